@@ -1,0 +1,167 @@
+//! Algs: sequences of turns as cubers write them.
+//!
+//! Text is [parsed](Alg::parse) into an [`Alg`], which keeps groups, commutators, conjugates, NISS and
+//! comments, and prints back in canonical form. [`Alg::moves`] expands it into plain [`Move`]s; those
+//! are counted ([`Metric`]), simplified ([`simplify`]) and done to positions.
+
+mod metric;
+mod moves;
+mod notation;
+mod parse;
+mod print;
+
+pub use metric::Metric;
+pub use moves::{Layers, Move, simplify, turns_of};
+pub use notation::{Notation, UnknownNotation};
+pub use parse::{AlgError, AlgFault};
+pub use print::moves_to_string;
+
+use crate::symmetry::Symmetry;
+use crate::turn::Turn;
+
+/// A sequence of turns with its structure.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Alg {
+    nodes: Vec<Node>,
+}
+
+/// A part of an alg.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Node {
+    /// One turn.
+    Move(Move),
+    /// `(A)3`: repeated, backwards if negative.
+    Group {
+        /// What is repeated.
+        inside: Alg,
+        /// How often.
+        times: i32,
+    },
+    /// `[A, B]` = A B A' B', repeated.
+    Commutator {
+        /// A.
+        first: Alg,
+        /// B.
+        second: Alg,
+        /// How often.
+        times: i32,
+    },
+    /// `[A: B]` = A B A', repeated.
+    Conjugate {
+        /// A.
+        first: Alg,
+        /// B.
+        second: Alg,
+        /// How often.
+        times: i32,
+    },
+    /// `^(A)`: turns done on the inverse; they follow all normal ones of the same level, inverted.
+    OnInverse(Alg),
+    /// `// text` up to the end of the line.
+    Comment(String),
+}
+
+impl Alg {
+    /// The most turns an alg may expand to; the parser refuses longer ones.
+    pub const MOST_MOVES: usize = 100_000;
+
+    /// An alg of plain moves.
+    pub fn from_moves(moves: impl IntoIterator<Item = Move>) -> Alg {
+        Alg { nodes: moves.into_iter().map(Node::Move).collect() }
+    }
+
+    /// An alg of face turns.
+    pub fn from_turns(turns: impl IntoIterator<Item = Turn>) -> Alg {
+        Alg::from_moves(turns.into_iter().map(Move::from))
+    }
+
+    /// Its parts.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// All turns in the order in which they are done.
+    pub fn moves(&self) -> Vec<Move> {
+        let (mut normal, mut inverse) = (Vec::new(), Vec::new());
+        for node in &self.nodes {
+            match node {
+                Node::Move(turn) => normal.push(*turn),
+                Node::Group { inside, times } => repeat(&mut normal, inside.moves(), *times),
+                Node::Commutator { first, second, times } => {
+                    let (a, b) = (first.moves(), second.moves());
+                    let whole = [&a[..], &b[..], &inverted(&a), &inverted(&b)].concat();
+                    repeat(&mut normal, whole, *times);
+                }
+                Node::Conjugate { first, second, times } => {
+                    let a = first.moves();
+                    let whole = [&a[..], &second.moves(), &inverted(&a)].concat();
+                    repeat(&mut normal, whole, *times);
+                }
+                Node::OnInverse(inside) => inverse.extend(inside.moves()),
+                Node::Comment(_) => {}
+            }
+        }
+        normal.extend(inverted(&inverse));
+        normal
+    }
+
+    /// The alg that undoes this one, with the same structure.
+    #[must_use]
+    pub fn inverse(&self) -> Alg {
+        let uses_inverse = self.nodes.iter().any(|node| matches!(node, Node::OnInverse(_)));
+        if uses_inverse {
+            // N ^(I) stands for N I'; its inverse I N' is I ^(N).
+            let (mut normal, mut inverse) = (Vec::new(), Vec::new());
+            for node in &self.nodes {
+                match node {
+                    Node::OnInverse(inside) => inverse.extend(inside.nodes.iter().cloned()),
+                    other => normal.push(other.clone()),
+                }
+            }
+            inverse.push(Node::OnInverse(Alg { nodes: normal }));
+            return Alg { nodes: inverse };
+        }
+        let nodes = self.nodes.iter().rev().map(|node| match node {
+            Node::Move(turn) => Node::Move(turn.inverse()),
+            Node::Group { inside, times } => Node::Group { inside: inside.inverse(), times: *times },
+            Node::Commutator { first, second, times } => {
+                Node::Commutator { first: second.clone(), second: first.clone(), times: *times }
+            }
+            Node::Conjugate { first, second, times } => {
+                Node::Conjugate { first: first.clone(), second: second.inverse(), times: *times }
+            }
+            Node::OnInverse(_) | Node::Comment(_) => node.clone(),
+        });
+        Alg { nodes: nodes.collect() }
+    }
+
+    /// The alg as it looks through a symmetry, a mirror for instance.
+    #[must_use]
+    pub fn moved(&self, symmetry: Symmetry) -> Alg {
+        let nodes = self.nodes.iter().map(|node| match node {
+            Node::Move(turn) => Node::Move(turn.moved(symmetry)),
+            Node::Group { inside, times } => Node::Group { inside: inside.moved(symmetry), times: *times },
+            Node::Commutator { first, second, times } => {
+                Node::Commutator { first: first.moved(symmetry), second: second.moved(symmetry), times: *times }
+            }
+            Node::Conjugate { first, second, times } => {
+                Node::Conjugate { first: first.moved(symmetry), second: second.moved(symmetry), times: *times }
+            }
+            Node::OnInverse(inside) => Node::OnInverse(inside.moved(symmetry)),
+            Node::Comment(text) => Node::Comment(text.clone()),
+        });
+        Alg { nodes: nodes.collect() }
+    }
+}
+
+fn inverted(moves: &[Move]) -> Vec<Move> {
+    moves.iter().rev().map(|turn| turn.inverse()).collect()
+}
+
+fn repeat(onto: &mut Vec<Move>, moves: Vec<Move>, times: i32) {
+    let moves = if times < 0 { inverted(&moves) } else { moves };
+    for _ in 0..times.unsigned_abs() {
+        onto.extend_from_slice(&moves);
+    }
+}

@@ -1,0 +1,185 @@
+//! One turn of some layers: a face, two layers, a slice, or the whole cube.
+
+use crate::face::{Axis, Face};
+use crate::facelets::Facelets;
+use crate::geometry::Quarters;
+use crate::symmetry::{Attitude, Symmetry};
+use crate::turn::Turn;
+
+/// Which layers turn together, named as cubers name them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Layers {
+    /// `R`: one face.
+    Face(Face),
+    /// `Rw`: a face and the slice beside it.
+    Wide(Face),
+    /// `M`, `E`, `S`: the slice across an axis, in the direction of L, D, F.
+    Slice(Axis),
+    /// `x`, `y`, `z`: everything, in the direction of R, U, F.
+    Cube(Axis),
+}
+
+/// A turn of some layers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move {
+    /// What turns.
+    pub layers: Layers,
+    /// How far, clockwise as seen from the end it is named after.
+    pub quarters: Quarters,
+}
+
+/// A move in space: which of the layers -1, 0, 1 along the axis turn, clockwise as seen from its positive end.
+struct Span {
+    axis: Axis,
+    layers: [bool; 3],
+    quarters: Quarters,
+}
+
+impl Layers {
+    /// Every kind, for menus and tests: six faces, six wide turns, three slices, three rotations.
+    pub fn all() -> impl Iterator<Item = Layers> {
+        let ends = Face::ALL.into_iter().flat_map(|face| [Layers::Face(face), Layers::Wide(face)]);
+        ends.chain(Axis::ALL.into_iter().flat_map(|axis| [Layers::Slice(axis), Layers::Cube(axis)]))
+    }
+
+    /// The axis it turns about.
+    pub const fn axis(self) -> Axis {
+        match self {
+            Layers::Face(face) | Layers::Wide(face) => face.axis(),
+            Layers::Slice(axis) | Layers::Cube(axis) => axis,
+        }
+    }
+
+    /// Which layers along the axis, and whether "clockwise" is meant as seen from the positive end.
+    const fn in_space(self) -> ([bool; 3], bool) {
+        match self {
+            Layers::Face(face) if face.is_positive() => ([false, false, true], true),
+            Layers::Face(_) => ([true, false, false], false),
+            Layers::Wide(face) if face.is_positive() => ([false, true, true], true),
+            Layers::Wide(_) => ([true, true, false], false),
+            Layers::Slice(axis) => ([false, true, false], matches!(axis, Axis::Z)),
+            Layers::Cube(_) => ([true, true, true], true),
+        }
+    }
+}
+
+impl Move {
+    /// A move of these layers by this much.
+    pub const fn new(layers: Layers, quarters: Quarters) -> Move {
+        Move { layers, quarters }
+    }
+
+    /// The move that undoes it.
+    #[must_use]
+    pub const fn inverse(self) -> Move {
+        Move { layers: self.layers, quarters: self.quarters.inverse() }
+    }
+
+    /// The same move seen through a symmetry.
+    #[must_use]
+    pub fn moved(self, symmetry: Symmetry) -> Move {
+        let span = self.span();
+        let end = symmetry.face(span.axis.positive());
+        // The axis may point the other way afterwards, and a mirror reverses every turn.
+        let reversed = !end.is_positive();
+        let mut layers = span.layers;
+        if reversed {
+            layers.reverse();
+        }
+        let quarters = if reversed != symmetry.is_mirror() { span.quarters.inverse() } else { span.quarters };
+        Span { axis: end.axis(), layers, quarters }.named()
+    }
+
+    fn span(self) -> Span {
+        let (layers, from_positive) = self.layers.in_space();
+        let quarters = if from_positive { self.quarters } else { self.quarters.inverse() };
+        Span { axis: self.layers.axis(), layers, quarters }
+    }
+}
+
+impl Span {
+    fn named(self) -> Move {
+        let layers = match self.layers {
+            [false, false, true] => Layers::Face(self.axis.positive()),
+            [true, false, false] => Layers::Face(self.axis.negative()),
+            [false, true, true] => Layers::Wide(self.axis.positive()),
+            [true, true, false] => Layers::Wide(self.axis.negative()),
+            [false, true, false] => Layers::Slice(self.axis),
+            [true, true, true] => Layers::Cube(self.axis),
+            [true, false, true] | [false, false, false] => unreachable!("no move turns these layers"),
+        };
+        let quarters = if layers.in_space().1 { self.quarters } else { self.quarters.inverse() };
+        Move { layers, quarters }
+    }
+}
+
+impl From<Turn> for Move {
+    fn from(turn: Turn) -> Move {
+        Move::new(Layers::Face(turn.face()), turn.quarters())
+    }
+}
+
+impl Facelets {
+    /// These stickers after a move; centres go along with slices, wide turns and rotations.
+    #[must_use]
+    pub fn after(mut self, turn: Move) -> Facelets {
+        let span = turn.span();
+        for (layer, turns) in [-1, 0, 1].into_iter().zip(span.layers) {
+            if turns {
+                self.turn_layer(span.axis, layer, span.quarters);
+            }
+        }
+        self
+    }
+
+    /// These stickers after all the moves.
+    #[must_use]
+    pub fn after_all<'a>(self, moves: impl IntoIterator<Item = &'a Move>) -> Facelets {
+        moves.into_iter().fold(self, |facelets, turn| facelets.after(*turn))
+    }
+}
+
+/// The same effect as turns of faces, named as the cube is held at the start, and the rotation of the
+/// whole cube that is left at the end.
+pub fn turns_of(moves: &[Move]) -> (Vec<Turn>, Attitude) {
+    let mut turns = Vec::new();
+    let mut attitude = Attitude::UPRIGHT;
+    for turn in moves {
+        let Span { axis, layers: [low, middle, high], quarters } = turn.span();
+        let back = attitude.symmetry().inverse();
+        // If the middle goes along, the whole cube turns and the layers left behind turn back.
+        for (end, moves) in [(axis.positive(), high), (axis.negative(), low)] {
+            if moves != middle {
+                let clockwise = if end.is_positive() { quarters } else { quarters.inverse() };
+                let clockwise = if middle { clockwise.inverse() } else { clockwise };
+                turns.push(Turn::new(back.face(end), clockwise));
+            }
+        }
+        if middle {
+            let rotation = Attitude::all().find(|other| other.rotations() == [(axis, quarters)]);
+            attitude = attitude.then(rotation.expect("each quarter turn about an axis is an attitude"));
+        }
+    }
+    (turns, attitude)
+}
+
+/// Cancels and merges: moves of the same layers that are separated only by moves about the same axis.
+pub fn simplify(moves: &[Move]) -> Vec<Move> {
+    let mut result: Vec<Move> = Vec::with_capacity(moves.len());
+    for &turn in moves {
+        let run = result.iter().rposition(|other| other.layers.axis() != turn.layers.axis()).map_or(0, |at| at + 1);
+        match result[run..].iter().position(|other| other.layers == turn.layers) {
+            None => result.push(turn),
+            Some(at) => {
+                let sum = i64::from(result[run + at].quarters.count() + turn.quarters.count());
+                match Quarters::from_count(sum) {
+                    Some(quarters) => result[run + at].quarters = quarters,
+                    None => {
+                        result.remove(run + at);
+                    }
+                }
+            }
+        }
+    }
+    result
+}

@@ -1,0 +1,109 @@
+//! A position of the 3x3x3 that turns can reach. Legal by construction, so no solver has to refuse one.
+
+use crate::assembly::{Assembly, Universe};
+use crate::facelets::Facelets;
+use crate::fault::Fault;
+use crate::geometry::Sticker;
+use crate::symmetry::Symmetry;
+use crate::turn::Turn;
+use std::sync::LazyLock;
+
+/// A legal position, held upright.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cube(Assembly);
+
+/// The position after each of the eighteen turns, read off the turned stickers.
+static TURNED: LazyLock<[Cube; Turn::COUNT]> = LazyLock::new(|| {
+    std::array::from_fn(|index| {
+        let turn = Turn::from_index(index).expect("there are eighteen turns");
+        let face = turn.face();
+        let (layer, quarters) =
+            if face.is_positive() { (1, turn.quarters()) } else { (-1, turn.quarters().inverse()) };
+        let mut facelets = Facelets::SOLVED;
+        facelets.turn_layer(face.axis(), layer, quarters);
+        Cube(Assembly::from_facelets(&facelets).expect("a turned cube is a cube").assembly)
+    })
+});
+
+impl Cube {
+    /// Everything at home.
+    pub const SOLVED: Cube = Cube(Assembly::SOLVED);
+
+    /// How many positions there are: 8!·3⁷·12!·2¹¹/2.
+    pub const COUNT: u128 = 43_252_003_274_489_856_000;
+
+    /// The assembly as a cube, if it lies in the universe of the solved one.
+    pub fn new(assembly: Assembly) -> Result<Cube, Vec<Fault>> {
+        match assembly.universe() {
+            Universe::SOLVABLE => Ok(Cube(assembly)),
+            universe => Err(universe.faults()),
+        }
+    }
+
+    /// For callers inside the crate that have just made sure of it.
+    pub(crate) const fn new_unchecked(assembly: Assembly) -> Cube {
+        Cube(assembly)
+    }
+
+    /// The pieces.
+    pub const fn assembly(&self) -> &Assembly {
+        &self.0
+    }
+
+    /// The stickers.
+    pub fn facelets(&self) -> Facelets {
+        self.0.facelets()
+    }
+
+    /// This position with a turn done to it.
+    #[must_use]
+    pub fn turn(&self, turn: Turn) -> Cube {
+        self.then(&TURNED[turn.index()])
+    }
+
+    /// This position with all these turns done to it.
+    #[must_use]
+    pub fn turns(&self, turns: impl IntoIterator<Item = Turn>) -> Cube {
+        turns.into_iter().fold(*self, |cube, turn| cube.turn(turn))
+    }
+
+    /// This position with `other` done to it.
+    #[must_use]
+    pub fn then(&self, other: &Cube) -> Cube {
+        Cube(self.0.then(&other.0))
+    }
+
+    /// What undoes it.
+    #[must_use]
+    pub fn inverse(&self) -> Cube {
+        Cube(self.0.inverse())
+    }
+
+    /// Done `exponent` times; backwards if negative.
+    #[must_use]
+    pub fn power(&self, exponent: i64) -> Cube {
+        Cube(self.0.power(exponent))
+    }
+
+    /// How often it must be done until everything is at home again.
+    pub fn order(&self) -> u32 {
+        self.0.order()
+    }
+
+    /// True if the corners (and so the edges) need an odd number of swaps.
+    pub fn is_odd(&self) -> bool {
+        self.0.corners().is_odd()
+    }
+
+    /// The position as it looks after the whole cube has been moved by a symmetry and recoloured to match.
+    #[must_use]
+    pub fn moved(&self, symmetry: Symmetry) -> Cube {
+        Cube(self.0.moved(symmetry))
+    }
+
+    /// How many stickers are not in the colour of their face.
+    pub fn stickers_away(&self) -> usize {
+        let facelets = self.facelets();
+        Sticker::all().filter(|&sticker| facelets.get(sticker) != Some(sticker.face())).count()
+    }
+}

@@ -1,0 +1,249 @@
+//! The 54 stickers as a person sees, types or paints them. Anything goes.
+//!
+//! [`Facelets`] come from text ([`read`]) or from a position, and lead on to an
+//! [`Assembly`](crate::Assembly) if all twenty pieces are there. A cube may be held in any of the 24
+//! attitudes: [`Facelets::relabelled`] names every colour by the place of its centre, so that what
+//! follows can take the cube as it is held.
+
+use crate::face::{Axis, Face};
+use crate::fault::Fault;
+use crate::geometry::{Quarters, Sticker, turned_layer};
+use crate::scheme::Scheme;
+use crate::symmetry::Attitude;
+use std::fmt;
+
+/// A colour, or nothing known, at each of the 54 sticker places.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Facelets([Option<Face>; Sticker::COUNT]);
+
+impl Facelets {
+    /// Every face in its own colour.
+    pub const SOLVED: Facelets = {
+        let mut colours = [None; Sticker::COUNT];
+        let mut i = 0;
+        while i < Sticker::COUNT {
+            colours[i] = Some(Face::ALL[i / 9]);
+            i += 1;
+        }
+        Facelets(colours)
+    };
+
+    /// Nothing known at all.
+    pub const UNKNOWN: Facelets = Facelets([None; Sticker::COUNT]);
+
+    /// From a colour for each sticker.
+    pub const fn new(colours: [Option<Face>; Sticker::COUNT]) -> Facelets {
+        Facelets(colours)
+    }
+
+    /// The colour of a sticker.
+    pub const fn get(&self, sticker: Sticker) -> Option<Face> {
+        self.0[sticker.index()]
+    }
+
+    /// Paints a sticker.
+    pub const fn set(&mut self, sticker: Sticker, colour: Option<Face>) {
+        self.0[sticker.index()] = colour;
+    }
+
+    /// All colours in the order of the facelet string.
+    pub const fn colours(&self) -> &[Option<Face>; Sticker::COUNT] {
+        &self.0
+    }
+
+    /// True if a sticker is unknown.
+    pub fn has_unknown(&self) -> bool {
+        self.0.contains(&None)
+    }
+
+    /// The stickers that differ.
+    pub fn difference<'a>(&'a self, other: &'a Facelets) -> impl Iterator<Item = Sticker> + 'a {
+        Sticker::all().filter(move |&sticker| self.get(sticker) != other.get(sticker))
+    }
+
+    /// How the cube is held, if its six centres say so.
+    pub fn attitude(&self) -> Option<Attitude> {
+        let mut centres = [Face::U; 6];
+        for face in Face::ALL {
+            centres[face.index()] = self.get(Sticker::centre(face))?;
+        }
+        Attitude::from_centres(centres)
+    }
+
+    /// Each colour renamed to the face where its centre stands in this attitude: the cube as it is held.
+    #[must_use]
+    pub fn relabelled(&self, attitude: Attitude) -> Facelets {
+        if attitude == Attitude::UPRIGHT {
+            return *self;
+        }
+        let place = attitude.symmetry().effect().faces;
+        Facelets(self.0.map(|colour| colour.map(|colour| place[colour.index()])))
+    }
+
+    /// The opposite of [`Facelets::relabelled`]: places back to colours.
+    #[must_use]
+    pub fn recoloured(&self, attitude: Attitude) -> Facelets {
+        let colour = attitude.centres();
+        Facelets(self.0.map(|place| place.map(|place| colour[place.index()])))
+    }
+
+    /// Turns one layer (-1, 0 or 1 along the axis) clockwise as seen from the axis' positive end.
+    pub fn turn_layer(&mut self, axis: Axis, layer: i8, quarters: Quarters) {
+        let from = turned_layer(axis, layer, quarters);
+        self.0 = std::array::from_fn(|i| self.0[usize::from(from[i])]);
+    }
+}
+
+/// 54 letters, `?` for the unknown.
+impl fmt::Display for Facelets {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = [b'?'; Sticker::COUNT];
+        for (letter, colour) in text.iter_mut().zip(self.0) {
+            if let Some(face) = colour {
+                *letter = face.letter() as u8;
+            }
+        }
+        f.write_str(std::str::from_utf8(&text).expect("the letters are ASCII"))
+    }
+}
+
+impl fmt::Debug for Facelets {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// Facelets read from text, and whether the person wrote faces or colours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The stickers; colours by home face, not by place.
+    pub facelets: Facelets,
+    /// True if the letters were those of the scheme rather than U R F D L B.
+    pub by_colour: bool,
+}
+
+/// Reads 54 letters: `URFDLB`, or the letters of the scheme; any case, `?` or `.` for unknown, white
+/// space anywhere, in facelet order or in the shape of the net.
+pub fn read(text: &str, scheme: &Scheme) -> Result<Reading, Vec<Fault>> {
+    if let Some(reading) = read_plain(text.as_bytes(), scheme) {
+        return Ok(reading);
+    }
+    let letters: Vec<(usize, char)> = text
+        .chars()
+        .enumerate()
+        .filter(|(_, c)| !c.is_whitespace())
+        .map(|(at, c)| (at, c.to_ascii_uppercase()))
+        .collect();
+    let known = |c: char| c == '?' || c == '.';
+    // Whichever alphabet fits more letters is the one that was meant.
+    let misses = |find: &dyn Fn(char) -> Option<Face>| {
+        letters.iter().filter(|(_, c)| !known(*c) && find(*c).is_none()).count()
+    };
+    let by_colour = misses(&|c| scheme.colour(c)) < misses(&Face::from_letter);
+    let colour_of = |c: char| if by_colour { scheme.colour(c) } else { Face::from_letter(c) };
+
+    let mut faults: Vec<Fault> = letters
+        .iter()
+        .filter(|(_, c)| !known(*c) && colour_of(*c).is_none())
+        .map(|&(position, _)| Fault::Letter { position, found: text.chars().nth(position).unwrap_or(' ') })
+        .collect();
+    if letters.len() != Sticker::COUNT {
+        faults.push(Fault::Length { found: letters.len(), expected: Sticker::COUNT });
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let mut facelets = Facelets::UNKNOWN;
+    let is_net = is_net(text);
+    for (i, &(_, c)) in letters.iter().enumerate() {
+        let at = if is_net { NET_ORDER[i] } else { i as u8 };
+        facelets.set(Sticker::new(usize::from(at)), colour_of(c));
+    }
+    Ok(Reading { facelets, by_colour })
+}
+
+/// The common case without a detour: exactly 54 known letters of one alphabet.
+fn read_plain(text: &[u8], scheme: &Scheme) -> Option<Reading> {
+    const FACES: [Option<Face>; 256] = {
+        let mut table = [None; 256];
+        let mut i = 0;
+        while i < 6 {
+            let letter = Face::ALL[i].letter() as u8;
+            table[letter as usize] = Some(Face::ALL[i]);
+            table[letter.to_ascii_lowercase() as usize] = Some(Face::ALL[i]);
+            i += 1;
+        }
+        table
+    };
+    let text: &[u8; Sticker::COUNT] = text.try_into().ok()?;
+    let faces = text.map(|byte| FACES[usize::from(byte)]);
+    if !faces.contains(&None) {
+        return Some(Reading { facelets: Facelets(faces), by_colour: false });
+    }
+    let colours = text.map(|byte| scheme.colour(byte.to_ascii_uppercase() as char));
+    (!colours.contains(&None)).then_some(Reading { facelets: Facelets(colours), by_colour: true })
+}
+
+/// Nine rows of 3 3 3 12 12 12 3 3 3 letters.
+fn is_net(text: &str) -> bool {
+    text.lines()
+        .map(|line| line.chars().filter(|c| !c.is_whitespace()).count())
+        .filter(|&count| count > 0)
+        .eq([3, 3, 3, 12, 12, 12, 3, 3, 3])
+}
+
+/// The sticker at each place of the net, read line by line: U, then rows of L F R B, then D.
+const NET_ORDER: [u8; Sticker::COUNT] = {
+    let mut order = [0; Sticker::COUNT];
+    let mut i = 0;
+    while i < 9 {
+        order[i] = i as u8;
+        order[45 + i] = 27 + i as u8;
+        i += 1;
+    }
+    let band = [Face::L, Face::F, Face::R, Face::B];
+    let mut row = 0;
+    while row < 3 {
+        let mut column = 0;
+        while column < 12 {
+            order[9 + row * 12 + column] = (band[column / 3] as usize * 9 + row * 3 + column % 3) as u8;
+            column += 1;
+        }
+        row += 1;
+    }
+    order
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Result<String, Vec<Fault>> {
+        read(text, &Scheme::default()).map(|reading| reading.facelets.to_string())
+    }
+
+    #[test]
+    fn letters_spaces_case_and_nets_are_all_read() {
+        let solved = Facelets::SOLVED.to_string();
+        assert_eq!(text(&solved.to_lowercase()), Ok(solved.clone()));
+        assert_eq!(text("WWWWWWWWW RRRRRRRRR GGGGGGGGG YYYYYYYYY OOOOOOOOO BBBBBBBBB"), Ok(solved.clone()));
+        let net = "    U U U\n    U U U\n    U U U\nLLL FFF RRR BBB\nLLL FFF RRR BBB\nLLL FFF RRR BBB\nDDD\nDDD\nDDD\n";
+        assert_eq!(text(net), Ok(solved.clone()));
+        assert_eq!(text(&solved.replace('U', ".")), Ok(solved.replace('U', "?")));
+    }
+
+    #[test]
+    fn wrong_letters_and_lengths_are_all_named() {
+        let mut wrong = Facelets::SOLVED.to_string();
+        wrong.replace_range(3..4, "x");
+        wrong.push('Z');
+        assert_eq!(
+            text(&wrong),
+            Err(vec![
+                Fault::Letter { position: 3, found: 'x' },
+                Fault::Letter { position: 54, found: 'Z' },
+                Fault::Length { found: 55, expected: 54 },
+            ])
+        );
+    }
+}

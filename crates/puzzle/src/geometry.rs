@@ -1,0 +1,157 @@
+//! Where the 54 stickers are in space, and where a turn takes them.
+//!
+//! This is the one source of truth about turning. A layer turn is a rotation of the points in that
+//! layer; the permutation of stickers follows, and from it follow the piece tables, the eighteen
+//! turns and the forty-eight symmetries. Nothing about turning is written down twice.
+
+use crate::face::{Axis, Face};
+use std::fmt;
+use std::sync::LazyLock;
+
+/// A place for a sticker: 0..54, the index into a facelet string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Sticker(u8);
+
+impl Sticker {
+    /// How many there are.
+    pub const COUNT: usize = 54;
+
+    /// The sticker with this index into a facelet string.
+    ///
+    /// # Panics
+    /// If the index is not below 54.
+    pub const fn new(index: usize) -> Sticker {
+        assert!(index < Sticker::COUNT, "a sticker index is below 54");
+        Sticker(index as u8)
+    }
+
+    /// All of them, in the order of the facelet string.
+    pub fn all() -> impl Iterator<Item = Sticker> {
+        (0..Sticker::COUNT).map(Sticker::new)
+    }
+
+    /// The middle sticker of a face.
+    pub const fn centre(face: Face) -> Sticker {
+        Sticker(face as u8 * 9 + 4)
+    }
+
+    /// The index into a facelet string.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The face it lies on.
+    pub const fn face(self) -> Face {
+        Face::ALL[self.0 as usize / 9]
+    }
+
+    /// Row (0 at the top of the net) and column (0 at the left) on its face.
+    pub const fn row_and_column(self) -> (usize, usize) {
+        (self.0 as usize % 9 / 3, self.0 as usize % 3)
+    }
+
+    /// True for the six middle stickers.
+    pub const fn is_centre(self) -> bool {
+        self.0 % 9 == 4
+    }
+
+    /// The little cube it is glued to: each coordinate is -1, 0 or 1; x points right, y up, z to the front.
+    pub const fn position(self) -> [i8; 3] {
+        let (row, column) = self.row_and_column();
+        let (down, across) = (row as i8 - 1, column as i8 - 1);
+        match self.face() {
+            Face::U => [across, 1, down],
+            Face::R => [1, -down, -across],
+            Face::F => [across, -down, 1],
+            Face::D => [across, -1, -down],
+            Face::L => [-1, -down, across],
+            Face::B => [-across, -down, -1],
+        }
+    }
+}
+
+/// `U1` to `B9`, as they are numbered on the net.
+impl fmt::Display for Sticker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.face(), self.0 % 9 + 1)
+    }
+}
+
+/// How often a layer is turned by 90°, clockwise as seen from the end the move is named after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Quarters {
+    /// 90° clockwise.
+    One = 1,
+    /// 180°.
+    Two = 2,
+    /// 90° counter-clockwise.
+    Three = 3,
+}
+
+impl Quarters {
+    /// All three.
+    pub const ALL: [Quarters; 3] = [Quarters::One, Quarters::Two, Quarters::Three];
+
+    /// The quarter turns left over after whole revolutions; `None` if nothing is left.
+    pub const fn from_count(count: i64) -> Option<Quarters> {
+        match count.rem_euclid(4) {
+            1 => Some(Quarters::One),
+            2 => Some(Quarters::Two),
+            3 => Some(Quarters::Three),
+            _ => None,
+        }
+    }
+
+    /// 1, 2 or 3.
+    pub const fn count(self) -> u8 {
+        self as u8
+    }
+
+    /// The same turn the other way round.
+    pub const fn inverse(self) -> Quarters {
+        match self {
+            Quarters::One => Quarters::Three,
+            Quarters::Two => Quarters::Two,
+            Quarters::Three => Quarters::One,
+        }
+    }
+}
+
+/// Where the content of each of the 54 places comes from: `after[i] = before[from[i]]`.
+pub(crate) type StickerMap = [u8; Sticker::COUNT];
+
+/// A quarter turn of space about an axis, clockwise as seen from its positive end.
+pub(crate) fn quarter_turn(axis: Axis, [x, y, z]: [i8; 3]) -> [i8; 3] {
+    match axis {
+        Axis::X => [x, z, -y],
+        Axis::Y => [-z, y, x],
+        Axis::Z => [y, -x, z],
+    }
+}
+
+fn layer_map(axis: Axis, layer: i8, quarters: Quarters) -> StickerMap {
+    let mut from = [0; Sticker::COUNT];
+    for sticker in Sticker::all() {
+        let (mut position, mut normal) = (sticker.position(), sticker.face().normal());
+        if position[axis.index()] == layer {
+            for _ in 0..quarters.count() {
+                position = quarter_turn(axis, position);
+                normal = quarter_turn(axis, normal);
+            }
+        }
+        let target = Sticker::all()
+            .find(|other| other.position() == position && other.face().normal() == normal)
+            .expect("a turn takes stickers to stickers");
+        from[target.index()] = sticker.0;
+    }
+    from
+}
+
+/// The map of one layer (-1, 0 or 1 along the axis) turned clockwise as seen from the axis' positive end.
+pub(crate) fn turned_layer(axis: Axis, layer: i8, quarters: Quarters) -> &'static StickerMap {
+    static MAPS: LazyLock<[[[StickerMap; 3]; 3]; 3]> = LazyLock::new(|| {
+        Axis::ALL.map(|axis| [-1, 0, 1].map(|layer| Quarters::ALL.map(|quarters| layer_map(axis, layer, quarters))))
+    });
+    &MAPS[axis.index()][(layer + 1) as usize][quarters as usize - 1]
+}

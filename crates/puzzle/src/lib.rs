@@ -1,0 +1,54 @@
+//! Rubik's cube as a thing of its own: no files, no clocks, no threads, no tables.
+//!
+//! ```text
+//! text ─► Facelets ─► Assembly ─► Cube ─► numbers
+//!         anything    20 pieces   legal
+//! ```
+//!
+//! What a person types or paints are [`Facelets`]. If all twenty pieces are there it is an
+//! [`Assembly`], in one of twelve [`Universe`]s. A [`Cube`] is legal by construction. Whatever is
+//! wrong is found on the way, all at once, as [`Fault`]s, and [`Repairs`] lead back.
+//!
+//! ```
+//! use puzzle::{Alg, Assembly, Cube, Facelets, Notation};
+//!
+//! let alg = Alg::parse("U R F' L'", Notation::Wca).unwrap();
+//! let facelets = Facelets::SOLVED.after_all(&alg.moves());
+//! let held = Assembly::from_facelets(&facelets).unwrap();
+//! let cube = Cube::new(held.assembly).unwrap();
+//! assert_eq!(cube.order(), 7);
+//! ```
+
+pub mod alg;
+mod assembly;
+mod cube;
+mod face;
+pub mod facelets;
+mod fault;
+mod geometry;
+mod kpattern;
+mod nearest;
+mod numbering;
+mod pieces;
+mod random;
+mod repair;
+mod scheme;
+mod symmetry;
+mod turn;
+
+pub use alg::{Alg, AlgError, Layers, Metric, Move, Notation};
+pub use assembly::{Assembly, Held, Universe};
+pub use cube::Cube;
+pub use face::{Axis, Face};
+pub use facelets::Facelets;
+pub use fault::{Fault, Misfit, Twist, faults};
+pub use geometry::{Quarters, Sticker};
+pub use kpattern::{KPattern, KPatternError};
+pub use nearest::{Costs, Fit, LegalCubes};
+pub use numbering::{Coordinate, Derivation, Numbering, PieceListError, PieceLists, Summand, UnknownNumbering, Weight};
+pub use pieces::{Corner, Corners, Edge, Edges, Pieces, Place};
+pub use random::random_turns;
+pub use repair::{Operation, Repair, Repairs};
+pub use scheme::{Scheme, SchemeError};
+pub use symmetry::{Attitude, Symmetry};
+pub use turn::Turn;

@@ -1,0 +1,325 @@
+//! The legal cubes that fit given stickers best.
+//!
+//! Every sticker place has a cost for each of the six colours: 0 or 1 to ask which stickers must be
+//! repainted, real colour distances to read a photograph. [`LegalCubes`] finds the exact minimum over
+//! all legal cubes in all 24 attitudes (10²¹ of them), counts the ties, lists some, and knows the
+//! runner-up.
+//!
+//! How: corners and edges are assigned to their places one after another. What later choices depend
+//! on is only which pieces are used, the sum of their turns and the parity of their order, so a table
+//! over the subsets of pieces holds the best way into each such state: 2⁸·6 for the corners,
+//! 2¹²·4 for the edges. Pieces are compared as coloured things, not relative to the centres; then
+//! the attitude enters only through its parity, and one table serves all 24.
+
+use crate::assembly::paint;
+use crate::face::Face;
+use crate::facelets::Facelets;
+use crate::geometry::Sticker;
+use crate::pieces::{Corner, Edge};
+use crate::symmetry::Attitude;
+use std::collections::HashMap;
+
+/// What it costs to believe that a sticker has a colour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Costs([[u32; 6]; Sticker::COUNT]);
+
+impl Costs {
+    /// The most that a single sticker can cost; more is cut down to this.
+    pub const MAX: u32 = 1 << 24;
+
+    /// A cost for each sticker and colour.
+    pub fn new(costs: [[u32; 6]; Sticker::COUNT]) -> Costs {
+        Costs(costs.map(|row| row.map(|cost| cost.min(Costs::MAX))))
+    }
+
+    /// One for each sticker that must be repainted; unknown ones are free.
+    pub fn of_changes(facelets: &Facelets) -> Costs {
+        Costs(facelets.colours().map(|seen| match seen {
+            None => [0; 6],
+            Some(colour) => {
+                let mut row = [1; 6];
+                row[colour.index()] = 0;
+                row
+            }
+        }))
+    }
+
+    fn get(&self, sticker: Sticker, colour: Face) -> u32 {
+        self.0[sticker.index()][colour.index()]
+    }
+}
+
+/// All legal cubes, weighed by how well they fit.
+pub struct LegalCubes {
+    corners: Assignment<8, 3>,
+    edges: Assignment<12, 2>,
+    /// Cost of each attitude's centres.
+    attitudes: [u32; 24],
+}
+
+/// A cube with its cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fit {
+    /// The stickers, centres included.
+    pub facelets: Facelets,
+    /// The sum of the costs of all stickers.
+    pub cost: u32,
+}
+
+/// One way to fill all places of a kind: (piece, turn) for each place.
+type Filling<const N: usize> = [(u8, u8); N];
+
+/// Corner, edge and centre parities that together make a legal cube.
+const PARITIES: [[usize; 3]; 4] = [[0, 0, 0], [0, 1, 1], [1, 0, 1], [1, 1, 0]];
+
+impl LegalCubes {
+    /// Works out the tables; well under a millisecond.
+    pub fn new(costs: &Costs) -> LegalCubes {
+        let corners = Assignment::new(std::array::from_fn(|place| {
+            let stickers = Corner::ALL[place].stickers();
+            std::array::from_fn(|piece| piece_costs(costs, &stickers, &Corner::ALL[piece].faces()))
+        }));
+        let edges = Assignment::new(std::array::from_fn(|place| {
+            let stickers = Edge::ALL[place].stickers();
+            std::array::from_fn(|piece| piece_costs(costs, &stickers, &Edge::ALL[piece].faces()))
+        }));
+        let mut attitudes = [0; 24];
+        for (cost, attitude) in attitudes.iter_mut().zip(Attitude::all()) {
+            let centres = attitude.centres();
+            *cost = Face::ALL.into_iter().map(|face| costs.get(Sticker::centre(face), centres[face.index()])).sum();
+        }
+        LegalCubes { corners, edges, attitudes }
+    }
+
+    /// The attitudes of one parity with their costs.
+    fn attitudes(&self, parity: usize) -> impl Iterator<Item = (Attitude, u32)> + '_ {
+        Attitude::all().zip(self.attitudes).filter(move |(attitude, _)| usize::from(attitude.is_odd()) == parity)
+    }
+
+    /// Least cost of the attitudes of one parity.
+    fn attitude_cost(&self, parity: usize) -> u32 {
+        self.attitudes(parity).map(|(_, cost)| cost).min().unwrap_or(NEVER)
+    }
+
+    fn cost_of(&self, [c, e, a]: [usize; 3]) -> u32 {
+        self.corners.cost(c) + self.edges.cost(e) + self.attitude_cost(a)
+    }
+
+    /// The least cost of any legal cube.
+    pub fn cost(&self) -> u32 {
+        PARITIES.into_iter().map(|parities| self.cost_of(parities)).min().unwrap_or(NEVER)
+    }
+
+    /// How many legal cubes have the least cost. Exact; all of them together are 24 · 43252003274489856000.
+    pub fn count(&self) -> u128 {
+        let least = self.cost();
+        let best = PARITIES.into_iter().filter(|&parities| self.cost_of(parities) == least);
+        best.map(|[c, e, a]| {
+            let cost = self.attitude_cost(a);
+            let attitudes = self.attitudes(a).filter(|(_, each)| *each == cost).count() as u128;
+            self.corners.count(c) * self.edges.count(e) * attitudes
+        })
+        .sum()
+    }
+
+    /// Up to `limit` cubes of least cost, always in the same order.
+    pub fn list(&self, limit: usize) -> Vec<Facelets> {
+        let least = self.cost();
+        let mut found = Vec::new();
+        for [c, e, a] in PARITIES.into_iter().filter(|&parities| self.cost_of(parities) == least) {
+            let corners = self.corners.list(c, limit);
+            let edges = self.edges.list(e, limit);
+            let cost = self.attitude_cost(a);
+            for (attitude, _) in self.attitudes(a).filter(|(_, each)| *each == cost) {
+                for corners in &corners {
+                    for edges in &edges {
+                        if found.len() == limit {
+                            return found;
+                        }
+                        found.push(assemble(corners, edges, attitude));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// A cube of least cost.
+    pub fn best(&self) -> Fit {
+        let facelets = self.list(1).pop().expect("some legal cube is always the nearest");
+        Fit { facelets, cost: self.cost() }
+    }
+
+    /// The best cube other than [`LegalCubes::best`]; it costs the same if there are ties.
+    pub fn runner_up(&self) -> Fit {
+        let best = self.best().facelets;
+        let mut fits = Vec::new();
+        for [c, e, a] in PARITIES {
+            let corners = self.corners.two_best(c);
+            let edges = self.edges.two_best(e);
+            let mut attitudes: Vec<(Attitude, u32)> = self.attitudes(a).collect();
+            attitudes.sort_by_key(|(_, cost)| *cost);
+            // The runner-up differs from the best of its parities in one kind of piece only.
+            for (c, e, a) in [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)] {
+                let cost = corners[c].1 + edges[e].1 + attitudes[a].1;
+                fits.push(Fit { facelets: assemble(&corners[c].0, &edges[e].0, attitudes[a].0), cost });
+            }
+        }
+        fits.sort_by_key(|fit| fit.cost);
+        fits.into_iter().find(|fit| fit.facelets != best).expect("there is more than one legal cube")
+    }
+}
+
+/// Cost of one piece at one place for each of its turns.
+fn piece_costs<const O: usize>(costs: &Costs, stickers: &[Sticker], faces: &[Face]) -> [u32; O] {
+    std::array::from_fn(|turn| {
+        faces.iter().enumerate().map(|(k, &colour)| costs.get(stickers[(k + turn) % O], colour)).sum()
+    })
+}
+
+fn assemble(corners: &Filling<8>, edges: &Filling<12>, attitude: Attitude) -> Facelets {
+    let mut facelets = Facelets::SOLVED.recoloured(attitude);
+    for (place, &(piece, turn)) in Corner::ALL.into_iter().zip(corners) {
+        paint(&mut facelets, &place.stickers(), &Corner::ALL[usize::from(piece)].faces(), usize::from(turn));
+    }
+    for (place, &(piece, turn)) in Edge::ALL.into_iter().zip(edges) {
+        paint(&mut facelets, &place.stickers(), &Edge::ALL[usize::from(piece)].faces(), usize::from(turn));
+    }
+    facelets
+}
+
+/// Larger than any sum of costs, small enough to be added to a few.
+const NEVER: u32 = u32::MAX / 4;
+
+/// `N` pieces with `O` turns each, assigned to `N` places at a cost.
+struct Assignment<const N: usize, const O: usize> {
+    /// By place, piece, turn.
+    costs: [[[u32; O]; N]; N],
+    /// By set of pieces on the first places, sum of their turns, parity of their order: the least cost.
+    table: Vec<[[u32; 2]; O]>,
+}
+
+/// A state of the table: used pieces, sum of turns, parity.
+type State = (usize, usize, usize);
+
+impl<const N: usize, const O: usize> Assignment<N, O> {
+    fn new(costs: [[[u32; O]; N]; N]) -> Self {
+        let mut table = vec![[[NEVER; 2]; O]; 1 << N];
+        table[0][0][0] = 0;
+        for set in 1..1usize << N {
+            let costs = &costs[set.count_ones() as usize - 1];
+            let mut best = [[NEVER; 2]; O];
+            let mut rest = set;
+            while rest != 0 {
+                let piece = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let before = &table[set & !(1 << piece)];
+                let odd = (set >> (piece + 1)).count_ones() as usize & 1;
+                for turn in 0..O {
+                    let cost = costs[piece][turn];
+                    for sum in 0..O {
+                        let from = before[(sum + O - turn) % O];
+                        best[sum][0] = best[sum][0].min(from[odd] + cost);
+                        best[sum][1] = best[sum][1].min(from[1 - odd] + cost);
+                    }
+                }
+            }
+            table[set] = best;
+        }
+        Assignment { costs, table }
+    }
+
+    const ALL: usize = (1 << N) - 1;
+
+    fn at(&self, (set, sum, parity): State) -> u32 {
+        self.table[set][sum][parity]
+    }
+
+    /// Least cost with turns that add up to nothing and the given parity.
+    fn cost(&self, parity: usize) -> u32 {
+        self.at((Self::ALL, 0, parity))
+    }
+
+    /// The ways into a state: piece and turn at the last place, the state before, and the cost this way.
+    fn ways(&self, (set, sum, parity): State) -> impl Iterator<Item = (u8, u8, State, u32)> + '_ {
+        (0..N).filter(move |piece| set >> piece & 1 == 1).flat_map(move |piece| {
+            (0..O).map(move |turn| {
+                let odd = (set >> (piece + 1)).count_ones() as usize & 1;
+                let before = (set & !(1 << piece), (sum + O - turn) % O, parity ^ odd);
+                let cost = self.at(before) + self.costs[set.count_ones() as usize - 1][piece][turn];
+                (piece as u8, turn as u8, before, cost)
+            })
+        })
+    }
+
+    fn count(&self, parity: usize) -> u128 {
+        self.count_into((Self::ALL, 0, parity), &mut HashMap::new())
+    }
+
+    fn count_into(&self, state: State, known: &mut HashMap<State, u128>) -> u128 {
+        if state.0 == 0 {
+            return 1;
+        }
+        if let Some(&count) = known.get(&state) {
+            return count;
+        }
+        let least = self.at(state);
+        let tight: Vec<State> = self.ways(state).filter(|way| way.3 == least).map(|way| way.2).collect();
+        let count = tight.into_iter().map(|before| self.count_into(before, known)).sum();
+        known.insert(state, count);
+        count
+    }
+
+    /// Up to `limit` fillings of least cost.
+    fn list(&self, parity: usize, limit: usize) -> Vec<Filling<N>> {
+        let mut found = Vec::new();
+        self.extend((Self::ALL, 0, parity), [(0, 0); N], limit, &mut found);
+        found
+    }
+
+    /// Fills the places of a state's set in the cheapest ways; those behind are filled already.
+    fn extend(&self, state: State, mut filling: Filling<N>, limit: usize, found: &mut Vec<Filling<N>>) {
+        if found.len() == limit {
+            return;
+        }
+        let Some(place) = (state.0.count_ones() as usize).checked_sub(1) else {
+            found.push(filling);
+            return;
+        };
+        let least = self.at(state);
+        for (piece, turn, before, cost) in self.ways(state) {
+            if cost == least {
+                filling[place] = (piece, turn);
+                self.extend(before, filling, limit, found);
+            }
+        }
+    }
+
+    /// The best filling and the best other one, with their costs.
+    fn two_best(&self, parity: usize) -> [(Filling<N>, u32); 2] {
+        let mut state = (Self::ALL, 0, parity);
+        let best = self.list(parity, 1).pop().expect("every parity has fillings");
+        let mut second: Option<(u32, State, Filling<N>)> = None;
+        // Walk back along the best way; the second best leaves it somewhere and is cheapest before that.
+        let mut behind = 0;
+        for place in (0..N).rev() {
+            let mut next = state;
+            for (piece, turn, before, cost) in self.ways(state) {
+                if (piece, turn) == best[place] {
+                    next = before;
+                } else if second.as_ref().is_none_or(|(least, ..)| cost + behind < *least) {
+                    let mut filling = best;
+                    filling[place] = (piece, turn);
+                    second = Some((cost + behind, before, filling));
+                }
+            }
+            let (piece, turn) = best[place];
+            behind += self.costs[place][usize::from(piece)][usize::from(turn)];
+            state = next;
+        }
+        let (cost, before, filling) = second.expect("there is more than one filling");
+        let mut fillings = Vec::new();
+        self.extend(before, filling, 1, &mut fillings);
+        [(best, self.cost(parity)), (fillings.pop().expect("every state was reached somehow"), cost)]
+    }
+}

@@ -1,0 +1,493 @@
+//! Positions as numbers, in the three ways our readers know.
+//!
+//! A [`Numbering`] is an order of the pieces and a way to weigh digits. Each coordinate is a sum of
+//! digit times weight; [`Numbering::derive`] keeps the summands, so that the sum can be shown on a
+//! board and not only its result. The whole number of a position is a mixed radix number made of four coordinates
+//! such that 0..43252003274489856000 are exactly the positions.
+
+use crate::assembly::Assembly;
+use crate::cube::Cube;
+use crate::pieces::{Corner, Corners, Edge, Edges, Pieces};
+use std::fmt;
+
+/// An order of the pieces and a way to count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Numbering {
+    /// Corners from URF, edges from UR, the first digit weighs most.
+    #[default]
+    Kociemba,
+    /// The Cube Transformer of 2010: corners from UFL, the four middle edges first, the first digit weighs least.
+    Transformer,
+    /// The robot site: Kociemba's order, permutations by the Lehmer code.
+    Korf,
+}
+
+/// A name that is none of the three numberings.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no numbering '{0}'; choose kociemba, transformer or korf")]
+pub struct UnknownNumbering(String);
+
+/// A number that describes one aspect of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Coordinate {
+    /// Where the corners are.
+    CornerPermutation,
+    /// How they are twisted.
+    Twist,
+    /// Where the edges are.
+    EdgePermutation,
+    /// How they are flipped.
+    Flip,
+    /// Which places the four edges of the middle slice occupy.
+    Slice,
+}
+
+impl Coordinate {
+    /// All of them.
+    pub const ALL: [Coordinate; 5] = [
+        Coordinate::CornerPermutation,
+        Coordinate::Twist,
+        Coordinate::EdgePermutation,
+        Coordinate::Flip,
+        Coordinate::Slice,
+    ];
+
+    /// A key for programs and message files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Coordinate::CornerPermutation => "corner_permutation",
+            Coordinate::Twist => "twist",
+            Coordinate::EdgePermutation => "edge_permutation",
+            Coordinate::Flip => "flip",
+            Coordinate::Slice => "slice",
+        }
+    }
+
+    /// How many values it has.
+    pub const fn count(self) -> u64 {
+        match self {
+            Coordinate::CornerPermutation => 40_320,
+            Coordinate::Twist => 2_187,
+            Coordinate::EdgePermutation => 479_001_600,
+            Coordinate::Flip => 2_048,
+            Coordinate::Slice => 495,
+        }
+    }
+}
+
+/// What a digit is multiplied with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// n!
+    Factorial(u32),
+    /// base^exponent
+    Power(u32, u32),
+    /// n choose k
+    Choose(u32, u32),
+}
+
+impl Weight {
+    /// Its value.
+    pub fn value(self) -> u64 {
+        match self {
+            Weight::Factorial(n) => factorial(n),
+            Weight::Power(base, exponent) => u64::from(base).pow(exponent),
+            Weight::Choose(n, k) => choose(n, k),
+        }
+    }
+}
+
+impl fmt::Display for Weight {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Weight::Factorial(n) => write!(f, "{n}!"),
+            Weight::Power(base, exponent) => write!(f, "{base}^{exponent}"),
+            Weight::Choose(n, k) => write!(f, "C({n},{k})"),
+        }
+    }
+}
+
+/// One summand of a coordinate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summand {
+    /// Number of the place in the numbering.
+    pub place: usize,
+    /// Name of the place.
+    pub place_name: &'static str,
+    /// Number of the piece there.
+    pub piece: usize,
+    /// Name of the piece.
+    pub piece_name: &'static str,
+    /// What is counted.
+    pub digit: u64,
+    /// What it is multiplied with.
+    pub weight: Weight,
+}
+
+impl Summand {
+    /// Digit times weight.
+    pub fn product(&self) -> u64 {
+        self.digit * self.weight.value()
+    }
+}
+
+/// How a coordinate comes about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Derivation {
+    /// The summands.
+    pub summands: Vec<Summand>,
+    /// If set, the coordinate is this number less the sum; else it is the sum.
+    pub subtracted_from: Option<u64>,
+}
+
+impl Derivation {
+    /// The sum of all products.
+    pub fn sum(&self) -> u64 {
+        self.summands.iter().map(Summand::product).sum()
+    }
+
+    /// The coordinate.
+    pub fn value(&self) -> u64 {
+        match self.subtracted_from {
+            None => self.sum(),
+            Some(whole) => whole - self.sum(),
+        }
+    }
+}
+
+/// The four lists of a position in a numbering: which piece is at each place, and how it is turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PieceLists {
+    /// The corner at each place.
+    pub corners: [u8; 8],
+    /// Its twist.
+    pub twists: [u8; 8],
+    /// The edge at each place.
+    pub edges: [u8; 12],
+    /// Its flip.
+    pub flips: [u8; 12],
+}
+
+/// Why four lists are not an assembly.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PieceListError {
+    /// Not four lists, or of the wrong lengths.
+    #[error("pieces are four lists separated by '/': 8 corners / 8 twists / 12 edges / 12 flips; found {found}")]
+    Shape {
+        /// The lengths of the lists found.
+        found: String,
+    },
+    /// Something that is no small number.
+    #[error("'{word}' in the list of {list} is not a number from 0 to {most}")]
+    NotANumber {
+        /// What was written.
+        word: String,
+        /// Which list.
+        list: &'static str,
+        /// The largest number allowed there.
+        most: u8,
+    },
+    /// A piece that is there more than once.
+    #[error("{piece} stands more than once in the list of {list}, and {missing} is missing")]
+    Twice {
+        /// The number of the piece.
+        piece: u8,
+        /// Which list.
+        list: &'static str,
+        /// A number that does not occur.
+        missing: u8,
+    },
+}
+
+impl PieceLists {
+    /// Reads `corners / twists / edges / flips`, numbers separated by white space or commas.
+    pub fn parse(text: &str) -> Result<PieceLists, PieceListError> {
+        let lists: Vec<Vec<&str>> = text
+            .split('/')
+            .map(|list| list.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect())
+            .collect();
+        if lists.iter().map(Vec::len).ne([8, 8, 12, 12]) {
+            let found = lists.iter().map(|list| list.len().to_string()).collect::<Vec<_>>().join(" / ");
+            return Err(PieceListError::Shape { found });
+        }
+        let corners = numbers(&lists[0], "corners", 7)?;
+        let twists = numbers(&lists[1], "twists", 2)?;
+        let edges = numbers(&lists[2], "edges", 11)?;
+        let flips = numbers(&lists[3], "flips", 1)?;
+        all_different(&corners, "corners")?;
+        all_different(&edges, "edges")?;
+        Ok(PieceLists { corners, twists, edges, flips })
+    }
+}
+
+impl fmt::Display for PieceLists {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lists: [&[u8]; 4] = [&self.corners, &self.twists, &self.edges, &self.flips];
+        let texts = lists.map(|list| list.iter().map(u8::to_string).collect::<Vec<_>>().join(" "));
+        f.write_str(&texts.join(" / "))
+    }
+}
+
+fn numbers<const N: usize>(words: &[&str], list: &'static str, most: u8) -> Result<[u8; N], PieceListError> {
+    let mut numbers = [0; N];
+    for (number, word) in numbers.iter_mut().zip(words) {
+        *number = word
+            .parse()
+            .ok()
+            .filter(|&n: &u8| n <= most)
+            .ok_or_else(|| PieceListError::NotANumber { word: (*word).to_owned(), list, most })?;
+    }
+    Ok(numbers)
+}
+
+fn all_different(pieces: &[u8], list: &'static str) -> Result<(), PieceListError> {
+    let repeated = (0..pieces.len()).find(|&i| pieces[..i].contains(&pieces[i]));
+    match repeated {
+        None => Ok(()),
+        Some(i) => {
+            let missing = (0..pieces.len() as u8).find(|piece| !pieces.contains(piece)).unwrap_or(0);
+            Err(PieceListError::Twice { piece: pieces[i], list, missing })
+        }
+    }
+}
+
+const TRANSFORMER_CORNERS: [Corner; 8] = {
+    use Corner::*;
+    [UFL, URF, UBR, ULB, DLF, DFR, DBL, DRB]
+};
+
+const TRANSFORMER_EDGES: [Edge; 12] = {
+    use Edge::*;
+    [FL, FR, BR, BL, UL, UF, UR, UB, DL, DF, DR, DB]
+};
+
+impl std::str::FromStr for Numbering {
+    type Err = UnknownNumbering;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Numbering::ALL.into_iter().find(|numbering| numbering.name() == name).ok_or_else(|| UnknownNumbering(name.into()))
+    }
+}
+
+impl Numbering {
+    /// All of them.
+    pub const ALL: [Numbering; 3] = [Numbering::Kociemba, Numbering::Transformer, Numbering::Korf];
+
+    /// `kociemba`, `transformer` or `korf`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Numbering::Kociemba => "kociemba",
+            Numbering::Transformer => "transformer",
+            Numbering::Korf => "korf",
+        }
+    }
+
+    /// The corners in the order of their numbers.
+    pub const fn corners(self) -> [Corner; 8] {
+        match self {
+            Numbering::Transformer => TRANSFORMER_CORNERS,
+            Numbering::Kociemba | Numbering::Korf => Corner::ALL,
+        }
+    }
+
+    /// The edges in the order of their numbers.
+    pub const fn edges(self) -> [Edge; 12] {
+        match self {
+            Numbering::Transformer => TRANSFORMER_EDGES,
+            Numbering::Kociemba | Numbering::Korf => Edge::ALL,
+        }
+    }
+
+    /// True if `edge` belongs to the middle slice, by its number.
+    const fn is_slice_edge(self, edge: u8) -> bool {
+        match self {
+            Numbering::Transformer => edge < 4,
+            Numbering::Kociemba | Numbering::Korf => edge >= 8,
+        }
+    }
+
+    /// The lists of an assembly.
+    pub fn lists(self, assembly: &Assembly) -> PieceLists {
+        let (corners, twists) = list(assembly.corners(), self.corners().map(Corner::index));
+        let (edges, flips) = list(assembly.edges(), self.edges().map(Edge::index));
+        PieceLists { corners, twists, edges, flips }
+    }
+
+    /// The assembly with these lists.
+    pub fn assembly(self, lists: &PieceLists) -> Result<Assembly, PieceListError> {
+        all_different(&lists.corners, "corners")?;
+        all_different(&lists.edges, "edges")?;
+        let corners: Corners = unlist(&lists.corners, &lists.twists, self.corners().map(Corner::index));
+        let edges: Edges = unlist(&lists.edges, &lists.flips, self.edges().map(Edge::index));
+        Ok(Assembly::new(corners, edges))
+    }
+
+    /// A coordinate with the way it comes about.
+    pub fn derive(self, assembly: &Assembly, coordinate: Coordinate) -> Derivation {
+        let lists = self.lists(assembly);
+        let summand = |place: usize, digit: u64, weight: Weight| match coordinate {
+            Coordinate::CornerPermutation | Coordinate::Twist => {
+                let piece = usize::from(lists.corners[place]);
+                let (place_name, piece_name) = (self.corners()[place].name(), self.corners()[piece].name());
+                Summand { place, place_name, piece, piece_name, digit, weight }
+            }
+            Coordinate::EdgePermutation | Coordinate::Flip | Coordinate::Slice => {
+                let piece = usize::from(lists.edges[place]);
+                let (place_name, piece_name) = (self.edges()[place].name(), self.edges()[piece].name());
+                Summand { place, place_name, piece, piece_name, digit, weight }
+            }
+        };
+        let mut subtracted_from = None;
+        let summands = match coordinate {
+            Coordinate::CornerPermutation => self.permutation(&lists.corners, &summand),
+            Coordinate::EdgePermutation => self.permutation(&lists.edges, &summand),
+            Coordinate::Twist => self.turns(&lists.twists, 3, &summand),
+            Coordinate::Flip => self.turns(&lists.flips, 2, &summand),
+            Coordinate::Slice => {
+                let places: Vec<usize> = (0..12).filter(|&place| self.is_slice_edge(lists.edges[place])).collect();
+                match self {
+                    // The place in the alphabetical list of all sets of four: 494 less the sets that come after.
+                    Numbering::Transformer => {
+                        subtracted_from = Some(494);
+                        let after = |i: usize| Weight::Choose(11 - places[i] as u32, 4 - i as u32);
+                        (0..4).map(|i| summand(places[i], 1, after(i))).collect()
+                    }
+                    Numbering::Kociemba | Numbering::Korf => {
+                        let above = |i: usize| Weight::Choose(11 - places[3 - i] as u32, i as u32 + 1);
+                        (0..4).map(|i| summand(places[3 - i], 1, above(i))).collect()
+                    }
+                }
+            }
+        };
+        Derivation { summands, subtracted_from }
+    }
+
+    /// A coordinate.
+    pub fn coordinate(self, assembly: &Assembly, coordinate: Coordinate) -> u64 {
+        self.derive(assembly, coordinate).value()
+    }
+
+    fn permutation(self, pieces: &[u8], summand: &dyn Fn(usize, u64, Weight) -> Summand) -> Vec<Summand> {
+        let places = 0..pieces.len();
+        let count = |range: &[u8], test: &dyn Fn(u8) -> bool| range.iter().filter(|&&piece| test(piece)).count() as u64;
+        match self {
+            Numbering::Korf => places
+                .map(|i| {
+                    let smaller = count(&pieces[i + 1..], &|piece| piece < pieces[i]);
+                    summand(i, smaller, Weight::Factorial((pieces.len() - 1 - i) as u32))
+                })
+                .collect(),
+            Numbering::Kociemba | Numbering::Transformer => places
+                .map(|i| {
+                    let larger = count(&pieces[..i], &|piece| piece > pieces[i]);
+                    summand(i, larger, Weight::Factorial(i as u32))
+                })
+                .collect(),
+        }
+    }
+
+    /// The last piece's turn follows from the others and is left out.
+    fn turns(self, turns: &[u8], base: u32, summand: &dyn Fn(usize, u64, Weight) -> Summand) -> Vec<Summand> {
+        let digits = turns.len() - 1;
+        (0..digits)
+            .map(|i| {
+                let exponent = if self == Numbering::Transformer { i } else { digits - 1 - i };
+                summand(i, u64::from(turns[i]), Weight::Power(base, exponent as u32))
+            })
+            .collect()
+    }
+
+    /// The number of a position, 0..43252003274489856000.
+    pub fn number(self, cube: &Cube) -> u128 {
+        let [corners, twist, edges, flip] = [
+            Coordinate::CornerPermutation,
+            Coordinate::Twist,
+            Coordinate::EdgePermutation,
+            Coordinate::Flip,
+        ]
+        .map(|coordinate| u128::from(self.coordinate(cube.assembly(), coordinate)));
+        ((corners * 2187 + twist) * HALF_OF_12_FACTORIAL + edges / 2) * 2048 + flip
+    }
+
+    /// The position with a number; `None` if it is 43252003274489856000 or more.
+    pub fn cube(self, number: u128) -> Option<Cube> {
+        if number >= Cube::COUNT {
+            return None;
+        }
+        let (rest, flip) = (number / 2048, (number % 2048) as u64);
+        let (rest, half) = (rest / HALF_OF_12_FACTORIAL, (rest % HALF_OF_12_FACTORIAL) as u64);
+        let (corners, twist) = ((rest / 2187) as u64, (rest % 2187) as u64);
+
+        let corner_list: [u8; 8] = self.unrank(corners);
+        let corners: Corners = unlist(&corner_list, &self.turn_digits(twist, 3), self.corners().map(Corner::index));
+        let flips = self.turn_digits(flip, 2);
+        // The lowest digit of the permutation weighs 1, and it is the one that makes the parity right.
+        let edges = [half * 2, half * 2 + 1]
+            .map(|rank| unlist(&self.unrank::<12>(rank), &flips, self.edges().map(Edge::index)))
+            .into_iter()
+            .find(|edges: &Edges| edges.is_odd() == corners.is_odd())
+            .expect("one of two neighbouring ranks is odd and the other even");
+        Some(Cube::new_unchecked(Assembly::new(corners, edges)))
+    }
+
+    fn unrank<const N: usize>(self, rank: u64) -> [u8; N] {
+        let mut left: Vec<u8> = (0..N as u8).collect();
+        let mut pieces = [0; N];
+        match self {
+            Numbering::Korf => {
+                for i in 0..N {
+                    let digit = rank / factorial((N - 1 - i) as u32) % (N - i) as u64;
+                    pieces[i] = left.remove(digit as usize);
+                }
+            }
+            Numbering::Kociemba | Numbering::Transformer => {
+                for i in (0..N).rev() {
+                    let digit = rank / factorial(i as u32) % (i as u64 + 1);
+                    pieces[i] = left.remove(i - digit as usize);
+                }
+            }
+        }
+        pieces
+    }
+
+    fn turn_digits<const N: usize>(self, value: u64, base: u64) -> [u8; N] {
+        let mut turns = [0; N];
+        let mut rest = value;
+        for k in 0..N - 1 {
+            let place = if self == Numbering::Transformer { k } else { N - 2 - k };
+            turns[place] = (rest % base) as u8;
+            rest /= base;
+        }
+        let sum: u64 = turns.iter().map(|&turn| u64::from(turn)).sum();
+        turns[N - 1] = ((base - sum % base) % base) as u8;
+        turns
+    }
+}
+
+const HALF_OF_12_FACTORIAL: u128 = 239_500_800;
+
+/// Pieces and turns in another order of places and piece numbers.
+pub(crate) fn list<const N: usize, const O: u8>(pieces: &Pieces<N, O>, order: [usize; N]) -> ([u8; N], [u8; N]) {
+    let number = |piece: u8| order.iter().position(|&p| p == usize::from(piece)).unwrap_or(0) as u8;
+    (order.map(|place| number(pieces.pieces()[place])), order.map(|place| pieces.turns()[place]))
+}
+
+/// The opposite of [`list`]; the caller has made sure that the lists are good.
+pub(crate) fn unlist<const N: usize, const O: u8>(numbers: &[u8; N], turns: &[u8; N], order: [usize; N]) -> Pieces<N, O> {
+    let (mut piece, mut turn) = ([0; N], [0; N]);
+    for (i, &place) in order.iter().enumerate() {
+        piece[place] = order[usize::from(numbers[i])] as u8;
+        turn[place] = turns[i];
+    }
+    Pieces::new(piece, turn).expect("the lists hold each piece once")
+}
+
+fn factorial(n: u32) -> u64 {
+    (1..=u64::from(n)).product()
+}
+
+fn choose(n: u32, k: u32) -> u64 {
+    (0..u64::from(k)).fold(1, |value, i| value * u64::from(n).saturating_sub(i) / (i + 1))
+}

@@ -1,0 +1,188 @@
+//! How a cube that cannot be solved becomes one that can.
+//!
+//! If all twenty pieces are there, hands can mend it: twist a corner, flip an edge, swap two pieces.
+//! Which ones cannot be known, so all candidates count. If pieces are missing, stickers were read
+//! wrongly, and the fewest repainted ones lead to the nearest legal cubes.
+
+use crate::assembly::{Assembly, Held};
+use crate::face::Face;
+use crate::facelets::Facelets;
+use crate::fault::Twist;
+use crate::geometry::Sticker;
+use crate::nearest::{Costs, LegalCubes};
+use crate::pieces::{Corner, Edge, Pieces, Place};
+use crate::scheme::Scheme;
+
+/// One thing to do with hands or brush.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Operation {
+    /// Twist the corner at this place.
+    Twist(Corner, Twist),
+    /// Flip the edge at this place.
+    Flip(Edge),
+    /// Exchange the pieces at two places.
+    Swap(Place, Place),
+    /// Give the sticker this colour.
+    Paint(Sticker, Face),
+}
+
+impl Operation {
+    /// In words, with the colour names of a scheme.
+    pub fn describe(&self, scheme: &Scheme) -> String {
+        match self {
+            Operation::Twist(corner, direction) => format!("twist the corner at {corner} {direction}"),
+            Operation::Flip(edge) => format!("flip the edge at {edge}"),
+            Operation::Swap(a, b) => format!("swap the {}s at {a} and {b}", a.kind()),
+            Operation::Paint(sticker, colour) => format!("make {sticker} {}", scheme.name(*colour)),
+        }
+    }
+
+    /// The places it names.
+    pub fn places(&self) -> Vec<String> {
+        match self {
+            Operation::Twist(corner, _) => vec![corner.to_string()],
+            Operation::Flip(edge) => vec![edge.to_string()],
+            Operation::Swap(a, b) => vec![a.to_string(), b.to_string()],
+            Operation::Paint(sticker, _) => vec![sticker.to_string()],
+        }
+    }
+}
+
+/// A way to a legal cube.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// The cube afterwards, colours where they really are.
+    pub facelets: Facelets,
+    /// How many stickers look different then.
+    pub changed: usize,
+    /// What to do.
+    pub operations: Vec<Operation>,
+}
+
+/// Some repairs, best first, and how many there are in all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repairs {
+    /// The first of them.
+    pub list: Vec<Repair>,
+    /// How many need no more operations (or repainted stickers) than these.
+    pub total: u128,
+}
+
+impl Repairs {
+    /// How many mechanical repairs are listed at most; every single operation (8, 12 or 94) fits in.
+    pub const MOST_MECHANICAL: usize = 100;
+    /// How many nearest cubes are listed at most.
+    pub const MOST_REPAINTED: usize = 10;
+
+    /// The repairs with the fewest operations for an assembly in the wrong universe: one for each of
+    /// twist sum, flip sum and parity that is wrong. Fewest changed stickers first.
+    pub fn mechanical(held: &Held) -> Repairs {
+        let universe = held.assembly.universe();
+        let twists = match universe.twist() {
+            None => vec![None],
+            Some(sum) => Corner::ALL.map(|corner| Some(Operation::Twist(corner, sum.inverse()))).to_vec(),
+        };
+        let flips = match universe.is_flipped() {
+            false => vec![None],
+            true => Edge::ALL.map(|edge| Some(Operation::Flip(edge))).to_vec(),
+        };
+        let swaps = match universe.is_odd() {
+            false => vec![None],
+            true => pairs(Corner::ALL.map(Place::Corner))
+                .chain(pairs(Edge::ALL.map(Place::Edge)))
+                .map(|(a, b)| Some(Operation::Swap(a, b)))
+                .collect(),
+        };
+
+        let mut found: Vec<(usize, [Option<Operation>; 3])> = Vec::with_capacity(twists.len() * flips.len() * swaps.len());
+        for &swap in &swaps {
+            for &twist in &twists {
+                for &flip in &flips {
+                    let operations = [swap, twist, flip];
+                    let after = operate(&held.assembly, &operations);
+                    found.push((stickers_changed(&held.assembly, &after), operations));
+                }
+            }
+        }
+        let total = found.len() as u128;
+        found.sort_by_key(|(changed, _)| *changed);
+        found.truncate(Repairs::MOST_MECHANICAL);
+        let list = found.into_iter().map(|(changed, operations)| {
+            let assembly = operate(&held.assembly, &operations);
+            let facelets = Held { assembly, attitude: held.attitude }.facelets();
+            Repair { facelets, changed, operations: operations.into_iter().flatten().collect() }
+        });
+        Repairs { list: list.collect(), total }
+    }
+
+    /// The legal cubes that differ from these stickers in the fewest known places.
+    pub fn repainted(facelets: &Facelets) -> Repairs {
+        let cubes = LegalCubes::new(&Costs::of_changes(facelets));
+        let list = cubes.list(Repairs::MOST_REPAINTED).into_iter().map(|repaired| {
+            let operations: Vec<Operation> = facelets
+                .difference(&repaired)
+                .filter(|&sticker| facelets.get(sticker).is_some())
+                .filter_map(|sticker| Some(Operation::Paint(sticker, repaired.get(sticker)?)))
+                .collect();
+            Repair { facelets: repaired, changed: operations.len(), operations }
+        });
+        Repairs { list: list.collect(), total: cubes.count() }
+    }
+}
+
+fn pairs<const N: usize>(places: [Place; N]) -> impl Iterator<Item = (Place, Place)> {
+    (0..N).flat_map(move |a| (a + 1..N).map(move |b| (places[a], places[b])))
+}
+
+fn operate(assembly: &Assembly, operations: &[Option<Operation>]) -> Assembly {
+    let (mut corners, mut edges) = (*assembly.corners(), *assembly.edges());
+    for operation in operations.iter().flatten() {
+        match *operation {
+            Operation::Twist(corner, direction) => corners = corners.with_turned(corner.index(), direction.thirds()),
+            Operation::Flip(edge) => edges = edges.with_turned(edge.index(), 1),
+            Operation::Swap(Place::Corner(a), Place::Corner(b)) => {
+                corners = swapped(&corners, a.index(), b.index(), &Corner::ALL.map(Corner::faces));
+            }
+            Operation::Swap(Place::Edge(a), Place::Edge(b)) => {
+                edges = swapped(&edges, a.index(), b.index(), &Edge::ALL.map(Edge::faces));
+            }
+            Operation::Swap(..) => unreachable!("only pieces of one kind are swapped"),
+            Operation::Paint(..) => unreachable!("paint does not move pieces"),
+        }
+    }
+    Assembly::new(corners, edges)
+}
+
+/// Two pieces exchanged and turned so that the sum of turns stays and the fewest stickers change.
+fn swapped<const N: usize, const O: u8, const K: usize>(
+    pieces: &Pieces<N, O>,
+    a: usize,
+    b: usize,
+    faces: &[[Face; K]; N],
+) -> Pieces<N, O> {
+    let sum = pieces.turns()[a] + pieces.turns()[b];
+    (0..O)
+        .map(|turn| pieces.with_swapped(a, b, turn, (sum + 2 * O - turn) % O))
+        .min_by_key(|after| changes(pieces, after, a, faces) + changes(pieces, after, b, faces))
+        .expect("a piece can be turned in some way")
+}
+
+fn changes<const N: usize, const O: u8, const K: usize>(
+    before: &Pieces<N, O>,
+    after: &Pieces<N, O>,
+    place: usize,
+    faces: &[[Face; K]; N],
+) -> usize {
+    let show = |pieces: &Pieces<N, O>, k: usize| {
+        faces[usize::from(pieces.pieces()[place])][(k + K - usize::from(pieces.turns()[place])) % K]
+    };
+    (0..K).filter(|&k| show(before, k) != show(after, k)).count()
+}
+
+fn stickers_changed(before: &Assembly, after: &Assembly) -> usize {
+    let corners = Corner::ALL.map(Corner::faces);
+    let edges = Edge::ALL.map(Edge::faces);
+    (0..8).map(|place| changes(before.corners(), after.corners(), place, &corners)).sum::<usize>()
+        + (0..12).map(|place| changes(before.edges(), after.edges(), place, &edges)).sum::<usize>()
+}
