@@ -12,11 +12,11 @@
 //! ```
 //! use puzzle::{Alg, Assembly, Cube, Facelets, Notation};
 //!
-//! let alg = Alg::parse("U R F' L'", Notation::Wca).unwrap();
+//! let alg = Alg::parse("[R, U]", Notation::Wca).unwrap();
 //! let facelets = Facelets::SOLVED.after_all(&alg.moves());
 //! let held = Assembly::from_facelets(&facelets).unwrap();
 //! let cube = Cube::new(held.assembly).unwrap();
-//! assert_eq!(cube.order(), 7);
+//! assert_eq!(cube.order(), 6);
 //! ```
 
 pub mod alg;

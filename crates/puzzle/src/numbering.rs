@@ -369,7 +369,32 @@ impl Numbering {
         self.derive(assembly, coordinate).value()
     }
 
-    fn permutation(self, pieces: &[u8], summand: &dyn Fn(usize, u64, Weight) -> Summand) -> Vec<Summand> {
+    /// Korf's index of the corners: permutation · 3⁷ + twist, 0..88179840.
+    pub fn corner_index(self, assembly: &Assembly) -> u64 {
+        let [permutation, twist] =
+            [Coordinate::CornerPermutation, Coordinate::Twist].map(|coordinate| self.coordinate(assembly, coordinate));
+        permutation * 2187 + twist
+    }
+
+    /// If the four slice edges stand in the slice: the permutation of the eight other edges and that of
+    /// the four, from the edges' list in this numbering.
+    pub fn second_phase(self, edges: &[u8; 12]) -> Option<(u64, u64)> {
+        let (slice, others) = match self {
+            Numbering::Transformer => edges.split_at(4),
+            Numbering::Kociemba | Numbering::Korf => {
+                let (others, slice) = edges.split_at(8);
+                (slice, others)
+            }
+        };
+        let rank = |pieces: &[u8]| -> u64 {
+            let digits = self.permutation(pieces, &|_, digit, weight| (digit, weight));
+            digits.into_iter().map(|(digit, weight)| digit * weight.value()).sum()
+        };
+        slice.iter().all(|&edge| self.is_slice_edge(edge)).then(|| (rank(others), rank(slice)))
+    }
+
+    /// Hands place, digit and weight of each entry to `summand`.
+    fn permutation<T>(self, pieces: &[u8], summand: &dyn Fn(usize, u64, Weight) -> T) -> Vec<T> {
         let places = 0..pieces.len();
         let count = |range: &[u8], test: &dyn Fn(u8) -> bool| range.iter().filter(|&&piece| test(piece)).count() as u64;
         match self {

@@ -34,7 +34,7 @@ impl Operation {
             Operation::Twist(corner, direction) => format!("twist the corner at {corner} {direction}"),
             Operation::Flip(edge) => format!("flip the edge at {edge}"),
             Operation::Swap(a, b) => format!("swap the {}s at {a} and {b}", a.kind()),
-            Operation::Paint(sticker, colour) => format!("make {sticker} {}", scheme.name(*colour)),
+            Operation::Paint(sticker, colour) => format!("change {sticker} to {}", scheme.name(*colour)),
         }
     }
 
@@ -95,20 +95,33 @@ impl Repairs {
                 .collect(),
         };
 
-        let mut found: Vec<(usize, [Option<Operation>; 3])> = Vec::with_capacity(twists.len() * flips.len() * swaps.len());
+        // Of thousands of combinations only the first few are wanted, so each is only counted, not made: a twist
+        // or flip changes one place, and all other places look as the swap left them.
+        let mut by_changed: Vec<Vec<[Option<Operation>; 3]>> = Vec::new();
         for &swap in &swaps {
+            let swapped = operate(&held.assembly, &[swap]);
+            let changed = stickers_changed(&held.assembly, &swapped) as isize;
+            let added = |operation: Option<Operation>| {
+                operation.map_or(0, |operation| changes_added(&held.assembly, &swapped, operation))
+            };
+            let flips: Vec<_> = flips.iter().map(|&flip| (flip, added(flip))).collect();
             for &twist in &twists {
-                for &flip in &flips {
-                    let operations = [swap, twist, flip];
-                    let after = operate(&held.assembly, &operations);
-                    found.push((stickers_changed(&held.assembly, &after), operations));
+                let with_twist = changed + added(twist);
+                for &(flip, more) in &flips {
+                    let bucket = (with_twist + more) as usize;
+                    if by_changed.len() <= bucket {
+                        by_changed.resize_with(bucket + 1, Vec::new);
+                    }
+                    if by_changed[bucket].len() < Repairs::MOST_MECHANICAL {
+                        by_changed[bucket].push([swap, twist, flip]);
+                    }
                 }
             }
         }
-        let total = found.len() as u128;
-        found.sort_by_key(|(changed, _)| *changed);
-        found.truncate(Repairs::MOST_MECHANICAL);
-        let list = found.into_iter().map(|(changed, operations)| {
+        let total = (twists.len() * flips.len() * swaps.len()) as u128;
+        let sorted = by_changed.into_iter().enumerate();
+        let sorted = sorted.flat_map(|(changed, bucket)| bucket.into_iter().map(move |operations| (changed, operations)));
+        let list = sorted.take(Repairs::MOST_MECHANICAL).map(|(changed, operations)| {
             let assembly = operate(&held.assembly, &operations);
             let facelets = Held { assembly, attitude: held.attitude }.facelets();
             Repair { facelets, changed, operations: operations.into_iter().flatten().collect() }
@@ -131,6 +144,27 @@ impl Repairs {
     }
 }
 
+/// The colours of all pieces, worked out once.
+const CORNER_FACES: [[Face; 3]; 8] = {
+    let mut faces = [[Face::U; 3]; 8];
+    let mut i = 0;
+    while i < 8 {
+        faces[i] = Corner::ALL[i].faces();
+        i += 1;
+    }
+    faces
+};
+
+const EDGE_FACES: [[Face; 2]; 12] = {
+    let mut faces = [[Face::U; 2]; 12];
+    let mut i = 0;
+    while i < 12 {
+        faces[i] = Edge::ALL[i].faces();
+        i += 1;
+    }
+    faces
+};
+
 fn pairs<const N: usize>(places: [Place; N]) -> impl Iterator<Item = (Place, Place)> {
     (0..N).flat_map(move |a| (a + 1..N).map(move |b| (places[a], places[b])))
 }
@@ -142,10 +176,10 @@ fn operate(assembly: &Assembly, operations: &[Option<Operation>]) -> Assembly {
             Operation::Twist(corner, direction) => corners = corners.with_turned(corner.index(), direction.thirds()),
             Operation::Flip(edge) => edges = edges.with_turned(edge.index(), 1),
             Operation::Swap(Place::Corner(a), Place::Corner(b)) => {
-                corners = swapped(&corners, a.index(), b.index(), &Corner::ALL.map(Corner::faces));
+                corners = swapped(&corners, a.index(), b.index(), &CORNER_FACES);
             }
             Operation::Swap(Place::Edge(a), Place::Edge(b)) => {
-                edges = swapped(&edges, a.index(), b.index(), &Edge::ALL.map(Edge::faces));
+                edges = swapped(&edges, a.index(), b.index(), &EDGE_FACES);
             }
             Operation::Swap(..) => unreachable!("only pieces of one kind are swapped"),
             Operation::Paint(..) => unreachable!("paint does not move pieces"),
@@ -180,9 +214,18 @@ fn changes<const N: usize, const O: u8, const K: usize>(
     (0..K).filter(|&k| show(before, k) != show(after, k)).count()
 }
 
+/// How many more stickers differ from `before` if a twist or flip is done after `swapped`.
+fn changes_added(before: &Assembly, swapped: &Assembly, operation: Operation) -> isize {
+    let after = operate(swapped, &[Some(operation)]);
+    let changed = |other: &Assembly| match operation {
+        Operation::Twist(corner, _) => changes(before.corners(), other.corners(), corner.index(), &CORNER_FACES),
+        Operation::Flip(edge) => changes(before.edges(), other.edges(), edge.index(), &EDGE_FACES),
+        Operation::Swap(..) | Operation::Paint(..) => unreachable!("only twists and flips follow a swap"),
+    };
+    changed(&after) as isize - changed(swapped) as isize
+}
+
 fn stickers_changed(before: &Assembly, after: &Assembly) -> usize {
-    let corners = Corner::ALL.map(Corner::faces);
-    let edges = Edge::ALL.map(Edge::faces);
-    (0..8).map(|place| changes(before.corners(), after.corners(), place, &corners)).sum::<usize>()
-        + (0..12).map(|place| changes(before.edges(), after.edges(), place, &edges)).sum::<usize>()
+    (0..8).map(|place| changes(before.corners(), after.corners(), place, &CORNER_FACES)).sum::<usize>()
+        + (0..12).map(|place| changes(before.edges(), after.edges(), place, &EDGE_FACES)).sum::<usize>()
 }

@@ -1,1 +1,26 @@
-//! What tests share.
+//! What tests share: a second cube that owes nothing to the first, the corpus, and damaged input.
+//!
+//! Nothing here uses the crates under test. The [`stickers`] cube turns by cycles of sticker
+//! numbers written down by hand, so that a mistake in the product's geometry cannot hide in the check of it.
+
+pub mod noise;
+pub mod stickers;
+
+/// 1000 uniformly random positions as facelet strings.
+pub fn random_cubes() -> impl Iterator<Item = &'static str> {
+    include_str!("../../../corpus/random-1000.txt").lines().filter(|line| !line.is_empty())
+}
+
+/// Lines of JSON: an alg, and the position it leads to as cubing.js writes it.
+pub fn kpatterns() -> impl Iterator<Item = &'static str> {
+    include_str!("../../../corpus/kpatterns.jsonl").lines()
+}
+
+/// `U R F' L'` on the solved cube.
+pub const AFTER_U_R_FI_LI: &str = "DURRUFRRRBRBDRBDRBFDDDFFDFFBLLBDBLDLFUUFLLFLLULRUBUUBU";
+
+/// Every edge flipped in its place.
+pub const SUPERFLIP: &str = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB";
+
+/// The solved cube.
+pub const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";

@@ -1,0 +1,30 @@
+//! Benchmarks. `cargo xtask bench` lists them, `cargo xtask bench NAME` runs one.
+//!
+//! Each asserts its answers and prints times; none fails on a time. The command line is measured as
+//! users run it, as a process of its own.
+
+mod check;
+
+use anyhow::{Result, bail};
+
+type Bench = (&'static str, &'static str, fn() -> Result<()>);
+
+const BENCHES: &[Bench] =
+    &[("check", "lines per second of `zauber check -`, legal and illegal, one core", check::run)];
+
+fn main() -> Result<()> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match &words[..] {
+        [] => {
+            for (name, about, _) in BENCHES {
+                println!("  {name:<12} {about}");
+            }
+            Ok(())
+        }
+        [name] => match BENCHES.iter().find(|(bench, ..)| bench == name) {
+            Some((_, _, run)) => run(),
+            None => bail!("there is no benchmark '{name}'; call without a name for the list"),
+        },
+        _ => bail!("one benchmark at a time"),
+    }
+}

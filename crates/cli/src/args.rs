@@ -1,0 +1,275 @@
+//! The words of the command line.
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use zauber::puzzle::{Axis, Notation, Numbering, Scheme};
+use zauber::texts::Language;
+use zauber::{Given, Reader};
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+const POSITIONS: &str = "\
+A position is one of
+  54 letters      URFDLB or colours WRGYOB, in the order U R F D L B, any case, spaces allowed,
+                  ? or . where you do not know; or the unfolded net; or a cubing.js KPattern as JSON
+  -s ALG          the solved cube after a scramble
+  --pieces LISTS  corners / twists / edges / flips
+  --number N      the number of a position
+A single - reads one position per line from standard input.";
+
+/// A workbench for Rubik's cube and its relatives.
+#[derive(Parser)]
+#[command(name = "zauber", version, styles = STYLES, max_term_width = 110, after_help = "\
+Examples:
+  zauber check UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB
+  zauber show -s \"R U R' U'\"
+  zauber alg \"[R: [U, F2]]\" --expand
+  zauber scramble -n 5 --random-moves 25
+See 'zauber help COMMAND' for more of each.")]
+pub struct Cli {
+    #[command(flatten)]
+    pub common: Common,
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+#[derive(Args)]
+pub struct Common {
+    /// Print one JSON object per line and per input
+    #[arg(long, global = true, help_heading = "Output")]
+    pub json: bool,
+    /// No notes, no colours
+    #[arg(long, short, global = true, help_heading = "Output")]
+    pub quiet: bool,
+    /// Language of texts that explain: en or de
+    #[arg(long, global = true, value_name = "LANG", default_value = "en", help_heading = "Output", hide_default_value = true)]
+    pub lang: Language,
+    /// Letters of turns: wca (R U2 F'), german (V O H U R L) or kociemba (R1 U2 F3)
+    #[arg(long, global = true, value_name = "NOTATION", default_value = "wca", help_heading = "Reading", hide_default_value = true)]
+    pub notation: Notation,
+    /// Numbers of pieces: kociemba, transformer or korf
+    #[arg(long, global = true, value_name = "NUMBERING", default_value = "kociemba", help_heading = "Reading", hide_default_value = true)]
+    pub numbering: Numbering,
+    /// Colours of the faces U R F D L B, as in WRGYOB (the default) or YRBWOG
+    #[arg(long, global = true, value_name = "SIX", value_parser = Scheme::parse, help_heading = "Reading")]
+    pub scheme: Option<Scheme>,
+    /// Which puzzle
+    #[arg(long, global = true, value_enum, default_value_t = Puzzle::Cube3, help_heading = "Reading", hide_default_value = true)]
+    pub puzzle: Puzzle,
+}
+
+/// The puzzles the command line knows.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Puzzle {
+    /// The 3x3x3
+    #[value(name = "333")]
+    Cube3,
+}
+
+impl Common {
+    /// How positions and algs are read.
+    pub fn reader(&self) -> Reader {
+        Reader {
+            scheme: self.scheme.clone().unwrap_or_default(),
+            notation: self.notation,
+            numbering: self.numbering,
+        }
+    }
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Say whether a position can be solved, what is wrong with it, and what would repair it
+    #[command(after_help = POSITIONS)]
+    Check(PositionArgs),
+    /// Show pieces, twists, flips, coordinates, whole number, parity, universe, symmetry and order
+    #[command(after_help = POSITIONS)]
+    Inspect {
+        #[command(flatten)]
+        position: PositionArgs,
+        /// Show how each number comes about, and what each turn makes of it
+        #[arg(long)]
+        explain: bool,
+    },
+    /// Show the net in the terminal, or write a picture to a file
+    #[command(after_help = POSITIONS)]
+    Show {
+        #[command(flatten)]
+        position: PositionArgs,
+        /// Write an SVG picture
+        #[arg(long, value_name = "FILE")]
+        svg: Option<std::path::PathBuf>,
+        /// Write a PNG picture
+        #[arg(long, value_name = "FILE")]
+        png: Option<std::path::PathBuf>,
+        /// What the picture shows
+        #[arg(long, value_enum, default_value_t = ViewName::Both)]
+        view: ViewName,
+        /// Width of the PNG in pixels
+        #[arg(long, value_name = "PIXELS", default_value_t = 1200)]
+        width: u32,
+    },
+    /// Count, invert, expand, simplify, mirror and translate algs
+    #[command(after_help = "\
+Algs: face turns R U2 F', wide turns Rw or r, slices M E S, rotations x y z, groups (R U)3, commutators [R, U],
+conjugates [R: U], NISS ^(F D), comments // to the end of the line. A single - reads one alg per line.
+
+Examples:
+  zauber alg \"R U R' U'\"
+  zauber alg \"[R U R', D2]\" --expand
+  zauber alg \"R L R'\" --simplify
+  zauber alg \"V O' H2\" --notation german --to-notation wca")]
+    Alg {
+        /// The alg, or - for standard input
+        #[arg(value_name = "ALG", required = true)]
+        alg: Vec<String>,
+        /// The alg that undoes it
+        #[arg(long)]
+        invert: bool,
+        /// Write out groups, commutators, conjugates and NISS
+        #[arg(long)]
+        expand: bool,
+        /// Write out, cancel and merge
+        #[arg(long)]
+        simplify: bool,
+        /// Mirror it: x exchanges left and right, y up and down, z front and back
+        #[arg(long, value_name = "AXIS", value_enum)]
+        mirror: Option<AxisName>,
+        /// Write it in another notation
+        #[arg(long, value_name = "NOTATION")]
+        to_notation: Option<Notation>,
+    },
+    /// Print a position after an alg, centres where they then stand
+    #[command(after_help = "\
+Examples:
+  zauber apply UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB \"U R F' L'\"
+  zauber apply -s \"R U\" \"x M2\"
+  zauber scramble -n 3 --random-moves 9 | zauber apply -s - \"R U R' U'\"")]
+    Apply {
+        #[command(flatten)]
+        position: PositionArgs,
+    },
+    /// Print scrambles, one per line
+    #[command(after_help = "\
+Examples:
+  zauber scramble --random-moves 25
+  zauber scramble -n 100 --seed 7 --random-moves 25 --json")]
+    Scramble {
+        /// How many
+        #[arg(short, value_name = "N", default_value_t = 1)]
+        n: usize,
+        /// The same seed gives the same scrambles
+        #[arg(long, value_name = "SEED")]
+        seed: Option<u64>,
+        /// This many random turns
+        #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=100_000))]
+        random_moves: u32,
+    },
+    /// Print completions for a shell
+    Completions {
+        /// Which shell
+        shell: Shell,
+    },
+}
+
+#[derive(Args)]
+pub struct PositionArgs {
+    /// The position (and for apply, the alg behind it)
+    #[arg(value_name = "POS")]
+    pub words: Vec<String>,
+    /// The solved cube after this alg
+    #[arg(short, long, value_name = "ALG", conflicts_with_all = ["pieces", "number"])]
+    pub scramble: Option<String>,
+    /// Lists in the chosen numbering: corners / twists / edges / flips
+    #[arg(long, value_name = "LISTS", conflicts_with = "number")]
+    pub pieces: Option<String>,
+    /// The number of the position in the chosen numbering
+    #[arg(long, value_name = "N")]
+    pub number: Option<String>,
+}
+
+/// The form in which positions are given.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    Facelets,
+    Scramble,
+    Pieces,
+    Number,
+}
+
+impl Form {
+    pub fn given(self, text: &str) -> Given<'_> {
+        match self {
+            Form::Facelets => Given::Facelets(text),
+            Form::Scramble => Given::Scramble(text),
+            Form::Pieces => Given::Pieces(text),
+            Form::Number => Given::Number(text),
+        }
+    }
+}
+
+impl PositionArgs {
+    /// Form and text of the position, if the words are all part of it.
+    pub fn source(&self) -> Result<(Form, String), String> {
+        let named = [(Form::Scramble, &self.scramble), (Form::Pieces, &self.pieces), (Form::Number, &self.number)];
+        let named = named.into_iter().find_map(|(form, text)| text.as_ref().map(|text| (form, text.clone())));
+        match (named, self.words.is_empty()) {
+            (Some(source), true) => Ok(source),
+            (Some(_), false) => Err(format!("'{}' is one position too many", self.words.join(" "))),
+            (None, false) => Ok((Form::Facelets, self.words.join(" "))),
+            (None, true) => Err("a position is missing: give 54 letters, or -s ALG, or - to read standard input".into()),
+        }
+    }
+
+    /// As [`PositionArgs::source`], with the last word split off.
+    pub fn source_and_last(mut self, missing: &str) -> Result<(Form, String, String), String> {
+        let last = self.words.pop().ok_or_else(|| missing.to_owned())?;
+        let (form, text) = self.source().map_err(|error| if self.words.is_empty() { missing.to_owned() } else { error })?;
+        Ok((form, text, last))
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ViewName {
+    /// The unfolded net
+    Net,
+    /// The cube in space
+    Cube,
+    /// Both side by side
+    Both,
+}
+
+impl ViewName {
+    pub const fn view(self) -> zauber::draw::View {
+        match self {
+            ViewName::Net => zauber::draw::View::Net,
+            ViewName::Cube => zauber::draw::View::Cube,
+            ViewName::Both => zauber::draw::View::Both,
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum AxisName {
+    /// Left and right
+    X,
+    /// Up and down
+    Y,
+    /// Front and back
+    Z,
+}
+
+impl AxisName {
+    pub const fn axis(self) -> Axis {
+        match self {
+            AxisName::X => Axis::X,
+            AxisName::Y => Axis::Y,
+            AxisName::Z => Axis::Z,
+        }
+    }
+}

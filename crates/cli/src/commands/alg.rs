@@ -1,0 +1,50 @@
+//! `zauber alg`: what an alg counts and does; the same alg written differently.
+
+use crate::args::Common;
+use crate::output::Output;
+use owo_colors::Style;
+use zauber::puzzle::Notation;
+use zauber::{AlgChange, AlgReport};
+
+pub fn run(
+    common: &Common,
+    source: &str,
+    changes: &[AlgChange],
+    to: Option<Notation>,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let reader = common.reader();
+    let bare = !changes.is_empty() || to.is_some();
+    output.each(source, |output, text| {
+        let alg = match reader.alg(text) {
+            Ok(alg) => changes.iter().fold(alg, |alg, &change| zauber::change(&alg, change)),
+            Err(rejection) => return Ok(Err(rejection)),
+        };
+        let report = zauber::study(&alg, to.unwrap_or(common.notation));
+        if output.json {
+            output.answer(text, &report)?;
+        } else if bare {
+            output.line(&report.alg)?;
+        } else {
+            let lines = in_words(&report, output);
+            output.line(&lines)?;
+        }
+        Ok(Ok(()))
+    })
+}
+
+fn in_words(report: &AlgReport, output: &Output) -> String {
+    let AlgReport { htm, qtm, stm, etm, axial, order, .. } = report;
+    let mut lines = vec![
+        output.dressed(&report.alg, Style::new().bold()),
+        format!("{htm} HTM, {qtm} QTM, {stm} STM, {etm} ETM, {axial} axial; order {order}"),
+    ];
+    if !report.turned.is_empty() {
+        lines.push(format!("turns the whole cube by {}; the places below are as held at the end", report.turned));
+    }
+    if report.effect.is_empty() {
+        lines.push("moves no piece".into());
+    }
+    lines.extend(report.effect.iter().cloned());
+    lines.join("\n")
+}

@@ -1,0 +1,38 @@
+//! `zauber check`: legal or not, every fault, repairs.
+
+use super::each_sheet;
+use crate::args::{Common, Form};
+use crate::output::Output;
+use owo_colors::Style;
+use zauber::Verdict;
+
+pub fn run(common: &Common, source: (Form, String), output: &mut Output) -> anyhow::Result<()> {
+    each_sheet(common, source, output, |output, text, sheet| match zauber::check(&sheet) {
+        Ok(verdict) if output.json => output.answer(text, &verdict).map(Ok),
+        Ok(verdict) => {
+            let line = in_words(&verdict, output);
+            Ok(Ok(output.line(&line)?))
+        }
+        // The verdict is the result here, so it goes where results go.
+        Err(rejection) if !output.json && !output.batch => {
+            output.mark_rejected();
+            let head = output.dressed("not legal:", Style::new().red().bold());
+            output.line(&format!("{head} {}", crate::refusal::text(text, &rejection).trim_end()))?;
+            Ok(Ok(()))
+        }
+        Err(rejection) => Ok(Err(rejection)),
+    })
+}
+
+fn in_words(verdict: &Verdict, output: &Output) -> String {
+    let mut line = output.dressed("legal", Style::new().green().bold());
+    match verdict.completions.as_deref() {
+        None => {}
+        Some("1") => line += &format!("; the unknown stickers can only be {}", verdict.facelets),
+        Some(ways) => line += &format!("; the unknown stickers can be filled in in {ways} ways"),
+    }
+    if !verdict.turned.is_empty() {
+        line += &format!("; held after {} from white up, green front", verdict.turned);
+    }
+    line
+}

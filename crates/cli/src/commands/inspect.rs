@@ -1,0 +1,103 @@
+//! `zauber inspect`: a position in numbers, and how they come about.
+
+use super::each_sheet;
+use crate::args::{Common, Form};
+use crate::output::Output;
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use owo_colors::Style;
+use serde::Serialize;
+use zauber::puzzle::Numbering;
+use zauber::{Explanation, Inspection, Section};
+
+#[derive(Serialize)]
+struct WithExplanation {
+    #[serde(flatten)]
+    inspection: Inspection,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<Explanation>,
+}
+
+pub fn run(common: &Common, source: (Form, String), explain: bool, output: &mut Output) -> anyhow::Result<()> {
+    let mut first = true;
+    each_sheet(common, source, output, |output, text, sheet| {
+        let inspection = match zauber::inspect(&sheet, common.numbering) {
+            Ok(inspection) => inspection,
+            Err(rejection) => return Ok(Err(rejection)),
+        };
+        let explanation = explain
+            .then(|| zauber::explain(&sheet, common.numbering, common.notation, common.lang))
+            .transpose()
+            .expect("what can be inspected can be explained");
+        if output.json {
+            output.answer(text, WithExplanation { inspection, explanation })?;
+            return Ok(Ok(()));
+        }
+        if !std::mem::take(&mut first) {
+            output.line("")?;
+        }
+        for (name, value) in facts(&inspection, common.numbering) {
+            let name = output.dressed(&format!("{name:<18}"), Style::new().cyan());
+            output.line(&format!("{name} {value}"))?;
+        }
+        for section in explanation.iter().flat_map(|explanation| &explanation.sections) {
+            let text = section_text(section, output);
+            output.line(&text)?;
+        }
+        Ok(Ok(()))
+    })
+}
+
+fn facts(inspection: &Inspection, numbering: Numbering) -> Vec<(&'static str, String)> {
+    let numbers = |list: &[u8]| list.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+    let mut facts = vec![
+        ("facelets", inspection.facelets.clone()),
+        ("turned", if inspection.turned.is_empty() { "no".into() } else { inspection.turned.clone() }),
+        ("legal", if inspection.legal { "yes".into() } else { "no, turns cannot solve it".into() }),
+        ("universe", format!("{} of 0 to 11", inspection.universe)),
+        ("parity", inspection.parity.into()),
+        ("symmetries", format!("{} of 48", inspection.symmetries)),
+        ("order", inspection.order.to_string()),
+        ("numbering", inspection.numbering.into()),
+        ("corners", numbers(&inspection.corners)),
+        ("twists", numbers(&inspection.twists)),
+        ("edges", numbers(&inspection.edges)),
+        ("flips", numbers(&inspection.flips)),
+        ("corner permutation", inspection.corner_permutation.to_string()),
+        ("twist", inspection.twist.to_string()),
+        ("edge permutation", inspection.edge_permutation.to_string()),
+        ("flip", inspection.flip.to_string()),
+        ("slice", inspection.slice.to_string()),
+        ("twist and slice", inspection.twist_slice.to_string()),
+        ("flip and slice", inspection.flip_slice.to_string()),
+    ];
+    if numbering == Numbering::Korf {
+        facts.push(("corner index", inspection.corner_index.to_string()));
+    }
+    if let (Some(others), Some(slice)) = (inspection.other_edges_permutation, inspection.slice_permutation) {
+        facts.push(("eight other edges", others.to_string()));
+        facts.push(("four slice edges", slice.to_string()));
+    }
+    if let Some(number) = &inspection.number {
+        facts.push(("whole number", number.clone()));
+    }
+    facts
+}
+
+fn section_text(section: &Section, output: &Output) -> String {
+    let mut parts = vec![String::new(), output.dressed(&section.title, Style::new().bold().underline())];
+    parts.push(textwrap::fill(&section.rule, 100));
+    if !section.columns.is_empty() {
+        let mut table = Table::new();
+        table.load_style(presets::UTF8_BORDERS_ONLY).set_content_arrangement(ContentArrangement::Disabled);
+        table.set_header(&section.columns);
+        table.add_rows(&section.rows);
+        for column in table.column_iter_mut().skip(1) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+        parts.push(table.trim_fmt());
+    }
+    if !section.result.is_empty() {
+        parts.push(output.dressed(&textwrap::fill(&section.result, 100), Style::new().bold()));
+    }
+    parts.join("\n")
+}

@@ -1,0 +1,107 @@
+//! `zauber show`: the net in the terminal, or pictures in files.
+
+use super::each_sheet;
+use crate::args::{Common, Form, ViewName};
+use crate::output::Output;
+use anyhow::Context;
+use owo_colors::{OwoColorize, Rgb};
+use std::path::{Path, PathBuf};
+use zauber::Sheet;
+use zauber::draw::{self, Palette};
+use zauber::puzzle::{Face, Scheme};
+
+pub struct Pictures {
+    pub svg: Option<PathBuf>,
+    pub png: Option<PathBuf>,
+    pub view: ViewName,
+    pub width: u32,
+}
+
+pub fn run(common: &Common, source: (Form, String), pictures: &Pictures, output: &mut Output) -> anyhow::Result<()> {
+    let scheme = common.reader().scheme;
+    let mut number = 0;
+    each_sheet(common, source, output, |output, text, sheet| {
+        number += 1;
+        let to_file = pictures.svg.is_some() || pictures.png.is_some();
+        let picture = if to_file { zauber::picture(&sheet, &scheme, pictures.view.view()) } else { String::new() };
+        let name = |path: &Path| if output.batch { numbered(path, number) } else { path.to_owned() };
+        let mut written = Vec::new();
+        if let Some(path) = &pictures.svg {
+            written.push(write(&name(path), picture.as_bytes())?);
+        }
+        if let Some(path) = &pictures.png {
+            written.push(write(&name(path), &draw::png(&picture, pictures.width)?)?);
+        }
+        if output.json {
+            let facelets = sheet.as_held().to_string();
+            output.answer(text, serde_json::json!({ "facelets": facelets, "files": written }))?;
+        } else if to_file {
+            for path in written {
+                output.note(&format!("wrote {path}"))?;
+            }
+        } else {
+            if output.batch && number > 1 {
+                output.line("")?;
+            }
+            let net = if output.colour { coloured(&sheet, &scheme) } else { plain(&sheet) };
+            output.line(&net)?;
+            if let Err(rejection) = zauber::check(&sheet) {
+                output.note(&rejection.text)?;
+            }
+        }
+        Ok(Ok(()))
+    })
+}
+
+/// `cube.svg` becomes `cube-1.svg` for the first of many.
+fn numbered(path: &Path, number: usize) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().map(|ending| format!(".{}", ending.to_string_lossy())).unwrap_or_default();
+    path.with_file_name(format!("{stem}-{number}{ending}"))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<String> {
+    std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(path.display().to_string())
+}
+
+/// Letters as the person wrote them, `?` where unknown.
+fn plain(sheet: &Sheet) -> String {
+    lines(sheet, |colour, text| {
+        text.push(colour.map_or('?', |colour| sheet.scheme.letter(colour)));
+        text.push(' ');
+    })
+}
+
+/// Coloured blocks, two columns wide because letters are twice as high as wide; the letter stays readable.
+fn coloured(sheet: &Sheet, scheme: &Scheme) -> String {
+    let palette = Palette::from_scheme(scheme);
+    lines(sheet, |colour, text| {
+        let draw::Rgb(r, g, b) = colour.map_or(palette.unknown, |colour| palette.stickers[colour.index()]);
+        let letter = colour.map_or('?', |colour| sheet.scheme.letter(colour));
+        let bright = 3 * u32::from(r) + 6 * u32::from(g) + u32::from(b) > 1400;
+        let ink = if bright { Rgb(40, 40, 40) } else { Rgb(250, 250, 250) };
+        *text += &format!(" {letter} ").color(ink).on_color(Rgb(r, g, b)).to_string();
+    })
+}
+
+fn lines(sheet: &Sheet, mut cell: impl FnMut(Option<Face>, &mut String)) -> String {
+    let mut width = String::new();
+    cell(None, &mut width);
+    let blank = if width.contains('\u{1b}') { "   " } else { "  " };
+    let rows = zauber::net(sheet).map(|row| {
+        let mut text = String::new();
+        for (column, place) in row.into_iter().enumerate() {
+            if column % 3 == 0 && column > 0 {
+                text.push(' ');
+            }
+            match place {
+                Some((_, colour)) => cell(colour, &mut text),
+                None => text.push_str(blank),
+            }
+        }
+        text.trim_end_matches(' ').to_owned()
+    });
+    let [a, b, c, d, e, f, g, h, i] = rows;
+    [a, b, c, String::new(), d, e, f, String::new(), g, h, i].join("\n")
+}

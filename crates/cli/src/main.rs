@@ -1,0 +1,96 @@
+//! `zauber`, the command line: reads words, calls the library, writes lines.
+
+mod args;
+mod commands;
+mod output;
+mod refusal;
+
+use args::{Cli, Command};
+use clap::{CommandFactory, Parser};
+use commands::show::Pictures;
+use output::Output;
+use std::io;
+use std::process::ExitCode;
+use zauber::AlgChange;
+
+/// The input is not a cube, an alg, a photo or a robot file.
+const NOT_A_CUBE: u8 = 3;
+/// The words make no sense.
+const WRONG_USAGE: u8 = 2;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let Some(command) = cli.command else {
+        drop(Cli::command().print_long_help());
+        return ExitCode::SUCCESS;
+    };
+    let mut output = Output::new(&cli.common);
+    let result = run(command, &cli.common, &mut output).and_then(|usage| Ok((usage, output.finish()?)));
+    match result {
+        Ok((Err(usage), _)) => {
+            anstream::eprintln!("error: {usage}\n\nFor more information, try '--help'.");
+            ExitCode::from(WRONG_USAGE)
+        }
+        Ok((Ok(()), true)) => ExitCode::from(NOT_A_CUBE),
+        Ok((Ok(()), false)) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            anstream::eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Whoever reads our output has had enough, as in `zauber … | head`.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let of_io = cause.downcast_ref::<io::Error>().map(io::Error::kind);
+        let of_json = cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
+        of_io.or(of_json) == Some(io::ErrorKind::BrokenPipe)
+    })
+}
+
+/// Does what was asked; the inner error is a fault in the words themselves.
+fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::Result<Result<(), String>> {
+    // A wrong word ends here, with the inner error.
+    macro_rules! words {
+        ($words:expr) => {
+            match $words {
+                Ok(words) => words,
+                Err(usage) => return Ok(Err(usage)),
+            }
+        };
+    }
+    match command {
+        Command::Check(position) => commands::check::run(common, words!(position.source()), output)?,
+        Command::Inspect { position, explain } => {
+            commands::inspect::run(common, words!(position.source()), explain, output)?;
+        }
+        Command::Show { position, svg, png, view, width } => {
+            let pictures = Pictures { svg, png, view, width };
+            commands::show::run(common, words!(position.source()), &pictures, output)?;
+        }
+        Command::Alg { alg, invert, expand, simplify, mirror, to_notation } => {
+            let changes = [
+                mirror.map(|axis| AlgChange::Mirror(axis.axis())),
+                invert.then_some(AlgChange::Invert),
+                expand.then_some(AlgChange::Expand),
+                simplify.then_some(AlgChange::Simplify),
+            ];
+            let changes: Vec<AlgChange> = changes.into_iter().flatten().collect();
+            commands::alg::run(common, &alg.join(" "), &changes, to_notation, output)?;
+        }
+        Command::Apply { position } => {
+            let missing = "an alg is missing: zauber apply POS ALG";
+            let (form, source, alg) = words!(position.source_and_last(missing));
+            commands::apply::run(common, form, source, &alg, output)?;
+        }
+        Command::Scramble { n, seed, random_moves } => {
+            commands::scramble::run(common, n, seed, random_moves, output)?;
+        }
+        Command::Completions { shell } => {
+            clap_complete::generate(shell, &mut Cli::command(), "zauber", &mut io::stdout());
+        }
+    }
+    Ok(Ok(()))
+}

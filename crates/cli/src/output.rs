@@ -1,0 +1,151 @@
+//! Standard output and standard error: results here, notes there, each answer flushed before we wait.
+
+use crate::args::Common;
+use anstream::{AutoStream, ColorChoice};
+use owo_colors::{OwoColorize, Style};
+use serde::Serialize;
+use std::io::{self, BufRead, BufWriter, IsTerminal, Stdin, Stdout, Write};
+use zauber::Rejection;
+
+/// Where answers go, and how they are dressed.
+pub struct Output {
+    out: BufWriter<Stdout>,
+    /// Print JSON.
+    pub json: bool,
+    /// Print no notes.
+    pub quiet: bool,
+    /// Use colours on standard output.
+    pub colour: bool,
+    colour_errors: bool,
+    /// True if the inputs come from standard input, one per line.
+    pub batch: bool,
+    rejected: bool,
+}
+
+/// JSON of an answer: the input it belongs to, then its fields.
+#[derive(Serialize)]
+struct Answer<'a, T: Serialize> {
+    input: &'a str,
+    #[serde(flatten)]
+    answer: T,
+}
+
+#[derive(Serialize)]
+struct Refusal<'a> {
+    error: &'a Rejection,
+}
+
+impl Output {
+    pub fn new(common: &Common) -> Output {
+        let colours = |choice: ColorChoice| !common.quiet && !common.json && choice != ColorChoice::Never;
+        Output {
+            out: BufWriter::with_capacity(1 << 16, io::stdout()),
+            json: common.json,
+            quiet: common.quiet,
+            colour: colours(AutoStream::choice(&io::stdout())),
+            colour_errors: colours(AutoStream::choice(&io::stderr())),
+            batch: false,
+            rejected: false,
+        }
+    }
+
+    /// Hands every input to `answer`, together with its text: the one given, or if that is `-`, each
+    /// line of standard input that is not blank. A rejected one is reported in its place.
+    pub fn each(
+        &mut self,
+        source: &str,
+        mut answer: impl FnMut(&mut Output, &str) -> anyhow::Result<Result<(), Rejection>>,
+    ) -> anyhow::Result<()> {
+        if source != "-" {
+            return match answer(self, source)? {
+                Ok(()) => Ok(()),
+                Err(rejection) => self.reject(source, &rejection),
+            };
+        }
+        self.batch = true;
+        let mut input = io::BufReader::with_capacity(1 << 16, io::stdin());
+        let mut line = Vec::new();
+        loop {
+            self.flush_before_waiting(&input)?;
+            line.clear();
+            if input.read_until(b'\n', &mut line)? == 0 {
+                return Ok(());
+            }
+            let text = String::from_utf8_lossy(&line);
+            let text = text.trim();
+            if text.is_empty() {
+                continue;
+            }
+            if let Err(rejection) = answer(self, text)? {
+                self.reject(text, &rejection)?;
+            }
+        }
+    }
+
+    /// Every answer is out before the next line has to be waited for; while whole lines are at hand, writing
+    /// them together is faster.
+    fn flush_before_waiting(&mut self, input: &io::BufReader<Stdin>) -> io::Result<()> {
+        if input.buffer().contains(&b'\n') && !io::stdout().is_terminal() { Ok(()) } else { self.out.flush() }
+    }
+
+    /// Writes a line of text.
+    pub fn line(&mut self, text: &str) -> io::Result<()> {
+        self.out.write_all(text.as_bytes())?;
+        self.out.write_all(b"\n")
+    }
+
+    /// Writes an answer as a line of JSON.
+    pub fn answer(&mut self, input: &str, answer: impl Serialize) -> anyhow::Result<()> {
+        self.object(&Answer { input, answer })
+    }
+
+    /// Writes anything as a line of JSON.
+    pub fn object(&mut self, object: &impl Serialize) -> anyhow::Result<()> {
+        serde_json::to_writer(&mut self.out, object)?;
+        Ok(self.out.write_all(b"\n")?)
+    }
+
+    /// Writes a note to standard error.
+    pub fn note(&mut self, text: &str) -> io::Result<()> {
+        if self.quiet {
+            return Ok(());
+        }
+        self.out.flush()?;
+        writeln!(io::stderr(), "{}", self.dressed_error("note:", Style::new().cyan().bold()) + " " + text)
+    }
+
+    /// The text in a style, if standard output shows colours.
+    pub fn dressed(&self, text: &str, style: Style) -> String {
+        if self.colour { text.style(style).to_string() } else { text.to_owned() }
+    }
+
+    fn dressed_error(&self, text: &str, style: Style) -> String {
+        if self.colour_errors { text.style(style).to_string() } else { text.to_owned() }
+    }
+
+    /// Reports a rejected input: in its place among many, else on standard error with all that helps.
+    pub fn reject(&mut self, input: &str, rejection: &Rejection) -> anyhow::Result<()> {
+        self.rejected = true;
+        if self.json {
+            return self.answer(input, Refusal { error: rejection });
+        }
+        if self.batch {
+            return Ok(self.line(&format!("error {}: {rejection}", rejection.code))?);
+        }
+        self.out.flush()?;
+        let error = self.dressed_error("error:", Style::new().red().bold());
+        let text = crate::refusal::text(input, rejection);
+        Ok(write!(io::stderr(), "{error} {text}")?)
+    }
+
+    /// Notes that an input was rejected, for the exit code, without saying anything.
+    pub fn mark_rejected(&mut self) {
+        self.rejected = true;
+    }
+
+    /// Flushes; true if an input was rejected.
+    pub fn finish(mut self) -> io::Result<bool> {
+        self.out.flush()?;
+        Ok(self.rejected)
+    }
+}

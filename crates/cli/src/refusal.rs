@@ -1,0 +1,70 @@
+//! What a person reads when their input was refused: what is wrong, where, and the way out.
+
+use std::fmt::Write;
+use zauber::Rejection;
+
+/// How many repairs a person is shown at once; `--json` has them all.
+const SHOWN: usize = 12;
+
+/// The rejection as lines of text, the first without a prefix.
+pub fn text(input: &str, rejection: &Rejection) -> String {
+    let mut text = String::new();
+    match &rejection.faults[..] {
+        [fault] => writeln!(text, "{}", fault.text),
+        faults => {
+            let list: String = faults.iter().map(|fault| format!("  - {}\n", fault.text)).collect();
+            write!(text, "this is not a cube that turns can solve\n{list}")
+        }
+    }
+    .expect("a string takes everything");
+    if let (Some(position), Some(length)) = (rejection.position, rejection.length) {
+        text.push_str(&pointer(input, position, length));
+    }
+    text.push_str(&repairs(rejection));
+    text
+}
+
+/// The line of the input with the fault, and a mark under it.
+fn pointer(input: &str, position: usize, length: usize) -> String {
+    let mut start = 0;
+    for line in input.split('\n') {
+        let width = line.chars().count();
+        if position <= start + width {
+            let shown: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+            let mark = "^".repeat(length.clamp(1, (start + width + 1).saturating_sub(position).max(1)));
+            return format!("  {shown}\n  {}{mark}\n", " ".repeat(position - start));
+        }
+        start += width + 1;
+    }
+    String::new()
+}
+
+fn repairs(rejection: &Rejection) -> String {
+    let Some(first) = rejection.repairs.first() else {
+        return String::new();
+    };
+    let mut text = String::new();
+    let total = rejection.repairs_total;
+    // Repainting changes one sticker per operation; hands move at least two.
+    let by_hand = first.changed > first.operations.len();
+    let what = match (by_hand, first.operations.len()) {
+        (true, 1) => "one operation".to_owned(),
+        (true, count) => format!("{count} operations"),
+        (false, 1) => "one sticker changed".to_owned(),
+        (false, count) => format!("{count} stickers changed"),
+    };
+    let ways = if total == 1 { "one way".to_owned() } else { format!("{total} ways, any of which may be the right one") };
+    writeln!(text, "to make it one, {what} ({ways}):").expect("a string takes everything");
+    let width = rejection.repairs.iter().take(SHOWN).map(|repair| repair.operations.join(", ").len()).max().unwrap_or(0);
+    for repair in rejection.repairs.iter().take(SHOWN) {
+        writeln!(text, "  {:<width$}  {}", repair.operations.join(", "), repair.facelets)
+            .expect("a string takes everything");
+    }
+    if total > SHOWN.min(rejection.repairs.len()) as u128 {
+        let more = total - SHOWN.min(rejection.repairs.len()) as u128;
+        let listed = rejection.repairs.len();
+        writeln!(text, "  and {more} more (--json lists {})", if listed as u128 == total { "all".into() } else { format!("{listed}") })
+            .expect("a string takes everything");
+    }
+    text
+}

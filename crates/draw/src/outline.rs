@@ -1,0 +1,141 @@
+//! Shapes as SVG path data, seen through any projection.
+//!
+//! A shape is described on its own flat square, a [`Patch`], and every point it is made of goes
+//! through the patch onto the page. So a rounded sticker is written once for the net and once for all
+//! sides of the solid. Bézier handles are projected like points; for corners as small as these the
+//! error is far below a pixel.
+
+use std::fmt::Write;
+
+/// A place on the page; x points right, y down.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Point {
+    pub x: f64,
+    pub y: f64,
+}
+
+/// Takes a point of a unit square (right and down of its middle, each -0.5 to 0.5) onto the page.
+pub(crate) type Patch<'a> = &'a dyn Fn(f64, f64) -> Point;
+
+/// How far the handles of a quarter circle reach, in radii.
+const HANDLE: f64 = 0.5523;
+
+/// A closed shape: the text for the `d` attribute, and the points it stays within.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Outline {
+    pub data: String,
+    pub points: Vec<Point>,
+}
+
+impl Outline {
+    /// A square about the middle of the patch with round corners; a circle if the radius is the half side.
+    pub fn rounded_square(patch: Patch, half: f64, radius: f64) -> Outline {
+        let mut outline = Outline::default();
+        let straight = half - radius;
+        let reach = straight + radius * HANDLE;
+        // One corner, where the top side bends into the right one, turned to all four.
+        let corner = [(straight, -half), (reach, -half), (half, -reach), (half, -straight)];
+        for quarter in 0..4 {
+            let [start, one, two, end] = corner.map(|(right, down)| {
+                let (right, down) = (0..quarter).fold((right, down), |(right, down), _| (-down, right));
+                patch(right, down)
+            });
+            outline.step(if quarter == 0 { 'M' } else { 'L' }, &[start]);
+            outline.step('C', &[one, two, end]);
+        }
+        outline.data.push('Z');
+        outline
+    }
+
+    /// The outlines together; where two lie over each other there is a hole if the rule is even-odd.
+    #[must_use]
+    pub fn and(mut self, other: Outline) -> Outline {
+        self.data += &other.data;
+        self.points.extend(other.points);
+        self
+    }
+
+    /// What a rubber band around the points encloses.
+    pub fn hull(mut points: Vec<Point>) -> Outline {
+        points.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
+        let mut band: Vec<Point> = Vec::new();
+        // Along the points and back again: each way keeps only the turns to one side.
+        for way in 0..2 {
+            let kept = band.len();
+            for &point in &points {
+                while band.len() >= kept + 2 && bends_back(band[band.len() - 2], band[band.len() - 1], point) {
+                    band.pop();
+                }
+                band.push(point);
+            }
+            band.pop();
+            if way == 0 {
+                points.reverse();
+            }
+        }
+        let mut outline = Outline::default();
+        outline.step('M', &band[..1]);
+        outline.step('L', &band[1..]);
+        outline.data.push('Z');
+        outline
+    }
+
+    /// A straight line; to be stroked.
+    pub fn line([from, to]: [Point; 2]) -> Outline {
+        let mut outline = Outline::default();
+        outline.step('M', &[from]);
+        outline.step('L', &[to]);
+        outline
+    }
+
+    fn step(&mut self, command: char, points: &[Point]) {
+        self.data.push(command);
+        for (i, &point) in points.iter().enumerate() {
+            let gap = if i == 0 { "" } else { " " };
+            write!(self.data, "{gap}{} {}", number(point.x), number(point.y)).expect("a string takes everything");
+        }
+        self.points.extend(points);
+    }
+}
+
+/// True unless the way from `a` over `b` to `c` turns right (as seen on the page).
+fn bends_back(a: Point, b: Point, c: Point) -> bool {
+    (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x) <= 0.0
+}
+
+/// Two decimals at most, never `-0`: the same text everywhere, and fine enough for 8192 pixels.
+pub(crate) fn number(value: f64) -> String {
+    let text = format!("{value:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".into() } else { text.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(x: f64, y: f64) -> Point {
+        Point { x, y }
+    }
+
+    #[test]
+    fn numbers_are_short_and_have_one_spelling() {
+        let all = [0.0, -0.001, 1.0, -2.5, 100.0, 2.54321, 0.999].map(number);
+        assert_eq!(all, ["0", "0", "1", "-2.5", "100", "2.54", "1"]);
+    }
+
+    #[test]
+    fn a_rounded_square_touches_its_sides_and_spares_its_corners() {
+        let outline = Outline::rounded_square(&at, 0.5, 0.1);
+        assert_eq!(outline.data.matches('C').count(), 4);
+        let most = |f: fn(&Point) -> f64| outline.points.iter().map(f).fold(f64::MIN, f64::max);
+        assert_eq!([most(|p| p.x), most(|p| -p.x), most(|p| p.y), most(|p| -p.y)], [0.5; 4]);
+        assert!(outline.points.iter().all(|p| p.x.abs() + p.y.abs() < 0.97), "{:?}", outline.points);
+    }
+
+    #[test]
+    fn a_hull_leaves_out_what_is_inside() {
+        let square = [at(0., 0.), at(4., 0.), at(2., 1.), at(4., 4.), at(1., 3.), at(0., 4.), at(2., 0.)];
+        assert_eq!(Outline::hull(square.to_vec()).points, [at(0., 0.), at(4., 0.), at(4., 4.), at(0., 4.)]);
+    }
+}

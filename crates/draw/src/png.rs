@@ -1,0 +1,121 @@
+//! Drawings as pixels.
+//!
+//! [`png`] takes any SVG text, so that whatever else is drawn later needs no second way to pixels. It
+//! reads nothing but that text: pictures linked from it are left out, as are fonts.
+
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{self, Tree};
+
+/// The widest and highest picture that is made: 256 MB of pixels.
+const LIMIT: u32 = 8192;
+
+/// Why there is no PNG.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DrawError {
+    /// Nothing, or more than anybody can look at.
+    #[error("a picture is 1 to {LIMIT} pixels wide; {width} were asked for")]
+    Width {
+        /// The width that was asked for.
+        width: u32,
+    },
+    /// The width is fine, but the drawing is too tall for it.
+    #[error("the picture would be {height} pixels high, and {LIMIT} is the limit; make it narrower")]
+    Height {
+        /// The height that would follow.
+        height: u64,
+    },
+    /// The text is not a drawing.
+    #[error("this is not an SVG drawing: {reason}")]
+    Svg {
+        /// What the reader says about it.
+        reason: String,
+    },
+    /// The pixels could not be packed.
+    #[error("the PNG could not be written: {reason}")]
+    Png {
+        /// What the writer says about it.
+        reason: String,
+    },
+}
+
+/// Renders a drawing this many pixels wide; the height follows.
+pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, DrawError> {
+    if !(1..=LIMIT).contains(&width) {
+        return Err(DrawError::Width { width });
+    }
+    let tree = Tree::from_str(svg, &options()).map_err(|error| DrawError::Svg { reason: error.to_string() })?;
+    let (drawn_width, drawn_height) = (f64::from(tree.size().width()), f64::from(tree.size().height()));
+    let height = ((f64::from(width) * drawn_height / drawn_width).round() as u64).max(1);
+    let rows = u32::try_from(height).ok().filter(|&rows| rows <= LIMIT).ok_or(DrawError::Height { height })?;
+    let mut pixels = Pixmap::new(width, rows).expect("both sides are between 1 and the limit");
+    // Rounding the height stretches the drawing by less than half a pixel, and leaves no torn last row.
+    let stretch =
+        Transform::from_scale((f64::from(width) / drawn_width) as f32, (f64::from(rows) / drawn_height) as f32);
+    resvg::render(&tree, stretch, &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| DrawError::Png { reason: error.to_string() })
+}
+
+/// The usual ones, except that links to pictures lead nowhere: this room does not read files.
+fn options() -> usvg::Options<'static> {
+    let mut options = usvg::Options::default();
+    options.image_href_resolver.resolve_string = Box::new(|_, _| None);
+    options
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Palette, Picture, Rgb, View};
+    use puzzle::Facelets;
+
+    fn square(inside: &str, width: u32, height: u32) -> String {
+        format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">{inside}</svg>"#)
+    }
+
+    #[test]
+    fn the_height_follows_the_width() {
+        let svg = Picture { view: View::Net, ..Picture::new(&Facelets::SOLVED) }.svg();
+        let (drawn_width, drawn_height) = (556.0, 428.0);
+        assert!(svg.contains(&format!(r#"width="{drawn_width}" height="{drawn_height}""#)), "{}", &svg[..120]);
+        for width in [1, 300, 1001] {
+            let pixels = Pixmap::decode_png(&png(&svg, width).unwrap()).unwrap();
+            let height = (f64::from(width) * drawn_height / drawn_width).round() as u32;
+            assert_eq!((pixels.width(), pixels.height()), (width, height));
+        }
+    }
+
+    #[test]
+    fn corners_are_background_or_nothing() {
+        for (background, alpha, red) in [(None, 0, 0), (Some(Rgb(9, 8, 7)), 255, 9)] {
+            let palette = Palette { background, ..Palette::default() };
+            let svg = Picture { palette, ..Picture::new(&Facelets::SOLVED) }.svg();
+            let pixels = Pixmap::decode_png(&png(&svg, 200).unwrap()).unwrap();
+            let corners = [(0, 0), (199, 0), (0, pixels.height() - 1), (199, pixels.height() - 1)];
+            for (x, y) in corners {
+                let pixel = pixels.pixel(x, y).unwrap();
+                assert_eq!((pixel.alpha(), pixel.red()), (alpha, red), "{x} {y}");
+            }
+        }
+    }
+
+    #[test]
+    fn absurd_sizes_and_other_texts_are_refused() {
+        let svg = Picture::new(&Facelets::SOLVED).svg();
+        for width in [0, 8193, u32::MAX] {
+            assert_eq!(png(&svg, width), Err(DrawError::Width { width }));
+        }
+        assert_eq!(png(&square("", 1, 100), 100), Err(DrawError::Height { height: 10_000 }));
+        assert!(matches!(png("a cube, please", 100), Err(DrawError::Svg { .. })));
+    }
+
+    #[test]
+    fn linked_files_are_not_read() {
+        let file = std::env::temp_dir().join(format!("draw-linked-{}.svg", std::process::id()));
+        std::fs::write(&file, square(r#"<rect width="8" height="8"/>"#, 8, 8)).unwrap();
+        let svg = square(&format!(r#"<image href="{}" width="8" height="8"/>"#, file.display()), 8, 8);
+        let pixels = png(&svg, 8);
+        std::fs::remove_file(&file).unwrap();
+        assert!(Pixmap::decode_png(&pixels.unwrap()).unwrap().data().iter().all(|&byte| byte == 0));
+    }
+}

@@ -1,0 +1,63 @@
+//! One sticker, wherever it lies.
+//!
+//! The net and the solid hand over a patch, the square of plastic under the sticker, and how much shade
+//! is on it; everything else about a sticker is decided here, so both views look alike.
+
+use crate::canvas::Canvas;
+use crate::outline::{Outline, Patch};
+use crate::palette::Rgb;
+use crate::picture::Picture;
+use puzzle::Sticker;
+
+/// Half a sticker's side and the radius of its corners; the plastic under it is one unit wide.
+const HALF: f64 = 0.425;
+const RADIUS: f64 = 0.12;
+
+/// What shade is made of: a little blue, as in daylight.
+const SHADE: Rgb = Rgb(0x0a, 0x0d, 0x1c);
+
+/// What dimmed colours fade to. Neither light nor dark: pale white must not pass for white, nor a pale
+/// colour for plastic.
+const PALE: Rgb = Rgb(0x5a, 0x60, 0x6b);
+
+/// A colour in shade; 0 is full light.
+pub(crate) fn shaded(colour: Rgb, shade: f64) -> Rgb {
+    colour.mixed(SHADE, shade)
+}
+
+/// The plastic under a whole face that lies or floats by itself; the patch is that of the face.
+pub(crate) fn plate(face: Patch) -> Outline {
+    Outline::rounded_square(face, 0.515, 0.07)
+}
+
+/// Paints a sticker. The element says which one it is, for whoever wants to point at it.
+pub(crate) fn draw(canvas: &mut Canvas, picture: &Picture, sticker: Sticker, patch: Patch, shade: f64) {
+    let colour = picture.facelets.get(sticker);
+    let mut fill = colour.map_or(picture.palette.unknown, |face| picture.palette[face]);
+    if picture.dimmed.contains(&sticker) {
+        fill = fill.mixed(PALE, 0.7);
+    }
+    let fill = shaded(fill, shade);
+    let outline = Outline::rounded_square(patch, HALF, RADIUS);
+    canvas.path(&outline, format_args!(r#"data-sticker="{sticker}" fill="{fill}""#));
+    if colour.is_none() {
+        let dot = Outline::rounded_square(patch, 0.1, 0.1);
+        canvas.path(&dot, r##"fill="#fff" fill-opacity=".4""##);
+    }
+}
+
+/// Rings a sticker, if the picture says so. Comes after all stickers, as the ring reaches over the gap.
+pub(crate) fn ring(canvas: &mut Canvas, picture: &Picture, sticker: Sticker, patch: Patch) {
+    if !picture.outlined.contains(&sticker) {
+        return;
+    }
+    // White around the colour: one of the two stands out against any sticker.
+    for (outer, inner, colour) in [(0.5, 0.36, Rgb::WHITE), (0.48, 0.385, picture.palette.outline)] {
+        let band = Outline::rounded_square(patch, outer, RADIUS + outer - HALF).and(Outline::rounded_square(
+            patch,
+            inner,
+            RADIUS + inner - HALF,
+        ));
+        canvas.path(&band, format_args!(r#"fill-rule="evenodd" fill="{colour}""#));
+    }
+}

@@ -1,0 +1,232 @@
+//! Laws that hold for every position, alg and number.
+
+use proptest::prelude::*;
+use puzzle::alg::{Node, simplify, turns_of};
+use puzzle::{
+    Alg, Assembly, Attitude, Cube, Facelets, KPattern, Layers, Metric, Move, Notation, Numbering, PieceLists, Quarters,
+    Scheme, Symmetry, Turn, facelets,
+};
+
+fn cube() -> impl Strategy<Value = Cube> {
+    (0..Cube::COUNT).prop_map(|number| Numbering::Kociemba.cube(number).expect("the number is small enough"))
+}
+
+/// Twenty pieces in any universe.
+fn assembly() -> impl Strategy<Value = Assembly> {
+    (cube(), 0..3u8, 0..2u8, any::<bool>()).prop_map(|(cube, twist, flip, swap)| {
+        let mut lists = Numbering::Kociemba.lists(cube.assembly());
+        lists.twists[0] = (lists.twists[0] + twist) % 3;
+        lists.flips[0] = (lists.flips[0] + flip) % 2;
+        if swap {
+            lists.edges.swap(0, 1);
+        }
+        Numbering::Kociemba.assembly(&lists).expect("the pieces are all there")
+    })
+}
+
+fn attitude() -> impl Strategy<Value = Attitude> {
+    (0..24usize).prop_map(|i| Attitude::all().nth(i).expect("there are 24"))
+}
+
+fn symmetry() -> impl Strategy<Value = Symmetry> {
+    (0..48usize).prop_map(|i| Symmetry::all().nth(i).expect("there are 48"))
+}
+
+fn turn() -> impl Strategy<Value = Turn> {
+    (0..18usize).prop_map(|i| Turn::from_index(i).expect("there are 18"))
+}
+
+fn a_move() -> impl Strategy<Value = Move> {
+    (0..18usize, 0..3usize)
+        .prop_map(|(i, q)| Move::new(Layers::all().nth(i).expect("there are 18"), Quarters::ALL[q]))
+}
+
+fn moves() -> impl Strategy<Value = Vec<Move>> {
+    prop::collection::vec(a_move(), 0..30)
+}
+
+/// Algs of every shape, as text pieced together in one of many ways of writing the same.
+fn alg_text() -> impl Strategy<Value = String> {
+    let leaf = (a_move(), prop::sample::select(vec!["", " ", "\n"])).prop_map(|(turn, space)| format!("{turn}{space}"));
+    leaf.prop_recursive(4, 40, 6, |inner| {
+        let list = prop::collection::vec(inner, 0..5).prop_map(|parts| parts.concat());
+        let times = prop::sample::select(vec!["", "2", "3", "'", "2'", "\u{2019}"]);
+        prop_oneof![
+            (list.clone(), times.clone()).prop_map(|(a, n)| format!("({a}){n} ")),
+            (list.clone(), list.clone(), times.clone()).prop_map(|(a, b, n)| format!("[{a},{b}]{n} ")),
+            (list.clone(), list.clone(), times).prop_map(|(a, b, n)| format!("[{a}:{b}]{n} ")),
+            list.clone().prop_map(|a| format!("^({a}) ")),
+            (list, "[a-z )\\]]{0,8}").prop_map(|(a, comment)| format!("{a} // {comment}\n")),
+        ]
+    })
+}
+
+fn apply(cube: &Cube, moves: &[Move]) -> Facelets {
+    cube.facelets().after_all(moves)
+}
+
+proptest! {
+    #[test]
+    fn positions_form_a_group(a in cube(), b in cube(), c in cube()) {
+        prop_assert_eq!(a.then(&b).then(&c), a.then(&b.then(&c)));
+        prop_assert_eq!(a.then(&a.inverse()), Cube::SOLVED);
+        prop_assert_eq!(a.inverse().then(&a), Cube::SOLVED);
+        prop_assert_eq!(a.then(&Cube::SOLVED), a);
+        prop_assert_eq!(a.then(&b).is_odd(), a.is_odd() != b.is_odd());
+        prop_assert!(Cube::new(*a.then(&b).assembly()).is_ok());
+    }
+
+    #[test]
+    fn powers_and_orders(a in cube(), n in -40..40i64, m in -40..40i64) {
+        prop_assert_eq!(a.power(n).then(&a.power(m)), a.power(n + m));
+        let order = i64::from(a.order());
+        prop_assert!((1..=1260).contains(&order));
+        prop_assert_eq!(a.power(order), Cube::SOLVED);
+        for prime in [2, 3, 5, 7, 11] {
+            if order % prime == 0 {
+                prop_assert_ne!(a.power(order / prime), Cube::SOLVED);
+            }
+        }
+    }
+
+    #[test]
+    fn turning_pieces_is_turning_stickers(a in cube(), turns in prop::collection::vec(turn(), 0..30)) {
+        let stickers = apply(&a, &turns.iter().map(|&t| Move::from(t)).collect::<Vec<_>>());
+        prop_assert_eq!(a.turns(turns.iter().copied()).facelets(), stickers);
+        let text = turns.iter().map(Turn::to_string).collect::<Vec<_>>().join(" ");
+        prop_assert_eq!(testkit::stickers::replay(&a.facelets().to_string(), &text), stickers.to_string());
+    }
+
+    #[test]
+    fn symmetries_respect_products_turns_and_each_other(a in cube(), b in cube(), t in turn(), s in symmetry(), r in symmetry()) {
+        prop_assert_eq!(a.then(&b).moved(s), a.moved(s).then(&b.moved(s)));
+        prop_assert_eq!(a.turn(t).moved(s), a.moved(s).turn(t.moved(s)));
+        prop_assert_eq!(a.moved(s).moved(r), a.moved(s.then(r)));
+        prop_assert_eq!(a.moved(s).moved(s.inverse()), a);
+    }
+
+    #[test]
+    fn rotations_conjugate(a in cube(), held in attitude()) {
+        // Turning the whole cube and taking what is then up, right and front as such is the symmetry.
+        let turned = held.rotations().iter().fold(a.facelets(), |stickers, &(axis, quarters)| {
+            stickers.after(Move::new(Layers::Cube(axis), quarters))
+        });
+        let read = Assembly::from_facelets(&turned).expect("a turned cube is a cube");
+        prop_assert_eq!(read.attitude, held);
+        prop_assert_eq!(read.assembly, *a.moved(held.symmetry()).assembly());
+        prop_assert_eq!(read.facelets(), turned);
+    }
+
+    #[test]
+    fn facelets_assemblies_and_lists_round_trip(a in assembly(), held in attitude()) {
+        let facelets = a.facelets().recoloured(held);
+        let read = Assembly::from_facelets(&facelets).expect("twenty pieces are an assembly");
+        prop_assert_eq!(read.assembly, a);
+        prop_assert_eq!(read.attitude, held);
+        for numbering in Numbering::ALL {
+            let lists = numbering.lists(&a);
+            prop_assert_eq!(numbering.assembly(&lists), Ok(a));
+            prop_assert_eq!(PieceLists::parse(&lists.to_string()), Ok(lists));
+        }
+        let pattern = KPattern::from_facelets(&facelets).expect("twenty pieces are a pattern");
+        prop_assert_eq!(pattern.facelets(), Ok(facelets));
+        prop_assert_eq!(puzzle::faults(&facelets), a.universe().faults());
+    }
+
+    #[test]
+    fn numbers_round_trip(number in 0..Cube::COUNT) {
+        for numbering in Numbering::ALL {
+            let cube = numbering.cube(number).expect("the number is small enough");
+            prop_assert_eq!(numbering.number(&cube), number);
+            prop_assert!(Cube::new(*cube.assembly()).is_ok());
+        }
+    }
+
+    #[test]
+    fn facelet_text_round_trips(a in cube(), held in attitude(), scheme in Just(Scheme::default()), seed in any::<u64>()) {
+        let facelets = a.facelets().recoloured(held);
+        prop_assert_eq!(facelets::read(&facelets.to_string(), &scheme).map(|r| r.facelets), Ok(facelets));
+        let mut noise = testkit::noise::Noise::new(seed);
+        let colours: String = facelets.colours().iter().flatten().map(|&face| {
+            let letter = scheme.letter(face);
+            let letter = if noise.below(2) == 0 { letter.to_ascii_lowercase() } else { letter };
+            format!("{letter}{}", noise.pick(&["", "", " ", "\t"]))
+        }).collect();
+        let reading = facelets::read(&colours, &scheme).expect("these are 54 colours");
+        prop_assert_eq!(reading, facelets::Reading { facelets, by_colour: true });
+    }
+
+    #[test]
+    fn differences_lead_from_one_to_the_other(a in assembly(), b in cube(), c in assembly()) {
+        let goal = a.then(b.assembly());
+        let difference = a.difference(&goal).expect("turns do not leave the universe");
+        prop_assert_eq!(difference.inverse(), b);
+        prop_assert_eq!(a.difference(&c).is_some(), a.universe() == c.universe());
+    }
+
+    #[test]
+    fn algs_print_and_parse_back(text in alg_text(), notation in prop::sample::select(Notation::ALL.to_vec())) {
+        let alg = Alg::parse(&text, Notation::Wca).map_err(|error| TestCaseError::fail(format!("{text:?}: {error}")))?;
+        let printed = alg.to_text(notation);
+        prop_assert_eq!(Alg::parse(&printed, notation), Ok(alg.clone()), "{}", printed);
+    }
+
+    #[test]
+    fn inverse_algs_undo(text in alg_text(), a in cube()) {
+        let alg = Alg::parse(&text, Notation::Wca).expect("the text is an alg");
+        let there = apply(&a, &alg.moves());
+        prop_assert_eq!(there.after_all(&alg.inverse().moves()), a.facelets());
+    }
+
+    #[test]
+    fn expanding_and_simplifying_change_nothing(list in moves(), a in cube()) {
+        let there = apply(&a, &list);
+        let simple = simplify(&list);
+        prop_assert_eq!(apply(&a, &simple), there);
+        prop_assert_eq!(&simplify(&simple), &simple);
+        for metric in Metric::ALL {
+            prop_assert!(metric.count(&simple) <= metric.count(&list));
+        }
+        let undone: Vec<Move> = list.iter().copied().chain(list.iter().rev().map(|m| m.inverse())).collect();
+        prop_assert_eq!(simplify(&undone), vec![]);
+    }
+
+    #[test]
+    fn face_turns_and_a_rotation_do_the_same_as_any_moves(list in moves(), a in cube()) {
+        let (turns, attitude) = turns_of(&list);
+        let turned = a.turns(turns.iter().copied()).facelets();
+        let rotated = attitude.rotations().iter().fold(turned, |stickers, &(axis, quarters)| {
+            stickers.after(Move::new(Layers::Cube(axis), quarters))
+        });
+        prop_assert_eq!(rotated, apply(&a, &list));
+        prop_assert_eq!(turns.len(), Metric::Htm.count(&list));
+    }
+
+    #[test]
+    fn algs_seen_through_a_symmetry_do_what_they_show(list in moves(), s in symmetry()) {
+        let alg = Alg::from_moves(list.iter().copied());
+        let effect = |alg: &Alg| {
+            let held = Assembly::from_facelets(&Facelets::SOLVED.after_all(&alg.moves())).expect("turned cubes are cubes");
+            (held.assembly, held.attitude.symmetry())
+        };
+        let (assembly, attitude) = effect(&alg);
+        let (mirrored, turned) = effect(&alg.moved(s));
+        prop_assert_eq!(turned, s.inverse().then(attitude).then(s));
+        prop_assert_eq!(mirrored, assembly.moved(s));
+    }
+}
+
+#[test]
+fn printing_is_canonical() {
+    let print = |text: &str| Alg::parse(text, Notation::Wca).expect("an alg").to_string();
+    assert_eq!(print("RUR\u{2019}U\u{2032}"), "R U R' U'");
+    assert_eq!(print("( R U )2'[R,U][x:y2]3//  so \n D"), "(R U)2' [R, U] [x: y2]3 // so\nD");
+    assert_eq!(print("r2' u  R3 x3"), "Rw2 Uw R' x'");
+}
+
+#[test]
+fn niss_is_normal_turns_then_the_inverse_of_the_others() {
+    let alg = Alg::parse("R ^(F D) U ^(L)", Notation::Wca).expect("an alg");
+    assert_eq!(Alg::from_moves(alg.moves()).to_string(), "R U L' D' F'");
+    assert!(matches!(alg.inverse().nodes().last(), Some(Node::OnInverse(_))));
+}

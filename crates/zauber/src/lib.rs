@@ -1,0 +1,27 @@
+//! The workbench as a library: one function per verb, plain data in and out.
+//!
+//! A [`Reader`] turns what a person gives (facelets, a scramble, piece lists, a number, a KPattern) into a
+//! [`Sheet`] of 54 stickers. From there: [`check`], [`inspect()`], [`apply`], [`picture`]; and for algs,
+//! [`study`]; and [`scramble`]. Everything that can be refused comes back as a [`Rejection`] with
+//! all faults and, where there are any, repairs. Results implement `serde::Serialize` with the field names
+//! users rely on; which format they are written in is up to the front doors.
+
+mod algs;
+mod checking;
+mod inspecting;
+mod reading;
+mod rejection;
+mod scrambling;
+mod showing;
+pub mod texts;
+
+pub use algs::{AlgChange, AlgReport, apply, change, study};
+pub use checking::{Verdict, check};
+pub use inspecting::{Explanation, Inspection, Section, explain, inspect};
+pub use reading::{Given, Reader, Sheet};
+pub use rejection::{FaultNote, Rejection, RepairNote};
+pub use scrambling::{Generator, Scramble, scramble};
+pub use showing::{net, picture};
+
+pub use draw;
+pub use puzzle;

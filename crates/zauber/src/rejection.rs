@@ -1,0 +1,139 @@
+//! Why an input was refused, in words and as data, and what would make it acceptable.
+
+use puzzle::{AlgError, Facelets, Fault, Repair, Repairs, Scheme};
+use serde::{Serialize, Serializer};
+use std::fmt;
+
+/// An input that is not what it should be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Rejection {
+    /// The lowest of the faults' codes: 1 colours, 2 edges, 3 flip, 4 corners, 5 twist, 6 parity; 0 for input that
+    /// is not made of stickers (algs, piece lists, numbers).
+    pub code: u8,
+    /// Everything that is wrong, in one line.
+    pub text: String,
+    /// For algs: index of the first character that cannot be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<usize>,
+    /// For algs: how many characters are concerned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub length: Option<usize>,
+    /// Each fault by itself.
+    pub faults: Vec<FaultNote>,
+    /// Ways to a legal cube, the least first.
+    pub repairs: Vec<RepairNote>,
+    /// How many there are in all; the list above may be cut.
+    #[serde(serialize_with = "exactly")]
+    pub repairs_total: u128,
+}
+
+/// One fault.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct FaultNote {
+    /// As in [`Rejection::code`].
+    pub code: u8,
+    /// A key for programs.
+    pub kind: &'static str,
+    /// Places of pieces, or stickers, or the number of the character.
+    #[serde(rename = "where")]
+    pub places: Vec<String>,
+    /// The stickers concerned, as indices into the facelet string.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stickers: Vec<usize>,
+    /// In words.
+    pub text: String,
+}
+
+/// One way to a legal cube.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct RepairNote {
+    /// The cube afterwards, as held.
+    pub facelets: String,
+    /// How many stickers look different then.
+    pub changed: usize,
+    /// What to do, in words.
+    pub operations: Vec<String>,
+    /// Where.
+    pub places: Vec<String>,
+}
+
+/// JSON has no limit on integers, but most readers stop at 64 bits; beyond that it is written as a string.
+fn exactly<S: Serializer>(number: &u128, serializer: S) -> Result<S::Ok, S::Error> {
+    match u64::try_from(*number) {
+        Ok(number) => serializer.serialize_u64(number),
+        Err(_) => serializer.serialize_str(&number.to_string()),
+    }
+}
+
+impl Rejection {
+    /// Something that is wrong with a kind of input that has no stickers.
+    pub fn of_input(kind: &'static str, text: impl Into<String>) -> Rejection {
+        let text = text.into();
+        let fault = FaultNote { code: 0, kind, places: Vec::new(), stickers: Vec::new(), text: text.clone() };
+        Rejection { code: 0, text, position: None, length: None, faults: vec![fault], repairs: Vec::new(), repairs_total: 0 }
+    }
+
+    pub(crate) fn of_alg(error: &AlgError) -> Rejection {
+        let mut rejection = Rejection::of_input(error.fault.kind(), error.to_string());
+        rejection.faults[0].places = vec![(error.position + 1).to_string()];
+        rejection.position = Some(error.position);
+        rejection.length = Some(error.length);
+        rejection
+    }
+
+    pub(crate) fn of_stickers(faults: &[Fault], scheme: &Scheme, repairs: Option<Repairs>) -> Rejection {
+        let notes: Vec<FaultNote> = faults
+            .iter()
+            .map(|fault| FaultNote {
+                code: fault.code(),
+                kind: fault.kind(),
+                places: fault.places(),
+                stickers: fault.stickers().iter().map(|sticker| sticker.index()).collect(),
+                text: fault.describe(scheme),
+            })
+            .collect();
+        let repairs_total = repairs.as_ref().map_or(0, |repairs| repairs.total);
+        let repairs = repairs.map_or_else(Vec::new, |repairs| {
+            repairs.list.iter().map(|repair| RepairNote::new(repair, scheme)).collect()
+        });
+        Rejection {
+            code: notes.iter().map(|note| note.code).min().unwrap_or(0),
+            text: notes.iter().map(|note| note.text.as_str()).collect::<Vec<_>>().join("; "),
+            position: None,
+            length: None,
+            faults: notes,
+            repairs,
+            repairs_total,
+        }
+    }
+}
+
+impl RepairNote {
+    fn new(repair: &Repair, scheme: &Scheme) -> RepairNote {
+        RepairNote {
+            facelets: as_held(&repair.facelets).to_string(),
+            changed: repair.changed,
+            operations: repair.operations.iter().map(|operation| operation.describe(scheme)).collect(),
+            places: repair.operations.iter().flat_map(|operation| operation.places()).collect(),
+        }
+    }
+}
+
+/// Colours named by the place of their centre, if the centres say how the cube is held.
+pub(crate) fn as_held(facelets: &Facelets) -> Facelets {
+    match facelets.attitude() {
+        Some(attitude) => facelets.relabelled(attitude),
+        None => *facelets,
+    }
+}
+
+impl fmt::Display for Rejection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl std::error::Error for Rejection {}

@@ -1,0 +1,37 @@
+//! A position to look at: as a net for terminals, as a picture for everything else.
+
+use crate::reading::Sheet;
+use draw::{Palette, Picture, View};
+use puzzle::{Face, Scheme, Sticker, faults};
+
+/// The net line by line: nine rows of twelve cells. A cell is off the net, or a sticker with its
+/// colour, if that is known.
+pub fn net(sheet: &Sheet) -> [[Option<(Sticker, Option<Face>)>; 12]; 9] {
+    let mut cells = [[None; 12]; 9];
+    for sticker in Sticker::all() {
+        let (down, across) = match sticker.face() {
+            Face::U => (0, 3),
+            Face::L => (3, 0),
+            Face::F => (3, 3),
+            Face::R => (3, 6),
+            Face::B => (3, 9),
+            Face::D => (6, 3),
+        };
+        let (row, column) = sticker.row_and_column();
+        cells[down + row][across + column] = Some((sticker, sheet.facelets.get(sticker)));
+    }
+    cells
+}
+
+/// The position as SVG in the colours of a scheme; stickers that are wrong are outlined.
+pub fn picture(sheet: &Sheet, scheme: &Scheme, view: View) -> String {
+    let outlined: Vec<Sticker> = faults(&sheet.facelets)
+        .iter()
+        // A colour that is there too often does not say which of its stickers is wrong; pieces do.
+        .filter(|fault| fault.kind() != "colour-count")
+        .flat_map(|fault| fault.stickers())
+        .collect();
+    let picture =
+        Picture { view, palette: Palette::from_scheme(scheme), outlined: &outlined, ..Picture::new(&sheet.facelets) };
+    picture.svg()
+}

@@ -1,0 +1,182 @@
+//! Chores: `cargo xtask` prints the menu, `cargo xtask test` is what CI runs.
+//!
+//! Plain standard library, so that it is compiled in a moment. A chore is a row in [`CHORES`].
+
+use anyhow::{Context, Result, bail};
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+struct Chore {
+    call: &'static str,
+    about: &'static str,
+    /// On two cores, first from a clean clone and then again.
+    takes: &'static str,
+    run: fn(&[String]) -> Result<()>,
+}
+
+const CHORES: &[Chore] = &[
+    Chore {
+        call: "test [--slow]",
+        about: "everything CI runs: format, lints, all tests, documentation; --slow adds the tests that take minutes",
+        takes: "4 min, then 30 s",
+        run: test,
+    },
+    Chore {
+        call: "bench [NAME]",
+        about: "benchmarks; each asserts its answers and prints times. Without a name, the list of them",
+        takes: "2 min, then 10 s",
+        run: bench,
+    },
+    Chore {
+        call: "pictures",
+        about: "draws the pictures of README and docs anew",
+        takes: "2 min, then 2 s",
+        run: pictures,
+    },
+];
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let Some((name, rest)) = words.split_first() else {
+        menu();
+        return ExitCode::SUCCESS;
+    };
+    let Some(chore) = CHORES.iter().find(|chore| chore.call.split(' ').next() == Some(name.as_str())) else {
+        eprintln!("there is no chore '{name}'\n");
+        menu();
+        return ExitCode::from(2);
+    };
+    match (chore.run)(rest) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn menu() {
+    println!("cargo xtask CHORE\n");
+    for chore in CHORES {
+        println!("  {:<16} {}\n  {:<16} takes {}", chore.call, chore.about, "", chore.takes);
+    }
+}
+
+fn test(words: &[String]) -> Result<()> {
+    let slow = match words {
+        [] => false,
+        [word] if word == "--slow" => true,
+        _ => bail!("usage: cargo xtask test [--slow]"),
+    };
+    let started = Instant::now();
+    // A minimal rustup has neither; a developer's and CI's have both.
+    if has("fmt") {
+        step("format", cargo(&["fmt", "--all", "--check"]))?;
+    }
+    if has("clippy") {
+        step("lints", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"]))?;
+    }
+    let mut tests = cargo(&["test", "--workspace", "--quiet"]);
+    if slow {
+        tests.args(["--", "--include-ignored"]);
+    }
+    // A snapshot that differs is a failure here, not a file to look at later.
+    tests.env("INSTA_UPDATE", "no");
+    step("tests", tests)?;
+    let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
+    docs.env("RUSTDOCFLAGS", "--deny warnings");
+    step("documentation", docs)?;
+    println!("all good after {} s", started.elapsed().as_secs());
+    Ok(())
+}
+
+fn bench(words: &[String]) -> Result<()> {
+    let mut build = cargo(&["build", "--release", "--quiet", "--package", "cli"]);
+    run(&mut build).context("the command line does not build")?;
+    let mut bench = cargo(&["run", "--release", "--quiet", "--package", "bench", "--"]);
+    bench.args(words);
+    run(&mut bench)
+}
+
+fn pictures(words: &[String]) -> Result<()> {
+    if !words.is_empty() {
+        bail!("usage: cargo xtask pictures");
+    }
+    std::fs::create_dir_all("docs/pictures")?;
+    let superflip = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
+    let shots: &[(&str, &[&str])] = &[
+        ("scrambled.png", &["-s", "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2"]),
+        ("superflip.png", &["-s", superflip, "--view", "cube", "--width", "600"]),
+    ];
+    for (file, position) in shots {
+        let mut show = cargo(&["run", "--release", "--quiet", "--", "show"]);
+        show.args(*position).arg("--png").arg(format!("docs/pictures/{file}"));
+        run(&mut show)?;
+    }
+    Ok(())
+}
+
+/// The same cargo that runs us, in the workspace root.
+fn cargo(words: &[&str]) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(words).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    command
+}
+
+fn has(subcommand: &str) -> bool {
+    let found = cargo(&[subcommand, "--version"]).output().is_ok_and(|output| output.status.success());
+    if !found {
+        println!("skipped: cargo {subcommand} is not installed (rustup component add {subcommand})");
+    }
+    found
+}
+
+fn step(name: &str, mut command: Command) -> Result<()> {
+    println!("== {name}");
+    let started = Instant::now();
+    run(&mut command).with_context(|| format!("{name} failed"))?;
+    println!("   {name}: {} s", started.elapsed().as_secs());
+    Ok(())
+}
+
+fn run(command: &mut Command) -> Result<()> {
+    let status = command.status().with_context(|| format!("cannot start {command:?}"))?;
+    if !status.success() {
+        bail!("{command:?} ended with {status}");
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Who may know whom: the arrows of the picture in ARCHITECTURE.md.
+    const ROOMS: &[(&str, &[&str])] = &[
+        ("puzzle", &[]),
+        ("draw", &["puzzle"]),
+        ("zauber", &["draw", "puzzle"]),
+        ("cli", &["zauber"]),
+        ("testkit", &[]),
+        ("bench", &["puzzle", "zauber", "testkit"]),
+        ("xtask", &[]),
+    ];
+
+    #[test]
+    fn crates_know_only_whom_they_may() {
+        let output = cargo(&["metadata", "--no-deps", "--format-version", "1"]).output().expect("cargo runs");
+        let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).expect("metadata is JSON");
+        let packages = metadata["packages"].as_array().expect("packages are a list");
+        assert_eq!(packages.len(), ROOMS.len(), "each crate has its row in ROOMS");
+        for package in packages {
+            let name = package["name"].as_str().expect("a package has a name");
+            let (_, may) = ROOMS.iter().find(|(room, _)| *room == name).expect("each crate has its row in ROOMS");
+            for dependency in package["dependencies"].as_array().expect("dependencies are a list") {
+                let other = dependency["name"].as_str().expect("a dependency has a name");
+                let ours = ROOMS.iter().any(|(room, _)| *room == other);
+                let for_tests = dependency["kind"] == "dev";
+                assert!(!ours || may.contains(&other) || (for_tests && other == "testkit"), "{name} must not know {other}");
+            }
+        }
+    }
+}
