@@ -9,8 +9,7 @@ use anyhow::{Result, bail};
 
 type Bench = (&'static str, &'static str, fn() -> Result<()>);
 
-const BENCHES: &[Bench] =
-    &[("check", "lines per second of `zauber check -`, legal and illegal, one core", check::run)];
+const BENCHES: &[Bench] = &[("check", "lines per second of `zauber check -`, legal and illegal, one core", check::run)];
 
 fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();

@@ -175,7 +175,10 @@ mod tests {
                 let other = dependency["name"].as_str().expect("a dependency has a name");
                 let ours = ROOMS.iter().any(|(room, _)| *room == other);
                 let for_tests = dependency["kind"] == "dev";
-                assert!(!ours || may.contains(&other) || (for_tests && other == "testkit"), "{name} must not know {other}");
+                assert!(
+                    !ours || may.contains(&other) || (for_tests && other == "testkit"),
+                    "{name} must not know {other}"
+                );
             }
         }
     }

@@ -47,13 +47,34 @@ pub struct Common {
     #[arg(long, short, global = true, help_heading = "Output")]
     pub quiet: bool,
     /// Language of texts that explain: en or de
-    #[arg(long, global = true, value_name = "LANG", default_value = "en", help_heading = "Output", hide_default_value = true)]
+    #[arg(
+        long,
+        global = true,
+        value_name = "LANG",
+        default_value = "en",
+        help_heading = "Output",
+        hide_default_value = true
+    )]
     pub lang: Language,
     /// Letters of turns: wca (R U2 F'), german (V O H U R L) or kociemba (R1 U2 F3)
-    #[arg(long, global = true, value_name = "NOTATION", default_value = "wca", help_heading = "Reading", hide_default_value = true)]
+    #[arg(
+        long,
+        global = true,
+        value_name = "NOTATION",
+        default_value = "wca",
+        help_heading = "Reading",
+        hide_default_value = true
+    )]
     pub notation: Notation,
     /// Numbers of pieces: kociemba, transformer or korf
-    #[arg(long, global = true, value_name = "NUMBERING", default_value = "kociemba", help_heading = "Reading", hide_default_value = true)]
+    #[arg(
+        long,
+        global = true,
+        value_name = "NUMBERING",
+        default_value = "kociemba",
+        help_heading = "Reading",
+        hide_default_value = true
+    )]
     pub numbering: Numbering,
     /// Colours of the faces U R F D L B, as in WRGYOB (the default) or YRBWOG
     #[arg(long, global = true, value_name = "SIX", value_parser = Scheme::parse, help_heading = "Reading")]
@@ -74,11 +95,7 @@ pub enum Puzzle {
 impl Common {
     /// How positions and algs are read.
     pub fn reader(&self) -> Reader {
-        Reader {
-            scheme: self.scheme.clone().unwrap_or_default(),
-            notation: self.notation,
-            numbering: self.numbering,
-        }
+        Reader { scheme: self.scheme.clone().unwrap_or_default(), notation: self.notation, numbering: self.numbering }
     }
 }
 
@@ -222,14 +239,17 @@ impl PositionArgs {
             (Some(source), true) => Ok(source),
             (Some(_), false) => Err(format!("'{}' is one position too many", self.words.join(" "))),
             (None, false) => Ok((Form::Facelets, self.words.join(" "))),
-            (None, true) => Err("a position is missing: give 54 letters, or -s ALG, or - to read standard input".into()),
+            (None, true) => {
+                Err("a position is missing: give 54 letters, or -s ALG, or - to read standard input".into())
+            }
         }
     }
 
     /// As [`PositionArgs::source`], with the last word split off.
     pub fn source_and_last(mut self, missing: &str) -> Result<(Form, String, String), String> {
         let last = self.words.pop().ok_or_else(|| missing.to_owned())?;
-        let (form, text) = self.source().map_err(|error| if self.words.is_empty() { missing.to_owned() } else { error })?;
+        let (form, text) =
+            self.source().map_err(|error| if self.words.is_empty() { missing.to_owned() } else { error })?;
         Ok((form, text, last))
     }
 }

@@ -130,7 +130,8 @@ impl Output {
             return self.answer(input, Refusal { error: rejection });
         }
         if self.batch {
-            return Ok(self.line(&format!("error {}: {rejection}", rejection.code))?);
+            let code = if rejection.code > 0 { format!(" {}", rejection.code) } else { String::new() };
+            return Ok(self.line(&format!("error{code}: {rejection}"))?);
         }
         self.out.flush()?;
         let error = self.dressed_error("error:", Style::new().red().bold());

@@ -53,18 +53,23 @@ fn repairs(rejection: &Rejection) -> String {
         (false, 1) => "one sticker changed".to_owned(),
         (false, count) => format!("{count} stickers changed"),
     };
-    let ways = if total == 1 { "one way".to_owned() } else { format!("{total} ways, any of which may be the right one") };
+    let ways =
+        if total == 1 { "one way".to_owned() } else { format!("{total} ways, any of which may be the right one") };
     writeln!(text, "to make it one, {what} ({ways}):").expect("a string takes everything");
-    let width = rejection.repairs.iter().take(SHOWN).map(|repair| repair.operations.join(", ").len()).max().unwrap_or(0);
+    let width =
+        rejection.repairs.iter().take(SHOWN).map(|repair| repair.operations.join(", ").len()).max().unwrap_or(0);
     for repair in rejection.repairs.iter().take(SHOWN) {
         writeln!(text, "  {:<width$}  {}", repair.operations.join(", "), repair.facelets)
             .expect("a string takes everything");
     }
-    if total > SHOWN.min(rejection.repairs.len()) as u128 {
-        let more = total - SHOWN.min(rejection.repairs.len()) as u128;
-        let listed = rejection.repairs.len();
-        writeln!(text, "  and {more} more (--json lists {})", if listed as u128 == total { "all".into() } else { format!("{listed}") })
-            .expect("a string takes everything");
+    let (shown, listed) = (SHOWN.min(rejection.repairs.len()) as u128, rejection.repairs.len() as u128);
+    if total > shown {
+        let where_ = match listed {
+            _ if listed == total => "; --json lists all".to_owned(),
+            _ if listed > shown => format!("; --json lists {listed}"),
+            _ => String::new(),
+        };
+        writeln!(text, "  and {} more{where_}", total - shown).expect("a string takes everything");
     }
     text
 }

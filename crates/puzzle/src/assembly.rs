@@ -172,7 +172,8 @@ impl Assembly {
 
     /// How often it must be done until everything is at home again; at most 1260 on a legal cube.
     pub fn order(&self) -> u32 {
-        let corners = self.corners.cycles().into_iter().map(|(places, turn)| places.len() * if turn > 0 { 3 } else { 1 });
+        let corners =
+            self.corners.cycles().into_iter().map(|(places, turn)| places.len() * if turn > 0 { 3 } else { 1 });
         let edges = self.edges.cycles().into_iter().map(|(places, turn)| places.len() * if turn > 0 { 2 } else { 1 });
         corners.chain(edges).fold(1, |order, length| least_common_multiple(order, length as u32))
     }

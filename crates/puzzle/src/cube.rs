@@ -17,8 +17,7 @@ static TURNED: LazyLock<[Cube; Turn::COUNT]> = LazyLock::new(|| {
     std::array::from_fn(|index| {
         let turn = Turn::from_index(index).expect("there are eighteen turns");
         let face = turn.face();
-        let (layer, quarters) =
-            if face.is_positive() { (1, turn.quarters()) } else { (-1, turn.quarters().inverse()) };
+        let (layer, quarters) = if face.is_positive() { (1, turn.quarters()) } else { (-1, turn.quarters().inverse()) };
         let mut facelets = Facelets::SOLVED;
         facelets.turn_layer(face.axis(), layer, quarters);
         Cube(Assembly::from_facelets(&facelets).expect("a turned cube is a cube").assembly)

@@ -75,10 +75,7 @@ impl Face {
     }
 
     pub(crate) fn from_normal(normal: [i8; 3]) -> Face {
-        Face::ALL
-            .into_iter()
-            .find(|face| face.normal() == normal)
-            .expect("a normal is one of the six unit vectors")
+        Face::ALL.into_iter().find(|face| face.normal() == normal).expect("a normal is one of the six unit vectors")
     }
 }
 

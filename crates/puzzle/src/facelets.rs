@@ -136,17 +136,18 @@ pub fn read(text: &str, scheme: &Scheme) -> Result<Reading, Vec<Fault>> {
         .collect();
     let known = |c: char| c == '?' || c == '.';
     // Whichever alphabet fits more letters is the one that was meant.
-    let misses = |find: &dyn Fn(char) -> Option<Face>| {
-        letters.iter().filter(|(_, c)| !known(*c) && find(*c).is_none()).count()
-    };
+    let misses =
+        |find: &dyn Fn(char) -> Option<Face>| letters.iter().filter(|(_, c)| !known(*c) && find(*c).is_none()).count();
     let by_colour = misses(&|c| scheme.colour(c)) < misses(&Face::from_letter);
     let colour_of = |c: char| if by_colour { scheme.colour(c) } else { Face::from_letter(c) };
 
-    let mut faults: Vec<Fault> = letters
-        .iter()
-        .filter(|(_, c)| !known(*c) && colour_of(*c).is_none())
-        .map(|&(position, _)| Fault::Letter { position, found: text.chars().nth(position).unwrap_or(' ') })
-        .collect();
+    let mut faults = Vec::new();
+    let strange = letters.iter().filter(|(_, c)| !known(*c) && colour_of(*c).is_none());
+    let found: Vec<(usize, char)> =
+        strange.map(|&(position, _)| (position, text.chars().nth(position).unwrap_or(' '))).collect();
+    if !found.is_empty() {
+        faults.push(Fault::Letters { found });
+    }
     if letters.len() != Sticker::COUNT {
         faults.push(Fault::Length { found: letters.len(), expected: Sticker::COUNT });
     }
@@ -239,11 +240,7 @@ mod tests {
         wrong.push('Z');
         assert_eq!(
             text(&wrong),
-            Err(vec![
-                Fault::Letter { position: 3, found: 'x' },
-                Fault::Letter { position: 54, found: 'Z' },
-                Fault::Length { found: 55, expected: 54 },
-            ])
+            Err(vec![Fault::Letters { found: vec![(3, 'x'), (54, 'Z')] }, Fault::Length { found: 55, expected: 54 },])
         );
     }
 }

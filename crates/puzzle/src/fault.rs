@@ -23,12 +23,10 @@ pub enum Fault {
         /// How many there should be.
         expected: usize,
     },
-    /// A character that is no colour.
-    Letter {
-        /// Index of the character in the text.
-        position: usize,
-        /// The character.
-        found: char,
+    /// Characters that are no colours.
+    Letters {
+        /// Index of each in the text, and the character.
+        found: Vec<(usize, char)>,
     },
     /// A colour does not occur nine times.
     ColourCount {
@@ -133,7 +131,7 @@ impl Fault {
     /// The number that other solvers use for this kind of fault: 1 colours, 2 edges, 3 flip, 4 corners, 5 twist, 6 parity.
     pub const fn code(&self) -> u8 {
         match self {
-            Fault::Length { .. } | Fault::Letter { .. } | Fault::ColourCount { .. } => 1,
+            Fault::Length { .. } | Fault::Letters { .. } | Fault::ColourCount { .. } => 1,
             Fault::CentreTwice { .. } | Fault::CentresOpposite { .. } | Fault::CentresMirrored => 1,
             Fault::NoCompletion => 1,
             Fault::NoSuchPiece { place: Place::Edge(_), .. } | Fault::PieceTwice { piece: Place::Edge(_), .. } => 2,
@@ -148,7 +146,7 @@ impl Fault {
     pub const fn kind(&self) -> &'static str {
         match self {
             Fault::Length { .. } => "length",
-            Fault::Letter { .. } => "letter",
+            Fault::Letters { .. } => "letters",
             Fault::ColourCount { .. } => "colour-count",
             Fault::CentreTwice { .. } => "centre-twice",
             Fault::CentresOpposite { .. } => "centres-opposite",
@@ -167,7 +165,7 @@ impl Fault {
         match self {
             Fault::NoSuchPiece { place, .. } => vec![place.to_string()],
             Fault::PieceTwice { at, .. } => at.iter().map(Place::to_string).collect(),
-            Fault::Letter { position, .. } => vec![(position + 1).to_string()],
+            Fault::Letters { found } => found.iter().map(|(position, _)| (position + 1).to_string()).collect(),
             _ => self.stickers().iter().map(Sticker::to_string).collect(),
         }
     }
@@ -188,8 +186,7 @@ impl Fault {
     /// The fault in words, with the colour names of a scheme.
     pub fn describe(&self, scheme: &Scheme) -> String {
         let name = |colour: Face| scheme.name(colour);
-        let names =
-            |colours: &[Face]| colours.iter().map(|&colour| scheme.name(colour)).collect::<Vec<_>>().join("-");
+        let names = |colours: &[Face]| colours.iter().map(|&colour| scheme.name(colour)).collect::<Vec<_>>().join("-");
         match self {
             Fault::Length { found, expected } => match found.cmp(expected) {
                 std::cmp::Ordering::Less => {
@@ -197,10 +194,18 @@ impl Fault {
                 }
                 _ => format!("{found} stickers are given; {expected} are needed, {} are too many", found - expected),
             },
-            Fault::Letter { position, found } => {
+            Fault::Letters { found } => {
+                // Whoever types a wrong word wants to know that, not each of its letters.
+                const NAMED: usize = 5;
+                let named = found.iter().take(NAMED).map(|(at, c)| format!("{c:?} at {}", at + 1)).collect::<Vec<_>>();
+                let rest =
+                    if found.len() > NAMED { format!(" and {} more", found.len() - NAMED) } else { String::new() };
+                let (noun, are) =
+                    if found.len() == 1 { ("character", "is no colour") } else { ("characters", "are no colours") };
                 format!(
-                    "character {} ({found:?}) is no colour; write URFDLB or {scheme}, and ? where you do not know",
-                    position + 1
+                    "{} {noun} {are}: {}{rest}; write URFDLB or {scheme}, and ? where you do not know",
+                    found.len(),
+                    named.join(", ")
                 )
             }
             Fault::ColourCount { colour, stickers } => match stickers.len() {
@@ -209,7 +214,8 @@ impl Fault {
                 count => format!("{count} stickers are {}; there must be 9", name(*colour)),
             },
             Fault::CentreTwice { colour, at } => {
-                format!("the centres of {} are all {}; each centre has its own colour", list(at), name(*colour))
+                let all = if at.len() == 2 { "both" } else { "all" };
+                format!("the centres of {} are {all} {}; each centre has its own colour", list(at), name(*colour))
             }
             Fault::CentresOpposite { at, colours: [a, b] } => format!(
                 "the centres of {at} and {} are {} and {}; opposite {} there must be {}",
@@ -247,9 +253,7 @@ impl Fault {
             Fault::FlipSum => {
                 "the number of flipped edges is odd: one edge is flipped, but which one cannot be known".into()
             }
-            Fault::Parity => {
-                "two pieces are swapped (two corners or two edges), but which ones cannot be known".into()
-            }
+            Fault::Parity => "two pieces are swapped (two corners or two edges), but which ones cannot be known".into(),
         }
     }
 }

@@ -83,9 +83,8 @@ impl KPattern {
         let (edges, edge_orientation) = list(&edges, EDGES.map(Edge::index));
         let (corners, corner_orientation) = list(&corners, CORNERS.map(Corner::index));
         let colours = attitude.centres();
-        let centres = CENTRES.map(|place| {
-            CENTRES.iter().position(|&centre| centre == colours[place.index()]).unwrap_or(0) as u8
-        });
+        let centres =
+            CENTRES.map(|place| CENTRES.iter().position(|&centre| centre == colours[place.index()]).unwrap_or(0) as u8);
         Ok(KPattern { edges, edge_orientation, corners, corner_orientation, centres })
     }
 }

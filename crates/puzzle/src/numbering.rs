@@ -233,11 +233,11 @@ impl fmt::Display for PieceLists {
 fn numbers<const N: usize>(words: &[&str], list: &'static str, most: u8) -> Result<[u8; N], PieceListError> {
     let mut numbers = [0; N];
     for (number, word) in numbers.iter_mut().zip(words) {
-        *number = word
-            .parse()
-            .ok()
-            .filter(|&n: &u8| n <= most)
-            .ok_or_else(|| PieceListError::NotANumber { word: (*word).to_owned(), list, most })?;
+        *number = word.parse().ok().filter(|&n: &u8| n <= most).ok_or_else(|| PieceListError::NotANumber {
+            word: (*word).to_owned(),
+            list,
+            most,
+        })?;
     }
     Ok(numbers)
 }
@@ -267,7 +267,10 @@ impl std::str::FromStr for Numbering {
     type Err = UnknownNumbering;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
-        Numbering::ALL.into_iter().find(|numbering| numbering.name() == name).ok_or_else(|| UnknownNumbering(name.into()))
+        Numbering::ALL
+            .into_iter()
+            .find(|numbering| numbering.name() == name)
+            .ok_or_else(|| UnknownNumbering(name.into()))
     }
 }
 
@@ -426,13 +429,9 @@ impl Numbering {
 
     /// The number of a position, 0..43252003274489856000.
     pub fn number(self, cube: &Cube) -> u128 {
-        let [corners, twist, edges, flip] = [
-            Coordinate::CornerPermutation,
-            Coordinate::Twist,
-            Coordinate::EdgePermutation,
-            Coordinate::Flip,
-        ]
-        .map(|coordinate| u128::from(self.coordinate(cube.assembly(), coordinate)));
+        let [corners, twist, edges, flip] =
+            [Coordinate::CornerPermutation, Coordinate::Twist, Coordinate::EdgePermutation, Coordinate::Flip]
+                .map(|coordinate| u128::from(self.coordinate(cube.assembly(), coordinate)));
         ((corners * 2187 + twist) * HALF_OF_12_FACTORIAL + edges / 2) * 2048 + flip
     }
 
@@ -500,7 +499,11 @@ pub(crate) fn list<const N: usize, const O: u8>(pieces: &Pieces<N, O>, order: [u
 }
 
 /// The opposite of [`list`]; the caller has made sure that the lists are good.
-pub(crate) fn unlist<const N: usize, const O: u8>(numbers: &[u8; N], turns: &[u8; N], order: [usize; N]) -> Pieces<N, O> {
+pub(crate) fn unlist<const N: usize, const O: u8>(
+    numbers: &[u8; N],
+    turns: &[u8; N],
+    order: [usize; N],
+) -> Pieces<N, O> {
     let (mut piece, mut turn) = ([0; N], [0; N]);
     for (i, &place) in order.iter().enumerate() {
         piece[place] = order[usize::from(numbers[i])] as u8;

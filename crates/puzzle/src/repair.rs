@@ -120,7 +120,8 @@ impl Repairs {
         }
         let total = (twists.len() * flips.len() * swaps.len()) as u128;
         let sorted = by_changed.into_iter().enumerate();
-        let sorted = sorted.flat_map(|(changed, bucket)| bucket.into_iter().map(move |operations| (changed, operations)));
+        let sorted =
+            sorted.flat_map(|(changed, bucket)| bucket.into_iter().map(move |operations| (changed, operations)));
         let list = sorted.take(Repairs::MOST_MECHANICAL).map(|(changed, operations)| {
             let assembly = operate(&held.assembly, &operations);
             let facelets = Held { assembly, attitude: held.attitude }.facelets();
@@ -129,18 +130,30 @@ impl Repairs {
         Repairs { list: list.collect(), total }
     }
 
-    /// The legal cubes that differ from these stickers in the fewest known places.
+    /// The legal cubes that differ from these stickers in the fewest known places. If what was unknown can be
+    /// filled in in several ways, it stays unknown, and the total counts them all.
     pub fn repainted(facelets: &Facelets) -> Repairs {
         let cubes = LegalCubes::new(&Costs::of_changes(facelets));
-        let list = cubes.list(Repairs::MOST_REPAINTED).into_iter().map(|repaired| {
+        let mut list: Vec<Repair> = Vec::new();
+        for repaired in cubes.list(Repairs::MOST_REPAINTED) {
             let operations: Vec<Operation> = facelets
                 .difference(&repaired)
                 .filter(|&sticker| facelets.get(sticker).is_some())
                 .filter_map(|sticker| Some(Operation::Paint(sticker, repaired.get(sticker)?)))
                 .collect();
-            Repair { facelets: repaired, changed: operations.len(), operations }
-        });
-        Repairs { list: list.collect(), total: cubes.count() }
+            match list.iter_mut().find(|other| other.operations == operations) {
+                Some(other) => {
+                    other.facelets = *facelets;
+                    for operation in &operations {
+                        if let Operation::Paint(sticker, colour) = *operation {
+                            other.facelets.set(sticker, Some(colour));
+                        }
+                    }
+                }
+                None => list.push(Repair { facelets: repaired, changed: operations.len(), operations }),
+            }
+        }
+        Repairs { list, total: cubes.count() }
     }
 }
 

@@ -51,12 +51,12 @@ impl Scheme {
 
     /// Six letters in the order U R F D L B; white space and case do not matter.
     pub fn parse(text: &str) -> Result<Scheme, SchemeError> {
-        let letters: Vec<char> =
-            text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_uppercase()).collect();
+        let letters: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_uppercase()).collect();
         if let Some(&letter) = letters.iter().find(|c| !c.is_ascii_alphanumeric()) {
             return Err(SchemeError::NotALetter { letter });
         }
-        let letters: [char; 6] = letters.try_into().map_err(|all: Vec<char>| SchemeError::Length { found: all.len() })?;
+        let letters: [char; 6] =
+            letters.try_into().map_err(|all: Vec<char>| SchemeError::Length { found: all.len() })?;
         match (1..6).find(|&i| letters[..i].contains(&letters[i])) {
             Some(i) => Err(SchemeError::Twice { letter: letters[i] }),
             None => Ok(Scheme { letters }),

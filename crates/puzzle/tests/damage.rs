@@ -1,8 +1,8 @@
 //! Wrong stickers, wrong assemblies, unknown stickers: what is found, and what is offered.
 
 use puzzle::{
-    Assembly, Attitude, Corner, Costs, Cube, Edge, Face, Facelets, Fault, Held, LegalCubes, Numbering, Repairs, Sticker,
-    Twist, faults,
+    Assembly, Attitude, Corner, Costs, Cube, Edge, Face, Facelets, Fault, Held, LegalCubes, Numbering, Repairs,
+    Sticker, Twist, faults,
 };
 use testkit::noise::Noise;
 

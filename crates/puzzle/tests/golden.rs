@@ -70,9 +70,8 @@ fn transformer_numbering() {
     assert_eq!(lists.flips, [1, 1, 1, 1, 1, 0, 1, 0, 1, 0, 1, 0]);
     assert_eq!(coordinates(Numbering::Transformer, &cube), [11543, 2075, 366_259_669, 1375, 474]);
 
-    let twist = |text: &str| {
-        Numbering::Transformer.coordinate(after(text, Notation::German).assembly(), Coordinate::Twist)
-    };
+    let twist =
+        |text: &str| Numbering::Transformer.coordinate(after(text, Notation::German).assembly(), Coordinate::Twist);
     assert_eq!(coordinates(Numbering::Transformer, &after("R U V", Notation::German))[4], 394);
     assert_eq!(["R U V", "R U V V'", "R U V V' U'", "R U V V' U' R'"].map(twist), [1796, 1473, 258, 0].map(|n| n));
     for text in ["U O V R", "U2 O' V' R"] {

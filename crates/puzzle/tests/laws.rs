@@ -37,8 +37,7 @@ fn turn() -> impl Strategy<Value = Turn> {
 }
 
 fn a_move() -> impl Strategy<Value = Move> {
-    (0..18usize, 0..3usize)
-        .prop_map(|(i, q)| Move::new(Layers::all().nth(i).expect("there are 18"), Quarters::ALL[q]))
+    (0..18usize, 0..3usize).prop_map(|(i, q)| Move::new(Layers::all().nth(i).expect("there are 18"), Quarters::ALL[q]))
 }
 
 fn moves() -> impl Strategy<Value = Vec<Move>> {

@@ -86,7 +86,8 @@ pub fn inspect(sheet: &Sheet, numbering: Numbering) -> Result<Inspection, Reject
     let assembly = &held.assembly;
     let lists = numbering.lists(assembly);
     let coordinate = |coordinate| numbering.coordinate(assembly, coordinate);
-    let (twist, flip, slice) = (coordinate(Coordinate::Twist), coordinate(Coordinate::Flip), coordinate(Coordinate::Slice));
+    let (twist, flip, slice) =
+        (coordinate(Coordinate::Twist), coordinate(Coordinate::Flip), coordinate(Coordinate::Slice));
     let second_phase = numbering.second_phase(&lists.edges);
     let cube = Cube::new(*assembly).ok();
     Ok(Inspection {
@@ -177,7 +178,9 @@ fn section(assembly: &Assembly, numbering: Numbering, coordinate: Coordinate, la
     let derivation = numbering.derive(assembly, coordinate);
     let name = coordinate.name();
     let (rule, digit, piece) = match (coordinate, numbering) {
-        (Coordinate::CornerPermutation | Coordinate::EdgePermutation, Numbering::Korf) => ("smaller", "smaller", "piece"),
+        (Coordinate::CornerPermutation | Coordinate::EdgePermutation, Numbering::Korf) => {
+            ("smaller", "smaller", "piece")
+        }
         (Coordinate::CornerPermutation | Coordinate::EdgePermutation, _) => ("larger", "larger", "piece"),
         (Coordinate::Slice, Numbering::Transformer) => ("alphabetical", "counted", "edge"),
         (Coordinate::Slice, _) => ("above", "counted", "edge"),
@@ -204,13 +207,19 @@ fn section(assembly: &Assembly, numbering: Numbering, coordinate: Coordinate, la
 }
 
 fn sum(derivation: &Derivation, language: Language) -> String {
-    let products: Vec<String> =
-        derivation.summands.iter().map(|summand| summand.product()).filter(|&product| product > 0).map(|n| n.to_string()).collect();
+    let products: Vec<String> = derivation
+        .summands
+        .iter()
+        .map(|summand| summand.product())
+        .filter(|&product| product > 0)
+        .map(|n| n.to_string())
+        .collect();
     let terms = if products.is_empty() { "0".into() } else { products.join(" + ") };
     match derivation.subtracted_from {
         None => language.text("explain.sum", &[("terms", &terms), ("value", &derivation.value())]),
-        Some(whole) => language
-            .text("explain.difference", &[("whole", &whole), ("terms", &terms), ("value", &derivation.value())]),
+        Some(whole) => {
+            language.text("explain.difference", &[("whole", &whole), ("terms", &terms), ("value", &derivation.value())])
+        }
     }
 }
 

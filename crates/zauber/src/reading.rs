@@ -2,8 +2,8 @@
 
 use crate::rejection::{Rejection, as_held};
 use puzzle::{
-    Alg, Assembly, Attitude, Costs, Facelets, Fault, Held, KPattern, LegalCubes, Notation, Numbering, PieceLists, Repairs,
-    Scheme, facelets,
+    Alg, Assembly, Attitude, Costs, Facelets, Fault, Held, KPattern, LegalCubes, Notation, Numbering, PieceLists,
+    Repairs, Scheme, facelets,
 };
 use serde::Deserialize;
 
@@ -54,9 +54,12 @@ impl Reader {
             },
             Given::Scramble(text) => Ok(sheet(Facelets::SOLVED.after_all(&self.alg(text)?.moves()))),
             Given::Pieces(text) => {
-                let lists = PieceLists::parse(text).map_err(|error| Rejection::of_input("pieces", error.to_string()))?;
-                let assembly =
-                    self.numbering.assembly(&lists).map_err(|error| Rejection::of_input("pieces", error.to_string()))?;
+                let lists =
+                    PieceLists::parse(text).map_err(|error| Rejection::of_input("pieces", error.to_string()))?;
+                let assembly = self
+                    .numbering
+                    .assembly(&lists)
+                    .map_err(|error| Rejection::of_input("pieces", error.to_string()))?;
                 Ok(sheet(assembly.facelets()))
             }
             Given::Number(text) => {
@@ -97,7 +100,8 @@ impl Sheet {
             return Assembly::from_facelets(&facelets).map_err(|faults| self.repainted(&faults));
         }
         let unknown = self.facelets.colours().iter().filter(|colour| colour.is_none()).count();
-        let text = format!("{unknown} stickers are unknown and can be filled in in {completions} ways; give more of them");
+        let text =
+            format!("{unknown} stickers are unknown and can be filled in in {completions} ways; give more of them");
         let mut rejection = Rejection::of_input("unknown", text);
         rejection.code = 1;
         rejection.faults[0].code = 1;

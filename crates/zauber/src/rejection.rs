@@ -73,7 +73,15 @@ impl Rejection {
     pub fn of_input(kind: &'static str, text: impl Into<String>) -> Rejection {
         let text = text.into();
         let fault = FaultNote { code: 0, kind, places: Vec::new(), stickers: Vec::new(), text: text.clone() };
-        Rejection { code: 0, text, position: None, length: None, faults: vec![fault], repairs: Vec::new(), repairs_total: 0 }
+        Rejection {
+            code: 0,
+            text,
+            position: None,
+            length: None,
+            faults: vec![fault],
+            repairs: Vec::new(),
+            repairs_total: 0,
+        }
     }
 
     pub(crate) fn of_alg(error: &AlgError) -> Rejection {

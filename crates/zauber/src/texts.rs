@@ -56,7 +56,9 @@ impl Language {
     /// If there is no such key; every key in the code stands in every file, and a test sees to it.
     pub fn text(self, key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> String {
         let message = self.messages().get(key).unwrap_or_else(|| panic!("no text for '{key}' in {}", self.name()));
-        values.iter().fold(message.clone(), |text, (name, value)| text.replace(&format!("{{{name}}}"), &value.to_string()))
+        values
+            .iter()
+            .fold(message.clone(), |text, (name, value)| text.replace(&format!("{{{name}}}"), &value.to_string()))
     }
 }
 

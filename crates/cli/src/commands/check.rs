@@ -1,20 +1,20 @@
 //! `zauber check`: legal or not, every fault, repairs.
 
-use super::each_sheet;
 use crate::args::{Common, Form};
 use crate::output::Output;
 use owo_colors::Style;
 use zauber::Verdict;
 
-pub fn run(common: &Common, source: (Form, String), output: &mut Output) -> anyhow::Result<()> {
-    each_sheet(common, source, output, |output, text, sheet| match zauber::check(&sheet) {
+pub fn run(common: &Common, (form, source): (Form, String), output: &mut Output) -> anyhow::Result<()> {
+    let reader = common.reader();
+    output.each(&source, |output, text| match reader.read(form.given(text)).and_then(|sheet| zauber::check(&sheet)) {
         Ok(verdict) if output.json => output.answer(text, &verdict).map(Ok),
         Ok(verdict) => {
             let line = in_words(&verdict, output);
             Ok(Ok(output.line(&line)?))
         }
-        // The verdict is the result here, so it goes where results go.
-        Err(rejection) if !output.json && !output.batch => {
+        // The verdict on stickers is the result here, so it goes where results go.
+        Err(rejection) if rejection.code > 0 && !output.json && !output.batch => {
             output.mark_rejected();
             let head = output.dressed("not legal:", Style::new().red().bold());
             output.line(&format!("{head} {}", crate::refusal::text(text, &rejection).trim_end()))?;

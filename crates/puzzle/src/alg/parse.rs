@@ -67,7 +67,9 @@ impl fmt::Display for AlgError {
             AlgFault::NotATurn(found) => {
                 let expected = match self.notation {
                     Notation::Wca => "a turn (U R F D L B, wide Rw or r, slice M E S, rotation x y z)",
-                    Notation::German => "a turn in German letters (V O H U R L, wide Vw or v, slice M E S, rotation x y z)",
+                    Notation::German => {
+                        "a turn in German letters (V O H U R L, wide Vw or v, slice M E S, rotation x y z)"
+                    }
                     Notation::Kociemba => "a turn (U1 U2 U3, R1 …)",
                 };
                 write!(f, "{found:?} is not a turn; expected {expected}, a bracket or a // comment")

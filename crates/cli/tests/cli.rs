@@ -1,0 +1,321 @@
+//! The command line as users see it: texts by snapshot, JSON by its fields, exit codes.
+
+use serde_json::Value;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Output, Stdio};
+
+const SOLVED: &str = testkit::SOLVED;
+
+/// The solved cube with the corner at URF twisted clockwise.
+const TWISTED: &str = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+/// With the edge at UR flipped.
+const FLIPPED: &str = "UUUUURUUURURRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+/// With the edges at UR and UF exchanged.
+const SWAPPED: &str = "UUUUUUUUURFRRRRRRRFRFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+/// With one sticker of UF wrong.
+const MISREAD: &str = "UUUUUUUUURRRRRRRRRFBFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+
+fn zauber(words: &[&str]) -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("zauber"));
+    command.args(words).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command
+}
+
+fn run(words: &[&str], input: &str) -> Output {
+    let mut child = zauber(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("zauber starts");
+    let mut stdin = child.stdin.take().expect("the pipe is there");
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().expect("zauber ends");
+    drop(writer.join());
+    output
+}
+
+/// Everything a person sees, in one text.
+fn seen(words: &[&str], input: &str) -> String {
+    let output = run(words, input);
+    let [out, err] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    let code = output.status.code().map_or("killed".into(), |code| code.to_string());
+    let mut text = format!("exit {code}\n");
+    for (name, stream) in [("stdout", out), ("stderr", err)] {
+        if !stream.is_empty() {
+            text += &format!("--- {name}\n{stream}");
+        }
+    }
+    text
+}
+
+fn json(words: &[&str], input: &str) -> Vec<Value> {
+    let output = run(words, input);
+    let text = String::from_utf8(output.stdout).expect("JSON is UTF-8");
+    text.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+}
+
+fn one(words: &[&str]) -> Value {
+    let mut lines = json(words, "");
+    assert_eq!(lines.len(), 1);
+    lines.remove(0)
+}
+
+macro_rules! snapshots {
+    ($($name:ident: $words:expr, $input:expr;)*) => {
+        $(#[test] fn $name() { insta::assert_snapshot!(seen(&$words, $input)); })*
+    };
+}
+
+snapshots! {
+    help: ["--help"], "";
+    no_words_print_help: [], "";
+    check_legal: ["check", testkit::SUPERFLIP], "";
+    check_held_otherwise: ["check", "yyyyyyyyy rrrrrrrrr bbbbbbbbb wwwwwwwww ooooooooo ggggggggg"], "";
+    check_twisted: ["check", TWISTED], "";
+    check_flipped: ["check", FLIPPED], "";
+    check_swapped: ["check", SWAPPED], "";
+    check_misread: ["check", MISREAD], "";
+    check_misread_colours: ["check", "WWWWWWWWWRRRRRRRRRGBGGGGGGGYYYYYYYYYOOOOOOOOOBBBBBBBBB"], "";
+    check_too_short: ["check", &SOLVED[..50]], "";
+    check_wrong_letters: ["check", &SOLVED.replace("DD", "XD")], "";
+    check_wrong_centres: ["check", "UUUURUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"], "";
+    check_unknown_unique: ["check", "UUUUUUUU?RRRRRRRRRFF.FFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"], "";
+    check_unknown_many: ["check", "????U????????R????????F????????D????????L????????B????"], "";
+    check_unknown_impossible: ["check", "????U????????R????????F????????D????????L????????U????"], "";
+    check_pieces: ["check", "--pieces", "0 1 2 3 4 5 6 7 / 0 0 0 0 0 0 0 0 / 1 0 2 3 4 5 6 7 8 9 10 11 / 0 0 0 0 0 0 0 0 0 0 0 0"], "";
+    check_pieces_wrong: ["check", "--pieces", "0 1 2 3 4 5 6 6 / 0 0 0 0 0 0 0 0 / 0 1 2 3 4 5 6 7 8 9 10 11 / 0 0 0 0 0 0 0 0 0 0 0 0"], "";
+    check_number_too_large: ["check", "--number", "43252003274489856000"], "";
+    check_bad_scramble: ["check", "-s", "R U R'' U"], "";
+    check_nothing: ["check"], "";
+    check_two_positions: ["check", SOLVED, "-s", "R"], "";
+    check_many: ["check", "-"], &format!("{SOLVED}\n\nnonsense\n  {TWISTED}  \n{}", testkit::SUPERFLIP);
+    unknown_scheme: ["check", SOLVED, "--scheme", "WRGYOW"], "";
+    inspect: ["inspect", "-s", "F U D R L B"], "";
+    inspect_second_phase: ["inspect", "-s", "U R2 F2", "--numbering", "transformer"], "";
+    inspect_wrong_universe: ["inspect", TWISTED, "--numbering", "korf"], "";
+    inspect_explained: ["inspect", "-s", "F U D R L B", "--explain"], "";
+    inspect_explained_korf: ["inspect", "-s", "F U D R L B", "--explain", "--numbering", "korf"], "";
+    inspect_explained_in_german: ["inspect", "-s", "V O U R L H", "--notation", "german", "--numbering", "transformer", "--explain", "--lang", "de"], "";
+    show: ["show", "-s", "U R F' L'"], "";
+    show_wrong: ["show", MISREAD], "";
+    alg: ["alg", "R U R' U'"], "";
+    alg_with_rotation: ["alg", "M2 x (R U)2"], "";
+    alg_typo: ["alg", "R U %"], "";
+    alg_second_line: ["alg", "R U // first\nF Q"], "";
+    alg_unclosed: ["alg", "R [U, (D F"], "";
+    alg_expand: ["alg", "[R: [U, F2]]2", "--expand"], "";
+    alg_german: ["alg", "V O' H2 U", "--notation", "german", "--to-notation", "wca"], "";
+    alg_kociemba: ["alg", "[R U', Fw2] M", "--to-notation", "kociemba"], "";
+    alg_simplify: ["alg", "R L R' U D' U2 D R2 L'", "--simplify"], "";
+    alg_mirror: ["alg", "R U M Lw' x // as is", "--mirror", "x"], "";
+    alg_invert: ["alg", "R U ^(F D)", "--invert"], "";
+    alg_many: ["alg", "-", "--invert"], "R U\nR (\nF2\n";
+    apply_rotation: ["apply", "-s", "R", "x M'"], "";
+    apply_without_alg: ["apply"], "";
+    apply_not_a_cube: ["apply", MISREAD, "R"], "";
+    scramble_seeded: ["scramble", "-n", "3", "--seed", "42", "--random-moves", "20"], "";
+}
+
+#[test]
+fn check_json_has_the_promised_fields() {
+    let legal = one(&["check", "--json", SOLVED]);
+    assert_eq!(
+        legal,
+        serde_json::json!({"input": SOLVED, "facelets": SOLVED, "turned": "", "legal": true, "universe": 0})
+    );
+    for (cube, code, kind, total) in [(TWISTED, 5, "twist", 8), (FLIPPED, 3, "flip", 12), (SWAPPED, 6, "parity", 94)] {
+        let answer = one(&["check", "--json", cube]);
+        assert_eq!(answer["input"], cube);
+        let error = &answer["error"];
+        assert_eq!((&error["code"], &error["repairs_total"]), (&Value::from(code), &Value::from(total)));
+        assert_eq!(error["faults"][0]["kind"], kind);
+        assert_eq!(error["faults"][0]["code"], code);
+        let repairs = error["repairs"].as_array().expect("repairs are a list");
+        assert_eq!(repairs.len(), total);
+        assert!(repairs.iter().any(|repair| repair["facelets"] == SOLVED));
+        for repair in repairs {
+            assert_eq!(repair["operations"].as_array().map(Vec::len), Some(1));
+            assert!(repair["places"].as_array().is_some_and(|places| !places.is_empty()));
+            assert!(repair["changed"].as_u64().is_some_and(|changed| changed > 0));
+        }
+    }
+    let misread = one(&["check", "--json", MISREAD]);
+    assert_eq!(misread["error"]["code"], 1);
+    assert_eq!(misread["error"]["repairs"][0]["facelets"], SOLVED);
+    assert_eq!(misread["error"]["repairs"][0]["places"], serde_json::json!(["F2"]));
+    let unknown = one(&["check", "--json", "????U????????R????????F????????D????????L????????B????"]);
+    assert_eq!(unknown["completions"], "43252003274489856000");
+}
+
+#[test]
+fn a_cube_may_be_held_in_any_way() {
+    for (turn, turned) in [("x", "x"), ("y2", "y2"), ("x y", "x y"), ("x x", "x2"), ("z2 y", "x2 y'")] {
+        let held = one(&["apply", SOLVED, turn, "--json"]);
+        let facelets = held["facelets"].as_str().expect("facelets are text");
+        assert_ne!(facelets, SOLVED);
+        let answer = one(&["check", facelets, "--json"]);
+        assert_eq!((&answer["facelets"], &answer["turned"]), (&Value::from(SOLVED), &Value::from(turned)));
+    }
+}
+
+#[test]
+fn inspect_names_every_number_and_reads_them_back() {
+    for numbering in ["kociemba", "transformer", "korf"] {
+        let scramble = "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2";
+        let answer = one(&["inspect", "-s", scramble, "--numbering", numbering, "--json"]);
+        let list = |name: &str| {
+            let list = answer[name].as_array().expect("a list of numbers");
+            list.iter().map(Value::to_string).collect::<Vec<_>>().join(" ")
+        };
+        let pieces = ["corners", "twists", "edges", "flips"].map(list).join(" / ");
+        let from_pieces = one(&["inspect", "--pieces", &pieces, "--numbering", numbering, "--json"]);
+        assert_eq!(from_pieces["facelets"], answer["facelets"]);
+        let number = answer["number"].as_str().expect("the number is text");
+        let from_number = one(&["inspect", "--number", number, "--numbering", numbering, "--json"]);
+        assert_eq!(from_number["facelets"], answer["facelets"]);
+        for name in
+            ["corner_permutation", "twist", "edge_permutation", "flip", "slice", "order", "symmetries", "universe"]
+        {
+            assert!(answer[name].is_u64(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn patterns_of_cubing_js_are_read_and_written() {
+    for line in testkit::kpatterns() {
+        let recorded: Value = serde_json::from_str(line).expect("the corpus is JSON");
+        let alg = recorded["alg"].as_str().expect("an alg");
+        let from_pattern = one(&["inspect", &recorded["kpattern"].to_string(), "--json"]);
+        let from_alg = one(&["inspect", "-s", alg, "--json"]);
+        assert_eq!(from_pattern["facelets"], from_alg["facelets"], "{alg}");
+        assert_eq!(from_pattern["turned"], from_alg["turned"], "{alg}");
+        assert_eq!(from_alg["kpattern"], recorded["kpattern"]["patternData"], "{alg}");
+    }
+    let wrong = run(&["check", "{\"patternData\": {\"EDGES\": 3}}"], "");
+    assert_eq!(wrong.status.code(), Some(3));
+}
+
+#[test]
+fn alg_and_scramble_json_have_the_promised_fields() {
+    let alg = one(&["alg", "U R F' L'", "--json"]);
+    assert_eq!(alg["facelets"], testkit::AFTER_U_R_FI_LI);
+    let counts = ["htm", "qtm", "stm", "etm", "axial"].map(|name| alg[name].as_u64());
+    assert_eq!(counts, [Some(4); 5]);
+    let slices = one(&["alg", "M2 U R L' x", "--json"]);
+    let counts = ["htm", "qtm", "stm", "etm", "axial"].map(|name| slices[name].as_u64().expect("a count"));
+    assert_eq!(counts, [5, 7, 4, 5, 3]);
+    let typo = one(&["alg", "R U %", "--json"]);
+    assert_eq!((&typo["error"]["position"], &typo["error"]["length"]), (&Value::from(4), &Value::from(1)));
+
+    let scrambles = json(&["scramble", "-n", "50", "--random-moves", "30", "--json"], "");
+    assert_eq!(scrambles.len(), 50);
+    for scramble in &scrambles {
+        let [turns, facelets] = ["scramble", "facelets"].map(|name| scramble[name].as_str().expect("text"));
+        assert_eq!(turns.split(' ').count(), 30);
+        assert_eq!(testkit::stickers::replay(SOLVED, turns), facelets);
+    }
+    assert_ne!(scrambles[0], scrambles[1]);
+}
+
+#[test]
+fn many_lines_keep_their_order_and_their_errors() {
+    let cubes: Vec<&str> = testkit::random_cubes().collect();
+    let input = cubes.join("\n") + "\nnot a cube\n" + SOLVED + "\n";
+    let output = run(&["check", "-", "--json"], &input);
+    assert_eq!(output.status.code(), Some(3));
+    let lines = String::from_utf8(output.stdout).expect("UTF-8");
+    let answers: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(answers.len(), 1002);
+    for (cube, answer) in cubes.iter().zip(&answers) {
+        assert_eq!((&answer["input"], &answer["legal"]), (&Value::from(*cube), &Value::from(true)));
+    }
+    assert!(answers[1000]["error"]["text"].is_string());
+    assert_eq!(answers[1001]["legal"], true);
+}
+
+/// A program that waits for each answer before it sends the next line must not wait for ever.
+#[test]
+fn each_answer_is_flushed() {
+    let mut child =
+        zauber(&["check", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("zauber starts");
+    let mut stdin = child.stdin.take().expect("the pipe is there");
+    let mut answers = BufReader::new(child.stdout.take().expect("the pipe is there")).lines();
+    for cube in [SOLVED, testkit::SUPERFLIP, SOLVED] {
+        writeln!(stdin, "{cube}").expect("zauber reads");
+        assert_eq!(answers.next().expect("an answer").expect("UTF-8"), "legal");
+    }
+    drop(stdin);
+    assert!(child.wait().expect("zauber ends").success());
+}
+
+#[test]
+fn a_reader_that_has_had_enough_is_no_failure() {
+    let mut child =
+        zauber(&["scramble", "-n", "100000", "--random-moves", "50"]).stdout(Stdio::piped()).spawn().expect("starts");
+    drop(child.stdout.take());
+    assert_eq!(child.wait().expect("zauber ends").code(), Some(0));
+}
+
+#[test]
+fn bytes_that_are_no_text_are_refused_with_a_message() {
+    let mut child =
+        zauber(&["check", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("zauber starts");
+    child.stdin.take().expect("the pipe is there").write_all(b"\xff\xfe\n\0\n").expect("zauber reads");
+    let output = child.wait_with_output().expect("zauber ends");
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 2);
+}
+
+#[test]
+fn pictures_are_written_and_failures_named() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let output = run(&["show", SOLVED, "--svg", &path("a.svg"), "--png", &path("a.png"), "--width", "300"], "");
+    assert!(output.status.success());
+    assert!(std::fs::read_to_string(path("a.svg")).expect("an SVG").starts_with("<svg"));
+    let png = std::fs::read(path("a.png")).expect("a PNG");
+    assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
+    assert_eq!(u32::from_be_bytes(png[16..20].try_into().expect("four bytes")), 300);
+
+    let output = run(&["show", "-s", "-", "--svg", &path("many.svg")], "R\nU\n");
+    assert!(output.status.success());
+    assert_ne!(std::fs::read(path("many-1.svg")).expect("first"), std::fs::read(path("many-2.svg")).expect("second"));
+
+    let output = run(&["show", SOLVED, "--png", &path("missing/a.png")], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write"));
+    let output = run(&["show", SOLVED, "--png", &path("a.png"), "--width", "0"], "");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn colours_only_where_they_are_wanted() {
+    let plain = zauber(&["show", SOLVED]).output().expect("zauber runs");
+    assert!(!plain.stdout.contains(&0x1b));
+    let forced = zauber(&["show", SOLVED]).env("CLICOLOR_FORCE", "1").output().expect("zauber runs");
+    assert!(forced.stdout.contains(&0x1b));
+    let quiet = zauber(&["show", SOLVED, "--quiet"]).env("CLICOLOR_FORCE", "1").output().expect("zauber runs");
+    assert!(!quiet.stdout.contains(&0x1b));
+}
+
+#[test]
+fn completions_for_every_shell() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let output = run(&["completions", shell], "");
+        assert!(output.status.success());
+        assert!(String::from_utf8_lossy(&output.stdout).contains("inspect"), "{shell}");
+    }
+}
+
+/// What show prints can be read again.
+#[test]
+fn a_printed_net_is_a_position() {
+    for cube in testkit::random_cubes().take(20) {
+        let net = run(&["show", cube], "");
+        let text = String::from_utf8(net.stdout).expect("UTF-8");
+        assert_eq!(one(&["check", &text, "--json"])["facelets"], cube);
+    }
+}
