@@ -3,7 +3,8 @@
 //! Plain standard library, so that it is compiled in a moment. A chore is a row in [`CHORES`].
 
 use anyhow::{Context, Result, bail};
-use std::process::{Command, ExitCode};
+use std::io::{BufRead, BufReader};
+use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 
 struct Chore {
@@ -82,11 +83,12 @@ fn test(words: &[String]) -> Result<()> {
     }
     // A snapshot that differs is a failure here, not a file to look at later.
     tests.env("INSTA_UPDATE", "no");
-    step("tests", tests)?;
+    let counts = step_counting("tests", tests)?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
     docs.env("RUSTDOCFLAGS", "--deny warnings");
     step("documentation", docs)?;
     println!("all good after {} s", started.elapsed().as_secs());
+    println!("{counts}");
     Ok(())
 }
 
@@ -139,6 +141,59 @@ fn step(name: &str, mut command: Command) -> Result<()> {
     Ok(())
 }
 
+/// How many tests there were, over all crates.
+#[derive(Default)]
+struct Counts {
+    passed: usize,
+    failed: usize,
+    skipped: usize,
+}
+
+impl std::fmt::Display for Counts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} passed, {} failed, {} skipped", self.passed, self.failed, self.skipped)
+    }
+}
+
+impl Counts {
+    /// Adds a line such as `test result: ok. 5 passed; 0 failed; 1 ignored; …`.
+    fn add(&mut self, line: &str) {
+        let Some((_, counts)) = line.strip_prefix("test result: ").and_then(|rest| rest.split_once(". ")) else {
+            return;
+        };
+        for part in counts.split("; ") {
+            if let Some((Ok(count), word)) = part.split_once(' ').map(|(count, word)| (count.parse::<usize>(), word)) {
+                match word {
+                    "passed" => self.passed += count,
+                    "failed" => self.failed += count,
+                    "ignored" => self.skipped += count,
+                    _ => {}
+                }
+            }
+        }
+    }
+}
+
+/// A step that runs tests: their output is passed on, their results are added up.
+fn step_counting(name: &str, mut command: Command) -> Result<Counts> {
+    println!("== {name}");
+    let started = Instant::now();
+    let mut child = command.stdout(Stdio::piped()).spawn().with_context(|| format!("cannot start {command:?}"))?;
+    let mut counts = Counts::default();
+    for line in BufReader::new(child.stdout.take().context("the output is piped")?).lines() {
+        let line = line?;
+        counts.add(&line);
+        println!("{line}");
+    }
+    let status = child.wait()?;
+    println!("   {name}: {} s", started.elapsed().as_secs());
+    if !status.success() {
+        println!("{counts}");
+        bail!("{name} failed");
+    }
+    Ok(counts)
+}
+
 fn run(command: &mut Command) -> Result<()> {
     let status = command.status().with_context(|| format!("cannot start {command:?}"))?;
     if !status.success() {
@@ -161,6 +216,15 @@ mod tests {
         ("bench", &["puzzle", "zauber", "testkit"]),
         ("xtask", &[]),
     ];
+
+    #[test]
+    fn results_are_added_up() {
+        let mut counts = Counts::default();
+        counts.add("test result: ok. 5 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s");
+        counts.add("running 3 tests");
+        counts.add("test result: FAILED. 2 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out");
+        assert_eq!(counts.to_string(), "7 passed, 1 failed, 1 skipped");
+    }
 
     #[test]
     fn crates_know_only_whom_they_may() {

@@ -21,7 +21,7 @@ pub use inspecting::{Explanation, Inspection, Section, explain, inspect};
 pub use reading::{Given, Reader, Sheet};
 pub use rejection::{FaultNote, Rejection, RepairNote};
 pub use scrambling::{Generator, Scramble, scramble};
-pub use showing::{net, picture};
+pub use showing::{Net, NetCell, net, picture};
 
 pub use draw;
 pub use puzzle;

@@ -4,10 +4,21 @@ use crate::reading::Sheet;
 use draw::{Palette, Picture, View};
 use puzzle::{Face, Scheme, Sticker, faults};
 
-/// The net line by line: nine rows of twelve cells. A cell is off the net, or a sticker with its
-/// colour, if that is known.
-pub fn net(sheet: &Sheet) -> [[Option<(Sticker, Option<Face>)>; 12]; 9] {
-    let mut cells = [[None; 12]; 9];
+/// Nine rows of twelve cells; those off the net are `None`.
+pub type Net = [[Option<NetCell>; 12]; 9];
+
+/// A sticker on the net.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NetCell {
+    /// Which one.
+    pub sticker: Sticker,
+    /// Its colour, if that is known.
+    pub colour: Option<Face>,
+}
+
+/// The net, line by line.
+pub fn net(sheet: &Sheet) -> Net {
+    let mut cells: Net = [[None; 12]; 9];
     for sticker in Sticker::all() {
         let (down, across) = match sticker.face() {
             Face::U => (0, 3),
@@ -18,7 +29,7 @@ pub fn net(sheet: &Sheet) -> [[Option<(Sticker, Option<Face>)>; 12]; 9] {
             Face::D => (6, 3),
         };
         let (row, column) = sticker.row_and_column();
-        cells[down + row][across + column] = Some((sticker, sheet.facelets.get(sticker)));
+        cells[down + row][across + column] = Some(NetCell { sticker, colour: sheet.facelets.get(sticker) });
     }
     cells
 }

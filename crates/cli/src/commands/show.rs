@@ -4,7 +4,7 @@ use super::each_sheet;
 use crate::args::{Common, Form, ViewName};
 use crate::output::Output;
 use anyhow::Context;
-use owo_colors::{OwoColorize, Rgb};
+use owo_colors::{OwoColorize, Rgb, XtermColors};
 use std::path::{Path, PathBuf};
 use zauber::Sheet;
 use zauber::draw::{self, Palette};
@@ -76,13 +76,25 @@ fn plain(sheet: &Sheet) -> String {
 /// Coloured blocks, two columns wide because letters are twice as high as wide; the letter stays readable.
 fn coloured(sheet: &Sheet, scheme: &Scheme) -> String {
     let palette = Palette::from_scheme(scheme);
+    let true_colour = std::env::var("COLORTERM").is_ok_and(|kind| kind == "truecolor" || kind == "24bit");
     lines(sheet, |colour, text| {
         let draw::Rgb(r, g, b) = colour.map_or(palette.unknown, |colour| palette.stickers[colour.index()]);
         let letter = colour.map_or('?', |colour| sheet.scheme.letter(colour));
         let bright = 3 * u32::from(r) + 6 * u32::from(g) + u32::from(b) > 1400;
         let ink = if bright { Rgb(40, 40, 40) } else { Rgb(250, 250, 250) };
-        *text += &format!(" {letter} ").color(ink).on_color(Rgb(r, g, b)).to_string();
+        let letter = format!(" {letter} ");
+        *text += &if true_colour {
+            letter.color(ink).on_color(Rgb(r, g, b)).to_string()
+        } else {
+            letter.color(of_256(ink)).on_color(of_256(Rgb(r, g, b))).to_string()
+        };
     })
+}
+
+/// The nearest of the 6x6x6 colours that terminals without true colour have.
+fn of_256(Rgb(r, g, b): Rgb) -> XtermColors {
+    let level = |value: u8| ((u16::from(value) * 5 + 127) / 255) as u8;
+    XtermColors::from(16 + 36 * level(r) + 6 * level(g) + level(b))
 }
 
 fn lines(sheet: &Sheet, mut cell: impl FnMut(Option<Face>, &mut String)) -> String {
@@ -96,7 +108,7 @@ fn lines(sheet: &Sheet, mut cell: impl FnMut(Option<Face>, &mut String)) -> Stri
                 text.push(' ');
             }
             match place {
-                Some((_, colour)) => cell(colour, &mut text),
+                Some(place) => cell(place.colour, &mut text),
                 None => text.push_str(blank),
             }
         }

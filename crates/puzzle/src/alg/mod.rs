@@ -109,12 +109,15 @@ impl Alg {
     /// The alg that undoes this one, with the same structure.
     #[must_use]
     pub fn inverse(&self) -> Alg {
-        let uses_inverse = self.nodes.iter().any(|node| matches!(node, Node::OnInverse(_)));
-        if uses_inverse {
+        if self.uses_inverse() {
             // N ^(I) stands for N I'; its inverse I N' is I ^(N).
             let (mut normal, mut inverse) = (Vec::new(), Vec::new());
             for node in &self.nodes {
                 match node {
+                    // Its own inverse part must not mix with that of the others.
+                    Node::OnInverse(inside) if inside.uses_inverse() => {
+                        inverse.push(Node::Group { inside: inside.clone(), times: 1 });
+                    }
                     Node::OnInverse(inside) => inverse.extend(inside.nodes.iter().cloned()),
                     other => normal.push(other.clone()),
                 }
@@ -134,6 +137,10 @@ impl Alg {
             Node::OnInverse(_) | Node::Comment(_) => node.clone(),
         });
         Alg { nodes: nodes.collect() }
+    }
+
+    fn uses_inverse(&self) -> bool {
+        self.nodes.iter().any(|node| matches!(node, Node::OnInverse(_)))
     }
 
     /// The alg as it looks through a symmetry, a mirror for instance.
