@@ -102,10 +102,18 @@ impl Common {
 #[derive(Subcommand)]
 pub enum Command {
     /// Say whether a position can be solved, what is wrong with it, and what would repair it
-    #[command(after_help = POSITIONS)]
+    #[command(after_help = format!("{POSITIONS}\n
+Examples:
+  zauber check UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB
+  zauber check \"WWWWWWWWW RRRRRRRRR GGGGGGGG? YYYYYYYYY OOOOOOOOO BBBBBBBBB\"
+  zauber check - --json < positions.txt"))]
     Check(PositionArgs),
     /// Show pieces, twists, flips, coordinates, whole number, parity, universe, symmetry and order
-    #[command(after_help = POSITIONS)]
+    #[command(after_help = format!("{POSITIONS}\n
+Examples:
+  zauber inspect -s \"F U D R L B\"
+  zauber inspect -s \"V O U R L H\" --notation german --numbering transformer --explain --lang de
+  zauber inspect --number 43252003274489855999 --json"))]
     Inspect {
         #[command(flatten)]
         position: PositionArgs,
@@ -114,7 +122,11 @@ pub enum Command {
         explain: bool,
     },
     /// Show the net in the terminal, or write a picture to a file
-    #[command(after_help = POSITIONS)]
+    #[command(after_help = format!("{POSITIONS}\n
+Examples:
+  zauber show -s \"R U R' U'\"
+  zauber show -s \"R U R' U'\" --png cube.png --view cube --width 600
+  zauber show UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB --svg superflip.svg"))]
     Show {
         #[command(flatten)]
         position: PositionArgs,
@@ -128,7 +140,7 @@ pub enum Command {
         #[arg(long, value_enum, default_value_t = ViewName::Both)]
         view: ViewName,
         /// Width of the PNG in pixels
-        #[arg(long, value_name = "PIXELS", default_value_t = 1200)]
+        #[arg(long, value_name = "PIXELS", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(1..=8192))]
         width: u32,
     },
     /// Count, invert, expand, simplify, mirror and translate algs
@@ -167,6 +179,7 @@ Examples:
   zauber apply UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB \"U R F' L'\"
   zauber apply -s \"R U\" \"x M2\"
   zauber scramble -n 3 --random-moves 9 | zauber apply -s - \"R U R' U'\"")]
+    #[command(override_usage = "zauber apply [OPTIONS] POS ALG\n       zauber apply [OPTIONS] -s SCRAMBLE ALG")]
     Apply {
         #[command(flatten)]
         position: PositionArgs,
@@ -196,7 +209,7 @@ Examples:
 
 #[derive(Args)]
 pub struct PositionArgs {
-    /// The position (and for apply, the alg behind it)
+    /// 54 letters, a net, a KPattern, or - for standard input
     #[arg(value_name = "POS")]
     pub words: Vec<String>,
     /// The solved cube after this alg
@@ -245,12 +258,33 @@ impl PositionArgs {
         }
     }
 
-    /// As [`PositionArgs::source`], with the last word split off.
-    pub fn source_and_last(mut self, missing: &str) -> Result<(Form, String, String), String> {
-        let last = self.words.pop().ok_or_else(|| missing.to_owned())?;
-        let (form, text) =
-            self.source().map_err(|error| if self.words.is_empty() { missing.to_owned() } else { error })?;
-        Ok((form, text, last))
+    /// As [`PositionArgs::source`], for a position with an alg behind it; neither needs quotes.
+    pub fn source_and_alg(mut self) -> Result<(Form, String, String), String> {
+        let named = self.scramble.is_some() || self.pieces.is_some() || self.number.is_some();
+        let split = if named { 0 } else { self.words_of_position() };
+        let alg = self.words.split_off(split.min(self.words.len()));
+        if alg.is_empty() {
+            return Err("an alg is missing: zauber apply POS ALG".into());
+        }
+        let (form, text) = self.source()?;
+        Ok((form, text, alg.join(" ")))
+    }
+
+    /// How many words make up the position: those with the first 54 letters, but at least one.
+    fn words_of_position(&self) -> usize {
+        let mut letters = 0;
+        let counts = self.words.iter().map(|word| word.chars().filter(|c| !c.is_whitespace()).count());
+        1 + counts
+            .take_while(|count| {
+                letters += count;
+                letters < 54
+            })
+            .count()
+            .min(if self.words.first().is_some_and(|word| word == "-" || word.starts_with('{')) {
+                0
+            } else {
+                usize::MAX - 1
+            })
     }
 }
 

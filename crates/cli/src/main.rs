@@ -81,8 +81,7 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
             commands::alg::run(common, &alg.join(" "), &changes, to_notation, output)?;
         }
         Command::Apply { position } => {
-            let missing = "an alg is missing: zauber apply POS ALG";
-            let (form, source, alg) = words!(position.source_and_last(missing));
+            let (form, source, alg) = words!(position.source_and_alg());
             commands::apply::run(common, form, source, &alg, output)?;
         }
         Command::Scramble { n, seed, random_moves } => {

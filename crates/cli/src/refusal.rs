@@ -20,9 +20,15 @@ pub fn text(input: &str, rejection: &Rejection) -> String {
     if let (Some(position), Some(length)) = (rejection.position, rejection.length) {
         text.push_str(&pointer(input, position, length));
     }
-    text.push_str(&repairs(rejection));
+    match &rejection.hint {
+        Some(hint) => text.push_str(&format!("{hint}\n")),
+        None => text.push_str(&repairs(rejection)),
+    }
     text
 }
+
+/// How much of a long line is shown on either side of the fault.
+const AROUND: usize = 50;
 
 /// The line of the input with the fault, and a mark under it.
 fn pointer(input: &str, position: usize, length: usize) -> String {
@@ -30,9 +36,13 @@ fn pointer(input: &str, position: usize, length: usize) -> String {
     for line in input.split('\n') {
         let width = line.chars().count();
         if position <= start + width {
-            let shown: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-            let mark = "^".repeat(length.clamp(1, (start + width + 1).saturating_sub(position).max(1)));
-            return format!("  {shown}\n  {}{mark}\n", " ".repeat(position - start));
+            let at = position - start;
+            let from = at.saturating_sub(AROUND);
+            let shown = line.chars().skip(from).take(at - from + AROUND);
+            let shown: String = shown.map(|c| if c.is_control() { ' ' } else { c }).collect();
+            let mark = "^".repeat(length.clamp(1, (width - at).clamp(1, AROUND)));
+            let cut = if from > 0 { "…" } else { "" };
+            return format!("  {cut}{shown}\n  {}{mark}\n", " ".repeat(at - from + cut.chars().count()));
         }
         start += width + 1;
     }
@@ -53,16 +63,25 @@ fn repairs(rejection: &Rejection) -> String {
         (false, 1) => "one sticker changed".to_owned(),
         (false, count) => format!("{count} stickers changed"),
     };
+    let listed = rejection.repairs.len() as u128;
+    // With unknown stickers many cubes may share the same few repairs.
+    if first.written.contains('?') {
+        writeln!(text, "to make it one, {what} ({total} cubes are that near):").expect("a string takes everything");
+        for repair in &rejection.repairs {
+            writeln!(text, "  {}", repair.operations.join(", ")).expect("a string takes everything");
+        }
+        return text;
+    }
     let ways =
         if total == 1 { "one way".to_owned() } else { format!("{total} ways, any of which may be the right one") };
     writeln!(text, "to make it one, {what} ({ways}):").expect("a string takes everything");
     let width =
         rejection.repairs.iter().take(SHOWN).map(|repair| repair.operations.join(", ").len()).max().unwrap_or(0);
     for repair in rejection.repairs.iter().take(SHOWN) {
-        writeln!(text, "  {:<width$}  {}", repair.operations.join(", "), repair.facelets)
+        writeln!(text, "  {:<width$}  {}", repair.operations.join(", "), repair.written)
             .expect("a string takes everything");
     }
-    let (shown, listed) = (SHOWN.min(rejection.repairs.len()) as u128, rejection.repairs.len() as u128);
+    let shown = listed.min(SHOWN as u128);
     if total > shown {
         let where_ = match listed {
             _ if listed == total => "; --json lists all".to_owned(),

@@ -84,6 +84,17 @@ snapshots! {
     check_unknown_unique: ["check", "UUUUUUUU?RRRRRRRRRFF.FFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"], "";
     check_unknown_many: ["check", "????U????????R????????F????????D????????L????????B????"], "";
     check_unknown_impossible: ["check", "????U????????R????????F????????D????????L????????U????"], "";
+    check_unknown_and_twisted: ["check", "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBB?"], "";
+    check_unknown_two_repairs: ["check", "????U???UD???R??????F?F????????D????????L????????B????"], "";
+    check_other_scheme: ["check", "WWWWWWWWW RRRRRRRRR BBBBBBBBB YYYYYYYYY OOOOOOOOO GGGGGGGGG"], "";
+    check_held_in_own_scheme: ["check", "--scheme", "YRBWOG", "WWWWWWWWWOOOOOOOOOBBBBBBBBBYYYYYYYYYRRRRRRRRRGGGGGGGGG"], "";
+    check_not_a_net: ["check", "UUU\nUUU\nUUU\nLLLFFFRRR\nLLLFFFRRR\nLLLFFFRRR\nDDD\nDDD\nDDD\nBBB\nBBB\nBBB"], "";
+    check_byte_order_mark: ["check", "-"], &format!("\u{feff}{SOLVED}\r\n");
+    alg_times_sign: ["alg", "(R U R' U')x3"], "";
+    alg_stray_number: ["alg", "(R U) 3"], "";
+    alg_long_line: ["alg", &format!("{}Q R", "R U ".repeat(100))], "";
+    alg_comment_in_batch: ["alg", "-", "--invert"], "R U // cross\nF\n";
+    apply_words: ["apply", SOLVED, "R", "U"], "";
     check_pieces: ["check", "--pieces", "0 1 2 3 4 5 6 7 / 0 0 0 0 0 0 0 0 / 1 0 2 3 4 5 6 7 8 9 10 11 / 0 0 0 0 0 0 0 0 0 0 0 0"], "";
     check_pieces_wrong: ["check", "--pieces", "0 1 2 3 4 5 6 6 / 0 0 0 0 0 0 0 0 / 0 1 2 3 4 5 6 7 8 9 10 11 / 0 0 0 0 0 0 0 0 0 0 0 0"], "";
     check_number_too_large: ["check", "--number", "43252003274489856000"], "";
@@ -288,7 +299,7 @@ fn pictures_are_written_and_failures_named() {
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("cannot write"));
     let output = run(&["show", SOLVED, "--png", &path("a.png"), "--width", "0"], "");
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(output.status.code(), Some(2));
 }
 
 #[test]

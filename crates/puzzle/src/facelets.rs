@@ -128,23 +128,19 @@ pub fn read(text: &str, scheme: &Scheme) -> Result<Reading, Vec<Fault>> {
     if let Some(reading) = read_plain(text.as_bytes(), scheme) {
         return Ok(reading);
     }
-    let letters: Vec<(usize, char)> = text
-        .chars()
-        .enumerate()
-        .filter(|(_, c)| !c.is_whitespace())
-        .map(|(at, c)| (at, c.to_ascii_uppercase()))
-        .collect();
+    let written: Vec<(usize, char)> = text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()).collect();
+    let letters: Vec<char> = written.iter().map(|(_, c)| c.to_ascii_uppercase()).collect();
     let known = |c: char| c == '?' || c == '.';
     // Whichever alphabet fits more letters is the one that was meant.
     let misses =
-        |find: &dyn Fn(char) -> Option<Face>| letters.iter().filter(|(_, c)| !known(*c) && find(*c).is_none()).count();
-    let by_colour = misses(&|c| scheme.colour(c)) < misses(&Face::from_letter);
+        |find: &dyn Fn(char) -> Option<Face>| letters.iter().filter(|&&c| !known(c) && find(c).is_none()).count();
+    let (as_colours, as_faces) = (misses(&|c| scheme.colour(c)), misses(&Face::from_letter));
+    let by_colour = as_colours < as_faces || (as_colours == as_faces && *scheme != Scheme::default());
     let colour_of = |c: char| if by_colour { scheme.colour(c) } else { Face::from_letter(c) };
 
     let mut faults = Vec::new();
-    let strange = letters.iter().filter(|(_, c)| !known(*c) && colour_of(*c).is_none());
-    let found: Vec<(usize, char)> =
-        strange.map(|&(position, _)| (position, text.chars().nth(position).unwrap_or(' '))).collect();
+    let strange = written.iter().zip(&letters).filter(|(_, c)| !known(**c) && colour_of(**c).is_none());
+    let found: Vec<(usize, char)> = strange.map(|(&written, _)| written).collect();
     if !found.is_empty() {
         faults.push(Fault::Letters { found });
     }
@@ -155,8 +151,12 @@ pub fn read(text: &str, scheme: &Scheme) -> Result<Reading, Vec<Fault>> {
         return Err(faults);
     }
     let mut facelets = Facelets::UNKNOWN;
-    let is_net = is_net(text);
-    for (i, &(_, c)) in letters.iter().enumerate() {
+    let is_net = match shape(text) {
+        Some(Shape::Net) => true,
+        Some(Shape::Rows) => false,
+        None => return Err(vec![Fault::Shape]),
+    };
+    for (i, &c) in letters.iter().enumerate() {
         let at = if is_net { NET_ORDER[i] } else { i as u8 };
         facelets.set(Sticker::new(usize::from(at)), colour_of(c));
     }
@@ -177,20 +177,40 @@ fn read_plain(text: &[u8], scheme: &Scheme) -> Option<Reading> {
         table
     };
     let text: &[u8; Sticker::COUNT] = text.try_into().ok()?;
-    let faces = text.map(|byte| FACES[usize::from(byte)]);
-    if !faces.contains(&None) {
-        return Some(Reading { facelets: Facelets(faces), by_colour: false });
-    }
-    let colours = text.map(|byte| scheme.colour(byte.to_ascii_uppercase() as char));
-    (!colours.contains(&None)).then_some(Reading { facelets: Facelets(colours), by_colour: true })
+    let faces = || Some(text.map(|byte| FACES[usize::from(byte)])).filter(|faces| !faces.contains(&None));
+    let colours = || {
+        let colours = text.map(|byte| scheme.colour(byte.to_ascii_uppercase() as char));
+        Some(colours).filter(|colours| !colours.contains(&None))
+    };
+    // A scheme of one's own goes before the names of the faces.
+    let (facelets, by_colour) = if *scheme == Scheme::default() {
+        faces().map(|faces| (faces, false)).or_else(|| Some((colours()?, true)))?
+    } else {
+        colours().map(|colours| (colours, true)).or_else(|| Some((faces()?, false)))?
+    };
+    Some(Reading { facelets: Facelets(facelets), by_colour })
 }
 
-/// Nine rows of 3 3 3 12 12 12 3 3 3 letters.
-fn is_net(text: &str) -> bool {
-    text.lines()
+/// How 54 letters are laid out.
+enum Shape {
+    /// Nine rows of 3 3 3 12 12 12 3 3 3 letters.
+    Net,
+    /// One row, or rows of equal length, in facelet order.
+    Rows,
+}
+
+/// `None` for rows that are neither; reading those in facelet order would be a guess.
+fn shape(text: &str) -> Option<Shape> {
+    let rows: Vec<usize> = text
+        .lines()
         .map(|line| line.chars().filter(|c| !c.is_whitespace()).count())
         .filter(|&count| count > 0)
-        .eq([3, 3, 3, 12, 12, 12, 3, 3, 3])
+        .collect();
+    if rows == [3, 3, 3, 12, 12, 12, 3, 3, 3] {
+        Some(Shape::Net)
+    } else {
+        rows.windows(2).all(|pair| pair[0] == pair[1]).then_some(Shape::Rows)
+    }
 }
 
 /// The sticker at each place of the net, read line by line: U, then rows of L F R B, then D.

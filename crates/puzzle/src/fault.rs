@@ -28,6 +28,8 @@ pub enum Fault {
         /// Index of each in the text, and the character.
         found: Vec<(usize, char)>,
     },
+    /// Several lines that are not the unfolded net.
+    Shape,
     /// A colour does not occur nine times.
     ColourCount {
         /// The colour.
@@ -133,7 +135,7 @@ impl Fault {
         match self {
             Fault::Length { .. } | Fault::Letters { .. } | Fault::ColourCount { .. } => 1,
             Fault::CentreTwice { .. } | Fault::CentresOpposite { .. } | Fault::CentresMirrored => 1,
-            Fault::NoCompletion => 1,
+            Fault::NoCompletion | Fault::Shape => 1,
             Fault::NoSuchPiece { place: Place::Edge(_), .. } | Fault::PieceTwice { piece: Place::Edge(_), .. } => 2,
             Fault::FlipSum => 3,
             Fault::NoSuchPiece { .. } | Fault::PieceTwice { .. } => 4,
@@ -147,6 +149,7 @@ impl Fault {
         match self {
             Fault::Length { .. } => "length",
             Fault::Letters { .. } => "letters",
+            Fault::Shape => "shape",
             Fault::ColourCount { .. } => "colour-count",
             Fault::CentreTwice { .. } => "centre-twice",
             Fault::CentresOpposite { .. } => "centres-opposite",
@@ -190,9 +193,9 @@ impl Fault {
         match self {
             Fault::Length { found, expected } => match found.cmp(expected) {
                 std::cmp::Ordering::Less => {
-                    format!("{found} stickers are given; {expected} are needed, {} are missing", expected - found)
+                    format!("{found} stickers are given; {expected} are needed, {} more", expected - found)
                 }
-                _ => format!("{found} stickers are given; {expected} are needed, {} are too many", found - expected),
+                _ => format!("{found} stickers are given; {expected} are needed, {} too many", found - expected),
             },
             Fault::Letters { found } => {
                 // Whoever types a wrong word wants to know that, not each of its letters.
@@ -207,6 +210,11 @@ impl Fault {
                     found.len(),
                     named.join(", ")
                 )
+            }
+            Fault::Shape => {
+                "these lines are not the unfolded net: rows of 3, 3, 3, 12, 12, 12, 3, 3, 3 letters, U above \
+                             L F R B above D; write the letters in one line in the order U R F D L B instead"
+                    .into()
             }
             Fault::ColourCount { colour, stickers } => match stickers.len() {
                 0 => format!("no sticker is {}; there must be 9", name(*colour)),

@@ -1,8 +1,9 @@
 //! Where the 54 stickers are in space, and where a turn takes them.
 //!
 //! This is the one source of truth about turning. A layer turn is a rotation of the points in that
-//! layer; the permutation of stickers follows, and from it follow the piece tables, the eighteen
-//! turns and the forty-eight symmetries. Nothing about turning is written down twice.
+//! layer; the permutation of stickers follows, and from it follow the eighteen turns and the
+//! forty-eight symmetries. Which stickers make up a piece is written down in `pieces` and checked
+//! against this.
 
 use crate::face::{Axis, Face};
 use std::fmt;
@@ -106,6 +107,15 @@ impl Quarters {
     /// 1, 2 or 3.
     pub const fn count(self) -> u8 {
         self as u8
+    }
+
+    /// Nothing, `2` or `'`, as it is written behind the name of a turn.
+    pub const fn suffix(self) -> &'static str {
+        match self {
+            Quarters::One => "",
+            Quarters::Two => "2",
+            Quarters::Three => "'",
+        }
     }
 
     /// The same turn the other way round.

@@ -17,7 +17,7 @@ use crate::facelets::Facelets;
 use crate::geometry::Sticker;
 use crate::pieces::{Corner, Edge};
 use crate::symmetry::Attitude;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// What it costs to believe that a sticker has a colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,6 +144,42 @@ impl LegalCubes {
         found
     }
 
+    /// Up to `limit` cubes of least cost that differ in stickers that `seen` knows; of those that only differ
+    /// elsewhere there is one.
+    pub fn list_seen(&self, seen: &Facelets, limit: usize) -> Vec<Facelets> {
+        let least = self.cost();
+        let mut found: Vec<Facelets> = Vec::new();
+        let same = |a: &Facelets, b: &Facelets| a.difference(b).all(|sticker| seen.get(sticker).is_none());
+        for [c, e, a] in PARITIES.into_iter().filter(|&parities| self.cost_of(parities) == least) {
+            let corners = self.corners.list_seen(c, limit, &|place, piece, turn| {
+                shown(seen, &Corner::ALL[place].stickers(), &Corner::ALL[piece].faces(), turn)
+            });
+            let edges = self.edges.list_seen(e, limit, &|place, piece, turn| {
+                shown(seen, &Edge::ALL[place].stickers(), &Edge::ALL[piece].faces(), turn)
+            });
+            let cost = self.attitude_cost(a);
+            for (attitude, _) in self.attitudes(a).filter(|(_, each)| *each == cost) {
+                for corners in &corners {
+                    for edges in &edges {
+                        let cube = assemble(corners, edges, attitude);
+                        if found.len() < limit && !found.iter().any(|other| same(other, &cube)) {
+                            found.push(cube);
+                        }
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// The only way to put all twenty pieces onto these stickers at no cost, legal or not; `None` if there are
+    /// more or none.
+    pub fn only_assembly(&self) -> Option<Facelets> {
+        let mut attitudes = Attitude::all().zip(self.attitudes).filter(|(_, cost)| *cost == 0);
+        let (Some((attitude, _)), None) = (attitudes.next(), attitudes.next()) else { return None };
+        Some(assemble(&self.corners.only_free()?, &self.edges.only_free()?, attitude))
+    }
+
     /// A cube of least cost.
     pub fn best(&self) -> Fit {
         let facelets = self.list(1).pop().expect("some legal cube is always the nearest");
@@ -175,6 +211,14 @@ fn piece_costs<const O: usize>(costs: &Costs, stickers: &[Sticker], faces: &[Fac
     std::array::from_fn(|turn| {
         faces.iter().enumerate().map(|(k, &colour)| costs.get(stickers[(k + turn) % O], colour)).sum()
     })
+}
+
+/// What the stickers of a place that `seen` knows show of a piece, as one number.
+fn shown(seen: &Facelets, stickers: &[Sticker], faces: &[Face], turn: usize) -> u32 {
+    let known = |k: usize| seen.get(stickers[(k + turn) % stickers.len()]).is_some();
+    let digit = |k: usize| if known(k) { 1 + faces[k].index() as u32 } else { 0 };
+    // In the order of the stickers, not of the piece's colours.
+    (0..faces.len()).map(|k| (k + turn) % stickers.len()).zip(0..).map(|(at, k)| digit(k) * 7u32.pow(at as u32)).sum()
 }
 
 fn assemble(corners: &Filling<8>, edges: &Filling<12>, attitude: Attitude) -> Facelets {
@@ -293,6 +337,56 @@ impl<const N: usize, const O: usize> Assignment<N, O> {
                 self.extend(before, filling, limit, found);
             }
         }
+    }
+
+    /// Up to `limit` fillings of least cost, one for each way they look: `look(place, piece, turn)` says how.
+    fn list_seen(&self, parity: usize, limit: usize, look: &dyn Fn(usize, usize, usize) -> u32) -> Vec<Filling<N>> {
+        let mut found = Vec::new();
+        self.extend_seen(vec![((Self::ALL, 0, parity), [(0, 0); N])], limit, look, &mut found);
+        found
+    }
+
+    /// All states that look the same behind their places, each with one filling that does.
+    fn extend_seen(
+        &self,
+        states: Vec<(State, Filling<N>)>,
+        limit: usize,
+        look: &dyn Fn(usize, usize, usize) -> u32,
+        found: &mut Vec<Filling<N>>,
+    ) {
+        if found.len() == limit {
+            return;
+        }
+        let Some(place) = (states[0].0.0.count_ones() as usize).checked_sub(1) else {
+            found.push(states[0].1);
+            return;
+        };
+        let mut by_look: BTreeMap<u32, BTreeMap<State, Filling<N>>> = BTreeMap::new();
+        for (state, filling) in states {
+            let least = self.at(state);
+            for (piece, turn, before, _) in self.ways(state).filter(|way| way.3 == least) {
+                let mut filling = filling;
+                filling[place] = (piece, turn);
+                let alike = by_look.entry(look(place, piece.into(), turn.into())).or_default();
+                alike.entry(before).or_insert(filling);
+            }
+        }
+        for alike in by_look.into_values() {
+            self.extend_seen(alike.into_iter().collect(), limit, look, found);
+        }
+    }
+
+    /// The only filling that costs nothing, whatever its turns add up to.
+    fn only_free(&self) -> Option<Filling<N>> {
+        let mut free = Vec::new();
+        for sum in 0..O {
+            for parity in 0..2 {
+                if self.at((Self::ALL, sum, parity)) == 0 {
+                    self.extend((Self::ALL, sum, parity), [(0, 0); N], 2, &mut free);
+                }
+            }
+        }
+        if free.len() == 1 { free.pop() } else { None }
     }
 
     /// The best filling and the best other one, with their costs.

@@ -130,30 +130,28 @@ impl Repairs {
         Repairs { list: list.collect(), total }
     }
 
-    /// The legal cubes that differ from these stickers in the fewest known places. If what was unknown can be
-    /// filled in in several ways, it stays unknown, and the total counts them all.
+    /// The legal cubes that differ from these stickers in the fewest known places. Unknown stickers are filled in if
+    /// that can be done in one way only; the total counts all ways.
     pub fn repainted(facelets: &Facelets) -> Repairs {
         let cubes = LegalCubes::new(&Costs::of_changes(facelets));
-        let mut list: Vec<Repair> = Vec::new();
-        for repaired in cubes.list(Repairs::MOST_REPAINTED) {
+        let total = cubes.count();
+        let list = cubes.list_seen(facelets, Repairs::MOST_REPAINTED);
+        let filled = !facelets.has_unknown() || total == list.len() as u128;
+        let list = list.into_iter().map(|repaired| {
             let operations: Vec<Operation> = facelets
                 .difference(&repaired)
                 .filter(|&sticker| facelets.get(sticker).is_some())
                 .filter_map(|sticker| Some(Operation::Paint(sticker, repaired.get(sticker)?)))
                 .collect();
-            match list.iter_mut().find(|other| other.operations == operations) {
-                Some(other) => {
-                    other.facelets = *facelets;
-                    for operation in &operations {
-                        if let Operation::Paint(sticker, colour) = *operation {
-                            other.facelets.set(sticker, Some(colour));
-                        }
-                    }
+            let mut shown = if filled { repaired } else { *facelets };
+            for operation in &operations {
+                if let Operation::Paint(sticker, colour) = *operation {
+                    shown.set(sticker, Some(colour));
                 }
-                None => list.push(Repair { facelets: repaired, changed: operations.len(), operations }),
             }
-        }
-        Repairs { list, total: cubes.count() }
+            Repair { facelets: shown, changed: operations.len(), operations }
+        });
+        Repairs { list: list.collect(), total }
     }
 }
 

@@ -214,8 +214,7 @@ impl fmt::Display for Attitude {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, (axis, quarters)) in self.rotations().iter().enumerate() {
             let letter = ['x', 'y', 'z'][axis.index()];
-            let suffix = ["", "2", "'"][*quarters as usize - 1];
-            write!(f, "{}{letter}{suffix}", if i > 0 { " " } else { "" })?;
+            write!(f, "{}{letter}{}", if i > 0 { " " } else { "" }, quarters.suffix())?;
         }
         Ok(())
     }

@@ -60,6 +60,6 @@ impl Turn {
 /// `R`, `R2` or `R'`.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.face(), ["", "2", "'"][self.quarters() as usize - 1])
+        write!(f, "{}{}", self.face(), self.quarters().suffix())
     }
 }

@@ -73,7 +73,7 @@ fn transformer_numbering() {
     let twist =
         |text: &str| Numbering::Transformer.coordinate(after(text, Notation::German).assembly(), Coordinate::Twist);
     assert_eq!(coordinates(Numbering::Transformer, &after("R U V", Notation::German))[4], 394);
-    assert_eq!(["R U V", "R U V V'", "R U V V' U'", "R U V V' U' R'"].map(twist), [1796, 1473, 258, 0].map(|n| n));
+    assert_eq!(["R U V", "R U V V'", "R U V V' U'", "R U V V' U' R'"].map(twist), [1796, 1473, 258, 0]);
     for text in ["U O V R", "U2 O' V' R"] {
         let [_, twist, _, flip, slice] = coordinates(Numbering::Transformer, &after(text, Notation::German));
         assert_eq!((twist, flip, slice), (347, 609, 402));

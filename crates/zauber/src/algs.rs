@@ -1,6 +1,6 @@
 //! What an alg is, counts, and does.
 
-use crate::reading::Sheet;
+use crate::reading::{Completion, Sheet};
 use crate::rejection::{Rejection, as_held};
 use puzzle::alg::simplify;
 use puzzle::{Alg, Assembly, Attitude, Axis, Corner, Edge, Facelets, Metric, Move, Notation, Pieces, Symmetry};
@@ -116,11 +116,10 @@ fn cycles<const N: usize, const O: u8>(pieces: &Pieces<N, O>, names: [&str; N]) 
 
 /// The stickers after an alg, colours named as held before it; centres where they then stand.
 pub fn apply(sheet: &Sheet, alg: &Alg) -> Result<Facelets, Rejection> {
-    let start = if sheet.facelets.has_unknown() {
-        let (completed, ways) = sheet.completed()?;
-        if ways == 1 { completed } else { sheet.facelets }
-    } else {
-        sheet.pieces()?.facelets()
+    let start = match sheet.facelets.has_unknown().then(|| sheet.completed()).transpose()? {
+        // What is unknown stays unknown, wherever it is turned to.
+        Some(Completion::Legal(_, ways)) if ways > 1 => sheet.facelets,
+        _ => sheet.pieces()?.facelets(),
     };
     Ok(as_held(&start).after_all(&alg.moves()))
 }

@@ -1,7 +1,7 @@
 //! Is it a cube that turns can solve?
 
-use crate::reading::Sheet;
-use crate::rejection::Rejection;
+use crate::reading::{Completion, Sheet};
+use crate::rejection::{Rejection, written};
 use puzzle::{Facelets, Repairs};
 use serde::Serialize;
 
@@ -12,8 +12,8 @@ pub struct Verdict {
     /// The stickers as held; `?` where there is more than one way to fill them in.
     #[serde(serialize_with = "as_text")]
     pub facelets: Facelets,
-    /// How the cube is held, as whole-cube turns from white up, green front.
-    pub turned: String,
+    /// How the cube is held, as whole-cube turns from white up, green front; `None` if its centres are unknown.
+    pub turned: Option<String>,
     /// Always true; a cube that is not legal is a [`Rejection`].
     pub legal: bool,
     /// Always 0, the universe of the solved cube.
@@ -21,6 +21,9 @@ pub struct Verdict {
     /// In how many ways the unknown stickers can be filled in; absent if none was unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub completions: Option<String>,
+    /// The stickers in the letters the person wrote, for texts.
+    #[serde(skip)]
+    pub written: String,
 }
 
 /// Without a detour over the heap: a hundred thousand cubes a second pass here.
@@ -30,17 +33,19 @@ fn as_text<S: serde::Serializer>(facelets: &Facelets, serializer: S) -> Result<S
 
 /// Finds out whether the stickers are a legal cube; all faults if not, with repairs.
 pub fn check(sheet: &Sheet) -> Result<Verdict, Rejection> {
-    let verdict = |facelets: Facelets, completions| Verdict {
+    let verdict = |facelets: Facelets, completions: Option<u128>| Verdict {
         facelets: crate::rejection::as_held(&facelets),
-        turned: facelets.attitude().map_or_else(String::new, |attitude| attitude.to_string()),
+        turned: facelets.attitude().map(|attitude| attitude.to_string()),
         legal: true,
         universe: 0,
-        completions,
+        written: if completions == Some(1) { written(&facelets, &sheet.scheme) } else { String::new() },
+        completions: completions.map(|ways| ways.to_string()),
     };
-    if sheet.facelets.has_unknown() {
-        let (completed, ways) = sheet.completed()?;
+    if sheet.facelets.has_unknown()
+        && let Completion::Legal(completed, ways) = sheet.completed()?
+    {
         let facelets = if ways == 1 { completed } else { sheet.facelets };
-        return Ok(verdict(facelets, Some(ways.to_string())));
+        return Ok(verdict(facelets, Some(ways)));
     }
     let held = sheet.pieces()?;
     match held.assembly.universe().faults() {

@@ -2,8 +2,8 @@
 
 use crate::rejection::{Rejection, as_held};
 use puzzle::{
-    Alg, Assembly, Attitude, Costs, Facelets, Fault, Held, KPattern, LegalCubes, Notation, Numbering, PieceLists,
-    Repairs, Scheme, facelets,
+    Alg, Assembly, Costs, Face, Facelets, Fault, Held, KPattern, LegalCubes, Notation, Numbering, PieceLists, Repairs,
+    Scheme, Sticker, Universe, facelets,
 };
 use serde::Deserialize;
 
@@ -19,6 +19,19 @@ pub enum Given<'a> {
     Pieces(&'a str),
     /// The whole number of a position.
     Number(&'a str),
+}
+
+impl Given<'_> {
+    /// Editors on Windows like to begin a file with one.
+    fn without_byte_order_mark(self) -> Self {
+        let cut = |text| str::strip_prefix(text, '\u{feff}').unwrap_or(text);
+        match self {
+            Given::Facelets(text) => Given::Facelets(cut(text)),
+            Given::Scramble(text) => Given::Scramble(cut(text)),
+            Given::Pieces(text) => Given::Pieces(cut(text)),
+            Given::Number(text) => Given::Number(cut(text)),
+        }
+    }
 }
 
 /// How the text of positions and algs is meant.
@@ -44,6 +57,7 @@ pub struct Sheet {
 impl Reader {
     /// Reads a position; refuses only what is not 54 stickers.
     pub fn read(&self, given: Given<'_>) -> Result<Sheet, Rejection> {
+        let given = given.without_byte_order_mark();
         let sheet = |facelets| Sheet { facelets, scheme: self.scheme.clone() };
         match given {
             Given::Facelets(text) if text.trim_start().starts_with('{') => read_kpattern(text).map(sheet),
@@ -80,11 +94,6 @@ impl Reader {
 }
 
 impl Sheet {
-    /// How the cube is held, if the centres say so.
-    pub fn attitude(&self) -> Option<Attitude> {
-        self.facelets.attitude()
-    }
-
     /// The stickers named by the places of their centres, as far as that is known.
     pub fn as_held(&self) -> Facelets {
         as_held(&self.facelets)
@@ -93,38 +102,74 @@ impl Sheet {
     /// The twenty pieces, in any universe. Unknown stickers are filled in if there is only one way.
     pub fn pieces(&self) -> Result<Held, Rejection> {
         if !self.facelets.has_unknown() {
-            return Assembly::from_facelets(&self.facelets).map_err(|faults| self.repainted(&faults));
+            return self.assembled(&self.facelets);
         }
-        let (facelets, completions) = self.completed()?;
-        if completions == 1 {
-            return Assembly::from_facelets(&facelets).map_err(|faults| self.repainted(&faults));
+        match self.completed()? {
+            Completion::Legal(facelets, 1) | Completion::Illegal(facelets) => self.assembled(&facelets),
+            Completion::Legal(_, ways) => {
+                let unknown = self.facelets.colours().iter().filter(|colour| colour.is_none()).count();
+                let text = format!(
+                    "{unknown} stickers are unknown and there are {ways} ways to fill them in; give more of them"
+                );
+                let mut rejection = Rejection::of_input("unknown", text);
+                rejection.code = 1;
+                rejection.faults[0].code = 1;
+                Err(rejection)
+            }
         }
-        let unknown = self.facelets.colours().iter().filter(|colour| colour.is_none()).count();
-        let text =
-            format!("{unknown} stickers are unknown and can be filled in in {completions} ways; give more of them");
-        let mut rejection = Rejection::of_input("unknown", text);
-        rejection.code = 1;
-        rejection.faults[0].code = 1;
-        Err(rejection)
     }
 
-    /// A way to fill in the unknown stickers, and the number of ways.
-    pub(crate) fn completed(&self) -> Result<(Facelets, u128), Rejection> {
+    fn assembled(&self, facelets: &Facelets) -> Result<Held, Rejection> {
+        Assembly::from_facelets(facelets).map_err(|faults| {
+            let mut rejection = self.repainted(&faults);
+            rejection.hint = self.other_scheme();
+            rejection
+        })
+    }
+
+    /// What the unknown stickers can be.
+    pub(crate) fn completed(&self) -> Result<Completion, Rejection> {
         let cubes = LegalCubes::new(&Costs::of_changes(&self.facelets));
-        if cubes.cost() > 0 {
-            let mut faults = puzzle::faults(&self.facelets);
-            if faults.is_empty() {
-                faults.push(Fault::NoCompletion);
-            }
-            return Err(self.repainted(&faults));
+        if cubes.cost() == 0 {
+            return Ok(Completion::Legal(cubes.best().facelets, cubes.count()));
         }
-        Ok((cubes.best().facelets, cubes.count()))
+        if let Some(facelets) = cubes.only_assembly() {
+            return Ok(Completion::Illegal(facelets));
+        }
+        let mut faults = puzzle::faults(&self.facelets);
+        if faults.is_empty() {
+            faults.push(Fault::NoCompletion);
+        }
+        Err(self.repainted(&faults))
+    }
+
+    /// If the centres are those of another colour scheme, and the cube is legal then, says so.
+    fn other_scheme(&self) -> Option<String> {
+        let centres: Vec<Face> =
+            Face::ALL.iter().filter_map(|&face| self.facelets.get(Sticker::centre(face))).collect();
+        let letters: String = centres.iter().map(|&colour| self.scheme.letter(colour)).collect();
+        let scheme = Scheme::parse(&letters).ok()?;
+        let home = |colour: Face| Face::ALL[centres.iter().position(|&centre| centre == colour).unwrap_or(0)];
+        let renamed = Facelets::new(self.facelets.colours().map(|colour| colour.map(home)));
+        let held = Assembly::from_facelets(&renamed).ok()?;
+        (self.facelets.attitude().is_none()
+            && held.assembly.universe() == Universe::SOLVABLE
+            && self.scheme != Scheme::faces())
+        .then(|| format!("with these centres as its colours it is legal: --scheme {scheme}"))
     }
 
     /// A rejection with the legal cubes that need the fewest repainted stickers.
     pub(crate) fn repainted(&self, faults: &[Fault]) -> Rejection {
         Rejection::of_stickers(faults, &self.scheme, Some(Repairs::repainted(&self.facelets)))
     }
+}
+
+/// What unknown stickers can be.
+pub(crate) enum Completion {
+    /// One legal cube, and in how many ways there are any.
+    Legal(Facelets, u128),
+    /// No legal cube, but there is one way to put the pieces there.
+    Illegal(Facelets),
 }
 
 /// The JSON that cubing.js writes for a pattern, with or without the outer object.

@@ -19,6 +19,9 @@ pub struct Rejection {
     /// For algs: how many characters are concerned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub length: Option<usize>,
+    /// What the person may have meant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
     /// Each fault by itself.
     pub faults: Vec<FaultNote>,
     /// Ways to a legal cube, the least first.
@@ -52,6 +55,11 @@ pub struct FaultNote {
 pub struct RepairNote {
     /// The cube afterwards, as held.
     pub facelets: String,
+    /// How it is held then; `None` if its centres are unknown.
+    pub turned: Option<String>,
+    /// The cube afterwards in the letters the person wrote, for texts.
+    #[serde(skip)]
+    pub written: String,
     /// How many stickers look different then.
     pub changed: usize,
     /// What to do, in words.
@@ -78,6 +86,7 @@ impl Rejection {
             text,
             position: None,
             length: None,
+            hint: None,
             faults: vec![fault],
             repairs: Vec::new(),
             repairs_total: 0,
@@ -112,6 +121,7 @@ impl Rejection {
             text: notes.iter().map(|note| note.text.as_str()).collect::<Vec<_>>().join("; "),
             position: None,
             length: None,
+            hint: None,
             faults: notes,
             repairs,
             repairs_total,
@@ -123,11 +133,18 @@ impl RepairNote {
     fn new(repair: &Repair, scheme: &Scheme) -> RepairNote {
         RepairNote {
             facelets: as_held(&repair.facelets).to_string(),
+            turned: repair.facelets.attitude().map(|attitude| attitude.to_string()),
+            written: written(&repair.facelets, scheme),
             changed: repair.changed,
             operations: repair.operations.iter().map(|operation| operation.describe(scheme)).collect(),
             places: repair.operations.iter().flat_map(|operation| operation.places()).collect(),
         }
     }
+}
+
+/// The stickers in the letters of a scheme.
+pub(crate) fn written(facelets: &Facelets, scheme: &Scheme) -> String {
+    facelets.colours().iter().map(|colour| colour.map_or('?', |colour| scheme.letter(colour))).collect()
 }
 
 /// Colours named by the place of their centre, if the centres say how the cube is held.

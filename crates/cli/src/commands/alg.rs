@@ -14,6 +14,7 @@ pub fn run(
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let reader = common.reader();
+    let mut first = true;
     let bare = !changes.is_empty() || to.is_some();
     output.each(source, |output, text| {
         let alg = match reader.alg(text) {
@@ -24,8 +25,14 @@ pub fn run(
         if output.json {
             output.answer(text, &report)?;
         } else if bare {
-            output.line(&report.alg)?;
+            // Many algs are read line by line, so each stays on one.
+            let text =
+                if output.batch { alg.without_comments().to_text(to.unwrap_or(common.notation)) } else { report.alg };
+            output.line(&text)?;
         } else {
+            if output.batch && !std::mem::take(&mut first) {
+                output.line("")?;
+            }
             let lines = in_words(&report, output);
             output.line(&lines)?;
         }

@@ -4,13 +4,14 @@ use crate::args::{Common, Form};
 use crate::output::Output;
 use owo_colors::Style;
 use zauber::Verdict;
+use zauber::puzzle::{Face, Scheme};
 
 pub fn run(common: &Common, (form, source): (Form, String), output: &mut Output) -> anyhow::Result<()> {
     let reader = common.reader();
     output.each(&source, |output, text| match reader.read(form.given(text)).and_then(|sheet| zauber::check(&sheet)) {
         Ok(verdict) if output.json => output.answer(text, &verdict).map(Ok),
         Ok(verdict) => {
-            let line = in_words(&verdict, output);
+            let line = in_words(&verdict, &reader.scheme, output);
             Ok(Ok(output.line(&line)?))
         }
         // The verdict on stickers is the result here, so it goes where results go.
@@ -24,15 +25,16 @@ pub fn run(common: &Common, (form, source): (Form, String), output: &mut Output)
     })
 }
 
-fn in_words(verdict: &Verdict, output: &Output) -> String {
+fn in_words(verdict: &Verdict, scheme: &Scheme, output: &Output) -> String {
     let mut line = output.dressed("legal", Style::new().green().bold());
     match verdict.completions.as_deref() {
         None => {}
-        Some("1") => line += &format!("; the unknown stickers can only be {}", verdict.facelets),
-        Some(ways) => line += &format!("; the unknown stickers can be filled in in {ways} ways"),
+        Some("1") => line += &format!("; the only way to fill in the unknown stickers is {}", verdict.written),
+        Some(ways) => line += &format!("; there are {ways} ways to fill in the unknown stickers"),
     }
-    if !verdict.turned.is_empty() {
-        line += &format!("; held after {} from white up, green front", verdict.turned);
+    if let Some(turned) = verdict.turned.as_deref().filter(|turned| !turned.is_empty()) {
+        let [up, front] = [Face::U, Face::F].map(|face| scheme.name(face));
+        line += &format!("; held after {turned} from {up} up, {front} front");
     }
     line
 }

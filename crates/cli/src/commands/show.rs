@@ -5,16 +5,25 @@ use crate::args::{Common, Form, ViewName};
 use crate::output::Output;
 use anyhow::Context;
 use owo_colors::{OwoColorize, Rgb, XtermColors};
+use serde::Serialize;
 use std::path::{Path, PathBuf};
-use zauber::Sheet;
 use zauber::draw::{self, Palette};
 use zauber::puzzle::{Face, Scheme};
+use zauber::{Rejection, Sheet};
 
 pub struct Pictures {
     pub svg: Option<PathBuf>,
     pub png: Option<PathBuf>,
     pub view: ViewName,
     pub width: u32,
+}
+
+#[derive(Serialize)]
+struct Shown {
+    facelets: String,
+    files: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<Rejection>,
 }
 
 pub fn run(common: &Common, source: (Form, String), pictures: &Pictures, output: &mut Output) -> anyhow::Result<()> {
@@ -32,22 +41,25 @@ pub fn run(common: &Common, source: (Form, String), pictures: &Pictures, output:
         if let Some(path) = &pictures.png {
             written.push(write(&name(path), &draw::png(&picture, pictures.width)?)?);
         }
+        // Anything with 54 stickers can be shown; that it is not a cube is worth saying all the same.
+        let fault = zauber::check(&sheet).err();
         if output.json {
             let facelets = sheet.as_held().to_string();
-            output.answer(text, serde_json::json!({ "facelets": facelets, "files": written }))?;
-        } else if to_file {
-            for path in written {
-                output.note(&format!("wrote {path}"))?;
-            }
-        } else {
+            output.answer(text, Shown { facelets, files: written, error: fault })?;
+            return Ok(Ok(()));
+        }
+        for path in written {
+            output.note(&format!("wrote {path}"))?;
+        }
+        if !to_file {
             if output.batch && number > 1 {
                 output.line("")?;
             }
             let net = if output.colour { coloured(&sheet, &scheme) } else { plain(&sheet) };
             output.line(&net)?;
-            if let Err(rejection) = zauber::check(&sheet) {
-                output.note(&rejection.text)?;
-            }
+        }
+        if let Some(fault) = fault {
+            output.note(&format!("this is not a cube that turns can solve: {fault}"))?;
         }
         Ok(Ok(()))
     })
@@ -93,7 +105,8 @@ fn coloured(sheet: &Sheet, scheme: &Scheme) -> String {
 
 /// The nearest of the 6x6x6 colours that terminals without true colour have.
 fn of_256(Rgb(r, g, b): Rgb) -> XtermColors {
-    let level = |value: u8| ((u16::from(value) * 5 + 127) / 255) as u8;
+    const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+    let level = |value: u8| (0..6u8).min_by_key(|&i| LEVELS[usize::from(i)].abs_diff(value)).unwrap_or(0);
     XtermColors::from(16 + 36 * level(r) + 6 * level(g) + level(b))
 }
 

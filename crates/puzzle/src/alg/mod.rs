@@ -14,7 +14,6 @@ pub use metric::Metric;
 pub use moves::{Layers, Move, simplify, turns_of};
 pub use notation::{Notation, UnknownNotation};
 pub use parse::{AlgError, AlgFault};
-pub use print::moves_to_string;
 
 use crate::symmetry::Symmetry;
 use crate::turn::Turn;
@@ -87,6 +86,9 @@ impl Alg {
         for node in &self.nodes {
             match node {
                 Node::Move(turn) => normal.push(*turn),
+                // Not to be worked out only to be thrown away; a person may have written a lot of it.
+                Node::Group { times: 0, .. } | Node::Commutator { times: 0, .. } | Node::Conjugate { times: 0, .. } => {
+                }
                 Node::Group { inside, times } => repeat(&mut normal, inside.moves(), *times),
                 Node::Commutator { first, second, times } => {
                     let (a, b) = (first.moves(), second.moves());
@@ -122,7 +124,9 @@ impl Alg {
                     other => normal.push(other.clone()),
                 }
             }
-            inverse.push(Node::OnInverse(Alg { nodes: normal }));
+            if !normal.is_empty() {
+                inverse.push(Node::OnInverse(Alg { nodes: normal }));
+            }
             return Alg { nodes: inverse };
         }
         let nodes = self.nodes.iter().rev().map(|node| match node {
@@ -139,6 +143,13 @@ impl Alg {
         Alg { nodes: nodes.collect() }
     }
 
+    /// The same without comments, so that it fits on one line.
+    #[must_use]
+    pub fn without_comments(&self) -> Alg {
+        let nodes = self.nodes.iter().filter(|node| !matches!(node, Node::Comment(_)));
+        Alg { nodes: nodes.map(|node| node.with_parts(Alg::without_comments)).collect() }
+    }
+
     fn uses_inverse(&self) -> bool {
         self.nodes.iter().any(|node| matches!(node, Node::OnInverse(_)))
     }
@@ -148,17 +159,26 @@ impl Alg {
     pub fn moved(&self, symmetry: Symmetry) -> Alg {
         let nodes = self.nodes.iter().map(|node| match node {
             Node::Move(turn) => Node::Move(turn.moved(symmetry)),
-            Node::Group { inside, times } => Node::Group { inside: inside.moved(symmetry), times: *times },
-            Node::Commutator { first, second, times } => {
-                Node::Commutator { first: first.moved(symmetry), second: second.moved(symmetry), times: *times }
-            }
-            Node::Conjugate { first, second, times } => {
-                Node::Conjugate { first: first.moved(symmetry), second: second.moved(symmetry), times: *times }
-            }
-            Node::OnInverse(inside) => Node::OnInverse(inside.moved(symmetry)),
-            Node::Comment(text) => Node::Comment(text.clone()),
+            other => other.with_parts(|part| part.moved(symmetry)),
         });
         Alg { nodes: nodes.collect() }
+    }
+}
+
+impl Node {
+    /// The same node with something done to the algs inside it.
+    fn with_parts(&self, change: impl Fn(&Alg) -> Alg) -> Node {
+        match self {
+            Node::Group { inside, times } => Node::Group { inside: change(inside), times: *times },
+            Node::Commutator { first, second, times } => {
+                Node::Commutator { first: change(first), second: change(second), times: *times }
+            }
+            Node::Conjugate { first, second, times } => {
+                Node::Conjugate { first: change(first), second: change(second), times: *times }
+            }
+            Node::OnInverse(inside) => Node::OnInverse(change(inside)),
+            Node::Move(_) | Node::Comment(_) => self.clone(),
+        }
     }
 }
 
@@ -167,6 +187,9 @@ fn inverted(moves: &[Move]) -> Vec<Move> {
 }
 
 fn repeat(onto: &mut Vec<Move>, moves: Vec<Move>, times: i32) {
+    if moves.is_empty() {
+        return;
+    }
     let moves = if times < 0 { inverted(&moves) } else { moves };
     for _ in 0..times.unsigned_abs() {
         onto.extend_from_slice(&moves);

@@ -37,6 +37,8 @@ pub enum AlgFault {
     StraySeparator(char),
     /// `^` without a group in round brackets.
     NoInverseGroup,
+    /// A number or a multiplication sign that stands by itself, as in `(R U) 3` or `(R U)x3`.
+    StrayNumber,
     /// Brackets inside brackets inside brackets …
     TooDeep,
     /// More turns than [`Alg::MOST_MOVES`].
@@ -54,6 +56,7 @@ impl AlgFault {
             AlgFault::NoSeparator => "no-separator",
             AlgFault::StraySeparator(_) => "stray-separator",
             AlgFault::NoInverseGroup => "no-inverse-group",
+            AlgFault::StrayNumber => "stray-number",
             AlgFault::TooDeep => "too-deep",
             AlgFault::TooLong => "too-long",
         }
@@ -84,6 +87,9 @@ impl fmt::Display for AlgError {
                 write!(f, "{found:?} belongs once between the two parts of [A, B] or [A: B]")
             }
             AlgFault::NoInverseGroup => write!(f, "expected '(' after '^', as in R U ^(F D)"),
+            AlgFault::StrayNumber => {
+                write!(f, "a number belongs right behind a turn or a bracket, as in R2 or (R U)3")
+            }
             AlgFault::TooDeep => write!(f, "brackets are nested more than {MOST_DEPTH} deep"),
             AlgFault::TooLong => write!(f, "this makes the alg longer than {} turns", Alg::MOST_MOVES),
         }
@@ -152,6 +158,7 @@ impl Parser<'_> {
                 }
                 ')' | ']' | ',' | ':' => break,
                 '/' => (self.comment()?, 0),
+                '0'..='9' | '*' | '\u{d7}' => return Err(self.error(start, AlgFault::StrayNumber)),
                 '(' => {
                     let (inside, moves) = self.bracket(')')?;
                     let times = self.times()?;
@@ -283,6 +290,12 @@ impl Parser<'_> {
     /// How often a group is repeated; negative is backwards.
     fn times(&mut self) -> Result<i32, AlgError> {
         let start = self.at;
+        // `(R U)x3` is meant as a repetition, but could be read as a rotation; so it is neither.
+        if self.peek().is_some_and(|c| matches!(c, 'x' | 'X'))
+            && self.chars.get(start + 1).is_some_and(|c| c.is_ascii_digit())
+        {
+            return Err(self.error(start, AlgFault::StrayNumber));
+        }
         self.amount().ok_or_else(|| self.error(start, AlgFault::TooLong))
     }
 

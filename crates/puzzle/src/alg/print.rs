@@ -17,7 +17,7 @@ impl Move {
         }
         text.push_str(match notation {
             Notation::Kociemba => ["1", "2", "3"][self.quarters as usize - 1],
-            Notation::Wca | Notation::German => ["", "2", "'"][self.quarters as usize - 1],
+            Notation::Wca | Notation::German => self.quarters.suffix(),
         });
         text
     }
@@ -99,9 +99,4 @@ impl fmt::Display for Alg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.to_text(Notation::Wca))
     }
-}
-
-/// Plain moves in a notation, separated by spaces.
-pub fn moves_to_string(moves: &[Move], notation: Notation) -> String {
-    moves.iter().map(|turn| turn.to_text(notation)).collect::<Vec<_>>().join(" ")
 }
