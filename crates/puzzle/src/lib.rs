@@ -21,6 +21,7 @@
 
 pub mod alg;
 mod assembly;
+mod costs;
 mod cube;
 mod face;
 pub mod facelets;
@@ -38,6 +39,7 @@ mod turn;
 
 pub use alg::{Alg, AlgError, Layers, Metric, Move, Notation};
 pub use assembly::{Assembly, Held, Universe};
+pub use costs::{MoveCosts, Step};
 pub use cube::Cube;
 pub use face::{Axis, Face};
 pub use facelets::Facelets;

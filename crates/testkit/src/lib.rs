@@ -11,6 +11,14 @@ pub fn random_cubes() -> impl Iterator<Item = &'static str> {
     include_str!("../../../corpus/random-1000.txt").lines().filter(|line| !line.is_empty())
 }
 
+/// Scrambles with the length of their shortest solution in half turns.
+pub fn known_optimum() -> impl Iterator<Item = (&'static str, u32)> {
+    include_str!("../../../corpus/known-optimum.tsv").lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
+        let (scramble, length) = line.split_once('\t')?;
+        Some((scramble, length.trim().parse().ok()?))
+    })
+}
+
 /// Lines of JSON: an alg, and the position it leads to as cubing.js writes it.
 pub fn kpatterns() -> impl Iterator<Item = &'static str> {
     include_str!("../../../corpus/kpatterns.jsonl").lines()

@@ -1,0 +1,16 @@
+//! Searching without knowing what is searched.
+//!
+//! A position is described by [`coordinate`]s: small numbers that turns change independently of each other. A
+//! [`MoveTable`] says how, a [`DistanceTable`] says how far it is at least to the goal. [`Limits`]
+//! end a search in good time. [`simd`] composes permutations of bytes. Nothing here knows a cube,
+//! a file or a clock: whoever searches hands those in.
+
+mod distance;
+mod limits;
+mod moves;
+pub mod rank;
+pub mod simd;
+
+pub use distance::{DistanceTable, Distances};
+pub use limits::{Limits, NoLimits};
+pub use moves::MoveTable;

@@ -1,0 +1,198 @@
+//! The large table: for every position of the first phase, its exact distance and which turns lead closer.
+//!
+//! One 32-bit entry for each class of flips and slice places (64 430, up to sixteen symmetries) and each twist (2187).
+//! An entry says what each of the eighteen turns does to the distance: one closer, the same, one farther. The
+//! three turns of a face lead to positions that are one turn from each other, so they never hold both closer and
+//! farther; a bit per face says which of the two, a bit per turn says whether. A search then makes only children it
+//! wants, and knows their distance before it looks at them.
+
+use crate::coordinates::flip_slice::{self, Classes};
+use crate::coordinates::twist;
+use engine::MoveTable;
+use puzzle::{Assembly, Edges};
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
+
+/// How many entries there are.
+pub const ENTRIES: usize = flip_slice::CLASSES * twist::COUNT;
+
+/// What one entry says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry(pub u32);
+
+/// How many positions of the first phase lie 0, 1, 2, … turns from its end.
+pub const DEPTHS: [u64; 13] =
+    [1, 4, 50, 592, 7156, 87236, 1_043_817, 12_070_278, 124_946_368, 821_605_960, 1_199_128_738, 58_202_444, 476];
+
+/// All eighteen turns.
+pub const ALL_TURNS: u32 = (1 << 18) - 1;
+
+impl Entry {
+    /// From the distance of a position and those of its eighteen neighbours.
+    fn new(distance: u8, neighbours: &[u8; 18]) -> Entry {
+        let mut bits = u32::from(distance) << 24;
+        for face in 0..6 {
+            for turn in face * 3..face * 3 + 3 {
+                if neighbours[turn] != distance {
+                    bits |= 1 << turn;
+                }
+                if neighbours[turn] < distance {
+                    bits |= 1 << (18 + face);
+                }
+            }
+        }
+        Entry(bits)
+    }
+
+    /// Turns to do until the first phase is over.
+    #[inline(always)]
+    pub fn distance(self) -> u8 {
+        (self.0 >> 24) as u8
+    }
+
+    /// The turns that lead one closer, as bits.
+    #[inline(always)]
+    pub fn closer(self) -> u32 {
+        self.0 & Self::spread(self.0 >> 18 & 63)
+    }
+
+    /// The turns that keep the distance, as bits.
+    #[inline(always)]
+    pub fn same(self) -> u32 {
+        !self.0 & ALL_TURNS
+    }
+
+    /// Three bits for each face that is set.
+    #[inline(always)]
+    fn spread(faces: u32) -> u32 {
+        const SPREAD: [u32; 64] = {
+            let mut table = [0; 64];
+            let mut faces = 0;
+            while faces < 64 {
+                let mut face = 0;
+                while face < 6 {
+                    if faces >> face & 1 == 1 {
+                        table[faces] |= 7 << (3 * face);
+                    }
+                    face += 1;
+                }
+                faces += 1;
+            }
+            table
+        };
+        SPREAD[faces as usize]
+    }
+}
+
+/// What the sixteen symmetries make of each twist.
+pub fn conjugate_twists() -> Vec<[u16; 16]> {
+    let symmetries = flip_slice::symmetries();
+    (0..twist::COUNT)
+        .map(|value| {
+            let twisted = Assembly::new(twist::at(value), Edges::SOLVED);
+            symmetries.map(|symmetry| twist::of(twisted.moved(symmetry).corners()) as u16)
+        })
+        .collect()
+}
+
+/// Fills the table. `progress` hears how much is done, from 0 to 1, and says whether to go on. False if it did not.
+///
+/// # Panics
+/// If the table does not have the known distribution: then the program is wrong, and must not go on.
+pub fn build(classes: &Classes, entries: &mut [u32], progress: &(dyn Fn(f64) -> bool + Sync)) -> bool {
+    assert_eq!(entries.len(), ENTRIES, "the table has room for each class and twist");
+    let (turns, conjugates) = (twist::turns(), conjugate_twists());
+    let Some(distances) = distances(classes, &turns, &conjugates, progress) else { return false };
+    let read = |index: usize| distances[index].load(Ordering::Relaxed);
+    let mut counts = [0u64; 13];
+    for class in 0..flip_slice::CLASSES {
+        let size = 16 / u64::from(classes.stabilisers[class].count_ones());
+        for index in class * twist::COUNT..(class + 1) * twist::COUNT {
+            counts[usize::from(read(index))] += size;
+        }
+    }
+    assert_eq!(counts, DEPTHS, "the first phase has the known distribution");
+    let done = AtomicUsize::new(0);
+    entries.par_chunks_mut(twist::COUNT).enumerate().for_each(|(class, row)| {
+        let share = done.fetch_add(1, Ordering::Relaxed) as f64 / flip_slice::CLASSES as f64;
+        if class % 64 == 0 && !progress(0.6 + 0.4 * share) {
+            return;
+        }
+        for (value, entry) in row.iter_mut().enumerate() {
+            let neighbours = std::array::from_fn(|turn| {
+                let to = classes.turns[class][turn];
+                let twist = conjugates[turns.after(value, turn)][to as usize % 16];
+                read(to as usize / 16 * twist::COUNT + usize::from(twist))
+            });
+            *entry = Entry::new(read(class * twist::COUNT + value), &neighbours).0;
+        }
+    });
+    progress(1.0)
+}
+
+const UNKNOWN: u8 = u8::MAX;
+
+fn distances(
+    classes: &Classes,
+    turns: &MoveTable,
+    conjugates: &[[u16; 16]],
+    progress: &(dyn Fn(f64) -> bool + Sync),
+) -> Option<Vec<AtomicU8>> {
+    let found: Vec<AtomicU8> = (0..ENTRIES).into_par_iter().map(|_| AtomicU8::new(UNKNOWN)).collect();
+    found[0].store(0, Ordering::Relaxed);
+    let mut known = 1;
+    for depth in 0.. {
+        let reached: usize = (0..flip_slice::CLASSES)
+            .into_par_iter()
+            .map(|class| expand(classes, turns, conjugates, &found, class, depth))
+            .sum();
+        known += reached;
+        if !progress(known as f64 / ENTRIES as f64 * 0.6) {
+            return None;
+        }
+        if reached == 0 {
+            break;
+        }
+    }
+    Some(found)
+}
+
+/// Everything at `depth` in a class tells its neighbours. Threads may tell the same one the same thing.
+fn expand(
+    classes: &Classes,
+    turns: &MoveTable,
+    conjugates: &[[u16; 16]],
+    found: &[AtomicU8],
+    class: usize,
+    depth: u8,
+) -> usize {
+    let row = &found[class * twist::COUNT..][..twist::COUNT];
+    let here: Vec<u16> =
+        (0..twist::COUNT as u16).filter(|&value| row[usize::from(value)].load(Ordering::Relaxed) == depth).collect();
+    if here.is_empty() {
+        return 0;
+    }
+    let mut reached = 0;
+    for (turn, &to) in classes.turns[class].iter().enumerate() {
+        let (target, symmetry) = (to as usize / 16, to as usize % 16);
+        let row = &found[target * twist::COUNT..][..twist::COUNT];
+        let stabiliser = classes.stabilisers[target];
+        for &value in &here {
+            let twist = conjugates[turns.after(value.into(), turn)][symmetry];
+            if row[usize::from(twist)].load(Ordering::Relaxed) != UNKNOWN {
+                continue;
+            }
+            // The same position may be written with any symmetry that leaves the class as it is.
+            let mut alike = stabiliser;
+            while alike != 0 {
+                let symmetry = alike.trailing_zeros() as usize;
+                alike &= alike - 1;
+                let twist = conjugates[usize::from(twist)][symmetry];
+                if row[usize::from(twist)].swap(depth + 1, Ordering::Relaxed) == UNKNOWN {
+                    reached += 1;
+                }
+            }
+        }
+    }
+    reached
+}

@@ -1,0 +1,194 @@
+//! What all threads of one search share: the best solutions so far, the limits, and when to stop.
+
+use super::direction::Direction;
+use super::phase_two::PhaseTwo;
+use crate::coordinates::order::Packed;
+use crate::{Solution, Stage};
+use engine::Limits;
+use engine::rank::Ranker;
+use engine::simd::Isa;
+use puzzle::{Step, Turn};
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+
+/// Costs of the first phase for which work is handed out; no cube needs as much.
+pub(super) const MOST_COST: usize = 64;
+
+/// What all threads of one search see.
+pub(super) struct Shared<'a> {
+    /// The most that a solution may still cost to be of use.
+    most: AtomicU32,
+    any: AtomicBool,
+    stop: AtomicBool,
+    /// True if the end came before everything was looked at.
+    cut_short: AtomicBool,
+    nodes: AtomicU64,
+    /// For each cost of the first phase, how many pieces of work have been handed out.
+    handed_out: [AtomicUsize; MOST_COST],
+    limits: &'a dyn Limits,
+    harvest: Mutex<Harvest<'a>>,
+}
+
+/// The best solutions so far.
+struct Harvest<'a> {
+    count: usize,
+    kept: Vec<Solution>,
+    found: &'a mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
+}
+
+/// The end of a first phase.
+pub(super) struct FirstPhase<'a> {
+    pub direction: Direction,
+    pub cube: &'a Packed,
+    /// Indices of its steps.
+    pub path: &'a [u8],
+    pub cost: u32,
+}
+
+impl<'a> Shared<'a> {
+    pub fn new(
+        limits: &'a dyn Limits,
+        count: usize,
+        found: &'a mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
+    ) -> Shared<'a> {
+        Shared {
+            most: AtomicU32::new(limits.max_length()),
+            any: AtomicBool::new(false),
+            stop: AtomicBool::new(false),
+            cut_short: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            handed_out: std::array::from_fn(|_| AtomicUsize::new(0)),
+            limits,
+            harvest: Mutex::new(Harvest { count, kept: Vec::new(), found }),
+        }
+    }
+
+    /// The most that a solution may still cost to be of use.
+    #[inline(always)]
+    pub fn most(&self) -> u32 {
+        self.most.load(Ordering::Relaxed)
+    }
+
+    /// True if the search is over.
+    #[inline(always)]
+    pub fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// The next piece of work for a cost of the first phase.
+    pub fn next_piece(&self, cost: u32) -> usize {
+        self.handed_out[cost as usize].fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Looks at the limits; `nodes` is what the caller has visited. True to stop. The first solution is
+    /// waited for unless a length is asked for that may not exist.
+    pub fn must_stop(&self, nodes: u64) -> bool {
+        if self.is_over() {
+            return true;
+        }
+        let may = self.any.load(Ordering::Relaxed) || self.limits.max_length() < u32::MAX;
+        if may && (nodes >= self.limits.nodes() || self.limits.expired()) {
+            self.cut_short();
+        }
+        self.is_over()
+    }
+
+    fn cut_short(&self) {
+        self.cut_short.store(true, Ordering::Relaxed);
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// True if everything was looked at that could lead to something better; `lowest` is the cheapest first phase.
+    pub fn is_complete(&self, phase_two: &PhaseTwo<'_>, lowest: u32) -> bool {
+        // Tails beyond the cap were left out; that is no loss if they would have been too long anyway.
+        let longest = self.most().saturating_sub(lowest);
+        !self.cut_short.load(Ordering::Relaxed) && longest <= phase_two.cap(lowest, 0)
+    }
+
+    /// Adds what a thread has visited.
+    pub fn add_nodes(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+    }
+
+    /// What all threads have visited.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// At the end of a first phase: is there a tail that makes it a better solution? True to stop.
+    #[inline(always)]
+    pub fn finish<I: Isa>(
+        &self,
+        phase_two: &PhaseTwo<'_>,
+        steps: &[Step],
+        end: &FirstPhase<'_>,
+        nodes: &mut u64,
+        tail: &mut Vec<u8>,
+    ) -> bool {
+        let Some(left) = self.most().checked_sub(end.cost) else { return true };
+        let left = left.min(phase_two.cap(end.cost, *nodes));
+        if phase_two.corner_bound::<I>(Ranker::get(), end.cube) > left {
+            return false;
+        }
+        tail.clear();
+        let last = end.path.last().map_or(steps.len(), |&last| last.into());
+        if let Some(cost) = phase_two.tail::<I>(end.cube, last, left, nodes, tail) {
+            self.keep(steps, end, tail, cost);
+        }
+        self.is_over()
+    }
+
+    #[cold]
+    fn keep(&self, steps: &[Step], end: &FirstPhase<'_>, tail: &[u8], tail_cost: u32) {
+        let turns =
+            |list: &[u8]| -> Vec<Turn> { list.iter().flat_map(|&step| steps[usize::from(step)].turns()).collect() };
+        let (first, second) = (turns(end.path), turns(tail));
+        let axis = Some(end.direction.axis());
+        let stage = |name, turns: &[Turn]| Stage { name, axis, turns: turns.len() };
+        // Backwards, the second phase comes first and the first one undoes itself.
+        let stages = if end.direction.is_inverse() {
+            vec![stage("two-phase.second-backwards", &second), stage("two-phase.first-backwards", &first)]
+        } else {
+            vec![stage("two-phase.first", &first), stage("two-phase.second", &second)]
+        };
+        let turns = end.direction.back(&[first, second].concat());
+        self.harvest(Solution { turns, cost: end.cost + tail_cost, stages });
+    }
+
+    fn harvest(&self, solution: Solution) {
+        let mut harvest = self.harvest.lock().expect("no thread panics while it harvests");
+        let known = harvest.kept.iter().any(|other| canonical(&other.turns) == canonical(&solution.turns));
+        if known || solution.cost > self.most() {
+            return;
+        }
+        let at = harvest.kept.partition_point(|other| other.cost <= solution.cost);
+        harvest.kept.insert(at, solution);
+        let count = harvest.count;
+        harvest.kept.truncate(count);
+        if harvest.kept.len() == count {
+            let worst = harvest.kept.last().map_or(0, |worst| worst.cost);
+            self.most.store(worst.saturating_sub(1), Ordering::Relaxed);
+            if worst == 0 {
+                self.stop.store(true, Ordering::Relaxed);
+            }
+        }
+        self.any.store(true, Ordering::Relaxed);
+        let newest = harvest.kept[at].clone();
+        if (harvest.found)(&newest).is_break() {
+            self.cut_short();
+        }
+    }
+}
+
+/// Opposite turns in one order, so that the same solution is recognised.
+fn canonical(turns: &[Turn]) -> Vec<Turn> {
+    let mut turns = turns.to_vec();
+    for i in 1..turns.len() {
+        let (a, b) = (turns[i - 1].face(), turns[i].face());
+        if a.opposite() == b && b < a {
+            turns.swap(i - 1, i);
+        }
+    }
+    turns
+}

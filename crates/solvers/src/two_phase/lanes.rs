@@ -1,0 +1,168 @@
+//! Several first phases at once, taking turns while memory answers.
+
+use super::direction::Direction;
+use super::harvest::{FirstPhase, MOST_COST, Shared};
+use super::large::{LargeTables, Spot};
+use crate::coordinates::order::{Packed, pack};
+use engine::simd::Isa;
+use puzzle::{Cube, Turn};
+
+/// How many searches take turns. More hide more of the wait, until their nodes no longer fit the nearest cache.
+const LANES: usize = 8;
+
+/// A position that waits for its children to be made.
+#[derive(Clone, Copy)]
+struct Node {
+    cube: Packed,
+    spot: Spot,
+    /// The turn that led here.
+    last: u8,
+    /// Turns left in the first phase.
+    left: u8,
+    /// Turns that may be wasted.
+    slack: u8,
+}
+
+struct Lane {
+    stack: Vec<Node>,
+    path: [u8; 32],
+    /// Turns of the whole first phase.
+    length: u8,
+    direction: usize,
+}
+
+/// A place to begin: a node, the turn before it, and where it was seen.
+struct Start {
+    node: Node,
+    direction: usize,
+    length: u8,
+}
+
+/// Nodes between two looks at the clock.
+const LOOK_EVERY: u64 = 256;
+
+/// The length of the first phase in the shortest direction.
+pub(super) fn lowest(tables: &LargeTables<'_>, seen: &[(Direction, Cube)]) -> u32 {
+    seen.iter().map(|(_, cube)| tables.entry(tables.spot(cube.assembly())).distance().into()).min().unwrap_or(0)
+}
+
+/// Goes through all first phases, shortest first, all directions together, until none can lead to anything.
+#[inline(always)]
+pub(super) fn work<I: Isa>(tables: &LargeTables<'_>, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
+    let root = |(_, cube): &(Direction, Cube)| {
+        let spot = tables.spot(cube.assembly());
+        (pack(cube.assembly()), spot, tables.entry(spot).distance())
+    };
+    let roots: Vec<_> = seen.iter().map(root).collect();
+    let mut worker = Worker { tables, seen, shared, nodes: 0, next_look: LOOK_EVERY, tail: Vec::with_capacity(32) };
+    for length in lowest(tables, seen) as u8..MOST_COST as u8 {
+        let mut starts = Vec::new();
+        for (direction, (cube, spot, distance)) in roots.iter().enumerate() {
+            if *distance <= length {
+                let node =
+                    Node { cube: *cube, spot: *spot, last: Turn::COUNT as u8, left: length, slack: length - distance };
+                if length == 0 {
+                    worker.finish::<I>(cube, &[], direction);
+                } else {
+                    starts.push(Start { node, direction, length });
+                }
+            }
+        }
+        if worker.run::<I>(&starts, length) || u32::from(length) >= shared.most() || shared.is_over() {
+            break;
+        }
+    }
+    shared.add_nodes(worker.nodes);
+}
+
+struct Worker<'a, 's> {
+    tables: &'a LargeTables<'a>,
+    seen: &'a [(Direction, Cube)],
+    shared: &'a Shared<'s>,
+    nodes: u64,
+    next_look: u64,
+    tail: Vec<u8>,
+}
+
+impl Worker<'_, '_> {
+    /// Takes starts until none is left; each lane works on one at a time. True to stop.
+    #[inline(always)]
+    fn run<I: Isa>(&mut self, starts: &[Start], length: u8) -> bool {
+        let mut lanes: Vec<Lane> =
+            (0..LANES).map(|_| Lane { stack: Vec::with_capacity(256), path: [0; 32], length, direction: 0 }).collect();
+        let mut active = LANES;
+        while active > 0 {
+            let mut i = 0;
+            while i < active {
+                let lane = &mut lanes[i];
+                if let Some(node) = lane.stack.pop() {
+                    self.nodes += 1;
+                    if self.nodes >= self.next_look {
+                        self.next_look = self.nodes + LOOK_EVERY;
+                        if self.shared.must_stop(self.nodes) {
+                            return true;
+                        }
+                    }
+                    if self.children::<I>(lane, &node) {
+                        return true;
+                    }
+                    i += 1;
+                } else if let Some(start) = starts.get(self.shared.next_piece(length.into())) {
+                    lane.direction = start.direction;
+                    lane.length = start.length;
+                    self.tables.prefetch(start.node.spot);
+                    lane.stack.push(start.node);
+                    i += 1;
+                } else {
+                    active -= 1;
+                    lanes.swap(i, active);
+                }
+            }
+        }
+        false
+    }
+
+    /// Makes the children of a node: pushes them, or at the end of the phase tries the second. True to stop.
+    #[inline(always)]
+    fn children<I: Isa>(&mut self, lane: &mut Lane, node: &Node) -> bool {
+        let tables = self.tables;
+        let depth = usize::from(lane.length - node.left);
+        if depth > 0 {
+            lane.path[depth - 1] = node.last;
+        }
+        let entry = tables.entry(node.spot);
+        let (closer, same) = (entry.closer(), entry.same());
+        let mut wanted = tables.follow(node.spot.frame, node.last)
+            & match node.slack {
+                0 => closer,
+                // A phase that ends with a turn of the second one was over before.
+                _ if node.left == 1 => closer,
+                1 => closer | same,
+                _ => u32::MAX,
+            };
+        while wanted != 0 {
+            let turn = wanted.trailing_zeros() as usize;
+            wanted &= wanted - 1;
+            let real = tables.real(node.spot.frame, turn);
+            let cube = I::compose(&node.cube, &tables.turns[usize::from(real)]);
+            if node.left == 1 {
+                lane.path[depth] = real;
+                if self.finish::<I>(&cube, &lane.path[..=depth], lane.direction) {
+                    return true;
+                }
+                continue;
+            }
+            let wasted = if closer >> turn & 1 == 1 { 0 } else { 2 - (same >> turn & 1) as u8 };
+            let spot = tables.after(node.spot, turn);
+            tables.prefetch(spot);
+            lane.stack.push(Node { cube, spot, last: real, left: node.left - 1, slack: node.slack - wasted });
+        }
+        false
+    }
+
+    #[inline(always)]
+    fn finish<I: Isa>(&mut self, cube: &Packed, path: &[u8], direction: usize) -> bool {
+        let end = FirstPhase { direction: self.seen[direction].0, cube, path, cost: path.len() as u32 };
+        self.shared.finish::<I>(&self.tables.phase_two, &self.tables.steps, &end, &mut self.nodes, &mut self.tail)
+    }
+}

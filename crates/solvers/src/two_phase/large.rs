@@ -1,0 +1,232 @@
+//! The first phase with the large table, several searches at once.
+//!
+//! A search with this table makes no node it does not want; what it waits for is memory. So a handful of searches
+//! (lanes) take turns: each makes its children and asks for their entries ahead of time, and by the time it is its turn
+//! again they are there. All six directions and all first turns feed the same lanes.
+//!
+//! A node is kept in the frame of its class: the cube turned or mirrored so that its flips and slice are the first
+//! of their class. Turns are chosen there and translated only for the path.
+
+use super::direction::Direction;
+use super::guide::{self, ALL_TURNS, Entry};
+use super::joint::{self, Joint, JointClasses};
+use super::phase_two::{self, PhaseTwo};
+use crate::coordinates::flip_slice::{self, Classes};
+use crate::coordinates::order::{OrderTables, Packed, packed_turns};
+use crate::coordinates::twist;
+use bytemuck::{Pod, Zeroable, cast_slice, cast_slice_mut};
+use engine::DistanceTable;
+use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8};
+use engine::simd::prefetch;
+use puzzle::{Assembly, MoveCosts, Step, Symmetry, Turn};
+use std::ops::Range;
+
+/// A class's row, one cache line: where each turn leads.
+#[derive(Clone, Copy, Pod, Zeroable)]
+#[repr(C, align(64))]
+struct Row {
+    class: [u16; Turn::COUNT],
+    symmetry: [u8; Turn::COUNT],
+    unused: [u8; 10],
+}
+
+/// Where the parts of the large table lie in its bytes, each at the beginning of a cache line.
+struct Parts {
+    guide: Range<usize>,
+    joint: Range<usize>,
+    rows: Range<usize>,
+    of_pair: Range<usize>,
+    of_corners: Range<usize>,
+    edges: Range<usize>,
+    tail_corners: Range<usize>,
+    tail_edges: Range<usize>,
+}
+
+const PARTS: Parts = {
+    const fn after(before: &Range<usize>, bytes: usize) -> Range<usize> {
+        let start = before.end.next_multiple_of(64);
+        start..start + bytes
+    }
+    const TAIL: usize = ARRANGEMENTS_OF_8 * ARRANGEMENTS_OF_4 / 2;
+    let guide = 0..guide::ENTRIES * 4;
+    let joint = after(&guide, joint::BYTES);
+    let rows = after(&joint, flip_slice::CLASSES * 64);
+    let of_pair = after(&rows, flip_slice::PAIRS * 4);
+    let of_corners = after(&of_pair, ARRANGEMENTS_OF_8 * 2);
+    let edges = after(&of_corners, ARRANGEMENTS_OF_8 * 32);
+    let tail_corners = after(&edges, TAIL);
+    let tail_edges = after(&tail_corners, TAIL);
+    Parts { guide, joint, rows, of_pair, of_corners, edges, tail_corners, tail_edges }
+};
+
+/// How many bytes the large table has.
+pub const BYTES: usize = PARTS.tail_edges.end;
+
+/// Fills the large table. `progress` hears how much is done, from 0 to 1, and says whether to go on. False if it did not.
+///
+/// # Panics
+/// If there is not room for exactly [`BYTES`], or a part does not have the known distribution.
+pub fn build(content: &mut [u8], progress: &(dyn Fn(f64) -> bool + Sync)) -> bool {
+    assert_eq!(content.len(), BYTES, "the large table has its fixed size");
+    let classes = Classes::new();
+    if !guide::build(&classes, cast_slice_mut(&mut content[PARTS.guide]), &|done| progress(done * 0.7)) {
+        return false;
+    }
+    let costs = MoveCosts::half_turns();
+    let orders = OrderTables::new(&phase_two::steps(&costs));
+    let joint_classes = JointClasses::new();
+    if !joint::build(&joint_classes, &orders, &mut content[PARTS.joint], &|done| progress(0.7 + done * 0.3)) {
+        return false;
+    }
+    let rows: Vec<Row> = classes
+        .turns
+        .iter()
+        .map(|row| Row {
+            class: row.map(|to| (to / 16) as u16),
+            symmetry: row.map(|to| (to % 16) as u8),
+            unused: [0; 10],
+        })
+        .collect();
+    content[PARTS.rows].copy_from_slice(cast_slice(&rows));
+    content[PARTS.of_pair].copy_from_slice(cast_slice(&classes.of_pair));
+    content[PARTS.of_corners].copy_from_slice(cast_slice(&joint_classes.of_corners));
+    content[PARTS.edges].copy_from_slice(cast_slice(&joint_classes.edges));
+    let (corners, edges) = phase_two::distances(&costs);
+    content[PARTS.tail_corners].copy_from_slice(corners.as_bytes());
+    content[PARTS.tail_edges].copy_from_slice(edges.as_bytes());
+    progress(1.0)
+}
+
+/// Everything a search with the large table reads.
+pub struct LargeTables<'a> {
+    guide: &'a [u32],
+    of_pair: &'a [u32],
+    rows: &'a [Row],
+    twist: Vec<[u16; 32]>,
+    conjugates: Vec<[u16; 16]>,
+    /// `after[a][b]`: first symmetry a, then b.
+    after: [[u8; 16]; 16],
+    /// The turn as it is done to the cube, for each frame and turn in it.
+    real: [[u8; Turn::COUNT]; 16],
+    /// The turns in a frame that may follow a real turn (or none, at the end).
+    follow: [[u32; Turn::COUNT + 1]; 16],
+    directions: Vec<Direction>,
+    pub(super) steps: Vec<Step>,
+    pub(super) turns: [Packed; Turn::COUNT],
+    pub(super) phase_two: PhaseTwo<'a>,
+}
+
+/// Where a cube is in the first phase, in the frame of its class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spot {
+    pub class: u16,
+    pub twist: u16,
+    pub frame: u8,
+}
+
+impl<'a> LargeTables<'a> {
+    /// From what [`build`] has made.
+    ///
+    /// # Panics
+    /// If the content has the wrong size or does not begin at a multiple of 64.
+    pub fn new(content: &'a [u8]) -> LargeTables<'a> {
+        assert_eq!(content.len(), BYTES, "the large table has its fixed size");
+        let symmetries = flip_slice::symmetries();
+        let index = |symmetry: Symmetry| symmetries.iter().position(|other| *other == symmetry).expect("a group") as u8;
+        let costs = MoveCosts::half_turns();
+        let steps: Vec<Step> = costs.steps();
+        let all_turns: Vec<Turn> = Turn::all().collect();
+        let follow = |frame: usize, last: usize| {
+            (0..Turn::COUNT)
+                .filter(|&turn| {
+                    let real = all_turns[turn].moved(symmetries[frame].inverse());
+                    last == Turn::COUNT || costs.may_follow(steps[last], steps[real.index()])
+                })
+                .fold(0, |mask, turn| mask | 1 << turn)
+        };
+        let twist = twist::turns();
+        let tail = |part: Range<usize>| {
+            DistanceTable::from_bytes(content[part].to_vec(), ARRANGEMENTS_OF_8 * ARRANGEMENTS_OF_4)
+        };
+        LargeTables {
+            guide: cast_slice(&content[PARTS.guide]),
+            of_pair: cast_slice(&content[PARTS.of_pair]),
+            rows: cast_slice(&content[PARTS.rows]),
+            twist: (0..twist::COUNT)
+                .map(|value| std::array::from_fn(|turn| twist.row(value).get(turn).copied().unwrap_or(0)))
+                .collect(),
+            conjugates: guide::conjugate_twists(),
+            after: std::array::from_fn(|a| std::array::from_fn(|b| index(symmetries[a].then(symmetries[b])))),
+            real: std::array::from_fn(|frame| {
+                std::array::from_fn(|turn| all_turns[turn].moved(symmetries[frame].inverse()).index() as u8)
+            }),
+            follow: std::array::from_fn(|frame| std::array::from_fn(|last| follow(frame, last))),
+            directions: Direction::all(&costs, &costs),
+            turns: packed_turns(),
+            phase_two: PhaseTwo::from_tables(&costs, tail(PARTS.tail_corners), tail(PARTS.tail_edges)).with_joint(
+                Joint {
+                    of_corners: cast_slice(&content[PARTS.of_corners]),
+                    edges: cast_slice(&content[PARTS.edges]),
+                    nibbles: &content[PARTS.joint],
+                },
+            ),
+            steps,
+        }
+    }
+
+    /// The directions in which a cube can be looked at: all six.
+    pub(super) fn directions(&self) -> &[Direction] {
+        &self.directions
+    }
+
+    /// Where a cube is.
+    pub(super) fn spot(&self, assembly: &Assembly) -> Spot {
+        let to = self.of_pair[flip_slice::of(assembly.edges())];
+        let frame = (to % 16) as u8;
+        let twist = self.conjugates[twist::of(assembly.corners())][usize::from(frame)];
+        Spot { class: (to / 16) as u16, twist, frame }
+    }
+
+    /// The table's entry for a spot.
+    #[inline(always)]
+    pub(super) fn entry(&self, spot: Spot) -> Entry {
+        Entry(self.guide[usize::from(spot.class) * twist::COUNT + usize::from(spot.twist)])
+    }
+
+    /// The spot after a turn in its frame.
+    #[inline(always)]
+    pub(super) fn after(&self, spot: Spot, turn: usize) -> Spot {
+        let row = &self.rows[usize::from(spot.class)];
+        let symmetry = row.symmetry[turn];
+        let twist = self.twist[usize::from(spot.twist)][turn];
+        Spot {
+            class: row.class[turn],
+            twist: self.conjugates[usize::from(twist)][usize::from(symmetry)],
+            frame: self.after[usize::from(spot.frame)][usize::from(symmetry)],
+        }
+    }
+
+    /// The turn of the cube itself.
+    #[inline(always)]
+    pub(super) fn real(&self, frame: u8, turn: usize) -> u8 {
+        self.real[usize::from(frame)][turn]
+    }
+
+    /// The turns in a frame that may follow a real turn.
+    #[inline(always)]
+    pub(super) fn follow(&self, frame: u8, last: u8) -> u32 {
+        self.follow[usize::from(frame)][usize::from(last)] & ALL_TURNS
+    }
+
+    /// Asks for everything that making the children of a spot will read.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, spot: Spot) {
+        prefetch(&self.guide[usize::from(spot.class) * twist::COUNT + usize::from(spot.twist)]);
+        prefetch(&self.rows[usize::from(spot.class)]);
+    }
+
+    /// How many bytes the tables take.
+    pub const fn bytes(&self) -> usize {
+        BYTES
+    }
+}

@@ -1,0 +1,23 @@
+//! Kociemba's two-phase algorithm as an anytime search.
+//!
+//! Phase one brings the cube into the subgroup where U and D turn freely and the other faces only by half turns:
+//! no corner twisted, no edge flipped, the slice edges in the slice. Phase two solves it from there. The first
+//! phase is enumerated, shortest first, in six directions (three axes, and the inverse cube); for each
+//! end the second phase is tried within what is left of the best solution so far. `docs/two-phase.md` tells the story.
+//!
+//! [`SmallTables`] are built in memory for any [`MoveCosts`](puzzle::MoveCosts).
+
+mod direction;
+mod guide;
+mod harvest;
+mod joint;
+mod lanes;
+pub mod large;
+mod phase_two;
+mod recursion;
+mod search;
+mod small;
+
+pub use large::LargeTables;
+pub use search::{Tables, TwoPhase};
+pub use small::SmallTables;

@@ -1,0 +1,140 @@
+//! First phases with the small tables: plain recursion, the bounds are at hand.
+
+use super::direction::Direction;
+use super::harvest::{FirstPhase, MOST_COST, Shared};
+use super::phase_two::stays;
+use super::small::{Place, SmallTables};
+use crate::coordinates::order::{Packed, pack, packed_step};
+use engine::simd::Isa;
+use puzzle::Cube;
+
+/// The cube seen in one direction.
+struct View {
+    direction: Direction,
+    place: Place,
+    cube: Packed,
+    /// Lower bound of the first phase.
+    bound: u32,
+}
+
+/// A lower bound on the cost of the first phase in any direction.
+pub(super) fn lowest(tables: &SmallTables, seen: &[(Direction, Cube)]) -> u32 {
+    seen.iter().map(|(_, cube)| tables.bound(Place::of(cube.assembly()))).min().unwrap_or(0)
+}
+
+/// Takes pieces of work (a cost of the first phase and a direction, cheapest first) until none can lead to anything.
+#[inline(always)]
+pub(super) fn work<I: Isa>(tables: &SmallTables, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
+    let view = |(direction, cube): &(Direction, Cube)| {
+        let place = Place::of(cube.assembly());
+        View { direction: *direction, place, cube: pack(cube.assembly()), bound: tables.bound(place) }
+    };
+    let views: Vec<View> = seen.iter().map(view).collect();
+    let Some(first) = views.first() else { return };
+    let mut worker = Worker::<'_, '_, I>::new(tables, shared, first.direction);
+    for cost in lowest(tables, seen)..MOST_COST as u32 {
+        while let Some(view) = views.get(shared.next_piece(cost)) {
+            if cost > shared.most() || shared.is_over() || worker.run(view, cost) {
+                break;
+            }
+        }
+        if cost >= shared.most() || shared.is_over() {
+            break;
+        }
+    }
+    shared.add_nodes(worker.nodes);
+}
+
+struct Worker<'a, 's, I: Isa> {
+    tables: &'a SmallTables,
+    shared: &'a Shared<'s>,
+    steps: Vec<Packed>,
+    /// For each step (and at the end for none) those that may follow.
+    follow: Vec<u64>,
+    /// Steps that a first phase may end with.
+    last: u64,
+    path: Vec<u8>,
+    tail: Vec<u8>,
+    nodes: u64,
+    next_look: u64,
+    cost: u32,
+    direction: Direction,
+    isa: std::marker::PhantomData<I>,
+}
+
+/// Nodes between two looks at the clock.
+const LOOK_EVERY: u64 = 256;
+
+impl<'a, 's, I: Isa> Worker<'a, 's, I> {
+    fn new(tables: &'a SmallTables, shared: &'a Shared<'s>, direction: Direction) -> Self {
+        let steps = &tables.steps;
+        let after = |last: usize| {
+            (0..steps.len())
+                .filter(|&next| tables.costs.may_follow(steps[last], steps[next]))
+                .fold(0, |mask, next| mask | 1 << next)
+        };
+        Worker {
+            tables,
+            shared,
+            steps: steps.iter().map(|&step| packed_step(step)).collect(),
+            follow: (0..steps.len()).map(after).chain([u64::MAX >> (64 - steps.len())]).collect(),
+            last: (0..steps.len()).filter(|&i| !stays(steps[i])).fold(0, |mask, i| mask | 1 << i),
+            path: Vec::with_capacity(32),
+            tail: Vec::with_capacity(32),
+            nodes: 0,
+            next_look: LOOK_EVERY,
+            cost: 0,
+            direction,
+            isa: std::marker::PhantomData,
+        }
+    }
+
+    /// All first phases of one cost in one direction. True to stop.
+    fn run(&mut self, view: &View, cost: u32) -> bool {
+        if view.bound > cost {
+            return false;
+        }
+        self.cost = cost;
+        self.direction = view.direction;
+        self.path.clear();
+        if cost == 0 { self.finish(&view.cube) } else { self.descend(view.place, &view.cube, self.steps.len(), cost) }
+    }
+
+    /// Goes through all first phases from here that cost exactly `left`. True to stop.
+    fn descend(&mut self, place: Place, cube: &Packed, last: usize, left: u32) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.next_look {
+            self.next_look = self.nodes + LOOK_EVERY;
+            if self.shared.must_stop(self.nodes) {
+                return true;
+            }
+        }
+        let mut allowed = self.follow[last];
+        while allowed != 0 {
+            let step = allowed.trailing_zeros() as usize;
+            allowed &= allowed - 1;
+            let Some(left) = left.checked_sub(u32::from(self.tables.steps[step].cost())) else { continue };
+            let next = self.tables.after(place, step);
+            if self.tables.bound(next) > left {
+                continue;
+            }
+            // A first phase that ends inside the subgroup was over before.
+            if left == 0 && self.last >> step & 1 == 0 {
+                continue;
+            }
+            let turned = I::compose(cube, &self.steps[step]);
+            self.path.push(step as u8);
+            let stop = if left == 0 { self.finish(&turned) } else { self.descend(next, &turned, step, left) };
+            self.path.pop();
+            if stop {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn finish(&mut self, cube: &Packed) -> bool {
+        let end = FirstPhase { direction: self.direction, cube, path: &self.path, cost: self.cost };
+        self.shared.finish::<I>(&self.tables.phase_two, &self.tables.steps, &end, &mut self.nodes, &mut self.tail)
+    }
+}

@@ -1,0 +1,121 @@
+//! The solver: which tables, how many threads, which instructions.
+
+use super::direction::Direction;
+use super::harvest::Shared;
+use super::lanes;
+use super::large::LargeTables;
+use super::recursion;
+use super::small::SmallTables;
+use crate::{Outcome, Solution, Solver};
+use engine::Limits;
+use engine::simd::{Isa, Scalar, has_avx2};
+use puzzle::Cube;
+use std::ops::ControlFlow;
+
+/// The two-phase solver.
+#[derive(Clone)]
+pub struct TwoPhase<'a> {
+    tables: Tables<'a>,
+    threads: usize,
+    count: usize,
+    scalar: bool,
+}
+
+/// Which tables a search reads.
+#[derive(Clone, Copy)]
+pub enum Tables<'a> {
+    /// A few megabytes, any costs.
+    Small(&'a SmallTables),
+    /// Hundreds of megabytes, half-turn metric.
+    Large(&'a LargeTables<'a>),
+}
+
+impl<'a> TwoPhase<'a> {
+    /// A solver on one thread that looks for one solution.
+    pub fn new(tables: Tables<'a>) -> TwoPhase<'a> {
+        TwoPhase { tables, threads: 1, count: 1, scalar: false }
+    }
+
+    /// The same on several threads.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> TwoPhase<'a> {
+        TwoPhase { threads: threads.max(1), ..self }
+    }
+
+    /// The same for several solutions, the cheapest ones.
+    #[must_use]
+    pub fn with_count(self, count: usize) -> TwoPhase<'a> {
+        TwoPhase { count: count.max(1), ..self }
+    }
+
+    /// The same with instructions that every machine has; for tests.
+    #[must_use]
+    pub fn with_scalar_only(self) -> TwoPhase<'a> {
+        TwoPhase { scalar: true, ..self }
+    }
+
+    /// How many bytes its tables take.
+    pub fn table_bytes(&self) -> usize {
+        match self.tables {
+            Tables::Small(tables) => tables.bytes(),
+            Tables::Large(tables) => tables.bytes(),
+        }
+    }
+}
+
+impl Solver<Cube> for TwoPhase<'_> {
+    fn name(&self) -> &'static str {
+        "two-phase"
+    }
+
+    fn solve(
+        &self,
+        from: &Cube,
+        limits: &dyn Limits,
+        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
+    ) -> Outcome {
+        let directions = match self.tables {
+            Tables::Small(tables) => tables.directions(),
+            Tables::Large(tables) => tables.directions(),
+        };
+        let seen: Vec<(Direction, Cube)> =
+            directions.iter().map(|&direction| (direction, direction.see(from))).collect();
+        let shared = Shared::new(limits, self.count, found);
+        let work = || {
+            #[cfg(target_arch = "x86_64")]
+            if has_avx2() && !self.scalar {
+                // SAFETY: has_avx2() said yes.
+                return unsafe { work_with_avx2(self.tables, &seen, &shared) };
+            }
+            work::<Scalar>(self.tables, &seen, &shared);
+        };
+        if self.threads == 1 {
+            work();
+        } else {
+            std::thread::scope(|scope| {
+                for _ in 0..self.threads {
+                    scope.spawn(work);
+                }
+            });
+        }
+        let complete = match self.tables {
+            Tables::Small(tables) => shared.is_complete(&tables.phase_two, recursion::lowest(tables, &seen)),
+            Tables::Large(tables) => shared.is_complete(&tables.phase_two, lanes::lowest(tables, &seen)),
+        };
+        Outcome { nodes: shared.nodes(), complete }
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi2")]
+fn work_with_avx2(tables: Tables<'_>, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
+    work::<engine::simd::Avx2>(tables, seen, shared);
+}
+
+#[inline(always)]
+fn work<I: Isa>(tables: Tables<'_>, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
+    match tables {
+        Tables::Small(tables) => recursion::work::<I>(tables, seen, shared),
+        Tables::Large(tables) => lanes::work::<I>(tables, seen, shared),
+    }
+}

@@ -1,0 +1,215 @@
+//! The two-phase solver: every answer is replayed by a cube that shares nothing with it.
+
+use engine::{Limits, NoLimits};
+use puzzle::{Alg, Assembly, Cube, Face, Facelets, Metric, MoveCosts, Notation, Numbering, Turn, facelets};
+use solvers::two_phase::{SmallTables, Tables, TwoPhase};
+use solvers::{Outcome, Solution, Solver};
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+use testkit::noise::Noise;
+
+static SMALL: LazyLock<SmallTables> = LazyLock::new(|| SmallTables::new(&MoveCosts::half_turns()));
+
+struct Nodes(u64);
+
+impl Limits for Nodes {
+    fn nodes(&self) -> u64 {
+        self.0
+    }
+}
+
+struct AtMost(u32);
+
+impl Limits for AtMost {
+    fn max_length(&self) -> u32 {
+        self.0
+    }
+}
+
+fn cube_of(text: &str) -> Cube {
+    let facelets = facelets::read(text, &puzzle::Scheme::default()).expect("54 letters").facelets;
+    Cube::new(Assembly::from_facelets(&facelets).expect("a cube").assembly).expect("legal")
+}
+
+fn scrambled(alg: &str) -> Cube {
+    let moves = Alg::parse(alg, Notation::Wca).expect("an alg").moves();
+    cube_of(&Facelets::SOLVED.after_all(&moves).to_string())
+}
+
+fn random_cube(noise: &mut Noise) -> Cube {
+    let number = (u128::from(noise.word()) << 64 | u128::from(noise.word())) % Cube::COUNT;
+    Numbering::Kociemba.cube(number).expect("the number is small enough")
+}
+
+fn best(solver: &TwoPhase<'_>, cube: &Cube, limits: &dyn Limits) -> (Option<Solution>, Outcome) {
+    let mut best: Option<Solution> = None;
+    let outcome = solver.solve(cube, limits, &mut |solution| {
+        assert!(best.as_ref().is_none_or(|other| solution.cost < other.cost), "each solution is better than the last");
+        best = Some(solution.clone());
+        ControlFlow::Continue(())
+    });
+    (best, outcome)
+}
+
+/// By sticker cycles written down by hand.
+fn assert_solves(cube: &Cube, solution: &Solution) {
+    let text = Alg::from_turns(solution.turns.iter().copied()).to_string();
+    assert_eq!(testkit::stickers::replay(&cube.facelets().to_string(), &text), testkit::SOLVED);
+    assert_eq!(solution.stages.iter().map(|stage| stage.turns).sum::<usize>(), solution.turns.len());
+}
+
+#[test]
+fn ten_thousand_random_cubes_under_a_node_limit() {
+    let work = |seed: u64, count: usize| {
+        let mut noise = Noise::new(seed);
+        let solver = TwoPhase::new(Tables::Small(&SMALL));
+        for _ in 0..count {
+            let cube = random_cube(&mut noise);
+            let (solution, _) = best(&solver, &cube, &Nodes(2000));
+            let solution = solution.expect("the first solution is always delivered");
+            assert_solves(&cube, &solution);
+            assert_eq!(solution.cost as usize, solution.turns.len());
+            assert!(solution.cost <= 24, "{} turns", solution.cost);
+        }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(|| work(1, 5000));
+        work(2, 5000);
+    });
+}
+
+#[test]
+fn known_positions_are_never_solved_below_their_optimum() {
+    let solver = TwoPhase::new(Tables::Small(&SMALL));
+    let mut count = 0;
+    for (scramble, optimum) in testkit::known_optimum() {
+        let cube = scrambled(scramble);
+        let solution = best(&solver, &cube, &Nodes(20_000)).0.expect("a solution");
+        assert_solves(&cube, &solution);
+        assert!(solution.cost >= optimum, "{scramble}: {} < {optimum}", solution.cost);
+        count += 1;
+    }
+    assert_eq!(count, 65, "the whole corpus was read");
+}
+
+#[test]
+fn easy_positions_are_solved_shortest_and_proven() {
+    let solver = TwoPhase::new(Tables::Small(&SMALL));
+    let (solution, outcome) = best(&solver, &Cube::SOLVED, &NoLimits);
+    assert_eq!(solution.map(|solution| solution.turns), Some(vec![]));
+    assert!(outcome.complete);
+    for turn in Turn::all() {
+        let (solution, outcome) = best(&solver, &Cube::SOLVED.turn(turn), &NoLimits);
+        assert_eq!(solution.map(|solution| solution.turns), Some(vec![turn.inverse()]));
+        assert!(outcome.complete);
+    }
+    // All positions exactly four turns away that begin with R U: none is solved in three.
+    for third in Turn::all().filter(|turn| turn.face() == Face::F) {
+        for fourth in Turn::all().filter(|turn| turn.face() == Face::D) {
+            let cube = scrambled("R U").turn(third).turn(fourth);
+            let (solution, outcome) = best(&solver, &cube, &NoLimits);
+            assert_eq!(solution.map(|solution| solution.cost), Some(4));
+            assert!(outcome.complete);
+        }
+    }
+}
+
+#[test]
+fn the_superflip_is_solved() {
+    let cube = cube_of(testkit::SUPERFLIP);
+    let solution = best(&TwoPhase::new(Tables::Small(&SMALL)), &cube, &Nodes(1)).0.expect("a solution");
+    assert_solves(&cube, &solution);
+    assert!(solution.cost >= 20);
+}
+
+#[test]
+fn a_solution_for_every_positive_limit() {
+    let cube = random_cube(&mut Noise::new(3));
+    for nodes in [0, 1, 2, 10, 100, 1000, 10_000] {
+        assert!(best(&TwoPhase::new(Tables::Small(&SMALL)), &cube, &Nodes(nodes)).0.is_some(), "{nodes}");
+    }
+}
+
+#[test]
+fn lengths_are_kept_to() {
+    let solver = TwoPhase::new(Tables::Small(&SMALL));
+    let cube = scrambled("R U F D L B R U");
+    assert_eq!(best(&solver, &cube, &AtMost(8)).0.map(|solution| solution.cost <= 8), Some(true));
+    let (none, outcome) = best(&solver, &scrambled("R U F"), &AtMost(2));
+    assert!(none.is_none() && outcome.complete, "three turns cannot be done in two");
+}
+
+#[test]
+fn metrics_and_missing_faces() {
+    let mut noise = Noise::new(8);
+    for metric in [Metric::Htm, Metric::Qtm, Metric::Axial] {
+        for without in [None, Some(Face::D), Some(Face::R), Some(Face::B)] {
+            let costs = MoveCosts::of(metric).expect("a metric of face turns");
+            let costs = without.into_iter().fold(costs, MoveCosts::without);
+            let tables = SmallTables::new(&costs);
+            let solver = TwoPhase::new(Tables::Small(&tables));
+            for _ in 0..3 {
+                let cube = random_cube(&mut noise);
+                let solution = best(&solver, &cube, &Nodes(3000)).0.expect("five faces reach everything");
+                assert_solves(&cube, &solution);
+                assert!(solution.turns.iter().all(|turn| Some(turn.face()) != without));
+                let moves = Alg::from_turns(solution.turns.iter().copied()).moves();
+                assert_eq!(metric.count(&moves), solution.cost as usize);
+            }
+        }
+    }
+    // In quarter turns R2 costs two, and R L costs one if opposite faces turn at once.
+    let costs = MoveCosts::of(Metric::Qtm).expect("a metric of face turns");
+    let tables = SmallTables::new(&costs);
+    assert_eq!(best(&TwoPhase::new(Tables::Small(&tables)), &scrambled("R2 U"), &NoLimits).0.map(|s| s.cost), Some(3));
+    let costs = MoveCosts::of(Metric::Axial).expect("a metric of face turns");
+    let tables = SmallTables::new(&costs);
+    assert_eq!(
+        best(&TwoPhase::new(Tables::Small(&tables)), &scrambled("R L' U2 D"), &NoLimits).0.map(|s| s.cost),
+        Some(2)
+    );
+}
+
+#[test]
+fn several_solutions_are_different_and_all_solve() {
+    let cube = random_cube(&mut Noise::new(12));
+    let mut found: Vec<Solution> = Vec::new();
+    TwoPhase::new(Tables::Small(&SMALL)).with_count(5).solve(&cube, &Nodes(300_000), &mut |solution| {
+        found.push(solution.clone());
+        ControlFlow::Continue(())
+    });
+    assert!(found.len() >= 5);
+    for (i, solution) in found.iter().enumerate() {
+        assert_solves(&cube, solution);
+        assert!(found[..i].iter().all(|other| other.turns != solution.turns));
+    }
+}
+
+#[test]
+fn two_threads_solve_as_well() {
+    let mut noise = Noise::new(21);
+    for _ in 0..50 {
+        let cube = random_cube(&mut noise);
+        let solver = TwoPhase::new(Tables::Small(&SMALL)).with_threads(2);
+        assert_solves(&cube, &best(&solver, &cube, &Nodes(2000)).0.expect("a solution"));
+    }
+}
+
+/// The same cubes, the same nodes, the same solutions: a change here means that the search has changed.
+#[test]
+fn signature() {
+    let mut signature = String::new();
+    for scalar in [false, true] {
+        let mut nodes = 0;
+        let mut lengths = 0;
+        for text in testkit::random_cubes().take(50) {
+            let solver = TwoPhase::new(Tables::Small(&SMALL));
+            let solver = if scalar { solver.with_scalar_only() } else { solver };
+            let (solution, outcome) = best(&solver, &cube_of(text), &Nodes(5000));
+            nodes += outcome.nodes;
+            lengths += solution.expect("a solution").cost;
+        }
+        signature += &format!("{nodes} nodes, {lengths} turns\n");
+    }
+    assert_eq!(signature, include_str!("two_phase.signature"));
+}
