@@ -4,6 +4,7 @@
 //! users run it, as a process of its own.
 
 mod check;
+mod two_phase;
 
 use anyhow::{Result, bail};
 

@@ -3,9 +3,10 @@
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use zauber::puzzle::{Axis, Notation, Numbering, Scheme};
+use std::time::Duration;
+use zauber::puzzle::{Axis, Face, Metric, Notation, Numbering, Scheme};
 use zauber::texts::Language;
-use zauber::{Given, Reader};
+use zauber::{Given, Profile, Reader};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -29,7 +30,8 @@ Examples:
   zauber check UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB
   zauber show -s \"R U R' U'\"
   zauber alg \"[R: [U, F2]]\" --expand
-  zauber scramble -n 5 --random-moves 25
+  zauber solve -s \"R U R' U' F2\"
+  zauber scramble -n 5
 See 'zauber help COMMAND' for more of each.")]
 pub struct Cli {
     #[command(flatten)]
@@ -186,8 +188,10 @@ Examples:
     },
     /// Print scrambles, one per line
     #[command(after_help = "\
+Every position is equally likely, as at a competition; those less than two turns from solved are drawn again.
+
 Examples:
-  zauber scramble --random-moves 25
+  zauber scramble
   zauber scramble -n 100 --seed 7 --random-moves 25 --json")]
     Scramble {
         /// How many
@@ -196,14 +200,173 @@ Examples:
         /// The same seed gives the same scrambles
         #[arg(long, value_name = "SEED")]
         seed: Option<u64>,
-        /// This many random turns
+        /// This many random turns, instead of turns to a random position
         #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=100_000))]
-        random_moves: u32,
+        random_moves: Option<u32>,
     },
+    /// Solve a position, or turn it into another
+    #[command(after_help = format!("{POSITIONS}\n
+Limits: without any, the search takes 100 ms. The first solution is always delivered, even if it takes longer.
+
+Examples:
+  zauber solve UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB
+  zauber solve -s \"R U R' U'\" --time 2s --stats
+  zauber solve -s \"R U F\" --to DURRUFRRRBRBDRBDRBFDDDFFDFFBLLBDBLDLFUUFLLFLLULRUBUUBU
+  zauber solve - --json < positions.txt
+  zauber solve -s \"R U F\" --without D --metric axial"))]
+    Solve {
+        #[command(flatten)]
+        position: PositionArgs,
+        #[command(flatten)]
+        solve: SolveArgs,
+    },
+    /// List, build, verify or remove tables that make solving faster
+    #[command(subcommand)]
+    Tables(TablesCommand),
     /// Print completions for a shell
     Completions {
         /// Which shell
         shell: Shell,
+    },
+}
+
+#[derive(Args)]
+pub struct SolveArgs {
+    /// The position to end at, instead of solved
+    #[arg(long, value_name = "POS")]
+    pub to: Option<String>,
+    /// The method
+    #[arg(long, value_enum, default_value_t = MethodName::TwoPhase, hide_default_value = true)]
+    pub method: MethodName,
+    /// Which tables: whatever is there, a few megabytes, or hundreds
+    #[arg(long, value_enum, default_value_t = VariantName::Auto, hide_default_value = true)]
+    pub variant: VariantName,
+    /// How long to search, as in 500us, 10ms, 2s or 1min
+    #[arg(long, value_name = "T", value_parser = duration)]
+    pub time: Option<Duration>,
+    /// How many nodes to visit; with one thread the same every time
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
+    /// The longest solution that will do; alone, the search ends with the first one
+    #[arg(long, value_name = "N")]
+    pub max_length: Option<u32>,
+    /// What is counted
+    #[arg(long, value_enum, default_value_t = MetricName::Htm, hide_default_value = true)]
+    pub metric: MetricName,
+    /// How many threads in all
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<usize>,
+    /// How many different solutions, the shortest ones
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
+    pub count: usize,
+    /// A face that must not be turned
+    #[arg(long, value_name = "FACE", value_enum, ignore_case = true)]
+    pub without: Option<FaceName>,
+    /// Say when each better solution was found, and the phases
+    #[arg(long)]
+    pub stats: bool,
+}
+
+/// A length of time with its unit.
+fn duration(text: &str) -> Result<Duration, String> {
+    let at = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(at);
+    let seconds = match unit.trim() {
+        "us" | "µs" => 1e-6,
+        "ms" => 1e-3,
+        "s" => 1.0,
+        "min" => 60.0,
+        _ => return Err("a time is a number and a unit: us, ms, s or min, as in 500ms".into()),
+    };
+    let number: f64 = number.parse().map_err(|_| "a time begins with a number, as in 500ms".to_owned())?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| "that is too long".into())
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|threads| (1..=1024).contains(threads)).ok_or_else(|| "a number from 1 to 1024".into())
+}
+
+/// The methods there are.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MethodName {
+    /// Kociemba's algorithm: short solutions at once, shorter ones with time
+    TwoPhase,
+}
+
+/// Which tables the two-phase method uses.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum VariantName {
+    /// The large table if it is built
+    Auto,
+    /// The small ones
+    Small,
+    /// The large one; made in memory if it is not built
+    Large,
+}
+
+impl VariantName {
+    pub const fn profile(self) -> Profile {
+        match self {
+            VariantName::Auto => Profile::Auto,
+            VariantName::Small => Profile::Small,
+            VariantName::Large => Profile::Large,
+        }
+    }
+}
+
+/// Metrics that solutions can be counted in.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MetricName {
+    /// Half turns count one
+    Htm,
+    /// Half turns count two
+    Qtm,
+    /// Opposite faces at once count one
+    Axial,
+}
+
+impl MetricName {
+    pub const fn metric(self) -> Metric {
+        match self {
+            MetricName::Htm => Metric::Htm,
+            MetricName::Qtm => Metric::Qtm,
+            MetricName::Axial => Metric::Axial,
+        }
+    }
+}
+
+/// A face by its letter.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FaceName {
+    U,
+    R,
+    F,
+    D,
+    L,
+    B,
+}
+
+impl FaceName {
+    pub const fn face(self) -> Face {
+        Face::ALL[self as usize]
+    }
+}
+
+#[derive(Subcommand)]
+pub enum TablesCommand {
+    /// Show which tables are built
+    List,
+    /// Build a table
+    Build {
+        /// Which one, as in two-phase-large
+        name: String,
+    },
+    /// Check the content of all tables
+    Verify,
+    /// Remove a table
+    Remove {
+        /// Which one
+        name: String,
     },
 }
 

@@ -2,6 +2,7 @@
 
 mod args;
 mod commands;
+mod interrupt;
 mod output;
 mod refusal;
 
@@ -13,8 +14,6 @@ use std::io;
 use std::process::ExitCode;
 use zauber::AlgChange;
 
-/// The input is not a cube, an alg, a photo or a robot file.
-const NOT_A_CUBE: u8 = 3;
 /// The words make no sense.
 const WRONG_USAGE: u8 = 2;
 
@@ -31,8 +30,8 @@ fn main() -> ExitCode {
             anstream::eprintln!("error: {usage}\n\nFor more information, try '--help'.");
             ExitCode::from(WRONG_USAGE)
         }
-        Ok((Ok(()), true)) => ExitCode::from(NOT_A_CUBE),
-        Ok((Ok(()), false)) => ExitCode::SUCCESS,
+        Ok((Ok(()), _)) if interrupt::happened() => ExitCode::from(interrupt::INTERRUPTED),
+        Ok((Ok(()), exit)) => ExitCode::from(exit),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             anstream::eprintln!("error: {error:#}");
@@ -87,6 +86,10 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
         Command::Scramble { n, seed, random_moves } => {
             commands::scramble::run(common, n, seed, random_moves, output)?;
         }
+        Command::Solve { position, solve } => {
+            commands::solve::run(common, words!(position.source()), &solve, output)?;
+        }
+        Command::Tables(command) => return commands::tables::run(&command, output),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "zauber", &mut io::stdout());
         }

@@ -7,6 +7,11 @@ use serde::Serialize;
 use std::io::{self, BufRead, BufWriter, IsTerminal, Stdin, Stdout, Write};
 use zauber::Rejection;
 
+/// The input is not a cube, an alg, a photo or a robot file.
+const NOT_A_CUBE: u8 = 3;
+/// Nothing was found within the limits.
+const NOT_FOUND: u8 = 4;
+
 /// Where answers go, and how they are dressed.
 pub struct Output {
     out: BufWriter<Stdout>,
@@ -19,7 +24,7 @@ pub struct Output {
     colour_errors: bool,
     /// True if the inputs come from standard input, one per line.
     pub batch: bool,
-    rejected: bool,
+    exit: u8,
 }
 
 /// JSON of an answer: the input it belongs to, then its fields.
@@ -45,7 +50,7 @@ impl Output {
             colour: colours(AutoStream::choice(&io::stdout())),
             colour_errors: colours(AutoStream::choice(&io::stderr())),
             batch: false,
-            rejected: false,
+            exit: 0,
         }
     }
 
@@ -125,7 +130,19 @@ impl Output {
 
     /// Reports a rejected input: in its place among many, else on standard error with all that helps.
     pub fn reject(&mut self, input: &str, rejection: &Rejection) -> anyhow::Result<()> {
-        self.rejected = true;
+        self.exit = NOT_A_CUBE;
+        self.complain(input, rejection)
+    }
+
+    /// Reports that nothing was found within the limits.
+    pub fn not_found(&mut self, input: &str, why: &Rejection) -> anyhow::Result<()> {
+        if self.exit == 0 {
+            self.exit = NOT_FOUND;
+        }
+        self.complain(input, why)
+    }
+
+    fn complain(&mut self, input: &str, rejection: &Rejection) -> anyhow::Result<()> {
         if self.json {
             return self.answer(input, Refusal { error: rejection });
         }
@@ -141,12 +158,17 @@ impl Output {
 
     /// Notes that an input was rejected, for the exit code, without saying anything.
     pub fn mark_rejected(&mut self) {
-        self.rejected = true;
+        self.exit = NOT_A_CUBE;
     }
 
-    /// Flushes; true if an input was rejected.
-    pub fn finish(mut self) -> io::Result<bool> {
+    /// Writes out what is still held back.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
+    /// Flushes; returns the exit code that the answers call for.
+    pub fn finish(mut self) -> io::Result<u8> {
         self.out.flush()?;
-        Ok(self.rejected)
+        Ok(self.exit)
     }
 }

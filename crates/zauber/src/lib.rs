@@ -2,7 +2,7 @@
 //!
 //! A [`Reader`] turns what a person gives (facelets, a scramble, piece lists, a number, a KPattern) into a
 //! [`Sheet`] of 54 stickers. From there: [`check`], [`inspect()`], [`apply`], [`picture`]; and for algs,
-//! [`study`]; and [`scramble`]. Everything that can be refused comes back as a [`Rejection`] with
+//! [`study`]. A [`Workshop`] owns tables: it solves and scrambles. Everything that can be refused comes back as a [`Rejection`] with
 //! all faults and, where there are any, repairs. Results implement `serde::Serialize` with the field names
 //! users rely on; which format they are written in is up to the front doors.
 
@@ -13,6 +13,7 @@ mod reading;
 mod rejection;
 mod scrambling;
 mod showing;
+mod solving;
 pub mod texts;
 
 pub use algs::{AlgChange, AlgReport, apply, change, study};
@@ -20,8 +21,10 @@ pub use checking::{Verdict, check};
 pub use inspecting::{Explanation, Inspection, Section, explain, inspect};
 pub use reading::{Given, Reader, Sheet};
 pub use rejection::{FaultNote, Rejection, RepairNote};
-pub use scrambling::{Generator, Scramble, scramble};
+pub use scrambling::{Generator, Scramble, scramble_turns};
 pub use showing::{Net, NetCell, net, picture};
+pub use solving::{Improvement, Profile, SolveOptions, Solved, StageNote, TABLES, TWO_PHASE_LARGE, Unsolved, Workshop};
 
 pub use draw;
 pub use puzzle;
+pub use store;

@@ -1,6 +1,7 @@
 //! Scrambles, reproducible from a seed.
 
-use puzzle::{Alg, Cube, Notation, random_turns};
+use crate::solving::Workshop;
+use puzzle::{Alg, Cube, Notation, Turn, random_turns};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use serde::Serialize;
@@ -40,8 +41,26 @@ pub struct Scramble {
 }
 
 /// A scramble of this many random turns, none of which cancels another.
-pub fn scramble(turns: usize, generator: &mut Generator, notation: Notation) -> Scramble {
-    let turns = random_turns(turns, &mut generator.0);
-    let facelets = Cube::SOLVED.turns(turns.iter().copied()).facelets().to_string();
-    Scramble { scramble: Alg::from_turns(turns).to_text(notation), facelets }
+pub fn scramble_turns(turns: usize, generator: &mut Generator, notation: Notation) -> Scramble {
+    Scramble::new(random_turns(turns, &mut generator.0), notation)
+}
+
+impl Scramble {
+    fn new(turns: Vec<Turn>, notation: Notation) -> Scramble {
+        let facelets = Cube::SOLVED.turns(turns.iter().copied()).facelets().to_string();
+        Scramble { scramble: Alg::from_turns(turns).to_text(notation), facelets }
+    }
+}
+
+impl Workshop {
+    /// A scramble to a random position by the rules of the World Cube Association: every position is equally likely,
+    /// except that those less than two turns from solved are drawn again.
+    pub fn scramble(&self, generator: &mut Generator, notation: Notation) -> Scramble {
+        let one_turn_away = |cube: &Cube| Turn::all().any(|turn| cube.turn(turn) == Cube::SOLVED);
+        let mut cube = generator.cube();
+        while cube == Cube::SOLVED || one_turn_away(&cube) {
+            cube = generator.cube();
+        }
+        Scramble::new(self.first_solution(&cube).into_iter().rev().map(Turn::inverse).collect(), notation)
+    }
 }

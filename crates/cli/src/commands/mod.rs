@@ -6,6 +6,8 @@ pub mod check;
 pub mod inspect;
 pub mod scramble;
 pub mod show;
+pub mod solve;
+pub mod tables;
 
 use crate::args::{Common, Form};
 use crate::output::Output;

@@ -2,12 +2,23 @@
 
 use crate::args::Common;
 use crate::output::Output;
-use zauber::Generator;
+use zauber::store::{Residence, Store};
+use zauber::{Generator, Workshop};
 
-pub fn run(common: &Common, n: usize, seed: Option<u64>, turns: u32, output: &mut Output) -> anyhow::Result<()> {
+pub fn run(
+    common: &Common,
+    n: usize,
+    seed: Option<u64>,
+    turns: Option<u32>,
+    output: &mut Output,
+) -> anyhow::Result<()> {
     let mut generator = Generator::new(seed)?;
+    let workshop = Workshop::new(Store::open(), Residence::Mapped);
     for _ in 0..n {
-        let scramble = zauber::scramble(turns as usize, &mut generator, common.notation);
+        let scramble = match turns {
+            Some(turns) => zauber::scramble_turns(turns as usize, &mut generator, common.notation),
+            None => workshop.scramble(&mut generator, common.notation),
+        };
         if output.json {
             output.object(&scramble)?;
         } else {

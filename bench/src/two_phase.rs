@@ -1,0 +1,123 @@
+//! The two-phase solver against the clock and against the `min2phase` crate, in one run.
+//!
+//! Mean and greatest length after 0.5, 1, 10, 100 and 1000 ms of search per cube on the corpus, and the time to at most
+//! 21 and 20 turns. Every solution is replayed. The large table is taken from the cache (`zauber tables build
+//! two-phase-large`), or made in memory if it is not there.
+
+use anyhow::{Result, ensure};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+use zauber::store::{Residence, Store};
+use zauber::{Given, Profile, Reader, Sheet, SolveOptions, Unsolved, Workshop};
+
+/// Milliseconds per cube, and how many cubes.
+const STOPS: [(f64, usize); 5] = [(0.5, 1000), (1.0, 1000), (10.0, 1000), (100.0, 200), (1000.0, 50)];
+
+/// For each stop: what must be reached with the large table on one thread, and what is aimed at.
+const WANTED: [&str; 5] = ["20.2 / 19.9", "19.7 / 19.4", "19.1 / 18.95", "18.65 / 18.55", "18.2 / 18.1"];
+
+pub fn run() -> Result<()> {
+    let workshop = Workshop::new(Store::open(), Residence::Copied);
+    let cubes: Vec<(&str, Sheet)> = testkit::random_cubes()
+        .map(|text| Ok((text, Reader::default().read(Given::Facelets(text))?)))
+        .collect::<Result<_, zauber::Rejection>>()?;
+    let start = Instant::now();
+    solve(&workshop, &cubes[0], &options(Profile::Small, 1, Some(0.1), None))?;
+    println!("small tables are ready after {:.0} ms", start.elapsed().as_secs_f64() * 1e3);
+    let start = Instant::now();
+    solve(&workshop, &cubes[0], &options(Profile::Large, 1, Some(0.1), None))?;
+    println!("the large table is ready after {:.0} ms\n", start.elapsed().as_secs_f64() * 1e3);
+
+    println!(
+        "{:<10} {:>8} {:>10} {:>7} {:>8} {:>10} {:>9}   must / aim (large, 1 thread)",
+        "tables", "threads", "ms", "cubes", "mean", "greatest", "ms used"
+    );
+    for (stop, wanted) in STOPS.into_iter().zip(WANTED) {
+        for (profile, name) in [(Profile::Small, "small"), (Profile::Large, "large")] {
+            for threads in [1, 2] {
+                let line = curve(&workshop, &cubes, profile, threads, stop)?;
+                let wanted = if profile == Profile::Large && threads == 1 { wanted } else { "" };
+                println!("{name:<10} {threads:>8} {:>10} {:>7} {line}   {wanted}", stop.0, stop.1);
+            }
+        }
+    }
+    duel(&workshop, &cubes)
+}
+
+fn options(profile: Profile, threads: usize, ms: Option<f64>, max_length: Option<u32>) -> SolveOptions {
+    SolveOptions {
+        profile,
+        threads,
+        max_length,
+        time: ms.map(|ms| Duration::from_secs_f64(ms / 1e3)),
+        ..SolveOptions::default()
+    }
+}
+
+/// Length and seconds of one solution, replayed.
+fn solve(workshop: &Workshop, (text, sheet): &(&str, Sheet), options: &SolveOptions) -> Result<(u32, f64)> {
+    let solved = workshop.solve(sheet, None, options, &AtomicBool::new(false), &mut |_| {});
+    let solved = match solved {
+        Ok(solved) => solved,
+        Err(Unsolved::NotFound { text, .. }) => anyhow::bail!(text),
+        Err(_) => anyhow::bail!("the corpus holds legal cubes"),
+    };
+    ensure!(
+        testkit::stickers::replay(text, &solved.moves) == testkit::SOLVED,
+        "{text} is not solved by {}",
+        solved.moves
+    );
+    Ok((solved.length, solved.seconds))
+}
+
+fn curve(
+    workshop: &Workshop,
+    cubes: &[(&str, Sheet)],
+    profile: Profile,
+    threads: usize,
+    (ms, count): (f64, usize),
+) -> Result<String> {
+    let options = options(profile, threads, Some(ms), None);
+    let (mut sum, mut greatest, mut seconds) = (0, 0, 0.0);
+    for cube in &cubes[..count] {
+        let (length, took) = solve(workshop, cube, &options)?;
+        (sum, greatest, seconds) = (sum + length, greatest.max(length), seconds + took);
+    }
+    let n = count as f64;
+    Ok(format!("{:>8.3} {greatest:>10} {:>9.3}", f64::from(sum) / n, seconds * 1e3 / n))
+}
+
+/// Milliseconds until a solution of at most 21, 20 and 19 turns is there, on one thread; and how many cubes.
+const TARGETS: [(u32, usize); 3] = [(21, 1000), (20, 1000), (19, 200)];
+
+/// The same task for both profiles and for the `min2phase` crate, which is asked for a length and stops there.
+fn duel(workshop: &Workshop, cubes: &[(&str, Sheet)]) -> Result<()> {
+    println!(
+        "\n{:<26} {:>7} {:>12} {:>12} {:>12}",
+        "until at most", "cubes", "small, ms", "large, ms", "min2phase, ms"
+    );
+    rival(cubes[0].0, 21)?;
+    for (length, count) in TARGETS {
+        let mean = |solve: &dyn Fn(&(&str, Sheet)) -> Result<f64>| -> Result<f64> {
+            let seconds: f64 = cubes[..count].iter().map(solve).sum::<Result<f64>>()?;
+            Ok(seconds * 1e3 / count as f64)
+        };
+        let ours = |profile| mean(&|cube| Ok(solve(workshop, cube, &options(profile, 1, None, Some(length)))?.1));
+        let (small, large) = (ours(Profile::Small)?, ours(Profile::Large)?);
+        let rival = mean(&|cube| rival(cube.0, length))?;
+        println!("{:<26} {count:>7} {small:>12.3} {large:>12.3} {rival:>12.3}", format!("{length} turns"));
+    }
+    Ok(())
+}
+
+/// Seconds that `min2phase` takes for a solution of at most this length.
+fn rival(text: &str, length: u32) -> Result<f64> {
+    let start = Instant::now();
+    let answer = min2phase::solve(&text.to_owned(), length as u8);
+    let seconds = start.elapsed().as_secs_f64();
+    // It writes turns in pairs of letters and the length at the end in brackets.
+    let turns: Vec<&str> = answer.split_whitespace().filter(|word| !word.starts_with('(')).collect();
+    let replayed = testkit::stickers::replay(text, &turns.join(" "));
+    ensure!(replayed == testkit::SOLVED && turns.len() <= length as usize, "min2phase says {answer}");
+    Ok(seconds)
+}

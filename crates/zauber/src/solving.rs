@@ -1,0 +1,410 @@
+//! Solving: which tables, which limits, and what there is to say about a solution.
+//!
+//! A [`Workshop`] owns the tables of a process: small ones are made when they are needed, the large one is taken from
+//! the cache if it is there. What is wrong with the cache never stops a solve; it becomes a note.
+
+use crate::reading::Sheet;
+use crate::rejection::Rejection;
+use crate::texts::Language;
+use engine::Limits;
+use puzzle::{Alg, Axis, Cube, Edge, Face, Metric, MoveCosts, Notation, Sticker, Turn};
+use serde::Serialize;
+use solvers::two_phase::{LargeTables, SmallTables, Tables, TwoPhase, large};
+use solvers::{Solution, Solver, Stage};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, OnceLock};
+use std::time::{Duration, Instant};
+use store::{Built, Definition, Residence, Status, Store, StoreError};
+
+/// The tables there are.
+pub const TABLES: [Definition; 1] = [TWO_PHASE_LARGE];
+
+/// The large table of the two-phase solver.
+pub const TWO_PHASE_LARGE: Definition =
+    Definition { name: "two-phase-large", hash: 0x7a61_7562_6572_0001, bytes: large::BYTES };
+
+/// The tables of a process.
+pub struct Workshop {
+    store: Store,
+    residence: Residence,
+    small: Mutex<HashMap<MoveCosts, &'static SmallTables>>,
+    large: OnceLock<Option<&'static LargeTables<'static>>>,
+    notes: Mutex<Vec<String>>,
+}
+
+/// Which tables a solve may use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Profile {
+    /// The large one if it is there.
+    #[default]
+    Auto,
+    /// The small ones, made in memory.
+    Small,
+    /// The large one; made in memory if it is not there.
+    Large,
+}
+
+/// What is asked of a solve.
+#[derive(Clone, Debug)]
+pub struct SolveOptions {
+    /// How long to search; `None` for as long as it takes.
+    pub time: Option<Duration>,
+    /// How many nodes to visit.
+    pub nodes: Option<u64>,
+    /// How long a solution may be.
+    pub max_length: Option<u32>,
+    /// What is counted: HTM, QTM or axial turns.
+    pub metric: Metric,
+    /// A face that must not be turned.
+    pub without: Option<Face>,
+    /// How many threads may work on one position.
+    pub threads: usize,
+    /// How many solutions are wanted.
+    pub count: usize,
+    /// Which tables to use.
+    pub profile: Profile,
+    /// How turns are written.
+    pub notation: Notation,
+    /// The language of the stages' texts.
+    pub language: Language,
+}
+
+impl Default for SolveOptions {
+    fn default() -> Self {
+        SolveOptions {
+            time: Some(Duration::from_millis(100)),
+            nodes: None,
+            max_length: None,
+            metric: Metric::Htm,
+            without: None,
+            threads: 1,
+            count: 1,
+            profile: Profile::Auto,
+            notation: Notation::Wca,
+            language: Language::English,
+        }
+    }
+}
+
+/// A solved position.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
+pub struct Solved {
+    /// The start, as held.
+    pub facelets: String,
+    /// How the cube is held, as whole-cube turns from white up, green front.
+    pub turned: String,
+    /// The goal, as held.
+    pub goal: String,
+    /// Which puzzle.
+    pub puzzle: &'static str,
+    /// Which method.
+    pub method: &'static str,
+    /// Which variant of the method: which tables it used.
+    pub variant: &'static str,
+    /// The turns.
+    pub moves: String,
+    /// Their number in the metric.
+    pub length: u32,
+    /// The metric.
+    pub metric: &'static str,
+    /// True if it is proven that there is nothing shorter.
+    pub optimal: bool,
+    /// How long the search took.
+    pub seconds: f64,
+    /// How many nodes it visited.
+    pub nodes: u64,
+    /// How large the tables are.
+    pub table_bytes: usize,
+    /// The parts of the solution.
+    pub stages: Vec<StageNote>,
+    /// All solutions, if several were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub solutions: Vec<String>,
+    /// When each better solution was found.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub improvements: Vec<Improvement>,
+}
+
+/// A part of a solution.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct StageNote {
+    /// Its name.
+    pub name: String,
+    /// What is reached at its end.
+    pub goal: String,
+    /// What it is about.
+    pub text: String,
+    /// Its turns.
+    pub moves: String,
+    /// The stickers that matter, as indices into the facelet string.
+    pub mask: Vec<usize>,
+}
+
+/// A better solution.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Improvement {
+    /// After how long.
+    pub seconds: f64,
+    /// How long it is.
+    pub length: u32,
+}
+
+/// Why there is no solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unsolved {
+    /// The input is at fault.
+    Rejected(Rejection),
+    /// There is none within the length (7), or none was found in time (8).
+    NotFound {
+        /// 7 or 8.
+        code: u8,
+        /// In words.
+        text: String,
+    },
+}
+
+impl From<Rejection> for Unsolved {
+    fn from(rejection: Rejection) -> Unsolved {
+        Unsolved::Rejected(rejection)
+    }
+}
+
+/// A clock, a flag and two numbers.
+struct Budget<'a> {
+    started: Instant,
+    options: &'a SolveOptions,
+    cancel: &'a AtomicBool,
+}
+
+impl Limits for Budget<'_> {
+    fn expired(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed) || self.options.time.is_some_and(|time| self.started.elapsed() >= time)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.options.nodes.unwrap_or(u64::MAX)
+    }
+
+    fn max_length(&self) -> u32 {
+        self.options.max_length.unwrap_or(u32::MAX)
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}
+
+impl Workshop {
+    /// A workshop with the given cache. `residence` says how the large table is brought into memory.
+    pub fn new(store: Store, residence: Residence) -> Workshop {
+        Workshop {
+            store,
+            residence,
+            small: Mutex::new(HashMap::new()),
+            large: OnceLock::new(),
+            notes: Mutex::new(Vec::new()),
+        }
+    }
+
+    /// What the user should know about the cache; each is said once.
+    pub fn take_notes(&self) -> Vec<String> {
+        std::mem::take(&mut self.notes.lock().expect("notes are only added"))
+    }
+
+    fn note(&self, text: String) {
+        self.notes.lock().expect("notes are only added").push(text);
+    }
+
+    /// Small tables for some costs, made on first use. They live as long as the process, as tables do.
+    fn small(&self, costs: &MoveCosts) -> &'static SmallTables {
+        let mut small = self.small.lock().expect("tables are built without panic");
+        small.entry(costs.clone()).or_insert_with(|| Box::leak(Box::new(SmallTables::new(costs))))
+    }
+
+    fn large(&self, needed: bool) -> Option<&'static LargeTables<'static>> {
+        *self.large.get_or_init(|| {
+            let content = match self.store.load(&TWO_PHASE_LARGE, self.residence) {
+                Ok(Some(content)) => content,
+                other => {
+                    if let Err(error) = other {
+                        self.note(error.to_string());
+                    }
+                    if !needed {
+                        return None;
+                    }
+                    self.note("building the large table in memory".into());
+                    Store::build_in_memory(&TWO_PHASE_LARGE, |content| large::build(content, &|_| true)).ok()?
+                }
+            };
+            Some(Box::leak(Box::new(LargeTables::new(Box::leak(Box::new(content))))))
+        })
+    }
+
+    /// Turns a position into the goal (or solves it), and tells `improved` of every better solution on the way.
+    pub fn solve(
+        &self,
+        sheet: &Sheet,
+        goal: Option<&Sheet>,
+        options: &SolveOptions,
+        cancel: &AtomicBool,
+        improved: &mut (dyn FnMut(Improvement) + Send),
+    ) -> Result<Solved, Unsolved> {
+        let start = sheet.pieces()?;
+        let goal = goal.map_or_else(|| Ok(puzzle::Assembly::SOLVED), |goal| goal.pieces().map(|held| held.assembly))?;
+        let cube = start.assembly.difference(&goal).ok_or_else(|| {
+            let [from, to] = [start.assembly.universe(), goal.universe()].map(|universe| universe.index());
+            match goal == puzzle::Assembly::SOLVED {
+                true => crate::check(sheet).err().unwrap_or_else(|| Rejection::of_input("universe", "it cannot be solved")),
+                false => Rejection::of_input(
+                    "universe",
+                    format!("start and goal lie in different universes ({from} and {to}); no turns lead from one to the other"),
+                ),
+            }
+        })?;
+        let costs = MoveCosts::of(options.metric).ok_or_else(|| {
+            Rejection::of_input(
+                "metric",
+                format!("solutions can be counted in htm, qtm or axial, not in {}", options.metric.name()),
+            )
+        })?;
+        let costs = options.without.into_iter().fold(costs, MoveCosts::without);
+        let large = if costs == MoveCosts::half_turns() && options.profile != Profile::Small {
+            self.large(options.profile == Profile::Large)
+        } else {
+            None
+        };
+        let tables = large.map_or_else(|| Tables::Small(self.small(&costs)), Tables::Large);
+        let solver = TwoPhase::new(tables).with_threads(options.threads).with_count(options.count);
+
+        let budget = Budget { started: Instant::now(), options, cancel };
+        let mut best: Vec<Solution> = Vec::new();
+        let mut improvements: Vec<Improvement> = Vec::new();
+        // Asked for a length and nothing else, the first one will do.
+        let first_will_do =
+            options.max_length.is_some() && options.time.is_none() && options.nodes.is_none() && options.count == 1;
+        let outcome = solver.solve(&cube, &budget, &mut |solution| {
+            if best.first().is_none_or(|other| solution.cost < other.cost) {
+                let improvement = Improvement { seconds: budget.elapsed().as_secs_f64(), length: solution.cost };
+                improvements.push(improvement);
+                improved(improvement);
+            }
+            let at = best.partition_point(|other| other.cost <= solution.cost);
+            best.insert(at, solution.clone());
+            best.truncate(options.count.max(1));
+            if first_will_do { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        let seconds = budget.elapsed().as_secs_f64();
+        let Some(solution) = best.first() else {
+            return Err(not_found(options, outcome.complete));
+        };
+        let write = |turns: &[Turn]| Alg::from_turns(turns.iter().copied()).to_text(options.notation);
+        Ok(Solved {
+            facelets: start.assembly.facelets().to_string(),
+            turned: start.attitude.to_string(),
+            goal: goal.facelets().to_string(),
+            puzzle: "333",
+            method: solver.name(),
+            variant: if large.is_some() { "large" } else { "small" },
+            moves: write(&solution.turns),
+            length: solution.cost,
+            metric: options.metric.name(),
+            optimal: outcome.complete,
+            seconds,
+            nodes: outcome.nodes,
+            table_bytes: solver.table_bytes(),
+            stages: stages(solution, options, &write),
+            solutions: if options.count > 1 {
+                best.iter().map(|other| write(&other.turns)).collect()
+            } else {
+                Vec::new()
+            },
+            improvements,
+        })
+    }
+
+    /// A short solution of a position, the same on every machine: small tables, one thread, the first that is found.
+    pub(crate) fn first_solution(&self, cube: &Cube) -> Vec<Turn> {
+        struct First;
+        impl Limits for First {
+            fn nodes(&self) -> u64 {
+                0
+            }
+        }
+        let mut turns = Vec::new();
+        let solver = TwoPhase::new(Tables::Small(self.small(&MoveCosts::half_turns())));
+        solver.solve(cube, &First, &mut |solution| {
+            turns.clone_from(&solution.turns);
+            ControlFlow::Break(())
+        });
+        turns
+    }
+
+    /// The cache.
+    pub fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// Builds a table in the cache. `progress` hears how much is done, from 0 to 1, and says whether to go on.
+    pub fn build_table(
+        &self,
+        table: &Definition,
+        progress: &(dyn Fn(f64) -> bool + Sync),
+    ) -> Result<Built, StoreError> {
+        self.store.build(table, |content| large::build(content, progress))
+    }
+
+    /// The state of a table in the cache.
+    pub fn table_status(&self, table: &Definition) -> Status {
+        self.store.status(table)
+    }
+}
+
+fn not_found(options: &SolveOptions, complete: bool) -> Unsolved {
+    let length = options.max_length.unwrap_or(0);
+    let metric = options.metric.name().to_uppercase();
+    if complete {
+        Unsolved::NotFound { code: 7, text: format!("there is no solution of at most {length} turns ({metric})") }
+    } else {
+        let text = format!(
+            "no solution of at most {length} turns ({metric}) was found within the limits; give more time or a greater length"
+        );
+        Unsolved::NotFound { code: 8, text }
+    }
+}
+
+fn stages(solution: &Solution, options: &SolveOptions, write: &dyn Fn(&[Turn]) -> String) -> Vec<StageNote> {
+    let mut rest = &solution.turns[..];
+    let note = |stage: &Stage| {
+        let (turns, behind) = rest.split_at(stage.turns);
+        rest = behind;
+        let axis = stage.axis.unwrap_or(Axis::Y);
+        let [up, down] = [axis.positive(), axis.negative()].map(|face| options.notation.letter(face));
+        let text =
+            |part: &str| options.language.text(&format!("{}.{part}", stage.name), &[("up", &up), ("down", &down)]);
+        StageNote {
+            name: text("name"),
+            goal: text("goal"),
+            text: text("text"),
+            moves: write(turns),
+            mask: mask(stage, axis),
+        }
+    };
+    solution.stages.iter().map(note).collect()
+}
+
+/// In the first phase it matters where the two colours of the axis are, and the edges between; then everything.
+fn mask(stage: &Stage, axis: Axis) -> Vec<usize> {
+    let between = |sticker: &Sticker| {
+        Edge::ALL
+            .iter()
+            .any(|edge| edge.faces().iter().all(|face| face.axis() != axis) && edge.stickers().contains(sticker))
+    };
+    let first = stage.name == "two-phase.first";
+    let matters = |sticker: &Sticker| !first || sticker.face().axis() == axis || between(sticker);
+    Sticker::all().filter(matters).map(Sticker::index).collect()
+}
