@@ -10,7 +10,10 @@ use anyhow::{Result, bail};
 
 type Bench = (&'static str, &'static str, fn() -> Result<()>);
 
-const BENCHES: &[Bench] = &[("check", "lines per second of `zauber check -`, legal and illegal, one core", check::run)];
+const BENCHES: &[Bench] = &[
+    ("check", "lines per second of `zauber check -`, legal and illegal, one core", check::run),
+    ("two-phase", "lengths after 0.5 to 1000 ms per cube, both profiles, beside min2phase (8 min)", two_phase::run),
+];
 
 fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();

@@ -1,7 +1,7 @@
 //! What a person reads when their input was refused: what is wrong, where, and the way out.
 
 use std::fmt::Write;
-use zauber::Rejection;
+use zauber::{Rejection, RepairNote};
 
 /// How many repairs a person is shown at once; `--json` has them all.
 const SHOWN: usize = 12;
@@ -49,6 +49,12 @@ fn pointer(input: &str, position: usize, length: usize) -> String {
     String::new()
 }
 
+/// The operations in words, or if there are many, only where.
+fn what_to_do(repair: &RepairNote) -> String {
+    const MANY: usize = 4;
+    if repair.operations.len() > MANY { repair.places.join(" ") } else { repair.operations.join(", ") }
+}
+
 fn repairs(rejection: &Rejection) -> String {
     let Some(first) = rejection.repairs.first() else {
         return String::new();
@@ -68,18 +74,16 @@ fn repairs(rejection: &Rejection) -> String {
     if first.written.contains('?') {
         writeln!(text, "to make it one, {what} ({total} cubes are that near):").expect("a string takes everything");
         for repair in &rejection.repairs {
-            writeln!(text, "  {}", repair.operations.join(", ")).expect("a string takes everything");
+            writeln!(text, "  {}", what_to_do(repair)).expect("a string takes everything");
         }
         return text;
     }
     let ways =
         if total == 1 { "one way".to_owned() } else { format!("{total} ways, any of which may be the right one") };
     writeln!(text, "to make it one, {what} ({ways}):").expect("a string takes everything");
-    let width =
-        rejection.repairs.iter().take(SHOWN).map(|repair| repair.operations.join(", ").len()).max().unwrap_or(0);
+    let width = rejection.repairs.iter().take(SHOWN).map(|repair| what_to_do(repair).len()).max().unwrap_or(0);
     for repair in rejection.repairs.iter().take(SHOWN) {
-        writeln!(text, "  {:<width$}  {}", repair.operations.join(", "), repair.written)
-            .expect("a string takes everything");
+        writeln!(text, "  {:<width$}  {}", what_to_do(repair), repair.written).expect("a string takes everything");
     }
     let shown = listed.min(SHOWN as u128);
     if total > shown {

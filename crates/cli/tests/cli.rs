@@ -18,6 +18,8 @@ const MISREAD: &str = "UUUUUUUUURRRRRRRRRFBFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 fn zauber(words: &[&str]) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("zauber"));
     command.args(words).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    // Whatever tables the machine has, tests have none.
+    command.env("ZAUBER_TABLES", concat!(env!("CARGO_TARGET_TMPDIR"), "/no-tables"));
     command
 }
 
@@ -126,6 +128,16 @@ snapshots! {
     apply_rotation: ["apply", "-s", "R", "x M'"], "";
     apply_without_alg: ["apply"], "";
     apply_not_a_cube: ["apply", MISREAD, "R"], "";
+    solve_bare: ["solve", "-s", "R U R' U' F2", "--quiet"], "";
+    solve_solved: ["solve", SOLVED, "--quiet"], "";
+    solve_german: ["solve", "-s", "V O2", "--notation", "german", "--quiet"], "";
+    solve_illegal: ["solve", TWISTED], "";
+    solve_other_universe: ["solve", SOLVED, "--to", TWISTED], "";
+    solve_impossible_length: ["solve", "-s", "R U F", "--max-length", "2"], "";
+    solve_bad_time: ["solve", SOLVED, "--time", "5"], "";
+    solve_many: ["solve", "-s", "-", "--quiet"], "R U\nF2 (\nD\n";
+    tables_unknown: ["tables", "build", "everything"], "";
+    scramble_random_state: ["scramble", "-n", "2", "--seed", "7"], "";
     scramble_seeded: ["scramble", "-n", "3", "--seed", "42", "--random-moves", "20"], "";
 }
 
@@ -229,6 +241,133 @@ fn alg_and_scramble_json_have_the_promised_fields() {
         assert_eq!(testkit::stickers::replay(SOLVED, turns), facelets);
     }
     assert_ne!(scrambles[0], scrambles[1]);
+}
+
+fn solved_by(cube: &str, answer: &Value) -> String {
+    testkit::stickers::replay(cube, answer["moves"].as_str().expect("moves are text"))
+}
+
+#[test]
+fn solve_json_has_the_promised_fields() {
+    let cube = testkit::random_cubes().next().expect("the corpus is not empty");
+    let answer = one(&["solve", cube, "--json", "--stats", "--nodes", "3000", "--threads", "1"]);
+    assert_eq!(solved_by(cube, &answer), SOLVED);
+    for (name, value) in [("input", cube), ("facelets", cube), ("turned", ""), ("goal", SOLVED), ("puzzle", "333")] {
+        assert_eq!(answer[name], value);
+    }
+    assert_eq!((&answer["method"], &answer["variant"]), (&Value::from("two-phase"), &Value::from("small")));
+    assert_eq!((&answer["metric"], &answer["optimal"]), (&Value::from("htm"), &Value::from(false)));
+    assert!(answer["seconds"].is_f64() && answer["nodes"].is_u64() && answer["table_bytes"].is_u64());
+    let moves = answer["moves"].as_str().expect("text");
+    assert_eq!(answer["length"], moves.split(' ').count());
+    let stages = answer["stages"].as_array().expect("a list");
+    let joined: Vec<&str> =
+        stages.iter().map(|stage| stage["moves"].as_str().expect("text")).filter(|moves| !moves.is_empty()).collect();
+    assert_eq!((stages.len(), joined.join(" ").as_str()), (2, moves));
+    assert!(stages.iter().all(|stage| stage["mask"].as_array().is_some_and(|mask| !mask.is_empty())));
+    let improvements = answer["improvements"].as_array().expect("a list");
+    assert_eq!(improvements.last().expect("one at least")["length"], answer["length"]);
+    // The same nodes on one thread are the same solution.
+    assert_eq!(answer["moves"], one(&["solve", cube, "--json", "--nodes", "3000", "--threads", "1"])["moves"]);
+}
+
+#[test]
+fn positions_are_turned_into_each_other_in_every_universe() {
+    let zeros = |n: usize| vec!["0"; n].join(" ");
+    let numbers = |n: u32| (0..n).map(|i| i.to_string()).collect::<Vec<_>>().join(" ");
+    for twist in ["0", "1", "2"] {
+        for flip in ["0", "1"] {
+            for edges in ["0 1", "1 0"] {
+                let edges = format!("{edges} {}", &numbers(12)[4..]);
+                let pieces = format!("{} / {twist} {} / {edges} / {flip} {}", numbers(8), zeros(7), zeros(11));
+                let from = one(&["inspect", "--pieces", &pieces, "--json"])["facelets"].clone();
+                let from = from.as_str().expect("text");
+                let goal = testkit::stickers::replay(from, "R U2 F' D L B' U R2 F");
+                let answer = one(&["solve", from, "--to", &goal, "--json", "--nodes", "100", "--threads", "1"]);
+                assert_eq!(solved_by(from, &answer), goal);
+                assert_eq!(answer["goal"], goal);
+            }
+        }
+    }
+    // The example of the old page.
+    let a = "FLBUULFFLFDURRDBUBUUDDFFBRDDBLRDRFLLRLRULFUDRRBDBBBUFL";
+    let b = "BBURUDBFUFFFRRFUUFLULUFUDLRRDBBDBDBLUDDFLLRRBRLLLBRDDF";
+    assert_eq!(solved_by(a, &one(&["solve", a, "--to", b, "--json", "--nodes", "100"])), b);
+}
+
+#[test]
+fn a_cube_held_otherwise_is_solved_as_held() {
+    let held = one(&["apply", "-s", "R U2 F' D", "x y", "--json"])["facelets"].clone();
+    let answer = one(&["solve", held.as_str().expect("text"), "--json"]);
+    assert_eq!(answer["turned"], "x y");
+    assert_eq!(solved_by(answer["facelets"].as_str().expect("text"), &answer), SOLVED);
+    assert_eq!((&answer["length"], &answer["optimal"]), (&Value::from(4), &Value::from(true)));
+}
+
+#[test]
+fn many_positions_are_solved_in_order() {
+    let cubes: Vec<&str> = testkit::random_cubes().take(60).collect();
+    let input = cubes.join("\n") + "\nnonsense\n";
+    let output = run(&["solve", "-", "--json", "--nodes", "100"], &input);
+    assert_eq!(output.status.code(), Some(3));
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let answers: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(answers.len(), 61);
+    for (cube, answer) in cubes.iter().zip(&answers) {
+        assert_eq!(answer["input"], *cube);
+        assert_eq!(solved_by(cube, answer), SOLVED);
+    }
+    assert!(answers[60]["error"].is_object());
+}
+
+#[test]
+fn several_solutions_are_listed() {
+    let answer = one(&["solve", "-s", "R U F D L B", "--count", "4", "--json", "--nodes", "20000", "--threads", "1"]);
+    let start = answer["facelets"].as_str().expect("text");
+    let solutions = answer["solutions"].as_array().expect("a list");
+    assert_eq!(solutions.len(), 4);
+    assert_eq!(solutions[0], answer["moves"]);
+    for solution in solutions {
+        assert_eq!(testkit::stickers::replay(start, solution.as_str().expect("text")), SOLVED);
+    }
+}
+
+#[test]
+fn a_damaged_table_is_noted_and_solving_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("two-phase-large.table"), b"not a table").expect("a file");
+    let output = zauber(&["solve", "-s", "R U F"]).env("ZAUBER_TABLES", folder.path()).output().expect("zauber runs");
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "F' U' R'\n");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be used"));
+    let list = zauber(&["tables", "list", "--json"]).env("ZAUBER_TABLES", folder.path()).output().expect("zauber runs");
+    assert!(String::from_utf8_lossy(&list.stdout).contains("unusable"));
+}
+
+/// The whole life of the large table: built, used, damaged, repaired, removed.
+#[test]
+#[ignore = "slow: builds the large table twice, a minute"]
+fn the_large_table_is_built_used_and_repaired() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let zauber = |words: &[&str]| zauber(words).env("ZAUBER_TABLES", folder.path()).output().expect("zauber runs");
+    assert!(zauber(&["tables", "build", "two-phase-large"]).status.success());
+    let cube = testkit::random_cubes().next().expect("the corpus is not empty");
+    let solve = || {
+        let output = zauber(&["solve", cube, "--json", "--time", "50ms"]);
+        serde_json::from_slice::<Value>(&output.stdout).expect("JSON")
+    };
+    let answer = solve();
+    assert_eq!((&answer["variant"], solved_by(cube, &answer).as_str()), (&Value::from("large"), SOLVED));
+    let path = folder.path().join("two-phase-large.table");
+    let mut bytes = std::fs::read(&path).expect("the table");
+    bytes[300_000_000] ^= 1;
+    std::fs::write(&path, &bytes).expect("the damage");
+    assert_eq!(solve()["variant"], "small");
+    assert!(zauber(&["tables", "build", "two-phase-large"]).status.success());
+    assert_eq!(solve()["variant"], "large");
+    assert!(zauber(&["tables", "verify"]).status.success());
+    assert!(zauber(&["tables", "remove", "two-phase-large"]).status.success());
+    assert_eq!(solve()["variant"], "small");
 }
 
 #[test]

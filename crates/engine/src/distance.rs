@@ -5,6 +5,9 @@
 
 use crate::moves::MoveTable;
 
+/// Bytes behind the last entry.
+const PADDING: usize = 3;
+
 /// A distance for each index, four bits each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DistanceTable {
@@ -33,19 +36,26 @@ impl DistanceTable {
     ///
     /// # Panics
     /// If there are too few or too many.
-    pub fn from_bytes(nibbles: Vec<u8>, count: usize) -> DistanceTable {
+    pub fn from_bytes(mut nibbles: Vec<u8>, count: usize) -> DistanceTable {
         assert_eq!(nibbles.len(), count.div_ceil(2), "two entries share a byte");
+        nibbles.extend([0; PADDING]);
         DistanceTable { nibbles, count }
     }
 
     /// The entries, two to a byte, the lower four bits first.
     pub fn as_bytes(&self) -> &[u8] {
+        &self.nibbles[..self.bytes()]
+    }
+
+    /// The same with a few bytes behind it, so that four can be read wherever an entry is.
+    #[inline(always)]
+    pub fn padded_bytes(&self) -> &[u8] {
         &self.nibbles
     }
 
     /// How many bytes it takes.
     pub fn bytes(&self) -> usize {
-        self.nibbles.len()
+        self.nibbles.len() - PADDING
     }
 }
 
@@ -154,6 +164,6 @@ impl Distances {
         let pairs = self.found.chunks(2);
         let nibbles =
             pairs.map(|pair| nibble(pair[0]) | pair.get(1).map_or(0, |&second| nibble(second)) << 4).collect();
-        DistanceTable { nibbles, count: self.found.len() }
+        DistanceTable::from_bytes(nibbles, self.found.len())
     }
 }

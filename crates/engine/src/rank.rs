@@ -7,6 +7,8 @@ use std::sync::LazyLock;
 
 /// How many arrangements of eight there are.
 pub const ARRANGEMENTS_OF_8: usize = 40_320;
+/// How many sets of four out of eight there are.
+pub const SETS_OF_4: usize = 70;
 /// How many arrangements of four there are.
 pub const ARRANGEMENTS_OF_4: usize = 24;
 
@@ -18,6 +20,8 @@ pub struct Ranker {
     last: [u8; 4096],
     /// By four entries, two bits each: their order.
     four: [u8; 256],
+    /// By a set of four out of eight, as bits: its number.
+    set: [u8; 256],
 }
 
 static RANKER: LazyLock<Ranker> = LazyLock::new(Ranker::new);
@@ -29,7 +33,7 @@ impl Ranker {
     }
 
     fn new() -> Ranker {
-        let mut ranker = Ranker { first: [0; 4096], last: [0; 4096], four: [0; 256] };
+        let mut ranker = Ranker { first: [0; 4096], last: [0; 4096], four: [0; 256], set: [0; 256] };
         let mut choices = 0;
         // In alphabetical order, so that the ordered arrangement is number 0.
         for word in 0..4096usize {
@@ -47,6 +51,11 @@ impl Ranker {
                 ranker.four[code] = order(digits);
             }
         }
+        // The four highest first, so that the ordered arrangement has number 0 here too.
+        let sets = (0..256usize).rev().filter(|set| set.count_ones() == 4);
+        for (number, set) in sets.enumerate() {
+            ranker.set[set] = number as u8;
+        }
         ranker
     }
 
@@ -54,6 +63,12 @@ impl Ranker {
     #[inline(always)]
     pub fn eight(&self, bits: u32) -> u16 {
         self.first[bits as usize & 0xFFF] + u16::from(self.last[bits as usize >> 12 & 0xFFF])
+    }
+
+    /// The number of a set of four out of eight, given as bits.
+    #[inline(always)]
+    pub fn set(&self, bits: u8) -> u8 {
+        self.set[usize::from(bits)]
     }
 
     /// The number of an arrangement of four, given as 8 bits: entry `i` in bits `2i..2i+2`.

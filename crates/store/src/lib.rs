@@ -7,8 +7,6 @@
 
 mod header;
 
-pub use memmap2;
-
 use header::{HEADER, Header};
 use memmap2::{Advice, Mmap, MmapMut};
 use std::fs::{self, File, OpenOptions};

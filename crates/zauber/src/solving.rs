@@ -174,6 +174,9 @@ impl From<Rejection> for Unsolved {
     }
 }
 
+/// Searches shorter than this stay on one thread.
+const SHORT: Duration = Duration::from_millis(5);
+
 /// A clock, a flag and two numbers.
 struct Budget<'a> {
     started: Instant,
@@ -279,7 +282,9 @@ impl Workshop {
             None
         };
         let tables = large.map_or_else(|| Tables::Small(self.small(&costs)), Tables::Large);
-        let solver = TwoPhase::new(tables).with_threads(options.threads).with_count(options.count);
+        // A thread takes longer to start than the shortest searches take.
+        let threads = if options.time.is_some_and(|time| time < SHORT) { 1 } else { options.threads };
+        let solver = TwoPhase::new(tables).with_threads(threads).with_count(options.count);
 
         let budget = Budget { started: Instant::now(), options, cancel };
         let mut best: Vec<Solution> = Vec::new();

@@ -20,6 +20,17 @@ pub trait Isa: Copy + Send + Sync {
 
     /// The low two bits of each of four bytes, packed into 8.
     fn pack_2_bits(bytes: u32) -> u8;
+
+    /// Bit 2 of each of eight bytes, packed into 8.
+    fn pack_bit_2(bytes: u64) -> u8;
+
+    /// For each `i`, looks up the four bits at index `first[i] · count + second[i]` of `table`, adds `extra[i]`, and sets
+    /// bit `i` of the result if that is at most `most`. The lists have one length, a multiple of eight up to 64; the
+    /// table has three bytes behind its last entry.
+    ///
+    /// # Panics
+    /// If an index is beyond the table.
+    fn pairs_at_most(table: &[u8], first: &[u16], count: u32, second: &[u16], extra: &[u8], most: u8) -> u64;
 }
 
 /// Instructions every machine has.
@@ -52,6 +63,29 @@ impl Isa for Scalar {
         let pairs = (bytes | bytes >> 6) & 0x000F_000F;
         (pairs | pairs >> 12) as u8
     }
+
+    #[inline(always)]
+    fn pack_bit_2(bytes: u64) -> u8 {
+        // Each bit is carried to the top byte, to its own place there.
+        ((bytes >> 2 & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
+    }
+
+    #[inline(always)]
+    fn pairs_at_most(table: &[u8], first: &[u16], count: u32, second: &[u16], extra: &[u8], most: u8) -> u64 {
+        pairs_at_most_one_by_one(table, first, count, second, extra, most)
+    }
+}
+
+/// What [`Isa::pairs_at_most`] promises, entry by entry.
+#[inline(always)]
+fn pairs_at_most_one_by_one(table: &[u8], first: &[u16], count: u32, second: &[u16], extra: &[u8], most: u8) -> u64 {
+    let mut result = 0;
+    for i in 0..first.len() {
+        let index = u32::from(first[i]) * count + u32::from(second[i]);
+        let value = table[index as usize / 2] >> (index % 2 * 4) & 15;
+        result |= u64::from(value + extra[i] <= most) << i;
+    }
+    result
 }
 
 /// AVX2 and BMI2. Only to be used inside functions that have switched both on; see [`has_avx2`].
@@ -97,6 +131,45 @@ impl Isa for Avx2 {
         // SAFETY: whoever uses this type has made sure of BMI2.
         unsafe { std::arch::x86_64::_pext_u32(bytes, 0x0303_0303) as u8 }
     }
+
+    #[inline(always)]
+    fn pack_bit_2(bytes: u64) -> u8 {
+        // SAFETY: whoever uses this type has made sure of BMI2.
+        unsafe { std::arch::x86_64::_pext_u64(bytes, 0x0404_0404_0404_0404) as u8 }
+    }
+
+    #[inline(always)]
+    fn pairs_at_most(table: &[u8], first: &[u16], count: u32, second: &[u16], extra: &[u8], most: u8) -> u64 {
+        use std::arch::x86_64::{
+            __m128i, _mm_loadl_epi64, _mm_loadu_si128, _mm256_add_epi32, _mm256_and_si256, _mm256_castsi256_ps,
+            _mm256_cmpgt_epi32, _mm256_cvtepu8_epi32, _mm256_cvtepu16_epi32, _mm256_i32gather_epi32,
+            _mm256_movemask_ps, _mm256_mullo_epi32, _mm256_set1_epi32, _mm256_slli_epi32, _mm256_srli_epi32,
+            _mm256_srlv_epi32,
+        };
+        let lanes = first.len();
+        assert!(second.len() == lanes && extra.len() == lanes && lanes % 8 == 0, "the lists have one length");
+        let last = (table.len().saturating_sub(3) * 2) as i32;
+        let mut result = 0;
+        for at in (0..lanes).step_by(8) {
+            // SAFETY: whoever uses this type has made sure of AVX2. Each list has eight entries from `at` on. The
+            // indices are checked against the table before it is read, and a read of four bytes stays inside it.
+            unsafe {
+                let first = _mm256_cvtepu16_epi32(_mm_loadu_si128(first.as_ptr().add(at).cast::<__m128i>()));
+                let second = _mm256_cvtepu16_epi32(_mm_loadu_si128(second.as_ptr().add(at).cast::<__m128i>()));
+                let extra = _mm256_cvtepu8_epi32(_mm_loadl_epi64(extra.as_ptr().add(at).cast::<__m128i>()));
+                let index = _mm256_add_epi32(_mm256_mullo_epi32(first, _mm256_set1_epi32(count as i32)), second);
+                let beyond = _mm256_cmpgt_epi32(index, _mm256_set1_epi32(last - 1));
+                assert!(_mm256_movemask_ps(_mm256_castsi256_ps(beyond)) == 0, "an index is beyond the table");
+                let bytes = _mm256_i32gather_epi32::<1>(table.as_ptr().cast::<i32>(), _mm256_srli_epi32::<1>(index));
+                let shift = _mm256_slli_epi32::<2>(_mm256_and_si256(index, _mm256_set1_epi32(1)));
+                let value = _mm256_and_si256(_mm256_srlv_epi32(bytes, shift), _mm256_set1_epi32(15));
+                let above = _mm256_cmpgt_epi32(_mm256_add_epi32(value, extra), _mm256_set1_epi32(most.into()));
+                let above = _mm256_movemask_ps(_mm256_castsi256_ps(above)) as u64;
+                result |= (!above & 0xFF) << at;
+            }
+        }
+        result
+    }
 }
 
 /// Asks the machine to have the data at `place` at hand soon; changes nothing else.
@@ -119,8 +192,15 @@ mod tests {
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi2")]
-    fn with_avx2(first: &Bytes32, then: &Bytes32, bytes: u64) -> (Bytes32, u32, u8) {
-        (Avx2::compose(first, then), Avx2::pack_3_bits(bytes), Avx2::pack_2_bits(bytes as u32))
+    fn pairs_with_avx2(table: &[u8], first: &[u16], count: u32, second: &[u16], extra: &[u8], most: u8) -> u64 {
+        Avx2::pairs_at_most(table, first, count, second, extra, most)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi2")]
+    fn with_avx2(first: &Bytes32, then: &Bytes32, bytes: u64) -> (Bytes32, u32, [u8; 2]) {
+        let small = [Avx2::pack_2_bits(bytes as u32), Avx2::pack_bit_2(bytes)];
+        (Avx2::compose(first, then), Avx2::pack_3_bits(bytes), small)
     }
 
     #[test]
@@ -128,6 +208,7 @@ mod tests {
         assert_eq!(Scalar::pack_3_bits(0x0706_0504_0302_0100), 0o76543210);
         assert_eq!(Scalar::pack_3_bits(0xFFFF_FFFF_FFFF_FFF8), 0o77777770);
         assert_eq!(Scalar::pack_2_bits(0xFF02_0100), 0b1110_0100);
+        assert_eq!(Scalar::pack_bit_2(0x0400_0703_0000_0004), 0b1010_0001);
     }
 
     #[test]
@@ -139,10 +220,20 @@ mod tests {
                 let first = Bytes32(std::array::from_fn(|_| noise.word() as u8));
                 let then = Bytes32(std::array::from_fn(|_| noise.word() as u8 & 15));
                 let bytes = noise.word();
-                let scalar =
-                    (Scalar::compose(&first, &then), Scalar::pack_3_bits(bytes), Scalar::pack_2_bits(bytes as u32));
+                let small = [Scalar::pack_2_bits(bytes as u32), Scalar::pack_bit_2(bytes)];
+                let scalar = (Scalar::compose(&first, &then), Scalar::pack_3_bits(bytes), small);
                 // SAFETY: has_avx2() said yes.
                 assert_eq!(unsafe { with_avx2(&first, &then, bytes) }, scalar);
+
+                // Twenty values of seven, so that the last index is the last entry.
+                let table: Vec<u8> = (0..70 + 3).map(|_| noise.word() as u8).collect();
+                let first: [u16; 24] = std::array::from_fn(|_| noise.below(20) as u16);
+                let second: [u16; 24] = std::array::from_fn(|_| noise.below(7) as u16);
+                let extra: [u8; 24] = std::array::from_fn(|_| noise.below(3) as u8);
+                let most = noise.below(18) as u8;
+                let scalar = Scalar::pairs_at_most(&table, &first, 7, &second, &extra, most);
+                // SAFETY: has_avx2() said yes.
+                assert_eq!(unsafe { pairs_with_avx2(&table, &first, 7, &second, &extra, most) }, scalar);
             }
         }
     }

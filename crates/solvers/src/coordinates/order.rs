@@ -3,7 +3,7 @@
 //! All three are read off a [`Packed`] cube, whose bytes a turn permutes in one instruction.
 
 use engine::MoveTable;
-use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8, Ranker};
+use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8, Ranker, SETS_OF_4};
 use engine::simd::{Bytes32, Isa, Scalar};
 use puzzle::{Assembly, Cube, Step, Turn};
 
@@ -52,7 +52,14 @@ pub fn slice<I: Isa>(ranker: &Ranker, cube: &Packed) -> usize {
     usize::from(ranker.four(I::pack_2_bits(bytes)))
 }
 
-/// What steps of the second phase make of the three orders.
+/// Which places the four D corners occupy, 0..70.
+#[inline(always)]
+pub fn corner_set<I: Isa>(ranker: &Ranker, cube: &Packed) -> usize {
+    let bytes = u64::from_le_bytes(cube.0[..8].try_into().expect("eight bytes"));
+    usize::from(ranker.set(I::pack_bit_2(bytes)))
+}
+
+/// What steps of the second phase make of the three orders and of the set.
 pub struct OrderTables {
     /// Of the corners.
     pub corners: MoveTable,
@@ -60,6 +67,8 @@ pub struct OrderTables {
     pub edges: MoveTable,
     /// Of the slice edges.
     pub slice: MoveTable,
+    /// Of the places of the D corners.
+    pub corner_set: MoveTable,
 }
 
 impl OrderTables {
@@ -80,7 +89,17 @@ impl OrderTables {
             of(ranker, &Scalar::compose(&cube, &steps[step]))
         };
         let count = steps.len();
+        // Any arrangement with a given set will do.
+        let mut sets = [[0; 8]; SETS_OF_4];
+        for pieces in &eights {
+            let mut cube = pack(&Assembly::SOLVED);
+            cube.0[..8].copy_from_slice(pieces);
+            sets[corner_set::<Scalar>(ranker, &cube)] = *pieces;
+        }
         OrderTables {
+            corner_set: MoveTable::new(SETS_OF_4, count, |value, step| {
+                after(0, &sets[value], step, corner_set::<Scalar>)
+            }),
             corners: MoveTable::new(ARRANGEMENTS_OF_8, count, |value, step| {
                 after(0, &eights[value], step, corners::<Scalar>)
             }),

@@ -61,10 +61,16 @@ pub(super) fn work<I: Isa>(tables: &LargeTables<'_>, seen: &[(Direction, Cube)],
             if *distance <= length {
                 let node =
                     Node { cube: *cube, spot: *spot, last: Turn::COUNT as u8, left: length, slack: length - distance };
-                if length == 0 {
-                    worker.finish::<I>(cube, &[], direction);
-                } else {
-                    starts.push(Start { node, direction, length });
+                match length {
+                    0 => drop(worker.finish::<I>(cube, &[], direction)),
+                    1 => starts.push(Start { node, direction, length }),
+                    // One turn further there are enough starts for all lanes and threads.
+                    _ => {
+                        let mut outlook = Outlook::new(tables, &node);
+                        while let Some(turn) = outlook.next() {
+                            starts.push(Start { node: outlook.child::<I>(tables, &node, turn), direction, length });
+                        }
+                    }
                 }
             }
         }
@@ -73,6 +79,49 @@ pub(super) fn work<I: Isa>(tables: &LargeTables<'_>, seen: &[(Direction, Cube)],
         }
     }
     shared.add_nodes(worker.nodes);
+}
+
+/// The turns that are worth trying from a node, in its frame, as bits.
+struct Outlook {
+    wanted: u32,
+    closer: u32,
+    same: u32,
+}
+
+impl Outlook {
+    #[inline(always)]
+    fn new(tables: &LargeTables<'_>, node: &Node) -> Outlook {
+        let entry = tables.entry(node.spot);
+        let (closer, same) = (entry.closer(), entry.same());
+        let useful = match node.slack {
+            0 => closer,
+            // A phase that ends with a turn of the second one was over before.
+            _ if node.left == 1 => closer,
+            1 => closer | same,
+            _ => u32::MAX,
+        };
+        Outlook { wanted: tables.follow(node.spot.frame, node.last) & useful, closer, same }
+    }
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        let turn = self.wanted.trailing_zeros();
+        self.wanted &= self.wanted.wrapping_sub(1);
+        (turn < 32).then_some(turn as usize)
+    }
+
+    #[inline(always)]
+    fn child<I: Isa>(&self, tables: &LargeTables<'_>, node: &Node, turn: usize) -> Node {
+        let wasted = if self.closer >> turn & 1 == 1 { 0 } else { 2 - (self.same >> turn & 1) as u8 };
+        let real = tables.real(node.spot.frame, turn);
+        Node {
+            cube: I::compose(&node.cube, &tables.turns[usize::from(real)]),
+            spot: tables.after(node.spot, turn),
+            last: real,
+            left: node.left - 1,
+            slack: node.slack - wasted,
+        }
+    }
 }
 
 struct Worker<'a, 's> {
@@ -125,37 +174,24 @@ impl Worker<'_, '_> {
     /// Makes the children of a node: pushes them, or at the end of the phase tries the second. True to stop.
     #[inline(always)]
     fn children<I: Isa>(&mut self, lane: &mut Lane, node: &Node) -> bool {
-        let tables = self.tables;
         let depth = usize::from(lane.length - node.left);
         if depth > 0 {
             lane.path[depth - 1] = node.last;
         }
-        let entry = tables.entry(node.spot);
-        let (closer, same) = (entry.closer(), entry.same());
-        let mut wanted = tables.follow(node.spot.frame, node.last)
-            & match node.slack {
-                0 => closer,
-                // A phase that ends with a turn of the second one was over before.
-                _ if node.left == 1 => closer,
-                1 => closer | same,
-                _ => u32::MAX,
-            };
-        while wanted != 0 {
-            let turn = wanted.trailing_zeros() as usize;
-            wanted &= wanted - 1;
-            let real = tables.real(node.spot.frame, turn);
-            let cube = I::compose(&node.cube, &tables.turns[usize::from(real)]);
-            if node.left == 1 {
-                lane.path[depth] = real;
-                if self.finish::<I>(&cube, &lane.path[..=depth], lane.direction) {
-                    return true;
-                }
+        let mut outlook = Outlook::new(self.tables, node);
+        while let Some(turn) = outlook.next() {
+            if node.left > 1 {
+                let child = outlook.child::<I>(self.tables, node, turn);
+                self.tables.prefetch(child.spot);
+                lane.stack.push(child);
                 continue;
             }
-            let wasted = if closer >> turn & 1 == 1 { 0 } else { 2 - (same >> turn & 1) as u8 };
-            let spot = tables.after(node.spot, turn);
-            tables.prefetch(spot);
-            lane.stack.push(Node { cube, spot, last: real, left: node.left - 1, slack: node.slack - wasted });
+            let real = self.tables.real(node.spot.frame, turn);
+            let cube = I::compose(&node.cube, &self.tables.turns[usize::from(real)]);
+            lane.path[depth] = real;
+            if self.finish::<I>(&cube, &lane.path[..=depth], lane.direction) {
+                return true;
+            }
         }
         false
     }

@@ -7,6 +7,7 @@
 //!
 //! [`SmallTables`] are built in memory for any [`MoveCosts`](puzzle::MoveCosts).
 
+mod depth_first;
 mod direction;
 mod guide;
 mod harvest;
@@ -14,7 +15,6 @@ mod joint;
 mod lanes;
 pub mod large;
 mod phase_two;
-mod recursion;
 mod search;
 mod small;
 

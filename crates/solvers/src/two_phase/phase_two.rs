@@ -2,7 +2,7 @@
 
 use super::joint::Joint;
 use crate::coordinates::order::{self, OrderTables, Packed, packed_step};
-use engine::rank::{ARRANGEMENTS_OF_4, Ranker};
+use engine::rank::{ARRANGEMENTS_OF_4, Ranker, SETS_OF_4};
 use engine::simd::Isa;
 use engine::{DistanceTable, Distances};
 use puzzle::{Axis, MoveCosts, Quarters, Step};
@@ -24,6 +24,8 @@ pub struct PhaseTwo<'a> {
     after_any: Vec<u64>,
     corners: DistanceTable,
     edges: DistanceTable,
+    /// Orders of the edges with places of the D corners; not if `joint` is there.
+    edges_and_corner_set: Option<DistanceTable>,
     /// Corners and edges together, if there is room for that.
     joint: Option<Joint<'a>>,
     /// Tails longer than this are not looked for: most ends of the first phase would have one.
@@ -31,6 +33,9 @@ pub struct PhaseTwo<'a> {
     /// The cost of a whole solution that is looked for at first.
     first_aim: u32,
 }
+
+/// More steps than any tail has: distances are cut at fifteen, and the cap lies above that by a few at most.
+const MOST_STEPS: usize = 32;
 
 /// After so many nodes the aim is lowered by one.
 const NODES_OF_PATIENCE: u64 = 10_000;
@@ -64,8 +69,14 @@ pub(super) fn distances(costs: &MoveCosts) -> (DistanceTable, DistanceTable) {
 impl<'a> PhaseTwo<'a> {
     /// Builds the tables; a few dozen milliseconds.
     pub fn new(costs: &MoveCosts) -> PhaseTwo<'a> {
-        let (corners, edges) = distances(costs);
-        PhaseTwo::from_tables(costs, corners, edges)
+        let steps = steps(costs);
+        let prices: Vec<u8> = steps.iter().map(|step| step.cost()).collect();
+        let orders = OrderTables::new(&steps);
+        let ((corners, edges), set) = rayon::join(
+            || distances(costs),
+            || Distances::of_pairs(&orders.edges, &orders.corner_set, &prices).packed(),
+        );
+        PhaseTwo { edges_and_corner_set: Some(set), ..PhaseTwo::from_tables(costs, corners, edges) }
     }
 
     /// From finished tables, of corners and of edges, each with the order of the slice.
@@ -85,6 +96,7 @@ impl<'a> PhaseTwo<'a> {
             of_all,
             corners,
             edges,
+            edges_and_corner_set: None,
             joint: None,
             cap: mean as u32 + 3,
             first_aim: if *costs == MoveCosts::half_turns() { 21 } else { 2 * mean as u32 + 3 },
@@ -99,7 +111,8 @@ impl<'a> PhaseTwo<'a> {
 
     /// How many bytes the tables take.
     pub fn bytes(&self) -> usize {
-        self.corners.bytes() + self.edges.bytes()
+        let set = self.edges_and_corner_set.as_ref().map_or(0, DistanceTable::bytes);
+        self.corners.bytes() + self.edges.bytes() + set
     }
 
     /// The longest tail worth looking for behind a first phase, after so many nodes.
@@ -130,10 +143,16 @@ impl<'a> PhaseTwo<'a> {
         }
         let edges = order::edges::<I>(ranker, cube);
         let bound = bound.max(self.edges.get(edges * ARRANGEMENTS_OF_4 + slice).into());
-        match &self.joint {
-            Some(joint) if bound <= most => bound.max(joint.bound(corners, edges)),
-            _ => bound,
+        if bound > most {
+            return bound;
         }
+        if let Some(joint) = &self.joint {
+            return bound.max(joint.bound(corners, edges));
+        }
+        if let Some(table) = &self.edges_and_corner_set {
+            return bound.max(table.get(edges * SETS_OF_4 + order::corner_set::<I>(ranker, cube)).into());
+        }
+        bound
     }
 
     /// The cheapest tail that costs at most `most`, as indices into all steps; `last` is the step before it (or
@@ -149,10 +168,12 @@ impl<'a> PhaseTwo<'a> {
     ) -> Option<u32> {
         let ranker = Ranker::get();
         let bound = self.bound::<I>(ranker, cube, most);
-        (bound..=most).find(|&left| self.descend::<I>(ranker, cube, self.after_any[last], left, nodes, path))
+        (bound..=most).find(|&left| self.search::<I>(ranker, cube, self.after_any[last], left, nodes, path))
     }
 
-    fn descend<I: Isa>(
+    /// Looks for a tail that costs exactly `left`; a loop with its own stack, so that it is inlined like the rest.
+    #[inline(always)]
+    fn search<I: Isa>(
         &self,
         ranker: &Ranker,
         cube: &Packed,
@@ -162,26 +183,38 @@ impl<'a> PhaseTwo<'a> {
         path: &mut Vec<u8>,
     ) -> bool {
         *nodes += 1;
+        path.clear();
         if left == 0 {
             // The bounds were zero, so everything is in order.
             return true;
         }
-        let mut allowed = allowed;
-        while allowed != 0 {
+        let mut stack = [(*cube, allowed, left); MOST_STEPS];
+        let mut depth = 0;
+        loop {
+            let (cube, allowed, left) = &mut stack[depth];
+            if *allowed == 0 {
+                if depth == 0 {
+                    return false;
+                }
+                depth -= 1;
+                path.pop();
+                continue;
+            }
             let step = allowed.trailing_zeros() as usize;
-            allowed &= allowed - 1;
+            *allowed &= *allowed - 1;
             let (turn, cost) = &self.steps[step];
             let Some(left) = left.checked_sub(u32::from(*cost)) else { continue };
             let next = I::compose(cube, turn);
             if self.bound::<I>(ranker, &next, left) > left {
                 continue;
             }
+            *nodes += 1;
             path.push(self.of_all[step]);
-            if self.descend::<I>(ranker, &next, self.follow[step], left, nodes, path) {
+            if left == 0 {
                 return true;
             }
-            path.pop();
+            depth += 1;
+            stack[depth] = (next, self.follow[step], left);
         }
-        false
     }
 }

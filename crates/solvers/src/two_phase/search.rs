@@ -1,10 +1,10 @@
 //! The solver: which tables, how many threads, which instructions.
 
+use super::depth_first;
 use super::direction::Direction;
 use super::harvest::Shared;
 use super::lanes;
 use super::large::LargeTables;
-use super::recursion;
 use super::small::SmallTables;
 use crate::{Outcome, Solution, Solver};
 use engine::Limits;
@@ -99,7 +99,7 @@ impl Solver<Cube> for TwoPhase<'_> {
             });
         }
         let complete = match self.tables {
-            Tables::Small(tables) => shared.is_complete(&tables.phase_two, recursion::lowest(tables, &seen)),
+            Tables::Small(tables) => shared.is_complete(&tables.phase_two, depth_first::lowest(tables, &seen)),
             Tables::Large(tables) => shared.is_complete(&tables.phase_two, lanes::lowest(tables, &seen)),
         };
         Outcome { nodes: shared.nodes(), complete }
@@ -115,7 +115,7 @@ fn work_with_avx2(tables: Tables<'_>, seen: &[(Direction, Cube)], shared: &Share
 #[inline(always)]
 fn work<I: Isa>(tables: Tables<'_>, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
     match tables {
-        Tables::Small(tables) => recursion::work::<I>(tables, seen, shared),
+        Tables::Small(tables) => depth_first::work::<I>(tables, seen, shared),
         Tables::Large(tables) => lanes::work::<I>(tables, seen, shared),
     }
 }

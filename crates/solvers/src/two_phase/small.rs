@@ -3,6 +3,7 @@
 use super::direction::Direction;
 use super::phase_two::PhaseTwo;
 use crate::coordinates::{flip, slice, step_table, twist};
+use engine::simd::Isa;
 use engine::{DistanceTable, Distances, MoveTable};
 use puzzle::{Assembly, Attitude, Face, MoveCosts, Quarters, Step, Turn};
 
@@ -17,13 +18,41 @@ pub struct SmallTables {
     pub(super) costs: MoveCosts,
     directions: Vec<Direction>,
     pub(super) steps: Vec<Step>,
-    pub(super) twist: MoveTable,
-    pub(super) flip: MoveTable,
-    pub(super) slice: MoveTable,
+    /// What each step costs, padded like the rows.
+    prices: Vec<u8>,
+    twist: Rows,
+    flip: Rows,
+    slice: Rows,
     twist_slice: DistanceTable,
     flip_slice: DistanceTable,
     twist_flip: DistanceTable,
     pub(super) phase_two: PhaseTwo<'static>,
+}
+
+/// A move table with rows that can be read eight at a time.
+struct Rows {
+    values: Vec<u16>,
+    width: usize,
+}
+
+const fn padded(count: usize) -> usize {
+    count.next_multiple_of(8)
+}
+
+impl Rows {
+    fn new(moves: &MoveTable) -> Rows {
+        let width = padded(moves.moves());
+        let mut values = vec![0; moves.count() * width];
+        for (value, row) in values.chunks_mut(width).enumerate() {
+            row[..moves.moves()].copy_from_slice(moves.row(value));
+        }
+        Rows { values, width }
+    }
+
+    #[inline(always)]
+    fn of(&self, value: u16) -> &[u16] {
+        &self.values[usize::from(value) * self.width..][..self.width]
+    }
 }
 
 /// Where a cube is in the first phase.
@@ -68,15 +97,16 @@ impl SmallTables {
             assert_eq!(flip_slice.counts(), FLIP_SLICE_DEPTHS, "flip with slice has the known distribution");
         }
         SmallTables {
+            twist: Rows::new(&twist),
+            flip: Rows::new(&flip),
+            slice: Rows::new(&slice),
+            prices: (0..padded(steps.len())).map(|step| prices.get(step).copied().unwrap_or(0)).collect(),
             twist_slice: twist_slice.packed(),
             flip_slice: flip_slice.packed(),
             twist_flip: twist_flip.packed(),
             costs,
             directions,
             steps,
-            twist,
-            flip,
-            slice,
             phase_two,
         }
     }
@@ -101,13 +131,32 @@ impl SmallTables {
         u32::from(a.max(b).max(c))
     }
 
+    /// The steps (as bits) after which the first phase may still cost no more than `left`, their own cost included.
+    #[inline(always)]
+    pub(super) fn within<I: Isa>(&self, place: Place, left: u32) -> u64 {
+        let (twist, flip, slice) = (self.twist.of(place.twist), self.flip.of(place.flip), self.slice.of(place.slice));
+        let most = left.min(u8::MAX.into()) as u8;
+        let pairs = |table: &DistanceTable, first, count: usize, second| {
+            I::pairs_at_most(table.padded_bytes(), first, count as u32, second, &self.prices, most)
+        };
+        // The one that says no most often comes first.
+        let mut steps = pairs(&self.twist_flip, twist, flip::COUNT, flip);
+        if steps != 0 {
+            steps &= pairs(&self.twist_slice, twist, slice::COUNT, slice);
+        }
+        if steps != 0 {
+            steps &= pairs(&self.flip_slice, flip, slice::COUNT, slice);
+        }
+        steps
+    }
+
     /// The place after a step.
     #[inline(always)]
     pub(super) fn after(&self, place: Place, step: usize) -> Place {
         Place {
-            twist: self.twist.after(place.twist.into(), step) as u16,
-            flip: self.flip.after(place.flip.into(), step) as u16,
-            slice: self.slice.after(place.slice.into(), step) as u16,
+            twist: self.twist.of(place.twist)[step],
+            flip: self.flip.of(place.flip)[step],
+            slice: self.slice.of(place.slice)[step],
         }
     }
 }

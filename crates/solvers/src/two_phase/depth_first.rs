@@ -1,4 +1,4 @@
-//! First phases with the small tables: plain recursion, the bounds are at hand.
+//! First phases with the small tables: depth first, all steps from a position judged at once.
 
 use super::direction::Direction;
 use super::harvest::{FirstPhase, MOST_COST, Shared};
@@ -45,6 +45,15 @@ pub(super) fn work<I: Isa>(tables: &SmallTables, seen: &[(Direction, Cube)], sha
     shared.add_nodes(worker.nodes);
 }
 
+/// A position on the way, and the steps that are still to be tried from it.
+#[derive(Clone, Copy)]
+struct Frame {
+    cube: Packed,
+    place: Place,
+    left: u32,
+    steps: u64,
+}
+
 struct Worker<'a, 's, I: Isa> {
     tables: &'a SmallTables,
     shared: &'a Shared<'s>,
@@ -53,6 +62,7 @@ struct Worker<'a, 's, I: Isa> {
     follow: Vec<u64>,
     /// Steps that a first phase may end with.
     last: u64,
+    stack: Vec<Frame>,
     path: Vec<u8>,
     tail: Vec<u8>,
     nodes: u64,
@@ -79,6 +89,7 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
             steps: steps.iter().map(|&step| packed_step(step)).collect(),
             follow: (0..steps.len()).map(after).chain([u64::MAX >> (64 - steps.len())]).collect(),
             last: (0..steps.len()).filter(|&i| !stays(steps[i])).fold(0, |mask, i| mask | 1 << i),
+            stack: Vec::with_capacity(32),
             path: Vec::with_capacity(32),
             tail: Vec::with_capacity(32),
             nodes: 0,
@@ -90,6 +101,9 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
     }
 
     /// All first phases of one cost in one direction. True to stop.
+    ///
+    /// A loop with its own stack rather than recursion: all of it has to be inlined where the instructions are known.
+    #[inline(always)]
     fn run(&mut self, view: &View, cost: u32) -> bool {
         if view.bound > cost {
             return false;
@@ -97,42 +111,54 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
         self.cost = cost;
         self.direction = view.direction;
         self.path.clear();
-        if cost == 0 { self.finish(&view.cube) } else { self.descend(view.place, &view.cube, self.steps.len(), cost) }
-    }
-
-    /// Goes through all first phases from here that cost exactly `left`. True to stop.
-    fn descend(&mut self, place: Place, cube: &Packed, last: usize, left: u32) -> bool {
-        self.nodes += 1;
-        if self.nodes >= self.next_look {
-            self.next_look = self.nodes + LOOK_EVERY;
-            if self.shared.must_stop(self.nodes) {
-                return true;
-            }
+        if cost == 0 {
+            return self.finish(&view.cube);
         }
-        let mut allowed = self.follow[last];
-        while allowed != 0 {
-            let step = allowed.trailing_zeros() as usize;
-            allowed &= allowed - 1;
-            let Some(left) = left.checked_sub(u32::from(self.tables.steps[step].cost())) else { continue };
-            let next = self.tables.after(place, step);
-            if self.tables.bound(next) > left {
+        self.stack.clear();
+        self.stack.push(self.frame(view.place, view.cube, self.steps.len(), cost));
+        while let Some(frame) = self.stack.last_mut() {
+            if frame.steps == 0 {
+                self.stack.pop();
+                self.path.pop();
                 continue;
             }
+            let step = frame.steps.trailing_zeros() as usize;
+            frame.steps &= frame.steps - 1;
+            let left = frame.left - u32::from(self.tables.steps[step].cost());
             // A first phase that ends inside the subgroup was over before.
             if left == 0 && self.last >> step & 1 == 0 {
                 continue;
             }
-            let turned = I::compose(cube, &self.steps[step]);
+            let cube = I::compose(&frame.cube, &self.steps[step]);
+            let place = self.tables.after(frame.place, step);
             self.path.push(step as u8);
-            let stop = if left == 0 { self.finish(&turned) } else { self.descend(next, &turned, step, left) };
-            self.path.pop();
-            if stop {
-                return true;
+            if left == 0 {
+                if self.finish(&cube) {
+                    return true;
+                }
+                self.path.pop();
+                continue;
             }
+            self.nodes += 1;
+            if self.nodes >= self.next_look {
+                self.next_look = self.nodes + LOOK_EVERY;
+                if self.shared.must_stop(self.nodes) {
+                    return true;
+                }
+            }
+            let next = self.frame(place, cube, step, left);
+            self.stack.push(next);
         }
         false
     }
 
+    /// A position with the steps that are worth trying from it.
+    #[inline(always)]
+    fn frame(&self, place: Place, cube: Packed, last: usize, left: u32) -> Frame {
+        Frame { cube, place, left, steps: self.follow[last] & self.tables.within::<I>(place, left) }
+    }
+
+    #[inline(always)]
     fn finish(&mut self, cube: &Packed) -> bool {
         let end = FirstPhase { direction: self.direction, cube, path: &self.path, cost: self.cost };
         self.shared.finish::<I>(&self.tables.phase_two, &self.tables.steps, &end, &mut self.nodes, &mut self.tail)

@@ -1,0 +1,164 @@
+//! Tables are never half there: damage, interruption, crowds, and nowhere to write.
+
+use std::fs;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+use store::{Built, Definition, Residence, Status, Store, StoreError};
+
+const TABLE: Definition = Definition { name: "numbers", hash: 7, bytes: 3_000_000 };
+
+fn fill(content: &mut [u8]) -> bool {
+    for (i, byte) in content.iter_mut().enumerate() {
+        *byte = (i * 31 % 251) as u8;
+    }
+    true
+}
+
+fn is_right(content: &[u8]) -> bool {
+    content.len() == TABLE.bytes && content.iter().enumerate().all(|(i, &byte)| byte == (i * 31 % 251) as u8)
+}
+
+fn folder() -> (tempfile::TempDir, Store) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::at(folder.path().join("tables"));
+    (folder, store)
+}
+
+#[test]
+fn built_once_and_read_in_both_ways() {
+    let (_folder, store) = folder();
+    assert_eq!(store.status(&TABLE), Status::Absent);
+    assert!(store.load(&TABLE, Residence::Mapped).expect("nothing is wrong").is_none());
+    assert_eq!(store.build(&TABLE, fill).expect("it is built"), Built::Now);
+    assert_eq!(store.build(&TABLE, |_| panic!("it is there")).expect("it is there"), Built::Before);
+    for residence in [Residence::Mapped, Residence::Copied] {
+        assert!(is_right(&store.load(&TABLE, residence).expect("nothing is wrong").expect("it is there")));
+    }
+    assert!(store.remove(&TABLE).expect("it is removed"));
+    assert!(!store.remove(&TABLE).expect("nothing is wrong"));
+    assert_eq!(store.status(&TABLE), Status::Absent);
+}
+
+#[test]
+fn damage_is_noticed_never_used_and_repaired() {
+    let (_folder, store) = folder();
+    store.build(&TABLE, fill).expect("it is built");
+    let path = store.path(&TABLE);
+    let good = fs::read(&path).expect("the file");
+    // In the header, at the beginning, in the middle and at the end.
+    for at in [0, 9, 13, 25, 30, 63, 64, 1_500_000, good.len() - 1] {
+        let mut bad = good.clone();
+        bad[at] ^= 0x40;
+        fs::write(&path, &bad).expect("the damage");
+        assert!(matches!(store.status(&TABLE), Status::Unusable(_)), "byte {at}");
+        assert!(matches!(store.load(&TABLE, Residence::Mapped), Err(StoreError::Unusable { .. })));
+        assert_eq!(store.build(&TABLE, fill).expect("it is repaired"), Built::Now);
+        assert!(is_right(&store.load(&TABLE, Residence::Copied).expect("nothing is wrong").expect("it is there")));
+    }
+    for length in [0, 10, 64, 65, good.len() / 2, good.len() - 1] {
+        fs::write(&path, &good[..length]).expect("the damage");
+        assert!(matches!(store.status(&TABLE), Status::Unusable(_)), "{length} bytes");
+    }
+    fs::write(&path, [&good[..], b"more"].concat()).expect("the damage");
+    assert!(matches!(store.status(&TABLE), Status::Unusable(_)));
+}
+
+#[test]
+fn damage_behind_a_checked_identity_is_found_by_verify() {
+    let (_folder, store) = folder();
+    store.build(&TABLE, fill).expect("it is built");
+    assert_eq!(store.status(&TABLE), Status::Ready);
+    let path = store.path(&TABLE);
+    let changed = fs::metadata(&path).and_then(|metadata| metadata.modified()).expect("a time");
+    let mut bytes = fs::read(&path).expect("the file");
+    bytes[1000] ^= 1;
+    let file = fs::OpenOptions::new().write(true).open(&path).expect("the same file");
+    std::io::Write::write_all(&mut &file, &bytes).expect("the damage");
+    file.set_modified(changed).expect("the old time");
+    assert!(matches!(store.verify(&TABLE), Status::Unusable(_)));
+}
+
+#[test]
+fn another_version_is_outdated() {
+    let (_folder, store) = folder();
+    store.build(&TABLE, fill).expect("it is built");
+    let newer = Definition { hash: 8, ..TABLE };
+    assert!(matches!(store.status(&newer), Status::Unusable(why) if why.contains("version")));
+    assert_eq!(store.build(&newer, fill).expect("it is built anew"), Built::Now);
+}
+
+#[test]
+fn giving_up_leaves_nothing() {
+    let (_folder, store) = folder();
+    assert!(matches!(store.build(&TABLE, |_| false), Err(StoreError::Cancelled)));
+    assert_eq!(store.status(&TABLE), Status::Absent);
+}
+
+#[test]
+fn ten_at_once_build_once() {
+    let (_folder, store) = folder();
+    let builds = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..10 {
+            scope.spawn(|| {
+                let built = store.build(&TABLE, |content| {
+                    builds.fetch_add(1, Ordering::Relaxed);
+                    std::thread::sleep(Duration::from_millis(50));
+                    fill(content)
+                });
+                built.expect("it is built");
+                assert_eq!(store.status(&TABLE), Status::Ready);
+            });
+        }
+    });
+    assert_eq!(builds.load(Ordering::Relaxed), 1);
+}
+
+#[test]
+fn nowhere_to_write_is_an_error_and_memory_is_left() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("in the way");
+    fs::write(&file, "not a folder").expect("a file");
+    let store = Store::at(file.join("tables"));
+    assert!(matches!(store.build(&TABLE, fill), Err(StoreError::Io { .. })));
+    assert!(is_right(&Store::build_in_memory(&TABLE, fill).expect("memory is there")));
+}
+
+/// Only does something when another test starts this program again.
+#[test]
+fn child_that_builds_slowly() {
+    let Some(folder) = std::env::var_os("STORE_TEST_FOLDER") else { return };
+    let store = Store::at(folder);
+    drop(store.build(&TABLE, |content| {
+        std::thread::sleep(Duration::from_millis(15));
+        fill(content)
+    }));
+}
+
+#[test]
+fn killed_at_any_moment_the_next_start_works() {
+    let (_folder, store) = folder();
+    let own = std::env::current_exe().expect("this program");
+    for round in 0..50u64 {
+        store.remove(&TABLE).expect("a fresh start");
+        let mut child = Command::new(&own)
+            .args(["--exact", "child_that_builds_slowly"])
+            .env("STORE_TEST_FOLDER", store.folder())
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the child starts");
+        std::thread::sleep(Duration::from_millis(round));
+        child.kill().expect("it is killed");
+        child.wait().expect("it is gone");
+        // Whatever it has left: there or not there, never half.
+        match store.status(&TABLE) {
+            Status::Ready | Status::Absent => {}
+            other => panic!("{other:?} after {round} ms"),
+        }
+        store.build(&TABLE, fill).expect("the next start works");
+        assert!(is_right(&store.load(&TABLE, Residence::Mapped).expect("nothing is wrong").expect("it is there")));
+        let left: Vec<_> = fs::read_dir(store.folder()).expect("the folder").flatten().map(|e| e.file_name()).collect();
+        assert!(left.len() <= 3, "no remains are kept: {left:?}");
+    }
+}
