@@ -36,16 +36,9 @@ fn patch(sticker: Sticker) -> impl Fn(f64, f64) -> Point {
 
 /// Where the middle of a sticker is.
 fn place(sticker: Sticker) -> Point {
-    let (across, below) = match sticker.face() {
-        Face::U => (1.0, 0.0),
-        Face::L => (0.0, 1.0),
-        Face::F => (1.0, 1.0),
-        Face::R => (2.0, 1.0),
-        Face::B => (3.0, 1.0),
-        Face::D => (1.0, 2.0),
-    };
+    let (across, below) = sticker.face().on_net();
     let (row, column) = sticker.row_and_column();
-    let along = |face: f64, cell: usize| face * (3.0 * CELL + GAP) + (cell as f64 + 0.5) * CELL;
+    let along = |face: usize, cell: usize| face as f64 * (3.0 * CELL + GAP) + (cell as f64 + 0.5) * CELL;
     Point { x: along(across, column), y: along(below, row) }
 }
 

@@ -62,6 +62,18 @@ impl Face {
         Face::ALL.into_iter().find(|face| face.letter() == letter)
     }
 
+    /// Where the face is on the unfolded net: column 0..4 from the left, row 0..3 from the top.
+    pub const fn on_net(self) -> (usize, usize) {
+        match self {
+            Face::U => (1, 0),
+            Face::L => (0, 1),
+            Face::F => (1, 1),
+            Face::R => (2, 1),
+            Face::B => (3, 1),
+            Face::D => (1, 2),
+        }
+    }
+
     /// The direction this face looks in; x points right, y up, z to the front.
     pub(crate) const fn normal(self) -> [i8; 3] {
         match self {

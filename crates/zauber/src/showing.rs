@@ -20,16 +20,9 @@ pub struct NetCell {
 pub fn net(sheet: &Sheet) -> Net {
     let mut cells: Net = [[None; 12]; 9];
     for sticker in Sticker::all() {
-        let (down, across) = match sticker.face() {
-            Face::U => (0, 3),
-            Face::L => (3, 0),
-            Face::F => (3, 3),
-            Face::R => (3, 6),
-            Face::B => (3, 9),
-            Face::D => (6, 3),
-        };
+        let (across, down) = sticker.face().on_net();
         let (row, column) = sticker.row_and_column();
-        cells[down + row][across + column] = Some(NetCell { sticker, colour: sheet.facelets.get(sticker) });
+        cells[3 * down + row][3 * across + column] = Some(NetCell { sticker, colour: sheet.facelets.get(sticker) });
     }
     cells
 }

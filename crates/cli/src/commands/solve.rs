@@ -11,7 +11,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 use zauber::puzzle::Metric;
 use zauber::store::{Residence, Store};
-use zauber::{Reader, Rejection, Sheet, SolveOptions, Solved, Unsolved, Workshop};
+use zauber::{Improvement, Reader, Rejection, Sheet, SolveOptions, Solved, Unsolved, Workshop};
 
 pub fn run(
     common: &Common,
@@ -24,15 +24,21 @@ pub fn run(
         Ok(goal) => goal,
         Err(rejection) => return output.reject(args.to.as_deref().unwrap_or(""), &rejection),
     };
-    let options = options(common, args);
     let many = source == "-";
     // Many positions are worth a moment of loading; for one, being there at once counts.
     let workshop = Workshop::new(Store::open(), if many { Residence::Copied } else { Residence::Mapped });
-    if many {
-        batch(&reader, form, goal.as_ref(), &options, &workshop, args.stats, output)
-    } else {
-        single(&reader, form, &source, goal.as_ref(), &options, &workshop, args.stats, output)
-    }
+    let task = Task { reader, form, goal, options: options(common, args), workshop, stats: args.stats };
+    if many { task.batch(output) } else { task.single(&source, output) }
+}
+
+/// What is to be done with each position.
+struct Task {
+    reader: Reader,
+    form: Form,
+    goal: Option<Sheet>,
+    options: SolveOptions,
+    workshop: Workshop,
+    stats: bool,
 }
 
 fn options(common: &Common, args: &SolveArgs) -> SolveOptions {
@@ -55,45 +61,108 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-#[allow(clippy::too_many_arguments, reason = "what was said on the command line, once")]
-fn single(
-    reader: &Reader,
-    form: Form,
-    text: &str,
-    goal: Option<&Sheet>,
-    options: &SolveOptions,
-    workshop: &Workshop,
-    stats: bool,
-    output: &mut Output,
-) -> anyhow::Result<()> {
-    let bar = spinner(output);
-    let mut improved = |improvement: zauber::Improvement| {
-        bar.set_message(format!("best so far {}", improvement.length));
-    };
-    let solved = reader
-        .read(form.given(text))
-        .map_err(Unsolved::Rejected)
-        .and_then(|sheet| workshop.solve(&sheet, goal, options, interrupt::flag(), &mut improved));
-    bar.finish_and_clear();
-    for note in workshop.take_notes() {
-        output.note(&note)?;
+impl Task {
+    fn solve(&self, text: &str, options: &SolveOptions, improved: &mut (dyn FnMut(Improvement) + Send)) -> Answer {
+        let sheet = self.reader.read(self.form.given(text)).map_err(Unsolved::Rejected)?;
+        self.workshop.solve(&sheet, self.goal.as_ref(), options, interrupt::flag(), improved)
     }
-    if let (Ok(solved), false) = (&solved, output.json) {
-        output.note(&in_words(solved))?;
-        if stats {
-            for improvement in &solved.improvements {
-                output.note(&format!("{} after {:.4} s", improvement.length, improvement.seconds))?;
-            }
-            for stage in &solved.stages {
-                output.note(&format!("{}: {}", stage.name, stage.moves))?;
+
+    /// One position, with something to look at meanwhile and a few words afterwards.
+    fn single(&self, text: &str, output: &mut Output) -> anyhow::Result<()> {
+        let bar = spinner(output);
+        let solved = self.solve(text, &self.options, &mut |improvement| {
+            bar.set_message(format!("best so far {}", improvement.length));
+        });
+        bar.finish_and_clear();
+        for note in self.workshop.take_notes() {
+            output.note(&note)?;
+        }
+        if let (Ok(solved), false) = (&solved, output.json) {
+            output.note(&in_words(solved))?;
+            if self.stats {
+                for improvement in &solved.improvements {
+                    output.note(&format!("{} after {:.4} s", improvement.length, improvement.seconds))?;
+                }
+                for stage in &solved.stages {
+                    output.note(&format!("{}: {}", stage.name, stage.moves))?;
+                }
+                if solved.variant == "small" && self.options.metric == Metric::Htm && self.options.without.is_none() {
+                    output.note("'zauber tables build two-phase-large' makes solutions shorter")?;
+                }
             }
         }
-        if solved.variant == "small" && options.metric == Metric::Htm && options.without.is_none() && stats {
-            output.note("'zauber tables build two-phase-large' makes solutions shorter")?;
+        self.write(text, solved, output)
+    }
+
+    fn write(&self, text: &str, solved: Answer, output: &mut Output) -> anyhow::Result<()> {
+        match solved {
+            Ok(mut solved) if output.json => {
+                if !self.stats {
+                    solved.improvements.clear();
+                }
+                output.answer(text, &solved)
+            }
+            Ok(solved) if !solved.solutions.is_empty() => {
+                solved.solutions.iter().try_for_each(|moves| output.line(moves)).map_err(Into::into)
+            }
+            Ok(solved) => Ok(output.line(&solved.moves)?),
+            Err(Unsolved::Rejected(rejection)) => output.reject(text, &rejection),
+            Err(Unsolved::NotFound { code, text: why }) => {
+                let mut rejection = Rejection::of_input("not-found", why);
+                rejection.code = code;
+                output.not_found(text, &rejection)
+            }
+            Err(_) => unreachable!("a position is solved, rejected or not found"),
         }
     }
-    answer(text, solved, stats, output)
+
+    /// Reads lines on one thread, solves them on all others, writes the answers in order.
+    fn batch(&self, output: &mut Output) -> anyhow::Result<()> {
+        output.batch = true;
+        let workers = self.options.threads;
+        let options = &SolveOptions { threads: 1, ..self.options.clone() };
+        let (to_workers, lines) = mpsc::sync_channel::<(usize, String)>(4 * workers);
+        let lines = Mutex::new(lines);
+        let (to_writer, answers) = mpsc::channel();
+        std::thread::scope(|scope| {
+            scope.spawn(move || read_lines(&to_workers));
+            for _ in 0..workers {
+                let (lines, to_writer) = (&lines, to_writer.clone());
+                scope.spawn(move || {
+                    loop {
+                        let line = lines.lock().expect("no worker panics while it waits").recv();
+                        let Ok((number, text)) = line else { break };
+                        let solved = self.solve(&text, options, &mut |_| {});
+                        if to_writer.send((number, text, solved)).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(to_writer);
+            let mut waiting = BTreeMap::new();
+            let mut next = 0;
+            for (number, text, solved) in &answers {
+                for note in self.workshop.take_notes() {
+                    output.note(&note)?;
+                }
+                waiting.insert(number, (text, solved));
+                while let Some((text, solved)) = waiting.remove(&next) {
+                    self.write(&text, solved, output)?;
+                    next += 1;
+                }
+                output.flush()?;
+                if interrupt::happened() {
+                    // The reader may wait for a line that never comes.
+                    interrupt::leave();
+                }
+            }
+            Ok(())
+        })
+    }
 }
+
+type Answer = Result<Solved, Unsolved>;
 
 /// Something moves while a person waits; nothing where nobody looks.
 fn spinner(output: &Output) -> ProgressBar {
@@ -121,85 +190,6 @@ fn in_words(solved: &Solved) -> String {
             solved.table_bytes / 1_000_000
         ),
     }
-}
-
-fn answer(text: &str, solved: Result<Solved, Unsolved>, stats: bool, output: &mut Output) -> anyhow::Result<()> {
-    match solved {
-        Ok(mut solved) if output.json => {
-            if !stats {
-                solved.improvements.clear();
-            }
-            output.answer(text, &solved)
-        }
-        Ok(solved) if !solved.solutions.is_empty() => {
-            solved.solutions.iter().try_for_each(|moves| output.line(moves)).map_err(Into::into)
-        }
-        Ok(solved) => Ok(output.line(&solved.moves)?),
-        Err(Unsolved::Rejected(rejection)) => output.reject(text, &rejection),
-        Err(Unsolved::NotFound { code, text: why }) => {
-            let mut rejection = Rejection::of_input("not-found", why);
-            rejection.code = code;
-            output.not_found(text, &rejection)
-        }
-        Err(_) => unreachable!("a position is solved, rejected or not found"),
-    }
-}
-
-/// Reads lines on one thread, solves them on all others, writes the answers in order.
-fn batch(
-    reader: &Reader,
-    form: Form,
-    goal: Option<&Sheet>,
-    options: &SolveOptions,
-    workshop: &Workshop,
-    stats: bool,
-    output: &mut Output,
-) -> anyhow::Result<()> {
-    output.batch = true;
-    let workers = options.threads;
-    let options = &SolveOptions { threads: 1, ..options.clone() };
-    let (to_workers, lines) = mpsc::sync_channel::<(usize, String)>(4 * workers);
-    let lines = Mutex::new(lines);
-    let (to_writer, answers) = mpsc::channel();
-    std::thread::scope(|scope| {
-        scope.spawn(move || read_lines(&to_workers));
-        for _ in 0..workers {
-            let (lines, to_writer) = (&lines, to_writer.clone());
-            scope.spawn(move || {
-                loop {
-                    let Ok((number, text)) = lines.lock().expect("no worker panics while it waits").recv() else {
-                        break;
-                    };
-                    let solved = reader
-                        .read(form.given(&text))
-                        .map_err(Unsolved::Rejected)
-                        .and_then(|sheet| workshop.solve(&sheet, goal, options, interrupt::flag(), &mut |_| {}));
-                    if to_writer.send((number, text, solved)).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(to_writer);
-        let mut waiting = BTreeMap::new();
-        let mut next = 0;
-        for (number, text, solved) in &answers {
-            for note in workshop.take_notes() {
-                output.note(&note)?;
-            }
-            waiting.insert(number, (text, solved));
-            while let Some((text, solved)) = waiting.remove(&next) {
-                answer(&text, solved, stats, output)?;
-                next += 1;
-            }
-            output.flush()?;
-            if interrupt::happened() {
-                // The reader may wait for a line that never comes.
-                interrupt::leave();
-            }
-        }
-        Ok(())
-    })
 }
 
 fn read_lines(to_workers: &mpsc::SyncSender<(usize, String)>) {

@@ -147,7 +147,7 @@ impl Isa for Avx2 {
             _mm256_srlv_epi32,
         };
         let lanes = first.len();
-        assert!(second.len() == lanes && extra.len() == lanes && lanes % 8 == 0, "the lists have one length");
+        assert!(second.len() == lanes && extra.len() == lanes && lanes.is_multiple_of(8), "the lists have one length");
         let last = (table.len().saturating_sub(3) * 2) as i32;
         let mut result = 0;
         for at in (0..lanes).step_by(8) {
