@@ -1,6 +1,6 @@
 //! Searching without knowing what is searched.
 //!
-//! A position is described by [`coordinate`]s: small numbers that turns change independently of each other. A
+//! A position is described by coordinates: small numbers that turns change independently of each other. A
 //! [`MoveTable`] says how, a [`DistanceTable`] says how far it is at least to the goal. [`Limits`]
 //! end a search in good time. [`simd`] composes permutations of bytes. Nothing here knows a cube,
 //! a file or a clock: whoever searches hands those in.
