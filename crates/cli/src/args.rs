@@ -122,6 +122,9 @@ Examples:
         /// Show how each number comes about, and what each turn makes of it
         #[arg(long)]
         explain: bool,
+        /// Show how far the two-phase tables say it is, from here and after each turn
+        #[arg(long)]
+        signposts: bool,
     },
     /// Show the net in the terminal, or write a picture to a file
     #[command(after_help = format!("{POSITIONS}\n

@@ -62,8 +62,8 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
     }
     match command {
         Command::Check(position) => commands::check::run(common, words!(position.source()), output)?,
-        Command::Inspect { position, explain } => {
-            commands::inspect::run(common, words!(position.source()), explain, output)?;
+        Command::Inspect { position, explain, signposts } => {
+            commands::inspect::run(common, words!(position.source()), explain, signposts, output)?;
         }
         Command::Show { position, svg, png, view, width } => {
             let pictures = Pictures { svg, png, view, width };

@@ -109,6 +109,7 @@ snapshots! {
     inspect_second_phase: ["inspect", "-s", "U R2 F2", "--numbering", "transformer"], "";
     inspect_wrong_universe: ["inspect", TWISTED, "--numbering", "korf"], "";
     inspect_explained: ["inspect", "-s", "F U D R L B", "--explain"], "";
+    inspect_signposts: ["inspect", "-s", "F U2 R", "--signposts"], "";
     inspect_explained_korf: ["inspect", "-s", "F U D R L B", "--explain", "--numbering", "korf"], "";
     inspect_explained_in_german: ["inspect", "-s", "V O U R L H", "--notation", "german", "--numbering", "transformer", "--explain", "--lang", "de"], "";
     show: ["show", "-s", "U R F' L'"], "";

@@ -157,6 +157,14 @@ pub struct Section {
     pub result: String,
 }
 
+impl Section {
+    /// A section with a table and nothing below it.
+    pub fn new(title: &str, rule: &str, columns: &[&str], rows: Vec<Vec<String>>) -> Section {
+        let columns = columns.iter().map(|column| (*column).to_owned()).collect();
+        Section { title: title.into(), rule: rule.into(), columns, rows, result: String::new() }
+    }
+}
+
 /// Explains the numbers of a position in a numbering, in a language; turns are named in a notation.
 pub fn explain(
     sheet: &Sheet,

@@ -23,7 +23,10 @@ pub use reading::{Given, Reader, Sheet};
 pub use rejection::{FaultNote, Rejection, RepairNote};
 pub use scrambling::{Generator, Scramble, scramble_turns};
 pub use showing::{Net, NetCell, net, picture};
-pub use solving::{Improvement, Profile, SolveOptions, Solved, StageNote, TABLES, TWO_PHASE_LARGE, Unsolved, Workshop};
+pub use solving::{
+    Improvement, Profile, SignpostNote, Signposts, SolveOptions, Solved, StageNote, TABLES, TWO_PHASE_LARGE, Unsolved,
+    Workshop,
+};
 
 pub use draw;
 pub use puzzle;

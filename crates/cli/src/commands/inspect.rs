@@ -7,7 +7,8 @@ use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use owo_colors::Style;
 use serde::Serialize;
 use zauber::puzzle::Numbering;
-use zauber::{Explanation, Inspection, Section};
+use zauber::store::{Residence, Store};
+use zauber::{Explanation, Inspection, Section, SignpostNote, Signposts, Workshop};
 
 #[derive(Serialize)]
 struct WithExplanation {
@@ -15,10 +16,19 @@ struct WithExplanation {
     inspection: Inspection,
     #[serde(skip_serializing_if = "Option::is_none")]
     explanation: Option<Explanation>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signposts: Option<Signposts>,
 }
 
-pub fn run(common: &Common, source: (Form, String), explain: bool, output: &mut Output) -> anyhow::Result<()> {
+pub fn run(
+    common: &Common,
+    source: (Form, String),
+    explain: bool,
+    signposts: bool,
+    output: &mut Output,
+) -> anyhow::Result<()> {
     let mut first = true;
+    let workshop = Workshop::new(Store::open(), Residence::Mapped);
     each_sheet(common, source, output, |output, text, sheet| {
         let inspection = match zauber::inspect(&sheet, common.numbering) {
             Ok(inspection) => inspection,
@@ -28,8 +38,15 @@ pub fn run(common: &Common, source: (Form, String), explain: bool, output: &mut 
             .then(|| zauber::explain(&sheet, common.numbering, common.notation, common.lang))
             .transpose()
             .expect("what can be inspected can be explained");
+        let signposts = match signposts.then(|| workshop.signposts(&sheet, common.notation)).transpose() {
+            Ok(signposts) => signposts,
+            Err(rejection) => return Ok(Err(rejection)),
+        };
+        for note in workshop.take_notes() {
+            output.note(&note)?;
+        }
         if output.json {
-            output.answer(text, WithExplanation { inspection, explanation })?;
+            output.answer(text, WithExplanation { inspection, explanation, signposts })?;
             return Ok(Ok(()));
         }
         if !std::mem::take(&mut first) {
@@ -41,6 +58,10 @@ pub fn run(common: &Common, source: (Form, String), explain: bool, output: &mut 
         }
         for section in explanation.iter().flat_map(|explanation| &explanation.sections) {
             let text = section_text(section, output);
+            output.line(&text)?;
+        }
+        if let Some(signposts) = &signposts {
+            let text = section_text(&signpost_section(signposts), output);
             output.line(&text)?;
         }
         Ok(Ok(()))
@@ -81,6 +102,24 @@ fn facts(inspection: &Inspection, numbering: Numbering) -> Vec<(&'static str, St
         facts.push(("whole number", number.clone()));
     }
     facts
+}
+
+/// One row for the position, one for each turn.
+fn signpost_section(signposts: &Signposts) -> Section {
+    let row = |note: &SignpostNote| {
+        let sign = if note.exact { "=" } else { "at least" };
+        let tables: Vec<String> = note.bounds.iter().map(|(table, bound)| format!("{table} {bound}")).collect();
+        let turn = note.turn.clone().unwrap_or_else(|| "here".into());
+        vec![turn, note.phase.to_string(), format!("{sign} {}", note.distance), tables.join(", ")]
+    };
+    let rows = std::iter::once(&signposts.here).chain(&signposts.turns).map(row).collect();
+    Section::new(
+        "Signposts",
+        "How far it is to the end of the phase that the position is in, from here and after each turn. A phase is looked \
+         at with U and D as its axis. The search follows turns that lead closer.",
+        &["turn", "phase", "distance", "tables"],
+        rows,
+    )
 }
 
 fn section_text(section: &Section, output: &Output) -> String {

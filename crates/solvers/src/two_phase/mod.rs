@@ -16,8 +16,10 @@ mod lanes;
 pub mod large;
 mod phase_two;
 mod search;
+mod signpost;
 mod small;
 
 pub use large::LargeTables;
 pub use search::{Tables, TwoPhase};
+pub use signpost::Signpost;
 pub use small::SmallTables;

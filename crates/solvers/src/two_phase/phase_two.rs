@@ -3,7 +3,7 @@
 use super::joint::Joint;
 use crate::coordinates::order::{self, OrderTables, Packed, packed_step};
 use engine::rank::{ARRANGEMENTS_OF_4, Ranker, SETS_OF_4};
-use engine::simd::Isa;
+use engine::simd::{Isa, Scalar};
 use engine::{DistanceTable, Distances};
 use puzzle::{Axis, MoveCosts, Quarters, Step};
 
@@ -123,6 +123,24 @@ impl<'a> PhaseTwo<'a> {
     pub fn cap(&self, first: u32, nodes: u64) -> u32 {
         let whole = self.first_aim + (nodes / NODES_OF_PATIENCE) as u32;
         self.cap.min(whole.saturating_sub(first))
+    }
+
+    /// What each table says about a cube in the second phase, by a key for its name.
+    pub fn bounds(&self, cube: &Packed) -> Vec<(&'static str, u32)> {
+        let ranker = Ranker::get();
+        let (corners, edges) = (order::corners::<Scalar>(ranker, cube), order::edges::<Scalar>(ranker, cube));
+        let (slice, set) = (order::slice::<Scalar>(ranker, cube), order::corner_set::<Scalar>(ranker, cube));
+        let mut bounds = vec![
+            ("corners-slice", self.corners.get(corners * ARRANGEMENTS_OF_4 + slice).into()),
+            ("edges-slice", self.edges.get(edges * ARRANGEMENTS_OF_4 + slice).into()),
+        ];
+        if let Some(table) = &self.edges_and_corner_set {
+            bounds.push(("edges-corner-places", table.get(edges * SETS_OF_4 + set).into()));
+        }
+        if let Some(joint) = &self.joint {
+            bounds.push(("corners-edges", joint.bound(corners, edges)));
+        }
+        bounds
     }
 
     /// A lower bound from the corners alone; the quickest no.

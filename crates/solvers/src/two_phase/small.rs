@@ -121,14 +121,19 @@ impl SmallTables {
         self.twist_slice.bytes() + self.flip_slice.bytes() + self.twist_flip.bytes() + self.phase_two.bytes()
     }
 
-    /// A lower bound on what the first phase costs.
-    #[inline(always)]
-    pub(super) fn bound(&self, place: Place) -> u32 {
+    /// What each table says about the cost of the first phase, by a key for its name.
+    pub(super) fn bounds(&self, place: Place) -> [(&'static str, u32); 3] {
         let (twist, flip, slice) = (usize::from(place.twist), usize::from(place.flip), usize::from(place.slice));
-        let a = self.twist_slice.get(twist * slice::COUNT + slice);
-        let b = self.flip_slice.get(flip * slice::COUNT + slice);
-        let c = self.twist_flip.get(twist * flip::COUNT + flip);
-        u32::from(a.max(b).max(c))
+        [
+            ("twist-flip", self.twist_flip.get(twist * flip::COUNT + flip).into()),
+            ("twist-slice", self.twist_slice.get(twist * slice::COUNT + slice).into()),
+            ("flip-slice", self.flip_slice.get(flip * slice::COUNT + slice).into()),
+        ]
+    }
+
+    /// A lower bound on what the first phase costs.
+    pub(super) fn bound(&self, place: Place) -> u32 {
+        self.bounds(place).map(|(_, bound)| bound).into_iter().max().unwrap_or(0)
     }
 
     /// The steps (as bits) after which the first phase may still cost no more than `left`, their own cost included.

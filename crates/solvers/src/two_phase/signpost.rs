@@ -1,0 +1,51 @@
+//! What the tables say about a position: how far it is at least to the end of the phase it is in.
+//!
+//! For people who want to see how the search finds its way; the search itself reads the tables directly.
+
+use super::search::Tables;
+use super::small::Place;
+use crate::coordinates::order::pack;
+use puzzle::Cube;
+
+/// The distance to the end of a phase, table by table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signpost {
+    /// 1 or 2.
+    pub phase: u8,
+    /// What each table says, by a key for its name; each is a lower bound.
+    pub bounds: Vec<(&'static str, u32)>,
+    /// True if the greatest of them is the distance itself.
+    pub exact: bool,
+}
+
+impl Signpost {
+    /// The greatest bound.
+    pub fn distance(&self) -> u32 {
+        self.bounds.iter().map(|(_, bound)| *bound).max().unwrap_or(0)
+    }
+}
+
+impl Tables<'_> {
+    /// What these tables say about a position, in the half-turn metric and with U and D as the axis.
+    pub fn signpost(&self, cube: &Cube) -> Signpost {
+        let assembly = cube.assembly();
+        let second = Place::of(assembly) == Place { twist: 0, flip: 0, slice: 0 };
+        if second {
+            let phase_two = match self {
+                Tables::Small(tables) => &tables.phase_two,
+                Tables::Large(tables) => &tables.phase_two,
+            };
+            // Solved is the only position for which zero is said, and then it is true.
+            return Signpost { phase: 2, bounds: phase_two.bounds(&pack(assembly)), exact: *cube == Cube::SOLVED };
+        }
+        match self {
+            Tables::Small(tables) => {
+                Signpost { phase: 1, bounds: tables.bounds(Place::of(assembly)).to_vec(), exact: false }
+            }
+            Tables::Large(tables) => {
+                let distance = tables.entry(tables.spot(assembly)).distance();
+                Signpost { phase: 1, bounds: vec![("guide", distance.into())], exact: true }
+            }
+        }
+    }
+}
