@@ -53,6 +53,17 @@ macro_rules! places {
                 faces
             }
 
+            /// The faces of all of them.
+            pub(crate) const FACES: [[Face; $stickers]; $count] = {
+                let mut faces = [[Face::U; $stickers]; $count];
+                let mut i = 0;
+                while i < $count {
+                    faces[i] = $name::ALL[i].faces();
+                    i += 1;
+                }
+                faces
+            };
+
             /// The name, such as `URF` or `UR`.
             pub const fn name(self) -> &'static str {
                 const NAMES: [&str; $count] = [$(stringify!($variant)),+];

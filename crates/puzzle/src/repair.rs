@@ -155,27 +155,6 @@ impl Repairs {
     }
 }
 
-/// The colours of all pieces, worked out once.
-const CORNER_FACES: [[Face; 3]; 8] = {
-    let mut faces = [[Face::U; 3]; 8];
-    let mut i = 0;
-    while i < 8 {
-        faces[i] = Corner::ALL[i].faces();
-        i += 1;
-    }
-    faces
-};
-
-const EDGE_FACES: [[Face; 2]; 12] = {
-    let mut faces = [[Face::U; 2]; 12];
-    let mut i = 0;
-    while i < 12 {
-        faces[i] = Edge::ALL[i].faces();
-        i += 1;
-    }
-    faces
-};
-
 fn pairs<const N: usize>(places: [Place; N]) -> impl Iterator<Item = (Place, Place)> {
     (0..N).flat_map(move |a| (a + 1..N).map(move |b| (places[a], places[b])))
 }
@@ -187,10 +166,10 @@ fn operate(assembly: &Assembly, operations: &[Option<Operation>]) -> Assembly {
             Operation::Twist(corner, direction) => corners = corners.with_turned(corner.index(), direction.thirds()),
             Operation::Flip(edge) => edges = edges.with_turned(edge.index(), 1),
             Operation::Swap(Place::Corner(a), Place::Corner(b)) => {
-                corners = swapped(&corners, a.index(), b.index(), &CORNER_FACES);
+                corners = swapped(&corners, a.index(), b.index(), &Corner::FACES);
             }
             Operation::Swap(Place::Edge(a), Place::Edge(b)) => {
-                edges = swapped(&edges, a.index(), b.index(), &EDGE_FACES);
+                edges = swapped(&edges, a.index(), b.index(), &Edge::FACES);
             }
             Operation::Swap(..) => unreachable!("only pieces of one kind are swapped"),
             Operation::Paint(..) => unreachable!("paint does not move pieces"),
@@ -229,14 +208,14 @@ fn changes<const N: usize, const O: u8, const K: usize>(
 fn changes_added(before: &Assembly, swapped: &Assembly, operation: Operation) -> isize {
     let after = operate(swapped, &[Some(operation)]);
     let changed = |other: &Assembly| match operation {
-        Operation::Twist(corner, _) => changes(before.corners(), other.corners(), corner.index(), &CORNER_FACES),
-        Operation::Flip(edge) => changes(before.edges(), other.edges(), edge.index(), &EDGE_FACES),
+        Operation::Twist(corner, _) => changes(before.corners(), other.corners(), corner.index(), &Corner::FACES),
+        Operation::Flip(edge) => changes(before.edges(), other.edges(), edge.index(), &Edge::FACES),
         Operation::Swap(..) | Operation::Paint(..) => unreachable!("only twists and flips follow a swap"),
     };
     changed(&after) as isize - changed(swapped) as isize
 }
 
 fn stickers_changed(before: &Assembly, after: &Assembly) -> usize {
-    (0..8).map(|place| changes(before.corners(), after.corners(), place, &CORNER_FACES)).sum::<usize>()
-        + (0..12).map(|place| changes(before.edges(), after.edges(), place, &EDGE_FACES)).sum::<usize>()
+    (0..8).map(|place| changes(before.corners(), after.corners(), place, &Corner::FACES)).sum::<usize>()
+        + (0..12).map(|place| changes(before.edges(), after.edges(), place, &Edge::FACES)).sum::<usize>()
 }
