@@ -1,7 +1,7 @@
 //! The second phase's large table: corners and U/D edges together, up to sixteen symmetries.
 //!
 //! The order of eight corners falls into 2768 classes; with the order of the eight U and D edges that is 111 605 760
-//! entries of four bits. Only the order of the four slice edges is left out, so the bound is nearly always exact.
+//! entries of four bits. Only the order of the four slice edges is left out, so little is left to search.
 
 use crate::coordinates::flip_slice::symmetries;
 use crate::coordinates::order::{self, OrderTables, pack};
