@@ -321,6 +321,22 @@ fn many_positions_are_solved_in_order() {
     assert!(answers[60]["error"].is_object());
 }
 
+/// Ctrl-C ends the search, prints the best so far, and says so with its exit code.
+#[cfg(unix)]
+#[test]
+fn interrupted_the_best_so_far_is_printed() {
+    let cube = testkit::random_cubes().next().expect("the corpus is not empty");
+    let child =
+        zauber(&["solve", cube, "--time", "10min", "--quiet"]).stdout(Stdio::piped()).spawn().expect("zauber starts");
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
+    assert!(kill.expect("a shell").success());
+    let output = child.wait_with_output().expect("zauber ends");
+    assert_eq!(output.status.code(), Some(130));
+    let moves = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(testkit::stickers::replay(cube, &moves), SOLVED);
+}
+
 #[test]
 fn several_solutions_are_listed() {
     let answer = one(&["solve", "-s", "R U F D L B", "--count", "4", "--json", "--nodes", "20000", "--threads", "1"]);

@@ -13,10 +13,10 @@ use solvers::two_phase::{LargeTables, SmallTables, Tables, TwoPhase, large};
 use solvers::{Solution, Solver, Stage};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
-use store::{Built, Definition, Residence, Status, Store, StoreError};
+use store::{Built, Content, Definition, Residence, Status, Store, StoreError};
 
 /// The tables there are.
 pub const TABLES: [Definition; 1] = [TWO_PHASE_LARGE];
@@ -30,8 +30,16 @@ pub struct Workshop {
     store: Store,
     residence: Residence,
     small: Mutex<HashMap<MoveCosts, &'static SmallTables>>,
-    large: OnceLock<Option<&'static LargeTables<'static>>>,
+    large: Mutex<Large>,
     notes: Mutex<Vec<String>>,
+}
+
+/// What is known of the large table.
+#[derive(Clone, Copy)]
+enum Large {
+    Unknown,
+    Missing,
+    Ready(&'static LargeTables<'static>),
 }
 
 /// Which tables a solve may use.
@@ -236,7 +244,7 @@ impl Workshop {
             store,
             residence,
             small: Mutex::new(HashMap::new()),
-            large: OnceLock::new(),
+            large: Mutex::new(Large::Unknown),
             notes: Mutex::new(Vec::new()),
         }
     }
@@ -256,23 +264,32 @@ impl Workshop {
         small.entry(costs.clone()).or_insert_with(|| Box::leak(Box::new(SmallTables::new(costs))))
     }
 
+    /// The large table, if it is in the cache or, where it is needed, can be made in memory.
     fn large(&self, needed: bool) -> Option<&'static LargeTables<'static>> {
-        *self.large.get_or_init(|| {
-            let content = match self.store.load(&TWO_PHASE_LARGE, self.residence) {
-                Ok(Some(content)) => content,
-                other => {
-                    if let Err(error) = other {
-                        self.note(error.to_string());
-                    }
-                    if !needed {
-                        return None;
-                    }
-                    self.note("building the large table in memory".into());
-                    Store::build_in_memory(&TWO_PHASE_LARGE, |content| large::build(content, &|_| true)).ok()?
-                }
-            };
-            Some(Box::leak(Box::new(LargeTables::new(Box::leak(Box::new(content))))))
-        })
+        let mut large = self.large.lock().expect("tables are built without panic");
+        match *large {
+            Large::Ready(tables) => return Some(tables),
+            Large::Missing if !needed => return None,
+            Large::Missing | Large::Unknown => {}
+        }
+        *large = match self.find_large(needed) {
+            Some(content) => Large::Ready(Box::leak(Box::new(LargeTables::new(Box::leak(Box::new(content)))))),
+            None => Large::Missing,
+        };
+        if let Large::Ready(tables) = *large { Some(tables) } else { None }
+    }
+
+    fn find_large(&self, needed: bool) -> Option<Content> {
+        match self.store.load(&TWO_PHASE_LARGE, self.residence) {
+            Ok(Some(content)) => return Some(content),
+            Ok(None) => {}
+            Err(error) => self.note(error.to_string()),
+        }
+        if !needed {
+            return None;
+        }
+        self.note("building the large table in memory".into());
+        Store::build_in_memory(&TWO_PHASE_LARGE, |content| large::build(content, &|_| true)).ok()
     }
 
     /// Turns a position into the goal (or solves it), and tells `improved` of every better solution on the way.
