@@ -13,6 +13,7 @@ type Bench = (&'static str, &'static str, fn() -> Result<()>);
 const BENCHES: &[Bench] = &[
     ("check", "lines per second of `zauber check -`, legal and illegal, one core", check::run),
     ("two-phase", "lengths after 0.5 to 1000 ms per cube, both profiles, beside min2phase (8 min)", two_phase::run),
+    ("two-phase-duel", "only the time to 21, 20 and 19 turns, beside min2phase (1 min)", two_phase::run_duel),
 ];
 
 fn main() -> Result<()> {
@@ -20,7 +21,7 @@ fn main() -> Result<()> {
     match &words[..] {
         [] => {
             for (name, about, _) in BENCHES {
-                println!("  {name:<12} {about}");
+                println!("  {name:<16} {about}");
             }
             Ok(())
         }

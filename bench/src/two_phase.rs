@@ -16,18 +16,9 @@ const STOPS: [(f64, usize); 5] = [(0.5, 1000), (1.0, 1000), (10.0, 1000), (100.0
 /// For each stop: what must be reached with the large table on one thread, and what is aimed at.
 const WANTED: [&str; 5] = ["20.2 / 19.9", "19.7 / 19.4", "19.1 / 18.95", "18.65 / 18.55", "18.2 / 18.1"];
 
+/// The whole curve, then the duel.
 pub fn run() -> Result<()> {
-    let workshop = Workshop::new(Store::open(), Residence::Copied);
-    let cubes: Vec<(&str, Sheet)> = testkit::random_cubes()
-        .map(|text| Ok((text, Reader::default().read(Given::Facelets(text))?)))
-        .collect::<Result<_, zauber::Rejection>>()?;
-    let start = Instant::now();
-    solve(&workshop, &cubes[0], &options(Profile::Small, 1, Some(0.1), None))?;
-    println!("small tables are ready after {:.0} ms", start.elapsed().as_secs_f64() * 1e3);
-    let start = Instant::now();
-    solve(&workshop, &cubes[0], &options(Profile::Large, 1, Some(0.1), None))?;
-    println!("the large table is ready after {:.0} ms\n", start.elapsed().as_secs_f64() * 1e3);
-
+    let (workshop, cubes) = ready()?;
     println!(
         "{:<10} {:>8} {:>10} {:>7} {:>8} {:>10} {:>9}   must / aim (large, 1 thread)",
         "tables", "threads", "ms", "cubes", "mean", "greatest", "ms used"
@@ -41,7 +32,31 @@ pub fn run() -> Result<()> {
             }
         }
     }
+    println!();
     duel(&workshop, &cubes)
+}
+
+/// Only the duel.
+pub fn run_duel() -> Result<()> {
+    let (workshop, cubes) = ready()?;
+    duel(&workshop, &cubes)
+}
+
+type Cubes = Vec<(&'static str, Sheet)>;
+
+fn ready() -> Result<(Workshop, Cubes)> {
+    let workshop = Workshop::new(Store::open(), Residence::Copied);
+    let cubes: Cubes = testkit::random_cubes()
+        .map(|text| Ok((text, Reader::default().read(Given::Facelets(text))?)))
+        .collect::<Result<_, zauber::Rejection>>()?;
+    let start = Instant::now();
+    solve(&workshop, &cubes[0], &options(Profile::Small, 1, Some(0.1), None))?;
+    println!("small tables are ready after {:.0} ms", start.elapsed().as_secs_f64() * 1e3);
+    let start = Instant::now();
+    solve(&workshop, &cubes[0], &options(Profile::Large, 1, Some(0.1), None))?;
+    println!("the large table is ready after {:.0} ms\n", start.elapsed().as_secs_f64() * 1e3);
+
+    Ok((workshop, cubes))
 }
 
 fn options(profile: Profile, threads: usize, ms: Option<f64>, max_length: Option<u32>) -> SolveOptions {
@@ -92,10 +107,7 @@ const TARGETS: [(u32, usize); 3] = [(21, 1000), (20, 1000), (19, 50)];
 
 /// The same task for both profiles and for the `min2phase` crate, which is asked for a length and stops there.
 fn duel(workshop: &Workshop, cubes: &[(&str, Sheet)]) -> Result<()> {
-    println!(
-        "\n{:<26} {:>7} {:>12} {:>12} {:>12}",
-        "until at most", "cubes", "small, ms", "large, ms", "min2phase, ms"
-    );
+    println!("{:<26} {:>7} {:>12} {:>12} {:>12}", "until at most", "cubes", "small, ms", "large, ms", "min2phase, ms");
     rival(cubes[0].0, 21)?;
     for (length, count) in TARGETS {
         let mean = |solve: &dyn Fn(&(&str, Sheet)) -> Result<f64>| -> Result<f64> {

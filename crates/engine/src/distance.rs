@@ -1,8 +1,10 @@
 //! How far it is at least: distances of all values of a pair of coordinates to the goal.
 //!
 //! A table is built once, breadth-first from the goal, and then only read. Two entries share a byte.
-//! While it is built it is a list of bytes, because bytes can be filled by several threads.
+//! Only one pair of each class of symmetric ones is looked at while it is built; then all are written down, because
+//! a search has no time for symmetries.
 
+use crate::classes::{Classes, Images};
 use crate::moves::MoveTable;
 
 /// Bytes behind the last entry.
@@ -59,8 +61,24 @@ impl DistanceTable {
     }
 }
 
-/// Distances while they are being found.
-pub struct Distances {
+/// Pairs of a coordinate that comes in classes and another one, and what moves make of them.
+#[derive(Clone, Copy)]
+pub struct Pairs<'a> {
+    /// The classes of the first coordinate.
+    pub classes: &'a Classes,
+    /// What moves make of the first.
+    pub first: &'a MoveTable,
+    /// What moves make of the second.
+    pub second: &'a MoveTable,
+    /// What symmetries make of the second.
+    pub images: &'a Images,
+    /// What each move costs; a symmetry must not change that.
+    pub costs: &'a [u8],
+}
+
+/// Distances while they are being found: one for each class of the first coordinate and each value of the second.
+pub struct Distances<'a> {
+    pairs: Pairs<'a>,
     found: Vec<u8>,
 }
 
@@ -68,52 +86,67 @@ const UNKNOWN: u8 = u8::MAX;
 /// Larger distances are cut down to this in a [`DistanceTable`]; they stay lower bounds.
 const MOST: u8 = 15;
 
-impl Distances {
-    /// All distances of pairs `(a, b)`, at index `a · b.count() + b`, from pair (0, 0), if move `m` costs `costs[m]`.
+impl<'a> Distances<'a> {
+    /// All distances from pair (0, 0).
     ///
     /// # Panics
     /// If the tables and the costs disagree about the number of moves, or a move costs nothing.
-    pub fn of_pairs(a: &MoveTable, b: &MoveTable, costs: &[u8]) -> Distances {
-        assert!(a.moves() == costs.len() && b.moves() == costs.len(), "each move has a cost");
+    pub fn of(pairs: Pairs<'a>) -> Distances<'a> {
+        let Pairs { classes, first, second, costs, .. } = pairs;
+        assert!(first.moves() == costs.len() && second.moves() == costs.len(), "each move has a cost");
         assert!(costs.iter().all(|&cost| cost > 0), "a move that costs nothing leads nowhere");
-        let width = b.count();
-        let mut found = vec![UNKNOWN; a.count() * width];
-        found[0] = 0;
+        let mut distances = Distances { pairs, found: vec![UNKNOWN; classes.count() * second.count()] };
+        distances.found[0] = 0;
         let uniform = costs.iter().all(|&cost| cost == 1);
         let dearest = costs.iter().copied().max().unwrap_or(1);
         let (mut depth, mut frontier, mut known, mut idle) = (0, 1, 1, 0);
         // With unequal costs a depth may be empty although there is more behind it.
-        while idle < dearest && !(uniform && known == found.len()) {
+        while idle < dearest && !(uniform && known == distances.found.len()) {
             // Where most is known, it is quicker to ask the unknown ones for a neighbour than the others to tell theirs.
-            let next = if uniform && found.len() - known < 2 * frontier {
-                Self::pull(&mut found, a, b, width, depth)
+            let next = if uniform && distances.found.len() - known < 2 * frontier {
+                distances.pull(depth)
             } else {
-                Self::push(&mut found, a, b, width, costs, depth)
+                distances.push(depth)
             };
             idle = if next == 0 { idle + 1 } else { 0 };
             known += next;
             frontier = next;
             depth += 1;
         }
-        Distances { found }
+        distances
     }
 
     /// Everything at `depth` tells its neighbours. Returns how many are reached for less than before.
-    fn push(found: &mut [u8], a: &MoveTable, b: &MoveTable, width: usize, costs: &[u8], depth: u8) -> usize {
+    fn push(&mut self, depth: u8) -> usize {
+        let Pairs { classes, first, second, images, costs } = self.pairs;
+        let width = second.count();
         let mut reached = 0;
-        for first in 0..a.count() {
-            let row = &found[first * width..][..width];
-            if !row.contains(&depth) {
+        let mut here: Vec<u16> = Vec::new();
+        for class in 0..classes.count() {
+            let row = &self.found[class * width..][..width];
+            here.clear();
+            here.extend((0..width as u16).filter(|&value| row[usize::from(value)] == depth));
+            if here.is_empty() {
                 continue;
             }
-            let seconds: Vec<u16> = (0..width as u16).filter(|&second| row[usize::from(second)] == depth).collect();
             for (a_move, &cost) in costs.iter().enumerate() {
-                let target = a.after(first, a_move) * width;
-                for &second in &seconds {
-                    let entry = &mut found[target + b.after(usize::from(second), a_move)];
-                    if *entry > depth + cost {
+                let (target, symmetry) = classes.of(first.after(classes.first(class), a_move));
+                let row = &mut self.found[target * width..][..width];
+                let image = &images[symmetry];
+                // The same pair may be written with any symmetry that leaves the first of the class as it is.
+                let alike = classes.stabiliser(target) & !1;
+                for &value in &here {
+                    let value = usize::from(image[second.after(usize::from(value), a_move)]);
+                    if row[value] > depth + cost {
                         reached += 1;
-                        *entry = depth + cost;
+                        row[value] = depth + cost;
+                        let mut alike = alike;
+                        while alike != 0 {
+                            let value = usize::from(images[alike.trailing_zeros() as usize][value]);
+                            alike &= alike - 1;
+                            reached += usize::from(row[value] > depth + cost);
+                            row[value] = depth + cost;
+                        }
                     }
                 }
             }
@@ -122,23 +155,30 @@ impl Distances {
     }
 
     /// Everything unknown looks for a neighbour at `depth`; only if every move costs one.
-    fn pull(found: &mut [u8], a: &MoveTable, b: &MoveTable, width: usize, depth: u8) -> usize {
+    fn pull(&mut self, depth: u8) -> usize {
+        let Pairs { classes, first, second, images, .. } = self.pairs;
+        let width = second.count();
         let mut reached = 0;
-        for first in 0..a.count() {
-            if !found[first * width..][..width].contains(&UNKNOWN) {
+        for class in 0..classes.count() {
+            if !self.found[class * width..][..width].contains(&UNKNOWN) {
                 continue;
             }
-            let targets = a.row(first);
-            for second in 0..width {
-                if found[first * width + second] != UNKNOWN {
+            let targets: Vec<(usize, &[u16])> = first
+                .row(classes.first(class))
+                .iter()
+                .map(|&to| classes.of(usize::from(to)))
+                .map(|(target, symmetry)| (target * width, &images[symmetry][..]))
+                .collect();
+            for value in 0..width {
+                if self.found[class * width + value] != UNKNOWN {
                     continue;
                 }
                 let near = targets
                     .iter()
-                    .zip(b.row(second))
-                    .any(|(&to, &and)| found[usize::from(to) * width + usize::from(and)] == depth);
+                    .zip(second.row(value))
+                    .any(|(&(row, image), &to)| self.found[row + usize::from(image[usize::from(to)])] == depth);
                 if near {
-                    found[first * width + second] = depth + 1;
+                    self.found[class * width + value] = depth + 1;
                     reached += 1;
                 }
             }
@@ -146,11 +186,13 @@ impl Distances {
         reached
     }
 
-    /// How many entries lie at distance 0, 1, 2, …
+    /// How many pairs lie at distance 0, 1, 2, …
     pub fn counts(&self) -> Vec<usize> {
         let mut counts = vec![0; 256];
-        for &distance in &self.found {
-            counts[usize::from(distance)] += 1;
+        for (class, row) in self.found.chunks(self.pairs.second.count()).enumerate() {
+            for &distance in row {
+                counts[usize::from(distance)] += self.pairs.classes.size(class);
+            }
         }
         counts.truncate(UNKNOWN.into());
         let used = counts.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1);
@@ -158,12 +200,24 @@ impl Distances {
         counts
     }
 
-    /// Two entries to a byte. Unreachable ones become the largest distance.
+    /// Every pair `(a, b)` at index `a · count of b + b`, two to a byte. Unreachable ones get the largest distance.
     pub fn packed(&self) -> DistanceTable {
-        let nibble = |distance: u8| distance.min(MOST);
-        let pairs = self.found.chunks(2);
-        let nibbles =
-            pairs.map(|pair| nibble(pair[0]) | pair.get(1).map_or(0, |&second| nibble(second)) << 4).collect();
-        DistanceTable::from_bytes(nibbles, self.found.len())
+        let Pairs { classes, second, images, .. } = self.pairs;
+        let width = second.count();
+        let mut nibbles = Vec::with_capacity((classes.values() * width).div_ceil(2) + PADDING);
+        // Two rows make whole bytes, however wide they are.
+        let mut rows = vec![0; 2 * width];
+        for value in (0..classes.values()).step_by(2) {
+            let here = (classes.values() - value).min(2) * width;
+            for (value, row) in (value..classes.values()).zip(rows.chunks_mut(width)) {
+                let (class, symmetry) = classes.of(value);
+                let found = &self.found[class * width..][..width];
+                for (distance, &image) in row.iter_mut().zip(&images[symmetry]) {
+                    *distance = found[usize::from(image)].min(MOST);
+                }
+            }
+            nibbles.extend(rows[..here].chunks(2).map(|pair| pair[0] | pair.get(1).map_or(0, |&second| second << 4)));
+        }
+        DistanceTable::from_bytes(nibbles, classes.values() * width)
     }
 }

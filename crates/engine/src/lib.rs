@@ -5,12 +5,14 @@
 //! end a search in good time. [`simd`] composes permutations of bytes. Nothing here knows a cube,
 //! a file or a clock: whoever searches hands those in.
 
+mod classes;
 mod distance;
 mod limits;
 mod moves;
 pub mod rank;
 pub mod simd;
 
-pub use distance::{DistanceTable, Distances};
+pub use classes::{Classes, Group, Images};
+pub use distance::{DistanceTable, Distances, Pairs};
 pub use limits::{Limits, NoLimits};
-pub use moves::MoveTable;
+pub use moves::{MoveTable, padded};

@@ -1,10 +1,19 @@
 //! What each move makes of a coordinate.
 
+/// Entries behind the last one.
+const PADDING: usize = 7;
+
 /// For each value of a coordinate and each move, the value afterwards.
 #[derive(Clone, Debug)]
 pub struct MoveTable {
     moves: usize,
     table: Vec<u16>,
+}
+
+/// The number of moves, rounded up so that they can be looked at eight at a time.
+#[inline(always)]
+pub const fn padded(moves: usize) -> usize {
+    moves.next_multiple_of(8)
 }
 
 impl MoveTable {
@@ -14,7 +23,7 @@ impl MoveTable {
     /// If a value is not below `count`, or `count` does not fit 16 bits.
     pub fn new(count: usize, moves: usize, mut after: impl FnMut(usize, usize) -> usize) -> MoveTable {
         assert!(count <= 1 << 16, "values of a move table fit 16 bits");
-        let mut table = Vec::with_capacity(count * moves);
+        let mut table = Vec::with_capacity(count * moves + PADDING);
         for value in 0..count {
             for a_move in 0..moves {
                 let next = after(value, a_move);
@@ -22,12 +31,32 @@ impl MoveTable {
                 table.push(next as u16);
             }
         }
+        table.extend([0; PADDING]);
         MoveTable { moves, table }
+    }
+
+    /// From the entries of another table with so many moves.
+    ///
+    /// # Panics
+    /// If they make no whole number of rows.
+    pub fn from_entries(entries: &[u16], moves: usize) -> MoveTable {
+        assert!(entries.len().is_multiple_of(moves), "every value has a row");
+        MoveTable { moves, table: [entries, &[0; PADDING]].concat() }
+    }
+
+    /// All entries, row by row.
+    pub fn entries(&self) -> &[u16] {
+        &self.table[..self.table.len() - PADDING]
+    }
+
+    /// How many bytes it takes.
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.entries())
     }
 
     /// How many values there are.
     pub fn count(&self) -> usize {
-        self.table.len() / self.moves
+        self.entries().len() / self.moves
     }
 
     /// How many moves there are.
@@ -45,5 +74,11 @@ impl MoveTable {
     #[inline(always)]
     pub fn row(&self, value: usize) -> &[u16] {
         &self.table[value * self.moves..][..self.moves]
+    }
+
+    /// The values after all moves and a few more that mean nothing, [`padded`] to be looked at eight at a time.
+    #[inline(always)]
+    pub fn padded_row(&self, value: u16) -> &[u16] {
+        &self.table[usize::from(value) * self.moves..][..padded(self.moves)]
     }
 }

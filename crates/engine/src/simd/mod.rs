@@ -10,6 +10,21 @@
 #[repr(align(32))]
 pub struct Bytes32(pub [u8; 32]);
 
+/// Entries of a table of pairs that are to be compared with something.
+#[derive(Clone, Copy)]
+pub struct Lookup<'a> {
+    /// Four bits an entry, with three bytes behind the last one.
+    pub table: &'a [u8],
+    /// The first of each pair. This list and the next two have one length, a multiple of eight up to 64.
+    pub first: &'a [u16],
+    /// How many values the second has.
+    pub count: u32,
+    /// The second of each pair.
+    pub second: &'a [u16],
+    /// What is added to each entry.
+    pub extra: &'a [u8],
+}
+
 /// A set of instructions.
 pub trait Isa: Copy + Send + Sync {
     /// `self` followed by `then` in both halves: `out[i] = first[then[i]]`, indices within the half.
@@ -24,13 +39,12 @@ pub trait Isa: Copy + Send + Sync {
     /// Bit 2 of each of eight bytes, packed into 8.
     fn pack_bit_2(bytes: u64) -> u8;
 
-    /// For each `i`, looks up the four bits at index `first[i] · count + second[i]` of `table`, adds `extra[i]`, and sets
-    /// bit `i` of the result if that is at most `most`. The lists have one length, a multiple of eight up to 64; the
-    /// table has three bytes behind its last entry.
+    /// For each bit `i` of `wanted`, looks up the four bits at index `first[i] · count + second[i]` of the table, adds
+    /// `extra[i]`, and keeps the bit if that is at most `most`. Nothing is read for the others.
     ///
     /// # Panics
-    /// If an index is beyond the table.
-    fn pairs_at_most(table: &[u8], first: &[u16], count: u32, second: &[u16], extra: &[u8], most: u8) -> u64;
+    /// If an index is beyond the table, or the lists are not what [`Lookup`] says.
+    fn pairs_at_most(lookup: &Lookup<'_>, wanted: u64, most: u8) -> u64;
 }
 
 /// Instructions every machine has.
@@ -71,21 +85,18 @@ impl Isa for Scalar {
     }
 
     #[inline(always)]
-    fn pairs_at_most(table: &[u8], first: &[u16], count: u32, second: &[u16], extra: &[u8], most: u8) -> u64 {
-        pairs_at_most_one_by_one(table, first, count, second, extra, most)
+    fn pairs_at_most(lookup: &Lookup<'_>, wanted: u64, most: u8) -> u64 {
+        let Lookup { table, first, count, second, extra } = *lookup;
+        let (mut rest, mut result) = (wanted, 0);
+        while rest != 0 {
+            let i = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let index = u32::from(first[i]) * count + u32::from(second[i]);
+            let value = table[index as usize / 2] >> (index % 2 * 4) & 15;
+            result |= u64::from(value + extra[i] <= most) << i;
+        }
+        result
     }
-}
-
-/// What [`Isa::pairs_at_most`] promises, entry by entry.
-#[inline(always)]
-fn pairs_at_most_one_by_one(table: &[u8], first: &[u16], count: u32, second: &[u16], extra: &[u8], most: u8) -> u64 {
-    let mut result = 0;
-    for i in 0..first.len() {
-        let index = u32::from(first[i]) * count + u32::from(second[i]);
-        let value = table[index as usize / 2] >> (index % 2 * 4) & 15;
-        result |= u64::from(value + extra[i] <= most) << i;
-    }
-    result
 }
 
 /// AVX2 and BMI2. Only to be used inside functions that have switched both on; see [`has_avx2`].
@@ -139,18 +150,23 @@ impl Isa for Avx2 {
     }
 
     #[inline(always)]
-    fn pairs_at_most(table: &[u8], first: &[u16], count: u32, second: &[u16], extra: &[u8], most: u8) -> u64 {
+    fn pairs_at_most(lookup: &Lookup<'_>, wanted: u64, most: u8) -> u64 {
         use std::arch::x86_64::{
             __m128i, _mm_loadl_epi64, _mm_loadu_si128, _mm256_add_epi32, _mm256_and_si256, _mm256_castsi256_ps,
-            _mm256_cmpgt_epi32, _mm256_cvtepu8_epi32, _mm256_cvtepu16_epi32, _mm256_i32gather_epi32,
-            _mm256_movemask_ps, _mm256_mullo_epi32, _mm256_set1_epi32, _mm256_slli_epi32, _mm256_srli_epi32,
-            _mm256_srlv_epi32,
+            _mm256_cmpeq_epi32, _mm256_cmpgt_epi32, _mm256_cvtepu8_epi32, _mm256_cvtepu16_epi32,
+            _mm256_mask_i32gather_epi32, _mm256_movemask_ps, _mm256_mullo_epi32, _mm256_set1_epi32, _mm256_setr_epi32,
+            _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srli_epi32, _mm256_srlv_epi32,
         };
+        let Lookup { table, first, count, second, extra } = *lookup;
         let lanes = first.len();
         assert!(second.len() == lanes && extra.len() == lanes && lanes.is_multiple_of(8), "the lists have one length");
         let last = (table.len().saturating_sub(3) * 2) as i32;
         let mut result = 0;
         for at in (0..lanes).step_by(8) {
+            let here = (wanted >> at & 0xFF) as i32;
+            if here == 0 {
+                continue;
+            }
             // SAFETY: whoever uses this type has made sure of AVX2. Each list has eight entries from `at` on. The
             // indices are checked against the table before it is read, and a read of four bytes stays inside it.
             unsafe {
@@ -158,14 +174,18 @@ impl Isa for Avx2 {
                 let second = _mm256_cvtepu16_epi32(_mm_loadu_si128(second.as_ptr().add(at).cast::<__m128i>()));
                 let extra = _mm256_cvtepu8_epi32(_mm_loadl_epi64(extra.as_ptr().add(at).cast::<__m128i>()));
                 let index = _mm256_add_epi32(_mm256_mullo_epi32(first, _mm256_set1_epi32(count as i32)), second);
-                let beyond = _mm256_cmpgt_epi32(index, _mm256_set1_epi32(last - 1));
+                let bits = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
+                let mask = _mm256_cmpeq_epi32(_mm256_and_si256(_mm256_set1_epi32(here), bits), bits);
+                let beyond = _mm256_and_si256(mask, _mm256_cmpgt_epi32(index, _mm256_set1_epi32(last - 1)));
                 assert!(_mm256_movemask_ps(_mm256_castsi256_ps(beyond)) == 0, "an index is beyond the table");
-                let bytes = _mm256_i32gather_epi32::<1>(table.as_ptr().cast::<i32>(), _mm256_srli_epi32::<1>(index));
+                let place = _mm256_srli_epi32::<1>(index);
+                let start = table.as_ptr().cast::<i32>();
+                let bytes = _mm256_mask_i32gather_epi32::<1>(_mm256_setzero_si256(), start, place, mask);
                 let shift = _mm256_slli_epi32::<2>(_mm256_and_si256(index, _mm256_set1_epi32(1)));
                 let value = _mm256_and_si256(_mm256_srlv_epi32(bytes, shift), _mm256_set1_epi32(15));
                 let above = _mm256_cmpgt_epi32(_mm256_add_epi32(value, extra), _mm256_set1_epi32(most.into()));
                 let above = _mm256_movemask_ps(_mm256_castsi256_ps(above)) as u64;
-                result |= (!above & 0xFF) << at;
+                result |= (!above & here as u64) << at;
             }
         }
         result
@@ -192,8 +212,8 @@ mod tests {
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi2")]
-    fn pairs_with_avx2(table: &[u8], first: &[u16], count: u32, second: &[u16], extra: &[u8], most: u8) -> u64 {
-        Avx2::pairs_at_most(table, first, count, second, extra, most)
+    fn pairs_with_avx2(lookup: &Lookup<'_>, wanted: u64, most: u8) -> u64 {
+        Avx2::pairs_at_most(lookup, wanted, most)
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -230,10 +250,11 @@ mod tests {
                 let first: [u16; 24] = std::array::from_fn(|_| noise.below(20) as u16);
                 let second: [u16; 24] = std::array::from_fn(|_| noise.below(7) as u16);
                 let extra: [u8; 24] = std::array::from_fn(|_| noise.below(3) as u8);
-                let most = noise.below(18) as u8;
-                let scalar = Scalar::pairs_at_most(&table, &first, 7, &second, &extra, most);
+                let (most, wanted) = (noise.below(18) as u8, noise.word() & 0xFF_FFFF);
+                let lookup = Lookup { table: &table, first: &first, count: 7, second: &second, extra: &extra };
+                let scalar = Scalar::pairs_at_most(&lookup, wanted, most);
                 // SAFETY: has_avx2() said yes.
-                assert_eq!(unsafe { pairs_with_avx2(&table, &first, 7, &second, &extra, most) }, scalar);
+                assert_eq!(unsafe { pairs_with_avx2(&lookup, wanted, most) }, scalar);
             }
         }
     }

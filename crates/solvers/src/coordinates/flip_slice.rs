@@ -3,7 +3,9 @@
 //! 2048 · 495 = 1 013 760 pairs fall into 64 430 classes. A cube can always be turned or mirrored so that its pair is
 //! the first of its class; what is then left to know is which symmetry did it.
 
+use super::symmetric::Symmetries;
 use super::{flip, slice};
+use engine::Classes;
 use puzzle::{Assembly, Corners, Cube, Edges, Face, Symmetry, Turn};
 
 /// How many pairs there are: flip + 2048 · slice.
@@ -23,60 +25,39 @@ pub fn of(edges: &Edges) -> usize {
     slice::of(edges) * flip::COUNT + flip::of(edges)
 }
 
-/// Classes of pairs, and what turns make of them.
-pub struct Classes {
-    /// The class of each pair · 16 + the symmetry that takes the pair to the first of its class.
-    pub of_pair: Vec<u32>,
-    /// For each class and turn: the class afterwards · 16 + the symmetry that takes it to the first of its class.
-    pub turns: Vec<[u32; Turn::COUNT]>,
-    /// For each class the symmetries (as bits) that leave its first pair as it is.
-    pub stabilisers: Vec<u16>,
+/// The pair of `first`, then `second`.
+pub fn of_both(first: &Edges, second: &Edges) -> usize {
+    slice::of_both(first, second) * flip::COUNT + flip::of_both(first, second)
 }
 
-impl Classes {
+/// Classes of pairs, and what turns make of them.
+pub struct FlipSlices {
+    /// The classes of pairs, with sixteen symmetries.
+    pub classes: Classes,
+    /// For each class and turn: the class afterwards · 16 + the symmetry that takes it to the first of its class.
+    pub turns: Vec<[u32; Turn::COUNT]>,
+}
+
+impl FlipSlices {
     /// Works them out; about a second.
-    pub fn new() -> Classes {
-        let symmetries = symmetries();
-        let inverse: Vec<usize> = symmetries
-            .iter()
-            .map(|symmetry| symmetries.iter().position(|other| *other == symmetry.inverse()).expect("a group"))
-            .collect();
-        const NONE: u32 = u32::MAX;
-        let mut of_pair = vec![NONE; PAIRS];
-        let mut firsts = Vec::with_capacity(CLASSES);
-        let mut stabilisers = Vec::with_capacity(CLASSES);
-        for pair in 0..PAIRS {
-            if of_pair[pair] != NONE {
-                continue;
-            }
-            let class = firsts.len() as u32;
-            let first = at(pair);
-            let mut stabiliser = 0;
-            for (index, &symmetry) in symmetries.iter().enumerate() {
-                let image = of(Assembly::new(Corners::SOLVED, first).moved(symmetry).edges());
-                if image == pair {
-                    stabiliser |= 1 << index;
-                }
-                if of_pair[image] == NONE {
-                    of_pair[image] = class * 16 + inverse[index] as u32;
-                }
-            }
-            firsts.push(first);
-            stabilisers.push(stabiliser);
-        }
-        assert_eq!(firsts.len(), CLASSES, "the pairs fall into the known number of classes");
+    pub fn new() -> FlipSlices {
+        let image = |pair, symmetry| of(Assembly::new(Corners::SOLVED, at(pair)).moved(symmetry).edges());
+        let classes = Symmetries::new(symmetries().to_vec()).classes(PAIRS, image);
+        assert_eq!(classes.count(), CLASSES, "the pairs fall into the known number of classes");
         let turned: Vec<Cube> = Turn::all().map(|turn| Cube::SOLVED.turn(turn)).collect();
-        let turns = firsts
-            .iter()
-            .map(|first| std::array::from_fn(|turn| of_pair[of(&first.then(turned[turn].assembly().edges()))]))
+        let turns = (0..CLASSES)
+            .map(|class| {
+                let first = at(classes.first(class));
+                std::array::from_fn(|turn| classes.all()[of(&first.then(turned[turn].assembly().edges()))])
+            })
             .collect();
-        Classes { of_pair, turns, stabilisers }
+        FlipSlices { classes, turns }
     }
 }
 
-impl Default for Classes {
+impl Default for FlipSlices {
     fn default() -> Self {
-        Classes::new()
+        FlipSlices::new()
     }
 }
 

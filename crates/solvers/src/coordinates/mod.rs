@@ -4,6 +4,7 @@ pub mod flip;
 pub mod flip_slice;
 pub mod order;
 pub mod slice;
+pub mod symmetric;
 pub mod twist;
 
 use engine::MoveTable;

@@ -5,7 +5,8 @@
 use engine::MoveTable;
 use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8, Ranker, SETS_OF_4};
 use engine::simd::{Bytes32, Isa, Scalar};
-use puzzle::{Assembly, Cube, Step, Turn};
+use puzzle::{Assembly, Corners, Cube, Edges, Step, Symmetry, Turn};
+use std::sync::LazyLock;
 
 /// The pieces of a cube without their turns: corners in bytes 0..8, edges in bytes 16..28.
 pub type Packed = Bytes32;
@@ -71,58 +72,162 @@ pub struct OrderTables {
     pub corner_set: MoveTable,
 }
 
+/// Where a cube is in the second phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Orders {
+    /// The order of the corners.
+    pub corners: u16,
+    /// Of the U and D edges.
+    pub edges: u16,
+    /// Of the slice edges.
+    pub slice: u16,
+    /// The places of the D corners.
+    pub corner_set: u16,
+}
+
+impl Orders {
+    /// Reads them off a cube in the second phase.
+    #[inline(always)]
+    pub fn of<I: Isa>(ranker: &Ranker, cube: &Packed) -> Orders {
+        Orders {
+            corners: corners::<I>(ranker, cube) as u16,
+            edges: edges::<I>(ranker, cube) as u16,
+            slice: slice::<I>(ranker, cube) as u16,
+            corner_set: corner_set::<I>(ranker, cube) as u16,
+        }
+    }
+
+    /// The index of an order together with that of the slice.
+    #[inline(always)]
+    pub fn with_slice(self, order: u16) -> usize {
+        usize::from(order) * ARRANGEMENTS_OF_4 + usize::from(self.slice)
+    }
+
+    /// The index of the edges together with the corner set.
+    #[inline(always)]
+    pub fn edges_and_corner_set(self) -> usize {
+        usize::from(self.edges) * SETS_OF_4 + usize::from(self.corner_set)
+    }
+}
+
 impl OrderTables {
+    /// The orders after a step.
+    #[inline(always)]
+    pub fn after(&self, orders: Orders, step: usize) -> Orders {
+        Orders {
+            corners: self.corners.after(orders.corners.into(), step) as u16,
+            edges: self.edges.after(orders.edges.into(), step) as u16,
+            slice: self.slice.after(orders.slice.into(), step) as u16,
+            corner_set: self.corner_set.after(orders.corner_set.into(), step) as u16,
+        }
+    }
+
+    /// How many bytes they take.
+    pub fn bytes(&self) -> usize {
+        [&self.corners, &self.edges, &self.slice, &self.corner_set].into_iter().map(MoveTable::bytes).sum()
+    }
+
     /// Works them out for steps that keep the slice edges in the slice.
     pub fn new(steps: &[Step]) -> OrderTables {
+        let all = Arrangements::get();
         let ranker = Ranker::get();
         let steps: Vec<Packed> = steps.iter().map(|&step| packed_step(step)).collect();
-        let eights = arrangements();
-        let mut fours = [[0; 4]; ARRANGEMENTS_OF_4];
-        for_each_arrangement(&mut [8, 9, 10, 11], 0, &mut |pieces| {
-            let mut cube = pack(&Assembly::SOLVED);
-            cube.0[24..28].copy_from_slice(pieces);
-            fours[slice::<Scalar>(ranker, &cube)] = *pieces;
-        });
-        let after = |place: usize, pieces: &[u8], step: usize, of: fn(&Ranker, &Packed) -> usize| {
-            let mut cube = pack(&Assembly::SOLVED);
-            cube.0[place..][..pieces.len()].copy_from_slice(pieces);
-            of(ranker, &Scalar::compose(&cube, &steps[step]))
-        };
         let count = steps.len();
-        // Any arrangement with a given set will do.
-        let mut sets = [[0; 8]; SETS_OF_4];
-        for pieces in &eights {
-            let mut cube = pack(&Assembly::SOLVED);
-            cube.0[..8].copy_from_slice(pieces);
-            sets[corner_set::<Scalar>(ranker, &cube)] = *pieces;
-        }
+        // Eight places of a step, from the given one on, say which pieces come there.
+        let eights = |place: usize| {
+            let from: Vec<[usize; 8]> =
+                steps.iter().map(|step| std::array::from_fn(|i| usize::from(step.0[place + i] & 7))).collect();
+            MoveTable::new(ARRANGEMENTS_OF_8, count, |value, step| {
+                let pieces = &all.eights[value];
+                let bits = (0..8).fold(0, |bits, i| bits | u32::from(pieces[from[step][i]]) << (3 * i));
+                usize::from(ranker.eight(bits))
+            })
+        };
+        let after = |cube: Packed, step: usize| Scalar::compose(&cube, &steps[step]);
+        let (corners, edges) = rayon::join(|| eights(0), || eights(16));
         OrderTables {
+            corners,
+            edges,
             corner_set: MoveTable::new(SETS_OF_4, count, |value, step| {
-                after(0, &sets[value], step, corner_set::<Scalar>)
-            }),
-            corners: MoveTable::new(ARRANGEMENTS_OF_8, count, |value, step| {
-                after(0, &eights[value], step, corners::<Scalar>)
-            }),
-            edges: MoveTable::new(ARRANGEMENTS_OF_8, count, |value, step| {
-                after(16, &eights[value], step, edges::<Scalar>)
+                corner_set::<Scalar>(ranker, &after(with(0, &all.sets[value]), step))
             }),
             slice: MoveTable::new(ARRANGEMENTS_OF_4, count, |value, step| {
-                after(24, &fours[value], step, slice::<Scalar>)
+                slice::<Scalar>(ranker, &after(with(24, &all.fours[value]), step))
             }),
         }
     }
 }
 
-/// The eight pieces for each number of their order.
-pub fn arrangements() -> Vec<[u8; 8]> {
-    let ranker = Ranker::get();
-    let mut eights = vec![[0; 8]; ARRANGEMENTS_OF_8];
-    for_each_arrangement(&mut [0, 1, 2, 3, 4, 5, 6, 7], 0, &mut |pieces| {
-        let mut cube = pack(&Assembly::SOLVED);
-        cube.0[..8].copy_from_slice(pieces);
-        eights[corners::<Scalar>(ranker, &cube)] = *pieces;
-    });
-    eights
+/// Pieces for each value of the orders and of the set.
+pub struct Arrangements {
+    eights: Vec<[u8; 8]>,
+    fours: [[u8; 4]; ARRANGEMENTS_OF_4],
+    /// Any eight corners with each set.
+    sets: [[u8; 8]; SETS_OF_4],
+}
+
+/// A solved cube with some pieces in other places.
+fn with(place: usize, pieces: &[u8]) -> Packed {
+    let mut cube = pack(&Assembly::SOLVED);
+    cube.0[place..][..pieces.len()].copy_from_slice(pieces);
+    cube
+}
+
+impl Arrangements {
+    /// They are worked out once.
+    pub fn get() -> &'static Arrangements {
+        static ALL: LazyLock<Arrangements> = LazyLock::new(Arrangements::new);
+        &ALL
+    }
+
+    fn new() -> Arrangements {
+        let ranker = Ranker::get();
+        let mut all = Arrangements {
+            eights: vec![[0; 8]; ARRANGEMENTS_OF_8],
+            fours: [[0; 4]; ARRANGEMENTS_OF_4],
+            sets: [[0; 8]; SETS_OF_4],
+        };
+        for_each_arrangement(&mut [0, 1, 2, 3, 4, 5, 6, 7], 0, &mut |pieces| {
+            let cube = with(0, pieces);
+            all.eights[corners::<Scalar>(ranker, &cube)] = *pieces;
+            all.sets[corner_set::<Scalar>(ranker, &cube)] = *pieces;
+        });
+        for_each_arrangement(&mut [8, 9, 10, 11], 0, &mut |pieces| {
+            all.fours[slice::<Scalar>(ranker, &with(24, pieces))] = *pieces;
+        });
+        all
+    }
+
+    /// What a symmetry that keeps U and D in place makes of the order of the corners.
+    pub fn corners_image(&self, value: usize, symmetry: Symmetry) -> usize {
+        corners::<Scalar>(Ranker::get(), &moved(&with(0, &self.eights[value]), symmetry))
+    }
+
+    /// Of the order of the U and D edges.
+    pub fn edges_image(&self, value: usize, symmetry: Symmetry) -> usize {
+        edges::<Scalar>(Ranker::get(), &moved(&with(16, &self.eights[value]), symmetry))
+    }
+
+    /// Of the order of the slice edges.
+    pub fn slice_image(&self, value: usize, symmetry: Symmetry) -> usize {
+        slice::<Scalar>(Ranker::get(), &moved(&with(24, &self.fours[value]), symmetry))
+    }
+
+    /// Of the places of the D corners.
+    pub fn corner_set_image(&self, value: usize, symmetry: Symmetry) -> usize {
+        corner_set::<Scalar>(Ranker::get(), &moved(&with(0, &self.sets[value]), symmetry))
+    }
+}
+
+/// The cube as it looks through a symmetry.
+fn moved(cube: &Packed, symmetry: Symmetry) -> Packed {
+    let corners = cube.0[..8].try_into().expect("eight bytes");
+    let edges = cube.0[16..28].try_into().expect("twelve bytes");
+    let assembly = Assembly::new(
+        Corners::new(corners, [0; 8]).expect("each corner once"),
+        Edges::new(edges, [0; 12]).expect("each edge once"),
+    );
+    pack(&assembly.moved(symmetry))
 }
 
 fn for_each_arrangement<const N: usize>(pieces: &mut [u8; N], from: usize, visit: &mut impl FnMut(&[u8; N])) {

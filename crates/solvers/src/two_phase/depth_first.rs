@@ -1,5 +1,6 @@
 //! First phases with the small tables: depth first, all steps from a position judged at once.
 
+use super::closing::Closing;
 use super::direction::Direction;
 use super::harvest::{FirstPhase, MOST_COST, Shared};
 use super::phase_two::stays;
@@ -7,14 +8,22 @@ use super::small::{Place, SmallTables};
 use crate::coordinates::order::{Packed, pack, packed_step};
 use engine::simd::Isa;
 use puzzle::Cube;
+use std::ops::RangeInclusive;
 
-/// The cube seen in one direction.
-struct View {
-    direction: Direction,
+/// The cube seen in one direction, behind some closing turns.
+struct View<'a> {
+    seen: &'a (Direction, Cube),
+    closing: &'a Closing,
     place: Place,
-    cube: Packed,
     /// Lower bound of the first phase.
     bound: u32,
+}
+
+impl<'a> View<'a> {
+    fn new(tables: &SmallTables, seen: &'a (Direction, Cube), closing: &'a Closing) -> View<'a> {
+        let place = Place::of_both(closing.effect.assembly(), seen.1.assembly());
+        View { seen, closing, place, bound: tables.bound(place) }
+    }
 }
 
 /// A lower bound on the cost of the first phase in any direction.
@@ -25,17 +34,34 @@ pub(super) fn lowest(tables: &SmallTables, seen: &[(Direction, Cube)]) -> u32 {
 /// Takes pieces of work (a cost of the first phase and a direction, cheapest first) until none can lead to anything.
 #[inline(always)]
 pub(super) fn work<I: Isa>(tables: &SmallTables, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
-    let view = |(direction, cube): &(Direction, Cube)| {
-        let place = Place::of(cube.assembly());
-        View { direction: *direction, place, cube: pack(cube.assembly()), bound: tables.bound(place) }
-    };
-    let views: Vec<View> = seen.iter().map(view).collect();
-    let Some(first) = views.first() else { return };
-    let mut worker = Worker::<'_, '_, I>::new(tables, shared, first.direction);
-    for cost in lowest(tables, seen)..MOST_COST as u32 {
-        while let Some(view) = views.get(shared.next_piece(cost)) {
-            if cost > shared.most() || shared.is_over() || worker.run(view, cost) {
+    let lowest = lowest(tables, seen);
+    let mut worker = Worker::<'_, '_, I>::new(tables, shared);
+    let mut views: Vec<View<'_>> = Vec::new();
+    let mut closings = tables.closings.iter().peekable();
+    for cost in 0..MOST_COST as u32 {
+        let known = views.len();
+        while let Some(closing) = closings.next_if(|closing| closing.joins(lowest, cost)) {
+            views.extend(seen.iter().map(|seen| View::new(tables, seen, closing)));
+        }
+        let pieces: Vec<(&View<'_>, RangeInclusive<u32>)> = views
+            .iter()
+            .enumerate()
+            .filter(|(_, view)| view.bound + view.closing.cost <= cost)
+            .map(|(i, view)| {
+                let dearest = cost - view.closing.cost;
+                // What is new has some catching up to do.
+                (view, if i < known { dearest } else { view.bound }..=dearest)
+            })
+            .collect();
+        // Loops, no closures: the vector instructions are only known inside this function.
+        while let Some((view, costs)) = pieces.get(shared.next_piece(cost)) {
+            if cost > shared.most() {
                 break;
+            }
+            for cost in costs.clone() {
+                if shared.is_over() || worker.run(view, cost) {
+                    break;
+                }
             }
         }
         if cost >= shared.most() || shared.is_over() {
@@ -67,8 +93,6 @@ struct Worker<'a, 's, I: Isa> {
     tail: Vec<u8>,
     nodes: u64,
     next_look: u64,
-    cost: u32,
-    direction: Direction,
     isa: std::marker::PhantomData<I>,
 }
 
@@ -76,7 +100,7 @@ struct Worker<'a, 's, I: Isa> {
 const LOOK_EVERY: u64 = 256;
 
 impl<'a, 's, I: Isa> Worker<'a, 's, I> {
-    fn new(tables: &'a SmallTables, shared: &'a Shared<'s>, direction: Direction) -> Self {
+    fn new(tables: &'a SmallTables, shared: &'a Shared<'s>) -> Self {
         let steps = &tables.steps;
         let after = |last: usize| {
             (0..steps.len())
@@ -94,8 +118,6 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
             tail: Vec::with_capacity(32),
             nodes: 0,
             next_look: LOOK_EVERY,
-            cost: 0,
-            direction,
             isa: std::marker::PhantomData,
         }
     }
@@ -104,18 +126,14 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
     ///
     /// A loop with its own stack rather than recursion: all of it has to be inlined where the instructions are known.
     #[inline(always)]
-    fn run(&mut self, view: &View, cost: u32) -> bool {
-        if view.bound > cost {
-            return false;
-        }
-        self.cost = cost;
-        self.direction = view.direction;
+    fn run(&mut self, view: &View<'_>, cost: u32) -> bool {
         self.path.clear();
+        let cube = pack(view.closing.put_before(&view.seen.1).assembly());
         if cost == 0 {
-            return self.finish(&view.cube);
+            return self.finish(view, &cube, cost);
         }
         self.stack.clear();
-        self.stack.push(self.frame(view.place, view.cube, self.steps.len(), cost));
+        self.stack.push(self.frame(view.place, cube, self.steps.len(), cost));
         while let Some(frame) = self.stack.last_mut() {
             if frame.steps == 0 {
                 self.stack.pop();
@@ -133,7 +151,7 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
             let place = self.tables.after(frame.place, step);
             self.path.push(step as u8);
             if left == 0 {
-                if self.finish(&cube) {
+                if self.finish(view, &cube, cost) {
                     return true;
                 }
                 self.path.pop();
@@ -155,12 +173,13 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
     /// A position with the steps that are worth trying from it.
     #[inline(always)]
     fn frame(&self, place: Place, cube: Packed, last: usize, left: u32) -> Frame {
-        Frame { cube, place, left, steps: self.follow[last] & self.tables.within::<I>(place, left) }
+        Frame { cube, place, left, steps: self.tables.within::<I>(place, self.follow[last], left) }
     }
 
     #[inline(always)]
-    fn finish(&mut self, cube: &Packed) -> bool {
-        let end = FirstPhase { direction: self.direction, cube, path: &self.path, cost: self.cost };
+    fn finish(&mut self, view: &View<'_>, cube: &Packed, cost: u32) -> bool {
+        let View { seen: &(direction, _), closing, .. } = *view;
+        let end = FirstPhase { direction, cube, path: &self.path, closing, cost: cost + closing.cost };
         self.shared.finish::<I>(&self.tables.phase_two, &self.tables.steps, &end, &mut self.nodes, &mut self.tail)
     }
 }

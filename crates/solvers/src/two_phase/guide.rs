@@ -6,10 +6,9 @@
 //! farther; a bit per face says which of the two, a bit per turn says whether. A search then makes only children it
 //! wants, and knows their distance before it looks at them.
 
-use crate::coordinates::flip_slice::{self, Classes};
+use crate::coordinates::flip_slice::{self, FlipSlices};
 use crate::coordinates::twist;
 use engine::MoveTable;
-use puzzle::{Assembly, Edges};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
@@ -87,26 +86,21 @@ impl Entry {
 /// What the sixteen symmetries make of each twist.
 pub fn conjugate_twists() -> Vec<[u16; 16]> {
     let symmetries = flip_slice::symmetries();
-    (0..twist::COUNT)
-        .map(|value| {
-            let twisted = Assembly::new(twist::at(value), Edges::SOLVED);
-            symmetries.map(|symmetry| twist::of(twisted.moved(symmetry).corners()) as u16)
-        })
-        .collect()
+    (0..twist::COUNT).map(|value| symmetries.map(|symmetry| twist::image(value, symmetry) as u16)).collect()
 }
 
 /// Fills the table. `progress` hears how much is done, from 0 to 1, and says whether to go on. False if it did not.
 ///
 /// # Panics
 /// If the table does not have the known distribution: then the program is wrong, and must not go on.
-pub fn build(classes: &Classes, entries: &mut [u32], progress: &(dyn Fn(f64) -> bool + Sync)) -> bool {
+pub fn build(flip_slices: &FlipSlices, entries: &mut [u32], progress: &(dyn Fn(f64) -> bool + Sync)) -> bool {
     assert_eq!(entries.len(), ENTRIES, "the table has room for each class and twist");
     let (turns, conjugates) = (twist::turns(), conjugate_twists());
-    let Some(distances) = distances(classes, &turns, &conjugates, progress) else { return false };
+    let Some(distances) = distances(flip_slices, &turns, &conjugates, progress) else { return false };
     let read = |index: usize| distances[index].load(Ordering::Relaxed);
     let mut counts = [0u64; 13];
     for class in 0..flip_slice::CLASSES {
-        let size = 16 / u64::from(classes.stabilisers[class].count_ones());
+        let size = flip_slices.classes.size(class) as u64;
         for index in class * twist::COUNT..(class + 1) * twist::COUNT {
             counts[usize::from(read(index))] += size;
         }
@@ -120,7 +114,7 @@ pub fn build(classes: &Classes, entries: &mut [u32], progress: &(dyn Fn(f64) -> 
         }
         for (value, entry) in row.iter_mut().enumerate() {
             let neighbours = std::array::from_fn(|turn| {
-                let to = classes.turns[class][turn];
+                let to = flip_slices.turns[class][turn];
                 let twist = conjugates[turns.after(value, turn)][to as usize % 16];
                 read(to as usize / 16 * twist::COUNT + usize::from(twist))
             });
@@ -133,7 +127,7 @@ pub fn build(classes: &Classes, entries: &mut [u32], progress: &(dyn Fn(f64) -> 
 const UNKNOWN: u8 = u8::MAX;
 
 fn distances(
-    classes: &Classes,
+    flip_slices: &FlipSlices,
     turns: &MoveTable,
     conjugates: &[[u16; 16]],
     progress: &(dyn Fn(f64) -> bool + Sync),
@@ -144,7 +138,7 @@ fn distances(
     for depth in 0.. {
         let reached: usize = (0..flip_slice::CLASSES)
             .into_par_iter()
-            .map(|class| expand(classes, turns, conjugates, &found, class, depth))
+            .map(|class| expand(flip_slices, turns, conjugates, &found, class, depth))
             .sum();
         known += reached;
         if !progress(known as f64 / ENTRIES as f64 * 0.6) {
@@ -159,7 +153,7 @@ fn distances(
 
 /// Everything at `depth` in a class tells its neighbours. Threads may tell the same one the same thing.
 fn expand(
-    classes: &Classes,
+    flip_slices: &FlipSlices,
     turns: &MoveTable,
     conjugates: &[[u16; 16]],
     found: &[AtomicU8],
@@ -173,10 +167,10 @@ fn expand(
         return 0;
     }
     let mut reached = 0;
-    for (turn, &to) in classes.turns[class].iter().enumerate() {
+    for (turn, &to) in flip_slices.turns[class].iter().enumerate() {
         let (target, symmetry) = (to as usize / 16, to as usize % 16);
         let row = &found[target * twist::COUNT..][..twist::COUNT];
-        let stabiliser = classes.stabilisers[target];
+        let stabiliser = flip_slices.classes.stabiliser(target);
         for &value in &here {
             let twist = conjugates[turns.after(value.into(), turn)][symmetry];
             if row[usize::from(twist)].load(Ordering::Relaxed) != UNKNOWN {

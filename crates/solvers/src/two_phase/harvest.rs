@@ -1,5 +1,6 @@
 //! What all threads of one search share: the best solutions so far, the limits, and when to stop.
 
+use super::closing::Closing;
 use super::direction::Direction;
 use super::phase_two::PhaseTwo;
 use crate::coordinates::order::Packed;
@@ -43,6 +44,9 @@ pub(super) struct FirstPhase<'a> {
     pub cube: &'a Packed,
     /// Indices of its steps.
     pub path: &'a [u8],
+    /// What comes after the second phase.
+    pub closing: &'a Closing,
+    /// Of its steps and of the closing ones.
     pub cost: u32,
 }
 
@@ -133,7 +137,7 @@ impl<'a> Shared<'a> {
         }
         tail.clear();
         let last = end.path.last().map_or(steps.len(), |&last| last.into());
-        if let Some(cost) = phase_two.tail::<I>(end.cube, last, left, nodes, tail) {
+        if let Some(cost) = phase_two.tail::<I>(end.cube, last, end.closing.before, left, nodes, tail) {
             self.keep(steps, end, tail, cost);
         }
         self.is_over()
@@ -143,16 +147,27 @@ impl<'a> Shared<'a> {
     fn keep(&self, steps: &[Step], end: &FirstPhase<'_>, tail: &[u8], tail_cost: u32) {
         let turns =
             |list: &[u8]| -> Vec<Turn> { list.iter().flat_map(|&step| steps[usize::from(step)].turns()).collect() };
-        let (first, second) = (turns(end.path), turns(tail));
+        let (first, second, closing) = (turns(end.path), turns(tail), turns(&end.closing.steps));
         let axis = Some(end.direction.axis());
         let stage = |name, turns: &[Turn]| Stage { name, axis, turns: turns.len() };
-        // Backwards, the second phase comes first and the first one undoes itself.
-        let stages = if end.direction.is_inverse() {
-            vec![stage("two-phase.second-backwards", &second), stage("two-phase.first-backwards", &first)]
-        } else {
-            vec![stage("two-phase.first", &first), stage("two-phase.second", &second)]
+        let stages = match (end.direction.is_inverse(), closing.is_empty()) {
+            (false, true) => vec![stage("two-phase.first", &first), stage("two-phase.second", &second)],
+            (false, false) => vec![
+                stage("two-phase.first-but-closing", &first),
+                stage("two-phase.second-but-closing", &second),
+                stage("two-phase.closing", &closing),
+            ],
+            // Backwards, what was done last comes first.
+            (true, true) => {
+                vec![stage("two-phase.second-backwards", &second), stage("two-phase.first-backwards", &first)]
+            }
+            (true, false) => vec![
+                stage("two-phase.closing-backwards", &closing),
+                stage("two-phase.second-backwards", &second),
+                stage("two-phase.first-backwards", &first),
+            ],
         };
-        let turns = end.direction.back(&[first, second].concat());
+        let turns = end.direction.back(&[first, second, closing].concat());
         self.harvest(Solution { turns, cost: end.cost + tail_cost, stages });
     }
 

@@ -4,11 +4,10 @@
 //! entries of four bits. Only the order of the four slice edges is left out, so little is left to search.
 
 use crate::coordinates::flip_slice::symmetries;
-use crate::coordinates::order::{self, OrderTables, pack};
-use engine::MoveTable;
-use engine::rank::{ARRANGEMENTS_OF_8, Ranker};
-use engine::simd::Scalar;
-use puzzle::{Assembly, Corners, Edges};
+use crate::coordinates::order::{Arrangements, OrderTables};
+use crate::coordinates::symmetric::Symmetries;
+use engine::rank::ARRANGEMENTS_OF_8;
+use engine::{Classes, MoveTable};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -25,10 +24,7 @@ const DEPTHS: [usize; 16] = [
 
 /// Classes of corner orders, and what the symmetries make of edge orders.
 pub struct JointClasses {
-    /// For each order of the corners its class · 16 + the symmetry that takes it to the first of its class.
-    pub of_corners: Vec<u16>,
-    firsts: Vec<u16>,
-    stabilisers: Vec<u16>,
+    corners: Classes,
     /// What each symmetry makes of each order of the edges.
     pub edges: Vec<[u16; 16]>,
 }
@@ -36,45 +32,21 @@ pub struct JointClasses {
 impl JointClasses {
     /// Works them out.
     pub fn new() -> JointClasses {
-        let ranker = Ranker::get();
+        let all = Arrangements::get();
         let symmetries = symmetries();
-        let inverse: Vec<usize> = symmetries
-            .iter()
-            .map(|symmetry| symmetries.iter().position(|other| *other == symmetry.inverse()).expect("a group"))
+        let corners = Symmetries::new(symmetries.to_vec())
+            .classes(ARRANGEMENTS_OF_8, |value, symmetry| all.corners_image(value, symmetry));
+        assert_eq!(corners.count(), CLASSES, "corner orders fall into the known number of classes");
+        let edges = (0..ARRANGEMENTS_OF_8)
+            .into_par_iter()
+            .map(|value| symmetries.map(|symmetry| all.edges_image(value, symmetry) as u16))
             .collect();
-        let orders = order::arrangements();
-        let of = |corners: &[u8; 8], edges: &[u8; 8], symmetry: usize| {
-            let corners = Corners::new(*corners, [0; 8]).expect("each corner once");
-            let mut pieces = *Edges::SOLVED.pieces();
-            pieces[..8].copy_from_slice(edges);
-            let edges = Edges::new(pieces, [0; 12]).expect("each edge once");
-            let cube = pack(&Assembly::new(corners, edges).moved(symmetries[symmetry]));
-            (order::corners::<Scalar>(ranker, &cube) as u16, order::edges::<Scalar>(ranker, &cube) as u16)
-        };
-        let images: Vec<[(u16, u16); 16]> =
-            orders.par_iter().map(|pieces| std::array::from_fn(|symmetry| of(pieces, pieces, symmetry))).collect();
-        const NONE: u16 = u16::MAX;
-        let mut of_corners = vec![NONE; ARRANGEMENTS_OF_8];
-        let (mut firsts, mut stabilisers) = (Vec::new(), Vec::new());
-        for rank in 0..ARRANGEMENTS_OF_8 {
-            if of_corners[rank] != NONE {
-                continue;
-            }
-            let mut stabiliser = 0;
-            for (symmetry, &(image, _)) in images[rank].iter().enumerate() {
-                if usize::from(image) == rank {
-                    stabiliser |= 1 << symmetry;
-                }
-                if of_corners[usize::from(image)] == NONE {
-                    of_corners[usize::from(image)] = (firsts.len() * 16 + inverse[symmetry]) as u16;
-                }
-            }
-            firsts.push(rank as u16);
-            stabilisers.push(stabiliser);
-        }
-        assert_eq!(firsts.len(), CLASSES, "corner orders fall into the known number of classes");
-        let edges = images.iter().map(|row| row.map(|(_, edges)| edges)).collect();
-        JointClasses { of_corners, firsts, stabilisers, edges }
+        JointClasses { corners, edges }
+    }
+
+    /// For each order of the corners its class · 16 + the symmetry that takes it to the first of its class.
+    pub fn of_corners(&self) -> Vec<u16> {
+        self.corners.all().iter().map(|&of| of as u16).collect()
     }
 }
 
@@ -86,7 +58,7 @@ impl Default for JointClasses {
 
 /// The table, ready to be read.
 pub struct Joint<'a> {
-    /// As in [`JointClasses`].
+    /// As [`JointClasses::of_corners`] says.
     pub of_corners: &'a [u16],
     /// As in [`JointClasses`].
     pub edges: &'a [[u16; 16]],
@@ -97,9 +69,9 @@ pub struct Joint<'a> {
 impl Joint<'_> {
     /// A lower bound from the orders of corners and edges.
     #[inline(always)]
-    pub fn bound(&self, corners: usize, edges: usize) -> u32 {
-        let to = usize::from(self.of_corners[corners]);
-        let index = to / 16 * ARRANGEMENTS_OF_8 + usize::from(self.edges[edges][to % 16]);
+    pub fn bound(&self, corners: u16, edges: u16) -> u32 {
+        let to = usize::from(self.of_corners[usize::from(corners)]);
+        let index = to / 16 * ARRANGEMENTS_OF_8 + usize::from(self.edges[usize::from(edges)][to % 16]);
         u32::from(self.nibbles[index / 2] >> (index % 2 * 4) & 15)
     }
 }
@@ -146,9 +118,9 @@ fn expand(classes: &JointClasses, orders: &OrderTables, found: &[AtomicU8], clas
     let moves: &MoveTable = &orders.corners;
     let mut reached = 0;
     for turn in 0..moves.moves() {
-        let to = usize::from(classes.of_corners[moves.after(classes.firsts[class].into(), turn)]);
-        let (target, symmetry) = (row(to / 16), to % 16);
-        let stabiliser = classes.stabilisers[to / 16];
+        let (to, symmetry) = classes.corners.of(moves.after(classes.corners.first(class), turn));
+        let target = row(to);
+        let stabiliser = classes.corners.stabiliser(to);
         for &edges in &here {
             let edges = classes.edges[orders.edges.after(edges.into(), turn)][symmetry];
             if target[usize::from(edges)].load(Ordering::Relaxed) != u8::MAX {

@@ -1,5 +1,6 @@
 //! Several first phases at once, taking turns while memory answers.
 
+use super::closing::Closing;
 use super::direction::Direction;
 use super::harvest::{FirstPhase, MOST_COST, Shared};
 use super::large::{LargeTables, Spot};
@@ -23,18 +24,26 @@ struct Node {
     slack: u8,
 }
 
-struct Lane {
+struct Lane<'a> {
     stack: Vec<Node>,
     path: [u8; 32],
     /// Turns of the whole first phase.
     length: u8,
-    direction: usize,
+    view: &'a View<'a>,
 }
 
-/// A place to begin: a node, the turn before it, and where it was seen.
-struct Start {
+/// The cube seen in one direction, behind some closing turns.
+struct View<'a> {
+    seen: &'a (Direction, Cube),
+    closing: &'a Closing,
+    spot: Spot,
+    distance: u8,
+}
+
+/// A place to begin: a node, the length of its first phase, and where it was seen.
+struct Start<'a> {
     node: Node,
-    direction: usize,
+    view: &'a View<'a>,
     length: u8,
 }
 
@@ -49,32 +58,34 @@ pub(super) fn lowest(tables: &LargeTables<'_>, seen: &[(Direction, Cube)]) -> u3
 /// Goes through all first phases, shortest first, all directions together, until none can lead to anything.
 #[inline(always)]
 pub(super) fn work<I: Isa>(tables: &LargeTables<'_>, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
-    let root = |(_, cube): &(Direction, Cube)| {
-        let spot = tables.spot(cube.assembly());
-        (pack(cube.assembly()), spot, tables.entry(spot).distance())
-    };
-    let roots: Vec<_> = seen.iter().map(root).collect();
-    let mut worker = Worker { tables, seen, shared, nodes: 0, next_look: LOOK_EVERY, tail: Vec::with_capacity(32) };
-    for length in lowest(tables, seen) as u8..MOST_COST as u8 {
-        let mut starts = Vec::new();
-        for (direction, (cube, spot, distance)) in roots.iter().enumerate() {
-            if *distance <= length {
-                let node =
-                    Node { cube: *cube, spot: *spot, last: Turn::COUNT as u8, left: length, slack: length - distance };
-                match length {
-                    0 => drop(worker.finish::<I>(cube, &[], direction)),
-                    1 => starts.push(Start { node, direction, length }),
-                    // One turn further there are enough starts for all lanes and threads.
-                    _ => {
-                        let mut outlook = Outlook::new(tables, &node);
-                        while let Some(turn) = outlook.next() {
-                            starts.push(Start { node: outlook.child::<I>(tables, &node, turn), direction, length });
-                        }
-                    }
-                }
+    let lowest = lowest(tables, seen);
+    let mut worker = Worker { tables, shared, nodes: 0, next_look: LOOK_EVERY, tail: Vec::with_capacity(32) };
+    let mut views: Vec<View<'_>> = Vec::new();
+    let mut closings = tables.closings.iter().peekable();
+    for cost in lowest..MOST_COST as u32 {
+        let known = views.len();
+        while let Some(closing) = closings.next_if(|closing| closing.joins(lowest, cost)) {
+            for seen in seen {
+                let spot = tables.spot_of_both(closing.effect.assembly(), seen.1.assembly());
+                tables.prefetch(spot);
+                views.push(View { seen, closing, spot, distance: 0 });
             }
         }
-        if worker.run::<I>(&starts, length) || u32::from(length) >= shared.most() || shared.is_over() {
+        for view in &mut views[known..] {
+            view.distance = tables.entry(view.spot).distance();
+        }
+        let mut starts = Vec::new();
+        for (i, view) in views.iter().enumerate() {
+            let Some(longest) = cost.checked_sub(view.closing.cost).filter(|&most| most >= view.distance.into()) else {
+                continue;
+            };
+            let longest = longest as u8;
+            // What is new has some catching up to do.
+            for length in if i < known { longest } else { view.distance }..=longest {
+                worker.begin::<I>(view, length, &mut starts);
+            }
+        }
+        if worker.run::<I>(&starts, cost) || cost >= shared.most() || shared.is_over() {
             break;
         }
     }
@@ -126,7 +137,6 @@ impl Outlook {
 
 struct Worker<'a, 's> {
     tables: &'a LargeTables<'a>,
-    seen: &'a [(Direction, Cube)],
     shared: &'a Shared<'s>,
     nodes: u64,
     next_look: u64,
@@ -134,11 +144,32 @@ struct Worker<'a, 's> {
 }
 
 impl Worker<'_, '_> {
+    /// Adds the starts of one view, one turn further where that can be, so that there are enough for all lanes and
+    /// threads.
+    #[inline(always)]
+    fn begin<'v, I: Isa>(&mut self, view: &'v View<'v>, length: u8, starts: &mut Vec<Start<'v>>) {
+        let cube = pack(view.closing.put_before(&view.seen.1).assembly());
+        let slack = length - view.distance;
+        let node = Node { cube, spot: view.spot, last: Turn::COUNT as u8, left: length, slack };
+        match length {
+            0 => drop(self.finish::<I>(&cube, &[], view)),
+            1 => starts.push(Start { node, view, length }),
+            _ => {
+                let mut outlook = Outlook::new(self.tables, &node);
+                while let Some(turn) = outlook.next() {
+                    starts.push(Start { node: outlook.child::<I>(self.tables, &node, turn), view, length });
+                }
+            }
+        }
+    }
+
     /// Takes starts until none is left; each lane works on one at a time. True to stop.
     #[inline(always)]
-    fn run<I: Isa>(&mut self, starts: &[Start], length: u8) -> bool {
-        let mut lanes: Vec<Lane> =
-            (0..LANES).map(|_| Lane { stack: Vec::with_capacity(256), path: [0; 32], length, direction: 0 }).collect();
+    fn run<I: Isa>(&mut self, starts: &[Start<'_>], cost: u32) -> bool {
+        let Some(first) = starts.first() else { return false };
+        let mut lanes: Vec<Lane<'_>> = (0..LANES)
+            .map(|_| Lane { stack: Vec::with_capacity(256), path: [0; 32], length: 0, view: first.view })
+            .collect();
         let mut active = LANES;
         while active > 0 {
             let mut i = 0;
@@ -156,8 +187,8 @@ impl Worker<'_, '_> {
                         return true;
                     }
                     i += 1;
-                } else if let Some(start) = starts.get(self.shared.next_piece(length.into())) {
-                    lane.direction = start.direction;
+                } else if let Some(start) = starts.get(self.shared.next_piece(cost)) {
+                    lane.view = start.view;
                     lane.length = start.length;
                     self.tables.prefetch(start.node.spot);
                     lane.stack.push(start.node);
@@ -173,7 +204,7 @@ impl Worker<'_, '_> {
 
     /// Makes the children of a node: pushes them, or at the end of the phase tries the second. True to stop.
     #[inline(always)]
-    fn children<I: Isa>(&mut self, lane: &mut Lane, node: &Node) -> bool {
+    fn children<I: Isa>(&mut self, lane: &mut Lane<'_>, node: &Node) -> bool {
         let depth = usize::from(lane.length - node.left);
         if depth > 0 {
             lane.path[depth - 1] = node.last;
@@ -189,7 +220,7 @@ impl Worker<'_, '_> {
             let real = self.tables.real(node.spot.frame, turn);
             let cube = I::compose(&node.cube, &self.tables.turns[usize::from(real)]);
             lane.path[depth] = real;
-            if self.finish::<I>(&cube, &lane.path[..=depth], lane.direction) {
+            if self.finish::<I>(&cube, &lane.path[..=depth], lane.view) {
                 return true;
             }
         }
@@ -197,8 +228,9 @@ impl Worker<'_, '_> {
     }
 
     #[inline(always)]
-    fn finish<I: Isa>(&mut self, cube: &Packed, path: &[u8], direction: usize) -> bool {
-        let end = FirstPhase { direction: self.seen[direction].0, cube, path, cost: path.len() as u32 };
+    fn finish<I: Isa>(&mut self, cube: &Packed, path: &[u8], view: &View<'_>) -> bool {
+        let View { seen: &(direction, _), closing, .. } = *view;
+        let end = FirstPhase { direction, cube, path, closing, cost: path.len() as u32 + closing.cost };
         self.shared.finish::<I>(&self.tables.phase_two, &self.tables.steps, &end, &mut self.nodes, &mut self.tail)
     }
 }

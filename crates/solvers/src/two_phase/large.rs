@@ -7,11 +7,12 @@
 //! A node is kept in the frame of its class: the cube turned or mirrored so that its flips and slice are the first
 //! of their class. Turns are chosen there and translated only for the path.
 
+use super::closing::Closing;
 use super::direction::Direction;
 use super::guide::{self, ALL_TURNS, Entry};
 use super::joint::{self, Joint, JointClasses};
 use super::phase_two::{self, PhaseTwo};
-use crate::coordinates::flip_slice::{self, Classes};
+use crate::coordinates::flip_slice::{self, FlipSlices};
 use crate::coordinates::order::{OrderTables, Packed, packed_turns};
 use crate::coordinates::twist;
 use bytemuck::{Pod, Zeroable, cast_slice, cast_slice_mut};
@@ -20,6 +21,9 @@ use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8};
 use engine::simd::prefetch;
 use puzzle::{Assembly, MoveCosts, Step, Symmetry, Turn};
 use std::ops::Range;
+
+/// The most that closing turns may cost.
+const DEAREST_CLOSING: u32 = 3;
 
 /// A class's row, one cache line: where each turn leads.
 #[derive(Clone, Copy, Pod, Zeroable)]
@@ -68,8 +72,8 @@ pub const BYTES: usize = PARTS.tail_edges.end;
 /// If there is not room for exactly [`BYTES`], or a part does not have the known distribution.
 pub fn build(content: &mut [u8], progress: &(dyn Fn(f64) -> bool + Sync)) -> bool {
     assert_eq!(content.len(), BYTES, "the large table has its fixed size");
-    let classes = Classes::new();
-    if !guide::build(&classes, cast_slice_mut(&mut content[PARTS.guide]), &|done| progress(done * 0.7)) {
+    let flip_slices = FlipSlices::new();
+    if !guide::build(&flip_slices, cast_slice_mut(&mut content[PARTS.guide]), &|done| progress(done * 0.7)) {
         return false;
     }
     let costs = MoveCosts::half_turns();
@@ -78,7 +82,7 @@ pub fn build(content: &mut [u8], progress: &(dyn Fn(f64) -> bool + Sync)) -> boo
     if !joint::build(&joint_classes, &orders, &mut content[PARTS.joint], &|done| progress(0.7 + done * 0.3)) {
         return false;
     }
-    let rows: Vec<Row> = classes
+    let rows: Vec<Row> = flip_slices
         .turns
         .iter()
         .map(|row| Row {
@@ -88,10 +92,10 @@ pub fn build(content: &mut [u8], progress: &(dyn Fn(f64) -> bool + Sync)) -> boo
         })
         .collect();
     content[PARTS.rows].copy_from_slice(cast_slice(&rows));
-    content[PARTS.of_pair].copy_from_slice(cast_slice(&classes.of_pair));
-    content[PARTS.of_corners].copy_from_slice(cast_slice(&joint_classes.of_corners));
+    content[PARTS.of_pair].copy_from_slice(cast_slice(flip_slices.classes.all()));
+    content[PARTS.of_corners].copy_from_slice(cast_slice(&joint_classes.of_corners()));
     content[PARTS.edges].copy_from_slice(cast_slice(&joint_classes.edges));
-    let (corners, edges) = phase_two::distances(&costs);
+    let (corners, edges) = phase_two::distances(&costs, &orders);
     content[PARTS.tail_corners].copy_from_slice(corners.as_bytes());
     content[PARTS.tail_edges].copy_from_slice(edges.as_bytes());
     progress(1.0)
@@ -111,6 +115,7 @@ pub struct LargeTables<'a> {
     /// The turns in a frame that may follow a real turn (or none, at the end).
     follow: [[u32; Turn::COUNT + 1]; 16],
     directions: Vec<Direction>,
+    pub(super) closings: Vec<Closing>,
     pub(super) steps: Vec<Step>,
     pub(super) turns: [Packed; Turn::COUNT],
     pub(super) phase_two: PhaseTwo<'a>,
@@ -162,14 +167,19 @@ impl<'a> LargeTables<'a> {
             }),
             follow: std::array::from_fn(|frame| std::array::from_fn(|last| follow(frame, last))),
             directions: Direction::all(&costs, &costs),
+            closings: Closing::all(&costs, DEAREST_CLOSING),
             turns: packed_turns(),
-            phase_two: PhaseTwo::from_tables(&costs, tail(PARTS.tail_corners), tail(PARTS.tail_edges)).with_joint(
-                Joint {
-                    of_corners: cast_slice(&content[PARTS.of_corners]),
-                    edges: cast_slice(&content[PARTS.edges]),
-                    nibbles: &content[PARTS.joint],
-                },
-            ),
+            phase_two: PhaseTwo::from_tables(
+                &costs,
+                OrderTables::new(&phase_two::steps(&costs)),
+                tail(PARTS.tail_corners),
+                tail(PARTS.tail_edges),
+            )
+            .with_joint(Joint {
+                of_corners: cast_slice(&content[PARTS.of_corners]),
+                edges: cast_slice(&content[PARTS.edges]),
+                nibbles: &content[PARTS.joint],
+            }),
             steps,
         }
     }
@@ -181,9 +191,19 @@ impl<'a> LargeTables<'a> {
 
     /// Where a cube is.
     pub(super) fn spot(&self, assembly: &Assembly) -> Spot {
-        let to = self.of_pair[flip_slice::of(assembly.edges())];
+        self.spot_with(flip_slice::of(assembly.edges()), twist::of(assembly.corners()))
+    }
+
+    /// Where `first`, then `second`, is.
+    pub(super) fn spot_of_both(&self, first: &Assembly, second: &Assembly) -> Spot {
+        let pair = flip_slice::of_both(first.edges(), second.edges());
+        self.spot_with(pair, twist::of_both(first.corners(), second.corners()))
+    }
+
+    fn spot_with(&self, pair: usize, twist: usize) -> Spot {
+        let to = self.of_pair[pair];
         let frame = (to % 16) as u8;
-        let twist = self.conjugates[twist::of(assembly.corners())][usize::from(frame)];
+        let twist = self.conjugates[twist][usize::from(frame)];
         Spot { class: (to / 16) as u16, twist, frame }
     }
 

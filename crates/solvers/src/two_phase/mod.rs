@@ -7,6 +7,7 @@
 //!
 //! [`SmallTables`] are built in memory for any [`MoveCosts`](puzzle::MoveCosts).
 
+mod closing;
 mod depth_first;
 mod direction;
 mod guide;

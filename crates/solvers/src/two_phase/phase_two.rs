@@ -1,10 +1,11 @@
 //! The second phase: ten turns, two tables, a short depth-first search.
 
 use super::joint::Joint;
-use crate::coordinates::order::{self, OrderTables, Packed, packed_step};
-use engine::rank::{ARRANGEMENTS_OF_4, Ranker, SETS_OF_4};
-use engine::simd::{Isa, Scalar};
-use engine::{DistanceTable, Distances};
+use crate::coordinates::order::{self, Arrangements, OrderTables, Orders, Packed};
+use crate::coordinates::symmetric::Symmetries;
+use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8, Ranker, SETS_OF_4};
+use engine::simd::{Isa, Lookup, Scalar};
+use engine::{Classes, DistanceTable, Distances, Images, MoveTable, Pairs, padded};
 use puzzle::{Axis, MoveCosts, Quarters, Step};
 
 /// Corners with slice order, turns U D R2 L2 F2 B2, half-turn metric.
@@ -13,9 +14,15 @@ const CORNER_DEPTHS: [usize; 15] =
 /// Edges with slice order, the same.
 const EDGE_DEPTHS: [usize; 13] = [1, 10, 67, 456, 3063, 18202, 86691, 290_812, 434_814, 120_488, 11818, 1114, 144];
 
+/// Edges with the places of the D corners, the same.
+const EDGE_AND_SET_DEPTHS: [usize; 13] =
+    [1, 10, 67, 412, 2214, 10920, 49925, 207_582, 705_463, 1_298_358, 531_600, 15_720, 128];
+
 /// What the second phase needs to know.
 pub struct PhaseTwo<'a> {
-    steps: Vec<(Packed, u8)>,
+    /// What its steps cost, padded like the rows of move tables.
+    prices: Vec<u8>,
+    orders: OrderTables,
     /// For each step (and at the end for none) those that may follow.
     follow: Vec<u64>,
     /// Index of each step in the list of all steps.
@@ -51,36 +58,89 @@ pub(super) fn steps(costs: &MoveCosts) -> Vec<Step> {
 }
 
 /// The tables of the second phase: corners and edges, each with the order of the slice.
-pub(super) fn distances(costs: &MoveCosts) -> (DistanceTable, DistanceTable) {
-    let steps = steps(costs);
-    let prices: Vec<u8> = steps.iter().map(|step| step.cost()).collect();
-    let orders = OrderTables::new(&steps);
-    let (corners, edges) = rayon::join(
-        || Distances::of_pairs(&orders.corners, &orders.slice, &prices),
-        || Distances::of_pairs(&orders.edges, &orders.slice, &prices),
-    );
-    if *costs == MoveCosts::half_turns() {
-        assert_eq!(corners.counts(), CORNER_DEPTHS, "the corner table of phase two has the known distribution");
-        assert_eq!(edges.counts(), EDGE_DEPTHS, "the edge table of phase two has the known distribution");
+pub(super) fn distances(costs: &MoveCosts, orders: &OrderTables) -> (DistanceTable, DistanceTable) {
+    let reduced = Reduced::new(costs, orders);
+    (reduced.corners_and_slice(), reduced.edges_and_slice())
+}
+
+/// What the tables are built from.
+struct Reduced<'a> {
+    orders: &'a OrderTables,
+    prices: Vec<u8>,
+    corners: Classes,
+    edges: Classes,
+    slice: Images,
+    corner_set: Images,
+    /// True if the distributions are known.
+    half_turns: bool,
+}
+
+impl<'a> Reduced<'a> {
+    fn new(costs: &MoveCosts, orders: &'a OrderTables) -> Reduced<'a> {
+        let (all, symmetries) = (Arrangements::get(), Symmetries::keeping(costs));
+        let (corners, edges) = rayon::join(
+            || symmetries.classes(ARRANGEMENTS_OF_8, |value, symmetry| all.corners_image(value, symmetry)),
+            || symmetries.classes(ARRANGEMENTS_OF_8, |value, symmetry| all.edges_image(value, symmetry)),
+        );
+        Reduced {
+            orders,
+            prices: steps(costs).iter().map(|step| step.cost()).collect(),
+            corners,
+            edges,
+            slice: symmetries.images(ARRANGEMENTS_OF_4, |value, symmetry| all.slice_image(value, symmetry)),
+            corner_set: symmetries.images(SETS_OF_4, |value, symmetry| all.corner_set_image(value, symmetry)),
+            half_turns: *costs == MoveCosts::half_turns(),
+        }
     }
-    (corners.packed(), edges.packed())
+
+    fn corners_and_slice(&self) -> DistanceTable {
+        let (first, second) = (&self.orders.corners, &self.orders.slice);
+        self.table(&self.corners, first, second, &self.slice, &CORNER_DEPTHS)
+    }
+
+    fn edges_and_slice(&self) -> DistanceTable {
+        let (first, second) = (&self.orders.edges, &self.orders.slice);
+        self.table(&self.edges, first, second, &self.slice, &EDGE_DEPTHS)
+    }
+
+    fn edges_and_corner_set(&self) -> DistanceTable {
+        let (first, second) = (&self.orders.edges, &self.orders.corner_set);
+        self.table(&self.edges, first, second, &self.corner_set, &EDGE_AND_SET_DEPTHS)
+    }
+
+    fn table(
+        &self,
+        classes: &Classes,
+        first: &MoveTable,
+        second: &MoveTable,
+        images: &Images,
+        known: &[usize],
+    ) -> DistanceTable {
+        let distances = Distances::of(Pairs { classes, first, second, images, costs: &self.prices });
+        if self.half_turns {
+            assert_eq!(distances.counts(), known, "a table of the second phase has the known distribution");
+        }
+        distances.packed()
+    }
 }
 
 impl<'a> PhaseTwo<'a> {
     /// Builds the tables; a few dozen milliseconds.
     pub fn new(costs: &MoveCosts) -> PhaseTwo<'a> {
-        let steps = steps(costs);
-        let prices: Vec<u8> = steps.iter().map(|step| step.cost()).collect();
-        let orders = OrderTables::new(&steps);
-        let ((corners, edges), set) = rayon::join(
-            || distances(costs),
-            || Distances::of_pairs(&orders.edges, &orders.corner_set, &prices).packed(),
-        );
-        PhaseTwo { edges_and_corner_set: Some(set), ..PhaseTwo::from_tables(costs, corners, edges) }
+        let orders = OrderTables::new(&steps(costs));
+        let reduced = Reduced::new(costs, &orders);
+        let (set, (corners, edges)) =
+            rayon::join(|| reduced.edges_and_corner_set(), || (reduced.corners_and_slice(), reduced.edges_and_slice()));
+        PhaseTwo { edges_and_corner_set: Some(set), ..PhaseTwo::from_tables(costs, orders, corners, edges) }
     }
 
     /// From finished tables, of corners and of edges, each with the order of the slice.
-    pub fn from_tables(costs: &MoveCosts, corners: DistanceTable, edges: DistanceTable) -> PhaseTwo<'a> {
+    pub fn from_tables(
+        costs: &MoveCosts,
+        orders: OrderTables,
+        corners: DistanceTable,
+        edges: DistanceTable,
+    ) -> PhaseTwo<'a> {
         let all = costs.steps();
         let of_all: Vec<u8> = (0..all.len()).filter(|&i| stays(all[i])).map(|i| i as u8).collect();
         let steps: Vec<Step> = of_all.iter().map(|&i| all[usize::from(i)]).collect();
@@ -92,7 +152,8 @@ impl<'a> PhaseTwo<'a> {
         PhaseTwo {
             follow: steps.iter().map(|&last| mask_after(last)).collect(),
             after_any: all.iter().map(|&last| mask_after(last)).chain([u64::MAX >> (64 - steps.len())]).collect(),
-            steps: steps.iter().map(|&step| (packed_step(step), step.cost())).collect(),
+            prices: (0..padded(steps.len())).map(|i| steps.get(i).map_or(0, |step| step.cost())).collect(),
+            orders,
             of_all,
             corners,
             edges,
@@ -112,7 +173,7 @@ impl<'a> PhaseTwo<'a> {
     /// How many bytes the tables take.
     pub fn bytes(&self) -> usize {
         let set = self.edges_and_corner_set.as_ref().map_or(0, DistanceTable::bytes);
-        self.corners.bytes() + self.edges.bytes() + set
+        self.corners.bytes() + self.edges.bytes() + set + self.orders.bytes()
     }
 
     /// The longest tail worth looking for behind a first phase, after so many nodes.
@@ -127,18 +188,16 @@ impl<'a> PhaseTwo<'a> {
 
     /// What each table says about a cube in the second phase, by a key for its name.
     pub fn bounds(&self, cube: &Packed) -> Vec<(&'static str, u32)> {
-        let ranker = Ranker::get();
-        let (corners, edges) = (order::corners::<Scalar>(ranker, cube), order::edges::<Scalar>(ranker, cube));
-        let (slice, set) = (order::slice::<Scalar>(ranker, cube), order::corner_set::<Scalar>(ranker, cube));
+        let orders = Orders::of::<Scalar>(Ranker::get(), cube);
         let mut bounds = vec![
-            ("corners-slice", self.corners.get(corners * ARRANGEMENTS_OF_4 + slice).into()),
-            ("edges-slice", self.edges.get(edges * ARRANGEMENTS_OF_4 + slice).into()),
+            ("corners-slice", self.corners.get(orders.with_slice(orders.corners)).into()),
+            ("edges-slice", self.edges.get(orders.with_slice(orders.edges)).into()),
         ];
         if let Some(table) = &self.edges_and_corner_set {
-            bounds.push(("edges-corner-places", table.get(edges * SETS_OF_4 + set).into()));
+            bounds.push(("edges-corner-places", table.get(orders.edges_and_corner_set()).into()));
         }
         if let Some(joint) = &self.joint {
-            bounds.push(("corners-edges", joint.bound(corners, edges)));
+            bounds.push(("corners-edges", joint.bound(orders.corners, orders.edges)));
         }
         bounds
     }
@@ -150,67 +209,95 @@ impl<'a> PhaseTwo<'a> {
         u32::from(self.corners.get(order::corners::<I>(ranker, cube) * ARRANGEMENTS_OF_4 + slice))
     }
 
-    /// A lower bound from everything, cut short if it is above `most`.
+    /// A lower bound from everything.
     #[inline(always)]
-    fn bound<I: Isa>(&self, ranker: &Ranker, cube: &Packed, most: u32) -> u32 {
-        let slice = order::slice::<I>(ranker, cube);
-        let corners = order::corners::<I>(ranker, cube);
-        let bound = u32::from(self.corners.get(corners * ARRANGEMENTS_OF_4 + slice));
-        if bound > most {
-            return bound;
+    fn bound(&self, orders: Orders) -> u32 {
+        let corners = self.corners.get(orders.with_slice(orders.corners));
+        let bound = u32::from(corners.max(self.edges.get(orders.with_slice(orders.edges))));
+        match (&self.joint, &self.edges_and_corner_set) {
+            (Some(joint), _) => bound.max(joint.bound(orders.corners, orders.edges)),
+            (None, Some(table)) => bound.max(table.get(orders.edges_and_corner_set()).into()),
+            (None, None) => bound,
         }
-        let edges = order::edges::<I>(ranker, cube);
-        let bound = bound.max(self.edges.get(edges * ARRANGEMENTS_OF_4 + slice).into());
-        if bound > most {
-            return bound;
-        }
+    }
+
+    /// Those of the steps in `wanted` (as bits) after which no more than `left` may be needed, their own cost included.
+    #[inline(always)]
+    fn within<I: Isa>(&self, orders: Orders, wanted: u64, left: u32) -> u64 {
+        let most = left.min(u8::MAX.into()) as u8;
+        let extra = &self.prices[..];
+        let moves = &self.orders;
+        let (corners, edges) = (moves.corners.padded_row(orders.corners), moves.edges.padded_row(orders.edges));
+        let slice = moves.slice.padded_row(orders.slice);
+        let (table, count) = (self.corners.padded_bytes(), ARRANGEMENTS_OF_4 as u32);
+        let steps = I::pairs_at_most(&Lookup { table, first: corners, count, second: slice, extra }, wanted, most);
+        let table = self.edges.padded_bytes();
+        let mut steps = I::pairs_at_most(&Lookup { table, first: edges, count, second: slice, extra }, steps, most);
         if let Some(joint) = &self.joint {
-            return bound.max(joint.bound(corners, edges));
+            let mut rest = steps;
+            while rest != 0 {
+                let step = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                if joint.bound(corners[step], edges[step]) + u32::from(self.prices[step]) > left {
+                    steps ^= 1 << step;
+                }
+            }
+        } else if let Some(table) = &self.edges_and_corner_set {
+            let (second, count) = (moves.corner_set.padded_row(orders.corner_set), SETS_OF_4 as u32);
+            let table = table.padded_bytes();
+            steps = I::pairs_at_most(&Lookup { table, first: edges, count, second, extra }, steps, most);
         }
-        if let Some(table) = &self.edges_and_corner_set {
-            return bound.max(table.get(edges * SETS_OF_4 + order::corner_set::<I>(ranker, cube)).into());
-        }
-        bound
+        steps
     }
 
     /// The cheapest tail that costs at most `most`, as indices into all steps; `last` is the step before it (or
-    /// the number of steps if there is none). Nodes are added to `nodes`.
+    /// the number of steps if there is none), and one of the steps in `enders` (as bits) must be the last in the end.
+    /// Nodes are added to `nodes`.
     #[inline(always)]
     pub fn tail<I: Isa>(
         &self,
         cube: &Packed,
         last: usize,
+        enders: u64,
         most: u32,
         nodes: &mut u64,
         path: &mut Vec<u8>,
     ) -> Option<u32> {
-        let ranker = Ranker::get();
-        let bound = self.bound::<I>(ranker, cube, most);
-        (bound..=most).find(|&left| self.search::<I>(ranker, cube, self.after_any[last], left, nodes, path))
+        let orders = Orders::of::<I>(Ranker::get(), cube);
+        let bound = self.bound(orders);
+        if bound == 0 && enders >> last & 1 == 1 {
+            path.clear();
+            return Some(0);
+        }
+        // A loop, no closure: the instructions are only known here.
+        for left in bound.max(1)..=most {
+            if self.search::<I>(orders, self.after_any[last], enders, left, nodes, path) {
+                return Some(left);
+            }
+        }
+        None
     }
 
-    /// Looks for a tail that costs exactly `left`; a loop with its own stack, so that it is inlined like the rest.
+    /// Looks for a tail that costs exactly `left`, more than nothing; a loop with its own stack, so that it is inlined
+    /// like the rest.
     #[inline(always)]
     fn search<I: Isa>(
         &self,
-        ranker: &Ranker,
-        cube: &Packed,
+        orders: Orders,
         allowed: u64,
+        enders: u64,
         left: u32,
         nodes: &mut u64,
         path: &mut Vec<u8>,
     ) -> bool {
         *nodes += 1;
         path.clear();
-        if left == 0 {
-            // The bounds were zero, so everything is in order.
-            return true;
-        }
-        let mut stack = [(*cube, allowed, left); MOST_STEPS];
+        let mut stack = [(orders, 0, 0); MOST_STEPS];
+        stack[0] = (orders, self.within::<I>(orders, allowed, left), left);
         let mut depth = 0;
         loop {
-            let (cube, allowed, left) = &mut stack[depth];
-            if *allowed == 0 {
+            let (orders, steps, left) = &mut stack[depth];
+            if *steps == 0 {
                 if depth == 0 {
                     return false;
                 }
@@ -218,21 +305,22 @@ impl<'a> PhaseTwo<'a> {
                 path.pop();
                 continue;
             }
-            let step = allowed.trailing_zeros() as usize;
-            *allowed &= *allowed - 1;
-            let (turn, cost) = &self.steps[step];
-            let Some(left) = left.checked_sub(u32::from(*cost)) else { continue };
-            let next = I::compose(cube, turn);
-            if self.bound::<I>(ranker, &next, left) > left {
+            let step = steps.trailing_zeros() as usize;
+            *steps &= *steps - 1;
+            let left = *left - u32::from(self.prices[step]);
+            if left == 0 {
+                // The bounds were zero, so everything is in order.
+                if enders >> self.of_all[step] & 1 == 1 {
+                    path.push(self.of_all[step]);
+                    return true;
+                }
                 continue;
             }
             *nodes += 1;
             path.push(self.of_all[step]);
-            if left == 0 {
-                return true;
-            }
+            let next = self.orders.after(*orders, step);
             depth += 1;
-            stack[depth] = (next, self.follow[step], left);
+            stack[depth] = (next, self.within::<I>(next, self.follow[step], left), left);
         }
     }
 }

@@ -1,58 +1,40 @@
 //! The first phase with a few megabytes: three pairs of coordinates, the greatest of three bounds.
 
+use super::closing::Closing;
 use super::direction::Direction;
 use super::phase_two::PhaseTwo;
+use crate::coordinates::symmetric::Symmetries;
 use crate::coordinates::{flip, slice, step_table, twist};
-use engine::simd::Isa;
-use engine::{DistanceTable, Distances, MoveTable};
+use engine::simd::{Isa, Lookup};
+use engine::{DistanceTable, Distances, MoveTable, Pairs, padded};
 use puzzle::{Assembly, Attitude, Face, MoveCosts, Quarters, Step, Turn};
 
 /// Twist with slice, all turns, half-turn metric.
 const TWIST_SLICE_DEPTHS: [usize; 10] = [1, 4, 50, 586, 6184, 54066, 296_322, 582_492, 142_520, 340];
+/// Twist with flip, the same.
+const TWIST_FLIP_DEPTHS: [usize; 10] = [1, 4, 46, 504, 5662, 61008, 549_711, 2_422_226, 1_431_344, 8470];
 /// Flip with slice, the same.
 const FLIP_SLICE_DEPTHS: [usize; 10] = [1, 4, 50, 532, 4804, 41832, 238_263, 555_636, 172_314, 324];
+
+/// The most that closing turns may cost.
+const DEAREST_CLOSING: u32 = 3;
 
 /// Tables for both phases, for one set of costs.
 pub struct SmallTables {
     /// As the search sees them; see [`SmallTables::directions`].
     pub(super) costs: MoveCosts,
     directions: Vec<Direction>,
+    pub(super) closings: Vec<Closing>,
     pub(super) steps: Vec<Step>,
-    /// What each step costs, padded like the rows.
+    /// What each step costs, padded like the rows of move tables.
     prices: Vec<u8>,
-    twist: Rows,
-    flip: Rows,
-    slice: Rows,
+    twist: MoveTable,
+    flip: MoveTable,
+    slice: MoveTable,
     twist_slice: DistanceTable,
     flip_slice: DistanceTable,
     twist_flip: DistanceTable,
     pub(super) phase_two: PhaseTwo<'static>,
-}
-
-/// A move table with rows that can be read eight at a time.
-struct Rows {
-    values: Vec<u16>,
-    width: usize,
-}
-
-const fn padded(count: usize) -> usize {
-    count.next_multiple_of(8)
-}
-
-impl Rows {
-    fn new(moves: &MoveTable) -> Rows {
-        let width = padded(moves.moves());
-        let mut values = vec![0; moves.count() * width];
-        for (value, row) in values.chunks_mut(width).enumerate() {
-            row[..moves.moves()].copy_from_slice(moves.row(value));
-        }
-        Rows { values, width }
-    }
-
-    #[inline(always)]
-    fn of(&self, value: u16) -> &[u16] {
-        &self.values[usize::from(value) * self.width..][..self.width]
-    }
 }
 
 /// Where a cube is in the first phase.
@@ -71,6 +53,15 @@ impl Place {
             slice: slice::of(assembly.edges()) as u16,
         }
     }
+
+    /// The place of `first`, then `second`, without putting everything together.
+    pub fn of_both(first: &Assembly, second: &Assembly) -> Place {
+        Place {
+            twist: twist::of_both(first.corners(), second.corners()) as u16,
+            flip: flip::of_both(first.edges(), second.edges()) as u16,
+            slice: slice::of_both(first.edges(), second.edges()) as u16,
+        }
+    }
 }
 
 impl SmallTables {
@@ -85,25 +76,40 @@ impl SmallTables {
         let directions = Direction::all(real, &costs);
         let steps = costs.steps();
         let prices: Vec<u8> = steps.iter().map(|step| step.cost()).collect();
+        let symmetries = Symmetries::keeping(&costs);
         let twist = step_table(&twist::turns(), &steps);
         let flip = step_table(&flip::turns(), &steps);
         let slice = step_table(&slice::turns(), &steps);
-        let ((twist_flip, phase_two), (twist_slice, flip_slice)) = rayon::join(
-            || (Distances::of_pairs(&twist, &flip, &prices), PhaseTwo::new(&costs)),
-            || (Distances::of_pairs(&twist, &slice, &prices), Distances::of_pairs(&flip, &slice, &prices)),
+        let (twists, flips) =
+            (symmetries.classes(twist::COUNT, twist::image), symmetries.classes(flip::COUNT, flip::image));
+        let (flip_images, slice_images) =
+            (symmetries.images(flip::COUNT, flip::image), symmetries.images(slice::COUNT, slice::image));
+        let distances = |classes, first, second, images, known: &[usize]| {
+            let distances = Distances::of(Pairs { classes, first, second, images, costs: &prices });
+            if costs == MoveCosts::half_turns() {
+                assert_eq!(distances.counts(), known, "a table of the first phase has the known distribution");
+            }
+            distances.packed()
+        };
+        let (twist_flip, ((twist_slice, flip_slice), phase_two)) = rayon::join(
+            || distances(&twists, &twist, &flip, &flip_images, &TWIST_FLIP_DEPTHS),
+            || {
+                let with_slice = (
+                    distances(&twists, &twist, &slice, &slice_images, &TWIST_SLICE_DEPTHS),
+                    distances(&flips, &flip, &slice, &slice_images, &FLIP_SLICE_DEPTHS),
+                );
+                (with_slice, PhaseTwo::new(&costs))
+            },
         );
-        if costs == MoveCosts::half_turns() {
-            assert_eq!(twist_slice.counts(), TWIST_SLICE_DEPTHS, "twist with slice has the known distribution");
-            assert_eq!(flip_slice.counts(), FLIP_SLICE_DEPTHS, "flip with slice has the known distribution");
-        }
         SmallTables {
-            twist: Rows::new(&twist),
-            flip: Rows::new(&flip),
-            slice: Rows::new(&slice),
+            twist,
+            flip,
+            slice,
             prices: (0..padded(steps.len())).map(|step| prices.get(step).copied().unwrap_or(0)).collect(),
-            twist_slice: twist_slice.packed(),
-            flip_slice: flip_slice.packed(),
-            twist_flip: twist_flip.packed(),
+            twist_slice,
+            flip_slice,
+            twist_flip,
+            closings: Closing::all(&costs, DEAREST_CLOSING),
             costs,
             directions,
             steps,
@@ -116,9 +122,11 @@ impl SmallTables {
         &self.directions
     }
 
-    /// How many bytes the distance tables take.
+    /// How many bytes the tables take.
     pub fn bytes(&self) -> usize {
-        self.twist_slice.bytes() + self.flip_slice.bytes() + self.twist_flip.bytes() + self.phase_two.bytes()
+        let distances = self.twist_slice.bytes() + self.flip_slice.bytes() + self.twist_flip.bytes();
+        let moves = self.twist.bytes() + self.flip.bytes() + self.slice.bytes();
+        distances + moves + self.phase_two.bytes()
     }
 
     /// What each table says about the cost of the first phase, by a key for its name.
@@ -136,32 +144,38 @@ impl SmallTables {
         self.bounds(place).map(|(_, bound)| bound).into_iter().max().unwrap_or(0)
     }
 
-    /// The steps (as bits) after which the first phase may still cost no more than `left`, their own cost included.
+    /// Those of the steps in `wanted` (as bits) after which the first phase may still cost no more than `left`, their own
+    /// cost included.
     #[inline(always)]
-    pub(super) fn within<I: Isa>(&self, place: Place, left: u32) -> u64 {
-        let (twist, flip, slice) = (self.twist.of(place.twist), self.flip.of(place.flip), self.slice.of(place.slice));
+    pub(super) fn within<I: Isa>(&self, place: Place, wanted: u64, left: u32) -> u64 {
+        let (twist, flip) = (self.twist.padded_row(place.twist), self.flip.padded_row(place.flip));
+        let slice = self.slice.padded_row(place.slice);
         let most = left.min(u8::MAX.into()) as u8;
-        let pairs = |table: &DistanceTable, first, count: usize, second| {
-            I::pairs_at_most(table.padded_bytes(), first, count as u32, second, &self.prices, most)
-        };
-        // The one that says no most often comes first.
-        let mut steps = pairs(&self.twist_flip, twist, flip::COUNT, flip);
-        if steps != 0 {
-            steps &= pairs(&self.twist_slice, twist, slice::COUNT, slice);
-        }
-        if steps != 0 {
-            steps &= pairs(&self.flip_slice, flip, slice::COUNT, slice);
-        }
-        steps
+        let extra = &self.prices[..];
+        // The small tables come first: they stay in the nearer cache, and the large one is asked about few steps.
+        let table = self.twist_slice.padded_bytes();
+        let steps = I::pairs_at_most(
+            &Lookup { table, first: twist, count: slice::COUNT as u32, second: slice, extra },
+            wanted,
+            most,
+        );
+        let table = self.flip_slice.padded_bytes();
+        let steps = I::pairs_at_most(
+            &Lookup { table, first: flip, count: slice::COUNT as u32, second: slice, extra },
+            steps,
+            most,
+        );
+        let table = self.twist_flip.padded_bytes();
+        I::pairs_at_most(&Lookup { table, first: twist, count: flip::COUNT as u32, second: flip, extra }, steps, most)
     }
 
     /// The place after a step.
     #[inline(always)]
     pub(super) fn after(&self, place: Place, step: usize) -> Place {
         Place {
-            twist: self.twist.of(place.twist)[step],
-            flip: self.flip.of(place.flip)[step],
-            slice: self.slice.of(place.slice)[step],
+            twist: self.twist.after(place.twist.into(), step) as u16,
+            flip: self.flip.after(place.flip.into(), step) as u16,
+            slice: self.slice.after(place.slice.into(), step) as u16,
         }
     }
 }

@@ -1,0 +1,82 @@
+//! Turns that close a solution: decided first, done last.
+//!
+//! If `m` undoes what a solution of "`m`, then the cube" leaves, that solution followed by `m` solves the cube. So
+//! every short `m` gives another cube to begin with, and some of those lie much nearer to the second phase. (Others
+//! call them pre-moves, because they are put before the cube.) The first turn of `m` is none of the second phase, or
+//! the same solution would be found without it.
+
+use super::phase_two::stays;
+use puzzle::{Cube, MoveCosts, Step};
+
+/// Turns at the end of a solution.
+pub(super) struct Closing {
+    /// Indices of its steps.
+    pub steps: Vec<u8>,
+    pub cost: u32,
+    /// The steps (as bits) that may come right before it; the bit behind them stands for none.
+    pub before: u64,
+    pub effect: Cube,
+}
+
+impl Closing {
+    /// All that cost at most `most`, cheapest first, the empty one before all others.
+    pub fn all(costs: &MoveCosts, most: u32) -> Vec<Closing> {
+        let steps = costs.steps();
+        let mut all = vec![Closing { steps: Vec::new(), cost: 0, before: u64::MAX, effect: Cube::SOLVED }];
+        let mut next = 0;
+        while next < all.len() {
+            let longer: Vec<Closing> =
+                (0..steps.len()).filter_map(|step| all[next].followed_by(step, costs, &steps, most)).collect();
+            all.extend(longer);
+            next += 1;
+        }
+        all.sort_by_key(|closing| closing.cost);
+        all
+    }
+
+    fn followed_by(&self, step: usize, costs: &MoveCosts, steps: &[Step], most: u32) -> Option<Closing> {
+        let cost = self.cost + u32::from(steps[step].cost());
+        let fits = match self.steps.last() {
+            Some(&last) => costs.may_follow(steps[usize::from(last)], steps[step]),
+            None => !stays(steps[step]),
+        };
+        let before = match self.steps.first() {
+            Some(_) => self.before,
+            None => (0..steps.len())
+                .filter(|&before| costs.may_follow(steps[before], steps[step]))
+                .fold(1 << steps.len(), |mask, before| mask | 1 << before),
+        };
+        (fits && cost <= most).then(|| Closing {
+            steps: self.steps.iter().copied().chain([step as u8]).collect(),
+            cost,
+            before,
+            effect: self.effect.turns(steps[step].turns()),
+        })
+    }
+
+    /// True if a search whose cheapest first phase costs `lowest` looks at it when it has come to `cost`: the longer,
+    /// the later, because there are many of them and each must be looked at once.
+    pub fn joins(&self, lowest: u32, cost: u32) -> bool {
+        cost >= lowest + self.cost
+    }
+
+    /// The cube that is solved by what comes before these turns.
+    pub fn put_before(&self, cube: &Cube) -> Cube {
+        self.effect.then(cube)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn closings_are_different_and_in_order() {
+        let costs = MoveCosts::half_turns();
+        let all = Closing::all(&costs, 2);
+        assert_eq!(all.iter().map(|closing| closing.cost).filter(|&cost| cost == 1).count(), 8);
+        assert!(all.is_sorted_by_key(|closing| closing.cost));
+        let effects: std::collections::HashSet<Cube> = all.iter().map(|closing| closing.effect).collect();
+        assert_eq!(effects.len(), all.len());
+    }
+}
