@@ -223,6 +223,16 @@ Examples:
         #[command(flatten)]
         solve: SolveArgs,
     },
+    /// Open the workbench in the browser, and answer programs under /api/
+    #[command(after_help = "\
+Listens on this machine only (127.0.0.1). If the port is taken, the next free one is used. Ctrl-C ends it.
+Without any command, zauber does the same with --open.
+
+Examples:
+  zauber serve --open
+  zauber serve --port 8000
+  curl http://127.0.0.1:7333/api/openapi.json")]
+    Serve(ServeArgs),
     /// List, build, verify or remove tables that make solving faster
     #[command(subcommand)]
     Tables(TablesCommand),
@@ -231,6 +241,21 @@ Examples:
         /// Which shell
         shell: Shell,
     },
+}
+
+#[derive(Args)]
+pub struct ServeArgs {
+    /// The port to listen on; 0 for any
+    #[arg(long, value_name = "P", default_value_t = server::Options::PORT)]
+    pub port: u16,
+    /// Open the page in the browser, if there is a display
+    #[arg(long)]
+    pub open: bool,
+}
+
+impl ServeArgs {
+    /// What `zauber` without any word does.
+    pub const BARE: ServeArgs = ServeArgs { port: server::Options::PORT, open: true };
 }
 
 #[derive(Args)]

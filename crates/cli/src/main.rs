@@ -6,7 +6,7 @@ mod interrupt;
 mod output;
 mod refusal;
 
-use args::{Cli, Command};
+use args::{Cli, Command, ServeArgs};
 use clap::{CommandFactory, Parser};
 use commands::show::Pictures;
 use output::Output;
@@ -19,10 +19,7 @@ const WRONG_USAGE: u8 = 2;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let Some(command) = cli.command else {
-        drop(Cli::command().print_long_help());
-        return ExitCode::SUCCESS;
-    };
+    let command = cli.command.unwrap_or(Command::Serve(ServeArgs::BARE));
     let mut output = Output::new(&cli.common);
     let result = run(command, &cli.common, &mut output).and_then(|usage| Ok((usage, output.finish()?)));
     match result {
@@ -89,6 +86,7 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
         Command::Solve { position, solve } => {
             commands::solve::run(common, words!(position.source()), &solve, output)?;
         }
+        Command::Serve(args) => commands::serve::run(&args, output)?,
         Command::Tables(command) => return commands::tables::run(&command, output),
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "zauber", &mut io::stdout());

@@ -5,9 +5,10 @@ use crate::rejection::{Rejection, as_held};
 use puzzle::alg::simplify;
 use puzzle::{Alg, Assembly, Attitude, Axis, Corner, Edge, Facelets, Metric, Move, Notation, Pieces, Symmetry};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// What there is to say about an alg.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct AlgReport {
     /// The alg in canonical form.

@@ -4,13 +4,15 @@ use crate::reading::{Completion, Sheet};
 use crate::rejection::{Rejection, written};
 use puzzle::{Facelets, Repairs};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// A cube that turns can solve.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Verdict {
     /// The stickers as held; `?` where there is more than one way to fill them in.
     #[serde(serialize_with = "as_text")]
+    #[schema(value_type = String)]
     pub facelets: Facelets,
     /// How the cube is held, as whole-cube turns from white up, green front; `None` if its centres are unknown.
     pub turned: Option<String>,

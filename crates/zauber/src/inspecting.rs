@@ -5,9 +5,10 @@ use crate::rejection::Rejection;
 use crate::texts::Language;
 use puzzle::{Assembly, Coordinate, Cube, Derivation, Face, KPattern, Move, Notation, Numbering, Turn};
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// A position in numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Inspection {
     /// The stickers as held.
@@ -61,7 +62,7 @@ pub struct Inspection {
 }
 
 /// The data of a cubing.js pattern.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "UPPERCASE")]
 #[allow(missing_docs, reason = "the names are cubing.js's")]
 pub struct KPatternNote {
@@ -71,7 +72,7 @@ pub struct KPatternNote {
 }
 
 /// One kind of piece in a cubing.js pattern.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[allow(missing_docs, reason = "the names are cubing.js's")]
 pub struct OrbitNote {
     pub pieces: Vec<u8>,
@@ -134,7 +135,7 @@ impl KPatternNote {
 }
 
 /// How the numbers of a position come about, as a teacher would write it on the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Explanation {
     /// One for each coordinate, one for the whole number, one for the turns.
@@ -142,7 +143,7 @@ pub struct Explanation {
 }
 
 /// A part of an explanation: what it is about, the rule, a table, and the result.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Section {
     /// What it is about.

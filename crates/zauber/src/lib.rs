@@ -9,6 +9,7 @@
 mod algs;
 mod checking;
 mod inspecting;
+mod methods;
 mod reading;
 mod rejection;
 mod scrambling;
@@ -19,13 +20,14 @@ pub mod texts;
 pub use algs::{AlgChange, AlgReport, apply, change, study};
 pub use checking::{Verdict, check};
 pub use inspecting::{Explanation, Inspection, Section, explain, inspect};
+pub use methods::{METHODS, Method, UnknownVariant, methods};
 pub use reading::{Given, Reader, Sheet};
 pub use rejection::{FaultNote, Rejection, RepairNote};
 pub use scrambling::{Generator, Scramble, scramble_turns};
 pub use showing::{Net, NetCell, net, picture};
 pub use solving::{
-    Improvement, Profile, SignpostNote, Signposts, SolveOptions, Solved, StageNote, TABLES, TWO_PHASE_LARGE, Unsolved,
-    Workshop,
+    Better, Draft, Improvement, Profile, SignpostNote, Signposts, SolveOptions, Solved, StageNote, TABLES,
+    TWO_PHASE_LARGE, Unsolved, Workshop,
 };
 
 pub use draw;

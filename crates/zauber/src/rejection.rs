@@ -3,9 +3,10 @@
 use puzzle::{AlgError, Facelets, Fault, Repair, Repairs, Scheme};
 use serde::{Serialize, Serializer};
 use std::fmt;
+use utoipa::ToSchema;
 
 /// An input that is not what it should be.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Rejection {
     /// The lowest of the faults' codes: 1 colours, 2 edges, 3 flip, 4 corners, 5 twist, 6 parity; 0 for input that
@@ -28,11 +29,12 @@ pub struct Rejection {
     pub repairs: Vec<RepairNote>,
     /// How many there are in all; the list above may be cut.
     #[serde(serialize_with = "exactly")]
+    #[schema(value_type = u64)]
     pub repairs_total: u128,
 }
 
 /// One fault.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct FaultNote {
     /// As in [`Rejection::code`].
@@ -50,7 +52,7 @@ pub struct FaultNote {
 }
 
 /// One way to a legal cube.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct RepairNote {
     /// The cube afterwards, as held.

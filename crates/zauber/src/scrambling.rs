@@ -5,6 +5,7 @@ use puzzle::{Alg, Cube, Notation, Turn, random_turns};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 /// The generator behind everything random that users see. The same seed gives the same results on every machine.
 pub struct Generator(ChaCha8Rng);
@@ -31,7 +32,7 @@ impl Generator {
 }
 
 /// A scramble and where it leads.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Scramble {
     /// The turns.

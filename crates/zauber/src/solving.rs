@@ -17,6 +17,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use store::{Built, Content, Definition, Residence, Status, Store, StoreError};
+use utoipa::ToSchema;
 
 /// The tables there are.
 pub const TABLES: [Definition; 1] = [TWO_PHASE_LARGE];
@@ -96,8 +97,17 @@ impl Default for SolveOptions {
     }
 }
 
+impl SolveOptions {
+    /// Limits as a person gives them; without any, the search takes 100 ms.
+    pub fn limited(time: Option<Duration>, nodes: Option<u64>, max_length: Option<u32>) -> SolveOptions {
+        let usual = SolveOptions::default();
+        let limited = time.is_some() || nodes.is_some() || max_length.is_some();
+        SolveOptions { time: if limited { time } else { usual.time }, nodes, max_length, ..usual }
+    }
+}
+
 /// A solved position.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Solved {
     /// The start, as held.
@@ -137,7 +147,7 @@ pub struct Solved {
 }
 
 /// A part of a solution.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct StageNote {
     /// Its name.
@@ -153,7 +163,7 @@ pub struct StageNote {
 }
 
 /// A better solution.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Improvement {
     /// After how long.
     pub seconds: f64,
@@ -161,8 +171,41 @@ pub struct Improvement {
     pub length: u32,
 }
 
+/// A better solution while the search goes on.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct Draft {
+    /// After how long, and how long it is.
+    #[serde(flatten)]
+    pub improvement: Improvement,
+    /// The turns.
+    pub moves: String,
+    /// The parts of the solution.
+    pub stages: Vec<StageNote>,
+}
+
+/// A better solution as the search has it; it is put into words only if somebody wants to read it.
+pub struct Better<'a> {
+    /// After how long, and how long it is.
+    pub improvement: Improvement,
+    solution: &'a Solution,
+    options: &'a SolveOptions,
+}
+
+impl Better<'_> {
+    /// In words.
+    pub fn draft(&self) -> Draft {
+        let write = |turns: &[Turn]| write(turns, self.options.notation);
+        Draft {
+            improvement: self.improvement,
+            moves: write(&self.solution.turns),
+            stages: stages(self.solution, self.options, &write),
+        }
+    }
+}
+
 /// What the tables say about a position and its neighbours.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Signposts {
     /// About the position itself.
@@ -172,7 +215,7 @@ pub struct Signposts {
 }
 
 /// How far it is at least to the end of a phase.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct SignpostNote {
     /// The turn that leads there, if one does.
@@ -258,6 +301,12 @@ impl Workshop {
         self.notes.lock().expect("notes are only added").push(text);
     }
 
+    /// Brings the usual tables into memory, so that the first who asks for a solution need not wait for them.
+    pub fn prepare(&self) {
+        self.large(false);
+        self.small(&MoveCosts::half_turns());
+    }
+
     /// Small tables for some costs, made on first use. They live as long as the process, as tables do.
     fn small(&self, costs: &MoveCosts) -> &'static SmallTables {
         let mut small = self.small.lock().expect("tables are built without panic");
@@ -299,7 +348,7 @@ impl Workshop {
         goal: Option<&Sheet>,
         options: &SolveOptions,
         cancel: &AtomicBool,
-        improved: &mut (dyn FnMut(Improvement) + Send),
+        improved: &mut (dyn FnMut(&Better<'_>) + Send),
     ) -> Result<Solved, Unsolved> {
         let start = sheet.pieces()?;
         let goal = goal.map_or_else(|| Ok(puzzle::Assembly::SOLVED), |goal| goal.pieces().map(|held| held.assembly))?;
@@ -340,7 +389,7 @@ impl Workshop {
             if best.first().is_none_or(|other| solution.cost < other.cost) {
                 let improvement = Improvement { seconds: budget.elapsed().as_secs_f64(), length: solution.cost };
                 improvements.push(improvement);
-                improved(improvement);
+                improved(&Better { improvement, solution, options });
             }
             let at = best.partition_point(|other| other.cost <= solution.cost);
             best.insert(at, solution.clone());
@@ -351,7 +400,7 @@ impl Workshop {
         let Some(solution) = best.first() else {
             return Err(not_found(options, outcome.complete));
         };
-        let write = |turns: &[Turn]| Alg::from_turns(turns.iter().copied()).to_text(options.notation);
+        let write = |turns: &[Turn]| write(turns, options.notation);
         Ok(Solved {
             facelets: start.assembly.facelets().to_string(),
             turned: start.attitude.to_string(),
@@ -431,6 +480,10 @@ impl Workshop {
     pub fn table_status(&self, table: &Definition) -> Status {
         self.store.status(table)
     }
+}
+
+fn write(turns: &[Turn], notation: Notation) -> String {
+    Alg::from_turns(turns.iter().copied()).to_text(notation)
 }
 
 fn not_found(options: &SolveOptions, complete: bool) -> Unsolved {

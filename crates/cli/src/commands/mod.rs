@@ -5,6 +5,7 @@ pub mod apply;
 pub mod check;
 pub mod inspect;
 pub mod scramble;
+pub mod serve;
 pub mod show;
 pub mod solve;
 pub mod tables;

@@ -11,7 +11,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 use zauber::puzzle::Metric;
 use zauber::store::{Residence, Store};
-use zauber::{Improvement, Reader, Rejection, Sheet, SolveOptions, Solved, Unsolved, Workshop};
+use zauber::{Better, Reader, Rejection, Sheet, SolveOptions, Solved, Unsolved, Workshop};
 
 pub fn run(
     common: &Common,
@@ -42,11 +42,7 @@ struct Task {
 }
 
 fn options(common: &Common, args: &SolveArgs) -> SolveOptions {
-    let limited = args.time.is_some() || args.nodes.is_some() || args.max_length.is_some();
     SolveOptions {
-        time: args.time.or(if limited { None } else { Some(Duration::from_millis(100)) }),
-        nodes: args.nodes,
-        max_length: args.max_length,
         metric: args.metric.metric(),
         without: args.without.map(|face| face.face()),
         threads: args.threads.unwrap_or_else(cores),
@@ -54,6 +50,7 @@ fn options(common: &Common, args: &SolveArgs) -> SolveOptions {
         profile: args.variant.profile(),
         notation: common.notation,
         language: common.lang,
+        ..SolveOptions::limited(args.time, args.nodes, args.max_length)
     }
 }
 
@@ -62,7 +59,7 @@ fn cores() -> usize {
 }
 
 impl Task {
-    fn solve(&self, text: &str, options: &SolveOptions, improved: &mut (dyn FnMut(Improvement) + Send)) -> Answer {
+    fn solve(&self, text: &str, options: &SolveOptions, improved: &mut (dyn FnMut(&Better<'_>) + Send)) -> Answer {
         let sheet = self.reader.read(self.form.given(text)).map_err(Unsolved::Rejected)?;
         self.workshop.solve(&sheet, self.goal.as_ref(), options, interrupt::flag(), improved)
     }
@@ -70,8 +67,8 @@ impl Task {
     /// One position, with something to look at meanwhile and a few words afterwards.
     fn single(&self, text: &str, output: &mut Output) -> anyhow::Result<()> {
         let bar = spinner(output);
-        let solved = self.solve(text, &self.options, &mut |improvement| {
-            bar.set_message(format!("best so far {}", improvement.length));
+        let solved = self.solve(text, &self.options, &mut |better| {
+            bar.set_message(format!("best so far {}", better.improvement.length));
         });
         bar.finish_and_clear();
         for note in self.workshop.take_notes() {

@@ -1,0 +1,35 @@
+//! `zauber serve`: the page and the HTTP interface, until Ctrl-C.
+
+use crate::args::ServeArgs;
+use crate::output::Output;
+use serde_json::json;
+use server::{News, Options};
+
+pub fn run(args: &ServeArgs, output: &mut Output) -> anyhow::Result<()> {
+    server::run(Options { port: args.port }, &mut |news| {
+        match news {
+            News::Listening(address) => {
+                if output.json {
+                    output.object(&json!({ "address": address }))?;
+                } else {
+                    output.line(address)?;
+                }
+                output.flush()?;
+                if args.open && has_display() {
+                    open::that_detached(address).or_else(|error| {
+                        output.note(&format!("the browser does not open ({error}); the page is at {address}"))
+                    })?;
+                }
+            }
+            News::Note(text) => output.note(text)?,
+            _ => {}
+        }
+        Ok(())
+    })
+}
+
+/// Elsewhere than on Unix without a Mac's own there is always one.
+fn has_display() -> bool {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    cfg!(any(windows, target_os = "macos")) || set("DISPLAY") || set("WAYLAND_DISPLAY")
+}

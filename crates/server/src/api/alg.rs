@@ -1,0 +1,108 @@
+//! `POST /api/alg`: what an alg counts and does; the same alg written differently.
+
+use super::{Answer, aside};
+use crate::refusal::{Complaint, Refusal};
+use crate::request::{self, Body, Position, named};
+use axum::Json;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use zauber::puzzle::{Axis, Notation};
+use zauber::{AlgChange, AlgReport};
+
+/// The longest alg that is written out.
+const MOST_MOVES: usize = 5000;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AlgRequest {
+    /// The alg, with groups, commutators, conjugates, NISS and comments.
+    alg: String,
+    /// What it is written in: wca, german or kociemba.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    notation: Option<Notation>,
+    /// What the answer is written in; if not said, the same.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    to_notation: Option<Notation>,
+    change: Option<Change>,
+    /// Where it is done; if not said, on the solved cube.
+    position: Option<Position>,
+}
+
+/// What to do to the alg first.
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Change {
+    /// The alg that undoes it.
+    Invert,
+    /// Groups, commutators, conjugates and NISS written out.
+    Expand,
+    /// Written out, cancelled and merged.
+    Simplify,
+    /// As seen in a mirror: x exchanges left and right, y up and down, z front and back.
+    Mirror(MirrorAxis),
+}
+
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum MirrorAxis {
+    X,
+    Y,
+    Z,
+}
+
+impl From<Change> for AlgChange {
+    fn from(change: Change) -> AlgChange {
+        match change {
+            Change::Invert => AlgChange::Invert,
+            Change::Expand => AlgChange::Expand,
+            Change::Simplify => AlgChange::Simplify,
+            Change::Mirror(MirrorAxis::X) => AlgChange::Mirror(Axis::X),
+            Change::Mirror(MirrorAxis::Y) => AlgChange::Mirror(Axis::Y),
+            Change::Mirror(MirrorAxis::Z) => AlgChange::Mirror(Axis::Z),
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Studied {
+    #[serde(flatten)]
+    report: AlgReport,
+    /// All moves one by one, in WCA letters, whatever the notation: `R`, `U2`, `M'`, `x`.
+    moves: Vec<String>,
+}
+
+/// Counts, inverts, expands, simplifies, mirrors and translates an alg, and says where it leads.
+#[utoipa::path(
+    post,
+    path = "/api/alg",
+    request_body = AlgRequest,
+    responses(
+        (status = 200, description = "Counts and effect; `facelets` is the position afterwards", body = Answer<Studied>),
+        (status = 400, description = "Not JSON of this shape", body = Complaint),
+        (status = 422, description = "Not an alg: `at` is the first character that cannot be read, counted from 0. \
+         Or more than 5000 moves, or a position that is not a cube", body = Complaint),
+    )
+)]
+pub async fn alg(Body(request): Body<AlgRequest>) -> Result<Json<Answer<Studied>>, Refusal> {
+    aside(move || study(request)).await?.map(Json)
+}
+
+fn study(request: AlgRequest) -> Result<Answer<Studied>, Refusal> {
+    let alg = request::alg(&request.alg, request.notation)?;
+    let alg = request.change.map_or(alg.clone(), |change| zauber::change(&alg, change.into()));
+    let moves = alg.moves();
+    if moves.len() > MOST_MOVES {
+        let text = format!("the alg has {} moves, and {MOST_MOVES} is the limit here", moves.len());
+        return Err(Refusal::of_value("too-long", text).about(&request.alg));
+    }
+    let mut report = zauber::study(&alg, request.to_notation.or(request.notation).unwrap_or_default());
+    if let Some(position) = request.position {
+        let (text, sheet) = position.read(request.notation)?;
+        let after = zauber::apply(&sheet, &alg).map_err(|rejection| Refusal::from(rejection).about(&text))?;
+        report.facelets = after.to_string();
+    }
+    let moves = moves.iter().map(|turn| turn.to_text(Notation::Wca)).collect();
+    Ok(Answer { input: request.alg, answer: Studied { report, moves } })
+}

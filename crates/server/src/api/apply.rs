@@ -1,0 +1,50 @@
+//! `POST /api/apply`: a position after an alg.
+
+use super::{Answer, aside};
+use crate::refusal::{Complaint, Refusal};
+use crate::request::{self, Body, Position, named};
+use axum::Json;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use zauber::puzzle::Notation;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ApplyRequest {
+    position: Position,
+    /// What is done to it.
+    alg: String,
+    /// What the alg is written in: wca, german or kociemba.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    notation: Option<Notation>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Applied {
+    /// The stickers afterwards, colours named as held before, centres where they then stand.
+    facelets: String,
+}
+
+/// The position after an alg.
+#[utoipa::path(
+    post,
+    path = "/api/apply",
+    request_body = ApplyRequest,
+    responses(
+        (status = 200, description = "The stickers afterwards", body = Answer<Applied>),
+        (status = 400, description = "Not JSON of this shape", body = Complaint),
+        (status = 422, description = "Not a cube, or not an alg", body = Complaint),
+    )
+)]
+pub async fn apply(Body(request): Body<ApplyRequest>) -> Result<Json<Answer<Applied>>, Refusal> {
+    let answer = aside(move || {
+        let alg = request::alg(&request.alg, request.notation)?;
+        let (input, sheet) = request.position.read(request.notation)?;
+        match zauber::apply(&sheet, &alg) {
+            Ok(facelets) => Ok(Json(Answer { input, answer: Applied { facelets: facelets.to_string() } })),
+            Err(rejection) => Err(Refusal::from(rejection).about(&input)),
+        }
+    });
+    answer.await?
+}

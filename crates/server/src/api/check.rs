@@ -1,0 +1,60 @@
+//! `POST /api/check`: legal or not, every fault, repairs.
+
+use super::{Answer, aside};
+use crate::refusal::{Complaint, Refusal};
+use crate::request::{Body, Position, named};
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use zauber::Verdict;
+use zauber::puzzle::Notation;
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CheckRequest {
+    position: Position,
+    /// How a scramble is written: wca, german or kociemba.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    notation: Option<Notation>,
+}
+
+/// Says whether a position can be solved, what is wrong with it, and what would repair it.
+#[utoipa::path(
+    post,
+    path = "/api/check",
+    request_body = CheckRequest,
+    responses(
+        (status = 200, description = "The verdict, or, with the field `error`, all faults and the repairs",
+         body = CheckAnswer),
+        (status = 400, description = "Not JSON of this shape", body = Complaint),
+    )
+)]
+pub async fn check(Body(request): Body<CheckRequest>) -> Result<Response, Refusal> {
+    let answer = aside(move || {
+        let (input, sheet) = request.position.read(request.notation)?;
+        match zauber::check(&sheet) {
+            Ok(answer) => Ok(Answer { input, answer }),
+            Err(rejection) => Err(Refusal::from(rejection).about(&input)),
+        }
+    });
+    match answer.await? {
+        Ok(verdict) => Ok(Json(verdict).into_response()),
+        // That it is not a cube is the answer to the question.
+        Err(refusal) if refusal.status == StatusCode::UNPROCESSABLE_ENTITY => {
+            Ok(Json(refusal.complaint).into_response())
+        }
+        Err(refusal) => Err(refusal),
+    }
+}
+
+/// One of both.
+#[derive(ToSchema)]
+#[serde(untagged)]
+#[allow(dead_code, reason = "it describes the answer; the parts are written by themselves")]
+pub enum CheckAnswer {
+    Legal(Answer<Verdict>),
+    Faulty(Complaint),
+}

@@ -1,0 +1,77 @@
+//! `POST /api/inspect`: a position in numbers, and how they come about.
+
+use super::{Answer, aside};
+use crate::Bench;
+use crate::refusal::{Complaint, Refusal};
+use crate::request::{Body, Position, named};
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use zauber::puzzle::Notation;
+use zauber::texts::Language;
+use zauber::{Explanation, Inspection, Rejection, Signposts};
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct InspectRequest {
+    position: Position,
+    /// Say how each number comes about, and what each turn makes of it.
+    #[serde(default)]
+    explain: bool,
+    /// Say how far the two-phase tables say it is, from here and after each turn.
+    #[serde(default)]
+    signposts: bool,
+    /// Letters of turns: wca, german or kociemba.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    notation: Option<Notation>,
+    /// Language of the explanation: en or de.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    lang: Option<Language>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Inspected {
+    #[serde(flatten)]
+    inspection: Inspection,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explanation: Option<Explanation>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signposts: Option<Signposts>,
+}
+
+/// Shows pieces, twists, flips, coordinates, whole number, parity, universe, symmetry and order of a position.
+#[utoipa::path(
+    post,
+    path = "/api/inspect",
+    request_body = InspectRequest,
+    responses(
+        (status = 200, description = "Every number by name", body = Answer<Inspected>),
+        (status = 400, description = "Not JSON of this shape", body = Complaint),
+        (status = 422, description = "Not a cube, or one with too many unknown stickers", body = Complaint),
+    )
+)]
+pub async fn inspect(
+    State(bench): State<Bench>,
+    Body(request): Body<InspectRequest>,
+) -> Result<Json<Answer<Inspected>>, Refusal> {
+    let answer = aside(move || {
+        let InspectRequest { position, explain, signposts, notation, lang } = request;
+        let numbering = position.numbering();
+        let (input, sheet) = position.read(notation)?;
+        let (notation, lang) = (notation.unwrap_or_default(), lang.unwrap_or_default());
+        let inspected = || -> Result<Inspected, Rejection> {
+            let inspection = zauber::inspect(&sheet, numbering)?;
+            let explanation = explain.then(|| zauber::explain(&sheet, numbering, notation, lang)).transpose()?;
+            let signposts = signposts.then(|| bench.workshop.signposts(&sheet, notation)).transpose()?;
+            Ok(Inspected { inspection, explanation, signposts })
+        };
+        match inspected() {
+            Ok(answer) => Ok(Json(Answer { input, answer })),
+            Err(rejection) => Err(Refusal::from(rejection).about(&input)),
+        }
+    });
+    answer.await?
+}

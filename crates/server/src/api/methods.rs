@@ -1,0 +1,34 @@
+//! `GET /api/methods`: what there is to choose from.
+
+use crate::refusal::{Complaint, Refusal};
+use crate::request::Values;
+use axum::Json;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use zauber::Method;
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct MethodsRequest {
+    /// The puzzle; 333 if not said.
+    puzzle: Option<String>,
+}
+
+/// The methods of a puzzle, their variants and metrics, the usual ones first.
+#[utoipa::path(
+    get,
+    path = "/api/methods",
+    params(MethodsRequest),
+    responses(
+        (status = 200, description = "The methods", body = Vec<Method>),
+        (status = 422, description = "There is no such puzzle", body = Complaint),
+    )
+)]
+pub async fn methods(Values(request): Values<MethodsRequest>) -> Result<Json<Vec<Method>>, Refusal> {
+    let puzzle = request.puzzle.as_deref().unwrap_or("333");
+    let methods: Vec<Method> = zauber::methods(puzzle).copied().collect();
+    if methods.is_empty() {
+        return Err(Refusal::of_value("puzzle", format!("there is no puzzle '{puzzle}'; choose 333")));
+    }
+    Ok(Json(methods))
+}

@@ -1,0 +1,72 @@
+//! The verbs under `/api/`, one file each, and their description at `/api/openapi.json`.
+
+#![allow(unused_qualifications, reason = "the macros of utoipa write some")]
+
+mod alg;
+mod apply;
+mod check;
+mod inspect;
+mod methods;
+mod picture;
+mod scramble;
+mod solve;
+
+use crate::Bench;
+use crate::refusal::Refusal;
+use crate::request::MOST_BYTES;
+use axum::extract::DefaultBodyLimit;
+use axum::http::{Method, StatusCode, Uri};
+use axum::routing::get;
+use axum::{Json, Router};
+use serde::Serialize;
+use utoipa::{OpenApi, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The description's frame; the verbs describe themselves.
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Zauber",
+    description = "A workbench for Rubik's cube, on this machine only: requests must name 127.0.0.1, localhost or \
+                   [::1] as their host, and pages of other origins are refused (403). Bodies are JSON of at most 64 kB."
+))]
+struct Description;
+
+/// All of them.
+pub fn router(bench: Bench) -> Router {
+    let (router, description) = OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(check::check))
+        .routes(routes!(inspect::inspect))
+        .routes(routes!(alg::alg))
+        .routes(routes!(apply::apply))
+        .routes(routes!(scramble::scramble))
+        .routes(routes!(solve::solve))
+        .routes(routes!(solve::transform))
+        .routes(routes!(picture::picture))
+        .routes(routes!(methods::methods))
+        .split_for_parts();
+    router
+        .route("/api/openapi.json", get(async move || Json(description)))
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .with_state(bench)
+}
+
+async fn wrong_method(method: Method, uri: Uri) -> Refusal {
+    let text = format!("{} does not take {method}", uri.path());
+    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", text)
+}
+
+/// An answer and the input it belongs to, as the command line writes it.
+#[derive(Serialize, ToSchema)]
+pub struct Answer<T> {
+    /// The position or alg as it was given.
+    input: String,
+    #[serde(flatten)]
+    answer: T,
+}
+
+/// Does what takes more than a moment, but not much, on a thread where nobody waits behind it.
+async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
+    tokio::task::spawn_blocking(work).await.map_err(|_| Refusal::of_fault())
+}

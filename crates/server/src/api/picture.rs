@@ -1,0 +1,84 @@
+//! `GET /api/picture`: a position as SVG or PNG.
+
+use super::aside;
+use crate::refusal::{Complaint, Refusal};
+use crate::request::{Position, Values};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+use zauber::draw::{self, View};
+use zauber::puzzle::Scheme;
+
+/// The widest picture.
+const MOST_PIXELS: u32 = 4096;
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct PictureRequest {
+    /// The position; anything with 54 stickers can be drawn.
+    facelets: String,
+    /// What is shown.
+    #[serde(default)]
+    view: ViewName,
+    /// The kind of file.
+    #[serde(default)]
+    format: Format,
+    /// Width of the PNG in pixels, 1 to 4096; 1200 if not said. An SVG is as wide as it is shown.
+    width: Option<u32>,
+}
+
+#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ViewName {
+    Net,
+    Cube,
+    #[default]
+    Both,
+}
+
+#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Format {
+    #[default]
+    Svg,
+    Png,
+}
+
+/// Draws a position; stickers that are wrong are outlined.
+#[utoipa::path(
+    get,
+    path = "/api/picture",
+    params(PictureRequest),
+    responses(
+        (status = 200, description = "The picture", content(
+            (String = "image/svg+xml"),
+            (Vec<u8> = "image/png"),
+        )),
+        (status = 400, description = "Not values of this shape", body = Complaint),
+        (status = 422, description = "Not 54 stickers, or too wide", body = Complaint),
+    )
+)]
+pub async fn picture(Values(request): Values<PictureRequest>) -> Result<Response, Refusal> {
+    let width = request.width.unwrap_or(1200);
+    if !(1..=MOST_PIXELS).contains(&width) {
+        return Err(Refusal::of_value("width", format!("a picture is 1 to {MOST_PIXELS} pixels wide")));
+    }
+    let picture = aside(move || {
+        let (_, sheet) = Position::of_facelets(request.facelets).read(None)?;
+        let view = match request.view {
+            ViewName::Net => View::Net,
+            ViewName::Cube => View::Cube,
+            ViewName::Both => View::Both,
+        };
+        let svg = zauber::picture(&sheet, &Scheme::default(), view);
+        Ok(match request.format {
+            Format::Svg => ([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response(),
+            Format::Png => {
+                let png = draw::png(&svg, width).map_err(|error| Refusal::of_value("picture", error.to_string()))?;
+                ([(header::CONTENT_TYPE, "image/png")], png).into_response()
+            }
+        })
+    });
+    picture.await?
+}

@@ -1,0 +1,69 @@
+//! `POST /api/scramble`: scrambles to random positions, or of random turns.
+
+use crate::Bench;
+use crate::refusal::{Complaint, Refusal};
+use crate::request::{Body, named};
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use std::sync::atomic::Ordering;
+use utoipa::ToSchema;
+use zauber::puzzle::Notation;
+use zauber::{Generator, Scramble};
+
+/// The most scrambles at once, and the most turns of one.
+const MOST: usize = 1000;
+
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ScrambleRequest {
+    /// How many, 1 to 1000; if not said, one.
+    n: Option<usize>,
+    /// The same seed gives the same scrambles.
+    seed: Option<u64>,
+    /// This many random turns (at most 1000), instead of turns to a random position.
+    random_moves: Option<usize>,
+    /// Letters of turns: wca, german or kociemba.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    notation: Option<Notation>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Scrambles {
+    scrambles: Vec<Scramble>,
+}
+
+/// Scrambles; every position is equally likely, as at a competition.
+#[utoipa::path(
+    post,
+    path = "/api/scramble",
+    request_body = ScrambleRequest,
+    responses(
+        (status = 200, description = "Scrambles and where they lead", body = Scrambles),
+        (status = 400, description = "Not JSON of this shape", body = Complaint),
+        (status = 422, description = "Too many", body = Complaint),
+        (status = 503, description = "Too many searches are running", body = Complaint),
+    )
+)]
+pub async fn scramble(
+    State(bench): State<Bench>,
+    Body(request): Body<ScrambleRequest>,
+) -> Result<Json<Scrambles>, Refusal> {
+    let (n, notation) = (request.n.unwrap_or(1), request.notation.unwrap_or_default());
+    if n > MOST || request.random_moves.is_some_and(|turns| turns > MOST) {
+        return Err(Refusal::of_value("scramble", format!("at most {MOST} scrambles at once, and {MOST} turns each")));
+    }
+    let workshop = bench.workshop;
+    let mut search = bench.searches.begin(move |cancel| -> Result<Vec<Scramble>, Refusal> {
+        let mut generator = Generator::new(request.seed)
+            .map_err(|error| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "randomness", error.to_string()))?;
+        let mut one = || match request.random_moves {
+            Some(turns) => zauber::scramble_turns(turns, &mut generator, notation),
+            None => workshop.scramble(&mut generator, notation),
+        };
+        Ok((0..n).take_while(|_| !cancel.load(Ordering::Relaxed)).map(|_| one()).collect())
+    })?;
+    Ok(Json(Scrambles { scrambles: search.answer().await?? }))
+}

@@ -1,0 +1,308 @@
+//! `POST /api/solve` and `/api/transform`: one JSON answer, or events while the search goes on.
+//!
+//! Both ways watch the same [`Watch`]; one shows every step, the other only the last. When the client goes away, its
+//! request is dropped, the watch with it, and the search ends.
+
+use super::Answer;
+use crate::refusal::{Complaint, Refusal};
+use crate::request::{Body, Position, named, named_by};
+use crate::searches::Search;
+use crate::{Bench, cores};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::sse::{Event, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use serde::{Deserialize, Deserializer, Serialize};
+use std::convert::Infallible;
+use std::time::{Duration, Instant};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tokio::time::{Interval, MissedTickBehavior, interval_at};
+use utoipa::ToSchema;
+use zauber::puzzle::{Face, Metric, Notation};
+use zauber::texts::Language;
+use zauber::{Draft, Method, Profile, SolveOptions, Solved};
+
+/// The longest search.
+const MOST_TIME: Duration = Duration::from_secs(600);
+/// The most solutions at once.
+const MOST_SOLUTIONS: usize = 1000;
+/// How often a waiting client hears that we are still at it.
+const TICK: Duration = Duration::from_millis(100);
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SolveRequest {
+    from: Position,
+    /// The position to end at, instead of solved; start and goal may be wrongly assembled, but in the same way.
+    to: Option<Position>,
+    /// See `/api/methods`.
+    method: Option<String>,
+    /// See `/api/methods`.
+    variant: Option<String>,
+    /// How long to search, in seconds, at most 600; without any limit, 0.1.
+    time: Option<f64>,
+    /// How many nodes to visit.
+    nodes: Option<u64>,
+    /// The longest solution that will do; alone, the search ends with the first one.
+    max_length: Option<u32>,
+    /// What is counted: htm, qtm or axial.
+    #[serde(default, deserialize_with = "metric")]
+    #[schema(value_type = Option<String>)]
+    metric: Option<Metric>,
+    /// A face that must not be turned.
+    #[serde(default, deserialize_with = "face")]
+    #[schema(value_type = Option<String>)]
+    without: Option<Face>,
+    /// How many different solutions, the shortest ones; at most 1000.
+    count: Option<usize>,
+    /// Letters of turns: wca, german or kociemba.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    notation: Option<Notation>,
+    /// Language of the stages' texts: en or de.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    lang: Option<Language>,
+    /// Say when each better solution was found.
+    #[serde(default)]
+    stats: bool,
+}
+
+fn metric<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Metric>, D::Error> {
+    let metrics = [Metric::Htm, Metric::Qtm, Metric::Axial];
+    named_by(source, |name| {
+        let found = metrics.into_iter().find(|metric| metric.name() == name);
+        found.ok_or_else(|| format!("there is no metric '{name}' to solve in; choose htm, qtm or axial"))
+    })
+}
+
+fn face<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Face>, D::Error> {
+    named_by(source, |name| {
+        let found = Face::ALL.into_iter().find(|face| name.eq_ignore_ascii_case(&face.letter().to_string()));
+        found.ok_or_else(|| format!("there is no face '{name}'; choose U, R, F, D, L or B"))
+    })
+}
+
+impl SolveRequest {
+    fn options(&self) -> Result<SolveOptions, Refusal> {
+        self.method()?;
+        let time = self.time.map(Duration::try_from_secs_f64).transpose();
+        let time = time
+            .ok()
+            .filter(|time| time.is_none_or(|time| time <= MOST_TIME))
+            .ok_or_else(|| Refusal::of_value("time", format!("a search takes 0 to {} seconds", MOST_TIME.as_secs())))?;
+        let count = self.count.unwrap_or(1);
+        if count > MOST_SOLUTIONS {
+            return Err(Refusal::of_value("count", format!("at most {MOST_SOLUTIONS} solutions at once")));
+        }
+        let profile = self.variant.as_deref().map_or(Ok(Profile::Auto), str::parse);
+        Ok(SolveOptions {
+            metric: self.metric.unwrap_or(Metric::Htm),
+            without: self.without,
+            threads: cores(),
+            count,
+            profile: profile.map_err(|error| Refusal::of_value("variant", error.to_string()))?,
+            notation: self.notation.unwrap_or_default(),
+            language: self.lang.unwrap_or_default(),
+            ..SolveOptions::limited(time, self.nodes, self.max_length)
+        })
+    }
+
+    fn method(&self) -> Result<&'static Method, Refusal> {
+        let mut methods = zauber::methods("333");
+        let found = match &self.method {
+            None => methods.next(),
+            Some(name) => methods.find(|method| method.name == name),
+        };
+        found.ok_or_else(|| {
+            let names: Vec<&str> = zauber::methods("333").map(|method| method.name).collect();
+            let name = self.method.as_deref().unwrap_or_default();
+            Refusal::of_value("method", format!("there is no method '{name}'; choose {}", names.join(" or ")))
+        })
+    }
+}
+
+/// Still at it.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+pub struct Progress {
+    /// For how long.
+    seconds: f64,
+    /// The length of the best solution so far.
+    best: Option<u32>,
+}
+
+/// What events carry: `improved` a draft, `progress` where we are, then `done` the solution or `failed` a complaint.
+#[derive(ToSchema)]
+#[serde(untagged)]
+#[allow(dead_code, reason = "it describes the events; each is written by itself")]
+pub enum SolveEvent {
+    Improved(Draft),
+    Progress(Progress),
+    Done(Box<Answer<Solved>>),
+    Failed(Complaint),
+}
+
+/// Solves a position, or turns it into another.
+#[utoipa::path(
+    post,
+    path = "/api/solve",
+    request_body = SolveRequest,
+    responses(
+        (status = 200, description = "The solution; or, if `text/event-stream` is accepted, the events `improved` for \
+         every better solution, `progress` ten times a second, and at the end `done` or `failed`", content(
+            (Answer<Solved> = "application/json"),
+            (SolveEvent = "text/event-stream"),
+        )),
+        (status = 400, description = "Not JSON of this shape", body = Complaint),
+        (status = 422, description = "Not a cube, or (code 7 or 8) nothing within the limits", body = Complaint),
+        (status = 503, description = "Too many searches are running", body = Complaint),
+    )
+)]
+pub async fn solve(
+    State(bench): State<Bench>,
+    headers: HeaderMap,
+    Body(request): Body<SolveRequest>,
+) -> Result<Response, Refusal> {
+    let watch = Watch::begin(&bench, request)?;
+    let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+    match accepted.into_iter().any(|value| value.contains("text/event-stream")) {
+        true => Ok(watch.events().into_response()),
+        false => watch.answer().await.map(|answer| Json(answer).into_response()),
+    }
+}
+
+/// Turns a position into another; as `/api/solve`, but `to` must be there.
+#[utoipa::path(
+    post,
+    path = "/api/transform",
+    request_body = SolveRequest,
+    responses(
+        (status = 200, description = "As for `/api/solve`", content(
+            (Answer<Solved> = "application/json"),
+            (SolveEvent = "text/event-stream"),
+        )),
+        (status = 400, description = "Not JSON of this shape, or no `to`", body = Complaint),
+        (status = 422, description = "Not cubes, or in different universes, or nothing within the limits",
+         body = Complaint),
+        (status = 503, description = "Too many searches are running", body = Complaint),
+    )
+)]
+pub async fn transform(
+    bench: State<Bench>,
+    headers: HeaderMap,
+    Body(request): Body<SolveRequest>,
+) -> Result<Response, Refusal> {
+    if request.to.is_none() {
+        let text = "missing field `to`, the position to end at";
+        return Err(Refusal::new(StatusCode::BAD_REQUEST, "body", text));
+    }
+    solve(bench, headers, Body(request)).await
+}
+
+type Ending = Result<Answer<Solved>, Refusal>;
+
+/// What happens next in a search.
+enum Step {
+    Improved(Draft),
+    Progress(Progress),
+    Ended(Box<Ending>),
+}
+
+/// Somebody who waits for a search.
+struct Watch {
+    search: Search<Ending>,
+    drafts: UnboundedReceiver<Draft>,
+    ticks: Interval,
+    started: Instant,
+    best: Option<u32>,
+    ending: Option<Ending>,
+}
+
+impl Watch {
+    fn begin(bench: &Bench, request: SolveRequest) -> Result<Watch, Refusal> {
+        let options = request.options()?;
+        let (input, start) = request.from.read(request.notation)?;
+        let goal = request.to.map(|to| to.read(request.notation)).transpose()?.map(|(_, sheet)| sheet);
+        let (to_watch, drafts) = unbounded_channel();
+        let workshop = bench.workshop.clone();
+        let search = bench.searches.begin(move |cancel| {
+            let solved = workshop.solve(&start, goal.as_ref(), &options, cancel, &mut |better| {
+                // Nobody may be listening any more; then the flag is set too.
+                drop(to_watch.send(better.draft()));
+            });
+            match solved {
+                Ok(mut answer) => {
+                    if !request.stats {
+                        answer.improvements.clear();
+                    }
+                    Ok(Answer { input, answer })
+                }
+                Err(unsolved) => Err(Refusal::from(unsolved).about(&input)),
+            }
+        })?;
+        let mut ticks = interval_at(tokio::time::Instant::now() + TICK, TICK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        Ok(Watch { search, drafts, ticks, started: Instant::now(), best: None, ending: None })
+    }
+
+    async fn step(&mut self) -> Step {
+        loop {
+            // What was sent before the end is read before the end.
+            if let Ok(draft) = self.drafts.try_recv() {
+                return self.improved(draft);
+            }
+            if let Some(ending) = self.ending.take() {
+                return Step::Ended(Box::new(ending));
+            }
+            tokio::select! {
+                Some(draft) = self.drafts.recv() => return self.improved(draft),
+                ending = self.search.answer() => self.ending = Some(ending.and_then(|ending| ending)),
+                _ = self.ticks.tick() => {
+                    // Searches with other limits than time have an end too.
+                    if self.started.elapsed() > MOST_TIME {
+                        self.search.cancel();
+                    }
+                    return Step::Progress(Progress { seconds: self.started.elapsed().as_secs_f64(), best: self.best });
+                }
+            }
+        }
+    }
+
+    fn improved(&mut self, draft: Draft) -> Step {
+        self.best = Some(draft.improvement.length);
+        Step::Improved(draft)
+    }
+
+    /// Waits for the end.
+    async fn answer(mut self) -> Ending {
+        loop {
+            if let Step::Ended(ending) = self.step().await {
+                return *ending;
+            }
+        }
+    }
+
+    /// Every step as an event.
+    fn events(self) -> Sse<impl stream::Stream<Item = Result<Event, Infallible>>> {
+        Sse::new(stream::unfold(Some(self), async |watch| {
+            let mut watch = watch?;
+            let step = watch.step().await;
+            let goes_on = !matches!(step, Step::Ended(_));
+            Some((Ok(event(step)), goes_on.then_some(watch)))
+        }))
+    }
+}
+
+fn event(step: Step) -> Event {
+    let event = match step {
+        Step::Improved(draft) => Event::default().event("improved").json_data(draft),
+        Step::Progress(progress) => Event::default().event("progress").json_data(progress),
+        Step::Ended(ending) => match *ending {
+            Ok(answer) => Event::default().event("done").json_data(answer),
+            Err(refusal) => Event::default().event("failed").json_data(refusal.complaint),
+        },
+    };
+    event.expect("answers can be written as JSON")
+}

@@ -1,0 +1,168 @@
+//! The page and the HTTP interface: a front door for browsers and programs on this machine.
+//!
+//! [`run`] listens on loopback and serves two things: the page, built from `web/` and embedded here, and the verbs of
+//! [`zauber`] under `/api/`. Everything passes the guard first, so that no other website can use it. Searches run on
+//! threads of their own, not too many at once, and end when nobody waits for them any more.
+//! Absent on purpose: logins, TLS, other addresses than loopback; whoever can connect is the person at this machine.
+
+mod api;
+mod guard;
+mod page;
+mod refusal;
+mod request;
+mod searches;
+
+use anyhow::Context;
+use axum::Router;
+use searches::Searches;
+use std::future::Future;
+use std::io::ErrorKind;
+use std::net::{Ipv4Addr, TcpListener};
+use std::sync::Arc;
+use std::time::Duration;
+use tower_http::catch_panic::CatchPanicLayer;
+use zauber::Workshop;
+use zauber::store::{Residence, Store};
+
+/// What is asked of a server.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// The port to listen on, or the first free one after it; 0 for any.
+    pub port: u16,
+}
+
+impl Options {
+    /// The usual port.
+    pub const PORT: u16 = 7333;
+}
+
+/// What a running server has to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum News<'a> {
+    /// It can be reached at this address.
+    Listening(&'a str),
+    /// Something a person should know.
+    Note(&'a str),
+}
+
+/// How many ports are tried if the one asked for is taken.
+const PORTS: u16 = 100;
+
+/// How long open connections may take to end when the server stops.
+const LAST_WORDS: Duration = Duration::from_secs(2);
+
+/// Serves page and interface until Ctrl-C or a request to terminate.
+pub fn run(options: Options, tell: &mut dyn FnMut(News<'_>) -> anyhow::Result<()>) -> anyhow::Result<()> {
+    let listener = listen(options.port)?;
+    let port = listener.local_addr()?.port();
+    if options.port != 0 && port != options.port {
+        tell(News::Note(&format!("port {} is taken; this is the next free one", options.port)))?;
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
+    let bench = Bench::new(searches_at_once());
+    let result = runtime.block_on(serve(listener, port, bench, tell));
+    // Tables may still be in the making; nobody needs them now.
+    runtime.shutdown_background();
+    result
+}
+
+async fn serve(
+    listener: TcpListener,
+    port: u16,
+    bench: Bench,
+    tell: &mut dyn FnMut(News<'_>) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    let (stop, mut stopped) = tokio::sync::watch::channel(false);
+    let searches = bench.searches.clone();
+    let workshop = bench.workshop.clone();
+    let app = router(port, bench);
+    let server = axum::serve(listener, app).with_graceful_shutdown(async move {
+        // A sender that is gone means the same.
+        drop(stopped.wait_for(|&stop| stop).await);
+    });
+    let server = tokio::spawn(server.into_future());
+    let interruption = interruption()?;
+    tell(News::Listening(&format!("http://{}:{port}/", Ipv4Addr::LOCALHOST)))?;
+    let tables = workshop.clone();
+    let tables = tokio::task::spawn_blocking(move || tables.prepare());
+    let notes = async {
+        drop(tables.await);
+        workshop.take_notes().iter().try_for_each(|note| tell(News::Note(note)))?;
+        std::future::pending::<anyhow::Result<()>>().await
+    };
+    tokio::select! {
+        () = interruption => {}
+        failure = notes => failure?,
+    }
+    searches.stop();
+    stop.send_replace(true);
+    // A client that does not read must not keep us.
+    drop(tokio::time::timeout(LAST_WORDS, server).await);
+    Ok(())
+}
+
+/// What requests work with.
+#[derive(Clone)]
+pub struct Bench {
+    workshop: Arc<Workshop>,
+    searches: Arc<Searches>,
+}
+
+impl Bench {
+    /// A bench with the machine's tables, for this many searches at once.
+    pub fn new(searches: usize) -> Bench {
+        let workshop = Workshop::new(Store::open(), Residence::Mapped);
+        Bench { workshop: Arc::new(workshop), searches: Searches::new(searches) }
+    }
+}
+
+/// Enough for a few open pages, few enough that each gets on.
+fn searches_at_once() -> usize {
+    (2 * cores()).max(4)
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Everything that can be asked for, behind the guard. `port` is the one the browser believes to talk to.
+pub fn router(port: u16, bench: Bench) -> Router {
+    let app = Router::new().merge(api::router(bench)).fallback(page::serve);
+    guard::protect(app.layer(CatchPanicLayer::custom(refusal::of_panic)), port)
+}
+
+/// Listens on the port or the next one that is free.
+fn listen(port: u16) -> anyhow::Result<TcpListener> {
+    for candidate in port..=port.saturating_add(PORTS) {
+        match TcpListener::bind((Ipv4Addr::LOCALHOST, candidate)) {
+            Ok(listener) => {
+                listener.set_nonblocking(true)?;
+                return Ok(listener);
+            }
+            Err(error) if error.kind() == ErrorKind::AddrInUse => {}
+            Err(error) => return Err(error).with_context(|| format!("cannot listen on port {candidate}")),
+        }
+    }
+    anyhow::bail!("the ports from {port} to {} are all taken; choose another with --port", port.saturating_add(PORTS))
+}
+
+/// Ready when the user or the system wants us to end. From the call on, the signals do nothing else.
+fn interruption() -> anyhow::Result<impl Future<Output = ()>> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+        Ok(async move {
+            tokio::select! {
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
+            }
+        })
+    }
+    #[cfg(not(unix))]
+    {
+        Ok(async { drop(tokio::signal::ctrl_c().await) })
+    }
+}

@@ -1,0 +1,101 @@
+//! What is answered instead of an answer: a status and, for programs and people alike, JSON with the reason.
+//!
+//! Its shape is that of the command line's errors, whatever went wrong, so that a client needs to know only one.
+
+use axum::Json;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use std::any::Any;
+use utoipa::ToSchema;
+use zauber::{Rejection, Unsolved};
+
+/// A request that gets no answer.
+#[derive(Clone, Debug)]
+pub struct Refusal {
+    pub status: StatusCode,
+    pub complaint: Complaint,
+}
+
+/// What was wrong.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Complaint {
+    /// The position or alg it is about, if it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub input: Option<String>,
+    pub error: Fault,
+}
+
+/// The reason in words and as data.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Fault {
+    #[serde(flatten)]
+    rejection: Rejection,
+    /// For algs: the first character that cannot be read, counted from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<usize>,
+}
+
+impl Refusal {
+    /// A refusal that has nothing to do with the cube.
+    pub fn new(status: StatusCode, kind: &'static str, text: impl Into<String>) -> Refusal {
+        Refusal { status, ..Rejection::of_input(kind, text).into() }
+    }
+
+    /// A value that can be read but not be used.
+    pub fn of_value(kind: &'static str, text: impl Into<String>) -> Refusal {
+        Rejection::of_input(kind, text).into()
+    }
+
+    /// Our fault.
+    pub fn of_fault() -> Refusal {
+        Refusal::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "fault",
+            "something is wrong in zauber itself; please report it",
+        )
+    }
+
+    /// The same, about this input.
+    #[must_use]
+    pub fn about(mut self, input: &str) -> Refusal {
+        self.complaint.input = Some(input.to_owned());
+        self
+    }
+}
+
+impl From<Rejection> for Refusal {
+    fn from(rejection: Rejection) -> Refusal {
+        let error = Fault { at: rejection.position, rejection };
+        Refusal { status: StatusCode::UNPROCESSABLE_ENTITY, complaint: Complaint { input: None, error } }
+    }
+}
+
+impl From<Unsolved> for Refusal {
+    fn from(unsolved: Unsolved) -> Refusal {
+        match unsolved {
+            Unsolved::Rejected(rejection) => rejection.into(),
+            Unsolved::NotFound { code, text } => {
+                let mut rejection = Rejection::of_input("not-found", text);
+                rejection.code = code;
+                rejection.into()
+            }
+            _ => Refusal::of_fault(),
+        }
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, Json(self.complaint)).into_response();
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert(header::RETRY_AFTER, header::HeaderValue::from_static("1"));
+        }
+        response
+    }
+}
+
+/// The answer to a request that made us panic.
+pub fn of_panic(_: Box<dyn Any + Send>) -> Response {
+    Refusal::of_fault().into_response()
+}

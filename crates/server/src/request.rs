@@ -1,0 +1,165 @@
+//! What clients send: JSON of a size and shape that can be expected of them.
+
+use crate::refusal::Refusal;
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer};
+use std::fmt::Display;
+use std::str::FromStr;
+use utoipa::ToSchema;
+use zauber::puzzle::{Notation, Numbering, Scheme};
+use zauber::{Given, Reader, Sheet};
+
+/// The largest body that is read.
+pub const MOST_BYTES: usize = 64 * 1024;
+
+/// A JSON body, or a refusal that says what is wrong with it.
+pub struct Body<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        match Json::from_request(request, state).await {
+            Ok(Json(body)) => Ok(Body(body)),
+            Err(JsonRejection::MissingJsonContentType(_)) => {
+                let text = "the body must be JSON and say so: content-type: application/json";
+                Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "body", text))
+            }
+            Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                let text = format!("the body may have at most {MOST_BYTES} bytes");
+                Err(Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "body", text))
+            }
+            Err(rejection) => Err(Refusal::new(StatusCode::BAD_REQUEST, "body", reason(&rejection))),
+        }
+    }
+}
+
+/// The values behind the question mark, or a refusal that says what is wrong with them.
+pub struct Values<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Values<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        match Query::from_request_parts(parts, state).await {
+            Ok(Query(values)) => Ok(Values(values)),
+            Err(rejection) => Err(Refusal::new(StatusCode::BAD_REQUEST, "query", reason(&rejection))),
+        }
+    }
+}
+
+/// The innermost reason; what wraps it only says that something was wrong.
+fn reason(error: &dyn std::error::Error) -> String {
+    let mut innermost = error;
+    while let Some(source) = innermost.source() {
+        innermost = source;
+    }
+    innermost.to_string()
+}
+
+/// Reads a value by its name.
+pub fn named<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(source: D) -> Result<Option<T>, D::Error> {
+    named_by(source, T::from_str)
+}
+
+fn scheme<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Scheme>, D::Error> {
+    named_by(source, Scheme::parse)
+}
+
+/// Reads a value by its name, with the function that knows the names.
+pub fn named_by<'de, T, E: Display, D: Deserializer<'de>>(
+    source: D,
+    read: impl Fn(&str) -> Result<T, E>,
+) -> Result<Option<T>, D::Error> {
+    let name = Option::<String>::deserialize(source)?;
+    name.map(|name| read(&name).map_err(D::Error::custom)).transpose()
+}
+
+/// A position: exactly one of `facelets`, `scramble`, `pieces` and `number`.
+#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Position {
+    /// 54 letters URFDLB or WRGYOB, `?` or `.` where unknown; a net; or a cubing.js KPattern as JSON text.
+    facelets: Option<String>,
+    /// The solved cube after this alg.
+    scramble: Option<String>,
+    /// Four lists: corners / twists / edges / flips.
+    pieces: Option<String>,
+    /// The number of the position; as text, because it may need 66 bits.
+    #[schema(value_type = Option<String>)]
+    number: Option<Number>,
+    /// How pieces are numbered: kociemba (the usual), transformer or korf.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    numbering: Option<Numbering>,
+    /// How the scramble is written: wca, german or kociemba; if not said here, as the rest of the request.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    notation: Option<Notation>,
+    /// Colours of the faces U R F D L B; WRGYOB is the usual.
+    #[serde(default, deserialize_with = "scheme")]
+    #[schema(value_type = Option<String>)]
+    scheme: Option<Scheme>,
+}
+
+/// Small numbers may be written as such.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+enum Number {
+    Text(String),
+    Small(u64),
+}
+
+impl Position {
+    /// Stickers as a client wrote them.
+    pub fn of_facelets(facelets: String) -> Position {
+        Position { facelets: Some(facelets), ..Position::default() }
+    }
+
+    /// The text of the position and its stickers; refuses only what is not 54 stickers.
+    pub fn read(self, notation: Option<Notation>) -> Result<(String, Sheet), Refusal> {
+        let reader = self.reader(notation);
+        let number = self.number.map(|number| match number {
+            Number::Text(text) => text,
+            Number::Small(number) => number.to_string(),
+        });
+        let (text, sheet) = match (self.facelets, self.scramble, self.pieces, number) {
+            (Some(text), None, None, None) => (text.clone(), reader.read(Given::Facelets(&text))),
+            (None, Some(text), None, None) => (text.clone(), reader.read(Given::Scramble(&text))),
+            (None, None, Some(text), None) => (text.clone(), reader.read(Given::Pieces(&text))),
+            (None, None, None, Some(text)) => (text.clone(), reader.read(Given::Number(&text))),
+            _ => {
+                let text = "a position has one of the fields facelets, scramble, pieces and number";
+                return Err(Refusal::new(StatusCode::BAD_REQUEST, "position", text));
+            }
+        };
+        match sheet {
+            Ok(sheet) => Ok((text, sheet)),
+            Err(rejection) => Err(Refusal::from(rejection).about(&text)),
+        }
+    }
+
+    fn reader(&self, notation: Option<Notation>) -> Reader {
+        Reader {
+            scheme: self.scheme.clone().unwrap_or_default(),
+            notation: self.notation.or(notation).unwrap_or_default(),
+            numbering: self.numbering.unwrap_or_default(),
+        }
+    }
+
+    /// How pieces are numbered.
+    pub fn numbering(&self) -> Numbering {
+        self.numbering.unwrap_or_default()
+    }
+}
+
+/// Reads an alg.
+pub fn alg(text: &str, notation: Option<Notation>) -> Result<zauber::puzzle::Alg, Refusal> {
+    let reader = Reader { notation: notation.unwrap_or_default(), ..Reader::default() };
+    reader.alg(text).map_err(|rejection| Refusal::from(rejection).about(text))
+}

@@ -1,0 +1,83 @@
+//! Searches: long work on threads of its own, not too much of it at once, and none of it for nobody.
+
+use crate::refusal::Refusal;
+use axum::http::StatusCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, Weak};
+use tokio::sync::Semaphore;
+use tokio::task::JoinHandle;
+
+/// All searches of a server.
+pub struct Searches {
+    most: usize,
+    places: Arc<Semaphore>,
+    running: Mutex<Vec<Weak<AtomicBool>>>,
+}
+
+/// A search that somebody waits for; when dropped, it is cancelled.
+pub struct Search<T> {
+    cancel: Arc<AtomicBool>,
+    answer: JoinHandle<T>,
+}
+
+impl Searches {
+    /// At most this many at once.
+    pub fn new(most: usize) -> Arc<Searches> {
+        Arc::new(Searches { most, places: Arc::new(Semaphore::new(most)), running: Mutex::default() })
+    }
+
+    /// Begins a search, if there is a place for it. The work is handed a flag and ends soon after that is set.
+    pub fn begin<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
+    ) -> Result<Search<T>, Refusal> {
+        let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| {
+            let text = match self.places.is_closed() {
+                true => "the server is stopping".to_owned(),
+                false => format!("{} searches are running, and no more fit; try again in a moment", self.most),
+            };
+            Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text)
+        })?;
+        let cancel = Arc::new(AtomicBool::new(false));
+        let mut running = self.running.lock().expect("the list is only pushed to and pruned");
+        running.retain(|search| search.strong_count() > 0);
+        running.push(Arc::downgrade(&cancel));
+        drop(running);
+        let flag = Arc::clone(&cancel);
+        let answer = tokio::task::spawn_blocking(move || {
+            let answer = work(&flag);
+            // The place is free only now, whoever has stopped waiting before.
+            drop(place);
+            answer
+        });
+        Ok(Search { cancel, answer })
+    }
+
+    /// Cancels all searches and begins no more.
+    pub fn stop(&self) {
+        self.places.close();
+        for search in self.running.lock().expect("the list is only pushed to and pruned").iter() {
+            if let Some(cancel) = search.upgrade() {
+                cancel.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+impl<T> Search<T> {
+    /// Makes the search end soon, with what it has.
+    pub fn cancel(&self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+
+    /// What it has found, once it has ended. May be asked again and again until it is ready.
+    pub async fn answer(&mut self) -> Result<T, Refusal> {
+        (&mut self.answer).await.map_err(|_| Refusal::of_fault())
+    }
+}
+
+impl<T> Drop for Search<T> {
+    fn drop(&mut self) {
+        self.cancel();
+    }
+}
