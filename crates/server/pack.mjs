@@ -1,4 +1,5 @@
-// Packs every file of the page once, as small as it gets: node pack.mjs PAGE PACKED writes PACKED/br/… and PACKED/gzip/…
+// Packs every file of the page once, as small as it gets: node pack.mjs PAGE PACKED writes the files of the folder
+// PAGE to PACKED/br and PACKED/gzip.
 //
 // Node is needed for the page anyway and packs in a moment; the same in a build script would be compiled without
 // optimization. What does not get smaller (pictures, fonts) is left out, and the server sends it as it is.

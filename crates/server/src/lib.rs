@@ -60,7 +60,7 @@ pub fn run(options: Options, tell: &mut dyn FnMut(News<'_>) -> anyhow::Result<()
         tell(News::Note(&format!("port {} is taken; this is the next free one", options.port)))?;
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
-    let bench = Bench::new(searches_at_once());
+    let bench = Bench::new(Store::open(), searches_at_once());
     let result = runtime.block_on(serve(listener, port, bench, tell));
     // Tables may still be in the making; nobody needs them now.
     runtime.shutdown_background();
@@ -111,9 +111,9 @@ pub struct Bench {
 }
 
 impl Bench {
-    /// A bench with the machine's tables, for this many searches at once.
-    pub fn new(searches: usize) -> Bench {
-        let workshop = Workshop::new(Store::open(), Residence::Mapped);
+    /// A bench with the tables in a store, for this many searches at once.
+    pub fn new(store: Store, searches: usize) -> Bench {
+        let workshop = Workshop::new(store, Residence::Mapped);
         Bench { workshop: Arc::new(workshop), searches: Searches::new(searches) }
     }
 }

@@ -27,7 +27,7 @@ pub struct Rejection {
     pub faults: Vec<FaultNote>,
     /// Ways to a legal cube, the least first.
     pub repairs: Vec<RepairNote>,
-    /// How many there are in all; the list above may be cut.
+    /// How many there are in all; the list above may be cut. In JSON a string if it has more than 64 bits.
     #[serde(serialize_with = "exactly")]
     #[schema(value_type = u64)]
     pub repairs_total: u128,

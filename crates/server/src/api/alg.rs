@@ -79,7 +79,7 @@ pub struct Studied {
     path = "/api/alg",
     request_body = AlgRequest,
     responses(
-        (status = 200, description = "Counts and effect; `facelets` is the position afterwards", body = Answer<Studied>),
+        (status = 200, description = "Counts, effect, and the position afterwards", body = Answer<Studied>),
         (status = 400, description = "Not JSON of this shape", body = Complaint),
         (status = 422, description = "Not an alg: `at` is the first character that cannot be read, counted from 0. \
          Or more than 5000 moves, or a position that is not a cube", body = Complaint),

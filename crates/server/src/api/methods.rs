@@ -9,6 +9,7 @@ use zauber::Method;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub struct MethodsRequest {
     /// The puzzle; 333 if not said.
     puzzle: Option<String>,

@@ -15,14 +15,17 @@ const MOST_PIXELS: u32 = 4096;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub struct PictureRequest {
     /// The position; anything with 54 stickers can be drawn.
     facelets: String,
-    /// What is shown.
+    /// What is shown; both if not said.
     #[serde(default)]
+    #[param(inline)]
     view: ViewName,
-    /// The kind of file.
+    /// The kind of file; svg if not said.
     #[serde(default)]
+    #[param(inline)]
     format: Format,
     /// Width of the PNG in pixels, 1 to 4096; 1200 if not said. An SVG is as wide as it is shown.
     width: Option<u32>,
@@ -53,7 +56,7 @@ pub enum Format {
     responses(
         (status = 200, description = "The picture", content(
             (String = "image/svg+xml"),
-            (Vec<u8> = "image/png"),
+            ("image/png"),
         )),
         (status = 400, description = "Not values of this shape", body = Complaint),
         (status = 422, description = "Not 54 stickers, or too wide", body = Complaint),

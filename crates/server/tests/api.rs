@@ -1,0 +1,316 @@
+//! Every verb over HTTP: what it answers, and how it refuses.
+
+mod common;
+
+use axum::body::Body;
+use axum::http::StatusCode;
+use common::{ask, get, post, post_text, request};
+use serde_json::{Value, json};
+use testkit::stickers::replay;
+use testkit::{SOLVED, SUPERFLIP};
+
+/// The solved cube with the corner at URF twisted clockwise.
+const TWISTED: &str = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+
+fn text(value: &Value) -> &str {
+    value.as_str().expect("text")
+}
+
+#[tokio::test]
+async fn a_legal_cube_is_called_legal() {
+    let reply = post("/api/check", &json!({ "position": { "facelets": SUPERFLIP } })).await;
+    assert_eq!(reply.status, StatusCode::OK);
+    let wanted = json!({ "input": SUPERFLIP, "facelets": SUPERFLIP, "turned": "", "legal": true, "universe": 0 });
+    assert_eq!(reply.json(), wanted);
+}
+
+#[tokio::test]
+async fn faults_and_repairs_are_an_answer() {
+    let reply = post("/api/check", &json!({ "position": { "facelets": TWISTED } })).await;
+    assert_eq!(reply.status, StatusCode::OK);
+    let answer = reply.json();
+    assert_eq!((&answer["input"], &answer["error"]["code"]), (&json!(TWISTED), &json!(5)));
+    assert_eq!(answer["error"]["repairs_total"], 8);
+    assert!(answer["error"]["repairs"].as_array().expect("a list").iter().any(|repair| repair["facelets"] == SOLVED));
+    let short = post("/api/check", &json!({ "position": { "facelets": "UUU" } })).await;
+    assert_eq!((short.status, short.json()["error"]["code"].clone()), (StatusCode::OK, json!(1)));
+}
+
+#[tokio::test]
+async fn unknown_stickers_are_counted() {
+    let unknown = format!("{}??", &SOLVED[..52]);
+    let answer = post("/api/check", &json!({ "position": { "facelets": unknown } })).await.json();
+    assert_eq!((&answer["completions"], &answer["facelets"]), (&json!("1"), &json!(SOLVED)));
+}
+
+#[tokio::test]
+async fn positions_come_in_four_forms() {
+    let solved = "0 1 2 3 4 5 6 7 / 0 0 0 0 0 0 0 0 / 0 1 2 3 4 5 6 7 8 9 10 11 / 0 0 0 0 0 0 0 0 0 0 0 0";
+    for (position, facelets) in [
+        (json!({ "scramble": "R U", "notation": "wca" }), replay(SOLVED, "R U")),
+        (json!({ "scramble": "V O", "notation": "german" }), replay(SOLVED, "F U")),
+        (json!({ "pieces": solved }), SOLVED.to_owned()),
+        (json!({ "number": "0", "numbering": "kociemba" }), SOLVED.to_owned()),
+        (json!({ "number": 0 }), SOLVED.to_owned()),
+        (json!({ "facelets": "wwwwwwwwwrrrrrrrrrgggggggggyyyyyyyyyooooooooobbbbbbbbb" }), SOLVED.to_owned()),
+    ] {
+        let answer = post("/api/check", &json!({ "position": position })).await.json();
+        assert_eq!(answer["facelets"], *facelets, "{position}");
+    }
+    for position in [json!({}), json!({ "scramble": "R", "number": 1 })] {
+        let reply = post("/api/check", &json!({ "position": position })).await;
+        assert_eq!(reply.status, StatusCode::BAD_REQUEST);
+        assert!(reply.complaint().contains("one of the fields facelets, scramble, pieces and number"));
+    }
+}
+
+#[tokio::test]
+async fn a_position_is_inspected() {
+    let body = json!({ "position": { "scramble": "F U D R L B" }, "explain": true, "signposts": true, "lang": "de" });
+    let answer = post("/api/inspect", &body).await.json();
+    assert_eq!((&answer["legal"], &answer["numbering"]), (&json!(true), &json!("kociemba")));
+    assert!(text(&answer["number"]).parse::<u128>().is_ok());
+    assert!(!answer["explanation"]["sections"].as_array().expect("a list").is_empty());
+    assert_eq!(answer["signposts"]["turns"].as_array().expect("a list").len(), 18);
+    let plain = post("/api/inspect", &json!({ "position": { "scramble": "R" } })).await.json();
+    assert!(plain.get("explanation").is_none() && plain.get("signposts").is_none());
+    let reply = post("/api/inspect", &json!({ "position": { "facelets": "U".repeat(54) } })).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
+async fn an_alg_is_counted_and_written_out() {
+    let answer = post("/api/alg", &json!({ "alg": "U R F' L'" })).await.json();
+    let counts = ["htm", "qtm", "stm", "etm", "axial"].map(|metric| answer[metric].as_u64().expect("a number"));
+    assert_eq!(counts, [4; 5]);
+    assert_eq!(answer["facelets"], *replay(SOLVED, "U R F' L'"));
+    assert_eq!(answer["moves"], json!(["U", "R", "F'", "L'"]));
+
+    let answer = post("/api/alg", &json!({ "alg": "([R: U2] M')2 x", "position": { "scramble": "F" } })).await.json();
+    assert_eq!(answer["moves"], json!(["R", "U2", "R'", "M'", "R", "U2", "R'", "M'", "x"]));
+    let applied = post("/api/apply", &json!({ "position": { "scramble": "F" }, "alg": "([R: U2] M')2 x" })).await;
+    assert_eq!(applied.json()["facelets"], answer["facelets"]);
+
+    for (change, alg) in [
+        (json!("invert"), "[U, R] F'"),
+        (json!("expand"), "F R U R' U'"),
+        (json!("simplify"), "F R U R' U'"),
+        (json!({ "mirror": "x" }), "F' [L', U']"),
+    ] {
+        let answer = post("/api/alg", &json!({ "alg": "F [R, U]", "change": change })).await.json();
+        assert_eq!(answer["alg"], alg, "{change}");
+    }
+    let german = post("/api/alg", &json!({ "alg": "F U'", "to_notation": "german" })).await.json();
+    assert_eq!((&german["alg"], &german["moves"]), (&json!("V O'"), &json!(["F", "U'"])));
+}
+
+#[tokio::test]
+async fn a_bad_alg_is_refused_at_its_character() {
+    let reply = post("/api/alg", &json!({ "alg": "R U %" })).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let answer = reply.json();
+    assert_eq!((&answer["input"], &answer["error"]["at"]), (&json!("R U %"), &json!(4)));
+    assert_eq!(post("/api/alg", &json!({ "alg": "(R)5000" })).await.status, StatusCode::OK);
+    let long = post("/api/alg", &json!({ "alg": "(R)5001" })).await;
+    assert_eq!(long.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(long.complaint().contains("5001 moves"));
+}
+
+#[tokio::test]
+async fn a_position_is_turned() {
+    let answer = post("/api/apply", &json!({ "position": { "facelets": SOLVED }, "alg": "R U" })).await.json();
+    assert_eq!(answer, json!({ "input": SOLVED, "facelets": replay(SOLVED, "R U") }));
+    let reply = post("/api/apply", &json!({ "position": { "facelets": SOLVED }, "alg": "R Q" })).await;
+    assert_eq!(reply.json()["error"]["at"], 2);
+}
+
+#[tokio::test]
+async fn scrambles_lead_where_they_say() {
+    for body in [json!({ "n": 3, "seed": 7 }), json!({ "n": 3, "seed": 7, "random_moves": 25 })] {
+        let answer = post("/api/scramble", &body).await.json();
+        let scrambles = answer["scrambles"].as_array().expect("a list").clone();
+        assert_eq!(scrambles.len(), 3);
+        for scramble in &scrambles {
+            assert_eq!(scramble["facelets"], *replay(SOLVED, text(&scramble["scramble"])));
+        }
+        assert_eq!(post("/api/scramble", &body).await.json(), answer);
+    }
+    assert_eq!(post("/api/scramble", &json!({})).await.json()["scrambles"].as_array().expect("a list").len(), 1);
+    let reply = post("/api/scramble", &json!({ "n": 1001 })).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
+async fn a_cube_is_solved() {
+    let cube = testkit::random_cubes().next().expect("the corpus is not empty");
+    let reply = post("/api/solve", &json!({ "from": { "facelets": cube }, "stats": true })).await;
+    assert_eq!(reply.status, StatusCode::OK);
+    let answer = reply.json();
+    assert_eq!(replay(cube, text(&answer["moves"])), SOLVED);
+    for field in ["input", "facelets", "goal", "puzzle", "method", "variant", "metric"] {
+        assert!(answer[field].is_string(), "{field}");
+    }
+    assert!(!answer["improvements"].as_array().expect("a list").is_empty());
+    let solved = post("/api/solve", &json!({ "from": { "facelets": SOLVED } })).await.json();
+    assert_eq!((&solved["moves"], &solved["length"], &solved["optimal"]), (&json!(""), &json!(0), &json!(true)));
+}
+
+#[tokio::test]
+async fn the_wishes_of_a_solve_are_heard() {
+    let from = json!({ "scramble": "R U F D L B", "notation": "wca" });
+    let body = json!({ "from": from, "metric": "qtm", "without": "d", "count": 3, "nodes": 20000,
+        "method": "two-phase", "variant": "small", "notation": "german", "lang": "de" });
+    let answer = post("/api/solve", &body).await.json();
+    assert_eq!((&answer["metric"], &answer["variant"]), (&json!("qtm"), &json!("small")));
+    assert_eq!(answer["solutions"].as_array().expect("a list").len(), 3);
+    // The down face is U (unten) in German letters, and R there is R here.
+    assert!(!text(&answer["moves"]).contains('U'));
+    assert_eq!(answer["stages"][0]["name"], "Erste Phase");
+}
+
+#[tokio::test]
+async fn impossible_wishes_are_refused() {
+    let from = json!({ "facelets": SUPERFLIP });
+    for (wish, value, part) in [
+        ("method", json!("magic"), "two-phase"),
+        ("variant", json!("huge"), "small"),
+        ("time", json!(601), "600"),
+        ("time", json!(-1), "600"),
+        ("count", json!(1001), "1000"),
+    ] {
+        let reply = post("/api/solve", &json!({ "from": from, wish: value })).await;
+        assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY, "{wish}");
+        assert!(reply.complaint().contains(part), "{}", reply.complaint());
+    }
+    for (wish, value, part) in [
+        ("metric", json!("stm"), "htm, qtm or axial"),
+        ("without", json!("M"), "U, R, F, D, L or B"),
+        ("tme", json!(1), "unknown field `tme`"),
+        ("lang", json!("fr"), "en or de"),
+        ("notation", json!("x"), "wca"),
+    ] {
+        let reply = post("/api/solve", &json!({ "from": from, wish: value })).await;
+        assert_eq!(reply.status, StatusCode::BAD_REQUEST, "{wish}");
+        assert!(reply.complaint().contains(part), "{}", reply.complaint());
+    }
+    let reply = post("/api/solve", &json!({ "from": from, "max_length": 3, "nodes": 1000 })).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!([7, 8].contains(&reply.json()["error"]["code"].as_u64().expect("a number")));
+}
+
+#[tokio::test]
+async fn what_turns_cannot_solve_is_explained() {
+    let reply = post("/api/solve", &json!({ "from": { "facelets": TWISTED } })).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    let answer = reply.json();
+    assert_eq!((&answer["error"]["code"], &answer["error"]["repairs_total"]), (&json!(5), &json!(8)));
+}
+
+#[tokio::test]
+async fn a_position_is_turned_into_another() {
+    let a = "FLBUULFFLFDURRDBUBUUDDFFBRDDBLRDRFLLRLRULFUDRRBDBBBUFL";
+    let b = "BBURUDBFUFFFRRFUUFLULUFUDLRRDBBDBDBLUDDFLLRRBRLLLBRDDF";
+    let answer = post("/api/transform", &json!({ "from": { "facelets": a }, "to": { "facelets": b } })).await.json();
+    assert_eq!(replay(a, text(&answer["moves"])), b);
+    // Both wrongly assembled, in the same way.
+    let body = json!({ "from": { "facelets": TWISTED }, "to": { "facelets": replay(TWISTED, "R U2 F") }, "time": 1 });
+    let answer = post("/api/transform", &body).await.json();
+    assert_eq!(answer["length"], 3);
+    let reply = post("/api/transform", &json!({ "from": { "facelets": a } })).await;
+    assert_eq!(reply.status, StatusCode::BAD_REQUEST);
+    assert!(reply.complaint().contains("missing field `to`"));
+    let body = json!({ "from": { "facelets": a }, "to": { "facelets": TWISTED } });
+    assert!(post("/api/transform", &body).await.complaint().contains("different universes"));
+}
+
+#[tokio::test]
+async fn pictures_are_drawn() {
+    let svg = get(&format!("/api/picture?facelets={SUPERFLIP}&view=cube")).await;
+    assert_eq!((svg.status, svg.header("content-type")), (StatusCode::OK, "image/svg+xml"));
+    assert!(svg.text().starts_with("<svg"));
+    let png = get(&format!("/api/picture?facelets={SUPERFLIP}&view=net&format=png&width=300")).await;
+    assert_eq!((png.header("content-type"), &png.bytes[..8]), ("image/png", &b"\x89PNG\r\n\x1a\n"[..]));
+    assert_eq!(u32::from_be_bytes(png.bytes[16..20].try_into().expect("four bytes")), 300);
+    for wrong in ["width=0", "width=4097"] {
+        let reply = get(&format!("/api/picture?facelets={SUPERFLIP}&{wrong}")).await;
+        assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    }
+    for wrong in ["", "?facelets=U&view=side", "?facelets=U&size=3"] {
+        let reply = get(&format!("/api/picture{wrong}")).await;
+        assert_eq!(reply.status, StatusCode::BAD_REQUEST, "{wrong}");
+        assert!(!reply.complaint().is_empty());
+    }
+    assert_eq!(get("/api/picture?facelets=U").await.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
+async fn methods_are_listed() {
+    let answer = get("/api/methods?puzzle=333").await.json();
+    assert_eq!(answer[0]["name"], "two-phase");
+    assert!(answer[0]["variants"].is_array() && answer[0]["metrics"].is_array());
+    assert_eq!(get("/api/methods").await.json(), answer);
+    assert_eq!(get("/api/methods?puzzle=555").await.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+/// All references in a JSON document.
+fn references(value: &Value, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            found.extend(fields.get("$ref").and_then(Value::as_str).map(str::to_owned));
+            fields.values().for_each(|field| references(field, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| references(item, found)),
+        _ => {}
+    }
+}
+
+#[tokio::test]
+async fn the_interface_describes_itself() {
+    let description = get("/api/openapi.json").await.json();
+    let paths = description["paths"].as_object().expect("paths");
+    let verbs = ["check", "inspect", "alg", "apply", "scramble", "solve", "transform", "picture", "methods"];
+    for verb in verbs {
+        assert!(paths.contains_key(&format!("/api/{verb}")), "{verb}");
+    }
+    assert_eq!(paths.len(), verbs.len());
+    let mut found = Vec::new();
+    references(&description, &mut found);
+    assert!(!found.is_empty());
+    for reference in found {
+        let path = reference.strip_prefix('#').expect("a reference into the document");
+        assert!(description.pointer(path).is_some(), "{reference} leads nowhere");
+    }
+}
+
+#[tokio::test]
+async fn malformed_requests_are_told_what_is_wrong() {
+    let reply = post_text("/api/check", "{").await;
+    assert_eq!(reply.status, StatusCode::BAD_REQUEST);
+    assert!(reply.complaint().contains("line 1 column"), "{}", reply.complaint());
+    let reply = post_text("/api/check", "{}").await;
+    assert_eq!(reply.status, StatusCode::BAD_REQUEST);
+    assert!(reply.complaint().contains("missing field `position`"), "{}", reply.complaint());
+    let reply = post_text("/api/alg", r#"{"alg":3}"#).await;
+    assert!(reply.complaint().contains("alg: invalid type"), "{}", reply.complaint());
+    let reply = ask(request("POST", "/api/check").body(Body::from("{}")).expect("a request")).await;
+    assert_eq!(reply.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
+    assert!(reply.complaint().contains("application/json"));
+}
+
+#[tokio::test]
+async fn a_body_that_is_too_large_is_not_read() {
+    let fits = post("/api/alg", &json!({ "alg": " ".repeat(60_000) })).await;
+    assert_eq!(fits.status, StatusCode::OK);
+    let reply = post("/api/alg", &json!({ "alg": " ".repeat(66_000) })).await;
+    assert_eq!(reply.status, StatusCode::PAYLOAD_TOO_LARGE);
+    assert!(reply.complaint().contains("65536 bytes"));
+}
+
+#[tokio::test]
+async fn unknown_paths_and_methods_are_answered_in_json() {
+    let reply = get("/api/magic").await;
+    assert_eq!((reply.status, reply.complaint().as_str()), (StatusCode::NOT_FOUND, "there is nothing at /api/magic"));
+    let reply = get("/api/solve").await;
+    assert_eq!((reply.status, reply.header("allow")), (StatusCode::METHOD_NOT_ALLOWED, "POST"));
+    assert!(reply.complaint().contains("GET"));
+}

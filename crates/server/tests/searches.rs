@@ -1,0 +1,102 @@
+//! Long searches: what clients hear meanwhile, how many there may be, and that none runs for nobody.
+
+mod common;
+
+use axum::body::Body;
+use axum::http::StatusCode;
+use common::{ask, bench, listen, read_until, request, send_solve};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use testkit::SOLVED;
+use testkit::stickers::replay;
+
+fn cube() -> &'static str {
+    testkit::random_cubes().next().expect("the corpus is not empty")
+}
+
+/// Names and data of the events in a stream.
+fn events(text: &str) -> Vec<(String, Value)> {
+    let event = |block: &str| {
+        let field = |name: &str| block.lines().find_map(|line| line.strip_prefix(name)).expect("each field is there");
+        (field("event: ").to_owned(), serde_json::from_str(field("data: ")).expect("JSON"))
+    };
+    text.split("\n\n").filter(|block| !block.trim().is_empty()).map(event).collect()
+}
+
+async fn stream(body: &Value) -> Vec<(String, Value)> {
+    let request = request("POST", "/api/solve").header("content-type", "application/json");
+    let request = request.header("accept", "text/event-stream");
+    let reply = ask(request.body(Body::from(body.to_string())).expect("a request")).await;
+    assert_eq!((reply.status, reply.header("content-type")), (StatusCode::OK, "text/event-stream"));
+    events(reply.text())
+}
+
+#[tokio::test]
+async fn events_tell_of_better_solutions_and_end_with_the_best() {
+    let events = stream(&json!({ "from": { "facelets": cube() }, "time": 1 })).await;
+    let (last, before) = events.split_last().expect("there are events");
+    let improved: Vec<&Value> = before.iter().filter(|(name, _)| name == "improved").map(|(_, data)| data).collect();
+    let progress: Vec<&Value> = before.iter().filter(|(name, _)| name == "progress").map(|(_, data)| data).collect();
+    assert_eq!(improved.len() + progress.len(), before.len(), "the end comes once, at the end");
+    let lengths: Vec<u64> = improved.iter().map(|data| data["length"].as_u64().expect("a number")).collect();
+    assert!(!lengths.is_empty() && lengths.is_sorted_by(|a, b| a > b), "{lengths:?}");
+    for draft in &improved {
+        assert_eq!(replay(cube(), draft["moves"].as_str().expect("text")), SOLVED);
+        assert!(draft["stages"].is_array() && draft["seconds"].is_number());
+    }
+    assert!(!progress.is_empty());
+    assert!(progress.iter().all(|data| data["seconds"].is_number()));
+    assert!(
+        progress
+            .iter()
+            .all(|data| data["best"].is_null() || lengths.contains(&data["best"].as_u64().expect("a number")))
+    );
+    assert_eq!(last.0, "done");
+    assert_eq!(last.1["length"].as_u64(), lengths.last().copied());
+    assert_eq!(replay(cube(), last.1["moves"].as_str().expect("text")), SOLVED);
+    assert_eq!(last.1["input"], cube());
+}
+
+#[tokio::test]
+async fn a_search_that_fails_says_so_at_the_end() {
+    let body = json!({ "from": { "facelets": testkit::SUPERFLIP }, "max_length": 2, "nodes": 1000 });
+    let events = stream(&body).await;
+    let (name, data) = events.last().expect("there are events");
+    assert_eq!((name.as_str(), data["error"]["faults"][0]["kind"].as_str()), ("failed", Some("not-found")));
+}
+
+/// Asks for a quick solution until there is a place for it.
+async fn place_is_free(port: u16) {
+    let started = Instant::now();
+    loop {
+        let body = json!({ "from": { "scramble": "R" }, "nodes": 1 });
+        let mut stream = send_solve(port, "application/json", &body).await;
+        let head = read_until(&mut stream, "\r\n").await;
+        if head.starts_with("HTTP/1.1 200") {
+            return;
+        }
+        assert!(head.starts_with("HTTP/1.1 503"), "{head}");
+        assert!(started.elapsed() < Duration::from_secs(20), "the search runs for nobody");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test]
+async fn too_many_searches_are_refused_and_deserted_ones_end() {
+    let port = listen(bench(1)).await;
+    let long = json!({ "from": { "facelets": cube() }, "time": 600 });
+    for accept in ["text/event-stream", "application/json"] {
+        let mut first = send_solve(port, accept, &long).await;
+        if accept == "text/event-stream" {
+            read_until(&mut first, "event: improved").await;
+        } else {
+            tokio::time::sleep(Duration::from_millis(300)).await;
+        }
+        let mut second = send_solve(port, "application/json", &long).await;
+        let refusal = read_until(&mut second, "\"repairs_total\"").await;
+        assert!(refusal.starts_with("HTTP/1.1 503"), "{refusal}");
+        assert!(refusal.contains("retry-after: 1\r\n") && refusal.contains("try again in a moment"), "{refusal}");
+        drop(first);
+        place_is_free(port).await;
+    }
+}
