@@ -2,10 +2,15 @@
 //!
 //! Next to no dependencies, so that it is compiled in a moment. A chore is a row in [`CHORES`].
 
+mod web;
+
 use anyhow::{Context, Result, bail};
 use std::io::{BufRead, BufReader};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
+
+/// The workspace.
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 struct Chore {
     call: &'static str,
@@ -18,7 +23,8 @@ struct Chore {
 const CHORES: &[Chore] = &[
     Chore {
         call: "test [--slow]",
-        about: "everything CI runs: format, lints, all tests, documentation; --slow adds the tests that take minutes",
+        about: "everything CI runs: format, lints, documentation, all tests of Rust, page and browser, after installing \
+                what they need; --slow adds the tests that take minutes",
         takes: "3.5 min from a clean clone, then 75 s; --slow 2 min more",
         run: test,
     },
@@ -70,6 +76,7 @@ fn test(words: &[String]) -> Result<()> {
         _ => bail!("usage: cargo xtask test [--slow]"),
     };
     let started = Instant::now();
+    let page = web::prepare()?;
     // A minimal rustup has neither; a developer's and CI's have both.
     if has("fmt") {
         step("format", cargo(&["fmt", "--all", "--check"]))?;
@@ -83,7 +90,9 @@ fn test(words: &[String]) -> Result<()> {
     }
     // A snapshot that differs is a failure here, not a file to look at later.
     tests.env("INSTA_UPDATE", "no");
-    let counts = step_counting("tests", tests)?;
+    let mut counts = Counts::default();
+    step_counting("tests", tests, &mut counts)?;
+    web::test(&page, &mut counts)?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
     docs.env("RUSTDOCFLAGS", "--deny warnings");
     step("documentation", docs)?;
@@ -121,7 +130,7 @@ fn pictures(words: &[String]) -> Result<()> {
 /// The same cargo that runs us, in the workspace root.
 fn cargo(words: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.args(words).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    command.args(words).current_dir(ROOT);
     command
 }
 
@@ -141,7 +150,7 @@ fn step(name: &str, mut command: Command) -> Result<()> {
     Ok(())
 }
 
-/// How many tests there were, over all crates.
+/// How many tests there were, over all crates and the page.
 #[derive(Default)]
 struct Counts {
     passed: usize,
@@ -156,17 +165,18 @@ impl std::fmt::Display for Counts {
 }
 
 impl Counts {
-    /// Adds a line such as `test result: ok. 5 passed; 0 failed; 1 ignored; …`.
+    /// Adds a line such as `test result: ok. 5 passed; 0 failed; 1 ignored; …` of cargo, or
+    /// `Tests  1 failed | 3 passed | 2 skipped (6)` of vitest.
     fn add(&mut self, line: &str) {
-        let Some((_, counts)) = line.strip_prefix("test result: ").and_then(|rest| rest.split_once(". ")) else {
-            return;
-        };
-        for part in counts.split("; ") {
-            if let Some((Ok(count), word)) = part.split_once(' ').map(|(count, word)| (count.parse::<usize>(), word)) {
+        let of_cargo = line.strip_prefix("test result: ").and_then(|rest| rest.split_once(". ")).map(|(_, rest)| rest);
+        let of_vitest = line.trim_start().strip_prefix("Tests  ");
+        for part in of_cargo.or(of_vitest).unwrap_or("").split([';', '|', '(']) {
+            if let Some((Ok(count), word)) = part.trim().split_once(' ').map(|(count, word)| (count.parse(), word)) {
+                let count: usize = count;
                 match word {
                     "passed" => self.passed += count,
                     "failed" => self.failed += count,
-                    "ignored" => self.skipped += count,
+                    "ignored" | "skipped" | "todo" => self.skipped += count,
                     _ => {}
                 }
             }
@@ -175,11 +185,10 @@ impl Counts {
 }
 
 /// A step that runs tests: their output is passed on, their results are added up.
-fn step_counting(name: &str, mut command: Command) -> Result<Counts> {
+fn step_counting(name: &str, mut command: Command, counts: &mut Counts) -> Result<()> {
     println!("== {name}");
     let started = Instant::now();
     let mut child = command.stdout(Stdio::piped()).spawn().with_context(|| format!("cannot start {command:?}"))?;
-    let mut counts = Counts::default();
     for line in BufReader::new(child.stdout.take().context("the output is piped")?).lines() {
         let line = line?;
         counts.add(&line);
@@ -191,7 +200,7 @@ fn step_counting(name: &str, mut command: Command) -> Result<Counts> {
         println!("{counts}");
         bail!("{name} failed");
     }
-    Ok(counts)
+    Ok(())
 }
 
 fn run(command: &mut Command) -> Result<()> {
@@ -226,8 +235,11 @@ mod tests {
         let mut counts = Counts::default();
         counts.add("test result: ok. 5 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s");
         counts.add("running 3 tests");
+        counts.add("      Tests  1 failed | 3 passed | 2 skipped (6)");
+        counts.add(" Test Files  1 passed (1)");
+        counts.add("      Tests  4 passed (4)");
         counts.add("test result: FAILED. 2 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out");
-        assert_eq!(counts.to_string(), "7 passed, 1 failed, 1 skipped");
+        assert_eq!(counts.to_string(), "14 passed, 2 failed, 3 skipped");
     }
 
     #[test]

@@ -84,7 +84,8 @@ async fn place_is_free(port: u16) {
 #[tokio::test]
 async fn too_many_searches_are_refused_and_deserted_ones_end() {
     let port = listen(bench(1)).await;
-    let long = json!({ "from": { "facelets": cube() }, "time": 600 });
+    // Long enough to be missed, short enough for a test that fails to end.
+    let long = json!({ "from": { "facelets": cube() }, "time": 60 });
     for accept in ["text/event-stream", "application/json"] {
         let mut first = send_solve(port, accept, &long).await;
         if accept == "text/event-stream" {
