@@ -13,7 +13,7 @@ const PARTS: &[&str] =
 fn main() {
     let here = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo says where we are"));
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo says where to build"));
-    let root = here.join("../..").canonicalize().expect("the workspace is two folders up");
+    let root = here.ancestors().nth(2).expect("the workspace is two folders up");
     let web = root.join("web");
     let parts = PARTS.iter().map(|part| web.join(part)).chain([root.join("texts"), here.join("pack.mjs")]);
     // Cargo takes a path that is not there for one that changes all the time.

@@ -65,6 +65,23 @@ async fn positions_come_in_four_forms() {
 }
 
 #[tokio::test]
+async fn every_body_may_say_its_language() {
+    for (verb, mut body) in [
+        ("check", json!({ "position": { "scramble": "R" } })),
+        ("inspect", json!({ "position": { "scramble": "R" } })),
+        ("alg", json!({ "alg": "R" })),
+        ("apply", json!({ "position": { "scramble": "R" }, "alg": "R" })),
+        ("scramble", json!({})),
+        ("solve", json!({ "from": { "scramble": "R" } })),
+        ("transform", json!({ "from": { "scramble": "R" }, "to": { "scramble": "U" } })),
+    ] {
+        body["lang"] = json!("de");
+        body["notation"] = json!("wca");
+        assert_eq!(post(&format!("/api/{verb}"), &body).await.status, StatusCode::OK, "{verb}");
+    }
+}
+
+#[tokio::test]
 async fn a_position_is_inspected() {
     let body = json!({ "position": { "scramble": "F U D R L B" }, "explain": true, "signposts": true, "lang": "de" });
     let answer = post("/api/inspect", &body).await.json();

@@ -7,6 +7,7 @@ use axum::Json;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use zauber::puzzle::{Axis, Notation};
+use zauber::texts::Language;
 use zauber::{AlgChange, AlgReport};
 
 /// The longest alg that is written out.
@@ -28,6 +29,11 @@ pub struct AlgRequest {
     change: Option<Change>,
     /// Where it is done; if not said, on the solved cube.
     position: Option<Position>,
+    /// Language of texts: en or de. Faults are told in English so far.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    #[allow(dead_code, reason = "clients may say it with every request")]
+    lang: Option<Language>,
 }
 
 /// What to do to the alg first.

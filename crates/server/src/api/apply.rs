@@ -7,6 +7,7 @@ use axum::Json;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use zauber::puzzle::Notation;
+use zauber::texts::Language;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -18,6 +19,11 @@ pub struct ApplyRequest {
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
     notation: Option<Notation>,
+    /// Language of texts: en or de. Faults are told in English so far.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    #[allow(dead_code, reason = "clients may say it with every request")]
+    lang: Option<Language>,
 }
 
 #[derive(Serialize, ToSchema)]

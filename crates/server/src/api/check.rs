@@ -10,6 +10,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use zauber::Verdict;
 use zauber::puzzle::Notation;
+use zauber::texts::Language;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -19,6 +20,11 @@ pub struct CheckRequest {
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
     notation: Option<Notation>,
+    /// Language of texts: en or de. Faults are told in English so far.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    #[allow(dead_code, reason = "clients may say it with every request")]
+    lang: Option<Language>,
 }
 
 /// Says whether a position can be solved, what is wrong with it, and what would repair it.

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::sync::atomic::Ordering;
 use utoipa::ToSchema;
 use zauber::puzzle::Notation;
+use zauber::texts::Language;
 use zauber::{Generator, Scramble};
 
 /// The most scrambles at once, and the most turns of one.
@@ -28,6 +29,11 @@ pub struct ScrambleRequest {
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
     notation: Option<Notation>,
+    /// Language of texts: en or de. Faults are told in English so far.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    #[allow(dead_code, reason = "clients may say it with every request")]
+    lang: Option<Language>,
 }
 
 #[derive(Serialize, ToSchema)]
