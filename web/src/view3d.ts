@@ -1,0 +1,425 @@
+// The cube on the screen: shows stickers, turns layers, lets itself be grabbed and looked at from all sides.
+//
+// The view always knows the position as it will be when everything has come to rest; what is still on its way is one
+// swing, layers turned out of place by an angle that runs to zero. So a turn counts from its first moment, showing the
+// same position again disturbs nothing, and any motion can be finished at once. Only the folder view3d/ imports
+// three.js. Absent on purpose: history, keys, legality; words for people who do not see the picture.
+
+import { apply, destinations, sameLayers, SOLVED, PLACES, type Turn } from "./cube";
+import { HOME, normal, type Angles } from "./globe";
+import * as handling from "./handling";
+import type { Hold, Spot } from "./handling";
+import { Gestures } from "./view3d/gestures";
+import { Model, type Swing } from "./view3d/model";
+import { Stage } from "./view3d/stage";
+
+export interface CubeViewEvents {
+  /** The user turned a layer; the view has already taken it into its position. */
+  turned(turn: Turn): void;
+  /** A sticker was clicked, or in paint mode painted; `again` while the same stroke goes on. */
+  sticker(index: number, again: boolean): void;
+  /** The view angles changed, also while the view spins on. */
+  looked(angles: Angles): void;
+}
+
+/** CSS colours of the letters of a facelet string; `?` is any other. */
+export type Colours = Record<"U" | "R" | "F" | "D" | "L" | "B" | "?", string>;
+
+export const COLOURS: Colours = {
+  U: "#f7f7f4", R: "#c8102e", F: "#009a46", D: "#ffd300", L: "#ff6c0a", B: "#0a4fc4", "?": "#7d828c",
+};
+
+/** With reduced motion a turn is hardly more than a jump, yet one sees which layer it was. */
+const HASTY = 60;
+/** A layer let go has so long to fall into place. */
+const SNAP = 150;
+const GO_HOME = 350;
+/** Slower than this the view was not thrown but put down; in degrees per second. */
+const LEAST_THROW = 12;
+const FASTEST_SPIN = 540;
+/** A pixel turns the view as far as a ball about the cube would roll: pixels per unit of its radius. */
+const BALL = 1.9;
+const PULSE = { period: 900, times: 4 };
+/** What always fits into the picture: the cube however turned with its mark, or with its hints. */
+const ROOM = { plain: 2.78, hints: 4.4 };
+/** How late a frame may be before a turn ends without it, as in a hidden tab, where there are no frames. */
+const LATE = 400;
+
+/** The part of the way covered after a part of the time. */
+const eased = (t: number) => t * t * (3 - 2 * t);
+const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
+
+/** A change from one number to another over time. */
+interface Run {
+  readonly start: number;
+  readonly milliseconds: number;
+  readonly done: () => void;
+}
+
+/** A swing on its way to rest. */
+interface Fall extends Run {
+  readonly layers: Swing["layers"];
+  /** How far out of place the layers are after a part of the time. */
+  angle(part: number): number;
+}
+
+interface Pan extends Run {
+  readonly from: Angles;
+  readonly to: Angles;
+}
+
+export class CubeView {
+  /** Drags on the cube paint; beside it they still turn the view. */
+  paintMode = false;
+  /** No spinning on, no pulse, hasty turns. */
+  reducedMotion: boolean;
+  private readonly events: CubeViewEvents;
+  private readonly model = new Model();
+  private readonly stage: Stage;
+  private readonly gestures: Gestures;
+  private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
+  private readonly ending = new AbortController();
+  private position = SOLVED;
+  private palette: Colours = COLOURS;
+  private dimmed: ReadonlySet<number> = new Set();
+  private outlined: ReadonlySet<number> = new Set();
+  private fall: Fall | undefined;
+  /** A turn shown half done, by hand or by a slider; `part` only for the latter. */
+  private held: { swing: Swing; turn?: Turn; part?: number } | undefined;
+  private view: Angles = HOME;
+  private pan: Pan | undefined;
+  private spinning = 0;
+  /** A hand on a layer keeps the view still. */
+  private pressing = false;
+  private lastFrame = 0;
+  private pulseStart = 0;
+  private frontShown = true;
+  private hintsShown = false;
+
+  /** Throws if the browser has no WebGL. */
+  constructor(host: HTMLElement, events: CubeViewEvents) {
+    this.events = events;
+    this.reducedMotion = this.calm.matches;
+    this.calm.addEventListener("change", () => (this.reducedMotion = this.calm.matches), { signal: this.ending.signal });
+    this.repaint();
+    this.stage = new Stage(host, this.model.group, (now) => this.step(now));
+    this.stage.room = ROOM.plain;
+    this.gestures = new Gestures(this.stage.canvas, this.hands());
+  }
+
+  get canvas(): HTMLCanvasElement {
+    return this.stage.canvas;
+  }
+
+  /** The position once everything has come to rest. */
+  get facelets(): string {
+    return this.position;
+  }
+
+  /** Shows 54 letters at once. If the view shows them already, a turn still on its way may swing out. */
+  show(facelets: string): void {
+    const same = facelets === this.position;
+    if (!same || this.held?.part !== undefined) this.settleAtOnce();
+    if (same) return;
+    this.position = facelets;
+    this.repaint();
+  }
+
+  /** Turns layers; resolves at the end. The turn before is finished at once. */
+  turn(turn: Turn, milliseconds: number): Promise<void> {
+    const { held } = this;
+    const resumed = held?.turn && sameLayers(held.turn, turn) && held.turn.quarters === turn.quarters;
+    const begun = resumed ? held.part ?? 0 : 0;
+    this.settleAtOnce();
+    this.take(turn);
+    const whole = 90 * turn.quarters;
+    const long = this.reducedMotion ? Math.min(HASTY, milliseconds) : milliseconds;
+    return this.drop(turn, long * (1 - begun), (part) => whole * (eased(begun + (1 - begun) * part) - 1));
+  }
+
+  /** Shows a turn partly done, `part` of its time; the position stays the one before it. */
+  scrub(turn: Turn, part: number): void {
+    this.settleAtOnce();
+    const within = clamp(part, 0, 1);
+    this.held = { swing: { layers: turn, angle: 90 * turn.quarters * eased(within) }, turn, part: within };
+    this.stage.ask();
+  }
+
+  /** Brings a running turn to its end. */
+  finish(): void {
+    const { fall } = this;
+    this.fall = undefined;
+    fall?.done();
+    this.stage.ask();
+  }
+
+  get colours(): Colours {
+    return this.palette;
+  }
+
+  set colours(colours: Colours) {
+    this.palette = { ...colours };
+    this.repaint();
+    this.stage.ask();
+  }
+
+  /** Marks stickers, for a moment with a pulse. The marks go with their pieces when layers turn. */
+  outline(stickers: readonly number[]): void {
+    this.outlined = new Set(stickers);
+    this.pulseStart = performance.now();
+    this.model.mark(this.outlined);
+    this.stage.ask();
+  }
+
+  /** Lets stickers that do not matter recede; they go with their pieces when layers turn. */
+  dim(stickers: readonly number[] | null): void {
+    this.dimmed = new Set(stickers ?? []);
+    this.repaint();
+    this.stage.ask();
+  }
+
+  /** Whether the hidden faces float behind the cube. */
+  get hints(): boolean {
+    return this.hintsShown;
+  }
+
+  set hints(on: boolean) {
+    this.hintsShown = on;
+    this.model.hint(on);
+    this.stage.room = on ? ROOM.hints : ROOM.plain;
+  }
+
+  /** Whether the floor shows which face counts as front. */
+  get showFront(): boolean {
+    return this.frontShown;
+  }
+
+  set showFront(on: boolean) {
+    this.frontShown = on;
+    this.stage.ask();
+  }
+
+  get angles(): Angles {
+    return this.view;
+  }
+
+  set angles(angles: Angles) {
+    void this.look(angles);
+  }
+
+  /** Looks from there, at once or by the shorter way within some time; resolves when it does. */
+  look(angles: Angles, milliseconds = 0): Promise<void> {
+    this.stopPan();
+    const to = normal(angles);
+    if (milliseconds <= 0 || this.reducedMotion) {
+      this.turnTo(to);
+      return Promise.resolve();
+    }
+    const shorter = normal({ spin: to.spin - this.view.spin, tilt: 0 }).spin;
+    const from = this.view;
+    const start = performance.now();
+    return new Promise((done) => {
+      this.pan = { from, to: { spin: from.spin + shorter, tilt: to.tilt }, start, milliseconds, done };
+      this.stage.ask();
+    });
+  }
+
+  /** Degrees per second the view spins on; positive as if the viewer walked to the right. */
+  get spinSpeed(): number {
+    return this.spinning;
+  }
+
+  set spinSpeed(speed: number) {
+    this.spinning = clamp(speed, -FASTEST_SPIN, FASTEST_SPIN);
+    this.lastFrame = performance.now();
+    this.stage.ask();
+  }
+
+  /** Where the middle of a sticker is, in client coordinates, and whether its outside can be seen. */
+  stickerPoint(index: number): { x: number; y: number; visible: boolean } {
+    const { piece, normal: out } = PLACES[index];
+    const { lens } = this.stage;
+    const point = piece.map((value, axis) => (out[axis] === 0 ? value : value * handling.REACH));
+    const [x, y] = handling.project(point as unknown as typeof piece, this.view, lens);
+    return { x, y, visible: handling.faces(index, this.view, lens) };
+  }
+
+  /** What the last frame cost: the script's milliseconds, draw calls and triangles. */
+  get cost(): { script: number; calls: number; triangles: number } {
+    return { script: this.stage.lastFrameCost, ...this.stage.load };
+  }
+
+  dispose(): void {
+    this.ending.abort();
+    this.gestures.dispose();
+    this.settleAtOnce();
+    this.stopPan();
+    this.stage.dispose();
+    this.model.dispose();
+  }
+
+  private repaint(): void {
+    const { palette } = this;
+    this.model.paint([...this.position].map((letter) => palette[letter as keyof Colours] ?? palette["?"]), this.dimmed);
+  }
+
+  /** Takes a turn into the position; what is marked goes with its pieces. */
+  private take(turn: Turn): void {
+    const to = destinations(turn);
+    const moved = (stickers: ReadonlySet<number>) => new Set([...stickers].map((index) => to[index]));
+    this.position = apply(this.position, turn);
+    this.dimmed = moved(this.dimmed);
+    this.outlined = moved(this.outlined);
+    this.model.mark(this.outlined);
+    this.repaint();
+  }
+
+  /** Everything at rest; a layer in the hand goes back. */
+  private settleAtOnce(): void {
+    this.gestures?.cancel();
+    this.held = undefined;
+    this.finish();
+  }
+
+  private drop(layers: Swing["layers"], milliseconds: number, angle: Fall["angle"]): Promise<void> {
+    this.stage.ask();
+    if (!(milliseconds > 0)) return Promise.resolve();
+    return new Promise((resolve) => {
+      const late = setTimeout(() => this.fall === fall && this.finish(), milliseconds + LATE);
+      const done = () => {
+        clearTimeout(late);
+        resolve();
+      };
+      const fall: Fall = { layers, angle, start: performance.now(), milliseconds, done };
+      this.fall = fall;
+    });
+  }
+
+  private turnTo(angles: Angles): void {
+    this.view = normal(angles);
+    this.stage.ask();
+    this.events.looked(this.view);
+  }
+
+  private stopPan(): void {
+    const { pan } = this;
+    this.pan = undefined;
+    pan?.done();
+  }
+
+  /** One frame: moves what moves, and asks for the next frame if something still does. */
+  private step(now: number): void {
+    const swing = this.fallOn(now) ?? this.held?.swing;
+    this.panOn(now);
+    this.spinOn(now);
+    this.pulseOn(now);
+    this.lastFrame = now;
+    this.model.hold(swing);
+    this.model.look(this.view, this.frontShown);
+  }
+
+  private fallOn(now: number): Swing | undefined {
+    const { fall } = this;
+    if (!fall) return undefined;
+    const part = clamp((now - fall.start) / fall.milliseconds, 0, 1);
+    if (part < 1) this.stage.ask();
+    else this.finish();
+    return part < 1 ? { layers: fall.layers, angle: fall.angle(part) } : undefined;
+  }
+
+  private panOn(now: number): void {
+    const { pan } = this;
+    if (!pan) return;
+    const part = clamp((now - pan.start) / pan.milliseconds, 0, 1);
+    const between = (from: number, to: number) => from + (to - from) * eased(part);
+    this.turnTo({ spin: between(pan.from.spin, pan.to.spin), tilt: between(pan.from.tilt, pan.to.tilt) });
+    if (part === 1) this.stopPan();
+  }
+
+  private spinOn(now: number): void {
+    if (this.spinning === 0 || this.pressing || this.pan) return;
+    // After a pause without frames the view goes on from where it was.
+    const seconds = clamp(now - this.lastFrame, 0, 100) / 1000;
+    this.turnTo({ ...this.view, spin: this.view.spin + this.spinning * seconds });
+  }
+
+  private pulseOn(now: number): void {
+    const beats = (now - this.pulseStart) / PULSE.period;
+    const beating = this.outlined.size > 0 && !this.reducedMotion && beats < PULSE.times;
+    this.model.pulse(beating ? 0.5 + 0.5 * Math.cos(2 * Math.PI * beats) : 1);
+    if (beating) this.stage.ask();
+  }
+
+  /** What hands do. */
+  private hands(): ConstructorParameters<typeof Gestures>[1] {
+    const view = this;
+    return {
+      get paintMode() {
+        return view.paintMode;
+      },
+      pick: (spot) => handling.pick(spot, this.view, this.stage.lens),
+      pickPaint: (spot) => handling.pick(spot, this.view, this.stage.lens)?.sticker
+        ?? (this.hintsShown ? handling.pickHint(spot, this.view, this.stage.lens) : undefined),
+      hold: (grip, drag) => handling.hold(grip, drag, this.view, this.stage.lens),
+      pressed: () => {
+        this.pressing = true;
+        this.stopPan();
+        this.held = undefined;
+        this.finish();
+      },
+      unpressed: () => this.unpress(),
+      follow: (hold, angle) => {
+        this.held = { swing: { layers: layersOf(hold), angle } };
+        this.stage.ask();
+      },
+      letGo: (hold, angle, speed) => this.letGo(hold, angle, handling.settle(angle, speed)),
+      dropped: (hold, angle) => this.letGo(hold, angle, 0),
+      tapped: (sticker) => this.events.sticker(sticker, false),
+      painted: (sticker, again) => this.events.sticker(sticker, again),
+      viewGrabbed: () => {
+        this.stopPan();
+        this.spinSpeed = 0;
+      },
+      viewMoved: (drag) => this.roll(drag),
+      viewLetGo: (speed) => {
+        const thrown = -speed * this.degreesPerPixel * 1000;
+        if (!this.reducedMotion && Math.abs(thrown) >= LEAST_THROW) this.spinSpeed = thrown;
+      },
+      homeWanted: () => void this.look(HOME, GO_HOME),
+    };
+  }
+
+  private get degreesPerPixel(): number {
+    const { focal, distance } = this.stage.lens;
+    return 180 / Math.PI / ((BALL * focal) / distance);
+  }
+
+  private roll([x, y]: Spot): void {
+    const degrees = this.degreesPerPixel;
+    this.turnTo({ spin: this.view.spin - x * degrees, tilt: this.view.tilt + y * degrees });
+  }
+
+  private unpress(): void {
+    this.pressing = false;
+    this.lastFrame = performance.now();
+    this.stage.ask();
+  }
+
+  /** A layer leaves the hand and falls to some quarter. */
+  private letGo(hold: Hold, angle: number, quarters: number): void {
+    this.held = undefined;
+    this.unpress();
+    const rest = angle - 90 * quarters;
+    const layers = layersOf(hold);
+    const turn = { ...layers, quarters: handling.shortest(quarters) };
+    if (turn.quarters !== 0) this.take(turn);
+    const long = this.reducedMotion ? 0 : SNAP * Math.min(1, 0.35 + Math.abs(rest) / 45);
+    // Starts quickly, for the layer was in motion, and comes to rest softly.
+    void this.drop(layers, long, (part) => rest * (1 - part) ** 3);
+    if (turn.quarters !== 0) this.events.turned(turn);
+  }
+}
+
+function layersOf({ axis, layer }: Hold): Swing["layers"] {
+  return { axis, layers: [layer] };
+}

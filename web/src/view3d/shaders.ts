@@ -1,0 +1,281 @@
+// The light: what the shaders of pieces, stickers, hints, marks and floor do.
+//
+// The cube turns before a fixed studio, so it looks well from every side: a large softbox above to the left, a strip
+// at the right, a faint one below, each with a place in space, so that reflections wander over a face as it turns. The
+// softboxes are formulas, not pictures: nothing to compute before the first frame, nothing to lose with a context, and
+// cheap enough for a processor that has to play the graphics card. A turning layer is turned by the vertex shader too;
+// per frame the script sets a handful of numbers.
+
+/** Turns what belongs to the moving layers. `piece` is the piece an instance belongs to. */
+const SWING = /* glsl */ `
+  attribute vec3 piece;
+  uniform vec3 swingAxis;
+  uniform float swingAngle;
+  uniform vec3 swingLayers;
+
+  float swings() {
+    float layer = dot(piece, swingAxis);
+    return layer < -0.5 ? swingLayers.x : layer < 0.5 ? swingLayers.y : swingLayers.z;
+  }
+
+  vec3 swung(vec3 p) {
+    float angle = swingAngle * swings();
+    return mix(swingAxis * dot(swingAxis, p), p, cos(angle)) + cross(swingAxis, p) * sin(angle);
+  }
+`;
+
+/** What is lit needs its place and normal in front of the studio. */
+const LIT_VERTEX = /* glsl */ `
+  varying vec3 stand;
+  varying vec3 facing;
+
+  void place(vec3 p, vec3 n) {
+    vec4 seen = modelViewMatrix * vec4(swung(p), 1.0);
+    // The camera stands upright on the z axis: view space is the studio, moved along it.
+    stand = seen.xyz - viewMatrix[3].xyz;
+    facing = mat3(modelViewMatrix) * swung(n);
+    gl_Position = projectionMatrix * seen;
+  }
+`;
+
+const LIGHT = /* glsl */ `
+  varying vec3 stand;
+  varying vec3 facing;
+
+  /** How much of a softbox a ray meets. Its edges are as blurred as the surface is rough. */
+  float softbox(vec3 from, vec3 ray, vec3 middle, vec3 across, vec2 size, float blur) {
+    float far = length(middle);
+    vec3 towards = middle / far;
+    float going = dot(ray, towards);
+    if (going < 0.02) return 0.0;
+    vec3 hit = from + ray * ((far - dot(from, towards)) / going);
+    vec2 at = abs(vec2(dot(hit, across), dot(hit, cross(towards, across))));
+    vec2 inside = 1.0 - smoothstep(size - blur, size + blur, at);
+    return inside.x * inside.y;
+  }
+
+  /** What comes along a ray that leaves the surface. */
+  vec3 studio(vec3 from, vec3 ray, float blur) {
+    vec3 light = mix(vec3(0.12, 0.12, 0.13), vec3(0.62, 0.65, 0.70), smoothstep(-0.6, 1.0, ray.y));
+    light += vec3(3.2, 3.15, 3.0) * softbox(from, ray, vec3(-4.2, 8.0, 4.6), vec3(0.885, 0.465, 0.0), vec2(4.4, 2.2), blur);
+    light += vec3(1.5, 1.5, 1.55) * softbox(from, ray, vec3(-3.6, 8.5, -5.2), vec3(0.921, 0.390, 0.0), vec2(3.4, 2.0), blur);
+    light += vec3(1.25, 1.25, 1.3) * softbox(from, ray, vec3(-8.6, -2.2, 1.5), vec3(0.172, 0.0, 0.985), vec2(3.0, 2.2), blur);
+    light += vec3(1.05, 1.1, 1.2) * softbox(from, ray, vec3(9.0, -0.4, -4.0), vec3(0.406, 0.0, 0.914), vec2(3.0, 2.0), blur);
+    return light;
+  }
+
+  /** What falls on a surface from all sides. */
+  vec3 falling(vec3 n) {
+    float above = 0.5 + 0.5 * n.y;
+    float key = max(0.0, dot(n, vec3(-0.38, 0.72, 0.58)));
+    float front = max(0.0, n.z);
+    float right = max(0.0, dot(n, vec3(0.9, 0.1, 0.42)));
+    return vec3(0.38, 0.38, 0.39) + above * vec3(0.20, 0.205, 0.215) + key * vec3(0.34, 0.335, 0.325)
+      + front * vec3(0.22) + right * vec3(0.14, 0.145, 0.15);
+  }
+
+  /** Body colour under a clear, slightly rough surface; \`open\` is how much of the room the place can see. */
+  vec3 lit(vec3 body, vec3 n, float blur, float gloss, float open) {
+    vec3 eye = normalize(cameraPosition - stand);
+    float facingEye = clamp(dot(n, eye), 0.0, 1.0);
+    float mirror = gloss * (0.04 + 0.96 * pow(1.0 - facingEye, 5.0));
+    vec3 colour = body * falling(n) * (1.0 - mirror) + mirror * studio(stand, reflect(-eye, n), blur);
+    colour *= open;
+    // Bright places run softly into white instead of being cut off.
+    vec3 over = max(vec3(0.0), colour - 0.8);
+    return min(colour, 0.8) + 0.2 * (1.0 - exp(-over / 0.2));
+  }
+`;
+
+export const PIECE_VERTEX = /* glsl */ `
+  ${SWING}
+  ${LIT_VERTEX}
+  varying vec3 home;
+  varying vec3 inwards;
+  varying float moving;
+
+  void main() {
+    home = piece + position;
+    inwards = normal;
+    moving = swings();
+    place(home, normal);
+  }
+`;
+
+export const PIECE_FRAGMENT = /* glsl */ `
+  ${LIGHT}
+  varying vec3 home;
+  varying vec3 inwards;
+  varying float moving;
+  uniform vec3 swingAxis;
+  uniform float swingAngle;
+  uniform mat3 swingView;
+
+  void main() {
+    vec3 n = normalize(facing);
+    vec3 colour = vec3(0.016, 0.0165, 0.018);
+    float blur = 1.3;
+    float deep = 1.5 - max(abs(home.x), max(abs(home.y), abs(home.z)));
+    float open = mix(0.12, 1.0, exp(-14.0 * max(0.0, deep - 0.012)));
+
+    // The two sides of a cut between layers, bared while one of them turns.
+    float along = dot(home, swingAxis);
+    float bared = step(0.9, abs(dot(inwards, swingAxis))) * step(abs(along), 1.2) * step(0.002, abs(swingAngle));
+    if (bared > 0.5) {
+      vec3 flat_ = home - swingAxis * along;
+      float radius = length(flat_);
+      // Round tracks for the feet of the mechanism, cut into the plastic.
+      float wave = sin((radius - 1.56) * 42.0);
+      float track = smoothstep(1.5, 1.56, radius) * (1.0 - smoothstep(1.93, 1.99, radius));
+      vec3 outward = flat_ / radius;
+      vec3 here = outward;
+      if (moving > 0.5) {
+        here = mix(swingAxis * dot(swingAxis, outward), outward, cos(swingAngle))
+          + cross(swingAxis, outward) * sin(swingAngle);
+      }
+      n = normalize(n + swingView * here * wave * track * 0.28);
+      colour = vec3(0.045, 0.046, 0.05);
+      blur = 2.0;
+      // The other layer stands close by and keeps light away along its edge.
+      float back = moving > 0.5 ? swingAngle : -swingAngle;
+      vec3 other = flat_ * cos(back) + cross(swingAxis, flat_) * sin(back);
+      float clear = max(abs(other.x), max(abs(other.y), abs(other.z))) - 1.5;
+      open = mix(0.3, 1.0, smoothstep(-0.02, 0.4, clear));
+    }
+    gl_FragColor = vec4(lit(colour, n, blur, 0.6, open), 1.0);
+    #include <colorspace_fragment>
+  }
+`;
+
+export const STICKER_VERTEX = /* glsl */ `
+  ${SWING}
+  ${LIT_VERTEX}
+  varying vec3 paint;
+
+  void main() {
+    paint = instanceColor;
+    place((instanceMatrix * vec4(position, 1.0)).xyz, mat3(instanceMatrix) * normal);
+  }
+`;
+
+export const STICKER_FRAGMENT = /* glsl */ `
+  ${LIGHT}
+  varying vec3 paint;
+
+  void main() {
+    gl_FragColor = vec4(lit(paint, normalize(facing), 0.9, 1.0, 1.0), 1.0);
+    #include <colorspace_fragment>
+  }
+`;
+
+/** Hints are signs, not things: no light falls on them. They look inwards, from their faces back to the cube. */
+export const HINT_VERTEX = /* glsl */ `
+  ${SWING}
+  uniform float reach;
+  varying vec3 paint;
+  varying vec2 spot;
+
+  void main() {
+    paint = instanceColor;
+    spot = position.xy;
+    vec3 out_ = instanceMatrix[2].xyz;
+    vec3 p = (instanceMatrix * vec4(position.x, position.y, 0.0, 1.0)).xyz;
+    p += out_ * (reach - dot(p, out_));
+    gl_Position = projectionMatrix * modelViewMatrix * vec4(swung(p), 1.0);
+  }
+`;
+
+export const HINT_FRAGMENT = /* glsl */ `
+  varying vec3 paint;
+  varying vec2 spot;
+  uniform float size;
+  uniform float corner;
+
+  void main() {
+    // A dark rim, so that white is seen on white and black on black.
+    vec2 q = abs(spot) - (0.5 * size - corner);
+    float rim = length(max(q, 0.0)) + min(max(q.x, q.y), 0.0) - corner;
+    float soften = fwidth(rim);
+    gl_FragColor = vec4(mix(paint, vec3(0.03), smoothstep(-0.045 - soften, -0.045 + soften, rim)), 1.0);
+    #include <colorspace_fragment>
+  }
+`;
+
+/** Marks lie just above their stickers; what is not marked shrinks to nothing. */
+export const MARK_VERTEX = /* glsl */ `
+  ${SWING}
+  attribute float marked;
+  uniform float reach;
+  uniform float swell;
+
+  void main() {
+    vec3 out_ = instanceMatrix[2].xyz;
+    vec3 p = (instanceMatrix * vec4(position * marked * swell, 1.0)).xyz;
+    p += out_ * (reach - dot(p, out_));
+    gl_Position = projectionMatrix * modelViewMatrix * vec4(swung(p), 1.0);
+  }
+`;
+
+export const MARK_FRAGMENT = /* glsl */ `
+  uniform vec3 paint;
+  uniform float strength;
+
+  void main() {
+    gl_FragColor = vec4(paint, strength);
+    #include <colorspace_fragment>
+  }
+`;
+
+export const FLOOR_VERTEX = /* glsl */ `
+  varying vec2 ground;
+
+  void main() {
+    ground = position.xz;
+    gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+  }
+`;
+
+/** The soft shadow of the bottom layer, turned with it, and the mark before the front face. */
+export const FLOOR_FRAGMENT = /* glsl */ `
+  varying vec2 ground;
+  uniform float shade;
+  uniform float bottomAngle;
+  uniform float front;
+  uniform float markStrength;
+
+  vec2 rotated(vec2 p, float angle) {
+    return vec2(cos(angle) * p.x - sin(angle) * p.y, sin(angle) * p.x + cos(angle) * p.y);
+  }
+
+  float outside(vec2 p) {
+    vec2 q = abs(p) - 1.38;
+    return length(max(q, 0.0)) + min(max(q.x, q.y), 0.0);
+  }
+
+  void main() {
+    float d = outside(rotated(ground, bottomAngle));
+    float wide = outside(ground);
+    float contact = 1.0 - smoothstep(-0.25, 0.32, d);
+    float soft = exp(-1.9 * max(0.0, wide + 0.1));
+    soft *= 1.0 - smoothstep(2.4, 3.4, length(ground));
+    float shadow = shade * (0.62 * contact + 0.38 * soft);
+
+    // A short arc with a tip that points at the face which counts as front.
+    vec2 p = rotated(ground, front);
+    float radius = length(p);
+    float bend = atan(p.x, p.y);
+    float reach = 0.2;
+    vec2 tipEnd = 2.16 * vec2(sin(clamp(bend, -reach, reach)), cos(clamp(bend, -reach, reach)));
+    float arc = length(p - tipEnd) - 0.022;
+    vec2 tip = vec2(abs(p.x), p.y - 1.88);
+    float arrow = max(dot(tip, vec2(0.8, -0.6)), tip.y - 0.13);
+    float mark = min(arc, arrow - 0.012);
+    float soften = max(fwidth(mark), 0.002);
+    float drawn = markStrength * (1.0 - smoothstep(-soften, soften, mark));
+
+    vec3 ink = vec3(0.30, 0.33, 0.40);
+    float alpha = drawn + shadow * (1.0 - drawn);
+    gl_FragColor = vec4(ink * drawn / max(alpha, 0.001), alpha);
+    #include <colorspace_fragment>
+  }
+`;

@@ -1,0 +1,118 @@
+// The stage: canvas, renderer and camera, the size of things on the screen, and when a frame is drawn.
+//
+// A frame is drawn only when something asked for one; whoever moves asks again from within the frame. Absent on
+// purpose: a loop.
+
+import { PerspectiveCamera, Scene, WebGLRenderer, type Object3D } from "three";
+import type { Lens } from "../handling";
+
+/** Sharper than this nobody sees, but everybody pays. */
+const MAX_PIXEL_RATIO = 2;
+const DISTANCE = 14;
+
+export class Stage {
+  readonly canvas: HTMLCanvasElement;
+  /** What a frame's script cost last, in milliseconds. */
+  lastFrameCost = 0;
+  private readonly renderer: WebGLRenderer;
+  private readonly scene = new Scene();
+  private readonly camera = new PerspectiveCamera();
+  private readonly host: HTMLElement;
+  private readonly frame: (now: number) => void;
+  private readonly watching: ResizeObserver;
+  private request = 0;
+  private size = { width: 0, height: 0, ratio: 0 };
+  private radius = 1;
+
+  /** `frame` is called before each picture. */
+  constructor(host: HTMLElement, thing: Object3D, frame: (now: number) => void) {
+    this.host = host;
+    this.frame = frame;
+    this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
+    this.renderer.setClearAlpha(0);
+    this.canvas = this.renderer.domElement;
+    if (getComputedStyle(host).position === "static") host.style.position = "relative";
+    // Out of the flow, so that the canvas never keeps its host from shrinking.
+    Object.assign(this.canvas.style, { position: "absolute", inset: "0", width: "100%", height: "100%", display: "block" });
+    host.append(this.canvas);
+    this.scene.add(thing);
+    this.camera.position.z = DISTANCE;
+    this.canvas.addEventListener("webglcontextrestored", () => this.ask());
+    this.watching = new ResizeObserver(() => this.fit());
+    this.watching.observe(host);
+    this.fit();
+  }
+
+  /** A ball of this radius about the middle is always in the picture. */
+  set room(radius: number) {
+    this.radius = radius;
+    this.aim();
+  }
+
+  private fit(): void {
+    const { clientWidth: width, clientHeight: height } = this.host;
+    const ratio = Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);
+    const { size } = this;
+    if (width === 0 || height === 0) return;
+    if (width === size.width && height === size.height && ratio === size.ratio) return;
+    this.size = { width, height, ratio };
+    this.renderer.setPixelRatio(ratio);
+    this.renderer.setSize(width, height, false);
+    this.aim();
+    // A canvas is blank after a change of size; waiting for the next frame would flicker.
+    this.draw(performance.now());
+  }
+
+  private get focal(): number {
+    const { width, height } = this.size;
+    return (Math.min(width, height) / 2) * (Math.sqrt(DISTANCE ** 2 - this.radius ** 2) / this.radius);
+  }
+
+  private aim(): void {
+    const { width, height } = this.size;
+    if (!height) return;
+    this.camera.aspect = width / height;
+    this.camera.fov = (2 * Math.atan(height / 2 / this.focal) * 180) / Math.PI;
+    this.camera.near = DISTANCE - 8;
+    this.camera.far = DISTANCE + 8;
+    this.camera.updateProjectionMatrix();
+    this.ask();
+  }
+
+  /** How the cube becomes pixels of the page right now. */
+  get lens(): Lens {
+    const { left, top, width, height } = this.canvas.getBoundingClientRect();
+    return { centre: [left + width / 2, top + height / 2], focal: this.focal, distance: DISTANCE };
+  }
+
+  /** Asks for a frame. */
+  ask(): void {
+    this.request ||= requestAnimationFrame((now) => {
+      this.request = 0;
+      this.draw(now);
+    });
+  }
+
+  private draw(now: number): void {
+    const start = performance.now();
+    this.frame(now);
+    this.renderer.render(this.scene, this.camera);
+    this.lastFrameCost = performance.now() - start;
+  }
+
+  /** What one frame draws. */
+  get load(): { calls: number; triangles: number } {
+    const { calls, triangles } = this.renderer.info.render;
+    return { calls, triangles };
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.request);
+    // Never again: nothing may draw on what is gone.
+    this.request = -1;
+    this.watching.disconnect();
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+    this.canvas.remove();
+  }
+}

@@ -1,0 +1,24 @@
+// The last moments of a motion, to know how fast it was when let go.
+//
+// A pointer that rests before it is let go sends no events, so speed needs the time of the letting go as well.
+
+/** Longer ago is another motion. */
+const MEMORY = 100;
+/** Still for so long: the hand has stopped. */
+const REST = 60;
+
+export class Trail {
+  private readonly marks: { time: number; value: number }[] = [];
+
+  add(time: number, value: number): void {
+    this.marks.push({ time, value });
+    while (time - this.marks[0].time > MEMORY) this.marks.shift();
+  }
+
+  /** Units per millisecond, 0 if at rest. */
+  speed(now: number): number {
+    const [first, last] = [this.marks[0], this.marks[this.marks.length - 1]];
+    if (!last || now - last.time > REST || last.time - first.time < 1) return 0;
+    return (last.value - first.value) / (last.time - first.time);
+  }
+}

@@ -1,0 +1,16 @@
+// A page with nothing but the view, for looking at it and for measuring it (never part of what is built).
+//
+// `npx vite` and open /tests/bench-view/; drive.ts does so by itself and takes pictures. Everything hangs on `window`.
+
+import { apply, SOLVED, turnNamed } from "../../src/cube";
+import { CubeView } from "../../src/view3d";
+
+const log: unknown[][] = [];
+const view = new CubeView(document.getElementById("host")!, {
+  turned: (turn) => log.push(["turned", turn]),
+  sticker: (index, again) => log.push(["sticker", index, again]),
+  looked: () => undefined,
+});
+const alg = (text: string) => text.split(" ").reduce((facelets, name) => apply(facelets, turnNamed(name)!), SOLVED);
+
+Object.assign(window, { view, log, alg, SOLVED, turnNamed });
