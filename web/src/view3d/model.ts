@@ -20,8 +20,8 @@ export interface Swing {
   readonly angle: number;
 }
 
-const PIECE = { size: 0.988, radius: 0.08 };
-const STICKER = { size: 0.87, corner: 0.17, height: 0.022, bevel: 0.02 };
+const PIECE = { size: 0.988, radius: 0.075 };
+const STICKER = { size: 0.87, corner: 0.17, height: 0.018, bevel: 0.018 };
 const FLOOR = { size: 7.2, depth: 1.6 };
 /** What does not matter keeps a little of its colour. */
 const DIMMED = { towards: new Color("#24262b"), by: 0.84 };
@@ -67,7 +67,7 @@ export class Model {
   constructor() {
     const { size, corner, height, bevel } = STICKER;
     const ofStickers = PLACES.map(({ piece }) => piece);
-    const pieces = this.instanced(roundedBox(PIECE.size, PIECE.radius, 3), PIECES,
+    const pieces = this.instanced(roundedBox(PIECE.size, PIECE.radius, 2), PIECES,
       this.material(shaders.PIECE_VERTEX, shaders.PIECE_FRAGMENT, {}));
     this.stickers = this.instanced(tile(size, corner, height, bevel), ofStickers,
       this.material(shaders.STICKER_VERTEX, shaders.STICKER_FRAGMENT, {}));
@@ -87,20 +87,21 @@ export class Model {
     for (const mesh of [this.marks, this.hintMarks]) (mesh.material as ShaderMaterial).transparent = true;
 
     // Fills the clefts between rounded pieces: nobody looks through. It never reaches out of a layer, however turned.
-    const core = new Mesh(new SphereGeometry(1.44, 32, 20), new MeshBasicMaterial({ color: "#040405" }));
+    const core = new Mesh(new SphereGeometry(1.44, 24, 14), new MeshBasicMaterial({ color: "#040405" }));
 
     const ground = new PlaneGeometry(FLOOR.size, FLOOR.size).rotateX(-Math.PI / 2);
     this.floor = new Mesh(ground, this.material(shaders.FLOOR_VERTEX, shaders.FLOOR_FRAGMENT, this.floorLook));
     // The floor is behind everything, even where a turning layer dips into it. It must be drawn first, and what is
     // called transparent is drawn last: so it is not called so, but blended all the same.
-    this.floor.renderOrder = -1;
     Object.assign(this.floor.material, {
       blending: CustomBlending, blendSrc: SrcAlphaFactor, blendDst: OneMinusSrcAlphaFactor,
       blendSrcAlpha: OneFactor, blendDstAlpha: OneMinusSrcAlphaFactor,
       depthTest: false, depthWrite: false, side: DoubleSide,
     });
 
-    this.group.add(this.floor, pieces, this.stickers, core, this.hints, this.marks, this.hintMarks);
+    // What hides most goes first, so that little is painted twice: the core hides the far side, stickers the pieces.
+    [this.floor, core, this.stickers, pieces].forEach((mesh, i) => (mesh.renderOrder = i - 4));
+    this.group.add(this.floor, core, this.stickers, pieces, this.hints, this.marks, this.hintMarks);
     this.group.matrixAutoUpdate = false;
     this.updateShown();
   }

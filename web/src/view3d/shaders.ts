@@ -6,6 +6,39 @@
 // cheap enough for a processor that has to play the graphics card. A turning layer is turned by the vertex shader too;
 // per frame the script sets a handful of numbers.
 
+import { Vector3 } from "three";
+
+const PLASTIC = "vec3(0.016, 0.0165, 0.018)";
+
+type Triple = [number, number, number];
+
+/** A softbox: where its middle is in the studio, half its width and height, and its light. */
+interface Softbox {
+  readonly middle: Triple;
+  readonly size: [number, number];
+  readonly light: Triple;
+}
+
+const SOFTBOXES: readonly Softbox[] = [
+  // The key light, seen in faces that tilt towards the viewer while a layer turns.
+  { middle: [-4.2, 8.0, 4.6], size: [4.4, 2.2], light: [3.2, 3.15, 3.0] },
+  // One each for what the faces on top, at the left and at the right mirror in the home view.
+  { middle: [-3.6, 8.5, -5.2], size: [3.4, 2.0], light: [1.5, 1.5, 1.55] },
+  { middle: [-8.6, -2.2, 1.5], size: [3.0, 2.2], light: [1.25, 1.25, 1.3] },
+  { middle: [9.0, -0.4, -4.0], size: [3.0, 2.0], light: [1.05, 1.1, 1.2] },
+];
+
+/** Adds what a ray gets of a softbox; its frame is worked out here, once, and not for every pixel. */
+function met({ middle, size, light }: Softbox): string {
+  const glsl = (values: Vector3) => `vec3(${values.toArray().map((value) => value.toFixed(5))})`;
+  const towards = new Vector3(...middle).normalize();
+  const across = new Vector3(0, 1, 0).cross(towards).normalize();
+  const along = towards.clone().cross(across);
+  const far = new Vector3(...middle).length().toFixed(5);
+  return `light += ${glsl(new Vector3(...light))} * softbox(from, ray, ${glsl(towards)}, ${far}, ${glsl(across)},
+      ${glsl(along)}, vec2(${size.map((value) => value.toFixed(5))}), blur);`;
+}
+
 /** Turns what belongs to the moving layers. `piece` is the piece an instance belongs to. */
 const SWING = /* glsl */ `
   attribute vec3 piece;
@@ -26,8 +59,8 @@ const SWING = /* glsl */ `
 
 /** What is lit needs its place and normal in front of the studio. */
 const LIT_VERTEX = /* glsl */ `
-  varying vec3 stand;
-  varying vec3 facing;
+  centroid varying vec3 stand;
+  centroid varying vec3 facing;
 
   void place(vec3 p, vec3 n) {
     vec4 seen = modelViewMatrix * vec4(swung(p), 1.0);
@@ -39,28 +72,22 @@ const LIT_VERTEX = /* glsl */ `
 `;
 
 const LIGHT = /* glsl */ `
-  varying vec3 stand;
-  varying vec3 facing;
+  centroid varying vec3 stand;
+  centroid varying vec3 facing;
 
   /** How much of a softbox a ray meets. Its edges are as blurred as the surface is rough. */
-  float softbox(vec3 from, vec3 ray, vec3 middle, vec3 across, vec2 size, float blur) {
-    float far = length(middle);
-    vec3 towards = middle / far;
+  float softbox(vec3 from, vec3 ray, vec3 towards, float far, vec3 across, vec3 along, vec2 size, float blur) {
     float going = dot(ray, towards);
     if (going < 0.02) return 0.0;
     vec3 hit = from + ray * ((far - dot(from, towards)) / going);
-    vec2 at = abs(vec2(dot(hit, across), dot(hit, cross(towards, across))));
-    vec2 inside = 1.0 - smoothstep(size - blur, size + blur, at);
+    vec2 inside = 1.0 - smoothstep(size - blur, size + blur, abs(vec2(dot(hit, across), dot(hit, along))));
     return inside.x * inside.y;
   }
 
   /** What comes along a ray that leaves the surface. */
   vec3 studio(vec3 from, vec3 ray, float blur) {
     vec3 light = mix(vec3(0.12, 0.12, 0.13), vec3(0.62, 0.65, 0.70), smoothstep(-0.6, 1.0, ray.y));
-    light += vec3(3.2, 3.15, 3.0) * softbox(from, ray, vec3(-4.2, 8.0, 4.6), vec3(0.885, 0.465, 0.0), vec2(4.4, 2.2), blur);
-    light += vec3(1.5, 1.5, 1.55) * softbox(from, ray, vec3(-3.6, 8.5, -5.2), vec3(0.921, 0.390, 0.0), vec2(3.4, 2.0), blur);
-    light += vec3(1.25, 1.25, 1.3) * softbox(from, ray, vec3(-8.6, -2.2, 1.5), vec3(0.172, 0.0, 0.985), vec2(3.0, 2.2), blur);
-    light += vec3(1.05, 1.1, 1.2) * softbox(from, ray, vec3(9.0, -0.4, -4.0), vec3(0.406, 0.0, 0.914), vec2(3.0, 2.0), blur);
+    ${SOFTBOXES.map(met).join("\n    ")}
     return light;
   }
 
@@ -70,15 +97,17 @@ const LIGHT = /* glsl */ `
     float key = max(0.0, dot(n, vec3(-0.38, 0.72, 0.58)));
     float front = max(0.0, n.z);
     float right = max(0.0, dot(n, vec3(0.9, 0.1, 0.42)));
-    return vec3(0.38, 0.38, 0.39) + above * vec3(0.20, 0.205, 0.215) + key * vec3(0.34, 0.335, 0.325)
-      + front * vec3(0.22) + right * vec3(0.14, 0.145, 0.15);
+    return vec3(0.46, 0.46, 0.468) + above * vec3(0.19, 0.195, 0.2) + key * vec3(0.285, 0.28, 0.27)
+      + front * vec3(0.24) + right * vec3(0.09, 0.093, 0.097);
   }
 
   /** Body colour under a clear, slightly rough surface; \`open\` is how much of the room the place can see. */
   vec3 lit(vec3 body, vec3 n, float blur, float gloss, float open) {
     vec3 eye = normalize(cameraPosition - stand);
     float facingEye = clamp(dot(n, eye), 0.0, 1.0);
-    float mirror = gloss * (0.04 + 0.96 * pow(1.0 - facingEye, 5.0));
+    // A rounding thinner than a pixel would glitter: the more normals bend within the pixel, the duller it is.
+    float dull = 1.0 / (1.0 + 4.0 * length(fwidth(facing)));
+    float mirror = gloss * dull * (0.04 + 0.96 * pow(1.0 - facingEye, 5.0));
     vec3 colour = body * falling(n) * (1.0 - mirror) + mirror * studio(stand, reflect(-eye, n), blur);
     colour *= open;
     // Bright places run softly into white instead of being cut off.
@@ -90,6 +119,7 @@ const LIGHT = /* glsl */ `
 export const PIECE_VERTEX = /* glsl */ `
   ${SWING}
   ${LIT_VERTEX}
+  attribute float plain;
   varying vec3 home;
   varying vec3 inwards;
   varying float moving;
@@ -99,6 +129,11 @@ export const PIECE_VERTEX = /* glsl */ `
     inwards = normal;
     moving = swings();
     place(home, normal);
+    // The flat sides between pieces are drawn only while a turning layer bares them; two thirds of all sides are such.
+    vec3 beyond = abs(piece + normal * plain);
+    bool between = plain > 0.5 && max(beyond.x, max(beyond.y, beyond.z)) < 1.5;
+    bool bared = abs(dot(normal, swingAxis)) > 0.5 && abs(swingAngle) > 0.002;
+    if (between && !bared) gl_Position = vec4(0.0, 0.0, 2.0, 1.0);
   }
 `;
 
@@ -113,7 +148,7 @@ export const PIECE_FRAGMENT = /* glsl */ `
 
   void main() {
     vec3 n = normalize(facing);
-    vec3 colour = vec3(0.016, 0.0165, 0.018);
+    vec3 colour = ${PLASTIC};
     float blur = 1.3;
     float deep = 1.5 - max(abs(home.x), max(abs(home.y), abs(home.z)));
     float open = mix(0.12, 1.0, exp(-14.0 * max(0.0, deep - 0.012)));
@@ -151,9 +186,11 @@ export const STICKER_VERTEX = /* glsl */ `
   ${SWING}
   ${LIT_VERTEX}
   varying vec3 paint;
+  varying float upright;
 
   void main() {
     paint = instanceColor;
+    upright = normal.z;
     place((instanceMatrix * vec4(position, 1.0)).xyz, mat3(instanceMatrix) * normal);
   }
 `;
@@ -161,9 +198,12 @@ export const STICKER_VERTEX = /* glsl */ `
 export const STICKER_FRAGMENT = /* glsl */ `
   ${LIGHT}
   varying vec3 paint;
+  varying float upright;
 
   void main() {
-    gl_FragColor = vec4(lit(paint, normalize(facing), 0.9, 1.0, 1.0), 1.0);
+    // The sides of a sticker are as dark as the pieces; else colours of hidden faces would peep around the edges.
+    vec3 body = mix(${PLASTIC}, paint, smoothstep(0.2, 0.6, upright));
+    gl_FragColor = vec4(lit(body, normalize(facing), 0.9, 1.0, 1.0), 1.0);
     #include <colorspace_fragment>
   }
 `;
@@ -253,6 +293,7 @@ export const FLOOR_FRAGMENT = /* glsl */ `
   }
 
   void main() {
+    if (dot(ground, ground) > 11.6) discard;
     float d = outside(rotated(ground, bottomAngle));
     float wide = outside(ground);
     float contact = 1.0 - smoothstep(-0.25, 0.32, d);
@@ -262,11 +303,10 @@ export const FLOOR_FRAGMENT = /* glsl */ `
 
     // A short arc with a tip that points at the face which counts as front.
     vec2 p = rotated(ground, front);
-    float radius = length(p);
-    float bend = atan(p.x, p.y);
-    float reach = 0.2;
-    vec2 tipEnd = 2.16 * vec2(sin(clamp(bend, -reach, reach)), cos(clamp(bend, -reach, reach)));
-    float arc = length(p - tipEnd) - 0.022;
+    vec2 half_ = vec2(0.1987, 0.9801);
+    float arc = half_.y * abs(p.x) > half_.x * p.y
+      ? length(vec2(abs(p.x), p.y) - half_ * 2.16) : abs(length(p) - 2.16);
+    arc -= 0.022;
     vec2 tip = vec2(abs(p.x), p.y - 1.88);
     float arrow = max(dot(tip, vec2(0.8, -0.6)), tip.y - 0.13);
     float mark = min(arc, arrow - 0.012);

@@ -18,13 +18,22 @@ class Builder {
     return this.positions.length / 3 - 1;
   }
 
+  copy(point: number): number {
+    const of = (values: number[]) => values.slice(3 * point, 3 * point + 3);
+    return this.point(of(this.positions), of(this.normals));
+  }
+
   /** Two triangles, corners counter-clockwise as seen from outside. */
   quad(a: number, b: number, c: number, d: number): void {
     this.triangles.push(a, b, c, a, c, d);
   }
 
-  triangle(a: number, b: number, c: number): void {
-    this.triangles.push(a, b, c);
+  /** Covers what lies between points that run counter-clockwise around it, from one side to the other. */
+  fill(rim: number[]): void {
+    for (let low = 0, high = rim.length - 1; low + 1 < high; low++, high--) {
+      this.triangles.push(rim[low], rim[low + 1], rim[high]);
+      if (low + 1 < high - 1) this.triangles.push(rim[low + 1], rim[high - 1], rim[high]);
+    }
   }
 
   done(): BufferGeometry {
@@ -36,9 +45,13 @@ class Builder {
   }
 }
 
-/** A box whose edges and corners are rounded in so many steps per eighth of a circle. */
+/**
+ * A box whose edges and corners are rounded in so many steps per eighth of a circle. Its six flat sides have points of
+ * their own, with 1 in the attribute `plain`, so that they can be left out where nobody sees them.
+ */
 export function roundedBox(size: number, radius: number, steps: number): BufferGeometry {
   const builder = new Builder();
+  const plains: number[] = [];
   const flat = size / 2 - radius;
   // Places along an edge such that the normals of a rounding are evenly spread.
   const bent = Array.from({ length: steps + 1 }, (_, i) => flat + radius * Math.tan((Math.PI / 4) * (i / steps)));
@@ -57,12 +70,19 @@ export function roundedBox(size: number, radius: number, steps: number): BufferG
       }));
       for (let row = 1; row < line.length; row++) {
         for (let i = 1; i < line.length; i++) {
-          builder.quad(rows[row - 1][i - 1], rows[row - 1][i], rows[row][i], rows[row][i - 1]);
+          const corners = [rows[row - 1][i - 1], rows[row - 1][i], rows[row][i], rows[row][i - 1]];
+          const plain = row === bent.length && i === bent.length;
+          const [a, b, c, d] = plain ? corners.map((corner) => builder.copy(corner)) : corners;
+          if (plain) plains.push(a, b, c, d);
+          builder.quad(a, b, c, d);
         }
       }
     }
   }
-  return builder.done();
+  const geometry = builder.done();
+  const marks = new Float32Array(geometry.getAttribute("position").count);
+  for (const point of plains) marks[point] = 1;
+  return geometry.setAttribute("plain", new Float32BufferAttribute(marks, 1));
 }
 
 /** Points around a rounded square, with the way out of each. */
@@ -76,16 +96,13 @@ function outline(size: number, corner: number, steps: number): { at: [number, nu
   }));
 }
 
-/** How a tile falls off at its rim: from the top inwards of the bevel down to the ground. */
-const BEVEL_STEPS = 3;
 /** The top is not quite flat: its normals lean out by so much per unit, as on a real cap. */
 const PILLOW = 0.2;
 
 /** A sticker: a rounded square of some height with a bevelled rim. */
 export function tile(size: number, corner: number, height: number, bevel: number): BufferGeometry {
   const builder = new Builder();
-  const rim = outline(size, corner, 7);
-  const centre = builder.point([0, 0, height], [0, 0, 1]);
+  const rim = outline(size, corner, 5);
   // Leaning in proportion to the place keeps the light on the top free of creases, however it is cut into triangles.
   const top = rim.map(({ at, out }) => at.map((value, i) => value - out[i] * bevel))
     .map(([x, y]) => builder.point([x, y, height], [x * PILLOW, y * PILLOW, 1]));
@@ -94,15 +111,13 @@ export function tile(size: number, corner: number, height: number, bevel: number
       [out[0] * Math.sin(lean), out[1] * Math.sin(lean), Math.cos(lean)]));
   const rings = [
     top,
-    ...Array.from({ length: BEVEL_STEPS }, (_, i) => {
-      const lean = (Math.PI / 2) * ((i + 1) / BEVEL_STEPS);
-      return ring(bevel * (1 - Math.sin(lean)), height - bevel * (1 - Math.cos(lean)), lean);
-    }),
-    ring(0, -bevel, Math.PI / 2),
+    ring(bevel * (1 - Math.SQRT1_2), height - bevel * (1 - Math.SQRT1_2), Math.PI / 4),
+    // Into the ground a little: where a piece is already rounded, the sticker must not float.
+    ring(0, height - bevel - 0.01, Math.PI / 2),
   ];
+  builder.fill(top);
   rim.forEach((_, i) => {
     const next = (i + 1) % rim.length;
-    builder.triangle(centre, rings[0][i], rings[0][next]);
     for (let r = 1; r < rings.length; r++) builder.quad(rings[r - 1][i], rings[r][i], rings[r][next], rings[r - 1][next]);
   });
   return builder.done();
@@ -111,9 +126,7 @@ export function tile(size: number, corner: number, height: number, bevel: number
 /** A flat rounded square. */
 export function card(size: number, corner: number): BufferGeometry {
   const builder = new Builder();
-  const rim = outline(size, corner, 6).map(({ at }) => builder.point([...at, 0], [0, 0, 1]));
-  const centre = builder.point([0, 0, 0], [0, 0, 1]);
-  rim.forEach((point, i) => builder.triangle(centre, point, rim[(i + 1) % rim.length]));
+  builder.fill(outline(size, corner, 6).map(({ at }) => builder.point([...at, 0], [0, 0, 1])));
   return builder.done();
 }
 

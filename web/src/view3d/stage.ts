@@ -9,6 +9,13 @@ import type { Lens } from "../handling";
 /** Sharper than this nobody sees, but everybody pays. */
 const MAX_PIXEL_RATIO = 2;
 const DISTANCE = 14;
+/** Frames further apart than this are no motion; then pictures get coarser until all stands still again. */
+const SLOW = 45;
+/** So many slow frames in a row are no accident. */
+const PATIENCE = 3;
+const COARSEST = 0.5;
+/** Nothing moves after so many milliseconds without a frame. */
+const REST = 450;
 
 export class Stage {
   readonly canvas: HTMLCanvasElement;
@@ -23,6 +30,11 @@ export class Stage {
   private request = 0;
   private size = { width: 0, height: 0, ratio: 0 };
   private radius = 1;
+  /** 1 is as sharp as the screen; less only while something moves on a slow machine. */
+  private sharpness = 1;
+  private lastFrame = 0;
+  private slowFrames = 0;
+  private resting = 0;
 
   /** `frame` is called before each picture. */
   constructor(host: HTMLElement, thing: Object3D, frame: (now: number) => void) {
@@ -51,7 +63,7 @@ export class Stage {
 
   private fit(): void {
     const { clientWidth: width, clientHeight: height } = this.host;
-    const ratio = Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO);
+    const ratio = Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO) * this.sharpness;
     const { size } = this;
     if (width === 0 || height === 0) return;
     if (width === size.width && height === size.height && ratio === size.ratio) return;
@@ -89,8 +101,27 @@ export class Stage {
   ask(): void {
     this.request ||= requestAnimationFrame((now) => {
       this.request = 0;
+      this.adapt(now);
       this.draw(now);
     });
+  }
+
+  /** Gives up sharpness for motion where both cannot be had, and takes it back at rest. */
+  private adapt(now: number): void {
+    const gap = now - this.lastFrame;
+    this.lastFrame = now;
+    clearTimeout(this.resting);
+    if (this.sharpness < 1) this.resting = window.setTimeout(() => this.sharpen(1), REST);
+    // A long pause is no slow frame but a motion that begins.
+    if (gap > REST) return;
+    this.slowFrames = gap > SLOW ? this.slowFrames + 1 : 0;
+    if (this.slowFrames >= PATIENCE && this.sharpness > COARSEST) this.sharpen(Math.max(COARSEST, this.sharpness * 0.7));
+  }
+
+  private sharpen(sharpness: number): void {
+    this.sharpness = sharpness;
+    this.slowFrames = 0;
+    this.fit();
   }
 
   private draw(now: number): void {
@@ -108,6 +139,7 @@ export class Stage {
 
   dispose(): void {
     cancelAnimationFrame(this.request);
+    clearTimeout(this.resting);
     // Never again: nothing may draw on what is gone.
     this.request = -1;
     this.watching.disconnect();
