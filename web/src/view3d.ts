@@ -100,7 +100,8 @@ export class CubeView {
   constructor(host: HTMLElement, events: CubeViewEvents) {
     this.events = events;
     this.reducedMotion = this.calm.matches;
-    this.calm.addEventListener("change", () => (this.reducedMotion = this.calm.matches), { signal: this.ending.signal });
+    const { signal } = this.ending;
+    this.calm.addEventListener("change", () => (this.reducedMotion = this.calm.matches), { signal });
     this.repaint();
     this.stage = new Stage(host, this.model.group, (now) => this.step(now));
     this.stage.room = ROOM.plain;

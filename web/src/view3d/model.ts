@@ -1,12 +1,12 @@
 // The cube as things to draw: 26 pieces, a core, 54 stickers, their hints and marks, and the floor.
 //
-// Everything of a kind is one instanced mesh, so a frame is at most six draw calls. Nothing moves but one swing, a set
+// Everything of a kind is one instanced mesh, so a frame is at most seven draw calls. Nothing moves but one swing, a set
 // of layers turned out of place by some angle; the shaders do that. Absent on purpose: time, and what a turn is worth.
 
 import {
-  BackSide, Color, CustomBlending, DoubleSide, FrontSide, Group, InstancedBufferAttribute, InstancedMesh, Matrix3,
-  Matrix4, Mesh, MeshBasicMaterial, OneFactor, OneMinusSrcAlphaFactor, PlaneGeometry, ShaderMaterial, SphereGeometry,
-  SrcAlphaFactor, Vector3, type BufferGeometry, type IUniform,
+  BackSide, BoxGeometry, Color, CustomBlending, DoubleSide, Group, InstancedBufferAttribute, InstancedMesh, Matrix3,
+  Matrix4, Mesh, OneFactor, OneMinusSrcAlphaFactor, PlaneGeometry, ShaderMaterial, SrcAlphaFactor, Vector3,
+  type BufferGeometry, type IUniform,
 } from "three";
 import { PLACES, type Turn, type Vector } from "../cube";
 import { basis, sidesPassed, type Angles } from "../globe";
@@ -20,7 +20,9 @@ export interface Swing {
   readonly angle: number;
 }
 
-const PIECE = { size: 0.988, radius: 0.075 };
+const PIECE = { size: 1, radius: 0.075 };
+/** Just below the clefts between rounded pieces. */
+const CORE_WIDTH = 2.82;
 const STICKER = { size: 0.87, corner: 0.17, height: 0.018, bevel: 0.018 };
 const FLOOR = { size: 7.2, depth: 1.6 };
 /** What does not matter keeps a little of its colour. */
@@ -52,7 +54,8 @@ export class Model {
     shade: { value: 0 }, bottomAngle: { value: 0 }, front: { value: 0 }, markStrength: { value: 0 },
   };
   private readonly markLook = {
-    paint: { value: new Color(MARK_COLOUR) }, strength: { value: 1 }, swell: { value: 1 }, reach: { value: REACH + 0.006 },
+    paint: { value: new Color(MARK_COLOUR) }, strength: { value: 1 }, swell: { value: 1 },
+    reach: { value: REACH + 0.006 },
   };
   private readonly hintMarkLook = { ...this.markLook, reach: { value: HINT_REACH - 0.02 } };
   private readonly stickers: InstancedMesh;
@@ -86,8 +89,9 @@ export class Model {
     for (const mesh of [this.hints, this.hintMarks]) (mesh.material as ShaderMaterial).side = BackSide;
     for (const mesh of [this.marks, this.hintMarks]) (mesh.material as ShaderMaterial).transparent = true;
 
-    // Fills the clefts between rounded pieces: nobody looks through. It never reaches out of a layer, however turned.
-    const core = new Mesh(new SphereGeometry(1.44, 24, 14), new MeshBasicMaterial({ color: "#040405" }));
+    // Fills the layers, for pieces at rest have no inner sides: nobody looks through a cleft.
+    const core = this.instanced(new BoxGeometry(1, CORE_WIDTH, CORE_WIDTH), [[-1, 0, 0], [0, 0, 0], [1, 0, 0]],
+      this.material(shaders.CORE_VERTEX, shaders.CORE_FRAGMENT, {}));
 
     const ground = new PlaneGeometry(FLOOR.size, FLOOR.size).rotateX(-Math.PI / 2);
     this.floor = new Mesh(ground, this.material(shaders.FLOOR_VERTEX, shaders.FLOOR_FRAGMENT, this.floorLook));
@@ -107,7 +111,7 @@ export class Model {
   }
 
   private material(vertexShader: string, fragmentShader: string, uniforms: Record<string, IUniform>): ShaderMaterial {
-    return new ShaderMaterial({ vertexShader, fragmentShader, uniforms: { ...this.swing, ...uniforms }, side: FrontSide });
+    return new ShaderMaterial({ vertexShader, fragmentShader, uniforms: { ...this.swing, ...uniforms } });
   }
 
   /** One mesh for all pieces or stickers; without 54 of them there is nothing to place but the pieces themselves. */
@@ -162,7 +166,7 @@ export class Model {
     if (swing) {
       const { axis, layers } = swing.layers;
       swingAxis.value.set(0, 0, 0).setComponent(axis, 1);
-      swingLayers.value.set(...([-1, 0, 1] as const).map((layer) => (layers.includes(layer) ? 1 : 0)) as [number, number, number]);
+      swingLayers.value.fromArray(([-1, 0, 1] as const).map((layer) => (layers.includes(layer) ? 1 : 0)));
     }
     const bottomTurns = swing && swing.layers.axis === 1 && swing.layers.layers.includes(-1);
     this.floorLook.bottomAngle.value = bottomTurns ? swingAngle.value : 0;

@@ -46,14 +46,20 @@ const SWING = /* glsl */ `
   uniform float swingAngle;
   uniform vec3 swingLayers;
 
-  float swings() {
-    float layer = dot(piece, swingAxis);
+  float layerSwings(float layer) {
     return layer < -0.5 ? swingLayers.x : layer < 0.5 ? swingLayers.y : swingLayers.z;
   }
 
-  vec3 swung(vec3 p) {
-    float angle = swingAngle * swings();
+  float swings() {
+    return layerSwings(dot(piece, swingAxis));
+  }
+
+  vec3 swungBy(vec3 p, float angle) {
     return mix(swingAxis * dot(swingAxis, p), p, cos(angle)) + cross(swingAxis, p) * sin(angle);
+  }
+
+  vec3 swung(vec3 p) {
+    return swungBy(p, swingAngle * swings());
   }
 `;
 
@@ -178,6 +184,27 @@ export const PIECE_FRAGMENT = /* glsl */ `
       open = mix(0.3, 1.0, smoothstep(-0.02, 0.4, clear));
     }
     gl_FragColor = vec4(lit(colour, n, blur, 0.6, open), 1.0);
+    #include <colorspace_fragment>
+  }
+`;
+
+/** What fills each layer of the axis that turns: a slab, black, a little smaller than the layer. */
+export const CORE_VERTEX = /* glsl */ `
+  ${SWING}
+
+  void main() {
+    // The slabs are made for the x axis, with their layer in the piece's x.
+    vec3 p = position;
+    p.x = abs(piece.x) > 0.5 ? 0.957 * piece.x + 0.911 * position.x : 0.997 * position.x;
+    p = swingAxis.x > 0.5 ? p : swingAxis.y > 0.5 ? p.zxy : p.yzx;
+    p = swungBy(p, swingAngle * layerSwings(piece.x));
+    gl_Position = projectionMatrix * modelViewMatrix * vec4(p, 1.0);
+  }
+`;
+
+export const CORE_FRAGMENT = /* glsl */ `
+  void main() {
+    gl_FragColor = vec4(0.001, 0.001, 0.0012, 1.0);
     #include <colorspace_fragment>
   }
 `;

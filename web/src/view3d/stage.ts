@@ -14,8 +14,10 @@ const SLOW = 45;
 /** So many slow frames in a row are no accident. */
 const PATIENCE = 3;
 const COARSEST = 0.5;
-/** Nothing moves after so many milliseconds without a frame. */
-const REST = 450;
+/** Asked for again so soon, in milliseconds, a frame is part of a motion. */
+const AT_ONCE = 34;
+/** After so long without a frame the motion is over. */
+const REST = 250;
 
 export class Stage {
   readonly canvas: HTMLCanvasElement;
@@ -34,6 +36,10 @@ export class Stage {
   private sharpness = 1;
   private lastFrame = 0;
   private slowFrames = 0;
+  /** Whether the frame asked for goes on from the one before. */
+  private flowing = false;
+  private drawing = false;
+  private lastEnd = 0;
   private resting = 0;
 
   /** `frame` is called before each picture. */
@@ -45,7 +51,8 @@ export class Stage {
     this.canvas = this.renderer.domElement;
     if (getComputedStyle(host).position === "static") host.style.position = "relative";
     // Out of the flow, so that the canvas never keeps its host from shrinking.
-    Object.assign(this.canvas.style, { position: "absolute", inset: "0", width: "100%", height: "100%", display: "block" });
+    const { style } = this.canvas;
+    Object.assign(style, { position: "absolute", inset: "0", width: "100%", height: "100%", display: "block" });
     host.append(this.canvas);
     this.scene.add(thing);
     this.camera.position.z = DISTANCE;
@@ -99,23 +106,24 @@ export class Stage {
 
   /** Asks for a frame. */
   ask(): void {
-    this.request ||= requestAnimationFrame((now) => {
+    if (this.request) return;
+    this.flowing = this.drawing || performance.now() - this.lastEnd < AT_ONCE;
+    this.request = requestAnimationFrame((now) => {
       this.request = 0;
-      this.adapt(now);
+      clearTimeout(this.resting);
+      this.adapt(now - this.lastFrame);
+      this.lastFrame = now;
       this.draw(now);
+      if (!this.request && this.sharpness < 1) this.resting = window.setTimeout(() => this.sharpen(1), REST);
     });
   }
 
-  /** Gives up sharpness for motion where both cannot be had, and takes it back at rest. */
-  private adapt(now: number): void {
-    const gap = now - this.lastFrame;
-    this.lastFrame = now;
-    clearTimeout(this.resting);
-    if (this.sharpness < 1) this.resting = window.setTimeout(() => this.sharpen(1), REST);
-    // A long pause is no slow frame but a motion that begins.
-    if (gap > REST) return;
-    this.slowFrames = gap > SLOW ? this.slowFrames + 1 : 0;
-    if (this.slowFrames >= PATIENCE && this.sharpness > COARSEST) this.sharpen(Math.max(COARSEST, this.sharpness * 0.7));
+  /** Gives up sharpness for motion where both cannot be had; at rest it comes back. */
+  private adapt(gap: number): void {
+    // A gap before a frame that nobody asked for at once was a pause.
+    this.slowFrames = this.flowing && gap > SLOW ? this.slowFrames + 1 : 0;
+    if (this.slowFrames < PATIENCE || this.sharpness <= COARSEST) return;
+    this.sharpen(gap > 3 * SLOW ? COARSEST : Math.max(COARSEST, this.sharpness * 0.7));
   }
 
   private sharpen(sharpness: number): void {
@@ -126,9 +134,12 @@ export class Stage {
 
   private draw(now: number): void {
     const start = performance.now();
+    this.drawing = true;
     this.frame(now);
     this.renderer.render(this.scene, this.camera);
-    this.lastFrameCost = performance.now() - start;
+    this.drawing = false;
+    this.lastEnd = performance.now();
+    this.lastFrameCost = this.lastEnd - start;
   }
 
   /** What one frame draws. */
