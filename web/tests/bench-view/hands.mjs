@@ -159,7 +159,7 @@ await withPage({ hasTouch: true }, async (page) => {
     assert.deepEqual(await angles(page), { spin: 34, tilt: 90 });
     assert.deepEqual(await taken(page), []);
   });
-  await check("the view spins on, a layer can be turned meanwhile, a click beside stops it, two go home", async () => {
+  await check("the view spins on, stands while a sticker is pressed, a click beside stops it, two go home", async () => {
     await fresh(page, 34, 29);
     await throwTo(page, { x: 20, y: 20 }, { x: 100, y: 20 });
     const speed = await page.evaluate(() => view.spinSpeed);
@@ -200,7 +200,7 @@ await withPage({ hasTouch: true }, async (page) => {
     assert.equal((await taken(page))[0][1], 36 + 8);
     await page.evaluate(() => Object.assign(view, { paintMode: false, hints: false }));
   });
-  await check("turns of the program: promises, ease, finish, show", async () => {
+  await check("turns of the program: promises, finish, show", async () => {
     await fresh(page, 34, 29);
     const took = await page.evaluate(async () => {
       const start = performance.now();
