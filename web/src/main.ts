@@ -1,1 +1,350 @@
-document.getElementById("app")!.textContent = "Zauber";
+// The workbench page: puts the parts together and keeps the address and the root's data attributes true.
+
+import "./style.css";
+import * as api from "./api";
+import type { Bench, Choices } from "./bench";
+import { SOLVED, turnNamed } from "./cube";
+import { fill, h } from "./dom";
+import { followPanel, isFollowing, stopFollowing } from "./follow";
+import { translate } from "./globe";
+import { icon, type Icon } from "./icons";
+import { concerned, Judge } from "./judge";
+import { legend, NO_PREFIX, prefixOf, wishOf, type Prefix } from "./keys";
+import { addressOf, opened } from "./link";
+import { isReached, Model, written } from "./model";
+import { pad } from "./pad";
+import { algPanel } from "./panels/alg";
+import { goalPanel, goalStage } from "./panels/goal";
+import { paintPanel } from "./panels/paint";
+import { solvePanel } from "./panels/solve";
+import { viewPanel } from "./panels/view";
+import { Player } from "./player";
+import { Search, turnsOf } from "./search";
+import { strip } from "./strip";
+import { language, text } from "./texts";
+import { COLOURS, CubeView } from "./view3d";
+
+/** A scramble is played this much faster than a solution. */
+const SCRAMBLE_HURRY = 4;
+/** An arrow key turns the view so far, in degrees. */
+const LOOK_STEP = 15;
+/** Browsers count how often an address changes; it follows after a pause. */
+const ADDRESS_PAUSE = 200;
+
+const root = document.documentElement;
+root.lang = language;
+
+const listeners: (() => void)[] = [];
+let quiet = true;
+const changed = () => {
+  if (!quiet) for (const listener of listeners) listener();
+};
+
+const model = new Model();
+const choices: Choices = { method: "two-phase", metric: "htm", notation: "wca", layout: "letters", colour: "U" };
+const cubeHost = h("div", { className: "cube", id: "cube" });
+const view = new CubeView(cubeHost, {
+  turned: (turn) => {
+    player.pause();
+    model.turn(turn);
+  },
+  sticker: (index, again) => {
+    if (view.paintMode) bench.paint("facelets", index, again);
+  },
+  looked: ({ spin, tilt }) => Object.assign(root.dataset, { spin: spin.toFixed(2), tilt: tilt.toFixed(2) }),
+});
+Object.assign(root.dataset, { spin: view.angles.spin.toFixed(2), tilt: view.angles.tilt.toFixed(2) });
+const player = new Player(model, view);
+const search = new Search(model, changed);
+const judge = new Judge(changed);
+const goalJudge = new Judge(changed);
+
+const toast = h("div", { className: "toast", role: "status", hidden: true });
+let toastTimer: ReturnType<typeof setTimeout> | undefined;
+
+const bench: Bench = {
+  model, view, player, search, choices, colours: COLOURS, judge, goalJudge,
+  lastPainted: -1,
+  turnSeen(name) {
+    const turn = turnNamed(name);
+    if (!turn) return;
+    player.pause();
+    model.turn(translate(turn, view.angles));
+  },
+  paint(which, index, again) {
+    player.pause();
+    const facelets = model.state[which] ?? SOLVED;
+    if (facelets[index] === choices.colour) return;
+    if (which === "facelets") bench.lastPainted = index;
+    const painted = facelets.slice(0, index) + choices.colour + facelets.slice(index + 1);
+    model.change(which === "goal" ? "goal" : "painted", { [which]: painted }, again);
+  },
+  async scramble() {
+    const scramble = await asked(api.scramble());
+    if (!scramble) return;
+    player.pause();
+    model.plan(turnsOf(scramble.scramble), "scramble");
+    await player.play(SCRAMBLE_HURRY);
+  },
+  async randomise() {
+    const scramble = await asked(api.scramble());
+    if (scramble) model.change("random", { facelets: scramble.facelets });
+  },
+  say(message) {
+    fill(toast, message);
+    toast.hidden = false;
+    clearTimeout(toastTimer);
+    toastTimer = setTimeout(() => (toast.hidden = true), 2500);
+  },
+  onChange: (listener) => void listeners.push(listener),
+  changed,
+};
+
+/** An answer, or nothing and a word about it. */
+async function asked<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    bench.say(error instanceof api.Refused && error.status !== 0 ? error.message : text("page.offline"));
+    return undefined;
+  }
+}
+
+// The parts.
+
+const button = (id: string, label: string, onclick: () => void, title = "") =>
+  h("button", { type: "button", id, title, onclick }, label);
+const pictured = (id: string, label: string, name: Icon, onclick: () => void) =>
+  h("button", { type: "button", id, title: label, "aria-label": label, className: "pictured", onclick }, icon(name));
+const undo = pictured("undo", text("page.undo"), "undo", () => player.step(-1));
+const redo = pictured("redo", text("page.redo"), "redo", () => player.step(1));
+const lamp = h("div", { className: "lamp", id: "lamp", role: "status" });
+const header = h("header", {},
+  h("h1", {}, "Zauber"),
+  lamp,
+  h("nav", { "aria-label": text("page.actions") },
+    button("scramble", text("page.scramble"), () => void bench.scramble()),
+    button("reset", text("page.reset"), () => { player.pause(); model.change("reset", { facelets: SOLVED }); }),
+    undo, redo,
+    button("help", "?", () => keysDialog.showModal(), text("page.keys.show"))));
+
+const playButton = pictured("play", text("page.player.play"), "play", () => player.toggle());
+const slider = h("input", {
+  type: "range", id: "scrub", min: "0", step: "0.02", "aria-label": text("page.player.scrub"),
+  oninput: () => player.scrub(model.track.start + Number(slider.value)),
+  onchange: () => player.jump(model.track.start + Math.round(Number(slider.value))),
+});
+const tempo = h("input", {
+  type: "range", id: "tempo", min: "-2", max: "3", step: "0.25", value: "0", title: text("page.player.tempo"),
+  "aria-label": text("page.player.tempo"), oninput: () => (player.tempo = 2 ** Number(tempo.value)),
+});
+const bar = h("div", { className: "player" },
+  h("div", { className: "transport" },
+    pictured("first", text("page.player.first"), "first", () => player.jump(model.track.start)),
+    pictured("back", text("page.player.back"), "back", () => player.step(-1)),
+    playButton,
+    pictured("forward", text("page.player.forward"), "forward", () => player.step(1)),
+    pictured("last", text("page.player.last"), "last", () => player.jump(model.track.start + model.track.turns.length))),
+  slider,
+  h("label", { className: "tempo" }, text("page.player.tempo"), tempo));
+
+const padBox = h("details", { className: "padbox" }, h("summary", {}, text("page.pad.title")), pad((name) => bench.turnSeen(name)));
+padBox.open = matchMedia("(min-width: 900px)").matches;
+
+const panels = {
+  solve: solvePanel(bench),
+  paint: paintPanel(bench),
+  goal: goalPanel(bench),
+  alg: algPanel(bench),
+  view: viewPanel(bench, () => keysDialog.showModal()),
+};
+type Tab = keyof typeof panels;
+let tab: Tab = "solve";
+const tabs = (Object.keys(panels) as Tab[]).map((name) => h("button", {
+  type: "button", role: "tab", id: `tab-${name}`, "data-tab": name, "aria-controls": `panel-${name}`, onclick: () => open(name),
+}, text(`page.tab.${name}`)));
+for (const [name, panel] of Object.entries(panels)) {
+  panel.id = `panel-${name}`;
+  panel.setAttribute("role", "tabpanel");
+  panel.setAttribute("aria-labelledby", `tab-${name}`);
+}
+
+function open(name: Tab): void {
+  tab = name;
+  // Beside each other the cubes are for turning; there the nets are painted.
+  view.paintMode = name === "paint";
+  if (name === "goal") padBox.open = false;
+  for (const element of tabs) {
+    const chosen = element.dataset.tab === name;
+    element.setAttribute("aria-selected", String(chosen));
+    element.tabIndex = chosen ? 0 : -1;
+  }
+  for (const [other, panel] of Object.entries(panels)) panel.hidden = other !== name;
+  changed();
+}
+
+const tablist = h("div", { className: "tabs", role: "tablist" }, ...tabs);
+tablist.addEventListener("keydown", (event) => {
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!by) return;
+  event.stopPropagation();
+  const next = tabs[(tabs.findIndex((element) => element.dataset.tab === tab) + by + tabs.length) % tabs.length];
+  open(next.dataset.tab as Tab);
+  next.focus();
+});
+
+const keysTable = h("div", { className: "keys" });
+const keysDialog = h("dialog", { className: "keys-dialog", id: "keys-dialog", "aria-label": text("page.keys.title") },
+  h("h2", {}, text("page.keys.title")), keysTable,
+  h("form", { method: "dialog" }, h("button", { className: "primary" }, text("page.close"))));
+const drawKeys = () => fill(keysTable,
+  h("p", {}, text(`page.keys.${choices.layout}`)),
+  h("dl", {}, ...legend(choices.layout).flatMap(([key, turn]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, turn)])),
+  h("p", {}, text(choices.layout === "heise" ? "page.keys.heiseNote" : "page.keys.shift")),
+  h("ul", {}, ...(["arrows", "space", "undo", "escape", "rule"] as const).map((key) => h("li", {}, text(`page.keys.${key}`)))));
+
+const stage = h("main", { className: "stage" },
+  h("div", { className: "cubes" },
+    h("div", { className: "start-stage" }, h("h2", { className: "only-with-goal" }, text("page.goal.start")), cubeHost),
+    goalStage(bench, () => tab === "goal")),
+  padBox, followPanel(bench), strip(bench), bar);
+const side = h("aside", {}, tablist, ...Object.values(panels));
+fill(document.getElementById("app") as HTMLElement, header, h("div", { className: "columns" }, stage, side), toast, keysDialog);
+
+// What follows from every change.
+
+let judged: unknown;
+let outlined = "";
+let addressTimer: ReturnType<typeof setTimeout> | undefined;
+bench.onChange(() => {
+  const { state, track } = model;
+  if (judged !== state) {
+    judged = state;
+    void judge.judge(model, "facelets");
+    void goalJudge.judge(model, "goal");
+  }
+  const faults = concerned(judge.judgement);
+  if (outlined !== faults.join()) {
+    outlined = faults.join();
+    view.outline(faults);
+  }
+  const reached = isReached(state);
+  lamp.classList.toggle("on", reached);
+  fill(lamp, h("span", { className: "sign", "aria-hidden": "true" }, reached ? "✓" : "✗"),
+    text(state.goal === null ? (reached ? "page.lamp.solved" : "page.lamp.unsolved") : reached ? "page.lamp.there" : "page.lamp.away"));
+  undo.disabled = model.index === 0;
+  redo.disabled = player.atEnd;
+  fill(playButton, icon(player.playing ? "pause" : "play"));
+  playButton.disabled = model.history.length === 0;
+  slider.max = String(track.turns.length);
+  if (document.activeElement !== slider || player.playing) slider.value = String(track.done);
+  stage.classList.toggle("with-goal", state.goal !== null || tab === "goal");
+  Object.assign(root.dataset, {
+    puzzle: "333",
+    facelets: state.facelets,
+    goal: state.goal ?? "",
+    moves: written(track.turns),
+    moveIndex: String(track.done),
+    busy: String(search.running || player.busy),
+    searching: String(search.running),
+    legal: String(judge.judgement.kind === "legal"),
+    language,
+    tab,
+    tempo: String(player.tempo),
+  });
+  clearTimeout(addressTimer);
+  addressTimer = setTimeout(() => {
+    const address = `#${addressOf(model, choices.method)}`;
+    if (address !== location.hash) history.replaceState(null, "", address);
+  }, ADDRESS_PAUSE);
+  drawKeys();
+});
+model.subscribe(changed);
+player.subscribe(changed);
+
+// Keys.
+
+let prefix: Prefix = NO_PREFIX;
+document.addEventListener("keydown", (event) => {
+  if (keysDialog.open) return;
+  const typing = event.target instanceof HTMLElement && event.target.closest("input:not([type=checkbox]):not([type=range]), textarea, select");
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && !typing) {
+    const key = event.key.toLowerCase();
+    const back = key === "z" && !event.shiftKey;
+    if (back || key === "y" || key === "z") {
+      event.preventDefault();
+      return player.step(back ? -1 : 1);
+    }
+  }
+  if (typing || event.altKey || event.metaKey) return;
+  if (handle(event)) event.preventDefault();
+});
+
+/** Does what a key says; false if it says nothing to us. */
+function handle(event: KeyboardEvent): boolean {
+  const onButton = event.target instanceof HTMLElement && event.target.closest("button, summary, input");
+  switch (event.key) {
+    case "ArrowLeft": case "ArrowRight": case "ArrowUp": case "ArrowDown": {
+      if (event.target instanceof HTMLInputElement) return false;
+      const { spin, tilt } = view.angles;
+      const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+      view.spinSpeed = 0;
+      void view.look({ spin: spin + by[0] * LOOK_STEP, tilt: tilt + by[1] * LOOK_STEP }, 120);
+      return true;
+    }
+    case " ":
+      if (onButton) return false;
+      if (isFollowing()) player.step(1);
+      else player.toggle();
+      return true;
+    case "Backspace":
+      player.step(-1);
+      return true;
+    case "Escape":
+      if (search.running) search.cancel();
+      else if (player.playing) player.pause();
+      else if (isFollowing()) stopFollowing(bench);
+      return true;
+    case "?":
+      keysDialog.showModal();
+      return true;
+  }
+  const next = prefixOf(choices.layout, event, prefix);
+  if (next) {
+    prefix = next;
+    return true;
+  }
+  const wish = wishOf(choices.layout, event, prefix);
+  prefix = NO_PREFIX;
+  if (!wish) return false;
+  if ("turn" in wish) bench.turnSeen(wish.turn);
+  else if (wish.command === "scramble") void bench.scramble();
+  else if (wish.command === "stop") {
+    search.cancel();
+    player.pause();
+  } else void search.start({ method: choices.method, metric: choices.metric, time: 1 });
+  return true;
+}
+
+// A position dropped from elsewhere: paste anywhere but into a field.
+document.addEventListener("paste", (event) => {
+  if (event.target instanceof HTMLElement && event.target.closest("input, textarea")) return;
+  const letters = event.clipboardData?.getData("text").replace(/\s+/g, "").toUpperCase() ?? "";
+  if (/^[URFDLB?.]{54}$/.test(letters)) model.change("pasted", { facelets: letters.replaceAll(".", "?") });
+});
+
+function openAddress(): void {
+  const state = opened(location.hash);
+  if (!state) return;
+  if (state.method) choices.method = state.method;
+  player.pause();
+  model.open(state.state, state.turns, state.done);
+}
+addEventListener("hashchange", openAddress);
+
+quiet = false;
+openAddress();
+open(model.state.goal === null ? "solve" : "goal");
+
+// For tests: where a sticker is on the screen.
+Object.assign(window, { zauber: { view, model } });

@@ -1,0 +1,197 @@
+// What the page asks of the workbench behind it: typed questions, typed answers, one kind of error.
+
+export interface Fault {
+  readonly code: number;
+  readonly kind: string;
+  readonly where: readonly string[];
+  readonly stickers?: readonly number[];
+  readonly text: string;
+}
+
+export interface Repair {
+  readonly facelets: string;
+  readonly changed: number;
+  readonly operations: readonly string[];
+  readonly places: readonly string[];
+}
+
+export interface Problem {
+  readonly code: number;
+  readonly text: string;
+  readonly faults: readonly Fault[];
+  readonly repairs: readonly Repair[];
+  readonly repairs_total: number;
+  /** For algs: the first character that cannot be read, counted from 0. */
+  readonly at?: number;
+}
+
+/** What the workbench refused, or that it could not be reached. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly problem: Problem;
+
+  constructor(status: number, problem: Problem) {
+    super(problem.text);
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+export interface Verdict {
+  readonly legal?: boolean;
+  readonly universe?: number;
+  readonly completions?: string;
+  readonly facelets?: string;
+  readonly error?: Problem;
+}
+
+export interface AlgReport {
+  readonly alg: string;
+  readonly htm: number;
+  readonly qtm: number;
+  readonly stm: number;
+  readonly etm: number;
+  readonly axial: number;
+  readonly order: number;
+  readonly facelets: string;
+  readonly moves: readonly string[];
+}
+
+export interface Scramble {
+  readonly scramble: string;
+  readonly facelets: string;
+}
+
+export interface Stage {
+  readonly name: string;
+  readonly goal: string;
+  readonly text: string;
+  readonly moves: string;
+  readonly mask: readonly number[];
+}
+
+export interface Solution {
+  readonly moves: string;
+  readonly length: number;
+  readonly seconds: number;
+  readonly stages: readonly Stage[];
+  readonly optimal?: boolean;
+  readonly method?: string;
+  readonly metric?: string;
+}
+
+export interface Method {
+  readonly name: string;
+  readonly variants: readonly string[];
+  readonly metrics: readonly string[];
+}
+
+export interface Wish {
+  readonly from: string;
+  readonly to: string | null;
+  readonly method: string;
+  readonly metric: string;
+  /** Seconds. */
+  readonly time?: number;
+  readonly maxLength?: number;
+  readonly lang: string;
+}
+
+/** What a search says while it runs. */
+export type News =
+  | { readonly kind: "improved"; readonly solution: Solution }
+  | { readonly kind: "progress"; readonly seconds: number; readonly best: number | null }
+  | { readonly kind: "done"; readonly solution: Solution };
+
+const unreachable = (text: string): Problem => ({ code: 1, text, faults: [], repairs: [], repairs_total: 0 });
+
+async function ask(path: string, body: unknown, accept: string, signal?: AbortSignal): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept },
+      body: JSON.stringify(body),
+      signal,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new Refused(0, unreachable(String(error)));
+  }
+  if (response.ok) return response;
+  const answer: { error?: Problem } | undefined = await response.json().catch(() => undefined);
+  throw new Refused(response.status, answer?.error ?? unreachable(response.statusText));
+}
+
+async function asked<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
+  return (await ask(path, body, "application/json", signal)).json() as Promise<T>;
+}
+
+export function check(facelets: string, lang: string, signal?: AbortSignal): Promise<Verdict> {
+  return asked("api/check", { position: { facelets }, lang }, signal);
+}
+
+export function alg(
+  text: string,
+  wish: { position?: string; change?: "invert" | "expand" | "simplify"; notation?: string; to_notation?: string } = {},
+  signal?: AbortSignal,
+): Promise<AlgReport> {
+  const { position, ...rest } = wish;
+  return asked("api/alg", { alg: text, ...rest, ...(position ? { position: { facelets: position } } : {}) }, signal);
+}
+
+export async function scramble(): Promise<Scramble> {
+  const { scrambles } = await asked<{ scrambles: Scramble[] }>("api/scramble", { n: 1 });
+  return scrambles[0];
+}
+
+export async function methods(): Promise<Method[]> {
+  const response = await fetch("api/methods?puzzle=333");
+  if (!response.ok) throw new Refused(response.status, unreachable(response.statusText));
+  return response.json() as Promise<Method[]>;
+}
+
+/** Searches, telling what happens; ends with the solution. Aborting the signal ends the search over there as well. */
+export async function solve(wish: Wish, news: (news: News) => void, signal: AbortSignal): Promise<Solution> {
+  const body = {
+    from: { facelets: wish.from },
+    ...(wish.to === null ? {} : { to: { facelets: wish.to } }),
+    method: wish.method,
+    metric: wish.metric,
+    time: wish.time,
+    max_length: wish.maxLength,
+    lang: wish.lang,
+  };
+  const response = await ask("api/solve", body, "text/event-stream", signal);
+  let solution: Solution | undefined;
+  for await (const { event, data } of events(response)) {
+    if (event === "failed") throw new Refused(422, (data as { error: Problem }).error);
+    if (event === "progress") news({ kind: "progress", ...(data as { seconds: number; best: number | null }) });
+    if (event === "improved") news({ kind: "improved", solution: data as Solution });
+    if (event === "done") {
+      solution = data as Solution;
+      news({ kind: "done", solution });
+    }
+  }
+  if (!solution) throw new Refused(0, unreachable("the search ended without an answer"));
+  return solution;
+}
+
+/** Server-sent events of an answer. EventSource cannot be used: it neither posts nor ends. */
+async function* events(response: Response): AsyncGenerator<{ event: string; data: unknown }> {
+  if (!response.body) return;
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    text += value;
+    for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+      const lines = text.slice(0, end).split("\n");
+      text = text.slice(end + 2);
+      const field = (name: string) =>
+        lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).trim()).join("\n");
+      if (field("data")) yield { event: field("event"), data: JSON.parse(field("data")) };
+    }
+  }
+}

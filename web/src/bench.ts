@@ -1,0 +1,55 @@
+// What all parts of the page share: the model, the cubes, the player, the judges, and the search.
+
+import type { Judge } from "./judge";
+import type { Layout } from "./keys";
+import type { Model } from "./model";
+import type { Player } from "./player";
+import type { Search } from "./search";
+import type { Colours, CubeView } from "./view3d";
+
+/** How turns are written on the page. */
+export type Notation = "wca" | "german";
+
+/** What the user has chosen. */
+export interface Choices {
+  method: string;
+  metric: string;
+  notation: Notation;
+  layout: Layout;
+  /** The letter that a click on a sticker paints. */
+  colour: string;
+}
+
+export interface Bench {
+  readonly model: Model;
+  readonly view: CubeView;
+  readonly player: Player;
+  readonly search: Search;
+  readonly choices: Choices;
+  readonly colours: Colours;
+  /** Of the position, and of the goal. */
+  readonly judge: Judge;
+  readonly goalJudge: Judge;
+  /** The sticker painted last. */
+  lastPainted: number;
+  /** Turns as seen. */
+  turnSeen(name: string): void;
+  paint(which: "facelets" | "goal", index: number, again: boolean): void;
+  /** Puts a scramble into the future and plays it. */
+  scramble(): Promise<void>;
+  /** A random position at once. */
+  randomise(): Promise<void>;
+  /** Says something in passing. */
+  say(message: string): void;
+  /** Calls whenever anything has changed. */
+  onChange(listener: () => void): void;
+  /** Something has changed that only the page knows of. */
+  changed(): void;
+}
+
+const GERMAN: Record<string, string> = { U: "O", R: "R", F: "V", D: "U", L: "L", B: "H" };
+
+/** A WCA name in the chosen notation. */
+export function shown(name: string, notation: Notation): string {
+  return notation === "german" ? name.replace(/^[URFDLB]/, (letter) => GERMAN[letter]) : name;
+}

@@ -1,0 +1,47 @@
+// Following along with a real cube: the next turn in large letters, one step with each press of the space bar.
+
+import { shown, type Bench } from "./bench";
+import { nameOf } from "./cube";
+import { fill, h } from "./dom";
+import { text } from "./texts";
+
+/** How many turns after the next one are announced. */
+const AHEAD = 4;
+
+export function isFollowing(): boolean {
+  return document.documentElement.dataset.follow === "true";
+}
+
+export function stopFollowing(bench: Bench): void {
+  delete document.documentElement.dataset.follow;
+  bench.changed();
+}
+
+export function followPanel(bench: Bench): HTMLElement {
+  const { model, player, search, choices } = bench;
+  const next = h("p", { className: "next", id: "next-turn", "aria-live": "polite" });
+  const ahead = h("p", { className: "ahead" });
+  const stage = h("p", { className: "stage-name" });
+  const count = h("p", { className: "count" });
+  const update = () => {
+    if (!isFollowing()) return;
+    const turns = model.history.slice(model.index).flatMap((step) => (step.kind === "turn" ? [step.turn] : []));
+    const names = turns.map((turn) => shown(nameOf(turn), choices.notation));
+    fill(next, names[0] ?? "✓");
+    fill(ahead, ...names.slice(1, 1 + AHEAD).map((name) => h("span", {}, name)));
+    fill(count, names.length > 0 ? text("page.follow.left", { count: names.length }) : text("page.follow.done"));
+    const { found } = search;
+    let from = found?.start ?? 0;
+    const current = found?.solution.stages.find(({ moves }) => {
+      from += moves.split(" ").filter((name) => name !== "").length;
+      return model.index < from;
+    });
+    fill(stage, current?.name ?? "");
+  };
+  bench.onChange(update);
+  return h("div", { className: "follow", "data-part": "follow" }, stage, next, ahead, count,
+    h("div", { className: "buttons" },
+      h("button", { type: "button", onclick: () => player.step(-1) }, text("page.follow.back")),
+      h("button", { type: "button", className: "primary", id: "follow-next", onclick: () => player.step(1) }, text("page.follow.next")),
+      h("button", { type: "button", id: "follow-stop", onclick: () => stopFollowing(bench) }, text("page.follow.stop"))));
+}

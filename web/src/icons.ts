@@ -1,0 +1,23 @@
+// Pictures on buttons, drawn here so that they look alike on every system.
+
+import { svg } from "./dom";
+
+const PATHS = {
+  first: "M6 5v14M19 5L9 12l10 7z",
+  back: "M17 5L7 12l10 7z",
+  play: "M7 4l13 8-13 8z",
+  pause: "M7 5h4v14H7zM14 5h4v14h-4z",
+  forward: "M7 5l10 7-10 7z",
+  last: "M18 5v14M5 5l10 7-10 7z",
+  undo: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
+  redo: "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
+} as const;
+
+export type Icon = keyof typeof PATHS;
+/** Icons that are lines and not areas. */
+const LINES: readonly Icon[] = ["undo", "redo"];
+
+export function icon(name: Icon): SVGElement {
+  return svg("svg", { viewBox: "0 0 24 24", class: `icon ${LINES.includes(name) ? "line" : "area"}`, "aria-hidden": "true" },
+    svg("path", { d: PATHS[name] }));
+}

@@ -1,0 +1,77 @@
+// Whether the position is a cube, asked of the server only when turning cannot have left the answer as it was.
+
+import * as api from "./api";
+import type { Model } from "./model";
+import { language } from "./texts";
+
+/** What is known of a position. */
+export type Judgement =
+  | { readonly kind: "asking" }
+  | { readonly kind: "legal"; readonly completions?: string }
+  | { readonly kind: "wrong"; readonly problem: api.Problem }
+  | { readonly kind: "unknown"; readonly why: string };
+
+/** Codes of faults that concern only how whole pieces are put together: such a cube lies in another universe. */
+const ASSEMBLED = [3, 5, 6];
+
+/** Whether all pieces are there, so that turns lead from it to its like even if not to the solved cube. */
+export function isAssembled(judgement: Judgement): boolean {
+  return judgement.kind === "legal"
+    || (judgement.kind === "wrong" && judgement.problem.faults.every((fault) => ASSEMBLED.includes(fault.code)));
+}
+
+/** The stickers to point at. That a colour is there too often says little if a piece is known to be wrong. */
+export function concerned(judgement: Judgement): readonly number[] {
+  if (judgement.kind !== "wrong") return [];
+  const { faults } = judgement.problem;
+  const pieces = faults.filter((fault) => fault.kind !== "colour-count");
+  return (pieces.some((fault) => fault.stickers?.length) ? pieces : faults).flatMap((fault) => fault.stickers ?? []);
+}
+
+/** Judges one of the two positions of a model. */
+export class Judge {
+  judgement: Judgement = { kind: "legal" };
+  private readonly told: () => void;
+  private asked = "";
+  /** The starting point of a track known to be legal: everything that turns reach from it is. */
+  private legalBase: string | undefined;
+  private running: AbortController | undefined;
+
+  constructor(told: () => void) {
+    this.told = told;
+  }
+
+  /** Judges the position of the model, or its goal. */
+  async judge(model: Model, which: "facelets" | "goal"): Promise<void> {
+    const base = which === "facelets" ? model.track.base : undefined;
+    const facelets = model.state[which];
+    if (facelets === null || (base !== undefined && base === this.legalBase)) {
+      this.running?.abort();
+      this.asked = "";
+      return this.say({ kind: "legal" });
+    }
+    if (facelets === this.asked) return;
+    this.asked = facelets;
+    this.running?.abort();
+    const running = new AbortController();
+    this.running = running;
+    this.say({ kind: "asking" });
+    try {
+      const verdict = await api.check(facelets, language, running.signal);
+      if (running.signal.aborted) return;
+      if (verdict.error) return this.say({ kind: "wrong", problem: verdict.error });
+      if (!verdict.completions && base !== undefined) this.legalBase = base;
+      this.say({ kind: "legal", completions: verdict.completions });
+    } catch (error) {
+      if (running.signal.aborted) return;
+      this.asked = "";
+      if (error instanceof api.Refused && error.status === 422) this.say({ kind: "wrong", problem: error.problem });
+      else this.say({ kind: "unknown", why: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  private say(judgement: Judgement): void {
+    this.judgement = judgement;
+    this.told();
+  }
+}

@@ -1,0 +1,158 @@
+// What the workbench holds: a position, a goal, and everything that was done or is about to be done.
+//
+// History is one list of steps and a place in it. Steps before the place are done and can be undone; steps behind it are
+// the future: undone ones, a scramble, a computed solution. Doing something new discards the future. A step is a turn,
+// or a change at once (painted, pasted, reset), which may also concern the goal. Absent on purpose: screens and
+// servers; who wants to show the state subscribes.
+
+import { apply, inverse, nameOf, SOLVED, type Turn } from "./cube";
+
+/** A position, and the one to end at; solved if there is none. */
+export interface State {
+  readonly facelets: string;
+  readonly goal: string | null;
+}
+
+/** Where turns come from. */
+export type Origin = "hand" | "scramble" | "solution" | "alg";
+
+/** What a change at once was; the names are keys of texts. */
+export type Change =
+  | "painted" | "cleared" | "reset" | "random" | "pasted" | "repaired" | "goal" | "swapped";
+
+export type Step =
+  | { readonly kind: "turn"; readonly turn: Turn; readonly origin: Origin }
+  | { readonly kind: "change"; readonly change: Change; readonly after: State };
+
+/** The turns around the place in history that no change at once interrupts. */
+export interface Track {
+  /** The index of the first of its steps. */
+  readonly start: number;
+  readonly base: string;
+  readonly turns: readonly Turn[];
+  /** How many of its turns are done. */
+  readonly done: number;
+}
+
+export class Model {
+  private steps: Step[] = [];
+  private place = 0;
+  /** The state before the first step, and after each that was ever reached. */
+  private states: State[] = [{ facelets: SOLVED, goal: null }];
+  private readonly listeners = new Set<() => void>();
+
+  get state(): State {
+    return this.states[this.place];
+  }
+
+  get history(): readonly Step[] {
+    return this.steps;
+  }
+
+  /** How many steps are done. */
+  get index(): number {
+    return this.place;
+  }
+
+  /** The state after so many steps. */
+  stateAt(index: number): State {
+    while (this.states.length <= index) {
+      const before = this.states[this.states.length - 1];
+      this.states.push(after(before, this.steps[this.states.length - 1]));
+    }
+    return this.states[index];
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Turns, now. */
+  turn(turn: Turn, origin: Origin = "hand"): void {
+    this.extend([{ kind: "turn", turn, origin }]);
+    this.goTo(this.place + 1);
+  }
+
+  /** Changes position or goal at once. With `joined` the change before is overwritten, as within one brush stroke. */
+  change(change: Change, to: Partial<State>, joined = false): void {
+    const last = this.steps[this.place - 1];
+    if (joined && last?.kind === "change" && last.change === change) {
+      this.place -= 1;
+      this.steps.length = this.place;
+    }
+    const state = { ...this.state, ...to };
+    if (state.facelets === this.state.facelets && state.goal === this.state.goal) return;
+    this.extend([{ kind: "change", change, after: state }]);
+    this.goTo(this.place + 1);
+  }
+
+  /** Puts turns into the future, in place of what was there. */
+  plan(turns: readonly Turn[], origin: Origin): void {
+    this.extend(turns.map((turn) => ({ kind: "turn", turn, origin })));
+    this.tell();
+  }
+
+  /** Makes this the state after so many steps. */
+  goTo(index: number): void {
+    const place = Math.max(0, Math.min(this.steps.length, index));
+    this.stateAt(place);
+    this.place = place;
+    this.tell();
+  }
+
+  /** Starts anew with a position, its goal, and turns of which some are done. */
+  open(state: State, turns: readonly Turn[], done: number): void {
+    this.steps = turns.map((turn) => ({ kind: "turn", turn, origin: "alg" }));
+    this.states = [state];
+    this.goTo(done);
+  }
+
+  get track(): Track {
+    let start = this.place;
+    while (start > 0 && this.steps[start - 1].kind === "turn") start -= 1;
+    let end = this.place;
+    while (end < this.steps.length && this.steps[end].kind === "turn") end += 1;
+    const turns = this.steps.slice(start, end).flatMap((step) => (step.kind === "turn" ? [step.turn] : []));
+    return { start, base: this.stateAt(start).facelets, turns, done: this.place - start };
+  }
+
+  /** Discards the future and puts these steps there. */
+  private extend(steps: readonly Step[]): void {
+    this.steps.length = this.place;
+    this.states.length = this.place + 1;
+    this.steps.push(...steps);
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function after(before: State, step: Step): State {
+  return step.kind === "change" ? step.after : { ...before, facelets: apply(before.facelets, step.turn) };
+}
+
+/** The turn that leads from one place in history to the next one, forwards or backwards; none for a change at once. */
+export function turnBetween(model: Model, from: number, to: number): Turn | undefined {
+  const step = model.history[Math.min(from, to)];
+  if (Math.abs(from - to) !== 1 || step?.kind !== "turn") return undefined;
+  return to > from ? step.turn : inverse(step.turn);
+}
+
+/** Turns as an alg. */
+export function written(turns: readonly Turn[]): string {
+  return turns.map(nameOf).filter((name) => name !== "").join(" ");
+}
+
+/** The same position as if it were held upright: stickers named after the face whose centre has their colour. */
+export function upright(facelets: string): string {
+  const centres = [4, 13, 22, 31, 40, 49].map((index) => facelets[index]);
+  if (new Set(centres).size < 6) return facelets;
+  return [...facelets].map((colour) => "URFDLB"[centres.indexOf(colour)] ?? colour).join("");
+}
+
+/** Whether the goal is reached, however the cube is held. */
+export function isReached({ facelets, goal }: State): boolean {
+  return upright(facelets) === upright(goal ?? SOLVED);
+}

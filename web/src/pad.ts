@@ -1,0 +1,64 @@
+// Buttons for turns, each with a picture of the plane and the direction, for fingers and for people without letters.
+
+import { h, svg } from "./dom";
+import { text } from "./texts";
+
+const ROWS = [["L", "M", "R"], ["U", "E", "D"], ["F", "S", "B"], ["x", "y", "z"]] as const;
+
+/** A pad; `turned` hears names as seen. */
+export function pad(turned: (name: string) => void): HTMLElement {
+  const button = (name: string) =>
+    h("button", { type: "button", className: "turn", title: name, "aria-label": text("page.pad.turn", { name }), onclick: () => turned(name) },
+      icon(name) as unknown as Node, h("span", {}, name));
+  return h("div", { className: "pad", role: "group", "aria-label": text("page.pad.title") },
+    ...ROWS.flatMap((row) => row.flatMap((name) => [button(`${name}'`), button(name)])));
+}
+
+/** Which third of the face a layer covers as seen from the front, and whether its front side moves up or to the right. */
+const STRAIGHT: Record<string, { column?: number; row?: number; sense: 1 | -1 }> = {
+  L: { column: 0, sense: -1 }, M: { column: 1, sense: -1 }, R: { column: 2, sense: 1 },
+  U: { row: 0, sense: -1 }, E: { row: 1, sense: 1 }, D: { row: 2, sense: 1 },
+};
+
+/** A face of nine dots, what turns of it, and an arrow. Turns in the plane of the face are a bent arrow. */
+function icon(name: string): SVGElement {
+  const base = name[0];
+  const back = name.endsWith("'") ? -1 : 1;
+  const parts: SVGElement[] = [];
+  const layer = STRAIGHT[base];
+  for (let i = 0; i < 9; i++) {
+    const [column, row] = [i % 3, Math.floor(i / 3)];
+    const lit = layer ? layer.column === column || layer.row === row : "xyz".includes(base) || base === "F";
+    parts.push(svg("rect", { x: 2 + column * 7, y: 2 + row * 7, width: 6, height: 6, rx: 1.4, class: lit ? "lit" : "unlit" }));
+  }
+  if (layer) {
+    const along = 5 + 7 * (layer.column ?? layer.row ?? 0);
+    const forward = layer.sense * back > 0;
+    // Up is a smaller y; to the right a larger x.
+    const [from, to] = layer.column !== undefined ? (forward ? [21, 3] : [3, 21]) : forward ? [3, 21] : [21, 3];
+    parts.push(...straight(along, from, to, layer.column !== undefined));
+  } else if (base === "x" || base === "y") {
+    const forward = (base === "x" ? 1 : -1) * back > 0;
+    const [from, to] = base === "x" ? (forward ? [21, 3] : [3, 21]) : forward ? [3, 21] : [21, 3];
+    parts.push(...straight(12, from, to, base === "x"));
+  } else {
+    // F, S and z turn as the hands of a clock, B the other way round as seen from here.
+    parts.push(...bent((base === "B" ? -1 : 1) * back > 0, base === "B" || base === "S"));
+  }
+  return svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, ...parts);
+}
+
+function straight(along: number, from: number, to: number, upright: boolean): SVGElement[] {
+  const head = to + (to > from ? -5 : 5);
+  const line = upright ? `M${along} ${from}V${to}` : `M${from} ${along}H${to}`;
+  const tip = upright
+    ? `M${along - 3.6} ${head}L${along} ${to}L${along + 3.6} ${head}`
+    : `M${head} ${along - 3.6}L${to} ${along}L${head} ${along + 3.6}`;
+  return [svg("path", { d: line + tip, class: "arrow" })];
+}
+
+function bent(clockwise: boolean, hidden: boolean): SVGElement[] {
+  const arc = clockwise ? "M5 8A8 8 0 1 1 5.6 16.8" : "M19 8A8 8 0 1 0 18.4 16.8";
+  const tip = clockwise ? "M3.4 21.4L5.6 16.6L10.4 18.6" : "M20.6 21.4L18.4 16.6L13.6 18.6";
+  return [svg("path", { d: arc, class: hidden ? "arrow hidden" : "arrow" }), svg("path", { d: tip, class: "arrow" })];
+}

@@ -1,0 +1,89 @@
+// The alg box: what is typed is done on the cube as it is typed; a fault is marked at its character.
+
+import * as api from "../api";
+import type { Bench } from "../bench";
+import { turnNamed, type Turn } from "../cube";
+import { fill, h } from "../dom";
+import { text } from "../texts";
+
+/** Typing waits so long before the server is asked. */
+const PAUSE = 120;
+
+export function algPanel(bench: Bench): HTMLElement {
+  const { model, player } = bench;
+  const box = h("textarea", { id: "alg", rows: 3, spellcheck: false, autocomplete: "off", placeholder: "R U R' U'" });
+  const marks = h("div", { className: "marks", "aria-hidden": "true" });
+  const report = h("p", { className: "summary", id: "alg-report", role: "status" });
+  let asked = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where in history the alg begins: what was typed before is replaced, not done on top. */
+  let start: number | undefined;
+
+  const mark = (problem: api.Problem | undefined) => {
+    const at = problem?.at;
+    marks.dataset.at = at === undefined ? "" : String(at);
+    box.classList.toggle("wrong", problem !== undefined);
+    if (at === undefined) return fill(marks, box.value);
+    fill(marks, box.value.slice(0, at), h("mark", {}, box.value[at] ?? " "), box.value.slice(at + 1));
+  };
+
+  const study = async (change?: "invert" | "expand" | "simplify") => {
+    asked.abort();
+    asked = new AbortController();
+    const { signal } = asked;
+    if (box.value.trim() === "") {
+      mark(undefined);
+      report.textContent = "";
+      if (start !== undefined && start <= model.index) restart([]);
+      return;
+    }
+    try {
+      const answer = await api.alg(box.value, { change }, signal);
+      if (signal.aborted) return;
+      if (change) box.value = answer.alg;
+      mark(undefined);
+      report.textContent = text("page.alg.report", { htm: answer.htm, qtm: answer.qtm, stm: answer.stm, order: answer.order });
+      restart(answer.moves.flatMap((name) => turnNamed(name) ?? []));
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof api.Refused) || error.status === 0) return void (report.textContent = text("page.offline"));
+      // What was good stays on the cube.
+      mark(error.problem);
+      report.textContent = error.problem.text;
+    }
+  };
+
+  /** Puts the turns where the last version of the alg was. */
+  const restart = (turns: readonly Turn[]) => {
+    player.pause();
+    if (start === undefined || !isMine(bench, start)) start = model.index;
+    model.goTo(start);
+    model.plan(turns, "alg");
+    if (turns.length > 0) model.goTo(start + turns.length);
+  };
+
+  const later = () => {
+    mark(undefined);
+    clearTimeout(timer);
+    timer = setTimeout(() => void study(), PAUSE);
+  };
+  box.addEventListener("input", later);
+  box.addEventListener("scroll", () => (marks.scrollTop = box.scrollTop));
+  box.addEventListener("focus", () => {
+    if (start !== undefined && !isMine(bench, start)) start = undefined;
+  });
+  const button = (change: "invert" | "expand" | "simplify") =>
+    h("button", { type: "button", id: `alg-${change}`, onclick: () => void study(change) }, text(`page.alg.${change}`));
+  return h("section", { className: "panel" },
+    h("label", { className: "wide", for: "alg" }, text("page.alg.label")),
+    h("div", { className: "algbox" }, marks, box),
+    report,
+    h("div", { className: "buttons" }, button("invert"), button("expand"), button("simplify"),
+      h("button", { type: "button", onclick: () => { if (start !== undefined) player.jump(start); void player.play(); } }, text("page.alg.play"))));
+}
+
+/** Whether everything from there on was put there by the alg box. */
+function isMine(bench: Bench, start: number): boolean {
+  const { history } = bench.model;
+  return start <= history.length && history.slice(start).every((step) => step.kind === "turn" && step.origin === "alg");
+}

@@ -1,0 +1,81 @@
+// From → to: the goal as a second cube that can be turned and painted like the first.
+
+import type { Bench } from "../bench";
+import { apply, SOLVED } from "../cube";
+import { fill, h } from "../dom";
+import { isAssembled } from "../judge";
+import { isReached } from "../model";
+import { Net } from "../net";
+import { palette } from "../palette";
+import { text } from "../texts";
+import { CubeView } from "../view3d";
+
+/** The second cube, beside the first while there is a goal or one is `wanted`. */
+export function goalStage(bench: Bench, wanted: () => boolean): HTMLElement {
+  const { model } = bench;
+  const host = h("div", { className: "cube", id: "goal-cube" });
+  const element = h("div", { className: "goal-stage", hidden: true }, h("h2", {}, text("page.goal.goal")), host);
+  let view: CubeView | undefined;
+  const update = () => {
+    element.hidden = model.state.goal === null && !wanted();
+    if (element.hidden) return;
+    // Made when it is first needed: a second WebGL context costs something.
+    view ??= new CubeView(host, {
+      turned: (turn) => model.change("goal", { goal: apply(model.state.goal ?? SOLVED, turn) }),
+      sticker: (index, again) => bench.paint("goal", index, again),
+      looked: () => undefined,
+    });
+    view.colours = bench.colours;
+    view.show(model.state.goal ?? SOLVED);
+  };
+  bench.onChange(update);
+  return element;
+}
+
+export function goalPanel(bench: Bench): HTMLElement {
+  const { model, colours } = bench;
+  const net = new Net(text("page.goal.goal"), (index, again) => bench.paint("goal", index, again));
+  const verdict = h("div", { className: "verdict", role: "status", id: "goal-verdict" });
+  const field = h("input", { id: "goal-facelets", type: "text", spellcheck: false, autocomplete: "off" });
+  field.addEventListener("input", () => {
+    const letters = field.value.replace(/\s+/g, "").toUpperCase();
+    const fits = /^[URFDLB?.]{54}$/.test(letters);
+    field.classList.toggle("wrong", !fits && letters !== "");
+    if (fits) model.change("goal", { goal: letters.replaceAll(".", "?") });
+  });
+  const take = h("button", { type: "button", id: "take-goal", onclick: () => model.change("goal", { goal: model.state.facelets }) }, text("page.goal.take"));
+  const swap = h("button", {
+    type: "button", id: "swap",
+    onclick: () => model.change("swapped", { facelets: model.state.goal ?? SOLVED, goal: model.state.facelets }),
+  }, text("page.goal.swap"));
+  const drop = h("button", { type: "button", id: "no-goal", onclick: () => model.change("goal", { goal: null }) }, text("page.goal.none"));
+  const transform = h("button", {
+    type: "button", className: "primary", id: "transform",
+    onclick: () => void bench.search.start({ method: bench.choices.method, metric: bench.choices.metric, time: 1 }),
+  }, text("page.solve.transform"));
+
+  const able = () => isAssembled(bench.judge.judgement) && isAssembled(bench.goalJudge.judgement);
+  const update = () => {
+    const { goal } = model.state;
+    drop.disabled = goal === null;
+    transform.disabled = bench.search.running || !able();
+    net.show(goal ?? SOLVED, colours, new Set());
+    if (document.activeElement !== field) field.value = goal ?? SOLVED;
+    const { judgement } = bench.goalJudge;
+    const wrong = judgement.kind === "wrong" && goal !== null ? judgement.problem.faults.map((fault) => h("li", {}, fault.text)) : [];
+    const { search } = bench;
+    fill(verdict,
+      wrong.length > 0 && h("ul", { className: "faults" }, ...wrong),
+      wrong.length > 0 && h("p", {}, text("page.goal.universe")),
+      search.message !== "" && h("p", {}, search.message),
+      search.found && h("p", { className: "moves" }, search.found.solution.moves));
+  };
+  bench.onChange(update);
+  update();
+  return h("section", { className: "panel" },
+    h("p", { className: "hint" }, text("page.goal.how")),
+    h("div", { className: "buttons" }, take, swap, drop),
+    h("label", { className: "wide" }, text("page.goal.facelets"), field),
+    palette(bench, "goal"), net.element as unknown as Node, verdict,
+    h("div", { className: "buttons" }, transform));
+}

@@ -1,0 +1,94 @@
+// Painting: a palette, the net, counters, what is wrong in words, and repairs that one click applies.
+
+import type { Repair } from "../api";
+import type { Bench } from "../bench";
+import { FACES, SOLVED } from "../cube";
+import { fill, h } from "../dom";
+import { concerned } from "../judge";
+import { Net } from "../net";
+import { palette } from "../palette";
+import { text } from "../texts";
+
+/** More repairs than this are not listed at once. */
+const MOST_REPAIRS = 12;
+
+export function paintPanel(bench: Bench): HTMLElement {
+  const { model, colours, judge } = bench;
+  const net = new Net(text("page.net"), (index, again) => bench.paint("facelets", index, again));
+  const verdict = h("div", { className: "verdict", id: "verdict", role: "status" });
+  const set = (change: "reset" | "cleared", facelets: string) => model.change(change, { facelets });
+  const centres = [...SOLVED].map((letter, index) => (index % 9 === 4 ? letter : "?")).join("");
+  const buttons = h("div", { className: "buttons" },
+    h("button", { type: "button", id: "clear", onclick: () => set("cleared", centres) }, text("page.paint.clear")),
+    h("button", { type: "button", onclick: () => set("reset", SOLVED) }, text("page.paint.solved")),
+    h("button", { type: "button", id: "random", onclick: () => void bench.randomise() }, text("page.paint.random")));
+  const field = h("input", { id: "facelets", type: "text", spellcheck: false, autocomplete: "off", "aria-label": text("page.paint.facelets") });
+  field.addEventListener("input", () => {
+    const letters = read(field.value);
+    field.classList.toggle("wrong", letters === undefined && field.value.trim() !== "");
+    if (letters !== undefined) model.change("pasted", { facelets: letters });
+  });
+
+  const update = () => {
+    const { facelets } = model.state;
+    net.show(facelets, colours, new Set(concerned(judge.judgement)));
+    fill(verdict, ...words(bench));
+    if (document.activeElement !== field) field.value = facelets;
+  };
+  bench.onChange(update);
+  update();
+  return h("section", { className: "panel" },
+    h("p", { className: "hint" }, text("page.paint.how")),
+    palette(bench, "facelets"),
+    net.element as unknown as Node, verdict, buttons,
+    h("label", { className: "wide" }, text("page.paint.facelets"), field));
+}
+
+/** 54 letters of faces, or of colours, however they are spaced; nothing else. */
+function read(typed: string): string | undefined {
+  const letters = typed.replace(/\s+/g, "").toUpperCase().replaceAll(".", "?");
+  if (/^[URFDLB?]{54}$/.test(letters)) return letters;
+  // White, green, orange and yellow have letters that no face has.
+  const colours: Record<string, string> = { W: "U", R: "R", G: "F", Y: "D", O: "L", B: "B", "?": "?" };
+  return /^[WRGYOB?]{54}$/.test(letters) ? [...letters].map((letter) => colours[letter]).join("") : undefined;
+}
+
+/** What there is to say about the position, and repairs. */
+function words(bench: Bench): (HTMLElement | null)[] {
+  const { judgement } = bench.judge;
+  if (judgement.kind === "asking") return [];
+  if (judgement.kind === "unknown") return [h("p", { className: "bad" }, text("page.offline"))];
+  if (judgement.kind === "legal") {
+    const { completions } = judgement;
+    if (completions === undefined) return [h("p", { className: "good" }, text("page.paint.legal"))];
+    const unique = completions === "1";
+    return [
+      h("p", { className: "good" }, unique ? text("page.paint.oneCompletion") : text("page.paint.completions", { count: grouped(completions) })),
+      null,
+    ];
+  }
+  const { problem } = judgement;
+  const faults = h("ul", { className: "faults" }, ...problem.faults.map((fault) => h("li", {}, fault.text)));
+  const repairs = inOrder(problem.repairs, bench.lastPainted).slice(0, MOST_REPAIRS);
+  if (repairs.length === 0) return [faults];
+  return [
+    faults,
+    h("p", {}, text(problem.repairs_total === 1 ? "page.paint.oneRepair" : "page.paint.repairs", { count: problem.repairs_total })),
+    h("ul", { className: "repairs" }, ...repairs.map((repair) => h("li", {}, h("button", {
+      type: "button", className: "repair", "data-facelets": repair.facelets,
+      onclick: () => bench.model.change("repaired", { facelets: repair.facelets }),
+    }, repair.operations.join(", "))))),
+  ];
+}
+
+/** Repairs that touch the sticker painted last come first: that is where the mistake will be. */
+function inOrder(repairs: readonly Repair[], lastPainted: number): Repair[] {
+  const place = lastPainted < 0 ? "" : `${FACES[Math.floor(lastPainted / 9)]}${(lastPainted % 9) + 1}`;
+  const near = (repair: Repair) => (repair.places.includes(place) ? 0 : 1);
+  return [...repairs].sort((a, b) => near(a) - near(b));
+}
+
+/** A long number with thin spaces between its thousands. */
+function grouped(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, "\u2009");
+}

@@ -1,0 +1,117 @@
+// Solving: method, limits, what the search says, and the solution in the chosen notation.
+
+import * as api from "../api";
+import { shown, type Bench } from "../bench";
+import { copy, fill, h } from "../dom";
+import { isAssembled } from "../judge";
+import { number, text } from "../texts";
+
+/** Limits to choose from, in seconds. */
+const TIMES = [0.1, 1, 5, 30, 300];
+
+export function solvePanel(bench: Bench): HTMLElement {
+  const { search, model, choices } = bench;
+  const option = (value: string, label: string) => h("option", { value }, label);
+  const method = h("select", { id: "method", onchange: () => (choices.method = method.value) }, option("two-phase", "two-phase"));
+  const metric = h("select", { id: "metric", onchange: () => (choices.metric = metric.value) },
+    ...["htm", "qtm", "axial"].map((name) => option(name, text(`page.metric.${name as "htm" | "qtm" | "axial"}`))));
+  const time = h("select", { id: "time" },
+    ...TIMES.map((seconds) => option(String(seconds), text("page.solve.seconds", { seconds: number(seconds, seconds < 1 ? 1 : 0) }))));
+  time.value = "1";
+  const length = h("input", { id: "length", type: "number", min: "0", max: "30", placeholder: text("page.solve.any") });
+  const start = h("button", { type: "submit", className: "primary", id: "solve" }, text("page.solve.start"));
+  const cancel = h("button", { type: "button", id: "cancel", onclick: () => search.cancel() }, text("page.solve.cancel"));
+  const status = h("p", { className: "status", role: "status", id: "search-status" });
+  const bar = h("progress", { max: 1, value: 0, id: "search-progress" });
+  const result = h("div", { className: "result" });
+  const form = h("form", {
+    className: "fields",
+    onsubmit: (event: Event) => {
+      event.preventDefault();
+      bench.player.pause();
+      const maxLength = length.value === "" ? undefined : Number(length.value);
+      void search.start({ method: method.value, metric: metric.value, time: Number(time.value), maxLength });
+    },
+  },
+    h("label", {}, text("page.solve.method"), method),
+    h("label", {}, text("page.solve.metric"), metric),
+    h("label", {}, text("page.solve.time"), time),
+    h("label", {}, text("page.solve.length"), length),
+    h("div", { className: "buttons" }, start, cancel),
+  );
+
+  void api.methods().then((methods) => {
+    fill(method, ...methods.map(({ name }) => option(name, name)));
+    method.value = choices.method;
+    choices.method = method.value;
+  }).catch(() => bench.say(text("page.offline")));
+
+  const update = () => {
+    const { judgement } = bench.judge;
+    const transform = model.state.goal !== null;
+    const able = transform ? isAssembled(judgement) && isAssembled(bench.goalJudge.judgement) : judgement.kind === "legal";
+    start.disabled = !able || search.running;
+    start.title = able ? "" : text("page.solve.notACube");
+    start.textContent = text(transform ? "page.solve.transform" : "page.solve.start");
+    cancel.hidden = !search.running;
+    bar.hidden = !search.running;
+    bar.value = search.limit > 0 ? Math.min(1, search.seconds / search.limit) : 0;
+    status.textContent = statusText(bench, able);
+    fill(result, search.found ? solution(bench) : null);
+  };
+  bench.onChange(update);
+  update();
+  return h("section", { className: "panel" }, form, bar, status, result);
+}
+
+function statusText(bench: Bench, able: boolean): string {
+  const { search } = bench;
+  if (search.running) {
+    const best = search.found?.solution.length;
+    const seconds = number(search.seconds, 1);
+    return best === undefined ? text("page.solve.searching", { seconds }) : text("page.solve.best", { length: best, seconds });
+  }
+  if (search.message) return search.message;
+  return able ? "" : text("page.solve.notACube");
+}
+
+function solution(bench: Bench): HTMLElement {
+  const { search, choices, model, player } = bench;
+  const { solution, start } = search.found as NonNullable<typeof search.found>;
+  const names = solution.moves.split(" ").filter((name) => name !== "");
+  const moves = names.map((name) => shown(name, choices.notation)).join(" ");
+  const summary = text("page.solve.found", {
+    length: solution.length,
+    metric: (solution.metric ?? choices.metric).toUpperCase(),
+    seconds: number(solution.seconds, 2),
+  });
+  let from = start;
+  const stages = solution.stages.map((stage) => {
+    const count = stage.moves.split(" ").filter((name) => name !== "").length;
+    const [begin, end] = [from, from + count];
+    from = end;
+    const current = model.index >= begin && model.index < end;
+    return h("li", { className: current ? "current" : "" },
+      h("button", { type: "button", className: "plain", onclick: () => player.jump(begin) },
+        h("strong", {}, stage.name), ` · ${count}`),
+      h("small", {}, stage.goal));
+  });
+  const notation = h("select", {
+    id: "notation",
+    "aria-label": text("page.notation"),
+    onchange: () => {
+      choices.notation = notation.value as typeof choices.notation;
+      bench.changed();
+    },
+  }, h("option", { value: "wca" }, text("page.notation.wca")), h("option", { value: "german" }, text("page.notation.german")));
+  notation.value = choices.notation;
+  return h("div", {},
+    h("p", { className: "moves", id: "solution" }, moves),
+    h("p", { className: "summary" }, summary + (solution.optimal ? ` · ${text("page.solve.shortest")}` : "")),
+    h("div", { className: "buttons" },
+      h("button", { type: "button", className: "primary", id: "play-solution", onclick: () => { player.jump(start); void player.play(); } }, text("page.solve.play")),
+      h("button", { type: "button", id: "follow", onclick: () => { player.jump(start); document.documentElement.dataset.follow = "true"; bench.changed(); } }, text("page.follow.start")),
+      h("button", { type: "button", onclick: async () => bench.say(text(await copy(moves) ? "page.copied" : "page.notCopied")) }, text("page.copy")),
+      notation),
+    h("ol", { className: "stages" }, ...stages));
+}

@@ -1,0 +1,49 @@
+// How the cube is looked at and handled: hidden faces, spin, tempo, keys; and taking the state elsewhere.
+
+import type { Bench } from "../bench";
+import { copy, fill, h } from "../dom";
+import { HOME } from "../globe";
+import { LAYOUTS, type Layout } from "../keys";
+import { written } from "../model";
+import { text } from "../texts";
+
+export function viewPanel(bench: Bench, showKeys: () => void): HTMLElement {
+  const { view, choices, model } = bench;
+  const check = (id: string, label: string, get: () => boolean, set: (on: boolean) => void) => {
+    const box = h("input", { type: "checkbox", id, checked: get(), onchange: () => { set(box.checked); bench.changed(); } });
+    return { box, get, element: h("label", { className: "check" }, box, label) };
+  };
+  const checks = [
+    check("hints", text("page.view.hints"), () => view.hints, (on) => (view.hints = on)),
+    check("front", text("page.view.front"), () => view.showFront, (on) => (view.showFront = on)),
+  ];
+  const spin = h("input", {
+    type: "range", id: "spin", min: "-180", max: "180", step: "5", value: "0",
+    oninput: () => (view.spinSpeed = Math.abs(Number(spin.value)) < 8 ? 0 : Number(spin.value)),
+  });
+  const layout = h("select", { id: "layout", onchange: () => (choices.layout = layout.value as Layout) },
+    ...LAYOUTS.map((name) => h("option", { value: name }, text(`page.keys.${name}`))));
+  layout.value = choices.layout;
+  const taken = (what: () => string) => async () => bench.say(text(await copy(what()) ? "page.copied" : "page.notCopied"));
+  const json = () => JSON.stringify({
+    puzzle: "333", facelets: model.state.facelets, goal: model.state.goal, moves: written(model.track.turns), index: model.track.done,
+  });
+  const spinning = h("output");
+  bench.onChange(() => {
+    for (const { box, get } of checks) box.checked = get();
+    spin.value = String(Math.round(view.spinSpeed));
+    fill(spinning, view.spinSpeed === 0 ? "" : `${Math.round(view.spinSpeed)}°/s`);
+  });
+  return h("section", { className: "panel" },
+    ...checks.map(({ element }) => element),
+    h("label", { className: "wide" }, text("page.view.spin"), spin, spinning),
+    h("div", { className: "buttons" },
+      h("button", { type: "button", id: "home", onclick: () => { view.spinSpeed = 0; void view.look(HOME, 350); } }, text("page.view.home"))),
+    h("label", { className: "wide" }, text("page.keys.layout"), layout),
+    h("div", { className: "buttons" }, h("button", { type: "button", id: "keys", onclick: showKeys }, text("page.keys.show"))),
+    h("h2", {}, text("page.share")),
+    h("div", { className: "buttons" },
+      h("button", { type: "button", id: "copy-link", onclick: taken(() => location.href) }, text("page.share.link")),
+      h("button", { type: "button", onclick: taken(() => model.state.facelets) }, text("page.share.facelets")),
+      h("button", { type: "button", onclick: taken(json) }, text("page.share.json"))));
+}

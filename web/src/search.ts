@@ -1,0 +1,99 @@
+// The search that runs, if one does: what was wished, the best so far, how it ended.
+
+import * as api from "./api";
+import { turnNamed, type Turn } from "./cube";
+import { isReached, type Model, type State } from "./model";
+import { language, text } from "./texts";
+
+export interface Found {
+  readonly solution: api.Solution;
+  /** The index in history where its turns begin. */
+  readonly start: number;
+  /** What was to be solved. */
+  readonly from: State;
+}
+
+export class Search {
+  running = false;
+  /** Seconds since the start. */
+  seconds = 0;
+  /** For how long it may go on. */
+  limit = 0;
+  /** What there is to say about the end, if it was not simply a solution. */
+  message = "";
+  problem: api.Problem | undefined;
+  private readonly model: Model;
+  private readonly told: () => void;
+  private control = new AbortController();
+  private last: Found | undefined;
+
+  constructor(model: Model, told: () => void) {
+    this.model = model;
+    this.told = told;
+  }
+
+  /** The best solution, as long as it belongs to what is in history. */
+  get found(): Found | undefined {
+    const { last, model } = this;
+    return last && last.start <= model.history.length && model.stateAt(last.start) === last.from ? last : undefined;
+  }
+
+  /** Searches from the present position; every better solution becomes the future. */
+  async start(wish: { method: string; metric: string; time?: number; maxLength?: number }): Promise<void> {
+    this.cancel();
+    const { model } = this;
+    const { state, index } = model;
+    this.last = undefined;
+    this.problem = undefined;
+    this.message = "";
+    if (isReached(state)) {
+      this.message = text(state.goal === null ? "page.solve.already" : "page.solve.alreadyThere");
+      return this.told();
+    }
+    const control = new AbortController();
+    this.control = control;
+    Object.assign(this, { running: true, seconds: 0, limit: wish.time ?? 0 });
+    this.told();
+    /** Takes a solution over, unless the user has gone on meanwhile. */
+    const take = (solution: api.Solution) => {
+      this.last = { solution, start: index, from: state };
+      const untouched = model.index === index && model.state.facelets === state.facelets;
+      if (untouched) model.plan(turnsOf(solution.moves), "solution");
+    };
+    try {
+      const hear = (news: api.News) => {
+        if (control.signal.aborted) return;
+        if (news.kind === "progress") this.seconds = news.seconds;
+        else take(news.solution);
+        this.told();
+      };
+      const solution = await api.solve({ from: state.facelets, to: state.goal, lang: language, ...wish }, hear, control.signal);
+      this.seconds = solution.seconds;
+    } catch (error) {
+      if (control.signal.aborted) return;
+      const refused = error instanceof api.Refused ? error : undefined;
+      this.problem = refused?.problem;
+      this.message = refused?.status === 503 ? text("page.solve.full")
+        : refused?.status === 0 ? text("page.offline") : refused?.message ?? String(error);
+    } finally {
+      if (!control.signal.aborted) {
+        this.running = false;
+        this.told();
+      }
+    }
+  }
+
+  cancel(): void {
+    if (!this.running) return;
+    this.control.abort();
+    this.running = false;
+    this.message = this.found ? text("page.solve.cancelledWith", { length: this.found.solution.length })
+      : text("page.solve.cancelled");
+    this.told();
+  }
+}
+
+/** The turns of an alg of single WCA names. */
+export function turnsOf(moves: string): Turn[] {
+  return moves.split(/\s+/).filter((name) => name !== "").flatMap((name) => turnNamed(name) ?? []);
+}

@@ -1,0 +1,28 @@
+// The page's words, from the same files as the command line's: texts/en.json and texts/de.json, keys that begin with "page.".
+
+import de from "../../texts/de.json";
+import en from "../../texts/en.json";
+
+export type Language = "en" | "de";
+export type Key = keyof typeof en;
+
+const ALL: Record<Language, Record<Key, string>> = { en, de };
+
+/** The first language of the browser that there are texts for. */
+function preferred(): Language {
+  const wanted = navigator.languages ?? [navigator.language];
+  const known = wanted.map((tag) => tag.slice(0, 2)).find((tag): tag is Language => tag in ALL);
+  return known ?? "en";
+}
+
+export const language: Language = preferred();
+
+/** A text with its blanks filled in. */
+export function text(key: Key, blanks: Record<string, string | number> = {}): string {
+  return ALL[language][key].replace(/\{(\w+)\}/g, (blank, name: string) => String(blanks[name] ?? blank));
+}
+
+/** A number as it is written here. */
+export function number(value: number, digits = 0): string {
+  return value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
