@@ -277,7 +277,7 @@ export class CubeView {
 
   /** Everything at rest; a layer in the hand goes back. */
   private settleAtOnce(): void {
-    this.gestures?.cancel();
+    this.gestures?.dropLayer();
     this.held = undefined;
     this.finish();
   }

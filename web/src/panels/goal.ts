@@ -4,7 +4,6 @@ import type { Bench } from "../bench";
 import { apply, SOLVED } from "../cube";
 import { fill, h } from "../dom";
 import { isAssembled } from "../judge";
-import { isReached } from "../model";
 import { Net } from "../net";
 import { palette } from "../palette";
 import { text } from "../texts";

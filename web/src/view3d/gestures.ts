@@ -82,6 +82,11 @@ export class Gestures {
     this.ending.abort();
   }
 
+  /** Lets go of a layer that is held; strokes and turns of the view go on. */
+  dropLayer(): void {
+    if (this.gesture?.kind === "layer" || this.gesture?.kind === "press") this.cancel();
+  }
+
   /** Lets go of whatever is held, as if it had not been touched. */
   cancel(): void {
     const { gesture } = this;

@@ -1,0 +1,122 @@
+// A page of the workbench in Chromium, and what tests do with it.
+
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject } from "vitest";
+
+const FLAGS = [
+  "--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
+];
+
+let browser: Browser;
+
+/** To be called once in a test file. */
+export function launchBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  });
+  afterAll(() => browser.close());
+}
+
+export interface Bench {
+  readonly page: Page;
+  /** What went wrong on the page so far. */
+  readonly faults: string[];
+  /** Addresses asked for that are not the workbench's. */
+  readonly foreign: string[];
+}
+
+/** Opens the page; `hash` is the state. */
+export async function open(hash = "", options: BrowserContextOptions = {}): Promise<Bench> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", ...options });
+  const page = await context.newPage();
+  const [faults, foreign]: [string[], string[]] = [[], []];
+  page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== new URL(inject("address")).origin) foreign.push(request.url());
+  });
+  await page.goto(`${inject("address")}${hash}`);
+  await page.waitForSelector("#cube canvas");
+  await page.waitForFunction(() => document.documentElement.dataset.facelets?.length === 54);
+  return { page, faults, foreign };
+}
+
+export type Data = Record<"facelets" | "goal" | "moves" | "moveIndex" | "busy" | "searching" | "legal" | "spin" | "tilt" | "tab", string>;
+
+/** The state as the root element tells it. */
+export function data(page: Page): Promise<Data> {
+  return page.evaluate(() => ({ ...document.documentElement.dataset })) as Promise<Data>;
+}
+
+/** Waits until the root element tells this. */
+export async function until(page: Page, wanted: Partial<Data>, timeout = 20_000): Promise<void> {
+  const waited = page.waitForFunction(
+    (entries) => entries.every(([key, value]) => document.documentElement.dataset[key] === value),
+    Object.entries(wanted),
+    { timeout },
+  );
+  await waited.catch(async (error: unknown) => {
+    expect(await data(page), String(error)).toMatchObject(wanted);
+    throw error;
+  });
+}
+
+/** The middle of a sticker on the screen. */
+export async function sticker(page: Page, index: number): Promise<{ x: number; y: number; visible: boolean }> {
+  return page.evaluate((i) => (window as unknown as Hooks).zauber.view.stickerPoint(i), index);
+}
+
+/** Looks at the cube from there, at once. */
+export async function look(page: Page, spin: number, tilt: number): Promise<void> {
+  await page.evaluate((angles) => (window as unknown as Hooks).zauber.view.look(angles), { spin, tilt });
+}
+
+interface Hooks {
+  zauber: {
+    view: {
+      stickerPoint(index: number): { x: number; y: number; visible: boolean };
+      look(angles: { spin: number; tilt: number }): Promise<void>;
+    };
+  };
+}
+
+/** Drags from one place to another by a number of small moves. */
+export async function drag(page: Page, from: Point, to: Point, moves = 12): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let i = 1; i <= moves; i++) await page.mouse.move(...between(from, to, i / moves));
+  // A pause, so that nothing is flicked.
+  await page.waitForTimeout(120);
+  await page.mouse.up();
+}
+
+/** The same with a finger. */
+export async function swipe(page: Page, from: Point, to: Point, moves = 12): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: string, points: Point[]) =>
+    session.send("Input.dispatchTouchEvent", { type: type as "touchStart", touchPoints: points });
+  await touch("touchStart", [from]);
+  for (let i = 1; i <= moves; i++) {
+    const [x, y] = between(from, to, i / moves);
+    await touch("touchMove", [{ x, y }]);
+  }
+  await page.waitForTimeout(120);
+  await touch("touchEnd", []);
+  await session.detach();
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+function between(from: Point, to: Point, part: number): [number, number] {
+  return [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part];
+}
+
+/** A place so far from a sticker towards another, in sticker widths between them. */
+export function towards(from: Point, to: Point, times: number): Point {
+  return { x: from.x + (to.x - from.x) * times, y: from.y + (to.y - from.y) * times };
+}
