@@ -104,6 +104,13 @@ fn test(words: &[String]) -> Result<()> {
 fn bench(words: &[String]) -> Result<()> {
     let mut build = cargo(&["build", "--release", "--quiet", "--package", "cli"]);
     run(&mut build).context("the command line does not build")?;
+    // The page is measured where pages run.
+    if words == ["page"] {
+        return web::tool("bench", &[]);
+    }
+    if words.is_empty() {
+        println!("  {:<16} start, transfer and frames of the page in Chromium (1 min)", "page");
+    }
     let mut bench = cargo(&["run", "--release", "--quiet", "--package", "bench", "--"]);
     bench.args(words);
     run(&mut bench)
@@ -124,7 +131,7 @@ fn pictures(words: &[String]) -> Result<()> {
         show.args(*position).arg("--png").arg(format!("docs/pictures/{file}"));
         run(&mut show)?;
     }
-    Ok(())
+    web::tool("pictures", &["../docs/pictures"])
 }
 
 /// The same cargo that runs us, in the workspace root.

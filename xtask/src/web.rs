@@ -48,6 +48,17 @@ pub fn test(ready: &Ready, counts: &mut Counts) -> Result<()> {
     Ok(())
 }
 
+/// Runs one of the page's tools, with the modules and the browser it needs.
+pub fn tool(name: &str, words: &[&str]) -> Result<()> {
+    let ready = prepare()?;
+    let mut node = Command::new("node");
+    node.arg(format!("tools/{name}.mjs")).args(words).current_dir(Path::new(ROOT).join("web"));
+    if let Some(browser) = &ready.browser {
+        node.env("CHROMIUM", browser);
+    }
+    run(&mut node)
+}
+
 fn npm(words: &[&str]) -> Command {
     let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
     // Colours would hide the counts from us.

@@ -75,16 +75,18 @@ function statusText(bench: Bench, able: boolean): string {
   return able ? "" : text("page.solve.notACube");
 }
 
+/** How many face turns, and how many quarters of them. */
+function counts(names: readonly string[]): string {
+  const quarters = names.reduce((sum, name) => sum + (name.endsWith("2") ? 2 : 1), 0);
+  return `${names.length} HTM · ${quarters} QTM`;
+}
+
 function solution(bench: Bench): HTMLElement {
   const { search, choices, model, player } = bench;
   const { solution, start } = search.found as NonNullable<typeof search.found>;
   const names = solution.moves.split(" ").filter((name) => name !== "");
   const moves = names.map((name) => shown(name, choices.notation)).join(" ");
-  const summary = text("page.solve.found", {
-    length: solution.length,
-    metric: (solution.metric ?? choices.metric).toUpperCase(),
-    seconds: number(solution.seconds, 2),
-  });
+  const summary = text("page.solve.found", { counts: counts(names), seconds: number(solution.seconds, 2) });
   let from = start;
   const stages = solution.stages.map((stage) => {
     const count = stage.moves.split(" ").filter((name) => name !== "").length;

@@ -3,7 +3,7 @@
 import { mkdirSync } from "node:fs";
 import { withPage } from "./open.mjs";
 
-const [folder = "/tmp/shots", names] = process.argv.slice(2);
+const [folder = "shots", names] = process.argv.slice(2);
 const MIXED = "U R F' L' D2 B R' U2 F";
 /* global view, alg, SOLVED, turnNamed */
 

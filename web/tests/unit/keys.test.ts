@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { turnNamed } from "../../src/cube";
+import { LAYOUTS, legend, NO_PREFIX, prefixOf, wishOf, type Key } from "../../src/keys";
+import de from "../../../texts/de.json";
+import en from "../../../texts/en.json";
+
+const key = (key: string, more: Partial<Key> = {}): Key => ({
+  key, code: `Key${key.toUpperCase()}`, shiftKey: /[A-Z]/.test(key), ctrlKey: false, ...more,
+});
+
+test("letters, with Shift backwards, with prefixes wide and half", () => {
+  expect(wishOf("letters", key("r"))).toEqual({ turn: "R" });
+  expect(wishOf("letters", key("R"))).toEqual({ turn: "R'" });
+  const wide = prefixOf("letters", key("w"), NO_PREFIX)!;
+  const both = prefixOf("letters", key("2"), wide)!;
+  expect(wishOf("letters", key("f"), wide)).toEqual({ turn: "Fw" });
+  expect(wishOf("letters", key("f"), both)).toEqual({ turn: "Fw2" });
+  expect(wishOf("letters", key("x"), wide)).toEqual({ turn: "x" });
+  expect(wishOf("letters", key("r", { ctrlKey: true }))).toBeUndefined();
+});
+
+test("Heise goes by place, the others by letter", () => {
+  expect(wishOf("heise", key("ö", { code: "Semicolon" }))).toEqual({ turn: "y" });
+  expect(wishOf("transformer", key("v"))).toEqual({ turn: "F" });
+  expect(wishOf("transformer", key("u"))).toEqual({ turn: "D" });
+  expect(wishOf("opengl", key("p", { ctrlKey: true }))).toEqual({ turn: "S2" });
+  expect(wishOf("pygame", key("1", { code: "Digit1" }))).toEqual({ command: "scramble" });
+});
+
+test("every key of every layout turns something that has a name", () => {
+  for (const layout of LAYOUTS) {
+    for (const [, turn] of legend(layout)) expect(turnNamed(turn), turn).toBeDefined();
+    expect(en).toHaveProperty([`page.keys.${layout}`]);
+  }
+});
+
+test("both languages say the same things", () => {
+  expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+  const blanks = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([blank]) => blank).sort();
+  for (const [name, text] of Object.entries(en)) {
+    expect(blanks(de[name as keyof typeof de]), name).toEqual(blanks(text));
+  }
+});

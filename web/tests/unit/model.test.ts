@@ -1,0 +1,96 @@
+import { expect, test, vi } from "vitest";
+import { apply, SOLVED, turnNamed, type Turn } from "../../src/cube";
+import { addressOf, opened } from "../../src/link";
+import { isReached, Model, turnBetween, upright, written } from "../../src/model";
+
+const turn = (name: string): Turn => turnNamed(name)!;
+const after = (alg: string) => alg.split(" ").reduce((facelets, name) => apply(facelets, turn(name)), SOLVED);
+
+test("everything is undone and redone in order", () => {
+  const model = new Model();
+  model.turn(turn("R"));
+  model.change("painted", { facelets: SOLVED.replace("U", "D") });
+  model.turn(turn("U"));
+  const states = [0, 1, 2, 3].map((index) => model.stateAt(index).facelets);
+  for (const index of [2, 1, 0, 1, 2, 3]) {
+    model.goTo(index);
+    expect(model.state.facelets).toBe(states[index]);
+  }
+  model.goTo(99);
+  expect(model.index).toBe(3);
+});
+
+test("something new discards the future, and a plan replaces it", () => {
+  const model = new Model();
+  model.plan(["R", "U", "F"].map(turn), "solution");
+  expect([model.index, model.history.length]).toEqual([0, 3]);
+  model.goTo(2);
+  expect(model.state.facelets).toBe(after("R U"));
+  model.turn(turn("D"));
+  expect(written(model.track.turns)).toBe("R U D");
+  model.plan([turn("L")], "solution");
+  model.plan([turn("B")], "solution");
+  expect(written(model.track.turns)).toBe("R U D B");
+});
+
+test("a brush stroke is one step", () => {
+  const model = new Model();
+  const painted = (index: number, again: boolean) => {
+    const { facelets } = model.state;
+    model.change("painted", { facelets: `${facelets.slice(0, index)}L${facelets.slice(index + 1)}` }, again);
+  };
+  painted(0, false);
+  painted(1, true);
+  painted(2, true);
+  expect([model.history.length, model.state.facelets.slice(0, 3)]).toEqual([1, "LLL"]);
+  painted(3, false);
+  expect(model.history.length).toBe(2);
+  model.goTo(0);
+  expect(model.state.facelets).toBe(SOLVED);
+});
+
+test("a change that changes nothing is no step", () => {
+  const model = new Model();
+  const told = vi.fn();
+  model.subscribe(told);
+  model.change("reset", { facelets: SOLVED });
+  expect([model.history.length, told.mock.calls.length]).toEqual([0, 0]);
+});
+
+test("a track is what lies between changes at once", () => {
+  const model = new Model();
+  model.turn(turn("R"));
+  model.change("pasted", { facelets: after("U F") });
+  model.turn(turn("F'"));
+  model.plan([turn("U'")], "solution");
+  expect(model.track).toMatchObject({ start: 2, base: after("U F"), done: 1 });
+  expect(turnBetween(model, 2, 3)).toEqual(turn("F'"));
+  expect(turnBetween(model, 3, 2)).toEqual(turn("F"));
+  expect(turnBetween(model, 1, 2)).toBeUndefined();
+});
+
+test("the goal is reached however the cube is held", () => {
+  expect(isReached({ facelets: after("x y2"), goal: null })).toBe(true);
+  expect(isReached({ facelets: after("R x"), goal: after("R") })).toBe(true);
+  expect(isReached({ facelets: after("R"), goal: null })).toBe(false);
+  expect(upright(after("z"))).toBe(SOLVED);
+  expect(isReached({ facelets: "?".repeat(54), goal: null })).toBe(false);
+});
+
+test("an address says everything and is read back", () => {
+  const model = new Model();
+  model.change("pasted", { facelets: after("U F"), goal: after("R") });
+  model.plan(["Rw'", "M2", "x"].map(turn), "alg");
+  model.goTo(2);
+  const address = addressOf(model, "two-phase");
+  expect(address).toContain("a=Rw-_M2_x&i=1");
+  const state = opened(`#${address}`)!;
+  const again = new Model();
+  again.open(state.state, state.turns, state.done);
+  expect(again.state).toEqual(model.state);
+  expect(written(again.track.turns)).toBe("Rw' M2 x");
+  expect(state.method).toBe("two-phase");
+  expect(opened("")).toBeUndefined();
+  expect(opened("#s=nonsense")).toBeUndefined();
+  expect(opened("#a=R_Q")).toBeUndefined();
+});

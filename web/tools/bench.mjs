@@ -1,0 +1,67 @@
+// Measures the page as a user gets it: `cargo xtask bench page`. Asserts what it saw, and prints times and sizes.
+
+import assert from "node:assert/strict";
+import { get } from "node:http";
+import { performance } from "node:perf_hooks";
+import { brotliDecompressSync } from "node:zlib";
+import { browse, serve, settled } from "./workbench.mjs";
+
+const STARTS = 7;
+const SUPERFLIP = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB";
+const ms = (value) => `${value.toFixed(1)} ms`;
+const sorted = (values) => [...values].sort((a, b) => a - b);
+const quantile = (values, part) => sorted(values)[Math.min(values.length - 1, Math.floor(values.length * part))];
+
+/** The answer to one request, and how many bytes its body had on the way. */
+const ask = (url) => new Promise((done, failed) => {
+  get(url, { headers: { "accept-encoding": "br" } }, (answer) => {
+    const parts = [];
+    answer.on("data", (part) => parts.push(part));
+    answer.on("end", () => done({ answer, body: Buffer.concat(parts) }));
+  }).on("error", failed);
+});
+
+const starts = [];
+for (let i = 0; i < STARTS; i++) {
+  const begun = performance.now();
+  const { address, stop } = await serve();
+  const { answer } = await ask(address);
+  starts.push(performance.now() - begun);
+  assert.equal(answer.statusCode, 200);
+  await stop();
+}
+console.log(`start to the page's first answer   median ${ms(quantile(starts, 0.5))}, worst ${ms(Math.max(...starts))}   (wanted: under 100 ms)`);
+
+const { address, stop } = await serve();
+const { answer, body } = await ask(address);
+const html = answer.headers["content-encoding"] === "br" ? brotliDecompressSync(body).toString() : body.toString();
+let bytes = body.length;
+for (const [, path] of html.matchAll(/(?:src|href)="\.\/([^"]+)"/g)) bytes += (await ask(new URL(path, address))).body.length;
+assert.match(html, /assets\/index-.*\.js/);
+console.log(`transfer, compressed               ${(bytes / 1000).toFixed(0)} kB   (wanted: under 400 kB)`);
+
+const browser = await browse();
+const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en-US" });
+await page.goto(`${address}#s=${SUPERFLIP}`);
+await settled(page);
+await page.click("#solve");
+await page.waitForSelector("#play-solution");
+await page.waitForFunction(() => document.documentElement.dataset.searching === "false");
+const costs = await page.evaluate(async () => {
+  const { view } = window.zauber;
+  const costs = [];
+  let last;
+  document.querySelector("#play-solution").click();
+  while (document.documentElement.dataset.busy === "true") {
+    await new Promise(requestAnimationFrame);
+    const { script } = view.cost;
+    if (script !== last) costs.push(script);
+    last = script;
+  }
+  return costs;
+});
+assert.ok(costs.length > 20, "the solution was played in frames");
+assert.equal(await page.evaluate(() => document.querySelector("#lamp").classList.contains("on")), true);
+console.log(`script work of a frame             median ${ms(quantile(costs, 0.5))}, 95 % ${ms(quantile(costs, 0.95))}, ${costs.length} frames   (wanted: under 4 ms)`);
+await browser.close();
+await stop();
