@@ -254,6 +254,7 @@ impl<'a> PhaseTwo<'a> {
     /// the number of steps if there is none), and one of the steps in `enders` (as bits) must be the last in the end.
     /// Nodes are added to `nodes`.
     #[inline(always)]
+    #[expect(clippy::manual_find, reason = "a closure does not know the instructions that are switched on around it")]
     pub fn tail<I: Isa>(
         &self,
         cube: &Packed,
@@ -269,7 +270,6 @@ impl<'a> PhaseTwo<'a> {
             path.clear();
             return Some(0);
         }
-        // A loop, no closure: the instructions are only known here.
         for left in bound.max(1)..=most {
             if self.search::<I>(orders, self.after_any[last], enders, left, nodes, path) {
                 return Some(left);
