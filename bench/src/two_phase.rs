@@ -8,7 +8,7 @@ use anyhow::{Result, ensure};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use zauber::store::{Residence, Store};
-use zauber::{Given, Profile, Reader, Sheet, SolveOptions, Unsolved, Workshop};
+use zauber::{Given, Method, Profile, Reader, Sheet, SolveOptions, Unsolved, Workshop};
 
 /// Milliseconds per cube, and how many cubes.
 const STOPS: [(f64, usize); 5] = [(0.5, 1000), (1.0, 1000), (10.0, 1000), (100.0, 200), (1000.0, 50)];
@@ -61,7 +61,7 @@ fn ready() -> Result<(Workshop, Cubes)> {
 
 fn options(profile: Profile, threads: usize, ms: Option<f64>, max_length: Option<u32>) -> SolveOptions {
     SolveOptions {
-        profile,
+        method: Method::TwoPhase(profile),
         threads,
         max_length,
         time: ms.map(|ms| Duration::from_secs_f64(ms / 1e3)),

@@ -1,12 +1,14 @@
 //! The words of the command line.
 
+use clap::builder::PossibleValuesParser;
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::time::Duration;
 use zauber::puzzle::{Axis, Face, Metric, Notation, Numbering, Scheme};
 use zauber::texts::Language;
-use zauber::{Given, Profile, Reader};
+use zauber::{Given, METHODS, Method, Reader};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -264,11 +266,11 @@ pub struct SolveArgs {
     #[arg(long, value_name = "POS")]
     pub to: Option<String>,
     /// The method
-    #[arg(long, value_enum, default_value_t = MethodName::TwoPhase, hide_default_value = true)]
-    pub method: MethodName,
-    /// Which tables: whatever is there, a few megabytes, or hundreds
-    #[arg(long, value_enum, default_value_t = VariantName::Auto, hide_default_value = true)]
-    pub variant: VariantName,
+    #[arg(long, value_parser = method_names(), default_value = METHODS[0].name, hide_default_value = true)]
+    method: String,
+    /// two-phase: auto, small or large tables; thistlethwaite: exact, pairs or best
+    #[arg(long, value_name = "V")]
+    variant: Option<String>,
     /// How long to search, as in 500us, 10ms, 2s or 1min
     #[arg(long, value_name = "T", value_parser = duration)]
     pub time: Option<Duration>,
@@ -295,6 +297,18 @@ pub struct SolveArgs {
     pub stats: bool,
 }
 
+impl SolveArgs {
+    /// The method with its variant; ends the program if there is no such variant.
+    pub fn method(&self) -> Method {
+        Method::named(&self.method, self.variant.as_deref())
+            .unwrap_or_else(|error| Cli::command().error(ErrorKind::InvalidValue, error).exit())
+    }
+}
+
+fn method_names() -> PossibleValuesParser {
+    METHODS.iter().map(|offer| offer.name).collect::<Vec<_>>().into()
+}
+
 /// A length of time with its unit.
 fn duration(text: &str) -> Result<Duration, String> {
     let at = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
@@ -312,34 +326,6 @@ fn duration(text: &str) -> Result<Duration, String> {
 
 fn threads(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|threads| (1..=1024).contains(threads)).ok_or_else(|| "a number from 1 to 1024".into())
-}
-
-/// The methods there are.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum MethodName {
-    /// Kociemba's algorithm: short solutions at once, shorter ones with time
-    TwoPhase,
-}
-
-/// Which tables the two-phase method uses.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum VariantName {
-    /// The large table if it is built
-    Auto,
-    /// The small ones
-    Small,
-    /// The large one; made in memory if it is not built
-    Large,
-}
-
-impl VariantName {
-    pub const fn profile(self) -> Profile {
-        match self {
-            VariantName::Auto => Profile::Auto,
-            VariantName::Small => Profile::Small,
-            VariantName::Large => Profile::Large,
-        }
-    }
 }
 
 /// Metrics that solutions can be counted in.

@@ -4,6 +4,7 @@
 //! fail; it can only be cut short by limits. Texts are not made here: stages carry keys.
 
 pub mod coordinates;
+pub mod thistlethwaite;
 pub mod two_phase;
 
 use engine::Limits;

@@ -20,7 +20,7 @@ pub mod texts;
 pub use algs::{AlgChange, AlgReport, apply, change, study};
 pub use checking::{Verdict, check};
 pub use inspecting::{Explanation, Inspection, Section, explain, inspect};
-pub use methods::{METHODS, Method, UnknownVariant, methods};
+pub use methods::{METHODS, Method, Offer, UnknownMethod, methods};
 pub use reading::{Given, Reader, Sheet};
 pub use rejection::{FaultNote, Rejection, RepairNote};
 pub use scrambling::{Generator, Scramble, scramble_turns};

@@ -3,18 +3,20 @@
 //! A [`Workshop`] owns the tables of a process: small ones are made when they are needed, the large one is taken from
 //! the cache if it is there. What is wrong with the cache never stops a solve; it becomes a note.
 
+use crate::methods::Method;
 use crate::reading::Sheet;
 use crate::rejection::Rejection;
 use crate::texts::Language;
 use engine::Limits;
 use puzzle::{Alg, Axis, Cube, Edge, Face, Metric, MoveCosts, Notation, Sticker, Turn};
 use serde::Serialize;
+use solvers::thistlethwaite::{self, Thistlethwaite, Variant};
 use solvers::two_phase::{LargeTables, SmallTables, Tables, TwoPhase, large};
 use solvers::{Solution, Solver, Stage};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
 use store::{Built, Content, Definition, Residence, Status, Store, StoreError};
 use utoipa::ToSchema;
@@ -32,6 +34,7 @@ pub struct Workshop {
     residence: Residence,
     small: Mutex<HashMap<MoveCosts, &'static SmallTables>>,
     large: Mutex<Large>,
+    thistlethwaite: OnceLock<thistlethwaite::Tables>,
     notes: Mutex<Vec<String>>,
 }
 
@@ -72,8 +75,8 @@ pub struct SolveOptions {
     pub threads: usize,
     /// How many solutions are wanted.
     pub count: usize,
-    /// Which tables to use.
-    pub profile: Profile,
+    /// How to solve.
+    pub method: Method,
     /// How turns are written.
     pub notation: Notation,
     /// The language of the stages' texts.
@@ -90,7 +93,7 @@ impl Default for SolveOptions {
             without: None,
             threads: 1,
             count: 1,
-            profile: Profile::Auto,
+            method: Method::default(),
             notation: Notation::Wca,
             language: Language::English,
         }
@@ -280,6 +283,28 @@ impl Limits for Budget<'_> {
     }
 }
 
+/// A solver with its tables, and what there is to say about it.
+struct Tool<'a> {
+    solver: Box<dyn Solver<Cube> + 'a>,
+    variant: &'static str,
+    table_bytes: usize,
+}
+
+/// Methods with a fixed way of turning count face turns, and need all faces.
+fn face_turns_only(options: &SolveOptions) -> Result<(), Rejection> {
+    let name = options.method.offer().name;
+    if options.metric != Metric::Htm {
+        let text = format!("{name} counts in htm; {} is for two-phase", options.metric.name());
+        return Err(Rejection::of_input("metric", text));
+    }
+    match options.without {
+        Some(_) => {
+            Err(Rejection::of_input("without", format!("{name} needs all six faces; two-phase does without one")))
+        }
+        None => Ok(()),
+    }
+}
+
 impl Workshop {
     /// A workshop with the given cache. `residence` says how the large table is brought into memory.
     pub fn new(store: Store, residence: Residence) -> Workshop {
@@ -288,6 +313,7 @@ impl Workshop {
             residence,
             small: Mutex::new(HashMap::new()),
             large: Mutex::new(Large::Unknown),
+            thistlethwaite: OnceLock::new(),
             notes: Mutex::new(Vec::new()),
         }
     }
@@ -362,23 +388,8 @@ impl Workshop {
                 ),
             }
         })?;
-        let costs = MoveCosts::of(options.metric).ok_or_else(|| {
-            Rejection::of_input(
-                "metric",
-                format!("solutions can be counted in htm, qtm or axial, not in {}", options.metric.name()),
-            )
-        })?;
-        let costs = options.without.into_iter().fold(costs, MoveCosts::without);
-        let large = if costs == MoveCosts::half_turns() && options.profile != Profile::Small {
-            self.large(options.profile == Profile::Large)
-        } else {
-            None
-        };
-        let tables = large.map_or_else(|| Tables::Small(self.small(&costs)), Tables::Large);
-        // A thread takes longer to start than the shortest searches take.
-        let threads = if options.time.is_some_and(|time| time < SHORT) { 1 } else { options.threads };
-        let solver = TwoPhase::new(tables).with_threads(threads).with_count(options.count);
-
+        let tool = self.tool(options)?;
+        let solver = tool.solver.as_ref();
         let budget = Budget { started: Instant::now(), options, cancel };
         let mut best: Vec<Solution> = Vec::new();
         let mut improvements: Vec<Improvement> = Vec::new();
@@ -407,14 +418,14 @@ impl Workshop {
             goal: goal.facelets().to_string(),
             puzzle: "333",
             method: solver.name(),
-            variant: if large.is_some() { "large" } else { "small" },
+            variant: tool.variant,
             moves: write(&solution.turns),
             length: solution.cost,
             metric: options.metric.name(),
             optimal: outcome.complete,
             seconds,
             nodes: outcome.nodes,
-            table_bytes: solver.table_bytes(),
+            table_bytes: tool.table_bytes,
             stages: stages(solution, options, &write),
             solutions: if options.count > 1 {
                 best.iter().map(|other| write(&other.turns)).collect()
@@ -422,6 +433,50 @@ impl Workshop {
                 Vec::new()
             },
             improvements,
+        })
+    }
+
+    /// The solver that was asked for, with its tables.
+    fn tool(&self, options: &SolveOptions) -> Result<Tool<'_>, Rejection> {
+        match options.method {
+            Method::TwoPhase(profile) => self.two_phase(profile, options),
+            Method::Thistlethwaite(variant) => {
+                face_turns_only(options)?;
+                let tables = self.thistlethwaite.get_or_init(thistlethwaite::Tables::new);
+                Ok(Tool {
+                    solver: Box::new(Thistlethwaite::new(tables, variant)),
+                    variant: match variant {
+                        Variant::Exact => "exact",
+                        Variant::Pairs => "pairs",
+                        Variant::Best => "best",
+                    },
+                    table_bytes: tables.bytes(),
+                })
+            }
+        }
+    }
+
+    fn two_phase(&self, profile: Profile, options: &SolveOptions) -> Result<Tool<'_>, Rejection> {
+        let costs = MoveCosts::of(options.metric).ok_or_else(|| {
+            Rejection::of_input(
+                "metric",
+                format!("solutions can be counted in htm, qtm or axial, not in {}", options.metric.name()),
+            )
+        })?;
+        let costs = options.without.into_iter().fold(costs, MoveCosts::without);
+        let large = if costs == MoveCosts::half_turns() && profile != Profile::Small {
+            self.large(profile == Profile::Large)
+        } else {
+            None
+        };
+        let tables = large.map_or_else(|| Tables::Small(self.small(&costs)), Tables::Large);
+        // A thread takes longer to start than the shortest searches take.
+        let threads = if options.time.is_some_and(|time| time < SHORT) { 1 } else { options.threads };
+        let solver = TwoPhase::new(tables).with_threads(threads).with_count(options.count);
+        Ok(Tool {
+            table_bytes: solver.table_bytes(),
+            solver: Box::new(solver),
+            variant: if large.is_some() { "large" } else { "small" },
         })
     }
 
@@ -519,14 +574,19 @@ fn stages(solution: &Solution, options: &SolveOptions, write: &dyn Fn(&[Turn]) -
     solution.stages.iter().map(note).collect()
 }
 
-/// In the first phase it matters where the two colours of the axis are, and the edges between; then everything.
+/// In the first phase it matters where the two colours of the axis are, and the edges between; where only flips matter,
+/// the edges; then everything.
 fn mask(stage: &Stage, axis: Axis) -> Vec<usize> {
     let between = |sticker: &Sticker| {
         Edge::ALL
             .iter()
             .any(|edge| edge.faces().iter().all(|face| face.axis() != axis) && edge.stickers().contains(sticker))
     };
-    let first = stage.name == "two-phase.first";
-    let matters = |sticker: &Sticker| !first || sticker.face().axis() == axis || between(sticker);
+    let on_edge = |sticker: &Sticker| Edge::ALL.iter().any(|edge| edge.stickers().contains(sticker));
+    let matters = |sticker: &Sticker| match stage.name {
+        "two-phase.first" | "thistlethwaite.second" => sticker.face().axis() == axis || between(sticker),
+        "thistlethwaite.first" => on_edge(sticker),
+        _ => true,
+    };
     Sticker::all().filter(matters).map(Sticker::index).collect()
 }

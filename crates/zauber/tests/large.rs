@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use zauber::puzzle::Notation;
 use zauber::store::{Residence, Store};
-use zauber::{Given, Profile, Reader, SolveOptions, Workshop};
+use zauber::{Given, Method, Profile, Reader, SolveOptions, Workshop};
 
 #[test]
 #[ignore = "slow: builds the large table in memory, half a minute"]
@@ -19,7 +19,12 @@ fn the_large_table_solves_and_guides() {
     for text in testkit::random_cubes().take(300) {
         let sheet = reader.read(Given::Facelets(text)).expect("a cube");
         for (profile, sum) in [Profile::Large, Profile::Small].into_iter().zip(&mut lengths) {
-            let options = SolveOptions { profile, time: None, nodes: Some(20_000), ..SolveOptions::default() };
+            let options = SolveOptions {
+                method: Method::TwoPhase(profile),
+                time: None,
+                nodes: Some(20_000),
+                ..SolveOptions::default()
+            };
             let solved = workshop.solve(&sheet, None, &options, &AtomicBool::new(false), &mut |_| {});
             let solved = solved.expect("a solution");
             assert_eq!(testkit::stickers::replay(text, &solved.moves), testkit::SOLVED);

@@ -47,7 +47,7 @@ fn options(common: &Common, args: &SolveArgs) -> SolveOptions {
         without: args.without.map(|face| face.face()),
         threads: args.threads.unwrap_or_else(cores),
         count: args.count,
-        profile: args.variant.profile(),
+        method: args.method(),
         notation: common.notation,
         language: common.lang,
         ..SolveOptions::limited(args.time, args.nodes, args.max_length)

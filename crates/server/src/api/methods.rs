@@ -5,7 +5,7 @@ use crate::request::Values;
 use axum::Json;
 use serde::Deserialize;
 use utoipa::IntoParams;
-use zauber::Method;
+use zauber::Offer;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -21,13 +21,13 @@ pub struct MethodsRequest {
     path = "/api/methods",
     params(MethodsRequest),
     responses(
-        (status = 200, description = "The methods", body = Vec<Method>),
+        (status = 200, description = "The methods", body = Vec<Offer>),
         (status = 422, description = "There is no such puzzle", body = Complaint),
     )
 )]
-pub async fn methods(Values(request): Values<MethodsRequest>) -> Result<Json<Vec<Method>>, Refusal> {
+pub async fn methods(Values(request): Values<MethodsRequest>) -> Result<Json<Vec<Offer>>, Refusal> {
     let puzzle = request.puzzle.as_deref().unwrap_or("333");
-    let methods: Vec<Method> = zauber::methods(puzzle).copied().collect();
+    let methods: Vec<Offer> = zauber::methods(puzzle).copied().collect();
     if methods.is_empty() {
         return Err(Refusal::of_value("puzzle", format!("there is no puzzle '{puzzle}'; choose 333")));
     }

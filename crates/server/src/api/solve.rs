@@ -22,7 +22,7 @@ use tokio::time::{Interval, MissedTickBehavior, interval_at};
 use utoipa::ToSchema;
 use zauber::puzzle::{Face, Metric, Notation};
 use zauber::texts::Language;
-use zauber::{Draft, Method, Profile, SolveOptions, Solved};
+use zauber::{Draft, METHODS, Method, SolveOptions, Solved, UnknownMethod};
 
 /// The longest search.
 const MOST_TIME: Duration = Duration::from_secs(600);
@@ -87,7 +87,6 @@ fn face<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Face>, D::Error> 
 
 impl SolveRequest {
     fn options(&self) -> Result<SolveOptions, Refusal> {
-        self.method()?;
         let time = self.time.map(Duration::try_from_secs_f64).transpose();
         let time = time
             .ok()
@@ -97,29 +96,23 @@ impl SolveRequest {
         if count > MOST_SOLUTIONS {
             return Err(Refusal::of_value("count", format!("at most {MOST_SOLUTIONS} solutions at once")));
         }
-        let profile = self.variant.as_deref().map_or(Ok(Profile::Auto), str::parse);
         Ok(SolveOptions {
             metric: self.metric.unwrap_or(Metric::Htm),
             without: self.without,
             threads: cores(),
             count,
-            profile: profile.map_err(|error| Refusal::of_value("variant", error.to_string()))?,
+            method: self.method()?,
             notation: self.notation.unwrap_or_default(),
             language: self.lang.unwrap_or_default(),
             ..SolveOptions::limited(time, self.nodes, self.max_length)
         })
     }
 
-    fn method(&self) -> Result<&'static Method, Refusal> {
-        let mut methods = zauber::methods("333");
-        let found = match &self.method {
-            None => methods.next(),
-            Some(name) => methods.find(|method| method.name == name),
-        };
-        found.ok_or_else(|| {
-            let names: Vec<&str> = zauber::methods("333").map(|method| method.name).collect();
-            let name = self.method.as_deref().unwrap_or_default();
-            Refusal::of_value("method", format!("there is no method '{name}'; choose {}", names.join(" or ")))
+    fn method(&self) -> Result<Method, Refusal> {
+        let name = self.method.as_deref().unwrap_or(METHODS[0].name);
+        Method::named(name, self.variant.as_deref()).map_err(|error| {
+            let field = if matches!(error, UnknownMethod::Variant { .. }) { "variant" } else { "method" };
+            Refusal::of_value(field, error.to_string())
         })
     }
 }

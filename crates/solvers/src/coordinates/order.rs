@@ -198,6 +198,16 @@ impl Arrangements {
         all
     }
 
+    /// The eight pieces of an order.
+    pub fn eight(&self, order: usize) -> [u8; 8] {
+        self.eights[order]
+    }
+
+    /// The number of an order of eight pieces.
+    pub fn number(&self, pieces: &[u8; 8]) -> usize {
+        corners::<Scalar>(Ranker::get(), &with(0, pieces))
+    }
+
     /// What a symmetry that keeps U and D in place makes of the order of the corners.
     pub fn corners_image(&self, value: usize, symmetry: Symmetry) -> usize {
         corners::<Scalar>(Ranker::get(), &moved(&with(0, &self.eights[value]), symmetry))

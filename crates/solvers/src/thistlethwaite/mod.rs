@@ -1,0 +1,124 @@
+//! Thistlethwaite's algorithm: four stages, each within a smaller group of turns than the one before.
+//!
+//! All turns; no quarter turns of F and B; quarter turns of U and D only; half turns only. A stage is over when its
+//! coordinate says that the next group suffices, and since each coordinate is small, there is a table with its exact
+//! distance: from anywhere some turn leads one closer, and no search is needed. [`Variant::Best`] looks at several
+//! shortest ways through each stage, in all attitudes of the cube and backwards. `docs/thistlethwaite.md` tells the story.
+
+mod best;
+mod joints;
+mod stage;
+
+use crate::{Outcome, Solution, Solver};
+use engine::Limits;
+use puzzle::{Axis, Cube, Turn};
+use stage::Stage;
+use std::ops::ControlFlow;
+
+/// What is done in the third stage, and how hard is tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Variant {
+    /// The third stage by the exact coset: at most 45 turns.
+    #[default]
+    Exact,
+    /// The third stage by pairs of corners and their parity, as it is easier to see on a cube: at most 46 turns.
+    Pairs,
+    /// Several ways through each stage, several attitudes, backwards too: the shortest of all.
+    Best,
+}
+
+/// The tables of all stages.
+pub struct Tables {
+    first: Stage,
+    second: Stage,
+    exact: Stage,
+    pairs: Stage,
+    last: Stage,
+}
+
+impl Tables {
+    /// Builds them; a fraction of a second.
+    ///
+    /// # Panics
+    /// If a table does not have the known distribution: then the program is wrong, and must not go on.
+    pub fn new() -> Tables {
+        let ((first, second), (exact, (pairs, last))) = rayon::join(
+            || (stage::flips(), stage::twists_and_slice()),
+            || (stage::exact(), rayon::join(stage::pairs, stage::half_turns)),
+        );
+        Tables { first, second, exact, pairs, last }
+    }
+
+    fn stages(&self, variant: Variant) -> [&Stage; 4] {
+        let third = if variant == Variant::Pairs { &self.pairs } else { &self.exact };
+        [&self.first, &self.second, third, &self.last]
+    }
+
+    /// How many bytes they take.
+    pub fn bytes(&self) -> usize {
+        [&self.first, &self.second, &self.exact, &self.pairs, &self.last].into_iter().map(Stage::bytes).sum()
+    }
+}
+
+impl Default for Tables {
+    fn default() -> Self {
+        Tables::new()
+    }
+}
+
+/// The solver.
+#[derive(Clone, Copy)]
+pub struct Thistlethwaite<'a> {
+    tables: &'a Tables,
+    variant: Variant,
+}
+
+impl<'a> Thistlethwaite<'a> {
+    /// A solver with these tables.
+    pub const fn new(tables: &'a Tables, variant: Variant) -> Thistlethwaite<'a> {
+        Thistlethwaite { tables, variant }
+    }
+}
+
+/// The names of the stages, forwards and backwards, and the axis each is about.
+const STAGES: [(&str, &str, Option<Axis>); 4] = [
+    ("thistlethwaite.first", "thistlethwaite.first-backwards", Some(Axis::Z)),
+    ("thistlethwaite.second", "thistlethwaite.second-backwards", Some(Axis::Y)),
+    ("thistlethwaite.third", "thistlethwaite.third-backwards", Some(Axis::Y)),
+    ("thistlethwaite.fourth", "thistlethwaite.fourth-backwards", None),
+];
+
+/// The four parts of a solution, in the order in which they were found.
+type Parts = [Vec<Turn>; 4];
+
+impl Solver<Cube> for Thistlethwaite<'_> {
+    fn name(&self) -> &'static str {
+        "thistlethwaite"
+    }
+
+    fn solve(
+        &self,
+        from: &Cube,
+        limits: &dyn Limits,
+        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
+    ) -> Outcome {
+        let stages = self.tables.stages(self.variant);
+        let mut nodes = 0;
+        let solution = if self.variant == Variant::Best {
+            best::solve(&stages, from, &mut nodes)
+        } else {
+            let mut cube = *from;
+            let mut parts: Parts = stages.map(|stage| {
+                let turns = stage.descend(&cube, &mut nodes);
+                cube = cube.turns(turns.iter().copied());
+                turns
+            });
+            joints::merge(&mut parts);
+            best::View::UPRIGHT.solution(parts)
+        };
+        if solution.cost <= limits.max_length() {
+            let _ = found(&solution);
+        }
+        Outcome { nodes, complete: solution.cost == 0 }
+    }
+}
