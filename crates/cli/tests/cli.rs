@@ -482,6 +482,41 @@ fn the_large_table_is_built_used_and_repaired() {
     assert_eq!(solve()["variant"], "small");
 }
 
+/// Killed without warning at five moments of its making, the large table is there or not there, and solving goes on.
+#[test]
+#[ignore = "slow: begins to build the large table five times and then builds it, two minutes"]
+fn killed_while_the_large_table_is_built() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let here = |words: &[&str]| {
+        let mut command = zauber(words);
+        command.env("ZAUBER_TABLES", folder.path());
+        command
+    };
+    let cube = testkit::random_cubes().next().expect("the corpus is not empty");
+    let solve = || {
+        let output = here(&["solve", cube, "--json", "--time", "10ms"]).output().expect("zauber runs");
+        let answer = serde_json::from_slice::<Value>(&output.stdout).expect("JSON");
+        assert_eq!(solved_by(cube, &answer), SOLVED);
+        answer["variant"].clone()
+    };
+    for seconds in [1, 3, 6, 10, 15] {
+        let mut child = here(&["tables", "build", "two-phase-large"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("zauber starts");
+        std::thread::sleep(std::time::Duration::from_secs(seconds));
+        // On Unix that is SIGKILL.
+        child.kill().expect("it is killed");
+        child.wait().expect("it is gone");
+        let there = folder.path().join("two-phase-large.table").exists();
+        assert_eq!(solve(), if there { "large" } else { "small" }, "after {seconds} s");
+        assert!(here(&["tables", "verify"]).output().expect("zauber runs").status.success(), "after {seconds} s");
+    }
+    assert!(here(&["tables", "build", "two-phase-large"]).output().expect("zauber runs").status.success());
+    assert_eq!(solve(), "large");
+}
+
 #[test]
 fn many_lines_keep_their_order_and_their_errors() {
     let cubes: Vec<&str> = testkit::random_cubes().collect();
