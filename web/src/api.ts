@@ -90,6 +90,7 @@ export interface Wish {
   readonly from: string;
   readonly to: string | null;
   readonly method: string;
+  readonly variant?: string;
   readonly metric: string;
   /** Seconds. */
   readonly time?: number;
@@ -157,6 +158,7 @@ export async function solve(wish: Wish, news: (news: News) => void, signal: Abor
     from: { facelets: wish.from },
     ...(wish.to === null ? {} : { to: { facelets: wish.to } }),
     method: wish.method,
+    variant: wish.variant,
     metric: wish.metric,
     time: wish.time,
     max_length: wish.maxLength,

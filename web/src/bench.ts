@@ -16,6 +16,8 @@ export interface Choices {
   metric: string;
   notation: Notation;
   layout: Layout;
+  /** Whether stickers recede that do not matter in the stage of a solution. */
+  dim: boolean;
   /** The letter that a click on a sticker paints. */
   colour: string;
 }

@@ -3,6 +3,7 @@
 import { shown, type Bench } from "./bench";
 import { nameOf } from "./cube";
 import { fill, h } from "./dom";
+import { currentStage } from "./mask";
 import { text } from "./texts";
 
 /** How many turns after the next one are announced. */
@@ -31,12 +32,8 @@ export function followPanel(bench: Bench): HTMLElement {
     fill(ahead, ...names.slice(1, 1 + AHEAD).map((name) => h("span", {}, name)));
     fill(count, names.length > 0 ? text("page.follow.left", { count: names.length }) : text("page.follow.done"));
     const { found } = search;
-    let from = found?.start ?? 0;
-    const current = found?.solution.stages.find(({ moves }) => {
-      from += moves.split(" ").filter((name) => name !== "").length;
-      return model.index < from;
-    });
-    fill(stage, current?.name ?? "");
+    const current = found && currentStage(found, model.index);
+    fill(stage, current ? found.solution.stages[current.number].name : "");
   };
   bench.onChange(update);
   return h("div", { className: "follow", "data-part": "follow" }, stage, next, ahead, count,

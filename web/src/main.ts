@@ -11,6 +11,7 @@ import { icon, type Icon } from "./icons";
 import { concerned, Judge } from "./judge";
 import { legend, NO_PREFIX, prefixOf, wishOf, type Prefix } from "./keys";
 import { addressOf, opened } from "./link";
+import { dimmed } from "./mask";
 import { isReached, Model, written } from "./model";
 import { pad } from "./pad";
 import { algPanel } from "./panels/alg";
@@ -41,7 +42,7 @@ const changed = () => {
 };
 
 const model = new Model();
-const choices: Choices = { method: "two-phase", metric: "htm", notation: "wca", layout: "letters", colour: "U" };
+const choices: Choices = { method: "two-phase", metric: "htm", notation: "wca", layout: "letters", dim: true, colour: "U" };
 const cubeHost = h("div", { className: "cube", id: "cube" });
 const view = new CubeView(cubeHost, {
   turned: (turn) => {
@@ -215,6 +216,7 @@ fill(document.getElementById("app") as HTMLElement, header, h("div", { className
 
 let judged: unknown;
 let outlined = "";
+let receded = "null";
 let addressTimer: ReturnType<typeof setTimeout> | undefined;
 bench.onChange(() => {
   const { state, track } = model;
@@ -227,6 +229,11 @@ bench.onChange(() => {
   if (outlined !== faults.join()) {
     outlined = faults.join();
     view.outline(faults);
+  }
+  const receding = choices.dim ? dimmed(model, search.found) : null;
+  if (receded !== String(receding)) {
+    receded = String(receding);
+    view.dim(receding);
   }
   const reached = isReached(state);
   lamp.classList.toggle("on", reached);
@@ -247,6 +254,7 @@ bench.onChange(() => {
     moveIndex: String(track.done),
     busy: String(search.running || player.busy),
     searching: String(search.running),
+    dimmed: String(receding?.length ?? 0),
     legal: String(judge.judgement.kind === "legal"),
     language,
     tab,

@@ -39,7 +39,7 @@ export class Search {
   }
 
   /** Searches from the present position; every better solution becomes the future. */
-  async start(wish: { method: string; metric: string; time?: number; maxLength?: number }): Promise<void> {
+  async start(wish: { method: string; variant?: string; metric: string; time?: number; maxLength?: number }): Promise<void> {
     this.cancel();
     const { model } = this;
     const { state, index } = model;

@@ -4,7 +4,10 @@ import * as api from "../api";
 import { shown, type Bench } from "../bench";
 import { copy, fill, h } from "../dom";
 import { isAssembled } from "../judge";
+import { currentStage, stagePlaces } from "../mask";
+import type { Found } from "../search";
 import { number, text } from "../texts";
+import { compareBox } from "./compare";
 
 /** Limits to choose from, in seconds. */
 const TIMES = [0.1, 1, 5, 30, 300];
@@ -12,7 +15,18 @@ const TIMES = [0.1, 1, 5, 30, 300];
 export function solvePanel(bench: Bench): HTMLElement {
   const { search, model, choices } = bench;
   const option = (value: string, label: string) => h("option", { value }, label);
-  const method = h("select", { id: "method", onchange: () => (choices.method = method.value) }, option("two-phase", "two-phase"));
+  let offers: readonly api.Method[] = [];
+  const variant = h("select", { id: "variant" });
+  const variantLabel = h("label", {}, text("page.solve.variant"), variant);
+  const choose = () => {
+    choices.method = method.value;
+    const offer = offers.find(({ name }) => name === method.value);
+    fill(variant, ...(offer?.variants ?? []).map((name) => option(name, name)));
+    variantLabel.hidden = (offer?.variants.length ?? 0) < 2;
+    for (const known of metric.options) known.disabled = offer !== undefined && !offer.metrics.includes(known.value);
+    if (metric.selectedOptions[0]?.disabled) metric.value = offer?.metrics[0] ?? "htm";
+  };
+  const method = h("select", { id: "method", onchange: choose }, option("two-phase", "two-phase"));
   const metric = h("select", { id: "metric", onchange: () => (choices.metric = metric.value) },
     ...["htm", "qtm", "axial"].map((name) => option(name, text(`page.metric.${name as "htm" | "qtm" | "axial"}`))));
   const time = h("select", { id: "time" },
@@ -30,10 +44,13 @@ export function solvePanel(bench: Bench): HTMLElement {
       event.preventDefault();
       bench.player.pause();
       const maxLength = length.value === "" ? undefined : Number(length.value);
-      void search.start({ method: method.value, metric: metric.value, time: Number(time.value), maxLength });
+      void search.start({
+        method: method.value, variant: variant.value || undefined, metric: metric.value, time: Number(time.value), maxLength,
+      });
     },
   },
     h("label", {}, text("page.solve.method"), method),
+    variantLabel,
     h("label", {}, text("page.solve.metric"), metric),
     h("label", {}, text("page.solve.time"), time),
     h("label", {}, text("page.solve.length"), length),
@@ -41,9 +58,10 @@ export function solvePanel(bench: Bench): HTMLElement {
   );
 
   void api.methods().then((methods) => {
+    offers = methods;
     fill(method, ...methods.map(({ name }) => option(name, name)));
-    method.value = choices.method;
-    choices.method = method.value;
+    method.value = methods.some(({ name }) => name === choices.method) ? choices.method : methods[0].name;
+    choose();
   }).catch(() => bench.say(text("page.offline")));
 
   const update = () => {
@@ -57,11 +75,12 @@ export function solvePanel(bench: Bench): HTMLElement {
     bar.hidden = !search.running;
     bar.value = search.limit > 0 ? Math.min(1, search.seconds / search.limit) : 0;
     status.textContent = statusText(bench, able);
-    fill(result, search.found ? solution(bench) : null);
+    const { found } = search;
+    fill(result, found && solutionBox(bench, found));
   };
   bench.onChange(update);
   update();
-  return h("section", { className: "panel" }, form, bar, status, result);
+  return h("section", { className: "panel" }, form, bar, status, result, compareBox(bench));
 }
 
 function statusText(bench: Bench, able: boolean): string {
@@ -81,22 +100,28 @@ function counts(names: readonly string[]): string {
   return `${names.length} HTM · ${quarters} QTM`;
 }
 
-function solution(bench: Bench): HTMLElement {
-  const { search, choices, model, player } = bench;
-  const { solution, start } = search.found as NonNullable<typeof search.found>;
+function solutionBox(bench: Bench, found: Found): HTMLElement {
+  const { choices, model, player } = bench;
+  const { solution, start } = found;
   const names = solution.moves.split(" ").filter((name) => name !== "");
   const moves = names.map((name) => shown(name, choices.notation)).join(" ");
   const summary = text("page.solve.found", { counts: counts(names), seconds: number(solution.seconds, 2) });
-  let from = start;
-  const stages = solution.stages.map((stage) => {
-    const count = stage.moves.split(" ").filter((name) => name !== "").length;
-    const [begin, end] = [from, from + count];
-    from = end;
-    const current = model.index >= begin && model.index < end;
-    return h("li", { className: current ? "current" : "" },
+  const here = currentStage(found, model.index)?.number;
+  const stages = stagePlaces(found).map(({ number: place, begin, end }) => {
+    const stage = solution.stages[place];
+    const current = place === here;
+    return h("li", { className: current ? "current" : "", "data-stage": place, "aria-current": current ? "step" : undefined },
       h("button", { type: "button", className: "plain", onclick: () => player.jump(begin) },
-        h("strong", {}, stage.name), ` · ${count}`),
-      h("small", {}, stage.goal));
+        h("strong", {}, stage.name), ` · ${end - begin}`),
+      h("small", {}, stage.goal),
+      current && h("p", {}, stage.text));
+  });
+  const dim = h("input", {
+    type: "checkbox", id: "dim", checked: choices.dim,
+    onchange: () => {
+      choices.dim = dim.checked;
+      bench.changed();
+    },
   });
   const notation = h("select", {
     id: "notation",
@@ -115,5 +140,6 @@ function solution(bench: Bench): HTMLElement {
       h("button", { type: "button", id: "follow", onclick: () => { player.jump(start); document.documentElement.dataset.follow = "true"; bench.changed(); } }, text("page.follow.start")),
       h("button", { type: "button", onclick: async () => bench.say(text(await copy(moves) ? "page.copied" : "page.notCopied")) }, text("page.copy")),
       notation),
-    h("ol", { className: "stages" }, ...stages));
+    h("ol", { className: "stages" }, ...stages),
+    h("label", { className: "check" }, dim, text("page.solve.dim")));
 }
