@@ -20,6 +20,11 @@ export function isAssembled(judgement: Judgement): boolean {
     || (judgement.kind === "wrong" && judgement.problem.faults.every((fault) => ASSEMBLED.includes(fault.code)));
 }
 
+/** Whether it is a cube that turns can solve, with nothing left open. */
+export function isDefinite(judgement: Judgement): boolean {
+  return judgement.kind === "legal" && (judgement.completions === undefined || judgement.completions === "1");
+}
+
 /** The stickers to point at. That a colour is there too often says little if a piece is known to be wrong. */
 export function concerned(judgement: Judgement): readonly number[] {
   if (judgement.kind !== "wrong") return [];
@@ -27,6 +32,9 @@ export function concerned(judgement: Judgement): readonly number[] {
   const pieces = faults.filter((fault) => fault.kind !== "colour-count");
   return (pieces.some((fault) => fault.stickers?.length) ? pieces : faults).flatMap((fault) => fault.stickers ?? []);
 }
+
+/** Milliseconds until a server that did not answer is asked again. */
+const RETRY = 2000;
 
 /** Judges one of the two positions of a model. */
 export class Judge {
@@ -66,7 +74,11 @@ export class Judge {
       if (running.signal.aborted) return;
       this.asked = "";
       if (error instanceof api.Refused && error.status === 422) this.say({ kind: "wrong", problem: error.problem });
-      else this.say({ kind: "unknown", why: error instanceof Error ? error.message : String(error) });
+      else {
+        this.say({ kind: "unknown", why: error instanceof Error ? error.message : String(error) });
+        // The program may come back.
+        setTimeout(() => !running.signal.aborted && void this.judge(model, which), RETRY);
+      }
     }
   }
 

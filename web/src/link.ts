@@ -39,7 +39,7 @@ export function opened(address: string): Opened | undefined {
   if (!turns.every((turn): turn is Turn => turn !== undefined)) return undefined;
   const done = Number(parts.get("i") ?? 0);
   return {
-    state: { facelets: facelets.replaceAll(".", "?"), goal },
+    state: { facelets: facelets.replaceAll(".", "?"), goal: goal?.replaceAll(".", "?") ?? null },
     turns,
     done: Number.isInteger(done) ? done : 0,
     method: parts.get("m") ?? undefined,

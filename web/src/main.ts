@@ -42,6 +42,7 @@ const changed = () => {
 };
 
 const model = new Model();
+let spinSpeed = 0;
 const choices: Choices = { method: "two-phase", metric: "htm", notation: "wca", layout: "letters", dim: true, colour: "U" };
 const cubeHost = h("div", { className: "cube", id: "cube" });
 const view = new CubeView(cubeHost, {
@@ -52,7 +53,15 @@ const view = new CubeView(cubeHost, {
   sticker: (index, again) => {
     if (view.paintMode) bench.paint("facelets", index, again);
   },
-  looked: ({ spin, tilt }) => Object.assign(root.dataset, { spin: spin.toFixed(2), tilt: tilt.toFixed(2) }),
+  grabbed: () => player.pause(),
+  looked: ({ spin, tilt }) => {
+    Object.assign(root.dataset, { spin: spin.toFixed(2), tilt: tilt.toFixed(2) });
+    const speed = view.spinSpeed;
+    if (speed !== spinSpeed) {
+      spinSpeed = speed;
+      changed();
+    }
+  },
 });
 Object.assign(root.dataset, { spin: view.angles.spin.toFixed(2), tilt: view.angles.tilt.toFixed(2) });
 const player = new Player(model, view);
@@ -60,6 +69,7 @@ const search = new Search(model, changed);
 const judge = new Judge(changed);
 const goalJudge = new Judge(changed);
 
+let scrambling = false;
 const toast = h("div", { className: "toast", role: "status", hidden: true });
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -80,8 +90,11 @@ const bench: Bench = {
     const painted = facelets.slice(0, index) + choices.colour + facelets.slice(index + 1);
     model.change(which === "goal" ? "goal" : "painted", { [which]: painted }, again);
   },
+  openTab: (name) => open(name),
   async scramble() {
-    const scramble = await asked(api.scramble());
+    if (scrambling) return;
+    scrambling = true;
+    const scramble = await asked(api.scramble()).finally(() => (scrambling = false));
     if (!scramble) return;
     player.pause();
     model.plan(turnsOf(scramble.scramble), "scramble");
@@ -129,11 +142,25 @@ const header = h("header", {},
     undo, redo,
     button("help", "?", () => keysDialog.showModal(), text("page.keys.show"))));
 
+let sliding = false;
 const playButton = pictured("play", text("page.player.play"), "play", () => player.toggle());
 const slider = h("input", {
   type: "range", id: "scrub", min: "0", step: "0.02", "aria-label": text("page.player.scrub"),
-  oninput: () => player.scrub(model.track.start + Number(slider.value)),
-  onchange: () => player.jump(model.track.start + Math.round(Number(slider.value))),
+  oninput: () => {
+    sliding = true;
+    player.scrub(model.track.start + Number(slider.value));
+  },
+  onchange: () => {
+    sliding = false;
+    player.jump(model.track.start + Math.round(Number(slider.value)));
+  },
+  onkeydown: (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key] as 1 | -1 | undefined;
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    player.step(by);
+  },
 });
 const tempo = h("input", {
   type: "range", id: "tempo", min: "-2", max: "3", step: "0.25", value: "0", title: text("page.player.tempo"),
@@ -149,8 +176,9 @@ const bar = h("div", { className: "player" },
   slider,
   h("label", { className: "tempo" }, text("page.player.tempo"), tempo));
 
+const prefixBadge = h("div", { className: "prefix", role: "status" });
 const padBox = h("details", { className: "padbox" }, h("summary", {}, text("page.pad.title")), pad((name) => bench.turnSeen(name)));
-padBox.open = matchMedia("(min-width: 900px)").matches;
+padBox.open = matchMedia("(min-width: 1200px) and (min-height: 640px)").matches;
 
 const panels = {
   solve: solvePanel(bench),
@@ -198,17 +226,18 @@ const keysTable = h("div", { className: "keys" });
 const keysDialog = h("dialog", { className: "keys-dialog", id: "keys-dialog", "aria-label": text("page.keys.title") },
   h("h2", {}, text("page.keys.title")), keysTable,
   h("form", { method: "dialog" }, h("button", { className: "primary" }, text("page.close"))));
+const NOTES = { heise: "page.keys.heiseNote", pygame: "page.keys.pygameNote", letters: undefined, opengl: undefined, transformer: undefined } as const;
 const drawKeys = () => fill(keysTable,
   h("p", {}, text(`page.keys.${choices.layout}`)),
   h("dl", {}, ...legend(choices.layout).flatMap(([key, turn]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, turn)])),
-  h("p", {}, text(choices.layout === "heise" ? "page.keys.heiseNote" : "page.keys.shift")),
+  h("p", {}, text(NOTES[choices.layout] ?? "page.keys.shift")),
   h("ul", {}, ...(["arrows", "space", "undo", "escape", "rule"] as const).map((key) => h("li", {}, text(`page.keys.${key}`)))));
 
 const stage = h("main", { className: "stage" },
   h("div", { className: "cubes" },
     h("div", { className: "start-stage" }, h("h2", { className: "only-with-goal" }, text("page.goal.start")), cubeHost),
     goalStage(bench, () => tab === "goal")),
-  padBox, followPanel(bench), strip(bench), bar);
+  prefixBadge, padBox, followPanel(bench), strip(bench), bar);
 const side = h("aside", {}, tablist, ...Object.values(panels));
 fill(document.getElementById("app") as HTMLElement, header, h("div", { className: "columns" }, stage, side), toast, keysDialog);
 
@@ -217,6 +246,8 @@ fill(document.getElementById("app") as HTMLElement, header, h("div", { className
 let judged: unknown;
 let outlined = "";
 let receded = "null";
+/** The address could not be read; it stays as it is until something happens. */
+let broken = false;
 let addressTimer: ReturnType<typeof setTimeout> | undefined;
 bench.onChange(() => {
   const { state, track } = model;
@@ -244,7 +275,7 @@ bench.onChange(() => {
   fill(playButton, icon(player.playing ? "pause" : "play"));
   playButton.disabled = model.history.length === 0;
   slider.max = String(track.turns.length);
-  if (document.activeElement !== slider || player.playing) slider.value = String(track.done);
+  if (!sliding) slider.value = String(track.done);
   stage.classList.toggle("with-goal", state.goal !== null || tab === "goal");
   Object.assign(root.dataset, {
     puzzle: "333",
@@ -260,19 +291,31 @@ bench.onChange(() => {
     tab,
     tempo: String(player.tempo),
   });
-  clearTimeout(addressTimer);
-  addressTimer = setTimeout(() => {
+  addressTimer ??= setTimeout(() => {
+    addressTimer = undefined;
+    if (broken) return;
     const address = `#${addressOf(model, choices.method)}`;
     if (address !== location.hash) history.replaceState(null, "", address);
   }, ADDRESS_PAUSE);
   drawKeys();
 });
-model.subscribe(changed);
+model.subscribe(() => {
+  broken = false;
+  changed();
+});
 player.subscribe(changed);
 
 // Keys.
 
 let prefix: Prefix = NO_PREFIX;
+function prefixed(next: Prefix): void {
+  prefix = next;
+  fill(prefixBadge, [next.wide && "w", next.half && "2"].filter(Boolean).join(" "));
+}
+// A choice made with the mouse gives the keys back to the cube.
+document.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLSelectElement && !target.matches(":focus-visible")) target.blur();
+});
 document.addEventListener("keydown", (event) => {
   if (keysDialog.open) return;
   const typing = event.target instanceof HTMLElement && event.target.closest("input:not([type=checkbox]):not([type=range]), textarea, select");
@@ -290,7 +333,7 @@ document.addEventListener("keydown", (event) => {
 
 /** Does what a key says; false if it says nothing to us. */
 function handle(event: KeyboardEvent): boolean {
-  const onButton = event.target instanceof HTMLElement && event.target.closest("button, summary, input");
+  const onButton = event.target instanceof HTMLElement ? event.target.closest("button, summary, input") : null;
   switch (event.key) {
     case "ArrowLeft": case "ArrowRight": case "ArrowUp": case "ArrowDown": {
       if (event.target instanceof HTMLInputElement) return false;
@@ -301,9 +344,13 @@ function handle(event: KeyboardEvent): boolean {
       return true;
     }
     case " ":
-      if (onButton) return false;
-      if (isFollowing()) player.step(1);
-      else player.toggle();
+      if (isFollowing()) {
+        player.step(1);
+        return true;
+      }
+      // A button that was only clicked keeps the focus, but is not what the space bar is about.
+      if (onButton?.matches(":focus-visible") || onButton instanceof HTMLInputElement) return false;
+      player.toggle();
       return true;
     case "Backspace":
       player.step(-1);
@@ -319,18 +366,21 @@ function handle(event: KeyboardEvent): boolean {
   }
   const next = prefixOf(choices.layout, event, prefix);
   if (next) {
-    prefix = next;
+    prefixed(next);
     return true;
   }
   const wish = wishOf(choices.layout, event, prefix);
-  prefix = NO_PREFIX;
+  if (wish) prefixed(NO_PREFIX);
   if (!wish) return false;
   if ("turn" in wish) bench.turnSeen(wish.turn);
   else if (wish.command === "scramble") void bench.scramble();
   else if (wish.command === "stop") {
     search.cancel();
     player.pause();
-  } else void search.start({ method: choices.method, metric: choices.metric, time: 1 });
+  } else {
+    player.pause();
+    void search.start({ method: choices.method, metric: choices.metric, time: 1 });
+  }
   return true;
 }
 
@@ -343,7 +393,11 @@ document.addEventListener("paste", (event) => {
 
 function openAddress(): void {
   const state = opened(location.hash);
-  if (!state) return;
+  if (!state) {
+    broken = location.hash.length > 1;
+    if (broken) bench.say(text("page.link.broken"));
+    return;
+  }
   if (state.method) choices.method = state.method;
   player.pause();
   model.open(state.state, state.turns, state.done);

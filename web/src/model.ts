@@ -145,10 +145,23 @@ export function written(turns: readonly Turn[]): string {
   return turns.map(nameOf).filter((name) => name !== "").join(" ");
 }
 
+function centresOf(facelets: string): string {
+  return [4, 13, 22, 31, 40, 49].map((index) => facelets[index]).join("");
+}
+
+/** The centres of the cube in all 24 ways of holding it. */
+const ATTITUDES: ReadonlySet<string> = (() => {
+  const found = new Set([SOLVED]);
+  for (const facelets of found) {
+    for (const axis of [0, 1] as const) found.add(apply(facelets, { axis, layers: [-1, 0, 1], quarters: 1 }));
+  }
+  return new Set([...found].map(centresOf));
+})();
+
 /** The same position as if it were held upright: stickers named after the face whose centre has their colour. */
 export function upright(facelets: string): string {
-  const centres = [4, 13, 22, 31, 40, 49].map((index) => facelets[index]);
-  if (new Set(centres).size < 6) return facelets;
+  const centres = centresOf(facelets);
+  if (!ATTITUDES.has(centres)) return facelets;
   return [...facelets].map((colour) => "URFDLB"[centres.indexOf(colour)] ?? colour).join("");
 }
 

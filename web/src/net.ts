@@ -42,6 +42,8 @@ export class Net {
       return under === null || under === undefined || !this.element.contains(event.target as Node) ? -1 : Number(under);
     };
     this.element.addEventListener("pointerdown", (event) => {
+      // A stroke must not select the words around.
+      event.preventDefault();
       last = at(event);
       if (last >= 0) painted(last, false);
     });

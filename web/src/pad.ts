@@ -7,11 +7,26 @@ const ROWS = [["L", "M", "R"], ["U", "E", "D"], ["F", "S", "B"], ["x", "y", "z"]
 
 /** A pad; `turned` hears names as seen. */
 export function pad(turned: (name: string) => void): HTMLElement {
+  /** What the next turn is to be besides; pressed once, it holds for one turn. */
+  const toggle = (sign: string, label: string) => {
+    const element = h("button", {
+      type: "button", className: "turn toggle", title: label, "aria-label": label, "aria-pressed": "false",
+      onclick: () => element.setAttribute("aria-pressed", String(element.getAttribute("aria-pressed") === "false")),
+    }, sign);
+    return element;
+  };
+  const [wide, half] = [toggle("w", text("page.pad.wide")), toggle("2", text("page.pad.half"))];
+  const pressed = (element: HTMLElement) => element.getAttribute("aria-pressed") === "true";
+  const press = (name: string) => {
+    const base = pressed(wide) && /^[URFDLB]/.test(name) ? `${name[0]}w` : name[0];
+    turned(base + (pressed(half) ? "2" : name.slice(1)));
+    for (const element of [wide, half]) element.setAttribute("aria-pressed", "false");
+  };
   const button = (name: string) =>
-    h("button", { type: "button", className: "turn", title: name, "aria-label": text("page.pad.turn", { name }), onclick: () => turned(name) },
+    h("button", { type: "button", className: "turn", title: name, "aria-label": text("page.pad.turn", { name }), onclick: () => press(name) },
       icon(name) as unknown as Node, h("span", {}, name));
   return h("div", { className: "pad", role: "group", "aria-label": text("page.pad.title") },
-    ...ROWS.flatMap((row) => row.flatMap((name) => [button(`${name}'`), button(name)])));
+    ...ROWS.flatMap((row) => row.flatMap((name) => [button(`${name}'`), button(name)])), wide, half);
 }
 
 /** Which third of the face a layer covers as seen from the front, and whether its front side moves up or to the right. */

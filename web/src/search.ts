@@ -11,6 +11,7 @@ export interface Found {
   readonly start: number;
   /** What was to be solved. */
   readonly from: State;
+  readonly turns: readonly Turn[];
 }
 
 export class Search {
@@ -19,23 +20,33 @@ export class Search {
   seconds = 0;
   /** For how long it may go on. */
   limit = 0;
-  /** What there is to say about the end, if it was not simply a solution. */
-  message = "";
-  problem: api.Problem | undefined;
   private readonly model: Model;
   private readonly told: () => void;
+  private searched: State | undefined;
   private control = new AbortController();
   private last: Found | undefined;
+  private said: { readonly message: string; readonly about: State } | undefined;
 
   constructor(model: Model, told: () => void) {
     this.model = model;
     this.told = told;
+    model.subscribe(() => this.leave());
+  }
+
+  /** What there is to say about the end, if it was not simply a solution, as long as it is about this position. */
+  get message(): string {
+    return this.said?.about === this.model.state ? this.said.message : "";
   }
 
   /** The best solution, as long as it belongs to what is in history. */
   get found(): Found | undefined {
     const { last, model } = this;
-    return last && last.start <= model.history.length && model.stateAt(last.start) === last.from ? last : undefined;
+    if (!last || last.start + last.turns.length > model.history.length) return undefined;
+    const there = last.turns.every((turn, i) => {
+      const step = model.history[last.start + i];
+      return step.kind === "turn" && step.turn === turn;
+    });
+    return there && model.stateAt(last.start) === last.from ? last : undefined;
   }
 
   /** Searches from the present position; every better solution becomes the future. */
@@ -44,21 +55,20 @@ export class Search {
     const { model } = this;
     const { state, index } = model;
     this.last = undefined;
-    this.problem = undefined;
-    this.message = "";
+    this.said = undefined;
     if (isReached(state)) {
-      this.message = text(state.goal === null ? "page.solve.already" : "page.solve.alreadyThere");
+      this.say(text(state.goal === null ? "page.solve.already" : "page.solve.alreadyThere"));
       return this.told();
     }
+    this.searched = state;
     const control = new AbortController();
     this.control = control;
     Object.assign(this, { running: true, seconds: 0, limit: wish.time ?? 0 });
     this.told();
-    /** Takes a solution over, unless the user has gone on meanwhile. */
     const take = (solution: api.Solution) => {
-      this.last = { solution, start: index, from: state };
-      const untouched = model.index === index && model.state.facelets === state.facelets;
-      if (untouched) model.plan(turnsOf(solution.moves), "solution");
+      const turns = turnsOf(solution.moves);
+      this.last = { solution, start: index, from: state, turns };
+      model.plan(turns, "solution");
     };
     try {
       const hear = (news: api.News) => {
@@ -72,9 +82,8 @@ export class Search {
     } catch (error) {
       if (control.signal.aborted) return;
       const refused = error instanceof api.Refused ? error : undefined;
-      this.problem = refused?.problem;
-      this.message = refused?.status === 503 ? text("page.solve.full")
-        : refused?.status === 0 ? text("page.offline") : refused?.message ?? String(error);
+      this.say(refused?.status === 503 ? text("page.solve.full")
+        : refused?.status === 0 ? text("page.offline") : refused?.message ?? String(error));
     } finally {
       if (!control.signal.aborted) {
         this.running = false;
@@ -87,9 +96,21 @@ export class Search {
     if (!this.running) return;
     this.control.abort();
     this.running = false;
-    this.message = this.found ? text("page.solve.cancelledWith", { length: this.found.solution.length })
-      : text("page.solve.cancelled");
+    this.say(this.found ? text("page.solve.cancelledWith", { length: this.found.solution.length })
+      : text("page.solve.cancelled"));
     this.told();
+  }
+
+  /** Whoever goes on from the position that is searched is done with searching. */
+  private leave(): void {
+    if (!this.running || this.model.state === this.searched) return;
+    this.control.abort();
+    this.running = false;
+    this.told();
+  }
+
+  private say(message: string): void {
+    this.said = { message, about: this.model.state };
   }
 }
 

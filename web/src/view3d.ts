@@ -16,6 +16,8 @@ import { Stage } from "./view3d/stage";
 export interface CubeViewEvents {
   /** The user turned a layer; the view has already taken it into its position. */
   turned(turn: Turn): void;
+  /** A hand is on the cube. */
+  grabbed(): void;
   /** A sticker was clicked, or in paint mode painted; `again` while the same stroke goes on. */
   sticker(index: number, again: boolean): void;
   /** The view angles changed, also while the view spins on. */
@@ -234,6 +236,7 @@ export class CubeView {
     this.spinning = clamp(speed, -FASTEST_SPIN, FASTEST_SPIN);
     this.lastFrame = performance.now();
     this.stage.ask();
+    this.events.looked(this.view);
   }
 
   /** Where the middle of a sticker is, in client coordinates, and whether its outside can be seen. */
@@ -363,6 +366,7 @@ export class CubeView {
         ?? (this.hintsShown ? handling.pickHint(spot, this.view, this.stage.lens) : undefined),
       hold: (grip, drag) => handling.hold(grip, drag, this.view, this.stage.lens),
       pressed: () => {
+        this.events.grabbed();
         this.pressing = true;
         this.stopPan();
         this.held = undefined;

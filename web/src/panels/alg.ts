@@ -40,7 +40,7 @@ export function algPanel(bench: Bench): HTMLElement {
     try {
       const answer = await api.alg(box.value, { change }, signal);
       if (signal.aborted) return;
-      if (change) box.value = answer.alg;
+      if (change) write(answer.alg);
       mark(undefined);
       report.textContent = text("page.alg.report", { htm: answer.htm, qtm: answer.qtm, stm: answer.stm, order: answer.order });
       restart(answer.moves.flatMap((name) => turnNamed(name) ?? []));
@@ -62,6 +62,13 @@ export function algPanel(bench: Bench): HTMLElement {
     if (turns.length > 0) model.goTo(start + turns.length);
   };
 
+  /** Replaces the text so that the field's own undo knows of it. */
+  const write = (alg: string) => {
+    box.focus();
+    box.select();
+    if (!document.execCommand("insertText", false, alg)) box.value = alg;
+  };
+
   const later = () => {
     mark(undefined);
     clearTimeout(timer);
@@ -69,8 +76,13 @@ export function algPanel(bench: Bench): HTMLElement {
   };
   box.addEventListener("input", later);
   box.addEventListener("scroll", () => (marks.scrollTop = box.scrollTop));
-  box.addEventListener("focus", () => {
-    if (start !== undefined && !isMine(bench, start)) start = undefined;
+  // Once something else was done on top of it, the alg is history; the box is free for the next one.
+  bench.onChange(() => {
+    if (start === undefined || isMine(bench, start)) return;
+    start = undefined;
+    box.value = "";
+    mark(undefined);
+    fill(report);
   });
   const button = (change: "invert" | "expand" | "simplify") =>
     h("button", { type: "button", id: `alg-${change}`, onclick: () => void study(change) }, text(`page.alg.${change}`));

@@ -21,7 +21,8 @@ export function goalStage(bench: Bench, wanted: () => boolean): HTMLElement {
     // Made when it is first needed: a second WebGL context costs something.
     view ??= new CubeView(host, {
       turned: (turn) => model.change("goal", { goal: apply(model.state.goal ?? SOLVED, turn) }),
-      sticker: (index, again) => bench.paint("goal", index, again),
+      sticker: () => undefined,
+      grabbed: () => bench.player.pause(),
       looked: () => undefined,
     });
     view.colours = bench.colours;
@@ -50,7 +51,12 @@ export function goalPanel(bench: Bench): HTMLElement {
   const drop = h("button", { type: "button", id: "no-goal", onclick: () => model.change("goal", { goal: null }) }, text("page.goal.none"));
   const transform = h("button", {
     type: "button", className: "primary", id: "transform",
-    onclick: () => void bench.search.start({ method: bench.choices.method, metric: bench.choices.metric, time: 1 }),
+    // What is found is shown where solutions are shown.
+    onclick: () => {
+      bench.openTab("solve");
+      bench.player.pause();
+      void bench.search.start({ method: bench.choices.method, metric: bench.choices.metric, time: 1 });
+    },
   }, text("page.solve.transform"));
 
   const able = () => isAssembled(bench.judge.judgement) && isAssembled(bench.goalJudge.judgement);
@@ -62,12 +68,9 @@ export function goalPanel(bench: Bench): HTMLElement {
     if (document.activeElement !== field) field.value = goal ?? SOLVED;
     const { judgement } = bench.goalJudge;
     const wrong = judgement.kind === "wrong" && goal !== null ? judgement.problem.faults.map((fault) => h("li", {}, fault.text)) : [];
-    const { search } = bench;
     fill(verdict,
       wrong.length > 0 && h("ul", { className: "faults" }, ...wrong),
-      wrong.length > 0 && h("p", {}, text("page.goal.universe")),
-      search.message !== "" && h("p", {}, search.message),
-      search.found && h("p", { className: "moves" }, search.found.solution.moves));
+      wrong.length > 0 && h("p", {}, text("page.goal.universe")));
   };
   bench.onChange(update);
   update();

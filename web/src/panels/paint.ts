@@ -2,7 +2,7 @@
 
 import type { Repair } from "../api";
 import type { Bench } from "../bench";
-import { FACES, SOLVED } from "../cube";
+import { FACES, outwards, PLACES, SOLVED, type Face } from "../cube";
 import { fill, h } from "../dom";
 import { concerned } from "../judge";
 import { Net } from "../net";
@@ -26,14 +26,23 @@ export function paintPanel(bench: Bench): HTMLElement {
   field.addEventListener("input", () => {
     const letters = read(field.value);
     field.classList.toggle("wrong", letters === undefined && field.value.trim() !== "");
+    field.title = letters === undefined ? text("page.paint.notFacelets") : "";
     if (letters !== undefined) model.change("pasted", { facelets: letters });
   });
 
+  let said: unknown;
   const update = () => {
     const { facelets } = model.state;
     net.show(facelets, colours, new Set(concerned(judge.judgement)));
-    fill(verdict, ...words(bench));
-    if (document.activeElement !== field) field.value = facelets;
+    // Rebuilt only if there is something else to say: whoever is about to press a button must not lose it.
+    if (said !== judge.judgement) {
+      said = judge.judgement;
+      fill(verdict, ...words(bench));
+    }
+    if (document.activeElement !== field) {
+      field.value = facelets;
+      field.classList.remove("wrong");
+    }
   };
   bench.onChange(update);
   update();
@@ -81,11 +90,19 @@ function words(bench: Bench): (HTMLElement | null)[] {
   ];
 }
 
-/** Repairs that touch the sticker painted last come first: that is where the mistake will be. */
+/** Repairs that touch the piece painted last come first: that is where the mistake will be. */
 function inOrder(repairs: readonly Repair[], lastPainted: number): Repair[] {
-  const place = lastPainted < 0 ? "" : `${FACES[Math.floor(lastPainted / 9)]}${(lastPainted % 9) + 1}`;
-  const near = (repair: Repair) => (repair.places.includes(place) ? 0 : 1);
+  if (lastPainted < 0) return [...repairs];
+  const { piece } = PLACES[lastPainted];
+  const faces = [...FACES].filter((face) => outwards(face as Face).some((value, axis) => value !== 0 && value === piece[axis]));
+  const names = new Set([sorted(faces), `${FACES[Math.floor(lastPainted / 9)]}${(lastPainted % 9) + 1}`]);
+  const near = (repair: Repair) => (repair.places.some((place) => names.has(sorted([...place])) || names.has(place)) ? 0 : 1);
   return [...repairs].sort((a, b) => near(a) - near(b));
+}
+
+/** Letters of a piece in one order, since a corner has three names. */
+function sorted(letters: readonly string[]): string {
+  return [...letters].sort().join("");
 }
 
 /** A long number with thin spaces between its thousands. */

@@ -3,7 +3,7 @@
 import * as api from "../api";
 import { shown, type Bench } from "../bench";
 import { copy, fill, h } from "../dom";
-import { isAssembled } from "../judge";
+import { isAssembled, isDefinite } from "../judge";
 import { currentStage, stagePlaces } from "../mask";
 import type { Found } from "../search";
 import { number, text } from "../texts";
@@ -64,10 +64,11 @@ export function solvePanel(bench: Bench): HTMLElement {
     choose();
   }).catch(() => bench.say(text("page.offline")));
 
+  let drawn = "";
   const update = () => {
     const { judgement } = bench.judge;
     const transform = model.state.goal !== null;
-    const able = transform ? isAssembled(judgement) && isAssembled(bench.goalJudge.judgement) : judgement.kind === "legal";
+    const able = transform ? isAssembled(judgement) && isAssembled(bench.goalJudge.judgement) : isDefinite(judgement);
     start.disabled = !able || search.running;
     start.title = able ? "" : text("page.solve.notACube");
     start.textContent = text(transform ? "page.solve.transform" : "page.solve.start");
@@ -76,7 +77,10 @@ export function solvePanel(bench: Bench): HTMLElement {
     bar.value = search.limit > 0 ? Math.min(1, search.seconds / search.limit) : 0;
     status.textContent = statusText(bench, able);
     const { found } = search;
-    fill(result, found && solutionBox(bench, found));
+    // Rebuilt only if it has changed: whoever is about to press a button must not lose it.
+    const key = found ? [found.solution.moves, choices.notation, choices.dim, currentStage(found, model.index)?.number].join("/") : "";
+    if (key !== drawn) fill(result, found && solutionBox(bench, found));
+    drawn = key;
   };
   bench.onChange(update);
   update();
@@ -91,7 +95,10 @@ function statusText(bench: Bench, able: boolean): string {
     return best === undefined ? text("page.solve.searching", { seconds }) : text("page.solve.best", { length: best, seconds });
   }
   if (search.message) return search.message;
-  return able ? "" : text("page.solve.notACube");
+  if (able) return "";
+  const { judgement } = bench.judge;
+  return judgement.kind === "asking" ? "" : text(judgement.kind === "unknown" ? "page.offline"
+    : judgement.kind === "legal" ? "page.solve.incomplete" : "page.solve.notACube");
 }
 
 /** How many face turns, and how many quarters of them. */

@@ -4,6 +4,7 @@ import type { Bench } from "../bench";
 import { copy, fill, h } from "../dom";
 import { HOME } from "../globe";
 import { LAYOUTS, type Layout } from "../keys";
+import { addressOf } from "../link";
 import { written } from "../model";
 import { text } from "../texts";
 
@@ -19,9 +20,12 @@ export function viewPanel(bench: Bench, showKeys: () => void): HTMLElement {
   ];
   const spin = h("input", {
     type: "range", id: "spin", min: "-180", max: "180", step: "5", value: "0",
-    oninput: () => (view.spinSpeed = Math.abs(Number(spin.value)) < 8 ? 0 : Number(spin.value)),
+    oninput: () => {
+      view.spinSpeed = Math.abs(Number(spin.value)) < 8 ? 0 : Number(spin.value);
+      bench.changed();
+    },
   });
-  const layout = h("select", { id: "layout", onchange: () => (choices.layout = layout.value as Layout) },
+  const layout = h("select", { id: "layout", onchange: () => { choices.layout = layout.value as Layout; bench.changed(); } },
     ...LAYOUTS.map((name) => h("option", { value: name }, text(`page.keys.${name}`))));
   layout.value = choices.layout;
   const taken = (what: () => string) => async () => bench.say(text(await copy(what()) ? "page.copied" : "page.notCopied"));
@@ -43,7 +47,7 @@ export function viewPanel(bench: Bench, showKeys: () => void): HTMLElement {
     h("div", { className: "buttons" }, h("button", { type: "button", id: "keys", onclick: showKeys }, text("page.keys.show"))),
     h("h2", {}, text("page.share")),
     h("div", { className: "buttons" },
-      h("button", { type: "button", id: "copy-link", onclick: taken(() => location.href) }, text("page.share.link")),
+      h("button", { type: "button", id: "copy-link", onclick: taken(() => `${location.href.replace(/#.*/, "")}#${addressOf(model, choices.method)}`) }, text("page.share.link")),
       h("button", { type: "button", onclick: taken(() => model.state.facelets) }, text("page.share.facelets")),
       h("button", { type: "button", onclick: taken(json) }, text("page.share.json"))));
 }

@@ -9,7 +9,7 @@ const log: unknown[][] = [];
 const view = new CubeView(document.getElementById("host")!, {
   turned: (turn) => log.push(["turned", turn]),
   sticker: (index, again) => log.push(["sticker", index, again]),
-  looked: () => undefined,
+  grabbed: () => undefined, looked: () => undefined,
 });
 const alg = (text: string) => text.split(" ").reduce((facelets, name) => apply(facelets, turnNamed(name)!), SOLVED);
 

@@ -184,6 +184,7 @@ test("from one position to another", async () => {
   await page.click("#last");
   await until(page, { facelets: to });
   expect(await page.textContent("#lamp")).toContain("Goal reached");
+  await page.click("#tab-goal");
   await page.click("#swap");
   await until(page, { facelets: to, goal: to });
 });
@@ -196,6 +197,7 @@ test("wrongly assembled cubes are turned into each other inside their universe",
   await page.click("#transform");
   await expect.poll(async () => (await data(page)).moves).toBe("F' U' R'");
   // Into another universe no turns lead.
+  await page.click("#tab-goal");
   await page.click("#no-goal");
   await page.waitForFunction(() => document.documentElement.dataset.goal === "");
   await page.click("#tab-solve");
@@ -221,6 +223,54 @@ test("a long search shows progress, is cancelled, and leaves the page usable", a
   await until(page, { searching: "false" }, 3000);
   expect(await page.textContent("#search-status")).toContain("Cancelled");
   expect(await page.textContent("#solution")).toBeTruthy();
+});
+
+test("a solution is shown as long as it is what lies ahead; whoever turns on is done with it", async () => {
+  const { page } = await open("#a=R_U_F2_D-_L_B2&i=6");
+  await page.click("#solve");
+  await page.waitForSelector("#solution");
+  await until(page, { searching: "false" });
+  await page.click("#forward");
+  expect(await page.isVisible("#solution")).toBe(true);
+  await page.keyboard.press("d");
+  await page.waitForSelector("#solution", { state: "detached" });
+  await page.selectOption("#time", "300");
+  await page.click("#solve");
+  await until(page, { searching: "true" });
+  await page.click("#reset");
+  await until(page, { searching: "false", facelets: SOLVED });
+  expect(await page.textContent("#search-status")).toBe("");
+});
+
+test("a hand on the cube stops what plays", async () => {
+  const { page } = await open("#a=R_U_F_R_U_F_R_U_F_R_U_F&i=0");
+  await page.click("#play");
+  await until(page, { busy: "true" });
+  const { x, y } = await sticker(page, 22);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await until(page, { busy: "false" });
+  const { moveIndex } = await data(page);
+  await page.mouse.up();
+  await page.waitForTimeout(600);
+  expect((await data(page)).moveIndex).toBe(moveIndex);
+  expect(Number(moveIndex)).toBeLessThan(12);
+});
+
+test("stages are explained, what does not matter recedes, and methods are compared", async () => {
+  const { page } = await open("#a=R_U_F_D-_L_B&i=6");
+  await page.selectOption("#method", "thistlethwaite");
+  await page.click("#solve");
+  await page.waitForSelector("#solution");
+  const stages = page.locator(".stages li");
+  expect(await stages.count()).toBe(4);
+  const first = await page.evaluate(() => document.documentElement.dataset.dimmed);
+  expect(Number(first)).toBeGreaterThan(0);
+  await stages.nth(1).locator("button").click();
+  await page.waitForSelector(".stages li.current[data-stage='1'] p");
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.dimmed)).not.toBe(first);
+  await page.click("#compare");
+  await expect.poll(() => page.locator("#comparison tbody tr").count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
 });
 
 test("the address is the state", async () => {
@@ -311,6 +361,15 @@ test("pages of other origins and foreign hosts get nothing", async () => {
     get({ host: address.hostname, port: address.port, path: "/api/methods", headers: { host: "zauber.example" } }, done));
   expect(answer.statusCode).toBe(403);
   answer.resume();
+});
+
+test("a link that cannot be read is said so, and stays until something happens", async () => {
+  const { page } = await open("#s=nonsense");
+  expect(await page.textContent(".toast")).toContain("could not be read");
+  await page.waitForTimeout(500);
+  expect(new URL(page.url()).hash).toBe("#s=nonsense");
+  await page.keyboard.press("r");
+  await page.waitForFunction(() => location.hash.includes("a=R"));
 });
 
 test("every turn of the pad does what its name says", async () => {
