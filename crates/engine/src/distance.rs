@@ -200,6 +200,33 @@ impl<'a> Distances<'a> {
         counts
     }
 
+    /// For the first of each class (in order) with each second value: what `entry` makes of its distance and of those
+    /// after each of `MOVES` moves.
+    ///
+    /// # Panics
+    /// If there is another number of moves.
+    pub fn compared<const MOVES: usize>(&self, entry: impl Fn(u8, &[u8; MOVES]) -> u32) -> Vec<u32> {
+        let Pairs { classes, first, second, images, .. } = self.pairs;
+        let width = second.count();
+        let mut entries = Vec::with_capacity(self.found.len());
+        for (class, here) in self.found.chunks(width).enumerate() {
+            let after = first.row(classes.first(class)).iter().map(|&to| classes.of(usize::from(to)));
+            let targets: Vec<(&[u8], &[u16])> = after
+                .map(|(target, symmetry)| (&self.found[target * width..][..width], &images[symmetry][..]))
+                .collect();
+            let targets: &[_; MOVES] = targets.as_slice().try_into().expect("the number of moves is the caller's");
+            for (value, &distance) in here.iter().enumerate() {
+                let after: &[u16; MOVES] = second.row(value).try_into().expect("both tables have the same moves");
+                let neighbours = std::array::from_fn(|a_move| {
+                    let (row, image) = targets[a_move];
+                    row[usize::from(image[usize::from(after[a_move])])]
+                });
+                entries.push(entry(distance, &neighbours));
+            }
+        }
+        entries
+    }
+
     /// Every pair `(a, b)` at index `a · count of b + b`, two to a byte. Unreachable ones get the largest distance.
     pub fn packed(&self) -> DistanceTable {
         let Pairs { classes, second, images, .. } = self.pairs;

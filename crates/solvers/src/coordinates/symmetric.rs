@@ -4,7 +4,7 @@
 //! measured by; what it makes of a flip cannot be told from the flip alone.
 
 use engine::{Classes, Group, Images};
-use puzzle::{Face, MoveCosts, Symmetry};
+use puzzle::{Face, MoveCosts, Symmetry, Turn};
 
 /// A group of symmetries.
 pub struct Symmetries {
@@ -40,8 +40,46 @@ impl Symmetries {
         self.list.iter().map(|&symmetry| (0..count).map(|value| image(value, symmetry) as u16).collect()).collect()
     }
 
+    /// How turns chosen through these symmetries look from outside.
+    pub fn unseen<const PARTS: usize>(&self, turns: &[Turn]) -> Unseen<PARTS> {
+        let real = |symmetry: &Symmetry, turn: usize| {
+            let real = turns[turn].moved(symmetry.inverse());
+            turns.iter().position(|other| *other == real).expect("symmetries turn these turns into each other")
+        };
+        let part = |symmetry: &Symmetry, part: usize, bits: usize| {
+            (0..6)
+                .filter(|i| bits >> i & 1 == 1 && part * 6 + i < turns.len())
+                .fold(0, |mask, i| mask | 1 << real(symmetry, part * 6 + i))
+        };
+        let table = |symmetry| std::array::from_fn(|i| std::array::from_fn(|bits| part(symmetry, i, bits)));
+        Unseen { bits: self.list.iter().map(table).collect() }
+    }
+
     /// The classes of a coordinate.
     pub fn classes(&self, count: usize, image: impl Fn(usize, Symmetry) -> usize) -> Classes {
         Classes::new(count, &self.group, |value, symmetry| image(value, self.list[symmetry]))
+    }
+}
+
+/// Sets of turns (as bits) that were chosen in a mirror, as sets of turns of the cube in front of it; six bits at a time.
+pub struct Unseen<const PARTS: usize> {
+    bits: Vec<[[u32; 64]; PARTS]>,
+}
+
+impl<const PARTS: usize> Unseen<PARTS> {
+    /// The turns in front of the mirror.
+    #[inline(always)]
+    pub fn of(&self, symmetry: usize, turns: u32) -> u32 {
+        let parts = &self.bits[symmetry];
+        let mut real = 0;
+        for part in 0..PARTS {
+            real |= parts[part][(turns >> (6 * part) & 63) as usize];
+        }
+        real
+    }
+
+    /// How many bytes they take.
+    pub fn bytes(&self) -> usize {
+        size_of_val(&self.bits[..])
     }
 }

@@ -1,10 +1,12 @@
-//! First phases with the small tables: depth first, all steps from a position judged at once.
+//! First phases for any costs: depth first, all steps from a position judged at once.
 
+use super::any_costs::AnyCosts;
 use super::closing::Closing;
 use super::direction::Direction;
 use super::harvest::{FirstPhase, MOST_COST, Shared};
-use super::phase_two::stays;
-use super::small::{Place, SmallTables};
+use super::lanes::Kit;
+use super::phase_two::{Tail, stays};
+use super::place::Place;
 use crate::coordinates::order::{Packed, pack, packed_step};
 use engine::simd::Isa;
 use puzzle::Cube;
@@ -20,24 +22,24 @@ struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    fn new(tables: &SmallTables, seen: &'a (Direction, Cube), closing: &'a Closing) -> View<'a> {
+    fn new(tables: &AnyCosts, seen: &'a (Direction, Cube), closing: &'a Closing) -> View<'a> {
         let place = Place::of_both(closing.effect.assembly(), seen.1.assembly());
         View { seen, closing, place, bound: tables.bound(place) }
     }
 }
 
 /// A lower bound on the cost of the first phase in any direction.
-pub(super) fn lowest(tables: &SmallTables, seen: &[(Direction, Cube)]) -> u32 {
+pub(super) fn lowest(tables: &AnyCosts, seen: &[(Direction, Cube)]) -> u32 {
     seen.iter().map(|(_, cube)| tables.bound(Place::of(cube.assembly()))).min().unwrap_or(0)
 }
 
 /// Takes pieces of work (a cost of the first phase and a direction, cheapest first) until none can lead to anything.
 #[inline(always)]
-pub(super) fn work<I: Isa>(tables: &SmallTables, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
+pub(super) fn work<I: Isa>(tables: &AnyCosts, kit: &Kit<'_>, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
     let lowest = lowest(tables, seen);
-    let mut worker = Worker::<'_, '_, I>::new(tables, shared);
+    let mut worker = Worker::<'_, '_, I>::new(tables, kit, shared);
     let mut views: Vec<View<'_>> = Vec::new();
-    let mut closings = tables.closings.iter().peekable();
+    let mut closings = kit.closings.iter().peekable();
     for cost in 0..MOST_COST as u32 {
         let known = views.len();
         while let Some(closing) = closings.next_if(|closing| closing.joins(lowest, cost)) {
@@ -81,7 +83,8 @@ struct Frame {
 }
 
 struct Worker<'a, 's, I: Isa> {
-    tables: &'a SmallTables,
+    tables: &'a AnyCosts,
+    kit: &'a Kit<'a>,
     shared: &'a Shared<'s>,
     steps: Vec<Packed>,
     /// For each step (and at the end for none) those that may follow.
@@ -90,7 +93,7 @@ struct Worker<'a, 's, I: Isa> {
     last: u64,
     stack: Vec<Frame>,
     path: Vec<u8>,
-    tail: Vec<u8>,
+    tail: Tail,
     nodes: u64,
     next_look: u64,
     isa: std::marker::PhantomData<I>,
@@ -100,7 +103,7 @@ struct Worker<'a, 's, I: Isa> {
 const LOOK_EVERY: u64 = 256;
 
 impl<'a, 's, I: Isa> Worker<'a, 's, I> {
-    fn new(tables: &'a SmallTables, shared: &'a Shared<'s>) -> Self {
+    fn new(tables: &'a AnyCosts, kit: &'a Kit<'a>, shared: &'a Shared<'s>) -> Self {
         let steps = &tables.steps;
         let after = |last: usize| {
             (0..steps.len())
@@ -109,13 +112,14 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
         };
         Worker {
             tables,
+            kit,
             shared,
             steps: steps.iter().map(|&step| packed_step(step)).collect(),
             follow: (0..steps.len()).map(after).chain([u64::MAX >> (64 - steps.len())]).collect(),
             last: (0..steps.len()).filter(|&i| !stays(steps[i])).fold(0, |mask, i| mask | 1 << i),
             stack: Vec::with_capacity(32),
             path: Vec::with_capacity(32),
-            tail: Vec::with_capacity(32),
+            tail: Tail::new(),
             nodes: 0,
             next_look: LOOK_EVERY,
             isa: std::marker::PhantomData,
@@ -180,6 +184,6 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
     fn finish(&mut self, view: &View<'_>, cube: &Packed, cost: u32) -> bool {
         let View { seen: &(direction, _), closing, .. } = *view;
         let end = FirstPhase { direction, cube, path: &self.path, closing, cost: cost + closing.cost };
-        self.shared.finish::<I>(&self.tables.phase_two, &self.tables.steps, &end, &mut self.nodes, &mut self.tail)
+        self.shared.finish::<I>(self.kit.phase_two, self.kit.steps, &end, &mut self.nodes, &mut self.tail)
     }
 }

@@ -28,17 +28,12 @@ pub const ALL_TURNS: u32 = (1 << 18) - 1;
 
 impl Entry {
     /// From the distance of a position and those of its eighteen neighbours.
-    fn new(distance: u8, neighbours: &[u8; 18]) -> Entry {
+    #[inline(always)]
+    pub fn new(distance: u8, neighbours: &[u8; 18]) -> Entry {
         let mut bits = u32::from(distance) << 24;
-        for face in 0..6 {
-            for turn in face * 3..face * 3 + 3 {
-                if neighbours[turn] != distance {
-                    bits |= 1 << turn;
-                }
-                if neighbours[turn] < distance {
-                    bits |= 1 << (18 + face);
-                }
-            }
+        for turn in 0..18 {
+            bits |= u32::from(neighbours[turn] != distance) << turn;
+            bits |= u32::from(neighbours[turn] < distance) << (18 + turn / 3);
         }
         Entry(bits)
     }
@@ -49,16 +44,14 @@ impl Entry {
         (self.0 >> 24) as u8
     }
 
-    /// The turns that lead one closer, as bits.
+    /// The turns (as bits) after which the phase can still be over with `left` turns, this one included; `left` is
+    /// not less than the distance.
     #[inline(always)]
-    pub fn closer(self) -> u32 {
-        self.0 & Self::spread(self.0 >> 18 & 63)
-    }
-
-    /// The turns that keep the distance, as bits.
-    #[inline(always)]
-    pub fn same(self) -> u32 {
-        !self.0 & ALL_TURNS
+    pub fn within(self, left: u8) -> u32 {
+        // No branch: which case it is cannot be foreseen.
+        let mask = |yes: bool| u32::from(yes).wrapping_neg();
+        let closer = self.0 & Self::spread(self.0 >> 18 & 63);
+        (closer | !self.0 & mask(left > self.distance()) | mask(left > self.distance() + 1)) & ALL_TURNS
     }
 
     /// Three bits for each face that is set.

@@ -2,11 +2,10 @@
 
 use super::closing::Closing;
 use super::direction::Direction;
-use super::phase_two::PhaseTwo;
+use super::phase_two::{PhaseTwo, Tail};
 use crate::coordinates::order::Packed;
 use crate::{Solution, Stage};
 use engine::Limits;
-use engine::rank::Ranker;
 use engine::simd::Isa;
 use puzzle::{Step, Turn};
 use std::ops::ControlFlow;
@@ -128,17 +127,13 @@ impl<'a> Shared<'a> {
         steps: &[Step],
         end: &FirstPhase<'_>,
         nodes: &mut u64,
-        tail: &mut Vec<u8>,
+        tail: &mut Tail,
     ) -> bool {
         let Some(left) = self.most().checked_sub(end.cost) else { return true };
         let left = left.min(phase_two.cap(end.cost, *nodes));
-        if phase_two.corner_bound::<I>(Ranker::get(), end.cube) > left {
-            return false;
-        }
-        tail.clear();
         let last = end.path.last().map_or(steps.len(), |&last| last.into());
         if let Some(cost) = phase_two.tail::<I>(end.cube, last, end.closing.before, left, nodes, tail) {
-            self.keep(steps, end, tail, cost);
+            self.keep(steps, end, &tail.path, cost);
         }
         self.is_over()
     }

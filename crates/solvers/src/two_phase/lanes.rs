@@ -3,86 +3,133 @@
 use super::closing::Closing;
 use super::direction::Direction;
 use super::harvest::{FirstPhase, MOST_COST, Shared};
-use super::large::{LargeTables, Spot};
+use super::phase_two::{PhaseTwo, Tail};
 use crate::coordinates::order::{Packed, pack};
 use engine::simd::Isa;
-use puzzle::{Cube, Turn};
+use puzzle::{Assembly, Cube, Step, Turn};
 
 /// How many searches take turns. More hide more of the wait, until their nodes no longer fit the nearest cache.
 const LANES: usize = 8;
 
+/// Tables that know for each position of the first phase which turns are worth trying; half-turn metric.
+pub(super) trait Outlook {
+    /// Where a cube is, with all that is needed to look it up.
+    type Spot: Copy;
+
+    /// Where `first`, then `second`, is.
+    fn spot_of_both(&self, first: &Assembly, second: &Assembly) -> Self::Spot;
+
+    /// At least so many turns are left to do.
+    fn bound(&self, spot: Self::Spot) -> u8;
+
+    /// The turns (as bits) that may follow the turn `last` and come before `left - 1` more. They are turns of what is
+    /// looked up, which may be a mirror image; `real` says what the cube does.
+    fn wanted(&self, spot: Self::Spot, last: u8, left: u8) -> u32;
+
+    /// The turn of the cube itself.
+    fn real(&self, spot: Self::Spot, turn: usize) -> u8;
+
+    /// The spot after a turn of what is looked up.
+    fn after(&self, spot: Self::Spot, turn: usize) -> Self::Spot;
+
+    /// Asks for everything that looking at a spot will read.
+    fn prefetch(&self, spot: Self::Spot);
+
+    /// What the turns do to a packed cube.
+    fn turns(&self) -> &[Packed; Turn::COUNT];
+}
+
+/// What else a search needs.
+pub(super) struct Kit<'a> {
+    pub closings: &'a [Closing],
+    pub steps: &'a [Step],
+    pub phase_two: &'a PhaseTwo<'a>,
+}
+
+/// So many views are enough for all lanes and threads.
+const MANY_VIEWS: usize = 32;
+
 /// A position that waits for its children to be made.
 #[derive(Clone, Copy)]
-struct Node {
+struct Node<S> {
     cube: Packed,
-    spot: Spot,
+    spot: S,
     /// The turn that led here.
     last: u8,
     /// Turns left in the first phase.
     left: u8,
-    /// Turns that may be wasted.
-    slack: u8,
 }
 
-struct Lane<'a> {
-    stack: Vec<Node>,
+struct Lane<'a, S> {
+    stack: Vec<Node<S>>,
     path: [u8; 32],
     /// Turns of the whole first phase.
     length: u8,
-    view: &'a View<'a>,
+    view: &'a View<'a, S>,
 }
 
 /// The cube seen in one direction, behind some closing turns.
-struct View<'a> {
+struct View<'a, S> {
     seen: &'a (Direction, Cube),
     closing: &'a Closing,
-    spot: Spot,
-    distance: u8,
+    spot: S,
+    bound: u8,
 }
 
-/// A place to begin: a node, the length of its first phase, and where it was seen.
-struct Start<'a> {
-    node: Node,
-    view: &'a View<'a>,
+/// A place to begin: where the cube was seen, how long the first phase shall be, and with which turns (as bits).
+struct Start<'a, S> {
+    view: &'a View<'a, S>,
     length: u8,
+    turns: u32,
 }
 
 /// Nodes between two looks at the clock.
 const LOOK_EVERY: u64 = 256;
 
-/// The length of the first phase in the shortest direction.
-pub(super) fn lowest(tables: &LargeTables<'_>, seen: &[(Direction, Cube)]) -> u32 {
-    seen.iter().map(|(_, cube)| tables.entry(tables.spot(cube.assembly())).distance().into()).min().unwrap_or(0)
+/// A lower bound on the length of the first phase in any direction.
+pub(super) fn lowest<O: Outlook>(outlook: &O, seen: &[(Direction, Cube)]) -> u32 {
+    let spot = |cube: &Cube| outlook.spot_of_both(&Assembly::SOLVED, cube.assembly());
+    seen.iter().map(|(_, cube)| outlook.bound(spot(cube)).into()).min().unwrap_or(0)
 }
 
 /// Goes through all first phases, shortest first, all directions together, until none can lead to anything.
 #[inline(always)]
-pub(super) fn work<I: Isa>(tables: &LargeTables<'_>, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
-    let lowest = lowest(tables, seen);
-    let mut worker = Worker { tables, shared, nodes: 0, next_look: LOOK_EVERY, tail: Vec::with_capacity(32) };
-    let mut views: Vec<View<'_>> = Vec::new();
-    let mut closings = tables.closings.iter().peekable();
+pub(super) fn work<I: Isa, O: Outlook>(outlook: &O, kit: &Kit<'_>, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
+    let lowest = lowest(outlook, seen);
+    let mut worker = Worker { outlook, kit, shared, nodes: 0, next_look: LOOK_EVERY, tail: Tail::new() };
+    let mut views: Vec<View<'_, O::Spot>> = Vec::new();
+    let mut closings = kit.closings.iter().peekable();
     for cost in lowest..MOST_COST as u32 {
         let known = views.len();
         while let Some(closing) = closings.next_if(|closing| closing.joins(lowest, cost)) {
             for seen in seen {
-                let spot = tables.spot_of_both(closing.effect.assembly(), seen.1.assembly());
-                tables.prefetch(spot);
-                views.push(View { seen, closing, spot, distance: 0 });
+                let spot = outlook.spot_of_both(closing.effect.assembly(), seen.1.assembly());
+                outlook.prefetch(spot);
+                views.push(View { seen, closing, spot, bound: 0 });
             }
         }
         for view in &mut views[known..] {
-            view.distance = tables.entry(view.spot).distance();
+            view.bound = outlook.bound(view.spot);
         }
         let mut starts = Vec::new();
+        // Few views are split by first turns, so that there is work for all lanes and threads.
+        let split = views.len() < MANY_VIEWS;
         for (i, view) in views.iter().enumerate() {
-            let Some(longest) = cost.checked_sub(view.closing.cost).filter(|&most| most >= view.distance.into()) else {
+            let Some(longest) = cost.checked_sub(view.closing.cost).filter(|&most| most >= view.bound.into()) else {
                 continue;
             };
             let longest = longest as u8;
             // What is new has some catching up to do.
-            for length in if i < known { longest } else { view.distance }..=longest {
-                worker.begin::<I>(view, length, &mut starts);
+            for length in if i < known { longest } else { view.bound }..=longest {
+                let mut turns = if length == 0 { 1 } else { outlook.wanted(view.spot, Turn::COUNT as u8, length) };
+                while split && turns & turns.wrapping_sub(1) != 0 {
+                    let turn = turns & turns.wrapping_neg();
+                    turns ^= turn;
+                    starts.push(Start { view, length, turns: turn });
+                }
+                if turns != 0 {
+                    starts.push(Start { view, length, turns });
+                }
             }
         }
         if worker.run::<I>(&starts, cost) || cost >= shared.most() || shared.is_over() {
@@ -92,82 +139,29 @@ pub(super) fn work<I: Isa>(tables: &LargeTables<'_>, seen: &[(Direction, Cube)],
     shared.add_nodes(worker.nodes);
 }
 
-/// The turns that are worth trying from a node, in its frame, as bits.
-struct Outlook {
-    wanted: u32,
-    closer: u32,
-    same: u32,
-}
-
-impl Outlook {
-    #[inline(always)]
-    fn new(tables: &LargeTables<'_>, node: &Node) -> Outlook {
-        let entry = tables.entry(node.spot);
-        let (closer, same) = (entry.closer(), entry.same());
-        let useful = match node.slack {
-            0 => closer,
-            // A phase that ends with a turn of the second one was over before.
-            _ if node.left == 1 => closer,
-            1 => closer | same,
-            _ => u32::MAX,
-        };
-        Outlook { wanted: tables.follow(node.spot.frame, node.last) & useful, closer, same }
-    }
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<usize> {
-        let turn = self.wanted.trailing_zeros();
-        self.wanted &= self.wanted.wrapping_sub(1);
-        (turn < 32).then_some(turn as usize)
-    }
-
-    #[inline(always)]
-    fn child<I: Isa>(&self, tables: &LargeTables<'_>, node: &Node, turn: usize) -> Node {
-        let wasted = if self.closer >> turn & 1 == 1 { 0 } else { 2 - (self.same >> turn & 1) as u8 };
-        let real = tables.real(node.spot.frame, turn);
-        Node {
-            cube: I::compose(&node.cube, &tables.turns[usize::from(real)]),
-            spot: tables.after(node.spot, turn),
-            last: real,
-            left: node.left - 1,
-            slack: node.slack - wasted,
-        }
-    }
-}
-
-struct Worker<'a, 's> {
-    tables: &'a LargeTables<'a>,
+struct Worker<'a, 's, O> {
+    outlook: &'a O,
+    kit: &'a Kit<'a>,
     shared: &'a Shared<'s>,
     nodes: u64,
     next_look: u64,
-    tail: Vec<u8>,
+    tail: Tail,
 }
 
-impl Worker<'_, '_> {
-    /// Adds the starts of one view, one turn further where that can be, so that there are enough for all lanes and
-    /// threads.
-    #[inline(always)]
-    fn begin<'v, I: Isa>(&mut self, view: &'v View<'v>, length: u8, starts: &mut Vec<Start<'v>>) {
-        let cube = pack(view.closing.put_before(&view.seen.1).assembly());
-        let slack = length - view.distance;
-        let node = Node { cube, spot: view.spot, last: Turn::COUNT as u8, left: length, slack };
-        match length {
-            0 => drop(self.finish::<I>(&cube, &[], view)),
-            1 => starts.push(Start { node, view, length }),
-            _ => {
-                let mut outlook = Outlook::new(self.tables, &node);
-                while let Some(turn) = outlook.next() {
-                    starts.push(Start { node: outlook.child::<I>(self.tables, &node, turn), view, length });
-                }
-            }
-        }
-    }
+/// Takes the lowest bit.
+#[inline(always)]
+fn next(bits: &mut u32) -> Option<usize> {
+    let turn = bits.trailing_zeros();
+    *bits &= bits.wrapping_sub(1);
+    (turn < 32).then_some(turn as usize)
+}
 
+impl<O: Outlook> Worker<'_, '_, O> {
     /// Takes starts until none is left; each lane works on one at a time. True to stop.
     #[inline(always)]
-    fn run<I: Isa>(&mut self, starts: &[Start<'_>], cost: u32) -> bool {
+    fn run<I: Isa>(&mut self, starts: &[Start<'_, O::Spot>], cost: u32) -> bool {
         let Some(first) = starts.first() else { return false };
-        let mut lanes: Vec<Lane<'_>> = (0..LANES)
+        let mut lanes: Vec<Lane<'_, O::Spot>> = (0..LANES)
             .map(|_| Lane { stack: Vec::with_capacity(256), path: [0; 32], length: 0, view: first.view })
             .collect();
         let mut active = LANES;
@@ -183,15 +177,24 @@ impl Worker<'_, '_> {
                             return true;
                         }
                     }
-                    if self.children::<I>(lane, &node) {
+                    let wanted = self.outlook.wanted(node.spot, node.last, node.left);
+                    if self.children::<I>(lane, &node, wanted) {
                         return true;
                     }
                     i += 1;
                 } else if let Some(start) = starts.get(self.shared.next_piece(cost)) {
                     lane.view = start.view;
                     lane.length = start.length;
-                    self.tables.prefetch(start.node.spot);
-                    lane.stack.push(start.node);
+                    let cube = pack(start.view.closing.put_before(&start.view.seen.1).assembly());
+                    let none = Turn::COUNT as u8;
+                    let node = Node { cube, spot: start.view.spot, last: none, left: start.length };
+                    let stop = match start.length {
+                        0 => self.finish::<I>(&cube, &[], start.view),
+                        _ => self.children::<I>(lane, &node, start.turns),
+                    };
+                    if stop {
+                        return true;
+                    }
                     i += 1;
                 } else {
                     active -= 1;
@@ -202,23 +205,22 @@ impl Worker<'_, '_> {
         false
     }
 
-    /// Makes the children of a node: pushes them, or at the end of the phase tries the second. True to stop.
+    /// Makes those children of a node that are wanted: pushes them, or at the end of the phase tries the second. True to stop.
     #[inline(always)]
-    fn children<I: Isa>(&mut self, lane: &mut Lane<'_>, node: &Node) -> bool {
+    fn children<I: Isa>(&mut self, lane: &mut Lane<'_, O::Spot>, node: &Node<O::Spot>, mut wanted: u32) -> bool {
         let depth = usize::from(lane.length - node.left);
         if depth > 0 {
             lane.path[depth - 1] = node.last;
         }
-        let mut outlook = Outlook::new(self.tables, node);
-        while let Some(turn) = outlook.next() {
+        while let Some(turn) = next(&mut wanted) {
             if node.left > 1 {
-                let child = outlook.child::<I>(self.tables, node, turn);
-                self.tables.prefetch(child.spot);
+                let child = self.child::<I>(node, turn);
+                self.outlook.prefetch(child.spot);
                 lane.stack.push(child);
                 continue;
             }
-            let real = self.tables.real(node.spot.frame, turn);
-            let cube = I::compose(&node.cube, &self.tables.turns[usize::from(real)]);
+            let real = self.outlook.real(node.spot, turn);
+            let cube = I::compose(&node.cube, &self.outlook.turns()[usize::from(real)]);
             lane.path[depth] = real;
             if self.finish::<I>(&cube, &lane.path[..=depth], lane.view) {
                 return true;
@@ -228,9 +230,20 @@ impl Worker<'_, '_> {
     }
 
     #[inline(always)]
-    fn finish<I: Isa>(&mut self, cube: &Packed, path: &[u8], view: &View<'_>) -> bool {
+    fn child<I: Isa>(&self, node: &Node<O::Spot>, turn: usize) -> Node<O::Spot> {
+        let real = self.outlook.real(node.spot, turn);
+        Node {
+            cube: I::compose(&node.cube, &self.outlook.turns()[usize::from(real)]),
+            spot: self.outlook.after(node.spot, turn),
+            last: real,
+            left: node.left - 1,
+        }
+    }
+
+    #[inline(always)]
+    fn finish<I: Isa>(&mut self, cube: &Packed, path: &[u8], view: &View<'_, O::Spot>) -> bool {
         let View { seen: &(direction, _), closing, .. } = *view;
         let end = FirstPhase { direction, cube, path, closing, cost: path.len() as u32 + closing.cost };
-        self.shared.finish::<I>(&self.tables.phase_two, &self.tables.steps, &end, &mut self.nodes, &mut self.tail)
+        self.shared.finish::<I>(self.kit.phase_two, self.kit.steps, &end, &mut self.nodes, &mut self.tail)
     }
 }

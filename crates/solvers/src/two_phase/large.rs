@@ -9,9 +9,11 @@
 
 use super::closing::Closing;
 use super::direction::Direction;
-use super::guide::{self, ALL_TURNS, Entry};
+use super::guide::{self, Entry};
 use super::joint::{self, Joint, JointClasses};
+use super::lanes::{Kit, Outlook};
 use super::phase_two::{self, PhaseTwo};
+use super::tail_distances::{self, TailDistances, Third};
 use crate::coordinates::flip_slice::{self, FlipSlices};
 use crate::coordinates::order::{OrderTables, Packed, packed_turns};
 use crate::coordinates::twist;
@@ -95,7 +97,7 @@ pub fn build(content: &mut [u8], progress: &(dyn Fn(f64) -> bool + Sync)) -> boo
     content[PARTS.of_pair].copy_from_slice(cast_slice(flip_slices.classes.all()));
     content[PARTS.of_corners].copy_from_slice(cast_slice(&joint_classes.of_corners()));
     content[PARTS.edges].copy_from_slice(cast_slice(&joint_classes.edges));
-    let (corners, edges) = phase_two::distances(&costs, &orders);
+    let (corners, edges) = tail_distances::distances(&costs, &orders);
     content[PARTS.tail_corners].copy_from_slice(corners.as_bytes());
     content[PARTS.tail_edges].copy_from_slice(edges.as_bytes());
     progress(1.0)
@@ -115,18 +117,18 @@ pub struct LargeTables<'a> {
     /// The turns in a frame that may follow a real turn (or none, at the end).
     follow: [[u32; Turn::COUNT + 1]; 16],
     directions: Vec<Direction>,
-    pub(super) closings: Vec<Closing>,
-    pub(super) steps: Vec<Step>,
-    pub(super) turns: [Packed; Turn::COUNT],
+    closings: Vec<Closing>,
+    steps: Vec<Step>,
+    turns: [Packed; Turn::COUNT],
     pub(super) phase_two: PhaseTwo<'a>,
 }
 
 /// Where a cube is in the first phase, in the frame of its class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spot {
-    pub class: u16,
-    pub twist: u16,
-    pub frame: u8,
+    class: u16,
+    twist: u16,
+    frame: u8,
 }
 
 impl<'a> LargeTables<'a> {
@@ -169,35 +171,32 @@ impl<'a> LargeTables<'a> {
             directions: Direction::all(&costs, &costs),
             closings: Closing::all(&costs, DEAREST_CLOSING),
             turns: packed_turns(),
-            phase_two: PhaseTwo::from_tables(
+            phase_two: PhaseTwo::with_distances(
                 &costs,
-                OrderTables::new(&phase_two::steps(&costs)),
-                tail(PARTS.tail_corners),
-                tail(PARTS.tail_edges),
-            )
-            .with_joint(Joint {
-                of_corners: cast_slice(&content[PARTS.of_corners]),
-                edges: cast_slice(&content[PARTS.edges]),
-                nibbles: &content[PARTS.joint],
-            }),
+                TailDistances::from_tables(
+                    &costs,
+                    OrderTables::new(&phase_two::steps(&costs)),
+                    tail(PARTS.tail_corners),
+                    tail(PARTS.tail_edges),
+                    Third::Joint(Joint {
+                        of_corners: cast_slice(&content[PARTS.of_corners]),
+                        edges: cast_slice(&content[PARTS.edges]),
+                        nibbles: &content[PARTS.joint],
+                    }),
+                ),
+            ),
             steps,
         }
+    }
+
+    /// What a search needs besides.
+    pub(super) fn kit(&self) -> Kit<'_> {
+        Kit { closings: &self.closings, steps: &self.steps, phase_two: &self.phase_two }
     }
 
     /// The directions in which a cube can be looked at: all six.
     pub(super) fn directions(&self) -> &[Direction] {
         &self.directions
-    }
-
-    /// Where a cube is.
-    pub(super) fn spot(&self, assembly: &Assembly) -> Spot {
-        self.spot_with(flip_slice::of(assembly.edges()), twist::of(assembly.corners()))
-    }
-
-    /// Where `first`, then `second`, is.
-    pub(super) fn spot_of_both(&self, first: &Assembly, second: &Assembly) -> Spot {
-        let pair = flip_slice::of_both(first.edges(), second.edges());
-        self.spot_with(pair, twist::of_both(first.corners(), second.corners()))
     }
 
     fn spot_with(&self, pair: usize, twist: usize) -> Spot {
@@ -209,13 +208,45 @@ impl<'a> LargeTables<'a> {
 
     /// The table's entry for a spot.
     #[inline(always)]
-    pub(super) fn entry(&self, spot: Spot) -> Entry {
+    fn entry(&self, spot: Spot) -> Entry {
         Entry(self.guide[usize::from(spot.class) * twist::COUNT + usize::from(spot.twist)])
     }
 
-    /// The spot after a turn in its frame.
+    /// How many bytes the tables take.
+    pub const fn bytes(&self) -> usize {
+        BYTES
+    }
+}
+
+impl Outlook for LargeTables<'_> {
+    type Spot = Spot;
+
+    fn spot_of_both(&self, first: &Assembly, second: &Assembly) -> Spot {
+        let pair = flip_slice::of_both(first.edges(), second.edges());
+        self.spot_with(pair, twist::of_both(first.corners(), second.corners()))
+    }
+
+    /// Here it is the distance itself.
     #[inline(always)]
-    pub(super) fn after(&self, spot: Spot, turn: usize) -> Spot {
+    fn bound(&self, spot: Spot) -> u8 {
+        self.entry(spot).distance()
+    }
+
+    #[inline(always)]
+    fn wanted(&self, spot: Spot, last: u8, left: u8) -> u32 {
+        let entry = self.entry(spot);
+        // A phase that ends with a turn of the second one was over before.
+        let useful = if left == 1 && entry.distance() == 0 { 0 } else { entry.within(left) };
+        self.follow[usize::from(spot.frame)][usize::from(last)] & useful
+    }
+
+    #[inline(always)]
+    fn real(&self, spot: Spot, turn: usize) -> u8 {
+        self.real[usize::from(spot.frame)][turn]
+    }
+
+    #[inline(always)]
+    fn after(&self, spot: Spot, turn: usize) -> Spot {
         let row = &self.rows[usize::from(spot.class)];
         let symmetry = row.symmetry[turn];
         let twist = self.twist[usize::from(spot.twist)][turn];
@@ -226,27 +257,14 @@ impl<'a> LargeTables<'a> {
         }
     }
 
-    /// The turn of the cube itself.
     #[inline(always)]
-    pub(super) fn real(&self, frame: u8, turn: usize) -> u8 {
-        self.real[usize::from(frame)][turn]
-    }
-
-    /// The turns in a frame that may follow a real turn.
-    #[inline(always)]
-    pub(super) fn follow(&self, frame: u8, last: u8) -> u32 {
-        self.follow[usize::from(frame)][usize::from(last)] & ALL_TURNS
-    }
-
-    /// Asks for everything that making the children of a spot will read.
-    #[inline(always)]
-    pub(super) fn prefetch(&self, spot: Spot) {
+    fn prefetch(&self, spot: Spot) {
         prefetch(&self.guide[usize::from(spot.class) * twist::COUNT + usize::from(spot.twist)]);
         prefetch(&self.rows[usize::from(spot.class)]);
     }
 
-    /// How many bytes the tables take.
-    pub const fn bytes(&self) -> usize {
-        BYTES
+    #[inline(always)]
+    fn turns(&self) -> &[Packed; Turn::COUNT] {
+        &self.turns
     }
 }

@@ -7,7 +7,9 @@
 //!
 //! [`SmallTables`] are built in memory for any [`MoveCosts`](puzzle::MoveCosts).
 
+mod any_costs;
 mod closing;
+mod compass;
 mod depth_first;
 mod direction;
 mod guide;
@@ -16,9 +18,13 @@ mod joint;
 mod lanes;
 pub mod large;
 mod phase_two;
+mod place;
 mod search;
 mod signpost;
 mod small;
+mod tail_compass;
+mod tail_distances;
+mod tail_pairs;
 
 pub use large::LargeTables;
 pub use search::{Tables, TwoPhase};

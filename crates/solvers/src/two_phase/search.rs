@@ -5,7 +5,7 @@ use super::direction::Direction;
 use super::harvest::Shared;
 use super::lanes;
 use super::large::LargeTables;
-use super::small::SmallTables;
+use super::small::{First, SmallTables};
 use crate::{Outcome, Solution, Solver};
 use engine::Limits;
 use engine::simd::{Isa, Scalar, has_avx2};
@@ -99,7 +99,13 @@ impl Solver<Cube> for TwoPhase<'_> {
             });
         }
         let complete = match self.tables {
-            Tables::Small(tables) => shared.is_complete(&tables.phase_two, depth_first::lowest(tables, &seen)),
+            Tables::Small(tables) => {
+                let lowest = match &tables.first {
+                    First::Compass(compass) => lanes::lowest(compass, &seen),
+                    First::AnyCosts(tables) => depth_first::lowest(tables, &seen),
+                };
+                shared.is_complete(&tables.phase_two, lowest)
+            }
             Tables::Large(tables) => shared.is_complete(&tables.phase_two, lanes::lowest(tables, &seen)),
         };
         Outcome { nodes: shared.nodes(), complete }
@@ -115,7 +121,10 @@ fn work_with_avx2(tables: Tables<'_>, seen: &[(Direction, Cube)], shared: &Share
 #[inline(always)]
 fn work<I: Isa>(tables: Tables<'_>, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
     match tables {
-        Tables::Small(tables) => depth_first::work::<I>(tables, seen, shared),
-        Tables::Large(tables) => lanes::work::<I>(tables, seen, shared),
+        Tables::Small(tables) => match &tables.first {
+            First::Compass(compass) => lanes::work::<I, _>(compass, &tables.kit(), seen, shared),
+            First::AnyCosts(any) => depth_first::work::<I>(any, &tables.kit(), seen, shared),
+        },
+        Tables::Large(tables) => lanes::work::<I, _>(tables, &tables.kit(), seen, shared),
     }
 }

@@ -2,10 +2,11 @@
 //!
 //! For people who want to see how the search finds its way; the search itself reads the tables directly.
 
+use super::lanes::Outlook;
+use super::place::Place;
 use super::search::Tables;
-use super::small::Place;
 use crate::coordinates::order::pack;
-use puzzle::Cube;
+use puzzle::{Assembly, Cube};
 
 /// The distance to the end of a phase, table by table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,14 +37,18 @@ impl Tables<'_> {
                 Tables::Large(tables) => &tables.phase_two,
             };
             // Solved is the only position for which zero is said, and then it is true.
-            return Signpost { phase: 2, bounds: phase_two.bounds(&pack(assembly)), exact: *cube == Cube::SOLVED };
+            return Signpost {
+                phase: 2,
+                bounds: phase_two.bounds(&pack(assembly)).to_vec(),
+                exact: *cube == Cube::SOLVED,
+            };
         }
         match self {
             Tables::Small(tables) => {
                 Signpost { phase: 1, bounds: tables.bounds(Place::of(assembly)).to_vec(), exact: false }
             }
             Tables::Large(tables) => {
-                let distance = tables.entry(tables.spot(assembly)).distance();
+                let distance = tables.bound(tables.spot_of_both(&Assembly::SOLVED, assembly));
                 Signpost { phase: 1, bounds: vec![("guide", distance.into())], exact: true }
             }
         }

@@ -1,0 +1,117 @@
+//! The first phase with a few megabytes, for any costs: three pairs of coordinates, the greatest of three bounds.
+//!
+//! From a position, all steps are judged at once: rows of the move tables hold the coordinates after each step side by
+//! side, and eight distances are gathered and compared at a time. Where all turns cost the same,
+//! [`Compass`](super::compass::Compass) knows as much with fewer reads.
+
+use super::place::Place;
+use crate::coordinates::symmetric::Symmetries;
+use crate::coordinates::{flip, slice, step_table, twist};
+use engine::simd::{Isa, Lookup};
+use engine::{DistanceTable, Distances, MoveTable, Pairs, padded};
+use puzzle::{MoveCosts, Step};
+
+/// Tables of the first phase for one set of costs.
+pub(super) struct AnyCosts {
+    pub costs: MoveCosts,
+    pub steps: Vec<Step>,
+    /// What each step costs, padded like the rows of move tables.
+    prices: Vec<u8>,
+    twist: MoveTable,
+    flip: MoveTable,
+    slice: MoveTable,
+    twist_slice: DistanceTable,
+    flip_slice: DistanceTable,
+    twist_flip: DistanceTable,
+}
+
+impl AnyCosts {
+    /// Builds everything.
+    pub fn new(costs: &MoveCosts) -> AnyCosts {
+        let steps = costs.steps();
+        let prices: Vec<u8> = steps.iter().map(|step| step.cost()).collect();
+        let symmetries = Symmetries::keeping(costs);
+        let twist = step_table(&twist::turns(), &steps);
+        let flip = step_table(&flip::turns(), &steps);
+        let slice = step_table(&slice::turns(), &steps);
+        let (twists, flips) =
+            (symmetries.classes(twist::COUNT, twist::image), symmetries.classes(flip::COUNT, flip::image));
+        let (flip_images, slice_images) =
+            (symmetries.images(flip::COUNT, flip::image), symmetries.images(slice::COUNT, slice::image));
+        let distances = |classes, first, second, images| {
+            Distances::of(Pairs { classes, first, second, images, costs: &prices }).packed()
+        };
+        let (twist_flip, (twist_slice, flip_slice)) = rayon::join(
+            || distances(&twists, &twist, &flip, &flip_images),
+            || (distances(&twists, &twist, &slice, &slice_images), distances(&flips, &flip, &slice, &slice_images)),
+        );
+        AnyCosts {
+            twist,
+            flip,
+            slice,
+            prices: (0..padded(steps.len())).map(|step| prices.get(step).copied().unwrap_or(0)).collect(),
+            twist_slice,
+            flip_slice,
+            twist_flip,
+            costs: costs.clone(),
+            steps,
+        }
+    }
+
+    /// How many bytes the tables take.
+    pub fn bytes(&self) -> usize {
+        let distances = self.twist_slice.bytes() + self.flip_slice.bytes() + self.twist_flip.bytes();
+        let moves = self.twist.bytes() + self.flip.bytes() + self.slice.bytes();
+        distances + moves
+    }
+
+    /// What each table says about the cost of the first phase, by a key for its name.
+    pub fn bounds(&self, place: Place) -> [(&'static str, u32); 3] {
+        let (twist, flip, slice) = (usize::from(place.twist), usize::from(place.flip), usize::from(place.slice));
+        [
+            ("twist-flip", self.twist_flip.get(twist * flip::COUNT + flip).into()),
+            ("twist-slice", self.twist_slice.get(twist * slice::COUNT + slice).into()),
+            ("flip-slice", self.flip_slice.get(flip * slice::COUNT + slice).into()),
+        ]
+    }
+
+    /// A lower bound on what the first phase costs.
+    pub fn bound(&self, place: Place) -> u32 {
+        self.bounds(place).map(|(_, bound)| bound).into_iter().max().unwrap_or(0)
+    }
+
+    /// Those of the steps in `wanted` (as bits) after which the first phase may still cost no more than `left`, their own
+    /// cost included.
+    #[inline(always)]
+    pub fn within<I: Isa>(&self, place: Place, wanted: u64, left: u32) -> u64 {
+        let (twist, flip) = (self.twist.padded_row(place.twist), self.flip.padded_row(place.flip));
+        let slice = self.slice.padded_row(place.slice);
+        let most = left.min(u8::MAX.into()) as u8;
+        let extra = &self.prices[..];
+        // The small tables come first: they stay in the nearer cache, and the large one is asked about few steps.
+        let table = self.twist_slice.padded_bytes();
+        let steps = I::pairs_at_most(
+            &Lookup { table, first: twist, count: slice::COUNT as u32, second: slice, extra },
+            wanted,
+            most,
+        );
+        let table = self.flip_slice.padded_bytes();
+        let steps = I::pairs_at_most(
+            &Lookup { table, first: flip, count: slice::COUNT as u32, second: slice, extra },
+            steps,
+            most,
+        );
+        let table = self.twist_flip.padded_bytes();
+        I::pairs_at_most(&Lookup { table, first: twist, count: flip::COUNT as u32, second: flip, extra }, steps, most)
+    }
+
+    /// The place after a step.
+    #[inline(always)]
+    pub fn after(&self, place: Place, step: usize) -> Place {
+        Place {
+            twist: self.twist.after(place.twist.into(), step) as u16,
+            flip: self.flip.after(place.flip.into(), step) as u16,
+            slice: self.slice.after(place.slice.into(), step) as u16,
+        }
+    }
+}

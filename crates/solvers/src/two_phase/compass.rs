@@ -1,0 +1,205 @@
+//! The first phase with a few megabytes, half-turn metric: three pairs of coordinates, and for each what every turn does
+//! to its distance.
+//!
+//! Reading takes longer than reckoning. So a table is not asked about each turn's end, but once about all turns: its
+//! entries are those of the large table (see [`Entry`]), for twist with flip, twist with slice, and flip with slice.
+//! To keep them small, one of the first coordinates stands for all that the eight symmetries make of it; the second is
+//! looked at through the same symmetry, and the turns that the entry recommends are translated back.
+
+use super::guide::{ALL_TURNS, Entry};
+use super::lanes::Outlook;
+use super::phase_two::stays;
+use super::place::Place;
+use crate::coordinates::order::{Packed, packed_turns};
+use crate::coordinates::symmetric::{Symmetries, Unseen};
+use crate::coordinates::{flip, slice, twist};
+use engine::simd::prefetch;
+use engine::{Classes, Distances, Images, MoveTable, Pairs};
+use puzzle::{Assembly, MoveCosts, Turn};
+
+/// Twist with slice, all turns, half-turn metric.
+const TWIST_SLICE_DEPTHS: [usize; 10] = [1, 4, 50, 586, 6184, 54066, 296_322, 582_492, 142_520, 340];
+/// Twist with flip, the same.
+const TWIST_FLIP_DEPTHS: [usize; 10] = [1, 4, 46, 504, 5662, 61008, 549_711, 2_422_226, 1_431_344, 8470];
+/// Flip with slice, the same.
+const FLIP_SLICE_DEPTHS: [usize; 10] = [1, 4, 50, 532, 4804, 41832, 238_263, 555_636, 172_314, 324];
+
+/// Tables of the first phase.
+pub(super) struct Compass {
+    twist: MoveTable,
+    flip: MoveTable,
+    slice: MoveTable,
+    of_twist: Vec<u16>,
+    of_flip: Vec<u16>,
+    flip_images: Vec<[u16; SYMMETRIES]>,
+    slice_images: Vec<[u16; SYMMETRIES]>,
+    twist_flip: Vec<u32>,
+    twist_slice: Vec<u32>,
+    flip_slice: Vec<u32>,
+    unseen: Unseen<3>,
+    /// For each turn (and at the end for none) those that may follow.
+    follow: [u32; Turn::COUNT + 1],
+    /// Turns that a first phase may end with.
+    last: u32,
+    turns: [Packed; Turn::COUNT],
+}
+
+const SYMMETRIES: usize = 8;
+
+/// Where a cube is in the first phase: its coordinates and where its entries lie.
+#[derive(Clone, Copy)]
+pub(super) struct Bearing {
+    place: Place,
+    twist_symmetry: u8,
+    flip_symmetry: u8,
+    twist_flip: u32,
+    twist_slice: u32,
+    flip_slice: u32,
+}
+
+impl Compass {
+    /// Builds everything.
+    pub fn new() -> Compass {
+        let costs = MoveCosts::half_turns();
+        let symmetries = Symmetries::keeping(&costs);
+        let (twist, flip, slice) = (twist::turns(), flip::turns(), slice::turns());
+        let (twists, flips) =
+            (symmetries.classes(twist::COUNT, twist::image), symmetries.classes(flip::COUNT, flip::image));
+        let (flip_images, slice_images) =
+            (symmetries.images(flip::COUNT, flip::image), symmetries.images(slice::COUNT, slice::image));
+        let entries = |classes, first, second, images, known: &[usize]| {
+            let distances = Distances::of(Pairs { classes, first, second, images, costs: &[1; Turn::COUNT] });
+            assert_eq!(distances.counts(), known, "a table of the first phase has the known distribution");
+            distances.compared(|distance, neighbours| Entry::new(distance, neighbours).0)
+        };
+        let (twist_flip, (twist_slice, flip_slice)) = rayon::join(
+            || entries(&twists, &twist, &flip, &flip_images, &TWIST_FLIP_DEPTHS),
+            || {
+                (
+                    entries(&twists, &twist, &slice, &slice_images, &TWIST_SLICE_DEPTHS),
+                    entries(&flips, &flip, &slice, &slice_images, &FLIP_SLICE_DEPTHS),
+                )
+            },
+        );
+        let of = |classes: &Classes| classes.all().iter().map(|&of| of as u16).collect();
+        let by_value = |images: &Images| {
+            (0..images[0].len()).map(|value| std::array::from_fn(|symmetry| images[symmetry][value])).collect()
+        };
+        let steps = costs.steps();
+        let bits = |wanted: &dyn Fn(usize) -> bool| {
+            (0..Turn::COUNT).filter(|&turn| wanted(turn)).fold(0, |mask, turn| mask | 1 << turn)
+        };
+        Compass {
+            of_twist: of(&twists),
+            of_flip: of(&flips),
+            flip_images: by_value(&flip_images),
+            slice_images: by_value(&slice_images),
+            twist,
+            flip,
+            slice,
+            twist_flip,
+            twist_slice,
+            flip_slice,
+            unseen: symmetries.unseen(&Turn::all().collect::<Vec<_>>()),
+            follow: std::array::from_fn(|last| {
+                bits(&|next| last == Turn::COUNT || costs.may_follow(steps[last], steps[next]))
+            }),
+            last: bits(&|turn| !stays(steps[turn])),
+            turns: packed_turns(),
+        }
+    }
+
+    /// How many bytes the tables take.
+    pub fn bytes(&self) -> usize {
+        let moves = self.twist.bytes() + self.flip.bytes() + self.slice.bytes();
+        let classes = size_of_val(&self.of_twist[..]) + size_of_val(&self.of_flip[..]);
+        let images = size_of_val(&self.flip_images[..]) + size_of_val(&self.slice_images[..]);
+        let entries = [&self.twist_flip, &self.twist_slice, &self.flip_slice].map(|table| size_of_val(&table[..]));
+        moves + classes + images + entries.iter().sum::<usize>() + self.unseen.bytes()
+    }
+
+    /// What each table says about the length of the first phase, by a key for its name.
+    pub fn bounds(&self, place: Place) -> [(&'static str, u32); 3] {
+        let [twist_flip, twist_slice, flip_slice] =
+            self.entries(self.bearing(place)).map(|entry| entry.distance().into());
+        [("twist-flip", twist_flip), ("twist-slice", twist_slice), ("flip-slice", flip_slice)]
+    }
+
+    /// Twist with flip, twist with slice, flip with slice.
+    #[inline(always)]
+    fn entries(&self, spot: Bearing) -> [Entry; 3] {
+        [
+            Entry(self.twist_flip[spot.twist_flip as usize]),
+            Entry(self.twist_slice[spot.twist_slice as usize]),
+            Entry(self.flip_slice[spot.flip_slice as usize]),
+        ]
+    }
+
+    #[inline(always)]
+    fn bearing(&self, place: Place) -> Bearing {
+        let of_twist = u32::from(self.of_twist[usize::from(place.twist)]);
+        let of_flip = u32::from(self.of_flip[usize::from(place.flip)]);
+        let (twist, twist_symmetry) = (of_twist / SYMMETRIES as u32, of_twist % SYMMETRIES as u32);
+        let (flip, flip_symmetry) = (of_flip / SYMMETRIES as u32, of_flip % SYMMETRIES as u32);
+        let slices = &self.slice_images[usize::from(place.slice)];
+        let flip_image = self.flip_images[usize::from(place.flip)][twist_symmetry as usize];
+        Bearing {
+            place,
+            twist_symmetry: twist_symmetry as u8,
+            flip_symmetry: flip_symmetry as u8,
+            twist_flip: twist * flip::COUNT as u32 + u32::from(flip_image),
+            twist_slice: twist * slice::COUNT as u32 + u32::from(slices[twist_symmetry as usize]),
+            flip_slice: flip * slice::COUNT as u32 + u32::from(slices[flip_symmetry as usize]),
+        }
+    }
+}
+
+impl Outlook for Compass {
+    type Spot = Bearing;
+
+    fn spot_of_both(&self, first: &Assembly, second: &Assembly) -> Bearing {
+        self.bearing(Place::of_both(first, second))
+    }
+
+    fn bound(&self, spot: Bearing) -> u8 {
+        let [twist_flip, twist_slice, flip_slice] = self.entries(spot).map(Entry::distance);
+        twist_flip.max(twist_slice).max(flip_slice)
+    }
+
+    #[inline(always)]
+    fn wanted(&self, spot: Bearing, last: u8, left: u8) -> u32 {
+        let [twist_flip, twist_slice, flip_slice] = self.entries(spot).map(|entry| entry.within(left));
+        let with_twist = self.unseen.of(spot.twist_symmetry.into(), twist_flip & twist_slice);
+        let with_flip = self.unseen.of(spot.flip_symmetry.into(), flip_slice);
+        // A phase that ends with a turn of the second one was over before.
+        let useful = if left == 1 { self.last } else { ALL_TURNS };
+        with_twist & with_flip & self.follow[usize::from(last)] & useful
+    }
+
+    /// Turns are translated when they are chosen.
+    #[inline(always)]
+    fn real(&self, _: Bearing, turn: usize) -> u8 {
+        turn as u8
+    }
+
+    #[inline(always)]
+    fn after(&self, spot: Bearing, turn: usize) -> Bearing {
+        self.bearing(Place {
+            twist: self.twist.after(spot.place.twist.into(), turn) as u16,
+            flip: self.flip.after(spot.place.flip.into(), turn) as u16,
+            slice: self.slice.after(spot.place.slice.into(), turn) as u16,
+        })
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, spot: Bearing) {
+        prefetch(&self.twist_flip[spot.twist_flip as usize]);
+        prefetch(&self.twist_slice[spot.twist_slice as usize]);
+        prefetch(&self.flip_slice[spot.flip_slice as usize]);
+    }
+
+    #[inline(always)]
+    fn turns(&self) -> &[Packed; Turn::COUNT] {
+        &self.turns
+    }
+}

@@ -1,0 +1,189 @@
+//! Tails for any costs, and with the large table: all steps from a position judged at once by their distances.
+
+use super::joint::Joint;
+use super::phase_two::{Tail, TailSearch, TailSteps, steps};
+use super::tail_pairs::TailPairs;
+use crate::coordinates::order::{self, OrderTables, Orders, Packed};
+use crate::coordinates::symmetric::Symmetries;
+use engine::rank::{ARRANGEMENTS_OF_4, Ranker, SETS_OF_4};
+use engine::simd::{Isa, Lookup, Scalar};
+use engine::{DistanceTable, padded};
+use puzzle::MoveCosts;
+
+/// What the search for tails reads.
+pub(super) struct TailDistances<'a> {
+    /// What steps cost, padded like the rows of move tables.
+    prices: Vec<u8>,
+    orders: OrderTables,
+    corners: DistanceTable,
+    edges: DistanceTable,
+    third: Third<'a>,
+}
+
+/// More steps than any tail has: distances are cut at fifteen, and the cap lies above that by a few at most.
+const MOST_STEPS: usize = 32;
+
+/// What is known besides corners and edges with the order of the slice.
+pub(super) enum Third<'a> {
+    /// Orders of the edges with places of the D corners.
+    EdgesAndCornerSet(DistanceTable),
+    /// Corners and edges together.
+    Joint(Joint<'a>),
+}
+
+/// The tables of corners and edges, each with the order of the slice.
+pub(super) fn distances(costs: &MoveCosts, orders: &OrderTables) -> (DistanceTable, DistanceTable) {
+    let pairs = TailPairs::new(costs, &Symmetries::keeping(costs), orders);
+    (pairs.corners_and_slice().packed(), pairs.edges_and_slice().packed())
+}
+
+impl<'a> TailDistances<'a> {
+    /// Builds the tables.
+    pub fn new(costs: &MoveCosts) -> TailDistances<'a> {
+        let orders = OrderTables::new(&steps(costs));
+        let pairs = TailPairs::new(costs, &Symmetries::keeping(costs), &orders);
+        let (set, (corners, edges)) = rayon::join(
+            || pairs.edges_and_corner_set().packed(),
+            || (pairs.corners_and_slice().packed(), pairs.edges_and_slice().packed()),
+        );
+        TailDistances::from_tables(costs, orders, corners, edges, Third::EdgesAndCornerSet(set))
+    }
+
+    /// From finished tables.
+    pub fn from_tables(
+        costs: &MoveCosts,
+        orders: OrderTables,
+        corners: DistanceTable,
+        edges: DistanceTable,
+        third: Third<'a>,
+    ) -> TailDistances<'a> {
+        let steps = steps(costs);
+        let prices = (0..padded(steps.len())).map(|i| steps.get(i).map_or(0, |step| step.cost())).collect();
+        TailDistances { prices, orders, corners, edges, third }
+    }
+
+    /// How many bytes the tables take.
+    pub fn bytes(&self) -> usize {
+        let third = match &self.third {
+            Third::EdgesAndCornerSet(table) => table.bytes(),
+            Third::Joint(_) => 0,
+        };
+        self.corners.bytes() + self.edges.bytes() + third + self.orders.bytes()
+    }
+
+    /// The mean distance of the corners and the slice, rounded down.
+    pub fn mean(&self) -> u32 {
+        let sum: usize = (0..self.corners.len()).map(|index| usize::from(self.corners.get(index))).sum();
+        (sum / self.corners.len()) as u32
+    }
+
+    /// What each table says about a cube in the second phase, by a key for its name.
+    pub fn bounds(&self, cube: &Packed) -> [(&'static str, u32); 3] {
+        self.bounds_of(Orders::of::<Scalar>(Ranker::get(), cube))
+    }
+
+    #[inline(always)]
+    fn bounds_of(&self, orders: Orders) -> [(&'static str, u32); 3] {
+        let third = match &self.third {
+            Third::EdgesAndCornerSet(table) => ("edges-corner-places", table.get(orders.edges_and_corner_set()).into()),
+            Third::Joint(joint) => ("corners-edges", joint.bound(orders.corners, orders.edges)),
+        };
+        [
+            ("corners-slice", self.corners.get(orders.with_slice(orders.corners)).into()),
+            ("edges-slice", self.edges.get(orders.with_slice(orders.edges)).into()),
+            third,
+        ]
+    }
+
+    /// Those of the steps in `wanted` (as bits) after which no more than `left` may be needed, their own cost included.
+    #[inline(always)]
+    fn within<I: Isa>(&self, orders: Orders, wanted: u64, left: u32) -> u64 {
+        let most = left.min(u8::MAX.into()) as u8;
+        let extra = &self.prices[..];
+        let moves = &self.orders;
+        let (corners, edges) = (moves.corners.padded_row(orders.corners), moves.edges.padded_row(orders.edges));
+        let slice = moves.slice.padded_row(orders.slice);
+        let (table, count) = (self.corners.padded_bytes(), ARRANGEMENTS_OF_4 as u32);
+        let steps = I::pairs_at_most(&Lookup { table, first: corners, count, second: slice, extra }, wanted, most);
+        let table = self.edges.padded_bytes();
+        let mut steps = I::pairs_at_most(&Lookup { table, first: edges, count, second: slice, extra }, steps, most);
+        match &self.third {
+            Third::EdgesAndCornerSet(table) => {
+                let (second, count) = (moves.corner_set.padded_row(orders.corner_set), SETS_OF_4 as u32);
+                let table = table.padded_bytes();
+                I::pairs_at_most(&Lookup { table, first: edges, count, second, extra }, steps, most)
+            }
+            Third::Joint(joint) => {
+                let mut rest = steps;
+                while rest != 0 {
+                    let step = rest.trailing_zeros() as usize;
+                    rest &= rest - 1;
+                    if joint.bound(corners[step], edges[step]) + u32::from(self.prices[step]) > left {
+                        steps ^= 1 << step;
+                    }
+                }
+                steps
+            }
+        }
+    }
+}
+
+impl TailSearch for TailDistances<'_> {
+    #[inline(always)]
+    fn corner_bound<I: Isa>(&self, ranker: &Ranker, cube: &Packed) -> u32 {
+        let slice = order::slice::<I>(ranker, cube);
+        u32::from(self.corners.get(order::corners::<I>(ranker, cube) * ARRANGEMENTS_OF_4 + slice))
+    }
+
+    #[inline(always)]
+    fn bound<I: Isa>(&self, ranker: &Ranker, cube: &Packed) -> u32 {
+        let [corners, edges, third] = self.bounds_of(Orders::of::<I>(ranker, cube)).map(|(_, bound)| bound);
+        corners.max(edges).max(third)
+    }
+
+    #[inline(always)]
+    fn search<I: Isa>(
+        &self,
+        steps: &TailSteps,
+        cube: &Packed,
+        (allowed, enders): (u64, u64),
+        left: u32,
+        nodes: &mut u64,
+        tail: &mut Tail,
+    ) -> bool {
+        *nodes += 1;
+        let path = &mut tail.path;
+        path.clear();
+        let orders = Orders::of::<I>(Ranker::get(), cube);
+        let mut stack = [(orders, 0, 0); MOST_STEPS];
+        stack[0] = (orders, self.within::<I>(orders, allowed, left), left);
+        let mut depth = 0;
+        loop {
+            let (orders, wanted, left) = &mut stack[depth];
+            if *wanted == 0 {
+                if depth == 0 {
+                    return false;
+                }
+                depth -= 1;
+                path.pop();
+                continue;
+            }
+            let step = wanted.trailing_zeros() as usize;
+            *wanted &= *wanted - 1;
+            let left = *left - u32::from(self.prices[step]);
+            if left == 0 {
+                // The bounds were zero, so everything is in order.
+                if enders >> step & 1 == 1 {
+                    path.push(step as u8);
+                    return true;
+                }
+                continue;
+            }
+            *nodes += 1;
+            path.push(step as u8);
+            let next = self.orders.after(*orders, step);
+            depth += 1;
+            stack[depth] = (next, self.within::<I>(next, steps.follow[step], left), left);
+        }
+    }
+}

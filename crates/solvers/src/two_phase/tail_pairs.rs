@@ -1,0 +1,78 @@
+//! The pairs of coordinates that tables of the second phase are made for, and their distances.
+
+use super::phase_two::steps;
+use crate::coordinates::order::{Arrangements, OrderTables};
+use crate::coordinates::symmetric::Symmetries;
+use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8, SETS_OF_4};
+use engine::{Classes, Distances, Images, MoveTable, Pairs};
+use puzzle::MoveCosts;
+
+/// Corners with slice order, turns U D R2 L2 F2 B2, half-turn metric.
+const CORNER_DEPTHS: [usize; 15] =
+    [1, 10, 67, 404, 2023, 8504, 28545, 69734, 127_540, 179_700, 189_120, 199_200, 116_112, 44_416, 2304];
+/// Edges with slice order, the same.
+const EDGE_DEPTHS: [usize; 13] = [1, 10, 67, 456, 3063, 18202, 86691, 290_812, 434_814, 120_488, 11818, 1114, 144];
+
+/// Edges with the places of the D corners, the same.
+const EDGE_AND_SET_DEPTHS: [usize; 13] =
+    [1, 10, 67, 412, 2214, 10920, 49925, 207_582, 705_463, 1_298_358, 531_600, 15_720, 128];
+
+/// What the tables are built from.
+pub(super) struct TailPairs<'a> {
+    orders: &'a OrderTables,
+    prices: Vec<u8>,
+    pub corners: Classes,
+    pub edges: Classes,
+    pub slice: Images,
+    pub corner_set: Images,
+    /// True if the distributions are known.
+    half_turns: bool,
+}
+
+impl<'a> TailPairs<'a> {
+    /// Works out the classes; `symmetries` change no cost.
+    pub fn new(costs: &MoveCosts, symmetries: &Symmetries, orders: &'a OrderTables) -> TailPairs<'a> {
+        let all = Arrangements::get();
+        let (corners, edges) = rayon::join(
+            || symmetries.classes(ARRANGEMENTS_OF_8, |value, symmetry| all.corners_image(value, symmetry)),
+            || symmetries.classes(ARRANGEMENTS_OF_8, |value, symmetry| all.edges_image(value, symmetry)),
+        );
+        TailPairs {
+            orders,
+            prices: steps(costs).iter().map(|step| step.cost()).collect(),
+            corners,
+            edges,
+            slice: symmetries.images(ARRANGEMENTS_OF_4, |value, symmetry| all.slice_image(value, symmetry)),
+            corner_set: symmetries.images(SETS_OF_4, |value, symmetry| all.corner_set_image(value, symmetry)),
+            half_turns: *costs == MoveCosts::half_turns(),
+        }
+    }
+
+    pub fn corners_and_slice(&self) -> Distances<'_> {
+        self.distances(&self.corners, &self.orders.corners, &self.orders.slice, &self.slice, &CORNER_DEPTHS)
+    }
+
+    pub fn edges_and_slice(&self) -> Distances<'_> {
+        self.distances(&self.edges, &self.orders.edges, &self.orders.slice, &self.slice, &EDGE_DEPTHS)
+    }
+
+    pub fn edges_and_corner_set(&self) -> Distances<'_> {
+        let (first, second) = (&self.orders.edges, &self.orders.corner_set);
+        self.distances(&self.edges, first, second, &self.corner_set, &EDGE_AND_SET_DEPTHS)
+    }
+
+    fn distances<'s>(
+        &'s self,
+        classes: &'s Classes,
+        first: &'s MoveTable,
+        second: &'s MoveTable,
+        images: &'s Images,
+        known: &[usize],
+    ) -> Distances<'s> {
+        let distances = Distances::of(Pairs { classes, first, second, images, costs: &self.prices });
+        if self.half_turns {
+            assert_eq!(distances.counts(), known, "a table of the second phase has the known distribution");
+        }
+        distances
+    }
+}
