@@ -116,6 +116,70 @@ impl<'a> Distances<'a> {
         distances
     }
 
+    /// The same if every move costs one, and along with it an entry for each pair of the first of a class (in order) and a
+    /// second value. `entry` makes it from the distance and from the moves (as bits) that lead closer, and those that
+    /// keep the distance.
+    ///
+    /// # Panics
+    /// If the tables disagree about the number of moves.
+    pub fn compared(pairs: Pairs<'a>, entry: impl Fn(u8, u32, u32) -> u32) -> (Distances<'a>, Vec<u32>) {
+        let Pairs { classes, first, second, images, .. } = pairs;
+        assert_eq!(first.moves(), second.moves(), "both tables have the same moves");
+        let width = second.count();
+        let columns: Vec<Vec<u16>> = (0..second.moves())
+            .map(|a_move| (0..width).map(|value| second.after(value, a_move) as u16).collect())
+            .collect();
+        let mut found = vec![UNKNOWN; classes.count() * width];
+        let mut entries = vec![0; found.len()];
+        found[0] = 0;
+        let (mut depth, mut frontier) = (0, UNKNOWN);
+        // When a depth is known, all that is not nearer and not at it is farther: so telling the neighbours and
+        // comparing with them is one and the same walk.
+        let mut here: Vec<u16> = Vec::with_capacity(width);
+        // In the lower half the moves that lead closer, in the upper half those that keep the distance.
+        let mut signs: Vec<u64> = vec![0; width];
+        while frontier == UNKNOWN {
+            frontier = 0;
+            for class in 0..classes.count() {
+                here.clear();
+                let row = &found[class * width..][..width];
+                here.extend((0..width as u16).filter(|&value| row[usize::from(value)] == depth));
+                if here.is_empty() {
+                    continue;
+                }
+                let signs = &mut signs[..here.len()];
+                signs.fill(0);
+                for (a_move, column) in columns.iter().enumerate() {
+                    let (target, symmetry) = classes.of(first.after(classes.first(class), a_move));
+                    let row = &mut found[target * width..][..width];
+                    let image = &images[symmetry];
+                    // The same pair may be written with any symmetry that leaves the first of the class as it is.
+                    let others = classes.stabiliser(target) & !1;
+                    for (&value, signs) in here.iter().zip(&mut *signs) {
+                        let to = usize::from(image[usize::from(column[usize::from(value)])]);
+                        let there = row[to];
+                        *signs |= (u64::from(there < depth) | u64::from(there == depth) << 32) << a_move;
+                        // Written in any case: whether it is news cannot be foreseen.
+                        row[to] = there.min(depth + 1);
+                        frontier |= there;
+                        if others != 0 && there == UNKNOWN {
+                            let mut alike = others;
+                            while alike != 0 {
+                                row[usize::from(images[alike.trailing_zeros() as usize][to])] = depth + 1;
+                                alike &= alike - 1;
+                            }
+                        }
+                    }
+                }
+                for (&value, &signs) in here.iter().zip(&*signs) {
+                    entries[class * width + usize::from(value)] = entry(depth, signs as u32, (signs >> 32) as u32);
+                }
+            }
+            depth += 1;
+        }
+        (Distances { pairs, found }, entries)
+    }
+
     /// Everything at `depth` tells its neighbours. Returns how many are reached for less than before.
     fn push(&mut self, depth: u8) -> usize {
         let Pairs { classes, first, second, images, costs } = self.pairs;
@@ -198,33 +262,6 @@ impl<'a> Distances<'a> {
         let used = counts.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1);
         counts.truncate(used);
         counts
-    }
-
-    /// For the first of each class (in order) with each second value: what `entry` makes of its distance and of those
-    /// after each of `MOVES` moves.
-    ///
-    /// # Panics
-    /// If there is another number of moves.
-    pub fn compared<const MOVES: usize>(&self, entry: impl Fn(u8, &[u8; MOVES]) -> u32) -> Vec<u32> {
-        let Pairs { classes, first, second, images, .. } = self.pairs;
-        let width = second.count();
-        let mut entries = Vec::with_capacity(self.found.len());
-        for (class, here) in self.found.chunks(width).enumerate() {
-            let after = first.row(classes.first(class)).iter().map(|&to| classes.of(usize::from(to)));
-            let targets: Vec<(&[u8], &[u16])> = after
-                .map(|(target, symmetry)| (&self.found[target * width..][..width], &images[symmetry][..]))
-                .collect();
-            let targets: &[_; MOVES] = targets.as_slice().try_into().expect("the number of moves is the caller's");
-            for (value, &distance) in here.iter().enumerate() {
-                let after: &[u16; MOVES] = second.row(value).try_into().expect("both tables have the same moves");
-                let neighbours = std::array::from_fn(|a_move| {
-                    let (row, image) = targets[a_move];
-                    row[usize::from(image[usize::from(after[a_move])])]
-                });
-                entries.push(entry(distance, &neighbours));
-            }
-        }
-        entries
     }
 
     /// Every pair `(a, b)` at index `a · count of b + b`, two to a byte. Unreachable ones get the largest distance.

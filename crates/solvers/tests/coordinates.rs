@@ -2,7 +2,7 @@
 
 use engine::{Classes, Distances, Group, MoveTable, Pairs};
 use puzzle::{Cube, Face, MoveCosts, Numbering, Step, Symmetry, Turn};
-use solvers::coordinates::order::{Arrangements, OrderTables, Orders, pack};
+use solvers::coordinates::order::{self, Arrangements, OrderTables, Orders, pack};
 use solvers::coordinates::symmetric::Symmetries;
 use solvers::coordinates::{flip, slice, twist};
 use testkit::noise::Noise;
@@ -124,6 +124,7 @@ fn orders_know_what_happens_to_them() {
     assert_eq!(steps.len(), 10);
     let (tables, ranker) = (OrderTables::new(&steps), engine::rank::Ranker::get());
     let of = |cube: &Cube| Orders::of::<engine::simd::Scalar>(ranker, &pack(cube.assembly()));
+    let edge_set = |cube: &Cube| order::edge_set::<engine::simd::Scalar>(ranker, &pack(cube.assembly()));
     let mut noise = Noise::new(32);
     let mut cube = Cube::SOLVED;
     for _ in 0..3000 {
@@ -134,10 +135,37 @@ fn orders_know_what_happens_to_them() {
             assert_eq!(all.edges_image(orders.edges.into(), symmetry), image.edges.into());
             assert_eq!(all.slice_image(orders.slice.into(), symmetry), image.slice.into());
             assert_eq!(all.corner_set_image(orders.corner_set.into(), symmetry), image.corner_set.into());
+            assert_eq!(all.edge_set_image(edge_set(&cube), symmetry), edge_set(&cube.moved(symmetry)));
         }
-        let step = noise.below(steps.len());
+        let (step, edges) = (noise.below(steps.len()), edge_set(&cube));
         cube = cube.turns(steps[step].turns());
+        assert_eq!(tables.edge_set.after(edges, step), edge_set(&cube));
         assert_eq!(tables.after(orders, step), of(&cube));
+    }
+}
+
+/// What an entry says about a move is what the distances before and after it say.
+#[test]
+fn comparisons_are_those_of_distances() {
+    let costs = MoveCosts::half_turns();
+    let symmetries = Symmetries::keeping(&costs);
+    let (first, second) = (twist::turns(), slice::turns());
+    let (classes, images) =
+        (symmetries.classes(twist::COUNT, twist::image), symmetries.images(slice::COUNT, slice::image));
+    let pairs = Pairs { classes: &classes, first: &first, second: &second, images: &images, costs: &[1; 18] };
+    let table = Distances::of(pairs).packed();
+    let distance = |twist: usize, slice: usize| table.get(twist * slice::COUNT + slice);
+    // One bit of each list at a time, since an entry has 32.
+    for turn in 0..18 {
+        let (distances, entries) = Distances::compared(pairs, |distance, closer, same| {
+            u32::from(distance) << 2 | (closer >> turn & 1) << 1 | same >> turn & 1
+        });
+        assert_eq!(distances.packed(), table);
+        for (index, entry) in entries.into_iter().enumerate() {
+            let (twist, slice) = (classes.first(index / slice::COUNT), index % slice::COUNT);
+            let (here, there) = (distance(twist, slice), distance(first.after(twist, turn), second.after(slice, turn)));
+            assert_eq!(entry, u32::from(here) << 2 | u32::from(there < here) << 1 | u32::from(there == here));
+        }
     }
 }
 

@@ -60,7 +60,14 @@ pub fn corner_set<I: Isa>(ranker: &Ranker, cube: &Packed) -> usize {
     usize::from(ranker.set(I::pack_bit_2(bytes)))
 }
 
-/// What steps of the second phase make of the three orders and of the set.
+/// Which places of the U and D layers the four D edges occupy, 0..70, if they are all in these layers.
+#[inline(always)]
+pub fn edge_set<I: Isa>(ranker: &Ranker, cube: &Packed) -> usize {
+    let bytes = u64::from_le_bytes(cube.0[16..24].try_into().expect("eight bytes"));
+    usize::from(ranker.set(I::pack_bit_2(bytes)))
+}
+
+/// What steps of the second phase make of the three orders and of the sets.
 pub struct OrderTables {
     /// Of the corners.
     pub corners: MoveTable,
@@ -70,6 +77,8 @@ pub struct OrderTables {
     pub slice: MoveTable,
     /// Of the places of the D corners.
     pub corner_set: MoveTable,
+    /// Of the places of the D edges.
+    pub edge_set: MoveTable,
 }
 
 /// Where a cube is in the second phase.
@@ -124,7 +133,10 @@ impl OrderTables {
 
     /// How many bytes they take.
     pub fn bytes(&self) -> usize {
-        [&self.corners, &self.edges, &self.slice, &self.corner_set].into_iter().map(MoveTable::bytes).sum()
+        [&self.corners, &self.edges, &self.slice, &self.corner_set, &self.edge_set]
+            .into_iter()
+            .map(MoveTable::bytes)
+            .sum()
     }
 
     /// Works them out for steps that keep the slice edges in the slice.
@@ -151,6 +163,9 @@ impl OrderTables {
             corner_set: MoveTable::new(SETS_OF_4, count, |value, step| {
                 corner_set::<Scalar>(ranker, &after(with(0, &all.sets[value]), step))
             }),
+            edge_set: MoveTable::new(SETS_OF_4, count, |value, step| {
+                edge_set::<Scalar>(ranker, &after(with(16, &all.sets[value]), step))
+            }),
             slice: MoveTable::new(ARRANGEMENTS_OF_4, count, |value, step| {
                 slice::<Scalar>(ranker, &after(with(24, &all.fours[value]), step))
             }),
@@ -162,7 +177,7 @@ impl OrderTables {
 pub struct Arrangements {
     eights: Vec<[u8; 8]>,
     fours: [[u8; 4]; ARRANGEMENTS_OF_4],
-    /// Any eight corners with each set.
+    /// Any eight pieces with each set.
     sets: [[u8; 8]; SETS_OF_4],
 }
 
@@ -226,6 +241,11 @@ impl Arrangements {
     /// Of the places of the D corners.
     pub fn corner_set_image(&self, value: usize, symmetry: Symmetry) -> usize {
         corner_set::<Scalar>(Ranker::get(), &moved(&with(0, &self.sets[value]), symmetry))
+    }
+
+    /// Of the places of the D edges.
+    pub fn edge_set_image(&self, value: usize, symmetry: Symmetry) -> usize {
+        edge_set::<Scalar>(Ranker::get(), &moved(&with(16, &self.sets[value]), symmetry))
     }
 }
 

@@ -68,9 +68,11 @@ impl Compass {
         let (flip_images, slice_images) =
             (symmetries.images(flip::COUNT, flip::image), symmetries.images(slice::COUNT, slice::image));
         let entries = |classes, first, second, images, known: &[usize]| {
-            let distances = Distances::of(Pairs { classes, first, second, images, costs: &[1; Turn::COUNT] });
+            let pairs = Pairs { classes, first, second, images, costs: &[1; Turn::COUNT] };
+            let (distances, entries) =
+                Distances::compared(pairs, |distance, closer, same| Entry::with(distance, closer, same).0);
             assert_eq!(distances.counts(), known, "a table of the first phase has the known distribution");
-            distances.compared(|distance, neighbours| Entry::new(distance, neighbours).0)
+            entries
         };
         let (twist_flip, (twist_slice, flip_slice)) = rayon::join(
             || entries(&twists, &twist, &flip, &flip_images, &TWIST_FLIP_DEPTHS),

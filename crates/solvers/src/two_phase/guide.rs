@@ -28,12 +28,19 @@ pub const ALL_TURNS: u32 = (1 << 18) - 1;
 
 impl Entry {
     /// From the distance of a position and those of its eighteen neighbours.
+    fn new(distance: u8, neighbours: &[u8; 18]) -> Entry {
+        let bits = |wanted: &dyn Fn(u8) -> bool| {
+            (0..18).filter(|&turn| wanted(neighbours[turn])).fold(0, |bits, turn| bits | 1 << turn)
+        };
+        Entry::with(distance, bits(&|there| there < distance), bits(&|there| there == distance))
+    }
+
+    /// From the distance and the turns (as bits) that lead closer, and those that keep the distance.
     #[inline(always)]
-    pub fn new(distance: u8, neighbours: &[u8; 18]) -> Entry {
-        let mut bits = u32::from(distance) << 24;
-        for turn in 0..18 {
-            bits |= u32::from(neighbours[turn] != distance) << turn;
-            bits |= u32::from(neighbours[turn] < distance) << (18 + turn / 3);
+    pub fn with(distance: u8, closer: u32, same: u32) -> Entry {
+        let mut bits = u32::from(distance) << 24 | !same & ALL_TURNS;
+        for face in 0..6 {
+            bits |= u32::from(closer >> (3 * face) & 7 != 0) << (18 + face);
         }
         Entry(bits)
     }

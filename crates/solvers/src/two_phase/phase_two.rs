@@ -1,11 +1,11 @@
 //! The second phase: a short search for a tail, with tables for the costs at hand.
 
-use super::tail_compass::TailCompass;
+use super::tail_compass::{Branch, MOST_BRANCHES, NO_BRANCH, TailCompass};
 use super::tail_distances::TailDistances;
-use crate::coordinates::order::{Packed, pack};
+use crate::coordinates::order::Packed;
 use engine::rank::Ranker;
 use engine::simd::Isa;
-use puzzle::{Assembly, Axis, MoveCosts, Quarters, Step};
+use puzzle::{Axis, MoveCosts, Quarters, Step};
 
 /// What the second phase needs to know.
 pub struct PhaseTwo<'a> {
@@ -22,8 +22,8 @@ pub struct PhaseTwo<'a> {
 }
 
 enum Tables<'a> {
-    Compass(TailCompass),
-    Distances(TailDistances<'a>),
+    Compass(Box<TailCompass>),
+    Distances(Box<TailDistances<'a>>),
 }
 
 /// The steps of the second phase.
@@ -36,38 +36,24 @@ pub(super) struct TailSteps {
 pub(super) struct Tail {
     /// Indices of its steps.
     pub path: Vec<u8>,
+    /// Positions that wait for their children to be made, from the bottom; the others mean nothing.
     pub stack: Vec<Branch>,
-}
-
-/// A position with turns that are still to be tried.
-#[derive(Clone, Copy)]
-pub(super) struct Branch {
-    pub cube: Packed,
-    pub wanted: u32,
-    /// Turns left to do.
-    pub left: u32,
-    /// The turn that led here.
-    pub last: u8,
 }
 
 impl Tail {
     /// Room for any.
     pub fn new() -> Tail {
-        let none = Branch { cube: pack(&Assembly::SOLVED), wanted: 0, last: 0, left: 0 };
-        Tail { path: Vec::with_capacity(32), stack: vec![none; MOST_BRANCHES] }
+        Tail { path: Vec::with_capacity(32), stack: vec![NO_BRANCH; MOST_BRANCHES] }
     }
 }
 
-/// Ten for each turn of a tail, and more turns than any tail has.
-const MOST_BRANCHES: usize = 10 * 20;
-
 /// Tables that a tail can be found with.
 pub(super) trait TailSearch {
-    /// A lower bound from the corners alone; the quickest no.
-    fn corner_bound<I: Isa>(&self, ranker: &Ranker, cube: &Packed) -> u32;
+    /// What is known about a cube before the search.
+    type Start;
 
-    /// A lower bound from everything.
-    fn bound<I: Isa>(&self, ranker: &Ranker, cube: &Packed) -> u32;
+    /// That, and a lower bound; nothing if a tail costs more than `most`.
+    fn start<I: Isa>(&self, ranker: &Ranker, cube: &Packed, most: u32) -> Option<(Self::Start, u32)>;
 
     /// Looks for a tail that costs exactly `left`: more than nothing, no less than the bound. It begins with one of the
     /// first steps (as bits) and ends with one of the second. A loop with its own stack, so that it is inlined like
@@ -75,7 +61,7 @@ pub(super) trait TailSearch {
     fn search<I: Isa>(
         &self,
         steps: &TailSteps,
-        cube: &Packed,
+        from: (&Packed, &Self::Start),
         between: (u64, u64),
         left: u32,
         nodes: &mut u64,
@@ -100,7 +86,7 @@ impl<'a> PhaseTwo<'a> {
     /// Builds the tables; a few dozen milliseconds.
     pub fn new(costs: &MoveCosts) -> PhaseTwo<'a> {
         if *costs == MoveCosts::half_turns() {
-            return PhaseTwo::with(costs, Tables::Compass(TailCompass::new()), 21, 12);
+            return PhaseTwo::with(costs, Tables::Compass(Box::new(TailCompass::new())), 21, 12);
         }
         PhaseTwo::with_distances(costs, TailDistances::new(costs))
     }
@@ -109,7 +95,7 @@ impl<'a> PhaseTwo<'a> {
     pub fn with_distances(costs: &MoveCosts, distances: TailDistances<'a>) -> PhaseTwo<'a> {
         let mean = distances.mean();
         let first_aim = if *costs == MoveCosts::half_turns() { 21 } else { 2 * mean + 3 };
-        PhaseTwo::with(costs, Tables::Distances(distances), first_aim, mean + 3)
+        PhaseTwo::with(costs, Tables::Distances(Box::new(distances)), first_aim, mean + 3)
     }
 
     fn with(costs: &MoveCosts, tables: Tables<'a>, first_aim: u32, cap: u32) -> PhaseTwo<'a> {
@@ -138,10 +124,10 @@ impl<'a> PhaseTwo<'a> {
     }
 
     /// What each table says about a cube in the second phase, by a key for its name.
-    pub fn bounds(&self, cube: &Packed) -> [(&'static str, u32); 3] {
+    pub fn bounds(&self, cube: &Packed) -> Vec<(&'static str, u32)> {
         match &self.tables {
             Tables::Compass(tables) => tables.bounds(cube),
-            Tables::Distances(tables) => tables.bounds(cube),
+            Tables::Distances(tables) => tables.bounds(cube).to_vec(),
         }
     }
 
@@ -169,8 +155,8 @@ impl<'a> PhaseTwo<'a> {
         tail: &mut Tail,
     ) -> Option<u32> {
         match &self.tables {
-            Tables::Compass(tables) => self.tail_with::<I, _>(tables, cube, last, enders, most, nodes, tail),
-            Tables::Distances(tables) => self.tail_with::<I, _>(tables, cube, last, enders, most, nodes, tail),
+            Tables::Compass(tables) => self.tail_with::<I, _>(&**tables, cube, last, enders, most, nodes, tail),
+            Tables::Distances(tables) => self.tail_with::<I, _>(&**tables, cube, last, enders, most, nodes, tail),
         }
     }
 
@@ -186,14 +172,7 @@ impl<'a> PhaseTwo<'a> {
         nodes: &mut u64,
         tail: &mut Tail,
     ) -> Option<u32> {
-        let ranker = Ranker::get();
-        if tables.corner_bound::<I>(ranker, cube) > most {
-            return None;
-        }
-        let bound = tables.bound::<I>(ranker, cube);
-        if bound > most {
-            return None;
-        }
+        let (start, bound) = tables.start::<I>(Ranker::get(), cube, most)?;
         tail.path.clear();
         if bound == 0 && enders >> last & 1 == 1 {
             return Some(0);
@@ -204,7 +183,7 @@ impl<'a> PhaseTwo<'a> {
         }
         // Loops, no closures: the instructions are only known here.
         for left in bound.max(1)..=most {
-            if tables.search::<I>(&self.steps, cube, (self.after_any[last], own), left, nodes, tail) {
+            if tables.search::<I>(&self.steps, (cube, &start), (self.after_any[last], own), left, nodes, tail) {
                 for step in &mut tail.path {
                     *step = self.of_all[usize::from(*step)];
                 }

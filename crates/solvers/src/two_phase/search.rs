@@ -101,7 +101,7 @@ impl Solver<Cube> for TwoPhase<'_> {
         let complete = match self.tables {
             Tables::Small(tables) => {
                 let lowest = match &tables.first {
-                    First::Compass(compass) => lanes::lowest(compass, &seen),
+                    First::Compass(compass) => lanes::lowest(&**compass, &seen),
                     First::AnyCosts(tables) => depth_first::lowest(tables, &seen),
                 };
                 shared.is_complete(&tables.phase_two, lowest)
@@ -122,7 +122,7 @@ fn work_with_avx2(tables: Tables<'_>, seen: &[(Direction, Cube)], shared: &Share
 fn work<I: Isa>(tables: Tables<'_>, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
     match tables {
         Tables::Small(tables) => match &tables.first {
-            First::Compass(compass) => lanes::work::<I, _>(compass, &tables.kit(), seen, shared),
+            First::Compass(compass) => lanes::work::<I, _>(&**compass, &tables.kit(), seen, shared),
             First::AnyCosts(any) => depth_first::work::<I>(any, &tables.kit(), seen, shared),
         },
         Tables::Large(tables) => lanes::work::<I, _>(tables, &tables.kit(), seen, shared),

@@ -37,11 +37,7 @@ impl Tables<'_> {
                 Tables::Large(tables) => &tables.phase_two,
             };
             // Solved is the only position for which zero is said, and then it is true.
-            return Signpost {
-                phase: 2,
-                bounds: phase_two.bounds(&pack(assembly)).to_vec(),
-                exact: *cube == Cube::SOLVED,
-            };
+            return Signpost { phase: 2, bounds: phase_two.bounds(&pack(assembly)), exact: *cube == Cube::SOLVED };
         }
         match self {
             Tables::Small(tables) => {

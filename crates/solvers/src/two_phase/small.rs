@@ -24,9 +24,9 @@ pub struct SmallTables {
 /// Tables of the first phase.
 pub(super) enum First {
     /// Half-turn metric.
-    Compass(Compass),
+    Compass(Box<Compass>),
     /// Any other costs.
-    AnyCosts(AnyCosts),
+    AnyCosts(Box<AnyCosts>),
 }
 
 impl SmallTables {
@@ -39,8 +39,8 @@ impl SmallTables {
         });
         let costs = aside.map_or_else(|| real.clone(), |aside| real.moved(aside));
         let first = || match costs == MoveCosts::half_turns() {
-            true => First::Compass(Compass::new()),
-            false => First::AnyCosts(AnyCosts::new(&costs)),
+            true => First::Compass(Box::new(Compass::new())),
+            false => First::AnyCosts(Box::new(AnyCosts::new(&costs))),
         };
         let (first, phase_two) = rayon::join(first, || PhaseTwo::new(&costs));
         SmallTables {

@@ -5,14 +5,14 @@
 //! is not looked up at all: the pieces are permuted in a register and numbered anew. All children of a position are
 //! looked at together, so that the reads for one go on while another waits.
 
-use super::phase_two::{Branch, Tail, TailSearch, TailSteps, steps};
+use super::phase_two::{Tail, TailSearch, TailSteps, steps};
 use super::tail_pairs::TailPairs;
 use crate::coordinates::flip_slice::symmetries;
 use crate::coordinates::order::{self, OrderTables, Packed, packed_step};
 use crate::coordinates::symmetric::{Symmetries, Unseen};
 use engine::rank::{ARRANGEMENTS_OF_4, Ranker, SETS_OF_4};
-use engine::simd::{Isa, Scalar};
-use engine::{Classes, Distances, Images};
+use engine::simd::{Bytes32, Isa, Scalar};
+use engine::{Classes, Distances, Images, Pairs};
 use puzzle::{MoveCosts, Turn};
 
 const TURNS: usize = 10;
@@ -24,14 +24,8 @@ const SYMMETRIES: usize = 16;
 struct Entry(u32);
 
 impl Entry {
-    #[inline(always)]
-    fn new(distance: u8, neighbours: &[u8; TURNS]) -> Entry {
-        let mut bits = u32::from(distance) << (2 * TURNS);
-        for turn in 0..TURNS {
-            bits |= u32::from(neighbours[turn] < distance) << turn;
-            bits |= u32::from(neighbours[turn] <= distance) << (TURNS + turn);
-        }
-        Entry(bits)
+    fn new(distance: u8, closer: u32, same: u32) -> Entry {
+        Entry(u32::from(distance) << (2 * TURNS) | (closer | same) << TURNS | closer)
     }
 
     #[inline(always)]
@@ -56,26 +50,45 @@ pub(super) struct TailCompass {
     of_corners: Vec<u16>,
     of_edges: Vec<u16>,
     slice_images: Vec<[u8; SYMMETRIES]>,
-    set_images: Vec<[u8; SYMMETRIES]>,
+    corner_set_images: Vec<[u8; SYMMETRIES]>,
+    edge_set_images: Vec<[u8; SYMMETRIES]>,
     corners_slice: Vec<u32>,
     edges_slice: Vec<u32>,
+    corners_set: Vec<u32>,
     edges_set: Vec<u32>,
     unseen: Unseen<2>,
     turns: [Packed; TURNS],
 }
 
+/// A position with turns that are worth trying.
+#[derive(Clone, Copy)]
+pub(super) struct Branch {
+    cube: Packed,
+    /// The turns that led here, four bits each, the last one lowest.
+    path: u64,
+    wanted: u32,
+    /// Turns left to do.
+    left: u32,
+}
+
+pub(super) const NO_BRANCH: Branch = Branch { cube: Bytes32([0; 32]), path: 0, wanted: 0, left: 0 };
+
+/// More than ever wait: ten for each turn of a tail, and no tail is looked for that is longer than fifteen.
+pub(super) const MOST_BRANCHES: usize = TURNS * 15;
+
 /// The entries for one cube, and the symmetries they are seen through.
-struct Entries {
+pub(super) struct Entries {
     corners_slice: Entry,
     edges_slice: Entry,
+    corners_set: Entry,
     edges_set: Entry,
     corners_symmetry: usize,
     edges_symmetry: usize,
 }
 
 impl Entries {
-    fn bounds(&self) -> [u32; 3] {
-        [self.corners_slice, self.edges_slice, self.edges_set].map(Entry::distance)
+    fn bounds(&self) -> [u32; 4] {
+        [self.corners_slice, self.corners_set, self.edges_slice, self.edges_set].map(Entry::distance)
     }
 }
 
@@ -87,11 +100,15 @@ impl TailCompass {
         let orders = OrderTables::new(&steps);
         let symmetries = Symmetries::new(symmetries().to_vec());
         let pairs = TailPairs::new(&costs, &symmetries, &orders);
-        let entries =
-            |distances: Distances<'_>| distances.compared(|distance, neighbours| Entry::new(distance, neighbours).0);
-        let (edges_set, (corners_slice, edges_slice)) = rayon::join(
-            || entries(pairs.edges_and_corner_set()),
-            || (entries(pairs.corners_and_slice()), entries(pairs.edges_and_slice())),
+        let entries = |(pairs, known): (Pairs<'_>, &[usize])| {
+            let (distances, entries) =
+                Distances::compared(pairs, |distance, closer, same| Entry::new(distance, closer, same).0);
+            assert_eq!(distances.counts(), known, "a table of the second phase has the known distribution");
+            entries
+        };
+        let ((corners_slice, corners_set), (edges_slice, edges_set)) = rayon::join(
+            || (entries(pairs.corners_and_slice()), entries(pairs.corners_and_edge_set())),
+            || (entries(pairs.edges_and_slice()), entries(pairs.edges_and_corner_set())),
         );
         let of = |classes: &Classes| classes.all().iter().map(|&of| of as u16).collect();
         let by_value = |images: &Images| {
@@ -102,8 +119,10 @@ impl TailCompass {
             of_corners: of(&pairs.corners),
             of_edges: of(&pairs.edges),
             slice_images: by_value(&pairs.slice),
-            set_images: by_value(&pairs.corner_set),
+            corner_set_images: by_value(&pairs.corner_set),
+            edge_set_images: by_value(&pairs.edge_set),
             corners_slice,
+            corners_set,
             edges_slice,
             edges_set,
             unseen: symmetries.unseen(&turns),
@@ -114,15 +133,17 @@ impl TailCompass {
     /// How many bytes the tables take.
     pub fn bytes(&self) -> usize {
         let classes = size_of_val(&self.of_corners[..]) + size_of_val(&self.of_edges[..]);
-        let images = size_of_val(&self.slice_images[..]) + size_of_val(&self.set_images[..]);
-        let entries = [&self.corners_slice, &self.edges_slice, &self.edges_set].map(|table| size_of_val(&table[..]));
-        classes + images + entries.iter().sum::<usize>() + self.unseen.bytes()
+        let images = [&self.slice_images, &self.corner_set_images, &self.edge_set_images];
+        let entries = [&self.corners_slice, &self.corners_set, &self.edges_slice, &self.edges_set];
+        let images: usize = images.into_iter().map(|images| size_of_val(&images[..])).sum();
+        let entries: usize = entries.into_iter().map(|table| size_of_val(&table[..])).sum();
+        classes + images + entries + self.unseen.bytes()
     }
 
     /// What each table says about a cube in the second phase, by a key for its name.
-    pub fn bounds(&self, cube: &Packed) -> [(&'static str, u32); 3] {
-        let [corners, edges, set] = self.entries::<Scalar>(Ranker::get(), cube).bounds();
-        [("corners-slice", corners), ("edges-slice", edges), ("edges-corner-places", set)]
+    pub fn bounds(&self, cube: &Packed) -> Vec<(&'static str, u32)> {
+        let names = ["corners-slice", "corners-edge-places", "edges-slice", "edges-corner-places"];
+        names.into_iter().zip(self.entries::<Scalar>(Ranker::get(), cube).bounds()).collect()
     }
 
     #[inline(always)]
@@ -132,13 +153,16 @@ impl TailCompass {
         let (corners, corners_symmetry) = (of_corners / SYMMETRIES, of_corners % SYMMETRIES);
         let (edges, edges_symmetry) = (of_edges / SYMMETRIES, of_edges % SYMMETRIES);
         let slices = &self.slice_images[order::slice::<I>(ranker, cube)];
-        let sets = &self.set_images[order::corner_set::<I>(ranker, cube)];
+        let corner_sets = &self.corner_set_images[order::corner_set::<I>(ranker, cube)];
+        let edge_sets = &self.edge_set_images[order::edge_set::<I>(ranker, cube)];
         let corners_slice = corners * ARRANGEMENTS_OF_4 + usize::from(slices[corners_symmetry]);
         let edges_slice = edges * ARRANGEMENTS_OF_4 + usize::from(slices[edges_symmetry]);
-        let edges_set = edges * SETS_OF_4 + usize::from(sets[edges_symmetry]);
+        let corners_set = corners * SETS_OF_4 + usize::from(edge_sets[corners_symmetry]);
+        let edges_set = edges * SETS_OF_4 + usize::from(corner_sets[edges_symmetry]);
         Entries {
             corners_slice: Entry(self.corners_slice[corners_slice]),
             edges_slice: Entry(self.edges_slice[edges_slice]),
+            corners_set: Entry(self.corners_set[corners_set]),
             edges_set: Entry(self.edges_set[edges_set]),
             corners_symmetry,
             edges_symmetry,
@@ -147,34 +171,29 @@ impl TailCompass {
 
     /// The turns (as bits) that are worth trying with `left` turns to do.
     #[inline(always)]
-    fn wanted<I: Isa>(&self, ranker: &Ranker, cube: &Packed, left: u32) -> u32 {
-        let entries = self.entries::<I>(ranker, cube);
-        let with_corners = entries.corners_slice.within(left);
+    fn wanted(&self, entries: &Entries, left: u32) -> u32 {
+        let with_corners = entries.corners_slice.within(left) & entries.corners_set.within(left);
         let with_edges = entries.edges_slice.within(left) & entries.edges_set.within(left);
-        self.unseen.of(entries.corners_symmetry, with_corners & ALL_TURNS)
-            & self.unseen.of(entries.edges_symmetry, with_edges)
+        self.unseen.of(entries.corners_symmetry, with_corners) & self.unseen.of(entries.edges_symmetry, with_edges)
     }
 }
 
 impl TailSearch for TailCompass {
-    #[inline(always)]
-    fn corner_bound<I: Isa>(&self, ranker: &Ranker, cube: &Packed) -> u32 {
-        let of_corners = usize::from(self.of_corners[order::corners::<I>(ranker, cube)]);
-        let slice = self.slice_images[order::slice::<I>(ranker, cube)][of_corners % SYMMETRIES];
-        Entry(self.corners_slice[of_corners / SYMMETRIES * ARRANGEMENTS_OF_4 + usize::from(slice)]).distance()
-    }
+    type Start = Entries;
 
     #[inline(always)]
-    fn bound<I: Isa>(&self, ranker: &Ranker, cube: &Packed) -> u32 {
-        let [corners, edges, set] = self.entries::<I>(ranker, cube).bounds();
-        corners.max(edges).max(set)
+    fn start<I: Isa>(&self, ranker: &Ranker, cube: &Packed, most: u32) -> Option<(Entries, u32)> {
+        let entries = self.entries::<I>(ranker, cube);
+        let [a, b, c, d] = entries.bounds();
+        let bound = a.max(b).max(c).max(d);
+        (bound <= most).then_some((entries, bound))
     }
 
     #[inline(always)]
     fn search<I: Isa>(
         &self,
         steps: &TailSteps,
-        cube: &Packed,
+        (&cube, start): (&Packed, &Entries),
         (allowed, enders): (u64, u64),
         left: u32,
         nodes: &mut u64,
@@ -182,24 +201,18 @@ impl TailSearch for TailCompass {
     ) -> bool {
         let ranker = Ranker::get();
         *nodes += 1;
-        tail.path.clear();
-        tail.path.resize(left as usize, 0);
         let stack = &mut tail.stack[..];
-        let wanted = self.wanted::<I>(ranker, cube, left) & allowed as u32;
-        stack[0] = Branch { cube: *cube, wanted, last: 0, left };
+        stack[0] = Branch { cube, wanted: self.wanted(start, left) & allowed as u32, path: 0, left };
         let mut height = 1;
         while height > 0 {
             height -= 1;
-            let Branch { cube, mut wanted, last, left: below } = stack[height];
-            let depth = (left - below) as usize;
-            if depth > 0 {
-                tail.path[depth - 1] = last;
-            }
+            let Branch { cube, path, mut wanted, left: below } = stack[height];
             if below == 1 {
-                // All bounds are zero then, so everything is in order.
+                // All bounds are zero after such a turn, so everything is in order.
                 wanted &= enders as u32;
                 if wanted != 0 {
-                    tail.path[depth] = wanted.trailing_zeros() as u8;
+                    let path = path << 4 | u64::from(wanted.trailing_zeros());
+                    tail.path.extend((0..left).rev().map(|i| (path >> (4 * i) & 15) as u8));
                     return true;
                 }
                 continue;
@@ -208,10 +221,10 @@ impl TailSearch for TailCompass {
             while wanted != 0 {
                 let turn = wanted.trailing_zeros() as usize;
                 wanted &= wanted - 1;
-                let child = I::compose(&cube, &self.turns[turn]);
-                let next = self.wanted::<I>(ranker, &child, below - 1) & steps.follow[turn] as u32;
+                let cube = I::compose(&cube, &self.turns[turn]);
+                let next = self.wanted(&self.entries::<I>(ranker, &cube), below - 1) & steps.follow[turn] as u32;
                 // Written in any case and kept if there is something to try: that spares a branch.
-                stack[height] = Branch { cube: child, wanted: next, last: turn as u8, left: below - 1 };
+                stack[height] = Branch { cube, wanted: next, path: path << 4 | turn as u64, left: below - 1 };
                 height += usize::from(next != 0);
             }
         }

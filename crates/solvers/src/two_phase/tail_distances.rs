@@ -7,7 +7,7 @@ use crate::coordinates::order::{self, OrderTables, Orders, Packed};
 use crate::coordinates::symmetric::Symmetries;
 use engine::rank::{ARRANGEMENTS_OF_4, Ranker, SETS_OF_4};
 use engine::simd::{Isa, Lookup, Scalar};
-use engine::{DistanceTable, padded};
+use engine::{DistanceTable, Distances, Pairs, padded};
 use puzzle::MoveCosts;
 
 /// What the search for tails reads.
@@ -34,7 +34,15 @@ pub(super) enum Third<'a> {
 /// The tables of corners and edges, each with the order of the slice.
 pub(super) fn distances(costs: &MoveCosts, orders: &OrderTables) -> (DistanceTable, DistanceTable) {
     let pairs = TailPairs::new(costs, &Symmetries::keeping(costs), orders);
-    (pairs.corners_and_slice().packed(), pairs.edges_and_slice().packed())
+    (table(costs, pairs.corners_and_slice()), table(costs, pairs.edges_and_slice()))
+}
+
+fn table(costs: &MoveCosts, (pairs, known): (Pairs<'_>, &[usize])) -> DistanceTable {
+    let distances = Distances::of(pairs);
+    if *costs == MoveCosts::half_turns() {
+        assert_eq!(distances.counts(), known, "a table of the second phase has the known distribution");
+    }
+    distances.packed()
 }
 
 impl<'a> TailDistances<'a> {
@@ -43,8 +51,8 @@ impl<'a> TailDistances<'a> {
         let orders = OrderTables::new(&steps(costs));
         let pairs = TailPairs::new(costs, &Symmetries::keeping(costs), &orders);
         let (set, (corners, edges)) = rayon::join(
-            || pairs.edges_and_corner_set().packed(),
-            || (pairs.corners_and_slice().packed(), pairs.edges_and_slice().packed()),
+            || table(costs, pairs.edges_and_corner_set()),
+            || (table(costs, pairs.corners_and_slice()), table(costs, pairs.edges_and_slice())),
         );
         TailDistances::from_tables(costs, orders, corners, edges, Third::EdgesAndCornerSet(set))
     }
@@ -129,23 +137,26 @@ impl<'a> TailDistances<'a> {
 }
 
 impl TailSearch for TailDistances<'_> {
-    #[inline(always)]
-    fn corner_bound<I: Isa>(&self, ranker: &Ranker, cube: &Packed) -> u32 {
-        let slice = order::slice::<I>(ranker, cube);
-        u32::from(self.corners.get(order::corners::<I>(ranker, cube) * ARRANGEMENTS_OF_4 + slice))
-    }
+    type Start = Orders;
 
     #[inline(always)]
-    fn bound<I: Isa>(&self, ranker: &Ranker, cube: &Packed) -> u32 {
-        let [corners, edges, third] = self.bounds_of(Orders::of::<I>(ranker, cube)).map(|(_, bound)| bound);
-        corners.max(edges).max(third)
+    fn start<I: Isa>(&self, ranker: &Ranker, cube: &Packed, most: u32) -> Option<(Orders, u32)> {
+        // The corners alone are the quickest no.
+        let index = order::corners::<I>(ranker, cube) * ARRANGEMENTS_OF_4 + order::slice::<I>(ranker, cube);
+        if u32::from(self.corners.get(index)) > most {
+            return None;
+        }
+        let orders = Orders::of::<I>(ranker, cube);
+        let [corners, edges, third] = self.bounds_of(orders).map(|(_, bound)| bound);
+        let bound = corners.max(edges).max(third);
+        (bound <= most).then_some((orders, bound))
     }
 
     #[inline(always)]
     fn search<I: Isa>(
         &self,
         steps: &TailSteps,
-        cube: &Packed,
+        (_, &orders): (&Packed, &Orders),
         (allowed, enders): (u64, u64),
         left: u32,
         nodes: &mut u64,
@@ -154,7 +165,6 @@ impl TailSearch for TailDistances<'_> {
         *nodes += 1;
         let path = &mut tail.path;
         path.clear();
-        let orders = Orders::of::<I>(Ranker::get(), cube);
         let mut stack = [(orders, 0, 0); MOST_STEPS];
         stack[0] = (orders, self.within::<I>(orders, allowed, left), left);
         let mut depth = 0;

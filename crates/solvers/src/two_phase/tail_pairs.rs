@@ -4,7 +4,7 @@ use super::phase_two::steps;
 use crate::coordinates::order::{Arrangements, OrderTables};
 use crate::coordinates::symmetric::Symmetries;
 use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8, SETS_OF_4};
-use engine::{Classes, Distances, Images, MoveTable, Pairs};
+use engine::{Classes, Images, MoveTable, Pairs};
 use puzzle::MoveCosts;
 
 /// Corners with slice order, turns U D R2 L2 F2 B2, half-turn metric.
@@ -17,6 +17,10 @@ const EDGE_DEPTHS: [usize; 13] = [1, 10, 67, 456, 3063, 18202, 86691, 290_812, 4
 const EDGE_AND_SET_DEPTHS: [usize; 13] =
     [1, 10, 67, 412, 2214, 10920, 49925, 207_582, 705_463, 1_298_358, 531_600, 15_720, 128];
 
+/// Corners with the places of the D edges, the same.
+const CORNER_AND_SET_DEPTHS: [usize; 15] =
+    [1, 10, 67, 400, 1957, 8982, 37457, 124_486, 297_632, 518_128, 658_752, 684_336, 417_024, 71_472, 1696];
+
 /// What the tables are built from.
 pub(super) struct TailPairs<'a> {
     orders: &'a OrderTables,
@@ -25,8 +29,7 @@ pub(super) struct TailPairs<'a> {
     pub edges: Classes,
     pub slice: Images,
     pub corner_set: Images,
-    /// True if the distributions are known.
-    half_turns: bool,
+    pub edge_set: Images,
 }
 
 impl<'a> TailPairs<'a> {
@@ -44,35 +47,39 @@ impl<'a> TailPairs<'a> {
             edges,
             slice: symmetries.images(ARRANGEMENTS_OF_4, |value, symmetry| all.slice_image(value, symmetry)),
             corner_set: symmetries.images(SETS_OF_4, |value, symmetry| all.corner_set_image(value, symmetry)),
-            half_turns: *costs == MoveCosts::half_turns(),
+            edge_set: symmetries.images(SETS_OF_4, |value, symmetry| all.edge_set_image(value, symmetry)),
         }
     }
 
-    pub fn corners_and_slice(&self) -> Distances<'_> {
-        self.distances(&self.corners, &self.orders.corners, &self.orders.slice, &self.slice, &CORNER_DEPTHS)
+    /// The pairs, and how many lie 0, 1, 2, … turns from solved in the half-turn metric.
+    pub fn corners_and_slice(&self) -> (Pairs<'_>, &'static [usize]) {
+        (self.pairs(&self.corners, &self.orders.corners, &self.orders.slice, &self.slice), &CORNER_DEPTHS)
     }
 
-    pub fn edges_and_slice(&self) -> Distances<'_> {
-        self.distances(&self.edges, &self.orders.edges, &self.orders.slice, &self.slice, &EDGE_DEPTHS)
+    /// The same.
+    pub fn edges_and_slice(&self) -> (Pairs<'_>, &'static [usize]) {
+        (self.pairs(&self.edges, &self.orders.edges, &self.orders.slice, &self.slice), &EDGE_DEPTHS)
     }
 
-    pub fn edges_and_corner_set(&self) -> Distances<'_> {
+    /// The same.
+    pub fn edges_and_corner_set(&self) -> (Pairs<'_>, &'static [usize]) {
         let (first, second) = (&self.orders.edges, &self.orders.corner_set);
-        self.distances(&self.edges, first, second, &self.corner_set, &EDGE_AND_SET_DEPTHS)
+        (self.pairs(&self.edges, first, second, &self.corner_set), &EDGE_AND_SET_DEPTHS)
     }
 
-    fn distances<'s>(
+    /// The same.
+    pub fn corners_and_edge_set(&self) -> (Pairs<'_>, &'static [usize]) {
+        let (first, second) = (&self.orders.corners, &self.orders.edge_set);
+        (self.pairs(&self.corners, first, second, &self.edge_set), &CORNER_AND_SET_DEPTHS)
+    }
+
+    fn pairs<'s>(
         &'s self,
         classes: &'s Classes,
         first: &'s MoveTable,
         second: &'s MoveTable,
         images: &'s Images,
-        known: &[usize],
-    ) -> Distances<'s> {
-        let distances = Distances::of(Pairs { classes, first, second, images, costs: &self.prices });
-        if self.half_turns {
-            assert_eq!(distances.counts(), known, "a table of the second phase has the known distribution");
-        }
-        distances
+    ) -> Pairs<'s> {
+        Pairs { classes, first, second, images, costs: &self.prices }
     }
 }
