@@ -80,6 +80,8 @@ pub struct Pairs<'a> {
 pub struct Distances<'a> {
     pairs: Pairs<'a>,
     found: Vec<u8>,
+    /// What a move and then a symmetry make of each second value: `after[move][symmetry][value]`.
+    after: Vec<Images>,
 }
 
 const UNKNOWN: u8 = u8::MAX;
@@ -95,7 +97,12 @@ impl<'a> Distances<'a> {
         let Pairs { classes, first, second, costs, .. } = pairs;
         assert!(first.moves() == costs.len() && second.moves() == costs.len(), "each move has a cost");
         assert!(costs.iter().all(|&cost| cost > 0), "a move that costs nothing leads nowhere");
-        let mut distances = Distances { pairs, found: vec![UNKNOWN; classes.count() * second.count()] };
+        let after = |a_move| {
+            let column: Vec<usize> = (0..second.count()).map(|value| second.after(value, a_move)).collect();
+            pairs.images.iter().map(|image| column.iter().map(|&value| image[value]).collect()).collect()
+        };
+        let after = (0..costs.len()).map(after).collect();
+        let mut distances = Distances { pairs, found: vec![UNKNOWN; classes.count() * second.count()], after };
         distances.found[0] = 0;
         let uniform = costs.iter().all(|&cost| cost == 1);
         let dearest = costs.iter().copied().max().unwrap_or(1);
@@ -116,70 +123,6 @@ impl<'a> Distances<'a> {
         distances
     }
 
-    /// The same if every move costs one, and along with it an entry for each pair of the first of a class (in order) and a
-    /// second value. `entry` makes it from the distance and from the moves (as bits) that lead closer, and those that
-    /// keep the distance.
-    ///
-    /// # Panics
-    /// If the tables disagree about the number of moves.
-    pub fn compared(pairs: Pairs<'a>, entry: impl Fn(u8, u32, u32) -> u32) -> (Distances<'a>, Vec<u32>) {
-        let Pairs { classes, first, second, images, .. } = pairs;
-        assert_eq!(first.moves(), second.moves(), "both tables have the same moves");
-        let width = second.count();
-        let columns: Vec<Vec<u16>> = (0..second.moves())
-            .map(|a_move| (0..width).map(|value| second.after(value, a_move) as u16).collect())
-            .collect();
-        let mut found = vec![UNKNOWN; classes.count() * width];
-        let mut entries = vec![0; found.len()];
-        found[0] = 0;
-        let (mut depth, mut frontier) = (0, UNKNOWN);
-        // When a depth is known, all that is not nearer and not at it is farther: so telling the neighbours and
-        // comparing with them is one and the same walk.
-        let mut here: Vec<u16> = Vec::with_capacity(width);
-        // In the lower half the moves that lead closer, in the upper half those that keep the distance.
-        let mut signs: Vec<u64> = vec![0; width];
-        while frontier == UNKNOWN {
-            frontier = 0;
-            for class in 0..classes.count() {
-                here.clear();
-                let row = &found[class * width..][..width];
-                here.extend((0..width as u16).filter(|&value| row[usize::from(value)] == depth));
-                if here.is_empty() {
-                    continue;
-                }
-                let signs = &mut signs[..here.len()];
-                signs.fill(0);
-                for (a_move, column) in columns.iter().enumerate() {
-                    let (target, symmetry) = classes.of(first.after(classes.first(class), a_move));
-                    let row = &mut found[target * width..][..width];
-                    let image = &images[symmetry];
-                    // The same pair may be written with any symmetry that leaves the first of the class as it is.
-                    let others = classes.stabiliser(target) & !1;
-                    for (&value, signs) in here.iter().zip(&mut *signs) {
-                        let to = usize::from(image[usize::from(column[usize::from(value)])]);
-                        let there = row[to];
-                        *signs |= (u64::from(there < depth) | u64::from(there == depth) << 32) << a_move;
-                        // Written in any case: whether it is news cannot be foreseen.
-                        row[to] = there.min(depth + 1);
-                        frontier |= there;
-                        if others != 0 && there == UNKNOWN {
-                            let mut alike = others;
-                            while alike != 0 {
-                                row[usize::from(images[alike.trailing_zeros() as usize][to])] = depth + 1;
-                                alike &= alike - 1;
-                            }
-                        }
-                    }
-                }
-                for (&value, &signs) in here.iter().zip(&*signs) {
-                    entries[class * width + usize::from(value)] = entry(depth, signs as u32, (signs >> 32) as u32);
-                }
-            }
-            depth += 1;
-        }
-        (Distances { pairs, found }, entries)
-    }
-
     /// Everything at `depth` tells its neighbours. Returns how many are reached for less than before.
     fn push(&mut self, depth: u8) -> usize {
         let Pairs { classes, first, second, images, costs } = self.pairs;
@@ -196,11 +139,11 @@ impl<'a> Distances<'a> {
             for (a_move, &cost) in costs.iter().enumerate() {
                 let (target, symmetry) = classes.of(first.after(classes.first(class), a_move));
                 let row = &mut self.found[target * width..][..width];
-                let image = &images[symmetry];
+                let after = &self.after[a_move][symmetry];
                 // The same pair may be written with any symmetry that leaves the first of the class as it is.
                 let alike = classes.stabiliser(target) & !1;
                 for &value in &here {
-                    let value = usize::from(image[second.after(usize::from(value), a_move)]);
+                    let value = usize::from(after[usize::from(value)]);
                     if row[value] > depth + cost {
                         reached += 1;
                         row[value] = depth + cost;
@@ -220,7 +163,7 @@ impl<'a> Distances<'a> {
 
     /// Everything unknown looks for a neighbour at `depth`; only if every move costs one.
     fn pull(&mut self, depth: u8) -> usize {
-        let Pairs { classes, first, second, images, .. } = self.pairs;
+        let Pairs { classes, first, second, .. } = self.pairs;
         let width = second.count();
         let mut reached = 0;
         for class in 0..classes.count() {
@@ -230,17 +173,15 @@ impl<'a> Distances<'a> {
             let targets: Vec<(usize, &[u16])> = first
                 .row(classes.first(class))
                 .iter()
-                .map(|&to| classes.of(usize::from(to)))
-                .map(|(target, symmetry)| (target * width, &images[symmetry][..]))
+                .zip(&self.after)
+                .map(|(&to, after)| (classes.of(usize::from(to)), after))
+                .map(|((target, symmetry), after)| (target * width, &after[symmetry][..]))
                 .collect();
             for value in 0..width {
                 if self.found[class * width + value] != UNKNOWN {
                     continue;
                 }
-                let near = targets
-                    .iter()
-                    .zip(second.row(value))
-                    .any(|(&(row, image), &to)| self.found[row + usize::from(image[usize::from(to)])] == depth);
+                let near = targets.iter().any(|&(row, after)| self.found[row + usize::from(after[value])] == depth);
                 if near {
                     self.found[class * width + value] = depth + 1;
                     reached += 1;
@@ -262,6 +203,29 @@ impl<'a> Distances<'a> {
         let used = counts.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1);
         counts.truncate(used);
         counts
+    }
+
+    /// An entry for the first of each class (in order) with each second value. `entry` makes it from the distance and from
+    /// the moves (as bits) that lead closer, and those that keep the distance.
+    pub fn compared(&self, entry: impl Fn(u8, u32, u32) -> u32) -> Vec<u32> {
+        let Pairs { classes, first, second, .. } = self.pairs;
+        let width = second.count();
+        let mut entries = Vec::with_capacity(self.found.len());
+        let mut signs = vec![(0, 0); width];
+        for (class, here) in self.found.chunks(width).enumerate() {
+            signs.fill((0, 0));
+            for (a_move, after) in self.after.iter().enumerate() {
+                let (target, symmetry) = classes.of(first.after(classes.first(class), a_move));
+                let row = &self.found[target * width..][..width];
+                for (((closer, same), &distance), &to) in signs.iter_mut().zip(here).zip(&after[symmetry]) {
+                    let there = row[usize::from(to)];
+                    *closer |= u32::from(there < distance) << a_move;
+                    *same |= u32::from(there == distance) << a_move;
+                }
+            }
+            entries.extend(here.iter().zip(&signs).map(|(&distance, &(closer, same))| entry(distance, closer, same)));
+        }
+        entries
     }
 
     /// Every pair `(a, b)` at index `a · count of b + b`, two to a byte. Unreachable ones get the largest distance.

@@ -69,10 +69,9 @@ impl Compass {
             (symmetries.images(flip::COUNT, flip::image), symmetries.images(slice::COUNT, slice::image));
         let entries = |classes, first, second, images, known: &[usize]| {
             let pairs = Pairs { classes, first, second, images, costs: &[1; Turn::COUNT] };
-            let (distances, entries) =
-                Distances::compared(pairs, |distance, closer, same| Entry::with(distance, closer, same).0);
+            let distances = Distances::of(pairs);
             assert_eq!(distances.counts(), known, "a table of the first phase has the known distribution");
-            entries
+            distances.compared(|distance, closer, same| Entry::with(distance, closer, same).0)
         };
         let (twist_flip, (twist_slice, flip_slice)) = rayon::join(
             || entries(&twists, &twist, &flip, &flip_images, &TWIST_FLIP_DEPTHS),

@@ -101,10 +101,9 @@ impl TailCompass {
         let symmetries = Symmetries::new(symmetries().to_vec());
         let pairs = TailPairs::new(&costs, &symmetries, &orders);
         let entries = |(pairs, known): (Pairs<'_>, &[usize])| {
-            let (distances, entries) =
-                Distances::compared(pairs, |distance, closer, same| Entry::new(distance, closer, same).0);
+            let distances = Distances::of(pairs);
             assert_eq!(distances.counts(), known, "a table of the second phase has the known distribution");
-            entries
+            distances.compared(|distance, closer, same| Entry::new(distance, closer, same).0)
         };
         let ((corners_slice, corners_set), (edges_slice, edges_set)) = rayon::join(
             || (entries(pairs.corners_and_slice()), entries(pairs.corners_and_edge_set())),
