@@ -263,7 +263,9 @@ fn solve_json_has_the_promised_fields() {
     let stages = answer["stages"].as_array().expect("a list");
     let joined: Vec<&str> =
         stages.iter().map(|stage| stage["moves"].as_str().expect("text")).filter(|moves| !moves.is_empty()).collect();
-    assert_eq!((stages.len(), joined.join(" ").as_str()), (2, moves));
+    // Two phases, and closing turns where the search put some before the cube.
+    assert!((2..=3).contains(&stages.len()));
+    assert_eq!(joined.join(" "), moves);
     assert!(stages.iter().all(|stage| stage["mask"].as_array().is_some_and(|mask| !mask.is_empty())));
     let improvements = answer["improvements"].as_array().expect("a list");
     assert_eq!(improvements.last().expect("one at least")["length"], answer["length"]);

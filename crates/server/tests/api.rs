@@ -182,7 +182,8 @@ async fn the_wishes_of_a_solve_are_heard() {
     assert_eq!(answer["solutions"].as_array().expect("a list").len(), 3);
     // The down face is U (unten) in German letters, and R there is R here.
     assert!(!text(&answer["moves"]).contains('U'));
-    assert_eq!(answer["stages"][0]["name"], "Erste Phase");
+    let stages = answer["stages"].as_array().expect("a list");
+    assert!(stages.iter().any(|stage| text(&stage["name"]).starts_with("Erste Phase")));
 }
 
 #[tokio::test]

@@ -8,6 +8,12 @@
 use super::phase_two::stays;
 use puzzle::{Cube, MoveCosts, Step};
 
+/// The most that closing turns may cost.
+pub(super) const DEAREST: u32 = 3;
+
+/// How much later closing turns of each cost are looked at; measured.
+pub(super) type Delays = [u32; DEAREST as usize + 1];
+
 /// Turns at the end of a solution.
 pub(super) struct Closing {
     /// Indices of its steps.
@@ -55,9 +61,9 @@ impl Closing {
     }
 
     /// True if a search whose cheapest first phase costs `lowest` looks at it when it has come to `cost`: the longer,
-    /// the later, because there are many of them and each must be looked at once. Later by 0, 1, 2, 4, … (measured).
-    pub fn joins(&self, lowest: u32, cost: u32) -> bool {
-        cost >= lowest + (1 << self.cost) / 2
+    /// the later, because there are many of them and each must be looked at once.
+    pub fn joins(&self, delays: &Delays, lowest: u32, cost: u32) -> bool {
+        cost >= lowest + delays[self.cost as usize]
     }
 
     /// The cube that is solved by what comes before these turns.

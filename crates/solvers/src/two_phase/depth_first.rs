@@ -42,7 +42,7 @@ pub(super) fn work<I: Isa>(tables: &AnyCosts, kit: &Kit<'_>, seen: &[(Direction,
     let mut closings = kit.closings.iter().peekable();
     for cost in 0..MOST_COST as u32 {
         let known = views.len();
-        while let Some(closing) = closings.next_if(|closing| closing.joins(lowest, cost)) {
+        while let Some(closing) = closings.next_if(|closing| closing.joins(&kit.delays, lowest, cost)) {
             views.extend(seen.iter().map(|seen| View::new(tables, seen, closing)));
         }
         let pieces: Vec<(&View<'_>, RangeInclusive<u32>)> = views

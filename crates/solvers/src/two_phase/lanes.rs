@@ -1,6 +1,6 @@
 //! Several first phases at once, taking turns while memory answers.
 
-use super::closing::Closing;
+use super::closing::{Closing, Delays};
 use super::direction::Direction;
 use super::harvest::{FirstPhase, MOST_COST, Shared};
 use super::phase_two::{PhaseTwo, Tail};
@@ -42,6 +42,7 @@ pub(super) trait Outlook {
 /// What else a search needs.
 pub(super) struct Kit<'a> {
     pub closings: &'a [Closing],
+    pub delays: Delays,
     pub steps: &'a [Step],
     pub phase_two: &'a PhaseTwo<'a>,
 }
@@ -101,7 +102,7 @@ pub(super) fn work<I: Isa, O: Outlook>(outlook: &O, kit: &Kit<'_>, seen: &[(Dire
     let mut closings = kit.closings.iter().peekable();
     for cost in lowest..MOST_COST as u32 {
         let known = views.len();
-        while let Some(closing) = closings.next_if(|closing| closing.joins(lowest, cost)) {
+        while let Some(closing) = closings.next_if(|closing| closing.joins(&kit.delays, lowest, cost)) {
             for seen in seen {
                 let spot = outlook.spot_of_both(closing.effect.assembly(), seen.1.assembly());
                 outlook.prefetch(spot);

@@ -7,7 +7,7 @@
 //! A node is kept in the frame of its class: the cube turned or mirrored so that its flips and slice are the first
 //! of their class. Turns are chosen there and translated only for the path.
 
-use super::closing::Closing;
+use super::closing::{self, Closing};
 use super::direction::Direction;
 use super::guide::{self, Entry};
 use super::joint::{self, Joint, JointClasses};
@@ -24,8 +24,8 @@ use engine::simd::prefetch;
 use puzzle::{Assembly, MoveCosts, Step, Symmetry, Turn};
 use std::ops::Range;
 
-/// The most that closing turns may cost.
-const DEAREST_CLOSING: u32 = 3;
+/// When closing turns are looked at.
+const DELAYS: closing::Delays = [0, 1, 2, 3];
 
 /// A class's row, one cache line: where each turn leads.
 #[derive(Clone, Copy, Pod, Zeroable)]
@@ -169,7 +169,7 @@ impl<'a> LargeTables<'a> {
             }),
             follow: std::array::from_fn(|frame| std::array::from_fn(|last| follow(frame, last))),
             directions: Direction::all(&costs, &costs),
-            closings: Closing::all(&costs, DEAREST_CLOSING),
+            closings: Closing::all(&costs, closing::DEAREST),
             turns: packed_turns(),
             phase_two: PhaseTwo::with_distances(
                 &costs,
@@ -191,7 +191,7 @@ impl<'a> LargeTables<'a> {
 
     /// What a search needs besides.
     pub(super) fn kit(&self) -> Kit<'_> {
-        Kit { closings: &self.closings, steps: &self.steps, phase_two: &self.phase_two }
+        Kit { closings: &self.closings, delays: DELAYS, steps: &self.steps, phase_two: &self.phase_two }
     }
 
     /// The directions in which a cube can be looked at: all six.

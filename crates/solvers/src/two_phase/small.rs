@@ -1,7 +1,7 @@
 //! A few megabytes for both phases, built in memory for one set of costs.
 
 use super::any_costs::AnyCosts;
-use super::closing::Closing;
+use super::closing::{self, Closing};
 use super::compass::Compass;
 use super::direction::Direction;
 use super::lanes::Kit;
@@ -9,8 +9,8 @@ use super::phase_two::PhaseTwo;
 use super::place::Place;
 use puzzle::{Attitude, Face, MoveCosts, Quarters, Step, Turn};
 
-/// The most that closing turns may cost.
-const DEAREST_CLOSING: u32 = 3;
+/// When closing turns are looked at.
+const DELAYS: closing::Delays = [0, 1, 2, 4];
 
 /// Tables for both phases, for one set of costs.
 pub struct SmallTables {
@@ -47,14 +47,14 @@ impl SmallTables {
             first,
             phase_two,
             directions: Direction::all(real, &costs),
-            closings: Closing::all(&costs, DEAREST_CLOSING),
+            closings: Closing::all(&costs, closing::DEAREST),
             steps: costs.steps(),
         }
     }
 
     /// What a search needs besides the tables of the first phase.
     pub(super) fn kit(&self) -> Kit<'_> {
-        Kit { closings: &self.closings, steps: &self.steps, phase_two: &self.phase_two }
+        Kit { closings: &self.closings, delays: DELAYS, steps: &self.steps, phase_two: &self.phase_two }
     }
 
     /// The directions in which a cube can be looked at with these tables.
