@@ -4,11 +4,14 @@
 //! fail; it can only be cut short by limits. Texts are not made here: stages carry keys.
 
 pub mod coordinates;
+mod handling;
+mod joints;
+pub mod layers;
 pub mod thistlethwaite;
 pub mod two_phase;
 
 use engine::Limits;
-use puzzle::{Axis, Turn};
+use puzzle::{Attitude, Axis, Face, Turn};
 use std::ops::ControlFlow;
 
 /// Finds turns that take a position to its goal.
@@ -39,7 +42,7 @@ pub struct Solution {
 }
 
 /// A part of a solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stage {
     /// A key for texts.
     pub name: &'static str,
@@ -47,6 +50,23 @@ pub struct Stage {
     pub axis: Option<Axis>,
     /// How many turns it has.
     pub turns: usize,
+    /// The colour it is about, named by its face, if it is about one.
+    pub colour: Option<Face>,
+    /// What it is made of, if that can be told; the turns of all steps are those of the stage.
+    pub steps: Vec<Step>,
+}
+
+/// Some turns of a stage that belong together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// A key for texts.
+    pub name: &'static str,
+    /// How many turns it has.
+    pub turns: usize,
+    /// How hands would hold the cube, as rotated from where it was at the beginning of the solution.
+    pub hold: Attitude,
+    /// The colours of each piece it is about.
+    pub pieces: Vec<Vec<Face>>,
 }
 
 /// How a search ended.

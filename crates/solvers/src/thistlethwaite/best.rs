@@ -4,8 +4,8 @@
 //! the stage to come.
 
 use super::stage::Stage;
-use super::{Parts, STAGES, joints};
-use crate::{Solution, Stage as Part};
+use super::{Parts, STAGES};
+use crate::{Solution, Stage as Part, joints};
 use puzzle::{Attitude, Axis, Cube, Face, Symmetry, Turn};
 use std::collections::HashSet;
 
@@ -49,7 +49,7 @@ impl View {
                 let turns: Vec<Turn> =
                     if self.inverse { moved.rev().map(Turn::inverse).collect() } else { moved.collect() };
                 let name = if self.inverse { backwards } else { name };
-                (Part { name, axis: about.map(axis), turns: turns.len() }, turns)
+                (Part { name, axis: about.map(axis), turns: turns.len(), ..Part::default() }, turns)
             })
             .collect();
         if self.inverse {

@@ -6,10 +6,9 @@
 //! shortest ways through each stage, in all attitudes of the cube and backwards. `docs/thistlethwaite.md` tells the story.
 
 mod best;
-mod joints;
 mod stage;
 
-use crate::{Outcome, Solution, Solver};
+use crate::{Outcome, Solution, Solver, joints};
 use engine::Limits;
 use puzzle::{Axis, Cube, Turn};
 use stage::Stage;

@@ -144,7 +144,7 @@ impl<'a> Shared<'a> {
             |list: &[u8]| -> Vec<Turn> { list.iter().flat_map(|&step| steps[usize::from(step)].turns()).collect() };
         let (first, second, closing) = (turns(end.path), turns(tail), turns(&end.closing.steps));
         let axis = Some(end.direction.axis());
-        let stage = |name, turns: &[Turn]| Stage { name, axis, turns: turns.len() };
+        let stage = |name, turns: &[Turn]| Stage { name, axis, turns: turns.len(), ..Stage::default() };
         let stages = match (end.direction.is_inverse(), closing.is_empty()) {
             (false, true) => vec![stage("two-phase.first", &first), stage("two-phase.second", &second)],
             (false, false) => vec![

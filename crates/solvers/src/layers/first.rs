@@ -1,0 +1,215 @@
+//! The first layer: at most four turns at a time, the ones that gain most; of those, the fewest.
+//!
+//! What a search through all sequences of four turns would find is kept in tables instead. There are only 190080 ways
+//! in which the four edges can stand: for each of them and each number of edges, how many turns away the nearest
+//! position with so many at home is. And few sequences leave the four edges at home: those are the ones for corners.
+
+use puzzle::{Cube, Edge, Turn};
+
+/// The longest sequence that is looked for.
+pub const MOST: usize = 4;
+
+/// An edge somewhere: its place and its flip.
+const SPOTS: usize = 24;
+
+/// The first four edges, as one number in base 24.
+const STATES: usize = SPOTS.pow(4);
+
+/// What is further away than [`MOST`] turns.
+const FAR: u8 = u8::MAX;
+
+/// What is known about the first layer.
+pub struct FirstLayer {
+    /// Where each turn takes an edge from each spot.
+    spots: [[u8; SPOTS]; Turn::COUNT],
+    /// For 1, 2, 3, 4 edges at home: the turns to the nearest such state, if at most four.
+    edges: [Vec<u8>; 4],
+    /// Sequences of at most four turns that leave the first four edges at home, and their effects.
+    corners: Vec<(Vec<Turn>, Cube)>,
+}
+
+/// The four first edges.
+type Spots = [u8; 4];
+
+const HOME: Spots = [0, 2, 4, 6];
+
+fn index(spots: Spots) -> usize {
+    spots.iter().fold(0, |sum, &spot| sum * SPOTS + usize::from(spot))
+}
+
+fn at_home(spots: Spots) -> usize {
+    spots.iter().zip(HOME).filter(|&(spot, home)| *spot == home).count()
+}
+
+/// All ways in which the four edges can stand.
+fn all_spots() -> impl Iterator<Item = Spots> {
+    (0..STATES).filter_map(|number| {
+        let spots = [number / SPOTS.pow(3), number / SPOTS.pow(2), number / SPOTS, number].map(|n| (n % SPOTS) as u8);
+        let apart = |a: usize, b: usize| spots[a] / 2 != spots[b] / 2;
+        let legal = apart(0, 1) && apart(0, 2) && apart(0, 3) && apart(1, 2) && apart(1, 3) && apart(2, 3);
+        legal.then_some(spots)
+    })
+}
+
+impl FirstLayer {
+    pub fn new() -> FirstLayer {
+        let mut spots = [[0; SPOTS]; Turn::COUNT];
+        for turn in Turn::all() {
+            let edges = *Cube::SOLVED.turn(turn).assembly().edges();
+            for to in 0..Edge::ALL.len() {
+                for flip in 0..2 {
+                    let from = 2 * edges.pieces()[to] + flip;
+                    spots[turn.index()][usize::from(from)] = 2 * to as u8 + (flip + edges.turns()[to]) % 2;
+                }
+            }
+        }
+        let mut layer = FirstLayer { spots, edges: Default::default(), corners: Vec::new() };
+        layer.edges = [1, 2, 3, 4].map(|count| layer.distances(count));
+        layer.corners = layer.keeping_edges();
+        layer
+    }
+
+    fn turned(&self, spots: Spots, turn: Turn) -> Spots {
+        spots.map(|spot| self.spots[turn.index()][usize::from(spot)])
+    }
+
+    /// How far it is from everywhere to the nearest state with at least so many edges at home.
+    fn distances(&self, count: usize) -> Vec<u8> {
+        let mut distances = vec![FAR; STATES];
+        let mut front: Vec<Spots> = all_spots().filter(|&spots| at_home(spots) >= count).collect();
+        front.iter().for_each(|&spots| distances[index(spots)] = 0);
+        for distance in 1..=MOST as u8 {
+            let mut next = Vec::new();
+            for spots in front {
+                for turn in Turn::all() {
+                    let spots = self.turned(spots, turn);
+                    if distances[index(spots)] == FAR {
+                        distances[index(spots)] = distance;
+                        next.push(spots);
+                    }
+                }
+            }
+            front = next;
+        }
+        distances
+    }
+
+    /// All shortest sequences among those that bring most edges home.
+    pub fn edge_ways(&self, cube: &Cube) -> Vec<Vec<Turn>> {
+        let edges = cube.inverse();
+        let edges = edges.assembly().edges();
+        let spots: Spots = std::array::from_fn(|edge| 2 * edges.pieces()[edge] + edges.turns()[edge]);
+        let best = (at_home(spots)..4).rev().find(|&count| self.edges[count][index(spots)] != FAR);
+        let mut ways = Vec::new();
+        if let Some(count) = best {
+            self.descend(&self.edges[count], spots, &mut Vec::new(), &mut ways);
+        }
+        ways
+    }
+
+    fn descend(&self, distances: &[u8], spots: Spots, turns: &mut Vec<Turn>, ways: &mut Vec<Vec<Turn>>) {
+        let distance = distances[index(spots)];
+        if distance == 0 {
+            ways.push(turns.clone());
+            return;
+        }
+        for turn in Turn::all() {
+            let next = self.turned(spots, turn);
+            if distances[index(next)] < distance {
+                turns.push(turn);
+                self.descend(distances, next, turns, ways);
+                turns.pop();
+            }
+        }
+    }
+
+    /// Sequences that leave the first four edges at home; one, a shortest, for each effect on the corners.
+    fn keeping_edges(&self) -> Vec<(Vec<Turn>, Cube)> {
+        let mut found: Vec<(Vec<Turn>, Cube)> = Vec::new();
+        let mut layer = vec![(Vec::new(), Cube::SOLVED, HOME)];
+        for _ in 0..MOST {
+            let mut next = Vec::new();
+            for (turns, cube, spots) in &layer {
+                for turn in Turn::all().filter(|turn| turns.last().is_none_or(|last: &Turn| last.face() != turn.face()))
+                {
+                    let turns: Vec<Turn> = turns.iter().copied().chain([turn]).collect();
+                    let (cube, spots) = (cube.turn(turn), self.turned(*spots, turn));
+                    let corners = cube.assembly().corners();
+                    let new = || found.iter().all(|(_, other)| other.assembly().corners() != corners);
+                    if spots == HOME && new() {
+                        found.push((turns.clone(), cube));
+                    }
+                    next.push((turns, cube, spots));
+                }
+            }
+            layer = next;
+        }
+        found
+    }
+
+    /// Sequences that leave the edges at home, with their effects.
+    pub fn corner_ways(&self) -> &[(Vec<Turn>, Cube)] {
+        &self.corners
+    }
+
+    /// How many bytes it takes.
+    pub fn bytes(&self) -> usize {
+        self.edges.iter().map(Vec::len).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gain_is_always_possible_within_four_turns() {
+        let layer = FirstLayer::new();
+        let (mut states, mut needing) = (0, [0; MOST + 1]);
+        for spots in all_spots() {
+            states += 1;
+            let home = at_home(spots);
+            if home < 4 {
+                needing[usize::from(layer.edges[home][index(spots)])] += 1;
+            }
+        }
+        assert_eq!(states, 190_080);
+        println!("edge states by the turns that a gain takes: {needing:?}");
+        assert_eq!((needing[0], needing[MOST]), (0, 48));
+
+        // A corner somewhere: its place and its twist. `to[s][c]` is where sequence s takes it.
+        let to: Vec<[u8; 24]> = layer.corners.iter().map(|(_, effect)| corner_spots(effect)).collect();
+        let score = |spots: [u8; 4]| -> u32 {
+            let worth = |(corner, spot): (usize, u8)| match (usize::from(spot / 3), spot % 3) {
+                (place, 0) if place == corner => 3,
+                (4.., 1 | 2) => 1,
+                _ => 0,
+            };
+            spots.into_iter().enumerate().map(worth).sum()
+        };
+        let mut corner_states = 0;
+        for number in 0..SPOTS.pow(4) {
+            let spots =
+                [number / SPOTS.pow(3), number / SPOTS.pow(2), number / SPOTS, number].map(|n| (n % SPOTS) as u8);
+            let apart = (0..4).all(|a| (0..a).all(|b| spots[a] / 3 != spots[b] / 3));
+            if !apart || spots == [0, 3, 6, 9] {
+                continue;
+            }
+            corner_states += 1;
+            let before = score(spots);
+            assert!(to.iter().any(|to| score(spots.map(|spot| to[usize::from(spot)])) > before), "{spots:?}");
+        }
+        assert_eq!(corner_states, 136_079);
+    }
+
+    fn corner_spots(effect: &Cube) -> [u8; 24] {
+        let corners = effect.assembly().corners();
+        let mut spots = [0; 24];
+        for to in 0..8 {
+            for twist in 0..3 {
+                spots[usize::from(3 * corners.pieces()[to] + twist)] = 3 * to as u8 + (twist + corners.turns()[to]) % 3;
+            }
+        }
+        spots
+    }
+}

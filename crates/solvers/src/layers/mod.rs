@@ -1,0 +1,325 @@
+//! Layer by layer, as people do it: seven stages, a searched first layer, and then sequences known by what they do.
+//!
+//! The first layer is found by looking at most four turns ahead ([`FirstLayer`]). After that, of all sequences
+//! in all ways of doing them ([`SEQUENCES`]), the one that gains most is done, of those the one that adds the fewest
+//! turns, and then everything is looked at anew. All of this is tried with every colour as the first one and from every
+//! side, and the shortest is taken. `docs/layers.md` teaches it.
+
+mod first;
+mod sequences;
+mod stage;
+
+pub use sequences::{LIFT, SEQUENCES, Sequence, Way};
+pub use stage::Stage;
+
+use crate::{Outcome, Solution, Solver, Stage as Part, Step, joints};
+use engine::Limits;
+use first::FirstLayer;
+use puzzle::{Attitude, Corner, Cube, Face, Place, Symmetry, Turn};
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+/// What the solver knows.
+pub struct Tables {
+    first: FirstLayer,
+    /// The ways of doing all sequences, by stage.
+    ways: Vec<Vec<Way>>,
+}
+
+impl Tables {
+    /// Works them out; a fraction of a second.
+    pub fn new() -> Tables {
+        let ways = |stage| SEQUENCES.iter().filter(move |sequence| sequence.stage == stage).flat_map(Sequence::ways);
+        Tables { first: FirstLayer::new(), ways: Stage::ALL.iter().map(|&stage| ways(stage).collect()).collect() }
+    }
+
+    /// How many bytes they take.
+    pub fn bytes(&self) -> usize {
+        self.first.bytes()
+    }
+}
+
+impl Default for Tables {
+    fn default() -> Self {
+        Tables::new()
+    }
+}
+
+/// The solver.
+#[derive(Clone, Copy)]
+pub struct Layers<'a> {
+    tables: &'a Tables,
+    first: Option<Face>,
+}
+
+impl<'a> Layers<'a> {
+    /// A solver that begins with whatever colour gives the shortest solution.
+    pub const fn new(tables: &'a Tables) -> Layers<'a> {
+        Layers { tables, first: None }
+    }
+
+    /// The same, but this colour is the first one.
+    #[must_use]
+    pub const fn beginning_with(self, colour: Option<Face>) -> Layers<'a> {
+        Layers { first: colour, ..self }
+    }
+}
+
+/// Something done on the way, in terms of a cube with the first colour up.
+#[derive(Clone)]
+struct Done {
+    stage: Stage,
+    name: &'static str,
+    hold: Symmetry,
+    pieces: Vec<Place>,
+}
+
+/// Something that could be done next.
+struct Choice<'a> {
+    name: &'static str,
+    turns: Cow<'a, [Turn]>,
+    hold: Symmetry,
+    after: Cube,
+}
+
+/// A cube on its way, held with the first colour up.
+struct Walk<'a> {
+    tables: &'a Tables,
+    cube: Cube,
+    done: Vec<Done>,
+    /// The turns of each step.
+    parts: Vec<Vec<Turn>>,
+    /// Which of several equally good choices is taken.
+    taste: usize,
+    /// How often a face is turned twice in a row, because it is the end of one stage and the beginning of another.
+    clumsy: usize,
+    nodes: u64,
+}
+
+impl<'a> Walk<'a> {
+    fn new(tables: &'a Tables, cube: Cube, taste: usize) -> Walk<'a> {
+        Walk { tables, cube, done: Vec::new(), parts: Vec::new(), taste, clumsy: 0, nodes: 0 }
+    }
+
+    fn finish(mut self) -> Self {
+        for stage in Stage::ALL {
+            while !stage.is_done(&self.cube) {
+                self.step(stage);
+            }
+        }
+        self
+    }
+
+    /// Does what gains most in this stage; of that, what adds the fewest turns.
+    ///
+    /// # Panics
+    /// If nothing gains anything; tests have looked at all states.
+    fn step(&mut self, stage: Stage) {
+        let cube = self.cube;
+        let before = stage.score(&cube);
+        let gains = |after: &Cube| stage.score(after) > before;
+        let choices: Vec<Choice<'a>> = match stage {
+            Stage::Edges => {
+                let ways = self.tables.first.edge_ways(&cube).into_iter();
+                let choice = |turns: Vec<Turn>| Choice {
+                    name: "layers.search.edges",
+                    after: cube.turns(turns.iter().copied()),
+                    turns: turns.into(),
+                    hold: Symmetry::IDENTITY,
+                };
+                ways.map(choice).collect()
+            }
+            Stage::Corners => {
+                let after = self.tables.first.corner_ways().iter().map(|(turns, effect)| (turns, cube.then(effect)));
+                let choice = |(turns, after): (&'a Vec<Turn>, Cube)| Choice {
+                    name: "layers.search.corners",
+                    after,
+                    turns: turns.into(),
+                    hold: Symmetry::IDENTITY,
+                };
+                after.filter(|(_, after)| gains(after)).map(choice).collect()
+            }
+            _ => {
+                let after = self.tables.ways[stage as usize].iter().map(|way| (way, cube.then(&way.effect)));
+                let choice = |(way, after): (&'a Way, Cube)| Choice {
+                    name: way.sequence.name,
+                    after,
+                    turns: (&way.turns).into(),
+                    hold: way.hold,
+                };
+                after.filter(|(_, after)| gains(after)).map(choice).collect()
+            }
+        };
+        self.nodes += choices.len() as u64;
+        self.choose(stage, &choices);
+    }
+
+    fn choose(&mut self, stage: Stage, choices: &[Choice<'_>]) {
+        let rank = |choice: &Choice<'_>| {
+            // Doing a face twice looks clumsy; if that cannot be merged without spoiling the end of a stage, rather
+            // something else.
+            let (clumsy, saved) =
+                joints::judge(&self.parts, &choice.turns, |part, face| may_merge(self.done[part].stage, stage, face));
+            (clumsy, Reverse(stage.score(&choice.after)), choice.turns.len() - saved.min(choice.turns.len()))
+        };
+        let ranks: Vec<_> = choices.iter().map(rank).collect();
+        let best = *ranks.iter().min().expect("a gain is always possible");
+        let equal: Vec<usize> = (0..ranks.len()).filter(|&number| ranks[number] == best).collect();
+        let choice = &choices[equal[self.taste % equal.len()]];
+        self.clumsy += usize::from(best.0);
+        let home: Vec<Place> = stage
+            .places()
+            .iter()
+            .copied()
+            .filter(|&place| stage.has(&choice.after, place) && !stage.has(&self.cube, place))
+            .collect();
+        let (name, pieces) = match stage {
+            _ if !home.is_empty() => (choice.name, home),
+            Stage::Corners => ("layers.search.ready", made_ready(&self.cube, &choice.after)),
+            _ => (LIFT, Vec::new()),
+        };
+        self.done.push(Done { stage, name, hold: choice.hold, pieces });
+        self.parts.push(choice.turns.to_vec());
+        self.cube = choice.after;
+        let done = &self.done;
+        joints::merge_where(&mut self.parts, |earlier, later, face| {
+            may_merge(done[earlier].stage, done[later].stage, face)
+        });
+    }
+
+    fn length(&self) -> usize {
+        self.parts.iter().map(Vec::len).sum()
+    }
+
+    /// The steps as a solution of the cube that had been moved by `view` before.
+    fn solution(&self, view: Attitude) -> Solution {
+        let (there, back) = (view.symmetry(), view.symmetry().inverse());
+        let first = back.face(Face::U);
+        let attitude = |hold: Symmetry| {
+            let whole = there.then(hold);
+            Attitude::all().find(|attitude| attitude.symmetry() == whole).expect("hands do not mirror a cube")
+        };
+        let colours = |place: &Place| match place {
+            Place::Corner(corner) => corner.faces().map(|face| back.face(face)).to_vec(),
+            Place::Edge(edge) => edge.faces().map(|face| back.face(face)).to_vec(),
+        };
+        let part = |stage: Stage| {
+            let step = |(done, turns): (&Done, &Vec<Turn>)| Step {
+                name: done.name,
+                turns: turns.len(),
+                hold: attitude(done.hold),
+                pieces: done.pieces.iter().map(colours).collect(),
+            };
+            let of_stage = self.done.iter().zip(&self.parts).filter(|(done, _)| done.stage == stage);
+            let steps: Vec<Step> = match stage {
+                Stage::Hold => {
+                    vec![Step { name: "layers.sequence.hold", turns: 0, hold: view, pieces: Vec::new() }]
+                }
+                _ => of_stage.filter(|(_, turns)| !turns.is_empty()).map(step).collect(),
+            };
+            let turns = steps.iter().map(|step| step.turns).sum();
+            Part { name: stage.name(), axis: None, turns, colour: Some(first), steps }
+        };
+        let turns: Vec<Turn> = self.parts.iter().flatten().map(|turn| turn.moved(back)).collect();
+        Solution { cost: turns.len() as u32, turns, stages: Stage::ALL.into_iter().map(part).collect() }
+    }
+}
+
+/// Corners of the first layer that three turns bring home now, and did not before.
+fn made_ready(before: &Cube, after: &Cube) -> Vec<Place> {
+    let ready = |cube: &Cube| -> Vec<u8> {
+        let there = Corner::ALL[4..].iter().filter(|&&at| stage::is_ready(cube, at));
+        there.map(|at| cube.assembly().corners().pieces()[at.index()]).collect()
+    };
+    let before = ready(before);
+    let new = ready(after).into_iter().filter(|piece| !before.contains(piece));
+    new.map(|piece| Place::Corner(Corner::ALL[usize::from(piece)])).collect()
+}
+
+/// Turns of the last layer do not matter before its corners are placed; so they may be done in an earlier stage. Others
+/// are only merged within a stage: at its end the cube must be as the stage promised.
+fn may_merge(earlier: Stage, later: Stage, face: Face) -> bool {
+    earlier == later || (face == Face::D && later <= Stage::Place)
+}
+
+impl Solver<Cube> for Layers<'_> {
+    fn name(&self) -> &'static str {
+        "layers"
+    }
+
+    fn solve(
+        &self,
+        from: &Cube,
+        limits: &dyn Limits,
+        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
+    ) -> Outcome {
+        let wanted = |view: &Attitude| self.first.is_none_or(|colour| view.symmetry().face(colour) == Face::U);
+        // With six colours to choose from there is choice enough.
+        let tastes = if self.first.is_some() { 4 } else { 2 };
+        let walks: Vec<(Attitude, Walk<'_>)> = Attitude::all()
+            .filter(wanted)
+            .flat_map(|view| (0..tastes).map(move |taste| (view, taste)))
+            .map(|(view, taste)| (view, Walk::new(self.tables, from.moved(view.symmetry()), taste).finish()))
+            .collect();
+        let nodes = walks.iter().map(|(_, walk)| walk.nodes).sum();
+        let best = walks.iter().min_by_key(|(_, walk)| (walk.clumsy, walk.length()));
+        let (view, walk) = best.expect("a cube has six colours");
+        let solution = walk.solution(*view);
+        if solution.cost <= limits.max_length() {
+            let _ = found(&solution);
+        }
+        Outcome { nodes, complete: solution.cost == 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    /// All states that the ways of a stage lead to from solved, told apart by `view`.
+    fn states<K: std::hash::Hash + Eq>(ways: &[&Way], view: impl Fn(&Cube) -> K) -> Vec<Cube> {
+        let mut seen = HashSet::from([view(&Cube::SOLVED)]);
+        let mut all = vec![Cube::SOLVED];
+        let mut at = 0;
+        while at < all.len() {
+            for way in ways {
+                let next = all[at].then(&way.effect);
+                if seen.insert(view(&next)) {
+                    all.push(next);
+                }
+            }
+            at += 1;
+        }
+        all
+    }
+
+    /// In every state of the stages after the first layer some sequence gains something.
+    #[test]
+    fn a_gain_is_always_possible_with_sequences() {
+        let tables = Tables::new();
+        let corners = |cube: &Cube| *cube.assembly().corners();
+        let places = |cube: &Cube| *corners(cube).pieces();
+        let edges = |cube: &Cube| *cube.assembly().edges();
+        // Which edges of the last layer are where does not matter in the middle layer.
+        let middle = |cube: &Cube| {
+            let edges = edges(&cube.inverse());
+            std::array::from_fn::<(u8, u8), 4, _>(|edge| (edges.pieces()[8 + edge], edges.turns()[8 + edge]))
+        };
+        let of = |stage: Stage| tables.ways[stage as usize].iter().collect::<Vec<_>>();
+        let stages: [(Stage, Vec<Cube>, usize); 4] = [
+            (Stage::Middle, states(&of(Stage::Middle), middle), 8 * 7 * 6 * 5 * 16),
+            (Stage::Place, states(&of(Stage::Place), places), 24),
+            (Stage::Twist, states(&of(Stage::Twist), corners), 27),
+            (Stage::Last, states(&of(Stage::Last), edges), 96),
+        ];
+        for (stage, states, count) in stages {
+            assert_eq!(states.len(), count, "{stage:?}");
+            for cube in states.iter().filter(|cube| !stage.is_done(cube)) {
+                let gains = |way: &Way| stage.score(&cube.then(&way.effect)) > stage.score(cube);
+                assert!(tables.ways[stage as usize].iter().any(gains), "{stage:?} {cube:?}");
+            }
+        }
+    }
+}
