@@ -292,6 +292,12 @@ pub struct SolveArgs {
     /// A face that must not be turned
     #[arg(long, value_name = "FACE", value_enum, ignore_case = true)]
     pub without: Option<FaceName>,
+    /// layers: the colour to begin with, as in white or W or U; otherwise the one that gives the shortest solution
+    #[arg(long, value_name = "COLOUR")]
+    pub first_colour: Option<String>,
+    /// Write the rotations of the whole cube that hands do (layers)
+    #[arg(long)]
+    pub handling: bool,
     /// Say when each better solution was found, and the phases
     #[arg(long)]
     pub stats: bool,
@@ -302,6 +308,17 @@ impl SolveArgs {
     pub fn method(&self) -> Method {
         Method::named(&self.method, self.variant.as_deref())
             .unwrap_or_else(|error| Cli::command().error(ErrorKind::InvalidValue, error).exit())
+    }
+}
+
+impl SolveArgs {
+    /// The colour to begin with; ends the program if there is no such colour.
+    pub fn first_colour(&self, scheme: &Scheme) -> Option<Face> {
+        let name = self.first_colour.as_deref()?;
+        Some(
+            zauber::colour_named(name, scheme)
+                .unwrap_or_else(|error| Cli::command().error(ErrorKind::InvalidValue, error).exit()),
+        )
     }
 }
 

@@ -8,6 +8,7 @@
 
 mod algs;
 mod checking;
+mod colours;
 mod inspecting;
 mod methods;
 mod reading;
@@ -19,6 +20,7 @@ pub mod texts;
 
 pub use algs::{AlgChange, AlgReport, apply, change, study};
 pub use checking::{Verdict, check};
+pub use colours::{UnknownColour, colour_named};
 pub use inspecting::{Explanation, Inspection, Section, explain, inspect};
 pub use methods::{METHODS, Method, Offer, UnknownMethod, methods};
 pub use reading::{Given, Reader, Sheet};
@@ -26,7 +28,7 @@ pub use rejection::{FaultNote, Rejection, RepairNote};
 pub use scrambling::{Generator, Scramble, scramble_turns};
 pub use showing::{Net, NetCell, net, picture};
 pub use solving::{
-    Better, Draft, Improvement, Profile, SignpostNote, Signposts, SolveOptions, Solved, StageNote, TABLES,
+    Better, Draft, Improvement, Profile, SignpostNote, Signposts, SolveOptions, Solved, StageNote, StepNote, TABLES,
     TWO_PHASE_LARGE, Unsolved, Workshop,
 };
 

@@ -15,6 +15,8 @@ pub enum Method {
     TwoPhase(Profile),
     /// Thistlethwaite's four stages.
     Thistlethwaite(Variant),
+    /// Layer by layer, as people do it.
+    Layers,
 }
 
 impl Default for Method {
@@ -49,6 +51,7 @@ pub const METHODS: &[Offer] = &[
         metrics: &["htm", "qtm", "axial"],
     },
     Offer { puzzle: "333", name: "thistlethwaite", variants: &["exact", "pairs", "best"], metrics: &["htm"] },
+    Offer { puzzle: "333", name: "layers", variants: &["usual"], metrics: &["htm"] },
 ];
 
 /// The methods for a puzzle; none if there is no such puzzle.
@@ -96,6 +99,7 @@ impl Method {
             ("thistlethwaite", "exact") => Ok(Method::Thistlethwaite(Variant::Exact)),
             ("thistlethwaite", "pairs") => Ok(Method::Thistlethwaite(Variant::Pairs)),
             ("thistlethwaite", "best") => Ok(Method::Thistlethwaite(Variant::Best)),
+            ("layers", "usual") => Ok(Method::Layers),
             _ => Err(UnknownMethod::Variant { method: offer.name, variant: variant.to_owned(), known: offer.variants }),
         }
     }
@@ -105,6 +109,7 @@ impl Method {
         let name = match self {
             Method::TwoPhase(_) => "two-phase",
             Method::Thistlethwaite(_) => "thistlethwaite",
+            Method::Layers => "layers",
         };
         METHODS.iter().find(|offer| offer.name == name).expect("every method is in the table")
     }
@@ -125,7 +130,7 @@ mod tests {
         }
         assert_eq!(methods("444").count(), 0);
         let text = |name, variant| Method::named(name, variant).expect_err("nothing like that").to_string();
-        assert_eq!(text("guess", None), "there is no method 'guess'; choose two-phase or thistlethwaite");
+        assert_eq!(text("guess", None), "there is no method 'guess'; choose two-phase, thistlethwaite or layers");
         assert_eq!(
             text("thistlethwaite", Some("large")),
             "thistlethwaite has no variant 'large'; choose exact, pairs or best"

@@ -3,16 +3,18 @@
 //! A [`Workshop`] owns the tables of a process: small ones are made when they are needed, the large one is taken from
 //! the cache if it is there. What is wrong with the cache never stops a solve; it becomes a note.
 
+use crate::colours::Words;
 use crate::methods::Method;
 use crate::reading::Sheet;
 use crate::rejection::Rejection;
 use crate::texts::Language;
 use engine::Limits;
-use puzzle::{Alg, Axis, Cube, Edge, Face, Metric, MoveCosts, Notation, Sticker, Turn};
+use puzzle::{Alg, Attitude, Axis, Cube, Edge, Face, Metric, Move, MoveCosts, Notation, Sticker, Turn};
 use serde::Serialize;
+use solvers::layers::{self, Layers};
 use solvers::thistlethwaite::{self, Thistlethwaite, Variant};
 use solvers::two_phase::{LargeTables, SmallTables, Tables, TwoPhase, large};
-use solvers::{Solution, Solver, Stage};
+use solvers::{Solution, Solver, Stage, Step};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -35,6 +37,7 @@ pub struct Workshop {
     small: Mutex<HashMap<MoveCosts, &'static SmallTables>>,
     large: Mutex<Large>,
     thistlethwaite: OnceLock<thistlethwaite::Tables>,
+    layers: OnceLock<layers::Tables>,
     notes: Mutex<Vec<String>>,
 }
 
@@ -81,6 +84,10 @@ pub struct SolveOptions {
     pub notation: Notation,
     /// The language of the stages' texts.
     pub language: Language,
+    /// The colour that is done first, where a method begins with one; named by its face.
+    pub first_colour: Option<Face>,
+    /// Write the rotations of the whole cube that hands do, where a method knows them.
+    pub handling: bool,
 }
 
 impl Default for SolveOptions {
@@ -96,6 +103,8 @@ impl Default for SolveOptions {
             method: Method::default(),
             notation: Notation::Wca,
             language: Language::English,
+            first_colour: None,
+            handling: false,
         }
     }
 }
@@ -161,8 +170,21 @@ pub struct StageNote {
     pub text: String,
     /// Its turns.
     pub moves: String,
-    /// The stickers that matter, as indices into the facelet string.
+    /// The stickers that matter, as indices into the facelet string at the end.
     pub mask: Vec<usize>,
+    /// What its turns are made of, if that can be told.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<StepNote>,
+}
+
+/// Some turns of a stage that belong together; those of all steps, one after another, are the stage's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct StepNote {
+    /// What to look for, what the turns do, what is solved afterwards.
+    pub text: String,
+    /// Its turns.
+    pub moves: String,
 }
 
 /// A better solution.
@@ -193,16 +215,16 @@ pub struct Better<'a> {
     pub improvement: Improvement,
     solution: &'a Solution,
     options: &'a SolveOptions,
+    words: &'a Words,
 }
 
 impl Better<'_> {
     /// In words.
     pub fn draft(&self) -> Draft {
-        let write = |turns: &[Turn]| write(turns, self.options.notation);
         Draft {
             improvement: self.improvement,
-            moves: write(&self.solution.turns),
-            stages: stages(self.solution, self.options, &write),
+            moves: moves(self.solution, self.options),
+            stages: stages(self.solution, self.options, self.words),
         }
     }
 }
@@ -314,6 +336,7 @@ impl Workshop {
             small: Mutex::new(HashMap::new()),
             large: Mutex::new(Large::Unknown),
             thistlethwaite: OnceLock::new(),
+            layers: OnceLock::new(),
             notes: Mutex::new(Vec::new()),
         }
     }
@@ -388,7 +411,8 @@ impl Workshop {
                 ),
             }
         })?;
-        let tool = self.tool(options)?;
+        let words = Words { scheme: sheet.scheme.clone(), attitude: start.attitude };
+        let tool = self.tool(options, start.attitude)?;
         let solver = tool.solver.as_ref();
         let budget = Budget { started: Instant::now(), options, cancel };
         let mut best: Vec<Solution> = Vec::new();
@@ -400,7 +424,7 @@ impl Workshop {
             if best.first().is_none_or(|other| solution.cost < other.cost) {
                 let improvement = Improvement { seconds: budget.elapsed().as_secs_f64(), length: solution.cost };
                 improvements.push(improvement);
-                improved(&Better { improvement, solution, options });
+                improved(&Better { improvement, solution, options, words: &words });
             }
             let at = best.partition_point(|other| other.cost <= solution.cost);
             best.insert(at, solution.clone());
@@ -411,7 +435,6 @@ impl Workshop {
         let Some(solution) = best.first() else {
             return Err(not_found(options, outcome.complete));
         };
-        let write = |turns: &[Turn]| write(turns, options.notation);
         Ok(Solved {
             facelets: start.assembly.facelets().to_string(),
             turned: start.attitude.to_string(),
@@ -419,16 +442,16 @@ impl Workshop {
             puzzle: "333",
             method: solver.name(),
             variant: tool.variant,
-            moves: write(&solution.turns),
+            moves: moves(solution, options),
             length: solution.cost,
             metric: options.metric.name(),
             optimal: outcome.complete,
             seconds,
             nodes: outcome.nodes,
             table_bytes: tool.table_bytes,
-            stages: stages(solution, options, &write),
+            stages: stages(solution, options, &words),
             solutions: if options.count > 1 {
-                best.iter().map(|other| write(&other.turns)).collect()
+                best.iter().map(|other| moves(other, options)).collect()
             } else {
                 Vec::new()
             },
@@ -437,7 +460,7 @@ impl Workshop {
     }
 
     /// The solver that was asked for, with its tables.
-    fn tool(&self, options: &SolveOptions) -> Result<Tool<'_>, Rejection> {
+    fn tool(&self, options: &SolveOptions, held: Attitude) -> Result<Tool<'_>, Rejection> {
         match options.method {
             Method::TwoPhase(profile) => self.two_phase(profile, options),
             Method::Thistlethwaite(variant) => {
@@ -450,6 +473,16 @@ impl Workshop {
                         Variant::Pairs => "pairs",
                         Variant::Best => "best",
                     },
+                    table_bytes: tables.bytes(),
+                })
+            }
+            Method::Layers => {
+                face_turns_only(options)?;
+                let tables = self.layers.get_or_init(layers::Tables::new);
+                let first = options.first_colour.map(|colour| held.symmetry().face(colour));
+                Ok(Tool {
+                    solver: Box::new(Layers::new(tables).beginning_with(first)),
+                    variant: "usual",
                     table_bytes: tables.bytes(),
                 })
             }
@@ -490,7 +523,7 @@ impl Workshop {
         let note = |turn: Option<Turn>| {
             let signpost = tables.signpost(&turn.map_or(cube, |turn| cube.turn(turn)));
             SignpostNote {
-                turn: turn.map(|turn| puzzle::Move::from(turn).to_text(notation)),
+                turn: turn.map(|turn| Move::from(turn).to_text(notation)),
                 phase: signpost.phase,
                 distance: signpost.distance(),
                 exact: signpost.exact,
@@ -537,8 +570,30 @@ impl Workshop {
     }
 }
 
-fn write(turns: &[Turn], notation: Notation) -> String {
-    Alg::from_turns(turns.iter().copied()).to_text(notation)
+/// The moves of each step of each stage, with rotations if they are wanted.
+fn parts(solution: &Solution, options: &SolveOptions) -> Vec<Vec<Vec<Move>>> {
+    if options.handling {
+        return solution.handled();
+    }
+    let mut rest = &solution.turns[..];
+    let mut part = |turns: usize| {
+        let (now, behind) = rest.split_at(turns);
+        rest = behind;
+        now.iter().map(|&turn| Move::from(turn)).collect()
+    };
+    let mut stage = |stage: &Stage| match &stage.steps[..] {
+        [] => vec![part(stage.turns)],
+        steps => steps.iter().map(|step| part(step.turns)).collect(),
+    };
+    solution.stages.iter().map(&mut stage).collect()
+}
+
+fn write<'a>(moves: impl IntoIterator<Item = &'a Move>, notation: Notation) -> String {
+    Alg::from_moves(moves.into_iter().copied()).to_text(notation)
+}
+
+fn moves(solution: &Solution, options: &SolveOptions) -> String {
+    write(parts(solution, options).iter().flatten().flatten(), options.notation)
 }
 
 fn not_found(options: &SolveOptions, complete: bool) -> Unsolved {
@@ -554,24 +609,48 @@ fn not_found(options: &SolveOptions, complete: bool) -> Unsolved {
     }
 }
 
-fn stages(solution: &Solution, options: &SolveOptions, write: &dyn Fn(&[Turn]) -> String) -> Vec<StageNote> {
-    let mut rest = &solution.turns[..];
-    let note = |stage: &Stage| {
-        let (turns, behind) = rest.split_at(stage.turns);
-        rest = behind;
+fn stages(solution: &Solution, options: &SolveOptions, words: &Words) -> Vec<StageNote> {
+    let end = if options.handling { solution.held_at_the_end() } else { Attitude::UPRIGHT };
+    let note = |(stage, parts): (&Stage, Vec<Vec<Move>>)| {
         let axis = stage.axis.unwrap_or(Axis::Y);
         let [up, down] = [axis.positive(), axis.negative()].map(|face| options.notation.letter(face));
-        let text =
-            |part: &str| options.language.text(&format!("{}.{part}", stage.name), &[("up", &up), ("down", &down)]);
+        let colour = stage.colour.unwrap_or(Face::U);
+        let [first, last] = [colour, colour.opposite()].map(|face| words.colour(face, options.language));
+        let text = |part: &str| {
+            let values: [(&str, &dyn std::fmt::Display); 4] =
+                [("up", &up), ("down", &down), ("first", &first), ("last", &last)];
+            options.language.text(&format!("{}.{part}", stage.name), &values)
+        };
+        let step = |(step, moves): (&Step, &Vec<Move>)| StepNote {
+            text: step_text(step, [&first, &last], options, words),
+            moves: write(moves, options.notation),
+        };
         StageNote {
             name: text("name"),
             goal: text("goal"),
             text: text("text"),
-            moves: write(turns),
-            mask: mask(stage, axis),
+            moves: write(parts.iter().flatten(), options.notation),
+            mask: match layers::Stage::named(stage.name) {
+                Some(layer) => layer.mask(end.symmetry().face(colour)).into_iter().map(Sticker::index).collect(),
+                None => mask(stage, axis),
+            },
+            steps: stage.steps.iter().zip(&parts).map(step).collect(),
         }
     };
-    solution.stages.iter().map(note).collect()
+    solution.stages.iter().zip(parts(solution, options)).map(note).collect()
+}
+
+/// What to look for, what the turns do, what is solved then; and, if the cube is turned in the hands, how it is held.
+fn step_text(step: &Step, [first, last]: [&String; 2], options: &SolveOptions, words: &Words) -> String {
+    let language = options.language;
+    let pieces = words.pieces(&step.pieces, language);
+    let centres = step.hold.centres();
+    let [up, front] = [Face::U, Face::F].map(|face| words.colour(centres[face.index()], language));
+    let values: [(&str, &dyn std::fmt::Display); 5] =
+        [("first", first), ("last", last), ("pieces", &pieces), ("up", &up), ("front", &front)];
+    let hold = options.handling.then(|| language.text("layers.hands", &values));
+    let parts = ["look", "does", "after"].map(|part| language.text(&format!("{}.{part}", step.name), &values));
+    hold.into_iter().chain(parts).collect::<Vec<_>>().join(" ")
 }
 
 /// In the first phase it matters where the two colours of the axis are, and the edges between; where only flips matter,

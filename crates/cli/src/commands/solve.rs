@@ -50,6 +50,8 @@ fn options(common: &Common, args: &SolveArgs) -> SolveOptions {
         method: args.method(),
         notation: common.notation,
         language: common.lang,
+        first_colour: args.first_colour(&common.reader().scheme),
+        handling: args.handling,
         ..SolveOptions::limited(args.time, args.nodes, args.max_length)
     }
 }
@@ -82,6 +84,10 @@ impl Task {
                 }
                 for stage in &solved.stages {
                     output.note(&format!("{}: {}", stage.name, stage.moves))?;
+                    for step in &stage.steps {
+                        output.note(&format!("  {}", step.text))?;
+                        output.note(&format!("    {}", step.moves))?;
+                    }
                 }
                 if solved.variant == "small" && self.options.metric == Metric::Htm && self.options.without.is_none() {
                     output.note("'zauber tables build two-phase-large' makes solutions shorter")?;

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use tokio::time::{Interval, MissedTickBehavior, interval_at};
 use utoipa::ToSchema;
-use zauber::puzzle::{Face, Metric, Notation};
+use zauber::puzzle::{Face, Metric, Notation, Scheme};
 use zauber::texts::Language;
 use zauber::{Draft, METHODS, Method, SolveOptions, Solved, UnknownMethod};
 
@@ -65,6 +65,11 @@ pub struct SolveRequest {
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
     lang: Option<Language>,
+    /// The colour to begin with, as in white, W or U, where a method begins with one.
+    first_colour: Option<String>,
+    /// Write the rotations of the whole cube that hands do, where a method knows them.
+    #[serde(default)]
+    handling: bool,
     /// Say when each better solution was found.
     #[serde(default)]
     stats: bool,
@@ -104,8 +109,16 @@ impl SolveRequest {
             method: self.method()?,
             notation: self.notation.unwrap_or_default(),
             language: self.lang.unwrap_or_default(),
+            first_colour: self.first_colour()?,
+            handling: self.handling,
             ..SolveOptions::limited(time, self.nodes, self.max_length)
         })
+    }
+
+    fn first_colour(&self) -> Result<Option<Face>, Refusal> {
+        let colour = |name: &String| zauber::colour_named(name, &Scheme::default());
+        let found = self.first_colour.as_ref().map(colour).transpose();
+        found.map_err(|error| Refusal::of_value("first_colour", error.to_string()))
     }
 
     fn method(&self) -> Result<Method, Refusal> {

@@ -1,0 +1,67 @@
+//! What colours are called, in the reader's language and in their own scheme.
+
+use crate::texts::Language;
+use puzzle::{Attitude, Face, Scheme};
+
+/// A name that is no colour.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no colour '{0}' on the cube; name it, as in white, or give its letter or its face, as in W or U")]
+pub struct UnknownColour(String);
+
+/// The colour with this name: a word of any language, a letter of the scheme, or the letter of its face.
+pub fn colour_named(name: &str, scheme: &Scheme) -> Result<Face, UnknownColour> {
+    let name = name.trim();
+    let is = |word: &str| word.to_lowercase() == name.to_lowercase();
+    let word = |face: Face, language: Language| language.messages().get(&format!("colour.{}", scheme.letter(face)));
+    let by_word =
+        |face: Face| Language::ALL.into_iter().any(|language| word(face, language).is_some_and(|word| is(word)));
+    let by_letter = |face: Face| is(&scheme.letter(face).to_string());
+    let by_face = |face: Face| is(&face.letter().to_string());
+    let find = |test: &dyn Fn(Face) -> bool| Face::ALL.into_iter().find(|&face| test(face));
+    find(&by_word).or_else(|| find(&by_letter)).or_else(|| find(&by_face)).ok_or_else(|| UnknownColour(name.to_owned()))
+}
+
+/// What the colours of a cube are called.
+pub(crate) struct Words {
+    /// What its owner calls them.
+    pub scheme: Scheme,
+    /// How it is held.
+    pub attitude: Attitude,
+}
+
+impl Words {
+    /// The word for the colour of a face, as the cube was held at the beginning.
+    pub fn colour(&self, face: Face, language: Language) -> String {
+        let colour = self.attitude.centres()[face.index()];
+        // Somebody who wrote faces means the usual colours.
+        let usual = Scheme::default();
+        let scheme = if self.scheme == Scheme::faces() { &usual } else { &self.scheme };
+        let letter = scheme.letter(colour);
+        language.messages().get(&format!("colour.{letter}")).cloned().unwrap_or_else(|| letter.to_string())
+    }
+
+    /// The colours of pieces, as in `white-red, white-green`.
+    pub fn pieces(&self, pieces: &[Vec<Face>], language: Language) -> String {
+        let piece =
+            |faces: &Vec<Face>| faces.iter().map(|&face| self.colour(face, language)).collect::<Vec<_>>().join("-");
+        pieces.iter().map(piece).collect::<Vec<_>>().join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_have_words_letters_and_faces() {
+        let usual = Scheme::default();
+        for name in ["white", "Weiß", "w", "U"] {
+            assert_eq!(colour_named(name, &usual), Ok(Face::U), "{name}");
+        }
+        assert_eq!(colour_named("blau", &usual), Ok(Face::B));
+        let yellow_up = Scheme::parse("YRBWOG").expect("six letters");
+        assert_eq!(colour_named("yellow", &yellow_up), Ok(Face::U));
+        assert_eq!(colour_named("B", &yellow_up), Ok(Face::F), "blue before back");
+        assert!(colour_named("pink", &usual).is_err());
+    }
+}
