@@ -23,6 +23,12 @@ pub trait Limits: Sync {
     fn elapsed(&self) -> Duration {
         Duration::ZERO
     }
+
+    /// Hears that no solution of `depth` is left to be found (nor a shorter one), and how many nodes that length took.
+    /// Only searches that go length by length say it.
+    fn depth_done(&self, depth: u32, nodes: u64) {
+        let _ = (depth, nodes);
+    }
 }
 
 /// A search that runs to its end.

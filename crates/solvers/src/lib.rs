@@ -6,6 +6,7 @@
 pub mod coordinates;
 mod handling;
 mod joints;
+pub mod korf;
 pub mod layers;
 pub mod thistlethwaite;
 pub mod two_phase;

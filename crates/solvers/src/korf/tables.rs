@@ -1,0 +1,165 @@
+//! The three databases, one behind the other, and what a search needs to read them.
+
+use super::corners::{self, CornerMoves};
+use super::edges::{self, EdgeMoves, SixMoves, Triple};
+use engine::simd::prefetch;
+use puzzle::Cube;
+use rayon::prelude::*;
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+const CORNERS: Range<usize> = 0..corners::BYTES;
+const EDGES: [Range<usize>; 2] =
+    [corners::BYTES..corners::BYTES + edges::BYTES, corners::BYTES + edges::BYTES..corners::BYTES + 2 * edges::BYTES];
+
+/// How many bytes the databases have.
+pub const BYTES: usize = EDGES[1].end;
+
+/// As deep as any entry.
+const DEEPEST: u8 = 11;
+
+/// Somebody who hears how much is done, and can say that it is enough.
+pub struct Watch<'a> {
+    progress: &'a (dyn Fn(f64) -> bool + Sync),
+    /// Which part of the whole is watched.
+    part: Range<f64>,
+}
+
+impl Watch<'_> {
+    /// Says how much of the part is done. False if that is enough.
+    pub fn say(&self, done: f64) -> bool {
+        (self.progress)(self.part.start + (self.part.end - self.part.start) * done)
+    }
+
+    /// Does something for each row, on all cores, and says how much is done by `share` of the rows. False if it was told
+    /// to stop.
+    pub fn rows(&self, count: usize, share: &(dyn Fn(f64) -> f64 + Sync), row: impl Fn(usize) + Sync) -> bool {
+        const CHUNK: usize = 256;
+        let (goes_on, done) = (AtomicBool::new(true), AtomicUsize::new(0));
+        (0..count.div_ceil(CHUNK)).into_par_iter().for_each(|chunk| {
+            if goes_on.load(Ordering::Relaxed) {
+                (chunk * CHUNK..count.min((chunk + 1) * CHUNK)).for_each(&row);
+                let done = done.fetch_add(CHUNK, Ordering::Relaxed) + CHUNK;
+                if !self.say(share(done.min(count) as f64 / count as f64)) {
+                    goes_on.store(false, Ordering::Relaxed);
+                }
+            }
+        });
+        goes_on.into_inner()
+    }
+}
+
+/// Fills the databases. `progress` hears how much is done, from 0 to 1, and says whether to go on. False if it did not.
+///
+/// # Panics
+/// If there is not room for exactly [`BYTES`], or a database does not have the known distribution.
+pub fn build(content: &mut [u8], progress: &(dyn Fn(f64) -> bool + Sync)) -> bool {
+    build_to(content, DEEPEST, progress)
+}
+
+/// As [`build`], but not farther than `deepest` turns from solved; everything beyond gets one more than that. Still
+/// lower bounds, only weaker ones, and made in a fraction of the time.
+///
+/// # Panics
+/// As [`build`].
+pub fn build_to(content: &mut [u8], deepest: u8, progress: &(dyn Fn(f64) -> bool + Sync)) -> bool {
+    assert_eq!(content.len(), BYTES, "the databases have their fixed size");
+    let deepest = deepest.min(DEEPEST);
+    let watch = |part: Range<f64>| Watch { progress, part };
+    let part = |content: &mut [u8], set: usize, moves: &SixMoves, part: Range<f64>| {
+        edges::build(moves, set, &mut content[EDGES[set].clone()], deepest, &watch(part))
+    };
+    if !corners::build(&CornerMoves::new(), &mut content[CORNERS], deepest, &watch(0.0..0.9)) {
+        return false;
+    }
+    let moves = SixMoves::new();
+    part(content, 0, &moves, 0.9..0.95) && part(content, 1, &moves, 0.95..1.0)
+}
+
+/// Where a cube is: everything the databases want to know of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Node {
+    pub arrangement: u16,
+    pub twist: u16,
+    pub triples: [Triple; 4],
+}
+
+impl Node {
+    pub fn of(cube: &Cube) -> Node {
+        let (arrangement, twist) = corners::of(cube);
+        Node { arrangement, twist, triples: edges::of(cube) }
+    }
+}
+
+/// Everything a search reads.
+pub struct Tables<'a> {
+    corners: &'a [u8],
+    edges: [&'a [u8]; 2],
+    pub(super) corner_moves: CornerMoves,
+    pub(super) edge_moves: EdgeMoves,
+}
+
+impl<'a> Tables<'a> {
+    /// From what [`build`] has made.
+    ///
+    /// # Panics
+    /// If the content has the wrong size.
+    pub fn new(content: &'a [u8]) -> Tables<'a> {
+        assert_eq!(content.len(), BYTES, "the databases have their fixed size");
+        Tables {
+            corners: &content[CORNERS],
+            edges: EDGES.map(|part| &content[part]),
+            corner_moves: CornerMoves::new(),
+            edge_moves: EdgeMoves::new(),
+        }
+    }
+
+    /// How many bytes they take.
+    pub fn bytes(&self) -> usize {
+        BYTES + self.corner_moves.bytes() + self.edge_moves.bytes()
+    }
+
+    /// What each database says about a cube: no fewer turns than this solve the corners, and the edges of each set.
+    pub fn bounds(&self, cube: &Cube) -> [u8; 3] {
+        let node = Node::of(cube);
+        let [first, second] = self.edge_indices(&node);
+        let corners = corners::index(node.arrangement, node.twist);
+        [self.corner_bound(corners), self.edge_bound(0, first), self.edge_bound(1, second)]
+    }
+
+    #[inline(always)]
+    pub(super) fn corner_bound(&self, index: usize) -> u8 {
+        self.corners[index / 2] >> (index % 2 * 4) & 15
+    }
+
+    #[inline(always)]
+    pub(super) fn edge_bound(&self, set: usize, index: usize) -> u8 {
+        self.edges[set][index / 2] >> (index % 2 * 4) & 15
+    }
+
+    #[inline(always)]
+    pub(super) fn edge_indices(&self, node: &Node) -> [usize; 2] {
+        let [a, b, c, d] = node.triples;
+        [self.edge_moves.index(a, b), self.edge_moves.index(c, d)]
+    }
+
+    #[inline(always)]
+    pub(super) fn prefetch_corners(&self, index: usize) {
+        prefetch(&self.corners[index / 2]);
+    }
+
+    #[inline(always)]
+    pub(super) fn prefetch_edges(&self, [first, second]: [usize; 2]) {
+        prefetch(&self.edges[0][first / 2]);
+        prefetch(&self.edges[1][second / 2]);
+    }
+
+    /// The node after a turn.
+    pub(super) fn after(&self, node: &Node, turn: usize) -> Node {
+        Node {
+            arrangement: self.corner_moves.arrangement.after(node.arrangement.into(), turn) as u16,
+            twist: self.corner_moves.twist.after(node.twist.into(), turn) as u16,
+            triples: node.triples.map(|triple| self.edge_moves.triple.after(triple.into(), turn) as u16),
+        }
+    }
+}
