@@ -519,6 +519,56 @@ fn killed_while_the_large_table_is_built() {
     assert_eq!(solve(), "large");
 }
 
+/// Korf's databases: built and kept by the first solve, used, damaged, made anew; and made in memory where they cannot be
+/// kept. The search says what it has proven when it must stop.
+#[test]
+#[ignore = "slow: builds Korf's databases three times, half a minute"]
+fn korf_builds_what_it_needs_and_proves_what_it_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let far = testkit::random_cubes().next().expect("the corpus is not empty");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let solve = |folder: &std::path::Path, words: &[&str]| {
+        let words = [&["solve", "--method", "korf"], words].concat();
+        let output = zauber(&words).env("ZAUBER_TABLES", folder).output().expect("zauber runs");
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let twelve = ["-s", "U' D F2 U2 R F' R' U' D2 F' U B", "--stats"];
+    let (code, out, notes) = solve(folder.path(), &twelve);
+    assert_eq!((code, out.split_whitespace().count()), (Some(0), 12));
+    assert!(notes.contains("building the table korf") && notes.contains("12 HTM, proven shortest"), "{notes}");
+    assert!(
+        notes.contains("all ways of 11 turns looked at:") && notes.contains("12 turns take up to about"),
+        "{notes}"
+    );
+    let (code, again, notes) = solve(folder.path(), &twelve);
+    assert_eq!((code, again.split_whitespace().count()), (Some(0), 12));
+    assert!(!notes.contains("building"), "{notes}");
+
+    let (code, out, _) = solve(folder.path(), &["-s", "R U F D", "--json", "--stats", "--max-length", "4"]);
+    let answer: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((code, &answer["optimal"], &answer["length"]), (Some(0), &Value::from(true), &Value::from(4)));
+    let (code, out, _) = solve(folder.path(), &["-s", "R U F D", "--json", "--max-length", "3"]);
+    assert!(code == Some(4) && out.contains("\"code\":7"), "{out}");
+    let (code, out, _) = solve(folder.path(), &[far, "--json", "--time", "1s"]);
+    assert!(
+        code == Some(4) && out.contains("\"code\":8") && out.contains("there is no solution of at most 1"),
+        "{out}"
+    );
+
+    let path = folder.path().join("korf.table");
+    let mut bytes = std::fs::read(&path).expect("the table");
+    bytes[50_000_000] ^= 1;
+    std::fs::write(&path, &bytes).expect("the damage");
+    let (code, out, notes) = solve(folder.path(), &["-s", "R U F"]);
+    assert_eq!((code, out.as_str()), (Some(0), "F' U' R'\n"));
+    assert!(notes.contains("cannot be used") && notes.contains("building the table korf"), "{notes}");
+
+    // A file is no folder.
+    let (code, out, notes) = solve(&path, &["-s", "R U F"]);
+    assert_eq!((code, out.as_str()), (Some(0), "F' U' R'\n"));
+    assert!(notes.contains("in memory, for this time only"), "{notes}");
+}
+
 #[test]
 fn many_lines_keep_their_order_and_their_errors() {
     let cubes: Vec<&str> = testkit::random_cubes().collect();

@@ -6,9 +6,11 @@ use axum::body::Body;
 use axum::http::StatusCode;
 use common::{ask, bench, listen, read_until, request, send_solve};
 use serde_json::{Value, json};
+use server::Bench;
 use std::time::{Duration, Instant};
 use testkit::SOLVED;
 use testkit::stickers::replay;
+use zauber::store::Store;
 
 fn cube() -> &'static str {
     testkit::random_cubes().next().expect("the corpus is not empty")
@@ -100,4 +102,19 @@ async fn too_many_searches_are_refused_and_deserted_ones_end() {
         drop(first);
         place_is_free(port).await;
     }
+}
+
+#[tokio::test]
+#[ignore = "slow: builds Korf's databases, ten seconds"]
+async fn a_search_by_lengths_says_where_it_is() {
+    let port = listen(Bench::new(Store::at(concat!(env!("CARGO_TARGET_TMPDIR"), "/korf-tables")), 1)).await;
+    let body = json!({ "from": { "facelets": cube() }, "method": "korf", "time": 2 });
+    let mut stream = send_solve(port, "text/event-stream", &body).await;
+    let heard = read_until(&mut stream, "repairs_total").await;
+    let depths: Vec<&str> = heard.split("\"depth\":").skip(1).collect();
+    assert!(
+        depths.iter().any(|rest| rest.starts_with("12,\"nodes\":") && rest.contains("\"next_seconds\":")),
+        "{heard}"
+    );
+    assert!(heard.contains("event: failed") && heard.contains("there is no solution of at most 1"), "{heard}");
 }

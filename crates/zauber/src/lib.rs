@@ -11,6 +11,7 @@ mod checking;
 mod colours;
 mod inspecting;
 mod methods;
+mod news;
 mod reading;
 mod rejection;
 mod scrambling;
@@ -23,13 +24,14 @@ pub use checking::{Verdict, check};
 pub use colours::{UnknownColour, colour_named};
 pub use inspecting::{Explanation, Inspection, Section, explain, inspect};
 pub use methods::{METHODS, Method, Offer, UnknownMethod, methods};
+pub use news::{Depth, News};
 pub use reading::{Given, Reader, Sheet};
 pub use rejection::{FaultNote, Rejection, RepairNote};
 pub use scrambling::{Generator, Scramble, scramble_turns};
 pub use showing::{Net, NetCell, net, picture};
 pub use solving::{
-    Better, Draft, Improvement, Profile, SignpostNote, Signposts, SolveOptions, Solved, StageNote, StepNote, TABLES,
-    TWO_PHASE_LARGE, Unsolved, Workshop,
+    Better, Draft, Improvement, KORF, Profile, SignpostNote, Signposts, SolveOptions, Solved, StageNote, StepNote,
+    TABLES, TWO_PHASE_LARGE, Unsolved, Workshop, effort,
 };
 
 pub use draw;

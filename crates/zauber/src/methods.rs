@@ -17,6 +17,8 @@ pub enum Method {
     Thistlethwaite(Variant),
     /// Layer by layer, as people do it.
     Layers,
+    /// Korf's search for a shortest solution.
+    Korf,
 }
 
 impl Default for Method {
@@ -52,6 +54,7 @@ pub const METHODS: &[Offer] = &[
     },
     Offer { puzzle: "333", name: "thistlethwaite", variants: &["exact", "pairs", "best"], metrics: &["htm"] },
     Offer { puzzle: "333", name: "layers", variants: &["usual"], metrics: &["htm"] },
+    Offer { puzzle: "333", name: "korf", variants: &["pattern"], metrics: &["htm"] },
 ];
 
 /// The methods for a puzzle; none if there is no such puzzle.
@@ -100,6 +103,7 @@ impl Method {
             ("thistlethwaite", "pairs") => Ok(Method::Thistlethwaite(Variant::Pairs)),
             ("thistlethwaite", "best") => Ok(Method::Thistlethwaite(Variant::Best)),
             ("layers", "usual") => Ok(Method::Layers),
+            ("korf", "pattern") => Ok(Method::Korf),
             _ => Err(UnknownMethod::Variant { method: offer.name, variant: variant.to_owned(), known: offer.variants }),
         }
     }
@@ -110,6 +114,7 @@ impl Method {
             Method::TwoPhase(_) => "two-phase",
             Method::Thistlethwaite(_) => "thistlethwaite",
             Method::Layers => "layers",
+            Method::Korf => "korf",
         };
         METHODS.iter().find(|offer| offer.name == name).expect("every method is in the table")
     }
@@ -131,6 +136,7 @@ mod tests {
         assert_eq!(methods("444").count(), 0);
         let text = |name, variant| Method::named(name, variant).expect_err("nothing like that").to_string();
         assert_eq!(text("guess", None), "there is no method 'guess'; choose two-phase, thistlethwaite or layers");
+        assert_eq!(text("guess", None), "there is no method 'guess'; choose two-phase, thistlethwaite or korf");
         assert_eq!(
             text("thistlethwaite", Some("large")),
             "thistlethwaite has no variant 'large'; choose exact, pairs or best"

@@ -5,12 +5,14 @@
 
 use crate::colours::Words;
 use crate::methods::Method;
+use crate::news::{Depth, Depths, News};
 use crate::reading::Sheet;
 use crate::rejection::Rejection;
 use crate::texts::Language;
 use engine::Limits;
 use puzzle::{Alg, Attitude, Axis, Cube, Edge, Face, Metric, Move, MoveCosts, Notation, Sticker, Turn};
 use serde::Serialize;
+use solvers::korf::{self, Korf};
 use solvers::layers::{self, Layers};
 use solvers::thistlethwaite::{self, Thistlethwaite, Variant};
 use solvers::two_phase::{LargeTables, SmallTables, Tables, TwoPhase, large};
@@ -24,11 +26,23 @@ use store::{Built, Content, Definition, Residence, Status, Store, StoreError};
 use utoipa::ToSchema;
 
 /// The tables there are.
-pub const TABLES: [Definition; 1] = [TWO_PHASE_LARGE];
+pub const TABLES: [Definition; 2] = [TWO_PHASE_LARGE, KORF];
 
 /// The large table of the two-phase solver.
 pub const TWO_PHASE_LARGE: Definition =
     Definition { name: "two-phase-large", hash: 0x7a61_7562_6572_0001, bytes: large::BYTES };
+
+/// The pattern databases of Korf's search.
+pub const KORF: Definition = Definition { name: "korf", hash: 0x7a61_7562_6572_0002, bytes: korf::BYTES };
+
+/// What it takes to build a table, in words.
+pub fn effort(table: &Definition) -> &'static str {
+    if *table == KORF {
+        "about 5 s on two cores and 200 MB of memory"
+    } else {
+        "about 20 s on two cores and 1.4 GB of memory"
+    }
+}
 
 /// The tables of a process.
 pub struct Workshop {
@@ -38,6 +52,7 @@ pub struct Workshop {
     large: Mutex<Large>,
     thistlethwaite: OnceLock<thistlethwaite::Tables>,
     layers: OnceLock<layers::Tables>,
+    korf: Mutex<Option<&'static korf::Tables<'static>>>,
     notes: Mutex<Vec<String>>,
 }
 
@@ -110,11 +125,17 @@ impl Default for SolveOptions {
 }
 
 impl SolveOptions {
-    /// Limits as a person gives them; without any, the search takes 100 ms.
-    pub fn limited(time: Option<Duration>, nodes: Option<u64>, max_length: Option<u32>) -> SolveOptions {
+    /// Limits as a person gives them; without any, two-phase takes 100 ms, and the others run to their end.
+    pub fn limited(
+        method: Method,
+        time: Option<Duration>,
+        nodes: Option<u64>,
+        max_length: Option<u32>,
+    ) -> SolveOptions {
         let usual = SolveOptions::default();
         let limited = time.is_some() || nodes.is_some() || max_length.is_some();
-        SolveOptions { time: if limited { time } else { usual.time }, nodes, max_length, ..usual }
+        let time = if !limited && matches!(method, Method::TwoPhase(_)) { usual.time } else { time };
+        SolveOptions { time, nodes, max_length, method, ..usual }
     }
 }
 
@@ -156,6 +177,9 @@ pub struct Solved {
     /// When each better solution was found.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub improvements: Vec<Improvement>,
+    /// The lengths that were looked at to their end, if the method goes length by length.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub depths: Vec<Depth>,
 }
 
 /// A part of a solution.
@@ -280,14 +304,23 @@ impl From<Rejection> for Unsolved {
 /// Searches shorter than this stay on one thread.
 const SHORT: Duration = Duration::from_millis(5);
 
-/// A clock, a flag and two numbers.
-struct Budget<'a> {
+/// Who hears of news; several threads may have some.
+type Ear<'a> = Mutex<&'a mut (dyn FnMut(&News<'_>) + Send)>;
+
+fn tell(ear: &Ear<'_>, news: &News<'_>) {
+    ear.lock().expect("nobody panics when told something")(news);
+}
+
+/// A clock, a flag and two numbers; and what was heard of depths.
+struct Budget<'a, 'b> {
     started: Instant,
     options: &'a SolveOptions,
     cancel: &'a AtomicBool,
+    depths: Mutex<Depths>,
+    ear: &'a Ear<'b>,
 }
 
-impl Limits for Budget<'_> {
+impl Limits for Budget<'_, '_> {
     fn expired(&self) -> bool {
         self.cancel.load(Ordering::Relaxed) || self.options.time.is_some_and(|time| self.started.elapsed() >= time)
     }
@@ -302,6 +335,11 @@ impl Limits for Budget<'_> {
 
     fn elapsed(&self) -> Duration {
         self.started.elapsed()
+    }
+
+    fn depth_done(&self, depth: u32, nodes: u64) {
+        let done = self.depths.lock().expect("depths are only added").add(depth, nodes, self.elapsed());
+        tell(self.ear, &News::Depth(done));
     }
 }
 
@@ -337,6 +375,7 @@ impl Workshop {
             large: Mutex::new(Large::Unknown),
             thistlethwaite: OnceLock::new(),
             layers: OnceLock::new(),
+            korf: Mutex::new(None),
             notes: Mutex::new(Vec::new()),
         }
     }
@@ -390,14 +429,48 @@ impl Workshop {
         Store::build_in_memory(&TWO_PHASE_LARGE, |content| large::build(content, &|_| true)).ok()
     }
 
-    /// Turns a position into the goal (or solves it), and tells `improved` of every better solution on the way.
+    /// The databases of Korf's search: from the cache, or made and kept there, or, if there is nowhere to keep them,
+    /// made in memory.
+    fn korf(&self, cancel: &AtomicBool, ear: &Ear<'_>) -> Result<&'static korf::Tables<'static>, Unsolved> {
+        let mut korf = self.korf.lock().expect("tables are built without panic");
+        if let Some(tables) = *korf {
+            return Ok(tables);
+        }
+        let content = self.find_korf(&|done| {
+            tell(ear, &News::Building { table: KORF.name, done });
+            !cancel.load(Ordering::Relaxed)
+        });
+        let content = content.map_err(|error| Unsolved::NotFound { code: 8, text: error.to_string() })?;
+        Ok(korf.insert(Box::leak(Box::new(korf::Tables::new(Box::leak(Box::new(content)))))))
+    }
+
+    fn find_korf(&self, progress: &(dyn Fn(f64) -> bool + Sync)) -> Result<Content, StoreError> {
+        // They are read all over the place from the first moment on: a copy in large pages is worth its while.
+        match self.store.load(&KORF, Residence::Copied) {
+            Ok(Some(content)) => return Ok(content),
+            Ok(None) => {}
+            Err(error) => self.note(error.to_string()),
+        }
+        self.note(format!("building the table korf, which takes {}", effort(&KORF)));
+        let kept = self.store.build(&KORF, |content| korf::build(content, progress));
+        match kept.and_then(|_| self.store.load(&KORF, Residence::Copied)) {
+            Ok(Some(content)) => return Ok(content),
+            Ok(None) => {}
+            Err(StoreError::Cancelled) => return Err(StoreError::Cancelled),
+            Err(error) => self.note(format!("{error}; so the table korf is made in memory, for this time only")),
+        }
+        Store::build_in_memory(&KORF, |content| korf::build(content, progress))
+    }
+
+    /// Turns a position into the goal (or solves it), and tells `news` of every better solution on the way, of finished
+    /// depths and of tables that have to be made first.
     pub fn solve(
         &self,
         sheet: &Sheet,
         goal: Option<&Sheet>,
         options: &SolveOptions,
         cancel: &AtomicBool,
-        improved: &mut (dyn FnMut(&Better<'_>) + Send),
+        news: &mut (dyn FnMut(&News<'_>) + Send),
     ) -> Result<Solved, Unsolved> {
         let start = sheet.pieces()?;
         let goal = goal.map_or_else(|| Ok(puzzle::Assembly::SOLVED), |goal| goal.pieces().map(|held| held.assembly))?;
@@ -412,9 +485,10 @@ impl Workshop {
             }
         })?;
         let words = Words { scheme: sheet.scheme.clone(), attitude: start.attitude };
-        let tool = self.tool(options, start.attitude)?;
+        let ear = &Mutex::new(news);
+        let tool = self.tool(options, start.attitude, cancel, ear)?;
         let solver = tool.solver.as_ref();
-        let budget = Budget { started: Instant::now(), options, cancel };
+        let budget = Budget { started: Instant::now(), options, cancel, depths: Mutex::default(), ear };
         let mut best: Vec<Solution> = Vec::new();
         let mut improvements: Vec<Improvement> = Vec::new();
         // Asked for a length and nothing else, the first one will do.
@@ -424,7 +498,7 @@ impl Workshop {
             if best.first().is_none_or(|other| solution.cost < other.cost) {
                 let improvement = Improvement { seconds: budget.elapsed().as_secs_f64(), length: solution.cost };
                 improvements.push(improvement);
-                improved(&Better { improvement, solution, options, words: &words });
+                tell(ear, &News::Better(Better { improvement, solution, options, words: &words }));
             }
             let at = best.partition_point(|other| other.cost <= solution.cost);
             best.insert(at, solution.clone());
@@ -432,8 +506,9 @@ impl Workshop {
             if first_will_do { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let seconds = budget.elapsed().as_secs_f64();
+        let depths = budget.depths.into_inner().expect("depths are only added").done;
         let Some(solution) = best.first() else {
-            return Err(not_found(options, outcome.complete));
+            return Err(not_found(options, outcome.complete, depths.last()));
         };
         Ok(Solved {
             facelets: start.assembly.facelets().to_string(),
@@ -456,13 +531,26 @@ impl Workshop {
                 Vec::new()
             },
             improvements,
+            depths,
         })
     }
 
     /// The solver that was asked for, with its tables.
-    fn tool(&self, options: &SolveOptions, held: Attitude) -> Result<Tool<'_>, Rejection> {
+    fn tool(
+        &self,
+        options: &SolveOptions,
+        held: Attitude,
+        cancel: &AtomicBool,
+        ear: &Ear<'_>,
+    ) -> Result<Tool<'_>, Unsolved> {
         match options.method {
-            Method::TwoPhase(profile) => self.two_phase(profile, options),
+            Method::TwoPhase(profile) => Ok(self.two_phase(profile, options)?),
+            Method::Korf => {
+                face_turns_only(options)?;
+                let tables = self.korf(cancel, ear)?;
+                let solver = Korf::new(tables).with_threads(options.threads).with_count(options.count);
+                Ok(Tool { solver: Box::new(solver), variant: "pattern", table_bytes: tables.bytes() })
+            }
             Method::Thistlethwaite(variant) => {
                 face_turns_only(options)?;
                 let tables = self.thistlethwaite.get_or_init(thistlethwaite::Tables::new);
@@ -561,7 +649,8 @@ impl Workshop {
         table: &Definition,
         progress: &(dyn Fn(f64) -> bool + Sync),
     ) -> Result<Built, StoreError> {
-        self.store.build(table, |content| large::build(content, progress))
+        let build = if *table == KORF { korf::build } else { large::build };
+        self.store.build(table, |content| build(content, progress))
     }
 
     /// The state of a table in the cache.
@@ -596,17 +685,22 @@ fn moves(solution: &Solution, options: &SolveOptions) -> String {
     write(parts(solution, options).iter().flatten().flatten(), options.notation)
 }
 
-fn not_found(options: &SolveOptions, complete: bool) -> Unsolved {
-    let length = options.max_length.unwrap_or(0);
+fn not_found(options: &SolveOptions, complete: bool, done: Option<&Depth>) -> Unsolved {
     let metric = options.metric.name().to_uppercase();
-    if complete {
-        Unsolved::NotFound { code: 7, text: format!("there is no solution of at most {length} turns ({metric})") }
-    } else {
-        let text = format!(
+    let text = match (options.max_length, done) {
+        (Some(length), _) if complete => {
+            let text = format!("there is no solution of at most {length} turns ({metric})");
+            return Unsolved::NotFound { code: 7, text };
+        }
+        (_, Some(Depth { depth, .. })) => {
+            format!("there is no solution of at most {depth} turns ({metric}); longer ones were not all looked at")
+        }
+        (Some(length), None) => format!(
             "no solution of at most {length} turns ({metric}) was found within the limits; give more time or a greater length"
-        );
-        Unsolved::NotFound { code: 8, text }
-    }
+        ),
+        (None, None) => "no solution was found within the limits; give more time".into(),
+    };
+    Unsolved::NotFound { code: 8, text }
 }
 
 fn stages(solution: &Solution, options: &SolveOptions, words: &Words) -> Vec<StageNote> {

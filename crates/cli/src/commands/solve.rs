@@ -11,7 +11,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 use zauber::puzzle::Metric;
 use zauber::store::{Residence, Store};
-use zauber::{Better, Reader, Rejection, Sheet, SolveOptions, Solved, Unsolved, Workshop};
+use zauber::{Depth, News, Reader, Rejection, Sheet, SolveOptions, Solved, Unsolved, Workshop};
 
 pub fn run(
     common: &Common,
@@ -47,12 +47,11 @@ fn options(common: &Common, args: &SolveArgs) -> SolveOptions {
         without: args.without.map(|face| face.face()),
         threads: args.threads.unwrap_or_else(cores),
         count: args.count,
-        method: args.method(),
         notation: common.notation,
         language: common.lang,
         first_colour: args.first_colour(&common.reader().scheme),
         handling: args.handling,
-        ..SolveOptions::limited(args.time, args.nodes, args.max_length)
+        ..SolveOptions::limited(args.method(), args.time, args.nodes, args.max_length)
     }
 }
 
@@ -61,16 +60,29 @@ fn cores() -> usize {
 }
 
 impl Task {
-    fn solve(&self, text: &str, options: &SolveOptions, improved: &mut (dyn FnMut(&Better<'_>) + Send)) -> Answer {
+    fn solve(&self, text: &str, options: &SolveOptions, news: &mut (dyn FnMut(&News<'_>) + Send)) -> Answer {
         let sheet = self.reader.read(self.form.given(text)).map_err(Unsolved::Rejected)?;
-        self.workshop.solve(&sheet, self.goal.as_ref(), options, interrupt::flag(), improved)
+        self.workshop.solve(&sheet, self.goal.as_ref(), options, interrupt::flag(), news)
     }
 
     /// One position, with something to look at meanwhile and a few words afterwards.
     fn single(&self, text: &str, output: &mut Output) -> anyhow::Result<()> {
         let bar = spinner(output);
-        let solved = self.solve(text, &self.options, &mut |better| {
-            bar.set_message(format!("best so far {}", better.improvement.length));
+        // What cannot be said now is not worth giving up the search for.
+        let solved = self.solve(text, &self.options, &mut |news| match news {
+            News::Better(better) => bar.set_message(format!("best so far {}", better.improvement.length)),
+            News::Depth(depth) => {
+                bar.set_message(next_in_words(depth));
+                if self.stats && !output.json {
+                    bar.suspend(|| drop(output.note(&depth_in_words(depth))));
+                }
+            }
+            News::Building { table, done } if !bar.is_hidden() => show_building(&bar, table, *done),
+            // Nobody sees a bar, so a note says why it takes so long.
+            News::Building { .. } => {
+                self.workshop.take_notes().iter().for_each(|note| drop(output.note(note)));
+            }
+            _ => {}
         });
         bar.finish_and_clear();
         for note in self.workshop.take_notes() {
@@ -102,6 +114,7 @@ impl Task {
             Ok(mut solved) if output.json => {
                 if !self.stats {
                     solved.improvements.clear();
+                    solved.depths.clear();
                 }
                 output.answer(text, &solved)
             }
@@ -173,11 +186,47 @@ fn spinner(output: &Output) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new_spinner();
-    let style =
-        ProgressStyle::with_template("{spinner} searching, {elapsed_precise} {msg} (Ctrl-C takes the best so far)");
-    bar.set_style(style.expect("the template is well formed"));
+    bar.set_style(style(SEARCHING));
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
+}
+
+const SEARCHING: &str = "{spinner} searching, {elapsed_precise} {msg} (Ctrl-C takes the best so far)";
+const BUILDING: &str = "{bar:40} {percent}% of the table {msg}, {elapsed_precise}";
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("the template is well formed")
+}
+
+/// A bar as long as a table is being made, then the spinner again.
+fn show_building(bar: &ProgressBar, table: &'static str, done: f64) {
+    if bar.length() != Some(1000) {
+        bar.set_length(1000);
+        bar.set_style(style(BUILDING));
+        bar.set_message(table);
+    }
+    bar.set_position((done * 1000.0) as u64);
+    if done >= 1.0 {
+        bar.set_style(style(SEARCHING));
+        bar.set_message("");
+        bar.reset_elapsed();
+    }
+}
+
+fn depth_in_words(depth: &Depth) -> String {
+    let Depth { depth: turns, nodes, seconds, .. } = depth;
+    format!("all ways of {turns} turns looked at: {nodes} nodes, {seconds:.3} s; {}", next_in_words(depth))
+}
+
+fn next_in_words(depth: &Depth) -> String {
+    let next = Duration::from_secs_f64(depth.next_seconds);
+    let next = if next.as_secs() < 120 { format!("{:.1} s", next.as_secs_f64()) } else { minutes(next) };
+    format!("{} turns take up to about {next}", depth.depth + 1)
+}
+
+fn minutes(time: Duration) -> String {
+    let minutes = time.as_secs() / 60;
+    if minutes < 120 { format!("{minutes} min") } else { format!("{} h", minutes / 60) }
 }
 
 fn in_words(solved: &Solved) -> String {

@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::sync::atomic::Ordering;
 use zauber::store::{Built, Definition, Residence, Status, Store};
-use zauber::{TABLES, Workshop};
+use zauber::{TABLES, Workshop, effort};
 
 pub fn run(command: &TablesCommand, output: &mut Output) -> anyhow::Result<Result<(), String>> {
     let workshop = Workshop::new(Store::open(), Residence::Mapped);
@@ -31,7 +31,7 @@ pub fn run(command: &TablesCommand, output: &mut Output) -> anyhow::Result<Resul
 }
 
 fn find(name: &str) -> Result<&'static Definition, String> {
-    static ALL: [Definition; 1] = TABLES;
+    static ALL: [Definition; TABLES.len()] = TABLES;
     let names = || ALL.iter().map(|table| table.name).collect::<Vec<_>>().join(", ");
     ALL.iter()
         .find(|table| table.name == name)
@@ -71,10 +71,11 @@ fn build(workshop: &Workshop, table: &Definition, output: &mut Output) -> anyhow
     let free = workshop.store().free_space();
     let free_text = free.map_or_else(String::new, |free| format!(", {} are free", megabytes(free)));
     output.note(&format!(
-        "{} takes {} in {}{free_text}; building takes about 20 s on two cores and 1.4 GB of memory",
+        "{} takes {} in {}{free_text}; building takes {}",
         table.name,
         megabytes(table.bytes as u64),
-        workshop.store().folder().display()
+        workshop.store().folder().display(),
+        effort(table)
     ))?;
     if free.is_some_and(|free| free < table.bytes as u64) && workshop.table_status(table) != Status::Ready {
         anyhow::bail!("there is not enough room; ZAUBER_TABLES=FOLDER puts tables elsewhere");

@@ -22,7 +22,7 @@ use tokio::time::{Interval, MissedTickBehavior, interval_at};
 use utoipa::ToSchema;
 use zauber::puzzle::{Face, Metric, Notation, Scheme};
 use zauber::texts::Language;
-use zauber::{Draft, METHODS, Method, SolveOptions, Solved, UnknownMethod};
+use zauber::{Depth, Draft, METHODS, Method, News, SolveOptions, Solved, UnknownMethod};
 
 /// The longest search.
 const MOST_TIME: Duration = Duration::from_secs(600);
@@ -41,7 +41,7 @@ pub struct SolveRequest {
     method: Option<String>,
     /// See `/api/methods`.
     variant: Option<String>,
-    /// How long to search, in seconds, at most 600; without any limit, 0.1.
+    /// How long to search, in seconds, at most 600; without any limit, two-phase takes 0.1.
     time: Option<f64>,
     /// How many nodes to visit.
     nodes: Option<u64>,
@@ -106,12 +106,11 @@ impl SolveRequest {
             without: self.without,
             threads: cores(),
             count,
-            method: self.method()?,
             notation: self.notation.unwrap_or_default(),
             language: self.lang.unwrap_or_default(),
             first_colour: self.first_colour()?,
             handling: self.handling,
-            ..SolveOptions::limited(time, self.nodes, self.max_length)
+            ..SolveOptions::limited(self.method()?, time, self.nodes, self.max_length)
         })
     }
 
@@ -137,6 +136,15 @@ pub struct Progress {
     seconds: f64,
     /// The length of the best solution so far.
     best: Option<u32>,
+    /// The length that was looked at to its end last, if the method goes length by length.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+    /// How many nodes that took.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    /// How long the next length will take if all of it must be looked at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    next_seconds: Option<f64>,
 }
 
 /// What events carry: `improved` a draft, `progress` where we are, then `done` the solution or `failed` a complaint.
@@ -157,7 +165,7 @@ pub enum SolveEvent {
     request_body = SolveRequest,
     responses(
         (status = 200, description = "The solution; or, if `text/event-stream` is accepted, the events `improved` for \
-         every better solution, `progress` ten times a second, and at the end `done` or `failed`", content(
+         every better solution, `progress` ten times a second and after every finished length, and at the end `done` or `failed`", content(
             (Answer<Solved> = "application/json"),
             (SolveEvent = "text/event-stream"),
         )),
@@ -216,13 +224,20 @@ enum Step {
     Ended(Box<Ending>),
 }
 
+/// What a search lets be heard.
+enum Heard {
+    Draft(Draft),
+    Depth(Depth),
+}
+
 /// Somebody who waits for a search.
 struct Watch {
     search: Search<Ending>,
-    drafts: UnboundedReceiver<Draft>,
+    heard: UnboundedReceiver<Heard>,
     ticks: Interval,
     started: Instant,
     best: Option<u32>,
+    depth: Option<Depth>,
     ending: Option<Ending>,
 }
 
@@ -231,17 +246,22 @@ impl Watch {
         let options = request.options()?;
         let (input, start) = request.from.read(request.notation)?;
         let goal = request.to.map(|to| to.read(request.notation)).transpose()?.map(|(_, sheet)| sheet);
-        let (to_watch, drafts) = unbounded_channel();
+        let (to_watch, heard) = unbounded_channel();
         let workshop = bench.workshop.clone();
         let search = bench.searches.begin(move |cancel| {
-            let solved = workshop.solve(&start, goal.as_ref(), &options, cancel, &mut |better| {
+            let solved = workshop.solve(&start, goal.as_ref(), &options, cancel, &mut |news| {
                 // Nobody may be listening any more; then the flag is set too.
-                drop(to_watch.send(better.draft()));
+                match news {
+                    News::Better(better) => drop(to_watch.send(Heard::Draft(better.draft()))),
+                    News::Depth(depth) => drop(to_watch.send(Heard::Depth(*depth))),
+                    _ => {}
+                }
             });
             match solved {
                 Ok(mut answer) => {
                     if !request.stats {
                         answer.improvements.clear();
+                        answer.depths.clear();
                     }
                     Ok(Answer { input, answer })
                 }
@@ -250,35 +270,53 @@ impl Watch {
         })?;
         let mut ticks = interval_at(tokio::time::Instant::now() + TICK, TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        Ok(Watch { search, drafts, ticks, started: Instant::now(), best: None, ending: None })
+        Ok(Watch { search, heard, ticks, started: Instant::now(), best: None, depth: None, ending: None })
     }
 
     async fn step(&mut self) -> Step {
         loop {
             // What was sent before the end is read before the end.
-            if let Ok(draft) = self.drafts.try_recv() {
-                return self.improved(draft);
+            if let Ok(heard) = self.heard.try_recv() {
+                return self.hear(heard);
             }
             if let Some(ending) = self.ending.take() {
                 return Step::Ended(Box::new(ending));
             }
             tokio::select! {
-                Some(draft) = self.drafts.recv() => return self.improved(draft),
+                Some(heard) = self.heard.recv() => return self.hear(heard),
                 ending = self.search.answer() => self.ending = Some(ending.and_then(|ending| ending)),
                 _ = self.ticks.tick() => {
                     // Searches with other limits than time have an end too.
                     if self.started.elapsed() > MOST_TIME {
                         self.search.cancel();
                     }
-                    return Step::Progress(Progress { seconds: self.started.elapsed().as_secs_f64(), best: self.best });
+                    return self.progress();
                 }
             }
         }
     }
 
-    fn improved(&mut self, draft: Draft) -> Step {
-        self.best = Some(draft.improvement.length);
-        Step::Improved(draft)
+    fn hear(&mut self, heard: Heard) -> Step {
+        match heard {
+            Heard::Draft(draft) => {
+                self.best = Some(draft.improvement.length);
+                Step::Improved(draft)
+            }
+            Heard::Depth(depth) => {
+                self.depth = Some(depth);
+                self.progress()
+            }
+        }
+    }
+
+    fn progress(&self) -> Step {
+        Step::Progress(Progress {
+            seconds: self.started.elapsed().as_secs_f64(),
+            best: self.best,
+            depth: self.depth.map(|depth| depth.depth),
+            nodes: self.depth.map(|depth| depth.nodes),
+            next_seconds: self.depth.map(|depth| depth.next_seconds),
+        })
     }
 
     /// Waits for the end.

@@ -138,7 +138,7 @@ impl Task<'_, '_> {
             return;
         }
         let turns: Vec<Turn> = turns.iter().filter_map(|&turn| Turn::from_index(turn)).collect();
-        let stages = vec![Stage { name: "korf.whole", axis: None, turns: turns.len() }];
+        let stages = vec![Stage { name: "korf.whole", turns: turns.len(), ..Stage::default() }];
         harvest.count += 1;
         let flow = (harvest.found)(&Solution { cost: turns.len() as u32, turns, stages });
         if flow.is_break() || harvest.count >= self.wanted {
