@@ -68,6 +68,8 @@ export interface Stage {
   readonly text: string;
   readonly moves: string;
   readonly mask: readonly number[];
+  /** What it is made of, if that can be told. */
+  readonly steps?: readonly { readonly text: string; readonly moves: string }[];
 }
 
 export interface Solution {

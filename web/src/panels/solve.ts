@@ -1,7 +1,7 @@
 // Solving: method, limits, what the search says, and the solution in the chosen notation.
 
 import * as api from "../api";
-import { shown, type Bench } from "../bench";
+import { shown, type Bench, type Notation } from "../bench";
 import { copy, fill, h } from "../dom";
 import { isAssembled, isDefinite } from "../judge";
 import { currentStage, stagePlaces } from "../mask";
@@ -101,6 +101,10 @@ function statusText(bench: Bench, able: boolean): string {
     : judgement.kind === "legal" ? "page.solve.incomplete" : "page.solve.notACube");
 }
 
+function inNotation(moves: string, notation: Notation): string {
+  return moves.split(" ").map((name) => shown(name, notation)).join(" ");
+}
+
 /** How many face turns, and how many quarters of them. */
 function counts(names: readonly string[]): string {
   const quarters = names.reduce((sum, name) => sum + (name.endsWith("2") ? 2 : 1), 0);
@@ -111,7 +115,7 @@ function solutionBox(bench: Bench, found: Found): HTMLElement {
   const { choices, model, player } = bench;
   const { solution, start } = found;
   const names = solution.moves.split(" ").filter((name) => name !== "");
-  const moves = names.map((name) => shown(name, choices.notation)).join(" ");
+  const moves = inNotation(solution.moves, choices.notation);
   const summary = text("page.solve.found", { counts: counts(names), seconds: number(solution.seconds, 2) });
   const here = currentStage(found, model.index)?.number;
   const stages = stagePlaces(found).map(({ number: place, begin, end }) => {
@@ -121,7 +125,9 @@ function solutionBox(bench: Bench, found: Found): HTMLElement {
       h("button", { type: "button", className: "plain", onclick: () => player.jump(begin) },
         h("strong", {}, stage.name), ` · ${end - begin}`),
       h("small", {}, stage.goal),
-      current && h("p", {}, stage.text));
+      current && h("p", {}, stage.text),
+      current && stage.steps && h("ol", { className: "steps" },
+        ...stage.steps.map((step) => h("li", {}, h("b", {}, inNotation(step.moves, choices.notation)), ` ${step.text}`))));
   });
   const dim = h("input", {
     type: "checkbox", id: "dim", checked: choices.dim,

@@ -273,6 +273,27 @@ test("stages are explained, what does not matter recedes, and methods are compar
   await expect.poll(() => page.locator("#comparison tbody tr").count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
 });
 
+test("layer by layer: named stages with texts; a click on the second goes there and changes the mask", async () => {
+  const { page } = await open("#a=R_U_F2_D-_L_B2_U-_F_R2_D&i=10");
+  await page.selectOption("#method", "layers");
+  await page.click("#solve");
+  await page.waitForSelector("#solution");
+  const stages = page.locator(".stages > li");
+  expect(await stages.count()).toBeGreaterThanOrEqual(5);
+  for (const stage of await stages.all()) expect((await stage.textContent())!.length).toBeGreaterThan(20);
+  const state = () => page.evaluate(() => ({ ...document.documentElement.dataset }));
+  await page.click("#last");
+  const end = await state();
+  await stages.nth(2).locator("button").first().click();
+  await page.waitForSelector(".stages li.current[data-stage='2'] .steps");
+  const { moveIndex, dimmed } = await state();
+  expect(Number(moveIndex)).toBeLessThan(Number(end.moveIndex));
+  expect(dimmed).not.toBe(end.dimmed);
+  await stages.nth(1).locator("button").first().click();
+  await expect.poll(async () => (await state()).dimmed).not.toBe(dimmed);
+  expect(Number((await state()).moveIndex)).toBeLessThan(Number(moveIndex));
+});
+
 test("the address is the state", async () => {
   const { page } = await open();
   await page.click("#tab-alg");
