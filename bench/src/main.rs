@@ -4,6 +4,7 @@
 //! users run it, as a process of its own.
 
 mod check;
+mod korf;
 mod two_phase;
 
 use anyhow::{Result, bail};
@@ -12,6 +13,7 @@ type Bench = (&'static str, &'static str, fn() -> Result<()>);
 
 const BENCHES: &[Bench] = &[
     ("check", "lines per second of `zauber check -`, legal and illegal, one core", check::run),
+    ("korf", "building the databases, time per node, shortest solutions of 11 to 15 turns (1 min)", korf::run),
     ("two-phase", "lengths after 0.5 to 1000 ms per cube, both profiles, beside min2phase (8 min)", two_phase::run),
     ("two-phase-duel", "only the time to 21, 20 and 19 turns, beside min2phase (1 min)", two_phase::run_duel),
 ];

@@ -1,0 +1,67 @@
+//! Korf's search: building the databases, and shortest solutions of cubes whose optimum is known.
+//!
+//! The databases are built into a folder of their own, as `zauber tables build korf` does it. Every solution is replayed,
+//! and its length must be the optimum: the beginnings of the corpus's shortest scrambles are shortest themselves.
+
+use anyhow::{Result, bail, ensure};
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+use zauber::store::{Residence, Store};
+use zauber::{Depth, Given, KORF, Method, News, Reader, SolveOptions, Solved, Workshop};
+
+/// Turns, and how many cubes.
+const CUBES: [(usize, usize); 5] = [(11, 20), (12, 20), (13, 20), (14, 5), (15, 2)];
+
+/// Builds, then solves on one and on two threads.
+pub fn run() -> Result<()> {
+    let folder = tempfile::tempdir()?;
+    let workshop = Workshop::new(Store::at(folder.path()), Residence::Copied);
+    let start = Instant::now();
+    workshop.build_table(&KORF, &|_| true)?;
+    println!("databases built and kept after {:.1} s ({} MB)\n", start.elapsed().as_secs_f64(), KORF.bytes / 1_000_000);
+    solve(&workshop, "R U F", 1)?;
+    println!(
+        "{:>5} {:>8} {:>6} {:>9} {:>9} {:>12} {:>8} {:>16}",
+        "turns", "threads", "cubes", "mean, s", "most, s", "nodes, mean", "ns/node", "estimate / real"
+    );
+    for threads in [1, 2] {
+        for (turns, count) in CUBES {
+            let (mut seconds, mut most, mut nodes, mut estimates) = (0.0, 0f64, 0, Vec::new());
+            for (scramble, _) in testkit::known_optimum().take(count) {
+                let scramble: Vec<&str> = scramble.split_whitespace().take(turns).collect();
+                let (solved, depths) = solve(&workshop, &scramble.join(" "), threads)?;
+                ensure!(solved.length as usize == turns && solved.optimal, "{scramble:?}: {}", solved.moves);
+                (seconds, most, nodes) = (seconds + solved.seconds, most.max(solved.seconds), nodes + solved.nodes);
+                // The last length that was looked at to its end, and what was expected of it.
+                if let [.., before, last] = depths[..] {
+                    estimates.push(before.next_seconds / last.seconds);
+                }
+            }
+            let n = count as f64;
+            println!(
+                "{turns:>5} {threads:>8} {count:>6} {:>9.3} {most:>9.3} {:>12.0} {:>8.1} {:>16.2}",
+                seconds / n,
+                nodes as f64 / n,
+                seconds * 1e9 / nodes as f64,
+                estimates.iter().sum::<f64>() / estimates.len() as f64
+            );
+        }
+    }
+    Ok(())
+}
+
+/// A solution, replayed, and the lengths looked at before.
+fn solve(workshop: &Workshop, scramble: &str, threads: usize) -> Result<(Solved, Vec<Depth>)> {
+    let sheet = Reader::default().read(Given::Scramble(scramble))?;
+    let options = SolveOptions { threads, ..SolveOptions::limited(Method::Korf, None, None, None) };
+    let mut depths = Vec::new();
+    let solved = workshop.solve(&sheet, None, &options, &AtomicBool::new(false), &mut |news| {
+        if let News::Depth(depth) = news {
+            depths.push(*depth);
+        }
+    });
+    let Ok(solved) = solved else { bail!("every cube has a shortest solution") };
+    let start = testkit::stickers::replay(testkit::SOLVED, scramble);
+    ensure!(testkit::stickers::replay(&start, &solved.moves) == testkit::SOLVED, "{} does not solve", solved.moves);
+    Ok((solved, depths))
+}
