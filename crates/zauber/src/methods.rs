@@ -136,7 +136,6 @@ mod tests {
         assert_eq!(methods("444").count(), 0);
         let text = |name, variant| Method::named(name, variant).expect_err("nothing like that").to_string();
         assert_eq!(text("guess", None), "there is no method 'guess'; choose two-phase, thistlethwaite, layers or korf");
-        assert_eq!(text("guess", None), "there is no method 'guess'; choose two-phase, thistlethwaite or korf");
         assert_eq!(
             text("thistlethwaite", Some("large")),
             "thistlethwaite has no variant 'large'; choose exact, pairs or best"
