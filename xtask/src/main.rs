@@ -125,6 +125,23 @@ fn pictures(words: &[String]) -> Result<()> {
     let shots: &[(&str, &[&str])] = &[
         ("scrambled.png", &["-s", "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2"]),
         ("superflip.png", &["-s", superflip, "--view", "cube", "--width", "600"]),
+        // What is done after stages 2, 3, 4 and 6 of the layer method; the cube is turned over after stage 3.
+        (
+            "layers-edges.png",
+            &["?U?UUU?U??R??R?????F??F????????D?????L??L?????B??B????", "--view", "cube", "--width", "360"],
+        ),
+        (
+            "layers-corners.png",
+            &["UUUUUUUUURRR?R????FFF?F????????D????LLL?L????BBB?B????", "--view", "cube", "--width", "360"],
+        ),
+        (
+            "layers-middle.png",
+            &["????D???????RRRRRR???BBBBBBUUUUUUUUU???LLLLLL???FFFFFF", "--view", "cube", "--width", "360"],
+        ),
+        (
+            "layers-twist.png",
+            &["D?D?D?D?DR?RRRRRRRB?BBBBBBBUUUUUUUUUL?LLLLLLLF?FFFFFFF", "--view", "cube", "--width", "360"],
+        ),
     ];
     for (file, position) in shots {
         let mut show = cargo(&["run", "--release", "--quiet", "--", "show"]);

@@ -218,7 +218,8 @@ Examples:
   zauber solve -s \"R U R' U'\" --time 2s --stats
   zauber solve -s \"R U F\" --to DURRUFRRRBRBDRBDRBFDDDFFDFFBLLBDBLDLFUUFLLFLLULRUBUUBU
   zauber solve - --json < positions.txt
-  zauber solve -s \"R U F\" --without D --metric axial"))]
+  zauber solve -s \"R U F\" --without D --metric axial
+  zauber solve -s \"R U F2 L D\" --method layers --handling --stats --first-colour white"))]
     Solve {
         #[command(flatten)]
         position: PositionArgs,

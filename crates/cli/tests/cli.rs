@@ -668,3 +668,42 @@ fn a_printed_net_is_a_position() {
         assert_eq!(one(&["check", &text, "--json"])["facelets"], cube);
     }
 }
+
+/// The human way: seven stages told in colours, with rotations if wanted, beginning with the colour that is named.
+#[test]
+fn layers_are_told_in_colours() {
+    let scramble = "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2";
+    let plain = one(&["solve", "-s", scramble, "--method", "layers", "--first-colour", "white", "--json"]);
+    let stages = plain["stages"].as_array().expect("stages");
+    assert_eq!(stages.len(), 7);
+    assert_eq!(stages[1]["goal"], "The four edges with white are home.");
+    let steps = stages[3]["steps"].as_array().expect("steps");
+    assert!(steps.iter().all(|step| step["text"].as_str().is_some_and(|text| text.contains("yellow"))));
+    let held = [
+        "solve",
+        "-s",
+        scramble,
+        "--method",
+        "layers",
+        "--first-colour",
+        "weiß",
+        "--handling",
+        "--lang",
+        "de",
+        "--json",
+    ];
+    let held = one(&held);
+    assert_eq!(held["length"], plain["length"]);
+    assert!(held["moves"].as_str().is_some_and(|moves| moves.contains("x2")));
+    assert!(
+        held["stages"][3]["steps"][0]["text"]
+            .as_str()
+            .is_some_and(|text| text.starts_with("Halte den Würfel mit Gelb oben"))
+    );
+    let alg = format!("{scramble} {}", held["moves"].as_str().expect("moves"));
+    let after = one(&["apply", SOLVED, &alg, "--json"]);
+    let letters = after["facelets"].as_str().expect("letters").as_bytes();
+    assert!(letters.chunks(9).all(|face| face.iter().all(|letter| *letter == face[4])));
+    let wrong = run(&["solve", "-s", "R", "--method", "layers", "--first-colour", "pink"], "");
+    assert_eq!(wrong.status.code(), Some(2));
+}

@@ -184,6 +184,12 @@ async fn the_wishes_of_a_solve_are_heard() {
     assert!(!text(&answer["moves"]).contains('U'));
     let stages = answer["stages"].as_array().expect("a list");
     assert!(stages.iter().any(|stage| text(&stage["name"]).starts_with("Erste Phase")));
+    let body = json!({ "from": from, "method": "layers", "first_colour": "white", "handling": true });
+    let answer = post("/api/solve", &body).await.json();
+    assert_eq!(answer["stages"][1]["goal"], "The four edges with white are home.");
+    assert!(text(&answer["moves"]).contains("x2"));
+    let body = json!({ "from": from, "method": "layers", "first_colour": "pink" });
+    assert_eq!(post("/api/solve", &body).await.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
 
 #[tokio::test]

@@ -30,20 +30,29 @@ pub(crate) struct Words {
 }
 
 impl Words {
-    /// The word for the colour of a face, as the cube was held at the beginning.
-    pub fn colour(&self, face: Face, language: Language) -> String {
+    /// What the colour of a face is called in `white-red`, as the cube was held at the beginning.
+    fn adjective(&self, face: Face, language: Language) -> String {
+        self.word("colour", face, language)
+    }
+
+    /// What the colour of a face is called in `edges with white`.
+    pub fn noun(&self, face: Face, language: Language) -> String {
+        self.word("colour.noun", face, language)
+    }
+
+    fn word(&self, kind: &str, face: Face, language: Language) -> String {
         let colour = self.attitude.centres()[face.index()];
         // Somebody who wrote faces means the usual colours.
         let usual = Scheme::default();
         let scheme = if self.scheme == Scheme::faces() { &usual } else { &self.scheme };
         let letter = scheme.letter(colour);
-        language.messages().get(&format!("colour.{letter}")).cloned().unwrap_or_else(|| letter.to_string())
+        language.messages().get(&format!("{kind}.{letter}")).cloned().unwrap_or_else(|| letter.to_string())
     }
 
     /// The colours of pieces, as in `white-red, white-green`.
     pub fn pieces(&self, pieces: &[Vec<Face>], language: Language) -> String {
         let piece =
-            |faces: &Vec<Face>| faces.iter().map(|&face| self.colour(face, language)).collect::<Vec<_>>().join("-");
+            |faces: &Vec<Face>| faces.iter().map(|&face| self.adjective(face, language)).collect::<Vec<_>>().join("-");
         pieces.iter().map(piece).collect::<Vec<_>>().join(", ")
     }
 }

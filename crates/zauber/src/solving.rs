@@ -704,20 +704,22 @@ fn not_found(options: &SolveOptions, complete: bool, done: Option<&Depth>) -> Un
 }
 
 fn stages(solution: &Solution, options: &SolveOptions, words: &Words) -> Vec<StageNote> {
+    let mut held = None;
     let end = if options.handling { solution.held_at_the_end() } else { Attitude::UPRIGHT };
     let note = |(stage, parts): (&Stage, Vec<Vec<Move>>)| {
         let axis = stage.axis.unwrap_or(Axis::Y);
         let [up, down] = [axis.positive(), axis.negative()].map(|face| options.notation.letter(face));
         let colour = stage.colour.unwrap_or(Face::U);
-        let [first, last] = [colour, colour.opposite()].map(|face| words.colour(face, options.language));
+        let [first, last] = [colour, colour.opposite()].map(|face| words.noun(face, options.language));
         let text = |part: &str| {
             let values: [(&str, &dyn std::fmt::Display); 4] =
                 [("up", &up), ("down", &down), ("first", &first), ("last", &last)];
             options.language.text(&format!("{}.{part}", stage.name), &values)
         };
-        let step = |(step, moves): (&Step, &Vec<Move>)| StepNote {
-            text: step_text(step, [&first, &last], options, words),
-            moves: write(moves, options.notation),
+        let step = |(step, moves): (&Step, &Vec<Move>)| {
+            let again = held.replace(step.hold) == Some(step.hold);
+            let text = step_text(step, [&first, &last], options.handling && !again, options.language, words);
+            StepNote { text, moves: write(moves, options.notation) }
         };
         StageNote {
             name: text("name"),
@@ -734,15 +736,14 @@ fn stages(solution: &Solution, options: &SolveOptions, words: &Words) -> Vec<Sta
     solution.stages.iter().zip(parts(solution, options)).map(note).collect()
 }
 
-/// What to look for, what the turns do, what is solved then; and, if the cube is turned in the hands, how it is held.
-fn step_text(step: &Step, [first, last]: [&String; 2], options: &SolveOptions, words: &Words) -> String {
-    let language = options.language;
+/// What to look for, what the turns do, what is solved then; before that, if wanted, how the cube is held.
+fn step_text(step: &Step, [first, last]: [&String; 2], hold: bool, language: Language, words: &Words) -> String {
     let pieces = words.pieces(&step.pieces, language);
     let centres = step.hold.centres();
-    let [up, front] = [Face::U, Face::F].map(|face| words.colour(centres[face.index()], language));
+    let [up, front] = [Face::U, Face::F].map(|face| words.noun(centres[face.index()], language));
     let values: [(&str, &dyn std::fmt::Display); 5] =
         [("first", first), ("last", last), ("pieces", &pieces), ("up", &up), ("front", &front)];
-    let hold = options.handling.then(|| language.text("layers.hands", &values));
+    let hold = hold.then(|| language.text("layers.hands", &values));
     let parts = ["look", "does", "after"].map(|part| language.text(&format!("{}.{part}", step.name), &values));
     hold.into_iter().chain(parts).collect::<Vec<_>>().join(" ")
 }

@@ -1,6 +1,6 @@
 //! Layer by layer, as people do it: seven stages, a searched first layer, and then sequences known by what they do.
 //!
-//! The first layer is found by looking at most four turns ahead ([`FirstLayer`]). After that, of all sequences
+//! The first layer is found by looking at most four turns ahead (`first.rs`). After that, of all sequences
 //! in all ways of doing them ([`SEQUENCES`]), the one that gains most is done, of those the one that adds the fewest
 //! turns, and then everything is looked at anew. All of this is tried with every colour as the first one and from every
 //! side, and the shortest is taken. `docs/layers.md` teaches it.
