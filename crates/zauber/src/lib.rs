@@ -17,6 +17,7 @@ mod rejection;
 mod scrambling;
 mod showing;
 mod solving;
+mod staging;
 pub mod texts;
 
 pub use algs::{AlgChange, AlgReport, apply, change, study};
@@ -30,9 +31,10 @@ pub use rejection::{FaultNote, Rejection, RepairNote};
 pub use scrambling::{Generator, Scramble, scramble_turns};
 pub use showing::{Net, NetCell, net, picture};
 pub use solving::{
-    Better, Draft, Improvement, KORF, Profile, SignpostNote, Signposts, SolveOptions, Solved, StageNote, StepNote,
-    TABLES, TWO_PHASE_LARGE, Unsolved, Workshop, effort,
+    Better, Draft, Improvement, KORF, Profile, SignpostNote, Signposts, SolveOptions, Solved, TABLES, TWO_PHASE_LARGE,
+    Unsolved, Workshop, effort,
 };
+pub use staging::{StageNote, StepNote};
 
 pub use draw;
 pub use puzzle;

@@ -1,4 +1,4 @@
-//! Solving: which tables, which limits, and what there is to say about a solution.
+//! Solving: which tables, which limits, and what comes of it.
 //!
 //! A [`Workshop`] owns the tables of a process: small ones are made when they are needed, the large one is taken from
 //! the cache if it is there. What is wrong with the cache never stops a solve; it becomes a note.
@@ -8,15 +8,16 @@ use crate::methods::Method;
 use crate::news::{Depth, Depths, News};
 use crate::reading::Sheet;
 use crate::rejection::Rejection;
+use crate::staging::{StageNote, moves, stages};
 use crate::texts::Language;
 use engine::Limits;
-use puzzle::{Alg, Attitude, Axis, Cube, Edge, Face, Metric, Move, MoveCosts, Notation, Sticker, Turn};
+use puzzle::{Attitude, Cube, Face, Metric, Move, MoveCosts, Notation, Turn};
 use serde::Serialize;
 use solvers::korf::{self, Korf};
 use solvers::layers::{self, Layers};
 use solvers::thistlethwaite::{self, Thistlethwaite, Variant};
 use solvers::two_phase::{LargeTables, SmallTables, Tables, TwoPhase, large};
-use solvers::{Solution, Solver, Stage, Step};
+use solvers::{Solution, Solver};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -180,35 +181,6 @@ pub struct Solved {
     /// The lengths that were looked at to their end, if the method goes length by length.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub depths: Vec<Depth>,
-}
-
-/// A part of a solution.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[non_exhaustive]
-pub struct StageNote {
-    /// Its name.
-    pub name: String,
-    /// What is reached at its end.
-    pub goal: String,
-    /// What it is about.
-    pub text: String,
-    /// Its turns.
-    pub moves: String,
-    /// The stickers that matter, as indices into the facelet string at the end.
-    pub mask: Vec<usize>,
-    /// What its turns are made of, if that can be told.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub steps: Vec<StepNote>,
-}
-
-/// Some turns of a stage that belong together; those of all steps, one after another, are the stage's.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[non_exhaustive]
-pub struct StepNote {
-    /// What to look for, what the turns do, what is solved afterwards.
-    pub text: String,
-    /// Its turns.
-    pub moves: String,
 }
 
 /// A better solution.
@@ -659,32 +631,6 @@ impl Workshop {
     }
 }
 
-/// The moves of each step of each stage, with rotations if they are wanted.
-fn parts(solution: &Solution, options: &SolveOptions) -> Vec<Vec<Vec<Move>>> {
-    if options.handling {
-        return solution.handled();
-    }
-    let mut rest = &solution.turns[..];
-    let mut part = |turns: usize| {
-        let (now, behind) = rest.split_at(turns);
-        rest = behind;
-        now.iter().map(|&turn| Move::from(turn)).collect()
-    };
-    let mut stage = |stage: &Stage| match &stage.steps[..] {
-        [] => vec![part(stage.turns)],
-        steps => steps.iter().map(|step| part(step.turns)).collect(),
-    };
-    solution.stages.iter().map(&mut stage).collect()
-}
-
-fn write<'a>(moves: impl IntoIterator<Item = &'a Move>, notation: Notation) -> String {
-    Alg::from_moves(moves.into_iter().copied()).to_text(notation)
-}
-
-fn moves(solution: &Solution, options: &SolveOptions) -> String {
-    write(parts(solution, options).iter().flatten().flatten(), options.notation)
-}
-
 fn not_found(options: &SolveOptions, complete: bool, done: Option<&Depth>) -> Unsolved {
     let metric = options.metric.name().to_uppercase();
     let text = match (options.max_length, done) {
@@ -701,66 +647,4 @@ fn not_found(options: &SolveOptions, complete: bool, done: Option<&Depth>) -> Un
         (None, None) => "no solution was found within the limits; give more time".into(),
     };
     Unsolved::NotFound { code: 8, text }
-}
-
-fn stages(solution: &Solution, options: &SolveOptions, words: &Words) -> Vec<StageNote> {
-    let mut held = None;
-    let end = if options.handling { solution.held_at_the_end() } else { Attitude::UPRIGHT };
-    let note = |(stage, parts): (&Stage, Vec<Vec<Move>>)| {
-        let axis = stage.axis.unwrap_or(Axis::Y);
-        let [up, down] = [axis.positive(), axis.negative()].map(|face| options.notation.letter(face));
-        let colour = stage.colour.unwrap_or(Face::U);
-        let [first, last] = [colour, colour.opposite()].map(|face| words.noun(face, options.language));
-        let text = |part: &str| {
-            let values: [(&str, &dyn std::fmt::Display); 4] =
-                [("up", &up), ("down", &down), ("first", &first), ("last", &last)];
-            options.language.text(&format!("{}.{part}", stage.name), &values)
-        };
-        let step = |(step, moves): (&Step, &Vec<Move>)| {
-            let again = held.replace(step.hold) == Some(step.hold);
-            let text = step_text(step, [&first, &last], options.handling && !again, options.language, words);
-            StepNote { text, moves: write(moves, options.notation) }
-        };
-        StageNote {
-            name: text("name"),
-            goal: text("goal"),
-            text: text("text"),
-            moves: write(parts.iter().flatten(), options.notation),
-            mask: match layers::Stage::named(stage.name) {
-                Some(layer) => layer.mask(end.symmetry().face(colour)).into_iter().map(Sticker::index).collect(),
-                None => mask(stage, axis),
-            },
-            steps: stage.steps.iter().zip(&parts).map(step).collect(),
-        }
-    };
-    solution.stages.iter().zip(parts(solution, options)).map(note).collect()
-}
-
-/// What to look for, what the turns do, what is solved then; before that, if wanted, how the cube is held.
-fn step_text(step: &Step, [first, last]: [&String; 2], hold: bool, language: Language, words: &Words) -> String {
-    let pieces = words.pieces(&step.pieces, language);
-    let centres = step.hold.centres();
-    let [up, front] = [Face::U, Face::F].map(|face| words.noun(centres[face.index()], language));
-    let values: [(&str, &dyn std::fmt::Display); 5] =
-        [("first", first), ("last", last), ("pieces", &pieces), ("up", &up), ("front", &front)];
-    let hold = hold.then(|| language.text("layers.hands", &values));
-    let parts = ["look", "does", "after"].map(|part| language.text(&format!("{}.{part}", step.name), &values));
-    hold.into_iter().chain(parts).collect::<Vec<_>>().join(" ")
-}
-
-/// In the first phase it matters where the two colours of the axis are, and the edges between; where only flips matter,
-/// the edges; then everything.
-fn mask(stage: &Stage, axis: Axis) -> Vec<usize> {
-    let between = |sticker: &Sticker| {
-        Edge::ALL
-            .iter()
-            .any(|edge| edge.faces().iter().all(|face| face.axis() != axis) && edge.stickers().contains(sticker))
-    };
-    let on_edge = |sticker: &Sticker| Edge::ALL.iter().any(|edge| edge.stickers().contains(sticker));
-    let matters = |sticker: &Sticker| match stage.name {
-        "two-phase.first" | "thistlethwaite.second" => sticker.face().axis() == axis || between(sticker),
-        "thistlethwaite.first" => on_edge(sticker),
-        _ => true,
-    };
-    Sticker::all().filter(matters).map(Sticker::index).collect()
 }

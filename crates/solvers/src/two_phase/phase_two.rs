@@ -161,7 +161,7 @@ impl<'a> PhaseTwo<'a> {
     }
 
     #[inline(always)]
-    #[allow(clippy::too_many_arguments)]
+    #[expect(clippy::too_many_arguments, reason = "those of `tail`, and which tables")]
     fn tail_with<I: Isa, T: TailSearch>(
         &self,
         tables: &T,
