@@ -105,6 +105,19 @@ test("a twisted corner is explained, and one click repairs it", async () => {
   await expect.poll(() => page.isEnabled("#solve")).toBe(true);
 });
 
+test("of all edges that may be flipped, the one painted last comes first", async () => {
+  const { page } = await open();
+  await page.click("#tab-paint");
+  for (const [colour, index] of [["F", 28], ["D", 25]] as const) {
+    await page.click(`#panel-paint [data-colour=${colour}]`);
+    await page.click(`#panel-paint [data-sticker='${index}']`);
+  }
+  await page.waitForSelector("#verdict .repair");
+  await expect.poll(() => page.textContent("#verdict .repair")).toContain("DF");
+  await page.click("#verdict .repair");
+  await until(page, { facelets: SOLVED, legal: "true" });
+});
+
 test("stickers are painted on the cube itself, a stroke is one step", async () => {
   const { page } = await open();
   await page.click("#tab-paint");

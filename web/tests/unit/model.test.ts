@@ -75,6 +75,9 @@ test("the goal is reached however the cube is held", () => {
   expect(isReached({ facelets: after("R"), goal: null })).toBe(false);
   expect(upright(after("z"))).toBe(SOLVED);
   expect(isReached({ facelets: "?".repeat(54), goal: null })).toBe(false);
+  // A cube in a mirror is held in no way at all.
+  const mirrored = [...SOLVED].map((letter) => ({ U: "D", D: "U" })[letter] ?? letter).join("");
+  expect(isReached({ facelets: mirrored, goal: null })).toBe(false);
 });
 
 test("an address says everything and is read back", () => {
