@@ -67,7 +67,7 @@ pub struct Fit {
 }
 
 /// One way to fill all places of a kind: (piece, turn) for each place.
-type Filling<const N: usize> = [(u8, u8); N];
+pub(crate) type Filling<const N: usize> = [(u8, u8); N];
 
 /// Corner, edge and centre parities that together make a legal cube.
 const PARITIES: [[usize; 3]; 4] = [[0, 0, 0], [0, 1, 1], [1, 0, 1], [1, 1, 0]];
@@ -236,7 +236,7 @@ fn assemble(corners: &Filling<8>, edges: &Filling<12>, attitude: Attitude) -> Fa
 const NEVER: u32 = u32::MAX / 4;
 
 /// `N` pieces with `O` turns each, assigned to `N` places at a cost.
-struct Assignment<const N: usize, const O: usize> {
+pub(crate) struct Assignment<const N: usize, const O: usize> {
     /// By place, piece, turn.
     costs: [[[u32; O]; N]; N],
     /// By set of pieces on the first places, sum of their turns, parity of their order: the least cost.
@@ -244,10 +244,10 @@ struct Assignment<const N: usize, const O: usize> {
 }
 
 /// A state of the table: used pieces, sum of turns, parity.
-type State = (usize, usize, usize);
+pub(crate) type State = (usize, usize, usize);
 
 impl<const N: usize, const O: usize> Assignment<N, O> {
-    fn new(costs: [[[u32; O]; N]; N]) -> Self {
+    pub(crate) fn new(costs: [[[u32; O]; N]; N]) -> Self {
         let mut table = vec![[[NEVER; 2]; O]; 1 << N];
         table[0][0][0] = 0;
         for set in 1..1usize << N {
@@ -273,9 +273,9 @@ impl<const N: usize, const O: usize> Assignment<N, O> {
         Assignment { costs, table }
     }
 
-    const ALL: usize = (1 << N) - 1;
+    pub(crate) const ALL: usize = (1 << N) - 1;
 
-    fn at(&self, (set, sum, parity): State) -> u32 {
+    pub(crate) fn at(&self, (set, sum, parity): State) -> u32 {
         self.table[set][sum][parity]
     }
 
@@ -300,7 +300,7 @@ impl<const N: usize, const O: usize> Assignment<N, O> {
         self.count_into((Self::ALL, 0, parity), &mut HashMap::new())
     }
 
-    fn count_into(&self, state: State, known: &mut HashMap<State, u128>) -> u128 {
+    pub(crate) fn count_into(&self, state: State, known: &mut HashMap<State, u128>) -> u128 {
         if state.0 == 0 {
             return 1;
         }
@@ -322,7 +322,7 @@ impl<const N: usize, const O: usize> Assignment<N, O> {
     }
 
     /// Fills the places of a state's set in the cheapest ways; those behind are filled already.
-    fn extend(&self, state: State, mut filling: Filling<N>, limit: usize, found: &mut Vec<Filling<N>>) {
+    pub(crate) fn extend(&self, state: State, mut filling: Filling<N>, limit: usize, found: &mut Vec<Filling<N>>) {
         if found.len() == limit {
             return;
         }

@@ -38,7 +38,7 @@ pub fn random_turns(count: usize, rng: &mut impl Rng) -> Vec<Turn> {
 }
 
 /// A number below `limit`, each equally likely.
-fn below(limit: u64, rng: &mut impl Rng) -> u64 {
+pub(crate) fn below(limit: u64, rng: &mut impl Rng) -> u64 {
     let fair = u64::MAX - u64::MAX % limit;
     loop {
         let word = rng.next_u64();

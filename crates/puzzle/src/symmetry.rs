@@ -202,6 +202,12 @@ impl Attitude {
         self.rotations().iter().map(|(_, quarters)| quarters.count()).sum::<u8>() % 2 == 1
     }
 
+    /// What undoes it.
+    #[must_use]
+    pub fn inverse(self) -> Attitude {
+        Attitude(self.symmetry().inverse().0)
+    }
+
     /// First this rotation, then the other.
     #[must_use]
     pub fn then(self, other: Attitude) -> Attitude {

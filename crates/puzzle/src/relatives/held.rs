@@ -1,0 +1,205 @@
+//! From 24 stickers to a position, whatever the colours and however it is held.
+//!
+//! There are no centres, so the piece at DBL says what the colours are called: it is at home. On MiniTet and Stern a
+//! tip must be there; if a flat piece is, the whole puzzle is thought turned until a tip is, and what is found is told
+//! as it is held: nothing in a turn's name depends on it except which faces they are.
+
+use super::{Coat, HELD, Small, SmallFacelets, Tint};
+use crate::face::Face;
+use crate::geometry::Quarters;
+use crate::pieces::{Corner, Corners};
+use crate::symmetry::Attitude;
+use crate::turn::Turn;
+
+/// A position, what its colours were called, and how it is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SmallHeld {
+    /// The position, with the held piece at DBL.
+    pub position: Small,
+    /// How the whole puzzle is turned from there; always upright on the 2x2x2.
+    pub attitude: Attitude,
+    /// What each colour was called.
+    names: [Tint; 6],
+}
+
+/// Which piece with these colours shows here, and how far it is twisted.
+pub(super) fn showing(coat: Coat, seen: [Tint; 3], names: &[Tint; 6]) -> Option<(Corner, u8)> {
+    Corner::ALL.into_iter().find_map(|piece| {
+        let colours = coat.colours_of(piece).map(|tint| names[tint.index()]);
+        let fits = |turn: &u8| (0..3).all(|k| seen[(k + usize::from(*turn)) % 3] == colours[k]);
+        (0..3).find(fits).map(|turn| (piece, turn))
+    })
+}
+
+/// The pieces, if all are there once; their twists may add up to anything.
+fn assemble(facelets: &SmallFacelets, names: &[Tint; 6]) -> Option<Corners> {
+    let (mut pieces, mut turns) = ([0; 8], [0; 8]);
+    for place in Corner::ALL {
+        let [Some(a), Some(b), Some(c)] = facelets.at(place) else { return None };
+        let (piece, turn) = showing(facelets.coat(), [a, b, c], names)?;
+        pieces[place.index()] = piece as u8;
+        turns[place.index()] = turn;
+    }
+    Corners::new(pieces, turns)
+}
+
+/// The ways to call the colours so that the piece at DBL is at home; the usual ones first.
+fn namings(facelets: &SmallFacelets) -> Vec<[Tint; 6]> {
+    let coat = facelets.coat();
+    let [Some(a), Some(b), Some(c)] = facelets.at(HELD) else { return Vec::new() };
+    if a == b || b == c || a == c {
+        return Vec::new();
+    }
+    let mut names: [Tint; 6] = std::array::from_fn(|index| Tint::new(index as u8));
+    let home = coat.colours_of(HELD);
+    for (tint, seen) in home.into_iter().zip([a, b, c]) {
+        names[tint.index()] = seen;
+    }
+    let free: Vec<Tint> = coat.tints().filter(|tint| !home.contains(tint)).collect();
+    let left: Vec<Tint> = coat.tints().filter(|tint| ![a, b, c].contains(tint)).collect();
+    let orders: &[&[usize]] = match coat {
+        Coat::Tetra => &[&[0]],
+        Coat::Cube => &[&[0, 1, 2], &[0, 2, 1], &[1, 0, 2], &[1, 2, 0], &[2, 0, 1], &[2, 1, 0]],
+    };
+    let naming = |order: &&[usize]| {
+        let mut names = names;
+        for (tint, &at) in free.iter().zip(order.iter()) {
+            names[tint.index()] = left[at];
+        }
+        names
+    };
+    orders.iter().map(naming).collect()
+}
+
+/// The position that the stickers show, if it is a legal one and everything is known.
+pub fn read_pieces(facelets: &SmallFacelets) -> Option<SmallHeld> {
+    let coat = facelets.coat();
+    let attitudes = if coat == Coat::Cube { 1 } else { 24 };
+    Attitude::all().take(attitudes).find_map(|attitude| {
+        let upright = facelets.rotated(attitude.inverse());
+        namings(&upright).into_iter().find_map(|names| {
+            let position = Small::new(coat, assemble(&upright, &names)?)?;
+            Some(SmallHeld { position, attitude, names })
+        })
+    })
+}
+
+impl SmallHeld {
+    /// A position held upright, its colours called as usual.
+    pub fn upright(position: Small) -> SmallHeld {
+        let names = std::array::from_fn(|index| Tint::new(index as u8));
+        SmallHeld { position, attitude: Attitude::UPRIGHT, names }
+    }
+
+    /// The stickers as held, colours named by place: the piece at DBL is at home.
+    pub fn facelets(&self) -> SmallFacelets {
+        self.as_held(&self.position)
+    }
+
+    /// Another position of this puzzle, held as this one is.
+    pub fn as_held(&self, position: &Small) -> SmallFacelets {
+        position.facelets().rotated(self.attitude)
+    }
+
+    /// What each colour was called, by the index of the colour.
+    pub const fn names(&self) -> &[Tint; 6] {
+        &self.names
+    }
+
+    /// How it is held, as turns of the whole puzzle from the usual colouring; `None` if the colours are others.
+    pub fn turned(&self) -> Option<Attitude> {
+        match self.position.coat() {
+            Coat::Cube => Attitude::from_centres(self.names.map(Tint::face)),
+            Coat::Tetra => Some(self.attitude),
+        }
+    }
+
+    /// Turns of U, R and F that are found for [`SmallHeld::position`], as they are done to the puzzle as held: again
+    /// of U, R and F, so that the piece at DBL stays where it is.
+    pub fn turns(&self, turns: &[Turn]) -> Vec<Turn> {
+        let mut view = self.attitude;
+        let as_held = |turn: &Turn| {
+            let turn = turn.moved(view.symmetry());
+            if turn.face().is_positive() {
+                return turn;
+            }
+            // Turning a layer is turning the opposite one and, the other way round, the whole.
+            let opposite = Turn::new(turn.face().opposite(), turn.quarters());
+            view = view.then(rotation(opposite.face(), opposite.quarters()));
+            opposite
+        };
+        turns.iter().map(as_held).collect()
+    }
+
+    /// Another arrangement of the same pieces, as a position of its own in the same colours, turned as a whole until
+    /// the held piece is where it is here; `None` if it is not the same puzzle.
+    pub fn position_of(&self, other: &SmallFacelets) -> Option<Small> {
+        Attitude::all().find_map(|attitude| {
+            let turned = other.rotated(attitude);
+            Small::new(self.position.coat(), assemble(&turned, &self.names)?)
+        })
+    }
+}
+
+/// The whole puzzle turned as this face is.
+fn rotation(face: Face, quarters: Quarters) -> Attitude {
+    let axis = face.axis();
+    let quarters = if face.is_positive() { quarters } else { quarters.inverse() };
+    Attitude::all()
+        .find(|attitude| attitude.rotations() == [(axis, quarters)])
+        .expect("each quarter turn about an axis is an attitude")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::alg::Move;
+    use rand_chacha::ChaCha8Rng;
+    use rand_core::SeedableRng;
+
+    #[test]
+    fn any_colours_and_any_grip_are_read() {
+        let mut rng = ChaCha8Rng::seed_from_u64(6);
+        for coat in Coat::ALL {
+            for round in 0..200 {
+                let small = Small::random(coat, &mut rng);
+                let grip = Attitude::all().nth(round % 24).unwrap();
+                // Colours called anything, here: every one by the next.
+                let mut names: [Tint; 6] = std::array::from_fn(|index| Tint::new(index as u8));
+                names[..coat.colours()].rotate_left(round % coat.colours());
+                let seen = small.facelets().rotated(grip).renamed(&names);
+                let held = read_pieces(&seen).expect("a legal position");
+                assert_eq!(held.facelets().renamed(held.names()), seen);
+                assert_eq!(held.position_of(&seen), Some(held.position));
+            }
+        }
+    }
+
+    /// Turns found for the position bring the puzzle as held to the same end, up to turning the whole.
+    #[test]
+    fn turns_are_told_as_held() {
+        let mut rng = ChaCha8Rng::seed_from_u64(7);
+        for round in 0..200 {
+            let small = Small::random(Coat::Tetra, &mut rng);
+            let grip = Attitude::all().nth(round % 24).unwrap();
+            let seen = small.facelets().rotated(grip);
+            let held = read_pieces(&seen).unwrap();
+            let turns: Vec<Turn> = (0..8).map(|k| Small::turns().nth((round * 7 + k * 5) % 9).unwrap()).collect();
+            let told = held.turns(&turns);
+            assert!(told.iter().all(|turn| turn.face().is_positive()));
+            let moves: Vec<Move> = told.into_iter().map(Move::from).collect();
+            let end = held.facelets().after_all(&moves);
+            assert_eq!(end.at(HELD), held.facelets().at(HELD), "the piece at DBL stays");
+
+            assert_eq!(held.position_of(&end.renamed(held.names())), Some(held.position.turns_done(turns)));
+        }
+    }
+
+    #[test]
+    fn what_is_no_puzzle_is_not_read() {
+        let mut twisted = SmallFacelets::solved(Coat::Cube);
+        twisted.paint(Corner::URF, Coat::Cube.colours_of(Corner::URF), 1);
+        assert_eq!(read_pieces(&twisted), None);
+        assert_eq!(read_pieces(&SmallFacelets::unknown(Coat::Tetra)), None);
+    }
+}

@@ -1,0 +1,157 @@
+//! The relatives of the 3x3x3 that are all corners: the 2x2x2, the MiniTet and the Stern.
+//!
+//! ```text
+//! text ─► SmallFacelets ─► SmallHeld ─► Small ─► index
+//!         24 stickers      how it is    legal
+//!                          held
+//! ```
+//!
+//! Mechanically all three are the eight corners of a cube. They differ in what the pieces look like, which is their
+//! [`Coat`]: on the 2x2x2 every piece has three colours; MiniTet and Stern share a coat in which four pieces, the
+//! tips, have three colours, and four, the flat ones, have one, so that their twist cannot be seen. Since there are no
+//! centres, the piece at DBL is held and the other seven are turned about it with U, R and F.
+
+mod held;
+mod position;
+mod remedy;
+mod shape;
+mod stickers;
+
+pub use held::{SmallHeld, read_pieces};
+pub use position::Small;
+pub use remedy::{Completion, Remedies, Remedy, SmallFault, SmallMisfit, completions, faults, remedies};
+pub use shape::{Shape, Tips};
+pub use stickers::{SmallFacelets, SmallReading, Spot, Tint, read};
+
+use crate::pieces::Corner;
+
+/// A puzzle that is all corners.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Relative {
+    /// The 2x2x2.
+    Pocket,
+    /// The tetrahedron that changes its shape.
+    MiniTet,
+    /// The star with eight spikes.
+    Stern,
+}
+
+impl Relative {
+    /// All three.
+    pub const ALL: [Relative; 3] = [Relative::Pocket, Relative::MiniTet, Relative::Stern];
+
+    /// The name people give on a command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Relative::Pocket => "222",
+            Relative::MiniTet => "minitet",
+            Relative::Stern => "stern",
+        }
+    }
+
+    /// The relative with this name.
+    pub fn named(name: &str) -> Option<Relative> {
+        Relative::ALL.into_iter().find(|relative| relative.name() == name)
+    }
+
+    /// What its pieces look like.
+    pub const fn coat(self) -> Coat {
+        match self {
+            Relative::Pocket => Coat::Cube,
+            Relative::MiniTet | Relative::Stern => Coat::Tetra,
+        }
+    }
+}
+
+/// What the eight pieces look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Coat {
+    /// Six colours, three on each piece.
+    Cube,
+    /// Four colours: three on each of four tips, one on each of four flat pieces.
+    Tetra,
+}
+
+/// The place whose piece is held.
+pub const HELD: Corner = Corner::DBL;
+
+impl Coat {
+    /// Both.
+    pub const ALL: [Coat; 2] = [Coat::Cube, Coat::Tetra];
+
+    /// How many colours there are.
+    pub const fn colours(self) -> usize {
+        match self {
+            Coat::Cube => 6,
+            Coat::Tetra => 4,
+        }
+    }
+
+    /// All colours, in the order of their letters.
+    pub fn tints(self) -> impl DoubleEndedIterator<Item = Tint> + ExactSizeIterator {
+        (0..self.colours() as u8).map(Tint::new)
+    }
+
+    /// How many stickers of each colour there are.
+    pub const fn stickers_of_a_colour(self) -> usize {
+        24 / self.colours()
+    }
+
+    /// How many positions there are, the piece at DBL being held.
+    pub const fn positions(self) -> usize {
+        match self {
+            Coat::Cube => 5040 * 729,
+            Coat::Tetra => 5040 * 27,
+        }
+    }
+
+    /// True for a piece of one colour, whose twist cannot be seen.
+    pub const fn is_flat(self, piece: Corner) -> bool {
+        matches!(self, Coat::Tetra) && matches!(piece, Corner::URF | Corner::ULB | Corner::DLF | Corner::DRB)
+    }
+
+    /// The colours of a piece, in the order of the stickers of its home.
+    pub fn colours_of(self, piece: Corner) -> [Tint; 3] {
+        match self {
+            Coat::Cube => piece.faces().map(|face| Tint::new(face as u8)),
+            Coat::Tetra => match piece {
+                Corner::URF => [Tint::A; 3],
+                Corner::ULB => [Tint::B; 3],
+                Corner::DLF => [Tint::C; 3],
+                Corner::DRB => [Tint::D; 3],
+                // A tip shows, on the sticker of a cube face, the face of the tetrahedron whose flat piece that cube
+                // face does not touch.
+                tip => tip.faces().map(|face| {
+                    let flats = [Corner::URF, Corner::ULB, Corner::DLF, Corner::DRB];
+                    let away = |flat: &Corner| {
+                        !flat.faces().contains(&face)
+                            && tip.faces().iter().filter(|&&other| flat.faces().contains(&other)).count() == 2
+                    };
+                    let at = flats.iter().position(away).expect("two faces of a tip meet one more flat piece");
+                    Tint::new(at as u8)
+                }),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_colour_has_its_share_and_tips_have_three() {
+        for coat in Coat::ALL {
+            let all: Vec<Tint> = Corner::ALL.into_iter().flat_map(|piece| coat.colours_of(piece)).collect();
+            for tint in coat.tints() {
+                assert_eq!(all.iter().filter(|&&other| other == tint).count(), coat.stickers_of_a_colour());
+            }
+            for piece in Corner::ALL {
+                let [a, b, c] = coat.colours_of(piece);
+                let different = a != b && b != c && a != c;
+                assert_eq!(different, !coat.is_flat(piece), "{piece}");
+            }
+        }
+        assert!(!Coat::Tetra.is_flat(HELD), "a tip is held");
+    }
+}

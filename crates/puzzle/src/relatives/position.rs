@@ -1,0 +1,213 @@
+//! A position of a puzzle that is all corners, the piece at DBL being held. Legal by construction.
+//!
+//! On the 2x2x2 positions form a group: `then`, `inverse`. On MiniTet and Stern they do not, since the twist of flat
+//! pieces is not part of a position; there only turns can be done.
+
+use super::{Coat, HELD, SmallFacelets, Tint};
+use crate::cube::Cube;
+use crate::face::Face;
+use crate::geometry::Quarters;
+use crate::pieces::{Corner, Corners};
+use crate::random::below;
+use crate::turn::Turn;
+use rand_core::Rng;
+
+/// A legal position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Small {
+    coat: Coat,
+    /// The held piece at home; flat pieces untwisted.
+    corners: Corners,
+}
+
+/// The places whose pieces are turned.
+const FREE: [usize; 7] = [0, 1, 2, 3, 4, 5, 7];
+/// The tips that are turned.
+const TIPS: [Corner; 3] = [Corner::UFL, Corner::UBR, Corner::DFR];
+
+impl Small {
+    /// Everything at home.
+    pub const fn solved(coat: Coat) -> Small {
+        Small { coat, corners: Corners::SOLVED }
+    }
+
+    /// The nine turns that leave the held piece alone: U U2 U' R R2 R' F F2 F'.
+    pub fn turns() -> impl DoubleEndedIterator<Item = Turn> + ExactSizeIterator + Clone {
+        (0..9).map(|index| Turn::new(Face::ALL[index / 3], Quarters::ALL[index % 3]))
+    }
+
+    /// From the pieces, if the held one is at home and, on the 2x2x2, the twists add up.
+    pub fn new(coat: Coat, corners: Corners) -> Option<Small> {
+        let held = HELD.index();
+        let at_home = usize::from(corners.pieces()[held]) == held && corners.turns()[held] == 0;
+        let adds_up = coat == Coat::Tetra || corners.turn_sum() == 0;
+        (at_home && adds_up).then(|| Small { coat, corners }.without_hidden_twists())
+    }
+
+    fn without_hidden_twists(self) -> Small {
+        let (pieces, mut turns) = (*self.corners.pieces(), *self.corners.turns());
+        for (turn, &piece) in turns.iter_mut().zip(&pieces) {
+            if self.coat.is_flat(Corner::ALL[usize::from(piece)]) {
+                *turn = 0;
+            }
+        }
+        Small { coat: self.coat, corners: Corners::new_unchecked(pieces, turns) }
+    }
+
+    /// What the pieces look like.
+    pub const fn coat(&self) -> Coat {
+        self.coat
+    }
+
+    /// Which piece is where, and how far it is twisted; flat pieces are not.
+    pub const fn corners(&self) -> &Corners {
+        &self.corners
+    }
+
+    /// True if everything is at home.
+    pub fn is_solved(&self) -> bool {
+        self.corners == Corners::SOLVED
+    }
+
+    /// This position with a turn done to it.
+    ///
+    /// # Panics
+    /// If the turn moves the held piece; U, R and F do not.
+    #[must_use]
+    pub fn turn(&self, turn: Turn) -> Small {
+        assert!(turn.face().is_positive(), "the piece at DBL is held, so only U, R and F are turned");
+        let turned = Cube::SOLVED.turn(turn);
+        Small { coat: self.coat, corners: self.corners.then(turned.assembly().corners()) }.without_hidden_twists()
+    }
+
+    /// This position with all these turns done to it.
+    #[must_use]
+    pub fn turns_done(&self, turns: impl IntoIterator<Item = Turn>) -> Small {
+        turns.into_iter().fold(*self, |small, turn| small.turn(turn))
+    }
+
+    /// What turns this position into `goal`, as a position of its own that is to be solved; `None` on MiniTet and
+    /// Stern, where that is not the same question.
+    pub fn difference(&self, goal: &Small) -> Option<Small> {
+        (self.coat == Coat::Cube && goal.coat == Coat::Cube)
+            .then(|| Small { coat: Coat::Cube, corners: goal.corners.inverse().then(&self.corners) })
+    }
+
+    /// The stickers.
+    pub fn facelets(&self) -> SmallFacelets {
+        let mut facelets = SmallFacelets::unknown(self.coat);
+        for place in Corner::ALL {
+            let piece = Corner::ALL[usize::from(self.corners.pieces()[place.index()])];
+            let colours: [Tint; 3] = self.coat.colours_of(piece);
+            facelets.paint(place, colours, self.corners.turns()[place.index()]);
+        }
+        facelets
+    }
+
+    /// The number of the position, 0 for solved: that of the order of the seven pieces, times the number of twists,
+    /// plus that of the twists (of the first six places on the 2x2x2, of the three tips on MiniTet and Stern).
+    pub fn index(&self) -> usize {
+        let order: [u8; 7] = FREE.map(|place| compact(self.corners.pieces()[place]));
+        // Smaller ones behind, times the factorial of how many stand behind.
+        let rank = (0..7).fold(0, |rank, i| rank * (7 - i) + (i + 1..7).filter(|&j| order[j] < order[i]).count());
+        let digit = |twist: u8| usize::from(twist);
+        match self.coat {
+            Coat::Cube => FREE[..6].iter().fold(rank, |n, &place| 3 * n + digit(self.corners.turns()[place])),
+            Coat::Tetra => {
+                let place = |tip: Corner| self.corners.pieces().iter().position(|&piece| piece == tip as u8);
+                let twist = |tip| self.corners.turns()[place(tip).expect("every piece is somewhere")];
+                TIPS.into_iter().fold(rank, |n, tip| 3 * n + digit(twist(tip)))
+            }
+        }
+    }
+
+    /// The position with this number.
+    pub fn from_index(coat: Coat, index: usize) -> Option<Small> {
+        if index >= coat.positions() {
+            return None;
+        }
+        let twists = coat.positions() / 5040;
+        let (mut rank, mut twist) = (index / twists, index % twists);
+        let mut digits = [0; 7];
+        for i in (0..7).rev() {
+            digits[i] = rank % (7 - i);
+            rank /= 7 - i;
+        }
+        let mut left: Vec<u8> = FREE.map(|place| place as u8).to_vec();
+        let mut pieces = [HELD as u8; 8];
+        for (place, digit) in FREE.into_iter().zip(digits) {
+            pieces[place] = left.remove(digit);
+        }
+        let mut turns = [0u8; 8];
+        match coat {
+            Coat::Cube => {
+                for &place in FREE[..6].iter().rev() {
+                    turns[place] = (twist % 3) as u8;
+                    twist /= 3;
+                }
+                let sum: u8 = turns.iter().sum();
+                turns[FREE[6]] = (3 - sum % 3) % 3;
+            }
+            Coat::Tetra => {
+                for tip in TIPS.into_iter().rev() {
+                    let place = pieces.iter().position(|&piece| piece == tip as u8).expect("every piece is somewhere");
+                    turns[place] = (twist % 3) as u8;
+                    twist /= 3;
+                }
+            }
+        }
+        Some(Small { coat, corners: Corners::new_unchecked(pieces, turns) })
+    }
+
+    /// One of all positions, each equally likely.
+    pub fn random(coat: Coat, rng: &mut impl Rng) -> Small {
+        Small::from_index(coat, below(coat.positions() as u64, rng) as usize).expect("a number below is a position")
+    }
+}
+
+/// The seven free pieces without a gap where the held one is missing.
+const fn compact(piece: u8) -> u8 {
+    if piece > HELD as u8 { piece - 1 } else { piece }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn numbers_and_positions_are_the_same_thing() {
+        for coat in Coat::ALL {
+            assert_eq!(Small::solved(coat).index(), 0);
+            for index in (0..coat.positions()).step_by(37) {
+                let small = Small::from_index(coat, index).unwrap();
+                assert_eq!(small.index(), index);
+                assert_eq!(Small::new(coat, small.corners), Some(small));
+            }
+            assert_eq!(Small::from_index(coat, coat.positions()), None);
+        }
+    }
+
+    /// The first depths of FACTS, and that turning pieces is turning stickers.
+    #[test]
+    fn turns_spread_as_they_should() {
+        for (coat, counts) in [(Coat::Cube, [1, 9, 54, 321, 1847]), (Coat::Tetra, [1, 9, 54, 321, 1835])] {
+            let mut seen = HashSet::from([Small::solved(coat)]);
+            let mut last = vec![Small::solved(coat)];
+            for (depth, count) in counts.into_iter().enumerate() {
+                assert_eq!(last.len(), count, "depth {depth}");
+                let mut next = Vec::new();
+                for small in &last {
+                    for turn in Small::turns() {
+                        let after = small.turn(turn);
+                        assert_eq!(after.facelets(), small.facelets().after(turn.into()));
+                        if seen.insert(after) {
+                            next.push(after);
+                        }
+                    }
+                }
+                last = next;
+            }
+        }
+    }
+}

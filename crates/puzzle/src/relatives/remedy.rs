@@ -1,0 +1,447 @@
+//! Why 24 stickers are not a position, and what would make them one.
+//!
+//! Which colours face each other is not written on these puzzles; it is deduced: of all colourings, the one that needs
+//! the fewest repainted stickers is taken to be meant, the usual one first. Then faults can be named. How few stickers
+//! that are is exact: pieces are assigned to places one after another, and of what was assigned only the set of pieces
+//! and the sum of their twists matter.
+
+use super::held::showing;
+use super::{Coat, SmallFacelets, SmallHeld, Spot, Tint, read_pieces};
+use crate::face::Face;
+use crate::fault::Twist;
+use crate::nearest::Assignment;
+use crate::pieces::Corner;
+
+/// Something that keeps stickers from being a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SmallFault {
+    /// Too few or too many stickers.
+    Length {
+        /// How many letters there were.
+        found: usize,
+    },
+    /// Characters that are no colours.
+    Letters {
+        /// Index of each in the text, and the character.
+        found: Vec<(usize, char)>,
+    },
+    /// Several lines that are not the unfolded net.
+    Shape,
+    /// A colour is there too often or not often enough.
+    ColourCount {
+        /// The colour.
+        colour: Tint,
+        /// Where it is.
+        spots: Vec<Spot>,
+        /// How often it should be there.
+        expected: usize,
+    },
+    /// Colours that no piece has.
+    NoSuchPiece {
+        /// Where.
+        place: Corner,
+        /// The colours there, in the order of the place's stickers.
+        colours: [Tint; 3],
+        /// What is wrong with them.
+        misfit: SmallMisfit,
+    },
+    /// A piece that is there more than once.
+    PieceTwice {
+        /// Its colours.
+        colours: [Tint; 3],
+        /// Where it is.
+        at: Vec<Corner>,
+    },
+    /// However the unknown stickers are filled in, it is not a position.
+    NoCompletion,
+    /// The twists of the corners do not add up. Which corner it is cannot be known.
+    TwistSum {
+        /// What they add up to.
+        direction: Twist,
+    },
+}
+
+/// What is wrong with the colours at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SmallMisfit {
+    /// One colour more than once, on a puzzle where no piece has that.
+    Repeated(Tint),
+    /// Two of one colour and one of another: a piece has one colour or three.
+    Mixed,
+    /// Two colours that lie on opposite sides.
+    Opposite(Tint, Tint),
+    /// The three colours run around the corner the wrong way.
+    Mirrored,
+}
+
+impl SmallFault {
+    /// The number that other solvers use for this kind of fault: 1 colours, 4 corners, 5 twist.
+    pub const fn code(&self) -> u8 {
+        match self {
+            SmallFault::NoSuchPiece { .. } | SmallFault::PieceTwice { .. } => 4,
+            SmallFault::TwistSum { .. } => 5,
+            _ => 1,
+        }
+    }
+
+    /// A key for programs and for message files.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            SmallFault::Length { .. } => "length",
+            SmallFault::Letters { .. } => "letters",
+            SmallFault::Shape => "shape",
+            SmallFault::ColourCount { .. } => "colour-count",
+            SmallFault::NoSuchPiece { .. } => "no-such-piece",
+            SmallFault::PieceTwice { .. } => "piece-twice",
+            SmallFault::NoCompletion => "no-completion",
+            SmallFault::TwistSum { .. } => "twist",
+        }
+    }
+
+    /// The pieces' places or the stickers where the fault can be seen; empty if it has no place.
+    pub fn places(&self) -> Vec<String> {
+        match self {
+            SmallFault::NoSuchPiece { place, .. } => vec![place.to_string()],
+            SmallFault::PieceTwice { at, .. } => at.iter().map(Corner::to_string).collect(),
+            SmallFault::Letters { found } => found.iter().map(|(position, _)| (position + 1).to_string()).collect(),
+            _ => self.spots().iter().map(Spot::to_string).collect(),
+        }
+    }
+
+    /// The stickers where the fault can be seen, for outlining them.
+    pub fn spots(&self) -> Vec<Spot> {
+        match self {
+            SmallFault::ColourCount { spots, .. } => spots.clone(),
+            SmallFault::NoSuchPiece { place, .. } => Spot::of(*place).to_vec(),
+            SmallFault::PieceTwice { at, .. } => at.iter().flat_map(|&place| Spot::of(place)).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// One way to a legal position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Remedy {
+    /// Twist the corner at this place.
+    Twist(Corner, Twist),
+    /// Give these stickers these colours.
+    Paint(Vec<(Spot, Tint)>),
+}
+
+/// Some ways to a legal position, and how many there are in all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remedies {
+    /// The first of them, with the stickers afterwards.
+    pub list: Vec<(Remedy, SmallFacelets)>,
+    /// How many are as good.
+    pub total: u128,
+}
+
+/// What the unknown stickers can be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Completion {
+    /// One legal position.
+    pub facelets: SmallFacelets,
+    /// In how many ways there are any.
+    pub ways: u128,
+}
+
+/// How many remedies are listed at most.
+const LISTED: usize = 10;
+
+/// Ways to call the colours that differ by more than turning the whole: by which colours are opposite each other, and
+/// by a mirror. The usual one first.
+fn colourings(coat: Coat) -> Vec<[Tint; 6]> {
+    let usual: [Tint; 6] = std::array::from_fn(|index| Tint::new(index as u8));
+    let swapped = |a: usize, b: usize| {
+        let mut names = usual;
+        names.swap(a, b);
+        names
+    };
+    if coat == Coat::Tetra {
+        return vec![usual, swapped(0, 1)];
+    }
+    // U keeps its name; its opposite is one of five, the next free colour has one of three, and two are left.
+    let mut all = Vec::new();
+    for opposite in [3, 1, 2, 4, 5] {
+        let mut rest: Vec<usize> = (1..6).filter(|&colour| colour != opposite).collect();
+        let right = rest.remove(0);
+        // The usual opposite of R is L.
+        let mut partners = rest.clone();
+        partners.sort_by_key(|&partner| partner != 4);
+        for partner in partners {
+            let [front, back] = [0, 1].map(|at| rest.iter().copied().filter(|&c| c != partner).nth(at).unwrap_or(0));
+            for (front, back) in [(front, back), (back, front)] {
+                all.push([0, right, front, opposite, partner, back].map(|colour| Tint::new(colour as u8)));
+            }
+        }
+    }
+    all
+}
+
+/// How pieces in one colouring fit the stickers.
+struct Fit {
+    coat: Coat,
+    names: [Tint; 6],
+    assignment: Assignment<8, 3>,
+}
+
+impl Fit {
+    fn new(facelets: &SmallFacelets, names: [Tint; 6]) -> Fit {
+        const NEVER: u32 = 1000;
+        let coat = facelets.coat();
+        let costs = Corner::ALL.map(|place| {
+            let seen = facelets.at(place);
+            Corner::ALL.map(|piece| {
+                let colours = coat.colours_of(piece).map(|tint| names[tint.index()]);
+                std::array::from_fn(|turn| {
+                    // A flat piece looks the same however it is twisted; it counts once.
+                    if turn > 0 && coat.is_flat(piece) {
+                        return NEVER;
+                    }
+                    let wrong = |k: &usize| seen[(k + turn) % 3].is_some_and(|tint| tint != colours[*k]);
+                    (0..3).filter(wrong).count() as u32
+                })
+            })
+        });
+        Fit { coat, names, assignment: Assignment::new(costs) }
+    }
+
+    /// The fit of the colouring that needs the fewest repainted stickers.
+    fn best(facelets: &SmallFacelets) -> Fit {
+        let fits = colourings(facelets.coat()).into_iter().map(|names| Fit::new(facelets, names));
+        fits.min_by_key(Fit::cost).expect("there is more than one colouring")
+    }
+
+    /// The sums of twists that make a legal position.
+    fn sums(&self) -> impl Iterator<Item = usize> + use<> {
+        0..if self.coat == Coat::Cube { 1 } else { 3 }
+    }
+
+    fn ends(&self) -> impl Iterator<Item = (usize, usize, usize)> + use<> {
+        self.sums().flat_map(|sum| [0, 1].map(|parity| (Assignment::<8, 3>::ALL, sum, parity)))
+    }
+
+    fn cost(&self) -> u32 {
+        self.ends().map(|end| self.assignment.at(end)).min().unwrap_or(u32::MAX)
+    }
+
+    fn count(&self) -> u128 {
+        let least = self.cost();
+        let mut known = std::collections::HashMap::new();
+        let best = self.ends().filter(|&end| self.assignment.at(end) == least);
+        best.map(|end| self.assignment.count_into(end, &mut known)).sum()
+    }
+
+    fn list(&self, limit: usize) -> Vec<SmallFacelets> {
+        let least = self.cost();
+        let mut fillings = Vec::new();
+        for end in self.ends().filter(|&end| self.assignment.at(end) == least) {
+            self.assignment.extend(end, [(0, 0); 8], limit, &mut fillings);
+        }
+        let painted = |filling: [(u8, u8); 8]| {
+            let mut facelets = SmallFacelets::unknown(self.coat);
+            for (place, (piece, turn)) in Corner::ALL.into_iter().zip(filling) {
+                facelets.paint(place, self.coat.colours_of(Corner::ALL[usize::from(piece)]), turn);
+            }
+            facelets.renamed(&self.names)
+        };
+        fillings.into_iter().map(painted).collect()
+    }
+}
+
+/// The legal position that unknown stickers can be filled in to, and in how many ways; `None` if there is none.
+pub fn completions(facelets: &SmallFacelets) -> Option<Completion> {
+    let fit = Fit::best(facelets);
+    (fit.cost() == 0).then(|| Completion { facelets: fit.list(1)[0], ways: fit.count() })
+}
+
+/// Everything that is wrong with these stickers, lowest code first; empty if they are a legal position, or can be
+/// filled in to be one.
+pub fn faults(facelets: &SmallFacelets) -> Vec<SmallFault> {
+    if read_pieces(facelets).is_some() {
+        return Vec::new();
+    }
+    let coat = facelets.coat();
+    let fit = Fit::best(facelets);
+    if fit.cost() == 0 {
+        return Vec::new();
+    }
+    let mut faults = Vec::new();
+    let expected = coat.stickers_of_a_colour();
+    for colour in coat.tints() {
+        let spots: Vec<Spot> = Spot::all().filter(|&spot| facelets.get(spot) == Some(colour)).collect();
+        if spots.len() > expected || (spots.len() < expected && !facelets.has_unknown()) {
+            faults.push(SmallFault::ColourCount { colour, spots, expected });
+        }
+    }
+    let mut there: [Vec<Corner>; 8] = Default::default();
+    let mut twists = 0;
+    for place in Corner::ALL {
+        let [Some(a), Some(b), Some(c)] = facelets.at(place) else { continue };
+        match showing(coat, [a, b, c], &fit.names) {
+            Some((piece, turn)) => {
+                there[piece.index()].push(place);
+                twists += turn;
+            }
+            None => faults.push(SmallFault::NoSuchPiece {
+                place,
+                colours: [a, b, c],
+                misfit: misfit(coat, [a, b, c], &fit.names),
+            }),
+        }
+    }
+    for (piece, at) in Corner::ALL.into_iter().zip(&there).filter(|(_, at)| at.len() > 1) {
+        let colours = coat.colours_of(piece).map(|tint| fit.names[tint.index()]);
+        faults.push(SmallFault::PieceTwice { colours, at: at.clone() });
+    }
+    let all_there = there.iter().all(|at| at.len() == 1);
+    match twists % 3 {
+        1 if all_there && coat == Coat::Cube => faults.push(SmallFault::TwistSum { direction: Twist::Clockwise }),
+        2 if all_there && coat == Coat::Cube => {
+            faults.push(SmallFault::TwistSum { direction: Twist::CounterClockwise })
+        }
+        _ => {}
+    }
+    if faults.is_empty() {
+        faults.push(SmallFault::NoCompletion);
+    }
+    faults.sort_by_key(SmallFault::code);
+    faults
+}
+
+fn misfit(coat: Coat, [a, b, c]: [Tint; 3], names: &[Tint; 6]) -> SmallMisfit {
+    let repeated = [(a, b), (b, c), (a, c)].into_iter().find(|(x, y)| x == y);
+    match (repeated, coat) {
+        (Some((tint, _)), Coat::Cube) => return SmallMisfit::Repeated(tint),
+        (Some(_), Coat::Tetra) => return SmallMisfit::Mixed,
+        (None, _) => {}
+    }
+    let opposite = |tint: Tint| {
+        let home = names.iter().position(|&name| name == tint)?;
+        Some(names[Face::ALL[home].opposite().index()])
+    };
+    let facing = [(a, b), (b, c), (a, c)].into_iter().find(|&(x, y)| opposite(x) == Some(y));
+    match facing {
+        Some((x, y)) if coat == Coat::Cube => SmallMisfit::Opposite(x, y),
+        _ => SmallMisfit::Mirrored,
+    }
+}
+
+/// The ways to a legal position: a twist of any corner if only the twists do not add up, else the fewest repainted
+/// stickers.
+pub fn remedies(facelets: &SmallFacelets) -> Remedies {
+    if let [SmallFault::TwistSum { direction }] = faults(facelets)[..] {
+        let twist = direction.inverse();
+        let twisted = |place: Corner| {
+            let mut after = *facelets;
+            let seen = facelets.at(place);
+            for (k, spot) in Spot::of(place).into_iter().enumerate() {
+                after.set(spot, seen[(k + 3 - usize::from(twist.thirds())) % 3]);
+            }
+            (Remedy::Twist(place, twist), after)
+        };
+        return Remedies { list: Corner::ALL.map(twisted).to_vec(), total: 8 };
+    }
+    let fit = Fit::best(facelets);
+    let paint = |after: SmallFacelets| {
+        let known = |spot: &Spot| facelets.get(*spot).is_some();
+        let changed = facelets.difference(&after).filter(known);
+        let painted = changed.filter_map(|spot| Some((spot, after.get(spot)?))).collect();
+        (Remedy::Paint(painted), after)
+    };
+    Remedies { list: fit.list(LISTED).into_iter().map(paint).collect(), total: fit.count() }
+}
+
+impl SmallHeld {
+    /// The position that the stickers show; unknown ones are filled in if there is one way only. Otherwise `None`, and
+    /// [`faults`] or [`completions`] tell more.
+    pub fn complete(facelets: &SmallFacelets) -> Option<SmallHeld> {
+        if !facelets.has_unknown() {
+            return read_pieces(facelets);
+        }
+        let completion = completions(facelets).filter(|completion| completion.ways == 1)?;
+        read_pieces(&completion.facelets)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::relatives::Small;
+    use rand_chacha::ChaCha8Rng;
+    use rand_core::SeedableRng;
+    use std::collections::HashSet;
+
+    #[test]
+    fn thirty_colourings_of_the_cube_and_two_of_the_tetrahedron() {
+        for (coat, count) in [(Coat::Cube, 30), (Coat::Tetra, 2)] {
+            let pieces = |names: &[Tint; 6]| -> Vec<Vec<Tint>> {
+                let cyclic = |piece: Corner| {
+                    let mut colours = coat.colours_of(piece).map(|tint| names[tint.index()]);
+                    let first = (0..3).min_by_key(|&k| colours[k]).unwrap();
+                    colours.rotate_left(first);
+                    colours.to_vec()
+                };
+                let mut all: Vec<Vec<Tint>> = Corner::ALL.into_iter().map(cyclic).collect();
+                all.sort();
+                all
+            };
+            let all: HashSet<Vec<Vec<Tint>>> = colourings(coat).iter().map(pieces).collect();
+            assert_eq!((colourings(coat).len(), all.len()), (count, count));
+        }
+    }
+
+    #[test]
+    fn one_wrong_sticker_is_found_and_mended() {
+        let mut rng = ChaCha8Rng::seed_from_u64(8);
+        for coat in Coat::ALL {
+            for round in 0..60 {
+                let right = Small::random(coat, &mut rng).facelets();
+                let spot = Spot::new(round % 24);
+                let mut wrong = right;
+                let other = coat.tints().find(|&tint| Some(tint) != right.get(spot)).unwrap();
+                wrong.set(spot, Some(other));
+                let kinds: Vec<&str> = faults(&wrong).iter().map(SmallFault::kind).collect();
+                assert!(kinds.contains(&"colour-count"), "{kinds:?}");
+                let remedies = remedies(&wrong);
+                assert!(remedies.list.iter().any(|(_, after)| *after == right), "{wrong} {remedies:?}");
+                assert!(remedies.list.iter().all(|(_, after)| read_pieces(after).is_some()));
+            }
+        }
+    }
+
+    #[test]
+    fn a_twisted_corner_may_be_any() {
+        let mut twisted = SmallFacelets::solved(Coat::Cube);
+        twisted.paint(Corner::URF, Coat::Cube.colours_of(Corner::URF), 1);
+        assert_eq!(faults(&twisted), [SmallFault::TwistSum { direction: Twist::Clockwise }]);
+        let remedies = remedies(&twisted);
+        assert_eq!(remedies.total, 8);
+        assert!(remedies.list.iter().all(|(_, after)| read_pieces(after).is_some()));
+    }
+
+    #[test]
+    fn unknown_stickers_are_counted_and_filled_in() {
+        for coat in Coat::ALL {
+            let mut some = SmallFacelets::solved(coat);
+            some.set(Spot::new(3), None);
+            assert_eq!(SmallHeld::complete(&some).map(|held| held.position), Some(Small::solved(coat)));
+            for spot in [Corner::URF, Corner::UFL].into_iter().flat_map(Spot::of) {
+                some.set(spot, None);
+            }
+            // Two corners of the 2x2x2 exchanged or not, twisted one way or another; a tip with its three twists, or
+            // the tip at the flat piece's place.
+            let ways = completions(&some).unwrap().ways;
+            assert_eq!(ways, 6);
+        }
+        let mut none = SmallFacelets::solved(Coat::Cube);
+        for place in Corner::ALL {
+            none.set(Spot::of(place)[0], Some(Tint::new(0)));
+        }
+        assert!(completions(&none).is_none() && !faults(&none).is_empty());
+    }
+}

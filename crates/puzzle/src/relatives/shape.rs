@@ -1,0 +1,167 @@
+//! The seven shapes of the MiniTet: which four places the tips stand at, up to turning the whole.
+//!
+//! The body is a tetrahedron only if the tips stand as they do at home. What the shapes are is worked out from the
+//! seventy ways to choose four of eight places; only their names are written down.
+
+use super::{Coat, Small};
+use crate::pieces::Corner;
+use crate::symmetry::Attitude;
+use crate::turn::Turn;
+use std::collections::BTreeSet;
+
+/// A set of places at which tips stand: one bit for each corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tips(u8);
+
+impl Tips {
+    /// Where the tips of a position are.
+    pub fn of(small: &Small) -> Tips {
+        let tip =
+            |place: &Corner| !Coat::Tetra.is_flat(Corner::ALL[usize::from(small.corners().pieces()[place.index()])]);
+        Tips(Corner::ALL.into_iter().filter(tip).fold(0, |set, place| set | 1 << place.index()))
+    }
+
+    /// All ways for four tips to stand.
+    pub fn all() -> impl Iterator<Item = Tips> {
+        (0..=u8::MAX).filter(|set| set.count_ones() == 4).map(Tips)
+    }
+
+    /// True if a tip stands there.
+    pub const fn contains(self, place: Corner) -> bool {
+        self.0 >> place as u8 & 1 == 1
+    }
+
+    /// The places.
+    pub fn places(self) -> impl Iterator<Item = Corner> {
+        Corner::ALL.into_iter().filter(move |&place| self.contains(place))
+    }
+
+    fn moved(self, attitude: Attitude) -> Tips {
+        let to = attitude.symmetry().effect().corners;
+        Tips(self.places().fold(0, |set, place| set | 1 << to[place.index()]))
+    }
+
+    /// Where they stand after a turn.
+    #[must_use]
+    pub fn turn(self, turn: Turn) -> Tips {
+        let turned = crate::cube::Cube::SOLVED.turn(turn);
+        let from = turned.assembly().corners().pieces();
+        let there = |place: &Corner| self.0 >> from[place.index()] & 1 == 1;
+        Tips(Corner::ALL.into_iter().filter(there).fold(0, |set, place| set | 1 << place.index()))
+    }
+
+    /// The shape they make.
+    pub fn shape(self) -> Shape {
+        let canonical = |tips: Tips| Attitude::all().map(|attitude| tips.moved(attitude)).min();
+        let mine = canonical(self);
+        let same = |shape: &Shape| canonical(shape.example()) == mine;
+        Shape::ALL.into_iter().find(same).expect("four places make one of seven shapes")
+    }
+}
+
+/// How the four tips stand to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Shape {
+    /// No two are neighbours: the tetrahedron.
+    Tetrahedron,
+    /// Two pairs of neighbours, on opposite edges of the cube.
+    Butterfly,
+    /// Four in a chain that winds to the left.
+    LeftWave,
+    /// All four in one layer.
+    Crown,
+    /// Four in a chain that winds to the right.
+    RightWave,
+    /// Three in a chain, one by itself.
+    Hook,
+    /// One and its three neighbours.
+    Tripod,
+}
+
+impl Shape {
+    /// All of them; fewer turns from the tetrahedron first.
+    pub const ALL: [Shape; 7] = [
+        Shape::Tetrahedron,
+        Shape::Butterfly,
+        Shape::LeftWave,
+        Shape::Crown,
+        Shape::RightWave,
+        Shape::Hook,
+        Shape::Tripod,
+    ];
+
+    /// A key for programs and message files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Shape::Tetrahedron => "tetrahedron",
+            Shape::Butterfly => "butterfly",
+            Shape::LeftWave => "left-wave",
+            Shape::Crown => "crown",
+            Shape::RightWave => "right-wave",
+            Shape::Hook => "hook",
+            Shape::Tripod => "tripod",
+        }
+    }
+
+    /// Four places that make it.
+    pub fn example(self) -> Tips {
+        use Corner::{DBL, DFR, DRB, UBR, UFL, ULB, URF};
+        let places = match self {
+            Shape::Tetrahedron => [UBR, UFL, DBL, DFR],
+            Shape::Butterfly => [URF, UFL, DBL, DRB],
+            // Along the top, and down at its end.
+            Shape::LeftWave => [URF, UFL, ULB, DBL],
+            Shape::Crown => [URF, UFL, ULB, UBR],
+            Shape::RightWave => [UFL, URF, UBR, DRB],
+            Shape::Hook => [UFL, URF, UBR, DBL],
+            Shape::Tripod => [URF, UFL, UBR, DFR],
+        };
+        Tips(places.into_iter().fold(0, |set, place| set | 1 << place.index()))
+    }
+
+    /// How many positions have it.
+    pub fn positions(self) -> usize {
+        // The held piece is a tip; the three other tips, the flat pieces and the tips' twists are free.
+        let sets = Tips::all().filter(|tips| tips.contains(super::HELD) && tips.shape() == self).count();
+        sets * 6 * 24 * 27
+    }
+
+    /// How many turns it is from the tetrahedron.
+    pub fn distance(self) -> usize {
+        let mut reached = BTreeSet::from([Shape::Tetrahedron]);
+        let mut distance = 0;
+        while !reached.contains(&self) {
+            reached = reached.iter().flat_map(|shape| shape.neighbours()).chain(reached.iter().copied()).collect();
+            distance += 1;
+        }
+        distance
+    }
+
+    /// The shapes that one turn makes of it, itself included if it can stay.
+    pub fn neighbours(self) -> BTreeSet<Shape> {
+        Small::turns().map(|turn| self.example().turn(turn).shape()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seven_shapes_with_the_known_numbers_of_positions() {
+        let counts = Shape::ALL.map(|shape| (shape.positions(), shape.distance()));
+        assert_eq!(counts, [(3888, 0), (11664, 1), (23328, 2), (11664, 2), (23328, 2), (46656, 3), (15552, 3)]);
+        assert_eq!(counts.iter().map(|(count, _)| count).sum::<usize>(), Coat::Tetra.positions());
+    }
+
+    /// Which shapes follow does not depend on which of the equal sets is turned.
+    #[test]
+    fn neighbours_belong_to_the_shape() {
+        for tips in Tips::all() {
+            let around: BTreeSet<Shape> = Turn::all().map(|turn| tips.turn(turn).shape()).collect();
+            let expected: BTreeSet<Shape> = Turn::all().map(|turn| tips.shape().example().turn(turn).shape()).collect();
+            assert_eq!(around, expected);
+            assert_eq!(around, tips.shape().neighbours(), "U R F turn shapes as all six faces do");
+        }
+    }
+}
