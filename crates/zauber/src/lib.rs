@@ -14,6 +14,7 @@ mod methods;
 mod news;
 mod reading;
 mod rejection;
+mod relatives;
 mod scrambling;
 mod showing;
 mod solving;
@@ -28,6 +29,9 @@ pub use methods::{METHODS, Method, Offer, UnknownMethod, methods};
 pub use news::{Depth, News};
 pub use reading::{Given, Reader, Sheet};
 pub use rejection::{FaultNote, Rejection, RepairNote};
+pub use relatives::{
+    ShapeNote, SmallInspection, SmallSheet, SmallVerdict, apply_small, check_small, inspect_small, shapes,
+};
 pub use scrambling::{Generator, Scramble, scramble_turns};
 pub use showing::{Net, NetCell, net, picture};
 pub use solving::{

@@ -23,7 +23,7 @@ pub enum Given<'a> {
 
 impl Given<'_> {
     /// Editors on Windows like to begin a file with one.
-    fn without_byte_order_mark(self) -> Self {
+    pub(crate) fn without_byte_order_mark(self) -> Self {
         let cut = |text| str::strip_prefix(text, '\u{feff}').unwrap_or(text);
         match self {
             Given::Facelets(text) => Given::Facelets(cut(text)),

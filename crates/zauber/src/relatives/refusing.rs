@@ -1,0 +1,141 @@
+//! Faults of small puzzles in words, in the person's own names of colours, and what would mend them.
+
+use super::SmallSheet;
+use crate::rejection::{FaultNote, Rejection, RepairNote};
+use crate::texts::Language;
+use puzzle::relatives::{Remedies, Remedy, SmallMisfit};
+use puzzle::{Coat, Corner, Face, Relative, Scheme, SmallFacelets, SmallFault, SmallHeld, Spot, Tint};
+use std::fmt::Display;
+
+/// The letters of the tetrahedron's colours.
+const TETRA: [char; 4] = ['R', 'G', 'B', 'Y'];
+
+/// The letter a person writes for a colour.
+pub(super) fn letter(tint: Tint, sheet: &SmallSheet) -> char {
+    match (sheet.relative.coat(), sheet.by_colour) {
+        (Coat::Cube, true) => sheet.scheme.letter(tint.face()),
+        (Coat::Tetra, true) => TETRA[tint.index()],
+        (coat, false) => tint.letter(coat),
+    }
+}
+
+/// The stickers in the letters a person writes.
+pub(super) fn written(facelets: &SmallFacelets, sheet: &SmallSheet) -> String {
+    facelets.tints().iter().map(|tint| tint.map_or('?', |tint| letter(tint, sheet))).collect()
+}
+
+/// What a colour is called: by its word if the person wrote colours, else by the letter.
+fn word(tint: Tint, sheet: &SmallSheet, language: Language) -> String {
+    let letter = letter(tint, sheet);
+    let word = language.messages().get(&format!("colour.{letter}")).filter(|_| sheet.by_colour);
+    word.cloned().unwrap_or_else(|| letter.to_string())
+}
+
+/// A rejection with all faults and the ways out.
+pub(super) fn refuse(
+    faults: &[SmallFault],
+    sheet: &SmallSheet,
+    remedies: Option<&Remedies>,
+    language: Language,
+) -> Rejection {
+    let note = |fault: &SmallFault| FaultNote {
+        code: fault.code(),
+        kind: fault.kind(),
+        places: fault.places(),
+        stickers: fault.spots().iter().map(|spot| spot.index()).collect(),
+        text: describe(fault, sheet, language),
+    };
+    let notes: Vec<FaultNote> = faults.iter().map(note).collect();
+    let text = notes.iter().map(|note| note.text.as_str()).collect::<Vec<_>>().join("; ");
+    let mut rejection = Rejection::of_input("stickers", text);
+    rejection.code = notes.iter().map(|note| note.code).min().unwrap_or(0);
+    rejection.faults = notes;
+    if let Some(remedies) = remedies {
+        rejection.repairs = remedies.list.iter().map(|remedy| repair(remedy, sheet, language)).collect();
+        rejection.repairs_total = remedies.total;
+    }
+    rejection
+}
+
+fn repair((remedy, after): &(Remedy, SmallFacelets), sheet: &SmallSheet, language: Language) -> RepairNote {
+    let held = SmallHeld::complete(after);
+    let (operations, places) = match remedy {
+        Remedy::Twist(place, twist) => {
+            let key =
+                format!("small.repair.twist.{}", if twist.thirds() == 1 { "clockwise" } else { "counter-clockwise" });
+            (vec![language.text(&key, &[("place", place)])], vec![place.to_string()])
+        }
+        Remedy::Paint(painted) => {
+            let paint = |(spot, tint): &(Spot, Tint)| {
+                let values: [(&str, &dyn Display); 2] = [("sticker", spot), ("colour", &word(*tint, sheet, language))];
+                language.text("small.repair.paint", &values)
+            };
+            (painted.iter().map(paint).collect(), painted.iter().map(|(spot, _)| spot.to_string()).collect())
+        }
+        _ => (Vec::new(), Vec::new()),
+    };
+    RepairNote {
+        facelets: held.map_or(*after, |held| held.facelets()).to_string(),
+        turned: held.and_then(|held| held.turned()).map(|attitude| attitude.to_string()),
+        written: written(after, sheet),
+        changed: match remedy {
+            Remedy::Paint(painted) => painted.len(),
+            _ => 3,
+        },
+        operations,
+        places,
+    }
+}
+
+fn describe(fault: &SmallFault, sheet: &SmallSheet, language: Language) -> String {
+    let name = |tint: Tint| word(tint, sheet, language);
+    let names = |tints: &[Tint]| tints.iter().map(|&tint| name(tint)).collect::<Vec<_>>().join("-");
+    let text = |key: &str, values: &[(&str, &dyn Display)]| language.text(&format!("small.fault.{key}"), values);
+    match fault {
+        SmallFault::Length { found } => text("length", &[("found", found)]),
+        SmallFault::Letters { found } => {
+            // Whoever types a wrong word wants to know that, not each of its letters.
+            const NAMED: usize = 5;
+            let named: Vec<String> = found.iter().take(NAMED).map(|(at, c)| format!("{c:?} ({})", at + 1)).collect();
+            let more = if found.len() > NAMED { ", …" } else { "" };
+            text("letters", &[("found", &(named.join(", ") + more)), ("letters", &letters(sheet))])
+        }
+        SmallFault::Shape => text("shape", &[]),
+        SmallFault::ColourCount { colour, spots, expected } => {
+            text("colour-count", &[("colour", &name(*colour)), ("found", &spots.len()), ("expected", expected)])
+        }
+        SmallFault::NoSuchPiece { place, colours, misfit } => {
+            let values: [(&str, &dyn Display); 2] = [("place", place), ("colours", &names(colours))];
+            let shows = text("no-such-piece", &values);
+            let why = match misfit {
+                SmallMisfit::Repeated(tint) => text("repeated", &[("colour", &name(*tint))]),
+                SmallMisfit::Opposite(a, b) => text("opposite", &[("a", &name(*a)), ("b", &name(*b))]),
+                SmallMisfit::Mirrored => text("mirrored", &[]),
+                _ => text("mixed", &[]),
+            };
+            format!("{shows}: {why}")
+        }
+        SmallFault::PieceTwice { colours, at } => {
+            let places: Vec<String> = at.iter().map(Corner::to_string).collect();
+            let colours = if colours[0] == colours[1] { name(colours[0]) } else { names(colours) };
+            text("piece-twice", &[("colours", &colours), ("places", &places.join(", "))])
+        }
+        SmallFault::TwistSum { direction } => {
+            text(if direction.thirds() == 1 { "twist.clockwise" } else { "twist.counter-clockwise" }, &[])
+        }
+        _ => text("no-completion", &[]),
+    }
+}
+
+/// The letters that could have been written.
+fn letters(sheet: &SmallSheet) -> String {
+    match sheet.relative {
+        Relative::Pocket => {
+            let usual = Scheme::default();
+            let scheme = if sheet.scheme == Scheme::faces() { &usual } else { &sheet.scheme };
+            let faces: String = Face::ALL.map(Face::letter).iter().collect();
+            format!("{faces} / {scheme}")
+        }
+        Relative::MiniTet | Relative::Stern => "ABCD / RGBY".into(),
+    }
+}
