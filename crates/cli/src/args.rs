@@ -6,7 +6,7 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::time::Duration;
-use zauber::puzzle::{Axis, Face, Metric, Notation, Numbering, Scheme};
+use zauber::puzzle::{Axis, Face, Metric, Notation, Numbering, Relative, Scheme};
 use zauber::texts::Language;
 use zauber::{Given, METHODS, Method, Reader};
 
@@ -20,6 +20,7 @@ const POSITIONS: &str = "\
 A position is one of
   54 letters      URFDLB or colours WRGYOB, in the order U R F D L B, any case, spaces allowed,
                   ? or . where you do not know; or the unfolded net; or a cubing.js KPattern as JSON
+  24 letters      for --puzzle 222; ABCD or RGBY for minitet and stern
   -s ALG          the solved cube after a scramble
   --pieces LISTS  corners / twists / edges / flips
   --number N      the number of a position
@@ -83,7 +84,7 @@ pub struct Common {
     /// Colours of the faces U R F D L B, as in WRGYOB (the default) or YRBWOG
     #[arg(long, global = true, value_name = "SIX", value_parser = Scheme::parse, help_heading = "Reading")]
     pub scheme: Option<Scheme>,
-    /// Which puzzle
+    /// Which puzzle: 333, 222, minitet or stern
     #[arg(long, global = true, value_enum, default_value_t = Puzzle::Cube3, help_heading = "Reading", hide_default_value = true)]
     pub puzzle: Puzzle,
 }
@@ -94,6 +95,35 @@ pub enum Puzzle {
     /// The 3x3x3
     #[value(name = "333")]
     Cube3,
+    /// The 2x2x2
+    #[value(name = "222")]
+    Cube2,
+    /// The tetrahedron that changes its shape
+    #[value(name = "minitet")]
+    MiniTet,
+    /// The star
+    #[value(name = "stern")]
+    Stern,
+}
+
+impl Puzzle {
+    /// The puzzle that is all corners, if it is one.
+    pub const fn relative(self) -> Option<Relative> {
+        match self {
+            Puzzle::Cube3 => None,
+            Puzzle::Cube2 => Some(Relative::Pocket),
+            Puzzle::MiniTet => Some(Relative::MiniTet),
+            Puzzle::Stern => Some(Relative::Stern),
+        }
+    }
+
+    /// How many stickers it has.
+    pub const fn stickers(self) -> usize {
+        match self {
+            Puzzle::Cube3 => 54,
+            _ => 24,
+        }
+    }
 }
 
 impl Common {
@@ -454,9 +484,9 @@ impl PositionArgs {
     }
 
     /// As [`PositionArgs::source`], for a position with an alg behind it; neither needs quotes.
-    pub fn source_and_alg(mut self) -> Result<(Form, String, String), String> {
+    pub fn source_and_alg(mut self, stickers: usize) -> Result<(Form, String, String), String> {
         let named = self.scramble.is_some() || self.pieces.is_some() || self.number.is_some();
-        let split = if named { 0 } else { self.words_of_position() };
+        let split = if named { 0 } else { self.words_of_position(stickers) };
         let alg = self.words.split_off(split.min(self.words.len()));
         if alg.is_empty() {
             return Err("an alg is missing: zauber apply POS ALG".into());
@@ -465,14 +495,14 @@ impl PositionArgs {
         Ok((form, text, alg.join(" ")))
     }
 
-    /// How many words make up the position: those with the first 54 letters, but at least one.
-    fn words_of_position(&self) -> usize {
+    /// How many words make up the position: those with the first letters, one for each sticker, but at least one.
+    fn words_of_position(&self, stickers: usize) -> usize {
         let mut letters = 0;
         let counts = self.words.iter().map(|word| word.chars().filter(|c| !c.is_whitespace()).count());
         1 + counts
             .take_while(|count| {
                 letters += count;
-                letters < 54
+                letters < stickers
             })
             .count()
             .min(if self.words.first().is_some_and(|word| word == "-" || word.starts_with('{')) {

@@ -77,7 +77,7 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
             commands::alg::run(common, &alg.join(" "), &changes, to_notation, output)?;
         }
         Command::Apply { position } => {
-            let (form, source, alg) = words!(position.source_and_alg());
+            let (form, source, alg) = words!(position.source_and_alg(common.puzzle.stickers()));
             commands::apply::run(common, form, source, &alg, output)?;
         }
         Command::Scramble { n, seed, random_moves } => {

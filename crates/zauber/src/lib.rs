@@ -33,7 +33,7 @@ pub use relatives::{
     ShapeNote, SmallInspection, SmallSheet, SmallVerdict, apply_small, check_small, inspect_small, shapes,
 };
 pub use scrambling::{Generator, Scramble, scramble_turns};
-pub use showing::{Net, NetCell, net, picture};
+pub use showing::{Net, NetCell, SmallNet, net, picture, small_net};
 pub use solving::{
     Better, Draft, Improvement, KORF, Profile, SignpostNote, Signposts, SolveOptions, Solved, TABLES, TWO_PHASE_LARGE,
     Unsolved, Workshop, effort,

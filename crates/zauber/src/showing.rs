@@ -1,8 +1,9 @@
 //! A position to look at: as a net for terminals, as a picture for everything else.
 
 use crate::reading::Sheet;
+use crate::relatives::SmallSheet;
 use draw::{Palette, Picture, View};
-use puzzle::{Face, Scheme, Sticker, faults};
+use puzzle::{Face, Scheme, Spot, Sticker, Tint, faults};
 
 /// Nine rows of twelve cells; those off the net are `None`.
 pub type Net = [[Option<NetCell>; 12]; 9];
@@ -23,6 +24,20 @@ pub fn net(sheet: &Sheet) -> Net {
         let (across, down) = sticker.face().on_net();
         let (row, column) = sticker.row_and_column();
         cells[3 * down + row][3 * across + column] = Some(NetCell { sticker, colour: sheet.facelets.get(sticker) });
+    }
+    cells
+}
+
+/// Six rows of eight cells of a puzzle with 24 stickers; those off the net are `None`, unknown ones have no colour.
+pub type SmallNet = [[Option<Option<Tint>>; 8]; 6];
+
+/// The net of a small puzzle, line by line.
+pub fn small_net(sheet: &SmallSheet) -> SmallNet {
+    let mut cells: SmallNet = [[None; 8]; 6];
+    for spot in Spot::all() {
+        let (across, down) = spot.face().on_net();
+        let (row, column) = spot.row_and_column();
+        cells[2 * down + row][2 * across + column] = Some(sheet.facelets.get(spot));
     }
     cells
 }

@@ -1,18 +1,39 @@
 //! `zauber apply`: the facelets after an alg.
 
-use super::each_sheet;
+use super::{each_sheet, each_small_sheet};
 use crate::args::{Common, Form};
 use crate::output::Output;
 use serde_json::json;
+use zauber::Rejection;
 
 pub fn run(common: &Common, form: Form, source: String, alg: &str, output: &mut Output) -> anyhow::Result<()> {
+    if let Some(relative) = common.puzzle.relative() {
+        let alg = match common.reader().small_alg(alg, common.lang) {
+            Ok(alg) => alg,
+            Err(rejection) => return output.reject(alg, &rejection),
+        };
+        return each_small_sheet(common, relative, (form, source), output, |output, text, sheet| {
+            let facelets = zauber::apply_small(&sheet, &alg, common.lang).map(|facelets| facelets.to_string());
+            report(text, facelets, output)
+        });
+    }
     let alg = match common.reader().alg(alg) {
         Ok(alg) => alg,
         Err(rejection) => return output.reject(alg, &rejection),
     };
-    each_sheet(common, (form, source), output, |output, text, sheet| match zauber::apply(&sheet, &alg) {
-        Ok(facelets) if output.json => output.answer(text, json!({ "facelets": facelets.to_string() })).map(Ok),
-        Ok(facelets) => Ok(Ok(output.line(&facelets.to_string())?)),
-        Err(rejection) => Ok(Err(rejection)),
+    each_sheet(common, (form, source), output, |output, text, sheet| {
+        report(text, zauber::apply(&sheet, &alg).map(|facelets| facelets.to_string()), output)
     })
+}
+
+fn report(
+    text: &str,
+    facelets: Result<String, Rejection>,
+    output: &mut Output,
+) -> anyhow::Result<Result<(), Rejection>> {
+    match facelets {
+        Ok(facelets) if output.json => output.answer(text, json!({ "facelets": facelets })).map(Ok),
+        Ok(facelets) => Ok(Ok(output.line(&facelets)?)),
+        Err(rejection) => Ok(Err(rejection)),
+    }
 }

@@ -3,15 +3,48 @@
 use crate::args::{Common, Form};
 use crate::output::Output;
 use owo_colors::Style;
-use zauber::Verdict;
-use zauber::puzzle::{Face, Scheme};
+use serde::Serialize;
+use zauber::Rejection;
+use zauber::puzzle::Face;
 
 pub fn run(common: &Common, (form, source): (Form, String), output: &mut Output) -> anyhow::Result<()> {
     let reader = common.reader();
-    output.each(&source, |output, text| match reader.read(form.given(text)).and_then(|sheet| zauber::check(&sheet)) {
+    if let Some(relative) = common.puzzle.relative() {
+        return output.each(&source, |output, text| {
+            let verdict = reader
+                .read_small(relative, form.given(text), common.lang)
+                .and_then(|sheet| zauber::check_small(&sheet, common.lang));
+            report(text, verdict, output, |verdict, output| {
+                let solved = if verdict.solved { "legal and solved" } else { "legal" };
+                let completions = verdict.completions.as_deref().map(|ways| (ways, verdict.written.as_str()));
+                in_words(solved, completions, output)
+            })
+        });
+    }
+    output.each(&source, |output, text| {
+        let verdict = reader.read(form.given(text)).and_then(|sheet| zauber::check(&sheet));
+        report(text, verdict, output, |verdict, output| {
+            let completions = verdict.completions.as_deref().map(|ways| (ways, verdict.written.as_str()));
+            let mut line = in_words("legal", completions, output);
+            if let Some(turned) = verdict.turned.as_deref().filter(|turned| !turned.is_empty()) {
+                let [up, front] = [Face::U, Face::F].map(|face| reader.scheme.name(face));
+                line += &format!("; held after {turned} from {up} up, {front} front");
+            }
+            line
+        })
+    })
+}
+
+fn report<V: Serialize>(
+    text: &str,
+    verdict: Result<V, Rejection>,
+    output: &mut Output,
+    in_words: impl FnOnce(&V, &Output) -> String,
+) -> anyhow::Result<Result<(), Rejection>> {
+    match verdict {
         Ok(verdict) if output.json => output.answer(text, &verdict).map(Ok),
         Ok(verdict) => {
-            let line = in_words(&verdict, &reader.scheme, output);
+            let line = in_words(&verdict, output);
             Ok(Ok(output.line(&line)?))
         }
         // The verdict on stickers is the result here, so it goes where results go.
@@ -22,19 +55,16 @@ pub fn run(common: &Common, (form, source): (Form, String), output: &mut Output)
             Ok(Ok(()))
         }
         Err(rejection) => Ok(Err(rejection)),
-    })
+    }
 }
 
-fn in_words(verdict: &Verdict, scheme: &Scheme, output: &Output) -> String {
-    let mut line = output.dressed("legal", Style::new().green().bold());
-    match verdict.completions.as_deref() {
+/// The verdict, and what unknown stickers can be: the number of ways and the only one.
+fn in_words(verdict: &str, completions: Option<(&str, &str)>, output: &Output) -> String {
+    let mut line = output.dressed(verdict, Style::new().green().bold());
+    match completions {
         None => {}
-        Some("1") => line += &format!("; the only way to fill in the unknown stickers is {}", verdict.written),
-        Some(ways) => line += &format!("; there are {ways} ways to fill in the unknown stickers"),
-    }
-    if let Some(turned) = verdict.turned.as_deref().filter(|turned| !turned.is_empty()) {
-        let [up, front] = [Face::U, Face::F].map(|face| scheme.name(face));
-        line += &format!("; held after {turned} from {up} up, {front} front");
+        Some(("1", only)) => line += &format!("; the only way to fill in the unknown stickers is {only}"),
+        Some((ways, _)) => line += &format!("; there are {ways} ways to fill in the unknown stickers"),
     }
     line
 }

@@ -1,14 +1,14 @@
 //! `zauber inspect`: a position in numbers, and how they come about.
 
-use super::each_sheet;
+use super::{each_sheet, each_small_sheet};
 use crate::args::{Common, Form};
 use crate::output::Output;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use owo_colors::Style;
 use serde::Serialize;
-use zauber::puzzle::Numbering;
+use zauber::puzzle::{Numbering, Relative};
 use zauber::store::{Residence, Store};
-use zauber::{Explanation, Inspection, Section, SignpostNote, Signposts, Workshop};
+use zauber::{Explanation, Inspection, Section, SignpostNote, Signposts, SmallInspection, Workshop};
 
 #[derive(Serialize)]
 struct WithExplanation {
@@ -27,6 +27,9 @@ pub fn run(
     signposts: bool,
     output: &mut Output,
 ) -> anyhow::Result<()> {
+    if let Some(relative) = common.puzzle.relative() {
+        return run_small(common, relative, source, explain, output);
+    }
     let mut first = true;
     let workshop = Workshop::new(Store::open(), Residence::Mapped);
     each_sheet(common, source, output, |output, text, sheet| {
@@ -52,10 +55,7 @@ pub fn run(
         if !std::mem::take(&mut first) {
             output.line("")?;
         }
-        for (name, value) in facts(&inspection, common.numbering) {
-            let name = output.dressed(&format!("{name:<18}"), Style::new().cyan());
-            output.line(&format!("{name} {value}"))?;
-        }
+        write_facts(&facts(&inspection, common.numbering), output)?;
         for section in explanation.iter().flat_map(|explanation| &explanation.sections) {
             let text = section_text(section, output);
             output.line(&text)?;
@@ -66,6 +66,69 @@ pub fn run(
         }
         Ok(Ok(()))
     })
+}
+
+fn write_facts(facts: &[(&'static str, String)], output: &mut Output) -> std::io::Result<()> {
+    facts.iter().try_for_each(|(name, value)| {
+        let name = output.dressed(&format!("{name:<18}"), Style::new().cyan());
+        output.line(&format!("{name} {value}"))
+    })
+}
+
+fn run_small(
+    common: &Common,
+    relative: Relative,
+    source: (Form, String),
+    explain: bool,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    if explain {
+        output.note("the numbers of small puzzles are explained in docs/relatives.md; --explain is for the 3x3x3")?;
+    }
+    let mut first = true;
+    each_small_sheet(common, relative, source, output, |output, text, sheet| {
+        let inspection = match zauber::inspect_small(&sheet, common.lang) {
+            Ok(inspection) => inspection,
+            Err(rejection) => return Ok(Err(rejection)),
+        };
+        if output.json {
+            output.answer(text, inspection)?;
+            return Ok(Ok(()));
+        }
+        if !std::mem::take(&mut first) {
+            output.line("")?;
+        }
+        write_facts(&small_facts(&inspection), output)?;
+        Ok(Ok(()))
+    })
+}
+
+fn small_facts(inspection: &SmallInspection) -> Vec<(&'static str, String)> {
+    let numbers = |list: &[u8]| list.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+    let mut facts = vec![
+        ("puzzle", inspection.puzzle.into()),
+        ("facelets", inspection.facelets.clone()),
+        (
+            "turned",
+            match inspection.turned.as_deref() {
+                None => "other colours than the usual ones".into(),
+                Some("") => "no".into(),
+                Some(turned) => turned.into(),
+            },
+        ),
+        ("solved", if inspection.solved { "yes" } else { "no" }.into()),
+        ("pieces", numbers(&inspection.corners)),
+        ("twists", numbers(&inspection.twists)),
+        ("number", format!("{} of 0 to {}", inspection.number, inspection.positions - 1)),
+        ("parity", inspection.parity.into()),
+    ];
+    if let Some(shape) = &inspection.shape {
+        facts.push(("shape", shape.name.clone()));
+        facts.push(("positions like it", format!("{} of {}", shape.positions, inspection.positions)));
+        facts.push(("from tetrahedron", shape.distance.to_string()));
+        facts.push(("one turn makes it", shape.neighbours.join(", ")));
+    }
+    facts
 }
 
 fn facts(inspection: &Inspection, numbering: Numbering) -> Vec<(&'static str, String)> {
