@@ -1,14 +1,14 @@
 //! The words of the command line.
 
-use clap::builder::PossibleValuesParser;
 use clap::builder::styling::{AnsiColor, Styles};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::time::Duration;
-use zauber::puzzle::{Axis, Face, Metric, Notation, Numbering, Relative, Scheme};
+use zauber::puzzle::{Axis, Face, Metric, Notation, Numbering, Scheme};
 use zauber::texts::Language;
-use zauber::{Given, METHODS, Method, Reader};
+use zauber::{Given, METHODS, Method, Puzzle, Reader};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -85,45 +85,17 @@ pub struct Common {
     #[arg(long, global = true, value_name = "SIX", value_parser = Scheme::parse, help_heading = "Reading")]
     pub scheme: Option<Scheme>,
     /// Which puzzle: 333, 222, minitet or stern
-    #[arg(long, global = true, value_enum, default_value_t = Puzzle::Cube3, help_heading = "Reading", hide_default_value = true)]
+    #[arg(
+        long,
+        global = true,
+        value_name = "PUZZLE",
+        value_parser = puzzle_names().map(|name| name.parse::<Puzzle>().expect("the names are those of puzzles")),
+        default_value = Puzzle::Cube.name(),
+        help_heading = "Reading",
+        hide_default_value = true,
+        hide_possible_values = true
+    )]
     pub puzzle: Puzzle,
-}
-
-/// The puzzles the command line knows.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Puzzle {
-    /// The 3x3x3
-    #[value(name = "333")]
-    Cube3,
-    /// The 2x2x2
-    #[value(name = "222")]
-    Cube2,
-    /// The tetrahedron that changes its shape
-    #[value(name = "minitet")]
-    MiniTet,
-    /// The star
-    #[value(name = "stern")]
-    Stern,
-}
-
-impl Puzzle {
-    /// The puzzle that is all corners, if it is one.
-    pub const fn relative(self) -> Option<Relative> {
-        match self {
-            Puzzle::Cube3 => None,
-            Puzzle::Cube2 => Some(Relative::Pocket),
-            Puzzle::MiniTet => Some(Relative::MiniTet),
-            Puzzle::Stern => Some(Relative::Stern),
-        }
-    }
-
-    /// How many stickers it has.
-    pub const fn stickers(self) -> usize {
-        match self {
-            Puzzle::Cube3 => 54,
-            _ => 24,
-        }
-    }
 }
 
 impl Common {
@@ -351,6 +323,10 @@ impl SolveArgs {
                 .unwrap_or_else(|error| Cli::command().error(ErrorKind::InvalidValue, error).exit()),
         )
     }
+}
+
+fn puzzle_names() -> PossibleValuesParser {
+    Puzzle::ALL.map(Puzzle::name).into()
 }
 
 fn method_names() -> PossibleValuesParser {

@@ -12,6 +12,7 @@ mod colours;
 mod inspecting;
 mod methods;
 mod news;
+mod puzzles;
 mod reading;
 mod rejection;
 mod relatives;
@@ -27,6 +28,7 @@ pub use colours::{UnknownColour, colour_named};
 pub use inspecting::{Explanation, Inspection, Section, explain, inspect};
 pub use methods::{METHODS, Method, Offer, UnknownMethod, methods};
 pub use news::{Depth, News};
+pub use puzzles::{Puzzle, UnknownPuzzle};
 pub use reading::{Given, Reader, Sheet};
 pub use rejection::{FaultNote, Rejection, RepairNote};
 pub use relatives::{
