@@ -11,8 +11,9 @@ use serde::{Deserialize, Deserializer};
 use std::fmt::Display;
 use std::str::FromStr;
 use utoipa::ToSchema;
-use zauber::puzzle::{Notation, Numbering, Scheme};
-use zauber::{Given, Reader, Sheet};
+use zauber::puzzle::{Notation, Numbering, Relative, Scheme};
+use zauber::texts::Language;
+use zauber::{Given, Puzzle, Reader, Rejection, Sheet, SmallSheet};
 
 /// The largest body that is read.
 pub const MOST_BYTES: usize = 64 * 1024;
@@ -80,11 +81,17 @@ pub fn named_by<'de, T, E: Display, D: Deserializer<'de>>(
     name.map(|name| read(&name).map_err(D::Error::custom)).transpose()
 }
 
+/// Reads which puzzle is meant.
+pub fn puzzle<'de, D: Deserializer<'de>>(source: D) -> Result<Puzzle, D::Error> {
+    Ok(named(source)?.unwrap_or_default())
+}
+
 /// A position: exactly one of `facelets`, `scramble`, `pieces` and `number`.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Position {
-    /// 54 letters URFDLB or WRGYOB, `?` or `.` where unknown; a net; or a cubing.js KPattern as JSON text.
+    /// 54 letters URFDLB or WRGYOB, `?` or `.` where unknown; a net; or a cubing.js KPattern as JSON text. For the
+    /// 2x2x2 24 letters, for MiniTet and Stern 24 letters ABCD.
     facelets: Option<String>,
     /// The solved cube after this alg.
     scramble: Option<String>,
@@ -123,16 +130,34 @@ impl Position {
 
     /// The text of the position and its stickers; refuses only what is not 54 stickers.
     pub fn read(self, notation: Option<Notation>) -> Result<(String, Sheet), Refusal> {
+        self.read_with(notation, |reader, given| reader.read(given))
+    }
+
+    /// The same for a puzzle with 24 stickers.
+    pub fn read_small(
+        self,
+        relative: Relative,
+        notation: Option<Notation>,
+        language: Language,
+    ) -> Result<(String, SmallSheet), Refusal> {
+        self.read_with(notation, |reader, given| reader.read_small(relative, given, language))
+    }
+
+    fn read_with<T>(
+        self,
+        notation: Option<Notation>,
+        read: impl Fn(&Reader, Given<'_>) -> Result<T, Rejection>,
+    ) -> Result<(String, T), Refusal> {
         let reader = self.reader(notation);
         let number = self.number.map(|number| match number {
             Number::Text(text) => text,
             Number::Small(number) => number.to_string(),
         });
         let (text, sheet) = match (self.facelets, self.scramble, self.pieces, number) {
-            (Some(text), None, None, None) => (text.clone(), reader.read(Given::Facelets(&text))),
-            (None, Some(text), None, None) => (text.clone(), reader.read(Given::Scramble(&text))),
-            (None, None, Some(text), None) => (text.clone(), reader.read(Given::Pieces(&text))),
-            (None, None, None, Some(text)) => (text.clone(), reader.read(Given::Number(&text))),
+            (Some(text), None, None, None) => (text.clone(), read(&reader, Given::Facelets(&text))),
+            (None, Some(text), None, None) => (text.clone(), read(&reader, Given::Scramble(&text))),
+            (None, None, Some(text), None) => (text.clone(), read(&reader, Given::Pieces(&text))),
+            (None, None, None, Some(text)) => (text.clone(), read(&reader, Given::Number(&text))),
             _ => {
                 let text = "a position has one of the fields facelets, scramble, pieces and number";
                 return Err(Refusal::new(StatusCode::BAD_REQUEST, "position", text));
@@ -156,6 +181,12 @@ impl Position {
     pub fn numbering(&self) -> Numbering {
         self.numbering.unwrap_or_default()
     }
+}
+
+/// Reads an alg for a puzzle without a middle layer.
+pub fn small_alg(text: &str, notation: Option<Notation>, language: Language) -> Result<zauber::puzzle::Alg, Refusal> {
+    let reader = Reader { notation: notation.unwrap_or_default(), ..Reader::default() };
+    reader.small_alg(text, language).map_err(|rejection| Refusal::from(rejection).about(text))
 }
 
 /// Reads an alg.

@@ -2,10 +2,11 @@
 
 use super::{Answer, aside};
 use crate::refusal::{Complaint, Refusal};
-use crate::request::{self, Body, Position, named};
+use crate::request::{self, Body, Position, named, puzzle};
 use axum::Json;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use zauber::Puzzle;
 use zauber::puzzle::Notation;
 use zauber::texts::Language;
 
@@ -13,6 +14,10 @@ use zauber::texts::Language;
 #[serde(deny_unknown_fields)]
 pub struct ApplyRequest {
     position: Position,
+    /// Which puzzle: 333 (the usual), 222, minitet or stern.
+    #[serde(default, deserialize_with = "puzzle")]
+    #[schema(value_type = Option<String>)]
+    puzzle: Puzzle,
     /// What is done to it.
     alg: String,
     /// What the alg is written in: wca, german or kociemba.
@@ -45,6 +50,15 @@ pub struct Applied {
 )]
 pub async fn apply(Body(request): Body<ApplyRequest>) -> Result<Json<Answer<Applied>>, Refusal> {
     let answer = aside(move || {
+        if let Some(relative) = request.puzzle.relative() {
+            let language = request.lang.unwrap_or_default();
+            let alg = request::small_alg(&request.alg, request.notation, language)?;
+            let (input, sheet) = request.position.read_small(relative, request.notation, language)?;
+            return match zauber::apply_small(&sheet, &alg, language) {
+                Ok(facelets) => Ok(Json(Answer { input, answer: Applied { facelets: facelets.to_string() } })),
+                Err(rejection) => Err(Refusal::from(rejection).about(&input)),
+            };
+        }
         let alg = request::alg(&request.alg, request.notation)?;
         let (input, sheet) = request.position.read(request.notation)?;
         match zauber::apply(&sheet, &alg) {

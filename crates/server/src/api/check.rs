@@ -2,20 +2,24 @@
 
 use super::{Answer, aside};
 use crate::refusal::{Complaint, Refusal};
-use crate::request::{Body, Position, named};
+use crate::request::{Body, Position, named, puzzle};
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use utoipa::ToSchema;
-use zauber::Verdict;
 use zauber::puzzle::Notation;
 use zauber::texts::Language;
+use zauber::{Puzzle, SmallVerdict, Verdict};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CheckRequest {
     position: Position,
+    /// Which puzzle: 333 (the usual), 222, minitet or stern.
+    #[serde(default, deserialize_with = "puzzle")]
+    #[schema(value_type = Option<String>)]
+    puzzle: Puzzle,
     /// How a scramble is written: wca, german or kociemba.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
@@ -40,14 +44,22 @@ pub struct CheckRequest {
 )]
 pub async fn check(Body(request): Body<CheckRequest>) -> Result<Response, Refusal> {
     let answer = aside(move || {
+        if let Some(relative) = request.puzzle.relative() {
+            let language = request.lang.unwrap_or_default();
+            let (input, sheet) = request.position.read_small(relative, request.notation, language)?;
+            return match zauber::check_small(&sheet, language) {
+                Ok(answer) => Ok(Json(Answer { input, answer }).into_response()),
+                Err(rejection) => Err(Refusal::from(rejection).about(&input)),
+            };
+        }
         let (input, sheet) = request.position.read(request.notation)?;
         match zauber::check(&sheet) {
-            Ok(answer) => Ok(Answer { input, answer }),
+            Ok(answer) => Ok(Json(Answer { input, answer }).into_response()),
             Err(rejection) => Err(Refusal::from(rejection).about(&input)),
         }
     });
     match answer.await? {
-        Ok(verdict) => Ok(Json(verdict).into_response()),
+        Ok(verdict) => Ok(verdict),
         // That it is not a cube is the answer to the question.
         Err(refusal) if refusal.status == StatusCode::UNPROCESSABLE_ENTITY => {
             Ok(Json(refusal.complaint).into_response())
@@ -62,5 +74,6 @@ pub async fn check(Body(request): Body<CheckRequest>) -> Result<Response, Refusa
 #[allow(dead_code, reason = "it describes the answer; the parts are written by themselves")]
 pub enum CheckAnswer {
     Legal(Answer<Verdict>),
+    Small(Answer<SmallVerdict>),
     Faulty(Complaint),
 }

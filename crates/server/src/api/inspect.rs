@@ -3,19 +3,24 @@
 use super::{Answer, aside};
 use crate::Bench;
 use crate::refusal::{Complaint, Refusal};
-use crate::request::{Body, Position, named};
+use crate::request::{Body, Position, named, puzzle};
 use axum::Json;
 use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use zauber::puzzle::Notation;
 use zauber::texts::Language;
-use zauber::{Explanation, Inspection, Rejection, Signposts};
+use zauber::{Explanation, Inspection, Puzzle, Rejection, Signposts, SmallInspection};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct InspectRequest {
     position: Position,
+    /// Which puzzle: 333 (the usual), 222, minitet or stern.
+    #[serde(default, deserialize_with = "puzzle")]
+    #[schema(value_type = Option<String>)]
+    puzzle: Puzzle,
     /// Say how each number comes about, and what each turn makes of it.
     #[serde(default)]
     explain: bool,
@@ -48,17 +53,22 @@ pub struct Inspected {
     path = "/api/inspect",
     request_body = InspectRequest,
     responses(
-        (status = 200, description = "Every number by name", body = Answer<Inspected>),
+        (status = 200, description = "Every number by name", body = InspectAnswer),
         (status = 400, description = "Not JSON of this shape", body = Complaint),
         (status = 422, description = "Not a cube, or one with too many unknown stickers", body = Complaint),
     )
 )]
-pub async fn inspect(
-    State(bench): State<Bench>,
-    Body(request): Body<InspectRequest>,
-) -> Result<Json<Answer<Inspected>>, Refusal> {
+pub async fn inspect(State(bench): State<Bench>, Body(request): Body<InspectRequest>) -> Result<Response, Refusal> {
     let answer = aside(move || {
-        let InspectRequest { position, explain, signposts, notation, lang } = request;
+        let InspectRequest { position, puzzle, explain, signposts, notation, lang } = request;
+        if let Some(relative) = puzzle.relative() {
+            let language = lang.unwrap_or_default();
+            let (input, sheet) = position.read_small(relative, notation, language)?;
+            return match zauber::inspect_small(&sheet, language) {
+                Ok(answer) => Ok(Json(Answer { input, answer }).into_response()),
+                Err(rejection) => Err(Refusal::from(rejection).about(&input)),
+            };
+        }
         let numbering = position.numbering();
         let (input, sheet) = position.read(notation)?;
         let (notation, lang) = (notation.unwrap_or_default(), lang.unwrap_or_default());
@@ -69,9 +79,18 @@ pub async fn inspect(
             Ok(Inspected { inspection, explanation, signposts })
         };
         match inspected() {
-            Ok(answer) => Ok(Json(Answer { input, answer })),
+            Ok(answer) => Ok(Json(Answer { input, answer }).into_response()),
             Err(rejection) => Err(Refusal::from(rejection).about(&input)),
         }
     });
     answer.await?
+}
+
+/// One of both.
+#[derive(ToSchema)]
+#[serde(untagged)]
+#[allow(dead_code, reason = "it describes the answer; the parts are written by themselves")]
+pub enum InspectAnswer {
+    Cube(Box<Answer<Inspected>>),
+    Small(Answer<SmallInspection>),
 }
