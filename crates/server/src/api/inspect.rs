@@ -92,5 +92,5 @@ pub async fn inspect(State(bench): State<Bench>, Body(request): Body<InspectRequ
 #[allow(dead_code, reason = "it describes the answer; the parts are written by themselves")]
 pub enum InspectAnswer {
     Cube(Box<Answer<Inspected>>),
-    Small(Answer<SmallInspection>),
+    Small(Box<Answer<SmallInspection>>),
 }
