@@ -8,6 +8,7 @@ mod handling;
 mod joints;
 pub mod korf;
 pub mod layers;
+pub mod relatives;
 pub mod thistlethwaite;
 pub mod two_phase;
 

@@ -1,0 +1,115 @@
+//! Shortest solutions: every one of them is a way downhill in the table of distances.
+
+use super::distances::{Distances, cost};
+use super::graph::TURNS;
+use crate::{Outcome, Solution, Solver};
+use engine::Limits;
+use puzzle::{Small, Turn};
+use std::ops::ControlFlow;
+
+/// The solver. It leads to the goal of its table, and hands out shortest solutions until it has handed out all or
+/// `found` breaks; in a fixed order, the turns in the order of [`Small::turns`].
+#[derive(Clone, Copy)]
+pub struct Optimal<'a> {
+    distances: &'a Distances,
+}
+
+/// A way down that is being looked for.
+struct Descent<'a, 'f> {
+    distances: &'a Distances,
+    turns: Vec<Turn>,
+    nodes: u64,
+    limits: &'f dyn Limits,
+    found: &'f mut (dyn FnMut(&[Turn]) -> ControlFlow<()> + Send),
+}
+
+impl Descent<'_, '_> {
+    fn go(&mut self, index: usize) -> ControlFlow<()> {
+        self.nodes += 1;
+        let here = self.distances.at(index);
+        if here == 0 {
+            (self.found)(&self.turns)?;
+            // The first one is always delivered.
+            let enough = self.nodes >= self.limits.nodes() || self.limits.expired();
+            return if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        }
+        for (turn, done) in Small::turns().enumerate().take(TURNS) {
+            // Two turns of a face are one: in QTM a half turn, not a quarter turn twice.
+            if self.turns.last().is_some_and(|last| last.face() == done.face()) {
+                continue;
+            }
+            let after = self.distances.graph().after(index, turn);
+            if self.distances.at(after) + cost(done, self.distances.metric()) == here {
+                self.turns.push(done);
+                let flow = self.go(after);
+                self.turns.pop();
+                flow?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl<'a> Optimal<'a> {
+    /// A solver that leads to the goal of this table.
+    pub const fn new(distances: &'a Distances) -> Optimal<'a> {
+        Optimal { distances }
+    }
+
+    fn descend(
+        &self,
+        from: &Small,
+        limits: &dyn Limits,
+        found: &mut (dyn FnMut(&[Turn]) -> ControlFlow<()> + Send),
+    ) -> Outcome {
+        let mut descent = Descent { distances: self.distances, turns: Vec::new(), nodes: 0, limits, found };
+        if u32::from(self.distances.of(from)) <= limits.max_length() {
+            let _ = descent.go(from.index());
+        }
+        Outcome { nodes: descent.nodes, complete: true }
+    }
+
+    /// All shortest solutions, at most `limit` of them, in a fixed order.
+    pub fn all_shortest(&self, from: &Small, limit: usize) -> Vec<Vec<Turn>> {
+        let mut all = Vec::new();
+        if limit > 0 {
+            self.descend(from, &engine::NoLimits, &mut |turns| {
+                all.push(turns.to_vec());
+                if all.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+        all
+    }
+}
+
+impl Solver<Small> for Optimal<'_> {
+    fn name(&self) -> &'static str {
+        "optimal"
+    }
+
+    /// Solutions are all equally short; there is none better.
+    fn solve(
+        &self,
+        from: &Small,
+        limits: &dyn Limits,
+        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
+    ) -> Outcome {
+        let length = u32::from(self.distances.of(from));
+        self.descend(from, limits, &mut |turns| {
+            found(&Solution { turns: turns.to_vec(), cost: length, stages: Vec::new() })
+        })
+    }
+}
+
+/// The shortest ways from one position to another, at most `limit`, given the table from solved. On the 2x2x2 that
+/// table answers; on MiniTet and Stern, where twists of flat pieces cannot be seen and a difference of positions means
+/// nothing, another one is made (a few milliseconds).
+///
+/// # Panics
+/// If the positions or the table are of different puzzles.
+pub fn shortest_between(solved: &Distances, from: &Small, goal: &Small, limit: usize) -> Vec<Vec<Turn>> {
+    match from.difference(goal) {
+        Some(difference) => Optimal::new(solved).all_shortest(&difference, limit),
+        None => Optimal::new(&solved.with_goal(goal)).all_shortest(from, limit),
+    }
+}

@@ -1,0 +1,146 @@
+//! Shortest solutions of the 2x2x2, the MiniTet and the Stern: a thousand random positions each, replayed by a cube
+//! that shares nothing with them, and a thousand random pairs against a plain breadth-first search.
+
+use engine::NoLimits;
+use puzzle::{Alg, Coat, Metric, Small, Spot, Turn};
+use solvers::Solver;
+use solvers::relatives::{Distances, Graph, Optimal, shortest_between};
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+use testkit::noise::Noise;
+
+const METRICS: [Metric; 2] = [Metric::Htm, Metric::Qtm];
+
+fn random(coat: Coat, noise: &mut Noise) -> Small {
+    Small::from_index(coat, noise.below(coat.positions())).expect("a number below")
+}
+
+fn turns(text: &str) -> Vec<Turn> {
+    let turn = |name: &str| Turn::all().find(|turn| turn.to_string() == name).expect("a turn of a face");
+    text.split_whitespace().map(turn).collect()
+}
+
+fn written(turns: &[Turn]) -> String {
+    Alg::from_turns(turns.iter().copied()).to_string()
+}
+
+/// The stickers after turns, done by a 3x3x3 of 54 letters whose corners have these colours.
+fn replayed(small: &Small, turns: &[Turn]) -> String {
+    let mut letters = vec![b'-'; 54];
+    for (spot, letter) in Spot::all().zip(small.facelets().to_string().bytes()) {
+        letters[spot.on_the_cube().index()] = letter;
+    }
+    let letters = String::from_utf8(letters).expect("letters");
+    let after: Vec<char> = testkit::stickers::replay(&letters, &written(turns)).chars().collect();
+    Spot::all().map(|spot| after[spot.on_the_cube().index()]).collect()
+}
+
+fn cost_of(turns: &[Turn], metric: Metric) -> usize {
+    let half = |turn: &&Turn| turn.to_string().ends_with('2');
+    turns.len() + if metric == Metric::Qtm { turns.iter().filter(half).count() } else { 0 }
+}
+
+#[test]
+fn optimal_equals_the_table_and_replays() {
+    for coat in Coat::ALL {
+        for metric in METRICS {
+            let distances = Distances::new(coat, metric);
+            let solver = Optimal::new(&distances);
+            let mut noise = Noise::new(6);
+            for _ in 0..1000 {
+                let small = random(coat, &mut noise);
+                let mut count = 0;
+                let outcome = solver.solve(&small, &NoLimits, &mut |solution| {
+                    count += 1;
+                    assert!(solution.turns.iter().all(|turn| turn.face().is_positive()));
+                    assert_eq!(solution.cost, u32::from(distances.of(&small)));
+                    assert_eq!(cost_of(&solution.turns, metric), usize::from(distances.of(&small)));
+                    assert_eq!(replayed(&small, &solution.turns), Small::solved(coat).facelets().to_string());
+                    if count < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+                assert!(count > 0 && outcome.complete);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_example_has_exactly_two_shortest_solutions() {
+    let distances = Distances::new(Coat::Cube, Metric::Htm);
+    let small = Small::solved(Coat::Cube).turns_done(turns("R U2 R2 F2 R' F2 R F R"));
+    assert_eq!(distances.of(&small), 8);
+    let all = Optimal::new(&distances).all_shortest(&small, 100);
+    let written: Vec<String> = all.iter().map(|turns| written(turns)).collect();
+    assert_eq!(written, ["F R2 F' R U2 R2 F' R", "F R2 F' R' F R2 U2 R'"]);
+    assert_eq!(Optimal::new(&distances).all_shortest(&small, 1), all[..1]);
+}
+
+/// All shortest solutions, counted in another way: how many ways down there are from each neighbour, added up.
+#[test]
+fn all_shortest_solutions_are_all() {
+    let mut noise = Noise::new(8);
+    for coat in Coat::ALL {
+        let distances = Distances::new(coat, Metric::Htm);
+        fn ways(distances: &Distances, small: &Small) -> usize {
+            let here = distances.of(small);
+            if here == 0 {
+                return 1;
+            }
+            let below = Small::turns().map(|turn| small.turn(turn)).filter(|after| distances.of(after) < here);
+            below.map(|after| ways(distances, &after)).sum()
+        }
+        for _ in 0..50 {
+            let small = random(coat, &mut noise);
+            let all = Optimal::new(&distances).all_shortest(&small, usize::MAX);
+            assert_eq!(all.len(), ways(&distances, &small));
+        }
+    }
+}
+
+/// A breadth-first search with a queue and nothing else.
+fn searched(graph: &Graph, goal: &Small, metric: Metric) -> Vec<u8> {
+    let mut found = vec![u8::MAX; graph.positions()];
+    found[goal.index()] = 0;
+    let mut queue = VecDeque::from([goal.index()]);
+    while let Some(index) = queue.pop_front() {
+        for turn in (0..9).filter(|turn| metric == Metric::Htm || turn % 3 != 1) {
+            let after = graph.after(index, turn);
+            if found[after] == u8::MAX {
+                found[after] = found[index] + 1;
+                queue.push_back(after);
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn from_one_to_another_equals_a_search_from_the_other() {
+    let mut noise = Noise::new(7);
+    for (coat, goals) in [(Coat::Cube, 5), (Coat::Tetra, 50)] {
+        let graph = Graph::new(coat);
+        for metric in METRICS {
+            let solved = Distances::new(coat, metric);
+            let mut greatest = 0;
+            for _ in 0..goals {
+                let goal = random(coat, &mut noise);
+                let found = searched(&graph, &goal, metric);
+                for _ in 0..500 / goals {
+                    let from = random(coat, &mut noise);
+                    let way = &shortest_between(&solved, &from, &goal, 1)[0];
+                    assert_eq!(cost_of(way, metric), usize::from(found[from.index()]));
+                    assert_eq!(replayed(&from, way), goal.facelets().to_string());
+                    greatest = greatest.max(found[from.index()]);
+                }
+            }
+            println!("{coat:?} {metric:?}: greatest distance of the pairs tried {greatest}");
+        }
+    }
+}
+
+/// Why the difference is not enough on the MiniTet: flat pieces have twists that cannot be seen.
+#[test]
+fn a_difference_means_nothing_where_twists_are_hidden() {
+    let small = Small::solved(Coat::Tetra).turns_done(turns("R U F"));
+    assert_eq!(small.difference(&Small::solved(Coat::Tetra)), None);
+}
