@@ -3,7 +3,8 @@
 //! The cube stands about the origin, its little cubes one unit wide; x points right, y up, z to the
 //! front, as in `puzzle`. The eye is in front, to the right and above, so that U, F and R are seen and F
 //! looks widest. Everything is made of products and square roots, no sines, so the same picture comes out
-//! of every machine. Absent on purpose: other points of view; pictures are compared side by side.
+//! of every machine. Whoever draws may put the eye elsewhere; but pictures of one kind share a point of view, as they
+//! are compared side by side.
 
 use crate::outline::Point;
 use puzzle::{Face, Sticker};
@@ -12,7 +13,7 @@ use puzzle::{Face, Sticker};
 pub(crate) type Vector = [f64; 3];
 
 /// Where the eye is. Near enough for a visible perspective, far enough that the verticals stay calm.
-const EYE: Vector = [9.0, 9.8, 13.2];
+pub(crate) const EYE: Vector = [9.0, 9.8, 13.2];
 
 /// How long one unit is on the page, at the middle of the cube.
 const SCALE: f64 = 80.0;
@@ -28,11 +29,21 @@ pub(crate) struct Camera {
 
 impl Camera {
     pub fn new() -> Camera {
-        let distance = dot(EYE, EYE).sqrt();
-        let towards = EYE.map(|x| x / distance);
-        let level = (EYE[0] * EYE[0] + EYE[2] * EYE[2]).sqrt();
-        let right = [EYE[2] / level, 0.0, -EYE[0] / level];
+        Camera::at(EYE)
+    }
+
+    /// An eye at another place.
+    pub fn at(eye: Vector) -> Camera {
+        let distance = dot(eye, eye).sqrt();
+        let towards = eye.map(|x| x / distance);
+        let level = (eye[0] * eye[0] + eye[2] * eye[2]).sqrt();
+        let right = [eye[2] / level, 0.0, -eye[0] / level];
         Camera { right, up: cross(towards, right), towards, distance }
+    }
+
+    /// Whether a flat thing that lies at a point and looks in a direction looks towards the eye.
+    pub fn sees(&self, point: Vector, normal: Vector) -> bool {
+        dot(normal, moved(point.map(|x| -x), self.towards, self.distance)) > 0.0
     }
 
     /// Where a point in space is seen.
@@ -76,15 +87,15 @@ fn directions(face: Face) -> (Vector, Vector) {
 }
 
 /// A point some steps along a direction.
-fn moved(point: Vector, direction: Vector, steps: f64) -> Vector {
+pub(crate) fn moved(point: Vector, direction: Vector, steps: f64) -> Vector {
     std::array::from_fn(|i| point[i] + direction[i] * steps)
 }
 
-fn dot(a: Vector, b: Vector) -> f64 {
+pub(crate) fn dot(a: Vector, b: Vector) -> f64 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
-fn cross(a: Vector, b: Vector) -> Vector {
+pub(crate) fn cross(a: Vector, b: Vector) -> Vector {
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
 

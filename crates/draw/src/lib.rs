@@ -1,7 +1,9 @@
-//! Positions of the cube as pictures.
+//! Positions of the cube and its relatives as pictures.
 //!
 //! A [`Picture`] says what is shown and how; [`Picture::svg`] draws it, and [`png`] makes pixels of
-//! any such drawing. Colours come from a [`Palette`], which follows the person's colour scheme.
+//! any such drawing. A [`SmallPicture`] is the same for the 2x2x2, the MiniTet and the Stern, and [`shape_graph_svg`]
+//! draws how the MiniTet's shapes turn into each other. Colours come from a [`Palette`], which follows the person's
+//! colour scheme.
 //!
 //! ```
 //! use draw::{Picture, View};
@@ -18,22 +20,28 @@
 //! Picture ─► net, solid ─► tile ─► canvas ─► SVG text ─► png
 //!            where        one     paths
 //!                         sticker
+//! SmallPicture ─► small/ net, solid ─► facet ─► canvas
 //! ```
 //!
 //! The same picture is the same text, byte for byte, on every machine. So there is no text in the
-//! drawings (fonts differ), and every number is written with two decimals. Absent on purpose: files,
-//! HTTP, animation, and faces that turn; those belong to the page.
+//! drawings (fonts differ; the few labels are strokes of our own), and every number is written with two decimals.
+//! Absent on purpose: files, HTTP, animation, and faces that turn; those belong to the page.
 
 mod camera;
 mod canvas;
+mod facet;
+mod letters;
 mod net;
 mod outline;
+mod page;
 mod palette;
 mod picture;
 mod png;
+mod small;
 mod solid;
 mod tile;
 
 pub use palette::{Palette, Rgb};
 pub use picture::{Picture, View};
 pub use png::{DrawError, png};
+pub use small::{Labels, SmallPicture, shape_graph_svg};

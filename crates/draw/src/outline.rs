@@ -30,17 +30,23 @@ pub(crate) struct Outline {
 impl Outline {
     /// A square about the middle of the patch with round corners; a circle if the radius is the half side.
     pub fn rounded_square(patch: Patch, half: f64, radius: f64) -> Outline {
-        let mut outline = Outline::default();
         let straight = half - radius;
         let reach = straight + radius * HANDLE;
         // One corner, where the top side bends into the right one, turned to all four.
         let corner = [(straight, -half), (reach, -half), (half, -reach), (half, -straight)];
-        for quarter in 0..4 {
-            let [start, one, two, end] = corner.map(|(right, down)| {
+        Outline::rounded((0..4).map(|quarter| {
+            corner.map(|(right, down)| {
                 let (right, down) = (0..quarter).fold((right, down), |(right, down), _| (-down, right));
                 patch(right, down)
-            });
-            outline.step(if quarter == 0 { 'M' } else { 'L' }, &[start]);
+            })
+        }))
+    }
+
+    /// A polygon whose corners are bent: each with where it begins, two handles and where it ends.
+    pub fn rounded(corners: impl IntoIterator<Item = [Point; 4]>) -> Outline {
+        let mut outline = Outline::default();
+        for [start, one, two, end] in corners {
+            outline.step(if outline.data.is_empty() { 'M' } else { 'L' }, &[start]);
             outline.step('C', &[one, two, end]);
         }
         outline.data.push('Z');
@@ -82,9 +88,14 @@ impl Outline {
 
     /// A straight line; to be stroked.
     pub fn line([from, to]: [Point; 2]) -> Outline {
+        Outline::stroke(&[from, to])
+    }
+
+    /// Straight lines from point to point; to be stroked.
+    pub fn stroke(points: &[Point]) -> Outline {
         let mut outline = Outline::default();
-        outline.step('M', &[from]);
-        outline.step('L', &[to]);
+        outline.step('M', &points[..1]);
+        outline.step('L', &points[1..]);
         outline
     }
 

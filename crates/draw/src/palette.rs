@@ -78,6 +78,14 @@ impl Default for Palette {
 }
 
 impl Palette {
+    /// The four colours of MiniTet and Stern, A B C D: red, green, blue, yellow. The other two do not occur.
+    pub fn tetra() -> Palette {
+        let mut palette = Palette::default();
+        let four = [Rgb(0xd9, 0x2b, 0x3c), Rgb(0x1c, 0xa8, 0x5a), Rgb(0x2a, 0x6c, 0xdf), Rgb(0xff, 0xcf, 0x2b)];
+        palette.stickers[..4].copy_from_slice(&four);
+        palette
+    }
+
     /// The colours a scheme names: W R G Y O B, P purple, K black, S silver. A face whose letter says
     /// nothing gets its default colour, or the first that is free if a letter has claimed that one.
     pub fn from_scheme(scheme: &Scheme) -> Palette {

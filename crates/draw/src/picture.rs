@@ -1,12 +1,10 @@
-//! What a picture shows, and how its parts are put together.
+//! What a picture of the 3x3x3 shows.
 //!
-//! A [`Picture`] is plain data with public fields; [`Picture::new`] fills in the usual. The parts are
-//! drawn at a fixed scale and the page grows around them, so a cube is equally large in all pictures.
+//! A [`Picture`] is plain data with public fields; [`Picture::new`] fills in the usual.
 
 use crate::canvas::Canvas;
-use crate::outline::number;
 use crate::palette::Palette;
-use crate::{net, solid};
+use crate::{net, page, solid};
 use puzzle::{Facelets, Sticker};
 
 /// From which side the cube is shown.
@@ -38,10 +36,6 @@ pub struct Picture<'a> {
     pub hidden: bool,
 }
 
-/// Room around the drawing, and between its two halves.
-const MARGIN: f64 = 24.0;
-const BETWEEN: f64 = 56.0;
-
 impl<'a> Picture<'a> {
     /// These colours on a solid cube, nothing dimmed, nothing outlined, nothing hidden shown.
     pub fn new(facelets: &'a Facelets) -> Picture<'a> {
@@ -63,31 +57,15 @@ impl<'a> Picture<'a> {
             View::Cube => vec![solid::draw(self)],
             View::Both => vec![solid::draw(self), net::draw(self)],
         };
-        let height = parts.iter().map(|part| part.size().1).fold(0.0, f64::max);
-        let mut elements = String::new();
-        let mut x = MARGIN;
-        for part in &parts {
-            let (width, own_height) = part.size();
-            elements += &part.placed(x, MARGIN + (height - own_height) / 2.0);
-            x += width + BETWEEN;
-        }
-        let (width, height) = (number((x - BETWEEN + MARGIN).ceil()), number((height + 2.0 * MARGIN).ceil()));
-        let light = if self.view == View::Net { "" } else { solid::LIGHT };
-        let background = self.palette.background.map_or(String::new(), |colour| {
-            format!("<rect width=\"{width}\" height=\"{height}\" fill=\"{colour}\"/>\n")
-        });
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"Rubik's cube {}\">\n\
-             {light}{background}{elements}</svg>\n",
-            self.facelets
-        )
+        let light = self.view != View::Net;
+        page::compose(&parts, &self.palette, light, &format!("Rubik's cube {}", self.facelets))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::page::MARGIN;
     use crate::palette::Rgb;
     use puzzle::{Alg, Face, Notation};
     use resvg::usvg::{Options, Tree};

@@ -5,13 +5,17 @@
 
 use crate::canvas::Canvas;
 use crate::outline::{Outline, Patch};
-use crate::palette::Rgb;
+use crate::palette::{Palette, Rgb};
 use crate::picture::Picture;
 use puzzle::Sticker;
 
 /// Half a sticker's side and the radius of its corners; the plastic under it is one unit wide.
-const HALF: f64 = 0.425;
-const RADIUS: f64 = 0.12;
+pub(crate) const HALF: f64 = 0.425;
+pub(crate) const RADIUS: f64 = 0.12;
+
+/// The dot on stickers nobody knows.
+pub(crate) const DOT: f64 = 0.1;
+pub(crate) const DOTTED: &str = r##"fill="#fff" fill-opacity=".4""##;
 
 /// What shade is made of: a little blue, as in daylight.
 const SHADE: Rgb = Rgb(0x0a, 0x0d, 0x1c);
@@ -25,6 +29,17 @@ pub(crate) fn shaded(colour: Rgb, shade: f64) -> Rgb {
     colour.mixed(SHADE, shade)
 }
 
+/// A colour that steps back.
+pub(crate) fn dimmed(colour: Rgb) -> Rgb {
+    colour.mixed(PALE, 0.7)
+}
+
+/// The two bands of a ring, how far their outer and inner rims are from the middle of the patch. White around the
+/// colour: one of the two stands out against any sticker.
+pub(crate) fn rings(palette: &Palette) -> [(f64, f64, Rgb); 2] {
+    [(0.5, 0.36, Rgb::WHITE), (0.48, 0.385, palette.outline)]
+}
+
 /// The plastic under a whole face that lies or floats by itself; the patch is that of the face.
 pub(crate) fn plate(face: Patch) -> Outline {
     Outline::rounded_square(face, 0.515, 0.07)
@@ -35,14 +50,13 @@ pub(crate) fn draw(canvas: &mut Canvas, picture: &Picture, sticker: Sticker, pat
     let colour = picture.facelets.get(sticker);
     let mut fill = colour.map_or(picture.palette.unknown, |face| picture.palette[face]);
     if picture.dimmed.contains(&sticker) {
-        fill = fill.mixed(PALE, 0.7);
+        fill = dimmed(fill);
     }
     let fill = shaded(fill, shade);
     let outline = Outline::rounded_square(patch, HALF, RADIUS);
     canvas.path(&outline, format_args!(r#"data-sticker="{sticker}" fill="{fill}""#));
     if colour.is_none() {
-        let dot = Outline::rounded_square(patch, 0.1, 0.1);
-        canvas.path(&dot, r##"fill="#fff" fill-opacity=".4""##);
+        canvas.path(&Outline::rounded_square(patch, DOT, DOT), DOTTED);
     }
 }
 
@@ -51,8 +65,7 @@ pub(crate) fn ring(canvas: &mut Canvas, picture: &Picture, sticker: Sticker, pat
     if !picture.outlined.contains(&sticker) {
         return;
     }
-    // White around the colour: one of the two stands out against any sticker.
-    for (outer, inner, colour) in [(0.5, 0.36, Rgb::WHITE), (0.48, 0.385, picture.palette.outline)] {
+    for (outer, inner, colour) in rings(&picture.palette) {
         let band = Outline::rounded_square(patch, outer, RADIUS + outer - HALF).and(Outline::rounded_square(
             patch,
             inner,

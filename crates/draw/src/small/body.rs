@@ -1,0 +1,248 @@
+//! What the pieces of 2x2x2, MiniTet and Stern are cut to: convex bodies, each within its own octant.
+//!
+//! The puzzle is the cube from -1 to 1; three cuts through the middle make eight octants, and turns carry octants to
+//! octants. On the 2x2x2 a piece fills its octant. The MiniTet's tetrahedron stands in the cube with its four tips at
+//! vertices of it and its edges along diagonals of the cube's faces: where a tip is, it fills five corners of the
+//! octant's cube; where a side lies flat, only a corner about the middle. The Stern is the same with tips everywhere.
+//! All three bodies look the same from their three cube faces, so a twist moves their colours, never their shape.
+
+use crate::camera::Vector;
+use crate::facet::Facet;
+use puzzle::relatives::{Coat, Relative, SmallFacelets, Spot};
+use puzzle::{Axis, Corner};
+
+/// The body of a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// The whole octant.
+    Cube,
+    /// A tip or spike: what is left of the octant under three sides of the tetrahedron.
+    Tip,
+    /// A flat piece: what is left of it under one.
+    Flat,
+}
+
+/// A side of a body, and the axes of the cube faces whose stickers are on it: none inside, one, or all three.
+pub(crate) struct Side {
+    pub facet: Facet,
+    pub axes: Vec<usize>,
+}
+
+impl Form {
+    /// The form each place has. A piece that is not fully known is what it must be, or else what belongs there.
+    pub fn all(relative: Relative, facelets: &SmallFacelets) -> [Form; 8] {
+        match relative {
+            Relative::Pocket => [Form::Cube; 8],
+            Relative::Stern => [Form::Tip; 8],
+            Relative::MiniTet => {
+                let seen = Corner::ALL.map(|place| Form::seen(facelets, place));
+                let count = |form| seen.iter().filter(|seen| **seen == Some(form)).count();
+                let (tips, flats) = (count(Form::Tip), count(Form::Flat));
+                Corner::ALL.map(|place| {
+                    seen[place.index()].unwrap_or(match (tips, flats) {
+                        (4.., ..4) => Form::Flat,
+                        (..4, 4..) => Form::Tip,
+                        _ if Coat::Tetra.is_flat(place) => Form::Flat,
+                        _ => Form::Tip,
+                    })
+                })
+            }
+        }
+    }
+
+    /// What the known colours at a place tell: a tip has three, a flat piece only one.
+    fn seen(facelets: &SmallFacelets, place: Corner) -> Option<Form> {
+        let known: Vec<_> = facelets.at(place).into_iter().flatten().collect();
+        let same = (1..known.len()).any(|i| known[..i].contains(&known[i]));
+        match (known.len(), same) {
+            (0 | 1, _) => None,
+            (_, true) => Some(Form::Flat),
+            (_, false) => Some(Form::Tip),
+        }
+    }
+
+    /// The body in the octant of positive coordinates, all its sides moved inwards by a gap: the corner at the middle
+    /// of the puzzle, those on the three axes, and the one at the cube's vertex if there is a single one.
+    fn corners(self, gap: f64) -> (Vector, [Vector; 3], Vector) {
+        let slope = gap * 3f64.sqrt();
+        let (reach, vertex) = match self {
+            Form::Cube => (1.0 - gap, 1.0 - gap),
+            Form::Tip => (1.0 - slope, 1.0 - slope),
+            Form::Flat => (1.0 - slope - 2.0 * gap, gap),
+        };
+        let axes = [0, 1, 2].map(|axis| std::array::from_fn(|i| if i == axis { reach } else { gap }));
+        ([gap; 3], axes, [vertex; 3])
+    }
+
+    /// The sides, at a place.
+    pub fn sides(self, place: Corner, gap: f64) -> Vec<Side> {
+        let (middle, axes, vertex) = self.corners(gap);
+        let mut sides = Vec::new();
+        let mut add = |corners: Vec<Vector>, axes: Vec<usize>| {
+            let corners = corners.into_iter().map(|corner| put(corner, place)).collect();
+            sides.push(Side { facet: Facet { corners }, axes });
+        };
+        for axis in 0..3 {
+            let [a, b] = [axes[(axis + 1) % 3], axes[(axis + 2) % 3]];
+            match self {
+                Form::Cube => {
+                    let diagonal: Vector = std::array::from_fn(|i| if i == axis { gap } else { vertex[i] });
+                    let lift = |corner: Vector| std::array::from_fn(|i| if i == axis { vertex[i] } else { corner[i] });
+                    add(vec![middle, a, diagonal, b], vec![]);
+                    add([middle, a, diagonal, b].map(lift).to_vec(), vec![axis]);
+                }
+                // The side between the edges that lie on two cube faces has the sticker of the third.
+                Form::Tip => {
+                    add(vec![middle, a, b], vec![]);
+                    add(vec![vertex, a, b], vec![axis]);
+                }
+                Form::Flat => add(vec![middle, a, b], vec![]),
+            }
+        }
+        if self == Form::Flat {
+            add(axes.to_vec(), vec![0, 1, 2]);
+        }
+        sides
+    }
+
+    /// The vertices, at a place.
+    pub fn vertices(self, place: Corner, gap: f64) -> Vec<Vector> {
+        let mut vertices: Vec<Vector> = Vec::new();
+        for corner in self.sides(place, gap).into_iter().flat_map(|side| side.facet.corners) {
+            if !vertices.contains(&corner) {
+                vertices.push(corner);
+            }
+        }
+        vertices
+    }
+}
+
+/// Which sides of the middle a place is on: -1 or 1 for each axis.
+pub(crate) fn signs(place: Corner) -> [i8; 3] {
+    place.stickers()[0].position()
+}
+
+/// A point of the octant of positive coordinates, mirrored into that of a place.
+fn put(point: Vector, place: Corner) -> Vector {
+    std::array::from_fn(|i| point[i] * f64::from(signs(place)[i]))
+}
+
+/// The sticker of a place that lies on a cube face across this axis.
+pub(crate) fn spot(place: Corner, axis: usize) -> Spot {
+    let across = |spot: &Spot| spot.face().axis() == [Axis::X, Axis::Y, Axis::Z][axis];
+    Spot::of(place).into_iter().find(across).expect("a place has a sticker across each axis")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::camera::{cross, dot, moved};
+    use crate::facet::middle;
+    use puzzle::relatives::Tint;
+    use puzzle::{Alg, Notation};
+    use std::collections::BTreeMap;
+
+    const FORMS: [Form; 3] = [Form::Cube, Form::Tip, Form::Flat];
+
+    /// Six times the volume between a side and a point.
+    fn below(facet: &Facet, point: Vector) -> f64 {
+        let [first, rest @ ..] = &facet.corners[..] else { unreachable!() };
+        let from = |corner: &Vector| moved(*corner, point, -1.0);
+        rest.windows(2).map(|pair| dot(from(first), cross(from(&pair[0]), from(&pair[1]))).abs()).sum()
+    }
+
+    /// The tetrahedron takes a third of the cube, eight halves make the star: its parts must add up.
+    #[test]
+    fn bodies_have_their_volumes_and_stay_in_their_octants() {
+        for (form, volume) in FORMS.into_iter().zip([1.0, 0.5, 1.0 / 6.0]) {
+            for place in Corner::ALL {
+                let inside = middle(&form.vertices(place, 0.0));
+                let found: f64 = form.sides(place, 0.0).iter().map(|side| below(&side.facet, inside) / 6.0).sum();
+                assert!((found - volume).abs() < 1e-12, "{form:?} {found}");
+                for vertex in form.vertices(place, 0.0) {
+                    let within = |axis: usize| (0.0..=1.0).contains(&(vertex[axis] * f64::from(signs(place)[axis])));
+                    assert!((0..3).all(within), "{form:?} {place} {vertex:?}");
+                }
+            }
+        }
+    }
+
+    /// Convex, and every side moves inwards by the gap.
+    #[test]
+    fn a_gap_is_as_wide_everywhere() {
+        for form in FORMS {
+            let place = Corner::DLF;
+            let (whole, shrunk) = (form.sides(place, 0.0), form.sides(place, 0.05));
+            let inside = middle(&form.vertices(place, 0.0));
+            for (side, shrunk_side) in whole.iter().zip(&shrunk) {
+                let normal = side.facet.normal(inside);
+                let depth = |corner: Vector| dot(normal, moved(side.facet.corners[0], corner, -1.0));
+                assert!(form.vertices(place, 0.0).into_iter().all(|vertex| depth(vertex) > -1e-12), "{form:?}");
+                for &corner in &shrunk_side.facet.corners {
+                    assert!((depth(corner) - 0.05).abs() < 1e-12, "{form:?} {corner:?}");
+                }
+                assert_eq!(side.axes, shrunk_side.axes);
+            }
+        }
+    }
+
+    /// Where each colour is in space: the middle of each coloured side, in thousandths.
+    fn painted(relative: Relative, facelets: &SmallFacelets) -> BTreeMap<[i64; 3], Vec<Tint>> {
+        let forms = Form::all(relative, facelets);
+        let sides = |place: Corner| forms[place.index()].sides(place, 0.0).into_iter().map(move |side| (place, side));
+        let coloured = Corner::ALL.into_iter().flat_map(sides).filter(|(_, side)| !side.axes.is_empty());
+        coloured
+            .map(|(place, side)| {
+                let tints = side.axes.iter().map(|&axis| facelets.get(spot(place, axis)).unwrap()).collect();
+                (side.facet.middle().map(|x| (x * 1000.0).round() as i64), tints)
+            })
+            .collect()
+    }
+
+    #[test]
+    fn the_solved_tetrahedron_has_one_colour_on_each_side() {
+        let normals = [[1, 1, 1], [-1, 1, -1], [-1, -1, 1], [1, -1, -1]];
+        for (point, tints) in painted(Relative::MiniTet, &SmallFacelets::solved(Coat::Tetra)) {
+            let height: i64 = (0..3).map(|i| point[i] * normals[tints[0].index()][i]).sum();
+            assert!((height - 1000).abs() <= 2, "{point:?} {tints:?}");
+            assert!(tints.iter().all(|tint| *tint == tints[0]));
+        }
+    }
+
+    /// What turning does to stickers is what it does to the bodies in space, shapes included.
+    #[test]
+    fn a_turn_carries_the_bodies_along() {
+        type Rotation = fn([i64; 3]) -> [i64; 3];
+        let turns: [(&str, usize, Rotation); 3] =
+            [("U", 1, |[x, y, z]| [-z, y, x]), ("R", 0, |[x, y, z]| [x, z, -y]), ("F", 2, |[x, y, z]| [y, -x, z])];
+        let moves = |text: &str| Alg::parse(text, Notation::Wca).unwrap().moves();
+        for relative in Relative::ALL {
+            for start in ["", "U", "R U", "R U' F", "F2 U R U2 F' R"] {
+                let before = SmallFacelets::solved(relative.coat()).after_all(&moves(start));
+                for (turn, axis, rotation) in turns {
+                    let turned = |(point, tints): ([i64; 3], Vec<Tint>)| {
+                        (if point[axis] > 0 { rotation(point) } else { point }, tints)
+                    };
+                    let expected: BTreeMap<_, _> = painted(relative, &before).into_iter().map(turned).collect();
+                    assert_eq!(painted(relative, &before.after_all(&moves(turn))), expected, "{start}, then {turn}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_known_is_what_it_must_be_or_what_belongs_there() {
+        let home = Form::all(Relative::MiniTet, &SmallFacelets::solved(Coat::Tetra));
+        assert_eq!(Form::all(Relative::MiniTet, &SmallFacelets::unknown(Coat::Tetra)), home);
+        assert_eq!(home.map(|form| form == Form::Flat), Corner::ALL.map(|place| Coat::Tetra.is_flat(place)));
+
+        let turned = SmallFacelets::solved(Coat::Tetra).after_all(&Alg::parse("U R", Notation::Wca).unwrap().moves());
+        let forms = Form::all(Relative::MiniTet, &turned);
+        assert_ne!(forms, home);
+        for place in Corner::ALL {
+            let mut partly = turned;
+            Spot::of(place).into_iter().for_each(|spot| partly.set(spot, None));
+            assert_eq!(Form::all(Relative::MiniTet, &partly), forms, "{place} is the only one left");
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! One sticker on a facet: its colour, its dot if nobody knows it, its ring if something is to be said about it.
+//!
+//! Measures are those of the 3x3x3's stickers, which are made for a square one unit wide; triangles say how much
+//! smaller they are.
+
+use super::SmallPicture;
+use crate::camera::Vector;
+use crate::canvas::Canvas;
+use crate::facet::Facet;
+use crate::outline::{Outline, Point};
+use crate::palette::Rgb;
+use crate::tile::{self, DOT, DOTTED, HALF, RADIUS};
+use puzzle::Spot;
+
+/// What a sticker looks like before light falls on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Look {
+    pub fill: Rgb,
+    pub unknown: bool,
+    pub outlined: bool,
+}
+
+impl Look {
+    pub fn of(picture: &SmallPicture, spot: Spot) -> Look {
+        let tint = picture.facelets.get(spot);
+        let fill = tint.map_or(picture.palette.unknown, |tint| picture.palette[tint.face()]);
+        let dimmed = picture.dimmed.contains(&spot);
+        Look {
+            fill: if dimmed { tile::dimmed(fill) } else { fill },
+            unknown: tint.is_none(),
+            outlined: picture.outlined.contains(&spot),
+        }
+    }
+}
+
+/// A facet to paint on: how large its sticker's measures are, where it is seen, and how much shade is on it.
+pub(crate) struct Ground<'a> {
+    pub facet: &'a Facet,
+    pub size: f64,
+    pub shade: f64,
+    pub onto: &'a dyn Fn(Vector) -> Point,
+}
+
+impl Ground<'_> {
+    /// The outline whose sides are as far from the middle as they would be on the unit square.
+    pub fn outline(&self, half: f64, radius: f64) -> Outline {
+        self.facet.rounded((0.5 - half) * self.size, radius * self.size, self.onto)
+    }
+
+    /// Paints a sticker; the element names the places that it shows.
+    pub fn paint(&self, canvas: &mut Canvas, spots: &[Spot], look: Look) {
+        let names: Vec<String> = spots.iter().map(Spot::to_string).collect();
+        let (names, fill) = (names.join(" "), tile::shaded(look.fill, self.shade));
+        canvas.path(&self.outline(HALF, RADIUS), format_args!(r#"data-sticker="{names}" fill="{fill}""#));
+        if look.unknown {
+            canvas.path(&self.facet.disc(DOT * self.size, self.onto), DOTTED);
+        }
+    }
+
+    /// Rings it, if it is outlined.
+    pub fn ring(&self, canvas: &mut Canvas, picture: &SmallPicture, look: Look) {
+        if !look.outlined {
+            return;
+        }
+        for (outer, inner, colour) in tile::rings(&picture.palette) {
+            let band = [outer, inner].map(|half| self.outline(half, RADIUS + half - HALF));
+            let [outside, inside] = band;
+            canvas.path(&outside.and(inside), format_args!(r#"fill-rule="evenodd" fill="{colour}""#));
+        }
+    }
+}
