@@ -269,8 +269,8 @@ pub struct SolveArgs {
     #[arg(long, value_name = "POS")]
     pub to: Option<String>,
     /// The method
-    #[arg(long, value_parser = method_names(), default_value = METHODS[0].name, hide_default_value = true)]
-    method: String,
+    #[arg(long, value_parser = method_names())]
+    method: Option<String>,
     /// two-phase: auto, small or large tables; thistlethwaite: exact, pairs or best
     #[arg(long, value_name = "V")]
     variant: Option<String>,
@@ -292,6 +292,9 @@ pub struct SolveArgs {
     /// How many different solutions, the shortest ones
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
     pub count: usize,
+    /// All shortest solutions (222, minitet, stern)
+    #[arg(long, conflicts_with = "count")]
+    pub all: bool,
     /// A face that must not be turned
     #[arg(long, value_name = "FACE", value_enum, ignore_case = true)]
     pub without: Option<FaceName>,
@@ -308,8 +311,8 @@ pub struct SolveArgs {
 
 impl SolveArgs {
     /// The method with its variant; ends the program if there is no such variant.
-    pub fn method(&self) -> Method {
-        Method::named(&self.method, self.variant.as_deref())
+    pub fn method(&self, puzzle: Puzzle) -> Method {
+        Method::named(puzzle, self.method.as_deref(), self.variant.as_deref())
             .unwrap_or_else(|error| Cli::command().error(ErrorKind::InvalidValue, error).exit())
     }
 }
@@ -330,7 +333,13 @@ fn puzzle_names() -> PossibleValuesParser {
 }
 
 fn method_names() -> PossibleValuesParser {
-    METHODS.iter().map(|offer| offer.name).collect::<Vec<_>>().into()
+    let mut names: Vec<&str> = Vec::new();
+    for offer in METHODS {
+        if !names.contains(&offer.name) {
+            names.push(offer.name);
+        }
+    }
+    names.into()
 }
 
 /// A length of time with its unit.

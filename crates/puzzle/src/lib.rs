@@ -50,7 +50,7 @@ pub use kpattern::{KPattern, KPatternError};
 pub use nearest::{Costs, Fit, LegalCubes};
 pub use numbering::{Coordinate, Derivation, Numbering, PieceListError, PieceLists, Summand, UnknownNumbering, Weight};
 pub use pieces::{Corner, Corners, Edge, Edges, Pieces, Place};
-pub use random::random_turns;
+pub use random::{random_small_turns, random_turns};
 pub use relatives::{Coat, Relative, Shape, Small, SmallFacelets, SmallFault, SmallHeld, Spot, Tint};
 pub use repair::{Operation, Repair, Repairs};
 pub use scheme::{Scheme, SchemeError};

@@ -37,6 +37,18 @@ pub fn random_turns(count: usize, rng: &mut impl Rng) -> Vec<Turn> {
     turns
 }
 
+/// `count` random turns of U, R and F, never the same face twice in a row.
+pub fn random_small_turns(count: usize, rng: &mut impl Rng) -> Vec<Turn> {
+    let mut turns: Vec<Turn> = Vec::with_capacity(count);
+    while turns.len() < count {
+        let turn = Turn::from_index(below(9, rng) as usize).expect("the first nine are those of U, R and F");
+        if turns.last().is_none_or(|last| last.face() != turn.face()) {
+            turns.push(turn);
+        }
+    }
+    turns
+}
+
 /// A number below `limit`, each equally likely.
 pub(crate) fn below(limit: u64, rng: &mut impl Rng) -> u64 {
     let fair = u64::MAX - u64::MAX % limit;

@@ -13,7 +13,7 @@ use std::str::FromStr;
 use utoipa::ToSchema;
 use zauber::puzzle::{Notation, Numbering, Relative, Scheme};
 use zauber::texts::Language;
-use zauber::{Given, Puzzle, Reader, Rejection, Sheet, SmallSheet};
+use zauber::{AnySheet, Given, Puzzle, Reader, Rejection, Sheet, SmallSheet};
 
 /// The largest body that is read.
 pub const MOST_BYTES: usize = 64 * 1024;
@@ -141,6 +141,16 @@ impl Position {
         language: Language,
     ) -> Result<(String, SmallSheet), Refusal> {
         self.read_with(notation, |reader, given| reader.read_small(relative, given, language))
+    }
+
+    /// The same for any puzzle.
+    pub fn read_any(
+        self,
+        puzzle: Puzzle,
+        notation: Option<Notation>,
+        language: Language,
+    ) -> Result<(String, AnySheet), Refusal> {
+        self.read_with(notation, |reader, given| reader.read_any(puzzle, given, language))
     }
 
     fn read_with<T>(

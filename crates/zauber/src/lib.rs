@@ -28,11 +28,12 @@ pub use colours::{UnknownColour, colour_named};
 pub use inspecting::{Explanation, Inspection, Section, explain, inspect};
 pub use methods::{METHODS, Method, Offer, UnknownMethod, methods};
 pub use news::{Depth, News};
-pub use puzzles::{Puzzle, UnknownPuzzle};
+pub use puzzles::{AnySheet, Puzzle, UnknownPuzzle};
 pub use reading::{Given, Reader, Sheet};
 pub use rejection::{FaultNote, Rejection, RepairNote};
 pub use relatives::{
-    ShapeNote, SmallInspection, SmallSheet, SmallVerdict, apply_small, check_small, inspect_small, shapes,
+    ShapeNote, SmallInspection, SmallSheet, SmallSignpost, SmallSignposts, SmallVerdict, apply_small, check_small,
+    inspect_small, scramble_small_turns, shapes,
 };
 pub use scrambling::{Generator, Scramble, scramble_turns};
 pub use showing::{Net, NetCell, SmallNet, net, picture, small_net};

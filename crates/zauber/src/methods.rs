@@ -2,6 +2,7 @@
 //!
 //! One table, so that every front door offers the same. A solve itself takes a [`Method`]; names become values here.
 
+use crate::puzzles::Puzzle;
 use crate::solving::Profile;
 use serde::Serialize;
 use solvers::thistlethwaite::Variant;
@@ -19,6 +20,8 @@ pub enum Method {
     Layers,
     /// Korf's search for a shortest solution.
     Korf,
+    /// A shortest solution of a small puzzle, by the table of all its positions.
+    Optimal,
 }
 
 impl Default for Method {
@@ -55,6 +58,9 @@ pub const METHODS: &[Offer] = &[
     Offer { puzzle: "333", name: "thistlethwaite", variants: &["exact", "pairs", "best"], metrics: &["htm"] },
     Offer { puzzle: "333", name: "layers", variants: &["usual"], metrics: &["htm"] },
     Offer { puzzle: "333", name: "korf", variants: &["pattern"], metrics: &["htm"] },
+    Offer { puzzle: "222", name: "optimal", variants: &["table"], metrics: &["htm", "qtm"] },
+    Offer { puzzle: "minitet", name: "optimal", variants: &["table"], metrics: &["htm", "qtm"] },
+    Offer { puzzle: "stern", name: "optimal", variants: &["table"], metrics: &["htm", "qtm"] },
 ];
 
 /// The methods for a puzzle; none if there is no such puzzle.
@@ -67,8 +73,13 @@ pub fn methods(puzzle: &str) -> impl Iterator<Item = &'static Offer> {
 #[non_exhaustive]
 pub enum UnknownMethod {
     /// Of a method.
-    #[error("there is no method '{0}'; choose {known}", known = listed(&methods("333").map(|offer| offer.name).collect::<Vec<_>>()))]
-    Name(String),
+    #[error("there is no method '{name}' for {puzzle}; choose {known}", known = listed(&methods(.puzzle).map(|offer| offer.name).collect::<Vec<_>>()))]
+    Name {
+        /// The puzzle.
+        puzzle: &'static str,
+        /// What was asked for.
+        name: String,
+    },
     /// Of a variant.
     #[error("{method} has no variant '{variant}'; choose {known}", known = listed(.known))]
     Variant {
@@ -90,10 +101,12 @@ fn listed(names: &[&str]) -> String {
 }
 
 impl Method {
-    /// The method with this name, in its usual variant if none is named.
-    pub fn named(name: &str, variant: Option<&str>) -> Result<Method, UnknownMethod> {
-        let offer =
-            methods("333").find(|offer| offer.name == name).ok_or_else(|| UnknownMethod::Name(name.to_owned()))?;
+    /// The method of a puzzle with this name, the usual one if none is named, in its usual variant if none is named.
+    pub fn named(puzzle: Puzzle, name: Option<&str>, variant: Option<&str>) -> Result<Method, UnknownMethod> {
+        let known = |offer: &&Offer| name.is_none_or(|name| offer.name == name);
+        let offer = methods(puzzle.name())
+            .find(known)
+            .ok_or_else(|| UnknownMethod::Name { puzzle: puzzle.name(), name: name.unwrap_or_default().to_owned() })?;
         let variant = variant.unwrap_or(offer.variants[0]);
         match (offer.name, variant) {
             ("two-phase", "auto") => Ok(Method::TwoPhase(Profile::Auto)),
@@ -104,19 +117,20 @@ impl Method {
             ("thistlethwaite", "best") => Ok(Method::Thistlethwaite(Variant::Best)),
             ("layers", "usual") => Ok(Method::Layers),
             ("korf", "pattern") => Ok(Method::Korf),
+            ("optimal", "table") => Ok(Method::Optimal),
             _ => Err(UnknownMethod::Variant { method: offer.name, variant: variant.to_owned(), known: offer.variants }),
         }
     }
 
-    /// What it offers.
-    pub fn offer(self) -> &'static Offer {
-        let name = match self {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
             Method::TwoPhase(_) => "two-phase",
             Method::Thistlethwaite(_) => "thistlethwaite",
             Method::Layers => "layers",
             Method::Korf => "korf",
-        };
-        METHODS.iter().find(|offer| offer.name == name).expect("every method is in the table")
+            Method::Optimal => "optimal",
+        }
     }
 }
 
@@ -126,16 +140,23 @@ mod tests {
 
     #[test]
     fn every_variant_can_be_asked_for() {
-        for offer in methods("333") {
-            let usual = Method::named(offer.name, None).expect("a method");
-            assert_eq!((usual.offer(), Ok(usual)), (offer, Method::named(offer.name, Some(offer.variants[0]))));
-            for variant in offer.variants {
-                assert_eq!(Method::named(offer.name, Some(variant)).map(Method::offer), Ok(offer), "{variant}");
+        for puzzle in Puzzle::ALL {
+            let usual = methods(puzzle.name()).next().expect("every puzzle has a method");
+            assert_eq!(Method::named(puzzle, None, None).map(Method::name), Ok(usual.name));
+            for offer in methods(puzzle.name()) {
+                let named = |variant| Method::named(puzzle, Some(offer.name), variant);
+                assert_eq!(named(None), named(Some(offer.variants[0])));
+                for variant in offer.variants {
+                    assert_eq!(named(Some(variant)).map(Method::name), Ok(offer.name), "{variant}");
+                }
             }
         }
         assert_eq!(methods("444").count(), 0);
-        let text = |name, variant| Method::named(name, variant).expect_err("nothing like that").to_string();
-        assert_eq!(text("guess", None), "there is no method 'guess'; choose two-phase, thistlethwaite, layers or korf");
+        let text = |name, variant| Method::named(Puzzle::Cube, Some(name), variant).expect_err("no such").to_string();
+        assert_eq!(
+            text("guess", None),
+            "there is no method 'guess' for 333; choose two-phase, thistlethwaite, layers or korf"
+        );
         assert_eq!(
             text("thistlethwaite", Some("large")),
             "thistlethwaite has no variant 'large'; choose exact, pairs or best"

@@ -1,6 +1,13 @@
-//! Which puzzles there are, by name.
+//! Which puzzles there are, by name; positions of any of them.
 
+use crate::news::News;
+use crate::reading::{Given, Reader, Sheet};
+use crate::rejection::Rejection;
+use crate::relatives::SmallSheet;
+use crate::solving::{SolveOptions, Solved, Unsolved, Workshop};
+use crate::texts::Language;
 use puzzle::Relative;
+use std::sync::atomic::AtomicBool;
 
 /// A puzzle of the workbench.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -56,5 +63,49 @@ impl std::str::FromStr for Puzzle {
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         Puzzle::ALL.into_iter().find(|puzzle| puzzle.name() == name).ok_or_else(|| UnknownPuzzle(name.into()))
+    }
+}
+
+/// Stickers of any puzzle.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnySheet {
+    /// 54 of the 3x3x3.
+    Cube(Sheet),
+    /// 24 of a small puzzle.
+    Small(SmallSheet),
+}
+
+impl Reader {
+    /// Reads a position of a puzzle.
+    pub fn read_any(&self, puzzle: Puzzle, given: Given<'_>, language: Language) -> Result<AnySheet, Rejection> {
+        match puzzle {
+            Puzzle::Cube => self.read(given).map(AnySheet::Cube),
+            Puzzle::Relative(relative) => self.read_small(relative, given, language).map(AnySheet::Small),
+        }
+    }
+}
+
+impl Workshop {
+    /// Turns a position into the goal, or solves it: [`Workshop::solve`] or [`Workshop::solve_small`].
+    ///
+    /// # Panics
+    /// If start and goal are of different puzzles.
+    pub fn solve_any(
+        &self,
+        sheet: &AnySheet,
+        goal: Option<&AnySheet>,
+        options: &SolveOptions,
+        cancel: &AtomicBool,
+        news: &mut (dyn FnMut(&News<'_>) + Send),
+    ) -> Result<Solved, Unsolved> {
+        match (sheet, goal) {
+            (AnySheet::Cube(sheet), None) => self.solve(sheet, None, options, cancel, news),
+            (AnySheet::Cube(sheet), Some(AnySheet::Cube(goal))) => self.solve(sheet, Some(goal), options, cancel, news),
+            (AnySheet::Small(sheet), None) => self.solve_small(sheet, None, options, cancel, news),
+            (AnySheet::Small(sheet), Some(AnySheet::Small(goal))) => {
+                self.solve_small(sheet, Some(goal), options, cancel, news)
+            }
+            _ => panic!("start and goal are of one puzzle"),
+        }
     }
 }

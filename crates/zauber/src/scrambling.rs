@@ -1,7 +1,7 @@
 //! Scrambles, reproducible from a seed.
 
 use crate::solving::Workshop;
-use puzzle::{Alg, Cube, Notation, Turn, random_turns};
+use puzzle::{Alg, Coat, Cube, Notation, Small, Turn, random_small_turns, random_turns};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use serde::Serialize;
@@ -23,6 +23,16 @@ impl Generator {
             None => getrandom::u64().map_err(NoRandomness)?,
         };
         Ok(Generator(ChaCha8Rng::seed_from_u64(seed)))
+    }
+
+    /// A uniformly random position of a small puzzle.
+    pub fn small(&mut self, coat: Coat) -> Small {
+        Small::random(coat, &mut self.0)
+    }
+
+    /// Random turns of a small puzzle.
+    pub(crate) fn small_turns(&mut self, count: usize) -> Vec<Turn> {
+        random_small_turns(count, &mut self.0)
     }
 
     /// A uniformly random position.

@@ -8,6 +8,7 @@ use crate::methods::Method;
 use crate::news::{Depth, Depths, News};
 use crate::reading::Sheet;
 use crate::rejection::Rejection;
+use crate::relatives::SmallTables;
 use crate::staging::{StageNote, moves, stages};
 use crate::texts::Language;
 use engine::Limits;
@@ -16,7 +17,7 @@ use serde::Serialize;
 use solvers::korf::{self, Korf};
 use solvers::layers::{self, Layers};
 use solvers::thistlethwaite::{self, Thistlethwaite, Variant};
-use solvers::two_phase::{LargeTables, SmallTables, Tables, TwoPhase, large};
+use solvers::two_phase::{self, LargeTables, Tables, TwoPhase, large};
 use solvers::{Solution, Solver};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -49,11 +50,12 @@ pub fn effort(table: &Definition) -> &'static str {
 pub struct Workshop {
     store: Store,
     residence: Residence,
-    small: Mutex<HashMap<MoveCosts, &'static SmallTables>>,
+    small: Mutex<HashMap<MoveCosts, &'static two_phase::SmallTables>>,
     large: Mutex<Large>,
     thistlethwaite: OnceLock<thistlethwaite::Tables>,
     layers: OnceLock<layers::Tables>,
     korf: Mutex<Option<&'static korf::Tables<'static>>>,
+    pub(crate) small_tables: SmallTables,
     notes: Mutex<Vec<String>>,
 }
 
@@ -94,6 +96,10 @@ pub struct SolveOptions {
     pub threads: usize,
     /// How many solutions are wanted.
     pub count: usize,
+    /// All shortest solutions are wanted; only small puzzles can.
+    pub all: bool,
+    /// Where dice start, for methods that have them.
+    pub seed: Option<u64>,
     /// How to solve.
     pub method: Method,
     /// How turns are written.
@@ -116,6 +122,8 @@ impl Default for SolveOptions {
             without: None,
             threads: 1,
             count: 1,
+            all: false,
+            seed: None,
             method: Method::default(),
             notation: Notation::Wca,
             language: Language::English,
@@ -277,19 +285,26 @@ impl From<Rejection> for Unsolved {
 const SHORT: Duration = Duration::from_millis(5);
 
 /// Who hears of news; several threads may have some.
-type Ear<'a> = Mutex<&'a mut (dyn FnMut(&News<'_>) + Send)>;
+pub(crate) type Ear<'a> = Mutex<&'a mut (dyn FnMut(&News<'_>) + Send)>;
 
-fn tell(ear: &Ear<'_>, news: &News<'_>) {
+pub(crate) fn tell(ear: &Ear<'_>, news: &News<'_>) {
     ear.lock().expect("nobody panics when told something")(news);
 }
 
 /// A clock, a flag and two numbers; and what was heard of depths.
-struct Budget<'a, 'b> {
+pub(crate) struct Budget<'a, 'b> {
     started: Instant,
     options: &'a SolveOptions,
     cancel: &'a AtomicBool,
     depths: Mutex<Depths>,
     ear: &'a Ear<'b>,
+}
+
+impl<'a, 'b> Budget<'a, 'b> {
+    /// The clock runs from now on.
+    pub fn new(options: &'a SolveOptions, cancel: &'a AtomicBool, ear: &'a Ear<'b>) -> Self {
+        Budget { started: Instant::now(), options, cancel, depths: Mutex::default(), ear }
+    }
 }
 
 impl Limits for Budget<'_, '_> {
@@ -324,7 +339,7 @@ struct Tool<'a> {
 
 /// Methods with a fixed way of turning count face turns, and need all faces.
 fn face_turns_only(options: &SolveOptions) -> Result<(), Rejection> {
-    let name = options.method.offer().name;
+    let name = options.method.name();
     if options.metric != Metric::Htm {
         let text = format!("{name} counts in htm; {} is for two-phase", options.metric.name());
         return Err(Rejection::of_input("metric", text));
@@ -348,6 +363,7 @@ impl Workshop {
             thistlethwaite: OnceLock::new(),
             layers: OnceLock::new(),
             korf: Mutex::new(None),
+            small_tables: SmallTables::default(),
             notes: Mutex::new(Vec::new()),
         }
     }
@@ -368,9 +384,9 @@ impl Workshop {
     }
 
     /// Small tables for some costs, made on first use. They live as long as the process, as tables do.
-    fn small(&self, costs: &MoveCosts) -> &'static SmallTables {
+    fn small(&self, costs: &MoveCosts) -> &'static two_phase::SmallTables {
         let mut small = self.small.lock().expect("tables are built without panic");
-        small.entry(costs.clone()).or_insert_with(|| Box::leak(Box::new(SmallTables::new(costs))))
+        small.entry(costs.clone()).or_insert_with(|| Box::leak(Box::new(two_phase::SmallTables::new(costs))))
     }
 
     /// The large table, if it is in the cache or, where it is needed, can be made in memory.
@@ -444,6 +460,10 @@ impl Workshop {
         cancel: &AtomicBool,
         news: &mut (dyn FnMut(&News<'_>) + Send),
     ) -> Result<Solved, Unsolved> {
+        if options.all {
+            let text = "all shortest solutions are known for puzzles with a complete table: 222, minitet and stern";
+            return Err(Rejection::of_input("all", text).into());
+        }
         let start = sheet.pieces()?;
         let goal = goal.map_or_else(|| Ok(puzzle::Assembly::SOLVED), |goal| goal.pieces().map(|held| held.assembly))?;
         let cube = start.assembly.difference(&goal).ok_or_else(|| {
@@ -460,7 +480,7 @@ impl Workshop {
         let ear = &Mutex::new(news);
         let tool = self.tool(options, start.attitude, cancel, ear)?;
         let solver = tool.solver.as_ref();
-        let budget = Budget { started: Instant::now(), options, cancel, depths: Mutex::default(), ear };
+        let budget = Budget::new(options, cancel, ear);
         let mut best: Vec<Solution> = Vec::new();
         let mut improvements: Vec<Improvement> = Vec::new();
         // Asked for a length and nothing else, the first one will do.
@@ -535,6 +555,10 @@ impl Workshop {
                     },
                     table_bytes: tables.bytes(),
                 })
+            }
+            Method::Optimal => {
+                let text = "the 3x3x3 has no table of all its positions; korf finds a shortest solution";
+                Err(Rejection::of_input("method", text).into())
             }
             Method::Layers => {
                 face_turns_only(options)?;
@@ -631,7 +655,7 @@ impl Workshop {
     }
 }
 
-fn not_found(options: &SolveOptions, complete: bool, done: Option<&Depth>) -> Unsolved {
+pub(crate) fn not_found(options: &SolveOptions, complete: bool, done: Option<&Depth>) -> Unsolved {
     let metric = options.metric.name().to_uppercase();
     let text = match (options.max_length, done) {
         (Some(length), _) if complete => {

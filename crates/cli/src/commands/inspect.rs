@@ -8,7 +8,7 @@ use owo_colors::Style;
 use serde::Serialize;
 use zauber::puzzle::{Numbering, Relative};
 use zauber::store::{Residence, Store};
-use zauber::{Explanation, Inspection, Section, SignpostNote, Signposts, SmallInspection, Workshop};
+use zauber::{Explanation, Inspection, Section, SignpostNote, Signposts, SmallInspection, SmallSignposts, Workshop};
 
 #[derive(Serialize)]
 struct WithExplanation {
@@ -28,7 +28,7 @@ pub fn run(
     output: &mut Output,
 ) -> anyhow::Result<()> {
     if let Some(relative) = common.puzzle.relative() {
-        return run_small(common, relative, source, explain, output);
+        return run_small(common, relative, source, explain, signposts, output);
     }
     let mut first = true;
     let workshop = Workshop::new(Store::open(), Residence::Mapped);
@@ -80,27 +80,46 @@ fn run_small(
     relative: Relative,
     source: (Form, String),
     explain: bool,
+    signposts: bool,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     if explain {
         output.note("the numbers of small puzzles are explained in docs/relatives.md; --explain is for the 3x3x3")?;
     }
+    let workshop = Workshop::new(Store::open(), Residence::Mapped);
     let mut first = true;
     each_small_sheet(common, relative, source, output, |output, text, sheet| {
         let inspection = match zauber::inspect_small(&sheet, common.lang) {
             Ok(inspection) => inspection,
             Err(rejection) => return Ok(Err(rejection)),
         };
+        let signposts =
+            match signposts.then(|| workshop.small_signposts(&sheet, common.notation, common.lang)).transpose() {
+                Ok(signposts) => signposts,
+                Err(rejection) => return Ok(Err(rejection)),
+            };
         if output.json {
-            output.answer(text, inspection)?;
+            output.answer(text, SmallWithSignposts { inspection, signposts })?;
             return Ok(Ok(()));
         }
         if !std::mem::take(&mut first) {
             output.line("")?;
         }
         write_facts(&small_facts(&inspection), output)?;
+        if let Some(signposts) = signposts {
+            let text = section_text(&small_signpost_section(&signposts), output);
+            output.line(&text)?;
+        }
         Ok(Ok(()))
     })
+}
+
+#[derive(Serialize)]
+struct SmallWithSignposts {
+    #[serde(flatten)]
+    inspection: SmallInspection,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signposts: Option<SmallSignposts>,
 }
 
 fn small_facts(inspection: &SmallInspection) -> Vec<(&'static str, String)> {
@@ -129,6 +148,19 @@ fn small_facts(inspection: &SmallInspection) -> Vec<(&'static str, String)> {
         facts.push(("one turn makes it", shape.neighbours.join(", ")));
     }
     facts
+}
+
+/// One row for the position, one for each turn.
+fn small_signpost_section(signposts: &SmallSignposts) -> Section {
+    let turns = signposts.turns.iter().map(|turn| (turn.turn.as_str(), turn.htm, turn.qtm));
+    let all = std::iter::once(("here", signposts.htm, signposts.qtm)).chain(turns);
+    let rows = all.map(|(turn, htm, qtm)| vec![turn.to_owned(), htm.to_string(), qtm.to_string()]).collect();
+    Section::new(
+        "Signposts",
+        "How far it is to solved, exactly, from here and after each turn.",
+        &["turn", "half turns", "quarter turns"],
+        rows,
+    )
 }
 
 fn facts(inspection: &Inspection, numbering: Numbering) -> Vec<(&'static str, String)> {

@@ -15,9 +15,13 @@ pub fn run(
     let mut generator = Generator::new(seed)?;
     let workshop = Workshop::new(Store::open(), Residence::Mapped);
     for _ in 0..n {
-        let scramble = match turns {
-            Some(turns) => zauber::scramble_turns(turns as usize, &mut generator, common.notation),
-            None => workshop.scramble(&mut generator, common.notation),
+        let scramble = match (common.puzzle.relative(), turns) {
+            (None, Some(turns)) => zauber::scramble_turns(turns as usize, &mut generator, common.notation),
+            (None, None) => workshop.scramble(&mut generator, common.notation),
+            (Some(relative), Some(turns)) => {
+                zauber::scramble_small_turns(relative, turns as usize, &mut generator, common.notation)
+            }
+            (Some(relative), None) => workshop.scramble_small(relative, &mut generator, common.notation),
         };
         if output.json {
             output.object(&scramble)?;

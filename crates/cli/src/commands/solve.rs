@@ -11,7 +11,8 @@ use std::sync::mpsc;
 use std::time::Duration;
 use zauber::puzzle::Metric;
 use zauber::store::{Residence, Store};
-use zauber::{Depth, News, Reader, Rejection, Sheet, SolveOptions, Solved, Unsolved, Workshop};
+use zauber::texts::Language;
+use zauber::{AnySheet, Depth, News, Puzzle, Reader, Rejection, SolveOptions, Solved, Unsolved, Workshop};
 
 pub fn run(
     common: &Common,
@@ -20,25 +21,39 @@ pub fn run(
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let reader = common.reader();
-    let goal = match args.to.as_deref().map(|to| reader.read(Form::Facelets.given(to))).transpose() {
+    let puzzle = Reading { reader, form, puzzle: common.puzzle, language: common.lang };
+    let goal = match args.to.as_deref().map(|to| puzzle.read(Form::Facelets, to)).transpose() {
         Ok(goal) => goal,
         Err(rejection) => return output.reject(args.to.as_deref().unwrap_or(""), &rejection),
     };
     let many = source == "-";
     // Many positions are worth a moment of loading; for one, being there at once counts.
     let workshop = Workshop::new(Store::open(), if many { Residence::Copied } else { Residence::Mapped });
-    let task = Task { reader, form, goal, options: options(common, args), workshop, stats: args.stats };
+    let task = Task { reading: puzzle, goal, options: options(common, args), workshop, stats: args.stats };
     if many { task.batch(output) } else { task.single(&source, output) }
 }
 
 /// What is to be done with each position.
 struct Task {
-    reader: Reader,
-    form: Form,
-    goal: Option<Sheet>,
+    reading: Reading,
+    goal: Option<AnySheet>,
     options: SolveOptions,
     workshop: Workshop,
     stats: bool,
+}
+
+/// How positions are read.
+struct Reading {
+    reader: Reader,
+    form: Form,
+    puzzle: Puzzle,
+    language: Language,
+}
+
+impl Reading {
+    fn read(&self, form: Form, text: &str) -> Result<AnySheet, Rejection> {
+        self.reader.read_any(self.puzzle, form.given(text), self.language)
+    }
 }
 
 fn options(common: &Common, args: &SolveArgs) -> SolveOptions {
@@ -47,11 +62,12 @@ fn options(common: &Common, args: &SolveArgs) -> SolveOptions {
         without: args.without.map(|face| face.face()),
         threads: args.threads.unwrap_or_else(cores),
         count: args.count,
+        all: args.all,
         notation: common.notation,
         language: common.lang,
         first_colour: args.first_colour(&common.reader().scheme),
         handling: args.handling,
-        ..SolveOptions::limited(args.method(), args.time, args.nodes, args.max_length)
+        ..SolveOptions::limited(args.method(common.puzzle), args.time, args.nodes, args.max_length)
     }
 }
 
@@ -61,8 +77,8 @@ fn cores() -> usize {
 
 impl Task {
     fn solve(&self, text: &str, options: &SolveOptions, news: &mut (dyn FnMut(&News<'_>) + Send)) -> Answer {
-        let sheet = self.reader.read(self.form.given(text)).map_err(Unsolved::Rejected)?;
-        self.workshop.solve(&sheet, self.goal.as_ref(), options, interrupt::flag(), news)
+        let sheet = self.reading.read(self.reading.form, text).map_err(Unsolved::Rejected)?;
+        self.workshop.solve_any(&sheet, self.goal.as_ref(), options, interrupt::flag(), news)
     }
 
     /// One position, with something to look at meanwhile and a few words afterwards.

@@ -5,13 +5,13 @@ use crate::request::Values;
 use axum::Json;
 use serde::Deserialize;
 use utoipa::IntoParams;
-use zauber::Offer;
+use zauber::{Offer, Puzzle, UnknownPuzzle};
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct MethodsRequest {
-    /// The puzzle; 333 if not said.
+    /// The puzzle, 333, 222, minitet or stern; 333 if not said.
     puzzle: Option<String>,
 }
 
@@ -27,9 +27,7 @@ pub struct MethodsRequest {
 )]
 pub async fn methods(Values(request): Values<MethodsRequest>) -> Result<Json<Vec<Offer>>, Refusal> {
     let puzzle = request.puzzle.as_deref().unwrap_or("333");
-    let methods: Vec<Offer> = zauber::methods(puzzle).copied().collect();
-    if methods.is_empty() {
-        return Err(Refusal::of_value("puzzle", format!("there is no puzzle '{puzzle}'; choose 333")));
-    }
-    Ok(Json(methods))
+    let puzzle: Puzzle =
+        puzzle.parse().map_err(|error: UnknownPuzzle| Refusal::of_value("puzzle", error.to_string()))?;
+    Ok(Json(zauber::methods(puzzle.name()).copied().collect()))
 }

@@ -2,7 +2,7 @@
 
 use crate::Bench;
 use crate::refusal::{Complaint, Refusal};
-use crate::request::{Body, named};
+use crate::request::{Body, named, puzzle};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 use utoipa::ToSchema;
 use zauber::puzzle::Notation;
 use zauber::texts::Language;
-use zauber::{Generator, Scramble};
+use zauber::{Generator, Puzzle, Scramble};
 
 /// The most scrambles at once, and the most turns of one.
 const MOST: usize = 1000;
@@ -19,6 +19,10 @@ const MOST: usize = 1000;
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScrambleRequest {
+    /// Which puzzle: 333 (the usual), 222, minitet or stern.
+    #[serde(default, deserialize_with = "puzzle")]
+    #[schema(value_type = Option<String>)]
+    puzzle: Puzzle,
     /// How many, 1 to 1000; if not said, one.
     n: Option<usize>,
     /// The same seed gives the same scrambles.
@@ -65,9 +69,11 @@ pub async fn scramble(
     let mut search = bench.searches.begin(move |cancel| -> Result<Vec<Scramble>, Refusal> {
         let mut generator = Generator::new(request.seed)
             .map_err(|error| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "randomness", error.to_string()))?;
-        let mut one = || match request.random_moves {
-            Some(turns) => zauber::scramble_turns(turns, &mut generator, notation),
-            None => workshop.scramble(&mut generator, notation),
+        let mut one = || match (request.puzzle.relative(), request.random_moves) {
+            (None, Some(turns)) => zauber::scramble_turns(turns, &mut generator, notation),
+            (None, None) => workshop.scramble(&mut generator, notation),
+            (Some(relative), Some(turns)) => zauber::scramble_small_turns(relative, turns, &mut generator, notation),
+            (Some(relative), None) => workshop.scramble_small(relative, &mut generator, notation),
         };
         Ok((0..n).take_while(|_| !cancel.load(Ordering::Relaxed)).map(|_| one()).collect())
     })?;

@@ -5,7 +5,7 @@
 
 use super::Answer;
 use crate::refusal::{Complaint, Refusal};
-use crate::request::{Body, Position, named, named_by};
+use crate::request::{Body, Position, named, named_by, puzzle};
 use crate::searches::Search;
 use crate::{Bench, cores};
 use axum::Json;
@@ -22,7 +22,7 @@ use tokio::time::{Interval, MissedTickBehavior, interval_at};
 use utoipa::ToSchema;
 use zauber::puzzle::{Face, Metric, Notation, Scheme};
 use zauber::texts::Language;
-use zauber::{Depth, Draft, METHODS, Method, News, SolveOptions, Solved, UnknownMethod};
+use zauber::{Depth, Draft, Method, News, Puzzle, SolveOptions, Solved, UnknownMethod};
 
 /// The longest search.
 const MOST_TIME: Duration = Duration::from_secs(600);
@@ -37,6 +37,10 @@ pub struct SolveRequest {
     from: Position,
     /// The position to end at, instead of solved; start and goal may be wrongly assembled, but in the same way.
     to: Option<Position>,
+    /// Which puzzle: 333 (the usual), 222, minitet or stern.
+    #[serde(default, deserialize_with = "puzzle")]
+    #[schema(value_type = Option<String>)]
+    puzzle: Puzzle,
     /// See `/api/methods`.
     method: Option<String>,
     /// See `/api/methods`.
@@ -57,6 +61,9 @@ pub struct SolveRequest {
     without: Option<Face>,
     /// How many different solutions, the shortest ones; at most 1000.
     count: Option<usize>,
+    /// All shortest solutions; small puzzles only.
+    #[serde(default)]
+    all: bool,
     /// Letters of turns: wca, german or kociemba.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
@@ -106,6 +113,7 @@ impl SolveRequest {
             without: self.without,
             threads: cores(),
             count,
+            all: self.all,
             notation: self.notation.unwrap_or_default(),
             language: self.lang.unwrap_or_default(),
             first_colour: self.first_colour()?,
@@ -121,8 +129,7 @@ impl SolveRequest {
     }
 
     fn method(&self) -> Result<Method, Refusal> {
-        let name = self.method.as_deref().unwrap_or(METHODS[0].name);
-        Method::named(name, self.variant.as_deref()).map_err(|error| {
+        Method::named(self.puzzle, self.method.as_deref(), self.variant.as_deref()).map_err(|error| {
             let field = if matches!(error, UnknownMethod::Variant { .. }) { "variant" } else { "method" };
             Refusal::of_value(field, error.to_string())
         })
@@ -244,12 +251,14 @@ struct Watch {
 impl Watch {
     fn begin(bench: &Bench, request: SolveRequest) -> Result<Watch, Refusal> {
         let options = request.options()?;
-        let (input, start) = request.from.read(request.notation)?;
-        let goal = request.to.map(|to| to.read(request.notation)).transpose()?.map(|(_, sheet)| sheet);
+        let (puzzle, notation, language) = (request.puzzle, request.notation, request.lang.unwrap_or_default());
+        let read = |position: Position| position.read_any(puzzle, notation, language);
+        let (input, start) = read(request.from)?;
+        let goal = request.to.map(read).transpose()?.map(|(_, sheet)| sheet);
         let (to_watch, heard) = unbounded_channel();
         let workshop = bench.workshop.clone();
         let search = bench.searches.begin(move |cancel| {
-            let solved = workshop.solve(&start, goal.as_ref(), &options, cancel, &mut |news| {
+            let solved = workshop.solve_any(&start, goal.as_ref(), &options, cancel, &mut |news| {
                 // Nobody may be listening any more; then the flag is set too.
                 match news {
                     News::Better(better) => drop(to_watch.send(Heard::Draft(better.draft()))),

@@ -6,6 +6,9 @@
 mod inspecting;
 mod reading;
 mod refusing;
+mod solving;
 
 pub use inspecting::{ShapeNote, SmallInspection, inspect_small, shapes};
 pub use reading::{SmallSheet, SmallVerdict, apply_small, check_small};
+pub(crate) use solving::SmallTables;
+pub use solving::{SmallSignpost, SmallSignposts, scramble_small_turns};

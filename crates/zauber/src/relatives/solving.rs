@@ -1,0 +1,205 @@
+//! Solving small puzzles: which tables, which limits, and what comes of it.
+
+use super::SmallSheet;
+use crate::methods::Method;
+use crate::news::News;
+use crate::rejection::Rejection;
+use crate::scrambling::{Generator, Scramble};
+use crate::solving::{Budget, Improvement, SolveOptions, Solved, Unsolved, Workshop, not_found};
+use crate::texts::Language;
+use engine::Limits;
+use puzzle::{Alg, Coat, Metric, Move, Notation, Relative, Small, SmallHeld, Turn};
+use serde::Serialize;
+use solvers::relatives::{Distances, Optimal};
+use solvers::{Solution, Solver};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+use utoipa::ToSchema;
+
+/// The tables of small puzzles that a process has made so far.
+#[derive(Default)]
+pub(crate) struct SmallTables {
+    distances: Mutex<HashMap<(Coat, Metric), &'static Distances>>,
+}
+
+impl SmallTables {
+    /// All distances from solved, made on first use. They live as long as the process, as tables do.
+    pub fn distances(&self, coat: Coat, metric: Metric) -> &'static Distances {
+        // Only one layer of each axis is turned, so that axial turns are half turns.
+        let metric = if metric == Metric::Qtm { Metric::Qtm } else { Metric::Htm };
+        let mut all = self.distances.lock().expect("tables are built without panic");
+        all.entry((coat, metric)).or_insert_with(|| Box::leak(Box::new(Distances::new(coat, metric))))
+    }
+}
+
+/// How far a position is from solved, and how far after each turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct SmallSignposts {
+    /// In half turns.
+    pub htm: u8,
+    /// In quarter turns.
+    pub qtm: u8,
+    /// After each of the nine turns.
+    pub turns: Vec<SmallSignpost>,
+}
+
+/// How far it is after a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct SmallSignpost {
+    /// The turn, as the puzzle is held.
+    pub turn: String,
+    /// In half turns.
+    pub htm: u8,
+    /// In quarter turns.
+    pub qtm: u8,
+}
+
+/// A position on its way to a goal.
+pub(super) struct Task {
+    pub held: SmallHeld,
+    pub goal: Small,
+}
+
+impl Task {
+    fn new(sheet: &SmallSheet, goal: Option<&SmallSheet>, language: Language) -> Result<Task, Rejection> {
+        let held = sheet.position(language)?;
+        let Some(goal) = goal else {
+            return Ok(Task { held, goal: Small::solved(held.position.coat()) });
+        };
+        let wanted = goal.position(language)?;
+        // In the colours that were written, however both are held.
+        let colours = wanted.facelets().renamed(wanted.names());
+        let goal = held.position_of(&colours);
+        let goal = goal.ok_or_else(|| Rejection::of_input("universe", language.text("small.other-puzzle", &[])))?;
+        Ok(Task { held, goal })
+    }
+
+    /// What is to be solved; `None` if the goal must be searched from.
+    fn difference(&self) -> Option<Small> {
+        if self.goal.is_solved() { Some(self.held.position) } else { self.held.position.difference(&self.goal) }
+    }
+}
+
+impl Workshop {
+    /// Turns a position of a small puzzle into the goal, or solves it.
+    pub fn solve_small(
+        &self,
+        sheet: &SmallSheet,
+        goal: Option<&SmallSheet>,
+        options: &SolveOptions,
+        cancel: &AtomicBool,
+        news: &mut (dyn FnMut(&News<'_>) + Send),
+    ) -> Result<Solved, Unsolved> {
+        let language = options.language;
+        let task = Task::new(sheet, goal, language)?;
+        if options.without.is_some() {
+            return Err(Rejection::of_input("without", language.text("small.without", &[])).into());
+        }
+        let ear = &Mutex::new(news);
+        let coat = task.held.position.coat();
+        let distances = self.small_tables.distances(coat, options.metric);
+        let own;
+        let (from, table) = match task.difference() {
+            Some(difference) => (difference, distances),
+            None => {
+                own = Distances::towards(&task.goal, distances.metric());
+                (task.held.position, &own)
+            }
+        };
+        let solver = match options.method {
+            Method::Optimal => Optimal::new(table),
+            _ => {
+                let text = language
+                    .text("small.method", &[("method", &options.method.name()), ("puzzle", &sheet.relative.name())]);
+                return Err(Rejection::of_input("method", text).into());
+            }
+        };
+        let budget = Budget::new(options, cancel, ear);
+        let most = if options.all { usize::MAX } else { options.count.max(1) };
+        let mut found: Vec<Solution> = Vec::new();
+        let outcome = solver.solve(&from, &budget, &mut |solution| {
+            found.push(solution.clone());
+            if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let seconds = budget.elapsed().as_secs_f64();
+        let Some(best) = found.first() else {
+            return Err(not_found(options, outcome.complete, None));
+        };
+        let moves = |solution: &Solution| write(&task.held.turns(&solution.turns), options.notation);
+        Ok(Solved {
+            facelets: task.held.facelets().to_string(),
+            turned: task.held.turned().map(|attitude| attitude.to_string()).unwrap_or_default(),
+            goal: task.held.as_held(&task.goal).to_string(),
+            puzzle: sheet.relative.name(),
+            method: solver.name(),
+            variant: "table",
+            moves: moves(best),
+            length: best.cost,
+            metric: options.metric.name(),
+            optimal: true,
+            seconds,
+            nodes: outcome.nodes,
+            table_bytes: table.bytes(),
+            stages: Vec::new(),
+            solutions: if options.all || options.count > 1 { found.iter().map(moves).collect() } else { Vec::new() },
+            improvements: vec![Improvement { seconds, length: best.cost }],
+            depths: Vec::new(),
+        })
+    }
+
+    /// How far a position is from solved, and how far after each turn.
+    pub fn small_signposts(
+        &self,
+        sheet: &SmallSheet,
+        notation: Notation,
+        language: Language,
+    ) -> Result<SmallSignposts, Rejection> {
+        let held = sheet.position(language)?;
+        let of = |metric, small: &Small| self.small_tables.distances(small.coat(), metric).of(small);
+        let turns = Small::turns().map(|turn| {
+            let after = held.position.turn(turn);
+            let turn = write(&held.turns(&[turn]), notation);
+            SmallSignpost { turn, htm: of(Metric::Htm, &after), qtm: of(Metric::Qtm, &after) }
+        });
+        Ok(SmallSignposts {
+            htm: of(Metric::Htm, &held.position),
+            qtm: of(Metric::Qtm, &held.position),
+            turns: turns.collect(),
+        })
+    }
+
+    /// A scramble to a random position: every position is equally likely, except that those of the 2x2x2 less than
+    /// four turns from solved, by the rules of the World Cube Association, and those of the others less than two, are
+    /// drawn again.
+    pub fn scramble_small(&self, relative: Relative, generator: &mut Generator, notation: Notation) -> Scramble {
+        let least = if relative == Relative::Pocket { 4 } else { 2 };
+        let distances = self.small_tables.distances(relative.coat(), Metric::Htm);
+        let mut small = generator.small(relative.coat());
+        while distances.of(&small) < least {
+            small = generator.small(relative.coat());
+        }
+        let solution = Optimal::new(distances).all_shortest(&small, 1).pop().expect("every position can be solved");
+        let turns: Vec<Turn> = solution.into_iter().rev().map(Turn::inverse).collect();
+        Scramble { scramble: write(&turns, notation), facelets: small.facelets().to_string() }
+    }
+}
+
+/// A scramble of this many random turns of U, R and F, none of which cancels another.
+pub fn scramble_small_turns(
+    relative: Relative,
+    turns: usize,
+    generator: &mut Generator,
+    notation: Notation,
+) -> Scramble {
+    let turns = generator.small_turns(turns);
+    let small = Small::solved(relative.coat()).turns_done(turns.iter().copied());
+    Scramble { scramble: write(&turns, notation), facelets: small.facelets().to_string() }
+}
+
+fn write(turns: &[Turn], notation: Notation) -> String {
+    Alg::from_moves(turns.iter().map(|&turn| Move::from(turn))).to_text(notation)
+}
