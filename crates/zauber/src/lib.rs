@@ -36,7 +36,7 @@ pub use relatives::{
     inspect_small, scramble_small_turns, shapes,
 };
 pub use scrambling::{Generator, Scramble, scramble_turns};
-pub use showing::{Net, NetCell, SmallNet, net, picture, small_net};
+pub use showing::{Net, NetCell, SmallNet, net, picture, shape_graph, small_net, small_palette, small_picture};
 pub use solving::{
     Better, Draft, Improvement, KORF, Profile, SignpostNote, Signposts, SolveOptions, Solved, TABLES, TWO_PHASE_LARGE,
     Unsolved, Workshop, effort,

@@ -2,8 +2,9 @@
 
 use crate::reading::Sheet;
 use crate::relatives::SmallSheet;
-use draw::{Palette, Picture, View};
-use puzzle::{Face, Scheme, Spot, Sticker, Tint, faults};
+use crate::texts::Language;
+use draw::{Palette, Picture, SmallPicture, View};
+use puzzle::{Coat, Face, Scheme, Spot, Sticker, Tint, faults, relatives};
 
 /// Nine rows of twelve cells; those off the net are `None`.
 pub type Net = [[Option<NetCell>; 12]; 9];
@@ -53,4 +54,30 @@ pub fn picture(sheet: &Sheet, scheme: &Scheme, view: View) -> String {
     let picture =
         Picture { view, palette: Palette::from_scheme(scheme), outlined: &outlined, ..Picture::new(&sheet.facelets) };
     picture.svg()
+}
+
+/// A small puzzle as SVG in the colours of a scheme; stickers that are wrong are outlined.
+pub fn small_picture(sheet: &SmallSheet, scheme: &Scheme, view: View) -> String {
+    let outlined: Vec<Spot> = relatives::faults(&sheet.facelets)
+        .iter()
+        .filter(|fault| fault.kind() != "colour-count")
+        .flat_map(|fault| fault.spots())
+        .collect();
+    let palette = small_palette(sheet, scheme);
+    let picture =
+        SmallPicture { view, palette, outlined: &outlined, ..SmallPicture::new(sheet.relative, &sheet.facelets) };
+    picture.svg()
+}
+
+/// The colours of a small puzzle.
+pub fn small_palette(sheet: &SmallSheet, scheme: &Scheme) -> Palette {
+    match sheet.relative.coat() {
+        Coat::Cube => Palette::from_scheme(scheme),
+        Coat::Tetra => Palette::tetra(),
+    }
+}
+
+/// The seven shapes of the MiniTet and how they turn into each other, as SVG.
+pub fn shape_graph(language: Language) -> String {
+    draw::shape_graph_svg(&Palette::tetra(), |shape| language.text(&format!("shape.{}", shape.name()), &[]))
 }

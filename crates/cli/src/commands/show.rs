@@ -1,15 +1,15 @@
 //! `zauber show`: the net in the terminal, or pictures in files.
 
-use super::each_sheet;
+use super::{each_sheet, each_small_sheet};
 use crate::args::{Common, Form, ViewName};
 use crate::output::Output;
 use anyhow::Context;
 use owo_colors::{OwoColorize, Rgb, XtermColors};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
+use zauber::Rejection;
 use zauber::draw::{self, Palette};
-use zauber::puzzle::{Face, Scheme};
-use zauber::{Rejection, Sheet};
+use zauber::puzzle::{Face, Tint};
 
 pub struct Pictures {
     pub svg: Option<PathBuf>,
@@ -28,24 +28,77 @@ struct Shown {
 
 pub fn run(common: &Common, source: (Form, String), pictures: &Pictures, output: &mut Output) -> anyhow::Result<()> {
     let scheme = common.reader().scheme;
+    let view = pictures.view.view();
     let mut number = 0;
+    if let Some(relative) = common.puzzle.relative() {
+        return each_small_sheet(common, relative, source, output, |output, text, sheet| {
+            number += 1;
+            let colours = zauber::small_palette(&sheet, &scheme);
+            let shown = Look {
+                facelets: sheet.facelets.to_string(),
+                fault: zauber::check_small(&sheet, common.lang).err(),
+                picture: &|| zauber::small_picture(&sheet, &scheme, view),
+                net: &|coloured| {
+                    let cell = |tint: Option<Tint>| Cell {
+                        letter: tint.map_or('?', |tint| sheet.letter(tint)),
+                        colour: tint.map_or(colours.unknown, |tint| colours.stickers[tint.index()]),
+                    };
+                    lines(zauber::small_net(&sheet).map(|row| row.map(|place| place.map(cell))), coloured)
+                },
+            };
+            pictures.show(text, number, &shown, output)
+        });
+    }
     each_sheet(common, source, output, |output, text, sheet| {
         number += 1;
-        let to_file = pictures.svg.is_some() || pictures.png.is_some();
-        let picture = if to_file { zauber::picture(&sheet, &scheme, pictures.view.view()) } else { String::new() };
+        let colours = Palette::from_scheme(&scheme);
+        let shown = Look {
+            facelets: sheet.as_held().to_string(),
+            fault: zauber::check(&sheet).err(),
+            picture: &|| zauber::picture(&sheet, &scheme, view),
+            net: &|coloured| {
+                let cell = |colour: Option<Face>| Cell {
+                    letter: colour.map_or('?', |colour| sheet.scheme.letter(colour)),
+                    colour: colour.map_or(colours.unknown, |colour| colours.stickers[colour.index()]),
+                };
+                lines(zauber::net(&sheet).map(|row| row.map(|place| place.map(|place| cell(place.colour)))), coloured)
+            },
+        };
+        pictures.show(text, number, &shown, output)
+    })
+}
+
+/// What there is to show of a position, whichever puzzle it is of.
+struct Look<'a> {
+    facelets: String,
+    fault: Option<Rejection>,
+    picture: &'a dyn Fn() -> String,
+    /// The net, coloured or not.
+    net: &'a dyn Fn(bool) -> String,
+}
+
+impl Pictures {
+    fn show(
+        &self,
+        text: &str,
+        number: usize,
+        look: &Look<'_>,
+        output: &mut Output,
+    ) -> anyhow::Result<Result<(), Rejection>> {
+        let to_file = self.svg.is_some() || self.png.is_some();
+        let picture = if to_file { (look.picture)() } else { String::new() };
         let name = |path: &Path| if output.batch { numbered(path, number) } else { path.to_owned() };
         let mut written = Vec::new();
-        if let Some(path) = &pictures.svg {
+        if let Some(path) = &self.svg {
             written.push(write(&name(path), picture.as_bytes())?);
         }
-        if let Some(path) = &pictures.png {
-            written.push(write(&name(path), &draw::png(&picture, pictures.width)?)?);
+        if let Some(path) = &self.png {
+            written.push(write(&name(path), &draw::png(&picture, self.width)?)?);
         }
-        // Anything with 54 stickers can be shown; that it is not a cube is worth saying all the same.
-        let fault = zauber::check(&sheet).err();
+        // Anything with the right number of stickers can be shown; that turns cannot solve it is worth saying all the same.
         if output.json {
-            let facelets = sheet.as_held().to_string();
-            output.answer(text, Shown { facelets, files: written, error: fault })?;
+            let shown = Shown { facelets: look.facelets.clone(), files: written, error: look.fault.clone() };
+            output.answer(text, shown)?;
             return Ok(Ok(()));
         }
         for path in written {
@@ -55,14 +108,13 @@ pub fn run(common: &Common, source: (Form, String), pictures: &Pictures, output:
             if output.batch && number > 1 {
                 output.line("")?;
             }
-            let net = if output.colour { coloured(&sheet, &scheme) } else { plain(&sheet) };
-            output.line(&net)?;
+            output.line(&(look.net)(output.colour))?;
         }
-        if let Some(fault) = fault {
+        if let Some(fault) = &look.fault {
             output.note(&format!("this is not a cube that turns can solve: {fault}"))?;
         }
         Ok(Ok(()))
-    })
+    }
 }
 
 /// `cube.svg` becomes `cube-1.svg` for the first of many.
@@ -77,30 +129,24 @@ fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<String> {
     Ok(path.display().to_string())
 }
 
-/// Letters as the person wrote them, `?` where unknown.
-fn plain(sheet: &Sheet) -> String {
-    lines(sheet, |colour, text| {
-        text.push(colour.map_or('?', |colour| sheet.scheme.letter(colour)));
-        text.push(' ');
-    })
+/// A sticker of the net: the letter as the person wrote it, `?` where unknown, and its colour.
+#[derive(Clone, Copy)]
+struct Cell {
+    letter: char,
+    colour: draw::Rgb,
 }
 
 /// Coloured blocks, two columns wide because letters are twice as high as wide; the letter stays readable.
-fn coloured(sheet: &Sheet, scheme: &Scheme) -> String {
-    let palette = Palette::from_scheme(scheme);
+fn block(Cell { letter, colour: draw::Rgb(r, g, b) }: Cell) -> String {
     let true_colour = std::env::var("COLORTERM").is_ok_and(|kind| kind == "truecolor" || kind == "24bit");
-    lines(sheet, |colour, text| {
-        let draw::Rgb(r, g, b) = colour.map_or(palette.unknown, |colour| palette.stickers[colour.index()]);
-        let letter = colour.map_or('?', |colour| sheet.scheme.letter(colour));
-        let bright = 3 * u32::from(r) + 6 * u32::from(g) + u32::from(b) > 1400;
-        let ink = if bright { Rgb(40, 40, 40) } else { Rgb(250, 250, 250) };
-        let letter = format!(" {letter} ");
-        *text += &if true_colour {
-            letter.color(ink).on_color(Rgb(r, g, b)).to_string()
-        } else {
-            letter.color(of_256(ink)).on_color(of_256(Rgb(r, g, b))).to_string()
-        };
-    })
+    let bright = 3 * u32::from(r) + 6 * u32::from(g) + u32::from(b) > 1400;
+    let ink = if bright { Rgb(40, 40, 40) } else { Rgb(250, 250, 250) };
+    let letter = format!(" {letter} ");
+    if true_colour {
+        letter.color(ink).on_color(Rgb(r, g, b)).to_string()
+    } else {
+        letter.color(of_256(ink)).on_color(of_256(Rgb(r, g, b))).to_string()
+    }
 }
 
 /// The nearest of the 6x6x6 colours that terminals without true colour have.
@@ -110,23 +156,26 @@ fn of_256(Rgb(r, g, b): Rgb) -> XtermColors {
     XtermColors::from(16 + 36 * level(r) + 6 * level(g) + level(b))
 }
 
-fn lines(sheet: &Sheet, mut cell: impl FnMut(Option<Face>, &mut String)) -> String {
-    let mut width = String::new();
-    cell(None, &mut width);
-    let blank = if width.contains('\u{1b}') { "   " } else { "  " };
-    let rows = zauber::net(sheet).map(|row| {
+/// The rows of a net of four faces across and three down.
+fn lines<const COLUMNS: usize, const ROWS: usize>(net: [[Option<Cell>; COLUMNS]; ROWS], coloured: bool) -> String {
+    let side = COLUMNS / 4;
+    let mut lines: Vec<String> = Vec::new();
+    for (number, row) in net.into_iter().enumerate() {
         let mut text = String::new();
         for (column, place) in row.into_iter().enumerate() {
-            if column % 3 == 0 && column > 0 {
+            if column % side == 0 && column > 0 {
                 text.push(' ');
             }
             match place {
-                Some(place) => cell(place.colour, &mut text),
-                None => text.push_str(blank),
+                Some(cell) if coloured => text += &block(cell),
+                Some(cell) => text.extend([cell.letter, ' ']),
+                None => text.push_str(if coloured { "   " } else { "  " }),
             }
         }
-        text.trim_end_matches(' ').to_owned()
-    });
-    let [a, b, c, d, e, f, g, h, i] = rows;
-    [a, b, c, String::new(), d, e, f, String::new(), g, h, i].join("\n")
+        if number % side == 0 && number > 0 {
+            lines.push(String::new());
+        }
+        lines.push(text.trim_end_matches(' ').to_owned());
+    }
+    lines.join("\n")
 }

@@ -2,13 +2,15 @@
 
 use super::aside;
 use crate::refusal::{Complaint, Refusal};
-use crate::request::{Position, Values};
+use crate::request::{Position, Values, puzzle};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use zauber::draw::{self, View};
 use zauber::puzzle::Scheme;
+use zauber::texts::Language;
+use zauber::{AnySheet, Puzzle};
 
 /// The widest picture.
 const MOST_PIXELS: u32 = 4096;
@@ -17,8 +19,12 @@ const MOST_PIXELS: u32 = 4096;
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct PictureRequest {
-    /// The position; anything with 54 stickers can be drawn.
+    /// The position; anything with 54 stickers (24 for small puzzles) can be drawn.
     facelets: String,
+    /// Which puzzle: 333 (the usual), 222, minitet or stern.
+    #[serde(default, deserialize_with = "puzzle")]
+    #[param(value_type = Option<String>)]
+    puzzle: Puzzle,
     /// What is shown; both if not said.
     #[serde(default)]
     #[param(inline)]
@@ -68,13 +74,17 @@ pub async fn picture(Values(request): Values<PictureRequest>) -> Result<Response
         return Err(Refusal::of_value("width", format!("a picture is 1 to {MOST_PIXELS} pixels wide")));
     }
     let picture = aside(move || {
-        let (_, sheet) = Position::of_facelets(request.facelets).read(None)?;
+        let position = Position::of_facelets(request.facelets);
+        let (_, sheet) = position.read_any(request.puzzle, None, Language::default())?;
         let view = match request.view {
             ViewName::Net => View::Net,
             ViewName::Cube => View::Cube,
             ViewName::Both => View::Both,
         };
-        let svg = zauber::picture(&sheet, &Scheme::default(), view);
+        let svg = match sheet {
+            AnySheet::Cube(sheet) => zauber::picture(&sheet, &Scheme::default(), view),
+            AnySheet::Small(sheet) => zauber::small_picture(&sheet, &Scheme::default(), view),
+        };
         Ok(match request.format {
             Format::Svg => ([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response(),
             Format::Png => {

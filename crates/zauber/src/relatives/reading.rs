@@ -1,11 +1,11 @@
 //! From what a person gives to 24 stickers, and on to a position; whether it is one; what turns make of it.
 
-use super::refusing::{refuse, written};
+use super::refusing::{letter, refuse, written};
 use crate::reading::{Given, Reader};
 use crate::rejection::Rejection;
 use crate::texts::Language;
 use puzzle::relatives::{self, Remedies, SmallFault};
-use puzzle::{Alg, Corners, Layers, Relative, Scheme, Small, SmallFacelets, SmallHeld};
+use puzzle::{Alg, Corners, Layers, Relative, Scheme, Small, SmallFacelets, SmallHeld, Tint};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -113,6 +113,11 @@ fn piece_lists(text: &str) -> Option<Corners> {
 }
 
 impl SmallSheet {
+    /// The letter the person writes for a colour.
+    pub fn letter(&self, tint: Tint) -> char {
+        letter(tint, self)
+    }
+
     /// The position. Unknown stickers are filled in if there is only one way.
     pub fn position(&self, language: Language) -> Result<SmallHeld, Rejection> {
         if let Some(held) = SmallHeld::complete(&self.facelets) {
