@@ -6,9 +6,9 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::time::Duration;
-use zauber::puzzle::{Axis, Face, Metric, Notation, Numbering, Scheme};
+use zauber::puzzle::{Axis, Face, Metric, Notation, Numbering, Relative, Scheme};
 use zauber::texts::Language;
-use zauber::{Given, METHODS, Method, Puzzle, Reader};
+use zauber::{Given, METHODS, Method, Puzzle, Reader, UnknownPuzzle};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -199,7 +199,8 @@ Every position is equally likely, as at a competition; those less than two turns
 
 Examples:
   zauber scramble
-  zauber scramble -n 100 --seed 7 --random-moves 25 --json")]
+  zauber scramble -n 100 --seed 7 --random-moves 25 --json
+  zauber scramble --puzzle 222")]
     Scramble {
         /// How many
         #[arg(short, value_name = "N", default_value_t = 1)]
@@ -221,12 +222,30 @@ Examples:
   zauber solve -s \"R U F\" --to DURRUFRRRBRBDRBDRBFDDDFFDFFBLLBDBLDLFUUFLLFLLULRUBUUBU
   zauber solve - --json < positions.txt
   zauber solve -s \"R U F\" --without D --metric axial
-  zauber solve -s \"R U F2 L D\" --method layers --handling --stats --first-colour white"))]
+  zauber solve -s \"R U F2 L D\" --method layers --handling --stats --first-colour white
+  zauber solve --puzzle 222 -s \"R U2 R2 F2 R' F2 R F R\" --all"))]
     Solve {
         #[command(flatten)]
         position: PositionArgs,
         #[command(flatten)]
         solve: SolveArgs,
+    },
+    /// Print how many positions of a small puzzle are how far from solved
+    #[command(after_help = "\
+Examples:
+  zauber distances 222
+  zauber distances minitet --metric qtm --json
+  zauber distances minitet --svg shapes.svg")]
+    Distances {
+        /// 222, minitet or stern
+        #[arg(value_name = "PUZZLE", value_parser = relative)]
+        relative: Relative,
+        /// What is counted
+        #[arg(long, value_enum, default_value_t = MetricName::Htm, hide_default_value = true)]
+        metric: MetricName,
+        /// Draw how the shapes of the MiniTet turn into each other
+        #[arg(long, value_name = "FILE")]
+        svg: Option<std::path::PathBuf>,
     },
     /// Open the workbench in the browser, and answer programs under /api/
     #[command(after_help = "\
@@ -326,6 +345,13 @@ impl SolveArgs {
                 .unwrap_or_else(|error| Cli::command().error(ErrorKind::InvalidValue, error).exit()),
         )
     }
+}
+
+fn relative(name: &str) -> Result<Relative, String> {
+    let puzzle: Puzzle = name.parse().map_err(|error: UnknownPuzzle| error.to_string())?;
+    puzzle.relative().ok_or_else(|| {
+        "the 3x3x3 has 43252003274489856000 positions, too many to count; choose 222, minitet or stern".into()
+    })
 }
 
 fn puzzle_names() -> PossibleValuesParser {

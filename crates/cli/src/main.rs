@@ -86,6 +86,9 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
         Command::Solve { position, solve } => {
             commands::solve::run(common, words!(position.source()), &solve, output)?;
         }
+        Command::Distances { relative, metric, svg } => {
+            commands::distances::run(common, relative, metric.metric(), svg.as_deref(), output)?;
+        }
         Command::Serve(args) => commands::serve::run(&args, output)?,
         Command::Tables(command) => return commands::tables::run(&command, output),
         Command::Completions { shell } => {

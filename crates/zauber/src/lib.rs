@@ -32,8 +32,8 @@ pub use puzzles::{AnySheet, Puzzle, UnknownPuzzle};
 pub use reading::{Given, Reader, Sheet};
 pub use rejection::{FaultNote, Rejection, RepairNote};
 pub use relatives::{
-    ShapeNote, SmallInspection, SmallSheet, SmallSignpost, SmallSignposts, SmallVerdict, apply_small, check_small,
-    inspect_small, scramble_small_turns, shapes,
+    DistanceReport, ShapeNote, SmallInspection, SmallSheet, SmallSignpost, SmallSignposts, SmallVerdict, apply_small,
+    check_small, inspect_small, scramble_small_turns, shapes,
 };
 pub use scrambling::{Generator, Scramble, scramble_turns};
 pub use showing::{Net, NetCell, SmallNet, net, picture, shape_graph, small_net, small_palette, small_picture};

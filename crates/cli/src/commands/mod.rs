@@ -3,6 +3,7 @@
 pub mod alg;
 pub mod apply;
 pub mod check;
+pub mod distances;
 pub mod inspect;
 pub mod scramble;
 pub mod serve;

@@ -124,7 +124,7 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
     path.with_file_name(format!("{stem}-{number}{ending}"))
 }
 
-fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<String> {
+pub fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<String> {
     std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
     Ok(path.display().to_string())
 }

@@ -1,0 +1,54 @@
+//! Running `zauber` and looking at what it says.
+
+use serde_json::Value;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+pub fn zauber(words: &[&str]) -> Command {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("zauber"));
+    command.args(words).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    // Whatever tables the machine has, tests have none.
+    command.env("ZAUBER_TABLES", concat!(env!("CARGO_TARGET_TMPDIR"), "/no-tables"));
+    command
+}
+
+pub fn run(words: &[&str], input: &str) -> Output {
+    let mut child = zauber(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("zauber starts");
+    let mut stdin = child.stdin.take().expect("the pipe is there");
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().expect("zauber ends");
+    drop(writer.join());
+    output
+}
+
+/// Everything a person sees, in one text.
+pub fn seen(words: &[&str], input: &str) -> String {
+    let output = run(words, input);
+    let [out, err] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    let code = output.status.code().map_or("killed".into(), |code| code.to_string());
+    let mut text = format!("exit {code}\n");
+    for (name, stream) in [("stdout", out), ("stderr", err)] {
+        if !stream.is_empty() {
+            text += &format!("--- {name}\n{stream}");
+        }
+    }
+    text
+}
+
+pub fn json(words: &[&str], input: &str) -> Vec<Value> {
+    let output = run(words, input);
+    let text = String::from_utf8(output.stdout).expect("JSON is UTF-8");
+    text.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
+}
+
+pub fn one(words: &[&str]) -> Value {
+    let mut lines = json(words, "");
+    assert_eq!(lines.len(), 1);
+    lines.remove(0)
+}
