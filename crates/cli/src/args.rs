@@ -101,7 +101,12 @@ pub struct Common {
 impl Common {
     /// How positions and algs are read.
     pub fn reader(&self) -> Reader {
-        Reader { scheme: self.scheme.clone().unwrap_or_default(), notation: self.notation, numbering: self.numbering }
+        Reader {
+            scheme: self.scheme.clone().unwrap_or_default(),
+            notation: self.notation,
+            numbering: self.numbering,
+            language: self.lang,
+        }
     }
 }
 

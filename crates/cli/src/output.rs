@@ -6,6 +6,7 @@ use owo_colors::{OwoColorize, Style};
 use serde::Serialize;
 use std::io::{self, BufRead, BufWriter, IsTerminal, Stdin, Stdout, Write};
 use zauber::Rejection;
+use zauber::texts::Language;
 
 /// The input is not a cube, an alg, a photo or a robot file.
 const NOT_A_CUBE: u8 = 3;
@@ -22,6 +23,8 @@ pub struct Output {
     /// Use colours on standard output.
     pub colour: bool,
     colour_errors: bool,
+    /// What texts are written in.
+    pub language: Language,
     /// True if the inputs come from standard input, one per line.
     pub batch: bool,
     exit: u8,
@@ -49,6 +52,7 @@ impl Output {
             quiet: common.quiet,
             colour: colours(AutoStream::choice(&io::stdout())),
             colour_errors: colours(AutoStream::choice(&io::stderr())),
+            language: common.lang,
             batch: false,
             exit: 0,
         }
@@ -116,7 +120,11 @@ impl Output {
             return Ok(());
         }
         self.out.flush()?;
-        writeln!(io::stderr(), "{}", self.dressed_error("note:", Style::new().cyan().bold()) + " " + text)
+        writeln!(
+            io::stderr(),
+            "{}",
+            self.dressed_error(&self.language.text("cli.note", &[]), Style::new().cyan().bold()) + " " + text
+        )
     }
 
     /// The text in a style, if standard output shows colours.
@@ -151,8 +159,8 @@ impl Output {
             return Ok(self.line(&format!("error{code}: {rejection}"))?);
         }
         self.out.flush()?;
-        let error = self.dressed_error("error:", Style::new().red().bold());
-        let text = crate::refusal::text(input, rejection);
+        let error = self.dressed_error(&self.language.text("cli.error", &[]), Style::new().red().bold());
+        let text = crate::refusal::text(input, rejection, self.language);
         Ok(write!(io::stderr(), "{error} {text}")?)
     }
 

@@ -1,19 +1,20 @@
 //! What a person reads when their input was refused: what is wrong, where, and the way out.
 
 use std::fmt::Write;
+use zauber::texts::Language;
 use zauber::{Rejection, RepairNote};
 
 /// How many repairs a person is shown at once; `--json` has them all.
 const SHOWN: usize = 12;
 
 /// The rejection as lines of text, the first without a prefix.
-pub fn text(input: &str, rejection: &Rejection) -> String {
+pub fn text(input: &str, rejection: &Rejection, language: Language) -> String {
     let mut text = String::new();
     match &rejection.faults[..] {
         [fault] => writeln!(text, "{}", fault.text),
         faults => {
             let list: String = faults.iter().map(|fault| format!("  - {}\n", fault.text)).collect();
-            write!(text, "this is not a cube that turns can solve\n{list}")
+            write!(text, "{}\n{list}", language.text("cli.notACube", &[]))
         }
     }
     .expect("a string takes everything");
@@ -22,7 +23,7 @@ pub fn text(input: &str, rejection: &Rejection) -> String {
     }
     match &rejection.hint {
         Some(hint) => text.push_str(&format!("{hint}\n")),
-        None => text.push_str(&repairs(rejection)),
+        None => text.push_str(&repairs(rejection, language)),
     }
     text
 }
@@ -55,7 +56,7 @@ fn what_to_do(repair: &RepairNote) -> String {
     if repair.operations.len() > MANY { repair.places.join(" ") } else { repair.operations.join(", ") }
 }
 
-fn repairs(rejection: &Rejection) -> String {
+fn repairs(rejection: &Rejection, language: Language) -> String {
     let Some(first) = rejection.repairs.first() else {
         return String::new();
     };
@@ -64,35 +65,39 @@ fn repairs(rejection: &Rejection) -> String {
     // Repainting changes one sticker per operation; hands move at least two.
     let by_hand = first.changed > first.operations.len();
     let what = match (by_hand, first.operations.len()) {
-        (true, 1) => "one operation".to_owned(),
-        (true, count) => format!("{count} operations"),
-        (false, 1) => "one sticker changed".to_owned(),
-        (false, count) => format!("{count} stickers changed"),
+        (true, 1) => language.text("cli.repairs.one-operation", &[]),
+        (true, count) => language.text("cli.repairs.operations", &[("count", &count)]),
+        (false, 1) => language.text("cli.repairs.one-sticker", &[]),
+        (false, count) => language.text("cli.repairs.stickers", &[("count", &count)]),
     };
     let listed = rejection.repairs.len() as u128;
     // With unknown stickers many cubes may share the same few repairs.
     if first.written.contains('?') {
-        writeln!(text, "to make it one, {what} ({total} cubes are that near):").expect("a string takes everything");
+        text += &language.text("cli.repairs.cubes", &[("what", &what), ("total", &total)]);
+        text.push('\n');
         for repair in &rejection.repairs {
             writeln!(text, "  {}", what_to_do(repair)).expect("a string takes everything");
         }
         return text;
     }
-    let ways =
-        if total == 1 { "one way".to_owned() } else { format!("{total} ways, any of which may be the right one") };
-    writeln!(text, "to make it one, {what} ({ways}):").expect("a string takes everything");
-    let width = rejection.repairs.iter().take(SHOWN).map(|repair| what_to_do(repair).len()).max().unwrap_or(0);
+    let ways = if total == 1 { "cli.repairs.one-way" } else { "cli.repairs.ways" };
+    let ways = language.text(ways, &[("total", &total)]);
+    text += &language.text("cli.repairs", &[("what", &what), ("ways", &ways)]);
+    text.push('\n');
+    let width =
+        rejection.repairs.iter().take(SHOWN).map(|repair| what_to_do(repair).chars().count()).max().unwrap_or(0);
     for repair in rejection.repairs.iter().take(SHOWN) {
         writeln!(text, "  {:<width$}  {}", what_to_do(repair), repair.written).expect("a string takes everything");
     }
     let shown = listed.min(SHOWN as u128);
     if total > shown {
-        let where_ = match listed {
-            _ if listed == total => "; --json lists all".to_owned(),
-            _ if listed > shown => format!("; --json lists {listed}"),
+        let more = language.text("cli.repairs.more", &[("count", &(total - shown))]);
+        let elsewhere = match listed {
+            _ if listed == total => format!("; {}", language.text("cli.repairs.json-all", &[])),
+            _ if listed > shown => format!("; {}", language.text("cli.repairs.json", &[("count", &listed)])),
             _ => String::new(),
         };
-        writeln!(text, "  and {} more{where_}", total - shown).expect("a string takes everything");
+        writeln!(text, "  {more}{elsewhere}").expect("a string takes everything");
     }
     text
 }

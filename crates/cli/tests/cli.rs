@@ -33,6 +33,11 @@ snapshots! {
     check_swapped: ["check", SWAPPED], "";
     check_misread: ["check", MISREAD], "";
     check_misread_colours: ["check", "WWWWWWWWWRRRRRRRRRGBGGGGGGGYYYYYYYYYOOOOOOOOOBBBBBBBBB"], "";
+    check_misread_in_german: ["check", "--lang", "de", "WWWWWWWWWRRRRRRRRRGBGGGGGGGYYYYYYYYYOOOOOOOOOBBBBBBBBB"], "";
+    check_twisted_in_german: ["check", "--lang", "de", "WWWWWWWWGWRRRRRRRRGGRGGGGGGYYYYYYYYYOOOOOOOOOBBBBBBBBB"], "";
+    check_letters_in_german: ["check", "--lang", "de", &SOLVED.replace("DD", "XD")], "";
+    alg_typo_in_german: ["alg", "--lang", "de", "R U %"], "";
+    alg_in_german: ["alg", "--lang", "de", "x R U R' U'"], "";
     check_too_short: ["check", &SOLVED[..50]], "";
     check_wrong_letters: ["check", &SOLVED.replace("DD", "XD")], "";
     check_wrong_centres: ["check", "UUUURUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB"], "";

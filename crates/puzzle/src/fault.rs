@@ -1,15 +1,14 @@
 //! Why stickers are not a cube that turns can solve.
 //!
-//! A [`Fault`] carries what a user interface needs to point at it: stickers, places, colours. The
-//! words are here too ([`Fault::describe`]), in the colour names of the person's own scheme.
-//! [`faults`] finds all of them at once.
+//! A [`Fault`] carries what a user interface needs to point at it: stickers, places, colours.
+//! [`faults`] finds all of them at once. Absent on purpose: sentences, which need a language and the
+//! person's own names of colours.
 
 use crate::assembly::{Assembly, Universe, corner_showing, edge_showing};
 use crate::face::Face;
 use crate::facelets::Facelets;
 use crate::geometry::Sticker;
 use crate::pieces::{Corner, Corners, Edge, Edges, Pieces, Place};
-use crate::scheme::Scheme;
 use std::fmt;
 
 /// Something that keeps stickers from being a solvable cube.
@@ -120,15 +119,6 @@ impl Twist {
     }
 }
 
-impl fmt::Display for Twist {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Twist::Clockwise => "clockwise",
-            Twist::CounterClockwise => "counter-clockwise",
-        })
-    }
-}
-
 impl Fault {
     /// The number that other solvers use for this kind of fault: 1 colours, 2 edges, 3 flip, 4 corners, 5 twist, 6 parity.
     pub const fn code(&self) -> u8 {
@@ -185,100 +175,14 @@ impl Fault {
             _ => Vec::new(),
         }
     }
-
-    /// The fault in words, with the colour names of a scheme.
-    pub fn describe(&self, scheme: &Scheme) -> String {
-        let name = |colour: Face| scheme.name(colour);
-        let names = |colours: &[Face]| colours.iter().map(|&colour| scheme.name(colour)).collect::<Vec<_>>().join("-");
-        match self {
-            Fault::Length { found, expected } => match found.cmp(expected) {
-                std::cmp::Ordering::Less => {
-                    format!("{found} stickers are given; {expected} are needed, {} more", expected - found)
-                }
-                _ => format!("{found} stickers are given; {expected} are needed, {} too many", found - expected),
-            },
-            Fault::Letters { found } => {
-                // Whoever types a wrong word wants to know that, not each of its letters.
-                const NAMED: usize = 5;
-                let named = found.iter().take(NAMED).map(|(at, c)| format!("{c:?} at {}", at + 1)).collect::<Vec<_>>();
-                let rest =
-                    if found.len() > NAMED { format!(" and {} more", found.len() - NAMED) } else { String::new() };
-                let (noun, are) =
-                    if found.len() == 1 { ("character", "is no colour") } else { ("characters", "are no colours") };
-                format!(
-                    "{} {noun} {are}: {}{rest}; write URFDLB or {scheme}, and ? where you do not know",
-                    found.len(),
-                    named.join(", ")
-                )
-            }
-            Fault::Shape => {
-                "these lines are not the unfolded net: rows of 3, 3, 3, 12, 12, 12, 3, 3, 3 letters, U above \
-                             L F R B above D; write the letters in one line in the order U R F D L B instead"
-                    .into()
-            }
-            Fault::ColourCount { colour, stickers } => match stickers.len() {
-                0 => format!("no sticker is {}; there must be 9", name(*colour)),
-                1 => format!("1 sticker is {}; there must be 9", name(*colour)),
-                count => format!("{count} stickers are {}; there must be 9", name(*colour)),
-            },
-            Fault::CentreTwice { colour, at } => {
-                let all = if at.len() == 2 { "both" } else { "all" };
-                format!("the centres of {} are {all} {}; each centre has its own colour", list(at), name(*colour))
-            }
-            Fault::CentresOpposite { at, colours: [a, b] } => format!(
-                "the centres of {at} and {} are {} and {}; opposite {} there must be {}",
-                at.opposite(),
-                name(*a),
-                name(*b),
-                name(*a),
-                name(a.opposite())
-            ),
-            Fault::CentresMirrored => format!(
-                "the centres are a mirror image: with {} up and {} in front, {} must be on the right",
-                name(Face::U),
-                name(Face::F),
-                name(Face::R)
-            ),
-            Fault::NoSuchPiece { place, colours, misfit } => {
-                let why = match misfit {
-                    Misfit::Repeated(colour) => format!("no piece is {} twice", name(*colour)),
-                    Misfit::Opposite(a, b) => {
-                        format!("{} and {} are on opposite sides, so no piece has both", name(*a), name(*b))
-                    }
-                    Misfit::Mirrored => "these colours run around the corner the wrong way, as in a mirror".into(),
-                };
-                format!("the {} at {place} shows {}: {why}", place.kind(), names(colours))
-            }
-            Fault::PieceTwice { piece, at } => {
-                let colours: Vec<Face> = piece.stickers().iter().map(|sticker| sticker.face()).collect();
-                let times = if at.len() == 2 { "twice".into() } else { format!("{} times", at.len()) };
-                format!("the {} {} is there {times}, at {}", piece.kind(), names(&colours), list(at))
-            }
-            Fault::NoCompletion => "however the unknown stickers are filled in, it is not a cube".into(),
-            Fault::TwistSum { direction } => format!(
-                "the corners' twists add up to a {direction} twist: one corner is twisted, but which one cannot be known"
-            ),
-            Fault::FlipSum => {
-                "the number of flipped edges is odd: one edge is flipped, but which one cannot be known".into()
-            }
-            Fault::Parity => "two pieces are swapped (two corners or two edges), but which ones cannot be known".into(),
-        }
-    }
 }
 
-/// `a`, `a and b`, `a, b and c`.
-fn list<T: fmt::Display>(items: &[T]) -> String {
-    let words: Vec<String> = items.iter().map(T::to_string).collect();
-    match words.split_last() {
-        None => String::new(),
-        Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
-    }
-}
-
+/// For developers: the kind and the places. Sentences for people are made where their language is known.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.describe(&Scheme::faces()))
+        f.write_str(self.kind())?;
+        let places = self.places();
+        if places.is_empty() { Ok(()) } else { write!(f, " at {}", places.join(" ")) }
     }
 }
 

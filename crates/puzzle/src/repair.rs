@@ -11,7 +11,6 @@ use crate::fault::Twist;
 use crate::geometry::Sticker;
 use crate::nearest::{Costs, LegalCubes};
 use crate::pieces::{Corner, Edge, Pieces, Place};
-use crate::scheme::Scheme;
 
 /// One thing to do with hands or brush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,16 +27,6 @@ pub enum Operation {
 }
 
 impl Operation {
-    /// In words, with the colour names of a scheme.
-    pub fn describe(&self, scheme: &Scheme) -> String {
-        match self {
-            Operation::Twist(corner, direction) => format!("twist the corner at {corner} {direction}"),
-            Operation::Flip(edge) => format!("flip the edge at {edge}"),
-            Operation::Swap(a, b) => format!("swap the {}s at {a} and {b}", a.kind()),
-            Operation::Paint(sticker, colour) => format!("change {sticker} to {}", scheme.name(*colour)),
-        }
-    }
-
     /// The places it names.
     pub fn places(&self) -> Vec<String> {
         match self {

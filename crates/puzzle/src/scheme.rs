@@ -1,13 +1,13 @@
 //! What people call the colours.
 //!
-//! Inside, a colour is the face it belongs to. A [`Scheme`] says which letter a person writes for it
-//! and which word they read. The default is white up, red right, green front; yellow on top is
+//! Inside, a colour is the face it belongs to. A [`Scheme`] says which letter a person writes for it;
+//! the words for letters depend on a language and are not here. The default is white up, red right, green front; yellow on top is
 //! `YRBWOG` or, with green front, `YOGWRB`.
 
 use crate::face::Face;
 use std::fmt;
 
-/// Letters and names of the six colours, in the order U R F D L B.
+/// Letters of the six colours, in the order U R F D L B.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Scheme {
     letters: [char; 6],
@@ -71,30 +71,6 @@ impl Scheme {
     /// The colour with this (capital) letter.
     pub fn colour(&self, letter: char) -> Option<Face> {
         Face::ALL.into_iter().find(|&face| self.letter(face) == letter)
-    }
-
-    /// The word for a colour, or its letter if the scheme gives it one without a well-known meaning.
-    pub fn name(&self, colour: Face) -> &str {
-        if self.letters == Face::ALL.map(Face::letter) {
-            return ["U", "R", "F", "D", "L", "B"][colour.index()];
-        }
-        const WORDS: [(char, &str); 9] = [
-            ('W', "white"),
-            ('R', "red"),
-            ('G', "green"),
-            ('Y', "yellow"),
-            ('O', "orange"),
-            ('B', "blue"),
-            ('P', "purple"),
-            ('K', "black"),
-            ('S', "silver"),
-        ];
-        const DIGITS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-        let letter = self.letter(colour);
-        WORDS.iter().find(|(l, _)| *l == letter).map(|(_, word)| *word).unwrap_or_else(|| {
-            let at = DIGITS.find(letter).unwrap_or(0);
-            &DIGITS[at..at + 1]
-        })
     }
 }
 

@@ -1,8 +1,8 @@
 //! Wrong stickers, wrong assemblies, unknown stickers: what is found, and what is offered.
 
 use puzzle::{
-    Assembly, Attitude, Corner, Costs, Cube, Edge, Face, Facelets, Fault, Held, LegalCubes, Numbering, Repairs,
-    Sticker, Twist, faults,
+    Assembly, Attitude, Corner, Costs, Cube, Edge, Face, Facelets, Fault, Held, LegalCubes, Misfit, Numbering, Place,
+    Repairs, Sticker, Twist, faults,
 };
 use testkit::noise::Noise;
 
@@ -233,12 +233,18 @@ fn mirrored_and_impossible_corners_are_told_apart() {
     facelets.set(c, Some(Face::R));
     facelets.set(Corner::DBL.stickers()[0], Some(Face::F));
     assert_eq!(facelets.get(a), Some(Face::U));
-    let texts: Vec<String> = faults(&facelets).iter().filter(|f| f.code() == 4).map(Fault::to_string).collect();
+    let corners: Vec<(Place, Misfit)> = faults(&facelets)
+        .into_iter()
+        .filter_map(|fault| match fault {
+            Fault::NoSuchPiece { place, misfit, .. } => Some((place, misfit)),
+            _ => None,
+        })
+        .collect();
     assert_eq!(
-        texts,
+        corners,
         [
-            "the corner at URF shows U-F-R: these colours run around the corner the wrong way, as in a mirror",
-            "the corner at DBL shows F-B-L: F and B are on opposite sides, so no piece has both",
+            (Place::Corner(Corner::URF), Misfit::Mirrored),
+            (Place::Corner(Corner::DBL), Misfit::Opposite(Face::F, Face::B)),
         ]
     );
 }

@@ -11,7 +11,7 @@ fn read_everything(text: &str) {
             Err(faults) => {
                 assert!(!faults.is_empty());
                 for fault in faults {
-                    assert!(!fault.describe(&scheme).is_empty());
+                    assert!(!fault.to_string().is_empty());
                     fault.places();
                     fault.stickers();
                 }

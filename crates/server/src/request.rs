@@ -129,8 +129,8 @@ impl Position {
     }
 
     /// The text of the position and its stickers; refuses only what is not 54 stickers.
-    pub fn read(self, notation: Option<Notation>) -> Result<(String, Sheet), Refusal> {
-        self.read_with(notation, |reader, given| reader.read(given))
+    pub fn read(self, notation: Option<Notation>, language: Option<Language>) -> Result<(String, Sheet), Refusal> {
+        self.read_with(notation, language, |reader, given| reader.read(given))
     }
 
     /// The same for a puzzle with 24 stickers.
@@ -140,7 +140,7 @@ impl Position {
         notation: Option<Notation>,
         language: Language,
     ) -> Result<(String, SmallSheet), Refusal> {
-        self.read_with(notation, |reader, given| reader.read_small(relative, given, language))
+        self.read_with(notation, Some(language), |reader, given| reader.read_small(relative, given, language))
     }
 
     /// The same for any puzzle.
@@ -150,15 +150,16 @@ impl Position {
         notation: Option<Notation>,
         language: Language,
     ) -> Result<(String, AnySheet), Refusal> {
-        self.read_with(notation, |reader, given| reader.read_any(puzzle, given, language))
+        self.read_with(notation, Some(language), |reader, given| reader.read_any(puzzle, given, language))
     }
 
     fn read_with<T>(
         self,
         notation: Option<Notation>,
+        language: Option<Language>,
         read: impl Fn(&Reader, Given<'_>) -> Result<T, Rejection>,
     ) -> Result<(String, T), Refusal> {
-        let reader = self.reader(notation);
+        let reader = self.reader(notation, language);
         let number = self.number.map(|number| match number {
             Number::Text(text) => text,
             Number::Small(number) => number.to_string(),
@@ -179,11 +180,12 @@ impl Position {
         }
     }
 
-    fn reader(&self, notation: Option<Notation>) -> Reader {
+    fn reader(&self, notation: Option<Notation>, language: Option<Language>) -> Reader {
         Reader {
             scheme: self.scheme.clone().unwrap_or_default(),
             notation: self.notation.or(notation).unwrap_or_default(),
             numbering: self.numbering.unwrap_or_default(),
+            language: language.unwrap_or_default(),
         }
     }
 
@@ -195,12 +197,13 @@ impl Position {
 
 /// Reads an alg for a puzzle without a middle layer.
 pub fn small_alg(text: &str, notation: Option<Notation>, language: Language) -> Result<zauber::puzzle::Alg, Refusal> {
-    let reader = Reader { notation: notation.unwrap_or_default(), ..Reader::default() };
+    let reader = Reader { notation: notation.unwrap_or_default(), language, ..Reader::default() };
     reader.small_alg(text, language).map_err(|rejection| Refusal::from(rejection).about(text))
 }
 
 /// Reads an alg.
-pub fn alg(text: &str, notation: Option<Notation>) -> Result<zauber::puzzle::Alg, Refusal> {
-    let reader = Reader { notation: notation.unwrap_or_default(), ..Reader::default() };
+pub fn alg(text: &str, notation: Option<Notation>, language: Option<Language>) -> Result<zauber::puzzle::Alg, Refusal> {
+    let (notation, language) = (notation.unwrap_or_default(), language.unwrap_or_default());
+    let reader = Reader { notation, language, ..Reader::default() };
     reader.alg(text).map_err(|rejection| Refusal::from(rejection).about(text))
 }

@@ -37,6 +37,27 @@ async fn faults_and_repairs_are_an_answer() {
 }
 
 #[tokio::test]
+async fn faults_are_told_in_the_language_asked_for_and_in_the_colours_of_the_scheme() {
+    let colours = TWISTED.replace('L', "O").replace('U', "Y").replace('F', "G").replace('D', "W");
+    let position =
+        json!({ "facelets": colours.replace('R', "x").replace('O', "R").replace('x', "O"), "scheme": "YOGWRB" });
+    let answer = post("/api/check", &json!({ "position": position, "lang": "de" })).await.json();
+    let texts: Vec<&str> = answer["error"]["repairs"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|repair| repair["operations"][0].as_str())
+        .collect();
+    assert!(texts.contains(&"dreh die gelb-orange-grüne Ecke (oben rechts vorn) gegen den Uhrzeigersinn"), "{texts:?}");
+    let reply = post("/api/alg", &json!({ "alg": "R %", "lang": "de" })).await;
+    assert!(
+        reply.json()["error"]["text"]
+            .as_str()
+            .is_some_and(|text| text.starts_with("an Stelle 3: '%' ist keine Drehung"))
+    );
+}
+
+#[tokio::test]
 async fn unknown_stickers_are_counted() {
     let unknown = format!("{}??", &SOLVED[..52]);
     let answer = post("/api/check", &json!({ "position": { "facelets": unknown } })).await.json();

@@ -2,6 +2,7 @@
 
 use crate::reading::{Completion, Sheet};
 use crate::rejection::{Rejection, as_held};
+use crate::texts::Language;
 use puzzle::alg::simplify;
 use puzzle::{Alg, Assembly, Attitude, Axis, Corner, Edge, Facelets, Metric, Move, Notation, Pieces, Symmetry};
 use serde::Serialize;
@@ -57,8 +58,8 @@ pub fn change(alg: &Alg, change: AlgChange) -> Alg {
     }
 }
 
-/// Counts and effect of an alg, written in a notation.
-pub fn study(alg: &Alg, notation: Notation) -> AlgReport {
+/// Counts and effect of an alg, written in a notation and a language.
+pub fn study(alg: &Alg, notation: Notation, language: Language) -> AlgReport {
     let moves = alg.moves();
     let facelets = Facelets::SOLVED.after_all(&moves);
     let held = Assembly::from_facelets(&facelets).expect("a turned cube has all its pieces");
@@ -73,7 +74,7 @@ pub fn study(alg: &Alg, notation: Notation) -> AlgReport {
         order: order(&moves, held.attitude),
         facelets: facelets.to_string(),
         turned: held.attitude.to_string(),
-        effect: effect(&held.assembly),
+        effect: effect(&held.assembly, language),
     }
 }
 
@@ -91,25 +92,26 @@ fn order(moves: &[Move], attitude: Attitude) -> u32 {
     rounds * held.assembly.order()
 }
 
-fn effect(assembly: &Assembly) -> Vec<String> {
-    let corners = cycles(assembly.corners(), Corner::ALL.map(Corner::name));
-    let edges = cycles(assembly.edges(), Edge::ALL.map(Edge::name));
+fn effect(assembly: &Assembly, language: Language) -> Vec<String> {
+    let corners = cycles(assembly.corners(), Corner::ALL.map(Corner::name), language);
+    let edges = cycles(assembly.edges(), Edge::ALL.map(Edge::name), language);
     corners.into_iter().chain(edges).collect()
 }
 
 /// The way pieces go, such as `UF → UL → UR → UF`, and what one round adds to their turn.
-fn cycles<const N: usize, const O: u8>(pieces: &Pieces<N, O>, names: [&str; N]) -> Vec<String> {
+fn cycles<const N: usize, const O: u8>(pieces: &Pieces<N, O>, names: [&str; N], language: Language) -> Vec<String> {
     let describe = |(places, turn): (Vec<usize>, u8)| {
         let how = match (O, (O - turn) % O) {
-            (_, 0) => "",
-            (2, _) => " flipped",
-            (_, 1) => " twisted clockwise",
-            _ => " twisted counter-clockwise",
+            (_, 0) => None,
+            (2, _) => Some("algEffect.flipped"),
+            (_, 1) => Some("algEffect.clockwise"),
+            _ => Some("algEffect.counter-clockwise"),
         };
         // Back to where it began, so that it is clear when the twist is complete.
         let closed = if places.len() > 1 { &places[..1] } else { &[] };
         let way = places.iter().chain(closed).map(|&place| names[place]).collect::<Vec<_>>().join(" → ");
-        if how.is_empty() || closed.is_empty() { format!("{way}{how}") } else { format!("{way},{how}") }
+        let comma = if closed.is_empty() { "" } else { "," };
+        how.map_or_else(|| way.clone(), |key| format!("{way}{comma} {}", language.text(key, &[])))
     };
     // In the inverse each place holds the place its piece has gone to.
     pieces.inverse().cycles().into_iter().map(describe).collect()

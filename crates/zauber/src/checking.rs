@@ -52,6 +52,6 @@ pub fn check(sheet: &Sheet) -> Result<Verdict, Rejection> {
     let held = sheet.pieces()?;
     match held.assembly.universe().faults() {
         faults if faults.is_empty() => Ok(verdict(sheet.facelets, None)),
-        faults => Err(Rejection::of_stickers(&faults, &sheet.scheme, Some(Repairs::mechanical(&held)))),
+        faults => Err(Rejection::of_stickers(&faults, sheet.voice(), Some(Repairs::mechanical(&held)))),
     }
 }

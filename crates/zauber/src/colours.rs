@@ -1,6 +1,7 @@
 //! What colours are called, in the reader's language and in their own scheme.
 
 use crate::texts::Language;
+use crate::wording::Voice;
 use puzzle::{Attitude, Face, Scheme};
 
 /// A name that is no colour.
@@ -19,6 +20,11 @@ pub fn colour_named(name: &str, scheme: &Scheme) -> Result<Face, UnknownColour> 
     let by_face = |face: Face| is(&face.letter().to_string());
     let find = |test: &dyn Fn(Face) -> bool| Face::ALL.into_iter().find(|&face| test(face));
     find(&by_word).or_else(|| find(&by_letter)).or_else(|| find(&by_face)).ok_or_else(|| UnknownColour(name.to_owned()))
+}
+
+/// What a colour is called by itself, as in `white up`; its letter if there is no word for it.
+pub fn colour_name(colour: Face, scheme: &Scheme, language: Language) -> String {
+    Voice { language, scheme }.noun(colour)
 }
 
 /// What the colours of a cube are called.

@@ -21,10 +21,11 @@ mod showing;
 mod solving;
 mod staging;
 pub mod texts;
+mod wording;
 
 pub use algs::{AlgChange, AlgReport, apply, change, study};
 pub use checking::{Verdict, check};
-pub use colours::{UnknownColour, colour_named};
+pub use colours::{UnknownColour, colour_name, colour_named};
 pub use inspecting::{Explanation, Inspection, Section, explain, inspect};
 pub use methods::{METHODS, Method, Offer, UnknownMethod, methods};
 pub use news::{Depth, News};

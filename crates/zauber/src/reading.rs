@@ -1,11 +1,14 @@
 //! From what a person gives to 54 stickers, and on to pieces.
 
 use crate::rejection::{Rejection, as_held};
+use crate::texts::Language;
+use crate::wording::Voice;
 use puzzle::{
     Alg, Assembly, Costs, Face, Facelets, Fault, Held, KPattern, LegalCubes, Notation, Numbering, PieceLists, Repairs,
     Scheme, Sticker, Universe, facelets,
 };
 use serde::Deserialize;
+use std::fmt::Display;
 
 /// A position as text, in one of the forms people use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +46,8 @@ pub struct Reader {
     pub notation: Notation,
     /// Numbers of pieces.
     pub numbering: Numbering,
+    /// What faults are told in.
+    pub language: Language,
 }
 
 /// 54 stickers as they were given; nothing is known about them yet.
@@ -52,19 +57,24 @@ pub struct Sheet {
     pub facelets: Facelets,
     /// What the person calls the colours: by face if they wrote faces.
     pub scheme: Scheme,
+    /// What faults are told in.
+    pub language: Language,
 }
 
 impl Reader {
     /// Reads a position; refuses only what is not 54 stickers.
     pub fn read(&self, given: Given<'_>) -> Result<Sheet, Rejection> {
         let given = given.without_byte_order_mark();
-        let sheet = |facelets| Sheet { facelets, scheme: self.scheme.clone() };
+        let sheet = |facelets| Sheet { facelets, scheme: self.scheme.clone(), language: self.language };
         match given {
             Given::Facelets(text) if text.trim_start().starts_with('{') => read_kpattern(text).map(sheet),
             Given::Facelets(text) => match facelets::read(text, &self.scheme) {
                 Ok(reading) if reading.by_colour => Ok(sheet(reading.facelets)),
-                Ok(reading) => Ok(Sheet { facelets: reading.facelets, scheme: Scheme::faces() }),
-                Err(faults) => Err(Rejection::of_stickers(&faults, &self.scheme, None)),
+                Ok(reading) => Ok(Sheet { scheme: Scheme::faces(), ..sheet(reading.facelets) }),
+                Err(faults) => {
+                    let voice = Voice { language: self.language, scheme: &self.scheme };
+                    Err(Rejection::of_stickers(&faults, voice, None))
+                }
             },
             Given::Scramble(text) => Ok(sheet(Facelets::SOLVED.after_all(&self.alg(text)?.moves()))),
             Given::Pieces(text) => {
@@ -79,8 +89,8 @@ impl Reader {
             Given::Number(text) => {
                 let number = text.trim().parse().ok().and_then(|number| self.numbering.cube(number));
                 let cube = number.ok_or_else(|| {
-                    let text = format!("'{}' is not the number of a position, 0 to 43252003274489855999", text.trim());
-                    Rejection::of_input("number", text)
+                    let values: &[(&str, &dyn Display)] = &[("text", &text.trim()), ("most", &"43252003274489855999")];
+                    Rejection::of_input("number", self.language.text("input.number", values))
                 })?;
                 Ok(sheet(cube.facelets()))
             }
@@ -89,7 +99,7 @@ impl Reader {
 
     /// Reads an alg.
     pub fn alg(&self, text: &str) -> Result<Alg, Rejection> {
-        Alg::parse(text, self.notation).map_err(|error| Rejection::of_alg(&error))
+        Alg::parse(text, self.notation).map_err(|error| Rejection::of_alg(&error, self.language))
     }
 }
 
@@ -108,9 +118,7 @@ impl Sheet {
             Completion::Legal(facelets, 1) | Completion::Illegal(facelets) => self.assembled(&facelets),
             Completion::Legal(_, ways) => {
                 let unknown = self.facelets.colours().iter().filter(|colour| colour.is_none()).count();
-                let text = format!(
-                    "{unknown} stickers are unknown and there are {ways} ways to fill them in; give more of them"
-                );
+                let text = self.language.text("input.unknown", &[("unknown", &unknown), ("ways", &ways)]);
                 let mut rejection = Rejection::of_input("unknown", text);
                 rejection.code = 1;
                 rejection.faults[0].code = 1;
@@ -155,12 +163,16 @@ impl Sheet {
         (self.facelets.attitude().is_none()
             && held.assembly.universe() == Universe::SOLVABLE
             && self.scheme != Scheme::faces())
-        .then(|| format!("with these centres as its colours it is legal: --scheme {scheme}"))
+        .then(|| self.language.text("input.scheme", &[("scheme", &scheme)]))
+    }
+
+    pub(crate) fn voice(&self) -> Voice<'_> {
+        Voice { language: self.language, scheme: &self.scheme }
     }
 
     /// A rejection with the legal cubes that need the fewest repainted stickers.
     pub(crate) fn repainted(&self, faults: &[Fault]) -> Rejection {
-        Rejection::of_stickers(faults, &self.scheme, Some(Repairs::repainted(&self.facelets)))
+        Rejection::of_stickers(faults, self.voice(), Some(Repairs::repainted(&self.facelets)))
     }
 }
 

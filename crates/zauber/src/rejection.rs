@@ -1,5 +1,7 @@
 //! Why an input was refused, in words and as data, and what would make it acceptable.
 
+use crate::texts::Language;
+use crate::wording::{self, Voice};
 use puzzle::{AlgError, Facelets, Fault, Repair, Repairs, Scheme};
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -95,15 +97,15 @@ impl Rejection {
         }
     }
 
-    pub(crate) fn of_alg(error: &AlgError) -> Rejection {
-        let mut rejection = Rejection::of_input(error.fault.kind(), error.to_string());
+    pub(crate) fn of_alg(error: &AlgError, language: Language) -> Rejection {
+        let mut rejection = Rejection::of_input(error.fault.kind(), wording::alg_error(error, language));
         rejection.faults[0].places = vec![(error.position + 1).to_string()];
         rejection.position = Some(error.position);
         rejection.length = Some(error.length);
         rejection
     }
 
-    pub(crate) fn of_stickers(faults: &[Fault], scheme: &Scheme, repairs: Option<Repairs>) -> Rejection {
+    pub(crate) fn of_stickers(faults: &[Fault], voice: Voice<'_>, repairs: Option<Repairs>) -> Rejection {
         let notes: Vec<FaultNote> = faults
             .iter()
             .map(|fault| FaultNote {
@@ -111,12 +113,12 @@ impl Rejection {
                 kind: fault.kind(),
                 places: fault.places(),
                 stickers: fault.stickers().iter().map(|sticker| sticker.index()).collect(),
-                text: fault.describe(scheme),
+                text: voice.fault(fault),
             })
             .collect();
         let repairs_total = repairs.as_ref().map_or(0, |repairs| repairs.total);
         let repairs = repairs.map_or_else(Vec::new, |repairs| {
-            repairs.list.iter().map(|repair| RepairNote::new(repair, scheme)).collect()
+            repairs.list.iter().map(|repair| RepairNote::new(repair, voice)).collect()
         });
         Rejection {
             code: notes.iter().map(|note| note.code).min().unwrap_or(0),
@@ -132,13 +134,14 @@ impl Rejection {
 }
 
 impl RepairNote {
-    fn new(repair: &Repair, scheme: &Scheme) -> RepairNote {
+    fn new(repair: &Repair, voice: Voice<'_>) -> RepairNote {
+        let operations = repair.operations.iter();
         RepairNote {
             facelets: as_held(&repair.facelets).to_string(),
             turned: repair.facelets.attitude().map(|attitude| attitude.to_string()),
-            written: written(&repair.facelets, scheme),
+            written: written(&repair.facelets, voice.scheme),
             changed: repair.changed,
-            operations: repair.operations.iter().map(|operation| operation.describe(scheme)).collect(),
+            operations: operations.map(|operation| voice.operation(operation, &repair.facelets)).collect(),
             places: repair.operations.iter().flat_map(|operation| operation.places()).collect(),
         }
     }

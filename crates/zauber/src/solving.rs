@@ -20,6 +20,7 @@ use solvers::thistlethwaite::{self, Thistlethwaite, Variant};
 use solvers::two_phase::{self, LargeTables, Tables, TwoPhase, large};
 use solvers::{Solution, Solver};
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock};
@@ -341,13 +342,12 @@ struct Tool<'a> {
 fn face_turns_only(options: &SolveOptions) -> Result<(), Rejection> {
     let name = options.method.name();
     if options.metric != Metric::Htm {
-        let text = format!("{name} counts in htm; {} is for two-phase", options.metric.name());
+        let metric = options.metric.name();
+        let text = options.language.text("input.metric.htm", &[("method", &name), ("metric", &metric)]);
         return Err(Rejection::of_input("metric", text));
     }
     match options.without {
-        Some(_) => {
-            Err(Rejection::of_input("without", format!("{name} needs all six faces; two-phase does without one")))
-        }
+        Some(_) => Err(Rejection::of_input("without", options.language.text("input.without", &[("method", &name)]))),
         None => Ok(()),
     }
 }
@@ -469,10 +469,12 @@ impl Workshop {
         let cube = start.assembly.difference(&goal).ok_or_else(|| {
             let [from, to] = [start.assembly.universe(), goal.universe()].map(|universe| universe.index());
             match goal == puzzle::Assembly::SOLVED {
-                true => crate::check(sheet).err().unwrap_or_else(|| Rejection::of_input("universe", "it cannot be solved")),
+                true => crate::check(sheet)
+                    .err()
+                    .unwrap_or_else(|| Rejection::of_input("universe", sheet.language.text("input.universe", &[]))),
                 false => Rejection::of_input(
                     "universe",
-                    format!("start and goal lie in different universes ({from} and {to}); no turns lead from one to the other"),
+                    sheet.language.text("input.universes", &[("from", &from), ("to", &to)]),
                 ),
             }
         })?;
@@ -575,10 +577,8 @@ impl Workshop {
 
     fn two_phase(&self, profile: Profile, options: &SolveOptions) -> Result<Tool<'_>, Rejection> {
         let costs = MoveCosts::of(options.metric).ok_or_else(|| {
-            Rejection::of_input(
-                "metric",
-                format!("solutions can be counted in htm, qtm or axial, not in {}", options.metric.name()),
-            )
+            let text = options.language.text("input.metric", &[("metric", &options.metric.name())]);
+            Rejection::of_input("metric", text)
         })?;
         let costs = options.without.into_iter().fold(costs, MoveCosts::without);
         let large = if costs == MoveCosts::half_turns() && profile != Profile::Small {
@@ -600,7 +600,9 @@ impl Workshop {
     /// What the tables say about a legal position and about what each turn makes of it.
     pub fn signposts(&self, sheet: &Sheet, notation: Notation) -> Result<Signposts, Rejection> {
         let cube = Cube::new(sheet.pieces()?.assembly).map_err(|_| {
-            crate::check(sheet).err().unwrap_or_else(|| Rejection::of_input("universe", "it cannot be solved"))
+            crate::check(sheet)
+                .err()
+                .unwrap_or_else(|| Rejection::of_input("universe", sheet.language.text("input.universe", &[])))
         })?;
         let large = self.large(false).map(Tables::Large);
         let tables = large.unwrap_or_else(|| Tables::Small(self.small(&MoveCosts::half_turns())));
@@ -657,18 +659,14 @@ impl Workshop {
 
 pub(crate) fn not_found(options: &SolveOptions, complete: bool, done: Option<&Depth>) -> Unsolved {
     let metric = options.metric.name().to_uppercase();
+    let say = |key: &str, length: &dyn Display| options.language.text(key, &[("length", length), ("metric", &metric)]);
     let text = match (options.max_length, done) {
         (Some(length), _) if complete => {
-            let text = format!("there is no solution of at most {length} turns ({metric})");
-            return Unsolved::NotFound { code: 7, text };
+            return Unsolved::NotFound { code: 7, text: say("notFound.none", &length) };
         }
-        (_, Some(Depth { depth, .. })) => {
-            format!("there is no solution of at most {depth} turns ({metric}); longer ones were not all looked at")
-        }
-        (Some(length), None) => format!(
-            "no solution of at most {length} turns ({metric}) was found within the limits; give more time or a greater length"
-        ),
-        (None, None) => "no solution was found within the limits; give more time".into(),
+        (_, Some(Depth { depth, .. })) => say("notFound.depth", depth),
+        (Some(length), None) => say("notFound.length", &length),
+        (None, None) => options.language.text("notFound.limits", &[]),
     };
     Unsolved::NotFound { code: 8, text }
 }

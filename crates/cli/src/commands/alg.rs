@@ -4,6 +4,7 @@ use crate::args::Common;
 use crate::output::Output;
 use owo_colors::Style;
 use zauber::puzzle::Notation;
+use zauber::texts::Language;
 use zauber::{AlgChange, AlgReport};
 
 pub fn run(
@@ -21,7 +22,7 @@ pub fn run(
             Ok(alg) => changes.iter().fold(alg, |alg, &change| zauber::change(&alg, change)),
             Err(rejection) => return Ok(Err(rejection)),
         };
-        let report = zauber::study(&alg, to.unwrap_or(common.notation));
+        let report = zauber::study(&alg, to.unwrap_or(common.notation), common.lang);
         if output.json {
             output.answer(text, &report)?;
         } else if bare {
@@ -33,24 +34,25 @@ pub fn run(
             if output.batch && !std::mem::take(&mut first) {
                 output.line("")?;
             }
-            let lines = in_words(&report, output);
+            let lines = in_words(&report, common.lang, output);
             output.line(&lines)?;
         }
         Ok(Ok(()))
     })
 }
 
-fn in_words(report: &AlgReport, output: &Output) -> String {
-    let AlgReport { htm, qtm, stm, etm, axial, order, .. } = report;
+fn in_words(report: &AlgReport, language: Language, output: &Output) -> String {
+    let AlgReport { htm, qtm, stm, etm, axial, .. } = report;
+    let order = language.text("cli.alg.order", &[("order", &report.order)]);
     let mut lines = vec![
         output.dressed(&report.alg, Style::new().bold()),
-        format!("{htm} HTM, {qtm} QTM, {stm} STM, {etm} ETM, {axial} axial; order {order}"),
+        format!("{htm} HTM, {qtm} QTM, {stm} STM, {etm} ETM, {axial} axial; {order}"),
     ];
     if !report.turned.is_empty() {
-        lines.push(format!("turns the whole cube by {}; the places below are as held at the end", report.turned));
+        lines.push(language.text("cli.alg.turned", &[("turned", &report.turned)]));
     }
     if report.effect.is_empty() {
-        lines.push("moves no piece".into());
+        lines.push(language.text("cli.alg.nothing", &[]));
     }
     lines.extend(report.effect.iter().cloned());
     lines.join("\n")

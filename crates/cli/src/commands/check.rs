@@ -15,7 +15,7 @@ pub fn run(common: &Common, (form, source): (Form, String), output: &mut Output)
                 .read_small(relative, form.given(text), common.lang)
                 .and_then(|sheet| zauber::check_small(&sheet, common.lang));
             report(text, verdict, output, |verdict, output| {
-                let solved = if verdict.solved { "legal and solved" } else { "legal" };
+                let solved = if verdict.solved { "cli.legalAndSolved" } else { "cli.legal" };
                 let completions = verdict.completions.as_deref().map(|ways| (ways, verdict.written.as_str()));
                 in_words(solved, completions, output)
             })
@@ -25,10 +25,11 @@ pub fn run(common: &Common, (form, source): (Form, String), output: &mut Output)
         let verdict = reader.read(form.given(text)).and_then(|sheet| zauber::check(&sheet));
         report(text, verdict, output, |verdict, output| {
             let completions = verdict.completions.as_deref().map(|ways| (ways, verdict.written.as_str()));
-            let mut line = in_words("legal", completions, output);
+            let mut line = in_words("cli.legal", completions, output);
             if let Some(turned) = verdict.turned.as_deref().filter(|turned| !turned.is_empty()) {
-                let [up, front] = [Face::U, Face::F].map(|face| reader.scheme.name(face));
-                line += &format!("; held after {turned} from {up} up, {front} front");
+                let [up, front] = [Face::U, Face::F].map(|face| zauber::colour_name(face, &reader.scheme, common.lang));
+                let held = common.lang.text("cli.held", &[("turned", &turned), ("up", &up), ("front", &front)]);
+                line += &format!("; {held}");
             }
             line
         })
@@ -50,8 +51,8 @@ fn report<V: Serialize>(
         // The verdict on stickers is the result here, so it goes where results go.
         Err(rejection) if rejection.code > 0 && !output.json && !output.batch => {
             output.mark_rejected();
-            let head = output.dressed("not legal:", Style::new().red().bold());
-            output.line(&format!("{head} {}", crate::refusal::text(text, &rejection).trim_end()))?;
+            let head = output.dressed(&output.language.text("cli.illegal", &[]), Style::new().red().bold());
+            output.line(&format!("{head} {}", crate::refusal::text(text, &rejection, output.language).trim_end()))?;
             Ok(Ok(()))
         }
         Err(rejection) => Ok(Err(rejection)),
@@ -60,11 +61,12 @@ fn report<V: Serialize>(
 
 /// The verdict, and what unknown stickers can be: the number of ways and the only one.
 fn in_words(verdict: &str, completions: Option<(&str, &str)>, output: &Output) -> String {
-    let mut line = output.dressed(verdict, Style::new().green().bold());
+    let language = output.language;
+    let mut line = output.dressed(&language.text(verdict, &[]), Style::new().green().bold());
     match completions {
         None => {}
-        Some(("1", only)) => line += &format!("; the only way to fill in the unknown stickers is {only}"),
-        Some((ways, _)) => line += &format!("; there are {ways} ways to fill in the unknown stickers"),
+        Some(("1", only)) => line += &format!("; {}", language.text("cli.completion", &[("facelets", &only)])),
+        Some((ways, _)) => line += &format!("; {}", language.text("cli.completions", &[("ways", &ways)])),
     }
     line
 }

@@ -111,7 +111,7 @@ impl Pictures {
             output.line(&(look.net)(output.colour))?;
         }
         if let Some(fault) = &look.fault {
-            output.note(&format!("this is not a cube that turns can solve: {fault}"))?;
+            output.note(&format!("{}: {fault}", output.language.text("cli.notACube", &[])))?;
         }
         Ok(Ok(()))
     }

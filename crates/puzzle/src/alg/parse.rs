@@ -16,7 +16,8 @@ pub struct AlgError {
     pub length: usize,
     /// What is wrong.
     pub fault: AlgFault,
-    notation: Notation,
+    /// What it was read as.
+    pub notation: Notation,
 }
 
 /// What is wrong with an alg.
@@ -63,45 +64,19 @@ impl AlgFault {
     }
 }
 
+/// For developers; sentences for people are made where their language is known.
 impl fmt::Display for AlgError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "at character {}: ", self.position + 1)?;
-        match self.fault {
-            AlgFault::NotATurn(found) => {
-                let expected = match self.notation {
-                    Notation::Wca => "a turn (U R F D L B, wide Rw or r, slice M E S, rotation x y z)",
-                    Notation::German => {
-                        "a turn in German letters (V O H U R L, wide Vw or v, slice M E S, rotation x y z)"
-                    }
-                    Notation::Kociemba => "a turn (U1 U2 U3, R1 …)",
-                };
-                write!(f, "{found:?} is not a turn; expected {expected}, a bracket or a // comment")
-            }
-            AlgFault::Amount => write!(f, "a turn is done 1, 2 or 3 times, as in R, R2, R' or R3"),
-            AlgFault::Unclosed(bracket) => write!(f, "this {bracket:?} is never closed"),
-            AlgFault::Unopened(bracket) => write!(f, "{bracket:?} closes nothing here"),
-            AlgFault::NoSeparator => {
-                write!(f, "expected ',' or ':'; square brackets hold a commutator [A, B] or a conjugate [A: B]")
-            }
-            AlgFault::StraySeparator(found) => {
-                write!(f, "{found:?} belongs once between the two parts of [A, B] or [A: B]")
-            }
-            AlgFault::NoInverseGroup => write!(f, "expected '(' after '^', as in R U ^(F D)"),
-            AlgFault::StrayNumber => {
-                write!(f, "a number belongs right behind a turn or a bracket, as in R2 or (R U)3")
-            }
-            AlgFault::TooDeep => write!(f, "brackets are nested more than {MOST_DEPTH} deep"),
-            AlgFault::TooLong => write!(f, "this makes the alg longer than {} turns", Alg::MOST_MOVES),
-        }
+        write!(f, "{} at character {}", self.fault.kind(), self.position + 1)
     }
 }
 
 impl std::error::Error for AlgError {}
 
-/// Deeper nesting is a mistake or an attack; the parser recurses.
-const MOST_DEPTH: usize = 64;
-
 impl Alg {
+    /// Deeper nesting of brackets is a mistake or an attack; the parser recurses.
+    pub const MOST_DEPTH: usize = 64;
+
     /// Reads an alg in a notation.
     pub fn parse(text: &str, notation: Notation) -> Result<Alg, AlgError> {
         let chars: Vec<char> = text.chars().collect();
@@ -185,7 +160,7 @@ impl Parser<'_> {
     }
 
     fn open(&mut self) -> Result<(), AlgError> {
-        if self.open.len() == MOST_DEPTH {
+        if self.open.len() == Alg::MOST_DEPTH {
             return Err(self.error(self.at, AlgFault::TooDeep));
         }
         self.open.push(self.at);

@@ -29,10 +29,9 @@ pub struct AlgRequest {
     change: Option<Change>,
     /// Where it is done; if not said, on the solved cube.
     position: Option<Position>,
-    /// Language of texts: en or de. Faults are told in English so far.
+    /// Language of texts: en or de.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
-    #[allow(dead_code, reason = "clients may say it with every request")]
     lang: Option<Language>,
 }
 
@@ -96,16 +95,17 @@ pub async fn alg(Body(request): Body<AlgRequest>) -> Result<Json<Answer<Studied>
 }
 
 fn study(request: AlgRequest) -> Result<Answer<Studied>, Refusal> {
-    let alg = request::alg(&request.alg, request.notation)?;
+    let alg = request::alg(&request.alg, request.notation, request.lang)?;
     let alg = request.change.map_or(alg.clone(), |change| zauber::change(&alg, change.into()));
     let moves = alg.moves();
     if moves.len() > MOST_MOVES {
         let text = format!("the alg has {} moves, and {MOST_MOVES} is the limit here", moves.len());
         return Err(Refusal::of_value("too-long", text).about(&request.alg));
     }
-    let mut report = zauber::study(&alg, request.to_notation.or(request.notation).unwrap_or_default());
+    let notation = request.to_notation.or(request.notation).unwrap_or_default();
+    let mut report = zauber::study(&alg, notation, request.lang.unwrap_or_default());
     if let Some(position) = request.position {
-        let (text, sheet) = position.read(request.notation)?;
+        let (text, sheet) = position.read(request.notation, request.lang)?;
         let after = zauber::apply(&sheet, &alg).map_err(|rejection| Refusal::from(rejection).about(&text))?;
         report.facelets = after.to_string();
     }

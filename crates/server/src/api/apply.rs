@@ -24,10 +24,9 @@ pub struct ApplyRequest {
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
     notation: Option<Notation>,
-    /// Language of texts: en or de. Faults are told in English so far.
+    /// Language of texts: en or de.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
-    #[allow(dead_code, reason = "clients may say it with every request")]
     lang: Option<Language>,
 }
 
@@ -59,8 +58,8 @@ pub async fn apply(Body(request): Body<ApplyRequest>) -> Result<Json<Answer<Appl
                 Err(rejection) => Err(Refusal::from(rejection).about(&input)),
             };
         }
-        let alg = request::alg(&request.alg, request.notation)?;
-        let (input, sheet) = request.position.read(request.notation)?;
+        let alg = request::alg(&request.alg, request.notation, request.lang)?;
+        let (input, sheet) = request.position.read(request.notation, request.lang)?;
         match zauber::apply(&sheet, &alg) {
             Ok(facelets) => Ok(Json(Answer { input, answer: Applied { facelets: facelets.to_string() } })),
             Err(rejection) => Err(Refusal::from(rejection).about(&input)),

@@ -24,10 +24,9 @@ pub struct CheckRequest {
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
     notation: Option<Notation>,
-    /// Language of texts: en or de. Faults are told in English so far.
+    /// Language of texts: en or de.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
-    #[allow(dead_code, reason = "clients may say it with every request")]
     lang: Option<Language>,
 }
 
@@ -52,7 +51,7 @@ pub async fn check(Body(request): Body<CheckRequest>) -> Result<Response, Refusa
                 Err(rejection) => Err(Refusal::from(rejection).about(&input)),
             };
         }
-        let (input, sheet) = request.position.read(request.notation)?;
+        let (input, sheet) = request.position.read(request.notation, request.lang)?;
         match zauber::check(&sheet) {
             Ok(answer) => Ok(Json(Answer { input, answer }).into_response()),
             Err(rejection) => Err(Refusal::from(rejection).about(&input)),

@@ -70,7 +70,7 @@ pub async fn inspect(State(bench): State<Bench>, Body(request): Body<InspectRequ
             };
         }
         let numbering = position.numbering();
-        let (input, sheet) = position.read(notation)?;
+        let (input, sheet) = position.read(notation, lang)?;
         let (notation, lang) = (notation.unwrap_or_default(), lang.unwrap_or_default());
         let inspected = || -> Result<Inspected, Rejection> {
             let inspection = zauber::inspect(&sheet, numbering)?;

@@ -1,0 +1,325 @@
+//! What is wrong and what would mend it, as sentences.
+//!
+//! Faults and repairs come from `puzzle` as data. A [`Voice`] knows the reader's language and what they call the
+//! colours. Who wrote faces is answered in letters of faces and places (`URF`); who wrote colours reads colours and
+//! where they are (`top right front`), and needs to know no letters at all.
+
+use crate::texts::Language;
+use puzzle::alg::AlgFault;
+use puzzle::{Alg, AlgError, Corner, Edge, Face, Facelets, Fault, Misfit, Operation, Place, Scheme, Sticker, Twist};
+use std::fmt::Display;
+
+/// Whoever types a wrong word wants to know that, not each of its letters.
+const MOST_LETTERS: usize = 5;
+
+/// A language, and names for colours.
+#[derive(Clone, Copy)]
+pub(crate) struct Voice<'a> {
+    pub language: Language,
+    pub scheme: &'a Scheme,
+}
+
+type Values<'a> = &'a [(&'a str, &'a dyn Display)];
+
+impl Voice<'_> {
+    /// A fault as a sentence without a capital and a full stop.
+    pub fn fault(&self, fault: &Fault) -> String {
+        match fault {
+            Fault::Length { found, expected } => {
+                let key = if found < expected { "fault.length.more" } else { "fault.length.less" };
+                let count = found.abs_diff(*expected);
+                self.say(key, &[("found", found), ("expected", expected), ("count", &count)])
+            }
+            Fault::Letters { found } => self.letters(found),
+            Fault::ColourCount { colour, stickers } => {
+                let key = match stickers.len() {
+                    0 => "fault.colour-count.none",
+                    1 => "fault.colour-count.one",
+                    _ => "fault.colour-count.many",
+                };
+                self.say(key, &[("count", &stickers.len()), ("colour", &self.colour(*colour)), ("needed", &9)])
+            }
+            Fault::CentreTwice { colour, at } => {
+                let key = if at.len() == 2 { "fault.centre-twice.both" } else { "fault.centre-twice.all" };
+                let places = self.list(at.iter().map(|&face| self.at(face)).collect());
+                self.say(key, &[("places", &places), ("colour", &self.colour(*colour))])
+            }
+            Fault::CentresOpposite { at, colours: [first, second] } => {
+                let places = self.list(vec![self.at(*at), self.at(at.opposite())]);
+                let [a, b] = [first, second].map(|&colour| self.colour(colour));
+                let [known, wanted] = [*first, first.opposite()].map(|colour| self.noun(colour));
+                let values: Values<'_> =
+                    &[("places", &places), ("first", &a), ("second", &b), ("known", &known), ("wanted", &wanted)];
+                self.say("fault.centres-opposite", values)
+            }
+            Fault::CentresMirrored => {
+                let [up, front, right] = [Face::U, Face::F, Face::R].map(|colour| self.noun(colour));
+                self.say("fault.centres-mirrored", &[("up", &up), ("front", &front), ("right", &right)])
+            }
+            Fault::NoSuchPiece { place, colours, misfit } => {
+                let key = format!("fault.no-such-piece.{}", place.kind());
+                let why = self.misfit(*misfit);
+                let colours = self.colours(colours);
+                self.say(&key, &[("place", &self.place(*place)), ("colours", &colours), ("why", &why)])
+            }
+            Fault::PieceTwice { piece, at } => {
+                let key = if at.len() == 2 { "fault.piece-twice.two" } else { "fault.piece-twice.many" };
+                let colours: Vec<Face> = piece.stickers().iter().map(|sticker| sticker.face()).collect();
+                let places = self.list(at.iter().map(|&place| self.place(place)).collect());
+                let piece = self.piece(*piece, &colours);
+                self.say(key, &[("piece", &piece), ("count", &at.len()), ("places", &places)])
+            }
+            Fault::TwistSum { direction } => self.say(&format!("fault.twist.{}", turning(*direction)), &[]),
+            other => self.say(&format!("fault.{}", other.kind()), &[]),
+        }
+    }
+
+    /// What to do, as a sentence without a capital and a full stop; `after` is the cube when all is done.
+    pub fn operation(&self, operation: &Operation, after: &Facelets) -> String {
+        // Pieces are named by their colours, in the order of their names.
+        let piece = |place: Place| {
+            let shown: Vec<Option<Face>> = place.stickers().into_iter().map(|sticker| after.get(sticker)).collect();
+            let homes: Vec<Place> = match place {
+                Place::Corner(_) => Corner::ALL.map(Place::Corner).to_vec(),
+                Place::Edge(_) => Edge::ALL.map(Place::Edge).to_vec(),
+            };
+            let faces = |home: Place| home.stickers().iter().map(|sticker| sticker.face()).collect::<Vec<_>>();
+            let home = homes.into_iter().find(|&home| faces(home).iter().all(|&face| shown.contains(&Some(face))));
+            self.piece(place, &home.map_or_else(Vec::new, faces))
+        };
+        match *operation {
+            Operation::Twist(corner, direction) => {
+                let place = Place::Corner(corner);
+                let values: Values<'_> = &[("piece", &piece(place)), ("place", &self.place(place))];
+                self.say(&format!("repair.twist.{}", turning(direction)), values)
+            }
+            Operation::Flip(edge) => {
+                let place = Place::Edge(edge);
+                self.say("repair.flip", &[("piece", &piece(place)), ("place", &self.place(place))])
+            }
+            // Afterwards each is where the other one was.
+            Operation::Swap(a, b) => {
+                let [here, there] = [a, b].map(|place| self.place(place));
+                let values: Values<'_> =
+                    &[("piece", &piece(b)), ("place", &here), ("other", &piece(a)), ("otherPlace", &there)];
+                self.say("repair.swap", values)
+            }
+            Operation::Paint(sticker, colour) => self.paint(sticker, colour),
+            _ => String::new(),
+        }
+    }
+
+    fn paint(&self, sticker: Sticker, colour: Face) -> String {
+        let colour = self.colour(colour);
+        if self.by_faces() {
+            return self.say("repair.paint.letters", &[("sticker", &sticker), ("colour", &colour)]);
+        }
+        let number = sticker.index() % 9 + 1;
+        self.say("repair.paint", &[("number", &number), ("at", &self.at(sticker.face())), ("colour", &colour)])
+    }
+
+    fn letters(&self, found: &[(usize, char)]) -> String {
+        let named = found.iter().take(MOST_LETTERS).map(|(at, letter)| {
+            // A tab or a bell would spoil the line.
+            let letter = letter.escape_debug().collect::<String>();
+            self.say("fault.letters.at", &[("letter", &letter), ("position", &(at + 1))])
+        });
+        let mut list = named.collect::<Vec<_>>().join(", ");
+        if found.len() > MOST_LETTERS {
+            list += &self.say("fault.letters.rest", &[("count", &(found.len() - MOST_LETTERS))]);
+        }
+        let key = if found.len() == 1 { "fault.letters.one" } else { "fault.letters.many" };
+        self.say(key, &[("count", &found.len()), ("list", &list), ("scheme", self.scheme)])
+    }
+
+    fn misfit(&self, misfit: Misfit) -> String {
+        match misfit {
+            Misfit::Repeated(colour) => self.say("fault.misfit.repeated", &[("colour", &self.colour(colour))]),
+            Misfit::Opposite(a, b) => {
+                self.say("fault.misfit.opposite", &[("first", &self.noun(a)), ("second", &self.noun(b))])
+            }
+            _ => self.say("fault.misfit.mirrored", &[]),
+        }
+    }
+
+    fn by_faces(&self) -> bool {
+        *self.scheme == Scheme::faces()
+    }
+
+    fn say(&self, key: &str, values: Values<'_>) -> String {
+        self.language.text(key, values)
+    }
+
+    /// The word for a colour, or its letter if there is none.
+    fn word(&self, kind: &str, colour: Face) -> String {
+        let letter = self.scheme.letter(colour);
+        let word = self.language.messages().get(&format!("{kind}.{letter}")).filter(|_| !self.by_faces());
+        word.cloned().unwrap_or_else(|| letter.to_string())
+    }
+
+    /// As in `a sticker is white`.
+    pub fn colour(&self, colour: Face) -> String {
+        self.word("colour", colour)
+    }
+
+    /// As in `opposite white`.
+    pub fn noun(&self, colour: Face) -> String {
+        self.word("colour.noun", colour)
+    }
+
+    fn colours(&self, colours: &[Face]) -> String {
+        colours.iter().map(|&colour| self.colour(colour)).collect::<Vec<_>>().join("-")
+    }
+
+    /// As in `the white-red-green corner`.
+    fn piece(&self, place: Place, colours: &[Face]) -> String {
+        if self.by_faces() {
+            let key = format!("piece.{}.letters", place.kind());
+            return self.say(&key, &[("colours", &self.colours(colours))]);
+        }
+        let last = colours.len().saturating_sub(1);
+        let word = |(i, &colour)| if i == last { self.word("colour.feminine", colour) } else { self.colour(colour) };
+        let words = colours.iter().enumerate().map(word).collect::<Vec<_>>().join("-");
+        self.say(&format!("piece.{}", place.kind()), &[("colours", &words)])
+    }
+
+    /// `URF`, or `top right front`.
+    fn place(&self, place: Place) -> String {
+        if self.by_faces() {
+            return place.to_string();
+        }
+        let sides = place.stickers().into_iter().map(|sticker| self.say(&format!("side.{}", sticker.face()), &[]));
+        sides.collect::<Vec<_>>().join(" ")
+    }
+
+    /// `of U`, or `at the top`.
+    fn at(&self, face: Face) -> String {
+        if self.by_faces() {
+            self.say("side.at.letter", &[("face", &face)])
+        } else {
+            self.say(&format!("side.at.{face}"), &[])
+        }
+    }
+
+    /// `a`, `a and b`, `a, b and c`.
+    fn list(&self, mut words: Vec<String>) -> String {
+        match (words.pop(), &words[..]) {
+            (None, _) => String::new(),
+            (Some(last), []) => last,
+            (Some(last), rest) => [rest.join(", "), last].join(&self.say("list.and", &[])),
+        }
+    }
+}
+
+const fn turning(direction: Twist) -> &'static str {
+    match direction {
+        Twist::Clockwise => "clockwise",
+        Twist::CounterClockwise => "counter-clockwise",
+    }
+}
+
+/// Why an alg cannot be read.
+pub(crate) fn alg_error(error: &AlgError, language: Language) -> String {
+    let key = format!("algError.{}", error.fault.kind());
+    let why = match error.fault {
+        AlgFault::NotATurn(found) => {
+            let expected = language.text(&format!("algError.expected.{}", error.notation.name()), &[]);
+            language.text(&key, &[("found", &found.escape_debug()), ("expected", &expected)])
+        }
+        AlgFault::Unclosed(found) | AlgFault::Unopened(found) | AlgFault::StraySeparator(found) => {
+            language.text(&key, &[("found", &found)])
+        }
+        AlgFault::TooDeep => language.text(&key, &[("most", &Alg::MOST_DEPTH)]),
+        AlgFault::TooLong => language.text(&key, &[("most", &Alg::MOST_MOVES)]),
+        _ => language.text(&key, &[]),
+    };
+    language.text("algError.at", &[("position", &(error.position + 1)), ("why", &why)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use puzzle::Notation;
+
+    /// One fault of each kind and form.
+    fn all_faults() -> Vec<Fault> {
+        let corner = Place::Corner(Corner::URF);
+        let edge = Place::Edge(Edge::UF);
+        let no_piece =
+            |place, colours: &[Face], misfit| Fault::NoSuchPiece { place, colours: colours.to_vec(), misfit };
+        let count = |count| Fault::ColourCount { colour: Face::U, stickers: Sticker::all().take(count).collect() };
+        vec![
+            Fault::Length { found: 50, expected: 54 },
+            Fault::Length { found: 60, expected: 54 },
+            Fault::Letters { found: vec![(0, 'x')] },
+            Fault::Letters { found: vec![(3, '\t'); 7] },
+            Fault::Shape,
+            count(0),
+            count(1),
+            count(10),
+            Fault::CentreTwice { colour: Face::U, at: vec![Face::U, Face::R] },
+            Fault::CentreTwice { colour: Face::U, at: vec![Face::U, Face::R, Face::B] },
+            Fault::CentresOpposite { at: Face::U, colours: [Face::U, Face::R] },
+            Fault::CentresMirrored,
+            no_piece(edge, &[Face::U, Face::U], Misfit::Repeated(Face::U)),
+            no_piece(edge, &[Face::U, Face::D], Misfit::Opposite(Face::U, Face::D)),
+            no_piece(corner, &[Face::U, Face::F, Face::R], Misfit::Mirrored),
+            Fault::PieceTwice { piece: corner, at: vec![corner, Place::Corner(Corner::DBL)] },
+            Fault::PieceTwice { piece: edge, at: Edge::ALL.map(Place::Edge).to_vec() },
+            Fault::NoCompletion,
+            Fault::TwistSum { direction: Twist::Clockwise },
+            Fault::TwistSum { direction: Twist::CounterClockwise },
+            Fault::FlipSum,
+            Fault::Parity,
+        ]
+    }
+
+    #[test]
+    fn everything_can_be_said_in_every_language() {
+        let operations = [
+            Operation::Twist(Corner::URF, Twist::Clockwise),
+            Operation::Twist(Corner::URF, Twist::CounterClockwise),
+            Operation::Flip(Edge::UF),
+            Operation::Swap(Place::Corner(Corner::URF), Place::Corner(Corner::DBL)),
+            Operation::Paint(Sticker::new(8), Face::R),
+        ];
+        let algs = ["Q", "R5", "(R", "R)", "[R U]", "R, U", "^R", "3", "(R)999999", &"(".repeat(99)];
+        for language in Language::ALL {
+            for scheme in [Scheme::default(), Scheme::faces(), Scheme::parse("123456").expect("six letters")] {
+                let voice = Voice { language, scheme: &scheme };
+                let faults = all_faults();
+                let texts = faults.iter().map(|fault| voice.fault(fault));
+                let operations = operations.iter().map(|operation| voice.operation(operation, &Facelets::SOLVED));
+                for text in texts.chain(operations) {
+                    assert!(!text.is_empty() && !text.contains(['{', '}', '\t']), "{text}");
+                }
+            }
+            for (alg, notation) in algs.iter().flat_map(|alg| Notation::ALL.map(|notation| (alg, notation))) {
+                if let Err(error) = Alg::parse(alg, notation) {
+                    let text = alg_error(&error, language);
+                    assert!(!text.is_empty() && !text.contains(['{', '}']), "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn who_wrote_colours_reads_no_letters() {
+        let scheme = Scheme::default();
+        let voice = Voice { language: Language::German, scheme: &scheme };
+        let twist = Operation::Twist(Corner::URF, Twist::Clockwise);
+        assert_eq!(
+            voice.operation(&twist, &Facelets::SOLVED),
+            "dreh die weiß-rot-grüne Ecke (oben rechts vorn) im Uhrzeigersinn"
+        );
+        let paint = Operation::Paint(Sticker::new(8), Face::L);
+        assert_eq!(voice.operation(&paint, &Facelets::SOLVED), "mal Aufkleber 9 oben orange an");
+        let yellow_up = Scheme::parse("YOGWRB").expect("six letters");
+        let voice = Voice { language: Language::English, scheme: &yellow_up };
+        let fault = Fault::CentresOpposite { at: Face::U, colours: [Face::U, Face::R] };
+        assert_eq!(
+            voice.fault(&fault),
+            "the centres at the top and at the bottom are yellow and orange; opposite yellow there must be white"
+        );
+    }
+}
