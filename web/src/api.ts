@@ -1,5 +1,7 @@
 // What the page asks of the workbench behind it: typed questions, typed answers, one kind of error.
 
+import type { PuzzleId } from "./puzzles/puzzle";
+
 export interface Fault {
   readonly code: number;
   readonly kind: string;
@@ -89,6 +91,7 @@ export interface Method {
 }
 
 export interface Wish {
+  readonly puzzle: PuzzleId;
   readonly from: string;
   readonly to: string | null;
   readonly method: string;
@@ -130,33 +133,52 @@ async function asked<T>(path: string, body: unknown, signal?: AbortSignal): Prom
   return (await ask(path, body, "application/json", signal)).json() as Promise<T>;
 }
 
-export function check(facelets: string, lang: string, signal?: AbortSignal): Promise<Verdict> {
-  return asked("api/check", { position: { facelets }, lang }, signal);
+/** What is not said is as usual, and so is the 3x3x3. */
+const about = (puzzle: PuzzleId) => (puzzle === "333" ? {} : { puzzle });
+
+export function check(puzzle: PuzzleId, facelets: string, lang: string, signal?: AbortSignal): Promise<Verdict> {
+  return asked("api/check", { ...about(puzzle), position: { facelets }, lang }, signal);
 }
 
 export function alg(
+  puzzle: PuzzleId,
   text: string,
   wish: { position?: string; change?: "invert" | "expand" | "simplify"; notation?: string; to_notation?: string } = {},
   signal?: AbortSignal,
 ): Promise<AlgReport> {
   const { position, ...rest } = wish;
-  return asked("api/alg", { alg: text, ...rest, ...(position ? { position: { facelets: position } } : {}) }, signal);
+  return asked("api/alg", { ...about(puzzle), alg: text, ...rest, ...(position ? { position: { facelets: position } } : {}) }, signal);
 }
 
-export async function scramble(): Promise<Scramble> {
-  const { scrambles } = await asked<{ scrambles: Scramble[] }>("api/scramble", { n: 1 });
+export async function scramble(puzzle: PuzzleId): Promise<Scramble> {
+  const { scrambles } = await asked<{ scrambles: Scramble[] }>("api/scramble", { ...about(puzzle), n: 1 });
   return scrambles[0];
 }
 
-export async function methods(): Promise<Method[]> {
-  const response = await fetch("api/methods?puzzle=333");
+/** Small puzzles counted out: how many positions are how far away, and how long dice take on average, exactly. */
+export interface Distances {
+  readonly counts: readonly number[];
+  readonly expected?: Readonly<Record<string, number>>;
+}
+
+async function got<T>(path: string): Promise<T> {
+  const response = await fetch(path);
   if (!response.ok) throw new Refused(response.status, unreachable(response.statusText));
-  return response.json() as Promise<Method[]>;
+  return response.json() as Promise<T>;
+}
+
+export function methods(puzzle: PuzzleId): Promise<Method[]> {
+  return got(`api/methods?puzzle=${puzzle}`);
+}
+
+export function distances(puzzle: PuzzleId): Promise<Distances> {
+  return got(`api/distances?puzzle=${puzzle}`);
 }
 
 /** Searches, telling what happens; ends with the solution. Aborting the signal ends the search over there as well. */
 export async function solve(wish: Wish, news: (news: News) => void, signal: AbortSignal): Promise<Solution> {
   const body = {
+    ...about(wish.puzzle),
     from: { facelets: wish.from },
     ...(wish.to === null ? {} : { to: { facelets: wish.to } }),
     method: wish.method,

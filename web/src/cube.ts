@@ -1,4 +1,8 @@
-// The cube as the page knows it: 54 stickers in space, and what a turn does to them.
+// Cubes as the page knows them: stickers in space, and what a turn does to them.
+//
+// A grid is a cube of three or of two pieces a side. The relatives of the 2x2x2 turn as it does, so two grids serve all
+// puzzles, and the number of stickers tells which one it is. On the smaller one there is no layer 0: a wide turn is a
+// face turn, a slice is nothing.
 //
 // Everything that needs judgement (is it legal, how is it solved, what does an alg say) is asked of the server; what
 // must happen under the pointer happens here. Axes as in three.js: x to the right, y up, z towards the viewer, so the
@@ -43,24 +47,15 @@ export function faceTowards(way: Vector): Face {
   return found as Face;
 }
 
-/** Where the nine stickers of a face are, by row and column as a net shows them. */
+/** Where the stickers of a face are, by row and column as a net shows them, both from -1 to 1. */
 const LAYOUT: Record<Face, (row: number, column: number) => Vector> = {
-  U: (row, column) => [column - 1, 1, row - 1],
-  R: (row, column) => [1, 1 - row, 1 - column],
-  F: (row, column) => [column - 1, 1 - row, 1],
-  D: (row, column) => [column - 1, -1, 1 - row],
-  L: (row, column) => [-1, 1 - row, column - 1],
-  B: (row, column) => [1 - column, 1 - row, -1],
+  U: (row, column) => [column, 1, row],
+  R: (row, column) => [1, -row, -column],
+  F: (row, column) => [column, -row, 1],
+  D: (row, column) => [column, -1, -row],
+  L: (row, column) => [-1, -row, column],
+  B: (row, column) => [-column, -row, -1],
 };
-
-/** All 54 places, in the order of a facelet string. */
-export const PLACES: readonly Place[] = [...FACES].flatMap((letter) => {
-  const face = letter as Face;
-  return Array.from({ length: 9 }, (_, i) => ({
-    piece: LAYOUT[face](Math.floor(i / 3), i % 3),
-    normal: OUTWARDS[face],
-  }));
-});
 
 /** A vector after a quarter turn, clockwise as seen from the positive end of the axis. */
 function quarterTurned([x, y, z]: Vector, axis: Axis): Vector {
@@ -83,31 +78,68 @@ export function turned(vector: Vector, axis: Axis, quarters: number): Vector {
 }
 
 const key = (place: Place) => `${place.piece}/${place.normal}`;
-const INDEX = new Map(PLACES.map((place, i) => [key(place), i]));
 
 /** The pieces a turn moves. */
 export function moves(turn: Turn, piece: Vector): boolean {
   return turn.layers.includes(piece[turn.axis] as Layer);
 }
 
-/** Where each sticker goes: the sticker at i moves to the place destinations(turn)[i]. */
-export function destinations(turn: Turn): number[] {
-  return PLACES.map((place, i) => {
-    if (!moves(turn, place.piece)) return i;
-    const to = {
-      piece: turned(place.piece, turn.axis, turn.quarters),
-      normal: turned(place.normal, turn.axis, turn.quarters),
-    };
-    const index = INDEX.get(key(to));
-    if (index === undefined) throw new Error("a turn takes every sticker to a place");
-    return index;
-  });
+/** The places of a cube's stickers. */
+export class Grid {
+  /** How many pieces lie along an edge. */
+  readonly size: 2 | 3;
+  /** In the order of a facelet string. */
+  readonly places: readonly Place[];
+  private readonly index: ReadonlyMap<string, number>;
+  private readonly known = new Map<string, readonly number[]>();
+
+  constructor(size: 2 | 3) {
+    this.size = size;
+    const at = (line: number) => (2 * line) / (size - 1) - 1;
+    this.places = [...FACES].flatMap((letter) => Array.from({ length: size * size }, (_, i): Place => ({
+      piece: LAYOUT[letter as Face](at(Math.floor(i / size)), at(i % size)).map((value) => value + 0) as unknown as Vector,
+      normal: OUTWARDS[letter as Face],
+    })));
+    this.index = new Map(this.places.map((place, i) => [key(place), i]));
+  }
+
+  /** Where each sticker goes: the sticker at i moves to the place destinations(turn)[i]. */
+  destinations(turn: Turn): readonly number[] {
+    const name = `${turn.axis}/${turn.layers}/${turn.quarters}`;
+    const found = this.known.get(name) ?? this.follow(turn);
+    this.known.set(name, found);
+    return found;
+  }
+
+  private follow(turn: Turn): number[] {
+    return this.places.map((place, i) => {
+      if (!moves(turn, place.piece)) return i;
+      const to = {
+        piece: turned(place.piece, turn.axis, turn.quarters),
+        normal: turned(place.normal, turn.axis, turn.quarters),
+      };
+      const index = this.index.get(key(to));
+      if (index === undefined) throw new Error("a turn takes every sticker to a place");
+      return index;
+    });
+  }
+}
+
+export const LARGE = new Grid(3);
+export const SMALL = new Grid(2);
+
+/** All 54 places of the 3x3x3. */
+export const PLACES = LARGE.places;
+
+/** The grid that so many stickers lie on. */
+export function gridOf({ length }: { readonly length: number }): Grid {
+  return length === SMALL.places.length ? SMALL : LARGE;
 }
 
 /** The stickers after a turn. */
 export function apply(facelets: string, turn: Turn): string {
   const after = [...facelets];
-  destinations(turn).forEach((to, from) => (after[to] = facelets[from]));
+  gridOf(facelets).destinations(turn).forEach((to, from) => (after[to] = facelets[from]));
   return after.join("");
 }
 

@@ -1,10 +1,10 @@
-// Hands on the cube: which sticker is under the pointer, which layer a drag means, and where it snaps when let go.
+// Hands on a cube, of three pieces a side or of two: which sticker is under the pointer, which layer a drag means, and where it snaps when let go.
 //
 // Plain geometry on a cube at rest (a layer that still moves is finished before the next one is grabbed), so picking
 // needs no scene to shoot rays into, and every rule can be tested without a screen. Absent on purpose: events and
 // their order (view3d/gestures.ts).
 
-import { PLACES, type Axis, type Layer, type Vector } from "./cube";
+import { LARGE, type Axis, type Grid, type Layer, type Vector } from "./cube";
 import { basis, type Angles } from "./globe";
 
 /** A point on the screen, or a way to move there: x to the right, y down, in pixels. */
@@ -62,28 +62,28 @@ export function project(point: Vector, angles: Angles, { centre, focal, distance
 }
 
 /** Whether the outside of a sticker can be seen. */
-export function faces(sticker: number, angles: Angles, { distance }: Lens): boolean {
-  return dot(PLACES[sticker].normal, basis(angles).towards) * distance > REACH;
+export function faces(sticker: number, angles: Angles, { distance }: Lens, grid: Grid = LARGE): boolean {
+  return dot(grid.places[sticker].normal, basis(angles).towards) * distance > REACH;
 }
 
 /** The eye, and the way from it through a point on the screen. */
-function sight([x, y]: Spot, angles: Angles, { centre, focal, distance }: Lens): { eye: Vector; way: Vector } {
+export function sight([x, y]: Spot, angles: Angles, { centre, focal, distance }: Lens): { eye: Vector; way: Vector } {
   const { right, up, towards } = basis(angles);
   const sideways = sum(scaled(right, (x - centre[0]) / focal), scaled(up, (centre[1] - y) / focal));
   return { eye: scaled(towards, distance), way: sum(sideways, scaled(towards, -1)) };
 }
 
 /** The sticker whose field of the grid a point of its face lies in. */
-function stickerAt(point: Vector, normal: Vector): number {
+function stickerAt(point: Vector, normal: Vector, { size, places }: Grid): number {
   const face = axisOf(normal);
-  const piece = point.map((value, axis) =>
-    axis === face ? normal[axis] : Math.max(-1, Math.min(1, Math.round(value))));
-  return PLACES.findIndex((place) =>
+  const line = (value: number) => (size === 2 ? Math.sign(value) || 1 : Math.max(-1, Math.min(1, Math.round(value))));
+  const piece = point.map((value, axis) => (axis === face ? normal[axis] : line(value)));
+  return places.findIndex((place) =>
     AXES.every((axis) => place.normal[axis] === normal[axis] && place.piece[axis] === piece[axis]));
 }
 
-/** Where sight meets the six planes at some distance from the middle, if inside the square of nine stickers. */
-function meets(spot: Spot, angles: Angles, lens: Lens, reach: number, outside: boolean): Grip | undefined {
+/** Where sight meets the six planes at some distance from the middle, if inside the square of a face. */
+function meets(spot: Spot, angles: Angles, lens: Lens, grid: Grid, reach: number, outside: boolean): Grip | undefined {
   const { eye, way } = sight(spot, angles, lens);
   let best: { grip: Grip; far: number } | undefined;
   for (const axis of AXES) {
@@ -94,25 +94,25 @@ function meets(spot: Spot, angles: Angles, lens: Lens, reach: number, outside: b
       const point = sum(eye, scaled(way, far));
       const inside = AXES.every((other) => other === axis || Math.abs(point[other]) <= REACH);
       if (!(far > 0) || !inside || (best && best.far <= far)) continue;
-      best = { grip: { sticker: stickerAt(point, scaled(unit(axis), side)), point }, far };
+      best = { grip: { sticker: stickerAt(point, scaled(unit(axis), side), grid), point }, far };
     }
   }
   return best?.grip;
 }
 
 /** What of the cube is under a point on the screen; nothing beside the cube. */
-export function pick(spot: Spot, angles: Angles, lens: Lens): Grip | undefined {
-  return meets(spot, angles, lens, REACH, true);
+export function pick(spot: Spot, angles: Angles, lens: Lens, grid: Grid = LARGE): Grip | undefined {
+  return meets(spot, angles, lens, grid, REACH, true);
 }
 
 /** The sticker whose hint is under a point beside the cube: hints are seen from within. */
-export function pickHint(spot: Spot, angles: Angles, lens: Lens): number | undefined {
-  return meets(spot, angles, lens, HINT_REACH, false)?.sticker;
+export function pickHint(spot: Spot, angles: Angles, lens: Lens, grid: Grid = LARGE): number | undefined {
+  return meets(spot, angles, lens, grid, HINT_REACH, false)?.sticker;
 }
 
 /** The layer a drag means: of the two ways its sticker can go, the one that looks more like the drag. */
-export function hold(grip: Grip, drag: Spot, angles: Angles, lens: Lens): Hold {
-  const { piece, normal } = PLACES[grip.sticker];
+export function hold(grip: Grip, drag: Spot, angles: Angles, lens: Lens, grid: Grid = LARGE): Hold {
+  const { piece, normal } = grid.places[grip.sticker];
   const from = project(grip.point, angles, lens);
   const step = 0.01;
   const holds = AXES.filter((axis) => axis !== axisOf(normal)).map((tangent) => {

@@ -41,7 +41,7 @@ export class Judge {
   judgement: Judgement = { kind: "legal" };
   private readonly told: () => void;
   private asked = "";
-  /** The starting point of a track known to be legal: everything that turns reach from it is. */
+  /** The puzzle and the starting point of a track known to be legal: everything that turns reach from it is. */
   private legalBase: string | undefined;
   private running: AbortController | undefined;
 
@@ -51,21 +51,22 @@ export class Judge {
 
   /** Judges the position of the model, or its goal. */
   async judge(model: Model, which: "facelets" | "goal"): Promise<void> {
-    const base = which === "facelets" ? model.track.base : undefined;
+    const { id } = model.puzzle;
+    const base = which === "facelets" ? `${id}/${model.track.base}` : undefined;
     const facelets = model.state[which];
     if (facelets === null || (base !== undefined && base === this.legalBase)) {
       this.running?.abort();
       this.asked = "";
       return this.say({ kind: "legal" });
     }
-    if (facelets === this.asked) return;
-    this.asked = facelets;
+    if (`${id}/${facelets}` === this.asked) return;
+    this.asked = `${id}/${facelets}`;
     this.running?.abort();
     const running = new AbortController();
     this.running = running;
     this.say({ kind: "asking" });
     try {
-      const verdict = await api.check(facelets, language, running.signal);
+      const verdict = await api.check(id, facelets, language, running.signal);
       if (running.signal.aborted) return;
       if (verdict.error) return this.say({ kind: "wrong", problem: verdict.error });
       if (!verdict.completions && base !== undefined) this.legalBase = base;

@@ -3,7 +3,7 @@
 import "./style.css";
 import * as api from "./api";
 import type { Bench, Choices } from "./bench";
-import { SOLVED, turnNamed } from "./cube";
+import { turnNamed } from "./cube";
 import { fill, h } from "./dom";
 import { followPanel, isFollowing, stopFollowing } from "./follow";
 import { translate } from "./globe";
@@ -12,7 +12,7 @@ import { concerned, Judge } from "./judge";
 import { legend, NO_PREFIX, prefixOf, wishOf, type Prefix } from "./keys";
 import { addressOf, opened } from "./link";
 import { dimmed } from "./mask";
-import { isReached, Model, written } from "./model";
+import { Model, written } from "./model";
 import { pad } from "./pad";
 import { algPanel } from "./panels/alg";
 import { goalPanel, goalStage } from "./panels/goal";
@@ -20,6 +20,8 @@ import { paintPanel } from "./panels/paint";
 import { solvePanel } from "./panels/solve";
 import { viewPanel } from "./panels/view";
 import { Player } from "./player";
+import { field } from "./puzzles/facets";
+import { CUBE, fitted, grid, isReached, PUZZLES, puzzleNamed, read, type Puzzle } from "./puzzles/puzzle";
 import { Search, turnsOf } from "./search";
 import { strip } from "./strip";
 import { language, text } from "./texts";
@@ -43,7 +45,7 @@ const changed = () => {
 
 const model = new Model();
 let spinSpeed = 0;
-const choices: Choices = { method: "two-phase", metric: "htm", notation: "wca", layout: "letters", dim: true, colour: "U" };
+const choices: Choices = { method: CUBE.method, metric: "htm", notation: "wca", layout: "letters", dim: true, colour: "U" };
 const cubeHost = h("div", { className: "cube", id: "cube" });
 const view = new CubeView(cubeHost, {
   turned: (turn) => {
@@ -51,7 +53,7 @@ const view = new CubeView(cubeHost, {
     model.turn(turn);
   },
   sticker: (index, again) => {
-    if (view.paintMode) bench.paint("facelets", index, again);
+    if (view.paintMode) bench.paint("facelets", field(model.puzzle, model.state.facelets, index), again);
   },
   grabbed: () => player.pause(),
   looked: ({ spin, tilt }) => {
@@ -70,6 +72,8 @@ const judge = new Judge(changed);
 const goalJudge = new Judge(changed);
 
 let scrambling = false;
+/** The method chosen last for each puzzle. */
+const methods = new Map<Puzzle, string>();
 const toast = h("div", { className: "toast", role: "status", hidden: true });
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -77,32 +81,46 @@ const bench: Bench = {
   model, view, player, search, choices, colours: COLOURS, judge, goalJudge,
   lastPainted: -1,
   turnSeen(name) {
-    const turn = turnNamed(name);
+    const named = turnNamed(name);
+    const turn = named && fitted(model.puzzle, translate(named, view.angles));
     if (!turn) return;
     player.pause();
-    model.turn(translate(turn, view.angles));
+    model.turn(turn);
   },
-  paint(which, index, again) {
+  paint(which, at, again) {
     player.pause();
-    const facelets = model.state[which] ?? SOLVED;
-    if (facelets[index] === choices.colour) return;
-    if (which === "facelets") bench.lastPainted = index;
-    const painted = facelets.slice(0, index) + choices.colour + facelets.slice(index + 1);
-    model.change(which === "goal" ? "goal" : "painted", { [which]: painted }, again);
+    const places = typeof at === "number" ? [at] : at;
+    const stickers = [...(model.state[which] ?? model.puzzle.solved)];
+    if (places.every((index) => stickers[index] === choices.colour)) return;
+    if (which === "facelets") bench.lastPainted = places[0];
+    for (const index of places) stickers[index] = choices.colour;
+    model.change(which === "goal" ? "goal" : "painted", { [which]: stickers.join("") }, again);
+  },
+  take(puzzle) {
+    if (puzzle === model.puzzle) return;
+    player.pause();
+    search.cancel();
+    methods.set(model.puzzle, choices.method);
+    choices.method = methods.get(puzzle) ?? puzzle.method;
+    if (!puzzle.letters.includes(choices.colour)) choices.colour = puzzle.letters[0];
+    bench.lastPainted = -1;
+    model.take(puzzle);
   },
   openTab: (name) => open(name),
   async scramble() {
     if (scrambling) return;
     scrambling = true;
-    const scramble = await asked(api.scramble()).finally(() => (scrambling = false));
-    if (!scramble) return;
+    const { puzzle } = model;
+    const scramble = await asked(api.scramble(puzzle.id)).finally(() => (scrambling = false));
+    if (!scramble || model.puzzle !== puzzle) return;
     player.pause();
     model.plan(turnsOf(scramble.scramble), "scramble");
     await player.play(SCRAMBLE_HURRY);
   },
   async randomise() {
-    const scramble = await asked(api.scramble());
-    if (scramble) model.change("random", { facelets: scramble.facelets });
+    const { puzzle } = model;
+    const scramble = await asked(api.scramble(puzzle.id));
+    if (scramble && model.puzzle === puzzle) model.change("random", { facelets: scramble.facelets });
   },
   say(message) {
     fill(toast, message);
@@ -133,12 +151,16 @@ const pictured = (id: string, label: string, name: Icon, onclick: () => void) =>
 const undo = pictured("undo", text("page.undo"), "undo", () => player.step(-1));
 const redo = pictured("redo", text("page.redo"), "redo", () => player.step(1));
 const lamp = h("div", { className: "lamp", id: "lamp", role: "status" });
+const picker = h("select", {
+  id: "puzzle", "aria-label": text("page.puzzle"), onchange: () => bench.take(puzzleNamed(picker.value) ?? CUBE),
+}, ...Object.values(PUZZLES).map(({ id }) => h("option", { value: id }, text(`page.puzzle.${id}`))));
 const header = h("header", {},
   h("h1", {}, "Zauber"),
+  picker,
   lamp,
   h("nav", { "aria-label": text("page.actions") },
     button("scramble", text("page.scramble"), () => void bench.scramble()),
-    button("reset", text("page.reset"), () => { player.pause(); model.change("reset", { facelets: SOLVED }); }),
+    button("reset", text("page.reset"), () => { player.pause(); model.change("reset", { facelets: model.puzzle.solved }); }),
     undo, redo,
     button("help", "?", () => keysDialog.showModal(), text("page.keys.show"))));
 
@@ -177,7 +199,8 @@ const bar = h("div", { className: "player" },
   h("label", { className: "tempo" }, text("page.player.tempo"), tempo));
 
 const prefixBadge = h("div", { className: "prefix", role: "status" });
-const padBox = h("details", { className: "padbox" }, h("summary", {}, text("page.pad.title")), pad((name) => bench.turnSeen(name)));
+const turnPad = pad((name) => bench.turnSeen(name));
+const padBox = h("details", { className: "padbox" }, h("summary", {}, text("page.pad.title")), turnPad.element);
 padBox.open = matchMedia("(min-width: 1200px) and (min-height: 640px)").matches;
 
 const panels = {
@@ -266,7 +289,9 @@ bench.onChange(() => {
     receded = String(receding);
     view.dim(receding);
   }
-  const reached = isReached(state);
+  picker.value = model.puzzle.id;
+  turnPad.fit(grid(model.puzzle).size);
+  const reached = isReached(model.puzzle, state);
   lamp.classList.toggle("on", reached);
   fill(lamp, h("span", { className: "sign", "aria-hidden": "true" }, reached ? "✓" : "✗"),
     text(state.goal === null ? (reached ? "page.lamp.solved" : "page.lamp.unsolved") : reached ? "page.lamp.there" : "page.lamp.away"));
@@ -278,7 +303,7 @@ bench.onChange(() => {
   if (!sliding) slider.value = String(track.done);
   stage.classList.toggle("with-goal", state.goal !== null || tab === "goal");
   Object.assign(root.dataset, {
-    puzzle: "333",
+    puzzle: model.puzzle.id,
     facelets: state.facelets,
     goal: state.goal ?? "",
     moves: written(track.turns),
@@ -387,8 +412,8 @@ function handle(event: KeyboardEvent): boolean {
 // A position dropped from elsewhere: paste anywhere but into a field.
 document.addEventListener("paste", (event) => {
   if (event.target instanceof HTMLElement && event.target.closest("input, textarea")) return;
-  const letters = event.clipboardData?.getData("text").replace(/\s+/g, "").toUpperCase() ?? "";
-  if (/^[URFDLB?.]{54}$/.test(letters)) model.change("pasted", { facelets: letters.replaceAll(".", "?") });
+  const letters = read(model.puzzle, event.clipboardData?.getData("text") ?? "");
+  if (letters !== undefined) model.change("pasted", { facelets: letters });
 });
 
 function openAddress(): void {
@@ -398,6 +423,7 @@ function openAddress(): void {
     if (broken) bench.say(text("page.link.broken"));
     return;
   }
+  bench.take(state.puzzle);
   if (state.method) choices.method = state.method;
   player.pause();
   model.open(state.state, state.turns, state.done);

@@ -2,7 +2,7 @@
 //
 // A mask names stickers by where they are at the end. Where they are now follows from the turns that are still to come.
 
-import { destinations, inverse, type Turn } from "./cube";
+import { gridOf, inverse, type Turn } from "./cube";
 import type { Model } from "./model";
 import type { Found } from "./search";
 
@@ -33,13 +33,14 @@ export function currentStage(found: Found, index: number): StagePlace | undefine
 export function dimmed(model: Model, found: Found | undefined): number[] | null {
   const stage = found && currentStage(found, model.index);
   const mask = stage && found.solution.stages[stage.number].mask;
-  if (!mask || mask.length === 0 || mask.length >= 54) return null;
+  const { facelets } = model.state;
+  if (!mask || mask.length === 0 || mask.length >= facelets.length) return null;
   const last = Math.max(...stagePlaces(found).map(({ end }) => end));
   const ahead = model.history.slice(model.index, last).flatMap((step): Turn[] => (step.kind === "turn" ? [step.turn] : []));
   const now = ahead.reduceRight((places, turn) => {
-    const to = destinations(inverse(turn));
+    const to = gridOf(facelets).destinations(inverse(turn));
     return places.map((place) => to[place]);
   }, [...mask]);
   const matters = new Set(now);
-  return Array.from({ length: 54 }, (_, index) => index).filter((index) => !matters.has(index));
+  return Array.from(facelets, (_, index) => index).filter((index) => !matters.has(index));
 }

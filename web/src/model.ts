@@ -2,10 +2,12 @@
 //
 // History is one list of steps and a place in it. Steps before the place are done and can be undone; steps behind it are
 // the future: undone ones, a scramble, a computed solution. Doing something new discards the future. A step is a turn,
-// or a change at once (painted, pasted, reset), which may also concern the goal. Absent on purpose: screens and
-// servers; who wants to show the state subscribes.
+// or a change at once (painted, pasted, reset), which may also concern the goal. Each puzzle has a history of its own,
+// which waits while another puzzle is on the bench. Absent on purpose: screens and servers; who wants to show the state
+// subscribes.
 
-import { apply, inverse, nameOf, SOLVED, type Turn } from "./cube";
+import { apply, inverse, nameOf, type Turn } from "./cube";
+import { CUBE, type Puzzle } from "./puzzles/puzzle";
 
 /** A position, and the one to end at; solved if there is none. */
 export interface State {
@@ -18,7 +20,7 @@ export type Origin = "hand" | "scramble" | "solution" | "alg";
 
 /** What a change at once was; the names are keys of texts. */
 export type Change =
-  | "painted" | "cleared" | "reset" | "random" | "pasted" | "repaired" | "goal" | "swapped";
+  | "painted" | "cleared" | "reset" | "random" | "pasted" | "repaired" | "goal" | "swapped" | "diced";
 
 export type Step =
   | { readonly kind: "turn"; readonly turn: Turn; readonly origin: Origin }
@@ -34,12 +36,36 @@ export interface Track {
   readonly done: number;
 }
 
+/** What was done with a puzzle. */
+interface Session {
+  readonly steps: Step[];
+  readonly place: number;
+  readonly states: State[];
+}
+
 export class Model {
+  private current = CUBE;
   private steps: Step[] = [];
   private place = 0;
   /** The state before the first step, and after each that was ever reached. */
-  private states: State[] = [{ facelets: SOLVED, goal: null }];
+  private states: State[] = [{ facelets: CUBE.solved, goal: null }];
+  private readonly waiting = new Map<Puzzle, Session>();
   private readonly listeners = new Set<() => void>();
+
+  get puzzle(): Puzzle {
+    return this.current;
+  }
+
+  /** Takes another puzzle, as it was left. */
+  take(puzzle: Puzzle): void {
+    if (puzzle === this.current) return;
+    const { steps, place, states } = this;
+    this.waiting.set(this.current, { steps, place, states });
+    this.current = puzzle;
+    const fresh: Session = { steps: [], place: 0, states: [{ facelets: puzzle.solved, goal: null }] };
+    Object.assign(this, this.waiting.get(puzzle) ?? fresh);
+    this.tell();
+  }
 
   get state(): State {
     return this.states[this.place];
@@ -143,29 +169,4 @@ export function turnBetween(model: Model, from: number, to: number): Turn | unde
 /** Turns as an alg. */
 export function written(turns: readonly Turn[]): string {
   return turns.map(nameOf).filter((name) => name !== "").join(" ");
-}
-
-function centresOf(facelets: string): string {
-  return [4, 13, 22, 31, 40, 49].map((index) => facelets[index]).join("");
-}
-
-/** The centres of the cube in all 24 ways of holding it. */
-const ATTITUDES: ReadonlySet<string> = (() => {
-  const found = new Set([SOLVED]);
-  for (const facelets of found) {
-    for (const axis of [0, 1] as const) found.add(apply(facelets, { axis, layers: [-1, 0, 1], quarters: 1 }));
-  }
-  return new Set([...found].map(centresOf));
-})();
-
-/** The same position as if it were held upright: stickers named after the face whose centre has their colour. */
-export function upright(facelets: string): string {
-  const centres = centresOf(facelets);
-  if (!ATTITUDES.has(centres)) return facelets;
-  return [...facelets].map((colour) => "URFDLB"[centres.indexOf(colour)] ?? colour).join("");
-}
-
-/** Whether the goal is reached, however the cube is held. */
-export function isReached({ facelets, goal }: State): boolean {
-  return upright(facelets) === upright(goal ?? SOLVED);
 }

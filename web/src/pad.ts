@@ -1,12 +1,17 @@
 // Buttons for turns, each with a picture of the plane and the direction, for fingers and for people without letters.
 
-import { h, svg } from "./dom";
+import { fill, h, svg } from "./dom";
 import { text } from "./texts";
 
 const ROWS = [["L", "M", "R"], ["U", "E", "D"], ["F", "S", "B"], ["x", "y", "z"]] as const;
 
-/** A pad; `turned` hears names as seen. */
-export function pad(turned: (name: string) => void): HTMLElement {
+/** A pad whose keys fit a cube of so many pieces a side; `turned` hears names as seen. */
+export interface Pad {
+  readonly element: HTMLElement;
+  fit(size: 2 | 3): void;
+}
+
+export function pad(turned: (name: string) => void): Pad {
   /** What the next turn is to be besides; pressed once, it holds for one turn. */
   const toggle = (sign: string, label: string) => {
     const element = h("button", {
@@ -22,32 +27,44 @@ export function pad(turned: (name: string) => void): HTMLElement {
     turned(base + (pressed(half) ? "2" : name.slice(1)));
     for (const element of [wide, half]) element.setAttribute("aria-pressed", "false");
   };
-  const button = (name: string) =>
+  const button = (name: string, size: 2 | 3) =>
     h("button", { type: "button", className: "turn", title: name, "aria-label": text("page.pad.turn", { name }), onclick: () => press(name) },
-      icon(name) as unknown as Node, h("span", {}, name));
-  return h("div", { className: "pad", role: "group", "aria-label": text("page.pad.title") },
-    ...ROWS.flatMap((row) => row.flatMap((name) => [button(`${name}'`), button(name)])), wide, half);
+      icon(name, size) as unknown as Node, h("span", {}, name));
+  const element = h("div", { className: "pad", role: "group", "aria-label": text("page.pad.title") });
+  let fitted: 2 | 3 | undefined;
+  const fit = (size: 2 | 3) => {
+    if (size === fitted) return;
+    fitted = size;
+    // Two pieces a side leave nothing in between.
+    const names = ROWS.flatMap((row) => [...row]).filter((name) => size === 3 || !"MES".includes(name));
+    fill(element, ...names.flatMap((name) => [button(`${name}'`, size), button(name, size)]), size === 3 && wide, half);
+  };
+  return { element, fit };
 }
 
-/** Which third of the face a layer covers as seen from the front, and whether its front side moves up or to the right. */
+/** Which part of the face a layer covers as seen from the front, and whether its front side moves up or to the right. */
 const STRAIGHT: Record<string, { column?: number; row?: number; sense: 1 | -1 }> = {
   L: { column: 0, sense: -1 }, M: { column: 1, sense: -1 }, R: { column: 2, sense: 1 },
   U: { row: 0, sense: -1 }, E: { row: 1, sense: 1 }, D: { row: 2, sense: 1 },
 };
 
-/** A face of nine dots, what turns of it, and an arrow. Turns in the plane of the face are a bent arrow. */
-function icon(name: string): SVGElement {
+/** A face, what turns of it, and an arrow. Turns in the plane of the face are a bent arrow. */
+function icon(name: string, size: 2 | 3): SVGElement {
   const base = name[0];
   const back = name.endsWith("'") ? -1 : 1;
   const parts: SVGElement[] = [];
   const layer = STRAIGHT[base];
-  for (let i = 0; i < 9; i++) {
-    const [column, row] = [i % 3, Math.floor(i / 3)];
-    const lit = layer ? layer.column === column || layer.row === row : "xyz".includes(base) || base === "F";
-    parts.push(svg("rect", { x: 2 + column * 7, y: 2 + row * 7, width: 6, height: 6, rx: 1.4, class: lit ? "lit" : "unlit" }));
+  const pitch = 21 / size;
+  // Of two lines, the first and the last.
+  const line = (i: number) => (size === 2 ? 2 * i : i);
+  for (let i = 0; i < size * size; i++) {
+    const [column, row] = [i % size, Math.floor(i / size)];
+    const lit = layer ? layer.column === line(column) || layer.row === line(row) : "xyz".includes(base) || base === "F";
+    const square = { x: 2 + column * pitch, y: 2 + row * pitch, width: pitch - 1, height: pitch - 1, rx: 1.4 };
+    parts.push(svg("rect", { ...square, class: lit ? "lit" : "unlit" }));
   }
   if (layer) {
-    const along = 5 + 7 * (layer.column ?? layer.row ?? 0);
+    const along = 12 + (pitch * (size - 1) * ((layer.column ?? layer.row ?? 0) - 1)) / 2;
     const forward = layer.sense * back > 0;
     // Up is a smaller y; to the right a larger x.
     const [from, to] = layer.column !== undefined ? (forward ? [21, 3] : [3, 21]) : forward ? [3, 21] : [21, 3];

@@ -1,18 +1,18 @@
 // The colours to paint with, and how many stickers have each.
 
 import type { Bench } from "./bench";
-import { FACES, SOLVED } from "./cube";
-import { h } from "./dom";
+import { fill, h } from "./dom";
+import { perColour, tone, type Puzzle } from "./puzzles/puzzle";
 import { text } from "./texts";
-
-const LETTERS = [...FACES, "?"];
 
 /** A palette for the position or for the goal. */
 export function palette(bench: Bench, which: "facelets" | "goal"): HTMLElement {
   const { model, choices, colours } = bench;
-  const swatches = LETTERS.map((letter) => {
+  const element = h("div", { className: "palette", role: "group", "aria-label": text("page.paint.palette") });
+  const swatch = (puzzle: Puzzle, letter: string) => {
     const count = h("span", { className: "count" });
-    const name = text(`page.colour.${letter === "?" ? "unknown" : (letter as "U")}`);
+    const face = tone(puzzle, letter);
+    const name = text(`page.colour.${face === "?" ? "unknown" : face}`);
     const button = h("button", {
       type: "button", className: "swatch", "data-colour": letter, title: name, "aria-label": name,
       onclick: () => {
@@ -20,20 +20,28 @@ export function palette(bench: Bench, which: "facelets" | "goal"): HTMLElement {
         bench.changed();
       },
     }, count);
-    button.style.setProperty("--colour", colours[letter as keyof typeof colours]);
+    button.style.setProperty("--colour", colours[face]);
     return { letter, button, count };
-  });
+  };
+  let drawn: Puzzle | undefined;
+  let swatches: ReturnType<typeof swatch>[] = [];
   const update = () => {
-    const facelets = model.state[which] ?? SOLVED;
+    const { puzzle } = model;
+    if (drawn !== puzzle) {
+      drawn = puzzle;
+      swatches = [...puzzle.letters, "?"].map((letter) => swatch(puzzle, letter));
+      fill(element, ...swatches.map(({ button }) => button));
+    }
+    const facelets = model.state[which] ?? puzzle.solved;
     for (const { letter, button, count } of swatches) {
-      const present = [...facelets].filter((other) => (FACES.includes(other) ? other : "?") === letter).length;
+      const present = [...facelets].filter((other) => other === letter).length;
       count.textContent = String(present);
       button.classList.toggle("chosen", letter === choices.colour);
       button.setAttribute("aria-pressed", String(letter === choices.colour));
-      button.classList.toggle("off", letter === "?" ? present > 0 : present !== 9);
+      button.classList.toggle("off", letter === "?" ? present > 0 : present !== perColour(puzzle));
     }
   };
   bench.onChange(update);
   update();
-  return h("div", { className: "palette", role: "group", "aria-label": text("page.paint.palette") }, ...swatches.map(({ button }) => button));
+  return element;
 }

@@ -1,4 +1,4 @@
-// Shows the model's history on a cube: steps, plays, scrubs, at a chosen tempo.
+// Shows the model's history on the puzzle: steps, plays, scrubs, at a chosen tempo.
 //
 // The player is the only one who moves the view after the model has changed. A turn of the user's hand is already
 // there when the model hears of it, and is left alone.
@@ -115,6 +115,11 @@ export class Player {
     const { model, view } = this;
     const from = this.shown;
     this.shown = model.index;
+    if (view.puzzle !== model.puzzle) {
+      view.puzzle = model.puzzle;
+      view.show(model.state.facelets);
+      return;
+    }
     if (view.facelets === model.state.facelets) {
       view.show(model.state.facelets);
       return;

@@ -2,7 +2,8 @@
 
 import * as api from "./api";
 import { turnNamed, type Turn } from "./cube";
-import { isReached, type Model, type State } from "./model";
+import type { Model, State } from "./model";
+import { isReached } from "./puzzles/puzzle";
 import { language, text } from "./texts";
 
 export interface Found {
@@ -56,7 +57,7 @@ export class Search {
     const { state, index } = model;
     this.last = undefined;
     this.said = undefined;
-    if (isReached(state)) {
+    if (isReached(model.puzzle, state)) {
       this.say(text(state.goal === null ? "page.solve.already" : "page.solve.alreadyThere"));
       return this.told();
     }
@@ -77,7 +78,7 @@ export class Search {
         else take(news.solution);
         this.told();
       };
-      const solution = await api.solve({ from: state.facelets, to: state.goal, lang: language, ...wish }, hear, control.signal);
+      const solution = await api.solve({ puzzle: model.puzzle.id, from: state.facelets, to: state.goal, lang: language, ...wish }, hear, control.signal);
       this.seconds = solution.seconds;
     } catch (error) {
       if (control.signal.aborted) return;

@@ -1,16 +1,20 @@
-// The cube on the screen: shows stickers, turns layers, lets itself be grabbed and looked at from all sides.
+// The puzzle on the screen: shows stickers, turns layers, lets itself be grabbed and looked at from all sides.
 //
 // The view always knows the position as it will be when everything has come to rest; what is still on its way is one
 // swing, layers turned out of place by an angle that runs to zero. So a turn counts from its first moment, showing the
 // same position again disturbs nothing, and any motion can be finished at once. Only the folder view3d/ imports
 // three.js. Absent on purpose: history, keys, legality; words for people who do not see the picture.
 
-import { apply, destinations, sameLayers, SOLVED, PLACES, type Turn } from "./cube";
-import { HOME, normal, type Angles } from "./globe";
+import { apply, gridOf, sameLayers, type Turn } from "./cube";
+import { normal, type Angles } from "./globe";
+import { graspOf, type Grasp } from "./grasp";
 import * as handling from "./handling";
 import type { Hold, Spot } from "./handling";
+import { CUBE, grid, tone, type Puzzle } from "./puzzles/puzzle";
+import { Cubies } from "./view3d/cubies";
 import { Gestures } from "./view3d/gestures";
-import { Model, type Swing } from "./view3d/model";
+import type { Model, Swing } from "./view3d/model";
+import { Spikes } from "./view3d/spikes";
 import { Stage } from "./view3d/stage";
 
 export interface CubeViewEvents {
@@ -24,7 +28,7 @@ export interface CubeViewEvents {
   looked(angles: Angles): void;
 }
 
-/** CSS colours of the letters of a facelet string; `?` is any other. */
+/** CSS colours of the faces of the 3x3x3; `?` is any other. Other puzzles borrow from them. */
 export type Colours = Record<"U" | "R" | "F" | "D" | "L" | "B" | "?", string>;
 
 export const COLOURS: Colours = {
@@ -76,19 +80,22 @@ export class CubeView {
   /** No spinning on, no pulse, hasty turns. */
   reducedMotion: boolean;
   private readonly events: CubeViewEvents;
-  private readonly model = new Model();
+  private shown: Puzzle = CUBE;
+  private model: Model = new Cubies(grid(CUBE));
   private readonly stage: Stage;
   private readonly gestures: Gestures;
   private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
   private readonly ending = new AbortController();
-  private position = SOLVED;
+  private position = CUBE.solved;
+  /** What hands find; made when they come, for the position they come to. */
+  private grasped: Grasp | undefined;
   private palette: Colours = COLOURS;
   private dimmed: ReadonlySet<number> = new Set();
   private outlined: ReadonlySet<number> = new Set();
   private fall: Fall | undefined;
   /** A turn shown half done, by hand or by a slider; `part` only for the latter. */
   private held: { swing: Swing; turn?: Turn; part?: number } | undefined;
-  private view: Angles = HOME;
+  private view: Angles = CUBE.home;
   private pan: Pan | undefined;
   private spinning = 0;
   /** A hand on a layer keeps the view still. */
@@ -105,7 +112,8 @@ export class CubeView {
     const { signal } = this.ending;
     this.calm.addEventListener("change", () => (this.reducedMotion = this.calm.matches), { signal });
     this.repaint();
-    this.stage = new Stage(host, this.model.group, (now) => this.step(now));
+    this.stage = new Stage(host, (now) => this.step(now));
+    this.stage.show(this.model.group);
     this.stage.room = ROOM.plain;
     this.gestures = new Gestures(this.stage.canvas, this.hands());
   }
@@ -114,12 +122,32 @@ export class CubeView {
     return this.stage.canvas;
   }
 
+  get puzzle(): Puzzle {
+    return this.shown;
+  }
+
+  /** Shows another puzzle, solved and from its own home. */
+  set puzzle(puzzle: Puzzle) {
+    if (puzzle === this.shown) return;
+    this.settleAtOnce();
+    this.model.dispose();
+    this.shown = puzzle;
+    this.model = puzzle.shape === "spikes" ? new Spikes(puzzle) : new Cubies(grid(puzzle));
+    this.position = puzzle.solved;
+    this.grasped = undefined;
+    [this.dimmed, this.outlined] = [new Set(), new Set()];
+    this.repaint();
+    this.stage.show(this.model.group);
+    this.hints = this.hintsShown;
+    this.angles = puzzle.home;
+  }
+
   /** The position once everything has come to rest. */
   get facelets(): string {
     return this.position;
   }
 
-  /** Shows 54 letters at once. If the view shows them already, a turn still on its way may swing out. */
+  /** Shows stickers at once. If the view shows them already, a turn still on its way may swing out. */
   show(facelets: string): void {
     const same = facelets === this.position;
     if (!same || this.held?.part !== undefined) this.settleAtOnce();
@@ -189,7 +217,7 @@ export class CubeView {
   set hints(on: boolean) {
     this.hintsShown = on;
     this.model.hint(on);
-    this.stage.room = on ? ROOM.hints : ROOM.plain;
+    this.stage.room = on && this.shown.shape === "cubies" ? ROOM.hints : ROOM.plain;
   }
 
   /** Whether the floor shows which face counts as front. */
@@ -241,11 +269,9 @@ export class CubeView {
 
   /** Where the middle of a sticker is, in client coordinates, and whether its outside can be seen. */
   stickerPoint(index: number): { x: number; y: number; visible: boolean } {
-    const { piece, normal: out } = PLACES[index];
     const { lens } = this.stage;
-    const point = piece.map((value, axis) => (out[axis] === 0 ? value : value * handling.REACH));
-    const [x, y] = handling.project(point as unknown as typeof piece, this.view, lens);
-    return { x, y, visible: handling.faces(index, this.view, lens) };
+    const [x, y] = handling.project(this.grasp.middle(index), this.view, lens);
+    return { x, y, visible: this.grasp.faces(index, this.view, lens) };
   }
 
   /** What the last frame cost: the script's milliseconds, draw calls and triangles. */
@@ -262,14 +288,20 @@ export class CubeView {
     this.model.dispose();
   }
 
+  private get grasp(): Grasp {
+    this.grasped ??= graspOf(this.shown, this.position);
+    return this.grasped;
+  }
+
   private repaint(): void {
-    const { palette } = this;
-    this.model.paint([...this.position].map((letter) => palette[letter as keyof Colours] ?? palette["?"]), this.dimmed);
+    const { palette, position, shown } = this;
+    this.grasped = undefined;
+    this.model.paint(position, [...position].map((letter) => palette[tone(shown, letter)]), this.dimmed);
   }
 
   /** Takes a turn into the position; what is marked goes with its pieces. */
   private take(turn: Turn): void {
-    const to = destinations(turn);
+    const to = gridOf(this.position).destinations(turn);
     const moved = (stickers: ReadonlySet<number>) => new Set([...stickers].map((index) => to[index]));
     this.position = apply(this.position, turn);
     this.dimmed = moved(this.dimmed);
@@ -361,10 +393,10 @@ export class CubeView {
       get paintMode() {
         return view.paintMode;
       },
-      pick: (spot) => handling.pick(spot, this.view, this.stage.lens),
-      pickPaint: (spot) => handling.pick(spot, this.view, this.stage.lens)?.sticker
-        ?? (this.hintsShown ? handling.pickHint(spot, this.view, this.stage.lens) : undefined),
-      hold: (grip, drag) => handling.hold(grip, drag, this.view, this.stage.lens),
+      pick: (spot) => this.grasp.pick(spot, this.view, this.stage.lens),
+      pickPaint: (spot) => this.grasp.pick(spot, this.view, this.stage.lens)?.sticker
+        ?? (this.hintsShown ? this.grasp.pickHint(spot, this.view, this.stage.lens) : undefined),
+      hold: (grip, drag) => this.grasp.hold(grip, drag, this.view, this.stage.lens),
       pressed: () => {
         this.events.grabbed();
         this.pressing = true;
@@ -390,7 +422,7 @@ export class CubeView {
         const thrown = -speed * this.degreesPerPixel * 1000;
         if (!this.reducedMotion && Math.abs(thrown) >= LEAST_THROW) this.spinSpeed = thrown;
       },
-      homeWanted: () => void this.look(HOME, GO_HOME),
+      homeWanted: () => void this.look(this.shown.home, GO_HOME),
     };
   }
 

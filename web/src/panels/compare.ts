@@ -8,8 +8,8 @@ import { language, number, text } from "../texts";
 /** Seconds that each method may take. */
 const TIME = 1;
 
-/** Methods that find a shortest solution or none; most cubes would keep them busy for days. */
-const SLOW: readonly string[] = ["korf"];
+/** Methods that take their time: shortest or nothing, which keeps them busy for days; or dice, which are watched instead. */
+const SLOW: readonly string[] = ["korf", "random", "random-improved"];
 
 export function compareBox(bench: Bench): HTMLElement {
   const table = h("div", { className: "comparison", id: "comparison" });
@@ -19,7 +19,7 @@ export function compareBox(bench: Bench): HTMLElement {
     running?.abort();
     running = new AbortController();
     const { signal } = running;
-    const { facelets, goal } = bench.model.state;
+    const { puzzle, state: { facelets, goal } } = bench.model;
     start.disabled = true;
     const rows: HTMLElement[] = [];
     const row = (name: string, ...cells: (Node | string)[]) => {
@@ -29,8 +29,8 @@ export function compareBox(bench: Bench): HTMLElement {
         h("tbody", {}, ...rows)));
     };
     try {
-      for (const { name } of (await api.methods()).filter((method) => !SLOW.includes(method.name))) {
-        const wish = { from: facelets, to: goal, method: name, metric: "htm", time: TIME, lang: language };
+      for (const { name } of (await api.methods(puzzle.id)).filter((method) => !SLOW.includes(method.name))) {
+        const wish = { puzzle: puzzle.id, from: facelets, to: goal, method: name, metric: "htm", time: TIME, lang: language };
         try {
           const found = await api.solve(wish, () => undefined, signal);
           const parts = found.stages.map((stage) => String(stage.moves.split(" ").filter((move) => move !== "").length));

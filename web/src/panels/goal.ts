@@ -1,11 +1,12 @@
 // From → to: the goal as a second cube that can be turned and painted like the first.
 
 import type { Bench } from "../bench";
-import { apply, SOLVED } from "../cube";
+import { apply } from "../cube";
 import { fill, h } from "../dom";
 import { isAssembled } from "../judge";
 import { Net } from "../net";
 import { palette } from "../palette";
+import { read } from "../puzzles/puzzle";
 import { text } from "../texts";
 import { CubeView } from "../view3d";
 
@@ -20,13 +21,14 @@ export function goalStage(bench: Bench, wanted: () => boolean): HTMLElement {
     if (element.hidden) return;
     // Made when it is first needed: a second WebGL context costs something.
     view ??= new CubeView(host, {
-      turned: (turn) => model.change("goal", { goal: apply(model.state.goal ?? SOLVED, turn) }),
+      turned: (turn) => model.change("goal", { goal: apply(model.state.goal ?? model.puzzle.solved, turn) }),
       sticker: () => undefined,
       grabbed: () => bench.player.pause(),
       looked: () => undefined,
     });
     view.colours = bench.colours;
-    view.show(model.state.goal ?? SOLVED);
+    view.puzzle = model.puzzle;
+    view.show(model.state.goal ?? model.puzzle.solved);
   };
   bench.onChange(update);
   return element;
@@ -38,15 +40,14 @@ export function goalPanel(bench: Bench): HTMLElement {
   const verdict = h("div", { className: "verdict", role: "status", id: "goal-verdict" });
   const field = h("input", { id: "goal-facelets", type: "text", spellcheck: false, autocomplete: "off" });
   field.addEventListener("input", () => {
-    const letters = field.value.replace(/\s+/g, "").toUpperCase();
-    const fits = /^[URFDLB?.]{54}$/.test(letters);
-    field.classList.toggle("wrong", !fits && letters !== "");
-    if (fits) model.change("goal", { goal: letters.replaceAll(".", "?") });
+    const letters = read(model.puzzle, field.value);
+    field.classList.toggle("wrong", letters === undefined && field.value.trim() !== "");
+    if (letters !== undefined) model.change("goal", { goal: letters });
   });
   const take = h("button", { type: "button", id: "take-goal", onclick: () => model.change("goal", { goal: model.state.facelets }) }, text("page.goal.take"));
   const swap = h("button", {
     type: "button", id: "swap",
-    onclick: () => model.change("swapped", { facelets: model.state.goal ?? SOLVED, goal: model.state.facelets }),
+    onclick: () => model.change("swapped", { facelets: model.state.goal ?? model.puzzle.solved, goal: model.state.facelets }),
   }, text("page.goal.swap"));
   const drop = h("button", { type: "button", id: "no-goal", onclick: () => model.change("goal", { goal: null }) }, text("page.goal.none"));
   const transform = h("button", {
@@ -61,11 +62,11 @@ export function goalPanel(bench: Bench): HTMLElement {
 
   const able = () => isAssembled(bench.judge.judgement) && isAssembled(bench.goalJudge.judgement);
   const update = () => {
-    const { goal } = model.state;
+    const { puzzle, state: { goal } } = model;
     drop.disabled = goal === null;
     transform.disabled = bench.search.running || !able();
-    net.show(goal ?? SOLVED, colours, new Set());
-    if (document.activeElement !== field) field.value = goal ?? SOLVED;
+    net.show(puzzle, goal ?? puzzle.solved, colours, new Set());
+    if (document.activeElement !== field) field.value = goal ?? puzzle.solved;
     const { judgement } = bench.goalJudge;
     const wrong = judgement.kind === "wrong" && goal !== null ? judgement.problem.faults.map((fault) => h("li", {}, fault.text)) : [];
     fill(verdict,

@@ -2,11 +2,12 @@
 
 import type { Repair } from "../api";
 import type { Bench } from "../bench";
-import { FACES, outwards, PLACES, SOLVED, type Face } from "../cube";
+import { FACES, gridOf, outwards, type Face } from "../cube";
 import { fill, h } from "../dom";
 import { concerned } from "../judge";
 import { Net } from "../net";
 import { palette } from "../palette";
+import { blank, CUBE, read } from "../puzzles/puzzle";
 import { text } from "../texts";
 
 /** More repairs than this are not listed at once. */
@@ -17,23 +18,24 @@ export function paintPanel(bench: Bench): HTMLElement {
   const net = new Net(text("page.net"), (index, again) => bench.paint("facelets", index, again));
   const verdict = h("div", { className: "verdict", id: "verdict", role: "status" });
   const set = (change: "reset" | "cleared", facelets: string) => model.change(change, { facelets });
-  const centres = [...SOLVED].map((letter, index) => (index % 9 === 4 ? letter : "?")).join("");
   const buttons = h("div", { className: "buttons" },
-    h("button", { type: "button", id: "clear", onclick: () => set("cleared", centres) }, text("page.paint.clear")),
-    h("button", { type: "button", onclick: () => set("reset", SOLVED) }, text("page.paint.solved")),
+    h("button", { type: "button", id: "clear", onclick: () => set("cleared", blank(model.puzzle)) }, text("page.paint.clear")),
+    h("button", { type: "button", onclick: () => set("reset", model.puzzle.solved) }, text("page.paint.solved")),
     h("button", { type: "button", id: "random", onclick: () => void bench.randomise() }, text("page.paint.random")));
   const field = h("input", { id: "facelets", type: "text", spellcheck: false, autocomplete: "off", "aria-label": text("page.paint.facelets") });
   field.addEventListener("input", () => {
-    const letters = read(field.value);
+    const letters = read(model.puzzle, field.value);
     field.classList.toggle("wrong", letters === undefined && field.value.trim() !== "");
-    field.title = letters === undefined ? text("page.paint.notFacelets") : "";
+    field.title = letters === undefined ? wanted(bench) : "";
     if (letters !== undefined) model.change("pasted", { facelets: letters });
   });
 
+  const hint = h("p", { className: "hint", hidden: true }, text("page.paint.shifting"));
   let said: unknown;
   const update = () => {
-    const { facelets } = model.state;
-    net.show(facelets, colours, new Set(concerned(judge.judgement)));
+    const { puzzle, state: { facelets } } = model;
+    hint.hidden = !puzzle.shifting;
+    net.show(puzzle, facelets, colours, new Set(concerned(judge.judgement)));
     // Rebuilt only if there is something else to say: whoever is about to press a button must not lose it.
     if (said !== judge.judgement) {
       said = judge.judgement;
@@ -49,17 +51,15 @@ export function paintPanel(bench: Bench): HTMLElement {
   return h("section", { className: "panel" },
     h("p", { className: "hint" }, text("page.paint.how")),
     palette(bench, "facelets"),
-    net.element as unknown as Node, verdict, buttons,
+    net.element as unknown as Node, hint, verdict, buttons,
     h("label", { className: "wide" }, text("page.paint.facelets"), field));
 }
 
-/** 54 letters of faces, or of colours, however they are spaced; nothing else. */
-function read(typed: string): string | undefined {
-  const letters = typed.replace(/\s+/g, "").toUpperCase().replaceAll(".", "?");
-  if (/^[URFDLB?]{54}$/.test(letters)) return letters;
-  // White, green, orange and yellow have letters that no face has.
-  const colours: Record<string, string> = { W: "U", R: "R", G: "F", Y: "D", O: "L", B: "B", "?": "?" };
-  return /^[WRGYOB?]{54}$/.test(letters) ? [...letters].map((letter) => colours[letter]).join("") : undefined;
+/** What a field of stickers takes. */
+function wanted({ model: { puzzle } }: Bench): string {
+  const count = puzzle.solved.length;
+  return puzzle.letters === FACES ? text("page.paint.notFacelets", { count })
+    : text("page.paint.notLetters", { count, letters: [...puzzle.letters].join(" ") });
 }
 
 /** What there is to say about the position, and repairs. */
@@ -69,7 +69,7 @@ function words(bench: Bench): (HTMLElement | null)[] {
   if (judgement.kind === "unknown") return [h("p", { className: "bad" }, text("page.offline"))];
   if (judgement.kind === "legal") {
     const { completions } = judgement;
-    if (completions === undefined) return [h("p", { className: "good" }, text("page.paint.legal"))];
+    if (completions === undefined) return [h("p", { className: "good" }, text(bench.model.puzzle === CUBE ? "page.paint.legal" : "page.paint.solvable"))];
     const unique = completions === "1";
     return [
       h("p", { className: "good" }, unique ? text("page.paint.oneCompletion") : text("page.paint.completions", { count: grouped(completions) })),
@@ -78,7 +78,7 @@ function words(bench: Bench): (HTMLElement | null)[] {
   }
   const { problem } = judgement;
   const faults = h("ul", { className: "faults" }, ...problem.faults.map((fault) => h("li", {}, fault.text)));
-  const repairs = inOrder(problem.repairs, bench.lastPainted).slice(0, MOST_REPAIRS);
+  const repairs = inOrder(bench, problem.repairs).slice(0, MOST_REPAIRS);
   if (repairs.length === 0) return [faults];
   return [
     faults,
@@ -91,11 +91,12 @@ function words(bench: Bench): (HTMLElement | null)[] {
 }
 
 /** Repairs that touch the piece painted last come first: that is where the mistake will be. */
-function inOrder(repairs: readonly Repair[], lastPainted: number): Repair[] {
-  if (lastPainted < 0) return [...repairs];
-  const { piece } = PLACES[lastPainted];
+function inOrder({ model, lastPainted }: Bench, repairs: readonly Repair[]): Repair[] {
+  const { places, size } = gridOf(model.state.facelets);
+  if (lastPainted < 0 || lastPainted >= places.length) return [...repairs];
+  const { piece } = places[lastPainted];
   const faces = [...FACES].filter((face) => outwards(face as Face).some((value, axis) => value !== 0 && value === piece[axis]));
-  const names = new Set([sorted(faces), `${FACES[Math.floor(lastPainted / 9)]}${(lastPainted % 9) + 1}`]);
+  const names = new Set([sorted(faces), `${FACES[Math.floor(lastPainted / size ** 2)]}${(lastPainted % size ** 2) + 1}`]);
   const near = (repair: Repair) => (repair.places.some((place) => names.has(sorted([...place])) || names.has(place)) ? 0 : 1);
   return [...repairs].sort((a, b) => near(a) - near(b));
 }

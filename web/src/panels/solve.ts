@@ -5,6 +5,7 @@ import { shown, type Bench, type Notation } from "../bench";
 import { copy, fill, h } from "../dom";
 import { isAssembled, isDefinite } from "../judge";
 import { currentStage, stagePlaces } from "../mask";
+import { CUBE, type Puzzle } from "../puzzles/puzzle";
 import type { Found } from "../search";
 import { number, text } from "../texts";
 import { compareBox } from "./compare";
@@ -57,20 +58,32 @@ export function solvePanel(bench: Bench): HTMLElement {
     h("div", { className: "buttons" }, start, cancel),
   );
 
-  void api.methods().then((methods) => {
-    offers = methods;
-    fill(method, ...methods.map(({ name }) => option(name, name)));
-    method.value = methods.some(({ name }) => name === choices.method) ? choices.method : methods[0].name;
-    choose();
-  }).catch(() => bench.say(text("page.offline")));
+  /** The puzzle whose methods are offered. */
+  let offered: Puzzle | undefined;
+  const offer = async () => {
+    const { puzzle } = model;
+    if (offered === puzzle) return;
+    offered = puzzle;
+    try {
+      const methods = await api.methods(puzzle.id);
+      if (offered !== puzzle) return;
+      offers = methods;
+      fill(method, ...methods.map(({ name }) => option(name, name)));
+      method.value = methods.some(({ name }) => name === choices.method) ? choices.method : methods[0].name;
+      choose();
+    } catch {
+      bench.say(text("page.offline"));
+    }
+  };
 
   let drawn = "";
   const update = () => {
+    void offer();
     const { judgement } = bench.judge;
     const transform = model.state.goal !== null;
     const able = transform ? isAssembled(judgement) && isAssembled(bench.goalJudge.judgement) : isDefinite(judgement);
     start.disabled = !able || search.running;
-    start.title = able ? "" : text("page.solve.notACube");
+    start.title = able ? "" : text(unsolvable(bench));
     start.textContent = text(transform ? "page.solve.transform" : "page.solve.start");
     cancel.hidden = !search.running;
     bar.hidden = !search.running;
@@ -98,7 +111,11 @@ function statusText(bench: Bench, able: boolean): string {
   if (able) return "";
   const { judgement } = bench.judge;
   return judgement.kind === "asking" ? "" : text(judgement.kind === "unknown" ? "page.offline"
-    : judgement.kind === "legal" ? "page.solve.incomplete" : "page.solve.notACube");
+    : judgement.kind === "legal" ? "page.solve.incomplete" : unsolvable(bench));
+}
+
+function unsolvable({ model: { puzzle } }: Bench): "page.solve.notACube" | "page.solve.unsolvable" {
+  return puzzle === CUBE ? "page.solve.notACube" : "page.solve.unsolvable";
 }
 
 function inNotation(moves: string, notation: Notation): string {

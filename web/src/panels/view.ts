@@ -2,7 +2,6 @@
 
 import type { Bench } from "../bench";
 import { copy, fill, h } from "../dom";
-import { HOME } from "../globe";
 import { LAYOUTS, type Layout } from "../keys";
 import { addressOf } from "../link";
 import { written } from "../model";
@@ -30,11 +29,13 @@ export function viewPanel(bench: Bench, showKeys: () => void): HTMLElement {
   layout.value = choices.layout;
   const taken = (what: () => string) => async () => bench.say(text(await copy(what()) ? "page.copied" : "page.notCopied"));
   const json = () => JSON.stringify({
-    puzzle: "333", facelets: model.state.facelets, goal: model.state.goal, moves: written(model.track.turns), index: model.track.done,
+    puzzle: model.puzzle.id, facelets: model.state.facelets, goal: model.state.goal, moves: written(model.track.turns), index: model.track.done,
   });
   const spinning = h("output");
   bench.onChange(() => {
     for (const { box, get } of checks) box.checked = get();
+    // Behind spikes there is no room for signs.
+    checks[0].box.disabled = model.puzzle.shape === "spikes";
     spin.value = String(Math.round(view.spinSpeed));
     fill(spinning, view.spinSpeed === 0 ? "" : `${Math.round(view.spinSpeed)}°/s`);
   });
@@ -42,7 +43,7 @@ export function viewPanel(bench: Bench, showKeys: () => void): HTMLElement {
     ...checks.map(({ element }) => element),
     h("label", { className: "wide" }, text("page.view.spin"), spin, spinning),
     h("div", { className: "buttons" },
-      h("button", { type: "button", id: "home", onclick: () => { view.spinSpeed = 0; void view.look(HOME, 350); } }, text("page.view.home"))),
+      h("button", { type: "button", id: "home", onclick: () => { view.spinSpeed = 0; void view.look(view.puzzle.home, 350); } }, text("page.view.home"))),
     h("label", { className: "wide" }, text("page.keys.layout"), layout),
     h("div", { className: "buttons" }, h("button", { type: "button", id: "keys", onclick: showKeys }, text("page.keys.show"))),
     h("h2", {}, text("page.share")),

@@ -1,4 +1,4 @@
-// The light: what the shaders of pieces, stickers, hints, marks and floor do.
+// The light: what the shaders of pieces, spikes, stickers, hints, marks and floor do.
 //
 // The cube turns before a fixed studio, so it looks well from every side: a large softbox above to the left, a strip
 // at the right, a faint one below, each with a place in space, so that reflections wander over a face as it turns. The
@@ -126,12 +126,13 @@ export const PIECE_VERTEX = /* glsl */ `
   ${SWING}
   ${LIT_VERTEX}
   attribute float plain;
+  uniform float spread;
   varying vec3 home;
   varying vec3 inwards;
   varying float moving;
 
   void main() {
-    home = piece + position;
+    home = piece * spread + position;
     inwards = normal;
     moving = swings();
     place(home, normal);
@@ -188,14 +189,27 @@ export const PIECE_FRAGMENT = /* glsl */ `
   }
 `;
 
-/** What fills each layer of the axis that turns: a slab, black, a little smaller than the layer. */
+/** What fills each layer of the axis that turns: a slab, black, a little smaller than the layer. Its `piece` is the
+ * layer, where its middle is, and how thick it is. */
 export const CORE_VERTEX = /* glsl */ `
   ${SWING}
 
   void main() {
-    // The slabs are made for the x axis, with their layer in the piece's x.
+    // The slabs are made for the x axis.
     vec3 p = position;
-    p.x = abs(piece.x) > 0.5 ? 0.957 * piece.x + 0.911 * position.x : 0.997 * position.x;
+    p.x = piece.y + piece.z * position.x;
+    p = swingAxis.x > 0.5 ? p : swingAxis.y > 0.5 ? p.zxy : p.yzx;
+    p = swungBy(p, swingAngle * layerSwings(piece.x));
+    gl_Position = projectionMatrix * modelViewMatrix * vec4(p, 1.0);
+  }
+`;
+
+/** The same for what stands on an octahedron: a half of it on either side of the cut. */
+export const HALF_VERTEX = /* glsl */ `
+  ${SWING}
+
+  void main() {
+    vec3 p = vec3(position.x * piece.x, position.yz);
     p = swingAxis.x > 0.5 ? p : swingAxis.y > 0.5 ? p.zxy : p.yzx;
     p = swungBy(p, swingAngle * layerSwings(piece.x));
     gl_Position = projectionMatrix * modelViewMatrix * vec4(p, 1.0);
@@ -205,6 +219,62 @@ export const CORE_VERTEX = /* glsl */ `
 export const CORE_FRAGMENT = /* glsl */ `
   void main() {
     gl_FragColor = vec4(0.001, 0.001, 0.0012, 1.0);
+    #include <colorspace_fragment>
+  }
+`;
+
+/** MiniTet and Stern: bodies that lie askew, each turned into its octant. */
+export const SPIKE_VERTEX = /* glsl */ `
+  ${SWING}
+  ${LIT_VERTEX}
+  attribute float cut;
+  varying vec3 home;
+  varying vec3 inwards;
+  varying float inside;
+  varying float moving;
+
+  void main() {
+    home = (instanceMatrix * vec4(position, 1.0)).xyz;
+    inwards = mat3(instanceMatrix) * normal;
+    inside = cut;
+    moving = swings();
+    place(home, inwards);
+  }
+`;
+
+export const SPIKE_FRAGMENT = /* glsl */ `
+  ${LIGHT}
+  varying vec3 home;
+  varying vec3 inwards;
+  varying float inside;
+  varying float moving;
+  uniform vec3 swingAxis;
+  uniform float swingAngle;
+  uniform mat3 swingView;
+
+  void main() {
+    vec3 n = normalize(facing);
+    vec3 colour = ${PLASTIC};
+    float blur = 1.3;
+    float open = 1.0;
+    // A cut bared by a turning layer: round tracks for the feet of the mechanism, as in the cube.
+    if (inside > 0.5 && abs(dot(inwards, swingAxis)) > 0.9) {
+      vec3 flat_ = home - swingAxis * dot(home, swingAxis);
+      float radius = max(0.001, length(flat_));
+      float wave = sin((radius - 0.42) * 42.0);
+      float track = smoothstep(0.36, 0.42, radius) * (1.0 - smoothstep(0.80, 0.86, radius));
+      vec3 outward = flat_ / radius;
+      vec3 here = outward;
+      if (moving > 0.5) here = outward * cos(swingAngle) + cross(swingAxis, outward) * sin(swingAngle);
+      n = normalize(n + swingView * here * wave * track * 0.28);
+      colour = vec3(0.045, 0.046, 0.05);
+      blur = 2.0;
+      // The other layer stands close by and keeps light away along its edge.
+      float back = moving > 0.5 ? swingAngle : -swingAngle;
+      vec3 other = abs(flat_ * cos(back) + cross(swingAxis, flat_) * sin(back));
+      open = mix(0.3, 1.0, smoothstep(-0.02, 0.4, other.x + other.y + other.z - 1.5));
+    }
+    gl_FragColor = vec4(lit(colour, n, blur, 0.6, open), 1.0);
     #include <colorspace_fragment>
   }
 `;
@@ -283,6 +353,19 @@ export const MARK_VERTEX = /* glsl */ `
   }
 `;
 
+/** The same where plates lie askew: above them as they lie. */
+export const PLATE_MARK_VERTEX = /* glsl */ `
+  ${SWING}
+  attribute float marked;
+  uniform float reach;
+  uniform float swell;
+
+  void main() {
+    vec3 p = (instanceMatrix * vec4(position.xy * marked * swell, reach, 1.0)).xyz;
+    gl_Position = projectionMatrix * modelViewMatrix * vec4(swung(p), 1.0);
+  }
+`;
+
 export const MARK_FRAGMENT = /* glsl */ `
   uniform vec3 paint;
   uniform float strength;
@@ -309,6 +392,7 @@ export const FLOOR_FRAGMENT = /* glsl */ `
   uniform float bottomAngle;
   uniform float front;
   uniform float markStrength;
+  uniform float footing;
 
   vec2 rotated(vec2 p, float angle) {
     return vec2(cos(angle) * p.x - sin(angle) * p.y, sin(angle) * p.x + cos(angle) * p.y);
@@ -322,8 +406,9 @@ export const FLOOR_FRAGMENT = /* glsl */ `
   void main() {
     if (dot(ground, ground) > 11.6) discard;
     float d = outside(rotated(ground, bottomAngle));
-    float wide = outside(ground);
-    float contact = 1.0 - smoothstep(-0.25, 0.32, d);
+    // What stands on points has a round shadow.
+    float wide = mix(max(0.0, length(ground) - 0.9), outside(ground), footing);
+    float contact = footing * (1.0 - smoothstep(-0.25, 0.32, d));
     float soft = exp(-1.9 * max(0.0, wide + 0.1));
     soft *= 1.0 - smoothstep(2.4, 3.4, length(ground));
     float shadow = shade * (0.62 * contact + 0.38 * soft);

@@ -1,4 +1,4 @@
-// The shapes a cube is made of, as geometries: rounded boxes for the pieces, bevelled tiles and frames for stickers.
+// The shapes puzzles are made of, as geometries: rounded boxes for pieces, bevelled tiles and frames for stickers.
 //
 // All lie around the origin, tiles in the plane z = 0 and looking along +z. Few triangles where nothing bends: the
 // roundings carry their true normals, so light runs over them smoothly at any size.
@@ -85,30 +85,45 @@ export function roundedBox(size: number, radius: number, steps: number): BufferG
   return geometry.setAttribute("plain", new Float32BufferAttribute(marks, 1));
 }
 
-/** Points around a rounded square, with the way out of each. */
-function outline(size: number, corner: number, steps: number): { at: [number, number]; out: [number, number] }[] {
-  const flat = size / 2 - corner;
-  return [0, 1, 2, 3].flatMap((quarter) => Array.from({ length: steps + 1 }, (_, i) => {
-    const angle = (quarter + i / steps) * (Math.PI / 2);
-    const out: [number, number] = [Math.cos(angle), Math.sin(angle)];
-    const [cx, cy] = [[1, 1], [-1, 1], [-1, -1], [1, -1]][quarter];
-    return { at: [cx * flat + corner * out[0], cy * flat + corner * out[1]], out };
+/** A point on the rim of a flat shape, and the way out of it. */
+interface Rim {
+  readonly at: readonly [number, number];
+  readonly out: readonly [number, number];
+}
+
+/** A regular polygon with rounded corners, its first edge's normal at an angle in degrees. */
+function polygon(corners: number, inradius: number, corner: number, steps: number, first: number): Rim[] {
+  const bend = 360 / corners;
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  // Where the middles of the roundings are.
+  const reach = (inradius - corner) / Math.cos(radians(bend / 2));
+  return Array.from({ length: corners }, (_, i) => i).flatMap((i) => Array.from({ length: steps + 1 }, (_, k): Rim => {
+    const angle = radians(first + bend * (i + k / steps));
+    const middle = radians(first + bend * (i + 0.5));
+    const out = [Math.cos(angle), Math.sin(angle)] as const;
+    return { at: [reach * Math.cos(middle) + corner * out[0], reach * Math.sin(middle) + corner * out[1]], out };
   }));
 }
 
-/** The top is not quite flat: its normals lean out by so much per unit, as on a real cap. */
-const PILLOW = 0.2;
+/** A square with rounded corners. */
+export function square(size: number, corner: number, steps: number): Rim[] {
+  return polygon(4, size / 2, corner, steps, 0);
+}
 
-/** A sticker: a rounded square of some height with a bevelled rim. */
-export function tile(size: number, corner: number, height: number, bevel: number): BufferGeometry {
+/** A regular triangle with rounded corners, one of them on top, about its middle. */
+export function triangle(side: number, corner: number, steps: number): Rim[] {
+  return polygon(3, side / Math.sqrt(12), corner, steps, 30);
+}
+
+/** A sticker: a flat shape of some height with a bevelled rim. Its normals lean out by so much per unit. */
+export function tile(rim: readonly Rim[], height: number, bevel: number, lean: number): BufferGeometry {
   const builder = new Builder();
-  const rim = outline(size, corner, 5);
   // Leaning in proportion to the place keeps the light on the top free of creases, however it is cut into triangles.
-  const top = rim.map(({ at, out }) => at.map((value, i) => value - out[i] * bevel))
-    .map(([x, y]) => builder.point([x, y, height], [x * PILLOW, y * PILLOW, 1]));
-  const ring = (inset: number, z: number, lean: number) =>
+  const inside = rim.map(({ at, out }) => at.map((value, i) => value - out[i] * bevel));
+  const top = inside.map(([x, y]) => builder.point([x, y, height], [x * lean, y * lean, 1]));
+  const ring = (inset: number, z: number, bent: number) =>
     rim.map(({ at, out }) => builder.point([at[0] - out[0] * inset, at[1] - out[1] * inset, z],
-      [out[0] * Math.sin(lean), out[1] * Math.sin(lean), Math.cos(lean)]));
+      [out[0] * Math.sin(bent), out[1] * Math.sin(bent), Math.cos(bent)]));
   const rings = [
     top,
     ring(bevel * (1 - Math.SQRT1_2), height - bevel * (1 - Math.SQRT1_2), Math.PI / 4),
@@ -117,10 +132,7 @@ export function tile(size: number, corner: number, height: number, bevel: number
   ];
   builder.fill(top);
   // A second ground just below: where a rasterizer leaves pinholes between triangles, the colour shows all the same.
-  const inner = size / 2 - corner * 0.4;
-  const [a, b, c, d] = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([x, y]) =>
-    builder.point([x * inner, y * inner, height - 0.005], [x * inner * PILLOW, y * inner * PILLOW, 1]));
-  builder.quad(a, b, c, d);
+  builder.fill(inside.filter((_, i) => i % 3 === 0).map(([x, y]) => builder.point([x, y, height - 0.005], [x * lean, y * lean, 1])));
   rim.forEach((_, i) => {
     const next = (i + 1) % rim.length;
     for (let r = 1; r < rings.length; r++) {
@@ -130,17 +142,16 @@ export function tile(size: number, corner: number, height: number, bevel: number
   return builder.done();
 }
 
-/** A flat rounded square. */
-export function card(size: number, corner: number): BufferGeometry {
+/** A flat shape without height. */
+export function card(rim: readonly Rim[]): BufferGeometry {
   const builder = new Builder();
-  builder.fill(outline(size, corner, 6).map(({ at }) => builder.point([...at, 0], [0, 0, 1])));
+  builder.fill(rim.map(({ at }) => builder.point([...at, 0], [0, 0, 1])));
   return builder.done();
 }
 
-/** A flat frame around a rounded square. */
-export function frame(size: number, corner: number, width: number): BufferGeometry {
+/** A flat frame within a rim. */
+export function frame(rim: readonly Rim[], width: number): BufferGeometry {
   const builder = new Builder();
-  const rim = outline(size, corner, 6);
   const outer = rim.map(({ at }) => builder.point([...at, 0], [0, 0, 1]));
   const inner = rim.map(({ at, out }) =>
     builder.point([at[0] - out[0] * width, at[1] - out[1] * width, 0], [0, 0, 1]));

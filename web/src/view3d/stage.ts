@@ -43,7 +43,7 @@ export class Stage {
   private resting = 0;
 
   /** `frame` is called before each picture. */
-  constructor(host: HTMLElement, thing: Object3D, frame: (now: number) => void) {
+  constructor(host: HTMLElement, frame: (now: number) => void) {
     this.host = host;
     this.frame = frame;
     this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
@@ -54,12 +54,18 @@ export class Stage {
     const { style } = this.canvas;
     Object.assign(style, { position: "absolute", inset: "0", width: "100%", height: "100%", display: "block" });
     host.append(this.canvas);
-    this.scene.add(thing);
     this.camera.position.z = DISTANCE;
     this.canvas.addEventListener("webglcontextrestored", () => this.ask());
     this.watching = new ResizeObserver(() => this.fit());
     this.watching.observe(host);
     this.fit();
+  }
+
+  /** Puts something on the stage, in place of what was there. */
+  show(thing: Object3D): void {
+    this.scene.clear();
+    this.scene.add(thing);
+    this.ask();
   }
 
   /** A ball of this radius about the middle is always in the picture. */

@@ -3,6 +3,7 @@
 // `npx vite` and open /tests/bench-view/; drive.ts does so by itself and takes pictures. Everything hangs on `window`.
 
 import { apply, SOLVED, turnNamed } from "../../src/cube";
+import { PUZZLES } from "../../src/puzzles/puzzle";
 import { CubeView } from "../../src/view3d";
 
 const log: unknown[][] = [];
@@ -11,6 +12,7 @@ const view = new CubeView(document.getElementById("host")!, {
   sticker: (index, again) => log.push(["sticker", index, again]),
   grabbed: () => undefined, looked: () => undefined,
 });
-const alg = (text: string) => text.split(" ").reduce((facelets, name) => apply(facelets, turnNamed(name)!), SOLVED);
+const alg = (text: string) =>
+  text.split(" ").reduce((facelets, name) => apply(facelets, turnNamed(name)!), view.puzzle.solved);
 
-Object.assign(window, { view, log, alg, SOLVED, turnNamed });
+Object.assign(window, { view, log, alg, PUZZLES, SOLVED, turnNamed });

@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { apply, SOLVED, turnNamed, type Turn } from "../../src/cube";
 import { addressOf, opened } from "../../src/link";
-import { isReached, Model, turnBetween, upright, written } from "../../src/model";
+import { Model, turnBetween, written } from "../../src/model";
+import { CUBE, isReached, PUZZLES } from "../../src/puzzles/puzzle";
 
 const turn = (name: string): Turn => turnNamed(name)!;
 const after = (alg: string) => alg.split(" ").reduce((facelets, name) => apply(facelets, turn(name)), SOLVED);
@@ -70,14 +71,32 @@ test("a track is what lies between changes at once", () => {
 });
 
 test("the goal is reached however the cube is held", () => {
-  expect(isReached({ facelets: after("x y2"), goal: null })).toBe(true);
-  expect(isReached({ facelets: after("R x"), goal: after("R") })).toBe(true);
-  expect(isReached({ facelets: after("R"), goal: null })).toBe(false);
-  expect(upright(after("z"))).toBe(SOLVED);
-  expect(isReached({ facelets: "?".repeat(54), goal: null })).toBe(false);
+  expect(isReached(CUBE, { facelets: after("x y2"), goal: null })).toBe(true);
+  expect(isReached(CUBE, { facelets: after("R x"), goal: after("R") })).toBe(true);
+  expect(isReached(CUBE, { facelets: after("R"), goal: null })).toBe(false);
+  expect(isReached(CUBE, { facelets: "?".repeat(54), goal: null })).toBe(false);
   // A cube in a mirror is held in no way at all.
   const mirrored = [...SOLVED].map((letter) => ({ U: "D", D: "U" })[letter] ?? letter).join("");
-  expect(isReached({ facelets: mirrored, goal: null })).toBe(false);
+  expect(isReached(CUBE, { facelets: mirrored, goal: null })).toBe(false);
+});
+
+test("each puzzle keeps its own history while another one is on the bench", () => {
+  const model = new Model();
+  model.turn(turn("R"));
+  const told = vi.fn();
+  model.subscribe(told);
+  model.take(PUZZLES.minitet);
+  expect([told.mock.calls.length, model.history.length, model.state.facelets]).toEqual([1, 0, PUZZLES.minitet.solved]);
+  model.turn(turn("U"));
+  model.turn(turn("F"));
+  model.take(PUZZLES.stern);
+  expect([model.history.length, model.state.facelets]).toEqual([0, PUZZLES.stern.solved]);
+  model.take(CUBE);
+  expect([written(model.track.turns), model.state.facelets]).toEqual(["R", after("R")]);
+  model.take(PUZZLES.minitet);
+  expect(written(model.track.turns)).toBe("U F");
+  model.goTo(0);
+  expect(model.state.facelets).toBe(PUZZLES.minitet.solved);
 });
 
 test("an address says everything and is read back", () => {
@@ -96,4 +115,12 @@ test("an address says everything and is read back", () => {
   expect(opened("")).toBeUndefined();
   expect(opened("#s=nonsense")).toBeUndefined();
   expect(opened("#a=R_Q")).toBeUndefined();
+  expect(opened("#p=444")).toBeUndefined();
+  expect(opened("#p=222&s=UUUURRRRFFFFDDDDLLLLBBBB&a=R_U-")).toMatchObject({ puzzle: PUZZLES["222"], state: { goal: null } });
+  expect(opened("#p=minitet")?.state.facelets).toBe(PUZZLES.minitet.solved);
+  expect(opened("#p=minitet&s=UUUURRRRFFFFDDDDLLLLBBBB")).toBeUndefined();
+  const small = new Model();
+  small.take(PUZZLES.stern);
+  small.turn(turn("R"));
+  expect(addressOf(small, "optimal")).toBe("p=stern&a=R&i=1&m=optimal");
 });

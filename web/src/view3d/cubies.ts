@@ -1,0 +1,120 @@
+// Cubes of three or two pieces a side: rounded pieces, a core, stickers, their hints and marks.
+
+import {
+  BackSide, BoxGeometry, InstancedBufferAttribute, Matrix4, Vector3, type InstancedMesh, type IUniform,
+  type ShaderMaterial,
+} from "three";
+import type { Grid, Place, Vector } from "../cube";
+import { HINT_REACH, REACH } from "../handling";
+import { Model } from "./model";
+import * as shaders from "./shaders";
+import { card, frame, roundedBox, square, tile } from "./shapes";
+
+/** Measures of a cube. Both are three units wide. */
+interface Measures {
+  /** From the middle to the middles of the outer pieces. */
+  readonly spread: number;
+  readonly piece: { readonly size: number; readonly radius: number };
+  readonly sticker: { readonly size: number; readonly corner: number };
+  /** Where the core's slabs lie along the axis that turns, and how thick they are: just within their layers. */
+  readonly slabs: readonly { readonly layer: number; readonly middle: number; readonly thick: number }[];
+}
+
+const MEASURES: Record<2 | 3, Measures> = {
+  3: {
+    spread: 1, piece: { size: 1, radius: 0.075 }, sticker: { size: 0.87, corner: 0.17 },
+    slabs: [{ layer: -1, middle: -0.957, thick: 0.911 }, { layer: 0, middle: 0, thick: 0.997 }, { layer: 1, middle: 0.957, thick: 0.911 }],
+  },
+  2: {
+    spread: 0.75, piece: { size: 1.5, radius: 0.1 }, sticker: { size: 1.33, corner: 0.23 },
+    slabs: [{ layer: -1, middle: -0.70575, thick: 1.4085 }, { layer: 1, middle: 0.70575, thick: 1.4085 }],
+  },
+};
+
+const STICKER = { height: 0.018, bevel: 0.018 };
+/** Just below the clefts between rounded pieces. */
+const CORE_WIDTH = 2.82;
+/** The top of a sticker leans out by so much at its rim, as on a real cap. */
+const LEAN = 0.087;
+
+/** Where a sticker lies and how it looks, its own z axis outwards. */
+function placing({ piece, normal }: Place, { spread, piece: { size } }: Measures): Matrix4 {
+  const out = new Vector3(...normal);
+  const across = new Vector3(...(normal[1] === 0 ? [0, 1, 0] as const : [0, 0, 1] as const)).cross(out);
+  const middle = new Vector3(...piece).multiplyScalar(spread).addScaledVector(out, size / 2);
+  return new Matrix4().makeBasis(across, out.clone().cross(across), out).setPosition(middle);
+}
+
+export class Cubies extends Model {
+  private readonly hintMarkLook = { ...this.markLook, reach: { value: HINT_REACH - 0.02 } };
+  private readonly stickers: InstancedMesh;
+  private readonly hints: InstancedMesh;
+  private readonly marks: InstancedMesh;
+  private readonly hintMarks: InstancedMesh;
+  private readonly marked: InstancedBufferAttribute;
+  private marking = false;
+
+  constructor({ places, size: pieces }: Grid) {
+    super(true);
+    const measures = MEASURES[pieces];
+    const { size, corner } = measures.sticker;
+    const { height, bevel } = STICKER;
+    this.markLook.reach.value = REACH + 0.006;
+    this.marked = new InstancedBufferAttribute(new Float32Array(places.length), 1);
+    const ofStickers = places.map(({ piece }) => piece);
+    const stickers = (shape: Parameters<Model["instanced"]>[0], vertex: string, fragment: string, look: Record<string, IUniform> = {}) => {
+      const mesh = this.instanced(shape, ofStickers, this.material(vertex, fragment, look));
+      places.forEach((place, i) => mesh.setMatrixAt(i, placing(place, measures)));
+      return mesh;
+    };
+    const ofPieces: readonly Vector[] = [...new Map(ofStickers.map((piece) => [String(piece), piece])).values()];
+    const body = this.instanced(roundedBox(measures.piece.size, measures.piece.radius, 2), ofPieces,
+      this.material(shaders.PIECE_VERTEX, shaders.PIECE_FRAGMENT, { spread: { value: measures.spread } }));
+    const lean = (LEAN * 2) / size;
+    this.stickers = stickers(tile(square(size, corner, 5), height, bevel, lean), shaders.STICKER_VERTEX, shaders.STICKER_FRAGMENT);
+    this.hints = stickers(card(square(size, corner, 6)), shaders.HINT_VERTEX, shaders.HINT_FRAGMENT,
+      { reach: { value: HINT_REACH }, size: { value: size }, corner: { value: corner } });
+    const mark = (look: Record<string, IUniform>) =>
+      stickers(frame(square(size + 0.03, corner + 0.015, 6), 0.1), shaders.MARK_VERTEX, shaders.MARK_FRAGMENT, look);
+    this.marks = mark(this.markLook);
+    this.hintMarks = mark(this.hintMarkLook);
+    for (const mesh of [this.marks, this.hintMarks]) mesh.geometry.setAttribute("marked", this.marked);
+    // Seen from within, from where the cube is.
+    for (const mesh of [this.hints, this.hintMarks]) (mesh.material as ShaderMaterial).side = BackSide;
+    for (const mesh of [this.marks, this.hintMarks]) (mesh.material as ShaderMaterial).transparent = true;
+
+    // Fills the layers, for pieces at rest have no inner sides: nobody looks through a cleft.
+    const slabs = measures.slabs.map(({ layer, middle, thick }): Vector => [layer, middle, thick]);
+    const core = this.instanced(new BoxGeometry(1, CORE_WIDTH, CORE_WIDTH), slabs,
+      this.material(shaders.CORE_VERTEX, shaders.CORE_FRAGMENT, {}));
+
+    // What hides most goes first, so that little is painted twice: the core hides the far side, stickers the pieces.
+    [core, this.stickers, body].forEach((mesh, i) => (mesh.renderOrder = i - 3));
+    this.group.add(core, this.stickers, body, this.hints, this.marks, this.hintMarks);
+    this.updateShown();
+  }
+
+  override paint(_facelets: string, colours: readonly string[], dimmed: ReadonlySet<number>): void {
+    colours.forEach((css, i) => this.stickers.setColorAt(i, this.colour(css, dimmed.has(i))));
+    this.hints.instanceColor = this.stickers.instanceColor;
+    if (this.stickers.instanceColor) this.stickers.instanceColor.needsUpdate = true;
+  }
+
+  override mark(stickers: ReadonlySet<number>): void {
+    for (let i = 0; i < this.marked.count; i++) this.marked.setX(i, stickers.has(i) ? 1 : 0);
+    this.marked.needsUpdate = true;
+    this.marking = stickers.size > 0;
+    this.updateShown();
+  }
+
+  override hint(on: boolean): void {
+    super.hint(on);
+    this.updateShown();
+  }
+
+  private updateShown(): void {
+    this.hints.visible = this.hinting;
+    this.marks.visible = this.marking;
+    this.hintMarks.visible = this.hinting && this.marking;
+  }
+}
