@@ -1,5 +1,6 @@
 // What all parts of the page share: the model, the cubes, the player, the judges, and the search.
 
+import type { Dice } from "./dice/dice";
 import type { Judge } from "./judge";
 import type { Layout } from "./keys";
 import type { Model } from "./model";
@@ -28,6 +29,7 @@ export interface Bench {
   readonly view: CubeView;
   readonly player: Player;
   readonly search: Search;
+  readonly dice: Dice;
   readonly choices: Choices;
   readonly colours: Colours;
   /** Of the position, and of the goal. */

@@ -7,7 +7,7 @@ export type Layout = "letters" | "heise" | "transformer" | "opengl" | "pygame";
 export const LAYOUTS: readonly Layout[] = ["letters", "heise", "transformer", "opengl", "pygame"];
 
 /** What a key asks for besides turns. */
-export type Command = "scramble" | "solve" | "stop";
+export type Command = "scramble" | "solve" | "stop" | "random" | "improved" | "loop";
 
 export type Wish = { readonly turn: string } | { readonly command: Command };
 
@@ -36,7 +36,9 @@ const HEISE: Record<string, string> = {
   Digit5: "M", Digit6: "M", KeyX: "M'", Period: "M'",
 };
 
-const PYGAME: Record<string, Command> = { "1": "scramble", "4": "solve", "0": "stop" };
+const PYGAME: Record<string, Command> = {
+  "1": "scramble", "2": "random", "3": "improved", "4": "solve", "0": "stop", w: "loop",
+};
 
 /** What the next turn is to be besides. */
 export interface Prefix {

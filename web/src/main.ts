@@ -4,17 +4,19 @@ import "./style.css";
 import * as api from "./api";
 import type { Bench, Choices } from "./bench";
 import { turnNamed } from "./cube";
+import { Dice } from "./dice/dice";
 import { fill, h } from "./dom";
 import { followPanel, isFollowing, stopFollowing } from "./follow";
 import { translate } from "./globe";
 import { icon, type Icon } from "./icons";
-import { concerned, Judge } from "./judge";
+import { concerned, isDefinite, Judge } from "./judge";
 import { legend, NO_PREFIX, prefixOf, wishOf, type Prefix } from "./keys";
 import { addressOf, opened } from "./link";
 import { dimmed } from "./mask";
 import { Model, written } from "./model";
 import { pad } from "./pad";
 import { algPanel } from "./panels/alg";
+import { isDice } from "./panels/dice";
 import { goalPanel, goalStage } from "./panels/goal";
 import { paintPanel } from "./panels/paint";
 import { solvePanel } from "./panels/solve";
@@ -68,6 +70,7 @@ const view = new CubeView(cubeHost, {
 Object.assign(root.dataset, { spin: view.angles.spin.toFixed(2), tilt: view.angles.tilt.toFixed(2) });
 const player = new Player(model, view);
 const search = new Search(model, changed);
+const dice = new Dice(model, view, changed);
 const judge = new Judge(changed);
 const goalJudge = new Judge(changed);
 
@@ -78,7 +81,7 @@ const toast = h("div", { className: "toast", role: "status", hidden: true });
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
 const bench: Bench = {
-  model, view, player, search, choices, colours: COLOURS, judge, goalJudge,
+  model, view, player, search, dice, choices, colours: COLOURS, judge, goalJudge,
   lastPainted: -1,
   turnSeen(name) {
     const named = turnNamed(name);
@@ -100,6 +103,7 @@ const bench: Bench = {
     if (puzzle === model.puzzle) return;
     player.pause();
     search.cancel();
+    dice.stop();
     methods.set(model.puzzle, choices.method);
     choices.method = methods.get(puzzle) ?? puzzle.method;
     if (!puzzle.letters.includes(choices.colour)) choices.colour = puzzle.letters[0];
@@ -274,7 +278,8 @@ let broken = false;
 let addressTimer: ReturnType<typeof setTimeout> | undefined;
 bench.onChange(() => {
   const { state, track } = model;
-  if (judged !== state) {
+  // While dice roll there is nothing to judge: their positions are as legal as the first.
+  if (judged !== state && !dice.running) {
     judged = state;
     void judge.judge(model, "facelets");
     void goalJudge.judge(model, "goal");
@@ -308,7 +313,8 @@ bench.onChange(() => {
     goal: state.goal ?? "",
     moves: written(track.turns),
     moveIndex: String(track.done),
-    busy: String(search.running || player.busy),
+    busy: String(search.running || player.busy || dice.running),
+    dice: String(dice.running),
     searching: String(search.running),
     dimmed: String(receding?.length ?? 0),
     legal: String(judge.judgement.kind === "legal"),
@@ -318,7 +324,7 @@ bench.onChange(() => {
   });
   addressTimer ??= setTimeout(() => {
     addressTimer = undefined;
-    if (broken) return;
+    if (broken || dice.running) return;
     const address = `#${addressOf(model, choices.method)}`;
     if (address !== location.hash) history.replaceState(null, "", address);
   }, ADDRESS_PAUSE);
@@ -381,7 +387,8 @@ function handle(event: KeyboardEvent): boolean {
       player.step(-1);
       return true;
     case "Escape":
-      if (search.running) search.cancel();
+      if (dice.running) dice.stop();
+      else if (search.running) search.cancel();
       else if (player.playing) player.pause();
       else if (isFollowing()) stopFollowing(bench);
       return true;
@@ -400,13 +407,27 @@ function handle(event: KeyboardEvent): boolean {
   if ("turn" in wish) bench.turnSeen(wish.turn);
   else if (wish.command === "scramble") void bench.scramble();
   else if (wish.command === "stop") {
+    dice.stop();
     search.cancel();
     player.pause();
-  } else {
+  } else if (wish.command === "solve") {
     player.pause();
-    void search.start({ method: choices.method, metric: choices.metric, time: 1 });
-  }
+    const method = isDice(choices.method) ? model.puzzle.method : choices.method;
+    void search.start({ method, metric: choices.metric, time: 1 });
+  } else roll(wish.command);
   return true;
+}
+
+/** What the old program's keys for dice ask for. */
+function roll(command: "random" | "improved" | "loop"): void {
+  if (!isDefinite(judge.judgement) || model.state.goal !== null) return;
+  const loop = command === "loop" && model.puzzle !== CUBE;
+  if (command !== "loop") choices.method = command === "random" ? "random" : "random-improved";
+  else if (!isDice(choices.method)) choices.method = "random-improved";
+  player.pause();
+  search.cancel();
+  open("solve");
+  dice.start({ method: choices.method, variant: "", loop, limit: model.puzzle === CUBE ? 100_000 : Infinity });
 }
 
 // A position dropped from elsewhere: paste anywhere but into a field.

@@ -9,6 +9,7 @@ import { CUBE, type Puzzle } from "../puzzles/puzzle";
 import type { Found } from "../search";
 import { number, text } from "../texts";
 import { compareBox } from "./compare";
+import { diceBox, isDice } from "./dice";
 
 /** Limits to choose from, in seconds. */
 const TIMES = [0.1, 1, 5, 30, 300];
@@ -20,6 +21,7 @@ export function solvePanel(bench: Bench): HTMLElement {
   const variant = h("select", { id: "variant" });
   const variantLabel = h("label", {}, text("page.solve.variant"), variant);
   const choose = () => {
+    if (choices.method !== method.value) bench.dice.stop();
     choices.method = method.value;
     const offer = offers.find(({ name }) => name === method.value);
     fill(variant, ...(offer?.variants ?? []).map((name) => option(name, name)));
@@ -27,7 +29,7 @@ export function solvePanel(bench: Bench): HTMLElement {
     for (const known of metric.options) known.disabled = offer !== undefined && !offer.metrics.includes(known.value);
     if (metric.selectedOptions[0]?.disabled) metric.value = offer?.metrics[0] ?? "htm";
   };
-  const method = h("select", { id: "method", onchange: choose }, option("two-phase", "two-phase"));
+  const method = h("select", { id: "method", onchange: () => { choose(); bench.changed(); } }, option("two-phase", "two-phase"));
   const metric = h("select", { id: "metric", onchange: () => (choices.metric = metric.value) },
     ...["htm", "qtm", "axial"].map((name) => option(name, text(`page.metric.${name as "htm" | "qtm" | "axial"}`))));
   const time = h("select", { id: "time" },
@@ -39,6 +41,13 @@ export function solvePanel(bench: Bench): HTMLElement {
   const status = h("p", { className: "status", role: "status", id: "search-status" });
   const bar = h("progress", { max: 1, value: 0, id: "search-progress" });
   const result = h("div", { className: "result" });
+  /** What only a search needs. */
+  const searching = [
+    h("label", {}, text("page.solve.metric"), metric),
+    h("label", {}, text("page.solve.time"), time),
+    h("label", {}, text("page.solve.length"), length),
+    h("div", { className: "buttons" }, start, cancel),
+  ];
   const form = h("form", {
     className: "fields",
     onsubmit: (event: Event) => {
@@ -52,11 +61,9 @@ export function solvePanel(bench: Bench): HTMLElement {
   },
     h("label", {}, text("page.solve.method"), method),
     variantLabel,
-    h("label", {}, text("page.solve.metric"), metric),
-    h("label", {}, text("page.solve.time"), time),
-    h("label", {}, text("page.solve.length"), length),
-    h("div", { className: "buttons" }, start, cancel),
+    ...searching,
   );
+  const dice = diceBox(bench, () => ({ method: method.value, variant: variant.value }));
 
   /** The puzzle whose methods are offered. */
   let offered: Puzzle | undefined;
@@ -79,6 +86,14 @@ export function solvePanel(bench: Bench): HTMLElement {
   let drawn = "";
   const update = () => {
     void offer();
+    // Keys choose as well.
+    if (method.value !== choices.method && offers.some(({ name }) => name === choices.method)) {
+      method.value = choices.method;
+      choose();
+    }
+    const byChance = isDice(method.value);
+    dice.hidden = !byChance;
+    for (const element of [...searching, status, result]) element.hidden = byChance;
     const { judgement } = bench.judge;
     const transform = model.state.goal !== null;
     const able = transform ? isAssembled(judgement) && isAssembled(bench.goalJudge.judgement) : isDefinite(judgement);
@@ -86,7 +101,7 @@ export function solvePanel(bench: Bench): HTMLElement {
     start.title = able ? "" : text(unsolvable(bench));
     start.textContent = text(transform ? "page.solve.transform" : "page.solve.start");
     cancel.hidden = !search.running;
-    bar.hidden = !search.running;
+    bar.hidden = !search.running || byChance;
     bar.value = search.limit > 0 ? Math.min(1, search.seconds / search.limit) : 0;
     status.textContent = statusText(bench, able);
     const { found } = search;
@@ -97,7 +112,7 @@ export function solvePanel(bench: Bench): HTMLElement {
   };
   bench.onChange(update);
   update();
-  return h("section", { className: "panel" }, form, bar, status, result, compareBox(bench));
+  return h("section", { className: "panel" }, form, dice, bar, status, result, compareBox(bench));
 }
 
 function statusText(bench: Bench, able: boolean): string {

@@ -1,0 +1,244 @@
+// Solving by chance on the page: turn by turn where one can watch, in a worker where only the count matters.
+//
+// While dice roll, all their turns are one step of history, so that one undo brings back what was there before. Whatever
+// else happens to the puzzle ends it.
+
+import { apply, type Turn } from "../cube";
+import type { Model } from "../model";
+import { isReached } from "../puzzles/puzzle";
+import type { CubeView } from "../view3d";
+import { Chance } from "./chance";
+import { Statistics } from "./statistics";
+import { drawn, missing, ruleOf, walkFrom } from "./walk";
+import type { Order, Report } from "./worker";
+
+/** Up to so many turns a second every single one is shown turning. */
+const WATCHABLE = 30;
+/** A turn takes so much of the time until the next one, and at most so many milliseconds. */
+const MOVING = 0.85;
+const SLOWEST = 450;
+/** A solved puzzle is looked at for so long before it is scrambled again, where one watches. */
+const ADMIRED = 700;
+/** Rates are measured over so many milliseconds. */
+const MEASURED = 400;
+
+export interface Plan {
+  readonly method: string;
+  readonly variant: string;
+  readonly limit: number;
+  readonly loop: boolean;
+}
+
+export type End = "solved" | "limit" | "stopped" | "";
+
+export class Dice {
+  running = false;
+  looping = false;
+  /** Random turns since the last scramble. */
+  turns = 0;
+  /** Random turns since the start. */
+  total = 0;
+  /** Turns per second, as it goes. */
+  rate = 0;
+  ended: End = "";
+  /** What was collected so far, by puzzle and method. */
+  private readonly book = new Map<string, Statistics>();
+  private readonly model: Model;
+  private readonly view: CubeView;
+  private readonly told: () => void;
+  private pace = 4;
+  private plan: Plan | undefined;
+  private worker: Worker | undefined;
+  /** Runs are numbered, so that one that was stopped does not go on with the next. */
+  private run = 0;
+  private changing = false;
+  /** Whether the step that dice are is there. */
+  private begun = false;
+  private measured = { time: 0, total: 0 };
+
+  constructor(model: Model, view: CubeView, told: () => void) {
+    this.model = model;
+    this.view = view;
+    this.told = told;
+    model.subscribe(() => {
+      if (!this.changing) this.stop();
+    });
+  }
+
+  /** Turns per second that are wanted; Infinity for as many as there can be. */
+  get speed(): number {
+    return this.pace;
+  }
+
+  set speed(speed: number) {
+    this.pace = speed;
+    // The worker ends and says where it is; then it goes on here.
+    if (Number.isFinite(speed)) this.worker?.postMessage("stop" satisfies Order);
+  }
+
+  /** What is known of a method on the puzzle that is on the bench. */
+  statistics({ method, variant }: Pick<Plan, "method" | "variant">): Statistics {
+    const key = `${this.model.puzzle.id}/${method}/${variant}`;
+    const known = this.book.get(key) ?? new Statistics();
+    this.book.set(key, known);
+    return known;
+  }
+
+  /** Begins to collect anew. */
+  forget(): void {
+    this.book.clear();
+    this.told();
+  }
+
+  start(plan: Plan): void {
+    this.stop();
+    this.plan = plan;
+    Object.assign(this, { running: true, looping: plan.loop, turns: 0, rate: 0, ended: "", total: 0 });
+    this.measured = { time: performance.now(), total: 0 };
+    this.run += 1;
+    this.begun = false;
+    const { puzzle, state } = this.model;
+    if (isReached(puzzle, { ...state, goal: null })) {
+      if (!plan.loop) return this.end("solved");
+      this.scramble(plan, new Chance());
+    }
+    this.goOn();
+    this.told();
+  }
+
+  stop(): void {
+    if (this.running) this.end("stopped");
+  }
+
+  private end(ended: End): void {
+    this.run += 1;
+    this.worker?.terminate();
+    this.worker = undefined;
+    Object.assign(this, { running: false, looping: false, ended });
+    this.told();
+  }
+
+  private goOn(): void {
+    if (Number.isFinite(this.pace)) void this.watch(this.run);
+    else this.send();
+  }
+
+  /** Shows a position, as part of the one step that dice are. */
+  private show(facelets: string): void {
+    this.changing = true;
+    this.model.change("diced", { facelets }, this.begun);
+    this.changing = false;
+    this.begun = true;
+  }
+
+  /** The worker has a clock of its own; its reports may come late and all at once. */
+  private measure(now = performance.now()): void {
+    const { time, total } = this.measured;
+    if (now - time < MEASURED) return;
+    this.rate = ((this.total - total) / (now - time)) * 1000;
+    this.measured = { time: now, total: this.total };
+  }
+
+  /** A uniformly random position, to begin again. */
+  private scramble({ method, variant }: Plan, chance: Chance): void {
+    const walk = walkFrom(this.model.puzzle, this.model.state.facelets, ruleOf(method, variant), chance);
+    walk?.scramble();
+    if (walk) this.show(walk.facelets);
+    this.turns = 0;
+  }
+
+  /** Turn by turn, here. */
+  private async watch(run: number): Promise<void> {
+    const { plan } = this;
+    if (!plan) return;
+    const chance = new Chance();
+    let before: Turn | undefined;
+    let due = performance.now();
+    while (this.run === run) {
+      if (!Number.isFinite(this.pace)) return this.send();
+      // As many as there are between two frames, where single ones cannot be seen.
+      const many = this.pace <= WATCHABLE ? 1 : Math.ceil(this.pace / 60);
+      const last = this.step(plan, before, chance, many);
+      if (last === "limit" || (last === "solved" && !plan.loop)) return this.end(last);
+      if (last === "solved") {
+        this.told();
+        await waited(ADMIRED);
+        if (this.run !== run) return;
+        this.scramble(plan, chance);
+        before = undefined;
+        due = performance.now();
+        continue;
+      }
+      before = last;
+      this.measure();
+      this.told();
+      due = Math.max(due + (1000 * many) / this.pace, performance.now() - 100);
+      await waited(due - performance.now());
+    }
+  }
+
+  /** So many random turns, or fewer to the end; a single one is shown turning. */
+  private step(plan: Plan, before: Turn | undefined, chance: Chance, many: number): Turn | "solved" | "limit" {
+    const rule = ruleOf(plan.method, plan.variant);
+    const { puzzle, state } = this.model;
+    let { facelets } = state;
+    const turn = (next: Turn) => {
+      facelets = apply(facelets, next);
+      if (many === 1) void this.view.turn(next, Math.min(SLOWEST, (MOVING * 1000) / this.pace));
+    };
+    const ending = (result: "solved" | "limit") => {
+      if (result === "solved") this.statistics(plan).add(this.turns);
+      this.show(facelets);
+      return result;
+    };
+    for (let left = many; ; left--) {
+      const last = missing(puzzle, rule, facelets);
+      if (last) turn(last);
+      if (last || isReached(puzzle, { facelets, goal: null })) return ending("solved");
+      if (this.turns >= plan.limit) return ending("limit");
+      if (left === 0) break;
+      before = drawn(rule, before, chance);
+      turn(before);
+      this.turns += 1;
+      this.total += 1;
+      // What is one turn from its end is seen before it ends.
+      if (many === 1) break;
+    }
+    this.show(facelets);
+    return before as Turn;
+  }
+
+  /** All at once, elsewhere. */
+  private send(): void {
+    const { model, plan, run } = this;
+    if (!plan) return;
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    this.worker = worker;
+    const begun = { total: this.total, time: performance.now() };
+    this.measured = begun;
+    worker.onmessage = ({ data }: MessageEvent<Report>) => {
+      if (this.run !== run) return;
+      this.turns = data.turns;
+      this.total = begun.total + data.total;
+      for (const turns of data.solves) this.statistics(plan).add(turns);
+      this.measure(begun.time + data.time);
+      this.show(data.facelets);
+      if (data.ended === "no") return this.told();
+      worker.terminate();
+      this.worker = undefined;
+      if (data.ended !== "stopped") return this.end(data.ended);
+      // Somebody wants to watch.
+      this.measured = { time: performance.now(), total: this.total };
+      this.goOn();
+      this.told();
+    };
+    const { method, variant, limit, loop } = plan;
+    const rule = ruleOf(method, variant);
+    const order: Order = { puzzle: model.puzzle.id, facelets: model.state.facelets, rule, turns: this.turns, limit, loop };
+    worker.postMessage(order);
+  }
+}
+
+function waited(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, Math.max(0, milliseconds)));
+}

@@ -1,0 +1,43 @@
+// What many solves by chance have in common: mean, spread, extremes, the middle one.
+
+/** The median is of the latest so many. */
+const REMEMBERED = 100_000;
+
+export class Statistics {
+  count = 0;
+  mean = 0;
+  min = Infinity;
+  max = 0;
+  total = 0;
+  /** The sum of squared distances from the mean. */
+  private spread = 0;
+  private readonly latest: number[] = [];
+  private sorted: { readonly at: number; readonly median: number } | undefined;
+
+  add(turns: number): void {
+    this.latest[this.count % REMEMBERED] = turns;
+    this.count += 1;
+    this.total += turns;
+    // Welford's way: large numbers do not drown small ones.
+    const off = turns - this.mean;
+    this.mean += off / this.count;
+    this.spread += off * (turns - this.mean);
+    this.min = Math.min(this.min, turns);
+    this.max = Math.max(this.max, turns);
+  }
+
+  /** Standard deviation; 0 of fewer than two. */
+  get deviation(): number {
+    return this.count < 2 ? 0 : Math.sqrt(this.spread / (this.count - 1));
+  }
+
+  get median(): number {
+    if (this.sorted?.at !== this.count) {
+      const values = Float64Array.from(this.latest).sort();
+      const half = values.length >> 1;
+      const median = values.length % 2 === 1 ? values[half] : (values[half - 1] + values[half]) / 2;
+      this.sorted = { at: this.count, median };
+    }
+    return this.sorted?.median ?? 0;
+  }
+}

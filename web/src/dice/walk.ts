@@ -1,0 +1,201 @@
+// Solving by chance, as the program of 2023 did: turning at random until it is solved.
+//
+// Plain dice turn one of six faces by a quarter. Improved ones never turn about the axis of the turn before, turn halves
+// as well, and see when one turn is missing, which they do at once; it is not counted. The program of 2023 compared one
+// pair of faces twice and so did not see what a turn about the third axis would have solved.
+
+import { apply, FACES, turnNamed, type Turn } from "../cube";
+import { CUBE, isReached, type Puzzle } from "../puzzles/puzzle";
+import type { Chance } from "./chance";
+import { lift, PLACES, solvedTwists, tables, TURNS, TWISTS, type Lifted } from "./tables";
+
+export interface Rule {
+  readonly improved: boolean;
+  /** The axes about which a missing turn is seen, of the three. */
+  readonly sees: readonly number[];
+}
+
+export function ruleOf(method: string, variant = ""): Rule {
+  return { improved: method === "random-improved", sees: variant === "2023" ? [0, 1] : [0, 1, 2] };
+}
+
+/** Turning at random. */
+export interface Walk {
+  /** Random turns so far, since the last scramble. */
+  turns: number;
+  /** Goes on for at most so many turns; true if it is solved now. */
+  run(most: number): boolean;
+  readonly facelets: string;
+  /** Starts again from a uniformly random position. */
+  scramble(): void;
+}
+
+/** A walk from a position; nothing if it is none that turns can solve. */
+export function walkFrom(puzzle: Puzzle, facelets: string, rule: Rule, chance: Chance): Walk | undefined {
+  if (puzzle === CUBE) return new Hike(facelets, rule, chance);
+  const lifted = lift(puzzle, facelets);
+  return lifted && new Stroll(puzzle, lifted, rule, chance);
+}
+
+/** Small puzzles, on tables. */
+class Stroll implements Walk {
+  turns = 0;
+  private place: number;
+  private twist: number;
+  private axis = -1;
+  private readonly lifted: Lifted;
+  private readonly solved: Uint8Array;
+  private readonly sees: Uint8Array;
+  private readonly rule: Rule;
+  private readonly chance: Chance;
+
+  constructor(puzzle: Puzzle, lifted: Lifted, rule: Rule, chance: Chance) {
+    this.lifted = lifted;
+    this.place = lifted.place;
+    this.twist = lifted.twist;
+    this.rule = rule;
+    this.chance = chance;
+    this.solved = solvedTwists(puzzle);
+    this.sees = Uint8Array.from({ length: 10 }, (_, turn) => (turn > 0 && rule.sees.includes(Math.floor((turn - 1) / 3)) ? 1 : 0));
+  }
+
+  get facelets(): string {
+    return this.lifted.write(this.place, this.twist);
+  }
+
+  scramble(): void {
+    [this.place, this.twist] = [this.chance.below(PLACES), this.chance.below(TWISTS)];
+    this.axis = -1;
+    this.turns = 0;
+  }
+
+  run(most: number): boolean {
+    return this.rule.improved ? this.runImproved(most) : this.runPlain(most);
+  }
+
+  private runPlain(most: number): boolean {
+    const { places, twists } = tables();
+    const { solved, chance: { words } } = this;
+    let { place, twist } = this;
+    let [a, b, c, d] = words;
+    let done = 0;
+    let home = place === 0 && solved[twist] === 1;
+    // The generator is written out here: this is the loop that millions of turns a second go through.
+    while (!home && done < most) {
+      const mixed = Math.imul(b, 5);
+      const random = Math.imul((mixed << 7) | (mixed >>> 25), 9) >>> 0;
+      const shifted = b << 9;
+      c ^= a;
+      d ^= b;
+      b ^= c;
+      a ^= d;
+      c ^= shifted;
+      d = (d << 11) | (d >>> 21);
+      const quarter = (random * (6 / 4294967296)) | 0;
+      // Of each face the first and the last of its three turns.
+      const turn = ((quarter >> 1) * 3) + ((quarter & 1) << 1);
+      place = places[9 * place + turn];
+      twist = twists[9 * twist + turn];
+      done += 1;
+      home = place === 0 && solved[twist] === 1;
+    }
+    words.set([a, b, c, d]);
+    Object.assign(this, { place, twist });
+    this.turns += done;
+    return home;
+  }
+
+  private runImproved(most: number): boolean {
+    const { places, twists, homewards } = tables();
+    const { solved, sees, chance: { words } } = this;
+    let { place, twist, axis } = this;
+    let [a, b, c, d] = words;
+    let done = 0;
+    let home = place === 0 && solved[twist] === 1;
+    while (!home) {
+      const last = homewards[place];
+      if (last > 0 && sees[last] === 1 && solved[twists[9 * twist + last - 1]] === 1) {
+        place = 0;
+        twist = twists[9 * twist + last - 1];
+        home = true;
+        break;
+      }
+      if (done >= most) break;
+      const mixed = Math.imul(b, 5);
+      const random = Math.imul((mixed << 7) | (mixed >>> 25), 9) >>> 0;
+      const shifted = b << 9;
+      c ^= a;
+      d ^= b;
+      b ^= c;
+      a ^= d;
+      c ^= shifted;
+      d = (d << 11) | (d >>> 21);
+      let turn: number;
+      if (axis < 0) turn = (random * (9 / 4294967296)) | 0;
+      else {
+        // Six turns of the two other axes.
+        const other = (random * (6 / 4294967296)) | 0;
+        turn = other >= 3 * axis ? other + 3 : other;
+      }
+      axis = turn < 3 ? 0 : turn < 6 ? 1 : 2;
+      place = places[9 * place + turn];
+      twist = twists[9 * twist + turn];
+      done += 1;
+      home = place === 0 && solved[twist] === 1;
+    }
+    words.set([a, b, c, d]);
+    Object.assign(this, { place, twist, axis });
+    this.turns += done;
+    return home;
+  }
+}
+
+/** All quarter turns of faces, and all turns of them. */
+const QUARTERS = [...FACES].flatMap((face) => [face, `${face}'`]).map((name) => turnNamed(name)!);
+const EVERY = [...FACES].flatMap((face) => [face, `${face}2`, `${face}'`]).map((name) => turnNamed(name)!);
+
+/** The next turn at random, about another axis than the one before if dice are improved. */
+export function drawn(rule: Rule, before: Turn | undefined, chance: Chance): Turn {
+  const turns = !rule.improved ? QUARTERS : EVERY.filter(({ axis }) => axis !== before?.axis);
+  return turns[chance.below(turns.length)];
+}
+
+/** The turn that is missing, if it is only one and dice see it. */
+export function missing(puzzle: Puzzle, rule: Rule, facelets: string): Turn | undefined {
+  if (!rule.improved) return undefined;
+  const turns = puzzle === CUBE ? EVERY : TURNS;
+  // Axes are seen in the order of the small puzzles' turns, U R F.
+  const seen = rule.sees.map((axis) => TURNS[3 * axis].axis);
+  return turns.find((turn) => seen.includes(turn.axis) && isReached(puzzle, { facelets: apply(facelets, turn), goal: null }));
+}
+
+/** The 3x3x3, sticker by sticker: nobody ever gets anywhere, so there is no need to hurry. */
+class Hike implements Walk {
+  turns = 0;
+  facelets: string;
+  private before: Turn | undefined;
+  private readonly rule: Rule;
+  private readonly chance: Chance;
+
+  constructor(facelets: string, rule: Rule, chance: Chance) {
+    this.facelets = facelets;
+    this.rule = rule;
+    this.chance = chance;
+  }
+
+  run(most: number): boolean {
+    for (let done = 0; ; done++) {
+      const last = missing(CUBE, this.rule, this.facelets);
+      if (last) this.facelets = apply(this.facelets, last);
+      if (isReached(CUBE, { facelets: this.facelets, goal: null })) return true;
+      if (done >= most) return false;
+      this.before = drawn(this.rule, this.before, this.chance);
+      this.facelets = apply(this.facelets, this.before);
+      this.turns += 1;
+    }
+  }
+
+  scramble(): void {
+    throw new Error("nobody waits for dice to solve the 3x3x3 again and again");
+  }
+}

@@ -1,0 +1,84 @@
+// Dice at full speed, beside the page, so that nothing freezes.
+
+import { puzzleNamed, type PuzzleId } from "../puzzles/puzzle";
+import { Chance } from "./chance";
+import { walkFrom, type Rule } from "./walk";
+
+/** What the page asks for: a walk, or that it ends. */
+export type Order =
+  | { readonly puzzle: PuzzleId; readonly facelets: string; readonly rule: Rule; readonly turns: number;
+      readonly limit: number; readonly loop: boolean }
+  | "stop";
+
+/** What the page hears. */
+export interface Report {
+  readonly facelets: string;
+  readonly turns: number;
+  /** All turns of all solves since the start. */
+  readonly total: number;
+  /** Milliseconds since the start. */
+  readonly time: number;
+  /** How long the solves took that ended since the last report. */
+  readonly solves: readonly number[];
+  readonly ended: "no" | "solved" | "limit" | "stopped";
+}
+
+/** Turns between looks at the clock, and milliseconds between looks at the orders and between reports. */
+const CHUNK = 20_000;
+const SHIFT = 30;
+const NEWS = 120;
+
+let stopped = false;
+
+onmessage = ({ data }: MessageEvent<Order>) => {
+  if (data === "stop") stopped = true;
+  else void walk(data);
+};
+
+async function walk({ puzzle: id, facelets, rule, turns, limit, loop }: Exclude<Order, "stop">): Promise<void> {
+  const puzzle = puzzleNamed(id);
+  const going = puzzle && walkFrom(puzzle, facelets, rule, new Chance());
+  let solves: number[] = [];
+  let total = 0;
+  const begun = performance.now();
+  const report = (ended: Report["ended"]) => {
+    const news: Report = { facelets: going?.facelets ?? facelets, turns: going?.turns ?? turns, total, time: performance.now() - begun, solves, ended };
+    solves = [];
+    postMessage(news);
+  };
+  if (!going) return report("stopped");
+  going.turns = turns;
+  let told = performance.now();
+  for (;;) {
+    const start = performance.now();
+    while (performance.now() - start < SHIFT) {
+      const before = going.turns;
+      // The 3x3x3 is slow; it looks at the clock more often.
+      const solved = going.run(Math.min(id === "333" ? 200 : CHUNK, limit - going.turns));
+      total += going.turns - before;
+      if (solved) {
+        solves.push(going.turns);
+        if (!loop) return report("solved");
+        going.scramble();
+      } else if (going.turns >= limit) return report("limit");
+    }
+    if (stopped) return report("stopped");
+    if (performance.now() - told >= NEWS) {
+      told = performance.now();
+      report("no");
+    }
+    await pause();
+  }
+}
+
+/** Lets messages in; a timer would wait longer than needed. */
+function pause(): Promise<void> {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      done();
+    };
+    port2.postMessage(null);
+  });
+}

@@ -1,0 +1,102 @@
+// Solving by chance: start, stop, again and again; how fast; a live count; what many solves have in common.
+
+import * as api from "../api";
+import type { Bench } from "../bench";
+import type { Plan } from "../dice/dice";
+import { fill, h } from "../dom";
+import { isDefinite } from "../judge";
+import { CUBE, type PuzzleId } from "../puzzles/puzzle";
+import { number, text } from "../texts";
+
+/** The slider's steps double the speed; the last one knows no limit. */
+const FASTEST = 13;
+/** Nobody ever solved the 3x3x3 so; dice give up after so many turns. */
+const LIMITS = [1000, 100_000, 10_000_000];
+
+export function isDice(method: string): boolean {
+  return method === "random" || method === "random-improved";
+}
+
+/** The box below the methods; `chosen` tells the variant. */
+export function diceBox(bench: Bench, chosen: () => { method: string; variant: string }): HTMLElement {
+  const { dice, model } = bench;
+  const limit = h("select", { id: "dice-limit" },
+    ...LIMITS.map((turns) => h("option", { value: String(turns) }, text("page.dice.turns", { turns: number(turns) }))));
+  const limitLabel = h("label", {}, text("page.dice.limit"), limit);
+  const plan = (loop: boolean): Plan =>
+    ({ ...chosen(), loop, limit: model.puzzle === CUBE ? Number(limit.value) : Infinity });
+  const start = (loop: boolean) => {
+    bench.player.pause();
+    bench.search.cancel();
+    dice.start(plan(loop));
+  };
+  const once = h("button", { type: "button", className: "primary", id: "dice-start", onclick: () => start(false) }, text("page.dice.start"));
+  const again = h("button", { type: "button", id: "dice-loop", onclick: () => start(true) }, text("page.dice.loop"));
+  const stop = h("button", { type: "button", id: "dice-stop", onclick: () => dice.stop() }, text("page.dice.stop"));
+  const speed = h("input", {
+    type: "range", id: "dice-speed", min: "0", max: String(FASTEST), step: "1", value: "2",
+    oninput: () => {
+      dice.speed = speed.value === String(FASTEST) ? Infinity : 2 ** Number(speed.value);
+      bench.changed();
+    },
+  });
+  const pace = h("output");
+  const how = h("p", { className: "hint" });
+  const counter = h("p", { className: "counter", id: "dice-counter" });
+  const result = h("p", { className: "status", role: "status", id: "dice-status" });
+  const table = h("table", {});
+  const forget = h("button", { type: "button", id: "dice-forget", onclick: () => dice.forget() }, text("page.dice.forget"));
+  const collected = h("div", { className: "comparison" }, table, h("div", { className: "buttons" }, forget));
+
+  let drawn = "";
+  const update = () => {
+    const { method, variant } = chosen();
+    if (!isDice(method)) return;
+    const able = isDefinite(bench.judge.judgement) && model.state.goal === null;
+    once.disabled = again.disabled = !able || dice.running;
+    // Only small puzzles are solved so often that one can do it again and again.
+    again.hidden = model.puzzle === CUBE;
+    limitLabel.hidden = model.puzzle !== CUBE;
+    stop.hidden = !dice.running;
+    fill(pace, Number.isFinite(dice.speed) ? number(dice.speed) : text("page.dice.fastest"));
+    speed.value = String(Number.isFinite(dice.speed) ? Math.round(Math.log2(dice.speed)) : FASTEST);
+    fill(how, text(method === "random" ? "page.dice.how.random" : variant === "2023" ? "page.dice.how.2023" : "page.dice.how.random-improved"));
+    counter.hidden = !dice.running && dice.turns === 0;
+    fill(counter, h("b", {}, number(dice.looping ? dice.total : dice.turns)), ` ${text("page.dice.counter", { rate: number(dice.running ? dice.rate : 0) })}`);
+    fill(result, dice.running ? "" : model.state.goal !== null ? text("page.dice.noGoal")
+      : dice.ended === "solved" ? text("page.dice.solved", { turns: number(dice.turns) })
+        : dice.ended === "limit" ? text("page.dice.limited", { turns: number(dice.turns) }) : "");
+    const statistics = dice.statistics({ method, variant });
+    collected.hidden = statistics.count === 0;
+    const { count, mean, median, min, max, deviation } = statistics;
+    const expected = expectation(bench, method, variant);
+    const key = [count, method, variant, expected].join("/");
+    if (key === drawn || count === 0) return;
+    drawn = key;
+    const row = (name: string, value: string) => h("tr", {}, h("th", { scope: "row" }, name), h("td", { "data-of": name }, value));
+    fill(table, h("tbody", {},
+      row(text("page.dice.count"), number(count)), row(text("page.dice.mean"), number(mean)),
+      expected === undefined ? "" : row(text("page.dice.expected"), number(expected)),
+      row(text("page.dice.median"), number(median)), row(text("page.dice.deviation"), number(deviation)),
+      row(text("page.dice.min"), number(min)), row(text("page.dice.max"), number(max))));
+  };
+  bench.onChange(update);
+  return h("div", { className: "dice" }, how,
+    h("label", { className: "wide" }, text("page.dice.speed"), speed, pace), limitLabel,
+    h("div", { className: "buttons" }, once, again, stop), counter, result, collected);
+}
+
+const known = new Map<PuzzleId, api.Distances | "asked">();
+
+/** The exact mean, once the workbench has said it. */
+function expectation(bench: Bench, method: string, variant: string): number | undefined {
+  const { id } = bench.model.puzzle;
+  if (id === "333") return undefined;
+  const found = known.get(id);
+  if (found === undefined) {
+    known.set(id, "asked");
+    void api.distances(id).then((distances) => known.set(id, distances)).then(() => bench.changed(), () => undefined);
+  }
+  if (found === undefined || found === "asked") return undefined;
+  return found.expected?.[variant === "2023" ? `${method}-2023` : method];
+}
