@@ -148,6 +148,7 @@ fn pictures(words: &[String]) -> Result<()> {
         show.args(*position).arg("--png").arg(format!("docs/pictures/{file}"));
         run(&mut show)?;
     }
+    run(&mut cargo(&["run", "--release", "--quiet", "-p", "draw", "--example", "relatives", "--", "docs/pictures"]))?;
     web::tool("pictures", &["../docs/pictures"])
 }
 

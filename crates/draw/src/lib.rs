@@ -44,4 +44,4 @@ mod tile;
 pub use palette::{Palette, Rgb};
 pub use picture::{Picture, View};
 pub use png::{DrawError, png};
-pub use small::{Labels, SmallPicture, shape_graph_svg};
+pub use small::{Labels, SmallPicture, shape_graph_svg, shape_svg};

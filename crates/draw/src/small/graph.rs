@@ -76,6 +76,13 @@ pub fn shape_graph_svg(palette: &Palette, names: impl Fn(Shape) -> String) -> St
     page::compose(&[canvas], palette, true, "The seven shapes of the MiniTet")
 }
 
+/// One shape as an SVG document, from the front and from behind, in the attitude that it has in the graph.
+pub fn shape_svg(palette: &Palette, shape: Shape) -> String {
+    let facelets = &examples()[&shape];
+    let picture = SmallPicture { palette: palette.clone(), ..SmallPicture::new(Relative::MiniTet, facelets) };
+    SmallPicture { hidden: true, ..picture }.svg()
+}
+
 /// One line for both directions, since every turn can be undone.
 fn draw_line(canvas: &mut Canvas, from: Shape, to: Shape) {
     let stroke = format!(r#"data-line="{}-{}" fill="none" stroke="{INK}" stroke-width="3""#, from.name(), to.name());
@@ -123,6 +130,7 @@ fn draw_card(canvas: &mut Canvas, shape: Shape, solid: &Canvas, name: &str) {
 mod tests {
     use super::*;
     use resvg::usvg::{Options, Tree};
+    use std::collections::BTreeSet;
 
     fn graph() -> String {
         shape_graph_svg(&Palette::tetra(), |shape| shape.name().replace('-', " "))
@@ -153,6 +161,13 @@ mod tests {
             let held = puzzle::relatives::read_pieces(&facelets).expect("a legal position");
             assert_eq!(Tips::of(&held.position).shape(), shape);
         }
+    }
+
+    #[test]
+    fn shapes_are_drawn_in_different_positions() {
+        let drawn: BTreeSet<String> = Shape::ALL.into_iter().map(|shape| shape_svg(&Palette::tetra(), shape)).collect();
+        assert_eq!(drawn.len(), 7);
+        assert!(drawn.iter().all(|svg| svg.contains("aria-label=\"MiniTet ") && svg.contains("data-sticker")));
     }
 
     /// No line runs under a card that it does not join.

@@ -14,7 +14,7 @@ mod net;
 mod solid;
 mod sticker;
 
-pub use graph::shape_graph_svg;
+pub use graph::{shape_graph_svg, shape_svg};
 
 use crate::canvas::Canvas;
 use crate::page;

@@ -1,0 +1,36 @@
+//! The pictures of `docs/relatives.md`: `cargo run -p draw --example relatives -- docs/pictures`.
+//!
+//! `cargo xtask pictures` calls it. They are SVG, as they stand in documents that are read on light and dark pages.
+
+use draw::{Labels, Palette, SmallPicture, View};
+use puzzle::{Alg, Notation, Relative, Shape, SmallFacelets};
+use std::error::Error;
+use std::path::PathBuf;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let folder = PathBuf::from(std::env::args().nth(1).ok_or("say which folder to draw into")?);
+    let save = |name: &str, svg: String| std::fs::write(folder.join(format!("{name}.svg")), svg);
+    // The MiniTet is among the shapes.
+    for relative in [Relative::Pocket, Relative::Stern] {
+        let solved = SmallFacelets::solved(relative.coat());
+        let picture = SmallPicture { hidden: true, ..SmallPicture::new(relative, &solved) };
+        save(&format!("relatives-{}", relative.name()), picture.svg())?;
+    }
+
+    let cube = SmallFacelets::solved(Relative::Pocket.coat());
+    let net = SmallPicture { view: View::Net, ..SmallPicture::new(Relative::Pocket, &cube) };
+    save("relatives-numbers", SmallPicture { labels: Labels::Numbers, ..net }.svg())?;
+    let tetra = SmallFacelets::solved(Relative::MiniTet.coat());
+    let turned = tetra.after_all(&Alg::parse("U", Notation::Wca)?.moves());
+    for (name, facelets) in [("relatives-places", &tetra), ("relatives-turned", &turned)] {
+        let picture = SmallPicture { view: View::Both, ..SmallPicture::new(Relative::MiniTet, facelets) };
+        save(name, picture.svg())?;
+    }
+
+    let palette = Palette::tetra();
+    for shape in Shape::ALL {
+        save(&format!("shape-{}", shape.name()), draw::shape_svg(&palette, shape))?;
+    }
+    save("shapes", draw::shape_graph_svg(&palette, |shape| shape.name().replace('-', " ")))?;
+    Ok(())
+}
