@@ -2,7 +2,7 @@
 //! that shares nothing with them, and a thousand random pairs against a plain breadth-first search.
 
 use engine::NoLimits;
-use puzzle::{Alg, Coat, Metric, Small, Spot, Turn};
+use puzzle::{Alg, Coat, Corner, Corners, Metric, Small, Spot, Turn};
 use solvers::Solver;
 use solvers::relatives::{Distances, Graph, Optimal, shortest_between};
 use std::collections::VecDeque;
@@ -143,4 +143,17 @@ fn from_one_to_another_equals_a_search_from_the_other() {
 fn a_difference_means_nothing_where_twists_are_hidden() {
     let small = Small::solved(Coat::Tetra).turns_done(turns("R U F"));
     assert_eq!(small.difference(&Small::solved(Coat::Tetra)), None);
+}
+
+/// Two flat pieces twisted in their places: ten turns on the 2x2x2, nothing at all on the MiniTet. The example of
+/// `docs/relatives.md`.
+#[test]
+fn twists_of_flat_pieces_matter_on_the_cube_only() {
+    let mut twists = [0; 8];
+    (twists[Corner::URF.index()], twists[Corner::ULB.index()]) = (1, 2);
+    let corners = Corners::new([0, 1, 2, 3, 4, 5, 6, 7], twists).expect("every piece is there once");
+    let cube = Small::new(Coat::Cube, corners).expect("the twists add up");
+    assert_eq!(Distances::new(Coat::Cube, Metric::Htm).of(&cube), 10);
+    assert!(cube.turns_done(turns("U F2 U' R F2 R' U2 R U' F2")).is_solved());
+    assert!(Small::new(Coat::Tetra, corners).expect("a position").is_solved());
 }

@@ -237,4 +237,17 @@ mod tests {
         let svg = SmallPicture { palette, ..SmallPicture::new(Relative::Stern, &facelets) }.svg();
         assert!(svg.contains("aria-label=\"Stern BDCAABCDBACDCABDBADCABDC\"") && svg.contains("fill=\"#010203\""));
     }
+
+    /// Digits written down once: another machine that computes others fails here.
+    #[test]
+    fn a_drawing_has_the_same_digits_everywhere() {
+        let facelets = SmallFacelets::solved(Coat::Tetra);
+        let svg =
+            SmallPicture { view: View::Both, hidden: true, ..SmallPicture::new(Relative::Stern, &facelets) }.svg();
+        assert!(!svg.contains("NaN") && !svg.contains("inf") && !svg.contains("<text"));
+        let path = svg.split("data-sticker=\"L2\"").nth(1).unwrap().split('"').nth(3).unwrap();
+        let digits = "M-125.96 -74.33C-131.87 -80.4 -130.03 -89.43 -122.68 -90.57L-23.32 -106.02C-16.6 -107.06 -9.63 \
+                      -99.83 -10.75 -92.98L-27.08 7.66C-28.28 15.05 -37.07 16.87 -42.91 10.88Z";
+        assert_eq!(path, digits);
+    }
 }
