@@ -1,0 +1,338 @@
+//! Turning at random until it is solved, hundreds of millions of times a second.
+//!
+//! What is asked at every turn is only whether a number that few states share is one of those near the end. The rest
+//! happens every few thousand turns: looking whether somebody has had enough, telling how many turns it were so far,
+//! and remembering where the walk was. From there the last turns are done again when it has ended, so that nobody
+//! has to keep millions of them.
+
+use super::dice::{Dice, THROWS, digit};
+use super::ground::Ground;
+use super::walk::Walk;
+use engine::Limits;
+use puzzle::Turn;
+use std::ops::ControlFlow;
+
+/// Turns between two looks at the limits.
+const STRIDE: u64 = 2048;
+
+/// How many of the last turns are kept. Walks that are not longer are kept whole.
+pub const KEPT: usize = 1000;
+
+/// Signs of states near the end are below this.
+const SIGNS: usize = 1 << 14;
+
+/// How a walk ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// How many turns were done, the last one included.
+    pub turns: u64,
+    /// True if the puzzle is solved; otherwise the limits bit.
+    pub solved: bool,
+    /// True if the last turn was not random: it was seen that it solves the puzzle.
+    pub recognised: bool,
+    /// The last turns; all of them, if there are not more than [`KEPT`].
+    pub last: Vec<Turn>,
+}
+
+impl Run {
+    /// The turns that were random. This is what [`super::expected_turns`] expects.
+    pub const fn random_turns(&self) -> u64 {
+        self.turns - self.recognised as u64
+    }
+
+    /// True if [`Run::last`] is the whole walk.
+    pub const fn is_kept_whole(&self) -> bool {
+        self.turns as usize == self.last.len()
+    }
+}
+
+/// What a walk may do, and when it is over.
+struct Rules<S> {
+    /// After a turn of each axis, and at the beginning: the turns to choose from. In the lower half the turn, in the
+    /// upper half the row for the turn after it.
+    choices: [[u16; 32]; 4],
+    /// How many they are at the beginning and later.
+    sides: [usize; 2],
+    /// Where the walk ends, and the turn that is then still to be done.
+    ends: Vec<(S, Option<usize>)>,
+    signs: Box<[bool; SIGNS]>,
+}
+
+const BEGINNING: usize = 3;
+
+impl<S: Copy + PartialEq> Rules<S> {
+    fn new<G: Ground<State = S>>(ground: &G, walk: Walk) -> Rules<S> {
+        let axis = |turn: usize| turn / 3 % 3;
+        let mut choices = [[0; 32]; 4];
+        let mut sides = [0; 2];
+        for (row, list) in choices.iter_mut().enumerate() {
+            let may = |turn: &usize| (walk.half_turns || turn % 3 != 1) && !(walk.other_axis && axis(*turn) == row);
+            let turns: Vec<usize> = (0..ground.turns().len()).filter(may).collect();
+            turns.iter().zip(list.iter_mut()).for_each(|(&turn, entry)| *entry = (axis(turn) << 8 | turn) as u16);
+            sides[usize::from(row != BEGINNING)] = turns.len();
+        }
+        let seen = |turn: &usize| walk.recognised >> (axis(*turn) * 3 + turn % 3) & 1 == 1;
+        let undo = |turn: usize| turn / 3 * 3 + 2 - turn % 3;
+        let near = (0..ground.turns().len()).filter(seen);
+        let ends: Vec<(S, Option<usize>)> = std::iter::once((ground.solved(), None))
+            .chain(near.map(|turn| (ground.turned(ground.solved(), undo(turn)), Some(turn))))
+            .collect();
+        let mut signs = Box::new([false; SIGNS]);
+        ends.iter().for_each(|(state, _)| signs[G::sign(state) % SIGNS] = true);
+        Rules { choices, sides, ends, signs }
+    }
+
+    /// Whether the walk ends here, and with which turn.
+    fn end(&self, state: S) -> Option<Option<usize>> {
+        self.ends.iter().find(|(end, _)| *end == state).map(|&(_, turn)| turn)
+    }
+}
+
+/// Where a walk is.
+#[derive(Clone)]
+struct Place<S> {
+    state: S,
+    row: usize,
+    dice: Dice,
+    turns: u64,
+}
+
+/// A walk that can be followed turn by turn, or run.
+pub struct Walker<'a, G: Ground> {
+    ground: &'a G,
+    rules: Rules<G::State>,
+    now: Place<G::State>,
+    /// The end, if it has been reached: a turn, or nothing, is then still to be done.
+    end: Option<Option<usize>>,
+    over: bool,
+}
+
+impl<'a, G: Ground> Walker<'a, G> {
+    /// A walk from a position; the same seed gives the same walk.
+    ///
+    /// # Panics
+    /// If the position is of another puzzle than the ground.
+    pub fn new(ground: &'a G, walk: Walk, from: &G::Position, seed: u64) -> Walker<'a, G> {
+        let rules = Rules::new(ground, walk);
+        let now = Place { state: ground.enter(from), row: BEGINNING, dice: Dice::new(seed), turns: 0 };
+        let end = rules.end(now.state);
+        Walker { ground, rules, now, end, over: false }
+    }
+
+    /// How many turns have been done.
+    pub const fn turns(&self) -> u64 {
+        self.now.turns
+    }
+
+    /// Runs to the end. `hear` is told every few thousand turns how many they are, and may end it, as `limits` may:
+    /// their nodes are turns, and so is their greatest length.
+    pub fn run(&mut self, limits: &dyn Limits, hear: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Run {
+        let most = limits.nodes().min(match limits.max_length() {
+            u32::MAX => u64::MAX,
+            length => length.into(),
+        });
+        let mut earlier = [self.now.clone(), self.now.clone()];
+        while self.end.is_none() {
+            if self.now.turns - earlier[1].turns >= STRIDE {
+                if limits.expired() || hear(self.now.turns).is_break() {
+                    break;
+                }
+                earlier = [earlier[1].clone(), self.now.clone()];
+            }
+            let left = most.saturating_sub(self.now.turns);
+            if left == 0 {
+                break;
+            }
+            let whole_words = self.now.dice.is_between_words() && self.now.row != BEGINNING;
+            if whole_words && left >= u64::from(THROWS) {
+                self.stride(left.min(STRIDE) / u64::from(THROWS));
+            } else {
+                self.step();
+            }
+        }
+        let recognised = matches!(self.end, Some(Some(_))) && (self.over || self.now.turns < most);
+        let solved = self.end == Some(None) || recognised;
+        let mut last = self.replayed(earlier);
+        if recognised && !self.over {
+            last.extend(self.next());
+        }
+        let surplus = last.len().saturating_sub(KEPT);
+        last.drain(..surplus);
+        Run { turns: self.now.turns, solved, recognised, last }
+    }
+
+    /// Some thousand turns, or as many as there are to the end.
+    fn stride(&mut self, words: u64) {
+        let Rules { choices, sides, ends: _, signs } = &self.rules;
+        let sides = sides[1];
+        let Place { mut state, mut row, mut dice, turns } = self.now.clone();
+        let mut done = 0;
+        'walk: for _ in 0..words {
+            let mut word = dice.word();
+            for _ in 0..THROWS {
+                let entry = choices[row % 4][digit(&mut word, sides) % 32];
+                row = usize::from(entry >> 8);
+                state = self.ground.turned(state, usize::from(entry & 255));
+                done += 1;
+                if signs[G::sign(&state) % SIGNS] {
+                    self.end = self.rules.end(state);
+                    if self.end.is_some() {
+                        break 'walk;
+                    }
+                }
+            }
+        }
+        self.now = Place { state, row, dice, turns: turns + done };
+    }
+
+    /// One random turn.
+    fn step(&mut self) -> usize {
+        let sides = self.rules.sides[usize::from(self.now.row != BEGINNING)];
+        let entry = self.rules.choices[self.now.row][self.now.dice.throw(sides)];
+        let turn = usize::from(entry & 255);
+        self.now.row = usize::from(entry >> 8);
+        self.now.state = self.ground.turned(self.now.state, turn);
+        self.now.turns += 1;
+        self.end = self.rules.end(self.now.state);
+        turn
+    }
+
+    /// The last turns since an earlier place, done again.
+    fn replayed(&self, [earlier, _]: [Place<G::State>; 2]) -> Vec<Turn> {
+        let rules = Rules {
+            choices: self.rules.choices,
+            sides: self.rules.sides,
+            ends: Vec::new(),
+            signs: Box::new([false; SIGNS]),
+        };
+        let mut again = Walker { ground: self.ground, rules, now: earlier, end: None, over: false };
+        let count = self.now.turns - again.now.turns;
+        if again.now.dice.is_between_words() && again.now.row != BEGINNING {
+            again.stride(count.saturating_sub(KEPT as u64) / u64::from(THROWS));
+        }
+        (again.now.turns..self.now.turns).map(|_| self.ground.turns()[again.step()]).collect()
+    }
+}
+
+/// Turn by turn, as [`Walker::run`] does them.
+impl<G: Ground> Iterator for Walker<'_, G> {
+    type Item = Turn;
+
+    fn next(&mut self) -> Option<Turn> {
+        let turn = match self.end {
+            None => self.step(),
+            Some(Some(turn)) if !self.over => {
+                self.over = true;
+                self.now.turns += 1;
+                self.now.state = self.ground.turned(self.now.state, turn);
+                turn
+            }
+            _ => return None,
+        };
+        Some(self.ground.turns()[turn])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ground::WholeCube;
+    use super::super::wheels::Wheels;
+    use super::*;
+    use engine::NoLimits;
+    use puzzle::{Coat, Cube, Small};
+
+    struct AtMost(u64);
+
+    impl Limits for AtMost {
+        fn nodes(&self) -> u64 {
+            self.0
+        }
+    }
+
+    fn go_on(_: u64) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    /// Whole walks, turn by turn on positions themselves: they end where they should and not before.
+    #[test]
+    fn walks_end_when_it_is_solved_or_nearly() {
+        let wheels = Wheels::new(Coat::Tetra);
+        let solved = Small::solved(Coat::Tetra);
+        let neighbours: Vec<Small> = Small::turns().map(|turn| solved.turn(turn)).collect();
+        for seed in 0..20 {
+            for (_, walk) in Walk::NAMED {
+                let from = Small::from_index(Coat::Tetra, 1000 + 37 * seed as usize).unwrap();
+                let mut small = from;
+                let (mut turns, mut last): (u64, Option<Turn>) = (0, None);
+                for turn in Walker::new(&wheels, walk, &from, seed) {
+                    assert!(!small.is_solved());
+                    let near = neighbours.contains(&small);
+                    small = small.turn(turn);
+                    turns += 1;
+                    let is_half = turn.to_string().ends_with('2');
+                    assert!(walk.half_turns || !is_half || small.is_solved());
+                    if walk.recognised == 0b111_111_111 {
+                        assert_eq!(near, small.is_solved(), "the last turn is seen, and there is no other way");
+                    }
+                    let repeated = last.is_some_and(|last| last.face() == turn.face());
+                    assert!(!walk.other_axis || !repeated || small.is_solved());
+                    last = Some(turn);
+                }
+                assert!(small.is_solved());
+                let run = Walker::new(&wheels, walk, &from, seed).run(&NoLimits, &mut go_on);
+                assert!(run.solved);
+                assert_eq!(run.turns, turns, "turn by turn or all at once");
+            }
+        }
+    }
+
+    /// What is kept are really the last turns: from where they begin they lead to the end.
+    #[test]
+    fn the_last_turns_are_kept() {
+        for coat in Coat::ALL {
+            let wheels = Wheels::new(coat);
+            for seed in 0..10 {
+                let from = Small::from_index(coat, 4711).unwrap();
+                let run = Walker::new(&wheels, Walk::IMPROVED, &from, seed).run(&NoLimits, &mut go_on);
+                assert!(run.solved && run.recognised && run.random_turns() + 1 == run.turns);
+                assert_eq!(run.last.len() as u64, run.turns.min(KEPT as u64));
+                let turns: Vec<Turn> = Walker::new(&wheels, Walk::IMPROVED, &from, seed).collect();
+                assert!(turns.ends_with(&run.last));
+            }
+        }
+    }
+
+    #[test]
+    fn limits_bite() {
+        let wheels = Wheels::new(Coat::Cube);
+        let from = Small::solved(Coat::Cube).turns_done(Small::turns());
+        for most in [0, 1, 7, 100, 8191, 8192, 8193, 50_003] {
+            let run = Walker::new(&wheels, Walk::RANDOM, &from, 1).run(&AtMost(most), &mut go_on);
+            assert_eq!((run.turns, run.solved), (most, false));
+            assert_eq!(run.last.len() as u64, most.min(KEPT as u64));
+            let turns: Vec<Turn> = Walker::new(&wheels, Walk::RANDOM, &from, 1).take(most as usize).collect();
+            assert!(turns.ends_with(&run.last));
+        }
+        let mut heard = 0;
+        let run = Walker::new(&wheels, Walk::RANDOM, &from, 1).run(&NoLimits, &mut |turns| {
+            heard = turns;
+            if turns < 100_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        assert!(!run.solved && run.turns == heard && heard < 110_000);
+    }
+
+    #[test]
+    fn the_3x3x3_is_turned_too_and_near_ends_are_seen() {
+        let ground = WholeCube::new();
+        let far = Cube::SOLVED.turns(Turn::all());
+        let run = Walker::new(&ground, Walk::IMPROVED, &far, 5).run(&AtMost(10_000), &mut go_on);
+        assert_eq!((run.turns, run.solved), (10_000, false));
+        for turn in Turn::all() {
+            let near = Cube::SOLVED.turn(turn);
+            let run = Walker::new(&ground, Walk::IMPROVED, &near, 5).run(&NoLimits, &mut go_on);
+            assert_eq!((run.turns, run.recognised, &run.last[..]), (1, true, &[turn.inverse()][..]));
+        }
+        let run = Walker::new(&ground, Walk::RANDOM, &Cube::SOLVED, 5).run(&NoLimits, &mut go_on);
+        assert_eq!((run.turns, run.solved), (0, true));
+    }
+}
