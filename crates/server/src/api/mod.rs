@@ -5,6 +5,7 @@
 mod alg;
 mod apply;
 mod check;
+mod distances;
 mod inspect;
 mod methods;
 mod picture;
@@ -44,6 +45,7 @@ pub fn router(bench: Bench) -> Router {
         .routes(routes!(solve::transform))
         .routes(routes!(picture::picture))
         .routes(routes!(methods::methods))
+        .routes(routes!(distances::distances))
         .split_for_parts();
     router
         .route("/api/openapi.json", get(async move || Json(description)))
