@@ -5,7 +5,6 @@ import type { Judge } from "./judge";
 import type { Layout } from "./keys";
 import type { Model } from "./model";
 import type { Player } from "./player";
-import type { Puzzle } from "./puzzles/puzzle";
 import type { Search } from "./search";
 import type { Colours, CubeView } from "./view3d";
 
@@ -41,8 +40,6 @@ export interface Bench {
   turnSeen(name: string): void;
   /** Paints a sticker, or all that are one field in space. */
   paint(which: "facelets" | "goal", at: number | readonly number[], again: boolean): void;
-  /** Puts another puzzle on the bench. */
-  take(puzzle: Puzzle): void;
   /** Puts a scramble into the future and plays it. */
   scramble(): Promise<void>;
   /** A random position at once. */

@@ -9,21 +9,22 @@ import { fill, h } from "./dom";
 import { followPanel, isFollowing, stopFollowing } from "./follow";
 import { translate } from "./globe";
 import { icon, type Icon } from "./icons";
-import { concerned, isDefinite, Judge } from "./judge";
+import { concerned, Judge } from "./judge";
 import { legend, NO_PREFIX, prefixOf, wishOf, type Prefix } from "./keys";
 import { addressOf, opened } from "./link";
 import { dimmed } from "./mask";
 import { Model, written } from "./model";
 import { pad } from "./pad";
 import { algPanel } from "./panels/alg";
-import { isDice } from "./panels/dice";
+import { isDice, roll } from "./panels/dice";
 import { goalPanel, goalStage } from "./panels/goal";
 import { paintPanel } from "./panels/paint";
 import { solvePanel } from "./panels/solve";
 import { viewPanel } from "./panels/view";
+import { picker, takePuzzle } from "./picker";
 import { Player } from "./player";
 import { field } from "./puzzles/facets";
-import { CUBE, fitted, grid, isReached, PUZZLES, puzzleNamed, read, type Puzzle } from "./puzzles/puzzle";
+import { CUBE, fitted, grid, isReached, read } from "./puzzles/puzzle";
 import { Search, turnsOf } from "./search";
 import { strip } from "./strip";
 import { language, text } from "./texts";
@@ -75,8 +76,6 @@ const judge = new Judge(changed);
 const goalJudge = new Judge(changed);
 
 let scrambling = false;
-/** The method chosen last for each puzzle. */
-const methods = new Map<Puzzle, string>();
 const toast = h("div", { className: "toast", role: "status", hidden: true });
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -98,17 +97,6 @@ const bench: Bench = {
     if (which === "facelets") bench.lastPainted = places[0];
     for (const index of places) stickers[index] = choices.colour;
     model.change(which === "goal" ? "goal" : "painted", { [which]: stickers.join("") }, again);
-  },
-  take(puzzle) {
-    if (puzzle === model.puzzle) return;
-    player.pause();
-    search.cancel();
-    dice.stop();
-    methods.set(model.puzzle, choices.method);
-    choices.method = methods.get(puzzle) ?? puzzle.method;
-    if (!puzzle.letters.includes(choices.colour)) choices.colour = puzzle.letters[0];
-    bench.lastPainted = -1;
-    model.take(puzzle);
   },
   openTab: (name) => open(name),
   async scramble() {
@@ -155,12 +143,9 @@ const pictured = (id: string, label: string, name: Icon, onclick: () => void) =>
 const undo = pictured("undo", text("page.undo"), "undo", () => player.step(-1));
 const redo = pictured("redo", text("page.redo"), "redo", () => player.step(1));
 const lamp = h("div", { className: "lamp", id: "lamp", role: "status" });
-const picker = h("select", {
-  id: "puzzle", "aria-label": text("page.puzzle"), onchange: () => bench.take(puzzleNamed(picker.value) ?? CUBE),
-}, ...Object.values(PUZZLES).map(({ id }) => h("option", { value: id }, text(`page.puzzle.${id}`))));
 const header = h("header", {},
   h("h1", {}, "Zauber"),
-  picker,
+  picker(bench),
   lamp,
   h("nav", { "aria-label": text("page.actions") },
     button("scramble", text("page.scramble"), () => void bench.scramble()),
@@ -294,7 +279,6 @@ bench.onChange(() => {
     receded = String(receding);
     view.dim(receding);
   }
-  picker.value = model.puzzle.id;
   turnPad.fit(grid(model.puzzle).size);
   const reached = isReached(model.puzzle, state);
   lamp.classList.toggle("on", reached);
@@ -414,20 +398,11 @@ function handle(event: KeyboardEvent): boolean {
     player.pause();
     const method = isDice(choices.method) ? model.puzzle.method : choices.method;
     void search.start({ method, metric: choices.metric, time: 1 });
-  } else roll(wish.command);
+  } else {
+    open("solve");
+    roll(bench, wish.command);
+  }
   return true;
-}
-
-/** What the old program's keys for dice ask for. */
-function roll(command: "random" | "improved" | "loop"): void {
-  if (!isDefinite(judge.judgement) || model.state.goal !== null) return;
-  const loop = command === "loop" && model.puzzle !== CUBE;
-  if (command !== "loop") choices.method = command === "random" ? "random" : "random-improved";
-  else if (!isDice(choices.method)) choices.method = "random-improved";
-  player.pause();
-  search.cancel();
-  open("solve");
-  dice.start({ method: choices.method, variant: "", loop, limit: model.puzzle === CUBE ? 100_000 : Infinity });
 }
 
 // A position dropped from elsewhere: paste anywhere but into a field.
@@ -444,7 +419,7 @@ function openAddress(): void {
     if (broken) bench.say(text("page.link.broken"));
     return;
   }
-  bench.take(state.puzzle);
+  takePuzzle(bench, state.puzzle);
   if (state.method) choices.method = state.method;
   player.pause();
   model.open(state.state, state.turns, state.done);

@@ -6,12 +6,13 @@
 // three.js. Absent on purpose: history, keys, legality; words for people who do not see the picture.
 
 import { apply, gridOf, sameLayers, type Turn } from "./cube";
-import { normal, type Angles } from "./globe";
+import type { Angles } from "./globe";
 import { graspOf, type Grasp } from "./grasp";
 import * as handling from "./handling";
 import type { Hold, Spot } from "./handling";
 import { CUBE, grid, tone, type Puzzle } from "./puzzles/puzzle";
 import { Cubies } from "./view3d/cubies";
+import { clamp, eased, Gaze, type Run } from "./view3d/gaze";
 import { Gestures } from "./view3d/gestures";
 import type { Model, Swing } from "./view3d/model";
 import { Spikes } from "./view3d/spikes";
@@ -42,7 +43,6 @@ const SNAP = 150;
 const GO_HOME = 350;
 /** Slower than this the view was not thrown but put down; in degrees per second. */
 const LEAST_THROW = 12;
-const FASTEST_SPIN = 540;
 /** A pixel turns the view as far as a ball about the cube would roll: pixels per unit of its radius. */
 const BALL = 1.9;
 const PULSE = { period: 900, times: 4 };
@@ -51,27 +51,11 @@ const ROOM = { plain: 2.78, hints: 4.4 };
 /** How late a frame may be before a turn ends without it, as in a hidden tab, where there are no frames. */
 const LATE = 400;
 
-/** The part of the way covered after a part of the time. */
-const eased = (t: number) => t * t * (3 - 2 * t);
-const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
-
-/** A change from one number to another over time. */
-interface Run {
-  readonly start: number;
-  readonly milliseconds: number;
-  readonly done: () => void;
-}
-
 /** A swing on its way to rest. */
 interface Fall extends Run {
   readonly layers: Swing["layers"];
   /** How far out of place the layers are after a part of the time. */
   angle(part: number): number;
-}
-
-interface Pan extends Run {
-  readonly from: Angles;
-  readonly to: Angles;
 }
 
 export class CubeView {
@@ -95,12 +79,12 @@ export class CubeView {
   private fall: Fall | undefined;
   /** A turn shown half done, by hand or by a slider; `part` only for the latter. */
   private held: { swing: Swing; turn?: Turn; part?: number } | undefined;
-  private view: Angles = CUBE.home;
-  private pan: Pan | undefined;
-  private spinning = 0;
+  private readonly gaze = new Gaze(CUBE.home, (angles) => {
+    this.stage.ask();
+    this.events.looked(angles);
+  });
   /** A hand on a layer keeps the view still. */
   private pressing = false;
-  private lastFrame = 0;
   private pulseStart = 0;
   private frontShown = true;
   private hintsShown = false;
@@ -231,7 +215,7 @@ export class CubeView {
   }
 
   get angles(): Angles {
-    return this.view;
+    return this.gaze.angles;
   }
 
   set angles(angles: Angles) {
@@ -240,38 +224,23 @@ export class CubeView {
 
   /** Looks from there, at once or by the shorter way within some time; resolves when it does. */
   look(angles: Angles, milliseconds = 0): Promise<void> {
-    this.stopPan();
-    const to = normal(angles);
-    if (milliseconds <= 0 || this.reducedMotion) {
-      this.turnTo(to);
-      return Promise.resolve();
-    }
-    const shorter = normal({ spin: to.spin - this.view.spin, tilt: 0 }).spin;
-    const from = this.view;
-    const start = performance.now();
-    return new Promise((done) => {
-      this.pan = { from, to: { spin: from.spin + shorter, tilt: to.tilt }, start, milliseconds, done };
-      this.stage.ask();
-    });
+    return this.gaze.look(angles, this.reducedMotion ? 0 : milliseconds);
   }
 
   /** Degrees per second the view spins on; positive as if the viewer walked to the right. */
   get spinSpeed(): number {
-    return this.spinning;
+    return this.gaze.spinSpeed;
   }
 
   set spinSpeed(speed: number) {
-    this.spinning = clamp(speed, -FASTEST_SPIN, FASTEST_SPIN);
-    this.lastFrame = performance.now();
-    this.stage.ask();
-    this.events.looked(this.view);
+    this.gaze.spinSpeed = speed;
   }
 
   /** Where the middle of a sticker is, in client coordinates, and whether its outside can be seen. */
   stickerPoint(index: number): { x: number; y: number; visible: boolean } {
     const { lens } = this.stage;
-    const [x, y] = handling.project(this.grasp.middle(index), this.view, lens);
-    return { x, y, visible: this.grasp.faces(index, this.view, lens) };
+    const [x, y] = handling.project(this.grasp.middle(index), this.angles, lens);
+    return { x, y, visible: this.grasp.faces(index, this.angles, lens) };
   }
 
   /** What the last frame cost: the script's milliseconds, draw calls and triangles. */
@@ -283,7 +252,7 @@ export class CubeView {
     this.ending.abort();
     this.gestures.dispose();
     this.settleAtOnce();
-    this.stopPan();
+    this.gaze.stop();
     this.stage.dispose();
     this.model.dispose();
   }
@@ -331,27 +300,13 @@ export class CubeView {
     });
   }
 
-  private turnTo(angles: Angles): void {
-    this.view = normal(angles);
-    this.stage.ask();
-    this.events.looked(this.view);
-  }
-
-  private stopPan(): void {
-    const { pan } = this;
-    this.pan = undefined;
-    pan?.done();
-  }
-
   /** One frame: moves what moves, and asks for the next frame if something still does. */
   private step(now: number): void {
     const swing = this.fallOn(now) ?? this.held?.swing;
-    this.panOn(now);
-    this.spinOn(now);
+    this.gaze.step(now, this.pressing);
     this.pulseOn(now);
-    this.lastFrame = now;
     this.model.hold(swing);
-    this.model.look(this.view, this.frontShown);
+    this.model.look(this.angles, this.frontShown);
   }
 
   private fallOn(now: number): Swing | undefined {
@@ -361,22 +316,6 @@ export class CubeView {
     if (part < 1) this.stage.ask();
     else this.finish();
     return part < 1 ? { layers: fall.layers, angle: fall.angle(part) } : undefined;
-  }
-
-  private panOn(now: number): void {
-    const { pan } = this;
-    if (!pan) return;
-    const part = clamp((now - pan.start) / pan.milliseconds, 0, 1);
-    const between = (from: number, to: number) => from + (to - from) * eased(part);
-    this.turnTo({ spin: between(pan.from.spin, pan.to.spin), tilt: between(pan.from.tilt, pan.to.tilt) });
-    if (part === 1) this.stopPan();
-  }
-
-  private spinOn(now: number): void {
-    if (this.spinning === 0 || this.pressing || this.pan) return;
-    // After a pause without frames the view goes on from where it was.
-    const seconds = clamp(now - this.lastFrame, 0, 100) / 1000;
-    this.turnTo({ ...this.view, spin: this.view.spin + this.spinning * seconds });
   }
 
   private pulseOn(now: number): void {
@@ -393,14 +332,14 @@ export class CubeView {
       get paintMode() {
         return view.paintMode;
       },
-      pick: (spot) => this.grasp.pick(spot, this.view, this.stage.lens),
-      pickPaint: (spot) => this.grasp.pick(spot, this.view, this.stage.lens)?.sticker
-        ?? (this.hintsShown ? this.grasp.pickHint(spot, this.view, this.stage.lens) : undefined),
-      hold: (grip, drag) => this.grasp.hold(grip, drag, this.view, this.stage.lens),
+      pick: (spot) => this.grasp.pick(spot, this.angles, this.stage.lens),
+      pickPaint: (spot) => this.grasp.pick(spot, this.angles, this.stage.lens)?.sticker
+        ?? (this.hintsShown ? this.grasp.pickHint(spot, this.angles, this.stage.lens) : undefined),
+      hold: (grip, drag) => this.grasp.hold(grip, drag, this.angles, this.stage.lens),
       pressed: () => {
         this.events.grabbed();
         this.pressing = true;
-        this.stopPan();
+        this.gaze.stop();
         this.held = undefined;
         this.finish();
       },
@@ -414,7 +353,7 @@ export class CubeView {
       tapped: (sticker) => this.events.sticker(sticker, false),
       painted: (sticker, again) => this.events.sticker(sticker, again),
       viewGrabbed: () => {
-        this.stopPan();
+        this.gaze.stop();
         this.spinSpeed = 0;
       },
       viewMoved: (drag) => this.roll(drag),
@@ -433,12 +372,13 @@ export class CubeView {
 
   private roll([x, y]: Spot): void {
     const degrees = this.degreesPerPixel;
-    this.turnTo({ spin: this.view.spin - x * degrees, tilt: this.view.tilt + y * degrees });
+    const { spin, tilt } = this.angles;
+    this.gaze.turnTo({ spin: spin - x * degrees, tilt: tilt + y * degrees });
   }
 
   private unpress(): void {
     this.pressing = false;
-    this.lastFrame = performance.now();
+    this.gaze.wake();
     this.stage.ask();
   }
 

@@ -13,8 +13,26 @@ const FASTEST = 13;
 /** Nobody ever solved the 3x3x3 so; dice give up after so many turns. */
 const LIMITS = [1000, 100_000, 10_000_000];
 
+/** Dice roll on the page itself, so they are offered whatever the workbench behind it knows. */
+export const DICE: readonly api.Method[] = [
+  { name: "random", variants: [], metrics: ["htm"] },
+  { name: "random-improved", variants: ["all", "2023"], metrics: ["htm"] },
+];
+
 export function isDice(method: string): boolean {
-  return method === "random" || method === "random-improved";
+  return DICE.some(({ name }) => name === method);
+}
+
+/** Rolls as the keys of the old program ask for. */
+export function roll(bench: Bench, command: "random" | "improved" | "loop"): void {
+  const { choices, model, dice } = bench;
+  if (!isDefinite(bench.judge.judgement) || model.state.goal !== null) return;
+  if (command !== "loop") choices.method = command === "random" ? "random" : "random-improved";
+  else if (!isDice(choices.method)) choices.method = "random-improved";
+  bench.player.pause();
+  bench.search.cancel();
+  const large = model.puzzle === CUBE;
+  dice.start({ method: choices.method, variant: "all", loop: command === "loop" && !large, limit: large ? LIMITS[1] : Infinity });
 }
 
 /** The box below the methods; `chosen` tells the variant. */

@@ -9,7 +9,7 @@ import { CUBE, type Puzzle } from "../puzzles/puzzle";
 import type { Found } from "../search";
 import { number, text } from "../texts";
 import { compareBox } from "./compare";
-import { diceBox, isDice } from "./dice";
+import { DICE, diceBox, isDice } from "./dice";
 
 /** Limits to choose from, in seconds. */
 const TIMES = [0.1, 1, 5, 30, 300];
@@ -24,7 +24,7 @@ export function solvePanel(bench: Bench): HTMLElement {
     if (choices.method !== method.value) bench.dice.stop();
     choices.method = method.value;
     const offer = offers.find(({ name }) => name === method.value);
-    fill(variant, ...(offer?.variants ?? []).map((name) => option(name, name)));
+    fill(variant, ...(offer?.variants ?? []).map((name) => option(name, name === "all" ? text("page.dice.all") : name)));
     variantLabel.hidden = (offer?.variants.length ?? 0) < 2;
     for (const known of metric.options) known.disabled = offer !== undefined && !offer.metrics.includes(known.value);
     if (metric.selectedOptions[0]?.disabled) metric.value = offer?.metrics[0] ?? "htm";
@@ -74,9 +74,9 @@ export function solvePanel(bench: Bench): HTMLElement {
     try {
       const methods = await api.methods(puzzle.id);
       if (offered !== puzzle) return;
-      offers = methods;
-      fill(method, ...methods.map(({ name }) => option(name, name)));
-      method.value = methods.some(({ name }) => name === choices.method) ? choices.method : methods[0].name;
+      offers = [...methods.filter(({ name }) => !isDice(name)), ...DICE];
+      fill(method, ...offers.map(({ name }) => option(name, name)));
+      method.value = offers.some(({ name }) => name === choices.method) ? choices.method : offers[0].name;
       choose();
     } catch {
       bench.say(text("page.offline"));

@@ -9,6 +9,7 @@ import { HINT_REACH, REACH } from "../handling";
 import { Model } from "./model";
 import * as shaders from "./shaders";
 import { card, frame, roundedBox, square, tile } from "./shapes";
+import * as signs from "./signs";
 
 /** Measures of a cube. Both are three units wide. */
 interface Measures {
@@ -72,10 +73,10 @@ export class Cubies extends Model {
       this.material(shaders.PIECE_VERTEX, shaders.PIECE_FRAGMENT, { spread: { value: measures.spread } }));
     const lean = (LEAN * 2) / size;
     this.stickers = stickers(tile(square(size, corner, 5), height, bevel, lean), shaders.STICKER_VERTEX, shaders.STICKER_FRAGMENT);
-    this.hints = stickers(card(square(size, corner, 6)), shaders.HINT_VERTEX, shaders.HINT_FRAGMENT,
+    this.hints = stickers(card(square(size, corner, 6)), signs.HINT_VERTEX, signs.HINT_FRAGMENT,
       { reach: { value: HINT_REACH }, size: { value: size }, corner: { value: corner } });
     const mark = (look: Record<string, IUniform>) =>
-      stickers(frame(square(size + 0.03, corner + 0.015, 6), 0.1), shaders.MARK_VERTEX, shaders.MARK_FRAGMENT, look);
+      stickers(frame(square(size + 0.03, corner + 0.015, 6), 0.1), signs.MARK_VERTEX, signs.MARK_FRAGMENT, look);
     this.marks = mark(this.markLook);
     this.hintMarks = mark(this.hintMarkLook);
     for (const mesh of [this.marks, this.hintMarks]) mesh.geometry.setAttribute("marked", this.marked);

@@ -10,7 +10,7 @@ import {
 } from "three";
 import type { Turn, Vector } from "../cube";
 import { basis, sidesPassed, type Angles } from "../globe";
-import * as shaders from "./shaders";
+import * as signs from "./signs";
 
 /** Layers turned out of place, in degrees clockwise as seen from the positive end of the axis. */
 export interface Swing {
@@ -46,7 +46,7 @@ export abstract class Model {
   constructor(square: boolean) {
     this.floorLook.footing.value = square ? 1 : 0;
     const ground = new PlaneGeometry(FLOOR.size, FLOOR.size).rotateX(-Math.PI / 2);
-    this.floor = new Mesh(ground, this.material(shaders.FLOOR_VERTEX, shaders.FLOOR_FRAGMENT, this.floorLook));
+    this.floor = new Mesh(ground, this.material(signs.FLOOR_VERTEX, signs.FLOOR_FRAGMENT, this.floorLook));
     // The floor is behind everything, even where a turning layer dips into it. It must be drawn first, and what is
     // called transparent is drawn last: so it is not called so, but blended all the same.
     Object.assign(this.floor.material, {

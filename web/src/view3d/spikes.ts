@@ -11,6 +11,7 @@ import { Model } from "./model";
 import { bevelled, type Side } from "./polyhedra";
 import * as shaders from "./shaders";
 import { frame, tile, triangle } from "./shapes";
+import * as signs from "./signs";
 
 /** How far pieces keep from the cuts between them, and how round their edges are. */
 const BODY = { gap: 0.004, radius: 0.05 };
@@ -74,7 +75,7 @@ export class Spikes extends Model {
       this.material(shaders.STICKER_VERTEX, shaders.STICKER_FRAGMENT, {}));
     this.markLook.reach.value = PLATE.height + 0.012;
     this.marks = this.instanced(frame(outline, 0.12), ofPlates,
-      this.material(shaders.PLATE_MARK_VERTEX, shaders.MARK_FRAGMENT, this.markLook));
+      this.material(signs.PLATE_MARK_VERTEX, signs.MARK_FRAGMENT, this.markLook));
     this.marks.geometry.setAttribute("marked", this.marked);
     (this.marks.material as ShaderMaterial).transparent = true;
     this.marks.visible = false;

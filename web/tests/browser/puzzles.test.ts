@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { apply, turnNamed } from "../../src/cube";
-import { PUZZLES, type PuzzleId } from "../../src/puzzles/puzzle";
+import { isReached, PUZZLES, type PuzzleId } from "../../src/puzzles/puzzle";
 import { data, drag, launchBrowser, open, sticker, until } from "./bench";
 
 launchBrowser();
@@ -14,6 +14,35 @@ const take = async (page: Page, puzzle: PuzzleId) => {
   await page.selectOption("#puzzle", puzzle);
   await until(page, { puzzle });
 };
+const slide = (page: Page, id: string, value: number) => page.evaluate(([which, to]) => {
+  const slider = document.querySelector<HTMLInputElement>(which as string)!;
+  slider.value = String(to);
+  slider.dispatchEvent(new Event("input"));
+}, [id, value] as const);
+
+test("a MiniTet is scrambled, solved and played to the end", async () => {
+  const { page, faults } = await open();
+  await take(page, "minitet");
+  await until(page, { facelets: minitet.solved, legal: "true" });
+  await slide(page, "#tempo", 3);
+  await page.click("#scramble");
+  await page.waitForFunction(() => document.documentElement.dataset.moves !== "");
+  await until(page, { busy: "false", legal: "true" }, 40_000);
+  const { facelets } = await data(page);
+  expect(isReached(minitet, { facelets, goal: null })).toBe(false);
+  await page.click("#solve");
+  await page.waitForSelector("#solution");
+  await until(page, { searching: "false" });
+  const solution = (await page.textContent("#solution"))!;
+  expect(solution.split(" ").length).toBeLessThanOrEqual(9);
+  expect(solution).toMatch(/^[URF2' ]+$/);
+  const steps = Number((await data(page)).moveIndex) + solution.split(" ").length;
+  await page.click("#play-solution");
+  await until(page, { moveIndex: String(steps), busy: "false" }, 40_000);
+  expect(isReached(minitet, { facelets: (await data(page)).facelets, goal: null })).toBe(true);
+  expect(await page.textContent("#lamp")).toContain("Solved");
+  expect(faults).toEqual([]);
+});
 
 test("painting an impossible MiniTet is explained", async () => {
   const { page } = await open("#p=minitet");
@@ -46,6 +75,34 @@ test("in space a flat piece is painted as a whole, a spike face by face", async 
   expect(spike.visible).toBe(true);
   await page.mouse.click(spike.x, spike.y);
   await until(page, { facelets: `${stern.solved.slice(0, 17)}C${stern.solved.slice(18)}` });
+});
+
+test("dice solve a MiniTet; the loop counts solves and stops", async () => {
+  const { page, faults } = await open("#p=minitet&a=R_U_F&i=3");
+  await page.waitForSelector("#method option[value=random-improved]", { state: "attached" });
+  await page.selectOption("#method", "random-improved");
+  // Turn by turn first, then as fast as it goes.
+  await page.click("#dice-start");
+  await until(page, { dice: "true" });
+  await expect.poll(() => page.textContent("#dice-counter b")).not.toBe("0");
+  await slide(page, "#dice-speed", 13);
+  await until(page, { dice: "false" }, 60_000);
+  expect(isReached(minitet, { facelets: (await data(page)).facelets, goal: null })).toBe(true);
+  expect(await page.textContent("#dice-status")).toContain("Solved by chance");
+  const solves = async () => Number((await page.textContent(".dice tbody tr:first-child td"))!.replace(/\D/g, ""));
+  expect(await solves()).toBe(1);
+  await page.click("#dice-loop");
+  await expect.poll(solves, { timeout: 60_000 }).toBeGreaterThan(20);
+  await page.click("#dice-stop");
+  await until(page, { dice: "false", busy: "false", legal: "true" });
+  const counted = await solves();
+  await page.waitForTimeout(500);
+  expect(await solves()).toBe(counted);
+  // All of it is one step of history.
+  await page.click("#undo");
+  await page.click("#undo");
+  await until(page, { facelets: after("R U F", minitet.solved) });
+  expect(faults).toEqual([]);
 });
 
 test("every puzzle keeps its own position while another is on the bench, and its own address", async () => {
