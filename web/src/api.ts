@@ -140,14 +140,14 @@ export function check(puzzle: PuzzleId, facelets: string, lang: string, signal?:
   return asked("api/check", { ...about(puzzle), position: { facelets }, lang }, signal);
 }
 
+/** An alg says the same of every puzzle; what it does to a small one the page knows itself. */
 export function alg(
-  puzzle: PuzzleId,
   text: string,
   wish: { position?: string; change?: "invert" | "expand" | "simplify"; notation?: string; to_notation?: string } = {},
   signal?: AbortSignal,
 ): Promise<AlgReport> {
   const { position, ...rest } = wish;
-  return asked("api/alg", { ...about(puzzle), alg: text, ...rest, ...(position ? { position: { facelets: position } } : {}) }, signal);
+  return asked("api/alg", { alg: text, ...rest, ...(position ? { position: { facelets: position } } : {}) }, signal);
 }
 
 export async function scramble(puzzle: PuzzleId): Promise<Scramble> {

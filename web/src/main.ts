@@ -58,7 +58,10 @@ const view = new CubeView(cubeHost, {
   sticker: (index, again) => {
     if (view.paintMode) bench.paint("facelets", field(model.puzzle, model.state.facelets, index), again);
   },
-  grabbed: () => player.pause(),
+  grabbed: () => {
+    player.pause();
+    dice.stop();
+  },
   looked: ({ spin, tilt }) => {
     Object.assign(root.dataset, { spin: spin.toFixed(2), tilt: tilt.toFixed(2) });
     const speed = view.spinSpeed;

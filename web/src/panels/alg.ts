@@ -4,7 +4,7 @@ import * as api from "../api";
 import type { Bench } from "../bench";
 import { turnNamed, type Turn } from "../cube";
 import { fill, h } from "../dom";
-import { fitted } from "../puzzles/puzzle";
+import { CUBE, fitted, orderOf } from "../puzzles/puzzle";
 import { text } from "../texts";
 
 /** Typing waits so long before the server is asked. */
@@ -39,12 +39,14 @@ export function algPanel(bench: Bench): HTMLElement {
       return;
     }
     try {
-      const answer = await api.alg(model.puzzle.id, box.value, { change }, signal);
+      const answer = await api.alg(box.value, { change }, signal);
       if (signal.aborted) return;
       if (change) write(answer.alg);
       mark(undefined);
-      report.textContent = text("page.alg.report", { htm: answer.htm, qtm: answer.qtm, stm: answer.stm, order: answer.order });
-      restart(answer.moves.flatMap((name) => turnNamed(name) ?? []).flatMap((turn) => fitted(model.puzzle, turn) ?? []));
+      const turns = answer.moves.flatMap((name) => turnNamed(name) ?? []).flatMap((turn) => fitted(model.puzzle, turn) ?? []);
+      const order = model.puzzle === CUBE ? answer.order : orderOf(model.puzzle, turns);
+      report.textContent = text("page.alg.report", { htm: answer.htm, qtm: answer.qtm, stm: answer.stm, order });
+      restart(turns);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof api.Refused) || error.status === 0) return void (report.textContent = text("page.offline"));

@@ -4,7 +4,7 @@
 // tetrahedron, whose body changes shape when it is turned; the Stern has a spike on each of the eight pieces. Both have
 // four colours, A to D, the faces of the tetrahedron.
 
-import { FACES, gridOf, SOLVED, type Face, type Grid, type Layer, type Turn } from "../cube";
+import { apply, FACES, gridOf, SOLVED, type Face, type Grid, type Layer, type Turn } from "../cube";
 import { HOME, type Angles } from "../globe";
 import { attitudes, heldAs } from "./attitudes";
 
@@ -75,6 +75,15 @@ export function fitted(puzzle: Puzzle, turn: Turn): Turn | undefined {
   if (grid(puzzle).size === 3 || turn.layers.length === 3) return turn;
   const layers = turn.layers.filter((layer): layer is Exclude<Layer, 0> => layer !== 0);
   return layers.length > 0 ? { ...turn, layers } : undefined;
+}
+
+/** How often turns have to be done until everything looks as before. */
+export function orderOf({ solved }: Puzzle, turns: readonly Turn[]): number {
+  let facelets = solved;
+  for (let times = 1; ; times++) {
+    facelets = turns.reduce(apply, facelets);
+    if (facelets === solved) return times;
+  }
 }
 
 /** A puzzle nobody knows anything of; what never moves stays. */

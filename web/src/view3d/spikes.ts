@@ -90,7 +90,8 @@ export class Spikes extends Model {
 
   override paint(facelets: string, colours: readonly string[], dimmed: ReadonlySet<number>): void {
     this.cut(facelets);
-    FACETS.forEach(({ stickers: [index] }, i) => this.plates.setColorAt(i, this.colour(colours[index], dimmed.has(index))));
+    FACETS.forEach(({ stickers }, i) =>
+      this.plates.setColorAt(i, this.colour(colours[stickers[0]], stickers.every((index) => dimmed.has(index)))));
     if (this.plates.instanceColor) this.plates.instanceColor.needsUpdate = true;
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { apply, FACES, outwards, SMALL, turnNamed, type Face } from "../../src/cube";
 import { attitudes, heldAs } from "../../src/puzzles/attitudes";
 import { facetsOf, field, isFlat, OCTAHEDRON, OCTANTS } from "../../src/puzzles/facets";
-import { blank, CUBE, fitted, grid, isReached, perColour, PUZZLES, puzzleNamed, read, tone, type Puzzle } from "../../src/puzzles/puzzle";
+import { blank, CUBE, fitted, grid, isReached, orderOf, perColour, PUZZLES, puzzleNamed, read, tone, type Puzzle } from "../../src/puzzles/puzzle";
 
 const SMALLS = [PUZZLES["222"], PUZZLES.minitet, PUZZLES.stern];
 const THREE = [..."URF"].flatMap((face) => [face, `${face}2`, `${face}'`]);
@@ -52,6 +52,15 @@ test("turns count as the facts do, and R U R' U' six times is nothing", () => {
   }
   const [from, first, second] = ["R U2 R2 F2 R' F2 R F R", "F R2 F' R U2 R2 F' R", "F R2 F' R' F R2 U2 R'"];
   for (const solution of [first, second]) expect(after(PUZZLES["222"], `${from} ${solution}`)).toBe(PUZZLES["222"].solved);
+});
+
+test("how often turns bring everything back", () => {
+  const turns = (alg: string) => alg.split(" ").map((name) => turnNamed(name)!);
+  expect(SMALLS.map((puzzle) => orderOf(puzzle, turns("R U R' U'")))).toEqual([6, 6, 6]);
+  expect(orderOf(PUZZLES["222"], turns("R U"))).toBe(15);
+  expect(orderOf(CUBE, turns("R U"))).toBe(105);
+  expect(orderOf(PUZZLES.stern, turns("x y"))).toBe(3);
+  expect(orderOf(CUBE, [])).toBe(1);
 });
 
 test("wide turns are face turns and slices nothing, where there are two layers", () => {
