@@ -35,7 +35,11 @@ export class Net {
     });
     if (!puzzle.shifting) return;
     for (const octant of OCTANTS) {
-      for (const index of octant.stickers) this.fields[index].classList.toggle("flat", isFlat(puzzle, facelets, octant));
+      const flat = isFlat(puzzle, facelets, octant);
+      // Lines of its own colour leave no seams.
+      for (const index of octant.stickers) {
+        this.fields[index].style.stroke = flat && !outlined.has(index) ? colours[tone(puzzle, facelets[index])] : "";
+      }
     }
   }
 
