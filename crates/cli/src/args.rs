@@ -295,7 +295,8 @@ pub struct SolveArgs {
     /// The method
     #[arg(long, value_parser = method_names())]
     method: Option<String>,
-    /// two-phase: auto, small or large tables; thistlethwaite: exact, pairs or best
+    /// two-phase: auto, small or large tables; thistlethwaite: exact, pairs or best; random: quarters or halves;
+    /// random-improved: usual, 2023, quarters or only-quarters
     #[arg(long, value_name = "V")]
     variant: Option<String>,
     /// How long to search, as in 500us, 10ms, 2s or 1min
@@ -319,6 +320,9 @@ pub struct SolveArgs {
     /// All shortest solutions (222, minitet, stern)
     #[arg(long, conflicts_with = "count")]
     pub all: bool,
+    /// random, random-improved: the same seed gives the same turns
+    #[arg(long, value_name = "SEED")]
+    pub seed: Option<u64>,
     /// A face that must not be turned
     #[arg(long, value_name = "FACE", value_enum, ignore_case = true)]
     pub without: Option<FaceName>,

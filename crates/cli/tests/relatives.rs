@@ -48,10 +48,26 @@ fn the_example_has_exactly_its_two_solutions() {
 
 #[test]
 fn distances_have_the_promised_fields() {
-    let report = one(&["distances", "222", "--json"]);
-    assert_eq!((&report["puzzle"], &report["metric"]), (&"222".into(), &"htm".into()));
+    let report = one(&["distances", "minitet", "--json"]);
+    assert_eq!((&report["puzzle"], &report["metric"]), (&"minitet".into(), &"htm".into()));
     let counts: Vec<u64> = report["counts"].as_array().unwrap().iter().filter_map(|count| count.as_u64()).collect();
-    assert_eq!(counts, [1, 9, 54, 321, 1847, 9992, 50136, 227_536, 870_072, 1_887_748, 623_800, 2644]);
+    assert_eq!(counts, [1, 9, 54, 321, 1835, 9716, 39536, 68424, 16120, 64]);
+    let expected = |name: &str| report["expected"][name].as_f64().unwrap();
+    assert!(expected("random") > expected("random-improved-2023"));
+    assert!(expected("random-improved-2023") > expected("random-improved"));
+}
+
+#[test]
+fn dice_solve_small_puzzles_and_give_up_on_the_cube() {
+    let words = ["solve", "--puzzle", "minitet", "-s", "R U F", "--seed", "3", "--json"];
+    let roll = |method: &str| one(&[&words[..], &["--method", method]].concat());
+    let solved = roll("random-improved");
+    assert_eq!((&solved["method"], &solved["variant"]), (&"random-improved".into(), &"usual".into()));
+    assert!(solved["length"].as_u64() > Some(0));
+    assert_eq!(solved["moves"], roll("random-improved")["moves"], "a seed means the same turns");
+    let output = run(&["solve", "-s", "R U F", "--method", "random", "--nodes", "100000"], "");
+    assert_eq!(output.status.code(), Some(4));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("not solved by 100000 random turns"));
 }
 
 /// Scrambles, applied and solved, end solved; what is held and how does not matter.

@@ -9,6 +9,7 @@
 mod algs;
 mod checking;
 mod colours;
+mod dicing;
 mod inspecting;
 mod methods;
 mod news;

@@ -2,9 +2,11 @@
 //!
 //! One table, so that every front door offers the same. A solve itself takes a [`Method`]; names become values here.
 
+use crate::dicing;
 use crate::puzzles::Puzzle;
 use crate::solving::Profile;
 use serde::Serialize;
+use solvers::relatives::Walk;
 use solvers::thistlethwaite::Variant;
 use utoipa::ToSchema;
 
@@ -22,6 +24,8 @@ pub enum Method {
     Korf,
     /// A shortest solution of a small puzzle, by the table of all its positions.
     Optimal,
+    /// Turning at random until it is solved.
+    Random(Walk),
 }
 
 impl Default for Method {
@@ -47,6 +51,10 @@ pub struct Offer {
     pub metrics: &'static [&'static str],
 }
 
+/// The variants of the two random solvers, as `dicing` knows them.
+const RANDOM: &[&str] = &[dicing::RANDOM[0].0, dicing::RANDOM[1].0];
+const IMPROVED: &[&str] = &[dicing::IMPROVED[0].0, dicing::IMPROVED[1].0, dicing::IMPROVED[2].0, dicing::IMPROVED[3].0];
+
 /// All methods of all puzzles, the usual one of each puzzle first.
 pub const METHODS: &[Offer] = &[
     Offer {
@@ -58,9 +66,17 @@ pub const METHODS: &[Offer] = &[
     Offer { puzzle: "333", name: "thistlethwaite", variants: &["exact", "pairs", "best"], metrics: &["htm"] },
     Offer { puzzle: "333", name: "layers", variants: &["usual"], metrics: &["htm"] },
     Offer { puzzle: "333", name: "korf", variants: &["pattern"], metrics: &["htm"] },
+    Offer { puzzle: "333", name: "random", variants: RANDOM, metrics: &["htm"] },
+    Offer { puzzle: "333", name: "random-improved", variants: IMPROVED, metrics: &["htm"] },
     Offer { puzzle: "222", name: "optimal", variants: &["table"], metrics: &["htm", "qtm"] },
+    Offer { puzzle: "222", name: "random", variants: RANDOM, metrics: &["htm"] },
+    Offer { puzzle: "222", name: "random-improved", variants: IMPROVED, metrics: &["htm"] },
     Offer { puzzle: "minitet", name: "optimal", variants: &["table"], metrics: &["htm", "qtm"] },
+    Offer { puzzle: "minitet", name: "random", variants: RANDOM, metrics: &["htm"] },
+    Offer { puzzle: "minitet", name: "random-improved", variants: IMPROVED, metrics: &["htm"] },
     Offer { puzzle: "stern", name: "optimal", variants: &["table"], metrics: &["htm", "qtm"] },
+    Offer { puzzle: "stern", name: "random", variants: RANDOM, metrics: &["htm"] },
+    Offer { puzzle: "stern", name: "random-improved", variants: IMPROVED, metrics: &["htm"] },
 ];
 
 /// The methods for a puzzle; none if there is no such puzzle.
@@ -118,6 +134,9 @@ impl Method {
             ("layers", "usual") => Ok(Method::Layers),
             ("korf", "pattern") => Ok(Method::Korf),
             ("optimal", "table") => Ok(Method::Optimal),
+            ("random" | "random-improved", _) if let Some(walk) = dicing::walk_named(offer.name, variant) => {
+                Ok(Method::Random(walk))
+            }
             _ => Err(UnknownMethod::Variant { method: offer.name, variant: variant.to_owned(), known: offer.variants }),
         }
     }
@@ -130,6 +149,8 @@ impl Method {
             Method::Layers => "layers",
             Method::Korf => "korf",
             Method::Optimal => "optimal",
+            Method::Random(walk) if walk.other_axis => "random-improved",
+            Method::Random(_) => "random",
         }
     }
 }
@@ -155,7 +176,7 @@ mod tests {
         let text = |name, variant| Method::named(Puzzle::Cube, Some(name), variant).expect_err("no such").to_string();
         assert_eq!(
             text("guess", None),
-            "there is no method 'guess' for 333; choose two-phase, thistlethwaite, layers or korf"
+            "there is no method 'guess' for 333; choose two-phase, thistlethwaite, layers, korf, random or random-improved"
         );
         assert_eq!(
             text("thistlethwaite", Some("large")),

@@ -12,6 +12,13 @@ pub enum News<'a> {
     Better(Better<'a>),
     /// Everything up to a length was looked at.
     Depth(Depth),
+    /// Dice have been thrown so often.
+    Walked {
+        /// How many turns so far.
+        turns: u64,
+        /// For how long.
+        seconds: f64,
+    },
     /// A table is not in the cache and is being made.
     Building {
         /// Its name.

@@ -4,6 +4,7 @@
 //! the cache if it is there. What is wrong with the cache never stops a solve; it becomes a note.
 
 use crate::colours::Words;
+use crate::dicing;
 use crate::methods::Method;
 use crate::news::{Depth, Depths, News};
 use crate::reading::Sheet;
@@ -12,10 +13,11 @@ use crate::relatives::SmallTables;
 use crate::staging::{StageNote, moves, stages};
 use crate::texts::Language;
 use engine::Limits;
-use puzzle::{Attitude, Cube, Face, Metric, Move, MoveCosts, Notation, Turn};
+use puzzle::{Alg, Attitude, Cube, Face, Metric, Move, MoveCosts, Notation, Turn};
 use serde::Serialize;
 use solvers::korf::{self, Korf};
 use solvers::layers::{self, Layers};
+use solvers::relatives::{Run, Walk, WholeCube};
 use solvers::thistlethwaite::{self, Thistlethwaite, Variant};
 use solvers::two_phase::{self, LargeTables, Tables, TwoPhase, large};
 use solvers::{Solution, Solver};
@@ -179,6 +181,9 @@ pub struct Solved {
     pub nodes: u64,
     /// How large the tables are.
     pub table_bytes: usize,
+    /// The last turns, if there are too many to write down all of them; then `moves` is empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last: Option<String>,
     /// The parts of the solution.
     pub stages: Vec<StageNote>,
     /// All solutions, if several were asked for.
@@ -480,6 +485,13 @@ impl Workshop {
         })?;
         let words = Words { scheme: sheet.scheme.clone(), attitude: start.attitude };
         let ear = &Mutex::new(news);
+        if let Method::Random(walk) = options.method {
+            let mut solved = roll(&cube, walk, options, cancel, ear)?;
+            solved.facelets = start.assembly.facelets().to_string();
+            solved.turned = start.attitude.to_string();
+            solved.goal = goal.facelets().to_string();
+            return Ok(solved);
+        }
         let tool = self.tool(options, start.attitude, cancel, ear)?;
         let solver = tool.solver.as_ref();
         let budget = Budget::new(options, cancel, ear);
@@ -518,6 +530,7 @@ impl Workshop {
             seconds,
             nodes: outcome.nodes,
             table_bytes: tool.table_bytes,
+            last: None,
             stages: stages(solution, options, &words),
             solutions: if options.count > 1 {
                 best.iter().map(|other| moves(other, options)).collect()
@@ -558,7 +571,7 @@ impl Workshop {
                     table_bytes: tables.bytes(),
                 })
             }
-            Method::Optimal => {
+            Method::Optimal | Method::Random(_) => {
                 let text = "the 3x3x3 has no table of all its positions; korf finds a shortest solution";
                 Err(Rejection::of_input("method", text).into())
             }
@@ -654,6 +667,66 @@ impl Workshop {
     /// The state of a table in the cache.
     pub fn table_status(&self, table: &Definition) -> Status {
         self.store.status(table)
+    }
+}
+
+/// Dice on the 3x3x3; without a limit they would roll for ever, so they have a second.
+fn roll(
+    cube: &Cube,
+    walk: Walk,
+    options: &SolveOptions,
+    cancel: &AtomicBool,
+    ear: &Ear<'_>,
+) -> Result<Solved, Unsolved> {
+    face_turns_only(options)?;
+    let limited = options.time.is_some() || options.nodes.is_some() || options.max_length.is_some();
+    let time = if limited { options.time } else { Some(Duration::from_secs(1)) };
+    let options = &SolveOptions { time, ..options.clone() };
+    let budget = Budget::new(options, cancel, ear);
+    let run = dicing::roll(&WholeCube::new(), walk, cube, options, &budget, ear)?;
+    Ok(Solved::of_run(&run, "333", options, budget.elapsed(), Some(&|turns| turns.to_vec())))
+}
+
+/// How turns are told, given the whole walk.
+pub(crate) type AsHeld<'a> = &'a dyn Fn(&[Turn]) -> Vec<Turn>;
+
+impl Solved {
+    /// What a random walk came to; the positions are still to be filled in. `as_held` is missing if the last turns
+    /// cannot be told without those before.
+    pub(crate) fn of_run(
+        run: &Run,
+        puzzle: &'static str,
+        options: &SolveOptions,
+        elapsed: Duration,
+        as_held: Option<AsHeld<'_>>,
+    ) -> Solved {
+        let write = |turns: Vec<Turn>| Alg::from_turns(turns).to_text(options.notation);
+        let told = as_held.map(|as_held| write(as_held(&run.last)));
+        let (moves, last) = if run.is_kept_whole() { (told.unwrap_or_default(), None) } else { (String::new(), told) };
+        let walk = match options.method {
+            Method::Random(walk) => walk,
+            _ => Walk::RANDOM,
+        };
+        Solved {
+            facelets: String::new(),
+            turned: String::new(),
+            goal: String::new(),
+            puzzle,
+            method: options.method.name(),
+            variant: dicing::variant_of(walk),
+            moves,
+            length: u32::try_from(run.turns).unwrap_or(u32::MAX),
+            metric: options.metric.name(),
+            optimal: run.turns == 0,
+            seconds: elapsed.as_secs_f64(),
+            nodes: run.turns,
+            table_bytes: 0,
+            last,
+            stages: Vec::new(),
+            solutions: Vec::new(),
+            improvements: Vec::new(),
+            depths: Vec::new(),
+        }
     }
 }
 

@@ -1,9 +1,12 @@
-//! `zauber distances`: how many positions of a small puzzle are how far from solved.
+//! `zauber distances`: how many positions of a small puzzle are how far from solved; what to expect of random solvers.
 
 use crate::args::Common;
+use crate::interrupt;
 use crate::output::Output;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use indicatif::ProgressBar;
 use owo_colors::Style;
+use std::io::{self, IsTerminal};
 use std::path::Path;
 use zauber::puzzle::{Metric, Relative};
 use zauber::store::{Residence, Store};
@@ -21,7 +24,18 @@ pub fn run(
         output.note(&format!("wrote {}", path.display()))?;
     }
     let workshop = Workshop::new(Store::open(), Residence::Mapped);
-    let report = workshop.count_distances(relative, metric, common.lang);
+    let bar = if output.quiet || output.json || !io::stderr().is_terminal() {
+        ProgressBar::hidden()
+    } else {
+        ProgressBar::new_spinner().with_message("working out what to expect of random solvers (Ctrl-C leaves that out)")
+    };
+    let report = workshop.count_distances(relative, metric, common.lang, &mut |done, all| {
+        bar.set_length(all as u64);
+        bar.set_position(done as u64);
+        bar.tick();
+        !interrupt::happened()
+    });
+    bar.finish_and_clear();
     if output.json {
         return output.object(&report);
     }
@@ -39,6 +53,12 @@ fn in_words(report: &DistanceReport, output: &Output) -> String {
         table(&[&metric, "positions", "share"], rows),
         format!("{:.4} {metric} on average, {} at most", report.mean, report.counts.len() - 1),
     ];
+    if !report.expected.is_empty() {
+        let rows = report.expected.iter().map(|(name, turns)| vec![format!("{turns:.1}"), (*name).to_owned()]);
+        parts.push(String::new());
+        parts.push(output.dressed("turns to expect of random solvers, exactly", Style::new().bold()));
+        parts.push(table(&["turns", "solver"], rows));
+    }
     if !report.shapes.is_empty() {
         let rows = report.shapes.iter().map(|shape| {
             let around: Vec<&str> = shape.neighbours.iter().map(|kind| name_of(report, kind)).collect();

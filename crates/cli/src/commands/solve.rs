@@ -63,6 +63,7 @@ fn options(common: &Common, args: &SolveArgs) -> SolveOptions {
         threads: args.threads.unwrap_or_else(cores),
         count: args.count,
         all: args.all,
+        seed: args.seed,
         notation: common.notation,
         language: common.lang,
         first_colour: args.first_colour(&common.reader().scheme),
@@ -92,6 +93,9 @@ impl Task {
                 if self.stats && !output.json {
                     bar.suspend(|| drop(output.note(&depth_in_words(depth))));
                 }
+            }
+            News::Walked { turns, seconds } => {
+                bar.set_message(format!("{turns} turns, {:.0} million per second", *turns as f64 / seconds / 1e6));
             }
             News::Building { table, done } if !bar.is_hidden() => show_building(&bar, table, *done),
             // Nobody sees a bar, so a note says why it takes so long.
@@ -136,6 +140,10 @@ impl Task {
             }
             Ok(solved) if !solved.solutions.is_empty() => {
                 solved.solutions.iter().try_for_each(|moves| output.line(moves)).map_err(Into::into)
+            }
+            // Millions of turns are told by their end.
+            Ok(Solved { last: Some(last), length, .. }) => {
+                Ok(output.line(&format!("{length} turns, the last: {}", end(&last)))?)
             }
             Ok(solved) => Ok(output.line(&solved.moves)?),
             Err(Unsolved::Rejected(rejection)) => output.reject(text, &rejection),
@@ -245,7 +253,17 @@ fn minutes(time: Duration) -> String {
     if minutes < 120 { format!("{minutes} min") } else { format!("{} h", minutes / 60) }
 }
 
+/// The last twenty turns of many.
+fn end(turns: &str) -> String {
+    let turns: Vec<&str> = turns.split(' ').collect();
+    format!("… {}", turns[turns.len().saturating_sub(20)..].join(" "))
+}
+
 fn in_words(solved: &Solved) -> String {
+    if solved.method.starts_with("random") && solved.length > 0 {
+        let speed = f64::from(solved.length) / solved.seconds / 1e6;
+        return format!("{} turns at random; {:.3} s, {speed:.0} million per second", solved.length, solved.seconds);
+    }
     let metric = solved.metric.to_uppercase();
     let proof = if solved.optimal { ", proven shortest" } else { "" };
     match solved.length {

@@ -6,6 +6,7 @@ use crate::request::{Values, named, puzzle};
 use axum::Json;
 use axum::extract::State;
 use serde::Deserialize;
+use std::sync::atomic::Ordering;
 use utoipa::IntoParams;
 use zauber::puzzle::Metric;
 use zauber::texts::Language;
@@ -67,6 +68,8 @@ pub async fn distances(
     let metric = request.metric.map_or(Metric::Htm, |MetricName(metric)| metric);
     let language = request.lang.unwrap_or_default();
     let workshop = bench.workshop;
-    let mut search = bench.searches.begin(move |_| workshop.count_distances(relative, metric, language))?;
+    let mut search = bench.searches.begin(move |cancel| {
+        workshop.count_distances(relative, metric, language, &mut |_, _| !cancel.load(Ordering::Relaxed))
+    })?;
     Ok(Json(search.answer().await?))
 }

@@ -61,6 +61,8 @@ pub struct SolveRequest {
     without: Option<Face>,
     /// How many different solutions, the shortest ones; at most 1000.
     count: Option<usize>,
+    /// For random solvers: the same seed gives the same turns.
+    seed: Option<u64>,
     /// All shortest solutions; small puzzles only.
     #[serde(default)]
     all: bool,
@@ -114,6 +116,7 @@ impl SolveRequest {
             threads: cores(),
             count,
             all: self.all,
+            seed: self.seed,
             notation: self.notation.unwrap_or_default(),
             language: self.lang.unwrap_or_default(),
             first_colour: self.first_colour()?,
@@ -146,6 +149,9 @@ pub struct Progress {
     /// The length that was looked at to its end last, if the method goes length by length.
     #[serde(skip_serializing_if = "Option::is_none")]
     depth: Option<u32>,
+    /// How many turns dice have done, if the method has dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turns: Option<u64>,
     /// How many nodes that took.
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
@@ -235,6 +241,7 @@ enum Step {
 enum Heard {
     Draft(Draft),
     Depth(Depth),
+    Walked(u64),
 }
 
 /// Somebody who waits for a search.
@@ -245,6 +252,7 @@ struct Watch {
     started: Instant,
     best: Option<u32>,
     depth: Option<Depth>,
+    turns: Option<u64>,
     ending: Option<Ending>,
 }
 
@@ -263,6 +271,7 @@ impl Watch {
                 match news {
                     News::Better(better) => drop(to_watch.send(Heard::Draft(better.draft()))),
                     News::Depth(depth) => drop(to_watch.send(Heard::Depth(*depth))),
+                    News::Walked { turns, .. } => drop(to_watch.send(Heard::Walked(*turns))),
                     _ => {}
                 }
             });
@@ -279,7 +288,7 @@ impl Watch {
         })?;
         let mut ticks = interval_at(tokio::time::Instant::now() + TICK, TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        Ok(Watch { search, heard, ticks, started: Instant::now(), best: None, depth: None, ending: None })
+        Ok(Watch { search, heard, ticks, started: Instant::now(), best: None, depth: None, turns: None, ending: None })
     }
 
     async fn step(&mut self) -> Step {
@@ -315,6 +324,10 @@ impl Watch {
                 self.depth = Some(depth);
                 self.progress()
             }
+            Heard::Walked(turns) => {
+                self.turns = Some(turns);
+                self.progress()
+            }
         }
     }
 
@@ -323,6 +336,7 @@ impl Watch {
             seconds: self.started.elapsed().as_secs_f64(),
             best: self.best,
             depth: self.depth.map(|depth| depth.depth),
+            turns: self.turns,
             nodes: self.depth.map(|depth| depth.nodes),
             next_seconds: self.depth.map(|depth| depth.next_seconds),
         })

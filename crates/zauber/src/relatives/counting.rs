@@ -5,6 +5,7 @@ use crate::solving::Workshop;
 use crate::texts::Language;
 use puzzle::{Coat, Metric, Relative};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// The exact table of distances of a puzzle.
@@ -21,14 +22,25 @@ pub struct DistanceReport {
     pub positions: usize,
     /// How far a position is on average.
     pub mean: f64,
+    /// How many turns each random solver takes on average, from a random position; those before the last if that is
+    /// recognised. Exact, up to rounding. Absent if nobody wanted to wait.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub expected: BTreeMap<&'static str, f64>,
     /// The seven shapes, for MiniTet and Stern.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub shapes: Vec<ShapeNote>,
 }
 
 impl Workshop {
-    /// Counts the positions of a puzzle by their distance.
-    pub fn count_distances(&self, relative: Relative, metric: Metric, language: Language) -> DistanceReport {
+    /// Counts the positions of a puzzle by their distance, and works out what to expect of random solvers, which takes
+    /// seconds; `go_on` hears how many of those are done, and of how many.
+    pub fn count_distances(
+        &self,
+        relative: Relative,
+        metric: Metric,
+        language: Language,
+        go_on: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> DistanceReport {
         let coat = relative.coat();
         let counts = self.small_tables.distances(coat, metric).counts();
         let sum: usize = counts.iter().enumerate().map(|(distance, count)| distance * count).sum();
@@ -38,6 +50,7 @@ impl Workshop {
             mean: sum as f64 / coat.positions() as f64,
             counts,
             positions: coat.positions(),
+            expected: self.small_tables.expected(coat, go_on).unwrap_or_default(),
             shapes: if coat == Coat::Tetra { shapes(language) } else { Vec::new() },
         }
     }

@@ -1,27 +1,30 @@
 //! Solving small puzzles: which tables, which limits, and what comes of it.
 
 use super::SmallSheet;
+use crate::dicing;
 use crate::methods::Method;
 use crate::news::News;
 use crate::rejection::Rejection;
 use crate::scrambling::{Generator, Scramble};
-use crate::solving::{Budget, Improvement, SolveOptions, Solved, Unsolved, Workshop, not_found};
+use crate::solving::{AsHeld, Budget, Ear, Improvement, SolveOptions, Solved, Unsolved, Workshop, not_found};
 use crate::texts::Language;
 use engine::Limits;
-use puzzle::{Alg, Coat, Metric, Move, Notation, Relative, Small, SmallHeld, Turn};
+use puzzle::{Alg, Attitude, Coat, Metric, Move, Notation, Relative, Small, SmallHeld, Turn};
 use serde::Serialize;
-use solvers::relatives::{Distances, Optimal};
+use solvers::relatives::{Distances, Graph, Optimal, Walk, Wheels, expected_turns};
 use solvers::{Solution, Solver};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, OnceLock};
 use utoipa::ToSchema;
 
 /// The tables of small puzzles that a process has made so far.
 #[derive(Default)]
 pub(crate) struct SmallTables {
     distances: Mutex<HashMap<(Coat, Metric), &'static Distances>>,
+    wheels: [OnceLock<Wheels>; 2],
+    expected: Mutex<HashMap<Coat, BTreeMap<&'static str, f64>>>,
 }
 
 impl SmallTables {
@@ -31,6 +34,34 @@ impl SmallTables {
         let metric = if metric == Metric::Qtm { Metric::Qtm } else { Metric::Htm };
         let mut all = self.distances.lock().expect("tables are built without panic");
         all.entry((coat, metric)).or_insert_with(|| Box::leak(Box::new(Distances::new(coat, metric))))
+    }
+
+    /// What random walks walk on.
+    fn wheels(&self, coat: Coat) -> &Wheels {
+        self.wheels[coat as usize].get_or_init(|| Wheels::new(coat))
+    }
+
+    /// How many turns the random solvers take on average, worked out on first use; `None` if `go_on` says no.
+    /// `go_on` hears how many of the solvers are done.
+    pub fn expected(
+        &self,
+        coat: Coat,
+        go_on: &mut dyn FnMut(usize, usize) -> bool,
+    ) -> Option<BTreeMap<&'static str, f64>> {
+        let mut known = self.expected.lock().expect("numbers are worked out without panic");
+        if let Some(expected) = known.get(&coat) {
+            return Some(expected.clone());
+        }
+        let graph = Graph::new(coat);
+        let mut expected = BTreeMap::new();
+        for (done, (name, walk)) in Walk::NAMED.into_iter().enumerate() {
+            let turns = expected_turns(&graph, walk, &mut |_| {
+                if go_on(done, Walk::NAMED.len()) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            })?;
+            expected.insert(name, turns);
+        }
+        known.insert(coat, expected.clone());
+        Some(expected)
     }
 }
 
@@ -101,6 +132,9 @@ impl Workshop {
         }
         let ear = &Mutex::new(news);
         let coat = task.held.position.coat();
+        if let Method::Random(walk) = options.method {
+            return self.roll_small(sheet.relative, &task, walk, options, cancel, ear);
+        }
         let distances = self.small_tables.distances(coat, options.metric);
         let own;
         let (from, table) = match task.difference() {
@@ -144,11 +178,38 @@ impl Workshop {
             seconds,
             nodes: outcome.nodes,
             table_bytes: table.bytes(),
+            last: None,
             stages: Vec::new(),
             solutions: if options.all || options.count > 1 { found.iter().map(moves).collect() } else { Vec::new() },
             improvements: vec![Improvement { seconds, length: best.cost }],
             depths: Vec::new(),
         })
+    }
+
+    fn roll_small(
+        &self,
+        relative: Relative,
+        task: &Task,
+        walk: Walk,
+        options: &SolveOptions,
+        cancel: &AtomicBool,
+        ear: &Ear<'_>,
+    ) -> Result<Solved, Unsolved> {
+        let Some(from) = task.difference() else {
+            let text = options.language.text("small.random-goal", &[]);
+            return Err(Rejection::of_input("method", text).into());
+        };
+        let wheels = self.small_tables.wheels(from.coat());
+        let budget = Budget::new(options, cancel, ear);
+        let run = dicing::roll(wheels, walk, &from, options, &budget, ear)?;
+        // The names of turns follow from all that were done before, if the puzzle is not held upright.
+        let tellable = run.is_kept_whole() || task.held.attitude == Attitude::UPRIGHT;
+        let as_held: AsHeld<'_> = &|turns| task.held.turns(turns);
+        let mut solved = Solved::of_run(&run, relative.name(), options, budget.elapsed(), tellable.then_some(as_held));
+        solved.facelets = task.held.facelets().to_string();
+        solved.turned = task.held.turned().map(|attitude| attitude.to_string()).unwrap_or_default();
+        solved.goal = task.held.as_held(&task.goal).to_string();
+        Ok(solved)
     }
 
     /// How far a position is from solved, and how far after each turn.
