@@ -117,6 +117,17 @@ impl SmallHeld {
     /// Turns of U, R and F that are found for [`SmallHeld::position`], as they are done to the puzzle as held: again
     /// of U, R and F, so that the piece at DBL stays where it is.
     pub fn turns(&self, turns: &[Turn]) -> Vec<Turn> {
+        self.follow(turns).0
+    }
+
+    /// Another position of this puzzle as it is held after these turns have led to it. If a flat piece is at DBL, the
+    /// whole may then be turned about it, which nobody sees on that piece.
+    pub fn as_held_after(&self, position: &Small, turns: &[Turn]) -> SmallFacelets {
+        position.facelets().rotated(self.follow(turns).1)
+    }
+
+    /// The turns as held, and how the whole is turned from [`SmallHeld::position`] at their end.
+    fn follow(&self, turns: &[Turn]) -> (Vec<Turn>, Attitude) {
         let mut view = self.attitude;
         let as_held = |turn: &Turn| {
             let turn = turn.moved(view.symmetry());
@@ -128,7 +139,7 @@ impl SmallHeld {
             view = view.then(rotation(opposite.face(), opposite.quarters()));
             opposite
         };
-        turns.iter().map(as_held).collect()
+        (turns.iter().map(as_held).collect(), view)
     }
 
     /// Another arrangement of the same pieces, as a position of its own in the same colours, turned as a whole until
@@ -186,12 +197,14 @@ mod tests {
             let held = read_pieces(&seen).unwrap();
             let turns: Vec<Turn> = (0..8).map(|k| Small::turns().nth((round * 7 + k * 5) % 9).unwrap()).collect();
             let told = held.turns(&turns);
+            let goal = held.position.turns_done(turns.iter().copied());
             assert!(told.iter().all(|turn| turn.face().is_positive()));
             let moves: Vec<Move> = told.into_iter().map(Move::from).collect();
             let end = held.facelets().after_all(&moves);
             assert_eq!(end.at(HELD), held.facelets().at(HELD), "the piece at DBL stays");
 
-            assert_eq!(held.position_of(&end.renamed(held.names())), Some(held.position.turns_done(turns)));
+            assert_eq!(held.position_of(&end.renamed(held.names())), Some(goal));
+            assert_eq!(held.as_held_after(&goal, &turns), end);
         }
     }
 

@@ -167,7 +167,7 @@ impl Workshop {
         Ok(Solved {
             facelets: task.held.facelets().to_string(),
             turned: task.held.turned().map(|attitude| attitude.to_string()).unwrap_or_default(),
-            goal: task.held.as_held(&task.goal).to_string(),
+            goal: task.held.as_held_after(&task.goal, &best.turns).to_string(),
             puzzle: sheet.relative.name(),
             method: solver.name(),
             variant: "table",
@@ -208,7 +208,8 @@ impl Workshop {
         let mut solved = Solved::of_run(&run, relative.name(), options, budget.elapsed(), tellable.then_some(as_held));
         solved.facelets = task.held.facelets().to_string();
         solved.turned = task.held.turned().map(|attitude| attitude.to_string()).unwrap_or_default();
-        solved.goal = task.held.as_held(&task.goal).to_string();
+        let known: &[Turn] = if run.is_kept_whole() { &run.last } else { &[] };
+        solved.goal = task.held.as_held_after(&task.goal, known).to_string();
         Ok(solved)
     }
 

@@ -1,0 +1,82 @@
+//! Small puzzles through the façade: solved as held, from one position to another, by every method.
+
+use puzzle::{Alg, Coat, Notation, Relative, SmallFacelets};
+use std::sync::atomic::AtomicBool;
+use store::{Residence, Store};
+use zauber::texts::Language;
+use zauber::{Generator, Given, Method, Puzzle, Reader, SmallSheet, SolveOptions, Solved, Workshop, methods};
+
+const LANGUAGE: Language = Language::English;
+
+fn workshop() -> Workshop {
+    Workshop::new(Store::at("no-tables"), Residence::Mapped)
+}
+
+fn sheet(relative: Relative, facelets: &SmallFacelets) -> SmallSheet {
+    Reader::default().read_small(relative, Given::Facelets(&facelets.to_string()), LANGUAGE).expect("24 stickers")
+}
+
+fn options(relative: Relative, name: &str) -> SolveOptions {
+    let method = Method::named(Puzzle::Relative(relative), Some(name), None).expect("a method");
+    SolveOptions { seed: Some(1), ..SolveOptions::limited(method, None, None, None) }
+}
+
+fn replayed(start: &str, relative: Relative, moves: &str) -> SmallFacelets {
+    let start = Reader::default().read_small(relative, Given::Facelets(start), LANGUAGE).expect("24 stickers").facelets;
+    start.after_all(&Alg::parse(moves, Notation::Wca).expect("an alg").moves())
+}
+
+/// Every method solves, its stages are the whole, and what it says ends at the goal it names.
+#[test]
+fn every_method_solves_every_puzzle() {
+    let (workshop, mut generator) = (workshop(), Generator::new(Some(4)).expect("a seed is enough"));
+    for relative in Relative::ALL {
+        for offer in methods(relative.name()) {
+            // Dice have their own tests; their turns are too many to be replayed.
+            if offer.name.starts_with("random") {
+                continue;
+            }
+            for _ in 0..20 {
+                let small = generator.small(relative.coat());
+                let sheet = sheet(relative, &small.facelets());
+                let options = options(relative, offer.name);
+                let solved = workshop.solve_small(&sheet, None, &options, &AtomicBool::new(false), &mut |_| {});
+                let solved: Solved = solved.expect("every position can be solved");
+                let end = replayed(&solved.facelets, relative, &solved.moves);
+                assert_eq!(end.to_string(), solved.goal, "{} {}", offer.name, solved.facelets);
+                let stages: Vec<&str> =
+                    solved.stages.iter().map(|stage| stage.moves.as_str()).filter(|moves| !moves.is_empty()).collect();
+                assert!(stages.is_empty() || stages.join(" ") == solved.moves, "{}", offer.name);
+                assert_eq!(solved.method, offer.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn from_one_position_to_another_in_every_grip() {
+    let (workshop, mut generator) = (workshop(), Generator::new(Some(5)).expect("a seed is enough"));
+    for relative in [Relative::Pocket, Relative::MiniTet] {
+        for attitude in puzzle::Attitude::all() {
+            let [from, to] = [0, 1].map(|_| generator.small(relative.coat()).facelets());
+            let (from, to) = (sheet(relative, &from.rotated(attitude)), sheet(relative, &to));
+            let options = options(relative, "optimal");
+            let solved = workshop.solve_small(&from, Some(&to), &options, &AtomicBool::new(false), &mut |_| {});
+            let solved = solved.expect("turns lead everywhere");
+            let end = replayed(&solved.facelets, relative, &solved.moves);
+            assert_eq!(end.to_string(), solved.goal);
+        }
+    }
+}
+
+/// A goal of other colours cannot be reached, and that is said.
+#[test]
+fn another_puzzle_is_not_a_goal() {
+    let start = sheet(Relative::Pocket, &SmallFacelets::solved(Coat::Cube));
+    // Up and right exchanged: a mirrored cube.
+    let text = "RRRRUUUUFFFFDDDDLLLLBBBB";
+    let goal = Reader::default().read_small(Relative::Pocket, Given::Facelets(text), LANGUAGE).expect("24 stickers");
+    let options = options(Relative::Pocket, "optimal");
+    let solved = workshop().solve_small(&start, Some(&goal), &options, &AtomicBool::new(false), &mut |_| {});
+    assert!(matches!(solved, Err(zauber::Unsolved::Rejected(rejection)) if rejection.faults[0].kind == "universe"));
+}
