@@ -7,6 +7,8 @@
 //! average, exactly. Their solutions are too long to be kept, so they do not give a [`crate::Solution`] but a [`Run`],
 //! which has the number of turns and the last of them.
 //!
+//! Human methods are in [`human`].
+//!
 //! Only U, R and F are turned: the piece at DBL is held. So there is one layer per axis, and all metrics but QTM count
 //! alike.
 
@@ -15,6 +17,7 @@ mod distances;
 mod expectation;
 mod graph;
 mod ground;
+pub mod human;
 mod optimal;
 mod walk;
 mod walker;

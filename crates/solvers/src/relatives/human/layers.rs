@@ -1,0 +1,151 @@
+//! The 2x2x2 layer by layer: the lower layer, then the upper corners to their places, then the right way round.
+
+use super::sequence::{Manner, Sequence, Way, sides, ways};
+use super::spots::{self, FIRST, Table};
+use super::{Choice, Method, holds};
+use crate::relatives::graph::Graph;
+use puzzle::{Attitude, Coat, Corner, Face, Small, Spot};
+
+const HOLD: usize = 0;
+const LOWER: usize = 1;
+const PLACE: usize = 2;
+const TWIST: usize = 3;
+
+/// The sequences, found as the shortest that do what they do.
+pub const SEQUENCES: &[Sequence] = {
+    const fn of(stage: usize, name: &'static str, turns: &'static str) -> Sequence {
+        Sequence { name, stage, turns }
+    }
+    &[
+        of(PLACE, "pocket-layers.place.turn", ""),
+        of(PLACE, "pocket-layers.place.neighbours", "R U' R' U' F' U F"),
+        of(PLACE, "pocket-layers.place.across", "F R U R' U' F'"),
+        of(TWIST, "pocket-layers.twist.three", "R U R' U R U2 R' U2"),
+        of(TWIST, "pocket-layers.twist.all", "R2 U2 R U2 R2 U"),
+        of(TWIST, "pocket-layers.twist.sides", "R U' R2 U R2 U R2 U' R U2"),
+        of(TWIST, "pocket-layers.twist.neighbours", "R' F U' R U' R' U2 F2 R U"),
+        of(TWIST, "pocket-layers.twist.across", "R2 U R' U2 R U2 R' U R2 U'"),
+    ]
+};
+
+const UPPER: [Corner; 4] = [Corner::URF, Corner::UFL, Corner::ULB, Corner::UBR];
+
+/// The method.
+pub struct PocketLayers {
+    graph: Graph,
+    /// To the nearest position with 1, 2, 3 corners of the lower layer home.
+    lower: [Table; 3],
+    ways: [Vec<Way>; 2],
+}
+
+impl PocketLayers {
+    /// Works its tables out.
+    pub fn new() -> PocketLayers {
+        let graph = Graph::new(Coat::Cube);
+        let home = |spots: spots::Spots| (0..3).filter(|&number| spots::is_home(number, spots[number])).count();
+        let lower = [1, 2, 3].map(|count| Table::new(move |spots| home(spots) >= count));
+        let manner = Manner { views: sides(), mirrored: true, backwards: true, before: true, after: true };
+        let place = ways(&graph, SEQUENCES, PLACE, &manner, lower_is_home);
+        // Turns of the upper layer before and after must undo each other, so what is out of place does not fit.
+        let twist = ways(&graph, SEQUENCES, TWIST, &manner, |small| lower_is_home(small) && upper_is_placed(small));
+        PocketLayers { graph, lower, ways: [place, twist] }
+    }
+
+    /// Every way of doing the sequences of the last two stages.
+    pub fn ways(&self) -> impl Iterator<Item = &Way> {
+        self.ways.iter().flatten()
+    }
+}
+
+impl Default for PocketLayers {
+    fn default() -> Self {
+        PocketLayers::new()
+    }
+}
+
+fn at_home(small: &Small, place: Corner) -> bool {
+    is_placed(small, place) && small.corners().turns()[place.index()] == 0
+}
+
+fn is_placed(small: &Small, place: Corner) -> bool {
+    small.corners().pieces()[place.index()] == place as u8
+}
+
+fn lower_is_home(small: &Small) -> bool {
+    FIRST.into_iter().all(|place| at_home(small, place))
+}
+
+fn upper_is_placed(small: &Small) -> bool {
+    UPPER.into_iter().all(|place| is_placed(small, place))
+}
+
+impl Method for PocketLayers {
+    fn name(&self) -> &'static str {
+        "layers"
+    }
+
+    fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    fn stages(&self) -> &'static [&'static str] {
+        &["pocket-layers.hold", "pocket-layers.first", "pocket-layers.place", "pocket-layers.twist"]
+    }
+
+    fn has(&self, stage: usize, small: &Small, place: Corner) -> bool {
+        if stage == PLACE { is_placed(small, place) } else { at_home(small, place) }
+    }
+
+    fn places(&self, stage: usize) -> &'static [Corner] {
+        match stage {
+            HOLD => &[],
+            LOWER => &FIRST,
+            _ => &UPPER,
+        }
+    }
+
+    fn is_done(&self, stage: usize, small: &Small) -> bool {
+        (stage < LOWER || lower_is_home(small))
+            && (stage < PLACE || upper_is_placed(small))
+            && (stage < TWIST || small.is_solved())
+    }
+
+    fn choices(&self, stage: usize, small: &Small) -> Vec<Choice> {
+        if stage == LOWER {
+            let home = FIRST.into_iter().filter(|&place| at_home(small, place)).count();
+            let ways = self.lower[home].ways(spots::of(small));
+            return ways.into_iter().map(|turns| Choice { name: "pocket-layers.first.search", turns }).collect();
+        }
+        let choice = |way: &Way| Choice { name: way.sequence.name, turns: way.turns.clone() };
+        let ends = |way: &&Way| self.is_done(stage, &way.done_to(small, &self.graph));
+        self.ways[stage - PLACE].iter().filter(ends).map(choice).collect()
+    }
+
+    fn may_merge(&self, earlier: usize, later: usize, face: Face) -> bool {
+        earlier == later || (face == Face::U && later == PLACE)
+    }
+
+    fn holds(&self) -> Vec<Attitude> {
+        holds()
+    }
+
+    fn mask(&self, stage: usize) -> Vec<Spot> {
+        let lower = |spot: &Spot| stage >= PLACE || spot.place().faces().contains(&Face::D);
+        let held = |spot: &Spot| stage > HOLD || spot.place() == puzzle::relatives::HELD;
+        Spot::all().filter(|spot| lower(spot) && held(spot)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// From everywhere, one more corner of the lower layer in a few turns.
+    #[test]
+    fn the_lower_layer_grows_in_a_few_turns() {
+        let method = PocketLayers::new();
+        let greatest = [0, 1, 2].map(|number| method.lower[number].greatest());
+        println!("at most {greatest:?} turns to one, two, three corners");
+        assert!(greatest[2] <= 8);
+    }
+}

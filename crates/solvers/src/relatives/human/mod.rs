@@ -1,0 +1,262 @@
+//! Solving as people do it, in stages: what all human methods of the small puzzles share.
+//!
+//! A [`Method`] knows its stages, when one has reached its goal, and what could be done next. Here that is put together:
+//! what adds the fewest turns is done, and everything is looked at anew, until all stages have reached their goals. This
+//! is tried with each of the three ways to hold the puzzle with the held piece at DBL, and in a few tastes, and the
+//! shortest solution is taken.
+//!
+//! Only U, R and F are turned. Where a sequence is known in other faces, the opposite layer is turned instead
+//! ([`puzzle::SmallHeld::turns`]); so hands never let go of the piece at DBL.
+
+mod layers;
+mod ortega;
+mod sequence;
+mod spots;
+mod tetra;
+
+pub use layers::{PocketLayers, SEQUENCES as LAYERS_SEQUENCES};
+pub use ortega::{Ortega, SEQUENCES as ORTEGA_SEQUENCES};
+pub use sequence::{Manner, Sequence, Way};
+pub use tetra::{SEQUENCES as TETRA_SEQUENCES, Tetra};
+
+use super::graph::Graph;
+use crate::{Outcome, Solution, Solver, Stage as Part, Step, joints};
+use engine::Limits;
+use puzzle::relatives::{HELD, read_pieces};
+use puzzle::{Attitude, Coat, Corner, Face, Small, Spot, Symmetry, Turn};
+use std::ops::ControlFlow;
+
+/// Turns that could be done next, and the key of what they are.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The key for texts.
+    pub name: &'static str,
+    /// The turns.
+    pub turns: Vec<Turn>,
+}
+
+/// A method of solving in stages. Stages are numbered from 0, and the first one turns nothing.
+pub trait Method: Sync {
+    /// Its name.
+    fn name(&self) -> &'static str;
+
+    /// Where turns lead.
+    fn graph(&self) -> &Graph;
+
+    /// The keys of its stages.
+    fn stages(&self) -> &'static [&'static str];
+
+    /// True if a stage has what it wants at a place; the held piece counts as right.
+    fn has(&self, stage: usize, small: &Small, place: Corner) -> bool;
+
+    /// The places a stage is about.
+    fn places(&self, stage: usize) -> &'static [Corner];
+
+    /// True if a stage, and all before it, have reached their goal.
+    fn is_done(&self, stage: usize, small: &Small) -> bool;
+
+    /// What could be done next in a stage. Each brings its end nearer.
+    fn choices(&self, stage: usize, small: &Small) -> Vec<Choice>;
+
+    /// True if an earlier stage still reaches its goal when it takes over a turn of this face from a later one.
+    fn may_merge(&self, earlier: usize, later: usize, face: Face) -> bool;
+
+    /// How else the puzzle can be held at the beginning.
+    fn holds(&self) -> Vec<Attitude>;
+
+    /// The stickers that matter until the end of a stage, as they are when everything is home.
+    fn mask(&self, stage: usize) -> Vec<Spot>;
+}
+
+/// The ways to hold a puzzle with the same piece at DBL.
+pub fn holds() -> Vec<Attitude> {
+    Attitude::all().filter(|attitude| carried(HELD, attitude.symmetry()) == HELD).collect()
+}
+
+/// Where a symmetry takes a place.
+fn carried(place: Corner, symmetry: Symmetry) -> Corner {
+    let faces = place.faces().map(|face| symmetry.face(face));
+    let there = |corner: &Corner| faces.iter().all(|face| corner.faces().contains(face));
+    Corner::ALL.into_iter().find(there).expect("three faces meet at a corner wherever they are taken")
+}
+
+/// A position as somebody sees it who has turned the whole puzzle but has the same piece at DBL, and calls its colours
+/// as if it were at home.
+fn seen(small: &Small, hold: Attitude) -> Small {
+    let facelets = small.facelets().rotated(hold);
+    read_pieces(&facelets).expect("a legal position is legal from all sides").position
+}
+
+/// The stickers that matter in a stage of a solution: of the stage with this key, for a puzzle whose solution begins
+/// with this hold, as indices into the string of the solved puzzle.
+pub fn mask_of(method: &dyn Method, stage: usize, hold: Attitude) -> Vec<Spot> {
+    let back = hold.inverse();
+    let to = |spot: Spot| {
+        let face = back.symmetry().face(spot.face());
+        let place = carried(spot.place(), back.symmetry());
+        Spot::of(place)
+            .into_iter()
+            .find(|spot| spot.face() == face)
+            .expect("a place has a sticker on each of its faces")
+    };
+    method.mask(stage).into_iter().map(to).collect()
+}
+
+/// Something done.
+struct Done {
+    stage: usize,
+    name: &'static str,
+    pieces: Vec<Corner>,
+}
+
+/// A position on its way.
+struct Path<'a> {
+    method: &'a dyn Method,
+    small: Small,
+    done: Vec<Done>,
+    parts: Vec<Vec<Turn>>,
+    /// Which of several equally good choices is taken.
+    taste: usize,
+    /// How often a face is turned twice in a row, because it is the end of one stage and the beginning of another.
+    clumsy: usize,
+    nodes: u64,
+}
+
+impl Path<'_> {
+    fn finish(mut self) -> Self {
+        for stage in 0..self.method.stages().len() {
+            while !self.method.is_done(stage, &self.small) {
+                let choices = self.method.choices(stage, &self.small);
+                self.nodes += choices.len() as u64;
+                self.choose(stage, &choices);
+            }
+        }
+        self
+    }
+
+    /// Does what adds the fewest turns.
+    ///
+    /// # Panics
+    /// If there is nothing to be done; tests have looked at all states.
+    fn choose(&mut self, stage: usize, choices: &[Choice]) {
+        let method = self.method;
+        let rank = |choice: &Choice| {
+            let (clumsy, saved) = joints::judge(&self.parts, &choice.turns, |part, face| {
+                method.may_merge(self.done[part].stage, stage, face)
+            });
+            (clumsy, choice.turns.len() - saved.min(choice.turns.len()))
+        };
+        let ranks: Vec<(bool, usize)> = choices.iter().map(rank).collect();
+        let best = *ranks.iter().min().expect("there is always something to be done");
+        let equal: Vec<usize> = (0..ranks.len()).filter(|&number| ranks[number] == best).collect();
+        let choice = &choices[equal[self.taste % equal.len()]];
+        self.clumsy += usize::from(best.0);
+        let after = self.small.turns_done(choice.turns.iter().copied());
+        let new = |place: &&Corner| method.has(stage, &after, **place) && !method.has(stage, &self.small, **place);
+        let pieces = method.places(stage).iter().filter(new);
+        let piece = |place: &Corner| Corner::ALL[usize::from(after.corners().pieces()[place.index()])];
+        self.done.push(Done { stage, name: choice.name, pieces: pieces.map(piece).collect() });
+        self.parts.push(choice.turns.clone());
+        self.small = after;
+        let done = &self.done;
+        joints::merge_where(&mut self.parts, |earlier, later, face| {
+            method.may_merge(done[earlier].stage, done[later].stage, face)
+        });
+    }
+
+    fn length(&self) -> usize {
+        self.parts.iter().map(Vec::len).sum()
+    }
+
+    /// The steps as a solution of the puzzle before it was turned as a whole.
+    fn solution(&self, hold: Attitude) -> Solution {
+        let back = hold.symmetry().inverse();
+        let coat = self.small.coat();
+        let colours = |piece: &Corner| {
+            // The piece with these colours as they are called before the puzzle is turned.
+            coat.colours_of(carried(*piece, back)).map(|tint| tint.face()).to_vec()
+        };
+        let part = |(number, &name): (usize, &&'static str)| {
+            let step = |(done, turns): (&Done, &Vec<Turn>)| Step {
+                name: done.name,
+                turns: turns.len(),
+                hold,
+                pieces: done.pieces.iter().map(colours).collect(),
+            };
+            let steps: Vec<Step> = match number {
+                0 => vec![Step { name: self.method.stages()[0], turns: 0, hold, pieces: vec![colours(&HELD)] }],
+                _ => {
+                    let of_stage = self.done.iter().zip(&self.parts).filter(|(done, _)| done.stage == number);
+                    of_stage.filter(|(_, turns)| !turns.is_empty()).map(step).collect()
+                }
+            };
+            let turns = steps.iter().map(|step| step.turns).sum();
+            let colour = (coat == Coat::Cube).then(|| back.face(Face::D));
+            Part { name, axis: None, turns, colour, steps }
+        };
+        let turns: Vec<Turn> = self.parts.iter().flatten().map(|turn| turn.moved(back)).collect();
+        let stages = self.method.stages().iter().enumerate().map(part).collect();
+        Solution { cost: turns.len() as u32, turns, stages }
+    }
+}
+
+/// How many tastes are tried.
+const TASTES: usize = 4;
+
+/// A method as a solver.
+pub struct Human<M> {
+    method: M,
+    first: Option<Face>,
+}
+
+impl<M: Method> Human<M> {
+    /// A solver that holds the puzzle so that the solution is short.
+    pub const fn new(method: M) -> Human<M> {
+        Human { method, first: None }
+    }
+
+    /// The same, but this colour, which must be one of the held piece's (D, L or B), is the first one.
+    #[must_use]
+    pub fn beginning_with(self, colour: Option<Face>) -> Human<M> {
+        Human { first: colour, ..self }
+    }
+
+    /// What it does.
+    pub const fn method(&self) -> &M {
+        &self.method
+    }
+}
+
+impl<M: Method> Solver<Small> for Human<M> {
+    fn name(&self) -> &'static str {
+        self.method.name()
+    }
+
+    fn solve(
+        &self,
+        from: &Small,
+        limits: &dyn Limits,
+        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
+    ) -> Outcome {
+        let wanted = |hold: &Attitude| self.first.is_none_or(|colour| hold.symmetry().face(colour) == Face::D);
+        let path = |(hold, taste): (Attitude, usize)| {
+            let (small, method) = (seen(from, hold), &self.method as &dyn Method);
+            let path = Path { method, small, done: vec![], parts: vec![], taste, clumsy: 0, nodes: 0 };
+            (hold, path.finish())
+        };
+        let mut holds: Vec<Attitude> = self.method.holds().into_iter().filter(wanted).collect();
+        if holds.is_empty() {
+            holds = self.method.holds();
+        }
+        let tries = holds.into_iter().flat_map(|hold| (0..TASTES).map(move |taste| (hold, taste)));
+        let paths: Vec<(Attitude, Path<'_>)> = tries.map(path).collect();
+        let nodes = paths.iter().map(|(_, path)| path.nodes).sum();
+        let best =
+            paths.iter().min_by_key(|(_, path)| (path.clumsy, path.length())).expect("there is a way to hold it");
+        let solution = best.1.solution(best.0);
+        if solution.cost <= limits.max_length() {
+            let _ = found(&solution);
+        }
+        Outcome { nodes, complete: solution.cost == 0 }
+    }
+}

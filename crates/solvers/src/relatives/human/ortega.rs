@@ -1,0 +1,167 @@
+//! Ortega's method for the 2x2x2: one face (whatever its sides look like), the opposite face, then both layers at once.
+
+use super::sequence::{Manner, Sequence, Way, sides, sides_and_over, ways};
+use super::spots::{self, FIRST, Table};
+use super::{Choice, Method, holds};
+use crate::relatives::graph::Graph;
+use puzzle::relatives::HELD;
+use puzzle::{Attitude, Coat, Corner, Face, Small, Spot};
+
+const HOLD: usize = 0;
+const FACE: usize = 1;
+const OPPOSITE: usize = 2;
+const LAYERS: usize = 3;
+
+/// The sequences, found as the shortest that do what they do. Seven cases of the opposite face are six sequences, since
+/// two of them are each other's mirror images; likewise it does not matter which of two layers is down.
+pub const SEQUENCES: &[Sequence] = {
+    const fn of(stage: usize, name: &'static str, turns: &'static str) -> Sequence {
+        Sequence { name, stage, turns }
+    }
+    &[
+        of(OPPOSITE, "ortega.opposite.three", "R' U F2 R2 U F'"),
+        of(OPPOSITE, "ortega.opposite.apart", "F' U F U R U' R'"),
+        of(OPPOSITE, "ortega.opposite.same", "F R U R' U' F'"),
+        of(OPPOSITE, "ortega.opposite.across", "R' U' R U F R F'"),
+        of(OPPOSITE, "ortega.opposite.sides", "R U R2 F' R2 U R'"),
+        of(OPPOSITE, "ortega.opposite.all", "R2 U2 R U2 R2"),
+        of(LAYERS, "ortega.layers.turn", ""),
+        of(LAYERS, "ortega.layers.both-across", "R2 F2 R2"),
+        of(LAYERS, "ortega.layers.both-neighbours", "R2 U' R2 U2 F2 U' R2"),
+        of(LAYERS, "ortega.layers.neighbours-and-across", "R U' R F2 R' U R'"),
+        of(LAYERS, "ortega.layers.one-neighbours", "R U' R F2 R' U R F2 R2"),
+        of(LAYERS, "ortega.layers.one-across", "R U' R' U' F2 U' R U R' U F2"),
+    ]
+};
+
+const UPPER: [Corner; 4] = [Corner::URF, Corner::UFL, Corner::ULB, Corner::UBR];
+const FREE: [Corner; 7] = [UPPER[0], UPPER[1], UPPER[2], UPPER[3], FIRST[0], FIRST[1], FIRST[2]];
+
+/// The method.
+pub struct Ortega {
+    graph: Graph,
+    face: Table,
+    ways: [Vec<Way>; 2],
+}
+
+impl Ortega {
+    /// Works its tables out.
+    pub fn new() -> Ortega {
+        let graph = Graph::new(Coat::Cube);
+        let face = Table::new(|spots| spots.iter().all(|&spot| spot % 3 == 0 && spot / 3 >= 4));
+        let manner = Manner { views: sides(), mirrored: true, backwards: false, before: true, after: false };
+        let opposite = ways(&graph, SEQUENCES, OPPOSITE, &manner, face_is_done);
+        let manner = Manner { views: sides_and_over(), mirrored: true, backwards: false, before: true, after: true };
+        let both = ways(&graph, SEQUENCES, LAYERS, &manner, faces_are_done);
+        Ortega { graph, face, ways: [opposite, both] }
+    }
+
+    /// Every way of doing the sequences of the last two stages.
+    pub fn ways(&self) -> impl Iterator<Item = &Way> {
+        self.ways.iter().flatten()
+    }
+}
+
+impl Default for Ortega {
+    fn default() -> Self {
+        Ortega::new()
+    }
+}
+
+/// The right colour looks down here.
+fn looks_down(small: &Small, place: Corner) -> bool {
+    let at = place.index();
+    small.corners().pieces()[at] >= 4 && small.corners().turns()[at] == 0
+}
+
+fn looks_up(small: &Small, place: Corner) -> bool {
+    let at = place.index();
+    small.corners().pieces()[at] < 4 && small.corners().turns()[at] == 0
+}
+
+fn face_is_done(small: &Small) -> bool {
+    FIRST.into_iter().all(|place| looks_down(small, place))
+}
+
+fn faces_are_done(small: &Small) -> bool {
+    face_is_done(small) && UPPER.into_iter().all(|place| looks_up(small, place))
+}
+
+impl Method for Ortega {
+    fn name(&self) -> &'static str {
+        "ortega"
+    }
+
+    fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    fn stages(&self) -> &'static [&'static str] {
+        &["ortega.hold", "ortega.face", "ortega.opposite", "ortega.layers"]
+    }
+
+    fn has(&self, stage: usize, small: &Small, place: Corner) -> bool {
+        match stage {
+            FACE => looks_down(small, place),
+            OPPOSITE => looks_up(small, place),
+            _ => {
+                let at = place.index();
+                small.corners().pieces()[at] == place as u8 && small.corners().turns()[at] == 0
+            }
+        }
+    }
+
+    fn places(&self, stage: usize) -> &'static [Corner] {
+        match stage {
+            HOLD => &[],
+            FACE => &FIRST,
+            OPPOSITE => &UPPER,
+            _ => &FREE,
+        }
+    }
+
+    fn is_done(&self, stage: usize, small: &Small) -> bool {
+        (stage < FACE || face_is_done(small))
+            && (stage < OPPOSITE || faces_are_done(small))
+            && (stage < LAYERS || small.is_solved())
+    }
+
+    fn choices(&self, stage: usize, small: &Small) -> Vec<Choice> {
+        if stage == FACE {
+            let ways = self.face.ways(spots::of(small));
+            return ways.into_iter().map(|turns| Choice { name: "ortega.face.search", turns }).collect();
+        }
+        let choice = |way: &Way| Choice { name: way.sequence.name, turns: way.turns.clone() };
+        let ends = |way: &&Way| self.is_done(stage, &way.done_to(small, &self.graph));
+        self.ways[stage - OPPOSITE].iter().filter(ends).map(choice).collect()
+    }
+
+    /// Turning the upper layer changes neither face.
+    fn may_merge(&self, earlier: usize, later: usize, face: Face) -> bool {
+        earlier == later || face == Face::U
+    }
+
+    fn holds(&self) -> Vec<Attitude> {
+        holds()
+    }
+
+    fn mask(&self, stage: usize) -> Vec<Spot> {
+        let matters = |spot: &Spot| match stage {
+            HOLD => spot.place() == HELD,
+            FACE => spot.face() == Face::D,
+            OPPOSITE => matches!(spot.face(), Face::D | Face::U),
+            _ => true,
+        };
+        Spot::all().filter(matters).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_face_takes_a_few_turns() {
+        assert_eq!(Ortega::new().face.greatest(), 5);
+    }
+}

@@ -1,0 +1,149 @@
+//! Sequences that people learn, and all the ways of doing them.
+//!
+//! They are written as hands do them with the first layer down. Each can be done from other sides, mirrored, backwards,
+//! and with a turn of the upper layer before or after it, as far as a stage wants that. Whatever faces are turned then,
+//! it is told in turns of U, R and F. What it does is worked out by doing it, never written down.
+
+use super::super::graph::Graph;
+use puzzle::{Axis, Face, Quarters, Small, SmallHeld, Symmetry, Turn};
+use std::collections::BTreeSet;
+
+/// A sequence of turns that does something useful.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sequence {
+    /// Its key for texts.
+    pub name: &'static str,
+    /// The stage it is for.
+    pub stage: usize,
+    /// The turns.
+    pub turns: &'static str,
+}
+
+impl Sequence {
+    /// Its turns as they are written.
+    ///
+    /// # Panics
+    /// If they are misspelt.
+    pub fn turns(&self) -> Vec<Turn> {
+        let turn = |name: &str| Turn::all().find(|turn| turn.to_string() == name).expect("sequences are face turns");
+        self.turns.split_whitespace().map(turn).collect()
+    }
+}
+
+/// In which ways the sequences of a stage are done.
+#[derive(Clone, Debug)]
+pub struct Manner {
+    /// From which sides.
+    pub views: Vec<Symmetry>,
+    /// Also as in a mirror.
+    pub mirrored: bool,
+    /// Also backwards.
+    pub backwards: bool,
+    /// Also after a turn of U.
+    pub before: bool,
+    /// Also followed by a turn of U.
+    pub after: bool,
+}
+
+/// A way of doing a sequence.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// What is done.
+    pub sequence: Sequence,
+    /// The turns, of U, R and F.
+    pub turns: Vec<Turn>,
+    /// The number of the position they make of the solved one.
+    pub effect: usize,
+    numbers: Vec<u8>,
+}
+
+impl Way {
+    /// What it makes of a position.
+    pub fn done_to(&self, small: &Small, graph: &Graph) -> Small {
+        let after = self.numbers.iter().fold(small.index(), |index, &turn| graph.after(index, turn.into()));
+        Small::from_index(graph.coat(), after).expect("turns lead to positions")
+    }
+}
+
+/// The four sides from which one looks at a puzzle that stands on its first layer.
+pub fn sides() -> Vec<Symmetry> {
+    let quarter = Symmetry::from_faces([Face::U, Face::F, Face::L, Face::D, Face::B, Face::R]).expect("y");
+    std::iter::successors(Some(Symmetry::IDENTITY), |&view| Some(view.then(quarter))).take(4).collect()
+}
+
+/// The same, and upside down.
+pub fn sides_and_over() -> Vec<Symmetry> {
+    let over = Symmetry::mirror(Axis::Y).then(Symmetry::mirror(Axis::Z));
+    sides().into_iter().flat_map(|view| [view, over.then(view)]).collect()
+}
+
+/// All ways of doing a stage's sequences whose effect fits; no turns are there twice. Merged where a turn of U meets
+/// another.
+pub fn ways(
+    graph: &Graph,
+    sequences: &[Sequence],
+    stage: usize,
+    manner: &Manner,
+    fits: impl Fn(&Small) -> bool,
+) -> Vec<Way> {
+    let adjust = |wanted: bool| -> Vec<Option<Quarters>> {
+        let quarters = if wanted { &Quarters::ALL[..] } else { &[] };
+        std::iter::once(None).chain(quarters.iter().copied().map(Some)).collect()
+    };
+    let mirrors: &[bool] = if manner.mirrored { &[false, true] } else { &[false] };
+    let directions: &[bool] = if manner.backwards { &[false, true] } else { &[false] };
+    let teller = SmallHeld::upright(Small::solved(graph.coat()));
+    let numbers: Vec<Turn> = Small::turns().collect();
+    let mut told = BTreeSet::new();
+    let mut ways = Vec::new();
+    for sequence in sequences.iter().filter(|sequence| sequence.stage == stage) {
+        for &view in &manner.views {
+            for &mirrored in mirrors {
+                for &backwards in directions {
+                    let mut turns = sequence.turns();
+                    if mirrored {
+                        turns.iter_mut().for_each(|turn| *turn = turn.moved(Symmetry::mirror(Axis::X)));
+                    }
+                    if backwards {
+                        turns = turns.iter().rev().map(|turn| turn.inverse()).collect();
+                    }
+                    for &before in &adjust(manner.before) {
+                        for &after in &adjust(manner.after) {
+                            let turn =
+                                |quarters: Option<Quarters>| quarters.map(|quarters| Turn::new(Face::U, quarters));
+                            let whole = turn(before).into_iter().chain(turns.iter().copied()).chain(turn(after));
+                            let moved: Vec<Turn> = whole.map(|turn| turn.moved(view)).collect();
+                            let turns = merged(&teller.turns(&moved));
+                            let number = |turn| numbers.iter().position(|other| other == turn);
+                            let number = |turn| number(turn).expect("told in U, R and F") as u8;
+                            let numbers = turns.iter().map(number).collect();
+                            let mut way = Way { sequence: *sequence, turns, effect: 0, numbers };
+                            let small = way.done_to(&Small::solved(graph.coat()), graph);
+                            way.effect = small.index();
+                            if !small.is_solved() && fits(&small) && told.insert(way.turns.clone()) {
+                                ways.push(way);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ways
+}
+
+/// Neighbouring turns of one face as one.
+pub fn merged(turns: &[Turn]) -> Vec<Turn> {
+    let mut merged: Vec<Turn> = Vec::new();
+    for &turn in turns {
+        match merged.last().copied() {
+            Some(last) if last.face() == turn.face() => {
+                merged.pop();
+                let sum = last.quarters().count() + turn.quarters().count();
+                merged.extend(Quarters::from_count(sum.into()).map(|quarters| Turn::new(turn.face(), quarters)));
+            }
+            _ => merged.push(turn),
+        }
+    }
+    merged
+}

@@ -1,0 +1,224 @@
+//! MiniTet and Stern as people solve them: the shape first, then the tips, then the flat pieces.
+//!
+//! The tetrahedron shape is found by looking at where the tips are, as a person does, never further than three turns.
+//! Half turns then leave the shape alone and exchange tips.
+
+use super::sequence::{Manner, Sequence, Way, ways};
+use super::{Choice, Method, carried, holds};
+use crate::relatives::graph::Graph;
+use puzzle::relatives::{HELD, Tips};
+use puzzle::{Attitude, Coat, Corner, Face, Quarters, Shape, Small, Spot, Symmetry, Turn};
+
+const HOLD: usize = 0;
+const SHAPE: usize = 1;
+const PLACE: usize = 2;
+const TWIST: usize = 3;
+const FLATS: usize = 4;
+
+/// The sequences, found as the shortest that do what they do.
+pub const SEQUENCES: &[Sequence] = {
+    const fn of(stage: usize, name: &'static str, turns: &'static str) -> Sequence {
+        Sequence { name, stage, turns }
+    }
+    &[
+        of(TWIST, "tetra.twist.one", "R' U R2 F U'"),
+        of(TWIST, "tetra.twist.two-alike", "F2 U R2 U2 R'"),
+        of(TWIST, "tetra.twist.two-apart", "U R F' R U' R'"),
+        of(TWIST, "tetra.twist.three-alike", "R2 U' F' U2 R' U"),
+        of(TWIST, "tetra.twist.two-and-one", "U' R U' R U' R"),
+        of(FLATS, "tetra.flats.two-pairs", "R2 F2 R2 U2"),
+        of(FLATS, "tetra.flats.four", "F R2 U R2 F'"),
+        of(FLATS, "tetra.flats.three", "R2 U R' U' R2 U F U'"),
+        of(FLATS, "tetra.flats.two", "F2 U' R U R F U R'"),
+    ]
+};
+
+const TIPS: [Corner; 3] = [Corner::UFL, Corner::UBR, Corner::DFR];
+const FLAT: [Corner; 4] = [Corner::URF, Corner::ULB, Corner::DLF, Corner::DRB];
+
+/// The method.
+pub struct Tetra {
+    graph: Graph,
+    ways: [Vec<Way>; 2],
+}
+
+impl Tetra {
+    /// Works its tables out.
+    pub fn new() -> Tetra {
+        let graph = Graph::new(Coat::Tetra);
+        // Turned as a whole so that tips stand where tips stood; those that leave the held tip where it is come first.
+        let tip_to_tip = |attitude: &Attitude| !Coat::Tetra.is_flat(carried(HELD, attitude.symmetry()));
+        let mut views: Vec<Symmetry> = holds().into_iter().map(Attitude::symmetry).collect();
+        for view in Attitude::all().filter(tip_to_tip).map(Attitude::symmetry) {
+            if !views.contains(&view) {
+                views.push(view);
+            }
+        }
+        let manner = Manner { views, mirrored: false, backwards: true, before: false, after: false };
+        let twist = ways(&graph, SEQUENCES, TWIST, &manner, tips_are_placed);
+        let flats = ways(&graph, SEQUENCES, FLATS, &manner, tips_are_home);
+        Tetra { graph, ways: [twist, flats] }
+    }
+
+    /// Every way of doing the sequences of the last two stages.
+    pub fn ways(&self) -> impl Iterator<Item = &Way> {
+        self.ways.iter().flatten()
+    }
+}
+
+impl Default for Tetra {
+    fn default() -> Self {
+        Tetra::new()
+    }
+}
+
+fn is_placed(small: &Small, place: Corner) -> bool {
+    small.corners().pieces()[place.index()] == place as u8
+}
+
+fn is_home(small: &Small, place: Corner) -> bool {
+    is_placed(small, place) && small.corners().turns()[place.index()] == 0
+}
+
+fn tips_are_placed(small: &Small) -> bool {
+    TIPS.into_iter().all(|place| is_placed(small, place))
+}
+
+fn tips_are_home(small: &Small) -> bool {
+    TIPS.into_iter().all(|place| is_home(small, place))
+}
+
+/// How many tips a layer holds.
+fn tips_in(tips: Tips, face: Face) -> usize {
+    tips.places().filter(|place| place.faces().contains(&face)).count()
+}
+
+/// Test A: every layer holds exactly two tips. Then it is the tetrahedron or the butterfly.
+pub fn has_two_in_every_layer(tips: Tips) -> bool {
+    Face::ALL.into_iter().all(|face| tips_in(tips, face) == 2)
+}
+
+/// Two tips of this layer that are neighbours, and no more.
+fn is_pair(tips: Tips, face: Face) -> bool {
+    let there: Vec<Corner> = tips.places().filter(|place| place.faces().contains(&face)).collect();
+    matches!(there[..], [a, b] if a.faces().iter().filter(|face| b.faces().contains(face)).count() == 2)
+}
+
+/// Test B: it can be cut into two layers with two neighbouring tips each, this layer being one of them. Then it is the
+/// butterfly or two turns from the tetrahedron.
+pub fn splits_into_pairs(tips: Tips, face: Face) -> bool {
+    is_pair(tips, face) && is_pair(tips, face.opposite())
+}
+
+impl Tetra {
+    /// The turns that the tests advise. A person would try one of them; those that lead nearer are what they mean.
+    fn towards_the_shape(small: &Small) -> Vec<Choice> {
+        let tips = Tips::of(small);
+        let choice = |name: &'static str, turn: Turn| Choice { name, turns: vec![turn] };
+        let leads_to = |turn: &Turn, shape: Shape| tips.turn(*turn).shape() == shape;
+        let turns = || Small::turns();
+        if has_two_in_every_layer(tips) {
+            // Along the plane of symmetry: that layer has its two tips across.
+            let along = |turn: &Turn| turn.quarters() != Quarters::Two && leads_to(turn, Shape::Tetrahedron);
+            return turns().filter(along).map(|turn| choice("tetra.shape.butterfly", turn)).collect();
+        }
+        let split = |turn: &Turn| splits_into_pairs(tips, turn.face()) && leads_to(turn, Shape::Butterfly);
+        let pairs: Vec<Choice> = turns().filter(split).map(|turn| choice("tetra.shape.pairs", turn)).collect();
+        if !pairs.is_empty() {
+            return pairs;
+        }
+        let odd = |turn: &Turn| matches!(tips_in(tips, turn.face()), 1 | 3) && turn.quarters() != Quarters::Two;
+        let nearer = |turn: &Turn| tips.turn(*turn).shape().distance() < tips.shape().distance();
+        turns().filter(|turn| odd(turn) && nearer(turn)).map(|turn| choice("tetra.shape.other", turn)).collect()
+    }
+}
+
+impl Method for Tetra {
+    fn name(&self) -> &'static str {
+        "tetra"
+    }
+
+    fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    fn stages(&self) -> &'static [&'static str] {
+        &["tetra.hold", "tetra.shape", "tetra.place", "tetra.twist", "tetra.flats"]
+    }
+
+    fn has(&self, stage: usize, small: &Small, place: Corner) -> bool {
+        match stage {
+            SHAPE => Tips::of(small).contains(place),
+            PLACE => is_placed(small, place),
+            _ => is_home(small, place),
+        }
+    }
+
+    fn places(&self, stage: usize) -> &'static [Corner] {
+        match stage {
+            HOLD => &[],
+            SHAPE | PLACE | TWIST => &TIPS,
+            _ => &FLAT,
+        }
+    }
+
+    fn is_done(&self, stage: usize, small: &Small) -> bool {
+        (stage < SHAPE || TIPS.into_iter().all(|place| Tips::of(small).contains(place)))
+            && (stage < PLACE || tips_are_placed(small))
+            && (stage < TWIST || tips_are_home(small))
+            && (stage < FLATS || small.is_solved())
+    }
+
+    fn choices(&self, stage: usize, small: &Small) -> Vec<Choice> {
+        match stage {
+            SHAPE => Tetra::towards_the_shape(small),
+            PLACE => {
+                let placed = |small: &Small| TIPS.into_iter().filter(|&tip| is_placed(small, tip)).count();
+                let halves = Small::turns().filter(|turn| turn.quarters() == Quarters::Two);
+                // If none is at its place, any exchange helps: it brings one there.
+                let gains = |turn: &Turn| placed(&small.turn(*turn)) > placed(small);
+                halves.filter(gains).map(|turn| Choice { name: "tetra.place.swap", turns: vec![turn] }).collect()
+            }
+            _ => {
+                let choice = |way: &Way| Choice { name: way.sequence.name, turns: way.turns.clone() };
+                let ends = |way: &&Way| self.is_done(stage, &way.done_to(small, &self.graph));
+                self.ways[stage - TWIST].iter().filter(ends).map(choice).collect()
+            }
+        }
+    }
+
+    /// Half turns do not change the shape, so the turn before may take one over.
+    fn may_merge(&self, earlier: usize, later: usize, _: Face) -> bool {
+        earlier == later || (earlier == SHAPE && later == PLACE)
+    }
+
+    /// It is the colours of the held tip that count, so it does not matter which of them is where.
+    fn holds(&self) -> Vec<Attitude> {
+        vec![Attitude::UPRIGHT]
+    }
+
+    fn mask(&self, stage: usize) -> Vec<Spot> {
+        let matters = |spot: &Spot| match stage {
+            HOLD => spot.place() == HELD,
+            FLATS => true,
+            _ => !Coat::Tetra.is_flat(spot.place()),
+        };
+        Spot::all().filter(matters).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the two tests say of all seventy ways to stand.
+    #[test]
+    fn tests_a_and_b_tell_the_shapes() {
+        for tips in Tips::all() {
+            let shape = tips.shape();
+            assert_eq!(has_two_in_every_layer(tips), shape.distance() <= 1, "{shape:?}");
+            let splits = Face::ALL.into_iter().any(|face| splits_into_pairs(tips, face));
+            assert_eq!(splits, shape == Shape::Butterfly || shape.distance() == 2, "{shape:?}");
+        }
+    }
+}

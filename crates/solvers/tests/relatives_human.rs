@@ -1,0 +1,304 @@
+//! Human methods of the small puzzles: a thousand random positions each, replayed by a cube that shares nothing with
+//! them, stage by stage; in every state something can be done; every sequence does what it says and is chosen.
+
+use engine::NoLimits;
+use puzzle::{Alg, Coat, Corner, Small, Spot, Turn};
+use solvers::relatives::human::{
+    Human, LAYERS_SEQUENCES, Method, ORTEGA_SEQUENCES, Ortega, PocketLayers, Sequence, TETRA_SEQUENCES, Tetra, Way,
+    mask_of,
+};
+use solvers::{Solution, Solver};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use testkit::noise::Noise;
+
+fn written(turns: &[Turn]) -> String {
+    Alg::from_turns(turns.iter().copied()).to_string()
+}
+
+/// 24 letters after turns, done by a 3x3x3 of 54 letters whose corners have these colours.
+fn replayed(letters: &str, turns: &[Turn]) -> String {
+    let mut cube = vec![b'-'; 54];
+    for (spot, letter) in Spot::all().zip(letters.bytes()) {
+        cube[spot.on_the_cube().index()] = letter;
+    }
+    let cube = String::from_utf8(cube).expect("letters");
+    let after: Vec<char> = testkit::stickers::replay(&cube, &written(turns)).chars().collect();
+    Spot::all().map(|spot| after[spot.on_the_cube().index()]).collect()
+}
+
+fn solve<M: Method>(solver: &Human<M>, small: &Small) -> Solution {
+    let mut answer = None;
+    solver.solve(small, &NoLimits, &mut |solution| {
+        answer = Some(solution.clone());
+        ControlFlow::Continue(())
+    });
+    answer.expect("every position has a solution")
+}
+
+/// Whether a stage has reached its goal, told from letters alone.
+fn reached(stage: &str, letters: &str, solved: &str, mask: &[Spot]) -> bool {
+    let at = |text: &str, spot: Spot| text.as_bytes()[spot.index()];
+    let right = |spot: &Spot| at(letters, *spot) == at(solved, *spot);
+    let sorted = |text: &str, place: Corner| {
+        let mut there = Spot::of(place).map(|spot| at(text, spot));
+        there.sort_unstable();
+        there
+    };
+    let matter = |place: &Corner| Spot::of(*place).iter().any(|spot| mask.contains(spot));
+    match stage {
+        // It is about which pieces are where, not about how they are turned.
+        "pocket-layers.place" | "tetra.place" => {
+            Corner::ALL.into_iter().filter(matter).all(|place| sorted(letters, place) == sorted(solved, place))
+        }
+        "tetra.shape" => Corner::ALL.into_iter().all(|place| {
+            let is_flat = |text: &str| sorted(text, place)[0] == sorted(text, place)[2];
+            is_flat(letters) == is_flat(solved)
+        }),
+        _ => mask.iter().all(right),
+    }
+}
+
+fn run<M: Method>(solver: &Human<M>, coat: Coat, sequences: &[Sequence], searches: &[&'static str]) -> f64 {
+    let solved = Small::solved(coat).facelets().to_string();
+    let mut noise = Noise::new(10);
+    let mut chosen: BTreeMap<&str, usize> = sequences.iter().map(|sequence| (sequence.name, 0)).collect();
+    chosen.extend(searches.iter().map(|&name| (name, 0)));
+    let (mut sums, mut greatest) = ([0; 5], 0);
+    for round in 0..1000 {
+        let small = Small::from_index(coat, noise.below(coat.positions())).expect("a number below");
+        let solution = solve(solver, &small);
+        assert!(solution.turns.iter().all(|turn| turn.face().is_positive()), "U, R and F only");
+        assert_eq!(solution.cost as usize, solution.turns.len());
+        assert_eq!(solution.stages.len(), solver.method().stages().len());
+        let hold = solution.stages[0].steps[0].hold;
+        let mut now = small.facelets().to_string();
+        let mut rest = &solution.turns[..];
+        for (number, stage) in solution.stages.iter().enumerate() {
+            let (turns, behind) = rest.split_at(stage.turns);
+            rest = behind;
+            assert_eq!(stage.turns, stage.steps.iter().map(|step| step.turns).sum::<usize>());
+            now = replayed(&now, turns);
+            let mask = mask_of(solver.method(), number, hold);
+            assert!(reached(stage.name, &now, &solved, &mask), "round {round}, {small:?}: {}", stage.name);
+            // No face is turned twice in a row within a stage, nor anywhere on the 2x2x2.
+            assert!(turns.windows(2).all(|pair| pair[0].face() != pair[1].face()));
+            sums[number] += stage.turns;
+            for step in &stage.steps {
+                *chosen.entry(step.name).or_default() += 1;
+                assert!(step.pieces.iter().all(|piece| piece.len() == 3));
+            }
+        }
+        assert!(coat == Coat::Tetra || solution.turns.windows(2).all(|pair| pair[0].face() != pair[1].face()));
+        assert_eq!(now, solved);
+        greatest = greatest.max(solution.turns.len());
+    }
+    // Rare ones are chosen where they are what is missing.
+    for sequence in sequences {
+        let missing = sequence.turns().into_iter().rev().map(Turn::inverse);
+        let solution = solve(solver, &Small::solved(coat).turns_done(missing));
+        let steps = solution.stages.iter().flat_map(|stage| &stage.steps);
+        steps.for_each(|step| *chosen.entry(step.name).or_default() += 1);
+    }
+    println!("{chosen:#?}");
+    assert!(chosen.values().all(|&count| count > 0), "{chosen:?}");
+    let mean = |sum: usize| sum as f64 / 1000.0;
+    let whole = mean(sums.iter().sum());
+    println!("{}: mean {whole:.2}, greatest {greatest}, stages {:?}", solver.name(), sums.map(mean));
+    whole
+}
+
+#[test]
+fn a_thousand_2x2x2_by_layers() {
+    let solver = Human::new(PocketLayers::new());
+    assert!(run(&solver, Coat::Cube, LAYERS_SEQUENCES, &["pocket-layers.hold", "pocket-layers.first.search"]) < 18.0);
+}
+
+#[test]
+fn a_thousand_2x2x2_by_ortega() {
+    let solver = Human::new(Ortega::new());
+    assert!(run(&solver, Coat::Cube, ORTEGA_SEQUENCES, &["ortega.hold", "ortega.face.search"]) < 17.0);
+}
+
+#[test]
+fn a_thousand_tetrahedra() {
+    let solver = Human::new(Tetra::new());
+    let searches =
+        ["tetra.hold", "tetra.shape.butterfly", "tetra.shape.pairs", "tetra.shape.other", "tetra.place.swap"];
+    assert!(run(&solver, Coat::Tetra, TETRA_SEQUENCES, &searches) < 16.0);
+}
+
+/// In every position in which a stage begins there is something to be done; with sequences, what ends the stage.
+fn never_stuck(method: &dyn Method, coat: Coat, stages: std::ops::RangeInclusive<usize>) {
+    for index in 0..coat.positions() {
+        let small = Small::from_index(coat, index).expect("a number below");
+        for stage in stages.clone() {
+            if method.is_done(stage - 1, &small) && !method.is_done(stage, &small) {
+                assert!(!method.choices(stage, &small).is_empty(), "{} {small:?}", method.stages()[stage]);
+            }
+        }
+    }
+}
+
+#[test]
+fn there_is_always_something_to_be_done() {
+    never_stuck(&PocketLayers::new(), Coat::Cube, 2..=3);
+    never_stuck(&Ortega::new(), Coat::Cube, 2..=3);
+    never_stuck(&Tetra::new(), Coat::Tetra, 2..=4);
+}
+
+/// Whatever the tests advise and whichever of it is done: after three turns at most it is a tetrahedron, and after two
+/// half turns at most the tips are at their places.
+#[test]
+fn the_tetrahedron_shape_in_three_turns_from_everywhere() {
+    let method = Tetra::new();
+    fn most(method: &Tetra, stage: usize, small: &Small) -> usize {
+        if method.is_done(stage, small) {
+            return 0;
+        }
+        let choices = method.choices(stage, small);
+        assert!(!choices.is_empty(), "{small:?}");
+        let after = choices.iter().map(|choice| small.turns_done(choice.turns.iter().copied()));
+        1 + after.map(|after| most(method, stage, &after)).max().expect("a choice")
+    }
+    // The twists do not matter: one of 27 each.
+    let all = (0..Coat::Tetra.positions()).step_by(27).filter_map(|index| Small::from_index(Coat::Tetra, index));
+    let (mut shape, mut place) = (0, 0);
+    for small in all {
+        shape = shape.max(most(&method, 1, &small));
+        if method.is_done(1, &small) {
+            place = place.max(most(&method, 2, &small));
+        }
+    }
+    assert_eq!((shape, place), (3, 2));
+}
+
+fn effect(coat: Coat, sequence: &Sequence) -> Small {
+    Small::solved(coat).turns_done(sequence.turns())
+}
+
+fn named<'a>(sequences: &'a [Sequence], name: &str) -> &'a Sequence {
+    sequences.iter().find(|sequence| sequence.name.ends_with(name)).expect("a sequence")
+}
+
+/// What the texts say of the sequences, as they are written.
+#[test]
+fn sequences_do_what_their_texts_tell() {
+    let twists = |sequences: &[Sequence], coat, name: &str| *effect(coat, named(sequences, name)).corners().turns();
+    // Upper corners in the order URF UFL ULB UBR; placed as they were, lower ones untouched.
+    for (name, known) in [
+        ("twist.three", [1, 0, 1, 1]),
+        ("twist.all", [1, 2, 1, 2]),
+        ("twist.sides", [1, 1, 2, 2]),
+        ("twist.neighbours", [0, 0, 1, 2]),
+        ("twist.across", [0, 1, 0, 2]),
+    ] {
+        let turns = twists(LAYERS_SEQUENCES, Coat::Cube, name);
+        assert_eq!((&turns[..4], &turns[4..]), (&known[..], &[0; 4][..]), "{name}");
+        let pieces = *effect(Coat::Cube, named(LAYERS_SEQUENCES, name)).corners().pieces();
+        assert_eq!(pieces, [0, 1, 2, 3, 4, 5, 6, 7], "{name}");
+    }
+    // How many of the four upper places show the upper colour on top, and whether the lower face stays.
+    for (name, up) in
+        [("three", 1), ("apart", 2), ("same", 2), ("opposite.across", 2), ("sides", 0), ("opposite.all", 0)]
+    {
+        let turns = twists(ORTEGA_SEQUENCES, Coat::Cube, name);
+        assert_eq!(turns[..4].iter().filter(|&&turn| turn == 0).count(), up, "{name}");
+        assert_eq!(turns[4..], [0; 4], "{name}");
+    }
+    // The order of each layer, going round from the smallest number.
+    let round = |layer: &[u8]| -> Vec<u8> {
+        let first = (0..4).min_by_key(|&at| layer[at]).expect("four");
+        (0..4).map(|at| layer[(first + at) % 4] - layer[first]).collect()
+    };
+    let kind = |layer: &[u8]| match &round(layer)[..] {
+        [0, 1, 2, 3] => "right",
+        [0, 3, 2, 1] => "across",
+        _ => "neighbours",
+    };
+    for (name, upper, lower) in [
+        ("both-across", "across", "across"),
+        ("both-neighbours", "neighbours", "neighbours"),
+        ("neighbours-and-across", "neighbours", "across"),
+        ("one-neighbours", "neighbours", "right"),
+        ("one-across", "across", "right"),
+        ("place.neighbours", "neighbours", "right"),
+        ("place.across", "across", "right"),
+    ] {
+        let sequences = if name.starts_with("place") { LAYERS_SEQUENCES } else { ORTEGA_SEQUENCES };
+        let small = effect(Coat::Cube, named(sequences, name));
+        let pieces = small.corners().pieces();
+        assert_eq!((kind(&pieces[..4]), kind(&pieces[4..])), (upper, lower), "{name}");
+    }
+    // Tips UFL UBR DFR.
+    for (name, known) in [
+        ("twist.one", [0, 0, 1]),
+        ("two-alike", [0, 1, 1]),
+        ("two-apart", [0, 1, 2]),
+        ("three-alike", [1, 1, 1]),
+        ("two-and-one", [1, 1, 2]),
+    ] {
+        let turns = twists(TETRA_SEQUENCES, Coat::Tetra, name);
+        assert_eq!([1, 3, 4].map(|tip: usize| turns[tip]), known, "{name}");
+    }
+    for (name, known) in
+        [("flats.two-pairs", vec![2, 2]), ("four", vec![4]), ("flats.three", vec![3]), ("flats.two", vec![2])]
+    {
+        let small = effect(Coat::Tetra, named(TETRA_SEQUENCES, name));
+        let mut lengths: Vec<usize> = small.corners().cycles().iter().map(|(cycle, _)| cycle.len()).collect();
+        lengths.retain(|&length| length > 1);
+        assert_eq!(lengths, known, "{name}");
+        assert!([1, 3, 4].iter().all(|&tip| small.corners().pieces()[tip] == tip as u8), "{name}");
+    }
+}
+
+/// From other sides, mirrored, backwards and told in other faces, they still change only what they may: the same kind
+/// of thing, elsewhere.
+#[test]
+fn ways_of_a_sequence_do_the_same_elsewhere() {
+    fn check<'a>(coat: Coat, ways: impl Iterator<Item = &'a Way>, sequences: &[Sequence]) {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for way in ways {
+            let letters = replayed(&Small::solved(coat).facelets().to_string(), &way.turns);
+            let small = Small::from_index(coat, way.effect).expect("an effect is a position");
+            assert_eq!(small.facelets().to_string(), letters, "{}", way.sequence.name);
+            assert!(way.turns.iter().all(|turn| turn.face().is_positive()));
+            assert!(way.turns.windows(2).all(|pair| pair[0].face() != pair[1].face()));
+            *counts.entry(way.sequence.name).or_default() += 1;
+        }
+        assert_eq!(counts.len(), sequences.len(), "{counts:?}");
+    }
+    check(Coat::Cube, PocketLayers::new().ways(), LAYERS_SEQUENCES);
+    check(Coat::Cube, Ortega::new().ways(), ORTEGA_SEQUENCES);
+    check(Coat::Tetra, Tetra::new().ways(), TETRA_SEQUENCES);
+    // A twisted tip, two alike, …: the kind of thing that the name says, wherever it is.
+    for way in Tetra::new().ways().filter(|way| way.sequence.name.starts_with("tetra.twist")) {
+        let small = Small::from_index(Coat::Tetra, way.effect).expect("an effect is a position");
+        let twisted =
+            |twist: u8| [1, 3, 4].iter().filter(|&&tip: &&usize| small.corners().turns()[tip] == twist).count();
+        let mut kind = [twisted(1), twisted(2)];
+        kind.sort_unstable();
+        let known = match way.sequence.name {
+            "tetra.twist.one" => [0, 1],
+            "tetra.twist.two-alike" => [0, 2],
+            "tetra.twist.two-apart" => [1, 1],
+            "tetra.twist.three-alike" => [0, 3],
+            _ => [1, 2],
+        };
+        assert_eq!(kind, known, "{}", way.sequence.name);
+    }
+}
+
+#[test]
+fn a_first_colour_can_be_chosen() {
+    let mut noise = Noise::new(11);
+    for first in [puzzle::Face::D, puzzle::Face::L, puzzle::Face::B] {
+        let solver = Human::new(PocketLayers::new()).beginning_with(Some(first));
+        for _ in 0..20 {
+            let small = Small::from_index(Coat::Cube, noise.below(Coat::Cube.positions())).expect("a number below");
+            let solution = solve(&solver, &small);
+            assert_eq!(solution.stages[1].colour, Some(first));
+            assert!(small.turns_done(solution.turns).is_solved());
+        }
+    }
+}
