@@ -134,7 +134,8 @@ export class Dice {
   /** The worker has a clock of its own; its reports may come late and all at once. */
   private measure(now = performance.now()): void {
     const { time, total } = this.measured;
-    if (now - time < MEASURED) return;
+    // Slow dice are measured over some turns as well.
+    if (now - time < Math.max(MEASURED, 4000 / this.pace)) return;
     this.rate = ((this.total - total) / (now - time)) * 1000;
     this.measured = { time: now, total: this.total };
   }

@@ -10,13 +10,36 @@ import type { Chance } from "./chance";
 import { lift, PLACES, solvedTwists, tables, TURNS, TWISTS, type Lifted } from "./tables";
 
 export interface Rule {
-  readonly improved: boolean;
-  /** The axes about which a missing turn is seen, of the three. */
-  readonly sees: readonly number[];
+  /** Half turns are as likely as quarter turns. */
+  readonly halves: boolean;
+  /** Never about the axis of the turn before. */
+  readonly otherAxis: boolean;
+  /** Of the nine turns of U, R and F, those that are seen to be missing. */
+  readonly seen: readonly number[];
 }
 
+const NINE = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const QUARTERS = NINE.filter((turn) => turn % 3 !== 1);
+
+/** The methods and their variants, the usual one first, as the command line has them. */
+export const RULES: Readonly<Record<string, ReadonlyMap<string, Rule>>> = {
+  random: new Map([
+    ["quarters", { halves: false, otherAxis: false, seen: [] }],
+    ["halves", { halves: true, otherAxis: false, seen: [] }],
+  ]),
+  // A map: an object would put the year first.
+  "random-improved": new Map([
+    ["usual", { halves: true, otherAxis: true, seen: NINE }],
+    ["2023", { halves: true, otherAxis: true, seen: NINE.slice(0, 6) }],
+    ["quarters", { halves: false, otherAxis: true, seen: NINE }],
+    ["only-quarters", { halves: false, otherAxis: true, seen: QUARTERS }],
+  ]),
+};
+
+/** The rule of a method; of one that is not known, the usual variant's. */
 export function ruleOf(method: string, variant = ""): Rule {
-  return { improved: method === "random-improved", sees: variant === "2023" ? [0, 1] : [0, 1, 2] };
+  const variants = RULES[method];
+  return variants.get(variant) ?? [...variants.values()][0];
 }
 
 /** Turning at random. */
@@ -45,7 +68,10 @@ class Stroll implements Walk {
   private axis = -1;
   private readonly lifted: Lifted;
   private readonly solved: Uint8Array;
+  /** By the turn that would bring the pieces home, plus one: whether dice see it. */
   private readonly sees: Uint8Array;
+  /** The turns to draw from, for each axis of the turn before, none first. */
+  private readonly choices: readonly Uint8Array[];
   private readonly rule: Rule;
   private readonly chance: Chance;
 
@@ -56,7 +82,10 @@ class Stroll implements Walk {
     this.rule = rule;
     this.chance = chance;
     this.solved = solvedTwists(puzzle);
-    this.sees = Uint8Array.from({ length: 10 }, (_, turn) => (turn > 0 && rule.sees.includes(Math.floor((turn - 1) / 3)) ? 1 : 0));
+    this.sees = Uint8Array.from({ length: 10 }, (_, turn) => (rule.seen.includes(turn - 1) ? 1 : 0));
+    const all = rule.halves ? NINE : QUARTERS;
+    this.choices = [-1, 0, 1, 2].map((axis) =>
+      Uint8Array.from(all.filter((turn) => !rule.otherAxis || Math.floor(turn / 3) !== axis)));
   }
 
   get facelets(): string {
@@ -70,7 +99,8 @@ class Stroll implements Walk {
   }
 
   run(most: number): boolean {
-    return this.rule.improved ? this.runImproved(most) : this.runPlain(most);
+    const { halves, otherAxis, seen } = this.rule;
+    return halves || otherAxis || seen.length > 0 ? this.runAny(most) : this.runPlain(most);
   }
 
   private runPlain(most: number): boolean {
@@ -105,9 +135,9 @@ class Stroll implements Walk {
     return home;
   }
 
-  private runImproved(most: number): boolean {
+  private runAny(most: number): boolean {
     const { places, twists, homewards } = tables();
-    const { solved, sees, chance: { words } } = this;
+    const { solved, sees, choices, chance: { words } } = this;
     let { place, twist, axis } = this;
     let [a, b, c, d] = words;
     let done = 0;
@@ -130,13 +160,8 @@ class Stroll implements Walk {
       a ^= d;
       c ^= shifted;
       d = (d << 11) | (d >>> 21);
-      let turn: number;
-      if (axis < 0) turn = (random * (9 / 4294967296)) | 0;
-      else {
-        // Six turns of the two other axes.
-        const other = (random * (6 / 4294967296)) | 0;
-        turn = other >= 3 * axis ? other + 3 : other;
-      }
+      const from = choices[axis + 1];
+      const turn = from[(random * (from.length / 4294967296)) | 0];
       axis = turn < 3 ? 0 : turn < 6 ? 1 : 2;
       place = places[9 * place + turn];
       twist = twists[9 * twist + turn];
@@ -150,23 +175,23 @@ class Stroll implements Walk {
   }
 }
 
-/** All quarter turns of faces, and all turns of them. */
-const QUARTERS = [...FACES].flatMap((face) => [face, `${face}'`]).map((name) => turnNamed(name)!);
+/** All turns of the six faces. */
 const EVERY = [...FACES].flatMap((face) => [face, `${face}2`, `${face}'`]).map((name) => turnNamed(name)!);
 
-/** The next turn at random, about another axis than the one before if dice are improved. */
-export function drawn(rule: Rule, before: Turn | undefined, chance: Chance): Turn {
-  const turns = !rule.improved ? QUARTERS : EVERY.filter(({ axis }) => axis !== before?.axis);
+/** The next turn at random. */
+export function drawn({ halves, otherAxis }: Rule, before: Turn | undefined, chance: Chance): Turn {
+  const turns = EVERY.filter(({ axis, quarters }) =>
+    (halves || Math.abs(quarters) !== 2) && (!otherAxis || axis !== before?.axis));
   return turns[chance.below(turns.length)];
 }
 
 /** The turn that is missing, if it is only one and dice see it. */
-export function missing(puzzle: Puzzle, rule: Rule, facelets: string): Turn | undefined {
-  if (!rule.improved) return undefined;
-  const turns = puzzle === CUBE ? EVERY : TURNS;
-  // Axes are seen in the order of the small puzzles' turns, U R F.
-  const seen = rule.sees.map((axis) => TURNS[3 * axis].axis);
-  return turns.find((turn) => seen.includes(turn.axis) && isReached(puzzle, { facelets: apply(facelets, turn), goal: null }));
+export function missing(puzzle: Puzzle, { seen }: Rule, facelets: string): Turn | undefined {
+  const turns = seen.map((number) => TURNS[number]);
+  // Of the opposite faces of a larger cube dice see what they see of U, R and F.
+  const all = puzzle === CUBE ? EVERY.filter((turn) => turns.some(({ axis, quarters }) =>
+    axis === turn.axis && Math.abs(quarters) === Math.abs(turn.quarters))) : turns;
+  return all.find((turn) => isReached(puzzle, { facelets: apply(facelets, turn), goal: null }));
 }
 
 /** The 3x3x3, sticker by sticker: nobody ever gets anywhere, so there is no need to hurry. */

@@ -3,6 +3,7 @@
 import * as api from "../api";
 import type { Bench } from "../bench";
 import type { Plan } from "../dice/dice";
+import { RULES } from "../dice/walk";
 import { fill, h } from "../dom";
 import { isDefinite } from "../judge";
 import { CUBE, type PuzzleId } from "../puzzles/puzzle";
@@ -14,10 +15,8 @@ const FASTEST = 13;
 const LIMITS = [1000, 100_000, 10_000_000];
 
 /** Dice roll on the page itself, so they are offered whatever the workbench behind it knows. */
-export const DICE: readonly api.Method[] = [
-  { name: "random", variants: [], metrics: ["htm"] },
-  { name: "random-improved", variants: ["all", "2023"], metrics: ["htm"] },
-];
+export const DICE: readonly api.Method[] = Object.entries(RULES).map(([name, variants]) =>
+  ({ name, variants: [...variants.keys()], metrics: ["htm"] }));
 
 export function isDice(method: string): boolean {
   return DICE.some(({ name }) => name === method);
@@ -32,7 +31,7 @@ export function roll(bench: Bench, command: "random" | "improved" | "loop"): voi
   bench.player.pause();
   bench.search.cancel();
   const large = model.puzzle === CUBE;
-  dice.start({ method: choices.method, variant: "all", loop: command === "loop" && !large, limit: large ? LIMITS[1] : Infinity });
+  dice.start({ method: choices.method, variant: "", loop: command === "loop" && !large, limit: large ? LIMITS[1] : Infinity });
 }
 
 /** The box below the methods; `chosen` tells the variant. */
@@ -78,9 +77,9 @@ export function diceBox(bench: Bench, chosen: () => { method: string; variant: s
     stop.hidden = !dice.running;
     fill(pace, Number.isFinite(dice.speed) ? number(dice.speed) : text("page.dice.fastest"));
     speed.value = String(Number.isFinite(dice.speed) ? Math.round(Math.log2(dice.speed)) : FASTEST);
-    fill(how, text(method === "random" ? "page.dice.how.random" : variant === "2023" ? "page.dice.how.2023" : "page.dice.how.random-improved"));
+    fill(how, text(`page.dice.how.${ruleName(method, variant)}`));
     counter.hidden = !dice.running && dice.turns === 0;
-    fill(counter, h("b", {}, number(dice.looping ? dice.total : dice.turns)), ` ${text("page.dice.counter", { rate: number(dice.running ? dice.rate : 0) })}`);
+    fill(counter, h("b", {}, number(dice.looping ? dice.total : dice.turns)), ` ${dice.running && dice.rate > 0 ? text("page.dice.counter", { rate: number(dice.rate) }) : text("page.dice.counted")}`);
     fill(result, dice.running ? "" : model.state.goal !== null ? text("page.dice.noGoal")
       : dice.ended === "solved" ? text("page.dice.solved", { turns: number(dice.turns) })
         : dice.ended === "limit" ? text("page.dice.limited", { turns: number(dice.turns) }) : "");
@@ -116,5 +115,12 @@ function expectation(bench: Bench, method: string, variant: string): number | un
     void api.distances(id).then((distances) => known.set(id, distances)).then(() => bench.changed(), () => undefined);
   }
   if (found === undefined || found === "asked") return undefined;
-  return found.expected?.[variant === "2023" ? `${method}-2023` : method];
+  return found.expected?.[ruleName(method, variant)];
+}
+
+/** What a variant is called where there is one name for it: the usual one has the name of its method. */
+function ruleName(method: string, variant: string) {
+  const usual = variant === "" || variant === [...RULES[method].keys()][0];
+  return (usual ? method : `${method}-${variant}`) as "random" | "random-halves" | "random-improved"
+    | "random-improved-2023" | "random-improved-quarters" | "random-improved-only-quarters";
 }

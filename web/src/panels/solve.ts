@@ -24,7 +24,7 @@ export function solvePanel(bench: Bench): HTMLElement {
     if (choices.method !== method.value) bench.dice.stop();
     choices.method = method.value;
     const offer = offers.find(({ name }) => name === method.value);
-    fill(variant, ...(offer?.variants ?? []).map((name) => option(name, name === "all" ? text("page.dice.all") : name)));
+    fill(variant, ...(offer?.variants ?? []).map((name) => option(name, name)));
     variantLabel.hidden = (offer?.variants.length ?? 0) < 2;
     for (const known of metric.options) known.disabled = offer !== undefined && !offer.metrics.includes(known.value);
     if (metric.selectedOptions[0]?.disabled) metric.value = offer?.metrics[0] ?? "htm";

@@ -72,6 +72,8 @@ test("improved dice see when one turn is missing; those of 2023 not about the th
     }
     expect(missing(puzzle, ruleOf("random-improved", "2023"), after(puzzle, "R2"))).toBeDefined();
     expect(missing(puzzle, ruleOf("random-improved", "2023"), after(puzzle, "F"))).toBeUndefined();
+    expect(missing(puzzle, ruleOf("random-improved", "only-quarters"), after(puzzle, "R2"))).toBeUndefined();
+    expect(missing(puzzle, ruleOf("random-improved", "only-quarters"), after(puzzle, "R'"))).toBeDefined();
     const walk = walkFrom(puzzle, after(puzzle, "U2"), ruleOf("random-improved"), new Chance(5))!;
     expect([walk.run(0), walk.turns, isReached(puzzle, { facelets: walk.facelets, goal: null })]).toEqual([true, 0, true]);
   }
