@@ -98,6 +98,7 @@ test("dice solve a MiniTet; the loop counts solves and stops", async () => {
   const counted = await solves();
   await page.waitForTimeout(500);
   expect(await solves()).toBe(counted);
+  await expect.poll(() => page.textContent(".dice table"), { timeout: 60_000 }).toContain("Exact expectation22,703");
   // All of it is one step of history.
   await page.click("#undo");
   await page.click("#undo");

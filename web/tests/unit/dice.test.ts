@@ -104,6 +104,22 @@ test("seeded improved dice on the 2x2x2 take as long as the exact expectation sa
   expect(statistics.mean).toBeLessThan(760000);
 });
 
+test("seeded dice on the MiniTet take as long as the exact expectations say", () => {
+  // As `zauber distances minitet` works them out.
+  for (const [method, variant, exact, solves] of [
+    ["random-improved", "usual", 22703, 500], ["random-improved", "2023", 31427, 500], ["random", "quarters", 172125, 100],
+  ] as const) {
+    const walk = walkFrom(PUZZLES.minitet, PUZZLES.minitet.solved, ruleOf(method, variant), new Chance(9))!;
+    const statistics = new Statistics();
+    for (let i = 0; i < solves; i++) {
+      walk.scramble();
+      walk.run(Infinity);
+      statistics.add(walk.turns);
+    }
+    expect(Math.abs(statistics.mean - exact), `${method} ${variant}`).toBeLessThan((4 * statistics.deviation) / Math.sqrt(solves));
+  }
+});
+
 test("statistics", () => {
   const statistics = new Statistics();
   for (const turns of [4, 1, 3, 2]) statistics.add(turns);
