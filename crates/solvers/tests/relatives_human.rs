@@ -198,13 +198,27 @@ fn sequences_do_what_their_texts_tell() {
         let pieces = *effect(Coat::Cube, named(LAYERS_SEQUENCES, name)).corners().pieces();
         assert_eq!(pieces, [0, 1, 2, 3, 4, 5, 6, 7], "{name}");
     }
-    // How many of the four upper places show the upper colour on top, and whether the lower face stays.
-    for (name, up) in
-        [("three", 1), ("apart", 2), ("same", 2), ("opposite.across", 2), ("sides", 0), ("opposite.all", 0)]
-    {
-        let turns = twists(ORTEGA_SEQUENCES, Coat::Cube, name);
-        assert_eq!(turns[..4].iter().filter(|&&turn| turn == 0).count(), up, "{name}");
-        assert_eq!(turns[4..], [0; 4], "{name}");
+    // Where the upper colour looks, at URF UFL ULB UBR, in the case that a sequence is for; the lower face is done.
+    for (name, known) in [
+        ("opposite.three", "FUBR"),
+        ("opposite.apart", "RLUU"),
+        ("opposite.same", "ULLU"),
+        ("opposite.across", "RUBU"),
+        ("opposite.sides", "FFLR"),
+        ("opposite.all", "FFBB"),
+        ("twist.three", "FUBR"),
+        ("twist.all", "FFBB"),
+        ("twist.sides", "FLLB"),
+        ("twist.neighbours", "UUBB"),
+        ("twist.across", "ULUB"),
+    ] {
+        let sequences = if name.starts_with("opposite") { ORTEGA_SEQUENCES } else { LAYERS_SEQUENCES };
+        let undone = named(sequences, name).turns().into_iter().rev().map(Turn::inverse);
+        let letters = Small::solved(Coat::Cube).turns_done(undone).facelets().to_string();
+        let up = |spot: &Spot| letters[spot.index()..].starts_with('U');
+        let looks = |place: &Corner| Spot::of(*place).into_iter().find(up).expect("an upper corner").face().letter();
+        assert_eq!(Corner::ALL[..4].iter().map(looks).collect::<String>(), known, "{name}");
+        assert_eq!(&letters[12..16], "DDDD", "{name}");
     }
     // The order of each layer, going round from the smallest number.
     let round = |layer: &[u8]| -> Vec<u8> {

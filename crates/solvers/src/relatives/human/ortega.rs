@@ -20,9 +20,9 @@ pub const SEQUENCES: &[Sequence] = {
     }
     &[
         of(OPPOSITE, "ortega.opposite.three", "R' U F2 R2 U F'"),
-        of(OPPOSITE, "ortega.opposite.apart", "F' U F U R U' R'"),
+        of(OPPOSITE, "ortega.opposite.apart", "R' U' R U F R F'"),
         of(OPPOSITE, "ortega.opposite.same", "F R U R' U' F'"),
-        of(OPPOSITE, "ortega.opposite.across", "R' U' R U F R F'"),
+        of(OPPOSITE, "ortega.opposite.across", "F' U F U R U' R'"),
         of(OPPOSITE, "ortega.opposite.sides", "R U R2 F' R2 U R'"),
         of(OPPOSITE, "ortega.opposite.all", "R2 U2 R U2 R2"),
         of(LAYERS, "ortega.layers.turn", ""),
