@@ -5,6 +5,7 @@
 
 mod check;
 mod korf;
+mod relatives;
 mod two_phase;
 
 use anyhow::{Result, bail};
@@ -14,6 +15,12 @@ type Bench = (&'static str, &'static str, fn() -> Result<()>);
 const BENCHES: &[Bench] = &[
     ("check", "lines per second of `zauber check -`, legal and illegal, one core", check::run),
     ("korf", "building the databases, time per node, shortest solutions of 11 to 15 turns (1 min)", korf::run),
+    (
+        "relatives",
+        "tables of 2x2x2 and MiniTet, turns per second of random solvers, what to expect of them and 2000 runs (2 min)",
+        relatives::run,
+    ),
+    ("relatives-long", "the same with 20 000 runs of each random solver (15 min)", relatives::run_long),
     ("two-phase", "lengths after 0.5 to 1000 ms per cube, both profiles, beside min2phase (8 min)", two_phase::run),
     ("two-phase-duel", "only the time to 21, 20 and 19 turns, beside min2phase (1 min)", two_phase::run_duel),
 ];

@@ -1,0 +1,146 @@
+//! The small puzzles: building the tables, turns per second of the random solvers, the exact number of turns to expect
+//! of them, and thousands of seeded runs beside it and beside what was reported of an older program.
+//!
+//! Tables compare themselves with the known distributions when they are built. Expectations must be the known ones to
+//! the unit, and the mean of the runs within four standard errors of them.
+
+use anyhow::{Result, ensure};
+use engine::{Limits, NoLimits};
+use puzzle::{Coat, Cube, Metric, Small, Turn};
+use rayon::prelude::*;
+use solvers::relatives::{Distances, Graph, Ground, Walk, Walker, Wheels, WholeCube, expected_turns};
+use std::ops::ControlFlow;
+use std::time::Instant;
+use testkit::noise::Noise;
+
+/// Turns for measuring the speed.
+const TURNS: u64 = 400_000_000;
+
+/// What is known of the 2x2x2, in the order of [`Walk::NAMED`].
+const KNOWN: [f64; 6] = [4_647_940.0, 4_410_504.0, 613_200.0, 612_939.0, 735_505.0, 848_723.0];
+
+/// Reported in 2023 of a program with these walks.
+const REPORTED: [(&str, &str); 2] = [
+    (
+        "random",
+        "804 solves: mean 4333588, median 292412? (a digit is missing in print), min 4798, max 39711617, \
+         standard deviation 4484435, mean absolute deviation 3235786, 516 below and 288 above the mean, \
+         5013 turns per second",
+    ),
+    (
+        "random-improved-2023",
+        "902 solves: mean 850977, median 607784, min 1101, max 6780981, standard deviation 835836, \
+         mean absolute deviation 620113, 557 below and 345 above the mean, 4502 turns per second",
+    ),
+];
+
+/// 2000 runs of each.
+pub fn run() -> Result<()> {
+    measure(2000)
+}
+
+/// 20 000 runs of each.
+pub fn run_long() -> Result<()> {
+    measure(20_000)
+}
+
+fn measure(runs: u64) -> Result<()> {
+    for coat in Coat::ALL {
+        for metric in [Metric::Htm, Metric::Qtm] {
+            let start = Instant::now();
+            let distances = Distances::new(coat, metric);
+            let time = start.elapsed().as_secs_f64();
+            println!("{:>5?} {metric:?}: {} positions, known distribution, {time:.3} s", coat, distances.bytes());
+        }
+    }
+    println!("\nturns per second on one core, in millions");
+    for coat in Coat::ALL {
+        let wheels = Wheels::new(coat);
+        for (name, walk) in [("random", Walk::RANDOM), ("random-improved", Walk::IMPROVED)] {
+            println!("{coat:>5?} {name:<16} {:>6.0}", speed(&wheels, walk, &scrambled(coat, 1), TURNS));
+        }
+    }
+    let far = Cube::SOLVED.turns(Turn::all());
+    for (name, walk) in [("random", Walk::RANDOM), ("random-improved", Walk::IMPROVED)] {
+        println!("3x3x3 {name:<16} {:>6.0}", speed(&WholeCube::new(), walk, &far, TURNS / 20));
+    }
+    for coat in Coat::ALL {
+        println!("\n{coat:?}: exact expectations, and {runs} runs of some");
+        let (graph, wheels) = (Graph::new(coat), Wheels::new(coat));
+        for ((name, walk), known) in Walk::NAMED.into_iter().zip(KNOWN) {
+            let start = Instant::now();
+            let mut steps = 0;
+            let expected = expected_turns(&graph, walk, &mut |approach| {
+                steps = approach.steps;
+                ControlFlow::Continue(())
+            });
+            let expected = expected.expect("nobody ends it");
+            println!("{name}: {expected:.2} turns expected ({steps} steps, {:.1} s)", start.elapsed().as_secs_f64());
+            ensure!(coat == Coat::Tetra || expected.floor() == known, "{name}: {known} turns are known");
+            if [Walk::RANDOM, Walk::IMPROVED, Walk::IMPROVED_2023].contains(&walk) {
+                statistics(&wheels, coat, walk, expected, runs)?;
+                for (_, reported) in REPORTED.iter().filter(|(of, _)| coat == Coat::Cube && *of == name) {
+                    println!("    reported of 2023, {reported}");
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn scrambled(coat: Coat, seed: u64) -> Small {
+    Small::from_index(coat, Noise::new(seed + 77).below(coat.positions())).expect("a number below")
+}
+
+struct AtMost(u64);
+
+impl Limits for AtMost {
+    fn nodes(&self) -> u64 {
+        self.0
+    }
+}
+
+fn go_on(_: u64) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// Millions of turns per second, one run after another.
+fn speed<G: Ground>(ground: &G, walk: Walk, from: &G::Position, turns: u64) -> f64 {
+    let start = Instant::now();
+    let (mut done, mut seed) = (0, 0);
+    while done < turns {
+        done += Walker::new(ground, walk, from, seed).run(&AtMost(turns - done), &mut go_on).turns;
+        seed += 1;
+    }
+    done as f64 / 1e6 / start.elapsed().as_secs_f64()
+}
+
+fn statistics(wheels: &Wheels, coat: Coat, walk: Walk, expected: f64, runs: u64) -> Result<()> {
+    let start = Instant::now();
+    let run = |seed: u64| Walker::new(wheels, walk, &scrambled(coat, seed), seed).run(&NoLimits, &mut go_on);
+    let mut turns: Vec<u64> = (0..runs).into_par_iter().map(|seed| run(seed).random_turns()).collect();
+    let seconds = start.elapsed().as_secs_f64();
+    turns.sort_unstable();
+    let n = runs as f64;
+    let total: u64 = turns.iter().sum();
+    let mean = total as f64 / n;
+    let off = || turns.iter().map(|&turns| turns as f64 - mean);
+    let deviation = (off().map(|off| off * off).sum::<f64>() / (n - 1.0)).sqrt();
+    let absolute = off().map(f64::abs).sum::<f64>() / n;
+    let below = off().filter(|&off| off < 0.0).count();
+    let error = deviation / n.sqrt();
+    println!(
+        "    {runs} runs: mean {mean:.0} ± {error:.0}, median {}, min {}, max {}, standard deviation {deviation:.0}, mean \
+         absolute deviation {absolute:.0}, {below} below and {} above the mean, {total} turns, {:.0} million per second",
+        turns[turns.len() / 2],
+        turns[0],
+        turns[turns.len() - 1],
+        turns.len() - below,
+        total as f64 / 1e6 / seconds
+    );
+    ensure!(
+        (mean - expected).abs() < 4.0 * error,
+        "{mean} ± {error} is more than four standard errors from {expected}"
+    );
+    Ok(())
+}
