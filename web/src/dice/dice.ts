@@ -29,7 +29,7 @@ export interface Plan {
   readonly loop: boolean;
 }
 
-export type End = "solved" | "limit" | "stopped" | "";
+export type End = "solved" | "already" | "limit" | "stopped" | "";
 
 export class Dice {
   running = false;
@@ -98,10 +98,9 @@ export class Dice {
     this.run += 1;
     this.begun = false;
     const { puzzle, state } = this.model;
-    if (isReached(puzzle, { ...state, goal: null })) {
-      if (!plan.loop) return this.end("solved");
-      this.scramble(plan, new Chance());
-    }
+    // What is collected is from uniformly random positions, as the exact expectation is.
+    if (plan.loop) this.scramble(plan, new Chance());
+    else if (isReached(puzzle, { ...state, goal: null })) return this.end("already");
     this.goOn();
     this.told();
   }
@@ -188,7 +187,7 @@ export class Dice {
       if (many === 1) void this.view.turn(next, Math.min(SLOWEST, (MOVING * 1000) / this.pace));
     };
     const ending = (result: "solved" | "limit") => {
-      if (result === "solved") this.statistics(plan).add(this.turns);
+      if (result === "solved" && plan.loop) this.statistics(plan).add(this.turns);
       this.show(facelets);
       return result;
     };
@@ -221,7 +220,7 @@ export class Dice {
       if (this.run !== run) return;
       this.turns = data.turns;
       this.total = begun.total + data.total;
-      for (const turns of data.solves) this.statistics(plan).add(turns);
+      if (plan.loop) for (const turns of data.solves) this.statistics(plan).add(turns);
       this.measure(begun.time + data.time);
       this.show(data.facelets);
       if (data.ended === "no") return this.told();

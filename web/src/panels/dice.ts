@@ -31,7 +31,8 @@ export function roll(bench: Bench, command: "random" | "improved" | "loop"): voi
   bench.player.pause();
   bench.search.cancel();
   const large = model.puzzle === CUBE;
-  dice.start({ method: choices.method, variant: "", loop: command === "loop" && !large, limit: large ? LIMITS[1] : Infinity });
+  const [variant] = RULES[choices.method].keys();
+  dice.start({ method: choices.method, variant, loop: command === "loop" && !large, limit: large ? LIMITS[1] : Infinity });
 }
 
 /** The box below the methods; `chosen` tells the variant. */
@@ -81,7 +82,7 @@ export function diceBox(bench: Bench, chosen: () => { method: string; variant: s
     counter.hidden = !dice.running && dice.turns === 0;
     fill(counter, h("b", {}, number(dice.looping ? dice.total : dice.turns)), ` ${dice.running && dice.rate > 0 ? text("page.dice.counter", { rate: number(dice.rate) }) : text("page.dice.counted")}`);
     fill(result, dice.running ? "" : model.state.goal !== null ? text("page.dice.noGoal")
-      : dice.ended === "solved" ? text("page.dice.solved", { turns: number(dice.turns) })
+      : dice.ended === "already" ? text("page.solve.already") : dice.ended === "solved" ? text("page.dice.solved", { turns: number(dice.turns) })
         : dice.ended === "limit" ? text("page.dice.limited", { turns: number(dice.turns) }) : "");
     const statistics = dice.statistics({ method, variant });
     collected.hidden = statistics.count === 0;
