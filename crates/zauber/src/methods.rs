@@ -24,6 +24,10 @@ pub enum Method {
     Korf,
     /// A shortest solution of a small puzzle, by the table of all its positions.
     Optimal,
+    /// One face, the opposite face, both layers: the 2x2x2 as speedcubers begin.
+    Ortega,
+    /// Shape, tips, flat pieces: MiniTet and Stern as people do them.
+    Tetra,
     /// Turning at random until it is solved.
     Random(Walk),
 }
@@ -69,12 +73,16 @@ pub const METHODS: &[Offer] = &[
     Offer { puzzle: "333", name: "random", variants: RANDOM, metrics: &["htm"] },
     Offer { puzzle: "333", name: "random-improved", variants: IMPROVED, metrics: &["htm"] },
     Offer { puzzle: "222", name: "optimal", variants: &["table"], metrics: &["htm", "qtm"] },
+    Offer { puzzle: "222", name: "layers", variants: &["usual"], metrics: &["htm"] },
+    Offer { puzzle: "222", name: "ortega", variants: &["usual"], metrics: &["htm"] },
     Offer { puzzle: "222", name: "random", variants: RANDOM, metrics: &["htm"] },
     Offer { puzzle: "222", name: "random-improved", variants: IMPROVED, metrics: &["htm"] },
     Offer { puzzle: "minitet", name: "optimal", variants: &["table"], metrics: &["htm", "qtm"] },
+    Offer { puzzle: "minitet", name: "tetra", variants: &["usual"], metrics: &["htm"] },
     Offer { puzzle: "minitet", name: "random", variants: RANDOM, metrics: &["htm"] },
     Offer { puzzle: "minitet", name: "random-improved", variants: IMPROVED, metrics: &["htm"] },
     Offer { puzzle: "stern", name: "optimal", variants: &["table"], metrics: &["htm", "qtm"] },
+    Offer { puzzle: "stern", name: "tetra", variants: &["usual"], metrics: &["htm"] },
     Offer { puzzle: "stern", name: "random", variants: RANDOM, metrics: &["htm"] },
     Offer { puzzle: "stern", name: "random-improved", variants: IMPROVED, metrics: &["htm"] },
 ];
@@ -134,6 +142,8 @@ impl Method {
             ("layers", "usual") => Ok(Method::Layers),
             ("korf", "pattern") => Ok(Method::Korf),
             ("optimal", "table") => Ok(Method::Optimal),
+            ("ortega", "usual") => Ok(Method::Ortega),
+            ("tetra", "usual") => Ok(Method::Tetra),
             ("random" | "random-improved", _) if let Some(walk) = dicing::walk_named(offer.name, variant) => {
                 Ok(Method::Random(walk))
             }
@@ -149,6 +159,8 @@ impl Method {
             Method::Layers => "layers",
             Method::Korf => "korf",
             Method::Optimal => "optimal",
+            Method::Ortega => "ortega",
+            Method::Tetra => "tetra",
             Method::Random(walk) if walk.other_axis => "random-improved",
             Method::Random(_) => "random",
         }

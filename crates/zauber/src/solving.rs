@@ -571,8 +571,8 @@ impl Workshop {
                     table_bytes: tables.bytes(),
                 })
             }
-            Method::Optimal | Method::Random(_) => {
-                let text = "the 3x3x3 has no table of all its positions; korf finds a shortest solution";
+            Method::Optimal | Method::Ortega | Method::Tetra | Method::Random(_) => {
+                let text = format!("{} is not a method for 333", options.method.name());
                 Err(Rejection::of_input("method", text).into())
             }
             Method::Layers => {

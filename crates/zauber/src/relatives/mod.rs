@@ -8,6 +8,7 @@ mod inspecting;
 mod reading;
 mod refusing;
 mod solving;
+mod staging;
 
 pub use counting::DistanceReport;
 pub use inspecting::{ShapeNote, SmallInspection, inspect_small, shapes};

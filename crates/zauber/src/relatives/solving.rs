@@ -1,6 +1,7 @@
 //! Solving small puzzles: which tables, which limits, and what comes of it.
 
 use super::SmallSheet;
+use super::staging::stages;
 use crate::dicing;
 use crate::methods::Method;
 use crate::news::News;
@@ -9,8 +10,10 @@ use crate::scrambling::{Generator, Scramble};
 use crate::solving::{AsHeld, Budget, Ear, Improvement, SolveOptions, Solved, Unsolved, Workshop, not_found};
 use crate::texts::Language;
 use engine::Limits;
-use puzzle::{Alg, Attitude, Coat, Metric, Move, Notation, Relative, Small, SmallHeld, Turn};
+use puzzle::relatives::HELD;
+use puzzle::{Alg, Attitude, Coat, Face, Metric, Move, Notation, Relative, Small, SmallHeld, Tint, Turn};
 use serde::Serialize;
+use solvers::relatives::human::{Human, Method as HumanMethod, Ortega, PocketLayers, Tetra};
 use solvers::relatives::{Distances, Graph, Optimal, Walk, Wheels, expected_turns};
 use solvers::{Solution, Solver};
 use std::collections::{BTreeMap, HashMap};
@@ -24,6 +27,9 @@ use utoipa::ToSchema;
 pub(crate) struct SmallTables {
     distances: Mutex<HashMap<(Coat, Metric), &'static Distances>>,
     wheels: [OnceLock<Wheels>; 2],
+    layers: OnceLock<PocketLayers>,
+    ortega: OnceLock<Ortega>,
+    tetra: OnceLock<Tetra>,
     expected: Mutex<HashMap<Coat, BTreeMap<&'static str, f64>>>,
 }
 
@@ -89,6 +95,15 @@ pub struct SmallSignpost {
     pub qtm: u8,
 }
 
+/// A solver with its tables, what it is to solve, and what there is to say about it.
+struct Tool<'a> {
+    solver: Box<dyn Solver<Small> + 'a>,
+    from: Small,
+    human: Option<&'a dyn HumanMethod>,
+    variant: &'static str,
+    bytes: usize,
+}
+
 /// A position on its way to a goal.
 pub(super) struct Task {
     pub held: SmallHeld,
@@ -131,21 +146,30 @@ impl Workshop {
             return Err(Rejection::of_input("without", language.text("small.without", &[])).into());
         }
         let ear = &Mutex::new(news);
-        let coat = task.held.position.coat();
         if let Method::Random(walk) = options.method {
             return self.roll_small(sheet.relative, &task, walk, options, cancel, ear);
         }
-        let distances = self.small_tables.distances(coat, options.metric);
         let own;
-        let (from, table) = match task.difference() {
-            Some(difference) => (difference, distances),
-            None => {
-                own = Distances::towards(&task.goal, distances.metric());
-                (task.held.position, &own)
+        let tables = &self.small_tables;
+        let tool = match options.method {
+            Method::Optimal => {
+                let distances = tables.distances(task.goal.coat(), options.metric);
+                let (from, table) = match task.difference() {
+                    Some(difference) => (difference, distances),
+                    None => {
+                        own = Distances::towards(&task.goal, distances.metric());
+                        (task.held.position, &own)
+                    }
+                };
+                Tool {
+                    solver: Box::new(Optimal::new(table)),
+                    from,
+                    human: None,
+                    variant: "table",
+                    bytes: table.bytes(),
+                }
             }
-        };
-        let solver = match options.method {
-            Method::Optimal => Optimal::new(table),
+            Method::Layers | Method::Ortega | Method::Tetra => self.human(sheet, &task, options)?,
             _ => {
                 let text = language
                     .text("small.method", &[("method", &options.method.name()), ("puzzle", &sheet.relative.name())]);
@@ -155,7 +179,7 @@ impl Workshop {
         let budget = Budget::new(options, cancel, ear);
         let most = if options.all { usize::MAX } else { options.count.max(1) };
         let mut found: Vec<Solution> = Vec::new();
-        let outcome = solver.solve(&from, &budget, &mut |solution| {
+        let outcome = tool.solver.solve(&tool.from, &budget, &mut |solution| {
             found.push(solution.clone());
             if found.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
@@ -169,20 +193,62 @@ impl Workshop {
             turned: task.held.turned().map(|attitude| attitude.to_string()).unwrap_or_default(),
             goal: task.held.as_held_after(&task.goal, &best.turns).to_string(),
             puzzle: sheet.relative.name(),
-            method: solver.name(),
-            variant: "table",
+            method: options.method.name(),
+            variant: tool.variant,
             moves: moves(best),
             length: best.cost,
             metric: options.metric.name(),
-            optimal: true,
+            optimal: outcome.complete,
             seconds,
             nodes: outcome.nodes,
-            table_bytes: table.bytes(),
+            table_bytes: tool.bytes,
             last: None,
-            stages: Vec::new(),
+            stages: tool.human.map_or_else(Vec::new, |method| stages(best, method, sheet, &task, options)),
             solutions: if options.all || options.count > 1 { found.iter().map(moves).collect() } else { Vec::new() },
             improvements: vec![Improvement { seconds, length: best.cost }],
             depths: Vec::new(),
+        })
+    }
+
+    /// The human method that was asked for.
+    fn human<'a>(&'a self, sheet: &SmallSheet, task: &Task, options: &SolveOptions) -> Result<Tool<'a>, Rejection> {
+        let language = options.language;
+        if options.metric != Metric::Htm {
+            let text = language.text("small.metric", &[("method", &options.method.name())]);
+            return Err(Rejection::of_input("metric", text));
+        }
+        let Some(from) = task.difference() else {
+            return Err(Rejection::of_input("method", language.text("small.human-goal", &[])));
+        };
+        let tables = &self.small_tables;
+        let first = options.first_colour.map(|colour| {
+            let tint = Tint::new(colour as u8);
+            let home = task.held.names().iter().position(|&name| name == tint).unwrap_or(0);
+            Face::ALL[home]
+        });
+        if first.is_some_and(|face| !HELD.faces().contains(&face)) {
+            return Err(Rejection::of_input("first-colour", language.text("small.first-colour", &[])));
+        }
+        let tool = |solver: Box<dyn Solver<Small> + 'a>, method: &'a dyn HumanMethod| Tool {
+            solver,
+            from,
+            human: Some(method),
+            variant: "usual",
+            bytes: method.graph().bytes(),
+        };
+        Ok(match (options.method, sheet.relative.coat()) {
+            (Method::Layers, Coat::Cube) => {
+                let method = tables.layers.get_or_init(PocketLayers::new);
+                tool(Box::new(Human::new(method).beginning_with(first)), method)
+            }
+            (Method::Ortega, Coat::Cube) => {
+                let method = tables.ortega.get_or_init(Ortega::new);
+                tool(Box::new(Human::new(method).beginning_with(first)), method)
+            }
+            _ => {
+                let method = tables.tetra.get_or_init(Tetra::new);
+                tool(Box::new(Human::new(method)), method)
+            }
         })
     }
 

@@ -204,30 +204,31 @@ impl Path<'_> {
 const TASTES: usize = 4;
 
 /// A method as a solver.
-pub struct Human<M> {
-    method: M,
+#[derive(Clone, Copy)]
+pub struct Human<'a> {
+    method: &'a dyn Method,
     first: Option<Face>,
 }
 
-impl<M: Method> Human<M> {
+impl<'a> Human<'a> {
     /// A solver that holds the puzzle so that the solution is short.
-    pub const fn new(method: M) -> Human<M> {
+    pub const fn new(method: &'a dyn Method) -> Human<'a> {
         Human { method, first: None }
     }
 
     /// The same, but this colour, which must be one of the held piece's (D, L or B), is the first one.
     #[must_use]
-    pub fn beginning_with(self, colour: Option<Face>) -> Human<M> {
+    pub const fn beginning_with(self, colour: Option<Face>) -> Human<'a> {
         Human { first: colour, ..self }
     }
 
     /// What it does.
-    pub const fn method(&self) -> &M {
-        &self.method
+    pub const fn method(&self) -> &'a dyn Method {
+        self.method
     }
 }
 
-impl<M: Method> Solver<Small> for Human<M> {
+impl Solver<Small> for Human<'_> {
     fn name(&self) -> &'static str {
         self.method.name()
     }
@@ -240,7 +241,7 @@ impl<M: Method> Solver<Small> for Human<M> {
     ) -> Outcome {
         let wanted = |hold: &Attitude| self.first.is_none_or(|colour| hold.symmetry().face(colour) == Face::D);
         let path = |(hold, taste): (Attitude, usize)| {
-            let (small, method) = (seen(from, hold), &self.method as &dyn Method);
+            let (small, method) = (seen(from, hold), self.method);
             let path = Path { method, small, done: vec![], parts: vec![], taste, clumsy: 0, nodes: 0 };
             (hold, path.finish())
         };
