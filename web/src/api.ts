@@ -1,6 +1,10 @@
 // What the page asks of the workbench behind it: typed questions, typed answers, one kind of error.
 
+import { FACES } from "./cube";
 import type { PuzzleId } from "./puzzles/puzzle";
+import { lettersOf } from "./schemes";
+import { settings } from "./settings";
+import { language } from "./texts";
 
 export interface Fault {
   readonly code: number;
@@ -109,6 +113,13 @@ export type News =
   | { readonly kind: "progress"; readonly seconds: number; readonly best: number | null }
   | { readonly kind: "done"; readonly solution: Solution };
 
+/** A position in the letters of the colours that are shown, so that what is wrong can be told in these colours. */
+function positionOf(facelets: string): { facelets: string; scheme?: string } {
+  if (facelets.length !== 54) return { facelets };
+  const scheme = lettersOf(settings);
+  return { facelets: [...facelets].map((letter) => scheme[FACES.indexOf(letter)] ?? letter).join(""), scheme };
+}
+
 const unreachable = (text: string): Problem => ({ code: 1, text, faults: [], repairs: [], repairs_total: 0 });
 
 async function ask(path: string, body: unknown, accept: string, signal?: AbortSignal): Promise<Response> {
@@ -137,7 +148,7 @@ async function asked<T>(path: string, body: unknown, signal?: AbortSignal): Prom
 const about = (puzzle: PuzzleId) => (puzzle === "333" ? {} : { puzzle });
 
 export function check(puzzle: PuzzleId, facelets: string, lang: string, signal?: AbortSignal): Promise<Verdict> {
-  return asked("api/check", { ...about(puzzle), position: { facelets }, lang }, signal);
+  return asked("api/check", { ...about(puzzle), position: positionOf(facelets), lang }, signal);
 }
 
 /** An alg says the same of every puzzle; what it does to a small one the page knows itself. */
@@ -147,7 +158,7 @@ export function alg(
   signal?: AbortSignal,
 ): Promise<AlgReport> {
   const { position, ...rest } = wish;
-  return asked("api/alg", { alg: text, ...rest, ...(position ? { position: { facelets: position } } : {}) }, signal);
+  return asked("api/alg", { alg: text, lang: language, ...rest, ...(position ? { position: positionOf(position) } : {}) }, signal);
 }
 
 export async function scramble(puzzle: PuzzleId): Promise<Scramble> {
@@ -179,8 +190,8 @@ export function distances(puzzle: PuzzleId): Promise<Distances> {
 export async function solve(wish: Wish, news: (news: News) => void, signal: AbortSignal): Promise<Solution> {
   const body = {
     ...about(wish.puzzle),
-    from: { facelets: wish.from },
-    ...(wish.to === null ? {} : { to: { facelets: wish.to } }),
+    from: positionOf(wish.from),
+    ...(wish.to === null ? {} : { to: positionOf(wish.to) }),
     method: wish.method,
     variant: wish.variant,
     metric: wish.metric,

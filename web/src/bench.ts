@@ -30,6 +30,7 @@ export interface Bench {
   readonly search: Search;
   readonly dice: Dice;
   readonly choices: Choices;
+  /** The tones that are shown; changed in place. */
   readonly colours: Colours;
   /** Of the position, and of the goal. */
   readonly judge: Judge;

@@ -83,6 +83,12 @@ export class Judge {
     }
   }
 
+  /** Asks again, because the answer would be worded differently. */
+  again(model: Model, which: "facelets" | "goal"): Promise<void> {
+    this.asked = "";
+    return this.judge(model, which);
+  }
+
   private say(judgement: Judgement): void {
     this.judgement = judgement;
     this.told();

@@ -1,6 +1,8 @@
 // The workbench page: puts the parts together and keeps the address and the root's data attributes true.
 
 import "./style.css";
+import "./access.css";
+import { announcer, lampKey } from "./announce";
 import * as api from "./api";
 import type { Bench, Choices } from "./bench";
 import { turnNamed } from "./cube";
@@ -18,6 +20,7 @@ import { pad } from "./pad";
 import { algPanel } from "./panels/alg";
 import { isDice, roll } from "./panels/dice";
 import { goalPanel, goalStage } from "./panels/goal";
+import { showColours, showTheme, speak } from "./panels/looks";
 import { paintPanel } from "./panels/paint";
 import { solvePanel } from "./panels/solve";
 import { viewPanel } from "./panels/view";
@@ -25,10 +28,12 @@ import { picker, takePuzzle } from "./picker";
 import { Player } from "./player";
 import { field } from "./puzzles/facets";
 import { CUBE, fitted, grid, isReached, read } from "./puzzles/puzzle";
+import { coloursOf } from "./schemes";
 import { Search, turnsOf } from "./search";
+import { choose, settings } from "./settings";
 import { strip } from "./strip";
 import { language, text } from "./texts";
-import { COLOURS, CubeView } from "./view3d";
+import { CubeView } from "./view3d";
 
 /** A scramble is played this much faster than a solution. */
 const SCRAMBLE_HURRY = 4;
@@ -39,6 +44,8 @@ const ADDRESS_PAUSE = 200;
 
 const root = document.documentElement;
 root.lang = language;
+document.querySelector("meta[name=description]")?.setAttribute("content", text("page.description"));
+showTheme();
 
 const listeners: (() => void)[] = [];
 let quiet = true;
@@ -48,8 +55,13 @@ const changed = () => {
 
 const model = new Model();
 let spinSpeed = 0;
-const choices: Choices = { method: CUBE.method, metric: "htm", notation: "wca", layout: "letters", dim: true, colour: "U" };
-const cubeHost = h("div", { className: "cube", id: "cube" });
+/** A layer follows the hand, or falls into place. */
+let inHand = false;
+const { notation, layout, dim } = settings;
+const choices: Choices = { method: CUBE.method, metric: "htm", notation, layout, dim, colour: "U" };
+const cubeHost = h("div", {
+  className: "cube", id: "cube", tabIndex: 0, role: "application", "aria-label": text("page.cube"), "aria-describedby": "position-words",
+});
 const view = new CubeView(cubeHost, {
   turned: (turn) => {
     player.pause();
@@ -61,6 +73,10 @@ const view = new CubeView(cubeHost, {
   grabbed: () => {
     player.pause();
     dice.stop();
+  },
+  moving: (on) => {
+    inHand = on;
+    changed();
   },
   looked: ({ spin, tilt }) => {
     Object.assign(root.dataset, { spin: spin.toFixed(2), tilt: tilt.toFixed(2) });
@@ -83,7 +99,7 @@ const toast = h("div", { className: "toast", role: "status", hidden: true });
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
 const bench: Bench = {
-  model, view, player, search, dice, choices, colours: COLOURS, judge, goalJudge,
+  model, view, player, search, dice, choices, colours: coloursOf(settings), judge, goalJudge,
   lastPainted: -1,
   turnSeen(name) {
     const named = turnNamed(name);
@@ -137,6 +153,10 @@ async function asked<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
+view.hints = settings.hints;
+view.showFront = settings.front;
+showColours(bench);
+
 // The parts.
 
 const button = (id: string, label: string, onclick: () => void, title = "") =>
@@ -154,6 +174,9 @@ const header = h("header", {},
     button("scramble", text("page.scramble"), () => void bench.scramble()),
     button("reset", text("page.reset"), () => { player.pause(); model.change("reset", { facelets: model.puzzle.solved }); }),
     undo, redo,
+    h("button", {
+      type: "button", id: "language", lang: language === "de" ? "en" : "de", onclick: () => speak(bench, language === "de" ? "en" : "de"),
+    }, text("page.language.other")),
     button("help", "?", () => keysDialog.showModal(), text("page.keys.show"))));
 
 let sliding = false;
@@ -203,7 +226,7 @@ const panels = {
   view: viewPanel(bench, () => keysDialog.showModal()),
 };
 type Tab = keyof typeof panels;
-let tab: Tab = "solve";
+let tab: Tab = settings.tab in panels ? (settings.tab as Tab) : "solve";
 const tabs = (Object.keys(panels) as Tab[]).map((name) => h("button", {
   type: "button", role: "tab", id: `tab-${name}`, "data-tab": name, "aria-controls": `panel-${name}`, onclick: () => open(name),
 }, text(`page.tab.${name}`)));
@@ -246,15 +269,16 @@ const drawKeys = () => fill(keysTable,
   h("p", {}, text(`page.keys.${choices.layout}`)),
   h("dl", {}, ...legend(choices.layout).flatMap(([key, turn]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, turn)])),
   h("p", {}, text(NOTES[choices.layout] ?? "page.keys.shift")),
-  h("ul", {}, ...(["arrows", "space", "undo", "escape", "rule"] as const).map((key) => h("li", {}, text(`page.keys.${key}`)))));
+  h("ul", {}, ...(["arrows", "space", "undo", "escape", "cube", "net", "rule"] as const).map((key) => h("li", {}, text(`page.keys.${key}`)))));
 
+const said = announcer(bench);
 const stage = h("main", { className: "stage" },
   h("div", { className: "cubes" },
     h("div", { className: "start-stage" }, h("h2", { className: "only-with-goal" }, text("page.goal.start")), cubeHost),
     goalStage(bench, () => tab === "goal")),
   prefixBadge, padBox, followPanel(bench), strip(bench), bar);
 const side = h("aside", {}, tablist, ...Object.values(panels));
-fill(document.getElementById("app") as HTMLElement, header, h("div", { className: "columns" }, stage, side), toast, keysDialog);
+fill(document.getElementById("app") as HTMLElement, header, h("div", { className: "columns" }, stage, side), said.element, toast, keysDialog);
 
 // What follows from every change.
 
@@ -282,11 +306,14 @@ bench.onChange(() => {
     receded = String(receding);
     view.dim(receding);
   }
-  turnPad.fit(grid(model.puzzle).size);
+  turnPad.fit(grid(model.puzzle).size, choices.notation);
   const reached = isReached(model.puzzle, state);
   lamp.classList.toggle("on", reached);
-  fill(lamp, h("span", { className: "sign", "aria-hidden": "true" }, reached ? "✓" : "✗"),
-    text(state.goal === null ? (reached ? "page.lamp.solved" : "page.lamp.unsolved") : reached ? "page.lamp.there" : "page.lamp.away"));
+  // Only if it has changed: what is put there again is read out again.
+  if (lamp.dataset.key !== lampKey(model)) {
+    lamp.dataset.key = lampKey(model);
+    fill(lamp, h("span", { className: "sign", "aria-hidden": "true" }, reached ? "✓" : "✗"), text(lampKey(model)));
+  }
   undo.disabled = model.index === 0;
   redo.disabled = player.atEnd;
   fill(playButton, icon(player.playing ? "pause" : "play"));
@@ -300,7 +327,7 @@ bench.onChange(() => {
     goal: state.goal ?? "",
     moves: written(track.turns),
     moveIndex: String(track.done),
-    busy: String(search.running || player.busy || dice.running),
+    busy: String(search.running || player.busy || dice.running || inHand),
     dice: String(dice.running),
     searching: String(search.running),
     dimmed: String(receding?.length ?? 0),
@@ -316,6 +343,8 @@ bench.onChange(() => {
     if (address !== location.hash) history.replaceState(null, "", address);
   }, ADDRESS_PAUSE);
   drawKeys();
+  choose({ notation: choices.notation, layout: choices.layout, dim: choices.dim, hints: view.hints, front: view.showFront, tab });
+  view.marks = settings;
 });
 model.subscribe(() => {
   broken = false;
@@ -369,6 +398,10 @@ function handle(event: KeyboardEvent): boolean {
       // A button that was only clicked keeps the focus, but is not what the space bar is about.
       if (onButton?.matches(":focus-visible") || onButton instanceof HTMLInputElement) return false;
       player.toggle();
+      return true;
+    case "Enter":
+      if (event.target !== cubeHost) return false;
+      said.describe();
       return true;
     case "Backspace":
       player.step(-1);
@@ -431,7 +464,7 @@ addEventListener("hashchange", openAddress);
 
 quiet = false;
 openAddress();
-open(model.state.goal === null ? "solve" : "goal");
+open(model.state.goal !== null ? "goal" : tab);
 
 // For tests: where a sticker is on the screen.
 Object.assign(window, { zauber: { view, model } });

@@ -1,63 +1,102 @@
-// The puzzle laid flat: a field for each sticker, which shows the same colour as in space and can be clicked.
+// The puzzle laid flat: a field for each sticker, which shows the same colour as in space and can be clicked or reached by
+// keys.
 //
 // Cubes are unfolded as everybody does. MiniTet and Stern lie as the net of the octahedron they stand on, a triangle for
 // each piece, upper pieces above lower ones, cut into the three faces of a spike as they are seen from before its tip.
+// For the keyboard it is a grid with one stop for Tab: arrows go to the nearest sticker that way, over gaps to the next
+// face; Enter paints, and a digit or the letter of a colour picks it and paints.
 
-import { SMALL } from "./cube";
+import { FACES, SMALL } from "./cube";
 import { fill, svg } from "./dom";
+import { markOf } from "./marks";
 import { isFlat, OCTANTS } from "./puzzles/facets";
 import { grid, tone, type Puzzle } from "./puzzles/puzzle";
+import { inkOn, lettersOf } from "./schemes";
+import { settings } from "./settings";
+import { text } from "./texts";
 import type { Colours } from "./view3d";
+import { colourWord, sideWord } from "./words";
 
 /** Column and row of each face. */
 const FACE_AT = [[1, 0], [2, 1], [1, 1], [1, 2], [0, 1], [3, 1]] as const;
 /** A face is three units wide. */
 const GAP = 0.28;
+/** What lies askew counts as so much farther away. */
+const ASKEW = 2.5;
+
+interface Field {
+  readonly element: SVGElement;
+  readonly mark: SVGElement;
+  /** Its middle. */
+  readonly x: number;
+  readonly y: number;
+  readonly row: number;
+}
 
 export class Net {
   readonly element: SVGElement;
-  private fields: SVGElement[] = [];
+  private fields: Field[] = [];
   private drawn: Puzzle | undefined;
+  private shown = "";
 
-  constructor(label: string, painted: (index: number, again: boolean) => void) {
-    this.element = svg("svg", { class: "net", role: "img", "aria-label": label });
+  /** `picked` hears the letter of a colour before something is painted with it. */
+  constructor(label: string, painted: (index: number, again: boolean) => void, picked: (letter: string) => void) {
+    this.element = svg("svg", { class: "net", role: "grid", "aria-label": label });
     this.brush(painted);
+    this.element.addEventListener("keydown", (event) => this.press(event, painted, picked));
+    this.element.addEventListener("focusin", (event) => this.stop(this.at(event.target)));
   }
 
   show(puzzle: Puzzle, facelets: string, colours: Colours, outlined: ReadonlySet<number>): void {
     if (this.drawn !== puzzle) {
       this.drawn = puzzle;
       this.fields = puzzle.shape === "spikes" ? this.drawSpikes() : this.drawFaces(grid(puzzle).size);
+      const rows = [...new Set(this.fields.map(({ row }) => row))].sort((a, b) => a - b);
+      const inRow = (row: number) => this.fields.filter((field) => field.row === row).sort((a, b) => a.x - b.x);
+      fill(this.element, ...rows.map((row) => svg("g", { role: "row" }, ...inRow(row).map(({ element }) => element))),
+        svg("g", { "aria-hidden": "true" }, ...this.fields.map(({ mark }) => mark)));
+      this.stop(0);
+      this.shown = "";
     }
-    this.fields.forEach((field, index) => {
-      field.setAttribute("fill", colours[tone(puzzle, facelets[index])]);
-      field.classList.toggle("outlined", outlined.has(index));
+    const key = JSON.stringify([facelets, colours, [...outlined], settings]);
+    if (key === this.shown) return;
+    this.shown = key;
+    const perFace = facelets.length / 6;
+    this.fields.forEach(({ element, mark }, index) => {
+      const face = tone(puzzle, facelets[index]);
+      const wrong = outlined.has(index);
+      const blanks = { side: sideWord(FACES[Math.floor(index / perFace)]), number: (index % perFace) + 1, colour: colourWord(face) };
+      element.setAttribute("fill", colours[face]);
+      element.setAttribute("aria-label", text(wrong ? "page.net.wrong" : "page.net.sticker", blanks));
+      element.classList.toggle("outlined", wrong);
+      fill(mark, markOf(face, settings, inkOn(colours[face])));
     });
     if (!puzzle.shifting) return;
     for (const octant of OCTANTS) {
       const flat = isFlat(puzzle, facelets, octant);
       // Lines of its own colour leave no seams.
       for (const index of octant.stickers) {
-        this.fields[index].style.stroke = flat && !outlined.has(index) ? colours[tone(puzzle, facelets[index])] : "";
+        this.fields[index].element.style.stroke = flat && !outlined.has(index) ? colours[tone(puzzle, facelets[index])] : "";
       }
     }
   }
 
-  private drawFaces(size: number): SVGElement[] {
+  private drawFaces(size: number): Field[] {
     const unit = 3 / size;
-    const fields = Array.from({ length: 6 * size * size }, (_, index) => {
-      const [column, row] = FACE_AT[Math.floor(index / (size * size))];
-      const x = column * (3 + GAP) + unit * (index % size) + 0.04;
-      const y = row * (3 + GAP) + unit * Math.floor((index % (size * size)) / size) + 0.04;
-      return svg("rect", { x, y, width: unit - 0.08, height: unit - 0.08, rx: 0.16 * unit, "data-sticker": index });
-    });
     this.element.setAttribute("viewBox", `-0.1 -0.1 ${12 + 3 * GAP + 0.2} ${9 + 2 * GAP + 0.2}`);
-    fill(this.element, ...fields);
-    return fields;
+    return Array.from({ length: 6 * size * size }, (_, index) => {
+      const [column, row] = FACE_AT[Math.floor(index / (size * size))];
+      const line = Math.floor((index % (size * size)) / size);
+      const x = column * (3 + GAP) + unit * (index % size) + 0.04;
+      const y = row * (3 + GAP) + unit * line + 0.04;
+      const width = unit - 0.08;
+      const element = svg("rect", { x, y, width, height: width, rx: 0.16 * unit, "data-sticker": index, role: "gridcell" });
+      return field(element, x + width / 2, y + width / 2, width, row * size + line);
+    });
   }
 
-  private drawSpikes(): SVGElement[] {
-    const fields: SVGElement[] = [];
+  private drawSpikes(): Field[] {
+    const fields: Field[] = [];
     const [side, height] = [3, 2.6];
     OCTANTS.forEach(({ piece, stickers }, i) => {
       const [left, up] = [(i % 4) * (side + GAP), piece[1]];
@@ -69,8 +108,10 @@ export class Net {
       const [leftAxis, rightAxis] = piece[0] * piece[2] > 0 ? [2, 0] : [0, 2];
       const draw = (axis: number, a: number[], b: number[]) => {
         const index = stickers[axis];
-        const points = [middle, a, b].map((corner) => corner.join()).join(" ");
-        fields[index] = svg("polygon", { points, "data-sticker": index });
+        const corners = [middle, a, b];
+        const element = svg("polygon", { points: corners.map((corner) => corner.join()).join(" "), "data-sticker": index, role: "gridcell" });
+        const [x, y] = [0, 1].map((k) => (middle[k] + a[k] + b[k]) / 3);
+        fields[index] = field(element, x, y, 0.75, i < 4 ? 0 : 1);
       };
       // A face between two corners is the sticker that looks along the third axis.
       draw(1, first, last);
@@ -78,8 +119,42 @@ export class Net {
       draw(leftAxis, top, last);
     });
     this.element.setAttribute("viewBox", `-0.15 0 ${4 * side + 3 * GAP + 0.3} ${2 * height + 0.7}`);
-    fill(this.element, ...SMALL.places.map((_, index) => fields[index]));
-    return fields;
+    return SMALL.places.map((_, index) => fields[index]);
+  }
+
+  private at(target: EventTarget | null): number {
+    return this.fields.findIndex(({ element }) => element === target);
+  }
+
+  /** Makes a sticker the one that Tab leads to. */
+  private stop(index: number): void {
+    if (index >= 0) this.fields.forEach(({ element }, i) => element.setAttribute("tabindex", i === index ? "0" : "-1"));
+  }
+
+  private press(event: KeyboardEvent, painted: (index: number, again: boolean) => void, picked: (letter: string) => void): void {
+    const index = this.at(event.target);
+    if (index < 0 || !this.drawn || event.ctrlKey || event.altKey || event.metaKey) return;
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const colour = colourOf(this.drawn, event.key);
+    if (way) this.next(index, way)?.focus();
+    else if (event.key === "Enter" || event.key === " ") painted(index, false);
+    else if (colour) {
+      picked(colour);
+      painted(index, false);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** The nearest sticker that way, over a gap if there is one. */
+  private next(index: number, [x, y]: readonly number[]): SVGElement | undefined {
+    const from = this.fields[index];
+    const reach = (to: Field) => {
+      const [ahead, aside] = [(to.x - from.x) * x + (to.y - from.y) * y, Math.abs((to.x - from.x) * y + (to.y - from.y) * x)];
+      return ahead > 0.2 && aside <= ahead ? ahead + ASKEW * aside : Infinity;
+    };
+    const best = this.fields.reduce((a, b) => (reach(b) < reach(a) ? b : a));
+    return reach(best) < Infinity ? best.element : undefined;
   }
 
   /** Pressing paints, and drawing on paints on. */
@@ -103,4 +178,20 @@ export class Net {
     });
     this.element.addEventListener("pointerup", () => (last = -1));
   }
+}
+
+function field(element: SVGElement, x: number, y: number, size: number, row: number): Field {
+  const scale = (size * 0.55) / 24;
+  const mark = svg("g", { class: "sticker-mark", transform: `translate(${x - 12 * scale} ${y - 12 * scale}) scale(${scale})` });
+  return { element, mark, x, y, row };
+}
+
+/** The colour a key means: 1 to 6 in the order of the palette, 0 for unknown, or the letter of a colour. */
+function colourOf({ letters }: Puzzle, key: string): string | undefined {
+  if (["0", "?", ".", "Delete"].includes(key)) return "?";
+  if (key.length !== 1) return undefined;
+  if (/^[1-6]$/.test(key)) return letters[Number(key) - 1];
+  const names = letters === FACES ? lettersOf(settings) : letters;
+  const place = names.indexOf(key.toUpperCase());
+  return place < 0 ? undefined : letters[place];
 }

@@ -1,6 +1,8 @@
 // Buttons for turns, each with a picture of the plane and the direction, for fingers and for people without letters.
 
+import { shown, type Notation } from "./bench";
 import { fill, h, svg } from "./dom";
+import { rove } from "./roving";
 import { text } from "./texts";
 
 const ROWS = [["L", "M", "R"], ["U", "E", "D"], ["F", "S", "B"], ["x", "y", "z"]] as const;
@@ -8,16 +10,16 @@ const ROWS = [["L", "M", "R"], ["U", "E", "D"], ["F", "S", "B"], ["x", "y", "z"]
 /** A pad whose keys fit a cube of so many pieces a side; `turned` hears names as seen. */
 export interface Pad {
   readonly element: HTMLElement;
-  fit(size: 2 | 3): void;
+  fit(size: 2 | 3, notation: Notation): void;
 }
 
 export function pad(turned: (name: string) => void): Pad {
   /** What the next turn is to be besides; pressed once, it holds for one turn. */
   const toggle = (sign: string, label: string) => {
     const element = h("button", {
-      type: "button", className: "turn toggle", title: label, "aria-label": label, "aria-pressed": "false",
+      type: "button", className: "turn toggle", title: label, "aria-label": label, "aria-pressed": "false", "data-sign": sign,
       onclick: () => element.setAttribute("aria-pressed", String(element.getAttribute("aria-pressed") === "false")),
-    }, sign);
+    });
     return element;
   };
   const [wide, half] = [toggle("w", text("page.pad.wide")), toggle("2", text("page.pad.half"))];
@@ -27,17 +29,22 @@ export function pad(turned: (name: string) => void): Pad {
     turned(base + (pressed(half) ? "2" : name.slice(1)));
     for (const element of [wide, half]) element.setAttribute("aria-pressed", "false");
   };
-  const button = (name: string, size: 2 | 3) =>
-    h("button", { type: "button", className: "turn", title: name, "aria-label": text("page.pad.turn", { name }), onclick: () => press(name) },
-      icon(name, size) as unknown as Node, h("span", {}, name));
-  const element = h("div", { className: "pad", role: "group", "aria-label": text("page.pad.title") });
-  let fitted: 2 | 3 | undefined;
-  const fit = (size: 2 | 3) => {
-    if (size === fitted) return;
-    fitted = size;
+  const button = (name: string, size: 2 | 3, notation: Notation) => {
+    const label = shown(name, notation);
+    return h("button", {
+      type: "button", className: "turn", title: label, "data-turn": name, "aria-label": text("page.pad.turn", { name: label }), onclick: () => press(name),
+    }, icon(name, size) as unknown as Node, h("span", {}, label));
+  };
+  const element = h("div", { className: "pad", role: "toolbar", "aria-label": text("page.pad.title") });
+  const roving = rove(element, () => [...element.querySelectorAll("button")], 2);
+  let fitted = "";
+  const fit = (size: 2 | 3, notation: Notation) => {
+    if (fitted === `${size}/${notation}`) return;
+    fitted = `${size}/${notation}`;
     // Two pieces a side leave nothing in between.
     const names = ROWS.flatMap((row) => [...row]).filter((name) => size === 3 || !"MES".includes(name));
-    fill(element, ...names.flatMap((name) => [button(`${name}'`, size), button(name, size)]), size === 3 && wide, half);
+    fill(element, ...names.flatMap((name) => [button(`${name}'`, size, notation), button(name, size, notation)]), size === 3 && wide, half);
+    roving.refresh();
   };
   return { element, fit };
 }

@@ -3,7 +3,8 @@
 import type { Bench } from "./bench";
 import { fill, h } from "./dom";
 import { perColour, tone, type Puzzle } from "./puzzles/puzzle";
-import { text } from "./texts";
+import { number, text } from "./texts";
+import { colourWord } from "./words";
 
 /** A palette for the position or for the goal. */
 export function palette(bench: Bench, which: "facelets" | "goal"): HTMLElement {
@@ -12,16 +13,14 @@ export function palette(bench: Bench, which: "facelets" | "goal"): HTMLElement {
   const swatch = (puzzle: Puzzle, letter: string) => {
     const count = h("span", { className: "count" });
     const face = tone(puzzle, letter);
-    const name = text(`page.colour.${face === "?" ? "unknown" : face}`);
     const button = h("button", {
-      type: "button", className: "swatch", "data-colour": letter, title: name, "aria-label": name,
+      type: "button", className: "swatch", "data-colour": letter,
       onclick: () => {
         choices.colour = letter;
         bench.changed();
       },
     }, count);
-    button.style.setProperty("--colour", colours[face]);
-    return { letter, button, count };
+    return { letter, face, button, count };
   };
   let drawn: Puzzle | undefined;
   let swatches: ReturnType<typeof swatch>[] = [];
@@ -33,9 +32,13 @@ export function palette(bench: Bench, which: "facelets" | "goal"): HTMLElement {
       fill(element, ...swatches.map(({ button }) => button));
     }
     const facelets = model.state[which] ?? puzzle.solved;
-    for (const { letter, button, count } of swatches) {
+    for (const { letter, face, button, count } of swatches) {
       const present = [...facelets].filter((other) => other === letter).length;
-      count.textContent = String(present);
+      const name = colourWord(face);
+      button.title = name;
+      button.ariaLabel = `${name}: ${number(present)}`;
+      button.style.setProperty("--colour", colours[face]);
+      count.textContent = number(present);
       button.classList.toggle("chosen", letter === choices.colour);
       button.setAttribute("aria-pressed", String(letter === choices.colour));
       button.classList.toggle("off", letter === "?" ? present > 0 : present !== perColour(puzzle));

@@ -4,6 +4,7 @@ import { shown, type Bench } from "./bench";
 import { nameOf } from "./cube";
 import { fill, h } from "./dom";
 import type { Step } from "./model";
+import { rove } from "./roving";
 import { text } from "./texts";
 
 /** So many steps are shown on either side of the present. */
@@ -12,6 +13,7 @@ const WINDOW = 120;
 export function strip(bench: Bench): HTMLElement {
   const { model, player, choices } = bench;
   const list = h("ol", { className: "strip", id: "history", "aria-label": text("page.history") });
+  const roving = rove(list, () => [...list.querySelectorAll("button")]);
   let drawn = "";
   const update = () => {
     const { history, index } = model;
@@ -44,6 +46,7 @@ export function strip(bench: Bench): HTMLElement {
         list.scrollTo({ left: button.offsetLeft - list.clientWidth / 2 + button.offsetWidth / 2 });
       } else button.removeAttribute("aria-current");
     }
+    roving.refresh();
   };
   bench.onChange(update);
   update();

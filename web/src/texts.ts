@@ -2,14 +2,18 @@
 
 import de from "../../texts/de.json";
 import en from "../../texts/en.json";
+import { settings } from "./settings";
 
 export type Language = "en" | "de";
 export type Key = keyof typeof en;
 
+export const LANGUAGES: readonly Language[] = ["en", "de"];
+
 const ALL: Record<Language, Record<Key, string>> = { en, de };
 
-/** The first language of the browser that there are texts for. */
+/** The language chosen, or else the first of the browser that there are texts for. */
 function preferred(): Language {
+  if (settings.language) return settings.language;
   const wanted = navigator.languages ?? [navigator.language];
   const known = wanted.map((tag) => tag.slice(0, 2)).find((tag): tag is Language => tag in ALL);
   return known ?? "en";

@@ -10,6 +10,7 @@ import type { Angles } from "./globe";
 import { graspOf, type Grasp } from "./grasp";
 import * as handling from "./handling";
 import type { Hold, Spot } from "./handling";
+import type { Chosen } from "./marks";
 import { CUBE, grid, tone, type Puzzle } from "./puzzles/puzzle";
 import { Cubies } from "./view3d/cubies";
 import { clamp, eased, Gaze, type Run } from "./view3d/gaze";
@@ -27,6 +28,8 @@ export interface CubeViewEvents {
   sticker(index: number, again: boolean): void;
   /** The view angles changed, also while the view spins on. */
   looked(angles: Angles): void;
+  /** A layer is in the hand or falls into place, or not any more. */
+  moving?(on: boolean): void;
 }
 
 /** CSS colours of the faces of the 3x3x3; `?` is any other. Other puzzles borrow from them. */
@@ -74,6 +77,7 @@ export class CubeView {
   /** What hands find; made when they come, for the position they come to. */
   private grasped: Grasp | undefined;
   private palette: Colours = COLOURS;
+  private signs: Chosen = { marks: "none", notation: "wca" };
   private dimmed: ReadonlySet<number> = new Set();
   private outlined: ReadonlySet<number> = new Set();
   private fall: Fall | undefined;
@@ -178,6 +182,18 @@ export class CubeView {
     this.stage.ask();
   }
 
+  /** Letters or symbols on the stickers. */
+  get marks(): Chosen {
+    return this.signs;
+  }
+
+  set marks({ marks, notation }: Chosen) {
+    if (marks === this.signs.marks && notation === this.signs.notation) return;
+    this.signs = { marks, notation };
+    this.repaint();
+    this.stage.ask();
+  }
+
   /** Marks stickers, for a moment with a pulse. The marks go with their pieces when layers turn. */
   outline(stickers: readonly number[]): void {
     this.outlined = new Set(stickers);
@@ -265,7 +281,10 @@ export class CubeView {
   private repaint(): void {
     const { palette, position, shown } = this;
     this.grasped = undefined;
-    this.model.paint(position, [...position].map((letter) => palette[tone(shown, letter)]), this.dimmed);
+    const faces = [...position].map((letter) => tone(shown, letter));
+    const colours = faces.map((face) => palette[face]);
+    this.model.paint(position, colours, this.dimmed);
+    this.model.sign(this.signs, faces, colours, this.dimmed);
   }
 
   /** Takes a turn into the position; what is marked goes with its pieces. */
@@ -345,6 +364,7 @@ export class CubeView {
       },
       unpressed: () => this.unpress(),
       follow: (hold, angle) => {
+        if (!this.held) this.events.moving?.(true);
         this.held = { swing: { layers: layersOf(hold), angle } };
         this.stage.ask();
       },
@@ -392,7 +412,7 @@ export class CubeView {
     if (turn.quarters !== 0) this.take(turn);
     const long = this.reducedMotion ? 0 : SNAP * Math.min(1, 0.35 + Math.abs(rest) / 45);
     // Starts quickly, for the layer was in motion, and comes to rest softly.
-    void this.drop(layers, long, (part) => rest * (1 - part) ** 3);
+    void this.drop(layers, long, (part) => rest * (1 - part) ** 3).then(() => this.held || this.events.moving?.(false));
     if (turn.quarters !== 0) this.events.turned(turn);
   }
 }

@@ -1,18 +1,19 @@
 // The alg box: what is typed is done on the cube as it is typed; a fault is marked at its character.
 
 import * as api from "../api";
-import type { Bench } from "../bench";
+import { shown, type Bench } from "../bench";
 import { turnNamed, type Turn } from "../cube";
 import { fill, h } from "../dom";
 import { CUBE, fitted, orderOf } from "../puzzles/puzzle";
 import { text } from "../texts";
 
+const EXAMPLE = ["R", "U", "R'", "U'"];
 /** Typing waits so long before the server is asked. */
 const PAUSE = 120;
 
 export function algPanel(bench: Bench): HTMLElement {
   const { model, player } = bench;
-  const box = h("textarea", { id: "alg", rows: 3, spellcheck: false, autocomplete: "off", placeholder: "R U R' U'" });
+  const box = h("textarea", { id: "alg", rows: 3, spellcheck: false, autocomplete: "off" });
   const marks = h("div", { className: "marks", "aria-hidden": "true" });
   const report = h("p", { className: "summary", id: "alg-report", role: "status" });
   let asked = new AbortController();
@@ -39,7 +40,7 @@ export function algPanel(bench: Bench): HTMLElement {
       return;
     }
     try {
-      const answer = await api.alg(box.value, { change }, signal);
+      const answer = await api.alg(box.value, { change, notation: bench.choices.notation }, signal);
       if (signal.aborted) return;
       if (change) write(answer.alg);
       mark(undefined);
@@ -81,6 +82,7 @@ export function algPanel(bench: Bench): HTMLElement {
   box.addEventListener("scroll", () => (marks.scrollTop = box.scrollTop));
   // Once something else was done on top of it, the alg is history; the box is free for the next one.
   bench.onChange(() => {
+    box.placeholder = EXAMPLE.map((name) => shown(name, bench.choices.notation)).join(" ");
     if (start === undefined || isMine(bench, start)) return;
     start = undefined;
     box.value = "";

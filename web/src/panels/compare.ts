@@ -34,7 +34,7 @@ export function compareBox(bench: Bench): HTMLElement {
         try {
           const found = await api.solve(wish, () => undefined, signal);
           const parts = found.stages.map((stage) => String(stage.moves.split(" ").filter((move) => move !== "").length));
-          row(name, String(found.length), `${number(found.seconds, 3)} s`, parts.join(" + "));
+          row(name, number(found.length), `${number(found.seconds, 3)} s`, parts.join(" + "));
         } catch (error) {
           if (signal.aborted) return;
           row(name, "–", "–", error instanceof api.Refused ? error.problem.text : String(error));

@@ -7,13 +7,14 @@ import { isAssembled } from "../judge";
 import { Net } from "../net";
 import { palette } from "../palette";
 import { read } from "../puzzles/puzzle";
+import { settings } from "../settings";
 import { text } from "../texts";
 import { CubeView } from "../view3d";
 
 /** The second cube, beside the first while there is a goal or one is `wanted`. */
 export function goalStage(bench: Bench, wanted: () => boolean): HTMLElement {
   const { model } = bench;
-  const host = h("div", { className: "cube", id: "goal-cube" });
+  const host = h("div", { className: "cube", id: "goal-cube", role: "img", "aria-label": text("page.goal.cube") });
   const element = h("div", { className: "goal-stage", hidden: true }, h("h2", {}, text("page.goal.goal")), host);
   let view: CubeView | undefined;
   const update = () => {
@@ -27,6 +28,7 @@ export function goalStage(bench: Bench, wanted: () => boolean): HTMLElement {
       looked: () => undefined,
     });
     view.colours = bench.colours;
+    view.marks = settings;
     view.puzzle = model.puzzle;
     view.show(model.state.goal ?? model.puzzle.solved);
   };
@@ -36,7 +38,7 @@ export function goalStage(bench: Bench, wanted: () => boolean): HTMLElement {
 
 export function goalPanel(bench: Bench): HTMLElement {
   const { model, colours } = bench;
-  const net = new Net(text("page.goal.goal"), (index, again) => bench.paint("goal", index, again));
+  const net = new Net(text("page.goal.goal"), (index, again) => bench.paint("goal", index, again), (letter) => { bench.choices.colour = letter; });
   const verdict = h("div", { className: "verdict", role: "status", id: "goal-verdict" });
   const field = h("input", { id: "goal-facelets", type: "text", spellcheck: false, autocomplete: "off" });
   field.addEventListener("input", () => {

@@ -8,14 +8,16 @@ import { concerned } from "../judge";
 import { Net } from "../net";
 import { palette } from "../palette";
 import { blank, CUBE, read } from "../puzzles/puzzle";
-import { text } from "../texts";
+import { lettersOf } from "../schemes";
+import { settings } from "../settings";
+import { language, text } from "../texts";
 
 /** More repairs than this are not listed at once. */
 const MOST_REPAIRS = 12;
 
 export function paintPanel(bench: Bench): HTMLElement {
-  const { model, colours, judge } = bench;
-  const net = new Net(text("page.net"), (index, again) => bench.paint("facelets", index, again));
+  const { model, colours, judge, choices } = bench;
+  const net = new Net(text("page.net"), (index, again) => bench.paint("facelets", index, again), (letter) => { choices.colour = letter; });
   const verdict = h("div", { className: "verdict", id: "verdict", role: "status" });
   const set = (change: "reset" | "cleared", facelets: string) => model.change(change, { facelets });
   const buttons = h("div", { className: "buttons" },
@@ -24,7 +26,7 @@ export function paintPanel(bench: Bench): HTMLElement {
     h("button", { type: "button", id: "random", onclick: () => void bench.randomise() }, text("page.paint.random")));
   const field = h("input", { id: "facelets", type: "text", spellcheck: false, autocomplete: "off", "aria-label": text("page.paint.facelets") });
   field.addEventListener("input", () => {
-    const letters = read(model.puzzle, field.value);
+    const letters = read(model.puzzle, field.value, lettersOf(settings));
     field.classList.toggle("wrong", letters === undefined && field.value.trim() !== "");
     field.title = letters === undefined ? wanted(bench) : "";
     if (letters !== undefined) model.change("pasted", { facelets: letters });
@@ -82,7 +84,7 @@ function words(bench: Bench): (HTMLElement | null)[] {
   if (repairs.length === 0) return [faults];
   return [
     faults,
-    h("p", {}, text(problem.repairs_total === 1 ? "page.paint.oneRepair" : "page.paint.repairs", { count: problem.repairs_total })),
+    h("p", {}, text(problem.repairs_total === 1 ? "page.paint.oneRepair" : "page.paint.repairs", { count: grouped(problem.repairs_total) })),
     h("ul", { className: "repairs" }, ...repairs.map((repair) => h("li", {}, h("button", {
       type: "button", className: "repair", "data-facelets": repair.facelets,
       onclick: () => bench.model.change("repaired", { facelets: repair.facelets }),
@@ -106,7 +108,7 @@ function sorted(letters: readonly string[]): string {
   return [...letters].sort().join("");
 }
 
-/** A long number with thin spaces between its thousands. */
-function grouped(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, "\u2009");
+/** A long number as it is written here. */
+function grouped(digits: string | number): string {
+  return BigInt(digits).toLocaleString(language);
 }

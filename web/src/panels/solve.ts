@@ -52,6 +52,7 @@ export function solvePanel(bench: Bench): HTMLElement {
     className: "fields",
     onsubmit: (event: Event) => {
       event.preventDefault();
+      if (search.running) return;
       bench.player.pause();
       const maxLength = length.value === "" ? undefined : Number(length.value);
       void search.start({
@@ -97,7 +98,9 @@ export function solvePanel(bench: Bench): HTMLElement {
     const { judgement } = bench.judge;
     const transform = model.state.goal !== null;
     const able = transform ? isAssembled(judgement) && isAssembled(bench.goalJudge.judgement) : isDefinite(judgement);
-    start.disabled = !able || search.running;
+    // Not disabled while it searches: whoever pressed it with a key would lose their place.
+    start.disabled = !able;
+    start.setAttribute("aria-disabled", String(search.running));
     start.title = able ? "" : text(unsolvable(bench));
     start.textContent = text(transform ? "page.solve.transform" : "page.solve.start");
     cancel.hidden = !search.running;
@@ -140,7 +143,7 @@ function inNotation(moves: string, notation: Notation): string {
 /** How many face turns, and how many quarters of them. */
 function counts(names: readonly string[]): string {
   const quarters = names.reduce((sum, name) => sum + (name.endsWith("2") ? 2 : 1), 0);
-  return `${names.length} HTM · ${quarters} QTM`;
+  return text("page.counts", { htm: number(names.length), qtm: number(quarters) });
 }
 
 function solutionBox(bench: Bench, found: Found): HTMLElement {

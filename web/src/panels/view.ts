@@ -5,7 +5,8 @@ import { copy, fill, h } from "../dom";
 import { LAYOUTS, type Layout } from "../keys";
 import { addressOf } from "../link";
 import { written } from "../model";
-import { text } from "../texts";
+import { number, text } from "../texts";
+import { looksBox } from "./looks";
 
 export function viewPanel(bench: Bench, showKeys: () => void): HTMLElement {
   const { view, choices, model } = bench;
@@ -37,7 +38,7 @@ export function viewPanel(bench: Bench, showKeys: () => void): HTMLElement {
     // Behind spikes there is no room for signs.
     checks[0].box.disabled = model.puzzle.shape === "spikes";
     spin.value = String(Math.round(view.spinSpeed));
-    fill(spinning, view.spinSpeed === 0 ? "" : `${Math.round(view.spinSpeed)}°/s`);
+    fill(spinning, view.spinSpeed === 0 ? "" : text("page.spin", { speed: number(Math.round(view.spinSpeed)) }));
   });
   return h("section", { className: "panel" },
     ...checks.map(({ element }) => element),
@@ -46,6 +47,7 @@ export function viewPanel(bench: Bench, showKeys: () => void): HTMLElement {
       h("button", { type: "button", id: "home", onclick: () => { view.spinSpeed = 0; void view.look(view.puzzle.home, 350); } }, text("page.view.home"))),
     h("label", { className: "wide" }, text("page.keys.layout"), layout),
     h("div", { className: "buttons" }, h("button", { type: "button", id: "keys", onclick: showKeys }, text("page.keys.show"))),
+    looksBox(bench),
     h("h2", {}, text("page.share")),
     h("div", { className: "buttons" },
       h("button", { type: "button", id: "copy-link", onclick: taken(() => `${location.href.replace(/#.*/, "")}#${addressOf(model, choices.method)}`) }, text("page.share.link")),

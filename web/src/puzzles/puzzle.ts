@@ -91,16 +91,14 @@ export function blank({ solved }: Puzzle): string {
   return [...solved].map((letter, index) => (solved.length === 54 && index % 9 === 4 ? letter : "?")).join("");
 }
 
-/** Letters of faces, or of colours, however they are spaced; nothing else. */
-export function read(puzzle: Puzzle, typed: string): string | undefined {
+/** Letters of faces, or of the colours on U R F D L B, however they are spaced; nothing else. */
+export function read(puzzle: Puzzle, typed: string, scheme = "WRGYOB"): string | undefined {
   const letters = typed.replace(/\s+/g, "").toUpperCase().replaceAll(".", "?");
   if (letters.length !== puzzle.solved.length) return undefined;
   const all = (known: string) => [...letters].every((letter) => letter === "?" || known.includes(letter));
   if (all(puzzle.letters)) return letters;
-  if (puzzle.letters !== FACES || !all("WRGYOB")) return undefined;
-  // White, green, orange and yellow have letters that no face has.
-  const colours: Record<string, string> = { W: "U", R: "R", G: "F", Y: "D", O: "L", B: "B", "?": "?" };
-  return [...letters].map((letter) => colours[letter]).join("");
+  if (puzzle.letters !== FACES || !all(scheme)) return undefined;
+  return [...letters].map((letter) => FACES[scheme.indexOf(letter)] ?? letter).join("");
 }
 
 /** Whether two strings say the same but for the names of colours. */

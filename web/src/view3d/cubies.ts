@@ -8,6 +8,7 @@ import type { Grid, Place, Vector } from "../cube";
 import { HINT_REACH, REACH } from "../handling";
 import { Model } from "./model";
 import * as shaders from "./shaders";
+import type { Labels } from "./labels";
 import { card, frame, roundedBox, square, tile } from "./shapes";
 import * as signs from "./signs";
 
@@ -35,6 +36,8 @@ const MEASURES: Record<2 | 3, Measures> = {
 const STICKER = { height: 0.018, bevel: 0.018 };
 /** Just below the clefts between rounded pieces. */
 const CORE_WIDTH = 2.82;
+const UPRIGHT = new Matrix4().makeRotationZ(Math.PI);
+const NOTHING = new Matrix4();
 /** The top of a sticker leans out by so much at its rim, as on a real cap. */
 const LEAN = 0.087;
 
@@ -52,6 +55,7 @@ export class Cubies extends Model {
   private readonly hints: InstancedMesh;
   private readonly marks: InstancedMesh;
   private readonly hintMarks: InstancedMesh;
+  private readonly signed: Labels;
   private readonly marked: InstancedBufferAttribute;
   private marking = false;
 
@@ -84,6 +88,10 @@ export class Cubies extends Model {
     for (const mesh of [this.hints, this.hintMarks]) (mesh.material as ShaderMaterial).side = BackSide;
     for (const mesh of [this.marks, this.hintMarks]) (mesh.material as ShaderMaterial).transparent = true;
 
+    this.signed = this.signs(ofStickers, size * 0.56, height + 0.004);
+    // On top they are upright for whoever stands in front.
+    places.forEach((place, i) => this.signed.place(i, placing(place, measures).multiply(place.normal[1] > 0 ? UPRIGHT : NOTHING)));
+
     // Fills the layers, for pieces at rest have no inner sides: nobody looks through a cleft.
     const slabs = measures.slabs.map(({ layer, middle, thick }): Vector => [layer, middle, thick]);
     const core = this.instanced(new BoxGeometry(1, CORE_WIDTH, CORE_WIDTH), slabs,
@@ -91,7 +99,7 @@ export class Cubies extends Model {
 
     // What hides most goes first, so that little is painted twice: the core hides the far side, stickers the pieces.
     [core, this.stickers, body].forEach((mesh, i) => (mesh.renderOrder = i - 3));
-    this.group.add(core, this.stickers, body, this.hints, this.marks, this.hintMarks);
+    this.group.add(core, this.stickers, body, this.hints, this.signed.mesh, this.marks, this.hintMarks);
     this.updateShown();
   }
 
@@ -99,6 +107,10 @@ export class Cubies extends Model {
     colours.forEach((css, i) => this.stickers.setColorAt(i, this.colour(css, dimmed.has(i))));
     this.hints.instanceColor = this.stickers.instanceColor;
     if (this.stickers.instanceColor) this.stickers.instanceColor.needsUpdate = true;
+  }
+
+  override sign(...[chosen, faces, colours, dimmed]: Parameters<Model["sign"]>): void {
+    this.signed.show(chosen, faces, colours, dimmed, (index) => index);
   }
 
   override mark(stickers: ReadonlySet<number>): void {

@@ -8,8 +8,10 @@ import {
   Color, CustomBlending, DoubleSide, Group, InstancedBufferAttribute, InstancedMesh, Matrix3, Mesh, OneFactor,
   OneMinusSrcAlphaFactor, PlaneGeometry, ShaderMaterial, SrcAlphaFactor, Vector3, type BufferGeometry, type IUniform,
 } from "three";
-import type { Turn, Vector } from "../cube";
+import type { Face, Turn, Vector } from "../cube";
 import { basis, sidesPassed, type Angles } from "../globe";
+import type { Chosen } from "../marks";
+import { Labels } from "./labels";
 import * as signs from "./signs";
 
 /** Layers turned out of place, in degrees clockwise as seen from the positive end of the axis. */
@@ -61,6 +63,9 @@ export abstract class Model {
 
   /** Letters of all stickers, with their colours as CSS has them; those dimmed recede. */
   abstract paint(facelets: string, colours: readonly string[], dimmed: ReadonlySet<number>): void;
+
+  /** Letters or symbols on the stickers, by the face whose colour each has. */
+  abstract sign(chosen: Chosen, faces: readonly (Face | "?")[], colours: readonly string[], dimmed: ReadonlySet<number>): void;
 
   abstract mark(stickers: ReadonlySet<number>): void;
 
@@ -121,6 +126,12 @@ export abstract class Model {
     const mesh = new InstancedMesh(shape, material, of.length);
     mesh.frustumCulled = false;
     return mesh;
+  }
+
+  /** Squares for marks, so large and so high above the stickers' ground. */
+  protected signs(of: readonly Vector[], size: number, reach: number): Labels {
+    return new Labels(of.length, size, (shape, look) =>
+      this.instanced(shape, of, this.material(signs.LABEL_VERTEX, signs.LABEL_FRAGMENT, { reach: { value: reach }, ...look })));
   }
 
   protected colour(css: string, dimmed: boolean): Color {

@@ -1,4 +1,4 @@
-// Signs, on which no light falls: shaders of hints, marks, and the floor with its shadow and arrow.
+// Signs, on which no light falls: shaders of hints, marks, labels, and the floor with its shadow and arrow.
 
 import { SWING } from "./shaders";
 
@@ -69,6 +69,35 @@ export const MARK_FRAGMENT = /* glsl */ `
 
   void main() {
     gl_FragColor = vec4(paint, strength);
+    #include <colorspace_fragment>
+  }
+`;
+
+/** A mark of the picture, a little above the sticker it is on; without one, nothing. */
+export const LABEL_VERTEX = /* glsl */ `
+  ${SWING}
+  attribute vec3 sign;
+  uniform float reach;
+  varying vec2 at;
+  varying vec2 ink;
+
+  void main() {
+    at = vec2((uv.x + sign.x) / 6.0, uv.y);
+    ink = sign.yz;
+    vec3 p = (instanceMatrix * vec4(position.xy * step(0.0, sign.x), reach, 1.0)).xyz;
+    gl_Position = projectionMatrix * modelViewMatrix * vec4(swung(p), 1.0);
+  }
+`;
+
+export const LABEL_FRAGMENT = /* glsl */ `
+  uniform sampler2D picture;
+  varying vec2 at;
+  varying vec2 ink;
+
+  void main() {
+    float covered = texture2D(picture, at).a;
+    if (covered < 0.01) discard;
+    gl_FragColor = vec4(vec3(ink.x), covered * ink.y);
     #include <colorspace_fragment>
   }
 `;

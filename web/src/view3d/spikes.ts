@@ -10,6 +10,7 @@ import type { Puzzle } from "../puzzles/puzzle";
 import { Model } from "./model";
 import { bevelled, type Side } from "./polyhedra";
 import * as shaders from "./shaders";
+import type { Labels } from "./labels";
 import { frame, tile, triangle } from "./shapes";
 import * as signs from "./signs";
 
@@ -58,6 +59,7 @@ export class Spikes extends Model {
   private readonly flats: InstancedMesh;
   private readonly plates: InstancedMesh;
   private readonly marks: InstancedMesh;
+  private readonly signed: Labels;
   private readonly marked = new InstancedBufferAttribute(new Float32Array(FACETS.length), 1);
   private shape = "";
 
@@ -79,13 +81,14 @@ export class Spikes extends Model {
     this.marks.geometry.setAttribute("marked", this.marked);
     (this.marks.material as ShaderMaterial).transparent = true;
     this.marks.visible = false;
+    this.signed = this.signs(ofPlates, SIDE * 0.26, PLATE.height + 0.004);
     // Nobody looks through a cleft.
     const reach = OCTAHEDRON - DEPTH;
     const half = new ConeGeometry(reach, reach, 4, 1).translate(0, reach / 2 + 0.008, 0).rotateZ(-Math.PI / 2);
     const core = this.instanced(half, [[-1, 0, 0], [1, 0, 0]], this.material(shaders.HALF_VERTEX, shaders.CORE_FRAGMENT, {}));
     (core.material as ShaderMaterial).side = DoubleSide;
     [core, this.plates, this.spikes, this.flats].forEach((mesh, i) => (mesh.renderOrder = i - 4));
-    this.group.add(core, this.plates, this.spikes, this.flats, this.marks);
+    this.group.add(core, this.plates, this.spikes, this.flats, this.signed.mesh, this.marks);
   }
 
   override paint(facelets: string, colours: readonly string[], dimmed: ReadonlySet<number>): void {
@@ -93,6 +96,10 @@ export class Spikes extends Model {
     FACETS.forEach(({ stickers }, i) =>
       this.plates.setColorAt(i, this.colour(colours[stickers[0]], stickers.every((index) => dimmed.has(index)))));
     if (this.plates.instanceColor) this.plates.instanceColor.needsUpdate = true;
+  }
+
+  override sign(...[chosen, faces, colours, dimmed]: Parameters<Model["sign"]>): void {
+    this.signed.show(chosen, faces, colours, dimmed, (index) => FACETS[index].stickers[0]);
   }
 
   override mark(stickers: ReadonlySet<number>): void {
@@ -116,6 +123,7 @@ export class Spikes extends Model {
       const matrix = ofFlat === flat[place] ? placing(facet) : GONE;
       this.plates.setMatrixAt(i, matrix);
       this.marks.setMatrixAt(i, matrix);
+      this.signed.place(i, matrix);
     });
     for (const mesh of [this.spikes, this.flats, this.plates, this.marks]) mesh.instanceMatrix.needsUpdate = true;
   }

@@ -93,7 +93,7 @@ test("a twisted corner is explained, and one click repairs it", async () => {
   await page.waitForSelector("#verdict .repair");
   expect(await page.textContent("#verdict")).toContain("one corner is twisted");
   // The piece painted last comes first.
-  expect(await page.textContent("#verdict .repair")).toContain("URF");
+  expect(await page.textContent("#verdict .repair")).toContain("(top right front)");
   await page.click("#tab-solve");
   expect(await page.isDisabled("#solve")).toBe(true);
   expect(await page.textContent("#search-status")).toContain("not a cube");
@@ -113,7 +113,7 @@ test("of all edges that may be flipped, the one painted last comes first", async
     await page.click(`#panel-paint [data-sticker='${index}']`);
   }
   await page.waitForSelector("#verdict .repair");
-  await expect.poll(() => page.textContent("#verdict .repair")).toContain("DF");
+  await expect.poll(() => page.textContent("#verdict .repair")).toContain("(bottom front)");
   await page.click("#verdict .repair");
   await until(page, { facelets: SOLVED, legal: "true" });
 });

@@ -1,0 +1,70 @@
+// What happens, said in a region that screen readers read out: turns, changes, solutions, and on demand the position.
+//
+// A scramble is played faster than anybody can listen, so it is said once, at its end. Absent on purpose: sound.
+
+import { shown, type Bench } from "./bench";
+import { nameOf } from "./cube";
+import { fill, h } from "./dom";
+import { turnBetween, type Model } from "./model";
+import { isReached } from "./puzzles/puzzle";
+import { settings } from "./settings";
+import { number, text, type Key } from "./texts";
+import { positionInWords, turnInWords } from "./words";
+
+export interface Announcer {
+  readonly element: HTMLElement;
+  /** Says the position, whatever is chosen. */
+  describe(): void;
+}
+
+/** Whether it is done, in a word. */
+export function lampKey({ puzzle, state }: Model): Key {
+  const reached = isReached(puzzle, state);
+  if (state.goal === null) return reached ? "page.lamp.solved" : "page.lamp.unsolved";
+  return reached ? "page.lamp.there" : "page.lamp.away";
+}
+
+export function announcer(bench: Bench): Announcer {
+  const { model, player, search } = bench;
+  const region = h("p", { id: "announcer", role: "status", "aria-live": "polite", "aria-atomic": "true" });
+  const position = h("p", { id: "position-words" });
+  const say = (...sentences: string[]) => fill(region, sentences.filter((sentence) => sentence !== "").join(" "));
+
+  const state = () => text("page.say.state", { state: text(lampKey(model)) });
+  let [index, length, last] = [model.index, model.history.length, model.state];
+  const follow = () => {
+    const before = index;
+    const added = model.history.length !== length;
+    [index, length] = [model.index, model.history.length];
+    const same = model.state === last;
+    last = model.state;
+    if (same) return;
+    position.textContent = positionInWords(model.puzzle, model.state.facelets);
+    if (settings.telling === "nothing") return;
+    const step = model.history[Math.min(before, index)];
+    const all = settings.telling === "position" ? positionInWords(model.puzzle, model.state.facelets) : "";
+    if (step?.kind === "turn" && step.origin === "scramble" && player.playing) {
+      if (player.atEnd) say(text("page.say.scrambled", { count: number(model.track.turns.length) }), all);
+      return;
+    }
+    const turn = turnBetween(model, before, index);
+    const done = model.history[index - 1];
+    if (turn) say(turnInWords(turn), state(), all);
+    else if (done?.kind === "change" && (added || index > before)) say(text(`page.change.${done.change}`), state(), all);
+    else say(text("page.say.place", { index: number(index), count: number(length) }), state(), all);
+  };
+  model.subscribe(follow);
+
+  let searching = false;
+  bench.onChange(() => {
+    const ended = searching && !search.running;
+    searching = search.running;
+    const { found } = search;
+    if (!ended || !found || settings.telling === "nothing") return;
+    say(text("page.say.found", { count: number(found.turns.length), moves: found.turns.map((turn) => shown(nameOf(turn), settings.notation)).join(" ") }));
+  });
+  position.textContent = positionInWords(model.puzzle, model.state.facelets);
+
+  const element = h("section", { className: "unseen", "aria-label": text("page.say.title") }, region, position);
+  return { element, describe: () => say(positionInWords(model.puzzle, model.state.facelets), state()) };
+}

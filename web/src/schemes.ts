@@ -1,0 +1,107 @@
+// Which colour each face has: colour schemes, palettes for people who see colours differently, and names for tones.
+//
+// Inside, a colour is the face it belongs to. A scheme gives each face a letter (W R G Y O B, and P K S for a scheme of
+// one's own), as the command line's --scheme does; a palette gives each letter a tone. Absent on purpose: words, which
+// depend on the language (texts/, keys that begin with "colour.").
+
+import type { Colours } from "./view3d";
+
+export type SchemeName = "standard" | "yellow" | "japanese" | "own";
+export type PaletteName = "usual" | "redGreen" | "blueYellow";
+
+/** Letters of the colours on U R F D L B. */
+export const SCHEMES: Record<Exclude<SchemeName, "own">, string> = {
+  standard: "WRGYOB", yellow: "YOGWRB", japanese: "WRGBOY",
+};
+
+/** The tones of a palette by letter. */
+export type Tones = Record<"W" | "R" | "G" | "Y" | "O" | "B", string>;
+
+/**
+ * The palettes beside the usual one keep the names of the colours, but set them apart in lightness as well, so that they
+ * differ for eyes that do not tell red from green, or blue from yellow. A unit test simulates such eyes.
+ */
+export const PALETTES: Record<PaletteName, Tones> = {
+  usual: { W: "#f7f7f4", R: "#c8102e", G: "#009a46", Y: "#ffd300", O: "#ff6c0a", B: "#0a4fc4" },
+  redGreen: { W: "#f4f8ee", R: "#7c0020", G: "#2a90a4", Y: "#fff426", O: "#c86806", B: "#0a22c0" },
+  blueYellow: { W: "#eceef8", R: "#821e4e", G: "#12ac48", Y: "#e4ae1b", O: "#f64c12", B: "#240a93" },
+};
+
+/** A sticker nobody knows the colour of. */
+const UNKNOWN = "#7d828c";
+
+/** What a scheme of one's own begins with. */
+export const STANDARD: readonly string[] = [...SCHEMES.standard].map((letter) => PALETTES.usual[letter as keyof Tones]);
+
+/** What colours look like. */
+export interface Look {
+  readonly scheme: SchemeName;
+  readonly palette: PaletteName;
+  /** Tones of U R F D L B, for the scheme of one's own. */
+  readonly own: readonly string[];
+}
+
+/** The letters of the colours on U R F D L B. */
+export function lettersOf({ scheme, own }: Look): string {
+  return scheme === "own" ? named(own) : SCHEMES[scheme];
+}
+
+/** The tones of all faces. */
+export function coloursOf(look: Look): Colours {
+  const letters = lettersOf(look);
+  const tone = (face: number) =>
+    look.scheme === "own" ? look.own[face] : PALETTES[look.palette][letters[face] as keyof Tones];
+  return { U: tone(0), R: tone(1), F: tone(2), D: tone(3), L: tone(4), B: tone(5), "?": UNKNOWN };
+}
+
+/** What a tone of one's own may be called. */
+const NAMED: readonly (readonly [string, string])[] = [
+  ...Object.entries(PALETTES.usual), ["P", "#8e3fbf"], ["K", "#17181c"], ["S", "#a9aeb8"],
+];
+
+/** Six different letters for six tones, such that all names fit as well as they can together. */
+export function named(tones: readonly string[]): string {
+  const costs = tones.map((tone) => NAMED.map(([, like]) => distance(lab(tone), lab(like)) ** 2));
+  let best = { cost: Infinity, letters: "" };
+  const assign = (face: number, letters: string, cost: number): void => {
+    if (cost >= best.cost) return;
+    if (face === tones.length) {
+      best = { cost, letters };
+      return;
+    }
+    NAMED.forEach(([letter], i) => {
+      if (!letters.includes(letter)) assign(face + 1, letters + letter, cost + costs[face][i]);
+    });
+  };
+  assign(0, "", 0);
+  return best.letters;
+}
+
+/** Red, green and blue as amounts of light, 0 to 1. */
+export function light(tone: string): [number, number, number] {
+  const part = (at: number) => {
+    const value = parseInt(tone.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return [part(1), part(3), part(5)];
+}
+
+/** CIE L*a*b*, in which distances are about as large as they look. */
+export function lab(tone: string | readonly [number, number, number]): [number, number, number] {
+  const [r, g, b] = typeof tone === "string" ? light(tone) : tone;
+  const bent = (value: number) => (value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116);
+  const x = bent((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047);
+  const y = bent(0.2126729 * r + 0.7151522 * g + 0.072175 * b);
+  const z = bent((0.0193339 * r + 0.119192 * g + 0.9503041 * b) / 1.08883);
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+export function distance(a: readonly number[], b: readonly number[]): number {
+  return Math.hypot(...a.map((value, i) => value - b[i]));
+}
+
+/** Black or white, whichever is read better on a tone. */
+export function inkOn(tone: string): string {
+  const [r, g, b] = light(tone);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18 ? "#000000" : "#ffffff";
+}
