@@ -33,7 +33,6 @@ export type End = "solved" | "already" | "limit" | "stopped" | "";
 
 export class Dice {
   running = false;
-  looping = false;
   /** Random turns since the last scramble. */
   turns = 0;
   /** Random turns since the start. */
@@ -65,6 +64,11 @@ export class Dice {
     });
   }
 
+  /** The turns of this solve, or of all solves of a loop. */
+  get counted(): number {
+    return this.plan?.loop ? this.total : this.turns;
+  }
+
   /** Turns per second that are wanted; Infinity for as many as there can be. */
   get speed(): number {
     return this.pace;
@@ -93,7 +97,7 @@ export class Dice {
   start(plan: Plan): void {
     this.stop();
     this.plan = plan;
-    Object.assign(this, { running: true, looping: plan.loop, turns: 0, rate: 0, ended: "", total: 0 });
+    Object.assign(this, { running: true, turns: 0, rate: 0, ended: "", total: 0 });
     this.measured = { time: performance.now(), total: 0 };
     this.run += 1;
     this.begun = false;
@@ -113,7 +117,7 @@ export class Dice {
     this.run += 1;
     this.worker?.terminate();
     this.worker = undefined;
-    Object.assign(this, { running: false, looping: false, ended });
+    Object.assign(this, { running: false, ended });
     this.told();
   }
 

@@ -79,8 +79,8 @@ export function diceBox(bench: Bench, chosen: () => { method: string; variant: s
     fill(pace, Number.isFinite(dice.speed) ? number(dice.speed) : text("page.dice.fastest"));
     speed.value = String(Number.isFinite(dice.speed) ? Math.round(Math.log2(dice.speed)) : FASTEST);
     fill(how, text(`page.dice.how.${ruleName(method, variant)}`));
-    counter.hidden = !dice.running && dice.turns === 0;
-    fill(counter, h("b", {}, number(dice.looping ? dice.total : dice.turns)), ` ${dice.running && dice.rate > 0 ? text("page.dice.counter", { rate: number(dice.rate) }) : text("page.dice.counted")}`);
+    counter.hidden = !dice.running && dice.counted === 0;
+    fill(counter, h("b", {}, number(dice.counted)), ` ${dice.running && dice.rate > 0 ? text("page.dice.counter", { rate: number(dice.rate) }) : text("page.dice.counted")}`);
     fill(result, dice.running ? "" : model.state.goal !== null ? text("page.dice.noGoal")
       : dice.ended === "already" ? text("page.solve.already") : dice.ended === "solved" ? text("page.dice.solved", { turns: number(dice.turns) })
         : dice.ended === "limit" ? text("page.dice.limited", { turns: number(dice.turns) }) : "");
