@@ -15,20 +15,27 @@ const SYMBOLS: Record<Face, string> = {
   B: "M9 2h6v7h7v6h-7v7H9v-7H2V9h7z",
 };
 
-export type Chosen = Pick<Settings, "marks" | "notation">;
+export type Chosen = Pick<Settings, "marks" | "notation"> & {
+  /** Letters in place of those of the faces, for puzzles that have their own. */
+  readonly letters?: Partial<Record<Face, string>>;
+};
+
+function letterOf(face: Face, { notation, letters }: Chosen): string {
+  return letters?.[face] ?? shown(face, notation);
+}
 
 /** What stands on stickers of the colour of a face; nothing on unknown ones. */
-export function markOf(face: Face | "?", { marks, notation }: Chosen, ink: string): SVGElement | null {
-  if (marks === "none" || face === "?") return null;
-  if (marks === "symbols") return svg("path", { d: SYMBOLS[face], fill: ink });
+export function markOf(face: Face | "?", chosen: Chosen, ink: string): SVGElement | null {
+  if (chosen.marks === "none" || face === "?") return null;
+  if (chosen.marks === "symbols") return svg("path", { d: SYMBOLS[face], fill: ink });
   const letter = svg("text", { x: 12, y: 21, "text-anchor": "middle", "font-size": 26, "font-weight": 700, fill: ink });
-  letter.textContent = shown(face, notation);
+  letter.textContent = letterOf(face, chosen);
   return letter;
 }
 
 /** The same on a canvas, in a square of some size around a place. */
-export function drawMark(context: CanvasRenderingContext2D, face: Face, { marks, notation }: Chosen, x: number, y: number, size: number): void {
-  if (marks === "symbols") {
+export function drawMark(context: CanvasRenderingContext2D, face: Face, chosen: Chosen, x: number, y: number, size: number): void {
+  if (chosen.marks === "symbols") {
     context.save();
     context.translate(x - size / 2, y - size / 2);
     context.scale(size / 24, size / 24);
@@ -39,5 +46,5 @@ export function drawMark(context: CanvasRenderingContext2D, face: Face, { marks,
   context.font = `700 ${size * 1.1}px system-ui, sans-serif`;
   context.textAlign = "center";
   context.textBaseline = "alphabetic";
-  context.fillText(shown(face, notation), x, y + size * 0.39);
+  context.fillText(letterOf(face, chosen), x, y + size * 0.39);
 }

@@ -10,7 +10,7 @@ import { FACES, SMALL } from "./cube";
 import { fill, svg } from "./dom";
 import { markOf } from "./marks";
 import { isFlat, OCTANTS } from "./puzzles/facets";
-import { grid, tone, type Puzzle } from "./puzzles/puzzle";
+import { grid, ownLetters, tone, type Puzzle } from "./puzzles/puzzle";
 import { inkOn, lettersOf } from "./schemes";
 import { settings } from "./settings";
 import { text } from "./texts";
@@ -62,6 +62,7 @@ export class Net {
     if (key === this.shown) return;
     this.shown = key;
     const perFace = facelets.length / 6;
+    const chosen = { ...settings, letters: ownLetters(puzzle) };
     this.fields.forEach(({ element, mark }, index) => {
       const face = tone(puzzle, facelets[index]);
       const wrong = outlined.has(index);
@@ -69,7 +70,7 @@ export class Net {
       element.setAttribute("fill", colours[face]);
       element.setAttribute("aria-label", text(wrong ? "page.net.wrong" : "page.net.sticker", blanks));
       element.classList.toggle("outlined", wrong);
-      fill(mark, markOf(face, settings, inkOn(colours[face])));
+      fill(mark, markOf(face, chosen, inkOn(colours[face])));
     });
     if (!puzzle.shifting) return;
     for (const octant of OCTANTS) {

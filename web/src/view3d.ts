@@ -11,7 +11,7 @@ import { graspOf, type Grasp } from "./grasp";
 import * as handling from "./handling";
 import type { Hold, Spot } from "./handling";
 import type { Chosen } from "./marks";
-import { CUBE, grid, tone, type Puzzle } from "./puzzles/puzzle";
+import { CUBE, grid, ownLetters, tone, type Puzzle } from "./puzzles/puzzle";
 import { Cubies } from "./view3d/cubies";
 import { clamp, eased, Gaze, type Run } from "./view3d/gaze";
 import { Gestures } from "./view3d/gestures";
@@ -284,7 +284,7 @@ export class CubeView {
     const faces = [...position].map((letter) => tone(shown, letter));
     const colours = faces.map((face) => palette[face]);
     this.model.paint(position, colours, this.dimmed);
-    this.model.sign(this.signs, faces, colours, this.dimmed);
+    this.model.sign({ ...this.signs, letters: ownLetters(shown) }, faces, colours, this.dimmed);
   }
 
   /** Takes a turn into the position; what is marked goes with its pieces. */

@@ -65,6 +65,12 @@ export function tone({ letters }: Puzzle, letter: string): Face | "?" {
   return letters === FACES ? (letter as Face) : TETRAHEDRON_TONES[letter];
 }
 
+/** What a puzzle calls the colours of faces, if it has letters of its own. */
+export function ownLetters({ letters }: Puzzle): Partial<Record<Face, string>> | undefined {
+  if (letters === FACES) return undefined;
+  return Object.fromEntries(Object.entries(TETRAHEDRON_TONES).map(([letter, face]) => [face, letter]));
+}
+
 /** How many stickers have each colour. */
 export function perColour({ solved, letters }: Puzzle): number {
   return solved.length / letters.length;

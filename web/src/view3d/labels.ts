@@ -14,7 +14,7 @@ const pictures = new Map<string, CanvasTexture>();
 
 /** The picture of all marks; drawn once for each choice. */
 function pictureOf(chosen: Chosen): CanvasTexture {
-  const key = `${chosen.marks}/${chosen.notation}`;
+  const key = JSON.stringify([chosen.marks, chosen.notation, chosen.letters]);
   const known = pictures.get(key);
   if (known) return known;
   const canvas = document.createElement("canvas");
