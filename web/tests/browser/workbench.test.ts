@@ -247,6 +247,11 @@ test("a solution is shown as long as it is what lies ahead; whoever turns on is 
   expect(await page.isVisible("#solution")).toBe(true);
   await page.keyboard.press("d");
   await page.waitForSelector("#solution", { state: "detached" });
+  // A position whose search does not end by itself while we look.
+  await page.click("#tab-paint");
+  await page.fill("#facelets", SUPERFLIP);
+  await until(page, { facelets: SUPERFLIP, legal: "true" });
+  await page.click("#tab-solve");
   await page.selectOption("#time", "300");
   await page.click("#solve");
   await until(page, { searching: "true" });
