@@ -1,36 +1,57 @@
 //! A solution as hands do it: the whole cube is rotated where a step is easier from another side.
 
-use crate::{Solution, Step};
-use puzzle::{Attitude, Layers, Move};
+use crate::{Solution, Stage, Step};
+use puzzle::alg::turns_of;
+use puzzle::{Attitude, Layers, Move, Turn};
 
 impl Solution {
     /// The moves of each step of each stage, as seen by somebody who holds the cube as the steps say, with the
     /// rotations in between. A stage without steps is one, and is done as the cube is held.
     pub fn handled(&self) -> Vec<Vec<Vec<Move>>> {
-        let mut held = Attitude::UPRIGHT;
-        let mut rest = &self.turns[..];
-        let mut part = |turns: usize, hold: Option<Attitude>| {
-            let (now, behind) = rest.split_at(turns);
-            rest = behind;
-            let rotation = hold.map_or(Attitude::UPRIGHT, |hold| between(held, hold));
-            held = hold.unwrap_or(held);
-            let rotations =
-                rotation.rotations().iter().map(|&(axis, quarters)| Move::new(Layers::Cube(axis), quarters));
-            rotations.chain(now.iter().map(|turn| Move::from(turn.moved(held.symmetry())))).collect::<Vec<Move>>()
+        let mut hands = Hands { held: Attitude::UPRIGHT, rest: &self.turns };
+        let stage = |stage: &Stage| match &stage.steps[..] {
+            [] => vec![hands.turn_by_turn(stage.turns)],
+            steps => steps.iter().map(|step| hands.step(step)).collect(),
         };
-        self.stages
-            .iter()
-            .map(|stage| match &stage.steps[..] {
-                [] => vec![part(stage.turns, None)],
-                steps => steps.iter().map(|step: &Step| part(step.turns, Some(step.hold))).collect(),
-            })
-            .collect()
+        self.stages.iter().map(stage).collect()
     }
 
     /// How the cube is held at the end of that.
     pub fn held_at_the_end(&self) -> Attitude {
-        let steps = self.stages.iter().flat_map(|stage| &stage.steps);
-        steps.last().map_or(Attitude::UPRIGHT, |step| step.hold)
+        let mut hands = Hands { held: Attitude::UPRIGHT, rest: &self.turns };
+        for step in self.stages.iter().flat_map(|stage| &stage.steps) {
+            hands.step(step);
+        }
+        hands.held
+    }
+}
+
+/// Somebody who does a solution: how the cube is held, and the turns that are left.
+struct Hands<'a> {
+    held: Attitude,
+    rest: &'a [Turn],
+}
+
+impl Hands<'_> {
+    fn turn_by_turn(&mut self, turns: usize) -> Vec<Move> {
+        let (now, rest) = self.rest.split_at(turns.min(self.rest.len()));
+        self.rest = rest;
+        now.iter().map(|turn| Move::from(turn.moved(self.held.symmetry()))).collect()
+    }
+
+    fn step(&mut self, step: &Step) -> Vec<Move> {
+        let rotation = between(self.held, step.hold);
+        self.held = step.hold;
+        let rotations = rotation.rotations().iter().map(|&(axis, quarters)| Move::new(Layers::Cube(axis), quarters));
+        let plain = self.turn_by_turn(step.turns);
+        let moves = match &step.written {
+            Some(written) => {
+                self.held = self.held.then(turns_of(written).1);
+                written.clone()
+            }
+            None => plain,
+        };
+        rotations.chain(moves).collect()
     }
 }
 

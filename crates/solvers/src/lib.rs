@@ -3,17 +3,20 @@
 //! A solver owns its tables before it exists, and a position is solvable by construction, so solving cannot
 //! fail; it can only be cut short by limits. Texts are not made here: stages carry keys.
 
+pub mod cfop;
+pub mod comfort;
 pub mod coordinates;
 mod handling;
 mod joints;
 pub mod korf;
 pub mod layers;
 pub mod relatives;
+mod spots;
 pub mod thistlethwaite;
 pub mod two_phase;
 
 use engine::Limits;
-use puzzle::{Attitude, Axis, Face, Turn};
+use puzzle::{Attitude, Axis, Face, Move, Turn};
 use std::ops::ControlFlow;
 
 /// Finds turns that take a position to its goal.
@@ -69,6 +72,10 @@ pub struct Step {
     pub hold: Attitude,
     /// The colours of each piece it is about.
     pub pieces: Vec<Vec<Face>>,
+    /// How hands write it from there, if not turn by turn: with wide turns, slices and rotations.
+    pub written: Option<Vec<Move>>,
+    /// The case it deals with, if there are cases.
+    pub case: Option<&'static cfop::Case>,
 }
 
 /// How a search ended.

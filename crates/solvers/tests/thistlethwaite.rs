@@ -58,6 +58,14 @@ fn best() {
     assert!(mean < 28.0, "{mean}");
 }
 
+#[test]
+#[ignore = "takes a minute"]
+fn best_of_a_thousand() {
+    let (mean, greatest) = run(Variant::Best, 1000);
+    println!("best: mean {mean:.2}, greatest {greatest}");
+    assert!(mean < 21.0 && greatest <= 24, "{mean} {greatest}");
+}
+
 /// What turns a stage may use, and so which group the cube is in when it begins.
 fn allowed(stage: usize, turn: Turn) -> bool {
     use puzzle::Axis::{X, Y, Z};

@@ -15,7 +15,7 @@ pub use stage::Stage;
 use crate::{Outcome, Solution, Solver, Stage as Part, Step, joints};
 use engine::Limits;
 use first::FirstLayer;
-use puzzle::{Attitude, Corner, Cube, Face, Place, Symmetry, Turn};
+use puzzle::{Attitude, Corner, Cube, Face, Place, Quarters, Symmetry, Turn};
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -152,15 +152,24 @@ impl<'a> Walk<'a> {
             }
         };
         self.nodes += choices.len() as u64;
+        let clumsy = |choice: &Choice<'_>| self.judge(stage, &choice.turns).0;
+        if stage >= Stage::Twist && choices.iter().all(clumsy) {
+            let sheltered: Vec<Choice<'_>> = choices.iter().filter_map(sheltered).collect();
+            return self.choose(stage, &sheltered);
+        }
         self.choose(stage, &choices);
+    }
+
+    /// Whether doing these turns next would turn a face twice in a row, and how many turns merging saves.
+    fn judge(&self, stage: Stage, turns: &[Turn]) -> (bool, usize) {
+        joints::judge(&self.parts, turns, |part, face| may_merge(self.done[part].stage, stage, face))
     }
 
     fn choose(&mut self, stage: Stage, choices: &[Choice<'_>]) {
         let rank = |choice: &Choice<'_>| {
             // Doing a face twice looks clumsy; if that cannot be merged without spoiling the end of a stage, rather
             // something else.
-            let (clumsy, saved) =
-                joints::judge(&self.parts, &choice.turns, |part, face| may_merge(self.done[part].stage, stage, face));
+            let (clumsy, saved) = self.judge(stage, &choice.turns);
             (clumsy, Reverse(stage.score(&choice.after)), choice.turns.len() - saved.min(choice.turns.len()))
         };
         let ranks: Vec<_> = choices.iter().map(rank).collect();
@@ -210,11 +219,20 @@ impl<'a> Walk<'a> {
                 turns: turns.len(),
                 hold: attitude(done.hold),
                 pieces: done.pieces.iter().map(colours).collect(),
+                written: None,
+                case: None,
             };
             let of_stage = self.done.iter().zip(&self.parts).filter(|(done, _)| done.stage == stage);
             let steps: Vec<Step> = match stage {
                 Stage::Hold => {
-                    vec![Step { name: "layers.sequence.hold", turns: 0, hold: view, pieces: Vec::new() }]
+                    vec![Step {
+                        name: "layers.sequence.hold",
+                        turns: 0,
+                        hold: view,
+                        pieces: Vec::new(),
+                        written: None,
+                        case: None,
+                    }]
                 }
                 _ => of_stage.filter(|(_, turns)| !turns.is_empty()).map(step).collect(),
             };
@@ -224,6 +242,20 @@ impl<'a> Walk<'a> {
         let turns: Vec<Turn> = self.parts.iter().flatten().map(|turn| turn.moved(back)).collect();
         Solution { cost: turns.len() as u32, turns, stages: Stage::ALL.into_iter().map(part).collect() }
     }
+}
+
+/// The same from another side: the last layer is turned before and back afterwards, so that something else comes first.
+/// Only for what leaves everything but the last layer as it is.
+fn sheltered<'a>(choice: &Choice<'a>) -> Option<Choice<'a>> {
+    let effect = Cube::SOLVED.turns(choice.turns.iter().copied());
+    let round = Symmetry::all().filter(|side| !side.is_mirror() && side.face(Face::D) == Face::D);
+    let ways = round.flat_map(|side| Quarters::ALL.map(|quarters| (side, Turn::new(Face::D, quarters))));
+    let turns = ways.map(|(side, turn)| {
+        let inside = choice.turns.iter().map(move |turn| turn.moved(side));
+        (side, [turn].into_iter().chain(inside).chain([turn.inverse()]).collect::<Vec<Turn>>())
+    });
+    let (side, turns) = turns.into_iter().find(|(_, turns)| Cube::SOLVED.turns(turns.iter().copied()) == effect)?;
+    Some(Choice { name: choice.name, turns: turns.into(), hold: side.inverse().then(choice.hold), after: choice.after })
 }
 
 /// Corners of the first layer that three turns bring home now, and did not before.

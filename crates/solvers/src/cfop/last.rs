@@ -1,0 +1,125 @@
+//! The last layer: from what lies there to the sequences that help.
+//!
+//! Each case has one sequence. It can be done from four sides, and after a turn of the last layer; what each of these
+//! ways does is worked out by doing it. The cross is down.
+
+use super::cases::{Case, ORIENTING, PERMUTING};
+use puzzle::{Cube, Face, Quarters, Symmetry, Turn};
+use std::collections::HashMap;
+
+/// How the pieces of the last layer are turned, or which of them is where.
+type Key = [u8; 8];
+
+/// A way of doing the sequence of a case.
+#[derive(Clone, Debug)]
+pub struct Way {
+    /// The case, if there is one; nothing but a turn of the last layer may be needed.
+    pub case: Option<&'static Case>,
+    /// The turns.
+    pub turns: Vec<Turn>,
+    /// The turn of the last layer behind them.
+    pub adjust: Option<Turn>,
+    /// What all of that does.
+    pub effect: Cube,
+}
+
+/// All ways by what they solve.
+pub struct LastLayer {
+    orienting: HashMap<Key, Vec<Way>>,
+    permuting: HashMap<Key, Vec<Way>>,
+}
+
+fn orientation(cube: &Cube) -> Key {
+    let (corners, edges) = (cube.assembly().corners().turns(), cube.assembly().edges().turns());
+    std::array::from_fn(|at| if at < 4 { corners[at] } else { edges[at - 4] })
+}
+
+fn arrangement(cube: &Cube) -> Key {
+    let (corners, edges) = (cube.assembly().corners().pieces(), cube.assembly().edges().pieces());
+    std::array::from_fn(|at| if at < 4 { corners[at] } else { edges[at - 4] })
+}
+
+/// No turn of the last layer, and the three there are.
+fn adjustments() -> [Option<Turn>; 4] {
+    let turn = |quarters| Some(Turn::new(Face::U, quarters));
+    [None, turn(Quarters::One), turn(Quarters::Two), turn(Quarters::Three)]
+}
+
+/// A case from every side, as it is and after a turn of the last layer.
+fn ways(case: &'static Case) -> impl Iterator<Item = Way> {
+    let sides = Symmetry::all().take(24).filter(|symmetry| symmetry.face(Face::U) == Face::U);
+    sides.flat_map(move |side| {
+        adjustments().map(move |before| {
+            let turns = case.turns().into_iter().map(|turn| turn.moved(side));
+            let turns: Vec<Turn> = before.into_iter().chain(turns).collect();
+            let effect = Cube::SOLVED.turns(turns.iter().copied());
+            Way { case: Some(case), turns, adjust: None, effect }
+        })
+    })
+}
+
+/// Adds a way, unless there is one that does the same with fewer turns or with equally many.
+fn add(map: &mut HashMap<Key, Vec<Way>>, key: Key, way: Way) {
+    let length = |way: &Way| way.turns.len() + usize::from(way.adjust.is_some());
+    let list = map.entry(key).or_default();
+    match list.iter().position(|other| other.effect == way.effect && other.turns.first() == way.turns.first()) {
+        Some(at) if length(&list[at]) <= length(&way) => {}
+        Some(at) => list[at] = way,
+        None => list.push(way),
+    }
+}
+
+impl LastLayer {
+    pub fn new() -> LastLayer {
+        let mut last = LastLayer { orienting: HashMap::new(), permuting: HashMap::new() };
+        for way in ORIENTING.iter().flat_map(ways) {
+            add(&mut last.orienting, orientation(&way.effect.inverse()), way);
+        }
+        let nothing = Way { case: None, turns: Vec::new(), adjust: None, effect: Cube::SOLVED };
+        last.orienting.insert([0; 8], vec![nothing.clone()]);
+        for way in std::iter::once(nothing).chain(PERMUTING.iter().flat_map(ways)) {
+            for adjust in adjustments() {
+                let effect = way.effect.turns(adjust);
+                add(&mut last.permuting, arrangement(&effect.inverse()), Way { adjust, effect, ..way.clone() });
+            }
+        }
+        last
+    }
+
+    /// Ways to bring the last colour up.
+    ///
+    /// # Panics
+    /// If the lower layers are not done, for then there need not be any.
+    pub fn orienting(&self, cube: &Cube) -> &[Way] {
+        self.orienting.get(&orientation(cube)).expect("there is a sequence for every pattern")
+    }
+
+    /// Ways to bring everything home.
+    ///
+    /// # Panics
+    /// If the last colour is not up.
+    pub fn permuting(&self, cube: &Cube) -> &[Way] {
+        self.permuting.get(&arrangement(cube)).expect("there is a sequence for every arrangement")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_last_layer_is_known() {
+        let last = LastLayer::new();
+        // 27 twists with 8 flips, and half of all pairs of arrangements.
+        assert_eq!(last.orienting.len(), 216);
+        assert_eq!(last.permuting.len(), 288);
+        for (key, way) in last.orienting.iter().flat_map(|(key, ways)| ways.iter().map(move |way| (key, way))) {
+            assert_eq!(orientation(&way.effect.inverse()), *key);
+        }
+        for (key, way) in last.permuting.iter().flat_map(|(key, ways)| ways.iter().map(move |way| (key, way))) {
+            assert_eq!(arrangement(&way.effect.inverse()), *key);
+            assert_eq!(way.effect, Cube::SOLVED.turns(way.turns.iter().copied().chain(way.adjust)));
+            assert_eq!(orientation(&way.effect), [0; 8]);
+        }
+    }
+}

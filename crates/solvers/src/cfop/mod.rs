@@ -1,0 +1,232 @@
+//! CFOP, as speedcubers do it: a cross, four pairs, and the last layer in two sequences, one of 57 and one of 21.
+//!
+//! The cross is searched with exact distances (`cross.rs`), pairs come from a list of everything that a few turns of the
+//! last layer and two sides can do (`pairs.rs`), and the last layer has one sequence for each case (`cases.rs`,
+//! `last.rs`). What is tried: every colour, many crosses, and pairs in any order, the most promising ones (`walk.rs`).
+//! `docs/cfop.md` teaches it.
+
+mod cases;
+mod cross;
+mod last;
+mod pairs;
+mod stage;
+mod walk;
+
+pub use cases::{Case, ORIENTING, PERMUTING};
+pub use stage::Stage;
+
+use crate::comfort::{self, Written};
+use crate::{Outcome, Solution, Solver, Stage as Part, Step};
+use cross::Cross;
+use engine::Limits;
+use last::LastLayer;
+use pairs::{Pairs, SLOTS, Slots};
+use puzzle::{Attitude, Corner, Cube, Edge, Face, Turn};
+use std::ops::ControlFlow;
+use walk::Walk;
+
+/// What the solver knows.
+pub struct Tables {
+    cross: Cross,
+    pairs: Pairs,
+    last: LastLayer,
+}
+
+impl Tables {
+    /// Works them out; a fraction of a second.
+    pub fn new() -> Tables {
+        let cross = Cross::new();
+        Tables { pairs: Pairs::new(&cross), last: LastLayer::new(), cross }
+    }
+
+    /// How many bytes they take, about.
+    pub fn bytes(&self) -> usize {
+        self.cross.bytes() + self.pairs.bytes()
+    }
+}
+
+impl Default for Tables {
+    fn default() -> Self {
+        Tables::new()
+    }
+}
+
+/// How much is looked at before anything is done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Variant {
+    /// The cross and all pairs; the last layer is taken as it comes.
+    #[default]
+    Usual,
+    /// Everything, to the end.
+    Best,
+}
+
+/// The solver.
+#[derive(Clone, Copy)]
+pub struct Cfop<'a> {
+    tables: &'a Tables,
+    variant: Variant,
+    first: Option<Face>,
+}
+
+impl<'a> Cfop<'a> {
+    /// A solver that makes a cross of whatever colour gives the shortest solution.
+    pub const fn new(tables: &'a Tables, variant: Variant) -> Cfop<'a> {
+        Cfop { tables, variant, first: None }
+    }
+
+    /// The same, but the cross has this colour.
+    #[must_use]
+    pub const fn beginning_with(self, colour: Option<Face>) -> Cfop<'a> {
+        Cfop { first: colour, ..self }
+    }
+}
+
+/// Something done on the way, in terms of a cube with the cross down.
+struct Done {
+    stage: Stage,
+    name: &'static str,
+    case: Option<&'static Case>,
+    turns: Vec<Turn>,
+    /// Places or pieces it is about, by faces.
+    pieces: Vec<Vec<Face>>,
+}
+
+/// A walk told step by step.
+fn told(tables: &Tables, cube: &Cube, walk: &Walk) -> Vec<Done> {
+    let mut all = Vec::new();
+    let mut cube = *cube;
+    let mut push = |cube: &mut Cube, done: Done| {
+        *cube = cube.turns(done.turns.iter().copied());
+        if !done.turns.is_empty() {
+            all.push(done);
+        }
+    };
+    let edges = [Edge::DR, Edge::DF, Edge::DL, Edge::DB];
+    let spots = cross::spots(&cube);
+    let missing = (0..4).filter(|&edge| spots[edge] != cross::HOME[edge]);
+    let pieces = missing.map(|edge| edges[edge].faces().to_vec()).collect();
+    push(
+        &mut cube,
+        Done { stage: Stage::Cross, name: "cfop.step.cross", case: None, turns: walk.cross.clone(), pieces },
+    );
+    for &insertion in &walk.insertions {
+        let before = pairs::done(&cube);
+        let turns = tables.pairs.insertion(insertion).turns.clone();
+        let new = pairs::done(&cube.turns(turns.iter().copied())) & !before;
+        // Pairs that were there by themselves took stages without turns.
+        let stage = Stage::PAIRS[before.count_ones() as usize];
+        let pieces = slots(new).flat_map(|(corner, edge)| [corner.faces().to_vec(), edge.faces().to_vec()]).collect();
+        push(&mut cube, Done { stage, name: "cfop.step.pair", case: None, turns, pieces });
+    }
+    let [orient, permute] = &walk.last;
+    let pieces = shown(&cube);
+    let turns = orient.turns.clone();
+    push(&mut cube, Done { stage: Stage::Orient, name: "cfop.step.orient", case: orient.case, turns, pieces });
+    let pieces = exchanged(&cube, &permute.turns);
+    let turns = permute.turns.clone();
+    push(&mut cube, Done { stage: Stage::Permute, name: "cfop.step.permute", case: permute.case, turns, pieces });
+    let turns = permute.adjust.into_iter().collect();
+    push(&mut cube, Done { stage: Stage::Permute, name: "cfop.step.adjust", case: None, turns, pieces: Vec::new() });
+    all
+}
+
+fn slots(slots: Slots) -> impl Iterator<Item = (Corner, Edge)> {
+    (0..4).filter(move |slot| slots >> slot & 1 == 1).map(|slot| SLOTS[slot])
+}
+
+/// The sides towards which the last colour is up, edges before corners.
+fn shown(cube: &Cube) -> Vec<Vec<Face>> {
+    let sides = |faces: &[Face]| faces.iter().copied().filter(|&face| face != Face::U).collect::<Vec<Face>>();
+    let edges = Edge::ALL[..4].iter().filter(|at| cube.assembly().edges().turns()[at.index()] == 0);
+    let corners = Corner::ALL[..4].iter().filter(|at| cube.assembly().corners().turns()[at.index()] == 0);
+    edges.map(|at| sides(&at.faces())).chain(corners.map(|at| sides(&at.faces()))).collect()
+}
+
+/// The pieces that some turns move to another place.
+fn exchanged(cube: &Cube, turns: &[Turn]) -> Vec<Vec<Face>> {
+    let effect = Cube::SOLVED.turns(turns.iter().copied());
+    let (corners, edges) = (effect.assembly().corners().pieces(), effect.assembly().edges().pieces());
+    let (there_corners, there_edges) = (cube.assembly().corners().pieces(), cube.assembly().edges().pieces());
+    let corner = |at: usize| Corner::ALL[usize::from(there_corners[at])].faces().to_vec();
+    let edge = |at: usize| Edge::ALL[usize::from(there_edges[at])].faces().to_vec();
+    let moved_corners = (0..4).filter(|&at| usize::from(corners[at]) != at).map(corner);
+    let moved_edges = (0..4).filter(|&at| usize::from(edges[at]) != at).map(edge);
+    moved_edges.chain(moved_corners).collect()
+}
+
+/// How hands would do it: each step as it is written, and what that costs.
+fn written(done: &[Done], view: Attitude) -> (Vec<Written>, comfort::Cost) {
+    let back = view.symmetry().inverse();
+    let first = back.face(Face::D);
+    let parts: Vec<Vec<Turn>> =
+        done.iter().map(|done| done.turns.iter().map(|turn| turn.moved(back)).collect()).collect();
+    let parts: Vec<&[Turn]> = parts.iter().map(Vec::as_slice).collect();
+    let is_down = |hold: Attitude| hold.symmetry().face(first) == Face::D;
+    let begin: Vec<(Attitude, comfort::Cost)> = Attitude::all()
+        .filter(|&hold| is_down(hold))
+        .map(|hold| (hold, comfort::rotating(Attitude::UPRIGHT, hold)))
+        .collect();
+    comfort::write(&parts, &begin, is_down)
+}
+
+/// Steps as a solution of the cube that had been moved by `view` before.
+fn solution(done: &[Done], view: Attitude) -> Solution {
+    let back = view.symmetry().inverse();
+    let first = back.face(Face::D);
+    let (written, _) = written(done, view);
+    let hold = written.first().map_or(view, |written| written.hold);
+    let step = |(done, written): (&Done, &Written)| Step {
+        name: done.name,
+        turns: done.turns.len(),
+        hold: written.hold,
+        pieces: done.pieces.iter().map(|faces| faces.iter().map(|&face| back.face(face)).collect()).collect(),
+        written: Some(written.moves.clone()),
+        case: done.case,
+    };
+    let part = |stage: Stage| {
+        let of_stage = done.iter().zip(&written).filter(|(done, _)| done.stage == stage);
+        let steps: Vec<Step> = match stage {
+            Stage::Hold => {
+                vec![Step { name: "cfop.step.hold", turns: 0, hold, pieces: Vec::new(), written: None, case: None }]
+            }
+            _ => of_stage.map(step).collect(),
+        };
+        let turns = steps.iter().map(|step| step.turns).sum();
+        Part { name: stage.name(), axis: None, turns, colour: Some(first), steps }
+    };
+    let turns: Vec<Turn> = done.iter().flat_map(|done| &done.turns).map(|turn| turn.moved(back)).collect();
+    Solution { cost: turns.len() as u32, turns, stages: Stage::ALL.into_iter().map(part).collect() }
+}
+
+impl Solver<Cube> for Cfop<'_> {
+    fn name(&self) -> &'static str {
+        "cfop"
+    }
+
+    fn solve(
+        &self,
+        from: &Cube,
+        limits: &dyn Limits,
+        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
+    ) -> Outcome {
+        let down = |colour: Face| Attitude::all().find(|view| view.symmetry().face(colour) == Face::D);
+        let colours = Face::ALL.into_iter().filter(|&colour| self.first.is_none_or(|first| first == colour));
+        let views: Vec<Attitude> = colours.filter_map(down).collect();
+        let cubes: Vec<Cube> = views.iter().map(|view| from.moved(view.symmetry())).collect();
+        let (walks, nodes) = walk::shortest(self.tables, &cubes, self.variant);
+        // Of equally short ones the most comfortable, as far as one looks.
+        let told = walks.iter().map(|walk| (views[walk.view], told(self.tables, &cubes[walk.view], walk)));
+        let looked_at = |done: &Done| self.variant == Variant::Best || done.stage < Stage::Orient;
+        let best = told.min_by_key(|(view, done)| {
+            let end = done.iter().position(|done| !looked_at(done)).unwrap_or(done.len());
+            written(&done[..end], *view).1
+        });
+        let (view, done) = best.expect("there is always a way");
+        let solution = solution(&done, view);
+        if solution.cost <= limits.max_length() {
+            let _ = found(&solution);
+        }
+        Outcome { nodes, complete: solution.cost == 0 }
+    }
+}

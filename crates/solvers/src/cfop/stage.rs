@@ -1,0 +1,111 @@
+//! The stages: what each brings home, and which stickers matter.
+//!
+//! Everything is said of a cube held with the cross down.
+
+use super::{cross, pairs};
+use puzzle::{Corner, Cube, Edge, Face, Sticker};
+
+/// A stage of the method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// Hold the cube with the colour of the cross down.
+    Hold,
+    /// The four edges of the first colour.
+    Cross,
+    /// A corner of the first layer with the edge above it.
+    FirstPair,
+    /// Another one.
+    SecondPair,
+    /// Another one.
+    ThirdPair,
+    /// The last one.
+    FourthPair,
+    /// The last colour up, everywhere.
+    Orient,
+    /// Everything in its place.
+    Permute,
+}
+
+impl Stage {
+    /// All of them, in order.
+    pub const ALL: [Stage; 8] = [
+        Stage::Hold,
+        Stage::Cross,
+        Stage::FirstPair,
+        Stage::SecondPair,
+        Stage::ThirdPair,
+        Stage::FourthPair,
+        Stage::Orient,
+        Stage::Permute,
+    ];
+
+    /// The four pairs.
+    pub const PAIRS: [Stage; 4] = [Stage::FirstPair, Stage::SecondPair, Stage::ThirdPair, Stage::FourthPair];
+
+    /// Its key for texts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Stage::Hold => "cfop.hold",
+            Stage::Cross => "cfop.cross",
+            Stage::FirstPair => "cfop.first-pair",
+            Stage::SecondPair => "cfop.second-pair",
+            Stage::ThirdPair => "cfop.third-pair",
+            Stage::FourthPair => "cfop.fourth-pair",
+            Stage::Orient => "cfop.orient",
+            Stage::Permute => "cfop.permute",
+        }
+    }
+
+    /// The stage with this key.
+    pub fn named(name: &str) -> Option<Stage> {
+        Stage::ALL.into_iter().find(|stage| stage.name() == name)
+    }
+
+    /// How many pairs are home when it is over.
+    pub const fn pairs(self) -> u32 {
+        match self {
+            Stage::Hold | Stage::Cross => 0,
+            Stage::FirstPair => 1,
+            Stage::SecondPair => 2,
+            Stage::ThirdPair => 3,
+            Stage::FourthPair | Stage::Orient | Stage::Permute => 4,
+        }
+    }
+
+    /// True if the stage has reached its goal.
+    pub fn is_done(self, cube: &Cube) -> bool {
+        let crossed = || cross::spots(cube) == cross::HOME;
+        (self == Stage::Hold || crossed())
+            && pairs::done(cube).count_ones() >= self.pairs()
+            && (self < Stage::Orient || is_oriented(cube))
+            && (self < Stage::Permute || *cube == Cube::SOLVED)
+    }
+
+    /// The stickers that matter until the end of the stage, as indices of the solved cube with the cross at `down`: the
+    /// centres, what is done, and what is being done. `slots` are the pairs that matter, each by the two sides it is
+    /// between.
+    pub fn mask(self, down: Face, slots: &[[Face; 2]]) -> Vec<Sticker> {
+        let up = down.opposite();
+        let matters = |sticker: &Sticker| {
+            if sticker.is_centre() {
+                return true;
+            }
+            let corner = Corner::ALL.into_iter().find(|at| at.stickers().contains(sticker));
+            let edge = Edge::ALL.into_iter().find(|at| at.stickers().contains(sticker));
+            let faces: Vec<Face> = corner.map_or_else(Vec::new, |at| at.faces().to_vec());
+            let faces = edge.map_or(faces, |at| at.faces().to_vec());
+            let slot = slots.iter().any(|sides| sides.iter().all(|side| faces.contains(side)));
+            match () {
+                () if faces.contains(&up) => self == Stage::Permute || (self == Stage::Orient && sticker.face() == up),
+                () if faces.contains(&down) && edge.is_some() => self >= Stage::Cross,
+                () => self >= Stage::Orient || (self >= Stage::FirstPair && slot),
+            }
+        };
+        Sticker::all().filter(matters).collect()
+    }
+}
+
+/// The last colour is up, everywhere.
+pub fn is_oriented(cube: &Cube) -> bool {
+    cube.assembly().corners().turns()[..4] == [0; 4] && cube.assembly().edges().turns()[..4] == [0; 4]
+}
