@@ -228,6 +228,7 @@ Examples:
   zauber solve - --json < positions.txt
   zauber solve -s \"R U F\" --without D --metric axial
   zauber solve -s \"R U F2 L D\" --method layers --handling --stats --first-colour white
+  zauber solve -s \"R U F2 L D\" --method cfop --handling --comments
   zauber solve --puzzle 222 -s \"R U2 R2 F2 R' F2 R F R\" --all"))]
     Solve {
         #[command(flatten)]
@@ -295,8 +296,8 @@ pub struct SolveArgs {
     /// The method
     #[arg(long, value_parser = method_names())]
     method: Option<String>,
-    /// two-phase: auto, small or large tables; thistlethwaite: exact, pairs or best; random: quarters or halves;
-    /// random-improved: usual, 2023, quarters or only-quarters
+    /// two-phase: auto, small or large tables; thistlethwaite: exact, pairs or best; cfop: usual or best;
+    /// random: quarters or halves; random-improved: usual, 2023, quarters or only-quarters
     #[arg(long, value_name = "V")]
     variant: Option<String>,
     /// How long to search, as in 500us, 10ms, 2s or 1min
@@ -326,12 +327,15 @@ pub struct SolveArgs {
     /// A face that must not be turned
     #[arg(long, value_name = "FACE", value_enum, ignore_case = true)]
     pub without: Option<FaceName>,
-    /// layers: the colour to begin with, as in white or W or U; otherwise the one that gives the shortest solution
+    /// layers and cfop: the colour to begin with, as in white or W or U; otherwise the one that gives the shortest solution
     #[arg(long, value_name = "COLOUR")]
     pub first_colour: Option<String>,
-    /// Write the rotations of the whole cube that hands do (layers)
+    /// Write it as hands do it: rotations of the whole cube (layers), wide turns and slices too (cfop)
     #[arg(long)]
     pub handling: bool,
+    /// Write each stage on a line of its own, with a comment, as in R U R' // first pair
+    #[arg(long, conflicts_with = "count")]
+    pub comments: bool,
     /// Say when each better solution was found, and the phases
     #[arg(long)]
     pub stats: bool,

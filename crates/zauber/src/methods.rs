@@ -6,6 +6,7 @@ use crate::dicing;
 use crate::puzzles::Puzzle;
 use crate::solving::Profile;
 use serde::Serialize;
+use solvers::cfop;
 use solvers::relatives::Walk;
 use solvers::thistlethwaite::Variant;
 use utoipa::ToSchema;
@@ -20,6 +21,8 @@ pub enum Method {
     Thistlethwaite(Variant),
     /// Layer by layer, as people do it.
     Layers,
+    /// Cross, pairs and two sequences, as speedcubers do it.
+    Cfop(cfop::Variant),
     /// Korf's search for a shortest solution.
     Korf,
     /// A shortest solution of a small puzzle, by the table of all its positions.
@@ -69,6 +72,7 @@ pub const METHODS: &[Offer] = &[
     },
     Offer { puzzle: "333", name: "thistlethwaite", variants: &["exact", "pairs", "best"], metrics: &["htm"] },
     Offer { puzzle: "333", name: "layers", variants: &["usual"], metrics: &["htm"] },
+    Offer { puzzle: "333", name: "cfop", variants: &["usual", "best"], metrics: &["htm"] },
     Offer { puzzle: "333", name: "korf", variants: &["pattern"], metrics: &["htm"] },
     Offer { puzzle: "333", name: "random", variants: RANDOM, metrics: &["htm"] },
     Offer { puzzle: "333", name: "random-improved", variants: IMPROVED, metrics: &["htm"] },
@@ -140,6 +144,8 @@ impl Method {
             ("thistlethwaite", "pairs") => Ok(Method::Thistlethwaite(Variant::Pairs)),
             ("thistlethwaite", "best") => Ok(Method::Thistlethwaite(Variant::Best)),
             ("layers", "usual") => Ok(Method::Layers),
+            ("cfop", "usual") => Ok(Method::Cfop(cfop::Variant::Usual)),
+            ("cfop", "best") => Ok(Method::Cfop(cfop::Variant::Best)),
             ("korf", "pattern") => Ok(Method::Korf),
             ("optimal", "table") => Ok(Method::Optimal),
             ("ortega", "usual") => Ok(Method::Ortega),
@@ -157,6 +163,7 @@ impl Method {
             Method::TwoPhase(_) => "two-phase",
             Method::Thistlethwaite(_) => "thistlethwaite",
             Method::Layers => "layers",
+            Method::Cfop(_) => "cfop",
             Method::Korf => "korf",
             Method::Optimal => "optimal",
             Method::Ortega => "ortega",
@@ -188,7 +195,7 @@ mod tests {
         let text = |name, variant| Method::named(Puzzle::Cube, Some(name), variant).expect_err("no such").to_string();
         assert_eq!(
             text("guess", None),
-            "there is no method 'guess' for 333; choose two-phase, thistlethwaite, layers, korf, random or random-improved"
+            "there is no method 'guess' for 333; choose two-phase, thistlethwaite, layers, cfop, korf, random or random-improved"
         );
         assert_eq!(
             text("thistlethwaite", Some("large")),

@@ -15,6 +15,7 @@ use crate::texts::Language;
 use engine::Limits;
 use puzzle::{Alg, Attitude, Cube, Face, Metric, Move, MoveCosts, Notation, Turn};
 use serde::Serialize;
+use solvers::cfop::{self, Cfop};
 use solvers::korf::{self, Korf};
 use solvers::layers::{self, Layers};
 use solvers::relatives::{Run, Walk, WholeCube};
@@ -57,6 +58,7 @@ pub struct Workshop {
     large: Mutex<Large>,
     thistlethwaite: OnceLock<thistlethwaite::Tables>,
     layers: OnceLock<layers::Tables>,
+    cfop: OnceLock<cfop::Tables>,
     korf: Mutex<Option<&'static korf::Tables<'static>>>,
     pub(crate) small_tables: SmallTables,
     notes: Mutex<Vec<String>>,
@@ -195,6 +197,16 @@ pub struct Solved {
     /// The lengths that were looked at to their end, if the method goes length by length.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub depths: Vec<Depth>,
+}
+
+impl Solved {
+    /// The turns, each stage on a line of its own with a comment behind it; stages without turns are left out. It can be
+    /// read as an alg again.
+    pub fn commented(&self) -> String {
+        let stages = self.stages.iter().filter(|stage| !stage.moves.is_empty());
+        let lines: Vec<String> = stages.map(|stage| format!("{} // {}", stage.moves, stage.comment)).collect();
+        lines.join("\n")
+    }
 }
 
 /// A better solution.
@@ -367,6 +379,7 @@ impl Workshop {
             large: Mutex::new(Large::Unknown),
             thistlethwaite: OnceLock::new(),
             layers: OnceLock::new(),
+            cfop: OnceLock::new(),
             korf: Mutex::new(None),
             small_tables: SmallTables::default(),
             notes: Mutex::new(Vec::new()),
@@ -582,6 +595,19 @@ impl Workshop {
                 Ok(Tool {
                     solver: Box::new(Layers::new(tables).beginning_with(first)),
                     variant: "usual",
+                    table_bytes: tables.bytes(),
+                })
+            }
+            Method::Cfop(variant) => {
+                face_turns_only(options)?;
+                let tables = self.cfop.get_or_init(cfop::Tables::new);
+                let first = options.first_colour.map(|colour| held.symmetry().face(colour));
+                Ok(Tool {
+                    solver: Box::new(Cfop::new(tables, variant).beginning_with(first)),
+                    variant: match variant {
+                        cfop::Variant::Usual => "usual",
+                        cfop::Variant::Best => "best",
+                    },
                     table_bytes: tables.bytes(),
                 })
             }

@@ -7,7 +7,7 @@ use crate::solving::SolveOptions;
 use crate::texts::Language;
 use puzzle::{Alg, Attitude, Axis, Edge, Face, Move, Notation, Sticker};
 use serde::Serialize;
-use solvers::{Solution, Stage, Step, layers};
+use solvers::{Solution, Stage, Step, cfop, layers};
 use utoipa::ToSchema;
 
 /// A part of a solution.
@@ -16,6 +16,8 @@ use utoipa::ToSchema;
 pub struct StageNote {
     /// Its name.
     pub name: String,
+    /// Its name in a few words, for a comment behind its turns.
+    pub comment: String,
     /// What is reached at its end.
     pub goal: String,
     /// What it is about.
@@ -69,15 +71,17 @@ pub(crate) fn moves(solution: &Solution, options: &SolveOptions) -> String {
 /// The parts of a solution in words.
 pub(crate) fn stages(solution: &Solution, options: &SolveOptions, words: &Words) -> Vec<StageNote> {
     let mut held = None;
+    let mut slots = Vec::new();
     let end = if options.handling { solution.held_at_the_end() } else { Attitude::UPRIGHT };
     let note = |(stage, parts): (&Stage, Vec<Vec<Move>>)| {
         let axis = stage.axis.unwrap_or(Axis::Y);
         let [up, down] = [axis.positive(), axis.negative()].map(|face| options.notation.letter(face));
         let colour = stage.colour.unwrap_or(Face::U);
         let [first, last] = [colour, colour.opposite()].map(|face| words.noun(face, options.language));
+        let case = case_of(stage, options.language);
         let text = |part: &str| {
-            let values: [(&str, &dyn std::fmt::Display); 4] =
-                [("up", &up), ("down", &down), ("first", &first), ("last", &last)];
+            let values: [(&str, &dyn std::fmt::Display); 5] =
+                [("up", &up), ("down", &down), ("first", &first), ("last", &last), ("case", &case)];
             options.language.text(&format!("{}.{part}", stage.name), &values)
         };
         let step = |(step, moves): (&Step, &Vec<Move>)| {
@@ -87,12 +91,23 @@ pub(crate) fn stages(solution: &Solution, options: &SolveOptions, words: &Words)
         };
         StageNote {
             name: text("name"),
+            comment: if options.language.messages().contains_key(&format!("{}.comment", stage.name)) {
+                text("comment")
+            } else {
+                text("name")
+            },
             goal: text("goal"),
             text: text("text"),
             moves: write(parts.iter().flatten(), options.notation),
-            mask: match layers::Stage::named(stage.name) {
-                Some(layer) => layer.mask(end.symmetry().face(colour)).into_iter().map(Sticker::index).collect(),
-                None => mask(stage, axis),
+            mask: match (layers::Stage::named(stage.name), cfop::Stage::named(stage.name)) {
+                (Some(layer), _) => layer.mask(end.symmetry().face(colour)).into_iter().map(Sticker::index).collect(),
+                (_, Some(part)) => {
+                    slots
+                        .extend(sides_of_pairs(stage, colour).map(|sides| sides.map(|side| end.symmetry().face(side))));
+                    let stickers = part.mask(end.symmetry().face(colour), &slots);
+                    stickers.into_iter().map(Sticker::index).collect()
+                }
+                _ => mask(stage, axis),
             },
             steps: stage.steps.iter().zip(&parts).map(step).collect(),
         }
@@ -100,16 +115,31 @@ pub(crate) fn stages(solution: &Solution, options: &SolveOptions, words: &Words)
     solution.stages.iter().zip(parts(solution, options)).map(note).collect()
 }
 
+/// What the case of a stage is called; a stage that needs no turns has none.
+fn case_of(stage: &Stage, language: Language) -> String {
+    let case = stage.steps.iter().find_map(|step| step.case);
+    case.map_or_else(|| language.text("cfop.skip", &[]), |case| case.name.to_owned())
+}
+
+/// The two sides of each pair that a stage brings home.
+fn sides_of_pairs(stage: &Stage, first: Face) -> impl Iterator<Item = [Face; 2]> {
+    let pieces = stage.steps.iter().filter(|step| step.name == "cfop.step.pair").flat_map(|step| &step.pieces);
+    pieces.filter(move |piece| piece.len() == 2 && !piece.contains(&first)).map(|piece| [piece[0], piece[1]])
+}
+
 /// What to look for, what the turns do, what is solved then; before that, if wanted, how the cube is held.
 fn step_text(step: &Step, [first, last]: [&String; 2], hold: bool, language: Language, words: &Words) -> String {
     let pieces = words.pieces(&step.pieces, language);
     let centres = step.hold.centres();
     let [up, front] = [Face::U, Face::F].map(|face| words.noun(centres[face.index()], language));
-    let values: [(&str, &dyn std::fmt::Display); 5] =
-        [("first", first), ("last", last), ("pieces", &pieces), ("up", &up), ("front", &front)];
+    let case = step.case.map_or("", |case| case.name);
+    let values: [(&str, &dyn std::fmt::Display); 6] =
+        [("first", first), ("last", last), ("pieces", &pieces), ("up", &up), ("front", &front), ("case", &case)];
     let hold = hold.then(|| language.text("layers.hands", &values));
+    // A case is told by its family: what it looks like.
+    let family = step.case.map(|case| language.text(&format!("{}.{}", step.name, case.family), &values));
     let parts = ["look", "does", "after"].map(|part| language.text(&format!("{}.{part}", step.name), &values));
-    hold.into_iter().chain(parts).collect::<Vec<_>>().join(" ")
+    hold.into_iter().chain(family).chain(parts).collect::<Vec<_>>().join(" ")
 }
 
 /// In the first phase it matters where the two colours of the axis are, and the edges between; where only flips matter,

@@ -29,7 +29,8 @@ pub fn run(
     let many = source == "-";
     // Many positions are worth a moment of loading; for one, being there at once counts.
     let workshop = Workshop::new(Store::open(), if many { Residence::Copied } else { Residence::Mapped });
-    let task = Task { reading: puzzle, goal, options: options(common, args), workshop, stats: args.stats };
+    let (stats, comments) = (args.stats, args.comments);
+    let task = Task { reading: puzzle, goal, options: options(common, args), workshop, stats, comments };
     if many { task.batch(output) } else { task.single(&source, output) }
 }
 
@@ -40,6 +41,7 @@ struct Task {
     options: SolveOptions,
     workshop: Workshop,
     stats: bool,
+    comments: bool,
 }
 
 /// How positions are read.
@@ -145,6 +147,7 @@ impl Task {
             Ok(Solved { last: Some(last), length, .. }) => {
                 Ok(output.line(&format!("{length} turns, the last: {}", end(&last)))?)
             }
+            Ok(solved) if self.comments => Ok(output.line(&solved.commented())?),
             Ok(solved) => Ok(output.line(&solved.moves)?),
             Err(Unsolved::Rejected(rejection)) => output.reject(text, &rejection),
             Err(Unsolved::NotFound { code, text: why }) => {

@@ -1,0 +1,72 @@
+//! CFOP in words: every stage, step and case has its texts, with rotations and wide turns it is the same solution, and
+//! what is written with comments can be read again.
+
+use puzzle::{Alg, Notation, Scheme, Sticker};
+use solvers::cfop::{ORIENTING, PERMUTING, Stage};
+use std::sync::atomic::AtomicBool;
+use store::{Residence, Store};
+use zauber::texts::Language;
+use zauber::{Given, Method, Reader, SolveOptions, Solved, Workshop};
+
+fn solve(workshop: &Workshop, text: &str, options: &SolveOptions) -> Solved {
+    let sheet = Reader::default().read(Given::Facelets(text)).expect("54 letters");
+    workshop.solve(&sheet, None, options, &AtomicBool::new(false), &mut |_| {}).expect("a solution")
+}
+
+#[test]
+fn every_stage_step_and_case_has_its_texts() {
+    let steps = ["hold", "cross", "pair", "orient", "permute", "adjust"];
+    let steps = steps.iter().flat_map(|step| ["look", "does", "after"].map(|part| format!("cfop.step.{step}.{part}")));
+    let parts = ["name", "comment", "goal", "text"];
+    let stages = Stage::ALL.iter().flat_map(|stage| parts.map(|part| format!("{}.{part}", stage.name())));
+    let orienting = ORIENTING.iter().map(|case| format!("cfop.step.orient.{}", case.family));
+    let permuting = PERMUTING.iter().map(|case| format!("cfop.step.permute.{}", case.family));
+    for key in steps.chain(stages).chain(orienting).chain(permuting).chain(["cfop.skip".into()]) {
+        for language in Language::ALL {
+            assert!(language.messages().contains_key(&key), "{key} in {}", language.name());
+        }
+    }
+}
+
+#[test]
+fn solutions_are_told_and_can_be_read_again() {
+    let workshop = Workshop::new(Store::open(), Residence::Mapped);
+    let method = Method::named("cfop", None).expect("a method");
+    for text in testkit::random_cubes().take(20) {
+        for (language, handling) in [(Language::English, false), (Language::German, true), (Language::English, true)] {
+            let options = SolveOptions { method, language, handling, ..SolveOptions::default() };
+            let solved = solve(&workshop, text, &options);
+            let names: Vec<&str> = solved.stages.iter().map(|stage| &stage.comment[..]).collect();
+            match language {
+                Language::English => {
+                    let wanted = ["inspection", "cross", "first pair", "second pair", "third pair", "fourth pair"];
+                    assert_eq!(names[..6], wanted);
+                }
+                Language::German => assert_eq!(names[..3], ["Anschauen", "Kreuz", "erstes Paar"]),
+            }
+            assert!(names[6].starts_with("OLL ") && names[7].starts_with("PLL "), "{names:?}");
+            for stage in &solved.stages {
+                for text in
+                    [&stage.name, &stage.goal, &stage.text].into_iter().chain(stage.steps.iter().map(|step| &step.text))
+                {
+                    assert!(!text.contains('{') && !text.contains(": ."), "{text}");
+                }
+            }
+            // Masks grow, and in the end everything matters.
+            let masks: Vec<usize> = solved.stages.iter().map(|stage| stage.mask.len()).collect();
+            assert!(masks.is_sorted() && masks[..2] == [6, 14] && masks[6..] == [42, 54], "{masks:?}");
+            // The stages are the solution, with comments and without.
+            let alg = |text: &str| Alg::parse(text, Notation::Wca).expect("an alg").moves();
+            let lines = solved.commented();
+            assert_eq!(alg(&lines), alg(&solved.moves), "{lines}");
+            assert!(lines.lines().all(|line| line.contains(" // ")), "{lines}");
+            // Replayed, each face has one colour in the end, centres considered.
+            let facelets = puzzle::facelets::read(text, &Scheme::default()).expect("54 letters").facelets;
+            let after = facelets.after_all(&alg(&solved.moves));
+            for sticker in Sticker::all() {
+                assert_eq!(after.get(sticker), after.get(Sticker::centre(sticker.face())), "{text}");
+            }
+            assert_eq!(handling, solved.moves.contains(['x', 'y', 'z', 'w', 'M']), "{}", solved.moves);
+        }
+    }
+}
