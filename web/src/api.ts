@@ -70,6 +70,8 @@ export interface Scramble {
 
 export interface Stage {
   readonly name: string;
+  /** In a few words, for a comment behind its turns. */
+  readonly comment?: string;
   readonly goal: string;
   readonly text: string;
   readonly moves: string;
@@ -107,10 +109,22 @@ export interface Wish {
   readonly lang: string;
 }
 
+/** How far a search is. */
+export interface Progress {
+  readonly seconds: number;
+  readonly best: number | null;
+  /** The length that was looked at to its end last, where a method goes length by length. */
+  readonly depth?: number;
+  /** How many nodes that took. */
+  readonly nodes?: number;
+  /** How long the next length will take if all of it must be looked at. */
+  readonly next_seconds?: number;
+}
+
 /** What a search says while it runs. */
 export type News =
   | { readonly kind: "improved"; readonly solution: Solution }
-  | { readonly kind: "progress"; readonly seconds: number; readonly best: number | null }
+  | { readonly kind: "progress" } & Progress
   | { readonly kind: "done"; readonly solution: Solution };
 
 /** A position in the letters of the colours that are shown, so that what is wrong can be told in these colours. */
@@ -203,7 +217,7 @@ export async function solve(wish: Wish, news: (news: News) => void, signal: Abor
   let solution: Solution | undefined;
   for await (const { event, data } of events(response)) {
     if (event === "failed") throw new Refused(422, (data as { error: Problem }).error);
-    if (event === "progress") news({ kind: "progress", ...(data as { seconds: number; best: number | null }) });
+    if (event === "progress") news({ kind: "progress", ...(data as Progress) });
     if (event === "improved") news({ kind: "improved", solution: data as Solution });
     if (event === "done") {
       solution = data as Solution;

@@ -21,6 +21,8 @@ export class Search {
   seconds = 0;
   /** For how long it may go on. */
   limit = 0;
+  /** What it said last about how far it is. */
+  progress: api.Progress | undefined;
   private readonly model: Model;
   private readonly told: () => void;
   private searched: State | undefined;
@@ -64,7 +66,7 @@ export class Search {
     this.searched = state;
     const control = new AbortController();
     this.control = control;
-    Object.assign(this, { running: true, seconds: 0, limit: wish.time ?? 0 });
+    Object.assign(this, { running: true, seconds: 0, limit: wish.time ?? 0, progress: undefined });
     this.told();
     const take = (solution: api.Solution) => {
       const turns = turnsOf(solution.moves);
@@ -74,8 +76,10 @@ export class Search {
     try {
       const hear = (news: api.News) => {
         if (control.signal.aborted) return;
-        if (news.kind === "progress") this.seconds = news.seconds;
-        else take(news.solution);
+        if (news.kind === "progress") {
+          this.seconds = news.seconds;
+          this.progress = news;
+        } else take(news.solution);
         this.told();
       };
       const solution = await api.solve({ puzzle: model.puzzle.id, from: state.facelets, to: state.goal, lang: language, ...wish }, hear, control.signal);

@@ -123,6 +123,10 @@ function statusText(bench: Bench, able: boolean): string {
   if (search.running) {
     const best = search.found?.solution.length;
     const seconds = number(search.seconds, 1);
+    const { depth, nodes = 0, next_seconds: next = 0 } = search.progress ?? {};
+    if (depth !== undefined) {
+      return text("page.solve.depth", { seconds, depth, nodes: number(nodes, 0), next: depth + 1, time: duration(next) });
+    }
     return best === undefined ? text("page.solve.searching", { seconds }) : text("page.solve.best", { length: best, seconds });
   }
   if (search.message) return search.message;
@@ -134,6 +138,19 @@ function statusText(bench: Bench, able: boolean): string {
 
 function unsolvable({ model: { puzzle } }: Bench): "page.solve.notACube" | "page.solve.unsolvable" {
   return puzzle === CUBE ? "page.solve.notACube" : "page.solve.unsolvable";
+}
+
+/** About how long, in words. */
+function duration(seconds: number): string {
+  const [amount, key] = seconds < 120 ? [seconds, "seconds"] as const : seconds < 7200 ? [seconds / 60, "minutes"] as const
+    : [seconds / 3600, "hours"] as const;
+  return text(`page.time.${key}`, { count: number(amount, amount < 10 ? 1 : 0) });
+}
+
+/** The solution as it is passed on: each stage on a line, with its name as a comment. */
+function withComments(solution: api.Solution, notation: Notation): string {
+  return solution.stages.filter(({ moves }) => moves !== "")
+    .map(({ moves, comment, name }) => `${inNotation(moves, notation)} // ${comment ?? name}`).join("\n");
 }
 
 function inNotation(moves: string, notation: Notation): string {
@@ -187,6 +204,7 @@ function solutionBox(bench: Bench, found: Found): HTMLElement {
       h("button", { type: "button", className: "primary", id: "play-solution", onclick: () => { player.jump(start); void player.play(); } }, text("page.solve.play")),
       h("button", { type: "button", id: "follow", onclick: () => { player.jump(start); document.documentElement.dataset.follow = "true"; bench.changed(); } }, text("page.follow.start")),
       h("button", { type: "button", onclick: async () => bench.say(text(await copy(moves) ? "page.copied" : "page.notCopied")) }, text("page.copy")),
+      h("button", { type: "button", id: "copy-stages", onclick: async () => bench.say(text(await copy(withComments(solution, choices.notation)) ? "page.copied" : "page.notCopied")) }, text("page.copy.stages")),
       notation),
     h("ol", { className: "stages" }, ...stages),
     h("label", { className: "check" }, dim, text("page.solve.dim")));
