@@ -142,6 +142,45 @@ fn pictures(words: &[String]) -> Result<()> {
             "layers-twist.png",
             &["D?D?D?D?DR?RRRRRRRB?BBBBBBBUUUUUUUUUL?LLLLLLLF?FFFFFFF", "--view", "cube", "--width", "360"],
         ),
+        // What is done in CFOP after a pair, after all four, and after orienting; the cross is down.
+        (
+            "cfop-pair.png",
+            &["????D???????RR?RR?????BB?BB?UUUUU?U?????L??L?????F??F?", "--view", "cube", "--width", "360"],
+        ),
+        (
+            "cfop-pairs.png",
+            &["????D???????RRRRRR???BBBBBBUUUUUUUUU???LLLLLL???FFFFFF", "--view", "cube", "--width", "360"],
+        ),
+        (
+            "cfop-oriented.png",
+            &["DDDDDDDDD???RRRRRR???BBBBBBUUUUUUUUU???LLLLLL???FFFFFF", "--view", "cube", "--width", "360"],
+        ),
+        // One cube after each of Thistlethwaite's stages.
+        (
+            "thistlethwaite-first.png",
+            &["-s", "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2 U F B L' F", "--view", "cube", "--width", "360"],
+        ),
+        (
+            "thistlethwaite-second.png",
+            &["-s", "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2 U F B L' F D R B2 R' F2 R2 U R", "--view", "cube", "--width", "360"],
+        ),
+        (
+            "thistlethwaite-third.png",
+            &["-s", "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2 U F B L' F D R B2 R' F2 R2 U R B2 U2 B2 U' F2 D", "--view", "cube", "--width", "360"],
+        ),
+        // The pieces that each of Korf's databases knows.
+        (
+            "korf-corners.png",
+            &["U?U?U?U?UR?R?R?R?RF?F?F?F?FD?D?D?D?DL?L?L?L?LB?B?B?B?B", "--view", "cube", "--width", "360"],
+        ),
+        (
+            "korf-six-edges.png",
+            &["?U?UUU?U??R??R??R??F??F??F??D??DD????L??L?????B??B????", "--view", "cube", "--width", "360"],
+        ),
+        (
+            "korf-other-edges.png",
+            &["????U???????RRR??????FFF??????DD??D????LLL?L????BBB?B?", "--view", "cube", "--width", "360"],
+        ),
     ];
     for (file, position) in shots {
         let mut show = cargo(&["run", "--release", "--quiet", "--", "show"]);
