@@ -158,15 +158,36 @@ fn pictures(words: &[String]) -> Result<()> {
         // One cube after each of Thistlethwaite's stages.
         (
             "thistlethwaite-first.png",
-            &["-s", "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2 U F B L' F", "--view", "cube", "--width", "360"],
+            &[
+                "-s",
+                "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2 U F B L' F",
+                "--view",
+                "cube",
+                "--width",
+                "360",
+            ],
         ),
         (
             "thistlethwaite-second.png",
-            &["-s", "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2 U F B L' F D R B2 R' F2 R2 U R", "--view", "cube", "--width", "360"],
+            &[
+                "-s",
+                "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2 U F B L' F D R B2 R' F2 R2 U R",
+                "--view",
+                "cube",
+                "--width",
+                "360",
+            ],
         ),
         (
             "thistlethwaite-third.png",
-            &["-s", "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2 U F B L' F D R B2 R' F2 R2 U R B2 U2 B2 U' F2 D", "--view", "cube", "--width", "360"],
+            &[
+                "-s",
+                "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2 U F B L' F D R B2 R' F2 R2 U R B2 U2 B2 U' F2 D",
+                "--view",
+                "cube",
+                "--width",
+                "360",
+            ],
         ),
         // The pieces that each of Korf's databases knows.
         (

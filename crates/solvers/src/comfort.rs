@@ -76,14 +76,23 @@ static STROKES: LazyLock<Vec<Stroke>> = LazyLock::new(|| {
         .collect()
 });
 
+/// The strokes that do each turn, alone or together with another.
+static DOING: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
+    let doing = |turn| (0..STROKES.len()).filter(|&name| STROKES[name].turns.contains(&turn)).collect();
+    Turn::all().map(doing).collect()
+});
+
 /// Which attitude each stroke leads to from each other one, by number.
 static LEADS: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
     let leads = |from: Attitude| STROKES.iter().map(|stroke| number(from.then(stroke.rotation))).collect();
     Attitude::all().map(leads).collect()
 });
 
+/// Rotations one after another, and what they cost.
+type Rotating = (Vec<Move>, Cost);
+
 /// Where each attitude is taken by rotating to each other one: the moves and what they cost.
-static ROTATIONS: LazyLock<Vec<Vec<(Vec<Move>, Cost)>>> = LazyLock::new(|| {
+static ROTATIONS: LazyLock<Vec<Vec<Rotating>>> = LazyLock::new(|| {
     let rotation = |from: Attitude, to: Attitude| {
         let between = Attitude::all().find(|&rotation| from.then(rotation) == to).expect("attitudes form a group");
         let moves: Vec<Move> =
@@ -188,7 +197,8 @@ pub fn write(parts: &[&[Turn]], begin: &[(Attitude, Cost)], border: impl Fn(Atti
                 let held = attitudes[from / WRISTS];
                 let first = part[at].moved(held.symmetry());
                 let second = part.get(at + 1).map(|turn| turn.moved(held.symmetry()));
-                for (name, stroke) in STROKES.iter().enumerate() {
+                for &name in &DOING[first.index()] {
+                    let stroke = &STROKES[name];
                     let fits = match stroke.turns[..] {
                         [turn] => first == turn,
                         [a, b] => (first == a && second == Some(b)) || (first == b && second == Some(a)),

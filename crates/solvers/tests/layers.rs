@@ -148,6 +148,13 @@ fn scramble_and_solve() {
     }
 }
 
+/// Everything that is good in itself would turn a face there and back again.
+#[test]
+fn an_awkward_cube() {
+    let text = replay(testkit::SOLVED, "F D' F2 L2");
+    check(&text, &solve(&cube_of(&text), Some(Face::L)), Some(Face::L));
+}
+
 #[test]
 fn cubes_few_turns_from_solved() {
     for first in Turn::all() {

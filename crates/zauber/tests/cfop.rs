@@ -2,7 +2,7 @@
 //! what is written with comments can be read again.
 
 use puzzle::{Alg, Notation, Scheme, Sticker};
-use solvers::cfop::{ORIENTING, PERMUTING, Stage};
+use solvers::cfop::{ORIENTING, PERMUTING, Stage, Variant};
 use std::sync::atomic::AtomicBool;
 use store::{Residence, Store};
 use zauber::texts::Language;
@@ -31,7 +31,7 @@ fn every_stage_step_and_case_has_its_texts() {
 #[test]
 fn solutions_are_told_and_can_be_read_again() {
     let workshop = Workshop::new(Store::open(), Residence::Mapped);
-    let method = Method::named("cfop", None).expect("a method");
+    let method = Method::Cfop(Variant::Usual);
     for text in testkit::random_cubes().take(20) {
         for (language, handling) in [(Language::English, false), (Language::German, true), (Language::English, true)] {
             let options = SolveOptions { method, language, handling, ..SolveOptions::default() };

@@ -288,7 +288,35 @@ test("stages are explained, what does not matter recedes, and methods are compar
   await page.waitForSelector(".stages li.current[data-stage='1'] p");
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.dimmed)).not.toBe(first);
   await page.click("#compare");
-  await expect.poll(() => page.locator("#comparison tbody tr").count(), { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+  // Korf's search comes last; it is six turns away, and its tables have to be made first.
+  const korf = page.locator("#comparison tr[data-method=korf] td");
+  await expect.poll(async () => await korf.count() > 0 ? await korf.first().textContent() : "", { timeout: 120_000 }).toBe("6");
+  expect(await page.locator("#comparison tbody tr").count()).toBeGreaterThanOrEqual(5);
+});
+
+test("how far Korf's search is can be read while it runs", async () => {
+  const { page } = await open("#s=UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB");
+  await page.selectOption("#method", "korf");
+  await page.selectOption("#time", "300");
+  await page.click("#solve");
+  await expect.poll(() => page.locator("#search-status").textContent(), { timeout: 120_000 }).toMatch(/up to 1\d turns.*nodes.*about/);
+  await page.click("#cancel");
+});
+
+test("cross, pairs, OLL and PLL by their names, copied with comments", async () => {
+  const { page } = await open("#a=D2_F-_L2_U_B2_R-_F2_D_L-_B_U2_R2_F_U-_L_B2_D-_R_F_L2&i=20", { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.selectOption("#method", "cfop");
+  await page.click("#solve");
+  await page.waitForSelector("#solution");
+  const stages = page.locator(".stages > li");
+  expect(await stages.count()).toBe(8);
+  expect(await stages.nth(6).textContent()).toMatch(/OLL (\d+|skip)/);
+  expect(await stages.nth(7).textContent()).toMatch(/PLL ([A-Z][a-d]?|skip)/);
+  await page.click("#copy-stages");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/ \/\/ cross\n/);
+  const moves = copied.split("\n").map((line) => line.split(" // ")[0]).join(" ");
+  expect(moves).toBe(await page.locator("#solution").textContent());
 });
 
 test("layer by layer: named stages with texts; a click on the second goes there and changes the mask", async () => {

@@ -21,7 +21,8 @@ use cross::Cross;
 use engine::Limits;
 use last::LastLayer;
 use pairs::{Pairs, SLOTS, Slots};
-use puzzle::{Attitude, Corner, Cube, Edge, Face, Turn};
+use puzzle::alg::turns_of;
+use puzzle::{Alg, Attitude, Corner, Cube, Edge, Face, Move, Notation, Turn};
 use std::ops::ControlFlow;
 use walk::Walk;
 
@@ -155,19 +156,46 @@ fn exchanged(cube: &Cube, turns: &[Turn]) -> Vec<Vec<Face>> {
     moved_edges.chain(moved_corners).collect()
 }
 
-/// How hands would do it: each step as it is written, and what that costs.
+/// How hands would do it: the cross and pairs in the most comfortable way, the last layer as its sequences are known; and
+/// what the first of these costs.
 fn written(done: &[Done], view: Attitude) -> (Vec<Written>, comfort::Cost) {
     let back = view.symmetry().inverse();
     let first = back.face(Face::D);
-    let parts: Vec<Vec<Turn>> =
-        done.iter().map(|done| done.turns.iter().map(|turn| turn.moved(back)).collect()).collect();
+    let lower = done.iter().take_while(|done| done.stage < Stage::Orient).count();
+    let turned = |done: &Done| done.turns.iter().map(|turn| turn.moved(back)).collect::<Vec<Turn>>();
+    let parts: Vec<Vec<Turn>> = done[..lower].iter().map(turned).collect();
     let parts: Vec<&[Turn]> = parts.iter().map(Vec::as_slice).collect();
     let is_down = |hold: Attitude| hold.symmetry().face(first) == Face::D;
     let begin: Vec<(Attitude, comfort::Cost)> = Attitude::all()
         .filter(|&hold| is_down(hold))
         .map(|hold| (hold, comfort::rotating(Attitude::UPRIGHT, hold)))
         .collect();
-    comfort::write(&parts, &begin, is_down)
+    let (mut written, cost) = comfort::write(&parts, &begin, is_down);
+    let mut held = written.last().map_or(view, |written| written.hold.then(turns_of(&written.moves).1));
+    for done in &done[lower..] {
+        let turns = turned(done);
+        let known = done.case.map(|case| (case.turns(), Alg::parse(case.moves, Notation::Wca)));
+        let next = match known {
+            Some((case, Ok(alg))) => {
+                // Behind a turn of the last layer, perhaps.
+                let (before, sequence) = turns.split_at(turns.len() - case.len());
+                let fits = |hold: &Attitude| {
+                    is_down(*hold) && sequence.iter().map(|turn| turn.moved(hold.symmetry())).eq(case.iter().copied())
+                };
+                let hold = Attitude::all().filter(fits).min_by_key(|&hold| comfort::rotating(held, hold));
+                let hold = hold.expect("a sequence is done from one of four sides");
+                let before = before.iter().map(|turn| Move::from(turn.moved(hold.symmetry())));
+                Written { hold, moves: before.chain(alg.moves()).collect() }
+            }
+            _ => Written {
+                hold: held,
+                moves: turns.iter().map(|turn| Move::from(turn.moved(held.symmetry()))).collect(),
+            },
+        };
+        held = next.hold.then(turns_of(&next.moves).1);
+        written.push(next);
+    }
+    (written, cost)
 }
 
 /// Steps as a solution of the cube that had been moved by `view` before.
@@ -215,13 +243,9 @@ impl Solver<Cube> for Cfop<'_> {
         let views: Vec<Attitude> = colours.filter_map(down).collect();
         let cubes: Vec<Cube> = views.iter().map(|view| from.moved(view.symmetry())).collect();
         let (walks, nodes) = walk::shortest(self.tables, &cubes, self.variant);
-        // Of equally short ones the most comfortable, as far as one looks.
+        // Of equally short ones those whose cross and pairs are most comfortable.
         let told = walks.iter().map(|walk| (views[walk.view], told(self.tables, &cubes[walk.view], walk)));
-        let looked_at = |done: &Done| self.variant == Variant::Best || done.stage < Stage::Orient;
-        let best = told.min_by_key(|(view, done)| {
-            let end = done.iter().position(|done| !looked_at(done)).unwrap_or(done.len());
-            written(&done[..end], *view).1
-        });
+        let best = told.min_by_key(|(view, done)| written(done, *view).1);
         let (view, done) = best.expect("there is always a way");
         let solution = solution(&done, view);
         if solution.cost <= limits.max_length() {

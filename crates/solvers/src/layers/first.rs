@@ -4,13 +4,11 @@
 //! in which the four edges can stand: for each of them and each number of edges, how many turns away the nearest
 //! position with so many at home is. And few sequences leave the four edges at home: those are the ones for corners.
 
-use puzzle::{Cube, Edge, Turn};
+use crate::spots::{self, SPOTS, edges_turned};
+use puzzle::{Cube, Turn};
 
 /// The longest sequence that is looked for.
 pub const MOST: usize = 4;
-
-/// An edge somewhere: its place and its flip.
-const SPOTS: usize = 24;
 
 /// The first four edges, as one number in base 24.
 const STATES: usize = SPOTS.pow(4);
@@ -20,8 +18,6 @@ const FAR: u8 = u8::MAX;
 
 /// What is known about the first layer.
 pub struct FirstLayer {
-    /// Where each turn takes an edge from each spot.
-    spots: [[u8; SPOTS]; Turn::COUNT],
     /// For 1, 2, 3, 4 edges at home: the turns to the nearest such state, if at most four.
     edges: [Vec<u8>; 4],
     /// Sequences of at most four turns that leave the first four edges at home, and their effects.
@@ -53,28 +49,11 @@ fn all_spots() -> impl Iterator<Item = Spots> {
 
 impl FirstLayer {
     pub fn new() -> FirstLayer {
-        let mut spots = [[0; SPOTS]; Turn::COUNT];
-        for turn in Turn::all() {
-            let edges = *Cube::SOLVED.turn(turn).assembly().edges();
-            for to in 0..Edge::ALL.len() {
-                for flip in 0..2 {
-                    let from = 2 * edges.pieces()[to] + flip;
-                    spots[turn.index()][usize::from(from)] = 2 * to as u8 + (flip + edges.turns()[to]) % 2;
-                }
-            }
-        }
-        let mut layer = FirstLayer { spots, edges: Default::default(), corners: Vec::new() };
-        layer.edges = [1, 2, 3, 4].map(|count| layer.distances(count));
-        layer.corners = layer.keeping_edges();
-        layer
-    }
-
-    fn turned(&self, spots: Spots, turn: Turn) -> Spots {
-        spots.map(|spot| self.spots[turn.index()][usize::from(spot)])
+        FirstLayer { edges: [1, 2, 3, 4].map(FirstLayer::distances), corners: FirstLayer::keeping_edges() }
     }
 
     /// How far it is from everywhere to the nearest state with at least so many edges at home.
-    fn distances(&self, count: usize) -> Vec<u8> {
+    fn distances(count: usize) -> Vec<u8> {
         let mut distances = vec![FAR; STATES];
         let mut front: Vec<Spots> = all_spots().filter(|&spots| at_home(spots) >= count).collect();
         front.iter().for_each(|&spots| distances[index(spots)] = 0);
@@ -82,7 +61,7 @@ impl FirstLayer {
             let mut next = Vec::new();
             for spots in front {
                 for turn in Turn::all() {
-                    let spots = self.turned(spots, turn);
+                    let spots = edges_turned(spots, turn);
                     if distances[index(spots)] == FAR {
                         distances[index(spots)] = distance;
                         next.push(spots);
@@ -96,35 +75,34 @@ impl FirstLayer {
 
     /// All shortest sequences among those that bring most edges home.
     pub fn edge_ways(&self, cube: &Cube) -> Vec<Vec<Turn>> {
-        let edges = cube.inverse();
-        let edges = edges.assembly().edges();
-        let spots: Spots = std::array::from_fn(|edge| 2 * edges.pieces()[edge] + edges.turns()[edge]);
+        let all = spots::edges(cube);
+        let spots: Spots = std::array::from_fn(|edge| all[edge]);
         let best = (at_home(spots)..4).rev().find(|&count| self.edges[count][index(spots)] != FAR);
         let mut ways = Vec::new();
         if let Some(count) = best {
-            self.descend(&self.edges[count], spots, &mut Vec::new(), &mut ways);
+            FirstLayer::descend(&self.edges[count], spots, &mut Vec::new(), &mut ways);
         }
         ways
     }
 
-    fn descend(&self, distances: &[u8], spots: Spots, turns: &mut Vec<Turn>, ways: &mut Vec<Vec<Turn>>) {
+    fn descend(distances: &[u8], spots: Spots, turns: &mut Vec<Turn>, ways: &mut Vec<Vec<Turn>>) {
         let distance = distances[index(spots)];
         if distance == 0 {
             ways.push(turns.clone());
             return;
         }
         for turn in Turn::all() {
-            let next = self.turned(spots, turn);
+            let next = edges_turned(spots, turn);
             if distances[index(next)] < distance {
                 turns.push(turn);
-                self.descend(distances, next, turns, ways);
+                FirstLayer::descend(distances, next, turns, ways);
                 turns.pop();
             }
         }
     }
 
     /// Sequences that leave the first four edges at home; one, a shortest, for each effect on the corners.
-    fn keeping_edges(&self) -> Vec<(Vec<Turn>, Cube)> {
+    fn keeping_edges() -> Vec<(Vec<Turn>, Cube)> {
         let mut found: Vec<(Vec<Turn>, Cube)> = Vec::new();
         let mut layer = vec![(Vec::new(), Cube::SOLVED, HOME)];
         for _ in 0..MOST {
@@ -133,7 +111,7 @@ impl FirstLayer {
                 for turn in Turn::all().filter(|turn| turns.last().is_none_or(|last: &Turn| last.face() != turn.face()))
                 {
                     let turns: Vec<Turn> = turns.iter().copied().chain([turn]).collect();
-                    let (cube, spots) = (cube.turn(turn), self.turned(*spots, turn));
+                    let (cube, spots) = (cube.turn(turn), edges_turned(*spots, turn));
                     let corners = cube.assembly().corners();
                     let new = || found.iter().all(|(_, other)| other.assembly().corners() != corners);
                     if spots == HOME && new() {

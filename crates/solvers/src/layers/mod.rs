@@ -18,7 +18,10 @@ use first::FirstLayer;
 use puzzle::{Attitude, Corner, Cube, Face, Place, Quarters, Symmetry, Turn};
 use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
+
+/// Tastes from here on are for cubes on which everything good turns a face twice in a row.
+const ADVENTUROUS: usize = 8;
 
 /// What the solver knows.
 pub struct Tables {
@@ -174,8 +177,13 @@ impl<'a> Walk<'a> {
         };
         let ranks: Vec<_> = choices.iter().map(rank).collect();
         let best = *ranks.iter().min().expect("a gain is always possible");
-        let equal: Vec<usize> = (0..ranks.len()).filter(|&number| ranks[number] == best).collect();
-        let choice = &choices[equal[self.taste % equal.len()]];
+        // Whoever has tried everything good tries anything that is not clumsy.
+        let good = |rank: &(bool, Reverse<u32>, usize)| {
+            if self.taste < ADVENTUROUS { *rank == best } else { rank.0 == best.0 }
+        };
+        let equal: Vec<usize> = (0..ranks.len()).filter(|&number| good(&ranks[number])).collect();
+        let at = if self.taste < ADVENTUROUS { self.taste } else { self.taste * (self.parts.len() + 1) };
+        let choice = &choices[equal[at % equal.len()]];
         self.clumsy += usize::from(best.0);
         let home: Vec<Place> = stage
             .places()
@@ -289,11 +297,17 @@ impl Solver<Cube> for Layers<'_> {
         let wanted = |view: &Attitude| self.first.is_none_or(|colour| view.symmetry().face(colour) == Face::U);
         // With six colours to choose from there is choice enough.
         let tastes = if self.first.is_some() { 4 } else { 2 };
-        let walks: Vec<(Attitude, Walk<'_>)> = Attitude::all()
-            .filter(wanted)
-            .flat_map(|view| (0..tastes).map(move |taste| (view, taste)))
-            .map(|(view, taste)| (view, Walk::new(self.tables, from.moved(view.symmetry()), taste).finish()))
-            .collect();
+        let tried = |tastes: Range<usize>| -> Vec<(Attitude, Walk<'_>)> {
+            Attitude::all()
+                .filter(wanted)
+                .flat_map(|view| tastes.clone().map(move |taste| (view, taste)))
+                .map(|(view, taste)| (view, Walk::new(self.tables, from.moved(view.symmetry()), taste).finish()))
+                .collect()
+        };
+        let mut walks = tried(0..tastes);
+        if walks.iter().all(|(_, walk)| walk.clumsy > 0) {
+            walks.extend(tried(tastes..ADVENTUROUS + 20));
+        }
         let nodes = walks.iter().map(|(_, walk)| walk.nodes).sum();
         let best = walks.iter().min_by_key(|(_, walk)| (walk.clumsy, walk.length()));
         let (view, walk) = best.expect("a cube has six colours");
