@@ -84,6 +84,7 @@ pub(super) fn stages(
         let moves: Vec<&str> = steps.iter().map(|step| step.moves.as_str()).filter(|moves| !moves.is_empty()).collect();
         StageNote {
             name: text(format!("{}.name", stage.name), ""),
+            comment: text(format!("{}.name", stage.name), ""),
             goal: text(format!("{}.goal", stage.name), ""),
             text: text(format!("{}.text", stage.name), ""),
             moves: moves.join(" "),

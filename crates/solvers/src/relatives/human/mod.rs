@@ -182,9 +182,14 @@ impl Path<'_> {
                 turns: turns.len(),
                 hold,
                 pieces: done.pieces.iter().map(colours).collect(),
+                written: None,
+                case: None,
             };
             let steps: Vec<Step> = match number {
-                0 => vec![Step { name: self.method.stages()[0], turns: 0, hold, pieces: vec![colours(&HELD)] }],
+                0 => {
+                    let (name, pieces) = (self.method.stages()[0], vec![colours(&HELD)]);
+                    vec![Step { name, turns: 0, hold, pieces, written: None, case: None }]
+                }
                 _ => {
                     let of_stage = self.done.iter().zip(&self.parts).filter(|(done, _)| done.stage == number);
                     of_stage.filter(|(_, turns)| !turns.is_empty()).map(step).collect()
