@@ -44,6 +44,22 @@ test("a MiniTet is scrambled, solved and played to the end", async () => {
   expect(faults).toEqual([]);
 });
 
+test("the human way for a MiniTet: five stages with texts, and what does not matter recedes", async () => {
+  const { page } = await open("#p=minitet&a=R_U_F-_R_U2_F_R&i=7");
+  await page.waitForSelector("#method option[value=tetra]", { state: "attached" });
+  await page.selectOption("#method", "tetra");
+  await expect.poll(() => page.isEnabled("#solve")).toBe(true);
+  await page.click("#solve");
+  await page.waitForSelector("#solution");
+  const stages = page.locator(".stages > li");
+  expect(await stages.count()).toBe(5);
+  await stages.nth(3).locator("button").first().click();
+  await page.waitForSelector(".stages li.current[data-stage='3'] p");
+  await expect.poll(() => page.evaluate(() => Number(document.documentElement.dataset.dimmed))).toBeGreaterThan(0);
+  await page.click("#last");
+  await expect.poll(async () => isReached(minitet, { facelets: (await data(page)).facelets, goal: null })).toBe(true);
+});
+
 test("painting an impossible MiniTet is explained", async () => {
   const { page } = await open("#p=minitet");
   await page.click("#tab-paint");
