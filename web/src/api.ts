@@ -48,8 +48,13 @@ export interface Verdict {
   readonly universe?: number;
   readonly completions?: string;
   readonly facelets?: string;
+  /** Whole-cube turns from white up, green front to how it is held. */
+  readonly turned?: string | null;
   readonly error?: Problem;
 }
+
+/** A position in one of the forms that the workbench reads. */
+export type Position = { readonly facelets: string } | { readonly pieces: string } | { readonly number: string };
 
 export interface AlgReport {
   readonly alg: string;
@@ -88,6 +93,8 @@ export interface Solution {
   readonly optimal?: boolean;
   readonly method?: string;
   readonly metric?: string;
+  /** How the cube was held: whole-cube turns. */
+  readonly turned?: string;
 }
 
 export interface Method {
@@ -162,7 +169,11 @@ async function asked<T>(path: string, body: unknown, signal?: AbortSignal): Prom
 const about = (puzzle: PuzzleId) => (puzzle === "333" ? {} : { puzzle });
 
 export function check(puzzle: PuzzleId, facelets: string, lang: string, signal?: AbortSignal): Promise<Verdict> {
-  return asked("api/check", { ...about(puzzle), position: positionOf(facelets), lang }, signal);
+  return checkPosition(puzzle, positionOf(facelets), lang, signal);
+}
+
+export function checkPosition(puzzle: PuzzleId, position: Position, lang: string, signal?: AbortSignal): Promise<Verdict> {
+  return asked("api/check", { ...about(puzzle), position, lang }, signal);
 }
 
 /** An alg says the same of every puzzle; what it does to a small one the page knows itself. */

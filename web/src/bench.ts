@@ -45,7 +45,7 @@ export interface Bench {
   scramble(): Promise<void>;
   /** A random position at once. */
   randomise(): Promise<void>;
-  openTab(name: "solve" | "paint" | "goal" | "alg" | "view"): void;
+  openTab(name: "solve" | "paint" | "goal" | "alg" | "view" | "share"): void;
   /** Says something in passing. */
   say(message: string): void;
   /** Calls whenever anything has changed. */

@@ -1,7 +1,7 @@
 // The address is the state: #p=333&s=<facelets>&g=<goal>&a=<alg>&i=<turns done>&m=<method>.
 
 import { turnNamed, type Turn } from "./cube";
-import { written, type Model, type State } from "./model";
+import { written, type Model, type State, type Track } from "./model";
 import { puzzleNamed, read, type Puzzle } from "./puzzles/puzzle";
 
 export interface Opened {
@@ -12,12 +12,17 @@ export interface Opened {
   readonly method: string | undefined;
 }
 
+/** More turns than these are no alg that anyone reads; the address then begins later, with the position there. */
+const MOST_TURNS = 250;
+/** Of these, so many may lie in the past. */
+const MOST_DONE = 150;
+
 /** The state as the part of an address behind the `#`. */
 export function addressOf(model: Model, method: string): string {
-  const { base, turns, done } = model.track;
+  const { base, turns, done } = section(model);
   const parts = new URLSearchParams({ p: model.puzzle.id });
-  if (base !== model.puzzle.solved) parts.set("s", base);
-  if (model.state.goal !== null) parts.set("g", model.state.goal);
+  if (base !== model.puzzle.solved) parts.set("s", plainly(base));
+  if (model.state.goal !== null) parts.set("g", plainly(model.state.goal));
   if (turns.length > 0) {
     // Spaces become underscores and primes hyphens, so that the address stays readable.
     parts.set("a", written(turns).replaceAll(" ", "_").replaceAll("'", "-"));
@@ -25,6 +30,20 @@ export function addressOf(model: Model, method: string): string {
   }
   if (method) parts.set("m", method);
   return parts.toString();
+}
+
+/** The track, or of a long one the part about the present. */
+function section(model: Model): Pick<Track, "base" | "turns" | "done"> {
+  const { track } = model;
+  if (track.turns.length <= MOST_TURNS) return track;
+  const skipped = Math.max(0, track.done - MOST_DONE);
+  const turns = track.turns.slice(skipped, skipped + MOST_TURNS);
+  return { base: model.stateAt(track.start + skipped).facelets, turns, done: track.done - skipped };
+}
+
+/** A question mark would be escaped in an address; a dot means the same. */
+function plainly(facelets: string): string {
+  return facelets.replaceAll("?", ".");
 }
 
 /** What an address says, or nothing if it says nothing that can be shown. */

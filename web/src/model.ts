@@ -20,7 +20,7 @@ export type Origin = "hand" | "scramble" | "solution" | "alg";
 
 /** What a change at once was; the names are keys of texts. */
 export type Change =
-  | "painted" | "cleared" | "reset" | "random" | "pasted" | "repaired" | "goal" | "swapped" | "diced";
+  | "painted" | "cleared" | "reset" | "random" | "pasted" | "repaired" | "goal" | "swapped" | "diced" | "link";
 
 export type Step =
   | { readonly kind: "turn"; readonly turn: Turn; readonly origin: Origin }
@@ -43,6 +43,14 @@ interface Session {
   readonly states: State[];
 }
 
+/** The same, to be kept elsewhere. */
+export interface History {
+  readonly puzzle: Puzzle;
+  readonly first: State;
+  readonly steps: readonly Step[];
+  readonly place: number;
+}
+
 export class Model {
   private current = CUBE;
   private steps: Step[] = [];
@@ -51,6 +59,8 @@ export class Model {
   private states: State[] = [{ facelets: CUBE.solved, goal: null }];
   private readonly waiting = new Map<Puzzle, Session>();
   private readonly listeners = new Set<() => void>();
+  /** The track, until something changes: everybody asks for it, and it may be long. */
+  private around: Track | undefined;
 
   get puzzle(): Puzzle {
     return this.current;
@@ -103,12 +113,13 @@ export class Model {
   /** Changes position or goal at once. With `joined` the change before is overwritten, as within one brush stroke. */
   change(change: Change, to: Partial<State>, joined = false): void {
     const last = this.steps[this.place - 1];
-    if (joined && last?.kind === "change" && last.change === change) {
+    const overwrites = joined && last?.kind === "change" && last.change === change;
+    if (overwrites) {
       this.place -= 1;
       this.steps.length = this.place;
     }
     const state = { ...this.state, ...to };
-    if (state.facelets === this.state.facelets && state.goal === this.state.goal) return;
+    if (state.facelets === this.state.facelets && state.goal === this.state.goal) return overwrites ? this.tell() : undefined;
     this.extend([{ kind: "change", change, after: state }]);
     this.goTo(this.place + 1);
   }
@@ -134,7 +145,33 @@ export class Model {
     this.goTo(done);
   }
 
+  /** What was done with each puzzle, the one on the bench first. */
+  histories(): History[] {
+    const { steps, place, states } = this;
+    const waiting = [...this.waiting].filter(([puzzle]) => puzzle !== this.current);
+    return [[this.current, { steps, place, states }] as const, ...waiting]
+      .map(([puzzle, session]) => ({ puzzle, first: session.states[0], steps: session.steps, place: session.place }));
+  }
+
+  /** Goes on where another model was. */
+  restore([now, ...others]: readonly History[]): void {
+    this.waiting.clear();
+    for (const { puzzle, first, steps, place } of others) {
+      const states = [first];
+      for (const step of steps) states.push(after(states[states.length - 1], step));
+      this.waiting.set(puzzle, { steps: [...steps], place: Math.min(place, steps.length), states });
+    }
+    this.current = now.puzzle;
+    this.steps = [...now.steps];
+    this.states = [now.first];
+    this.goTo(now.place);
+  }
+
   get track(): Track {
+    return (this.around ??= this.findTrack());
+  }
+
+  private findTrack(): Track {
     let start = this.place;
     while (start > 0 && this.steps[start - 1].kind === "turn") start -= 1;
     let end = this.place;
@@ -145,12 +182,14 @@ export class Model {
 
   /** Discards the future and puts these steps there. */
   private extend(steps: readonly Step[]): void {
+    this.around = undefined;
     this.steps.length = this.place;
     this.states.length = this.place + 1;
     this.steps.push(...steps);
   }
 
   private tell(): void {
+    this.around = undefined;
     for (const listener of this.listeners) listener();
   }
 }
@@ -166,7 +205,18 @@ export function turnBetween(model: Model, from: number, to: number): Turn | unde
   return to > from ? step.turn : inverse(step.turn);
 }
 
+/** Names of turns that were written before; a long history is written again with every turn. */
+const NAMES = new WeakMap<Turn, string>();
+
+function nameOnce(turn: Turn): string {
+  const known = NAMES.get(turn);
+  if (known !== undefined) return known;
+  const name = nameOf(turn);
+  NAMES.set(turn, name);
+  return name;
+}
+
 /** Turns as an alg. */
 export function written(turns: readonly Turn[]): string {
-  return turns.map(nameOf).filter((name) => name !== "").join(" ");
+  return turns.map(nameOnce).filter((name) => name !== "").join(" ");
 }

@@ -97,6 +97,13 @@ export class Search {
     }
   }
 
+  /** Takes a solution whose turns are in history already, as after a reload. */
+  restore(solution: api.Solution, start: number): void {
+    const count = solution.moves.split(/\s+/).filter((name) => name !== "").length;
+    const turns = this.model.history.slice(start, start + count).flatMap((step) => (step.kind === "turn" ? [step.turn] : []));
+    if (turns.length === count) this.last = { solution, start, from: this.model.stateAt(start), turns };
+  }
+
   cancel(): void {
     if (!this.running) return;
     this.control.abort();

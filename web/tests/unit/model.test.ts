@@ -124,3 +124,36 @@ test("an address says everything and is read back", () => {
   small.turn(turn("R"));
   expect(addressOf(small, "optimal")).toBe("p=stern&a=R&i=1&m=optimal");
 });
+
+test("the address of a very long history begins later and is still true", () => {
+  const model = new Model();
+  for (let i = 0; i < 1000; i++) model.turn(turn(["R", "U", "F'", "D2"][i % 4]));
+  model.goTo(700);
+  const address = addressOf(model, "two-phase");
+  expect(address.length).toBeLessThan(1200);
+  const { state, turns, done } = opened(address)!;
+  expect(turns.slice(0, done).reduce(apply, state.facelets)).toBe(model.state.facelets);
+  expect(turns.length).toBeGreaterThan(done);
+  model.change("cleared", { facelets: SOLVED.replaceAll("U", "?") });
+  expect(addressOf(model, "")).toBe(`p=333&s=${SOLVED.replaceAll("U", ".")}`);
+  expect(opened(addressOf(model, ""))!.state.facelets).toBe(model.state.facelets);
+});
+
+test("a model goes on where another one was", () => {
+  const [model, other] = [new Model(), new Model()];
+  model.open({ facelets: after("R"), goal: null }, [turn("U"), turn("F")], 1);
+  model.change("goal", { goal: SOLVED });
+  model.turn(turn("D"));
+  model.goTo(2);
+  model.take(PUZZLES["222"]);
+  model.turn(turn("R"));
+  model.take(CUBE);
+  other.restore(model.histories());
+  expect(other.state).toEqual(model.state);
+  other.goTo(3);
+  expect(other.state.facelets).toBe(after("R U D"));
+  other.take(PUZZLES["222"]);
+  expect(other.state.facelets).toBe(apply(PUZZLES["222"].solved, turn("R")));
+  other.goTo(0);
+  expect(other.state.facelets).toBe(PUZZLES["222"].solved);
+});

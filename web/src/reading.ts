@@ -1,0 +1,42 @@
+// Stickers and lines in texts, as far as their letters alone say what they are.
+
+import { apply, FACES, SOLVED, turnNamed } from "./cube";
+import { CUBE, read, type Puzzle } from "./puzzles/puzzle";
+
+/** Stickers of one of these puzzles, however they are spaced, or as the net of the 3x3x3; nothing else. */
+export function readFacelets(typed: string, puzzles: readonly Puzzle[]): { puzzle: Puzzle; facelets: string } | undefined {
+  for (const puzzle of puzzles) {
+    const letters = read(puzzle, typed);
+    if (letters !== undefined) return { puzzle, facelets: puzzle === CUBE ? inNetOrder(typed, letters) : letters };
+  }
+  return undefined;
+}
+
+/** If the text has the shape of a net, its letters come row by row and are put into the order of faces. */
+function inNetOrder(typed: string, letters: string): string {
+  const rows = typed.split("\n").map((line) => line.replace(/\s+/g, "").length).filter((length) => length > 0);
+  if (rows.join() !== "3,3,3,12,12,12,3,3,3") return letters;
+  const face = (start: number, width: number) => [0, 1, 2].map((row) => letters.slice(start + row * width, start + row * width + 3)).join("");
+  const [up, left, front, right, back, down] = [face(0, 3), face(9, 12), face(12, 12), face(15, 12), face(18, 12), face(45, 3)];
+  return up + right + front + down + left + back;
+}
+
+/** Stickers named by the places of their centres, as the colours they have: `turned` says how the cube is held. */
+export function coloured(facelets: string, turned: string): string {
+  const held = turned.split(" ").flatMap((name) => turnNamed(name) ?? []).reduce(apply, SOLVED);
+  const centres = [...FACES].map((_, face) => held[9 * face + 4]);
+  return [...facelets].map((letter) => centres[FACES.indexOf(letter)] ?? letter).join("");
+}
+
+export interface Line {
+  /** From 1, as editors count. */
+  readonly number: number;
+  readonly content: string;
+}
+
+/** The lines that hold something, without the numbers that lists of scrambles begin with. */
+export function linesOf(content: string): Line[] {
+  return content.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/)
+    .map((line, i) => ({ number: i + 1, content: line.replace(/^\s*\d+[.)]\s+/, "").trim() }))
+    .filter((line) => line.content !== "");
+}
