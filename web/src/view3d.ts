@@ -259,6 +259,11 @@ export class CubeView {
     return { x, y, visible: this.grasp.faces(index, this.angles, lens) };
   }
 
+  /** The picture of this moment, on a canvas that holds it only until the end of the task. */
+  snapshot(): HTMLCanvasElement {
+    return this.stage.drawNow();
+  }
+
   /** What the last frame cost: the script's milliseconds, draw calls and triangles. */
   get cost(): { script: number; calls: number; triangles: number } {
     return { script: this.stage.lastFrameCost, ...this.stage.load };

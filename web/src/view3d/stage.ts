@@ -148,6 +148,12 @@ export class Stage {
     this.lastFrameCost = this.lastEnd - start;
   }
 
+  /** Draws now, so that the canvas can be copied before the browser takes the picture away. */
+  drawNow(): HTMLCanvasElement {
+    this.draw(performance.now());
+    return this.canvas;
+  }
+
   /** What one frame draws. */
   get load(): { calls: number; triangles: number } {
     const { calls, triangles } = this.renderer.info.render;
