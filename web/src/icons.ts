@@ -11,11 +11,12 @@ const PATHS = {
   last: "M18 5v14M5 5l10 7-10 7z",
   undo: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
   redo: "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3",
+  menu: "M4 6h16M4 12h16M4 18h16",
 } as const;
 
 export type Icon = keyof typeof PATHS;
 /** Icons that are lines and not areas. */
-const LINES: readonly Icon[] = ["undo", "redo"];
+const LINES: readonly Icon[] = ["undo", "redo", "menu"];
 
 export function icon(name: Icon): SVGElement {
   return svg("svg", { viewBox: "0 0 24 24", class: `icon ${LINES.includes(name) ? "line" : "area"}`, "aria-hidden": "true" },
