@@ -6,6 +6,7 @@ import { copy } from "./dom";
 import { isAssembled, isDefinite } from "./judge";
 import { addressOf } from "./link";
 import type { Pictures } from "./panels/pictures";
+import { takePuzzle } from "./picker";
 import { PUZZLES } from "./puzzles/puzzle";
 import type { Sound } from "./sound";
 import { text } from "./texts";
@@ -47,7 +48,7 @@ export function actionsOf({ bench, pictures, sound, tour, showKeys }: Reach): Ac
     { id: "follow", label: text("page.follow.start"), keys: "", able: () => search.found !== undefined, act: () => { bench.openTab("solve"); click("follow")(); } },
     { id: "reset", label: text("page.reset"), keys: "", able: () => model.state.facelets !== model.puzzle.solved, act: () => { player.pause(); model.change("reset", { facelets: model.puzzle.solved }); } },
     { id: "random", label: text("page.command.random"), keys: "", act: () => void bench.randomise() },
-    ...Object.values(PUZZLES).map((puzzle): Action => ({ id: `puzzle-${puzzle.id}`, label: text("page.command.puzzle", { name: text(`page.puzzle.${puzzle.id}`) }), keys: "", able: () => puzzle !== model.puzzle, act: () => bench.take(puzzle) })),
+    ...Object.values(PUZZLES).map((puzzle): Action => ({ id: `puzzle-${puzzle.id}`, label: text("page.command.puzzle", { name: text(`page.puzzle.${puzzle.id}`) }), keys: "", able: () => puzzle !== model.puzzle, act: () => takePuzzle(bench, puzzle) })),
     ...TABS.map((tab): Action => ({ id: `tab-${tab}`, label: text("page.command.tab", { name: text(`page.tab.${tab}`) }), keys: "", act: () => { bench.openTab(tab); document.getElementById(`tab-${tab}`)?.focus(); } })),
     { id: "type", label: text("page.command.alg"), keys: "", act: focus("alg", "alg") },
     { id: "bring", label: text("page.command.bring"), keys: control("V"), act: focus("share", "intake") },

@@ -54,7 +54,7 @@ export interface Verdict {
 }
 
 /** A position in one of the forms that the workbench reads. */
-export type Position = { readonly facelets: string } | { readonly pieces: string } | { readonly number: string };
+export type Position = { readonly facelets: string; readonly scheme?: string } | { readonly pieces: string } | { readonly number: string };
 
 export interface AlgReport {
   readonly alg: string;

@@ -9,6 +9,7 @@ import type { Bench } from "./bench";
 import { apply, inverse, turnNamed, type Turn } from "./cube";
 import { foreignLink, ownLink } from "./foreign";
 import { opened } from "./link";
+import { takePuzzle } from "./picker";
 import { CUBE, PUZZLES, puzzleNamed, type Puzzle } from "./puzzles/puzzle";
 import { coloured, readFacelets } from "./reading";
 import { language, text } from "./texts";
@@ -127,7 +128,7 @@ function ownJson(typed: string): Taken | undefined {
 export function enter(bench: Bench, taken: Taken, change: "pasted" | "link" = "pasted"): void {
   const { model, player } = bench;
   player.pause();
-  bench.take(taken.puzzle);
+  takePuzzle(bench, taken.puzzle);
   model.change(change, { facelets: taken.facelets, goal: taken.goal });
   if (taken.turns.length === 0) return;
   const start = model.index;

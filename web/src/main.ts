@@ -2,38 +2,49 @@
 
 import "./style.css";
 import "./access.css";
+import { actionsOf } from "./actions";
 import { announcer, lampKey } from "./announce";
 import * as api from "./api";
+import { receive } from "./arrivals";
 import type { Bench, Choices } from "./bench";
+import { Commands } from "./commands";
 import { turnNamed } from "./cube";
 import { Dice } from "./dice/dice";
 import { fill, h } from "./dom";
 import { followPanel, isFollowing, stopFollowing } from "./follow";
 import { translate } from "./globe";
 import { icon, type Icon } from "./icons";
+import { enter } from "./intake";
 import { concerned, Judge } from "./judge";
 import { legend, NO_PREFIX, prefixOf, wishOf, type Prefix } from "./keys";
 import { addressOf, opened } from "./link";
 import { dimmed } from "./mask";
 import { Model, written } from "./model";
+import { Notice } from "./notice";
 import { pad } from "./pad";
 import { algPanel } from "./panels/alg";
 import { isDice, roll } from "./panels/dice";
 import { goalPanel, goalStage } from "./panels/goal";
 import { showColours, showTheme, speak } from "./panels/looks";
 import { paintPanel } from "./panels/paint";
+import { picturesBox } from "./panels/pictures";
+import { sharePanel } from "./panels/share";
 import { solvePanel } from "./panels/solve";
 import { viewPanel } from "./panels/view";
 import { picker, takePuzzle } from "./picker";
 import { Player } from "./player";
 import { field } from "./puzzles/facets";
-import { CUBE, fitted, grid, isReached, read } from "./puzzles/puzzle";
+import { CUBE, fitted, grid, isReached } from "./puzzles/puzzle";
 import { coloursOf } from "./schemes";
 import { Search, turnsOf } from "./search";
+import { Session, unpack } from "./session";
 import { choose, settings } from "./settings";
+import { Sound } from "./sound";
 import { strip } from "./strip";
 import { language, text } from "./texts";
+import { Tour } from "./tour";
 import { CubeView } from "./view3d";
+import { whatIsThis } from "./what";
 
 /** A scramble is played this much faster than a solution. */
 const SCRAMBLE_HURRY = 4;
@@ -117,7 +128,10 @@ const bench: Bench = {
     for (const index of places) stickers[index] = choices.colour;
     model.change(which === "goal" ? "goal" : "painted", { [which]: stickers.join("") }, again);
   },
-  openTab: (name) => open(name),
+  openTab(name) {
+    root.dataset.panel = "open";
+    open(name);
+  },
   async scramble() {
     if (scrambling) return;
     scrambling = true;
@@ -177,6 +191,7 @@ const header = h("header", {},
     h("button", {
       type: "button", id: "language", lang: language === "de" ? "en" : "de", onclick: () => speak(bench, language === "de" ? "en" : "de"),
     }, text("page.language.other")),
+    pictured("commands-open", text("page.commands.open"), "menu", () => commands.open()),
     button("help", "?", () => keysDialog.showModal(), text("page.keys.show"))));
 
 let sliding = false;
@@ -215,25 +230,35 @@ const bar = h("div", { className: "player" },
 
 const prefixBadge = h("div", { className: "prefix", role: "status" });
 const turnPad = pad((name) => bench.turnSeen(name));
-const padBox = h("details", { className: "padbox" }, h("summary", {}, text("page.pad.title")), turnPad.element);
+const padBox = h("details", { className: "padbox" }, h("summary", {}, text("page.pad.title")), whatIsThis("pad"), turnPad.element);
 padBox.open = matchMedia("(min-width: 1200px) and (min-height: 640px)").matches;
 
+const sound = new Sound(model);
+const pictures = picturesBox(bench);
+const share = sharePanel(bench, pictures.element);
 const panels = {
   solve: solvePanel(bench),
   paint: paintPanel(bench),
   goal: goalPanel(bench),
   alg: algPanel(bench),
-  view: viewPanel(bench, () => keysDialog.showModal()),
+  view: viewPanel(bench, sound, () => keysDialog.showModal()),
+  share: share.element,
 };
 type Tab = keyof typeof panels;
 let tab: Tab = settings.tab in panels ? (settings.tab as Tab) : "solve";
 const tabs = (Object.keys(panels) as Tab[]).map((name) => h("button", {
-  type: "button", role: "tab", id: `tab-${name}`, "data-tab": name, "aria-controls": `panel-${name}`, onclick: () => open(name),
+  type: "button", role: "tab", id: `tab-${name}`, "data-tab": name, "aria-controls": `panel-${name}`,
+  onclick: () => {
+    // Where panels lie over the lower half of the screen, the same tab again folds them away.
+    root.dataset.panel = name === tab && root.dataset.panel !== "closed" ? "closed" : "open";
+    open(name);
+  },
 }, text(`page.tab.${name}`)));
 for (const [name, panel] of Object.entries(panels)) {
   panel.id = `panel-${name}`;
   panel.setAttribute("role", "tabpanel");
   panel.setAttribute("aria-labelledby", `tab-${name}`);
+  panel.prepend(whatIsThis(name as Tab));
 }
 
 function open(name: Tab): void {
@@ -269,7 +294,7 @@ const drawKeys = () => fill(keysTable,
   h("p", {}, text(`page.keys.${choices.layout}`)),
   h("dl", {}, ...legend(choices.layout).flatMap(([key, turn]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, turn)])),
   h("p", {}, text(NOTES[choices.layout] ?? "page.keys.shift")),
-  h("ul", {}, ...(["arrows", "space", "undo", "escape", "cube", "net", "rule"] as const).map((key) => h("li", {}, text(`page.keys.${key}`)))));
+  h("ul", {}, ...(["arrows", "space", "undo", "escape", "commands", "cube", "net", "rule"] as const).map((key) => h("li", {}, text(`page.keys.${key}`)))));
 
 const said = announcer(bench);
 const stage = h("main", { className: "stage" },
@@ -278,7 +303,12 @@ const stage = h("main", { className: "stage" },
     goalStage(bench, () => tab === "goal")),
   prefixBadge, padBox, followPanel(bench), strip(bench), bar);
 const side = h("aside", {}, tablist, ...Object.values(panels));
-fill(document.getElementById("app") as HTMLElement, header, h("div", { className: "columns" }, stage, side), said.element, toast, keysDialog);
+const notice = new Notice();
+const tour = new Tour(bench, notice);
+const commands = new Commands(() => actionsOf({ bench, pictures, sound, tour, showKeys: () => keysDialog.showModal() }));
+fill(document.getElementById("app") as HTMLElement, header, notice.element, h("div", { className: "columns" }, stage, side),
+  said.element, toast, keysDialog, commands.dialog, receive(share));
+document.body.append(pictures.sheet.element);
 
 // What follows from every change.
 
@@ -364,7 +394,12 @@ document.addEventListener("change", ({ target }) => {
   if (target instanceof HTMLSelectElement && !target.matches(":focus-visible")) target.blur();
 });
 document.addEventListener("keydown", (event) => {
-  if (keysDialog.open) return;
+  if (pictures.sheet.isOpen && event.key === "Escape") pictures.sheet.close();
+  if (keysDialog.open || pictures.sheet.isOpen) return;
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") {
+    event.preventDefault();
+    return commands.open();
+  }
   const typing = event.target instanceof HTMLElement && event.target.closest("input:not([type=checkbox]):not([type=range]), textarea, select");
   if ((event.ctrlKey || event.metaKey) && !event.altKey && !typing) {
     const key = event.key.toLowerCase();
@@ -441,14 +476,8 @@ function handle(event: KeyboardEvent): boolean {
   return true;
 }
 
-// A position dropped from elsewhere: paste anywhere but into a field.
-document.addEventListener("paste", (event) => {
-  if (event.target instanceof HTMLElement && event.target.closest("input, textarea")) return;
-  const letters = read(model.puzzle, event.clipboardData?.getData("text") ?? "");
-  if (letters !== undefined) model.change("pasted", { facelets: letters });
-});
-
-function openAddress(): void {
+/** Shows what the address says: at the start as the beginning of history, later as a step of it. */
+function openAddress(atStart: boolean): void {
   const state = opened(location.hash);
   if (!state) {
     broken = location.hash.length > 1;
@@ -458,13 +487,32 @@ function openAddress(): void {
   takePuzzle(bench, state.puzzle);
   if (state.method) choices.method = state.method;
   player.pause();
-  model.open(state.state, state.turns, state.done);
+  if (atStart) model.open(state.state, state.turns, state.done);
+  else enter(bench, { form: "link", puzzle: state.puzzle, ...state.state, turns: state.turns, done: state.done }, "link");
 }
-addEventListener("hashchange", openAddress);
+addEventListener("hashchange", () => openAddress(false));
 
+const sitting = { bench, tab: () => tab };
+const session = new Session(sitting);
+const restored = session.before !== undefined && unpack(session.before, sitting);
 quiet = false;
-openAddress();
-open(model.state.goal !== null ? "goal" : tab);
+if (!restored || session.before?.hash !== location.hash) openAddress(!restored);
+const lastTab = restored ? (session.before?.tab as Tab) : undefined;
+open(lastTab && lastTab in panels ? lastTab : model.state.goal === null ? tab : "goal");
+if (!restored && location.hash.length < 2) void welcome();
+
+/** Whoever comes back after having closed the page can go on; whoever is new is shown around. */
+async function welcome(): Promise<void> {
+  const last = await session.abandoned();
+  if (model.history.length > 0) return;
+  if (!last) return tour.seen ? undefined : tour.start();
+  const when = new Date(last.time).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+  const count = last.histories.reduce((sum, { steps }) => sum + steps.length, 0);
+  notice.show([text("page.session.offer", { when, count })], [
+    { id: "continue", label: text("page.session.continue"), primary: true, act: () => { unpack(last, sitting); notice.hide(); } },
+    { id: "afresh", label: text("page.session.dismiss"), act: () => notice.hide() },
+  ]);
+}
 
 // For tests: where a sticker is on the screen.
-Object.assign(window, { zauber: { view, model } });
+Object.assign(window, { zauber: { view, model, sound } });

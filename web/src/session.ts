@@ -9,6 +9,7 @@ import type { Bench, Choices } from "./bench";
 import type { Turn } from "./cube";
 import type { Angles } from "./globe";
 import type { Change, History, Origin, State, Step } from "./model";
+import { takePuzzle } from "./picker";
 import { puzzleNamed } from "./puzzles/puzzle";
 import { forget, keep, kept, keptNames } from "./storage";
 
@@ -105,7 +106,7 @@ export function unpack(saved: Saved, { bench }: Sitting): boolean {
   if (!histories) return false;
   const { model, search, choices, view, player } = bench;
   player.pause();
-  bench.take(histories[0].puzzle);
+  takePuzzle(bench, histories[0].puzzle);
   Object.assign(choices, saved.choices);
   player.tempo = saved.tempo;
   model.restore(histories);

@@ -78,6 +78,7 @@ export function solvePanel(bench: Bench): HTMLElement {
       offers = [...methods.filter(({ name }) => !isDice(name)), ...DICE];
       fill(method, ...offers.map(({ name }) => option(name, name)));
       method.value = offers.some(({ name }) => name === choices.method) ? choices.method : offers[0].name;
+      metric.value = choices.metric;
       choose();
     } catch {
       bench.say(text("page.offline"));

@@ -1,14 +1,13 @@
-// How the cube is looked at and handled: hidden faces, spin, tempo, keys; and taking the state elsewhere.
+// How the cube is looked at and handled: hidden faces, spin, tempo, keys, sounds.
 
 import type { Bench } from "../bench";
-import { copy, fill, h } from "../dom";
+import { fill, h } from "../dom";
 import { LAYOUTS, type Layout } from "../keys";
-import { addressOf } from "../link";
-import { written } from "../model";
+import type { Sound } from "../sound";
 import { number, text } from "../texts";
 import { looksBox } from "./looks";
 
-export function viewPanel(bench: Bench, showKeys: () => void): HTMLElement {
+export function viewPanel(bench: Bench, sound: Sound, showKeys: () => void): HTMLElement {
   const { view, choices, model } = bench;
   const check = (id: string, label: string, get: () => boolean, set: (on: boolean) => void) => {
     const box = h("input", { type: "checkbox", id, checked: get(), onchange: () => { set(box.checked); bench.changed(); } });
@@ -17,6 +16,7 @@ export function viewPanel(bench: Bench, showKeys: () => void): HTMLElement {
   const checks = [
     check("hints", text("page.view.hints"), () => view.hints, (on) => (view.hints = on)),
     check("front", text("page.view.front"), () => view.showFront, (on) => (view.showFront = on)),
+    check("sound", text("page.sound"), () => sound.on, (on) => (sound.on = on)),
   ];
   const spin = h("input", {
     type: "range", id: "spin", min: "-180", max: "180", step: "5", value: "0",
@@ -28,13 +28,10 @@ export function viewPanel(bench: Bench, showKeys: () => void): HTMLElement {
   const layout = h("select", { id: "layout", onchange: () => { choices.layout = layout.value as Layout; bench.changed(); } },
     ...LAYOUTS.map((name) => h("option", { value: name }, text(`page.keys.${name}`))));
   layout.value = choices.layout;
-  const taken = (what: () => string) => async () => bench.say(text(await copy(what()) ? "page.copied" : "page.notCopied"));
-  const json = () => JSON.stringify({
-    puzzle: model.puzzle.id, facelets: model.state.facelets, goal: model.state.goal, moves: written(model.track.turns), index: model.track.done,
-  });
   const spinning = h("output");
   bench.onChange(() => {
     for (const { box, get } of checks) box.checked = get();
+    layout.value = choices.layout;
     // Behind spikes there is no room for signs.
     checks[0].box.disabled = model.puzzle.shape === "spikes";
     spin.value = String(Math.round(view.spinSpeed));
@@ -47,10 +44,5 @@ export function viewPanel(bench: Bench, showKeys: () => void): HTMLElement {
       h("button", { type: "button", id: "home", onclick: () => { view.spinSpeed = 0; void view.look(view.puzzle.home, 350); } }, text("page.view.home"))),
     h("label", { className: "wide" }, text("page.keys.layout"), layout),
     h("div", { className: "buttons" }, h("button", { type: "button", id: "keys", onclick: showKeys }, text("page.keys.show"))),
-    looksBox(bench),
-    h("h2", {}, text("page.share")),
-    h("div", { className: "buttons" },
-      h("button", { type: "button", id: "copy-link", onclick: taken(() => `${location.href.replace(/#.*/, "")}#${addressOf(model, choices.method)}`) }, text("page.share.link")),
-      h("button", { type: "button", onclick: taken(() => model.state.facelets) }, text("page.share.facelets")),
-      h("button", { type: "button", onclick: taken(json) }, text("page.share.json"))));
+    looksBox(bench));
 }

@@ -1,0 +1,42 @@
+// What arrives from outside the page's own controls: text pasted over the cube, text and files dropped anywhere.
+
+import { h } from "./dom";
+import { text } from "./texts";
+
+export interface Taker {
+  take(given: string): Promise<void>;
+  takeFile(file: File): Promise<void>;
+}
+
+const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.closest("input, textarea") !== null;
+
+export function receive({ take, takeFile }: Taker): HTMLElement {
+  const target = h("div", { className: "drop-target", hidden: true, "aria-hidden": "true" }, text("page.intake.drop"));
+  document.addEventListener("paste", (event) => {
+    if (isField(event.target)) return;
+    const given = event.clipboardData?.getData("text") ?? "";
+    if (given.trim() !== "") void take(given);
+  });
+  // A drag tells of every element it passes; it has left when as many were left as entered.
+  let inside = 0;
+  const showTarget = (by: number) => {
+    inside = Math.max(0, inside + by);
+    target.hidden = inside === 0;
+  };
+  const concerns = (event: DragEvent) => !isField(event.target)
+    && ["Files", "text/plain"].some((type) => event.dataTransfer?.types.includes(type));
+  document.addEventListener("dragenter", (event) => concerns(event) && showTarget(1));
+  document.addEventListener("dragleave", (event) => concerns(event) && showTarget(-1));
+  document.addEventListener("dragover", (event) => concerns(event) && event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    if (!concerns(event)) return;
+    // Otherwise the browser would leave the page for the file.
+    event.preventDefault();
+    showTarget(-inside);
+    const [file] = event.dataTransfer?.files ?? [];
+    const given = event.dataTransfer?.getData("text/plain") ?? "";
+    if (file) void takeFile(file);
+    else if (given.trim() !== "") void take(given);
+  });
+  return target;
+}

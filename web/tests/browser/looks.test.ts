@@ -1,0 +1,96 @@
+// How the main views look, in both themes, against small reference pictures.
+//
+// A screen is compared as a grid of mean colours, eight by eight pixels each, so that another version of the browser or
+// another font is no difference, but a lost cube, a broken layout or a wrong theme is. After a change that is meant to
+// look different: UPDATE_LOOKS=1 npm run browser -- looks, and look at what was written.
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { launchBrowser, open, until } from "./bench";
+
+launchBrowser();
+
+const FOLDER = join(import.meta.dirname, "looks");
+const CELL = 8;
+/** Cells whose colour is further off than this count as different. */
+const FAR = 36;
+/** So large a part of the cells may be different. */
+const ALLOWED = 0.06;
+
+/** Cell means of a picture; a reference has them as its pixels. */
+async function cells(page: Page, png: Buffer, size: number): Promise<{ width: number; height: number; data: number[]; small: string }> {
+  return page.evaluate(async ([content, cell]) => {
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext("2d")!;
+    context.drawImage(bitmap, 0, 0);
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    const [width, height] = [Math.floor(bitmap.width / cell), Math.floor(bitmap.height / cell)];
+    const means = new ImageData(width, height);
+    for (let i = 0; i < width * height; i++) {
+      const [left, top] = [(i % width) * cell, Math.floor(i / width) * cell];
+      const sums = [0, 0, 0];
+      for (let y = 0; y < cell; y++) for (let x = 0; x < cell; x++) for (let part = 0; part < 3; part++) sums[part] += data[4 * ((top + y) * bitmap.width + left + x) + part];
+      means.data.set([...sums.map((sum) => Math.round(sum / cell ** 2)), 255], 4 * i);
+    }
+    const small = new OffscreenCanvas(width, height);
+    small.getContext("2d")!.putImageData(means, 0, 0);
+    const written = new Uint8Array(await (await small.convertToBlob({ type: "image/png" })).arrayBuffer());
+    return { width, height, data: [...means.data], small: btoa(String.fromCharCode(...written)) };
+  }, [png.toString("base64"), size] as const);
+}
+
+/** The part of the cells that differ. */
+function difference(a: readonly number[], b: readonly number[]): number {
+  if (a.length !== b.length) return 1;
+  let far = 0;
+  for (let i = 0; i < a.length; i += 4) if ([0, 1, 2].some((part) => Math.abs(a[i + part] - b[i + part]) > FAR)) far += 1;
+  return far / (a.length / 4);
+}
+
+const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 744 }, hasTouch: true, isMobile: true };
+const solved = async (page: Page) => {
+  await page.click("#solve");
+  await page.waitForSelector("#solution");
+  await until(page, { searching: "false" });
+};
+const tab = (name: string) => (page: Page) => page.click(`#tab-${name}`);
+const VIEWS: [string, BrowserContextOptions, (page: Page) => Promise<void>][] = [
+  ["solve", DESK, solved], ["paint", DESK, tab("paint")], ["goal", DESK, tab("goal")], ["alg", DESK, tab("alg")],
+  ["view", DESK, tab("view")], ["share", DESK, tab("share")], ["phone", PHONE, solved],
+];
+const taken = new Map<string, number[]>();
+
+for (const theme of ["light", "dark"] as const) {
+  test(`the main views look as they did, ${theme}`, async () => {
+    for (const [name, options, prepare] of VIEWS) {
+      const { page } = await open("#a=R_U_F2_D-_L_B2&i=6", { ...options, colorScheme: theme, reducedMotion: "reduce" });
+      await prepare(page);
+      await until(page, { busy: "false" });
+      // Until the picture is sharp again.
+      await page.waitForTimeout(900);
+      const now = await cells(page, await page.screenshot({ scale: "css" }), CELL);
+      taken.set(`${name}-${theme}`, now.data);
+      const file = join(FOLDER, `${name}-${theme}.png`);
+      if (process.env.UPDATE_LOOKS) {
+        mkdirSync(FOLDER, { recursive: true });
+        writeFileSync(file, Buffer.from(now.small, "base64"));
+      }
+      expect(existsSync(file), `${file}: UPDATE_LOOKS=1 makes it`).toBe(true);
+      const reference = await cells(page, readFileSync(file), 1);
+      expect(difference(now.data, reference.data), `${name}, ${theme}: part of the picture that differs`).toBeLessThan(ALLOWED);
+      await page.context().close();
+    }
+  });
+}
+
+test("the comparison sees a wrong theme and a missing cube", () => {
+  const light = taken.get("solve-light")!;
+  expect(difference(light, taken.get("solve-dark")!)).toBeGreaterThan(0.5);
+  expect(difference(light, taken.get("goal-light")!)).toBeGreaterThan(ALLOWED);
+  expect(difference(light, light)).toBe(0);
+});

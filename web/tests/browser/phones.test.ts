@@ -1,0 +1,120 @@
+// The page on phones, tablets and desks: nothing sticks out, everything can be reached, nothing happens by accident.
+
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { SOLVED } from "../../src/cube";
+import { data, launchBrowser, open, sticker, swipe, towards, until } from "./bench";
+
+launchBrowser();
+
+const TOUCH: BrowserContextOptions = { hasTouch: true, isMobile: true };
+const SCREENS: [string, BrowserContextOptions][] = [
+  ["360x740", { viewport: { width: 360, height: 740 }, ...TOUCH }],
+  ["740x360", { viewport: { width: 740, height: 360 }, ...TOUCH }],
+  ["768x1024", { viewport: { width: 768, height: 1024 }, ...TOUCH }],
+  ["1440x900", { viewport: { width: 1440, height: 900 } }],
+];
+const TABS = ["solve", "paint", "goal", "alg", "view", "share"];
+
+/** Pictures to look at, if someone wants to: SHOTS names a folder. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.waitForTimeout(700);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/** Controls that are smaller than a finger, or stick out of the page. */
+function cramped(page: Page, least: number): Promise<string[]> {
+  return page.evaluate((size) => [...document.querySelectorAll<HTMLElement>("button, select, summary, a.button, input:not([type=file])")]
+    .filter((element) => element.checkVisibility())
+    .flatMap((element) => {
+      // A box to tick is as large as its label.
+      const { width, height, left } = (element.matches("[type=checkbox]") ? element.closest("label") ?? element : element).getBoundingClientRect();
+      const name = `${element.tagName} ${element.id || element.textContent?.slice(0, 20)} ${width.toFixed(0)}x${height.toFixed(0)} at ${left.toFixed(0)}`;
+      // Rounding is no fault.
+      const small = height < size - 0.5 || (width < size - 0.5 && !element.matches("summary"));
+      return small ? [name] : [];
+    }), least);
+}
+
+for (const [name, options] of SCREENS) {
+  for (const locale of ["en-US", "de-DE"]) {
+    test(`${name} in ${locale}: nothing sticks out, the cube is large enough, fingers find everything`, async () => {
+      const { page, faults } = await open("#a=R_U_F2_D-_L_B2&i=6", { ...options, locale });
+      await page.click("#solve");
+      await page.waitForSelector("#solution");
+      await until(page, { searching: "false" });
+      for (const tab of TABS) {
+        if (tab !== "solve") await page.click(`#tab-${tab}`);
+        const box = await page.evaluate(() => {
+          const { scrollWidth, scrollHeight } = document.documentElement;
+          const cube = document.querySelector("#cube canvas")!.getBoundingClientRect();
+          const panel = document.querySelector<HTMLElement>("aside .panel:not([hidden])")!;
+          return { scrollWidth, scrollHeight, innerWidth, innerHeight, cube: Math.min(cube.width, cube.height), out: panel.scrollWidth - panel.clientWidth };
+        });
+        expect(box.scrollWidth, tab).toBe(box.innerWidth);
+        expect(box.scrollHeight, tab).toBe(box.innerHeight);
+        expect(box.out, `${tab} scrolls sideways`).toBeLessThanOrEqual(0);
+        expect(box.cube, tab).toBeGreaterThanOrEqual(150);
+        if (options.hasTouch) expect(await cramped(page, 44), tab).toEqual([]);
+        await shoot(page, `${name}-${locale.slice(0, 2)}-${tab}`);
+      }
+      expect(faults).toEqual([]);
+    });
+  }
+}
+
+test("on a phone: turned by a finger, solved by a thumb; a tab pressed again folds the panel away", async () => {
+  const { page } = await open("", { viewport: { width: 360, height: 740 }, ...TOUCH });
+  const [left, right] = [await sticker(page, 18), await sticker(page, 20)];
+  await swipe(page, left, right);
+  await expect.poll(async () => (await data(page)).moves).toMatch(/^U'?$/);
+  await page.tap("#solve");
+  await page.waitForSelector("#play-solution");
+  await until(page, { searching: "false" });
+  await page.tap("#play-solution");
+  await until(page, { facelets: SOLVED, busy: "false" });
+  const height = async () => (await page.locator("#cube").boundingBox())!.height;
+  const before = await height();
+  await page.tap("#tab-solve");
+  await expect.poll(height).toBeGreaterThan(before + 150);
+  expect(await page.isVisible("#solve")).toBe(false);
+  await page.tap("#tab-paint");
+  expect(await page.isVisible("#facelets")).toBe(true);
+  // What is pressed most is in the lower half, where a thumb is.
+  for (const id of ["#play", "#back", "#forward", "#tab-solve", "#tab-share"]) {
+    expect((await page.locator(id).boundingBox())!.y, id).toBeGreaterThan(370);
+  }
+});
+
+test("no accidental turns: short flicks, a second finger, and scrolling a panel leave the cube alone", async () => {
+  const { page } = await open("", { viewport: { width: 360, height: 740 }, ...TOUCH });
+  const [from, to] = [await sticker(page, 18), await sticker(page, 19)];
+  // A flick: quick, but over before the layer has visibly moved.
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: string, points: { x: number; y: number; id?: number }[]) =>
+    session.send("Input.dispatchTouchEvent", { type: type as "touchStart", touchPoints: points });
+  await touch("touchStart", [from]);
+  await touch("touchMove", [towards(from, to, 0.3)]);
+  await touch("touchEnd", []);
+  await page.waitForTimeout(400);
+  expect((await data(page)).moves).toBe("");
+  // Two fingers on the cube look around.
+  const spin = (await data(page)).spin;
+  const second = await sticker(page, 26);
+  await touch("touchStart", [{ ...from, id: 0 }]);
+  await touch("touchStart", [{ ...from, id: 0 }, { ...second, id: 1 }]);
+  for (let i = 1; i <= 6; i++) await touch("touchMove", [{ x: from.x + 10 * i, y: from.y, id: 0 }, { x: second.x + 10 * i, y: second.y, id: 1 }]);
+  await page.waitForTimeout(150);
+  await touch("touchEnd", []);
+  await expect.poll(async () => (await data(page)).spin).not.toBe(spin);
+  expect((await data(page)).moves).toBe("");
+  const panel = (await page.locator("#panel-solve").boundingBox())!;
+  await swipe(page, { x: 180, y: panel.y + panel.height - 20 }, { x: 180, y: panel.y + 20 });
+  expect(await data(page)).toMatchObject({ moves: "", facelets: SOLVED });
+  expect(await page.evaluate(() => [scrollX, scrollY])).toEqual([0, 0]);
+});
