@@ -10,7 +10,7 @@ import { apply, inverse, turnNamed, type Turn } from "./cube";
 import { foreignLink, ownLink } from "./foreign";
 import { opened } from "./link";
 import { takePuzzle } from "./picker";
-import { CUBE, PUZZLES, puzzleNamed, type Puzzle } from "./puzzles/puzzle";
+import { CUBE, fitted, PUZZLES, puzzleNamed, type Puzzle } from "./puzzles/puzzle";
 import { coloured, readFacelets } from "./reading";
 import { language, text } from "./texts";
 
@@ -74,8 +74,8 @@ function position(form: Form, facelets: string, puzzle = CUBE): Taken {
 
 async function turnsIn(puzzle: Puzzle, alg: string, signal?: AbortSignal): Promise<Turn[]> {
   if (alg === "") return [];
-  const { moves } = await api.alg(puzzle.id, alg, {}, signal);
-  return moves.flatMap((name) => turnNamed(name) ?? []);
+  const { moves } = await api.alg(alg, {}, signal);
+  return moves.flatMap((name) => turnNamed(name) ?? []).flatMap((turn) => fitted(puzzle, turn) ?? []);
 }
 
 async function asked(form: Form, where: api.Position, signal?: AbortSignal): Promise<Taken> {
