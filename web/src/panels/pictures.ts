@@ -101,7 +101,7 @@ export function picturesBox(bench: Bench): Pictures {
 
 function netOf({ model: { puzzle, state }, view: { colours } }: Bench): Drawing {
   if (puzzle.shape === "cubies") return netDrawing(puzzle, state.facelets, colours);
-  const net = new Net("", () => undefined);
+  const net = new Net("", () => undefined, () => undefined);
   net.show(puzzle, state.facelets, colours, new Set());
   return drawingOf(net.element);
 }
