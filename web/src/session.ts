@@ -18,8 +18,8 @@ const VERSION = 2;
 const MOST = 8;
 /** A session is written after a pause of so many milliseconds, and when the page is left. */
 const PAUSE = 400;
-/** So long a reloaded page waits for the lock of the page it replaces. */
-const PATIENCE = 1500;
+/** So long a reloaded page waits for the lock of the page it replaces; busy machines take seconds. */
+const PATIENCE = 10_000;
 
 /** A step without repeating what its turn is: a number in the table of turns, and its origin. */
 type SavedStep = readonly [number, Origin] | { readonly change: Change; readonly after: State };
@@ -131,12 +131,18 @@ export class Session {
     this.before = again && named ? kept<Saved>(`session.${named}`) : undefined;
     void this.claim(again && named ? named : freshName());
     sitting.bench.onChange(() => this.later());
-    addEventListener("pagehide", () => this.save());
+    addEventListener("pagehide", () => {
+      // Left before it was sure whose name it is: better a new one than nothing.
+      if (this.name === undefined) keep("tab", (this.name = freshName()), "tab");
+      this.save();
+    });
   }
 
   /** The newest session that no open tab has. */
   async abandoned(): Promise<Saved | undefined> {
-    const open = new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
+    // A session that somebody waits for belongs to a page that was just reloaded.
+    const { held = [], pending = [] } = (await navigator.locks?.query()) ?? {};
+    const open = new Set([...held, ...pending].map(({ name }) => name));
     const saved = keptNames("session.")
       .filter((name) => !open.has(`zauber.${name}`) && name !== `session.${this.name}`)
       .flatMap((name) => kept<Saved>(name) ?? [])

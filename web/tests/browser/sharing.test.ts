@@ -157,7 +157,7 @@ test("a reload keeps the session: history, solution, tab, view; a new visit begi
   await other.goto(new URL(page.url()).origin);
   await until(other, { facelets: SOLVED, moves: "" });
   await other.waitForTimeout(500);
-  expect(await other.isVisible("#notice")).toBe(false);
+  expect(await other.isVisible("#continue")).toBe(false);
   await other.keyboard.press("b");
   await until(other, { facelets: after("B") });
   await page.reload();
