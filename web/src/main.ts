@@ -11,19 +11,18 @@ import { Commands } from "./commands";
 import { turnNamed } from "./cube";
 import { Dice } from "./dice/dice";
 import { fill, h } from "./dom";
-import { followPanel, isFollowing, stopFollowing } from "./follow";
+import { followPanel } from "./follow";
 import { translate } from "./globe";
-import { icon, type Icon } from "./icons";
 import { enter } from "./intake";
 import { concerned, Judge } from "./judge";
-import { legend, NO_PREFIX, prefixOf, wishOf, type Prefix } from "./keys";
+import { listenToKeys } from "./keyboard";
+import { legend } from "./keys";
 import { addressOf, opened } from "./link";
 import { dimmed } from "./mask";
 import { Model, written } from "./model";
 import { Notice } from "./notice";
 import { pad } from "./pad";
 import { algPanel } from "./panels/alg";
-import { isDice, roll } from "./panels/dice";
 import { goalPanel, goalStage } from "./panels/goal";
 import { showColours, showTheme, speak } from "./panels/looks";
 import { paintPanel } from "./panels/paint";
@@ -43,13 +42,12 @@ import { Sound } from "./sound";
 import { strip } from "./strip";
 import { language, text } from "./texts";
 import { Tour } from "./tour";
+import { pictured, transport } from "./transport";
 import { CubeView } from "./view3d";
 import { whatIsThis } from "./what";
 
 /** A scramble is played this much faster than a solution. */
 const SCRAMBLE_HURRY = 4;
-/** An arrow key turns the view so far, in degrees. */
-const LOOK_STEP = 15;
 /** Browsers count how often an address changes; it follows after a pause. */
 const ADDRESS_PAUSE = 200;
 
@@ -175,8 +173,6 @@ showColours(bench);
 
 const button = (id: string, label: string, onclick: () => void, title = "") =>
   h("button", { type: "button", id, title, onclick }, label);
-const pictured = (id: string, label: string, name: Icon, onclick: () => void) =>
-  h("button", { type: "button", id, title: label, "aria-label": label, className: "pictured", onclick }, icon(name));
 const undo = pictured("undo", text("page.undo"), "undo", () => player.step(-1));
 const redo = pictured("redo", text("page.redo"), "redo", () => player.step(1));
 const lamp = h("div", { className: "lamp", id: "lamp", role: "status" });
@@ -194,41 +190,7 @@ const header = h("header", {},
     pictured("commands-open", text("page.commands.open"), "menu", () => commands.open()),
     button("help", "?", () => keysDialog.showModal(), text("page.keys.show"))));
 
-let sliding = false;
-const playButton = pictured("play", text("page.player.play"), "play", () => player.toggle());
-const slider = h("input", {
-  type: "range", id: "scrub", min: "0", step: "0.02", "aria-label": text("page.player.scrub"),
-  oninput: () => {
-    sliding = true;
-    player.scrub(model.track.start + Number(slider.value));
-  },
-  onchange: () => {
-    sliding = false;
-    player.jump(model.track.start + Math.round(Number(slider.value)));
-  },
-  onkeydown: (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key] as 1 | -1 | undefined;
-    if (!by) return;
-    event.preventDefault();
-    event.stopPropagation();
-    player.step(by);
-  },
-});
-const tempo = h("input", {
-  type: "range", id: "tempo", min: "-2", max: "3", step: "0.25", value: "0", title: text("page.player.tempo"),
-  "aria-label": text("page.player.tempo"), oninput: () => (player.tempo = 2 ** Number(tempo.value)),
-});
-const bar = h("div", { className: "player" },
-  h("div", { className: "transport" },
-    pictured("first", text("page.player.first"), "first", () => player.jump(model.track.start)),
-    pictured("back", text("page.player.back"), "back", () => player.step(-1)),
-    playButton,
-    pictured("forward", text("page.player.forward"), "forward", () => player.step(1)),
-    pictured("last", text("page.player.last"), "last", () => player.jump(model.track.start + model.track.turns.length))),
-  slider,
-  h("label", { className: "tempo" }, text("page.player.tempo"), tempo));
-
-const prefixBadge = h("div", { className: "prefix", role: "status" });
+const bar = transport(model, player);
 const turnPad = pad((name) => bench.turnSeen(name));
 const padBox = h("details", { className: "padbox" }, h("summary", {}, text("page.pad.title")), whatIsThis("pad"), turnPad.element);
 padBox.open = matchMedia("(min-width: 1200px) and (min-height: 640px)").matches;
@@ -297,11 +259,21 @@ const drawKeys = () => fill(keysTable,
   h("ul", {}, ...(["arrows", "space", "undo", "escape", "commands", "cube", "net", "rule"] as const).map((key) => h("li", {}, text(`page.keys.${key}`)))));
 
 const said = announcer(bench);
+const prefixBadge = listenToKeys(bench, {
+  cube: cubeHost,
+  isCovered(event) {
+    if (pictures.sheet.isOpen && event.key === "Escape") pictures.sheet.close();
+    return keysDialog.open || pictures.sheet.isOpen;
+  },
+  showKeys: () => keysDialog.showModal(),
+  showCommands: () => commands.open(),
+  describe: () => said.describe(),
+});
 const stage = h("main", { className: "stage" },
   h("div", { className: "cubes" },
     h("div", { className: "start-stage" }, h("h2", { className: "only-with-goal" }, text("page.goal.start")), cubeHost),
     goalStage(bench, () => tab === "goal")),
-  prefixBadge, padBox, followPanel(bench), strip(bench), bar);
+  prefixBadge, padBox, followPanel(bench), strip(bench), bar.element);
 const side = h("aside", {}, tablist, ...Object.values(panels));
 const notice = new Notice();
 const tour = new Tour(bench, notice);
@@ -346,10 +318,7 @@ bench.onChange(() => {
   }
   undo.disabled = model.index === 0;
   redo.disabled = player.atEnd;
-  fill(playButton, icon(player.playing ? "pause" : "play"));
-  playButton.disabled = model.history.length === 0;
-  slider.max = String(track.turns.length);
-  if (!sliding) slider.value = String(track.done);
+  bar.update();
   stage.classList.toggle("with-goal", state.goal !== null || tab === "goal");
   Object.assign(root.dataset, {
     puzzle: model.puzzle.id,
@@ -381,100 +350,6 @@ model.subscribe(() => {
   changed();
 });
 player.subscribe(changed);
-
-// Keys.
-
-let prefix: Prefix = NO_PREFIX;
-function prefixed(next: Prefix): void {
-  prefix = next;
-  fill(prefixBadge, [next.wide && "w", next.half && "2"].filter(Boolean).join(" "));
-}
-// A choice made with the mouse gives the keys back to the cube.
-document.addEventListener("change", ({ target }) => {
-  if (target instanceof HTMLSelectElement && !target.matches(":focus-visible")) target.blur();
-});
-document.addEventListener("keydown", (event) => {
-  if (pictures.sheet.isOpen && event.key === "Escape") pictures.sheet.close();
-  if (keysDialog.open || pictures.sheet.isOpen) return;
-  if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") {
-    event.preventDefault();
-    return commands.open();
-  }
-  const typing = event.target instanceof HTMLElement && event.target.closest("input:not([type=checkbox]):not([type=range]), textarea, select");
-  if ((event.ctrlKey || event.metaKey) && !event.altKey && !typing) {
-    const key = event.key.toLowerCase();
-    const back = key === "z" && !event.shiftKey;
-    if (back || key === "y" || key === "z") {
-      event.preventDefault();
-      return player.step(back ? -1 : 1);
-    }
-  }
-  if (typing || event.altKey || event.metaKey) return;
-  if (handle(event)) event.preventDefault();
-});
-
-/** Does what a key says; false if it says nothing to us. */
-function handle(event: KeyboardEvent): boolean {
-  const onButton = event.target instanceof HTMLElement ? event.target.closest("button, summary, input") : null;
-  switch (event.key) {
-    case "ArrowLeft": case "ArrowRight": case "ArrowUp": case "ArrowDown": {
-      if (event.target instanceof HTMLInputElement) return false;
-      const { spin, tilt } = view.angles;
-      const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
-      view.spinSpeed = 0;
-      void view.look({ spin: spin + by[0] * LOOK_STEP, tilt: tilt + by[1] * LOOK_STEP }, 120);
-      return true;
-    }
-    case " ":
-      if (isFollowing()) {
-        player.step(1);
-        return true;
-      }
-      // A button that was only clicked keeps the focus, but is not what the space bar is about.
-      if (onButton?.matches(":focus-visible") || onButton instanceof HTMLInputElement) return false;
-      player.toggle();
-      return true;
-    case "Enter":
-      if (event.target !== cubeHost) return false;
-      said.describe();
-      return true;
-    case "Backspace":
-      player.step(-1);
-      return true;
-    case "Escape":
-      if (dice.running) dice.stop();
-      else if (search.running) search.cancel();
-      else if (player.playing) player.pause();
-      else if (isFollowing()) stopFollowing(bench);
-      return true;
-    case "?":
-      keysDialog.showModal();
-      return true;
-  }
-  const next = prefixOf(choices.layout, event, prefix);
-  if (next) {
-    prefixed(next);
-    return true;
-  }
-  const wish = wishOf(choices.layout, event, prefix);
-  if (wish) prefixed(NO_PREFIX);
-  if (!wish) return false;
-  if ("turn" in wish) bench.turnSeen(wish.turn);
-  else if (wish.command === "scramble") void bench.scramble();
-  else if (wish.command === "stop") {
-    dice.stop();
-    search.cancel();
-    player.pause();
-  } else if (wish.command === "solve") {
-    player.pause();
-    const method = isDice(choices.method) ? model.puzzle.method : choices.method;
-    void search.start({ method, metric: choices.metric, time: 1 });
-  } else {
-    open("solve");
-    roll(bench, wish.command);
-  }
-  return true;
-}
 
 /** Shows what the address says: at the start as the beginning of history, later as a step of it. */
 function openAddress(atStart: boolean): void {

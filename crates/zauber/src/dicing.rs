@@ -2,7 +2,8 @@
 
 use crate::news::News;
 use crate::rejection::Rejection;
-use crate::solving::{Budget, Ear, SolveOptions, Unsolved, tell};
+use crate::solved::{Unsolved};
+use crate::solving::{Budget, Ear, SolveOptions, tell};
 use engine::Limits;
 use solvers::relatives::{Ground, Run, Walk, Walker};
 use std::ops::ControlFlow;

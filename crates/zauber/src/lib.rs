@@ -19,9 +19,12 @@ mod rejection;
 mod relatives;
 mod scrambling;
 mod showing;
+mod signposting;
+mod solved;
 mod solving;
 mod staging;
 pub mod texts;
+mod workshop;
 mod wording;
 
 pub use algs::{AlgChange, AlgReport, apply, change, study};
@@ -39,10 +42,10 @@ pub use relatives::{
 };
 pub use scrambling::{Generator, Scramble, scramble_turns};
 pub use showing::{Net, NetCell, SmallNet, net, picture, shape_graph, small_net, small_palette, small_picture};
-pub use solving::{
-    Better, Draft, Improvement, KORF, Profile, SignpostNote, Signposts, SolveOptions, Solved, TABLES, TWO_PHASE_LARGE,
-    Unsolved, Workshop, effort,
-};
+pub use signposting::{SignpostNote, Signposts};
+pub use solved::{Better, Draft, Improvement, Solved, Unsolved};
+pub use solving::{Profile, SolveOptions};
+pub use workshop::{KORF, TABLES, TWO_PHASE_LARGE, Workshop, effort};
 pub use staging::{StageNote, StepNote};
 
 pub use draw;

@@ -1,76 +1,29 @@
-//! Solving: which tables, which limits, and what comes of it.
-//!
-//! A [`Workshop`] owns the tables of a process: small ones are made when they are needed, the large one is taken from
-//! the cache if it is there. What is wrong with the cache never stops a solve; it becomes a note.
+//! Solving: which solver, which limits.
 
 use crate::colours::Words;
 use crate::dicing;
 use crate::methods::Method;
-use crate::news::{Depth, Depths, News};
+use crate::news::{Depths, News};
 use crate::reading::Sheet;
 use crate::rejection::Rejection;
-use crate::relatives::SmallTables;
-use crate::staging::{StageNote, moves, stages};
+use crate::solved::{Better, Improvement, Solved, Unsolved, not_found};
+use crate::staging::{moves, stages};
 use crate::texts::Language;
+use crate::workshop::Workshop;
 use engine::Limits;
-use puzzle::{Alg, Attitude, Cube, Face, Metric, Move, MoveCosts, Notation, Turn};
-use serde::Serialize;
+use puzzle::{Attitude, Cube, Face, Metric, MoveCosts, Notation, Turn};
 use solvers::cfop::{self, Cfop};
-use solvers::korf::{self, Korf};
+use solvers::korf::Korf;
 use solvers::layers::{self, Layers};
-use solvers::relatives::{Run, Walk, WholeCube};
+use solvers::relatives::{Walk, WholeCube};
 use solvers::thistlethwaite::{self, Thistlethwaite, Variant};
-use solvers::two_phase::{self, LargeTables, Tables, TwoPhase, large};
+use solvers::two_phase::{Tables, TwoPhase};
 use solvers::{Solution, Solver};
-use std::collections::HashMap;
 use std::fmt::Display;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
-use store::{Built, Content, Definition, Residence, Status, Store, StoreError};
-use utoipa::ToSchema;
-
-/// The tables there are.
-pub const TABLES: [Definition; 2] = [TWO_PHASE_LARGE, KORF];
-
-/// The large table of the two-phase solver.
-pub const TWO_PHASE_LARGE: Definition =
-    Definition { name: "two-phase-large", hash: 0x7a61_7562_6572_0001, bytes: large::BYTES };
-
-/// The pattern databases of Korf's search.
-pub const KORF: Definition = Definition { name: "korf", hash: 0x7a61_7562_6572_0002, bytes: korf::BYTES };
-
-/// What it takes to build a table, in words.
-pub fn effort(table: &Definition) -> &'static str {
-    if *table == KORF {
-        "about 5 s on two cores and 200 MB of memory"
-    } else {
-        "about 20 s on two cores and 1.4 GB of memory"
-    }
-}
-
-/// The tables of a process.
-pub struct Workshop {
-    store: Store,
-    residence: Residence,
-    small: Mutex<HashMap<MoveCosts, &'static two_phase::SmallTables>>,
-    large: Mutex<Large>,
-    thistlethwaite: OnceLock<thistlethwaite::Tables>,
-    layers: OnceLock<layers::Tables>,
-    cfop: OnceLock<cfop::Tables>,
-    korf: Mutex<Option<&'static korf::Tables<'static>>>,
-    pub(crate) small_tables: SmallTables,
-    notes: Mutex<Vec<String>>,
-}
-
-/// What is known of the large table.
-#[derive(Clone, Copy)]
-enum Large {
-    Unknown,
-    Missing,
-    Ready(&'static LargeTables<'static>),
-}
 
 /// Which tables a solve may use.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -153,152 +106,6 @@ impl SolveOptions {
     }
 }
 
-/// A solved position.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-#[non_exhaustive]
-pub struct Solved {
-    /// The start, as held.
-    pub facelets: String,
-    /// How the cube is held, as whole-cube turns from white up, green front.
-    pub turned: String,
-    /// The goal, as held.
-    pub goal: String,
-    /// Which puzzle.
-    pub puzzle: &'static str,
-    /// Which method.
-    pub method: &'static str,
-    /// Which variant of the method: which tables it used.
-    pub variant: &'static str,
-    /// The turns.
-    pub moves: String,
-    /// Their number in the metric.
-    pub length: u32,
-    /// The metric.
-    pub metric: &'static str,
-    /// True if it is proven that there is nothing shorter.
-    pub optimal: bool,
-    /// How long the search took.
-    pub seconds: f64,
-    /// How many nodes it visited.
-    pub nodes: u64,
-    /// How large the tables are.
-    pub table_bytes: usize,
-    /// The last turns, if there are too many to write down all of them; then `moves` is empty.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub last: Option<String>,
-    /// The parts of the solution.
-    pub stages: Vec<StageNote>,
-    /// All solutions, if several were asked for.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub solutions: Vec<String>,
-    /// When each better solution was found.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub improvements: Vec<Improvement>,
-    /// The lengths that were looked at to their end, if the method goes length by length.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub depths: Vec<Depth>,
-}
-
-impl Solved {
-    /// The turns, each stage on a line of its own with a comment behind it; stages without turns are left out. It can be
-    /// read as an alg again.
-    pub fn commented(&self) -> String {
-        let stages = self.stages.iter().filter(|stage| !stage.moves.is_empty());
-        let lines: Vec<String> = stages.map(|stage| format!("{} // {}", stage.moves, stage.comment)).collect();
-        lines.join("\n")
-    }
-}
-
-/// A better solution.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
-pub struct Improvement {
-    /// After how long.
-    pub seconds: f64,
-    /// How long it is.
-    pub length: u32,
-}
-
-/// A better solution while the search goes on.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-#[non_exhaustive]
-pub struct Draft {
-    /// After how long, and how long it is.
-    #[serde(flatten)]
-    pub improvement: Improvement,
-    /// The turns.
-    pub moves: String,
-    /// The parts of the solution.
-    pub stages: Vec<StageNote>,
-}
-
-/// A better solution as the search has it; it is put into words only if somebody wants to read it.
-pub struct Better<'a> {
-    /// After how long, and how long it is.
-    pub improvement: Improvement,
-    solution: &'a Solution,
-    options: &'a SolveOptions,
-    words: &'a Words,
-}
-
-impl Better<'_> {
-    /// In words.
-    pub fn draft(&self) -> Draft {
-        Draft {
-            improvement: self.improvement,
-            moves: moves(self.solution, self.options),
-            stages: stages(self.solution, self.options, self.words),
-        }
-    }
-}
-
-/// What the tables say about a position and its neighbours.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[non_exhaustive]
-pub struct Signposts {
-    /// About the position itself.
-    pub here: SignpostNote,
-    /// About what each of the eighteen turns makes of it.
-    pub turns: Vec<SignpostNote>,
-}
-
-/// How far it is at least to the end of a phase.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[non_exhaustive]
-pub struct SignpostNote {
-    /// The turn that leads there, if one does.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub turn: Option<String>,
-    /// Which phase the position is in, 1 or 2.
-    pub phase: u8,
-    /// The distance to the end of that phase, or a lower bound.
-    pub distance: u32,
-    /// True if it is the distance.
-    pub exact: bool,
-    /// What each table says.
-    pub bounds: std::collections::BTreeMap<&'static str, u32>,
-}
-
-/// Why there is no solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Unsolved {
-    /// The input is at fault.
-    Rejected(Rejection),
-    /// There is none within the length (7), or none was found in time (8).
-    NotFound {
-        /// 7 or 8.
-        code: u8,
-        /// In words.
-        text: String,
-    },
-}
-
-impl From<Rejection> for Unsolved {
-    fn from(rejection: Rejection) -> Unsolved {
-        Unsolved::Rejected(rejection)
-    }
-}
-
 /// Searches shorter than this stay on one thread.
 const SHORT: Duration = Duration::from_millis(5);
 
@@ -370,104 +177,6 @@ fn face_turns_only(options: &SolveOptions) -> Result<(), Rejection> {
 }
 
 impl Workshop {
-    /// A workshop with the given cache. `residence` says how the large table is brought into memory.
-    pub fn new(store: Store, residence: Residence) -> Workshop {
-        Workshop {
-            store,
-            residence,
-            small: Mutex::new(HashMap::new()),
-            large: Mutex::new(Large::Unknown),
-            thistlethwaite: OnceLock::new(),
-            layers: OnceLock::new(),
-            cfop: OnceLock::new(),
-            korf: Mutex::new(None),
-            small_tables: SmallTables::default(),
-            notes: Mutex::new(Vec::new()),
-        }
-    }
-
-    /// What the user should know about the cache; each is said once.
-    pub fn take_notes(&self) -> Vec<String> {
-        std::mem::take(&mut self.notes.lock().expect("notes are only added"))
-    }
-
-    fn note(&self, text: String) {
-        self.notes.lock().expect("notes are only added").push(text);
-    }
-
-    /// Brings the usual tables into memory, so that the first who asks for a solution need not wait for them.
-    pub fn prepare(&self) {
-        self.large(false);
-        self.small(&MoveCosts::half_turns());
-    }
-
-    /// Small tables for some costs, made on first use. They live as long as the process, as tables do.
-    fn small(&self, costs: &MoveCosts) -> &'static two_phase::SmallTables {
-        let mut small = self.small.lock().expect("tables are built without panic");
-        small.entry(costs.clone()).or_insert_with(|| Box::leak(Box::new(two_phase::SmallTables::new(costs))))
-    }
-
-    /// The large table, if it is in the cache or, where it is needed, can be made in memory.
-    fn large(&self, needed: bool) -> Option<&'static LargeTables<'static>> {
-        let mut large = self.large.lock().expect("tables are built without panic");
-        match *large {
-            Large::Ready(tables) => return Some(tables),
-            Large::Missing if !needed => return None,
-            Large::Missing | Large::Unknown => {}
-        }
-        *large = match self.find_large(needed) {
-            Some(content) => Large::Ready(Box::leak(Box::new(LargeTables::new(Box::leak(Box::new(content)))))),
-            None => Large::Missing,
-        };
-        if let Large::Ready(tables) = *large { Some(tables) } else { None }
-    }
-
-    fn find_large(&self, needed: bool) -> Option<Content> {
-        match self.store.load(&TWO_PHASE_LARGE, self.residence) {
-            Ok(Some(content)) => return Some(content),
-            Ok(None) => {}
-            Err(error) => self.note(error.to_string()),
-        }
-        if !needed {
-            return None;
-        }
-        self.note("building the large table in memory".into());
-        Store::build_in_memory(&TWO_PHASE_LARGE, |content| large::build(content, &|_| true)).ok()
-    }
-
-    /// The databases of Korf's search: from the cache, or made and kept there, or, if there is nowhere to keep them,
-    /// made in memory.
-    fn korf(&self, cancel: &AtomicBool, ear: &Ear<'_>) -> Result<&'static korf::Tables<'static>, Unsolved> {
-        let mut korf = self.korf.lock().expect("tables are built without panic");
-        if let Some(tables) = *korf {
-            return Ok(tables);
-        }
-        let content = self.find_korf(&|done| {
-            tell(ear, &News::Building { table: KORF.name, done });
-            !cancel.load(Ordering::Relaxed)
-        });
-        let content = content.map_err(|error| Unsolved::NotFound { code: 8, text: error.to_string() })?;
-        Ok(korf.insert(Box::leak(Box::new(korf::Tables::new(Box::leak(Box::new(content)))))))
-    }
-
-    fn find_korf(&self, progress: &(dyn Fn(f64) -> bool + Sync)) -> Result<Content, StoreError> {
-        // They are read all over the place from the first moment on: a copy in large pages is worth its while.
-        match self.store.load(&KORF, Residence::Copied) {
-            Ok(Some(content)) => return Ok(content),
-            Ok(None) => {}
-            Err(error) => self.note(error.to_string()),
-        }
-        self.note(format!("building the table korf, which takes {}", effort(&KORF)));
-        let kept = self.store.build(&KORF, |content| korf::build(content, progress));
-        match kept.and_then(|_| self.store.load(&KORF, Residence::Copied)) {
-            Ok(Some(content)) => return Ok(content),
-            Ok(None) => {}
-            Err(StoreError::Cancelled) => return Err(StoreError::Cancelled),
-            Err(error) => self.note(format!("{error}; so the table korf is made in memory, for this time only")),
-        }
-        Store::build_in_memory(&KORF, |content| korf::build(content, progress))
-    }
-
     /// Turns a position into the goal (or solves it), and tells `news` of every better solution on the way, of finished
     /// depths and of tables that have to be made first.
     pub fn solve(
@@ -636,28 +345,6 @@ impl Workshop {
         })
     }
 
-    /// What the tables say about a legal position and about what each turn makes of it.
-    pub fn signposts(&self, sheet: &Sheet, notation: Notation) -> Result<Signposts, Rejection> {
-        let cube = Cube::new(sheet.pieces()?.assembly).map_err(|_| {
-            crate::check(sheet)
-                .err()
-                .unwrap_or_else(|| Rejection::of_input("universe", sheet.language.text("input.universe", &[])))
-        })?;
-        let large = self.large(false).map(Tables::Large);
-        let tables = large.unwrap_or_else(|| Tables::Small(self.small(&MoveCosts::half_turns())));
-        let note = |turn: Option<Turn>| {
-            let signpost = tables.signpost(&turn.map_or(cube, |turn| cube.turn(turn)));
-            SignpostNote {
-                turn: turn.map(|turn| Move::from(turn).to_text(notation)),
-                phase: signpost.phase,
-                distance: signpost.distance(),
-                exact: signpost.exact,
-                bounds: signpost.bounds.into_iter().collect(),
-            }
-        };
-        Ok(Signposts { here: note(None), turns: Turn::all().map(|turn| note(Some(turn))).collect() })
-    }
-
     /// A short solution of a position, the same on every machine: small tables, one thread, the first that is found.
     pub(crate) fn first_solution(&self, cube: &Cube) -> Vec<Turn> {
         struct First;
@@ -673,26 +360,6 @@ impl Workshop {
             ControlFlow::Break(())
         });
         turns
-    }
-
-    /// The cache.
-    pub fn store(&self) -> &Store {
-        &self.store
-    }
-
-    /// Builds a table in the cache. `progress` hears how much is done, from 0 to 1, and says whether to go on.
-    pub fn build_table(
-        &self,
-        table: &Definition,
-        progress: &(dyn Fn(f64) -> bool + Sync),
-    ) -> Result<Built, StoreError> {
-        let build = if *table == KORF { korf::build } else { large::build };
-        self.store.build(table, |content| build(content, progress))
-    }
-
-    /// The state of a table in the cache.
-    pub fn table_status(&self, table: &Definition) -> Status {
-        self.store.status(table)
     }
 }
 
@@ -711,61 +378,4 @@ fn roll(
     let budget = Budget::new(options, cancel, ear);
     let run = dicing::roll(&WholeCube::new(), walk, cube, options, &budget, ear)?;
     Ok(Solved::of_run(&run, "333", options, budget.elapsed(), Some(&|turns| turns.to_vec())))
-}
-
-/// How turns are told, given the whole walk.
-pub(crate) type AsHeld<'a> = &'a dyn Fn(&[Turn]) -> Vec<Turn>;
-
-impl Solved {
-    /// What a random walk came to; the positions are still to be filled in. `as_held` is missing if the last turns
-    /// cannot be told without those before.
-    pub(crate) fn of_run(
-        run: &Run,
-        puzzle: &'static str,
-        options: &SolveOptions,
-        elapsed: Duration,
-        as_held: Option<AsHeld<'_>>,
-    ) -> Solved {
-        let write = |turns: Vec<Turn>| Alg::from_turns(turns).to_text(options.notation);
-        let told = as_held.map(|as_held| write(as_held(&run.last)));
-        let (moves, last) = if run.is_kept_whole() { (told.unwrap_or_default(), None) } else { (String::new(), told) };
-        let walk = match options.method {
-            Method::Random(walk) => walk,
-            _ => Walk::RANDOM,
-        };
-        Solved {
-            facelets: String::new(),
-            turned: String::new(),
-            goal: String::new(),
-            puzzle,
-            method: options.method.name(),
-            variant: dicing::variant_of(walk),
-            moves,
-            length: u32::try_from(run.turns).unwrap_or(u32::MAX),
-            metric: options.metric.name(),
-            optimal: run.turns == 0,
-            seconds: elapsed.as_secs_f64(),
-            nodes: run.turns,
-            table_bytes: 0,
-            last,
-            stages: Vec::new(),
-            solutions: Vec::new(),
-            improvements: Vec::new(),
-            depths: Vec::new(),
-        }
-    }
-}
-
-pub(crate) fn not_found(options: &SolveOptions, complete: bool, done: Option<&Depth>) -> Unsolved {
-    let metric = options.metric.name().to_uppercase();
-    let say = |key: &str, length: &dyn Display| options.language.text(key, &[("length", length), ("metric", &metric)]);
-    let text = match (options.max_length, done) {
-        (Some(length), _) if complete => {
-            return Unsolved::NotFound { code: 7, text: say("notFound.none", &length) };
-        }
-        (_, Some(Depth { depth, .. })) => say("notFound.depth", depth),
-        (Some(length), None) => say("notFound.length", &length),
-        (None, None) => options.language.text("notFound.limits", &[]),
-    };
-    Unsolved::NotFound { code: 8, text }
 }

@@ -1,7 +1,7 @@
 //! Distances: how many positions of a small puzzle are how far from solved.
 
 use super::inspecting::{ShapeNote, shapes};
-use crate::solving::Workshop;
+use crate::workshop::{Workshop};
 use crate::texts::Language;
 use puzzle::{Coat, Metric, Relative};
 use serde::Serialize;
