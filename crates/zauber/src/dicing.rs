@@ -2,7 +2,7 @@
 
 use crate::news::News;
 use crate::rejection::Rejection;
-use crate::solved::{Unsolved};
+use crate::solved::Unsolved;
 use crate::solving::{Budget, Ear, SolveOptions, tell};
 use engine::Limits;
 use solvers::relatives::{Ground, Run, Walk, Walker};

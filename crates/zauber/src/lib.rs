@@ -24,8 +24,8 @@ mod solved;
 mod solving;
 mod staging;
 pub mod texts;
-mod workshop;
 mod wording;
+mod workshop;
 
 pub use algs::{AlgChange, AlgReport, apply, change, study};
 pub use checking::{Verdict, check};
@@ -45,8 +45,8 @@ pub use showing::{Net, NetCell, SmallNet, net, picture, shape_graph, small_net, 
 pub use signposting::{SignpostNote, Signposts};
 pub use solved::{Better, Draft, Improvement, Solved, Unsolved};
 pub use solving::{Profile, SolveOptions};
-pub use workshop::{KORF, TABLES, TWO_PHASE_LARGE, Workshop, effort};
 pub use staging::{StageNote, StepNote};
+pub use workshop::{KORF, TABLES, TWO_PHASE_LARGE, Workshop, effort};
 
 pub use draw;
 pub use puzzle;

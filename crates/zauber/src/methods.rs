@@ -4,7 +4,7 @@
 
 use crate::dicing;
 use crate::puzzles::Puzzle;
-use crate::solving::{Profile};
+use crate::solving::Profile;
 use serde::Serialize;
 use solvers::cfop;
 use solvers::relatives::Walk;

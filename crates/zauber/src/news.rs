@@ -1,6 +1,6 @@
 //! What a solve says before its answer: better solutions, finished depths, tables that are being made.
 
-use crate::solved::{Better};
+use crate::solved::Better;
 use serde::Serialize;
 use std::time::Duration;
 use utoipa::ToSchema;

@@ -5,9 +5,9 @@ use crate::reading::{Given, Reader, Sheet};
 use crate::rejection::Rejection;
 use crate::relatives::SmallSheet;
 use crate::solved::{Solved, Unsolved};
-use crate::solving::{SolveOptions};
-use crate::workshop::{Workshop};
+use crate::solving::SolveOptions;
 use crate::texts::Language;
+use crate::workshop::Workshop;
 use puzzle::Relative;
 use std::sync::atomic::AtomicBool;
 

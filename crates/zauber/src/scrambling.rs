@@ -1,6 +1,6 @@
 //! Scrambles, reproducible from a seed.
 
-use crate::workshop::{Workshop};
+use crate::workshop::Workshop;
 use puzzle::{Alg, Coat, Cube, Notation, Small, Turn, random_small_turns, random_turns};
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;

@@ -19,7 +19,6 @@ use solvers::relatives::{Walk, WholeCube};
 use solvers::thistlethwaite::{self, Thistlethwaite, Variant};
 use solvers::two_phase::{Tables, TwoPhase};
 use solvers::{Solution, Solver};
-use std::fmt::Display;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -3,7 +3,7 @@
 //! Solvers return keys and values; here they become words.
 
 use crate::colours::Words;
-use crate::solving::{SolveOptions};
+use crate::solving::SolveOptions;
 use crate::texts::Language;
 use puzzle::{Alg, Attitude, Axis, Edge, Face, Move, Notation, Sticker};
 use serde::Serialize;

@@ -1,8 +1,8 @@
 //! Distances: how many positions of a small puzzle are how far from solved.
 
 use super::inspecting::{ShapeNote, shapes};
-use crate::workshop::{Workshop};
 use crate::texts::Language;
+use crate::workshop::Workshop;
 use puzzle::{Coat, Metric, Relative};
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -3,7 +3,7 @@
 use super::SmallSheet;
 use super::refusing::letter;
 use super::solving::Task;
-use crate::solving::{SolveOptions};
+use crate::solving::SolveOptions;
 use crate::staging::{StageNote, StepNote};
 use crate::texts::Language;
 use puzzle::{Alg, Attitude, Coat, Face, Spot, Tint, Turn};
