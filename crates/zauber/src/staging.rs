@@ -138,7 +138,13 @@ fn step_text(step: &Step, [first, last]: [&String; 2], hold: bool, language: Lan
     let hold = hold.then(|| language.text("layers.hands", &values));
     // A case is told by its family: what it looks like.
     let family = step.case.map(|case| language.text(&format!("{}.{}", step.name, case.family), &values));
-    let parts = ["look", "does", "after"].map(|part| language.text(&format!("{}.{part}", step.name), &values));
+    // Where there may be nothing to look for, that is said in other words.
+    let none = format!("{}.look.none", step.name);
+    let key = |part: &str| match part {
+        "look" if step.pieces.is_empty() && language.messages().contains_key(&none) => none.clone(),
+        _ => format!("{}.{part}", step.name),
+    };
+    let parts = ["look", "does", "after"].map(|part| language.text(&key(part), &values));
     hold.into_iter().chain(family).chain(parts).collect::<Vec<_>>().join(" ")
 }
 
