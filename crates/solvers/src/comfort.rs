@@ -1,7 +1,7 @@
 //! How comfortable turns are, and the most comfortable way to write and do them.
 //!
 //! The same turns can be done in many ways: `L` is also `r` with the whole cube turned over (`r` moves everything but
-//! the left side), `R L'` is also `M'`, and after a rotation `F` is `R`. [`write`] finds the cheapest way by a shortest
+//! the left side), `R L'` is also `M'`, and after a rotation `F` is `R`. [`write()`] finds the cheapest way by a shortest
 //! path: a state is how the cube is held (24 attitudes) and how the right wrist is bent (four positions), a step is a
 //! move that does the next turn, or the next two. What a move costs is a matter of taste, and of this file alone.
 //!
