@@ -56,6 +56,12 @@ root.lang = language;
 document.querySelector("meta[name=description]")?.setAttribute("content", text("page.description"));
 showTheme();
 
+// The frame of the page is painted before the workbench is built, which takes longer; out of sight nothing is painted.
+await new Promise<void>((painted) => {
+  requestAnimationFrame(() => setTimeout(painted));
+  setTimeout(painted, 100);
+});
+
 const listeners: (() => void)[] = [];
 let quiet = true;
 const changed = () => {

@@ -4,7 +4,7 @@
 
 use crate::colours::Words;
 use crate::solving::SolveOptions;
-use crate::texts::Language;
+use crate::texts::{Language, sentence};
 use puzzle::{Alg, Attitude, Axis, Edge, Face, Move, Notation, Sticker};
 use serde::Serialize;
 use solvers::{Solution, Stage, Step, cfop, layers};
@@ -145,7 +145,8 @@ fn step_text(step: &Step, [first, last]: [&String; 2], hold: bool, language: Lan
         _ => format!("{}.{part}", step.name),
     };
     let parts = ["look", "does", "after"].map(|part| language.text(&key(part), &values));
-    hold.into_iter().chain(family).chain(parts).collect::<Vec<_>>().join(" ")
+    let sentences = hold.into_iter().chain(family).chain(parts).map(|text| sentence(&text));
+    sentences.collect::<Vec<_>>().join(" ")
 }
 
 /// In the first phase it matters where the two colours of the axis are, and the edges between; where only flips matter,

@@ -62,6 +62,12 @@ impl Language {
     }
 }
 
+/// A sentence that begins with a capital, even if a word that was filled in comes first.
+pub(crate) fn sentence(text: &str) -> String {
+    let mut rest = text.chars();
+    rest.next().map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect())
+}
+
 impl std::str::FromStr for Language {
     type Err = UnknownLanguage;
 

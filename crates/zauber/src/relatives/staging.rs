@@ -5,7 +5,7 @@ use super::refusing::letter;
 use super::solving::Task;
 use crate::solving::SolveOptions;
 use crate::staging::{StageNote, StepNote};
-use crate::texts::Language;
+use crate::texts::{Language, sentence};
 use puzzle::{Alg, Attitude, Coat, Face, Spot, Tint, Turn};
 use solvers::relatives::human::{Method as HumanMethod, mask_of};
 use solvers::{Solution, Stage, Step};
@@ -77,7 +77,8 @@ pub(super) fn stages(
             .iter()
             .map(|step: &Step| {
                 let pieces = words.pieces(&step.pieces);
-                let parts = ["look", "does", "after"].map(|part| text(format!("{}.{part}", step.name), &pieces));
+                let parts =
+                    ["look", "does", "after"].map(|part| sentence(&text(format!("{}.{part}", step.name), &pieces)));
                 StepNote { text: parts.join(" "), moves: written(step.turns) }
             })
             .collect();
