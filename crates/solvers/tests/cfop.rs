@@ -1,28 +1,22 @@
 //! CFOP: a thousand cubes, replayed by a cube that shares nothing with it, stage by stage; every sequence does what it
 //! says, has the number that speedcubers give it, and is chosen for some cube.
 
+mod human;
 mod last_layer;
 
 use engine::NoLimits;
+use human::{cube_of, written};
 use last_layer::{arrangement, pattern, sides, solved_by, turns, two_layers};
 use puzzle::alg::{simplify, turns_of};
-use puzzle::{
-    Alg, Assembly, Axis, Corner, Cube, Edge, Face, Layers, Move, Notation, Sticker, Symmetry, Turn, facelets,
-};
+use puzzle::{Alg, Axis, Corner, Cube, Edge, Face, Layers, Move, Notation, Sticker, Symmetry, Turn};
 use solvers::cfop::{Case, Cfop, ORIENTING, PERMUTING, Stage, Tables, Variant};
 use solvers::{Solution, Solver};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
-use testkit::noise::Noise;
 use testkit::stickers::replay;
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
-
-fn cube_of(text: &str) -> Cube {
-    let facelets = facelets::read(text, &puzzle::Scheme::default()).expect("54 letters").facelets;
-    Cube::new(Assembly::from_facelets(&facelets).expect("a cube").assembly).expect("legal")
-}
 
 fn solve(cube: &Cube, first: Option<Face>) -> Solution {
     solve_with(cube, first, Variant::Usual)
@@ -35,10 +29,6 @@ fn solve_with(cube: &Cube, first: Option<Face>, variant: Variant) -> Solution {
         ControlFlow::Continue(())
     });
     answer.expect("every cube has a solution")
-}
-
-fn written(turns: &[Turn]) -> String {
-    Alg::from_turns(turns.iter().copied()).to_string()
 }
 
 /// Whether a stage has reached its goal, told from 54 letters alone.
@@ -175,40 +165,23 @@ fn a_thousand_cubes_looked_at_to_the_end() {
     assert!(run(Some(Face::U), Variant::Best, 1000) < 34.0);
 }
 
+fn solve_and_check(text: &str, first: Option<Face>) {
+    check(text, &solve(&cube_of(text), first), first);
+}
+
 #[test]
 fn every_colour_can_be_first() {
-    for text in testkit::random_cubes().take(30) {
-        for first in Face::ALL {
-            check(text, &solve(&cube_of(text), Some(first)), Some(first));
-        }
-    }
+    human::begin_with_every_colour(30, solve_and_check);
 }
 
 #[test]
 fn scramble_and_solve() {
-    let seed = 8;
-    let mut noise = Noise::new(seed);
-    for round in 0..600 {
-        let scramble: Vec<Turn> =
-            (0..1 + round % 30).map(|_| Turn::from_index(noise.below(Turn::COUNT)).expect("below 18")).collect();
-        let scramble = written(&scramble);
-        let text = replay(testkit::SOLVED, &scramble);
-        let first = [None, Some(Face::ALL[noise.below(6)])][round % 2];
-        let solved = std::panic::catch_unwind(|| check(&text, &solve(&cube_of(&text), first), first));
-        assert!(solved.is_ok(), "seed {seed}, round {round}: failed on the scramble {scramble} with {first:?} first");
-    }
+    human::scramble_and_solve(8, 600, solve_and_check);
 }
 
 #[test]
 fn cubes_few_turns_from_solved() {
-    for first in Turn::all() {
-        for second in Turn::all() {
-            let text = replay(testkit::SOLVED, &written(&[first, second]));
-            for colour in [None, Some(Face::U), Some(Face::D)] {
-                check(&text, &solve(&cube_of(&text), colour), colour);
-            }
-        }
-    }
+    human::solve_near_cubes(&[None, Some(Face::U), Some(Face::D)], solve_and_check);
 }
 
 #[test]

@@ -1,23 +1,20 @@
 //! Layer by layer: a thousand cubes, replayed by a cube that shares nothing with it, stage by stage; every sequence does
 //! what it says and nothing else, and is chosen for some cube.
 
+mod human;
+
 use engine::NoLimits;
+use human::{cube_of, written};
 use puzzle::alg::{simplify, turns_of};
-use puzzle::{Alg, Assembly, Attitude, Cube, Face, Layers as Turning, Move, Notation, Place, Sticker, Turn, facelets};
+use puzzle::{Attitude, Cube, Face, Layers as Turning, Move, Notation, Place, Sticker};
 use solvers::layers::{LIFT, Layers, SEQUENCES, Stage, Tables};
 use solvers::{Solution, Solver};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
-use testkit::noise::Noise;
 use testkit::stickers::replay;
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
-
-fn cube_of(text: &str) -> Cube {
-    let facelets = facelets::read(text, &puzzle::Scheme::default()).expect("54 letters").facelets;
-    Cube::new(Assembly::from_facelets(&facelets).expect("a cube").assembly).expect("legal")
-}
 
 fn solve(cube: &Cube, first: Option<Face>) -> Solution {
     let mut answer = None;
@@ -26,10 +23,6 @@ fn solve(cube: &Cube, first: Option<Face>) -> Solution {
         ControlFlow::Continue(())
     });
     answer.expect("every cube has a solution")
-}
-
-fn written(turns: &[Turn]) -> String {
-    Alg::from_turns(turns.iter().copied()).to_string()
 }
 
 /// Whether a stage has reached its goal, told from 54 letters alone: every sticker that matters has the colour of its
@@ -129,42 +122,27 @@ fn a_thousand_cubes_with_white_first() {
     assert!(run(Some(Face::U)) < 80.0);
 }
 
+fn solve_and_check(text: &str, first: Option<Face>) -> Solution {
+    let solution = solve(&cube_of(text), first);
+    check(text, &solution, first);
+    solution
+}
+
 #[test]
 fn every_colour_can_be_first() {
-    for text in testkit::random_cubes().take(50) {
-        for first in Face::ALL {
-            check(text, &solve(&cube_of(text), Some(first)), Some(first));
-        }
-    }
+    human::begin_with_every_colour(50, |text, first| drop(solve_and_check(text, first)));
 }
 
 #[test]
 fn scramble_and_solve() {
-    let seed = 5;
-    let mut noise = Noise::new(seed);
-    for round in 0..300 {
-        let scramble: Vec<Turn> =
-            (0..1 + round % 30).map(|_| Turn::from_index(noise.below(Turn::COUNT)).expect("below 18")).collect();
-        let scramble = written(&scramble);
-        let text = replay(testkit::SOLVED, &scramble);
-        let first = [None, Some(Face::ALL[noise.below(6)])][round % 2];
-        let solved = std::panic::catch_unwind(|| check(&text, &solve(&cube_of(&text), first), first));
-        assert!(solved.is_ok(), "seed {seed}, round {round}: failed on the scramble {scramble} with {first:?} first");
-    }
+    human::scramble_and_solve(5, 300, |text, first| drop(solve_and_check(text, first)));
 }
 
 #[test]
 fn cubes_few_turns_from_solved() {
-    for first in Turn::all() {
-        for second in Turn::all() {
-            let text = replay(testkit::SOLVED, &written(&[first, second]));
-            for colour in [None, Some(Face::U), Some(Face::D), Some(Face::F)] {
-                let solution = solve(&cube_of(&text), colour);
-                check(&text, &solution, colour);
-                check_joints(&text, &solution);
-            }
-        }
-    }
+    human::solve_near_cubes(&[None, Some(Face::U), Some(Face::D), Some(Face::F)], |text, first| {
+        check_joints(text, &solve_and_check(text, first))
+    });
 }
 
 #[test]
