@@ -125,89 +125,42 @@ fn pictures(words: &[String]) -> Result<()> {
     let shots: &[(&str, &[&str])] = &[
         ("scrambled.png", &["-s", "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2"]),
         ("superflip.png", &["-s", superflip, "--view", "cube", "--width", "600"]),
+    ];
+    // Small ones, of the solid alone.
+    let small: &[(&str, &[&str])] = &[
         // What is done after stages 2, 3, 4 and 6 of the layer method; the cube is turned over after stage 3.
-        (
-            "layers-edges.png",
-            &["?U?UUU?U??R??R?????F??F????????D?????L??L?????B??B????", "--view", "cube", "--width", "360"],
-        ),
-        (
-            "layers-corners.png",
-            &["UUUUUUUUURRR?R????FFF?F????????D????LLL?L????BBB?B????", "--view", "cube", "--width", "360"],
-        ),
-        (
-            "layers-middle.png",
-            &["????D???????RRRRRR???BBBBBBUUUUUUUUU???LLLLLL???FFFFFF", "--view", "cube", "--width", "360"],
-        ),
-        (
-            "layers-twist.png",
-            &["D?D?D?D?DR?RRRRRRRB?BBBBBBBUUUUUUUUUL?LLLLLLLF?FFFFFFF", "--view", "cube", "--width", "360"],
-        ),
+        ("layers-edges.png", &["?U?UUU?U??R??R?????F??F????????D?????L??L?????B??B????"]),
+        ("layers-corners.png", &["UUUUUUUUURRR?R????FFF?F????????D????LLL?L????BBB?B????"]),
+        ("layers-middle.png", &["????D???????RRRRRR???BBBBBBUUUUUUUUU???LLLLLL???FFFFFF"]),
+        ("layers-twist.png", &["D?D?D?D?DR?RRRRRRRB?BBBBBBBUUUUUUUUUL?LLLLLLLF?FFFFFFF"]),
         // What is done in CFOP after a pair, after all four, and after orienting; the cross is down.
-        (
-            "cfop-pair.png",
-            &["????D???????RR?RR?????BB?BB?UUUUU?U?????L??L?????F??F?", "--view", "cube", "--width", "360"],
-        ),
-        (
-            "cfop-pairs.png",
-            &["????D???????RRRRRR???BBBBBBUUUUUUUUU???LLLLLL???FFFFFF", "--view", "cube", "--width", "360"],
-        ),
-        (
-            "cfop-oriented.png",
-            &["DDDDDDDDD???RRRRRR???BBBBBBUUUUUUUUU???LLLLLL???FFFFFF", "--view", "cube", "--width", "360"],
-        ),
+        ("cfop-pair.png", &["????D???????RR?RR?????BB?BB?UUUUU?U?????L??L?????F??F?"]),
+        ("cfop-pairs.png", &["????D???????RRRRRR???BBBBBBUUUUUUUUU???LLLLLL???FFFFFF"]),
+        ("cfop-oriented.png", &["DDDDDDDDD???RRRRRR???BBBBBBUUUUUUUUU???LLLLLL???FFFFFF"]),
         // One cube after each of Thistlethwaite's stages.
-        (
-            "thistlethwaite-first.png",
-            &[
-                "-s",
-                "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2 U F B L' F",
-                "--view",
-                "cube",
-                "--width",
-                "360",
-            ],
-        ),
+        ("thistlethwaite-first.png", &["-s", "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2 U F B L' F"]),
         (
             "thistlethwaite-second.png",
-            &[
-                "-s",
-                "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2 U F B L' F D R B2 R' F2 R2 U R",
-                "--view",
-                "cube",
-                "--width",
-                "360",
-            ],
+            &["-s", "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2 U F B L' F D R B2 R' F2 R2 U R"],
         ),
         (
             "thistlethwaite-third.png",
             &[
                 "-s",
                 "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2 U F B L' F D R B2 R' F2 R2 U R B2 U2 B2 U' F2 D",
-                "--view",
-                "cube",
-                "--width",
-                "360",
             ],
         ),
         // The pieces that each of Korf's databases knows.
-        (
-            "korf-corners.png",
-            &["U?U?U?U?UR?R?R?R?RF?F?F?F?FD?D?D?D?DL?L?L?L?LB?B?B?B?B", "--view", "cube", "--width", "360"],
-        ),
-        (
-            "korf-six-edges.png",
-            &["?U?UUU?U??R??R??R??F??F??F??D??DD????L??L?????B??B????", "--view", "cube", "--width", "360"],
-        ),
-        (
-            "korf-other-edges.png",
-            &["????U???????RRR??????FFF??????DD??D????LLL?L????BBB?B?", "--view", "cube", "--width", "360"],
-        ),
+        ("korf-corners.png", &["U?U?U?U?UR?R?R?R?RF?F?F?F?FD?D?D?D?DL?L?L?L?LB?B?B?B?B"]),
+        ("korf-six-edges.png", &["?U?UUU?U??R??R??R??F??F??F??D??DD????L??L?????B??B????"]),
+        ("korf-other-edges.png", &["????U???????RRR??????FFF??????DD??D????LLL?L????BBB?B?"]),
     ];
-    for (file, position) in shots {
+    let shoot = |(file, position): &(&str, &[&str]), look: &[&str]| {
         let mut show = cargo(&["run", "--release", "--quiet", "--", "show"]);
-        show.args(*position).arg("--png").arg(format!("docs/pictures/{file}"));
-        run(&mut show)?;
-    }
+        run(show.args(*position).args(look).arg("--png").arg(format!("docs/pictures/{file}")))
+    };
+    shots.iter().try_for_each(|shot| shoot(shot, &[]))?;
+    small.iter().try_for_each(|shot| shoot(shot, &["--view", "cube", "--width", "360"]))?;
     run(&mut cargo(&["run", "--release", "--quiet", "-p", "draw", "--example", "relatives", "--", "docs/pictures"]))?;
     web::tool("pictures", &["../docs/pictures"])
 }
