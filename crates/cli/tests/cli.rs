@@ -176,8 +176,14 @@ fn patterns_of_cubing_js_are_read_and_written() {
         assert_eq!(from_pattern["turned"], from_alg["turned"], "{alg}");
         assert_eq!(from_alg["kpattern"], recorded["kpattern"]["patternData"], "{alg}");
     }
-    let wrong = run(&["check", "{\"patternData\": {\"EDGES\": 3}}"], "");
-    assert_eq!(wrong.status.code(), Some(3));
+    for (text, why) in [
+        ("{\"patternData\": {\"EDGES\": 3}}", "EDGES.pieces müsste eine Liste von 12 kleinen Zahlen sein"),
+        ("{\"patternData\": ", "ab Zeile 1, Spalte 16 ist es kein JSON"),
+    ] {
+        let wrong = run(&["check", text, "--lang", "de"], "");
+        assert_eq!(wrong.status.code(), Some(3));
+        assert!(String::from_utf8_lossy(&wrong.stderr).contains(why), "{wrong:?}");
+    }
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod checking;
 mod colours;
 mod dicing;
 mod inspecting;
+mod kpattern;
 mod methods;
 mod news;
 mod puzzles;

@@ -1,13 +1,13 @@
 //! From what a person gives to 54 stickers, and on to pieces.
 
+use crate::kpattern;
 use crate::rejection::{Rejection, as_held};
 use crate::texts::Language;
-use crate::wording::Voice;
+use crate::wording::{self, Voice};
 use puzzle::{
-    Alg, Assembly, Costs, Face, Facelets, Fault, Held, KPattern, LegalCubes, Notation, Numbering, PieceLists, Repairs,
-    Scheme, Sticker, Universe, facelets,
+    Alg, Assembly, Costs, Face, Facelets, Fault, Held, LegalCubes, Notation, Numbering, PieceLists, Repairs, Scheme,
+    Sticker, Universe, facelets,
 };
-use serde::Deserialize;
 use std::fmt::Display;
 
 /// A position as text, in one of the forms people use.
@@ -67,7 +67,11 @@ impl Reader {
         let given = given.without_byte_order_mark();
         let sheet = |facelets| Sheet { facelets, scheme: self.scheme.clone(), language: self.language };
         match given {
-            Given::Facelets(text) if text.trim_start().starts_with('{') => read_kpattern(text).map(sheet),
+            Given::Facelets(text) if text.trim_start().starts_with('{') => {
+                let facelets = kpattern::read(text)
+                    .map_err(|error| Rejection::of_input("kpattern", wording::kpattern_error(&error, self.language)))?;
+                Ok(sheet(facelets))
+            }
             Given::Facelets(text) => match facelets::read(text, &self.scheme) {
                 Ok(reading) if reading.by_colour => Ok(sheet(reading.facelets)),
                 Ok(reading) => Ok(Sheet { scheme: Scheme::faces(), ..sheet(reading.facelets) }),
@@ -78,12 +82,9 @@ impl Reader {
             },
             Given::Scramble(text) => Ok(sheet(Facelets::SOLVED.after_all(&self.alg(text)?.moves()))),
             Given::Pieces(text) => {
-                let lists =
-                    PieceLists::parse(text).map_err(|error| Rejection::of_input("pieces", error.to_string()))?;
-                let assembly = self
-                    .numbering
-                    .assembly(&lists)
-                    .map_err(|error| Rejection::of_input("pieces", error.to_string()))?;
+                let assembly = PieceLists::parse(text).and_then(|lists| self.numbering.assembly(&lists));
+                let assembly = assembly
+                    .map_err(|error| Rejection::of_input("pieces", wording::piece_list_error(&error, self.language)))?;
                 Ok(sheet(assembly.facelets()))
             }
             Given::Number(text) => {
@@ -182,56 +183,4 @@ pub(crate) enum Completion {
     Legal(Facelets, u128),
     /// No legal cube, but there is one way to put the pieces there.
     Illegal(Facelets),
-}
-
-/// The JSON that cubing.js writes for a pattern, with or without the outer object.
-#[derive(Deserialize)]
-struct Outer {
-    #[serde(rename = "patternData")]
-    data: Inner,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "UPPERCASE")]
-struct Inner {
-    edges: Orbit<12>,
-    corners: Orbit<8>,
-    centers: Option<Orbit<6>>,
-}
-
-#[derive(Deserialize)]
-struct Orbit<const N: usize> {
-    #[serde(with = "array")]
-    pieces: [u8; N],
-    #[serde(with = "array")]
-    orientation: [u8; N],
-}
-
-mod array {
-    use serde::{Deserialize, Deserializer, de::Error};
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>, const N: usize>(source: D) -> Result<[u8; N], D::Error> {
-        let list = Vec::<u8>::deserialize(source)?;
-        let found = list.len();
-        list.try_into().map_err(|_| D::Error::custom(format!("{found} numbers where {N} are needed")))
-    }
-}
-
-fn read_kpattern(text: &str) -> Result<Facelets, Rejection> {
-    let wrong = |why: String| Rejection::of_input("kpattern", format!("this is not a KPattern of the 3x3x3: {why}"));
-    let inner = serde_json::from_str(text).map(|outer: Outer| outer.data).or_else(|error| {
-        serde_json::from_str(text).map_err(|second| {
-            // Whichever shape came closer tells more about what is missing.
-            if text.contains("patternData") { error } else { second }
-        })
-    });
-    let inner: Inner = inner.map_err(|error| wrong(error.to_string()))?;
-    let pattern = KPattern {
-        edges: inner.edges.pieces,
-        edge_orientation: inner.edges.orientation,
-        corners: inner.corners.pieces,
-        corner_orientation: inner.corners.orientation,
-        centres: inner.centers.map_or([0, 1, 2, 3, 4, 5], |centres| centres.pieces),
-    };
-    pattern.facelets().map_err(|error| wrong(error.to_string()))
 }

@@ -4,9 +4,13 @@
 //! colours. Who wrote faces is answered in letters of faces and places (`URF`); who wrote colours reads colours and
 //! where they are (`top right front`), and needs to know no letters at all.
 
+use crate::kpattern::KPatternFault;
 use crate::texts::Language;
 use puzzle::alg::AlgFault;
-use puzzle::{Alg, AlgError, Corner, Edge, Face, Facelets, Fault, Misfit, Operation, Place, Scheme, Sticker, Twist};
+use puzzle::{
+    Alg, AlgError, Corner, Edge, Face, Facelets, Fault, KPatternError, Misfit, Operation, PieceListError, Place,
+    Scheme, Sticker, Twist,
+};
 use std::fmt::Display;
 
 /// Whoever types a wrong word wants to know that, not each of its letters.
@@ -236,10 +240,39 @@ pub(crate) fn alg_error(error: &AlgError, language: Language) -> String {
     language.text("algError.at", &[("position", &(error.position + 1)), ("why", &why)])
 }
 
+/// Why lists of pieces cannot be read.
+pub(crate) fn piece_list_error(error: &PieceListError, language: Language) -> String {
+    let name = |list: &str| language.text(&format!("pieces.list.{list}"), &[]);
+    match error {
+        PieceListError::Shape { found } => language.text("pieces.shape", &[("found", found)]),
+        PieceListError::NotANumber { word, list, most } => {
+            language.text("pieces.number", &[("word", word), ("list", &name(list)), ("most", most)])
+        }
+        PieceListError::Twice { piece, list, missing } => {
+            language.text("pieces.twice", &[("piece", piece), ("list", &name(list)), ("missing", missing)])
+        }
+        _ => error.to_string(),
+    }
+}
+
+/// Why a text is no KPattern of the 3x3x3.
+pub(crate) fn kpattern_error(error: &KPatternFault, language: Language) -> String {
+    let why = match error {
+        KPatternFault::Json { line, column } => language.text("kpattern.json", &[("line", line), ("column", column)]),
+        KPatternFault::List { name, expected } => {
+            language.text("kpattern.list", &[("name", name), ("expected", expected)])
+        }
+        KPatternFault::Number(KPatternError { found, orbit, most }) => {
+            language.text("kpattern.number", &[("found", found), ("orbit", orbit), ("most", most)])
+        }
+    };
+    language.text("kpattern", &[("why", &why)])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puzzle::Notation;
+    use puzzle::{Notation, PieceLists};
 
     /// One fault of each kind and form.
     fn all_faults() -> Vec<Fault> {
@@ -293,6 +326,22 @@ mod tests {
                 for text in texts.chain(operations) {
                     assert!(!text.is_empty() && !text.contains(['{', '}', '\t']), "{text}");
                 }
+            }
+            let lists = [
+                "1 2",
+                "0 1 2 3 4 5 6 9 / 0 0 0 0 0 0 0 0 / 0 1 2 3 4 5 6 7 8 9 10 11 / 0 0 0 0 0 0 0 0 0 0 0 0",
+                "0 1 2 3 4 5 6 7 / 0 0 0 0 0 0 0 0 / 0 1 2 3 4 5 6 7 8 9 10 10 / 0 0 0 0 0 0 0 0 0 0 0 0",
+            ];
+            let lists = lists
+                .map(|lists| piece_list_error(&PieceLists::parse(lists).expect_err("not lists of pieces"), language));
+            let patterns = [
+                KPatternFault::Json { line: 1, column: 2 },
+                KPatternFault::List { name: "EDGES.pieces".into(), expected: 12 },
+                KPatternFault::Number(KPatternError { found: 12, orbit: "EDGES", most: 11 }),
+            ];
+            let patterns = patterns.map(|fault| kpattern_error(&fault, language));
+            for text in lists.iter().chain(&patterns) {
+                assert!(!text.is_empty() && !text.contains(['{', '}']), "{text}");
             }
             for (alg, notation) in algs.iter().flat_map(|alg| Notation::ALL.map(|notation| (alg, notation))) {
                 if let Err(error) = Alg::parse(alg, notation) {

@@ -1,0 +1,43 @@
+//! The JSON that cubing.js writes for a pattern of the 3x3x3, with or without the outer object.
+//!
+//! Read by hand, so that what is missing can be said in the reader's language.
+
+use puzzle::{Facelets, KPattern, KPatternError};
+use serde_json::Value;
+
+/// Why a text is no KPattern of the 3x3x3.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum KPatternFault {
+    /// Not even JSON; where that shows, counted from 1.
+    Json { line: usize, column: usize },
+    /// A list that should be there, as `EDGES.pieces`, and how many small numbers it has.
+    List { name: String, expected: usize },
+    /// A number that names no piece or orientation.
+    Number(KPatternError),
+}
+
+/// The stickers that a pattern shows.
+pub(crate) fn read(text: &str) -> Result<Facelets, KPatternFault> {
+    let json: Value = serde_json::from_str(text)
+        .map_err(|error| KPatternFault::Json { line: error.line(), column: error.column() })?;
+    let data = json.get("patternData").unwrap_or(&json);
+    let pattern = KPattern {
+        edges: list(data, "EDGES", "pieces")?,
+        edge_orientation: list(data, "EDGES", "orientation")?,
+        corners: list(data, "CORNERS", "pieces")?,
+        corner_orientation: list(data, "CORNERS", "orientation")?,
+        centres: match data.get("CENTERS") {
+            Some(_) => list(data, "CENTERS", "pieces")?,
+            None => [0, 1, 2, 3, 4, 5],
+        },
+    };
+    pattern.facelets().map_err(KPatternFault::Number)
+}
+
+fn list<const N: usize>(data: &Value, orbit: &str, name: &str) -> Result<[u8; N], KPatternFault> {
+    let small = |number: &Value| number.as_u64().and_then(|number| u8::try_from(number).ok());
+    let numbers = data[orbit][name].as_array().and_then(|list| list.iter().map(small).collect::<Option<Vec<u8>>>());
+    numbers
+        .and_then(|numbers| numbers.try_into().ok())
+        .ok_or_else(|| KPatternFault::List { name: format!("{orbit}.{name}"), expected: N })
+}
