@@ -43,7 +43,7 @@ pub(crate) fn roll<G: Ground>(
     let seed = match options.seed {
         Some(seed) => seed,
         None => getrandom::u64().map_err(|error| {
-            let text = format!("the system's random numbers cannot be had ({error}); give a --seed");
+            let text = options.language.text("input.randomness", &[("error", &error)]);
             Rejection::of_input("randomness", text)
         })?,
     };

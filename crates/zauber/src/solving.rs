@@ -187,8 +187,7 @@ impl Workshop {
         news: &mut (dyn FnMut(&News<'_>) + Send),
     ) -> Result<Solved, Unsolved> {
         if options.all {
-            let text = "all shortest solutions are known for puzzles with a complete table: 222, minitet and stern";
-            return Err(Rejection::of_input("all", text).into());
+            return Err(Rejection::of_input("all", options.language.text("input.all", &[])).into());
         }
         let start = sheet.pieces()?;
         let goal = goal.map_or_else(|| Ok(puzzle::Assembly::SOLVED), |goal| goal.pieces().map(|held| held.assembly))?;
@@ -293,7 +292,8 @@ impl Workshop {
                 })
             }
             Method::Optimal | Method::Ortega | Method::Tetra | Method::Random(_) => {
-                let text = format!("{} is not a method for 333", options.method.name());
+                let method = options.method.name();
+                let text = options.language.text("input.method", &[("method", &method), ("puzzle", &"333")]);
                 Err(Rejection::of_input("method", text).into())
             }
             Method::Layers => {

@@ -1,10 +1,10 @@
 //! Small puzzles through the façade: solved as held, from one position to another, by every method.
 
-use puzzle::{Alg, Coat, Notation, Relative, SmallFacelets};
+use puzzle::{Alg, Attitude, Coat, Corner, Notation, Relative, SmallFacelets, Twist};
 use std::sync::atomic::AtomicBool;
 use store::{Residence, Store};
 use zauber::texts::Language;
-use zauber::{Generator, Given, Method, Puzzle, Reader, SmallSheet, SolveOptions, Solved, Workshop, methods};
+use zauber::{Generator, Given, Method, Puzzle, Reader, SmallSheet, SolveOptions, Solved, Unsolved, Workshop, methods};
 
 const LANGUAGE: Language = Language::English;
 
@@ -57,7 +57,7 @@ fn every_method_solves_every_puzzle() {
 fn from_one_position_to_another_in_every_grip() {
     let (workshop, mut generator) = (workshop(), Generator::new(Some(5)).expect("a seed is enough"));
     for relative in [Relative::Pocket, Relative::MiniTet] {
-        for attitude in puzzle::Attitude::all() {
+        for attitude in Attitude::all() {
             let [from, to] = [0, 1].map(|_| generator.small(relative.coat()).facelets());
             let (from, to) = (sheet(relative, &from.rotated(attitude)), sheet(relative, &to));
             let options = options(relative, "optimal");
@@ -78,5 +78,29 @@ fn another_puzzle_is_not_a_goal() {
     let goal = Reader::default().read_small(Relative::Pocket, Given::Facelets(text), LANGUAGE).expect("24 stickers");
     let options = options(Relative::Pocket, "optimal");
     let solved = workshop().solve_small(&start, Some(&goal), &options, &AtomicBool::new(false), &mut |_| {});
-    assert!(matches!(solved, Err(zauber::Unsolved::Rejected(rejection)) if rejection.faults[0].kind == "universe"));
+    assert!(matches!(solved, Err(Unsolved::Rejected(rejection)) if rejection.faults[0].kind == "universe"));
+}
+
+/// Wrongly assembled, but in the same way: turns lead from one to the other all the same.
+#[test]
+fn what_cannot_be_solved_can_be_turned_into_its_like() {
+    let (workshop, mut generator) = (workshop(), Generator::new(Some(6)).expect("a seed is enough"));
+    let options = options(Relative::Pocket, "optimal");
+    let solve = |from: &SmallFacelets, to: &SmallFacelets| {
+        let [from, to] = [from, to].map(|facelets| sheet(Relative::Pocket, facelets));
+        workshop.solve_small(&from, Some(&to), &options, &AtomicBool::new(false), &mut |_| {})
+    };
+    for (place, attitude) in Corner::ALL.into_iter().cycle().zip(Attitude::all()) {
+        let [from, to] = [0, 1].map(|_| generator.small(Coat::Cube).facelets());
+        let (twisted, other) = (from.twisted(place, Twist::Clockwise), to.twisted(Corner::URF, Twist::Clockwise));
+        let solved = solve(&twisted, &other.rotated(attitude)).expect("turns lead to all that are alike");
+        let end = replayed(&twisted.to_string(), Relative::Pocket, &solved.moves);
+        assert!(Attitude::all().any(|attitude| end.rotated(attitude) == other), "{twisted} to {other}: {end}");
+        assert_eq!(replayed(&solved.facelets, Relative::Pocket, &solved.moves).to_string(), solved.goal);
+        let opposite = to.twisted(place, Twist::CounterClockwise);
+        for (from, to) in [(&twisted, &to), (&from, &other), (&twisted, &opposite)] {
+            let refused = solve(from, to).expect_err("no turns lead there");
+            assert!(matches!(refused, Unsolved::Rejected(rejection) if rejection.faults[0].kind == "twist"));
+        }
+    }
 }

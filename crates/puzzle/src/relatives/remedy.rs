@@ -336,14 +336,7 @@ fn misfit(coat: Coat, [a, b, c]: [Tint; 3], names: &[Tint; 6]) -> SmallMisfit {
 pub fn remedies(facelets: &SmallFacelets) -> Remedies {
     if let [SmallFault::TwistSum { direction }] = faults(facelets)[..] {
         let twist = direction.inverse();
-        let twisted = |place: Corner| {
-            let mut after = *facelets;
-            let seen = facelets.at(place);
-            for (k, spot) in Spot::of(place).into_iter().enumerate() {
-                after.set(spot, seen[(k + 3 - usize::from(twist.thirds())) % 3]);
-            }
-            (Remedy::Twist(place, twist), after)
-        };
+        let twisted = |place: Corner| (Remedy::Twist(place, twist), facelets.twisted(place, twist));
         return Remedies { list: Corner::ALL.map(twisted).to_vec(), total: 8 };
     }
     let fit = Fit::best(facelets);

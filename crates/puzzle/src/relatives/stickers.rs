@@ -8,6 +8,7 @@ use super::{Coat, Relative};
 use crate::alg::{Layers, Move};
 use crate::face::Face;
 use crate::facelets::Facelets;
+use crate::fault::Twist;
 use crate::geometry::Sticker;
 use crate::pieces::Corner;
 use crate::scheme::Scheme;
@@ -189,6 +190,16 @@ impl SmallFacelets {
     /// The stickers that differ.
     pub fn difference<'a>(&'a self, other: &'a SmallFacelets) -> impl Iterator<Item = Spot> + 'a {
         Spot::all().filter(move |&spot| self.get(spot) != other.get(spot))
+    }
+
+    /// The stickers when the piece at a place is taken out and put back twisted.
+    pub fn twisted(&self, place: Corner, twist: Twist) -> SmallFacelets {
+        let mut after = *self;
+        let seen = self.at(place);
+        for (k, spot) in Spot::of(place).into_iter().enumerate() {
+            after.set(spot, seen[(k + 3 - usize::from(twist.thirds())) % 3]);
+        }
+        after
     }
 
     /// Each colour replaced by the one that `names` has at its index.

@@ -12,8 +12,11 @@ use crate::solving::{Budget, Ear, SolveOptions};
 use crate::texts::Language;
 use crate::workshop::Workshop;
 use engine::Limits;
-use puzzle::relatives::HELD;
-use puzzle::{Alg, Attitude, Coat, Face, Metric, Move, Notation, Relative, Small, SmallHeld, Tint, Turn};
+use puzzle::relatives::{self, HELD};
+use puzzle::{
+    Alg, Attitude, Coat, Corner, Face, Metric, Move, Notation, Relative, Small, SmallFacelets, SmallFault, SmallHeld,
+    Tint, Turn, Twist,
+};
 use serde::Serialize;
 use solvers::relatives::human::{Human, Method as HumanMethod, Ortega, PocketLayers, Tetra};
 use solvers::relatives::{Distances, Graph, Optimal, Walk, Wheels, expected_turns};
@@ -114,20 +117,72 @@ struct Tool<'a> {
 pub(super) struct Task {
     pub held: SmallHeld,
     pub goal: Small,
+    mend: Option<Mend>,
+}
+
+/// A piece that is thought twisted in start and goal alike, since both are wrongly assembled in the same way. Turns move
+/// pieces without looking at their stickers, so what leads from one to the other is the same.
+struct Mend {
+    /// The colours of the piece, as written.
+    piece: [Option<Tint>; 3],
+    twist: Twist,
+}
+
+impl Mend {
+    /// What makes both right; `None` if not both are wrong, or not only in their twists.
+    fn of(start: &SmallFacelets, goal: &SmallFacelets) -> Option<Mend> {
+        let [SmallFault::TwistSum { direction }] = relatives::faults(start)[..] else { return None };
+        let same = relatives::faults(goal) == [SmallFault::TwistSum { direction }];
+        // The piece at DBL tells how the others are called; it should be itself.
+        let free = |facelets: &SmallFacelets, piece| place_of(facelets, piece).is_some_and(|place| place != HELD);
+        let pieces = Corner::ALL.into_iter().map(|place| start.at(place));
+        let piece = pieces.into_iter().find(|&piece| free(start, piece) && free(goal, piece))?;
+        (same && !start.has_unknown() && !goal.has_unknown()).then(|| Mend { piece, twist: direction.inverse() })
+    }
+
+    fn done(&self, facelets: &SmallFacelets) -> SmallFacelets {
+        place_of(facelets, self.piece).map_or(*facelets, |place| facelets.twisted(place, self.twist))
+    }
+}
+
+/// Where the piece with these colours is.
+fn place_of(facelets: &SmallFacelets, piece: [Option<Tint>; 3]) -> Option<Corner> {
+    Corner::ALL.into_iter().find(|&place| facelets.at(place).iter().all(|tint| piece.contains(tint)))
 }
 
 impl Task {
     fn new(sheet: &SmallSheet, goal: Option<&SmallSheet>, language: Language) -> Result<Task, Rejection> {
-        let held = sheet.position(language)?;
-        let Some(goal) = goal else {
-            return Ok(Task { held, goal: Small::solved(held.position.coat()) });
+        let mend = goal.and_then(|goal| Mend::of(&sheet.facelets, &goal.facelets));
+        let position = |sheet: &SmallSheet| match &mend {
+            Some(mend) => SmallSheet { facelets: mend.done(&sheet.facelets), ..sheet.clone() }.position(language),
+            None => sheet.position(language),
         };
-        let wanted = goal.position(language)?;
+        let held = position(sheet)?;
+        let Some(goal) = goal else {
+            return Ok(Task { held, goal: Small::solved(held.position.coat()), mend });
+        };
+        let wanted = position(goal)?;
         // In the colours that were written, however both are held.
         let colours = wanted.facelets().renamed(wanted.names());
         let goal = held.position_of(&colours);
         let goal = goal.ok_or_else(|| Rejection::of_input("universe", language.text("small.other-puzzle", &[])))?;
-        Ok(Task { held, goal })
+        Ok(Task { held, goal, mend })
+    }
+
+    /// The start as held, with the pieces as they really are.
+    fn start(&self) -> SmallFacelets {
+        self.really(self.held.facelets())
+    }
+
+    /// The goal as held after these turns, with the pieces as they really are.
+    fn end(&self, turns: &[Turn]) -> SmallFacelets {
+        self.really(self.held.as_held_after(&self.goal, turns))
+    }
+
+    fn really(&self, facelets: SmallFacelets) -> SmallFacelets {
+        let Some(Mend { piece, twist }) = self.mend else { return facelets };
+        let home = |tint| Tint::new(self.held.names().iter().position(|&name| name == tint).unwrap_or(0) as u8);
+        Mend { piece: piece.map(|tint| tint.map(home)), twist: twist.inverse() }.done(&facelets)
     }
 
     /// What is to be solved; `None` if the goal must be searched from.
@@ -178,7 +233,7 @@ impl Workshop {
             Method::Layers | Method::Ortega | Method::Tetra => self.human(sheet, &task, options)?,
             _ => {
                 let text = language
-                    .text("small.method", &[("method", &options.method.name()), ("puzzle", &sheet.relative.name())]);
+                    .text("input.method", &[("method", &options.method.name()), ("puzzle", &sheet.relative.name())]);
                 return Err(Rejection::of_input("method", text).into());
             }
         };
@@ -195,9 +250,9 @@ impl Workshop {
         };
         let moves = |solution: &Solution| write(&task.held.turns(&solution.turns), options.notation);
         Ok(Solved {
-            facelets: task.held.facelets().to_string(),
+            facelets: task.start().to_string(),
             turned: task.held.turned().map(|attitude| attitude.to_string()).unwrap_or_default(),
-            goal: task.held.as_held_after(&task.goal, &best.turns).to_string(),
+            goal: task.end(&best.turns).to_string(),
             puzzle: sheet.relative.name(),
             method: options.method.name(),
             variant: tool.variant,
@@ -278,10 +333,10 @@ impl Workshop {
         let tellable = run.is_kept_whole() || task.held.attitude == Attitude::UPRIGHT;
         let as_held: AsHeld<'_> = &|turns| task.held.turns(turns);
         let mut solved = Solved::of_run(&run, relative.name(), options, budget.elapsed(), tellable.then_some(as_held));
-        solved.facelets = task.held.facelets().to_string();
+        solved.facelets = task.start().to_string();
         solved.turned = task.held.turned().map(|attitude| attitude.to_string()).unwrap_or_default();
         let known: &[Turn] = if run.is_kept_whole() { &run.last } else { &[] };
-        solved.goal = task.held.as_held_after(&task.goal, known).to_string();
+        solved.goal = task.end(known).to_string();
         Ok(solved)
     }
 
