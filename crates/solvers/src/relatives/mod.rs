@@ -22,12 +22,14 @@ mod optimal;
 mod walk;
 mod walker;
 mod wheels;
+mod whole;
 
 pub use distances::Distances;
 pub use expectation::{Approach, expected_turns};
 pub use graph::Graph;
-pub use ground::{Ground, WholeCube};
+pub use ground::Ground;
 pub use optimal::{Optimal, shortest_between};
 pub use walk::Walk;
 pub use walker::{KEPT, Run, Walker};
 pub use wheels::{Rolled, Wheels};
+pub use whole::{Pairs, WholeCube};

@@ -235,8 +235,8 @@ impl<G: Ground> Iterator for Walker<'_, G> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::ground::WholeCube;
     use super::super::wheels::Wheels;
+    use super::super::whole::WholeCube;
     use super::*;
     use engine::NoLimits;
     use puzzle::{Coat, Cube, Small};
