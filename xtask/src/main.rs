@@ -105,11 +105,17 @@ fn bench(words: &[String]) -> Result<()> {
     let mut build = cargo(&["build", "--release", "--quiet", "--package", "cli"]);
     run(&mut build).context("the command line does not build")?;
     // The page is measured where pages run.
-    if words == ["page"] {
-        return web::tool("bench", &[]);
+    const PAGE: [(&str, &str, &str); 2] = [
+        ("page", "bench", "start, transfer and frames of the page in Chromium (1 min)"),
+        ("page-memory", "memory", "what 10 000 turns and 100 solves leave in the page's memory (10 min)"),
+    ];
+    if let [word] = words
+        && let Some((_, tool, _)) = PAGE.iter().find(|(name, ..)| name == word)
+    {
+        return web::tool(tool, &[]);
     }
     if words.is_empty() {
-        println!("  {:<16} start, transfer and frames of the page in Chromium (1 min)", "page");
+        PAGE.iter().for_each(|(name, _, about)| println!("  {name:<16} {about}"));
     }
     let mut bench = cargo(&["run", "--release", "--quiet", "--package", "bench", "--"]);
     bench.args(words);
