@@ -115,7 +115,8 @@ struct Path<'a> {
     small: Small,
     done: Vec<Done>,
     parts: Vec<Vec<Turn>>,
-    /// Which of several equally good choices is taken.
+    /// Which of several equally good choices are taken: the first one by the last digit, and so on, each digit in the
+    /// base of how many there are.
     taste: usize,
     /// How often a face is turned twice in a row, because it is the end of one stage and the beginning of another.
     clumsy: usize,
@@ -150,6 +151,7 @@ impl Path<'_> {
         let best = *ranks.iter().min().expect("there is always something to be done");
         let equal: Vec<usize> = (0..ranks.len()).filter(|&number| ranks[number] == best).collect();
         let choice = &choices[equal[self.taste % equal.len()]];
+        self.taste /= equal.len();
         self.clumsy += usize::from(best.0);
         let after = self.small.turns_done(choice.turns.iter().copied());
         let new = |place: &&Corner| method.has(stage, &after, **place) && !method.has(stage, &self.small, **place);
@@ -206,7 +208,7 @@ impl Path<'_> {
 }
 
 /// How many tastes are tried.
-const TASTES: usize = 4;
+const TASTES: usize = 12;
 
 /// A method as a solver.
 #[derive(Clone, Copy)]
