@@ -87,6 +87,22 @@ fn scrambles_are_solved_however_they_are_held() {
     }
 }
 
+/// What an alg does to a puzzle is told of that puzzle.
+#[test]
+fn algs_are_told_of_the_puzzle_that_is_meant() {
+    let of = |puzzle: &str, alg: &str| one(&["alg", alg, "--puzzle", puzzle, "--json"]);
+    let (cube, pocket, tetra) = (of("333", "R U"), of("222", "R U"), of("minitet", "R U"));
+    assert_eq!([&cube["order"], &pocket["order"], &tetra["order"]], [105, 15, 15]);
+    for (puzzle, report) in [("222", &pocket), ("minitet", &tetra)] {
+        let applied = one(&["apply", "--puzzle", puzzle, "-s", "", "R U", "--json"]);
+        assert_eq!(report["facelets"], applied["facelets"]);
+    }
+    assert_eq!(pocket["effect"].as_array().map(Vec::len), Some(2));
+    // There is no middle layer.
+    let slice = run(&["alg", "M", "--puzzle", "222"], "");
+    assert_eq!(slice.status.code(), Some(3));
+}
+
 #[test]
 fn one_position_becomes_another() {
     for puzzle in ["222", "minitet"] {

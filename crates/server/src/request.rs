@@ -195,15 +195,14 @@ impl Position {
     }
 }
 
-/// Reads an alg for a puzzle without a middle layer.
-pub fn small_alg(text: &str, notation: Option<Notation>, language: Language) -> Result<zauber::puzzle::Alg, Refusal> {
-    let reader = Reader { notation: notation.unwrap_or_default(), language, ..Reader::default() };
-    reader.small_alg(text, language).map_err(|rejection| Refusal::from(rejection).about(text))
-}
-
-/// Reads an alg.
-pub fn alg(text: &str, notation: Option<Notation>, language: Option<Language>) -> Result<zauber::puzzle::Alg, Refusal> {
+/// Reads an alg for a puzzle.
+pub fn alg(
+    text: &str,
+    puzzle: Puzzle,
+    notation: Option<Notation>,
+    language: Option<Language>,
+) -> Result<zauber::puzzle::Alg, Refusal> {
     let (notation, language) = (notation.unwrap_or_default(), language.unwrap_or_default());
     let reader = Reader { notation, language, ..Reader::default() };
-    reader.alg(text).map_err(|rejection| Refusal::from(rejection).about(text))
+    reader.any_alg(puzzle, text, language).map_err(|rejection| Refusal::from(rejection).about(text))
 }

@@ -1,10 +1,14 @@
 //! What an alg is, counts, and does.
 
+use crate::puzzles::Puzzle;
 use crate::reading::{Completion, Sheet};
 use crate::rejection::{Rejection, as_held};
 use crate::texts::Language;
 use puzzle::alg::simplify;
-use puzzle::{Alg, Assembly, Attitude, Axis, Corner, Edge, Facelets, Metric, Move, Notation, Pieces, Symmetry};
+use puzzle::{
+    Alg, Assembly, Attitude, Axis, Coat, Corner, Edge, Facelets, Metric, Move, Notation, Pieces, SmallFacelets,
+    Symmetry,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -26,9 +30,9 @@ pub struct AlgReport {
     pub axial: usize,
     /// How often it must be done until everything is where it was.
     pub order: u32,
-    /// The solved cube after it, centres where they then stand.
+    /// The solved puzzle after it, centres where they then stand.
     pub facelets: String,
-    /// The rotation of the whole cube that is left.
+    /// The rotation of the whole puzzle that is left.
     pub turned: String,
     /// Which pieces go where, and which are turned: one line per cycle.
     pub effect: Vec<String>,
@@ -58,12 +62,19 @@ pub fn change(alg: &Alg, change: AlgChange) -> Alg {
     }
 }
 
-/// Counts and effect of an alg, written in a notation and a language.
-pub fn study(alg: &Alg, notation: Notation, language: Language) -> AlgReport {
+/// Counts of an alg and what it does to a puzzle, written in a notation and a language.
+pub fn study(alg: &Alg, puzzle: Puzzle, notation: Notation, language: Language) -> AlgReport {
     let moves = alg.moves();
     let facelets = Facelets::SOLVED.after_all(&moves);
     let held = Assembly::from_facelets(&facelets).expect("a turned cube has all its pieces");
     let count = |metric: Metric| metric.count(&moves);
+    let (order, facelets, effect) = match puzzle.relative() {
+        None => (order(&moves, held.attitude), facelets.to_string(), effect(&held.assembly, language)),
+        Some(relative) => {
+            let (order, after) = small_order(relative.coat(), &moves);
+            (order, after.to_string(), small_effect(relative.coat(), &held.assembly, language))
+        }
+    };
     AlgReport {
         alg: alg.to_text(notation),
         htm: count(Metric::Htm),
@@ -71,10 +82,10 @@ pub fn study(alg: &Alg, notation: Notation, language: Language) -> AlgReport {
         stm: count(Metric::Stm),
         etm: count(Metric::Etm),
         axial: count(Metric::Axial),
-        order: order(&moves, held.attitude),
-        facelets: facelets.to_string(),
+        order,
+        facelets,
         turned: held.attitude.to_string(),
-        effect: effect(&held.assembly, language),
+        effect,
     }
 }
 
@@ -92,14 +103,33 @@ fn order(moves: &[Move], attitude: Attitude) -> u32 {
     rounds * held.assembly.order()
 }
 
+/// How often the moves must be done until a small puzzle looks as before, and what they make of it when done once.
+fn small_order(coat: Coat, moves: &[Move]) -> (u32, SmallFacelets) {
+    let solved = SmallFacelets::solved(coat);
+    let after = solved.after_all(moves);
+    let rounds = std::iter::successors(Some(after), |facelets| Some(facelets.after_all(moves)));
+    (1 + rounds.take_while(|facelets| *facelets != solved).count() as u32, after)
+}
+
 fn effect(assembly: &Assembly, language: Language) -> Vec<String> {
-    let corners = cycles(assembly.corners(), Corner::ALL.map(Corner::name), language);
-    let edges = cycles(assembly.edges(), Edge::ALL.map(Edge::name), language);
+    let corners = cycles(assembly.corners(), Corner::ALL.map(Corner::name), language, |_| true);
+    let edges = cycles(assembly.edges(), Edge::ALL.map(Edge::name), language, |_| true);
     corners.into_iter().chain(edges).collect()
 }
 
+/// The same for a puzzle that is all corners. Nobody sees a flat piece twisted at its place.
+fn small_effect(coat: Coat, assembly: &Assembly, language: Language) -> Vec<String> {
+    let is_seen = |places: &[usize]| places.len() > 1 || !coat.is_flat(Corner::ALL[places[0]]);
+    cycles(assembly.corners(), Corner::ALL.map(Corner::name), language, is_seen)
+}
+
 /// The way pieces go, such as `UF → UL → UR → UF`, and what one round adds to their turn.
-fn cycles<const N: usize, const O: u8>(pieces: &Pieces<N, O>, names: [&str; N], language: Language) -> Vec<String> {
+fn cycles<const N: usize, const O: u8>(
+    pieces: &Pieces<N, O>,
+    names: [&str; N],
+    language: Language,
+    is_seen: impl Fn(&[usize]) -> bool,
+) -> Vec<String> {
     let describe = |(places, turn): (Vec<usize>, u8)| {
         let how = match (O, (O - turn) % O) {
             (_, 0) => None,
@@ -114,7 +144,7 @@ fn cycles<const N: usize, const O: u8>(pieces: &Pieces<N, O>, names: [&str; N], 
         how.map_or_else(|| way.clone(), |key| format!("{way}{comma} {}", language.text(key, &[])))
     };
     // In the inverse each place holds the place its piece has gone to.
-    pieces.inverse().cycles().into_iter().map(describe).collect()
+    pieces.inverse().cycles().into_iter().filter(|(places, _)| is_seen(places)).map(describe).collect()
 }
 
 /// The stickers after an alg, colours named as held before it; centres where they then stand.

@@ -34,7 +34,7 @@ pub use colours::{UnknownColour, colour_name, colour_named};
 pub use inspecting::{Explanation, Inspection, Section, explain, inspect};
 pub use methods::{METHODS, Method, Offer, UnknownMethod, methods};
 pub use news::{Depth, News};
-pub use puzzles::{AnySheet, Puzzle, UnknownPuzzle};
+pub use puzzles::{AnySheet, Puzzle, UnknownPuzzle, apply_any};
 pub use reading::{Given, Reader, Sheet};
 pub use rejection::{FaultNote, Rejection, RepairNote};
 pub use relatives::{

@@ -8,7 +8,7 @@ use crate::solved::{Solved, Unsolved};
 use crate::solving::SolveOptions;
 use crate::texts::Language;
 use crate::workshop::Workshop;
-use puzzle::Relative;
+use puzzle::{Alg, Relative};
 use std::sync::atomic::AtomicBool;
 
 /// A puzzle of the workbench.
@@ -84,6 +84,22 @@ impl Reader {
             Puzzle::Cube => self.read(given).map(AnySheet::Cube),
             Puzzle::Relative(relative) => self.read_small(relative, given, language).map(AnySheet::Small),
         }
+    }
+
+    /// Reads an alg for a puzzle: [`Reader::alg`] or [`Reader::small_alg`].
+    pub fn any_alg(&self, puzzle: Puzzle, text: &str, language: Language) -> Result<Alg, Rejection> {
+        match puzzle {
+            Puzzle::Cube => self.alg(text),
+            Puzzle::Relative(_) => self.small_alg(text, language),
+        }
+    }
+}
+
+/// The stickers after an alg: [`crate::apply`] or [`crate::apply_small`].
+pub fn apply_any(sheet: &AnySheet, alg: &Alg, language: Language) -> Result<String, Rejection> {
+    match sheet {
+        AnySheet::Cube(sheet) => crate::apply(sheet, alg).map(|facelets| facelets.to_string()),
+        AnySheet::Small(sheet) => crate::apply_small(sheet, alg, language).map(|facelets| facelets.to_string()),
     }
 }
 

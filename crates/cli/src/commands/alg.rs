@@ -18,11 +18,11 @@ pub fn run(
     let mut first = true;
     let bare = !changes.is_empty() || to.is_some();
     output.each(source, |output, text| {
-        let alg = match reader.alg(text) {
+        let alg = match reader.any_alg(common.puzzle, text, common.lang) {
             Ok(alg) => changes.iter().fold(alg, |alg, &change| zauber::change(&alg, change)),
             Err(rejection) => return Ok(Err(rejection)),
         };
-        let report = zauber::study(&alg, to.unwrap_or(common.notation), common.lang);
+        let report = zauber::study(&alg, common.puzzle, to.unwrap_or(common.notation), common.lang);
         if output.json {
             output.answer(text, &report)?;
         } else if bare {

@@ -7,20 +7,16 @@ use serde_json::json;
 use zauber::Rejection;
 
 pub fn run(common: &Common, form: Form, source: String, alg: &str, output: &mut Output) -> anyhow::Result<()> {
+    let alg = match common.reader().any_alg(common.puzzle, alg, common.lang) {
+        Ok(alg) => alg,
+        Err(rejection) => return output.reject(alg, &rejection),
+    };
     if let Some(relative) = common.puzzle.relative() {
-        let alg = match common.reader().small_alg(alg, common.lang) {
-            Ok(alg) => alg,
-            Err(rejection) => return output.reject(alg, &rejection),
-        };
         return each_small_sheet(common, relative, (form, source), output, |output, text, sheet| {
             let facelets = zauber::apply_small(&sheet, &alg, common.lang).map(|facelets| facelets.to_string());
             report(text, facelets, output)
         });
     }
-    let alg = match common.reader().alg(alg) {
-        Ok(alg) => alg,
-        Err(rejection) => return output.reject(alg, &rejection),
-    };
     each_sheet(common, (form, source), output, |output, text, sheet| {
         report(text, zauber::apply(&sheet, &alg).map(|facelets| facelets.to_string()), output)
     })

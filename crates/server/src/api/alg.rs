@@ -2,13 +2,13 @@
 
 use super::{Answer, aside};
 use crate::refusal::{Complaint, Refusal};
-use crate::request::{self, Body, Position, named};
+use crate::request::{self, Body, Position, named, puzzle};
 use axum::Json;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use zauber::puzzle::{Axis, Notation};
 use zauber::texts::Language;
-use zauber::{AlgChange, AlgReport};
+use zauber::{AlgChange, AlgReport, Puzzle};
 
 /// The longest alg that is written out.
 const MOST_MOVES: usize = 5000;
@@ -18,6 +18,10 @@ const MOST_MOVES: usize = 5000;
 pub struct AlgRequest {
     /// The alg, with groups, commutators, conjugates, NISS and comments.
     alg: String,
+    /// Which puzzle it is done on: 333 (the usual), 222, minitet or stern.
+    #[serde(default, deserialize_with = "puzzle")]
+    #[schema(value_type = Option<String>)]
+    puzzle: Puzzle,
     /// What it is written in: wca, german or kociemba.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
@@ -27,7 +31,7 @@ pub struct AlgRequest {
     #[schema(value_type = Option<String>)]
     to_notation: Option<Notation>,
     change: Option<Change>,
-    /// Where it is done; if not said, on the solved cube.
+    /// Where it is done; if not said, on the solved puzzle.
     position: Option<Position>,
     /// Language of texts: en or de.
     #[serde(default, deserialize_with = "named")]
@@ -95,7 +99,7 @@ pub async fn alg(Body(request): Body<AlgRequest>) -> Result<Json<Answer<Studied>
 }
 
 fn study(request: AlgRequest) -> Result<Answer<Studied>, Refusal> {
-    let alg = request::alg(&request.alg, request.notation, request.lang)?;
+    let alg = request::alg(&request.alg, request.puzzle, request.notation, request.lang)?;
     let alg = request.change.map_or(alg.clone(), |change| zauber::change(&alg, change.into()));
     let moves = alg.moves();
     if moves.len() > MOST_MOVES {
@@ -103,11 +107,12 @@ fn study(request: AlgRequest) -> Result<Answer<Studied>, Refusal> {
         return Err(Refusal::of_value("too-long", text).about(&request.alg));
     }
     let notation = request.to_notation.or(request.notation).unwrap_or_default();
-    let mut report = zauber::study(&alg, notation, request.lang.unwrap_or_default());
+    let language = request.lang.unwrap_or_default();
+    let mut report = zauber::study(&alg, request.puzzle, notation, language);
     if let Some(position) = request.position {
-        let (text, sheet) = position.read(request.notation, request.lang)?;
-        let after = zauber::apply(&sheet, &alg).map_err(|rejection| Refusal::from(rejection).about(&text))?;
-        report.facelets = after.to_string();
+        let (text, sheet) = position.read_any(request.puzzle, request.notation, language)?;
+        let after = zauber::apply_any(&sheet, &alg, language);
+        report.facelets = after.map_err(|rejection| Refusal::from(rejection).about(&text))?;
     }
     let moves = moves.iter().map(|turn| turn.to_text(Notation::Wca)).collect();
     Ok(Answer { input: request.alg, answer: Studied { report, moves } })

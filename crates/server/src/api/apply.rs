@@ -49,19 +49,11 @@ pub struct Applied {
 )]
 pub async fn apply(Body(request): Body<ApplyRequest>) -> Result<Json<Answer<Applied>>, Refusal> {
     let answer = aside(move || {
-        if let Some(relative) = request.puzzle.relative() {
-            let language = request.lang.unwrap_or_default();
-            let alg = request::small_alg(&request.alg, request.notation, language)?;
-            let (input, sheet) = request.position.read_small(relative, request.notation, language)?;
-            return match zauber::apply_small(&sheet, &alg, language) {
-                Ok(facelets) => Ok(Json(Answer { input, answer: Applied { facelets: facelets.to_string() } })),
-                Err(rejection) => Err(Refusal::from(rejection).about(&input)),
-            };
-        }
-        let alg = request::alg(&request.alg, request.notation, request.lang)?;
-        let (input, sheet) = request.position.read(request.notation, request.lang)?;
-        match zauber::apply(&sheet, &alg) {
-            Ok(facelets) => Ok(Json(Answer { input, answer: Applied { facelets: facelets.to_string() } })),
+        let alg = request::alg(&request.alg, request.puzzle, request.notation, request.lang)?;
+        let language = request.lang.unwrap_or_default();
+        let (input, sheet) = request.position.read_any(request.puzzle, request.notation, language)?;
+        match zauber::apply_any(&sheet, &alg, language) {
+            Ok(facelets) => Ok(Json(Answer { input, answer: Applied { facelets } })),
             Err(rejection) => Err(Refusal::from(rejection).about(&input)),
         }
     });
