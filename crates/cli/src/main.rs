@@ -29,12 +29,17 @@ fn main() -> ExitCode {
         }
         Ok((Ok(()), _)) if interrupt::happened() => ExitCode::from(interrupt::INTERRUPTED),
         Ok((Ok(()), exit)) => ExitCode::from(exit),
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            anstream::eprintln!("error: {error:#}");
-            ExitCode::FAILURE
-        }
+        Err(error) => ExitCode::from(told(&error)),
     }
+}
+
+/// Says why nothing more can be done; the exit code for it.
+fn told(error: &anyhow::Error) -> u8 {
+    if is_broken_pipe(error) {
+        return 0;
+    }
+    anstream::eprintln!("error: {error:#}");
+    1
 }
 
 /// Whoever reads our output has had enough, as in `zauber … | head`.

@@ -287,6 +287,36 @@ fn many_positions_are_solved_in_order() {
     assert!(answers[60]["error"].is_object());
 }
 
+#[cfg(unix)]
+fn send(signal: &str, child: &std::process::Child) {
+    let kill = Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
+    assert!(kill.expect("a shell").success());
+}
+
+/// As in `zauber solve - | head`: whoever reads has had enough, though more positions could come.
+#[test]
+fn a_batch_ends_when_nobody_listens() {
+    let mut child = zauber(&["solve", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
+    drop(child.stdout.take());
+    let mut stdin = child.stdin.take().expect("the pipe is there");
+    writeln!(stdin, "{}", testkit::SOLVED).expect("it reads");
+    let status = child.wait().expect("it ends");
+    assert!(status.success());
+    drop(stdin);
+}
+
+/// Ctrl-C leaves out what takes long, and what is known is printed.
+#[cfg(unix)]
+#[test]
+fn interrupted_distances_are_printed_without_expectations() {
+    let child = zauber(&["distances", "222", "--json"]).stdout(Stdio::piped()).spawn().expect("it starts");
+    std::thread::sleep(std::time::Duration::from_millis(1500));
+    send("INT", &child);
+    let output = child.wait_with_output().expect("it ends");
+    let report: Value = serde_json::from_slice(&output.stdout).expect("a report");
+    assert_eq!(report["positions"], 3_674_160);
+}
+
 /// Ctrl-C ends the search, prints the best so far, and says so with its exit code.
 #[cfg(unix)]
 #[test]
@@ -295,8 +325,7 @@ fn interrupted_the_best_so_far_is_printed() {
     let child =
         zauber(&["solve", cube, "--time", "10min", "--quiet"]).stdout(Stdio::piped()).spawn().expect("zauber starts");
     std::thread::sleep(std::time::Duration::from_secs(3));
-    let kill = Command::new("sh").args(["-c", &format!("kill -INT {}", child.id())]).status();
-    assert!(kill.expect("a shell").success());
+    send("INT", &child);
     let output = child.wait_with_output().expect("zauber ends");
     assert_eq!(output.status.code(), Some(130));
     let moves = String::from_utf8(output.stdout).expect("UTF-8");
@@ -333,8 +362,7 @@ impl Served {
     /// Ends it with a signal; its exit code and what it said on standard error.
     #[cfg(unix)]
     fn end(mut self, signal: &str) -> (Option<i32>, String) {
-        let kill = Command::new("sh").args(["-c", &format!("kill -{signal} {}", self.child.id())]).status();
-        assert!(kill.expect("a shell").success());
+        send(signal, &self.child);
         let status = self.child.wait().expect("zauber ends");
         let notes = std::io::read_to_string(self.child.stderr.take().expect("the pipe is there")).expect("UTF-8");
         (status.code(), notes)

@@ -8,6 +8,7 @@ use indicatif::ProgressBar;
 use owo_colors::Style;
 use std::io::{self, IsTerminal};
 use std::path::Path;
+use std::sync::atomic::Ordering;
 use zauber::puzzle::{Metric, Relative};
 use zauber::store::{Residence, Store};
 use zauber::{DistanceReport, Workshop};
@@ -29,11 +30,12 @@ pub fn run(
     } else {
         ProgressBar::new_spinner().with_message("working out what to expect of random solvers (Ctrl-C leaves that out)")
     };
+    let cancelled = interrupt::flag();
     let report = workshop.count_distances(relative, metric, common.lang, &mut |done, all| {
         bar.set_length(all as u64);
         bar.set_position(done as u64);
         bar.tick();
-        !interrupt::happened()
+        !cancelled.load(Ordering::Relaxed)
     });
     bar.finish_and_clear();
     if output.json {

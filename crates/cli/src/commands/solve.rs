@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, IsTerminal};
 use std::sync::Mutex;
-use std::sync::mpsc;
+use std::sync::mpsc::{self, Receiver};
 use std::time::Duration;
 use zauber::puzzle::Metric;
 use zauber::store::{Residence, Store};
@@ -183,25 +183,33 @@ impl Task {
                 });
             }
             drop(to_writer);
-            let mut waiting = BTreeMap::new();
-            let mut next = 0;
-            for (number, text, solved) in &answers {
-                for note in self.workshop.take_notes() {
-                    output.note(&note)?;
-                }
-                waiting.insert(number, (text, solved));
-                while let Some((text, solved)) = waiting.remove(&next) {
-                    self.write(&text, solved, output)?;
-                    next += 1;
-                }
-                output.flush()?;
-                if interrupt::happened() {
-                    // The reader may wait for a line that never comes.
-                    interrupt::leave();
-                }
+            if let Err(error) = self.write_in_order(answers, output) {
+                // Nobody hears the answers, and the reader may wait for a line that never comes.
+                std::process::exit(crate::told(&error).into());
             }
-            Ok(())
-        })
+        });
+        Ok(())
+    }
+
+    fn write_in_order(&self, answers: Receiver<(usize, String, Answer)>, output: &mut Output) -> anyhow::Result<()> {
+        let mut waiting = BTreeMap::new();
+        let mut next = 0;
+        for (number, text, solved) in answers {
+            for note in self.workshop.take_notes() {
+                output.note(&note)?;
+            }
+            waiting.insert(number, (text, solved));
+            while let Some((text, solved)) = waiting.remove(&next) {
+                self.write(&text, solved, output)?;
+                next += 1;
+            }
+            output.flush()?;
+            if interrupt::happened() {
+                // The reader may wait for a line that never comes.
+                interrupt::leave();
+            }
+        }
+        Ok(())
     }
 }
 
