@@ -182,11 +182,16 @@ impl Position {
 
     fn reader(&self, notation: Option<Notation>, language: Option<Language>) -> Reader {
         Reader {
-            scheme: self.scheme.clone().unwrap_or_default(),
+            scheme: self.scheme(),
             notation: self.notation.or(notation).unwrap_or_default(),
             numbering: self.numbering.unwrap_or_default(),
             language: language.unwrap_or_default(),
         }
+    }
+
+    /// What its colours are called.
+    pub fn scheme(&self) -> Scheme {
+        self.scheme.clone().unwrap_or_default()
     }
 
     /// How pieces are numbered.

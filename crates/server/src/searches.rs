@@ -4,8 +4,9 @@ use crate::refusal::Refusal;
 use axum::http::StatusCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Weak};
+use std::time::Duration;
 use tokio::sync::Semaphore;
-use tokio::task::JoinHandle;
+use tokio::task::{AbortHandle, JoinHandle};
 
 /// All searches of a server.
 pub struct Searches {
@@ -18,7 +19,11 @@ pub struct Searches {
 pub struct Search<T> {
     cancel: Arc<AtomicBool>,
     answer: JoinHandle<T>,
+    alarm: AbortHandle,
 }
+
+/// The longest search, whatever limits it was given.
+pub const MOST_TIME: Duration = Duration::from_secs(600);
 
 impl Searches {
     /// At most this many at once.
@@ -50,7 +55,15 @@ impl Searches {
             drop(place);
             answer
         });
-        Ok(Search { cancel, answer })
+        let flag = Arc::downgrade(&cancel);
+        // By a clock of its own: somebody may hold the line without reading.
+        let alarm = tokio::spawn(async move {
+            tokio::time::sleep(MOST_TIME).await;
+            if let Some(flag) = flag.upgrade() {
+                flag.store(true, Ordering::Relaxed);
+            }
+        });
+        Ok(Search { cancel, answer, alarm: alarm.abort_handle() })
     }
 
     /// Cancels all searches and begins no more.
@@ -65,11 +78,6 @@ impl Searches {
 }
 
 impl<T> Search<T> {
-    /// Makes the search end soon, with what it has.
-    pub fn cancel(&self) {
-        self.cancel.store(true, Ordering::Relaxed);
-    }
-
     /// What it has found, once it has ended. May be asked again and again until it is ready.
     pub async fn answer(&mut self) -> Result<T, Refusal> {
         (&mut self.answer).await.map_err(|_| Refusal::of_fault())
@@ -78,6 +86,7 @@ impl<T> Search<T> {
 
 impl<T> Drop for Search<T> {
     fn drop(&mut self) {
-        self.cancel();
+        self.cancel.store(true, Ordering::Relaxed);
+        self.alarm.abort();
     }
 }

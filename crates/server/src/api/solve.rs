@@ -6,7 +6,7 @@
 use super::Answer;
 use crate::refusal::{Complaint, Refusal};
 use crate::request::{Body, Position, named, named_by, puzzle};
-use crate::searches::Search;
+use crate::searches::{MOST_TIME, Search};
 use crate::{Bench, cores};
 use axum::Json;
 use axum::extract::State;
@@ -18,14 +18,13 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::convert::Infallible;
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use tokio::sync::watch;
 use tokio::time::{Interval, MissedTickBehavior, interval_at};
 use utoipa::ToSchema;
-use zauber::puzzle::{Face, Metric, Notation, Scheme};
+use zauber::puzzle::{Face, Metric, Notation};
 use zauber::texts::Language;
 use zauber::{Depth, Draft, Method, News, Puzzle, SolveOptions, Solved, UnknownMethod};
 
-/// The longest search.
-const MOST_TIME: Duration = Duration::from_secs(600);
 /// The most solutions at once.
 const MOST_SOLUTIONS: usize = 1000;
 /// How often a waiting client hears that we are still at it.
@@ -126,7 +125,8 @@ impl SolveRequest {
     }
 
     fn first_colour(&self) -> Result<Option<Face>, Refusal> {
-        let colour = |name: &String| zauber::colour_named(name, &Scheme::default());
+        let scheme = self.from.scheme();
+        let colour = |name: &String| zauber::colour_named(name, &scheme);
         let found = self.first_colour.as_ref().map(colour).transpose();
         found.map_err(|error| Refusal::of_value("first_colour", error.to_string()))
     }
@@ -158,6 +158,18 @@ pub struct Progress {
     /// How long the next length will take if all of it must be looked at.
     #[serde(skip_serializing_if = "Option::is_none")]
     next_seconds: Option<f64>,
+    /// The table that is being made before the search can begin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    building: Option<Building>,
+}
+
+/// A table that is not in the cache.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+pub struct Building {
+    /// Its name.
+    table: &'static str,
+    /// How much of it is done, from 0 to 1.
+    part: f64,
 }
 
 /// What events carry: `improved` a draft, `progress` where we are, then `done` the solution or `failed` a complaint.
@@ -237,22 +249,28 @@ enum Step {
     Ended(Box<Ending>),
 }
 
-/// What a search lets be heard.
+/// What a search lets be heard, each time.
 enum Heard {
     Draft(Draft),
     Depth(Depth),
-    Walked(u64),
+}
+
+/// What changes so often that only the newest is told.
+#[derive(Clone, Copy, Default)]
+struct Newest {
+    turns: Option<u64>,
+    building: Option<Building>,
 }
 
 /// Somebody who waits for a search.
 struct Watch {
     search: Search<Ending>,
     heard: UnboundedReceiver<Heard>,
+    newest: watch::Receiver<Newest>,
     ticks: Interval,
     started: Instant,
     best: Option<u32>,
     depth: Option<Depth>,
-    turns: Option<u64>,
     ending: Option<Ending>,
 }
 
@@ -264,6 +282,7 @@ impl Watch {
         let (input, start) = read(request.from)?;
         let goal = request.to.map(read).transpose()?.map(|(_, sheet)| sheet);
         let (to_watch, heard) = unbounded_channel();
+        let (newest_to_watch, newest) = watch::channel(Newest::default());
         let workshop = bench.workshop.clone();
         let search = bench.searches.begin(move |cancel| {
             let solved = workshop.solve_any(&start, goal.as_ref(), &options, cancel, &mut |news| {
@@ -271,7 +290,10 @@ impl Watch {
                 match news {
                     News::Better(better) => drop(to_watch.send(Heard::Draft(better.draft()))),
                     News::Depth(depth) => drop(to_watch.send(Heard::Depth(*depth))),
-                    News::Walked { turns, .. } => drop(to_watch.send(Heard::Walked(*turns))),
+                    News::Walked { turns, .. } => newest_to_watch.send_modify(|newest| newest.turns = Some(*turns)),
+                    News::Building { table, done } => newest_to_watch.send_modify(|newest| {
+                        newest.building = (*done < 1.0).then_some(Building { table, part: *done });
+                    }),
                     _ => {}
                 }
             });
@@ -288,7 +310,7 @@ impl Watch {
         })?;
         let mut ticks = interval_at(tokio::time::Instant::now() + TICK, TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        Ok(Watch { search, heard, ticks, started: Instant::now(), best: None, depth: None, turns: None, ending: None })
+        Ok(Watch { search, heard, ticks, started: Instant::now(), newest, best: None, depth: None, ending: None })
     }
 
     async fn step(&mut self) -> Step {
@@ -303,13 +325,7 @@ impl Watch {
             tokio::select! {
                 Some(heard) = self.heard.recv() => return self.hear(heard),
                 ending = self.search.answer() => self.ending = Some(ending.and_then(|ending| ending)),
-                _ = self.ticks.tick() => {
-                    // Searches with other limits than time have an end too.
-                    if self.started.elapsed() > MOST_TIME {
-                        self.search.cancel();
-                    }
-                    return self.progress();
-                }
+                _ = self.ticks.tick() => return self.progress(),
             }
         }
     }
@@ -324,21 +340,19 @@ impl Watch {
                 self.depth = Some(depth);
                 self.progress()
             }
-            Heard::Walked(turns) => {
-                self.turns = Some(turns);
-                self.progress()
-            }
         }
     }
 
     fn progress(&self) -> Step {
+        let Newest { turns, building } = *self.newest.borrow();
         Step::Progress(Progress {
             seconds: self.started.elapsed().as_secs_f64(),
             best: self.best,
             depth: self.depth.map(|depth| depth.depth),
-            turns: self.turns,
+            turns,
             nodes: self.depth.map(|depth| depth.nodes),
             next_seconds: self.depth.map(|depth| depth.next_seconds),
+            building,
         })
     }
 
