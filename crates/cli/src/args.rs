@@ -227,7 +227,7 @@ Examples:
   zauber solve -s \"R U F\" --to DURRUFRRRBRBDRBDRBFDDDFFDFFBLLBDBLDLFUUFLLFLLULRUBUUBU
   zauber solve - --json < positions.txt
   zauber solve -s \"R U F\" --without D --metric axial
-  zauber solve -s \"R U F2 L D\" --method layers --handling --stats --first-colour white
+  zauber solve -s \"R U F2 L D\" --method layers --explain --first-colour white
   zauber solve -s \"R U F2 L D\" --method cfop --handling --comments
   zauber solve --puzzle 222 -s \"R U2 R2 F2 R' F2 R F R\" --all"))]
     Solve {
@@ -330,9 +330,13 @@ pub struct SolveArgs {
     /// layers and cfop: the colour to begin with, as in white or W or U; otherwise the one that gives the shortest solution
     #[arg(long, value_name = "COLOUR")]
     pub first_colour: Option<String>,
-    /// Write it as hands do it: rotations of the whole cube (layers), wide turns and slices too (cfop)
+    /// layers, cfop, ortega, tetra: write it as hands do it, with rotations of the whole puzzle; cfop also with wide turns
+    /// and slices
     #[arg(long)]
     pub handling: bool,
+    /// Tell each stage: what is reached, what to look for, what the turns do. Human methods are told as hands do them
+    #[arg(long, conflicts_with_all = ["count", "comments"])]
+    pub explain: bool,
     /// Write each stage on a line of its own, with a comment, as in R U R' // first pair
     #[arg(long, conflicts_with = "count")]
     pub comments: bool,

@@ -25,6 +25,9 @@ snapshots! {
     check_minitet_misread_german: ["check", "--puzzle", "minitet", "BDCAABCDBACDCABDBADCABDD", "--lang", "de"], "";
     check_minitet_letters: ["check", "--puzzle", "minitet", "UUUURRRRFFFFDDDDLLLLBBBB"], "";
     check_many: ["check", "--puzzle", "stern", "-"], "BDCAABCDBACDCABDBADCABDC\nnonsense\n";
+    explain_minitet_german: ["solve", "--puzzle", "minitet", "DCABDCDCAACABCBBDABACDDB", "--method", "tetra", "--explain", "--lang", "de", "-q"], "";
+    explain_pocket: ["solve", "--puzzle", "222", "-s", EXAMPLE, "--method", "ortega", "--explain", "-q"], "";
+    comment_pocket: ["solve", "--puzzle", "222", "-s", "R U F", "--comments", "-q"], "";
     inspect_minitet: ["inspect", "--puzzle", "minitet", "-s", "R U F2", "--signposts"], "";
     inspect_pocket: ["inspect", "--puzzle", "222", "-s", "R U F2"], "";
     show_pocket: ["show", "--puzzle", "222", "-s", "R U F"], "";

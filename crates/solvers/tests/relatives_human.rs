@@ -79,7 +79,7 @@ fn run(solver: &Human<'_>, coat: Coat, sequences: &[Sequence], searches: &[&'sta
             rest = behind;
             assert_eq!(stage.turns, stage.steps.iter().map(|step| step.turns).sum::<usize>());
             now = replayed(&now, turns);
-            let mask = mask_of(solver.method(), number, hold);
+            let mask = mask_of(solver.method(), number, hold.inverse());
             assert!(reached(stage.name, &now, &solved, &mask), "round {round}, {small:?}: {}", stage.name);
             // No face is turned twice in a row within a stage, nor anywhere on the 2x2x2.
             assert!(turns.windows(2).all(|pair| pair[0].face() != pair[1].face()));

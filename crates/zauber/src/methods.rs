@@ -35,6 +35,13 @@ pub enum Method {
     Random(Walk),
 }
 
+impl Method {
+    /// True if people do it so: then its solutions can also be written as hands do them.
+    pub const fn is_human(self) -> bool {
+        matches!(self, Method::Layers | Method::Cfop(_) | Method::Ortega | Method::Tetra)
+    }
+}
+
 impl Default for Method {
     fn default() -> Self {
         Method::TwoPhase(Profile::Auto)

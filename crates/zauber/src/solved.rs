@@ -4,6 +4,7 @@ use crate::colours::Words;
 use crate::dicing;
 use crate::methods::Method;
 use crate::news::Depth;
+use crate::puzzles::Puzzle;
 use crate::rejection::Rejection;
 use crate::solving::SolveOptions;
 use crate::staging::{StageNote, moves, stages};
@@ -142,7 +143,7 @@ impl Solved {
     /// cannot be told without those before.
     pub(crate) fn of_run(
         run: &Run,
-        puzzle: &'static str,
+        puzzle: Puzzle,
         options: &SolveOptions,
         elapsed: Duration,
         as_held: Option<AsHeld<'_>>,
@@ -154,11 +155,13 @@ impl Solved {
             Method::Random(walk) => walk,
             _ => Walk::RANDOM,
         };
+        let whole = || StageNote::whole("random.whole", moves.clone(), puzzle.stickers(), options.language);
         Solved {
             facelets: String::new(),
             turned: String::new(),
             goal: String::new(),
-            puzzle,
+            stages: if last.is_none() { vec![whole()] } else { Vec::new() },
+            puzzle: puzzle.name(),
             method: options.method.name(),
             variant: dicing::variant_of(walk),
             moves,
@@ -169,7 +172,6 @@ impl Solved {
             nodes: run.turns,
             table_bytes: 0,
             last,
-            stages: Vec::new(),
             solutions: Vec::new(),
             improvements: Vec::new(),
             depths: Vec::new(),

@@ -4,6 +4,7 @@ use crate::colours::Words;
 use crate::dicing;
 use crate::methods::Method;
 use crate::news::{Depths, News};
+use crate::puzzles::Puzzle;
 use crate::reading::Sheet;
 use crate::rejection::Rejection;
 use crate::solved::{Better, Improvement, Solved, Unsolved, not_found};
@@ -376,5 +377,5 @@ fn roll(
     let options = &SolveOptions { time, ..options.clone() };
     let budget = Budget::new(options, cancel, ear);
     let run = dicing::roll(&WholeCube::new(), walk, cube, options, &budget, ear)?;
-    Ok(Solved::of_run(&run, "333", options, budget.elapsed(), Some(&|turns| turns.to_vec())))
+    Ok(Solved::of_run(&run, Puzzle::Cube, options, budget.elapsed(), Some(&|turns| turns.to_vec())))
 }

@@ -24,7 +24,8 @@ pub struct StageNote {
     pub text: String,
     /// Its turns.
     pub moves: String,
-    /// The stickers that matter, as indices into the facelet string at the end.
+    /// The stickers that matter, as indices into the facelet string at the end of the whole solution, rotations
+    /// included.
     pub mask: Vec<usize>,
     /// What its turns are made of, if that can be told.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -39,6 +40,24 @@ pub struct StepNote {
     pub text: String,
     /// Its turns.
     pub moves: String,
+}
+
+impl StageNote {
+    /// The only stage of a method that has no stages; everything matters.
+    pub(crate) fn whole(key: &str, moves: String, stickers: usize, language: Language) -> StageNote {
+        let text = |part: &str| language.text(&format!("{key}.{part}"), &[]);
+        let mask = (0..stickers).collect();
+        let (name, goal) = (text("name"), text("goal"));
+        StageNote { comment: name.clone(), name, goal, text: text("text"), moves, mask, steps: Vec::new() }
+    }
+
+    /// Says of the stage in which the puzzle is taken into the hands that this is only thought: the turns are written
+    /// for the puzzle as it is held.
+    pub(crate) fn think(&mut self, language: Language) {
+        self.goal = language.text("thought.goal", &[("goal", &self.goal)]);
+        self.text = language.text("thought.text", &[("text", &self.text)]);
+        self.steps.iter_mut().for_each(|step| step.text = String::new());
+    }
 }
 
 /// The moves of each step of each stage, with rotations if they are wanted.
@@ -59,7 +78,8 @@ fn parts(solution: &Solution, options: &SolveOptions) -> Vec<Vec<Vec<Move>>> {
     solution.stages.iter().map(&mut stage).collect()
 }
 
-fn write<'a>(moves: impl IntoIterator<Item = &'a Move>, notation: Notation) -> String {
+/// Moves in a notation.
+pub(crate) fn write<'a>(moves: impl IntoIterator<Item = &'a Move>, notation: Notation) -> String {
     Alg::from_moves(moves.into_iter().copied()).to_text(notation)
 }
 
@@ -96,7 +116,7 @@ pub(crate) fn stages(solution: &Solution, options: &SolveOptions, words: &Words)
             } else {
                 text("name")
             },
-            goal: text("goal"),
+            goal: sentence(&text("goal")),
             text: text("text"),
             moves: write(parts.iter().flatten(), options.notation),
             mask: match (layers::Stage::named(stage.name), cfop::Stage::named(stage.name)) {
@@ -112,7 +132,12 @@ pub(crate) fn stages(solution: &Solution, options: &SolveOptions, words: &Words)
             steps: stage.steps.iter().zip(&parts).map(step).collect(),
         }
     };
-    solution.stages.iter().zip(parts(solution, options)).map(note).collect()
+    let mut notes: Vec<StageNote> = solution.stages.iter().zip(parts(solution, options)).map(note).collect();
+    let mut holds = solution.stages.iter().flat_map(|stage| &stage.steps).map(|step| step.hold);
+    if !options.handling && holds.any(|hold| hold != Attitude::UPRIGHT) {
+        notes[0].think(options.language);
+    }
+    notes
 }
 
 /// What the case of a stage is called; a stage that needs no turns has none.
@@ -138,13 +163,8 @@ fn step_text(step: &Step, [first, last]: [&String; 2], hold: bool, language: Lan
     let hold = hold.then(|| language.text("layers.hands", &values));
     // A case is told by its family: what it looks like.
     let family = step.case.map(|case| language.text(&format!("{}.{}", step.name, case.family), &values));
-    // Where there may be nothing to look for, that is said in other words.
-    let none = format!("{}.look.none", step.name);
-    let key = |part: &str| match part {
-        "look" if step.pieces.is_empty() && language.messages().contains_key(&none) => none.clone(),
-        _ => format!("{}.{part}", step.name),
-    };
-    let parts = ["look", "does", "after"].map(|part| language.text(&key(part), &values));
+    let parts = ["look", "does", "after"]
+        .map(|part| language.counted(&format!("{}.{part}", step.name), step.pieces.len(), &values));
     let sentences = hold.into_iter().chain(family).chain(parts).map(|text| sentence(&text));
     sentences.collect::<Vec<_>>().join(" ")
 }

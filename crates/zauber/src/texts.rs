@@ -62,6 +62,18 @@ impl Language {
     }
 }
 
+impl Language {
+    /// As [`Language::text`], in other words for none or for one where the files have them: `KEY.none`, `KEY.one`.
+    pub(crate) fn counted(self, key: &str, count: usize, values: &[(&str, &dyn std::fmt::Display)]) -> String {
+        let other = match count {
+            0 => format!("{key}.none"),
+            1 => format!("{key}.one"),
+            _ => return self.text(key, values),
+        };
+        self.text(if self.messages().contains_key(&other) { &other } else { key }, values)
+    }
+}
+
 /// A sentence that begins with a capital, even if a word that was filled in comes first.
 pub(crate) fn sentence(text: &str) -> String {
     let mut rest = text.chars();

@@ -1,6 +1,6 @@
 //! Small puzzles through the façade: solved as held, from one position to another, by every method.
 
-use puzzle::{Alg, Attitude, Coat, Corner, Notation, Relative, SmallFacelets, Twist};
+use puzzle::{Alg, Attitude, Coat, Corner, Face, Notation, Relative, SmallFacelets, SmallHeld, Spot, Twist};
 use std::sync::atomic::AtomicBool;
 use store::{Residence, Store};
 use zauber::texts::Language;
@@ -103,4 +103,61 @@ fn what_cannot_be_solved_can_be_turned_into_its_like() {
             assert!(matches!(refused, Unsolved::Rejected(rejection) if rejection.faults[0].kind == "twist"));
         }
     }
+}
+
+/// However a puzzle is held: the masks lie on the pieces that a stage is about, and with rotations the words are true of
+/// the puzzle in the hands.
+#[test]
+fn words_and_masks_fit_the_puzzle_as_it_is_held() {
+    let (workshop, mut generator) = (workshop(), Generator::new(Some(8)).expect("a seed is enough"));
+    let coloured = |c: char| "WRGYOB".as_bytes()["URFDLB".find(c).expect("a face")] as char;
+    for (relative, method) in [(Relative::Pocket, "layers"), (Relative::Pocket, "ortega"), (Relative::MiniTet, "tetra")]
+    {
+        for (attitude, handling) in Attitude::all().flat_map(|attitude| [(attitude, false), (attitude, true)]) {
+            let facelets = generator.small(relative.coat()).facelets().rotated(attitude).to_string();
+            let written =
+                if relative == Relative::Pocket { facelets.chars().map(coloured).collect() } else { facelets };
+            let sheet = Reader::default().read_small(relative, Given::Facelets(&written), LANGUAGE).expect("stickers");
+            let options = SolveOptions { handling, ..options(relative, method) };
+            let solved = workshop.solve_small(&sheet, None, &options, &AtomicBool::new(false), &mut |_| {});
+            let solved = solved.expect("every position can be solved");
+            let stages: Vec<&str> =
+                solved.stages.iter().map(|stage| stage.moves.as_str()).filter(|moves| !moves.is_empty()).collect();
+            assert_eq!(stages.join(" "), solved.moves);
+            let end = replayed(&written, relative, &solved.moves);
+            assert!(Attitude::all().any(|attitude| {
+                SmallHeld::complete(&end.rotated(attitude)).is_some_and(|held| held.position.is_solved())
+            }));
+            let [hold, first] = [&solved.stages[0], &solved.stages[1]];
+            let thought = hold.goal.starts_with("In thought");
+            assert!(!(handling && thought), "{}", hold.goal);
+            if relative == Relative::MiniTet {
+                for stage in &solved.stages[..4] {
+                    let on_a_tip = |&spot: &usize| is_tip(&end, Spot::new(spot).place());
+                    assert!(stage.mask.iter().all(on_a_tip), "{written} {}", stage.name);
+                }
+                // Who holds a tip at the back left below need not think.
+                assert_eq!(thought, !handling && !is_tip(&sheet.facelets, Corner::DBL));
+                continue;
+            }
+            // Four stickers that matter have the first colour, and it is down if words and turns agree.
+            let of_first = |face: Face| {
+                let spots = first.mask.iter().map(|&spot| Spot::new(spot)).filter(|spot| spot.face() == face);
+                let tints: Vec<_> = spots.map(|spot| end.get(spot).expect("known")).collect();
+                let word =
+                    tints.first().map(|tint| LANGUAGE.text(&format!("colour.noun.{}", sheet.letter(*tint)), &[]));
+                tints.len() == 4
+                    && tints.iter().all(|tint| *tint == tints[0])
+                    && hold.goal.contains(&word.expect("a colour"))
+            };
+            assert!(Face::ALL.into_iter().any(of_first), "{written}: {}", hold.goal);
+            assert!(thought || of_first(Face::D), "{written}: {}", hold.goal);
+        }
+    }
+}
+
+/// Tips show three colours, flat pieces one.
+fn is_tip(facelets: &SmallFacelets, place: Corner) -> bool {
+    let [a, b, _] = facelets.at(place);
+    a != b
 }

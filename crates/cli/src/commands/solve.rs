@@ -4,6 +4,7 @@ use crate::args::{Common, Form, SolveArgs};
 use crate::interrupt;
 use crate::output::Output;
 use indicatif::{ProgressBar, ProgressStyle};
+use owo_colors::Style;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, IsTerminal};
 use std::sync::Mutex;
@@ -12,7 +13,7 @@ use std::time::Duration;
 use zauber::puzzle::Metric;
 use zauber::store::{Residence, Store};
 use zauber::texts::Language;
-use zauber::{AnySheet, Depth, News, Puzzle, Reader, Rejection, SolveOptions, Solved, Unsolved, Workshop};
+use zauber::{AnySheet, Depth, News, Puzzle, Reader, Rejection, SolveOptions, Solved, StageNote, Unsolved, Workshop};
 
 pub fn run(
     common: &Common,
@@ -29,8 +30,8 @@ pub fn run(
     let many = source == "-";
     // Many positions are worth a moment of loading; for one, being there at once counts.
     let workshop = Workshop::new(Store::open(), if many { Residence::Copied } else { Residence::Mapped });
-    let (stats, comments) = (args.stats, args.comments);
-    let task = Task { reading: puzzle, goal, options: options(common, args), workshop, stats, comments };
+    let (stats, comments, explain) = (args.stats, args.comments, args.explain);
+    let task = Task { reading: puzzle, goal, options: options(common, args), workshop, stats, comments, explain };
     if many { task.batch(output) } else { task.single(&source, output) }
 }
 
@@ -42,6 +43,7 @@ struct Task {
     workshop: Workshop,
     stats: bool,
     comments: bool,
+    explain: bool,
 }
 
 /// How positions are read.
@@ -59,6 +61,7 @@ impl Reading {
 }
 
 fn options(common: &Common, args: &SolveArgs) -> SolveOptions {
+    let method = args.method(common.puzzle);
     SolveOptions {
         metric: args.metric.metric(),
         without: args.without.map(|face| face.face()),
@@ -69,8 +72,9 @@ fn options(common: &Common, args: &SolveArgs) -> SolveOptions {
         notation: common.notation,
         language: common.lang,
         first_colour: args.first_colour(&common.reader().scheme),
-        handling: args.handling,
-        ..SolveOptions::limited(args.method(common.puzzle), args.time, args.nodes, args.max_length)
+        // Words about how a puzzle is held are true of the turns with rotations.
+        handling: args.handling || (args.explain && method.is_human()),
+        ..SolveOptions::limited(method, args.time, args.nodes, args.max_length)
     }
 }
 
@@ -118,7 +122,8 @@ impl Task {
                 }
                 for stage in &solved.stages {
                     output.note(&format!("{}: {}", stage.name, stage.moves))?;
-                    for step in &stage.steps {
+                    output.note(&format!("  {}", stage.goal))?;
+                    for step in stage.steps.iter().filter(|step| !step.moves.is_empty()) {
                         output.note(&format!("  {}", step.text))?;
                         output.note(&format!("    {}", step.moves))?;
                     }
@@ -148,6 +153,10 @@ impl Task {
                 Ok(output.line(&format!("{length} turns, the last: {}", end(&last)))?)
             }
             Ok(solved) if self.comments => Ok(output.line(&solved.commented())?),
+            Ok(solved) if self.explain => {
+                let text = explained(&solved, output);
+                Ok(output.line(&text)?)
+            }
             Ok(solved) => Ok(output.line(&solved.moves)?),
             Err(Unsolved::Rejected(rejection)) => output.reject(text, &rejection),
             Err(Unsolved::NotFound { code, text: why }) => {
@@ -214,6 +223,21 @@ impl Task {
 }
 
 type Answer = Result<Solved, Unsolved>;
+
+/// Stage by stage, with its goal, what it is about, and the turns.
+fn explained(solved: &Solved, output: &Output) -> String {
+    let turns = |moves: &str| output.dressed(&format!("  {moves}"), Style::new().green().bold());
+    let stage = |stage: &StageNote| {
+        let mut lines = vec![output.dressed(&stage.name, Style::new().bold()), stage.goal.clone(), stage.text.clone()];
+        match &stage.steps[..] {
+            [] => lines.push(turns(&stage.moves)),
+            steps => steps.iter().for_each(|step| lines.extend([step.text.clone(), turns(&step.moves)])),
+        }
+        lines.retain(|line| !line.trim().is_empty());
+        lines.join("\n")
+    };
+    solved.stages.iter().map(stage).collect::<Vec<_>>().join("\n\n")
+}
 
 /// Something moves while a person waits; nothing where nobody looks.
 fn spinner(output: &Output) -> ProgressBar {

@@ -126,6 +126,11 @@ impl SmallHeld {
         position.facelets().rotated(self.follow(turns).1)
     }
 
+    /// How the whole is turned from [`SmallHeld::position`] after these turns, as they are done to the puzzle as held.
+    pub fn attitude_after(&self, turns: &[Turn]) -> Attitude {
+        self.follow(turns).1
+    }
+
     /// The turns as held, and how the whole is turned from [`SmallHeld::position`] at their end.
     fn follow(&self, turns: &[Turn]) -> (Vec<Turn>, Attitude) {
         let mut view = self.attitude;

@@ -2,7 +2,7 @@
 
 use super::distances::{Distances, cost};
 use super::graph::TURNS;
-use crate::{Outcome, Solution, Solver};
+use crate::{Outcome, Solution, Solver, Stage};
 use engine::Limits;
 use puzzle::{Small, Turn};
 use std::ops::ControlFlow;
@@ -96,7 +96,8 @@ impl Solver<Small> for Optimal<'_> {
     ) -> Outcome {
         let length = u32::from(self.distances.of(from));
         self.descend(from, limits, &mut |turns| {
-            found(&Solution { turns: turns.to_vec(), cost: length, stages: Vec::new() })
+            let stages = vec![Stage { name: "optimal.whole", turns: turns.len(), ..Stage::default() }];
+            found(&Solution { turns: turns.to_vec(), cost: length, stages })
         })
     }
 }

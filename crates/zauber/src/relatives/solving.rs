@@ -1,20 +1,22 @@
 //! Solving small puzzles: which tables, which limits, and what comes of it.
 
 use super::SmallSheet;
-use super::staging::stages;
+use super::staging;
 use crate::dicing;
 use crate::methods::Method;
 use crate::news::News;
+use crate::puzzles::Puzzle;
 use crate::rejection::Rejection;
 use crate::scrambling::{Generator, Scramble};
 use crate::solved::{AsHeld, Improvement, Solved, Unsolved, not_found};
 use crate::solving::{Budget, Ear, SolveOptions};
+use crate::staging::{StageNote, write};
 use crate::texts::Language;
 use crate::workshop::Workshop;
 use engine::Limits;
 use puzzle::relatives::{self, HELD};
 use puzzle::{
-    Alg, Attitude, Coat, Corner, Face, Metric, Move, Notation, Relative, Small, SmallFacelets, SmallFault, SmallHeld,
+    Alg, Attitude, Coat, Corner, Face, Metric, Notation, Relative, Small, SmallFacelets, SmallFault, SmallHeld, Spot,
     Tint, Turn, Twist,
 };
 use serde::Serialize;
@@ -248,11 +250,13 @@ impl Workshop {
         let Some(best) = found.first() else {
             return Err(not_found(options, outcome.complete, None));
         };
-        let moves = |solution: &Solution| write(&task.held.turns(&solution.turns), options.notation);
+        let moves_of = |solution: &Solution| staging::parts(solution, &task, options).concat().concat();
+        let moves = |solution: &Solution| write(&moves_of(solution), options.notation);
+        let start = task.start();
         Ok(Solved {
-            facelets: task.start().to_string(),
+            facelets: start.to_string(),
             turned: task.held.turned().map(|attitude| attitude.to_string()).unwrap_or_default(),
-            goal: task.end(&best.turns).to_string(),
+            goal: start.after_all(&moves_of(best)).to_string(),
             puzzle: sheet.relative.name(),
             method: options.method.name(),
             variant: tool.variant,
@@ -264,7 +268,10 @@ impl Workshop {
             nodes: outcome.nodes,
             table_bytes: tool.bytes,
             last: None,
-            stages: tool.human.map_or_else(Vec::new, |method| stages(best, method, sheet, &task, options)),
+            stages: match tool.human {
+                Some(method) => staging::stages(best, method, sheet, &task, options),
+                None => vec![StageNote::whole("optimal.whole", moves(best), Spot::COUNT, language)],
+            },
             solutions: if options.all || options.count > 1 { found.iter().map(moves).collect() } else { Vec::new() },
             improvements: vec![Improvement { seconds, length: best.cost }],
             depths: Vec::new(),
@@ -332,7 +339,8 @@ impl Workshop {
         // The names of turns follow from all that were done before, if the puzzle is not held upright.
         let tellable = run.is_kept_whole() || task.held.attitude == Attitude::UPRIGHT;
         let as_held: AsHeld<'_> = &|turns| task.held.turns(turns);
-        let mut solved = Solved::of_run(&run, relative.name(), options, budget.elapsed(), tellable.then_some(as_held));
+        let mut solved =
+            Solved::of_run(&run, Puzzle::Relative(relative), options, budget.elapsed(), tellable.then_some(as_held));
         solved.facelets = task.start().to_string();
         solved.turned = task.held.turned().map(|attitude| attitude.to_string()).unwrap_or_default();
         let known: &[Turn] = if run.is_kept_whole() { &run.last } else { &[] };
@@ -351,7 +359,7 @@ impl Workshop {
         let of = |metric, small: &Small| self.small_tables.distances(small.coat(), metric).of(small);
         let turns = Small::turns().map(|turn| {
             let after = held.position.turn(turn);
-            let turn = write(&held.turns(&[turn]), notation);
+            let turn = Alg::from_turns(held.turns(&[turn])).to_text(notation);
             SmallSignpost { turn, htm: of(Metric::Htm, &after), qtm: of(Metric::Qtm, &after) }
         });
         Ok(SmallSignposts {
@@ -373,7 +381,7 @@ impl Workshop {
         }
         let solution = Optimal::new(distances).all_shortest(&small, 1).pop().expect("every position can be solved");
         let turns: Vec<Turn> = solution.into_iter().rev().map(Turn::inverse).collect();
-        Scramble { scramble: write(&turns, notation), facelets: small.facelets().to_string() }
+        Scramble { scramble: Alg::from_turns(turns).to_text(notation), facelets: small.facelets().to_string() }
     }
 }
 
@@ -386,9 +394,5 @@ pub fn scramble_small_turns(
 ) -> Scramble {
     let turns = generator.small_turns(turns);
     let small = Small::solved(relative.coat()).turns_done(turns.iter().copied());
-    Scramble { scramble: write(&turns, notation), facelets: small.facelets().to_string() }
-}
-
-fn write(turns: &[Turn], notation: Notation) -> String {
-    Alg::from_moves(turns.iter().map(|&turn| Move::from(turn))).to_text(notation)
+    Scramble { scramble: Alg::from_turns(turns).to_text(notation), facelets: small.facelets().to_string() }
 }

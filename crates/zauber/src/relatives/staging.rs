@@ -4,9 +4,9 @@ use super::SmallSheet;
 use super::refusing::letter;
 use super::solving::Task;
 use crate::solving::SolveOptions;
-use crate::staging::{StageNote, StepNote};
+use crate::staging::{StageNote, StepNote, write};
 use crate::texts::{Language, sentence};
-use puzzle::{Alg, Attitude, Coat, Face, Spot, Tint, Turn};
+use puzzle::{Attitude, Axis, Coat, Face, Layers, Move, Quarters, Spot, Tint};
 use solvers::relatives::human::{Method as HumanMethod, mask_of};
 use solvers::{Solution, Stage, Step};
 use std::fmt::Display;
@@ -47,7 +47,29 @@ impl Words<'_> {
     }
 }
 
-/// The parts of a solution in words.
+/// The moves of each step of each stage, as the puzzle is held, or with rotations if they are wanted: the whole is first
+/// turned as the words say.
+pub(super) fn parts(solution: &Solution, task: &Task, options: &SolveOptions) -> Vec<Vec<Vec<Move>>> {
+    let mut parts = if options.handling {
+        solution.handled()
+    } else {
+        let turns = task.held.turns(&solution.turns);
+        let mut rest = turns.into_iter().map(Move::from);
+        let stage = |stage: &Stage| match &stage.steps[..] {
+            [] => vec![rest.by_ref().take(stage.turns).collect()],
+            steps => steps.iter().map(|step| rest.by_ref().take(step.turns).collect()).collect(),
+        };
+        solution.stages.iter().map(stage).collect()
+    };
+    if let (true, Some(first)) = (options.handling, parts.first_mut().and_then(|stage| stage.first_mut())) {
+        let upright = task.held.attitude.inverse();
+        let rotation = |&(axis, quarters): &(Axis, Quarters)| Move::new(Layers::Cube(axis), quarters);
+        first.splice(0..0, upright.rotations().iter().map(rotation));
+    }
+    parts
+}
+
+/// The parts of a human method's solution in words.
 pub(super) fn stages(
     solution: &Solution,
     method: &dyn HumanMethod,
@@ -56,46 +78,43 @@ pub(super) fn stages(
     options: &SolveOptions,
 ) -> Vec<StageNote> {
     let words = Words { sheet, task, language: options.language };
-    let turns = task.held.turns(&solution.turns);
-    let mut rest = &turns[..];
-    let mut written = |count: usize| {
-        let (now, behind) = rest.split_at(count);
-        rest = behind;
-        write(now, options)
-    };
     let hold =
         solution.stages.first().and_then(|stage| stage.steps.first()).map_or(Attitude::UPRIGHT, |step| step.hold);
-    let note = |(number, stage): (usize, &Stage)| {
+    // How the whole is turned at the end, from how the method sees it then.
+    let end = match options.handling {
+        true => Attitude::UPRIGHT,
+        false => hold.inverse().then(task.held.attitude_after(&solution.turns)),
+    };
+    let note = |(number, (stage, parts)): (usize, (&Stage, Vec<Vec<Move>>))| {
         let colour = stage.colour.unwrap_or(Face::D);
         let [first, last] = [colour, colour.opposite()].map(|face| words.noun(face));
-        let text = |key: String, pieces: &str| {
-            let values: [(&str, &dyn Display); 3] = [("first", &first), ("last", &last), ("pieces", &pieces)];
-            options.language.text(&key, &values)
+        let text = |part: &str| {
+            let values: [(&str, &dyn Display); 2] = [("first", &first), ("last", &last)];
+            options.language.text(&format!("{}.{part}", stage.name), &values)
         };
-        let steps: Vec<StepNote> = stage
-            .steps
-            .iter()
-            .map(|step: &Step| {
-                let pieces = words.pieces(&step.pieces);
-                let parts =
-                    ["look", "does", "after"].map(|part| sentence(&text(format!("{}.{part}", step.name), &pieces)));
-                StepNote { text: parts.join(" "), moves: written(step.turns) }
-            })
-            .collect();
-        let moves: Vec<&str> = steps.iter().map(|step| step.moves.as_str()).filter(|moves| !moves.is_empty()).collect();
+        let step = |(step, moves): (&Step, &Vec<Move>)| {
+            let pieces = words.pieces(&step.pieces);
+            let values: [(&str, &dyn Display); 3] = [("first", &first), ("last", &last), ("pieces", &pieces)];
+            let parts = ["look", "does", "after"].map(|part| {
+                let key = format!("{}.{part}", step.name);
+                sentence(&options.language.counted(&key, step.pieces.len(), &values))
+            });
+            StepNote { text: parts.join(" "), moves: write(moves, options.notation) }
+        };
         StageNote {
-            name: text(format!("{}.name", stage.name), ""),
-            comment: text(format!("{}.name", stage.name), ""),
-            goal: text(format!("{}.goal", stage.name), ""),
-            text: text(format!("{}.text", stage.name), ""),
-            moves: moves.join(" "),
-            mask: mask_of(method, number, hold).into_iter().map(Spot::index).collect(),
-            steps,
+            name: text("name"),
+            comment: text("name"),
+            goal: sentence(&text("goal")),
+            text: text("text"),
+            moves: write(parts.iter().flatten(), options.notation),
+            mask: mask_of(method, number, end).into_iter().map(Spot::index).collect(),
+            steps: stage.steps.iter().zip(&parts).map(step).collect(),
         }
     };
-    solution.stages.iter().enumerate().map(note).collect()
-}
-
-fn write(turns: &[Turn], options: &SolveOptions) -> String {
-    Alg::from_turns(turns.iter().copied()).to_text(options.notation)
+    let parts = solution.stages.iter().zip(parts(solution, task, options)).enumerate();
+    let mut notes: Vec<StageNote> = parts.map(note).collect();
+    if !options.handling && (hold != Attitude::UPRIGHT || task.held.attitude != Attitude::UPRIGHT) {
+        notes[0].think(options.language);
+    }
+    notes
 }

@@ -87,13 +87,12 @@ fn seen(small: &Small, hold: Attitude) -> Small {
     read_pieces(&facelets).expect("a legal position is legal from all sides").position
 }
 
-/// The stickers that matter in a stage of a solution: of the stage with this key, for a puzzle whose solution begins
-/// with this hold, as indices into the string of the solved puzzle.
-pub fn mask_of(method: &dyn Method, stage: usize, hold: Attitude) -> Vec<Spot> {
-    let back = hold.inverse();
+/// The stickers that matter in a stage, of the puzzle as it is at the end, which is turned so from how the method
+/// sees it.
+pub fn mask_of(method: &dyn Method, stage: usize, turned: Attitude) -> Vec<Spot> {
     let to = |spot: Spot| {
-        let face = back.symmetry().face(spot.face());
-        let place = carried(spot.place(), back.symmetry());
+        let face = turned.symmetry().face(spot.face());
+        let place = carried(spot.place(), turned.symmetry());
         Spot::of(place)
             .into_iter()
             .find(|spot| spot.face() == face)
