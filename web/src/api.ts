@@ -211,6 +211,9 @@ export function distances(puzzle: PuzzleId): Promise<Distances> {
   return got(`api/distances?puzzle=${puzzle}`);
 }
 
+/** Methods of people, whose words speak of the puzzle as hands hold it: their turns are asked for so, with rotations. */
+const BY_HAND = new Set(["layers", "cfop", "ortega", "tetra"]);
+
 /** Searches, telling what happens; ends with the solution. Aborting the signal ends the search over there as well. */
 export async function solve(wish: Wish, news: (news: News) => void, signal: AbortSignal): Promise<Solution> {
   const body = {
@@ -222,6 +225,7 @@ export async function solve(wish: Wish, news: (news: News) => void, signal: Abor
     metric: wish.metric,
     time: wish.time,
     max_length: wish.maxLength,
+    handling: BY_HAND.has(wish.method),
     lang: wish.lang,
   };
   const response = await ask("api/solve", body, "text/event-stream", signal);

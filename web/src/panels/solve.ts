@@ -6,7 +6,7 @@ import { copy, fill, h } from "../dom";
 import { isAssembled, isDefinite } from "../judge";
 import { currentStage, stagePlaces } from "../mask";
 import { CUBE, type Puzzle } from "../puzzles/puzzle";
-import type { Found } from "../search";
+import { turnsOf, type Found } from "../search";
 import { number, text } from "../texts";
 import { compareBox } from "./compare";
 import { DICE, diceBox, isDice } from "./dice";
@@ -158,25 +158,31 @@ function inNotation(moves: string, notation: Notation): string {
   return moves.split(" ").map((name) => shown(name, notation)).join(" ");
 }
 
-/** How many face turns, and how many quarters of them. */
-function counts(names: readonly string[]): string {
-  const quarters = names.reduce((sum, name) => sum + (name.endsWith("2") ? 2 : 1), 0);
-  return text("page.counts", { htm: number(names.length), qtm: number(quarters) });
+/** How many face turns, and how many quarters of them: a middle layer is two, the whole puzzle none. */
+function counted(moves: string): { htm: number; qtm: number } {
+  let [htm, qtm] = [0, 0];
+  for (const { layers, quarters } of turnsOf(moves)) {
+    const faces = layers.length === 3 ? 0 : layers.every((layer) => layer === 0) ? 2 : 1;
+    htm += faces;
+    qtm += faces * Math.abs(quarters);
+  }
+  return { htm, qtm };
 }
 
 function solutionBox(bench: Bench, found: Found): HTMLElement {
   const { choices, model, player } = bench;
   const { solution, start } = found;
-  const names = solution.moves.split(" ").filter((name) => name !== "");
   const moves = inNotation(solution.moves, choices.notation);
-  const summary = text("page.solve.found", { counts: counts(names), seconds: number(solution.seconds, 2) });
+  const { htm, qtm } = counted(solution.moves);
+  const counts = text("page.counts", { htm: number(htm), qtm: number(qtm) });
+  const summary = text("page.solve.found", { counts, seconds: number(solution.seconds, 2) });
   const here = currentStage(found, model.index)?.number;
-  const stages = stagePlaces(found).map(({ number: place, begin, end }) => {
+  const stages = stagePlaces(found).map(({ number: place, begin }) => {
     const stage = solution.stages[place];
     const current = place === here;
     return h("li", { className: current ? "current" : "", "data-stage": place, "aria-current": current ? "step" : undefined },
       h("button", { type: "button", className: "plain", onclick: () => player.jump(begin) },
-        h("strong", {}, stage.name), ` · ${end - begin}`),
+        h("strong", {}, stage.name), ` · ${number(counted(stage.moves).htm)}`),
       h("small", {}, stage.goal),
       current && h("p", {}, stage.text),
       current && stage.steps && h("ol", { className: "steps" },
