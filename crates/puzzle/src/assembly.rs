@@ -9,7 +9,7 @@ use crate::face::Face;
 use crate::facelets::Facelets;
 use crate::fault::{Fault, Twist, faults};
 use crate::geometry::Sticker;
-use crate::pieces::{Corner, Corners, Edge, Edges};
+use crate::pieces::{Corner, Corners, Edge, Edges, least_common_multiple};
 use crate::symmetry::{Attitude, Symmetry};
 
 /// Corners and edges in any arrangement.
@@ -172,10 +172,7 @@ impl Assembly {
 
     /// How often it must be done until everything is at home again; at most 1260 on a legal cube.
     pub fn order(&self) -> u32 {
-        let corners =
-            self.corners.cycles().into_iter().map(|(places, turn)| places.len() * if turn > 0 { 3 } else { 1 });
-        let edges = self.edges.cycles().into_iter().map(|(places, turn)| places.len() * if turn > 0 { 2 } else { 1 });
-        corners.chain(edges).fold(1, |order, length| least_common_multiple(order, length as u32))
+        least_common_multiple(self.corners.order(), self.edges.order())
     }
 
     /// The position as it looks after the whole cube has been moved by a symmetry and recoloured to match.
@@ -211,14 +208,6 @@ pub(crate) fn paint(facelets: &mut Facelets, stickers: &[Sticker], colours: &[Fa
     for (k, &colour) in colours.iter().enumerate() {
         facelets.set(stickers[(k + turn) % stickers.len()], Some(colour));
     }
-}
-
-fn least_common_multiple(a: u32, b: u32) -> u32 {
-    let (mut x, mut y) = (a, b);
-    while y > 0 {
-        (x, y) = (y, x % y);
-    }
-    a / x * b
 }
 
 const NONE: u8 = u8::MAX;

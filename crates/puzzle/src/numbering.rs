@@ -204,14 +204,7 @@ pub enum PieceListError {
 impl PieceLists {
     /// Reads `corners / twists / edges / flips`, numbers separated by white space or commas.
     pub fn parse(text: &str) -> Result<PieceLists, PieceListError> {
-        let lists: Vec<Vec<&str>> = text
-            .split('/')
-            .map(|list| list.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).collect())
-            .collect();
-        if lists.iter().map(Vec::len).ne([8, 8, 12, 12]) {
-            let found = lists.iter().map(|list| list.len().to_string()).collect::<Vec<_>>().join(" / ");
-            return Err(PieceListError::Shape { found });
-        }
+        let lists = split(text, &[8, 8, 12, 12])?;
         let corners = numbers(&lists[0], "corners", 7)?;
         let twists = numbers(&lists[1], "twists", 2)?;
         let edges = numbers(&lists[2], "edges", 11)?;
@@ -220,6 +213,26 @@ impl PieceLists {
         all_different(&edges, "edges")?;
         Ok(PieceLists { corners, twists, edges, flips })
     }
+
+    /// Reads `corners / twists` of a puzzle that has no edges.
+    pub fn parse_corners(text: &str) -> Result<Corners, PieceListError> {
+        let lists = split(text, &[8, 8])?;
+        let corners = numbers(&lists[0], "corners", 7)?;
+        let twists = numbers(&lists[1], "twists", 2)?;
+        all_different(&corners, "corners")?;
+        Ok(Corners::new_unchecked(corners, twists))
+    }
+}
+
+/// The words of lists of these lengths, separated by white space or commas.
+fn split<'a>(text: &'a str, lengths: &[usize]) -> Result<Vec<Vec<&'a str>>, PieceListError> {
+    let words = |list: &'a str| list.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+    let lists: Vec<Vec<&str>> = text.split('/').map(|list| words(list).collect()).collect();
+    if lists.iter().map(Vec::len).ne(lengths.iter().copied()) {
+        let found = lists.iter().map(|list| list.len().to_string()).collect::<Vec<_>>().join(" / ");
+        return Err(PieceListError::Shape { found });
+    }
+    Ok(lists)
 }
 
 impl fmt::Display for PieceLists {

@@ -250,6 +250,14 @@ impl<const N: usize, const O: u8> Pieces<N, O> {
         cycles
     }
 
+    /// How often it must be done until everything is at home again.
+    pub fn order(&self) -> u32 {
+        // Two and three are prime: a piece that comes back turned needs so many rounds.
+        let rounds = |turn: u8| if turn > 0 { u32::from(O) } else { 1 };
+        let lengths = self.cycles().into_iter().map(|(places, turn)| places.len() as u32 * rounds(turn));
+        lengths.fold(1, least_common_multiple)
+    }
+
     /// The turns of one piece changed by `by` (modulo `O`).
     #[must_use]
     pub(crate) fn with_turned(mut self, place: usize, by: u8) -> Self {
@@ -279,6 +287,14 @@ impl<const N: usize, const O: u8> Pieces<N, O> {
         }
         out
     }
+}
+
+pub(crate) fn least_common_multiple(a: u32, b: u32) -> u32 {
+    let (mut x, mut y) = (a, b);
+    while y > 0 {
+        (x, y) = (y, x % y);
+    }
+    a / x * b
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! On the 2x2x2 positions form a group: `then`, `inverse`. On MiniTet and Stern they do not, since the twist of flat
 //! pieces is not part of a position; there only turns can be done.
 
-use super::{Coat, HELD, SmallFacelets, Tint};
+use super::{Coat, HELD, SmallFacelets};
 use crate::cube::Cube;
 use crate::face::Face;
 use crate::geometry::Quarters;
@@ -95,13 +95,7 @@ impl Small {
 
     /// The stickers.
     pub fn facelets(&self) -> SmallFacelets {
-        let mut facelets = SmallFacelets::unknown(self.coat);
-        for place in Corner::ALL {
-            let piece = Corner::ALL[usize::from(self.corners.pieces()[place.index()])];
-            let colours: [Tint; 3] = self.coat.colours_of(piece);
-            facelets.paint(place, colours, self.corners.turns()[place.index()]);
-        }
-        facelets
+        SmallFacelets::of(self.coat, &self.corners)
     }
 
     /// The number of the position, 0 for solved: that of the order of the seven pieces, times the number of twists,

@@ -10,7 +10,7 @@ use crate::face::Face;
 use crate::facelets::Facelets;
 use crate::fault::Twist;
 use crate::geometry::Sticker;
-use crate::pieces::Corner;
+use crate::pieces::{Corner, Corners};
 use crate::scheme::Scheme;
 use crate::symmetry::Attitude;
 use std::fmt;
@@ -142,9 +142,14 @@ impl SmallFacelets {
 
     /// Everything at home.
     pub fn solved(coat: Coat) -> SmallFacelets {
+        SmallFacelets::of(coat, &Corners::SOLVED)
+    }
+
+    /// These pieces, however they are put together.
+    pub fn of(coat: Coat, corners: &Corners) -> SmallFacelets {
         let mut facelets = SmallFacelets::unknown(coat);
-        for place in Corner::ALL {
-            facelets.paint(place, coat.colours_of(place), 0);
+        for (place, (&piece, &turn)) in Corner::ALL.into_iter().zip(corners.pieces().iter().zip(corners.turns())) {
+            facelets.paint(place, coat.colours_of(Corner::ALL[usize::from(piece)]), turn);
         }
         facelets
     }
