@@ -1,10 +1,11 @@
 //! The words of the command line.
 
+use crate::usage::WrongUsage;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::error::ErrorKind;
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use std::fmt::Display;
 use std::time::Duration;
 use zauber::puzzle::{Axis, Face, Metric, Notation, Numbering, Relative, Scheme};
 use zauber::texts::Language;
@@ -346,29 +347,28 @@ pub struct SolveArgs {
 }
 
 impl SolveArgs {
-    /// The method with its variant; ends the program if there is no such variant.
-    pub fn method(&self, puzzle: Puzzle) -> Method {
-        Method::named(puzzle, self.method.as_deref(), self.variant.as_deref())
-            .unwrap_or_else(|error| Cli::command().error(ErrorKind::InvalidValue, error).exit())
+    /// The method with its variant.
+    pub fn method(&self, common: &Common) -> Result<Method, WrongUsage> {
+        Method::named(common.puzzle, self.method.as_deref(), self.variant.as_deref())
+            .map_err(|error| WrongUsage::new(error.text(common.lang), common.lang))
     }
-}
 
-impl SolveArgs {
-    /// The colour to begin with; ends the program if there is no such colour.
-    pub fn first_colour(&self, scheme: &Scheme) -> Option<Face> {
-        let name = self.first_colour.as_deref()?;
-        Some(
-            zauber::colour_named(name, scheme)
-                .unwrap_or_else(|error| Cli::command().error(ErrorKind::InvalidValue, error).exit()),
-        )
+    /// The colour to begin with.
+    pub fn first_colour(&self, common: &Common) -> Result<Option<Face>, WrongUsage> {
+        let colour = |name: &String| zauber::colour_named(name, &common.reader().scheme);
+        let colour = self.first_colour.as_ref().map(colour).transpose();
+        colour.map_err(|error| WrongUsage::new(error.text(common.lang), common.lang))
     }
 }
 
 fn relative(name: &str) -> Result<Relative, String> {
-    let puzzle: Puzzle = name.parse().map_err(|error: UnknownPuzzle| error.to_string())?;
-    puzzle.relative().ok_or_else(|| {
-        "the 3x3x3 has 43252003274489856000 positions, too many to count; choose 222, minitet or stern".into()
-    })
+    match name.parse().map(Puzzle::relative) {
+        Ok(Some(relative)) => Ok(relative),
+        Ok(None) => {
+            Err("the 3x3x3 has 43252003274489856000 positions, too many to count; choose 222, minitet or stern".into())
+        }
+        Err::<_, UnknownPuzzle>(_) => Err("choose 222, minitet or stern".into()),
+    }
 }
 
 fn puzzle_names() -> PossibleValuesParser {
@@ -498,28 +498,29 @@ impl Form {
 
 impl PositionArgs {
     /// Form and text of the position, if the words are all part of it.
-    pub fn source(&self) -> Result<(Form, String), String> {
+    pub fn source(&self, common: &Common) -> Result<(Form, String), WrongUsage> {
         let named = [(Form::Scramble, &self.scramble), (Form::Pieces, &self.pieces), (Form::Number, &self.number)];
         let named = named.into_iter().find_map(|(form, text)| text.as_ref().map(|text| (form, text.clone())));
+        let say = |key: &str, values: &[(&str, &dyn Display)]| {
+            Err(WrongUsage::new(common.lang.text(key, values), common.lang))
+        };
         match (named, self.words.is_empty()) {
             (Some(source), true) => Ok(source),
-            (Some(_), false) => Err(format!("'{}' is one position too many", self.words.join(" "))),
+            (Some(_), false) => say("cli.position.more", &[("words", &self.words.join(" "))]),
             (None, false) => Ok((Form::Facelets, self.words.join(" "))),
-            (None, true) => {
-                Err("a position is missing: give 54 letters, or -s ALG, or - to read standard input".into())
-            }
+            (None, true) => say("cli.position.missing", &[("letters", &common.puzzle.stickers())]),
         }
     }
 
     /// As [`PositionArgs::source`], for a position with an alg behind it; neither needs quotes.
-    pub fn source_and_alg(mut self, stickers: usize) -> Result<(Form, String, String), String> {
+    pub fn source_and_alg(mut self, common: &Common) -> Result<(Form, String, String), WrongUsage> {
         let named = self.scramble.is_some() || self.pieces.is_some() || self.number.is_some();
-        let split = if named { 0 } else { self.words_of_position(stickers) };
+        let split = if named { 0 } else { self.words_of_position(common.puzzle.stickers()) };
         let alg = self.words.split_off(split.min(self.words.len()));
         if alg.is_empty() {
-            return Err("an alg is missing: zauber apply POS ALG".into());
+            return Err(WrongUsage::new(common.lang.text("cli.alg.missing", &[]), common.lang));
         }
-        let (form, text) = self.source()?;
+        let (form, text) = self.source(common)?;
         Ok((form, text, alg.join(" ")))
     }
 

@@ -5,6 +5,7 @@ mod commands;
 mod interrupt;
 mod output;
 mod refusal;
+mod usage;
 
 use args::{Cli, Command, ServeArgs};
 use clap::{CommandFactory, Parser};
@@ -12,23 +13,16 @@ use commands::show::Pictures;
 use output::Output;
 use std::io;
 use std::process::ExitCode;
+use usage::{WRONG_USAGE, WrongUsage};
 use zauber::AlgChange;
-
-/// The words make no sense.
-const WRONG_USAGE: u8 = 2;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let command = cli.command.unwrap_or(Command::Serve(ServeArgs::BARE));
     let mut output = Output::new(&cli.common);
-    let result = run(command, &cli.common, &mut output).and_then(|usage| Ok((usage, output.finish()?)));
-    match result {
-        Ok((Err(usage), _)) => {
-            anstream::eprintln!("error: {usage}\n\nFor more information, try '--help'.");
-            ExitCode::from(WRONG_USAGE)
-        }
-        Ok((Ok(()), _)) if interrupt::happened() => ExitCode::from(interrupt::INTERRUPTED),
-        Ok((Ok(()), exit)) => ExitCode::from(exit),
+    match run(command, &cli.common, &mut output).and_then(|()| Ok(output.finish()?)) {
+        Ok(_) if interrupt::happened() => ExitCode::from(interrupt::INTERRUPTED),
+        Ok(exit) => ExitCode::from(exit),
         Err(error) => ExitCode::from(told(&error)),
     }
 }
@@ -37,6 +31,10 @@ fn main() -> ExitCode {
 fn told(error: &anyhow::Error) -> u8 {
     if is_broken_pipe(error) {
         return 0;
+    }
+    if let Some(usage) = error.downcast_ref::<WrongUsage>() {
+        anstream::eprintln!("{usage}");
+        return WRONG_USAGE;
     }
     anstream::eprintln!("error: {error:#}");
     1
@@ -51,25 +49,16 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     })
 }
 
-/// Does what was asked; the inner error is a fault in the words themselves.
-fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::Result<Result<(), String>> {
-    // A wrong word ends here, with the inner error.
-    macro_rules! words {
-        ($words:expr) => {
-            match $words {
-                Ok(words) => words,
-                Err(usage) => return Ok(Err(usage)),
-            }
-        };
-    }
+/// Does what was asked.
+fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::Result<()> {
     match command {
-        Command::Check(position) => commands::check::run(common, words!(position.source()), output)?,
+        Command::Check(position) => commands::check::run(common, position.source(common)?, output)?,
         Command::Inspect { position, explain, signposts } => {
-            commands::inspect::run(common, words!(position.source()), explain, signposts, output)?;
+            commands::inspect::run(common, position.source(common)?, explain, signposts, output)?;
         }
         Command::Show { position, svg, png, view, width } => {
             let pictures = Pictures { svg, png, view, width };
-            commands::show::run(common, words!(position.source()), &pictures, output)?;
+            commands::show::run(common, position.source(common)?, &pictures, output)?;
         }
         Command::Alg { alg, invert, expand, simplify, mirror, to_notation } => {
             let changes = [
@@ -82,23 +71,23 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
             commands::alg::run(common, &alg.join(" "), &changes, to_notation, output)?;
         }
         Command::Apply { position } => {
-            let (form, source, alg) = words!(position.source_and_alg(common.puzzle.stickers()));
+            let (form, source, alg) = position.source_and_alg(common)?;
             commands::apply::run(common, form, source, &alg, output)?;
         }
         Command::Scramble { n, seed, random_moves } => {
             commands::scramble::run(common, n, seed, random_moves, output)?;
         }
         Command::Solve { position, solve } => {
-            commands::solve::run(common, words!(position.source()), &solve, output)?;
+            commands::solve::run(common, position.source(common)?, &solve, output)?;
         }
         Command::Distances { relative, metric, svg } => {
             commands::distances::run(common, relative, metric.metric(), svg.as_deref(), output)?;
         }
         Command::Serve(args) => commands::serve::run(&args, output)?,
-        Command::Tables(command) => return commands::tables::run(&command, output),
+        Command::Tables(command) => commands::tables::run(&command, output)?,
         Command::Completions { shell } => {
             clap_complete::generate(shell, &mut Cli::command(), "zauber", &mut io::stdout());
         }
     }
-    Ok(Ok(()))
+    Ok(())
 }

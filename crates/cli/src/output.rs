@@ -1,6 +1,7 @@
 //! Standard output and standard error: results here, notes there, each answer flushed before we wait.
 
 use crate::args::Common;
+use crate::usage::WrongUsage;
 use anstream::{AutoStream, ColorChoice};
 use owo_colors::{OwoColorize, Style};
 use serde::Serialize;
@@ -136,8 +137,13 @@ impl Output {
         if self.colour_errors { text.style(style).to_string() } else { text.to_owned() }
     }
 
-    /// Reports a rejected input: in its place among many, else on standard error with all that helps.
+    /// Reports a rejected input: in its place among many, else on standard error with all that helps. Options that do
+    /// not fit are an error that ends everything.
     pub fn reject(&mut self, input: &str, rejection: &Rejection) -> anyhow::Result<()> {
+        if rejection.usage {
+            self.out.flush()?;
+            return Err(WrongUsage::of(rejection.clone(), self.language).into());
+        }
         self.exit = NOT_A_CUBE;
         self.complain(input, rejection)
     }

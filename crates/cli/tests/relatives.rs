@@ -37,6 +37,75 @@ snapshots! {
     distances_of_the_cube: ["distances", "333"], "";
     solve_with_a_method_of_another_puzzle: ["solve", "--puzzle", "222", "-s", "R", "--method", "korf"], "";
     solve_all_of_the_cube: ["solve", "-s", "R", "--all"], "";
+    solve_with_a_colour_that_is_not_held: ["solve", "--puzzle", "222", "-s", "R", "--method", "ortega", "--first-colour", "white"], "";
+    check_pocket_pieces_twisted: ["check", "--puzzle", "222", "--pieces", "0 1 2 3 4 5 6 7 / 1 0 0 0 0 0 0 0"], "";
+    check_pocket_pieces_wrong: ["check", "--puzzle", "222", "--pieces", "0 1 2 3 4 5 6 6 / 0 0 0 0 0 0 0 0"], "";
+    check_pocket_pieces_held_otherwise: ["check", "--puzzle", "222", "--pieces", "6 1 2 3 4 5 0 7 / 1 0 0 0 0 0 2 0", "--json"], "";
+    check_another_puzzle: ["check", "UUUURRRRFFFFDDDDLLLLBBBB"], "";
+    check_another_puzzle_german: ["check", TETRA, "--lang", "de"], "";
+    solve_without_position_german: ["solve", "--puzzle", "222", "--lang", "de"], "";
+    distances_stern_german: ["distances", "stern", "--lang", "de"], "";
+    distances_unknown: ["distances", "444"], "";
+    inspect_minitet_german: ["inspect", "--puzzle", "minitet", "-s", "R U F2", "--signposts", "--explain", "--lang", "de"], "";
+}
+
+/// What cannot be asked of a method is said once, however many positions there are, and not held against them.
+#[test]
+fn options_that_do_not_fit_are_wrong_usage() {
+    let minitet = one(&["apply", "--puzzle", "minitet", "-s", "R", "U", "--json"]);
+    let goal = minitet["facelets"].as_str().unwrap();
+    let wrong: &[&[&str]] = &[
+        &["--method", "layers", "--metric", "qtm"],
+        &["--method", "cfop", "--metric", "qtm"],
+        &["--method", "korf", "--metric", "axial"],
+        &["--method", "layers", "--without", "D"],
+        &["--method", "two-phase", "--first-colour", "white"],
+        &["--method", "random", "--handling"],
+        &["--all"],
+        &["--puzzle", "222", "--without", "R"],
+        &["--puzzle", "222", "--method", "ortega", "--metric", "qtm"],
+        &["--puzzle", "222", "--method", "layers", "--all"],
+        &["--puzzle", "222", "--method", "layers", "--first-colour", "white"],
+        &["--puzzle", "222", "--handling"],
+        &["--puzzle", "minitet", "--method", "tetra", "--first-colour", "red"],
+        &["--puzzle", "minitet", "--method", "tetra", "--to", goal],
+        &["--puzzle", "stern", "--method", "random-improved", "--to", goal],
+    ];
+    for words in wrong {
+        for source in ["R U", "-"] {
+            let output = run(&[&["solve", "-s", source], *words].concat(), "R\nU\nF\n");
+            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!(output.status.code(), Some(2), "{words:?} {said}");
+            assert!(output.stdout.is_empty() && said.matches("error:").count() == 1, "{words:?} {said}");
+        }
+    }
+    for words in [["distances", "222", "--puzzle", "minitet"], ["distances", "222", "--svg", "shapes.svg"]] {
+        assert_eq!(run(&words, "").status.code(), Some(2));
+    }
+}
+
+/// Several solutions were asked for, so there is a list, even of one.
+#[test]
+fn methods_with_one_solution_list_it() {
+    for method in ["layers", "cfop", "thistlethwaite"] {
+        let solved = one(&["solve", "-s", "R U F", "--method", method, "--count", "3", "--json"]);
+        assert_eq!(solved["solutions"][0], solved["moves"], "{method}");
+    }
+    let dice = ["solve", "--puzzle", "222", "-s", "R", "--method", "random-improved", "--seed", "1"];
+    let solved = one(&[&dice[..], &["--count", "2", "--json"]].concat());
+    assert_eq!(solved["solutions"].as_array().map(Vec::len), Some(1));
+    // The last turn is seen, not thrown.
+    assert_eq!((&solved["length"], &solved["random_turns"]), (&1.into(), &0.into()));
+}
+
+#[test]
+fn what_is_not_found_has_one_code() {
+    for (words, code) in [(["--method", "layers"], 8), (["--method", "two-phase"], 7)] {
+        let words = [&["solve", "-s", "R U F", "--max-length", "2", "--json"], &words[..]].concat();
+        let error = &one(&words)["error"];
+        assert_eq!((&error["code"], &error["faults"][0]["code"]), (&code.into(), &code.into()));
+        assert!(!error["text"].as_str().unwrap().contains("time"), "{error}");
+    }
 }
 
 #[test]

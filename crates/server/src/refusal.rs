@@ -75,11 +75,7 @@ impl From<Unsolved> for Refusal {
     fn from(unsolved: Unsolved) -> Refusal {
         match unsolved {
             Unsolved::Rejected(rejection) => rejection.into(),
-            Unsolved::NotFound { code, text } => {
-                let mut rejection = Rejection::of_input("not-found", text);
-                rejection.code = code;
-                rejection.into()
-            }
+            Unsolved::NotFound { code, text } => Rejection::of_search(code, text).into(),
             _ => Refusal::of_fault(),
         }
     }

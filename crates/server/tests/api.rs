@@ -112,6 +112,13 @@ async fn a_position_is_inspected() {
     assert_eq!(answer["signposts"]["turns"].as_array().expect("a list").len(), 18);
     let plain = post("/api/inspect", &json!({ "position": { "scramble": "R" } })).await.json();
     assert!(plain.get("explanation").is_none() && plain.get("signposts").is_none());
+    let small = json!({ "position": { "scramble": "R U" }, "puzzle": "minitet", "signposts": true });
+    let answer = post("/api/inspect", &small).await.json();
+    assert_eq!((&answer["signposts"]["htm"], &answer["shape"]["kind"]), (&json!(2), &json!("right-wave")));
+    let small = json!({ "position": { "scramble": "R U" }, "puzzle": "222", "explain": true });
+    let reply = post("/api/inspect", &small).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(reply.json()["error"]["faults"][0]["kind"], "explain");
     let reply = post("/api/inspect", &json!({ "position": { "facelets": "U".repeat(54) } })).await;
     assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
 }

@@ -5,9 +5,15 @@ use crate::wording::Voice;
 use puzzle::{Attitude, Face, Scheme};
 
 /// A name that is no colour.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no colour '{0}' on the cube; name it, as in white, or give its letter or its face, as in W or U")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownColour(String);
+
+impl UnknownColour {
+    /// In words.
+    pub fn text(&self, language: Language) -> String {
+        language.text("colour.unknown", &[("name", &self.0)])
+    }
+}
 
 /// The colour with this name: a word of any language, a letter of the scheme, or the letter of its face.
 pub fn colour_named(name: &str, scheme: &Scheme) -> Result<Face, UnknownColour> {

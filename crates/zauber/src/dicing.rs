@@ -58,6 +58,6 @@ pub(crate) fn roll<G: Ground>(
     if run.solved {
         return Ok(run);
     }
-    let text = format!("not solved by {} random turns; give more time, or take a method with a plan", run.turns);
+    let text = options.language.text("notFound.random", &[("turns", &run.turns)]);
     Err(Unsolved::NotFound { code: 8, text })
 }

@@ -10,6 +10,7 @@ mod algs;
 mod checking;
 mod colours;
 mod dicing;
+mod fitting;
 mod inspecting;
 mod kpattern;
 mod methods;
@@ -47,7 +48,7 @@ pub use signposting::{SignpostNote, Signposts};
 pub use solved::{Better, Draft, Improvement, Solved, Unsolved};
 pub use solving::{Profile, SolveOptions};
 pub use staging::{StageNote, StepNote};
-pub use workshop::{KORF, TABLES, TWO_PHASE_LARGE, Workshop, effort};
+pub use workshop::{KORF, TABLES, TWO_PHASE_LARGE, Workshop, effort, limit_threads};
 
 pub use draw;
 pub use puzzle;

@@ -5,6 +5,7 @@
 use crate::dicing;
 use crate::puzzles::Puzzle;
 use crate::solving::Profile;
+use crate::texts::Language;
 use serde::Serialize;
 use solvers::cfop;
 use solvers::relatives::Walk;
@@ -104,11 +105,10 @@ pub fn methods(puzzle: &str) -> impl Iterator<Item = &'static Offer> {
 }
 
 /// A name that is none of those there are.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnknownMethod {
     /// Of a method.
-    #[error("there is no method '{name}' for {puzzle}; choose {known}", known = listed(&methods(.puzzle).map(|offer| offer.name).collect::<Vec<_>>()))]
     Name {
         /// The puzzle.
         puzzle: &'static str,
@@ -116,7 +116,6 @@ pub enum UnknownMethod {
         name: String,
     },
     /// Of a variant.
-    #[error("{method} has no variant '{variant}'; choose {known}", known = listed(.known))]
     Variant {
         /// The method.
         method: &'static str,
@@ -127,11 +126,20 @@ pub enum UnknownMethod {
     },
 }
 
-/// `a, b or c`.
-fn listed(names: &[&str]) -> String {
-    match names {
-        [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
-        _ => names.join(", "),
+impl UnknownMethod {
+    /// In words, with those there are.
+    pub fn text(&self, language: Language) -> String {
+        match self {
+            UnknownMethod::Name { puzzle, name } => {
+                let known: Vec<&str> = methods(puzzle).map(|offer| offer.name).collect();
+                let known = language.one_of(&known);
+                language.text("method.unknown", &[("name", name), ("puzzle", puzzle), ("known", &known)])
+            }
+            UnknownMethod::Variant { method, variant, known } => {
+                let known = language.one_of(known);
+                language.text("method.variant", &[("method", method), ("variant", variant), ("known", &known)])
+            }
+        }
     }
 }
 
@@ -162,6 +170,11 @@ impl Method {
             }
             _ => Err(UnknownMethod::Variant { method: offer.name, variant: variant.to_owned(), known: offer.variants }),
         }
+    }
+
+    /// True if it goes by a plan of its own, whose solutions are as long as they are.
+    pub(crate) const fn has_a_plan(self) -> bool {
+        self.is_human() || matches!(self, Method::Thistlethwaite(_))
     }
 
     /// Its name.
@@ -199,7 +212,9 @@ mod tests {
             }
         }
         assert_eq!(methods("444").count(), 0);
-        let text = |name, variant| Method::named(Puzzle::Cube, Some(name), variant).expect_err("no such").to_string();
+        let text = |name, variant| {
+            Method::named(Puzzle::Cube, Some(name), variant).expect_err("no such").text(Language::English)
+        };
         assert_eq!(
             text("guess", None),
             "there is no method 'guess' for 333; choose two-phase, thistlethwaite, layers, cfop, korf, random or random-improved"

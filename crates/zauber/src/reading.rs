@@ -1,12 +1,13 @@
 //! From what a person gives to 54 stickers, and on to pieces.
 
 use crate::kpattern;
+use crate::puzzles::Puzzle;
 use crate::rejection::{Rejection, as_held};
 use crate::texts::Language;
 use crate::wording::{self, Voice};
 use puzzle::{
-    Alg, Assembly, Costs, Face, Facelets, Fault, Held, LegalCubes, Notation, Numbering, PieceLists, Repairs, Scheme,
-    Sticker, Universe, facelets,
+    Alg, Assembly, Costs, Face, Facelets, Fault, Held, LegalCubes, Notation, Numbering, PieceLists, Relative, Repairs,
+    Scheme, Sticker, Universe, facelets, relatives,
 };
 use std::fmt::Display;
 
@@ -77,7 +78,7 @@ impl Reader {
                 Ok(reading) => Ok(Sheet { scheme: Scheme::faces(), ..sheet(reading.facelets) }),
                 Err(faults) => {
                     let voice = Voice { language: self.language, scheme: &self.scheme };
-                    Err(Rejection::of_stickers(&faults, voice, None))
+                    Err(Rejection { hint: self.other_puzzle(text), ..Rejection::of_stickers(&faults, voice, None) })
                 }
             },
             Given::Scramble(text) => Ok(sheet(Facelets::SOLVED.after_all(&self.alg(text)?.moves()))),
@@ -96,6 +97,14 @@ impl Reader {
                 Ok(sheet(cube.facelets()))
             }
         }
+    }
+
+    /// If the letters are those of a puzzle with 24 stickers, says which; four colours are never those of a cube.
+    fn other_puzzle(&self, text: &str) -> Option<String> {
+        let reads = |relative: &Relative| relatives::read(text, *relative, &self.scheme).is_ok();
+        let relative = [Relative::MiniTet, Relative::Pocket].into_iter().find(reads)?;
+        let letters = Puzzle::Relative(relative).stickers();
+        Some(self.language.text("input.puzzle", &[("letters", &letters), ("puzzle", &relative.name())]))
     }
 
     /// Reads an alg.

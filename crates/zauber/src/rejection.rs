@@ -33,6 +33,9 @@ pub struct Rejection {
     #[serde(serialize_with = "exactly")]
     #[schema(value_type = u64)]
     pub repairs_total: u128,
+    /// True if what was asked makes no sense, whatever the position.
+    #[serde(skip)]
+    pub usage: bool,
 }
 
 /// One fault.
@@ -94,7 +97,21 @@ impl Rejection {
             faults: vec![fault],
             repairs: Vec::new(),
             repairs_total: 0,
+            usage: false,
         }
+    }
+
+    /// Options that do not fit together, or not the puzzle.
+    pub(crate) fn of_options(kind: &'static str, text: impl Into<String>) -> Rejection {
+        Rejection { usage: true, ..Rejection::of_input(kind, text) }
+    }
+
+    /// Nothing was found: 7 if there is nothing, 8 if it was not looked at everything.
+    pub fn of_search(code: u8, text: impl Into<String>) -> Rejection {
+        let mut rejection = Rejection::of_input("not-found", text);
+        rejection.code = code;
+        rejection.faults[0].code = code;
+        rejection
     }
 
     pub(crate) fn of_alg(error: &AlgError, language: Language) -> Rejection {
@@ -129,6 +146,7 @@ impl Rejection {
             faults: notes,
             repairs,
             repairs_total,
+            usage: false,
         }
     }
 }

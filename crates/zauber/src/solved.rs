@@ -49,6 +49,9 @@ pub struct Solved {
     /// The last turns, if there are too many to write down all of them; then `moves` is empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<String>,
+    /// How many of the turns were random, for methods that have dice: all but the last one, if that was seen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub random_turns: Option<u64>,
     /// The parts of the solution.
     pub stages: Vec<StageNote>,
     /// All solutions, if several were asked for.
@@ -164,6 +167,7 @@ impl Solved {
             puzzle: puzzle.name(),
             method: options.method.name(),
             variant: dicing::variant_of(walk),
+            solutions: if options.count > 1 && last.is_none() { vec![moves.clone()] } else { Vec::new() },
             moves,
             length: u32::try_from(run.turns).unwrap_or(u32::MAX),
             metric: options.metric.name(),
@@ -172,7 +176,7 @@ impl Solved {
             nodes: run.turns,
             table_bytes: 0,
             last,
-            solutions: Vec::new(),
+            random_turns: Some(run.random_turns()),
             improvements: Vec::new(),
             depths: Vec::new(),
         }
@@ -187,6 +191,11 @@ pub(crate) fn not_found(options: &SolveOptions, complete: bool, done: Option<&De
             return Unsolved::NotFound { code: 7, text: say("notFound.none", &length) };
         }
         (_, Some(Depth { depth, .. })) => say("notFound.depth", depth),
+        // Time does not make a plan shorter.
+        (Some(length), None) if options.method.has_a_plan() => options.language.text(
+            "notFound.own-length",
+            &[("method", &options.method.name()), ("length", &length), ("metric", &metric)],
+        ),
         (Some(length), None) => say("notFound.length", &length),
         (None, None) => options.language.text("notFound.limits", &[]),
     };

@@ -162,20 +162,6 @@ struct Tool<'a> {
     table_bytes: usize,
 }
 
-/// Methods with a fixed way of turning count face turns, and need all faces.
-fn face_turns_only(options: &SolveOptions) -> Result<(), Rejection> {
-    let name = options.method.name();
-    if options.metric != Metric::Htm {
-        let metric = options.metric.name();
-        let text = options.language.text("input.metric.htm", &[("method", &name), ("metric", &metric)]);
-        return Err(Rejection::of_input("metric", text));
-    }
-    match options.without {
-        Some(_) => Err(Rejection::of_input("without", options.language.text("input.without", &[("method", &name)]))),
-        None => Ok(()),
-    }
-}
-
 impl Workshop {
     /// Turns a position into the goal (or solves it), and tells `news` of every better solution on the way, of finished
     /// depths and of tables that have to be made first.
@@ -187,9 +173,7 @@ impl Workshop {
         cancel: &AtomicBool,
         news: &mut (dyn FnMut(&News<'_>) + Send),
     ) -> Result<Solved, Unsolved> {
-        if options.all {
-            return Err(Rejection::of_input("all", options.language.text("input.all", &[])).into());
-        }
+        options.check(Puzzle::Cube)?;
         let start = sheet.pieces()?;
         let goal = goal.map_or_else(|| Ok(puzzle::Assembly::SOLVED), |goal| goal.pieces().map(|held| held.assembly))?;
         let cube = start.assembly.difference(&goal).ok_or_else(|| {
@@ -252,6 +236,7 @@ impl Workshop {
             nodes: outcome.nodes,
             table_bytes: tool.table_bytes,
             last: None,
+            random_turns: None,
             stages: stages(solution, options, &words),
             solutions: if options.count > 1 {
                 best.iter().map(|other| moves(other, options)).collect()
@@ -274,13 +259,11 @@ impl Workshop {
         match options.method {
             Method::TwoPhase(profile) => Ok(self.two_phase(profile, options)?),
             Method::Korf => {
-                face_turns_only(options)?;
                 let tables = self.korf(cancel, ear)?;
                 let solver = Korf::new(tables).with_threads(options.threads).with_count(options.count);
                 Ok(Tool { solver: Box::new(solver), variant: "pattern", table_bytes: tables.bytes() })
             }
             Method::Thistlethwaite(variant) => {
-                face_turns_only(options)?;
                 let tables = self.thistlethwaite.get_or_init(thistlethwaite::Tables::new);
                 Ok(Tool {
                     solver: Box::new(Thistlethwaite::new(tables, variant)),
@@ -298,7 +281,6 @@ impl Workshop {
                 Err(Rejection::of_input("method", text).into())
             }
             Method::Layers => {
-                face_turns_only(options)?;
                 let tables = self.layers.get_or_init(layers::Tables::new);
                 let first = options.first_colour.map(|colour| held.symmetry().face(colour));
                 Ok(Tool {
@@ -308,7 +290,6 @@ impl Workshop {
                 })
             }
             Method::Cfop(variant) => {
-                face_turns_only(options)?;
                 let tables = self.cfop.get_or_init(cfop::Tables::new);
                 let first = options.first_colour.map(|colour| held.symmetry().face(colour));
                 Ok(Tool {
@@ -371,7 +352,6 @@ fn roll(
     cancel: &AtomicBool,
     ear: &Ear<'_>,
 ) -> Result<Solved, Unsolved> {
-    face_turns_only(options)?;
     let limited = options.time.is_some() || options.nodes.is_some() || options.max_length.is_some();
     let time = if limited { options.time } else { Some(Duration::from_secs(1)) };
     let options = &SolveOptions { time, ..options.clone() };

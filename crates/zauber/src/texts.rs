@@ -60,6 +60,15 @@ impl Language {
             .iter()
             .fold(message.clone(), |text, (name, value)| text.replace(&format!("{{{name}}}"), &value.to_string()))
     }
+
+    /// `a, b or c`.
+    pub(crate) fn one_of(self, names: &[impl AsRef<str>]) -> String {
+        let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+        match &names[..] {
+            [first @ .., last] if !first.is_empty() => first.join(", ") + &self.text("list.or", &[]) + last,
+            _ => names.join(", "),
+        }
+    }
 }
 
 impl Language {

@@ -56,6 +56,12 @@ enum Large {
     Ready(&'static LargeTables<'static>),
 }
 
+/// Lets tables be made by so many threads at most; before the first table, or it is too late.
+pub fn limit_threads(threads: usize) {
+    // An error says that threads are there already, and then they stay.
+    drop(rayon::ThreadPoolBuilder::new().num_threads(threads).build_global());
+}
+
 impl Workshop {
     /// A workshop with the given cache. `residence` says how the large table is brought into memory.
     pub fn new(store: Store, residence: Residence) -> Workshop {

@@ -1,6 +1,7 @@
 //! Small puzzles through the façade: solved as held, from one position to another, by every method.
 
-use puzzle::{Alg, Attitude, Coat, Corner, Face, Notation, Relative, SmallFacelets, SmallHeld, Spot, Twist};
+use puzzle::{Alg, Attitude, Coat, Corner, Face, Notation, Relative, Small, SmallFacelets, SmallHeld, Spot, Twist};
+use std::collections::VecDeque;
 use std::sync::atomic::AtomicBool;
 use store::{Residence, Store};
 use zauber::texts::Language;
@@ -160,4 +161,41 @@ fn words_and_masks_fit_the_puzzle_as_it_is_held() {
 fn is_tip(facelets: &SmallFacelets, place: Corner) -> bool {
     let [a, b, _] = facelets.at(place);
     a != b
+}
+
+/// How far every position is from the goal, by its number: the plainest way to find out.
+fn distances_from(goal: Small) -> Vec<u8> {
+    let mut distances = vec![u8::MAX; goal.coat().positions()];
+    distances[goal.index()] = 0;
+    let mut queue = VecDeque::from([goal]);
+    while let Some(small) = queue.pop_front() {
+        // Turns can be undone, so what leads away leads back.
+        for after in Small::turns().map(|turn| small.turn(turn)) {
+            if distances[after.index()] == u8::MAX {
+                distances[after.index()] = distances[small.index()] + 1;
+                queue.push_back(after);
+            }
+        }
+    }
+    distances
+}
+
+/// The way from A to B is as short as it can be. One search answers for all pairs with the same goal.
+#[test]
+fn ways_from_one_position_to_another_are_shortest() {
+    let (workshop, mut generator) = (workshop(), Generator::new(Some(6)).expect("a seed is enough"));
+    for (relative, goals) in [(Relative::Pocket, 1), (Relative::MiniTet, 10)] {
+        for _ in 0..goals {
+            let goal = generator.small(relative.coat());
+            let (distances, to) = (distances_from(goal), sheet(relative, &goal.facelets()));
+            for _ in 0..200 / goals {
+                let start = generator.small(relative.coat());
+                let (from, options) = (sheet(relative, &start.facelets()), options(relative, "optimal"));
+                let solved = workshop.solve_small(&from, Some(&to), &options, &AtomicBool::new(false), &mut |_| {});
+                let solved: Solved = solved.expect("there is a way");
+                assert_eq!(solved.length, u32::from(distances[start.index()]), "{start:?} to {goal:?}");
+                assert_eq!(replayed(&solved.facelets, relative, &solved.moves).to_string(), solved.goal);
+            }
+        }
+    }
 }

@@ -3,9 +3,11 @@
 use crate::args::Common;
 use crate::interrupt;
 use crate::output::Output;
+use crate::usage::WrongUsage;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use indicatif::ProgressBar;
 use owo_colors::Style;
+use std::fmt::Display;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -20,15 +22,25 @@ pub fn run(
     svg: Option<&Path>,
     output: &mut Output,
 ) -> anyhow::Result<()> {
+    let say = |key: &str, values: &[(&str, &dyn Display)]| {
+        WrongUsage::new(common.lang.text(&format!("cli.distances.{key}"), values), common.lang)
+    };
+    // What is not said is the 3x3x3, which cannot be meant.
+    if let Some(other) = common.puzzle.relative().filter(|&other| other != relative) {
+        return Err(say("two-puzzles", &[("puzzle", &relative.name()), ("other", &other.name())]).into());
+    }
+    if svg.is_some() && relative == Relative::Pocket {
+        return Err(say("no-shapes", &[]).into());
+    }
     if let Some(path) = svg {
         super::show::write(path, zauber::shape_graph(common.lang).as_bytes())?;
-        output.note(&format!("wrote {}", path.display()))?;
+        output.note(&common.lang.text("cli.wrote", &[("path", &path.display())]))?;
     }
     let workshop = Workshop::new(Store::open(), Residence::Mapped);
     let bar = if output.quiet || output.json || !io::stderr().is_terminal() {
         ProgressBar::hidden()
     } else {
-        ProgressBar::new_spinner().with_message("working out what to expect of random solvers (Ctrl-C leaves that out)")
+        ProgressBar::new_spinner().with_message(common.lang.text("cli.distances.working", &[]))
     };
     let cancelled = interrupt::flag();
     let report = workshop.count_distances(relative, metric, common.lang, &mut |done, all| {
@@ -46,38 +58,39 @@ pub fn run(
 }
 
 fn in_words(report: &DistanceReport, output: &Output) -> String {
+    let text =
+        |key: &str, values: &[(&str, &dyn Display)]| output.language.text(&format!("cli.distances.{key}"), values);
+    let column = |name: &str| text(&format!("column.{name}"), &[]);
+    let heading = |text: String| output.dressed(&text, Style::new().bold());
     let share = |count: usize| format!("{:.4} %", 100.0 * count as f64 / report.positions as f64);
     let rows = report.counts.iter().enumerate();
     let rows = rows.map(|(distance, &count)| vec![distance.to_string(), count.to_string(), share(count)]);
     let metric = report.metric.to_uppercase();
+    let (mean, most) = (format!("{:.4}", report.mean), report.counts.len() - 1);
     let mut parts = vec![
-        output.dressed(&format!("{}: {} positions", report.puzzle, report.positions), Style::new().bold()),
-        table(&[&metric, "positions", "share"], rows),
-        format!("{:.4} {metric} on average, {} at most", report.mean, report.counts.len() - 1),
+        heading(text("positions", &[("puzzle", &report.puzzle), ("positions", &report.positions)])),
+        table(&[metric.clone(), column("positions"), column("share")], rows),
+        text("mean", &[("mean", &mean), ("metric", &metric), ("most", &most)]),
     ];
     if !report.expected.is_empty() {
         let rows = report.expected.iter().map(|(name, turns)| vec![format!("{turns:.1}"), (*name).to_owned()]);
         parts.push(String::new());
-        parts.push(output.dressed("turns to expect of random solvers, exactly", Style::new().bold()));
-        parts.push(table(&["turns", "solver"], rows));
+        parts.push(heading(text("expected", &[])));
+        parts.push(table(&[column("turns"), column("solver")], rows));
     }
     if !report.shapes.is_empty() {
         let rows = report.shapes.iter().map(|shape| {
-            let around: Vec<&str> = shape.neighbours.iter().map(|kind| name_of(report, kind)).collect();
-            vec![shape.name.clone(), shape.positions.to_string(), shape.distance.to_string(), around.join(", ")]
+            let around = shape.neighbour_names.join(", ");
+            vec![shape.name.clone(), shape.positions.to_string(), shape.distance.to_string(), around]
         });
         parts.push(String::new());
-        parts.push(output.dressed("shapes, and what one turn makes of them", Style::new().bold()));
-        parts.push(table(&["shape", "positions", "turns", "one turn makes it"], rows));
+        parts.push(heading(text("shapes", &[])));
+        parts.push(table(&["shape", "positions", "turns", "neighbours"].map(column), rows));
     }
     parts.join("\n")
 }
 
-fn name_of<'a>(report: &'a DistanceReport, kind: &'a str) -> &'a str {
-    report.shapes.iter().find(|shape| shape.kind == kind).map_or(kind, |shape| shape.name.as_str())
-}
-
-fn table(header: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
+fn table(header: &[String], rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut table = Table::new();
     table.load_style(presets::UTF8_BORDERS_ONLY).set_content_arrangement(ContentArrangement::Disabled);
     table.set_header(header);

@@ -102,7 +102,7 @@ impl Pictures {
             return Ok(Ok(()));
         }
         for path in written {
-            output.note(&format!("wrote {path}"))?;
+            output.note(&output.language.text("cli.wrote", &[("path", &path)]))?;
         }
         if !to_file {
             if output.batch && number > 1 {

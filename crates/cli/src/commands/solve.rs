@@ -3,9 +3,11 @@
 use crate::args::{Common, Form, SolveArgs};
 use crate::interrupt;
 use crate::output::Output;
+use crate::usage::WrongUsage;
 use indicatif::{ProgressBar, ProgressStyle};
 use owo_colors::Style;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::io::{self, BufRead, IsTerminal};
 use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver};
@@ -21,6 +23,11 @@ pub fn run(
     args: &SolveArgs,
     output: &mut Output,
 ) -> anyhow::Result<()> {
+    if let Some(threads) = args.threads {
+        zauber::limit_threads(threads);
+    }
+    let options = options(common, args)?;
+    options.check(common.puzzle).map_err(|rejection| WrongUsage::of(rejection, common.lang))?;
     let reader = common.reader();
     let puzzle = Reading { reader, form, puzzle: common.puzzle, language: common.lang };
     let goal = match args.to.as_deref().map(|to| puzzle.read(Form::Facelets, to)).transpose() {
@@ -31,7 +38,7 @@ pub fn run(
     // Many positions are worth a moment of loading; for one, being there at once counts.
     let workshop = Workshop::new(Store::open(), if many { Residence::Copied } else { Residence::Mapped });
     let (stats, comments, explain) = (args.stats, args.comments, args.explain);
-    let task = Task { reading: puzzle, goal, options: options(common, args), workshop, stats, comments, explain };
+    let task = Task { reading: puzzle, goal, options, workshop, stats, comments, explain };
     if many { task.batch(output) } else { task.single(&source, output) }
 }
 
@@ -60,9 +67,9 @@ impl Reading {
     }
 }
 
-fn options(common: &Common, args: &SolveArgs) -> SolveOptions {
-    let method = args.method(common.puzzle);
-    SolveOptions {
+fn options(common: &Common, args: &SolveArgs) -> Result<SolveOptions, WrongUsage> {
+    let method = args.method(common)?;
+    Ok(SolveOptions {
         metric: args.metric.metric(),
         without: args.without.map(|face| face.face()),
         threads: args.threads.unwrap_or_else(cores),
@@ -71,11 +78,11 @@ fn options(common: &Common, args: &SolveArgs) -> SolveOptions {
         seed: args.seed,
         notation: common.notation,
         language: common.lang,
-        first_colour: args.first_colour(&common.reader().scheme),
+        first_colour: args.first_colour(common)?,
         // Words about how a puzzle is held are true of the turns with rotations.
         handling: args.handling || (args.explain && method.is_human()),
         ..SolveOptions::limited(method, args.time, args.nodes, args.max_length)
-    }
+    })
 }
 
 fn cores() -> usize {
@@ -90,20 +97,24 @@ impl Task {
 
     /// One position, with something to look at meanwhile and a few words afterwards.
     fn single(&self, text: &str, output: &mut Output) -> anyhow::Result<()> {
+        let language = self.options.language;
         let bar = spinner(output);
         // What cannot be said now is not worth giving up the search for.
         let solved = self.solve(text, &self.options, &mut |news| match news {
-            News::Better(better) => bar.set_message(format!("best so far {}", better.improvement.length)),
+            News::Better(better) => {
+                bar.set_message(language.text("cli.solve.best", &[("length", &better.improvement.length)]));
+            }
             News::Depth(depth) => {
-                bar.set_message(next_in_words(depth));
+                bar.set_message(next_in_words(depth, language));
                 if self.stats && !output.json {
-                    bar.suspend(|| drop(output.note(&depth_in_words(depth))));
+                    bar.suspend(|| drop(output.note(&depth_in_words(depth, language))));
                 }
             }
             News::Walked { turns, seconds } => {
-                bar.set_message(format!("{turns} turns, {:.0} million per second", *turns as f64 / seconds / 1e6));
+                let speed = millions(*turns, *seconds);
+                bar.set_message(language.text("cli.solve.walked", &[("turns", turns), ("speed", &speed)]));
             }
-            News::Building { table, done } if !bar.is_hidden() => show_building(&bar, table, *done),
+            News::Building { table, done } if !bar.is_hidden() => show_building(&bar, table, *done, language),
             // Nobody sees a bar, so a note says why it takes so long.
             News::Building { .. } => {
                 self.workshop.take_notes().iter().for_each(|note| drop(output.note(note)));
@@ -115,10 +126,12 @@ impl Task {
             output.note(&note)?;
         }
         if let (Ok(solved), false) = (&solved, output.json) {
-            output.note(&in_words(solved))?;
+            output.note(&in_words(solved, language))?;
             if self.stats {
                 for improvement in &solved.improvements {
-                    output.note(&format!("{} after {:.4} s", improvement.length, improvement.seconds))?;
+                    let seconds = format!("{:.4}", improvement.seconds);
+                    let values: [(&str, &dyn Display); 2] = [("length", &improvement.length), ("seconds", &seconds)];
+                    output.note(&language.text("cli.solve.improved", &values))?;
                 }
                 for stage in &solved.stages {
                     output.note(&format!("{}: {}", stage.name, stage.moves))?;
@@ -129,7 +142,7 @@ impl Task {
                     }
                 }
                 if solved.variant == "small" && self.options.metric == Metric::Htm && self.options.without.is_none() {
-                    output.note("'zauber tables build two-phase-large' makes solutions shorter")?;
+                    output.note(&language.text("cli.solve.large", &[]))?;
                 }
             }
         }
@@ -150,7 +163,8 @@ impl Task {
             }
             // Millions of turns are told by their end.
             Ok(Solved { last: Some(last), length, .. }) => {
-                Ok(output.line(&format!("{length} turns, the last: {}", end(&last)))?)
+                let values: [(&str, &dyn Display); 2] = [("turns", &length), ("last", &end(&last))];
+                Ok(output.line(&output.language.text("cli.solve.random.end", &values))?)
             }
             Ok(solved) if self.comments => Ok(output.line(&solved.commented())?),
             Ok(solved) if self.explain => {
@@ -159,11 +173,7 @@ impl Task {
             }
             Ok(solved) => Ok(output.line(&solved.moves)?),
             Err(Unsolved::Rejected(rejection)) => output.reject(text, &rejection),
-            Err(Unsolved::NotFound { code, text: why }) => {
-                let mut rejection = Rejection::of_input("not-found", why);
-                rejection.code = code;
-                output.not_found(text, &rejection)
-            }
+            Err(Unsolved::NotFound { code, text: why }) => output.not_found(text, &Rejection::of_search(code, why)),
             Err(_) => unreachable!("a position is solved, rejected or not found"),
         }
     }
@@ -245,42 +255,55 @@ fn spinner(output: &Output) -> ProgressBar {
         return ProgressBar::hidden();
     }
     let bar = ProgressBar::new_spinner();
-    bar.set_style(style(SEARCHING));
+    bar.set_style(searching(output.language));
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
 }
 
-const SEARCHING: &str = "{spinner} searching, {elapsed_precise} {msg} (Ctrl-C takes the best so far)";
-const BUILDING: &str = "{bar:40} {percent}% of the table {msg}, {elapsed_precise}";
+fn searching(language: Language) -> ProgressStyle {
+    let [searching, interrupt] = ["searching", "interrupt"].map(|key| language.text(&format!("cli.solve.{key}"), &[]));
+    style(&format!("{{spinner}} {searching}, {{elapsed_precise}} {{msg}} ({interrupt})"))
+}
+
+fn building(language: Language) -> ProgressStyle {
+    let of_the_table = language.text("cli.solve.building", &[]);
+    style(&format!("{{bar:40}} {{percent}}% {of_the_table} {{msg}}, {{elapsed_precise}}"))
+}
 
 fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).expect("the template is well formed")
 }
 
 /// A bar as long as a table is being made, then the spinner again.
-fn show_building(bar: &ProgressBar, table: &'static str, done: f64) {
+fn show_building(bar: &ProgressBar, table: &'static str, done: f64, language: Language) {
     if bar.length() != Some(1000) {
         bar.set_length(1000);
-        bar.set_style(style(BUILDING));
+        bar.set_style(building(language));
         bar.set_message(table);
     }
     bar.set_position((done * 1000.0) as u64);
     if done >= 1.0 {
-        bar.set_style(style(SEARCHING));
+        bar.set_style(searching(language));
         bar.set_message("");
         bar.reset_elapsed();
     }
 }
 
-fn depth_in_words(depth: &Depth) -> String {
+fn depth_in_words(depth: &Depth, language: Language) -> String {
     let Depth { depth: turns, nodes, seconds, .. } = depth;
-    format!("all ways of {turns} turns looked at: {nodes} nodes, {seconds:.3} s; {}", next_in_words(depth))
+    let (seconds, next) = (format!("{seconds:.3}"), next_in_words(depth, language));
+    language.text("cli.solve.depth", &[("turns", turns), ("nodes", nodes), ("seconds", &seconds), ("next", &next)])
 }
 
-fn next_in_words(depth: &Depth) -> String {
+fn next_in_words(depth: &Depth, language: Language) -> String {
     let next = Duration::from_secs_f64(depth.next_seconds);
     let next = if next.as_secs() < 120 { format!("{:.1} s", next.as_secs_f64()) } else { minutes(next) };
-    format!("{} turns take up to about {next}", depth.depth + 1)
+    language.text("cli.solve.next", &[("turns", &(depth.depth + 1)), ("time", &next)])
+}
+
+/// How many millions of turns in a second.
+fn millions(turns: u64, seconds: f64) -> String {
+    format!("{:.0}", turns as f64 / seconds / 1e6)
 }
 
 fn minutes(time: Duration) -> String {
@@ -294,23 +317,25 @@ fn end(turns: &str) -> String {
     format!("… {}", turns[turns.len().saturating_sub(20)..].join(" "))
 }
 
-fn in_words(solved: &Solved) -> String {
-    if solved.method.starts_with("random") && solved.length > 0 {
-        let speed = f64::from(solved.length) / solved.seconds / 1e6;
-        return format!("{} turns at random; {:.3} s, {speed:.0} million per second", solved.length, solved.seconds);
+fn in_words(solved: &Solved, language: Language) -> String {
+    let seconds = format!("{:.3}", solved.seconds);
+    if solved.length == 0 {
+        return language.text("cli.solve.there", &[]);
     }
-    let metric = solved.metric.to_uppercase();
-    let proof = if solved.optimal { ", proven shortest" } else { "" };
-    match solved.length {
-        0 => "already there".into(),
-        length => format!(
-            "{length} {metric}{proof}; {:.3} s, {} nodes, {} tables ({} MB)",
-            solved.seconds,
-            solved.nodes,
-            solved.variant,
-            solved.table_bytes / 1_000_000
-        ),
+    if solved.method.starts_with("random") {
+        let speed = millions(solved.length.into(), solved.seconds);
+        let values: [(&str, &dyn Display); 3] = [("turns", &solved.length), ("seconds", &seconds), ("speed", &speed)];
+        return language.text("cli.solve.random", &values);
     }
+    let values: [(&str, &dyn Display); 6] = [
+        ("length", &solved.length),
+        ("metric", &solved.metric.to_uppercase()),
+        ("seconds", &seconds),
+        ("nodes", &solved.nodes),
+        ("variant", &solved.variant),
+        ("bytes", &(solved.table_bytes / 1_000_000)),
+    ];
+    language.text(if solved.optimal { "cli.solve.note.proven" } else { "cli.solve.note" }, &values)
 }
 
 fn read_lines(to_workers: &mpsc::SyncSender<(usize, String)>) {

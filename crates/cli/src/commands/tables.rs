@@ -3,39 +3,36 @@
 use crate::args::TablesCommand;
 use crate::interrupt;
 use crate::output::Output;
+use crate::usage::WrongUsage;
 use comfy_table::{ContentArrangement, Table, presets};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::sync::atomic::Ordering;
 use zauber::store::{Built, Definition, Residence, Status, Store};
+use zauber::texts::Language;
 use zauber::{TABLES, Workshop, effort};
 
-pub fn run(command: &TablesCommand, output: &mut Output) -> anyhow::Result<Result<(), String>> {
+pub fn run(command: &TablesCommand, output: &mut Output) -> anyhow::Result<()> {
     let workshop = Workshop::new(Store::open(), Residence::Mapped);
     match command {
         TablesCommand::List => list(&workshop, |table| workshop.table_status(table), output)?,
         TablesCommand::Verify => list(&workshop, |table| workshop.store().verify(table), output)?,
-        TablesCommand::Build { name } => match find(name) {
-            Ok(table) => build(&workshop, table, output)?,
-            Err(usage) => return Ok(Err(usage)),
-        },
-        TablesCommand::Remove { name } => match find(name) {
-            Ok(table) => {
-                let there = workshop.store().remove(table)?;
-                output.note(&format!("{} {}", table.name, if there { "removed" } else { "was not there" }))?;
-            }
-            Err(usage) => return Ok(Err(usage)),
-        },
+        TablesCommand::Build { name } => build(&workshop, find(name, output.language)?, output)?,
+        TablesCommand::Remove { name } => {
+            let table = find(name, output.language)?;
+            let there = workshop.store().remove(table)?;
+            output.note(&format!("{} {}", table.name, if there { "removed" } else { "was not there" }))?;
+        }
     }
-    Ok(Ok(()))
+    Ok(())
 }
 
-fn find(name: &str) -> Result<&'static Definition, String> {
+fn find(name: &str, language: Language) -> Result<&'static Definition, WrongUsage> {
     static ALL: [Definition; TABLES.len()] = TABLES;
     let names = || ALL.iter().map(|table| table.name).collect::<Vec<_>>().join(", ");
-    ALL.iter()
-        .find(|table| table.name == name)
-        .ok_or_else(|| format!("there is no table '{name}'; there are: {}", names()))
+    ALL.iter().find(|table| table.name == name).ok_or_else(|| {
+        WrongUsage::new(language.text("cli.tables.unknown", &[("name", &name), ("known", &names())]), language)
+    })
 }
 
 fn list(workshop: &Workshop, status: impl Fn(&Definition) -> Status, output: &mut Output) -> anyhow::Result<()> {

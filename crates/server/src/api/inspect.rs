@@ -21,10 +21,10 @@ pub struct InspectRequest {
     #[serde(default, deserialize_with = "puzzle")]
     #[schema(value_type = Option<String>)]
     puzzle: Puzzle,
-    /// Say how each number comes about, and what each turn makes of it.
+    /// Say how each number comes about, and what each turn makes of it; for the 3x3x3.
     #[serde(default)]
     explain: bool,
-    /// Say how far the two-phase tables say it is, from here and after each turn.
+    /// Say how far the two-phase tables say it is, from here and after each turn; exactly, for small puzzles.
     #[serde(default)]
     signposts: bool,
     /// Letters of turns: wca, german or kociemba.
@@ -63,8 +63,19 @@ pub async fn inspect(State(bench): State<Bench>, Body(request): Body<InspectRequ
         let InspectRequest { position, puzzle, explain, signposts, notation, lang } = request;
         if let Some(relative) = puzzle.relative() {
             let language = lang.unwrap_or_default();
+            if explain {
+                return Err(Refusal::of_value("explain", language.text("small.explain", &[])));
+            }
             let (input, sheet) = position.read_small(relative, notation, language)?;
-            return match zauber::inspect_small(&sheet, language) {
+            let inspected = || -> Result<SmallInspection, Rejection> {
+                let mut inspection = zauber::inspect_small(&sheet, language)?;
+                if signposts {
+                    let signposts = bench.workshop.small_signposts(&sheet, notation.unwrap_or_default(), language)?;
+                    inspection.signposts = Some(signposts);
+                }
+                Ok(inspection)
+            };
+            return match inspected() {
                 Ok(answer) => Ok(Json(Answer { input, answer }).into_response()),
                 Err(rejection) => Err(Refusal::from(rejection).about(&input)),
             };

@@ -128,13 +128,13 @@ impl SolveRequest {
         let scheme = self.from.scheme();
         let colour = |name: &String| zauber::colour_named(name, &scheme);
         let found = self.first_colour.as_ref().map(colour).transpose();
-        found.map_err(|error| Refusal::of_value("first_colour", error.to_string()))
+        found.map_err(|error| Refusal::of_value("first_colour", error.text(self.lang.unwrap_or_default())))
     }
 
     fn method(&self) -> Result<Method, Refusal> {
         Method::named(self.puzzle, self.method.as_deref(), self.variant.as_deref()).map_err(|error| {
             let field = if matches!(error, UnknownMethod::Variant { .. }) { "variant" } else { "method" };
-            Refusal::of_value(field, error.to_string())
+            Refusal::of_value(field, error.text(self.lang.unwrap_or_default()))
         })
     }
 }

@@ -1,6 +1,6 @@
 //! A position of a small puzzle in numbers; the shapes of the MiniTet.
 
-use super::SmallSheet;
+use super::{SmallSheet, SmallSignposts};
 use crate::rejection::Rejection;
 use crate::texts::Language;
 use puzzle::relatives::Tips;
@@ -34,9 +34,18 @@ pub struct SmallInspection {
     pub positions: usize,
     /// `even` or `odd`: the permutation of the pieces.
     pub parity: &'static str,
+    /// How often what leads to the position must be done until everything is at home again; only on the 2x2x2, since
+    /// elsewhere twists that nobody sees matter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<u32>,
     /// The shape, for MiniTet and Stern.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shape: Option<ShapeNote>,
+    /// How far it is to solved; absent unless somebody adds [`Workshop::small_signposts`].
+    ///
+    /// [`Workshop::small_signposts`]: crate::Workshop::small_signposts
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub signposts: Option<SmallSignposts>,
 }
 
 /// A shape of the MiniTet.
@@ -53,16 +62,21 @@ pub struct ShapeNote {
     pub distance: usize,
     /// The kinds of the shapes that one turn makes of it.
     pub neighbours: Vec<&'static str>,
+    /// What they are called, for texts.
+    #[serde(skip)]
+    pub neighbour_names: Vec<String>,
 }
 
 impl ShapeNote {
     fn new(shape: Shape, language: Language) -> ShapeNote {
+        let name = |shape: Shape| language.text(&format!("shape.{}", shape.name()), &[]);
         ShapeNote {
             kind: shape.name(),
-            name: language.text(&format!("shape.{}", shape.name()), &[]),
+            name: name(shape),
             positions: shape.positions(),
             distance: shape.distance(),
             neighbours: shape.neighbours().into_iter().map(Shape::name).collect(),
+            neighbour_names: shape.neighbours().into_iter().map(name).collect(),
         }
     }
 }
@@ -90,6 +104,8 @@ pub fn inspect_small(sheet: &SmallSheet, language: Language) -> Result<SmallInsp
         number: position.index(),
         positions: coat.positions(),
         parity: if position.corners().is_odd() { "odd" } else { "even" },
+        order: (coat == Coat::Cube).then(|| position.corners().order()),
         shape,
+        signposts: None,
     })
 }

@@ -4,8 +4,9 @@ use super::refusing::{letter, refuse, written};
 use crate::reading::{Given, Reader};
 use crate::rejection::Rejection;
 use crate::texts::Language;
+use crate::wording::piece_list_error;
 use puzzle::relatives::{self, Remedies, SmallFault};
-use puzzle::{Alg, Corners, Layers, Relative, Scheme, Small, SmallFacelets, SmallHeld, Tint};
+use puzzle::{Alg, Layers, PieceListError, PieceLists, Relative, Scheme, Small, SmallFacelets, SmallHeld, Tint};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -60,10 +61,6 @@ impl Reader {
             scheme: if by_colour { self.scheme.clone() } else { Scheme::faces() },
             by_colour,
         };
-        let small = |position: Option<Small>, kind, text: String| match position {
-            Some(position) => Ok(sheet(position.facelets(), false)),
-            None => Err(Rejection::of_input(kind, text)),
-        };
         match given.without_byte_order_mark() {
             Given::Facelets(text) => relatives::read(text, relative, &self.scheme)
                 .map(|reading| sheet(reading.facelets, reading.by_colour))
@@ -74,17 +71,25 @@ impl Reader {
                 let alg = self.small_alg(text, language)?;
                 Ok(sheet(SmallFacelets::solved(relative.coat()).after_all(&alg.moves()), false))
             }
-            Given::Pieces(text) => small(
-                piece_lists(text).and_then(|corners| Small::new(relative.coat(), corners)),
-                "pieces",
-                language.text("small.pieces", &[]),
-            ),
-            Given::Number(text) => small(
-                text.trim().parse().ok().and_then(|number| Small::from_index(relative.coat(), number)),
-                "number",
-                language
-                    .text("small.number", &[("given", &text.trim()), ("greatest", &(relative.coat().positions() - 1))]),
-            ),
+            // Any eight pieces; whether they can be solved is what a check finds out.
+            Given::Pieces(text) => match PieceLists::parse_corners(text) {
+                Ok(corners) => Ok(sheet(SmallFacelets::of(relative.coat(), &corners), false)),
+                Err(PieceListError::Shape { found }) => {
+                    Err(Rejection::of_input("pieces", language.text("small.pieces", &[("found", &found)])))
+                }
+                Err(error) => Err(Rejection::of_input("pieces", piece_list_error(&error, language))),
+            },
+            Given::Number(text) => {
+                let number = text.trim();
+                match number.parse().ok().and_then(|number| Small::from_index(relative.coat(), number)) {
+                    Some(position) => Ok(sheet(position.facelets(), false)),
+                    None => {
+                        let greatest = relative.coat().positions() - 1;
+                        let text = language.text("small.number", &[("given", &number), ("greatest", &greatest)]);
+                        Err(Rejection::of_input("number", text))
+                    }
+                }
+            }
         }
     }
 
@@ -99,17 +104,6 @@ impl Reader {
             None => Ok(alg),
         }
     }
-}
-
-/// Two lists, corners / twists, in the order URF UFL ULB UBR DFR DLF DBL DRB.
-fn piece_lists(text: &str) -> Option<Corners> {
-    let lists = text.split('/').map(|list| {
-        let numbers = list.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
-        numbers.map(|word| word.parse().ok()).collect::<Option<Vec<u8>>>()?.try_into().ok()
-    });
-    let lists: Vec<[u8; 8]> = lists.collect::<Option<_>>()?;
-    let [pieces, twists] = lists.try_into().ok()?;
-    Corners::new(pieces, twists)
 }
 
 impl SmallSheet {

@@ -2,6 +2,7 @@
 
 use super::SmallSheet;
 use super::staging;
+use crate::colours::colour_name;
 use crate::dicing;
 use crate::methods::Method;
 use crate::news::News;
@@ -16,8 +17,8 @@ use crate::workshop::Workshop;
 use engine::Limits;
 use puzzle::relatives::{self, HELD};
 use puzzle::{
-    Alg, Attitude, Coat, Corner, Face, Metric, Notation, Relative, Small, SmallFacelets, SmallFault, SmallHeld, Spot,
-    Tint, Turn, Twist,
+    Alg, Attitude, Coat, Corner, Face, Metric, Notation, Relative, Scheme, Small, SmallFacelets, SmallFault, SmallHeld,
+    Spot, Tint, Turn, Twist,
 };
 use serde::Serialize;
 use solvers::relatives::human::{Human, Method as HumanMethod, Ortega, PocketLayers, Tetra};
@@ -204,10 +205,8 @@ impl Workshop {
         news: &mut (dyn FnMut(&News<'_>) + Send),
     ) -> Result<Solved, Unsolved> {
         let language = options.language;
+        options.check(Puzzle::Relative(sheet.relative))?;
         let task = Task::new(sheet, goal, language)?;
-        if options.without.is_some() {
-            return Err(Rejection::of_input("without", language.text("small.without", &[])).into());
-        }
         let ear = &Mutex::new(news);
         if let Method::Random(walk) = options.method {
             return self.roll_small(sheet.relative, &task, walk, options, cancel, ear);
@@ -268,6 +267,7 @@ impl Workshop {
             nodes: outcome.nodes,
             table_bytes: tool.bytes,
             last: None,
+            random_turns: None,
             stages: match tool.human {
                 Some(method) => staging::stages(best, method, sheet, &task, options),
                 None => vec![StageNote::whole("optimal.whole", moves(best), Spot::COUNT, language)],
@@ -281,12 +281,8 @@ impl Workshop {
     /// The human method that was asked for.
     fn human<'a>(&'a self, sheet: &SmallSheet, task: &Task, options: &SolveOptions) -> Result<Tool<'a>, Rejection> {
         let language = options.language;
-        if options.metric != Metric::Htm {
-            let text = language.text("small.metric", &[("method", &options.method.name())]);
-            return Err(Rejection::of_input("metric", text));
-        }
         let Some(from) = task.difference() else {
-            return Err(Rejection::of_input("method", language.text("small.human-goal", &[])));
+            return Err(Rejection::of_options("method", language.text("small.human-goal", &[])));
         };
         let tables = &self.small_tables;
         let first = options.first_colour.map(|colour| {
@@ -295,7 +291,11 @@ impl Workshop {
             Face::ALL[home]
         });
         if first.is_some_and(|face| !HELD.faces().contains(&face)) {
-            return Err(Rejection::of_input("first-colour", language.text("small.first-colour", &[])));
+            let scheme = if sheet.by_colour { sheet.scheme.clone() } else { Scheme::default() };
+            let colour = |face: Face| colour_name(task.held.names()[face.index()].face(), &scheme, language);
+            let colours = language.one_of(&HELD.faces().map(colour));
+            let text = language.text("small.first-colour", &[("colours", &colours)]);
+            return Err(Rejection::of_options("first-colour", text));
         }
         let tool = |solver: Box<dyn Solver<Small> + 'a>, method: &'a dyn HumanMethod| Tool {
             solver,
@@ -331,7 +331,7 @@ impl Workshop {
     ) -> Result<Solved, Unsolved> {
         let Some(from) = task.difference() else {
             let text = options.language.text("small.random-goal", &[]);
-            return Err(Rejection::of_input("method", text).into());
+            return Err(Rejection::of_options("method", text).into());
         };
         let wheels = self.small_tables.wheels(from.coat());
         let budget = Budget::new(options, cancel, ear);

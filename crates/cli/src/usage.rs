@@ -1,0 +1,35 @@
+//! Words that make no sense. They are told once, whatever else was asked, and the program ends.
+
+use std::fmt;
+use zauber::Rejection;
+use zauber::texts::Language;
+
+/// The exit code for it.
+pub const WRONG_USAGE: u8 = 2;
+
+/// What makes no sense, and in which language to say so.
+#[derive(Debug)]
+pub struct WrongUsage {
+    text: String,
+    language: Language,
+}
+
+impl WrongUsage {
+    pub const fn new(text: String, language: Language) -> WrongUsage {
+        WrongUsage { text, language }
+    }
+
+    /// Options that do not fit.
+    pub fn of(rejection: Rejection, language: Language) -> WrongUsage {
+        WrongUsage::new(rejection.text, language)
+    }
+}
+
+impl fmt::Display for WrongUsage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [error, help] = ["cli.error", "cli.help"].map(|key| self.language.text(key, &[]));
+        write!(f, "{error} {}\n\n{help}", self.text)
+    }
+}
+
+impl std::error::Error for WrongUsage {}
