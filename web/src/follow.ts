@@ -13,9 +13,16 @@ export function isFollowing(): boolean {
   return document.documentElement.dataset.follow === "true";
 }
 
+export function startFollowing(bench: Bench): void {
+  document.documentElement.dataset.follow = "true";
+  bench.changed();
+  document.getElementById("follow-next")?.focus();
+}
+
 export function stopFollowing(bench: Bench): void {
   delete document.documentElement.dataset.follow;
   bench.changed();
+  document.getElementById("follow")?.focus();
 }
 
 export function followPanel(bench: Bench): HTMLElement {
@@ -26,12 +33,13 @@ export function followPanel(bench: Bench): HTMLElement {
   const count = h("p", { className: "count" });
   const update = () => {
     if (!isFollowing()) return;
-    const turns = model.history.slice(model.index).flatMap((step) => (step.kind === "turn" ? [step.turn] : []));
-    const names = turns.map((turn) => shown(nameOf(turn), choices.notation));
-    fill(next, names[0] ?? "✓");
-    fill(ahead, ...names.slice(1, 1 + AHEAD).map((name) => h("span", {}, name)));
-    fill(count, names.length > 0 ? text("page.follow.left", { count: names.length }) : text("page.follow.done"));
     const { found } = search;
+    const turns = found ? found.turns.slice(model.index - found.start) : [];
+    const names = turns.map((turn) => shown(nameOf(turn), choices.notation));
+    fill(next, names[0] ?? (found ? "✓" : "?"));
+    fill(ahead, ...names.slice(1, 1 + AHEAD).map((name) => h("span", {}, name)));
+    // Whoever did a turn of their own is nowhere in the solution.
+    fill(count, names.length > 0 ? text("page.follow.left", { count: names.length }) : text(found ? "page.follow.done" : "page.follow.lost"));
     const current = found && currentStage(found, model.index);
     fill(stage, current ? found.solution.stages[current.number].name : "");
   };

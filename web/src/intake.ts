@@ -89,7 +89,7 @@ async function readLink(address: string, signal?: AbortSignal): Promise<Taken> {
   const own = hash === undefined ? undefined : opened(hash);
   if (own) return { form: "link", puzzle: own.puzzle, ...own.state, turns: own.turns, done: own.done };
   const link = foreignLink(address);
-  if (!link) throw new NotUnderstood(text(hash === undefined ? "page.intake.unknownLink" : "page.link.broken"));
+  if (!link) throw new NotUnderstood(text(hash === undefined ? "page.intake.unknownLink" : "page.link.unreadable"));
   const puzzle = puzzleNamed(link.puzzle);
   if (!puzzle) throw new NotUnderstood(text("page.intake.otherPuzzle", { puzzle: link.puzzle }));
   const [setup, turns] = [await turnsIn(puzzle, link.setup, signal), await turnsIn(puzzle, link.alg, signal)];
@@ -114,7 +114,7 @@ function ownJson(typed: string): Taken | undefined {
     const facelets = read(value.facelets);
     if (facelets === undefined) return undefined;
     const names = typeof value.moves === "string" ? value.moves.split(" ").filter((name) => name !== "") : [];
-    const turns = names.flatMap((name) => turnNamed(name) ?? []);
+    const turns = names.flatMap((name) => turnNamed(name) ?? []).flatMap((turn) => fitted(puzzle, turn) ?? []);
     const done = Math.max(0, Math.min(turns.length, Number.isInteger(value.index) ? Number(value.index) : 0));
     // The position there is the one after the turns that are done.
     const start = turns.slice(0, done).reverse().map(inverse).reduce(apply, facelets);

@@ -34,7 +34,7 @@ export function concerned(judgement: Judgement): readonly number[] {
 }
 
 /** Milliseconds until a server that did not answer is asked again. */
-const RETRY = 2000;
+export const RETRY = 2000;
 
 /** Judges one of the two positions of a model. */
 export class Judge {

@@ -45,13 +45,10 @@ export function listenToKeys(bench: Bench, doors: Doors): HTMLElement {
         return true;
       }
       case " ":
-        if (isFollowing()) {
-          player.step(1);
-          return true;
-        }
         // A button that was only clicked keeps the focus, but is not what the space bar is about.
         if (onButton?.matches(":focus-visible") || onButton instanceof HTMLInputElement) return false;
-        player.toggle();
+        if (isFollowing()) player.step(1);
+        else player.toggle();
         return true;
       case "Enter":
         if (event.target !== doors.cube) return false;

@@ -2,7 +2,7 @@
 
 import { turnNamed, type Turn } from "./cube";
 import { written, type Model, type State, type Track } from "./model";
-import { puzzleNamed, read, type Puzzle } from "./puzzles/puzzle";
+import { fitted, puzzleNamed, read, type Puzzle } from "./puzzles/puzzle";
 
 export interface Opened {
   readonly puzzle: Puzzle;
@@ -54,7 +54,10 @@ export function opened(address: string): Opened | undefined {
   if (!puzzle) return undefined;
   const [facelets, goal] = [parts.get("s") ?? puzzle.solved, parts.get("g")].map((letters) => letters && read(puzzle, letters));
   const names = (parts.get("a") ?? "").replaceAll("_", " ").replaceAll("-", "'").split(/\s+/).filter((name) => name !== "");
-  const turns = names.map(turnNamed);
+  const turns = names.map((name) => {
+    const turn = turnNamed(name);
+    return turn && fitted(puzzle, turn);
+  });
   if (!facelets || goal === undefined) return undefined;
   if (!turns.every((turn): turn is Turn => turn !== undefined)) return undefined;
   const done = Number(parts.get("i") ?? 0);

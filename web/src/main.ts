@@ -144,7 +144,7 @@ const bench: Bench = {
     if (!scramble || model.puzzle !== puzzle) return;
     player.pause();
     model.plan(turnsOf(scramble.scramble), "scramble");
-    await player.play(SCRAMBLE_HURRY);
+    await player.play({ hurry: SCRAMBLE_HURRY });
   },
   async randomise() {
     const { puzzle } = model;
@@ -362,7 +362,7 @@ function openAddress(atStart: boolean): void {
   const state = opened(location.hash);
   if (!state) {
     broken = location.hash.length > 1;
-    if (broken) bench.say(text("page.link.broken"));
+    if (broken) bench.say(text(atStart ? "page.link.broken" : "page.link.unreadable"));
     return;
   }
   takePuzzle(bench, state.puzzle);

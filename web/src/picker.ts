@@ -5,8 +5,20 @@ import { h } from "./dom";
 import { PUZZLES, puzzleNamed, type Puzzle } from "./puzzles/puzzle";
 import { text } from "./texts";
 
-/** The method chosen last for each puzzle. */
+/** The method chosen last for each puzzle that is not on the bench. */
 const methods = new Map<Puzzle, string>();
+
+/** The same by name, to be kept elsewhere. */
+export function methodsLeft(): Record<string, string> {
+  return Object.fromEntries([...methods].map(([{ id }, method]) => [id, method]));
+}
+
+export function restoreMethods(kept: Record<string, string>): void {
+  for (const [id, method] of Object.entries(kept)) {
+    const puzzle = puzzleNamed(id);
+    if (puzzle) methods.set(puzzle, method);
+  }
+}
 
 /** Puts another puzzle on the bench, as it was left, with the method it was left with. */
 export function takePuzzle(bench: Bench, puzzle: Puzzle): void {

@@ -49,8 +49,11 @@ export class Player {
     return this.model.index >= this.model.history.length;
   }
 
-  /** Plays what lies ahead; what was just played to its end is played again. `hurry` makes it faster this time. */
-  async play(hurry = 1): Promise<void> {
+  /**
+   * Plays what lies ahead, to its end or as far as `until`; what was just played to its end is played again. `hurry`
+   * makes it faster this time.
+   */
+  async play({ hurry = 1, until = Infinity } = {}): Promise<void> {
     if (this.playing) return;
     if (this.atEnd) this.model.goTo(this.lastStart());
     if (this.atEnd) return;
@@ -58,7 +61,7 @@ export class Player {
     this.run = run;
     this.hurry = hurry;
     this.tell();
-    while (this.run === run && !this.atEnd) {
+    while (this.run === run && !this.atEnd && this.model.index < until) {
       this.model.goTo(this.model.index + 1);
       await this.motion;
     }

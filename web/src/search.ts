@@ -41,10 +41,10 @@ export class Search {
     return this.said?.about === this.model.state ? this.said.message : "";
   }
 
-  /** The best solution, as long as it belongs to what is in history. */
+  /** The best solution, as long as it belongs to what is in history and the present lies in it. */
   get found(): Found | undefined {
     const { last, model } = this;
-    if (!last || last.start + last.turns.length > model.history.length) return undefined;
+    if (!last || model.index < last.start || model.index > endOf(last) || endOf(last) > model.history.length) return undefined;
     const there = last.turns.every((turn, i) => {
       const step = model.history[last.start + i];
       return step.kind === "turn" && step.turn === turn;
@@ -124,6 +124,11 @@ export class Search {
   private say(message: string): void {
     this.said = { message, about: this.model.state };
   }
+}
+
+/** The index in history where the turns of a solution end. */
+export function endOf({ start, turns }: Found): number {
+  return start + turns.length;
 }
 
 /** The turns of an alg of single WCA names. */

@@ -9,7 +9,7 @@ import type { Bench, Choices } from "./bench";
 import type { Turn } from "./cube";
 import type { Angles } from "./globe";
 import type { Change, History, Origin, State, Step } from "./model";
-import { takePuzzle } from "./picker";
+import { methodsLeft, restoreMethods, takePuzzle } from "./picker";
 import { puzzleNamed } from "./puzzles/puzzle";
 import { forget, keep, kept, keptNames } from "./storage";
 
@@ -43,6 +43,8 @@ export interface Saved {
   readonly angles: Angles;
   readonly tempo: number;
   readonly choices: Partial<Choices>;
+  /** The methods that other puzzles were left with. */
+  readonly methods?: Record<string, string>;
   readonly found?: { readonly solution: Solution; readonly start: number };
 }
 
@@ -70,7 +72,7 @@ export function pack({ bench, tab }: Sitting): Saved {
   const { found } = search;
   return {
     version: VERSION, time: Date.now(), turns, histories,
-    hash: location.hash, tab: tab(), angles: view.angles, tempo: player.tempo, choices: { ...choices },
+    hash: location.hash, tab: tab(), angles: view.angles, tempo: player.tempo, choices: { ...choices }, methods: methodsLeft(),
     ...(found ? { found: { solution: found.solution, start: found.start } } : {}),
   };
 }
@@ -108,6 +110,7 @@ export function unpack(saved: Saved, { bench }: Sitting): boolean {
   player.pause();
   takePuzzle(bench, histories[0].puzzle);
   Object.assign(choices, saved.choices);
+  restoreMethods(saved.methods ?? {});
   player.tempo = saved.tempo;
   model.restore(histories);
   if (saved.found) search.restore(saved.found.solution, saved.found.start);
@@ -127,8 +130,10 @@ export class Session {
     this.sitting = sitting;
     const named = kept<string>("tab", "tab");
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    const again = navigation?.type === "reload" || navigation?.type === "back_forward";
-    this.before = again && named ? kept<Saved>(`session.${named}`) : undefined;
+    const last = named ? kept<Saved>(`session.${named}`) : undefined;
+    // Whoever reloaded while nobody answered arrives as if for the first time, but in the same tab and at the same address.
+    const again = navigation?.type === "reload" || navigation?.type === "back_forward" || (last !== undefined && last.hash === location.hash);
+    this.before = again ? last : undefined;
     void this.claim(again && named ? named : freshName());
     sitting.bench.onChange(() => this.later());
     addEventListener("pagehide", () => {

@@ -26,7 +26,9 @@ export function algPanel(bench: Bench): HTMLElement {
     marks.dataset.at = at === undefined ? "" : String(at);
     box.classList.toggle("wrong", problem !== undefined);
     if (at === undefined) return fill(marks, box.value);
-    fill(marks, box.value.slice(0, at), h("mark", {}, box.value[at] ?? " "), box.value.slice(at + 1));
+    // Places are counted in whole characters, which a string keeps in one or two parts.
+    const letters = [...box.value];
+    fill(marks, letters.slice(0, at).join(""), h("mark", {}, letters[at] ?? " "), letters.slice(at + 1).join(""));
   };
 
   const study = async (change?: "invert" | "expand" | "simplify") => {

@@ -1,5 +1,6 @@
 // How things look and sound to whom: language, theme, colours, marks on stickers, notation, what is announced.
 
+import * as api from "../api";
 import type { Bench, Notation } from "../bench";
 import { FACES } from "../cube";
 import { h } from "../dom";
@@ -24,7 +25,8 @@ export function showTheme(): void {
 export function speak(bench: Bench, wanted: Language): void {
   choose({ language: wanted });
   history.replaceState(null, "", `#${addressOf(bench.model, bench.choices.method)}`);
-  location.reload();
+  // Without an answer nothing would come back.
+  void api.methods(bench.model.puzzle.id).then(() => location.reload(), () => bench.say(text("page.offline")));
 }
 
 /** A choice of one of several names. */

@@ -3,10 +3,11 @@
 import * as api from "../api";
 import { shown, type Bench, type Notation } from "../bench";
 import { copy, fill, h } from "../dom";
-import { isAssembled, isDefinite } from "../judge";
+import { startFollowing } from "../follow";
+import { isAssembled, isDefinite, RETRY } from "../judge";
 import { currentStage, stagePlaces } from "../mask";
 import { CUBE, type Puzzle } from "../puzzles/puzzle";
-import { turnsOf, type Found } from "../search";
+import { endOf, turnsOf, type Found } from "../search";
 import { number, text } from "../texts";
 import { compareBox } from "./compare";
 import { DICE, diceBox, isDice } from "./dice";
@@ -35,7 +36,7 @@ export function solvePanel(bench: Bench): HTMLElement {
   const time = h("select", { id: "time" },
     ...TIMES.map((seconds) => option(String(seconds), text("page.solve.seconds", { seconds: number(seconds, seconds < 1 ? 1 : 0) }))));
   time.value = "1";
-  const length = h("input", { id: "length", type: "number", min: "0", max: "30", placeholder: text("page.solve.any") });
+  const length = h("input", { id: "length", type: "number", min: "0", max: "300", placeholder: text("page.solve.any") });
   const start = h("button", { type: "submit", className: "primary", id: "solve" }, text("page.solve.start"));
   const cancel = h("button", { type: "button", id: "cancel", onclick: () => search.cancel() }, text("page.solve.cancel"));
   const status = h("p", { className: "status", role: "status", id: "search-status" });
@@ -82,11 +83,18 @@ export function solvePanel(bench: Bench): HTMLElement {
       choose();
     } catch {
       bench.say(text("page.offline"));
+      setTimeout(() => {
+        if (offered === puzzle) offered = undefined;
+        void offer();
+      }, RETRY);
     }
   };
 
+  /** A stage that somebody wants to read though no turn of it comes next, as long as they stay there. */
+  let read: { readonly stage: number; readonly index: number } | undefined;
   let drawn = "";
   const update = () => {
+    if (read?.index !== model.index) read = undefined;
     void offer();
     // Keys choose as well.
     if (method.value !== choices.method && offers.some(({ name }) => name === choices.method)) {
@@ -110,8 +118,13 @@ export function solvePanel(bench: Bench): HTMLElement {
     status.textContent = statusText(bench, able);
     const { found } = search;
     // Rebuilt only if it has changed: whoever is about to press a button must not lose it.
-    const key = found ? [found.solution.moves, found.solution.seconds, choices.notation, choices.dim, currentStage(found, model.index)?.number].join("/") : "";
-    if (key !== drawn) fill(result, found && solutionBox(bench, found));
+    const key = found ? [found.solution.moves, found.solution.seconds, choices.notation, choices.dim, currentStage(found, model.index)?.number, read?.stage].join("/") : "";
+    if (key !== drawn) {
+      fill(result, found && solutionBox(bench, found, read?.stage, (stage) => {
+        read = { stage, index: model.index };
+        bench.changed();
+      }));
+    }
     drawn = key;
   };
   bench.onChange(update);
@@ -169,19 +182,20 @@ function counted(moves: string): { htm: number; qtm: number } {
   return { htm, qtm };
 }
 
-function solutionBox(bench: Bench, found: Found): HTMLElement {
+/** The solution and its stages; `read` is the one to be read if it is not the present one, `wish` asks for another. */
+function solutionBox(bench: Bench, found: Found, read: number | undefined, wish: (stage: number) => void): HTMLElement {
   const { choices, model, player } = bench;
   const { solution, start } = found;
   const moves = inNotation(solution.moves, choices.notation);
   const { htm, qtm } = counted(solution.moves);
   const counts = text("page.counts", { htm: number(htm), qtm: number(qtm) });
   const summary = text("page.solve.found", { counts, seconds: number(solution.seconds, 2) });
-  const here = currentStage(found, model.index)?.number;
+  const here = read ?? currentStage(found, model.index)?.number;
   const stages = stagePlaces(found).map(({ number: place, begin }) => {
     const stage = solution.stages[place];
     const current = place === here;
     return h("li", { className: current ? "current" : "", "data-stage": place, "aria-current": current ? "step" : undefined },
-      h("button", { type: "button", className: "plain", onclick: () => player.jump(begin) },
+      h("button", { type: "button", className: "plain", onclick: () => { player.jump(begin); wish(place); } },
         h("strong", {}, stage.name), ` · ${number(counted(stage.moves).htm)}`),
       h("small", {}, stage.goal),
       current && h("p", {}, stage.text),
@@ -208,8 +222,8 @@ function solutionBox(bench: Bench, found: Found): HTMLElement {
     h("p", { className: "moves", id: "solution" }, moves),
     h("p", { className: "summary" }, summary + (solution.optimal ? ` · ${text("page.solve.shortest")}` : "")),
     h("div", { className: "buttons" },
-      h("button", { type: "button", className: "primary", id: "play-solution", onclick: () => { player.jump(start); void player.play(); } }, text("page.solve.play")),
-      h("button", { type: "button", id: "follow", onclick: () => { player.jump(start); document.documentElement.dataset.follow = "true"; bench.changed(); } }, text("page.follow.start")),
+      h("button", { type: "button", className: "primary", id: "play-solution", onclick: () => { player.jump(start); void player.play({ until: endOf(found) }); } }, text("page.solve.play")),
+      h("button", { type: "button", id: "follow", onclick: () => { player.jump(start); startFollowing(bench); } }, text("page.follow.start")),
       h("button", { type: "button", onclick: async () => bench.say(text(await copy(moves) ? "page.copied" : "page.notCopied")) }, text("page.copy")),
       h("button", { type: "button", id: "copy-stages", onclick: async () => bench.say(text(await copy(withComments(solution, choices.notation)) ? "page.copied" : "page.notCopied")) }, text("page.copy.stages")),
       notation),

@@ -22,8 +22,10 @@ export function subject({ model, search }: Bench): { facelets: string; turns: re
 }
 
 export class Sheet {
-  readonly element = h("section", { className: "sheet", id: "sheet", hidden: true });
+  readonly element = h("section", { className: "sheet", id: "sheet", hidden: true, role: "dialog", "aria-modal": "true", "aria-label": text("page.sheet.open") });
   private readonly bench: Bench;
+  /** What had the focus before, and gets it back. */
+  private before: Element | null = null;
 
   constructor(bench: Bench) {
     this.bench = bench;
@@ -43,6 +45,7 @@ export class Sheet {
         h("button", { type: "button", id: "sheet-close", onclick: () => this.close() }, text("page.close"))),
       body);
     draw();
+    this.before = document.activeElement;
     this.element.hidden = false;
     document.documentElement.dataset.sheet = "true";
     by.focus();
@@ -52,6 +55,7 @@ export class Sheet {
     this.element.hidden = true;
     fill(this.element);
     delete document.documentElement.dataset.sheet;
+    if (this.before instanceof HTMLElement) this.before.focus();
   }
 
   get isOpen(): boolean {
