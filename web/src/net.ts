@@ -10,7 +10,7 @@ import { FACES, SMALL } from "./cube";
 import { fill, svg } from "./dom";
 import { markOf } from "./marks";
 import { isFlat, OCTANTS } from "./puzzles/facets";
-import { grid, ownLetters, tone, type Puzzle } from "./puzzles/puzzle";
+import { grid, tone, type Puzzle } from "./puzzles/puzzle";
 import { inkOn, lettersOf } from "./schemes";
 import { settings } from "./settings";
 import { text } from "./texts";
@@ -62,15 +62,14 @@ export class Net {
     if (key === this.shown) return;
     this.shown = key;
     const perFace = facelets.length / 6;
-    const chosen = { ...settings, letters: ownLetters(puzzle) };
     this.fields.forEach(({ element, mark }, index) => {
-      const face = tone(puzzle, facelets[index]);
+      const colour = tone(puzzle, facelets[index]);
       const wrong = outlined.has(index);
-      const blanks = { side: sideWord(FACES[Math.floor(index / perFace)]), number: (index % perFace) + 1, colour: colourWord(face) };
-      element.setAttribute("fill", colours[face]);
+      const blanks = { side: sideWord(FACES[Math.floor(index / perFace)]), number: (index % perFace) + 1, colour: colourWord(colour) };
+      element.setAttribute("fill", colours[colour]);
       element.setAttribute("aria-label", text(wrong ? "page.net.wrong" : "page.net.sticker", blanks));
       element.classList.toggle("outlined", wrong);
-      fill(mark, markOf(face, chosen, inkOn(colours[face])));
+      fill(mark, markOf(colour, settings, inkOn(colours[colour])));
     });
     if (!puzzle.shifting) return;
     for (const octant of OCTANTS) {

@@ -12,7 +12,7 @@ export function palette(bench: Bench, which: "facelets" | "goal"): HTMLElement {
   const element = h("div", { className: "palette", role: "group", "aria-label": text("page.paint.palette") });
   const swatch = (puzzle: Puzzle, letter: string) => {
     const count = h("span", { className: "count" });
-    const face = tone(puzzle, letter);
+    const colour = tone(puzzle, letter);
     const button = h("button", {
       type: "button", className: "swatch", "data-colour": letter,
       onclick: () => {
@@ -20,7 +20,7 @@ export function palette(bench: Bench, which: "facelets" | "goal"): HTMLElement {
         bench.changed();
       },
     }, count);
-    return { letter, face, button, count };
+    return { letter, colour, button, count };
   };
   let drawn: Puzzle | undefined;
   let swatches: ReturnType<typeof swatch>[] = [];
@@ -32,12 +32,12 @@ export function palette(bench: Bench, which: "facelets" | "goal"): HTMLElement {
       fill(element, ...swatches.map(({ button }) => button));
     }
     const facelets = model.state[which] ?? puzzle.solved;
-    for (const { letter, face, button, count } of swatches) {
+    for (const { letter, colour, button, count } of swatches) {
       const present = [...facelets].filter((other) => other === letter).length;
-      const name = colourWord(face);
+      const name = colourWord(colour);
       button.title = name;
       button.ariaLabel = `${name}: ${number(present)}`;
-      button.style.setProperty("--colour", colours[face]);
+      button.style.setProperty("--colour", colours[colour]);
       count.textContent = number(present);
       button.classList.toggle("chosen", letter === choices.colour);
       button.setAttribute("aria-pressed", String(letter === choices.colour));

@@ -4,6 +4,8 @@
 // one's own), as the command line's --scheme does; a palette gives each letter a tone. Absent on purpose: words, which
 // depend on the language (texts/, keys that begin with "colour.").
 
+import { FACES } from "./cube";
+import type { TetraTone, Tone } from "./puzzles/puzzle";
 import type { Colours } from "./view3d";
 
 export type SchemeName = "standard" | "yellow" | "japanese" | "own";
@@ -27,6 +29,9 @@ export const PALETTES: Record<PaletteName, Tones> = {
   blueYellow: { W: "#eceef8", R: "#821e4e", G: "#12ac48", Y: "#e4ae1b", O: "#f64c12", B: "#240a93" },
 };
 
+/** MiniTet and Stern have the same four colours in every scheme. */
+const TETRAHEDRON: Record<TetraTone, keyof Tones> = { a: "R", b: "G", c: "B", d: "Y" };
+
 /** A sticker nobody knows the colour of. */
 const UNKNOWN = "#7d828c";
 
@@ -46,12 +51,21 @@ export function lettersOf({ scheme, own }: Look): string {
   return scheme === "own" ? named(own) : SCHEMES[scheme];
 }
 
-/** The tones of all faces. */
+/** The letter of a colour; nothing if it is unknown. */
+export function letterOf(look: Look, tone: Tone): string | undefined {
+  return tone in TETRAHEDRON ? TETRAHEDRON[tone as TetraTone] : lettersOf(look)[FACES.indexOf(tone)];
+}
+
+/** What all colours look like. */
 export function coloursOf(look: Look): Colours {
+  const palette = PALETTES[look.palette];
   const letters = lettersOf(look);
-  const tone = (face: number) =>
-    look.scheme === "own" ? look.own[face] : PALETTES[look.palette][letters[face] as keyof Tones];
-  return { U: tone(0), R: tone(1), F: tone(2), D: tone(3), L: tone(4), B: tone(5), "?": UNKNOWN };
+  const face = (at: number) => (look.scheme === "own" ? look.own[at] : palette[letters[at] as keyof Tones]);
+  const { a, b, c, d } = TETRAHEDRON;
+  return {
+    U: face(0), R: face(1), F: face(2), D: face(3), L: face(4), B: face(5),
+    a: palette[a], b: palette[b], c: palette[c], d: palette[d], "?": UNKNOWN,
+  };
 }
 
 /** What a tone of one's own may be called. */

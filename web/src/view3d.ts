@@ -11,7 +11,8 @@ import { graspOf, type Grasp } from "./grasp";
 import * as handling from "./handling";
 import type { Hold, Spot } from "./handling";
 import type { Chosen } from "./marks";
-import { CUBE, grid, ownLetters, tone, type Puzzle } from "./puzzles/puzzle";
+import { CUBE, grid, tone, type Puzzle, type Tone } from "./puzzles/puzzle";
+import { coloursOf, STANDARD } from "./schemes";
 import { Cubies } from "./view3d/cubies";
 import { clamp, eased, Gaze, type Run } from "./view3d/gaze";
 import { Gestures } from "./view3d/gestures";
@@ -32,12 +33,8 @@ export interface CubeViewEvents {
   moving?(on: boolean): void;
 }
 
-/** CSS colours of the faces of the 3x3x3; `?` is any other. Other puzzles borrow from them. */
-export type Colours = Record<"U" | "R" | "F" | "D" | "L" | "B" | "?", string>;
-
-export const COLOURS: Colours = {
-  U: "#f7f7f4", R: "#c8102e", F: "#009a46", D: "#ffd300", L: "#ff6c0a", B: "#0a4fc4", "?": "#7d828c",
-};
+/** What colours look like, as CSS has them. */
+export type Colours = Record<Tone, string>;
 
 /** With reduced motion a turn is hardly more than a jump, yet one sees which layer it was. */
 const HASTY = 60;
@@ -76,7 +73,7 @@ export class CubeView {
   private position = CUBE.solved;
   /** What hands find; made when they come, for the position they come to. */
   private grasped: Grasp | undefined;
-  private palette: Colours = COLOURS;
+  private palette: Colours = coloursOf({ scheme: "standard", palette: "usual", own: STANDARD });
   private signs: Chosen = { marks: "none", notation: "wca" };
   private dimmed: ReadonlySet<number> = new Set();
   private outlined: ReadonlySet<number> = new Set();
@@ -104,10 +101,6 @@ export class CubeView {
     this.stage.show(this.model.group);
     this.stage.room = ROOM.plain;
     this.gestures = new Gestures(this.stage.canvas, this.hands());
-  }
-
-  get canvas(): HTMLCanvasElement {
-    return this.stage.canvas;
   }
 
   get puzzle(): Puzzle {
@@ -286,10 +279,10 @@ export class CubeView {
   private repaint(): void {
     const { palette, position, shown } = this;
     this.grasped = undefined;
-    const faces = [...position].map((letter) => tone(shown, letter));
-    const colours = faces.map((face) => palette[face]);
+    const tones = [...position].map((letter) => tone(shown, letter));
+    const colours = tones.map((one) => palette[one]);
     this.model.paint(position, colours, this.dimmed);
-    this.model.sign({ ...this.signs, letters: ownLetters(shown) }, faces, colours, this.dimmed);
+    this.model.sign(this.signs, tones, colours, this.dimmed);
   }
 
   /** Takes a turn into the position; what is marked goes with its pieces. */

@@ -4,15 +4,15 @@
 
 import { shown } from "./bench";
 import { FACES, nameOf, type Turn } from "./cube";
-import { grid, tone, type Puzzle } from "./puzzles/puzzle";
-import { lettersOf } from "./schemes";
+import { grid, tone, type Puzzle, type Tone } from "./puzzles/puzzle";
+import { letterOf } from "./schemes";
 import { settings } from "./settings";
 import { text, type Key } from "./texts";
 
-/** The word for the colour of a face of the cube, or that it is unknown. */
-export function colourWord(letter: string): string {
-  const face = FACES.indexOf(letter);
-  return face < 0 ? text("page.colour.unknown") : text(`colour.${lettersOf(settings)[face]}` as Key);
+/** The word for a colour, or that it is unknown. */
+export function colourWord(tone: Tone): string {
+  const letter = letterOf(settings, tone);
+  return letter === undefined ? text("page.colour.unknown") : text(`colour.${letter}` as Key);
 }
 
 export function sideWord(face: string): string {

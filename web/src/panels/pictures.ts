@@ -3,11 +3,13 @@
 import { shown, type Bench } from "../bench";
 import { nameOf } from "../cube";
 import { h } from "../dom";
+import { signOf } from "../marks";
 import { Net } from "../net";
 import { drawingOf, netDrawing, paintOn, svgOf, viewDrawing, type Drawing } from "../pictures/drawing";
 import { film } from "../pictures/film";
 import { Sheet, subject } from "../pictures/sheet";
 import { canvas, Studio, type Look } from "../pictures/studio";
+import { tone } from "../puzzles/puzzle";
 import { number, text } from "../texts";
 
 /** Pixels of a picture's longer side, and of a film's side. */
@@ -24,7 +26,7 @@ export interface Pictures {
 
 export function picturesBox(bench: Bench): Pictures {
   const { model, view } = bench;
-  const look = (): Look => ({ colours: view.colours, angles: view.angles, hints: view.hints, puzzle: view.puzzle });
+  const look = (): Look => ({ colours: view.colours, marks: view.marks, angles: view.angles, hints: view.hints, puzzle: view.puzzle });
   const sheet = new Sheet(bench);
 
   const drawn = async (drawing: Drawing, format: "png" | "svg", name: string) => {
@@ -36,7 +38,7 @@ export function picturesBox(bench: Bench): Pictures {
   };
   const pictures = {
     async view(format: "png" | "svg") {
-      if (format === "svg") return drawn(viewDrawing(model.puzzle, model.state.facelets, view.colours, view.angles), "svg", "cube");
+      if (format === "svg") return drawn(viewDrawing(model.puzzle, model.state.facelets, view, view.angles), "svg", "cube");
       const studio = new Studio(SIZE, look());
       try {
         studio.view.show(model.state.facelets);
@@ -99,11 +101,11 @@ export function picturesBox(bench: Bench): Pictures {
   return { element, sheet, ...pictures };
 }
 
-function netOf({ model: { puzzle, state }, view: { colours } }: Bench): Drawing {
-  if (puzzle.shape === "cubies") return netDrawing(puzzle, state.facelets, colours);
+function netOf({ model: { puzzle, state: { facelets } }, view }: Bench): Drawing {
+  if (puzzle.shape === "cubies") return netDrawing(puzzle, facelets, view);
   const net = new Net("", () => undefined, () => undefined);
-  net.show(puzzle, state.facelets, colours, new Set());
-  return drawingOf(net.element);
+  net.show(puzzle, facelets, view.colours, new Set());
+  return drawingOf(net.element, (sticker) => signOf(tone(puzzle, facelets[sticker]), view.marks));
 }
 
 function png(element: HTMLCanvasElement): Promise<Blob> {

@@ -4,8 +4,10 @@
 import { FACES, outwards, type Face, type Vector } from "../cube";
 import { basis, type Angles } from "../globe";
 import { faces, project, type Lens, type Spot } from "../handling";
+import { drawMark, LETTER, signOf, type Chosen, type Sign } from "../marks";
 import { facetsOf } from "../puzzles/facets";
-import { grid, tone, type Puzzle } from "../puzzles/puzzle";
+import { grid, tone, type Puzzle, type Tone } from "../puzzles/puzzle";
+import { inkOn } from "../schemes";
 import type { Colours } from "../view3d";
 
 export interface Shape {
@@ -15,6 +17,14 @@ export interface Shape {
   readonly round: number;
   /** 1 unless it recedes. */
   readonly opacity: number;
+  /** What stands on it. */
+  readonly sign?: Sign;
+}
+
+/** What stickers look like: their colours, and what stands on them. */
+export interface Dress {
+  readonly colours: Colours;
+  readonly marks?: Chosen;
 }
 
 export interface Drawing {
@@ -35,12 +45,16 @@ const NET: readonly Spot[] = [[1, 0], [2, 1], [1, 1], [1, 2], [0, 1], [3, 1]];
 
 const times = (a: Vector, by: number) => a.map((value) => value * by) as unknown as Vector;
 
+function worn({ colours, marks }: Dress, colour: Tone): Pick<Shape, "fill" | "sign"> {
+  return { fill: colours[colour], sign: marks && signOf(colour, marks) };
+}
+
 function square(x: number, y: number, size: number): Spot[] {
   return [[x, y], [x + size, y], [x + size, y + size], [x, y + size]];
 }
 
 /** The unfolded cube, of three or two stickers a side. */
-export function netDrawing(puzzle: Puzzle, facelets: string, colours: Colours): Drawing {
+export function netDrawing(puzzle: Puzzle, facelets: string, dress: Dress): Drawing {
   const { size } = grid(puzzle);
   const cell = FACE / size;
   const gap = FACE / 12;
@@ -55,7 +69,7 @@ export function netDrawing(puzzle: Puzzle, facelets: string, colours: Colours): 
     const inset = cell * 0.14;
     return {
       points: square(x + column * cell + inset, y + row * cell + inset, cell - 2 * inset),
-      fill: colours[tone(puzzle, letter)], round: cell * 0.14, opacity: 1,
+      ...worn(dress, tone(puzzle, letter)), round: cell * 0.14, opacity: 1,
     };
   });
   return { width: 4 * FACE + 3 * gap + 2 * MARGIN, height: 3 * FACE + 2 * gap + 2 * MARGIN, shapes: [...bodies, ...stickers] };
@@ -70,13 +84,13 @@ const PER_UNIT = LENS.focal / DISTANCE;
 
 /** The puzzle from there; `dimmed` stickers recede. */
 export function viewDrawing(
-  puzzle: Puzzle, facelets: string, colours: Colours, angles: Angles, dimmed: ReadonlySet<number> = new Set(),
+  puzzle: Puzzle, facelets: string, dress: Dress, angles: Angles, dimmed: ReadonlySet<number> = new Set(),
 ): Drawing {
-  const shapes = puzzle.shape === "spikes" ? spikes(puzzle, facelets, colours, angles) : cubies(puzzle, facelets, colours, angles, dimmed);
+  const shapes = puzzle.shape === "spikes" ? spikes(puzzle, facelets, dress, angles) : cubies(puzzle, facelets, dress, angles, dimmed);
   return { width: SIZE, height: SIZE, shapes };
 }
 
-function cubies(puzzle: Puzzle, facelets: string, colours: Colours, angles: Angles, dimmed: ReadonlySet<number>): Shape[] {
+function cubies(puzzle: Puzzle, facelets: string, dress: Dress, angles: Angles, dimmed: ReadonlySet<number>): Shape[] {
   const { size, places } = grid(puzzle);
   const piece = 3 / size;
   /** A square on a face: its middle, and half its side. */
@@ -96,7 +110,7 @@ function cubies(puzzle: Puzzle, facelets: string, colours: Colours, angles: Angl
     const { piece: place, normal } = places[index];
     const middle = place.map((value, axis) => (normal[axis] === 0 ? value * (3 - piece) / 2 : value * 1.5)) as unknown as Vector;
     return {
-      points: patch(middle, normal, piece * 0.38), fill: colours[tone(puzzle, facelets[index])], round: PER_UNIT * piece * 0.1,
+      points: patch(middle, normal, piece * 0.38), ...worn(dress, tone(puzzle, facelets[index])), round: PER_UNIT * piece * 0.1,
       opacity: dimmed.has(index) ? FAINT : 1,
     };
   }));
@@ -104,7 +118,7 @@ function cubies(puzzle: Puzzle, facelets: string, colours: Colours, angles: Angl
 }
 
 /** Triangles, the farthest first: nearer ones cover them. */
-function spikes(puzzle: Puzzle, facelets: string, colours: Colours, angles: Angles): Shape[] {
+function spikes(puzzle: Puzzle, facelets: string, dress: Dress, angles: Angles): Shape[] {
   const { towards } = basis(angles);
   const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
   const middleOf = (corners: readonly Vector[]) => [0, 1, 2].map((axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / 3) as unknown as Vector;
@@ -117,20 +131,34 @@ function spikes(puzzle: Puzzle, facelets: string, colours: Colours, angles: Angl
         project(corner.map((value, axis) => middle[axis] + (value - middle[axis]) * by) as unknown as Vector, angles, LENS));
       return [
         { points: shrunk(1), fill: BODY, round: PER_UNIT * 0.04, opacity: 1 },
-        { points: shrunk(0.82), fill: colours[tone(puzzle, facelets[stickers[0]])], round: PER_UNIT * 0.08, opacity: 1 },
+        { points: shrunk(0.82), ...worn(dress, tone(puzzle, facelets[stickers[0]])), round: PER_UNIT * 0.08, opacity: 1 },
       ];
     });
 }
 
-/** The shapes of a drawing on the page: of the nets of puzzles that are no cubes. */
-export function drawingOf(element: SVGElement): Drawing {
+/** The shapes of a drawing on the page: of the nets of puzzles that are no cubes. `signs` tells what stands on a sticker. */
+export function drawingOf(element: SVGElement, signs: (sticker: number) => Sign | undefined): Drawing {
   const [left, top, width, height] = (element.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
   const scale = (4 * FACE) / width;
   const shapes = [...element.querySelectorAll("polygon")].map((polygon): Shape => {
     const points = (polygon.getAttribute("points") ?? "").split(" ").map((pair) => pair.split(",").map(Number));
-    return { points: points.map(([x, y]): Spot => [(x - left) * scale, (y - top) * scale]), fill: polygon.getAttribute("fill") ?? BODY, round: 1, opacity: 1 };
+    return {
+      points: points.map(([x, y]): Spot => [(x - left) * scale, (y - top) * scale]),
+      fill: polygon.getAttribute("fill") ?? BODY, round: 1, opacity: 1, sign: signs(Number(polygon.dataset.sticker)),
+    };
   });
   return { width: width * scale, height: height * scale, shapes };
+}
+
+/** Where the mark of a shape is, and the side of the square that it fills. It stands upright, so that it can be read. */
+function seat(points: readonly Spot[]): { x: number; y: number; size: number } {
+  const [x, y] = [0, 1].map((k) => points.reduce((sum, point) => sum + point[k], 0) / points.length);
+  // As large as the nearest edge lets it be.
+  const reach = Math.min(...points.map(([ax, ay], i) => {
+    const [bx, by] = points[(i + 1) % points.length];
+    return Math.abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / Math.hypot(bx - ax, by - ay);
+  }));
+  return { x, y, size: 1.15 * reach };
 }
 
 const short = (value: number) => String(Math.round(value * 100) / 100);
@@ -138,10 +166,21 @@ const short = (value: number) => String(Math.round(value * 100) / 100);
 /** The shapes as SVG elements' text. */
 export function svgOf({ width, height, shapes }: Drawing, title = ""): string {
   const escaped = title.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign] ?? sign);
-  const polygons = shapes.map(({ points, fill, round, opacity }) =>
-    `<polygon points="${points.map(([x, y]) => `${short(x)},${short(y)}`).join(" ")}" fill="${fill}" stroke="${fill}" stroke-width="${short(round)}"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`);
+  const polygons = shapes.map(({ points, fill, round, opacity, sign }) => {
+    const faint = opacity < 1 ? ` opacity="${opacity}"` : "";
+    return `<polygon points="${points.map(([x, y]) => `${short(x)},${short(y)}`).join(" ")}" fill="${fill}" stroke="${fill}" stroke-width="${short(round)}"${faint}/>`
+      + (sign ? `<g${faint}>${markIn(sign, points, inkOn(fill))}</g>` : "");
+  });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${short(width)} ${short(height)}" width="${short(width)}" height="${short(height)}" stroke-linejoin="round">`
     + (escaped ? `<title>${escaped}</title>` : "") + polygons.join("") + "</svg>\n";
+}
+
+function markIn(sign: Sign, points: readonly Spot[], ink: string): string {
+  const { x, y, size } = seat(points);
+  const place = `transform="translate(${short(x - size / 2)} ${short(y - size / 2)}) scale(${size / 24})" fill="${ink}"`;
+  if ("path" in sign) return `<path d="${sign.path}" ${place}/>`;
+  const set = Object.entries(LETTER).map(([name, value]) => `${name}="${value}"`).join(" ");
+  return `<text ${set} font-family="system-ui, sans-serif" ${place}>${sign.letter}</text>`;
 }
 
 /** Paints the shapes, so many pixels per unit. */
@@ -149,7 +188,7 @@ export function paintOn(context: CanvasRenderingContext2D, { shapes }: Drawing, 
   context.save();
   context.scale(scale, scale);
   context.lineJoin = "round";
-  for (const { points, fill, round, opacity } of shapes) {
+  for (const { points, fill, round, opacity, sign } of shapes) {
     context.globalAlpha = opacity;
     context.fillStyle = context.strokeStyle = fill;
     context.lineWidth = round;
@@ -158,6 +197,10 @@ export function paintOn(context: CanvasRenderingContext2D, { shapes }: Drawing, 
     context.closePath();
     context.fill();
     context.stroke();
+    if (!sign) continue;
+    const { x, y, size } = seat(points);
+    context.fillStyle = inkOn(fill);
+    drawMark(context, sign, x, y, size);
   }
   context.restore();
 }

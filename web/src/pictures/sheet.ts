@@ -94,7 +94,7 @@ export class Sheet {
     const { turns, facelets } = subject(this.bench);
     const figures = steps.map(({ title, words, moves, facelets: position }) => {
       const picture = h("div", { className: "sheet-picture" });
-      picture.append(parsed(svgOf(viewDrawing(view.puzzle, position, view.colours, view.angles), title)));
+      picture.append(parsed(svgOf(viewDrawing(view.puzzle, position, view, view.angles), title)));
       return h("figure", {}, picture,
         h("figcaption", {}, h("b", {}, title), moves !== "" && h("span", { className: "moves" }, moves), words !== "" && h("small", {}, words)));
     });

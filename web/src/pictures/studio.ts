@@ -2,11 +2,13 @@
 
 import { h } from "../dom";
 import type { Angles } from "../globe";
+import type { Chosen } from "../marks";
 import type { Puzzle } from "../puzzles/puzzle";
 import { CubeView, type Colours } from "../view3d";
 
 export interface Look {
   readonly colours: Colours;
+  readonly marks: Chosen;
   readonly angles: Angles;
   readonly hints: boolean;
   readonly puzzle: Puzzle;
@@ -18,7 +20,7 @@ export class Studio {
   private readonly size: number;
 
   /** Pictures of `size` by `size` pixels. */
-  constructor(size: number, { colours, angles, hints, puzzle }: Look) {
+  constructor(size: number, { colours, marks, angles, hints, puzzle }: Look) {
     this.size = size;
     this.host = h("div", { className: "studio", "aria-hidden": "true" });
     const side = size / Math.min(devicePixelRatio, 2);
@@ -27,6 +29,7 @@ export class Studio {
     const nothing = () => undefined;
     this.view = new CubeView(this.host, { turned: nothing, grabbed: nothing, sticker: nothing, looked: nothing });
     this.view.colours = colours;
+    this.view.marks = marks;
     this.view.puzzle = puzzle;
     this.view.hints = hints;
     this.view.showFront = false;

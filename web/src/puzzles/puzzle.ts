@@ -57,18 +57,15 @@ export function grid({ solved }: Puzzle): Grid {
   return gridOf(solved);
 }
 
-const TETRAHEDRON_TONES: Record<string, Face> = { A: "R", B: "F", C: "B", D: "D" };
+/** The colours of the tetrahedron. Small letters, since B and D are faces of cubes too. */
+export type TetraTone = "a" | "b" | "c" | "d";
+/** What colour a sticker has, as long as nobody asks what it looks like; `?` is unknown. */
+export type Tone = Face | TetraTone | "?";
 
-/** The face of the 3x3x3 whose colour a letter has, whatever colours people choose: A red, B green, C blue, D yellow. */
-export function tone({ letters }: Puzzle, letter: string): Face | "?" {
+/** The colour that a letter of a puzzle means. */
+export function tone({ letters }: Puzzle, letter: string): Tone {
   if (!letters.includes(letter)) return "?";
-  return letters === FACES ? (letter as Face) : TETRAHEDRON_TONES[letter];
-}
-
-/** What a puzzle calls the colours of faces, if it has letters of its own. */
-export function ownLetters({ letters }: Puzzle): Partial<Record<Face, string>> | undefined {
-  if (letters === FACES) return undefined;
-  return Object.fromEntries(Object.entries(TETRAHEDRON_TONES).map(([letter, face]) => [face, letter]));
+  return letters === FACES ? (letter as Face) : (letter.toLowerCase() as TetraTone);
 }
 
 /** How many stickers have each colour. */

@@ -109,8 +109,8 @@ export class Cubies extends Model {
     if (this.stickers.instanceColor) this.stickers.instanceColor.needsUpdate = true;
   }
 
-  override sign(...[chosen, faces, colours, dimmed]: Parameters<Model["sign"]>): void {
-    this.signed.show(chosen, faces, colours, dimmed, (index) => index);
+  override sign(...[chosen, tones, colours, dimmed]: Parameters<Model["sign"]>): void {
+    this.signed.show(chosen, tones, colours, dimmed, (index) => index);
   }
 
   override mark(stickers: ReadonlySet<number>): void {

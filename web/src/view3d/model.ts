@@ -8,9 +8,10 @@ import {
   Color, CustomBlending, DoubleSide, Group, InstancedBufferAttribute, InstancedMesh, Matrix3, Mesh, OneFactor,
   OneMinusSrcAlphaFactor, PlaneGeometry, ShaderMaterial, SrcAlphaFactor, Vector3, type BufferGeometry, type IUniform,
 } from "three";
-import type { Face, Turn, Vector } from "../cube";
+import type { Turn, Vector } from "../cube";
 import { basis, sidesPassed, type Angles } from "../globe";
 import type { Chosen } from "../marks";
+import type { Tone } from "../puzzles/puzzle";
 import { Labels } from "./labels";
 import * as signs from "./signs";
 
@@ -64,8 +65,8 @@ export abstract class Model {
   /** Letters of all stickers, with their colours as CSS has them; those dimmed recede. */
   abstract paint(facelets: string, colours: readonly string[], dimmed: ReadonlySet<number>): void;
 
-  /** Letters or symbols on the stickers, by the face whose colour each has. */
-  abstract sign(chosen: Chosen, faces: readonly (Face | "?")[], colours: readonly string[], dimmed: ReadonlySet<number>): void;
+  /** Letters or symbols on the stickers, by the colour that each has. */
+  abstract sign(chosen: Chosen, tones: readonly Tone[], colours: readonly string[], dimmed: ReadonlySet<number>): void;
 
   abstract mark(stickers: ReadonlySet<number>): void;
 

@@ -1,5 +1,6 @@
 // Signs, on which no light falls: shaders of hints, marks, labels, and the floor with its shadow and arrow.
 
+import { MARKED } from "../marks";
 import { SWING } from "./shaders";
 
 /** Hints are signs, not things: no light falls on them. They look inwards, from their faces back to the cube. */
@@ -82,7 +83,7 @@ export const LABEL_VERTEX = /* glsl */ `
   varying vec2 ink;
 
   void main() {
-    at = vec2((uv.x + sign.x) / 6.0, uv.y);
+    at = vec2((uv.x + sign.x) / ${MARKED.length.toFixed(1)}, uv.y);
     ink = sign.yz;
     vec3 p = (instanceMatrix * vec4(position.xy * step(0.0, sign.x), reach, 1.0)).xyz;
     gl_Position = projectionMatrix * modelViewMatrix * vec4(swung(p), 1.0);

@@ -98,8 +98,8 @@ export class Spikes extends Model {
     if (this.plates.instanceColor) this.plates.instanceColor.needsUpdate = true;
   }
 
-  override sign(...[chosen, faces, colours, dimmed]: Parameters<Model["sign"]>): void {
-    this.signed.show(chosen, faces, colours, dimmed, (index) => FACETS[index].stickers[0]);
+  override sign(...[chosen, tones, colours, dimmed]: Parameters<Model["sign"]>): void {
+    this.signed.show(chosen, tones, colours, dimmed, (index) => FACETS[index].stickers[0]);
   }
 
   override mark(stickers: ReadonlySet<number>): void {

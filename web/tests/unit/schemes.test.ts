@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coloursOf, distance, inkOn, lab, lettersOf, light, named, PALETTES, STANDARD, type Tones } from "../../src/schemes";
+import { coloursOf, distance, inkOn, lab, letterOf, lettersOf, light, named, PALETTES, SCHEMES, STANDARD, type PaletteName, type SchemeName, type Tones } from "../../src/schemes";
 import { readSettings } from "../../src/settings";
 
 /** What eyes without one kind of cone make of light; matrices of Machado, Oliveira and Fernandes, 2009. */
@@ -49,6 +49,18 @@ test("schemes: yellow on top with green in front, and the Japanese one", () => {
   expect(coloursOf({ ...look, scheme: "standard" })).toMatchObject({ U: usual.W, R: usual.R, F: usual.G, D: usual.Y, L: usual.O, B: usual.B });
   expect(coloursOf({ ...look, scheme: "yellow" })).toMatchObject({ U: usual.Y, R: usual.O, F: usual.G, D: usual.W, L: usual.R, B: usual.B });
   expect(coloursOf({ ...look, scheme: "japanese" })).toMatchObject({ U: usual.W, D: usual.B, F: usual.G, B: usual.Y });
+});
+
+test("MiniTet and Stern are red, green, blue and yellow in every scheme", () => {
+  const own = STANDARD.map(() => "#8800cc");
+  for (const palette of Object.keys(PALETTES) as PaletteName[]) {
+    const { R, G, B, Y } = PALETTES[palette];
+    for (const scheme of [...Object.keys(SCHEMES), "own"] as SchemeName[]) {
+      const look = { scheme, palette, own };
+      expect(coloursOf(look), scheme).toMatchObject({ a: R, b: G, c: B, d: Y });
+      expect((["a", "b", "c", "d", "?"] as const).map((tone) => letterOf(look, tone))).toEqual(["R", "G", "B", "Y", undefined]);
+    }
+  }
 });
 
 test("colours of one's own get the names that fit, each one once", () => {
