@@ -1,8 +1,8 @@
 // What the page asks of the workbench behind it: typed questions, typed answers, one kind of error.
 
 import { FACES } from "./cube";
-import type { PuzzleId } from "./puzzles/puzzle";
-import { lettersOf } from "./schemes";
+import { PUZZLES, tone, type PuzzleId } from "./puzzles/puzzle";
+import { letterOf, lettersOf } from "./schemes";
 import { settings } from "./settings";
 import { language } from "./texts";
 
@@ -126,6 +126,8 @@ export interface Progress {
   readonly nodes?: number;
   /** How long the next length will take if all of it must be looked at. */
   readonly next_seconds?: number;
+  /** The table that is made before the search can begin, and how much of it is done, 0 to 1. */
+  readonly building?: { readonly table: string; readonly part: number };
 }
 
 /** What a search says while it runs. */
@@ -135,10 +137,15 @@ export type News =
   | { readonly kind: "done"; readonly solution: Solution };
 
 /** A position in the letters of the colours that are shown, so that what is wrong can be told in these colours. */
-function positionOf(facelets: string): { facelets: string; scheme?: string } {
-  if (facelets.length !== 54) return { facelets };
-  const scheme = lettersOf(settings);
-  return { facelets: [...facelets].map((letter) => scheme[FACES.indexOf(letter)] ?? letter).join(""), scheme };
+export function positionOf(id: PuzzleId, facelets: string): { facelets: string; scheme?: string } {
+  const puzzle = PUZZLES[id];
+  if (puzzle.letters === FACES) {
+    const scheme = lettersOf(settings);
+    return { facelets: [...facelets].map((letter) => scheme[FACES.indexOf(letter)] ?? letter).join(""), scheme };
+  }
+  // Where there is no colour but blue, its B would be taken for the B of A to D.
+  if (/^[C?]*$/.test(facelets)) return { facelets };
+  return { facelets: [...facelets].map((letter) => letterOf(settings, tone(puzzle, letter)) ?? letter).join("") };
 }
 
 const unreachable = (text: string): Problem => ({ code: 1, text, faults: [], repairs: [], repairs_total: 0 });
@@ -169,21 +176,18 @@ async function asked<T>(path: string, body: unknown, signal?: AbortSignal): Prom
 const about = (puzzle: PuzzleId) => (puzzle === "333" ? {} : { puzzle });
 
 export function check(puzzle: PuzzleId, facelets: string, lang: string, signal?: AbortSignal): Promise<Verdict> {
-  return checkPosition(puzzle, positionOf(facelets), lang, signal);
+  return checkPosition(puzzle, positionOf(puzzle, facelets), lang, signal);
 }
 
 export function checkPosition(puzzle: PuzzleId, position: Position, lang: string, signal?: AbortSignal): Promise<Verdict> {
   return asked("api/check", { ...about(puzzle), position, lang }, signal);
 }
 
-/** An alg says the same of every puzzle; what it does to a small one the page knows itself. */
+/** Refuses middle layers where a puzzle has none. */
 export function alg(
-  text: string,
-  wish: { position?: string; change?: "invert" | "expand" | "simplify"; notation?: string; to_notation?: string } = {},
-  signal?: AbortSignal,
+  puzzle: PuzzleId, text: string, wish: { change?: "invert" | "expand" | "simplify"; notation?: string } = {}, signal?: AbortSignal,
 ): Promise<AlgReport> {
-  const { position, ...rest } = wish;
-  return asked("api/alg", { alg: text, lang: language, ...rest, ...(position ? { position: positionOf(position) } : {}) }, signal);
+  return asked("api/alg", { ...about(puzzle), alg: text, lang: language, ...wish }, signal);
 }
 
 export async function scramble(puzzle: PuzzleId): Promise<Scramble> {
@@ -218,8 +222,8 @@ const BY_HAND = new Set(["layers", "cfop", "ortega", "tetra"]);
 export async function solve(wish: Wish, news: (news: News) => void, signal: AbortSignal): Promise<Solution> {
   const body = {
     ...about(wish.puzzle),
-    from: positionOf(wish.from),
-    ...(wish.to === null ? {} : { to: positionOf(wish.to) }),
+    from: positionOf(wish.puzzle, wish.from),
+    ...(wish.to === null ? {} : { to: positionOf(wish.puzzle, wish.to) }),
     method: wish.method,
     variant: wish.variant,
     metric: wish.metric,

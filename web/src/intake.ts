@@ -10,7 +10,7 @@ import { apply, inverse, turnNamed, type Turn } from "./cube";
 import { foreignLink, ownLink } from "./foreign";
 import { opened } from "./link";
 import { takePuzzle } from "./picker";
-import { CUBE, fitted, PUZZLES, puzzleNamed, type Puzzle } from "./puzzles/puzzle";
+import { CUBE, PUZZLES, puzzleNamed, turnsOn, type Puzzle } from "./puzzles/puzzle";
 import { coloured, readFacelets } from "./reading";
 import { language, text } from "./texts";
 
@@ -56,8 +56,12 @@ export async function understand(given: string, present: Puzzle, signal?: AbortS
   try {
     if (typed.startsWith("{")) return await readJson(typed, signal);
     if (/^[a-z]+:\/\//i.test(typed)) return await readLink(typed, signal);
-    if (/^\d+$/.test(typed)) return await asked("number", { number: typed }, signal);
-    if (/^[\d\s/,]+$/.test(typed) && typed.includes("/")) return await asked("pieces", { pieces: typed }, signal);
+    if (/^\d+$/.test(typed)) return await asked("number", present, { number: typed }, signal);
+    if (/^[\d\s/,]+$/.test(typed) && typed.includes("/")) {
+      // Only the 3x3x3 has edges to list.
+      const puzzle = typed.split("/").length === 4 ? CUBE : present;
+      return await asked("pieces", puzzle, { pieces: typed }, signal);
+    }
     const turns = await turnsIn(present, typed, signal);
     if (turns.length === 0) throw new NotUnderstood(text("page.intake.noTurns"));
     return { form: "alg", puzzle: present, facelets: present.solved, goal: null, turns, done: turns.length };
@@ -68,20 +72,21 @@ export async function understand(given: string, present: Puzzle, signal?: AbortS
   }
 }
 
-function position(form: Form, facelets: string, puzzle = CUBE): Taken {
+function position(form: Form, facelets: string, puzzle: Puzzle): Taken {
   return { form, puzzle, facelets, goal: null, turns: [], done: 0 };
 }
 
 async function turnsIn(puzzle: Puzzle, alg: string, signal?: AbortSignal): Promise<Turn[]> {
   if (alg === "") return [];
-  const { moves } = await api.alg(alg, {}, signal);
-  return moves.flatMap((name) => turnNamed(name) ?? []).flatMap((turn) => fitted(puzzle, turn) ?? []);
+  const { moves } = await api.alg(puzzle.id, alg, {}, signal);
+  return turnsOn(puzzle, moves);
 }
 
-async function asked(form: Form, where: api.Position, signal?: AbortSignal): Promise<Taken> {
-  const verdict = await api.checkPosition(CUBE.id, where, language, signal);
-  if (verdict.facelets === undefined) throw new NotUnderstood(verdict.error?.text ?? text("page.intake.nothing"));
-  return position(form, coloured(verdict.facelets, verdict.turned ?? ""));
+async function asked(form: Form, puzzle: Puzzle, where: api.Position, signal?: AbortSignal): Promise<Taken> {
+  const { facelets, turned, error } = await api.checkPosition(puzzle.id, where, language, signal);
+  if (facelets === undefined) throw new NotUnderstood(error?.text ?? text("page.intake.nothing"));
+  // Small puzzles have no centres to be named by; what lists and numbers say of them is held as usual.
+  return position(form, puzzle === CUBE ? coloured(facelets, turned ?? "") : facelets, puzzle);
 }
 
 async function readLink(address: string, signal?: AbortSignal): Promise<Taken> {
@@ -102,7 +107,7 @@ async function readLink(address: string, signal?: AbortSignal): Promise<Taken> {
 async function readJson(typed: string, signal?: AbortSignal): Promise<Taken> {
   const own = ownJson(typed);
   if (own) return own;
-  return asked("pattern", { facelets: typed }, signal);
+  return asked("pattern", CUBE, { facelets: typed }, signal);
 }
 
 function ownJson(typed: string): Taken | undefined {

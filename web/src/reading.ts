@@ -2,11 +2,13 @@
 
 import { apply, FACES, SOLVED, turnNamed } from "./cube";
 import { CUBE, read, type Puzzle } from "./puzzles/puzzle";
+import { lettersOf } from "./schemes";
+import { settings } from "./settings";
 
 /** Stickers of one of these puzzles, however they are spaced, or as the net of the 3x3x3; nothing else. */
 export function readFacelets(typed: string, puzzles: readonly Puzzle[]): { puzzle: Puzzle; facelets: string } | undefined {
   for (const puzzle of puzzles) {
-    const letters = read(puzzle, typed);
+    const letters = read(puzzle, typed, lettersOf(settings));
     if (letters !== undefined) return { puzzle, facelets: puzzle === CUBE ? inNetOrder(typed, letters) : letters };
   }
   return undefined;
@@ -26,6 +28,20 @@ export function coloured(facelets: string, turned: string): string {
   const held = turned.split(" ").flatMap((name) => turnNamed(name) ?? []).reduce(apply, SOLVED);
   const centres = [...FACES].map((_, face) => held[9 * face + 4]);
   return [...facelets].map((letter) => centres[FACES.indexOf(letter)] ?? letter).join("");
+}
+
+/** Stickers in the names of colours that most of them have in `shown`: the workbench names them by how a puzzle is held. */
+export function renamed({ letters }: Puzzle, facelets: string, shown: string): string {
+  const votes = new Map<string, number>();
+  [...facelets].forEach((letter, i) => votes.set(letter + shown[i], (votes.get(letter + shown[i]) ?? 0) + 1));
+  const names = new Map([["?", "?"]]);
+  const free = new Set(letters);
+  const call = (letter: string, name: string) => {
+    if (!names.has(letter) && free.delete(name)) names.set(letter, name);
+  };
+  for (const [[letter, name]] of [...votes].sort(([, a], [, b]) => b - a)) call(letter, name);
+  for (const letter of letters) for (const name of [letter, ...free]) call(letter, name);
+  return [...facelets].map((letter) => names.get(letter)).join("");
 }
 
 export interface Line {

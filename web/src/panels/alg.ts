@@ -2,9 +2,9 @@
 
 import * as api from "../api";
 import { shown, type Bench } from "../bench";
-import { turnNamed, type Turn } from "../cube";
+import type { Turn } from "../cube";
 import { fill, h } from "../dom";
-import { CUBE, fitted, orderOf } from "../puzzles/puzzle";
+import { turnsOn } from "../puzzles/puzzle";
 import { text } from "../texts";
 
 const EXAMPLE = ["R", "U", "R'", "U'"];
@@ -41,15 +41,15 @@ export function algPanel(bench: Bench): HTMLElement {
       if (start !== undefined && start <= model.index) restart([]);
       return;
     }
+    const { puzzle } = model;
     try {
-      const answer = await api.alg(box.value, { change, notation: bench.choices.notation }, signal);
-      if (signal.aborted) return;
+      const answer = await api.alg(puzzle.id, box.value, { change, notation: bench.choices.notation }, signal);
+      if (signal.aborted || model.puzzle !== puzzle) return;
       if (change) write(answer.alg);
       mark(undefined);
-      const turns = answer.moves.flatMap((name) => turnNamed(name) ?? []).flatMap((turn) => fitted(model.puzzle, turn) ?? []);
-      const order = model.puzzle === CUBE ? answer.order : orderOf(model.puzzle, turns);
-      report.textContent = text("page.alg.report", { htm: answer.htm, qtm: answer.qtm, stm: answer.stm, order });
-      restart(turns);
+      const { htm, qtm, stm, order } = answer;
+      report.textContent = text("page.alg.report", { htm, qtm, stm, order });
+      restart(turnsOn(puzzle, answer.moves));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof api.Refused) || error.status === 0) return void (report.textContent = text("page.offline"));

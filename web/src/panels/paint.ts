@@ -8,6 +8,7 @@ import { concerned } from "../judge";
 import { Net } from "../net";
 import { palette } from "../palette";
 import { blank, CUBE, read } from "../puzzles/puzzle";
+import { renamed } from "../reading";
 import { lettersOf } from "../schemes";
 import { settings } from "../settings";
 import { language, text } from "../texts";
@@ -79,6 +80,7 @@ function words(bench: Bench): (HTMLElement | null)[] {
     ];
   }
   const { problem } = judgement;
+  const { puzzle, state } = bench.model;
   const faults = h("ul", { className: "faults" }, ...problem.faults.map((fault) => h("li", {}, fault.text)));
   const repairs = inOrder(bench, problem.repairs).slice(0, MOST_REPAIRS);
   if (repairs.length === 0) return [faults];
@@ -87,7 +89,7 @@ function words(bench: Bench): (HTMLElement | null)[] {
     h("p", {}, text(problem.repairs_total === 1 ? "page.paint.oneRepair" : "page.paint.repairs", { count: grouped(problem.repairs_total) })),
     h("ul", { className: "repairs" }, ...repairs.map((repair) => h("li", {}, h("button", {
       type: "button", className: "repair", "data-facelets": repair.facelets,
-      onclick: () => bench.model.change("repaired", { facelets: repair.facelets }),
+      onclick: () => bench.model.change("repaired", { facelets: renamed(puzzle, repair.facelets, state.facelets) }),
     }, repair.operations.join(", "))))),
   ];
 }

@@ -4,7 +4,7 @@
 // tetrahedron, whose body changes shape when it is turned; the Stern has a spike on each of the eight pieces. Both have
 // four colours, A to D, the faces of the tetrahedron.
 
-import { apply, FACES, gridOf, SOLVED, type Face, type Grid, type Layer, type Turn } from "../cube";
+import { FACES, gridOf, SOLVED, turnNamed, type Face, type Grid, type Layer, type Turn } from "../cube";
 import { HOME, type Angles } from "../globe";
 import { attitudes, heldAs } from "./attitudes";
 
@@ -80,13 +80,9 @@ export function fitted(puzzle: Puzzle, turn: Turn): Turn | undefined {
   return layers.length > 0 ? { ...turn, layers } : undefined;
 }
 
-/** How often turns have to be done until everything looks as before. */
-export function orderOf({ solved }: Puzzle, turns: readonly Turn[]): number {
-  let facelets = solved;
-  for (let times = 1; ; times++) {
-    facelets = turns.reduce(apply, facelets);
-    if (facelets === solved) return times;
-  }
+/** The turns of these names, as this puzzle has them. */
+export function turnsOn(puzzle: Puzzle, names: readonly string[]): Turn[] {
+  return names.flatMap((name) => turnNamed(name) ?? []).flatMap((turn) => fitted(puzzle, turn) ?? []);
 }
 
 /** A puzzle nobody knows anything of; what never moves stays. */
@@ -94,7 +90,8 @@ export function blank({ solved }: Puzzle): string {
   return [...solved].map((letter, index) => (solved.length === 54 && index % 9 === 4 ? letter : "?")).join("");
 }
 
-/** Letters of faces, or of the colours on U R F D L B, however they are spaced; nothing else. */
+/** Letters of faces, or of the colours on U R F D L B, however they are spaced; nothing else. What does not know who reads
+ * it, as an address, means the usual colours. */
 export function read(puzzle: Puzzle, typed: string, scheme = "WRGYOB"): string | undefined {
   const letters = typed.replace(/\s+/g, "").toUpperCase().replaceAll(".", "?");
   if (letters.length !== puzzle.solved.length) return undefined;

@@ -68,12 +68,40 @@ test("painting an impossible MiniTet is explained", async () => {
   await page.click("#panel-paint [data-sticker='2']");
   await until(page, { legal: "false" });
   await page.waitForSelector("#verdict .faults li");
-  expect((await page.textContent("#verdict .faults"))!.length).toBeGreaterThan(10);
+  expect(await page.textContent("#verdict .faults")).toContain("red-green-red");
   expect(await page.locator("#panel-paint .outlined").count()).toBeGreaterThan(0);
   await page.click("#tab-solve");
   expect(await page.isDisabled("#solve")).toBe(true);
   await page.keyboard.press("Control+z");
   await until(page, { facelets: minitet.solved, legal: "true" });
+});
+
+test("faults of the 2x2x2 are told in the colours that are shown", async () => {
+  const { page } = await open("#p=222");
+  await page.click("#tab-paint");
+  await page.click("#panel-paint [data-colour=D]");
+  await page.click("#panel-paint [data-sticker='0']");
+  await page.waitForSelector("#verdict .faults li");
+  await expect.poll(() => page.textContent("#verdict .faults")).toContain("yellow: 5");
+  await page.click("#tab-view");
+  await page.selectOption("#scheme", "yellow");
+  await page.click("#tab-paint");
+  await expect.poll(() => page.textContent("#verdict .faults")).toContain("white: 5");
+});
+
+test("MiniTet and Stern have the same colours in every scheme", async () => {
+  const { page } = await open("#p=stern");
+  const shown = async () => {
+    await page.click("#tab-paint");
+    return page.$$eval("#panel-paint .swatch", (swatches) => swatches.map((swatch) => `${swatch.ariaLabel} ${(swatch as HTMLElement).style.getPropertyValue("--colour")}`));
+  };
+  const usual = await shown();
+  expect(usual[0]).toContain("red: 6");
+  for (const scheme of ["yellow", "japanese", "own"]) {
+    await page.click("#tab-view");
+    await page.selectOption("#scheme", scheme);
+    expect(await shown(), scheme).toEqual(usual);
+  }
 });
 
 test("in space a flat piece is painted as a whole, a spike face by face", async () => {

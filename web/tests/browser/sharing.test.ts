@@ -3,6 +3,7 @@
 import { expect, inject, test } from "vitest";
 import type { Page } from "playwright-core";
 import { apply, SOLVED, turnNamed } from "../../src/cube";
+import { PUZZLES } from "../../src/puzzles/puzzle";
 import { data, launchBrowser, look, open, until } from "./bench";
 
 launchBrowser();
@@ -18,13 +19,13 @@ async function paste(page: Page, given: string): Promise<void> {
 }
 
 /** Drops a file onto the page. */
-async function drop(page: Page, name: string, content: string): Promise<void> {
+async function drop(page: Page, name: string, content: string, onto = "#cube"): Promise<void> {
   const transfer = await page.evaluateHandle(([file, lines]) => {
     const data = new DataTransfer();
     data.items.add(new File([lines], file, { type: "text/plain" }));
     return data;
   }, [name, content]);
-  for (const type of ["dragenter", "dragover", "drop"]) await page.dispatchEvent("#cube", type, { dataTransfer: transfer });
+  for (const type of ["dragenter", "dragover", "drop"]) await page.dispatchEvent(onto, type, { dataTransfer: transfer });
 }
 
 // After R, as cubing.js writes it.
@@ -96,6 +97,63 @@ test("a dropped file is a list to pick from; bad lines are named, nothing is los
   expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
 });
 
+test("a file dropped onto a field is taken too; what cannot be read is said", async () => {
+  const { page, faults } = await open();
+  await page.click("#tab-alg");
+  await drop(page, "one.json", SUPERFLIP, "#alg");
+  await until(page, { facelets: SUPERFLIP });
+  expect(await page.inputValue("#alg")).toBe("");
+  // A folder looks like a file until one reads it.
+  await page.evaluate(() => (File.prototype.text = () => Promise.reject(new DOMException("gone", "NotFoundError"))));
+  await page.click("#tab-share");
+  await drop(page, "cubes", "");
+  await expect.poll(() => page.textContent("#intake-status")).toBe("cubes could not be read. Is it a folder?");
+  expect(await page.isVisible(".drop-target")).toBe(false);
+  expect(faults).toEqual([]);
+});
+
+test("small puzzles are brought in and taken along as well", async () => {
+  const small = PUZZLES["222"];
+  const { page } = await open();
+  await paste(page, "https://alpha.twizzle.net/edit/?puzzle=2x2x2&setup-alg=F+R&alg=Rw+U%27");
+  await until(page, { puzzle: "222", facelets: after("F R", small.solved), moves: "R U'", moveIndex: "0" });
+  const there = async () => new URL((await page.getAttribute("#twizzle", "href"))!).searchParams;
+  await expect.poll(async () => (await there()).get("alg")).toBe("R U'");
+  expect((await there()).get("puzzle")).toBe("2x2x2");
+  expect(after((await there()).get("setup-alg")!, small.solved)).toBe(after("F R", small.solved));
+  // Numbers and lists are about the puzzle on the bench, and layers that it does not have are told.
+  await paste(page, "0");
+  await until(page, { facelets: small.solved });
+  await paste(page, "1 0 2 3 4 5 6 7 / 0 0 0 0 0 0 0 0");
+  await until(page, { facelets: "UUUUFRRRRLFFDDDDLFLLBBBB", puzzle: "222", legal: "true" });
+  for (const given of ["R M", "https://alpha.twizzle.net/edit/?puzzle=2x2x2&alg=R+M"]) {
+    await paste(page, given);
+    await expect.poll(() => page.textContent("#intake-status")).toContain("middle layer");
+    await paste(page, "R");
+    await until(page, { facelets: after("R", small.solved) });
+  }
+  await page.click("#tab-alg");
+  await page.fill("#alg", "R U");
+  await expect.poll(() => page.textContent("#alg-report")).toContain("15");
+  await page.fill("#alg", "R U M");
+  await expect.poll(() => page.textContent("#alg-report")).toContain("middle layer");
+  await page.selectOption("#puzzle", "minitet");
+  await paste(page, "12345");
+  await until(page, { facelets: "DCAAAABBDACBCBBADCDCBDDC" });
+});
+
+test("colours are read as they are shown, wherever they are written", async () => {
+  const { page } = await open();
+  await page.click("#tab-view");
+  await page.selectOption("#scheme", "yellow");
+  const yellow = (facelets: string) => [...facelets].map((letter) => "YOGWRB"["URFDLB".indexOf(letter)]).join("");
+  await paste(page, yellow(SUPERFLIP));
+  await until(page, { facelets: SUPERFLIP });
+  await page.click("#tab-goal");
+  await page.fill("#goal-facelets", yellow(after("R U")));
+  await until(page, { goal: after("R U") });
+});
+
 test("several pasted lines are a list, or one alg", async () => {
   const { page } = await open();
   await page.evaluate(() => {
@@ -140,12 +198,14 @@ test("a reload keeps the session: history, solution, tab, view; a new visit begi
   await page.click("#forward");
   await page.click("#tab-paint");
   await look(page, 50, 20);
+  await page.fill("#tempo", "1.5");
   const { facelets, moves, moveIndex } = await data(page);
   const chips = await page.locator("#history .chip").allTextContents();
   await page.waitForTimeout(700);
   const { spin } = await data(page);
   await page.reload();
   await until(page, { facelets, moves, moveIndex, tab: "paint", spin });
+  expect(await page.inputValue("#tempo")).toBe("1.5");
   expect(await page.locator("#history .chip").allTextContents()).toEqual(chips);
   await page.click("#tab-solve");
   await page.waitForSelector("#solution");
@@ -160,6 +220,13 @@ test("a reload keeps the session: history, solution, tab, view; a new visit begi
   expect(await other.isVisible("#continue")).toBe(false);
   await other.keyboard.press("b");
   await until(other, { facelets: after("B") });
+  // What one tab chooses does not undo what another has chosen.
+  await page.click("#tab-view");
+  await page.selectOption("#marks", "letters");
+  await other.click("#tab-view");
+  await other.selectOption("#theme", "dark");
+  await page.click("#tab-solve");
+  expect(await other.evaluate(() => JSON.parse(localStorage.getItem("zauber.settings")!))).toMatchObject({ marks: "letters", theme: "dark", tab: "solve" });
   await page.reload();
   await until(page, { facelets: after("R U F2 D' L") });
   await other.waitForTimeout(700);

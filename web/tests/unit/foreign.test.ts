@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { apply, SOLVED, turnNamed } from "../../src/cube";
 import { foreignLink, ownLink, twizzleLink } from "../../src/foreign";
 import { CUBE, PUZZLES } from "../../src/puzzles/puzzle";
-import { coloured, linesOf, readFacelets } from "../../src/reading";
+import { coloured, linesOf, readFacelets, renamed } from "../../src/reading";
+import { settings } from "../../src/settings";
 
 test("links of Twizzle, old and new names of their values", () => {
   const link = foreignLink("https://alpha.twizzle.net/edit/?alg=R+U+R%27+U%27&setup-alg=F2+%28R+U%292");
@@ -42,9 +43,26 @@ test("stickers as faces, as colours and as a net, of the puzzle that has them", 
   const net = [...rows([0]).map((row) => `    ${row}`), ...rows([4, 2, 1, 5]), ...rows([3]).map((row) => `    ${row}`)].join("\n");
   expect(facelets(net)).toBe(scrambled);
   expect(facelets(SOLVED.slice(1))).toBeUndefined();
+  // Colours are those of the chosen scheme.
+  settings.scheme = "yellow";
+  expect(facelets("YOGWRB".replace(/./g, (letter) => letter.repeat(9)))).toBe(SOLVED);
+  settings.scheme = "standard";
   const all = Object.values(PUZZLES);
   expect(readFacelets(PUZZLES["222"].solved, all)?.puzzle.id).toBe("222");
   expect(readFacelets(PUZZLES.stern.solved, [PUZZLES.stern, ...all])?.puzzle.id).toBe("stern");
+});
+
+test("what is repaired keeps the colours it is shown in, however it is named", () => {
+  for (const [puzzle, alg] of [[CUBE, "R U x y"], [PUZZLES["222"], "R U x y"], [PUZZLES.minitet, "R U F x"]] as const) {
+    const shown = alg.split(" ").reduce((facelets, name) => apply(facelets, turnNamed(name)!), puzzle.solved);
+    const [first, last] = [puzzle.letters[0], puzzle.letters.at(-1)!];
+    const others = new Map([...puzzle.letters].map((letter, i) => [letter, [...puzzle.letters, first][i + 1]]));
+    const named = [...shown].map((letter) => others.get(letter)).join("");
+    const painted = shown.replace(first, last).replace(/.$/, "?");
+    expect(renamed(puzzle, named, painted)).toBe(shown);
+  }
+  // A colour that is not there yet gets the name that is left.
+  expect(renamed(CUBE, SOLVED, SOLVED.replaceAll("B", "?"))).toBe(SOLVED);
 });
 
 test("a cube held some other way keeps its colours", () => {
