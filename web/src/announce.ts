@@ -1,6 +1,7 @@
 // What happens, said in a region that screen readers read out: turns, changes, solutions, and on demand the position.
 //
-// A scramble is played faster than anybody can listen, so it is said once, at its end. Absent on purpose: sound.
+// A scramble is played faster than anybody can listen, and dice roll faster still, so they are said once, at their end.
+// Absent on purpose: sound.
 
 import { shown, type Bench } from "./bench";
 import { nameOf } from "./cube";
@@ -25,19 +26,19 @@ export function lampKey({ puzzle, state }: Model): Key {
 }
 
 export function announcer(bench: Bench): Announcer {
-  const { model, player, search } = bench;
+  const { model, player, search, dice } = bench;
   const region = h("p", { id: "announcer", role: "status", "aria-live": "polite", "aria-atomic": "true" });
   const position = h("p", { id: "position-words" });
   const say = (...sentences: string[]) => fill(region, sentences.filter((sentence) => sentence !== "").join(" "));
 
   const state = () => text("page.say.state", { state: text(lampKey(model)) });
-  let [index, length, last] = [model.index, model.history.length, model.state];
+  let [index, puzzle, last] = [model.index, model.puzzle, model.state];
   const follow = () => {
+    if (dice.running) return;
     const before = index;
-    const added = model.history.length !== length;
-    [index, length] = [model.index, model.history.length];
+    const another = model.puzzle !== puzzle;
     const same = model.state === last;
-    last = model.state;
+    [index, puzzle, last] = [model.index, model.puzzle, model.state];
     if (same) return;
     position.textContent = positionInWords(model.puzzle, model.state.facelets);
     if (settings.telling === "nothing") return;
@@ -50,13 +51,17 @@ export function announcer(bench: Bench): Announcer {
     const turn = turnBetween(model, before, index);
     const done = model.history[index - 1];
     if (turn) say(turnInWords(turn), state(), all);
-    else if (done?.kind === "change" && (added || index > before)) say(text(`page.change.${done.change}`), state(), all);
-    else say(text("page.say.place", { index: number(index), count: number(length) }), state(), all);
+    // At the same place it overwrote what was there, as a brush stroke that goes on.
+    else if (done?.kind === "change" && index >= before && !another) say(text("page.say.state", { state: text(`page.change.${done.change}`) }), state(), all);
+    else say(text("page.say.place", { index: number(index), count: number(model.history.length) }), state(), all);
   };
   model.subscribe(follow);
 
-  let searching = false;
+  let [searching, rolling] = [false, false];
   bench.onChange(() => {
+    const rolled = rolling && !dice.running;
+    rolling = dice.running;
+    if (rolled) follow();
     const ended = searching && !search.running;
     searching = search.running;
     const { found } = search;
