@@ -6,6 +6,7 @@
 import type { Notation } from "./bench";
 import { LAYOUTS, type Layout } from "./keys";
 import { PALETTES, SCHEMES, STANDARD, type PaletteName, type SchemeName } from "./schemes";
+import { keep, kept } from "./storage";
 
 export type Theme = "system" | "light" | "dark";
 export type Marks = "none" | "letters" | "symbols";
@@ -35,7 +36,7 @@ export const MARKS: readonly Marks[] = ["none", "letters", "symbols"];
 export const TELLINGS: readonly Telling[] = ["turns", "position", "nothing"];
 export const NOTATIONS: readonly Notation[] = ["wca", "german"];
 
-const KEY = "zauber.settings";
+const NAME = "settings";
 
 const USUAL: Settings = {
   language: "", theme: "system", notation: "wca", layout: "letters", hints: false, front: true, dim: true, tab: "",
@@ -52,38 +53,21 @@ function fits(name: keyof Settings, value: unknown): boolean {
   return typeof value === typeof USUAL[name] && (ONE_OF[name]?.includes(value as string) ?? true);
 }
 
-/** The settings in a text as it was kept; the usual ones where it makes no sense. */
-export function readSettings(kept: string | null): Settings {
-  let found: unknown;
-  try {
-    found = JSON.parse(kept ?? "{}");
-  } catch {
-    found = {};
-  }
+/** The settings in what was kept; the usual ones where it makes no sense. */
+export function readSettings(found: unknown): Settings {
   const entries = typeof found === "object" && found !== null ? Object.entries(found) : [];
   const good = entries.filter(([name, value]) => name in USUAL && fits(name as keyof Settings, value));
   return { ...USUAL, ...Object.fromEntries(good) };
 }
 
-/** A browser may forbid to keep anything; then choices hold until the page is closed. */
-function kept(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+/** Where the browser keeps nothing, choices hold until the page is closed. */
+export const settings: Settings = readSettings(kept(NAME));
 
-export const settings: Settings = readSettings(typeof localStorage === "undefined" ? null : kept());
-
-/** Changes settings and keeps them. */
+/** Changes settings and keeps what is new. What other tabs have chosen meanwhile stays as they chose it. */
 export function choose(changes: Partial<Settings>): void {
-  const before = JSON.stringify(settings);
-  Object.assign(settings, changes);
-  if (JSON.stringify(settings) === before) return;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // See above.
-  }
+  const same = (name: string, value: unknown) => JSON.stringify(settings[name as keyof Settings]) === JSON.stringify(value);
+  const fresh = Object.fromEntries(Object.entries(changes).filter(([name, value]) => !same(name, value)));
+  if (Object.keys(fresh).length === 0) return;
+  Object.assign(settings, fresh);
+  keep(NAME, { ...readSettings(kept(NAME)), ...fresh });
 }

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { coloursOf, distance, inkOn, lab, letterOf, lettersOf, light, named, PALETTES, SCHEMES, STANDARD, type PaletteName, type SchemeName, type Tones } from "../../src/schemes";
-import { readSettings } from "../../src/settings";
+import { choose, readSettings } from "../../src/settings";
 
 /** What eyes without one kind of cone make of light; matrices of Machado, Oliveira and Fernandes, 2009. */
 const EYES = {
@@ -72,10 +72,23 @@ test("colours of one's own get the names that fit, each one once", () => {
 });
 
 test("settings that make no sense are not taken", () => {
-  const usual = readSettings(null);
-  for (const kept of ["", "nonsense", "null", "[]", "7", '{"theme":"pink","own":["red"],"hints":1,"other":true}']) {
-    expect(readSettings(kept), kept).toEqual(usual);
+  const usual = readSettings(undefined);
+  for (const kept of ["", "nonsense", null, [], 7, { theme: "pink", own: ["red"], hints: 1, other: true }]) {
+    expect(readSettings(kept), String(kept)).toEqual(usual);
   }
   const chosen = { theme: "dark", hints: true, scheme: "own", language: "de", marks: "symbols" } as const;
-  expect(readSettings(JSON.stringify(chosen))).toEqual({ ...usual, ...chosen });
+  expect(readSettings(chosen)).toEqual({ ...usual, ...chosen });
+});
+
+test("what another tab has chosen meanwhile stays", () => {
+  const shelf = new Map<string, string>();
+  vi.stubGlobal("localStorage", { getItem: (name: string) => shelf.get(name) ?? null, setItem: (name: string, value: string) => void shelf.set(name, value) });
+  const kept = () => JSON.parse(shelf.get("zauber.settings") ?? "{}");
+  choose({ marks: "letters", hints: false });
+  shelf.set("zauber.settings", JSON.stringify({ ...kept(), theme: "dark", hints: true }));
+  // All that one part of the page knows of is chosen at once; only what is new is meant.
+  choose({ marks: "symbols", hints: false });
+  expect(kept()).toMatchObject({ marks: "symbols", theme: "dark", hints: true });
+  choose({ marks: "none" });
+  vi.unstubAllGlobals();
 });
