@@ -5,6 +5,7 @@ import type { Action } from "./commands";
 import { copy } from "./dom";
 import { isAssembled, isDefinite } from "./judge";
 import { addressOf } from "./link";
+import { putDiceAway } from "./panels/dice";
 import type { Pictures } from "./panels/pictures";
 import { takePuzzle } from "./picker";
 import { PUZZLES } from "./puzzles/puzzle";
@@ -38,7 +39,7 @@ export function actionsOf({ bench, pictures, sound, tour, showKeys }: Reach): Ac
   const pygame = choices.layout === "pygame";
   return [
     { id: "scramble", label: text("page.scramble"), keys: pygame ? "1" : "", act: () => void bench.scramble() },
-    { id: "solve", label: text("page.solve.start"), keys: pygame ? "4" : "", able: () => !search.running && solvable(), act: () => { bench.openTab("solve"); click("solve")(); } },
+    { id: "solve", label: text("page.solve.start"), keys: pygame ? "4" : "", able: () => !search.running && solvable(), act: () => { bench.openTab("solve"); putDiceAway(bench); click("solve")(); } },
     { id: "stop", label: text("page.solve.cancel"), keys: text("page.key.escape"), able: () => search.running || player.playing || bench.dice.running, act: () => { bench.dice.stop(); search.cancel(); player.pause(); } },
     { id: "play", label: text("page.player.play"), keys: text("page.key.space"), able: () => model.history.length > 0, act: () => player.toggle() },
     { id: "back", label: text("page.player.back"), keys: control("Z"), able: () => model.index > 0, act: () => player.step(-1) },

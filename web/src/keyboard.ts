@@ -4,7 +4,7 @@ import type { Bench } from "./bench";
 import { fill, h } from "./dom";
 import { isFollowing, stopFollowing } from "./follow";
 import { NO_PREFIX, prefixOf, wishOf, type Prefix } from "./keys";
-import { isDice, roll } from "./panels/dice";
+import { putDiceAway, roll } from "./panels/dice";
 
 /** An arrow key turns the view so far, in degrees. */
 const LOOK_STEP = 15;
@@ -23,7 +23,7 @@ export interface Doors {
 
 /** Listens to keys; the element shows the prefix that was pressed. */
 export function listenToKeys(bench: Bench, doors: Doors): HTMLElement {
-  const { model, view, player, search, dice, choices } = bench;
+  const { view, player, search, dice, choices } = bench;
   const badge = h("div", { className: "prefix", role: "status" });
   let prefix: Prefix = NO_PREFIX;
 
@@ -83,8 +83,8 @@ export function listenToKeys(bench: Bench, doors: Doors): HTMLElement {
       player.pause();
     } else if (wish.command === "solve") {
       player.pause();
-      const method = isDice(choices.method) ? model.puzzle.method : choices.method;
-      void search.start({ method, metric: choices.metric, time: 1 });
+      putDiceAway(bench);
+      void search.start({ method: choices.method, metric: choices.metric, time: 1 });
     } else {
       bench.openTab("solve");
       roll(bench, wish.command);

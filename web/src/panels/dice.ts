@@ -22,6 +22,15 @@ export function isDice(method: string): boolean {
   return DICE.some(({ name }) => name === method);
 }
 
+/** Dice do not search: whoever wants a search has the puzzle's own method in their place. */
+export function putDiceAway(bench: Bench): void {
+  const { choices, dice, model } = bench;
+  dice.stop();
+  if (!isDice(choices.method)) return;
+  choices.method = model.puzzle.method;
+  bench.changed();
+}
+
 /** Rolls as the keys of the old program ask for. */
 export function roll(bench: Bench, command: "random" | "improved" | "loop"): void {
   const { choices, model, dice } = bench;

@@ -7,9 +7,11 @@ import { isAssembled } from "../judge";
 import { Net } from "../net";
 import { palette } from "../palette";
 import { read } from "../puzzles/puzzle";
+import { lettersOf } from "../schemes";
 import { settings } from "../settings";
 import { text } from "../texts";
 import { CubeView } from "../view3d";
+import { putDiceAway } from "./dice";
 
 /** The second cube, beside the first while there is a goal or one is `wanted`. */
 export function goalStage(bench: Bench, wanted: () => boolean): HTMLElement {
@@ -42,7 +44,7 @@ export function goalPanel(bench: Bench): HTMLElement {
   const verdict = h("div", { className: "verdict", role: "status", id: "goal-verdict" });
   const field = h("input", { id: "goal-facelets", type: "text", spellcheck: false, autocomplete: "off" });
   field.addEventListener("input", () => {
-    const letters = read(model.puzzle, field.value);
+    const letters = read(model.puzzle, field.value, lettersOf(settings));
     field.classList.toggle("wrong", letters === undefined && field.value.trim() !== "");
     if (letters !== undefined) model.change("goal", { goal: letters });
   });
@@ -58,6 +60,7 @@ export function goalPanel(bench: Bench): HTMLElement {
     onclick: () => {
       bench.openTab("solve");
       bench.player.pause();
+      putDiceAway(bench);
       void bench.search.start({ method: bench.choices.method, metric: bench.choices.metric, time: 1 });
     },
   }, text("page.solve.transform"));
