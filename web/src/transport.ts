@@ -53,6 +53,8 @@ export function transport(model: Model, player: Player): { element: HTMLElement;
       play.disabled = model.history.length === 0;
       slider.max = String(track.turns.length);
       if (!sliding) slider.value = String(track.done);
+      // A session brings its own.
+      tempo.value = String(Math.log2(player.tempo));
     },
   };
 }
