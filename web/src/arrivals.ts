@@ -23,8 +23,9 @@ export function receive({ take, takeFile }: Taker): HTMLElement {
     inside = Math.max(0, inside + by);
     target.hidden = inside === 0;
   };
-  const concerns = (event: DragEvent) => !isField(event.target)
-    && ["Files", "text/plain"].some((type) => event.dataTransfer?.types.includes(type));
+  // Fields take text themselves, but no files.
+  const concerns = ({ target: over, dataTransfer }: DragEvent) => dataTransfer?.types.includes("Files")
+    || (!isField(over) && dataTransfer?.types.includes("text/plain"));
   document.addEventListener("dragenter", (event) => concerns(event) && showTarget(1));
   document.addEventListener("dragleave", (event) => concerns(event) && showTarget(-1));
   document.addEventListener("dragover", (event) => concerns(event) && event.preventDefault());

@@ -36,7 +36,7 @@ export function picturesBox(bench: Bench): Pictures {
     paintOn(context, drawing, scale);
     save(await png(element), `${name}.png`);
   };
-  const pictures = {
+  const takes = {
     async view(format: "png" | "svg") {
       if (format === "svg") return drawn(viewDrawing(model.puzzle, model.state.facelets, view, view.angles), "svg", "cube");
       const studio = new Studio(SIZE, look());
@@ -49,7 +49,7 @@ export function picturesBox(bench: Bench): Pictures {
         studio.dispose();
       }
     },
-    net: (format: "png" | "svg") => drawn(netOf(bench), format, "net"),
+    net: async (format: "png" | "svg") => drawn(netOf(bench), format, "net"),
     async film() {
       const { facelets, turns } = subject(bench);
       if (turns.length === 0 || running) return;
@@ -66,14 +66,19 @@ export function picturesBox(bench: Bench): Pictures {
         const blob = await film(script, (part) => (progress.value = part), running.signal);
         save(blob, "turns.gif");
         status.textContent = text("page.pictures.filmDone", { size: number(Math.ceil(blob.size / 1000)) });
-      } catch (error) {
-        if (!running.signal.aborted) throw error;
-        status.textContent = text("page.pictures.filmCancelled");
+      } catch {
+        status.textContent = text(running.signal.aborted ? "page.pictures.filmCancelled" : "page.pictures.failed");
       } finally {
         running = undefined;
         update();
       }
     },
+  };
+
+  /** What the browser cannot draw is said; nobody waits for it. */
+  const tried = (work: Promise<void>) => work.catch(() => bench.say(text("page.pictures.failed")));
+  const pictures: Omit<Pictures, "element" | "sheet"> = {
+    view: (format) => tried(takes.view(format)), net: (format) => tried(takes.net(format)), film: takes.film,
   };
 
   let running: AbortController | undefined;

@@ -69,7 +69,9 @@ export function sharePanel(bench: Bench, ...pictures: HTMLElement[]): SharePanel
   };
   const takeFile = async (file: File) => {
     if (file.size > MOST_BYTES) return say(text("page.intake.tooLarge", { name: file.name }), true);
-    const content = await file.text();
+    // What looks like a file may be a folder, or gone by now.
+    const content = await file.text().catch(() => undefined);
+    if (content === undefined) return say(text("page.intake.unreadable", { name: file.name }), true);
     const single = isStickers(content, model.puzzle) || content.trim().startsWith("{");
     if (single) return take(content);
     offer(file.name, content);
