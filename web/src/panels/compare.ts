@@ -4,37 +4,57 @@ import * as api from "../api";
 import type { Bench } from "../bench";
 import { fill, h } from "../dom";
 import { language, number, text } from "../texts";
+import { isDice } from "./dice";
 
 /** Seconds that each method may take. */
 const TIME = 1;
 
-/** Methods that turn at random are watched instead. */
-const DICE: readonly string[] = ["random", "random-improved"];
-
 export function compareBox(bench: Bench): HTMLElement {
+  const { model } = bench;
   const table = h("div", { className: "comparison", id: "comparison" });
   let running: AbortController | undefined;
+  /** What the table speaks of. */
+  let subject = "";
+  const present = () => [model.puzzle.id, model.state.facelets, model.state.goal].join("/");
   const start = h("button", { type: "button", id: "compare", onclick: () => void run() }, text("page.compare.start"));
-  const run = async () => {
+  const cancel = h("button", { type: "button", id: "compare-cancel", hidden: true, onclick: () => end() }, text("page.solve.cancel"));
+  /** Not disabled while it runs: whoever pressed it with a key would lose their place. */
+  const show = () => {
+    start.setAttribute("aria-disabled", String(running !== undefined));
+    cancel.hidden = running === undefined;
+  };
+  const end = () => {
     running?.abort();
-    running = new AbortController();
-    const { signal } = running;
-    const { puzzle, state: { facelets, goal } } = bench.model;
-    start.disabled = true;
+    running = undefined;
+    // Who pressed what goes away is not left nowhere.
+    if (document.activeElement === cancel) start.focus();
+    show();
+  };
+  const run = async () => {
+    if (running) return;
+    const control = new AbortController();
+    running = control;
+    const { signal } = control;
+    const { puzzle, state: { facelets, goal } } = model;
+    subject = present();
+    fill(table);
+    show();
     const rows = new Map<string, HTMLElement>();
+    const draw = () => fill(table, h("table", {}, h("thead", {}, h("tr", {},
+      ...(["method", "length", "time", "stages"] as const).map((key) => h("th", { scope: "col" }, text(`page.compare.${key}`))))),
+      h("tbody", {}, ...rows.values())));
     const row = (name: string, ...cells: (Node | string)[]) => {
       rows.set(name, h("tr", { "data-method": name }, h("th", { scope: "row" }, name), ...cells.map((cell) => h("td", {}, cell))));
-      fill(table, h("table", {}, h("thead", {}, h("tr", {},
-        ...(["method", "length", "time", "stages"] as const).map((key) => h("th", { scope: "col" }, text(`page.compare.${key}`))))),
-        h("tbody", {}, ...rows.values())));
+      draw();
     };
     try {
-      for (const { name } of (await api.methods(puzzle.id)).filter((method) => !DICE.includes(method.name))) {
+      for (const { name } of (await api.methods(puzzle.id)).filter((method) => !isDice(method.name))) {
+        if (signal.aborted) return;
         const wish = { puzzle: puzzle.id, from: facelets, to: goal, method: name, metric: "htm", time: TIME, lang: language };
         // Where a method goes length by length, it is worth knowing how far it came, even without a solution.
         let depth: number | undefined;
         const hear = (news: api.News) => {
-          if (news.kind !== "progress") return;
+          if (news.kind !== "progress" || signal.aborted) return;
           depth = news.depth ?? depth;
           row(name, "…", `${number(news.seconds, 1)} s`, depth === undefined ? "" : text("page.compare.depth", { depth }));
         };
@@ -43,7 +63,11 @@ export function compareBox(bench: Bench): HTMLElement {
           const parts = found.stages.map((stage) => String(stage.moves.split(" ").filter((move) => move !== "").length));
           row(name, number(found.length), `${number(found.seconds, 3)} s`, parts.join(" + "));
         } catch (error) {
-          if (signal.aborted) return;
+          if (signal.aborted) {
+            // What was only begun tells nothing.
+            if (subject !== "" && rows.delete(name)) draw();
+            return;
+          }
           const [length, why] = depth !== undefined ? [`> ${depth}`, text("page.compare.stopped", { depth })]
             : ["–", error instanceof api.Refused ? error.problem.text : String(error)];
           row(name, length, "–", why);
@@ -52,8 +76,15 @@ export function compareBox(bench: Bench): HTMLElement {
     } catch {
       bench.say(text("page.offline"));
     } finally {
-      start.disabled = false;
+      if (running === control) end();
     }
   };
-  return h("div", { className: "compare" }, h("div", { className: "buttons" }, start), table);
+  bench.onChange(() => {
+    if (subject === "" || subject === present()) return;
+    // Another cube: what was found is not about it.
+    subject = "";
+    end();
+    fill(table);
+  });
+  return h("div", { className: "compare" }, h("div", { className: "buttons" }, start, cancel), table);
 }
