@@ -28,7 +28,7 @@ export function solvePanel(bench: Bench): HTMLElement {
     fill(variant, ...(offer?.variants ?? []).map((name) => option(name, name)));
     variantLabel.hidden = (offer?.variants.length ?? 0) < 2;
     for (const known of metric.options) known.disabled = offer !== undefined && !offer.metrics.includes(known.value);
-    if (metric.selectedOptions[0]?.disabled) metric.value = offer?.metrics[0] ?? "htm";
+    if (metric.selectedOptions[0]?.disabled) choices.metric = metric.value = offer?.metrics[0] ?? "htm";
   };
   const method = h("select", { id: "method", onchange: () => { choose(); bench.changed(); } }, option("two-phase", "two-phase"));
   const metric = h("select", { id: "metric", onchange: () => (choices.metric = metric.value) },
@@ -114,7 +114,7 @@ export function solvePanel(bench: Bench): HTMLElement {
     start.textContent = text(transform ? "page.solve.transform" : "page.solve.start");
     cancel.hidden = !search.running;
     bar.hidden = !search.running || byChance;
-    bar.value = search.limit > 0 ? Math.min(1, search.seconds / search.limit) : 0;
+    bar.value = search.progress?.building?.part ?? (search.limit > 0 ? Math.min(1, search.seconds / search.limit) : 0);
     status.textContent = statusText(bench, able);
     const { found } = search;
     // Rebuilt only if it has changed: whoever is about to press a button must not lose it.
@@ -137,7 +137,8 @@ function statusText(bench: Bench, able: boolean): string {
   if (search.running) {
     const best = search.found?.solution.length;
     const seconds = number(search.seconds, 1);
-    const { depth, nodes = 0, next_seconds: next = 0 } = search.progress ?? {};
+    const { depth, nodes = 0, next_seconds: next = 0, building } = search.progress ?? {};
+    if (building) return text("page.solve.building", { table: building.table, percent: number(Math.floor(100 * building.part)) });
     if (depth !== undefined) {
       return text("page.solve.depth", { seconds, depth, nodes: number(nodes, 0), next: depth + 1, time: duration(next) });
     }
