@@ -42,10 +42,6 @@ export class Commands {
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
   }
 
-  get isOpen(): boolean {
-    return this.dialog.open;
-  }
-
   open(): void {
     if (this.dialog.open) return;
     this.field.value = "";

@@ -3,13 +3,10 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+
+export { browse } from "./chromium.mjs";
 
 const PROGRAM = process.env.ZAUBER ?? fileURLToPath(new URL("../../target/release/zauber", import.meta.url));
-const FLAGS = [
-  "--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
-];
 
 /** Starts the server; resolves with its address and how to stop it. */
 export async function serve() {
@@ -20,10 +17,6 @@ export async function serve() {
   });
   const ended = new Promise((done) => server.once("exit", done));
   return { address, stop: () => (server.kill("SIGTERM"), ended) };
-}
-
-export function browse() {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 }
 
 /** Waits until nothing moves, and a moment longer, until the picture is sharp. */

@@ -8,7 +8,6 @@ export class Statistics {
   mean = 0;
   min = Infinity;
   max = 0;
-  total = 0;
   /** The sum of squared distances from the mean. */
   private spread = 0;
   private readonly latest: number[] = [];
@@ -17,7 +16,6 @@ export class Statistics {
   add(turns: number): void {
     this.latest[this.count % REMEMBERED] = turns;
     this.count += 1;
-    this.total += turns;
     // Welford's way: large numbers do not drown small ones.
     const off = turns - this.mean;
     this.mean += off / this.count;

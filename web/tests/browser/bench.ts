@@ -1,19 +1,15 @@
 // A page of the workbench in Chromium, and what tests do with it.
 
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject } from "vitest";
-
-const FLAGS = [
-  "--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
-];
+import { browse } from "../../tools/chromium.mjs";
 
 let browser: Browser;
 
 /** To be called once in a test file. */
 export function launchBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+    browser = await browse();
   });
   afterAll(() => browser.close());
 }

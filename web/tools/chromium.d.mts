@@ -1,0 +1,5 @@
+// What chromium.mjs offers, for tests in TypeScript.
+
+import type { Browser } from "playwright-core";
+
+export function browse(): Promise<Browser>;
