@@ -80,7 +80,8 @@ export function sharePanel(bench: Bench, ...pictures: HTMLElement[]): SharePanel
   const wholeButton = h("button", { type: "button", id: "intake-whole", hidden: true }, text("page.intake.whole"));
   const chooser = h("input", {
     type: "file", id: "intake-file", className: "aside", tabIndex: -1, accept: ".txt,.csv,.json,text/plain,application/json",
-    "aria-label": text("page.intake.file"),
+    // The button beside it is what people hear of.
+    "aria-hidden": "true",
     onchange: () => {
       const [file] = chooser.files ?? [];
       if (file) void takeFile(file);

@@ -11,7 +11,7 @@ import { data, drag, launchBrowser, open, sticker, until } from "./bench";
 launchBrowser();
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const TABS = ["solve", "paint", "goal", "alg", "view"] as const;
+const TABS = ["solve", "paint", "goal", "alg", "view", "share"] as const;
 const TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
 /** What axe calls serious or critical on the page as it is. */
@@ -28,6 +28,7 @@ async function views(page: Page, look: (name: string) => Promise<void>): Promise
   for (const tab of TABS) {
     await page.click(`#tab-${tab}`);
     if (tab === "paint") await page.waitForSelector("#verdict *");
+    if (tab === "share") await page.waitForSelector("#twizzle[href]");
     await look(tab);
   }
   await page.keyboard.press("Shift+?");
@@ -54,6 +55,36 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.fill("#facelets", TWISTED);
     await page.waitForSelector(".repair");
     found.faults = await faultsOf(page);
+    await page.click("#undo");
+    await page.keyboard.press("Control+k");
+    await page.waitForSelector("#commands[open]");
+    found.commands = await faultsOf(page);
+    await page.click("[data-command=tour]");
+    await page.waitForSelector("#tour-next");
+    found.tour = await faultsOf(page);
+    await page.click("#tour-skip");
+    await page.click("#tab-share");
+    await page.click("#sheet-open");
+    await page.waitForSelector("#sheet figure");
+    found.sheet = await faultsOf(page);
+    await page.click("#sheet-close");
+    await page.click("#tab-solve");
+    for (const puzzle of ["222", "minitet", "stern"] as const) {
+      await page.selectOption("#puzzle", puzzle);
+      await until(page, { puzzle });
+      await page.keyboard.press("r");
+      await page.waitForSelector("#method option[value=random-improved]", { state: "attached" });
+      await page.selectOption("#method", "random-improved");
+      await expect.poll(() => page.isEnabled("#dice-loop")).toBe(true);
+      await page.click("#dice-loop");
+      await until(page, { dice: "true" });
+      found[`${puzzle} rolling`] = await faultsOf(page);
+      await page.click("#dice-stop");
+      await until(page, { dice: "false" });
+      await page.click("#tab-paint");
+      found[`${puzzle} painted`] = await faultsOf(page);
+      await page.click("#tab-solve");
+    }
     expect(Object.entries(found).flatMap(([name, faults]) => faults.map((fault) => `${name}: ${fault}`))).toEqual([]);
   });
 }
@@ -146,6 +177,40 @@ test("a scramble is said once, a solution with its turns", async () => {
   await expect.poll(() => page.textContent("#announcer"), { timeout: 20_000 }).toMatch(/^Scrambled with \d+ turns\.$/);
   await page.click("#solve");
   await expect.poll(() => page.textContent("#announcer"), { timeout: 20_000 }).toMatch(/^A way of \d+ turns: [URFDLB]/);
+});
+
+/** Remembers everything that the live region says from now on. */
+function listen(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const region = document.querySelector("#announcer")!;
+    new MutationObserver(() => heard.push(region.textContent ?? "")).observe(region, { childList: true, characterData: true, subtree: true });
+  });
+}
+const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+
+test("dice are said once, at their end", async () => {
+  const { page } = await open("#p=222&a=R_U_F&i=3&m=random");
+  await expect.poll(() => page.isEnabled("#dice-start")).toBe(true);
+  await listen(page);
+  await page.click("#dice-start");
+  await expect.poll(async () => Number(await page.textContent("#dice-counter b"))).toBeGreaterThan(3);
+  expect(await heard(page)).toEqual([]);
+  await page.click("#dice-stop");
+  await expect.poll(() => heard(page)).toEqual(["diced. Not solved."]);
+});
+
+test("a stroke of paint is said as what it is, not as a step", async () => {
+  const { page } = await open();
+  await page.click("#tab-paint");
+  await page.click("#panel-paint [data-colour=R]");
+  await listen(page);
+  const spots = await Promise.all([0, 1, 2].map(async (index) => (await page.locator(`#panel-paint [data-sticker='${index}']`).boundingBox())!));
+  const [from, , to] = spots.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
+  await drag(page, from, to, 12);
+  await until(page, { facelets: `RRR${SOLVED.slice(3)}` });
+  expect(new Set(await heard(page))).toEqual(new Set(["painted. Not solved."]));
 });
 
 test("the net is painted with keys", async () => {

@@ -294,6 +294,98 @@ test("stages are explained, what does not matter recedes, and methods are compar
   expect(await page.locator("#comparison tbody tr").count()).toBeGreaterThanOrEqual(5);
 });
 
+test("a comparison can be cancelled, and goes when another cube is there", async () => {
+  const { page } = await open("#p=222&a=R_U_F&i=3");
+  const rows = page.locator("#comparison tbody tr");
+  await page.click("#compare");
+  await page.waitForSelector("#compare-cancel", { state: "hidden" });
+  const all = await rows.count();
+  expect(all).toBeGreaterThan(2);
+  await page.keyboard.press("u");
+  await expect.poll(() => rows.count()).toBe(0);
+  // Far from solved, methods take all the time they have.
+  await page.evaluate(() => (location.hash = "#s=UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB"));
+  await until(page, { puzzle: "333", legal: "true" });
+  await page.click("#compare");
+  await page.click("#compare-cancel");
+  expect(await page.isVisible("#compare-cancel")).toBe(false);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("compare");
+  const left = await rows.count();
+  await page.waitForTimeout(1500);
+  expect(await rows.count()).toBeLessThanOrEqual(left);
+  await page.click("#compare");
+  await page.waitForSelector("#comparison tbody tr");
+  await page.keyboard.press("f");
+  await expect.poll(() => rows.count()).toBe(0);
+  expect(await page.isVisible("#compare-cancel")).toBe(false);
+});
+
+test("a metric that a method cannot count is given up everywhere, and dice do not search", async () => {
+  const { page } = await open("#a=R_U&i=2");
+  await page.waitForSelector("#method option[value=korf]", { state: "attached" });
+  await page.selectOption("#metric", "qtm");
+  await page.selectOption("#method", "korf");
+  expect(await page.inputValue("#metric")).toBe("htm");
+  await page.selectOption("#method", "random");
+  await page.click("#tab-goal");
+  await page.fill("#goal-facelets", after("R U F"));
+  await expect.poll(() => page.isEnabled("#transform")).toBe(true);
+  const wishes: { method: string; metric: string }[] = [];
+  page.on("request", (request) => request.url().endsWith("/api/solve") && wishes.push(request.postDataJSON()));
+  await page.click("#transform");
+  await page.waitForSelector("#solution");
+  await until(page, { searching: "false" });
+  expect(await page.inputValue("#method")).toBe("two-phase");
+  // By name as well.
+  await page.click("#reset");
+  await page.selectOption("#method", "random-improved");
+  await page.keyboard.press("Control+k");
+  await page.click("[data-command=solve]");
+  await page.waitForSelector("#solution");
+  expect(wishes.map(({ method, metric }) => `${method} ${metric}`)).toEqual(["two-phase htm", "two-phase htm"]);
+});
+
+test("that tables are made before a search is said", async () => {
+  const { page } = await open("#a=R_U&i=2");
+  await page.evaluate(() => {
+    const { fetch: asked } = window;
+    window.fetch = (where, wish) => {
+      if (!String(where).endsWith("api/solve")) return asked(where, wish);
+      const told = [{ seconds: 0.1, best: null, building: { table: "corners", part: 0.349 } }].map((data) => `event: progress\ndata: ${JSON.stringify(data)}\n\n`);
+      const body = new ReadableStream({ start: (stream) => told.forEach((event) => stream.enqueue(new TextEncoder().encode(event))) });
+      return Promise.resolve(new Response(body, { headers: { "content-type": "text/event-stream" } }));
+    };
+  });
+  await page.click("#solve");
+  await expect.poll(() => page.textContent("#search-status")).toBe("Making tables (corners): 34 % …");
+  await page.click("#cancel");
+});
+
+test("a repair keeps the colours of a cube that is held some other way", async () => {
+  for (const [hash, sticker, colour] of [["#a=R_U_x&i=3", 0, "U"], ["#p=222&a=R_U_x&i=3", 0, "U"], ["#p=minitet&a=R_U_x&i=3", 0, "D"]] as const) {
+    const { page } = await open(hash);
+    await until(page, { busy: "false" });
+    const { facelets } = await data(page);
+    expect(facelets[sticker]).not.toBe(colour);
+    await page.click("#tab-paint");
+    await page.click(`#panel-paint [data-colour=${colour}]`);
+    await page.click(`#panel-paint [data-sticker='${sticker}']`);
+    await until(page, { legal: "false" });
+    await page.waitForSelector(".repair");
+    const repaired = await page.locator(".repair").count();
+    const found = new Set<string>();
+    for (let i = 0; i < repaired; i++) {
+      await page.locator(".repair").nth(i).click();
+      await until(page, { legal: "true" });
+      found.add((await data(page)).facelets);
+      await page.click("#undo");
+      await page.waitForSelector(".repair");
+    }
+    expect(found, hash).toContain(facelets);
+    await page.context().close();
+  }
+});
+
 test("how far Korf's search is can be read while it runs", async () => {
   const { page } = await open("#s=UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB");
   await page.selectOption("#method", "korf");
