@@ -8,6 +8,7 @@ import { nameOf } from "./cube";
 import { fill, h } from "./dom";
 import { turnBetween, type Model } from "./model";
 import { isReached } from "./puzzles/puzzle";
+import { counted } from "./search";
 import { settings } from "./settings";
 import { number, text, type Key } from "./texts";
 import { positionInWords, turnInWords } from "./words";
@@ -66,7 +67,7 @@ export function announcer(bench: Bench): Announcer {
     searching = search.running;
     const { found } = search;
     if (!ended || !found || settings.telling === "nothing") return;
-    say(text("page.say.found", { count: number(found.turns.length), moves: found.turns.map((turn) => shown(nameOf(turn), settings.notation)).join(" ") }));
+    say(text("page.say.found", { count: number(counted(found.solution.moves).htm), moves: found.turns.map((turn) => shown(nameOf(turn), settings.notation)).join(" ") }));
   });
   position.textContent = positionInWords(model.puzzle, model.state.facelets);
 

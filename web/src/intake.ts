@@ -6,7 +6,7 @@
 
 import * as api from "./api";
 import type { Bench } from "./bench";
-import { apply, inverse, turnNamed, type Turn } from "./cube";
+import { apply, inverse, type Turn } from "./cube";
 import { foreignLink, ownLink } from "./foreign";
 import { opened } from "./link";
 import { takePuzzle } from "./picker";
@@ -119,7 +119,7 @@ function ownJson(typed: string): Taken | undefined {
     const facelets = read(value.facelets);
     if (facelets === undefined) return undefined;
     const names = typeof value.moves === "string" ? value.moves.split(" ").filter((name) => name !== "") : [];
-    const turns = names.flatMap((name) => turnNamed(name) ?? []).flatMap((turn) => fitted(puzzle, turn) ?? []);
+    const turns = turnsOn(puzzle, names);
     const done = Math.max(0, Math.min(turns.length, Number.isInteger(value.index) ? Number(value.index) : 0));
     // The position there is the one after the turns that are done.
     const start = turns.slice(0, done).reverse().map(inverse).reduce(apply, facelets);

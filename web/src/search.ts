@@ -135,3 +135,14 @@ export function endOf({ start, turns }: Found): number {
 export function turnsOf(moves: string): Turn[] {
   return moves.split(/\s+/).filter((name) => name !== "").flatMap((name) => turnNamed(name) ?? []);
 }
+
+/** How many face turns, and how many quarters of them: a middle layer is two, the whole puzzle none. */
+export function counted(moves: string): { htm: number; qtm: number } {
+  let [htm, qtm] = [0, 0];
+  for (const { layers, quarters } of turnsOf(moves)) {
+    const faces = layers.length === 3 ? 0 : layers.every((layer) => layer === 0) ? 2 : 1;
+    htm += faces;
+    qtm += faces * Math.abs(quarters);
+  }
+  return { htm, qtm };
+}

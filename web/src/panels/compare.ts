@@ -3,6 +3,7 @@
 import * as api from "../api";
 import type { Bench } from "../bench";
 import { fill, h } from "../dom";
+import { counted } from "../search";
 import { language, number, text } from "../texts";
 import { isDice } from "./dice";
 
@@ -60,7 +61,7 @@ export function compareBox(bench: Bench): HTMLElement {
         };
         try {
           const found = await api.solve(wish, hear, signal);
-          const parts = found.stages.map((stage) => String(stage.moves.split(" ").filter((move) => move !== "").length));
+          const parts = found.stages.map(({ moves }) => number(counted(moves).htm));
           row(name, number(found.length), `${number(found.seconds, 3)} s`, parts.join(" + "));
         } catch (error) {
           if (signal.aborted) {

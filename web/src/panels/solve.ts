@@ -7,7 +7,7 @@ import { startFollowing } from "../follow";
 import { isAssembled, isDefinite, RETRY } from "../judge";
 import { currentStage, stagePlaces } from "../mask";
 import { CUBE, type Puzzle } from "../puzzles/puzzle";
-import { endOf, turnsOf, type Found } from "../search";
+import { counted, endOf, type Found } from "../search";
 import { number, text } from "../texts";
 import { compareBox } from "./compare";
 import { DICE, diceBox, isDice } from "./dice";
@@ -170,17 +170,6 @@ function withComments(solution: api.Solution, notation: Notation): string {
 
 function inNotation(moves: string, notation: Notation): string {
   return moves.split(" ").map((name) => shown(name, notation)).join(" ");
-}
-
-/** How many face turns, and how many quarters of them: a middle layer is two, the whole puzzle none. */
-function counted(moves: string): { htm: number; qtm: number } {
-  let [htm, qtm] = [0, 0];
-  for (const { layers, quarters } of turnsOf(moves)) {
-    const faces = layers.length === 3 ? 0 : layers.every((layer) => layer === 0) ? 2 : 1;
-    htm += faces;
-    qtm += faces * Math.abs(quarters);
-  }
-  return { htm, qtm };
 }
 
 /** The solution and its stages; `read` is the one to be read if it is not the present one, `wish` asks for another. */

@@ -100,7 +100,7 @@ test("the comparison sees a wrong theme, another view and a missing cube", async
   expect(difference(light, taken.get("solve-dark")!)).toBeGreaterThan(0.5);
   expect(difference(light, taken.get("goal-light")!)).toBeGreaterThan(ALLOWED);
   const page = await shown("solve", "light");
-  await page.addStyleTag({ content: "#cube canvas { visibility: hidden }" });
+  await page.locator("#cube canvas").evaluate((canvas) => (canvas.style.visibility = "hidden"));
   const { data } = await cells(page, await page.screenshot({ scale: "css" }), CELL);
   expect(difference(light, data)).toBeGreaterThan(ALLOWED);
   expect(difference(light, light)).toBe(0);
