@@ -182,6 +182,15 @@ mod tests {
         }
     }
 
+    /// The example of docs/relatives.md.
+    #[test]
+    fn after_r_u_the_numbers_are_those_of_the_example() {
+        let turns = [Turn::new(Face::R, Quarters::ALL[0]), Turn::new(Face::U, Quarters::ALL[0])];
+        for (coat, number) in [(Coat::Cube, 266_493), (Coat::Tetra, 9863)] {
+            assert_eq!(Small::solved(coat).turns_done(turns).index(), number);
+        }
+    }
+
     /// The first depths of FACTS, and that turning pieces is turning stickers.
     #[test]
     fn turns_spread_as_they_should() {

@@ -27,7 +27,8 @@ use solvers::{Solution, Solver};
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, OnceLock};
+use std::sync::{Mutex, OnceLock, TryLockError};
+use std::time::Duration;
 use utoipa::ToSchema;
 
 /// The tables of small puzzles that a process has made so far.
@@ -38,12 +39,15 @@ pub(crate) struct SmallTables {
     layers: OnceLock<PocketLayers>,
     ortega: OnceLock<Ortega>,
     tetra: OnceLock<Tetra>,
-    expected: Mutex<HashMap<Coat, BTreeMap<&'static str, f64>>>,
+    expected: [Mutex<Option<BTreeMap<&'static str, f64>>>; 2],
 }
 
 /// The random solvers whose turns are expected; each takes seconds, so only those that people ask about.
 const TOLD: [(&str, Walk); 3] =
     [("random", Walk::RANDOM), ("random-improved", Walk::IMPROVED), ("random-improved-2023", Walk::IMPROVED_2023)];
+
+/// How long somebody who waits for another's work does not look up.
+const MOMENT: Duration = Duration::from_millis(20);
 
 impl SmallTables {
     /// All distances from solved, made on first use. They live as long as the process, as tables do.
@@ -60,14 +64,21 @@ impl SmallTables {
     }
 
     /// How many turns the random solvers take on average, worked out on first use; `None` if `go_on` says no.
-    /// `go_on` hears how many of the solvers are done.
+    /// `go_on` hears how many of the solvers are done, also while somebody else works them out.
     pub fn expected(
         &self,
         coat: Coat,
         go_on: &mut dyn FnMut(usize, usize) -> bool,
     ) -> Option<BTreeMap<&'static str, f64>> {
-        let mut known = self.expected.lock().expect("numbers are worked out without panic");
-        if let Some(expected) = known.get(&coat) {
+        let mut known = loop {
+            match self.expected[coat as usize].try_lock() {
+                Ok(known) => break known,
+                Err(TryLockError::WouldBlock) if go_on(0, TOLD.len()) => std::thread::sleep(MOMENT),
+                Err(TryLockError::WouldBlock) => return None,
+                Err(TryLockError::Poisoned(_)) => panic!("numbers are worked out without panic"),
+            }
+        };
+        if let Some(expected) = &*known {
             return Some(expected.clone());
         }
         let graph = Graph::new(coat);
@@ -78,7 +89,7 @@ impl SmallTables {
             })?;
             expected.insert(name, turns);
         }
-        known.insert(coat, expected.clone());
+        *known = Some(expected.clone());
         Some(expected)
     }
 }
