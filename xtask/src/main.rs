@@ -31,13 +31,14 @@ const CHORES: &[Chore] = &[
     Chore {
         call: "bench [NAME]",
         about: "benchmarks; each asserts its answers and prints times. Without a name, the list of them",
-        takes: "2 min to build, then check 10 s, relatives 2 min, two-phase 9 min",
+        takes: "2 min to build, then check 10 s, korf, page and two-phase-duel 1 min, relatives 2 min, two-phase 8 min, \
+                page-memory 10 min, relatives-long 15 min",
         run: bench,
     },
     Chore {
         call: "pictures",
-        about: "draws the pictures of README and docs anew",
-        takes: "2 min to build, then 2 s",
+        about: "draws the pictures of README and docs anew, those of the page in Chromium",
+        takes: "2 min to build, then half a minute",
         run: pictures,
     },
 ];
@@ -126,7 +127,7 @@ fn pictures(words: &[String]) -> Result<()> {
     if !words.is_empty() {
         bail!("usage: cargo xtask pictures");
     }
-    std::fs::create_dir_all("docs/pictures")?;
+    std::fs::create_dir_all(format!("{ROOT}/docs/pictures"))?;
     let superflip = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
     let shots: &[(&str, &[&str])] = &[
         ("scrambled.png", &["-s", "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2"]),
