@@ -129,10 +129,10 @@ Examples:
     Inspect {
         #[command(flatten)]
         position: PositionArgs,
-        /// Show how each number comes about, and what each turn makes of it
+        /// Show how each number comes about, and what each turn makes of it (3x3x3)
         #[arg(long)]
         explain: bool,
-        /// Show how far the two-phase tables say it is, from here and after each turn
+        /// Show how far the two-phase tables say it is, from here and after each turn; exactly, on small puzzles
         #[arg(long)]
         signposts: bool,
     },
@@ -328,7 +328,8 @@ pub struct SolveArgs {
     /// A face that must not be turned
     #[arg(long, value_name = "FACE", value_enum, ignore_case = true)]
     pub without: Option<FaceName>,
-    /// layers and cfop: the colour to begin with, as in white or W or U; otherwise the one that gives the shortest solution
+    /// layers, cfop, ortega: the colour to begin with, as in white or W or U; otherwise the one that gives the shortest
+    /// solution. On the 2x2x2 one of the three of the corner at DBL
     #[arg(long, value_name = "COLOUR")]
     pub first_colour: Option<String>,
     /// layers, cfop, ortega, tetra: write it as hands do it, with rotations of the whole puzzle; cfop also with wide turns
