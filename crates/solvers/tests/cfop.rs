@@ -53,6 +53,16 @@ fn reached(stage: Stage, letters: &str, first: Face) -> bool {
 
 /// What every solution must keep.
 fn check(text: &str, solution: &Solution, first: Option<Face>) {
+    for step in solution.stages.iter().flat_map(|stage| &stage.steps) {
+        if let ("cfop.step.permute", Some(case)) = (step.name, step.case) {
+            let exchanged = match &case.name[..1] {
+                "U" | "A" => 3,
+                "G" => 6,
+                _ => 4,
+            };
+            assert_eq!(step.pieces.len(), exchanged, "PLL {}", case.name);
+        }
+    }
     assert_eq!(replay(text, &written(&solution.turns)), testkit::SOLVED, "{text}");
     assert_eq!(solution.cost as usize, solution.turns.len());
     assert_eq!(solution.stages.len(), Stage::ALL.len());

@@ -22,7 +22,7 @@ use engine::Limits;
 use last::LastLayer;
 use pairs::{Pairs, SLOTS, Slots};
 use puzzle::alg::turns_of;
-use puzzle::{Alg, Attitude, Corner, Cube, Edge, Face, Move, Notation, Turn};
+use puzzle::{Alg, Attitude, Corner, Cube, Edge, Face, Move, Notation, Quarters, Turn};
 use std::ops::ControlFlow;
 use walk::Walk;
 
@@ -124,7 +124,10 @@ fn told(tables: &Tables, cube: &Cube, walk: &Walk) -> Vec<Done> {
     let pieces = shown(&cube);
     let turns = orient.turns.clone();
     push(&mut cube, Done { stage: Stage::Orient, name: "cfop.step.orient", case: orient.case, turns, pieces });
-    let pieces = exchanged(&cube, &permute.turns);
+    // A turn of the layer may come first; only the sequence exchanges pieces.
+    let known = permute.case.map_or(0, |case| case.turns().len());
+    let (before, sequence) = permute.turns.split_at(permute.turns.len() - known);
+    let pieces = exchanged(&cube.turns(before.iter().copied()), sequence);
     let turns = permute.turns.clone();
     push(&mut cube, Done { stage: Stage::Permute, name: "cfop.step.permute", case: permute.case, turns, pieces });
     let turns = permute.adjust.into_iter().collect();
@@ -144,16 +147,21 @@ fn shown(cube: &Cube) -> Vec<Vec<Face>> {
     edges.map(|at| sides(&at.faces())).chain(corners.map(|at| sides(&at.faces()))).collect()
 }
 
-/// The pieces that some turns move to another place.
+/// The pieces that some turns move to another place among the others: the fewest, however the layer is turned then.
 fn exchanged(cube: &Cube, turns: &[Turn]) -> Vec<Vec<Face>> {
-    let effect = Cube::SOLVED.turns(turns.iter().copied());
-    let (corners, edges) = (effect.assembly().corners().pieces(), effect.assembly().edges().pieces());
     let (there_corners, there_edges) = (cube.assembly().corners().pieces(), cube.assembly().edges().pieces());
     let corner = |at: usize| Corner::ALL[usize::from(there_corners[at])].faces().to_vec();
     let edge = |at: usize| Edge::ALL[usize::from(there_edges[at])].faces().to_vec();
-    let moved_corners = (0..4).filter(|&at| usize::from(corners[at]) != at).map(corner);
-    let moved_edges = (0..4).filter(|&at| usize::from(edges[at]) != at).map(edge);
-    moved_edges.chain(moved_corners).collect()
+    let moved = |adjust: Option<Turn>| {
+        let effect = Cube::SOLVED.turns(turns.iter().copied().chain(adjust));
+        let (corners, edges) = (effect.assembly().corners().pieces(), effect.assembly().edges().pieces());
+        let moved_edges = (0..4).filter(|&at| usize::from(edges[at]) != at).map(edge);
+        let moved_corners = (0..4).filter(|&at| usize::from(corners[at]) != at).map(corner);
+        moved_edges.chain(moved_corners).collect::<Vec<_>>()
+    };
+    let adjusts = Quarters::ALL.map(|quarters| Some(Turn::new(Face::U, quarters)));
+    let all = std::iter::once(None).chain(adjusts).map(moved);
+    all.min_by_key(Vec::len).expect("four ways to turn the layer")
 }
 
 /// How hands would do it: the cross and pairs in the most comfortable way, the last layer as its sequences are known; and
