@@ -46,18 +46,13 @@ impl Distances {
     /// # Panics
     /// If the numbers of positions are not the known ones: then the program is wrong.
     pub fn new(coat: Coat, metric: Metric) -> Distances {
-        let distances = Distances::towards(&Small::solved(coat), metric);
+        let distances = Distances::spread_in(Arc::new(Graph::new(coat)), &Small::solved(coat), metric);
         assert_eq!(distances.counts(), known_counts(coat, metric), "the known distribution of {coat:?} in {metric:?}");
         distances
     }
 
-    /// All distances from any goal. On MiniTet and Stern that is the only way from one position to another; on the
+    /// All distances from another goal. On MiniTet and Stern that is the only way from one position to another; on the
     /// 2x2x2 the table from solved answers for [`Small::difference`] as well.
-    pub fn towards(goal: &Small, metric: Metric) -> Distances {
-        Distances::spread_in(Arc::new(Graph::new(goal.coat())), goal, metric)
-    }
-
-    /// The same for another goal.
     ///
     /// # Panics
     /// If it is a position of another puzzle.

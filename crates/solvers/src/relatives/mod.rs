@@ -28,7 +28,7 @@ pub use distances::Distances;
 pub use expectation::{Approach, expected_turns};
 pub use graph::Graph;
 pub use ground::Ground;
-pub use optimal::{Optimal, shortest_between};
+pub use optimal::Optimal;
 pub use walk::Walk;
 pub use walker::{KEPT, Run, Walker};
 pub use wheels::{Rolled, Wheels};

@@ -101,16 +101,3 @@ impl Solver<Small> for Optimal<'_> {
         })
     }
 }
-
-/// The shortest ways from one position to another, at most `limit`, given the table from solved. On the 2x2x2 that
-/// table answers; on MiniTet and Stern, where twists of flat pieces cannot be seen and a difference of positions means
-/// nothing, another one is made (a few milliseconds).
-///
-/// # Panics
-/// If the positions or the table are of different puzzles.
-pub fn shortest_between(solved: &Distances, from: &Small, goal: &Small, limit: usize) -> Vec<Vec<Turn>> {
-    match from.difference(goal) {
-        Some(difference) => Optimal::new(solved).all_shortest(&difference, limit),
-        None => Optimal::new(&solved.with_goal(goal)).all_shortest(from, limit),
-    }
-}

@@ -230,7 +230,7 @@ impl Workshop {
                 let (from, table) = match task.difference() {
                     Some(difference) => (difference, distances),
                     None => {
-                        own = Distances::towards(&task.goal, distances.metric());
+                        own = distances.with_goal(&task.goal);
                         (task.held.position, &own)
                     }
                 };
