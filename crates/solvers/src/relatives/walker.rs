@@ -119,11 +119,6 @@ impl<'a, G: Ground> Walker<'a, G> {
         Walker { ground, rules, now, end, over: false }
     }
 
-    /// How many turns have been done.
-    pub const fn turns(&self) -> u64 {
-        self.now.turns
-    }
-
     /// Runs to the end. `hear` is told every few thousand turns how many they are, and may end it, as `limits` may:
     /// their nodes are turns, and so is their greatest length.
     pub fn run(&mut self, limits: &dyn Limits, hear: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Run {
