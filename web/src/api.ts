@@ -185,7 +185,7 @@ export function checkPosition(puzzle: PuzzleId, position: Position, lang: string
 
 /** Refuses middle layers where a puzzle has none. */
 export function alg(
-  puzzle: PuzzleId, text: string, wish: { change?: "invert" | "expand" | "simplify"; notation?: string } = {}, signal?: AbortSignal,
+  puzzle: PuzzleId, text: string, wish: { change?: "invert" | "expand" | "simplify"; notation?: string; to_notation?: string } = {}, signal?: AbortSignal,
 ): Promise<AlgReport> {
   return asked("api/alg", { ...about(puzzle), alg: text, lang: language, ...wish }, signal);
 }

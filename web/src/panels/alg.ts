@@ -20,6 +20,8 @@ export function algPanel(bench: Bench): HTMLElement {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Where in history the alg begins: what was typed before is replaced, not done on top. */
   let start: number | undefined;
+  /** What the text is written in. */
+  let notation = bench.choices.notation;
 
   const mark = (problem: api.Problem | undefined) => {
     const at = problem?.at;
@@ -75,6 +77,16 @@ export function algPanel(bench: Bench): HTMLElement {
     if (!document.execCommand("insertText", false, alg)) box.value = alg;
   };
 
+  /** Writes the text in the notation that was chosen meanwhile; what cannot be read stays as it is. */
+  const translate = async () => {
+    const old = notation;
+    notation = bench.choices.notation;
+    const { value } = box;
+    if (value.trim() === "") return;
+    const answer = await api.alg(model.puzzle.id, value, { notation: old, to_notation: notation }).catch(() => undefined);
+    if (answer && box.value === value) box.value = answer.alg;
+  };
+
   const later = () => {
     mark(undefined);
     clearTimeout(timer);
@@ -84,6 +96,7 @@ export function algPanel(bench: Bench): HTMLElement {
   box.addEventListener("scroll", () => (marks.scrollTop = box.scrollTop));
   // Once something else was done on top of it, the alg is history; the box is free for the next one.
   bench.onChange(() => {
+    if (bench.choices.notation !== notation) void translate();
     box.placeholder = EXAMPLE.map((name) => shown(name, bench.choices.notation)).join(" ");
     if (start === undefined || isMine(bench, start)) return;
     start = undefined;

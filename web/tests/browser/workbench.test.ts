@@ -56,6 +56,17 @@ test("an alg is done as it is typed, and a fault is marked at its character", as
   await expect.poll(() => page.inputValue("#alg")).toBe("R U R' U'");
   await page.click("#alg-invert");
   await until(page, { facelets: after("U R U' R'") });
+  // The fault is at a character, however many parts that has.
+  await page.fill("#alg", "R // 😀\nQ");
+  await page.waitForSelector(".marks[data-at='7'] mark");
+  expect(await page.textContent(".marks mark")).toBe("Q");
+  // Another notation rewrites the text; the cube stays.
+  await page.fill("#alg", "R U");
+  await until(page, { facelets: after("R U") });
+  await page.click("#tab-view");
+  await page.selectOption("#moves-notation", "german");
+  await expect.poll(() => page.inputValue("#alg")).toBe("R O");
+  expect((await data(page)).facelets).toBe(after("R U"));
 });
 
 test("the superflip is pasted, solved and played to the end", async () => {
