@@ -67,7 +67,7 @@ export function announcer(bench: Bench): Announcer {
     searching = search.running;
     const { found } = search;
     if (!ended || !found || settings.telling === "nothing") return;
-    say(text("page.say.found", { count: number(counted(found.solution.moves).htm), moves: found.turns.map((turn) => shown(nameOf(turn), settings.notation)).join(" ") }));
+    say(text("page.say.found", { count: number(counted(found.turns).htm), moves: found.turns.map((turn) => shown(nameOf(turn), settings.notation)).join(" ") }));
   });
   position.textContent = positionInWords(model.puzzle, model.state.facelets);
 

@@ -137,9 +137,9 @@ export function turnsOf(moves: string): Turn[] {
 }
 
 /** How many face turns, and how many quarters of them: a middle layer is two, the whole puzzle none. */
-export function counted(moves: string): { htm: number; qtm: number } {
+export function counted(turns: readonly Turn[]): { htm: number; qtm: number } {
   let [htm, qtm] = [0, 0];
-  for (const { layers, quarters } of turnsOf(moves)) {
+  for (const { layers, quarters } of turns) {
     const faces = layers.length === 3 ? 0 : layers.every((layer) => layer === 0) ? 2 : 1;
     htm += faces;
     qtm += faces * Math.abs(quarters);

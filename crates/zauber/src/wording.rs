@@ -192,8 +192,7 @@ impl Voice<'_> {
         if self.by_faces() {
             return place.to_string();
         }
-        let sides = place.stickers().into_iter().map(|sticker| self.say(&format!("side.{}", sticker.face()), &[]));
-        sides.collect::<Vec<_>>().join(" ")
+        sides(place.stickers().into_iter().map(Sticker::face), self.language)
     }
 
     /// `of U`, or `at the top`.
@@ -220,6 +219,11 @@ const fn turning(direction: Twist) -> &'static str {
         Twist::Clockwise => "clockwise",
         Twist::CounterClockwise => "counter-clockwise",
     }
+}
+
+/// Where some sides meet, as in `top right front`.
+pub(crate) fn sides(faces: impl Iterator<Item = Face>, language: Language) -> String {
+    faces.map(|face| language.text(&format!("side.{face}"), &[])).collect::<Vec<_>>().join(" ")
 }
 
 /// Why an alg cannot be read.

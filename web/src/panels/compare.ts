@@ -3,7 +3,7 @@
 import * as api from "../api";
 import type { Bench } from "../bench";
 import { fill, h } from "../dom";
-import { counted } from "../search";
+import { counted, turnsOf } from "../search";
 import { language, number, text } from "../texts";
 import { isDice } from "./dice";
 
@@ -61,7 +61,7 @@ export function compareBox(bench: Bench): HTMLElement {
         };
         try {
           const found = await api.solve(wish, hear, signal);
-          const parts = found.stages.map(({ moves }) => number(counted(moves).htm));
+          const parts = found.stages.map(({ moves }) => number(counted(turnsOf(moves)).htm));
           row(name, number(found.length), `${number(found.seconds, 3)} s`, parts.join(" + "));
         } catch (error) {
           if (signal.aborted) {

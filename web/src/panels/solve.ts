@@ -7,7 +7,7 @@ import { startFollowing } from "../follow";
 import { isAssembled, isDefinite, RETRY } from "../judge";
 import { currentStage, stagePlaces } from "../mask";
 import { CUBE, type Puzzle } from "../puzzles/puzzle";
-import { counted, endOf, type Found } from "../search";
+import { counted, endOf, turnsOf, type Found } from "../search";
 import { number, text } from "../texts";
 import { compareBox } from "./compare";
 import { DICE, diceBox, isDice } from "./dice";
@@ -177,7 +177,7 @@ function solutionBox(bench: Bench, found: Found, read: number | undefined, wish:
   const { choices, model, player } = bench;
   const { solution, start } = found;
   const moves = inNotation(solution.moves, choices.notation);
-  const { htm, qtm } = counted(solution.moves);
+  const { htm, qtm } = counted(found.turns);
   const counts = text("page.counts", { htm: number(htm), qtm: number(qtm) });
   const summary = text("page.solve.found", { counts, seconds: number(solution.seconds, 2) });
   const here = read ?? currentStage(found, model.index)?.number;
@@ -186,7 +186,7 @@ function solutionBox(bench: Bench, found: Found, read: number | undefined, wish:
     const current = place === here;
     return h("li", { className: current ? "current" : "", "data-stage": place, "aria-current": current ? "step" : undefined },
       h("button", { type: "button", className: "plain", onclick: () => { player.jump(begin); wish(place); } },
-        h("strong", {}, stage.name), ` · ${number(counted(stage.moves).htm)}`),
+        h("strong", {}, stage.name), ` · ${number(counted(turnsOf(stage.moves)).htm)}`),
       h("small", {}, stage.goal),
       current && h("p", {}, stage.text),
       current && stage.steps && h("ol", { className: "steps" },

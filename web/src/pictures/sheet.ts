@@ -4,6 +4,7 @@ import { shown, type Bench } from "../bench";
 import { apply, nameOf, type Turn } from "../cube";
 import { fill, h } from "../dom";
 import { stagePlaces } from "../mask";
+import { counted } from "../search";
 import { text } from "../texts";
 import { svgOf, viewDrawing } from "./drawing";
 
@@ -99,7 +100,7 @@ export class Sheet {
         h("figcaption", {}, h("b", {}, title), moves !== "" && h("span", { className: "moves" }, moves), words !== "" && h("small", {}, words)));
     });
     return [
-      h("h1", {}, text("page.sheet.title", { count: turns.length })),
+      h("h1", {}, text("page.sheet.title", { count: counted(turns).htm })),
       h("p", { className: "moves" }, this.named(turns)),
       h("p", { className: "hint" }, facelets === view.puzzle.solved ? "" : facelets),
       h("div", { className: "figures" }, ...figures),

@@ -3,6 +3,7 @@
 use super::SmallSheet;
 use crate::rejection::{FaultNote, Rejection, RepairNote};
 use crate::texts::Language;
+use crate::wording::sides;
 use puzzle::relatives::{Remedies, Remedy, SmallMisfit};
 use puzzle::{Coat, Corner, Face, Relative, Scheme, SmallFacelets, SmallFault, SmallHeld, Spot, Tint};
 use std::fmt::Display;
@@ -29,6 +30,11 @@ fn word(tint: Tint, sheet: &SmallSheet, language: Language) -> String {
     let letter = letter(tint, sheet);
     let word = language.messages().get(&format!("colour.{letter}")).filter(|_| sheet.by_colour);
     word.cloned().unwrap_or_else(|| letter.to_string())
+}
+
+/// Where a place is: in words if the person wrote colours, and so need not know letters.
+fn place_word(place: Corner, sheet: &SmallSheet, language: Language) -> String {
+    if sheet.by_colour { sides(place.faces().into_iter(), language) } else { place.to_string() }
 }
 
 /// A rejection with all faults and the ways out.
@@ -63,12 +69,16 @@ fn repair((remedy, after): &(Remedy, SmallFacelets), sheet: &SmallSheet, languag
         Remedy::Twist(place, twist) => {
             let key =
                 format!("small.repair.twist.{}", if twist.thirds() == 1 { "clockwise" } else { "counter-clockwise" });
-            (vec![language.text(&key, &[("place", place)])], vec![place.to_string()])
+            (vec![language.text(&key, &[("place", &place_word(*place, sheet, language))])], vec![place.to_string()])
         }
         Remedy::Paint(painted) => {
             let paint = |(spot, tint): &(Spot, Tint)| {
-                let values: [(&str, &dyn Display); 2] = [("sticker", spot), ("colour", &word(*tint, sheet, language))];
-                language.text("small.repair.paint", &values)
+                let colour = word(*tint, sheet, language);
+                if !sheet.by_colour {
+                    return language.text("small.repair.paint", &[("sticker", spot), ("colour", &colour)]);
+                }
+                let (number, at) = (spot.index() % 4 + 1, language.text(&format!("side.at.{}", spot.face()), &[]));
+                language.text("repair.paint", &[("number", &number), ("at", &at), ("colour", &colour)])
             };
             (painted.iter().map(paint).collect(), painted.iter().map(|(spot, _)| spot.to_string()).collect())
         }
@@ -105,7 +115,8 @@ fn describe(fault: &SmallFault, sheet: &SmallSheet, language: Language) -> Strin
             text("colour-count", &[("colour", &name(*colour)), ("found", &spots.len()), ("expected", expected)])
         }
         SmallFault::NoSuchPiece { place, colours, misfit } => {
-            let values: [(&str, &dyn Display); 2] = [("place", place), ("colours", &names(colours))];
+            let place = place_word(*place, sheet, language);
+            let values: [(&str, &dyn Display); 2] = [("place", &place), ("colours", &names(colours))];
             let shows = text("no-such-piece", &values);
             let why = match misfit {
                 SmallMisfit::Repeated(tint) => text("repeated", &[("colour", &name(*tint))]),
@@ -116,7 +127,7 @@ fn describe(fault: &SmallFault, sheet: &SmallSheet, language: Language) -> Strin
             format!("{shows}: {why}")
         }
         SmallFault::PieceTwice { colours, at } => {
-            let places: Vec<String> = at.iter().map(Corner::to_string).collect();
+            let places: Vec<String> = at.iter().map(|&place| place_word(place, sheet, language)).collect();
             let colours = if colours[0] == colours[1] { name(colours[0]) } else { names(colours) };
             text("piece-twice", &[("colours", &colours), ("places", &places.join(", "))])
         }
