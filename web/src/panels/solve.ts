@@ -69,6 +69,7 @@ export function solvePanel(bench: Bench): HTMLElement {
 
   /** The puzzle whose methods are offered. */
   let offered: Puzzle | undefined;
+  let offline = false;
   const offer = async () => {
     const { puzzle } = model;
     if (offered === puzzle) return;
@@ -76,13 +77,16 @@ export function solvePanel(bench: Bench): HTMLElement {
     try {
       const methods = await api.methods(puzzle.id);
       if (offered !== puzzle) return;
+      offline = false;
       offers = [...methods.filter(({ name }) => !isDice(name)), ...DICE];
       fill(method, ...offers.map(({ name }) => option(name, name)));
       method.value = offers.some(({ name }) => name === choices.method) ? choices.method : offers[0].name;
       metric.value = choices.metric;
       choose();
     } catch {
-      bench.say(text("page.offline"));
+      // Said once; the status says it as long as it is so.
+      if (!offline) bench.say(text("page.offline"));
+      offline = true;
       setTimeout(() => {
         if (offered === puzzle) offered = undefined;
         void offer();

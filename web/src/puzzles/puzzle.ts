@@ -90,15 +90,16 @@ export function blank({ solved }: Puzzle): string {
   return [...solved].map((letter, index) => (solved.length === 54 && index % 9 === 4 ? letter : "?")).join("");
 }
 
-/** Letters of faces, or of the colours on U R F D L B, however they are spaced; nothing else. What does not know who reads
- * it, as an address, means the usual colours. */
+/** Letters of faces, or of the colours on U R F D L B, or on A to D, however they are spaced; nothing else. What does not
+ * know who reads it, as an address, means the usual colours. */
 export function read(puzzle: Puzzle, typed: string, scheme = "WRGYOB"): string | undefined {
   const letters = typed.replace(/\s+/g, "").toUpperCase().replaceAll(".", "?");
   if (letters.length !== puzzle.solved.length) return undefined;
   const all = (known: string) => [...letters].every((letter) => letter === "?" || known.includes(letter));
   if (all(puzzle.letters)) return letters;
-  if (puzzle.letters !== FACES || !all(scheme)) return undefined;
-  return [...letters].map((letter) => FACES[scheme.indexOf(letter)] ?? letter).join("");
+  const colours = puzzle.letters === FACES ? scheme : "RGBY";
+  if (!all(colours)) return undefined;
+  return [...letters].map((letter) => puzzle.letters[colours.indexOf(letter)] ?? letter).join("");
 }
 
 /** Whether two strings say the same but for the names of colours. */

@@ -144,6 +144,7 @@ test("letters are read as each puzzle has them", () => {
   const { minitet } = PUZZLES;
   expect(read(minitet, minitet.solved.toLowerCase().replace(/(....)/g, "$1 "))).toBe(minitet.solved);
   expect(read(minitet, "U".repeat(24))).toBeUndefined();
+  expect(read(minitet, minitet.solved.replace(/[ABCD]/g, (letter) => "RGBY"["ABCD".indexOf(letter)]))).toBe(minitet.solved);
   expect(read(PUZZLES["222"], "WWWWRRRRGGGGYYYYOOOOBBBB")).toBe(PUZZLES["222"].solved);
   expect(read(PUZZLES["222"], CUBE.solved)).toBeUndefined();
   expect(read(CUBE, CUBE.solved.replace("U", "."))).toBe(CUBE.solved.replace("U", "?"));
