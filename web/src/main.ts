@@ -1,7 +1,5 @@
 // The workbench page: puts the parts together and keeps the address and the root's data attributes true.
 
-import "./style.css";
-import "./access.css";
 import { actionsOf } from "./actions";
 import { announcer, lampKey } from "./announce";
 import * as api from "./api";
@@ -24,7 +22,7 @@ import { Notice } from "./notice";
 import { pad } from "./pad";
 import { algPanel } from "./panels/alg";
 import { goalPanel, goalStage } from "./panels/goal";
-import { showColours, showTheme, speak } from "./panels/looks";
+import { showColours, speak } from "./panels/looks";
 import { paintPanel } from "./panels/paint";
 import { picturesBox } from "./panels/pictures";
 import { sharePanel } from "./panels/share";
@@ -54,13 +52,6 @@ const ADDRESS_PAUSE = 200;
 const root = document.documentElement;
 root.lang = language;
 document.querySelector("meta[name=description]")?.setAttribute("content", text("page.description"));
-showTheme();
-
-// The frame of the page is painted before the workbench is built, which takes longer; out of sight nothing is painted.
-await new Promise<void>((painted) => {
-  requestAnimationFrame(() => setTimeout(painted));
-  setTimeout(painted, 100);
-});
 
 const listeners: (() => void)[] = [];
 let quiet = true;

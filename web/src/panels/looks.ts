@@ -17,10 +17,6 @@ export function showColours(bench: Bench): void {
   bench.view.marks = settings;
 }
 
-export function showTheme(): void {
-  document.documentElement.dataset.theme = settings.theme;
-}
-
 /** Changes the language: all words are made when the page is, so it is made again where it was. */
 export function speak(bench: Bench, wanted: Language): void {
   choose({ language: wanted });
@@ -47,7 +43,7 @@ export function looksBox(bench: Bench): HTMLElement {
       void bench.judge.again(bench.model, "facelets");
       void bench.goalJudge.again(bench.model, "goal");
     }
-    showTheme();
+    document.documentElement.dataset.theme = settings.theme;
     showColours(bench);
     own.hidden = settings.scheme !== "own";
     palette.hidden = settings.scheme === "own";
