@@ -1,5 +1,7 @@
 //! Running `zauber` and looking at what it says.
 
+#![allow(dead_code, reason = "each file of tests needs only some of it")]
+
 use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -51,4 +53,15 @@ pub fn one(words: &[&str]) -> Value {
     let mut lines = json(words, "");
     assert_eq!(lines.len(), 1);
     lines.remove(0)
+}
+
+/// What an answer's moves make of a cube.
+pub fn solved_by(cube: &str, answer: &Value) -> String {
+    testkit::stickers::replay(cube, answer["moves"].as_str().expect("moves are text"))
+}
+
+/// Sends a signal, where there are any.
+pub fn send(signal: &str, child: &std::process::Child) {
+    let kill = Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
+    assert!(kill.expect("a shell").success());
 }

@@ -1,0 +1,131 @@
+//! Tables in the cache: built, damaged, killed while they are built, and used all the same.
+
+mod common;
+
+use common::{solved_by, zauber};
+use serde_json::Value;
+use std::process::Stdio;
+use testkit::SOLVED;
+
+#[test]
+fn a_damaged_table_is_noted_and_solving_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("two-phase-large.table"), b"not a table").expect("a file");
+    let output = zauber(&["solve", "-s", "R U F"]).env("ZAUBER_TABLES", folder.path()).output().expect("zauber runs");
+    assert!(output.status.success());
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "F' U' R'\n");
+    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be used"));
+    let list = zauber(&["tables", "list", "--json"]).env("ZAUBER_TABLES", folder.path()).output().expect("zauber runs");
+    assert!(String::from_utf8_lossy(&list.stdout).contains("unusable"));
+}
+
+/// The whole life of the large table: built, used, damaged, repaired, removed.
+#[test]
+#[ignore = "slow: builds the large table twice, a minute"]
+fn the_large_table_is_built_used_and_repaired() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let zauber = |words: &[&str]| zauber(words).env("ZAUBER_TABLES", folder.path()).output().expect("zauber runs");
+    assert!(zauber(&["tables", "build", "two-phase-large"]).status.success());
+    let cube = testkit::random_cubes().next().expect("the corpus is not empty");
+    let solve = || {
+        let output = zauber(&["solve", cube, "--json", "--time", "50ms"]);
+        serde_json::from_slice::<Value>(&output.stdout).expect("JSON")
+    };
+    let answer = solve();
+    assert_eq!((&answer["variant"], solved_by(cube, &answer).as_str()), (&Value::from("large"), SOLVED));
+    let path = folder.path().join("two-phase-large.table");
+    let mut bytes = std::fs::read(&path).expect("the table");
+    bytes[300_000_000] ^= 1;
+    std::fs::write(&path, &bytes).expect("the damage");
+    assert_eq!(solve()["variant"], "small");
+    assert!(zauber(&["tables", "build", "two-phase-large"]).status.success());
+    assert_eq!(solve()["variant"], "large");
+    assert!(zauber(&["tables", "verify"]).status.success());
+    assert!(zauber(&["tables", "remove", "two-phase-large"]).status.success());
+    assert_eq!(solve()["variant"], "small");
+}
+
+/// Killed without warning at five moments of its making, the large table is there or not there, and solving goes on.
+#[test]
+#[ignore = "slow: begins to build the large table five times and then builds it, two minutes"]
+fn killed_while_the_large_table_is_built() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let here = |words: &[&str]| {
+        let mut command = zauber(words);
+        command.env("ZAUBER_TABLES", folder.path());
+        command
+    };
+    let cube = testkit::random_cubes().next().expect("the corpus is not empty");
+    let solve = || {
+        let output = here(&["solve", cube, "--json", "--time", "10ms"]).output().expect("zauber runs");
+        let answer = serde_json::from_slice::<Value>(&output.stdout).expect("JSON");
+        assert_eq!(solved_by(cube, &answer), SOLVED);
+        answer["variant"].clone()
+    };
+    for seconds in [1, 3, 6, 10, 15] {
+        let mut child = here(&["tables", "build", "two-phase-large"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("zauber starts");
+        std::thread::sleep(std::time::Duration::from_secs(seconds));
+        // On Unix that is SIGKILL.
+        child.kill().expect("it is killed");
+        child.wait().expect("it is gone");
+        let there = folder.path().join("two-phase-large.table").exists();
+        assert_eq!(solve(), if there { "large" } else { "small" }, "after {seconds} s");
+        assert!(here(&["tables", "verify"]).output().expect("zauber runs").status.success(), "after {seconds} s");
+    }
+    assert!(here(&["tables", "build", "two-phase-large"]).output().expect("zauber runs").status.success());
+    assert_eq!(solve(), "large");
+}
+
+/// Korf's databases: built and kept by the first solve, used, damaged, made anew; and made in memory where they cannot be
+/// kept. The search says what it has proven when it must stop.
+#[test]
+#[ignore = "slow: builds Korf's databases three times, half a minute"]
+fn korf_builds_what_it_needs_and_proves_what_it_says() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let far = testkit::random_cubes().next().expect("the corpus is not empty");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let solve = |folder: &std::path::Path, words: &[&str]| {
+        let words = [&["solve", "--method", "korf"], words].concat();
+        let output = zauber(&words).env("ZAUBER_TABLES", folder).output().expect("zauber runs");
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    let twelve = ["-s", "U' D F2 U2 R F' R' U' D2 F' U B", "--stats"];
+    let (code, out, notes) = solve(folder.path(), &twelve);
+    assert_eq!((code, out.split_whitespace().count()), (Some(0), 12));
+    assert!(notes.contains("building the table korf") && notes.contains("12 HTM, proven shortest"), "{notes}");
+    assert!(
+        notes.contains("all ways of 11 turns looked at:") && notes.contains("12 turns take up to about"),
+        "{notes}"
+    );
+    let (code, again, notes) = solve(folder.path(), &twelve);
+    assert_eq!((code, again.split_whitespace().count()), (Some(0), 12));
+    assert!(!notes.contains("building"), "{notes}");
+
+    let (code, out, _) = solve(folder.path(), &["-s", "R U F D", "--json", "--stats", "--max-length", "4"]);
+    let answer: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((code, &answer["optimal"], &answer["length"]), (Some(0), &Value::from(true), &Value::from(4)));
+    let (code, out, _) = solve(folder.path(), &["-s", "R U F D", "--json", "--max-length", "3"]);
+    assert!(code == Some(4) && out.contains("\"code\":7"), "{out}");
+    let (code, out, _) = solve(folder.path(), &[far, "--json", "--time", "1s"]);
+    assert!(
+        code == Some(4) && out.contains("\"code\":8") && out.contains("there is no solution of at most 1"),
+        "{out}"
+    );
+
+    let path = folder.path().join("korf.table");
+    let mut bytes = std::fs::read(&path).expect("the table");
+    bytes[50_000_000] ^= 1;
+    std::fs::write(&path, &bytes).expect("the damage");
+    let (code, out, notes) = solve(folder.path(), &["-s", "R U F"]);
+    assert_eq!((code, out.as_str()), (Some(0), "F' U' R'\n"));
+    assert!(notes.contains("cannot be used") && notes.contains("building the table korf"), "{notes}");
+
+    // A file is no folder.
+    let (code, out, notes) = solve(&path, &["-s", "R U F"]);
+    assert_eq!((code, out.as_str()), (Some(0), "F' U' R'\n"));
+    assert!(notes.contains("in memory, for this time only"), "{notes}");
+}
