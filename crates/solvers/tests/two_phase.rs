@@ -198,18 +198,22 @@ fn two_threads_solve_as_well() {
 /// The same cubes, the same nodes, the same solutions: a change here means that the search has changed.
 #[test]
 fn signature() {
+    let quarter_turns = SmallTables::new(&MoveCosts::of(Metric::Qtm).expect("costs of quarter turns"));
+    let axial_turns = SmallTables::new(&MoveCosts::of(Metric::Axial).expect("costs of axial turns"));
     let mut signature = String::new();
-    for scalar in [false, true] {
-        let mut nodes = 0;
-        let mut lengths = 0;
-        for text in testkit::random_cubes().take(50) {
-            let solver = TwoPhase::new(Tables::Small(&SMALL));
-            let solver = if scalar { solver.with_scalar_only() } else { solver };
-            let (solution, outcome) = best(&solver, &cube_of(text), &Nodes(5000));
-            nodes += outcome.nodes;
-            lengths += solution.expect("a solution").cost;
+    for (tables, cubes) in [(&*SMALL, 50), (&quarter_turns, 10), (&axial_turns, 10)] {
+        for scalar in [false, true] {
+            let mut nodes = 0;
+            let mut lengths = 0;
+            for text in testkit::random_cubes().take(cubes) {
+                let solver = TwoPhase::new(Tables::Small(tables));
+                let solver = if scalar { solver.with_scalar_only() } else { solver };
+                let (solution, outcome) = best(&solver, &cube_of(text), &Nodes(5000));
+                nodes += outcome.nodes;
+                lengths += solution.expect("a solution").cost;
+            }
+            signature += &format!("{nodes} nodes, {lengths} turns\n");
         }
-        signature += &format!("{nodes} nodes, {lengths} turns\n");
     }
     assert_eq!(signature, include_str!("two_phase.signature"));
 }
