@@ -5,11 +5,11 @@
 //! the unit, and the mean of the runs within four standard errors of them.
 
 use anyhow::{Result, ensure};
-use engine::{Limits, NoLimits};
+use engine::{Limits, NoLimits, Progress};
 use puzzle::{Coat, Cube, Metric, Small, Turn};
 use rayon::prelude::*;
-use solvers::relatives::{Distances, Graph, Ground, Walk, Walker, Wheels, WholeCube, expected_turns};
-use std::ops::ControlFlow;
+use solvers::random::{Ground, Walk, Walker, Wheels, WholeCube, expected_turns};
+use solvers::relatives::{Distances, Graph};
 use std::time::Instant;
 use testkit::noise::Noise;
 
@@ -69,13 +69,8 @@ fn measure(runs: u64) -> Result<()> {
         let (graph, wheels) = (Graph::new(coat), Wheels::new(coat));
         for ((name, walk), known) in Walk::NAMED.into_iter().zip(KNOWN) {
             let start = Instant::now();
-            let mut steps = 0;
-            let expected = expected_turns(&graph, walk, &mut |approach| {
-                steps = approach.steps;
-                ControlFlow::Continue(())
-            });
-            let expected = expected.expect("nobody ends it");
-            println!("{name}: {expected:.2} turns expected ({steps} steps, {:.1} s)", start.elapsed().as_secs_f64());
+            let expected = expected_turns(&graph, walk, &NoLimits).expect("nobody cancels it");
+            println!("{name}: {expected:.2} turns expected ({:.1} s)", start.elapsed().as_secs_f64());
             ensure!(coat == Coat::Tetra || expected.floor() == known, "{name}: {known} turns are known");
             if [Walk::RANDOM, Walk::IMPROVED, Walk::IMPROVED_2023].contains(&walk) {
                 statistics(&wheels, coat, walk, expected, runs)?;
@@ -94,14 +89,12 @@ fn scrambled(coat: Coat, seed: u64) -> Small {
 
 struct AtMost(u64);
 
+impl Progress for AtMost {}
+
 impl Limits for AtMost {
     fn nodes(&self) -> u64 {
         self.0
     }
-}
-
-fn go_on(_: u64) -> ControlFlow<()> {
-    ControlFlow::Continue(())
 }
 
 /// Millions of turns per second, one run after another.
@@ -109,7 +102,7 @@ fn speed<G: Ground>(ground: &G, walk: Walk, from: &G::Position, turns: u64) -> f
     let start = Instant::now();
     let (mut done, mut seed) = (0, 0);
     while done < turns {
-        done += Walker::new(ground, walk, from, seed).run(&AtMost(turns - done), &mut go_on).turns;
+        done += Walker::new(ground, walk, from, seed).run(&AtMost(turns - done)).turns;
         seed += 1;
     }
     done as f64 / 1e6 / start.elapsed().as_secs_f64()
@@ -117,7 +110,7 @@ fn speed<G: Ground>(ground: &G, walk: Walk, from: &G::Position, turns: u64) -> f
 
 fn statistics(wheels: &Wheels, coat: Coat, walk: Walk, expected: f64, runs: u64) -> Result<()> {
     let start = Instant::now();
-    let run = |seed: u64| Walker::new(wheels, walk, &scrambled(coat, seed), seed).run(&NoLimits, &mut go_on);
+    let run = |seed: u64| Walker::new(wheels, walk, &scrambled(coat, seed), seed).run(&NoLimits);
     let mut turns: Vec<u64> = (0..runs).into_par_iter().map(|seed| run(seed).random_turns()).collect();
     let seconds = start.elapsed().as_secs_f64();
     turns.sort_unstable();

@@ -1,12 +1,13 @@
 //! When a search must end.
 
+use crate::progress::Progress;
 use std::time::Duration;
 
 /// What a search may use up. Deterministic unless [`Limits::expired`] looks at a clock.
-pub trait Limits: Sync {
-    /// True if time is up or someone has cancelled. Asked every few microseconds.
+pub trait Limits: Progress {
+    /// True if time is up or the search is cancelled. Asked every few microseconds.
     fn expired(&self) -> bool {
-        false
+        self.is_cancelled()
     }
 
     /// How many nodes may be visited in all.
@@ -23,16 +24,12 @@ pub trait Limits: Sync {
     fn elapsed(&self) -> Duration {
         Duration::ZERO
     }
-
-    /// Hears that no solution of `depth` is left to be found (nor a shorter one), and how many nodes that length took.
-    /// Only searches that go length by length say it.
-    fn depth_done(&self, depth: u32, nodes: u64) {
-        let _ = (depth, nodes);
-    }
 }
 
-/// A search that runs to its end.
+/// Work that runs to its end and that nobody watches.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoLimits;
+
+impl Progress for NoLimits {}
 
 impl Limits for NoLimits {}

@@ -4,8 +4,9 @@
 //! [`Attitude`] is one without a mirror: how the whole cube is held.
 
 use crate::face::{Axis, Face};
-use crate::geometry::{Quarters, quarter_turn};
+use crate::geometry::{Quarters, Sticker, quarter_turn};
 use crate::pieces::{Corner, Edge};
+use crate::relatives::Spot;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -130,6 +131,25 @@ impl Symmetry {
     /// Where it takes a face.
     pub fn face(self, face: Face) -> Face {
         self.effect().faces[face.index()]
+    }
+
+    /// Where it takes a sticker.
+    pub fn sticker(self, sticker: Sticker) -> Sticker {
+        let mut position = [0; 3];
+        for (from, axis) in sticker.position().into_iter().zip([Axis::X, Axis::Y, Axis::Z]) {
+            let face = self.face(axis.positive());
+            position[face.axis() as usize] = if face == face.axis().positive() { from } else { -from };
+        }
+        let face = self.face(sticker.face());
+        Sticker::all()
+            .find(|other| other.face() == face && other.position() == position)
+            .expect("symmetries take stickers to stickers")
+    }
+
+    /// Where it takes a sticker of a puzzle that is all corners.
+    pub fn spot(self, spot: Spot) -> Spot {
+        let there = self.sticker(spot.on_the_cube());
+        Spot::all().find(|other| other.on_the_cube() == there).expect("symmetries take corners to corners")
     }
 
     /// True if left and right hand are exchanged.

@@ -10,10 +10,14 @@ mod handling;
 mod joints;
 pub mod korf;
 pub mod layers;
+mod mask;
+pub mod random;
 pub mod relatives;
 mod spots;
 pub mod thistlethwaite;
 pub mod two_phase;
+
+pub use mask::Mask;
 
 use engine::Limits;
 use puzzle::{Attitude, Axis, Face, Move, Turn};
@@ -44,6 +48,31 @@ pub struct Solution {
     pub cost: u32,
     /// The parts they fall into; their lengths add up to all turns.
     pub stages: Vec<Stage>,
+    /// For random walks: how many turns it were. If there are more than in `turns`, those are the last ones, and there
+    /// are no stages.
+    pub walked: Option<Walked>,
+}
+
+/// How long a random walk was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Walked {
+    /// All turns.
+    pub turns: u64,
+    /// Those that were random: all but the last one, if it was seen that it solves the puzzle.
+    pub random: u64,
+}
+
+impl Solution {
+    /// The turns in one stage that is about everything.
+    pub fn whole(name: &'static str, turns: Vec<Turn>, cost: u32) -> Solution {
+        let stages = vec![Stage { name, turns: turns.len(), ..Stage::default() }];
+        Solution { turns, cost, stages, walked: None }
+    }
+
+    /// True unless it is a random walk of which only the end was kept.
+    pub fn is_complete(&self) -> bool {
+        self.walked.is_none_or(|walked| walked.turns == self.turns.len() as u64)
+    }
 }
 
 /// A part of a solution.
@@ -59,6 +88,29 @@ pub struct Stage {
     pub colour: Option<Face>,
     /// What it is made of, if that can be told; the turns of all steps are those of the stage.
     pub steps: Vec<Step>,
+    /// The stickers that matter until its end.
+    pub mask: Mask,
+    /// The case it deals with, if the method has cases.
+    pub case: Option<StageCase>,
+}
+
+/// Which case a stage deals with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum StageCase {
+    /// The one with this name.
+    Named(&'static str),
+    /// None, since there is nothing to do; a key for texts.
+    Skipped(&'static str),
+}
+
+/// A case that a step deals with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepCase {
+    /// What it is called, as in 27 or Ga.
+    pub name: &'static str,
+    /// What it looks like: a part of keys for texts.
+    pub family: &'static str,
 }
 
 /// Some turns of a stage that belong together.
@@ -75,7 +127,7 @@ pub struct Step {
     /// How hands write it from there, if not turn by turn: with wide turns, slices and rotations.
     pub written: Option<Vec<Move>>,
     /// The case it deals with, if there are cases.
-    pub case: Option<&'static cfop::Case>,
+    pub case: Option<StepCase>,
 }
 
 /// How a search ended.

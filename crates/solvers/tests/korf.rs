@@ -1,7 +1,7 @@
 //! Korf's algorithm. The usual tests use databases that end six turns from solved, made in a moment; the slow ones use
 //! the whole. Known optima come from the corpus: any part of a shortest way is a shortest way itself.
 
-use engine::{Limits, NoLimits};
+use engine::{Cancelled, Limits, NoLimits, Progress, Reached};
 use puzzle::{Alg, Assembly, Cube, MoveCosts, Turn, facelets};
 use solvers::korf::{self, Korf, Tables};
 use solvers::{Outcome, Solution, Solver};
@@ -12,14 +12,28 @@ use testkit::noise::Noise;
 
 fn tables(deepest: u8) -> Tables<'static> {
     let content = Box::leak(vec![0; korf::BYTES].into_boxed_slice());
-    let last = Mutex::new(0.0);
-    assert!(korf::build_to(content, deepest, &|done| {
-        assert!((0.0..=1.0).contains(&done));
-        *last.lock().expect("no panic") = done;
-        true
-    }));
-    assert_eq!(*last.lock().expect("no panic"), 1.0);
+    let until = Until { part: 2.0, last: Mutex::new(0.0) };
+    assert_eq!(korf::build_to(content, deepest, &until), Ok(()));
+    assert_eq!(*until.last.lock().expect("no panic"), 1.0);
     Tables::new(content)
+}
+
+/// Lets work go on until a part of it is done.
+struct Until {
+    part: f64,
+    last: Mutex<f64>,
+}
+
+impl Progress for Until {
+    fn report(&self, reached: Reached) {
+        let Reached::Part(part) = reached else { panic!("a table is reported by parts") };
+        assert!((0.0..=1.0).contains(&part));
+        *self.last.lock().expect("no panic") = part;
+    }
+
+    fn is_cancelled(&self) -> bool {
+        *self.last.lock().expect("no panic") >= self.part
+    }
 }
 
 static SHALLOW: LazyLock<Tables<'static>> = LazyLock::new(|| tables(6));
@@ -153,21 +167,25 @@ struct Strict {
     depths: Mutex<Vec<(u32, u64)>>,
 }
 
-impl Limits for Strict {
-    fn expired(&self) -> bool {
-        self.cancelled.load(Ordering::Relaxed)
+impl Progress for Strict {
+    fn report(&self, reached: Reached) {
+        if let Reached::Depth { depth, nodes } = reached {
+            self.depths.lock().expect("no panic").push((depth, nodes));
+        }
     }
 
+    fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
+    }
+}
+
+impl Limits for Strict {
     fn nodes(&self) -> u64 {
         self.nodes.unwrap_or(u64::MAX)
     }
 
     fn max_length(&self) -> u32 {
         self.longest.unwrap_or(u32::MAX)
-    }
-
-    fn depth_done(&self, depth: u32, nodes: u64) {
-        self.depths.lock().expect("no panic").push((depth, nodes));
     }
 }
 
@@ -228,8 +246,11 @@ fn several_solutions_are_different_and_in_order() {
 #[test]
 fn building_can_be_cancelled() {
     let mut content = vec![0; korf::BYTES];
-    assert!(!korf::build_to(&mut content, 6, &|done| done < 0.2));
-    assert!(!korf::build_to(&mut content, 3, &|done| done < 0.93), "among the edges too");
+    // Among the corners, and among the edges too.
+    for (deepest, part) in [(6, 0.2), (3, 0.93)] {
+        let until = Until { part, last: Mutex::new(0.0) };
+        assert_eq!(korf::build_to(&mut content, deepest, &until), Err(Cancelled));
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The two-phase solver: every answer is replayed by a cube that shares nothing with it.
 
-use engine::{Limits, NoLimits};
+use engine::{Limits, NoLimits, Progress};
 use puzzle::{Alg, Assembly, Cube, Face, Facelets, Metric, MoveCosts, Notation, Numbering, Turn, facelets};
 use solvers::two_phase::{SmallTables, Tables, TwoPhase};
 use solvers::{Outcome, Solution, Solver};
@@ -12,6 +12,8 @@ static SMALL: LazyLock<SmallTables> = LazyLock::new(|| SmallTables::new(&MoveCos
 
 struct Nodes(u64);
 
+impl Progress for Nodes {}
+
 impl Limits for Nodes {
     fn nodes(&self) -> u64 {
         self.0
@@ -19,6 +21,8 @@ impl Limits for Nodes {
 }
 
 struct AtMost(u32);
+
+impl Progress for AtMost {}
 
 impl Limits for AtMost {
     fn max_length(&self) -> u32 {

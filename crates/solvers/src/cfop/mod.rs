@@ -16,7 +16,7 @@ pub use cases::{Case, ORIENTING, PERMUTING};
 pub use stage::Stage;
 
 use crate::comfort::{self, Written};
-use crate::{Outcome, Solution, Solver, Stage as Part, Step};
+use crate::{Outcome, Solution, Solver, Stage as Part, StageCase, Step, StepCase};
 use cross::Cross;
 use engine::Limits;
 use last::LastLayer;
@@ -83,6 +83,9 @@ impl<'a> Cfop<'a> {
     }
 }
 
+/// The key of a step that brings a pair home.
+const PAIR: &str = "cfop.step.pair";
+
 /// Something done on the way, in terms of a cube with the cross down.
 struct Done {
     stage: Stage,
@@ -118,7 +121,7 @@ fn told(tables: &Tables, cube: &Cube, walk: &Walk) -> Vec<Done> {
         // Pairs that were there by themselves took stages without turns.
         let stage = Stage::PAIRS[before.count_ones() as usize];
         let pieces = slots(new).flat_map(|(corner, edge)| [corner.faces().to_vec(), edge.faces().to_vec()]).collect();
-        push(&mut cube, Done { stage, name: "cfop.step.pair", case: None, turns, pieces });
+        push(&mut cube, Done { stage, name: PAIR, case: None, turns, pieces });
     }
     let [orient, permute] = &walk.last;
     let pieces = shown(&cube);
@@ -218,21 +221,37 @@ fn solution(done: &[Done], view: Attitude) -> Solution {
         hold: written.hold,
         pieces: done.pieces.iter().map(|faces| faces.iter().map(|&face| back.face(face)).collect()).collect(),
         written: Some(written.moves.clone()),
-        case: done.case,
+        case: done.case.map(|case| StepCase { name: case.name, family: case.family }),
     };
+    let mut slots = Vec::new();
     let part = |stage: Stage| {
         let of_stage = done.iter().zip(&written).filter(|(done, _)| done.stage == stage);
         let steps: Vec<Step> = match stage {
             Stage::Hold => {
                 vec![Step { name: "cfop.step.hold", turns: 0, hold, pieces: Vec::new(), written: None, case: None }]
             }
-            _ => of_stage.map(step).collect(),
+            _ => of_stage.clone().map(step).collect(),
         };
         let turns = steps.iter().map(|step| step.turns).sum();
-        Part { name: stage.name(), axis: None, turns, colour: Some(first), steps }
+        let pairs = of_stage.clone().filter(|(done, _)| done.name == PAIR).flat_map(|(done, _)| &done.pieces);
+        slots.extend(
+            pairs
+                .filter_map(|piece| <[Face; 2]>::try_from(&piece[..]).ok())
+                .map(|sides| sides.map(|side| back.face(side))),
+        );
+        let skipped = (stage >= Stage::Orient).then_some(StageCase::Skipped("cfop.skip"));
+        Part {
+            name: stage.name(),
+            axis: None,
+            turns,
+            colour: Some(first),
+            mask: stage.mask(first, &slots).into_iter().collect(),
+            case: steps.iter().find_map(|step| step.case).map(|case| StageCase::Named(case.name)).or(skipped),
+            steps,
+        }
     };
     let turns: Vec<Turn> = done.iter().flat_map(|done| &done.turns).map(|turn| turn.moved(back)).collect();
-    Solution { cost: turns.len() as u32, turns, stages: Stage::ALL.into_iter().map(part).collect() }
+    Solution { cost: turns.len() as u32, turns, stages: Stage::ALL.into_iter().map(part).collect(), walked: None }
 }
 
 impl Solver<Cube> for Cfop<'_> {

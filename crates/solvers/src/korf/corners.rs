@@ -5,10 +5,9 @@
 //! twists of one arrangement lie side by side, and a turn takes that row to one other row; the search that fills the
 //! database goes row by row, which caches like.
 
-use super::Watch;
 use super::lehmer;
 use crate::coordinates::{turn_table, twist};
-use engine::MoveTable;
+use engine::{Cancelled, MoveTable, Progress, for_each_row};
 use puzzle::{Corners, Cube, Turn};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -59,8 +58,8 @@ pub fn index(arrangement: u16, twist: u16) -> usize {
     usize::from(arrangement) * twist::COUNT + usize::from(twist)
 }
 
-/// Fills the database up to `deepest`; everything farther away gets one more than that. False if it was told to stop.
-pub fn build(moves: &CornerMoves, content: &mut [u8], deepest: u8, watch: &Watch<'_>) -> bool {
+/// Fills the database up to `deepest`; everything farther away gets one more than that.
+pub fn build(moves: &CornerMoves, content: &mut [u8], deepest: u8, progress: &dyn Progress) -> Result<(), Cancelled> {
     let search = Search {
         moves,
         // One turn after another: what each twist becomes.
@@ -81,8 +80,8 @@ pub fn build(moves: &CornerMoves, content: &mut [u8], deepest: u8, watch: &Watch
             let passes = (f64::from(depth) + rows) / f64::from(deepest + 1);
             (passes + (known as f64 + frontier as f64 * rows) / COUNT as f64) / 2.0
         };
-        if depth < deepest && frontier > 0 && !search.pass(depth, COUNT - known - frontier < frontier, watch, &share) {
-            return false;
+        if depth < deepest && frontier > 0 {
+            search.pass(depth, COUNT - known - frontier < frontier, progress, share)?;
         }
         known += frontier;
     }
@@ -93,7 +92,7 @@ pub fn build(moves: &CornerMoves, content: &mut [u8], deepest: u8, watch: &Watch
         .par_iter_mut()
         .zip(search.found.par_chunks(2))
         .for_each(|(byte, pair)| *byte = entry(&pair[0]) | entry(&pair[1]) << 4);
-    true
+    Ok(())
 }
 
 struct Search<'a> {
@@ -112,19 +111,25 @@ impl Search<'_> {
     }
 
     /// Everything at `depth` tells its neighbours; or, where less is unknown than that, the unknown ones ask theirs.
-    fn pass(&self, depth: u8, pull: bool, watch: &Watch<'_>, share: &(dyn Fn(f64) -> f64 + Sync)) -> bool {
-        watch.rows(ARRANGEMENTS, share, |arrangement| {
+    fn pass(
+        &self,
+        depth: u8,
+        pull: bool,
+        progress: &dyn Progress,
+        share: impl Fn(f64) -> f64 + Sync,
+    ) -> Result<(), Cancelled> {
+        let row = |arrangement: usize| {
             let row = self.row(arrangement);
             let wanted = if pull { UNKNOWN } else { depth };
             let here: Vec<u16> =
                 (0..twist::COUNT as u16).filter(|&value| at(&row[usize::from(value)], wanted)).collect();
             if here.is_empty() {
-                return;
+                return 0;
             }
             let targets = self.moves.arrangement.row(arrangement).iter().map(|&to| self.row(to.into()));
             if pull {
                 let targets: Vec<(&[AtomicU8], &Vec<u16>)> = targets.zip(&self.twists).collect();
-                for value in here.into_iter().map(usize::from) {
+                for value in here.iter().copied().map(usize::from) {
                     if targets.iter().any(|(target, twists)| at(&target[usize::from(twists[value])], depth)) {
                         row[value].store(depth + 1, Ordering::Relaxed);
                     }
@@ -139,7 +144,9 @@ impl Search<'_> {
                     }
                 }
             }
-        })
+            here.len()
+        };
+        for_each_row(progress, ARRANGEMENTS, share, row).map(|_| ())
     }
 }
 

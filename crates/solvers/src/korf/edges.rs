@@ -7,10 +7,9 @@
 //! The 64 flips of one set of places are the bits of one word. A turn takes that word to another place and exchanges
 //! bits, so the search that fills a database handles 64 positions at a time.
 
-use super::Watch;
 use super::lehmer;
 use crate::coordinates::turn_table;
-use engine::MoveTable;
+use engine::{Cancelled, MoveTable, Progress};
 use puzzle::{Cube, Turn};
 use rayon::prelude::*;
 
@@ -154,9 +153,14 @@ fn flipped(mut word: u64, flips: u32) -> u64 {
     word
 }
 
-/// Fills the database of a set up to `deepest`; everything farther away gets one more than that. False if it was told
-/// to stop.
-pub fn build(moves: &SixMoves, set: usize, content: &mut [u8], deepest: u8, watch: &Watch<'_>) -> bool {
+/// Fills the database of a set up to `deepest`; everything farther away gets one more than that.
+pub fn build(
+    moves: &SixMoves,
+    set: usize,
+    content: &mut [u8],
+    deepest: u8,
+    progress: &dyn Progress,
+) -> Result<(), Cancelled> {
     let home = lehmer::rank(&SETS[set], 12);
     let mut frontier = vec![0u64; PLACES];
     frontier[home] = 1;
@@ -166,9 +170,7 @@ pub fn build(moves: &SixMoves, set: usize, content: &mut [u8], deepest: u8, watc
     content[home * FLIPS / 2] &= 0xF0;
     let (mut known, mut counts) = (1, vec![1]);
     for depth in 1..=deepest {
-        if !watch.say(known as f64 / COUNT as f64) {
-            return false;
-        }
+        progress.step(known as f64 / COUNT as f64)?;
         let next = |(row, seen): (&[u32; Turn::COUNT], &mut u64)| {
             let reached =
                 row.iter().fold(0, |reached, &to| reached | flipped(frontier[to as usize / FLIPS], to % FLIPS as u32));
@@ -191,7 +193,7 @@ pub fn build(moves: &SixMoves, set: usize, content: &mut [u8], deepest: u8, watc
     }
     assert_eq!(counts, DEPTHS[set][..counts.len()], "six edges have the known distribution");
     assert!(known == COUNT || counts.len() == usize::from(deepest) + 1, "every position of six edges is reached");
-    watch.say(1.0)
+    progress.step(1.0)
 }
 
 /// Writes a distance to the entries of a row whose bits are set.

@@ -12,13 +12,12 @@ mod lehmer;
 mod search;
 mod tables;
 
-pub use tables::{BYTES, Tables, build, build_to};
+pub use tables::{BYTES, Tables, build, build_to, recipe};
 
 use crate::{Outcome, Solution, Solver};
 use engine::Limits;
 use puzzle::Cube;
 use std::ops::ControlFlow;
-use tables::Watch;
 
 /// The solver.
 #[derive(Clone, Copy)]

@@ -6,8 +6,8 @@
 
 use super::tables::{Node, Tables};
 use super::{Korf, corners};
-use crate::{Outcome, Solution, Stage};
-use engine::Limits;
+use crate::{Outcome, Solution};
+use engine::{Limits, Reached};
 use puzzle::{Cube, MoveCosts, Turn};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -44,7 +44,7 @@ pub fn solve(korf: &Korf<'_>, from: &Cube, limits: &dyn Limits, found: Found<'_>
             break;
         }
         let nodes = task.visited();
-        limits.depth_done(depth.into(), nodes - before);
+        limits.report(Reached::Depth { depth: depth.into(), nodes: nodes - before });
         before = nodes;
         finished = depth == longest;
     }
@@ -138,9 +138,9 @@ impl Task<'_, '_> {
             return;
         }
         let turns: Vec<Turn> = turns.iter().filter_map(|&turn| Turn::from_index(turn)).collect();
-        let stages = vec![Stage { name: "korf.whole", turns: turns.len(), ..Stage::default() }];
         harvest.count += 1;
-        let flow = (harvest.found)(&Solution { cost: turns.len() as u32, turns, stages });
+        let cost = turns.len() as u32;
+        let flow = (harvest.found)(&Solution::whole("korf.whole", turns, cost));
         if flow.is_break() || harvest.count >= self.wanted {
             self.stop.store(true, Ordering::Relaxed);
         }

@@ -3,10 +3,9 @@
 use super::corners::{self, CornerMoves};
 use super::edges::{self, EdgeMoves, SixMoves, Triple};
 use engine::simd::prefetch;
-use puzzle::Cube;
-use rayon::prelude::*;
+use engine::{Cancelled, Progress, Section};
+use puzzle::{Cube, Turn};
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 const CORNERS: Range<usize> = 0..corners::BYTES;
 const EDGES: [Range<usize>; 2] =
@@ -18,42 +17,23 @@ pub const BYTES: usize = EDGES[1].end;
 /// As deep as any entry.
 const DEEPEST: u8 = 11;
 
-/// Somebody who hears how much is done, and can say that it is enough.
-pub struct Watch<'a> {
-    progress: &'a (dyn Fn(f64) -> bool + Sync),
-    /// Which part of the whole is watched.
-    part: Range<f64>,
+/// What decides the content: where its parts lie, the known distributions of the distances in them, and in which order
+/// positions are numbered.
+pub fn recipe() -> Vec<u64> {
+    let starts = [CORNERS.start, EDGES[0].start, EDGES[1].start];
+    let depths = corners::DEPTHS.into_iter().chain(edges::DEPTHS.into_iter().flatten());
+    let numbers = Turn::all().flat_map(|turn| {
+        let Node { arrangement, twist, triples } = Node::of(&Cube::SOLVED.turn(turn));
+        [arrangement, twist].into_iter().chain(triples).map(usize::from)
+    });
+    starts.into_iter().chain(depths).chain(numbers).map(|number| number as u64).collect()
 }
 
-impl Watch<'_> {
-    /// Says how much of the part is done. False if that is enough.
-    pub fn say(&self, done: f64) -> bool {
-        (self.progress)(self.part.start + (self.part.end - self.part.start) * done)
-    }
-
-    /// Does something for each row, on all cores, and says how much is done by `share` of the rows. False if it was told
-    /// to stop.
-    pub fn rows(&self, count: usize, share: &(dyn Fn(f64) -> f64 + Sync), row: impl Fn(usize) + Sync) -> bool {
-        const CHUNK: usize = 256;
-        let (goes_on, done) = (AtomicBool::new(true), AtomicUsize::new(0));
-        (0..count.div_ceil(CHUNK)).into_par_iter().for_each(|chunk| {
-            if goes_on.load(Ordering::Relaxed) {
-                (chunk * CHUNK..count.min((chunk + 1) * CHUNK)).for_each(&row);
-                let done = done.fetch_add(CHUNK, Ordering::Relaxed) + CHUNK;
-                if !self.say(share(done.min(count) as f64 / count as f64)) {
-                    goes_on.store(false, Ordering::Relaxed);
-                }
-            }
-        });
-        goes_on.into_inner()
-    }
-}
-
-/// Fills the databases. `progress` hears how much is done, from 0 to 1, and says whether to go on. False if it did not.
+/// Fills the databases.
 ///
 /// # Panics
 /// If there is not room for exactly [`BYTES`], or a database does not have the known distribution.
-pub fn build(content: &mut [u8], progress: &(dyn Fn(f64) -> bool + Sync)) -> bool {
+pub fn build(content: &mut [u8], progress: &dyn Progress) -> Result<(), Cancelled> {
     build_to(content, DEEPEST, progress)
 }
 
@@ -62,18 +42,16 @@ pub fn build(content: &mut [u8], progress: &(dyn Fn(f64) -> bool + Sync)) -> boo
 ///
 /// # Panics
 /// As [`build`].
-pub fn build_to(content: &mut [u8], deepest: u8, progress: &(dyn Fn(f64) -> bool + Sync)) -> bool {
+pub fn build_to(content: &mut [u8], deepest: u8, progress: &dyn Progress) -> Result<(), Cancelled> {
     assert_eq!(content.len(), BYTES, "the databases have their fixed size");
     let deepest = deepest.min(DEEPEST);
-    let watch = |part: Range<f64>| Watch { progress, part };
-    let part = |content: &mut [u8], set: usize, moves: &SixMoves, part: Range<f64>| {
-        edges::build(moves, set, &mut content[EDGES[set].clone()], deepest, &watch(part))
-    };
-    if !corners::build(&CornerMoves::new(), &mut content[CORNERS], deepest, &watch(0.0..0.9)) {
-        return false;
-    }
+    let section = |range: Range<f64>| Section::new(progress, range);
+    corners::build(&CornerMoves::new(), &mut content[CORNERS], deepest, &section(0.0..0.9))?;
     let moves = SixMoves::new();
-    part(content, 0, &moves, 0.9..0.95) && part(content, 1, &moves, 0.95..1.0)
+    for (set, range) in [0.9..0.95, 0.95..1.0].into_iter().enumerate() {
+        edges::build(&moves, set, &mut content[EDGES[set].clone()], deepest, &section(range))?;
+    }
+    Ok(())
 }
 
 /// Where a cube is: everything the databases want to know of it.

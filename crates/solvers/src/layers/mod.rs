@@ -245,10 +245,11 @@ impl<'a> Walk<'a> {
                 _ => of_stage.filter(|(_, turns)| !turns.is_empty()).map(step).collect(),
             };
             let turns = steps.iter().map(|step| step.turns).sum();
-            Part { name: stage.name(), axis: None, turns, colour: Some(first), steps }
+            let mask = stage.mask(first).into_iter().collect();
+            Part { name: stage.name(), axis: None, turns, colour: Some(first), steps, mask, case: None }
         };
         let turns: Vec<Turn> = self.parts.iter().flatten().map(|turn| turn.moved(back)).collect();
-        Solution { cost: turns.len() as u32, turns, stages: Stage::ALL.into_iter().map(part).collect() }
+        Solution { cost: turns.len() as u32, turns, stages: Stage::ALL.into_iter().map(part).collect(), walked: None }
     }
 }
 

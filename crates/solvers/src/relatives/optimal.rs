@@ -2,7 +2,7 @@
 
 use super::distances::{Distances, cost};
 use super::graph::TURNS;
-use crate::{Outcome, Solution, Solver, Stage};
+use crate::{Outcome, Solution, Solver};
 use engine::Limits;
 use puzzle::{Small, Turn};
 use std::ops::ControlFlow;
@@ -95,9 +95,6 @@ impl Solver<Small> for Optimal<'_> {
         found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
     ) -> Outcome {
         let length = u32::from(self.distances.of(from));
-        self.descend(from, limits, &mut |turns| {
-            let stages = vec![Stage { name: "optimal.whole", turns: turns.len(), ..Stage::default() }];
-            found(&Solution { turns: turns.to_vec(), cost: length, stages })
-        })
+        self.descend(from, limits, &mut |turns| found(&Solution::whole("optimal.whole", turns.to_vec(), length)))
     }
 }

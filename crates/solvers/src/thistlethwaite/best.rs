@@ -5,7 +5,7 @@
 
 use super::stage::Stage;
 use super::{Parts, STAGES};
-use crate::{Solution, Stage as Part, joints};
+use crate::{Mask, Solution, Stage as Part, joints};
 use puzzle::{Attitude, Axis, Cube, Face, Symmetry, Turn};
 use std::collections::HashSet;
 
@@ -44,19 +44,25 @@ impl View {
         let mut stages: Vec<(Part, Vec<Turn>)> = STAGES
             .iter()
             .zip(parts)
-            .map(|(&(name, backwards, about), turns)| {
+            .map(|(&(name, backwards, about, matters), turns)| {
                 let moved = turns.iter().map(|turn| turn.moved(undo));
                 let turns: Vec<Turn> =
                     if self.inverse { moved.rev().map(Turn::inverse).collect() } else { moved.collect() };
                 let name = if self.inverse { backwards } else { name };
-                (Part { name, axis: about.map(axis), turns: turns.len(), ..Part::default() }, turns)
+                let mask = if self.inverse { Mask::All } else { matters(about.map(axis)) };
+                (Part { name, axis: about.map(axis), turns: turns.len(), mask, ..Part::default() }, turns)
             })
             .collect();
         if self.inverse {
             stages.reverse();
         }
         let turns: Vec<Turn> = stages.iter().flat_map(|(_, turns)| turns.clone()).collect();
-        Solution { cost: turns.len() as u32, turns, stages: stages.into_iter().map(|(stage, _)| stage).collect() }
+        Solution {
+            cost: turns.len() as u32,
+            turns,
+            stages: stages.into_iter().map(|(stage, _)| stage).collect(),
+            walked: None,
+        }
     }
 }
 

@@ -8,7 +8,7 @@
 mod best;
 mod stage;
 
-use crate::{Outcome, Solution, Solver, joints};
+use crate::{Mask, Outcome, Solution, Solver, joints};
 use engine::Limits;
 use puzzle::{Axis, Cube, Turn};
 use stage::Stage;
@@ -79,12 +79,17 @@ impl<'a> Thistlethwaite<'a> {
     }
 }
 
-/// The names of the stages, forwards and backwards, and the axis each is about.
-const STAGES: [(&str, &str, Option<Axis>); 4] = [
-    ("thistlethwaite.first", "thistlethwaite.first-backwards", Some(Axis::Z)),
-    ("thistlethwaite.second", "thistlethwaite.second-backwards", Some(Axis::Y)),
-    ("thistlethwaite.third", "thistlethwaite.third-backwards", Some(Axis::Y)),
-    ("thistlethwaite.fourth", "thistlethwaite.fourth-backwards", None),
+/// What there is to know about a stage: its names, forwards and backwards, the axis it is about, and the stickers that
+/// matter, given that axis as the cube is held.
+type About = (&'static str, &'static str, Option<Axis>, fn(Option<Axis>) -> Mask);
+
+const STAGES: [About; 4] = [
+    ("thistlethwaite.first", "thistlethwaite.first-backwards", Some(Axis::Z), |_| Mask::edges()),
+    ("thistlethwaite.second", "thistlethwaite.second-backwards", Some(Axis::Y), |axis| {
+        axis.map_or(Mask::All, Mask::of_axis)
+    }),
+    ("thistlethwaite.third", "thistlethwaite.third-backwards", Some(Axis::Y), |_| Mask::All),
+    ("thistlethwaite.fourth", "thistlethwaite.fourth-backwards", None, |_| Mask::All),
 ];
 
 /// The four parts of a solution, in the order in which they were found.

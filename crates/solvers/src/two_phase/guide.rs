@@ -8,7 +8,7 @@
 
 use crate::coordinates::flip_slice::{self, FlipSlices};
 use crate::coordinates::twist;
-use engine::MoveTable;
+use engine::{Cancelled, MoveTable, Progress, Section, for_each_row};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
@@ -89,14 +89,14 @@ pub fn conjugate_twists() -> Vec<[u16; 16]> {
     (0..twist::COUNT).map(|value| symmetries.map(|symmetry| twist::image(value, symmetry) as u16)).collect()
 }
 
-/// Fills the table. `progress` hears how much is done, from 0 to 1, and says whether to go on. False if it did not.
+/// Fills the table.
 ///
 /// # Panics
 /// If the table does not have the known distribution: then the program is wrong, and must not go on.
-pub fn build(flip_slices: &FlipSlices, entries: &mut [u32], progress: &(dyn Fn(f64) -> bool + Sync)) -> bool {
+pub fn build(flip_slices: &FlipSlices, entries: &mut [u32], progress: &dyn Progress) -> Result<(), Cancelled> {
     assert_eq!(entries.len(), ENTRIES, "the table has room for each class and twist");
     let (turns, conjugates) = (twist::turns(), conjugate_twists());
-    let Some(distances) = distances(flip_slices, &turns, &conjugates, progress) else { return false };
+    let distances = distances(flip_slices, &turns, &conjugates, &Section::new(progress, 0.0..0.6))?;
     let read = |index: usize| distances[index].load(Ordering::Relaxed);
     let mut counts = [0u64; 13];
     for class in 0..flip_slice::CLASSES {
@@ -107,10 +107,10 @@ pub fn build(flip_slices: &FlipSlices, entries: &mut [u32], progress: &(dyn Fn(f
     }
     assert_eq!(counts, DEPTHS, "the first phase has the known distribution");
     let done = AtomicUsize::new(0);
-    entries.par_chunks_mut(twist::COUNT).enumerate().for_each(|(class, row)| {
+    entries.par_chunks_mut(twist::COUNT).enumerate().try_for_each(|(class, row)| {
         let share = done.fetch_add(1, Ordering::Relaxed) as f64 / flip_slice::CLASSES as f64;
-        if class % 64 == 0 && !progress(0.6 + 0.4 * share) {
-            return;
+        if class % 64 == 0 {
+            progress.step(0.6 + 0.4 * share)?;
         }
         for (value, entry) in row.iter_mut().enumerate() {
             let neighbours = std::array::from_fn(|turn| {
@@ -120,8 +120,9 @@ pub fn build(flip_slices: &FlipSlices, entries: &mut [u32], progress: &(dyn Fn(f
             });
             *entry = Entry::new(read(class * twist::COUNT + value), &neighbours).0;
         }
-    });
-    progress(1.0)
+        Ok(())
+    })?;
+    progress.step(1.0)
 }
 
 const UNKNOWN: u8 = u8::MAX;
@@ -130,25 +131,24 @@ fn distances(
     flip_slices: &FlipSlices,
     turns: &MoveTable,
     conjugates: &[[u16; 16]],
-    progress: &(dyn Fn(f64) -> bool + Sync),
-) -> Option<Vec<AtomicU8>> {
+    progress: &dyn Progress,
+) -> Result<Vec<AtomicU8>, Cancelled> {
     let found: Vec<AtomicU8> = (0..ENTRIES).into_par_iter().map(|_| AtomicU8::new(UNKNOWN)).collect();
     found[0].store(0, Ordering::Relaxed);
     let mut known = 1;
     for depth in 0.. {
-        let reached: usize = (0..flip_slice::CLASSES)
-            .into_par_iter()
-            .map(|class| expand(flip_slices, turns, conjugates, &found, class, depth))
-            .sum();
+        // What comes next is about what is known so far, and at most the rest.
+        let next = (known * 9).min(ENTRIES - known) as f64;
+        let part = |rows: f64| (known as f64 + next * rows) / ENTRIES as f64;
+        let reached = for_each_row(progress, flip_slice::CLASSES, part, |class| {
+            expand(flip_slices, turns, conjugates, &found, class, depth)
+        })?;
         known += reached;
-        if !progress(known as f64 / ENTRIES as f64 * 0.6) {
-            return None;
-        }
         if reached == 0 {
             break;
         }
     }
-    Some(found)
+    Ok(found)
 }
 
 /// Everything at `depth` in a class tells its neighbours. Threads may tell the same one the same thing.

@@ -4,7 +4,7 @@ use super::closing::Closing;
 use super::direction::Direction;
 use super::phase_two::{PhaseTwo, Tail};
 use crate::coordinates::order::Packed;
-use crate::{Solution, Stage};
+use crate::{Mask, Solution, Stage};
 use engine::Limits;
 use engine::simd::Isa;
 use puzzle::{Step, Turn};
@@ -145,8 +145,11 @@ impl<'a> Shared<'a> {
         let (first, second, closing) = (turns(end.path), turns(tail), turns(&end.closing.steps));
         let axis = Some(end.direction.axis());
         let stage = |name, turns: &[Turn]| Stage { name, axis, turns: turns.len(), ..Stage::default() };
+        let mask = Mask::of_axis(end.direction.axis());
         let stages = match (end.direction.is_inverse(), closing.is_empty()) {
-            (false, true) => vec![stage("two-phase.first", &first), stage("two-phase.second", &second)],
+            (false, true) => {
+                vec![Stage { mask, ..stage("two-phase.first", &first) }, stage("two-phase.second", &second)]
+            }
             (false, false) => vec![
                 stage("two-phase.first-but-closing", &first),
                 stage("two-phase.second-but-closing", &second),
@@ -163,7 +166,7 @@ impl<'a> Shared<'a> {
             ],
         };
         let turns = end.direction.back(&[first, second, closing].concat());
-        self.harvest(Solution { turns, cost: end.cost + tail_cost, stages });
+        self.harvest(Solution { turns, cost: end.cost + tail_cost, stages, walked: None });
     }
 
     fn harvest(&self, solution: Solution) {

@@ -7,7 +7,7 @@ use crate::coordinates::flip_slice::symmetries;
 use crate::coordinates::order::{Arrangements, OrderTables};
 use crate::coordinates::symmetric::Symmetries;
 use engine::rank::ARRANGEMENTS_OF_8;
-use engine::{Classes, MoveTable};
+use engine::{Cancelled, Classes, MoveTable, Progress, for_each_row};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -17,7 +17,7 @@ pub const CLASSES: usize = 2768;
 pub const BYTES: usize = CLASSES * ARRANGEMENTS_OF_8 / 2;
 
 /// How many entries lie at distance 0, 1, 2, … 15; those beyond count as 15.
-const DEPTHS: [usize; 16] = [
+pub const DEPTHS: [usize; 16] = [
     1, 3, 10, 52, 285, 1318, 5671, 26502, 115_467, 470_846, 1_853_056, 6_535_823, 18_349_792, 32_843_350, 34_118_883,
     15_974_563,
 ];
@@ -76,8 +76,7 @@ impl Joint<'_> {
     }
 }
 
-/// Fills the table for the given second-phase turns. `progress` hears how much is done, from 0 to 1, and says
-/// whether to go on. False if it did not.
+/// Fills the table for the given second-phase turns.
 ///
 /// # Panics
 /// If the table does not have the known distribution: then the program is wrong, and must not go on.
@@ -85,8 +84,8 @@ pub fn build(
     classes: &JointClasses,
     orders: &OrderTables,
     nibbles: &mut [u8],
-    progress: &(dyn Fn(f64) -> bool + Sync),
-) -> bool {
+    progress: &dyn Progress,
+) -> Result<(), Cancelled> {
     assert_eq!(nibbles.len(), BYTES, "the table has room for each class and order");
     const UNKNOWN: u8 = u8::MAX;
     let count = CLASSES * ARRANGEMENTS_OF_8;
@@ -95,19 +94,17 @@ pub fn build(
     let mut counts = vec![1];
     // Half of all entries have corners and edges of different parity and, without the slice, are reached all the same.
     for depth in 0..15 {
-        let reached: usize =
-            (0..CLASSES).into_par_iter().map(|class| expand(classes, orders, &found, class, depth)).sum();
-        if !progress(counts.iter().sum::<usize>() as f64 / count as f64) {
-            return false;
-        }
-        counts.push(reached);
+        let known: usize = counts.iter().sum();
+        let next = (known * 3).min(count - known) as f64;
+        let part = |rows: f64| (known as f64 + next * rows) / count as f64;
+        counts.push(for_each_row(progress, CLASSES, part, |class| expand(classes, orders, &found, class, depth))?);
     }
     assert_eq!(counts, DEPTHS, "corners and edges of the second phase have the known distribution");
     nibbles.par_iter_mut().enumerate().for_each(|(i, pair)| {
         let nibble = |index: usize| found[index].load(Ordering::Relaxed).min(15);
         *pair = nibble(2 * i) | nibble(2 * i + 1) << 4;
     });
-    true
+    progress.step(1.0)
 }
 
 fn expand(classes: &JointClasses, orders: &OrderTables, found: &[AtomicU8], class: usize, depth: u8) -> usize {

@@ -18,10 +18,10 @@ use crate::coordinates::flip_slice::{self, FlipSlices};
 use crate::coordinates::order::{OrderTables, Packed, packed_turns};
 use crate::coordinates::twist;
 use bytemuck::{Pod, Zeroable, cast_slice, cast_slice_mut};
-use engine::DistanceTable;
 use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8};
 use engine::simd::prefetch;
-use puzzle::{Assembly, MoveCosts, Step, Symmetry, Turn};
+use engine::{Cancelled, DistanceTable, Progress, Section};
+use puzzle::{Assembly, Corners, Cube, MoveCosts, Step, Symmetry, Turn};
 use std::ops::Range;
 
 /// When closing turns are looked at.
@@ -68,22 +68,30 @@ const PARTS: Parts = {
 /// How many bytes the large table has.
 pub const BYTES: usize = PARTS.tail_edges.end;
 
-/// Fills the large table. `progress` hears how much is done, from 0 to 1, and says whether to go on. False if it did not.
+/// What decides the content: where its parts lie, the known distributions of the distances in them, how an entry is
+/// written, and in which order twists are numbered.
+pub fn recipe() -> Vec<u64> {
+    let Parts { guide, joint, rows, of_pair, of_corners, edges, tail_corners, tail_edges } = PARTS;
+    let starts =
+        [guide, joint, rows, of_pair, of_corners, edges, tail_corners, tail_edges].map(|part| part.start as u64);
+    let entry = Entry::with(5, 1 << 3, 1 << 7).0;
+    let twists = Turn::all().map(|turn| twist::of_both(Cube::SOLVED.turn(turn).assembly().corners(), &Corners::SOLVED));
+    let depths = guide::DEPTHS.into_iter().chain(joint::DEPTHS.map(|count| count as u64));
+    starts.into_iter().chain(depths).chain([entry.into()]).chain(twists.map(|twist| twist as u64)).collect()
+}
+
+/// Fills the large table.
 ///
 /// # Panics
 /// If there is not room for exactly [`BYTES`], or a part does not have the known distribution.
-pub fn build(content: &mut [u8], progress: &(dyn Fn(f64) -> bool + Sync)) -> bool {
+pub fn build(content: &mut [u8], progress: &dyn Progress) -> Result<(), Cancelled> {
     assert_eq!(content.len(), BYTES, "the large table has its fixed size");
     let flip_slices = FlipSlices::new();
-    if !guide::build(&flip_slices, cast_slice_mut(&mut content[PARTS.guide]), &|done| progress(done * 0.7)) {
-        return false;
-    }
+    guide::build(&flip_slices, cast_slice_mut(&mut content[PARTS.guide]), &Section::new(progress, 0.0..0.7))?;
     let costs = MoveCosts::half_turns();
     let orders = OrderTables::new(&phase_two::steps(&costs));
     let joint_classes = JointClasses::new();
-    if !joint::build(&joint_classes, &orders, &mut content[PARTS.joint], &|done| progress(0.7 + done * 0.3)) {
-        return false;
-    }
+    joint::build(&joint_classes, &orders, &mut content[PARTS.joint], &Section::new(progress, 0.7..1.0))?;
     let rows: Vec<Row> = flip_slices
         .turns
         .iter()
@@ -100,7 +108,7 @@ pub fn build(content: &mut [u8], progress: &(dyn Fn(f64) -> bool + Sync)) -> boo
     let (corners, edges) = tail_distances::distances(&costs, &orders);
     content[PARTS.tail_corners].copy_from_slice(corners.as_bytes());
     content[PARTS.tail_edges].copy_from_slice(edges.as_bytes());
-    progress(1.0)
+    progress.step(1.0)
 }
 
 /// Everything a search with the large table reads.

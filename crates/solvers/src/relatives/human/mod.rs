@@ -198,11 +198,12 @@ impl Path<'_> {
             };
             let turns = steps.iter().map(|step| step.turns).sum();
             let colour = (coat == Coat::Cube).then(|| back.face(Face::D));
-            Part { name, axis: None, turns, colour, steps }
+            let mask = mask_of(self.method, number, hold.inverse()).into_iter().collect();
+            Part { name, axis: None, turns, colour, steps, mask, case: None }
         };
         let turns: Vec<Turn> = self.parts.iter().flatten().map(|turn| turn.moved(back)).collect();
         let stages = self.method.stages().iter().enumerate().map(part).collect();
-        Solution { cost: turns.len() as u32, turns, stages }
+        Solution { cost: turns.len() as u32, turns, stages, walked: None }
     }
 }
 

@@ -14,10 +14,10 @@
 //! constant to `h` changes nothing except where the walk ends, but that is a single direction, and it is the very first
 //! one that they look into. No symmetry of the puzzle is used, so this works for the MiniTet as it does for the 2x2x2.
 
-use super::graph::{Graph, TURNS};
 use super::walk::Walk;
+use crate::relatives::graph::{Graph, TURNS};
+use engine::{Cancelled, Progress};
 use rayon::prelude::*;
-use std::ops::ControlFlow;
 
 /// The error that is left, in turns. *Upper bound*, but for rounding, which is far smaller.
 const TOLERANCE: f64 = 0.01;
@@ -150,21 +150,9 @@ fn quotient(mut left: Matrix, mut right: Matrix) -> Matrix {
     right
 }
 
-/// How far the calculation has come.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Approach {
-    /// How many steps it has done.
-    pub steps: usize,
-    /// What it expects now.
-    pub expected: f64,
-    /// How far that may be from the truth.
-    pub error: f64,
-}
-
 /// The expected number of turns of a walk that begins at a position of which each is equally likely, without the last
-/// turn if that is recognised (and 0 if the walk ends before it begins). `hear` is told how far the calculation has come,
-/// and may end it; then there is no answer.
-pub fn expected_turns(graph: &Graph, walk: Walk, hear: &mut dyn FnMut(Approach) -> ControlFlow<()>) -> Option<f64> {
+/// turn if that is recognised (and 0 if the walk ends before it begins).
+pub fn expected_turns(graph: &Graph, walk: Walk, progress: &dyn Progress) -> Result<f64, Cancelled> {
     let system = System::new(graph, walk);
     let n = graph.positions();
     let going = (n - system.ends.len()) as f64;
@@ -174,7 +162,8 @@ pub fn expected_turns(graph: &Graph, walk: Walk, hear: &mut dyn FnMut(Approach) 
     let mut direction = residual.clone();
     let mut applied = vec![0.0; n];
     let mut square = going;
-    for steps in 1.. {
+    let mut first_error = None;
+    loop {
         let length = square / system.apply(&direction, &mut applied);
         let sums = step(length, [&mut x, &mut residual], [&direction, &applied]);
         let factor = sums.square / square;
@@ -185,14 +174,14 @@ pub fn expected_turns(graph: &Graph, walk: Walk, hear: &mut dyn FnMut(Approach) 
         let expected = if walk.other_axis { (going + 2.0 * sums.x) / 3.0 } else { sums.x } / n as f64;
         // The sum of all errors of x is the true x times the residual.
         let error = sums.greatest * sums.residual / n as f64;
-        if hear(Approach { steps, expected, error }).is_break() {
-            return None;
-        }
         if error < TOLERANCE {
-            return Some(expected);
+            return Ok(expected);
         }
+        // The error shrinks about tenfold in equal times.
+        let tens = |error: f64| (error / TOLERANCE).log10();
+        let all = *first_error.get_or_insert(tens(error));
+        progress.step((1.0 - tens(error) / all).clamp(0.0, 1.0))?;
     }
-    unreachable!("steps are counted without end")
 }
 
 /// What is to be known after a step.
@@ -238,11 +227,12 @@ mod tests {
     use super::super::walker::Walker;
     use super::super::wheels::Wheels;
     use super::*;
-    use engine::NoLimits;
+    use engine::{NoLimits, Reached};
     use puzzle::{Coat, Small};
+    use std::sync::Mutex;
 
     fn expected(coat: Coat, walk: Walk) -> f64 {
-        expected_turns(&Graph::new(coat), walk, &mut |_| ControlFlow::Continue(())).expect("nobody ends it")
+        expected_turns(&Graph::new(coat), walk, &NoLimits).expect("nobody ends it")
     }
 
     #[test]
@@ -284,7 +274,7 @@ mod tests {
                     let mut dice = super::super::dice::Dice::new(seed + 1_000_000);
                     let from = Small::from_index(Coat::Tetra, dice.throw(Coat::Tetra.positions())).unwrap();
                     let mut walker = Walker::new(&wheels, walk, &from, seed);
-                    walker.run(&NoLimits, &mut |_| ControlFlow::Continue(())).random_turns() as f64
+                    walker.run(&NoLimits).random_turns() as f64
                 })
                 .collect();
             let n = lengths.len() as f64;
@@ -296,13 +286,26 @@ mod tests {
         }
     }
 
+    /// Hears five steps and then has had enough.
+    #[derive(Default)]
+    struct Five(Mutex<Vec<f64>>);
+
+    impl Progress for Five {
+        fn report(&self, reached: Reached) {
+            if let Reached::Part(part) = reached {
+                self.0.lock().unwrap().push(part);
+            }
+        }
+
+        fn is_cancelled(&self) -> bool {
+            self.0.lock().unwrap().len() >= 5
+        }
+    }
+
     #[test]
     fn it_can_be_ended() {
-        let mut steps = 0;
-        let answer = expected_turns(&Graph::new(Coat::Tetra), Walk::RANDOM, &mut |approach| {
-            steps = approach.steps;
-            if steps < 5 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        assert_eq!((answer, steps), (None, 5));
+        let five = Five::default();
+        assert_eq!(expected_turns(&Graph::new(Coat::Tetra), Walk::RANDOM, &five), Err(Cancelled));
+        assert_eq!(five.0.into_inner().unwrap().len(), 5);
     }
 }

@@ -8,9 +8,8 @@
 use super::dice::{Dice, THROWS, digit};
 use super::ground::Ground;
 use super::walk::Walk;
-use engine::Limits;
+use engine::{Limits, Reached};
 use puzzle::Turn;
-use std::ops::ControlFlow;
 
 /// Turns between two looks at the limits.
 const STRIDE: u64 = 2048;
@@ -119,9 +118,9 @@ impl<'a, G: Ground> Walker<'a, G> {
         Walker { ground, rules, now, end, over: false }
     }
 
-    /// Runs to the end. `hear` is told every few thousand turns how many they are, and may end it, as `limits` may:
-    /// their nodes are turns, and so is their greatest length.
-    pub fn run(&mut self, limits: &dyn Limits, hear: &mut dyn FnMut(u64) -> ControlFlow<()>) -> Run {
+    /// Runs to the end. `limits` hear every few thousand turns how many they are, and may end it: their nodes are turns,
+    /// and so is their greatest length.
+    pub fn run(&mut self, limits: &dyn Limits) -> Run {
         let most = limits.nodes().min(match limits.max_length() {
             u32::MAX => u64::MAX,
             length => length.into(),
@@ -129,7 +128,8 @@ impl<'a, G: Ground> Walker<'a, G> {
         let mut earlier = [self.now.clone(), self.now.clone()];
         while self.end.is_none() {
             if self.now.turns - earlier[1].turns >= STRIDE {
-                if limits.expired() || hear(self.now.turns).is_break() {
+                limits.report(Reached::Turns(self.now.turns));
+                if limits.expired() {
                     break;
                 }
                 earlier = [earlier[1].clone(), self.now.clone()];
@@ -233,19 +233,35 @@ mod tests {
     use super::super::wheels::Wheels;
     use super::super::whole::WholeCube;
     use super::*;
-    use engine::NoLimits;
+    use engine::{NoLimits, Progress};
     use puzzle::{Coat, Cube, Small};
+    use std::sync::atomic::{AtomicU64, Ordering};
 
     struct AtMost(u64);
+
+    impl Progress for AtMost {}
+
+    /// Has had enough after 100 000 turns.
+    struct Watched(AtomicU64);
+
+    impl Progress for Watched {
+        fn report(&self, reached: Reached) {
+            if let Reached::Turns(turns) = reached {
+                self.0.store(turns, Ordering::Relaxed);
+            }
+        }
+
+        fn is_cancelled(&self) -> bool {
+            self.0.load(Ordering::Relaxed) >= 100_000
+        }
+    }
+
+    impl Limits for Watched {}
 
     impl Limits for AtMost {
         fn nodes(&self) -> u64 {
             self.0
         }
-    }
-
-    fn go_on(_: u64) -> ControlFlow<()> {
-        ControlFlow::Continue(())
     }
 
     /// Whole walks, turn by turn on positions themselves: they end where they should and not before.
@@ -274,7 +290,7 @@ mod tests {
                     last = Some(turn);
                 }
                 assert!(small.is_solved());
-                let run = Walker::new(&wheels, walk, &from, seed).run(&NoLimits, &mut go_on);
+                let run = Walker::new(&wheels, walk, &from, seed).run(&NoLimits);
                 assert!(run.solved);
                 assert_eq!(run.turns, turns, "turn by turn or all at once");
             }
@@ -288,7 +304,7 @@ mod tests {
             let wheels = Wheels::new(coat);
             for seed in 0..10 {
                 let from = Small::from_index(coat, 4711).unwrap();
-                let run = Walker::new(&wheels, Walk::IMPROVED, &from, seed).run(&NoLimits, &mut go_on);
+                let run = Walker::new(&wheels, Walk::IMPROVED, &from, seed).run(&NoLimits);
                 assert!(run.solved && run.recognised && run.random_turns() + 1 == run.turns);
                 assert_eq!(run.last.len() as u64, run.turns.min(KEPT as u64));
                 let turns: Vec<Turn> = Walker::new(&wheels, Walk::IMPROVED, &from, seed).collect();
@@ -302,32 +318,30 @@ mod tests {
         let wheels = Wheels::new(Coat::Cube);
         let from = Small::solved(Coat::Cube).turns_done(Small::turns());
         for most in [0, 1, 7, 100, 8191, 8192, 8193, 50_003] {
-            let run = Walker::new(&wheels, Walk::RANDOM, &from, 1).run(&AtMost(most), &mut go_on);
+            let run = Walker::new(&wheels, Walk::RANDOM, &from, 1).run(&AtMost(most));
             assert_eq!((run.turns, run.solved), (most, false));
             assert_eq!(run.last.len() as u64, most.min(KEPT as u64));
             let turns: Vec<Turn> = Walker::new(&wheels, Walk::RANDOM, &from, 1).take(most as usize).collect();
             assert!(turns.ends_with(&run.last));
         }
-        let mut heard = 0;
-        let run = Walker::new(&wheels, Walk::RANDOM, &from, 1).run(&NoLimits, &mut |turns| {
-            heard = turns;
-            if turns < 100_000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        assert!(!run.solved && run.turns == heard && heard < 110_000);
+        let watched = Watched(AtomicU64::new(0));
+        let run = Walker::new(&wheels, Walk::RANDOM, &from, 1).run(&watched);
+        let heard = watched.0.into_inner();
+        assert!(!run.solved && run.turns == heard && (100_000..110_000).contains(&heard));
     }
 
     #[test]
     fn the_3x3x3_is_turned_too_and_near_ends_are_seen() {
         let ground = WholeCube::new();
         let far = Cube::SOLVED.turns(Turn::all());
-        let run = Walker::new(&ground, Walk::IMPROVED, &far, 5).run(&AtMost(10_000), &mut go_on);
+        let run = Walker::new(&ground, Walk::IMPROVED, &far, 5).run(&AtMost(10_000));
         assert_eq!((run.turns, run.solved), (10_000, false));
         for turn in Turn::all() {
             let near = Cube::SOLVED.turn(turn);
-            let run = Walker::new(&ground, Walk::IMPROVED, &near, 5).run(&NoLimits, &mut go_on);
+            let run = Walker::new(&ground, Walk::IMPROVED, &near, 5).run(&NoLimits);
             assert_eq!((run.turns, run.recognised, &run.last[..]), (1, true, &[turn.inverse()][..]));
         }
-        let run = Walker::new(&ground, Walk::RANDOM, &Cube::SOLVED, 5).run(&NoLimits, &mut go_on);
+        let run = Walker::new(&ground, Walk::RANDOM, &Cube::SOLVED, 5).run(&NoLimits);
         assert_eq!((run.turns, run.solved), (0, true));
     }
 }

@@ -4,8 +4,8 @@
 //! of 729. On MiniTet and Stern: where three flat pieces are, one tip with its twist, and two tips with theirs. All
 //! three numbers are 0 at home, and only there is the puzzle solved.
 
-use super::graph::TURNS;
 use super::ground::Ground;
+use crate::relatives::graph::TURNS;
 use puzzle::{Coat, Corner, Corners, Cube, Small, Turn};
 use std::collections::HashMap;
 

@@ -1,0 +1,67 @@
+//! Which puzzles there are, by name.
+
+use crate::relatives::Relative;
+use std::fmt;
+
+/// A puzzle of the workbench.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Puzzle {
+    /// The 3x3x3.
+    #[default]
+    Cube,
+    /// One that is all corners.
+    Relative(Relative),
+}
+
+/// A name that is no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no puzzle '{0}'; choose 333, 222, minitet or stern")]
+pub struct UnknownPuzzle(String);
+
+impl Puzzle {
+    /// All of them.
+    pub const ALL: [Puzzle; 4] = [
+        Puzzle::Cube,
+        Puzzle::Relative(Relative::Pocket),
+        Puzzle::Relative(Relative::MiniTet),
+        Puzzle::Relative(Relative::Stern),
+    ];
+
+    /// `333`, `222`, `minitet` or `stern`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Puzzle::Cube => "333",
+            Puzzle::Relative(relative) => relative.name(),
+        }
+    }
+
+    /// How many stickers it has.
+    pub const fn stickers(self) -> usize {
+        match self {
+            Puzzle::Cube => 54,
+            Puzzle::Relative(_) => 24,
+        }
+    }
+
+    /// The puzzle that is all corners, if it is one.
+    pub const fn relative(self) -> Option<Relative> {
+        match self {
+            Puzzle::Cube => None,
+            Puzzle::Relative(relative) => Some(relative),
+        }
+    }
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl std::str::FromStr for Puzzle {
+    type Err = UnknownPuzzle;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Puzzle::ALL.into_iter().find(|puzzle| puzzle.name() == name).ok_or_else(|| UnknownPuzzle(name.into()))
+    }
+}
