@@ -3,17 +3,20 @@
 //! A table is a name, a definition (what must be inside) and bytes; what they mean is not known here. It is built once,
 //! behind a lock, into a temporary file that is synced and renamed; so it is there whole or not at all. Its header is
 //! checked whenever it is opened, its whole checksum once per file identity. Whatever is wrong with a file is
-//! said and never used.
+//! said and never used. The content is never in memory twice: what was built is what is used, and a file is either
+//! mapped or read straight into its place.
 
+mod checksum;
 mod header;
 
 use header::{HEADER, Header};
 use memmap2::{Advice, Mmap, MmapMut};
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::fmt;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
-use std::time::UNIX_EPOCH;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// What a table must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +71,12 @@ impl Deref for Content {
     }
 }
 
+impl fmt::Debug for Content {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} bytes", self.len())
+    }
+}
+
 /// Why the cache could not do what it should.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -90,10 +99,28 @@ pub enum StoreError {
         /// What happened.
         source: io::Error,
     },
-    /// The builder gave up.
+    /// It was built but cannot be kept.
+    #[error("{why}")]
+    Unkept {
+        /// What happened.
+        why: Box<StoreError>,
+        /// What was built.
+        content: Content,
+    },
+    /// Nobody wanted the table any more.
     #[error("building the table was cancelled")]
     Cancelled,
 }
+
+/// The builder of a table stopped because nobody wanted it any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cancelled;
+
+/// How long a process that waits for another one's lock sleeps.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// How many bytes are written between two looks at whether the table is still wanted.
+const WRITTEN_AT_ONCE: usize = 16 << 20;
 
 /// How a build ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,6 +165,11 @@ impl Store {
         self.folder.join(format!("{}.table", table.name))
     }
 
+    /// When the file of a table was changed last; `None` if there is none.
+    pub fn changed(&self, table: &Definition) -> Option<SystemTime> {
+        fs::metadata(self.path(table)).and_then(|metadata| metadata.modified()).ok()
+    }
+
     /// Bytes that are free where the tables are, if that can be told.
     pub fn free_space(&self) -> Option<u64> {
         let existing = self.folder.ancestors().find(|folder| folder.exists())?;
@@ -146,66 +178,81 @@ impl Store {
 
     /// Whether a table can be used; looks at the header and, once per file identity, at everything.
     pub fn status(&self, table: &Definition) -> Status {
-        match self.check(table, false) {
-            Ok(Some(_)) => Status::Ready,
-            Ok(None) => Status::Absent,
-            Err(error) => Status::Unusable(reason(error)),
-        }
+        self.state(table, false)
     }
 
     /// As [`Store::status`], but looks at everything whatever was found before.
     pub fn verify(&self, table: &Definition) -> Status {
-        match self.check(table, true) {
-            Ok(Some(_)) => Status::Ready,
-            Ok(None) => Status::Absent,
-            Err(error) => Status::Unusable(reason(error)),
-        }
+        self.state(table, true)
     }
 
     /// The content of a table, or `None` if there is no file.
     pub fn load(&self, table: &Definition, residence: Residence) -> Result<Option<Content>, StoreError> {
-        let Some(map) = self.check(table, false)? else { return Ok(None) };
+        let Some(found) = self.find(table)? else { return Ok(None) };
         let memory = match residence {
-            Residence::Mapped => Memory::Mapped(map),
-            Residence::Copied => {
-                Memory::Own(copied(&map[HEADER..]).map_err(|source| self.failed("copy", table, source))?)
-            }
+            Residence::Mapped => Memory::Mapped(self.mapped(table, &found, false)?),
+            Residence::Copied => Memory::Own(self.copied(table, &found)?),
         };
         Ok(Some(Content { memory }))
     }
 
-    /// Builds a table unless it is there: `fill` writes the content, and returns false to give up. If several
-    /// processes do this at once, one builds and the others wait.
-    pub fn build(&self, table: &Definition, fill: impl FnOnce(&mut [u8]) -> bool) -> Result<Built, StoreError> {
+    /// Builds a table unless it is there, and hands it out: what was built as it is in memory, what was there mapped.
+    /// `fill` writes the content, or says that it was cancelled. If several processes do this at once, one builds and the
+    /// others wait; they ask `cancelled` meanwhile.
+    pub fn build(
+        &self,
+        table: &Definition,
+        cancelled: &dyn Fn() -> bool,
+        fill: impl FnOnce(&mut [u8]) -> Result<(), Cancelled>,
+    ) -> Result<(Built, Content), StoreError> {
         fs::create_dir_all(&self.folder).map_err(|source| StoreError::Io {
             what: "create the folder",
             path: self.folder.clone(),
             source,
         })?;
-        let lock_path = self.folder.join(format!("{}.lock", table.name));
-        let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&lock_path);
-        let lock = lock.map_err(|source| self.failed("open the lock of", table, source))?;
-        lock.lock().map_err(|source| self.failed("lock", table, source))?;
-        if self.status(table) == Status::Ready {
-            return Ok(Built::Before);
+        let _lock = self.lock(table, cancelled)?;
+        if let Ok(Some(content)) = self.load(table, Residence::Mapped) {
+            return Ok((Built::Before, content));
         }
         self.sweep(table);
         let mut content = own_memory(table.bytes).map_err(|source| self.failed("find memory for", table, source))?;
-        if !fill(&mut content) {
-            return Err(StoreError::Cancelled);
+        fill(&mut content).map_err(|Cancelled| StoreError::Cancelled)?;
+        let written = self.write(table, &content, cancelled);
+        let content = Content { memory: Memory::Own(content) };
+        match written {
+            Ok(()) => Ok((Built::Now, content)),
+            Err(StoreError::Cancelled) => Err(StoreError::Cancelled),
+            Err(why) => Err(StoreError::Unkept { why: Box::new(why), content }),
         }
-        self.write(table, &content).map_err(|source| self.failed("write", table, source))?;
-        Ok(Built::Now)
     }
 
     /// A table in memory only, for when there is nowhere to keep it.
-    pub fn build_in_memory(table: &Definition, fill: impl FnOnce(&mut [u8]) -> bool) -> Result<Content, StoreError> {
+    pub fn build_in_memory(
+        table: &Definition,
+        fill: impl FnOnce(&mut [u8]) -> Result<(), Cancelled>,
+    ) -> Result<Content, StoreError> {
         let mut content = own_memory(table.bytes).map_err(|source| StoreError::Io {
             what: "find memory for",
             path: table.name.into(),
             source,
         })?;
-        if fill(&mut content) { Ok(Content { memory: Memory::Own(content) }) } else { Err(StoreError::Cancelled) }
+        fill(&mut content).map_err(|Cancelled| StoreError::Cancelled)?;
+        Ok(Content { memory: Memory::Own(content) })
+    }
+
+    /// The lock of a table; waits for it, but not longer than somebody wants the table.
+    fn lock(&self, table: &Definition, cancelled: &dyn Fn() -> bool) -> Result<File, StoreError> {
+        let path = self.folder.join(format!("{}.lock", table.name));
+        let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
+        let lock = lock.map_err(|source| self.failed("open the lock of", table, source))?;
+        loop {
+            match lock.try_lock() {
+                Ok(()) => return Ok(lock),
+                Err(TryLockError::WouldBlock) if cancelled() => return Err(StoreError::Cancelled),
+                Err(TryLockError::WouldBlock) => std::thread::sleep(PATIENCE),
+                Err(TryLockError::Error(source)) => return Err(self.failed("lock", table, source)),
+            }
+        }
     }
 
     /// Deletes a table; false if there was none.
@@ -223,8 +270,8 @@ impl Store {
         StoreError::Io { what, path: self.path(table), source }
     }
 
-    /// Maps the file and looks whether it is what it should be.
-    fn check(&self, table: &Definition, all: bool) -> Result<Option<Mmap>, StoreError> {
+    /// Opens the file and looks whether its header is what it should be.
+    fn find(&self, table: &Definition) -> Result<Option<Found>, StoreError> {
         let unusable = |why: String| StoreError::Unusable { name: table.name, why };
         let mut file = match File::open(self.path(table)) {
             Ok(file) => file,
@@ -241,20 +288,62 @@ impl Store {
         if length != (HEADER + table.bytes) as u64 {
             return Err(unusable(format!("the file has {length} bytes instead of {}", HEADER + table.bytes)));
         }
-        // SAFETY: table files are never written in place, only replaced by rename; see `write`.
-        let map = unsafe { Mmap::map(&file) }.map_err(|source| self.failed("map", table, source))?;
         let identity = identity(&file, header.checksum);
         let known = fs::read_to_string(self.checked_path(table)).ok();
-        if all || identity.is_none() || known != identity {
-            if crc32fast::hash(&map[HEADER..]) != header.checksum {
-                return Err(unusable("its content is damaged".into()));
-            }
-            if let Some(identity) = identity {
-                // Only saves time; if it cannot be kept, the next start looks again.
-                drop(fs::write(self.checked_path(table), identity));
-            }
+        let is_checked = identity.is_some() && known == identity;
+        Ok(Some(Found { file, checksum: header.checksum, identity, is_checked }))
+    }
+
+    /// Maps a file; looks at its whole content, if `all` is true or nobody has yet.
+    fn mapped(&self, table: &Definition, found: &Found, all: bool) -> Result<Mmap, StoreError> {
+        // SAFETY: table files are never written in place, only replaced by rename; see `write`.
+        let map = unsafe { Mmap::map(&found.file) }.map_err(|source| self.failed("map", table, source))?;
+        if all || !found.is_checked {
+            self.compare(table, found, checksum::of(&map[HEADER..]))?;
         }
-        Ok(Some(map))
+        Ok(map)
+    }
+
+    /// Reads a file into large pages of our own, several threads a part each, and looks at its whole content if nobody
+    /// has yet.
+    fn copied(&self, table: &Definition, found: &Found) -> Result<MmapMut, StoreError> {
+        let failed = |source| self.failed("read", table, source);
+        let mut memory = own_memory(table.bytes).map_err(failed)?;
+        checksum::in_parts(&mut memory, |offset, part| {
+            // Each has a file of its own, and so a place of its own in it.
+            let mut file = File::open(self.path(table))?;
+            file.seek(SeekFrom::Start((HEADER + offset) as u64))?;
+            file.read_exact(part)
+        })
+        .map_err(failed)?;
+        if !found.is_checked {
+            self.compare(table, found, checksum::of(&memory))?;
+        }
+        Ok(memory)
+    }
+
+    /// Compares the checksum of the content with the one in the header, and remembers that they agree.
+    fn compare(&self, table: &Definition, found: &Found, checksum: u32) -> Result<(), StoreError> {
+        if checksum != found.checksum {
+            return Err(StoreError::Unusable { name: table.name, why: "its content is damaged".into() });
+        }
+        if let Some(identity) = &found.identity {
+            // Only saves time; if it cannot be kept, the next start looks again.
+            drop(fs::write(self.checked_path(table), identity));
+        }
+        Ok(())
+    }
+
+    /// The state of a file, looking at everything if `all` is true or nobody has yet.
+    fn state(&self, table: &Definition, all: bool) -> Status {
+        let checked = self.find(table).and_then(|found| match found {
+            Some(found) => self.mapped(table, &found, all).map(|_| Status::Ready),
+            None => Ok(Status::Absent),
+        });
+        checked.unwrap_or_else(|error| match error {
+            StoreError::Unusable { why, .. } => Status::Unusable(why),
+            other => Status::Unusable(other.to_string()),
+        })
     }
 
     fn checked_path(&self, table: &Definition) -> PathBuf {
@@ -271,15 +360,21 @@ impl Store {
         }
     }
 
-    fn write(&self, table: &Definition, content: &[u8]) -> io::Result<()> {
-        let header =
-            Header { hash: table.hash, bytes: content.len() as u64, checksum: crc32fast::hash(content) }.encode();
-        let mut file =
-            tempfile::Builder::new().prefix(&format!(".{}.", table.name)).suffix(".part").tempfile_in(&self.folder)?;
-        file.write_all(&header)?;
-        file.write_all(content)?;
-        file.as_file().sync_all()?;
-        file.persist(self.path(table)).map_err(|error| error.error)?;
+    fn write(&self, table: &Definition, content: &[u8], cancelled: &dyn Fn() -> bool) -> Result<(), StoreError> {
+        let failed = |source| self.failed("write", table, source);
+        let header = Header { hash: table.hash, bytes: content.len() as u64, checksum: checksum::of(content) }.encode();
+        let (prefix, suffix) = (format!(".{}.", table.name), ".part");
+        let file = tempfile::Builder::new().prefix(&prefix).suffix(suffix).tempfile_in(&self.folder);
+        let mut file = file.map_err(failed)?;
+        file.write_all(&header).map_err(failed)?;
+        for part in content.chunks(WRITTEN_AT_ONCE) {
+            if cancelled() {
+                return Err(StoreError::Cancelled);
+            }
+            file.write_all(part).map_err(failed)?;
+        }
+        file.as_file().sync_all().map_err(failed)?;
+        file.persist(self.path(table)).map_err(|error| failed(error.error))?;
         // The rename itself must survive a power cut too, where folders can be synced.
         if let Ok(folder) = File::open(&self.folder) {
             drop(folder.sync_all());
@@ -288,11 +383,14 @@ impl Store {
     }
 }
 
-fn reason(error: StoreError) -> String {
-    match error {
-        StoreError::Unusable { why, .. } => why,
-        other => other.to_string(),
-    }
+/// A table's file with a good header.
+struct Found {
+    file: File,
+    /// The checksum that the header promises.
+    checksum: u32,
+    identity: Option<String>,
+    /// True if this very file was checked before.
+    is_checked: bool,
 }
 
 /// Zeroed memory, in large pages where there are any: a table is read all over the place.
@@ -305,19 +403,7 @@ fn own_memory(bytes: usize) -> io::Result<MmapMut> {
     Ok(memory)
 }
 
-/// A copy in large pages, made by two threads because most of the time goes into getting the pages.
-fn copied(content: &[u8]) -> io::Result<MmapMut> {
-    let mut memory = own_memory(content.len())?;
-    let half = content.len() / 2;
-    let (low, high) = memory.split_at_mut(half);
-    std::thread::scope(|scope| {
-        scope.spawn(|| low.copy_from_slice(&content[..half]));
-        high.copy_from_slice(&content[half..]);
-    });
-    Ok(memory)
-}
-
-/// What a file is told by: size, time of change, number on the disk, and the checksum it claims.
+/// What a file is recognised by: size, time of change, number on the disk, and the checksum it claims.
 fn identity(file: &File, checksum: u32) -> Option<String> {
     let metadata = file.metadata().ok()?;
     let changed = metadata.modified().ok()?.duration_since(UNIX_EPOCH).ok()?.as_nanos();

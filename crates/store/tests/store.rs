@@ -4,15 +4,22 @@ use std::fs;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use store::{Built, Definition, Residence, Status, Store, StoreError};
+use store::{Built, Cancelled, Definition, Residence, Status, Store, StoreError};
 
 const TABLE: Definition = Definition { name: "numbers", hash: 7, bytes: 3_000_000 };
 
-fn fill(content: &mut [u8]) -> bool {
+fn fill(content: &mut [u8]) -> Result<(), Cancelled> {
     for (i, byte) in content.iter_mut().enumerate() {
         *byte = (i * 31 % 251) as u8;
     }
-    true
+    Ok(())
+}
+
+/// Builds it whatever happens.
+fn build(store: &Store, table: &Definition) -> Built {
+    let (built, content) = store.build(table, &|| false, fill).expect("it is built");
+    assert!(is_right(&content));
+    built
 }
 
 fn is_right(content: &[u8]) -> bool {
@@ -30,8 +37,9 @@ fn built_once_and_read_in_both_ways() {
     let (_folder, store) = folder();
     assert_eq!(store.status(&TABLE), Status::Absent);
     assert!(store.load(&TABLE, Residence::Mapped).expect("nothing is wrong").is_none());
-    assert_eq!(store.build(&TABLE, fill).expect("it is built"), Built::Now);
-    assert_eq!(store.build(&TABLE, |_| panic!("it is there")).expect("it is there"), Built::Before);
+    assert_eq!(build(&store, &TABLE), Built::Now);
+    let (built, content) = store.build(&TABLE, &|| false, |_| panic!("it is there")).expect("it is there");
+    assert!(built == Built::Before && is_right(&content));
     for residence in [Residence::Mapped, Residence::Copied] {
         assert!(is_right(&store.load(&TABLE, residence).expect("nothing is wrong").expect("it is there")));
     }
@@ -43,7 +51,7 @@ fn built_once_and_read_in_both_ways() {
 #[test]
 fn damage_is_noticed_never_used_and_repaired() {
     let (_folder, store) = folder();
-    store.build(&TABLE, fill).expect("it is built");
+    build(&store, &TABLE);
     let path = store.path(&TABLE);
     let good = fs::read(&path).expect("the file");
     // In the header, at the beginning, in the middle and at the end.
@@ -53,7 +61,7 @@ fn damage_is_noticed_never_used_and_repaired() {
         fs::write(&path, &bad).expect("the damage");
         assert!(matches!(store.status(&TABLE), Status::Unusable(_)), "byte {at}");
         assert!(matches!(store.load(&TABLE, Residence::Mapped), Err(StoreError::Unusable { .. })));
-        assert_eq!(store.build(&TABLE, fill).expect("it is repaired"), Built::Now);
+        assert_eq!(build(&store, &TABLE), Built::Now);
         assert!(is_right(&store.load(&TABLE, Residence::Copied).expect("nothing is wrong").expect("it is there")));
     }
     for length in [0, 10, 64, 65, good.len() / 2, good.len() - 1] {
@@ -67,7 +75,7 @@ fn damage_is_noticed_never_used_and_repaired() {
 #[test]
 fn damage_behind_a_checked_identity_is_found_by_verify() {
     let (_folder, store) = folder();
-    store.build(&TABLE, fill).expect("it is built");
+    build(&store, &TABLE);
     assert_eq!(store.status(&TABLE), Status::Ready);
     let path = store.path(&TABLE);
     let changed = fs::metadata(&path).and_then(|metadata| metadata.modified()).expect("a time");
@@ -82,16 +90,16 @@ fn damage_behind_a_checked_identity_is_found_by_verify() {
 #[test]
 fn another_version_is_outdated() {
     let (_folder, store) = folder();
-    store.build(&TABLE, fill).expect("it is built");
+    build(&store, &TABLE);
     let newer = Definition { hash: 8, ..TABLE };
     assert!(matches!(store.status(&newer), Status::Unusable(why) if why.contains("version")));
-    assert_eq!(store.build(&newer, fill).expect("it is built anew"), Built::Now);
+    assert_eq!(build(&store, &newer), Built::Now);
 }
 
 #[test]
 fn giving_up_leaves_nothing() {
     let (_folder, store) = folder();
-    assert!(matches!(store.build(&TABLE, |_| false), Err(StoreError::Cancelled)));
+    assert!(matches!(store.build(&TABLE, &|| false, |_| Err(Cancelled)), Err(StoreError::Cancelled)));
     assert_eq!(store.status(&TABLE), Status::Absent);
 }
 
@@ -102,7 +110,7 @@ fn ten_at_once_build_once() {
     std::thread::scope(|scope| {
         for _ in 0..10 {
             scope.spawn(|| {
-                let built = store.build(&TABLE, |content| {
+                let built = store.build(&TABLE, &|| false, |content| {
                     builds.fetch_add(1, Ordering::Relaxed);
                     std::thread::sleep(Duration::from_millis(50));
                     fill(content)
@@ -115,13 +123,48 @@ fn ten_at_once_build_once() {
     assert_eq!(builds.load(Ordering::Relaxed), 1);
 }
 
+/// Whoever waits for another's build can leave.
+#[test]
+fn waiting_for_another_process_can_be_cancelled() {
+    let (_folder, store) = folder();
+    fs::create_dir_all(store.folder()).expect("a folder");
+    let lock = fs::File::create(store.folder().join("numbers.lock")).expect("a file");
+    lock.lock().expect("nobody has it");
+    let asked = AtomicUsize::new(0);
+    let waited = store.build(&TABLE, &|| asked.fetch_add(1, Ordering::Relaxed) == 3, |_| panic!("it is locked"));
+    assert!(matches!(waited, Err(StoreError::Cancelled)));
+    drop(lock);
+    build(&store, &TABLE);
+}
+
+/// Cancelled while it is written, nothing is left, and the next build works.
+#[test]
+fn writing_can_be_cancelled() {
+    let (_folder, store) = folder();
+    assert!(matches!(store.build(&TABLE, &|| true, fill), Err(StoreError::Cancelled)));
+    assert_eq!(store.status(&TABLE), Status::Absent);
+    build(&store, &TABLE);
+}
+
+/// Built, but there is no room to keep it: the content is not lost.
+#[test]
+fn what_cannot_be_kept_is_handed_out() {
+    let (_folder, store) = folder();
+    // A folder cannot be replaced by a file.
+    fs::create_dir_all(store.path(&TABLE)).expect("a folder in the way");
+    match store.build(&TABLE, &|| false, fill) {
+        Err(StoreError::Unkept { content, .. }) => assert!(is_right(&content)),
+        other => panic!("{:?}", other.map(|(built, _)| built)),
+    }
+}
+
 #[test]
 fn nowhere_to_write_is_an_error_and_memory_is_left() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("in the way");
     fs::write(&file, "not a folder").expect("a file");
     let store = Store::at(file.join("tables"));
-    assert!(matches!(store.build(&TABLE, fill), Err(StoreError::Io { .. })));
+    assert!(matches!(store.build(&TABLE, &|| false, fill), Err(StoreError::Io { .. })));
     assert!(is_right(&Store::build_in_memory(&TABLE, fill).expect("memory is there")));
 }
 
@@ -130,7 +173,7 @@ fn nowhere_to_write_is_an_error_and_memory_is_left() {
 fn child_that_builds_slowly() {
     let Some(folder) = std::env::var_os("STORE_TEST_FOLDER") else { return };
     let store = Store::at(folder);
-    drop(store.build(&TABLE, |content| {
+    drop(store.build(&TABLE, &|| false, |content| {
         std::thread::sleep(Duration::from_millis(15));
         fill(content)
     }));
@@ -156,7 +199,7 @@ fn killed_at_any_moment_the_next_start_works() {
             Status::Ready | Status::Absent => {}
             other => panic!("{other:?} after {round} ms"),
         }
-        store.build(&TABLE, fill).expect("the next start works");
+        build(&store, &TABLE);
         assert!(is_right(&store.load(&TABLE, Residence::Mapped).expect("nothing is wrong").expect("it is there")));
         let left: Vec<_> = fs::read_dir(store.folder()).expect("the folder").flatten().map(|e| e.file_name()).collect();
         assert!(left.len() <= 3, "no remains are kept: {left:?}");

@@ -1,0 +1,61 @@
+//! Checksums of large contents: in parts, on all cores, and the same as in one go.
+
+use crc32fast::Hasher;
+use std::io;
+
+/// No part is smaller than this: a thread takes longer to start than a smaller one takes to read.
+const SMALLEST: usize = 4 << 20;
+
+/// How many bytes a part has, so that each core has one.
+fn part_size(bytes: usize) -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    bytes.div_ceil(cores).max(SMALLEST)
+}
+
+/// The CRC-32 of the content.
+pub fn of(content: &[u8]) -> u32 {
+    let hash = |part: &[u8]| {
+        let mut hasher = Hasher::new();
+        hasher.update(part);
+        hasher
+    };
+    let hashers: Vec<Hasher> = std::thread::scope(|scope| {
+        let parts = content.chunks(part_size(content.len()));
+        let threads: Vec<_> = parts.map(|part| scope.spawn(move || hash(part))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("a checksum does not panic")).collect()
+    });
+    let mut whole = Hasher::new();
+    hashers.iter().for_each(|part| whole.combine(part));
+    whole.finalize()
+}
+
+/// Does something with each part of the content, given where it begins; all at once.
+pub fn in_parts(content: &mut [u8], work: impl Fn(usize, &mut [u8]) -> io::Result<()> + Sync) -> io::Result<()> {
+    let size = part_size(content.len());
+    std::thread::scope(|scope| {
+        let parts = content.chunks_mut(size).enumerate();
+        let work = &work;
+        let threads: Vec<_> = parts.map(|(number, part)| scope.spawn(move || work(number * size, part))).collect();
+        threads.into_iter().try_for_each(|thread| thread.join().expect("reading does not panic"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_make_the_checksum_of_the_whole() {
+        for bytes in [0, 1, 1000, SMALLEST, SMALLEST + 1, 3 * SMALLEST + 7] {
+            let mut content = vec![0; bytes];
+            in_parts(&mut content, |offset, part| {
+                part.iter_mut().enumerate().for_each(|(i, byte)| *byte = ((offset + i) * 31 % 251) as u8);
+                Ok(())
+            })
+            .expect("nothing is read");
+            assert!(content.iter().enumerate().all(|(i, &byte)| byte == (i * 31 % 251) as u8));
+            assert_eq!(of(&content), crc32fast::hash(&content));
+        }
+        assert!(in_parts(&mut [0; 9], |_, _| Err(io::ErrorKind::NotFound.into())).is_err());
+    }
+}
