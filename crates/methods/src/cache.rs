@@ -1,0 +1,204 @@
+//! The tables of a process: found or built when they are needed, shared by everybody, freed with the cache.
+//!
+//! A table is known by its type and a key. It is built once, outside every lock, on a thread of its own
+//! ([`crate::shared`]). What is wrong with files never stops a solve: it becomes a note, and the table is built in memory.
+
+use crate::shared::{BuildError, Shared};
+use crate::stored::StoredTable;
+use engine::{Progress, Task};
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex};
+use std::time::SystemTime;
+use store::{Built, Cancelled, Content, Residence, Status, Store, StoreError};
+
+/// How the content of a stored table is filled.
+pub type TableBuilder = fn(&StoredTable, &mut [u8], &dyn Progress) -> Result<(), engine::Cancelled>;
+
+/// The tables of a process. Clones share them.
+#[derive(Clone)]
+pub struct TableCache {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    store: Store,
+    residence: Residence,
+    builder: TableBuilder,
+    /// For each type of key and table, the map from one to the other.
+    tables: Mutex<HashMap<TypeId, Box<dyn Any + Send>>>,
+    /// Tables whose file was missing or damaged when it was changed last; they need not be looked at again.
+    useless: Mutex<HashMap<&'static str, Option<SystemTime>>>,
+    notes: Mutex<Vec<Note>>,
+}
+
+/// Something the user should know about the cache.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Note {
+    /// A file cannot be used or written; why, in words.
+    File(String),
+    /// A table is not there and is being built.
+    Building(&'static str),
+    /// It is built in memory, for this time only, because it cannot be kept; why, in words.
+    InMemory(&'static str, String),
+}
+
+impl TableCache {
+    /// A cache over the files of a store. `residence` says how large tables are brought into memory.
+    pub fn new(store: Store, residence: Residence) -> TableCache {
+        TableCache::with_builder(store, residence, |table, content, progress| (table.build)(content, progress))
+    }
+
+    /// The same with another way to fill tables than their rows say; for tests of what happens meanwhile.
+    pub fn with_builder(store: Store, residence: Residence, builder: TableBuilder) -> TableCache {
+        let (tables, useless, notes) = (Mutex::default(), Mutex::default(), Mutex::default());
+        TableCache { inner: Arc::new(Inner { store, residence, builder, tables, useless, notes }) }
+    }
+
+    /// Where the files are.
+    pub fn store(&self) -> &Store {
+        &self.inner.store
+    }
+
+    /// What the user should know; each note is handed out once.
+    pub fn take_notes(&self) -> Vec<Note> {
+        std::mem::take(&mut self.inner.notes.lock().expect("notes are only added"))
+    }
+
+    fn note(&self, note: Note) {
+        self.inner.notes.lock().expect("notes are only added").push(note);
+    }
+
+    /// The place of a table, whether it is there or not.
+    fn place<K, T>(&self, key: K) -> Arc<Shared<T>>
+    where
+        K: Eq + Hash + Send + 'static,
+        T: Send + Sync + 'static,
+    {
+        let mut tables = self.inner.tables.lock().expect("nobody panics while looking for a place");
+        let of_type = tables
+            .entry(TypeId::of::<(K, T)>())
+            .or_insert_with(|| Box::new(HashMap::<K, Arc<Shared<T>>>::new()))
+            .downcast_mut::<HashMap<K, Arc<Shared<T>>>>()
+            .expect("each map is kept under its own type");
+        Arc::clone(of_type.entry(key).or_default())
+    }
+
+    /// A table that is built in memory on first use.
+    pub fn get<K, T>(
+        &self,
+        task: Task,
+        key: K,
+        progress: &dyn Progress,
+        build: impl FnOnce(&dyn Progress) -> Result<T, BuildError> + Send + 'static,
+    ) -> Result<Arc<T>, BuildError>
+    where
+        K: Eq + Hash + Send + 'static,
+        T: Send + Sync + 'static,
+    {
+        self.place(key).get(task, progress, build)
+    }
+
+    /// A table with its content in a file: from there, or built and kept there, or, where it cannot be kept, built in
+    /// memory. `open` makes of the content what solvers read.
+    pub fn stored<T: Send + Sync + 'static>(
+        &self,
+        table: &'static StoredTable,
+        progress: &dyn Progress,
+        open: impl FnOnce(Content) -> T + Send + 'static,
+    ) -> Result<Arc<T>, BuildError> {
+        let cache = self.clone();
+        self.place::<_, T>(table.name).get(Task::Table(table.name), progress, move |progress| {
+            Ok(open(match cache.load(table) {
+                Some(content) => content,
+                None => cache.build_content(table, progress)?,
+            }))
+        })
+    }
+
+    /// As [`TableCache::stored`], but only if nothing has to be built: `None` if there is no good file, or if somebody is
+    /// building it just now.
+    pub fn stored_if_there<T: Send + Sync + 'static>(
+        &self,
+        table: &'static StoredTable,
+        progress: &dyn Progress,
+        open: impl FnOnce(Content) -> T + Send + 'static,
+    ) -> Result<Option<Arc<T>>, BuildError> {
+        let place = self.place::<_, T>(table.name);
+        let changed = || self.inner.store.changed(&table.definition());
+        let useless = || self.inner.useless.lock().expect("files are only added").get(table.name) == Some(&changed());
+        if place.ready().is_none() && (place.is_building() || useless()) {
+            return Ok(None);
+        }
+        let (cache, changed) = (self.clone(), changed());
+        let opened = place.get(Task::Table(table.name), progress, move |_| match cache.load(table) {
+            Some(content) => Ok(open(content)),
+            None => {
+                cache.inner.useless.lock().expect("files are only added").insert(table.name, changed);
+                Err(BuildError::Failed("there is no file".into()))
+            }
+        });
+        match opened {
+            Ok(table) => Ok(Some(table)),
+            Err(BuildError::Failed(_)) => Ok(None),
+            Err(BuildError::Cancelled) => Err(BuildError::Cancelled),
+        }
+    }
+
+    fn load(&self, table: &'static StoredTable) -> Option<Content> {
+        self.inner.store.load(&table.definition(), table.residence.unwrap_or(self.inner.residence)).unwrap_or_else(
+            |error| {
+                self.note(Note::File(error.to_string()));
+                None
+            },
+        )
+    }
+
+    fn build_content(&self, table: &'static StoredTable, progress: &dyn Progress) -> Result<Content, BuildError> {
+        self.note(Note::Building(table.name));
+        match self.build_file(table, progress) {
+            Ok((_, content)) => Ok(content),
+            Err(StoreError::Cancelled) => Err(BuildError::Cancelled),
+            Err(StoreError::Unkept { why, content }) => {
+                self.note(Note::InMemory(table.name, why.to_string()));
+                Ok(content)
+            }
+            Err(error) => {
+                self.note(Note::InMemory(table.name, error.to_string()));
+                Store::build_in_memory(&table.definition(), |content| self.fill(table, content, progress)).map_err(
+                    |error| match error {
+                        StoreError::Cancelled => BuildError::Cancelled,
+                        other => BuildError::Failed(other.to_string()),
+                    },
+                )
+            }
+        }
+    }
+
+    fn build_file(&self, table: &'static StoredTable, progress: &dyn Progress) -> Result<(Built, Content), StoreError> {
+        self.inner
+            .store
+            .build(&table.definition(), &|| progress.is_cancelled(), |content| self.fill(table, content, progress))
+    }
+
+    /// Builds a table's file, for its own sake.
+    pub fn build(&self, table: &'static StoredTable, progress: &dyn Progress) -> Result<Built, StoreError> {
+        progress.begin(Task::Table(table.name));
+        match self.build_file(table, progress) {
+            Ok((built, _)) => Ok(built),
+            Err(StoreError::Unkept { why, .. }) => Err(*why),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The state of a table's file.
+    pub fn status(&self, table: &StoredTable) -> Status {
+        self.inner.store.status(&table.definition())
+    }
+
+    fn fill(&self, table: &StoredTable, content: &mut [u8], progress: &dyn Progress) -> Result<(), Cancelled> {
+        (self.inner.builder)(table, content, progress).map_err(|engine::Cancelled| Cancelled)
+    }
+}

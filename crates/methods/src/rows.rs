@@ -1,0 +1,326 @@
+//! The table of methods: one row each, the usual method of each puzzle first.
+
+use crate::cache::TableCache;
+use crate::method::{Feature, Make, Method, Nature, Ready, Request};
+use crate::shared::BuildError;
+use crate::solver::owning;
+use crate::stored::{KORF, TWO_PHASE_LARGE};
+use crate::tables::Profile;
+use engine::{Progress, Task};
+use puzzle::{Coat, Cube, Metric, MoveCosts, Puzzle, Small};
+use solvers::cfop::{self, Cfop};
+use solvers::korf::Korf;
+use solvers::layers::{self, Layers};
+use solvers::random::{Random, Walk, WholeCube};
+use solvers::relatives::Optimal;
+use solvers::relatives::human::{self, Human, Ortega, PocketLayers, Tetra};
+use solvers::thistlethwaite::{self, Thistlethwaite};
+use solvers::two_phase::TwoPhase;
+use std::sync::Arc;
+use std::time::Duration;
+
+type Made<P> = Result<Ready<P>, BuildError>;
+
+/// All methods of all puzzles.
+pub static METHODS: &[Method] = &[
+    Method {
+        name: "two-phase",
+        fits: is_cube,
+        variants: &["auto", "small", "large"],
+        metrics: &[Metric::Htm, Metric::Qtm, Metric::Axial],
+        features: &[Feature::Without],
+        nature: Nature::Search,
+        usual_time: Some(Duration::from_millis(100)),
+        tables: &[&TWO_PHASE_LARGE],
+        make: Make::Cube(two_phase),
+    },
+    Method {
+        name: "thistlethwaite",
+        fits: is_cube,
+        variants: &["exact", "pairs", "best"],
+        metrics: &[Metric::Htm],
+        features: &[],
+        nature: Nature::Plan,
+        usual_time: None,
+        tables: &[],
+        make: Make::Cube(thistlethwaite),
+    },
+    Method {
+        name: "layers",
+        fits: is_cube,
+        variants: &["usual"],
+        metrics: &[Metric::Htm],
+        features: &[Feature::FirstColour],
+        nature: Nature::Human,
+        usual_time: None,
+        tables: &[],
+        make: Make::Cube(layers),
+    },
+    Method {
+        name: "cfop",
+        fits: is_cube,
+        variants: &["usual", "best"],
+        metrics: &[Metric::Htm],
+        features: &[Feature::FirstColour],
+        nature: Nature::Human,
+        usual_time: None,
+        tables: &[],
+        make: Make::Cube(cfop),
+    },
+    Method {
+        name: "korf",
+        fits: is_cube,
+        variants: &["pattern"],
+        metrics: &[Metric::Htm],
+        features: &[],
+        nature: Nature::Search,
+        usual_time: None,
+        tables: &[&KORF],
+        make: Make::Cube(korf),
+    },
+    Method {
+        name: "random",
+        fits: is_cube,
+        variants: &[RANDOM[0].0, RANDOM[1].0],
+        metrics: &[Metric::Htm],
+        features: &[Feature::Seed],
+        nature: Nature::Dice,
+        // They would roll for ever.
+        usual_time: Some(Duration::from_secs(1)),
+        tables: &[],
+        make: Make::Cube(|cache, request, progress| random_on_cube(&RANDOM, cache, request, progress)),
+    },
+    Method {
+        name: "random-improved",
+        fits: is_cube,
+        variants: &[IMPROVED[0].0, IMPROVED[1].0, IMPROVED[2].0, IMPROVED[3].0],
+        metrics: &[Metric::Htm],
+        features: &[Feature::Seed],
+        nature: Nature::Dice,
+        usual_time: Some(Duration::from_secs(1)),
+        tables: &[],
+        make: Make::Cube(|cache, request, progress| random_on_cube(&IMPROVED, cache, request, progress)),
+    },
+    Method {
+        name: "optimal",
+        fits: is_corners,
+        variants: &["table"],
+        metrics: &[Metric::Htm, Metric::Qtm],
+        features: &[Feature::All, Feature::AnyGoal],
+        nature: Nature::Search,
+        usual_time: None,
+        tables: &[],
+        make: Make::Corners(optimal),
+    },
+    Method {
+        name: "layers",
+        fits: |puzzle| has(Coat::Cube, puzzle),
+        variants: &["usual"],
+        metrics: &[Metric::Htm],
+        features: &[Feature::FirstColour],
+        nature: Nature::Human,
+        usual_time: None,
+        tables: &[],
+        make: Make::Corners(|cache, request, progress| human(cache, request, progress, PocketLayers::new)),
+    },
+    Method {
+        name: "ortega",
+        fits: |puzzle| has(Coat::Cube, puzzle),
+        variants: &["usual"],
+        metrics: &[Metric::Htm],
+        features: &[Feature::FirstColour],
+        nature: Nature::Human,
+        usual_time: None,
+        tables: &[],
+        make: Make::Corners(|cache, request, progress| human(cache, request, progress, Ortega::new)),
+    },
+    Method {
+        name: "tetra",
+        fits: |puzzle| has(Coat::Tetra, puzzle),
+        variants: &["usual"],
+        metrics: &[Metric::Htm],
+        // It begins with a tip.
+        features: &[],
+        nature: Nature::Human,
+        usual_time: None,
+        tables: &[],
+        make: Make::Corners(|cache, request, progress| human(cache, request, progress, Tetra::new)),
+    },
+    Method {
+        name: "random",
+        fits: is_corners,
+        variants: &[RANDOM[0].0, RANDOM[1].0],
+        metrics: &[Metric::Htm],
+        features: &[Feature::Seed],
+        nature: Nature::Dice,
+        usual_time: None,
+        tables: &[],
+        make: Make::Corners(|cache, request, progress| random_on_corners(&RANDOM, cache, request, progress)),
+    },
+    Method {
+        name: "random-improved",
+        fits: is_corners,
+        variants: &[IMPROVED[0].0, IMPROVED[1].0, IMPROVED[2].0, IMPROVED[3].0],
+        metrics: &[Metric::Htm],
+        features: &[Feature::Seed],
+        nature: Nature::Dice,
+        usual_time: None,
+        tables: &[],
+        make: Make::Corners(|cache, request, progress| random_on_corners(&IMPROVED, cache, request, progress)),
+    },
+];
+
+fn is_cube(puzzle: Puzzle) -> bool {
+    puzzle == Puzzle::Cube
+}
+
+fn is_corners(puzzle: Puzzle) -> bool {
+    puzzle.relative().is_some()
+}
+
+fn has(coat: Coat, puzzle: Puzzle) -> bool {
+    puzzle.relative().is_some_and(|relative| relative.coat() == coat)
+}
+
+/// What the pieces of a puzzle that is all corners look like.
+fn coat(puzzle: Puzzle) -> Coat {
+    puzzle.relative().expect("the row fits puzzles that are all corners").coat()
+}
+
+fn two_phase(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) -> Made<Cube> {
+    let costs = MoveCosts::of(request.metric).expect("the row lists metrics that have costs");
+    let costs = request.without.into_iter().fold(costs, MoveCosts::without);
+    let profile = match request.variant {
+        "small" => Profile::Small,
+        "large" => Profile::Large,
+        _ => Profile::Auto,
+    };
+    let tables = cache.two_phase(profile, &costs, progress)?;
+    let (threads, count) = (request.threads, request.count);
+    Ok(Ready {
+        variant: tables.variant(),
+        table_bytes: TwoPhase::new(tables.borrow()).table_bytes(),
+        solver: owning(Arc::new(tables), move |tables| {
+            Box::new(TwoPhase::new(tables.borrow()).with_threads(threads).with_count(count))
+        }),
+    })
+}
+
+fn thistlethwaite(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) -> Made<Cube> {
+    let variant = match request.variant {
+        "pairs" => thistlethwaite::Variant::Pairs,
+        "best" => thistlethwaite::Variant::Best,
+        _ => thistlethwaite::Variant::Exact,
+    };
+    let tables = cache.get(Task::Table("thistlethwaite"), (), progress, |_| Ok(thistlethwaite::Tables::new()))?;
+    Ok(Ready {
+        variant: request.variant,
+        table_bytes: tables.bytes(),
+        solver: owning(tables, move |tables| Box::new(Thistlethwaite::new(tables, variant))),
+    })
+}
+
+fn layers(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) -> Made<Cube> {
+    let tables = cache.get(Task::Table("layers"), (), progress, |_| Ok(layers::Tables::new()))?;
+    let first = request.first;
+    Ok(Ready {
+        variant: request.variant,
+        table_bytes: tables.bytes(),
+        solver: owning(tables, move |tables| Box::new(Layers::new(tables).beginning_with(first))),
+    })
+}
+
+fn cfop(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) -> Made<Cube> {
+    let tables = cache.get(Task::Table("cfop"), (), progress, |_| Ok(cfop::Tables::new()))?;
+    let variant = if request.variant == "best" { cfop::Variant::Best } else { cfop::Variant::Usual };
+    let first = request.first;
+    Ok(Ready {
+        variant: request.variant,
+        table_bytes: tables.bytes(),
+        solver: owning(tables, move |tables| Box::new(Cfop::new(tables, variant).beginning_with(first))),
+    })
+}
+
+fn korf(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) -> Made<Cube> {
+    let tables = cache.korf(progress)?;
+    let (threads, count) = (request.threads, request.count);
+    Ok(Ready {
+        variant: request.variant,
+        table_bytes: tables.borrow_dependent().bytes(),
+        solver: owning(tables, move |tables| {
+            Box::new(Korf::new(tables.borrow_dependent()).with_threads(threads).with_count(count))
+        }),
+    })
+}
+
+fn optimal(cache: &TableCache, request: &Request<Small>, progress: &dyn Progress) -> Made<Small> {
+    let from_solved = cache.distances(coat(request.puzzle), request.metric, progress)?;
+    let distances = match &request.goal {
+        None => from_solved,
+        Some(goal) => Arc::new(from_solved.with_goal(goal)),
+    };
+    Ok(Ready {
+        variant: request.variant,
+        table_bytes: distances.bytes(),
+        solver: owning(distances, |distances| Box::new(Optimal::new(distances))),
+    })
+}
+
+/// A human method of a small puzzle; `new` works out what it knows.
+fn human<M: human::Method + Send + 'static>(
+    cache: &TableCache,
+    request: &Request<Small>,
+    progress: &dyn Progress,
+    new: fn() -> M,
+) -> Made<Small> {
+    let method = cache.get(Task::Table("sequences"), (), progress, move |_| Ok(new()))?;
+    let first = request.first;
+    Ok(Ready {
+        variant: request.variant,
+        table_bytes: method.graph().bytes(),
+        solver: owning(method, move |method| Box::new(Human::new(method).beginning_with(first))),
+    })
+}
+
+/// The variants of `random` and `random-improved`, the usual one first.
+const RANDOM: [(&str, Walk); 2] = [("quarters", Walk::RANDOM), ("halves", Walk::RANDOM_WITH_HALVES)];
+const IMPROVED: [(&str, Walk); 4] = [
+    ("usual", Walk::IMPROVED),
+    ("2023", Walk::IMPROVED_2023),
+    ("quarters", Walk::IMPROVED_QUARTERS),
+    ("only-quarters", Walk::IMPROVED_ONLY_QUARTERS),
+];
+
+fn walk(variants: &[(&str, Walk)], variant: &str) -> Walk {
+    variants.iter().find(|(name, _)| *name == variant).map_or(variants[0].1, |&(_, walk)| walk)
+}
+
+fn random_on_cube(
+    variants: &[(&str, Walk)],
+    cache: &TableCache,
+    request: &Request<Cube>,
+    progress: &dyn Progress,
+) -> Made<Cube> {
+    let ground = cache.get(Task::Table("walk"), (), progress, |_| Ok(WholeCube::new()))?;
+    let (walk, seed) = (walk(variants, request.variant), request.seed);
+    Ok(Ready {
+        variant: request.variant,
+        table_bytes: 0,
+        solver: owning(ground, move |ground| Box::new(Random::new(ground, walk, seed))),
+    })
+}
+
+fn random_on_corners(
+    variants: &[(&str, Walk)],
+    cache: &TableCache,
+    request: &Request<Small>,
+    progress: &dyn Progress,
+) -> Made<Small> {
+    let wheels = cache.wheels(coat(request.puzzle), progress)?;
+    let (walk, seed) = (walk(variants, request.variant), request.seed);
+    Ok(Ready {
+        variant: request.variant,
+        table_bytes: 0,
+        solver: owning(wheels, move |wheels| Box::new(Random::new(wheels, walk, seed))),
+    })
+}

@@ -1,0 +1,308 @@
+//! A value that is built once, outside every lock, for everybody who waits for it.
+//!
+//! The first who asks starts a thread that builds; all who ask meanwhile wait, hear the same progress, and may leave at
+//! any time. When the last one has left, the build is cancelled. So nobody holds a lock while working, and no work is
+//! done for nobody.
+
+use engine::{Cancelled, Progress, Reached, Task};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::time::Duration;
+
+/// How often those who wait pass on the progress and look whether they are still wanted.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Why there is no value.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// Nobody wanted it any more.
+    #[error("building was cancelled")]
+    Cancelled,
+    /// The machine failed, with the reason in words.
+    #[error("{0}")]
+    Failed(String),
+}
+
+impl From<Cancelled> for BuildError {
+    fn from(_: Cancelled) -> BuildError {
+        BuildError::Cancelled
+    }
+}
+
+/// A value that is there, or is being built, or is not.
+pub struct Shared<T> {
+    state: Mutex<State<T>>,
+    changed: Condvar,
+}
+
+enum State<T> {
+    Absent,
+    Building(Arc<Job>),
+    Ready(Arc<T>),
+    /// The builder panicked: a promise was broken, and whoever needs the value cannot go on.
+    Broken,
+}
+
+/// A build that is going on.
+struct Job {
+    waiting: AtomicUsize,
+    /// The part that is done, as bits.
+    part: AtomicU64,
+}
+
+impl Progress for Job {
+    fn report(&self, reached: Reached) {
+        if let Reached::Part(part) = reached {
+            self.part.store(part.to_bits(), Ordering::Relaxed);
+        }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.waiting.load(Ordering::Relaxed) == 0
+    }
+}
+
+/// Somebody who waits; counted as long as they do.
+struct Waiting(Arc<Job>);
+
+impl Waiting {
+    fn new(job: &Arc<Job>) -> Waiting {
+        job.waiting.fetch_add(1, Ordering::Relaxed);
+        Waiting(Arc::clone(job))
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.waiting.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl<T> Default for Shared<T> {
+    fn default() -> Self {
+        Shared { state: Mutex::new(State::Absent), changed: Condvar::new() }
+    }
+}
+
+impl<T: Send + Sync + 'static> Shared<T> {
+    /// The value, if it is there.
+    pub fn ready(&self) -> Option<Arc<T>> {
+        match &*self.lock() {
+            State::Ready(value) => Some(Arc::clone(value)),
+            _ => None,
+        }
+    }
+
+    /// True if it is being built.
+    pub fn is_building(&self) -> bool {
+        matches!(&*self.lock(), State::Building(_))
+    }
+
+    /// The value; built with `build` if it is not there. `progress` hears of it only if it has to wait.
+    ///
+    /// # Panics
+    /// If the builder panics.
+    pub fn get(
+        self: &Arc<Self>,
+        task: Task,
+        progress: &dyn Progress,
+        build: impl FnOnce(&dyn Progress) -> Result<T, BuildError> + Send + 'static,
+    ) -> Result<Arc<T>, BuildError> {
+        let mut build = Some(build);
+        let mut failure: Option<Arc<Mutex<Option<BuildError>>>> = None;
+        let mut waiting: Option<Waiting> = None;
+        let mut state = self.lock();
+        loop {
+            match &*state {
+                State::Ready(value) => return Ok(Arc::clone(value)),
+                State::Broken => panic!("{task:?} ends without panic"),
+                State::Building(job) => {
+                    if waiting.as_ref().is_none_or(|waiting| !Arc::ptr_eq(&waiting.0, job)) {
+                        waiting = Some(Waiting::new(job));
+                        progress.begin(task);
+                    }
+                    let part = f64::from_bits(job.part.load(Ordering::Relaxed));
+                    drop(state);
+                    // Whoever listens may take their time; nobody else waits for them.
+                    progress.step(part)?;
+                    let (next, _) = self
+                        .changed
+                        .wait_timeout_while(self.lock(), LOOK, |state| matches!(state, State::Building(_)))
+                        .expect("nobody panics while holding the state");
+                    state = next;
+                }
+                State::Absent => {
+                    // Our own build has ended without a value, or somebody else's was cancelled under our hands.
+                    let ended = failure.as_ref().and_then(|failure| failure.lock().expect("it is only set").take());
+                    if let Some(error) = ended {
+                        return Err(error);
+                    }
+                    let Some(build) = build.take() else { return Err(BuildError::Cancelled) };
+                    if progress.is_cancelled() {
+                        return Err(BuildError::Cancelled);
+                    }
+                    let job = Arc::new(Job { waiting: AtomicUsize::new(0), part: AtomicU64::new(0) });
+                    waiting = Some(Waiting::new(&job));
+                    let error = Arc::new(Mutex::new(None));
+                    failure = Some(Arc::clone(&error));
+                    self.start(Arc::clone(&job), error, build);
+                    *state = State::Building(job);
+                    drop(state);
+                    progress.begin(task);
+                    state = self.lock();
+                }
+            }
+        }
+    }
+
+    /// Builds on a thread of its own.
+    fn start(
+        self: &Arc<Self>,
+        job: Arc<Job>,
+        error: Arc<Mutex<Option<BuildError>>>,
+        build: impl FnOnce(&dyn Progress) -> Result<T, BuildError> + Send + 'static,
+    ) {
+        let shared = Arc::clone(self);
+        let work = move || {
+            let mut end = End { shared: &shared, state: Some(State::Broken) };
+            end.state = Some(match build(&*job) {
+                Ok(value) => State::Ready(Arc::new(value)),
+                Err(why) => {
+                    *error.lock().expect("it is only set") = Some(why);
+                    State::Absent
+                }
+            });
+        };
+        let started = std::thread::Builder::new().name("build".into()).spawn(work);
+        started.expect("a thread can be started");
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State<T>> {
+        self.state.lock().expect("nobody panics while holding the state")
+    }
+}
+
+/// Sets the state when a build ends, however it ends.
+struct End<'a, T> {
+    shared: &'a Shared<T>,
+    state: Option<State<T>>,
+}
+
+impl<T> Drop for End<'_, T> {
+    fn drop(&mut self) {
+        if let (Ok(mut state), Some(end)) = (self.shared.state.lock(), self.state.take()) {
+            *state = end;
+        }
+        self.shared.changed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::NoLimits;
+    use std::sync::atomic::AtomicBool;
+    use std::sync::mpsc;
+
+    const SEVEN: Task = Task::Table("seven");
+
+    /// Listens until told to leave.
+    #[derive(Default)]
+    struct Listener {
+        leave: AtomicBool,
+        parts: Mutex<Vec<f64>>,
+    }
+
+    impl Progress for Listener {
+        fn report(&self, reached: Reached) {
+            if let Reached::Part(part) = reached {
+                self.parts.lock().unwrap().push(part);
+            }
+        }
+
+        fn is_cancelled(&self) -> bool {
+            self.leave.load(Ordering::Relaxed)
+        }
+    }
+
+    impl Listener {
+        fn wait_for(&self, part: f64) {
+            while !self.parts.lock().unwrap().contains(&part) {
+                std::thread::yield_now();
+            }
+        }
+    }
+
+    /// Half done until a message comes or nobody waits.
+    fn slow(release: mpsc::Receiver<()>) -> impl FnOnce(&dyn Progress) -> Result<u32, BuildError> {
+        move |progress| {
+            loop {
+                progress.step(0.5)?;
+                if release.recv_timeout(Duration::from_millis(1)).is_ok() {
+                    return Ok(7);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn built_once_and_heard_by_all() {
+        let shared = Arc::new(Shared::<u32>::default());
+        let (release, released) = mpsc::channel();
+        let listeners = [Listener::default(), Listener::default()];
+        std::thread::scope(|scope| {
+            let first = scope.spawn(|| shared.get(SEVEN, &listeners[0], slow(released)));
+            listeners[0].wait_for(0.5);
+            assert!(shared.is_building() && shared.ready().is_none());
+            let second = scope.spawn(|| shared.get(SEVEN, &listeners[1], |_| panic!("it is being built")));
+            listeners[1].wait_for(0.5);
+            release.send(()).unwrap();
+            assert_eq!((first.join().unwrap().as_deref(), second.join().unwrap().as_deref()), (Ok(&7), Ok(&7)));
+        });
+        assert_eq!(shared.ready().as_deref(), Some(&7));
+        assert_eq!(shared.get(SEVEN, &NoLimits, |_| panic!("it is there")).as_deref(), Ok(&7));
+    }
+
+    #[test]
+    fn who_leaves_does_not_take_it_from_the_others_and_the_last_one_ends_it() {
+        let shared = Arc::new(Shared::<u32>::default());
+        let (release, released) = mpsc::channel();
+        let listeners = [Listener::default(), Listener::default()];
+        std::thread::scope(|scope| {
+            let first = scope.spawn(|| shared.get(SEVEN, &listeners[0], slow(released)));
+            listeners[0].wait_for(0.5);
+            let second = scope.spawn(|| shared.get(SEVEN, &listeners[1], |_| panic!("it is being built")));
+            listeners[1].wait_for(0.5);
+            listeners[0].leave.store(true, Ordering::Relaxed);
+            assert_eq!(first.join().unwrap(), Err(BuildError::Cancelled));
+            assert!(shared.is_building());
+            listeners[1].leave.store(true, Ordering::Relaxed);
+            assert_eq!(second.join().unwrap(), Err(BuildError::Cancelled));
+        });
+        // The builder notices that nobody waits.
+        while shared.is_building() {
+            std::thread::yield_now();
+        }
+        assert!(release.send(()).is_err());
+        assert_eq!(shared.get(SEVEN, &NoLimits, |_| Ok(8)).as_deref(), Ok(&8));
+    }
+
+    #[test]
+    fn failures_are_passed_on_and_the_next_one_tries_again() {
+        let shared = Arc::new(Shared::<u32>::default());
+        let failed = || Err(BuildError::Failed("no memory".into()));
+        assert_eq!(shared.get(SEVEN, &NoLimits, move |_| failed()), failed().map(Arc::new));
+        assert_eq!(shared.get(SEVEN, &NoLimits, |_| Ok(7)).as_deref(), Ok(&7));
+    }
+
+    #[test]
+    fn a_panic_reaches_everybody() {
+        let shared = Arc::new(Shared::<u32>::default());
+        for _ in 0..2 {
+            let again = Arc::clone(&shared);
+            let got = std::thread::spawn(move || again.get(SEVEN, &NoLimits, |_| panic!("a broken promise"))).join();
+            assert!(got.is_err());
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! The tables that are kept in files: one row each.
+//!
+//! A row says what decides the content. From that follows a number that is written into the file, so that a file of
+//! other content is never taken for this one; nobody has to count versions.
+
+use engine::{Cancelled, Progress};
+use solvers::korf;
+use solvers::two_phase::large;
+use store::{Definition, Residence};
+
+/// A table that is kept in a file.
+pub struct StoredTable {
+    /// Its name, and that of its file.
+    pub name: &'static str,
+    /// How many bytes it has.
+    pub bytes: usize,
+    /// What decides its content: sizes and order of its parts, known distributions, how entries are written.
+    pub recipe: fn() -> Vec<u64>,
+    /// How long it takes to build on two cores, in seconds; measured.
+    pub seconds: u32,
+    /// How much memory that takes, in megabytes; measured.
+    pub megabytes: u32,
+    /// How it is brought into memory; if it does not say, as the process likes it.
+    pub residence: Option<Residence>,
+    /// Fills the content.
+    pub build: fn(&mut [u8], &dyn Progress) -> Result<(), Cancelled>,
+}
+
+/// The large table of the two-phase solver.
+pub static TWO_PHASE_LARGE: StoredTable = StoredTable {
+    name: "two-phase-large",
+    bytes: large::BYTES,
+    recipe: large::recipe,
+    seconds: 20,
+    megabytes: 800,
+    residence: None,
+    build: large::build,
+};
+
+/// The pattern databases of Korf's search.
+pub static KORF: StoredTable = StoredTable {
+    name: "korf",
+    bytes: korf::BYTES,
+    recipe: korf::recipe,
+    seconds: 5,
+    megabytes: 200,
+    // It is read all over from the first moment on, so a copy in large pages is worth it.
+    residence: Some(Residence::Copied),
+    build: korf::build,
+};
+
+/// All of them.
+pub static STORED_TABLES: [&StoredTable; 2] = [&TWO_PHASE_LARGE, &KORF];
+
+impl StoredTable {
+    /// The table with this name.
+    pub fn named(name: &str) -> Option<&'static StoredTable> {
+        STORED_TABLES.into_iter().find(|table| table.name == name)
+    }
+
+    /// What its file must be.
+    pub fn definition(&self) -> Definition {
+        let words = [self.bytes as u64].into_iter().chain((self.recipe)());
+        let bytes = self.name.bytes().chain(words.flat_map(u64::to_le_bytes));
+        Definition { name: self.name, hash: bytes.fold(FNV_BASIS, fnv), bytes: self.bytes }
+    }
+}
+
+const FNV_BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// One step of the 64-bit FNV-1a hash.
+const fn fnv(hash: u64, byte: u8) -> u64 {
+    (hash ^ byte as u64).wrapping_mul(0x0100_0000_01b3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_decides_the_content_changes_the_hash() {
+        let table = |name, bytes, recipe: fn() -> Vec<u64>| StoredTable {
+            name,
+            bytes,
+            recipe,
+            seconds: 0,
+            megabytes: 0,
+            residence: None,
+            build: |_, _| Ok(()),
+        };
+        let hash = |table: StoredTable| table.definition().hash;
+        let usual = hash(table("a", 8, || vec![1, 2]));
+        assert_eq!(usual, hash(table("a", 8, || vec![1, 2])));
+        for other in [
+            table("b", 8, || vec![1, 2]),
+            table("a", 9, || vec![1, 2]),
+            table("a", 8, || vec![1, 3]),
+            table("a", 8, || vec![1]),
+        ] {
+            assert_ne!(usual, hash(other));
+        }
+        // The test vector of FNV-1a for the letter a.
+        assert_eq!(fnv(FNV_BASIS, b'a'), 0xaf63_dc4c_8601_ec8c);
+    }
+
+    #[test]
+    fn every_table_is_found_by_its_name() {
+        for table in STORED_TABLES {
+            assert!(StoredTable::named(table.name).is_some_and(|found| std::ptr::eq(found, table)));
+            assert!((table.recipe)().len() > 20);
+        }
+        assert!(StoredTable::named("rainbow").is_none());
+    }
+}

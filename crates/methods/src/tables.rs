@@ -1,0 +1,149 @@
+//! The tables by name and type: how each is found or built.
+//!
+//! Most belong to one method; some are read by more (signposts, scrambles, counts).
+
+use crate::cache::TableCache;
+use crate::shared::BuildError;
+use crate::stored::{KORF, TWO_PHASE_LARGE};
+use engine::{Progress, Section, Task};
+use puzzle::{Coat, Metric, MoveCosts};
+use self_cell::self_cell;
+use solvers::random::{Walk, Wheels, expected_turns};
+use solvers::relatives::{Distances, Graph};
+use solvers::two_phase::{self, SmallTables};
+use solvers::{korf, two_phase::LargeTables};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use store::Content;
+
+self_cell!(
+    /// The large table of the two-phase solver with the content that it reads.
+    pub struct Large {
+        owner: Content,
+        #[covariant]
+        dependent: LargeTables,
+    }
+);
+
+self_cell!(
+    /// Korf's databases with the content that they read.
+    pub struct KorfTables {
+        owner: Content,
+        #[covariant]
+        dependent: Databases,
+    }
+);
+
+type Databases<'a> = korf::Tables<'a>;
+
+/// Tables for the two-phase solver.
+#[derive(Clone)]
+pub enum TwoPhaseTables {
+    /// A few megabytes, for any costs.
+    Small(Arc<SmallTables>),
+    /// Hundreds of megabytes, half-turn metric.
+    Large(Arc<Large>),
+}
+
+impl TwoPhaseTables {
+    /// As the solver reads them.
+    pub fn borrow(&self) -> two_phase::Tables<'_> {
+        match self {
+            TwoPhaseTables::Small(tables) => two_phase::Tables::Small(tables),
+            TwoPhaseTables::Large(tables) => two_phase::Tables::Large(tables.borrow_dependent()),
+        }
+    }
+
+    /// The variant of the method that uses them.
+    pub const fn variant(&self) -> &'static str {
+        match self {
+            TwoPhaseTables::Small(_) => "small",
+            TwoPhaseTables::Large(_) => "large",
+        }
+    }
+}
+
+/// Which two-phase tables may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Profile {
+    /// The large one if it is there and fits the costs.
+    Auto,
+    /// The small ones.
+    Small,
+    /// The large one if it fits the costs; built if it is not there.
+    Large,
+}
+
+impl TableCache {
+    /// The two-phase tables for some costs.
+    pub fn two_phase(
+        &self,
+        profile: Profile,
+        costs: &MoveCosts,
+        progress: &dyn Progress,
+    ) -> Result<TwoPhaseTables, BuildError> {
+        let open = |content| Large::new(content, |content| LargeTables::new(content));
+        let large = match profile {
+            _ if *costs != MoveCosts::half_turns() => None,
+            Profile::Small => None,
+            Profile::Auto => self.stored_if_there(&TWO_PHASE_LARGE, progress, open)?,
+            Profile::Large => Some(self.stored(&TWO_PHASE_LARGE, progress, open)?),
+        };
+        match large {
+            Some(large) => Ok(TwoPhaseTables::Large(large)),
+            None => self.two_phase_small(costs, progress).map(TwoPhaseTables::Small),
+        }
+    }
+
+    /// The small two-phase tables for some costs.
+    pub fn two_phase_small(&self, costs: &MoveCosts, progress: &dyn Progress) -> Result<Arc<SmallTables>, BuildError> {
+        let own = costs.clone();
+        self.get(Task::Table("two-phase-small"), costs.clone(), progress, move |_| Ok(SmallTables::new(&own)))
+    }
+
+    /// Korf's databases.
+    pub fn korf(&self, progress: &dyn Progress) -> Result<Arc<KorfTables>, BuildError> {
+        self.stored(&KORF, progress, |content| KorfTables::new(content, |content| korf::Tables::new(content)))
+    }
+
+    /// All distances of a small puzzle from solved.
+    pub fn distances(&self, coat: Coat, metric: Metric, progress: &dyn Progress) -> Result<Arc<Distances>, BuildError> {
+        // Only one layer of each axis is turned, so that axial turns are half turns.
+        let metric = if metric == Metric::Qtm { Metric::Qtm } else { Metric::Htm };
+        self.get(Task::Table("distances"), (coat, metric), progress, move |_| Ok(Distances::new(coat, metric)))
+    }
+
+    /// What random walks on a small puzzle walk on.
+    pub fn wheels(&self, coat: Coat, progress: &dyn Progress) -> Result<Arc<Wheels>, BuildError> {
+        self.get(Task::Table("wheels"), coat, progress, move |_| Ok(Wheels::new(coat)))
+    }
+
+    /// How many turns random solvers of a small puzzle take on average, exactly; each takes seconds, so only those that
+    /// people ask about.
+    pub fn expected(
+        &self,
+        coat: Coat,
+        progress: &dyn Progress,
+    ) -> Result<Arc<BTreeMap<&'static str, f64>>, BuildError> {
+        const ASKED: [(&str, Walk); 3] = [
+            ("random", Walk::RANDOM),
+            ("random-improved", Walk::IMPROVED),
+            ("random-improved-2023", Walk::IMPROVED_2023),
+        ];
+        self.get(Task::Expectation("random"), coat, progress, move |progress| {
+            let graph = Graph::new(coat);
+            let share = 1.0 / ASKED.len() as f64;
+            let expected = ASKED.into_iter().enumerate().map(|(number, (name, walk))| {
+                let section = Section::new(progress, number as f64 * share..(number + 1) as f64 * share);
+                Ok((name, expected_turns(&graph, walk, &section)?))
+            });
+            expected.collect()
+        })
+    }
+
+    /// Brings the usual tables into memory, so that whoever solves first need not wait for them.
+    pub fn prepare(&self, progress: &dyn Progress) -> Result<(), BuildError> {
+        self.two_phase(Profile::Auto, &MoveCosts::half_turns(), progress)?;
+        self.two_phase_small(&MoveCosts::half_turns(), progress).map(|_| ())
+    }
+}
