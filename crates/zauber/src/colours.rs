@@ -2,7 +2,7 @@
 
 use crate::texts::Language;
 use crate::wording::Voice;
-use puzzle::{Attitude, Face, Scheme};
+use puzzle::{Face, Scheme};
 
 /// A name that is no colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,42 +31,6 @@ pub fn colour_named(name: &str, scheme: &Scheme) -> Result<Face, UnknownColour> 
 /// What a colour is called by itself, as in `white up`; its letter if there is no word for it.
 pub fn colour_name(colour: Face, scheme: &Scheme, language: Language) -> String {
     Voice { language, scheme }.noun(colour)
-}
-
-/// What the colours of a cube are called.
-pub(crate) struct Words {
-    /// What its owner calls them.
-    pub scheme: Scheme,
-    /// How it is held.
-    pub attitude: Attitude,
-}
-
-impl Words {
-    /// What the colour of a face is called in `white-red`, as the cube was held at the beginning.
-    fn adjective(&self, face: Face, language: Language) -> String {
-        self.word("colour", face, language)
-    }
-
-    /// What the colour of a face is called in `edges with white`.
-    pub fn noun(&self, face: Face, language: Language) -> String {
-        self.word("colour.noun", face, language)
-    }
-
-    fn word(&self, kind: &str, face: Face, language: Language) -> String {
-        let colour = self.attitude.centres()[face.index()];
-        // Somebody who wrote faces means the usual colours.
-        let usual = Scheme::default();
-        let scheme = if self.scheme == Scheme::faces() { &usual } else { &self.scheme };
-        let letter = scheme.letter(colour);
-        language.messages().get(&format!("{kind}.{letter}")).cloned().unwrap_or_else(|| letter.to_string())
-    }
-
-    /// The colours of pieces, as in `white-red, white-green`.
-    pub fn pieces(&self, pieces: &[Vec<Face>], language: Language) -> String {
-        let piece =
-            |faces: &Vec<Face>| faces.iter().map(|&face| self.adjective(face, language)).collect::<Vec<_>>().join("-");
-        pieces.iter().map(piece).collect::<Vec<_>>().join(", ")
-    }
 }
 
 #[cfg(test)]

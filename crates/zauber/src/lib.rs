@@ -1,55 +1,63 @@
-//! The workbench as a library: one function per verb, plain data in and out.
+//! The workbench as a library: one function per verb, for every puzzle, plain data in and out.
 //!
-//! A [`Reader`] turns what a person gives (facelets, a scramble, piece lists, a number, a KPattern) into a
-//! [`Sheet`] of 54 stickers. From there: [`check`], [`inspect()`], [`apply`], [`picture`]; and for algs,
-//! [`study`]. A [`Workshop`] owns tables: it solves and scrambles. Everything that can be refused comes back as a [`Rejection`] with
-//! all faults and, where there are any, repairs. Results implement `serde::Serialize` with the field names
-//! users rely on; which format they are written in is up to the front doors.
+//! A [`Reader`] turns what a person gives (facelets, a scramble, piece lists, a number, a KPattern) into a [`Position`]
+//! of any puzzle. A position can be checked, numbered, explained, turned and drawn; for algs there are [`study`] and
+//! [`change`]. A [`Workbench`] owns tables: it solves, scrambles, inspects and counts. Whatever takes long is handed a
+//! [`Watcher`], which hears how far it is and may end it. Everything that is refused comes back as a [`Rejection`]
+//! with all faults and, where there are any, repairs. Results implement `serde::Serialize` with the field names users
+//! rely on; which format they are written in is up to the front doors.
 
-mod algs;
-mod checking;
+mod alg;
+mod batch;
 mod colours;
-mod dicing;
-mod fitting;
-mod inspecting;
+mod corners;
+mod cube;
+mod distances;
+mod inspection;
 mod kpattern;
-mod methods;
-mod news;
-mod puzzles;
-mod reading;
+mod method;
+mod net;
+mod options;
+mod picture;
+mod position;
+mod progress;
+mod reader;
 mod rejection;
-mod relatives;
-mod scrambling;
-mod showing;
-mod signposting;
-mod solved;
-mod solving;
-mod staging;
+mod scramble;
+mod solution;
+mod solve;
+mod tables;
 pub mod texts;
+mod verbs;
+mod verdict;
+mod way;
 mod wording;
-mod workshop;
+mod workbench;
 
-pub use algs::{AlgChange, AlgReport, apply, change, study};
-pub use checking::{Verdict, check};
+pub use alg::{AlgChange, AlgReport, change, study};
+pub use batch::{Answer, Batch, BatchError};
 pub use colours::{UnknownColour, colour_name, colour_named};
-pub use inspecting::{Explanation, Inspection, Section, explain, inspect};
-pub use methods::{METHODS, Method, Offer, UnknownMethod, methods};
-pub use news::{Depth, News};
-pub use puzzles::{AnySheet, Puzzle, UnknownPuzzle, apply_any};
-pub use reading::{Given, Reader, Sheet};
-pub use rejection::{FaultNote, Rejection, RepairNote};
-pub use relatives::{
-    DistanceReport, ShapeNote, SmallInspection, SmallSheet, SmallSignpost, SmallSignposts, SmallVerdict, apply_small,
-    check_small, inspect_small, scramble_small_turns, shapes,
+pub use distances::DistanceReport;
+pub use inspection::{
+    CornerNumbers, CornerSignpost, CornerSignposts, CubeNumbers, CubeSignposts, Explanation, Inspection, Numbers,
+    Section, ShapeNote, SignpostNote, Signposts, shapes,
 };
-pub use scrambling::{Generator, Scramble, scramble_turns};
-pub use showing::{Net, NetCell, SmallNet, net, picture, shape_graph, small_net, small_palette, small_picture};
-pub use signposting::{SignpostNote, Signposts};
-pub use solved::{Better, Draft, Improvement, Solved, Unsolved};
-pub use solving::{Profile, SolveOptions};
-pub use staging::{StageNote, StepNote};
-pub use workshop::{KORF, TABLES, TWO_PHASE_LARGE, Workshop, effort, limit_threads};
+pub use method::{Choice, Offer, UnknownMethod, offers};
+pub use net::{Net, NetCell};
+pub use options::SolveOptions;
+pub use picture::shape_graph;
+pub use position::Position;
+pub use progress::{Progress, Unwatched, Watcher};
+pub use reader::{Given, Reader};
+pub use rejection::{FaultNote, Rejection, RepairNote};
+pub use scramble::{Generator, NoRandomness, Scramble};
+pub use solution::{Better, Depth, Draft, Improvement, Solution, SolutionReport, Stage, StageReport, Step, StepReport};
+pub use solve::SolveError;
+pub use tables::{TableError, TableReport, effort, limit_threads};
+pub use verdict::{Stickers, Verdict};
+pub use workbench::{InspectOptions, Workbench};
 
 pub use draw;
-pub use puzzle;
+pub use methods::{self, Feature, KORF, METHODS, Method, STORED_TABLES, StoredTable, TWO_PHASE_LARGE};
+pub use puzzle::{self, Puzzle, UnknownPuzzle};
 pub use store;

@@ -62,7 +62,7 @@ impl Language {
     }
 
     /// `a, b or c`.
-    pub(crate) fn one_of(self, names: &[impl AsRef<str>]) -> String {
+    pub fn one_of(self, names: &[impl AsRef<str>]) -> String {
         let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
         match &names[..] {
             [first @ .., last] if !first.is_empty() => first.join(", ") + &self.text("list.or", &[]) + last,

@@ -2,15 +2,21 @@
 //! what is written with comments can be read again.
 
 use puzzle::{Alg, Notation, Scheme, Sticker};
-use solvers::cfop::{ORIENTING, PERMUTING, Stage, Variant};
-use std::sync::atomic::AtomicBool;
-use store::{Residence, Store};
+use solvers::cfop::{ORIENTING, PERMUTING, Stage};
+use std::sync::LazyLock;
 use zauber::texts::Language;
-use zauber::{Given, Method, Reader, SolveOptions, Solved, Workshop};
+use zauber::{Choice, Given, Puzzle, Reader, SolutionReport, SolveOptions, Unwatched, Workbench};
 
-fn solve(workshop: &Workshop, text: &str, options: &SolveOptions) -> Solved {
-    let sheet = Reader::default().read(Given::Facelets(text)).expect("54 letters");
-    workshop.solve(&sheet, None, options, &AtomicBool::new(false), &mut |_| {}).expect("a solution")
+fn solve(language: Language, text: &str, options: &SolveOptions) -> SolutionReport {
+    let reader = Reader { language, ..Reader::default() };
+    let position = reader.read(Puzzle::Cube, Given::Facelets(text)).expect("54 letters");
+    WORKBENCH.solve(&position, None, options, &Unwatched).expect("a solution").report()
+}
+
+static WORKBENCH: LazyLock<Workbench> = LazyLock::new(Workbench::default);
+
+fn options() -> SolveOptions {
+    SolveOptions::limited(Choice::named(Puzzle::Cube, Some("cfop"), None).expect("a method"), None, None, None)
 }
 
 #[test]
@@ -30,12 +36,10 @@ fn every_stage_step_and_case_has_its_texts() {
 
 #[test]
 fn solutions_are_told_and_can_be_read_again() {
-    let workshop = Workshop::new(Store::open(), Residence::Mapped);
-    let method = Method::Cfop(Variant::Usual);
     for text in testkit::random_cubes().take(20) {
         for (language, handling) in [(Language::English, false), (Language::German, true), (Language::English, true)] {
-            let options = SolveOptions { method, language, handling, ..SolveOptions::default() };
-            let solved = solve(&workshop, text, &options);
+            let options = SolveOptions { handling, ..options() };
+            let solved = solve(language, text, &options);
             let names: Vec<&str> = solved.stages.iter().map(|stage| &stage.comment[..]).collect();
             match language {
                 Language::English => {

@@ -2,14 +2,20 @@
 
 use puzzle::{Alg, Face, Notation, Scheme, Sticker};
 use solvers::layers::{LIFT, SEQUENCES, Stage};
-use std::sync::atomic::AtomicBool;
-use store::{Residence, Store};
+use std::sync::LazyLock;
 use zauber::texts::Language;
-use zauber::{Given, Method, Reader, SolveOptions, Solved, Workshop};
+use zauber::{Choice, Given, Puzzle, Reader, SolutionReport, SolveOptions, Unwatched, Workbench};
 
-fn solve(workshop: &Workshop, text: &str, options: &SolveOptions) -> Solved {
-    let sheet = Reader::default().read(Given::Facelets(text)).expect("54 letters");
-    workshop.solve(&sheet, None, options, &AtomicBool::new(false), &mut |_| {}).expect("a solution")
+fn solve(language: Language, text: &str, options: &SolveOptions) -> SolutionReport {
+    let reader = Reader { language, ..Reader::default() };
+    let position = reader.read(Puzzle::Cube, Given::Facelets(text)).expect("54 letters");
+    WORKBENCH.solve(&position, None, options, &Unwatched).expect("a solution").report()
+}
+
+static WORKBENCH: LazyLock<Workbench> = LazyLock::new(Workbench::default);
+
+fn options() -> SolveOptions {
+    SolveOptions::limited(Choice::named(Puzzle::Cube, Some("layers"), None).expect("a method"), None, None, None)
 }
 
 #[test]
@@ -29,11 +35,10 @@ fn every_stage_and_every_sequence_has_its_texts() {
 
 #[test]
 fn solutions_are_told_in_colours() {
-    let workshop = Workshop::new(Store::open(), Residence::Mapped);
     for text in testkit::random_cubes().take(20) {
         for (language, handling) in [(Language::English, false), (Language::German, true)] {
-            let options = SolveOptions { method: Method::Layers, language, handling, ..SolveOptions::default() };
-            let solved = solve(&workshop, text, &options);
+            let options = SolveOptions { handling, ..options() };
+            let solved = solve(language, text, &options);
             assert_eq!(solved.stages.len(), 7);
             let joined =
                 |moves: Vec<&str>| moves.into_iter().filter(|moves| !moves.is_empty()).collect::<Vec<_>>().join(" ");
@@ -67,15 +72,13 @@ fn solutions_are_told_in_colours() {
 
 #[test]
 fn the_first_colour_can_be_chosen_however_the_cube_is_held() {
-    let workshop = Workshop::new(Store::open(), Residence::Mapped);
     let facelets = "F2 U R' D B L2 U' F".to_owned();
     for turned in ["", " x", " z' y"] {
-        let sheet = Reader::default().read(Given::Scramble(&format!("{facelets}{turned}"))).expect("an alg");
+        let scramble = format!("{facelets}{turned}");
+        let position = Reader::default().read(Puzzle::Cube, Given::Scramble(&scramble)).expect("an alg");
         for (colour, name) in [(Face::U, "white"), (Face::L, "orange"), (Face::F, "green")] {
-            let options =
-                SolveOptions { method: Method::Layers, first_colour: Some(colour), ..SolveOptions::default() };
-            let solved =
-                workshop.solve(&sheet, None, &options, &AtomicBool::new(false), &mut |_| {}).expect("a solution");
+            let options = SolveOptions { first_colour: Some(colour), ..options() };
+            let solved = WORKBENCH.solve(&position, None, &options, &Unwatched).expect("a solution").report();
             assert_eq!(solved.stages[1].goal, format!("The four edges with {name} are home."));
         }
     }

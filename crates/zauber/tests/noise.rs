@@ -1,11 +1,11 @@
 //! Whatever is given, reading and checking end with an answer.
 
 use testkit::noise::Noise;
-use zauber::{Given, Reader};
+use zauber::{Given, Puzzle, Reader};
 
 fn read_everything(reader: &Reader, text: &str) {
     for given in [Given::Facelets(text), Given::Scramble(text), Given::Pieces(text), Given::Number(text)] {
-        match reader.read(given).and_then(|sheet| zauber::check(&sheet)) {
+        match reader.read(Puzzle::Cube, given).and_then(|position| position.check()) {
             Ok(verdict) => assert!(verdict.legal),
             Err(rejection) => assert!(!rejection.text.is_empty() && !rejection.faults.is_empty()),
         }
@@ -40,10 +40,10 @@ fn mutated_patterns() {
         .map(|line| line[line.find("\"kpattern\":").map_or(0, |at| at + 11)..line.len() - 1].to_owned())
         .collect();
     let symbols: Vec<char> = "{}[]:,\"0123456789E-".chars().collect();
-    assert!(reader.read(Given::Facelets(&patterns[0])).is_ok());
+    assert!(reader.read(Puzzle::Cube, Given::Facelets(&patterns[0])).is_ok());
     for _ in 0..20_000 {
         let pattern = noise.below(patterns.len());
         let text = noise.mutated(&patterns[pattern], &symbols);
-        drop(reader.read(Given::Facelets(&text)));
+        drop(reader.read(Puzzle::Cube, Given::Facelets(&text)));
     }
 }

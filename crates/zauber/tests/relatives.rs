@@ -1,48 +1,68 @@
 //! Small puzzles through the façade: solved as held, from one position to another, by every method.
 
-use puzzle::{Alg, Attitude, Coat, Corner, Face, Notation, Relative, Small, SmallFacelets, SmallHeld, Spot, Twist};
+use puzzle::{
+    Alg, Attitude, Coat, Corner, Face, Notation, Relative, Scheme, Small, SmallFacelets, SmallHeld, Spot, Twist,
+};
 use std::collections::VecDeque;
-use std::sync::atomic::AtomicBool;
 use store::{Residence, Store};
 use zauber::texts::Language;
-use zauber::{Generator, Given, Method, Puzzle, Reader, SmallSheet, SolveOptions, Solved, Unsolved, Workshop, methods};
+use zauber::{
+    Choice, Generator, Given, Position, Puzzle, Reader, SolutionReport, SolveError, SolveOptions, Unwatched, Workbench,
+    offers,
+};
 
 const LANGUAGE: Language = Language::English;
 
-fn workshop() -> Workshop {
-    Workshop::new(Store::at("no-tables"), Residence::Mapped)
+fn workbench() -> Workbench {
+    Workbench::new(Store::at("no-tables"), Residence::Mapped)
 }
 
-fn sheet(relative: Relative, facelets: &SmallFacelets) -> SmallSheet {
-    Reader::default().read_small(relative, Given::Facelets(&facelets.to_string()), LANGUAGE).expect("24 stickers")
+fn read(relative: Relative, text: &str) -> Position {
+    Reader::default().read(Puzzle::Relative(relative), Given::Facelets(text)).expect("24 stickers")
+}
+
+fn position(relative: Relative, facelets: &SmallFacelets) -> Position {
+    read(relative, &facelets.to_string())
+}
+
+fn solve(
+    workbench: &Workbench,
+    from: &Position,
+    to: Option<&Position>,
+    options: &SolveOptions,
+) -> Result<SolutionReport, SolveError> {
+    workbench.solve(from, to, options, &Unwatched).map(|solution| solution.report())
+}
+
+fn stickers(relative: Relative, text: &str) -> SmallFacelets {
+    puzzle::relatives::read(text, relative, &Scheme::default()).expect("24 stickers").facelets
 }
 
 fn options(relative: Relative, name: &str) -> SolveOptions {
-    let method = Method::named(Puzzle::Relative(relative), Some(name), None).expect("a method");
+    let method = Choice::named(Puzzle::Relative(relative), Some(name), None).expect("a method");
     SolveOptions { seed: Some(1), ..SolveOptions::limited(method, None, None, None) }
 }
 
 fn replayed(start: &str, relative: Relative, moves: &str) -> SmallFacelets {
-    let start = Reader::default().read_small(relative, Given::Facelets(start), LANGUAGE).expect("24 stickers").facelets;
-    start.after_all(&Alg::parse(moves, Notation::Wca).expect("an alg").moves())
+    stickers(relative, start).after_all(&Alg::parse(moves, Notation::Wca).expect("an alg").moves())
 }
 
 /// Every method solves, its stages are the whole, and what it says ends at the goal it names.
 #[test]
 fn every_method_solves_every_puzzle() {
-    let (workshop, mut generator) = (workshop(), Generator::new(Some(4)).expect("a seed is enough"));
+    let (workbench, mut generator) = (workbench(), Generator::new(Some(4)).expect("a seed is enough"));
     for relative in Relative::ALL {
-        for offer in methods(relative.name()) {
+        for offer in offers(Puzzle::Relative(relative)) {
             // Dice have their own tests; their turns are too many to be replayed.
             if offer.name.starts_with("random") {
                 continue;
             }
             for _ in 0..20 {
                 let small = generator.small(relative.coat());
-                let sheet = sheet(relative, &small.facelets());
+                let start = position(relative, &small.facelets());
                 let options = options(relative, offer.name);
-                let solved = workshop.solve_small(&sheet, None, &options, &AtomicBool::new(false), &mut |_| {});
-                let solved: Solved = solved.expect("every position can be solved");
+                let solved = solve(&workbench, &start, None, &options);
+                let solved: SolutionReport = solved.expect("every position can be solved");
                 let end = replayed(&solved.facelets, relative, &solved.moves);
                 assert_eq!(end.to_string(), solved.goal, "{} {}", offer.name, solved.facelets);
                 let stages: Vec<&str> =
@@ -56,13 +76,13 @@ fn every_method_solves_every_puzzle() {
 
 #[test]
 fn from_one_position_to_another_in_every_grip() {
-    let (workshop, mut generator) = (workshop(), Generator::new(Some(5)).expect("a seed is enough"));
+    let (workbench, mut generator) = (workbench(), Generator::new(Some(5)).expect("a seed is enough"));
     for relative in [Relative::Pocket, Relative::MiniTet] {
         for attitude in Attitude::all() {
             let [from, to] = [0, 1].map(|_| generator.small(relative.coat()).facelets());
-            let (from, to) = (sheet(relative, &from.rotated(attitude)), sheet(relative, &to));
+            let (from, to) = (position(relative, &from.rotated(attitude)), position(relative, &to));
             let options = options(relative, "optimal");
-            let solved = workshop.solve_small(&from, Some(&to), &options, &AtomicBool::new(false), &mut |_| {});
+            let solved = solve(&workbench, &from, Some(&to), &options);
             let solved = solved.expect("turns lead everywhere");
             let end = replayed(&solved.facelets, relative, &solved.moves);
             assert_eq!(end.to_string(), solved.goal);
@@ -73,35 +93,35 @@ fn from_one_position_to_another_in_every_grip() {
 /// A goal of other colours cannot be reached, and that is said.
 #[test]
 fn another_puzzle_is_not_a_goal() {
-    let start = sheet(Relative::Pocket, &SmallFacelets::solved(Coat::Cube));
+    let start = position(Relative::Pocket, &SmallFacelets::solved(Coat::Cube));
     // Up and right exchanged: a mirrored cube.
     let text = "RRRRUUUUFFFFDDDDLLLLBBBB";
-    let goal = Reader::default().read_small(Relative::Pocket, Given::Facelets(text), LANGUAGE).expect("24 stickers");
+    let goal = read(Relative::Pocket, text);
     let options = options(Relative::Pocket, "optimal");
-    let solved = workshop().solve_small(&start, Some(&goal), &options, &AtomicBool::new(false), &mut |_| {});
-    assert!(matches!(solved, Err(Unsolved::Rejected(rejection)) if rejection.faults[0].kind == "universe"));
+    let solved = solve(&workbench(), &start, Some(&goal), &options);
+    assert!(matches!(solved, Err(SolveError::Rejected(rejection)) if rejection.faults[0].kind == "universe"));
 }
 
 /// Wrongly assembled, but in the same way: turns lead from one to the other all the same.
 #[test]
 fn what_cannot_be_solved_can_be_turned_into_its_like() {
-    let (workshop, mut generator) = (workshop(), Generator::new(Some(6)).expect("a seed is enough"));
+    let (workbench, mut generator) = (workbench(), Generator::new(Some(6)).expect("a seed is enough"));
     let options = options(Relative::Pocket, "optimal");
-    let solve = |from: &SmallFacelets, to: &SmallFacelets| {
-        let [from, to] = [from, to].map(|facelets| sheet(Relative::Pocket, facelets));
-        workshop.solve_small(&from, Some(&to), &options, &AtomicBool::new(false), &mut |_| {})
+    let solve_both = |from: &SmallFacelets, to: &SmallFacelets| {
+        let [from, to] = [from, to].map(|facelets| position(Relative::Pocket, facelets));
+        solve(&workbench, &from, Some(&to), &options)
     };
     for (place, attitude) in Corner::ALL.into_iter().cycle().zip(Attitude::all()) {
         let [from, to] = [0, 1].map(|_| generator.small(Coat::Cube).facelets());
         let (twisted, other) = (from.twisted(place, Twist::Clockwise), to.twisted(Corner::URF, Twist::Clockwise));
-        let solved = solve(&twisted, &other.rotated(attitude)).expect("turns lead to all that are alike");
+        let solved = solve_both(&twisted, &other.rotated(attitude)).expect("turns lead to all that are alike");
         let end = replayed(&twisted.to_string(), Relative::Pocket, &solved.moves);
         assert!(Attitude::all().any(|attitude| end.rotated(attitude) == other), "{twisted} to {other}: {end}");
         assert_eq!(replayed(&solved.facelets, Relative::Pocket, &solved.moves).to_string(), solved.goal);
         let opposite = to.twisted(place, Twist::CounterClockwise);
         for (from, to) in [(&twisted, &to), (&from, &other), (&twisted, &opposite)] {
-            let refused = solve(from, to).expect_err("no turns lead there");
-            assert!(matches!(refused, Unsolved::Rejected(rejection) if rejection.faults[0].kind == "twist"));
+            let refused = solve_both(from, to).expect_err("no turns lead there");
+            assert!(matches!(refused, SolveError::Rejected(rejection) if rejection.faults[0].kind == "twist"));
         }
     }
 }
@@ -110,7 +130,7 @@ fn what_cannot_be_solved_can_be_turned_into_its_like() {
 /// the puzzle in the hands.
 #[test]
 fn words_and_masks_fit_the_puzzle_as_it_is_held() {
-    let (workshop, mut generator) = (workshop(), Generator::new(Some(8)).expect("a seed is enough"));
+    let (workbench, mut generator) = (workbench(), Generator::new(Some(8)).expect("a seed is enough"));
     let coloured = |c: char| "WRGYOB".as_bytes()["URFDLB".find(c).expect("a face")] as char;
     for (relative, method) in [(Relative::Pocket, "layers"), (Relative::Pocket, "ortega"), (Relative::MiniTet, "tetra")]
     {
@@ -118,9 +138,9 @@ fn words_and_masks_fit_the_puzzle_as_it_is_held() {
             let facelets = generator.small(relative.coat()).facelets().rotated(attitude).to_string();
             let written =
                 if relative == Relative::Pocket { facelets.chars().map(coloured).collect() } else { facelets };
-            let sheet = Reader::default().read_small(relative, Given::Facelets(&written), LANGUAGE).expect("stickers");
+            let start = read(relative, &written);
             let options = SolveOptions { handling, ..options(relative, method) };
-            let solved = workshop.solve_small(&sheet, None, &options, &AtomicBool::new(false), &mut |_| {});
+            let solved = solve(&workbench, &start, None, &options);
             let solved = solved.expect("every position can be solved");
             let stages: Vec<&str> =
                 solved.stages.iter().map(|stage| stage.moves.as_str()).filter(|moves| !moves.is_empty()).collect();
@@ -138,15 +158,16 @@ fn words_and_masks_fit_the_puzzle_as_it_is_held() {
                     assert!(stage.mask.iter().all(on_a_tip), "{written} {}", stage.name);
                 }
                 // Who holds a tip at the back left below need not think.
-                assert_eq!(thought, !handling && !is_tip(&sheet.facelets, Corner::DBL));
+                assert_eq!(thought, !handling && !is_tip(&stickers(relative, &written), Corner::DBL));
                 continue;
             }
             // Four stickers that matter have the first colour, and it is down if words and turns agree.
             let of_first = |face: Face| {
                 let spots = first.mask.iter().map(|&spot| Spot::new(spot)).filter(|spot| spot.face() == face);
                 let tints: Vec<_> = spots.map(|spot| end.get(spot).expect("known")).collect();
-                let word =
-                    tints.first().map(|tint| LANGUAGE.text(&format!("colour.noun.{}", sheet.letter(*tint)), &[]));
+                let word = tints
+                    .first()
+                    .map(|tint| LANGUAGE.text(&format!("colour.noun.{}", Scheme::default().letter(tint.face())), &[]));
                 tints.len() == 4
                     && tints.iter().all(|tint| *tint == tints[0])
                     && hold.goal.contains(&word.expect("a colour"))
@@ -183,16 +204,16 @@ fn distances_from(goal: Small) -> Vec<u8> {
 /// The way from A to B is as short as it can be. One search answers for all pairs with the same goal.
 #[test]
 fn ways_from_one_position_to_another_are_shortest() {
-    let (workshop, mut generator) = (workshop(), Generator::new(Some(6)).expect("a seed is enough"));
+    let (workbench, mut generator) = (workbench(), Generator::new(Some(6)).expect("a seed is enough"));
     for (relative, goals) in [(Relative::Pocket, 1), (Relative::MiniTet, 10)] {
         for _ in 0..goals {
             let goal = generator.small(relative.coat());
-            let (distances, to) = (distances_from(goal), sheet(relative, &goal.facelets()));
+            let (distances, to) = (distances_from(goal), position(relative, &goal.facelets()));
             for _ in 0..200 / goals {
                 let start = generator.small(relative.coat());
-                let (from, options) = (sheet(relative, &start.facelets()), options(relative, "optimal"));
-                let solved = workshop.solve_small(&from, Some(&to), &options, &AtomicBool::new(false), &mut |_| {});
-                let solved: Solved = solved.expect("there is a way");
+                let (from, options) = (position(relative, &start.facelets()), options(relative, "optimal"));
+                let solved = solve(&workbench, &from, Some(&to), &options);
+                let solved: SolutionReport = solved.expect("there is a way");
                 assert_eq!(solved.length, u32::from(distances[start.index()]), "{start:?} to {goal:?}");
                 assert_eq!(replayed(&solved.facelets, relative, &solved.moves).to_string(), solved.goal);
             }

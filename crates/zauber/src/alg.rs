@@ -1,12 +1,9 @@
 //! What an alg is, counts, and does.
 
-use crate::puzzles::Puzzle;
-use crate::reading::{Completion, Sheet};
-use crate::rejection::{Rejection, as_held};
 use crate::texts::Language;
 use puzzle::alg::simplify;
 use puzzle::{
-    Alg, Assembly, Attitude, Axis, Coat, Corner, Edge, Facelets, Metric, Move, Notation, Pieces, SmallFacelets,
+    Alg, Assembly, Attitude, Axis, Coat, Corner, Edge, Facelets, Metric, Move, Notation, Pieces, Puzzle, SmallFacelets,
     Symmetry,
 };
 use serde::Serialize;
@@ -145,14 +142,4 @@ fn cycles<const N: usize, const O: u8>(
     };
     // In the inverse each place holds the place its piece has gone to.
     pieces.inverse().cycles().into_iter().filter(|(places, _)| is_seen(places)).map(describe).collect()
-}
-
-/// The stickers after an alg, colours named as held before it; centres where they then stand.
-pub fn apply(sheet: &Sheet, alg: &Alg) -> Result<Facelets, Rejection> {
-    let start = match sheet.facelets.has_unknown().then(|| sheet.completed()).transpose()? {
-        // What is unknown stays unknown, wherever it is turned to.
-        Some(Completion::Legal(_, ways)) if ways > 1 => sheet.facelets,
-        _ => sheet.pieces()?.facelets(),
-    };
-    Ok(as_held(&start).after_all(&alg.moves()))
 }

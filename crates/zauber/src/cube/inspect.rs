@@ -1,89 +1,11 @@
-//! Everything there is to know about a position, and how its numbers come about.
+//! Everything there is to know about a position of the 3x3x3, and how its numbers come about.
 
-use crate::reading::Sheet;
-use crate::rejection::Rejection;
+use crate::inspection::{CubeNumbers, Explanation, KPatternNote, Numbers, Section};
 use crate::texts::Language;
-use puzzle::{Assembly, Coordinate, Cube, Derivation, Face, KPattern, Move, Notation, Numbering, Turn};
-use serde::Serialize;
-use utoipa::ToSchema;
-
-/// A position in numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[non_exhaustive]
-pub struct Inspection {
-    /// The stickers as held.
-    pub facelets: String,
-    /// How the cube is held, as whole-cube turns from white up, green front.
-    pub turned: String,
-    /// True if turns can solve it.
-    pub legal: bool,
-    /// 0..12; 0 is the universe of the solved cube.
-    pub universe: u8,
-    /// The numbering of all that follows.
-    pub numbering: &'static str,
-    /// The corner at each place.
-    pub corners: [u8; 8],
-    /// Its twist.
-    pub twists: [u8; 8],
-    /// The edge at each place.
-    pub edges: [u8; 12],
-    /// Its flip.
-    pub flips: [u8; 12],
-    /// Coordinate of the corners' places.
-    pub corner_permutation: u64,
-    /// Coordinate of the corners' twists.
-    pub twist: u64,
-    /// Coordinate of the edges' places.
-    pub edge_permutation: u64,
-    /// Coordinate of the edges' flips.
-    pub flip: u64,
-    /// Coordinate of the places of the four middle edges.
-    pub slice: u64,
-    /// First-phase type: 2187 · slice + twist.
-    pub twist_slice: u64,
-    /// First-phase type: 2048 · slice + flip.
-    pub flip_slice: u64,
-    /// Korf's corner index: corner permutation · 3⁷ + twist.
-    pub corner_index: u64,
-    /// Second phase: permutation of the eight edges outside the slice, if the slice edges are inside.
-    pub other_edges_permutation: Option<u64>,
-    /// Second phase: permutation of the four slice edges, if they are inside.
-    pub slice_permutation: Option<u64>,
-    /// The whole number; absent outside of universe 0. A string, because it needs 66 bits.
-    pub number: Option<String>,
-    /// `even` or `odd`: the permutation of the corners.
-    pub parity: &'static str,
-    /// How many of the 48 symmetries leave it as it is.
-    pub symmetries: usize,
-    /// The smallest number of times it must be done until solved again.
-    pub order: u32,
-    /// The position as cubing.js keeps it.
-    pub kpattern: KPatternNote,
-}
-
-/// The data of a cubing.js pattern.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "UPPERCASE")]
-#[allow(missing_docs, reason = "the names are cubing.js's")]
-pub struct KPatternNote {
-    pub edges: OrbitNote,
-    pub corners: OrbitNote,
-    pub centers: OrbitNote,
-}
-
-/// One kind of piece in a cubing.js pattern.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[allow(missing_docs, reason = "the names are cubing.js's")]
-pub struct OrbitNote {
-    pub pieces: Vec<u8>,
-    pub orientation: Vec<u8>,
-    #[serde(rename = "orientationMod", skip_serializing_if = "Option::is_none")]
-    pub orientation_mod: Option<Vec<u8>>,
-}
+use puzzle::{Assembly, Coordinate, Cube, Derivation, Face, Held, KPattern, Move, Notation, Numbering, Turn};
 
 /// Works out all numbers of a position in a numbering.
-pub fn inspect(sheet: &Sheet, numbering: Numbering) -> Result<Inspection, Rejection> {
-    let held = sheet.pieces()?;
+pub(super) fn numbers(held: &Held, numbering: Numbering) -> Numbers {
     let assembly = &held.assembly;
     let lists = numbering.lists(assembly);
     let coordinate = |coordinate| numbering.coordinate(assembly, coordinate);
@@ -91,7 +13,7 @@ pub fn inspect(sheet: &Sheet, numbering: Numbering) -> Result<Inspection, Reject
         (coordinate(Coordinate::Twist), coordinate(Coordinate::Flip), coordinate(Coordinate::Slice));
     let second_phase = numbering.second_phase(&lists.edges);
     let cube = Cube::new(*assembly).ok();
-    Ok(Inspection {
+    Numbers::Cube(Box::new(CubeNumbers {
         facelets: assembly.facelets().to_string(),
         turned: held.attitude.to_string(),
         legal: cube.is_some(),
@@ -116,71 +38,23 @@ pub fn inspect(sheet: &Sheet, numbering: Numbering) -> Result<Inspection, Reject
         symmetries: assembly.symmetries().len(),
         order: assembly.order(),
         kpattern: KPatternNote::new(&KPattern::from_facelets(&held.facelets()).expect("all pieces are there")),
-    })
-}
-
-impl KPatternNote {
-    fn new(pattern: &KPattern) -> KPatternNote {
-        let orbit = |pieces: &[u8], orientation: &[u8]| OrbitNote {
-            pieces: pieces.to_vec(),
-            orientation: orientation.to_vec(),
-            orientation_mod: None,
-        };
-        KPatternNote {
-            edges: orbit(&pattern.edges, &pattern.edge_orientation),
-            corners: orbit(&pattern.corners, &pattern.corner_orientation),
-            centers: OrbitNote { orientation_mod: Some(vec![1; 6]), ..orbit(&pattern.centres, &[0; 6]) },
-        }
-    }
-}
-
-/// How the numbers of a position come about, as a teacher would write it on the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[non_exhaustive]
-pub struct Explanation {
-    /// One for each coordinate, one for the whole number, one for the turns.
-    pub sections: Vec<Section>,
-}
-
-/// A part of an explanation: what it is about, the rule, a table, and the result.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[non_exhaustive]
-pub struct Section {
-    /// What it is about.
-    pub title: String,
-    /// How it is done, in words.
-    pub rule: String,
-    /// Heads of the table; empty if there is none.
-    pub columns: Vec<String>,
-    /// Rows of the table.
-    pub rows: Vec<Vec<String>>,
-    /// The calculation in one line; empty if there is none.
-    pub result: String,
-}
-
-impl Section {
-    /// A section with a table and nothing below it.
-    pub fn new(title: &str, rule: &str, columns: &[&str], rows: Vec<Vec<String>>) -> Section {
-        let columns = columns.iter().map(|column| (*column).to_owned()).collect();
-        Section { title: title.into(), rule: rule.into(), columns, rows, result: String::new() }
-    }
+    }))
 }
 
 /// Explains the numbers of a position in a numbering, in a language; turns are named in a notation.
-pub fn explain(
-    sheet: &Sheet,
+pub(super) fn explain(
+    assembly: &Assembly,
     numbering: Numbering,
     notation: Notation,
     language: Language,
-) -> Result<Explanation, Rejection> {
-    let assembly = sheet.pieces()?.assembly;
+) -> Explanation {
     let mut sections: Vec<Section> =
-        Coordinate::ALL.into_iter().map(|coordinate| section(&assembly, numbering, coordinate, language)).collect();
-    if let Ok(cube) = Cube::new(assembly) {
+        Coordinate::ALL.into_iter().map(|coordinate| section(assembly, numbering, coordinate, language)).collect();
+    if let Ok(cube) = Cube::new(*assembly) {
         sections.push(whole_number(&cube, numbering, language));
     }
-    sections.push(turns(&assembly, numbering, notation, language));
-    Ok(Explanation { sections })
+    sections.push(turns(assembly, numbering, notation, language));
+    Explanation { sections }
 }
 
 fn section(assembly: &Assembly, numbering: Numbering, coordinate: Coordinate, language: Language) -> Section {

@@ -1,9 +1,12 @@
 //! Distances: how many positions of a small puzzle are how far from solved.
 
-use super::inspecting::{ShapeNote, shapes};
+use crate::inspection::{ShapeNote, shapes};
+use crate::rejection::Rejection;
+use crate::solve::SolveError;
 use crate::texts::Language;
-use crate::workshop::Workshop;
-use puzzle::{Coat, Metric, Relative};
+use engine::Progress;
+use methods::TableCache;
+use puzzle::{Coat, Metric, Puzzle};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -31,27 +34,33 @@ pub struct DistanceReport {
     pub shapes: Vec<ShapeNote>,
 }
 
-impl Workshop {
-    /// Counts the positions of a puzzle by their distance, and works out what to expect of random solvers, which takes
-    /// seconds; `go_on` hears how many of those are done, and of how many.
-    pub fn count_distances(
-        &self,
-        relative: Relative,
+impl DistanceReport {
+    /// Counts the positions of a puzzle by their distance, and computes what to expect of random solvers, which takes
+    /// seconds; cancelled meanwhile, the report comes without that.
+    pub(crate) fn new(
+        puzzle: Puzzle,
         metric: Metric,
         language: Language,
-        go_on: &mut dyn FnMut(usize, usize) -> bool,
-    ) -> DistanceReport {
+        cache: &TableCache,
+        progress: &dyn Progress,
+    ) -> Result<DistanceReport, SolveError> {
+        let Some(relative) = puzzle.relative() else {
+            return Err(Rejection::of_options("puzzle", language.text("distances.cube", &[])).into());
+        };
         let coat = relative.coat();
-        let counts = self.small_tables.distances(coat, metric).counts();
+        // A fraction of a second; who interrupts means what takes long.
+        let distances =
+            cache.distances(coat, metric, &engine::NoLimits).map_err(|error| SolveError::of_table(&error))?;
+        let counts = distances.counts();
         let sum: usize = counts.iter().enumerate().map(|(distance, count)| distance * count).sum();
-        DistanceReport {
+        Ok(DistanceReport {
             puzzle: relative.name(),
             metric: metric.name(),
             mean: sum as f64 / coat.positions() as f64,
             counts,
             positions: coat.positions(),
-            expected: self.small_tables.expected(coat, go_on).unwrap_or_default(),
+            expected: cache.expected(coat, progress).map(|expected| (*expected).clone()).unwrap_or_default(),
             shapes: if coat == Coat::Tetra { shapes(language) } else { Vec::new() },
-        }
+        })
     }
 }

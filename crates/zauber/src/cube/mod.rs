@@ -1,124 +1,84 @@
-//! From what a person gives to 54 stickers, and on to pieces.
+//! Positions of the 3x3x3: from what a person gives to 54 stickers, and on to pieces.
+
+mod check;
+mod inspect;
+mod look;
+mod way;
+
+pub(crate) use way::CubeWay;
 
 use crate::kpattern;
-use crate::puzzles::Puzzle;
-use crate::rejection::{Rejection, as_held};
+use crate::reader::{Given, Reader};
+use crate::rejection::Rejection;
 use crate::texts::Language;
 use crate::wording::{self, Voice};
 use puzzle::{
-    Alg, Assembly, Costs, Face, Facelets, Fault, Held, LegalCubes, Notation, Numbering, PieceLists, Relative, Repairs,
-    Scheme, Sticker, Universe, facelets, relatives,
+    Assembly, Costs, Face, Facelets, Fault, Held, LegalCubes, PieceLists, Puzzle, Relative, Repairs, Scheme, Sticker,
+    Universe, facelets, relatives,
 };
 use std::fmt::Display;
 
-/// A position as text, in one of the forms people use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Given<'a> {
-    /// 54 letters, a net, or a KPattern as JSON.
-    Facelets(&'a str),
-    /// An alg that is done to the solved cube.
-    Scramble(&'a str),
-    /// Four lists: corners / twists / edges / flips.
-    Pieces(&'a str),
-    /// The whole number of a position.
-    Number(&'a str),
-}
-
-impl Given<'_> {
-    /// Editors on Windows like to begin a file with one.
-    pub(crate) fn without_byte_order_mark(self) -> Self {
-        let cut = |text| str::strip_prefix(text, '\u{feff}').unwrap_or(text);
-        match self {
-            Given::Facelets(text) => Given::Facelets(cut(text)),
-            Given::Scramble(text) => Given::Scramble(cut(text)),
-            Given::Pieces(text) => Given::Pieces(cut(text)),
-            Given::Number(text) => Given::Number(cut(text)),
-        }
-    }
-}
-
-/// How the text of positions and algs is meant.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Reader {
-    /// Letters and names of colours.
-    pub scheme: Scheme,
-    /// Letters of turns.
-    pub notation: Notation,
-    /// Numbers of pieces.
-    pub numbering: Numbering,
-    /// What faults are told in.
-    pub language: Language,
-}
-
 /// 54 stickers as they were given; nothing is known about them yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
+pub(crate) struct CubePosition {
     /// The stickers, colours where they really are.
     pub facelets: Facelets,
     /// What the person calls the colours: by face if they wrote faces.
     pub scheme: Scheme,
-    /// What faults are told in.
+    /// What the colours are when it is drawn.
+    pub paint: Scheme,
+    /// What it is talked about in.
     pub language: Language,
 }
 
-impl Reader {
+impl CubePosition {
     /// Reads a position; refuses only what is not 54 stickers.
-    pub fn read(&self, given: Given<'_>) -> Result<Sheet, Rejection> {
-        let given = given.without_byte_order_mark();
-        let sheet = |facelets| Sheet { facelets, scheme: self.scheme.clone(), language: self.language };
-        match given {
+    pub fn read(reader: &Reader, given: Given<'_>) -> Result<CubePosition, Rejection> {
+        let Reader { scheme, numbering, language, .. } = reader;
+        let language = *language;
+        let position = |facelets| CubePosition { facelets, scheme: scheme.clone(), paint: scheme.clone(), language };
+        match given.without_byte_order_mark() {
             Given::Facelets(text) if text.trim_start().starts_with('{') => {
                 let facelets = kpattern::read(text)
-                    .map_err(|error| Rejection::of_input("kpattern", wording::kpattern_error(&error, self.language)))?;
-                Ok(sheet(facelets))
+                    .map_err(|error| Rejection::of_input("kpattern", wording::kpattern_error(&error, language)))?;
+                Ok(position(facelets))
             }
-            Given::Facelets(text) => match facelets::read(text, &self.scheme) {
-                Ok(reading) if reading.by_colour => Ok(sheet(reading.facelets)),
-                Ok(reading) => Ok(Sheet { scheme: Scheme::faces(), ..sheet(reading.facelets) }),
+            Given::Facelets(text) => match facelets::read(text, scheme) {
+                Ok(reading) if reading.by_colour => Ok(position(reading.facelets)),
+                Ok(reading) => Ok(CubePosition { scheme: Scheme::faces(), ..position(reading.facelets) }),
                 Err(faults) => {
-                    let voice = Voice { language: self.language, scheme: &self.scheme };
-                    Err(Rejection { hint: self.other_puzzle(text), ..Rejection::of_stickers(&faults, voice, None) })
+                    let voice = Voice { language, scheme };
+                    Err(Rejection { hint: other_puzzle(text, reader), ..Rejection::of_stickers(&faults, voice, None) })
                 }
             },
-            Given::Scramble(text) => Ok(sheet(Facelets::SOLVED.after_all(&self.alg(text)?.moves()))),
+            Given::Scramble(text) => Ok(position(Facelets::SOLVED.after_all(&reader.alg(Puzzle::Cube, text)?.moves()))),
             Given::Pieces(text) => {
-                let assembly = PieceLists::parse(text).and_then(|lists| self.numbering.assembly(&lists));
+                let assembly = PieceLists::parse(text).and_then(|lists| numbering.assembly(&lists));
                 let assembly = assembly
-                    .map_err(|error| Rejection::of_input("pieces", wording::piece_list_error(&error, self.language)))?;
-                Ok(sheet(assembly.facelets()))
+                    .map_err(|error| Rejection::of_input("pieces", wording::piece_list_error(&error, language)))?;
+                Ok(position(assembly.facelets()))
             }
             Given::Number(text) => {
-                let number = text.trim().parse().ok().and_then(|number| self.numbering.cube(number));
+                let number = text.trim().parse().ok().and_then(|number| numbering.cube(number));
                 let cube = number.ok_or_else(|| {
                     let values: &[(&str, &dyn Display)] = &[("text", &text.trim()), ("most", &"43252003274489855999")];
-                    Rejection::of_input("number", self.language.text("input.number", values))
+                    Rejection::of_input("number", language.text("input.number", values))
                 })?;
-                Ok(sheet(cube.facelets()))
+                Ok(position(cube.facelets()))
             }
         }
     }
-
-    /// If the letters are those of a puzzle with 24 stickers, says which; four colours are never those of a cube.
-    fn other_puzzle(&self, text: &str) -> Option<String> {
-        let reads = |relative: &Relative| relatives::read(text, *relative, &self.scheme).is_ok();
-        let relative = [Relative::MiniTet, Relative::Pocket].into_iter().find(reads)?;
-        let letters = Puzzle::Relative(relative).stickers();
-        Some(self.language.text("input.puzzle", &[("letters", &letters), ("puzzle", &relative.name())]))
-    }
-
-    /// Reads an alg.
-    pub fn alg(&self, text: &str) -> Result<Alg, Rejection> {
-        Alg::parse(text, self.notation).map_err(|error| Rejection::of_alg(&error, self.language))
-    }
 }
 
-impl Sheet {
-    /// The stickers named by the places of their centres, as far as that is known.
-    pub fn as_held(&self) -> Facelets {
-        as_held(&self.facelets)
-    }
+/// If the letters are those of a puzzle with 24 stickers, says which; four colours are never those of a cube.
+fn other_puzzle(text: &str, reader: &Reader) -> Option<String> {
+    let reads = |relative: &Relative| relatives::read(text, *relative, &reader.scheme).is_ok();
+    let relative = [Relative::MiniTet, Relative::Pocket].into_iter().find(reads)?;
+    let letters = Puzzle::Relative(relative).stickers();
+    Some(reader.language.text("input.puzzle", &[("letters", &letters), ("puzzle", &relative.name())]))
+}
 
+impl CubePosition {
     /// The twenty pieces, in any universe. Unknown stickers are filled in if there is only one way.
     pub fn pieces(&self) -> Result<Held, Rejection> {
         if !self.facelets.has_unknown() {

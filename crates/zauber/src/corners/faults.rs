@@ -1,8 +1,7 @@
-//! Faults of small puzzles in words, in the person's own names of colours, and what would mend them.
+//! Faults of puzzles that are all corners in words, in the person's own names of colours, and what would mend them.
 
-use super::SmallSheet;
+use super::CornerPosition;
 use crate::rejection::{FaultNote, Rejection, RepairNote};
-use crate::texts::Language;
 use crate::wording::sides;
 use puzzle::relatives::{Remedies, Remedy, SmallMisfit};
 use puzzle::{Coat, Corner, Face, Relative, Scheme, SmallFacelets, SmallFault, SmallHeld, Spot, Tint};
@@ -12,44 +11,39 @@ use std::fmt::Display;
 const TETRA: [char; 4] = ['R', 'G', 'B', 'Y'];
 
 /// The letter a person writes for a colour.
-pub(super) fn letter(tint: Tint, sheet: &SmallSheet) -> char {
-    match (sheet.relative.coat(), sheet.by_colour) {
-        (Coat::Cube, true) => sheet.scheme.letter(tint.face()),
+pub(super) fn letter(tint: Tint, position: &CornerPosition) -> char {
+    match (position.relative.coat(), position.by_colour) {
+        (Coat::Cube, true) => position.scheme.letter(tint.face()),
         (Coat::Tetra, true) => TETRA[tint.index()],
         (coat, false) => tint.letter(coat),
     }
 }
 
 /// The stickers in the letters a person writes.
-pub(super) fn written(facelets: &SmallFacelets, sheet: &SmallSheet) -> String {
-    facelets.tints().iter().map(|tint| tint.map_or('?', |tint| letter(tint, sheet))).collect()
+pub(super) fn written(facelets: &SmallFacelets, position: &CornerPosition) -> String {
+    facelets.tints().iter().map(|tint| tint.map_or('?', |tint| letter(tint, position))).collect()
 }
 
 /// What a colour is called: by its word if the person wrote colours, else by the letter.
-fn word(tint: Tint, sheet: &SmallSheet, language: Language) -> String {
-    let letter = letter(tint, sheet);
-    let word = language.messages().get(&format!("colour.{letter}")).filter(|_| sheet.by_colour);
+fn word(tint: Tint, position: &CornerPosition) -> String {
+    let letter = letter(tint, position);
+    let word = position.language.messages().get(&format!("colour.{letter}")).filter(|_| position.by_colour);
     word.cloned().unwrap_or_else(|| letter.to_string())
 }
 
 /// Where a place is: in words if the person wrote colours, and so need not know letters.
-fn place_word(place: Corner, sheet: &SmallSheet, language: Language) -> String {
-    if sheet.by_colour { sides(place.faces().into_iter(), language) } else { place.to_string() }
+fn place_word(place: Corner, position: &CornerPosition) -> String {
+    if position.by_colour { sides(place.faces().into_iter(), position.language) } else { place.to_string() }
 }
 
 /// A rejection with all faults and the ways out.
-pub(super) fn refuse(
-    faults: &[SmallFault],
-    sheet: &SmallSheet,
-    remedies: Option<&Remedies>,
-    language: Language,
-) -> Rejection {
+pub(super) fn refuse(faults: &[SmallFault], position: &CornerPosition, remedies: Option<&Remedies>) -> Rejection {
     let note = |fault: &SmallFault| FaultNote {
         code: fault.code(),
         kind: fault.kind(),
         places: fault.places(),
         stickers: fault.spots().iter().map(|spot| spot.index()).collect(),
-        text: describe(fault, sheet, language),
+        text: describe(fault, position),
     };
     let notes: Vec<FaultNote> = faults.iter().map(note).collect();
     let text = notes.iter().map(|note| note.text.as_str()).collect::<Vec<_>>().join("; ");
@@ -57,28 +51,29 @@ pub(super) fn refuse(
     rejection.code = notes.iter().map(|note| note.code).min().unwrap_or(0);
     rejection.faults = notes;
     if let Some(remedies) = remedies {
-        rejection.repairs = remedies.list.iter().map(|remedy| repair(remedy, sheet, language)).collect();
+        rejection.repairs = remedies.list.iter().map(|remedy| repair(remedy, position)).collect();
         rejection.repairs_total = remedies.total;
     }
     rejection
 }
 
-fn repair((remedy, after): &(Remedy, SmallFacelets), sheet: &SmallSheet, language: Language) -> RepairNote {
+fn repair((remedy, after): &(Remedy, SmallFacelets), position: &CornerPosition) -> RepairNote {
     let held = SmallHeld::complete(after);
     let (operations, places) = match remedy {
         Remedy::Twist(place, twist) => {
             let key =
                 format!("small.repair.twist.{}", if twist.thirds() == 1 { "clockwise" } else { "counter-clockwise" });
-            (vec![language.text(&key, &[("place", &place_word(*place, sheet, language))])], vec![place.to_string()])
+            (vec![position.language.text(&key, &[("place", &place_word(*place, position))])], vec![place.to_string()])
         }
         Remedy::Paint(painted) => {
             let paint = |(spot, tint): &(Spot, Tint)| {
-                let colour = word(*tint, sheet, language);
-                if !sheet.by_colour {
-                    return language.text("small.repair.paint", &[("sticker", spot), ("colour", &colour)]);
+                let colour = word(*tint, position);
+                if !position.by_colour {
+                    return position.language.text("small.repair.paint", &[("sticker", spot), ("colour", &colour)]);
                 }
-                let (number, at) = (spot.index() % 4 + 1, language.text(&format!("side.at.{}", spot.face()), &[]));
-                language.text("repair.paint", &[("number", &number), ("at", &at), ("colour", &colour)])
+                let (number, at) =
+                    (spot.index() % 4 + 1, position.language.text(&format!("side.at.{}", spot.face()), &[]));
+                position.language.text("repair.paint", &[("number", &number), ("at", &at), ("colour", &colour)])
             };
             (painted.iter().map(paint).collect(), painted.iter().map(|(spot, _)| spot.to_string()).collect())
         }
@@ -87,7 +82,7 @@ fn repair((remedy, after): &(Remedy, SmallFacelets), sheet: &SmallSheet, languag
     RepairNote {
         facelets: held.map_or(*after, |held| held.facelets()).to_string(),
         turned: held.and_then(|held| held.turned()).map(|attitude| attitude.to_string()),
-        written: written(after, sheet),
+        written: written(after, position),
         changed: match remedy {
             Remedy::Paint(painted) => painted.len(),
             _ => 3,
@@ -97,10 +92,11 @@ fn repair((remedy, after): &(Remedy, SmallFacelets), sheet: &SmallSheet, languag
     }
 }
 
-fn describe(fault: &SmallFault, sheet: &SmallSheet, language: Language) -> String {
-    let name = |tint: Tint| word(tint, sheet, language);
+fn describe(fault: &SmallFault, position: &CornerPosition) -> String {
+    let name = |tint: Tint| word(tint, position);
     let names = |tints: &[Tint]| tints.iter().map(|&tint| name(tint)).collect::<Vec<_>>().join("-");
-    let text = |key: &str, values: &[(&str, &dyn Display)]| language.text(&format!("small.fault.{key}"), values);
+    let text =
+        |key: &str, values: &[(&str, &dyn Display)]| position.language.text(&format!("small.fault.{key}"), values);
     match fault {
         SmallFault::Length { found } => text("length", &[("found", found)]),
         SmallFault::Letters { found } => {
@@ -108,14 +104,14 @@ fn describe(fault: &SmallFault, sheet: &SmallSheet, language: Language) -> Strin
             const NAMED: usize = 5;
             let named: Vec<String> = found.iter().take(NAMED).map(|(at, c)| format!("{c:?} ({})", at + 1)).collect();
             let more = if found.len() > NAMED { ", …" } else { "" };
-            text("letters", &[("found", &(named.join(", ") + more)), ("letters", &letters(sheet))])
+            text("letters", &[("found", &(named.join(", ") + more)), ("letters", &letters(position))])
         }
         SmallFault::Shape => text("shape", &[]),
         SmallFault::ColourCount { colour, spots, expected } => {
             text("colour-count", &[("colour", &name(*colour)), ("found", &spots.len()), ("expected", expected)])
         }
         SmallFault::NoSuchPiece { place, colours, misfit } => {
-            let place = place_word(*place, sheet, language);
+            let place = place_word(*place, position);
             let values: [(&str, &dyn Display); 2] = [("place", &place), ("colours", &names(colours))];
             let shows = text("no-such-piece", &values);
             let why = match misfit {
@@ -127,7 +123,7 @@ fn describe(fault: &SmallFault, sheet: &SmallSheet, language: Language) -> Strin
             format!("{shows}: {why}")
         }
         SmallFault::PieceTwice { colours, at } => {
-            let places: Vec<String> = at.iter().map(|&place| place_word(place, sheet, language)).collect();
+            let places: Vec<String> = at.iter().map(|&place| place_word(place, position)).collect();
             let colours = if colours[0] == colours[1] { name(colours[0]) } else { names(colours) };
             text("piece-twice", &[("colours", &colours), ("places", &places.join(", "))])
         }
@@ -139,11 +135,11 @@ fn describe(fault: &SmallFault, sheet: &SmallSheet, language: Language) -> Strin
 }
 
 /// The letters that could have been written.
-fn letters(sheet: &SmallSheet) -> String {
-    match sheet.relative {
+fn letters(position: &CornerPosition) -> String {
+    match position.relative {
         Relative::Pocket => {
             let usual = Scheme::default();
-            let scheme = if sheet.scheme == Scheme::faces() { &usual } else { &sheet.scheme };
+            let scheme = if position.scheme == Scheme::faces() { &usual } else { &position.scheme };
             let faces: String = Face::ALL.map(Face::letter).iter().collect();
             format!("{faces} / {scheme}")
         }

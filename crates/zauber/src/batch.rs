@@ -1,0 +1,334 @@
+//! Many positions on several threads: answers come in the order of the questions.
+//!
+//! One thread reads, several solve, the caller's writes. At most a window of questions is read ahead of the writer, so
+//! that memory stays flat whatever comes; a question that cannot be read is answered in its place. It ends when the
+//! questions do, when the writer has had enough, or when it is cancelled: then those that are being solved are still
+//! answered with the best found so far.
+
+use crate::options::SolveOptions;
+use crate::position::Position;
+use crate::progress::Watcher;
+use crate::reader::{Given, Reader};
+use crate::solution::{Better, Solution};
+use crate::solve::SolveError;
+use crate::workbench::Workbench;
+use puzzle::Puzzle;
+use std::collections::BTreeMap;
+use std::io;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+
+/// What comes of a position.
+pub type Answer = Result<Solution, SolveError>;
+
+/// Positions that are solved with the same options.
+pub struct Batch<'a> {
+    /// Whose tables are used.
+    pub workbench: &'a Workbench,
+    /// How positions are written.
+    pub reader: &'a Reader,
+    /// Which puzzle they are of.
+    pub puzzle: Puzzle,
+    /// In which form they are given.
+    pub given: for<'t> fn(&'t str) -> Given<'t>,
+    /// Where they are to be turned to, if not solved.
+    pub goal: Option<&'a Position>,
+    /// What is asked; `threads` is how many positions are solved at once, each on one thread.
+    pub options: &'a SolveOptions,
+}
+
+/// Why a batch ended before its questions did.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BatchError {
+    /// The questions could not be read.
+    #[error("cannot read on: {0}")]
+    Read(io::Error),
+    /// A question made the program panic; counted from 1.
+    #[error("question {number} ({question}) broke a promise of zauber itself; please report it")]
+    Panicked {
+        /// Which one.
+        number: usize,
+        /// Its text.
+        question: String,
+    },
+}
+
+impl Batch<'_> {
+    /// Solves each line and hands line and answer to `write`, in order.
+    pub fn solve(
+        &self,
+        lines: impl Iterator<Item = io::Result<String>> + Send + 'static,
+        watcher: &dyn Watcher,
+        write: impl FnMut(&str, Answer) -> ControlFlow<()>,
+    ) -> Result<(), BatchError> {
+        let options = &SolveOptions { threads: 1, ..self.options.clone() };
+        let solve = |line: &str| {
+            let position = self.reader.read(self.puzzle, (self.given)(line))?;
+            self.workbench.solve(&position, self.goal, options, &Quiet(watcher))
+        };
+        in_order(lines, self.options.threads, &|| watcher.is_cancelled(), solve, write)
+    }
+}
+
+/// Ends when the watcher says so; says nothing, since several positions are solved at once.
+struct Quiet<'a>(&'a dyn Watcher);
+
+impl Watcher for Quiet<'_> {
+    fn improved(&self, _: &Better<'_>) {}
+
+    fn is_cancelled(&self) -> bool {
+        self.0.is_cancelled()
+    }
+}
+
+/// How many questions per worker may be read before the first of them is answered.
+const WINDOW: usize = 16;
+
+/// How often a cancelled batch notices.
+const LOOK: Duration = Duration::from_millis(20);
+
+/// Hands each question and its answer to `write`, in order.
+fn in_order<A: Send>(
+    questions: impl Iterator<Item = io::Result<String>> + Send + 'static,
+    workers: usize,
+    cancelled: &(dyn Fn() -> bool + Sync),
+    work: impl Fn(&str) -> A + Sync,
+    mut write: impl FnMut(&str, A) -> ControlFlow<()>,
+) -> Result<(), BatchError> {
+    // A question is read when there is a ticket for it; its ticket comes back when it is answered.
+    let (tickets, free) = mpsc::sync_channel::<()>(WINDOW * workers);
+    (0..WINDOW * workers).for_each(|_| tickets.send(()).expect("there is room for all tickets"));
+    let (to_workers, numbered) = mpsc::channel::<(usize, io::Result<String>)>();
+    // Not a thread that is waited for: it may be waiting for a line that never comes.
+    std::thread::spawn(move || {
+        let mut questions = questions.enumerate();
+        while free.recv().is_ok() {
+            let Some((number, question)) = questions.next() else { break };
+            let is_last = question.is_err();
+            if to_workers.send((number, question)).is_err() || is_last {
+                break;
+            }
+        }
+    });
+    let numbered = Mutex::new(numbered);
+    let (to_writer, answers) = mpsc::channel();
+    // Set when nobody writes any more: workers must not wait for a question that never comes.
+    let over = AtomicBool::new(false);
+    let ended = || over.load(Ordering::Relaxed) || cancelled();
+    std::thread::scope(|scope| {
+        for _ in 0..workers {
+            let (numbered, to_writer, work, ended) = (&numbered, to_writer.clone(), &work, &ended);
+            scope.spawn(move || {
+                while let Some((number, question)) = next(numbered, ended) {
+                    let answer = question.map(|question| {
+                        let answer = catch_unwind(AssertUnwindSafe(|| work(&question)));
+                        (question, answer)
+                    });
+                    if to_writer.send((number, answer)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(to_writer);
+        let written = write_in_order(&answers, &tickets, &mut write);
+        over.store(true, Ordering::Relaxed);
+        written
+    })
+}
+
+/// A question with its answer, or with a panic; or why it could not be read.
+type Numbered<A> = (usize, io::Result<(String, std::thread::Result<A>)>);
+
+fn write_in_order<A>(
+    answers: &mpsc::Receiver<Numbered<A>>,
+    tickets: &mpsc::SyncSender<()>,
+    write: &mut impl FnMut(&str, A) -> ControlFlow<()>,
+) -> Result<(), BatchError> {
+    let mut waiting = BTreeMap::new();
+    let mut due = 0;
+    for (number, answer) in answers {
+        waiting.insert(number, answer);
+        while let Some(answer) = waiting.remove(&due) {
+            due += 1;
+            // The reader may have come to its end before.
+            let _ = tickets.try_send(());
+            let (question, answer) = answer.map_err(BatchError::Read)?;
+            let answer = answer.map_err(|_| BatchError::Panicked { number: due, question: question.clone() })?;
+            if write(&question, answer).is_break() {
+                return Ok(());
+            }
+        }
+    }
+    // Cancelled, some may be missing in between; those that were answered are written all the same.
+    for (question, answer) in waiting.into_values().flatten() {
+        if let Ok(answer) = answer
+            && write(&question, answer).is_break()
+        {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The next question, unless there is none or the batch is cancelled.
+fn next<Q>(numbered: &Mutex<mpsc::Receiver<Q>>, ended: &dyn Fn() -> bool) -> Option<Q> {
+    loop {
+        let question = numbered.lock().expect("no worker panics while it waits").recv_timeout(LOOK);
+        match question {
+            _ if ended() => return None,
+            Ok(question) => return Some(question),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => return None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicUsize;
+    use std::time::Instant;
+
+    fn lines(count: usize) -> impl Iterator<Item = io::Result<String>> + Send + 'static {
+        (0..count).map(|number| Ok(number.to_string()))
+    }
+
+    fn never() -> bool {
+        false
+    }
+
+    #[test]
+    fn answers_come_in_order() {
+        for workers in [1, 2, 5] {
+            let mut seen = Vec::new();
+            let slow_when_even = |line: &str| {
+                let number: usize = line.parse().expect("a number");
+                std::thread::sleep(Duration::from_micros(if number.is_multiple_of(2) { 300 } else { 0 }));
+                2 * number
+            };
+            in_order(lines(200), workers, &never, slow_when_even, |line, answer| {
+                seen.push((line.parse::<usize>().expect("a number"), answer));
+                ControlFlow::Continue(())
+            })
+            .expect("nothing is wrong");
+            assert!(seen.into_iter().eq((0..200).map(|number| (number, 2 * number))));
+        }
+    }
+
+    /// One hard question while easy ones follow: no more than a window is read ahead.
+    #[test]
+    fn the_window_is_bounded() {
+        static READ: AtomicUsize = AtomicUsize::new(0);
+        let counted = (0..10_000).map(|number| {
+            READ.fetch_add(1, Ordering::Relaxed);
+            Ok(number.to_string())
+        });
+        let hard_first = |line: &str| {
+            if line == "0" {
+                std::thread::sleep(Duration::from_millis(200));
+                READ.load(Ordering::Relaxed)
+            } else {
+                0
+            }
+        };
+        let mut most = 0;
+        in_order(counted, 2, &never, hard_first, |_, read| {
+            most = most.max(read);
+            ControlFlow::Continue(())
+        })
+        .expect("nothing is wrong");
+        assert!((2..=2 * WINDOW + 1).contains(&most), "{most}");
+        assert_eq!(READ.load(Ordering::Relaxed), 10_000);
+    }
+
+    #[test]
+    fn it_ends_when_nobody_reads_or_nothing_can_be_read() {
+        let mut written = 0;
+        // The reader never comes to an end by itself.
+        let endless = std::iter::repeat_with(|| Ok("1".to_owned()));
+        in_order(
+            endless,
+            2,
+            &never,
+            |_| (),
+            |_, ()| {
+                written += 1;
+                if written < 100 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            },
+        )
+        .expect("nothing is wrong");
+        assert_eq!(written, 100);
+        let broken = lines(3).chain([Err(io::ErrorKind::IsADirectory.into())]);
+        let mut written = 0;
+        let ended = in_order(
+            broken,
+            2,
+            &never,
+            |_| (),
+            |_, ()| {
+                written += 1;
+                ControlFlow::Continue(())
+            },
+        );
+        assert!(matches!(ended, Err(BatchError::Read(_))) && written == 3);
+    }
+
+    #[test]
+    fn a_panic_ends_it_and_names_the_question() {
+        let ended = in_order(lines(100), 2, &never, |line| assert_ne!(line, "7"), |_, ()| ControlFlow::Continue(()));
+        let error = ended.expect_err("one panicked").to_string();
+        assert!(error.starts_with("question 8 (7)"), "{error}");
+    }
+
+    /// Two lines, and then one that never comes.
+    struct Forever(usize);
+
+    impl Iterator for Forever {
+        type Item = io::Result<String>;
+
+        fn next(&mut self) -> Option<Self::Item> {
+            self.0 += 1;
+            if self.0 > 2 {
+                std::thread::sleep(Duration::from_secs(3600));
+            }
+            Some(Ok(self.0.to_string()))
+        }
+    }
+
+    #[test]
+    fn nobody_waits_for_a_line_that_never_comes() {
+        in_order(Forever(0), 2, &never, |_| (), |_, ()| ControlFlow::Break(())).expect("nothing is wrong");
+    }
+
+    /// Waiting for a line that never comes, or with work in progress: what is in progress is answered, then it ends.
+    #[test]
+    fn cancelled_it_ends_soon_and_answers_what_is_in_progress() {
+        let cancel = AtomicBool::new(false);
+        let until_cancelled = |_: &str| {
+            while !cancel.load(Ordering::Relaxed) {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        };
+        let started = Instant::now();
+        let mut written = 0;
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(100));
+                cancel.store(true, Ordering::Relaxed);
+            });
+            in_order(Forever(0), 2, &|| cancel.load(Ordering::Relaxed), until_cancelled, |_, ()| {
+                written += 1;
+                ControlFlow::Continue(())
+            })
+            .expect("nothing is wrong");
+        });
+        assert_eq!(written, 2);
+        assert!(started.elapsed() < Duration::from_secs(60));
+    }
+}

@@ -1,0 +1,145 @@
+//! What can be asked of a position of a puzzle that is all corners.
+
+use super::CornerPosition;
+use super::faults::written;
+use crate::inspection::{CornerNumbers, CornerSignpost, CornerSignposts, Explanation, Numbers, ShapeNote, Signposts};
+use crate::net::Net;
+use crate::rejection::Rejection;
+use crate::solve::SolveError;
+use crate::texts::Language;
+use crate::verbs::Verbs;
+use crate::verdict::{Stickers, Verdict};
+use draw::{Palette, SmallPicture, View};
+use engine::Progress;
+use methods::TableCache;
+use puzzle::relatives::{self, Tips};
+use puzzle::{Alg, Coat, Metric, Notation, Numbering, Puzzle, Small, SmallHeld, Spot};
+
+impl CornerPosition {
+    fn palette(&self) -> Palette {
+        match self.relative.coat() {
+            Coat::Cube => Palette::from_scheme(&self.paint),
+            Coat::Tetra => Palette::tetra(),
+        }
+    }
+}
+
+impl Verbs for CornerPosition {
+    fn puzzle(&self) -> Puzzle {
+        Puzzle::Relative(self.relative)
+    }
+
+    fn language(&self) -> Language {
+        self.language
+    }
+
+    fn stickers(&self) -> Stickers {
+        Stickers::Corners(self.facelets)
+    }
+
+    fn check(&self) -> Result<Verdict, Rejection> {
+        let completion = if self.facelets.has_unknown() { relatives::completions(&self.facelets) } else { None };
+        let held = SmallHeld::complete(&self.facelets);
+        if held.is_none() && completion.is_none() {
+            // Says what is wrong.
+            self.held()?;
+        }
+        Ok(Verdict {
+            facelets: Stickers::Corners(held.map_or(self.facelets, |held| held.facelets())),
+            turned: held.and_then(|held| held.turned()).map(|attitude| attitude.to_string()),
+            legal: true,
+            universe: 0,
+            puzzle: Some(self.relative.name()),
+            solved: Some(held.is_some_and(|held| held.position.is_solved())),
+            completed: match (&completion, held) {
+                (Some(completion), Some(_)) => written(&completion.facelets, self),
+                _ => String::new(),
+            },
+            completions: completion.map(|completion| completion.ways.to_string()),
+            upright: None,
+        })
+    }
+
+    fn numbers(&self, _: Numbering) -> Result<Numbers, Rejection> {
+        let held = self.held()?;
+        let position = held.position;
+        let coat: Coat = position.coat();
+        let shape = (coat == Coat::Tetra).then(|| ShapeNote::new(Tips::of(&position).shape(), self.language));
+        Ok(Numbers::Corners(Box::new(CornerNumbers {
+            puzzle: self.relative.name(),
+            facelets: held.facelets().to_string(),
+            turned: held.turned().map(|attitude| attitude.to_string()),
+            legal: true,
+            universe: 0,
+            solved: position.is_solved(),
+            corners: *position.corners().pieces(),
+            twists: *position.corners().turns(),
+            number: position.index(),
+            positions: coat.positions(),
+            parity: if position.corners().is_odd() { "odd" } else { "even" },
+            order: (coat == Coat::Cube).then(|| position.corners().order()),
+            shape,
+        })))
+    }
+
+    fn explain(&self, _: Numbering, _: Notation) -> Result<Explanation, Rejection> {
+        Err(Rejection::of_options("explain", self.language.text("small.explain", &[])))
+    }
+
+    fn signposts(
+        &self,
+        cache: &TableCache,
+        notation: Notation,
+        progress: &dyn Progress,
+    ) -> Result<Signposts, SolveError> {
+        let held = self.held()?;
+        let distances = |metric| {
+            let distances = cache.distances(held.position.coat(), metric, progress);
+            distances.map_err(|error| SolveError::of_table(&error))
+        };
+        let (htm, qtm) = (distances(Metric::Htm)?, distances(Metric::Qtm)?);
+        let turns = Small::turns().map(|turn| {
+            let after = held.position.turn(turn);
+            let turn = Alg::from_turns(held.turns(&[turn])).to_text(notation);
+            CornerSignpost { turn, htm: htm.of(&after), qtm: qtm.of(&after) }
+        });
+        Ok(Signposts::Corners(CornerSignposts {
+            htm: htm.of(&held.position),
+            qtm: qtm.of(&held.position),
+            turns: turns.collect(),
+        }))
+    }
+
+    fn after(&self, alg: &Alg) -> Result<Stickers, Rejection> {
+        let start = match SmallHeld::complete(&self.facelets) {
+            Some(held) => held.facelets(),
+            // What is unknown stays unknown, wherever it is turned to.
+            None if relatives::faults(&self.facelets).is_empty() => self.facelets,
+            None => self.held()?.facelets(),
+        };
+        Ok(Stickers::Corners(start.after_all(&alg.moves())))
+    }
+
+    fn svg(&self, view: View) -> String {
+        let outlined: Vec<Spot> = relatives::faults(&self.facelets)
+            .iter()
+            .filter(|fault| fault.kind() != "colour-count")
+            .flat_map(|fault| fault.spots())
+            .collect();
+        let picture = SmallPicture {
+            view,
+            palette: self.palette(),
+            outlined: &outlined,
+            ..SmallPicture::new(self.relative, &self.facelets)
+        };
+        picture.svg()
+    }
+
+    fn net(&self) -> Net {
+        let cell = |spot: Spot| {
+            let tint = self.facelets.get(spot).map(|tint| (self.letter(tint), tint.index()));
+            (spot.face().on_net(), spot.row_and_column(), tint)
+        };
+        Net::new(2, &self.palette(), Spot::all().map(cell))
+    }
+}

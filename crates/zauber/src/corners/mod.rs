@@ -1,0 +1,103 @@
+//! Positions of puzzles that are all corners: from what a person gives to 24 stickers, and on to a position.
+
+mod faults;
+mod look;
+mod way;
+
+pub(crate) use way::CornerWay;
+
+use crate::reader::{Given, Reader};
+use crate::rejection::Rejection;
+use crate::texts::Language;
+use crate::wording::piece_list_error;
+use faults::{letter, refuse};
+use puzzle::relatives::{self, Remedies, SmallFault};
+use puzzle::{PieceListError, PieceLists, Puzzle, Relative, Scheme, Small, SmallFacelets, SmallHeld, Tint};
+
+/// 24 stickers as they were given; nothing is known about them yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CornerPosition {
+    /// Which puzzle.
+    pub relative: Relative,
+    /// The stickers, in the colours that were written.
+    pub facelets: SmallFacelets,
+    /// What the person calls the colours of the 2x2x2: by face if they wrote faces.
+    pub scheme: Scheme,
+    /// What the colours are when it is drawn.
+    pub paint: Scheme,
+    /// True if colours were written, not `ABCD` or faces.
+    pub by_colour: bool,
+    /// What it is talked about in.
+    pub language: Language,
+}
+
+impl CornerPosition {
+    /// Reads a position; refuses only what is not 24 stickers.
+    pub fn read(reader: &Reader, relative: Relative, given: Given<'_>) -> Result<CornerPosition, Rejection> {
+        let language = reader.language;
+        let position = |facelets, by_colour| CornerPosition {
+            relative,
+            facelets,
+            scheme: if by_colour { reader.scheme.clone() } else { Scheme::faces() },
+            paint: reader.scheme.clone(),
+            by_colour,
+            language,
+        };
+        match given.without_byte_order_mark() {
+            Given::Facelets(text) => relatives::read(text, relative, &reader.scheme)
+                .map(|reading| position(reading.facelets, reading.by_colour))
+                .map_err(|faults| refuse(&faults, &position(SmallFacelets::unknown(relative.coat()), true), None)),
+            Given::Scramble(text) => {
+                let alg = reader.alg(Puzzle::Relative(relative), text)?;
+                Ok(position(SmallFacelets::solved(relative.coat()).after_all(&alg.moves()), false))
+            }
+            // Any eight pieces; whether they can be solved is what a check finds out.
+            Given::Pieces(text) => match PieceLists::parse_corners(text) {
+                Ok(corners) => Ok(position(SmallFacelets::of(relative.coat(), &corners), false)),
+                Err(PieceListError::Shape { found }) => {
+                    Err(Rejection::of_input("pieces", language.text("small.pieces", &[("found", &found)])))
+                }
+                Err(error) => Err(Rejection::of_input("pieces", piece_list_error(&error, language))),
+            },
+            Given::Number(text) => {
+                let number = text.trim();
+                match number.parse().ok().and_then(|number| Small::from_index(relative.coat(), number)) {
+                    Some(small) => Ok(position(small.facelets(), false)),
+                    None => {
+                        let greatest = relative.coat().positions() - 1;
+                        let text = language.text("small.number", &[("given", &number), ("greatest", &greatest)]);
+                        Err(Rejection::of_input("number", text))
+                    }
+                }
+            }
+        }
+    }
+
+    /// The letter the person writes for a colour.
+    pub fn letter(&self, tint: Tint) -> char {
+        letter(tint, self)
+    }
+
+    /// The position. Unknown stickers are filled in if there is only one way.
+    pub fn held(&self) -> Result<SmallHeld, Rejection> {
+        if let Some(held) = SmallHeld::complete(&self.facelets) {
+            return Ok(held);
+        }
+        let faults = relatives::faults(&self.facelets);
+        if !faults.is_empty() {
+            return Err(self.refused(&faults));
+        }
+        let unknown = self.facelets.tints().iter().filter(|tint| tint.is_none()).count();
+        let ways = relatives::completions(&self.facelets).map_or(0, |completion| completion.ways);
+        let text = self.language.text("small.unknown", &[("unknown", &unknown), ("ways", &ways)]);
+        let mut rejection = Rejection::of_input("unknown", text);
+        rejection.code = 1;
+        rejection.faults[0].code = 1;
+        Err(rejection)
+    }
+
+    fn refused(&self, faults: &[SmallFault]) -> Rejection {
+        let remedies: Remedies = relatives::remedies(&self.facelets);
+        refuse(faults, self, Some(&remedies))
+    }
+}

@@ -1,0 +1,183 @@
+//! From one position to another of a puzzle that is all corners.
+//!
+//! Where no twist is hidden, the difference of start and goal is solved instead. Elsewhere differences of positions mean
+//! nothing, and the way is searched to the goal itself.
+
+use super::CornerPosition;
+use super::faults::letter;
+use crate::rejection::Rejection;
+use crate::texts::Language;
+use crate::way::Way;
+use crate::wording::Voice;
+use puzzle::relatives::{self, HELD};
+use puzzle::{
+    Attitude, Coat, Corner, Face, Move, Puzzle, Scheme, Small, SmallFacelets, SmallFault, SmallHeld, Spot, Tint, Turn,
+    Twist,
+};
+
+/// A start and a goal.
+pub(crate) struct CornerWay {
+    position: CornerPosition,
+    held: SmallHeld,
+    goal: Small,
+    /// What is to be solved.
+    state: Small,
+    /// True if that is the start itself, and must be led to the goal.
+    has_goal: bool,
+    twist: Option<SharedTwist>,
+}
+
+/// A piece that is thought twisted in start and goal alike, since both are wrongly assembled in the same way. Turns move
+/// pieces without looking at their stickers, so what leads from one to the other is the same.
+struct SharedTwist {
+    /// The colours of the piece, as written.
+    piece: [Option<Tint>; 3],
+    twist: Twist,
+}
+
+impl SharedTwist {
+    /// What makes both right; `None` if not both are wrong, or not only in their twists.
+    fn of(start: &SmallFacelets, goal: &SmallFacelets) -> Option<SharedTwist> {
+        let [SmallFault::TwistSum { direction }] = relatives::faults(start)[..] else { return None };
+        let same = relatives::faults(goal) == [SmallFault::TwistSum { direction }];
+        // The piece at DBL says how the others are called; it should be itself.
+        let free = |facelets: &SmallFacelets, piece| place_of(facelets, piece).is_some_and(|place| place != HELD);
+        let pieces = Corner::ALL.into_iter().map(|place| start.at(place));
+        let piece = pieces.into_iter().find(|&piece| free(start, piece) && free(goal, piece))?;
+        let is_known = !start.has_unknown() && !goal.has_unknown();
+        (same && is_known).then(|| SharedTwist { piece, twist: direction.inverse() })
+    }
+
+    fn done(&self, facelets: &SmallFacelets) -> SmallFacelets {
+        place_of(facelets, self.piece).map_or(*facelets, |place| facelets.twisted(place, self.twist))
+    }
+}
+
+/// Where the piece with these colours is.
+fn place_of(facelets: &SmallFacelets, piece: [Option<Tint>; 3]) -> Option<Corner> {
+    Corner::ALL.into_iter().find(|&place| facelets.at(place).iter().all(|tint| piece.contains(tint)))
+}
+
+impl CornerWay {
+    pub fn new(from: &CornerPosition, to: Option<&CornerPosition>) -> Result<CornerWay, Rejection> {
+        let twist = to.and_then(|to| SharedTwist::of(&from.facelets, &to.facelets));
+        let held = |position: &CornerPosition| match &twist {
+            Some(twist) => CornerPosition { facelets: twist.done(&position.facelets), ..position.clone() }.held(),
+            None => position.held(),
+        };
+        let start = held(from)?;
+        let goal = match to {
+            None => Small::solved(start.position.coat()),
+            Some(to) => {
+                let wanted = held(to)?;
+                // In the colours that were written, however both are held.
+                let colours = wanted.facelets().renamed(wanted.names());
+                let text = || from.language.text("small.other-puzzle", &[]);
+                start.position_of(&colours).ok_or_else(|| Rejection::of_input("universe", text()))?
+            }
+        };
+        let difference = if goal.is_solved() { Some(start.position) } else { start.position.difference(&goal) };
+        Ok(CornerWay {
+            position: from.clone(),
+            held: start,
+            goal,
+            state: difference.unwrap_or(start.position),
+            has_goal: difference.is_none(),
+            twist,
+        })
+    }
+
+    /// The pieces as they really are.
+    fn really(&self, facelets: SmallFacelets) -> SmallFacelets {
+        let Some(SharedTwist { piece, twist }) = self.twist else { return facelets };
+        let home = |tint| Tint::new(self.held.names().iter().position(|&name| name == tint).unwrap_or(0) as u8);
+        SharedTwist { piece: piece.map(|tint| tint.map(home)), twist: twist.inverse() }.done(&facelets)
+    }
+}
+
+impl Way for CornerWay {
+    type State = Small;
+
+    fn puzzle(&self) -> Puzzle {
+        Puzzle::Relative(self.position.relative)
+    }
+
+    fn language(&self) -> Language {
+        self.position.language
+    }
+
+    fn state(&self) -> &Small {
+        &self.state
+    }
+
+    fn goal(&self) -> Option<&Small> {
+        self.has_goal.then_some(&self.goal)
+    }
+
+    fn start(&self) -> String {
+        self.really(self.held.facelets()).to_string()
+    }
+
+    fn turned(&self) -> String {
+        self.held.turned().map(|attitude| attitude.to_string()).unwrap_or_default()
+    }
+
+    fn end(&self, moves: Option<&[Move]>) -> String {
+        match moves {
+            Some(moves) => self.really(self.held.facelets()).after_all(moves).to_string(),
+            None => self.really(self.held.as_held_after(&self.goal, &[])).to_string(),
+        }
+    }
+
+    fn first(&self, colour: Face) -> Result<Face, Rejection> {
+        let tint = Tint::new(colour as u8);
+        let home = self.held.names().iter().position(|&name| name == tint).unwrap_or(0);
+        let face = Face::ALL[home];
+        if HELD.faces().contains(&face) {
+            return Ok(face);
+        }
+        let usual = Scheme::default();
+        let scheme = if self.position.by_colour { &self.position.scheme } else { &usual };
+        let language = self.position.language;
+        let name = |face: Face| Voice { language, scheme }.noun(self.held.names()[face.index()].face());
+        let colours = language.one_of(&HELD.faces().map(name));
+        Err(Rejection::of_options("first-colour", language.text("small.first-colour", &[("colours", &colours)])))
+    }
+
+    fn as_held(&self, turns: &[Turn]) -> Vec<Turn> {
+        self.held.turns(turns)
+    }
+
+    fn is_upright(&self) -> bool {
+        self.held.attitude == Attitude::UPRIGHT
+    }
+
+    fn taken_up(&self) -> Attitude {
+        self.held.attitude.inverse()
+    }
+
+    fn attitude_after(&self, turns: &[Turn]) -> Attitude {
+        self.held.attitude_after(turns)
+    }
+
+    fn rotated(&self, sticker: u8, attitude: Attitude) -> u8 {
+        attitude.symmetry().spot(Spot::new(sticker.into())).index() as u8
+    }
+
+    fn colour(&self, kind: &str, face: Face) -> String {
+        let coat = self.position.relative.coat();
+        let Some(&written) = self.held.names()[..coat.colours()].get(face.index()) else { return String::new() };
+        // Those who wrote places mean the usual colours.
+        let letter = match (coat, self.position.by_colour) {
+            (_, true) => letter(written, &self.position),
+            (Coat::Cube, false) => Scheme::default().letter(written.face()),
+            (Coat::Tetra, false) => letter(written, &CornerPosition { by_colour: true, ..self.position.clone() }),
+        };
+        let word = self.position.language.messages().get(&format!("{kind}.{letter}"));
+        word.cloned().unwrap_or_else(|| letter.to_string())
+    }
+
+    fn says_how_to_hold(&self) -> bool {
+        false
+    }
+}

@@ -1,0 +1,49 @@
+//! Is it a cube that turns can solve?
+
+use super::{Completion, CubePosition};
+use crate::rejection::{Rejection, as_held, written};
+use crate::verdict::{Stickers, Verdict};
+use puzzle::{Cube, Face, Facelets, Held, Repairs};
+
+impl CubePosition {
+    /// Finds out whether the stickers are a legal cube; all faults if not, with repairs.
+    pub(super) fn verdict(&self) -> Result<Verdict, Rejection> {
+        let verdict = |facelets: Facelets, completions: Option<u128>| Verdict {
+            facelets: Stickers::Cube(as_held(&facelets)),
+            turned: facelets.attitude().map(|attitude| attitude.to_string()),
+            legal: true,
+            universe: 0,
+            puzzle: None,
+            solved: None,
+            completed: if completions == Some(1) { written(&facelets, &self.scheme) } else { String::new() },
+            completions: completions.map(|ways| ways.to_string()),
+            upright: Some([Face::U, Face::F]),
+        };
+        if self.facelets.has_unknown()
+            && let Completion::Legal(completed, ways) = self.completed()?
+        {
+            let facelets = if ways == 1 { completed } else { self.facelets };
+            return Ok(verdict(facelets, Some(ways)));
+        }
+        let held = self.pieces()?;
+        match self.universe_faults(&held) {
+            None => Ok(verdict(self.facelets, None)),
+            Some(rejection) => Err(rejection),
+        }
+    }
+
+    /// What is wrong with pieces that are all there, if turns cannot solve them.
+    fn universe_faults(&self, held: &Held) -> Option<Rejection> {
+        let faults = held.assembly.universe().faults();
+        (!faults.is_empty()).then(|| Rejection::of_stickers(&faults, self.voice(), Some(Repairs::mechanical(held))))
+    }
+
+    /// The legal cube; all faults if it is not one.
+    pub(super) fn legal(&self) -> Result<Cube, Rejection> {
+        let held = self.pieces()?;
+        match self.universe_faults(&held) {
+            None => Ok(Cube::new(held.assembly).expect("a cube without faults is legal")),
+            Some(rejection) => Err(rejection),
+        }
+    }
+}

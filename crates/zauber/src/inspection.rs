@@ -1,0 +1,427 @@
+//! What an inspection says of a position: its numbers, how they come about, and how far it is.
+
+use crate::texts::Language;
+use puzzle::{KPattern, Numbering, Shape};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use utoipa::ToSchema;
+
+/// A position in numbers, with what else was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct Inspection {
+    /// The numbers.
+    #[serde(flatten)]
+    pub numbers: Numbers,
+    /// How they come about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Explanation>,
+    /// How far it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub signposts: Option<Signposts>,
+}
+
+/// A position in numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum Numbers {
+    /// Of the 3x3x3.
+    Cube(Box<CubeNumbers>),
+    /// Of a puzzle that is all corners.
+    Corners(Box<CornerNumbers>),
+}
+
+/// A position of the 3x3x3 in numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct CubeNumbers {
+    /// The stickers as held.
+    pub facelets: String,
+    /// How the cube is held, as whole-cube turns from white up, green front.
+    pub turned: String,
+    /// True if turns can solve it.
+    pub legal: bool,
+    /// 0..12; 0 is the universe of the solved cube.
+    pub universe: u8,
+    /// The numbering of all that follows.
+    pub numbering: &'static str,
+    /// The corner at each place.
+    pub corners: [u8; 8],
+    /// Its twist.
+    pub twists: [u8; 8],
+    /// The edge at each place.
+    pub edges: [u8; 12],
+    /// Its flip.
+    pub flips: [u8; 12],
+    /// Coordinate of the corners' places.
+    pub corner_permutation: u64,
+    /// Coordinate of the corners' twists.
+    pub twist: u64,
+    /// Coordinate of the edges' places.
+    pub edge_permutation: u64,
+    /// Coordinate of the edges' flips.
+    pub flip: u64,
+    /// Coordinate of the places of the four middle edges.
+    pub slice: u64,
+    /// First-phase type: 2187 · slice + twist.
+    pub twist_slice: u64,
+    /// First-phase type: 2048 · slice + flip.
+    pub flip_slice: u64,
+    /// Korf's corner index: corner permutation · 3⁷ + twist.
+    pub corner_index: u64,
+    /// Second phase: permutation of the eight edges outside the slice, if the slice edges are inside.
+    pub other_edges_permutation: Option<u64>,
+    /// Second phase: permutation of the four slice edges, if they are inside.
+    pub slice_permutation: Option<u64>,
+    /// The whole number; absent outside of universe 0. A string, because it needs 66 bits.
+    pub number: Option<String>,
+    /// `even` or `odd`: the permutation of the corners.
+    pub parity: &'static str,
+    /// How many of the 48 symmetries leave it as it is.
+    pub symmetries: usize,
+    /// The smallest number of times it must be done until solved again.
+    pub order: u32,
+    /// The position as cubing.js keeps it.
+    pub kpattern: KPatternNote,
+}
+
+/// The data of a cubing.js pattern.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "UPPERCASE")]
+#[allow(missing_docs, reason = "the names are cubing.js's")]
+pub struct KPatternNote {
+    pub edges: OrbitNote,
+    pub corners: OrbitNote,
+    pub centers: OrbitNote,
+}
+
+/// One kind of piece in a cubing.js pattern.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[allow(missing_docs, reason = "the names are cubing.js's")]
+pub struct OrbitNote {
+    pub pieces: Vec<u8>,
+    pub orientation: Vec<u8>,
+    #[serde(rename = "orientationMod", skip_serializing_if = "Option::is_none")]
+    pub orientation_mod: Option<Vec<u8>>,
+}
+
+/// A position of a puzzle that is all corners in numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct CornerNumbers {
+    /// Which puzzle.
+    pub puzzle: &'static str,
+    /// The stickers as held, named so that the piece at DBL is at home.
+    pub facelets: String,
+    /// How it is held, as turns of the whole puzzle; `None` if its colours are not the usual ones.
+    pub turned: Option<String>,
+    /// Always true; what is not legal is refused.
+    pub legal: bool,
+    /// Always 0.
+    pub universe: u8,
+    /// True if everything is at home.
+    pub solved: bool,
+    /// The piece at each place, in the order URF UFL ULB UBR DFR DLF DBL DRB.
+    pub corners: [u8; 8],
+    /// Its twist; 0 for flat pieces, whose twist cannot be seen.
+    pub twists: [u8; 8],
+    /// The number of the position.
+    pub number: usize,
+    /// How many positions there are.
+    pub positions: usize,
+    /// `even` or `odd`: the permutation of the pieces.
+    pub parity: &'static str,
+    /// How often what leads to the position must be done until everything is at home again; only on the 2x2x2, since
+    /// elsewhere twists that nobody sees matter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<u32>,
+    /// The shape, for MiniTet and Stern.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shape: Option<ShapeNote>,
+}
+
+/// A shape of the MiniTet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct ShapeNote {
+    /// A key for programs.
+    pub kind: &'static str,
+    /// What it is called.
+    pub name: String,
+    /// How many positions have it.
+    pub positions: usize,
+    /// How many turns it is from the tetrahedron.
+    pub distance: usize,
+    /// The kinds of the shapes that one turn makes of it.
+    pub neighbours: Vec<&'static str>,
+    /// What they are called, for texts.
+    #[serde(skip)]
+    pub neighbour_names: Vec<String>,
+}
+
+impl ShapeNote {
+    pub(crate) fn new(shape: Shape, language: Language) -> ShapeNote {
+        let name = |shape: Shape| language.text(&format!("shape.{}", shape.name()), &[]);
+        ShapeNote {
+            kind: shape.name(),
+            name: name(shape),
+            positions: shape.positions(),
+            distance: shape.distance(),
+            neighbours: shape.neighbours().into_iter().map(Shape::name).collect(),
+            neighbour_names: shape.neighbours().into_iter().map(name).collect(),
+        }
+    }
+}
+
+/// All shapes, and how they turn into each other.
+pub fn shapes(language: Language) -> Vec<ShapeNote> {
+    Shape::ALL.into_iter().map(|shape| ShapeNote::new(shape, language)).collect()
+}
+
+/// How the numbers of a position come about, as a teacher would write it on the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// One for each coordinate, one for the whole number, one for the turns.
+    pub sections: Vec<Section>,
+}
+
+/// A part of an explanation: what it is about, the rule, a table, and the result.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct Section {
+    /// What it is about.
+    pub title: String,
+    /// How it is done, in words.
+    pub rule: String,
+    /// Heads of the table; empty if there is none.
+    pub columns: Vec<String>,
+    /// Rows of the table.
+    pub rows: Vec<Vec<String>>,
+    /// The calculation in one line; empty if there is none.
+    pub result: String,
+}
+
+impl Section {
+    /// A section with a table and nothing below it.
+    pub fn new(title: &str, rule: &str, columns: &[&str], rows: Vec<Vec<String>>) -> Section {
+        let columns = columns.iter().map(|column| (*column).to_owned()).collect();
+        Section { title: title.into(), rule: rule.into(), columns, rows, result: String::new() }
+    }
+}
+
+impl KPatternNote {
+    pub(crate) fn new(pattern: &KPattern) -> KPatternNote {
+        let orbit = |pieces: &[u8], orientation: &[u8]| OrbitNote {
+            pieces: pieces.to_vec(),
+            orientation: orientation.to_vec(),
+            orientation_mod: None,
+        };
+        KPatternNote {
+            edges: orbit(&pattern.edges, &pattern.edge_orientation),
+            corners: orbit(&pattern.corners, &pattern.corner_orientation),
+            centers: OrbitNote { orientation_mod: Some(vec![1; 6]), ..orbit(&pattern.centres, &[0; 6]) },
+        }
+    }
+}
+
+/// How far it is, from the position and after each turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum Signposts {
+    /// By the two-phase tables, for the 3x3x3.
+    Cube(CubeSignposts),
+    /// Exactly, for puzzles that are all corners.
+    Corners(CornerSignposts),
+}
+
+/// What the tables say about a position and its neighbours.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct CubeSignposts {
+    /// About the position itself.
+    pub here: SignpostNote,
+    /// About what each of the eighteen turns makes of it.
+    pub turns: Vec<SignpostNote>,
+}
+
+/// How far it is at least to the end of a phase.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct SignpostNote {
+    /// The turn that leads there, if one does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn: Option<String>,
+    /// Which phase the position is in, 1 or 2.
+    pub phase: u8,
+    /// The distance to the end of that phase, or a lower bound.
+    pub distance: u32,
+    /// True if it is the distance.
+    pub exact: bool,
+    /// What each table says.
+    pub bounds: BTreeMap<&'static str, u32>,
+}
+
+/// How far a position is from solved, and how far after each turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct CornerSignposts {
+    /// In half turns.
+    pub htm: u8,
+    /// In quarter turns.
+    pub qtm: u8,
+    /// After each of the nine turns.
+    pub turns: Vec<CornerSignpost>,
+}
+
+/// How far it is after a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct CornerSignpost {
+    /// The turn, as the puzzle is held.
+    pub turn: String,
+    /// In half turns.
+    pub htm: u8,
+    /// In quarter turns.
+    pub qtm: u8,
+}
+
+impl Numbers {
+    /// What there is to say, in order: the end of a key for each name, and the value in words.
+    pub fn facts(&self, language: Language) -> Vec<(&'static str, String)> {
+        match self {
+            Numbers::Cube(numbers) => cube_facts(numbers, language),
+            Numbers::Corners(numbers) => corner_facts(numbers, language),
+        }
+    }
+}
+
+impl Signposts {
+    /// As a table: one row for the position, one for each turn.
+    pub fn section(&self, language: Language) -> Section {
+        match self {
+            Signposts::Cube(signposts) => cube_section(signposts, language),
+            Signposts::Corners(signposts) => corner_section(signposts, language),
+        }
+    }
+}
+
+fn yes_or_no(yes: bool, language: Language) -> String {
+    language.text(if yes { "cli.yes" } else { "cli.no" }, &[])
+}
+
+fn parity(name: &str, language: Language) -> String {
+    language.text(&format!("cli.fact.{name}"), &[])
+}
+
+fn in_range(value: impl Display, most: impl Display, language: Language) -> String {
+    language.text("cli.fact.range", &[("value", &value), ("most", &most)])
+}
+
+fn out_of(value: impl Display, all: impl Display, language: Language) -> String {
+    language.text("cli.fact.of", &[("value", &value), ("all", &all)])
+}
+
+fn cube_facts(numbers: &CubeNumbers, language: Language) -> Vec<(&'static str, String)> {
+    let list = |list: &[u8]| list.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+    let mut facts = vec![
+        ("facelets", numbers.facelets.clone()),
+        ("turned", if numbers.turned.is_empty() { yes_or_no(false, language) } else { numbers.turned.clone() }),
+        ("legal", if numbers.legal { yes_or_no(true, language) } else { language.text("cli.fact.illegal", &[]) }),
+        ("universe", in_range(numbers.universe, 11, language)),
+        ("parity", parity(numbers.parity, language)),
+        ("symmetries", out_of(numbers.symmetries, 48, language)),
+        ("order", numbers.order.to_string()),
+        ("numbering", numbers.numbering.into()),
+        ("corners", list(&numbers.corners)),
+        ("twists", list(&numbers.twists)),
+        ("edges", list(&numbers.edges)),
+        ("flips", list(&numbers.flips)),
+        ("corner-permutation", numbers.corner_permutation.to_string()),
+        ("twist", numbers.twist.to_string()),
+        ("edge-permutation", numbers.edge_permutation.to_string()),
+        ("flip", numbers.flip.to_string()),
+        ("slice", numbers.slice.to_string()),
+        ("twist-slice", numbers.twist_slice.to_string()),
+        ("flip-slice", numbers.flip_slice.to_string()),
+    ];
+    if numbers.numbering == Numbering::Korf.name() {
+        facts.push(("corner-index", numbers.corner_index.to_string()));
+    }
+    if let (Some(others), Some(slice)) = (numbers.other_edges_permutation, numbers.slice_permutation) {
+        facts.push(("other-edges", others.to_string()));
+        facts.push(("slice-edges", slice.to_string()));
+    }
+    if let Some(number) = &numbers.number {
+        facts.push(("whole-number", number.clone()));
+    }
+    facts
+}
+
+fn corner_facts(numbers: &CornerNumbers, language: Language) -> Vec<(&'static str, String)> {
+    let list = |list: &[u8]| list.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+    let mut facts = vec![
+        ("puzzle", numbers.puzzle.into()),
+        ("facelets", numbers.facelets.clone()),
+        (
+            "turned",
+            match numbers.turned.as_deref() {
+                None => language.text("cli.fact.other-colours", &[]),
+                Some("") => yes_or_no(false, language),
+                Some(turned) => turned.into(),
+            },
+        ),
+        ("solved", yes_or_no(numbers.solved, language)),
+        ("pieces", list(&numbers.corners)),
+        ("twists", list(&numbers.twists)),
+        ("number", in_range(numbers.number, numbers.positions - 1, language)),
+        ("parity", parity(numbers.parity, language)),
+    ];
+    if let Some(order) = numbers.order {
+        facts.push(("order", order.to_string()));
+    }
+    if let Some(shape) = &numbers.shape {
+        facts.push(("shape", shape.name.clone()));
+        facts.push(("like-it", out_of(shape.positions, numbers.positions, language)));
+        facts.push(("from-tetrahedron", shape.distance.to_string()));
+        facts.push(("neighbours", shape.neighbour_names.join(", ")));
+    }
+    facts
+}
+
+fn cube_section(signposts: &CubeSignposts, language: Language) -> Section {
+    let text = |key: &str| language.text(&format!("cli.signposts.{key}"), &[]);
+    let row = |note: &SignpostNote| {
+        let distance = match note.exact {
+            true => format!("= {}", note.distance),
+            false => language.text("cli.signposts.least", &[("distance", &note.distance)]),
+        };
+        let tables: Vec<String> = note.bounds.iter().map(|(table, bound)| format!("{table} {bound}")).collect();
+        let turn = note.turn.clone().unwrap_or_else(|| text("here"));
+        vec![turn, note.phase.to_string(), distance, tables.join(", ")]
+    };
+    let rows = std::iter::once(&signposts.here).chain(&signposts.turns).map(row).collect();
+    Section::new(
+        &text("title"),
+        &text("rule"),
+        &[&text("column.turn"), &text("column.phase"), &text("column.distance"), &text("column.tables")],
+        rows,
+    )
+}
+
+fn corner_section(signposts: &CornerSignposts, language: Language) -> Section {
+    let text = |key: &str| language.text(&format!("cli.signposts.{key}"), &[]);
+    let here = text("here");
+    let turns = signposts.turns.iter().map(|turn| (turn.turn.as_str(), turn.htm, turn.qtm));
+    let all = std::iter::once((here.as_str(), signposts.htm, signposts.qtm)).chain(turns);
+    let rows = all.map(|(turn, htm, qtm)| vec![turn.to_owned(), htm.to_string(), qtm.to_string()]).collect();
+    Section::new(
+        &text("title"),
+        &text("rule.small"),
+        &[&text("column.turn"), &text("column.htm"), &text("column.qtm")],
+        rows,
+    )
+}

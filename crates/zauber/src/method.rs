@@ -1,0 +1,157 @@
+//! Methods by name, and what there is to choose from.
+
+use crate::texts::Language;
+use methods::{Method, methods};
+use puzzle::Puzzle;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A method of a puzzle, as it is offered to people: what its row says.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct Offer {
+    /// Its name.
+    pub name: &'static str,
+    /// Its variants, the usual one first.
+    #[schema(value_type = Vec<String>)]
+    pub variants: &'static [&'static str],
+    /// What it can count, the usual metric first.
+    pub metrics: Vec<&'static str>,
+    /// True if people do it: then its solutions can also be written as hands do them.
+    pub human: bool,
+    /// What else can be asked of it: `first_colour`, `without`, `all`, `seed`, `any_goal`.
+    pub features: Vec<&'static str>,
+    /// How many seconds it searches if no limit is given; absent if it runs to its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub usual_seconds: Option<f64>,
+    /// The tables in the cache that it can use.
+    pub tables: Vec<&'static str>,
+}
+
+impl Offer {
+    fn new(method: &Method) -> Offer {
+        Offer {
+            name: method.name,
+            variants: method.variants,
+            metrics: method.metrics.iter().map(|metric| metric.name()).collect(),
+            human: method.is_human(),
+            features: method.features.iter().map(|feature| feature.name()).collect(),
+            usual_seconds: method.usual_time.map(|time| time.as_secs_f64()),
+            tables: method.tables.iter().map(|table| table.name).collect(),
+        }
+    }
+}
+
+/// The methods of a puzzle, the usual one first.
+pub fn offers(puzzle: Puzzle) -> Vec<Offer> {
+    methods(puzzle).map(Offer::new).collect()
+}
+
+/// A method and one of its variants.
+#[derive(Clone, Copy)]
+pub struct Choice {
+    /// The method.
+    pub method: &'static Method,
+    /// The variant.
+    pub variant: &'static str,
+}
+
+impl std::fmt::Debug for Choice {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} ({})", self.method.name, self.variant)
+    }
+}
+
+/// A name that is none of those there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum UnknownMethod {
+    /// Of a method.
+    Name {
+        /// The puzzle.
+        puzzle: Puzzle,
+        /// What was asked for.
+        name: String,
+    },
+    /// Of a variant.
+    Variant {
+        /// The method.
+        method: &'static str,
+        /// What was asked for.
+        variant: String,
+        /// What there is.
+        known: &'static [&'static str],
+    },
+}
+
+impl UnknownMethod {
+    /// In words, with those there are.
+    pub fn text(&self, language: Language) -> String {
+        match self {
+            UnknownMethod::Name { puzzle, name } => {
+                let known: Vec<&str> = methods(*puzzle).map(|method| method.name).collect();
+                let known = language.one_of(&known);
+                language.text("method.unknown", &[("name", name), ("puzzle", &puzzle), ("known", &known)])
+            }
+            UnknownMethod::Variant { method, variant, known } => {
+                let known = language.one_of(known);
+                language.text("method.variant", &[("method", method), ("variant", variant), ("known", &known)])
+            }
+        }
+    }
+}
+
+impl Choice {
+    /// The usual method of a puzzle.
+    ///
+    /// # Panics
+    /// Never: every puzzle has a method.
+    pub fn usual(puzzle: Puzzle) -> Choice {
+        Choice::named(puzzle, None, None).expect("every puzzle has a method")
+    }
+
+    /// The method of a puzzle with this name, the usual one if none is named, in its usual variant if none is named.
+    pub fn named(puzzle: Puzzle, name: Option<&str>, variant: Option<&str>) -> Result<Choice, UnknownMethod> {
+        let method = methods(puzzle)
+            .find(|method| name.is_none_or(|name| method.name == name))
+            .ok_or_else(|| UnknownMethod::Name { puzzle, name: name.unwrap_or_default().to_owned() })?;
+        let known = method.variants;
+        let variant = variant.unwrap_or(known[0]);
+        match known.iter().find(|known| **known == variant) {
+            Some(variant) => Ok(Choice { method, variant }),
+            None => Err(UnknownMethod::Variant { method: method.name, variant: variant.to_owned(), known }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_variant_can_be_asked_for() {
+        for puzzle in Puzzle::ALL {
+            let usual = methods(puzzle).next().expect("every puzzle has a method");
+            assert_eq!(Choice::usual(puzzle).method.name, usual.name);
+            for method in methods(puzzle) {
+                let named = |variant| Choice::named(puzzle, Some(method.name), variant).expect("it is in the table");
+                assert_eq!(named(None).variant, method.variants[0]);
+                for variant in method.variants {
+                    let choice = named(Some(variant));
+                    assert!(std::ptr::eq(choice.method, method) && choice.variant == *variant);
+                }
+            }
+        }
+        let text = |name, variant| {
+            Choice::named(Puzzle::Cube, Some(name), variant).expect_err("no such").text(Language::English)
+        };
+        assert_eq!(
+            text("guess", None),
+            "there is no method 'guess' for 333; choose two-phase, thistlethwaite, layers, cfop, korf, random or random-improved"
+        );
+        assert_eq!(
+            text("thistlethwaite", Some("large")),
+            "thistlethwaite has no variant 'large'; choose exact, pairs or best"
+        );
+    }
+}

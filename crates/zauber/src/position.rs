@@ -1,0 +1,131 @@
+//! A position of any puzzle, as a person gave it; and everything that can be asked of it.
+
+use crate::corners::{CornerPosition, CornerWay};
+use crate::cube::{CubePosition, CubeWay};
+use crate::inspection::{Explanation, Numbers, Signposts};
+use crate::net::Net;
+use crate::options::SolveOptions;
+use crate::progress::Watcher;
+use crate::reader::{Given, Reader};
+use crate::rejection::Rejection;
+use crate::solution::Solution;
+use crate::solve::{SolveError, solve};
+use crate::texts::Language;
+use crate::verbs::Verbs;
+use crate::verdict::{Stickers, Verdict};
+use draw::View;
+use engine::Progress;
+use methods::TableCache;
+use puzzle::{Alg, Notation, Numbering, Puzzle};
+
+/// A position of a puzzle, with its owner's language and names for colours. Nothing is known yet about whether turns can
+/// solve it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position(Kind);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Kind {
+    Cube(CubePosition),
+    Corners(CornerPosition),
+}
+
+impl Reader {
+    /// Reads a position of a puzzle; refuses only what has not as many stickers.
+    pub fn read(&self, puzzle: Puzzle, given: Given<'_>) -> Result<Position, Rejection> {
+        let kind = match puzzle {
+            Puzzle::Cube => Kind::Cube(CubePosition::read(self, given)?),
+            Puzzle::Relative(relative) => Kind::Corners(CornerPosition::read(self, relative, given)?),
+        };
+        Ok(Position(kind))
+    }
+}
+
+impl Position {
+    fn verbs(&self) -> &dyn Verbs {
+        match &self.0 {
+            Kind::Cube(position) => position,
+            Kind::Corners(position) => position,
+        }
+    }
+
+    /// Which puzzle.
+    pub fn puzzle(&self) -> Puzzle {
+        self.verbs().puzzle()
+    }
+
+    /// The language of its owner.
+    pub fn language(&self) -> Language {
+        self.verbs().language()
+    }
+
+    /// The stickers, named as held as far as that is known.
+    pub fn stickers(&self) -> Stickers {
+        self.verbs().stickers()
+    }
+
+    /// Finds out whether turns can solve it; all faults if not, with repairs.
+    pub fn check(&self) -> Result<Verdict, Rejection> {
+        self.verbs().check()
+    }
+
+    /// All its numbers, in a numbering where there are several.
+    pub fn numbers(&self, numbering: Numbering) -> Result<Numbers, Rejection> {
+        self.verbs().numbers(numbering)
+    }
+
+    /// How the numbers come about, as a teacher would write it on the board; turns are named in a notation. Refused for
+    /// puzzles that are all corners.
+    pub fn explain(&self, numbering: Numbering, notation: Notation) -> Result<Explanation, Rejection> {
+        self.verbs().explain(numbering, notation)
+    }
+
+    /// The stickers after an alg, colours named as held before it; centres where they then stand.
+    pub fn after(&self, alg: &Alg) -> Result<Stickers, Rejection> {
+        self.verbs().after(alg)
+    }
+
+    /// A picture as SVG, in the colours of the reader's scheme; stickers that are wrong are outlined.
+    pub fn svg(&self, view: View) -> String {
+        self.verbs().svg(view)
+    }
+
+    /// The unfolded net, for terminals.
+    pub fn net(&self) -> Net {
+        self.verbs().net()
+    }
+
+    pub(crate) fn signposts(
+        &self,
+        cache: &TableCache,
+        notation: Notation,
+        progress: &dyn Progress,
+    ) -> Result<Signposts, SolveError> {
+        self.verbs().signposts(cache, notation, progress)
+    }
+
+    /// Turns it into the goal, or solves it.
+    pub(crate) fn solve(
+        &self,
+        goal: Option<&Position>,
+        cache: &TableCache,
+        options: &SolveOptions,
+        watcher: &dyn Watcher,
+    ) -> Result<Solution, SolveError> {
+        options.check(self.puzzle(), self.language())?;
+        if goal.is_some_and(|goal| goal.puzzle() != self.puzzle()) {
+            let text = self.language().text("small.other-puzzle", &[]);
+            return Err(Rejection::of_input("universe", text).into());
+        }
+        match (&self.0, goal.map(|goal| &goal.0)) {
+            (Kind::Cube(start), None) => solve(&CubeWay::new(start, None)?, cache, options, watcher),
+            (Kind::Cube(start), Some(Kind::Cube(goal))) => {
+                solve(&CubeWay::new(start, Some(goal))?, cache, options, watcher)
+            }
+            (Kind::Corners(start), None) => solve(&CornerWay::new(start, None)?, cache, options, watcher),
+            (Kind::Corners(start), Some(Kind::Corners(goal))) => {
+                solve(&CornerWay::new(start, Some(goal))?, cache, options, watcher)
+            }
+            _ => unreachable!("start and goal are of one puzzle"),
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! Long work as those who wait see it: how far, how fast, how long still; and that they may end it.
+//!
+//! Whatever takes long is handed a [`Watcher`]. A terminal's bar is one, a stream of events is one, a flag is one.
+//! Below, work reports in its own units ([`engine::Progress`]); here the clock is added.
+
+use crate::solution::{Better, Depth};
+use engine::{Limits, Reached, Task};
+use serde::Serialize;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock};
+use std::time::{Duration, Instant};
+use utoipa::ToSchema;
+
+/// How far long work has come.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct Progress {
+    /// What is being done: `search`, `table` or `expectation`.
+    pub task: &'static str,
+    /// The name of the table or of the random solver.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<&'static str>,
+    /// For how long, in seconds.
+    pub seconds: f64,
+    /// The part that is done, from 0 to 1, if the end is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<f64>,
+    /// The length that was searched to its end last, if the method goes length by length.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// How many nodes that length took.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// How many random turns were done, if the method has dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns: Option<u64>,
+    /// How many nodes or turns a second.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub speed: Option<f64>,
+    /// How many seconds it will still take; in a search, how many the next length takes if all of it must be searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub remaining: Option<f64>,
+}
+
+impl Default for Progress {
+    fn default() -> Self {
+        Progress::new(Task::Search)
+    }
+}
+
+impl Progress {
+    /// The length that was searched to its end last.
+    pub fn finished_depth(&self) -> Option<Depth> {
+        let (depth, nodes) = (self.depth?, self.nodes?);
+        let seconds = self.speed.map_or(0.0, |speed| nodes as f64 / speed);
+        Some(Depth { depth, nodes, seconds, next_seconds: self.remaining? })
+    }
+
+    fn new(task: Task) -> Progress {
+        let (task, name) = match task {
+            Task::Table(name) => ("table", Some(name)),
+            Task::Expectation(name) => ("expectation", Some(name)),
+            _ => ("search", None),
+        };
+        Progress {
+            task,
+            name,
+            seconds: 0.0,
+            part: None,
+            depth: None,
+            nodes: None,
+            turns: None,
+            speed: None,
+            remaining: None,
+        }
+    }
+}
+
+/// Somebody who waits for long work.
+pub trait Watcher: Sync {
+    /// Hears how far it is, perhaps from several threads.
+    fn progress(&self, progress: &Progress) {
+        let _ = progress;
+    }
+
+    /// Hears of a better solution.
+    fn improved(&self, better: &Better<'_>) {
+        let _ = better;
+    }
+
+    /// True if the work should end. Asked often.
+    fn is_cancelled(&self) -> bool {
+        false
+    }
+}
+
+/// Nobody waits; the work runs to its end.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unwatched;
+
+impl Watcher for Unwatched {}
+
+/// Whoever only wants to be able to end the work sets the flag.
+impl Watcher for AtomicBool {
+    fn is_cancelled(&self) -> bool {
+        self.load(Ordering::Relaxed)
+    }
+}
+
+/// How often a watcher hears of random turns: every so many.
+const TURNS_BETWEEN: u64 = 1 << 20;
+
+/// A watcher with a clock, and the limits of a search.
+pub(crate) struct Monitor<'a> {
+    watcher: &'a dyn Watcher,
+    time: Option<Duration>,
+    nodes: Option<u64>,
+    max_length: Option<u32>,
+    /// When the search began; tables do not count.
+    search: OnceLock<Instant>,
+    next_turns: AtomicU64,
+    state: Mutex<State>,
+}
+
+struct State {
+    progress: Progress,
+    started: Instant,
+    depths: Depths,
+}
+
+impl<'a> Monitor<'a> {
+    /// Work without limits.
+    pub fn new(watcher: &'a dyn Watcher) -> Monitor<'a> {
+        Monitor::limited(watcher, None, None, None)
+    }
+
+    /// Work with limits.
+    pub fn limited(
+        watcher: &'a dyn Watcher,
+        time: Option<Duration>,
+        nodes: Option<u64>,
+        max_length: Option<u32>,
+    ) -> Monitor<'a> {
+        let state = State { progress: Progress::new(Task::Search), started: Instant::now(), depths: Depths::default() };
+        Monitor {
+            watcher,
+            time,
+            nodes,
+            max_length,
+            search: OnceLock::new(),
+            next_turns: AtomicU64::new(0),
+            state: Mutex::new(state),
+        }
+    }
+
+    /// The lengths that were searched to their end.
+    pub fn depths(self) -> Vec<Depth> {
+        self.state.into_inner().expect("watchers do not panic").depths.done
+    }
+}
+
+impl engine::Progress for Monitor<'_> {
+    fn begin(&self, task: Task) {
+        if task == Task::Search {
+            self.search.get_or_init(Instant::now);
+        }
+        let mut state = self.state.lock().expect("watchers do not panic");
+        state.progress = Progress::new(task);
+        state.started = Instant::now();
+    }
+
+    fn report(&self, reached: Reached) {
+        // Dice report every few microseconds.
+        if let Reached::Turns(turns) = reached {
+            let next = self.next_turns.load(Ordering::Relaxed);
+            if turns < next {
+                return;
+            }
+            self.next_turns.store(turns + TURNS_BETWEEN, Ordering::Relaxed);
+        }
+        let mut state = self.state.lock().expect("watchers do not panic");
+        let state = &mut *state;
+        let elapsed = state.started.elapsed();
+        let progress = &mut state.progress;
+        progress.seconds = elapsed.as_secs_f64();
+        match reached {
+            Reached::Part(part) => {
+                progress.part = Some(part);
+                progress.remaining = (part > 0.0).then(|| progress.seconds * (1.0 - part) / part);
+            }
+            Reached::Depth { depth, nodes } => {
+                let done = state.depths.add(depth, nodes, elapsed);
+                progress.depth = Some(depth);
+                progress.nodes = Some(nodes);
+                progress.speed = (done.seconds > 0.0).then(|| nodes as f64 / done.seconds);
+                progress.remaining = Some(done.next_seconds);
+            }
+            Reached::Turns(turns) => {
+                progress.turns = Some(turns);
+                progress.speed = (progress.seconds > 0.0).then(|| turns as f64 / progress.seconds);
+            }
+            _ => {}
+        }
+        self.watcher.progress(progress);
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.watcher.is_cancelled()
+    }
+}
+
+impl Limits for Monitor<'_> {
+    fn expired(&self) -> bool {
+        self.watcher.is_cancelled() || self.time.is_some_and(|time| self.elapsed() >= time)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes.unwrap_or(u64::MAX)
+    }
+
+    fn max_length(&self) -> u32 {
+        self.max_length.unwrap_or(u32::MAX)
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.search.get().map_or(Duration::ZERO, Instant::elapsed)
+    }
+}
+
+/// How many ways to go on there are on average after a long way, no face turned twice in a row and opposite faces in one
+/// order: 6 + √54. In the long run each length has this many times the nodes of the one before.
+const GROWTH: f64 = 13.348_469_228_349_535;
+
+/// All lengths that were searched to their end.
+#[derive(Default)]
+struct Depths {
+    done: Vec<Depth>,
+    elapsed: Duration,
+}
+
+impl Depths {
+    /// A depth is done; `elapsed` is the time since the search began.
+    fn add(&mut self, depth: u32, nodes: u64, elapsed: Duration) -> Depth {
+        let seconds = elapsed.saturating_sub(self.elapsed).as_secs_f64();
+        // Growth comes closer to its end with every depth; half of the way is a good guess for the next one.
+        let growth = self.done.last().filter(|before| before.nodes > 0).map_or(GROWTH, |before| {
+            let measured = nodes as f64 / before.nodes as f64;
+            (measured + GROWTH) / 2.0
+        });
+        let done = Depth { depth, nodes, seconds, next_seconds: seconds * growth };
+        self.elapsed = elapsed;
+        self.done.push(done);
+        done
+    }
+}
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nodes of a search as they really were.
+    #[test]
+    fn estimates_come_close() {
+        for nodes in [[375u64, 9516, 194_481, 3_101_325], [3876, 46_644, 534_360, 6_306_129]] {
+            let mut depths = Depths::default();
+            let (mut elapsed, mut guess) = (0.0, None);
+            for (depth, nodes) in (10..).zip(nodes) {
+                let seconds = nodes as f64 * 50e-9;
+                elapsed += seconds;
+                let done = depths.add(depth, nodes, Duration::from_secs_f64(elapsed));
+                if let Some(guess) = guess.replace(done.next_seconds)
+                    && depth > 11
+                {
+                    assert!((0.8..1.25).contains(&(guess / seconds)), "{guess} for {seconds}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn growth_is_that_of_the_turns() {
+        // Behind a turn of one of the first faces of an axis come fifteen, behind its opposite twelve.
+        let (mut first, mut second) = (1.0, 1.0);
+        for _ in 0..100 {
+            (first, second) = (6.0 * (first + second), 6.0 * (first + second) + 3.0 * first);
+            let sum = first + second;
+            (first, second) = (first / sum, second / sum);
+        }
+        assert!((6.0 * (first + second) * 2.0 + 3.0 * first - GROWTH).abs() < 1e-9);
+        assert!((6.0 + 54f64.sqrt() - GROWTH).abs() < 1e-12);
+    }
+}

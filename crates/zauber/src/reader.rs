@@ -1,0 +1,60 @@
+//! How positions and algs are written.
+
+use crate::rejection::Rejection;
+use crate::texts::Language;
+use puzzle::{Alg, Layers, Notation, Numbering, Puzzle, Scheme};
+
+/// A position as text, in one of the forms people use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Given<'a> {
+    /// 54 letters, a net, or a KPattern as JSON.
+    Facelets(&'a str),
+    /// An alg that is done to the solved cube.
+    Scramble(&'a str),
+    /// Four lists: corners / twists / edges / flips.
+    Pieces(&'a str),
+    /// The whole number of a position.
+    Number(&'a str),
+}
+
+impl Given<'_> {
+    /// Editors on Windows like to begin a file with one.
+    pub(crate) fn without_byte_order_mark(self) -> Self {
+        let cut = |text| str::strip_prefix(text, '\u{feff}').unwrap_or(text);
+        match self {
+            Given::Facelets(text) => Given::Facelets(cut(text)),
+            Given::Scramble(text) => Given::Scramble(cut(text)),
+            Given::Pieces(text) => Given::Pieces(cut(text)),
+            Given::Number(text) => Given::Number(cut(text)),
+        }
+    }
+}
+
+/// How the text of positions and algs is meant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reader {
+    /// Letters and names of colours.
+    pub scheme: Scheme,
+    /// Letters of turns.
+    pub notation: Notation,
+    /// Numbers of pieces.
+    pub numbering: Numbering,
+    /// What faults are told in.
+    pub language: Language,
+}
+
+impl Reader {
+    /// Reads an alg for a puzzle; middle layers can only be turned where there are any.
+    pub fn alg(&self, puzzle: Puzzle, text: &str) -> Result<Alg, Rejection> {
+        let alg = Alg::parse(text, self.notation).map_err(|error| Rejection::of_alg(&error, self.language))?;
+        let has_middle = puzzle.relative().is_none();
+        match alg.moves().iter().find(|turn| !has_middle && matches!(turn.layers, Layers::Slice(_))) {
+            Some(slice) => {
+                let text = self.language.text("small.slice", &[("turn", &slice.to_text(self.notation))]);
+                Err(Rejection::of_input("slice", text))
+            }
+            None => Ok(alg),
+        }
+    }
+}

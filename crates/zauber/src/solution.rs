@@ -1,0 +1,378 @@
+//! A solution: typed moves, stages and masks. It is put into words last, by [`Solution::report`].
+
+use crate::texts::{Language, sentence};
+use crate::way::Way;
+use puzzle::{Alg, Attitude, Axis, Face, Metric, Move, Notation, Puzzle};
+use serde::Serialize;
+use solvers::{StageCase, StepCase};
+use std::fmt::Display;
+use utoipa::ToSchema;
+
+/// A solution of a position.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Solution {
+    /// Which puzzle.
+    pub puzzle: Puzzle,
+    /// Which method.
+    pub method: &'static str,
+    /// Which variant of the method: which tables it used.
+    pub variant: &'static str,
+    /// The start, as held.
+    pub facelets: String,
+    /// How it is held, as turns of the whole puzzle from white up, green front.
+    pub turned: String,
+    /// The goal, as held.
+    pub goal: String,
+    /// The moves; empty for a random walk that is too long to be kept.
+    pub moves: Vec<Move>,
+    /// The number of turns in the metric.
+    pub length: u32,
+    /// What was counted.
+    pub metric: Metric,
+    /// True if it is proven that there is nothing shorter.
+    pub optimal: bool,
+    /// How long the search took.
+    pub seconds: f64,
+    /// How many nodes it visited.
+    pub nodes: u64,
+    /// How large the tables are.
+    pub table_bytes: usize,
+    /// The last moves of a random walk that is too long to be kept, if they can be named.
+    pub last: Option<Vec<Move>>,
+    /// How many turns were random, for methods that have dice: all but the last one, if that was recognised.
+    pub random_turns: Option<u64>,
+    /// The parts of the solution.
+    pub stages: Vec<Stage>,
+    /// All solutions, the best first, if several were asked for.
+    pub solutions: Vec<Vec<Move>>,
+    /// When each better solution was found.
+    pub improvements: Vec<Improvement>,
+    /// The lengths that were searched to their end, if the method goes length by length.
+    pub depths: Vec<Depth>,
+    pub(crate) notation: Notation,
+    pub(crate) language: Language,
+}
+
+/// A part of a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Stage {
+    /// Its key in the message files.
+    pub key: &'static str,
+    /// Its moves.
+    pub moves: Vec<Move>,
+    /// The stickers that matter, as indices into the facelets at the end of the whole solution, rotations included.
+    pub mask: Vec<usize>,
+    /// What its moves are made of, if that can be said.
+    pub steps: Vec<Step>,
+    axis: Axis,
+    /// What the first colour and the one opposite are called.
+    colours: [String; 2],
+    case: Option<StageCase>,
+    /// True if the stage says how to hold the puzzle, but the moves are written without that.
+    is_thought: bool,
+}
+
+/// Some moves of a stage that belong together; those of all steps, one after another, are the stage's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Step {
+    /// Its key in the message files.
+    pub key: &'static str,
+    /// Its moves.
+    pub moves: Vec<Move>,
+    /// How many pieces it is about.
+    count: usize,
+    /// Their colours.
+    pieces: String,
+    /// What is up and in front, if that is to be said.
+    hold: Option<[String; 2]>,
+    case: Option<StepCase>,
+}
+
+/// A better solution.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Improvement {
+    /// After how long.
+    pub seconds: f64,
+    /// How long it is.
+    pub length: u32,
+}
+
+/// A length that was searched to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct Depth {
+    /// The length; there is no other solution of this length, nor a shorter one.
+    pub depth: u32,
+    /// How many nodes this length took.
+    pub nodes: u64,
+    /// How long this length took.
+    pub seconds: f64,
+    /// How long the next one will take if all of it must be searched, by the growth so far.
+    pub next_seconds: f64,
+}
+
+/// A better solution as the search has it; it is put into words only if somebody wants to read it.
+pub struct Better<'a> {
+    /// After how long, and how long it is.
+    pub improvement: Improvement,
+    pub(crate) draft: &'a dyn Fn() -> Draft,
+}
+
+impl Better<'_> {
+    /// In words.
+    pub fn draft(&self) -> Draft {
+        (self.draft)()
+    }
+}
+
+/// A better solution while the search goes on.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct Draft {
+    /// After how long, and how long it is.
+    #[serde(flatten)]
+    pub improvement: Improvement,
+    /// The moves.
+    pub moves: String,
+    /// The parts of the solution.
+    pub stages: Vec<StageReport>,
+}
+
+/// A solution in words, with the field names that users rely on.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct SolutionReport {
+    /// The start, as held.
+    pub facelets: String,
+    /// How the puzzle is held, as turns of the whole from white up, green front.
+    pub turned: String,
+    /// The goal, as held.
+    pub goal: String,
+    /// Which puzzle.
+    pub puzzle: &'static str,
+    /// Which method.
+    pub method: &'static str,
+    /// Which variant of the method: which tables it used.
+    pub variant: &'static str,
+    /// The moves.
+    pub moves: String,
+    /// The number of turns in the metric.
+    pub length: u32,
+    /// The metric.
+    pub metric: &'static str,
+    /// True if it is proven that there is nothing shorter.
+    pub optimal: bool,
+    /// How long the search took.
+    pub seconds: f64,
+    /// How many nodes it visited.
+    pub nodes: u64,
+    /// How large the tables are.
+    pub table_bytes: usize,
+    /// The last moves, if there are too many to write down all of them; then `moves` is empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub last: Option<String>,
+    /// How many turns were random, for methods that have dice: all but the last one, if that was recognised.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub random_turns: Option<u64>,
+    /// The parts of the solution.
+    pub stages: Vec<StageReport>,
+    /// All solutions, if several were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub solutions: Vec<String>,
+    /// When each better solution was found.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub improvements: Vec<Improvement>,
+    /// The lengths that were searched to their end, if the method goes length by length.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub depths: Vec<Depth>,
+}
+
+/// A part of a solution in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct StageReport {
+    /// Its name.
+    pub name: String,
+    /// Its name in a few words, for a comment after its moves.
+    pub comment: String,
+    /// What is reached at its end.
+    pub goal: String,
+    /// What it is about.
+    pub text: String,
+    /// Its moves.
+    pub moves: String,
+    /// The stickers that matter, as indices into the facelet string at the end of the whole solution, rotations
+    /// included.
+    pub mask: Vec<usize>,
+    /// What its moves are made of, if that can be said.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<StepReport>,
+}
+
+/// Some moves of a stage that belong together; those of all steps, one after another, are the stage's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct StepReport {
+    /// What to look for, what the moves do, what is solved afterwards.
+    pub text: String,
+    /// Its moves.
+    pub moves: String,
+}
+
+impl SolutionReport {
+    /// The moves, each stage on a line of its own with a comment after it; stages without moves are left out. It can be
+    /// read as an alg again.
+    pub fn commented(&self) -> String {
+        let stages = self.stages.iter().filter(|stage| !stage.moves.is_empty());
+        let lines: Vec<String> = stages.map(|stage| format!("{} // {}", stage.moves, stage.comment)).collect();
+        lines.join("\n")
+    }
+}
+
+impl Solution {
+    /// In words, in the language of the position and the notation that was asked for.
+    pub fn report(&self) -> SolutionReport {
+        let write = |moves: &Vec<Move>| write(moves, self.notation);
+        SolutionReport {
+            facelets: self.facelets.clone(),
+            turned: self.turned.clone(),
+            goal: self.goal.clone(),
+            puzzle: self.puzzle.name(),
+            method: self.method,
+            variant: self.variant,
+            moves: write(&self.moves),
+            length: self.length,
+            metric: self.metric.name(),
+            optimal: self.optimal,
+            seconds: self.seconds,
+            nodes: self.nodes,
+            table_bytes: self.table_bytes,
+            last: self.last.as_ref().map(write),
+            random_turns: self.random_turns,
+            stages: self.stages.iter().map(|stage| stage.report(self.notation, self.language)).collect(),
+            solutions: self.solutions.iter().map(write).collect(),
+            improvements: self.improvements.clone(),
+            depths: self.depths.clone(),
+        }
+    }
+}
+
+/// Moves in a notation.
+pub(crate) fn write<'a>(moves: impl IntoIterator<Item = &'a Move>, notation: Notation) -> String {
+    Alg::from_moves(moves.into_iter().copied()).to_text(notation)
+}
+
+/// The moves of a solver's solution, as the puzzle is held.
+pub(crate) fn moves_of(found: &solvers::Solution, way: &impl Way, handling: bool) -> Vec<Move> {
+    way.parts(found, handling).into_iter().flatten().flatten().collect()
+}
+
+/// The stages of a solver's solution, as the puzzle is held.
+pub(crate) fn stages_of<W: Way>(found: &solvers::Solution, way: &W, handling: bool) -> Vec<Stage> {
+    let mut held = None;
+    let mut stage = |(stage, parts): (&solvers::Stage, Vec<Vec<Move>>)| {
+        let first = stage.colour.unwrap_or(Face::U);
+        let mut step = |(step, moves): (&solvers::Step, &Vec<Move>)| {
+            let again = held.replace(step.hold) == Some(step.hold);
+            let centres = step.hold.centres();
+            let hold = || [Face::U, Face::F].map(|face| way.colour("colour.noun", centres[face.index()]));
+            Step {
+                key: step.name,
+                moves: moves.clone(),
+                count: step.pieces.len(),
+                pieces: pieces(&step.pieces, way),
+                hold: (way.says_how_to_hold() && handling && !again).then(hold),
+                case: step.case,
+            }
+        };
+        Stage {
+            key: stage.name,
+            steps: stage.steps.iter().zip(&parts).map(&mut step).collect(),
+            moves: parts.into_iter().flatten().collect(),
+            mask: way.mask(&stage.mask, found, handling),
+            axis: stage.axis.unwrap_or(Axis::Y),
+            colours: [first, first.opposite()].map(|face| way.colour("colour.noun", face)),
+            case: stage.case,
+            is_thought: false,
+        }
+    };
+    let parts = way.parts(found, handling);
+    let mut stages: Vec<Stage> = found.stages.iter().zip(parts).map(&mut stage).collect();
+    let mut holds = found.stages.iter().flat_map(|stage| &stage.steps).map(|step| step.hold).peekable();
+    let taken_up = holds.peek().is_some() && way.taken_up() != Attitude::UPRIGHT;
+    if !handling && (taken_up || holds.any(|hold| hold != Attitude::UPRIGHT)) {
+        stages[0].is_thought = true;
+    }
+    stages
+}
+
+/// The colours of pieces, as in `white-red, white-green`.
+fn pieces<W: Way>(pieces: &[Vec<Face>], way: &W) -> String {
+    let piece = |colours: &Vec<Face>| {
+        // A flat piece has one colour, said once.
+        let is_flat = colours.iter().all(|colour| *colour == colours[0]);
+        let shown = if is_flat { &colours[..1] } else { colours };
+        shown.iter().map(|&colour| way.colour("colour", colour)).collect::<Vec<_>>().join("-")
+    };
+    pieces.iter().map(piece).collect::<Vec<_>>().join(", ")
+}
+
+impl Stage {
+    pub(crate) fn report(&self, notation: Notation, language: Language) -> StageReport {
+        let [up, down] = [self.axis.positive(), self.axis.negative()].map(|face| notation.letter(face));
+        let [first, last] = &self.colours;
+        let case = match self.case {
+            Some(StageCase::Named(name)) => name.to_owned(),
+            Some(StageCase::Skipped(key)) => language.text(key, &[]),
+            _ => String::new(),
+        };
+        let text = |part: &str| {
+            let values: [(&str, &dyn Display); 5] =
+                [("up", &up), ("down", &down), ("first", first), ("last", last), ("case", &case)];
+            language.text(&format!("{}.{part}", self.key), &values)
+        };
+        let has_comment = language.messages().contains_key(&format!("{}.comment", self.key));
+        let mut report = StageReport {
+            name: text("name"),
+            comment: text(if has_comment { "comment" } else { "name" }),
+            goal: sentence(&text("goal")),
+            text: text("text"),
+            moves: write(&self.moves, notation),
+            mask: self.mask.clone(),
+            steps: self.steps.iter().map(|step| step.report(&self.colours, notation, language)).collect(),
+        };
+        // The turns are written for the puzzle as it is held; how hands would take it up is only thought.
+        if self.is_thought {
+            report.goal = language.text("thought.goal", &[("goal", &report.goal)]);
+            report.text = language.text("thought.text", &[("text", &report.text)]);
+            report.steps.iter_mut().for_each(|step| step.text = String::new());
+        }
+        report
+    }
+}
+
+impl Step {
+    /// What to look for, what the moves do, what is solved then; before that, if wanted, how the puzzle is held.
+    fn report(&self, [first, last]: &[String; 2], notation: Notation, language: Language) -> StepReport {
+        let [up, front] = self.hold.clone().unwrap_or_default();
+        let case = self.case.map_or("", |case| case.name);
+        let values: [(&str, &dyn Display); 6] = [
+            ("first", first),
+            ("last", last),
+            ("pieces", &self.pieces),
+            ("up", &up),
+            ("front", &front),
+            ("case", &case),
+        ];
+        let hold = self.hold.is_some().then(|| language.text("layers.hands", &values));
+        // A case is told by its family: what it looks like.
+        let family = self.case.map(|case| language.text(&format!("{}.{}", self.key, case.family), &values));
+        let parts = ["look", "does", "after"]
+            .map(|part| language.counted(&format!("{}.{part}", self.key), self.count, &values));
+        let sentences = hold.into_iter().chain(family).chain(parts).map(|text| sentence(&text));
+        StepReport { text: sentences.collect::<Vec<_>>().join(" "), moves: write(&self.moves, notation) }
+    }
+}

@@ -1,0 +1,196 @@
+//! Solving: the same for every puzzle and every method.
+
+use crate::options::SolveOptions;
+use crate::progress::{Monitor, Watcher};
+use crate::rejection::Rejection;
+use crate::solution::{Better, Depth, Draft, Improvement, Solution, moves_of, stages_of, write};
+use crate::texts::Language;
+use crate::way::Way;
+use engine::{Limits, Progress, Task};
+use methods::{BuildError, Feature, Nature, Ready, Request, TableCache};
+use puzzle::Move;
+use solvers::Outcome;
+use std::fmt::Display;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// Why there is no solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// The input is at fault.
+    Rejected(Rejection),
+    /// There is none within the length (7), or none was found within the limits (8).
+    NotFound {
+        /// 7 or 8.
+        code: u8,
+        /// In words.
+        text: String,
+    },
+}
+
+impl From<Rejection> for SolveError {
+    fn from(rejection: Rejection) -> SolveError {
+        SolveError::Rejected(rejection)
+    }
+}
+
+impl SolveError {
+    /// A table could not be had.
+    pub(crate) fn of_table(error: &BuildError) -> SolveError {
+        SolveError::NotFound { code: 8, text: error.to_string() }
+    }
+}
+
+/// Searches shorter than this stay on one thread: it takes longer to start one.
+const SHORT: Duration = Duration::from_millis(5);
+
+/// Solves, and tells the watcher of every better solution on the way, of finished depths and of tables that have to be
+/// built first.
+pub(crate) fn solve<W: Way>(
+    way: &W,
+    cache: &TableCache,
+    options: &SolveOptions,
+    watcher: &dyn Watcher,
+) -> Result<Solution, SolveError> {
+    let language = way.language();
+    let (choice, puzzle) = (options.method, way.puzzle());
+    let method = choice.method;
+    if way.goal().is_some() && !method.has(Feature::AnyGoal) {
+        let key = if method.nature == Nature::Dice { "small.random-goal" } else { "small.human-goal" };
+        return Err(Rejection::of_options("method", language.text(key, &[])).into());
+    }
+    let is_short = options.time.is_some_and(|time| time < SHORT);
+    let request = Request {
+        puzzle,
+        variant: choice.variant,
+        metric: options.search_metric(puzzle),
+        without: options.without,
+        threads: if is_short { 1 } else { options.threads },
+        count: options.count,
+        first: options.first_colour.map(|colour| way.first(colour)).transpose()?,
+        seed: if method.has(Feature::Seed) { seed(options, language)? } else { 0 },
+        goal: way.goal().cloned(),
+    };
+    let monitor = Monitor::limited(watcher, options.time, options.nodes, options.max_length);
+    let ready = method.ready(cache, &request, &monitor).map_err(|error| SolveError::of_table(&error))?;
+    monitor.begin(Task::Search);
+    let mut search = Search { way, options, watcher, monitor: &monitor, found: Vec::new(), improvements: Vec::new() };
+    let outcome = ready.solver.solve(way.state(), &monitor, &mut |solution| search.hear(solution));
+    let seconds = monitor.elapsed().as_secs_f64();
+    let Search { found, improvements, .. } = search;
+    let depths = monitor.depths();
+    match found.is_empty() {
+        true => Err(not_found(options, language, outcome, depths.last())),
+        false => Ok(Solution { seconds, improvements, depths, ..solution(&found, way, options, &ready, outcome) }),
+    }
+}
+
+/// Where dice start.
+fn seed(options: &SolveOptions, language: Language) -> Result<u64, Rejection> {
+    options
+        .seed
+        .map_or_else(getrandom::u64, Ok)
+        .map_err(|error| Rejection::of_input("randomness", language.text("input.randomness", &[("error", &error)])))
+}
+
+/// What has been found so far.
+struct Search<'a, W> {
+    way: &'a W,
+    options: &'a SolveOptions,
+    watcher: &'a dyn Watcher,
+    monitor: &'a Monitor<'a>,
+    /// The best first.
+    found: Vec<solvers::Solution>,
+    improvements: Vec<Improvement>,
+}
+
+impl<W: Way> Search<'_, W> {
+    fn hear(&mut self, solution: &solvers::Solution) -> ControlFlow<()> {
+        let Search { way, options, .. } = *self;
+        if self.found.first().is_none_or(|best| solution.cost < best.cost) {
+            let improvement = Improvement { seconds: self.monitor.elapsed().as_secs_f64(), length: solution.cost };
+            self.improvements.push(improvement);
+            let draft = || Draft {
+                improvement,
+                moves: write(&moves_of(solution, way, options.handling), options.notation),
+                stages: stages_of(solution, way, options.handling)
+                    .iter()
+                    .map(|stage| stage.report(options.notation, way.language()))
+                    .collect(),
+            };
+            self.watcher.improved(&Better { improvement, draft: &draft });
+        }
+        let at = self.found.partition_point(|other| other.cost <= solution.cost);
+        self.found.insert(at, solution.clone());
+        let most = if options.all { usize::MAX } else { options.count.max(1) };
+        self.found.truncate(most);
+        // Those who know all shortest solutions hand out nothing else.
+        let is_enough = options.method.method.has(Feature::All) && self.found.len() == most;
+        // Asked for a length and nothing else, the first one will do.
+        let first_will_do =
+            options.max_length.is_some() && options.time.is_none() && options.nodes.is_none() && most == 1;
+        if is_enough || first_will_do { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// The one place where a solution is made. `found` has the best first.
+fn solution<W: Way>(
+    found: &[solvers::Solution],
+    way: &W,
+    options: &SolveOptions,
+    ready: &Ready<W::State>,
+    outcome: Outcome,
+) -> Solution {
+    let best = &found[0];
+    let moves = |solution: &solvers::Solution| moves_of(solution, way, options.handling);
+    let is_complete = best.is_complete();
+    // The names of turns follow from all that were done before, if the puzzle is not held upright.
+    let last =
+        (!is_complete && way.is_upright()).then(|| way.as_held(&best.turns).into_iter().map(Move::from).collect());
+    let own = if is_complete { moves(best) } else { Vec::new() };
+    let wants_several = options.all || options.count > 1;
+    Solution {
+        puzzle: way.puzzle(),
+        method: options.method.method.name,
+        variant: ready.variant,
+        facelets: way.start(),
+        turned: way.turned(),
+        goal: way.end(is_complete.then_some(&own)),
+        moves: own,
+        length: best.cost,
+        metric: options.metric,
+        optimal: outcome.complete,
+        seconds: 0.0,
+        nodes: outcome.nodes,
+        table_bytes: ready.table_bytes,
+        last,
+        random_turns: best.walked.map(|walked| walked.random),
+        stages: stages_of(best, way, options.handling),
+        solutions: if wants_several && is_complete { found.iter().map(moves).collect() } else { Vec::new() },
+        improvements: Vec::new(),
+        depths: Vec::new(),
+        notation: options.notation,
+        language: way.language(),
+    }
+}
+
+fn not_found(options: &SolveOptions, language: Language, outcome: Outcome, done: Option<&Depth>) -> SolveError {
+    let method = options.method.method;
+    let metric = options.metric.name().to_uppercase();
+    let say = |key: &str, length: &dyn Display| language.text(key, &[("length", length), ("metric", &metric)]);
+    let text = match (options.max_length, done) {
+        _ if method.nature == Nature::Dice => language.text("notFound.random", &[("turns", &outcome.nodes)]),
+        (Some(length), _) if outcome.complete => {
+            return SolveError::NotFound { code: 7, text: say("notFound.none", &length) };
+        }
+        (_, Some(Depth { depth, .. })) => say("notFound.depth", depth),
+        // Time does not make a plan shorter.
+        (Some(length), None) if method.nature != Nature::Search => {
+            language.text("notFound.own-length", &[("method", &method.name), ("length", &length), ("metric", &metric)])
+        }
+        (Some(length), None) => say("notFound.length", &length),
+        (None, None) => language.text("notFound.limits", &[]),
+    };
+    SolveError::NotFound { code: 8, text }
+}

@@ -1,0 +1,53 @@
+//! What can be asked of a position, whichever puzzle it is of.
+//!
+//! The 3x3x3 and the puzzles that are all corners implement [`Verbs`]; nobody outside asks which it is. What a puzzle
+//! cannot do, it refuses, in the same words for everybody.
+
+use crate::inspection::{Explanation, Numbers, Signposts};
+use crate::net::Net;
+use crate::rejection::Rejection;
+use crate::solve::SolveError;
+use crate::texts::Language;
+use crate::verdict::{Stickers, Verdict};
+use draw::View;
+use engine::Progress;
+use methods::TableCache;
+use puzzle::{Alg, Notation, Numbering, Puzzle};
+
+/// The verbs of a position.
+pub(crate) trait Verbs {
+    /// Which puzzle.
+    fn puzzle(&self) -> Puzzle;
+
+    /// The language of its owner.
+    fn language(&self) -> Language;
+
+    /// The stickers, named as held as far as that is known.
+    fn stickers(&self) -> Stickers;
+
+    /// Whether turns can solve it; all faults if not, with repairs.
+    fn check(&self) -> Result<Verdict, Rejection>;
+
+    /// All its numbers, in a numbering where there are several.
+    fn numbers(&self, numbering: Numbering) -> Result<Numbers, Rejection>;
+
+    /// How the numbers come about.
+    fn explain(&self, numbering: Numbering, notation: Notation) -> Result<Explanation, Rejection>;
+
+    /// How far it is, from here and after each turn.
+    fn signposts(
+        &self,
+        cache: &TableCache,
+        notation: Notation,
+        progress: &dyn Progress,
+    ) -> Result<Signposts, SolveError>;
+
+    /// The stickers after an alg, colours named as held before it.
+    fn after(&self, alg: &Alg) -> Result<Stickers, Rejection>;
+
+    /// A picture as SVG; stickers that are wrong are outlined.
+    fn svg(&self, view: View) -> String;
+
+    /// The unfolded net, for terminals.
+    fn net(&self) -> Net;
+}

@@ -1,0 +1,81 @@
+//! What a check says of a position that turns can solve.
+
+use crate::texts::Language;
+use crate::wording::Voice;
+use puzzle::{Face, Facelets, Scheme, SmallFacelets};
+use serde::{Serialize, Serializer};
+use std::fmt;
+use utoipa::ToSchema;
+
+/// Stickers of any puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Stickers {
+    /// 54 of the 3x3x3.
+    Cube(Facelets),
+    /// 24 of a puzzle that is all corners.
+    Corners(SmallFacelets),
+}
+
+impl fmt::Display for Stickers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stickers::Cube(facelets) => facelets.fmt(f),
+            Stickers::Corners(facelets) => facelets.fmt(f),
+        }
+    }
+}
+
+/// Without a detour over the heap: a hundred thousand positions a second pass here.
+impl Serialize for Stickers {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// A position that turns can solve.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct Verdict {
+    /// The stickers as held; `?` where there is more than one way to fill them in.
+    #[schema(value_type = String)]
+    pub facelets: Stickers,
+    /// How it is held, as turns of the whole puzzle from white up, green front; `null` if that cannot be known.
+    pub turned: Option<String>,
+    /// Always true; a position that is not legal is a rejection.
+    pub legal: bool,
+    /// Always 0, the universe of the solved puzzle.
+    pub universe: u8,
+    /// Which puzzle; absent for the 3x3x3.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<&'static str>,
+    /// True if everything is at home; absent for the 3x3x3.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solved: Option<bool>,
+    /// In how many ways the unknown stickers can be filled in; absent if none was unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub completions: Option<String>,
+    /// The only way to fill them in, in the letters the person wrote.
+    #[serde(skip)]
+    pub(crate) completed: String,
+    /// The colours that are up and in front before it is turned, if it has centres that say so.
+    #[serde(skip)]
+    pub(crate) upright: Option<[Face; 2]>,
+}
+
+impl Verdict {
+    /// In words, without the verdict itself: what unknown stickers can be, and how it is held. `scheme` says what the
+    /// colours are called.
+    pub fn remarks(&self, scheme: &Scheme, language: Language) -> Vec<String> {
+        let completion = self.completions.as_deref().map(|ways| match ways {
+            "1" => language.text("cli.completion", &[("facelets", &self.completed)]),
+            ways => language.text("cli.completions", &[("ways", &ways)]),
+        });
+        let turned = self.turned.as_deref().filter(|turned| !turned.is_empty());
+        let held = self.upright.zip(turned).map(|(colours, turned)| {
+            let [up, front] = colours.map(|colour| Voice { language, scheme }.noun(colour));
+            language.text("cli.held", &[("turned", &turned), ("up", &up), ("front", &front)])
+        });
+        completion.into_iter().chain(held).collect()
+    }
+}

@@ -1,0 +1,90 @@
+//! From a start to a goal of one puzzle: what differs between puzzles when a solution is told.
+//!
+//! Solvers see a position that is to be solved. How it was held, what its colours are called and what its stickers are
+//! is only known here. The 3x3x3 and the puzzles that are all corners implement [`Way`]; everything else about
+//! solving is written once.
+
+use crate::rejection::Rejection;
+use crate::texts::Language;
+use puzzle::{Attitude, Face, Layers, Move, Puzzle, Turn};
+use solvers::{Mask, Solution, Stage};
+
+/// A start and a goal.
+pub(crate) trait Way: Sync {
+    /// What solvers solve.
+    type State: methods::Position + Sync;
+
+    /// Which puzzle.
+    fn puzzle(&self) -> Puzzle;
+
+    /// The language of its owner.
+    fn language(&self) -> Language;
+
+    /// What is to be solved.
+    fn state(&self) -> &Self::State;
+
+    /// A goal other than solved, if start and goal have no difference that could be solved instead.
+    fn goal(&self) -> Option<&Self::State>;
+
+    /// The start, as held.
+    fn start(&self) -> String;
+
+    /// How it is held, as turns of the whole puzzle.
+    fn turned(&self) -> String;
+
+    /// The end as held, after these moves if they are known.
+    fn end(&self, moves: Option<&[Move]>) -> String;
+
+    /// The face whose colour, as the solver sees it, is the one with this name; refused if the methods of this puzzle
+    /// cannot begin with it.
+    fn first(&self, colour: Face) -> Result<Face, Rejection>;
+
+    /// Turns of a solver as they are done to the puzzle as held; they must be all turns from the beginning.
+    fn as_held(&self, turns: &[Turn]) -> Vec<Turn>;
+
+    /// True if turns are called the same whatever was done before.
+    fn is_upright(&self) -> bool;
+
+    /// The rotation with which hands take it up before anything is done.
+    fn taken_up(&self) -> Attitude;
+
+    /// How the whole is turned after these turns.
+    fn attitude_after(&self, turns: &[Turn]) -> Attitude;
+
+    /// Where a rotation of the whole takes a sticker.
+    fn rotated(&self, sticker: u8, attitude: Attitude) -> u8;
+
+    /// What a colour is called, named by its face as the solver sees it; `kind` is `colour` or `colour.noun`.
+    fn colour(&self, kind: &str, face: Face) -> String;
+
+    /// True if steps that are done from another side say how to hold the puzzle.
+    fn says_how_to_hold(&self) -> bool;
+
+    /// The moves of each step of each stage as they are done to the puzzle as held, with the rotations that hands do if
+    /// they are wanted.
+    fn parts(&self, solution: &Solution, handling: bool) -> Vec<Vec<Vec<Move>>> {
+        if handling {
+            let mut parts = solution.handled();
+            if let Some(first) = parts.first_mut().and_then(|stage| stage.first_mut()) {
+                let rotations = self.taken_up().rotations().iter();
+                first.splice(0..0, rotations.map(|&(axis, quarters)| Move::new(Layers::Cube(axis), quarters)));
+            }
+            return parts;
+        }
+        let mut rest = self.as_held(&solution.turns).into_iter().map(Move::from);
+        let stage = |stage: &Stage| match &stage.steps[..] {
+            [] => vec![rest.by_ref().take(stage.turns).collect()],
+            steps => steps.iter().map(|step| rest.by_ref().take(step.turns).collect()).collect(),
+        };
+        solution.stages.iter().map(stage).collect()
+    }
+
+    /// The stickers that matter in a stage, as indices into the facelets at the end of the whole solution.
+    fn mask(&self, mask: &Mask, solution: &Solution, handling: bool) -> Vec<usize> {
+        let Mask::Only(stickers) = mask else { return (0..self.puzzle().stickers()).collect() };
+        let end = if handling { solution.held_at_the_end() } else { self.attitude_after(&solution.turns) };
+        let mut mask: Vec<usize> = stickers.iter().map(|&sticker| self.rotated(sticker, end).into()).collect();
+        mask.sort_unstable();
+        mask
+    }
+}
