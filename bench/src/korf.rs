@@ -4,10 +4,9 @@
 //! and its length must be the optimum: the beginnings of the corpus's shortest scrambles are shortest themselves.
 
 use anyhow::{Result, bail, ensure};
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use zauber::store::{Residence, Store};
-use zauber::{Depth, Given, KORF, Method, News, Reader, SolveOptions, Solved, Workshop};
+use zauber::{Choice, Depth, Given, KORF, Puzzle, Reader, SolutionReport, SolveOptions, Unwatched, Workbench};
 
 /// Turns, and how many cubes.
 const CUBES: [(usize, usize); 5] = [(11, 20), (12, 20), (13, 20), (14, 5), (15, 2)];
@@ -15,11 +14,11 @@ const CUBES: [(usize, usize); 5] = [(11, 20), (12, 20), (13, 20), (14, 5), (15, 
 /// Builds, then solves on one and on two threads.
 pub fn run() -> Result<()> {
     let folder = tempfile::tempdir()?;
-    let workshop = Workshop::new(Store::at(folder.path()), Residence::Copied);
+    let workbench = Workbench::new(Store::at(folder.path()), Residence::Copied);
     let start = Instant::now();
-    workshop.build_table(&KORF, &|_| true)?;
+    workbench.build_table(&KORF, &Unwatched)?;
     println!("databases built and kept after {:.1} s ({} MB)\n", start.elapsed().as_secs_f64(), KORF.bytes / 1_000_000);
-    solve(&workshop, "R U F", 1)?;
+    solve(&workbench, "R U F", 1)?;
     println!(
         "{:>5} {:>8} {:>6} {:>9} {:>9} {:>12} {:>8} {:>16}",
         "turns", "threads", "cubes", "mean, s", "most, s", "nodes, mean", "ns/node", "estimate / real"
@@ -29,7 +28,7 @@ pub fn run() -> Result<()> {
             let (mut seconds, mut most, mut nodes, mut estimates) = (0.0, 0f64, 0, Vec::new());
             for (scramble, _) in testkit::known_optimum().take(count) {
                 let scramble: Vec<&str> = scramble.split_whitespace().take(turns).collect();
-                let (solved, depths) = solve(&workshop, &scramble.join(" "), threads)?;
+                let (solved, depths) = solve(&workbench, &scramble.join(" "), threads)?;
                 ensure!(solved.length as usize == turns && solved.optimal, "{scramble:?}: {}", solved.moves);
                 (seconds, most, nodes) = (seconds + solved.seconds, most.max(solved.seconds), nodes + solved.nodes);
                 // The last length that was looked at to its end, and what was expected of it.
@@ -51,17 +50,14 @@ pub fn run() -> Result<()> {
 }
 
 /// A solution, replayed, and the lengths looked at before.
-fn solve(workshop: &Workshop, scramble: &str, threads: usize) -> Result<(Solved, Vec<Depth>)> {
-    let sheet = Reader::default().read(Given::Scramble(scramble))?;
-    let options = SolveOptions { threads, ..SolveOptions::limited(Method::Korf, None, None, None) };
-    let mut depths = Vec::new();
-    let solved = workshop.solve(&sheet, None, &options, &AtomicBool::new(false), &mut |news| {
-        if let News::Depth(depth) = news {
-            depths.push(*depth);
-        }
-    });
+fn solve(workbench: &Workbench, scramble: &str, threads: usize) -> Result<(SolutionReport, Vec<Depth>)> {
+    let position = Reader::default().read(Puzzle::Cube, Given::Scramble(scramble))?;
+    let Ok(choice) = Choice::named(Puzzle::Cube, Some("korf"), None) else { bail!("korf is a method") };
+    let options = SolveOptions { threads, ..SolveOptions::limited(choice, None, None, None) };
+    let solved = workbench.solve(&position, None, &options, &Unwatched).map(|solution| solution.report());
     let Ok(solved) = solved else { bail!("every cube has a shortest solution") };
     let start = testkit::stickers::replay(testkit::SOLVED, scramble);
     ensure!(testkit::stickers::replay(&start, &solved.moves) == testkit::SOLVED, "{} does not solve", solved.moves);
+    let depths = solved.depths.clone();
     Ok((solved, depths))
 }

@@ -5,10 +5,9 @@
 //! two-phase-large`), or made in memory if it is not there.
 
 use anyhow::{Result, ensure};
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use zauber::store::{Residence, Store};
-use zauber::{Given, Method, Profile, Reader, Sheet, SolveOptions, Unsolved, Workshop};
+use zauber::{Choice, Given, Position, Puzzle, Reader, SolveError, SolveOptions, Unwatched, Workbench};
 
 /// Milliseconds per cube, and how many cubes.
 const STOPS: [(f64, usize); 5] = [(0.5, 1000), (1.0, 1000), (10.0, 1000), (100.0, 200), (1000.0, 50)];
@@ -18,63 +17,59 @@ const WANTED: [&str; 5] = ["20.2 / 19.9", "19.7 / 19.4", "19.1 / 18.95", "18.65 
 
 /// The whole curve, then the duel.
 pub fn run() -> Result<()> {
-    let (workshop, cubes) = ready()?;
+    let (workbench, cubes) = ready()?;
     println!(
         "{:<10} {:>8} {:>10} {:>7} {:>8} {:>10} {:>9}   must / aim (large, 1 thread)",
         "tables", "threads", "ms", "cubes", "mean", "greatest", "ms used"
     );
     for (stop, wanted) in STOPS.into_iter().zip(WANTED) {
-        for (profile, name) in [(Profile::Small, "small"), (Profile::Large, "large")] {
+        for profile in ["small", "large"] {
             for threads in [1, 2] {
-                let line = curve(&workshop, &cubes, profile, threads, stop)?;
-                let wanted = if profile == Profile::Large && threads == 1 { wanted } else { "" };
-                println!("{name:<10} {threads:>8} {:>10} {:>7} {line}   {wanted}", stop.0, stop.1);
+                let line = curve(&workbench, &cubes, profile, threads, stop)?;
+                let wanted = if profile == "large" && threads == 1 { wanted } else { "" };
+                println!("{profile:<10} {threads:>8} {:>10} {:>7} {line}   {wanted}", stop.0, stop.1);
             }
         }
     }
     println!();
-    duel(&workshop, &cubes)
+    duel(&workbench, &cubes)
 }
 
 /// Only the duel.
 pub fn run_duel() -> Result<()> {
-    let (workshop, cubes) = ready()?;
-    duel(&workshop, &cubes)
+    let (workbench, cubes) = ready()?;
+    duel(&workbench, &cubes)
 }
 
-type Cubes = Vec<(&'static str, Sheet)>;
+type Cubes = Vec<(&'static str, Position)>;
 
-fn ready() -> Result<(Workshop, Cubes)> {
-    let workshop = Workshop::new(Store::open(), Residence::Copied);
+fn ready() -> Result<(Workbench, Cubes)> {
+    let workbench = Workbench::new(Store::open(), Residence::Copied);
     let cubes: Cubes = testkit::random_cubes()
-        .map(|text| Ok((text, Reader::default().read(Given::Facelets(text))?)))
+        .map(|text| Ok((text, Reader::default().read(Puzzle::Cube, Given::Facelets(text))?)))
         .collect::<Result<_, zauber::Rejection>>()?;
     let start = Instant::now();
-    solve(&workshop, &cubes[0], &options(Profile::Small, 1, Some(0.1), None))?;
+    solve(&workbench, &cubes[0], &options("small", 1, Some(0.1), None))?;
     println!("small tables are ready after {:.0} ms", start.elapsed().as_secs_f64() * 1e3);
     let start = Instant::now();
-    solve(&workshop, &cubes[0], &options(Profile::Large, 1, Some(0.1), None))?;
+    solve(&workbench, &cubes[0], &options("large", 1, Some(0.1), None))?;
     println!("the large table is ready after {:.0} ms\n", start.elapsed().as_secs_f64() * 1e3);
 
-    Ok((workshop, cubes))
+    Ok((workbench, cubes))
 }
 
-fn options(profile: Profile, threads: usize, ms: Option<f64>, max_length: Option<u32>) -> SolveOptions {
-    SolveOptions {
-        method: Method::TwoPhase(profile),
-        threads,
-        max_length,
-        time: ms.map(|ms| Duration::from_secs_f64(ms / 1e3)),
-        ..SolveOptions::default()
-    }
+fn options(profile: &str, threads: usize, ms: Option<f64>, max_length: Option<u32>) -> SolveOptions {
+    let choice = Choice::named(Puzzle::Cube, Some("two-phase"), Some(profile)).expect("a variant");
+    let time = ms.map(|ms| Duration::from_secs_f64(ms / 1e3));
+    SolveOptions { threads, ..SolveOptions::limited(choice, time, None, max_length) }
 }
 
 /// Length and seconds of one solution, replayed.
-fn solve(workshop: &Workshop, (text, sheet): &(&str, Sheet), options: &SolveOptions) -> Result<(u32, f64)> {
-    let solved = workshop.solve(sheet, None, options, &AtomicBool::new(false), &mut |_| {});
+fn solve(workbench: &Workbench, (text, position): &(&str, Position), options: &SolveOptions) -> Result<(u32, f64)> {
+    let solved = workbench.solve(position, None, options, &Unwatched).map(|solution| solution.report());
     let solved = match solved {
         Ok(solved) => solved,
-        Err(Unsolved::NotFound { text, .. }) => anyhow::bail!(text),
+        Err(SolveError::NotFound { text, .. }) => anyhow::bail!(text),
         Err(_) => anyhow::bail!("the corpus holds legal cubes"),
     };
     ensure!(
@@ -86,16 +81,16 @@ fn solve(workshop: &Workshop, (text, sheet): &(&str, Sheet), options: &SolveOpti
 }
 
 fn curve(
-    workshop: &Workshop,
-    cubes: &[(&str, Sheet)],
-    profile: Profile,
+    workbench: &Workbench,
+    cubes: &[(&str, Position)],
+    profile: &str,
     threads: usize,
     (ms, count): (f64, usize),
 ) -> Result<String> {
     let options = options(profile, threads, Some(ms), None);
     let (mut sum, mut greatest, mut seconds) = (0, 0, 0.0);
     for cube in &cubes[..count] {
-        let (length, took) = solve(workshop, cube, &options)?;
+        let (length, took) = solve(workbench, cube, &options)?;
         (sum, greatest, seconds) = (sum + length, greatest.max(length), seconds + took);
     }
     let n = count as f64;
@@ -106,16 +101,17 @@ fn curve(
 const TARGETS: [(u32, usize); 3] = [(21, 1000), (20, 1000), (19, 50)];
 
 /// The same task for both profiles and for the `min2phase` crate, which is asked for a length and stops there.
-fn duel(workshop: &Workshop, cubes: &[(&str, Sheet)]) -> Result<()> {
+fn duel(workbench: &Workbench, cubes: &[(&str, Position)]) -> Result<()> {
     println!("{:<26} {:>7} {:>12} {:>12} {:>12}", "until at most", "cubes", "small, ms", "large, ms", "min2phase, ms");
     rival(cubes[0].0, 21)?;
     for (length, count) in TARGETS {
-        let mean = |solve: &dyn Fn(&(&str, Sheet)) -> Result<f64>| -> Result<f64> {
+        let mean = |solve: &dyn Fn(&(&str, Position)) -> Result<f64>| -> Result<f64> {
             let seconds: f64 = cubes[..count].iter().map(solve).sum::<Result<f64>>()?;
             Ok(seconds * 1e3 / count as f64)
         };
-        let ours = |profile| mean(&|cube| Ok(solve(workshop, cube, &options(profile, 1, None, Some(length)))?.1));
-        let (small, large) = (ours(Profile::Small)?, ours(Profile::Large)?);
+        let ours =
+            |profile: &str| mean(&|cube| Ok(solve(workbench, cube, &options(profile, 1, None, Some(length)))?.1));
+        let (small, large) = (ours("small")?, ours("large")?);
         let rival = mean(&|cube| rival(cube.0, length))?;
         println!("{:<26} {count:>7} {small:>12.3} {large:>12.3} {rival:>12.3}", format!("{length} turns"));
     }

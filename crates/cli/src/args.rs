@@ -7,9 +7,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::fmt::Display;
 use std::time::Duration;
-use zauber::puzzle::{Axis, Face, Metric, Notation, Numbering, Relative, Scheme};
+use zauber::puzzle::{Axis, Face, Metric, Notation, Numbering, Scheme};
 use zauber::texts::Language;
-use zauber::{Given, METHODS, Method, Puzzle, Reader, UnknownPuzzle};
+use zauber::{Choice, Feature, Given, METHODS, Method, Puzzle, Reader};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -245,8 +245,8 @@ Examples:
   zauber distances minitet --svg shapes.svg")]
     Distances {
         /// 222, minitet or stern
-        #[arg(value_name = "PUZZLE", value_parser = relative)]
-        relative: Relative,
+        #[arg(value_name = "PUZZLE", value_parser = small_puzzle)]
+        puzzle: Puzzle,
         /// What is counted
         #[arg(long, value_enum, default_value_t = MetricName::Htm, hide_default_value = true)]
         metric: MetricName,
@@ -297,9 +297,7 @@ pub struct SolveArgs {
     /// The method
     #[arg(long, value_parser = method_names())]
     method: Option<String>,
-    /// two-phase: auto, small or large tables; thistlethwaite: exact, pairs or best; cfop: usual or best;
-    /// random: quarters or halves; random-improved: usual, 2023, quarters or only-quarters
-    #[arg(long, value_name = "V")]
+    #[arg(long, value_name = "V", help = variants())]
     variant: Option<String>,
     /// How long to search, as in 500us, 10ms, 2s or 1min
     #[arg(long, value_name = "T", value_parser = duration)]
@@ -322,19 +320,18 @@ pub struct SolveArgs {
     /// All shortest solutions (222, minitet, stern)
     #[arg(long, conflicts_with = "count")]
     pub all: bool,
-    /// random, random-improved: the same seed gives the same turns
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", help = format!("{}: the same seed gives the same turns",
+        those(|method| method.has(Feature::Seed))))]
     pub seed: Option<u64>,
     /// A face that must not be turned
     #[arg(long, value_name = "FACE", value_enum, ignore_case = true)]
     pub without: Option<FaceName>,
-    /// layers, cfop, ortega: the colour to begin with, as in white or W or U; otherwise the one that gives the shortest
-    /// solution. On the 2x2x2 one of the three of the corner at DBL
-    #[arg(long, value_name = "COLOUR")]
+    #[arg(long, value_name = "COLOUR", help = format!("{}: the colour to begin with, as in white or W or U; otherwise \
+        the one that gives the shortest solution. On the 2x2x2 one of the three of the corner at DBL",
+        those(|method| method.has(Feature::FirstColour))))]
     pub first_colour: Option<String>,
-    /// layers, cfop, ortega, tetra: write it as hands do it, with rotations of the whole puzzle; cfop also with wide turns
-    /// and slices
-    #[arg(long)]
+    #[arg(long, help = format!("{}: write it as hands do it, with rotations of the whole puzzle; cfop also with wide \
+        turns and slices", those(Method::is_human)))]
     pub handling: bool,
     /// Tell each stage: what is reached, what to look for, what the turns do. Human methods are told as hands do them
     #[arg(long, conflicts_with_all = ["count", "comments"])]
@@ -349,8 +346,8 @@ pub struct SolveArgs {
 
 impl SolveArgs {
     /// The method with its variant.
-    pub fn method(&self, common: &Common) -> Result<Method, WrongUsage> {
-        Method::named(common.puzzle, self.method.as_deref(), self.variant.as_deref())
+    pub fn method(&self, common: &Common) -> Result<Choice, WrongUsage> {
+        Choice::named(common.puzzle, self.method.as_deref(), self.variant.as_deref())
             .map_err(|error| WrongUsage::new(error.text(common.lang), common.lang))
     }
 
@@ -362,14 +359,8 @@ impl SolveArgs {
     }
 }
 
-fn relative(name: &str) -> Result<Relative, String> {
-    match name.parse().map(Puzzle::relative) {
-        Ok(Some(relative)) => Ok(relative),
-        Ok(None) => {
-            Err("the 3x3x3 has 43252003274489856000 positions, too many to count; choose 222, minitet or stern".into())
-        }
-        Err::<_, UnknownPuzzle>(_) => Err("choose 222, minitet or stern".into()),
-    }
+fn small_puzzle(name: &str) -> Result<Puzzle, String> {
+    name.parse().map_err(|_| "choose 222, minitet or stern".into())
 }
 
 fn puzzle_names() -> PossibleValuesParser {
@@ -377,13 +368,33 @@ fn puzzle_names() -> PossibleValuesParser {
 }
 
 fn method_names() -> PossibleValuesParser {
+    distinct(METHODS.iter()).into()
+}
+
+/// The names of methods, each once: methods of several puzzles may share one.
+fn distinct(methods: impl Iterator<Item = &'static Method>) -> Vec<&'static str> {
     let mut names: Vec<&str> = Vec::new();
-    for offer in METHODS {
-        if !names.contains(&offer.name) {
-            names.push(offer.name);
+    for method in methods {
+        if !names.contains(&method.name) {
+            names.push(method.name);
         }
     }
-    names.into()
+    names
+}
+
+/// The names of the methods for which something holds, as in `layers, cfop`.
+fn those(holds: impl Fn(&Method) -> bool) -> String {
+    distinct(METHODS.iter().filter(|method| holds(method))).join(", ")
+}
+
+/// The variants of each method that has several.
+fn variants() -> String {
+    let several = distinct(METHODS.iter().filter(|method| method.variants.len() > 1));
+    let line = |name: &str| {
+        let method = METHODS.iter().find(|method| method.name == name).expect("names come from the table");
+        format!("{name}: {}", Language::English.one_of(method.variants))
+    };
+    several.into_iter().map(line).collect::<Vec<_>>().join("; ")
 }
 
 /// A length of time with its unit.
@@ -488,11 +499,16 @@ pub enum Form {
 
 impl Form {
     pub fn given(self, text: &str) -> Given<'_> {
+        self.giver()(text)
+    }
+
+    /// How a text of this form is given.
+    pub const fn giver(self) -> for<'t> fn(&'t str) -> Given<'t> {
         match self {
-            Form::Facelets => Given::Facelets(text),
-            Form::Scramble => Given::Scramble(text),
-            Form::Pieces => Given::Pieces(text),
-            Form::Number => Given::Number(text),
+            Form::Facelets => |text| Given::Facelets(text),
+            Form::Scramble => |text| Given::Scramble(text),
+            Form::Pieces => |text| Given::Pieces(text),
+            Form::Number => |text| Given::Number(text),
         }
     }
 }

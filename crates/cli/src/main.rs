@@ -1,6 +1,7 @@
 //! `zauber`, the command line: reads words, calls the library, writes lines.
 
 mod args;
+mod bar;
 mod commands;
 mod interrupt;
 mod output;
@@ -80,8 +81,8 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
         Command::Solve { position, solve } => {
             commands::solve::run(common, position.source(common)?, &solve, output)?;
         }
-        Command::Distances { relative, metric, svg } => {
-            commands::distances::run(common, relative, metric.metric(), svg.as_deref(), output)?;
+        Command::Distances { puzzle, metric, svg } => {
+            commands::distances::run(common, puzzle, metric.metric(), svg.as_deref(), output)?;
         }
         Command::Serve(args) => commands::serve::run(&args, output)?,
         Command::Tables(command) => commands::tables::run(&command, output)?,

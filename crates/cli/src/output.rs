@@ -9,6 +9,8 @@ use std::io::{self, BufRead, BufWriter, IsTerminal, Stdin, Stdout, Write};
 use zauber::Rejection;
 use zauber::texts::Language;
 
+/// The machine failed, or something of it is damaged.
+const FAILED: u8 = 1;
 /// The input is not a cube, an alg, a photo or a robot file.
 const NOT_A_CUBE: u8 = 3;
 /// Nothing was found within the limits.
@@ -173,6 +175,11 @@ impl Output {
     /// Notes that an input was rejected, for the exit code, without saying anything.
     pub fn mark_rejected(&mut self) {
         self.exit = NOT_A_CUBE;
+    }
+
+    /// Notes that something of the machine's is not as it should be, for the exit code.
+    pub fn mark_failed(&mut self) {
+        self.exit = FAILED;
     }
 
     /// Writes out what is still held back.

@@ -46,7 +46,8 @@ snapshots! {
     solve_without_position_german: ["solve", "--puzzle", "222", "--lang", "de"], "";
     distances_stern_german: ["distances", "stern", "--lang", "de"], "";
     distances_unknown: ["distances", "444"], "";
-    inspect_minitet_german: ["inspect", "--puzzle", "minitet", "-s", "R U F2", "--signposts", "--explain", "--lang", "de"], "";
+    inspect_minitet_german: ["inspect", "--puzzle", "minitet", "-s", "R U F2", "--signposts", "--lang", "de"], "";
+    inspect_explained_german: ["inspect", "--puzzle", "minitet", "-s", "R U F2", "--explain", "--lang", "de"], "";
 }
 
 /// What cannot be asked of a method is said once, however many positions there are, and not held against them.

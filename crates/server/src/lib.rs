@@ -11,6 +11,7 @@ mod page;
 mod refusal;
 mod request;
 mod searches;
+mod watch;
 
 use anyhow::Context;
 use axum::Router;
@@ -21,8 +22,8 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
-use zauber::Workshop;
-use zauber::store::{Residence, Store};
+use zauber::texts::Language;
+use zauber::{Unwatched, Workbench};
 
 /// What is asked of a server.
 #[derive(Clone, Copy, Debug)]
@@ -60,8 +61,8 @@ pub fn run(options: Options, tell: &mut dyn FnMut(News<'_>) -> anyhow::Result<()
         tell(News::Note(&format!("port {} is taken; this is the next free one", options.port)))?;
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
-    let bench = Bench::new(Store::open(), searches_at_once());
-    let result = runtime.block_on(serve(listener, port, bench, tell));
+    let state = AppState::new(Workbench::default(), searches_at_once());
+    let result = runtime.block_on(serve(listener, port, state, tell));
     // Tables may still be in the making; nobody needs them now.
     runtime.shutdown_background();
     result
@@ -70,14 +71,14 @@ pub fn run(options: Options, tell: &mut dyn FnMut(News<'_>) -> anyhow::Result<()
 async fn serve(
     listener: TcpListener,
     port: u16,
-    bench: Bench,
+    state: AppState,
     tell: &mut dyn FnMut(News<'_>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let listener = tokio::net::TcpListener::from_std(listener)?;
     let (stop, mut stopped) = tokio::sync::watch::channel(false);
-    let searches = bench.searches.clone();
-    let workshop = bench.workshop.clone();
-    let app = router(port, bench);
+    let searches = state.searches.clone();
+    let workbench = state.workbench.clone();
+    let app = router(port, state);
     let server = axum::serve(listener, app).with_graceful_shutdown(async move {
         // A sender that is gone means the same.
         drop(stopped.wait_for(|&stop| stop).await);
@@ -85,11 +86,11 @@ async fn serve(
     let server = tokio::spawn(server.into_future());
     let interruption = interruption()?;
     tell(News::Listening(&format!("http://{}:{port}/", Ipv4Addr::LOCALHOST)))?;
-    let tables = workshop.clone();
-    let tables = tokio::task::spawn_blocking(move || tables.prepare());
+    let tables = workbench.clone();
+    let tables = tokio::task::spawn_blocking(move || tables.prepare(&Unwatched));
     let notes = async {
         drop(tables.await);
-        workshop.take_notes().iter().try_for_each(|note| tell(News::Note(note)))?;
+        workbench.take_notes(Language::default()).iter().try_for_each(|note| tell(News::Note(note)))?;
         std::future::pending::<anyhow::Result<()>>().await
     };
     tokio::select! {
@@ -105,16 +106,15 @@ async fn serve(
 
 /// What requests work with.
 #[derive(Clone)]
-pub struct Bench {
-    workshop: Arc<Workshop>,
+pub struct AppState {
+    workbench: Workbench,
     searches: Arc<Searches>,
 }
 
-impl Bench {
-    /// A bench with the tables in a store, for this many searches at once.
-    pub fn new(store: Store, searches: usize) -> Bench {
-        let workshop = Workshop::new(store, Residence::Mapped);
-        Bench { workshop: Arc::new(workshop), searches: Searches::new(searches) }
+impl AppState {
+    /// A workbench, for this many searches at once.
+    pub fn new(workbench: Workbench, searches: usize) -> AppState {
+        AppState { workbench, searches: Searches::new(searches) }
     }
 }
 
@@ -128,8 +128,8 @@ fn cores() -> usize {
 }
 
 /// Everything that can be asked for, behind the guard. `port` is the one the browser believes to talk to.
-pub fn router(port: u16, bench: Bench) -> Router {
-    let app = Router::new().merge(api::router(bench)).fallback(page::serve);
+pub fn router(port: u16, state: AppState) -> Router {
+    let app = Router::new().merge(api::router(state)).fallback(page::serve);
     guard::protect(app.layer(CatchPanicLayer::custom(refusal::of_panic)), port)
 }
 

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::any::Any;
 use utoipa::ToSchema;
-use zauber::{Rejection, Unsolved};
+use zauber::{Rejection, SolveError};
 
 /// A request that gets no answer.
 #[derive(Clone, Debug)]
@@ -71,11 +71,11 @@ impl From<Rejection> for Refusal {
     }
 }
 
-impl From<Unsolved> for Refusal {
-    fn from(unsolved: Unsolved) -> Refusal {
-        match unsolved {
-            Unsolved::Rejected(rejection) => rejection.into(),
-            Unsolved::NotFound { code, text } => Rejection::of_search(code, text).into(),
+impl From<SolveError> for Refusal {
+    fn from(error: SolveError) -> Refusal {
+        match error {
+            SolveError::Rejected(rejection) => rejection.into(),
+            SolveError::NotFound { code, text } => Rejection::of_search(code, text).into(),
             _ => Refusal::of_fault(),
         }
     }

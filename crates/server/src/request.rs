@@ -11,9 +11,9 @@ use serde::{Deserialize, Deserializer};
 use std::fmt::Display;
 use std::str::FromStr;
 use utoipa::ToSchema;
-use zauber::puzzle::{Notation, Numbering, Relative, Scheme};
+use zauber::puzzle::{Notation, Numbering, Scheme};
 use zauber::texts::Language;
-use zauber::{AnySheet, Given, Puzzle, Reader, Rejection, Sheet, SmallSheet};
+use zauber::{Given, Puzzle, Reader};
 
 /// The largest body that is read.
 pub const MOST_BYTES: usize = 64 * 1024;
@@ -128,54 +128,31 @@ impl Position {
         Position { facelets: Some(facelets), ..Position::default() }
     }
 
-    /// The text of the position and its stickers; refuses only what is not 54 stickers.
-    pub fn read(self, notation: Option<Notation>, language: Option<Language>) -> Result<(String, Sheet), Refusal> {
-        self.read_with(notation, language, |reader, given| reader.read(given))
-    }
-
-    /// The same for a puzzle with 24 stickers.
-    pub fn read_small(
-        self,
-        relative: Relative,
-        notation: Option<Notation>,
-        language: Language,
-    ) -> Result<(String, SmallSheet), Refusal> {
-        self.read_with(notation, Some(language), |reader, given| reader.read_small(relative, given, language))
-    }
-
-    /// The same for any puzzle.
-    pub fn read_any(
+    /// The text of the position and what was read; refuses only what has not as many stickers as the puzzle.
+    pub fn read(
         self,
         puzzle: Puzzle,
         notation: Option<Notation>,
-        language: Language,
-    ) -> Result<(String, AnySheet), Refusal> {
-        self.read_with(notation, Some(language), |reader, given| reader.read_any(puzzle, given, language))
-    }
-
-    fn read_with<T>(
-        self,
-        notation: Option<Notation>,
         language: Option<Language>,
-        read: impl Fn(&Reader, Given<'_>) -> Result<T, Rejection>,
-    ) -> Result<(String, T), Refusal> {
+    ) -> Result<(String, zauber::Position), Refusal> {
         let reader = self.reader(notation, language);
         let number = self.number.map(|number| match number {
             Number::Text(text) => text,
             Number::Small(number) => number.to_string(),
         });
-        let (text, sheet) = match (self.facelets, self.scramble, self.pieces, number) {
-            (Some(text), None, None, None) => (text.clone(), read(&reader, Given::Facelets(&text))),
-            (None, Some(text), None, None) => (text.clone(), read(&reader, Given::Scramble(&text))),
-            (None, None, Some(text), None) => (text.clone(), read(&reader, Given::Pieces(&text))),
-            (None, None, None, Some(text)) => (text.clone(), read(&reader, Given::Number(&text))),
+        let read = |given: Given<'_>| reader.read(puzzle, given);
+        let (text, position) = match (self.facelets, self.scramble, self.pieces, number) {
+            (Some(text), None, None, None) => (text.clone(), read(Given::Facelets(&text))),
+            (None, Some(text), None, None) => (text.clone(), read(Given::Scramble(&text))),
+            (None, None, Some(text), None) => (text.clone(), read(Given::Pieces(&text))),
+            (None, None, None, Some(text)) => (text.clone(), read(Given::Number(&text))),
             _ => {
                 let text = "a position has one of the fields facelets, scramble, pieces and number";
                 return Err(Refusal::new(StatusCode::BAD_REQUEST, "position", text));
             }
         };
-        match sheet {
-            Ok(sheet) => Ok((text, sheet)),
+        match position {
+            Ok(position) => Ok((text, position)),
             Err(rejection) => Err(Refusal::from(rejection).about(&text)),
         }
     }
@@ -209,5 +186,5 @@ pub fn alg(
 ) -> Result<zauber::puzzle::Alg, Refusal> {
     let (notation, language) = (notation.unwrap_or_default(), language.unwrap_or_default());
     let reader = Reader { notation, language, ..Reader::default() };
-    reader.any_alg(puzzle, text, language).map_err(|rejection| Refusal::from(rejection).about(text))
+    reader.alg(puzzle, text).map_err(|rejection| Refusal::from(rejection).about(text))
 }

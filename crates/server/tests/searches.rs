@@ -4,13 +4,14 @@ mod common;
 
 use axum::body::Body;
 use axum::http::StatusCode;
-use common::{ask, bench, listen, read_until, request, send_solve};
+use common::{ask, listen, read_until, request, send_solve, state};
 use serde_json::{Value, json};
-use server::Bench;
+use server::AppState;
 use std::time::{Duration, Instant};
 use testkit::SOLVED;
 use testkit::stickers::replay;
-use zauber::store::Store;
+use zauber::Workbench;
+use zauber::store::{Residence, Store};
 
 fn cube() -> &'static str {
     testkit::random_cubes().next().expect("the corpus is not empty")
@@ -85,7 +86,7 @@ async fn place_is_free(port: u16) {
 
 #[tokio::test]
 async fn too_many_searches_are_refused_and_deserted_ones_end() {
-    let port = listen(bench(1)).await;
+    let port = listen(state(1)).await;
     // Long enough to be missed, short enough for a test that fails to end.
     let long = json!({ "from": { "facelets": cube() }, "time": 60 });
     for accept in ["text/event-stream", "application/json"] {
@@ -107,14 +108,12 @@ async fn too_many_searches_are_refused_and_deserted_ones_end() {
 #[tokio::test]
 #[ignore = "slow: builds Korf's databases, ten seconds"]
 async fn a_search_by_lengths_says_where_it_is() {
-    let port = listen(Bench::new(Store::at(concat!(env!("CARGO_TARGET_TMPDIR"), "/korf-tables")), 1)).await;
+    let store = Store::at(concat!(env!("CARGO_TARGET_TMPDIR"), "/korf-tables"));
+    let port = listen(AppState::new(Workbench::new(store, Residence::Mapped), 1)).await;
     let body = json!({ "from": { "facelets": cube() }, "method": "korf", "time": 2 });
     let mut stream = send_solve(port, "text/event-stream", &body).await;
     let heard = read_until(&mut stream, "repairs_total").await;
     let depths: Vec<&str> = heard.split("\"depth\":").skip(1).collect();
-    assert!(
-        depths.iter().any(|rest| rest.starts_with("12,\"nodes\":") && rest.contains("\"next_seconds\":")),
-        "{heard}"
-    );
+    assert!(depths.iter().any(|rest| rest.starts_with("12,\"nodes\":") && rest.contains("\"remaining\":")), "{heard}");
     assert!(heard.contains("event: failed") && heard.contains("there is no solution of at most 1"), "{heard}");
 }

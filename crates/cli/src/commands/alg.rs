@@ -18,7 +18,7 @@ pub fn run(
     let mut first = true;
     let bare = !changes.is_empty() || to.is_some();
     output.each(source, |output, text| {
-        let alg = match reader.any_alg(common.puzzle, text, common.lang) {
+        let alg = match reader.alg(common.puzzle, text) {
             Ok(alg) => changes.iter().fold(alg, |alg, &change| zauber::change(&alg, change)),
             Err(rejection) => return Ok(Err(rejection)),
         };

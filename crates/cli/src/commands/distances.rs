@@ -1,23 +1,19 @@
 //! `zauber distances`: how many positions of a small puzzle are how far from solved; what to expect of random solvers.
 
 use crate::args::Common;
-use crate::interrupt;
+use crate::bar::Bar;
 use crate::output::Output;
 use crate::usage::WrongUsage;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
-use indicatif::ProgressBar;
 use owo_colors::Style;
 use std::fmt::Display;
-use std::io::{self, IsTerminal};
 use std::path::Path;
-use std::sync::atomic::Ordering;
-use zauber::puzzle::{Metric, Relative};
-use zauber::store::{Residence, Store};
-use zauber::{DistanceReport, Workshop};
+use zauber::puzzle::Metric;
+use zauber::{DistanceReport, Puzzle, Workbench};
 
 pub fn run(
     common: &Common,
-    relative: Relative,
+    puzzle: Puzzle,
     metric: Metric,
     svg: Option<&Path>,
     output: &mut Output,
@@ -26,30 +22,22 @@ pub fn run(
         WrongUsage::new(common.lang.text(&format!("cli.distances.{key}"), values), common.lang)
     };
     // What is not said is the 3x3x3, which cannot be meant.
-    if let Some(other) = common.puzzle.relative().filter(|&other| other != relative) {
-        return Err(say("two-puzzles", &[("puzzle", &relative.name()), ("other", &other.name())]).into());
-    }
-    if svg.is_some() && relative == Relative::Pocket {
-        return Err(say("no-shapes", &[]).into());
+    if common.puzzle != puzzle && common.puzzle != Puzzle::default() {
+        return Err(say("two-puzzles", &[("puzzle", &puzzle), ("other", &common.puzzle)]).into());
     }
     if let Some(path) = svg {
-        super::show::write(path, zauber::shape_graph(common.lang).as_bytes())?;
+        let graph = zauber::shape_graph(puzzle, common.lang).ok_or_else(|| say("no-shapes", &[]))?;
+        super::show::write(path, graph.as_bytes())?;
         output.note(&common.lang.text("cli.wrote", &[("path", &path.display())]))?;
     }
-    let workshop = Workshop::new(Store::open(), Residence::Mapped);
-    let bar = if output.quiet || output.json || !io::stderr().is_terminal() {
-        ProgressBar::hidden()
-    } else {
-        ProgressBar::new_spinner().with_message(common.lang.text("cli.distances.working", &[]))
+    let workbench = Workbench::default();
+    let bar = Bar::new(output);
+    let report = workbench.distances(puzzle, metric, common.lang, &bar);
+    bar.clear();
+    let report = match report {
+        Ok(report) => report,
+        Err(error) => return output.reject(puzzle.name(), &super::rejected(error)?),
     };
-    let cancelled = interrupt::flag();
-    let report = workshop.count_distances(relative, metric, common.lang, &mut |done, all| {
-        bar.set_length(all as u64);
-        bar.set_position(done as u64);
-        bar.tick();
-        !cancelled.load(Ordering::Relaxed)
-    });
-    bar.finish_and_clear();
     if output.json {
         return output.object(&report);
     }

@@ -13,34 +13,27 @@ pub mod tables;
 
 use crate::args::{Common, Form};
 use crate::output::Output;
-use zauber::puzzle::Relative;
-use zauber::{Rejection, Sheet, SmallSheet};
+use zauber::{Position, Rejection, SolveError};
 
 /// Reads each position and hands it on with its text.
-pub fn each_sheet(
+pub fn each_position(
     common: &Common,
     (form, source): (Form, String),
     output: &mut Output,
-    mut answer: impl FnMut(&mut Output, &str, Sheet) -> anyhow::Result<Result<(), Rejection>>,
+    mut answer: impl FnMut(&mut Output, &str, Position) -> anyhow::Result<Result<(), Rejection>>,
 ) -> anyhow::Result<()> {
     let reader = common.reader();
-    output.each(&source, |output, text| match reader.read(form.given(text)) {
-        Ok(sheet) => answer(output, text, sheet),
+    output.each(&source, |output, text| match reader.read(common.puzzle, form.given(text)) {
+        Ok(position) => answer(output, text, position),
         Err(rejection) => Ok(Err(rejection)),
     })
 }
 
-/// Reads each position of a puzzle that is all corners and hands it on with its text.
-pub fn each_small_sheet(
-    common: &Common,
-    relative: Relative,
-    (form, source): (Form, String),
-    output: &mut Output,
-    mut answer: impl FnMut(&mut Output, &str, SmallSheet) -> anyhow::Result<Result<(), Rejection>>,
-) -> anyhow::Result<()> {
-    let reader = common.reader();
-    output.each(&source, |output, text| match reader.read_small(relative, form.given(text), common.lang) {
-        Ok(sheet) => answer(output, text, sheet),
-        Err(rejection) => Ok(Err(rejection)),
-    })
+/// What a verb that needs tables refuses; that tables could not be had is an error of the machine.
+pub fn rejected(error: SolveError) -> anyhow::Result<Rejection> {
+    match error {
+        SolveError::Rejected(rejection) => Ok(rejection),
+        SolveError::NotFound { text, .. } => Err(anyhow::anyhow!(text)),
+        _ => unreachable!("a verb is refused or its tables cannot be had"),
+    }
 }

@@ -1,9 +1,9 @@
 //! `zauber scramble`: bare scrambles, one per line.
 
 use crate::args::Common;
+use crate::bar::Bar;
 use crate::output::Output;
-use zauber::store::{Residence, Store};
-use zauber::{Generator, Workshop};
+use zauber::{Generator, Scramble, Watcher, Workbench};
 
 pub fn run(
     common: &Common,
@@ -13,16 +13,18 @@ pub fn run(
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let mut generator = Generator::new(seed)?;
-    let workshop = Workshop::new(Store::open(), Residence::Mapped);
+    let workbench = Workbench::default();
+    let bar = Bar::new(output);
     for _ in 0..n {
-        let scramble = match (common.puzzle.relative(), turns) {
-            (None, Some(turns)) => zauber::scramble_turns(turns as usize, &mut generator, common.notation),
-            (None, None) => workshop.scramble(&mut generator, common.notation),
-            (Some(relative), Some(turns)) => {
-                zauber::scramble_small_turns(relative, turns as usize, &mut generator, common.notation)
-            }
-            (Some(relative), None) => workshop.scramble_small(relative, &mut generator, common.notation),
+        let scramble = match turns {
+            Some(turns) => Scramble::of_turns(common.puzzle, turns as usize, &mut generator, common.notation),
+            None => match workbench.scramble(common.puzzle, &mut generator, common.notation, &bar) {
+                Ok(scramble) => scramble,
+                Err(_) if bar.is_cancelled() => break,
+                Err(error) => anyhow::bail!(super::rejected(error)?.text),
+            },
         };
+        bar.clear();
         if output.json {
             output.object(&scramble)?;
         } else {

@@ -1,15 +1,14 @@
 //! `zauber show`: the net in the terminal, or pictures in files.
 
-use super::{each_sheet, each_small_sheet};
+use super::each_position;
 use crate::args::{Common, Form, ViewName};
 use crate::output::Output;
 use anyhow::Context;
 use owo_colors::{OwoColorize, Rgb, XtermColors};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
-use zauber::Rejection;
-use zauber::draw::{self, Palette};
-use zauber::puzzle::{Face, Tint};
+use zauber::draw;
+use zauber::{Net, NetCell, Position, Rejection};
 
 pub struct Pictures {
     pub svg: Option<PathBuf>,
@@ -27,54 +26,11 @@ struct Shown {
 }
 
 pub fn run(common: &Common, source: (Form, String), pictures: &Pictures, output: &mut Output) -> anyhow::Result<()> {
-    let scheme = common.reader().scheme;
-    let view = pictures.view.view();
     let mut number = 0;
-    if let Some(relative) = common.puzzle.relative() {
-        return each_small_sheet(common, relative, source, output, |output, text, sheet| {
-            number += 1;
-            let colours = zauber::small_palette(&sheet, &scheme);
-            let shown = Look {
-                facelets: sheet.facelets.to_string(),
-                fault: zauber::check_small(&sheet, common.lang).err(),
-                picture: &|| zauber::small_picture(&sheet, &scheme, view),
-                net: &|coloured| {
-                    let cell = |tint: Option<Tint>| Cell {
-                        letter: tint.map_or('?', |tint| sheet.letter(tint)),
-                        colour: tint.map_or(colours.unknown, |tint| colours.stickers[tint.index()]),
-                    };
-                    lines(zauber::small_net(&sheet).map(|row| row.map(|place| place.map(cell))), coloured)
-                },
-            };
-            pictures.show(text, number, &shown, output)
-        });
-    }
-    each_sheet(common, source, output, |output, text, sheet| {
+    each_position(common, source, output, |output, text, position| {
         number += 1;
-        let colours = Palette::from_scheme(&scheme);
-        let shown = Look {
-            facelets: sheet.as_held().to_string(),
-            fault: zauber::check(&sheet).err(),
-            picture: &|| zauber::picture(&sheet, &scheme, view),
-            net: &|coloured| {
-                let cell = |colour: Option<Face>| Cell {
-                    letter: colour.map_or('?', |colour| sheet.scheme.letter(colour)),
-                    colour: colour.map_or(colours.unknown, |colour| colours.stickers[colour.index()]),
-                };
-                lines(zauber::net(&sheet).map(|row| row.map(|place| place.map(|place| cell(place.colour)))), coloured)
-            },
-        };
-        pictures.show(text, number, &shown, output)
+        pictures.show(text, number, &position, output)
     })
-}
-
-/// What there is to show of a position, whichever puzzle it is of.
-struct Look<'a> {
-    facelets: String,
-    fault: Option<Rejection>,
-    picture: &'a dyn Fn() -> String,
-    /// The net, coloured or not.
-    net: &'a dyn Fn(bool) -> String,
 }
 
 impl Pictures {
@@ -82,11 +38,11 @@ impl Pictures {
         &self,
         text: &str,
         number: usize,
-        look: &Look<'_>,
+        position: &Position,
         output: &mut Output,
     ) -> anyhow::Result<Result<(), Rejection>> {
         let to_file = self.svg.is_some() || self.png.is_some();
-        let picture = if to_file { (look.picture)() } else { String::new() };
+        let picture = if to_file { position.svg(self.view.view()) } else { String::new() };
         let name = |path: &Path| if output.batch { numbered(path, number) } else { path.to_owned() };
         let mut written = Vec::new();
         if let Some(path) = &self.svg {
@@ -96,8 +52,9 @@ impl Pictures {
             written.push(write(&name(path), &draw::png(&picture, self.width)?)?);
         }
         // Anything with the right number of stickers can be shown; that turns cannot solve it is worth saying all the same.
+        let fault = position.check().err();
         if output.json {
-            let shown = Shown { facelets: look.facelets.clone(), files: written, error: look.fault.clone() };
+            let shown = Shown { facelets: position.stickers().to_string(), files: written, error: fault };
             output.answer(text, shown)?;
             return Ok(Ok(()));
         }
@@ -108,9 +65,9 @@ impl Pictures {
             if output.batch && number > 1 {
                 output.line("")?;
             }
-            output.line(&(look.net)(output.colour))?;
+            output.line(&lines(&position.net(), output.colour))?;
         }
-        if let Some(fault) = &look.fault {
+        if let Some(fault) = &fault {
             output.note(&format!("{}: {fault}", output.language.text("cli.notACube", &[])))?;
         }
         Ok(Ok(()))
@@ -129,15 +86,8 @@ pub fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<String> {
     Ok(path.display().to_string())
 }
 
-/// A sticker of the net: the letter as the person wrote it, `?` where unknown, and its colour.
-#[derive(Clone, Copy)]
-struct Cell {
-    letter: char,
-    colour: draw::Rgb,
-}
-
 /// Coloured blocks, two columns wide because letters are twice as high as wide; the letter stays readable.
-fn block(Cell { letter, colour: draw::Rgb(r, g, b) }: Cell) -> String {
+fn block(NetCell { letter, colour: draw::Rgb(r, g, b) }: NetCell) -> String {
     let true_colour = std::env::var("COLORTERM").is_ok_and(|kind| kind == "truecolor" || kind == "24bit");
     let bright = 3 * u32::from(r) + 6 * u32::from(g) + u32::from(b) > 1400;
     let ink = if bright { Rgb(40, 40, 40) } else { Rgb(250, 250, 250) };
@@ -156,18 +106,18 @@ fn of_256(Rgb(r, g, b): Rgb) -> XtermColors {
     XtermColors::from(16 + 36 * level(r) + 6 * level(g) + level(b))
 }
 
-/// The rows of a net of four faces across and three down.
-fn lines<const COLUMNS: usize, const ROWS: usize>(net: [[Option<Cell>; COLUMNS]; ROWS], coloured: bool) -> String {
-    let side = COLUMNS / 4;
+/// The rows of a net, with gaps between the faces.
+fn lines(net: &Net, coloured: bool) -> String {
+    let side = net.side;
     let mut lines: Vec<String> = Vec::new();
-    for (number, row) in net.into_iter().enumerate() {
+    for (number, row) in net.rows.iter().enumerate() {
         let mut text = String::new();
-        for (column, place) in row.into_iter().enumerate() {
+        for (column, place) in row.iter().enumerate() {
             if column % side == 0 && column > 0 {
                 text.push(' ');
             }
             match place {
-                Some(cell) if coloured => text += &block(cell),
+                Some(cell) if coloured => text += &block(*cell),
                 Some(cell) => text.extend([cell.letter, ' ']),
                 None => text.push_str(if coloured { "   " } else { "  " }),
             }

@@ -110,9 +110,9 @@ fn study(request: AlgRequest) -> Result<Answer<Studied>, Refusal> {
     let language = request.lang.unwrap_or_default();
     let mut report = zauber::study(&alg, request.puzzle, notation, language);
     if let Some(position) = request.position {
-        let (text, sheet) = position.read_any(request.puzzle, request.notation, language)?;
-        let after = zauber::apply_any(&sheet, &alg, language);
-        report.facelets = after.map_err(|rejection| Refusal::from(rejection).about(&text))?;
+        let (text, position) = position.read(request.puzzle, request.notation, request.lang)?;
+        let after = position.after(&alg).map_err(|rejection| Refusal::from(rejection).about(&text))?;
+        report.facelets = after.to_string();
     }
     let moves = moves.iter().map(|turn| turn.to_text(Notation::Wca)).collect();
     Ok(Answer { input: request.alg, answer: Studied { report, moves } })

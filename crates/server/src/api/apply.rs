@@ -50,10 +50,9 @@ pub struct Applied {
 pub async fn apply(Body(request): Body<ApplyRequest>) -> Result<Json<Answer<Applied>>, Refusal> {
     let answer = aside(move || {
         let alg = request::alg(&request.alg, request.puzzle, request.notation, request.lang)?;
-        let language = request.lang.unwrap_or_default();
-        let (input, sheet) = request.position.read_any(request.puzzle, request.notation, language)?;
-        match zauber::apply_any(&sheet, &alg, language) {
-            Ok(facelets) => Ok(Json(Answer { input, answer: Applied { facelets } })),
+        let (input, position) = request.position.read(request.puzzle, request.notation, request.lang)?;
+        match position.after(&alg) {
+            Ok(stickers) => Ok(Json(Answer { input, answer: Applied { facelets: stickers.to_string() } })),
             Err(rejection) => Err(Refusal::from(rejection).about(&input)),
         }
     });

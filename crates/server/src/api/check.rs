@@ -10,7 +10,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use zauber::puzzle::Notation;
 use zauber::texts::Language;
-use zauber::{Puzzle, SmallVerdict, Verdict};
+use zauber::{Puzzle, Verdict};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -43,16 +43,8 @@ pub struct CheckRequest {
 )]
 pub async fn check(Body(request): Body<CheckRequest>) -> Result<Response, Refusal> {
     let answer = aside(move || {
-        if let Some(relative) = request.puzzle.relative() {
-            let language = request.lang.unwrap_or_default();
-            let (input, sheet) = request.position.read_small(relative, request.notation, language)?;
-            return match zauber::check_small(&sheet, language) {
-                Ok(answer) => Ok(Json(Answer { input, answer }).into_response()),
-                Err(rejection) => Err(Refusal::from(rejection).about(&input)),
-            };
-        }
-        let (input, sheet) = request.position.read(request.notation, request.lang)?;
-        match zauber::check(&sheet) {
+        let (input, position) = request.position.read(request.puzzle, request.notation, request.lang)?;
+        match position.check() {
             Ok(answer) => Ok(Json(Answer { input, answer }).into_response()),
             Err(rejection) => Err(Refusal::from(rejection).about(&input)),
         }
@@ -73,6 +65,5 @@ pub async fn check(Body(request): Body<CheckRequest>) -> Result<Response, Refusa
 #[allow(dead_code, reason = "it describes the answer; the parts are written by themselves")]
 pub enum CheckAnswer {
     Legal(Answer<Verdict>),
-    Small(Answer<SmallVerdict>),
     Faulty(Complaint),
 }

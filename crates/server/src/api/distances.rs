@@ -1,12 +1,13 @@
 //! `GET /api/distances`: how many positions of a small puzzle are how far from solved.
 
-use crate::Bench;
+use crate::AppState;
 use crate::refusal::{Complaint, Refusal};
 use crate::request::{Values, named, puzzle};
-use axum::Json;
+use crate::watch::{Watch, WatchEvent};
 use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
 use serde::Deserialize;
-use std::sync::atomic::Ordering;
 use utoipa::IntoParams;
 use zauber::puzzle::Metric;
 use zauber::texts::Language;
@@ -52,24 +53,25 @@ impl std::str::FromStr for MetricName {
     path = "/api/distances",
     params(DistancesRequest),
     responses(
-        (status = 200, description = "The table", body = DistanceReport),
+        (status = 200, description = "The table; or, if `text/event-stream` is accepted, the event `progress` ten times a \
+         second, and at the end `done` or `failed`", content(
+            (DistanceReport = "application/json"),
+            (WatchEvent<DistanceReport> = "text/event-stream"),
+        )),
         (status = 400, description = "Not values of this shape", body = Complaint),
         (status = 422, description = "The 3x3x3 has too many positions", body = Complaint),
         (status = 503, description = "Too many searches are running", body = Complaint),
     )
 )]
 pub async fn distances(
-    State(bench): State<Bench>,
+    State(state): State<AppState>,
+    headers: HeaderMap,
     Values(request): Values<DistancesRequest>,
-) -> Result<Json<DistanceReport>, Refusal> {
-    let relative = request.puzzle.relative().ok_or_else(|| {
-        Refusal::of_value("puzzle", "the 3x3x3 has too many positions to count; choose 222, minitet or stern")
-    })?;
+) -> Result<Response, Refusal> {
     let metric = request.metric.map_or(Metric::Htm, |MetricName(metric)| metric);
     let language = request.lang.unwrap_or_default();
-    let workshop = bench.workshop;
-    let mut search = bench.searches.begin(move |cancel| {
-        workshop.count_distances(relative, metric, language, &mut |_, _| !cancel.load(Ordering::Relaxed))
+    let watch = Watch::begin(&state.searches, move |watcher| {
+        Ok(state.workbench.distances(request.puzzle, metric, language, watcher)?)
     })?;
-    Ok(Json(search.answer().await?))
+    watch.respond(&headers).await
 }

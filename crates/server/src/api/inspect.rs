@@ -1,17 +1,16 @@
 //! `POST /api/inspect`: a position in numbers, and how they come about.
 
 use super::{Answer, aside};
-use crate::Bench;
+use crate::AppState;
 use crate::refusal::{Complaint, Refusal};
 use crate::request::{Body, Position, named, puzzle};
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use utoipa::ToSchema;
 use zauber::puzzle::Notation;
 use zauber::texts::Language;
-use zauber::{Explanation, Inspection, Puzzle, Rejection, Signposts, SmallInspection};
+use zauber::{InspectOptions, Inspection, Puzzle, Unwatched};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -37,71 +36,30 @@ pub struct InspectRequest {
     lang: Option<Language>,
 }
 
-#[derive(Serialize, ToSchema)]
-pub struct Inspected {
-    #[serde(flatten)]
-    inspection: Inspection,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    explanation: Option<Explanation>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    signposts: Option<Signposts>,
-}
-
 /// Shows pieces, twists, flips, coordinates, whole number, parity, universe, symmetry and order of a position.
 #[utoipa::path(
     post,
     path = "/api/inspect",
     request_body = InspectRequest,
     responses(
-        (status = 200, description = "Every number by name", body = InspectAnswer),
+        (status = 200, description = "Every number by name", body = Answer<Inspection>),
         (status = 400, description = "Not JSON of this shape", body = Complaint),
         (status = 422, description = "Not a cube, or one with too many unknown stickers", body = Complaint),
     )
 )]
-pub async fn inspect(State(bench): State<Bench>, Body(request): Body<InspectRequest>) -> Result<Response, Refusal> {
+pub async fn inspect(
+    State(state): State<AppState>,
+    Body(request): Body<InspectRequest>,
+) -> Result<Json<Answer<Inspection>>, Refusal> {
     let answer = aside(move || {
         let InspectRequest { position, puzzle, explain, signposts, notation, lang } = request;
-        if let Some(relative) = puzzle.relative() {
-            let language = lang.unwrap_or_default();
-            if explain {
-                return Err(Refusal::of_value("explain", language.text("small.explain", &[])));
-            }
-            let (input, sheet) = position.read_small(relative, notation, language)?;
-            let inspected = || -> Result<SmallInspection, Rejection> {
-                let mut inspection = zauber::inspect_small(&sheet, language)?;
-                if signposts {
-                    let signposts = bench.workshop.small_signposts(&sheet, notation.unwrap_or_default(), language)?;
-                    inspection.signposts = Some(signposts);
-                }
-                Ok(inspection)
-            };
-            return match inspected() {
-                Ok(answer) => Ok(Json(Answer { input, answer }).into_response()),
-                Err(rejection) => Err(Refusal::from(rejection).about(&input)),
-            };
-        }
         let numbering = position.numbering();
-        let (input, sheet) = position.read(notation, lang)?;
-        let (notation, lang) = (notation.unwrap_or_default(), lang.unwrap_or_default());
-        let inspected = || -> Result<Inspected, Rejection> {
-            let inspection = zauber::inspect(&sheet, numbering)?;
-            let explanation = explain.then(|| zauber::explain(&sheet, numbering, notation, lang)).transpose()?;
-            let signposts = signposts.then(|| bench.workshop.signposts(&sheet, notation)).transpose()?;
-            Ok(Inspected { inspection, explanation, signposts })
-        };
-        match inspected() {
-            Ok(answer) => Ok(Json(Answer { input, answer }).into_response()),
-            Err(rejection) => Err(Refusal::from(rejection).about(&input)),
+        let options = InspectOptions { numbering, notation: notation.unwrap_or_default(), explain, signposts };
+        let (input, position) = position.read(puzzle, notation, lang)?;
+        match state.workbench.inspect(&position, &options, &Unwatched) {
+            Ok(answer) => Ok(Json(Answer { input, answer })),
+            Err(error) => Err(Refusal::from(error).about(&input)),
         }
     });
     answer.await?
-}
-
-/// One of both.
-#[derive(ToSchema)]
-#[serde(untagged)]
-#[allow(dead_code, reason = "it describes the answer; the parts are written by themselves")]
-pub enum InspectAnswer {
-    Cube(Box<Answer<Inspected>>),
-    Small(Box<Answer<SmallInspection>>),
 }

@@ -29,5 +29,5 @@ pub async fn methods(Values(request): Values<MethodsRequest>) -> Result<Json<Vec
     let puzzle = request.puzzle.as_deref().unwrap_or("333");
     let puzzle: Puzzle =
         puzzle.parse().map_err(|error: UnknownPuzzle| Refusal::of_value("puzzle", error.to_string()))?;
-    Ok(Json(zauber::methods(puzzle.name()).copied().collect()))
+    Ok(Json(zauber::offers(puzzle)))
 }

@@ -11,8 +11,9 @@ mod methods;
 mod picture;
 mod scramble;
 mod solve;
+mod tables;
 
-use crate::Bench;
+use crate::AppState;
 use crate::refusal::Refusal;
 use crate::request::MOST_BYTES;
 use axum::extract::DefaultBodyLimit;
@@ -34,7 +35,7 @@ use utoipa_axum::routes;
 struct Description;
 
 /// All of them.
-pub fn router(bench: Bench) -> Router {
+pub fn router(state: AppState) -> Router {
     let (router, description) = OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(check::check))
         .routes(routes!(inspect::inspect))
@@ -46,12 +47,14 @@ pub fn router(bench: Bench) -> Router {
         .routes(routes!(picture::picture))
         .routes(routes!(methods::methods))
         .routes(routes!(distances::distances))
+        .routes(routes!(tables::tables))
+        .routes(routes!(tables::build))
         .split_for_parts();
     router
         .route("/api/openapi.json", get(async move || Json(description)))
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MOST_BYTES))
-        .with_state(bench)
+        .with_state(state)
 }
 
 async fn wrong_method(method: Method, uri: Uri) -> Refusal {

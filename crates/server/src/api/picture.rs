@@ -7,10 +7,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
+use zauber::Puzzle;
 use zauber::draw::{self, View};
-use zauber::puzzle::Scheme;
-use zauber::texts::Language;
-use zauber::{AnySheet, Puzzle};
 
 /// The widest picture.
 const MOST_PIXELS: u32 = 4096;
@@ -75,16 +73,13 @@ pub async fn picture(Values(request): Values<PictureRequest>) -> Result<Response
     }
     let picture = aside(move || {
         let position = Position::of_facelets(request.facelets);
-        let (_, sheet) = position.read_any(request.puzzle, None, Language::default())?;
+        let (_, position) = position.read(request.puzzle, None, None)?;
         let view = match request.view {
             ViewName::Net => View::Net,
             ViewName::Cube => View::Cube,
             ViewName::Both => View::Both,
         };
-        let svg = match sheet {
-            AnySheet::Cube(sheet) => zauber::picture(&sheet, &Scheme::default(), view),
-            AnySheet::Small(sheet) => zauber::small_picture(&sheet, &Scheme::default(), view),
-        };
+        let svg = position.svg(view);
         Ok(match request.format {
             Format::Svg => ([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response(),
             Format::Png => {

@@ -1,13 +1,13 @@
 //! `POST /api/scramble`: scrambles to random positions, or of random turns.
 
-use crate::Bench;
+use crate::AppState;
 use crate::refusal::{Complaint, Refusal};
 use crate::request::{Body, named, puzzle};
-use axum::Json;
+use crate::watch::Watch;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
-use std::sync::atomic::Ordering;
 use utoipa::ToSchema;
 use zauber::puzzle::Notation;
 use zauber::texts::Language;
@@ -58,24 +58,23 @@ pub struct Scrambles {
     )
 )]
 pub async fn scramble(
-    State(bench): State<Bench>,
+    State(state): State<AppState>,
+    headers: HeaderMap,
     Body(request): Body<ScrambleRequest>,
-) -> Result<Json<Scrambles>, Refusal> {
+) -> Result<Response, Refusal> {
     let (n, notation) = (request.n.unwrap_or(1), request.notation.unwrap_or_default());
     if n > MOST || request.random_moves.is_some_and(|turns| turns > MOST) {
         return Err(Refusal::of_value("scramble", format!("at most {MOST} scrambles at once, and {MOST} turns each")));
     }
-    let workshop = bench.workshop;
-    let mut search = bench.searches.begin(move |cancel| -> Result<Vec<Scramble>, Refusal> {
+    let watch = Watch::begin(&state.searches, move |watcher| {
         let mut generator = Generator::new(request.seed)
             .map_err(|error| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "randomness", error.to_string()))?;
-        let mut one = || match (request.puzzle.relative(), request.random_moves) {
-            (None, Some(turns)) => zauber::scramble_turns(turns, &mut generator, notation),
-            (None, None) => workshop.scramble(&mut generator, notation),
-            (Some(relative), Some(turns)) => zauber::scramble_small_turns(relative, turns, &mut generator, notation),
-            (Some(relative), None) => workshop.scramble_small(relative, &mut generator, notation),
+        let one = |_| match request.random_moves {
+            Some(turns) => Ok(Scramble::of_turns(request.puzzle, turns, &mut generator, notation)),
+            None => Ok(state.workbench.scramble(request.puzzle, &mut generator, notation, watcher)?),
         };
-        Ok((0..n).take_while(|_| !cancel.load(Ordering::Relaxed)).map(|_| one()).collect())
+        let scrambles = (0..n).take_while(|_| !watcher.is_cancelled()).map(one).collect::<Result<_, Refusal>>()?;
+        Ok(Scrambles { scrambles })
     })?;
-    Ok(Json(Scrambles { scrambles: search.answer().await?? }))
+    watch.respond(&headers).await
 }

@@ -1,34 +1,23 @@
 //! `POST /api/solve` and `/api/transform`: one JSON answer, or events while the search goes on.
-//!
-//! Both ways watch the same [`Watch`]; one shows every step, the other only the last. When the client goes away, its
-//! request is dropped, the watch with it, and the search ends.
 
 use super::Answer;
 use crate::refusal::{Complaint, Refusal};
 use crate::request::{Body, Position, named, named_by, puzzle};
-use crate::searches::{MOST_TIME, Search};
-use crate::{Bench, cores};
-use axum::Json;
+use crate::searches::MOST_TIME;
+use crate::watch::{Watch, WatchEvent};
+use crate::{AppState, cores};
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::sse::{Event, Sse};
-use axum::response::{IntoResponse, Response};
-use futures_util::stream;
-use serde::{Deserialize, Deserializer, Serialize};
-use std::convert::Infallible;
-use std::time::{Duration, Instant};
-use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
-use tokio::sync::watch;
-use tokio::time::{Interval, MissedTickBehavior, interval_at};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use serde::{Deserialize, Deserializer};
+use std::time::Duration;
 use utoipa::ToSchema;
 use zauber::puzzle::{Face, Metric, Notation};
 use zauber::texts::Language;
-use zauber::{Depth, Draft, Method, News, Puzzle, SolveOptions, Solved, UnknownMethod};
+use zauber::{Choice, Puzzle, SolutionReport, SolveOptions, UnknownMethod};
 
 /// The most solutions at once.
 const MOST_SOLUTIONS: usize = 1000;
-/// How often a waiting client hears that we are still at it.
-const TICK: Duration = Duration::from_millis(100);
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -117,7 +106,6 @@ impl SolveRequest {
             all: self.all,
             seed: self.seed,
             notation: self.notation.unwrap_or_default(),
-            language: self.lang.unwrap_or_default(),
             first_colour: self.first_colour()?,
             handling: self.handling,
             ..SolveOptions::limited(self.method()?, time, self.nodes, self.max_length)
@@ -131,56 +119,12 @@ impl SolveRequest {
         found.map_err(|error| Refusal::of_value("first_colour", error.text(self.lang.unwrap_or_default())))
     }
 
-    fn method(&self) -> Result<Method, Refusal> {
-        Method::named(self.puzzle, self.method.as_deref(), self.variant.as_deref()).map_err(|error| {
+    fn method(&self) -> Result<Choice, Refusal> {
+        Choice::named(self.puzzle, self.method.as_deref(), self.variant.as_deref()).map_err(|error| {
             let field = if matches!(error, UnknownMethod::Variant { .. }) { "variant" } else { "method" };
             Refusal::of_value(field, error.text(self.lang.unwrap_or_default()))
         })
     }
-}
-
-/// Still at it.
-#[derive(Clone, Copy, Serialize, ToSchema)]
-pub struct Progress {
-    /// For how long.
-    seconds: f64,
-    /// The length of the best solution so far.
-    best: Option<u32>,
-    /// The length that was looked at to its end last, if the method goes length by length.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    depth: Option<u32>,
-    /// How many turns dice have done, if the method has dice.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    turns: Option<u64>,
-    /// How many nodes that took.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    nodes: Option<u64>,
-    /// How long the next length will take if all of it must be looked at.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    next_seconds: Option<f64>,
-    /// The table that is being made before the search can begin.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    building: Option<Building>,
-}
-
-/// A table that is not in the cache.
-#[derive(Clone, Copy, Serialize, ToSchema)]
-pub struct Building {
-    /// Its name.
-    table: &'static str,
-    /// How much of it is done, from 0 to 1.
-    part: f64,
-}
-
-/// What events carry: `improved` a draft, `progress` where we are, then `done` the solution or `failed` a complaint.
-#[derive(ToSchema)]
-#[serde(untagged)]
-#[allow(dead_code, reason = "it describes the events; each is written by itself")]
-pub enum SolveEvent {
-    Improved(Draft),
-    Progress(Progress),
-    Done(Box<Answer<Solved>>),
-    Failed(Complaint),
 }
 
 /// Solves a position, or turns it into another.
@@ -191,8 +135,8 @@ pub enum SolveEvent {
     responses(
         (status = 200, description = "The solution; or, if `text/event-stream` is accepted, the events `improved` for \
          every better solution, `progress` ten times a second and after every finished length, and at the end `done` or `failed`", content(
-            (Answer<Solved> = "application/json"),
-            (SolveEvent = "text/event-stream"),
+            (Answer<SolutionReport> = "application/json"),
+            (WatchEvent<Answer<SolutionReport>> = "text/event-stream"),
         )),
         (status = 400, description = "Not JSON of this shape", body = Complaint),
         (status = 422, description = "Not a cube, or (code 7 or 8) nothing within the limits", body = Complaint),
@@ -200,16 +144,29 @@ pub enum SolveEvent {
     )
 )]
 pub async fn solve(
-    State(bench): State<Bench>,
+    State(state): State<AppState>,
     headers: HeaderMap,
     Body(request): Body<SolveRequest>,
 ) -> Result<Response, Refusal> {
-    let watch = Watch::begin(&bench, request)?;
-    let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
-    match accepted.into_iter().any(|value| value.contains("text/event-stream")) {
-        true => Ok(watch.events().into_response()),
-        false => watch.answer().await.map(|answer| Json(answer).into_response()),
-    }
+    let options = request.options()?;
+    let (puzzle, notation, language) = (request.puzzle, request.notation, request.lang);
+    let read = |position: Position| position.read(puzzle, notation, language);
+    let (input, start) = read(request.from)?;
+    let goal = request.to.map(read).transpose()?.map(|(_, position)| position);
+    let watch = Watch::begin(&state.searches, move |watcher| {
+        match state.workbench.solve(&start, goal.as_ref(), &options, watcher) {
+            Ok(solution) => {
+                let mut answer = solution.report();
+                if !request.stats {
+                    answer.improvements.clear();
+                    answer.depths.clear();
+                }
+                Ok(Answer { input, answer })
+            }
+            Err(error) => Err(Refusal::from(error).about(&input)),
+        }
+    })?;
+    watch.respond(&headers).await
 }
 
 /// Turns a position into another; as `/api/solve`, but `to` must be there.
@@ -219,8 +176,8 @@ pub async fn solve(
     request_body = SolveRequest,
     responses(
         (status = 200, description = "As for `/api/solve`", content(
-            (Answer<Solved> = "application/json"),
-            (SolveEvent = "text/event-stream"),
+            (Answer<SolutionReport> = "application/json"),
+            (WatchEvent<Answer<SolutionReport>> = "text/event-stream"),
         )),
         (status = 400, description = "Not JSON of this shape, or no `to`", body = Complaint),
         (status = 422, description = "Not cubes, or in different universes, or nothing within the limits",
@@ -229,7 +186,7 @@ pub async fn solve(
     )
 )]
 pub async fn transform(
-    bench: State<Bench>,
+    state: State<AppState>,
     headers: HeaderMap,
     Body(request): Body<SolveRequest>,
 ) -> Result<Response, Refusal> {
@@ -237,153 +194,5 @@ pub async fn transform(
         let text = "missing field `to`, the position to end at";
         return Err(Refusal::new(StatusCode::BAD_REQUEST, "body", text));
     }
-    solve(bench, headers, Body(request)).await
-}
-
-type Ending = Result<Answer<Solved>, Refusal>;
-
-/// What happens next in a search.
-enum Step {
-    Improved(Draft),
-    Progress(Progress),
-    Ended(Box<Ending>),
-}
-
-/// What a search lets be heard, each time.
-enum Heard {
-    Draft(Draft),
-    Depth(Depth),
-}
-
-/// What changes so often that only the newest is told.
-#[derive(Clone, Copy, Default)]
-struct Newest {
-    turns: Option<u64>,
-    building: Option<Building>,
-}
-
-/// Somebody who waits for a search.
-struct Watch {
-    search: Search<Ending>,
-    heard: UnboundedReceiver<Heard>,
-    newest: watch::Receiver<Newest>,
-    ticks: Interval,
-    started: Instant,
-    best: Option<u32>,
-    depth: Option<Depth>,
-    ending: Option<Ending>,
-}
-
-impl Watch {
-    fn begin(bench: &Bench, request: SolveRequest) -> Result<Watch, Refusal> {
-        let options = request.options()?;
-        let (puzzle, notation, language) = (request.puzzle, request.notation, request.lang.unwrap_or_default());
-        let read = |position: Position| position.read_any(puzzle, notation, language);
-        let (input, start) = read(request.from)?;
-        let goal = request.to.map(read).transpose()?.map(|(_, sheet)| sheet);
-        let (to_watch, heard) = unbounded_channel();
-        let (newest_to_watch, newest) = watch::channel(Newest::default());
-        let workshop = bench.workshop.clone();
-        let search = bench.searches.begin(move |cancel| {
-            let solved = workshop.solve_any(&start, goal.as_ref(), &options, cancel, &mut |news| {
-                // Nobody may be listening any more; then the flag is set too.
-                match news {
-                    News::Better(better) => drop(to_watch.send(Heard::Draft(better.draft()))),
-                    News::Depth(depth) => drop(to_watch.send(Heard::Depth(*depth))),
-                    News::Walked { turns, .. } => newest_to_watch.send_modify(|newest| newest.turns = Some(*turns)),
-                    News::Building { table, done } => newest_to_watch.send_modify(|newest| {
-                        newest.building = (*done < 1.0).then_some(Building { table, part: *done });
-                    }),
-                    _ => {}
-                }
-            });
-            match solved {
-                Ok(mut answer) => {
-                    if !request.stats {
-                        answer.improvements.clear();
-                        answer.depths.clear();
-                    }
-                    Ok(Answer { input, answer })
-                }
-                Err(unsolved) => Err(Refusal::from(unsolved).about(&input)),
-            }
-        })?;
-        let mut ticks = interval_at(tokio::time::Instant::now() + TICK, TICK);
-        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        Ok(Watch { search, heard, ticks, started: Instant::now(), newest, best: None, depth: None, ending: None })
-    }
-
-    async fn step(&mut self) -> Step {
-        loop {
-            // What was sent before the end is read before the end.
-            if let Ok(heard) = self.heard.try_recv() {
-                return self.hear(heard);
-            }
-            if let Some(ending) = self.ending.take() {
-                return Step::Ended(Box::new(ending));
-            }
-            tokio::select! {
-                Some(heard) = self.heard.recv() => return self.hear(heard),
-                ending = self.search.answer() => self.ending = Some(ending.and_then(|ending| ending)),
-                _ = self.ticks.tick() => return self.progress(),
-            }
-        }
-    }
-
-    fn hear(&mut self, heard: Heard) -> Step {
-        match heard {
-            Heard::Draft(draft) => {
-                self.best = Some(draft.improvement.length);
-                Step::Improved(draft)
-            }
-            Heard::Depth(depth) => {
-                self.depth = Some(depth);
-                self.progress()
-            }
-        }
-    }
-
-    fn progress(&self) -> Step {
-        let Newest { turns, building } = *self.newest.borrow();
-        Step::Progress(Progress {
-            seconds: self.started.elapsed().as_secs_f64(),
-            best: self.best,
-            depth: self.depth.map(|depth| depth.depth),
-            turns,
-            nodes: self.depth.map(|depth| depth.nodes),
-            next_seconds: self.depth.map(|depth| depth.next_seconds),
-            building,
-        })
-    }
-
-    /// Waits for the end.
-    async fn answer(mut self) -> Ending {
-        loop {
-            if let Step::Ended(ending) = self.step().await {
-                return *ending;
-            }
-        }
-    }
-
-    /// Every step as an event.
-    fn events(self) -> Sse<impl stream::Stream<Item = Result<Event, Infallible>>> {
-        Sse::new(stream::unfold(Some(self), async |watch| {
-            let mut watch = watch?;
-            let step = watch.step().await;
-            let goes_on = !matches!(step, Step::Ended(_));
-            Some((Ok(event(step)), goes_on.then_some(watch)))
-        }))
-    }
-}
-
-fn event(step: Step) -> Event {
-    let event = match step {
-        Step::Improved(draft) => Event::default().event("improved").json_data(draft),
-        Step::Progress(progress) => Event::default().event("progress").json_data(progress),
-        Step::Ended(ending) => match *ending {
-            Ok(answer) => Event::default().event("done").json_data(answer),
-            Err(refusal) => Event::default().event("failed").json_data(refusal.complaint),
-        },
-    };
-    event.expect("answers can be written as JSON")
+    solve(state, headers, Body(request)).await
 }

@@ -6,21 +6,23 @@ use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::Value;
-use server::Bench;
+use server::AppState;
 use std::sync::LazyLock;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tower::ServiceExt;
-use zauber::store::Store;
+use zauber::Workbench;
+use zauber::store::{Residence, Store};
 
 /// Whatever tables the machine has, tests have none.
-pub fn bench(searches: usize) -> Bench {
-    Bench::new(Store::at(concat!(env!("CARGO_TARGET_TMPDIR"), "/no-tables")), searches)
+pub fn state(searches: usize) -> AppState {
+    let store = Store::at(concat!(env!("CARGO_TARGET_TMPDIR"), "/no-tables"));
+    AppState::new(Workbench::new(store, Residence::Mapped), searches)
 }
 
 /// Tables are made once for all tests of a file.
-static BENCH: LazyLock<Bench> = LazyLock::new(|| bench(64));
+static STATE: LazyLock<AppState> = LazyLock::new(|| state(64));
 
 pub const PORT: u16 = 7333;
 pub const HOST: &str = "127.0.0.1:7333";
@@ -53,7 +55,7 @@ impl Reply {
 }
 
 pub async fn ask(request: Request<Body>) -> Reply {
-    let response = server::router(PORT, BENCH.clone()).oneshot(request).await.expect("a router always answers");
+    let response = server::router(PORT, STATE.clone()).oneshot(request).await.expect("a router always answers");
     let (parts, body) = response.into_parts();
     let bytes = body.collect().await.expect("the body comes").to_bytes().to_vec();
     Reply { status: parts.status, headers: parts.headers, bytes }
@@ -77,10 +79,10 @@ pub async fn post_text(path: &str, body: &str) -> Reply {
 }
 
 /// A server on a port of its own; ends with the test's runtime.
-pub async fn listen(bench: Bench) -> u16 {
+pub async fn listen(state: AppState) -> u16 {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let port = listener.local_addr().expect("an address").port();
-    tokio::spawn(axum::serve(listener, server::router(port, bench)).into_future());
+    tokio::spawn(axum::serve(listener, server::router(port, state)).into_future());
     port
 }
 

@@ -1,0 +1,122 @@
+//! Long work in the terminal: a bar where the end is known, a spinner where it is not, nothing where nobody looks.
+//!
+//! One watcher for everything that takes long: searches, tables, expectations. Ctrl-C ends the work.
+
+use crate::interrupt;
+use crate::output::Output;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::io::{self, IsTerminal};
+use std::sync::Mutex;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use zauber::texts::Language;
+use zauber::{Better, Progress, Watcher};
+
+/// A bar for work of any kind.
+pub struct Bar<'a> {
+    bar: ProgressBar,
+    language: Language,
+    /// What the bar shows now: the task and its name.
+    shown: Mutex<(&'static str, Option<&'static str>)>,
+    /// Hears of everything, too; for notes in between.
+    listener: Option<Box<dyn Fn(&ProgressBar, &Progress) + Sync + 'a>>,
+}
+
+const NOTHING: (&str, Option<&str>) = ("", None);
+
+impl<'a> Bar<'a> {
+    /// A bar that is shown if somebody looks at the terminal.
+    pub fn new(output: &Output) -> Bar<'a> {
+        let seen = !output.quiet && !output.json && io::stderr().is_terminal();
+        let bar = ProgressBar::no_length();
+        bar.set_draw_target(if seen { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() });
+        if seen {
+            bar.set_style(searching(output.language));
+            bar.enable_steady_tick(Duration::from_millis(200));
+        }
+        interrupt::flag();
+        Bar { bar, language: output.language, shown: Mutex::new(NOTHING), listener: None }
+    }
+
+    /// The same, and somebody else hears of everything.
+    #[must_use]
+    pub fn heard_by(self, listener: impl Fn(&ProgressBar, &Progress) + Sync + 'a) -> Bar<'a> {
+        Bar { listener: Some(Box::new(listener)), ..self }
+    }
+
+    /// Takes it off the screen.
+    pub fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl Watcher for Bar<'_> {
+    fn progress(&self, progress: &Progress) {
+        let mut shown = self.shown.lock().expect("drawing does not panic");
+        if *shown != (progress.task, progress.name) {
+            *shown = (progress.task, progress.name);
+            self.bar.set_style(if progress.part.is_some() { part(self.language) } else { searching(self.language) });
+            self.bar.set_length(STEPS);
+            self.bar.set_message(name(progress, self.language));
+            self.bar.reset_elapsed();
+        }
+        drop(shown);
+        if let Some(part) = progress.part {
+            self.bar.set_position((part * STEPS as f64) as u64);
+        } else if let Some(turns) = progress.turns {
+            let speed = format!("{:.0}", progress.speed.unwrap_or_default() / 1e6);
+            self.bar.set_message(self.language.text("cli.solve.walked", &[("turns", &turns), ("speed", &speed)]));
+        } else if let (Some(depth), Some(remaining)) = (progress.depth, progress.remaining) {
+            self.bar.set_message(next_in_words(depth, remaining, self.language));
+        }
+        if let Some(listener) = &self.listener {
+            listener(&self.bar, progress);
+        }
+    }
+
+    fn improved(&self, better: &Better<'_>) {
+        self.bar.set_message(self.language.text("cli.solve.best", &[("length", &better.improvement.length)]));
+    }
+
+    fn is_cancelled(&self) -> bool {
+        interrupt::flag().load(Ordering::Relaxed)
+    }
+}
+
+/// How finely a bar is drawn.
+const STEPS: u64 = 1000;
+
+/// What is being done, for a bar with a known end.
+fn name(progress: &Progress, language: Language) -> String {
+    match (progress.task, progress.name) {
+        ("table", Some(name)) => format!("{} {name}", language.text("cli.solve.building", &[])),
+        ("expectation", _) => language.text("cli.distances.working", &[]),
+        _ => String::new(),
+    }
+}
+
+fn searching(language: Language) -> ProgressStyle {
+    let [searching, interrupt] = ["searching", "interrupt"].map(|key| language.text(&format!("cli.solve.{key}"), &[]));
+    style(&format!("{{spinner}} {searching}, {{elapsed_precise}} {{msg}} ({interrupt})"))
+}
+
+fn part(language: Language) -> ProgressStyle {
+    let left = language.text("cli.bar.left", &[]);
+    style(&format!("{{bar:40}} {{percent}}% {{msg}}, {{elapsed_precise}}, {left} {{eta_precise}}"))
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("the template is well formed")
+}
+
+/// How long the next length takes.
+pub fn next_in_words(depth: u32, seconds: f64, language: Language) -> String {
+    let next = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+    let next = if next.as_secs() < 120 { format!("{:.1} s", next.as_secs_f64()) } else { minutes(next) };
+    language.text("cli.solve.next", &[("turns", &(depth + 1)), ("time", &next)])
+}
+
+fn minutes(time: Duration) -> String {
+    let minutes = time.as_secs() / 60;
+    if minutes < 120 { format!("{minutes} min") } else { format!("{} h", minutes / 60) }
+}

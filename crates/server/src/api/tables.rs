@@ -1,0 +1,84 @@
+//! `GET /api/tables` and `POST /api/tables/build`: the table cache.
+
+use super::aside;
+use crate::AppState;
+use crate::refusal::{Complaint, Refusal};
+use crate::request::{Body, named};
+use crate::watch::{Watch, WatchEvent};
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use zauber::store::Built;
+use zauber::texts::Language;
+use zauber::{STORED_TABLES, StoredTable, TableReport};
+
+#[derive(Serialize, ToSchema)]
+pub struct Tables {
+    tables: Vec<TableReport>,
+}
+
+/// The tables there are, and whether they are built.
+#[utoipa::path(get, path = "/api/tables", responses((status = 200, description = "The tables", body = Tables)))]
+pub async fn tables(State(state): State<AppState>) -> Result<Json<Tables>, Refusal> {
+    aside(move || Json(Tables { tables: state.workbench.tables(false) })).await
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BuildRequest {
+    /// Which table, as in two-phase-large.
+    name: String,
+    /// Language of texts: en or de.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    lang: Option<Language>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct BuiltTable {
+    name: &'static str,
+    bytes: usize,
+    /// `built`, or `was there already`.
+    state: &'static str,
+}
+
+/// Builds a table in the cache.
+#[utoipa::path(
+    post,
+    path = "/api/tables/build",
+    request_body = BuildRequest,
+    responses(
+        (status = 200, description = "It is there; or, if `text/event-stream` is accepted, the event `progress` ten \
+         times a second, and at the end `done` or `failed`", content(
+            (BuiltTable = "application/json"),
+            (WatchEvent<BuiltTable> = "text/event-stream"),
+        )),
+        (status = 400, description = "Not JSON of this shape", body = Complaint),
+        (status = 422, description = "There is no such table", body = Complaint),
+        (status = 500, description = "It cannot be kept", body = Complaint),
+        (status = 503, description = "Too many searches are running", body = Complaint),
+    )
+)]
+pub async fn build(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+    Body(request): Body<BuildRequest>,
+) -> Result<Response, Refusal> {
+    let table = StoredTable::named(&request.name).ok_or_else(|| {
+        let known = STORED_TABLES.iter().map(|table| table.name).collect::<Vec<_>>().join(", ");
+        let language = request.lang.unwrap_or_default();
+        let text = language.text("cli.tables.unknown", &[("name", &request.name), ("known", &known)]);
+        Refusal::of_value("name", text)
+    })?;
+    let watch = Watch::begin(&state.searches, move |watcher| {
+        let built = state.workbench.build_table(table, watcher);
+        let built =
+            built.map_err(|error| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "table", error.to_string()))?;
+        let state = if built == Built::Now { "built" } else { "was there already" };
+        Ok(BuiltTable { name: table.name, bytes: table.bytes, state })
+    })?;
+    watch.respond(&headers).await
+}
