@@ -34,6 +34,8 @@ export function algPanel(bench: Bench): HTMLElement {
   };
 
   const study = async (change?: "invert" | "expand" | "simplify") => {
+    // Whoever presses a button at once after typing wants the button; what was typed is studied with it.
+    clearTimeout(timer);
     asked.abort();
     asked = new AbortController();
     const { signal } = asked;
