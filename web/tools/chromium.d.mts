@@ -2,4 +2,4 @@
 
 import type { Browser } from "playwright-core";
 
-export function browse(): Promise<Browser>;
+export function browse(more?: readonly string[]): Promise<Browser>;

@@ -8,6 +8,7 @@ const FLAGS = [
   "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
 ];
 
-export function browse() {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+/** Starts it, with `more` flags. */
+export function browse(more = []) {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: [...FLAGS, ...more] });
 }

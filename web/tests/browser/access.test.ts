@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
+import type { AxeResults, RunOptions } from "axe-core";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { apply, SOLVED, turnNamed } from "../../src/cube";
@@ -17,9 +17,12 @@ const TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 /** What axe calls serious or critical on the page as it is. */
 async function faultsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  const found = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run() as Promise<AxeResults>);
-  return found.violations.filter(({ impact }) => impact === "serious" || impact === "critical")
+  // What it finds in order is a long list, and nobody reads it.
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
+    return (await axe.run({ resultTypes: ["violations"] })).violations;
+  });
+  return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary ?? ""}`));
 }
 
@@ -290,7 +293,7 @@ test("colours of one's own", async () => {
 });
 
 test("a layer in the hand is a layer that moves", async () => {
-  const { page } = await open();
+  const { page } = await open("", { moving: true });
   const [from, to] = [await sticker(page, 18), await sticker(page, 19)];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -301,7 +304,7 @@ test("a layer in the hand is a layer that moves", async () => {
 });
 
 test("with reduced motion nothing spins on, and turns are hardly more than jumps", async () => {
-  const { page } = await open("", { reducedMotion: "reduce" });
+  const { page } = await open("", { moving: false });
   const started = Date.now();
   await page.keyboard.press("r");
   await until(page, { facelets: apply(SOLVED, turnNamed("R")!), busy: "false" });

@@ -1,7 +1,7 @@
 // A page of the workbench in Chromium, and what tests do with it.
 
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { browse } from "../../tools/chromium.mjs";
 
 let browser: Browser;
@@ -9,8 +9,11 @@ let browser: Browser;
 /** To be called once in a test file. */
 export function launchBrowser(): void {
   beforeAll(async () => {
-    browser = await browse();
+    // Where the processor plays the graphics card, putting the page together on that card costs more than the cube itself.
+    browser = await browse(["--disable-gpu-compositing"]);
   });
+  // Pages that stay open go on drawing and remembering.
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   afterAll(() => browser.close());
 }
 
@@ -22,9 +25,20 @@ export interface Bench {
   readonly foreign: string[];
 }
 
+/** What a page is opened with. The processor draws the frames here, so a test that needs them says so. */
+export interface Opening extends BrowserContextOptions {
+  /** Turns take as long as for people. Otherwise motion is reduced: they are hardly more than jumps. */
+  readonly moving?: boolean;
+  /** The cube can be seen. Otherwise the page does all it does, but its triangles are not drawn. */
+  readonly drawn?: boolean;
+}
+
 /** Opens the page; `hash` is the state. */
-export async function open(hash = "", options: BrowserContextOptions = {}): Promise<Bench> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US", ...options });
+export async function open(hash = "", { moving = false, drawn = false, ...options }: Opening = {}): Promise<Bench> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 }, locale: "en-US", reducedMotion: moving ? "no-preference" : "reduce", ...options,
+  });
+  if (!drawn) await context.addInitScript(drawNothing);
   const page = await context.newPage();
   const [faults, foreign]: [string[], string[]] = [[], []];
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
@@ -37,6 +51,13 @@ export async function open(hash = "", options: BrowserContextOptions = {}): Prom
   await page.waitForSelector("#cube canvas");
   await page.waitForFunction(() => (document.documentElement.dataset.facelets ?? "").length > 0);
   return { page, faults, foreign };
+}
+
+/** Runs in the page, before its scripts. */
+function drawNothing(): void {
+  const { prototype } = WebGL2RenderingContext;
+  const calls = ["drawArrays", "drawArraysInstanced", "drawElements", "drawElementsInstanced"] as const;
+  for (const call of calls) prototype[call] = () => undefined;
 }
 
 export type Data = Record<"puzzle" | "dice" | "facelets" | "goal" | "moves" | "moveIndex" | "busy" | "searching" | "legal" | "spin" | "tilt" | "tab", string>;

@@ -10,7 +10,7 @@ launchBrowser();
 const after = (alg: string) => alg.split(" ").reduce((facelets, name) => apply(facelets, turnNamed(name)!), SOLVED);
 
 test("a solution is there while the present lies in it, and is played to its own end", async () => {
-  const { page, faults } = await open("#a=R_U&i=2");
+  const { page, faults } = await open("#a=R_U&i=2", { moving: true });
   await page.click("#solve");
   await page.waitForSelector("#play-solution");
   await until(page, { searching: "false" });

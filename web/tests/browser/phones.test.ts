@@ -44,7 +44,7 @@ function cramped(page: Page, least: number): Promise<string[]> {
 for (const [name, options] of SCREENS) {
   for (const locale of ["en-US", "de-DE"]) {
     test(`${name} in ${locale}: nothing sticks out, the cube is large enough, fingers find everything`, async () => {
-      const { page, faults } = await open("#a=R_U_F2_D-_L_B2&i=6", { ...options, locale });
+      const { page, faults } = await open("#a=R_U_F2_D-_L_B2&i=6", { ...options, locale, drawn: Boolean(process.env.SHOTS) });
       await page.click("#solve");
       await page.waitForSelector("#solution");
       await until(page, { searching: "false" });
@@ -69,7 +69,7 @@ for (const [name, options] of SCREENS) {
 }
 
 test("on a phone: turned by a finger, solved by a thumb; a tab pressed again folds the panel away", async () => {
-  const { page } = await open("", { viewport: { width: 360, height: 740 }, ...TOUCH });
+  const { page } = await open("", { viewport: { width: 360, height: 740 }, ...TOUCH, moving: true, drawn: true });
   const [left, right] = [await sticker(page, 18), await sticker(page, 20)];
   await swipe(page, left, right);
   await expect.poll(async () => (await data(page)).moves).toMatch(/^U'?$/);
@@ -92,7 +92,7 @@ test("on a phone: turned by a finger, solved by a thumb; a tab pressed again fol
 });
 
 test("no accidental turns: short flicks, a second finger, and scrolling a panel leave the cube alone", async () => {
-  const { page } = await open("", { viewport: { width: 360, height: 740 }, ...TOUCH });
+  const { page } = await open("", { viewport: { width: 360, height: 740 }, ...TOUCH, moving: true });
   const [from, to] = [await sticker(page, 18), await sticker(page, 19)];
   // A flick: quick, but over before the layer has visibly moved.
   const session = await page.context().newCDPSession(page);

@@ -18,13 +18,14 @@ async function saved(page: Page, id: string): Promise<{ name: string; bytes: Buf
 /** Width, height, and colours at some places, given as parts of both. */
 function pixels(page: Page, bytes: Buffer, places: readonly (readonly [number, number])[]) {
   return page.evaluate(async ([content, at]) => {
-    const bitmap = await createImageBitmap(new Blob([new Uint8Array(content)], { type: "image/png" }));
+    const png = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([png], { type: "image/png" }));
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     const context = canvas.getContext("2d")!;
     context.drawImage(bitmap, 0, 0);
     const colours = at.map(([x, y]) => [...context.getImageData(Math.floor(x * bitmap.width), Math.floor(y * bitmap.height), 1, 1).data]);
     return { width: bitmap.width, height: bitmap.height, colours };
-  }, [[...bytes], places] as const);
+  }, [bytes.toString("base64"), places] as const);
 }
 
 /** Counts the frames of a GIF by walking through its blocks. */
@@ -52,7 +53,7 @@ function gifFrames(bytes: Buffer): number {
 }
 
 test("view and net as PNG and SVG", async () => {
-  const { page, faults } = await open("#a=R_U&i=2");
+  const { page, faults } = await open("#a=R_U&i=2", { drawn: true });
   await page.click("#tab-share");
   const view = await saved(page, "#view-png");
   expect(view.name).toBe("cube.png");
@@ -77,7 +78,7 @@ test("view and net as PNG and SVG", async () => {
 });
 
 test("an animated GIF of four turns has the right frames, and can be cancelled", async () => {
-  const { page, faults } = await open("#a=R_U2_R-_F&i=0");
+  const { page, faults } = await open("#a=R_U2_R-_F&i=0", { drawn: true });
   await page.click("#tab-share");
   const { name, bytes } = await saved(page, "#film");
   expect(name).toBe("turns.gif");
@@ -86,7 +87,8 @@ test("an animated GIF of four turns has the right frames, and can be cancelled",
   expect(gifFrames(bytes)).toBe(wanted.length);
   // The browser's own reader agrees, and the end does not look like the start.
   const seen = await page.evaluate(async (content) => {
-    const decoder = new ImageDecoder({ data: new Uint8Array(content), type: "image/gif" });
+    const gif = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+    const decoder = new ImageDecoder({ data: gif, type: "image/gif" });
     await decoder.tracks.ready;
     await decoder.completed;
     const { frameCount } = decoder.tracks.selectedTrack!;
@@ -101,7 +103,7 @@ test("an animated GIF of four turns has the right frames, and can be cancelled",
     let different = 0;
     for (let i = 0; i < first.data.length; i += 4) different += Math.abs(first.data[i] - last.data[i]) > 40 ? 1 : 0;
     return { frameCount, times: [first.time, last.time], share: different / (first.data.length / 4) };
-  }, [...bytes]);
+  }, bytes.toString("base64"));
   expect(seen.frameCount).toBe(wanted.length);
   expect(seen.times).toEqual([wanted[0].milliseconds, wanted.at(-1)!.milliseconds]);
   expect(seen.share).toBeGreaterThan(0.02);

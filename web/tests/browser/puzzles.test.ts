@@ -169,7 +169,7 @@ test("every puzzle keeps its own position while another is on the bench, and its
 
 test("layers of MiniTet and Stern follow the hand", async () => {
   for (const id of ["minitet", "stern"] as const) {
-    const { page } = await open(`#p=${id}`);
+    const { page } = await open(`#p=${id}`, { moving: true });
     // The tip towards the viewer, dragged sideways: the upper layer goes along.
     const [from, to] = [await sticker(page, 17), await sticker(page, 3)];
     await drag(page, from, { x: from.x + 2 * (to.x - from.x), y: from.y });

@@ -13,13 +13,14 @@ const SUPERFLIP = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB";
 const after = (alg: string, from = SOLVED) => alg.split(" ").reduce((facelets, name) => apply(facelets, turnNamed(name)!), from);
 
 test("opens solved, with a picture, without faults, and asks nobody else", async () => {
-  const { page, faults, foreign } = await open();
+  const { page, faults, foreign } = await open("", { drawn: true });
   expect(await data(page)).toMatchObject({ facelets: SOLVED, moves: "", moveIndex: "0", legal: "true" });
   expect(await page.textContent("#lamp")).toContain("Solved");
   await page.waitForTimeout(500);
   const picture = await page.locator("#cube canvas").screenshot();
-  const colours = await page.evaluate(async (bytes) => {
-    const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: "image/png" }));
+  const colours = await page.evaluate(async (content) => {
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     const context = canvas.getContext("2d")!;
     context.drawImage(bitmap, 0, 0);
@@ -32,7 +33,7 @@ test("opens solved, with a picture, without faults, and asks nobody else", async
       return pixels / (data.length / 4);
     };
     return Object.fromEntries(Object.entries(wanted).map(([name, colour]) => [name, count(colour)]));
-  }, [...picture]);
+  }, picture.toString("base64"));
   for (const share of Object.values(colours)) expect(share).toBeGreaterThan(0.02);
   expect(faults).toEqual([]);
   expect(foreign).toEqual([]);
@@ -70,7 +71,7 @@ test("an alg is done as it is typed, and a fault is marked at its character", as
 });
 
 test("the superflip is pasted, solved and played to the end", async () => {
-  const { page } = await open();
+  const { page } = await open("", { moving: true, drawn: true });
   await page.click("#tab-paint");
   await page.fill("#facelets", SUPERFLIP);
   await until(page, { facelets: SUPERFLIP, legal: "true" });
@@ -142,7 +143,7 @@ test("stickers are painted on the cube itself, a stroke is one step", async () =
 
 for (const [how, act] of [["mouse", drag], ["finger", swipe]] as const) {
   test(`layers follow the ${how} and snap; beside the cube only the view turns`, async () => {
-    const { page } = await open("", { hasTouch: how === "finger" });
+    const { page } = await open("", { hasTouch: how === "finger", moving: true });
     const [left, right] = [await sticker(page, 18), await sticker(page, 20)];
     // Past half a quarter turn: the middle of F1 to that of F3 is about a quarter.
     await act(page, left, right);
@@ -272,7 +273,7 @@ test("a solution is shown as long as it is what lies ahead; whoever turns on is 
 });
 
 test("a hand on the cube stops what plays", async () => {
-  const { page } = await open("#a=R_U_F_R_U_F_R_U_F_R_U_F&i=0");
+  const { page } = await open("#a=R_U_F_R_U_F_R_U_F_R_U_F&i=0", { moving: true });
   await page.click("#play");
   await until(page, { busy: "true" });
   const { x, y } = await sticker(page, 22);
