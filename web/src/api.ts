@@ -136,6 +136,60 @@ export type News =
   | { readonly kind: "progress" } & Progress
   | { readonly kind: "done"; readonly solution: Solution };
 
+/** How the workbench refuses. */
+export interface Refusal {
+  readonly error: Problem;
+}
+
+/** Small puzzles counted out: how many positions are how far away, and how long dice take on average, exactly. */
+export interface Distances {
+  readonly counts: readonly number[];
+  readonly expected?: Readonly<Record<string, number>>;
+}
+
+/** What is not said is as usual, and so is the 3x3x3. */
+interface About {
+  readonly puzzle?: PuzzleId;
+  readonly lang?: string;
+}
+
+export interface AlgWish {
+  readonly change?: "invert" | "expand" | "simplify";
+  readonly notation?: string;
+  readonly to_notation?: string;
+}
+
+/** What is sent to the workbench and what is read of its answers. A test compares this with its own description. */
+export interface Endpoints {
+  "api/check": { readonly sent: About & { readonly position: Position }; readonly answer: Verdict };
+  "api/alg": { readonly sent: About & AlgWish & { readonly alg: string }; readonly answer: AlgReport };
+  "api/scramble": { readonly sent: About & { readonly n: number }; readonly answer: { readonly scrambles: readonly Scramble[] } };
+  "api/methods": { readonly sent: { readonly puzzle: PuzzleId }; readonly answer: readonly Method[] };
+  "api/distances": { readonly sent: { readonly puzzle: PuzzleId }; readonly answer: Distances };
+}
+
+/** The same for those that answer with events, by their names. */
+export interface Streams {
+  "api/solve": {
+    readonly sent: About & {
+      readonly from: Position;
+      readonly to?: Position;
+      readonly method: string;
+      readonly variant?: string;
+      readonly metric: string;
+      readonly time?: number;
+      readonly max_length?: number;
+      readonly handling: boolean;
+    };
+    readonly events: {
+      readonly improved: Solution;
+      readonly progress: Progress;
+      readonly done: Solution;
+      readonly failed: Refusal;
+    };
+  };
+}
+
 /** A position in the letters of the colours that are shown, so that what is wrong can be told in these colours. */
 export function positionOf(id: PuzzleId, facelets: string): { facelets: string; scheme?: string } {
   const puzzle = PUZZLES[id];
@@ -164,16 +218,17 @@ async function ask(path: string, body: unknown, accept: string, signal?: AbortSi
     throw new Refused(0, unreachable(String(error)));
   }
   if (response.ok) return response;
-  const answer: { error?: Problem } | undefined = await response.json().catch(() => undefined);
+  const answer: Partial<Refusal> | undefined = await response.json().catch(() => undefined);
   throw new Refused(response.status, answer?.error ?? unreachable(response.statusText));
 }
 
-async function asked<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
-  return (await ask(path, body, "application/json", signal)).json() as Promise<T>;
+async function asked<Path extends keyof Endpoints>(
+  path: Path, body: Endpoints[Path]["sent"], signal?: AbortSignal,
+): Promise<Endpoints[Path]["answer"]> {
+  return (await ask(path, body, "application/json", signal)).json() as Promise<Endpoints[Path]["answer"]>;
 }
 
-/** What is not said is as usual, and so is the 3x3x3. */
-const about = (puzzle: PuzzleId) => (puzzle === "333" ? {} : { puzzle });
+const about = (puzzle: PuzzleId): About => (puzzle === "333" ? {} : { puzzle });
 
 export function check(puzzle: PuzzleId, facelets: string, lang: string, signal?: AbortSignal): Promise<Verdict> {
   return checkPosition(puzzle, positionOf(puzzle, facelets), lang, signal);
@@ -184,43 +239,39 @@ export function checkPosition(puzzle: PuzzleId, position: Position, lang: string
 }
 
 /** Refuses middle layers where a puzzle has none. */
-export function alg(
-  puzzle: PuzzleId, text: string, wish: { change?: "invert" | "expand" | "simplify"; notation?: string; to_notation?: string } = {}, signal?: AbortSignal,
-): Promise<AlgReport> {
+export function alg(puzzle: PuzzleId, text: string, wish: AlgWish = {}, signal?: AbortSignal): Promise<AlgReport> {
   return asked("api/alg", { ...about(puzzle), alg: text, lang: language, ...wish }, signal);
 }
 
 export async function scramble(puzzle: PuzzleId): Promise<Scramble> {
-  const { scrambles } = await asked<{ scrambles: Scramble[] }>("api/scramble", { ...about(puzzle), n: 1 });
+  const { scrambles } = await asked("api/scramble", { ...about(puzzle), n: 1 });
   return scrambles[0];
 }
 
-/** Small puzzles counted out: how many positions are how far away, and how long dice take on average, exactly. */
-export interface Distances {
-  readonly counts: readonly number[];
-  readonly expected?: Readonly<Record<string, number>>;
-}
-
-async function got<T>(path: string): Promise<T> {
-  const response = await fetch(path);
+async function got<Path extends keyof Endpoints>(
+  path: Path, query: Endpoints[Path]["sent"] & Readonly<Record<string, string>>,
+): Promise<Endpoints[Path]["answer"]> {
+  const response = await fetch(`${path}?${new URLSearchParams(query)}`);
   if (!response.ok) throw new Refused(response.status, unreachable(response.statusText));
-  return response.json() as Promise<T>;
+  return response.json() as Promise<Endpoints[Path]["answer"]>;
 }
 
-export function methods(puzzle: PuzzleId): Promise<Method[]> {
-  return got(`api/methods?puzzle=${puzzle}`);
+export function methods(puzzle: PuzzleId): Promise<readonly Method[]> {
+  return got("api/methods", { puzzle });
 }
 
 export function distances(puzzle: PuzzleId): Promise<Distances> {
-  return got(`api/distances?puzzle=${puzzle}`);
+  return got("api/distances", { puzzle });
 }
 
 /** Methods of people, whose words speak of the puzzle as hands hold it: their turns are asked for so, with rotations. */
 const BY_HAND = new Set(["layers", "cfop", "ortega", "tetra"]);
 
+type Told = Streams["api/solve"]["events"];
+
 /** Searches, telling what happens; ends with the solution. Aborting the signal ends the search over there as well. */
 export async function solve(wish: Wish, news: (news: News) => void, signal: AbortSignal): Promise<Solution> {
-  const body = {
+  const body: Streams["api/solve"]["sent"] = {
     ...about(wish.puzzle),
     from: positionOf(wish.puzzle, wish.from),
     ...(wish.to === null ? {} : { to: positionOf(wish.puzzle, wish.to) }),
@@ -235,11 +286,11 @@ export async function solve(wish: Wish, news: (news: News) => void, signal: Abor
   const response = await ask("api/solve", body, "text/event-stream", signal);
   let solution: Solution | undefined;
   for await (const { event, data } of events(response)) {
-    if (event === "failed") throw new Refused(422, (data as { error: Problem }).error);
-    if (event === "progress") news({ kind: "progress", ...(data as Progress) });
-    if (event === "improved") news({ kind: "improved", solution: data as Solution });
+    if (event === "failed") throw new Refused(422, (data as Told["failed"]).error);
+    if (event === "progress") news({ kind: "progress", ...(data as Told["progress"]) });
+    if (event === "improved") news({ kind: "improved", solution: data as Told["improved"] });
     if (event === "done") {
-      solution = data as Solution;
+      solution = data as Told["done"];
       news({ kind: "done", solution });
     }
   }
