@@ -101,6 +101,8 @@ export interface Method {
   readonly name: string;
   readonly variants: readonly string[];
   readonly metrics: readonly string[];
+  /** People do it: its words speak of the puzzle as hands hold it. */
+  readonly human: boolean;
 }
 
 export interface Wish {
@@ -116,18 +118,22 @@ export interface Wish {
   readonly lang: string;
 }
 
-/** How far a search is. */
+/** How far long work is. */
 export interface Progress {
+  /** What is being done: `search`, or `table` where one is built before the search can begin. */
+  readonly task: string;
+  /** Which table. */
+  readonly name?: string;
   readonly seconds: number;
   readonly best: number | null;
-  /** The length that was looked at to its end last, where a method goes length by length. */
+  /** How much is done, 0 to 1, where the end is known. */
+  readonly part?: number;
+  /** The length that was searched to its end last, where a method goes length by length. */
   readonly depth?: number;
   /** How many nodes that took. */
   readonly nodes?: number;
-  /** How long the next length will take if all of it must be looked at. */
-  readonly next_seconds?: number;
-  /** The table that is made before the search can begin, and how much of it is done, 0 to 1. */
-  readonly building?: { readonly table: string; readonly part: number };
+  /** How many seconds it will still take; in a search, the next length, if all of it must be searched. */
+  readonly remaining?: number;
 }
 
 /** What a search says while it runs. */
@@ -174,7 +180,7 @@ export interface Streams {
     readonly sent: About & {
       readonly from: Position;
       readonly to?: Position;
-      readonly method: string;
+      readonly method?: string;
       readonly variant?: string;
       readonly metric: string;
       readonly time?: number;
@@ -256,16 +262,24 @@ async function got<Path extends keyof Endpoints>(
   return response.json() as Promise<Endpoints[Path]["answer"]>;
 }
 
-export function methods(puzzle: PuzzleId): Promise<readonly Method[]> {
-  return got("api/methods", { puzzle });
+/** The methods of each puzzle that was asked about; they stay the same as long as the page is open. */
+const offers = new Map<PuzzleId, readonly Method[]>();
+
+export async function methods(puzzle: PuzzleId): Promise<readonly Method[]> {
+  const known = offers.get(puzzle) ?? await got("api/methods", { puzzle });
+  offers.set(puzzle, known);
+  return known;
 }
 
 export function distances(puzzle: PuzzleId): Promise<Distances> {
   return got("api/distances", { puzzle });
 }
 
-/** Methods of people, whose words speak of the puzzle as hands hold it: their turns are asked for so, with rotations. */
-const BY_HAND = new Set(["layers", "cfop", "ortega", "tetra"]);
+/** Turns of human methods are asked for with rotations, so that their words are true of them. */
+async function isHuman({ puzzle, method }: Wish): Promise<boolean> {
+  const known = await methods(puzzle);
+  return (known.find(({ name }) => name === method) ?? known[0]).human;
+}
 
 type Told = Streams["api/solve"]["events"];
 
@@ -275,12 +289,13 @@ export async function solve(wish: Wish, news: (news: News) => void, signal: Abor
     ...about(wish.puzzle),
     from: positionOf(wish.puzzle, wish.from),
     ...(wish.to === null ? {} : { to: positionOf(wish.puzzle, wish.to) }),
-    method: wish.method,
+    // None means the usual one.
+    method: wish.method || undefined,
     variant: wish.variant,
     metric: wish.metric,
     time: wish.time,
     max_length: wish.maxLength,
-    handling: BY_HAND.has(wish.method),
+    handling: await isHuman(wish),
     lang: wish.lang,
   };
   const response = await ask("api/solve", body, "text/event-stream", signal);

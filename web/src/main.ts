@@ -31,7 +31,7 @@ import { viewPanel } from "./panels/view";
 import { picker, takePuzzle } from "./picker";
 import { Player } from "./player";
 import { field } from "./puzzles/facets";
-import { CUBE, fitted, grid, isReached } from "./puzzles/puzzle";
+import { fitted, grid, isReached } from "./puzzles/puzzle";
 import { coloursOf } from "./schemes";
 import { Search, turnsOf } from "./search";
 import { Session, unpack } from "./session";
@@ -64,7 +64,7 @@ let spinSpeed = 0;
 /** A layer follows the hand, or falls into place. */
 let inHand = false;
 const { notation, layout, dim } = settings;
-const choices: Choices = { method: CUBE.method, metric: "htm", notation, layout, dim, colour: "U" };
+const choices: Choices = { method: "", metric: "htm", notation, layout, dim, colour: "U" };
 const cubeHost = h("div", {
   className: "cube", id: "cube", tabIndex: 0, role: "application", "aria-label": text("page.cube"), "aria-describedby": "position-words",
 });

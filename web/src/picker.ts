@@ -28,7 +28,7 @@ export function takePuzzle(bench: Bench, puzzle: Puzzle): void {
   bench.search.cancel();
   bench.dice.stop();
   methods.set(model.puzzle, choices.method);
-  choices.method = methods.get(puzzle) ?? puzzle.method;
+  choices.method = methods.get(puzzle) ?? "";
   if (!puzzle.letters.includes(choices.colour)) choices.colour = puzzle.letters[0];
   bench.lastPainted = -1;
   model.take(puzzle);

@@ -14,20 +14,17 @@ const FASTEST = 13;
 /** Nobody ever solved the 3x3x3 so; dice give up after so many turns. */
 const LIMITS = [1000, 100_000, 10_000_000];
 
-/** Dice roll on the page itself, so they are offered whatever the workbench behind it knows. */
-export const DICE: readonly api.Method[] = Object.entries(RULES).map(([name, variants]) =>
-  ({ name, variants: [...variants.keys()], metrics: ["htm"] }));
-
+/** Dice roll on the page itself; everything else is searched for by the workbench behind it. */
 export function isDice(method: string): boolean {
-  return DICE.some(({ name }) => name === method);
+  return Object.hasOwn(RULES, method);
 }
 
-/** Dice do not search: whoever wants a search has the puzzle's own method in their place. */
+/** Dice do not search: whoever wants a search has the puzzle's usual method in their place. */
 export function putDiceAway(bench: Bench): void {
-  const { choices, dice, model } = bench;
+  const { choices, dice } = bench;
   dice.stop();
   if (!isDice(choices.method)) return;
-  choices.method = model.puzzle.method;
+  choices.method = "";
   bench.changed();
 }
 

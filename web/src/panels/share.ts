@@ -141,11 +141,11 @@ function followTwizzle(bench: Bench, link: HTMLAnchorElement, seen: () => boolea
     running.abort();
     running = new AbortController();
     const { signal } = running;
-    const { id, solved, method } = model.puzzle;
+    const { id, solved } = model.puzzle;
     if (base === solved) return point("", alg);
     link.hidden = true;
     if (!isDefinite(bench.judge.judgement)) return;
-    api.solve({ puzzle: id, from: base, to: null, method, metric: "htm", time: 0.1, lang: language }, () => undefined, signal)
+    api.solve({ puzzle: id, from: base, to: null, method: "", metric: "htm", time: 0.1, lang: language }, () => undefined, signal)
       .then((solution) => {
         if (signal.aborted) return;
         const setup = turnsOf(solution.moves).reverse().map(inverse);

@@ -10,7 +10,7 @@ import { CUBE, type Puzzle } from "../puzzles/puzzle";
 import { counted, endOf, turnsOf, type Found } from "../search";
 import { number, text } from "../texts";
 import { compareBox } from "./compare";
-import { DICE, diceBox, isDice } from "./dice";
+import { diceBox, isDice } from "./dice";
 
 /** Limits to choose from, in seconds. */
 const TIMES = [0.1, 1, 5, 30, 300];
@@ -78,7 +78,7 @@ export function solvePanel(bench: Bench): HTMLElement {
       const methods = await api.methods(puzzle.id);
       if (offered !== puzzle) return;
       offline = false;
-      offers = [...methods.filter(({ name }) => !isDice(name)), ...DICE];
+      offers = methods;
       fill(method, ...offers.map(({ name }) => option(name, name)));
       method.value = offers.some(({ name }) => name === choices.method) ? choices.method : offers[0].name;
       metric.value = choices.metric;
@@ -100,6 +100,8 @@ export function solvePanel(bench: Bench): HTMLElement {
   const update = () => {
     if (read?.index !== model.index) read = undefined;
     void offer();
+    // Nothing chosen means the usual one.
+    if (choices.method === "" && offered === model.puzzle && offers.length > 0) choices.method = offers[0].name;
     // Keys choose as well.
     if (method.value !== choices.method && offers.some(({ name }) => name === choices.method)) {
       method.value = choices.method;
@@ -118,7 +120,7 @@ export function solvePanel(bench: Bench): HTMLElement {
     start.textContent = text(transform ? "page.solve.transform" : "page.solve.start");
     cancel.hidden = !search.running;
     bar.hidden = !search.running || byChance;
-    bar.value = search.progress?.building?.part ?? (search.limit > 0 ? Math.min(1, search.seconds / search.limit) : 0);
+    bar.value = search.progress?.part ?? (search.limit > 0 ? Math.min(1, search.seconds / search.limit) : 0);
     status.textContent = statusText(bench, able);
     const { found } = search;
     // Rebuilt only if it has changed: whoever is about to press a button must not lose it.
@@ -141,10 +143,10 @@ function statusText(bench: Bench, able: boolean): string {
   if (search.running) {
     const best = search.found?.solution.length;
     const seconds = number(search.seconds, 1);
-    const { depth, nodes = 0, next_seconds: next = 0, building } = search.progress ?? {};
-    if (building) return text("page.solve.building", { table: building.table, percent: number(Math.floor(100 * building.part)) });
+    const { task, name = "", part = 0, depth, nodes = 0, remaining = 0 } = search.progress ?? {};
+    if (task === "table") return text("page.solve.building", { table: name, percent: number(Math.floor(100 * part)) });
     if (depth !== undefined) {
-      return text("page.solve.depth", { seconds, depth, nodes: number(nodes, 0), next: depth + 1, time: duration(next) });
+      return text("page.solve.depth", { seconds, depth, nodes: number(nodes, 0), next: depth + 1, time: duration(remaining) });
     }
     return best === undefined ? text("page.solve.searching", { seconds }) : text("page.solve.best", { length: best, seconds });
   }

@@ -20,8 +20,6 @@ export interface Puzzle {
   /** Whether pieces of one colour lie flat, so that the body changes shape. */
   readonly shifting: boolean;
   readonly home: Angles;
-  /** The method that is offered first. */
-  readonly method: string;
 }
 
 const TETRAHEDRON = "BDCAABCDBACDCABDBADCABDC";
@@ -30,19 +28,17 @@ const TIP_HOME: Angles = { spin: -34, tilt: 29 };
 
 export const PUZZLES: Record<PuzzleId, Puzzle> = {
   "333": {
-    id: "333", solved: SOLVED, letters: FACES, shape: "cubies", shifting: false, home: HOME, method: "two-phase",
+    id: "333", solved: SOLVED, letters: FACES, shape: "cubies", shifting: false, home: HOME,
   },
   "222": {
     id: "222", solved: [...FACES].map((face) => face.repeat(4)).join(""), letters: FACES, shape: "cubies",
-    shifting: false, home: HOME, method: "optimal",
+    shifting: false, home: HOME,
   },
   minitet: {
     id: "minitet", solved: TETRAHEDRON, letters: "ABCD", shape: "spikes", shifting: true, home: TIP_HOME,
-    method: "optimal",
   },
   stern: {
     id: "stern", solved: TETRAHEDRON, letters: "ABCD", shape: "spikes", shifting: false, home: TIP_HOME,
-    method: "optimal",
   },
 };
 

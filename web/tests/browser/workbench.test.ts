@@ -363,7 +363,7 @@ test("that tables are made before a search is said", async () => {
     const { fetch: asked } = window;
     window.fetch = (where, wish) => {
       if (!String(where).endsWith("api/solve")) return asked(where, wish);
-      const told = [{ seconds: 0.1, best: null, building: { table: "corners", part: 0.349 } }].map((data) => `event: progress\ndata: ${JSON.stringify(data)}\n\n`);
+      const told = [{ task: "table", name: "corners", seconds: 0.1, part: 0.349, best: null }].map((data) => `event: progress\ndata: ${JSON.stringify(data)}\n\n`);
       const body = new ReadableStream({ start: (stream) => told.forEach((event) => stream.enqueue(new TextEncoder().encode(event))) });
       return Promise.resolve(new Response(body, { headers: { "content-type": "text/event-stream" } }));
     };
