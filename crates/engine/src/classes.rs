@@ -94,19 +94,3 @@ impl Classes {
         self.group / self.stabilisers[class].count_ones() as usize
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_up_to_their_sign() {
-        // Values 0..7 stand for -3..=3, and the symmetry changes the sign.
-        let group = Group { inverse: vec![0, 1] };
-        let classes = Classes::new(7, &group, |value, symmetry| if symmetry == 0 { value } else { 6 - value });
-        assert_eq!(classes.count(), 4);
-        assert_eq!((0..7).map(|value| classes.of(value).0).collect::<Vec<_>>(), [0, 1, 2, 3, 2, 1, 0]);
-        assert_eq!((classes.size(0), classes.size(3)), (2, 1));
-        assert_eq!(classes.of(6), (0, 1));
-    }
-}

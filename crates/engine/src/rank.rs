@@ -83,38 +83,3 @@ fn order(digits: [usize; 4]) -> u8 {
     let smaller = |i: usize| digits[i + 1..].iter().filter(|&&digit| digit < digits[i]).count();
     (smaller(0) * 6 + smaller(1) * 2 + smaller(2)) as u8
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn arrangements_get_different_numbers() {
-        let ranker = Ranker::get();
-        let mut seen = vec![false; ARRANGEMENTS_OF_8];
-        let mut pieces = [0u32, 1, 2, 3, 4, 5, 6, 7];
-        // Heap's algorithm.
-        let mut counters = [0; 8];
-        let mut visit = |pieces: &[u32; 8]| {
-            let bits = pieces.iter().enumerate().fold(0, |bits, (i, piece)| bits | piece << (3 * i));
-            assert!(!std::mem::replace(&mut seen[usize::from(ranker.eight(bits))], true));
-        };
-        visit(&pieces);
-        let mut i = 0;
-        while i < 8 {
-            if counters[i] < i {
-                let with = if i % 2 == 0 { 0 } else { counters[i] };
-                pieces.swap(with, i);
-                visit(&pieces);
-                counters[i] += 1;
-                i = 0;
-            } else {
-                counters[i] = 0;
-                i += 1;
-            }
-        }
-        assert!(seen.iter().all(|seen| *seen));
-        assert_eq!(ranker.eight(0o76543210), 0, "the ordered arrangement is number 0");
-        assert_eq!(ranker.four(0b11100100), 0);
-    }
-}

@@ -1,0 +1,23 @@
+//! What limits say if nobody sets any.
+
+use engine::{Limits, NoLimits};
+use std::time::Duration;
+
+/// Sets one limit and leaves the others.
+struct Short;
+
+impl Limits for Short {
+    fn max_length(&self) -> u32 {
+        3
+    }
+}
+
+#[test]
+fn nothing_is_limited_unless_it_is_said() {
+    let unlimited: &dyn Limits = &NoLimits;
+    unlimited.depth_done(5, 1000);
+    assert!(!unlimited.expired());
+    assert_eq!((unlimited.nodes(), unlimited.max_length()), (u64::MAX, u32::MAX));
+    assert_eq!(unlimited.elapsed(), Duration::ZERO);
+    assert_eq!((Short.max_length(), Short.nodes(), Short.expired()), (3, u64::MAX, false));
+}
