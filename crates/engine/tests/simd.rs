@@ -1,6 +1,6 @@
 //! Every set of instructions does what the documentation of [`Isa`] says, on random input; so all of them agree.
 
-use engine::simd::{Bytes32, Isa, Lookup, Scalar};
+use engine::simd::{self, Bytes32, Isa, Kernel, Lookup, Scalar};
 use testkit::noise::Noise;
 
 const ROUNDS: usize = 10_000;
@@ -8,24 +8,24 @@ const ROUNDS: usize = 10_000;
 /// Calls a law with each set of instructions that this machine has.
 macro_rules! on_each_isa {
     ($law:ident) => {
-        $law::<Scalar>();
+        $law(Scalar);
         #[cfg(target_arch = "x86_64")]
-        if engine::simd::has_avx2() {
-            $law::<engine::simd::Avx2>();
+        if let Some(avx2) = engine::simd::Avx2::detect() {
+            $law(avx2);
         }
     };
 }
 
 #[test]
 fn both_halves_are_composed() {
-    fn law<I: Isa>() {
+    fn law(isa: impl Isa) {
         let mut noise = Noise::new(9);
         for _ in 0..ROUNDS {
             let first = Bytes32(std::array::from_fn(|_| noise.word() as u8));
             let then = Bytes32(std::array::from_fn(|_| noise.word() as u8 & 15));
             let half = |i: usize| i / 16 * 16;
             let composed = std::array::from_fn(|i| first.0[half(i) + usize::from(then.0[i])]);
-            assert_eq!(I::compose(&first, &then), Bytes32(composed));
+            assert_eq!(isa.compose(&first, &then), Bytes32(composed));
         }
     }
     on_each_isa!(law);
@@ -38,18 +38,18 @@ fn packed(bytes: &[u8], from: u32, bits: u32) -> u32 {
 
 #[test]
 fn chosen_bits_are_packed() {
-    fn law<I: Isa>() {
+    fn law(isa: impl Isa) {
         let mut noise = Noise::new(10);
         for _ in 0..ROUNDS {
             let bytes = noise.word().to_le_bytes();
             let word = u64::from_le_bytes(bytes);
-            assert_eq!(I::pack_3_bits(word), packed(&bytes, 0, 3));
-            assert_eq!(I::pack_2_bits(word as u32), packed(&bytes[..4], 0, 2) as u8);
-            assert_eq!(I::pack_bit_2(word), packed(&bytes, 2, 1) as u8);
+            assert_eq!(isa.pack_3_bits(word), packed(&bytes, 0, 3));
+            assert_eq!(isa.pack_2_bits(word as u32), packed(&bytes[..4], 0, 2) as u8);
+            assert_eq!(isa.pack_bit_2(word), packed(&bytes, 2, 1) as u8);
         }
-        assert_eq!(I::pack_3_bits(0x0706_0504_0302_0100), 0o76543210);
-        assert_eq!(I::pack_2_bits(0xFF02_0100), 0b1110_0100);
-        assert_eq!(I::pack_bit_2(0x0400_0703_0000_0004), 0b1010_0001);
+        assert_eq!(isa.pack_3_bits(0x0706_0504_0302_0100), 0o76543210);
+        assert_eq!(isa.pack_2_bits(0xFF02_0100), 0b1110_0100);
+        assert_eq!(isa.pack_bit_2(0x0400_0703_0000_0004), 0b1010_0001);
     }
     on_each_isa!(law);
 }
@@ -94,13 +94,13 @@ impl Lists {
 
 #[test]
 fn pairs_are_looked_up_and_compared() {
-    fn law<I: Isa>() {
+    fn law(isa: impl Isa) {
         let mut noise = Noise::new(11);
         for round in 0..ROUNDS {
             let length = 8 * (1 + round % 8);
             let lists = Lists::new(length, &mut noise);
             let (wanted, most) = (noise.word() & noise.word() & u64::MAX >> (64 - length), noise.below(18) as u8);
-            assert_eq!(I::pairs_at_most(&lists.lookup(), wanted, most), lists.at_most(wanted, most));
+            assert_eq!(isa.pairs_at_most(&lists.lookup(), wanted, most), lists.at_most(wanted, most));
         }
     }
     on_each_isa!(law);
@@ -108,31 +108,60 @@ fn pairs_are_looked_up_and_compared() {
 
 #[test]
 fn nothing_is_read_that_is_not_wanted() {
-    fn law<I: Isa>() {
+    fn law(isa: impl Isa) {
         let mut lists = Lists::new(8, &mut Noise::new(12));
         (lists.first[3], lists.second[3]) = (u16::MAX, u16::MAX);
-        assert_eq!(I::pairs_at_most(&lists.lookup(), 0b1111_0111, u8::MAX), 0b1111_0111);
-        assert_eq!(I::pairs_at_most(&lists.lookup(), 0, u8::MAX), 0);
+        assert_eq!(isa.pairs_at_most(&lists.lookup(), 0b1111_0111, u8::MAX), 0b1111_0111);
+        assert_eq!(isa.pairs_at_most(&lists.lookup(), 0, u8::MAX), 0);
     }
     on_each_isa!(law);
 }
 
 /// True if it panics.
-fn panics(work: impl FnOnce() -> u64 + std::panic::UnwindSafe) -> bool {
-    std::panic::catch_unwind(work).is_err()
+fn panics(work: impl FnOnce() -> u64) -> bool {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).is_err()
 }
 
 #[test]
 fn what_is_beyond_the_table_is_refused() {
-    fn law<I: Isa>() {
+    fn law(isa: impl Isa) {
         for beyond in [FIRSTS as u16 + 1, 300] {
             let mut lists = Lists::new(16, &mut Noise::new(13));
             lists.first[9] = beyond;
-            assert!(panics(move || I::pairs_at_most(&lists.lookup(), 1 << 9, 15)), "{beyond}");
+            assert!(panics(move || isa.pairs_at_most(&lists.lookup(), 1 << 9, 15)), "{beyond}");
         }
         let lists = Lists::new(16, &mut Noise::new(14));
         let empty = Lists { table: Vec::new(), ..lists };
-        assert!(panics(move || I::pairs_at_most(&empty.lookup(), 1, 15)));
+        assert!(panics(move || isa.pairs_at_most(&empty.lookup(), 1, 15)));
+    }
+    on_each_isa!(law);
+}
+
+/// So many turns of a wheel with sixteen places, and of one that goes the other way.
+struct Wheels(usize);
+
+impl Kernel for Wheels {
+    type Output = Bytes32;
+
+    #[inline(always)]
+    fn run<I: Isa>(self, isa: I) -> Bytes32 {
+        let still = Bytes32(std::array::from_fn(|i| i as u8 % 16));
+        let turn = Bytes32(std::array::from_fn(|i| if i < 16 { (i as u8 + 1) % 16 } else { (i as u8 + 15) % 16 }));
+        let mut wheels = still;
+        for _ in 0..self.0 {
+            wheels = isa.compose(&wheels, &turn);
+        }
+        wheels
+    }
+}
+
+#[test]
+fn a_kernel_does_the_same_with_all_instructions() {
+    fn law(isa: impl Isa) {
+        assert_eq!(isa.run(Wheels(5)).0[..2], [5, 6]);
+        assert_eq!(isa.run(Wheels(5)).0[16..18], [11, 12]);
+        assert_eq!(isa.run(Wheels(5)), simd::run(Wheels(5)));
+        assert_eq!(isa.run(Wheels(16)), isa.run(Wheels(0)));
     }
     on_each_isa!(law);
 }

@@ -123,8 +123,8 @@ fn orders_know_what_happens_to_them() {
     let (steps, all) = (second_phase(), Arrangements::get());
     assert_eq!(steps.len(), 10);
     let (tables, ranker) = (OrderTables::new(&steps), engine::rank::Ranker::get());
-    let of = |cube: &Cube| Orders::of::<engine::simd::Scalar>(ranker, &pack(cube.assembly()));
-    let edge_set = |cube: &Cube| order::edge_set::<engine::simd::Scalar>(ranker, &pack(cube.assembly()));
+    let of = |cube: &Cube| Orders::of(engine::simd::Scalar, ranker, &pack(cube.assembly()));
+    let edge_set = |cube: &Cube| order::edge_set(engine::simd::Scalar, ranker, &pack(cube.assembly()));
     let mut noise = Noise::new(32);
     let mut cube = Cube::SOLVED;
     for _ in 0..3000 {

@@ -34,37 +34,37 @@ pub fn packed_step(step: Step) -> Packed {
 
 /// The order of the corners, 0..40320.
 #[inline(always)]
-pub fn corners<I: Isa>(ranker: &Ranker, cube: &Packed) -> usize {
+pub fn corners(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> usize {
     let bytes = u64::from_le_bytes(cube.0[..8].try_into().expect("eight bytes"));
-    usize::from(ranker.eight(I::pack_3_bits(bytes)))
+    usize::from(ranker.eight(isa.pack_3_bits(bytes)))
 }
 
 /// The order of the U and D edges, 0..40320, if they are all in their layers.
 #[inline(always)]
-pub fn edges<I: Isa>(ranker: &Ranker, cube: &Packed) -> usize {
+pub fn edges(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> usize {
     let bytes = u64::from_le_bytes(cube.0[16..24].try_into().expect("eight bytes"));
-    usize::from(ranker.eight(I::pack_3_bits(bytes)))
+    usize::from(ranker.eight(isa.pack_3_bits(bytes)))
 }
 
 /// The order of the slice edges, 0..24, if they are all in the slice.
 #[inline(always)]
-pub fn slice<I: Isa>(ranker: &Ranker, cube: &Packed) -> usize {
+pub fn slice(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> usize {
     let bytes = u32::from_le_bytes(cube.0[24..28].try_into().expect("four bytes"));
-    usize::from(ranker.four(I::pack_2_bits(bytes)))
+    usize::from(ranker.four(isa.pack_2_bits(bytes)))
 }
 
 /// Which places the four D corners occupy, 0..70.
 #[inline(always)]
-pub fn corner_set<I: Isa>(ranker: &Ranker, cube: &Packed) -> usize {
+pub fn corner_set(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> usize {
     let bytes = u64::from_le_bytes(cube.0[..8].try_into().expect("eight bytes"));
-    usize::from(ranker.set(I::pack_bit_2(bytes)))
+    usize::from(ranker.set(isa.pack_bit_2(bytes)))
 }
 
 /// Which places of the U and D layers the four D edges occupy, 0..70, if they are all in these layers.
 #[inline(always)]
-pub fn edge_set<I: Isa>(ranker: &Ranker, cube: &Packed) -> usize {
+pub fn edge_set(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> usize {
     let bytes = u64::from_le_bytes(cube.0[16..24].try_into().expect("eight bytes"));
-    usize::from(ranker.set(I::pack_bit_2(bytes)))
+    usize::from(ranker.set(isa.pack_bit_2(bytes)))
 }
 
 /// What steps of the second phase make of the three orders and of the sets.
@@ -97,12 +97,12 @@ pub struct Orders {
 impl Orders {
     /// Reads them off a cube in the second phase.
     #[inline(always)]
-    pub fn of<I: Isa>(ranker: &Ranker, cube: &Packed) -> Orders {
+    pub fn of(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> Orders {
         Orders {
-            corners: corners::<I>(ranker, cube) as u16,
-            edges: edges::<I>(ranker, cube) as u16,
-            slice: slice::<I>(ranker, cube) as u16,
-            corner_set: corner_set::<I>(ranker, cube) as u16,
+            corners: corners(isa, ranker, cube) as u16,
+            edges: edges(isa, ranker, cube) as u16,
+            slice: slice(isa, ranker, cube) as u16,
+            corner_set: corner_set(isa, ranker, cube) as u16,
         }
     }
 
@@ -155,19 +155,19 @@ impl OrderTables {
                 usize::from(ranker.eight(bits))
             })
         };
-        let after = |cube: Packed, step: usize| Scalar::compose(&cube, &steps[step]);
+        let after = |cube: Packed, step: usize| Scalar.compose(&cube, &steps[step]);
         let (corners, edges) = rayon::join(|| eights(0), || eights(16));
         OrderTables {
             corners,
             edges,
             corner_set: MoveTable::new(SETS_OF_4, count, |value, step| {
-                corner_set::<Scalar>(ranker, &after(with(0, &all.sets[value]), step))
+                corner_set(Scalar, ranker, &after(with(0, &all.sets[value]), step))
             }),
             edge_set: MoveTable::new(SETS_OF_4, count, |value, step| {
-                edge_set::<Scalar>(ranker, &after(with(16, &all.sets[value]), step))
+                edge_set(Scalar, ranker, &after(with(16, &all.sets[value]), step))
             }),
             slice: MoveTable::new(ARRANGEMENTS_OF_4, count, |value, step| {
-                slice::<Scalar>(ranker, &after(with(24, &all.fours[value]), step))
+                slice(Scalar, ranker, &after(with(24, &all.fours[value]), step))
             }),
         }
     }
@@ -204,11 +204,11 @@ impl Arrangements {
         };
         for_each_arrangement(&mut [0, 1, 2, 3, 4, 5, 6, 7], 0, &mut |pieces| {
             let cube = with(0, pieces);
-            all.eights[corners::<Scalar>(ranker, &cube)] = *pieces;
-            all.sets[corner_set::<Scalar>(ranker, &cube)] = *pieces;
+            all.eights[corners(Scalar, ranker, &cube)] = *pieces;
+            all.sets[corner_set(Scalar, ranker, &cube)] = *pieces;
         });
         for_each_arrangement(&mut [8, 9, 10, 11], 0, &mut |pieces| {
-            all.fours[slice::<Scalar>(ranker, &with(24, pieces))] = *pieces;
+            all.fours[slice(Scalar, ranker, &with(24, pieces))] = *pieces;
         });
         all
     }
@@ -220,32 +220,32 @@ impl Arrangements {
 
     /// The number of an order of eight pieces.
     pub fn number(&self, pieces: &[u8; 8]) -> usize {
-        corners::<Scalar>(Ranker::get(), &with(0, pieces))
+        corners(Scalar, Ranker::get(), &with(0, pieces))
     }
 
     /// What a symmetry that keeps U and D in place makes of the order of the corners.
     pub fn corners_image(&self, value: usize, symmetry: Symmetry) -> usize {
-        corners::<Scalar>(Ranker::get(), &moved(&with(0, &self.eights[value]), symmetry))
+        corners(Scalar, Ranker::get(), &moved(&with(0, &self.eights[value]), symmetry))
     }
 
     /// Of the order of the U and D edges.
     pub fn edges_image(&self, value: usize, symmetry: Symmetry) -> usize {
-        edges::<Scalar>(Ranker::get(), &moved(&with(16, &self.eights[value]), symmetry))
+        edges(Scalar, Ranker::get(), &moved(&with(16, &self.eights[value]), symmetry))
     }
 
     /// Of the order of the slice edges.
     pub fn slice_image(&self, value: usize, symmetry: Symmetry) -> usize {
-        slice::<Scalar>(Ranker::get(), &moved(&with(24, &self.fours[value]), symmetry))
+        slice(Scalar, Ranker::get(), &moved(&with(24, &self.fours[value]), symmetry))
     }
 
     /// Of the places of the D corners.
     pub fn corner_set_image(&self, value: usize, symmetry: Symmetry) -> usize {
-        corner_set::<Scalar>(Ranker::get(), &moved(&with(0, &self.sets[value]), symmetry))
+        corner_set(Scalar, Ranker::get(), &moved(&with(0, &self.sets[value]), symmetry))
     }
 
     /// Of the places of the D edges.
     pub fn edge_set_image(&self, value: usize, symmetry: Symmetry) -> usize {
-        edge_set::<Scalar>(Ranker::get(), &moved(&with(16, &self.sets[value]), symmetry))
+        edge_set(Scalar, Ranker::get(), &moved(&with(16, &self.sets[value]), symmetry))
     }
 }
 

@@ -207,7 +207,7 @@ fn third(relabelled: &[[u8; 8]], known: &[usize]) -> Stage {
     Stage::new(turns, tables, known, move |cube| {
         let packed = pack(cube.assembly());
         let (corner_order, edge_order) =
-            (order::corners::<Scalar>(ranker, &packed), order::edges::<Scalar>(ranker, &packed));
+            (order::corners(Scalar, ranker, &packed), order::edges(Scalar, ranker, &packed));
         (corners.of[corner_order], edges.of[edge_order])
     })
 }
@@ -269,9 +269,9 @@ pub fn half_turns() -> Stage {
     let ranker = Ranker::get();
     Stage::new(turns, (first, second), &LAST, move |cube| {
         let packed = pack(cube.assembly());
-        let corner = corners.number[order::corners::<Scalar>(ranker, &packed)];
-        let slice = order::slice::<Scalar>(ranker, &packed) as u16;
-        (corner * ARRANGEMENTS_OF_4 as u16 + slice, edges.number[order::edges::<Scalar>(ranker, &packed)])
+        let corner = corners.number[order::corners(Scalar, ranker, &packed)];
+        let slice = order::slice(Scalar, ranker, &packed) as u16;
+        (corner * ARRANGEMENTS_OF_4 as u16 + slice, edges.number[order::edges(Scalar, ranker, &packed)])
     })
 }
 

@@ -83,26 +83,26 @@ impl AnyCosts {
     /// Those of the steps in `wanted` (as bits) after which the first phase may still cost no more than `left`, their own
     /// cost included.
     #[inline(always)]
-    pub fn within<I: Isa>(&self, place: Place, wanted: u64, left: u32) -> u64 {
+    pub fn within(&self, isa: impl Isa, place: Place, wanted: u64, left: u32) -> u64 {
         let (twist, flip) = (self.twist.padded_row(place.twist), self.flip.padded_row(place.flip));
         let slice = self.slice.padded_row(place.slice);
         let most = left.min(u8::MAX.into()) as u8;
         let extra = &self.prices[..];
         // The small tables come first: they stay in the nearer cache, and the large one is asked about few steps.
         let table = self.twist_slice.padded_bytes();
-        let steps = I::pairs_at_most(
+        let steps = isa.pairs_at_most(
             &Lookup { table, first: twist, count: slice::COUNT as u32, second: slice, extra },
             wanted,
             most,
         );
         let table = self.flip_slice.padded_bytes();
-        let steps = I::pairs_at_most(
+        let steps = isa.pairs_at_most(
             &Lookup { table, first: flip, count: slice::COUNT as u32, second: slice, extra },
             steps,
             most,
         );
         let table = self.twist_flip.padded_bytes();
-        I::pairs_at_most(&Lookup { table, first: twist, count: flip::COUNT as u32, second: flip, extra }, steps, most)
+        isa.pairs_at_most(&Lookup { table, first: twist, count: flip::COUNT as u32, second: flip, extra }, steps, most)
     }
 
     /// The place after a step.

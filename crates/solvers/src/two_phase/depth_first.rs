@@ -35,9 +35,9 @@ pub(super) fn lowest(tables: &AnyCosts, seen: &[(Direction, Cube)]) -> u32 {
 
 /// Takes pieces of work (a cost of the first phase and a direction, cheapest first) until none can lead to anything.
 #[inline(always)]
-pub(super) fn work<I: Isa>(tables: &AnyCosts, kit: &Kit<'_>, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
+pub(super) fn work(isa: impl Isa, tables: &AnyCosts, kit: &Kit<'_>, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
     let lowest = lowest(tables, seen);
-    let mut worker = Worker::<'_, '_, I>::new(tables, kit, shared);
+    let mut worker = Worker::new(isa, tables, kit, shared);
     let mut views: Vec<View<'_>> = Vec::new();
     let mut closings = kit.closings.iter().peekable();
     for cost in 0..MOST_COST as u32 {
@@ -83,6 +83,7 @@ struct Frame {
 }
 
 struct Worker<'a, 's, I: Isa> {
+    isa: I,
     tables: &'a AnyCosts,
     kit: &'a Kit<'a>,
     shared: &'a Shared<'s>,
@@ -96,14 +97,13 @@ struct Worker<'a, 's, I: Isa> {
     tail: Tail,
     nodes: u64,
     next_look: u64,
-    isa: std::marker::PhantomData<I>,
 }
 
 /// Nodes between two looks at the clock.
 const LOOK_EVERY: u64 = 256;
 
 impl<'a, 's, I: Isa> Worker<'a, 's, I> {
-    fn new(tables: &'a AnyCosts, kit: &'a Kit<'a>, shared: &'a Shared<'s>) -> Self {
+    fn new(isa: I, tables: &'a AnyCosts, kit: &'a Kit<'a>, shared: &'a Shared<'s>) -> Self {
         let steps = &tables.steps;
         let after = |last: usize| {
             (0..steps.len())
@@ -111,6 +111,7 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
                 .fold(0, |mask, next| mask | 1 << next)
         };
         Worker {
+            isa,
             tables,
             kit,
             shared,
@@ -122,7 +123,6 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
             tail: Tail::new(),
             nodes: 0,
             next_look: LOOK_EVERY,
-            isa: std::marker::PhantomData,
         }
     }
 
@@ -151,7 +151,7 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
             if left == 0 && self.last >> step & 1 == 0 {
                 continue;
             }
-            let cube = I::compose(&frame.cube, &self.steps[step]);
+            let cube = self.isa.compose(&frame.cube, &self.steps[step]);
             let place = self.tables.after(frame.place, step);
             self.path.push(step as u8);
             if left == 0 {
@@ -177,13 +177,13 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
     /// A position with the steps that are worth trying from it.
     #[inline(always)]
     fn frame(&self, place: Place, cube: Packed, last: usize, left: u32) -> Frame {
-        Frame { cube, place, left, steps: self.tables.within::<I>(place, self.follow[last], left) }
+        Frame { cube, place, left, steps: self.tables.within(self.isa, place, self.follow[last], left) }
     }
 
     #[inline(always)]
     fn finish(&mut self, view: &View<'_>, cube: &Packed, cost: u32) -> bool {
         let View { seen: &(direction, _), closing, .. } = *view;
         let end = FirstPhase { direction, cube, path: &self.path, closing, cost: cost + closing.cost };
-        self.shared.finish::<I>(self.kit.phase_two, self.kit.steps, &end, &mut self.nodes, &mut self.tail)
+        self.shared.finish(self.isa, self.kit.phase_two, self.kit.steps, &end, &mut self.nodes, &mut self.tail)
     }
 }

@@ -121,8 +121,9 @@ impl<'a> Shared<'a> {
 
     /// At the end of a first phase: is there a tail that makes it a better solution? True to stop.
     #[inline(always)]
-    pub fn finish<I: Isa>(
+    pub fn finish(
         &self,
+        isa: impl Isa,
         phase_two: &PhaseTwo<'_>,
         steps: &[Step],
         end: &FirstPhase<'_>,
@@ -132,7 +133,7 @@ impl<'a> Shared<'a> {
         let Some(left) = self.most().checked_sub(end.cost) else { return true };
         let left = left.min(phase_two.cap(end.cost, *nodes));
         let last = end.path.last().map_or(steps.len(), |&last| last.into());
-        if let Some(cost) = phase_two.tail::<I>(end.cube, last, end.closing.before, left, nodes, tail) {
+        if let Some(cost) = phase_two.tail(isa, end.cube, (last, end.closing.before), left, nodes, tail) {
             self.keep(steps, end, &tail.path, cost);
         }
         self.is_over()

@@ -95,7 +95,13 @@ pub(super) fn lowest<O: Outlook>(outlook: &O, seen: &[(Direction, Cube)]) -> u32
 
 /// Goes through all first phases, shortest first, all directions together, until none can lead to anything.
 #[inline(always)]
-pub(super) fn work<I: Isa, O: Outlook>(outlook: &O, kit: &Kit<'_>, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
+pub(super) fn work<O: Outlook>(
+    isa: impl Isa,
+    outlook: &O,
+    kit: &Kit<'_>,
+    seen: &[(Direction, Cube)],
+    shared: &Shared<'_>,
+) {
     let lowest = lowest(outlook, seen);
     let mut worker = Worker { outlook, kit, shared, nodes: 0, next_look: LOOK_EVERY, tail: Tail::new() };
     let mut views: Vec<View<'_, O::Spot>> = Vec::new();
@@ -133,7 +139,7 @@ pub(super) fn work<I: Isa, O: Outlook>(outlook: &O, kit: &Kit<'_>, seen: &[(Dire
                 }
             }
         }
-        if worker.run::<I>(&starts, cost) || cost >= shared.most() || shared.is_over() {
+        if worker.run(isa, &starts, cost) || cost >= shared.most() || shared.is_over() {
             break;
         }
     }
@@ -160,7 +166,7 @@ fn next(bits: &mut u32) -> Option<usize> {
 impl<O: Outlook> Worker<'_, '_, O> {
     /// Takes starts until none is left; each lane works on one at a time. True to stop.
     #[inline(always)]
-    fn run<I: Isa>(&mut self, starts: &[Start<'_, O::Spot>], cost: u32) -> bool {
+    fn run(&mut self, isa: impl Isa, starts: &[Start<'_, O::Spot>], cost: u32) -> bool {
         let Some(first) = starts.first() else { return false };
         let mut lanes: Vec<Lane<'_, O::Spot>> = (0..LANES)
             .map(|_| Lane { stack: Vec::with_capacity(256), path: [0; 32], length: 0, view: first.view })
@@ -179,7 +185,7 @@ impl<O: Outlook> Worker<'_, '_, O> {
                         }
                     }
                     let wanted = self.outlook.wanted(node.spot, node.last, node.left);
-                    if self.children::<I>(lane, &node, wanted) {
+                    if self.children(isa, lane, &node, wanted) {
                         return true;
                     }
                     i += 1;
@@ -190,8 +196,8 @@ impl<O: Outlook> Worker<'_, '_, O> {
                     let none = Turn::COUNT as u8;
                     let node = Node { cube, spot: start.view.spot, last: none, left: start.length };
                     let stop = match start.length {
-                        0 => self.finish::<I>(&cube, &[], start.view),
-                        _ => self.children::<I>(lane, &node, start.turns),
+                        0 => self.finish(isa, &cube, &[], start.view),
+                        _ => self.children(isa, lane, &node, start.turns),
                     };
                     if stop {
                         return true;
@@ -208,22 +214,22 @@ impl<O: Outlook> Worker<'_, '_, O> {
 
     /// Makes those children of a node that are wanted: pushes them, or at the end of the phase tries the second. True to stop.
     #[inline(always)]
-    fn children<I: Isa>(&mut self, lane: &mut Lane<'_, O::Spot>, node: &Node<O::Spot>, mut wanted: u32) -> bool {
+    fn children(&mut self, isa: impl Isa, lane: &mut Lane<'_, O::Spot>, node: &Node<O::Spot>, mut wanted: u32) -> bool {
         let depth = usize::from(lane.length - node.left);
         if depth > 0 {
             lane.path[depth - 1] = node.last;
         }
         while let Some(turn) = next(&mut wanted) {
             if node.left > 1 {
-                let child = self.child::<I>(node, turn);
+                let child = self.child(isa, node, turn);
                 self.outlook.prefetch(child.spot);
                 lane.stack.push(child);
                 continue;
             }
             let real = self.outlook.real(node.spot, turn);
-            let cube = I::compose(&node.cube, &self.outlook.turns()[usize::from(real)]);
+            let cube = isa.compose(&node.cube, &self.outlook.turns()[usize::from(real)]);
             lane.path[depth] = real;
-            if self.finish::<I>(&cube, &lane.path[..=depth], lane.view) {
+            if self.finish(isa, &cube, &lane.path[..=depth], lane.view) {
                 return true;
             }
         }
@@ -231,10 +237,10 @@ impl<O: Outlook> Worker<'_, '_, O> {
     }
 
     #[inline(always)]
-    fn child<I: Isa>(&self, node: &Node<O::Spot>, turn: usize) -> Node<O::Spot> {
+    fn child(&self, isa: impl Isa, node: &Node<O::Spot>, turn: usize) -> Node<O::Spot> {
         let real = self.outlook.real(node.spot, turn);
         Node {
-            cube: I::compose(&node.cube, &self.outlook.turns()[usize::from(real)]),
+            cube: isa.compose(&node.cube, &self.outlook.turns()[usize::from(real)]),
             spot: self.outlook.after(node.spot, turn),
             last: real,
             left: node.left - 1,
@@ -242,9 +248,9 @@ impl<O: Outlook> Worker<'_, '_, O> {
     }
 
     #[inline(always)]
-    fn finish<I: Isa>(&mut self, cube: &Packed, path: &[u8], view: &View<'_, O::Spot>) -> bool {
+    fn finish(&mut self, isa: impl Isa, cube: &Packed, path: &[u8], view: &View<'_, O::Spot>) -> bool {
         let View { seen: &(direction, _), closing, .. } = *view;
         let end = FirstPhase { direction, cube, path, closing, cost: path.len() as u32 + closing.cost };
-        self.shared.finish::<I>(self.kit.phase_two, self.kit.steps, &end, &mut self.nodes, &mut self.tail)
+        self.shared.finish(isa, self.kit.phase_two, self.kit.steps, &end, &mut self.nodes, &mut self.tail)
     }
 }

@@ -47,23 +47,32 @@ impl Tail {
     }
 }
 
+/// Which tail is looked for.
+#[derive(Clone, Copy)]
+pub(super) struct TailQuery {
+    /// The steps (as bits) it may begin with.
+    pub first: u64,
+    /// The steps (as bits) it may end with.
+    pub last: u64,
+    /// What it costs exactly: more than nothing, no less than the bound.
+    pub cost: u32,
+}
+
 /// Tables that a tail can be found with.
 pub(super) trait TailSearch {
     /// What is known about a cube before the search.
     type Start;
 
     /// That, and a lower bound; nothing if a tail costs more than `most`.
-    fn start<I: Isa>(&self, ranker: &Ranker, cube: &Packed, most: u32) -> Option<(Self::Start, u32)>;
+    fn start(&self, isa: impl Isa, ranker: &Ranker, cube: &Packed, most: u32) -> Option<(Self::Start, u32)>;
 
-    /// Looks for a tail that costs exactly `left`: more than nothing, no less than the bound. It begins with one of the
-    /// first steps (as bits) and ends with one of the second. A loop with its own stack, so that it is inlined like
-    /// the rest.
-    fn search<I: Isa>(
+    /// Looks for a tail. A loop with its own stack, so that it is inlined like the rest.
+    fn search(
         &self,
+        isa: impl Isa,
         steps: &TailSteps,
         from: (&Packed, &Self::Start),
-        between: (u64, u64),
-        left: u32,
+        query: TailQuery,
         nodes: &mut u64,
         tail: &mut Tail,
     ) -> bool;
@@ -145,34 +154,34 @@ impl<'a> PhaseTwo<'a> {
     /// there is none), and one of the steps in `enders` (of all, as bits) must be the last in the end. Nodes are
     /// added to `nodes`. The tail's path holds indices into all steps.
     #[inline(always)]
-    pub(super) fn tail<I: Isa>(
+    pub(super) fn tail(
         &self,
+        isa: impl Isa,
         cube: &Packed,
-        last: usize,
-        enders: u64,
+        (last, enders): (usize, u64),
         most: u32,
         nodes: &mut u64,
         tail: &mut Tail,
     ) -> Option<u32> {
         match &self.tables {
-            Tables::Compass(tables) => self.tail_with::<I, _>(&**tables, cube, last, enders, most, nodes, tail),
-            Tables::Distances(tables) => self.tail_with::<I, _>(&**tables, cube, last, enders, most, nodes, tail),
+            Tables::Compass(tables) => self.tail_with(isa, &**tables, cube, (last, enders), most, nodes, tail),
+            Tables::Distances(tables) => self.tail_with(isa, &**tables, cube, (last, enders), most, nodes, tail),
         }
     }
 
     #[inline(always)]
     #[expect(clippy::too_many_arguments, reason = "those of `tail`, and which tables")]
-    fn tail_with<I: Isa, T: TailSearch>(
+    fn tail_with(
         &self,
-        tables: &T,
+        isa: impl Isa,
+        tables: &impl TailSearch,
         cube: &Packed,
-        last: usize,
-        enders: u64,
+        (last, enders): (usize, u64),
         most: u32,
         nodes: &mut u64,
         tail: &mut Tail,
     ) -> Option<u32> {
-        let (start, bound) = tables.start::<I>(Ranker::get(), cube, most)?;
+        let (start, bound) = tables.start(isa, Ranker::get(), cube, most)?;
         tail.path.clear();
         if bound == 0 && enders >> last & 1 == 1 {
             return Some(0);
@@ -182,12 +191,13 @@ impl<'a> PhaseTwo<'a> {
             own |= (enders >> step & 1) << i;
         }
         // Loops, no closures: the instructions are only known here.
-        for left in bound.max(1)..=most {
-            if tables.search::<I>(&self.steps, (cube, &start), (self.after_any[last], own), left, nodes, tail) {
+        for cost in bound.max(1)..=most {
+            let query = TailQuery { first: self.after_any[last], last: own, cost };
+            if tables.search(isa, &self.steps, (cube, &start), query, nodes, tail) {
                 for step in &mut tail.path {
                     *step = self.of_all[usize::from(*step)];
                 }
-                return Some(left);
+                return Some(cost);
             }
         }
         None

@@ -8,7 +8,7 @@ use super::large::LargeTables;
 use super::small::{First, SmallTables};
 use crate::{Outcome, Solution, Solver};
 use engine::Limits;
-use engine::simd::{Isa, Scalar, has_avx2};
+use engine::simd::{self, Isa, Kernel, Scalar};
 use puzzle::Cube;
 use std::ops::ControlFlow;
 
@@ -82,12 +82,8 @@ impl Solver<Cube> for TwoPhase<'_> {
             directions.iter().map(|&direction| (direction, direction.see(from))).collect();
         let shared = Shared::new(limits, self.count, found);
         let work = || {
-            #[cfg(target_arch = "x86_64")]
-            if has_avx2() && !self.scalar {
-                // SAFETY: has_avx2() said yes.
-                return unsafe { work_with_avx2(self.tables, &seen, &shared) };
-            }
-            work::<Scalar>(self.tables, &seen, &shared);
+            let work = Work { tables: self.tables, seen: &seen, shared: &shared };
+            if self.scalar { Scalar.run(work) } else { simd::run(work) }
         };
         if self.threads == 1 {
             work();
@@ -112,19 +108,25 @@ impl Solver<Cube> for TwoPhase<'_> {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi2")]
-fn work_with_avx2(tables: Tables<'_>, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
-    work::<engine::simd::Avx2>(tables, seen, shared);
+/// What each thread does.
+struct Work<'a, 's> {
+    tables: Tables<'a>,
+    seen: &'a [(Direction, Cube)],
+    shared: &'a Shared<'s>,
 }
 
-#[inline(always)]
-fn work<I: Isa>(tables: Tables<'_>, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
-    match tables {
-        Tables::Small(tables) => match &tables.first {
-            First::Compass(compass) => lanes::work::<I, _>(&**compass, &tables.kit(), seen, shared),
-            First::AnyCosts(any) => depth_first::work::<I>(any, &tables.kit(), seen, shared),
-        },
-        Tables::Large(tables) => lanes::work::<I, _>(tables, &tables.kit(), seen, shared),
+impl Kernel for Work<'_, '_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<I: Isa>(self, isa: I) {
+        let Work { tables, seen, shared } = self;
+        match tables {
+            Tables::Small(tables) => match &tables.first {
+                First::Compass(compass) => lanes::work(isa, &**compass, &tables.kit(), seen, shared),
+                First::AnyCosts(any) => depth_first::work(isa, any, &tables.kit(), seen, shared),
+            },
+            Tables::Large(tables) => lanes::work(isa, tables, &tables.kit(), seen, shared),
+        }
     }
 }

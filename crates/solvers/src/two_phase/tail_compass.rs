@@ -5,7 +5,7 @@
 //! is not looked up at all: the pieces are permuted in a register and numbered anew. All children of a position are
 //! looked at together, so that the reads for one go on while another waits.
 
-use super::phase_two::{Tail, TailSearch, TailSteps, steps};
+use super::phase_two::{Tail, TailQuery, TailSearch, TailSteps, steps};
 use super::tail_pairs::TailPairs;
 use crate::coordinates::flip_slice::symmetries;
 use crate::coordinates::order::{self, OrderTables, Packed, packed_step};
@@ -142,18 +142,18 @@ impl TailCompass {
     /// What each table says about a cube in the second phase, by a key for its name.
     pub fn bounds(&self, cube: &Packed) -> Vec<(&'static str, u32)> {
         let names = ["corners-slice", "corners-edge-places", "edges-slice", "edges-corner-places"];
-        names.into_iter().zip(self.entries::<Scalar>(Ranker::get(), cube).bounds()).collect()
+        names.into_iter().zip(self.entries(Scalar, Ranker::get(), cube).bounds()).collect()
     }
 
     #[inline(always)]
-    fn entries<I: Isa>(&self, ranker: &Ranker, cube: &Packed) -> Entries {
-        let of_corners = usize::from(self.of_corners[order::corners::<I>(ranker, cube)]);
-        let of_edges = usize::from(self.of_edges[order::edges::<I>(ranker, cube)]);
+    fn entries(&self, isa: impl Isa, ranker: &Ranker, cube: &Packed) -> Entries {
+        let of_corners = usize::from(self.of_corners[order::corners(isa, ranker, cube)]);
+        let of_edges = usize::from(self.of_edges[order::edges(isa, ranker, cube)]);
         let (corners, corners_symmetry) = (of_corners / SYMMETRIES, of_corners % SYMMETRIES);
         let (edges, edges_symmetry) = (of_edges / SYMMETRIES, of_edges % SYMMETRIES);
-        let slices = &self.slice_images[order::slice::<I>(ranker, cube)];
-        let corner_sets = &self.corner_set_images[order::corner_set::<I>(ranker, cube)];
-        let edge_sets = &self.edge_set_images[order::edge_set::<I>(ranker, cube)];
+        let slices = &self.slice_images[order::slice(isa, ranker, cube)];
+        let corner_sets = &self.corner_set_images[order::corner_set(isa, ranker, cube)];
+        let edge_sets = &self.edge_set_images[order::edge_set(isa, ranker, cube)];
         let corners_slice = corners * ARRANGEMENTS_OF_4 + usize::from(slices[corners_symmetry]);
         let edges_slice = edges * ARRANGEMENTS_OF_4 + usize::from(slices[edges_symmetry]);
         let corners_set = corners * SETS_OF_4 + usize::from(edge_sets[corners_symmetry]);
@@ -181,37 +181,37 @@ impl TailSearch for TailCompass {
     type Start = Entries;
 
     #[inline(always)]
-    fn start<I: Isa>(&self, ranker: &Ranker, cube: &Packed, most: u32) -> Option<(Entries, u32)> {
-        let entries = self.entries::<I>(ranker, cube);
+    fn start(&self, isa: impl Isa, ranker: &Ranker, cube: &Packed, most: u32) -> Option<(Entries, u32)> {
+        let entries = self.entries(isa, ranker, cube);
         let [a, b, c, d] = entries.bounds();
         let bound = a.max(b).max(c).max(d);
         (bound <= most).then_some((entries, bound))
     }
 
     #[inline(always)]
-    fn search<I: Isa>(
+    fn search(
         &self,
+        isa: impl Isa,
         steps: &TailSteps,
         (&cube, start): (&Packed, &Entries),
-        (allowed, enders): (u64, u64),
-        left: u32,
+        TailQuery { first, last, cost }: TailQuery,
         nodes: &mut u64,
         tail: &mut Tail,
     ) -> bool {
         let ranker = Ranker::get();
         *nodes += 1;
         let stack = &mut tail.stack[..];
-        stack[0] = Branch { cube, wanted: self.wanted(start, left) & allowed as u32, path: 0, left };
+        stack[0] = Branch { cube, wanted: self.wanted(start, cost) & first as u32, path: 0, left: cost };
         let mut height = 1;
         while height > 0 {
             height -= 1;
-            let Branch { cube, path, mut wanted, left: below } = stack[height];
-            if below == 1 {
+            let Branch { cube, path, mut wanted, left } = stack[height];
+            if left == 1 {
                 // All bounds are zero after such a turn, so everything is in order.
-                wanted &= enders as u32;
+                wanted &= last as u32;
                 if wanted != 0 {
                     let path = path << 4 | u64::from(wanted.trailing_zeros());
-                    tail.path.extend((0..left).rev().map(|i| (path >> (4 * i) & 15) as u8));
+                    tail.path.extend((0..cost).rev().map(|i| (path >> (4 * i) & 15) as u8));
                     return true;
                 }
                 continue;
@@ -220,10 +220,10 @@ impl TailSearch for TailCompass {
             while wanted != 0 {
                 let turn = wanted.trailing_zeros() as usize;
                 wanted &= wanted - 1;
-                let cube = I::compose(&cube, &self.turns[turn]);
-                let next = self.wanted(&self.entries::<I>(ranker, &cube), below - 1) & steps.follow[turn] as u32;
+                let cube = isa.compose(&cube, &self.turns[turn]);
+                let next = self.wanted(&self.entries(isa, ranker, &cube), left - 1) & steps.follow[turn] as u32;
                 // Written in any case and kept if there is something to try: that spares a branch.
-                stack[height] = Branch { cube, wanted: next, path: path << 4 | turn as u64, left: below - 1 };
+                stack[height] = Branch { cube, wanted: next, path: path << 4 | turn as u64, left: left - 1 };
                 height += usize::from(next != 0);
             }
         }

@@ -1,7 +1,7 @@
 //! Tails for any costs, and with the large table: all steps from a position judged at once by their distances.
 
 use super::joint::Joint;
-use super::phase_two::{Tail, TailSearch, TailSteps, steps};
+use super::phase_two::{Tail, TailQuery, TailSearch, TailSteps, steps};
 use super::tail_pairs::TailPairs;
 use crate::coordinates::order::{self, OrderTables, Orders, Packed};
 use crate::coordinates::symmetric::Symmetries;
@@ -87,7 +87,7 @@ impl<'a> TailDistances<'a> {
 
     /// What each table says about a cube in the second phase, by a key for its name.
     pub fn bounds(&self, cube: &Packed) -> [(&'static str, u32); 3] {
-        self.bounds_of(Orders::of::<Scalar>(Ranker::get(), cube))
+        self.bounds_of(Orders::of(Scalar, Ranker::get(), cube))
     }
 
     #[inline(always)]
@@ -105,21 +105,21 @@ impl<'a> TailDistances<'a> {
 
     /// Those of the steps in `wanted` (as bits) after which no more than `left` may be needed, their own cost included.
     #[inline(always)]
-    fn within<I: Isa>(&self, orders: Orders, wanted: u64, left: u32) -> u64 {
+    fn within(&self, isa: impl Isa, orders: Orders, wanted: u64, left: u32) -> u64 {
         let most = left.min(u8::MAX.into()) as u8;
         let extra = &self.prices[..];
         let moves = &self.orders;
         let (corners, edges) = (moves.corners.padded_row(orders.corners), moves.edges.padded_row(orders.edges));
         let slice = moves.slice.padded_row(orders.slice);
         let (table, count) = (self.corners.padded_bytes(), ARRANGEMENTS_OF_4 as u32);
-        let steps = I::pairs_at_most(&Lookup { table, first: corners, count, second: slice, extra }, wanted, most);
+        let steps = isa.pairs_at_most(&Lookup { table, first: corners, count, second: slice, extra }, wanted, most);
         let table = self.edges.padded_bytes();
-        let mut steps = I::pairs_at_most(&Lookup { table, first: edges, count, second: slice, extra }, steps, most);
+        let mut steps = isa.pairs_at_most(&Lookup { table, first: edges, count, second: slice, extra }, steps, most);
         match &self.third {
             Third::EdgesAndCornerSet(table) => {
                 let (second, count) = (moves.corner_set.padded_row(orders.corner_set), SETS_OF_4 as u32);
                 let table = table.padded_bytes();
-                I::pairs_at_most(&Lookup { table, first: edges, count, second, extra }, steps, most)
+                isa.pairs_at_most(&Lookup { table, first: edges, count, second, extra }, steps, most)
             }
             Third::Joint(joint) => {
                 let mut rest = steps;
@@ -140,25 +140,25 @@ impl TailSearch for TailDistances<'_> {
     type Start = Orders;
 
     #[inline(always)]
-    fn start<I: Isa>(&self, ranker: &Ranker, cube: &Packed, most: u32) -> Option<(Orders, u32)> {
+    fn start(&self, isa: impl Isa, ranker: &Ranker, cube: &Packed, most: u32) -> Option<(Orders, u32)> {
         // The corners alone are the quickest no.
-        let index = order::corners::<I>(ranker, cube) * ARRANGEMENTS_OF_4 + order::slice::<I>(ranker, cube);
+        let index = order::corners(isa, ranker, cube) * ARRANGEMENTS_OF_4 + order::slice(isa, ranker, cube);
         if u32::from(self.corners.get(index)) > most {
             return None;
         }
-        let orders = Orders::of::<I>(ranker, cube);
+        let orders = Orders::of(isa, ranker, cube);
         let [corners, edges, third] = self.bounds_of(orders).map(|(_, bound)| bound);
         let bound = corners.max(edges).max(third);
         (bound <= most).then_some((orders, bound))
     }
 
     #[inline(always)]
-    fn search<I: Isa>(
+    fn search(
         &self,
+        isa: impl Isa,
         steps: &TailSteps,
         (_, &orders): (&Packed, &Orders),
-        (allowed, enders): (u64, u64),
-        left: u32,
+        TailQuery { first, last, cost }: TailQuery,
         nodes: &mut u64,
         tail: &mut Tail,
     ) -> bool {
@@ -166,7 +166,7 @@ impl TailSearch for TailDistances<'_> {
         let path = &mut tail.path;
         path.clear();
         let mut stack = [(orders, 0, 0); MOST_STEPS];
-        stack[0] = (orders, self.within::<I>(orders, allowed, left), left);
+        stack[0] = (orders, self.within(isa, orders, first, cost), cost);
         let mut depth = 0;
         loop {
             let (orders, wanted, left) = &mut stack[depth];
@@ -183,7 +183,7 @@ impl TailSearch for TailDistances<'_> {
             let left = *left - u32::from(self.prices[step]);
             if left == 0 {
                 // The bounds were zero, so everything is in order.
-                if enders >> step & 1 == 1 {
+                if last >> step & 1 == 1 {
                     path.push(step as u8);
                     return true;
                 }
@@ -193,7 +193,7 @@ impl TailSearch for TailDistances<'_> {
             path.push(step as u8);
             let next = self.orders.after(*orders, step);
             depth += 1;
-            stack[depth] = (next, self.within::<I>(next, steps.follow[step], left), left);
+            stack[depth] = (next, self.within(isa, next, steps.follow[step], left), left);
         }
     }
 }
