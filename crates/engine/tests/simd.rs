@@ -125,14 +125,44 @@ fn panics(work: impl FnOnce() -> u64) -> bool {
 #[test]
 fn what_is_beyond_the_table_is_refused() {
     fn law(isa: impl Isa) {
-        for beyond in [FIRSTS as u16 + 1, 300] {
-            let mut lists = Lists::new(16, &mut Noise::new(13));
-            lists.first[9] = beyond;
-            assert!(panics(move || isa.pairs_at_most(&lists.lookup(), 1 << 9, 15)), "{beyond}");
+        let mut lists = Lists::new(16, &mut Noise::new(13));
+        (lists.first[9], lists.second[9]) = (FIRSTS as u16 - 1, SECONDS as u16 - 1);
+        assert!(!panics(|| isa.pairs_at_most(&lists.lookup(), 1 << 9, 15)), "the last entry");
+        for beyond in [FIRSTS as u16, FIRSTS as u16 + 1, 300, u16::MAX] {
+            (lists.first[9], lists.second[9]) = (beyond, 0);
+            assert!(panics(|| isa.pairs_at_most(&lists.lookup(), 1 << 9, 15)), "{beyond}");
         }
         let lists = Lists::new(16, &mut Noise::new(14));
         let empty = Lists { table: Vec::new(), ..lists };
-        assert!(panics(move || isa.pairs_at_most(&empty.lookup(), 1, 15)));
+        assert!(panics(|| isa.pairs_at_most(&empty.lookup(), 1, 15)));
+    }
+    on_each_isa!(law);
+}
+
+#[test]
+fn lists_and_counts_that_do_not_fit_are_refused() {
+    fn law(isa: impl Isa) {
+        let lists = Lists::new(72, &mut Noise::new(15));
+        let eight =
+            Lookup { first: &lists.first[..8], second: &lists.second[..8], extra: &lists.extra[..8], ..lists.lookup() };
+        let refused = |lookup: Lookup<'_>| panics(|| isa.pairs_at_most(&lookup, 1, 15));
+        assert!(!refused(eight));
+        assert!(refused(lists.lookup()), "more than 64");
+        assert!(refused(Lookup { second: &lists.second[..16], ..eight }));
+        assert!(refused(Lookup { extra: &lists.extra[..7], ..eight }));
+        let seven = Lookup { first: &lists.first[..7], second: &lists.second[..7], extra: &lists.extra[..7], ..eight };
+        assert!(refused(seven));
+        // 2¹⁶ times this overflows 32 bits, and what is left is a small index.
+        let first = [1 << 15; 8];
+        assert!(refused(Lookup { count: 1 << 17, first: &first, ..eight }));
+        // This one has bit 31 set: it would be less than nothing if it had a sign.
+        let last = [u16::MAX; 8];
+        assert!(refused(Lookup { count: 1 << 15, first: &last, second: &last, ..eight }));
+        assert!(refused(Lookup { count: (1 << 15) - 1, first: &last, second: &last, ..eight }), "beyond the table");
+        // Whatever the index is.
+        let zero = [0; 8];
+        assert!(refused(Lookup { count: 1 << 15, first: &zero, ..eight }));
+        assert!(!refused(Lookup { count: (1 << 15) - 1, first: &zero, ..eight }));
     }
     on_each_isa!(law);
 }

@@ -6,6 +6,10 @@ use super::{Bytes32, Isa, Kernel, Lookup};
 ///
 /// A value is the proof of that: only [`Avx2::detect`] makes one. So safe code cannot reach these instructions on a
 /// machine without them.
+///
+/// ```compile_fail,E0423
+/// let made_up = engine::simd::Avx2(());
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2(());
 
@@ -70,17 +74,16 @@ impl Isa for Avx2 {
             _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srli_epi32, _mm256_srlv_epi32,
         };
         let Lookup { table, first, count, second, extra } = *lookup;
-        let lanes = first.len();
-        assert!(second.len() == lanes && extra.len() == lanes && lanes.is_multiple_of(8), "the lists have one length");
-        let last = (table.len().saturating_sub(3) * 2) as i32;
+        let last = lookup.checked_entries() as i32 - 1;
         let mut result = 0;
-        for at in (0..lanes).step_by(8) {
+        for at in (0..first.len()).step_by(8) {
             let here = (wanted >> at & 0xFF) as i32;
             if here == 0 {
                 continue;
             }
             // SAFETY: a value of this type exists only if the machine has AVX2. Each list has eight entries from `at` on. The
-            // indices are checked against the table before it is read, and a read of four bytes stays inside it.
+            // indices fit 31 bits, so that comparing them with signs is right; they are checked against the table before
+            // it is read, and a read of four bytes stays inside it.
             unsafe {
                 let first = _mm256_cvtepu16_epi32(_mm_loadu_si128(first.as_ptr().add(at).cast::<__m128i>()));
                 let second = _mm256_cvtepu16_epi32(_mm_loadu_si128(second.as_ptr().add(at).cast::<__m128i>()));
@@ -88,7 +91,7 @@ impl Isa for Avx2 {
                 let index = _mm256_add_epi32(_mm256_mullo_epi32(first, _mm256_set1_epi32(count as i32)), second);
                 let bits = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
                 let mask = _mm256_cmpeq_epi32(_mm256_and_si256(_mm256_set1_epi32(here), bits), bits);
-                let beyond = _mm256_and_si256(mask, _mm256_cmpgt_epi32(index, _mm256_set1_epi32(last - 1)));
+                let beyond = _mm256_and_si256(mask, _mm256_cmpgt_epi32(index, _mm256_set1_epi32(last)));
                 assert!(_mm256_movemask_ps(_mm256_castsi256_ps(beyond)) == 0, "an index is beyond the table");
                 let place = _mm256_srli_epi32::<1>(index);
                 let start = table.as_ptr().cast::<i32>();

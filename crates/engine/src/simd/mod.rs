@@ -28,12 +28,24 @@ pub struct Lookup<'a> {
     pub table: &'a [u8],
     /// The first of each pair. This list and the next two have one length, a multiple of eight up to 64.
     pub first: &'a [u16],
-    /// How many values the second has.
+    /// How many values the second has; less than 2¹⁵, so that every index fits 31 bits.
     pub count: u32,
     /// The second of each pair.
     pub second: &'a [u16],
     /// What is added to each entry.
     pub extra: &'a [u8],
+}
+
+impl Lookup<'_> {
+    /// How many entries the table has; after a check that everything is as the fields say.
+    #[inline(always)]
+    fn checked_entries(&self) -> u32 {
+        let lanes = self.first.len();
+        assert!(lanes.is_multiple_of(8) && lanes <= 64, "the lists have eights of entries, 64 at most");
+        assert!(self.second.len() == lanes && self.extra.len() == lanes, "the lists have one length");
+        assert!(self.count < 1 << 15, "every index fits 31 bits");
+        (self.table.len().saturating_sub(3) * 2).min(i32::MAX as usize) as u32
+    }
 }
 
 /// A set of instructions. Its values exist only where the machine has them.
@@ -57,7 +69,7 @@ pub trait Isa: Copy + Send + Sync {
     /// `extra[i]`, and keeps the bit if that is at most `most`. Nothing is read for the others.
     ///
     /// # Panics
-    /// If an index is beyond the table, or the lists are not what [`Lookup`] says.
+    /// If a wanted index is beyond the table, or the fields are not what [`Lookup`] says.
     fn pairs_at_most(self, lookup: &Lookup<'_>, wanted: u64, most: u8) -> u64;
 }
 

@@ -47,11 +47,13 @@ impl Isa for Scalar {
     #[inline(always)]
     fn pairs_at_most(self, lookup: &Lookup<'_>, wanted: u64, most: u8) -> u64 {
         let Lookup { table, first, count, second, extra } = *lookup;
+        let entries = lookup.checked_entries();
         let (mut rest, mut result) = (wanted, 0);
         while rest != 0 {
             let i = rest.trailing_zeros() as usize;
             rest &= rest - 1;
             let index = u32::from(first[i]) * count + u32::from(second[i]);
+            assert!(index < entries, "an index is beyond the table");
             let value = table[index as usize / 2] >> (index % 2 * 4) & 15;
             result |= u64::from(value + extra[i] <= most) << i;
         }
