@@ -1,5 +1,7 @@
 //! What each move makes of a coordinate.
 
+use crate::Coordinate;
+
 /// Entries behind the last one.
 const PADDING: usize = 7;
 
@@ -33,6 +35,42 @@ impl MoveTable {
         }
         table.extend([0; PADDING]);
         MoveTable { moves, table }
+    }
+
+    /// What some moves make of a coordinate.
+    ///
+    /// # Panics
+    /// If the coordinate has more than 65 536 values.
+    pub fn of<C: Coordinate>(moves: &[C::State]) -> MoveTable {
+        MoveTable::new(C::COUNT, moves.len(), |value, a_move| C::after(value, &moves[a_move]))
+    }
+
+    /// The same for all moves that the coordinate is meant for.
+    ///
+    /// # Panics
+    /// If its values do not have the known distances: then the program is wrong, and must not go on.
+    pub fn checked<C: Coordinate>(moves: &[C::State]) -> MoveTable {
+        let table = MoveTable::of::<C>(moves);
+        assert_eq!(table.depths(), C::DEPTHS, "{} has the known distribution", C::NAME);
+        table
+    }
+
+    /// How many values lie 0, 1, 2, … moves from 0.
+    pub fn depths(&self) -> Vec<usize> {
+        let mut known = vec![false; self.count()];
+        known[0] = true;
+        let (mut depths, mut here) = (Vec::new(), vec![0]);
+        while !here.is_empty() {
+            depths.push(here.len());
+            let mut next = Vec::new();
+            for &to in here.iter().flat_map(|&value| self.row(usize::from(value))) {
+                if !std::mem::replace(&mut known[usize::from(to)], true) {
+                    next.push(to);
+                }
+            }
+            here = next;
+        }
+        depths
     }
 
     /// From the entries of another table with so many moves.

@@ -1,10 +1,12 @@
 //! What limits say if nobody sets any.
 
-use engine::{Limits, NoLimits};
+use engine::{Limits, NoLimits, Progress, Reached};
 use std::time::Duration;
 
 /// Sets one limit and leaves the others.
 struct Short;
+
+impl Progress for Short {}
 
 impl Limits for Short {
     fn max_length(&self) -> u32 {
@@ -15,7 +17,7 @@ impl Limits for Short {
 #[test]
 fn nothing_is_limited_unless_it_is_said() {
     let unlimited: &dyn Limits = &NoLimits;
-    unlimited.depth_done(5, 1000);
+    unlimited.report(Reached::Depth { depth: 5, nodes: 1000 });
     assert!(!unlimited.expired());
     assert_eq!((unlimited.nodes(), unlimited.max_length()), (u64::MAX, u32::MAX));
     assert_eq!(unlimited.elapsed(), Duration::ZERO);

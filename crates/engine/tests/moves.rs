@@ -1,6 +1,6 @@
 //! The laws of move tables, on clocks whose hand is moved on by a few hours.
 
-use engine::{MoveTable, padded};
+use engine::{Coordinate, MoveTable, padded};
 
 /// A clock with so many hours; moves advance the hand by so many.
 fn clock(hours: usize, by: &[usize]) -> MoveTable {
@@ -80,4 +80,80 @@ fn no_move_leads_out_of_the_values() {
 #[should_panic(expected = "every value has a row")]
 fn rows_are_whole() {
     MoveTable::from_entries(&[0, 0, 0], 2);
+}
+
+/// How far a hand is from where it began, of which only the hour is told: a state is the hours it has gone in all.
+struct Hour;
+
+impl Coordinate for Hour {
+    type State = usize;
+
+    const NAME: &'static str = "hour";
+    const COUNT: usize = 12;
+    const DEPTHS: &'static [usize] = &[1, 2, 2, 2, 2, 2, 1];
+
+    fn of(&hours: &usize) -> usize {
+        hours % 12
+    }
+
+    fn at(value: usize) -> usize {
+        value + 24
+    }
+
+    fn after(value: usize, hours: &usize) -> usize {
+        (value + hours) % 12
+    }
+}
+
+#[test]
+fn a_coordinate_has_a_table() {
+    let table = MoveTable::checked::<Hour>(&[1, 11]);
+    assert_eq!(table.entries(), clock(12, &[1, 11]).entries());
+    assert_eq!((Hour::of(&Hour::at(7)), Hour::of_both(&7, &6)), (7, 1));
+    assert_eq!(MoveTable::of::<Hour>(&[5, 3]).row(10), [3, 1]);
+}
+
+/// Under which of three cups the ball is. A state says for each place which cup is there; the ball is in cup 0.
+struct Ball;
+
+impl Coordinate for Ball {
+    type State = [usize; 3];
+
+    const NAME: &'static str = "ball";
+    const COUNT: usize = 3;
+    const DEPTHS: &'static [usize] = &[1, 1, 1];
+
+    fn of(cups: &[usize; 3]) -> usize {
+        cups.iter().position(|&cup| cup == 0).expect("the cup is there")
+    }
+
+    fn at(value: usize) -> [usize; 3] {
+        [[0, 1, 2], [1, 0, 2], [2, 1, 0]][value]
+    }
+
+    fn after(value: usize, a_move: &[usize; 3]) -> usize {
+        a_move.iter().position(|&from| from == value).expect("every place goes somewhere")
+    }
+}
+
+#[test]
+fn of_two_states_the_first_comes_first() {
+    let (left, right) = ([1, 0, 2], [0, 2, 1]);
+    assert_eq!((Ball::of_both(&left, &right), Ball::of_both(&right, &left)), (2, 1));
+    assert_eq!(MoveTable::checked::<Ball>(&[left, right]).entries(), [1, 0, 0, 2, 2, 1]);
+    assert!((0..3).all(|value| Ball::of(&Ball::at(value)) == value));
+}
+
+#[test]
+#[should_panic(expected = "hour has the known distribution")]
+fn a_table_with_other_depths_is_refused() {
+    MoveTable::checked::<Hour>(&[1, 11, 6]);
+}
+
+#[test]
+fn depths_are_counted_from_0() {
+    assert_eq!(clock(12, &[1]).depths(), [1; 12]);
+    assert_eq!(clock(7, &[1, 6]).depths(), [1, 2, 2, 2]);
+    assert_eq!(clock(12, &[3, 6, 9]).depths(), [1, 3], "eight hours are never reached");
+    assert_eq!(clock(1, &[1]).depths(), [1]);
 }

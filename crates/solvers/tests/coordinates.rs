@@ -1,115 +1,113 @@
-//! The laws of coordinates. Every coordinate adds one line to [`LAWS`].
+//! The laws of coordinates. Every coordinate adds one line to [`every_coordinate_keeps_the_laws`].
 
-use engine::{Classes, Distances, Group, MoveTable, Pairs};
-use puzzle::{Cube, Face, MoveCosts, Numbering, Step, Symmetry, Turn};
-use solvers::coordinates::order::{self, Arrangements, OrderTables, Orders, pack};
+use engine::simd::Scalar;
+use engine::{Classes, Coordinate, Distances, Group, MoveTable, Pairs};
+use puzzle::{Assembly, Cube, Face, MoveCosts, Numbering, Step, Symmetry, Turn};
+use solvers::coordinates::order::{OrderTables, Orders, pack};
 use solvers::coordinates::symmetric::Symmetries;
-use solvers::coordinates::{flip, slice, twist};
+use solvers::coordinates::{
+    CornerOrder, CornerSet, EdgeOrder, EdgeSet, EdgeTriple, Flip, FlipSlice, Slice, SliceOrder, Symmetric, Twist,
+    flip_slice, turn_table,
+};
 use testkit::noise::Noise;
 
-/// A coordinate of the first phase, which every turn makes something of.
-struct Law {
-    name: &'static str,
-    count: usize,
-    of: fn(&Cube) -> usize,
-    of_both: fn(&Cube, &Cube) -> usize,
-    image: fn(usize, Symmetry) -> usize,
-    turns: fn() -> MoveTable,
-    /// How many values lie 0, 1, 2, … turns from solved, where that is written down.
-    depths: &'static [usize],
+/// The turns that a coordinate is meant for, and random positions that they reach.
+struct Phase {
+    turns: Vec<Turn>,
+    cubes: Vec<Cube>,
 }
 
-const LAWS: [Law; 3] = [
-    Law {
-        name: "twist",
-        count: twist::COUNT,
-        of: |cube| twist::of(cube.assembly().corners()),
-        of_both: |a, b| twist::of_both(a.assembly().corners(), b.assembly().corners()),
-        image: twist::image,
-        turns: twist::turns,
-        depths: &[],
-    },
-    Law {
-        name: "flip",
-        count: flip::COUNT,
-        of: |cube| flip::of(cube.assembly().edges()),
-        of_both: |a, b| flip::of_both(a.assembly().edges(), b.assembly().edges()),
-        image: flip::image,
-        turns: flip::turns,
-        depths: &flip::DEPTHS,
-    },
-    Law {
-        name: "slice",
-        count: slice::COUNT,
-        of: |cube| slice::of(cube.assembly().edges()),
-        of_both: |a, b| slice::of_both(a.assembly().edges(), b.assembly().edges()),
-        image: slice::image,
-        turns: slice::turns,
-        depths: &[],
-    },
-];
+impl Phase {
+    /// All turns.
+    fn first() -> Phase {
+        let mut noise = Noise::new(31);
+        Phase { turns: Turn::all().collect(), cubes: (0..500).map(|_| random_cube(&mut noise)).collect() }
+    }
 
+    /// Those that keep the slice edges in the slice and flip and twist nothing.
+    fn second() -> Phase {
+        let turns: Vec<Turn> = second_phase().iter().flat_map(|step| step.turns()).collect();
+        let (mut noise, mut cube) = (Noise::new(32), Cube::SOLVED);
+        let mut next = || {
+            cube = cube.turn(noise.pick(&turns));
+            cube
+        };
+        let cubes = (0..500).map(|_| next()).collect();
+        Phase { turns, cubes }
+    }
+}
+
+/// A cube that is mixed up at random.
 fn random_cube(noise: &mut Noise) -> Cube {
     let number = (u128::from(noise.word()) << 64 | u128::from(noise.word())) % Cube::COUNT;
     Numbering::Kociemba.cube(number).expect("the number is small enough")
 }
 
 /// The eight symmetries that keep every axis in place.
-fn symmetries() -> Vec<Symmetry> {
+fn keeping_axes() -> Vec<Symmetry> {
     let keeps = |symmetry: &Symmetry| Face::ALL.iter().all(|&face| symmetry.face(face).axis() == face.axis());
-    Symmetry::all().filter(keeps).collect()
+    let list: Vec<Symmetry> = Symmetry::all().filter(keeps).collect();
+    assert_eq!(list.len(), 8);
+    list
 }
 
-#[test]
-fn a_coordinate_knows_what_happens_to_it() {
-    for law in LAWS {
-        let (turns, symmetries) = ((law.turns)(), symmetries());
-        assert_eq!((symmetries.len(), turns.count()), (8, law.count), "{}", law.name);
-        assert_eq!((law.of)(&Cube::SOLVED), 0, "{}", law.name);
-        let mut noise = Noise::new(31);
-        for _ in 0..500 {
-            let (cube, other) = (random_cube(&mut noise), random_cube(&mut noise));
-            let value = (law.of)(&cube);
-            assert!(value < law.count, "{}", law.name);
-            assert_eq!((law.of_both)(&cube, &other), (law.of)(&cube.then(&other)), "{}", law.name);
-            for turn in Turn::all() {
-                assert_eq!(turns.after(value, turn.index()), (law.of)(&cube.turn(turn)), "{} {turn:?}", law.name);
-            }
-            for &symmetry in &symmetries {
-                assert_eq!((law.image)(value, symmetry), (law.of)(&cube.moved(symmetry)), "{}", law.name);
-            }
+/// What a coordinate owes to those who use it.
+fn laws<C: Coordinate<State = Assembly>>(phase: &Phase) {
+    let name = C::NAME;
+    assert_eq!(C::of(&Assembly::SOLVED), 0, "{name}: solved is 0");
+    // Some values of a coordinate that has very many.
+    for value in (0..C::COUNT).step_by(C::COUNT.div_ceil(1 << 16)) {
+        assert_eq!(C::of(&C::at(value)), value, "{name}: each value has a state");
+    }
+    let turned: Vec<Assembly> = phase.turns.iter().map(|&turn| *Cube::SOLVED.turn(turn).assembly()).collect();
+    for (cube, other) in phase.cubes.iter().zip(phase.cubes.iter().rev()) {
+        let value = C::of(cube.assembly());
+        assert!(value < C::COUNT, "{name}");
+        let both = C::of_both(cube.assembly(), other.assembly());
+        assert_eq!(both, C::of(cube.then(other).assembly()), "{name}: two states after each other");
+        assert_eq!(both, C::after(value, other.assembly()), "{name}: a value and a state");
+        for (&turn, turned) in phase.turns.iter().zip(&turned) {
+            assert_eq!(C::after(value, turned), C::of(cube.turn(turn).assembly()), "{name}: a value and {turn:?}");
+        }
+    }
+    assert_eq!(C::DEPTHS.iter().sum::<usize>(), C::COUNT, "{name}: every value is reached");
+    // Larger ones have no move table; their depths are checked where they get a table of distances.
+    if C::COUNT <= 1 << 16 {
+        let table = MoveTable::checked::<C>(&turned);
+        assert_eq!((table.count(), table.moves()), (C::COUNT, turned.len()), "{name}");
+        for cube in &phase.cubes {
+            let row: Vec<u16> = phase.turns.iter().map(|&turn| C::of(cube.turn(turn).assembly()) as u16).collect();
+            assert_eq!(table.row(C::of(cube.assembly())), row, "{name}: a row of the move table");
+        }
+    }
+}
+
+/// The same, and what symmetries make of it.
+fn symmetric_laws<C: Symmetric>(phase: &Phase, symmetries: &[Symmetry]) {
+    laws::<C>(phase);
+    for cube in &phase.cubes {
+        for &symmetry in symmetries {
+            let image = C::image(C::of(cube.assembly()), symmetry);
+            assert_eq!(image, C::of(cube.moved(symmetry).assembly()), "{}: {symmetry:?}", C::NAME);
         }
     }
 }
 
 #[test]
-fn every_value_is_reached_in_the_known_number_of_turns() {
-    for law in LAWS {
-        let turns = (law.turns)();
-        let mut distance = vec![None; law.count];
-        distance[0] = Some(0);
-        let mut counts = vec![1];
-        let mut here = vec![0];
-        while !here.is_empty() {
-            let mut next = Vec::new();
-            for value in here {
-                for turn in 0..Turn::COUNT {
-                    let to = turns.after(value, turn);
-                    if distance[to].is_none() {
-                        distance[to] = Some(counts.len());
-                        next.push(to);
-                    }
-                }
-            }
-            counts.push(next.len());
-            here = next;
-        }
-        counts.pop();
-        assert_eq!(counts.iter().sum::<usize>(), law.count, "{}: every value is reached", law.name);
-        if !law.depths.is_empty() {
-            assert_eq!(counts, law.depths, "{}", law.name);
-        }
-    }
+fn every_coordinate_keeps_the_laws() {
+    let (first, second) = (Phase::first(), Phase::second());
+    // Those that keep every axis in place, and those that keep U and D in place.
+    let (eight, sixteen) = (keeping_axes(), flip_slice::symmetries());
+    symmetric_laws::<Twist>(&first, &sixteen);
+    symmetric_laws::<Flip>(&first, &eight);
+    symmetric_laws::<Slice>(&first, &sixteen);
+    symmetric_laws::<FlipSlice>(&first, &sixteen);
+    laws::<EdgeTriple>(&first);
+    symmetric_laws::<CornerOrder>(&second, &sixteen);
+    symmetric_laws::<EdgeOrder>(&second, &sixteen);
+    symmetric_laws::<SliceOrder>(&second, &sixteen);
+    symmetric_laws::<CornerSet>(&second, &sixteen);
+    symmetric_laws::<EdgeSet>(&second, &sixteen);
 }
 
 /// The steps of the second phase, in the half-turn metric.
@@ -118,29 +116,48 @@ fn second_phase() -> Vec<Step> {
     MoveCosts::half_turns().steps().into_iter().filter(|step| step.turns().all(stays)).collect()
 }
 
+/// What is read off a packed cube is what the coordinates say, and the tables of the second phase lead from one to the
+/// next.
 #[test]
 fn orders_know_what_happens_to_them() {
-    let (steps, all) = (second_phase(), Arrangements::get());
+    let steps = second_phase();
     assert_eq!(steps.len(), 10);
     let (tables, ranker) = (OrderTables::new(&steps), engine::rank::Ranker::get());
-    let of = |cube: &Cube| Orders::of(engine::simd::Scalar, ranker, &pack(cube.assembly()));
-    let edge_set = |cube: &Cube| order::edge_set(engine::simd::Scalar, ranker, &pack(cube.assembly()));
+    let of = |cube: &Cube| Orders::of(Scalar, ranker, &pack(cube.assembly()));
+    let edge_set = |cube: &Cube| EdgeSet::read(Scalar, ranker, &pack(cube.assembly()));
     let mut noise = Noise::new(32);
     let mut cube = Cube::SOLVED;
     for _ in 0..3000 {
         let orders = of(&cube);
-        for symmetry in symmetries() {
-            let image = of(&cube.moved(symmetry));
-            assert_eq!(all.corners_image(orders.corners.into(), symmetry), image.corners.into());
-            assert_eq!(all.edges_image(orders.edges.into(), symmetry), image.edges.into());
-            assert_eq!(all.slice_image(orders.slice.into(), symmetry), image.slice.into());
-            assert_eq!(all.corner_set_image(orders.corner_set.into(), symmetry), image.corner_set.into());
-            assert_eq!(all.edge_set_image(edge_set(&cube), symmetry), edge_set(&cube.moved(symmetry)));
-        }
+        assert_eq!(usize::from(orders.corners), CornerOrder::of(cube.assembly()));
+        assert_eq!(usize::from(orders.edges), EdgeOrder::of(cube.assembly()));
+        assert_eq!(usize::from(orders.slice), SliceOrder::of(cube.assembly()));
+        assert_eq!(usize::from(orders.corner_set), CornerSet::of(cube.assembly()));
         let (step, edges) = (noise.below(steps.len()), edge_set(&cube));
+        assert_eq!(edges, EdgeSet::of(cube.assembly()));
         cube = cube.turns(steps[step].turns());
         assert_eq!(tables.edge_set.after(edges, step), edge_set(&cube));
         assert_eq!(tables.after(orders, step), of(&cube));
+    }
+}
+
+/// Korf's search asks for all turns of the order of the corners, and for other edges than the first three.
+#[test]
+fn what_korf_asks_for_besides() {
+    let turned: Vec<Assembly> = Turn::all().map(|turn| *Cube::SOLVED.turn(turn).assembly()).collect();
+    let (corners, triples) = (MoveTable::of::<CornerOrder>(&turned), turn_table::<EdgeTriple>());
+    let mut noise = Noise::new(33);
+    for _ in 0..500 {
+        let cube = random_cube(&mut noise);
+        let first = noise.below(10) as u8;
+        let three = [first, first + 2, first + 1];
+        for turn in Turn::all() {
+            let (before, after) = (cube.assembly(), cube.turn(turn));
+            let after = after.assembly();
+            assert_eq!(corners.after(CornerOrder::of(before), turn.index()), CornerOrder::of(after));
+            let triple = EdgeTriple::of_three(before.edges(), three);
+            assert_eq!(triples.after(triple, turn.index()), EdgeTriple::of_three(after.edges(), three));
+        }
     }
 }
 
@@ -149,19 +166,18 @@ fn orders_know_what_happens_to_them() {
 fn comparisons_are_those_of_distances() {
     let costs = MoveCosts::half_turns();
     let symmetries = Symmetries::keeping(&costs);
-    let (first, second) = (twist::turns(), slice::turns());
-    let (classes, images) =
-        (symmetries.classes(twist::COUNT, twist::image), symmetries.images(slice::COUNT, slice::image));
+    let (first, second) = (turn_table::<Twist>(), turn_table::<Slice>());
+    let (classes, images) = (symmetries.classes::<Twist>(), symmetries.images::<Slice>());
     let pairs = Pairs { classes: &classes, first: &first, second: &second, images: &images, costs: &[1; 18] };
     let distances = Distances::of(pairs);
     let table = distances.packed();
-    let distance = |twist: usize, slice: usize| table.get(twist * slice::COUNT + slice);
+    let distance = |twist: usize, slice: usize| table.get(twist * Slice::COUNT + slice);
     // One bit of each list at a time, since an entry has 32.
     for turn in 0..18 {
         let entries = distances
             .compared(|distance, closer, same| u32::from(distance) << 2 | (closer >> turn & 1) << 1 | same >> turn & 1);
         for (index, entry) in entries.into_iter().enumerate() {
-            let (twist, slice) = (classes.first(index / slice::COUNT), index % slice::COUNT);
+            let (twist, slice) = (classes.first(index / Slice::COUNT), index % Slice::COUNT);
             let (here, there) = (distance(twist, slice), distance(first.after(twist, turn), second.after(slice, turn)));
             assert_eq!(entry, u32::from(here) << 2 | u32::from(there < here) << 1 | u32::from(there == here));
         }
@@ -174,23 +190,23 @@ fn symmetries_change_no_distance() {
     let costs = MoveCosts::half_turns();
     let symmetries = Symmetries::keeping(&costs);
     let nothing = Symmetries::new(vec![Symmetry::IDENTITY]);
-    let (first, second) = (flip::turns(), slice::turns());
+    let (first, second) = (turn_table::<Flip>(), turn_table::<Slice>());
     let table = |symmetries: &Symmetries| {
-        let (classes, images) =
-            (symmetries.classes(flip::COUNT, flip::image), symmetries.images(slice::COUNT, slice::image));
+        let (classes, images) = (symmetries.classes::<Flip>(), symmetries.images::<Slice>());
         let pairs = Pairs { classes: &classes, first: &first, second: &second, images: &images, costs: &[1; 18] };
         let distances = Distances::of(pairs);
         (distances.counts(), distances.packed())
     };
-    assert_eq!(table(&symmetries), table(&nothing));
+    let (counts, packed) = table(&symmetries);
+    assert_eq!(counts, FlipSlice::DEPTHS);
+    assert_eq!((counts, packed), table(&nothing));
     // Nor do they where turns cost different amounts.
     let costs: Vec<u8> = Turn::all().map(|turn| if turn.inverse() == turn { 2 } else { 1 }).collect();
     let group = Group { inverse: vec![0] };
-    let classes = Classes::new(flip::COUNT, &group, |value, _| value);
-    let identity = vec![(0..slice::COUNT as u16).collect()];
+    let classes = Classes::new(Flip::COUNT, &group, |value, _| value);
+    let identity = vec![(0..Slice::COUNT as u16).collect()];
     let plain = Pairs { classes: &classes, first: &first, second: &second, images: &identity, costs: &costs };
-    let (classes, images) =
-        (symmetries.classes(flip::COUNT, flip::image), symmetries.images(slice::COUNT, slice::image));
+    let (classes, images) = (symmetries.classes::<Flip>(), symmetries.images::<Slice>());
     let reduced = Pairs { classes: &classes, first: &first, second: &second, images: &images, costs: &costs };
     assert_eq!(Distances::of(plain).packed(), Distances::of(reduced).packed());
 }

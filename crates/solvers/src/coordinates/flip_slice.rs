@@ -4,12 +4,13 @@
 //! the first of its class; what is then left to know is which symmetry did it.
 
 use super::symmetric::Symmetries;
-use super::{flip, slice};
-use engine::Classes;
-use puzzle::{Assembly, Corners, Cube, Edges, Face, Symmetry, Turn};
+use super::{Flip, Slice, Symmetric, turned};
+use engine::{Classes, Coordinate};
+use puzzle::{Assembly, Corners, Edges, Face, Symmetry, Turn};
 
-/// How many pairs there are: flip + 2048 · slice.
-pub const PAIRS: usize = flip::COUNT * slice::COUNT;
+/// Which edges are flipped, and which places those of the middle slice occupy: flip + 2048 · slice.
+pub struct FlipSlice;
+
 /// How many classes of pairs.
 pub const CLASSES: usize = 64_430;
 
@@ -20,15 +21,35 @@ pub fn symmetries() -> [Symmetry; 16] {
     all.try_into().expect("sixteen symmetries keep the axis")
 }
 
-/// The pair of some edges.
-pub fn of(edges: &Edges) -> usize {
-    slice::of(edges) * flip::COUNT + flip::of(edges)
+impl Coordinate for FlipSlice {
+    type State = Assembly;
+
+    const NAME: &'static str = "flip and slice";
+    const COUNT: usize = Flip::COUNT * Slice::COUNT;
+    /// With all turns.
+    const DEPTHS: &'static [usize] = &[1, 4, 50, 532, 4804, 41832, 238_263, 555_636, 172_314, 324];
+
+    fn of(state: &Assembly) -> usize {
+        Slice::of(state) * Flip::COUNT + Flip::of(state)
+    }
+
+    fn at(value: usize) -> Assembly {
+        let turns = *Flip::at(value % Flip::COUNT).edges().turns();
+        let edges = Edges::new(Slice::pieces_at(value / Flip::COUNT), turns).expect("each edge is there once");
+        Assembly::new(Corners::SOLVED, edges)
+    }
+
+    fn after(value: usize, a_move: &Assembly) -> usize {
+        Self::of_both(&Self::at(value), a_move)
+    }
+
+    fn of_both(first: &Assembly, second: &Assembly) -> usize {
+        Slice::of_both(first, second) * Flip::COUNT + Flip::of_both(first, second)
+    }
 }
 
-/// The pair of `first`, then `second`.
-pub fn of_both(first: &Edges, second: &Edges) -> usize {
-    slice::of_both(first, second) * flip::COUNT + flip::of_both(first, second)
-}
+/// By symmetries that keep U and D in place: together with the slice, flips can be measured by another axis.
+impl Symmetric for FlipSlice {}
 
 /// Classes of pairs, and what turns make of them.
 pub struct FlipSlices {
@@ -41,14 +62,13 @@ pub struct FlipSlices {
 impl FlipSlices {
     /// Works them out; about a second.
     pub fn new() -> FlipSlices {
-        let image = |pair, symmetry| of(Assembly::new(Corners::SOLVED, at(pair)).moved(symmetry).edges());
-        let classes = Symmetries::new(symmetries().to_vec()).classes(PAIRS, image);
+        let classes = Symmetries::new(symmetries().to_vec()).classes::<FlipSlice>();
         assert_eq!(classes.count(), CLASSES, "the pairs fall into the known number of classes");
-        let turned: Vec<Cube> = Turn::all().map(|turn| Cube::SOLVED.turn(turn)).collect();
+        let turned = turned();
         let turns = (0..CLASSES)
             .map(|class| {
-                let first = at(classes.first(class));
-                std::array::from_fn(|turn| classes.all()[of(&first.then(turned[turn].assembly().edges()))])
+                let first = FlipSlice::at(classes.first(class));
+                std::array::from_fn(|turn| classes.all()[FlipSlice::of_both(&first, &turned[turn])])
             })
             .collect();
         FlipSlices { classes, turns }
@@ -59,10 +79,4 @@ impl Default for FlipSlices {
     fn default() -> Self {
         FlipSlices::new()
     }
-}
-
-/// Some edges with this pair.
-fn at(pair: usize) -> Edges {
-    let turns = *flip::at(pair % flip::COUNT).turns();
-    Edges::new(slice::pieces_at(pair / flip::COUNT), turns).expect("each edge is there once")
 }

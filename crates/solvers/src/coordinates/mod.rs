@@ -1,19 +1,48 @@
-//! The coordinates, one file each: what it numbers, how many values it has, what a turn makes of it.
+//! The coordinates, one file each: what it numbers, how many values it has, how far they are from 0, what a turn makes
+//! of it. Their laws are in `tests/coordinates.rs`, with a line for each.
+//!
+//! All of them are read off an [`Assembly`], and turns are given as assemblies too. Searches that have no time for that
+//! read the orders of the second phase off a [`Packed`](order::Packed) cube.
 
-pub mod flip;
+mod corner_order;
+mod corner_set;
+mod edge_order;
+mod edge_set;
+pub(crate) mod edge_triple;
+mod flip;
 pub mod flip_slice;
 pub mod order;
-pub mod slice;
+mod slice;
+mod slice_order;
 pub mod symmetric;
-pub mod twist;
+mod twist;
 
-use engine::MoveTable;
-use puzzle::{Cube, Step, Turn};
+pub use corner_order::CornerOrder;
+pub use corner_set::CornerSet;
+pub use edge_order::EdgeOrder;
+pub use edge_set::EdgeSet;
+pub use edge_triple::EdgeTriple;
+pub use flip::Flip;
+pub use flip_slice::FlipSlice;
+pub use slice::Slice;
+pub use slice_order::SliceOrder;
+pub use symmetric::Symmetric;
+pub use twist::Twist;
 
-/// What each of the eighteen turns makes of a coordinate.
-pub(crate) fn turn_table(count: usize, after: impl Fn(usize, &Cube) -> usize) -> MoveTable {
-    let turned: Vec<Cube> = Turn::all().map(|turn| Cube::SOLVED.turn(turn)).collect();
-    MoveTable::new(count, Turn::COUNT, |value, turn| after(value, &turned[turn]))
+use engine::{Coordinate, MoveTable};
+use puzzle::{Assembly, Cube, Step, Turn};
+
+/// What each of the eighteen turns makes of a solved cube.
+pub(crate) fn turned() -> [Assembly; Turn::COUNT] {
+    std::array::from_fn(|index| {
+        let turn = Turn::from_index(index).expect("there are eighteen turns");
+        *Cube::SOLVED.turn(turn).assembly()
+    })
+}
+
+/// What each of the eighteen turns makes of a coordinate that is meant for all of them.
+pub fn turn_table<C: Coordinate<State = Assembly>>() -> MoveTable {
+    MoveTable::checked::<C>(&turned())
 }
 
 /// What each step makes of a coordinate, from what turns make of it.

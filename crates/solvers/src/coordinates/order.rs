@@ -1,11 +1,13 @@
-//! In which order pieces stand: eight corners, eight edges of the U and D layers, four of the slice.
+//! The coordinates of the second phase together: where eight corners, eight edges of the U and D layers and four of the
+//! slice stand.
 //!
-//! All three are read off a [`Packed`] cube, whose bytes a turn permutes in one instruction.
+//! All are read off a [`Packed`] cube, whose bytes a turn permutes in one instruction.
 
-use engine::MoveTable;
+use super::{CornerOrder, CornerSet, EdgeOrder, EdgeSet, SliceOrder, turned};
 use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8, Ranker, SETS_OF_4};
-use engine::simd::{Bytes32, Isa, Scalar};
-use puzzle::{Assembly, Corners, Cube, Edges, Step, Symmetry, Turn};
+use engine::simd::{Bytes32, Isa};
+use engine::{Coordinate, MoveTable};
+use puzzle::{Assembly, Cube, Step, Turn};
 use std::sync::LazyLock;
 
 /// The pieces of a cube without their turns: corners in bytes 0..8, edges in bytes 16..28.
@@ -21,50 +23,12 @@ pub fn pack(assembly: &Assembly) -> Packed {
 
 /// What each of the eighteen turns does to a packed cube.
 pub fn packed_turns() -> [Packed; Turn::COUNT] {
-    std::array::from_fn(|index| {
-        let turn = Turn::from_index(index).expect("there are eighteen turns");
-        pack(Cube::SOLVED.turn(turn).assembly())
-    })
+    turned().map(|turn| pack(&turn))
 }
 
 /// What a step does to a packed cube.
 pub fn packed_step(step: Step) -> Packed {
     pack(Cube::SOLVED.turns(step.turns()).assembly())
-}
-
-/// The order of the corners, 0..40320.
-#[inline(always)]
-pub fn corners(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> usize {
-    let bytes = u64::from_le_bytes(cube.0[..8].try_into().expect("eight bytes"));
-    usize::from(ranker.eight(isa.pack_3_bits(bytes)))
-}
-
-/// The order of the U and D edges, 0..40320, if they are all in their layers.
-#[inline(always)]
-pub fn edges(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> usize {
-    let bytes = u64::from_le_bytes(cube.0[16..24].try_into().expect("eight bytes"));
-    usize::from(ranker.eight(isa.pack_3_bits(bytes)))
-}
-
-/// The order of the slice edges, 0..24, if they are all in the slice.
-#[inline(always)]
-pub fn slice(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> usize {
-    let bytes = u32::from_le_bytes(cube.0[24..28].try_into().expect("four bytes"));
-    usize::from(ranker.four(isa.pack_2_bits(bytes)))
-}
-
-/// Which places the four D corners occupy, 0..70.
-#[inline(always)]
-pub fn corner_set(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> usize {
-    let bytes = u64::from_le_bytes(cube.0[..8].try_into().expect("eight bytes"));
-    usize::from(ranker.set(isa.pack_bit_2(bytes)))
-}
-
-/// Which places of the U and D layers the four D edges occupy, 0..70, if they are all in these layers.
-#[inline(always)]
-pub fn edge_set(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> usize {
-    let bytes = u64::from_le_bytes(cube.0[16..24].try_into().expect("eight bytes"));
-    usize::from(ranker.set(isa.pack_bit_2(bytes)))
 }
 
 /// What steps of the second phase make of the three orders and of the sets.
@@ -99,10 +63,10 @@ impl Orders {
     #[inline(always)]
     pub fn of(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> Orders {
         Orders {
-            corners: corners(isa, ranker, cube) as u16,
-            edges: edges(isa, ranker, cube) as u16,
-            slice: slice(isa, ranker, cube) as u16,
-            corner_set: corner_set(isa, ranker, cube) as u16,
+            corners: CornerOrder::read(isa, ranker, cube) as u16,
+            edges: EdgeOrder::read(isa, ranker, cube) as u16,
+            slice: SliceOrder::read(isa, ranker, cube) as u16,
+            corner_set: CornerSet::read(isa, ranker, cube) as u16,
         }
     }
 
@@ -141,39 +105,29 @@ impl OrderTables {
 
     /// Works them out for steps that keep the slice edges in the slice.
     pub fn new(steps: &[Step]) -> OrderTables {
-        let all = Arrangements::get();
-        let ranker = Ranker::get();
-        let steps: Vec<Packed> = steps.iter().map(|&step| packed_step(step)).collect();
-        let count = steps.len();
-        // Eight places of a step, from the given one on, say which pieces come there.
-        let eights = |place: usize| {
-            let from: Vec<[usize; 8]> =
-                steps.iter().map(|step| std::array::from_fn(|i| usize::from(step.0[place + i] & 7))).collect();
-            MoveTable::new(ARRANGEMENTS_OF_8, count, |value, step| {
-                let pieces = &all.eights[value];
-                let bits = (0..8).fold(0, |bits, i| bits | u32::from(pieces[from[step][i]]) << (3 * i));
-                usize::from(ranker.eight(bits))
-            })
-        };
-        let after = |cube: Packed, step: usize| Scalar.compose(&cube, &steps[step]);
-        let (corners, edges) = rayon::join(|| eights(0), || eights(16));
+        let moves: Vec<Assembly> = steps.iter().map(|step| *Cube::SOLVED.turns(step.turns()).assembly()).collect();
+        // The depths are known for the ten turns of the second phase, one at a time.
+        let is_whole = steps.len() == TURNS && steps.iter().all(|step| step.turns().count() == 1);
+        let (corners, edges) =
+            rayon::join(|| table::<CornerOrder>(&moves, is_whole), || table::<EdgeOrder>(&moves, is_whole));
         OrderTables {
             corners,
             edges,
-            corner_set: MoveTable::new(SETS_OF_4, count, |value, step| {
-                corner_set(Scalar, ranker, &after(with(0, &all.sets[value]), step))
-            }),
-            edge_set: MoveTable::new(SETS_OF_4, count, |value, step| {
-                edge_set(Scalar, ranker, &after(with(16, &all.sets[value]), step))
-            }),
-            slice: MoveTable::new(ARRANGEMENTS_OF_4, count, |value, step| {
-                slice(Scalar, ranker, &after(with(24, &all.fours[value]), step))
-            }),
+            slice: table::<SliceOrder>(&moves, is_whole),
+            corner_set: table::<CornerSet>(&moves, is_whole),
+            edge_set: table::<EdgeSet>(&moves, is_whole),
         }
     }
 }
 
-/// Pieces for each value of the orders and of the set.
+/// How many turns keep the slice edges in the slice and flip and twist nothing.
+const TURNS: usize = 10;
+
+fn table<C: Coordinate<State = Assembly>>(moves: &[Assembly], is_whole: bool) -> MoveTable {
+    if is_whole { MoveTable::checked::<C>(moves) } else { MoveTable::of::<C>(moves) }
+}
+
+/// Pieces for each value of the orders and of the sets.
 pub struct Arrangements {
     eights: Vec<[u8; 8]>,
     fours: [[u8; 4]; ARRANGEMENTS_OF_4],
@@ -181,11 +135,10 @@ pub struct Arrangements {
     sets: [[u8; 8]; SETS_OF_4],
 }
 
-/// A solved cube with some pieces in other places.
-fn with(place: usize, pieces: &[u8]) -> Packed {
-    let mut cube = pack(&Assembly::SOLVED);
-    cube.0[place..][..pieces.len()].copy_from_slice(pieces);
-    cube
+/// Entries of so many bits, the first one lowest.
+#[inline(always)]
+fn bits(entries: &[u8], each: usize) -> u32 {
+    entries.iter().enumerate().fold(0, |bits, (i, &entry)| bits | u32::from(entry) << (each * i))
 }
 
 impl Arrangements {
@@ -203,12 +156,11 @@ impl Arrangements {
             sets: [[0; 8]; SETS_OF_4],
         };
         for_each_arrangement(&mut [0, 1, 2, 3, 4, 5, 6, 7], 0, &mut |pieces| {
-            let cube = with(0, pieces);
-            all.eights[corners(Scalar, ranker, &cube)] = *pieces;
-            all.sets[corner_set(Scalar, ranker, &cube)] = *pieces;
+            all.eights[usize::from(ranker.eight(bits(pieces, 3)))] = *pieces;
+            all.sets[usize::from(ranker.set(bits(&pieces.map(|piece| piece >> 2), 1) as u8))] = *pieces;
         });
-        for_each_arrangement(&mut [8, 9, 10, 11], 0, &mut |pieces| {
-            all.fours[slice(Scalar, ranker, &with(24, pieces))] = *pieces;
+        for_each_arrangement(&mut [0, 1, 2, 3], 0, &mut |pieces| {
+            all.fours[usize::from(ranker.four(bits(pieces, 2) as u8))] = pieces.map(|piece| 8 + piece);
         });
         all
     }
@@ -218,46 +170,20 @@ impl Arrangements {
         self.eights[order]
     }
 
+    /// The four slice edges of an order.
+    pub fn four(&self, order: usize) -> [u8; 4] {
+        self.fours[order]
+    }
+
+    /// Eight pieces of which the last four are in these places.
+    pub fn set(&self, set: usize) -> [u8; 8] {
+        self.sets[set]
+    }
+
     /// The number of an order of eight pieces.
     pub fn number(&self, pieces: &[u8; 8]) -> usize {
-        corners(Scalar, Ranker::get(), &with(0, pieces))
+        usize::from(Ranker::get().eight(bits(pieces, 3)))
     }
-
-    /// What a symmetry that keeps U and D in place makes of the order of the corners.
-    pub fn corners_image(&self, value: usize, symmetry: Symmetry) -> usize {
-        corners(Scalar, Ranker::get(), &moved(&with(0, &self.eights[value]), symmetry))
-    }
-
-    /// Of the order of the U and D edges.
-    pub fn edges_image(&self, value: usize, symmetry: Symmetry) -> usize {
-        edges(Scalar, Ranker::get(), &moved(&with(16, &self.eights[value]), symmetry))
-    }
-
-    /// Of the order of the slice edges.
-    pub fn slice_image(&self, value: usize, symmetry: Symmetry) -> usize {
-        slice(Scalar, Ranker::get(), &moved(&with(24, &self.fours[value]), symmetry))
-    }
-
-    /// Of the places of the D corners.
-    pub fn corner_set_image(&self, value: usize, symmetry: Symmetry) -> usize {
-        corner_set(Scalar, Ranker::get(), &moved(&with(0, &self.sets[value]), symmetry))
-    }
-
-    /// Of the places of the D edges.
-    pub fn edge_set_image(&self, value: usize, symmetry: Symmetry) -> usize {
-        edge_set(Scalar, Ranker::get(), &moved(&with(16, &self.sets[value]), symmetry))
-    }
-}
-
-/// The cube as it looks through a symmetry.
-fn moved(cube: &Packed, symmetry: Symmetry) -> Packed {
-    let corners = cube.0[..8].try_into().expect("eight bytes");
-    let edges = cube.0[16..28].try_into().expect("twelve bytes");
-    let assembly = Assembly::new(
-        Corners::new(corners, [0; 8]).expect("each corner once"),
-        Edges::new(edges, [0; 12]).expect("each edge once"),
-    );
-    pack(&assembly.moved(symmetry))
 }
 
 fn for_each_arrangement<const N: usize>(pieces: &mut [u8; N], from: usize, visit: &mut impl FnMut(&[u8; N])) {

@@ -3,8 +3,16 @@
 //! Turning the cube by a quarter about U and D would also keep the phases, but it exchanges the axes that flips are
 //! measured by; what it makes of a flip cannot be told from the flip alone.
 
-use engine::{Classes, Group, Images};
-use puzzle::{Face, MoveCosts, Symmetry, Turn};
+use engine::{Classes, Coordinate, Group, Images};
+use puzzle::{Assembly, Face, MoveCosts, Symmetry, Turn};
+
+/// A coordinate of which can be told what symmetries make of it; which ones, its implementation says.
+pub trait Symmetric: Coordinate<State = Assembly> {
+    /// What a symmetry makes of a value.
+    fn image(value: usize, symmetry: Symmetry) -> usize {
+        Self::of(&Self::at(value).moved(symmetry))
+    }
+}
 
 /// A group of symmetries.
 pub struct Symmetries {
@@ -36,8 +44,9 @@ impl Symmetries {
     }
 
     /// What they make of each value of a coordinate.
-    pub fn images(&self, count: usize, image: impl Fn(usize, Symmetry) -> usize) -> Images {
-        self.list.iter().map(|&symmetry| (0..count).map(|value| image(value, symmetry) as u16).collect()).collect()
+    pub fn images<C: Symmetric>(&self) -> Images {
+        let images = |&symmetry: &Symmetry| (0..C::COUNT).map(|value| C::image(value, symmetry) as u16).collect();
+        self.list.iter().map(images).collect()
     }
 
     /// How turns chosen through these symmetries look from outside.
@@ -56,8 +65,8 @@ impl Symmetries {
     }
 
     /// The classes of a coordinate.
-    pub fn classes(&self, count: usize, image: impl Fn(usize, Symmetry) -> usize) -> Classes {
-        Classes::new(count, &self.group, |value, symmetry| image(value, self.list[symmetry]))
+    pub fn classes<C: Symmetric>(&self) -> Classes {
+        Classes::new(C::COUNT, &self.group, |value, symmetry| C::image(value, self.list[symmetry]))
     }
 }
 

@@ -5,17 +5,16 @@
 //! twists of one arrangement lie side by side, and a turn takes that row to one other row; the search that fills the
 //! database goes row by row, which caches like.
 
-use super::lehmer;
-use crate::coordinates::{turn_table, twist};
-use engine::{Cancelled, MoveTable, Progress, for_each_row};
-use puzzle::{Corners, Cube, Turn};
+use crate::coordinates::{CornerOrder, Twist, turn_table, turned};
+use engine::{Cancelled, Coordinate, MoveTable, Progress, for_each_row};
+use puzzle::{Cube, Turn};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// How many arrangements there are.
-pub const ARRANGEMENTS: usize = lehmer::count::<8>(8);
+pub const ARRANGEMENTS: usize = CornerOrder::COUNT;
 /// How many entries.
-pub const COUNT: usize = ARRANGEMENTS * twist::COUNT;
+pub const COUNT: usize = ARRANGEMENTS * Twist::COUNT;
 /// How many bytes: two entries share one.
 pub const BYTES: usize = COUNT / 2;
 
@@ -33,12 +32,7 @@ pub struct CornerMoves {
 
 impl CornerMoves {
     pub fn new() -> CornerMoves {
-        let arrangement = turn_table(ARRANGEMENTS, |value, turn| {
-            let pieces: [u8; 8] = lehmer::unrank(value, 8);
-            let from = turn.assembly().corners().pieces();
-            lehmer::rank(&from.map(|place| pieces[usize::from(place)]), 8)
-        });
-        CornerMoves { arrangement, twist: twist::turns() }
+        CornerMoves { arrangement: MoveTable::of::<CornerOrder>(&turned()), twist: turn_table::<Twist>() }
     }
 
     pub fn bytes(&self) -> usize {
@@ -48,14 +42,13 @@ impl CornerMoves {
 
 /// Arrangement and twists of a cube's corners.
 pub fn of(cube: &Cube) -> (u16, u16) {
-    let corners: &Corners = cube.assembly().corners();
-    (lehmer::rank(corners.pieces(), 8) as u16, twist::of(corners) as u16)
+    (CornerOrder::of(cube.assembly()) as u16, Twist::of(cube.assembly()) as u16)
 }
 
 /// The place of a pair in the database.
 #[inline(always)]
 pub fn index(arrangement: u16, twist: u16) -> usize {
-    usize::from(arrangement) * twist::COUNT + usize::from(twist)
+    usize::from(arrangement) * Twist::COUNT + usize::from(twist)
 }
 
 /// Fills the database up to `deepest`; everything farther away gets one more than that.
@@ -64,7 +57,7 @@ pub fn build(moves: &CornerMoves, content: &mut [u8], deepest: u8, progress: &dy
         moves,
         // One turn after another: what each twist becomes.
         twists: (0..Turn::COUNT)
-            .map(|turn| (0..twist::COUNT).map(|value| moves.twist.after(value, turn) as u16).collect())
+            .map(|turn| (0..Twist::COUNT).map(|value| moves.twist.after(value, turn) as u16).collect())
             .collect(),
         // Many write at once, but all the same value; so plain loads and stores will do, and no entry needs a lock.
         found: (0..COUNT).into_par_iter().map(|_| AtomicU8::new(UNKNOWN)).collect(),
@@ -103,11 +96,11 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn row(&self, arrangement: usize) -> &[AtomicU8] {
-        &self.found[arrangement * twist::COUNT..][..twist::COUNT]
+        &self.found[arrangement * Twist::COUNT..][..Twist::COUNT]
     }
 
     fn count(&self, depth: u8) -> usize {
-        self.found.par_chunks(twist::COUNT).map(|row| row.iter().filter(|cell| at(cell, depth)).count()).sum()
+        self.found.par_chunks(Twist::COUNT).map(|row| row.iter().filter(|cell| at(cell, depth)).count()).sum()
     }
 
     /// Everything at `depth` tells its neighbours; or, where less is unknown than that, the unknown ones ask theirs.
@@ -122,7 +115,7 @@ impl Search<'_> {
             let row = self.row(arrangement);
             let wanted = if pull { UNKNOWN } else { depth };
             let here: Vec<u16> =
-                (0..twist::COUNT as u16).filter(|&value| at(&row[usize::from(value)], wanted)).collect();
+                (0..Twist::COUNT as u16).filter(|&value| at(&row[usize::from(value)], wanted)).collect();
             if here.is_empty() {
                 return 0;
             }

@@ -8,7 +8,8 @@
 //! bits, so the search that fills a database handles 64 positions at a time.
 
 use super::lehmer;
-use crate::coordinates::turn_table;
+use crate::coordinates::edge_triple::{EdgeTriple, paths};
+use crate::coordinates::{turn_table, turned};
 use engine::{Cancelled, MoveTable, Progress};
 use puzzle::{Cube, Turn};
 use rayon::prelude::*;
@@ -31,23 +32,11 @@ pub const DEPTHS: [[usize; 11]; 2] = [
     [1, 15, 190, 2360, 27139, 281_416, 2_380_459, 13_065_209, 23_961_831, 2_859_244, 56],
 ];
 
-/// How many ordered choices of three places there are.
-const TRIPLES: usize = lehmer::count::<3>(12);
 /// How many places a second triple finds for each first one: 9·8·7.
 const SECOND: usize = lehmer::count::<3>(9);
 
-/// Places and flips of three edges: the Lehmer code of the places, then three bits.
+/// Places and flips of three edges, as [`EdgeTriple`] numbers them.
 pub type Triple = u16;
-
-/// Where each edge place goes by a turn, and whether an edge is flipped on the way.
-fn paths(turn: &Cube) -> [(u8, u8); 12] {
-    let edges = turn.assembly().edges();
-    let mut paths = [(0, 0); 12];
-    for (to, (&from, &flip)) in (0..).zip(edges.pieces().iter().zip(edges.turns())) {
-        paths[usize::from(from)] = (to, flip);
-    }
-    paths
-}
 
 /// What turns make of three edges, and how two triples make an index.
 pub struct EdgeMoves {
@@ -69,12 +58,6 @@ struct Joint {
 
 impl EdgeMoves {
     pub fn new() -> EdgeMoves {
-        let triple = turn_table(TRIPLES * 8, |value, turn| {
-            let paths = paths(turn);
-            let moved = lehmer::unrank::<3>(value / 8, 12).map(|place| paths[usize::from(place)]);
-            let flips = moved.iter().fold(0, |flips, &(_, flip)| flips << 1 | usize::from(flip));
-            lehmer::rank(&moved.map(|(place, _)| place), 12) * 8 + ((value % 8) ^ flips)
-        });
         let joint = |rank: usize| {
             let places: [u8; 3] = lehmer::unrank(rank, 12);
             let [a, b, c] = lehmer::digits(&places).map(u16::from);
@@ -84,7 +67,7 @@ impl EdgeMoves {
                 second: (a * 8 + b) * 7 + c,
             }
         };
-        EdgeMoves { triple, joints: (0..TRIPLES).map(joint).collect() }
+        EdgeMoves { triple: turn_table::<EdgeTriple>(), joints: (0..EdgeTriple::PLACES).map(joint).collect() }
     }
 
     pub fn bytes(&self) -> usize {
@@ -106,13 +89,9 @@ impl EdgeMoves {
 
 /// The triples of a cube, two for each set.
 pub fn of(cube: &Cube) -> [Triple; 4] {
-    let edges = cube.assembly().edges();
-    let place = |piece: u8| edges.pieces().iter().position(|&other| other == piece).expect("each edge is there");
     std::array::from_fn(|i| {
-        let set = &SETS[i / 2][i % 2 * 3..][..3];
-        let places: [usize; 3] = std::array::from_fn(|k| place(set[k]));
-        let flips = places.iter().fold(0, |flips, &place| flips << 1 | u16::from(edges.turns()[place]));
-        (lehmer::rank(&places.map(|place| place as u8), 12) * 8) as u16 + flips
+        let three = std::array::from_fn(|k| SETS[i / 2][i % 2 * 3 + k]);
+        EdgeTriple::of_three(cube.assembly().edges(), three) as Triple
     })
 }
 
@@ -121,7 +100,7 @@ pub struct SixMoves(Vec<[u32; Turn::COUNT]>);
 
 impl SixMoves {
     pub fn new() -> SixMoves {
-        let turns: Vec<[(u8, u8); 12]> = Turn::all().map(|turn| paths(&Cube::SOLVED.turn(turn))).collect();
+        let turns = turned().map(|turn| paths(turn.edges()));
         let row = |rank: usize| {
             let places: [u8; 6] = lehmer::unrank(rank, 12);
             std::array::from_fn(|turn| {

@@ -8,7 +8,7 @@
 
 mod corners;
 mod edges;
-mod lehmer;
+pub(crate) mod lehmer;
 mod search;
 mod tables;
 

@@ -1,14 +1,13 @@
 //! A stage: a coordinate that is zero at its end, the turns that may be used, and the exact distance of each value.
 
-use crate::coordinates::order::{self, Arrangements, OrderTables, pack};
-use crate::coordinates::{flip, slice, step_table, twist};
-use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8, Ranker};
-use engine::simd::Scalar;
-use engine::{Classes, DistanceTable, Distances, Group, MoveTable, Pairs};
+use crate::coordinates::order::{Arrangements, OrderTables};
+use crate::coordinates::{CornerOrder, EdgeOrder, Flip, Slice, SliceOrder, Twist, step_table, turn_table};
+use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8};
+use engine::{Classes, Coordinate, DistanceTable, Distances, Group, MoveTable, Pairs};
 use puzzle::{Axis, Corner, Cube, Face, MoveCosts, Quarters, Step, Turn};
 
 /// How many values lie 0, 1, 2, … turns from the end of each stage.
-const FIRST: [usize; 8] = flip::DEPTHS;
+const FIRST: &[usize] = Flip::DEPTHS;
 const SECOND: [usize; 11] = [1, 2, 17, 134, 1065, 8190, 54694, 267_576, 560_568, 187_204, 3114];
 const EXACT: [usize; 14] = [1, 2, 9, 36, 124, 530, 1806, 3732, 5158, 7070, 7218, 3202, 488, 24];
 const PAIRS: [usize; 15] = [1, 6, 30, 120, 459, 1686, 6874, 22022, 45722, 67908, 89636, 82664, 30968, 4584, 120];
@@ -132,18 +131,16 @@ fn steps(turns: &[Turn]) -> Vec<Step> {
 pub fn flips() -> Stage {
     let turns = turns(&[]);
     let nothing = MoveTable::new(1, turns.len(), |_, _| 0);
-    let flips = step_table(&flip::turns(), &steps(&turns));
-    Stage::new(turns, (flips, nothing), &FIRST, |cube| (flip::of(cube.assembly().edges()) as u16, 0))
+    let flips = step_table(&turn_table::<Flip>(), &steps(&turns));
+    Stage::new(turns, (flips, nothing), FIRST, |cube| (Flip::of(cube.assembly()) as u16, 0))
 }
 
 /// Until no corner is twisted and the slice edges are in the slice: then R and L need only half turns.
 pub fn twists_and_slice() -> Stage {
     let turns = turns(&[Axis::Z]);
     let steps = steps(&turns);
-    let tables = (step_table(&twist::turns(), &steps), step_table(&slice::turns(), &steps));
-    Stage::new(turns, tables, &SECOND, |cube| {
-        (twist::of(cube.assembly().corners()) as u16, slice::of(cube.assembly().edges()) as u16)
-    })
+    let tables = (step_table(&turn_table::<Twist>(), &steps), step_table(&turn_table::<Slice>(), &steps));
+    Stage::new(turns, tables, &SECOND, |cube| (Twist::of(cube.assembly()) as u16, Slice::of(cube.assembly()) as u16))
 }
 
 /// Until half turns suffice, by the coset: 420 kinds of corner orders, 70 of edge orders.
@@ -203,12 +200,8 @@ fn third(relabelled: &[[u8; 8]], known: &[usize]) -> Stage {
     let corners = kinds_of(relabelled);
     let edges = kinds_of(&[swaps(&kinds), swaps(&others)].concat());
     let tables = (corners.moved(&orders.corners), edges.moved(&orders.edges));
-    let ranker = Ranker::get();
     Stage::new(turns, tables, known, move |cube| {
-        let packed = pack(cube.assembly());
-        let (corner_order, edge_order) =
-            (order::corners(Scalar, ranker, &packed), order::edges(Scalar, ranker, &packed));
-        (corners.of[corner_order], edges.of[edge_order])
+        (corners.of[CornerOrder::of(cube.assembly())], edges.of[EdgeOrder::of(cube.assembly())])
     })
 }
 
@@ -266,12 +259,10 @@ pub fn half_turns() -> Stage {
     });
     let second =
         MoveTable::new(edges.list.len(), turns.len(), |value, a_move| edges.after(&orders.edges, value, a_move));
-    let ranker = Ranker::get();
     Stage::new(turns, (first, second), &LAST, move |cube| {
-        let packed = pack(cube.assembly());
-        let corner = corners.number[order::corners(Scalar, ranker, &packed)];
-        let slice = order::slice(Scalar, ranker, &packed) as u16;
-        (corner * ARRANGEMENTS_OF_4 as u16 + slice, edges.number[order::edges(Scalar, ranker, &packed)])
+        let corner = corners.number[CornerOrder::of(cube.assembly())];
+        let slice = SliceOrder::of(cube.assembly()) as u16;
+        (corner * ARRANGEMENTS_OF_4 as u16 + slice, edges.number[EdgeOrder::of(cube.assembly())])
     })
 }
 

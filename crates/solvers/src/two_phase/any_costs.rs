@@ -6,9 +6,9 @@
 
 use super::place::Place;
 use crate::coordinates::symmetric::Symmetries;
-use crate::coordinates::{flip, slice, step_table, twist};
+use crate::coordinates::{Flip, Slice, Twist, step_table, turn_table};
 use engine::simd::{Isa, Lookup};
-use engine::{DistanceTable, Distances, MoveTable, Pairs, padded};
+use engine::{Coordinate, DistanceTable, Distances, MoveTable, Pairs, padded};
 use puzzle::{MoveCosts, Step};
 
 /// Tables of the first phase for one set of costs.
@@ -31,13 +31,11 @@ impl AnyCosts {
         let steps = costs.steps();
         let prices: Vec<u8> = steps.iter().map(|step| step.cost()).collect();
         let symmetries = Symmetries::keeping(costs);
-        let twist = step_table(&twist::turns(), &steps);
-        let flip = step_table(&flip::turns(), &steps);
-        let slice = step_table(&slice::turns(), &steps);
-        let (twists, flips) =
-            (symmetries.classes(twist::COUNT, twist::image), symmetries.classes(flip::COUNT, flip::image));
-        let (flip_images, slice_images) =
-            (symmetries.images(flip::COUNT, flip::image), symmetries.images(slice::COUNT, slice::image));
+        let twist = step_table(&turn_table::<Twist>(), &steps);
+        let flip = step_table(&turn_table::<Flip>(), &steps);
+        let slice = step_table(&turn_table::<Slice>(), &steps);
+        let (twists, flips) = (symmetries.classes::<Twist>(), symmetries.classes::<Flip>());
+        let (flip_images, slice_images) = (symmetries.images::<Flip>(), symmetries.images::<Slice>());
         let distances = |classes, first, second, images| {
             Distances::of(Pairs { classes, first, second, images, costs: &prices }).packed()
         };
@@ -69,9 +67,9 @@ impl AnyCosts {
     pub fn bounds(&self, place: Place) -> [(&'static str, u32); 3] {
         let (twist, flip, slice) = (usize::from(place.twist), usize::from(place.flip), usize::from(place.slice));
         [
-            ("twist-flip", self.twist_flip.get(twist * flip::COUNT + flip).into()),
-            ("twist-slice", self.twist_slice.get(twist * slice::COUNT + slice).into()),
-            ("flip-slice", self.flip_slice.get(flip * slice::COUNT + slice).into()),
+            ("twist-flip", self.twist_flip.get(twist * Flip::COUNT + flip).into()),
+            ("twist-slice", self.twist_slice.get(twist * Slice::COUNT + slice).into()),
+            ("flip-slice", self.flip_slice.get(flip * Slice::COUNT + slice).into()),
         ]
     }
 
@@ -91,18 +89,18 @@ impl AnyCosts {
         // The small tables come first: they stay in the nearer cache, and the large one is asked about few steps.
         let table = self.twist_slice.padded_bytes();
         let steps = isa.pairs_at_most(
-            &Lookup { table, first: twist, count: slice::COUNT as u32, second: slice, extra },
+            &Lookup { table, first: twist, count: Slice::COUNT as u32, second: slice, extra },
             wanted,
             most,
         );
         let table = self.flip_slice.padded_bytes();
         let steps = isa.pairs_at_most(
-            &Lookup { table, first: flip, count: slice::COUNT as u32, second: slice, extra },
+            &Lookup { table, first: flip, count: Slice::COUNT as u32, second: slice, extra },
             steps,
             most,
         );
         let table = self.twist_flip.padded_bytes();
-        isa.pairs_at_most(&Lookup { table, first: twist, count: flip::COUNT as u32, second: flip, extra }, steps, most)
+        isa.pairs_at_most(&Lookup { table, first: twist, count: Flip::COUNT as u32, second: flip, extra }, steps, most)
     }
 
     /// The place after a step.

@@ -12,17 +12,15 @@ use super::phase_two::stays;
 use super::place::Place;
 use crate::coordinates::order::{Packed, packed_turns};
 use crate::coordinates::symmetric::{Symmetries, Unseen};
-use crate::coordinates::{flip, slice, twist};
+use crate::coordinates::{Flip, FlipSlice, Slice, Twist, turn_table};
 use engine::simd::prefetch;
-use engine::{Classes, Distances, Images, MoveTable, Pairs};
+use engine::{Classes, Coordinate, Distances, Images, MoveTable, Pairs};
 use puzzle::{Assembly, MoveCosts, Turn};
 
 /// Twist with slice, all turns, half-turn metric.
 const TWIST_SLICE_DEPTHS: [usize; 10] = [1, 4, 50, 586, 6184, 54066, 296_322, 582_492, 142_520, 340];
 /// Twist with flip, the same.
 const TWIST_FLIP_DEPTHS: [usize; 10] = [1, 4, 46, 504, 5662, 61008, 549_711, 2_422_226, 1_431_344, 8470];
-/// Flip with slice, the same.
-const FLIP_SLICE_DEPTHS: [usize; 10] = [1, 4, 50, 532, 4804, 41832, 238_263, 555_636, 172_314, 324];
 
 /// Tables of the first phase.
 pub(super) struct Compass {
@@ -62,11 +60,9 @@ impl Compass {
     pub fn new() -> Compass {
         let costs = MoveCosts::half_turns();
         let symmetries = Symmetries::keeping(&costs);
-        let (twist, flip, slice) = (twist::turns(), flip::turns(), slice::turns());
-        let (twists, flips) =
-            (symmetries.classes(twist::COUNT, twist::image), symmetries.classes(flip::COUNT, flip::image));
-        let (flip_images, slice_images) =
-            (symmetries.images(flip::COUNT, flip::image), symmetries.images(slice::COUNT, slice::image));
+        let (twist, flip, slice) = (turn_table::<Twist>(), turn_table::<Flip>(), turn_table::<Slice>());
+        let (twists, flips) = (symmetries.classes::<Twist>(), symmetries.classes::<Flip>());
+        let (flip_images, slice_images) = (symmetries.images::<Flip>(), symmetries.images::<Slice>());
         let entries = |classes, first, second, images, known: &[usize]| {
             let pairs = Pairs { classes, first, second, images, costs: &[1; Turn::COUNT] };
             let distances = Distances::of(pairs);
@@ -78,7 +74,7 @@ impl Compass {
             || {
                 (
                     entries(&twists, &twist, &slice, &slice_images, &TWIST_SLICE_DEPTHS),
-                    entries(&flips, &flip, &slice, &slice_images, &FLIP_SLICE_DEPTHS),
+                    entries(&flips, &flip, &slice, &slice_images, FlipSlice::DEPTHS),
                 )
             },
         );
@@ -148,9 +144,9 @@ impl Compass {
             place,
             twist_symmetry: twist_symmetry as u8,
             flip_symmetry: flip_symmetry as u8,
-            twist_flip: twist * flip::COUNT as u32 + u32::from(flip_image),
-            twist_slice: twist * slice::COUNT as u32 + u32::from(slices[twist_symmetry as usize]),
-            flip_slice: flip * slice::COUNT as u32 + u32::from(slices[flip_symmetry as usize]),
+            twist_flip: twist * Flip::COUNT as u32 + u32::from(flip_image),
+            twist_slice: twist * Slice::COUNT as u32 + u32::from(slices[twist_symmetry as usize]),
+            flip_slice: flip * Slice::COUNT as u32 + u32::from(slices[flip_symmetry as usize]),
         }
     }
 }

@@ -7,13 +7,13 @@
 //! wants, and knows their distance before it looks at them.
 
 use crate::coordinates::flip_slice::{self, FlipSlices};
-use crate::coordinates::twist;
-use engine::{Cancelled, MoveTable, Progress, Section, for_each_row};
+use crate::coordinates::{Symmetric, Twist, turn_table};
+use engine::{Cancelled, Coordinate, MoveTable, Progress, Section, for_each_row};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 /// How many entries there are.
-pub const ENTRIES: usize = flip_slice::CLASSES * twist::COUNT;
+pub const ENTRIES: usize = flip_slice::CLASSES * Twist::COUNT;
 
 /// What one entry says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl Entry {
 /// What the sixteen symmetries make of each twist.
 pub fn conjugate_twists() -> Vec<[u16; 16]> {
     let symmetries = flip_slice::symmetries();
-    (0..twist::COUNT).map(|value| symmetries.map(|symmetry| twist::image(value, symmetry) as u16)).collect()
+    (0..Twist::COUNT).map(|value| symmetries.map(|symmetry| Twist::image(value, symmetry) as u16)).collect()
 }
 
 /// Fills the table.
@@ -95,19 +95,19 @@ pub fn conjugate_twists() -> Vec<[u16; 16]> {
 /// If the table does not have the known distribution: then the program is wrong, and must not go on.
 pub fn build(flip_slices: &FlipSlices, entries: &mut [u32], progress: &dyn Progress) -> Result<(), Cancelled> {
     assert_eq!(entries.len(), ENTRIES, "the table has room for each class and twist");
-    let (turns, conjugates) = (twist::turns(), conjugate_twists());
+    let (turns, conjugates) = (turn_table::<Twist>(), conjugate_twists());
     let distances = distances(flip_slices, &turns, &conjugates, &Section::new(progress, 0.0..0.6))?;
     let read = |index: usize| distances[index].load(Ordering::Relaxed);
     let mut counts = [0u64; 13];
     for class in 0..flip_slice::CLASSES {
         let size = flip_slices.classes.size(class) as u64;
-        for index in class * twist::COUNT..(class + 1) * twist::COUNT {
+        for index in class * Twist::COUNT..(class + 1) * Twist::COUNT {
             counts[usize::from(read(index))] += size;
         }
     }
     assert_eq!(counts, DEPTHS, "the first phase has the known distribution");
     let done = AtomicUsize::new(0);
-    entries.par_chunks_mut(twist::COUNT).enumerate().try_for_each(|(class, row)| {
+    entries.par_chunks_mut(Twist::COUNT).enumerate().try_for_each(|(class, row)| {
         let share = done.fetch_add(1, Ordering::Relaxed) as f64 / flip_slice::CLASSES as f64;
         if class % 64 == 0 {
             progress.step(0.6 + 0.4 * share)?;
@@ -116,9 +116,9 @@ pub fn build(flip_slices: &FlipSlices, entries: &mut [u32], progress: &dyn Progr
             let neighbours = std::array::from_fn(|turn| {
                 let to = flip_slices.turns[class][turn];
                 let twist = conjugates[turns.after(value, turn)][to as usize % 16];
-                read(to as usize / 16 * twist::COUNT + usize::from(twist))
+                read(to as usize / 16 * Twist::COUNT + usize::from(twist))
             });
-            *entry = Entry::new(read(class * twist::COUNT + value), &neighbours).0;
+            *entry = Entry::new(read(class * Twist::COUNT + value), &neighbours).0;
         }
         Ok(())
     })?;
@@ -160,16 +160,16 @@ fn expand(
     class: usize,
     depth: u8,
 ) -> usize {
-    let row = &found[class * twist::COUNT..][..twist::COUNT];
+    let row = &found[class * Twist::COUNT..][..Twist::COUNT];
     let here: Vec<u16> =
-        (0..twist::COUNT as u16).filter(|&value| row[usize::from(value)].load(Ordering::Relaxed) == depth).collect();
+        (0..Twist::COUNT as u16).filter(|&value| row[usize::from(value)].load(Ordering::Relaxed) == depth).collect();
     if here.is_empty() {
         return 0;
     }
     let mut reached = 0;
     for (turn, &to) in flip_slices.turns[class].iter().enumerate() {
         let (target, symmetry) = (to as usize / 16, to as usize % 16);
-        let row = &found[target * twist::COUNT..][..twist::COUNT];
+        let row = &found[target * Twist::COUNT..][..Twist::COUNT];
         let stabiliser = flip_slices.classes.stabiliser(target);
         for &value in &here {
             let twist = conjugates[turns.after(value.into(), turn)][symmetry];

@@ -4,8 +4,9 @@
 //! entries of four bits. Only the order of the four slice edges is left out, so little is left to search.
 
 use crate::coordinates::flip_slice::symmetries;
-use crate::coordinates::order::{Arrangements, OrderTables};
+use crate::coordinates::order::OrderTables;
 use crate::coordinates::symmetric::Symmetries;
+use crate::coordinates::{CornerOrder, EdgeOrder, Symmetric};
 use engine::rank::ARRANGEMENTS_OF_8;
 use engine::{Cancelled, Classes, MoveTable, Progress, for_each_row};
 use rayon::prelude::*;
@@ -32,14 +33,12 @@ pub struct JointClasses {
 impl JointClasses {
     /// Works them out.
     pub fn new() -> JointClasses {
-        let all = Arrangements::get();
         let symmetries = symmetries();
-        let corners = Symmetries::new(symmetries.to_vec())
-            .classes(ARRANGEMENTS_OF_8, |value, symmetry| all.corners_image(value, symmetry));
+        let corners = Symmetries::new(symmetries.to_vec()).classes::<CornerOrder>();
         assert_eq!(corners.count(), CLASSES, "corner orders fall into the known number of classes");
         let edges = (0..ARRANGEMENTS_OF_8)
             .into_par_iter()
-            .map(|value| symmetries.map(|symmetry| all.edges_image(value, symmetry) as u16))
+            .map(|value| symmetries.map(|symmetry| EdgeOrder::image(value, symmetry) as u16))
             .collect();
         JointClasses { corners, edges }
     }

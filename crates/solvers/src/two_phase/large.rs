@@ -16,12 +16,12 @@ use super::phase_two::{self, PhaseTwo};
 use super::tail_distances::{self, TailDistances, Third};
 use crate::coordinates::flip_slice::{self, FlipSlices};
 use crate::coordinates::order::{OrderTables, Packed, packed_turns};
-use crate::coordinates::twist;
+use crate::coordinates::{FlipSlice, Twist, turn_table};
 use bytemuck::{Pod, Zeroable, cast_slice, cast_slice_mut};
 use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8};
 use engine::simd::prefetch;
-use engine::{Cancelled, DistanceTable, Progress, Section};
-use puzzle::{Assembly, Corners, Cube, MoveCosts, Step, Symmetry, Turn};
+use engine::{Cancelled, Coordinate, DistanceTable, Progress, Section};
+use puzzle::{Assembly, Cube, MoveCosts, Step, Symmetry, Turn};
 use std::ops::Range;
 
 /// When closing turns are looked at.
@@ -57,7 +57,7 @@ const PARTS: Parts = {
     let guide = 0..guide::ENTRIES * 4;
     let joint = after(&guide, joint::BYTES);
     let rows = after(&joint, flip_slice::CLASSES * 64);
-    let of_pair = after(&rows, flip_slice::PAIRS * 4);
+    let of_pair = after(&rows, FlipSlice::COUNT * 4);
     let of_corners = after(&of_pair, ARRANGEMENTS_OF_8 * 2);
     let edges = after(&of_corners, ARRANGEMENTS_OF_8 * 32);
     let tail_corners = after(&edges, TAIL);
@@ -75,7 +75,7 @@ pub fn recipe() -> Vec<u64> {
     let starts =
         [guide, joint, rows, of_pair, of_corners, edges, tail_corners, tail_edges].map(|part| part.start as u64);
     let entry = Entry::with(5, 1 << 3, 1 << 7).0;
-    let twists = Turn::all().map(|turn| twist::of_both(Cube::SOLVED.turn(turn).assembly().corners(), &Corners::SOLVED));
+    let twists = Turn::all().map(|turn| Twist::of(Cube::SOLVED.turn(turn).assembly()));
     let depths = guide::DEPTHS.into_iter().chain(joint::DEPTHS.map(|count| count as u64));
     starts.into_iter().chain(depths).chain([entry.into()]).chain(twists.map(|twist| twist as u64)).collect()
 }
@@ -159,7 +159,7 @@ impl<'a> LargeTables<'a> {
                 })
                 .fold(0, |mask, turn| mask | 1 << turn)
         };
-        let twist = twist::turns();
+        let twist = turn_table::<Twist>();
         let tail = |part: Range<usize>| {
             DistanceTable::from_bytes(content[part].to_vec(), ARRANGEMENTS_OF_8 * ARRANGEMENTS_OF_4)
         };
@@ -167,7 +167,7 @@ impl<'a> LargeTables<'a> {
             guide: cast_slice(&content[PARTS.guide]),
             of_pair: cast_slice(&content[PARTS.of_pair]),
             rows: cast_slice(&content[PARTS.rows]),
-            twist: (0..twist::COUNT)
+            twist: (0..Twist::COUNT)
                 .map(|value| std::array::from_fn(|turn| twist.row(value).get(turn).copied().unwrap_or(0)))
                 .collect(),
             conjugates: guide::conjugate_twists(),
@@ -217,7 +217,7 @@ impl<'a> LargeTables<'a> {
     /// The table's entry for a spot.
     #[inline(always)]
     fn entry(&self, spot: Spot) -> Entry {
-        Entry(self.guide[usize::from(spot.class) * twist::COUNT + usize::from(spot.twist)])
+        Entry(self.guide[usize::from(spot.class) * Twist::COUNT + usize::from(spot.twist)])
     }
 
     /// How many bytes the tables take.
@@ -230,8 +230,8 @@ impl Outlook for LargeTables<'_> {
     type Spot = Spot;
 
     fn spot_of_both(&self, first: &Assembly, second: &Assembly) -> Spot {
-        let pair = flip_slice::of_both(first.edges(), second.edges());
-        self.spot_with(pair, twist::of_both(first.corners(), second.corners()))
+        let pair = FlipSlice::of_both(first, second);
+        self.spot_with(pair, Twist::of_both(first, second))
     }
 
     /// Here it is the distance itself.
@@ -267,7 +267,7 @@ impl Outlook for LargeTables<'_> {
 
     #[inline(always)]
     fn prefetch(&self, spot: Spot) {
-        prefetch(&self.guide[usize::from(spot.class) * twist::COUNT + usize::from(spot.twist)]);
+        prefetch(&self.guide[usize::from(spot.class) * Twist::COUNT + usize::from(spot.twist)]);
         prefetch(&self.rows[usize::from(spot.class)]);
     }
 

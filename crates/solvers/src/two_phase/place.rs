@@ -1,6 +1,7 @@
 //! Where a cube is in the first phase: which corners are twisted, which edges flipped, where the slice edges are.
 
-use crate::coordinates::{flip, slice, twist};
+use crate::coordinates::{Flip, Slice, Twist};
+use engine::Coordinate;
 use puzzle::Assembly;
 
 /// Where a cube is in the first phase.
@@ -13,19 +14,15 @@ pub(super) struct Place {
 
 impl Place {
     pub fn of(assembly: &Assembly) -> Place {
-        Place {
-            twist: twist::of(assembly.corners()) as u16,
-            flip: flip::of(assembly.edges()) as u16,
-            slice: slice::of(assembly.edges()) as u16,
-        }
+        Place { twist: Twist::of(assembly) as u16, flip: Flip::of(assembly) as u16, slice: Slice::of(assembly) as u16 }
     }
 
     /// The place of `first`, then `second`, without putting everything together.
     pub fn of_both(first: &Assembly, second: &Assembly) -> Place {
         Place {
-            twist: twist::of_both(first.corners(), second.corners()) as u16,
-            flip: flip::of_both(first.edges(), second.edges()) as u16,
-            slice: slice::of_both(first.edges(), second.edges()) as u16,
+            twist: Twist::of_both(first, second) as u16,
+            flip: Flip::of_both(first, second) as u16,
+            slice: Slice::of_both(first, second) as u16,
         }
     }
 }

@@ -8,8 +8,9 @@
 use super::phase_two::{Tail, TailQuery, TailSearch, TailSteps, steps};
 use super::tail_pairs::TailPairs;
 use crate::coordinates::flip_slice::symmetries;
-use crate::coordinates::order::{self, OrderTables, Packed, packed_step};
+use crate::coordinates::order::{OrderTables, Packed, packed_step};
 use crate::coordinates::symmetric::{Symmetries, Unseen};
+use crate::coordinates::{CornerOrder, CornerSet, EdgeOrder, EdgeSet, SliceOrder};
 use engine::rank::{ARRANGEMENTS_OF_4, Ranker, SETS_OF_4};
 use engine::simd::{Bytes32, Isa, Scalar};
 use engine::{Classes, Distances, Images, Pairs};
@@ -147,13 +148,13 @@ impl TailCompass {
 
     #[inline(always)]
     fn entries(&self, isa: impl Isa, ranker: &Ranker, cube: &Packed) -> Entries {
-        let of_corners = usize::from(self.of_corners[order::corners(isa, ranker, cube)]);
-        let of_edges = usize::from(self.of_edges[order::edges(isa, ranker, cube)]);
+        let of_corners = usize::from(self.of_corners[CornerOrder::read(isa, ranker, cube)]);
+        let of_edges = usize::from(self.of_edges[EdgeOrder::read(isa, ranker, cube)]);
         let (corners, corners_symmetry) = (of_corners / SYMMETRIES, of_corners % SYMMETRIES);
         let (edges, edges_symmetry) = (of_edges / SYMMETRIES, of_edges % SYMMETRIES);
-        let slices = &self.slice_images[order::slice(isa, ranker, cube)];
-        let corner_sets = &self.corner_set_images[order::corner_set(isa, ranker, cube)];
-        let edge_sets = &self.edge_set_images[order::edge_set(isa, ranker, cube)];
+        let slices = &self.slice_images[SliceOrder::read(isa, ranker, cube)];
+        let corner_sets = &self.corner_set_images[CornerSet::read(isa, ranker, cube)];
+        let edge_sets = &self.edge_set_images[EdgeSet::read(isa, ranker, cube)];
         let corners_slice = corners * ARRANGEMENTS_OF_4 + usize::from(slices[corners_symmetry]);
         let edges_slice = edges * ARRANGEMENTS_OF_4 + usize::from(slices[edges_symmetry]);
         let corners_set = corners * SETS_OF_4 + usize::from(edge_sets[corners_symmetry]);

@@ -3,8 +3,9 @@
 use super::joint::Joint;
 use super::phase_two::{Tail, TailQuery, TailSearch, TailSteps, steps};
 use super::tail_pairs::TailPairs;
-use crate::coordinates::order::{self, OrderTables, Orders, Packed};
+use crate::coordinates::order::{OrderTables, Orders, Packed};
 use crate::coordinates::symmetric::Symmetries;
+use crate::coordinates::{CornerOrder, SliceOrder};
 use engine::rank::{ARRANGEMENTS_OF_4, Ranker, SETS_OF_4};
 use engine::simd::{Isa, Lookup, Scalar};
 use engine::{DistanceTable, Distances, Pairs, padded};
@@ -142,7 +143,7 @@ impl TailSearch for TailDistances<'_> {
     #[inline(always)]
     fn start(&self, isa: impl Isa, ranker: &Ranker, cube: &Packed, most: u32) -> Option<(Orders, u32)> {
         // The corners alone are the quickest no.
-        let index = order::corners(isa, ranker, cube) * ARRANGEMENTS_OF_4 + order::slice(isa, ranker, cube);
+        let index = CornerOrder::read(isa, ranker, cube) * ARRANGEMENTS_OF_4 + SliceOrder::read(isa, ranker, cube);
         if u32::from(self.corners.get(index)) > most {
             return None;
         }

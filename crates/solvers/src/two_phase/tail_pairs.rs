@@ -1,9 +1,9 @@
 //! The pairs of coordinates that tables of the second phase are made for, and their distances.
 
 use super::phase_two::steps;
-use crate::coordinates::order::{Arrangements, OrderTables};
+use crate::coordinates::order::OrderTables;
 use crate::coordinates::symmetric::Symmetries;
-use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8, SETS_OF_4};
+use crate::coordinates::{CornerOrder, CornerSet, EdgeOrder, EdgeSet, SliceOrder};
 use engine::{Classes, Images, MoveTable, Pairs};
 use puzzle::MoveCosts;
 
@@ -35,19 +35,16 @@ pub(super) struct TailPairs<'a> {
 impl<'a> TailPairs<'a> {
     /// Works out the classes; `symmetries` change no cost.
     pub fn new(costs: &MoveCosts, symmetries: &Symmetries, orders: &'a OrderTables) -> TailPairs<'a> {
-        let all = Arrangements::get();
-        let (corners, edges) = rayon::join(
-            || symmetries.classes(ARRANGEMENTS_OF_8, |value, symmetry| all.corners_image(value, symmetry)),
-            || symmetries.classes(ARRANGEMENTS_OF_8, |value, symmetry| all.edges_image(value, symmetry)),
-        );
+        let (corners, edges) =
+            rayon::join(|| symmetries.classes::<CornerOrder>(), || symmetries.classes::<EdgeOrder>());
         TailPairs {
             orders,
             prices: steps(costs).iter().map(|step| step.cost()).collect(),
             corners,
             edges,
-            slice: symmetries.images(ARRANGEMENTS_OF_4, |value, symmetry| all.slice_image(value, symmetry)),
-            corner_set: symmetries.images(SETS_OF_4, |value, symmetry| all.corner_set_image(value, symmetry)),
-            edge_set: symmetries.images(SETS_OF_4, |value, symmetry| all.edge_set_image(value, symmetry)),
+            slice: symmetries.images::<SliceOrder>(),
+            corner_set: symmetries.images::<CornerSet>(),
+            edge_set: symmetries.images::<EdgeSet>(),
         }
     }
 
