@@ -109,7 +109,7 @@ fn way(graph: &BTreeMap<String, BTreeSet<String>>, from: &str, to: &str) -> Opti
     let mut seen = BTreeSet::new();
     while let Some(way) = ways.pop() {
         for next in graph.get(way.last()?).into_iter().flatten() {
-            let longer = [&way[..], &[next.clone()]].concat();
+            let longer = [&way[..], std::slice::from_ref(next)].concat();
             if next == to {
                 return Some(longer);
             }

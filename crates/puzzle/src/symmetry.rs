@@ -6,7 +6,6 @@
 use crate::face::{Axis, Face};
 use crate::geometry::{Quarters, Sticker, quarter_turn};
 use crate::pieces::{Corner, Edge};
-use crate::relatives::Spot;
 use std::fmt;
 use std::sync::LazyLock;
 
@@ -144,12 +143,6 @@ impl Symmetry {
         Sticker::all()
             .find(|other| other.face() == face && other.position() == position)
             .expect("symmetries take stickers to stickers")
-    }
-
-    /// Where it takes a sticker of a puzzle that is all corners.
-    pub fn spot(self, spot: Spot) -> Spot {
-        let there = self.sticker(spot.on_the_cube());
-        Spot::all().find(|other| other.on_the_cube() == there).expect("symmetries take corners to corners")
     }
 
     /// True if left and right hand are exchanged.

@@ -320,8 +320,20 @@ fn references(value: &Value, found: &mut Vec<String>) {
 async fn the_interface_describes_itself() {
     let description = get("/api/openapi.json").await.json();
     let paths = description["paths"].as_object().expect("paths");
-    let verbs =
-        ["check", "inspect", "alg", "apply", "scramble", "solve", "transform", "picture", "methods", "distances"];
+    let verbs = [
+        "check",
+        "inspect",
+        "alg",
+        "apply",
+        "scramble",
+        "solve",
+        "transform",
+        "picture",
+        "methods",
+        "distances",
+        "tables",
+        "tables/build",
+    ];
     for verb in verbs {
         assert!(paths.contains_key(&format!("/api/{verb}")), "{verb}");
     }

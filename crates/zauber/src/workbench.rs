@@ -110,7 +110,7 @@ impl Workbench {
 
     /// Builds a table in the cache.
     pub fn build_table(&self, table: &'static StoredTable, watcher: &dyn Watcher) -> Result<Built, TableError> {
-        Ok(self.cache.build(table, &Monitor::new(watcher))?)
+        self.cache.build(table, &Monitor::new(watcher))
     }
 
     /// All tables of the cache; `verify` looks at their whole content, whatever was found before.

@@ -12,7 +12,7 @@ use crate::fault::Twist;
 use crate::geometry::Sticker;
 use crate::pieces::{Corner, Corners};
 use crate::scheme::Scheme;
-use crate::symmetry::Attitude;
+use crate::symmetry::{Attitude, Symmetry};
 use std::fmt;
 
 /// A place for a sticker: 0..24, the index into a sticker string.
@@ -64,6 +64,13 @@ impl Spot {
             let (row, column) = sticker.row_and_column();
             Spot::new(sticker.face().index() * 4 + row + column / 2)
         })
+    }
+
+    /// Where a symmetry takes it.
+    #[must_use]
+    pub fn moved(self, symmetry: Symmetry) -> Spot {
+        let there = symmetry.sticker(self.on_the_cube());
+        Spot::all().find(|other| other.on_the_cube() == there).expect("symmetries take corners to corners")
     }
 
     /// The place it belongs to.

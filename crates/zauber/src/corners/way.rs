@@ -161,7 +161,7 @@ impl Way for CornerWay {
     }
 
     fn rotated(&self, sticker: u8, attitude: Attitude) -> u8 {
-        attitude.symmetry().spot(Spot::new(sticker.into())).index() as u8
+        Spot::new(sticker.into()).moved(attitude.symmetry()).index() as u8
     }
 
     fn colour(&self, kind: &str, face: Face) -> String {
