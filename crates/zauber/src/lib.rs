@@ -58,6 +58,7 @@ pub use verdict::{Stickers, Verdict};
 pub use workbench::{InspectOptions, Workbench};
 
 pub use draw;
+pub use engine;
 pub use methods::{self, Feature, KORF, METHODS, Method, STORED_TABLES, StoredTable, TWO_PHASE_LARGE};
 pub use puzzle::{self, Puzzle, UnknownPuzzle};
 pub use store;

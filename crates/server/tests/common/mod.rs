@@ -88,10 +88,15 @@ pub async fn listen(state: AppState) -> u16 {
 
 /// Sends a solve request, and leaves the connection open.
 pub async fn send_solve(port: u16, accept: &str, body: &Value) -> TcpStream {
+    send(port, "/api/solve", accept, body).await
+}
+
+/// Sends a request, and leaves the connection open.
+pub async fn send(port: u16, path: &str, accept: &str, body: &Value) -> TcpStream {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).await.expect("the server listens");
     let body = body.to_string();
     let head = format!(
-        "POST /api/solve HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept: {accept}\r\n\
+        "POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAccept: {accept}\r\n\
          Content-Type: application/json\r\nContent-Length: {}\r\n\r\n",
         body.len()
     );
