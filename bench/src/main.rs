@@ -6,6 +6,7 @@
 mod check;
 mod korf;
 mod relatives;
+mod tables;
 mod two_phase;
 
 use anyhow::{Result, bail};
@@ -21,6 +22,7 @@ const BENCHES: &[Bench] = &[
         relatives::run,
     ),
     ("relatives-long", "the same with 20 000 runs of each random solver (15 min)", relatives::run_long),
+    ("tables", "building stored tables: time, peak memory, how soon a cancelled build ends (2 min)", tables::run),
     ("two-phase", "lengths after 0.5 to 1000 ms per cube, both profiles, beside min2phase (8 min)", two_phase::run),
     ("two-phase-duel", "only the time to 21, 20 and 19 turns, beside min2phase (1 min)", two_phase::run_duel),
 ];
@@ -38,6 +40,8 @@ fn main() -> Result<()> {
             Some((_, _, run)) => run(),
             None => bail!("there is no benchmark '{name}'; call without a name for the list"),
         },
+        // A part of a benchmark that has a process of its own.
+        [bench, table, mode] if bench == "tables" => tables::part(table, mode),
         _ => bail!("one benchmark at a time"),
     }
 }
