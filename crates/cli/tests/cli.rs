@@ -88,6 +88,7 @@ snapshots! {
     apply_without_alg: ["apply"], "";
     apply_not_a_cube: ["apply", MISREAD, "R"], "";
     solve_bare: ["solve", "-s", "R U R' U' F2", "--quiet"], "";
+    solve_corners_first: ["solve", "-s", "D2 F' L2 U B2 R' F2 D L' B U2 R2", "--method", "corners-first", "--explain", "--quiet"], "";
     solve_solved: ["solve", SOLVED, "--quiet"], "";
     solve_german: ["solve", "-s", "V O2", "--notation", "german", "--quiet"], "";
     solve_illegal: ["solve", TWISTED], "";

@@ -9,6 +9,7 @@ use crate::tables::Profile;
 use engine::{Progress, Task};
 use puzzle::{Coat, Cube, Metric, MoveCosts, Puzzle, Small};
 use solvers::cfop::{self, Cfop};
+use solvers::corners_first::{self, CornersFirst};
 use solvers::korf::Korf;
 use solvers::layers::{self, Layers};
 use solvers::random::{Random, Walk, WholeCube};
@@ -66,6 +67,17 @@ pub static METHODS: &[Method] = &[
         usual_time: None,
         tables: &[],
         make: Make::Cube(cfop),
+    },
+    Method {
+        name: "corners-first",
+        fits: is_cube,
+        variants: &["usual"],
+        metrics: &[Metric::Htm],
+        features: &[Feature::FirstColour],
+        nature: Nature::Human,
+        usual_time: None,
+        tables: &[],
+        make: Make::Cube(corners_first),
     },
     Method {
         name: "korf",
@@ -238,6 +250,16 @@ fn cfop(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) ->
         variant: request.variant,
         table_bytes: tables.bytes(),
         solver: owning(tables, move |tables| Box::new(Cfop::new(tables, variant).beginning_with(first))),
+    })
+}
+
+fn corners_first(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) -> Made<Cube> {
+    let tables = cache.get(Task::Table("corners-first"), (), progress, |_| Ok(corners_first::Tables::new()))?;
+    let first = request.first;
+    Ok(Ready {
+        variant: request.variant,
+        table_bytes: tables.bytes(),
+        solver: owning(tables, move |tables| Box::new(CornersFirst::new(tables).beginning_with(first))),
     })
 }
 

@@ -6,6 +6,7 @@
 pub mod cfop;
 pub mod comfort;
 pub mod coordinates;
+pub mod corners_first;
 mod handling;
 mod joints;
 pub mod korf;

@@ -1,0 +1,175 @@
+//! Corners first, as people did it before they built layers and as some still do: all eight corners, as on a 2x2x2, then
+//! the edges of both outer layers, and the middle layer at the very end.
+//!
+//! Corners go Ortega's way: one face, the opposite face, both layers in order. Then one idea does all the edges: turn the
+//! top, turn the slice between the outer layers, turn the top back. That moves no corner, and in each outer layer only
+//! one edge. So three edges of either layer are put in one by one through the place that is still open, the last six edges
+//! are turned the right way round, the two open places are closed, and half turns bring the middle layer in order.
+//! `docs/corners-first.md` teaches it; `walk.rs` tells how the program chooses.
+
+mod corners;
+mod hands;
+mod sequences;
+mod six;
+mod stage;
+mod walk;
+
+pub use sequences::{LIFT, SEQUENCES, Sequence, Way};
+pub use stage::Stage;
+
+use crate::{Outcome, Solution, Solver, Stage as Part, Step};
+use corners::FaceTable;
+use engine::Limits;
+use puzzle::{Attitude, Corners, Cube, Edges, Face, Turn};
+use six::SixTable;
+use stage::Outer;
+use std::ops::{ControlFlow, Range};
+use walk::{Done, Walk};
+
+/// What the solver knows.
+pub struct Tables {
+    face: FaceTable,
+    six: SixTable,
+    /// The ways of doing all sequences, in the order of their stages.
+    ways: Vec<Way>,
+    /// What they do after quarters of U and D: to corners, to edges, and to the outer layers as such.
+    effects: Vec<Effect>,
+    /// What quarters of U and D do.
+    presets: [[Cube; 4]; 4],
+}
+
+type Effect = (Corners, Edges, Outer);
+
+impl Tables {
+    /// Works them out; a fraction of a second.
+    pub fn new() -> Tables {
+        let ways: Vec<Way> = SEQUENCES.iter().flat_map(Sequence::ways).collect();
+        let six = SixTable::new(ways.iter().enumerate().filter(|(_, way)| way.sequence.stage >= Stage::Flip));
+        let preset = |up, down| Cube::SOLVED.turns(stage::presets(up, down));
+        let presets = [0, 1, 2, 3].map(|up| [0, 1, 2, 3].map(|down| preset(up, down)));
+        let effect = |way: &Way, preset: &Cube| {
+            let effect = preset.then(&way.effect);
+            let (corners, edges) = (*effect.assembly().corners(), *effect.assembly().edges());
+            (corners, edges, Outer::of(&effect).unwrap_or_default())
+        };
+        let effects = ways.iter().flat_map(|way| presets.iter().flatten().map(move |preset| effect(way, preset)));
+        Tables { face: FaceTable::new(), six, effects: effects.collect(), ways, presets }
+    }
+
+    /// How many bytes they take.
+    pub fn bytes(&self) -> usize {
+        self.face.bytes() + self.six.bytes() + self.effects.len() * size_of::<Effect>()
+    }
+
+    fn presets(&self, [up, down]: [u8; 2]) -> &Cube {
+        &self.presets[usize::from(up)][usize::from(down)]
+    }
+
+    /// What a way does to corners, after quarters of U and D.
+    fn corners(&self, way: usize, preset: [u8; 2]) -> &Corners {
+        &self.effects[at(way, preset)].0
+    }
+
+    /// What it does to edges, if it is for edges, and how far the outer layers are turned by it.
+    fn effect(&self, way: usize, preset: [u8; 2]) -> (&Edges, &Outer) {
+        let (_, edges, outer) = &self.effects[at(way, preset)];
+        (edges, outer)
+    }
+
+    /// The numbers of the ways of a stage.
+    fn of_stage(&self, stage: Stage) -> Range<usize> {
+        let from = self.ways.partition_point(|way| way.sequence.stage < stage);
+        from..self.ways.partition_point(|way| way.sequence.stage <= stage)
+    }
+}
+
+const fn at(way: usize, [up, down]: [u8; 2]) -> usize {
+    way * 16 + up as usize * 4 + down as usize
+}
+
+impl Default for Tables {
+    fn default() -> Self {
+        Tables::new()
+    }
+}
+
+/// The solver.
+#[derive(Clone, Copy)]
+pub struct CornersFirst<'a> {
+    tables: &'a Tables,
+    first: Option<Face>,
+}
+
+impl<'a> CornersFirst<'a> {
+    /// A solver that begins with whatever colour gives the shortest solution.
+    pub const fn new(tables: &'a Tables) -> CornersFirst<'a> {
+        CornersFirst { tables, first: None }
+    }
+
+    /// The same, but this colour is the first one.
+    #[must_use]
+    pub const fn beginning_with(self, colour: Option<Face>) -> CornersFirst<'a> {
+        CornersFirst { first: colour, ..self }
+    }
+}
+
+/// A walk as a solution of the cube that had been moved by `view` before.
+fn solution(tables: &Tables, walk: &Walk, view: Attitude) -> Solution {
+    let back = view.symmetry().inverse();
+    let first = back.face(Face::D);
+    let written = hands::written(tables, &walk.done, view);
+    let hold = written.first().map_or(view, |written| written.hold);
+    let hold = if hold.symmetry().face(first) == Face::D { hold } else { view };
+    let part = |stage: Stage| {
+        let of_stage = walk.done.iter().zip(&written).filter(|(done, _)| done.stage == stage);
+        let steps: Vec<Step> = match stage {
+            Stage::Hold => {
+                let (name, pieces) = ("corners-first.step.hold", Vec::new());
+                vec![Step { name, turns: 0, hold, pieces, written: None, case: None }]
+            }
+            _ => of_stage
+                .map(|(done, written)| Step {
+                    name: done.name,
+                    turns: done.turns.len(),
+                    hold: written.hold,
+                    pieces: done
+                        .pieces
+                        .iter()
+                        .map(|faces| faces.iter().map(|&face| back.face(face)).collect())
+                        .collect(),
+                    written: Some(written.moves.clone()),
+                    case: None,
+                })
+                .collect(),
+        };
+        let turns = steps.iter().map(|step| step.turns).sum();
+        let mask = stage.mask(first).into_iter().collect();
+        Part { name: stage.name(), axis: None, turns, colour: Some(first), steps, mask, case: None }
+    };
+    let turns: Vec<Turn> = walk.done.iter().flat_map(|done: &Done| &done.turns).map(|turn| turn.moved(back)).collect();
+    Solution { cost: turns.len() as u32, turns, stages: Stage::ALL.into_iter().map(part).collect(), walked: None }
+}
+
+impl Solver<Cube> for CornersFirst<'_> {
+    fn name(&self) -> &'static str {
+        "corners-first"
+    }
+
+    fn solve(
+        &self,
+        from: &Cube,
+        limits: &dyn Limits,
+        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
+    ) -> Outcome {
+        let down = |colour: Face| Attitude::all().find(|view| view.symmetry().face(colour) == Face::D);
+        let colours = Face::ALL.into_iter().filter(|&colour| self.first.is_none_or(|first| first == colour));
+        let views: Vec<Attitude> = colours.filter_map(down).collect();
+        let cubes: Vec<Cube> = views.iter().map(|view| from.moved(view.symmetry())).collect();
+        let (walk, nodes) = walk::shortest(self.tables, &cubes);
+        let solution = solution(self.tables, &walk, views[walk.view]);
+        if solution.cost <= limits.max_length() {
+            let _ = found(&solution);
+        }
+        Outcome { nodes, complete: solution.cost == 0 }
+    }
+}

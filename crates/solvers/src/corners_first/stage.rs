@@ -1,0 +1,228 @@
+//! The nine stages: what each brings home, and which stickers matter.
+//!
+//! Everything is said of a cube held with the first colour down. Until the last stage the two outer layers may be turned
+//! against the middle one, and against each other: only what fits within a layer counts. [`Outer`] looks through that.
+
+use puzzle::{Corner, Corners, Cube, Edge, Edges, Face, Quarters, Sticker, Turn};
+
+/// A stage of the method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// Hold the cube with the first colour down.
+    Hold,
+    /// The first colour looks down on four corners.
+    Face,
+    /// The last colour looks up on the other four.
+    Opposite,
+    /// The corners of both layers stand in the right order.
+    Order,
+    /// Three edges of the first layer.
+    First,
+    /// Three edges of the last layer.
+    Last,
+    /// The six edges that are left are turned so that half turns and double slices can do the rest.
+    Flip,
+    /// The fourth edge of both outer layers.
+    Close,
+    /// The middle layer.
+    Middle,
+}
+
+impl Stage {
+    /// All nine, in order.
+    pub const ALL: [Stage; 9] = [
+        Stage::Hold,
+        Stage::Face,
+        Stage::Opposite,
+        Stage::Order,
+        Stage::First,
+        Stage::Last,
+        Stage::Flip,
+        Stage::Close,
+        Stage::Middle,
+    ];
+
+    /// Its key for texts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Stage::Hold => "corners-first.hold",
+            Stage::Face => "corners-first.face",
+            Stage::Opposite => "corners-first.opposite",
+            Stage::Order => "corners-first.order",
+            Stage::First => "corners-first.first",
+            Stage::Last => "corners-first.last",
+            Stage::Flip => "corners-first.flip",
+            Stage::Close => "corners-first.close",
+            Stage::Middle => "corners-first.middle",
+        }
+    }
+
+    /// The stage with this key.
+    pub fn named(name: &str) -> Option<Stage> {
+        Stage::ALL.into_iter().find(|stage| stage.name() == name)
+    }
+
+    /// True if the stage, and all before it, have reached their goal on a cube with the first colour down.
+    pub fn is_done(self, cube: &Cube) -> bool {
+        if self < Stage::Order {
+            return self.has_corners(cube.assembly().corners());
+        }
+        let Some(outer) = Outer::of(cube) else { return false };
+        let edges = outer.edges(cube);
+        let home = |range: std::ops::Range<usize>| range.filter(|&at| edges[at] == (at as u8, 0)).count();
+        let (first, last) = (home(4..8), home(0..4));
+        (self < Stage::First || first >= 3)
+            && (self < Stage::Last || last >= 3)
+            && (self < Stage::Flip || is_oriented(&edges))
+            && (self < Stage::Close || first + last == 8)
+            && (self < Stage::Middle || *cube == Cube::SOLVED)
+    }
+
+    /// The same, if it is about corners alone.
+    pub(super) fn has_corners(self, corners: &Corners) -> bool {
+        (self < Stage::Face || looks_down(corners))
+            && (self < Stage::Opposite || looks_up(corners))
+            && (self < Stage::Order || Outer::of_corners(corners).is_some())
+    }
+
+    /// The stickers that matter until the end of the stage, as indices of the solved cube with the first colour at `up`:
+    /// what is done, and what is being done. The centres of the middle layer do not matter before the last stage.
+    pub fn mask(self, up: Face) -> Vec<Sticker> {
+        let matters = |sticker: &Sticker| {
+            let (first, last) = (sticker.face() == up, sticker.face() == up.opposite());
+            if sticker.is_centre() {
+                return first || last || self == Stage::Middle;
+            }
+            let corner = Corner::ALL.into_iter().find(|at| at.stickers().contains(sticker));
+            let edge = Edge::ALL.into_iter().find(|at| at.stickers().contains(sticker));
+            let touches = |face: Face| edge.is_some_and(|at| at.faces().contains(&face));
+            match self {
+                Stage::Hold => false,
+                Stage::Face => corner.is_some() && first,
+                Stage::Opposite => corner.is_some() && (first || last),
+                Stage::Order => corner.is_some(),
+                Stage::First => corner.is_some() || touches(up),
+                Stage::Last => corner.is_some() || touches(up) || touches(up.opposite()),
+                Stage::Flip | Stage::Close | Stage::Middle => true,
+            }
+        };
+        Sticker::all().filter(matters).collect()
+    }
+}
+
+/// The first colour looks down on the four lower corners.
+fn looks_down(corners: &Corners) -> bool {
+    (4..8).all(|at| corners.pieces()[at] >= 4 && corners.turns()[at] == 0)
+}
+
+/// The last colour looks up on the four upper corners.
+fn looks_up(corners: &Corners) -> bool {
+    (0..4).all(|at| corners.pieces()[at] < 4 && corners.turns()[at] == 0)
+}
+
+/// An edge: which one, and 1 if it is flipped.
+pub type Standing = (u8, u8);
+
+/// How far both outer layers are from the middle one: the quarters by which U and D have to be turned until their
+/// corners fit to the centres.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Outer {
+    /// Quarters of U, 0 to 3.
+    pub up: u8,
+    /// Quarters of D, 0 to 3.
+    pub down: u8,
+}
+
+impl Outer {
+    /// Nothing if the corners do not stand in order.
+    pub fn of(cube: &Cube) -> Option<Outer> {
+        Outer::of_corners(cube.assembly().corners())
+    }
+
+    fn of_corners(corners: &Corners) -> Option<Outer> {
+        let (pieces, straight) = (corners.pieces(), corners.turns() == &[0; 8]);
+        let (up, down) = (pieces[0], pieces[4].wrapping_sub(4));
+        let round = |at: u8, by: u8| at.wrapping_add(by) % 4;
+        let ordered = (0..4u8)
+            .all(|at| pieces[usize::from(at)] == round(at, up) && pieces[4 + usize::from(at)] == 4 + round(at, down));
+        // U takes its corners from place to place in the order of their numbers, D against it.
+        (straight && up < 4 && down < 4 && ordered).then(|| Outer { up, down: (4 - down) % 4 })
+    }
+
+    /// The edge of each place after these turns, without doing them.
+    pub fn edges(self, cube: &Cube) -> [Standing; 12] {
+        self.standing(cube.assembly().edges())
+    }
+
+    /// The same of the edges alone.
+    pub fn standing(self, edges: &Edges) -> [Standing; 12] {
+        let mut standing = [(0, 0); 12];
+        for at in 0..12 {
+            standing[self.place(at)] = (edges.pieces()[at], edges.turns()[at]);
+        }
+        standing
+    }
+
+    /// Where these turns take a place of an edge.
+    pub const fn place(self, at: usize) -> usize {
+        match at {
+            0..4 => (at + self.up as usize) % 4,
+            4..8 => 4 + (at + 4 - self.down as usize) % 4,
+            _ => at,
+        }
+    }
+
+    /// After something that turns the layers by so much.
+    #[must_use]
+    pub const fn plus(self, more: Outer) -> Outer {
+        Outer { up: (self.up + more.up) % 4, down: (self.down + more.down) % 4 }
+    }
+
+    /// The turns.
+    pub fn turns(self) -> Vec<Turn> {
+        presets(self.up, self.down)
+    }
+}
+
+/// So many quarters of U and of D.
+pub fn presets(up: u8, down: u8) -> Vec<Turn> {
+    let turn = |face, count: u8| Quarters::from_count(count.into()).map(|quarters| Turn::new(face, quarters));
+    turn(Face::U, up).into_iter().chain(turn(Face::D, down)).collect()
+}
+
+/// True for edges that belong or stand in the middle layer.
+pub const fn is_middle(edge: u8) -> bool {
+    edge >= 8
+}
+
+/// Whether an edge would have to be flipped if only half turns of the faces beside R and L were allowed; the other way
+/// round (`across`), if only half turns of R and L were.
+pub fn is_bad(at: usize, (piece, flip): Standing, across: bool) -> bool {
+    let changes = across && is_middle(at as u8) != is_middle(piece);
+    (flip == 1) != changes
+}
+
+/// No edge is bad, in one of the two ways of looking at it.
+pub fn is_oriented(edges: &[Standing; 12]) -> bool {
+    [false, true].into_iter().any(|across| (0..12).all(|at| !is_bad(at, edges[at], across)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outer_layers_are_looked_through() {
+        let mixed = Cube::SOLVED.turns([Turn::new(Face::R, Quarters::Two), Turn::new(Face::F, Quarters::Two)]);
+        assert_eq!(Outer::of(&mixed), None);
+        for up in 0..4 {
+            for down in 0..4 {
+                let cube = Cube::SOLVED.turns(presets(up, down));
+                let outer = Outer::of(&cube).expect("both layers are in order");
+                assert_eq!(cube.turns(outer.turns()), Cube::SOLVED);
+                assert!((0..12).all(|at| outer.edges(&cube)[at] == (at as u8, 0)));
+                assert!(Stage::Close.is_done(&cube));
+            }
+        }
+    }
+}
