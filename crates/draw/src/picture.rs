@@ -1,10 +1,9 @@
 //! What a picture of the 3x3x3 shows.
 //!
-//! A [`Picture`] is plain data with public fields; [`Picture::new`] fills in the usual.
+//! A [`Picture`] is plain data with public fields; [`Picture::new`] fills in the usual. Absent on purpose: drawing.
+//! `net.rs` and `solid.rs` draw it, and [`Picture::svg`] in `page.rs` makes a document of their drawings.
 
-use crate::canvas::Canvas;
 use crate::palette::Palette;
-use crate::{net, page, solid};
 use puzzle::{Facelets, Sticker};
 
 /// From which side the cube is shown.
@@ -47,135 +46,5 @@ impl<'a> Picture<'a> {
             outlined: &[],
             hidden: false,
         }
-    }
-
-    /// The picture as an SVG document. It names no font, links nothing, and says `data-sticker="U1"` at
-    /// each sticker.
-    pub fn svg(&self) -> String {
-        let parts: Vec<Canvas> = match self.view {
-            View::Net => vec![net::draw(self)],
-            View::Cube => vec![solid::draw(self)],
-            View::Both => vec![solid::draw(self), net::draw(self)],
-        };
-        let light = self.view != View::Net;
-        page::compose(&parts, &self.palette, light, &format!("Rubik's cube {}", self.facelets))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::page::MARGIN;
-    use crate::palette::Rgb;
-    use puzzle::{Alg, Face, Notation};
-    use resvg::usvg::{Options, Tree};
-    use std::collections::BTreeMap;
-
-    fn scrambled() -> Facelets {
-        Facelets::SOLVED.after_all(&Alg::parse("U R F' L'", Notation::Wca).unwrap().moves())
-    }
-
-    /// The fill of each sticker in the order it was painted.
-    fn fills(svg: &str) -> Vec<(String, String)> {
-        svg.split("data-sticker=\"")
-            .skip(1)
-            .map(|rest| {
-                let mut quoted = rest.split('"');
-                (quoted.next().unwrap().to_string(), quoted.nth(1).unwrap().to_string())
-            })
-            .collect()
-    }
-
-    #[test]
-    fn each_view_shows_its_stickers() {
-        let facelets = scrambled();
-        for (view, hidden, count) in [
-            (View::Net, false, 54),
-            (View::Net, true, 54),
-            (View::Cube, false, 27),
-            (View::Cube, true, 54),
-            (View::Both, false, 81),
-            (View::Both, true, 108),
-        ] {
-            let svg = Picture { view, hidden, ..Picture::new(&facelets) }.svg();
-            assert_eq!(fills(&svg).len(), count, "{view:?} {hidden}");
-        }
-        let cube = fills(&Picture::new(&facelets).svg());
-        assert!(cube.iter().all(|(sticker, _)| sticker.starts_with(['U', 'F', 'R'])));
-    }
-
-    #[test]
-    fn the_net_has_every_colour_at_its_place() {
-        let facelets = scrambled();
-        let palette = Palette::default();
-        let painted: BTreeMap<_, _> =
-            fills(&Picture { view: View::Net, ..Picture::new(&facelets) }.svg()).into_iter().collect();
-        for sticker in Sticker::all() {
-            let colour = palette[facelets.get(sticker).unwrap()];
-            assert_eq!(painted[&sticker.to_string()], colour.to_string(), "{sticker}");
-        }
-    }
-
-    #[test]
-    fn unknown_stickers_have_their_own_grey_and_a_dot() {
-        let mut facelets = scrambled();
-        facelets.set(Sticker::centre(Face::F), None);
-        let svg = Picture { view: View::Net, ..Picture::new(&facelets) }.svg();
-        let grey = Palette::default().unknown.to_string();
-        let unknown: Vec<_> = fills(&svg).into_iter().filter(|(_, fill)| *fill == grey).collect();
-        assert_eq!(unknown, [("F5".to_string(), grey)]);
-        assert_eq!(svg.matches("fill-opacity=\".4\"").count(), 1);
-    }
-
-    #[test]
-    fn dimmed_and_outlined_are_those_and_no_others() {
-        let facelets = scrambled();
-        let some = [Sticker::new(0), Sticker::new(17), Sticker::new(53)];
-        let plain = Picture { view: View::Net, ..Picture::new(&facelets) };
-        let dimmed = Picture { dimmed: &some, ..plain.clone() };
-        let changed: Vec<String> = fills(&plain.svg())
-            .into_iter()
-            .zip(fills(&dimmed.svg()))
-            .filter(|(before, after)| before != after)
-            .map(|(_, (sticker, _))| sticker)
-            .collect();
-        assert_eq!(changed, some.map(|sticker| sticker.to_string()));
-
-        let svg = Picture { outlined: &some, ..plain }.svg();
-        let ring = Palette::default().outline.to_string();
-        assert_eq!(svg.matches(&ring).count(), 3);
-        assert!(svg.find(&ring) > svg.rfind("data-sticker"), "a sticker lies over a ring");
-    }
-
-    #[test]
-    fn margins_are_equal_on_all_sides() {
-        let facelets = scrambled();
-        // The shadow of the solid alone reaches into the margin, as it should.
-        for (view, hidden) in [(View::Net, false), (View::Cube, true), (View::Both, true)] {
-            let svg = Picture { view, hidden, ..Picture::new(&facelets) }.svg();
-            let tree = Tree::from_str(&svg, &Options::default()).unwrap();
-            let (size, drawn) = (tree.size(), tree.root().abs_bounding_box());
-            let margins = [drawn.left(), drawn.top(), size.width() - drawn.right(), size.height() - drawn.bottom()];
-            assert!(margins.iter().all(|margin| (margin - MARGIN as f32).abs() < 3.0), "{view:?}: {margins:?}");
-        }
-    }
-
-    #[test]
-    fn the_background_is_painted_if_there_is_one() {
-        let palette = Palette { background: Some(Rgb(1, 2, 3)), ..Palette::default() };
-        assert!(Picture { palette, ..Picture::new(&Facelets::SOLVED) }.svg().contains("fill=\"#010203\""));
-        assert!(!Picture::new(&Facelets::SOLVED).svg().contains("<rect"));
-    }
-
-    /// Digits written down once: another machine that computes others fails here.
-    #[test]
-    fn a_drawing_has_the_same_digits_everywhere() {
-        let svg = Picture { view: View::Both, hidden: true, ..Picture::new(&Facelets::SOLVED) }.svg();
-        assert!(!svg.contains("NaN") && !svg.contains("inf") && !svg.contains("<text"));
-        let path = svg.split("data-sticker=\"R5\"").nth(1).unwrap().split('"').nth(3).unwrap();
-        let digits = "M117.45 -4.35C120.25 -6.71 122.31 -4.82 122.08 -0.15L119.97 42.04C119.75 46.54 117.36 52.16 \
-                      114.63 54.61L88.78 77.83C85.9 80.42 83.68 78.83 83.84 74.24L85.36 31.2C85.53 26.43 88.07 20.51 \
-                      91.02 18.02Z";
-        assert_eq!(path, digits);
     }
 }
