@@ -1,11 +1,12 @@
 //! A position of the 3x3x3 that turns can reach. Legal by construction, so no solver has to refuse one.
 
-use crate::assembly::{Assembly, Universe};
+use crate::assembly::Assembly;
 use crate::facelets::Facelets;
 use crate::fault::Fault;
 use crate::geometry::Sticker;
 use crate::symmetry::Symmetry;
 use crate::turn::Turn;
+use crate::universe::Universe;
 use std::sync::LazyLock;
 
 /// A legal position, held upright.
@@ -104,5 +105,12 @@ impl Cube {
     pub fn stickers_away(&self) -> usize {
         let facelets = self.facelets();
         Sticker::all().filter(|&sticker| facelets.get(sticker) != Some(sticker.face())).count()
+    }
+}
+
+impl Assembly {
+    /// The cube whose solution turns this position into `goal`; `None` if they lie in different universes.
+    pub fn difference(&self, goal: &Assembly) -> Option<Cube> {
+        Cube::new(goal.inverse().then(self)).ok()
     }
 }

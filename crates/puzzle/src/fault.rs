@@ -1,14 +1,12 @@
 //! Why stickers are not a cube that turns can solve.
 //!
-//! A [`Fault`] carries what a user interface needs to point at it: stickers, places, colours.
-//! [`faults`] finds all of them at once. Absent on purpose: sentences, which need a language and the
+//! A [`Fault`] carries what a user interface needs to point at it: stickers, places, colours. Absent on purpose:
+//! finding faults, which [`faults`](crate::faults) in `diagnosis.rs` does, and sentences, which need a language and the
 //! person's own names of colours.
 
-use crate::assembly::{Assembly, Universe, corner_showing, edge_showing};
 use crate::face::Face;
-use crate::facelets::Facelets;
 use crate::geometry::Sticker;
-use crate::pieces::{Corner, Corners, Edge, Edges, Pieces, Place};
+use crate::pieces::Place;
 use std::fmt;
 
 /// Something that keeps stickers from being a solvable cube.
@@ -187,124 +185,3 @@ impl fmt::Display for Fault {
 }
 
 impl std::error::Error for Fault {}
-
-/// Everything that is wrong with these stickers, lowest code first; empty if they are a legal cube, or
-/// if too much is unknown to tell.
-pub fn faults(facelets: &Facelets) -> Vec<Fault> {
-    let mut faults = Vec::new();
-    for colour in Face::ALL {
-        let stickers: Vec<Sticker> = Sticker::all().filter(|&s| facelets.get(s) == Some(colour)).collect();
-        // With unknown stickers a colour may still be short of nine, but never above.
-        if stickers.len() > 9 || (stickers.len() < 9 && !facelets.has_unknown()) {
-            faults.push(Fault::ColourCount { colour, stickers });
-        }
-    }
-    let centres_stand = centre_faults(facelets, &mut faults);
-    let corners: Option<Corners> = gather(
-        facelets,
-        &mut faults,
-        Corner::ALL,
-        |place| corner_showing(place.stickers().map(|sticker| facelets.get(sticker))),
-        Place::Corner,
-    );
-    let edges: Option<Edges> = gather(
-        facelets,
-        &mut faults,
-        Edge::ALL,
-        |place| edge_showing(place.stickers().map(|sticker| facelets.get(sticker))),
-        Place::Edge,
-    );
-
-    // The sums do not depend on how the cube is held; parity does.
-    if let Some(corners) = &corners {
-        faults.extend(Universe::new(corners.turn_sum(), false, false).faults());
-    }
-    if let Some(edges) = &edges {
-        faults.extend(Universe::new(0, edges.turn_sum() == 1, false).faults());
-    }
-    if let (Some(corners), Some(edges), true, Some(attitude)) = (corners, edges, centres_stand, facelets.attitude()) {
-        let odd = Assembly::new(corners, edges).is_odd() != attitude.is_odd();
-        faults.extend(Universe::new(0, false, odd).faults());
-    }
-    faults.sort_by_key(Fault::code);
-    faults
-}
-
-/// Notes what is wrong with the six centres; true if they are all known and right.
-fn centre_faults(facelets: &Facelets, faults: &mut Vec<Fault>) -> bool {
-    let before = faults.len();
-    let centre = |face: Face| facelets.get(Sticker::centre(face));
-    for colour in Face::ALL {
-        let at: Vec<Face> = Face::ALL.into_iter().filter(|&face| centre(face) == Some(colour)).collect();
-        if at.len() > 1 {
-            faults.push(Fault::CentreTwice { colour, at });
-        }
-    }
-    if faults.len() == before {
-        for face in [Face::U, Face::R, Face::F] {
-            if let (Some(a), Some(b)) = (centre(face), centre(face.opposite()))
-                && a.opposite() != b
-            {
-                faults.push(Fault::CentresOpposite { at: face, colours: [a, b] });
-            }
-        }
-    }
-    let known = Face::ALL.into_iter().all(|face| centre(face).is_some());
-    if faults.len() == before && known && facelets.attitude().is_none() {
-        faults.push(Fault::CentresMirrored);
-    }
-    known && faults.len() == before
-}
-
-/// Collects the pieces of one kind and notes those that do not exist or come more than once.
-/// `look` says which piece shows at a place (its index and turn), `wrap` names places.
-fn gather<P: Copy, const N: usize, const O: u8>(
-    facelets: &Facelets,
-    faults: &mut Vec<Fault>,
-    all: [P; N],
-    look: impl Fn(P) -> Option<(usize, u8)>,
-    wrap: fn(P) -> Place,
-) -> Option<Pieces<N, O>> {
-    let mut found: [Vec<Place>; N] = std::array::from_fn(|_| Vec::new());
-    let (mut piece, mut turn) = ([0; N], [0; N]);
-    for (i, place) in all.into_iter().enumerate() {
-        match look(place) {
-            Some((shown, turned)) => {
-                found[shown].push(wrap(place));
-                (piece[i], turn[i]) = (shown as u8, turned);
-            }
-            None => {
-                let colours: Vec<Option<Face>> =
-                    wrap(place).stickers().into_iter().map(|sticker| facelets.get(sticker)).collect();
-                if let Some(misfit) = misfit(&colours) {
-                    let colours = colours.into_iter().flatten().collect();
-                    faults.push(Fault::NoSuchPiece { place: wrap(place), colours, misfit });
-                }
-            }
-        }
-    }
-    let whole = found.iter().all(|places| places.len() == 1);
-    for (piece, at) in all.into_iter().zip(found) {
-        if at.len() > 1 {
-            faults.push(Fault::PieceTwice { piece: wrap(piece), at });
-        }
-    }
-    whole.then(|| Pieces::new(piece, turn).expect("each piece was found once"))
-}
-
-/// What is wrong with the colours at one place; `None` if nothing is, as far as they are known.
-fn misfit(colours: &[Option<Face>]) -> Option<Misfit> {
-    for (i, a) in colours.iter().enumerate() {
-        for b in &colours[i + 1..] {
-            if let (Some(a), Some(b)) = (*a, *b) {
-                if a == b {
-                    return Some(Misfit::Repeated(a));
-                }
-                if a.opposite() == b {
-                    return Some(Misfit::Opposite(a, b));
-                }
-            }
-        }
-    }
-    (colours.len() == 3 && !colours.contains(&None)).then_some(Misfit::Mirrored)
-}

@@ -3,10 +3,11 @@
 //! Same idea as ours, other orders (Reid's), and pieces named by colour rather than by the place of
 //! their centres; so a whole-cube rotation moves every piece. JSON is the front doors' business.
 
-use crate::assembly::{corners_of, edges_of, paint};
+use crate::assembly::paint;
+use crate::diagnosis::{corners_of, edges_of, faults};
 use crate::face::Face;
 use crate::facelets::Facelets;
-use crate::fault::{Fault, faults};
+use crate::fault::Fault;
 use crate::geometry::Sticker;
 use crate::numbering::list;
 use crate::pieces::{Corner, Edge};

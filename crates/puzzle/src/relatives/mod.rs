@@ -11,17 +11,21 @@
 //! tips, have three colours, and four, the flat ones, have one, so that their twist cannot be seen. Since there are no
 //! centres, the piece at DBL is held and the other seven are turned about it with U, R and F.
 
+mod fault;
 mod held;
 mod position;
+mod reading;
 mod remedy;
 mod shape;
 mod stickers;
 
+pub use fault::{SmallFault, SmallMisfit};
 pub use held::{SmallHeld, read_pieces};
 pub use position::Small;
-pub use remedy::{Completion, Remedies, Remedy, SmallFault, SmallMisfit, completions, faults, remedies};
+pub use reading::{SmallReading, read};
+pub use remedy::{Completion, Remedies, Remedy, completions, faults, remedies};
 pub use shape::{Shape, Tips};
-pub use stickers::{SmallFacelets, SmallReading, Spot, Tint, read};
+pub use stickers::{SmallFacelets, Spot, Tint};
 
 use crate::pieces::Corner;
 

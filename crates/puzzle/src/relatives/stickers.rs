@@ -1,17 +1,16 @@
-//! The 24 stickers of a puzzle that is all corners, as a person sees, types or paints them. Anything goes.
+//! The 24 stickers of a puzzle that is all corners, as a person sees or paints them. Anything goes.
 //!
 //! They are numbered as on the 2x2x2: faces U R F D L B, four each, row by row as on the unfolded net. MiniTet and
 //! Stern use the same numbers, three for each of the eight places. Turning is that of the 3x3x3's corners.
+//! Stickers that a person types are read in `reading.rs`.
 
-use super::remedy::SmallFault;
-use super::{Coat, Relative};
+use super::Coat;
 use crate::alg::{Layers, Move};
 use crate::face::Face;
 use crate::facelets::Facelets;
 use crate::fault::Twist;
 use crate::geometry::Sticker;
 use crate::pieces::{Corner, Corners};
-use crate::scheme::Scheme;
 use crate::symmetry::{Attitude, Symmetry};
 use std::fmt;
 
@@ -259,77 +258,6 @@ impl fmt::Debug for SmallFacelets {
     }
 }
 
-/// Stickers read from text, and whether the person wrote places or colours.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SmallReading {
-    /// The stickers.
-    pub facelets: SmallFacelets,
-    /// True if the letters were those of colours rather than `URFDLB` or `ABCD`.
-    pub by_colour: bool,
-}
-
-/// The letters of the tetrahedron's colours: red, green, blue, yellow.
-const TETRA_COLOURS: [char; 4] = ['R', 'G', 'B', 'Y'];
-
-/// Reads 24 letters: `URFDLB` or the letters of the scheme for the 2x2x2, `ABCD` or `RGBY` for the others; any case,
-/// `?` or `.` for unknown, white space anywhere, in the order of the string or in the shape of the net.
-pub fn read(text: &str, relative: Relative, scheme: &Scheme) -> Result<SmallReading, Vec<SmallFault>> {
-    let coat = relative.coat();
-    let written: Vec<(usize, char)> = text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()).collect();
-    let letters: Vec<char> = written.iter().map(|(_, c)| c.to_ascii_uppercase()).collect();
-    let unknown = |c: char| c == '?' || c == '.';
-    let by_place = |c: char| coat.tints().find(|tint| tint.letter(coat) == c);
-    let by_colour = |c: char| match coat {
-        Coat::Cube => scheme.colour(c).map(|face| Tint::new(face as u8)),
-        Coat::Tetra => TETRA_COLOURS.iter().position(|&letter| letter == c).map(|at| Tint::new(at as u8)),
-    };
-    // Whichever alphabet fits more letters is the one that was meant.
-    let misses =
-        |find: &dyn Fn(char) -> Option<Tint>| letters.iter().filter(|&&c| !unknown(c) && find(c).is_none()).count();
-    let (as_colours, as_places) = (misses(&by_colour), misses(&by_place));
-    let own = coat == Coat::Cube && *scheme != Scheme::default();
-    let colours = as_colours < as_places || (as_colours == as_places && own);
-    let tint = |c: char| if colours { by_colour(c) } else { by_place(c) };
-
-    let mut faults = Vec::new();
-    let strange = written.iter().zip(&letters).filter(|(_, c)| !unknown(**c) && tint(**c).is_none());
-    let found: Vec<(usize, char)> = strange.map(|(&written, _)| written).collect();
-    if !found.is_empty() {
-        faults.push(SmallFault::Letters { found });
-    }
-    if letters.len() != Spot::COUNT {
-        faults.push(SmallFault::Length { found: letters.len() });
-    }
-    if !faults.is_empty() {
-        return Err(faults);
-    }
-    let is_net = is_net(text).ok_or_else(|| vec![SmallFault::Shape])?;
-    let mut facelets = SmallFacelets::unknown(coat);
-    for (i, &c) in letters.iter().enumerate() {
-        let at = if is_net { NET_ORDER[i] } else { i };
-        facelets.set(Spot::new(at), tint(c));
-    }
-    Ok(SmallReading { facelets, by_colour: colours })
-}
-
-/// Whether the lines are those of the unfolded net; `None` if they are neither that nor rows of equal length.
-fn is_net(text: &str) -> Option<bool> {
-    let rows: Vec<usize> = text
-        .lines()
-        .map(|line| line.chars().filter(|c| !c.is_whitespace()).count())
-        .filter(|&count| count > 0)
-        .collect();
-    if rows == [2, 2, 8, 8, 2, 2] {
-        Some(true)
-    } else {
-        rows.windows(2).all(|pair| pair[0] == pair[1]).then_some(false)
-    }
-}
-
-/// The sticker at each place of the net, read line by line: U, then rows of L F R B, then D.
-const NET_ORDER: [usize; Spot::COUNT] =
-    [0, 1, 2, 3, 16, 17, 8, 9, 4, 5, 20, 21, 18, 19, 10, 11, 6, 7, 22, 23, 12, 13, 14, 15];
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -346,22 +274,5 @@ mod tests {
             assert_eq!(Spot::of(place).map(Spot::on_the_cube), place.stickers());
             assert!(Spot::of(place).iter().all(|spot| spot.place() == place));
         }
-    }
-
-    #[test]
-    fn letters_colours_nets_and_faults_are_read() {
-        let text = |text: &str, relative| {
-            read(text, relative, &Scheme::default()).map(|reading| (reading.facelets.to_string(), reading.by_colour))
-        };
-        let solved = "UUUURRRRFFFFDDDDLLLLBBBB".to_owned();
-        assert_eq!(text("wwww rrrr gggg yyyy oooo bbbb", Relative::Pocket), Ok((solved.clone(), true)));
-        assert_eq!(text("  UU\n  UU\nLLFFRRBB\nLLFFRRBB\n  DD\n  DD", Relative::Pocket), Ok((solved, false)));
-        let tetra = "BDCAABCDBACDCABDBADCABDC";
-        assert_eq!(text(tetra, Relative::Stern), Ok((tetra.into(), false)));
-        let coloured: String = tetra.chars().map(|c| TETRA_COLOURS["ABCD".find(c).unwrap()]).collect();
-        assert_eq!(text(&coloured, Relative::MiniTet), Ok((tetra.into(), true)));
-        let faults = text("UUUX", Relative::Pocket);
-        assert_eq!(faults, Err(vec![SmallFault::Letters { found: vec![(3, 'X')] }, SmallFault::Length { found: 4 }]));
-        assert_eq!(text("UUUURRRRFFFF\nDDDDLLLLBBB\nB", Relative::Pocket), Err(vec![SmallFault::Shape]));
     }
 }
