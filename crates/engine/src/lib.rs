@@ -8,6 +8,7 @@
 mod classes;
 mod coordinate;
 mod distance;
+pub mod lehmer;
 mod limits;
 mod moves;
 mod progress;

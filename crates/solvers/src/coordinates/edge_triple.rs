@@ -4,8 +4,7 @@
 //! What a turn makes of it is the same for any other three edges; so one table serves all triples that a
 //! [`Korf`](crate::korf) search follows. Symmetries take these edges to others, so there are no images.
 
-use crate::korf::lehmer;
-use engine::Coordinate;
+use engine::{Coordinate, lehmer};
 use puzzle::{Assembly, Corners, Edges};
 
 /// Where three edges are and which of them are flipped.

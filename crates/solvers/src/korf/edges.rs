@@ -7,10 +7,9 @@
 //! The 64 flips of one set of places are the bits of one word. A turn takes that word to another place and exchanges
 //! bits, so the search that fills a database handles 64 positions at a time.
 
-use super::lehmer;
 use crate::coordinates::edge_triple::{EdgeTriple, paths};
 use crate::coordinates::{turn_table, turned};
-use engine::{Cancelled, MoveTable, Progress};
+use engine::{Cancelled, MoveTable, Progress, lehmer};
 use puzzle::{Cube, Turn};
 use rayon::prelude::*;
 

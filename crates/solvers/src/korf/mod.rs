@@ -8,7 +8,6 @@
 
 mod corners;
 mod edges;
-pub(crate) mod lehmer;
 mod search;
 mod tables;
 

@@ -6,6 +6,9 @@
 //! and so on, whatever the others are; so the digits are those of a number whose places weigh (N−1)!, (N−2)!, …, and
 //! each number below N! belongs to exactly one arrangement. It need not be a full one: after K digits, K values out of
 //! N have been placed, and there are N·(N−1)·…·(N−K+1) numbers. `docs/korf.md` tells it with an example.
+//!
+//! Here numbers follow the alphabetical order, and arrangements may be of any length; where speed matters more, use
+//! [`rank`](crate::rank).
 
 /// How many arrangements of `K` out of `of` values there are.
 pub const fn count<const K: usize>(of: usize) -> usize {
