@@ -1,7 +1,8 @@
 //! In which order the corners stand. The number is the Lehmer code of the order.
 
 use super::Symmetric;
-use super::order::{Arrangements, Packed, pack};
+use super::arrangements::Arrangements;
+use super::packed::{Packed, pack};
 use engine::Coordinate;
 use engine::rank::{ARRANGEMENTS_OF_8, Ranker};
 use engine::simd::{Isa, Scalar};

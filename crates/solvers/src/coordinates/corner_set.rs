@@ -1,7 +1,8 @@
 //! Which places the four D corners occupy.
 
 use super::Symmetric;
-use super::order::{Arrangements, Packed, pack};
+use super::arrangements::Arrangements;
+use super::packed::{Packed, pack};
 use engine::Coordinate;
 use engine::rank::{Ranker, SETS_OF_4};
 use engine::simd::{Isa, Scalar};

@@ -1,7 +1,8 @@
 //! In which order the edges of the U and D layers stand, if they are all in these layers.
 
 use super::Symmetric;
-use super::order::{Arrangements, Packed, pack};
+use super::arrangements::Arrangements;
+use super::packed::{Packed, pack};
 use engine::Coordinate;
 use engine::rank::{ARRANGEMENTS_OF_8, Ranker};
 use engine::simd::{Isa, Scalar};

@@ -1,7 +1,8 @@
 //! Which places of the U and D layers the four D edges occupy, if they are all in these layers.
 
 use super::Symmetric;
-use super::order::{Arrangements, Packed, pack};
+use super::arrangements::Arrangements;
+use super::packed::{Packed, pack};
 use engine::Coordinate;
 use engine::rank::{Ranker, SETS_OF_4};
 use engine::simd::{Isa, Scalar};

@@ -2,8 +2,10 @@
 //! of it. Their laws are in `tests/coordinates.rs`, with a line for each.
 //!
 //! All of them are read off an [`Assembly`], and turns are given as assemblies too. Searches that have no time for that
-//! read the orders of the second phase off a [`Packed`](order::Packed) cube.
+//! read the orders of the second phase off a [`Packed`](packed::Packed) cube. `packed.rs` and `arrangements.rs` are what
+//! those orders share; `order.rs` puts them together.
 
+pub mod arrangements;
 mod corner_order;
 mod corner_set;
 mod edge_order;
@@ -12,6 +14,7 @@ pub(crate) mod edge_triple;
 mod flip;
 pub mod flip_slice;
 pub mod order;
+pub mod packed;
 mod slice;
 mod slice_order;
 pub mod symmetric;

@@ -1,35 +1,14 @@
 //! The coordinates of the second phase together: where eight corners, eight edges of the U and D layers and four of the
 //! slice stand.
 //!
-//! All are read off a [`Packed`] cube, whose bytes a turn permutes in one instruction.
+//! [`Orders`] are read off a [`Packed`] cube; [`OrderTables`] tell what steps make of them.
 
-use super::{CornerOrder, CornerSet, EdgeOrder, EdgeSet, SliceOrder, turned};
-use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8, Ranker, SETS_OF_4};
-use engine::simd::{Bytes32, Isa};
+use super::packed::Packed;
+use super::{CornerOrder, CornerSet, EdgeOrder, EdgeSet, SliceOrder};
+use engine::rank::{ARRANGEMENTS_OF_4, Ranker, SETS_OF_4};
+use engine::simd::Isa;
 use engine::{Coordinate, MoveTable};
-use puzzle::{Assembly, Cube, Step, Turn};
-use std::sync::LazyLock;
-
-/// The pieces of a cube without their turns: corners in bytes 0..8, edges in bytes 16..28.
-pub type Packed = Bytes32;
-
-/// Packs the order of the pieces.
-pub fn pack(assembly: &Assembly) -> Packed {
-    let mut bytes: [u8; 32] = std::array::from_fn(|i| i as u8 % 16);
-    bytes[..8].copy_from_slice(assembly.corners().pieces());
-    bytes[16..28].copy_from_slice(assembly.edges().pieces());
-    Bytes32(bytes)
-}
-
-/// What each of the eighteen turns does to a packed cube.
-pub fn packed_turns() -> [Packed; Turn::COUNT] {
-    turned().map(|turn| pack(&turn))
-}
-
-/// What a step does to a packed cube.
-pub fn packed_step(step: Step) -> Packed {
-    pack(Cube::SOLVED.turns(step.turns()).assembly())
-}
+use puzzle::{Assembly, Cube, Step};
 
 /// What steps of the second phase make of the three orders and of the sets.
 pub struct OrderTables {
@@ -125,74 +104,4 @@ const TURNS: usize = 10;
 
 fn table<C: Coordinate<State = Assembly>>(moves: &[Assembly], is_whole: bool) -> MoveTable {
     if is_whole { MoveTable::checked::<C>(moves) } else { MoveTable::of::<C>(moves) }
-}
-
-/// Pieces for each value of the orders and of the sets.
-pub struct Arrangements {
-    eights: Vec<[u8; 8]>,
-    fours: [[u8; 4]; ARRANGEMENTS_OF_4],
-    /// Any eight pieces with each set.
-    sets: [[u8; 8]; SETS_OF_4],
-}
-
-/// Entries of so many bits, the first one lowest.
-#[inline(always)]
-fn bits(entries: &[u8], each: usize) -> u32 {
-    entries.iter().enumerate().fold(0, |bits, (i, &entry)| bits | u32::from(entry) << (each * i))
-}
-
-impl Arrangements {
-    /// They are worked out once.
-    pub fn get() -> &'static Arrangements {
-        static ALL: LazyLock<Arrangements> = LazyLock::new(Arrangements::new);
-        &ALL
-    }
-
-    fn new() -> Arrangements {
-        let ranker = Ranker::get();
-        let mut all = Arrangements {
-            eights: vec![[0; 8]; ARRANGEMENTS_OF_8],
-            fours: [[0; 4]; ARRANGEMENTS_OF_4],
-            sets: [[0; 8]; SETS_OF_4],
-        };
-        for_each_arrangement(&mut [0, 1, 2, 3, 4, 5, 6, 7], 0, &mut |pieces| {
-            all.eights[usize::from(ranker.eight(bits(pieces, 3)))] = *pieces;
-            all.sets[usize::from(ranker.set(bits(&pieces.map(|piece| piece >> 2), 1) as u8))] = *pieces;
-        });
-        for_each_arrangement(&mut [0, 1, 2, 3], 0, &mut |pieces| {
-            all.fours[usize::from(ranker.four(bits(pieces, 2) as u8))] = pieces.map(|piece| 8 + piece);
-        });
-        all
-    }
-
-    /// The eight pieces of an order.
-    pub fn eight(&self, order: usize) -> [u8; 8] {
-        self.eights[order]
-    }
-
-    /// The four slice edges of an order.
-    pub fn four(&self, order: usize) -> [u8; 4] {
-        self.fours[order]
-    }
-
-    /// Eight pieces of which the last four are in these places.
-    pub fn set(&self, set: usize) -> [u8; 8] {
-        self.sets[set]
-    }
-
-    /// The number of an order of eight pieces.
-    pub fn number(&self, pieces: &[u8; 8]) -> usize {
-        usize::from(Ranker::get().eight(bits(pieces, 3)))
-    }
-}
-
-fn for_each_arrangement<const N: usize>(pieces: &mut [u8; N], from: usize, visit: &mut impl FnMut(&[u8; N])) {
-    if from == N {
-        return visit(pieces);
-    }
-    for i in from..N {
-        pieces.swap(from, i);
-        for_each_arrangement(pieces, from + 1, visit);
-        pieces.swap(from, i);
-    }
 }

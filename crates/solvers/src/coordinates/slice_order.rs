@@ -1,7 +1,8 @@
 //! In which order the edges of the middle slice stand, if they are all in the slice.
 
 use super::Symmetric;
-use super::order::{Arrangements, Packed, pack};
+use super::arrangements::Arrangements;
+use super::packed::{Packed, pack};
 use engine::Coordinate;
 use engine::rank::{ARRANGEMENTS_OF_4, Ranker};
 use engine::simd::{Isa, Scalar};

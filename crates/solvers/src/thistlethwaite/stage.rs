@@ -1,6 +1,7 @@
 //! A stage: a coordinate that is zero at its end, the turns that may be used, and the exact distance of each value.
 
-use crate::coordinates::order::{Arrangements, OrderTables};
+use crate::coordinates::arrangements::Arrangements;
+use crate::coordinates::order::OrderTables;
 use crate::coordinates::{CornerOrder, EdgeOrder, Flip, Slice, SliceOrder, Twist, step_table, turn_table};
 use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8};
 use engine::{Classes, Coordinate, DistanceTable, Distances, Group, MoveTable, Pairs};

@@ -5,7 +5,7 @@
 //! call them pre-moves, because they are put before the cube.) The first turn of `m` is none of the second phase, or
 //! the same solution would be found without it.
 
-use super::phase_two::stays;
+use super::tail::stays;
 use puzzle::{Cube, MoveCosts, Step};
 
 /// The most that closing turns may cost.

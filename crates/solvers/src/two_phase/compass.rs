@@ -8,9 +8,9 @@
 
 use super::guide::{ALL_TURNS, Entry};
 use super::lanes::Outlook;
-use super::phase_two::stays;
 use super::place::Place;
-use crate::coordinates::order::{Packed, packed_turns};
+use super::tail::stays;
+use crate::coordinates::packed::{Packed, packed_turns};
 use crate::coordinates::symmetric::{Symmetries, Unseen};
 use crate::coordinates::{Flip, FlipSlice, Slice, Twist, turn_table};
 use engine::simd::prefetch;

@@ -2,8 +2,9 @@
 
 use super::closing::Closing;
 use super::direction::Direction;
-use super::phase_two::{PhaseTwo, Tail};
-use crate::coordinates::order::Packed;
+use super::phase_two::PhaseTwo;
+use super::tail::Tail;
+use crate::coordinates::packed::Packed;
 use crate::{Mask, Solution, Stage};
 use engine::Limits;
 use engine::simd::Isa;

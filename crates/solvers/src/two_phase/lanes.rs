@@ -3,8 +3,9 @@
 use super::closing::{Closing, Delays};
 use super::direction::Direction;
 use super::harvest::{FirstPhase, MOST_COST, Shared};
-use super::phase_two::{PhaseTwo, Tail};
-use crate::coordinates::order::{Packed, pack};
+use super::phase_two::PhaseTwo;
+use super::tail::Tail;
+use crate::coordinates::packed::{Packed, pack};
 use engine::simd::Isa;
 use puzzle::{Assembly, Cube, Step, Turn};
 

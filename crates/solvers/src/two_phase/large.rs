@@ -12,10 +12,12 @@ use super::direction::Direction;
 use super::guide::{self, Entry};
 use super::joint::{self, Joint, JointClasses};
 use super::lanes::{Kit, Outlook};
-use super::phase_two::{self, PhaseTwo};
+use super::phase_two::PhaseTwo;
+use super::tail;
 use super::tail_distances::{self, TailDistances, Third};
 use crate::coordinates::flip_slice::{self, FlipSlices};
-use crate::coordinates::order::{OrderTables, Packed, packed_turns};
+use crate::coordinates::order::OrderTables;
+use crate::coordinates::packed::{Packed, packed_turns};
 use crate::coordinates::{FlipSlice, Twist, turn_table};
 use bytemuck::{Pod, Zeroable, cast_slice, cast_slice_mut};
 use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8};
@@ -89,7 +91,7 @@ pub fn build(content: &mut [u8], progress: &dyn Progress) -> Result<(), Cancelle
     let flip_slices = FlipSlices::new();
     guide::build(&flip_slices, cast_slice_mut(&mut content[PARTS.guide]), &Section::new(progress, 0.0..0.7))?;
     let costs = MoveCosts::half_turns();
-    let orders = OrderTables::new(&phase_two::steps(&costs));
+    let orders = OrderTables::new(&tail::steps(&costs));
     let joint_classes = JointClasses::new();
     joint::build(&joint_classes, &orders, &mut content[PARTS.joint], &Section::new(progress, 0.7..1.0))?;
     let rows: Vec<Row> = flip_slices
@@ -160,7 +162,7 @@ impl<'a> LargeTables<'a> {
                 .fold(0, |mask, turn| mask | 1 << turn)
         };
         let twist = turn_table::<Twist>();
-        let tail = |part: Range<usize>| {
+        let distances = |part: Range<usize>| {
             DistanceTable::from_bytes(content[part].to_vec(), ARRANGEMENTS_OF_8 * ARRANGEMENTS_OF_4)
         };
         LargeTables {
@@ -183,9 +185,9 @@ impl<'a> LargeTables<'a> {
                 &costs,
                 TailDistances::from_tables(
                     &costs,
-                    OrderTables::new(&phase_two::steps(&costs)),
-                    tail(PARTS.tail_corners),
-                    tail(PARTS.tail_edges),
+                    OrderTables::new(&tail::steps(&costs)),
+                    distances(PARTS.tail_corners),
+                    distances(PARTS.tail_edges),
                     Third::Joint(Joint {
                         of_corners: cast_slice(&content[PARTS.of_corners]),
                         edges: cast_slice(&content[PARTS.edges]),

@@ -22,6 +22,7 @@ mod place;
 mod search;
 mod signpost;
 mod small;
+mod tail;
 mod tail_compass;
 mod tail_distances;
 mod tail_pairs;

@@ -1,11 +1,12 @@
 //! The second phase: a short search for a tail, with tables for the costs at hand.
 
-use super::tail_compass::{Branch, MOST_BRANCHES, NO_BRANCH, TailCompass};
+use super::tail::{Tail, TailQuery, TailSearch, TailSteps, stays};
+use super::tail_compass::TailCompass;
 use super::tail_distances::TailDistances;
-use crate::coordinates::order::Packed;
+use crate::coordinates::packed::Packed;
 use engine::rank::Ranker;
 use engine::simd::Isa;
-use puzzle::{Axis, MoveCosts, Quarters, Step};
+use puzzle::{MoveCosts, Step};
 
 /// What the second phase needs to know.
 pub struct PhaseTwo<'a> {
@@ -26,70 +27,8 @@ enum Tables<'a> {
     Distances(Box<TailDistances<'a>>),
 }
 
-/// The steps of the second phase.
-pub(super) struct TailSteps {
-    /// For each step those that may follow.
-    pub follow: Vec<u64>,
-}
-
-/// A tail, and what the search for it needs.
-pub(super) struct Tail {
-    /// Indices of its steps.
-    pub path: Vec<u8>,
-    /// Positions that wait for their children to be made, from the bottom; the others mean nothing.
-    pub stack: Vec<Branch>,
-}
-
-impl Tail {
-    /// Room for any.
-    pub fn new() -> Tail {
-        Tail { path: Vec::with_capacity(32), stack: vec![NO_BRANCH; MOST_BRANCHES] }
-    }
-}
-
-/// Which tail is looked for.
-#[derive(Clone, Copy)]
-pub(super) struct TailQuery {
-    /// The steps (as bits) it may begin with.
-    pub first: u64,
-    /// The steps (as bits) it may end with.
-    pub last: u64,
-    /// What it costs exactly: more than nothing, no less than the bound.
-    pub cost: u32,
-}
-
-/// Tables that a tail can be found with.
-pub(super) trait TailSearch {
-    /// What is known about a cube before the search.
-    type Start;
-
-    /// That, and a lower bound; nothing if a tail costs more than `most`.
-    fn start(&self, isa: impl Isa, ranker: &Ranker, cube: &Packed, most: u32) -> Option<(Self::Start, u32)>;
-
-    /// Looks for a tail. A loop with its own stack, so that it is inlined like the rest.
-    fn search(
-        &self,
-        isa: impl Isa,
-        steps: &TailSteps,
-        from: (&Packed, &Self::Start),
-        query: TailQuery,
-        nodes: &mut u64,
-        tail: &mut Tail,
-    ) -> bool;
-}
-
 /// After so many nodes the aim is lowered by one.
 const NODES_OF_PATIENCE: u64 = 10_000;
-
-/// True if the step keeps a cube inside the second phase's subgroup.
-pub(super) fn stays(step: Step) -> bool {
-    step.turns().all(|turn| turn.face().axis() == Axis::Y || turn.quarters() == Quarters::Two)
-}
-
-/// The steps of the second phase.
-pub(super) fn steps(costs: &MoveCosts) -> Vec<Step> {
-    costs.steps().into_iter().filter(|&step| stays(step)).collect()
-}
 
 impl<'a> PhaseTwo<'a> {
     /// Builds the tables; a few dozen milliseconds.

@@ -5,7 +5,7 @@
 use super::lanes::Outlook;
 use super::place::Place;
 use super::search::Tables;
-use crate::coordinates::order::pack;
+use crate::coordinates::packed::pack;
 use puzzle::{Assembly, Cube};
 
 /// The distance to the end of a phase, table by table.

@@ -5,18 +5,18 @@
 //! is not looked up at all: the pieces are permuted in a register and numbered anew. All children of a position are
 //! looked at together, so that the reads for one go on while another waits.
 
-use super::phase_two::{Tail, TailQuery, TailSearch, TailSteps, steps};
+use super::tail::{Branch, TURNS, Tail, TailQuery, TailSearch, TailSteps, steps};
 use super::tail_pairs::TailPairs;
 use crate::coordinates::flip_slice::symmetries;
-use crate::coordinates::order::{OrderTables, Packed, packed_step};
+use crate::coordinates::order::OrderTables;
+use crate::coordinates::packed::{Packed, packed_step};
 use crate::coordinates::symmetric::{Symmetries, Unseen};
 use crate::coordinates::{CornerOrder, CornerSet, EdgeOrder, EdgeSet, SliceOrder};
 use engine::rank::{ARRANGEMENTS_OF_4, Ranker, SETS_OF_4};
-use engine::simd::{Bytes32, Isa, Scalar};
+use engine::simd::{Isa, Scalar};
 use engine::{Classes, Distances, Images, Pairs};
 use puzzle::{MoveCosts, Turn};
 
-const TURNS: usize = 10;
 const ALL_TURNS: u32 = (1 << TURNS) - 1;
 const SYMMETRIES: usize = 16;
 
@@ -60,22 +60,6 @@ pub(super) struct TailCompass {
     unseen: Unseen<2>,
     turns: [Packed; TURNS],
 }
-
-/// A position with turns that are worth trying.
-#[derive(Clone, Copy)]
-pub(super) struct Branch {
-    cube: Packed,
-    /// The turns that led here, four bits each, the last one lowest.
-    path: u64,
-    wanted: u32,
-    /// Turns left to do.
-    left: u32,
-}
-
-pub(super) const NO_BRANCH: Branch = Branch { cube: Bytes32([0; 32]), path: 0, wanted: 0, left: 0 };
-
-/// More than ever wait: ten for each turn of a tail, and no tail is looked for that is longer than fifteen.
-pub(super) const MOST_BRANCHES: usize = TURNS * 15;
 
 /// The entries for one cube, and the symmetries they are seen through.
 pub(super) struct Entries {

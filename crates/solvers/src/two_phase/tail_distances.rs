@@ -1,9 +1,10 @@
 //! Tails for any costs, and with the large table: all steps from a position judged at once by their distances.
 
 use super::joint::Joint;
-use super::phase_two::{Tail, TailQuery, TailSearch, TailSteps, steps};
+use super::tail::{Tail, TailQuery, TailSearch, TailSteps, steps};
 use super::tail_pairs::TailPairs;
-use crate::coordinates::order::{OrderTables, Orders, Packed};
+use crate::coordinates::order::{OrderTables, Orders};
+use crate::coordinates::packed::Packed;
 use crate::coordinates::symmetric::Symmetries;
 use crate::coordinates::{CornerOrder, SliceOrder};
 use engine::rank::{ARRANGEMENTS_OF_4, Ranker, SETS_OF_4};

@@ -1,6 +1,6 @@
 //! The pairs of coordinates that tables of the second phase are made for, and their distances.
 
-use super::phase_two::steps;
+use super::tail::steps;
 use crate::coordinates::order::OrderTables;
 use crate::coordinates::symmetric::Symmetries;
 use crate::coordinates::{CornerOrder, CornerSet, EdgeOrder, EdgeSet, SliceOrder};

@@ -1,0 +1,77 @@
+//! From numbers back to pieces: what the values of the second phase's coordinates stand for.
+//!
+//! [`Ranker`] numbers arrangements by looking them up; [`Arrangements`] are the other direction, all of them worked out
+//! at first use by trying every one.
+
+use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8, Ranker, SETS_OF_4};
+use std::sync::LazyLock;
+
+/// Pieces for each value of the orders and of the sets.
+pub struct Arrangements {
+    eights: Vec<[u8; 8]>,
+    fours: [[u8; 4]; ARRANGEMENTS_OF_4],
+    /// Any eight pieces with each set.
+    sets: [[u8; 8]; SETS_OF_4],
+}
+
+/// Entries of so many bits, the first one lowest.
+#[inline(always)]
+fn bits(entries: &[u8], each: usize) -> u32 {
+    entries.iter().enumerate().fold(0, |bits, (i, &entry)| bits | u32::from(entry) << (each * i))
+}
+
+impl Arrangements {
+    /// They are worked out once.
+    pub fn get() -> &'static Arrangements {
+        static ALL: LazyLock<Arrangements> = LazyLock::new(Arrangements::new);
+        &ALL
+    }
+
+    fn new() -> Arrangements {
+        let ranker = Ranker::get();
+        let mut all = Arrangements {
+            eights: vec![[0; 8]; ARRANGEMENTS_OF_8],
+            fours: [[0; 4]; ARRANGEMENTS_OF_4],
+            sets: [[0; 8]; SETS_OF_4],
+        };
+        for_each_arrangement(&mut [0, 1, 2, 3, 4, 5, 6, 7], 0, &mut |pieces| {
+            all.eights[usize::from(ranker.eight(bits(pieces, 3)))] = *pieces;
+            all.sets[usize::from(ranker.set(bits(&pieces.map(|piece| piece >> 2), 1) as u8))] = *pieces;
+        });
+        for_each_arrangement(&mut [0, 1, 2, 3], 0, &mut |pieces| {
+            all.fours[usize::from(ranker.four(bits(pieces, 2) as u8))] = pieces.map(|piece| 8 + piece);
+        });
+        all
+    }
+
+    /// The eight pieces of an order.
+    pub fn eight(&self, order: usize) -> [u8; 8] {
+        self.eights[order]
+    }
+
+    /// The four slice edges of an order.
+    pub fn four(&self, order: usize) -> [u8; 4] {
+        self.fours[order]
+    }
+
+    /// Eight pieces of which the last four are in these places.
+    pub fn set(&self, set: usize) -> [u8; 8] {
+        self.sets[set]
+    }
+
+    /// The number of an order of eight pieces.
+    pub fn number(&self, pieces: &[u8; 8]) -> usize {
+        usize::from(Ranker::get().eight(bits(pieces, 3)))
+    }
+}
+
+fn for_each_arrangement<const N: usize>(pieces: &mut [u8; N], from: usize, visit: &mut impl FnMut(&[u8; N])) {
+    if from == N {
+        return visit(pieces);
+    }
+    for i in from..N {
+        pieces.swap(from, i);
+        for_each_arrangement(pieces, from + 1, visit);
+        pieces.swap(from, i);
+    }
+}
