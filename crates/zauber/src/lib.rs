@@ -1,5 +1,7 @@
 //! The workbench as a library: one function per verb, for every puzzle, plain data in and out.
 //!
+//! Quickly: [`solve()`] takes facelets and gives a solution or the faults. In full:
+//!
 //! A [`Reader`] turns what a person gives (facelets, a scramble, piece lists, a number, a KPattern) into a [`Position`]
 //! of any puzzle. A position can be checked, numbered, explained, turned and drawn; for algs there are [`study`] and
 //! [`change`]. A [`Workbench`] owns tables: it solves, scrambles, inspects and counts. Whatever takes long is handed a
@@ -21,6 +23,7 @@ mod options;
 mod picture;
 mod position;
 mod progress;
+mod quick;
 mod reader;
 mod rejection;
 mod scramble;
@@ -48,6 +51,7 @@ pub use options::SolveOptions;
 pub use picture::shape_graph;
 pub use position::Position;
 pub use progress::{Progress, Unwatched, Watcher};
+pub use quick::solve;
 pub use reader::{Given, Reader};
 pub use rejection::{FaultNote, Rejection, RepairNote};
 pub use scramble::{Generator, NoRandomness, Scramble};

@@ -84,6 +84,14 @@ pub enum UnknownMethod {
     },
 }
 
+impl std::fmt::Display for UnknownMethod {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text(Language::English))
+    }
+}
+
+impl std::error::Error for UnknownMethod {}
+
 impl UnknownMethod {
     /// In words, with those there are.
     pub fn text(&self, language: Language) -> String {

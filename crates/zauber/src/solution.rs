@@ -5,7 +5,7 @@ use crate::way::Way;
 use puzzle::{Alg, Attitude, Axis, Face, Metric, Move, Notation, Puzzle};
 use serde::Serialize;
 use solvers::{StageCase, StepCase};
-use std::fmt::Display;
+use std::fmt::{self, Display};
 use utoipa::ToSchema;
 
 /// A solution of a position.
@@ -257,6 +257,13 @@ impl Solution {
             improvements: self.improvements.clone(),
             depths: self.depths.clone(),
         }
+    }
+}
+
+/// The moves, in the notation that was asked for; of a random walk that is too long, the last ones.
+impl Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&write(self.last.as_ref().unwrap_or(&self.moves), self.notation))
     }
 }
 

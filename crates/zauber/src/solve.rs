@@ -15,12 +15,14 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// Why there is no solution.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolveError {
     /// The input is at fault.
+    #[error("{0}")]
     Rejected(Rejection),
     /// There is none within the length (7), or none was found within the limits (8).
+    #[error("{text}")]
     NotFound {
         /// 7 or 8.
         code: u8,
