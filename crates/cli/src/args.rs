@@ -85,9 +85,9 @@ pub struct Common {
     /// Colours of the faces U R F D L B, as in WRGYOB (the default) or YRBWOG
     #[arg(long, global = true, value_name = "SIX", value_parser = Scheme::parse, help_heading = "Reading")]
     pub scheme: Option<Scheme>,
-    /// Which puzzle: 333, 222, minitet or stern
     #[arg(
         long,
+        help = format!("Which puzzle: {}", Puzzle::choices()),
         global = true,
         value_name = "PUZZLE",
         value_parser = puzzle_names().map(|name| name.parse::<Puzzle>().expect("the names are those of puzzles")),
@@ -244,8 +244,8 @@ Examples:
   zauber distances minitet --metric qtm --json
   zauber distances minitet --svg shapes.svg")]
     Distances {
-        /// 222, minitet or stern
-        #[arg(value_name = "PUZZLE", value_parser = small_puzzle)]
+        /// Which one; one that is small enough to be counted
+        #[arg(value_name = "PUZZLE")]
         puzzle: Puzzle,
         /// What is counted
         #[arg(long, value_enum, default_value_t = MetricName::Htm, hide_default_value = true)]
@@ -357,10 +357,6 @@ impl SolveArgs {
         let colour = self.first_colour.as_ref().map(colour).transpose();
         colour.map_err(|error| WrongUsage::new(error.text(common.lang), common.lang))
     }
-}
-
-fn small_puzzle(name: &str) -> Result<Puzzle, String> {
-    name.parse().map_err(|_| "choose 222, minitet or stern".into())
 }
 
 fn puzzle_names() -> PossibleValuesParser {

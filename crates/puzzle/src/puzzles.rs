@@ -15,19 +15,29 @@ pub enum Puzzle {
 
 /// A name that is no puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no puzzle '{0}'; choose 333, 222, minitet or stern")]
+#[error("there is no puzzle '{0}'; choose {known}", known = Puzzle::choices())]
 pub struct UnknownPuzzle(String);
 
 impl Puzzle {
     /// All of them.
-    pub const ALL: [Puzzle; 4] = [
-        Puzzle::Cube,
-        Puzzle::Relative(Relative::Pocket),
-        Puzzle::Relative(Relative::MiniTet),
-        Puzzle::Relative(Relative::Stern),
-    ];
+    pub const ALL: [Puzzle; 1 + Relative::ALL.len()] = {
+        let mut all = [Puzzle::Cube; 1 + Relative::ALL.len()];
+        let mut number = 0;
+        while number < Relative::ALL.len() {
+            all[number + 1] = Puzzle::Relative(Relative::ALL[number]);
+            number += 1;
+        }
+        all
+    };
 
-    /// `333`, `222`, `minitet` or `stern`.
+    /// All names, as in `333, 222 or stern`.
+    pub fn choices() -> String {
+        let names = Puzzle::ALL.map(Puzzle::name);
+        let (last, others) = names.split_last().expect("there are puzzles");
+        format!("{} or {last}", others.join(", "))
+    }
+
+    /// Its name, as in `333`.
     pub const fn name(self) -> &'static str {
         match self {
             Puzzle::Cube => "333",

@@ -125,7 +125,7 @@ fn corners_solution(
     cache: &TableCache,
     progress: &dyn Progress,
 ) -> Result<Vec<Turn>, BuildError> {
-    let least = if relative == Relative::Pocket { 4 } else { 2 };
+    let least = if relative.coat() == Coat::Cube { 4 } else { 2 };
     let distances = cache.distances(relative.coat(), Metric::Htm, progress)?;
     let mut small = generator.small(relative.coat());
     while distances.of(&small) < least {

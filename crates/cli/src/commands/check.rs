@@ -6,13 +6,15 @@ use owo_colors::Style;
 
 pub fn run(common: &Common, (form, source): (Form, String), output: &mut Output) -> anyhow::Result<()> {
     let reader = common.reader();
+    // A million lines a second pass here, and nearly all of them say the same.
+    let [legal, solved] = ["cli.legal", "cli.legalAndSolved"]
+        .map(|key| output.dressed(&output.language.text(key, &[]), Style::new().green().bold()));
     output.each(&source, |output, text| {
         let position = reader.read(common.puzzle, form.given(text));
         match position.and_then(|position| position.check()) {
             Ok(verdict) if output.json => output.answer(text, &verdict).map(Ok),
             Ok(verdict) => {
-                let legal = if verdict.solved == Some(true) { "cli.legalAndSolved" } else { "cli.legal" };
-                let mut line = output.dressed(&output.language.text(legal, &[]), Style::new().green().bold());
+                let mut line = if verdict.solved == Some(true) { solved.clone() } else { legal.clone() };
                 for remark in verdict.remarks(&reader.scheme, output.language) {
                     line += &format!("; {remark}");
                 }

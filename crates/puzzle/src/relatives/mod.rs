@@ -41,7 +41,7 @@ pub enum Relative {
 }
 
 impl Relative {
-    /// All three.
+    /// All of them.
     pub const ALL: [Relative; 3] = [Relative::Pocket, Relative::MiniTet, Relative::Stern];
 
     /// The name people give on a command line.

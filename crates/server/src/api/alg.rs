@@ -18,7 +18,7 @@ const MOST_MOVES: usize = 5000;
 pub struct AlgRequest {
     /// The alg, with groups, commutators, conjugates, NISS and comments.
     alg: String,
-    /// Which puzzle it is done on: 333 (the usual), 222, minitet or stern.
+    /// Which puzzle it is done on, by its name; 333 if not said.
     #[serde(default, deserialize_with = "puzzle")]
     #[schema(value_type = Option<String>)]
     puzzle: Puzzle,

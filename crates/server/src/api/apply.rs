@@ -14,7 +14,7 @@ use zauber::texts::Language;
 #[serde(deny_unknown_fields)]
 pub struct ApplyRequest {
     position: Position,
-    /// Which puzzle: 333 (the usual), 222, minitet or stern.
+    /// Which puzzle, by its name; 333 if not said.
     #[serde(default, deserialize_with = "puzzle")]
     #[schema(value_type = Option<String>)]
     puzzle: Puzzle,

@@ -16,7 +16,7 @@ use zauber::{Puzzle, Verdict};
 #[serde(deny_unknown_fields)]
 pub struct CheckRequest {
     position: Position,
-    /// Which puzzle: 333 (the usual), 222, minitet or stern.
+    /// Which puzzle, by its name; 333 if not said.
     #[serde(default, deserialize_with = "puzzle")]
     #[schema(value_type = Option<String>)]
     puzzle: Puzzle,

@@ -17,7 +17,7 @@ use zauber::{DistanceReport, Puzzle};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct DistancesRequest {
-    /// The puzzle: 222, minitet or stern.
+    /// Which puzzle, by its name; one that is small enough to be counted.
     #[serde(deserialize_with = "puzzle")]
     #[param(value_type = String)]
     puzzle: Puzzle,

@@ -11,7 +11,7 @@ use zauber::{Offer, Puzzle, UnknownPuzzle};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub struct MethodsRequest {
-    /// The puzzle, 333, 222, minitet or stern; 333 if not said.
+    /// Which puzzle, by its name; 333 if not said.
     puzzle: Option<String>,
 }
 

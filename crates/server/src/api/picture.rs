@@ -19,7 +19,7 @@ const MOST_PIXELS: u32 = 4096;
 pub struct PictureRequest {
     /// The position; anything with 54 stickers (24 for small puzzles) can be drawn.
     facelets: String,
-    /// Which puzzle: 333 (the usual), 222, minitet or stern.
+    /// Which puzzle, by its name; 333 if not said.
     #[serde(default, deserialize_with = "puzzle")]
     #[param(value_type = Option<String>)]
     puzzle: Puzzle,

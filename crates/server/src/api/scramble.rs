@@ -19,7 +19,7 @@ const MOST: usize = 1000;
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ScrambleRequest {
-    /// Which puzzle: 333 (the usual), 222, minitet or stern.
+    /// Which puzzle, by its name; 333 if not said.
     #[serde(default, deserialize_with = "puzzle")]
     #[schema(value_type = Option<String>)]
     puzzle: Puzzle,

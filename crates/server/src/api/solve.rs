@@ -25,7 +25,7 @@ pub struct SolveRequest {
     from: Position,
     /// The position to end at, instead of solved; start and goal may be wrongly assembled, but in the same way.
     to: Option<Position>,
-    /// Which puzzle: 333 (the usual), 222, minitet or stern.
+    /// Which puzzle, by its name; 333 if not said.
     #[serde(default, deserialize_with = "puzzle")]
     #[schema(value_type = Option<String>)]
     puzzle: Puzzle,

@@ -4,7 +4,7 @@ use super::CornerPosition;
 use crate::rejection::{FaultNote, Rejection, RepairNote};
 use crate::wording::sides;
 use puzzle::relatives::{Remedies, Remedy, SmallMisfit};
-use puzzle::{Coat, Corner, Face, Relative, Scheme, SmallFacelets, SmallFault, SmallHeld, Spot, Tint};
+use puzzle::{Coat, Corner, Face, Scheme, SmallFacelets, SmallFault, SmallHeld, Spot, Tint};
 use std::fmt::Display;
 
 /// The letters of the tetrahedron's colours.
@@ -136,13 +136,13 @@ fn describe(fault: &SmallFault, position: &CornerPosition) -> String {
 
 /// The letters that could have been written.
 fn letters(position: &CornerPosition) -> String {
-    match position.relative {
-        Relative::Pocket => {
+    match position.relative.coat() {
+        Coat::Cube => {
             let usual = Scheme::default();
             let scheme = if position.scheme == Scheme::faces() { &usual } else { &position.scheme };
             let faces: String = Face::ALL.map(Face::letter).iter().collect();
             format!("{faces} / {scheme}")
         }
-        Relative::MiniTet | Relative::Stern => "ABCD / RGBY".into(),
+        Coat::Tetra => "ABCD / RGBY".into(),
     }
 }

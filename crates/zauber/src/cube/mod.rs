@@ -13,8 +13,8 @@ use crate::rejection::Rejection;
 use crate::texts::Language;
 use crate::wording::{self, Voice};
 use puzzle::{
-    Assembly, Costs, Face, Facelets, Fault, Held, LegalCubes, PieceLists, Puzzle, Relative, Repairs, Scheme, Sticker,
-    Universe, facelets, relatives,
+    Assembly, Coat, Costs, Face, Facelets, Fault, Held, LegalCubes, PieceLists, Puzzle, Relative, Repairs, Scheme,
+    Sticker, Universe, facelets, relatives,
 };
 use std::fmt::Display;
 
@@ -73,7 +73,8 @@ impl CubePosition {
 /// If the letters are those of a puzzle with 24 stickers, says which; four colours are never those of a cube.
 fn other_puzzle(text: &str, reader: &Reader) -> Option<String> {
     let reads = |relative: &Relative| relatives::read(text, *relative, &reader.scheme).is_ok();
-    let relative = [Relative::MiniTet, Relative::Pocket].into_iter().find(reads)?;
+    let of_coat = |coat: Coat| Relative::ALL.into_iter().find(|relative| relative.coat() == coat);
+    let relative = [Coat::Tetra, Coat::Cube].into_iter().filter_map(of_coat).find(reads)?;
     let letters = Puzzle::Relative(relative).stickers();
     Some(reader.language.text("input.puzzle", &[("letters", &letters), ("puzzle", &relative.name())]))
 }
