@@ -19,8 +19,11 @@ pub struct Bar<'a> {
     /// What the bar shows now: the task and its name.
     shown: Mutex<(&'static str, Option<&'static str>)>,
     /// Hears of everything, too; for notes in between.
-    listener: Option<Box<dyn Fn(&ProgressBar, &Progress) + Sync + 'a>>,
+    listener: Option<Listener<'a>>,
 }
+
+/// Somebody else who hears of progress.
+type Listener<'a> = Box<dyn Fn(&ProgressBar, &Progress) + Sync + 'a>;
 
 const NOTHING: (&str, Option<&str>) = ("", None);
 
