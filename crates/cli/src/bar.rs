@@ -92,7 +92,7 @@ const STEPS: u64 = 1000;
 /// What is being done, for a bar with a known end.
 fn name(progress: &Progress, language: Language) -> String {
     match (progress.task, progress.name) {
-        ("table", Some(name)) => format!("{} {name}", language.text("cli.solve.building", &[])),
+        ("table", Some(name)) => language.text("cli.solve.building", &[("name", &name)]),
         ("expectation", _) => language.text("cli.distances.working", &[]),
         _ => String::new(),
     }
@@ -100,12 +100,13 @@ fn name(progress: &Progress, language: Language) -> String {
 
 fn searching(language: Language) -> ProgressStyle {
     let [searching, interrupt] = ["searching", "interrupt"].map(|key| language.text(&format!("cli.solve.{key}"), &[]));
-    style(&format!("{{spinner}} {searching}, {{elapsed_precise}} {{msg}} ({interrupt})"))
+    style(&format!("{{spinner}} {searching}, {{elapsed_precise}} ({interrupt}) {{wide_msg}}"))
 }
 
 fn part(language: Language) -> ProgressStyle {
     let left = language.text("cli.bar.left", &[]);
-    style(&format!("{{bar:40}} {{percent}}% {{msg}}, {{elapsed_precise}}, {left} {{eta_precise}}"))
+    // The rest is cut where the line ends: a line that breaks could not be taken off the screen.
+    style(&format!("{{bar:30}} {{percent}}%, {{elapsed_precise}}, {left} {{eta_precise}}, {{wide_msg}}"))
 }
 
 fn style(template: &str) -> ProgressStyle {
