@@ -1,4 +1,4 @@
-//! Pictures of everything `draw` can do, for looking at: `cargo run -p draw --example gallery -- folder`.
+//! Pictures of everything `draw` can do, for looking at: `cargo run -p zauber-draw --example gallery -- folder`.
 
 use draw::{Labels, Palette, Picture, Rgb, SmallPicture, View};
 use puzzle::{Alg, Facelets, Notation, Relative, Scheme, SmallFacelets, Spot, Sticker, Tint};

@@ -1,4 +1,4 @@
-//! The pictures of `docs/relatives.md`: `cargo run -p draw --example relatives -- docs/pictures`.
+//! The pictures of `docs/relatives.md`: `cargo run -p zauber-draw --example relatives -- docs/pictures`.
 //!
 //! `cargo xtask pictures` calls it. They are SVG, as they stand in documents that are read on light and dark pages.
 
