@@ -26,6 +26,7 @@ snapshots! {
     check_minitet_letters: ["check", "--puzzle", "minitet", "UUUURRRRFFFFDDDDLLLLBBBB"], "";
     check_many: ["check", "--puzzle", "stern", "-"], "BDCAABCDBACDCABDBADCABDC\nnonsense\n";
     explain_minitet_german: ["solve", "--puzzle", "minitet", "DCABDCDCAACABCBBDABACDDB", "--method", "tetra", "--explain", "--lang", "de", "-q"], "";
+    explain_minitet_by_layers: ["solve", "--puzzle", "minitet", "-s", "R U F2 R' U", "--method", "layers", "--explain", "-q"], "";
     explain_pocket: ["solve", "--puzzle", "222", "-s", EXAMPLE, "--method", "ortega", "--explain", "-q"], "";
     comment_pocket: ["solve", "--puzzle", "222", "-s", "R U F", "--comments", "-q"], "";
     inspect_minitet: ["inspect", "--puzzle", "minitet", "-s", "R U F2", "--signposts"], "";

@@ -14,7 +14,7 @@ use solvers::korf::Korf;
 use solvers::layers::{self, Layers};
 use solvers::random::{Random, Walk, WholeCube};
 use solvers::relatives::Optimal;
-use solvers::relatives::human::{self, Human, Ortega, PocketLayers, Tetra};
+use solvers::relatives::human::{self, Human, Ortega, PocketLayers, Tetra, TetraLayers};
 use solvers::thistlethwaite::{self, Thistlethwaite};
 use solvers::two_phase::TwoPhase;
 use std::sync::Arc;
@@ -157,6 +157,18 @@ pub static METHODS: &[Method] = &[
         usual_time: None,
         tables: &[],
         make: Make::Corners(|cache, request, progress| human(cache, request, progress, Tetra::new)),
+    },
+    Method {
+        name: "layers",
+        fits: |puzzle| has(Coat::Tetra, puzzle),
+        variants: &["usual"],
+        metrics: &[Metric::Htm],
+        // The first layer has several colours.
+        features: &[],
+        nature: Nature::Human,
+        usual_time: None,
+        tables: &[],
+        make: Make::Corners(|cache, request, progress| human(cache, request, progress, TetraLayers::new)),
     },
     Method {
         name: "random",

@@ -3,9 +3,10 @@
 
 use engine::NoLimits;
 use puzzle::{Alg, Coat, Corner, Small, Spot, Turn};
+use rayon::prelude::*;
 use solvers::relatives::human::{
-    Human, LAYERS_SEQUENCES, Method, ORTEGA_SEQUENCES, Ortega, PocketLayers, Sequence, TETRA_SEQUENCES, Tetra, Way,
-    mask_of,
+    Human, LAYERS_SEQUENCES, Method, ORTEGA_SEQUENCES, Ortega, PocketLayers, Sequence, TETRA_LAYERS_SEQUENCES,
+    TETRA_SEQUENCES, Tetra, TetraLayers, Way, mask_of,
 };
 use solvers::{Solution, Solver};
 use std::collections::BTreeMap;
@@ -48,7 +49,7 @@ fn reached(stage: &str, letters: &str, solved: &str, mask: &[Spot]) -> bool {
     let matter = |place: &Corner| Spot::of(*place).iter().any(|spot| mask.contains(spot));
     match stage {
         // It is about which pieces are where, not about how they are turned.
-        "pocket-layers.place" | "tetra.place" => {
+        "pocket-layers.place" | "tetra.place" | "tetra-layers.place" => {
             Corner::ALL.into_iter().filter(matter).all(|place| sorted(letters, place) == sorted(solved, place))
         }
         "tetra.shape" => Corner::ALL.into_iter().all(|place| {
@@ -59,38 +60,45 @@ fn reached(stage: &str, letters: &str, solved: &str, mask: &[Spot]) -> bool {
     }
 }
 
-fn run(solver: &Human<'_>, coat: Coat, sequences: &[Sequence], searches: &[&'static str]) -> f64 {
+/// Solves a position and looks at every stage, with the stickers of another cube.
+fn solved_in_stages(solver: &Human<'_>, small: &Small) -> Solution {
+    let coat = small.coat();
     let solved = Small::solved(coat).facelets().to_string();
+    let solution = solve(solver, small);
+    assert!(solution.turns.iter().all(|turn| turn.face().is_positive()), "U, R and F only");
+    assert_eq!(solution.cost as usize, solution.turns.len());
+    assert_eq!(solution.stages.len(), solver.method().stages().len());
+    let hold = solution.stages[0].steps[0].hold;
+    let mut now = small.facelets().to_string();
+    let mut rest = &solution.turns[..];
+    for (number, stage) in solution.stages.iter().enumerate() {
+        let (turns, behind) = rest.split_at(stage.turns);
+        rest = behind;
+        assert_eq!(stage.turns, stage.steps.iter().map(|step| step.turns).sum::<usize>());
+        now = replayed(&now, turns);
+        let mask = mask_of(solver.method(), number, hold.inverse());
+        assert!(reached(stage.name, &now, &solved, &mask), "{small:?}: {}", stage.name);
+        // No face is turned twice in a row within a stage, nor anywhere on the 2x2x2.
+        assert!(turns.windows(2).all(|pair| pair[0].face() != pair[1].face()));
+        assert!(stage.steps.iter().all(|step| step.pieces.iter().all(|piece| piece.len() == 3)));
+    }
+    assert!(coat == Coat::Tetra || solution.turns.windows(2).all(|pair| pair[0].face() != pair[1].face()));
+    assert_eq!(now, solved);
+    solution
+}
+
+fn run(solver: &Human<'_>, coat: Coat, sequences: &[Sequence], searches: &[&'static str]) -> f64 {
     let mut noise = Noise::new(10);
     let mut chosen: BTreeMap<&str, usize> = sequences.iter().map(|sequence| (sequence.name, 0)).collect();
     chosen.extend(searches.iter().map(|&name| (name, 0)));
     let (mut sums, mut greatest) = ([0; 5], 0);
-    for round in 0..1000 {
+    for _ in 0..1000 {
         let small = Small::from_index(coat, noise.below(coat.positions())).expect("a number below");
-        let solution = solve(solver, &small);
-        assert!(solution.turns.iter().all(|turn| turn.face().is_positive()), "U, R and F only");
-        assert_eq!(solution.cost as usize, solution.turns.len());
-        assert_eq!(solution.stages.len(), solver.method().stages().len());
-        let hold = solution.stages[0].steps[0].hold;
-        let mut now = small.facelets().to_string();
-        let mut rest = &solution.turns[..];
+        let solution = solved_in_stages(solver, &small);
         for (number, stage) in solution.stages.iter().enumerate() {
-            let (turns, behind) = rest.split_at(stage.turns);
-            rest = behind;
-            assert_eq!(stage.turns, stage.steps.iter().map(|step| step.turns).sum::<usize>());
-            now = replayed(&now, turns);
-            let mask = mask_of(solver.method(), number, hold.inverse());
-            assert!(reached(stage.name, &now, &solved, &mask), "round {round}, {small:?}: {}", stage.name);
-            // No face is turned twice in a row within a stage, nor anywhere on the 2x2x2.
-            assert!(turns.windows(2).all(|pair| pair[0].face() != pair[1].face()));
             sums[number] += stage.turns;
-            for step in &stage.steps {
-                *chosen.entry(step.name).or_default() += 1;
-                assert!(step.pieces.iter().all(|piece| piece.len() == 3));
-            }
+            stage.steps.iter().for_each(|step| *chosen.entry(step.name).or_default() += 1);
         }
-        assert!(coat == Coat::Tetra || solution.turns.windows(2).all(|pair| pair[0].face() != pair[1].face()));
-        assert_eq!(now, solved);
         greatest = greatest.max(solution.turns.len());
     }
     // Rare ones are chosen where they are what is missing.
@@ -131,6 +139,39 @@ fn a_thousand_tetrahedra() {
     assert!(run(&solver, Coat::Tetra, TETRA_SEQUENCES, &searches) < 15.0);
 }
 
+#[test]
+fn a_thousand_tetrahedra_by_layers() {
+    let method = TetraLayers::new();
+    let solver = Human::new(&method);
+    let searches = ["tetra-layers.hold", "tetra-layers.first.search"];
+    assert!(run(&solver, Coat::Tetra, TETRA_LAYERS_SEQUENCES, &searches) < 12.0);
+}
+
+/// Solves every so many-th position of MiniTet and Stern by layers; none takes more turns than the documentation says.
+fn tetrahedra_by_layers(step: usize) {
+    let method = TetraLayers::new();
+    let length = |index| {
+        let small = Small::from_index(Coat::Tetra, index).expect("a number below");
+        solved_in_stages(&Human::new(&method), &small).turns.len()
+    };
+    let lengths: Vec<usize> = (0..Coat::Tetra.positions()).into_par_iter().step_by(step).map(length).collect();
+    let (sum, greatest) = (lengths.iter().sum::<usize>(), lengths.iter().max().copied().unwrap_or(0));
+    println!("{}: mean {:.3}, greatest {greatest}", lengths.len(), sum as f64 / lengths.len() as f64);
+    assert!(greatest <= 19);
+}
+
+#[test]
+fn two_thousand_tetrahedra_by_layers() {
+    // 67 has no factor in common with the number of positions, so orders and twists of all kinds are met.
+    tetrahedra_by_layers(67);
+}
+
+#[test]
+#[ignore = "slow: solves all 136080 positions, minutes"]
+fn all_tetrahedra_by_layers() {
+    tetrahedra_by_layers(1);
+}
+
 /// In every position in which a stage begins there is something to be done; with sequences, what ends the stage.
 fn never_stuck(method: &dyn Method, coat: Coat, stages: std::ops::RangeInclusive<usize>) {
     for index in 0..coat.positions() {
@@ -148,6 +189,41 @@ fn there_is_always_something_to_be_done() {
     never_stuck(&PocketLayers::new(), Coat::Cube, 2..=3);
     never_stuck(&Ortega::new(), Coat::Cube, 2..=3);
     never_stuck(&Tetra::new(), Coat::Tetra, 2..=4);
+    never_stuck(&TetraLayers::new(), Coat::Tetra, 1..=3);
+}
+
+/// From every position, whichever of the choices is taken, stages end: each choice for the lower layer brings one more
+/// piece home, and each sequence ends its stage.
+#[test]
+fn layers_of_a_tetrahedron_come_nearer_with_every_choice() {
+    let method = TetraLayers::new();
+    for index in 0..Coat::Tetra.positions() {
+        let small = Small::from_index(Coat::Tetra, index).expect("a number below");
+        let stage = (1..=3).find(|&stage| !method.is_done(stage, &small)).unwrap_or(3);
+        let home = |small: &Small| method.places(1).iter().filter(|&&place| method.has(1, small, place)).count();
+        for choice in method.choices(stage, &small) {
+            let after = small.turns_done(choice.turns);
+            assert!(if stage == 1 { home(&after) > home(&small) } else { method.is_done(stage, &after) }, "{small:?}");
+        }
+    }
+}
+
+/// What the texts say of where pieces belong, told from their colours alone.
+#[test]
+fn colours_tell_where_pieces_of_a_layer_belong() {
+    use Corner::{DBL, DFR, DLF, DRB, UBR, UFL, ULB, URF};
+    let colours = |piece: Corner| Coat::Tetra.colours_of(piece);
+    let has = |tip: Corner, flat: Corner| colours(tip).contains(&colours(flat)[0]);
+    // The two lower tips are those that have the colours of both lower flat pieces.
+    let both = |tip: &Corner| has(*tip, DLF) && has(*tip, DRB);
+    assert_eq!([UFL, UBR, DFR, DBL].into_iter().filter(both).collect::<Vec<_>>(), [DFR, DBL]);
+    // Of two lower pieces of a kind, the one below shares a colour, the other does not.
+    for (upper, below, other) in [(UFL, DLF, DRB), (UBR, DRB, DLF)] {
+        assert!(has(upper, below) && !has(upper, other), "{upper}");
+    }
+    for (upper, below, other) in [(URF, DFR, DBL), (ULB, DBL, DFR)] {
+        assert!(has(below, upper) && !has(other, upper), "{upper}");
+    }
 }
 
 /// Whatever the tests advise and whichever of it is done: after three turns at most it is a tetrahedron, and after two
@@ -178,6 +254,11 @@ fn the_tetrahedron_shape_in_three_turns_from_everywhere() {
 
 fn effect(coat: Coat, sequence: &Sequence) -> Small {
     Small::solved(coat).turns_done(sequence.turns())
+}
+
+/// Every twist, also of pieces that are flat on other puzzles.
+fn effect_on_the_cube(sequence: &Sequence) -> [u8; 8] {
+    *effect(Coat::Cube, sequence).corners().turns()
 }
 
 fn named<'a>(sequences: &'a [Sequence], name: &str) -> &'a Sequence {
@@ -258,6 +339,26 @@ fn sequences_do_what_their_texts_tell() {
         let turns = twists(TETRA_SEQUENCES, Coat::Tetra, name);
         assert_eq!([1, 3, 4].map(|tip: usize| turns[tip]), known, "{name}");
     }
+    // The upper tips UFL UBR; everything at its place. Lower neighbours are as they were, but for twists of flat ones.
+    for (name, known) in [("orient.one", [0, 1]), ("orient.alike", [2, 2]), ("orient.apart", [1, 2])] {
+        let small = effect(Coat::Tetra, named(TETRA_LAYERS_SEQUENCES, name));
+        assert_eq!([1, 3].map(|tip: usize| small.corners().turns()[tip]), known, "{name}");
+        assert_eq!((small.corners().turns()[4], small.corners().pieces()), (0, &[0, 1, 2, 3, 4, 5, 6, 7]), "{name}");
+    }
+    for (name, order) in [("place.neighbours", "neighbours"), ("place.across", "across")] {
+        let small = effect(Coat::Tetra, named(TETRA_LAYERS_SEQUENCES, name));
+        let pieces = small.corners().pieces();
+        assert_eq!((kind(&pieces[..4]), &pieces[4..]), (order, &[4, 5, 6, 7][..]), "{name}");
+        assert_eq!(small.corners().turns()[4], 0, "{name}");
+    }
+    // The two in front have changed places once the layer is turned by a half, as docs/tetra-layers.md says.
+    let neighbours = effect(Coat::Tetra, named(TETRA_LAYERS_SEQUENCES, "place.neighbours"));
+    let half = Turn::all().find(|turn| turn.to_string() == "U2");
+    assert_eq!(neighbours.turns_done(half).corners().pieces(), &[1, 0, 2, 3, 4, 5, 6, 7]);
+    // A flat piece below is twisted, as the text says, and nothing else there.
+    let lower = effect_on_the_cube(named(TETRA_LAYERS_SEQUENCES, "place.neighbours"));
+    assert_eq!(lower[4..], [0, 2, 0, 0]);
+    assert!(Coat::Tetra.is_flat(Corner::ALL[5]));
     for (name, known) in
         [("flats.two-pairs", vec![2, 2]), ("four", vec![4]), ("flats.three", vec![3]), ("flats.two", vec![2])]
     {
@@ -288,6 +389,7 @@ fn ways_of_a_sequence_do_the_same_elsewhere() {
     check(Coat::Cube, PocketLayers::new().ways(), LAYERS_SEQUENCES);
     check(Coat::Cube, Ortega::new().ways(), ORTEGA_SEQUENCES);
     check(Coat::Tetra, Tetra::new().ways(), TETRA_SEQUENCES);
+    check(Coat::Tetra, TetraLayers::new().ways(), TETRA_LAYERS_SEQUENCES);
     // A twisted tip, two alike, …: the kind of thing that the name says, wherever it is.
     for way in Tetra::new().ways().filter(|way| way.sequence.name.starts_with("tetra.twist")) {
         let small = Small::from_index(Coat::Tetra, way.effect).expect("an effect is a position");
@@ -303,6 +405,22 @@ fn ways_of_a_sequence_do_the_same_elsewhere() {
             _ => [1, 2],
         };
         assert_eq!(kind, known, "{}", way.sequence.name);
+    }
+    for way in TetraLayers::new().ways().filter(|way| way.sequence.name.starts_with("tetra-layers.orient")) {
+        let small = Small::from_index(Coat::Tetra, way.effect).expect("an effect is a position");
+        let fits = match (way.sequence.name, [1, 3].map(|tip: usize| small.corners().turns()[tip])) {
+            ("tetra-layers.orient.one", [a, b]) => (a == 0) != (b == 0),
+            ("tetra-layers.orient.alike", [a, b]) => a == b && a != 0,
+            (_, [a, b]) => a != 0 && b != 0 && a != b,
+        };
+        assert!(fits, "{}", way.sequence.name);
+    }
+    // A flat piece below is twisted on whichever side it is done, and no tip.
+    for way in TetraLayers::new().ways().filter(|way| way.sequence.name == "tetra-layers.place.neighbours") {
+        let small = Small::solved(Coat::Cube).turns_done(way.turns.iter().copied());
+        let twisted = |place: &&Corner| small.corners().turns()[place.index()] != 0;
+        let lower: Vec<&Corner> = Corner::ALL[4..].iter().filter(twisted).collect();
+        assert!(matches!(lower[..], [place] if Coat::Tetra.is_flat(*place)), "{lower:?}");
     }
 }
 

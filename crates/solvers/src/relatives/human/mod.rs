@@ -13,11 +13,13 @@ mod ortega;
 mod sequence;
 mod spots;
 mod tetra;
+mod tetra_layers;
 
 pub use layers::{PocketLayers, SEQUENCES as LAYERS_SEQUENCES};
 pub use ortega::{Ortega, SEQUENCES as ORTEGA_SEQUENCES};
 pub use sequence::{Manner, Sequence, Way};
 pub use tetra::{SEQUENCES as TETRA_SEQUENCES, Tetra};
+pub use tetra_layers::{SEQUENCES as TETRA_LAYERS_SEQUENCES, TetraLayers};
 
 use super::graph::Graph;
 use crate::{Outcome, Solution, Solver, Stage as Part, Step, joints};

@@ -1,0 +1,182 @@
+//! MiniTet and Stern layer by layer, as if they were a 2x2x2: the lower layer, then the upper pieces to their places,
+//! then the upper tips the right way round.
+//!
+//! The twist of a flat piece cannot be seen. So a layer is done as soon as its flat pieces are placed, only two tips are
+//! left to be twisted at the end, and sequences may twist flat pieces of the lower layer as they like.
+
+use super::sequence::{Manner, Sequence, Way, sides, ways};
+use super::spots::{self, FIRST, Spots, Table};
+use super::{Choice, Method, holds};
+use crate::relatives::graph::Graph;
+use puzzle::relatives::HELD;
+use puzzle::{Attitude, Coat, Corner, Face, Small, Spot};
+
+const HOLD: usize = 0;
+const LOWER: usize = 1;
+const PLACE: usize = 2;
+const ORIENT: usize = 3;
+
+/// The sequences. `across`, `one` and `alike` are those of the 2x2x2. `neighbours` and `apart` are shortest ones for what
+/// they do; on a 2x2x2 they would twist a corner of the lower layer, which is a flat piece here.
+pub const SEQUENCES: &[Sequence] = {
+    const fn of(stage: usize, name: &'static str, turns: &'static str) -> Sequence {
+        Sequence { name, stage, turns }
+    }
+    &[
+        of(PLACE, "tetra-layers.place.turn", ""),
+        of(PLACE, "tetra-layers.place.neighbours", "F R U2 R' U F'"),
+        of(PLACE, "tetra-layers.place.across", "F R U R' U' F'"),
+        of(ORIENT, "tetra-layers.orient.one", "R U R' U R U2 R' U2"),
+        of(ORIENT, "tetra-layers.orient.alike", "R2 U2 R U2 R2 U"),
+        of(ORIENT, "tetra-layers.orient.apart", "R' U R2 U2 R U2 R'"),
+    ]
+};
+
+const UPPER: [Corner; 4] = [Corner::URF, Corner::UFL, Corner::ULB, Corner::UBR];
+const UPPER_TIPS: [Corner; 2] = [Corner::UFL, Corner::UBR];
+
+/// The method.
+pub struct TetraLayers {
+    graph: Graph,
+    /// To the nearest position with 1, 2, 3 pieces of the lower layer home.
+    lower: [Table; 3],
+    ways: [Vec<Way>; 2],
+}
+
+impl TetraLayers {
+    /// Works its tables out.
+    pub fn new() -> TetraLayers {
+        let graph = Graph::new(Coat::Tetra);
+        let lower = [1, 2, 3].map(|count| Table::new(move |spots| pieces_home(spots) >= count));
+        let manner = Manner { views: sides(), mirrored: true, backwards: true, before: true, after: true };
+        let place = ways(&graph, SEQUENCES, PLACE, &manner, lower_is_home);
+        // Seen from a quarter further, tips are where flat pieces were, and a sequence twists tips in another way than
+        // its text says. So only those ways fit that twist as many tips in as many directions.
+        let orient = SEQUENCES.iter().flat_map(|sequence| {
+            let kind = twisted_tips(&Small::solved(Coat::Tetra).turns_done(sequence.turns()));
+            let fits = |small: &Small| lower_is_home(small) && upper_is_placed(small) && twisted_tips(small) == kind;
+            ways(&graph, std::slice::from_ref(sequence), ORIENT, &manner, fits)
+        });
+        let ways = [place, orient.collect()];
+        TetraLayers { graph, lower, ways }
+    }
+
+    /// Every way of doing the sequences of the last two stages.
+    pub fn ways(&self) -> impl Iterator<Item = &Way> {
+        self.ways.iter().flatten()
+    }
+}
+
+impl Default for TetraLayers {
+    fn default() -> Self {
+        TetraLayers::new()
+    }
+}
+
+/// How many pieces of the lower layer are home; flat ones however they are twisted.
+fn pieces_home(spots: Spots) -> usize {
+    let is_placed = |number: usize| usize::from(spots[number] / 3) == FIRST[number].index();
+    let is_flat = |number: usize| Coat::Tetra.is_flat(FIRST[number]);
+    (0..3)
+        .filter(|&number| if is_flat(number) { is_placed(number) } else { spots::is_home(number, spots[number]) })
+        .count()
+}
+
+fn is_placed(small: &Small, place: Corner) -> bool {
+    small.corners().pieces()[place.index()] == place as u8
+}
+
+/// At its place and the right way round; flat pieces are never twisted.
+fn at_home(small: &Small, place: Corner) -> bool {
+    is_placed(small, place) && small.corners().turns()[place.index()] == 0
+}
+
+fn lower_is_home(small: &Small) -> bool {
+    FIRST.into_iter().all(|place| at_home(small, place))
+}
+
+fn upper_is_placed(small: &Small) -> bool {
+    UPPER.into_iter().all(|place| is_placed(small, place))
+}
+
+/// How many upper tips are twisted one way and how many the other way, the smaller number first.
+fn twisted_tips(small: &Small) -> [usize; 2] {
+    let twisted = |twist| UPPER_TIPS.iter().filter(|tip| small.corners().turns()[tip.index()] == twist).count();
+    let mut counts = [twisted(1), twisted(2)];
+    counts.sort_unstable();
+    counts
+}
+
+impl Method for TetraLayers {
+    fn name(&self) -> &'static str {
+        "layers"
+    }
+
+    fn graph(&self) -> &Graph {
+        &self.graph
+    }
+
+    fn stages(&self) -> &'static [&'static str] {
+        &["tetra-layers.hold", "tetra-layers.first", "tetra-layers.place", "tetra-layers.orient"]
+    }
+
+    fn has(&self, stage: usize, small: &Small, place: Corner) -> bool {
+        if stage == PLACE { is_placed(small, place) } else { at_home(small, place) }
+    }
+
+    fn places(&self, stage: usize) -> &'static [Corner] {
+        match stage {
+            HOLD => &[],
+            LOWER => &FIRST,
+            PLACE => &UPPER,
+            _ => &UPPER_TIPS,
+        }
+    }
+
+    fn is_done(&self, stage: usize, small: &Small) -> bool {
+        (stage < LOWER || lower_is_home(small))
+            && (stage < PLACE || upper_is_placed(small))
+            && (stage < ORIENT || small.is_solved())
+    }
+
+    fn choices(&self, stage: usize, small: &Small) -> Vec<Choice> {
+        if stage == LOWER {
+            let spots = spots::of(small);
+            let ways = self.lower[pieces_home(spots)].ways(spots);
+            return ways.into_iter().map(|turns| Choice { name: "tetra-layers.first.search", turns }).collect();
+        }
+        let choice = |way: &Way| Choice { name: way.sequence.name, turns: way.turns.clone() };
+        let ends = |way: &&Way| self.is_done(stage, &way.done_to(small, &self.graph));
+        self.ways[stage - PLACE].iter().filter(ends).map(choice).collect()
+    }
+
+    /// Turning the upper layer leaves the lower one alone.
+    fn may_merge(&self, earlier: usize, later: usize, face: Face) -> bool {
+        earlier == later || (face == Face::U && later == PLACE)
+    }
+
+    fn holds(&self) -> Vec<Attitude> {
+        holds()
+    }
+
+    fn mask(&self, stage: usize) -> Vec<Spot> {
+        let matters = |spot: &Spot| match stage {
+            HOLD => spot.place() == HELD,
+            LOWER => spot.place().faces().contains(&Face::D),
+            _ => true,
+        };
+        Spot::all().filter(matters).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// From everywhere, one more piece of the lower layer in a few turns.
+    #[test]
+    fn the_lower_layer_grows_in_a_few_turns() {
+        let method = TetraLayers::new();
+        assert_eq!([0, 1, 2].map(|number: usize| method.lower[number].greatest()), [2, 3, 5]);
+    }
+}
