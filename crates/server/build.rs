@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::SystemTime;
 
-/// What the page is made of, beside `web/`; a folder stands for all that is in it.
+/// What the page is made of, in `web/`; a folder stands for all that is in it.
 const PARTS: &[&str] =
     &["src", "public", "index.html", "package.json", "package-lock.json", "vite.config.ts", "tsconfig.json"];
 
@@ -15,7 +15,8 @@ fn main() {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo says where to build"));
     let root = here.ancestors().nth(2).expect("the workspace is two folders up");
     let web = root.join("web");
-    let parts = PARTS.iter().map(|part| web.join(part)).chain([root.join("texts"), here.join("pack.mjs")]);
+    let parts =
+        PARTS.iter().map(|part| web.join(part)).chain([root.join("crates/zauber/texts"), here.join("pack.mjs")]);
     // Cargo takes a path that is not there for one that changes all the time.
     for part in parts.filter(|part| part.exists()) {
         println!("cargo::rerun-if-changed={}", part.display());

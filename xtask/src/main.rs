@@ -38,6 +38,12 @@ const CHORES: &[Chore] = &[
         run: bench,
     },
     Chore {
+        call: "package",
+        about: "packs the libraries as for a registry, and builds each from its package alone",
+        takes: "2 min",
+        run: package,
+    },
+    Chore {
         call: "pictures",
         about: "draws the pictures of README and docs anew, those of the page in Chromium",
         takes: "2 min to build, then half a minute",
@@ -125,6 +131,18 @@ fn bench(words: &[String]) -> Result<()> {
     run(&mut bench)
 }
 
+/// The packages that others may use; the programs and the tests stay here.
+const PUBLISHED: [&str; 7] =
+    ["zauber-puzzle", "zauber-engine", "zauber-draw", "zauber-store", "zauber-solvers", "zauber-methods", "zauber"];
+
+fn package(words: &[String]) -> Result<()> {
+    if !words.is_empty() {
+        bail!("usage: cargo xtask package");
+    }
+    let mut package = cargo(&["package", "--quiet", "--allow-dirty"]);
+    run(package.args(PUBLISHED.iter().flat_map(|name| ["--package", name])))
+}
+
 fn pictures(words: &[String]) -> Result<()> {
     if !words.is_empty() {
         bail!("usage: cargo xtask pictures");
@@ -170,7 +188,17 @@ fn pictures(words: &[String]) -> Result<()> {
     };
     shots.iter().try_for_each(|shot| shoot(shot, &[]))?;
     small.iter().try_for_each(|shot| shoot(shot, &["--view", "cube", "--width", "360"]))?;
-    run(&mut cargo(&["run", "--release", "--quiet", "-p", "zauber-draw", "--example", "relatives", "--", "docs/pictures"]))?;
+    run(&mut cargo(&[
+        "run",
+        "--release",
+        "--quiet",
+        "-p",
+        "zauber-draw",
+        "--example",
+        "relatives",
+        "--",
+        "docs/pictures",
+    ]))?;
     web::tool("pictures", &["../docs/pictures"])
 }
 

@@ -23,8 +23,8 @@ pub struct UnknownLanguage(String);
 
 type Messages = BTreeMap<String, String>;
 
-static ENGLISH: LazyLock<Messages> = LazyLock::new(|| parse(include_str!("../../../texts/en.json")));
-static GERMAN: LazyLock<Messages> = LazyLock::new(|| parse(include_str!("../../../texts/de.json")));
+static ENGLISH: LazyLock<Messages> = LazyLock::new(|| parse(include_str!("../texts/en.json")));
+static GERMAN: LazyLock<Messages> = LazyLock::new(|| parse(include_str!("../texts/de.json")));
 
 fn parse(file: &str) -> Messages {
     serde_json::from_str(file).expect("a message file maps keys to texts")

@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import de from "../../../texts/de.json";
-import en from "../../../texts/en.json";
+import de from "../../../crates/zauber/texts/de.json";
+import en from "../../../crates/zauber/texts/en.json";
 
 const SOURCE = join(import.meta.dirname, "../../src");
 const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
