@@ -5,7 +5,7 @@ mod bar;
 mod commands;
 mod interrupt;
 mod output;
-mod refusal;
+mod rejection;
 mod usage;
 
 use args::{Cli, Command, ServeArgs};

@@ -42,7 +42,7 @@ struct Answer<'a, T: Serialize> {
 }
 
 #[derive(Serialize)]
-struct Refusal<'a> {
+struct Rejected<'a> {
     error: &'a Rejection,
 }
 
@@ -147,7 +147,7 @@ impl Output {
             return Err(WrongUsage::of(rejection.clone(), self.language).into());
         }
         self.exit = NOT_A_CUBE;
-        self.complain(input, rejection)
+        self.report(input, rejection)
     }
 
     /// Reports that nothing was found within the limits.
@@ -155,12 +155,12 @@ impl Output {
         if self.exit == 0 {
             self.exit = NOT_FOUND;
         }
-        self.complain(input, why)
+        self.report(input, why)
     }
 
-    fn complain(&mut self, input: &str, rejection: &Rejection) -> anyhow::Result<()> {
+    fn report(&mut self, input: &str, rejection: &Rejection) -> anyhow::Result<()> {
         if self.json {
-            return self.answer(input, Refusal { error: rejection });
+            return self.answer(input, Rejected { error: rejection });
         }
         if self.batch {
             let code = if rejection.code > 0 { format!(" {}", rejection.code) } else { String::new() };
@@ -168,7 +168,7 @@ impl Output {
         }
         self.out.flush()?;
         let error = self.dressed_error(&self.language.text("cli.error", &[]), Style::new().red().bold());
-        let text = crate::refusal::text(input, rejection, self.language);
+        let text = crate::rejection::text(input, rejection, self.language);
         Ok(write!(io::stderr(), "{error} {text}")?)
     }
 

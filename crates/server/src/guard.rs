@@ -4,7 +4,7 @@
 //! `Sec-Fetch-Site`, and after tricks with names (DNS rebinding) in `Host`; a program like curl sends neither. The
 //! page itself may be opened from a link anywhere, so only its `Host` matters.
 
-use crate::refusal::Refusal;
+use crate::error::ErrorResponse;
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
@@ -34,7 +34,7 @@ pub fn protect(router: Router, port: u16) -> Router {
 async fn check(State(port): State<u16>, request: Request, next: Next) -> Response {
     let mut response = match fault(port, request.uri(), request.headers()) {
         None => next.run(request).await,
-        Some(text) => Refusal::new(StatusCode::FORBIDDEN, "foreign", text).into_response(),
+        Some(text) => ErrorResponse::new(StatusCode::FORBIDDEN, "foreign", text).into_response(),
     };
     for (name, value) in HEADERS {
         response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));

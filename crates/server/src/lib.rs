@@ -6,9 +6,9 @@
 //! Absent on purpose: logins, TLS, other addresses than loopback; whoever can connect is the person at this machine.
 
 mod api;
+mod error;
 mod guard;
 mod page;
-mod refusal;
 mod request;
 mod searches;
 mod watch;
@@ -130,7 +130,7 @@ fn cores() -> usize {
 /// Everything that can be asked for, behind the guard. `port` is the one the browser believes to talk to.
 pub fn router(port: u16, state: AppState) -> Router {
     let app = Router::new().merge(api::router(state)).fallback(page::serve);
-    guard::protect(app.layer(CatchPanicLayer::custom(refusal::of_panic)), port)
+    guard::protect(app.layer(CatchPanicLayer::custom(error::of_panic)), port)
 }
 
 /// Listens on the port or the next one that is free.

@@ -1,6 +1,6 @@
 //! The page: files built from `web/`, embedded, and packed beforehand for browsers that unpack.
 
-use crate::refusal::Refusal;
+use crate::error::ErrorResponse;
 use axum::body::Bytes;
 use axum::http::header::{self, HeaderMap};
 use axum::http::{Method, StatusCode, Uri};
@@ -22,12 +22,12 @@ pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
     let Some(file) = Page::get(path) else {
-        return Refusal::new(StatusCode::NOT_FOUND, "path", format!("there is nothing at {}", uri.path()))
+        return ErrorResponse::new(StatusCode::NOT_FOUND, "path", format!("there is nothing at {}", uri.path()))
             .into_response();
     };
     if method != Method::GET && method != Method::HEAD {
-        let refusal = Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", "the page can only be read, with GET");
-        return ([(header::ALLOW, "GET, HEAD")], refusal).into_response();
+        let error = ErrorResponse::new(StatusCode::METHOD_NOT_ALLOWED, "method", "the page can only be read, with GET");
+        return ([(header::ALLOW, "GET, HEAD")], error).into_response();
     }
     send(path, file, &headers)
 }

@@ -1,6 +1,6 @@
 //! What clients send: JSON of a size and shape that can be expected of them.
 
-use crate::refusal::Refusal;
+use crate::error::ErrorResponse;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
@@ -18,38 +18,38 @@ use zauber::{Given, Puzzle, Reader};
 /// The largest body that is read.
 pub const MOST_BYTES: usize = 64 * 1024;
 
-/// A JSON body, or a refusal that says what is wrong with it.
+/// A JSON body, or an error that says what is wrong with it.
 pub struct Body<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
-    type Rejection = Refusal;
+    type Rejection = ErrorResponse;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, ErrorResponse> {
         match Json::from_request(request, state).await {
             Ok(Json(body)) => Ok(Body(body)),
             Err(JsonRejection::MissingJsonContentType(_)) => {
                 let text = "the body must be JSON and say so: content-type: application/json";
-                Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "body", text))
+                Err(ErrorResponse::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "body", text))
             }
             Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
                 let text = format!("the body may have at most {MOST_BYTES} bytes");
-                Err(Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "body", text))
+                Err(ErrorResponse::new(StatusCode::PAYLOAD_TOO_LARGE, "body", text))
             }
-            Err(rejection) => Err(Refusal::new(StatusCode::BAD_REQUEST, "body", reason(&rejection))),
+            Err(rejection) => Err(ErrorResponse::new(StatusCode::BAD_REQUEST, "body", reason(&rejection))),
         }
     }
 }
 
-/// The values behind the question mark, or a refusal that says what is wrong with them.
+/// The values after the question mark, or an error that says what is wrong with them.
 pub struct Values<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Values<T> {
-    type Rejection = Refusal;
+    type Rejection = ErrorResponse;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ErrorResponse> {
         match Query::from_request_parts(parts, state).await {
             Ok(Query(values)) => Ok(Values(values)),
-            Err(rejection) => Err(Refusal::new(StatusCode::BAD_REQUEST, "query", reason(&rejection))),
+            Err(rejection) => Err(ErrorResponse::new(StatusCode::BAD_REQUEST, "query", reason(&rejection))),
         }
     }
 }
@@ -128,13 +128,13 @@ impl Position {
         Position { facelets: Some(facelets), ..Position::default() }
     }
 
-    /// The text of the position and what was read; refuses only what has not as many stickers as the puzzle.
+    /// The text of the position and what was read; rejects only what has not as many stickers as the puzzle.
     pub fn read(
         self,
         puzzle: Puzzle,
         notation: Option<Notation>,
         language: Option<Language>,
-    ) -> Result<(String, zauber::Position), Refusal> {
+    ) -> Result<(String, zauber::Position), ErrorResponse> {
         let reader = self.reader(notation, language);
         let number = self.number.map(|number| match number {
             Number::Text(text) => text,
@@ -148,12 +148,12 @@ impl Position {
             (None, None, None, Some(text)) => (text.clone(), read(Given::Number(&text))),
             _ => {
                 let text = "a position has one of the fields facelets, scramble, pieces and number";
-                return Err(Refusal::new(StatusCode::BAD_REQUEST, "position", text));
+                return Err(ErrorResponse::new(StatusCode::BAD_REQUEST, "position", text));
             }
         };
         match position {
             Ok(position) => Ok((text, position)),
-            Err(rejection) => Err(Refusal::from(rejection).about(&text)),
+            Err(rejection) => Err(ErrorResponse::from(rejection).about(&text)),
         }
     }
 
@@ -183,8 +183,8 @@ pub fn alg(
     puzzle: Puzzle,
     notation: Option<Notation>,
     language: Option<Language>,
-) -> Result<zauber::puzzle::Alg, Refusal> {
+) -> Result<zauber::puzzle::Alg, ErrorResponse> {
     let (notation, language) = (notation.unwrap_or_default(), language.unwrap_or_default());
     let reader = Reader { notation, language, ..Reader::default() };
-    reader.alg(puzzle, text).map_err(|rejection| Refusal::from(rejection).about(text))
+    reader.alg(puzzle, text).map_err(|rejection| ErrorResponse::from(rejection).about(text))
 }

@@ -1,6 +1,6 @@
 //! Searches: long work on threads of its own, not too much of it at once, and none of it for nobody.
 
-use crate::refusal::Refusal;
+use crate::error::ErrorResponse;
 use axum::http::StatusCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Weak};
@@ -35,13 +35,13 @@ impl Searches {
     pub fn begin<T: Send + 'static>(
         &self,
         work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
-    ) -> Result<Search<T>, Refusal> {
+    ) -> Result<Search<T>, ErrorResponse> {
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| {
             let text = match self.places.is_closed() {
                 true => "the server is stopping".to_owned(),
                 false => format!("{} searches are running, and no more fit; try again in a moment", self.most),
             };
-            Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text)
+            ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text)
         })?;
         let cancel = Arc::new(AtomicBool::new(false));
         let mut running = self.running.lock().expect("the list is only pushed to and pruned");
@@ -79,8 +79,8 @@ impl Searches {
 
 impl<T> Search<T> {
     /// What it has found, once it has ended. May be asked again and again until it is ready.
-    pub async fn answer(&mut self) -> Result<T, Refusal> {
-        (&mut self.answer).await.map_err(|_| Refusal::of_fault())
+    pub async fn answer(&mut self) -> Result<T, ErrorResponse> {
+        (&mut self.answer).await.map_err(|_| ErrorResponse::of_fault())
     }
 }
 

@@ -4,7 +4,7 @@
 //! request is dropped, the watch with it, and the work ends. Solving, building tables and counting distances all use
 //! it.
 
-use crate::refusal::{Complaint, Refusal};
+use crate::error::{ErrorBody, ErrorResponse};
 use crate::searches::{Search, Searches};
 use axum::Json;
 use axum::http::{HeaderMap, header};
@@ -33,7 +33,7 @@ pub struct ProgressEvent {
     best: Option<u32>,
 }
 
-/// What events carry: `improved` a draft, `progress` how far it is, then `done` the answer or `failed` a complaint.
+/// What events carry: `improved` a draft, `progress` how far it is, then `done` the answer or `failed` an error.
 #[derive(ToSchema)]
 #[serde(untagged)]
 #[allow(dead_code, reason = "it describes the events; each is written by itself")]
@@ -41,7 +41,7 @@ pub enum WatchEvent<T> {
     Improved(Draft),
     Progress(ProgressEvent),
     Done(Box<T>),
-    Failed(Complaint),
+    Failed(ErrorBody),
 }
 
 /// Hears of work on its thread and passes it on to the request.
@@ -75,7 +75,7 @@ impl Watcher for Listener<'_> {
     }
 }
 
-type Ending<T> = Result<T, Refusal>;
+type Ending<T> = Result<T, ErrorResponse>;
 
 /// What happens next.
 enum Step<T> {
@@ -102,7 +102,7 @@ impl<T: Serialize + Send + 'static> Watch<T> {
     pub fn begin(
         searches: &Searches,
         work: impl FnOnce(&dyn Watcher) -> Ending<T> + Send + 'static,
-    ) -> Result<Watch<T>, Refusal> {
+    ) -> Result<Watch<T>, ErrorResponse> {
         let (to_watch, heard) = unbounded_channel();
         let (newest_to_watch, newest) = watch::channel(Progress::default());
         let search =
@@ -114,7 +114,7 @@ impl<T: Serialize + Send + 'static> Watch<T> {
     }
 
     /// Events if the client accepts them, else one answer.
-    pub async fn respond(self, headers: &HeaderMap) -> Result<Response, Refusal> {
+    pub async fn respond(self, headers: &HeaderMap) -> Result<Response, ErrorResponse> {
         let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
         match accepted.into_iter().any(|value| value.contains("text/event-stream")) {
             true => Ok(self.events().into_response()),
@@ -186,7 +186,7 @@ fn event<T: Serialize>(step: Step<T>) -> Event {
         Step::Progress(progress) => Event::default().event("progress").json_data(progress),
         Step::Ended(ending) => match *ending {
             Ok(answer) => Event::default().event("done").json_data(answer),
-            Err(refusal) => Event::default().event("failed").json_data(refusal.complaint),
+            Err(error) => Event::default().event("failed").json_data(error.body),
         },
     };
     event.expect("answers can be written as JSON")

@@ -81,7 +81,7 @@ async fn positions_come_in_four_forms() {
     for position in [json!({}), json!({ "scramble": "R", "number": 1 })] {
         let reply = post("/api/check", &json!({ "position": position })).await;
         assert_eq!(reply.status, StatusCode::BAD_REQUEST);
-        assert!(reply.complaint().contains("one of the fields facelets, scramble, pieces and number"));
+        assert!(reply.error_text().contains("one of the fields facelets, scramble, pieces and number"));
     }
 }
 
@@ -158,7 +158,7 @@ async fn a_bad_alg_is_refused_at_its_character() {
     assert_eq!(post("/api/alg", &json!({ "alg": "(R)5000" })).await.status, StatusCode::OK);
     let long = post("/api/alg", &json!({ "alg": "(R)5001" })).await;
     assert_eq!(long.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(long.complaint().contains("5001 moves"));
+    assert!(long.error_text().contains("5001 moves"));
 }
 
 #[tokio::test]
@@ -232,7 +232,7 @@ async fn impossible_wishes_are_refused() {
     ] {
         let reply = post("/api/solve", &json!({ "from": from, wish: value })).await;
         assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY, "{wish}");
-        assert!(reply.complaint().contains(part), "{}", reply.complaint());
+        assert!(reply.error_text().contains(part), "{}", reply.error_text());
     }
     for (wish, value, part) in [
         ("metric", json!("stm"), "htm, qtm or axial"),
@@ -243,7 +243,7 @@ async fn impossible_wishes_are_refused() {
     ] {
         let reply = post("/api/solve", &json!({ "from": from, wish: value })).await;
         assert_eq!(reply.status, StatusCode::BAD_REQUEST, "{wish}");
-        assert!(reply.complaint().contains(part), "{}", reply.complaint());
+        assert!(reply.error_text().contains(part), "{}", reply.error_text());
     }
     let reply = post("/api/solve", &json!({ "from": from, "max_length": 3, "nodes": 1000 })).await;
     assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -270,9 +270,9 @@ async fn a_position_is_turned_into_another() {
     assert_eq!(answer["length"], 3);
     let reply = post("/api/transform", &json!({ "from": { "facelets": a } })).await;
     assert_eq!(reply.status, StatusCode::BAD_REQUEST);
-    assert!(reply.complaint().contains("missing field `to`"));
+    assert!(reply.error_text().contains("missing field `to`"));
     let body = json!({ "from": { "facelets": a }, "to": { "facelets": TWISTED } });
-    assert!(post("/api/transform", &body).await.complaint().contains("different universes"));
+    assert!(post("/api/transform", &body).await.error_text().contains("different universes"));
 }
 
 #[tokio::test]
@@ -290,7 +290,7 @@ async fn pictures_are_drawn() {
     for wrong in ["", "?facelets=U&view=side", "?facelets=U&size=3"] {
         let reply = get(&format!("/api/picture{wrong}")).await;
         assert_eq!(reply.status, StatusCode::BAD_REQUEST, "{wrong}");
-        assert!(!reply.complaint().is_empty());
+        assert!(!reply.error_text().is_empty());
     }
     assert_eq!(get("/api/picture?facelets=U").await.status, StatusCode::UNPROCESSABLE_ENTITY);
 }
@@ -351,15 +351,15 @@ async fn the_interface_describes_itself() {
 async fn malformed_requests_are_told_what_is_wrong() {
     let reply = post_text("/api/check", "{").await;
     assert_eq!(reply.status, StatusCode::BAD_REQUEST);
-    assert!(reply.complaint().contains("line 1 column"), "{}", reply.complaint());
+    assert!(reply.error_text().contains("line 1 column"), "{}", reply.error_text());
     let reply = post_text("/api/check", "{}").await;
     assert_eq!(reply.status, StatusCode::BAD_REQUEST);
-    assert!(reply.complaint().contains("missing field `position`"), "{}", reply.complaint());
+    assert!(reply.error_text().contains("missing field `position`"), "{}", reply.error_text());
     let reply = post_text("/api/alg", r#"{"alg":3}"#).await;
-    assert!(reply.complaint().contains("alg: invalid type"), "{}", reply.complaint());
+    assert!(reply.error_text().contains("alg: invalid type"), "{}", reply.error_text());
     let reply = ask(request("POST", "/api/check").body(Body::from("{}")).expect("a request")).await;
     assert_eq!(reply.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
-    assert!(reply.complaint().contains("application/json"));
+    assert!(reply.error_text().contains("application/json"));
 }
 
 #[tokio::test]
@@ -368,14 +368,14 @@ async fn a_body_that_is_too_large_is_not_read() {
     assert_eq!(fits.status, StatusCode::OK);
     let reply = post("/api/alg", &json!({ "alg": " ".repeat(66_000) })).await;
     assert_eq!(reply.status, StatusCode::PAYLOAD_TOO_LARGE);
-    assert!(reply.complaint().contains("65536 bytes"));
+    assert!(reply.error_text().contains("65536 bytes"));
 }
 
 #[tokio::test]
 async fn unknown_paths_and_methods_are_answered_in_json() {
     let reply = get("/api/magic").await;
-    assert_eq!((reply.status, reply.complaint().as_str()), (StatusCode::NOT_FOUND, "there is nothing at /api/magic"));
+    assert_eq!((reply.status, reply.error_text().as_str()), (StatusCode::NOT_FOUND, "there is nothing at /api/magic"));
     let reply = get("/api/solve").await;
     assert_eq!((reply.status, reply.header("allow")), (StatusCode::METHOD_NOT_ALLOWED, "POST"));
-    assert!(reply.complaint().contains("GET"));
+    assert!(reply.error_text().contains("GET"));
 }

@@ -41,5 +41,5 @@ async fn distances_methods_and_pictures_know_the_puzzle() {
     assert_eq!(picture.status, StatusCode::OK);
     let strange = post("/api/solve", &json!({ "puzzle": "444", "from": { "scramble": "R" } })).await;
     assert_eq!(strange.status, StatusCode::BAD_REQUEST);
-    assert!(strange.complaint().contains("choose 333, 222, minitet or stern"));
+    assert!(strange.error_text().contains("choose 333, 222, minitet or stern"));
 }

@@ -24,7 +24,7 @@ pub fn run(common: &Common, (form, source): (Form, String), output: &mut Output)
             Err(rejection) if rejection.code > 0 && !output.json && !output.batch => {
                 output.mark_rejected();
                 let head = output.dressed(&output.language.text("cli.illegal", &[]), Style::new().red().bold());
-                let text = crate::refusal::text(text, &rejection, output.language);
+                let text = crate::rejection::text(text, &rejection, output.language);
                 output.line(&format!("{head} {}", text.trim_end()))?;
                 Ok(Ok(()))
             }

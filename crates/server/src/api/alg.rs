@@ -1,7 +1,7 @@
 //! `POST /api/alg`: what an alg counts and does; the same alg written differently.
 
 use super::{Answer, aside};
-use crate::refusal::{Complaint, Refusal};
+use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{self, Body, Position, named, puzzle};
 use axum::Json;
 use serde::{Deserialize, Serialize};
@@ -89,29 +89,29 @@ pub struct Studied {
     request_body = AlgRequest,
     responses(
         (status = 200, description = "Counts, effect, and the position afterwards", body = Answer<Studied>),
-        (status = 400, description = "Not JSON of this shape", body = Complaint),
+        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
         (status = 422, description = "Not an alg: `at` is the first character that cannot be read, counted from 0. \
-         Or more than 5000 moves, or a position that is not a cube", body = Complaint),
+         Or more than 5000 moves, or a position that is not a cube", body = ErrorBody),
     )
 )]
-pub async fn alg(Body(request): Body<AlgRequest>) -> Result<Json<Answer<Studied>>, Refusal> {
+pub async fn alg(Body(request): Body<AlgRequest>) -> Result<Json<Answer<Studied>>, ErrorResponse> {
     aside(move || study(request)).await?.map(Json)
 }
 
-fn study(request: AlgRequest) -> Result<Answer<Studied>, Refusal> {
+fn study(request: AlgRequest) -> Result<Answer<Studied>, ErrorResponse> {
     let alg = request::alg(&request.alg, request.puzzle, request.notation, request.lang)?;
     let alg = request.change.map_or(alg.clone(), |change| zauber::change(&alg, change.into()));
     let moves = alg.moves();
     if moves.len() > MOST_MOVES {
         let text = format!("the alg has {} moves, and {MOST_MOVES} is the limit here", moves.len());
-        return Err(Refusal::of_value("too-long", text).about(&request.alg));
+        return Err(ErrorResponse::of_value("too-long", text).about(&request.alg));
     }
     let notation = request.to_notation.or(request.notation).unwrap_or_default();
     let language = request.lang.unwrap_or_default();
     let mut report = zauber::study(&alg, request.puzzle, notation, language);
     if let Some(position) = request.position {
         let (text, position) = position.read(request.puzzle, request.notation, request.lang)?;
-        let after = position.after(&alg).map_err(|rejection| Refusal::from(rejection).about(&text))?;
+        let after = position.after(&alg).map_err(|rejection| ErrorResponse::from(rejection).about(&text))?;
         report.facelets = after.to_string();
     }
     let moves = moves.iter().map(|turn| turn.to_text(Notation::Wca)).collect();

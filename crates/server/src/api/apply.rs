@@ -1,7 +1,7 @@
 //! `POST /api/apply`: a position after an alg.
 
 use super::{Answer, aside};
-use crate::refusal::{Complaint, Refusal};
+use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{self, Body, Position, named, puzzle};
 use axum::Json;
 use serde::{Deserialize, Serialize};
@@ -43,17 +43,17 @@ pub struct Applied {
     request_body = ApplyRequest,
     responses(
         (status = 200, description = "The stickers afterwards", body = Answer<Applied>),
-        (status = 400, description = "Not JSON of this shape", body = Complaint),
-        (status = 422, description = "Not a cube, or not an alg", body = Complaint),
+        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        (status = 422, description = "Not a cube, or not an alg", body = ErrorBody),
     )
 )]
-pub async fn apply(Body(request): Body<ApplyRequest>) -> Result<Json<Answer<Applied>>, Refusal> {
+pub async fn apply(Body(request): Body<ApplyRequest>) -> Result<Json<Answer<Applied>>, ErrorResponse> {
     let answer = aside(move || {
         let alg = request::alg(&request.alg, request.puzzle, request.notation, request.lang)?;
         let (input, position) = request.position.read(request.puzzle, request.notation, request.lang)?;
         match position.after(&alg) {
             Ok(stickers) => Ok(Json(Answer { input, answer: Applied { facelets: stickers.to_string() } })),
-            Err(rejection) => Err(Refusal::from(rejection).about(&input)),
+            Err(rejection) => Err(ErrorResponse::from(rejection).about(&input)),
         }
     });
     answer.await?

@@ -1,7 +1,7 @@
 //! `POST /api/check`: legal or not, every fault, repairs.
 
 use super::{Answer, aside};
-use crate::refusal::{Complaint, Refusal};
+use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{Body, Position, named, puzzle};
 use axum::Json;
 use axum::http::StatusCode;
@@ -38,24 +38,22 @@ pub struct CheckRequest {
     responses(
         (status = 200, description = "The verdict, or, with the field `error`, all faults and the repairs",
          body = CheckAnswer),
-        (status = 400, description = "Not JSON of this shape", body = Complaint),
+        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
     )
 )]
-pub async fn check(Body(request): Body<CheckRequest>) -> Result<Response, Refusal> {
+pub async fn check(Body(request): Body<CheckRequest>) -> Result<Response, ErrorResponse> {
     let answer = aside(move || {
         let (input, position) = request.position.read(request.puzzle, request.notation, request.lang)?;
         match position.check() {
             Ok(answer) => Ok(Json(Answer { input, answer }).into_response()),
-            Err(rejection) => Err(Refusal::from(rejection).about(&input)),
+            Err(rejection) => Err(ErrorResponse::from(rejection).about(&input)),
         }
     });
     match answer.await? {
         Ok(verdict) => Ok(verdict),
         // That it is not a cube is the answer to the question.
-        Err(refusal) if refusal.status == StatusCode::UNPROCESSABLE_ENTITY => {
-            Ok(Json(refusal.complaint).into_response())
-        }
-        Err(refusal) => Err(refusal),
+        Err(error) if error.status == StatusCode::UNPROCESSABLE_ENTITY => Ok(Json(error.body).into_response()),
+        Err(error) => Err(error),
     }
 }
 
@@ -65,5 +63,5 @@ pub async fn check(Body(request): Body<CheckRequest>) -> Result<Response, Refusa
 #[allow(dead_code, reason = "it describes the answer; the parts are written by themselves")]
 pub enum CheckAnswer {
     Legal(Answer<Verdict>),
-    Faulty(Complaint),
+    Faulty(ErrorBody),
 }

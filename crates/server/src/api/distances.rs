@@ -1,7 +1,7 @@
 //! `GET /api/distances`: how many positions of a small puzzle are how far from solved.
 
 use crate::AppState;
-use crate::refusal::{Complaint, Refusal};
+use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{Values, named, puzzle};
 use crate::watch::{Watch, WatchEvent};
 use axum::extract::State;
@@ -58,16 +58,16 @@ impl std::str::FromStr for MetricName {
             (DistanceReport = "application/json"),
             (WatchEvent<DistanceReport> = "text/event-stream"),
         )),
-        (status = 400, description = "Not values of this shape", body = Complaint),
-        (status = 422, description = "The 3x3x3 has too many positions", body = Complaint),
-        (status = 503, description = "Too many searches are running", body = Complaint),
+        (status = 400, description = "Not values of this shape", body = ErrorBody),
+        (status = 422, description = "The 3x3x3 has too many positions", body = ErrorBody),
+        (status = 503, description = "Too many searches are running", body = ErrorBody),
     )
 )]
 pub async fn distances(
     State(state): State<AppState>,
     headers: HeaderMap,
     Values(request): Values<DistancesRequest>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ErrorResponse> {
     let metric = request.metric.map_or(Metric::Htm, |MetricName(metric)| metric);
     let language = request.lang.unwrap_or_default();
     let watch = Watch::begin(&state.searches, move |watcher| {

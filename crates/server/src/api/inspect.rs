@@ -2,7 +2,7 @@
 
 use super::{Answer, aside};
 use crate::AppState;
-use crate::refusal::{Complaint, Refusal};
+use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{Body, Position, named, puzzle};
 use axum::Json;
 use axum::extract::State;
@@ -43,14 +43,14 @@ pub struct InspectRequest {
     request_body = InspectRequest,
     responses(
         (status = 200, description = "Every number by name", body = Answer<Inspection>),
-        (status = 400, description = "Not JSON of this shape", body = Complaint),
-        (status = 422, description = "Not a cube, or one with too many unknown stickers", body = Complaint),
+        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        (status = 422, description = "Not a cube, or one with too many unknown stickers", body = ErrorBody),
     )
 )]
 pub async fn inspect(
     State(state): State<AppState>,
     Body(request): Body<InspectRequest>,
-) -> Result<Json<Answer<Inspection>>, Refusal> {
+) -> Result<Json<Answer<Inspection>>, ErrorResponse> {
     let answer = aside(move || {
         let InspectRequest { position, puzzle, explain, signposts, notation, lang } = request;
         let numbering = position.numbering();
@@ -58,7 +58,7 @@ pub async fn inspect(
         let (input, position) = position.read(puzzle, notation, lang)?;
         match state.workbench.inspect(&position, &options, &Unwatched) {
             Ok(answer) => Ok(Json(Answer { input, answer })),
-            Err(error) => Err(Refusal::from(error).about(&input)),
+            Err(error) => Err(ErrorResponse::from(error).about(&input)),
         }
     });
     answer.await?

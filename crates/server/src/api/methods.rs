@@ -1,6 +1,6 @@
 //! `GET /api/methods`: what there is to choose from.
 
-use crate::refusal::{Complaint, Refusal};
+use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::Values;
 use axum::Json;
 use serde::Deserialize;
@@ -22,12 +22,12 @@ pub struct MethodsRequest {
     params(MethodsRequest),
     responses(
         (status = 200, description = "The methods", body = Vec<Offer>),
-        (status = 422, description = "There is no such puzzle", body = Complaint),
+        (status = 422, description = "There is no such puzzle", body = ErrorBody),
     )
 )]
-pub async fn methods(Values(request): Values<MethodsRequest>) -> Result<Json<Vec<Offer>>, Refusal> {
+pub async fn methods(Values(request): Values<MethodsRequest>) -> Result<Json<Vec<Offer>>, ErrorResponse> {
     let puzzle = request.puzzle.as_deref().unwrap_or("333");
     let puzzle: Puzzle =
-        puzzle.parse().map_err(|error: UnknownPuzzle| Refusal::of_value("puzzle", error.to_string()))?;
+        puzzle.parse().map_err(|error: UnknownPuzzle| ErrorResponse::of_value("puzzle", error.to_string()))?;
     Ok(Json(zauber::offers(puzzle)))
 }

@@ -14,7 +14,7 @@ mod solve;
 mod tables;
 
 use crate::AppState;
-use crate::refusal::Refusal;
+use crate::error::ErrorResponse;
 use crate::request::MOST_BYTES;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{Method, StatusCode, Uri};
@@ -57,9 +57,9 @@ pub fn router(state: AppState) -> Router {
         .with_state(state)
 }
 
-async fn wrong_method(method: Method, uri: Uri) -> Refusal {
+async fn wrong_method(method: Method, uri: Uri) -> ErrorResponse {
     let text = format!("{} does not take {method}", uri.path());
-    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", text)
+    ErrorResponse::new(StatusCode::METHOD_NOT_ALLOWED, "method", text)
 }
 
 /// An answer and the input it belongs to, as the command line writes it.
@@ -72,6 +72,6 @@ pub struct Answer<T> {
 }
 
 /// Does what takes more than a moment, but not much, on a thread where nobody waits behind it.
-async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-    tokio::task::spawn_blocking(work).await.map_err(|_| Refusal::of_fault())
+async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ErrorResponse> {
+    tokio::task::spawn_blocking(work).await.map_err(|_| ErrorResponse::of_fault())
 }

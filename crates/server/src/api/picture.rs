@@ -1,7 +1,7 @@
 //! `GET /api/picture`: a position as SVG or PNG.
 
 use super::aside;
-use crate::refusal::{Complaint, Refusal};
+use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{Position, Values, puzzle};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -62,14 +62,14 @@ pub enum Format {
             (String = "image/svg+xml"),
             ("image/png"),
         )),
-        (status = 400, description = "Not values of this shape", body = Complaint),
-        (status = 422, description = "Not 54 stickers, or too wide", body = Complaint),
+        (status = 400, description = "Not values of this shape", body = ErrorBody),
+        (status = 422, description = "Not 54 stickers, or too wide", body = ErrorBody),
     )
 )]
-pub async fn picture(Values(request): Values<PictureRequest>) -> Result<Response, Refusal> {
+pub async fn picture(Values(request): Values<PictureRequest>) -> Result<Response, ErrorResponse> {
     let width = request.width.unwrap_or(1200);
     if !(1..=MOST_PIXELS).contains(&width) {
-        return Err(Refusal::of_value("width", format!("a picture is 1 to {MOST_PIXELS} pixels wide")));
+        return Err(ErrorResponse::of_value("width", format!("a picture is 1 to {MOST_PIXELS} pixels wide")));
     }
     let picture = aside(move || {
         let position = Position::of_facelets(request.facelets);
@@ -83,7 +83,8 @@ pub async fn picture(Values(request): Values<PictureRequest>) -> Result<Response
         Ok(match request.format {
             Format::Svg => ([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response(),
             Format::Png => {
-                let png = draw::png(&svg, width).map_err(|error| Refusal::of_value("picture", error.to_string()))?;
+                let png =
+                    draw::png(&svg, width).map_err(|error| ErrorResponse::of_value("picture", error.to_string()))?;
                 ([(header::CONTENT_TYPE, "image/png")], png).into_response()
             }
         })

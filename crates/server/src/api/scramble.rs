@@ -1,7 +1,7 @@
 //! `POST /api/scramble`: scrambles to random positions, or of random turns.
 
 use crate::AppState;
-use crate::refusal::{Complaint, Refusal};
+use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{Body, named, puzzle};
 use crate::watch::Watch;
 use axum::extract::State;
@@ -52,28 +52,32 @@ pub struct Scrambles {
     request_body = ScrambleRequest,
     responses(
         (status = 200, description = "Scrambles and where they lead", body = Scrambles),
-        (status = 400, description = "Not JSON of this shape", body = Complaint),
-        (status = 422, description = "Too many", body = Complaint),
-        (status = 503, description = "Too many searches are running", body = Complaint),
+        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        (status = 422, description = "Too many", body = ErrorBody),
+        (status = 503, description = "Too many searches are running", body = ErrorBody),
     )
 )]
 pub async fn scramble(
     State(state): State<AppState>,
     headers: HeaderMap,
     Body(request): Body<ScrambleRequest>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ErrorResponse> {
     let (n, notation) = (request.n.unwrap_or(1), request.notation.unwrap_or_default());
     if n > MOST || request.random_moves.is_some_and(|turns| turns > MOST) {
-        return Err(Refusal::of_value("scramble", format!("at most {MOST} scrambles at once, and {MOST} turns each")));
+        return Err(ErrorResponse::of_value(
+            "scramble",
+            format!("at most {MOST} scrambles at once, and {MOST} turns each"),
+        ));
     }
     let watch = Watch::begin(&state.searches, move |watcher| {
         let mut generator = Generator::new(request.seed)
-            .map_err(|error| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "randomness", error.to_string()))?;
+            .map_err(|error| ErrorResponse::new(StatusCode::INTERNAL_SERVER_ERROR, "randomness", error.to_string()))?;
         let one = |_| match request.random_moves {
             Some(turns) => Ok(Scramble::of_turns(request.puzzle, turns, &mut generator, notation)),
             None => Ok(state.workbench.scramble(request.puzzle, &mut generator, notation, watcher)?),
         };
-        let scrambles = (0..n).take_while(|_| !watcher.is_cancelled()).map(one).collect::<Result<_, Refusal>>()?;
+        let scrambles =
+            (0..n).take_while(|_| !watcher.is_cancelled()).map(one).collect::<Result<_, ErrorResponse>>()?;
         Ok(Scrambles { scrambles })
     })?;
     watch.respond(&headers).await

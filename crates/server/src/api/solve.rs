@@ -1,7 +1,7 @@
 //! `POST /api/solve` and `/api/transform`: one JSON answer, or events while the search goes on.
 
 use super::Answer;
-use crate::refusal::{Complaint, Refusal};
+use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{Body, Position, named, named_by, puzzle};
 use crate::searches::MOST_TIME;
 use crate::watch::{Watch, WatchEvent};
@@ -88,15 +88,14 @@ fn face<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Face>, D::Error> 
 }
 
 impl SolveRequest {
-    fn options(&self) -> Result<SolveOptions, Refusal> {
+    fn options(&self) -> Result<SolveOptions, ErrorResponse> {
         let time = self.time.map(Duration::try_from_secs_f64).transpose();
-        let time = time
-            .ok()
-            .filter(|time| time.is_none_or(|time| time <= MOST_TIME))
-            .ok_or_else(|| Refusal::of_value("time", format!("a search takes 0 to {} seconds", MOST_TIME.as_secs())))?;
+        let time = time.ok().filter(|time| time.is_none_or(|time| time <= MOST_TIME)).ok_or_else(|| {
+            ErrorResponse::of_value("time", format!("a search takes 0 to {} seconds", MOST_TIME.as_secs()))
+        })?;
         let count = self.count.unwrap_or(1);
         if count > MOST_SOLUTIONS {
-            return Err(Refusal::of_value("count", format!("at most {MOST_SOLUTIONS} solutions at once")));
+            return Err(ErrorResponse::of_value("count", format!("at most {MOST_SOLUTIONS} solutions at once")));
         }
         Ok(SolveOptions {
             metric: self.metric.unwrap_or(Metric::Htm),
@@ -112,17 +111,17 @@ impl SolveRequest {
         })
     }
 
-    fn first_colour(&self) -> Result<Option<Face>, Refusal> {
+    fn first_colour(&self) -> Result<Option<Face>, ErrorResponse> {
         let scheme = self.from.scheme();
         let colour = |name: &String| zauber::colour_named(name, &scheme);
         let found = self.first_colour.as_ref().map(colour).transpose();
-        found.map_err(|error| Refusal::of_value("first_colour", error.text(self.lang.unwrap_or_default())))
+        found.map_err(|error| ErrorResponse::of_value("first_colour", error.text(self.lang.unwrap_or_default())))
     }
 
-    fn method(&self) -> Result<Choice, Refusal> {
+    fn method(&self) -> Result<Choice, ErrorResponse> {
         Choice::named(self.puzzle, self.method.as_deref(), self.variant.as_deref()).map_err(|error| {
             let field = if matches!(error, UnknownMethod::Variant { .. }) { "variant" } else { "method" };
-            Refusal::of_value(field, error.text(self.lang.unwrap_or_default()))
+            ErrorResponse::of_value(field, error.text(self.lang.unwrap_or_default()))
         })
     }
 }
@@ -138,16 +137,16 @@ impl SolveRequest {
             (Answer<SolutionReport> = "application/json"),
             (WatchEvent<Answer<SolutionReport>> = "text/event-stream"),
         )),
-        (status = 400, description = "Not JSON of this shape", body = Complaint),
-        (status = 422, description = "Not a cube, or (code 7 or 8) nothing within the limits", body = Complaint),
-        (status = 503, description = "Too many searches are running", body = Complaint),
+        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        (status = 422, description = "Not a cube, or (code 7 or 8) nothing within the limits", body = ErrorBody),
+        (status = 503, description = "Too many searches are running", body = ErrorBody),
     )
 )]
 pub async fn solve(
     State(state): State<AppState>,
     headers: HeaderMap,
     Body(request): Body<SolveRequest>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ErrorResponse> {
     let options = request.options()?;
     let (puzzle, notation, language) = (request.puzzle, request.notation, request.lang);
     let read = |position: Position| position.read(puzzle, notation, language);
@@ -163,7 +162,7 @@ pub async fn solve(
                 }
                 Ok(Answer { input, answer })
             }
-            Err(error) => Err(Refusal::from(error).about(&input)),
+            Err(error) => Err(ErrorResponse::from(error).about(&input)),
         }
     })?;
     watch.respond(&headers).await
@@ -179,20 +178,20 @@ pub async fn solve(
             (Answer<SolutionReport> = "application/json"),
             (WatchEvent<Answer<SolutionReport>> = "text/event-stream"),
         )),
-        (status = 400, description = "Not JSON of this shape, or no `to`", body = Complaint),
+        (status = 400, description = "Not JSON of this shape, or no `to`", body = ErrorBody),
         (status = 422, description = "Not cubes, or in different universes, or nothing within the limits",
-         body = Complaint),
-        (status = 503, description = "Too many searches are running", body = Complaint),
+         body = ErrorBody),
+        (status = 503, description = "Too many searches are running", body = ErrorBody),
     )
 )]
 pub async fn transform(
     state: State<AppState>,
     headers: HeaderMap,
     Body(request): Body<SolveRequest>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ErrorResponse> {
     if request.to.is_none() {
         let text = "missing field `to`, the position to end at";
-        return Err(Refusal::new(StatusCode::BAD_REQUEST, "body", text));
+        return Err(ErrorResponse::new(StatusCode::BAD_REQUEST, "body", text));
     }
     solve(state, headers, Body(request)).await
 }

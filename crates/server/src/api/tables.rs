@@ -2,7 +2,7 @@
 
 use super::aside;
 use crate::AppState;
-use crate::refusal::{Complaint, Refusal};
+use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{Body, named};
 use crate::watch::{Watch, WatchEvent};
 use axum::Json;
@@ -22,7 +22,7 @@ pub struct Tables {
 
 /// The tables there are, and whether they are built.
 #[utoipa::path(get, path = "/api/tables", responses((status = 200, description = "The tables", body = Tables)))]
-pub async fn tables(State(state): State<AppState>) -> Result<Json<Tables>, Refusal> {
+pub async fn tables(State(state): State<AppState>) -> Result<Json<Tables>, ErrorResponse> {
     aside(move || Json(Tables { tables: state.workbench.tables(false) })).await
 }
 
@@ -56,27 +56,27 @@ pub struct BuiltTable {
             (BuiltTable = "application/json"),
             (WatchEvent<BuiltTable> = "text/event-stream"),
         )),
-        (status = 400, description = "Not JSON of this shape", body = Complaint),
-        (status = 422, description = "There is no such table", body = Complaint),
-        (status = 500, description = "It cannot be kept", body = Complaint),
-        (status = 503, description = "Too many searches are running", body = Complaint),
+        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        (status = 422, description = "There is no such table", body = ErrorBody),
+        (status = 500, description = "It cannot be kept", body = ErrorBody),
+        (status = 503, description = "Too many searches are running", body = ErrorBody),
     )
 )]
 pub async fn build(
     State(state): State<AppState>,
     headers: HeaderMap,
     Body(request): Body<BuildRequest>,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ErrorResponse> {
     let table = StoredTable::named(&request.name).ok_or_else(|| {
         let known = STORED_TABLES.iter().map(|table| table.name).collect::<Vec<_>>().join(", ");
         let language = request.lang.unwrap_or_default();
         let text = language.text("cli.tables.unknown", &[("name", &request.name), ("known", &known)]);
-        Refusal::of_value("name", text)
+        ErrorResponse::of_value("name", text)
     })?;
     let watch = Watch::begin(&state.searches, move |watcher| {
         let built = state.workbench.build_table(table, watcher);
         let built =
-            built.map_err(|error| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "table", error.to_string()))?;
+            built.map_err(|error| ErrorResponse::new(StatusCode::INTERNAL_SERVER_ERROR, "table", error.to_string()))?;
         let state = if built == Built::Now { "built" } else { "was there already" };
         Ok(BuiltTable { name: table.name, bytes: table.bytes, state })
     })?;

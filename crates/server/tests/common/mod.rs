@@ -49,7 +49,7 @@ impl Reply {
     }
 
     /// What was wrong, in words.
-    pub fn complaint(&self) -> String {
+    pub fn error_text(&self) -> String {
         self.json()["error"]["text"].as_str().expect("every error has a text").to_owned()
     }
 }

@@ -12,23 +12,23 @@ use zauber::{Rejection, SolveError};
 
 /// A request that gets no answer.
 #[derive(Clone, Debug)]
-pub struct Refusal {
+pub struct ErrorResponse {
     pub status: StatusCode,
-    pub complaint: Complaint,
+    pub body: ErrorBody,
 }
 
 /// What was wrong.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Complaint {
+pub struct ErrorBody {
     /// The position or alg it is about, if it is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub input: Option<String>,
-    pub error: Fault,
+    pub error: ErrorDetail,
 }
 
 /// The reason in words and as data.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Fault {
+pub struct ErrorDetail {
     #[serde(flatten)]
     rejection: Rejection,
     /// For algs: the first character that cannot be read, counted from 0.
@@ -36,20 +36,20 @@ pub struct Fault {
     at: Option<usize>,
 }
 
-impl Refusal {
-    /// A refusal that has nothing to do with the cube.
-    pub fn new(status: StatusCode, kind: &'static str, text: impl Into<String>) -> Refusal {
-        Refusal { status, ..Rejection::of_input(kind, text).into() }
+impl ErrorResponse {
+    /// An error that has nothing to do with the cube.
+    pub fn new(status: StatusCode, kind: &'static str, text: impl Into<String>) -> ErrorResponse {
+        ErrorResponse { status, ..Rejection::of_input(kind, text).into() }
     }
 
     /// A value that can be read but not be used.
-    pub fn of_value(kind: &'static str, text: impl Into<String>) -> Refusal {
+    pub fn of_value(kind: &'static str, text: impl Into<String>) -> ErrorResponse {
         Rejection::of_input(kind, text).into()
     }
 
     /// Our fault.
-    pub fn of_fault() -> Refusal {
-        Refusal::new(
+    pub fn of_fault() -> ErrorResponse {
+        ErrorResponse::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             "fault",
             "something is wrong in zauber itself; please report it",
@@ -58,32 +58,32 @@ impl Refusal {
 
     /// The same, about this input.
     #[must_use]
-    pub fn about(mut self, input: &str) -> Refusal {
-        self.complaint.input = Some(input.to_owned());
+    pub fn about(mut self, input: &str) -> ErrorResponse {
+        self.body.input = Some(input.to_owned());
         self
     }
 }
 
-impl From<Rejection> for Refusal {
-    fn from(rejection: Rejection) -> Refusal {
-        let error = Fault { at: rejection.position, rejection };
-        Refusal { status: StatusCode::UNPROCESSABLE_ENTITY, complaint: Complaint { input: None, error } }
+impl From<Rejection> for ErrorResponse {
+    fn from(rejection: Rejection) -> ErrorResponse {
+        let error = ErrorDetail { at: rejection.position, rejection };
+        ErrorResponse { status: StatusCode::UNPROCESSABLE_ENTITY, body: ErrorBody { input: None, error } }
     }
 }
 
-impl From<SolveError> for Refusal {
-    fn from(error: SolveError) -> Refusal {
+impl From<SolveError> for ErrorResponse {
+    fn from(error: SolveError) -> ErrorResponse {
         match error {
             SolveError::Rejected(rejection) => rejection.into(),
             SolveError::NotFound { code, text } => Rejection::of_search(code, text).into(),
-            _ => Refusal::of_fault(),
+            _ => ErrorResponse::of_fault(),
         }
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ErrorResponse {
     fn into_response(self) -> Response {
-        let mut response = (self.status, Json(self.complaint)).into_response();
+        let mut response = (self.status, Json(self.body)).into_response();
         if self.status == StatusCode::SERVICE_UNAVAILABLE {
             response.headers_mut().insert(header::RETRY_AFTER, header::HeaderValue::from_static("1"));
         }
@@ -93,5 +93,5 @@ impl IntoResponse for Refusal {
 
 /// The answer to a request that made us panic.
 pub fn of_panic(_: Box<dyn Any + Send>) -> Response {
-    Refusal::of_fault().into_response()
+    ErrorResponse::of_fault().into_response()
 }
