@@ -1,30 +1,30 @@
 //! First phases for any costs: depth first, all steps from a position judged at once.
 
 use super::any_costs::AnyCosts;
-use super::closing::Closing;
 use super::direction::Direction;
 use super::harvest::{FirstPhase, MOST_COST, Shared};
 use super::lanes::Kit;
 use super::place::Place;
+use super::pre_moves::PreMoves;
 use super::tail::{Tail, stays};
 use crate::coordinates::packed::{Packed, pack, packed_step};
 use engine::simd::Isa;
 use puzzle::Cube;
 use std::ops::RangeInclusive;
 
-/// The cube seen in one direction, behind some closing turns.
+/// The cube seen in one direction, behind some pre-moves.
 struct View<'a> {
     seen: &'a (Direction, Cube),
-    closing: &'a Closing,
+    pre_moves: &'a PreMoves,
     place: Place,
     /// Lower bound of the first phase.
     bound: u32,
 }
 
 impl<'a> View<'a> {
-    fn new(tables: &AnyCosts, seen: &'a (Direction, Cube), closing: &'a Closing) -> View<'a> {
-        let place = Place::of_both(closing.effect.assembly(), seen.1.assembly());
-        View { seen, closing, place, bound: tables.bound(place) }
+    fn new(tables: &AnyCosts, seen: &'a (Direction, Cube), pre_moves: &'a PreMoves) -> View<'a> {
+        let place = Place::of_both(pre_moves.effect.assembly(), seen.1.assembly());
+        View { seen, pre_moves, place, bound: tables.bound(place) }
     }
 }
 
@@ -39,18 +39,18 @@ pub(super) fn work(isa: impl Isa, tables: &AnyCosts, kit: &Kit<'_>, seen: &[(Dir
     let lowest = lowest(tables, seen);
     let mut worker = Worker::new(isa, tables, kit, shared);
     let mut views: Vec<View<'_>> = Vec::new();
-    let mut closings = kit.closings.iter().peekable();
+    let mut all_pre_moves = kit.all_pre_moves.iter().peekable();
     for cost in 0..MOST_COST as u32 {
         let known = views.len();
-        while let Some(closing) = closings.next_if(|closing| closing.joins(&kit.delays, lowest, cost)) {
-            views.extend(seen.iter().map(|seen| View::new(tables, seen, closing)));
+        while let Some(pre_moves) = all_pre_moves.next_if(|pre_moves| pre_moves.joins(&kit.delays, lowest, cost)) {
+            views.extend(seen.iter().map(|seen| View::new(tables, seen, pre_moves)));
         }
         let pieces: Vec<(&View<'_>, RangeInclusive<u32>)> = views
             .iter()
             .enumerate()
-            .filter(|(_, view)| view.bound + view.closing.cost <= cost)
+            .filter(|(_, view)| view.bound + view.pre_moves.cost <= cost)
             .map(|(i, view)| {
-                let dearest = cost - view.closing.cost;
+                let dearest = cost - view.pre_moves.cost;
                 // What is new has some catching up to do.
                 (view, if i < known { dearest } else { view.bound }..=dearest)
             })
@@ -132,7 +132,7 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
     #[inline(always)]
     fn run(&mut self, view: &View<'_>, cost: u32) -> bool {
         self.path.clear();
-        let cube = pack(view.closing.put_before(&view.seen.1).assembly());
+        let cube = pack(view.pre_moves.put_before(&view.seen.1).assembly());
         if cost == 0 {
             return self.finish(view, &cube, cost);
         }
@@ -182,8 +182,8 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
 
     #[inline(always)]
     fn finish(&mut self, view: &View<'_>, cube: &Packed, cost: u32) -> bool {
-        let View { seen: &(direction, _), closing, .. } = *view;
-        let end = FirstPhase { direction, cube, path: &self.path, closing, cost: cost + closing.cost };
+        let View { seen: &(direction, _), pre_moves, .. } = *view;
+        let end = FirstPhase { direction, cube, path: &self.path, pre_moves, cost: cost + pre_moves.cost };
         self.shared.finish(self.isa, self.kit.phase_two, self.kit.steps, &end, &mut self.nodes, &mut self.tail)
     }
 }

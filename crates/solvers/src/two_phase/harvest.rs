@@ -1,8 +1,8 @@
 //! What all threads of one search share: the best solutions so far, the limits, and when to stop.
 
-use super::closing::Closing;
 use super::direction::Direction;
 use super::phase_two::PhaseTwo;
+use super::pre_moves::PreMoves;
 use super::tail::Tail;
 use crate::coordinates::packed::Packed;
 use crate::{Mask, Solution, Stage};
@@ -45,8 +45,8 @@ pub(super) struct FirstPhase<'a> {
     /// Indices of its steps.
     pub path: &'a [u8],
     /// What comes after the second phase.
-    pub closing: &'a Closing,
-    /// Of its steps and of the closing ones.
+    pub pre_moves: &'a PreMoves,
+    /// Of its steps and of the pre_moves ones.
     pub cost: u32,
 }
 
@@ -134,7 +134,7 @@ impl<'a> Shared<'a> {
         let Some(left) = self.most().checked_sub(end.cost) else { return true };
         let left = left.min(phase_two.cap(end.cost, *nodes));
         let last = end.path.last().map_or(steps.len(), |&last| last.into());
-        if let Some(cost) = phase_two.tail(isa, end.cube, (last, end.closing.before), left, nodes, tail) {
+        if let Some(cost) = phase_two.tail(isa, end.cube, (last, end.pre_moves.before), left, nodes, tail) {
             self.keep(steps, end, &tail.path, cost);
         }
         self.is_over()
@@ -144,30 +144,30 @@ impl<'a> Shared<'a> {
     fn keep(&self, steps: &[Step], end: &FirstPhase<'_>, tail: &[u8], tail_cost: u32) {
         let turns =
             |list: &[u8]| -> Vec<Turn> { list.iter().flat_map(|&step| steps[usize::from(step)].turns()).collect() };
-        let (first, second, closing) = (turns(end.path), turns(tail), turns(&end.closing.steps));
+        let (first, second, pre_moves) = (turns(end.path), turns(tail), turns(&end.pre_moves.steps));
         let axis = Some(end.direction.axis());
         let stage = |name, turns: &[Turn]| Stage { name, axis, turns: turns.len(), ..Stage::default() };
         let mask = Mask::of_axis(end.direction.axis());
-        let stages = match (end.direction.is_inverse(), closing.is_empty()) {
+        let stages = match (end.direction.is_inverse(), pre_moves.is_empty()) {
             (false, true) => {
                 vec![Stage { mask, ..stage("two-phase.first", &first) }, stage("two-phase.second", &second)]
             }
             (false, false) => vec![
-                stage("two-phase.first-but-closing", &first),
-                stage("two-phase.second-but-closing", &second),
-                stage("two-phase.closing", &closing),
+                stage("two-phase.first-but-pre-moves", &first),
+                stage("two-phase.second-but-pre-moves", &second),
+                stage("two-phase.pre-moves", &pre_moves),
             ],
             // Backwards, what was done last comes first.
             (true, true) => {
                 vec![stage("two-phase.second-backwards", &second), stage("two-phase.first-backwards", &first)]
             }
             (true, false) => vec![
-                stage("two-phase.closing-backwards", &closing),
+                stage("two-phase.pre-moves-backwards", &pre_moves),
                 stage("two-phase.second-backwards", &second),
                 stage("two-phase.first-backwards", &first),
             ],
         };
-        let turns = end.direction.back(&[first, second, closing].concat());
+        let turns = end.direction.back(&[first, second, pre_moves].concat());
         self.harvest(Solution { turns, cost: end.cost + tail_cost, stages, walked: None });
     }
 

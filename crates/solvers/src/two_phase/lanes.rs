@@ -1,9 +1,9 @@
 //! Several first phases at once, taking turns while memory answers.
 
-use super::closing::{Closing, Delays};
 use super::direction::Direction;
 use super::harvest::{FirstPhase, MOST_COST, Shared};
 use super::phase_two::PhaseTwo;
+use super::pre_moves::{Delays, PreMoves};
 use super::tail::Tail;
 use crate::coordinates::packed::{Packed, pack};
 use engine::simd::Isa;
@@ -42,7 +42,7 @@ pub(super) trait Outlook {
 
 /// What else a search needs.
 pub(super) struct Kit<'a> {
-    pub closings: &'a [Closing],
+    pub all_pre_moves: &'a [PreMoves],
     pub delays: Delays,
     pub steps: &'a [Step],
     pub phase_two: &'a PhaseTwo<'a>,
@@ -70,10 +70,10 @@ struct Lane<'a, S> {
     view: &'a View<'a, S>,
 }
 
-/// The cube seen in one direction, behind some closing turns.
+/// The cube seen in one direction, behind some pre-moves.
 struct View<'a, S> {
     seen: &'a (Direction, Cube),
-    closing: &'a Closing,
+    pre_moves: &'a PreMoves,
     spot: S,
     bound: u8,
 }
@@ -106,14 +106,14 @@ pub(super) fn work<O: Outlook>(
     let lowest = lowest(outlook, seen);
     let mut worker = Worker { outlook, kit, shared, nodes: 0, next_look: LOOK_EVERY, tail: Tail::new() };
     let mut views: Vec<View<'_, O::Spot>> = Vec::new();
-    let mut closings = kit.closings.iter().peekable();
+    let mut all_pre_moves = kit.all_pre_moves.iter().peekable();
     for cost in lowest..MOST_COST as u32 {
         let known = views.len();
-        while let Some(closing) = closings.next_if(|closing| closing.joins(&kit.delays, lowest, cost)) {
+        while let Some(pre_moves) = all_pre_moves.next_if(|pre_moves| pre_moves.joins(&kit.delays, lowest, cost)) {
             for seen in seen {
-                let spot = outlook.spot_of_both(closing.effect.assembly(), seen.1.assembly());
+                let spot = outlook.spot_of_both(pre_moves.effect.assembly(), seen.1.assembly());
                 outlook.prefetch(spot);
-                views.push(View { seen, closing, spot, bound: 0 });
+                views.push(View { seen, pre_moves, spot, bound: 0 });
             }
         }
         for view in &mut views[known..] {
@@ -123,7 +123,7 @@ pub(super) fn work<O: Outlook>(
         // Few views are split by first turns, so that there is work for all lanes and threads.
         let split = views.len() < MANY_VIEWS;
         for (i, view) in views.iter().enumerate() {
-            let Some(longest) = cost.checked_sub(view.closing.cost).filter(|&most| most >= view.bound.into()) else {
+            let Some(longest) = cost.checked_sub(view.pre_moves.cost).filter(|&most| most >= view.bound.into()) else {
                 continue;
             };
             let longest = longest as u8;
@@ -193,7 +193,7 @@ impl<O: Outlook> Worker<'_, '_, O> {
                 } else if let Some(start) = starts.get(self.shared.next_piece(cost)) {
                     lane.view = start.view;
                     lane.length = start.length;
-                    let cube = pack(start.view.closing.put_before(&start.view.seen.1).assembly());
+                    let cube = pack(start.view.pre_moves.put_before(&start.view.seen.1).assembly());
                     let none = Turn::COUNT as u8;
                     let node = Node { cube, spot: start.view.spot, last: none, left: start.length };
                     let stop = match start.length {
@@ -250,8 +250,8 @@ impl<O: Outlook> Worker<'_, '_, O> {
 
     #[inline(always)]
     fn finish(&mut self, isa: impl Isa, cube: &Packed, path: &[u8], view: &View<'_, O::Spot>) -> bool {
-        let View { seen: &(direction, _), closing, .. } = *view;
-        let end = FirstPhase { direction, cube, path, closing, cost: path.len() as u32 + closing.cost };
+        let View { seen: &(direction, _), pre_moves, .. } = *view;
+        let end = FirstPhase { direction, cube, path, pre_moves, cost: path.len() as u32 + pre_moves.cost };
         self.shared.finish(isa, self.kit.phase_two, self.kit.steps, &end, &mut self.nodes, &mut self.tail)
     }
 }

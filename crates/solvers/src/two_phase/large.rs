@@ -7,12 +7,12 @@
 //! A node is kept in the frame of its class: the cube turned or mirrored so that its flips and slice are the first
 //! of their class. Turns are chosen there and translated only for the path.
 
-use super::closing::{self, Closing};
 use super::direction::Direction;
 use super::guide::{self, Entry};
 use super::joint::{self, Joint, JointClasses};
 use super::lanes::{Kit, Outlook};
 use super::phase_two::PhaseTwo;
+use super::pre_moves::{self, PreMoves};
 use super::tail;
 use super::tail_distances::{self, TailDistances, Third};
 use crate::coordinates::flip_slice::{self, FlipSlices};
@@ -26,8 +26,8 @@ use engine::{Cancelled, Coordinate, DistanceTable, Progress, Section};
 use puzzle::{Assembly, Cube, MoveCosts, Step, Symmetry, Turn};
 use std::ops::Range;
 
-/// When closing turns are looked at.
-const DELAYS: closing::Delays = [0, 1, 2, 3];
+/// When pre-moves are looked at.
+const DELAYS: pre_moves::Delays = [0, 1, 2, 3];
 
 /// A class's row, one cache line: where each turn leads.
 #[derive(Clone, Copy, Pod, Zeroable)]
@@ -127,7 +127,7 @@ pub struct LargeTables<'a> {
     /// The turns in a frame that may follow a real turn (or none, at the end).
     follow: [[u32; Turn::COUNT + 1]; 16],
     directions: Vec<Direction>,
-    closings: Vec<Closing>,
+    all_pre_moves: Vec<PreMoves>,
     steps: Vec<Step>,
     turns: [Packed; Turn::COUNT],
     pub(super) phase_two: PhaseTwo<'a>,
@@ -179,7 +179,7 @@ impl<'a> LargeTables<'a> {
             }),
             follow: std::array::from_fn(|frame| std::array::from_fn(|last| follow(frame, last))),
             directions: Direction::all(&costs, &costs),
-            closings: Closing::all(&costs, closing::DEAREST),
+            all_pre_moves: PreMoves::all(&costs, pre_moves::DEAREST),
             turns: packed_turns(),
             phase_two: PhaseTwo::with_distances(
                 &costs,
@@ -201,7 +201,7 @@ impl<'a> LargeTables<'a> {
 
     /// What a search needs besides.
     pub(super) fn kit(&self) -> Kit<'_> {
-        Kit { closings: &self.closings, delays: DELAYS, steps: &self.steps, phase_two: &self.phase_two }
+        Kit { all_pre_moves: &self.all_pre_moves, delays: DELAYS, steps: &self.steps, phase_two: &self.phase_two }
     }
 
     /// The directions in which a cube can be looked at: all six.

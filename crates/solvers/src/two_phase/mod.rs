@@ -8,7 +8,6 @@
 //! [`SmallTables`] are built in memory for any [`MoveCosts`](puzzle::MoveCosts).
 
 mod any_costs;
-mod closing;
 mod compass;
 mod depth_first;
 mod direction;
@@ -19,6 +18,7 @@ mod lanes;
 pub mod large;
 mod phase_two;
 mod place;
+mod pre_moves;
 mod search;
 mod signpost;
 mod small;

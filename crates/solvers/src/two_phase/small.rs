@@ -1,21 +1,21 @@
 //! A few megabytes for both phases, built in memory for one set of costs.
 
 use super::any_costs::AnyCosts;
-use super::closing::{self, Closing};
 use super::compass::Compass;
 use super::direction::Direction;
 use super::lanes::Kit;
 use super::phase_two::PhaseTwo;
 use super::place::Place;
+use super::pre_moves::{self, PreMoves};
 use puzzle::{Attitude, Face, MoveCosts, Quarters, Step, Turn};
 
-/// When closing turns are looked at.
-const DELAYS: closing::Delays = [0, 1, 2, 4];
+/// When pre-moves are looked at.
+const DELAYS: pre_moves::Delays = [0, 1, 2, 4];
 
 /// Tables for both phases, for one set of costs.
 pub struct SmallTables {
     directions: Vec<Direction>,
-    closings: Vec<Closing>,
+    all_pre_moves: Vec<PreMoves>,
     steps: Vec<Step>,
     pub(super) first: First,
     pub(super) phase_two: PhaseTwo<'static>,
@@ -47,14 +47,14 @@ impl SmallTables {
             first,
             phase_two,
             directions: Direction::all(real, &costs),
-            closings: Closing::all(&costs, closing::DEAREST),
+            all_pre_moves: PreMoves::all(&costs, pre_moves::DEAREST),
             steps: costs.steps(),
         }
     }
 
     /// What a search needs besides the tables of the first phase.
     pub(super) fn kit(&self) -> Kit<'_> {
-        Kit { closings: &self.closings, delays: DELAYS, steps: &self.steps, phase_two: &self.phase_two }
+        Kit { all_pre_moves: &self.all_pre_moves, delays: DELAYS, steps: &self.steps, phase_two: &self.phase_two }
     }
 
     /// The directions in which a cube can be looked at with these tables.

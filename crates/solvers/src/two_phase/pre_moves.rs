@@ -1,46 +1,45 @@
-//! Turns that close a solution: decided first, done last.
+//! Pre-moves: turns that are put before the cube, and come last in the solution.
 //!
 //! If `m` undoes what a solution of "`m`, then the cube" leaves, that solution followed by `m` solves the cube. So
-//! every short `m` gives another cube to begin with, and some of those lie much nearer to the second phase. (Others
-//! call them pre-moves, because they are put before the cube.) The first turn of `m` is none of the second phase, or
-//! the same solution would be found without it.
+//! every short `m` gives another cube to begin with, and some of those lie much nearer to the second phase. The first turn
+//! of `m` is none of the second phase, or the same solution would be found without it.
 
 use super::tail::stays;
 use puzzle::{Cube, MoveCosts, Step};
 
-/// The most that closing turns may cost.
+/// The most that pre-moves may cost.
 pub(super) const DEAREST: u32 = 3;
 
-/// How much later closing turns of each cost are looked at; measured.
+/// How much later pre-moves of each cost are looked at; measured.
 pub(super) type Delays = [u32; DEAREST as usize + 1];
 
 /// Turns at the end of a solution.
-pub(super) struct Closing {
+pub(super) struct PreMoves {
     /// Indices of its steps.
     pub steps: Vec<u8>,
     pub cost: u32,
-    /// The steps (as bits) that may come right before it; the bit behind them stands for none.
+    /// The steps (as bits) that may come right before it; the bit after them stands for none.
     pub before: u64,
     pub effect: Cube,
 }
 
-impl Closing {
+impl PreMoves {
     /// All that cost at most `most`, cheapest first, the empty one before all others.
-    pub fn all(costs: &MoveCosts, most: u32) -> Vec<Closing> {
+    pub fn all(costs: &MoveCosts, most: u32) -> Vec<PreMoves> {
         let steps = costs.steps();
-        let mut all = vec![Closing { steps: Vec::new(), cost: 0, before: u64::MAX, effect: Cube::SOLVED }];
+        let mut all = vec![PreMoves { steps: Vec::new(), cost: 0, before: u64::MAX, effect: Cube::SOLVED }];
         let mut next = 0;
         while next < all.len() {
-            let longer: Vec<Closing> =
+            let longer: Vec<PreMoves> =
                 (0..steps.len()).filter_map(|step| all[next].followed_by(step, costs, &steps, most)).collect();
             all.extend(longer);
             next += 1;
         }
-        all.sort_by_key(|closing| closing.cost);
+        all.sort_by_key(|pre_moves| pre_moves.cost);
         all
     }
 
-    fn followed_by(&self, step: usize, costs: &MoveCosts, steps: &[Step], most: u32) -> Option<Closing> {
+    fn followed_by(&self, step: usize, costs: &MoveCosts, steps: &[Step], most: u32) -> Option<PreMoves> {
         let cost = self.cost + u32::from(steps[step].cost());
         let fits = match self.steps.last() {
             Some(&last) => costs.may_follow(steps[usize::from(last)], steps[step]),
@@ -52,7 +51,7 @@ impl Closing {
                 .filter(|&before| costs.may_follow(steps[before], steps[step]))
                 .fold(1 << steps.len(), |mask, before| mask | 1 << before),
         };
-        (fits && cost <= most).then(|| Closing {
+        (fits && cost <= most).then(|| PreMoves {
             steps: self.steps.iter().copied().chain([step as u8]).collect(),
             cost,
             before,
@@ -79,10 +78,10 @@ mod tests {
     #[test]
     fn closings_are_different_and_in_order() {
         let costs = MoveCosts::half_turns();
-        let all = Closing::all(&costs, 2);
-        assert_eq!(all.iter().map(|closing| closing.cost).filter(|&cost| cost == 1).count(), 8);
-        assert!(all.is_sorted_by_key(|closing| closing.cost));
-        let effects: std::collections::HashSet<Cube> = all.iter().map(|closing| closing.effect).collect();
+        let all = PreMoves::all(&costs, 2);
+        assert_eq!(all.iter().map(|pre_moves| pre_moves.cost).filter(|&cost| cost == 1).count(), 8);
+        assert!(all.is_sorted_by_key(|pre_moves| pre_moves.cost));
+        let effects: std::collections::HashSet<Cube> = all.iter().map(|pre_moves| pre_moves.effect).collect();
         assert_eq!(effects.len(), all.len());
     }
 }
