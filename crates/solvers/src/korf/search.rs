@@ -33,7 +33,7 @@ pub fn solve(korf: &Korf<'_>, from: &Cube, limits: &dyn Limits, found: Found<'_>
         nodes: AtomicU64::new(0),
         unspent: AtomicU64::new(0),
         stop: AtomicBool::new(false),
-        harvest: Mutex::new(Harvest { count: 0, found }),
+        delivered: Mutex::new(Delivered { count: 0, found }),
     };
     let longest = limits.max_length().min(LONGEST.into()) as u8;
     let mut before = 0;
@@ -50,7 +50,7 @@ pub fn solve(korf: &Korf<'_>, from: &Cube, limits: &dyn Limits, found: Found<'_>
     }
     let nodes = task.visited();
     // The first solution is a shortest one, however the search ended.
-    let solved = task.harvest.into_inner().expect("no thread panics").count > 0;
+    let solved = task.delivered.into_inner().expect("no thread panics").count > 0;
     Outcome { nodes, complete: finished || solved }
 }
 
@@ -83,10 +83,10 @@ struct Task<'a, 'b> {
     nodes: AtomicU64,
     unspent: AtomicU64,
     stop: AtomicBool,
-    harvest: Mutex<Harvest<'b>>,
+    delivered: Mutex<Delivered<'b>>,
 }
 
-struct Harvest<'b> {
+struct Delivered<'b> {
     count: usize,
     found: Found<'b>,
 }
@@ -132,16 +132,16 @@ impl Task<'_, '_> {
     }
 
     fn deliver(&self, turns: &[usize]) {
-        let mut harvest = self.harvest.lock().expect("no thread panics");
+        let mut delivered = self.delivered.lock().expect("no thread panics");
         // Another thread may have found the last one that was wanted.
-        if harvest.count > 0 && self.stop.load(Ordering::Relaxed) {
+        if delivered.count > 0 && self.stop.load(Ordering::Relaxed) {
             return;
         }
         let turns: Vec<Turn> = turns.iter().filter_map(|&turn| Turn::from_index(turn)).collect();
-        harvest.count += 1;
+        delivered.count += 1;
         let cost = turns.len() as u32;
-        let flow = (harvest.found)(&Solution::whole("korf.whole", turns, cost));
-        if flow.is_break() || harvest.count >= self.wanted {
+        let flow = (delivered.found)(&Solution::whole("korf.whole", turns, cost));
+        if flow.is_break() || delivered.count >= self.wanted {
             self.stop.store(true, Ordering::Relaxed);
         }
     }

@@ -2,10 +2,10 @@
 
 use super::any_costs::AnyCosts;
 use super::direction::Direction;
-use super::harvest::{FirstPhase, MOST_COST, Shared};
 use super::lanes::Kit;
 use super::place::Place;
 use super::pre_moves::PreMoves;
+use super::shared::{FirstPhase, MOST_COST, Shared};
 use super::tail::{Tail, stays};
 use crate::coordinates::packed::{Packed, pack, packed_step};
 use engine::simd::Isa;

@@ -1,9 +1,9 @@
 //! Several first phases at once, taking turns while memory answers.
 
 use super::direction::Direction;
-use super::harvest::{FirstPhase, MOST_COST, Shared};
 use super::phase_two::PhaseTwo;
 use super::pre_moves::{Delays, PreMoves};
+use super::shared::{FirstPhase, MOST_COST, Shared};
 use super::tail::Tail;
 use crate::coordinates::packed::{Packed, pack};
 use engine::simd::Isa;

@@ -2,9 +2,9 @@
 
 use super::depth_first;
 use super::direction::Direction;
-use super::harvest::Shared;
 use super::lanes;
 use super::large::LargeTables;
+use super::shared::Shared;
 use super::small::{First, SmallTables};
 use crate::{Outcome, Solution, Solver};
 use engine::Limits;

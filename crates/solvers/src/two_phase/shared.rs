@@ -28,11 +28,11 @@ pub(super) struct Shared<'a> {
     /// For each cost of the first phase, how many pieces of work have been handed out.
     handed_out: [AtomicUsize; MOST_COST],
     limits: &'a dyn Limits,
-    harvest: Mutex<Harvest<'a>>,
+    best: Mutex<BestSolutions<'a>>,
 }
 
 /// The best solutions so far.
-struct Harvest<'a> {
+struct BestSolutions<'a> {
     count: usize,
     kept: Vec<Solution>,
     found: &'a mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
@@ -46,7 +46,7 @@ pub(super) struct FirstPhase<'a> {
     pub path: &'a [u8],
     /// What comes after the second phase.
     pub pre_moves: &'a PreMoves,
-    /// Of its steps and of the pre_moves ones.
+    /// Of its steps and of the pre-moves.
     pub cost: u32,
 }
 
@@ -64,7 +64,7 @@ impl<'a> Shared<'a> {
             nodes: AtomicU64::new(0),
             handed_out: std::array::from_fn(|_| AtomicUsize::new(0)),
             limits,
-            harvest: Mutex::new(Harvest { count, kept: Vec::new(), found }),
+            best: Mutex::new(BestSolutions { count, kept: Vec::new(), found }),
         }
     }
 
@@ -168,29 +168,29 @@ impl<'a> Shared<'a> {
             ],
         };
         let turns = end.direction.back(&[first, second, pre_moves].concat());
-        self.harvest(Solution { turns, cost: end.cost + tail_cost, stages, walked: None });
+        self.add(Solution { turns, cost: end.cost + tail_cost, stages, walked: None });
     }
 
-    fn harvest(&self, solution: Solution) {
-        let mut harvest = self.harvest.lock().expect("no thread panics while it harvests");
-        let known = harvest.kept.iter().any(|other| canonical(&other.turns) == canonical(&solution.turns));
+    fn add(&self, solution: Solution) {
+        let mut best = self.best.lock().expect("no thread panics while it adds one");
+        let known = best.kept.iter().any(|other| canonical(&other.turns) == canonical(&solution.turns));
         if known || solution.cost > self.most() {
             return;
         }
-        let at = harvest.kept.partition_point(|other| other.cost <= solution.cost);
-        harvest.kept.insert(at, solution);
-        let count = harvest.count;
-        harvest.kept.truncate(count);
-        if harvest.kept.len() == count {
-            let worst = harvest.kept.last().map_or(0, |worst| worst.cost);
+        let at = best.kept.partition_point(|other| other.cost <= solution.cost);
+        best.kept.insert(at, solution);
+        let count = best.count;
+        best.kept.truncate(count);
+        if best.kept.len() == count {
+            let worst = best.kept.last().map_or(0, |worst| worst.cost);
             self.most.store(worst.saturating_sub(1), Ordering::Relaxed);
             if worst == 0 {
                 self.stop.store(true, Ordering::Relaxed);
             }
         }
         self.any.store(true, Ordering::Relaxed);
-        let newest = harvest.kept[at].clone();
-        if (harvest.found)(&newest).is_break() {
+        let newest = best.kept[at].clone();
+        if (best.found)(&newest).is_break() {
             self.cut_short();
         }
     }
