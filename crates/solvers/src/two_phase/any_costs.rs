@@ -2,7 +2,7 @@
 //!
 //! From a position, all steps are judged at once: rows of the move tables hold the coordinates after each step side by
 //! side, and eight distances are gathered and compared at a time. Where all turns cost the same,
-//! [`Compass`](super::compass::Compass) knows as much with fewer reads.
+//! [`SmallPhaseOne`](super::small_phase_one::SmallPhaseOne) knows as much with fewer reads.
 
 use super::place::Place;
 use crate::coordinates::symmetric::Symmetries;

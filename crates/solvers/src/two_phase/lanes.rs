@@ -13,7 +13,7 @@ use puzzle::{Assembly, Cube, Step, Turn};
 const LANES: usize = 8;
 
 /// Tables that know for each position of the first phase which turns are worth trying; half-turn metric.
-pub(super) trait Outlook {
+pub(super) trait PhaseOne {
     /// Where a cube is, with all that is needed to look it up.
     type Spot: Copy;
 
@@ -89,35 +89,35 @@ struct Start<'a, S> {
 const LOOK_EVERY: u64 = 256;
 
 /// A lower bound on the length of the first phase in any direction.
-pub(super) fn lowest<O: Outlook>(outlook: &O, seen: &[(Direction, Cube)]) -> u32 {
-    let spot = |cube: &Cube| outlook.spot_of_both(&Assembly::SOLVED, cube.assembly());
-    seen.iter().map(|(_, cube)| outlook.bound(spot(cube)).into()).min().unwrap_or(0)
+pub(super) fn lowest<O: PhaseOne>(phase_one: &O, seen: &[(Direction, Cube)]) -> u32 {
+    let spot = |cube: &Cube| phase_one.spot_of_both(&Assembly::SOLVED, cube.assembly());
+    seen.iter().map(|(_, cube)| phase_one.bound(spot(cube)).into()).min().unwrap_or(0)
 }
 
 /// Goes through all first phases, shortest first, all directions together, until none can lead to anything.
 #[inline(always)]
-pub(super) fn work<O: Outlook>(
+pub(super) fn work<O: PhaseOne>(
     isa: impl Isa,
-    outlook: &O,
+    phase_one: &O,
     kit: &Kit<'_>,
     seen: &[(Direction, Cube)],
     shared: &Shared<'_>,
 ) {
-    let lowest = lowest(outlook, seen);
-    let mut worker = Worker { outlook, kit, shared, nodes: 0, next_look: LOOK_EVERY, tail: Tail::new() };
+    let lowest = lowest(phase_one, seen);
+    let mut worker = Worker { phase_one, kit, shared, nodes: 0, next_look: LOOK_EVERY, tail: Tail::new() };
     let mut views: Vec<View<'_, O::Spot>> = Vec::new();
     let mut all_pre_moves = kit.all_pre_moves.iter().peekable();
     for cost in lowest..MOST_COST as u32 {
         let known = views.len();
         while let Some(pre_moves) = all_pre_moves.next_if(|pre_moves| pre_moves.joins(&kit.delays, lowest, cost)) {
             for seen in seen {
-                let spot = outlook.spot_of_both(pre_moves.effect.assembly(), seen.1.assembly());
-                outlook.prefetch(spot);
+                let spot = phase_one.spot_of_both(pre_moves.effect.assembly(), seen.1.assembly());
+                phase_one.prefetch(spot);
                 views.push(View { seen, pre_moves, spot, bound: 0 });
             }
         }
         for view in &mut views[known..] {
-            view.bound = outlook.bound(view.spot);
+            view.bound = phase_one.bound(view.spot);
         }
         let mut starts = Vec::new();
         // Few views are split by first turns, so that there is work for all lanes and threads.
@@ -129,7 +129,7 @@ pub(super) fn work<O: Outlook>(
             let longest = longest as u8;
             // What is new has some catching up to do.
             for length in if i < known { longest } else { view.bound }..=longest {
-                let mut turns = if length == 0 { 1 } else { outlook.wanted(view.spot, Turn::COUNT as u8, length) };
+                let mut turns = if length == 0 { 1 } else { phase_one.wanted(view.spot, Turn::COUNT as u8, length) };
                 while split && turns & turns.wrapping_sub(1) != 0 {
                     let turn = turns & turns.wrapping_neg();
                     turns ^= turn;
@@ -148,7 +148,7 @@ pub(super) fn work<O: Outlook>(
 }
 
 struct Worker<'a, 's, O> {
-    outlook: &'a O,
+    phase_one: &'a O,
     kit: &'a Kit<'a>,
     shared: &'a Shared<'s>,
     nodes: u64,
@@ -164,7 +164,7 @@ fn next(bits: &mut u32) -> Option<usize> {
     (turn < 32).then_some(turn as usize)
 }
 
-impl<O: Outlook> Worker<'_, '_, O> {
+impl<O: PhaseOne> Worker<'_, '_, O> {
     /// Takes starts until none is left; each lane works on one at a time. True to stop.
     #[inline(always)]
     fn run(&mut self, isa: impl Isa, starts: &[Start<'_, O::Spot>], cost: u32) -> bool {
@@ -185,7 +185,7 @@ impl<O: Outlook> Worker<'_, '_, O> {
                             return true;
                         }
                     }
-                    let wanted = self.outlook.wanted(node.spot, node.last, node.left);
+                    let wanted = self.phase_one.wanted(node.spot, node.last, node.left);
                     if self.children(isa, lane, &node, wanted) {
                         return true;
                     }
@@ -223,12 +223,12 @@ impl<O: Outlook> Worker<'_, '_, O> {
         while let Some(turn) = next(&mut wanted) {
             if node.left > 1 {
                 let child = self.child(isa, node, turn);
-                self.outlook.prefetch(child.spot);
+                self.phase_one.prefetch(child.spot);
                 lane.stack.push(child);
                 continue;
             }
-            let real = self.outlook.real(node.spot, turn);
-            let cube = isa.compose(&node.cube, &self.outlook.turns()[usize::from(real)]);
+            let real = self.phase_one.real(node.spot, turn);
+            let cube = isa.compose(&node.cube, &self.phase_one.turns()[usize::from(real)]);
             lane.path[depth] = real;
             if self.finish(isa, &cube, &lane.path[..=depth], lane.view) {
                 return true;
@@ -239,10 +239,10 @@ impl<O: Outlook> Worker<'_, '_, O> {
 
     #[inline(always)]
     fn child(&self, isa: impl Isa, node: &Node<O::Spot>, turn: usize) -> Node<O::Spot> {
-        let real = self.outlook.real(node.spot, turn);
+        let real = self.phase_one.real(node.spot, turn);
         Node {
-            cube: isa.compose(&node.cube, &self.outlook.turns()[usize::from(real)]),
-            spot: self.outlook.after(node.spot, turn),
+            cube: isa.compose(&node.cube, &self.phase_one.turns()[usize::from(real)]),
+            spot: self.phase_one.after(node.spot, turn),
             last: real,
             left: node.left - 1,
         }

@@ -8,9 +8,9 @@
 //! of their class. Turns are chosen there and translated only for the path.
 
 use super::direction::Direction;
-use super::guide::{self, Entry};
-use super::joint::{self, Joint, JointClasses};
-use super::lanes::{Kit, Outlook};
+use super::lanes::{Kit, PhaseOne};
+use super::large_phase_one::{self, Entry};
+use super::large_phase_two::{self, CornerClasses, LargePhaseTwo};
 use super::phase_two::PhaseTwo;
 use super::pre_moves::{self, PreMoves};
 use super::tail;
@@ -40,8 +40,8 @@ struct Row {
 
 /// Where the parts of the large table lie in its bytes, each at the beginning of a cache line.
 struct Parts {
-    guide: Range<usize>,
-    joint: Range<usize>,
+    phase_one: Range<usize>,
+    phase_two_table: Range<usize>,
     rows: Range<usize>,
     of_pair: Range<usize>,
     of_corners: Range<usize>,
@@ -56,15 +56,15 @@ const PARTS: Parts = {
         start..start + bytes
     }
     const TAIL: usize = ARRANGEMENTS_OF_8 * ARRANGEMENTS_OF_4 / 2;
-    let guide = 0..guide::ENTRIES * 4;
-    let joint = after(&guide, joint::BYTES);
-    let rows = after(&joint, flip_slice::CLASSES * 64);
+    let phase_one = 0..large_phase_one::ENTRIES * 4;
+    let phase_two_table = after(&phase_one, large_phase_two::BYTES);
+    let rows = after(&phase_two_table, flip_slice::CLASSES * 64);
     let of_pair = after(&rows, FlipSlice::COUNT * 4);
     let of_corners = after(&of_pair, ARRANGEMENTS_OF_8 * 2);
     let edges = after(&of_corners, ARRANGEMENTS_OF_8 * 32);
     let tail_corners = after(&edges, TAIL);
     let tail_edges = after(&tail_corners, TAIL);
-    Parts { guide, joint, rows, of_pair, of_corners, edges, tail_corners, tail_edges }
+    Parts { phase_one, phase_two_table, rows, of_pair, of_corners, edges, tail_corners, tail_edges }
 };
 
 /// How many bytes the large table has.
@@ -73,12 +73,12 @@ pub const BYTES: usize = PARTS.tail_edges.end;
 /// What decides the content: where its parts lie, the known distributions of the distances in them, how an entry is
 /// written, and in which order twists are numbered.
 pub fn recipe() -> Vec<u64> {
-    let Parts { guide, joint, rows, of_pair, of_corners, edges, tail_corners, tail_edges } = PARTS;
-    let starts =
-        [guide, joint, rows, of_pair, of_corners, edges, tail_corners, tail_edges].map(|part| part.start as u64);
+    let Parts { phase_one, phase_two_table, rows, of_pair, of_corners, edges, tail_corners, tail_edges } = PARTS;
+    let starts = [phase_one, phase_two_table, rows, of_pair, of_corners, edges, tail_corners, tail_edges]
+        .map(|part| part.start as u64);
     let entry = Entry::with(5, 1 << 3, 1 << 7).0;
     let twists = Turn::all().map(|turn| Twist::of(Cube::SOLVED.turn(turn).assembly()));
-    let depths = guide::DEPTHS.into_iter().chain(joint::DEPTHS.map(|count| count as u64));
+    let depths = large_phase_one::DEPTHS.into_iter().chain(large_phase_two::DEPTHS.map(|count| count as u64));
     starts.into_iter().chain(depths).chain([entry.into()]).chain(twists.map(|twist| twist as u64)).collect()
 }
 
@@ -89,11 +89,20 @@ pub fn recipe() -> Vec<u64> {
 pub fn build(content: &mut [u8], progress: &dyn Progress) -> Result<(), Cancelled> {
     assert_eq!(content.len(), BYTES, "the large table has its fixed size");
     let flip_slices = FlipSlices::new();
-    guide::build(&flip_slices, cast_slice_mut(&mut content[PARTS.guide]), &Section::new(progress, 0.0..0.7))?;
+    large_phase_one::build(
+        &flip_slices,
+        cast_slice_mut(&mut content[PARTS.phase_one]),
+        &Section::new(progress, 0.0..0.7),
+    )?;
     let costs = MoveCosts::half_turns();
     let orders = OrderTables::new(&tail::steps(&costs));
-    let joint_classes = JointClasses::new();
-    joint::build(&joint_classes, &orders, &mut content[PARTS.joint], &Section::new(progress, 0.7..1.0))?;
+    let corner_classes = CornerClasses::new();
+    large_phase_two::build(
+        &corner_classes,
+        &orders,
+        &mut content[PARTS.phase_two_table],
+        &Section::new(progress, 0.7..1.0),
+    )?;
     let rows: Vec<Row> = flip_slices
         .turns
         .iter()
@@ -105,8 +114,8 @@ pub fn build(content: &mut [u8], progress: &dyn Progress) -> Result<(), Cancelle
         .collect();
     content[PARTS.rows].copy_from_slice(cast_slice(&rows));
     content[PARTS.of_pair].copy_from_slice(cast_slice(flip_slices.classes.all()));
-    content[PARTS.of_corners].copy_from_slice(cast_slice(&joint_classes.of_corners()));
-    content[PARTS.edges].copy_from_slice(cast_slice(&joint_classes.edges));
+    content[PARTS.of_corners].copy_from_slice(cast_slice(&corner_classes.of_corners()));
+    content[PARTS.edges].copy_from_slice(cast_slice(&corner_classes.edges));
     let (corners, edges) = tail_distances::distances(&costs, &orders);
     content[PARTS.tail_corners].copy_from_slice(corners.as_bytes());
     content[PARTS.tail_edges].copy_from_slice(edges.as_bytes());
@@ -115,7 +124,7 @@ pub fn build(content: &mut [u8], progress: &dyn Progress) -> Result<(), Cancelle
 
 /// Everything a search with the large table reads.
 pub struct LargeTables<'a> {
-    guide: &'a [u32],
+    phase_one: &'a [u32],
     of_pair: &'a [u32],
     rows: &'a [Row],
     twist: Vec<[u16; 32]>,
@@ -166,13 +175,13 @@ impl<'a> LargeTables<'a> {
             DistanceTable::from_bytes(content[part].to_vec(), ARRANGEMENTS_OF_8 * ARRANGEMENTS_OF_4)
         };
         LargeTables {
-            guide: cast_slice(&content[PARTS.guide]),
+            phase_one: cast_slice(&content[PARTS.phase_one]),
             of_pair: cast_slice(&content[PARTS.of_pair]),
             rows: cast_slice(&content[PARTS.rows]),
             twist: (0..Twist::COUNT)
                 .map(|value| std::array::from_fn(|turn| twist.row(value).get(turn).copied().unwrap_or(0)))
                 .collect(),
-            conjugates: guide::conjugate_twists(),
+            conjugates: large_phase_one::conjugate_twists(),
             after: std::array::from_fn(|a| std::array::from_fn(|b| index(symmetries[a].then(symmetries[b])))),
             real: std::array::from_fn(|frame| {
                 std::array::from_fn(|turn| all_turns[turn].moved(symmetries[frame].inverse()).index() as u8)
@@ -188,10 +197,10 @@ impl<'a> LargeTables<'a> {
                     OrderTables::new(&tail::steps(&costs)),
                     distances(PARTS.tail_corners),
                     distances(PARTS.tail_edges),
-                    Third::Joint(Joint {
+                    Third::Large(LargePhaseTwo {
                         of_corners: cast_slice(&content[PARTS.of_corners]),
                         edges: cast_slice(&content[PARTS.edges]),
-                        nibbles: &content[PARTS.joint],
+                        nibbles: &content[PARTS.phase_two_table],
                     }),
                 ),
             ),
@@ -219,7 +228,7 @@ impl<'a> LargeTables<'a> {
     /// The table's entry for a spot.
     #[inline(always)]
     fn entry(&self, spot: Spot) -> Entry {
-        Entry(self.guide[usize::from(spot.class) * Twist::COUNT + usize::from(spot.twist)])
+        Entry(self.phase_one[usize::from(spot.class) * Twist::COUNT + usize::from(spot.twist)])
     }
 
     /// How many bytes the tables take.
@@ -228,7 +237,7 @@ impl<'a> LargeTables<'a> {
     }
 }
 
-impl Outlook for LargeTables<'_> {
+impl PhaseOne for LargeTables<'_> {
     type Spot = Spot;
 
     fn spot_of_both(&self, first: &Assembly, second: &Assembly) -> Spot {
@@ -269,7 +278,7 @@ impl Outlook for LargeTables<'_> {
 
     #[inline(always)]
     fn prefetch(&self, spot: Spot) {
-        prefetch(&self.guide[usize::from(spot.class) * Twist::COUNT + usize::from(spot.twist)]);
+        prefetch(&self.phase_one[usize::from(spot.class) * Twist::COUNT + usize::from(spot.twist)]);
         prefetch(&self.rows[usize::from(spot.class)]);
     }
 

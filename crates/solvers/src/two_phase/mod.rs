@@ -8,13 +8,12 @@
 //! [`SmallTables`] are built in memory for any [`MoveCosts`](puzzle::MoveCosts).
 
 mod any_costs;
-mod compass;
 mod depth_first;
 mod direction;
-mod guide;
-mod joint;
 mod lanes;
 pub mod large;
+mod large_phase_one;
+mod large_phase_two;
 mod phase_two;
 mod place;
 mod pre_moves;
@@ -22,8 +21,9 @@ mod search;
 mod shared;
 mod signpost;
 mod small;
+mod small_phase_one;
+mod small_phase_two;
 mod tail;
-mod tail_compass;
 mod tail_distances;
 mod tail_pairs;
 

@@ -1,7 +1,7 @@
 //! The second phase: a short search for a tail, with tables for the costs at hand.
 
+use super::small_phase_two::SmallPhaseTwo;
 use super::tail::{Tail, TailQuery, TailSearch, TailSteps, stays};
-use super::tail_compass::TailCompass;
 use super::tail_distances::TailDistances;
 use crate::coordinates::packed::Packed;
 use engine::rank::Ranker;
@@ -23,7 +23,7 @@ pub struct PhaseTwo<'a> {
 }
 
 enum Tables<'a> {
-    Compass(Box<TailCompass>),
+    HalfTurns(Box<SmallPhaseTwo>),
     Distances(Box<TailDistances<'a>>),
 }
 
@@ -34,7 +34,7 @@ impl<'a> PhaseTwo<'a> {
     /// Builds the tables; a few dozen milliseconds.
     pub fn new(costs: &MoveCosts) -> PhaseTwo<'a> {
         if *costs == MoveCosts::half_turns() {
-            return PhaseTwo::with(costs, Tables::Compass(Box::new(TailCompass::new())), 21, 12);
+            return PhaseTwo::with(costs, Tables::HalfTurns(Box::new(SmallPhaseTwo::new())), 21, 12);
         }
         PhaseTwo::with_distances(costs, TailDistances::new(costs))
     }
@@ -66,7 +66,7 @@ impl<'a> PhaseTwo<'a> {
     /// How many bytes the tables take.
     pub fn bytes(&self) -> usize {
         match &self.tables {
-            Tables::Compass(tables) => tables.bytes(),
+            Tables::HalfTurns(tables) => tables.bytes(),
             Tables::Distances(tables) => tables.bytes(),
         }
     }
@@ -74,7 +74,7 @@ impl<'a> PhaseTwo<'a> {
     /// What each table says about a cube in the second phase, by a key for its name.
     pub fn bounds(&self, cube: &Packed) -> Vec<(&'static str, u32)> {
         match &self.tables {
-            Tables::Compass(tables) => tables.bounds(cube),
+            Tables::HalfTurns(tables) => tables.bounds(cube),
             Tables::Distances(tables) => tables.bounds(cube).to_vec(),
         }
     }
@@ -103,7 +103,7 @@ impl<'a> PhaseTwo<'a> {
         tail: &mut Tail,
     ) -> Option<u32> {
         match &self.tables {
-            Tables::Compass(tables) => self.tail_with(isa, &**tables, cube, (last, enders), most, nodes, tail),
+            Tables::HalfTurns(tables) => self.tail_with(isa, &**tables, cube, (last, enders), most, nodes, tail),
             Tables::Distances(tables) => self.tail_with(isa, &**tables, cube, (last, enders), most, nodes, tail),
         }
     }

@@ -97,7 +97,7 @@ impl Solver<Cube> for TwoPhase<'_> {
         let complete = match self.tables {
             Tables::Small(tables) => {
                 let lowest = match &tables.first {
-                    First::Compass(compass) => lanes::lowest(&**compass, &seen),
+                    First::HalfTurns(phase_one) => lanes::lowest(&**phase_one, &seen),
                     First::AnyCosts(tables) => depth_first::lowest(tables, &seen),
                 };
                 shared.is_complete(&tables.phase_two, lowest)
@@ -123,7 +123,7 @@ impl Kernel for Work<'_, '_> {
         let Work { tables, seen, shared } = self;
         match tables {
             Tables::Small(tables) => match &tables.first {
-                First::Compass(compass) => lanes::work(isa, &**compass, &tables.kit(), seen, shared),
+                First::HalfTurns(phase_one) => lanes::work(isa, &**phase_one, &tables.kit(), seen, shared),
                 First::AnyCosts(any) => depth_first::work(isa, any, &tables.kit(), seen, shared),
             },
             Tables::Large(tables) => lanes::work(isa, tables, &tables.kit(), seen, shared),

@@ -2,7 +2,7 @@
 //!
 //! For people who want to see how the search finds its way; the search itself reads the tables directly.
 
-use super::lanes::Outlook;
+use super::lanes::PhaseOne;
 use super::place::Place;
 use super::search::Tables;
 use crate::coordinates::packed::pack;

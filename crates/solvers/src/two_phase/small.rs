@@ -1,12 +1,12 @@
 //! A few megabytes for both phases, built in memory for one set of costs.
 
 use super::any_costs::AnyCosts;
-use super::compass::Compass;
 use super::direction::Direction;
 use super::lanes::Kit;
 use super::phase_two::PhaseTwo;
 use super::place::Place;
 use super::pre_moves::{self, PreMoves};
+use super::small_phase_one::SmallPhaseOne;
 use puzzle::{Attitude, Face, MoveCosts, Quarters, Step, Turn};
 
 /// When pre-moves are looked at.
@@ -24,7 +24,7 @@ pub struct SmallTables {
 /// Tables of the first phase.
 pub(super) enum First {
     /// Half-turn metric.
-    Compass(Box<Compass>),
+    HalfTurns(Box<SmallPhaseOne>),
     /// Any other costs.
     AnyCosts(Box<AnyCosts>),
 }
@@ -39,7 +39,7 @@ impl SmallTables {
         });
         let costs = aside.map_or_else(|| real.clone(), |aside| real.moved(aside));
         let first = || match costs == MoveCosts::half_turns() {
-            true => First::Compass(Box::new(Compass::new())),
+            true => First::HalfTurns(Box::new(SmallPhaseOne::new())),
             false => First::AnyCosts(Box::new(AnyCosts::new(&costs))),
         };
         let (first, phase_two) = rayon::join(first, || PhaseTwo::new(&costs));
@@ -65,7 +65,7 @@ impl SmallTables {
     /// How many bytes the tables take.
     pub fn bytes(&self) -> usize {
         let first = match &self.first {
-            First::Compass(compass) => compass.bytes(),
+            First::HalfTurns(phase_one) => phase_one.bytes(),
             First::AnyCosts(tables) => tables.bytes(),
         };
         first + self.phase_two.bytes()
@@ -74,7 +74,7 @@ impl SmallTables {
     /// What each table says about the cost of the first phase, by a key for its name.
     pub(super) fn bounds(&self, place: Place) -> [(&'static str, u32); 3] {
         match &self.first {
-            First::Compass(compass) => compass.bounds(place),
+            First::HalfTurns(phase_one) => phase_one.bounds(place),
             First::AnyCosts(tables) => tables.bounds(place),
         }
     }

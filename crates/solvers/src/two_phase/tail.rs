@@ -1,6 +1,6 @@
 //! A tail, the part of a solution that the second phase finds: its steps, and what a search for it needs.
 //!
-//! Tables that can find one implement [`TailSearch`]: `tail_compass.rs` for half turns, `tail_distances.rs` for any costs.
+//! Tables that can find one implement [`TailSearch`]: `small_phase_two.rs` for half turns, `tail_distances.rs` for any costs.
 //! The search itself is theirs; which lengths are tried and when it is given up is decided in `phase_two.rs`.
 
 use crate::coordinates::packed::Packed;

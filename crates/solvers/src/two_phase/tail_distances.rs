@@ -1,6 +1,6 @@
 //! Tails for any costs, and with the large table: all steps from a position judged at once by their distances.
 
-use super::joint::Joint;
+use super::large_phase_two::LargePhaseTwo;
 use super::tail::{Tail, TailQuery, TailSearch, TailSteps, steps};
 use super::tail_pairs::TailPairs;
 use crate::coordinates::order::{OrderTables, Orders};
@@ -30,7 +30,7 @@ pub(super) enum Third<'a> {
     /// Orders of the edges with places of the D corners.
     EdgesAndCornerSet(DistanceTable),
     /// Corners and edges together.
-    Joint(Joint<'a>),
+    Large(LargePhaseTwo<'a>),
 }
 
 /// The tables of corners and edges, each with the order of the slice.
@@ -76,7 +76,7 @@ impl<'a> TailDistances<'a> {
     pub fn bytes(&self) -> usize {
         let third = match &self.third {
             Third::EdgesAndCornerSet(table) => table.bytes(),
-            Third::Joint(_) => 0,
+            Third::Large(_) => 0,
         };
         self.corners.bytes() + self.edges.bytes() + third + self.orders.bytes()
     }
@@ -96,7 +96,7 @@ impl<'a> TailDistances<'a> {
     fn bounds_of(&self, orders: Orders) -> [(&'static str, u32); 3] {
         let third = match &self.third {
             Third::EdgesAndCornerSet(table) => ("edges-corner-places", table.get(orders.edges_and_corner_set()).into()),
-            Third::Joint(joint) => ("corners-edges", joint.bound(orders.corners, orders.edges)),
+            Third::Large(table) => ("corners-edges", table.bound(orders.corners, orders.edges)),
         };
         [
             ("corners-slice", self.corners.get(orders.with_slice(orders.corners)).into()),
@@ -123,12 +123,12 @@ impl<'a> TailDistances<'a> {
                 let table = table.padded_bytes();
                 isa.pairs_at_most(&Lookup { table, first: edges, count, second, extra }, steps, most)
             }
-            Third::Joint(joint) => {
+            Third::Large(table) => {
                 let mut rest = steps;
                 while rest != 0 {
                     let step = rest.trailing_zeros() as usize;
                     rest &= rest - 1;
-                    if joint.bound(corners[step], edges[step]) + u32::from(self.prices[step]) > left {
+                    if table.bound(corners[step], edges[step]) + u32::from(self.prices[step]) > left {
                         steps ^= 1 << step;
                     }
                 }

@@ -1,6 +1,6 @@
 //! Tails in the half-turn metric, with what every turn does to the distance of each pair.
 //!
-//! As in [`Compass`](super::compass::Compass), one entry of each table speaks about all turns. The order of the corners and
+//! As in [`SmallPhaseOne`](super::small_phase_one::SmallPhaseOne), one entry of each table speaks about all turns. The order of the corners and
 //! that of the edges stand for all that sixteen symmetries make of them, so the tables are small. Where a turn leads
 //! is not looked up at all: the pieces are permuted in a register and numbered anew. All children of a position are
 //! looked at together, so that the reads for one go on while another waits.
@@ -46,7 +46,7 @@ impl Entry {
 }
 
 /// What the search for tails reads.
-pub(super) struct TailCompass {
+pub(super) struct SmallPhaseTwo {
     /// For each order its class and the symmetry that leads there.
     of_corners: Vec<u16>,
     of_edges: Vec<u16>,
@@ -77,9 +77,9 @@ impl Entries {
     }
 }
 
-impl TailCompass {
+impl SmallPhaseTwo {
     /// Builds the tables.
-    pub fn new() -> TailCompass {
+    pub fn new() -> SmallPhaseTwo {
         let costs = MoveCosts::half_turns();
         let steps = steps(&costs);
         let orders = OrderTables::new(&steps);
@@ -99,7 +99,7 @@ impl TailCompass {
             (0..images[0].len()).map(|value| std::array::from_fn(|symmetry| images[symmetry][value] as u8)).collect()
         };
         let turns: Vec<Turn> = steps.iter().flat_map(|step| step.turns()).collect();
-        TailCompass {
+        SmallPhaseTwo {
             of_corners: of(&pairs.corners),
             of_edges: of(&pairs.edges),
             slice_images: by_value(&pairs.slice),
@@ -162,7 +162,7 @@ impl TailCompass {
     }
 }
 
-impl TailSearch for TailCompass {
+impl TailSearch for SmallPhaseTwo {
     type Start = Entries;
 
     #[inline(always)]

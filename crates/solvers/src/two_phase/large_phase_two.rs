@@ -24,15 +24,15 @@ pub const DEPTHS: [usize; 16] = [
 ];
 
 /// Classes of corner orders, and what the symmetries make of edge orders.
-pub struct JointClasses {
+pub struct CornerClasses {
     corners: Classes,
     /// What each symmetry makes of each order of the edges.
     pub edges: Vec<[u16; 16]>,
 }
 
-impl JointClasses {
+impl CornerClasses {
     /// Works them out.
-    pub fn new() -> JointClasses {
+    pub fn new() -> CornerClasses {
         let symmetries = symmetries();
         let corners = Symmetries::new(symmetries.to_vec()).classes::<CornerOrder>();
         assert_eq!(corners.count(), CLASSES, "corner orders fall into the known number of classes");
@@ -40,7 +40,7 @@ impl JointClasses {
             .into_par_iter()
             .map(|value| symmetries.map(|symmetry| EdgeOrder::image(value, symmetry) as u16))
             .collect();
-        JointClasses { corners, edges }
+        CornerClasses { corners, edges }
     }
 
     /// For each order of the corners its class · 16 + the symmetry that takes it to the first of its class.
@@ -49,23 +49,23 @@ impl JointClasses {
     }
 }
 
-impl Default for JointClasses {
+impl Default for CornerClasses {
     fn default() -> Self {
-        JointClasses::new()
+        CornerClasses::new()
     }
 }
 
 /// The table, ready to be read.
-pub struct Joint<'a> {
-    /// As [`JointClasses::of_corners`] says.
+pub struct LargePhaseTwo<'a> {
+    /// As [`CornerClasses::of_corners`] says.
     pub of_corners: &'a [u16],
-    /// As in [`JointClasses`].
+    /// As in [`CornerClasses`].
     pub edges: &'a [[u16; 16]],
     /// The distances, two to a byte.
     pub nibbles: &'a [u8],
 }
 
-impl Joint<'_> {
+impl LargePhaseTwo<'_> {
     /// A lower bound from the orders of corners and edges.
     #[inline(always)]
     pub fn bound(&self, corners: u16, edges: u16) -> u32 {
@@ -80,7 +80,7 @@ impl Joint<'_> {
 /// # Panics
 /// If the table does not have the known distribution: then the program is wrong, and must not go on.
 pub fn build(
-    classes: &JointClasses,
+    classes: &CornerClasses,
     orders: &OrderTables,
     nibbles: &mut [u8],
     progress: &dyn Progress,
@@ -106,7 +106,7 @@ pub fn build(
     progress.step(1.0)
 }
 
-fn expand(classes: &JointClasses, orders: &OrderTables, found: &[AtomicU8], class: usize, depth: u8) -> usize {
+fn expand(classes: &CornerClasses, orders: &OrderTables, found: &[AtomicU8], class: usize, depth: u8) -> usize {
     let row = |class: usize| &found[class * ARRANGEMENTS_OF_8..][..ARRANGEMENTS_OF_8];
     let here: Vec<u16> = (0..ARRANGEMENTS_OF_8 as u16)
         .filter(|&edges| row(class)[usize::from(edges)].load(Ordering::Relaxed) == depth)

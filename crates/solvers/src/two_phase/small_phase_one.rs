@@ -6,8 +6,8 @@
 //! To keep them small, one of the first coordinates stands for all that the eight symmetries make of it; the second is
 //! looked at through the same symmetry, and the turns that the entry recommends are translated back.
 
-use super::guide::{ALL_TURNS, Entry};
-use super::lanes::Outlook;
+use super::lanes::PhaseOne;
+use super::large_phase_one::{ALL_TURNS, Entry};
 use super::place::Place;
 use super::tail::stays;
 use crate::coordinates::packed::{Packed, packed_turns};
@@ -23,7 +23,7 @@ const TWIST_SLICE_DEPTHS: [usize; 10] = [1, 4, 50, 586, 6184, 54066, 296_322, 58
 const TWIST_FLIP_DEPTHS: [usize; 10] = [1, 4, 46, 504, 5662, 61008, 549_711, 2_422_226, 1_431_344, 8470];
 
 /// Tables of the first phase.
-pub(super) struct Compass {
+pub(super) struct SmallPhaseOne {
     twist: MoveTable,
     flip: MoveTable,
     slice: MoveTable,
@@ -46,7 +46,7 @@ const SYMMETRIES: usize = 8;
 
 /// Where a cube is in the first phase: its coordinates and where its entries lie.
 #[derive(Clone, Copy)]
-pub(super) struct Bearing {
+pub(super) struct PhaseOneState {
     place: Place,
     twist_symmetry: u8,
     flip_symmetry: u8,
@@ -55,9 +55,9 @@ pub(super) struct Bearing {
     flip_slice: u32,
 }
 
-impl Compass {
+impl SmallPhaseOne {
     /// Builds everything.
-    pub fn new() -> Compass {
+    pub fn new() -> SmallPhaseOne {
         let costs = MoveCosts::half_turns();
         let symmetries = Symmetries::keeping(&costs);
         let (twist, flip, slice) = (turn_table::<Twist>(), turn_table::<Flip>(), turn_table::<Slice>());
@@ -86,7 +86,7 @@ impl Compass {
         let bits = |wanted: &dyn Fn(usize) -> bool| {
             (0..Turn::COUNT).filter(|&turn| wanted(turn)).fold(0, |mask, turn| mask | 1 << turn)
         };
-        Compass {
+        SmallPhaseOne {
             of_twist: of(&twists),
             of_flip: of(&flips),
             flip_images: by_value(&flip_images),
@@ -118,13 +118,13 @@ impl Compass {
     /// What each table says about the length of the first phase, by a key for its name.
     pub fn bounds(&self, place: Place) -> [(&'static str, u32); 3] {
         let [twist_flip, twist_slice, flip_slice] =
-            self.entries(self.bearing(place)).map(|entry| entry.distance().into());
+            self.entries(self.state(place)).map(|entry| entry.distance().into());
         [("twist-flip", twist_flip), ("twist-slice", twist_slice), ("flip-slice", flip_slice)]
     }
 
     /// Twist with flip, twist with slice, flip with slice.
     #[inline(always)]
-    fn entries(&self, spot: Bearing) -> [Entry; 3] {
+    fn entries(&self, spot: PhaseOneState) -> [Entry; 3] {
         [
             Entry(self.twist_flip[spot.twist_flip as usize]),
             Entry(self.twist_slice[spot.twist_slice as usize]),
@@ -133,14 +133,14 @@ impl Compass {
     }
 
     #[inline(always)]
-    fn bearing(&self, place: Place) -> Bearing {
+    fn state(&self, place: Place) -> PhaseOneState {
         let of_twist = u32::from(self.of_twist[usize::from(place.twist)]);
         let of_flip = u32::from(self.of_flip[usize::from(place.flip)]);
         let (twist, twist_symmetry) = (of_twist / SYMMETRIES as u32, of_twist % SYMMETRIES as u32);
         let (flip, flip_symmetry) = (of_flip / SYMMETRIES as u32, of_flip % SYMMETRIES as u32);
         let slices = &self.slice_images[usize::from(place.slice)];
         let flip_image = self.flip_images[usize::from(place.flip)][twist_symmetry as usize];
-        Bearing {
+        PhaseOneState {
             place,
             twist_symmetry: twist_symmetry as u8,
             flip_symmetry: flip_symmetry as u8,
@@ -151,20 +151,20 @@ impl Compass {
     }
 }
 
-impl Outlook for Compass {
-    type Spot = Bearing;
+impl PhaseOne for SmallPhaseOne {
+    type Spot = PhaseOneState;
 
-    fn spot_of_both(&self, first: &Assembly, second: &Assembly) -> Bearing {
-        self.bearing(Place::of_both(first, second))
+    fn spot_of_both(&self, first: &Assembly, second: &Assembly) -> PhaseOneState {
+        self.state(Place::of_both(first, second))
     }
 
-    fn bound(&self, spot: Bearing) -> u8 {
+    fn bound(&self, spot: PhaseOneState) -> u8 {
         let [twist_flip, twist_slice, flip_slice] = self.entries(spot).map(Entry::distance);
         twist_flip.max(twist_slice).max(flip_slice)
     }
 
     #[inline(always)]
-    fn wanted(&self, spot: Bearing, last: u8, left: u8) -> u32 {
+    fn wanted(&self, spot: PhaseOneState, last: u8, left: u8) -> u32 {
         let [twist_flip, twist_slice, flip_slice] = self.entries(spot).map(|entry| entry.within(left));
         let with_twist = self.unseen.of(spot.twist_symmetry.into(), twist_flip & twist_slice);
         let with_flip = self.unseen.of(spot.flip_symmetry.into(), flip_slice);
@@ -175,13 +175,13 @@ impl Outlook for Compass {
 
     /// Turns are translated when they are chosen.
     #[inline(always)]
-    fn real(&self, _: Bearing, turn: usize) -> u8 {
+    fn real(&self, _: PhaseOneState, turn: usize) -> u8 {
         turn as u8
     }
 
     #[inline(always)]
-    fn after(&self, spot: Bearing, turn: usize) -> Bearing {
-        self.bearing(Place {
+    fn after(&self, spot: PhaseOneState, turn: usize) -> PhaseOneState {
+        self.state(Place {
             twist: self.twist.after(spot.place.twist.into(), turn) as u16,
             flip: self.flip.after(spot.place.flip.into(), turn) as u16,
             slice: self.slice.after(spot.place.slice.into(), turn) as u16,
@@ -189,7 +189,7 @@ impl Outlook for Compass {
     }
 
     #[inline(always)]
-    fn prefetch(&self, spot: Bearing) {
+    fn prefetch(&self, spot: PhaseOneState) {
         prefetch(&self.twist_flip[spot.twist_flip as usize]);
         prefetch(&self.twist_slice[spot.twist_slice as usize]);
         prefetch(&self.flip_slice[spot.flip_slice as usize]);
