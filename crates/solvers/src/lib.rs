@@ -3,12 +3,12 @@
 //! A solver owns its tables before it exists, and a position is solvable by construction, so solving cannot
 //! fail; it can only be cut short by limits. Texts are not made here: stages carry keys.
 
+mod cancellation;
 pub mod cfop;
 pub mod comfort;
 pub mod coordinates;
 pub mod corners_first;
 mod handling;
-mod joints;
 pub mod korf;
 pub mod layers;
 mod mask;

@@ -41,7 +41,7 @@ pub type Triple = u16;
 pub struct EdgeMoves {
     pub triple: MoveTable,
     /// For the places of a triple.
-    joints: Vec<Joint>,
+    cancellation: Vec<Joint>,
 }
 
 /// What the places of a triple mean for an index.
@@ -66,11 +66,11 @@ impl EdgeMoves {
                 second: (a * 8 + b) * 7 + c,
             }
         };
-        EdgeMoves { triple: turn_table::<EdgeTriple>(), joints: (0..EdgeTriple::PLACES).map(joint).collect() }
+        EdgeMoves { triple: turn_table::<EdgeTriple>(), cancellation: (0..EdgeTriple::PLACES).map(joint).collect() }
     }
 
     pub fn bytes(&self) -> usize {
-        self.triple.bytes() + size_of_val(&self.joints[..])
+        self.triple.bytes() + size_of_val(&self.cancellation[..])
     }
 
     /// The place of two triples in the database of their set.
@@ -79,7 +79,8 @@ impl EdgeMoves {
     /// that the first three have taken.
     #[inline(always)]
     pub fn index(&self, first: Triple, second: Triple) -> usize {
-        let (ahead, behind) = (&self.joints[usize::from(first >> 3)], &self.joints[usize::from(second >> 3)]);
+        let (ahead, behind) =
+            (&self.cancellation[usize::from(first >> 3)], &self.cancellation[usize::from(second >> 3)]);
         let taken = |i: usize| (ahead.taken & behind.smaller[i]).count_ones() as usize;
         let rank = usize::from(behind.second) - (taken(0) * 56 + taken(1) * 7 + taken(2));
         (usize::from(first >> 3) * SECOND + rank) * FLIPS + usize::from((first & 7) << 3 | second & 7)

@@ -12,7 +12,7 @@ mod stage;
 pub use sequences::{LIFT, SEQUENCES, Sequence, Way};
 pub use stage::Stage;
 
-use crate::{Outcome, Solution, Solver, Stage as Part, Step, joints};
+use crate::{Outcome, Solution, Solver, Stage as Part, Step, cancellation};
 use engine::Limits;
 use first::FirstLayer;
 use puzzle::{Attitude, Corner, Cube, Face, Place, Quarters, Symmetry, Turn};
@@ -165,7 +165,7 @@ impl<'a> Walk<'a> {
 
     /// Whether doing these turns next would turn a face twice in a row, and how many turns merging saves.
     fn judge(&self, stage: Stage, turns: &[Turn]) -> (bool, usize) {
-        joints::judge(&self.parts, turns, |part, face| may_merge(self.done[part].stage, stage, face))
+        cancellation::judge(&self.parts, turns, |part, face| may_merge(self.done[part].stage, stage, face))
     }
 
     fn choose(&mut self, stage: Stage, choices: &[Choice<'_>]) {
@@ -200,7 +200,7 @@ impl<'a> Walk<'a> {
         self.parts.push(choice.turns.to_vec());
         self.cube = choice.after;
         let done = &self.done;
-        joints::merge_where(&mut self.parts, |earlier, later, face| {
+        cancellation::merge_where(&mut self.parts, |earlier, later, face| {
             may_merge(done[earlier].stage, done[later].stage, face)
         });
     }

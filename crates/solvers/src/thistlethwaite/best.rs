@@ -5,7 +5,7 @@
 
 use super::stage::Stage;
 use super::{Parts, STAGES};
-use crate::{Mask, Solution, Stage as Part, joints};
+use crate::{Mask, Solution, Stage as Part, cancellation};
 use puzzle::{Attitude, Axis, Cube, Face, Symmetry, Turn};
 use std::collections::HashSet;
 
@@ -103,7 +103,7 @@ pub fn solve(stages: &[&Stage; 4], cube: &Cube, nodes: &mut u64) -> Solution {
                     }
                     let mut parts = partial.parts.clone();
                     parts[number] = turns.to_vec();
-                    joints::merge(&mut parts);
+                    cancellation::merge(&mut parts);
                     let done = parts.iter().map(Vec::len).sum();
                     let ahead = stages.get(number + 1).map_or(0, |next| next.distance(next.place(&cube)).into());
                     next.push(Partial { view: partial.view, cube, parts, done, promise: done + ahead });

@@ -8,7 +8,7 @@
 mod best;
 mod stage;
 
-use crate::{Mask, Outcome, Solution, Solver, joints};
+use crate::{Mask, Outcome, Solution, Solver, cancellation};
 use engine::Limits;
 use puzzle::{Axis, Cube, Turn};
 use stage::Stage;
@@ -117,7 +117,7 @@ impl Solver<Cube> for Thistlethwaite<'_> {
                 cube = cube.turns(turns.iter().copied());
                 turns
             });
-            joints::merge(&mut parts);
+            cancellation::merge(&mut parts);
             best::View::UPRIGHT.solution(parts)
         };
         if solution.cost <= limits.max_length() {

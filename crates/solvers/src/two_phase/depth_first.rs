@@ -2,7 +2,7 @@
 
 use super::any_costs::AnyCosts;
 use super::direction::Direction;
-use super::lanes::Kit;
+use super::lanes::SearchContext;
 use super::place::Place;
 use super::pre_moves::PreMoves;
 use super::shared::{FirstPhase, MOST_COST, Shared};
@@ -35,14 +35,20 @@ pub(super) fn lowest(tables: &AnyCosts, seen: &[(Direction, Cube)]) -> u32 {
 
 /// Takes pieces of work (a cost of the first phase and a direction, cheapest first) until none can lead to anything.
 #[inline(always)]
-pub(super) fn work(isa: impl Isa, tables: &AnyCosts, kit: &Kit<'_>, seen: &[(Direction, Cube)], shared: &Shared<'_>) {
+pub(super) fn work(
+    isa: impl Isa,
+    tables: &AnyCosts,
+    context: &SearchContext<'_>,
+    seen: &[(Direction, Cube)],
+    shared: &Shared<'_>,
+) {
     let lowest = lowest(tables, seen);
-    let mut worker = Worker::new(isa, tables, kit, shared);
+    let mut worker = Worker::new(isa, tables, context, shared);
     let mut views: Vec<View<'_>> = Vec::new();
-    let mut all_pre_moves = kit.all_pre_moves.iter().peekable();
+    let mut all_pre_moves = context.all_pre_moves.iter().peekable();
     for cost in 0..MOST_COST as u32 {
         let known = views.len();
-        while let Some(pre_moves) = all_pre_moves.next_if(|pre_moves| pre_moves.joins(&kit.delays, lowest, cost)) {
+        while let Some(pre_moves) = all_pre_moves.next_if(|pre_moves| pre_moves.joins(&context.delays, lowest, cost)) {
             views.extend(seen.iter().map(|seen| View::new(tables, seen, pre_moves)));
         }
         let pieces: Vec<(&View<'_>, RangeInclusive<u32>)> = views
@@ -85,7 +91,7 @@ struct Frame {
 struct Worker<'a, 's, I: Isa> {
     isa: I,
     tables: &'a AnyCosts,
-    kit: &'a Kit<'a>,
+    context: &'a SearchContext<'a>,
     shared: &'a Shared<'s>,
     steps: Vec<Packed>,
     /// For each step (and at the end for none) those that may follow.
@@ -103,7 +109,7 @@ struct Worker<'a, 's, I: Isa> {
 const LOOK_EVERY: u64 = 256;
 
 impl<'a, 's, I: Isa> Worker<'a, 's, I> {
-    fn new(isa: I, tables: &'a AnyCosts, kit: &'a Kit<'a>, shared: &'a Shared<'s>) -> Self {
+    fn new(isa: I, tables: &'a AnyCosts, context: &'a SearchContext<'a>, shared: &'a Shared<'s>) -> Self {
         let steps = &tables.steps;
         let after = |last: usize| {
             (0..steps.len())
@@ -113,7 +119,7 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
         Worker {
             isa,
             tables,
-            kit,
+            context,
             shared,
             steps: steps.iter().map(|&step| packed_step(step)).collect(),
             follow: (0..steps.len()).map(after).chain([u64::MAX >> (64 - steps.len())]).collect(),
@@ -184,6 +190,6 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
     fn finish(&mut self, view: &View<'_>, cube: &Packed, cost: u32) -> bool {
         let View { seen: &(direction, _), pre_moves, .. } = *view;
         let end = FirstPhase { direction, cube, path: &self.path, pre_moves, cost: cost + pre_moves.cost };
-        self.shared.finish(self.isa, self.kit.phase_two, self.kit.steps, &end, &mut self.nodes, &mut self.tail)
+        self.shared.finish(self.isa, self.context.phase_two, self.context.steps, &end, &mut self.nodes, &mut self.tail)
     }
 }

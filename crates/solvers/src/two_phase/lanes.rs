@@ -41,7 +41,7 @@ pub(super) trait PhaseOne {
 }
 
 /// What else a search needs.
-pub(super) struct Kit<'a> {
+pub(super) struct SearchContext<'a> {
     pub all_pre_moves: &'a [PreMoves],
     pub delays: Delays,
     pub steps: &'a [Step],
@@ -99,17 +99,17 @@ pub(super) fn lowest<O: PhaseOne>(phase_one: &O, seen: &[(Direction, Cube)]) -> 
 pub(super) fn work<O: PhaseOne>(
     isa: impl Isa,
     phase_one: &O,
-    kit: &Kit<'_>,
+    context: &SearchContext<'_>,
     seen: &[(Direction, Cube)],
     shared: &Shared<'_>,
 ) {
     let lowest = lowest(phase_one, seen);
-    let mut worker = Worker { phase_one, kit, shared, nodes: 0, next_look: LOOK_EVERY, tail: Tail::new() };
+    let mut worker = Worker { phase_one, context, shared, nodes: 0, next_look: LOOK_EVERY, tail: Tail::new() };
     let mut views: Vec<View<'_, O::Spot>> = Vec::new();
-    let mut all_pre_moves = kit.all_pre_moves.iter().peekable();
+    let mut all_pre_moves = context.all_pre_moves.iter().peekable();
     for cost in lowest..MOST_COST as u32 {
         let known = views.len();
-        while let Some(pre_moves) = all_pre_moves.next_if(|pre_moves| pre_moves.joins(&kit.delays, lowest, cost)) {
+        while let Some(pre_moves) = all_pre_moves.next_if(|pre_moves| pre_moves.joins(&context.delays, lowest, cost)) {
             for seen in seen {
                 let spot = phase_one.spot_of_both(pre_moves.effect.assembly(), seen.1.assembly());
                 phase_one.prefetch(spot);
@@ -149,7 +149,7 @@ pub(super) fn work<O: PhaseOne>(
 
 struct Worker<'a, 's, O> {
     phase_one: &'a O,
-    kit: &'a Kit<'a>,
+    context: &'a SearchContext<'a>,
     shared: &'a Shared<'s>,
     nodes: u64,
     next_look: u64,
@@ -252,6 +252,6 @@ impl<O: PhaseOne> Worker<'_, '_, O> {
     fn finish(&mut self, isa: impl Isa, cube: &Packed, path: &[u8], view: &View<'_, O::Spot>) -> bool {
         let View { seen: &(direction, _), pre_moves, .. } = *view;
         let end = FirstPhase { direction, cube, path, pre_moves, cost: path.len() as u32 + pre_moves.cost };
-        self.shared.finish(isa, self.kit.phase_two, self.kit.steps, &end, &mut self.nodes, &mut self.tail)
+        self.shared.finish(isa, self.context.phase_two, self.context.steps, &end, &mut self.nodes, &mut self.tail)
     }
 }

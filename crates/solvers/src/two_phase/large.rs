@@ -8,7 +8,7 @@
 //! of their class. Turns are chosen there and translated only for the path.
 
 use super::direction::Direction;
-use super::lanes::{Kit, PhaseOne};
+use super::lanes::{PhaseOne, SearchContext};
 use super::large_phase_one::{self, Entry};
 use super::large_phase_two::{self, CornerClasses, LargePhaseTwo};
 use super::phase_two::PhaseTwo;
@@ -209,8 +209,13 @@ impl<'a> LargeTables<'a> {
     }
 
     /// What a search needs besides.
-    pub(super) fn kit(&self) -> Kit<'_> {
-        Kit { all_pre_moves: &self.all_pre_moves, delays: DELAYS, steps: &self.steps, phase_two: &self.phase_two }
+    pub(super) fn context(&self) -> SearchContext<'_> {
+        SearchContext {
+            all_pre_moves: &self.all_pre_moves,
+            delays: DELAYS,
+            steps: &self.steps,
+            phase_two: &self.phase_two,
+        }
     }
 
     /// The directions in which a cube can be looked at: all six.

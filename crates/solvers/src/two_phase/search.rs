@@ -123,10 +123,10 @@ impl Kernel for Work<'_, '_> {
         let Work { tables, seen, shared } = self;
         match tables {
             Tables::Small(tables) => match &tables.first {
-                First::HalfTurns(phase_one) => lanes::work(isa, &**phase_one, &tables.kit(), seen, shared),
-                First::AnyCosts(any) => depth_first::work(isa, any, &tables.kit(), seen, shared),
+                First::HalfTurns(phase_one) => lanes::work(isa, &**phase_one, &tables.context(), seen, shared),
+                First::AnyCosts(any) => depth_first::work(isa, any, &tables.context(), seen, shared),
             },
-            Tables::Large(tables) => lanes::work(isa, tables, &tables.kit(), seen, shared),
+            Tables::Large(tables) => lanes::work(isa, tables, &tables.context(), seen, shared),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::any_costs::AnyCosts;
 use super::direction::Direction;
-use super::lanes::Kit;
+use super::lanes::SearchContext;
 use super::phase_two::PhaseTwo;
 use super::place::Place;
 use super::pre_moves::{self, PreMoves};
@@ -53,8 +53,13 @@ impl SmallTables {
     }
 
     /// What a search needs besides the tables of the first phase.
-    pub(super) fn kit(&self) -> Kit<'_> {
-        Kit { all_pre_moves: &self.all_pre_moves, delays: DELAYS, steps: &self.steps, phase_two: &self.phase_two }
+    pub(super) fn context(&self) -> SearchContext<'_> {
+        SearchContext {
+            all_pre_moves: &self.all_pre_moves,
+            delays: DELAYS,
+            steps: &self.steps,
+            phase_two: &self.phase_two,
+        }
     }
 
     /// The directions in which a cube can be looked at with these tables.

@@ -22,7 +22,7 @@ pub use tetra::{SEQUENCES as TETRA_SEQUENCES, Tetra};
 pub use tetra_layers::{SEQUENCES as TETRA_LAYERS_SEQUENCES, TetraLayers};
 
 use super::graph::Graph;
-use crate::{Outcome, Solution, Solver, Stage as Part, Step, joints};
+use crate::{Outcome, Solution, Solver, Stage as Part, Step, cancellation};
 use engine::Limits;
 use puzzle::relatives::{HELD, read_pieces};
 use puzzle::{Attitude, Coat, Corner, Face, Small, Spot, Symmetry, Turn};
@@ -143,7 +143,7 @@ impl Path<'_> {
     fn choose(&mut self, stage: usize, choices: &[Choice]) {
         let method = self.method;
         let rank = |choice: &Choice| {
-            let (clumsy, saved) = joints::judge(&self.parts, &choice.turns, |part, face| {
+            let (clumsy, saved) = cancellation::judge(&self.parts, &choice.turns, |part, face| {
                 method.may_merge(self.done[part].stage, stage, face)
             });
             (clumsy, choice.turns.len() - saved.min(choice.turns.len()))
@@ -162,7 +162,7 @@ impl Path<'_> {
         self.parts.push(choice.turns.clone());
         self.small = after;
         let done = &self.done;
-        joints::merge_where(&mut self.parts, |earlier, later, face| {
+        cancellation::merge_where(&mut self.parts, |earlier, later, face| {
             method.may_merge(done[earlier].stage, done[later].stage, face)
         });
     }

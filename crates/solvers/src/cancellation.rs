@@ -5,7 +5,7 @@
 
 use puzzle::{Face, Quarters, Turn};
 
-/// Merges turns across the joints of neighbouring parts, from front to back.
+/// Merges turns across the borders of neighbouring parts, from front to back.
 pub fn merge(parts: &mut [Vec<Turn>]) {
     merge_where(parts, |_, _, _| true);
 }
