@@ -8,7 +8,7 @@ use anyhow::{Result, ensure};
 use engine::{Limits, NoLimits, Progress};
 use puzzle::{Coat, Cube, Metric, Small, Turn};
 use rayon::prelude::*;
-use solvers::random::{Ground, Walk, Walker, Wheels, WholeCube, expected_turns};
+use solvers::random::{CornerSpace, CubeSpace, Walk, WalkSpace, Walker, expected_turns};
 use solvers::relatives::{Distances, Graph};
 use std::time::Instant;
 use testkit::noise::Noise;
@@ -55,25 +55,25 @@ fn measure(runs: u64) -> Result<()> {
     }
     println!("\nturns per second on one core, in millions");
     for coat in Coat::ALL {
-        let wheels = Wheels::new(coat);
+        let space = CornerSpace::new(coat);
         for (name, walk) in [("random", Walk::RANDOM), ("random-improved", Walk::IMPROVED)] {
-            println!("{coat:>5?} {name:<16} {:>6.0}", speed(&wheels, walk, &scrambled(coat, 1), TURNS));
+            println!("{coat:>5?} {name:<16} {:>6.0}", speed(&space, walk, &scrambled(coat, 1), TURNS));
         }
     }
     let far = Cube::SOLVED.turns(Turn::all());
     for (name, walk) in [("random", Walk::RANDOM), ("random-improved", Walk::IMPROVED)] {
-        println!("3x3x3 {name:<16} {:>6.0}", speed(&WholeCube::new(), walk, &far, TURNS));
+        println!("3x3x3 {name:<16} {:>6.0}", speed(&CubeSpace::new(), walk, &far, TURNS));
     }
     for coat in Coat::ALL {
         println!("\n{coat:?}: exact expectations, and {runs} runs of some");
-        let (graph, wheels) = (Graph::new(coat), Wheels::new(coat));
+        let (graph, space) = (Graph::new(coat), CornerSpace::new(coat));
         for ((name, walk), known) in Walk::NAMED.into_iter().zip(KNOWN) {
             let start = Instant::now();
             let expected = expected_turns(&graph, walk, &NoLimits).expect("nobody cancels it");
             println!("{name}: {expected:.2} turns expected ({:.1} s)", start.elapsed().as_secs_f64());
             ensure!(coat == Coat::Tetra || expected.floor() == known, "{name}: {known} turns are known");
             if [Walk::RANDOM, Walk::IMPROVED, Walk::IMPROVED_2023].contains(&walk) {
-                statistics(&wheels, coat, walk, expected, runs)?;
+                statistics(&space, coat, walk, expected, runs)?;
                 for (_, reported) in REPORTED.iter().filter(|(of, _)| coat == Coat::Cube && *of == name) {
                     println!("    reported of 2023, {reported}");
                 }
@@ -98,19 +98,19 @@ impl Limits for AtMost {
 }
 
 /// Millions of turns per second, one run after another.
-fn speed<G: Ground>(ground: &G, walk: Walk, from: &G::Position, turns: u64) -> f64 {
+fn speed<G: WalkSpace>(space: &G, walk: Walk, from: &G::Position, turns: u64) -> f64 {
     let start = Instant::now();
     let (mut done, mut seed) = (0, 0);
     while done < turns {
-        done += Walker::new(ground, walk, from, seed).run(&AtMost(turns - done)).turns;
+        done += Walker::new(space, walk, from, seed).run(&AtMost(turns - done)).turns;
         seed += 1;
     }
     done as f64 / 1e6 / start.elapsed().as_secs_f64()
 }
 
-fn statistics(wheels: &Wheels, coat: Coat, walk: Walk, expected: f64, runs: u64) -> Result<()> {
+fn statistics(space: &CornerSpace, coat: Coat, walk: Walk, expected: f64, runs: u64) -> Result<()> {
     let start = Instant::now();
-    let run = |seed: u64| Walker::new(wheels, walk, &scrambled(coat, seed), seed).run(&NoLimits);
+    let run = |seed: u64| Walker::new(space, walk, &scrambled(coat, seed), seed).run(&NoLimits);
     let mut turns: Vec<u64> = (0..runs).into_par_iter().map(|seed| run(seed).random_turns()).collect();
     let seconds = start.elapsed().as_secs_f64();
     turns.sort_unstable();

@@ -12,7 +12,7 @@ use solvers::cfop::{self, Cfop};
 use solvers::corners_first::{self, CornersFirst};
 use solvers::korf::Korf;
 use solvers::layers::{self, Layers};
-use solvers::random::{Random, Walk, WholeCube};
+use solvers::random::{CubeSpace, Random, Walk};
 use solvers::relatives::Optimal;
 use solvers::relatives::human::{self, Human, Ortega, PocketLayers, Tetra, TetraLayers};
 use solvers::thistlethwaite::{self, Thistlethwaite};
@@ -335,12 +335,12 @@ fn random_on_cube(
     request: &Request<Cube>,
     progress: &dyn Progress,
 ) -> Made<Cube> {
-    let ground = cache.get(Task::Table("walk"), (), progress, |_| Ok(WholeCube::new()))?;
+    let space = cache.get(Task::Table("walk"), (), progress, |_| Ok(CubeSpace::new()))?;
     let (walk, seed) = (walk(variants, request.variant), request.seed);
     Ok(Ready {
         variant: request.variant,
         table_bytes: 0,
-        solver: owning(ground, move |ground| Box::new(Random::new(ground, walk, seed))),
+        solver: owning(space, move |space| Box::new(Random::new(space, walk, seed))),
     })
 }
 
@@ -350,11 +350,11 @@ fn random_on_corners(
     request: &Request<Small>,
     progress: &dyn Progress,
 ) -> Made<Small> {
-    let wheels = cache.wheels(coat(request.puzzle), progress)?;
+    let space = cache.corner_space(coat(request.puzzle), progress)?;
     let (walk, seed) = (walk(variants, request.variant), request.seed);
     Ok(Ready {
         variant: request.variant,
         table_bytes: 0,
-        solver: owning(wheels, move |wheels| Box::new(Random::new(wheels, walk, seed))),
+        solver: owning(space, move |space| Box::new(Random::new(space, walk, seed))),
     })
 }

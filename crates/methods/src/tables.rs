@@ -8,7 +8,7 @@ use crate::stored::{KORF, TWO_PHASE_LARGE};
 use engine::{Progress, Section, Task};
 use puzzle::{Coat, Metric, MoveCosts};
 use self_cell::self_cell;
-use solvers::random::{Walk, Wheels, expected_turns};
+use solvers::random::{CornerSpace, Walk, expected_turns};
 use solvers::relatives::{Distances, Graph};
 use solvers::two_phase::{self, SmallTables};
 use solvers::{korf, two_phase::LargeTables};
@@ -114,8 +114,8 @@ impl TableCache {
     }
 
     /// What random walks on a small puzzle walk on.
-    pub fn wheels(&self, coat: Coat, progress: &dyn Progress) -> Result<Arc<Wheels>, BuildError> {
-        self.get(Task::Table("wheels"), coat, progress, move |_| Ok(Wheels::new(coat)))
+    pub fn corner_space(&self, coat: Coat, progress: &dyn Progress) -> Result<Arc<CornerSpace>, BuildError> {
+        self.get(Task::Table("walk"), coat, progress, move |_| Ok(CornerSpace::new(coat)))
     }
 
     /// How many turns random solvers of a small puzzle take on average, exactly; each takes seconds, so only those that

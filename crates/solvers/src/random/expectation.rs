@@ -224,8 +224,8 @@ fn step(length: f64, [x, residual]: [&mut [f64]; 2], [direction, applied]: [&[f6
 
 #[cfg(test)]
 mod tests {
+    use super::super::corner_space::CornerSpace;
     use super::super::walker::Walker;
-    use super::super::wheels::Wheels;
     use super::*;
     use engine::{NoLimits, Reached};
     use puzzle::{Coat, Small};
@@ -264,7 +264,7 @@ mod tests {
     /// Nobody has told us what to expect of the MiniTet; thousands of walks say the same as the equations.
     #[test]
     fn walks_on_the_minitet_agree_within_four_standard_errors() {
-        let wheels = Wheels::new(Coat::Tetra);
+        let space = CornerSpace::new(Coat::Tetra);
         for (name, walk) in Walk::NAMED {
             let expected = expected(Coat::Tetra, walk);
             let runs = if expected > 100_000.0 { 500 } else { 2000 };
@@ -273,7 +273,7 @@ mod tests {
                 .map(|seed| {
                     let mut dice = super::super::dice::Dice::new(seed + 1_000_000);
                     let from = Small::from_index(Coat::Tetra, dice.throw(Coat::Tetra.positions())).unwrap();
-                    let mut walker = Walker::new(&wheels, walk, &from, seed);
+                    let mut walker = Walker::new(&space, walk, &from, seed);
                     walker.run(&NoLimits).random_turns() as f64
                 })
                 .collect();

@@ -6,8 +6,8 @@
 //! has to keep millions of them.
 
 use super::dice::{Dice, THROWS, digit};
-use super::ground::Ground;
 use super::walk::Walk;
+use super::walk_space::WalkSpace;
 use engine::{Limits, Reached};
 use puzzle::Turn;
 
@@ -60,21 +60,21 @@ struct Rules<S> {
 const BEGINNING: usize = 3;
 
 impl<S: Copy + PartialEq> Rules<S> {
-    fn new<G: Ground<State = S>>(ground: &G, walk: Walk) -> Rules<S> {
+    fn new<G: WalkSpace<State = S>>(space: &G, walk: Walk) -> Rules<S> {
         let axis = |turn: usize| turn / 3 % 3;
         let mut choices = [[0; 32]; 4];
         let mut sides = [0; 2];
         for (row, list) in choices.iter_mut().enumerate() {
             let may = |turn: &usize| (walk.half_turns || turn % 3 != 1) && !(walk.other_axis && axis(*turn) == row);
-            let turns: Vec<usize> = (0..ground.turns().len()).filter(may).collect();
+            let turns: Vec<usize> = (0..space.turns().len()).filter(may).collect();
             turns.iter().zip(list.iter_mut()).for_each(|(&turn, entry)| *entry = (axis(turn) << 8 | turn) as u16);
             sides[usize::from(row != BEGINNING)] = turns.len();
         }
         let seen = |turn: &usize| walk.recognised >> (axis(*turn) * 3 + turn % 3) & 1 == 1;
         let undo = |turn: usize| turn / 3 * 3 + 2 - turn % 3;
-        let near = (0..ground.turns().len()).filter(seen);
-        let ends: Vec<(S, Option<usize>)> = std::iter::once((ground.solved(), None))
-            .chain(near.map(|turn| (ground.turned(ground.solved(), undo(turn)), Some(turn))))
+        let near = (0..space.turns().len()).filter(seen);
+        let ends: Vec<(S, Option<usize>)> = std::iter::once((space.solved(), None))
+            .chain(near.map(|turn| (space.turned(space.solved(), undo(turn)), Some(turn))))
             .collect();
         let mut signs = Box::new([false; SIGNS]);
         ends.iter().for_each(|(state, _)| signs[G::sign(state) % SIGNS] = true);
@@ -97,8 +97,8 @@ struct Place<S> {
 }
 
 /// A walk that can be followed turn by turn, or run.
-pub struct Walker<'a, G: Ground> {
-    ground: &'a G,
+pub struct Walker<'a, G: WalkSpace> {
+    space: &'a G,
     rules: Rules<G::State>,
     now: Place<G::State>,
     /// The end, if it has been reached: a turn, or nothing, is then still to be done.
@@ -106,16 +106,16 @@ pub struct Walker<'a, G: Ground> {
     over: bool,
 }
 
-impl<'a, G: Ground> Walker<'a, G> {
+impl<'a, G: WalkSpace> Walker<'a, G> {
     /// A walk from a position; the same seed gives the same walk.
     ///
     /// # Panics
-    /// If the position is of another puzzle than the ground.
-    pub fn new(ground: &'a G, walk: Walk, from: &G::Position, seed: u64) -> Walker<'a, G> {
-        let rules = Rules::new(ground, walk);
-        let now = Place { state: ground.enter(from), row: BEGINNING, dice: Dice::new(seed), turns: 0 };
+    /// If the position is of another puzzle than the space.
+    pub fn new(space: &'a G, walk: Walk, from: &G::Position, seed: u64) -> Walker<'a, G> {
+        let rules = Rules::new(space, walk);
+        let now = Place { state: space.enter(from), row: BEGINNING, dice: Dice::new(seed), turns: 0 };
         let end = rules.end(now.state);
-        Walker { ground, rules, now, end, over: false }
+        Walker { space, rules, now, end, over: false }
     }
 
     /// Runs to the end. `limits` hear every few thousand turns how many they are, and may end it: their nodes are turns,
@@ -167,7 +167,7 @@ impl<'a, G: Ground> Walker<'a, G> {
             for _ in 0..THROWS {
                 let entry = choices[row % 4][digit(&mut word, sides) % 32];
                 row = usize::from(entry >> 8);
-                state = self.ground.turned(state, usize::from(entry & 255));
+                state = self.space.turned(state, usize::from(entry & 255));
                 done += 1;
                 if signs[G::sign(&state) % SIGNS] {
                     self.end = self.rules.end(state);
@@ -186,7 +186,7 @@ impl<'a, G: Ground> Walker<'a, G> {
         let entry = self.rules.choices[self.now.row][self.now.dice.throw(sides)];
         let turn = usize::from(entry & 255);
         self.now.row = usize::from(entry >> 8);
-        self.now.state = self.ground.turned(self.now.state, turn);
+        self.now.state = self.space.turned(self.now.state, turn);
         self.now.turns += 1;
         self.end = self.rules.end(self.now.state);
         turn
@@ -200,17 +200,17 @@ impl<'a, G: Ground> Walker<'a, G> {
             ends: Vec::new(),
             signs: Box::new([false; SIGNS]),
         };
-        let mut again = Walker { ground: self.ground, rules, now: earlier, end: None, over: false };
+        let mut again = Walker { space: self.space, rules, now: earlier, end: None, over: false };
         let count = self.now.turns - again.now.turns;
         if again.now.dice.is_between_words() && again.now.row != BEGINNING {
             again.stride(count.saturating_sub(KEPT as u64) / u64::from(THROWS));
         }
-        (again.now.turns..self.now.turns).map(|_| self.ground.turns()[again.step()]).collect()
+        (again.now.turns..self.now.turns).map(|_| self.space.turns()[again.step()]).collect()
     }
 }
 
 /// Turn by turn, as [`Walker::run`] does them.
-impl<G: Ground> Iterator for Walker<'_, G> {
+impl<G: WalkSpace> Iterator for Walker<'_, G> {
     type Item = Turn;
 
     fn next(&mut self) -> Option<Turn> {
@@ -219,19 +219,19 @@ impl<G: Ground> Iterator for Walker<'_, G> {
             Some(Some(turn)) if !self.over => {
                 self.over = true;
                 self.now.turns += 1;
-                self.now.state = self.ground.turned(self.now.state, turn);
+                self.now.state = self.space.turned(self.now.state, turn);
                 turn
             }
             _ => return None,
         };
-        Some(self.ground.turns()[turn])
+        Some(self.space.turns()[turn])
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::wheels::Wheels;
-    use super::super::whole::WholeCube;
+    use super::super::corner_space::CornerSpace;
+    use super::super::cube_space::CubeSpace;
     use super::*;
     use engine::{NoLimits, Progress};
     use puzzle::{Coat, Cube, Small};
@@ -267,7 +267,7 @@ mod tests {
     /// Whole walks, turn by turn on positions themselves: they end where they should and not before.
     #[test]
     fn walks_end_when_it_is_solved_or_nearly() {
-        let wheels = Wheels::new(Coat::Tetra);
+        let space = CornerSpace::new(Coat::Tetra);
         let solved = Small::solved(Coat::Tetra);
         let neighbours: Vec<Small> = Small::turns().map(|turn| solved.turn(turn)).collect();
         for seed in 0..20 {
@@ -275,7 +275,7 @@ mod tests {
                 let from = Small::from_index(Coat::Tetra, 1000 + 37 * seed as usize).unwrap();
                 let mut small = from;
                 let (mut turns, mut last): (u64, Option<Turn>) = (0, None);
-                for turn in Walker::new(&wheels, walk, &from, seed) {
+                for turn in Walker::new(&space, walk, &from, seed) {
                     assert!(!small.is_solved());
                     let near = neighbours.contains(&small);
                     small = small.turn(turn);
@@ -290,7 +290,7 @@ mod tests {
                     last = Some(turn);
                 }
                 assert!(small.is_solved());
-                let run = Walker::new(&wheels, walk, &from, seed).run(&NoLimits);
+                let run = Walker::new(&space, walk, &from, seed).run(&NoLimits);
                 assert!(run.solved);
                 assert_eq!(run.turns, turns, "turn by turn or all at once");
             }
@@ -301,13 +301,13 @@ mod tests {
     #[test]
     fn the_last_turns_are_kept() {
         for coat in Coat::ALL {
-            let wheels = Wheels::new(coat);
+            let space = CornerSpace::new(coat);
             for seed in 0..10 {
                 let from = Small::from_index(coat, 4711).unwrap();
-                let run = Walker::new(&wheels, Walk::IMPROVED, &from, seed).run(&NoLimits);
+                let run = Walker::new(&space, Walk::IMPROVED, &from, seed).run(&NoLimits);
                 assert!(run.solved && run.recognised && run.random_turns() + 1 == run.turns);
                 assert_eq!(run.last.len() as u64, run.turns.min(KEPT as u64));
-                let turns: Vec<Turn> = Walker::new(&wheels, Walk::IMPROVED, &from, seed).collect();
+                let turns: Vec<Turn> = Walker::new(&space, Walk::IMPROVED, &from, seed).collect();
                 assert!(turns.ends_with(&run.last));
             }
         }
@@ -315,33 +315,33 @@ mod tests {
 
     #[test]
     fn limits_bite() {
-        let wheels = Wheels::new(Coat::Cube);
+        let space = CornerSpace::new(Coat::Cube);
         let from = Small::solved(Coat::Cube).turns_done(Small::turns());
         for most in [0, 1, 7, 100, 8191, 8192, 8193, 50_003] {
-            let run = Walker::new(&wheels, Walk::RANDOM, &from, 1).run(&AtMost(most));
+            let run = Walker::new(&space, Walk::RANDOM, &from, 1).run(&AtMost(most));
             assert_eq!((run.turns, run.solved), (most, false));
             assert_eq!(run.last.len() as u64, most.min(KEPT as u64));
-            let turns: Vec<Turn> = Walker::new(&wheels, Walk::RANDOM, &from, 1).take(most as usize).collect();
+            let turns: Vec<Turn> = Walker::new(&space, Walk::RANDOM, &from, 1).take(most as usize).collect();
             assert!(turns.ends_with(&run.last));
         }
         let watched = Watched(AtomicU64::new(0));
-        let run = Walker::new(&wheels, Walk::RANDOM, &from, 1).run(&watched);
+        let run = Walker::new(&space, Walk::RANDOM, &from, 1).run(&watched);
         let heard = watched.0.into_inner();
         assert!(!run.solved && run.turns == heard && (100_000..110_000).contains(&heard));
     }
 
     #[test]
     fn the_3x3x3_is_turned_too_and_near_ends_are_seen() {
-        let ground = WholeCube::new();
+        let space = CubeSpace::new();
         let far = Cube::SOLVED.turns(Turn::all());
-        let run = Walker::new(&ground, Walk::IMPROVED, &far, 5).run(&AtMost(10_000));
+        let run = Walker::new(&space, Walk::IMPROVED, &far, 5).run(&AtMost(10_000));
         assert_eq!((run.turns, run.solved), (10_000, false));
         for turn in Turn::all() {
             let near = Cube::SOLVED.turn(turn);
-            let run = Walker::new(&ground, Walk::IMPROVED, &near, 5).run(&NoLimits);
+            let run = Walker::new(&space, Walk::IMPROVED, &near, 5).run(&NoLimits);
             assert_eq!((run.turns, run.recognised, &run.last[..]), (1, true, &[turn.inverse()][..]));
         }
-        let run = Walker::new(&ground, Walk::RANDOM, &Cube::SOLVED, 5).run(&NoLimits);
+        let run = Walker::new(&space, Walk::RANDOM, &Cube::SOLVED, 5).run(&NoLimits);
         assert_eq!((run.turns, run.solved), (0, true));
     }
 }

@@ -1,9 +1,9 @@
-//! What a random walk walks on: the small puzzles as three wheels, or the 3x3x3 as ten pairs of pieces.
+//! What a random walk walks on: the small puzzles as three small numbers, or the 3x3x3 as ten pairs of pieces.
 
 use puzzle::Turn;
 
 /// Positions and what turns make of them, as quick as can be.
-pub trait Ground: Sync {
+pub trait WalkSpace: Sync {
     /// Where people begin.
     type Position;
     /// Where the walk is.
@@ -21,7 +21,7 @@ pub trait Ground: Sync {
     /// Where the walk ends.
     fn solved(&self) -> Self::State;
 
-    /// The state after a turn, given by its place in [`Ground::turns`].
+    /// The state after a turn, given by its place in [`WalkSpace::turns`].
     fn turned(&self, state: Self::State, turn: usize) -> Self::State;
 
     /// A number that most states have not in common with those near the end.

@@ -4,21 +4,21 @@
 //! of 729. On MiniTet and Stern: where three flat pieces are, one tip with its twist, and two tips with theirs. All
 //! three numbers are 0 at home, and only there is the puzzle solved.
 
-use super::ground::Ground;
+use super::walk_space::WalkSpace;
 use crate::relatives::graph::TURNS;
 use puzzle::{Coat, Corner, Corners, Cube, Small, Turn};
 use std::collections::HashMap;
 
-/// What a wheel shows, before it is numbered: the spots of some pieces, or all twists.
+/// What a part shows, before it is numbered: the spots of some pieces, or all twists.
 type Face = [u8; 8];
 
-/// Rooms for values of the small wheels and the large one; powers of two, so that an index needs no check.
+/// Rooms for values of the small parts and the large one; powers of two, so that an index needs no check.
 const SMALL: usize = 256;
 const LARGE: usize = 1024;
 const TURN_ROOMS: usize = 16;
 
 /// How the three numbers turn.
-pub struct Wheels {
+pub struct CornerSpace {
     coat: Coat,
     first: Box<[u8; TURN_ROOMS * SMALL]>,
     second: Box<[u8; TURN_ROOMS * SMALL]>,
@@ -35,14 +35,14 @@ pub struct Rolled {
     third: u16,
 }
 
-/// What a wheel shows of a position.
-fn face(coat: Coat, wheel: usize, corners: &Corners) -> Face {
+/// What a part shows of a position.
+fn face(coat: Coat, part: usize, corners: &Corners) -> Face {
     use Corner::{DFR, DLF, UBR, UFL, ULB, URF};
     let place =
         |piece: Corner| corners.pieces().iter().position(|&there| there == piece as u8).expect("every piece") as u8;
     let spot = |piece: Corner| 3 * place(piece) + corners.turns()[usize::from(place(piece))];
     let mut face = [0; 8];
-    let shown = match (coat, wheel) {
+    let shown = match (coat, part) {
         (Coat::Cube, 0) => vec![place(URF), place(UFL), place(ULB)],
         (Coat::Cube, 1) => vec![place(UBR), place(DFR), place(DLF)],
         (Coat::Cube, _) => corners.turns().to_vec(),
@@ -54,9 +54,9 @@ fn face(coat: Coat, wheel: usize, corners: &Corners) -> Face {
     face
 }
 
-/// All that a wheel can show, numbered in the order in which turns find it from home, and what turns make of it.
-fn wheel(coat: Coat, wheel: usize) -> (HashMap<Face, u16>, Vec<[u16; TURNS]>) {
-    let home = face(coat, wheel, &Corners::SOLVED);
+/// All that a part can show, numbered in the order in which turns find it from home, and what turns make of it.
+fn part(coat: Coat, part: usize) -> (HashMap<Face, u16>, Vec<[u16; TURNS]>) {
+    let home = face(coat, part, &Corners::SOLVED);
     let turned: Vec<Corners> = Small::turns().map(|turn| *Cube::SOLVED.turn(turn).assembly().corners()).collect();
     // One position for everything that is shown; which one does not matter.
     let mut examples = vec![Corners::SOLVED];
@@ -67,7 +67,7 @@ fn wheel(coat: Coat, wheel: usize) -> (HashMap<Face, u16>, Vec<[u16; TURNS]>) {
         table.push(std::array::from_fn(|turn| {
             let after = example.then(&turned[turn]);
             let new = numbers.len() as u16;
-            *numbers.entry(face(coat, wheel, &after)).or_insert_with(|| {
+            *numbers.entry(face(coat, part, &after)).or_insert_with(|| {
                 examples.push(after);
                 new
             })
@@ -76,12 +76,12 @@ fn wheel(coat: Coat, wheel: usize) -> (HashMap<Face, u16>, Vec<[u16; TURNS]>) {
     (numbers, table)
 }
 
-impl Wheels {
+impl CornerSpace {
     /// Works the tables out; a few milliseconds.
-    pub fn new(coat: Coat) -> Wheels {
+    pub fn new(coat: Coat) -> CornerSpace {
         let [(first_numbers, first), (second_numbers, second), (third_numbers, third)] =
-            [0, 1, 2].map(|number| wheel(coat, number));
-        let mut wheels = Wheels {
+            [0, 1, 2].map(|number| part(coat, number));
+        let mut space = CornerSpace {
             coat,
             first: Box::new([0; TURN_ROOMS * SMALL]),
             second: Box::new([0; TURN_ROOMS * SMALL]),
@@ -90,21 +90,21 @@ impl Wheels {
             turns: Small::turns().collect(),
         };
         for turn in 0..TURNS {
-            first.iter().enumerate().for_each(|(at, row)| wheels.first[turn * SMALL + at] = row[turn] as u8);
-            second.iter().enumerate().for_each(|(at, row)| wheels.second[turn * SMALL + at] = row[turn] as u8);
-            third.iter().enumerate().for_each(|(at, row)| wheels.third[turn * LARGE + at] = row[turn]);
+            first.iter().enumerate().for_each(|(at, row)| space.first[turn * SMALL + at] = row[turn] as u8);
+            second.iter().enumerate().for_each(|(at, row)| space.second[turn * SMALL + at] = row[turn] as u8);
+            third.iter().enumerate().for_each(|(at, row)| space.third[turn * LARGE + at] = row[turn]);
         }
-        wheels
+        space
     }
 }
 
-impl Ground for Wheels {
+impl WalkSpace for CornerSpace {
     type Position = Small;
     type State = Rolled;
 
     fn enter(&self, position: &Small) -> Rolled {
-        assert_eq!(position.coat(), self.coat, "wheels are for one puzzle");
-        let number = |wheel: usize| self.numbers[wheel][&face(self.coat, wheel, position.corners())];
+        assert_eq!(position.coat(), self.coat, "a space is for one puzzle");
+        let number = |part: usize| self.numbers[part][&face(self.coat, part, position.corners())];
         Rolled { first: number(0) as u8, second: number(1) as u8, third: number(2) }
     }
 
@@ -126,7 +126,7 @@ impl Ground for Wheels {
         }
     }
 
-    /// The largest wheel and some of the second: what they show is rarely near home.
+    /// The largest part and some of the second: what they show is rarely near home.
     #[inline(always)]
     fn sign(state: &Rolled) -> usize {
         usize::from(state.third) << 4 | usize::from(state.second & 15)
@@ -138,18 +138,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn wheels_turn_as_positions_do() {
-        let sizes = |coat| [0, 1, 2].map(|number| wheel(coat, number).1.len());
+    fn parts_turn_as_positions_do() {
+        let sizes = |coat| [0, 1, 2].map(|number| part(coat, number).1.len());
         assert_eq!(sizes(Coat::Cube), [210, 210, 729]);
         assert_eq!(sizes(Coat::Tetra), [210, 21, 378]);
         for coat in Coat::ALL {
-            let wheels = Wheels::new(coat);
+            let space = CornerSpace::new(coat);
             for index in (0..coat.positions()).step_by(1 + coat.positions() / 5000) {
                 let small = Small::from_index(coat, index).unwrap();
                 for (number, turn) in Small::turns().enumerate() {
-                    assert_eq!(wheels.turned(wheels.enter(&small), number), wheels.enter(&small.turn(turn)));
+                    assert_eq!(space.turned(space.enter(&small), number), space.enter(&small.turn(turn)));
                 }
-                assert_eq!(wheels.enter(&small) == wheels.solved(), small.is_solved());
+                assert_eq!(space.enter(&small) == space.solved(), small.is_solved());
             }
         }
     }

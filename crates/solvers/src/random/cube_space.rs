@@ -4,7 +4,7 @@
 //! edges are the whole cube; what a turn makes of a pair is one look into a table that stays in the nearest cache, and
 //! the ten looks do not wait for each other.
 
-use super::ground::Ground;
+use super::walk_space::WalkSpace;
 use puzzle::{Cube, Turn};
 
 /// The ways of a piece to be somewhere.
@@ -14,7 +14,7 @@ const PAIRS: usize = WAYS * WAYS;
 const ROOM: usize = 1 << 14;
 
 /// What turns make of pairs.
-pub struct WholeCube {
+pub struct CubeSpace {
     turns: Vec<Turn>,
     corners: Box<[u16; ROOM]>,
     edges: Box<[u16; ROOM]>,
@@ -60,11 +60,11 @@ fn table<const N: usize>(moved: impl Iterator<Item = [u8; N]>) -> Box<[u16; ROOM
     table
 }
 
-impl WholeCube {
+impl CubeSpace {
     /// Works the tables out; less than a millisecond.
-    pub fn new() -> WholeCube {
+    pub fn new() -> CubeSpace {
         let turned = || Turn::all().map(|turn| Cube::SOLVED.turn(turn));
-        WholeCube {
+        CubeSpace {
             turns: Turn::all().collect(),
             corners: table(turned().map(|cube| corners(&cube))),
             edges: table(turned().map(|cube| edges(&cube))),
@@ -72,13 +72,13 @@ impl WholeCube {
     }
 }
 
-impl Default for WholeCube {
+impl Default for CubeSpace {
     fn default() -> Self {
-        WholeCube::new()
+        CubeSpace::new()
     }
 }
 
-impl Ground for WholeCube {
+impl WalkSpace for CubeSpace {
     type Position = Cube;
     type State = Pairs;
 
@@ -121,13 +121,13 @@ mod tests {
 
     #[test]
     fn pairs_turn_as_cubes_do() {
-        let ground = WholeCube::new();
+        let space = CubeSpace::new();
         let mut cube = Cube::SOLVED;
         for number in 0..2000 {
             let turn = Turn::from_index(number * number / 7 % Turn::COUNT).expect("below 18");
             let next = cube.turn(turn);
-            assert_eq!(ground.turned(ground.enter(&cube), turn.index()), ground.enter(&next));
-            assert_eq!(ground.enter(&next) == ground.solved(), next == Cube::SOLVED);
+            assert_eq!(space.turned(space.enter(&cube), turn.index()), space.enter(&next));
+            assert_eq!(space.enter(&next) == space.solved(), next == Cube::SOLVED);
             cube = next;
         }
     }
