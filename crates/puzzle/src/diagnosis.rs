@@ -1,7 +1,7 @@
 //! What stickers show: the pieces if all of them are there, and everything that is wrong if not.
 //!
 //! [`faults`] finds all faults at once. Pieces are read as coloured things before anyone asks how the cube is held, so
-//! faults of pieces are found even when the centres are wrong. Absent on purpose: what would mend a fault.
+//! faults of pieces are found even when the centres are wrong. Absent on purpose: what would repair a fault.
 
 use crate::face::Face;
 use crate::facelets::Facelets;

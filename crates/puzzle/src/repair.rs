@@ -1,6 +1,6 @@
 //! How a cube that cannot be solved becomes one that can.
 //!
-//! If all twenty pieces are there, hands can mend it: twist a corner, flip an edge, swap two pieces.
+//! If all twenty pieces are there, hands can repair it: twist a corner, flip an edge, swap two pieces.
 //! Which ones cannot be known, so all candidates count. If pieces are missing, stickers were read
 //! wrongly, and the fewest repainted ones lead to the nearest legal cubes.
 

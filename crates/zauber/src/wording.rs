@@ -1,4 +1,4 @@
-//! What is wrong and what would mend it, as sentences.
+//! What is wrong and what would repair it, as sentences.
 //!
 //! Faults and repairs come from `puzzle` as data. A [`Voice`] knows the reader's language and what they call the
 //! colours. Who wrote faces is answered in letters of faces and places (`URF`); who wrote colours reads colours and

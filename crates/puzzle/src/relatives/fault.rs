@@ -1,7 +1,7 @@
 //! Why 24 stickers are not a position that turns can solve.
 //!
 //! A [`SmallFault`] carries what a user interface needs to point at it: stickers, places, colours. Absent on purpose:
-//! finding faults, which [`faults`](super::faults) in `remedy.rs` does, and sentences, which need a language.
+//! finding faults, which [`faults`](super::faults) in `repair.rs` does, and sentences, which need a language.
 
 use super::{Spot, Tint};
 use crate::fault::Twist;

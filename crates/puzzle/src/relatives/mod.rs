@@ -15,7 +15,7 @@ mod fault;
 mod held;
 mod position;
 mod reading;
-mod remedy;
+mod repair;
 mod shape;
 mod stickers;
 
@@ -23,7 +23,7 @@ pub use fault::{SmallFault, SmallMisfit};
 pub use held::{SmallHeld, read_pieces};
 pub use position::Small;
 pub use reading::{SmallReading, read};
-pub use remedy::{Completion, Remedies, Remedy, completions, faults, remedies};
+pub use repair::{Completion, SmallRepair, SmallRepairs, completions, faults, repairs};
 pub use shape::{Shape, Tips};
 pub use stickers::{SmallFacelets, Spot, Tint};
 

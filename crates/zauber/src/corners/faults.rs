@@ -1,9 +1,9 @@
-//! Faults of puzzles that are all corners in words, in the person's own names of colours, and what would mend them.
+//! Faults of puzzles that are all corners in words, in the person's own names of colours, and what would repair them.
 
 use super::CornerPosition;
 use crate::rejection::{FaultNote, Rejection, RepairNote};
 use crate::wording::sides;
-use puzzle::relatives::{Remedies, Remedy, SmallMisfit};
+use puzzle::relatives::{SmallMisfit, SmallRepair, SmallRepairs};
 use puzzle::{Coat, Corner, Face, Scheme, SmallFacelets, SmallFault, SmallHeld, Spot, Tint};
 use std::fmt::Display;
 
@@ -37,7 +37,7 @@ fn place_word(place: Corner, position: &CornerPosition) -> String {
 }
 
 /// A rejection with all faults and the ways out.
-pub(super) fn refuse(faults: &[SmallFault], position: &CornerPosition, remedies: Option<&Remedies>) -> Rejection {
+pub(super) fn refuse(faults: &[SmallFault], position: &CornerPosition, repairs: Option<&SmallRepairs>) -> Rejection {
     let note = |fault: &SmallFault| FaultNote {
         code: fault.code(),
         kind: fault.kind(),
@@ -50,22 +50,22 @@ pub(super) fn refuse(faults: &[SmallFault], position: &CornerPosition, remedies:
     let mut rejection = Rejection::of_input("stickers", text);
     rejection.code = notes.iter().map(|note| note.code).min().unwrap_or(0);
     rejection.faults = notes;
-    if let Some(remedies) = remedies {
-        rejection.repairs = remedies.list.iter().map(|remedy| repair(remedy, position)).collect();
-        rejection.repairs_total = remedies.total;
+    if let Some(repairs) = repairs {
+        rejection.repairs = repairs.list.iter().map(|one| repair(one, position)).collect();
+        rejection.repairs_total = repairs.total;
     }
     rejection
 }
 
-fn repair((remedy, after): &(Remedy, SmallFacelets), position: &CornerPosition) -> RepairNote {
+fn repair((repair, after): &(SmallRepair, SmallFacelets), position: &CornerPosition) -> RepairNote {
     let held = SmallHeld::complete(after);
-    let (operations, places) = match remedy {
-        Remedy::Twist(place, twist) => {
+    let (operations, places) = match repair {
+        SmallRepair::Twist(place, twist) => {
             let key =
                 format!("small.repair.twist.{}", if twist.thirds() == 1 { "clockwise" } else { "counter-clockwise" });
             (vec![position.language.text(&key, &[("place", &place_word(*place, position))])], vec![place.to_string()])
         }
-        Remedy::Paint(painted) => {
+        SmallRepair::Paint(painted) => {
             let paint = |(spot, tint): &(Spot, Tint)| {
                 let colour = word(*tint, position);
                 if !position.by_colour {
@@ -83,8 +83,8 @@ fn repair((remedy, after): &(Remedy, SmallFacelets), position: &CornerPosition) 
         facelets: held.map_or(*after, |held| held.facelets()).to_string(),
         turned: held.and_then(|held| held.turned()).map(|attitude| attitude.to_string()),
         written: written(after, position),
-        changed: match remedy {
-            Remedy::Paint(painted) => painted.len(),
+        changed: match repair {
+            SmallRepair::Paint(painted) => painted.len(),
             _ => 3,
         },
         operations,

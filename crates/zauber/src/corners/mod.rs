@@ -11,7 +11,7 @@ use crate::rejection::Rejection;
 use crate::texts::Language;
 use crate::wording::piece_list_error;
 use faults::{letter, refuse};
-use puzzle::relatives::{self, Remedies, SmallFault};
+use puzzle::relatives::{self, SmallFault, SmallRepairs};
 use puzzle::{PieceListError, PieceLists, Puzzle, Relative, Scheme, Small, SmallFacelets, SmallHeld, Tint};
 
 /// 24 stickers as they were given; nothing is known about them yet.
@@ -97,7 +97,7 @@ impl CornerPosition {
     }
 
     fn refused(&self, faults: &[SmallFault]) -> Rejection {
-        let remedies: Remedies = relatives::remedies(&self.facelets);
-        refuse(faults, self, Some(&remedies))
+        let repairs: SmallRepairs = relatives::repairs(&self.facelets);
+        refuse(faults, self, Some(&repairs))
     }
 }

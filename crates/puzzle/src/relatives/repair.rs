@@ -15,7 +15,7 @@ use crate::pieces::Corner;
 /// One way to a legal position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Remedy {
+pub enum SmallRepair {
     /// Twist the corner at this place.
     Twist(Corner, Twist),
     /// Give these stickers these colours.
@@ -24,9 +24,9 @@ pub enum Remedy {
 
 /// Some ways to a legal position, and how many there are in all.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Remedies {
+pub struct SmallRepairs {
     /// The first of them, with the stickers afterwards.
-    pub list: Vec<(Remedy, SmallFacelets)>,
+    pub list: Vec<(SmallRepair, SmallFacelets)>,
     /// How many are as good.
     pub total: u128,
 }
@@ -40,7 +40,7 @@ pub struct Completion {
     pub ways: u128,
 }
 
-/// How many remedies are listed at most.
+/// How many repairs are listed at most.
 const LISTED: usize = 10;
 
 /// Ways to call the colours that differ by more than turning the whole: by which colours are opposite each other, and
@@ -224,20 +224,20 @@ fn misfit(coat: Coat, [a, b, c]: [Tint; 3], names: &[Tint; 6]) -> SmallMisfit {
 
 /// The ways to a legal position: a twist of any corner if only the twists do not add up, else the fewest repainted
 /// stickers.
-pub fn remedies(facelets: &SmallFacelets) -> Remedies {
+pub fn repairs(facelets: &SmallFacelets) -> SmallRepairs {
     if let [SmallFault::TwistSum { direction }] = faults(facelets)[..] {
         let twist = direction.inverse();
-        let twisted = |place: Corner| (Remedy::Twist(place, twist), facelets.twisted(place, twist));
-        return Remedies { list: Corner::ALL.map(twisted).to_vec(), total: 8 };
+        let twisted = |place: Corner| (SmallRepair::Twist(place, twist), facelets.twisted(place, twist));
+        return SmallRepairs { list: Corner::ALL.map(twisted).to_vec(), total: 8 };
     }
     let fit = Fit::best(facelets);
     let paint = |after: SmallFacelets| {
         let known = |spot: &Spot| facelets.get(*spot).is_some();
         let changed = facelets.difference(&after).filter(known);
         let painted = changed.filter_map(|spot| Some((spot, after.get(spot)?))).collect();
-        (Remedy::Paint(painted), after)
+        (SmallRepair::Paint(painted), after)
     };
-    Remedies { list: fit.list(LISTED).into_iter().map(paint).collect(), total: fit.count() }
+    SmallRepairs { list: fit.list(LISTED).into_iter().map(paint).collect(), total: fit.count() }
 }
 
 impl SmallHeld {
@@ -291,9 +291,9 @@ mod tests {
                 wrong.set(spot, Some(other));
                 let kinds: Vec<&str> = faults(&wrong).iter().map(SmallFault::kind).collect();
                 assert!(kinds.contains(&"colour-count"), "{kinds:?}");
-                let remedies = remedies(&wrong);
-                assert!(remedies.list.iter().any(|(_, after)| *after == right), "{wrong} {remedies:?}");
-                assert!(remedies.list.iter().all(|(_, after)| read_pieces(after).is_some()));
+                let repairs = repairs(&wrong);
+                assert!(repairs.list.iter().any(|(_, after)| *after == right), "{wrong} {repairs:?}");
+                assert!(repairs.list.iter().all(|(_, after)| read_pieces(after).is_some()));
             }
         }
     }
@@ -303,9 +303,9 @@ mod tests {
         let mut twisted = SmallFacelets::solved(Coat::Cube);
         twisted.paint(Corner::URF, Coat::Cube.colours_of(Corner::URF), 1);
         assert_eq!(faults(&twisted), [SmallFault::TwistSum { direction: Twist::Clockwise }]);
-        let remedies = remedies(&twisted);
-        assert_eq!(remedies.total, 8);
-        assert!(remedies.list.iter().all(|(_, after)| read_pieces(after).is_some()));
+        let repairs = repairs(&twisted);
+        assert_eq!(repairs.total, 8);
+        assert!(repairs.list.iter().all(|(_, after)| read_pieces(after).is_some()));
     }
 
     #[test]
