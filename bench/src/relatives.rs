@@ -6,7 +6,7 @@
 
 use anyhow::{Result, ensure};
 use engine::{Limits, NoLimits, Progress};
-use puzzle::{Coat, Cube, Metric, Small, Turn};
+use puzzle::{Colouring, Cube, Metric, Small, Turn};
 use rayon::prelude::*;
 use solvers::random::{CornerSpace, CubeSpace, Walk, WalkSpace, Walker, expected_turns};
 use solvers::relatives::{Distances, Graph};
@@ -45,36 +45,36 @@ pub fn run_long() -> Result<()> {
 }
 
 fn measure(runs: u64) -> Result<()> {
-    for coat in Coat::ALL {
+    for colouring in Colouring::ALL {
         for metric in [Metric::Htm, Metric::Qtm] {
             let start = Instant::now();
-            let distances = Distances::new(coat, metric);
+            let distances = Distances::new(colouring, metric);
             let time = start.elapsed().as_secs_f64();
-            println!("{:>5?} {metric:?}: {} positions, known distribution, {time:.3} s", coat, distances.bytes());
+            println!("{:>5?} {metric:?}: {} positions, known distribution, {time:.3} s", colouring, distances.bytes());
         }
     }
     println!("\nturns per second on one core, in millions");
-    for coat in Coat::ALL {
-        let space = CornerSpace::new(coat);
+    for colouring in Colouring::ALL {
+        let space = CornerSpace::new(colouring);
         for (name, walk) in [("random", Walk::RANDOM), ("random-improved", Walk::IMPROVED)] {
-            println!("{coat:>5?} {name:<16} {:>6.0}", speed(&space, walk, &scrambled(coat, 1), TURNS));
+            println!("{colouring:>5?} {name:<16} {:>6.0}", speed(&space, walk, &scrambled(colouring, 1), TURNS));
         }
     }
     let far = Cube::SOLVED.turns(Turn::all());
     for (name, walk) in [("random", Walk::RANDOM), ("random-improved", Walk::IMPROVED)] {
         println!("3x3x3 {name:<16} {:>6.0}", speed(&CubeSpace::new(), walk, &far, TURNS));
     }
-    for coat in Coat::ALL {
-        println!("\n{coat:?}: exact expectations, and {runs} runs of some");
-        let (graph, space) = (Graph::new(coat), CornerSpace::new(coat));
+    for colouring in Colouring::ALL {
+        println!("\n{colouring:?}: exact expectations, and {runs} runs of some");
+        let (graph, space) = (Graph::new(colouring), CornerSpace::new(colouring));
         for ((name, walk), known) in Walk::NAMED.into_iter().zip(KNOWN) {
             let start = Instant::now();
             let expected = expected_turns(&graph, walk, &NoLimits).expect("nobody cancels it");
             println!("{name}: {expected:.2} turns expected ({:.1} s)", start.elapsed().as_secs_f64());
-            ensure!(coat == Coat::Tetra || expected.floor() == known, "{name}: {known} turns are known");
+            ensure!(colouring == Colouring::Tetra || expected.floor() == known, "{name}: {known} turns are known");
             if [Walk::RANDOM, Walk::IMPROVED, Walk::IMPROVED_2023].contains(&walk) {
-                statistics(&space, coat, walk, expected, runs)?;
-                for (_, reported) in REPORTED.iter().filter(|(of, _)| coat == Coat::Cube && *of == name) {
+                statistics(&space, colouring, walk, expected, runs)?;
+                for (_, reported) in REPORTED.iter().filter(|(of, _)| colouring == Colouring::Cube && *of == name) {
                     println!("    reported of 2023, {reported}");
                 }
             }
@@ -83,8 +83,8 @@ fn measure(runs: u64) -> Result<()> {
     Ok(())
 }
 
-fn scrambled(coat: Coat, seed: u64) -> Small {
-    Small::from_index(coat, Noise::new(seed + 77).below(coat.positions())).expect("a number below")
+fn scrambled(colouring: Colouring, seed: u64) -> Small {
+    Small::from_index(colouring, Noise::new(seed + 77).below(colouring.positions())).expect("a number below")
 }
 
 struct AtMost(u64);
@@ -108,9 +108,9 @@ fn speed<G: WalkSpace>(space: &G, walk: Walk, from: &G::Position, turns: u64) ->
     done as f64 / 1e6 / start.elapsed().as_secs_f64()
 }
 
-fn statistics(space: &CornerSpace, coat: Coat, walk: Walk, expected: f64, runs: u64) -> Result<()> {
+fn statistics(space: &CornerSpace, colouring: Colouring, walk: Walk, expected: f64, runs: u64) -> Result<()> {
     let start = Instant::now();
-    let run = |seed: u64| Walker::new(space, walk, &scrambled(coat, seed), seed).run(&NoLimits);
+    let run = |seed: u64| Walker::new(space, walk, &scrambled(colouring, seed), seed).run(&NoLimits);
     let mut turns: Vec<u64> = (0..runs).into_par_iter().map(|seed| run(seed).random_turns()).collect();
     let seconds = start.elapsed().as_secs_f64();
     turns.sort_unstable();

@@ -60,14 +60,14 @@ fn save(folder: &Path, name: &str, svg: &str) -> Result<(), Box<dyn Error>> {
 
 /// A 2x2x2, MiniTet or Stern from all sides, in different states of disorder.
 fn draw_relative(folder: &Path, relative: Relative) -> Result<(), Box<dyn Error>> {
-    let solved = SmallFacelets::solved(relative.coat());
+    let solved = SmallFacelets::solved(relative.colouring());
     let turned = |alg: &str| Alg::parse(alg, Notation::Wca).map(|alg| solved.after_all(&alg.moves()));
     let (once, twice, thrice) = (turned("U")?, turned("R U")?, turned("R U F")?);
     let mut unknown = twice;
     [0, 3, 4, 9, 11, 13, 20].into_iter().for_each(|index| unknown.set(Spot::new(index), None));
     let mut wrong = solved;
     wrong.set(Spot::new(9), Some(Tint::D));
-    let blank = SmallFacelets::unknown(relative.coat());
+    let blank = SmallFacelets::unknown(relative.colouring());
     let (front, top): (Vec<Spot>, Vec<Spot>) = ((8..12).map(Spot::new).collect(), (0..4).map(Spot::new).collect());
     let plain = |facelets| SmallPicture { view: View::Both, hidden: true, ..SmallPicture::new(relative, facelets) };
     let pictures = [

@@ -12,15 +12,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     let save = |name: &str, svg: String| std::fs::write(folder.join(format!("{name}.svg")), svg);
     // The MiniTet is among the shapes.
     for relative in [Relative::Pocket, Relative::Stern] {
-        let solved = SmallFacelets::solved(relative.coat());
+        let solved = SmallFacelets::solved(relative.colouring());
         let picture = SmallPicture { hidden: true, ..SmallPicture::new(relative, &solved) };
         save(&format!("relatives-{}", relative.name()), picture.svg())?;
     }
 
-    let cube = SmallFacelets::solved(Relative::Pocket.coat());
+    let cube = SmallFacelets::solved(Relative::Pocket.colouring());
     let net = SmallPicture { view: View::Net, ..SmallPicture::new(Relative::Pocket, &cube) };
     save("relatives-numbers", SmallPicture { labels: Labels::Numbers, ..net }.svg())?;
-    let tetra = SmallFacelets::solved(Relative::MiniTet.coat());
+    let tetra = SmallFacelets::solved(Relative::MiniTet.colouring());
     let turned = tetra.after_all(&Alg::parse("U", Notation::Wca)?.moves());
     for (name, facelets) in [("relatives-places", &tetra), ("relatives-turned", &turned)] {
         let picture = SmallPicture { view: View::Both, ..SmallPicture::new(Relative::MiniTet, facelets) };

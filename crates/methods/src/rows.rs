@@ -7,7 +7,7 @@ use crate::solver::owning;
 use crate::stored::{KORF, TWO_PHASE_LARGE};
 use crate::tables::Profile;
 use engine::{Progress, Task};
-use puzzle::{Coat, Cube, Metric, MoveCosts, Puzzle, Small};
+use puzzle::{Colouring, Cube, Metric, MoveCosts, Puzzle, Small};
 use solvers::cfop::{self, Cfop};
 use solvers::corners_first::{self, CornersFirst};
 use solvers::korf::Korf;
@@ -126,7 +126,7 @@ pub static METHODS: &[Method] = &[
     },
     Method {
         name: "layers",
-        fits: |puzzle| has(Coat::Cube, puzzle),
+        fits: |puzzle| has(Colouring::Cube, puzzle),
         variants: &["usual"],
         metrics: &[Metric::Htm],
         features: &[Feature::FirstColour],
@@ -137,7 +137,7 @@ pub static METHODS: &[Method] = &[
     },
     Method {
         name: "ortega",
-        fits: |puzzle| has(Coat::Cube, puzzle),
+        fits: |puzzle| has(Colouring::Cube, puzzle),
         variants: &["usual"],
         metrics: &[Metric::Htm],
         features: &[Feature::FirstColour],
@@ -148,7 +148,7 @@ pub static METHODS: &[Method] = &[
     },
     Method {
         name: "tetra",
-        fits: |puzzle| has(Coat::Tetra, puzzle),
+        fits: |puzzle| has(Colouring::Tetra, puzzle),
         variants: &["usual"],
         metrics: &[Metric::Htm],
         // It begins with a tip.
@@ -160,7 +160,7 @@ pub static METHODS: &[Method] = &[
     },
     Method {
         name: "layers",
-        fits: |puzzle| has(Coat::Tetra, puzzle),
+        fits: |puzzle| has(Colouring::Tetra, puzzle),
         variants: &["usual"],
         metrics: &[Metric::Htm],
         // The first layer has several colours.
@@ -202,13 +202,13 @@ fn is_corners(puzzle: Puzzle) -> bool {
     puzzle.relative().is_some()
 }
 
-fn has(coat: Coat, puzzle: Puzzle) -> bool {
-    puzzle.relative().is_some_and(|relative| relative.coat() == coat)
+fn has(colouring: Colouring, puzzle: Puzzle) -> bool {
+    puzzle.relative().is_some_and(|relative| relative.colouring() == colouring)
 }
 
 /// What the pieces of a puzzle that is all corners look like.
-fn coat(puzzle: Puzzle) -> Coat {
-    puzzle.relative().expect("the row fits puzzles that are all corners").coat()
+fn colouring(puzzle: Puzzle) -> Colouring {
+    puzzle.relative().expect("the row fits puzzles that are all corners").colouring()
 }
 
 fn two_phase(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) -> Made<Cube> {
@@ -288,7 +288,7 @@ fn korf(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) ->
 }
 
 fn optimal(cache: &TableCache, request: &Request<Small>, progress: &dyn Progress) -> Made<Small> {
-    let from_solved = cache.distances(coat(request.puzzle), request.metric, progress)?;
+    let from_solved = cache.distances(colouring(request.puzzle), request.metric, progress)?;
     let distances = match &request.goal {
         None => from_solved,
         Some(goal) => Arc::new(from_solved.with_goal(goal)),
@@ -350,7 +350,7 @@ fn random_on_corners(
     request: &Request<Small>,
     progress: &dyn Progress,
 ) -> Made<Small> {
-    let space = cache.corner_space(coat(request.puzzle), progress)?;
+    let space = cache.corner_space(colouring(request.puzzle), progress)?;
     let (walk, seed) = (walk(variants, request.variant), request.seed);
     Ok(Ready {
         variant: request.variant,

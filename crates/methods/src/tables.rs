@@ -6,7 +6,7 @@ use crate::cache::TableCache;
 use crate::shared::BuildError;
 use crate::stored::{KORF, TWO_PHASE_LARGE};
 use engine::{Progress, Section, Task};
-use puzzle::{Coat, Metric, MoveCosts};
+use puzzle::{Colouring, Metric, MoveCosts};
 use self_cell::self_cell;
 use solvers::random::{CornerSpace, Walk, expected_turns};
 use solvers::relatives::{Distances, Graph};
@@ -107,22 +107,29 @@ impl TableCache {
     }
 
     /// All distances of a small puzzle from solved.
-    pub fn distances(&self, coat: Coat, metric: Metric, progress: &dyn Progress) -> Result<Arc<Distances>, BuildError> {
+    pub fn distances(
+        &self,
+        colouring: Colouring,
+        metric: Metric,
+        progress: &dyn Progress,
+    ) -> Result<Arc<Distances>, BuildError> {
         // Only one layer of each axis is turned, so that axial turns are half turns.
         let metric = if metric == Metric::Qtm { Metric::Qtm } else { Metric::Htm };
-        self.get(Task::Table("distances"), (coat, metric), progress, move |_| Ok(Distances::new(coat, metric)))
+        self.get(Task::Table("distances"), (colouring, metric), progress, move |_| {
+            Ok(Distances::new(colouring, metric))
+        })
     }
 
     /// What random walks on a small puzzle walk on.
-    pub fn corner_space(&self, coat: Coat, progress: &dyn Progress) -> Result<Arc<CornerSpace>, BuildError> {
-        self.get(Task::Table("walk"), coat, progress, move |_| Ok(CornerSpace::new(coat)))
+    pub fn corner_space(&self, colouring: Colouring, progress: &dyn Progress) -> Result<Arc<CornerSpace>, BuildError> {
+        self.get(Task::Table("walk"), colouring, progress, move |_| Ok(CornerSpace::new(colouring)))
     }
 
     /// How many turns random solvers of a small puzzle take on average, exactly; each takes seconds, so only those that
     /// people ask about.
     pub fn expected(
         &self,
-        coat: Coat,
+        colouring: Colouring,
         progress: &dyn Progress,
     ) -> Result<Arc<BTreeMap<&'static str, f64>>, BuildError> {
         const ASKED: [(&str, Walk); 3] = [
@@ -130,8 +137,8 @@ impl TableCache {
             ("random-improved", Walk::IMPROVED),
             ("random-improved-2023", Walk::IMPROVED_2023),
         ];
-        self.get(Task::Expectation("random"), coat, progress, move |progress| {
-            let graph = Graph::new(coat);
+        self.get(Task::Expectation("random"), colouring, progress, move |progress| {
+            let graph = Graph::new(colouring);
             let share = 1.0 / ASKED.len() as f64;
             let expected = ASKED.into_iter().enumerate().map(|(number, (name, walk))| {
                 let section = Section::new(progress, number as f64 * share..(number + 1) as f64 * share);

@@ -2,7 +2,7 @@
 //! that shares nothing with them, and a thousand random pairs against a plain breadth-first search.
 
 use engine::NoLimits;
-use puzzle::{Alg, Coat, Corner, Corners, Metric, Small, Spot, Turn};
+use puzzle::{Alg, Colouring, Corner, Corners, Metric, Small, Spot, Turn};
 use solvers::Solver;
 use solvers::relatives::{Distances, Graph, Optimal};
 use std::collections::VecDeque;
@@ -11,8 +11,8 @@ use testkit::noise::Noise;
 
 const METRICS: [Metric; 2] = [Metric::Htm, Metric::Qtm];
 
-fn random(coat: Coat, noise: &mut Noise) -> Small {
-    Small::from_index(coat, noise.below(coat.positions())).expect("a number below")
+fn random(colouring: Colouring, noise: &mut Noise) -> Small {
+    Small::from_index(colouring, noise.below(colouring.positions())).expect("a number below")
 }
 
 fn turns(text: &str) -> Vec<Turn> {
@@ -42,20 +42,20 @@ fn cost_of(turns: &[Turn], metric: Metric) -> usize {
 
 #[test]
 fn optimal_equals_the_table_and_replays() {
-    for coat in Coat::ALL {
+    for colouring in Colouring::ALL {
         for metric in METRICS {
-            let distances = Distances::new(coat, metric);
+            let distances = Distances::new(colouring, metric);
             let solver = Optimal::new(&distances);
             let mut noise = Noise::new(6);
             for _ in 0..1000 {
-                let small = random(coat, &mut noise);
+                let small = random(colouring, &mut noise);
                 let mut count = 0;
                 let outcome = solver.solve(&small, &NoLimits, &mut |solution| {
                     count += 1;
                     assert!(solution.turns.iter().all(|turn| turn.face().is_positive()));
                     assert_eq!(solution.cost, u32::from(distances.of(&small)));
                     assert_eq!(cost_of(&solution.turns, metric), usize::from(distances.of(&small)));
-                    assert_eq!(replayed(&small, &solution.turns), Small::solved(coat).facelets().to_string());
+                    assert_eq!(replayed(&small, &solution.turns), Small::solved(colouring).facelets().to_string());
                     if count < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                 });
                 assert!(count > 0 && outcome.complete);
@@ -66,8 +66,8 @@ fn optimal_equals_the_table_and_replays() {
 
 #[test]
 fn the_example_has_exactly_two_shortest_solutions() {
-    let distances = Distances::new(Coat::Cube, Metric::Htm);
-    let small = Small::solved(Coat::Cube).turns_done(turns("R U2 R2 F2 R' F2 R F R"));
+    let distances = Distances::new(Colouring::Cube, Metric::Htm);
+    let small = Small::solved(Colouring::Cube).turns_done(turns("R U2 R2 F2 R' F2 R F R"));
     assert_eq!(distances.of(&small), 8);
     let all = Optimal::new(&distances).all_shortest(&small, 100);
     let written: Vec<String> = all.iter().map(|turns| written(turns)).collect();
@@ -79,8 +79,8 @@ fn the_example_has_exactly_two_shortest_solutions() {
 #[test]
 fn all_shortest_solutions_are_all() {
     let mut noise = Noise::new(8);
-    for coat in Coat::ALL {
-        let distances = Distances::new(coat, Metric::Htm);
+    for colouring in Colouring::ALL {
+        let distances = Distances::new(colouring, Metric::Htm);
         fn ways(distances: &Distances, small: &Small) -> usize {
             let here = distances.of(small);
             if here == 0 {
@@ -90,7 +90,7 @@ fn all_shortest_solutions_are_all() {
             below.map(|after| ways(distances, &after)).sum()
         }
         for _ in 0..50 {
-            let small = random(coat, &mut noise);
+            let small = random(colouring, &mut noise);
             let all = Optimal::new(&distances).all_shortest(&small, usize::MAX);
             assert_eq!(all.len(), ways(&distances, &small));
         }
@@ -117,17 +117,17 @@ fn searched(graph: &Graph, goal: &Small, metric: Metric) -> Vec<u8> {
 #[test]
 fn from_one_to_another_equals_a_search_from_the_other() {
     let mut noise = Noise::new(7);
-    for (coat, goals) in [(Coat::Cube, 2), (Coat::Tetra, 50)] {
-        let graph = Graph::new(coat);
+    for (colouring, goals) in [(Colouring::Cube, 2), (Colouring::Tetra, 50)] {
+        let graph = Graph::new(colouring);
         for metric in METRICS {
-            let solved = Distances::new(coat, metric);
+            let solved = Distances::new(colouring, metric);
             let mut greatest = 0;
             for _ in 0..goals {
-                let goal = random(coat, &mut noise);
+                let goal = random(colouring, &mut noise);
                 let found = searched(&graph, &goal, metric);
                 let from_goal = solved.with_goal(&goal);
                 for _ in 0..500 / goals {
-                    let from = random(coat, &mut noise);
+                    let from = random(colouring, &mut noise);
                     // Solving the difference where there is one, else by a table from the goal.
                     let ways = match from.difference(&goal) {
                         Some(difference) => Optimal::new(&solved).all_shortest(&difference, 1),
@@ -139,7 +139,7 @@ fn from_one_to_another_equals_a_search_from_the_other() {
                     greatest = greatest.max(found[from.index()]);
                 }
             }
-            println!("{coat:?} {metric:?}: greatest distance of the pairs tried {greatest}");
+            println!("{colouring:?} {metric:?}: greatest distance of the pairs tried {greatest}");
         }
     }
 }
@@ -147,8 +147,8 @@ fn from_one_to_another_equals_a_search_from_the_other() {
 /// Why the difference is not enough on the MiniTet: flat pieces have twists that cannot be seen.
 #[test]
 fn a_difference_means_nothing_where_twists_are_hidden() {
-    let small = Small::solved(Coat::Tetra).turns_done(turns("R U F"));
-    assert_eq!(small.difference(&Small::solved(Coat::Tetra)), None);
+    let small = Small::solved(Colouring::Tetra).turns_done(turns("R U F"));
+    assert_eq!(small.difference(&Small::solved(Colouring::Tetra)), None);
 }
 
 /// Two flat pieces twisted in their places: ten turns on the 2x2x2, nothing at all on the MiniTet. The example of
@@ -158,8 +158,8 @@ fn twists_of_flat_pieces_matter_on_the_cube_only() {
     let mut twists = [0; 8];
     (twists[Corner::URF.index()], twists[Corner::ULB.index()]) = (1, 2);
     let corners = Corners::new([0, 1, 2, 3, 4, 5, 6, 7], twists).expect("every piece is there once");
-    let cube = Small::new(Coat::Cube, corners).expect("the twists add up");
-    assert_eq!(Distances::new(Coat::Cube, Metric::Htm).of(&cube), 10);
+    let cube = Small::new(Colouring::Cube, corners).expect("the twists add up");
+    assert_eq!(Distances::new(Colouring::Cube, Metric::Htm).of(&cube), 10);
     assert!(cube.turns_done(turns("U F2 U' R F2 R' U2 R U' F2")).is_solved());
-    assert!(Small::new(Coat::Tetra, corners).expect("a position").is_solved());
+    assert!(Small::new(Colouring::Tetra, corners).expect("a position").is_solved());
 }

@@ -2,7 +2,7 @@
 //! them, stage by stage; in every state something can be done; every sequence does what it says and is chosen.
 
 use engine::NoLimits;
-use puzzle::{Alg, Coat, Corner, Small, Spot, Turn};
+use puzzle::{Alg, Colouring, Corner, Small, Spot, Turn};
 use rayon::prelude::*;
 use solvers::relatives::human::{
     Human, LAYERS_SEQUENCES, Method, ORTEGA_SEQUENCES, Ortega, PocketLayers, Sequence, TETRA_LAYERS_SEQUENCES,
@@ -62,8 +62,8 @@ fn reached(stage: &str, letters: &str, solved: &str, mask: &[Spot]) -> bool {
 
 /// Solves a position and looks at every stage, with the stickers of another cube.
 fn solved_in_stages(solver: &Human<'_>, small: &Small) -> Solution {
-    let coat = small.coat();
-    let solved = Small::solved(coat).facelets().to_string();
+    let colouring = small.colouring();
+    let solved = Small::solved(colouring).facelets().to_string();
     let solution = solve(solver, small);
     assert!(solution.turns.iter().all(|turn| turn.face().is_positive()), "U, R and F only");
     assert_eq!(solution.cost as usize, solution.turns.len());
@@ -82,18 +82,18 @@ fn solved_in_stages(solver: &Human<'_>, small: &Small) -> Solution {
         assert!(turns.windows(2).all(|pair| pair[0].face() != pair[1].face()));
         assert!(stage.steps.iter().all(|step| step.pieces.iter().all(|piece| piece.len() == 3)));
     }
-    assert!(coat == Coat::Tetra || solution.turns.windows(2).all(|pair| pair[0].face() != pair[1].face()));
+    assert!(colouring == Colouring::Tetra || solution.turns.windows(2).all(|pair| pair[0].face() != pair[1].face()));
     assert_eq!(now, solved);
     solution
 }
 
-fn run(solver: &Human<'_>, coat: Coat, sequences: &[Sequence], searches: &[&'static str]) -> f64 {
+fn run(solver: &Human<'_>, colouring: Colouring, sequences: &[Sequence], searches: &[&'static str]) -> f64 {
     let mut noise = Noise::new(10);
     let mut chosen: BTreeMap<&str, usize> = sequences.iter().map(|sequence| (sequence.name, 0)).collect();
     chosen.extend(searches.iter().map(|&name| (name, 0)));
     let (mut sums, mut greatest) = ([0; 5], 0);
     for _ in 0..1000 {
-        let small = Small::from_index(coat, noise.below(coat.positions())).expect("a number below");
+        let small = Small::from_index(colouring, noise.below(colouring.positions())).expect("a number below");
         let solution = solved_in_stages(solver, &small);
         for (number, stage) in solution.stages.iter().enumerate() {
             sums[number] += stage.turns;
@@ -104,7 +104,7 @@ fn run(solver: &Human<'_>, coat: Coat, sequences: &[Sequence], searches: &[&'sta
     // Rare ones are chosen where they are what is missing.
     for sequence in sequences {
         let missing = sequence.turns().into_iter().rev().map(Turn::inverse);
-        let solution = solve(solver, &Small::solved(coat).turns_done(missing));
+        let solution = solve(solver, &Small::solved(colouring).turns_done(missing));
         let steps = solution.stages.iter().flat_map(|stage| &stage.steps);
         steps.for_each(|step| *chosen.entry(step.name).or_default() += 1);
     }
@@ -120,14 +120,16 @@ fn run(solver: &Human<'_>, coat: Coat, sequences: &[Sequence], searches: &[&'sta
 fn a_thousand_2x2x2_by_layers() {
     let method = PocketLayers::new();
     let solver = Human::new(&method);
-    assert!(run(&solver, Coat::Cube, LAYERS_SEQUENCES, &["pocket-layers.hold", "pocket-layers.first.search"]) < 16.0);
+    assert!(
+        run(&solver, Colouring::Cube, LAYERS_SEQUENCES, &["pocket-layers.hold", "pocket-layers.first.search"]) < 16.0
+    );
 }
 
 #[test]
 fn a_thousand_2x2x2_by_ortega() {
     let method = Ortega::new();
     let solver = Human::new(&method);
-    assert!(run(&solver, Coat::Cube, ORTEGA_SEQUENCES, &["ortega.hold", "ortega.face.search"]) < 16.0);
+    assert!(run(&solver, Colouring::Cube, ORTEGA_SEQUENCES, &["ortega.hold", "ortega.face.search"]) < 16.0);
 }
 
 #[test]
@@ -136,7 +138,7 @@ fn a_thousand_tetrahedra() {
     let solver = Human::new(&method);
     let searches =
         ["tetra.hold", "tetra.shape.butterfly", "tetra.shape.pairs", "tetra.shape.other", "tetra.place.swap"];
-    assert!(run(&solver, Coat::Tetra, TETRA_SEQUENCES, &searches) < 15.0);
+    assert!(run(&solver, Colouring::Tetra, TETRA_SEQUENCES, &searches) < 15.0);
 }
 
 #[test]
@@ -144,17 +146,17 @@ fn a_thousand_tetrahedra_by_layers() {
     let method = TetraLayers::new();
     let solver = Human::new(&method);
     let searches = ["tetra-layers.hold", "tetra-layers.first.search"];
-    assert!(run(&solver, Coat::Tetra, TETRA_LAYERS_SEQUENCES, &searches) < 12.0);
+    assert!(run(&solver, Colouring::Tetra, TETRA_LAYERS_SEQUENCES, &searches) < 12.0);
 }
 
 /// Solves every so many-th position of MiniTet and Stern by layers; none takes more turns than the documentation says.
 fn tetrahedra_by_layers(step: usize) {
     let method = TetraLayers::new();
     let length = |index| {
-        let small = Small::from_index(Coat::Tetra, index).expect("a number below");
+        let small = Small::from_index(Colouring::Tetra, index).expect("a number below");
         solved_in_stages(&Human::new(&method), &small).turns.len()
     };
-    let lengths: Vec<usize> = (0..Coat::Tetra.positions()).into_par_iter().step_by(step).map(length).collect();
+    let lengths: Vec<usize> = (0..Colouring::Tetra.positions()).into_par_iter().step_by(step).map(length).collect();
     let (sum, greatest) = (lengths.iter().sum::<usize>(), lengths.iter().max().copied().unwrap_or(0));
     println!("{}: mean {:.3}, greatest {greatest}", lengths.len(), sum as f64 / lengths.len() as f64);
     assert!(greatest <= 19);
@@ -173,9 +175,9 @@ fn all_tetrahedra_by_layers() {
 }
 
 /// In every position in which a stage begins there is something to be done; with sequences, what ends the stage.
-fn never_stuck(method: &dyn Method, coat: Coat, stages: std::ops::RangeInclusive<usize>) {
-    for index in 0..coat.positions() {
-        let small = Small::from_index(coat, index).expect("a number below");
+fn never_stuck(method: &dyn Method, colouring: Colouring, stages: std::ops::RangeInclusive<usize>) {
+    for index in 0..colouring.positions() {
+        let small = Small::from_index(colouring, index).expect("a number below");
         for stage in stages.clone() {
             if method.is_done(stage - 1, &small) && !method.is_done(stage, &small) {
                 assert!(!method.choices(stage, &small).is_empty(), "{} {small:?}", method.stages()[stage]);
@@ -186,10 +188,10 @@ fn never_stuck(method: &dyn Method, coat: Coat, stages: std::ops::RangeInclusive
 
 #[test]
 fn there_is_always_something_to_be_done() {
-    never_stuck(&PocketLayers::new(), Coat::Cube, 2..=3);
-    never_stuck(&Ortega::new(), Coat::Cube, 2..=3);
-    never_stuck(&Tetra::new(), Coat::Tetra, 2..=4);
-    never_stuck(&TetraLayers::new(), Coat::Tetra, 1..=3);
+    never_stuck(&PocketLayers::new(), Colouring::Cube, 2..=3);
+    never_stuck(&Ortega::new(), Colouring::Cube, 2..=3);
+    never_stuck(&Tetra::new(), Colouring::Tetra, 2..=4);
+    never_stuck(&TetraLayers::new(), Colouring::Tetra, 1..=3);
 }
 
 /// From every position, whichever of the choices is taken, stages end: each choice for the lower layer brings one more
@@ -197,8 +199,8 @@ fn there_is_always_something_to_be_done() {
 #[test]
 fn layers_of_a_tetrahedron_come_nearer_with_every_choice() {
     let method = TetraLayers::new();
-    for index in 0..Coat::Tetra.positions() {
-        let small = Small::from_index(Coat::Tetra, index).expect("a number below");
+    for index in 0..Colouring::Tetra.positions() {
+        let small = Small::from_index(Colouring::Tetra, index).expect("a number below");
         let stage = (1..=3).find(|&stage| !method.is_done(stage, &small)).unwrap_or(3);
         let home = |small: &Small| method.places(1).iter().filter(|&&place| method.has(1, small, place)).count();
         for choice in method.choices(stage, &small) {
@@ -212,7 +214,7 @@ fn layers_of_a_tetrahedron_come_nearer_with_every_choice() {
 #[test]
 fn colours_tell_where_pieces_of_a_layer_belong() {
     use Corner::{DBL, DFR, DLF, DRB, UBR, UFL, ULB, URF};
-    let colours = |piece: Corner| Coat::Tetra.colours_of(piece);
+    let colours = |piece: Corner| Colouring::Tetra.colours_of(piece);
     let has = |tip: Corner, flat: Corner| colours(tip).contains(&colours(flat)[0]);
     // The two lower tips are those that have the colours of both lower flat pieces.
     let both = |tip: &Corner| has(*tip, DLF) && has(*tip, DRB);
@@ -241,7 +243,8 @@ fn the_tetrahedron_shape_in_three_turns_from_everywhere() {
         1 + after.map(|after| most(method, stage, &after)).max().expect("a choice")
     }
     // The twists do not matter: one of 27 each.
-    let all = (0..Coat::Tetra.positions()).step_by(27).filter_map(|index| Small::from_index(Coat::Tetra, index));
+    let all =
+        (0..Colouring::Tetra.positions()).step_by(27).filter_map(|index| Small::from_index(Colouring::Tetra, index));
     let (mut shape, mut place) = (0, 0);
     for small in all {
         shape = shape.max(most(&method, 1, &small));
@@ -252,13 +255,13 @@ fn the_tetrahedron_shape_in_three_turns_from_everywhere() {
     assert_eq!((shape, place), (3, 2));
 }
 
-fn effect(coat: Coat, sequence: &Sequence) -> Small {
-    Small::solved(coat).turns_done(sequence.turns())
+fn effect(colouring: Colouring, sequence: &Sequence) -> Small {
+    Small::solved(colouring).turns_done(sequence.turns())
 }
 
 /// Every twist, also of pieces that are flat on other puzzles.
 fn effect_on_the_cube(sequence: &Sequence) -> [u8; 8] {
-    *effect(Coat::Cube, sequence).corners().turns()
+    *effect(Colouring::Cube, sequence).corners().turns()
 }
 
 fn named<'a>(sequences: &'a [Sequence], name: &str) -> &'a Sequence {
@@ -268,7 +271,8 @@ fn named<'a>(sequences: &'a [Sequence], name: &str) -> &'a Sequence {
 /// What the texts say of the sequences, as they are written.
 #[test]
 fn sequences_do_what_their_texts_tell() {
-    let twists = |sequences: &[Sequence], coat, name: &str| *effect(coat, named(sequences, name)).corners().turns();
+    let twists =
+        |sequences: &[Sequence], colouring, name: &str| *effect(colouring, named(sequences, name)).corners().turns();
     // Upper corners in the order URF UFL ULB UBR; placed as they were, lower ones untouched.
     for (name, known) in [
         ("twist.three", [1, 0, 1, 1]),
@@ -277,9 +281,9 @@ fn sequences_do_what_their_texts_tell() {
         ("twist.neighbours", [0, 0, 1, 2]),
         ("twist.across", [0, 1, 0, 2]),
     ] {
-        let turns = twists(LAYERS_SEQUENCES, Coat::Cube, name);
+        let turns = twists(LAYERS_SEQUENCES, Colouring::Cube, name);
         assert_eq!((&turns[..4], &turns[4..]), (&known[..], &[0; 4][..]), "{name}");
-        let pieces = *effect(Coat::Cube, named(LAYERS_SEQUENCES, name)).corners().pieces();
+        let pieces = *effect(Colouring::Cube, named(LAYERS_SEQUENCES, name)).corners().pieces();
         assert_eq!(pieces, [0, 1, 2, 3, 4, 5, 6, 7], "{name}");
     }
     // Where the upper colour looks, at URF UFL ULB UBR, in the case that a sequence is for; the lower face is done.
@@ -298,7 +302,7 @@ fn sequences_do_what_their_texts_tell() {
     ] {
         let sequences = if name.starts_with("opposite") { ORTEGA_SEQUENCES } else { LAYERS_SEQUENCES };
         let undone = named(sequences, name).turns().into_iter().rev().map(Turn::inverse);
-        let letters = Small::solved(Coat::Cube).turns_done(undone).facelets().to_string();
+        let letters = Small::solved(Colouring::Cube).turns_done(undone).facelets().to_string();
         let up = |spot: &Spot| letters[spot.index()..].starts_with('U');
         let looks = |place: &Corner| Spot::of(*place).into_iter().find(up).expect("an upper corner").face().letter();
         assert_eq!(Corner::ALL[..4].iter().map(looks).collect::<String>(), known, "{name}");
@@ -324,7 +328,7 @@ fn sequences_do_what_their_texts_tell() {
         ("place.across", "across", "right"),
     ] {
         let sequences = if name.starts_with("place") { LAYERS_SEQUENCES } else { ORTEGA_SEQUENCES };
-        let small = effect(Coat::Cube, named(sequences, name));
+        let small = effect(Colouring::Cube, named(sequences, name));
         let pieces = small.corners().pieces();
         assert_eq!((kind(&pieces[..4]), kind(&pieces[4..])), (upper, lower), "{name}");
     }
@@ -336,33 +340,33 @@ fn sequences_do_what_their_texts_tell() {
         ("three-alike", [1, 1, 1]),
         ("two-and-one", [1, 1, 2]),
     ] {
-        let turns = twists(TETRA_SEQUENCES, Coat::Tetra, name);
+        let turns = twists(TETRA_SEQUENCES, Colouring::Tetra, name);
         assert_eq!([1, 3, 4].map(|tip: usize| turns[tip]), known, "{name}");
     }
     // The upper tips UFL UBR; everything at its place. Lower neighbours are as they were, but for twists of flat ones.
     for (name, known) in [("orient.one", [0, 1]), ("orient.alike", [2, 2]), ("orient.apart", [1, 2])] {
-        let small = effect(Coat::Tetra, named(TETRA_LAYERS_SEQUENCES, name));
+        let small = effect(Colouring::Tetra, named(TETRA_LAYERS_SEQUENCES, name));
         assert_eq!([1, 3].map(|tip: usize| small.corners().turns()[tip]), known, "{name}");
         assert_eq!((small.corners().turns()[4], small.corners().pieces()), (0, &[0, 1, 2, 3, 4, 5, 6, 7]), "{name}");
     }
     for (name, order) in [("place.neighbours", "neighbours"), ("place.across", "across")] {
-        let small = effect(Coat::Tetra, named(TETRA_LAYERS_SEQUENCES, name));
+        let small = effect(Colouring::Tetra, named(TETRA_LAYERS_SEQUENCES, name));
         let pieces = small.corners().pieces();
         assert_eq!((kind(&pieces[..4]), &pieces[4..]), (order, &[4, 5, 6, 7][..]), "{name}");
         assert_eq!(small.corners().turns()[4], 0, "{name}");
     }
     // The two in front have changed places once the layer is turned by a half, as docs/tetra-layers.md says.
-    let neighbours = effect(Coat::Tetra, named(TETRA_LAYERS_SEQUENCES, "place.neighbours"));
+    let neighbours = effect(Colouring::Tetra, named(TETRA_LAYERS_SEQUENCES, "place.neighbours"));
     let half = Turn::all().find(|turn| turn.to_string() == "U2");
     assert_eq!(neighbours.turns_done(half).corners().pieces(), &[1, 0, 2, 3, 4, 5, 6, 7]);
     // A flat piece below is twisted, as the text says, and nothing else there.
     let lower = effect_on_the_cube(named(TETRA_LAYERS_SEQUENCES, "place.neighbours"));
     assert_eq!(lower[4..], [0, 2, 0, 0]);
-    assert!(Coat::Tetra.is_flat(Corner::ALL[5]));
+    assert!(Colouring::Tetra.is_flat(Corner::ALL[5]));
     for (name, known) in
         [("flats.two-pairs", vec![2, 2]), ("four", vec![4]), ("flats.three", vec![3]), ("flats.two", vec![2])]
     {
-        let small = effect(Coat::Tetra, named(TETRA_SEQUENCES, name));
+        let small = effect(Colouring::Tetra, named(TETRA_SEQUENCES, name));
         let mut lengths: Vec<usize> = small.corners().cycles().iter().map(|(cycle, _)| cycle.len()).collect();
         lengths.retain(|&length| length > 1);
         assert_eq!(lengths, known, "{name}");
@@ -374,11 +378,11 @@ fn sequences_do_what_their_texts_tell() {
 /// of thing, elsewhere.
 #[test]
 fn ways_of_a_sequence_do_the_same_elsewhere() {
-    fn check<'a>(coat: Coat, ways: impl Iterator<Item = &'a Way>, sequences: &[Sequence]) {
+    fn check<'a>(colouring: Colouring, ways: impl Iterator<Item = &'a Way>, sequences: &[Sequence]) {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for way in ways {
-            let letters = replayed(&Small::solved(coat).facelets().to_string(), &way.turns);
-            let small = Small::from_index(coat, way.effect).expect("an effect is a position");
+            let letters = replayed(&Small::solved(colouring).facelets().to_string(), &way.turns);
+            let small = Small::from_index(colouring, way.effect).expect("an effect is a position");
             assert_eq!(small.facelets().to_string(), letters, "{}", way.sequence.name);
             assert!(way.turns.iter().all(|turn| turn.face().is_positive()));
             assert!(way.turns.windows(2).all(|pair| pair[0].face() != pair[1].face()));
@@ -386,13 +390,13 @@ fn ways_of_a_sequence_do_the_same_elsewhere() {
         }
         assert_eq!(counts.len(), sequences.len(), "{counts:?}");
     }
-    check(Coat::Cube, PocketLayers::new().ways(), LAYERS_SEQUENCES);
-    check(Coat::Cube, Ortega::new().ways(), ORTEGA_SEQUENCES);
-    check(Coat::Tetra, Tetra::new().ways(), TETRA_SEQUENCES);
-    check(Coat::Tetra, TetraLayers::new().ways(), TETRA_LAYERS_SEQUENCES);
+    check(Colouring::Cube, PocketLayers::new().ways(), LAYERS_SEQUENCES);
+    check(Colouring::Cube, Ortega::new().ways(), ORTEGA_SEQUENCES);
+    check(Colouring::Tetra, Tetra::new().ways(), TETRA_SEQUENCES);
+    check(Colouring::Tetra, TetraLayers::new().ways(), TETRA_LAYERS_SEQUENCES);
     // A twisted tip, two alike, …: the kind of thing that the name says, wherever it is.
     for way in Tetra::new().ways().filter(|way| way.sequence.name.starts_with("tetra.twist")) {
-        let small = Small::from_index(Coat::Tetra, way.effect).expect("an effect is a position");
+        let small = Small::from_index(Colouring::Tetra, way.effect).expect("an effect is a position");
         let twisted =
             |twist: u8| [1, 3, 4].iter().filter(|&&tip: &&usize| small.corners().turns()[tip] == twist).count();
         let mut kind = [twisted(1), twisted(2)];
@@ -407,7 +411,7 @@ fn ways_of_a_sequence_do_the_same_elsewhere() {
         assert_eq!(kind, known, "{}", way.sequence.name);
     }
     for way in TetraLayers::new().ways().filter(|way| way.sequence.name.starts_with("tetra-layers.orient")) {
-        let small = Small::from_index(Coat::Tetra, way.effect).expect("an effect is a position");
+        let small = Small::from_index(Colouring::Tetra, way.effect).expect("an effect is a position");
         let fits = match (way.sequence.name, [1, 3].map(|tip: usize| small.corners().turns()[tip])) {
             ("tetra-layers.orient.one", [a, b]) => (a == 0) != (b == 0),
             ("tetra-layers.orient.alike", [a, b]) => a == b && a != 0,
@@ -417,10 +421,10 @@ fn ways_of_a_sequence_do_the_same_elsewhere() {
     }
     // A flat piece below is twisted on whichever side it is done, and no tip.
     for way in TetraLayers::new().ways().filter(|way| way.sequence.name == "tetra-layers.place.neighbours") {
-        let small = Small::solved(Coat::Cube).turns_done(way.turns.iter().copied());
+        let small = Small::solved(Colouring::Cube).turns_done(way.turns.iter().copied());
         let twisted = |place: &&Corner| small.corners().turns()[place.index()] != 0;
         let lower: Vec<&Corner> = Corner::ALL[4..].iter().filter(twisted).collect();
-        assert!(matches!(lower[..], [place] if Coat::Tetra.is_flat(*place)), "{lower:?}");
+        assert!(matches!(lower[..], [place] if Colouring::Tetra.is_flat(*place)), "{lower:?}");
     }
 }
 
@@ -430,7 +434,8 @@ fn a_first_colour_can_be_chosen() {
     for first in [puzzle::Face::D, puzzle::Face::L, puzzle::Face::B] {
         let solver = Human::new(&method).beginning_with(Some(first));
         for _ in 0..20 {
-            let small = Small::from_index(Coat::Cube, noise.below(Coat::Cube.positions())).expect("a number below");
+            let small =
+                Small::from_index(Colouring::Cube, noise.below(Colouring::Cube.positions())).expect("a number below");
             let solution = solve(&solver, &small);
             assert_eq!(solution.stages[1].colour, Some(first));
             assert!(small.turns_done(solution.turns).is_solved());

@@ -3,8 +3,8 @@
 use crate::texts::Language;
 use puzzle::alg::simplify;
 use puzzle::{
-    Alg, Assembly, Attitude, Axis, Coat, Corner, Edge, Facelets, Metric, Move, Notation, Pieces, Puzzle, SmallFacelets,
-    Symmetry,
+    Alg, Assembly, Attitude, Axis, Colouring, Corner, Edge, Facelets, Metric, Move, Notation, Pieces, Puzzle,
+    SmallFacelets, Symmetry,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -68,8 +68,8 @@ pub fn study(alg: &Alg, puzzle: Puzzle, notation: Notation, language: Language) 
     let (order, facelets, effect) = match puzzle.relative() {
         None => (order(&moves, held.attitude), facelets.to_string(), effect(&held.assembly, language)),
         Some(relative) => {
-            let (order, after) = small_order(relative.coat(), &moves);
-            (order, after.to_string(), small_effect(relative.coat(), &held.assembly, language))
+            let (order, after) = small_order(relative.colouring(), &moves);
+            (order, after.to_string(), small_effect(relative.colouring(), &held.assembly, language))
         }
     };
     AlgReport {
@@ -101,8 +101,8 @@ fn order(moves: &[Move], attitude: Attitude) -> u32 {
 }
 
 /// How often the moves must be done until a small puzzle looks as before, and what they make of it when done once.
-fn small_order(coat: Coat, moves: &[Move]) -> (u32, SmallFacelets) {
-    let solved = SmallFacelets::solved(coat);
+fn small_order(colouring: Colouring, moves: &[Move]) -> (u32, SmallFacelets) {
+    let solved = SmallFacelets::solved(colouring);
     let after = solved.after_all(moves);
     let rounds = std::iter::successors(Some(after), |facelets| Some(facelets.after_all(moves)));
     (1 + rounds.take_while(|facelets| *facelets != solved).count() as u32, after)
@@ -115,8 +115,8 @@ fn effect(assembly: &Assembly, language: Language) -> Vec<String> {
 }
 
 /// The same for a puzzle that is all corners. Nobody sees a flat piece twisted at its place.
-fn small_effect(coat: Coat, assembly: &Assembly, language: Language) -> Vec<String> {
-    let is_seen = |places: &[usize]| places.len() > 1 || !coat.is_flat(Corner::ALL[places[0]]);
+fn small_effect(colouring: Colouring, assembly: &Assembly, language: Language) -> Vec<String> {
+    let is_seen = |places: &[usize]| places.len() > 1 || !colouring.is_flat(Corner::ALL[places[0]]);
     cycles(assembly.corners(), Corner::ALL.map(Corner::name), language, is_seen)
 }
 

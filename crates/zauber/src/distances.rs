@@ -6,7 +6,7 @@ use crate::solve::SolveError;
 use crate::texts::Language;
 use engine::Progress;
 use methods::TableCache;
-use puzzle::{Coat, Metric, Puzzle};
+use puzzle::{Colouring, Metric, Puzzle};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -47,20 +47,20 @@ impl DistanceReport {
         let Some(relative) = puzzle.relative() else {
             return Err(Rejection::of_options("puzzle", language.text("distances.cube", &[])).into());
         };
-        let coat = relative.coat();
+        let colouring = relative.colouring();
         // A fraction of a second; who interrupts means what takes long.
         let distances =
-            cache.distances(coat, metric, &engine::NoLimits).map_err(|error| SolveError::of_table(&error))?;
+            cache.distances(colouring, metric, &engine::NoLimits).map_err(|error| SolveError::of_table(&error))?;
         let counts = distances.counts();
         let sum: usize = counts.iter().enumerate().map(|(distance, count)| distance * count).sum();
         Ok(DistanceReport {
             puzzle: relative.name(),
             metric: metric.name(),
-            mean: sum as f64 / coat.positions() as f64,
+            mean: sum as f64 / colouring.positions() as f64,
             counts,
-            positions: coat.positions(),
-            expected: cache.expected(coat, progress).map(|expected| (*expected).clone()).unwrap_or_default(),
-            shapes: if coat == Coat::Tetra { shapes(language) } else { Vec::new() },
+            positions: colouring.positions(),
+            expected: cache.expected(colouring, progress).map(|expected| (*expected).clone()).unwrap_or_default(),
+            shapes: if colouring == Colouring::Tetra { shapes(language) } else { Vec::new() },
         })
     }
 }

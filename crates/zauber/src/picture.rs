@@ -2,11 +2,11 @@
 
 use crate::texts::Language;
 use draw::Palette;
-use puzzle::{Coat, Puzzle};
+use puzzle::{Colouring, Puzzle};
 
 /// The shapes of a puzzle that changes its shape, and how they turn into each other, as SVG; `None` for others.
 pub fn shape_graph(puzzle: Puzzle, language: Language) -> Option<String> {
-    let changes = puzzle.relative().is_some_and(|relative| relative.coat() == Coat::Tetra);
+    let changes = puzzle.relative().is_some_and(|relative| relative.colouring() == Colouring::Tetra);
     let name = |shape: puzzle::Shape| language.text(&format!("shape.{}", shape.name()), &[]);
     changes.then(|| draw::shape_graph_svg(&Palette::tetra(), name))
 }

@@ -3,7 +3,7 @@
 use engine::{Limits, Progress};
 use methods::{BuildError, TableCache};
 use puzzle::{
-    Alg, Coat, Cube, Metric, MoveCosts, Notation, Puzzle, Relative, Small, Turn, random_small_turns, random_turns,
+    Alg, Colouring, Cube, Metric, MoveCosts, Notation, Puzzle, Relative, Small, Turn, random_small_turns, random_turns,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
@@ -33,8 +33,8 @@ impl Generator {
     }
 
     /// A uniformly random position of a small puzzle.
-    pub fn small(&mut self, coat: Coat) -> Small {
-        Small::random(coat, &mut self.0)
+    pub fn small(&mut self, colouring: Colouring) -> Small {
+        Small::random(colouring, &mut self.0)
     }
 
     /// A uniformly random position.
@@ -58,7 +58,7 @@ impl Scramble {
         let facelets = match puzzle {
             Puzzle::Cube => Cube::SOLVED.turns(turns.iter().copied()).facelets().to_string(),
             Puzzle::Relative(relative) => {
-                Small::solved(relative.coat()).turns_done(turns.iter().copied()).facelets().to_string()
+                Small::solved(relative.colouring()).turns_done(turns.iter().copied()).facelets().to_string()
             }
         };
         Scramble { scramble: Alg::from_turns(turns).to_text(notation), facelets }
@@ -125,11 +125,11 @@ fn corners_solution(
     cache: &TableCache,
     progress: &dyn Progress,
 ) -> Result<Vec<Turn>, BuildError> {
-    let least = if relative.coat() == Coat::Cube { 4 } else { 2 };
-    let distances = cache.distances(relative.coat(), Metric::Htm, progress)?;
-    let mut small = generator.small(relative.coat());
+    let least = if relative.colouring() == Colouring::Cube { 4 } else { 2 };
+    let distances = cache.distances(relative.colouring(), Metric::Htm, progress)?;
+    let mut small = generator.small(relative.colouring());
     while distances.of(&small) < least {
-        small = generator.small(relative.coat());
+        small = generator.small(relative.colouring());
     }
     Ok(Optimal::new(&distances).all_shortest(&small, 1).pop().expect("every position can be solved"))
 }

@@ -1,7 +1,7 @@
 //! Small puzzles through the façade: solved as held, from one position to another, by every method.
 
 use puzzle::{
-    Alg, Attitude, Coat, Corner, Face, Notation, Relative, Scheme, Small, SmallFacelets, SmallHeld, Spot, Twist,
+    Alg, Attitude, Colouring, Corner, Face, Notation, Relative, Scheme, Small, SmallFacelets, SmallHeld, Spot, Twist,
 };
 use std::collections::VecDeque;
 use store::{Residence, Store};
@@ -58,7 +58,7 @@ fn every_method_solves_every_puzzle() {
                 continue;
             }
             for _ in 0..20 {
-                let small = generator.small(relative.coat());
+                let small = generator.small(relative.colouring());
                 let start = position(relative, &small.facelets());
                 let options = options(relative, offer.name);
                 let solved = solve(&workbench, &start, None, &options);
@@ -79,7 +79,7 @@ fn from_one_position_to_another_in_every_grip() {
     let (workbench, mut generator) = (workbench(), Generator::new(Some(5)).expect("a seed is enough"));
     for relative in [Relative::Pocket, Relative::MiniTet] {
         for attitude in Attitude::all() {
-            let [from, to] = [0, 1].map(|_| generator.small(relative.coat()).facelets());
+            let [from, to] = [0, 1].map(|_| generator.small(relative.colouring()).facelets());
             let (from, to) = (position(relative, &from.rotated(attitude)), position(relative, &to));
             let options = options(relative, "optimal");
             let solved = solve(&workbench, &from, Some(&to), &options);
@@ -93,7 +93,7 @@ fn from_one_position_to_another_in_every_grip() {
 /// A goal of other colours cannot be reached, and that is said.
 #[test]
 fn another_puzzle_is_not_a_goal() {
-    let start = position(Relative::Pocket, &SmallFacelets::solved(Coat::Cube));
+    let start = position(Relative::Pocket, &SmallFacelets::solved(Colouring::Cube));
     // Up and right exchanged: a mirrored cube.
     let text = "RRRRUUUUFFFFDDDDLLLLBBBB";
     let goal = read(Relative::Pocket, text);
@@ -112,7 +112,7 @@ fn what_cannot_be_solved_can_be_turned_into_its_like() {
         solve(&workbench, &from, Some(&to), &options)
     };
     for (place, attitude) in Corner::ALL.into_iter().cycle().zip(Attitude::all()) {
-        let [from, to] = [0, 1].map(|_| generator.small(Coat::Cube).facelets());
+        let [from, to] = [0, 1].map(|_| generator.small(Colouring::Cube).facelets());
         let (twisted, other) = (from.twisted(place, Twist::Clockwise), to.twisted(Corner::URF, Twist::Clockwise));
         let solved = solve_both(&twisted, &other.rotated(attitude)).expect("turns lead to all that are alike");
         let end = replayed(&twisted.to_string(), Relative::Pocket, &solved.moves);
@@ -139,7 +139,7 @@ fn words_and_masks_fit_the_puzzle_as_it_is_held() {
         (Relative::MiniTet, "layers"),
     ] {
         for (attitude, handling) in Attitude::all().flat_map(|attitude| [(attitude, false), (attitude, true)]) {
-            let facelets = generator.small(relative.coat()).facelets().rotated(attitude).to_string();
+            let facelets = generator.small(relative.colouring()).facelets().rotated(attitude).to_string();
             let written =
                 if relative == Relative::Pocket { facelets.chars().map(coloured).collect() } else { facelets };
             let start = read(relative, &written);
@@ -203,7 +203,7 @@ fn is_tip(facelets: &SmallFacelets, place: Corner) -> bool {
 
 /// How far every position is from the goal, by its number: the plainest way to find out.
 fn distances_from(goal: Small) -> Vec<u8> {
-    let mut distances = vec![u8::MAX; goal.coat().positions()];
+    let mut distances = vec![u8::MAX; goal.colouring().positions()];
     distances[goal.index()] = 0;
     let mut queue = VecDeque::from([goal]);
     while let Some(small) = queue.pop_front() {
@@ -224,10 +224,10 @@ fn ways_from_one_position_to_another_are_shortest() {
     let (workbench, mut generator) = (workbench(), Generator::new(Some(6)).expect("a seed is enough"));
     for (relative, goals) in [(Relative::Pocket, 1), (Relative::MiniTet, 10)] {
         for _ in 0..goals {
-            let goal = generator.small(relative.coat());
+            let goal = generator.small(relative.colouring());
             let (distances, to) = (distances_from(goal), position(relative, &goal.facelets()));
             for _ in 0..200 / goals {
-                let start = generator.small(relative.coat());
+                let start = generator.small(relative.colouring());
                 let (from, options) = (position(relative, &start.facelets()), options(relative, "optimal"));
                 let solved = solve(&workbench, &from, Some(&to), &options);
                 let solved: SolutionReport = solved.expect("there is a way");

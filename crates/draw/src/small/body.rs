@@ -8,7 +8,7 @@
 
 use crate::camera::Vector;
 use crate::facet::Facet;
-use puzzle::relatives::{Coat, Relative, SmallFacelets, Spot};
+use puzzle::relatives::{Colouring, Relative, SmallFacelets, Spot};
 use puzzle::{Axis, Corner};
 
 /// The body of a piece.
@@ -42,7 +42,7 @@ impl Form {
                     seen[place.index()].unwrap_or(match (tips, flats) {
                         (4.., ..4) => Form::Flat,
                         (..4, 4..) => Form::Tip,
-                        _ if Coat::Tetra.is_flat(place) => Form::Flat,
+                        _ if Colouring::Tetra.is_flat(place) => Form::Flat,
                         _ => Form::Tip,
                     })
                 })
@@ -202,7 +202,7 @@ mod tests {
     #[test]
     fn the_solved_tetrahedron_has_one_colour_on_each_side() {
         let normals = [[1, 1, 1], [-1, 1, -1], [-1, -1, 1], [1, -1, -1]];
-        for (point, tints) in painted(Relative::MiniTet, &SmallFacelets::solved(Coat::Tetra)) {
+        for (point, tints) in painted(Relative::MiniTet, &SmallFacelets::solved(Colouring::Tetra)) {
             let height: i64 = (0..3).map(|i| point[i] * normals[tints[0].index()][i]).sum();
             assert!((height - 1000).abs() <= 2, "{point:?} {tints:?}");
             assert!(tints.iter().all(|tint| *tint == tints[0]));
@@ -218,7 +218,7 @@ mod tests {
         let moves = |text: &str| Alg::parse(text, Notation::Wca).unwrap().moves();
         for relative in Relative::ALL {
             for start in ["", "U", "R U", "R U' F", "F2 U R U2 F' R"] {
-                let before = SmallFacelets::solved(relative.coat()).after_all(&moves(start));
+                let before = SmallFacelets::solved(relative.colouring()).after_all(&moves(start));
                 for (turn, axis, rotation) in turns {
                     let turned = |(point, tints): ([i64; 3], Vec<Tint>)| {
                         (if point[axis] > 0 { rotation(point) } else { point }, tints)
@@ -232,11 +232,12 @@ mod tests {
 
     #[test]
     fn what_is_not_known_is_what_it_must_be_or_what_belongs_there() {
-        let home = Form::all(Relative::MiniTet, &SmallFacelets::solved(Coat::Tetra));
-        assert_eq!(Form::all(Relative::MiniTet, &SmallFacelets::unknown(Coat::Tetra)), home);
-        assert_eq!(home.map(|form| form == Form::Flat), Corner::ALL.map(|place| Coat::Tetra.is_flat(place)));
+        let home = Form::all(Relative::MiniTet, &SmallFacelets::solved(Colouring::Tetra));
+        assert_eq!(Form::all(Relative::MiniTet, &SmallFacelets::unknown(Colouring::Tetra)), home);
+        assert_eq!(home.map(|form| form == Form::Flat), Corner::ALL.map(|place| Colouring::Tetra.is_flat(place)));
 
-        let turned = SmallFacelets::solved(Coat::Tetra).after_all(&Alg::parse("U R", Notation::Wca).unwrap().moves());
+        let turned =
+            SmallFacelets::solved(Colouring::Tetra).after_all(&Alg::parse("U R", Notation::Wca).unwrap().moves());
         let forms = Form::all(Relative::MiniTet, &turned);
         assert_ne!(forms, home);
         for place in Corner::ALL {

@@ -14,7 +14,7 @@ use crate::outline::{Outline, Point, number};
 use crate::page;
 use crate::palette::{Palette, Rgb};
 use puzzle::relatives::{Relative, Tips};
-use puzzle::{Attitude, Coat, Corner, Shape, Small, SmallFacelets};
+use puzzle::{Attitude, Colouring, Corner, Shape, Small, SmallFacelets};
 use std::collections::BTreeMap;
 
 /// Half the width and height of a card.
@@ -40,7 +40,7 @@ const fn place(shape: Shape) -> Point {
 /// shape's example has them.
 fn examples() -> BTreeMap<Shape, SmallFacelets> {
     let mut found = BTreeMap::new();
-    let mut reached = vec![Small::solved(Coat::Tetra)];
+    let mut reached = vec![Small::solved(Colouring::Tetra)];
     while found.len() < Shape::ALL.len() {
         for small in &reached {
             found.entry(Tips::of(small).shape()).or_insert_with_key(|shape| as_in_example(*shape, small));

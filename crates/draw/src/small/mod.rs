@@ -20,7 +20,7 @@ use crate::canvas::Canvas;
 use crate::page;
 use crate::palette::Palette;
 use crate::picture::View;
-use puzzle::relatives::{Coat, Relative, SmallFacelets, Spot};
+use puzzle::relatives::{Colouring, Relative, SmallFacelets, Spot};
 
 /// What is written on the stickers of the net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,9 +57,9 @@ pub struct SmallPicture<'a> {
 impl<'a> SmallPicture<'a> {
     /// This puzzle with these colours as a solid; on the net of MiniTet and Stern places are named.
     pub fn new(relative: Relative, facelets: &'a SmallFacelets) -> SmallPicture<'a> {
-        let (palette, labels) = match relative.coat() {
-            Coat::Cube => (Palette::default(), Labels::None),
-            Coat::Tetra => (Palette::tetra(), Labels::Places),
+        let (palette, labels) = match relative.colouring() {
+            Colouring::Cube => (Palette::default(), Labels::None),
+            Colouring::Tetra => (Palette::tetra(), Labels::Places),
         };
         SmallPicture {
             relative,
@@ -106,7 +106,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     fn after(relative: Relative, alg: &str) -> SmallFacelets {
-        SmallFacelets::solved(relative.coat()).after_all(&Alg::parse(alg, Notation::Wca).unwrap().moves())
+        SmallFacelets::solved(relative.colouring()).after_all(&Alg::parse(alg, Notation::Wca).unwrap().moves())
     }
 
     /// The names on each sticker and its fill, in the order they were painted.
@@ -148,7 +148,7 @@ mod tests {
             (names.len(), all.len())
         };
         // Two sides of the tetrahedron, each of a flat piece with three stickers and of three tips.
-        let minitet = SmallFacelets::solved(Coat::Tetra);
+        let minitet = SmallFacelets::solved(Colouring::Tetra);
         assert_eq!(shown(Relative::MiniTet, &minitet, false), (8, 12));
         assert_eq!(shown(Relative::MiniTet, &minitet, true), (16, 24));
         let cube = after(Relative::Pocket, "R U F");
@@ -161,9 +161,11 @@ mod tests {
     /// Each colour of the solved tetrahedron that is in view is seen in one shade, four times.
     #[test]
     fn sides_of_the_tetrahedron_have_one_colour() {
-        let svg =
-            SmallPicture { hidden: true, ..SmallPicture::new(Relative::MiniTet, &SmallFacelets::solved(Coat::Tetra)) }
-                .svg();
+        let svg = SmallPicture {
+            hidden: true,
+            ..SmallPicture::new(Relative::MiniTet, &SmallFacelets::solved(Colouring::Tetra))
+        }
+        .svg();
         let colours: Vec<String> = fills(&svg).into_iter().map(|(_, fill)| fill).collect();
         let different: BTreeSet<&String> = colours.iter().collect();
         assert_eq!(different.len(), 4);
@@ -172,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_flat_piece_painted_wrongly_falls_into_three() {
-        let solved = SmallFacelets::solved(Coat::Tetra);
+        let solved = SmallFacelets::solved(Colouring::Tetra);
         let count = |facelets: &SmallFacelets, outlined: &[Spot]| {
             let svg = SmallPicture { outlined, ..SmallPicture::new(Relative::MiniTet, facelets) }.svg();
             let of_urf = fills(&svg).iter().filter(|(names, _)| names.contains("F2") || names.contains("U4")).count();
@@ -233,7 +235,7 @@ mod tests {
     #[test]
     fn the_puzzle_is_named_and_the_background_painted() {
         let palette = Palette { background: Some(Rgb(1, 2, 3)), ..Palette::tetra() };
-        let facelets = SmallFacelets::solved(Coat::Tetra);
+        let facelets = SmallFacelets::solved(Colouring::Tetra);
         let svg = SmallPicture { palette, ..SmallPicture::new(Relative::Stern, &facelets) }.svg();
         assert!(svg.contains("aria-label=\"Stern BDCAABCDBACDCABDBADCABDC\"") && svg.contains("fill=\"#010203\""));
     }
@@ -241,7 +243,7 @@ mod tests {
     /// Digits written down once: another machine that computes others fails here.
     #[test]
     fn a_drawing_has_the_same_digits_everywhere() {
-        let facelets = SmallFacelets::solved(Coat::Tetra);
+        let facelets = SmallFacelets::solved(Colouring::Tetra);
         let svg =
             SmallPicture { view: View::Both, hidden: true, ..SmallPicture::new(Relative::Stern, &facelets) }.svg();
         assert!(!svg.contains("NaN") && !svg.contains("inf") && !svg.contains("<text"));

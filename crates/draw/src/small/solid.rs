@@ -219,8 +219,8 @@ mod tests {
             let pairs = [(red, pixel.red()), (green, pixel.green()), (blue, pixel.blue())];
             pairs.map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).iter().sum()
         };
-        let coat = picture.relative.coat();
-        let nearest = coat.tints().min_by_key(|tint| apart(picture.palette[tint.face()]))?;
+        let colouring = picture.relative.colouring();
+        let nearest = colouring.tints().min_by_key(|tint| apart(picture.palette[tint.face()]))?;
         (apart(picture.palette[nearest.face()]) < apart(picture.palette.plastic)).then_some(nearest)
     }
 
@@ -236,10 +236,11 @@ mod tests {
     #[test]
     fn what_is_not_hidden_is_seen() {
         for relative in Relative::ALL {
-            let coat = relative.coat();
+            let colouring = relative.colouring();
             let mut judged = 0;
             for round in 0..5 {
-                let small = Small::from_index(coat, round * 799_819 % coat.positions()).expect("a number below");
+                let small =
+                    Small::from_index(colouring, round * 799_819 % colouring.positions()).expect("a number below");
                 let facelets = small.facelets();
                 let picture = SmallPicture::new(relative, &facelets);
                 let forms = Form::all(relative, &facelets);

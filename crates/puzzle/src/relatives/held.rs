@@ -4,7 +4,7 @@
 //! tip must be there; if a flat piece is, the whole puzzle is thought turned until a tip is, and what is found is told
 //! as it is held: nothing in a turn's name depends on it except which faces they are.
 
-use super::{Coat, HELD, Small, SmallFacelets, Tint};
+use super::{Colouring, HELD, Small, SmallFacelets, Tint};
 use crate::face::Face;
 use crate::geometry::Quarters;
 use crate::pieces::{Corner, Corners};
@@ -23,9 +23,9 @@ pub struct SmallHeld {
 }
 
 /// Which piece with these colours shows here, and how far it is twisted.
-pub(super) fn showing(coat: Coat, seen: [Tint; 3], names: &[Tint; 6]) -> Option<(Corner, u8)> {
+pub(super) fn showing(colouring: Colouring, seen: [Tint; 3], names: &[Tint; 6]) -> Option<(Corner, u8)> {
     Corner::ALL.into_iter().find_map(|piece| {
-        let colours = coat.colours_of(piece).map(|tint| names[tint.index()]);
+        let colours = colouring.colours_of(piece).map(|tint| names[tint.index()]);
         let fits = |turn: &u8| (0..3).all(|k| seen[(k + usize::from(*turn)) % 3] == colours[k]);
         (0..3).find(fits).map(|turn| (piece, turn))
     })
@@ -36,7 +36,7 @@ fn assemble(facelets: &SmallFacelets, names: &[Tint; 6]) -> Option<Corners> {
     let (mut pieces, mut turns) = ([0; 8], [0; 8]);
     for place in Corner::ALL {
         let [Some(a), Some(b), Some(c)] = facelets.at(place) else { return None };
-        let (piece, turn) = showing(facelets.coat(), [a, b, c], names)?;
+        let (piece, turn) = showing(facelets.colouring(), [a, b, c], names)?;
         pieces[place.index()] = piece as u8;
         turns[place.index()] = turn;
     }
@@ -45,21 +45,21 @@ fn assemble(facelets: &SmallFacelets, names: &[Tint; 6]) -> Option<Corners> {
 
 /// The ways to call the colours so that the piece at DBL is at home; the usual ones first.
 fn namings(facelets: &SmallFacelets) -> Vec<[Tint; 6]> {
-    let coat = facelets.coat();
+    let colouring = facelets.colouring();
     let [Some(a), Some(b), Some(c)] = facelets.at(HELD) else { return Vec::new() };
     if a == b || b == c || a == c {
         return Vec::new();
     }
     let mut names: [Tint; 6] = std::array::from_fn(|index| Tint::new(index as u8));
-    let home = coat.colours_of(HELD);
+    let home = colouring.colours_of(HELD);
     for (tint, seen) in home.into_iter().zip([a, b, c]) {
         names[tint.index()] = seen;
     }
-    let free: Vec<Tint> = coat.tints().filter(|tint| !home.contains(tint)).collect();
-    let left: Vec<Tint> = coat.tints().filter(|tint| ![a, b, c].contains(tint)).collect();
-    let orders: &[&[usize]] = match coat {
-        Coat::Tetra => &[&[0]],
-        Coat::Cube => &[&[0, 1, 2], &[0, 2, 1], &[1, 0, 2], &[1, 2, 0], &[2, 0, 1], &[2, 1, 0]],
+    let free: Vec<Tint> = colouring.tints().filter(|tint| !home.contains(tint)).collect();
+    let left: Vec<Tint> = colouring.tints().filter(|tint| ![a, b, c].contains(tint)).collect();
+    let orders: &[&[usize]] = match colouring {
+        Colouring::Tetra => &[&[0]],
+        Colouring::Cube => &[&[0, 1, 2], &[0, 2, 1], &[1, 0, 2], &[1, 2, 0], &[2, 0, 1], &[2, 1, 0]],
     };
     let naming = |order: &&[usize]| {
         let mut names = names;
@@ -73,12 +73,12 @@ fn namings(facelets: &SmallFacelets) -> Vec<[Tint; 6]> {
 
 /// The position that the stickers show, if it is a legal one and everything is known.
 pub fn read_pieces(facelets: &SmallFacelets) -> Option<SmallHeld> {
-    let coat = facelets.coat();
-    let attitudes = if coat == Coat::Cube { 1 } else { 24 };
+    let colouring = facelets.colouring();
+    let attitudes = if colouring == Colouring::Cube { 1 } else { 24 };
     Attitude::all().take(attitudes).find_map(|attitude| {
         let upright = facelets.rotated(attitude.inverse());
         namings(&upright).into_iter().find_map(|names| {
-            let position = Small::new(coat, assemble(&upright, &names)?)?;
+            let position = Small::new(colouring, assemble(&upright, &names)?)?;
             Some(SmallHeld { position, attitude, names })
         })
     })
@@ -108,9 +108,9 @@ impl SmallHeld {
 
     /// How it is held, as turns of the whole puzzle from the usual colouring; `None` if the colours are others.
     pub fn turned(&self) -> Option<Attitude> {
-        match self.position.coat() {
-            Coat::Cube => Attitude::from_centres(self.names.map(Tint::face)),
-            Coat::Tetra => Some(self.attitude),
+        match self.position.colouring() {
+            Colouring::Cube => Attitude::from_centres(self.names.map(Tint::face)),
+            Colouring::Tetra => Some(self.attitude),
         }
     }
 
@@ -152,7 +152,7 @@ impl SmallHeld {
     pub fn position_of(&self, other: &SmallFacelets) -> Option<Small> {
         Attitude::all().find_map(|attitude| {
             let turned = other.rotated(attitude);
-            Small::new(self.position.coat(), assemble(&turned, &self.names)?)
+            Small::new(self.position.colouring(), assemble(&turned, &self.names)?)
         })
     }
 }
@@ -176,13 +176,13 @@ mod tests {
     #[test]
     fn any_colours_and_any_grip_are_read() {
         let mut rng = ChaCha8Rng::seed_from_u64(6);
-        for coat in Coat::ALL {
+        for colouring in Colouring::ALL {
             for round in 0..200 {
-                let small = Small::random(coat, &mut rng);
+                let small = Small::random(colouring, &mut rng);
                 let grip = Attitude::all().nth(round % 24).unwrap();
                 // Colours called anything, here: every one by the next.
                 let mut names: [Tint; 6] = std::array::from_fn(|index| Tint::new(index as u8));
-                names[..coat.colours()].rotate_left(round % coat.colours());
+                names[..colouring.colours()].rotate_left(round % colouring.colours());
                 let seen = small.facelets().rotated(grip).renamed(&names);
                 let held = read_pieces(&seen).expect("a legal position");
                 assert_eq!(held.facelets().renamed(held.names()), seen);
@@ -196,7 +196,7 @@ mod tests {
     fn turns_are_told_as_held() {
         let mut rng = ChaCha8Rng::seed_from_u64(7);
         for round in 0..200 {
-            let small = Small::random(Coat::Tetra, &mut rng);
+            let small = Small::random(Colouring::Tetra, &mut rng);
             let grip = Attitude::all().nth(round % 24).unwrap();
             let seen = small.facelets().rotated(grip);
             let held = read_pieces(&seen).unwrap();
@@ -215,9 +215,9 @@ mod tests {
 
     #[test]
     fn what_is_no_puzzle_is_not_read() {
-        let mut twisted = SmallFacelets::solved(Coat::Cube);
-        twisted.paint(Corner::URF, Coat::Cube.colours_of(Corner::URF), 1);
+        let mut twisted = SmallFacelets::solved(Colouring::Cube);
+        twisted.paint(Corner::URF, Colouring::Cube.colours_of(Corner::URF), 1);
         assert_eq!(read_pieces(&twisted), None);
-        assert_eq!(read_pieces(&SmallFacelets::unknown(Coat::Tetra)), None);
+        assert_eq!(read_pieces(&SmallFacelets::unknown(Colouring::Tetra)), None);
     }
 }

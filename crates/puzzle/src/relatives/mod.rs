@@ -7,7 +7,7 @@
 //! ```
 //!
 //! Mechanically all three are the eight corners of a cube. They differ in what the pieces look like, which is their
-//! [`Coat`]: on the 2x2x2 every piece has three colours; MiniTet and Stern share a coat in which four pieces, the
+//! [`Colouring`]: on the 2x2x2 every piece has three colours; MiniTet and Stern share a colouring in which four pieces, the
 //! tips, have three colours, and four, the flat ones, have one, so that their twist cannot be seen. Since there are no
 //! centres, the piece at DBL is held and the other seven are turned about it with U, R and F.
 
@@ -59,17 +59,17 @@ impl Relative {
     }
 
     /// What its pieces look like.
-    pub const fn coat(self) -> Coat {
+    pub const fn colouring(self) -> Colouring {
         match self {
-            Relative::Pocket => Coat::Cube,
-            Relative::MiniTet | Relative::Stern => Coat::Tetra,
+            Relative::Pocket => Colouring::Cube,
+            Relative::MiniTet | Relative::Stern => Colouring::Tetra,
         }
     }
 }
 
 /// What the eight pieces look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Coat {
+pub enum Colouring {
     /// Six colours, three on each piece.
     Cube,
     /// Four colours: three on each of four tips, one on each of four flat pieces.
@@ -79,15 +79,15 @@ pub enum Coat {
 /// The place whose piece is held.
 pub const HELD: Corner = Corner::DBL;
 
-impl Coat {
+impl Colouring {
     /// Both.
-    pub const ALL: [Coat; 2] = [Coat::Cube, Coat::Tetra];
+    pub const ALL: [Colouring; 2] = [Colouring::Cube, Colouring::Tetra];
 
     /// How many colours there are.
     pub const fn colours(self) -> usize {
         match self {
-            Coat::Cube => 6,
-            Coat::Tetra => 4,
+            Colouring::Cube => 6,
+            Colouring::Tetra => 4,
         }
     }
 
@@ -104,21 +104,21 @@ impl Coat {
     /// How many positions there are, the piece at DBL being held.
     pub const fn positions(self) -> usize {
         match self {
-            Coat::Cube => 5040 * 729,
-            Coat::Tetra => 5040 * 27,
+            Colouring::Cube => 5040 * 729,
+            Colouring::Tetra => 5040 * 27,
         }
     }
 
     /// True for a piece of one colour, whose twist cannot be seen.
     pub const fn is_flat(self, piece: Corner) -> bool {
-        matches!(self, Coat::Tetra) && matches!(piece, Corner::URF | Corner::ULB | Corner::DLF | Corner::DRB)
+        matches!(self, Colouring::Tetra) && matches!(piece, Corner::URF | Corner::ULB | Corner::DLF | Corner::DRB)
     }
 
     /// The colours of a piece, in the order of the stickers of its home.
     pub fn colours_of(self, piece: Corner) -> [Tint; 3] {
         match self {
-            Coat::Cube => piece.faces().map(|face| Tint::new(face as u8)),
-            Coat::Tetra => match piece {
+            Colouring::Cube => piece.faces().map(|face| Tint::new(face as u8)),
+            Colouring::Tetra => match piece {
                 Corner::URF => [Tint::A; 3],
                 Corner::ULB => [Tint::B; 3],
                 Corner::DLF => [Tint::C; 3],
@@ -145,17 +145,17 @@ mod tests {
 
     #[test]
     fn every_colour_has_its_share_and_tips_have_three() {
-        for coat in Coat::ALL {
-            let all: Vec<Tint> = Corner::ALL.into_iter().flat_map(|piece| coat.colours_of(piece)).collect();
-            for tint in coat.tints() {
-                assert_eq!(all.iter().filter(|&&other| other == tint).count(), coat.stickers_of_a_colour());
+        for colouring in Colouring::ALL {
+            let all: Vec<Tint> = Corner::ALL.into_iter().flat_map(|piece| colouring.colours_of(piece)).collect();
+            for tint in colouring.tints() {
+                assert_eq!(all.iter().filter(|&&other| other == tint).count(), colouring.stickers_of_a_colour());
             }
             for piece in Corner::ALL {
-                let [a, b, c] = coat.colours_of(piece);
+                let [a, b, c] = colouring.colours_of(piece);
                 let different = a != b && b != c && a != c;
-                assert_eq!(different, !coat.is_flat(piece), "{piece}");
+                assert_eq!(different, !colouring.is_flat(piece), "{piece}");
             }
         }
-        assert!(!Coat::Tetra.is_flat(HELD), "a tip is held");
+        assert!(!Colouring::Tetra.is_flat(HELD), "a tip is held");
     }
 }

@@ -3,7 +3,7 @@
 //! On the 2x2x2 positions form a group: `then`, `inverse`. On MiniTet and Stern they do not, since the twist of flat
 //! pieces is not part of a position; there only turns can be done.
 
-use super::{Coat, HELD, SmallFacelets};
+use super::{Colouring, HELD, SmallFacelets};
 use crate::cube::Cube;
 use crate::face::Face;
 use crate::geometry::Quarters;
@@ -15,7 +15,7 @@ use rand_core::Rng;
 /// A legal position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Small {
-    coat: Coat,
+    colouring: Colouring,
     /// The held piece at home; flat pieces untwisted.
     corners: Corners,
 }
@@ -27,8 +27,8 @@ const TIPS: [Corner; 3] = [Corner::UFL, Corner::UBR, Corner::DFR];
 
 impl Small {
     /// Everything at home.
-    pub const fn solved(coat: Coat) -> Small {
-        Small { coat, corners: Corners::SOLVED }
+    pub const fn solved(colouring: Colouring) -> Small {
+        Small { colouring, corners: Corners::SOLVED }
     }
 
     /// The nine turns that leave the held piece alone: U U2 U' R R2 R' F F2 F'.
@@ -37,26 +37,26 @@ impl Small {
     }
 
     /// From the pieces, if the held one is at home and, on the 2x2x2, the twists add up.
-    pub fn new(coat: Coat, corners: Corners) -> Option<Small> {
+    pub fn new(colouring: Colouring, corners: Corners) -> Option<Small> {
         let held = HELD.index();
         let at_home = usize::from(corners.pieces()[held]) == held && corners.turns()[held] == 0;
-        let adds_up = coat == Coat::Tetra || corners.turn_sum() == 0;
-        (at_home && adds_up).then(|| Small { coat, corners }.without_hidden_twists())
+        let adds_up = colouring == Colouring::Tetra || corners.turn_sum() == 0;
+        (at_home && adds_up).then(|| Small { colouring, corners }.without_hidden_twists())
     }
 
     fn without_hidden_twists(self) -> Small {
         let (pieces, mut turns) = (*self.corners.pieces(), *self.corners.turns());
         for (turn, &piece) in turns.iter_mut().zip(&pieces) {
-            if self.coat.is_flat(Corner::ALL[usize::from(piece)]) {
+            if self.colouring.is_flat(Corner::ALL[usize::from(piece)]) {
                 *turn = 0;
             }
         }
-        Small { coat: self.coat, corners: Corners::new_unchecked(pieces, turns) }
+        Small { colouring: self.colouring, corners: Corners::new_unchecked(pieces, turns) }
     }
 
     /// What the pieces look like.
-    pub const fn coat(&self) -> Coat {
-        self.coat
+    pub const fn colouring(&self) -> Colouring {
+        self.colouring
     }
 
     /// Which piece is where, and how far it is twisted; flat pieces are not.
@@ -77,7 +77,8 @@ impl Small {
     pub fn turn(&self, turn: Turn) -> Small {
         assert!(turn.face().is_positive(), "the piece at DBL is held, so only U, R and F are turned");
         let turned = Cube::SOLVED.turn(turn);
-        Small { coat: self.coat, corners: self.corners.then(turned.assembly().corners()) }.without_hidden_twists()
+        Small { colouring: self.colouring, corners: self.corners.then(turned.assembly().corners()) }
+            .without_hidden_twists()
     }
 
     /// This position with all these turns done to it.
@@ -89,13 +90,13 @@ impl Small {
     /// What turns this position into `goal`, as a position of its own that is to be solved; `None` on MiniTet and
     /// Stern, where that is not the same question.
     pub fn difference(&self, goal: &Small) -> Option<Small> {
-        (self.coat == Coat::Cube && goal.coat == Coat::Cube)
-            .then(|| Small { coat: Coat::Cube, corners: goal.corners.inverse().then(&self.corners) })
+        (self.colouring == Colouring::Cube && goal.colouring == Colouring::Cube)
+            .then(|| Small { colouring: Colouring::Cube, corners: goal.corners.inverse().then(&self.corners) })
     }
 
     /// The stickers.
     pub fn facelets(&self) -> SmallFacelets {
-        SmallFacelets::of(self.coat, &self.corners)
+        SmallFacelets::of(self.colouring, &self.corners)
     }
 
     /// The number of the position, 0 for solved: that of the order of the seven pieces, times the number of twists,
@@ -105,9 +106,9 @@ impl Small {
         // Smaller ones behind, times the factorial of how many stand behind.
         let rank = (0..7).fold(0, |rank, i| rank * (7 - i) + (i + 1..7).filter(|&j| order[j] < order[i]).count());
         let digit = |twist: u8| usize::from(twist);
-        match self.coat {
-            Coat::Cube => FREE[..6].iter().fold(rank, |n, &place| 3 * n + digit(self.corners.turns()[place])),
-            Coat::Tetra => {
+        match self.colouring {
+            Colouring::Cube => FREE[..6].iter().fold(rank, |n, &place| 3 * n + digit(self.corners.turns()[place])),
+            Colouring::Tetra => {
                 let place = |tip: Corner| self.corners.pieces().iter().position(|&piece| piece == tip as u8);
                 let twist = |tip| self.corners.turns()[place(tip).expect("every piece is somewhere")];
                 TIPS.into_iter().fold(rank, |n, tip| 3 * n + digit(twist(tip)))
@@ -116,11 +117,11 @@ impl Small {
     }
 
     /// The position with this number.
-    pub fn from_index(coat: Coat, index: usize) -> Option<Small> {
-        if index >= coat.positions() {
+    pub fn from_index(colouring: Colouring, index: usize) -> Option<Small> {
+        if index >= colouring.positions() {
             return None;
         }
-        let twists = coat.positions() / 5040;
+        let twists = colouring.positions() / 5040;
         let (mut rank, mut twist) = (index / twists, index % twists);
         let mut digits = [0; 7];
         for i in (0..7).rev() {
@@ -133,8 +134,8 @@ impl Small {
             pieces[place] = left.remove(digit);
         }
         let mut turns = [0u8; 8];
-        match coat {
-            Coat::Cube => {
+        match colouring {
+            Colouring::Cube => {
                 for &place in FREE[..6].iter().rev() {
                     turns[place] = (twist % 3) as u8;
                     twist /= 3;
@@ -142,7 +143,7 @@ impl Small {
                 let sum: u8 = turns.iter().sum();
                 turns[FREE[6]] = (3 - sum % 3) % 3;
             }
-            Coat::Tetra => {
+            Colouring::Tetra => {
                 for tip in TIPS.into_iter().rev() {
                     let place = pieces.iter().position(|&piece| piece == tip as u8).expect("every piece is somewhere");
                     turns[place] = (twist % 3) as u8;
@@ -150,12 +151,13 @@ impl Small {
                 }
             }
         }
-        Some(Small { coat, corners: Corners::new_unchecked(pieces, turns) })
+        Some(Small { colouring, corners: Corners::new_unchecked(pieces, turns) })
     }
 
     /// One of all positions, each equally likely.
-    pub fn random(coat: Coat, rng: &mut impl Rng) -> Small {
-        Small::from_index(coat, below(coat.positions() as u64, rng) as usize).expect("a number below is a position")
+    pub fn random(colouring: Colouring, rng: &mut impl Rng) -> Small {
+        Small::from_index(colouring, below(colouring.positions() as u64, rng) as usize)
+            .expect("a number below is a position")
     }
 }
 
@@ -171,14 +173,14 @@ mod tests {
 
     #[test]
     fn numbers_and_positions_are_the_same_thing() {
-        for coat in Coat::ALL {
-            assert_eq!(Small::solved(coat).index(), 0);
-            for index in (0..coat.positions()).step_by(37) {
-                let small = Small::from_index(coat, index).unwrap();
+        for colouring in Colouring::ALL {
+            assert_eq!(Small::solved(colouring).index(), 0);
+            for index in (0..colouring.positions()).step_by(37) {
+                let small = Small::from_index(colouring, index).unwrap();
                 assert_eq!(small.index(), index);
-                assert_eq!(Small::new(coat, small.corners), Some(small));
+                assert_eq!(Small::new(colouring, small.corners), Some(small));
             }
-            assert_eq!(Small::from_index(coat, coat.positions()), None);
+            assert_eq!(Small::from_index(colouring, colouring.positions()), None);
         }
     }
 
@@ -186,17 +188,18 @@ mod tests {
     #[test]
     fn after_r_u_the_numbers_are_those_of_the_example() {
         let turns = [Turn::new(Face::R, Quarters::ALL[0]), Turn::new(Face::U, Quarters::ALL[0])];
-        for (coat, number) in [(Coat::Cube, 266_493), (Coat::Tetra, 9863)] {
-            assert_eq!(Small::solved(coat).turns_done(turns).index(), number);
+        for (colouring, number) in [(Colouring::Cube, 266_493), (Colouring::Tetra, 9863)] {
+            assert_eq!(Small::solved(colouring).turns_done(turns).index(), number);
         }
     }
 
     /// The first depths of FACTS, and that turning pieces is turning stickers.
     #[test]
     fn turns_spread_as_they_should() {
-        for (coat, counts) in [(Coat::Cube, [1, 9, 54, 321, 1847]), (Coat::Tetra, [1, 9, 54, 321, 1835])] {
-            let mut seen = HashSet::from([Small::solved(coat)]);
-            let mut last = vec![Small::solved(coat)];
+        for (colouring, counts) in [(Colouring::Cube, [1, 9, 54, 321, 1847]), (Colouring::Tetra, [1, 9, 54, 321, 1835])]
+        {
+            let mut seen = HashSet::from([Small::solved(colouring)]);
+            let mut last = vec![Small::solved(colouring)];
             for (depth, count) in counts.into_iter().enumerate() {
                 assert_eq!(last.len(), count, "depth {depth}");
                 let mut next = Vec::new();

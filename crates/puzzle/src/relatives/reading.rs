@@ -3,7 +3,7 @@
 //! Any letters that can be understood are: those of places or of colours, in one row or as a net. Whether the stickers
 //! make sense is not asked here; what is wrong with the text is said all at once.
 
-use super::{Coat, Relative, SmallFacelets, SmallFault, Spot, Tint};
+use super::{Colouring, Relative, SmallFacelets, SmallFault, Spot, Tint};
 use crate::scheme::Scheme;
 
 /// Stickers read from text, and whether the person wrote places or colours.
@@ -21,20 +21,20 @@ const TETRA_COLOURS: [char; 4] = ['R', 'G', 'B', 'Y'];
 /// Reads 24 letters: `URFDLB` or the letters of the scheme for the 2x2x2, `ABCD` or `RGBY` for the others; any case,
 /// `?` or `.` for unknown, white space anywhere, in the order of the string or in the shape of the net.
 pub fn read(text: &str, relative: Relative, scheme: &Scheme) -> Result<SmallReading, Vec<SmallFault>> {
-    let coat = relative.coat();
+    let colouring = relative.colouring();
     let written: Vec<(usize, char)> = text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()).collect();
     let letters: Vec<char> = written.iter().map(|(_, c)| c.to_ascii_uppercase()).collect();
     let unknown = |c: char| c == '?' || c == '.';
-    let by_place = |c: char| coat.tints().find(|tint| tint.letter(coat) == c);
-    let by_colour = |c: char| match coat {
-        Coat::Cube => scheme.colour(c).map(|face| Tint::new(face as u8)),
-        Coat::Tetra => TETRA_COLOURS.iter().position(|&letter| letter == c).map(|at| Tint::new(at as u8)),
+    let by_place = |c: char| colouring.tints().find(|tint| tint.letter(colouring) == c);
+    let by_colour = |c: char| match colouring {
+        Colouring::Cube => scheme.colour(c).map(|face| Tint::new(face as u8)),
+        Colouring::Tetra => TETRA_COLOURS.iter().position(|&letter| letter == c).map(|at| Tint::new(at as u8)),
     };
     // Whichever alphabet fits more letters is the one that was meant.
     let misses =
         |find: &dyn Fn(char) -> Option<Tint>| letters.iter().filter(|&&c| !unknown(c) && find(c).is_none()).count();
     let (as_colours, as_places) = (misses(&by_colour), misses(&by_place));
-    let own = coat == Coat::Cube && *scheme != Scheme::default();
+    let own = colouring == Colouring::Cube && *scheme != Scheme::default();
     let colours = as_colours < as_places || (as_colours == as_places && own);
     let tint = |c: char| if colours { by_colour(c) } else { by_place(c) };
 
@@ -51,7 +51,7 @@ pub fn read(text: &str, relative: Relative, scheme: &Scheme) -> Result<SmallRead
         return Err(faults);
     }
     let is_net = is_net(text).ok_or_else(|| vec![SmallFault::Shape])?;
-    let mut facelets = SmallFacelets::unknown(coat);
+    let mut facelets = SmallFacelets::unknown(colouring);
     for (i, &c) in letters.iter().enumerate() {
         let at = if is_net { NET_ORDER[i] } else { i };
         facelets.set(Spot::new(at), tint(c));

@@ -6,7 +6,7 @@
 //! and the sum of their twists matter.
 
 use super::held::showing;
-use super::{Coat, SmallFacelets, SmallFault, SmallHeld, SmallMisfit, Spot, Tint, read_pieces};
+use super::{Colouring, SmallFacelets, SmallFault, SmallHeld, SmallMisfit, Spot, Tint, read_pieces};
 use crate::face::Face;
 use crate::fault::Twist;
 use crate::nearest::Assignment;
@@ -45,14 +45,14 @@ const LISTED: usize = 10;
 
 /// Ways to call the colours that differ by more than turning the whole: by which colours are opposite each other, and
 /// by a mirror. The usual one first.
-fn colourings(coat: Coat) -> Vec<[Tint; 6]> {
+fn colourings(colouring: Colouring) -> Vec<[Tint; 6]> {
     let usual: [Tint; 6] = std::array::from_fn(|index| Tint::new(index as u8));
     let swapped = |a: usize, b: usize| {
         let mut names = usual;
         names.swap(a, b);
         names
     };
-    if coat == Coat::Tetra {
+    if colouring == Colouring::Tetra {
         return vec![usual, swapped(0, 1)];
     }
     // U keeps its name; its opposite is one of five, the next free colour has one of three, and two are left.
@@ -75,7 +75,7 @@ fn colourings(coat: Coat) -> Vec<[Tint; 6]> {
 
 /// How pieces in one colouring fit the stickers.
 struct Fit {
-    coat: Coat,
+    colouring: Colouring,
     names: [Tint; 6],
     assignment: Assignment<8, 3>,
 }
@@ -83,14 +83,14 @@ struct Fit {
 impl Fit {
     fn new(facelets: &SmallFacelets, names: [Tint; 6]) -> Fit {
         const NEVER: u32 = 1000;
-        let coat = facelets.coat();
+        let colouring = facelets.colouring();
         let costs = Corner::ALL.map(|place| {
             let seen = facelets.at(place);
             Corner::ALL.map(|piece| {
-                let colours = coat.colours_of(piece).map(|tint| names[tint.index()]);
+                let colours = colouring.colours_of(piece).map(|tint| names[tint.index()]);
                 std::array::from_fn(|turn| {
                     // A flat piece looks the same however it is twisted; it counts once.
-                    if turn > 0 && coat.is_flat(piece) {
+                    if turn > 0 && colouring.is_flat(piece) {
                         return NEVER;
                     }
                     let wrong = |k: &usize| seen[(k + turn) % 3].is_some_and(|tint| tint != colours[*k]);
@@ -98,18 +98,18 @@ impl Fit {
                 })
             })
         });
-        Fit { coat, names, assignment: Assignment::new(costs) }
+        Fit { colouring, names, assignment: Assignment::new(costs) }
     }
 
     /// The fit of the colouring that needs the fewest repainted stickers.
     fn best(facelets: &SmallFacelets) -> Fit {
-        let fits = colourings(facelets.coat()).into_iter().map(|names| Fit::new(facelets, names));
+        let fits = colourings(facelets.colouring()).into_iter().map(|names| Fit::new(facelets, names));
         fits.min_by_key(Fit::cost).expect("there is more than one colouring")
     }
 
     /// The sums of twists that make a legal position.
     fn sums(&self) -> impl Iterator<Item = usize> + use<> {
-        0..if self.coat == Coat::Cube { 1 } else { 3 }
+        0..if self.colouring == Colouring::Cube { 1 } else { 3 }
     }
 
     fn ends(&self) -> impl Iterator<Item = (usize, usize, usize)> + use<> {
@@ -134,9 +134,9 @@ impl Fit {
             self.assignment.extend(end, [(0, 0); 8], limit, &mut fillings);
         }
         let painted = |filling: [(u8, u8); 8]| {
-            let mut facelets = SmallFacelets::unknown(self.coat);
+            let mut facelets = SmallFacelets::unknown(self.colouring);
             for (place, (piece, turn)) in Corner::ALL.into_iter().zip(filling) {
-                facelets.paint(place, self.coat.colours_of(Corner::ALL[usize::from(piece)]), turn);
+                facelets.paint(place, self.colouring.colours_of(Corner::ALL[usize::from(piece)]), turn);
             }
             facelets.renamed(&self.names)
         };
@@ -156,14 +156,14 @@ pub fn faults(facelets: &SmallFacelets) -> Vec<SmallFault> {
     if read_pieces(facelets).is_some() {
         return Vec::new();
     }
-    let coat = facelets.coat();
+    let colouring = facelets.colouring();
     let fit = Fit::best(facelets);
     if fit.cost() == 0 {
         return Vec::new();
     }
     let mut faults = Vec::new();
-    let expected = coat.stickers_of_a_colour();
-    for colour in coat.tints() {
+    let expected = colouring.stickers_of_a_colour();
+    for colour in colouring.tints() {
         let spots: Vec<Spot> = Spot::all().filter(|&spot| facelets.get(spot) == Some(colour)).collect();
         if spots.len() > expected || (spots.len() < expected && !facelets.has_unknown()) {
             faults.push(SmallFault::ColourCount { colour, spots, expected });
@@ -173,7 +173,7 @@ pub fn faults(facelets: &SmallFacelets) -> Vec<SmallFault> {
     let mut twists = 0;
     for place in Corner::ALL {
         let [Some(a), Some(b), Some(c)] = facelets.at(place) else { continue };
-        match showing(coat, [a, b, c], &fit.names) {
+        match showing(colouring, [a, b, c], &fit.names) {
             Some((piece, turn)) => {
                 there[piece.index()].push(place);
                 twists += turn;
@@ -181,18 +181,20 @@ pub fn faults(facelets: &SmallFacelets) -> Vec<SmallFault> {
             None => faults.push(SmallFault::NoSuchPiece {
                 place,
                 colours: [a, b, c],
-                misfit: misfit(coat, [a, b, c], &fit.names),
+                misfit: misfit(colouring, [a, b, c], &fit.names),
             }),
         }
     }
     for (piece, at) in Corner::ALL.into_iter().zip(&there).filter(|(_, at)| at.len() > 1) {
-        let colours = coat.colours_of(piece).map(|tint| fit.names[tint.index()]);
+        let colours = colouring.colours_of(piece).map(|tint| fit.names[tint.index()]);
         faults.push(SmallFault::PieceTwice { colours, at: at.clone() });
     }
     let all_there = there.iter().all(|at| at.len() == 1);
     match twists % 3 {
-        1 if all_there && coat == Coat::Cube => faults.push(SmallFault::TwistSum { direction: Twist::Clockwise }),
-        2 if all_there && coat == Coat::Cube => {
+        1 if all_there && colouring == Colouring::Cube => {
+            faults.push(SmallFault::TwistSum { direction: Twist::Clockwise })
+        }
+        2 if all_there && colouring == Colouring::Cube => {
             faults.push(SmallFault::TwistSum { direction: Twist::CounterClockwise })
         }
         _ => {}
@@ -204,11 +206,11 @@ pub fn faults(facelets: &SmallFacelets) -> Vec<SmallFault> {
     faults
 }
 
-fn misfit(coat: Coat, [a, b, c]: [Tint; 3], names: &[Tint; 6]) -> SmallMisfit {
+fn misfit(colouring: Colouring, [a, b, c]: [Tint; 3], names: &[Tint; 6]) -> SmallMisfit {
     let repeated = [(a, b), (b, c), (a, c)].into_iter().find(|(x, y)| x == y);
-    match (repeated, coat) {
-        (Some((tint, _)), Coat::Cube) => return SmallMisfit::Repeated(tint),
-        (Some(_), Coat::Tetra) => return SmallMisfit::Mixed,
+    match (repeated, colouring) {
+        (Some((tint, _)), Colouring::Cube) => return SmallMisfit::Repeated(tint),
+        (Some(_), Colouring::Tetra) => return SmallMisfit::Mixed,
         (None, _) => {}
     }
     let opposite = |tint: Tint| {
@@ -217,7 +219,7 @@ fn misfit(coat: Coat, [a, b, c]: [Tint; 3], names: &[Tint; 6]) -> SmallMisfit {
     };
     let facing = [(a, b), (b, c), (a, c)].into_iter().find(|&(x, y)| opposite(x) == Some(y));
     match facing {
-        Some((x, y)) if coat == Coat::Cube => SmallMisfit::Opposite(x, y),
+        Some((x, y)) if colouring == Colouring::Cube => SmallMisfit::Opposite(x, y),
         _ => SmallMisfit::Mirrored,
     }
 }
@@ -262,10 +264,10 @@ mod tests {
 
     #[test]
     fn thirty_colourings_of_the_cube_and_two_of_the_tetrahedron() {
-        for (coat, count) in [(Coat::Cube, 30), (Coat::Tetra, 2)] {
+        for (colouring, count) in [(Colouring::Cube, 30), (Colouring::Tetra, 2)] {
             let pieces = |names: &[Tint; 6]| -> Vec<Vec<Tint>> {
                 let cyclic = |piece: Corner| {
-                    let mut colours = coat.colours_of(piece).map(|tint| names[tint.index()]);
+                    let mut colours = colouring.colours_of(piece).map(|tint| names[tint.index()]);
                     let first = (0..3).min_by_key(|&k| colours[k]).unwrap();
                     colours.rotate_left(first);
                     colours.to_vec()
@@ -274,20 +276,20 @@ mod tests {
                 all.sort();
                 all
             };
-            let all: HashSet<Vec<Vec<Tint>>> = colourings(coat).iter().map(pieces).collect();
-            assert_eq!((colourings(coat).len(), all.len()), (count, count));
+            let all: HashSet<Vec<Vec<Tint>>> = colourings(colouring).iter().map(pieces).collect();
+            assert_eq!((colourings(colouring).len(), all.len()), (count, count));
         }
     }
 
     #[test]
     fn one_wrong_sticker_is_found_and_mended() {
         let mut rng = ChaCha8Rng::seed_from_u64(8);
-        for coat in Coat::ALL {
+        for colouring in Colouring::ALL {
             for round in 0..60 {
-                let right = Small::random(coat, &mut rng).facelets();
+                let right = Small::random(colouring, &mut rng).facelets();
                 let spot = Spot::new(round % 24);
                 let mut wrong = right;
-                let other = coat.tints().find(|&tint| Some(tint) != right.get(spot)).unwrap();
+                let other = colouring.tints().find(|&tint| Some(tint) != right.get(spot)).unwrap();
                 wrong.set(spot, Some(other));
                 let kinds: Vec<&str> = faults(&wrong).iter().map(SmallFault::kind).collect();
                 assert!(kinds.contains(&"colour-count"), "{kinds:?}");
@@ -300,8 +302,8 @@ mod tests {
 
     #[test]
     fn a_twisted_corner_may_be_any() {
-        let mut twisted = SmallFacelets::solved(Coat::Cube);
-        twisted.paint(Corner::URF, Coat::Cube.colours_of(Corner::URF), 1);
+        let mut twisted = SmallFacelets::solved(Colouring::Cube);
+        twisted.paint(Corner::URF, Colouring::Cube.colours_of(Corner::URF), 1);
         assert_eq!(faults(&twisted), [SmallFault::TwistSum { direction: Twist::Clockwise }]);
         let repairs = repairs(&twisted);
         assert_eq!(repairs.total, 8);
@@ -310,10 +312,10 @@ mod tests {
 
     #[test]
     fn unknown_stickers_are_counted_and_filled_in() {
-        for coat in Coat::ALL {
-            let mut some = SmallFacelets::solved(coat);
+        for colouring in Colouring::ALL {
+            let mut some = SmallFacelets::solved(colouring);
             some.set(Spot::new(3), None);
-            assert_eq!(SmallHeld::complete(&some).map(|held| held.position), Some(Small::solved(coat)));
+            assert_eq!(SmallHeld::complete(&some).map(|held| held.position), Some(Small::solved(colouring)));
             for spot in [Corner::URF, Corner::UFL].into_iter().flat_map(Spot::of) {
                 some.set(spot, None);
             }
@@ -322,7 +324,7 @@ mod tests {
             let ways = completions(&some).unwrap().ways;
             assert_eq!(ways, 6);
         }
-        let mut none = SmallFacelets::solved(Coat::Cube);
+        let mut none = SmallFacelets::solved(Colouring::Cube);
         for place in Corner::ALL {
             none.set(Spot::of(place)[0], Some(Tint::new(0)));
         }

@@ -3,7 +3,7 @@
 //! The body is a tetrahedron only if the tips stand as they do at home. What the shapes are is worked out from the
 //! seventy ways to choose four of eight places; only their names are written down.
 
-use super::{Coat, Small};
+use super::{Colouring, Small};
 use crate::pieces::Corner;
 use crate::symmetry::Attitude;
 use crate::turn::Turn;
@@ -16,8 +16,9 @@ pub struct Tips(u8);
 impl Tips {
     /// Where the tips of a position are.
     pub fn of(small: &Small) -> Tips {
-        let tip =
-            |place: &Corner| !Coat::Tetra.is_flat(Corner::ALL[usize::from(small.corners().pieces()[place.index()])]);
+        let tip = |place: &Corner| {
+            !Colouring::Tetra.is_flat(Corner::ALL[usize::from(small.corners().pieces()[place.index()])])
+        };
         Tips(Corner::ALL.into_iter().filter(tip).fold(0, |set, place| set | 1 << place.index()))
     }
 
@@ -151,7 +152,7 @@ mod tests {
     fn seven_shapes_with_the_known_numbers_of_positions() {
         let counts = Shape::ALL.map(|shape| (shape.positions(), shape.distance()));
         assert_eq!(counts, [(3888, 0), (11664, 1), (23328, 2), (11664, 2), (23328, 2), (46656, 3), (15552, 3)]);
-        assert_eq!(counts.iter().map(|(count, _)| count).sum::<usize>(), Coat::Tetra.positions());
+        assert_eq!(counts.iter().map(|(count, _)| count).sum::<usize>(), Colouring::Tetra.positions());
     }
 
     /// Which shapes follow does not depend on which of the equal sets is turned.

@@ -4,7 +4,7 @@
 //! Stern use the same numbers, three for each of the eight places. Turning is that of the 3x3x3's corners.
 //! Stickers that a person types are read in `reading.rs`.
 
-use super::Coat;
+use super::Colouring;
 use crate::alg::{Layers, Move};
 use crate::face::Face;
 use crate::facelets::Facelets;
@@ -120,10 +120,10 @@ impl Tint {
     }
 
     /// `U R F D L B` or `A B C D`.
-    pub const fn letter(self, coat: Coat) -> char {
-        match coat {
-            Coat::Cube => self.face().letter(),
-            Coat::Tetra => b"ABCDEF"[self.0 as usize] as char,
+    pub const fn letter(self, colouring: Colouring) -> char {
+        match colouring {
+            Colouring::Cube => self.face().letter(),
+            Colouring::Tetra => b"ABCDEF"[self.0 as usize] as char,
         }
     }
 }
@@ -131,38 +131,38 @@ impl Tint {
 /// A colour, or nothing known, at each of the 24 sticker places.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SmallFacelets {
-    coat: Coat,
+    colouring: Colouring,
     tints: [Option<Tint>; Spot::COUNT],
 }
 
 impl SmallFacelets {
-    /// From a colour for each sticker; colours that the coat does not have are unknown.
-    pub fn new(coat: Coat, tints: [Option<Tint>; Spot::COUNT]) -> SmallFacelets {
-        SmallFacelets { coat, tints: tints.map(|tint| tint.filter(|tint| tint.index() < coat.colours())) }
+    /// From a colour for each sticker; colours that the colouring does not have are unknown.
+    pub fn new(colouring: Colouring, tints: [Option<Tint>; Spot::COUNT]) -> SmallFacelets {
+        SmallFacelets { colouring, tints: tints.map(|tint| tint.filter(|tint| tint.index() < colouring.colours())) }
     }
 
     /// Nothing known at all.
-    pub const fn unknown(coat: Coat) -> SmallFacelets {
-        SmallFacelets { coat, tints: [None; Spot::COUNT] }
+    pub const fn unknown(colouring: Colouring) -> SmallFacelets {
+        SmallFacelets { colouring, tints: [None; Spot::COUNT] }
     }
 
     /// Everything at home.
-    pub fn solved(coat: Coat) -> SmallFacelets {
-        SmallFacelets::of(coat, &Corners::SOLVED)
+    pub fn solved(colouring: Colouring) -> SmallFacelets {
+        SmallFacelets::of(colouring, &Corners::SOLVED)
     }
 
     /// These pieces, however they are put together.
-    pub fn of(coat: Coat, corners: &Corners) -> SmallFacelets {
-        let mut facelets = SmallFacelets::unknown(coat);
+    pub fn of(colouring: Colouring, corners: &Corners) -> SmallFacelets {
+        let mut facelets = SmallFacelets::unknown(colouring);
         for (place, (&piece, &turn)) in Corner::ALL.into_iter().zip(corners.pieces().iter().zip(corners.turns())) {
-            facelets.paint(place, coat.colours_of(Corner::ALL[usize::from(piece)]), turn);
+            facelets.paint(place, colouring.colours_of(Corner::ALL[usize::from(piece)]), turn);
         }
         facelets
     }
 
     /// Which puzzle's colours these are.
-    pub const fn coat(&self) -> Coat {
-        self.coat
+    pub const fn colouring(&self) -> Colouring {
+        self.colouring
     }
 
     /// The colour of a sticker.
@@ -216,7 +216,7 @@ impl SmallFacelets {
     /// Each colour replaced by the one that `names` has at its index.
     #[must_use]
     pub fn renamed(&self, names: &[Tint; 6]) -> SmallFacelets {
-        SmallFacelets { coat: self.coat, tints: self.tints.map(|tint| tint.map(|tint| names[tint.index()])) }
+        SmallFacelets { colouring: self.colouring, tints: self.tints.map(|tint| tint.map(|tint| names[tint.index()])) }
     }
 
     /// These stickers after a move. There is no middle layer: slices do nothing, wide turns are turns of a face.
@@ -228,7 +228,7 @@ impl SmallFacelets {
         }
         let cube = cube.after(turn);
         let tint = |spot: Spot| cube.get(spot.on_the_cube()).map(|face| Tint::new(face as u8));
-        SmallFacelets { coat: self.coat, tints: std::array::from_fn(|index| tint(Spot::new(index))) }
+        SmallFacelets { colouring: self.colouring, tints: std::array::from_fn(|index| tint(Spot::new(index))) }
     }
 
     /// These stickers after all the moves.
@@ -248,7 +248,7 @@ impl SmallFacelets {
 /// 24 letters, `?` for the unknown.
 impl fmt::Display for SmallFacelets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.tints.iter().try_for_each(|tint| write!(f, "{}", tint.map_or('?', |tint| tint.letter(self.coat))))
+        self.tints.iter().try_for_each(|tint| write!(f, "{}", tint.map_or('?', |tint| tint.letter(self.colouring))))
     }
 }
 
@@ -264,8 +264,8 @@ mod tests {
 
     #[test]
     fn solved_strings() {
-        assert_eq!(SmallFacelets::solved(Coat::Cube).to_string(), "UUUURRRRFFFFDDDDLLLLBBBB");
-        assert_eq!(SmallFacelets::solved(Coat::Tetra).to_string(), "BDCAABCDBACDCABDBADCABDC");
+        assert_eq!(SmallFacelets::solved(Colouring::Cube).to_string(), "UUUURRRRFFFFDDDDLLLLBBBB");
+        assert_eq!(SmallFacelets::solved(Colouring::Tetra).to_string(), "BDCAABCDBACDCABDBADCABDC");
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use super::walk_space::WalkSpace;
 use crate::relatives::graph::TURNS;
-use puzzle::{Coat, Corner, Corners, Cube, Small, Turn};
+use puzzle::{Colouring, Corner, Corners, Cube, Small, Turn};
 use std::collections::HashMap;
 
 /// What a part shows, before it is numbered: the spots of some pieces, or all twists.
@@ -19,7 +19,7 @@ const TURN_ROOMS: usize = 16;
 
 /// How the three numbers turn.
 pub struct CornerSpace {
-    coat: Coat,
+    colouring: Colouring,
     first: Box<[u8; TURN_ROOMS * SMALL]>,
     second: Box<[u8; TURN_ROOMS * SMALL]>,
     third: Box<[u16; TURN_ROOMS * LARGE]>,
@@ -36,27 +36,27 @@ pub struct Rolled {
 }
 
 /// What a part shows of a position.
-fn face(coat: Coat, part: usize, corners: &Corners) -> Face {
+fn face(colouring: Colouring, part: usize, corners: &Corners) -> Face {
     use Corner::{DFR, DLF, UBR, UFL, ULB, URF};
     let place =
         |piece: Corner| corners.pieces().iter().position(|&there| there == piece as u8).expect("every piece") as u8;
     let spot = |piece: Corner| 3 * place(piece) + corners.turns()[usize::from(place(piece))];
     let mut face = [0; 8];
-    let shown = match (coat, part) {
-        (Coat::Cube, 0) => vec![place(URF), place(UFL), place(ULB)],
-        (Coat::Cube, 1) => vec![place(UBR), place(DFR), place(DLF)],
-        (Coat::Cube, _) => corners.turns().to_vec(),
-        (Coat::Tetra, 0) => vec![place(URF), place(ULB), place(DLF)],
-        (Coat::Tetra, 1) => vec![spot(UFL)],
-        (Coat::Tetra, _) => vec![spot(UBR), spot(DFR)],
+    let shown = match (colouring, part) {
+        (Colouring::Cube, 0) => vec![place(URF), place(UFL), place(ULB)],
+        (Colouring::Cube, 1) => vec![place(UBR), place(DFR), place(DLF)],
+        (Colouring::Cube, _) => corners.turns().to_vec(),
+        (Colouring::Tetra, 0) => vec![place(URF), place(ULB), place(DLF)],
+        (Colouring::Tetra, 1) => vec![spot(UFL)],
+        (Colouring::Tetra, _) => vec![spot(UBR), spot(DFR)],
     };
     face[..shown.len()].copy_from_slice(&shown);
     face
 }
 
 /// All that a part can show, numbered in the order in which turns find it from home, and what turns make of it.
-fn part(coat: Coat, part: usize) -> (HashMap<Face, u16>, Vec<[u16; TURNS]>) {
-    let home = face(coat, part, &Corners::SOLVED);
+fn part(colouring: Colouring, part: usize) -> (HashMap<Face, u16>, Vec<[u16; TURNS]>) {
+    let home = face(colouring, part, &Corners::SOLVED);
     let turned: Vec<Corners> = Small::turns().map(|turn| *Cube::SOLVED.turn(turn).assembly().corners()).collect();
     // One position for everything that is shown; which one does not matter.
     let mut examples = vec![Corners::SOLVED];
@@ -67,7 +67,7 @@ fn part(coat: Coat, part: usize) -> (HashMap<Face, u16>, Vec<[u16; TURNS]>) {
         table.push(std::array::from_fn(|turn| {
             let after = example.then(&turned[turn]);
             let new = numbers.len() as u16;
-            *numbers.entry(face(coat, part, &after)).or_insert_with(|| {
+            *numbers.entry(face(colouring, part, &after)).or_insert_with(|| {
                 examples.push(after);
                 new
             })
@@ -78,11 +78,11 @@ fn part(coat: Coat, part: usize) -> (HashMap<Face, u16>, Vec<[u16; TURNS]>) {
 
 impl CornerSpace {
     /// Works the tables out; a few milliseconds.
-    pub fn new(coat: Coat) -> CornerSpace {
+    pub fn new(colouring: Colouring) -> CornerSpace {
         let [(first_numbers, first), (second_numbers, second), (third_numbers, third)] =
-            [0, 1, 2].map(|number| part(coat, number));
+            [0, 1, 2].map(|number| part(colouring, number));
         let mut space = CornerSpace {
-            coat,
+            colouring,
             first: Box::new([0; TURN_ROOMS * SMALL]),
             second: Box::new([0; TURN_ROOMS * SMALL]),
             third: Box::new([0; TURN_ROOMS * LARGE]),
@@ -103,8 +103,8 @@ impl WalkSpace for CornerSpace {
     type State = Rolled;
 
     fn enter(&self, position: &Small) -> Rolled {
-        assert_eq!(position.coat(), self.coat, "a space is for one puzzle");
-        let number = |part: usize| self.numbers[part][&face(self.coat, part, position.corners())];
+        assert_eq!(position.colouring(), self.colouring, "a space is for one puzzle");
+        let number = |part: usize| self.numbers[part][&face(self.colouring, part, position.corners())];
         Rolled { first: number(0) as u8, second: number(1) as u8, third: number(2) }
     }
 
@@ -139,13 +139,13 @@ mod tests {
 
     #[test]
     fn parts_turn_as_positions_do() {
-        let sizes = |coat| [0, 1, 2].map(|number| part(coat, number).1.len());
-        assert_eq!(sizes(Coat::Cube), [210, 210, 729]);
-        assert_eq!(sizes(Coat::Tetra), [210, 21, 378]);
-        for coat in Coat::ALL {
-            let space = CornerSpace::new(coat);
-            for index in (0..coat.positions()).step_by(1 + coat.positions() / 5000) {
-                let small = Small::from_index(coat, index).unwrap();
+        let sizes = |colouring| [0, 1, 2].map(|number| part(colouring, number).1.len());
+        assert_eq!(sizes(Colouring::Cube), [210, 210, 729]);
+        assert_eq!(sizes(Colouring::Tetra), [210, 21, 378]);
+        for colouring in Colouring::ALL {
+            let space = CornerSpace::new(colouring);
+            for index in (0..colouring.positions()).step_by(1 + colouring.positions() / 5000) {
+                let small = Small::from_index(colouring, index).unwrap();
                 for (number, turn) in Small::turns().enumerate() {
                     assert_eq!(space.turned(space.enter(&small), number), space.enter(&small.turn(turn)));
                 }

@@ -228,16 +228,16 @@ mod tests {
     use super::super::walker::Walker;
     use super::*;
     use engine::{NoLimits, Reached};
-    use puzzle::{Coat, Small};
+    use puzzle::{Colouring, Small};
     use std::sync::Mutex;
 
-    fn expected(coat: Coat, walk: Walk) -> f64 {
-        expected_turns(&Graph::new(coat), walk, &NoLimits).expect("nobody ends it")
+    fn expected(colouring: Colouring, walk: Walk) -> f64 {
+        expected_turns(&Graph::new(colouring), walk, &NoLimits).expect("nobody ends it")
     }
 
     #[test]
     fn improved_on_the_2x2x2_to_the_unit() {
-        assert_eq!(expected(Coat::Cube, Walk::IMPROVED).floor(), 613_200.0);
+        assert_eq!(expected(Colouring::Cube, Walk::IMPROVED).floor(), 613_200.0);
     }
 
     #[test]
@@ -245,7 +245,7 @@ mod tests {
     fn all_walks_on_the_2x2x2_to_the_unit() {
         let known = [4_647_940.0, 4_410_504.0, 613_200.0, 612_939.0, 735_505.0, 848_723.0];
         for ((name, walk), known) in Walk::NAMED.into_iter().zip(known) {
-            assert_eq!(expected(Coat::Cube, walk).floor(), known, "{name}");
+            assert_eq!(expected(Colouring::Cube, walk).floor(), known, "{name}");
         }
     }
 
@@ -264,15 +264,15 @@ mod tests {
     /// Nobody has told us what to expect of the MiniTet; thousands of walks say the same as the equations.
     #[test]
     fn walks_on_the_minitet_agree_within_four_standard_errors() {
-        let space = CornerSpace::new(Coat::Tetra);
+        let space = CornerSpace::new(Colouring::Tetra);
         for (name, walk) in Walk::NAMED {
-            let expected = expected(Coat::Tetra, walk);
+            let expected = expected(Colouring::Tetra, walk);
             let runs = if expected > 100_000.0 { 500 } else { 2000 };
             let lengths: Vec<f64> = (0..runs)
                 .into_par_iter()
                 .map(|seed| {
                     let mut dice = super::super::dice::Dice::new(seed + 1_000_000);
-                    let from = Small::from_index(Coat::Tetra, dice.throw(Coat::Tetra.positions())).unwrap();
+                    let from = Small::from_index(Colouring::Tetra, dice.throw(Colouring::Tetra.positions())).unwrap();
                     let mut walker = Walker::new(&space, walk, &from, seed);
                     walker.run(&NoLimits).random_turns() as f64
                 })
@@ -305,7 +305,7 @@ mod tests {
     #[test]
     fn it_can_be_ended() {
         let five = Five::default();
-        assert_eq!(expected_turns(&Graph::new(Coat::Tetra), Walk::RANDOM, &five), Err(Cancelled));
+        assert_eq!(expected_turns(&Graph::new(Colouring::Tetra), Walk::RANDOM, &five), Err(Cancelled));
         assert_eq!(five.0.into_inner().unwrap().len(), 5);
     }
 }

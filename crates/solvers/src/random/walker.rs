@@ -234,7 +234,7 @@ mod tests {
     use super::super::cube_space::CubeSpace;
     use super::*;
     use engine::{NoLimits, Progress};
-    use puzzle::{Coat, Cube, Small};
+    use puzzle::{Colouring, Cube, Small};
     use std::sync::atomic::{AtomicU64, Ordering};
 
     struct AtMost(u64);
@@ -267,12 +267,12 @@ mod tests {
     /// Whole walks, turn by turn on positions themselves: they end where they should and not before.
     #[test]
     fn walks_end_when_it_is_solved_or_nearly() {
-        let space = CornerSpace::new(Coat::Tetra);
-        let solved = Small::solved(Coat::Tetra);
+        let space = CornerSpace::new(Colouring::Tetra);
+        let solved = Small::solved(Colouring::Tetra);
         let neighbours: Vec<Small> = Small::turns().map(|turn| solved.turn(turn)).collect();
         for seed in 0..20 {
             for (_, walk) in Walk::NAMED {
-                let from = Small::from_index(Coat::Tetra, 1000 + 37 * seed as usize).unwrap();
+                let from = Small::from_index(Colouring::Tetra, 1000 + 37 * seed as usize).unwrap();
                 let mut small = from;
                 let (mut turns, mut last): (u64, Option<Turn>) = (0, None);
                 for turn in Walker::new(&space, walk, &from, seed) {
@@ -300,10 +300,10 @@ mod tests {
     /// What is kept are really the last turns: from where they begin they lead to the end.
     #[test]
     fn the_last_turns_are_kept() {
-        for coat in Coat::ALL {
-            let space = CornerSpace::new(coat);
+        for colouring in Colouring::ALL {
+            let space = CornerSpace::new(colouring);
             for seed in 0..10 {
-                let from = Small::from_index(coat, 4711).unwrap();
+                let from = Small::from_index(colouring, 4711).unwrap();
                 let run = Walker::new(&space, Walk::IMPROVED, &from, seed).run(&NoLimits);
                 assert!(run.solved && run.recognised && run.random_turns() + 1 == run.turns);
                 assert_eq!(run.last.len() as u64, run.turns.min(KEPT as u64));
@@ -315,8 +315,8 @@ mod tests {
 
     #[test]
     fn limits_bite() {
-        let space = CornerSpace::new(Coat::Cube);
-        let from = Small::solved(Coat::Cube).turns_done(Small::turns());
+        let space = CornerSpace::new(Colouring::Cube);
+        let from = Small::solved(Colouring::Cube).turns_done(Small::turns());
         for most in [0, 1, 7, 100, 8191, 8192, 8193, 50_003] {
             let run = Walker::new(&space, Walk::RANDOM, &from, 1).run(&AtMost(most));
             assert_eq!((run.turns, run.solved), (most, false));

@@ -5,7 +5,7 @@
 //! of positions at each distance are known, and whoever builds a table compares them.
 
 use super::graph::{Graph, TURNS};
-use puzzle::{Coat, Metric, Small, Turn};
+use puzzle::{Colouring, Metric, Small, Turn};
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -21,14 +21,14 @@ pub struct Distances {
 }
 
 /// How many positions of a puzzle are 0, 1, 2, … turns from solved.
-pub const fn known_counts(coat: Coat, metric: Metric) -> &'static [usize] {
-    match (coat, metric) {
-        (Coat::Cube, Metric::Qtm) => {
+pub const fn known_counts(colouring: Colouring, metric: Metric) -> &'static [usize] {
+    match (colouring, metric) {
+        (Colouring::Cube, Metric::Qtm) => {
             &[1, 6, 27, 120, 534, 2256, 8969, 33058, 114_149, 360_508, 930_588, 1_350_852, 782_536, 90280, 276]
         }
-        (Coat::Cube, _) => &[1, 9, 54, 321, 1847, 9992, 50136, 227_536, 870_072, 1_887_748, 623_800, 2644],
-        (Coat::Tetra, Metric::Qtm) => &[1, 6, 27, 120, 534, 2256, 8633, 26174, 48585, 39312, 10260, 172],
-        (Coat::Tetra, _) => &[1, 9, 54, 321, 1835, 9716, 39536, 68424, 16120, 64],
+        (Colouring::Cube, _) => &[1, 9, 54, 321, 1847, 9992, 50136, 227_536, 870_072, 1_887_748, 623_800, 2644],
+        (Colouring::Tetra, Metric::Qtm) => &[1, 6, 27, 120, 534, 2256, 8633, 26174, 48585, 39312, 10260, 172],
+        (Colouring::Tetra, _) => &[1, 9, 54, 321, 1835, 9716, 39536, 68424, 16120, 64],
     }
 }
 
@@ -45,9 +45,13 @@ impl Distances {
     ///
     /// # Panics
     /// If the numbers of positions are not the known ones: then the program is wrong.
-    pub fn new(coat: Coat, metric: Metric) -> Distances {
-        let distances = Distances::spread_in(Arc::new(Graph::new(coat)), &Small::solved(coat), metric);
-        assert_eq!(distances.counts(), known_counts(coat, metric), "the known distribution of {coat:?} in {metric:?}");
+    pub fn new(colouring: Colouring, metric: Metric) -> Distances {
+        let distances = Distances::spread_in(Arc::new(Graph::new(colouring)), &Small::solved(colouring), metric);
+        assert_eq!(
+            distances.counts(),
+            known_counts(colouring, metric),
+            "the known distribution of {colouring:?} in {metric:?}"
+        );
         distances
     }
 
@@ -58,7 +62,7 @@ impl Distances {
     /// If it is a position of another puzzle.
     #[must_use]
     pub fn with_goal(&self, goal: &Small) -> Distances {
-        assert_eq!(goal.coat(), self.goal.coat(), "a table is for one puzzle");
+        assert_eq!(goal.colouring(), self.goal.colouring(), "a table is for one puzzle");
         Distances::spread_in(Arc::clone(&self.graph), goal, self.metric)
     }
 
@@ -72,7 +76,7 @@ impl Distances {
     /// # Panics
     /// If it is a position of another puzzle.
     pub fn of(&self, small: &Small) -> u8 {
-        assert_eq!(small.coat(), self.goal.coat(), "a table is for one puzzle");
+        assert_eq!(small.colouring(), self.goal.colouring(), "a table is for one puzzle");
         self.at(small.index())
     }
 
@@ -175,11 +179,11 @@ mod tests {
 
     #[test]
     fn distributions_in_both_metrics() {
-        for coat in Coat::ALL {
+        for colouring in Colouring::ALL {
             for metric in [Metric::Htm, Metric::Qtm] {
-                let distances = Distances::new(coat, metric);
-                assert_eq!(distances.counts().iter().sum::<usize>(), coat.positions());
-                assert_eq!(distances.of(&Small::solved(coat)), 0);
+                let distances = Distances::new(colouring, metric);
+                assert_eq!(distances.counts().iter().sum::<usize>(), colouring.positions());
+                assert_eq!(distances.of(&Small::solved(colouring)), 0);
             }
         }
     }

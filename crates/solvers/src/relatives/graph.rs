@@ -6,7 +6,7 @@
 //! by tip, and it matters which tips are turned. So a few small tables are enough, and rows of positions with the same
 //! order go to rows.
 
-use puzzle::{Coat, Small};
+use puzzle::{Colouring, Small};
 
 /// How many turns there are: [`Small::turns`].
 pub const TURNS: usize = 9;
@@ -17,7 +17,7 @@ pub const ORDERS: usize = 5040;
 /// The turns of a puzzle as tables.
 #[derive(Clone, Debug)]
 pub struct Graph {
-    coat: Coat,
+    colouring: Colouring,
     /// How many twists there are.
     width: usize,
     /// The order after a turn: at `order · 9 + turn`.
@@ -30,39 +30,41 @@ pub struct Graph {
 
 impl Graph {
     /// Works the tables out; a few milliseconds.
-    pub fn new(coat: Coat) -> Graph {
-        let width = coat.positions() / ORDERS;
-        let position = |index| Small::from_index(coat, index).expect("a number below the number of positions");
+    pub fn new(colouring: Colouring) -> Graph {
+        let width = colouring.positions() / ORDERS;
+        let position = |index| Small::from_index(colouring, index).expect("a number below the number of positions");
         let (mut order, mut way) = (vec![0; ORDERS * TURNS], vec![0; ORDERS * TURNS]);
         for from in 0..ORDERS {
             let small = position(from * width);
             for (turn, done) in Small::turns().enumerate() {
                 let after = small.turn(done).index();
                 order[from * TURNS + turn] = (after / width) as u16;
-                way[from * TURNS + turn] = match coat {
-                    Coat::Cube => turn as u8,
+                way[from * TURNS + turn] = match colouring {
+                    Colouring::Cube => turn as u8,
                     // How much each tip is twisted, which is what becomes of no twists.
-                    Coat::Tetra => (after % width) as u8,
+                    Colouring::Tetra => (after % width) as u8,
                 };
             }
         }
-        let twists = match coat {
-            Coat::Cube => Small::turns()
+        let twists = match colouring {
+            Colouring::Cube => Small::turns()
                 .flat_map(|turn| (0..width).map(move |twists| (position(twists).turn(turn).index() % width) as u16))
                 .collect(),
-            Coat::Tetra => (0..width * width).map(|both| sum_of_twists(both / width, both % width) as u16).collect(),
+            Colouring::Tetra => {
+                (0..width * width).map(|both| sum_of_twists(both / width, both % width) as u16).collect()
+            }
         };
-        Graph { coat, width, order, way, twists }
+        Graph { colouring, width, order, way, twists }
     }
 
     /// Whose turns these are.
-    pub const fn coat(&self) -> Coat {
-        self.coat
+    pub const fn colouring(&self) -> Colouring {
+        self.colouring
     }
 
     /// How many positions there are.
     pub const fn positions(&self) -> usize {
-        self.coat.positions()
+        self.colouring.positions()
     }
 
     /// How many positions have the same order; those are numbered one after another.
@@ -101,10 +103,10 @@ mod tests {
 
     #[test]
     fn tables_turn_as_positions_do() {
-        for coat in Coat::ALL {
-            let graph = Graph::new(coat);
+        for colouring in Colouring::ALL {
+            let graph = Graph::new(colouring);
             for index in (0..graph.positions()).step_by(1 + graph.positions() / 20_000) {
-                let small = Small::from_index(coat, index).unwrap();
+                let small = Small::from_index(colouring, index).unwrap();
                 for (turn, done) in Small::turns().enumerate() {
                     assert_eq!(graph.after(index, turn), small.turn(done).index());
                 }

@@ -4,7 +4,7 @@ use super::CornerPosition;
 use crate::rejection::{FaultNote, Rejection, RepairNote};
 use crate::wording::sides;
 use puzzle::relatives::{SmallMisfit, SmallRepair, SmallRepairs};
-use puzzle::{Coat, Corner, Face, Scheme, SmallFacelets, SmallFault, SmallHeld, Spot, Tint};
+use puzzle::{Colouring, Corner, Face, Scheme, SmallFacelets, SmallFault, SmallHeld, Spot, Tint};
 use std::fmt::Display;
 
 /// The letters of the tetrahedron's colours.
@@ -12,10 +12,10 @@ const TETRA: [char; 4] = ['R', 'G', 'B', 'Y'];
 
 /// The letter a person writes for a colour.
 pub(super) fn letter(tint: Tint, position: &CornerPosition) -> char {
-    match (position.relative.coat(), position.by_colour) {
-        (Coat::Cube, true) => position.scheme.letter(tint.face()),
-        (Coat::Tetra, true) => TETRA[tint.index()],
-        (coat, false) => tint.letter(coat),
+    match (position.relative.colouring(), position.by_colour) {
+        (Colouring::Cube, true) => position.scheme.letter(tint.face()),
+        (Colouring::Tetra, true) => TETRA[tint.index()],
+        (colouring, false) => tint.letter(colouring),
     }
 }
 
@@ -136,13 +136,13 @@ fn describe(fault: &SmallFault, position: &CornerPosition) -> String {
 
 /// The letters that could have been written.
 fn letters(position: &CornerPosition) -> String {
-    match position.relative.coat() {
-        Coat::Cube => {
+    match position.relative.colouring() {
+        Colouring::Cube => {
             let usual = Scheme::default();
             let scheme = if position.scheme == Scheme::faces() { &usual } else { &position.scheme };
             let faces: String = Face::ALL.map(Face::letter).iter().collect();
             format!("{faces} / {scheme}")
         }
-        Coat::Tetra => "ABCD / RGBY".into(),
+        Colouring::Tetra => "ABCD / RGBY".into(),
     }
 }

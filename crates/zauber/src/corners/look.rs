@@ -13,13 +13,13 @@ use draw::{Palette, SmallPicture, View};
 use engine::Progress;
 use methods::TableCache;
 use puzzle::relatives::{self, Tips};
-use puzzle::{Alg, Coat, Metric, Notation, Numbering, Puzzle, Small, SmallHeld, Spot};
+use puzzle::{Alg, Colouring, Metric, Notation, Numbering, Puzzle, Small, SmallHeld, Spot};
 
 impl CornerPosition {
     fn palette(&self) -> Palette {
-        match self.relative.coat() {
-            Coat::Cube => Palette::from_scheme(&self.paint),
-            Coat::Tetra => Palette::tetra(),
+        match self.relative.colouring() {
+            Colouring::Cube => Palette::from_scheme(&self.paint),
+            Colouring::Tetra => Palette::tetra(),
         }
     }
 }
@@ -63,8 +63,8 @@ impl Verbs for CornerPosition {
     fn numbers(&self, _: Numbering) -> Result<Numbers, Rejection> {
         let held = self.held()?;
         let position = held.position;
-        let coat: Coat = position.coat();
-        let shape = (coat == Coat::Tetra).then(|| ShapeNote::new(Tips::of(&position).shape(), self.language));
+        let colouring: Colouring = position.colouring();
+        let shape = (colouring == Colouring::Tetra).then(|| ShapeNote::new(Tips::of(&position).shape(), self.language));
         Ok(Numbers::Corners(Box::new(CornerNumbers {
             puzzle: self.relative.name(),
             facelets: held.facelets().to_string(),
@@ -75,9 +75,9 @@ impl Verbs for CornerPosition {
             corners: *position.corners().pieces(),
             twists: *position.corners().turns(),
             number: position.index(),
-            positions: coat.positions(),
+            positions: colouring.positions(),
             parity: if position.corners().is_odd() { "odd" } else { "even" },
-            order: (coat == Coat::Cube).then(|| position.corners().order()),
+            order: (colouring == Colouring::Cube).then(|| position.corners().order()),
             shape,
         })))
     }
@@ -94,7 +94,7 @@ impl Verbs for CornerPosition {
     ) -> Result<Signposts, SolveError> {
         let held = self.held()?;
         let distances = |metric| {
-            let distances = cache.distances(held.position.coat(), metric, progress);
+            let distances = cache.distances(held.position.colouring(), metric, progress);
             distances.map_err(|error| SolveError::of_table(&error))
         };
         let (htm, qtm) = (distances(Metric::Htm)?, distances(Metric::Qtm)?);

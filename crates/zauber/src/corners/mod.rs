@@ -46,14 +46,14 @@ impl CornerPosition {
         match given.without_byte_order_mark() {
             Given::Facelets(text) => relatives::read(text, relative, &reader.scheme)
                 .map(|reading| position(reading.facelets, reading.by_colour))
-                .map_err(|faults| refuse(&faults, &position(SmallFacelets::unknown(relative.coat()), true), None)),
+                .map_err(|faults| refuse(&faults, &position(SmallFacelets::unknown(relative.colouring()), true), None)),
             Given::Scramble(text) => {
                 let alg = reader.alg(Puzzle::Relative(relative), text)?;
-                Ok(position(SmallFacelets::solved(relative.coat()).after_all(&alg.moves()), false))
+                Ok(position(SmallFacelets::solved(relative.colouring()).after_all(&alg.moves()), false))
             }
             // Any eight pieces; whether they can be solved is what a check finds out.
             Given::Pieces(text) => match PieceLists::parse_corners(text) {
-                Ok(corners) => Ok(position(SmallFacelets::of(relative.coat(), &corners), false)),
+                Ok(corners) => Ok(position(SmallFacelets::of(relative.colouring(), &corners), false)),
                 Err(PieceListError::Shape { found }) => {
                     Err(Rejection::of_input("pieces", language.text("small.pieces", &[("found", &found)])))
                 }
@@ -61,10 +61,10 @@ impl CornerPosition {
             },
             Given::Number(text) => {
                 let number = text.trim();
-                match number.parse().ok().and_then(|number| Small::from_index(relative.coat(), number)) {
+                match number.parse().ok().and_then(|number| Small::from_index(relative.colouring(), number)) {
                     Some(small) => Ok(position(small.facelets(), false)),
                     None => {
-                        let greatest = relative.coat().positions() - 1;
+                        let greatest = relative.colouring().positions() - 1;
                         let text = language.text("small.number", &[("given", &number), ("greatest", &greatest)]);
                         Err(Rejection::of_input("number", text))
                     }

@@ -11,8 +11,8 @@ use crate::way::Way;
 use crate::wording::Voice;
 use puzzle::relatives::{self, HELD};
 use puzzle::{
-    Attitude, Coat, Corner, Face, Move, Puzzle, Scheme, Small, SmallFacelets, SmallFault, SmallHeld, Spot, Tint, Turn,
-    Twist,
+    Attitude, Colouring, Corner, Face, Move, Puzzle, Scheme, Small, SmallFacelets, SmallFault, SmallHeld, Spot, Tint,
+    Turn, Twist,
 };
 
 /// A start and a goal.
@@ -67,7 +67,7 @@ impl CornerWay {
         };
         let start = held(from)?;
         let goal = match to {
-            None => Small::solved(start.position.coat()),
+            None => Small::solved(start.position.colouring()),
             Some(to) => {
                 let wanted = held(to)?;
                 // In the colours that were written, however both are held.
@@ -165,13 +165,13 @@ impl Way for CornerWay {
     }
 
     fn colour(&self, kind: &str, face: Face) -> String {
-        let coat = self.position.relative.coat();
-        let Some(&written) = self.held.names()[..coat.colours()].get(face.index()) else { return String::new() };
+        let colouring = self.position.relative.colouring();
+        let Some(&written) = self.held.names()[..colouring.colours()].get(face.index()) else { return String::new() };
         // Those who wrote places mean the usual colours.
-        let letter = match (coat, self.position.by_colour) {
+        let letter = match (colouring, self.position.by_colour) {
             (_, true) => letter(written, &self.position),
-            (Coat::Cube, false) => Scheme::default().letter(written.face()),
-            (Coat::Tetra, false) => letter(written, &CornerPosition { by_colour: true, ..self.position.clone() }),
+            (Colouring::Cube, false) => Scheme::default().letter(written.face()),
+            (Colouring::Tetra, false) => letter(written, &CornerPosition { by_colour: true, ..self.position.clone() }),
         };
         let word = self.position.language.messages().get(&format!("{kind}.{letter}"));
         word.cloned().unwrap_or_else(|| letter.to_string())

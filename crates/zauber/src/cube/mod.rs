@@ -13,7 +13,7 @@ use crate::rejection::Rejection;
 use crate::texts::Language;
 use crate::wording::{self, Voice};
 use puzzle::{
-    Assembly, Coat, Costs, Face, Facelets, Fault, Held, LegalCubes, PieceLists, Puzzle, Relative, Repairs, Scheme,
+    Assembly, Colouring, Costs, Face, Facelets, Fault, Held, LegalCubes, PieceLists, Puzzle, Relative, Repairs, Scheme,
     Sticker, Universe, facelets, relatives,
 };
 use std::fmt::Display;
@@ -73,8 +73,9 @@ impl CubePosition {
 /// If the letters are those of a puzzle with 24 stickers, says which; four colours are never those of a cube.
 fn other_puzzle(text: &str, reader: &Reader) -> Option<String> {
     let reads = |relative: &Relative| relatives::read(text, *relative, &reader.scheme).is_ok();
-    let of_coat = |coat: Coat| Relative::ALL.into_iter().find(|relative| relative.coat() == coat);
-    let relative = [Coat::Tetra, Coat::Cube].into_iter().filter_map(of_coat).find(reads)?;
+    let with_colouring =
+        |colouring: Colouring| Relative::ALL.into_iter().find(|relative| relative.colouring() == colouring);
+    let relative = [Colouring::Tetra, Colouring::Cube].into_iter().filter_map(with_colouring).find(reads)?;
     let letters = Puzzle::Relative(relative).stickers();
     Some(reader.language.text("input.puzzle", &[("letters", &letters), ("puzzle", &relative.name())]))
 }

@@ -4,7 +4,7 @@ use super::sequence::{Manner, Sequence, Way, sides, ways};
 use super::spots::{self, FIRST, Table};
 use super::{Choice, Method, holds};
 use crate::relatives::graph::Graph;
-use puzzle::{Attitude, Coat, Corner, Face, Small, Spot};
+use puzzle::{Attitude, Colouring, Corner, Face, Small, Spot};
 
 const HOLD: usize = 0;
 const LOWER: usize = 1;
@@ -41,7 +41,7 @@ pub struct PocketLayers {
 impl PocketLayers {
     /// Works its tables out.
     pub fn new() -> PocketLayers {
-        let graph = Graph::new(Coat::Cube);
+        let graph = Graph::new(Colouring::Cube);
         let home = |spots: spots::Spots| (0..3).filter(|&number| spots::is_home(number, spots[number])).count();
         let lower = [1, 2, 3].map(|count| Table::new(move |spots| home(spots) >= count));
         let manner = Manner { views: sides(), mirrored: true, backwards: true, before: true, after: true };

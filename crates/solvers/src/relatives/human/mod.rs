@@ -25,7 +25,7 @@ use super::graph::Graph;
 use crate::{Outcome, Solution, Solver, Stage as Part, Step, cancellation};
 use engine::Limits;
 use puzzle::relatives::{HELD, read_pieces};
-use puzzle::{Attitude, Coat, Corner, Face, Small, Spot, Symmetry, Turn};
+use puzzle::{Attitude, Colouring, Corner, Face, Small, Spot, Symmetry, Turn};
 use std::ops::ControlFlow;
 
 /// Turns that could be done next, and the key of what they are.
@@ -174,10 +174,10 @@ impl Path<'_> {
     /// The steps as a solution of the puzzle before it was turned as a whole.
     fn solution(&self, hold: Attitude) -> Solution {
         let back = hold.symmetry().inverse();
-        let coat = self.small.coat();
+        let colouring = self.small.colouring();
         let colours = |piece: &Corner| {
             // The piece with these colours as they are called before the puzzle is turned.
-            coat.colours_of(carried(*piece, back)).map(|tint| tint.face()).to_vec()
+            colouring.colours_of(carried(*piece, back)).map(|tint| tint.face()).to_vec()
         };
         let part = |(number, &name): (usize, &&'static str)| {
             let step = |(done, turns): (&Done, &Vec<Turn>)| Step {
@@ -199,7 +199,7 @@ impl Path<'_> {
                 }
             };
             let turns = steps.iter().map(|step| step.turns).sum();
-            let colour = (coat == Coat::Cube).then(|| back.face(Face::D));
+            let colour = (colouring == Colouring::Cube).then(|| back.face(Face::D));
             let mask = mask_of(self.method, number, hold.inverse()).into_iter().collect();
             Part { name, axis: None, turns, colour, steps, mask, case: None }
         };

@@ -5,7 +5,7 @@ use super::spots::{self, FIRST, Table};
 use super::{Choice, Method, holds};
 use crate::relatives::graph::Graph;
 use puzzle::relatives::HELD;
-use puzzle::{Attitude, Coat, Corner, Face, Small, Spot};
+use puzzle::{Attitude, Colouring, Corner, Face, Small, Spot};
 
 const HOLD: usize = 0;
 const FACE: usize = 1;
@@ -47,7 +47,7 @@ pub struct Ortega {
 impl Ortega {
     /// Works its tables out.
     pub fn new() -> Ortega {
-        let graph = Graph::new(Coat::Cube);
+        let graph = Graph::new(Colouring::Cube);
         let face = Table::new(|spots| spots.iter().all(|&spot| spot % 3 == 0 && spot / 3 >= 4));
         let manner = Manner { views: sides(), mirrored: true, backwards: false, before: true, after: false };
         let opposite = ways(&graph, SEQUENCES, OPPOSITE, &manner, face_is_done);

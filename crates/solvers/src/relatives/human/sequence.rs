@@ -61,7 +61,7 @@ impl Way {
     /// What it makes of a position.
     pub fn done_to(&self, small: &Small, graph: &Graph) -> Small {
         let after = self.numbers.iter().fold(small.index(), |index, &turn| graph.after(index, turn.into()));
-        Small::from_index(graph.coat(), after).expect("turns lead to positions")
+        Small::from_index(graph.colouring(), after).expect("turns lead to positions")
     }
 }
 
@@ -92,7 +92,7 @@ pub fn ways(
     };
     let mirrors: &[bool] = if manner.mirrored { &[false, true] } else { &[false] };
     let directions: &[bool] = if manner.backwards { &[false, true] } else { &[false] };
-    let teller = SmallHeld::upright(Small::solved(graph.coat()));
+    let teller = SmallHeld::upright(Small::solved(graph.colouring()));
     let numbers: Vec<Turn> = Small::turns().collect();
     let mut told = BTreeSet::new();
     let mut ways = Vec::new();
@@ -118,7 +118,7 @@ pub fn ways(
                             let number = |turn| number(turn).expect("told in U, R and F") as u8;
                             let numbers = turns.iter().map(number).collect();
                             let mut way = Way { sequence: *sequence, turns, effect: 0, numbers };
-                            let small = way.done_to(&Small::solved(graph.coat()), graph);
+                            let small = way.done_to(&Small::solved(graph.colouring()), graph);
                             way.effect = small.index();
                             if !small.is_solved() && fits(&small) && told.insert(way.turns.clone()) {
                                 ways.push(way);

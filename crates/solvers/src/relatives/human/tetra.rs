@@ -7,7 +7,7 @@ use super::sequence::{Manner, Sequence, Way, ways};
 use super::{Choice, Method, carried, holds};
 use crate::relatives::graph::Graph;
 use puzzle::relatives::{HELD, Tips};
-use puzzle::{Attitude, Coat, Corner, Face, Quarters, Shape, Small, Spot, Symmetry, Turn};
+use puzzle::{Attitude, Colouring, Corner, Face, Quarters, Shape, Small, Spot, Symmetry, Turn};
 
 const HOLD: usize = 0;
 const SHAPE: usize = 1;
@@ -45,9 +45,9 @@ pub struct Tetra {
 impl Tetra {
     /// Works its tables out.
     pub fn new() -> Tetra {
-        let graph = Graph::new(Coat::Tetra);
+        let graph = Graph::new(Colouring::Tetra);
         // Turned as a whole so that tips stand where tips stood; those that leave the held tip where it is come first.
-        let tip_to_tip = |attitude: &Attitude| !Coat::Tetra.is_flat(carried(HELD, attitude.symmetry()));
+        let tip_to_tip = |attitude: &Attitude| !Colouring::Tetra.is_flat(carried(HELD, attitude.symmetry()));
         let mut views: Vec<Symmetry> = holds().into_iter().map(Attitude::symmetry).collect();
         for view in Attitude::all().filter(tip_to_tip).map(Attitude::symmetry) {
             if !views.contains(&view) {
@@ -201,7 +201,7 @@ impl Method for Tetra {
         let matters = |spot: &Spot| match stage {
             HOLD => spot.place() == HELD,
             FLATS => true,
-            _ => !Coat::Tetra.is_flat(spot.place()),
+            _ => !Colouring::Tetra.is_flat(spot.place()),
         };
         Spot::all().filter(matters).collect()
     }

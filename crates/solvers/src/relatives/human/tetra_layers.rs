@@ -9,7 +9,7 @@ use super::spots::{self, FIRST, Spots, Table};
 use super::{Choice, Method, holds};
 use crate::relatives::graph::Graph;
 use puzzle::relatives::HELD;
-use puzzle::{Attitude, Coat, Corner, Face, Small, Spot};
+use puzzle::{Attitude, Colouring, Corner, Face, Small, Spot};
 
 const HOLD: usize = 0;
 const LOWER: usize = 1;
@@ -46,14 +46,14 @@ pub struct TetraLayers {
 impl TetraLayers {
     /// Works its tables out.
     pub fn new() -> TetraLayers {
-        let graph = Graph::new(Coat::Tetra);
+        let graph = Graph::new(Colouring::Tetra);
         let lower = [1, 2, 3].map(|count| Table::new(move |spots| pieces_home(spots) >= count));
         let manner = Manner { views: sides(), mirrored: true, backwards: true, before: true, after: true };
         let place = ways(&graph, SEQUENCES, PLACE, &manner, lower_is_home);
         // Seen from a quarter further, tips are where flat pieces were, and a sequence twists tips in another way than
         // its text says. So only those ways fit that twist as many tips in as many directions.
         let orient = SEQUENCES.iter().flat_map(|sequence| {
-            let kind = twisted_tips(&Small::solved(Coat::Tetra).turns_done(sequence.turns()));
+            let kind = twisted_tips(&Small::solved(Colouring::Tetra).turns_done(sequence.turns()));
             let fits = |small: &Small| lower_is_home(small) && upper_is_placed(small) && twisted_tips(small) == kind;
             ways(&graph, std::slice::from_ref(sequence), ORIENT, &manner, fits)
         });
@@ -76,7 +76,7 @@ impl Default for TetraLayers {
 /// How many pieces of the lower layer are home; flat ones however they are twisted.
 fn pieces_home(spots: Spots) -> usize {
     let is_placed = |number: usize| usize::from(spots[number] / 3) == FIRST[number].index();
-    let is_flat = |number: usize| Coat::Tetra.is_flat(FIRST[number]);
+    let is_flat = |number: usize| Colouring::Tetra.is_flat(FIRST[number]);
     (0..3)
         .filter(|&number| if is_flat(number) { is_placed(number) } else { spots::is_home(number, spots[number]) })
         .count()
