@@ -225,7 +225,7 @@ fn solve_json_has_the_promised_fields() {
     let stages = answer["stages"].as_array().expect("a list");
     let joined: Vec<&str> =
         stages.iter().map(|stage| stage["moves"].as_str().expect("text")).filter(|moves| !moves.is_empty()).collect();
-    // Two phases, and closing turns where the search put some before the cube.
+    // Two phases, and pre-moves where the search has put some before the cube.
     assert!((2..=3).contains(&stages.len()));
     assert_eq!(joined.join(" "), moves);
     assert!(stages.iter().all(|stage| stage["mask"].as_array().is_some_and(|mask| !mask.is_empty())));

@@ -41,12 +41,12 @@ pub type Triple = u16;
 pub struct EdgeMoves {
     pub triple: MoveTable,
     /// For the places of a triple.
-    cancellation: Vec<Joint>,
+    parts: Vec<IndexPart>,
 }
 
 /// What the places of a triple mean for an index.
 #[derive(Clone, Copy)]
-struct Joint {
+struct IndexPart {
     /// The places taken, as bits.
     taken: u16,
     /// For each of the three, the smaller places as bits.
@@ -57,20 +57,20 @@ struct Joint {
 
 impl EdgeMoves {
     pub fn new() -> EdgeMoves {
-        let joint = |rank: usize| {
+        let part = |rank: usize| {
             let places: [u8; 3] = lehmer::unrank(rank, 12);
             let [a, b, c] = lehmer::digits(&places).map(u16::from);
-            Joint {
+            IndexPart {
                 taken: places.iter().fold(0, |taken, place| taken | 1 << place),
                 smaller: places.map(|place| (1 << place) - 1),
                 second: (a * 8 + b) * 7 + c,
             }
         };
-        EdgeMoves { triple: turn_table::<EdgeTriple>(), cancellation: (0..EdgeTriple::PLACES).map(joint).collect() }
+        EdgeMoves { triple: turn_table::<EdgeTriple>(), parts: (0..EdgeTriple::PLACES).map(part).collect() }
     }
 
     pub fn bytes(&self) -> usize {
-        self.triple.bytes() + size_of_val(&self.cancellation[..])
+        self.triple.bytes() + size_of_val(&self.parts[..])
     }
 
     /// The place of two triples in the database of their set.
@@ -79,8 +79,7 @@ impl EdgeMoves {
     /// that the first three have taken.
     #[inline(always)]
     pub fn index(&self, first: Triple, second: Triple) -> usize {
-        let (ahead, behind) =
-            (&self.cancellation[usize::from(first >> 3)], &self.cancellation[usize::from(second >> 3)]);
+        let (ahead, behind) = (&self.parts[usize::from(first >> 3)], &self.parts[usize::from(second >> 3)]);
         let taken = |i: usize| (ahead.taken & behind.smaller[i]).count_ones() as usize;
         let rank = usize::from(behind.second) - (taken(0) * 56 + taken(1) * 7 + taken(2));
         (usize::from(first >> 3) * SECOND + rank) * FLIPS + usize::from((first & 7) << 3 | second & 7)
