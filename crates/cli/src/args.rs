@@ -330,8 +330,7 @@ pub struct SolveArgs {
         the one that gives the shortest solution. On the 2x2x2 one of the three of the corner at DBL",
         those(|method| method.has(Feature::FirstColour))))]
     pub first_colour: Option<String>,
-    #[arg(long, help = format!("{}: write it as hands do it, with rotations of the whole puzzle; cfop also with wide \
-        turns and slices", those(Method::is_human)))]
+    #[arg(long, help = format!("{}: write it as hands do it, with rotations of the whole puzzle, some also with wide turns and slices", those(Method::is_human)))]
     pub handling: bool,
     /// Tell each stage: what is reached, what to look for, what the turns do. Human methods are told as hands do them
     #[arg(long, conflicts_with_all = ["count", "comments"])]
