@@ -21,7 +21,7 @@ const CASES: &[Case] = &[
     ("ten stickers wrong", ten_wrong, 20_000, 2_000.0, false),
 ];
 
-pub fn run() -> Result<()> {
+pub(crate) fn run() -> Result<()> {
     println!("{:<22} {:>9} {:>14} {:>14} {:>12}", "lines", "count", "text, 1/s", "JSON, 1/s", "wanted, 1/s");
     for (name, make, count, wanted, is_legal) in CASES {
         let mut noise = Noise::new(1);

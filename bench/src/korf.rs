@@ -12,7 +12,7 @@ use zauber::{Choice, Depth, Given, KORF, Puzzle, Reader, SolutionReport, SolveOp
 const CUBES: [(usize, usize); 5] = [(11, 20), (12, 20), (13, 20), (14, 5), (15, 2)];
 
 /// Builds, then solves on one and on two threads.
-pub fn run() -> Result<()> {
+pub(crate) fn run() -> Result<()> {
     let folder = tempfile::tempdir()?;
     let workbench = Workbench::new(Store::at(folder.path()), Residence::Copied);
     let start = Instant::now();

@@ -35,12 +35,12 @@ const REPORTED: [(&str, &str); 2] = [
 ];
 
 /// 2000 runs of each.
-pub fn run() -> Result<()> {
+pub(crate) fn run() -> Result<()> {
     measure(2000)
 }
 
 /// 20 000 runs of each.
-pub fn run_long() -> Result<()> {
+pub(crate) fn run_long() -> Result<()> {
     measure(20_000)
 }
 

@@ -40,7 +40,7 @@ impl Progress for CancelAt {
 }
 
 /// Each table in a process of its own.
-pub fn run() -> Result<()> {
+pub(crate) fn run() -> Result<()> {
     let own = std::env::current_exe()?;
     for table in STORED_TABLES {
         for mode in ["build", "cancel", "wait"] {
@@ -52,7 +52,7 @@ pub fn run() -> Result<()> {
 }
 
 /// One measurement, in the process that [`run`] started for it.
-pub fn part(name: &str, mode: &str) -> Result<()> {
+pub(crate) fn part(name: &str, mode: &str) -> Result<()> {
     let table = StoredTable::named(name).context("a table of this name")?;
     let folder = tempfile::tempdir()?;
     let cache = TableCache::new(Store::at(folder.path()), Residence::Mapped);

@@ -16,7 +16,7 @@ const STOPS: [(f64, usize); 5] = [(0.5, 1000), (1.0, 1000), (10.0, 1000), (100.0
 const WANTED: [&str; 5] = ["20.2 / 19.9", "19.7 / 19.4", "19.1 / 18.95", "18.65 / 18.55", "18.2 / 18.1"];
 
 /// The whole curve, then the duel.
-pub fn run() -> Result<()> {
+pub(crate) fn run() -> Result<()> {
     let (workbench, cubes) = ready()?;
     println!(
         "{:<10} {:>8} {:>10} {:>7} {:>8} {:>10} {:>9}   must / aim (large, 1 thread)",
@@ -36,7 +36,7 @@ pub fn run() -> Result<()> {
 }
 
 /// Only the duel.
-pub fn run_duel() -> Result<()> {
+pub(crate) fn run_duel() -> Result<()> {
     let (workbench, cubes) = ready()?;
     duel(&workbench, &cubes)
 }

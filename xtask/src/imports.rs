@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// A circle of imports in the source folder of a crate, if there is one.
-pub fn circle(source: &Path) -> Option<Vec<String>> {
+pub(crate) fn circle(source: &Path) -> Option<Vec<String>> {
     let mut folders = vec![source.to_owned()];
     while let Some(folder) = folders.pop() {
         let word = if folder == source { "crate" } else { "super" };

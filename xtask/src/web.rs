@@ -19,13 +19,13 @@ const BROWSER_PLACES: &[&str] = &[
 ];
 
 /// What the page's tests need.
-pub struct Ready {
+pub(crate) struct Ready {
     /// The browser, if there are tests for one.
     browser: Option<PathBuf>,
 }
 
 /// Installs what is missing, or says what to install.
-pub fn prepare() -> Result<Ready> {
+pub(crate) fn prepare() -> Result<Ready> {
     // Whether they are up to date is the business of the server's build script.
     if !Path::new(ROOT).join("web/node_modules/.package-lock.json").exists() {
         step("page modules", npm(&["ci", "--no-audit", "--no-fund"]))?;
@@ -35,7 +35,7 @@ pub fn prepare() -> Result<Ready> {
 }
 
 /// Types, unit tests, and the page in a browser. Comes after the Rust tests, which build the program.
-pub fn test(ready: &Ready, counts: &mut Counts) -> Result<()> {
+pub(crate) fn test(ready: &Ready, counts: &mut Counts) -> Result<()> {
     step("page types", npm(&["run", "--silent", "check"]))?;
     step_counting("page tests", npm(&["run", "--silent", "test"]), counts)?;
     if let Some(browser) = &ready.browser {
@@ -49,7 +49,7 @@ pub fn test(ready: &Ready, counts: &mut Counts) -> Result<()> {
 }
 
 /// Runs one of the page's tools, with the modules and the browser it needs.
-pub fn tool(name: &str, words: &[&str]) -> Result<()> {
+pub(crate) fn tool(name: &str, words: &[&str]) -> Result<()> {
     let ready = prepare()?;
     let mut node = Command::new("node");
     node.arg(format!("tools/{name}.mjs")).args(words).current_dir(Path::new(ROOT).join("web"));

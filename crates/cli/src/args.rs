@@ -37,7 +37,7 @@ Examples:
   zauber solve -s \"R U R' U' F2\"
   zauber scramble -n 5
 See 'zauber help COMMAND' for more of each.")]
-pub struct Cli {
+pub(crate) struct Cli {
     #[command(flatten)]
     pub common: Common,
     #[command(subcommand)]
@@ -45,7 +45,7 @@ pub struct Cli {
 }
 
 #[derive(Args)]
-pub struct Common {
+pub(crate) struct Common {
     /// Print one JSON object per line and per input
     #[arg(long, global = true, help_heading = "Output")]
     pub json: bool,
@@ -101,7 +101,7 @@ pub struct Common {
 
 impl Common {
     /// How positions and algs are read.
-    pub fn reader(&self) -> Reader {
+    pub(crate) fn reader(&self) -> Reader {
         Reader {
             scheme: self.scheme.clone().unwrap_or_default(),
             notation: self.notation,
@@ -112,7 +112,7 @@ impl Common {
 }
 
 #[derive(Subcommand)]
-pub enum Command {
+pub(crate) enum Command {
     /// Say whether a position can be solved, what is wrong with it, and what would repair it
     #[command(after_help = format!("{POSITIONS}\n
 Examples:
@@ -275,7 +275,7 @@ Examples:
 }
 
 #[derive(Args)]
-pub struct ServeArgs {
+pub(crate) struct ServeArgs {
     /// The port to listen on; 0 for any
     #[arg(long, value_name = "P", default_value_t = server::Options::PORT)]
     pub port: u16,
@@ -286,11 +286,11 @@ pub struct ServeArgs {
 
 impl ServeArgs {
     /// What `zauber` without any word does.
-    pub const BARE: ServeArgs = ServeArgs { port: server::Options::PORT, open: true };
+    pub(crate) const BARE: ServeArgs = ServeArgs { port: server::Options::PORT, open: true };
 }
 
 #[derive(Args)]
-pub struct SolveArgs {
+pub(crate) struct SolveArgs {
     /// The position to end at, instead of solved
     #[arg(long, value_name = "POS")]
     pub to: Option<String>,
@@ -345,13 +345,13 @@ pub struct SolveArgs {
 
 impl SolveArgs {
     /// The method with its variant.
-    pub fn method(&self, common: &Common) -> Result<Choice, WrongUsage> {
+    pub(crate) fn method(&self, common: &Common) -> Result<Choice, WrongUsage> {
         Choice::named(common.puzzle, self.method.as_deref(), self.variant.as_deref())
             .map_err(|error| WrongUsage::new(error.text(common.lang), common.lang))
     }
 
     /// The colour to begin with.
-    pub fn first_colour(&self, common: &Common) -> Result<Option<Face>, WrongUsage> {
+    pub(crate) fn first_colour(&self, common: &Common) -> Result<Option<Face>, WrongUsage> {
         let colour = |name: &String| zauber::colour_named(name, &common.reader().scheme);
         let colour = self.first_colour.as_ref().map(colour).transpose();
         colour.map_err(|error| WrongUsage::new(error.text(common.lang), common.lang))
@@ -413,7 +413,7 @@ fn threads(text: &str) -> Result<usize, String> {
 
 /// Metrics that solutions can be counted in.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum MetricName {
+pub(crate) enum MetricName {
     /// Half turns count one
     Htm,
     /// Half turns count two
@@ -423,7 +423,7 @@ pub enum MetricName {
 }
 
 impl MetricName {
-    pub const fn metric(self) -> Metric {
+    pub(crate) const fn metric(self) -> Metric {
         match self {
             MetricName::Htm => Metric::Htm,
             MetricName::Qtm => Metric::Qtm,
@@ -434,7 +434,7 @@ impl MetricName {
 
 /// A face by its letter.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum FaceName {
+pub(crate) enum FaceName {
     U,
     R,
     F,
@@ -444,13 +444,13 @@ pub enum FaceName {
 }
 
 impl FaceName {
-    pub const fn face(self) -> Face {
+    pub(crate) const fn face(self) -> Face {
         Face::ALL[self as usize]
     }
 }
 
 #[derive(Subcommand)]
-pub enum TablesCommand {
+pub(crate) enum TablesCommand {
     /// Show which tables are built
     List,
     /// Build a table
@@ -468,7 +468,7 @@ pub enum TablesCommand {
 }
 
 #[derive(Args)]
-pub struct PositionArgs {
+pub(crate) struct PositionArgs {
     /// 54 letters, a net, a KPattern, or - for standard input
     #[arg(value_name = "POS")]
     pub words: Vec<String>,
@@ -485,7 +485,7 @@ pub struct PositionArgs {
 
 /// The form in which positions are given.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Form {
+pub(crate) enum Form {
     Facelets,
     Scramble,
     Pieces,
@@ -493,12 +493,12 @@ pub enum Form {
 }
 
 impl Form {
-    pub fn given(self, text: &str) -> Given<'_> {
+    pub(crate) fn given(self, text: &str) -> Given<'_> {
         self.giver()(text)
     }
 
     /// How a text of this form is given.
-    pub const fn giver(self) -> for<'t> fn(&'t str) -> Given<'t> {
+    pub(crate) const fn giver(self) -> for<'t> fn(&'t str) -> Given<'t> {
         match self {
             Form::Facelets => |text| Given::Facelets(text),
             Form::Scramble => |text| Given::Scramble(text),
@@ -510,7 +510,7 @@ impl Form {
 
 impl PositionArgs {
     /// Form and text of the position, if the words are all part of it.
-    pub fn source(&self, common: &Common) -> Result<(Form, String), WrongUsage> {
+    pub(crate) fn source(&self, common: &Common) -> Result<(Form, String), WrongUsage> {
         let named = [(Form::Scramble, &self.scramble), (Form::Pieces, &self.pieces), (Form::Number, &self.number)];
         let named = named.into_iter().find_map(|(form, text)| text.as_ref().map(|text| (form, text.clone())));
         let say = |key: &str, values: &[(&str, &dyn Display)]| {
@@ -525,7 +525,7 @@ impl PositionArgs {
     }
 
     /// As [`PositionArgs::source`], for a position with an alg behind it; neither needs quotes.
-    pub fn source_and_alg(mut self, common: &Common) -> Result<(Form, String, String), WrongUsage> {
+    pub(crate) fn source_and_alg(mut self, common: &Common) -> Result<(Form, String, String), WrongUsage> {
         let named = self.scramble.is_some() || self.pieces.is_some() || self.number.is_some();
         let split = if named { 0 } else { self.words_of_position(common.puzzle.stickers()) };
         let alg = self.words.split_off(split.min(self.words.len()));
@@ -555,7 +555,7 @@ impl PositionArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum ViewName {
+pub(crate) enum ViewName {
     /// The unfolded net
     Net,
     /// The cube in space
@@ -565,7 +565,7 @@ pub enum ViewName {
 }
 
 impl ViewName {
-    pub const fn view(self) -> zauber::draw::View {
+    pub(crate) const fn view(self) -> zauber::draw::View {
         match self {
             ViewName::Net => zauber::draw::View::Net,
             ViewName::Cube => zauber::draw::View::Cube,
@@ -575,7 +575,7 @@ impl ViewName {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum AxisName {
+pub(crate) enum AxisName {
     /// Left and right
     X,
     /// Up and down
@@ -585,7 +585,7 @@ pub enum AxisName {
 }
 
 impl AxisName {
-    pub const fn axis(self) -> Axis {
+    pub(crate) const fn axis(self) -> Axis {
         match self {
             AxisName::X => Axis::X,
             AxisName::Y => Axis::Y,

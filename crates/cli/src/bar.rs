@@ -13,7 +13,7 @@ use zauber::texts::Language;
 use zauber::{Better, Progress, Watcher};
 
 /// A bar for work of any kind.
-pub struct Bar<'a> {
+pub(crate) struct Bar<'a> {
     bar: ProgressBar,
     language: Language,
     /// What the bar shows now: the task and its name.
@@ -29,7 +29,7 @@ const NOTHING: (&str, Option<&str>) = ("", None);
 
 impl<'a> Bar<'a> {
     /// A bar that is shown if somebody looks at the terminal.
-    pub fn new(output: &Output) -> Bar<'a> {
+    pub(crate) fn new(output: &Output) -> Bar<'a> {
         let seen = !output.quiet && !output.json && io::stderr().is_terminal();
         let bar = ProgressBar::no_length();
         bar.set_draw_target(if seen { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() });
@@ -43,12 +43,12 @@ impl<'a> Bar<'a> {
 
     /// The same, and somebody else hears of everything.
     #[must_use]
-    pub fn heard_by(self, listener: impl Fn(&ProgressBar, &Progress) + Sync + 'a) -> Bar<'a> {
+    pub(crate) fn heard_by(self, listener: impl Fn(&ProgressBar, &Progress) + Sync + 'a) -> Bar<'a> {
         Bar { listener: Some(Box::new(listener)), ..self }
     }
 
     /// Takes it off the screen.
-    pub fn clear(&self) {
+    pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();
     }
 }
@@ -114,7 +114,7 @@ fn style(template: &str) -> ProgressStyle {
 }
 
 /// How long the next length takes.
-pub fn next_in_words(depth: u32, seconds: f64, language: Language) -> String {
+pub(crate) fn next_in_words(depth: u32, seconds: f64, language: Language) -> String {
     let next = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
     let next = if next.as_secs() < 120 { format!("{:.1} s", next.as_secs_f64()) } else { minutes(next) };
     language.text("cli.solve.next", &[("turns", &(depth + 1)), ("time", &next)])

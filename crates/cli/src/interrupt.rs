@@ -4,12 +4,12 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The exit code of an interrupted program.
-pub const INTERRUPTED: u8 = 130;
+pub(crate) const INTERRUPTED: u8 = 130;
 
 static FLAG: AtomicBool = AtomicBool::new(false);
 
 /// A flag that Ctrl-C sets; from the first call on, Ctrl-C does only that.
-pub fn flag() -> &'static AtomicBool {
+pub(crate) fn flag() -> &'static AtomicBool {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         // Without a handler Ctrl-C ends the program as usual, which is not worth a message.
@@ -23,11 +23,11 @@ pub fn flag() -> &'static AtomicBool {
 }
 
 /// True if Ctrl-C was pressed.
-pub fn happened() -> bool {
+pub(crate) fn happened() -> bool {
     FLAG.load(Ordering::Relaxed)
 }
 
 /// Ends the program.
-pub fn leave() -> ! {
+pub(crate) fn leave() -> ! {
     std::process::exit(INTERRUPTED.into())
 }

@@ -17,7 +17,7 @@ const NOT_A_CUBE: u8 = 3;
 const NOT_FOUND: u8 = 4;
 
 /// Where answers go, and how they are dressed.
-pub struct Output {
+pub(crate) struct Output {
     out: BufWriter<Stdout>,
     /// Print JSON.
     pub json: bool,
@@ -47,7 +47,7 @@ struct Rejected<'a> {
 }
 
 impl Output {
-    pub fn new(common: &Common) -> Output {
+    pub(crate) fn new(common: &Common) -> Output {
         let colours = |choice: ColorChoice| !common.quiet && !common.json && choice != ColorChoice::Never;
         Output {
             out: BufWriter::with_capacity(1 << 16, io::stdout()),
@@ -63,7 +63,7 @@ impl Output {
 
     /// Hands every input to `answer`, together with its text: the one given, or if that is `-`, each
     /// line of standard input that is not blank. A rejected one is reported in its place.
-    pub fn each(
+    pub(crate) fn each(
         &mut self,
         source: &str,
         mut answer: impl FnMut(&mut Output, &str) -> anyhow::Result<Result<(), Rejection>>,
@@ -101,24 +101,24 @@ impl Output {
     }
 
     /// Writes a line of text.
-    pub fn line(&mut self, text: &str) -> io::Result<()> {
+    pub(crate) fn line(&mut self, text: &str) -> io::Result<()> {
         self.out.write_all(text.as_bytes())?;
         self.out.write_all(b"\n")
     }
 
     /// Writes an answer as a line of JSON.
-    pub fn answer(&mut self, input: &str, answer: impl Serialize) -> anyhow::Result<()> {
+    pub(crate) fn answer(&mut self, input: &str, answer: impl Serialize) -> anyhow::Result<()> {
         self.object(&Answer { input, answer })
     }
 
     /// Writes anything as a line of JSON.
-    pub fn object(&mut self, object: &impl Serialize) -> anyhow::Result<()> {
+    pub(crate) fn object(&mut self, object: &impl Serialize) -> anyhow::Result<()> {
         serde_json::to_writer(&mut self.out, object)?;
         Ok(self.out.write_all(b"\n")?)
     }
 
     /// Writes a note to standard error.
-    pub fn note(&mut self, text: &str) -> io::Result<()> {
+    pub(crate) fn note(&mut self, text: &str) -> io::Result<()> {
         if self.quiet {
             return Ok(());
         }
@@ -131,7 +131,7 @@ impl Output {
     }
 
     /// The text in a style, if standard output shows colours.
-    pub fn dressed(&self, text: &str, style: Style) -> String {
+    pub(crate) fn dressed(&self, text: &str, style: Style) -> String {
         if self.colour { text.style(style).to_string() } else { text.to_owned() }
     }
 
@@ -141,7 +141,7 @@ impl Output {
 
     /// Reports a rejected input: in its place among many, else on standard error with all that helps. Options that do
     /// not fit are an error that ends everything.
-    pub fn reject(&mut self, input: &str, rejection: &Rejection) -> anyhow::Result<()> {
+    pub(crate) fn reject(&mut self, input: &str, rejection: &Rejection) -> anyhow::Result<()> {
         if rejection.usage {
             self.out.flush()?;
             return Err(WrongUsage::of(rejection.clone(), self.language).into());
@@ -151,7 +151,7 @@ impl Output {
     }
 
     /// Reports that nothing was found within the limits.
-    pub fn not_found(&mut self, input: &str, why: &Rejection) -> anyhow::Result<()> {
+    pub(crate) fn not_found(&mut self, input: &str, why: &Rejection) -> anyhow::Result<()> {
         if self.exit == 0 {
             self.exit = NOT_FOUND;
         }
@@ -173,22 +173,22 @@ impl Output {
     }
 
     /// Notes that an input was rejected, for the exit code, without saying anything.
-    pub fn mark_rejected(&mut self) {
+    pub(crate) fn mark_rejected(&mut self) {
         self.exit = NOT_A_CUBE;
     }
 
     /// Notes that something of the machine's is not as it should be, for the exit code.
-    pub fn mark_failed(&mut self) {
+    pub(crate) fn mark_failed(&mut self) {
         self.exit = FAILED;
     }
 
     /// Writes out what is still held back.
-    pub fn flush(&mut self) -> io::Result<()> {
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
 
     /// Flushes; returns the exit code that the answers call for.
-    pub fn finish(mut self) -> io::Result<u8> {
+    pub(crate) fn finish(mut self) -> io::Result<u8> {
         self.out.flush()?;
         Ok(self.exit)
     }

@@ -8,7 +8,7 @@ use zauber::{Rejection, RepairNote};
 const SHOWN: usize = 12;
 
 /// The rejection as lines of text, the first without a prefix.
-pub fn text(input: &str, rejection: &Rejection, language: Language) -> String {
+pub(crate) fn text(input: &str, rejection: &Rejection, language: Language) -> String {
     let mut text = String::new();
     match &rejection.faults[..] {
         [fault] => writeln!(text, "{}", fault.text),

@@ -5,22 +5,22 @@ use zauber::Rejection;
 use zauber::texts::Language;
 
 /// The exit code for it.
-pub const WRONG_USAGE: u8 = 2;
+pub(crate) const WRONG_USAGE: u8 = 2;
 
 /// What makes no sense, and in which language to say so.
 #[derive(Debug)]
-pub struct WrongUsage {
+pub(crate) struct WrongUsage {
     text: String,
     language: Language,
 }
 
 impl WrongUsage {
-    pub const fn new(text: String, language: Language) -> WrongUsage {
+    pub(crate) const fn new(text: String, language: Language) -> WrongUsage {
         WrongUsage { text, language }
     }
 
     /// Options that do not fit.
-    pub fn of(rejection: Rejection, language: Language) -> WrongUsage {
+    pub(crate) fn of(rejection: Rejection, language: Language) -> WrongUsage {
         WrongUsage::new(rejection.text, language)
     }
 }

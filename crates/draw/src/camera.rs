@@ -28,12 +28,12 @@ pub(crate) struct Camera {
 }
 
 impl Camera {
-    pub fn new() -> Camera {
+    pub(crate) fn new() -> Camera {
         Camera::at(EYE)
     }
 
     /// An eye at another place.
-    pub fn at(eye: Vector) -> Camera {
+    pub(crate) fn at(eye: Vector) -> Camera {
         let distance = dot(eye, eye).sqrt();
         let towards = eye.map(|x| x / distance);
         let level = (eye[0] * eye[0] + eye[2] * eye[2]).sqrt();
@@ -42,18 +42,18 @@ impl Camera {
     }
 
     /// Whether a flat thing that lies at a point and looks in a direction looks towards the eye.
-    pub fn sees(&self, point: Vector, normal: Vector) -> bool {
+    pub(crate) fn sees(&self, point: Vector, normal: Vector) -> bool {
         dot(normal, moved(point.map(|x| -x), self.towards, self.distance)) > 0.0
     }
 
     /// Where a point in space is seen.
-    pub fn project(&self, point: Vector) -> Point {
+    pub(crate) fn project(&self, point: Vector) -> Point {
         let scale = SCALE * self.distance / (self.distance - dot(point, self.towards));
         Point { x: dot(point, self.right) * scale, y: -dot(point, self.up) * scale }
     }
 
     /// The rim of a ball as it is seen, in 24 steps.
-    pub fn rim(&self, middle: Vector, radius: f64) -> impl Iterator<Item = Point> {
+    pub(crate) fn rim(&self, middle: Vector, radius: f64) -> impl Iterator<Item = Point> {
         // Cosine and sine of 15°, written down for the sake of equal digits everywhere.
         const STEP: (f64, f64) = (0.965_925_826_289_068_3, 0.258_819_045_102_520_76);
         let step = |&(cos, sin): &(f64, f64)| Some((cos * STEP.0 - sin * STEP.1, sin * STEP.0 + cos * STEP.1));
@@ -63,7 +63,7 @@ impl Camera {
     }
 
     /// The patch a sticker lies on, lifted off its face by some units; negative for the inside.
-    pub fn patch(&self, sticker: Sticker, lift: f64) -> impl Fn(f64, f64) -> Point {
+    pub(crate) fn patch(&self, sticker: Sticker, lift: f64) -> impl Fn(f64, f64) -> Point {
         let (right, down) = directions(sticker.face());
         let middle = moved(sticker.position().map(f64::from), normal(sticker.face()), 0.5 + lift);
         move |across, below| self.project(moved(moved(middle, right, across), down, below))

@@ -15,18 +15,18 @@ pub(crate) struct Canvas {
 }
 
 impl Canvas {
-    pub fn new() -> Canvas {
+    pub(crate) fn new() -> Canvas {
         let (least, most) = (f64::INFINITY, f64::NEG_INFINITY);
         Canvas { elements: String::new(), least: Point { x: least, y: least }, most: Point { x: most, y: most } }
     }
 
     /// Fills a shape with a colour.
-    pub fn fill(&mut self, outline: &Outline, colour: Rgb) {
+    pub(crate) fn fill(&mut self, outline: &Outline, colour: Rgb) {
         self.path(outline, format_args!(r#"fill="{colour}""#));
     }
 
     /// Adds a path with these attributes.
-    pub fn path(&mut self, outline: &Outline, attributes: impl Display) {
+    pub(crate) fn path(&mut self, outline: &Outline, attributes: impl Display) {
         for point in &outline.points {
             self.least = Point { x: self.least.x.min(point.x), y: self.least.y.min(point.y) };
             self.most = Point { x: self.most.x.max(point.x), y: self.most.y.max(point.y) };
@@ -35,17 +35,17 @@ impl Canvas {
     }
 
     /// Adds an element that takes no room of its own.
-    pub fn line(&mut self, element: impl Display) {
+    pub(crate) fn line(&mut self, element: impl Display) {
         writeln!(self.elements, "{element}").expect("a string takes everything");
     }
 
     /// Width and height.
-    pub fn size(&self) -> (f64, f64) {
+    pub(crate) fn size(&self) -> (f64, f64) {
         (self.most.x - self.least.x, self.most.y - self.least.y)
     }
 
     /// The elements, moved so that their top left corner comes to this place.
-    pub fn placed(&self, x: f64, y: f64) -> String {
+    pub(crate) fn placed(&self, x: f64, y: f64) -> String {
         let (right, down) = (number(x - self.least.x), number(y - self.least.y));
         format!("<g transform=\"translate({right} {down})\">\n{}</g>\n", self.elements)
     }

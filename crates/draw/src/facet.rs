@@ -14,12 +14,12 @@ pub(crate) struct Facet {
 
 impl Facet {
     /// The mean of its corners.
-    pub fn middle(&self) -> Vector {
+    pub(crate) fn middle(&self) -> Vector {
         middle(&self.corners)
     }
 
     /// The direction it looks in, one unit long, given a point behind it.
-    pub fn normal(&self, behind: Vector) -> Vector {
+    pub(crate) fn normal(&self, behind: Vector) -> Vector {
         let [a, b, c] = [self.corners[0], self.corners[1], self.corners[2]];
         let normal = unit(cross(moved(b, a, -1.0), moved(c, a, -1.0)));
         let outward = dot(normal, moved(a, behind, -1.0));
@@ -27,7 +27,7 @@ impl Facet {
     }
 
     /// Its outline with a margin to all sides and round corners.
-    pub fn rounded(&self, margin: f64, radius: f64, onto: &dyn Fn(Vector) -> Point) -> Outline {
+    pub(crate) fn rounded(&self, margin: f64, radius: f64, onto: &dyn Fn(Vector) -> Point) -> Outline {
         let count = self.corners.len();
         Outline::rounded((0..count).map(|i| {
             let corner = self.corners[i];
@@ -46,7 +46,7 @@ impl Facet {
     }
 
     /// A disc about its middle.
-    pub fn disc(&self, radius: f64, onto: &dyn Fn(Vector) -> Point) -> Outline {
+    pub(crate) fn disc(&self, radius: f64, onto: &dyn Fn(Vector) -> Point) -> Outline {
         let middle = self.middle();
         let one = unit(moved(self.corners[1], self.corners[0], -1.0));
         let other = cross(self.normal([0.0; 3]), one);
@@ -56,7 +56,7 @@ impl Facet {
     }
 
     /// One triangle for each side, which all meet in the middle; the one opposite the first corner first.
-    pub fn thirds(&self) -> Vec<Facet> {
+    pub(crate) fn thirds(&self) -> Vec<Facet> {
         let (middle, count) = (self.middle(), self.corners.len());
         (0..count)
             .map(|i| Facet { corners: vec![middle, self.corners[(i + 1) % count], self.corners[(i + 2) % count]] })

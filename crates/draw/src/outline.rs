@@ -29,7 +29,7 @@ pub(crate) struct Outline {
 
 impl Outline {
     /// A square about the middle of the patch with round corners; a circle if the radius is the half side.
-    pub fn rounded_square(patch: Patch, half: f64, radius: f64) -> Outline {
+    pub(crate) fn rounded_square(patch: Patch, half: f64, radius: f64) -> Outline {
         let straight = half - radius;
         let reach = straight + radius * HANDLE;
         // One corner, where the top side bends into the right one, turned to all four.
@@ -43,7 +43,7 @@ impl Outline {
     }
 
     /// A polygon whose corners are bent: each with where it begins, two handles and where it ends.
-    pub fn rounded(corners: impl IntoIterator<Item = [Point; 4]>) -> Outline {
+    pub(crate) fn rounded(corners: impl IntoIterator<Item = [Point; 4]>) -> Outline {
         let mut outline = Outline::default();
         for [start, one, two, end] in corners {
             outline.step(if outline.data.is_empty() { 'M' } else { 'L' }, &[start]);
@@ -55,14 +55,14 @@ impl Outline {
 
     /// The outlines together; where two lie over each other there is a hole if the rule is even-odd.
     #[must_use]
-    pub fn and(mut self, other: Outline) -> Outline {
+    pub(crate) fn and(mut self, other: Outline) -> Outline {
         self.data += &other.data;
         self.points.extend(other.points);
         self
     }
 
     /// What a rubber band around the points encloses.
-    pub fn hull(mut points: Vec<Point>) -> Outline {
+    pub(crate) fn hull(mut points: Vec<Point>) -> Outline {
         points.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
         let mut band: Vec<Point> = Vec::new();
         // Along the points and back again: each way keeps only the turns to one side.
@@ -87,12 +87,12 @@ impl Outline {
     }
 
     /// A straight line; to be stroked.
-    pub fn line([from, to]: [Point; 2]) -> Outline {
+    pub(crate) fn line([from, to]: [Point; 2]) -> Outline {
         Outline::stroke(&[from, to])
     }
 
     /// Straight lines from point to point; to be stroked.
-    pub fn stroke(points: &[Point]) -> Outline {
+    pub(crate) fn stroke(points: &[Point]) -> Outline {
         let mut outline = Outline::default();
         outline.step('M', &points[..1]);
         outline.step('L', &points[1..]);

@@ -31,7 +31,7 @@ impl From<Cancelled> for BuildError {
 }
 
 /// A value that is there, or is being built, or is not.
-pub struct Shared<T> {
+pub(crate) struct Shared<T> {
     state: Mutex<State<T>>,
     changed: Condvar,
 }
@@ -87,7 +87,7 @@ impl<T> Default for Shared<T> {
 
 impl<T: Send + Sync + 'static> Shared<T> {
     /// The value, if it is there.
-    pub fn ready(&self) -> Option<Arc<T>> {
+    pub(crate) fn ready(&self) -> Option<Arc<T>> {
         match &*self.lock() {
             State::Ready(value) => Some(Arc::clone(value)),
             _ => None,
@@ -95,7 +95,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
     }
 
     /// True if it is being built.
-    pub fn is_building(&self) -> bool {
+    pub(crate) fn is_building(&self) -> bool {
         matches!(&*self.lock(), State::Building(_))
     }
 
@@ -103,7 +103,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
     ///
     /// # Panics
     /// If the builder panics.
-    pub fn get(
+    pub(crate) fn get(
         self: &Arc<Self>,
         task: Task,
         progress: &dyn Progress,

@@ -31,7 +31,7 @@ where
 }
 
 /// A solver that keeps its tables alive; `make` borrows them.
-pub fn owning<T, P: 'static>(
+pub(crate) fn owning<T, P: 'static>(
     tables: Arc<T>,
     make: impl for<'a> Fn(&'a T) -> Box<dyn Solver<P> + 'a> + Sync + 'static,
 ) -> Box<dyn Solver<P>>

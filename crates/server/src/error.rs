@@ -12,14 +12,14 @@ use zauber::{Rejection, SolveError};
 
 /// A request that gets no answer.
 #[derive(Clone, Debug)]
-pub struct ErrorResponse {
+pub(crate) struct ErrorResponse {
     pub status: StatusCode,
     pub body: ErrorBody,
 }
 
 /// What was wrong.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct ErrorBody {
+pub(crate) struct ErrorBody {
     /// The position or alg it is about, if it is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub input: Option<String>,
@@ -28,7 +28,7 @@ pub struct ErrorBody {
 
 /// The reason in words and as data.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct ErrorDetail {
+pub(crate) struct ErrorDetail {
     #[serde(flatten)]
     rejection: Rejection,
     /// For algs: the first character that cannot be read, counted from 0.
@@ -38,17 +38,17 @@ pub struct ErrorDetail {
 
 impl ErrorResponse {
     /// An error that has nothing to do with the cube.
-    pub fn new(status: StatusCode, kind: &'static str, text: impl Into<String>) -> ErrorResponse {
+    pub(crate) fn new(status: StatusCode, kind: &'static str, text: impl Into<String>) -> ErrorResponse {
         ErrorResponse { status, ..Rejection::of_input(kind, text).into() }
     }
 
     /// A value that can be read but not be used.
-    pub fn of_value(kind: &'static str, text: impl Into<String>) -> ErrorResponse {
+    pub(crate) fn of_value(kind: &'static str, text: impl Into<String>) -> ErrorResponse {
         Rejection::of_input(kind, text).into()
     }
 
     /// Our fault.
-    pub fn of_fault() -> ErrorResponse {
+    pub(crate) fn of_fault() -> ErrorResponse {
         ErrorResponse::new(
             StatusCode::INTERNAL_SERVER_ERROR,
             "fault",
@@ -58,7 +58,7 @@ impl ErrorResponse {
 
     /// The same, about this input.
     #[must_use]
-    pub fn about(mut self, input: &str) -> ErrorResponse {
+    pub(crate) fn about(mut self, input: &str) -> ErrorResponse {
         self.body.input = Some(input.to_owned());
         self
     }
@@ -92,6 +92,6 @@ impl IntoResponse for ErrorResponse {
 }
 
 /// The answer to a request that made us panic.
-pub fn of_panic(_: Box<dyn Any + Send>) -> Response {
+pub(crate) fn of_panic(_: Box<dyn Any + Send>) -> Response {
     ErrorResponse::of_fault().into_response()
 }

@@ -27,7 +27,7 @@ const HEADERS: &[(&str, &str)] = &[
 ];
 
 /// Puts the guard before everything a router serves on a port.
-pub fn protect(router: Router, port: u16) -> Router {
+pub(crate) fn protect(router: Router, port: u16) -> Router {
     router.layer(from_fn_with_state(port, check))
 }
 

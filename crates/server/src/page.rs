@@ -18,7 +18,7 @@ struct Page;
 struct Packed;
 
 /// The file at a path; whatever else is asked for and belongs to nobody is answered here too.
-pub async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
     let Some(file) = Page::get(path) else {

@@ -16,10 +16,10 @@ use zauber::texts::Language;
 use zauber::{Given, Puzzle, Reader};
 
 /// The largest body that is read.
-pub const MOST_BYTES: usize = 64 * 1024;
+pub(crate) const MOST_BYTES: usize = 64 * 1024;
 
 /// A JSON body, or an error that says what is wrong with it.
-pub struct Body<T>(pub T);
+pub(crate) struct Body<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = ErrorResponse;
@@ -41,7 +41,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
 }
 
 /// The values after the question mark, or an error that says what is wrong with them.
-pub struct Values<T>(pub T);
+pub(crate) struct Values<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Values<T> {
     type Rejection = ErrorResponse;
@@ -64,7 +64,7 @@ fn reason(error: &dyn std::error::Error) -> String {
 }
 
 /// Reads a value by its name.
-pub fn named<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(source: D) -> Result<Option<T>, D::Error> {
+pub(crate) fn named<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(source: D) -> Result<Option<T>, D::Error> {
     named_by(source, T::from_str)
 }
 
@@ -73,7 +73,7 @@ fn scheme<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Scheme>, D::Err
 }
 
 /// Reads a value by its name, with the function that knows the names.
-pub fn named_by<'de, T, E: Display, D: Deserializer<'de>>(
+pub(crate) fn named_by<'de, T, E: Display, D: Deserializer<'de>>(
     source: D,
     read: impl Fn(&str) -> Result<T, E>,
 ) -> Result<Option<T>, D::Error> {
@@ -82,14 +82,14 @@ pub fn named_by<'de, T, E: Display, D: Deserializer<'de>>(
 }
 
 /// Reads which puzzle is meant.
-pub fn puzzle<'de, D: Deserializer<'de>>(source: D) -> Result<Puzzle, D::Error> {
+pub(crate) fn puzzle<'de, D: Deserializer<'de>>(source: D) -> Result<Puzzle, D::Error> {
     Ok(named(source)?.unwrap_or_default())
 }
 
 /// A position: exactly one of `facelets`, `scramble`, `pieces` and `number`.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Position {
+pub(crate) struct Position {
     /// 54 letters URFDLB or WRGYOB, `?` or `.` where unknown; a net; or a cubing.js KPattern as JSON text. For the
     /// 2x2x2 24 letters, for MiniTet and Stern 24 letters ABCD.
     facelets: Option<String>,
@@ -124,12 +124,12 @@ enum Number {
 
 impl Position {
     /// Stickers as a client wrote them.
-    pub fn of_facelets(facelets: String) -> Position {
+    pub(crate) fn of_facelets(facelets: String) -> Position {
         Position { facelets: Some(facelets), ..Position::default() }
     }
 
     /// The text of the position and what was read; rejects only what has not as many stickers as the puzzle.
-    pub fn read(
+    pub(crate) fn read(
         self,
         puzzle: Puzzle,
         notation: Option<Notation>,
@@ -167,18 +167,18 @@ impl Position {
     }
 
     /// What its colours are called.
-    pub fn scheme(&self) -> Scheme {
+    pub(crate) fn scheme(&self) -> Scheme {
         self.scheme.clone().unwrap_or_default()
     }
 
     /// How pieces are numbered.
-    pub fn numbering(&self) -> Numbering {
+    pub(crate) fn numbering(&self) -> Numbering {
         self.numbering.unwrap_or_default()
     }
 }
 
 /// Reads an alg for a puzzle.
-pub fn alg(
+pub(crate) fn alg(
     text: &str,
     puzzle: Puzzle,
     notation: Option<Notation>,

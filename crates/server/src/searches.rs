@@ -9,30 +9,30 @@ use tokio::sync::Semaphore;
 use tokio::task::{AbortHandle, JoinHandle};
 
 /// All searches of a server.
-pub struct Searches {
+pub(crate) struct Searches {
     most: usize,
     places: Arc<Semaphore>,
     running: Mutex<Vec<Weak<AtomicBool>>>,
 }
 
 /// A search that somebody waits for; when dropped, it is cancelled.
-pub struct Search<T> {
+pub(crate) struct Search<T> {
     cancel: Arc<AtomicBool>,
     answer: JoinHandle<T>,
     alarm: AbortHandle,
 }
 
 /// The longest search, whatever limits it was given.
-pub const MOST_TIME: Duration = Duration::from_secs(600);
+pub(crate) const MOST_TIME: Duration = Duration::from_secs(600);
 
 impl Searches {
     /// At most this many at once.
-    pub fn new(most: usize) -> Arc<Searches> {
+    pub(crate) fn new(most: usize) -> Arc<Searches> {
         Arc::new(Searches { most, places: Arc::new(Semaphore::new(most)), running: Mutex::default() })
     }
 
     /// Begins a search, if there is a place for it. The work is handed a flag and ends soon after that is set.
-    pub fn begin<T: Send + 'static>(
+    pub(crate) fn begin<T: Send + 'static>(
         &self,
         work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
     ) -> Result<Search<T>, ErrorResponse> {
@@ -67,7 +67,7 @@ impl Searches {
     }
 
     /// Cancels all searches and begins no more.
-    pub fn stop(&self) {
+    pub(crate) fn stop(&self) {
         self.places.close();
         for search in self.running.lock().expect("the list is only pushed to and pruned").iter() {
             if let Some(cancel) = search.upgrade() {
@@ -79,7 +79,7 @@ impl Searches {
 
 impl<T> Search<T> {
     /// What it has found, once it has ended. May be asked again and again until it is ready.
-    pub async fn answer(&mut self) -> Result<T, ErrorResponse> {
+    pub(crate) async fn answer(&mut self) -> Result<T, ErrorResponse> {
         (&mut self.answer).await.map_err(|_| ErrorResponse::of_fault())
     }
 }

@@ -26,7 +26,7 @@ const TICK: Duration = Duration::from_millis(100);
 
 /// Still at it.
 #[derive(Clone, Copy, Serialize, ToSchema)]
-pub struct ProgressEvent {
+pub(crate) struct ProgressEvent {
     #[serde(flatten)]
     progress: Progress,
     /// The length of the best solution so far.
@@ -37,7 +37,7 @@ pub struct ProgressEvent {
 #[derive(ToSchema)]
 #[serde(untagged)]
 #[allow(dead_code, reason = "it describes the events; each is written by itself")]
-pub enum WatchEvent<T> {
+pub(crate) enum WatchEvent<T> {
     Improved(Draft),
     Progress(ProgressEvent),
     Done(Box<T>),
@@ -85,7 +85,7 @@ enum Step<T> {
 }
 
 /// Somebody who waits for work.
-pub struct Watch<T> {
+pub(crate) struct Watch<T> {
     search: Search<Ending<T>>,
     heard: UnboundedReceiver<Heard>,
     newest: watch::Receiver<Progress>,
@@ -99,7 +99,7 @@ pub struct Watch<T> {
 
 impl<T: Serialize + Send + 'static> Watch<T> {
     /// Begins work, if there is a place for it.
-    pub fn begin(
+    pub(crate) fn begin(
         searches: &Searches,
         work: impl FnOnce(&dyn Watcher) -> Ending<T> + Send + 'static,
     ) -> Result<Watch<T>, ErrorResponse> {
@@ -114,7 +114,7 @@ impl<T: Serialize + Send + 'static> Watch<T> {
     }
 
     /// Events if the client accepts them, else one answer.
-    pub async fn respond(self, headers: &HeaderMap) -> Result<Response, ErrorResponse> {
+    pub(crate) async fn respond(self, headers: &HeaderMap) -> Result<Response, ErrorResponse> {
         let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
         match accepted.into_iter().any(|value| value.contains("text/event-stream")) {
             true => Ok(self.events().into_response()),

@@ -6,12 +6,12 @@
 use puzzle::{Face, Quarters, Turn};
 
 /// Merges turns across the borders of neighbouring parts, from front to back.
-pub fn merge(parts: &mut [Vec<Turn>]) {
+pub(crate) fn merge(parts: &mut [Vec<Turn>]) {
     merge_where(parts, |_, _, _| true);
 }
 
 /// As [`merge`], where `may` allows that an earlier part takes over a turn of this face from a later one.
-pub fn merge_where(parts: &mut [Vec<Turn>], may: impl Fn(usize, usize, Face) -> bool) {
+pub(crate) fn merge_where(parts: &mut [Vec<Turn>], may: impl Fn(usize, usize, Face) -> bool) {
     for later in 1..parts.len() {
         let (before, rest) = parts.split_at_mut(later);
         let next = |before: &[Vec<Turn>], part: &[Turn]| {
@@ -29,7 +29,7 @@ pub fn merge_where(parts: &mut [Vec<Turn>], may: impl Fn(usize, usize, Face) -> 
 
 /// What putting a part behind others would be like: whether a face is turned twice that may not be merged, and how
 /// many turns merging saves.
-pub fn judge(parts: &[Vec<Turn>], later: &[Turn], may: impl Fn(usize, Face) -> bool) -> (bool, usize) {
+pub(crate) fn judge(parts: &[Vec<Turn>], later: &[Turn], may: impl Fn(usize, Face) -> bool) -> (bool, usize) {
     let (mut clumsy, mut saved) = (false, 0);
     for (after, part, at) in meetings(parts, later) {
         match may(part, later[after].face()) {

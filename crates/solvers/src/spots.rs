@@ -7,7 +7,7 @@ use puzzle::{Cube, Turn};
 use std::sync::LazyLock;
 
 /// How many spots there are, for corners as for edges.
-pub const SPOTS: usize = 24;
+pub(crate) const SPOTS: usize = 24;
 
 /// Where each turn takes an edge from each spot.
 static EDGES: LazyLock<[[u8; SPOTS]; Turn::COUNT]> = LazyLock::new(|| {
@@ -25,13 +25,13 @@ static EDGES: LazyLock<[[u8; SPOTS]; Turn::COUNT]> = LazyLock::new(|| {
 });
 
 /// The spots of some edges after a turn.
-pub fn edges_turned<const N: usize>(spots: [u8; N], turn: Turn) -> [u8; N] {
+pub(crate) fn edges_turned<const N: usize>(spots: [u8; N], turn: Turn) -> [u8; N] {
     let table = &EDGES[turn.index()];
     spots.map(|spot| table[usize::from(spot)])
 }
 
 /// The spot of every edge.
-pub fn edges(cube: &Cube) -> [u8; 12] {
+pub(crate) fn edges(cube: &Cube) -> [u8; 12] {
     let edges = cube.assembly().edges();
     let mut spots = [0; 12];
     for place in 0..12 {
@@ -41,7 +41,7 @@ pub fn edges(cube: &Cube) -> [u8; 12] {
 }
 
 /// The spot of every corner.
-pub fn corners(cube: &Cube) -> [u8; 8] {
+pub(crate) fn corners(cube: &Cube) -> [u8; 8] {
     let corners = cube.assembly().corners();
     let mut spots = [0; 8];
     for place in 0..8 {

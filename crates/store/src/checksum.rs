@@ -13,7 +13,7 @@ fn part_size(bytes: usize) -> usize {
 }
 
 /// The CRC-32 of the content.
-pub fn of(content: &[u8]) -> u32 {
+pub(crate) fn of(content: &[u8]) -> u32 {
     let hash = |part: &[u8]| {
         let mut hasher = Hasher::new();
         hasher.update(part);
@@ -30,7 +30,7 @@ pub fn of(content: &[u8]) -> u32 {
 }
 
 /// Does something with each part of the content, given where it begins; all at once.
-pub fn in_parts(content: &mut [u8], work: impl Fn(usize, &mut [u8]) -> io::Result<()> + Sync) -> io::Result<()> {
+pub(crate) fn in_parts(content: &mut [u8], work: impl Fn(usize, &mut [u8]) -> io::Result<()> + Sync) -> io::Result<()> {
     let size = part_size(content.len());
     std::thread::scope(|scope| {
         let parts = content.chunks_mut(size).enumerate();

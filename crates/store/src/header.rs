@@ -1,21 +1,21 @@
 //! The first 64 bytes of a table file.
 
 /// How many bytes a header has; the content behind it stays aligned.
-pub const HEADER: usize = 64;
+pub(crate) const HEADER: usize = 64;
 
 const MAGIC: [u8; 8] = *b"ZAUBERTB";
 const VERSION: u32 = 1;
 
 /// What a file says about its content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Header {
+pub(crate) struct Header {
     pub hash: u64,
     pub bytes: u64,
     pub checksum: u32,
 }
 
 impl Header {
-    pub fn encode(&self) -> [u8; HEADER] {
+    pub(crate) fn encode(&self) -> [u8; HEADER] {
         let mut bytes = [0; HEADER];
         bytes[..8].copy_from_slice(&MAGIC);
         bytes[8..12].copy_from_slice(&VERSION.to_le_bytes());
@@ -27,7 +27,7 @@ impl Header {
         bytes
     }
 
-    pub fn decode(bytes: &[u8; HEADER]) -> Result<Header, String> {
+    pub(crate) fn decode(bytes: &[u8; HEADER]) -> Result<Header, String> {
         let word = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes"));
         let long = |at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"));
         if bytes[..8] != MAGIC {

@@ -130,12 +130,12 @@ struct State {
 
 impl<'a> Monitor<'a> {
     /// Work without limits.
-    pub fn new(watcher: &'a dyn Watcher) -> Monitor<'a> {
+    pub(crate) fn new(watcher: &'a dyn Watcher) -> Monitor<'a> {
         Monitor::limited(watcher, None, None, None)
     }
 
     /// Work with limits.
-    pub fn limited(
+    pub(crate) fn limited(
         watcher: &'a dyn Watcher,
         time: Option<Duration>,
         nodes: Option<u64>,
@@ -154,7 +154,7 @@ impl<'a> Monitor<'a> {
     }
 
     /// The lengths that were searched to their end.
-    pub fn depths(self) -> Vec<Depth> {
+    pub(crate) fn depths(self) -> Vec<Depth> {
         self.state.into_inner().expect("watchers do not panic").depths.done
     }
 }

@@ -27,7 +27,7 @@ type Values<'a> = &'a [(&'a str, &'a dyn Display)];
 
 impl Voice<'_> {
     /// A fault as a sentence without a capital and a full stop.
-    pub fn fault(&self, fault: &Fault) -> String {
+    pub(crate) fn fault(&self, fault: &Fault) -> String {
         match fault {
             Fault::Length { found, expected } => {
                 let key = if found < expected { "fault.length.more" } else { "fault.length.less" };
@@ -79,7 +79,7 @@ impl Voice<'_> {
     }
 
     /// What to do, as a sentence without a capital and a full stop; `after` is the cube when all is done.
-    pub fn operation(&self, operation: &Operation, after: &Facelets) -> String {
+    pub(crate) fn operation(&self, operation: &Operation, after: &Facelets) -> String {
         // Pieces are named by their colours, in the order of their names.
         let piece = |place: Place| {
             let shown: Vec<Option<Face>> = place.stickers().into_iter().map(|sticker| after.get(sticker)).collect();
@@ -162,12 +162,12 @@ impl Voice<'_> {
     }
 
     /// As in `a sticker is white`.
-    pub fn colour(&self, colour: Face) -> String {
+    pub(crate) fn colour(&self, colour: Face) -> String {
         self.word("colour", colour)
     }
 
     /// As in `opposite white`.
-    pub fn noun(&self, colour: Face) -> String {
+    pub(crate) fn noun(&self, colour: Face) -> String {
         self.word("colour.noun", colour)
     }
 

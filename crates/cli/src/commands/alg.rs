@@ -7,7 +7,7 @@ use zauber::puzzle::Notation;
 use zauber::texts::Language;
 use zauber::{AlgChange, AlgReport};
 
-pub fn run(
+pub(crate) fn run(
     common: &Common,
     source: &str,
     changes: &[AlgChange],

@@ -5,7 +5,7 @@ use crate::args::{Common, Form};
 use crate::output::Output;
 use serde_json::json;
 
-pub fn run(common: &Common, form: Form, source: String, alg: &str, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(common: &Common, form: Form, source: String, alg: &str, output: &mut Output) -> anyhow::Result<()> {
     let alg = match common.reader().alg(common.puzzle, alg) {
         Ok(alg) => alg,
         Err(rejection) => return output.reject(alg, &rejection),

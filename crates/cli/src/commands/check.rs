@@ -4,7 +4,7 @@ use crate::args::{Common, Form};
 use crate::output::Output;
 use owo_colors::Style;
 
-pub fn run(common: &Common, (form, source): (Form, String), output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(common: &Common, (form, source): (Form, String), output: &mut Output) -> anyhow::Result<()> {
     let reader = common.reader();
     // A million lines a second pass here, and nearly all of them say the same.
     let [legal, solved] = ["cli.legal", "cli.legalAndSolved"]

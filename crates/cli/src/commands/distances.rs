@@ -11,7 +11,7 @@ use std::path::Path;
 use zauber::puzzle::Metric;
 use zauber::{DistanceReport, Puzzle, Workbench};
 
-pub fn run(
+pub(crate) fn run(
     common: &Common,
     puzzle: Puzzle,
     metric: Metric,

@@ -8,7 +8,7 @@ use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use owo_colors::Style;
 use zauber::{InspectOptions, Section, Workbench};
 
-pub fn run(
+pub(crate) fn run(
     common: &Common,
     source: (Form, String),
     explain: bool,

@@ -1,22 +1,22 @@
 //! One file per command that has something to lay out.
 
-pub mod alg;
-pub mod apply;
-pub mod check;
-pub mod distances;
-pub mod inspect;
-pub mod scramble;
-pub mod serve;
-pub mod show;
-pub mod solve;
-pub mod tables;
+pub(crate) mod alg;
+pub(crate) mod apply;
+pub(crate) mod check;
+pub(crate) mod distances;
+pub(crate) mod inspect;
+pub(crate) mod scramble;
+pub(crate) mod serve;
+pub(crate) mod show;
+pub(crate) mod solve;
+pub(crate) mod tables;
 
 use crate::args::{Common, Form};
 use crate::output::Output;
 use zauber::{Position, Rejection, SolveError};
 
 /// Reads each position and hands it on with its text.
-pub fn each_position(
+pub(crate) fn each_position(
     common: &Common,
     (form, source): (Form, String),
     output: &mut Output,
@@ -30,7 +30,7 @@ pub fn each_position(
 }
 
 /// What a verb that needs tables refuses; that tables could not be had is an error of the machine.
-pub fn rejected(error: SolveError) -> anyhow::Result<Rejection> {
+pub(crate) fn rejected(error: SolveError) -> anyhow::Result<Rejection> {
     match error {
         SolveError::Rejected(rejection) => Ok(rejection),
         SolveError::NotFound { text, .. } => Err(anyhow::anyhow!(text)),

@@ -5,7 +5,7 @@ use crate::bar::Bar;
 use crate::output::Output;
 use zauber::{Generator, Scramble, Watcher, Workbench};
 
-pub fn run(
+pub(crate) fn run(
     common: &Common,
     n: usize,
     seed: Option<u64>,

@@ -5,7 +5,7 @@ use crate::output::Output;
 use serde_json::json;
 use server::{News, Options};
 
-pub fn run(args: &ServeArgs, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> anyhow::Result<()> {
     server::run(Options { port: args.port }, &mut |news| {
         match news {
             News::Listening(address) => {

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use zauber::draw;
 use zauber::{Net, NetCell, Position, Rejection};
 
-pub struct Pictures {
+pub(crate) struct Pictures {
     pub svg: Option<PathBuf>,
     pub png: Option<PathBuf>,
     pub view: ViewName,
@@ -25,7 +25,12 @@ struct Shown {
     error: Option<Rejection>,
 }
 
-pub fn run(common: &Common, source: (Form, String), pictures: &Pictures, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(
+    common: &Common,
+    source: (Form, String),
+    pictures: &Pictures,
+    output: &mut Output,
+) -> anyhow::Result<()> {
     let mut number = 0;
     each_position(common, source, output, |output, text, position| {
         number += 1;
@@ -81,7 +86,7 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
     path.with_file_name(format!("{stem}-{number}{ending}"))
 }
 
-pub fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<String> {
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<String> {
     std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
     Ok(path.display().to_string())
 }

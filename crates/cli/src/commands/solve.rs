@@ -17,7 +17,7 @@ use zauber::{
     Answer, Batch, Depth, Position, Reader, Rejection, SolutionReport, SolveError, SolveOptions, StageReport, Workbench,
 };
 
-pub fn run(
+pub(crate) fn run(
     common: &Common,
     (form, source): (Form, String),
     args: &SolveArgs,

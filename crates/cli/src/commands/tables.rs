@@ -10,7 +10,7 @@ use zauber::store::{Built, StoreError};
 use zauber::texts::Language;
 use zauber::{STORED_TABLES, StoredTable, Workbench, effort};
 
-pub fn run(command: &TablesCommand, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(command: &TablesCommand, output: &mut Output) -> anyhow::Result<()> {
     let workbench = Workbench::default();
     match command {
         TablesCommand::List => list(&workbench, false, output)?,

@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-pub fn zauber(words: &[&str]) -> Command {
+pub(crate) fn zauber(words: &[&str]) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("zauber"));
     command.args(words).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
     // Whatever tables the machine has, tests have none.
@@ -14,7 +14,7 @@ pub fn zauber(words: &[&str]) -> Command {
     command
 }
 
-pub fn run(words: &[&str], input: &str) -> Output {
+pub(crate) fn run(words: &[&str], input: &str) -> Output {
     let mut child = zauber(words)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -30,7 +30,7 @@ pub fn run(words: &[&str], input: &str) -> Output {
 }
 
 /// Everything a person sees, in one text.
-pub fn seen(words: &[&str], input: &str) -> String {
+pub(crate) fn seen(words: &[&str], input: &str) -> String {
     let output = run(words, input);
     let [out, err] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
     let code = output.status.code().map_or("killed".into(), |code| code.to_string());
@@ -43,25 +43,25 @@ pub fn seen(words: &[&str], input: &str) -> String {
     text
 }
 
-pub fn json(words: &[&str], input: &str) -> Vec<Value> {
+pub(crate) fn json(words: &[&str], input: &str) -> Vec<Value> {
     let output = run(words, input);
     let text = String::from_utf8(output.stdout).expect("JSON is UTF-8");
     text.lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect()
 }
 
-pub fn one(words: &[&str]) -> Value {
+pub(crate) fn one(words: &[&str]) -> Value {
     let mut lines = json(words, "");
     assert_eq!(lines.len(), 1);
     lines.remove(0)
 }
 
 /// What an answer's moves make of a cube.
-pub fn solved_by(cube: &str, answer: &Value) -> String {
+pub(crate) fn solved_by(cube: &str, answer: &Value) -> String {
     testkit::stickers::replay(cube, answer["moves"].as_str().expect("moves are text"))
 }
 
 /// Sends a signal, where there are any.
-pub fn send(signal: &str, child: &std::process::Child) {
+pub(crate) fn send(signal: &str, child: &std::process::Child) {
     let kill = Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
     assert!(kill.expect("a shell").success());
 }

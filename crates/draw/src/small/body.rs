@@ -30,7 +30,7 @@ pub(crate) struct Side {
 
 impl Form {
     /// The form each place has. A piece that is not fully known is what it must be, or else what belongs there.
-    pub fn all(relative: Relative, facelets: &SmallFacelets) -> [Form; 8] {
+    pub(super) fn all(relative: Relative, facelets: &SmallFacelets) -> [Form; 8] {
         match relative {
             Relative::Pocket => [Form::Cube; 8],
             Relative::Stern => [Form::Tip; 8],
@@ -75,7 +75,7 @@ impl Form {
     }
 
     /// The sides, at a place.
-    pub fn sides(self, place: Corner, gap: f64) -> Vec<Side> {
+    pub(super) fn sides(self, place: Corner, gap: f64) -> Vec<Side> {
         let (middle, axes, vertex) = self.corners(gap);
         let mut sides = Vec::new();
         let mut add = |corners: Vec<Vector>, axes: Vec<usize>| {
@@ -106,7 +106,7 @@ impl Form {
     }
 
     /// The vertices, at a place.
-    pub fn vertices(self, place: Corner, gap: f64) -> Vec<Vector> {
+    pub(super) fn vertices(self, place: Corner, gap: f64) -> Vec<Vector> {
         let mut vertices: Vec<Vector> = Vec::new();
         for corner in self.sides(place, gap).into_iter().flat_map(|side| side.facet.corners) {
             if !vertices.contains(&corner) {

@@ -21,7 +21,7 @@ pub(crate) struct Look {
 }
 
 impl Look {
-    pub fn of(picture: &SmallPicture, spot: Spot) -> Look {
+    pub(super) fn of(picture: &SmallPicture, spot: Spot) -> Look {
         let tint = picture.facelets.get(spot);
         let fill = tint.map_or(picture.palette.unknown, |tint| picture.palette[tint.face()]);
         let dimmed = picture.dimmed.contains(&spot);
@@ -43,12 +43,12 @@ pub(crate) struct Ground<'a> {
 
 impl Ground<'_> {
     /// The outline whose sides are as far from the middle as they would be on the unit square.
-    pub fn outline(&self, half: f64, radius: f64) -> Outline {
+    pub(super) fn outline(&self, half: f64, radius: f64) -> Outline {
         self.facet.rounded((0.5 - half) * self.size, radius * self.size, self.onto)
     }
 
     /// Paints a sticker; the element names the places that it shows.
-    pub fn paint(&self, canvas: &mut Canvas, spots: &[Spot], look: Look) {
+    pub(super) fn paint(&self, canvas: &mut Canvas, spots: &[Spot], look: Look) {
         let names: Vec<String> = spots.iter().map(Spot::to_string).collect();
         let (names, fill) = (names.join(" "), tile::shaded(look.fill, self.shade));
         canvas.path(&self.outline(HALF, RADIUS), format_args!(r#"data-sticker="{names}" fill="{fill}""#));
@@ -58,7 +58,7 @@ impl Ground<'_> {
     }
 
     /// Rings it, if it is outlined.
-    pub fn ring(&self, canvas: &mut Canvas, picture: &SmallPicture, look: Look) {
+    pub(super) fn ring(&self, canvas: &mut Canvas, picture: &SmallPicture, look: Look) {
         if !look.outlined {
             return;
         }

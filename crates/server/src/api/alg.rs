@@ -15,7 +15,7 @@ const MOST_MOVES: usize = 5000;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct AlgRequest {
+pub(super) struct AlgRequest {
     /// The alg, with groups, commutators, conjugates, NISS and comments.
     alg: String,
     /// Which puzzle it is done on, by its name; 333 if not said.
@@ -75,7 +75,7 @@ impl From<Change> for AlgChange {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct Studied {
+pub(super) struct Studied {
     #[serde(flatten)]
     report: AlgReport,
     /// All moves one by one, in WCA letters, whatever the notation: `R`, `U2`, `M'`, `x`.
@@ -94,7 +94,7 @@ pub struct Studied {
          Or more than 5000 moves, or a position that is not a cube", body = ErrorBody),
     )
 )]
-pub async fn alg(Body(request): Body<AlgRequest>) -> Result<Json<Answer<Studied>>, ErrorResponse> {
+pub(super) async fn alg(Body(request): Body<AlgRequest>) -> Result<Json<Answer<Studied>>, ErrorResponse> {
     aside(move || study(request)).await?.map(Json)
 }
 

@@ -12,7 +12,7 @@ use zauber::texts::Language;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ApplyRequest {
+pub(super) struct ApplyRequest {
     position: Position,
     /// Which puzzle, by its name; 333 if not said.
     #[serde(default, deserialize_with = "puzzle")]
@@ -31,7 +31,7 @@ pub struct ApplyRequest {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct Applied {
+pub(super) struct Applied {
     /// The stickers afterwards, colours named as held before, centres where they then stand.
     facelets: String,
 }
@@ -47,7 +47,7 @@ pub struct Applied {
         (status = 422, description = "Not a cube, or not an alg", body = ErrorBody),
     )
 )]
-pub async fn apply(Body(request): Body<ApplyRequest>) -> Result<Json<Answer<Applied>>, ErrorResponse> {
+pub(super) async fn apply(Body(request): Body<ApplyRequest>) -> Result<Json<Answer<Applied>>, ErrorResponse> {
     let answer = aside(move || {
         let alg = request::alg(&request.alg, request.puzzle, request.notation, request.lang)?;
         let (input, position) = request.position.read(request.puzzle, request.notation, request.lang)?;

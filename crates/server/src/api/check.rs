@@ -14,7 +14,7 @@ use zauber::{Puzzle, Verdict};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct CheckRequest {
+pub(super) struct CheckRequest {
     position: Position,
     /// Which puzzle, by its name; 333 if not said.
     #[serde(default, deserialize_with = "puzzle")]
@@ -41,7 +41,7 @@ pub struct CheckRequest {
         (status = 400, description = "Not JSON of this shape", body = ErrorBody),
     )
 )]
-pub async fn check(Body(request): Body<CheckRequest>) -> Result<Response, ErrorResponse> {
+pub(super) async fn check(Body(request): Body<CheckRequest>) -> Result<Response, ErrorResponse> {
     let answer = aside(move || {
         let (input, position) = request.position.read(request.puzzle, request.notation, request.lang)?;
         match position.check() {
@@ -61,7 +61,7 @@ pub async fn check(Body(request): Body<CheckRequest>) -> Result<Response, ErrorR
 #[derive(ToSchema)]
 #[serde(untagged)]
 #[allow(dead_code, reason = "it describes the answer; the parts are written by themselves")]
-pub enum CheckAnswer {
+pub(super) enum CheckAnswer {
     Legal(Answer<Verdict>),
     Faulty(ErrorBody),
 }

@@ -16,7 +16,7 @@ use zauber::{DistanceReport, Puzzle};
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub struct DistancesRequest {
+pub(super) struct DistancesRequest {
     /// Which puzzle, by its name; one that is small enough to be counted.
     #[serde(deserialize_with = "puzzle")]
     #[param(value_type = String)]
@@ -63,7 +63,7 @@ impl std::str::FromStr for MetricName {
         (status = 503, description = "Too many searches are running", body = ErrorBody),
     )
 )]
-pub async fn distances(
+pub(super) async fn distances(
     State(state): State<AppState>,
     headers: HeaderMap,
     Values(request): Values<DistancesRequest>,

@@ -14,7 +14,7 @@ use zauber::{InspectOptions, Inspection, Puzzle, Unwatched};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct InspectRequest {
+pub(super) struct InspectRequest {
     position: Position,
     /// Which puzzle, by its name; 333 if not said.
     #[serde(default, deserialize_with = "puzzle")]
@@ -47,7 +47,7 @@ pub struct InspectRequest {
         (status = 422, description = "Not a cube, or one with too many unknown stickers", body = ErrorBody),
     )
 )]
-pub async fn inspect(
+pub(super) async fn inspect(
     State(state): State<AppState>,
     Body(request): Body<InspectRequest>,
 ) -> Result<Json<Answer<Inspection>>, ErrorResponse> {

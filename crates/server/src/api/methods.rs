@@ -10,7 +10,7 @@ use zauber::{Offer, Puzzle, UnknownPuzzle};
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub struct MethodsRequest {
+pub(super) struct MethodsRequest {
     /// Which puzzle, by its name; 333 if not said.
     puzzle: Option<String>,
 }
@@ -25,7 +25,7 @@ pub struct MethodsRequest {
         (status = 422, description = "There is no such puzzle", body = ErrorBody),
     )
 )]
-pub async fn methods(Values(request): Values<MethodsRequest>) -> Result<Json<Vec<Offer>>, ErrorResponse> {
+pub(super) async fn methods(Values(request): Values<MethodsRequest>) -> Result<Json<Vec<Offer>>, ErrorResponse> {
     let puzzle = request.puzzle.as_deref().unwrap_or("333");
     let puzzle: Puzzle =
         puzzle.parse().map_err(|error: UnknownPuzzle| ErrorResponse::of_value("puzzle", error.to_string()))?;

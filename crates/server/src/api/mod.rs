@@ -35,7 +35,7 @@ use utoipa_axum::routes;
 struct Description;
 
 /// All of them.
-pub fn router(state: AppState) -> Router {
+pub(crate) fn router(state: AppState) -> Router {
     let (router, description) = OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(check::check))
         .routes(routes!(inspect::inspect))
@@ -64,7 +64,7 @@ async fn wrong_method(method: Method, uri: Uri) -> ErrorResponse {
 
 /// An answer and the input it belongs to, as the command line writes it.
 #[derive(Serialize, ToSchema)]
-pub struct Answer<T> {
+pub(crate) struct Answer<T> {
     /// The position or alg as it was given.
     input: String,
     #[serde(flatten)]

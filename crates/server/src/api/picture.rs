@@ -16,7 +16,7 @@ const MOST_PIXELS: u32 = 4096;
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub struct PictureRequest {
+pub(super) struct PictureRequest {
     /// The position; anything with 54 stickers (24 for small puzzles) can be drawn.
     facelets: String,
     /// Which puzzle, by its name; 333 if not said.
@@ -37,7 +37,7 @@ pub struct PictureRequest {
 
 #[derive(Clone, Copy, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum ViewName {
+pub(super) enum ViewName {
     Net,
     Cube,
     #[default]
@@ -46,7 +46,7 @@ pub enum ViewName {
 
 #[derive(Clone, Copy, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Format {
+pub(super) enum Format {
     #[default]
     Svg,
     Png,
@@ -66,7 +66,7 @@ pub enum Format {
         (status = 422, description = "Not 54 stickers, or too wide", body = ErrorBody),
     )
 )]
-pub async fn picture(Values(request): Values<PictureRequest>) -> Result<Response, ErrorResponse> {
+pub(super) async fn picture(Values(request): Values<PictureRequest>) -> Result<Response, ErrorResponse> {
     let width = request.width.unwrap_or(1200);
     if !(1..=MOST_PIXELS).contains(&width) {
         return Err(ErrorResponse::of_value("width", format!("a picture is 1 to {MOST_PIXELS} pixels wide")));

@@ -18,7 +18,7 @@ const MOST: usize = 1000;
 
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct ScrambleRequest {
+pub(super) struct ScrambleRequest {
     /// Which puzzle, by its name; 333 if not said.
     #[serde(default, deserialize_with = "puzzle")]
     #[schema(value_type = Option<String>)]
@@ -41,7 +41,7 @@ pub struct ScrambleRequest {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct Scrambles {
+pub(super) struct Scrambles {
     scrambles: Vec<Scramble>,
 }
 
@@ -57,7 +57,7 @@ pub struct Scrambles {
         (status = 503, description = "Too many searches are running", body = ErrorBody),
     )
 )]
-pub async fn scramble(
+pub(super) async fn scramble(
     State(state): State<AppState>,
     headers: HeaderMap,
     Body(request): Body<ScrambleRequest>,

@@ -21,7 +21,7 @@ const MOST_SOLUTIONS: usize = 1000;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct SolveRequest {
+pub(super) struct SolveRequest {
     from: Position,
     /// The position to end at, instead of solved; start and goal may be wrongly assembled, but in the same way.
     to: Option<Position>,
@@ -142,7 +142,7 @@ impl SolveRequest {
         (status = 503, description = "Too many searches are running", body = ErrorBody),
     )
 )]
-pub async fn solve(
+pub(super) async fn solve(
     State(state): State<AppState>,
     headers: HeaderMap,
     Body(request): Body<SolveRequest>,
@@ -184,7 +184,7 @@ pub async fn solve(
         (status = 503, description = "Too many searches are running", body = ErrorBody),
     )
 )]
-pub async fn transform(
+pub(super) async fn transform(
     state: State<AppState>,
     headers: HeaderMap,
     Body(request): Body<SolveRequest>,

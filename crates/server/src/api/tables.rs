@@ -16,19 +16,19 @@ use zauber::texts::Language;
 use zauber::{STORED_TABLES, StoredTable, TableReport};
 
 #[derive(Serialize, ToSchema)]
-pub struct Tables {
+pub(super) struct Tables {
     tables: Vec<TableReport>,
 }
 
 /// The tables there are, and whether they are built.
 #[utoipa::path(get, path = "/api/tables", responses((status = 200, description = "The tables", body = Tables)))]
-pub async fn tables(State(state): State<AppState>) -> Result<Json<Tables>, ErrorResponse> {
+pub(super) async fn tables(State(state): State<AppState>) -> Result<Json<Tables>, ErrorResponse> {
     aside(move || Json(Tables { tables: state.workbench.tables(false) })).await
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct BuildRequest {
+pub(super) struct BuildRequest {
     /// Which table, as in two-phase-large.
     name: String,
     /// Language of texts: en or de.
@@ -38,7 +38,7 @@ pub struct BuildRequest {
 }
 
 #[derive(Serialize, ToSchema)]
-pub struct BuiltTable {
+pub(super) struct BuiltTable {
     name: &'static str,
     bytes: usize,
     /// `built`, or `was there already`.
@@ -62,7 +62,7 @@ pub struct BuiltTable {
         (status = 503, description = "Too many searches are running", body = ErrorBody),
     )
 )]
-pub async fn build(
+pub(super) async fn build(
     State(state): State<AppState>,
     headers: HeaderMap,
     Body(request): Body<BuildRequest>,

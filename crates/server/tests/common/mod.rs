@@ -16,7 +16,7 @@ use zauber::Workbench;
 use zauber::store::{Residence, Store};
 
 /// Whatever tables the machine has, tests have none.
-pub fn state(searches: usize) -> AppState {
+pub(crate) fn state(searches: usize) -> AppState {
     let store = Store::at(concat!(env!("CARGO_TARGET_TMPDIR"), "/no-tables"));
     AppState::new(Workbench::new(store, Residence::Mapped), searches)
 }
@@ -24,62 +24,62 @@ pub fn state(searches: usize) -> AppState {
 /// Tables are made once for all tests of a file.
 static STATE: LazyLock<AppState> = LazyLock::new(|| state(64));
 
-pub const PORT: u16 = 7333;
-pub const HOST: &str = "127.0.0.1:7333";
+pub(crate) const PORT: u16 = 7333;
+pub(crate) const HOST: &str = "127.0.0.1:7333";
 
 /// What came back.
-pub struct Reply {
+pub(crate) struct Reply {
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub bytes: Vec<u8>,
 }
 
 impl Reply {
-    pub fn header(&self, name: &str) -> &str {
+    pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().expect("headers are text"))
     }
 
-    pub fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         str::from_utf8(&self.bytes).expect("UTF-8")
     }
 
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         assert_eq!(self.header("content-type"), "application/json");
         serde_json::from_slice(&self.bytes).expect("JSON")
     }
 
     /// What was wrong, in words.
-    pub fn error_text(&self) -> String {
+    pub(crate) fn error_text(&self) -> String {
         self.json()["error"]["text"].as_str().expect("every error has a text").to_owned()
     }
 }
 
-pub async fn ask(request: Request<Body>) -> Reply {
+pub(crate) async fn ask(request: Request<Body>) -> Reply {
     let response = server::router(PORT, STATE.clone()).oneshot(request).await.expect("a router always answers");
     let (parts, body) = response.into_parts();
     let bytes = body.collect().await.expect("the body comes").to_bytes().to_vec();
     Reply { status: parts.status, headers: parts.headers, bytes }
 }
 
-pub fn request(method: &str, path: &str) -> axum::http::request::Builder {
+pub(crate) fn request(method: &str, path: &str) -> axum::http::request::Builder {
     Request::builder().method(method).uri(path).header("host", HOST)
 }
 
-pub async fn get(path: &str) -> Reply {
+pub(crate) async fn get(path: &str) -> Reply {
     ask(request("GET", path).body(Body::empty()).expect("a request")).await
 }
 
-pub async fn post(path: &str, body: &Value) -> Reply {
+pub(crate) async fn post(path: &str, body: &Value) -> Reply {
     post_text(path, &body.to_string()).await
 }
 
-pub async fn post_text(path: &str, body: &str) -> Reply {
+pub(crate) async fn post_text(path: &str, body: &str) -> Reply {
     let request = request("POST", path).header("content-type", "application/json");
     ask(request.body(Body::from(body.to_owned())).expect("a request")).await
 }
 
 /// A server on a port of its own; ends with the test's runtime.
-pub async fn listen(state: AppState) -> u16 {
+pub(crate) async fn listen(state: AppState) -> u16 {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let port = listener.local_addr().expect("an address").port();
     tokio::spawn(axum::serve(listener, server::router(port, state)).into_future());
@@ -87,12 +87,12 @@ pub async fn listen(state: AppState) -> u16 {
 }
 
 /// Sends a solve request, and leaves the connection open.
-pub async fn send_solve(port: u16, accept: &str, body: &Value) -> TcpStream {
+pub(crate) async fn send_solve(port: u16, accept: &str, body: &Value) -> TcpStream {
     send(port, "/api/solve", accept, body).await
 }
 
 /// Sends a request, and leaves the connection open.
-pub async fn send(port: u16, path: &str, accept: &str, body: &Value) -> TcpStream {
+pub(crate) async fn send(port: u16, path: &str, accept: &str, body: &Value) -> TcpStream {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).await.expect("the server listens");
     let body = body.to_string();
     let head = format!(
@@ -105,7 +105,7 @@ pub async fn send(port: u16, path: &str, accept: &str, body: &Value) -> TcpStrea
 }
 
 /// Reads until the text has come, or the connection ends.
-pub async fn read_until(stream: &mut TcpStream, text: &str) -> String {
+pub(crate) async fn read_until(stream: &mut TcpStream, text: &str) -> String {
     let mut seen = Vec::new();
     let mut buffer = [0; 4096];
     let reading = async {

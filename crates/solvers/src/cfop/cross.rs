@@ -6,20 +6,20 @@ use crate::spots::{self, SPOTS};
 use puzzle::{Cube, Edge, Face, Turn};
 
 /// The spots of the four edges.
-pub type Spots = [u8; 4];
+pub(super) type Spots = [u8; 4];
 
 /// Where they belong.
-pub const HOME: Spots =
+pub(super) const HOME: Spots =
     [2 * Edge::DR.index() as u8, 2 * Edge::DF.index() as u8, 2 * Edge::DL.index() as u8, 2 * Edge::DB.index() as u8];
 
 /// How many ways lie 0, 1, 2, … turns from home.
-pub const DEPTHS: [usize; 9] = [1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102];
+pub(super) const DEPTHS: [usize; 9] = [1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102];
 
 /// What no way of standing has.
 const UNKNOWN: u8 = u8::MAX;
 
 /// Distances to the cross.
-pub struct Cross {
+pub(super) struct Cross {
     distances: Vec<u8>,
 }
 
@@ -28,7 +28,7 @@ fn index(spots: Spots) -> usize {
 }
 
 /// The four edges of a cube.
-pub fn spots(cube: &Cube) -> Spots {
+pub(super) fn spots(cube: &Cube) -> Spots {
     let edges = spots::edges(cube);
     [Edge::DR, Edge::DF, Edge::DL, Edge::DB].map(|edge| edges[edge.index()])
 }
@@ -38,7 +38,7 @@ impl Cross {
     ///
     /// # Panics
     /// If it finds other numbers than [`DEPTHS`].
-    pub fn new() -> Cross {
+    pub(super) fn new() -> Cross {
         let mut distances = vec![UNKNOWN; SPOTS.pow(4)];
         distances[index(HOME)] = 0;
         let (mut front, mut counts) = (vec![HOME], Vec::new());
@@ -62,13 +62,13 @@ impl Cross {
 
     /// How many turns the cross takes.
     #[inline]
-    pub fn distance(&self, spots: Spots) -> u8 {
+    pub(super) fn distance(&self, spots: Spots) -> u8 {
         self.distances[index(spots)]
     }
 
     /// All ways to the cross that take at most `more` turns more than the shortest; none ends with a turn of the last
     /// layer, which would be part of what follows.
-    pub fn ways(&self, cube: &Cube, more: u8) -> Vec<Vec<Turn>> {
+    pub(super) fn ways(&self, cube: &Cube, more: u8) -> Vec<Vec<Turn>> {
         let spots = spots(cube);
         let mut ways = Vec::new();
         for length in self.distance(spots)..=self.distance(spots) + more {
@@ -96,13 +96,13 @@ impl Cross {
     }
 
     /// How many bytes it takes.
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.distances.len()
     }
 }
 
 /// No face is turned twice in a row, and opposite faces are turned in one order only.
-pub fn may_follow(last: Turn, next: Turn) -> bool {
+pub(super) fn may_follow(last: Turn, next: Turn) -> bool {
     last.face().axis() != next.face().axis()
         || (last.face() != next.face() && last.face().index() < next.face().index())
 }

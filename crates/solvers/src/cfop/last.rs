@@ -12,7 +12,7 @@ type Key = [u8; 8];
 
 /// A way of doing the sequence of a case.
 #[derive(Clone, Debug)]
-pub struct Way {
+pub(super) struct Way {
     /// The case, if there is one; nothing but a turn of the last layer may be needed.
     pub case: Option<&'static Case>,
     /// The turns.
@@ -24,7 +24,7 @@ pub struct Way {
 }
 
 /// All ways by what they solve.
-pub struct LastLayer {
+pub(super) struct LastLayer {
     orienting: HashMap<Key, Vec<Way>>,
     permuting: HashMap<Key, Vec<Way>>,
 }
@@ -70,7 +70,7 @@ fn add(map: &mut HashMap<Key, Vec<Way>>, key: Key, way: Way) {
 }
 
 impl LastLayer {
-    pub fn new() -> LastLayer {
+    pub(super) fn new() -> LastLayer {
         let mut last = LastLayer { orienting: HashMap::new(), permuting: HashMap::new() };
         for way in ORIENTING.iter().flat_map(ways) {
             add(&mut last.orienting, orientation(&way.effect.inverse()), way);
@@ -90,7 +90,7 @@ impl LastLayer {
     ///
     /// # Panics
     /// If the lower layers are not done, for then there need not be any.
-    pub fn orienting(&self, cube: &Cube) -> &[Way] {
+    pub(super) fn orienting(&self, cube: &Cube) -> &[Way] {
         self.orienting.get(&orientation(cube)).expect("there is a sequence for every pattern")
     }
 
@@ -98,7 +98,7 @@ impl LastLayer {
     ///
     /// # Panics
     /// If the last colour is not up.
-    pub fn permuting(&self, cube: &Cube) -> &[Way] {
+    pub(super) fn permuting(&self, cube: &Cube) -> &[Way] {
         self.permuting.get(&arrangement(cube)).expect("there is a sequence for every arrangement")
     }
 }

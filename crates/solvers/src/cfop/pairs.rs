@@ -9,23 +9,23 @@ use puzzle::{Corner, Cube, Edge, Face, Symmetry, Turn};
 use rayon::prelude::*;
 
 /// The longest sequence.
-pub const MOST: u8 = 9;
+pub(super) const MOST: u8 = 9;
 
 /// So many insertions are kept for one way in which a pair can lie, of those that keep the same slots.
 const CHOICE: usize = 8;
 
 /// The four slots: a corner of the first layer and the edge above it.
-pub const SLOTS: [(Corner, Edge); 4] =
+pub(super) const SLOTS: [(Corner, Edge); 4] =
     [(Corner::DFR, Edge::FR), (Corner::DLF, Edge::FL), (Corner::DBL, Edge::BL), (Corner::DRB, Edge::BR)];
 
 /// Slots as bits.
-pub type Slots = u8;
+pub(super) type Slots = u8;
 
 /// All four.
-pub const ALL: Slots = 0b1111;
+pub(super) const ALL: Slots = 0b1111;
 
 /// A sequence that keeps the cross.
-pub struct Insertion {
+pub(super) struct Insertion {
     pub turns: Vec<Turn>,
     pub effect: Cube,
 }
@@ -40,7 +40,7 @@ struct Entry {
 }
 
 /// All insertions by slot and by where its pair lies.
-pub struct Pairs {
+pub(super) struct Pairs {
     insertions: Vec<Insertion>,
     /// By slot, spot of the corner and spot of the edge; short ones first.
     lists: Vec<Vec<Entry>>,
@@ -51,7 +51,7 @@ fn list(slot: usize, corner: u8, edge: u8) -> usize {
 }
 
 /// The slots that are done.
-pub fn done(cube: &Cube) -> Slots {
+pub(super) fn done(cube: &Cube) -> Slots {
     let (corners, edges) = (cube.assembly().corners(), cube.assembly().edges());
     let home = |(corner, edge): (Corner, Edge)| {
         let (corner, edge) = (corner.index(), edge.index());
@@ -65,7 +65,7 @@ pub fn done(cube: &Cube) -> Slots {
 
 impl Pairs {
     /// Finds them all.
-    pub fn new(cross: &Cross) -> Pairs {
+    pub(super) fn new(cross: &Cross) -> Pairs {
         let mut pairs = Pairs { insertions: Vec::new(), lists: vec![Vec::new(); 4 * spots::SPOTS * spots::SPOTS] };
         let quarter = Symmetry::from_faces([Face::U, Face::F, Face::L, Face::D, Face::B, Face::R]).expect("y");
         for length in 1..=MOST {
@@ -120,7 +120,7 @@ impl Pairs {
     }
 
     /// Insertions of the pair of a slot that leave `solved` slots as they are, short ones first.
-    pub fn choices(
+    pub(super) fn choices(
         &self,
         corners: &[u8; 8],
         edges: &[u8; 12],
@@ -133,7 +133,7 @@ impl Pairs {
     }
 
     /// How many turns the pair of a slot takes at least, if `solved` slots are to stay as they are.
-    pub fn least(&self, corners: &[u8; 8], edges: &[u8; 12], slot: usize, solved: Slots) -> u32 {
+    pub(super) fn least(&self, corners: &[u8; 8], edges: &[u8; 12], slot: usize, solved: Slots) -> u32 {
         let (corner, edge) = SLOTS[slot];
         let list = &self.lists[list(slot, corners[corner.index()], edges[edge.index()])];
         let fits = list.iter().find(|entry| entry.keeps & solved == solved);
@@ -141,12 +141,12 @@ impl Pairs {
     }
 
     /// An insertion by its number.
-    pub fn insertion(&self, number: u32) -> &Insertion {
+    pub(super) fn insertion(&self, number: u32) -> &Insertion {
         &self.insertions[number as usize]
     }
 
     /// How many bytes they take, about.
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         let turns = self.insertions.iter().map(|insertion| insertion.turns.len()).sum::<usize>();
         turns
             + self.insertions.len() * size_of::<Insertion>()

@@ -106,6 +106,6 @@ impl Stage {
 }
 
 /// The last colour is up, everywhere.
-pub fn is_oriented(cube: &Cube) -> bool {
+pub(super) fn is_oriented(cube: &Cube) -> bool {
     cube.assembly().corners().turns()[..4] == [0; 4] && cube.assembly().edges().turns()[..4] == [0; 4]
 }

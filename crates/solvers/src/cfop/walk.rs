@@ -35,7 +35,7 @@ const LONGER_CROSS: u8 = 1;
 
 /// A way from the beginning to the end, cross down.
 #[derive(Clone)]
-pub struct Walk {
+pub(super) struct Walk {
     /// Which of the cubes.
     pub view: usize,
     /// The turns to the cross.
@@ -134,7 +134,7 @@ fn narrow(nodes: &mut Vec<Node>, most: usize) {
 }
 
 /// The shortest walks that were found, from any of the cubes, and how many nodes were looked at.
-pub fn shortest(tables: &Tables, cubes: &[Cube], variant: Variant) -> (Vec<Walk>, u64) {
+pub(super) fn shortest(tables: &Tables, cubes: &[Cube], variant: Variant) -> (Vec<Walk>, u64) {
     let care = variant.care();
     let crosses: Vec<Vec<Vec<Turn>>> = cubes.iter().map(|cube| tables.cross.ways(cube, LONGER_CROSS)).collect();
     let begun = |view: usize, cross: usize| {

@@ -6,7 +6,7 @@
 use puzzle::{Cube, Turn};
 
 /// How many turns every state is from its goal, and where each turn leads.
-pub struct FaceTable {
+pub(super) struct FaceTable {
     /// The number of the state with this pattern.
     numbers: Vec<u16>,
     /// States are numbered as they are reached, so the goal is 0 and they become no nearer.
@@ -24,7 +24,7 @@ fn pattern(cube: &Cube) -> usize {
 }
 
 impl FaceTable {
-    pub fn new() -> FaceTable {
+    pub(super) fn new() -> FaceTable {
         let mut numbers = vec![UNKNOWN; 1 << 16];
         let (mut cubes, mut distances, mut next) = (vec![Cube::SOLVED], vec![0], Vec::new());
         numbers[pattern(&Cube::SOLVED)] = 0;
@@ -46,13 +46,13 @@ impl FaceTable {
         FaceTable { numbers, distances, next }
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         2 * self.numbers.len() + self.distances.len() + 2 * Turn::COUNT * self.next.len()
     }
 
     /// All ways to the face that take at most so many turns more than the shortest. None goes through a finished face or
     /// turns one twice in a row, and so none ends with a turn of U or D, which would change nothing.
-    pub fn ways(&self, cube: &Cube, more: u8) -> Vec<Vec<Turn>> {
+    pub(super) fn ways(&self, cube: &Cube, more: u8) -> Vec<Vec<Turn>> {
         let mut ways = Vec::new();
         let state = self.numbers[pattern(cube)];
         self.descend(state, self.distances[usize::from(state)] + more, &mut Vec::new(), &mut ways);

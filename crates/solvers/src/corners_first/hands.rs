@@ -16,7 +16,7 @@ const WIDE: Cost = 5;
 const TWO: Cost = 10;
 
 /// Each step as hands write it.
-pub fn written(tables: &Tables, done: &[Done], view: Attitude) -> Vec<Written> {
+pub(super) fn written(tables: &Tables, done: &[Done], view: Attitude) -> Vec<Written> {
     let back = view.symmetry().inverse();
     let first = back.face(Face::D);
     let mut held = Attitude::UPRIGHT;

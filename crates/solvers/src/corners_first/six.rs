@@ -19,7 +19,7 @@ const FAR: u8 = u8::MAX;
 
 /// Six edges, by numbers: their order, and a bit for each place with a flipped edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Six {
+pub(super) struct Six {
     order: u16,
     flips: u8,
 }
@@ -28,7 +28,7 @@ impl Six {
     const HOME: Six = Six { order: 0, flips: 0 };
 
     /// The six edges with these keyholes, named by their places when everything is home.
-    pub fn of(edges: &[Standing; 12], holes: [usize; 2]) -> Six {
+    pub(super) fn of(edges: &[Standing; 12], holes: [usize; 2]) -> Six {
         let places = [holes[0], holes[1], 8, 9, 10, 11];
         let number = |piece: u8| places.iter().position(|&place| place == usize::from(piece)).unwrap_or(0) as u8;
         let flips = (0..PLACES).map(|at| edges[places[at]].1 << at).sum();
@@ -63,7 +63,7 @@ fn order_of(pieces: [u8; PLACES]) -> u16 {
 }
 
 /// What a way does to six edges.
-pub struct Change {
+pub(super) struct Change {
     /// The stage it is for.
     pub stage: Stage,
     /// The number of the way.
@@ -109,7 +109,7 @@ impl Change {
 }
 
 /// How many turns are left.
-pub struct SixTable {
+pub(super) struct SixTable {
     rest: Vec<u8>,
     /// The stage that is not over, by order and flips.
     stages: Vec<Option<Stage>>,
@@ -120,7 +120,7 @@ pub struct SixTable {
 }
 
 /// What could be done next: which change, the quarters of U and D before it, and what comes of it.
-pub struct Next {
+pub(super) struct Next {
     pub change: usize,
     pub preset: [u8; 2],
     pub six: Six,
@@ -129,7 +129,7 @@ pub struct Next {
 
 impl SixTable {
     /// From the ways of doing the sequences, with their numbers.
-    pub fn new<'a>(ways: impl Iterator<Item = (usize, &'a Way)>) -> SixTable {
+    pub(super) fn new<'a>(ways: impl Iterator<Item = (usize, &'a Way)>) -> SixTable {
         let changes: Vec<Change> = ways.map(|(number, way)| Change::of(number, way)).collect();
         let all = orders();
         let after = |pieces: &[u8; PLACES], change: &Change| order_of(change.from.map(|at| pieces[at]));
@@ -177,17 +177,17 @@ impl SixTable {
         Six { order, flips: self.flips[usize::from(six.flips) * count + change] }
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.rest.len() + self.stages.len() + 2 * self.orders.len() + self.flips.len()
     }
 
     /// The stage and the way of a change.
-    pub fn change(&self, number: usize) -> (Stage, usize) {
+    pub(super) fn change(&self, number: usize) -> (Stage, usize) {
         (self.changes[number].stage, self.changes[number].way)
     }
 
     /// Turns to the end with keyholes on these sides.
-    pub fn rest(&self, six: Six, sides: [usize; 2]) -> u32 {
+    pub(super) fn rest(&self, six: Six, sides: [usize; 2]) -> u32 {
         if six == Six::HOME {
             return 0;
         }
@@ -215,7 +215,7 @@ impl SixTable {
     }
 
     /// Everything that could be done next and is on a shortest way.
-    pub fn next(&self, six: Six, sides: [usize; 2]) -> Vec<Next> {
+    pub(super) fn next(&self, six: Six, sides: [usize; 2]) -> Vec<Next> {
         let ways: Vec<(u32, Next)> = self.ways(six, sides).collect();
         let least = ways.iter().map(|(turns, _)| *turns).min();
         ways.into_iter().filter(|(turns, _)| Some(*turns) == least).map(|(_, next)| next).collect()
@@ -243,7 +243,7 @@ fn orders() -> Vec<[u8; PLACES]> {
 
 /// The keyholes that six edges can be read with: the places in the outer layers that are not filled, or any place of a
 /// layer that is full.
-pub fn holes(edges: &[Standing; 12]) -> Vec<[usize; 2]> {
+pub(super) fn holes(edges: &[Standing; 12]) -> Vec<[usize; 2]> {
     let open = |layer: std::ops::Range<usize>| -> Vec<usize> {
         let open: Vec<usize> = layer.clone().filter(|&at| edges[at] != (at as u8, 0)).collect();
         if open.is_empty() { layer.collect() } else { open }
@@ -253,14 +253,14 @@ pub fn holes(edges: &[Standing; 12]) -> Vec<[usize; 2]> {
 }
 
 /// The sides on which these keyholes are now.
-pub fn sides(cube: &Cube, holes: [usize; 2]) -> [usize; 2] {
+pub(super) fn sides(cube: &Cube, holes: [usize; 2]) -> [usize; 2] {
     let outer = Outer::of(cube).expect("the corners are in order");
     let (up, down) = (usize::from(outer.up), usize::from(outer.down));
     [(holes[0] + 4 - up) % 4, (holes[1] + down) % 4]
 }
 
 /// The edges that are bad when hands do a way from a side, and in the middle layer as well as in the keyholes.
-pub fn bad(edges: &[Standing; 12], side: usize) -> Vec<u8> {
+pub(super) fn bad(edges: &[Standing; 12], side: usize) -> Vec<u8> {
     let across = side % 2 == 1;
     (0..12).filter(|&at| is_bad(at, edges[at], across)).map(|at| edges[at].0).collect()
 }

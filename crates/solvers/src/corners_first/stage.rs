@@ -121,12 +121,12 @@ fn looks_up(corners: &Corners) -> bool {
 }
 
 /// An edge: which one, and 1 if it is flipped.
-pub type Standing = (u8, u8);
+pub(super) type Standing = (u8, u8);
 
 /// How far both outer layers are from the middle one: the quarters by which U and D have to be turned until their
 /// corners fit to the centres.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Outer {
+pub(super) struct Outer {
     /// Quarters of U, 0 to 3.
     pub up: u8,
     /// Quarters of D, 0 to 3.
@@ -135,7 +135,7 @@ pub struct Outer {
 
 impl Outer {
     /// Nothing if the corners do not stand in order.
-    pub fn of(cube: &Cube) -> Option<Outer> {
+    pub(super) fn of(cube: &Cube) -> Option<Outer> {
         Outer::of_corners(cube.assembly().corners())
     }
 
@@ -150,12 +150,12 @@ impl Outer {
     }
 
     /// The edge of each place after these turns, without doing them.
-    pub fn edges(self, cube: &Cube) -> [Standing; 12] {
+    pub(super) fn edges(self, cube: &Cube) -> [Standing; 12] {
         self.standing(cube.assembly().edges())
     }
 
     /// The same of the edges alone.
-    pub fn standing(self, edges: &Edges) -> [Standing; 12] {
+    pub(super) fn standing(self, edges: &Edges) -> [Standing; 12] {
         let mut standing = [(0, 0); 12];
         for at in 0..12 {
             standing[self.place(at)] = (edges.pieces()[at], edges.turns()[at]);
@@ -164,7 +164,7 @@ impl Outer {
     }
 
     /// Where these turns take a place of an edge.
-    pub const fn place(self, at: usize) -> usize {
+    pub(super) const fn place(self, at: usize) -> usize {
         match at {
             0..4 => (at + self.up as usize) % 4,
             4..8 => 4 + (at + 4 - self.down as usize) % 4,
@@ -174,36 +174,36 @@ impl Outer {
 
     /// After something that turns the layers by so much.
     #[must_use]
-    pub const fn plus(self, more: Outer) -> Outer {
+    pub(super) const fn plus(self, more: Outer) -> Outer {
         Outer { up: (self.up + more.up) % 4, down: (self.down + more.down) % 4 }
     }
 
     /// The turns.
-    pub fn turns(self) -> Vec<Turn> {
+    pub(super) fn turns(self) -> Vec<Turn> {
         presets(self.up, self.down)
     }
 }
 
 /// So many quarters of U and of D.
-pub fn presets(up: u8, down: u8) -> Vec<Turn> {
+pub(super) fn presets(up: u8, down: u8) -> Vec<Turn> {
     let turn = |face, count: u8| Quarters::from_count(count.into()).map(|quarters| Turn::new(face, quarters));
     turn(Face::U, up).into_iter().chain(turn(Face::D, down)).collect()
 }
 
 /// True for edges that belong or stand in the middle layer.
-pub const fn is_middle(edge: u8) -> bool {
+pub(super) const fn is_middle(edge: u8) -> bool {
     edge >= 8
 }
 
 /// Whether an edge would have to be flipped if only half turns of the faces beside R and L were allowed; the other way
 /// round (`across`), if only half turns of R and L were.
-pub fn is_bad(at: usize, (piece, flip): Standing, across: bool) -> bool {
+pub(super) fn is_bad(at: usize, (piece, flip): Standing, across: bool) -> bool {
     let changes = across && is_middle(at as u8) != is_middle(piece);
     (flip == 1) != changes
 }
 
 /// No edge is bad, in one of the two ways of looking at it.
-pub fn is_oriented(edges: &[Standing; 12]) -> bool {
+pub(super) fn is_oriented(edges: &[Standing; 12]) -> bool {
     [false, true].into_iter().any(|across| (0..12).all(|at| !is_bad(at, edges[at], across)))
 }
 

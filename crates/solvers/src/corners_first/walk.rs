@@ -28,7 +28,7 @@ const LIFTS: usize = 6;
 
 /// Something done, on a cube with the first colour down.
 #[derive(Clone, Debug)]
-pub struct Done {
+pub(super) struct Done {
     pub stage: Stage,
     pub name: &'static str,
     /// Turns of the outer layers (or, for corners, of one of them) before it.
@@ -85,7 +85,7 @@ enum Doing {
 }
 
 /// A whole way from the beginning to the end.
-pub struct Walk {
+pub(super) struct Walk {
     /// Which of the cubes.
     pub view: usize,
     /// Its steps.
@@ -103,7 +103,7 @@ struct Search<'a> {
 ///
 /// # Panics
 /// If there is none; tests have looked at all states in which something has to be done.
-pub fn shortest(tables: &Tables, cubes: &[Cube]) -> (Walk, u64) {
+pub(super) fn shortest(tables: &Tables, cubes: &[Cube]) -> (Walk, u64) {
     let mut search = Search { tables, nodes: Vec::new(), looked: 0 };
     let begin = |(view, &cube): (usize, &Cube)| Node {
         cube,

@@ -12,47 +12,52 @@ use rayon::prelude::*;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// How many arrangements there are.
-pub const ARRANGEMENTS: usize = CornerOrder::COUNT;
+pub(super) const ARRANGEMENTS: usize = CornerOrder::COUNT;
 /// How many entries.
-pub const COUNT: usize = ARRANGEMENTS * Twist::COUNT;
+pub(super) const COUNT: usize = ARRANGEMENTS * Twist::COUNT;
 /// How many bytes: two entries share one.
-pub const BYTES: usize = COUNT / 2;
+pub(super) const BYTES: usize = COUNT / 2;
 
 /// How many positions of the corners lie 0, 1, 2, … turns from home.
-pub const DEPTHS: [usize; 12] =
+pub(super) const DEPTHS: [usize; 12] =
     [1, 18, 243, 2874, 28000, 205_416, 1_168_516, 5_402_628, 20_776_176, 45_391_616, 15_139_616, 64736];
 
 const UNKNOWN: u8 = u8::MAX;
 
 /// What turns make of arrangement and twists.
-pub struct CornerMoves {
+pub(super) struct CornerMoves {
     pub arrangement: MoveTable,
     pub twist: MoveTable,
 }
 
 impl CornerMoves {
-    pub fn new() -> CornerMoves {
+    pub(super) fn new() -> CornerMoves {
         CornerMoves { arrangement: MoveTable::of::<CornerOrder>(&turned()), twist: turn_table::<Twist>() }
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.arrangement.bytes() + self.twist.bytes()
     }
 }
 
 /// Arrangement and twists of a cube's corners.
-pub fn of(cube: &Cube) -> (u16, u16) {
+pub(super) fn of(cube: &Cube) -> (u16, u16) {
     (CornerOrder::of(cube.assembly()) as u16, Twist::of(cube.assembly()) as u16)
 }
 
 /// The place of a pair in the database.
 #[inline(always)]
-pub fn index(arrangement: u16, twist: u16) -> usize {
+pub(super) fn index(arrangement: u16, twist: u16) -> usize {
     usize::from(arrangement) * Twist::COUNT + usize::from(twist)
 }
 
 /// Fills the database up to `deepest`; everything farther away gets one more than that.
-pub fn build(moves: &CornerMoves, content: &mut [u8], deepest: u8, progress: &dyn Progress) -> Result<(), Cancelled> {
+pub(super) fn build(
+    moves: &CornerMoves,
+    content: &mut [u8],
+    deepest: u8,
+    progress: &dyn Progress,
+) -> Result<(), Cancelled> {
     let search = Search {
         moves,
         // One turn after another: what each twist becomes.

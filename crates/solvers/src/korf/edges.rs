@@ -14,19 +14,19 @@ use puzzle::{Cube, Turn};
 use rayon::prelude::*;
 
 /// How many ordered choices of six places there are.
-pub const PLACES: usize = lehmer::count::<6>(12);
+pub(super) const PLACES: usize = lehmer::count::<6>(12);
 /// How many ways to flip six edges.
 const FLIPS: usize = 1 << 6;
 /// How many entries.
-pub const COUNT: usize = PLACES * FLIPS;
+pub(super) const COUNT: usize = PLACES * FLIPS;
 /// How many bytes: two entries share one.
-pub const BYTES: usize = COUNT / 2;
+pub(super) const BYTES: usize = COUNT / 2;
 
 /// The two sets: the edges of U with DR and DF, and those of the middle slice with DL and DB.
-pub const SETS: [[u8; 6]; 2] = [[0, 1, 2, 3, 4, 5], [6, 7, 8, 9, 10, 11]];
+pub(super) const SETS: [[u8; 6]; 2] = [[0, 1, 2, 3, 4, 5], [6, 7, 8, 9, 10, 11]];
 
 /// How many positions of each set lie 0, 1, 2, … turns from home.
-pub const DEPTHS: [[usize; 11]; 2] = [
+pub(super) const DEPTHS: [[usize; 11]; 2] = [
     [1, 18, 230, 2747, 30847, 308_783, 2_508_618, 13_189_082, 23_497_569, 3_039_786, 239],
     [1, 15, 190, 2360, 27139, 281_416, 2_380_459, 13_065_209, 23_961_831, 2_859_244, 56],
 ];
@@ -35,10 +35,10 @@ pub const DEPTHS: [[usize; 11]; 2] = [
 const SECOND: usize = lehmer::count::<3>(9);
 
 /// Places and flips of three edges, as [`EdgeTriple`] numbers them.
-pub type Triple = u16;
+pub(super) type Triple = u16;
 
 /// What turns make of three edges, and how two triples make an index.
-pub struct EdgeMoves {
+pub(super) struct EdgeMoves {
     pub triple: MoveTable,
     /// For the places of a triple.
     parts: Vec<IndexPart>,
@@ -56,7 +56,7 @@ struct IndexPart {
 }
 
 impl EdgeMoves {
-    pub fn new() -> EdgeMoves {
+    pub(super) fn new() -> EdgeMoves {
         let part = |rank: usize| {
             let places: [u8; 3] = lehmer::unrank(rank, 12);
             let [a, b, c] = lehmer::digits(&places).map(u16::from);
@@ -69,7 +69,7 @@ impl EdgeMoves {
         EdgeMoves { triple: turn_table::<EdgeTriple>(), parts: (0..EdgeTriple::PLACES).map(part).collect() }
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.triple.bytes() + size_of_val(&self.parts[..])
     }
 
@@ -78,7 +78,7 @@ impl EdgeMoves {
     /// The digits of the first three are their own. A digit of the last three also has to leave out the smaller places
     /// that the first three have taken.
     #[inline(always)]
-    pub fn index(&self, first: Triple, second: Triple) -> usize {
+    pub(super) fn index(&self, first: Triple, second: Triple) -> usize {
         let (ahead, behind) = (&self.parts[usize::from(first >> 3)], &self.parts[usize::from(second >> 3)]);
         let taken = |i: usize| (ahead.taken & behind.smaller[i]).count_ones() as usize;
         let rank = usize::from(behind.second) - (taken(0) * 56 + taken(1) * 7 + taken(2));
@@ -87,7 +87,7 @@ impl EdgeMoves {
 }
 
 /// The triples of a cube, two for each set.
-pub fn of(cube: &Cube) -> [Triple; 4] {
+pub(super) fn of(cube: &Cube) -> [Triple; 4] {
     std::array::from_fn(|i| {
         let three = std::array::from_fn(|k| SETS[i / 2][i % 2 * 3 + k]);
         EdgeTriple::of_three(cube.assembly().edges(), three) as Triple
@@ -95,10 +95,10 @@ pub fn of(cube: &Cube) -> [Triple; 4] {
 }
 
 /// For each choice of six places and each turn: the places afterwards, and in the lowest six bits which are flipped.
-pub struct SixMoves(Vec<[u32; Turn::COUNT]>);
+pub(super) struct SixMoves(Vec<[u32; Turn::COUNT]>);
 
 impl SixMoves {
-    pub fn new() -> SixMoves {
+    pub(super) fn new() -> SixMoves {
         let turns = turned().map(|turn| paths(turn.edges()));
         let row = |rank: usize| {
             let places: [u8; 6] = lehmer::unrank(rank, 12);
@@ -132,7 +132,7 @@ fn flipped(mut word: u64, flips: u32) -> u64 {
 }
 
 /// Fills the database of a set up to `deepest`; everything farther away gets one more than that.
-pub fn build(
+pub(super) fn build(
     moves: &SixMoves,
     set: usize,
     content: &mut [u8],

@@ -22,7 +22,7 @@ const NONE: usize = Turn::COUNT;
 
 type Found<'a> = &'a mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send);
 
-pub fn solve(korf: &Korf<'_>, from: &Cube, limits: &dyn Limits, found: Found<'_>) -> Outcome {
+pub(super) fn solve(korf: &Korf<'_>, from: &Cube, limits: &dyn Limits, found: Found<'_>) -> Outcome {
     let tables = korf.tables;
     let bound = tables.bounds(from).into_iter().max().unwrap_or(0);
     let task = Task {

@@ -63,7 +63,7 @@ pub(super) struct Node {
 }
 
 impl Node {
-    pub fn of(cube: &Cube) -> Node {
+    pub(super) fn of(cube: &Cube) -> Node {
         let (arrangement, twist) = corners::of(cube);
         Node { arrangement, twist, triples: edges::of(cube) }
     }

@@ -8,7 +8,7 @@ use crate::spots::{self, SPOTS, edges_turned};
 use puzzle::{Cube, Turn};
 
 /// The longest sequence that is looked for.
-pub const MOST: usize = 4;
+pub(super) const MOST: usize = 4;
 
 /// The first four edges, as one number in base 24.
 const STATES: usize = SPOTS.pow(4);
@@ -17,7 +17,7 @@ const STATES: usize = SPOTS.pow(4);
 const FAR: u8 = u8::MAX;
 
 /// What is known about the first layer.
-pub struct FirstLayer {
+pub(super) struct FirstLayer {
     /// For 1, 2, 3, 4 edges at home: the turns to the nearest such state, if at most four.
     edges: [Vec<u8>; 4],
     /// Sequences of at most four turns that leave the first four edges at home, and their effects.
@@ -48,7 +48,7 @@ fn all_spots() -> impl Iterator<Item = Spots> {
 }
 
 impl FirstLayer {
-    pub fn new() -> FirstLayer {
+    pub(super) fn new() -> FirstLayer {
         FirstLayer { edges: [1, 2, 3, 4].map(FirstLayer::distances), corners: FirstLayer::keeping_edges() }
     }
 
@@ -74,7 +74,7 @@ impl FirstLayer {
     }
 
     /// All shortest sequences among those that bring most edges home.
-    pub fn edge_ways(&self, cube: &Cube) -> Vec<Vec<Turn>> {
+    pub(super) fn edge_ways(&self, cube: &Cube) -> Vec<Vec<Turn>> {
         let all = spots::edges(cube);
         let spots: Spots = std::array::from_fn(|edge| all[edge]);
         let best = (at_home(spots)..4).rev().find(|&count| self.edges[count][index(spots)] != FAR);
@@ -126,12 +126,12 @@ impl FirstLayer {
     }
 
     /// Sequences that leave the edges at home, with their effects.
-    pub fn corner_ways(&self) -> &[(Vec<Turn>, Cube)] {
+    pub(super) fn corner_ways(&self) -> &[(Vec<Turn>, Cube)] {
         &self.corners
     }
 
     /// How many bytes it takes.
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.edges.iter().map(Vec::len).sum()
     }
 }

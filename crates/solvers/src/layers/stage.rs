@@ -128,7 +128,7 @@ impl Stage {
 }
 
 /// A corner of the first layer waits in the last one, and its first colour does not face down: three turns bring it home.
-pub fn is_ready(cube: &Cube, at: Corner) -> bool {
+pub(super) fn is_ready(cube: &Cube, at: Corner) -> bool {
     let corners = cube.assembly().corners();
     corners.pieces()[at.index()] < 4 && corners.turns()[at.index()] != 0
 }

@@ -9,11 +9,11 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
 /// How often a word is thrown.
-pub const THROWS: u32 = 8;
+pub(super) const THROWS: u32 = 8;
 
 /// A die.
 #[derive(Clone, Debug)]
-pub struct Dice {
+pub(super) struct Dice {
     state: [u64; 4],
     /// What is left of the word, and for how many throws it is good.
     word: u64,
@@ -22,7 +22,7 @@ pub struct Dice {
 
 impl Dice {
     /// The same seed gives the same numbers.
-    pub fn new(seed: u64) -> Dice {
+    pub(super) fn new(seed: u64) -> Dice {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         // All four zero would stay so; one bit makes sure.
         let state = [rng.next_u64() | 1, rng.next_u64(), rng.next_u64(), rng.next_u64()];
@@ -31,7 +31,7 @@ impl Dice {
 
     /// The next 64 bits.
     #[inline(always)]
-    pub fn word(&mut self) -> u64 {
+    pub(super) fn word(&mut self) -> u64 {
         let [a, b, c, d] = self.state;
         let word = a.wrapping_add(d).rotate_left(23).wrapping_add(a);
         let (c, d) = (c ^ a, d ^ b);
@@ -41,7 +41,7 @@ impl Dice {
 
     /// A number below `sides`.
     #[inline(always)]
-    pub fn throw(&mut self, sides: usize) -> usize {
+    pub(super) fn throw(&mut self, sides: usize) -> usize {
         if self.left == 0 {
             (self.word, self.left) = (self.word(), THROWS);
         }
@@ -50,14 +50,14 @@ impl Dice {
     }
 
     /// True if the next throw needs a new word.
-    pub const fn is_between_words(&self) -> bool {
+    pub(super) const fn is_between_words(&self) -> bool {
         self.left == 0
     }
 }
 
 /// The first digit of a fraction, which is taken away from it.
 #[inline(always)]
-pub fn digit(fraction: &mut u64, base: usize) -> usize {
+pub(super) fn digit(fraction: &mut u64, base: usize) -> usize {
     let product = u128::from(*fraction) * base as u128;
     *fraction = product as u64;
     (product >> 64) as usize

@@ -21,7 +21,7 @@ pub struct Distances {
 }
 
 /// How many positions of a puzzle are 0, 1, 2, … turns from solved.
-pub const fn known_counts(colouring: Colouring, metric: Metric) -> &'static [usize] {
+pub(super) const fn known_counts(colouring: Colouring, metric: Metric) -> &'static [usize] {
     match (colouring, metric) {
         (Colouring::Cube, Metric::Qtm) => {
             &[1, 6, 27, 120, 534, 2256, 8969, 33058, 114_149, 360_508, 930_588, 1_350_852, 782_536, 90280, 276]
@@ -33,7 +33,7 @@ pub const fn known_counts(colouring: Colouring, metric: Metric) -> &'static [usi
 }
 
 /// What a turn costs: two for a half turn in QTM, otherwise one.
-pub fn cost(turn: Turn, metric: Metric) -> u8 {
+pub(super) fn cost(turn: Turn, metric: Metric) -> u8 {
     match metric {
         Metric::Qtm => turn.quarters().count().min(4 - turn.quarters().count()),
         _ => 1,

@@ -9,10 +9,10 @@
 use puzzle::{Colouring, Small};
 
 /// How many turns there are: [`Small::turns`].
-pub const TURNS: usize = 9;
+pub(crate) const TURNS: usize = 9;
 
 /// How many orders of the seven pieces there are.
-pub const ORDERS: usize = 5040;
+pub(crate) const ORDERS: usize = 5040;
 
 /// The turns of a puzzle as tables.
 #[derive(Clone, Debug)]

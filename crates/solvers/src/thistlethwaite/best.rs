@@ -11,13 +11,13 @@ use std::collections::HashSet;
 
 /// How a cube is looked at.
 #[derive(Clone, Copy)]
-pub struct View {
+pub(super) struct View {
     symmetry: Symmetry,
     inverse: bool,
 }
 
 impl View {
-    pub const UPRIGHT: View = View { symmetry: Symmetry::IDENTITY, inverse: false };
+    pub(super) const UPRIGHT: View = View { symmetry: Symmetry::IDENTITY, inverse: false };
 
     /// One for each choice of the first two stages' axes, forwards and backwards.
     fn all() -> Vec<View> {
@@ -38,7 +38,7 @@ impl View {
     }
 
     /// Parts found this way, as a solution of the cube itself.
-    pub fn solution(self, parts: Parts) -> Solution {
+    pub(super) fn solution(self, parts: Parts) -> Solution {
         let undo = self.symmetry.inverse();
         let axis = |axis: Axis| undo.face(axis.positive()).axis();
         let mut stages: Vec<(Part, Vec<Turn>)> = STAGES
@@ -82,7 +82,7 @@ struct Partial {
 /// than the shortest.
 const BEAM: [(usize, usize, u8); 4] = [(300, 400, 1), (400, 60, 1), (250, 40, 1), (1, 6, 0)];
 
-pub fn solve(stages: &[&Stage; 4], cube: &Cube, nodes: &mut u64) -> Solution {
+pub(super) fn solve(stages: &[&Stage; 4], cube: &Cube, nodes: &mut u64) -> Solution {
     let views = View::all();
     let mut beam: Vec<Partial> = views
         .iter()

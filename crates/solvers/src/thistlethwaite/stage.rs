@@ -19,7 +19,7 @@ const LAST: [usize; 16] =
 type Place = (u16, u16);
 
 /// A stage.
-pub struct Stage {
+pub(super) struct Stage {
     turns: Vec<Turn>,
     first: MoveTable,
     second: MoveTable,
@@ -45,11 +45,11 @@ impl Stage {
         Stage { turns, first, second, distances, place: Box::new(place) }
     }
 
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         self.first.bytes() + self.second.bytes() + self.distances.bytes()
     }
 
-    pub fn place(&self, cube: &Cube) -> Place {
+    pub(super) fn place(&self, cube: &Cube) -> Place {
         (self.place)(cube)
     }
 
@@ -58,12 +58,12 @@ impl Stage {
     }
 
     /// How many turns of this stage are needed.
-    pub fn distance(&self, (first, second): Place) -> u8 {
+    pub(super) fn distance(&self, (first, second): Place) -> u8 {
         self.distances.get(usize::from(first) * self.second.count() + usize::from(second))
     }
 
     /// A shortest way to the end of the stage.
-    pub fn descend(&self, cube: &Cube, nodes: &mut u64) -> Vec<Turn> {
+    pub(super) fn descend(&self, cube: &Cube, nodes: &mut u64) -> Vec<Turn> {
         let mut place = self.place(cube);
         let mut turns = Vec::new();
         for left in (0..self.distance(place)).rev() {
@@ -77,7 +77,7 @@ impl Stage {
     }
 
     /// All ways of exactly this length, at most `most` of them; `visit` gets each.
-    pub fn ways(&self, cube: &Cube, length: u8, most: usize, nodes: &mut u64, visit: &mut impl FnMut(&[Turn])) {
+    pub(super) fn ways(&self, cube: &Cube, length: u8, most: usize, nodes: &mut u64, visit: &mut impl FnMut(&[Turn])) {
         let (mut path, mut left_over) = (Vec::new(), most);
         self.ways_on(self.place(cube), length, &mut path, &mut left_over, nodes, visit);
     }
@@ -129,7 +129,7 @@ fn steps(turns: &[Turn]) -> Vec<Step> {
 }
 
 /// All turns until no edge is flipped: then quarter turns of F and B are needed no more.
-pub fn flips() -> Stage {
+pub(super) fn flips() -> Stage {
     let turns = turns(&[]);
     let nothing = MoveTable::new(1, turns.len(), |_, _| 0);
     let flips = step_table(&turn_table::<Flip>(), &steps(&turns));
@@ -137,7 +137,7 @@ pub fn flips() -> Stage {
 }
 
 /// Until no corner is twisted and the slice edges are in the slice: then R and L need only half turns.
-pub fn twists_and_slice() -> Stage {
+pub(super) fn twists_and_slice() -> Stage {
     let turns = turns(&[Axis::Z]);
     let steps = steps(&turns);
     let tables = (step_table(&turn_table::<Twist>(), &steps), step_table(&turn_table::<Slice>(), &steps));
@@ -145,7 +145,7 @@ pub fn twists_and_slice() -> Stage {
 }
 
 /// Until half turns suffice, by the coset: 420 kinds of corner orders, 70 of edge orders.
-pub fn exact() -> Stage {
+pub(super) fn exact() -> Stage {
     let half_turns = turns(&[Axis::X, Axis::Y, Axis::Z]);
     let relabelled: Vec<[u8; 8]> =
         half_turns.iter().map(|&turn| *Cube::SOLVED.turn(turn).assembly().corners().pieces()).collect();
@@ -153,7 +153,7 @@ pub fn exact() -> Stage {
 }
 
 /// Until half turns suffice, by pairs: each corner in a place of its pair, and an even number of swaps in all.
-pub fn pairs() -> Stage {
+pub(super) fn pairs() -> Stage {
     let pair = |a: [Face; 3], b: [Face; 3]| [a, b].map(|faces| corner(faces).index() as u8);
     use Face::{B, D, F, L, R, U};
     let pairs = [
@@ -250,7 +250,7 @@ fn kinds_of(relabelled: &[[u8; 8]]) -> Kinds {
 }
 
 /// Half turns until everything is solved: 96 orders of the corners, 24 of each slice.
-pub fn half_turns() -> Stage {
+pub(super) fn half_turns() -> Stage {
     let turns = turns(&[Axis::X, Axis::Y, Axis::Z]);
     let orders = OrderTables::new(&steps(&turns));
     let (corners, edges) = (Reached::new(&orders.corners), Reached::new(&orders.edges));

@@ -27,7 +27,7 @@ pub(super) struct AnyCosts {
 
 impl AnyCosts {
     /// Builds everything.
-    pub fn new(costs: &MoveCosts) -> AnyCosts {
+    pub(super) fn new(costs: &MoveCosts) -> AnyCosts {
         let steps = costs.steps();
         let prices: Vec<u8> = steps.iter().map(|step| step.cost()).collect();
         let symmetries = Symmetries::keeping(costs);
@@ -57,14 +57,14 @@ impl AnyCosts {
     }
 
     /// How many bytes the tables take.
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         let distances = self.twist_slice.bytes() + self.flip_slice.bytes() + self.twist_flip.bytes();
         let moves = self.twist.bytes() + self.flip.bytes() + self.slice.bytes();
         distances + moves
     }
 
     /// What each table says about the cost of the first phase, by a key for its name.
-    pub fn bounds(&self, place: Place) -> [(&'static str, u32); 3] {
+    pub(super) fn bounds(&self, place: Place) -> [(&'static str, u32); 3] {
         let (twist, flip, slice) = (usize::from(place.twist), usize::from(place.flip), usize::from(place.slice));
         [
             ("twist-flip", self.twist_flip.get(twist * Flip::COUNT + flip).into()),
@@ -74,14 +74,14 @@ impl AnyCosts {
     }
 
     /// A lower bound on what the first phase costs.
-    pub fn bound(&self, place: Place) -> u32 {
+    pub(super) fn bound(&self, place: Place) -> u32 {
         self.bounds(place).map(|(_, bound)| bound).into_iter().max().unwrap_or(0)
     }
 
     /// Those of the steps in `wanted` (as bits) after which the first phase may still cost no more than `left`, their own
     /// cost included.
     #[inline(always)]
-    pub fn within(&self, isa: impl Isa, place: Place, wanted: u64, left: u32) -> u64 {
+    pub(super) fn within(&self, isa: impl Isa, place: Place, wanted: u64, left: u32) -> u64 {
         let (twist, flip) = (self.twist.padded_row(place.twist), self.flip.padded_row(place.flip));
         let slice = self.slice.padded_row(place.slice);
         let most = left.min(u8::MAX.into()) as u8;
@@ -105,7 +105,7 @@ impl AnyCosts {
 
     /// The place after a step.
     #[inline(always)]
-    pub fn after(&self, place: Place, step: usize) -> Place {
+    pub(super) fn after(&self, place: Place, step: usize) -> Place {
         Place {
             twist: self.twist.after(place.twist.into(), step) as u16,
             flip: self.flip.after(place.flip.into(), step) as u16,

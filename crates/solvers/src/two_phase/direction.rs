@@ -6,7 +6,7 @@ use puzzle::{Attitude, Axis, Cube, Face, MoveCosts, Symmetry, Turn};
 
 /// How a cube is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Direction {
+pub(super) struct Direction {
     symmetry: Symmetry,
     inverse: bool,
 }
@@ -14,7 +14,7 @@ pub struct Direction {
 impl Direction {
     /// All directions in which turns that cost `real` look as if they cost `seen`: one for each axis where that can
     /// be arranged, then the same for the inverse. If all faces cost the same, that makes six.
-    pub fn all(real: &MoveCosts, seen: &MoveCosts) -> Vec<Direction> {
+    pub(super) fn all(real: &MoveCosts, seen: &MoveCosts) -> Vec<Direction> {
         let mut forwards: Vec<Direction> = Vec::new();
         for symmetry in Attitude::all().map(Attitude::symmetry) {
             let direction = Direction { symmetry, inverse: false };
@@ -28,23 +28,23 @@ impl Direction {
     }
 
     /// True if the cube is looked at backwards.
-    pub fn is_inverse(self) -> bool {
+    pub(super) fn is_inverse(self) -> bool {
         self.inverse
     }
 
     /// The axis of the cube that looks like up and down this way.
-    pub fn axis(self) -> Axis {
+    pub(super) fn axis(self) -> Axis {
         self.symmetry.inverse().face(Face::U).axis()
     }
 
     /// The cube seen this way.
-    pub fn see(self, cube: &Cube) -> Cube {
+    pub(super) fn see(self, cube: &Cube) -> Cube {
         let cube = if self.inverse { cube.inverse() } else { *cube };
         cube.moved(self.symmetry)
     }
 
     /// A solution of the cube seen this way, as one of the cube itself.
-    pub fn back(self, turns: &[Turn]) -> Vec<Turn> {
+    pub(super) fn back(self, turns: &[Turn]) -> Vec<Turn> {
         let undo = self.symmetry.inverse();
         let turns = turns.iter().map(|turn| turn.moved(undo));
         if self.inverse { turns.rev().map(Turn::inverse).collect() } else { turns.collect() }

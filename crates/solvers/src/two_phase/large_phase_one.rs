@@ -13,18 +13,18 @@ use rayon::prelude::*;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
 /// How many entries there are.
-pub const ENTRIES: usize = flip_slice::CLASSES * Twist::COUNT;
+pub(super) const ENTRIES: usize = flip_slice::CLASSES * Twist::COUNT;
 
 /// What one entry says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry(pub u32);
+pub(super) struct Entry(pub u32);
 
 /// How many positions of the first phase lie 0, 1, 2, … turns from its end.
-pub const DEPTHS: [u64; 13] =
+pub(super) const DEPTHS: [u64; 13] =
     [1, 4, 50, 592, 7156, 87236, 1_043_817, 12_070_278, 124_946_368, 821_605_960, 1_199_128_738, 58_202_444, 476];
 
 /// All eighteen turns.
-pub const ALL_TURNS: u32 = (1 << 18) - 1;
+pub(super) const ALL_TURNS: u32 = (1 << 18) - 1;
 
 impl Entry {
     /// From the distance of a position and those of its eighteen neighbours.
@@ -37,7 +37,7 @@ impl Entry {
 
     /// From the distance and the turns (as bits) that lead closer, and those that keep the distance.
     #[inline(always)]
-    pub fn with(distance: u8, closer: u32, same: u32) -> Entry {
+    pub(super) fn with(distance: u8, closer: u32, same: u32) -> Entry {
         let mut bits = u32::from(distance) << 24 | !same & ALL_TURNS;
         for face in 0..6 {
             bits |= u32::from(closer >> (3 * face) & 7 != 0) << (18 + face);
@@ -47,14 +47,14 @@ impl Entry {
 
     /// Turns to do until the first phase is over.
     #[inline(always)]
-    pub fn distance(self) -> u8 {
+    pub(super) fn distance(self) -> u8 {
         (self.0 >> 24) as u8
     }
 
     /// The turns (as bits) after which the phase can still be over with `left` turns, this one included; `left` is
     /// not less than the distance.
     #[inline(always)]
-    pub fn within(self, left: u8) -> u32 {
+    pub(super) fn within(self, left: u8) -> u32 {
         // No branch: which case it is cannot be foreseen.
         let mask = |yes: bool| u32::from(yes).wrapping_neg();
         let closer = self.0 & Self::spread(self.0 >> 18 & 63);
@@ -84,7 +84,7 @@ impl Entry {
 }
 
 /// What the sixteen symmetries make of each twist.
-pub fn conjugate_twists() -> Vec<[u16; 16]> {
+pub(super) fn conjugate_twists() -> Vec<[u16; 16]> {
     let symmetries = flip_slice::symmetries();
     (0..Twist::COUNT).map(|value| symmetries.map(|symmetry| Twist::image(value, symmetry) as u16)).collect()
 }
@@ -93,7 +93,7 @@ pub fn conjugate_twists() -> Vec<[u16; 16]> {
 ///
 /// # Panics
 /// If the table does not have the known distribution: then the program is wrong, and must not go on.
-pub fn build(flip_slices: &FlipSlices, entries: &mut [u32], progress: &dyn Progress) -> Result<(), Cancelled> {
+pub(super) fn build(flip_slices: &FlipSlices, entries: &mut [u32], progress: &dyn Progress) -> Result<(), Cancelled> {
     assert_eq!(entries.len(), ENTRIES, "the table has room for each class and twist");
     let (turns, conjugates) = (turn_table::<Twist>(), conjugate_twists());
     let distances = distances(flip_slices, &turns, &conjugates, &Section::new(progress, 0.0..0.6))?;

@@ -13,18 +13,18 @@ use rayon::prelude::*;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// How many classes of corner orders there are.
-pub const CLASSES: usize = 2768;
+pub(super) const CLASSES: usize = 2768;
 /// How many bytes the table takes, two entries each.
-pub const BYTES: usize = CLASSES * ARRANGEMENTS_OF_8 / 2;
+pub(super) const BYTES: usize = CLASSES * ARRANGEMENTS_OF_8 / 2;
 
 /// How many entries lie at distance 0, 1, 2, … 15; those beyond count as 15.
-pub const DEPTHS: [usize; 16] = [
+pub(super) const DEPTHS: [usize; 16] = [
     1, 3, 10, 52, 285, 1318, 5671, 26502, 115_467, 470_846, 1_853_056, 6_535_823, 18_349_792, 32_843_350, 34_118_883,
     15_974_563,
 ];
 
 /// Classes of corner orders, and what the symmetries make of edge orders.
-pub struct CornerClasses {
+pub(super) struct CornerClasses {
     corners: Classes,
     /// What each symmetry makes of each order of the edges.
     pub edges: Vec<[u16; 16]>,
@@ -32,7 +32,7 @@ pub struct CornerClasses {
 
 impl CornerClasses {
     /// Works them out.
-    pub fn new() -> CornerClasses {
+    pub(super) fn new() -> CornerClasses {
         let symmetries = symmetries();
         let corners = Symmetries::new(symmetries.to_vec()).classes::<CornerOrder>();
         assert_eq!(corners.count(), CLASSES, "corner orders fall into the known number of classes");
@@ -44,7 +44,7 @@ impl CornerClasses {
     }
 
     /// For each order of the corners its class · 16 + the symmetry that takes it to the first of its class.
-    pub fn of_corners(&self) -> Vec<u16> {
+    pub(super) fn of_corners(&self) -> Vec<u16> {
         self.corners.all().iter().map(|&of| of as u16).collect()
     }
 }
@@ -56,7 +56,7 @@ impl Default for CornerClasses {
 }
 
 /// The table, ready to be read.
-pub struct LargePhaseTwo<'a> {
+pub(super) struct LargePhaseTwo<'a> {
     /// As [`CornerClasses::of_corners`] says.
     pub of_corners: &'a [u16],
     /// As in [`CornerClasses`].
@@ -68,7 +68,7 @@ pub struct LargePhaseTwo<'a> {
 impl LargePhaseTwo<'_> {
     /// A lower bound from the orders of corners and edges.
     #[inline(always)]
-    pub fn bound(&self, corners: u16, edges: u16) -> u32 {
+    pub(super) fn bound(&self, corners: u16, edges: u16) -> u32 {
         let to = usize::from(self.of_corners[usize::from(corners)]);
         let index = to / 16 * ARRANGEMENTS_OF_8 + usize::from(self.edges[usize::from(edges)][to % 16]);
         u32::from(self.nibbles[index / 2] >> (index % 2 * 4) & 15)
@@ -79,7 +79,7 @@ impl LargePhaseTwo<'_> {
 ///
 /// # Panics
 /// If the table does not have the known distribution: then the program is wrong, and must not go on.
-pub fn build(
+pub(super) fn build(
     classes: &CornerClasses,
     orders: &OrderTables,
     nibbles: &mut [u8],

@@ -9,7 +9,7 @@ use engine::simd::Isa;
 use puzzle::{MoveCosts, Step};
 
 /// What the second phase needs to know.
-pub struct PhaseTwo<'a> {
+pub(super) struct PhaseTwo<'a> {
     tables: Tables<'a>,
     steps: TailSteps,
     /// For each of all steps (and at the end for none), whether it belongs to this phase or not, those that may follow.
@@ -32,7 +32,7 @@ const NODES_OF_PATIENCE: u64 = 10_000;
 
 impl<'a> PhaseTwo<'a> {
     /// Builds the tables; a few dozen milliseconds.
-    pub fn new(costs: &MoveCosts) -> PhaseTwo<'a> {
+    pub(super) fn new(costs: &MoveCosts) -> PhaseTwo<'a> {
         if *costs == MoveCosts::half_turns() {
             return PhaseTwo::with(costs, Tables::HalfTurns(Box::new(SmallPhaseTwo::new())), 21, 12);
         }
@@ -40,7 +40,7 @@ impl<'a> PhaseTwo<'a> {
     }
 
     /// From distances that are known.
-    pub fn with_distances(costs: &MoveCosts, distances: TailDistances<'a>) -> PhaseTwo<'a> {
+    pub(super) fn with_distances(costs: &MoveCosts, distances: TailDistances<'a>) -> PhaseTwo<'a> {
         let mean = distances.mean();
         let first_aim = if *costs == MoveCosts::half_turns() { 21 } else { 2 * mean + 3 };
         PhaseTwo::with(costs, Tables::Distances(Box::new(distances)), first_aim, mean + 3)
@@ -64,7 +64,7 @@ impl<'a> PhaseTwo<'a> {
     }
 
     /// How many bytes the tables take.
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         match &self.tables {
             Tables::HalfTurns(tables) => tables.bytes(),
             Tables::Distances(tables) => tables.bytes(),
@@ -72,7 +72,7 @@ impl<'a> PhaseTwo<'a> {
     }
 
     /// What each table says about a cube in the second phase, by a key for its name.
-    pub fn bounds(&self, cube: &Packed) -> Vec<(&'static str, u32)> {
+    pub(super) fn bounds(&self, cube: &Packed) -> Vec<(&'static str, u32)> {
         match &self.tables {
             Tables::HalfTurns(tables) => tables.bounds(cube),
             Tables::Distances(tables) => tables.bounds(cube).to_vec(),
@@ -84,7 +84,7 @@ impl<'a> PhaseTwo<'a> {
     /// Long tails take long to rule out, and many first phases follow; so at first only those are looked for that
     /// make a good whole, and if none comes along, patience runs out step by step.
     #[inline(always)]
-    pub fn cap(&self, first: u32, nodes: u64) -> u32 {
+    pub(super) fn cap(&self, first: u32, nodes: u64) -> u32 {
         let whole = self.first_aim + (nodes / NODES_OF_PATIENCE) as u32;
         self.cap.min(whole.saturating_sub(first))
     }

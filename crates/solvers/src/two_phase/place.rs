@@ -13,12 +13,12 @@ pub(super) struct Place {
 }
 
 impl Place {
-    pub fn of(assembly: &Assembly) -> Place {
+    pub(super) fn of(assembly: &Assembly) -> Place {
         Place { twist: Twist::of(assembly) as u16, flip: Flip::of(assembly) as u16, slice: Slice::of(assembly) as u16 }
     }
 
     /// The place of `first`, then `second`, without putting everything together.
-    pub fn of_both(first: &Assembly, second: &Assembly) -> Place {
+    pub(super) fn of_both(first: &Assembly, second: &Assembly) -> Place {
         Place {
             twist: Twist::of_both(first, second) as u16,
             flip: Flip::of_both(first, second) as u16,

@@ -25,7 +25,7 @@ pub(super) struct PreMoves {
 
 impl PreMoves {
     /// All that cost at most `most`, cheapest first, the empty one before all others.
-    pub fn all(costs: &MoveCosts, most: u32) -> Vec<PreMoves> {
+    pub(super) fn all(costs: &MoveCosts, most: u32) -> Vec<PreMoves> {
         let steps = costs.steps();
         let mut all = vec![PreMoves { steps: Vec::new(), cost: 0, before: u64::MAX, effect: Cube::SOLVED }];
         let mut next = 0;
@@ -61,12 +61,12 @@ impl PreMoves {
 
     /// True if a search whose cheapest first phase costs `lowest` looks at it when it has come to `cost`: the longer,
     /// the later, because there are many of them and each must be looked at once.
-    pub fn joins(&self, delays: &Delays, lowest: u32, cost: u32) -> bool {
+    pub(super) fn joins(&self, delays: &Delays, lowest: u32, cost: u32) -> bool {
         cost >= lowest + delays[self.cost as usize]
     }
 
     /// The cube that is solved by what comes before these turns.
-    pub fn put_before(&self, cube: &Cube) -> Cube {
+    pub(super) fn put_before(&self, cube: &Cube) -> Cube {
         self.effect.then(cube)
     }
 }

@@ -51,7 +51,7 @@ pub(super) struct FirstPhase<'a> {
 }
 
 impl<'a> Shared<'a> {
-    pub fn new(
+    pub(super) fn new(
         limits: &'a dyn Limits,
         count: usize,
         found: &'a mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
@@ -70,24 +70,24 @@ impl<'a> Shared<'a> {
 
     /// The most that a solution may still cost to be of use.
     #[inline(always)]
-    pub fn most(&self) -> u32 {
+    pub(super) fn most(&self) -> u32 {
         self.most.load(Ordering::Relaxed)
     }
 
     /// True if the search is over.
     #[inline(always)]
-    pub fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
     /// The next piece of work for a cost of the first phase.
-    pub fn next_piece(&self, cost: u32) -> usize {
+    pub(super) fn next_piece(&self, cost: u32) -> usize {
         self.handed_out[cost as usize].fetch_add(1, Ordering::Relaxed)
     }
 
     /// Looks at the limits; `nodes` is what the caller has visited. True to stop. The first solution is
     /// waited for unless a length is asked for that may not exist.
-    pub fn must_stop(&self, nodes: u64) -> bool {
+    pub(super) fn must_stop(&self, nodes: u64) -> bool {
         if self.is_over() {
             return true;
         }
@@ -104,25 +104,25 @@ impl<'a> Shared<'a> {
     }
 
     /// True if everything was looked at that could lead to something better; `lowest` is the cheapest first phase.
-    pub fn is_complete(&self, phase_two: &PhaseTwo<'_>, lowest: u32) -> bool {
+    pub(super) fn is_complete(&self, phase_two: &PhaseTwo<'_>, lowest: u32) -> bool {
         // Tails beyond the cap were left out; that is no loss if they would have been too long anyway.
         let longest = self.most().saturating_sub(lowest);
         !self.cut_short.load(Ordering::Relaxed) && longest <= phase_two.cap(lowest, 0)
     }
 
     /// Adds what a thread has visited.
-    pub fn add_nodes(&self, nodes: u64) {
+    pub(super) fn add_nodes(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
 
     /// What all threads have visited.
-    pub fn nodes(&self) -> u64 {
+    pub(super) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
     /// At the end of a first phase: is there a tail that makes it a better solution? True to stop.
     #[inline(always)]
-    pub fn finish(
+    pub(super) fn finish(
         &self,
         isa: impl Isa,
         phase_two: &PhaseTwo<'_>,

@@ -57,7 +57,7 @@ pub(super) struct PhaseOneState {
 
 impl SmallPhaseOne {
     /// Builds everything.
-    pub fn new() -> SmallPhaseOne {
+    pub(super) fn new() -> SmallPhaseOne {
         let costs = MoveCosts::half_turns();
         let symmetries = Symmetries::keeping(&costs);
         let (twist, flip, slice) = (turn_table::<Twist>(), turn_table::<Flip>(), turn_table::<Slice>());
@@ -107,7 +107,7 @@ impl SmallPhaseOne {
     }
 
     /// How many bytes the tables take.
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         let moves = self.twist.bytes() + self.flip.bytes() + self.slice.bytes();
         let classes = size_of_val(&self.of_twist[..]) + size_of_val(&self.of_flip[..]);
         let images = size_of_val(&self.flip_images[..]) + size_of_val(&self.slice_images[..]);
@@ -116,7 +116,7 @@ impl SmallPhaseOne {
     }
 
     /// What each table says about the length of the first phase, by a key for its name.
-    pub fn bounds(&self, place: Place) -> [(&'static str, u32); 3] {
+    pub(super) fn bounds(&self, place: Place) -> [(&'static str, u32); 3] {
         let [twist_flip, twist_slice, flip_slice] =
             self.entries(self.state(place)).map(|entry| entry.distance().into());
         [("twist-flip", twist_flip), ("twist-slice", twist_slice), ("flip-slice", flip_slice)]

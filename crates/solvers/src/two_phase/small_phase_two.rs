@@ -79,7 +79,7 @@ impl Entries {
 
 impl SmallPhaseTwo {
     /// Builds the tables.
-    pub fn new() -> SmallPhaseTwo {
+    pub(super) fn new() -> SmallPhaseTwo {
         let costs = MoveCosts::half_turns();
         let steps = steps(&costs);
         let orders = OrderTables::new(&steps);
@@ -115,7 +115,7 @@ impl SmallPhaseTwo {
     }
 
     /// How many bytes the tables take.
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         let classes = size_of_val(&self.of_corners[..]) + size_of_val(&self.of_edges[..]);
         let images = [&self.slice_images, &self.corner_set_images, &self.edge_set_images];
         let entries = [&self.corners_slice, &self.corners_set, &self.edges_slice, &self.edges_set];
@@ -125,7 +125,7 @@ impl SmallPhaseTwo {
     }
 
     /// What each table says about a cube in the second phase, by a key for its name.
-    pub fn bounds(&self, cube: &Packed) -> Vec<(&'static str, u32)> {
+    pub(super) fn bounds(&self, cube: &Packed) -> Vec<(&'static str, u32)> {
         let names = ["corners-slice", "corners-edge-places", "edges-slice", "edges-corner-places"];
         names.into_iter().zip(self.entries(Scalar, Ranker::get(), cube).bounds()).collect()
     }

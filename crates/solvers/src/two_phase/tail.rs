@@ -37,7 +37,7 @@ pub(super) struct Tail {
 
 impl Tail {
     /// Room for any.
-    pub fn new() -> Tail {
+    pub(super) fn new() -> Tail {
         Tail { path: Vec::with_capacity(32), stack: vec![NO_BRANCH; MOST_BRANCHES] }
     }
 }

@@ -49,7 +49,7 @@ fn table(costs: &MoveCosts, (pairs, known): (Pairs<'_>, &[usize])) -> DistanceTa
 
 impl<'a> TailDistances<'a> {
     /// Builds the tables.
-    pub fn new(costs: &MoveCosts) -> TailDistances<'a> {
+    pub(super) fn new(costs: &MoveCosts) -> TailDistances<'a> {
         let orders = OrderTables::new(&steps(costs));
         let pairs = TailPairs::new(costs, &Symmetries::keeping(costs), &orders);
         let (set, (corners, edges)) = rayon::join(
@@ -60,7 +60,7 @@ impl<'a> TailDistances<'a> {
     }
 
     /// From finished tables.
-    pub fn from_tables(
+    pub(super) fn from_tables(
         costs: &MoveCosts,
         orders: OrderTables,
         corners: DistanceTable,
@@ -73,7 +73,7 @@ impl<'a> TailDistances<'a> {
     }
 
     /// How many bytes the tables take.
-    pub fn bytes(&self) -> usize {
+    pub(super) fn bytes(&self) -> usize {
         let third = match &self.third {
             Third::EdgesAndCornerSet(table) => table.bytes(),
             Third::Large(_) => 0,
@@ -82,13 +82,13 @@ impl<'a> TailDistances<'a> {
     }
 
     /// The mean distance of the corners and the slice, rounded down.
-    pub fn mean(&self) -> u32 {
+    pub(super) fn mean(&self) -> u32 {
         let sum: usize = (0..self.corners.len()).map(|index| usize::from(self.corners.get(index))).sum();
         (sum / self.corners.len()) as u32
     }
 
     /// What each table says about a cube in the second phase, by a key for its name.
-    pub fn bounds(&self, cube: &Packed) -> [(&'static str, u32); 3] {
+    pub(super) fn bounds(&self, cube: &Packed) -> [(&'static str, u32); 3] {
         self.bounds_of(Orders::of(Scalar, Ranker::get(), cube))
     }
 

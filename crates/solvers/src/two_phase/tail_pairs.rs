@@ -34,7 +34,7 @@ pub(super) struct TailPairs<'a> {
 
 impl<'a> TailPairs<'a> {
     /// Works out the classes; `symmetries` change no cost.
-    pub fn new(costs: &MoveCosts, symmetries: &Symmetries, orders: &'a OrderTables) -> TailPairs<'a> {
+    pub(super) fn new(costs: &MoveCosts, symmetries: &Symmetries, orders: &'a OrderTables) -> TailPairs<'a> {
         let (corners, edges) =
             rayon::join(|| symmetries.classes::<CornerOrder>(), || symmetries.classes::<EdgeOrder>());
         TailPairs {
@@ -49,23 +49,23 @@ impl<'a> TailPairs<'a> {
     }
 
     /// The pairs, and how many lie 0, 1, 2, … turns from solved in the half-turn metric.
-    pub fn corners_and_slice(&self) -> (Pairs<'_>, &'static [usize]) {
+    pub(super) fn corners_and_slice(&self) -> (Pairs<'_>, &'static [usize]) {
         (self.pairs(&self.corners, &self.orders.corners, &self.orders.slice, &self.slice), &CORNER_DEPTHS)
     }
 
     /// The same.
-    pub fn edges_and_slice(&self) -> (Pairs<'_>, &'static [usize]) {
+    pub(super) fn edges_and_slice(&self) -> (Pairs<'_>, &'static [usize]) {
         (self.pairs(&self.edges, &self.orders.edges, &self.orders.slice, &self.slice), &EDGE_DEPTHS)
     }
 
     /// The same.
-    pub fn edges_and_corner_set(&self) -> (Pairs<'_>, &'static [usize]) {
+    pub(super) fn edges_and_corner_set(&self) -> (Pairs<'_>, &'static [usize]) {
         let (first, second) = (&self.orders.edges, &self.orders.corner_set);
         (self.pairs(&self.edges, first, second, &self.corner_set), &EDGE_AND_SET_DEPTHS)
     }
 
     /// The same.
-    pub fn corners_and_edge_set(&self) -> (Pairs<'_>, &'static [usize]) {
+    pub(super) fn corners_and_edge_set(&self) -> (Pairs<'_>, &'static [usize]) {
         let (first, second) = (&self.orders.corners, &self.orders.edge_set);
         (self.pairs(&self.corners, first, second, &self.edge_set), &CORNER_AND_SET_DEPTHS)
     }

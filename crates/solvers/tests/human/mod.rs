@@ -5,23 +5,27 @@ use puzzle::{Alg, Assembly, Cube, Face, Turn, facelets};
 use testkit::noise::Noise;
 use testkit::stickers::replay;
 
-pub fn cube_of(text: &str) -> Cube {
+pub(crate) fn cube_of(text: &str) -> Cube {
     let facelets = facelets::read(text, &puzzle::Scheme::default()).expect("54 letters").facelets;
     Cube::new(Assembly::from_facelets(&facelets).expect("a cube").assembly).expect("legal")
 }
 
-pub fn written(turns: &[Turn]) -> String {
+pub(crate) fn written(turns: &[Turn]) -> String {
     Alg::from_turns(turns.iter().copied()).to_string()
 }
 
-pub fn begin_with_every_colour(cubes: usize, solved: impl Fn(&str, Option<Face>)) {
+pub(crate) fn begin_with_every_colour(cubes: usize, solved: impl Fn(&str, Option<Face>)) {
     for text in testkit::random_cubes().take(cubes) {
         Face::ALL.into_iter().for_each(|first| solved(text, Some(first)));
     }
 }
 
 /// Random scrambles of 1 to 30 turns; a failure tells its scramble.
-pub fn scramble_and_solve(seed: u64, rounds: usize, solved: impl Fn(&str, Option<Face>) + std::panic::RefUnwindSafe) {
+pub(crate) fn scramble_and_solve(
+    seed: u64,
+    rounds: usize,
+    solved: impl Fn(&str, Option<Face>) + std::panic::RefUnwindSafe,
+) {
     let mut noise = Noise::new(seed);
     for round in 0..rounds {
         let scramble: Vec<Turn> =
@@ -35,7 +39,7 @@ pub fn scramble_and_solve(seed: u64, rounds: usize, solved: impl Fn(&str, Option
 }
 
 /// All cubes two turns from solved.
-pub fn solve_near_cubes(colours: &[Option<Face>], solved: impl Fn(&str, Option<Face>)) {
+pub(crate) fn solve_near_cubes(colours: &[Option<Face>], solved: impl Fn(&str, Option<Face>)) {
     for first in Turn::all() {
         for second in Turn::all() {
             let text = replay(testkit::SOLVED, &written(&[first, second]));

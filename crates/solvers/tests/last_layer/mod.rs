@@ -7,7 +7,7 @@ use puzzle::alg::turns_of;
 use puzzle::{Alg, Corner, Cube, Edge, Face, Notation, Symmetry, Turn};
 
 /// The cases of orienting, number 1 first.
-pub const ORIENTING: [&str; 57] = [
+pub(crate) const ORIENTING: [&str; 57] = [
     "R U2 R2 F R F' U2 R' F R F'",
     "F R U R' U' F' Fw R U R' U' Fw'",
     "Fw R U R' U' Fw' U' F R U R' U' F'",
@@ -68,7 +68,7 @@ pub const ORIENTING: [&str; 57] = [
 ];
 
 /// The cases of permuting.
-pub const PERMUTING: [(&str, &str); 21] = [
+pub(crate) const PERMUTING: [(&str, &str); 21] = [
     ("Aa", "x R' U R' D2 R U' R' D2 R2 x'"),
     ("Ab", "x R2 D2 R U R' D2 R U' R x'"),
     ("E", "x' R U' R' D R U R' D' R U R' D R U' R' D' x"),
@@ -93,22 +93,22 @@ pub const PERMUTING: [(&str, &str); 21] = [
 ];
 
 /// The turns of a sequence in any writing; it ends as it is held in the beginning, but for turning it round.
-pub fn turns(moves: &str) -> Vec<Turn> {
+pub(crate) fn turns(moves: &str) -> Vec<Turn> {
     turns_of(&Alg::parse(moves, Notation::Wca).expect("a sequence").moves()).0
 }
 
 /// The position that a sequence solves.
-pub fn solved_by(turns: &[Turn]) -> Cube {
+pub(crate) fn solved_by(turns: &[Turn]) -> Cube {
     Cube::SOLVED.turns(turns.iter().copied()).inverse()
 }
 
 /// The rotations about the vertical axis.
-pub fn sides() -> impl Iterator<Item = Symmetry> {
+pub(crate) fn sides() -> impl Iterator<Item = Symmetry> {
     Symmetry::all().take(24).filter(|symmetry| symmetry.face(Face::U) == Face::U)
 }
 
 /// True if the two lower layers are solved.
-pub fn two_layers(cube: &Cube) -> bool {
+pub(crate) fn two_layers(cube: &Cube) -> bool {
     let (corners, edges) = (cube.assembly().corners(), cube.assembly().edges());
     (4..8).all(|at| corners.pieces()[at] == at as u8 && corners.turns()[at] == 0)
         && (4..12).all(|at| edges.pieces()[at] == at as u8 && edges.turns()[at] == 0)
@@ -116,7 +116,7 @@ pub fn two_layers(cube: &Cube) -> bool {
 
 /// How the corners and edges of the last layer are turned, seen from the side that makes it least: equal for equal
 /// patterns, different for different ones.
-pub fn pattern(cube: &Cube) -> [u8; 8] {
+pub(crate) fn pattern(cube: &Cube) -> [u8; 8] {
     let orientation = |cube: &Cube| {
         let assembly = cube.assembly();
         std::array::from_fn(|at| if at < 4 { assembly.corners().turns()[at] } else { assembly.edges().turns()[at - 4] })
@@ -125,7 +125,7 @@ pub fn pattern(cube: &Cube) -> [u8; 8] {
 }
 
 /// Which piece of the last layer is where, seen from the side and after the turn of the layer that make it least.
-pub fn arrangement(cube: &Cube) -> [u8; 8] {
+pub(crate) fn arrangement(cube: &Cube) -> [u8; 8] {
     let places = |cube: &Cube| {
         let assembly = cube.assembly();
         std::array::from_fn(
@@ -144,5 +144,5 @@ pub fn arrangement(cube: &Cube) -> [u8; 8] {
 
 /// Places of the last layer, so that nobody has to know their order.
 #[allow(dead_code, reason = "not every test asks")]
-pub const LAST_LAYER: ([Corner; 4], [Edge; 4]) =
+pub(crate) const LAST_LAYER: ([Corner; 4], [Edge; 4]) =
     ([Corner::URF, Corner::UFL, Corner::ULB, Corner::UBR], [Edge::UR, Edge::UF, Edge::UL, Edge::UB]);

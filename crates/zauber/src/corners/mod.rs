@@ -33,7 +33,7 @@ pub(crate) struct CornerPosition {
 
 impl CornerPosition {
     /// Reads a position; refuses only what is not 24 stickers.
-    pub fn read(reader: &Reader, relative: Relative, given: Given<'_>) -> Result<CornerPosition, Rejection> {
+    pub(crate) fn read(reader: &Reader, relative: Relative, given: Given<'_>) -> Result<CornerPosition, Rejection> {
         let language = reader.language;
         let position = |facelets, by_colour| CornerPosition {
             relative,
@@ -74,12 +74,12 @@ impl CornerPosition {
     }
 
     /// The letter the person writes for a colour.
-    pub fn letter(&self, tint: Tint) -> char {
+    pub(crate) fn letter(&self, tint: Tint) -> char {
         letter(tint, self)
     }
 
     /// The position. Unknown stickers are filled in if there is only one way.
-    pub fn held(&self) -> Result<SmallHeld, Rejection> {
+    pub(crate) fn held(&self) -> Result<SmallHeld, Rejection> {
         if let Some(held) = SmallHeld::complete(&self.facelets) {
             return Ok(held);
         }

@@ -59,7 +59,7 @@ fn place_of(facelets: &SmallFacelets, piece: [Option<Tint>; 3]) -> Option<Corner
 }
 
 impl CornerWay {
-    pub fn new(from: &CornerPosition, to: Option<&CornerPosition>) -> Result<CornerWay, Rejection> {
+    pub(crate) fn new(from: &CornerPosition, to: Option<&CornerPosition>) -> Result<CornerWay, Rejection> {
         let twist = to.and_then(|to| SharedTwist::of(&from.facelets, &to.facelets));
         let held = |position: &CornerPosition| match &twist {
             Some(twist) => CornerPosition { facelets: twist.done(&position.facelets), ..position.clone() }.held(),

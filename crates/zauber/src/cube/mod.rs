@@ -33,7 +33,7 @@ pub(crate) struct CubePosition {
 
 impl CubePosition {
     /// Reads a position; refuses only what is not 54 stickers.
-    pub fn read(reader: &Reader, given: Given<'_>) -> Result<CubePosition, Rejection> {
+    pub(crate) fn read(reader: &Reader, given: Given<'_>) -> Result<CubePosition, Rejection> {
         let Reader { scheme, numbering, language, .. } = reader;
         let language = *language;
         let position = |facelets| CubePosition { facelets, scheme: scheme.clone(), paint: scheme.clone(), language };
@@ -82,7 +82,7 @@ fn other_puzzle(text: &str, reader: &Reader) -> Option<String> {
 
 impl CubePosition {
     /// The twenty pieces, in any universe. Unknown stickers are filled in if there is only one way.
-    pub fn pieces(&self) -> Result<Held, Rejection> {
+    pub(crate) fn pieces(&self) -> Result<Held, Rejection> {
         if !self.facelets.has_unknown() {
             return self.assembled(&self.facelets);
         }

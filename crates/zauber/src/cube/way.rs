@@ -17,7 +17,7 @@ pub(crate) struct CubeWay {
 }
 
 impl CubeWay {
-    pub fn new(from: &CubePosition, to: Option<&CubePosition>) -> Result<CubeWay, Rejection> {
+    pub(crate) fn new(from: &CubePosition, to: Option<&CubePosition>) -> Result<CubeWay, Rejection> {
         let start = from.pieces()?;
         let goal = to.map_or(Ok(Assembly::SOLVED), |to| to.pieces().map(|held| held.assembly))?;
         let Some(cube) = start.assembly.difference(&goal) else {

@@ -66,20 +66,20 @@ impl Way {
 }
 
 /// The four sides from which one looks at a puzzle that stands on its first layer.
-pub fn sides() -> Vec<Symmetry> {
+pub(super) fn sides() -> Vec<Symmetry> {
     let quarter = Symmetry::from_faces([Face::U, Face::F, Face::L, Face::D, Face::B, Face::R]).expect("y");
     std::iter::successors(Some(Symmetry::IDENTITY), |&view| Some(view.then(quarter))).take(4).collect()
 }
 
 /// The same, and upside down.
-pub fn sides_and_over() -> Vec<Symmetry> {
+pub(super) fn sides_and_over() -> Vec<Symmetry> {
     let over = Symmetry::mirror(Axis::Y).then(Symmetry::mirror(Axis::Z));
     sides().into_iter().flat_map(|view| [view, over.then(view)]).collect()
 }
 
 /// All ways of doing a stage's sequences whose effect fits; no turns are there twice. Merged where a turn of U meets
 /// another.
-pub fn ways(
+pub(super) fn ways(
     graph: &Graph,
     sequences: &[Sequence],
     stage: usize,
@@ -133,7 +133,7 @@ pub fn ways(
 }
 
 /// Neighbouring turns of one face as one.
-pub fn merged(turns: &[Turn]) -> Vec<Turn> {
+pub(super) fn merged(turns: &[Turn]) -> Vec<Turn> {
     let mut merged: Vec<Turn> = Vec::new();
     for &turn in turns {
         match merged.last().copied() {

@@ -8,13 +8,13 @@ use puzzle::{Corner, Cube, Small, Turn};
 const SPOTS: usize = 24;
 
 /// The pieces of the first layer, but for the held one.
-pub const FIRST: [Corner; 3] = [Corner::DFR, Corner::DLF, Corner::DRB];
+pub(super) const FIRST: [Corner; 3] = [Corner::DFR, Corner::DLF, Corner::DRB];
 
 /// Their spots.
-pub type Spots = [u8; 3];
+pub(super) type Spots = [u8; 3];
 
 /// The spots of the three pieces of a position.
-pub fn of(small: &Small) -> Spots {
+pub(super) fn of(small: &Small) -> Spots {
     FIRST.map(|piece| {
         let pieces = small.corners().pieces();
         let place = pieces.iter().position(|&there| there == piece as u8).expect("every piece is somewhere");
@@ -23,7 +23,7 @@ pub fn of(small: &Small) -> Spots {
 }
 
 /// True if a spot is this piece's home, the right way round.
-pub fn is_home(number: usize, spot: u8) -> bool {
+pub(super) fn is_home(number: usize, spot: u8) -> bool {
     usize::from(spot) == 3 * FIRST[number].index()
 }
 
@@ -32,7 +32,7 @@ fn index(spots: Spots) -> usize {
 }
 
 /// Distances to a goal.
-pub struct Table {
+pub(super) struct Table {
     /// Where the nine turns take a piece.
     moves: Vec<[u8; SPOTS]>,
     distances: Vec<u8>,
@@ -40,7 +40,7 @@ pub struct Table {
 
 impl Table {
     /// How far it is from everywhere to where `goal` is true.
-    pub fn new(goal: impl Fn(Spots) -> bool) -> Table {
+    pub(super) fn new(goal: impl Fn(Spots) -> bool) -> Table {
         let moves: Vec<[u8; SPOTS]> = Small::turns().map(spots_after).collect();
         let apart = |spots: Spots| (0..3).all(|a| spots[a] / 3 != 6 && (0..a).all(|b| spots[a] / 3 != spots[b] / 3));
         let all = (0..SPOTS.pow(3)).map(|n| [n / SPOTS.pow(2), n / SPOTS % SPOTS, n % SPOTS].map(|spot| spot as u8));
@@ -67,7 +67,7 @@ impl Table {
     }
 
     /// All shortest ways to the goal.
-    pub fn ways(&self, spots: Spots) -> Vec<Vec<Turn>> {
+    pub(super) fn ways(&self, spots: Spots) -> Vec<Vec<Turn>> {
         let mut ways = Vec::new();
         self.descend(spots, &mut Vec::new(), &mut ways);
         ways
@@ -91,7 +91,7 @@ impl Table {
 
     /// The greatest distance.
     #[cfg(test)]
-    pub fn greatest(&self) -> u8 {
+    pub(super) fn greatest(&self) -> u8 {
         self.distances.iter().copied().filter(|&distance| distance < u8::MAX).max().expect("a goal")
     }
 }

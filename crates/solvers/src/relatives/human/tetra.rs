@@ -94,7 +94,7 @@ fn tips_in(tips: Tips, face: Face) -> usize {
 }
 
 /// Test A: every layer holds exactly two tips. Then it is the tetrahedron or the butterfly.
-pub fn has_two_in_every_layer(tips: Tips) -> bool {
+pub(super) fn has_two_in_every_layer(tips: Tips) -> bool {
     Face::ALL.into_iter().all(|face| tips_in(tips, face) == 2)
 }
 
@@ -106,7 +106,7 @@ fn is_pair(tips: Tips, face: Face) -> bool {
 
 /// Test B: it can be cut into two layers with two neighbouring tips each, this layer being one of them. Then it is the
 /// butterfly or two turns from the tetrahedron.
-pub fn splits_into_pairs(tips: Tips, face: Face) -> bool {
+pub(super) fn splits_into_pairs(tips: Tips, face: Face) -> bool {
     is_pair(tips, face) && is_pair(tips, face.opposite())
 }
 
