@@ -87,7 +87,7 @@ impl TableCache {
     }
 
     /// A table that is built in memory on first use.
-    pub fn get<K, T>(
+    pub(crate) fn get<K, T>(
         &self,
         task: Task,
         key: K,
@@ -103,7 +103,7 @@ impl TableCache {
 
     /// A table with its content in a file: from there, or built and kept there, or, where it cannot be kept, built in
     /// memory. `open` makes of the content what solvers read.
-    pub fn stored<T: Send + Sync + 'static>(
+    pub(crate) fn stored<T: Send + Sync + 'static>(
         &self,
         table: &'static StoredTable,
         progress: &dyn Progress,
@@ -120,7 +120,7 @@ impl TableCache {
 
     /// As [`TableCache::stored`], but only if nothing has to be built: `None` if there is no good file, or if somebody is
     /// building it just now.
-    pub fn stored_if_there<T: Send + Sync + 'static>(
+    pub(crate) fn stored_if_there<T: Send + Sync + 'static>(
         &self,
         table: &'static StoredTable,
         progress: &dyn Progress,

@@ -55,7 +55,7 @@ impl TwoPhaseTables {
     }
 
     /// The variant of the method that uses them.
-    pub const fn variant(&self) -> &'static str {
+    pub(crate) const fn variant(&self) -> &'static str {
         match self {
             TwoPhaseTables::Small(_) => "small",
             TwoPhaseTables::Large(_) => "large",
@@ -121,7 +121,11 @@ impl TableCache {
     }
 
     /// What random walks on a small puzzle walk on.
-    pub fn corner_space(&self, colouring: Colouring, progress: &dyn Progress) -> Result<Arc<CornerSpace>, BuildError> {
+    pub(crate) fn corner_space(
+        &self,
+        colouring: Colouring,
+        progress: &dyn Progress,
+    ) -> Result<Arc<CornerSpace>, BuildError> {
         self.get(Task::Table("walk"), colouring, progress, move |_| Ok(CornerSpace::new(colouring)))
     }
 

@@ -90,7 +90,7 @@ impl Assembly {
     }
 
     /// True if corners and edges together need an odd number of swaps.
-    pub fn is_odd(&self) -> bool {
+    pub(crate) fn is_odd(&self) -> bool {
         self.corners.is_odd() != self.edges.is_odd()
     }
 
@@ -102,13 +102,13 @@ impl Assembly {
 
     /// What undoes it.
     #[must_use]
-    pub fn inverse(&self) -> Assembly {
+    pub(crate) fn inverse(&self) -> Assembly {
         Assembly { corners: self.corners.inverse(), edges: self.edges.inverse() }
     }
 
     /// Done `exponent` times; backwards if negative.
     #[must_use]
-    pub fn power(&self, exponent: i64) -> Assembly {
+    pub(crate) fn power(&self, exponent: i64) -> Assembly {
         let mut base = if exponent < 0 { self.inverse() } else { *self };
         let mut left = exponent.unsigned_abs();
         let mut power = Assembly::SOLVED;

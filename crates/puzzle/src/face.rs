@@ -58,7 +58,7 @@ impl Face {
     }
 
     /// The face with this (capital) letter.
-    pub fn from_letter(letter: char) -> Option<Face> {
+    pub(crate) fn from_letter(letter: char) -> Option<Face> {
         Face::ALL.into_iter().find(|face| face.letter() == letter)
     }
 
@@ -111,10 +111,10 @@ pub enum Axis {
 
 impl Axis {
     /// All three.
-    pub const ALL: [Axis; 3] = [Axis::X, Axis::Y, Axis::Z];
+    pub(crate) const ALL: [Axis; 3] = [Axis::X, Axis::Y, Axis::Z];
 
     /// 0, 1 or 2; also the index of the coordinate along this axis.
-    pub const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self as usize
     }
 

@@ -88,7 +88,7 @@ impl Facelets {
     }
 
     /// Turns one layer (-1, 0 or 1 along the axis) clockwise as seen from the axis' positive end.
-    pub fn turn_layer(&mut self, axis: Axis, layer: i8, quarters: Quarters) {
+    pub(crate) fn turn_layer(&mut self, axis: Axis, layer: i8, quarters: Quarters) {
         let from = turned_layer(axis, layer, quarters);
         self.0 = std::array::from_fn(|i| self.0[usize::from(from[i])]);
     }

@@ -110,7 +110,7 @@ impl Quarters {
     }
 
     /// Nothing, `2` or `'`, as it is written behind the name of a turn.
-    pub const fn suffix(self) -> &'static str {
+    pub(crate) const fn suffix(self) -> &'static str {
         match self {
             Quarters::One => "",
             Quarters::Two => "2",
@@ -119,7 +119,7 @@ impl Quarters {
     }
 
     /// The same turn the other way round.
-    pub const fn inverse(self) -> Quarters {
+    pub(crate) const fn inverse(self) -> Quarters {
         match self {
             Quarters::One => Quarters::Three,
             Quarters::Two => Quarters::Two,

@@ -25,7 +25,7 @@ pub struct Costs([[u32; 6]; Sticker::COUNT]);
 
 impl Costs {
     /// The most that a single sticker can cost; more is cut down to this.
-    pub const MAX: u32 = 1 << 24;
+    pub(crate) const MAX: u32 = 1 << 24;
 
     /// A cost for each sticker and colour.
     pub fn new(costs: [[u32; 6]; Sticker::COUNT]) -> Costs {
@@ -146,7 +146,7 @@ impl LegalCubes {
 
     /// Up to `limit` cubes of least cost that differ in stickers that `seen` knows; of those that only differ
     /// elsewhere there is one.
-    pub fn list_seen(&self, seen: &Facelets, limit: usize) -> Vec<Facelets> {
+    pub(crate) fn list_seen(&self, seen: &Facelets, limit: usize) -> Vec<Facelets> {
         let least = self.cost();
         let mut found: Vec<Facelets> = Vec::new();
         let same = |a: &Facelets, b: &Facelets| a.difference(b).all(|sticker| seen.get(sticker).is_none());

@@ -63,17 +63,6 @@ impl Coordinate {
             Coordinate::Slice => "slice",
         }
     }
-
-    /// How many values it has.
-    pub const fn count(self) -> u64 {
-        match self {
-            Coordinate::CornerPermutation => 40_320,
-            Coordinate::Twist => 2_187,
-            Coordinate::EdgePermutation => 479_001_600,
-            Coordinate::Flip => 2_048,
-            Coordinate::Slice => 495,
-        }
-    }
 }
 
 /// What a digit is multiplied with.
@@ -143,7 +132,7 @@ pub struct Derivation {
 
 impl Derivation {
     /// The sum of all products.
-    pub fn sum(&self) -> u64 {
+    pub(crate) fn sum(&self) -> u64 {
         self.summands.iter().map(Summand::product).sum()
     }
 
@@ -301,7 +290,7 @@ impl Numbering {
     }
 
     /// The corners in the order of their numbers.
-    pub const fn corners(self) -> [Corner; 8] {
+    pub(crate) const fn corners(self) -> [Corner; 8] {
         match self {
             Numbering::Transformer => TRANSFORMER_CORNERS,
             Numbering::Kociemba | Numbering::Korf => Corner::ALL,
@@ -309,7 +298,7 @@ impl Numbering {
     }
 
     /// The edges in the order of their numbers.
-    pub const fn edges(self) -> [Edge; 12] {
+    pub(crate) const fn edges(self) -> [Edge; 12] {
         match self {
             Numbering::Transformer => TRANSFORMER_EDGES,
             Numbering::Kociemba | Numbering::Korf => Edge::ALL,

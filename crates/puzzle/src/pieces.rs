@@ -227,7 +227,7 @@ impl<const N: usize, const O: u8> Pieces<N, O> {
     }
 
     /// Sum of all turns modulo `O`; 0 on everything that can be reached from solved.
-    pub fn turn_sum(&self) -> u8 {
+    pub(crate) fn turn_sum(&self) -> u8 {
         (self.turn.iter().map(|&t| u32::from(t)).sum::<u32>() % u32::from(O)) as u8
     }
 

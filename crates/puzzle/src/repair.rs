@@ -60,9 +60,9 @@ pub struct Repairs {
 
 impl Repairs {
     /// How many mechanical repairs are listed at most; every single operation (8, 12 or 94) fits in.
-    pub const MOST_MECHANICAL: usize = 100;
+    pub(crate) const MOST_MECHANICAL: usize = 100;
     /// How many nearest cubes are listed at most.
-    pub const MOST_REPAINTED: usize = 10;
+    pub(crate) const MOST_REPAINTED: usize = 10;
 
     /// The repairs with the fewest operations for an assembly in the wrong universe: one for each of
     /// twist sum, flip sum and parity that is wrong. Fewest changed stickers first.

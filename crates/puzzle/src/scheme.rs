@@ -69,7 +69,7 @@ impl Scheme {
     }
 
     /// The colour with this (capital) letter.
-    pub fn colour(&self, letter: char) -> Option<Face> {
+    pub(crate) fn colour(&self, letter: char) -> Option<Face> {
         Face::ALL.into_iter().find(|&face| self.letter(face) == letter)
     }
 }

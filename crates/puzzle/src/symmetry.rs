@@ -178,7 +178,7 @@ impl Attitude {
 
     /// The attitude in which the given colour stands at each face, in the order of [`Face::ALL`]; `None` if
     /// no rotation does that (a colour twice, or mirrored).
-    pub fn from_centres(colours: [Face; 6]) -> Option<Attitude> {
+    pub(crate) fn from_centres(colours: [Face; 6]) -> Option<Attitude> {
         static BY_UP_AND_RIGHT: LazyLock<[[u8; 6]; 6]> = LazyLock::new(|| {
             let mut table = [[0; 6]; 6];
             for attitude in Attitude::all() {
@@ -211,7 +211,7 @@ impl Attitude {
     }
 
     /// True if the rotation permutes the centres oddly: an odd number of quarter turns.
-    pub fn is_odd(self) -> bool {
+    pub(crate) fn is_odd(self) -> bool {
         self.rotations().iter().map(|(_, quarters)| quarters.count()).sum::<u8>() % 2 == 1
     }
 

@@ -28,7 +28,7 @@ impl Universe {
     }
 
     /// The sum of all corner twists, if it is not zero.
-    pub const fn twist(self) -> Option<Twist> {
+    pub(crate) const fn twist(self) -> Option<Twist> {
         match self.twist {
             0 => None,
             1 => Some(Twist::Clockwise),
@@ -37,12 +37,12 @@ impl Universe {
     }
 
     /// True if an odd number of edges is flipped.
-    pub const fn is_flipped(self) -> bool {
+    pub(crate) const fn is_flipped(self) -> bool {
         self.flip
     }
 
     /// True if the corners need an odd number of swaps and the edges an even one, or the other way round.
-    pub const fn is_odd(self) -> bool {
+    pub(crate) const fn is_odd(self) -> bool {
         self.odd
     }
 

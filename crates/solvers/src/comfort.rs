@@ -282,7 +282,7 @@ fn improve(there: &mut Option<Track>, track: Track) {
 }
 
 /// What rotating from one attitude to another costs.
-pub fn rotating(from: Attitude, to: Attitude) -> Cost {
+pub(crate) fn rotating(from: Attitude, to: Attitude) -> Cost {
     ROTATIONS[number(from)][number(to)].1
 }
 

@@ -65,7 +65,7 @@ pub struct Walked {
 
 impl Solution {
     /// The turns in one stage that is about everything.
-    pub fn whole(name: &'static str, turns: Vec<Turn>, cost: u32) -> Solution {
+    pub(crate) fn whole(name: &'static str, turns: Vec<Turn>, cost: u32) -> Solution {
         let stages = vec![Stage { name, turns: turns.len(), ..Stage::default() }];
         Solution { turns, cost, stages, walked: None }
     }

@@ -43,7 +43,7 @@ impl Layers {
     }
 
     /// The axis it turns about.
-    pub const fn axis(self) -> Axis {
+    pub(crate) const fn axis(self) -> Axis {
         match self {
             Layers::Face(face) | Layers::Wide(face) => face.axis(),
             Layers::Slice(axis) | Layers::Cube(axis) => axis,

@@ -97,7 +97,7 @@ impl SmallHeld {
     }
 
     /// Another position of this puzzle, held as this one is.
-    pub fn as_held(&self, position: &Small) -> SmallFacelets {
+    pub(crate) fn as_held(&self, position: &Small) -> SmallFacelets {
         position.facelets().rotated(self.attitude)
     }
 

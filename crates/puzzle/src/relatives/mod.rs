@@ -53,11 +53,6 @@ impl Relative {
         }
     }
 
-    /// The relative with this name.
-    pub fn named(name: &str) -> Option<Relative> {
-        Relative::ALL.into_iter().find(|relative| relative.name() == name)
-    }
-
     /// What its pieces look like.
     pub const fn colouring(self) -> Colouring {
         match self {
@@ -97,7 +92,7 @@ impl Colouring {
     }
 
     /// How many stickers of each colour there are.
-    pub const fn stickers_of_a_colour(self) -> usize {
+    pub(crate) const fn stickers_of_a_colour(self) -> usize {
         24 / self.colours()
     }
 

@@ -20,7 +20,7 @@ pub struct Spot(u8);
 
 impl Spot {
     /// How many there are.
-    pub const COUNT: usize = 24;
+    pub(crate) const COUNT: usize = 24;
 
     /// The sticker with this index.
     ///
@@ -92,11 +92,11 @@ pub struct Tint(u8);
 
 impl Tint {
     /// The first face of the tetrahedron.
-    pub const A: Tint = Tint(0);
+    pub(crate) const A: Tint = Tint(0);
     /// The second one.
     pub const B: Tint = Tint(1);
     /// The third one.
-    pub const C: Tint = Tint(2);
+    pub(crate) const C: Tint = Tint(2);
     /// The last one.
     pub const D: Tint = Tint(3);
 
@@ -136,11 +136,6 @@ pub struct SmallFacelets {
 }
 
 impl SmallFacelets {
-    /// From a colour for each sticker; colours that the colouring does not have are unknown.
-    pub fn new(colouring: Colouring, tints: [Option<Tint>; Spot::COUNT]) -> SmallFacelets {
-        SmallFacelets { colouring, tints: tints.map(|tint| tint.filter(|tint| tint.index() < colouring.colours())) }
-    }
-
     /// Nothing known at all.
     pub const fn unknown(colouring: Colouring) -> SmallFacelets {
         SmallFacelets { colouring, tints: [None; Spot::COUNT] }
@@ -161,7 +156,7 @@ impl SmallFacelets {
     }
 
     /// Which puzzle's colours these are.
-    pub const fn colouring(&self) -> Colouring {
+    pub(crate) const fn colouring(&self) -> Colouring {
         self.colouring
     }
 
@@ -199,7 +194,7 @@ impl SmallFacelets {
     }
 
     /// The stickers that differ.
-    pub fn difference<'a>(&'a self, other: &'a SmallFacelets) -> impl Iterator<Item = Spot> + 'a {
+    pub(crate) fn difference<'a>(&'a self, other: &'a SmallFacelets) -> impl Iterator<Item = Spot> + 'a {
         Spot::all().filter(move |&spot| self.get(spot) != other.get(spot))
     }
 
@@ -221,7 +216,7 @@ impl SmallFacelets {
 
     /// These stickers after a move. There is no middle layer: slices do nothing, wide turns are turns of a face.
     #[must_use]
-    pub fn after(&self, turn: Move) -> SmallFacelets {
+    pub(crate) fn after(&self, turn: Move) -> SmallFacelets {
         let mut cube = Facelets::UNKNOWN;
         for spot in Spot::all() {
             cube.set(spot.on_the_cube(), self.get(spot).map(Tint::face));

@@ -40,7 +40,7 @@ impl Stage {
     ];
 
     /// The four pairs.
-    pub const PAIRS: [Stage; 4] = [Stage::FirstPair, Stage::SecondPair, Stage::ThirdPair, Stage::FourthPair];
+    pub(crate) const PAIRS: [Stage; 4] = [Stage::FirstPair, Stage::SecondPair, Stage::ThirdPair, Stage::FourthPair];
 
     /// Its key for texts.
     pub const fn name(self) -> &'static str {
@@ -73,7 +73,7 @@ impl Stage {
     }
 
     /// True if the stage has reached its goal.
-    pub fn is_done(self, cube: &Cube) -> bool {
+    pub(crate) fn is_done(self, cube: &Cube) -> bool {
         let crossed = || cross::spots(cube) == cross::HOME;
         (self == Stage::Hold || crossed())
             && pairs::done(cube).count_ones() >= self.pairs()
@@ -84,7 +84,7 @@ impl Stage {
     /// The stickers that matter until the end of the stage, as indices of the solved cube with the cross at `down`: the
     /// centres, what is done, and what is being done. `slots` are the pairs that matter, each by the two sides it is
     /// between.
-    pub fn mask(self, down: Face, slots: &[[Face; 2]]) -> Vec<Sticker> {
+    pub(crate) fn mask(self, down: Face, slots: &[[Face; 2]]) -> Vec<Sticker> {
         let up = down.opposite();
         let matters = |sticker: &Sticker| {
             if sticker.is_centre() {

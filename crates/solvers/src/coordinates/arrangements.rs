@@ -22,7 +22,7 @@ fn bits(entries: &[u8], each: usize) -> u32 {
 
 impl Arrangements {
     /// They are worked out once.
-    pub fn get() -> &'static Arrangements {
+    pub(crate) fn get() -> &'static Arrangements {
         static ALL: LazyLock<Arrangements> = LazyLock::new(Arrangements::new);
         &ALL
     }
@@ -45,22 +45,22 @@ impl Arrangements {
     }
 
     /// The eight pieces of an order.
-    pub fn eight(&self, order: usize) -> [u8; 8] {
+    pub(crate) fn eight(&self, order: usize) -> [u8; 8] {
         self.eights[order]
     }
 
     /// The four slice edges of an order.
-    pub fn four(&self, order: usize) -> [u8; 4] {
+    pub(crate) fn four(&self, order: usize) -> [u8; 4] {
         self.fours[order]
     }
 
     /// Eight pieces of which the last four are in these places.
-    pub fn set(&self, set: usize) -> [u8; 8] {
+    pub(crate) fn set(&self, set: usize) -> [u8; 8] {
         self.sets[set]
     }
 
     /// The number of an order of eight pieces.
-    pub fn number(&self, pieces: &[u8; 8]) -> usize {
+    pub(crate) fn number(&self, pieces: &[u8; 8]) -> usize {
         usize::from(Ranker::get().eight(bits(pieces, 3)))
     }
 }

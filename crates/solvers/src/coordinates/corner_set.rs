@@ -14,7 +14,7 @@ pub struct CornerSet;
 impl CornerSet {
     /// The value of a packed cube.
     #[inline(always)]
-    pub fn read(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> usize {
+    pub(crate) fn read(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> usize {
         let bytes = u64::from_le_bytes(cube.0[..8].try_into().expect("eight bytes"));
         usize::from(ranker.set(isa.pack_bit_2(bytes)))
     }

@@ -14,7 +14,7 @@ pub struct EdgeOrder;
 impl EdgeOrder {
     /// The value of a packed cube.
     #[inline(always)]
-    pub fn read(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> usize {
+    pub(crate) fn read(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> usize {
         let bytes = u64::from_le_bytes(cube.0[16..24].try_into().expect("eight bytes"));
         usize::from(ranker.eight(isa.pack_3_bits(bytes)))
     }

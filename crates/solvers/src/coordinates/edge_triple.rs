@@ -12,7 +12,7 @@ pub struct EdgeTriple;
 
 impl EdgeTriple {
     /// How many ordered choices of three places there are.
-    pub const PLACES: usize = lehmer::count::<3>(12);
+    pub(crate) const PLACES: usize = lehmer::count::<3>(12);
 
     /// The value for any three edges.
     pub fn of_three(edges: &Edges, three: [u8; 3]) -> usize {

@@ -12,7 +12,7 @@ use puzzle::{Assembly, Corners, Edges, Face, Symmetry, Turn};
 pub struct FlipSlice;
 
 /// How many classes of pairs.
-pub const CLASSES: usize = 64_430;
+pub(crate) const CLASSES: usize = 64_430;
 
 /// The sixteen symmetries that take U to U or D; number 0 is the identity.
 pub fn symmetries() -> [Symmetry; 16] {
@@ -61,7 +61,7 @@ pub struct FlipSlices {
 
 impl FlipSlices {
     /// Works them out; about a second.
-    pub fn new() -> FlipSlices {
+    pub(crate) fn new() -> FlipSlices {
         let classes = Symmetries::new(symmetries().to_vec()).classes::<FlipSlice>();
         assert_eq!(classes.count(), CLASSES, "the pairs fall into the known number of classes");
         let turned = turned();

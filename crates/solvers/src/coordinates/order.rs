@@ -51,13 +51,13 @@ impl Orders {
 
     /// The index of an order together with that of the slice.
     #[inline(always)]
-    pub fn with_slice(self, order: u16) -> usize {
+    pub(crate) fn with_slice(self, order: u16) -> usize {
         usize::from(order) * ARRANGEMENTS_OF_4 + usize::from(self.slice)
     }
 
     /// The index of the edges together with the corner set.
     #[inline(always)]
-    pub fn edges_and_corner_set(self) -> usize {
+    pub(crate) fn edges_and_corner_set(self) -> usize {
         usize::from(self.edges) * SETS_OF_4 + usize::from(self.corner_set)
     }
 }
@@ -75,7 +75,7 @@ impl OrderTables {
     }
 
     /// How many bytes they take.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         [&self.corners, &self.edges, &self.slice, &self.corner_set, &self.edge_set]
             .into_iter()
             .map(MoveTable::bytes)

@@ -19,11 +19,11 @@ pub fn pack(assembly: &Assembly) -> Packed {
 }
 
 /// What each of the eighteen turns does to a packed cube.
-pub fn packed_turns() -> [Packed; Turn::COUNT] {
+pub(crate) fn packed_turns() -> [Packed; Turn::COUNT] {
     turned().map(|turn| pack(&turn))
 }
 
 /// What a step does to a packed cube.
-pub fn packed_step(step: Step) -> Packed {
+pub(crate) fn packed_step(step: Step) -> Packed {
     pack(Cube::SOLVED.turns(step.turns()).assembly())
 }

@@ -14,7 +14,7 @@ pub struct SliceOrder;
 impl SliceOrder {
     /// The value of a packed cube.
     #[inline(always)]
-    pub fn read(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> usize {
+    pub(crate) fn read(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> usize {
         let bytes = u32::from_le_bytes(cube.0[24..28].try_into().expect("four bytes"));
         usize::from(ranker.four(isa.pack_2_bits(bytes)))
     }

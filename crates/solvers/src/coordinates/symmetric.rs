@@ -50,7 +50,7 @@ impl Symmetries {
     }
 
     /// How turns chosen through these symmetries look from outside.
-    pub fn unseen<const PARTS: usize>(&self, turns: &[Turn]) -> Unseen<PARTS> {
+    pub(crate) fn unseen<const PARTS: usize>(&self, turns: &[Turn]) -> Unseen<PARTS> {
         let real = |symmetry: &Symmetry, turn: usize| {
             let real = turns[turn].moved(symmetry.inverse());
             turns.iter().position(|other| *other == real).expect("symmetries turn these turns into each other")
@@ -78,7 +78,7 @@ pub struct Unseen<const PARTS: usize> {
 impl<const PARTS: usize> Unseen<PARTS> {
     /// The turns in front of the mirror.
     #[inline(always)]
-    pub fn of(&self, symmetry: usize, turns: u32) -> u32 {
+    pub(crate) fn of(&self, symmetry: usize, turns: u32) -> u32 {
         let parts = &self.bits[symmetry];
         let mut real = 0;
         for part in 0..PARTS {
@@ -88,7 +88,7 @@ impl<const PARTS: usize> Unseen<PARTS> {
     }
 
     /// How many bytes they take.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         size_of_val(&self.bits[..])
     }
 }

@@ -57,7 +57,7 @@ impl Sequence {
     ///
     /// # Panics
     /// If they are misspelt.
-    pub fn moves(&self) -> Vec<Move> {
+    pub(crate) fn moves(&self) -> Vec<Move> {
         Alg::parse(self.moves, Notation::Wca).expect("sequences are spelt rightly").moves()
     }
 

@@ -87,7 +87,7 @@ impl Stage {
 
     /// How far the cube has come. In the first two layers a piece in the last layer that can easily be fetched counts
     /// a little: without that a piece in a wrong place would not be worth taking out.
-    pub fn score(self, cube: &Cube) -> u32 {
+    pub(crate) fn score(self, cube: &Cube) -> u32 {
         let home = self.places().iter().filter(|&&place| self.has(cube, place)).count() as u32;
         match self {
             Stage::Corners => 3 * home + Corner::ALL[4..].iter().filter(|&&at| is_ready(cube, at)).count() as u32,
@@ -103,7 +103,7 @@ impl Stage {
 
     /// The stickers that matter until the end of the stage, as indices of the solved cube with the first colour at `up`:
     /// the centres, what is done, and what is being done.
-    pub fn mask(self, up: Face) -> Vec<Sticker> {
+    pub(crate) fn mask(self, up: Face) -> Vec<Sticker> {
         let down = up.opposite();
         let layer = |sticker: Sticker| {
             let touches = |face: Face| {

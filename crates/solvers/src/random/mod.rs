@@ -17,14 +17,14 @@ pub use cube_space::{CubeSpace, Pairs};
 pub use expectation::expected_turns;
 pub use walk::Walk;
 pub use walk_space::WalkSpace;
-pub use walker::{KEPT, Run, Walker};
+pub use walker::{Run, Walker};
 
 use crate::{Outcome, Solution, Solver, Walked};
 use engine::Limits;
 use std::ops::ControlFlow;
 
 /// A random walk as a solver. It delivers one solution, or none if the limits end the walk first; its nodes are turns.
-/// Walks of more than [`KEPT`] turns are told by their end.
+/// Of a walk of more than 1000 turns only the last 1000 are kept.
 pub struct Random<'a, G> {
     space: &'a G,
     walk: Walk,

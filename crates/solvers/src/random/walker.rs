@@ -15,7 +15,7 @@ use puzzle::Turn;
 const STRIDE: u64 = 2048;
 
 /// How many of the last turns are kept. Walks that are not longer are kept whole.
-pub const KEPT: usize = 1000;
+pub(crate) const KEPT: usize = 1000;
 
 /// Signs of states near the end are below this.
 const SIGNS: usize = 1 << 14;
@@ -29,7 +29,7 @@ pub struct Run {
     pub solved: bool,
     /// True if the last turn was not random: it was seen that it solves the puzzle.
     pub recognised: bool,
-    /// The last turns; all of them, if there are not more than [`KEPT`].
+    /// The last turns; all of them, if there are no more than 1000.
     pub last: Vec<Turn>,
 }
 
@@ -37,11 +37,6 @@ impl Run {
     /// The turns that were random. This is what [`super::expected_turns`] expects.
     pub const fn random_turns(&self) -> u64 {
         self.turns - self.recognised as u64
-    }
-
-    /// True if [`Run::last`] is the whole walk.
-    pub const fn is_kept_whole(&self) -> bool {
-        self.turns as usize == self.last.len()
     }
 }
 

@@ -82,7 +82,7 @@ impl Distances {
 
     /// The distance of the position with this number.
     #[inline]
-    pub fn at(&self, index: usize) -> u8 {
+    pub(crate) fn at(&self, index: usize) -> u8 {
         self.table[index]
     }
 
@@ -100,18 +100,13 @@ impl Distances {
     }
 
     /// Where everything leads.
-    pub fn graph(&self) -> &Graph {
+    pub(crate) fn graph(&self) -> &Graph {
         &self.graph
     }
 
     /// What is counted.
-    pub const fn metric(&self) -> Metric {
+    pub(crate) const fn metric(&self) -> Metric {
         self.metric
-    }
-
-    /// Where distances are measured from.
-    pub const fn goal(&self) -> &Small {
-        &self.goal
     }
 
     /// How many bytes the table takes.

@@ -58,7 +58,7 @@ impl Graph {
     }
 
     /// Whose turns these are.
-    pub const fn colouring(&self) -> Colouring {
+    pub(crate) const fn colouring(&self) -> Colouring {
         self.colouring
     }
 
@@ -68,7 +68,7 @@ impl Graph {
     }
 
     /// How many positions have the same order; those are numbered one after another.
-    pub const fn width(&self) -> usize {
+    pub(crate) const fn width(&self) -> usize {
         self.width
     }
 
@@ -81,7 +81,7 @@ impl Graph {
 
     /// Where a turn takes all positions of an order: the new order, and the new twists for each of the old ones.
     #[inline]
-    pub fn row(&self, order: usize, turn: usize) -> (usize, &[u16]) {
+    pub(crate) fn row(&self, order: usize, turn: usize) -> (usize, &[u16]) {
         let at = order * TURNS + turn;
         (usize::from(self.order[at]), &self.twists[usize::from(self.way[at]) * self.width..][..self.width])
     }

@@ -237,7 +237,7 @@ impl<'a> LargeTables<'a> {
     }
 
     /// How many bytes the tables take.
-    pub const fn bytes(&self) -> usize {
+    pub(crate) const fn bytes(&self) -> usize {
         BYTES
     }
 }

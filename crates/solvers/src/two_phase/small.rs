@@ -68,7 +68,7 @@ impl SmallTables {
     }
 
     /// How many bytes the tables take.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         let first = match &self.first {
             First::HalfTurns(phase_one) => phase_one.bytes(),
             First::AnyCosts(tables) => tables.bytes(),

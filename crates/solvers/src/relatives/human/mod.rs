@@ -71,7 +71,7 @@ pub trait Method: Sync {
 }
 
 /// The ways to hold a puzzle with the same piece at DBL.
-pub fn holds() -> Vec<Attitude> {
+pub(crate) fn holds() -> Vec<Attitude> {
     Attitude::all().filter(|attitude| carried(HELD, attitude.symmetry()) == HELD).collect()
 }
 

@@ -59,7 +59,7 @@ pub struct Way {
 
 impl Way {
     /// What it makes of a position.
-    pub fn done_to(&self, small: &Small, graph: &Graph) -> Small {
+    pub(crate) fn done_to(&self, small: &Small, graph: &Graph) -> Small {
         let after = self.numbers.iter().fold(small.index(), |index, &turn| graph.after(index, turn.into()));
         Small::from_index(graph.colouring(), after).expect("turns lead to positions")
     }
