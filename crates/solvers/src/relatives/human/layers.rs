@@ -1,10 +1,11 @@
 //! The 2x2x2 layer by layer: the lower layer, then the upper corners to their places, then the right way round.
 
-use super::sequence::{Manner, Sequence, Way, sides, ways};
+use super::pieces::{UPPER, are_home, are_placed, is_home, is_placed};
+use super::sequence::{Manner, Sequence, Way, ending, sides, ways};
 use super::spots::{self, FIRST, Table};
-use super::{Choice, Method, holds};
+use super::{Choice, Method};
 use crate::relatives::graph::Graph;
-use puzzle::{Attitude, Colouring, Corner, Face, Small, Spot};
+use puzzle::{Colouring, Corner, Face, Small, Spot};
 
 const HOLD: usize = 0;
 const LOWER: usize = 1;
@@ -27,8 +28,6 @@ pub const SEQUENCES: &[Sequence] = {
         of(TWIST, "pocket-layers.twist.across", "R2 U R' U2 R U2 R' U R2 U'"),
     ]
 };
-
-const UPPER: [Corner; 4] = [Corner::URF, Corner::UFL, Corner::ULB, Corner::UBR];
 
 /// The method.
 pub struct PocketLayers {
@@ -63,20 +62,12 @@ impl Default for PocketLayers {
     }
 }
 
-fn at_home(small: &Small, place: Corner) -> bool {
-    is_placed(small, place) && small.corners().turns()[place.index()] == 0
-}
-
-fn is_placed(small: &Small, place: Corner) -> bool {
-    small.corners().pieces()[place.index()] == place as u8
-}
-
 fn lower_is_home(small: &Small) -> bool {
-    FIRST.into_iter().all(|place| at_home(small, place))
+    are_home(small, &FIRST)
 }
 
 fn upper_is_placed(small: &Small) -> bool {
-    UPPER.into_iter().all(|place| is_placed(small, place))
+    are_placed(small, &UPPER)
 }
 
 impl Method for PocketLayers {
@@ -93,7 +84,7 @@ impl Method for PocketLayers {
     }
 
     fn has(&self, stage: usize, small: &Small, place: Corner) -> bool {
-        if stage == PLACE { is_placed(small, place) } else { at_home(small, place) }
+        if stage == PLACE { is_placed(small, place) } else { is_home(small, place) }
     }
 
     fn places(&self, stage: usize) -> &'static [Corner] {
@@ -112,21 +103,15 @@ impl Method for PocketLayers {
 
     fn choices(&self, stage: usize, small: &Small) -> Vec<Choice> {
         if stage == LOWER {
-            let home = FIRST.into_iter().filter(|&place| at_home(small, place)).count();
+            let home = FIRST.into_iter().filter(|&place| is_home(small, place)).count();
             let ways = self.lower[home].ways(spots::of(small));
             return ways.into_iter().map(|turns| Choice { name: "pocket-layers.first.search", turns }).collect();
         }
-        let choice = |way: &Way| Choice { name: way.sequence.name, turns: way.turns.clone() };
-        let ends = |way: &&Way| self.is_done(stage, &way.done_to(small, &self.graph));
-        self.ways[stage - PLACE].iter().filter(ends).map(choice).collect()
+        ending(&self.ways[stage - PLACE], small, &self.graph, |after| self.is_done(stage, after))
     }
 
     fn may_merge(&self, earlier: usize, later: usize, face: Face) -> bool {
         earlier == later || (face == Face::U && later == PLACE)
-    }
-
-    fn holds(&self) -> Vec<Attitude> {
-        holds()
     }
 
     fn mask(&self, stage: usize) -> Vec<Spot> {

@@ -10,6 +10,7 @@
 
 mod layers;
 mod ortega;
+mod pieces;
 mod sequence;
 mod spots;
 mod tetra;
@@ -25,7 +26,7 @@ use super::graph::Graph;
 use crate::{Outcome, Solution, Solver, Stage as Part, Step, cancellation};
 use engine::Limits;
 use puzzle::relatives::{HELD, read_pieces};
-use puzzle::{Attitude, Colouring, Corner, Face, Small, Spot, Symmetry, Turn};
+use puzzle::{Attitude, Corner, Face, Small, Spot, Symmetry, Turn};
 use std::ops::ControlFlow;
 
 /// Turns that could be done next, and the key of what they are.
@@ -63,8 +64,15 @@ pub trait Method: Sync {
     /// True if an earlier stage still reaches its goal when it takes over a turn of this face from a later one.
     fn may_merge(&self, earlier: usize, later: usize, face: Face) -> bool;
 
-    /// How else the puzzle can be held at the beginning.
-    fn holds(&self) -> Vec<Attitude>;
+    /// The ways to hold the puzzle at the beginning.
+    fn holds(&self) -> Vec<Attitude> {
+        holds()
+    }
+
+    /// The face whose colour the first layer has, if it has one.
+    fn first_face(&self) -> Option<Face> {
+        Some(Face::D)
+    }
 
     /// The stickers that matter until the end of a stage, as they are when everything is home.
     fn mask(&self, stage: usize) -> Vec<Spot>;
@@ -199,7 +207,7 @@ impl Path<'_> {
                 }
             };
             let turns = steps.iter().map(|step| step.turns).sum();
-            let colour = (colouring == Colouring::Cube).then(|| back.face(Face::D));
+            let colour = self.method.first_face().map(|face| back.face(face));
             let mask = mask_of(self.method, number, hold.inverse()).into_iter().collect();
             Part { name, axis: None, turns, colour, steps, mask, case: None }
         };

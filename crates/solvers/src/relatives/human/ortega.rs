@@ -1,11 +1,12 @@
 //! Ortega's method for the 2x2x2: one face (whatever its sides look like), the opposite face, then both layers at once.
 
-use super::sequence::{Manner, Sequence, Way, sides, sides_and_over, ways};
+use super::pieces::{UPPER, is_home};
+use super::sequence::{Manner, Sequence, Way, ending, sides, sides_and_over, ways};
 use super::spots::{self, FIRST, Table};
-use super::{Choice, Method, holds};
+use super::{Choice, Method};
 use crate::relatives::graph::Graph;
 use puzzle::relatives::HELD;
-use puzzle::{Attitude, Colouring, Corner, Face, Small, Spot};
+use puzzle::{Colouring, Corner, Face, Small, Spot};
 
 const HOLD: usize = 0;
 const FACE: usize = 1;
@@ -34,7 +35,6 @@ pub const SEQUENCES: &[Sequence] = {
     ]
 };
 
-const UPPER: [Corner; 4] = [Corner::URF, Corner::UFL, Corner::ULB, Corner::UBR];
 const FREE: [Corner; 7] = [UPPER[0], UPPER[1], UPPER[2], UPPER[3], FIRST[0], FIRST[1], FIRST[2]];
 
 /// The method.
@@ -104,10 +104,7 @@ impl Method for Ortega {
         match stage {
             FACE => looks_down(small, place),
             OPPOSITE => looks_up(small, place),
-            _ => {
-                let at = place.index();
-                small.corners().pieces()[at] == place as u8 && small.corners().turns()[at] == 0
-            }
+            _ => is_home(small, place),
         }
     }
 
@@ -131,18 +128,12 @@ impl Method for Ortega {
             let ways = self.face.ways(spots::of(small));
             return ways.into_iter().map(|turns| Choice { name: "ortega.face.search", turns }).collect();
         }
-        let choice = |way: &Way| Choice { name: way.sequence.name, turns: way.turns.clone() };
-        let ends = |way: &&Way| self.is_done(stage, &way.done_to(small, &self.graph));
-        self.ways[stage - OPPOSITE].iter().filter(ends).map(choice).collect()
+        ending(&self.ways[stage - OPPOSITE], small, &self.graph, |after| self.is_done(stage, after))
     }
 
     /// Turning the upper layer changes neither face.
     fn may_merge(&self, earlier: usize, later: usize, face: Face) -> bool {
         earlier == later || face == Face::U
-    }
-
-    fn holds(&self) -> Vec<Attitude> {
-        holds()
     }
 
     fn mask(&self, stage: usize) -> Vec<Spot> {

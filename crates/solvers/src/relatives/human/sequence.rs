@@ -4,7 +4,8 @@
 //! and with a turn of the upper layer before or after it, as far as a stage wants that. Whatever faces are turned then,
 //! it is told in turns of U, R and F. What it does is worked out by doing it, never written down.
 
-use super::super::graph::Graph;
+use super::Choice;
+use crate::relatives::graph::Graph;
 use puzzle::{Axis, Face, Quarters, Small, SmallHeld, Symmetry, Turn};
 use std::collections::BTreeSet;
 
@@ -130,6 +131,12 @@ pub(super) fn ways(
         }
     }
     ways
+}
+
+/// The ways that take a position to an end.
+pub(super) fn ending(ways: &[Way], small: &Small, graph: &Graph, is_end: impl Fn(&Small) -> bool) -> Vec<Choice> {
+    let choice = |way: &Way| Choice { name: way.sequence.name, turns: way.turns.clone() };
+    ways.iter().filter(|way| is_end(&way.done_to(small, graph))).map(choice).collect()
 }
 
 /// Neighbouring turns of one face as one.

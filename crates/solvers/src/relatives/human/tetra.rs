@@ -3,7 +3,8 @@
 //! The tetrahedron shape is found by looking at where the tips are, as a person does, never further than three turns.
 //! Half turns then leave the shape alone and exchange tips.
 
-use super::sequence::{Manner, Sequence, Way, ways};
+use super::pieces::{are_home, are_placed, is_home, is_placed};
+use super::sequence::{Manner, Sequence, Way, ending, ways};
 use super::{Choice, Method, carried, holds};
 use crate::relatives::graph::Graph;
 use puzzle::relatives::{HELD, Tips};
@@ -72,20 +73,12 @@ impl Default for Tetra {
     }
 }
 
-fn is_placed(small: &Small, place: Corner) -> bool {
-    small.corners().pieces()[place.index()] == place as u8
-}
-
-fn is_home(small: &Small, place: Corner) -> bool {
-    is_placed(small, place) && small.corners().turns()[place.index()] == 0
-}
-
 fn tips_are_placed(small: &Small) -> bool {
-    TIPS.into_iter().all(|place| is_placed(small, place))
+    are_placed(small, &TIPS)
 }
 
 fn tips_are_home(small: &Small) -> bool {
-    TIPS.into_iter().all(|place| is_home(small, place))
+    are_home(small, &TIPS)
 }
 
 /// How many tips a layer holds.
@@ -179,11 +172,7 @@ impl Method for Tetra {
                 let gains = |turn: &Turn| placed(&small.turn(*turn)) > placed(small);
                 halves.filter(gains).map(|turn| Choice { name: "tetra.place.swap", turns: vec![turn] }).collect()
             }
-            _ => {
-                let choice = |way: &Way| Choice { name: way.sequence.name, turns: way.turns.clone() };
-                let ends = |way: &&Way| self.is_done(stage, &way.done_to(small, &self.graph));
-                self.ways[stage - TWIST].iter().filter(ends).map(choice).collect()
-            }
+            _ => ending(&self.ways[stage - TWIST], small, &self.graph, |after| self.is_done(stage, after)),
         }
     }
 
@@ -195,6 +184,10 @@ impl Method for Tetra {
     /// It is the colours of the held tip that count, so it does not matter which of them is where.
     fn holds(&self) -> Vec<Attitude> {
         vec![Attitude::UPRIGHT]
+    }
+
+    fn first_face(&self) -> Option<Face> {
+        None
     }
 
     fn mask(&self, stage: usize) -> Vec<Spot> {

@@ -4,12 +4,13 @@
 //! The twist of a flat piece cannot be seen. So a layer is done as soon as its flat pieces are placed, only two tips are
 //! left to be twisted at the end, and sequences may twist flat pieces of the lower layer as they like.
 
-use super::sequence::{Manner, Sequence, Way, sides, ways};
+use super::pieces::{UPPER, are_home, are_placed, is_home, is_placed};
+use super::sequence::{Manner, Sequence, Way, ending, sides, ways};
 use super::spots::{self, FIRST, Spots, Table};
-use super::{Choice, Method, holds};
+use super::{Choice, Method};
 use crate::relatives::graph::Graph;
 use puzzle::relatives::HELD;
-use puzzle::{Attitude, Colouring, Corner, Face, Small, Spot};
+use puzzle::{Colouring, Corner, Face, Small, Spot};
 
 const HOLD: usize = 0;
 const LOWER: usize = 1;
@@ -32,7 +33,6 @@ pub const SEQUENCES: &[Sequence] = {
     ]
 };
 
-const UPPER: [Corner; 4] = [Corner::URF, Corner::UFL, Corner::ULB, Corner::UBR];
 const UPPER_TIPS: [Corner; 2] = [Corner::UFL, Corner::UBR];
 
 /// The method.
@@ -82,21 +82,12 @@ fn pieces_home(spots: Spots) -> usize {
         .count()
 }
 
-fn is_placed(small: &Small, place: Corner) -> bool {
-    small.corners().pieces()[place.index()] == place as u8
-}
-
-/// At its place and the right way round; flat pieces are never twisted.
-fn at_home(small: &Small, place: Corner) -> bool {
-    is_placed(small, place) && small.corners().turns()[place.index()] == 0
-}
-
 fn lower_is_home(small: &Small) -> bool {
-    FIRST.into_iter().all(|place| at_home(small, place))
+    are_home(small, &FIRST)
 }
 
 fn upper_is_placed(small: &Small) -> bool {
-    UPPER.into_iter().all(|place| is_placed(small, place))
+    are_placed(small, &UPPER)
 }
 
 /// How many upper tips are twisted one way and how many the other way, the smaller number first.
@@ -121,7 +112,7 @@ impl Method for TetraLayers {
     }
 
     fn has(&self, stage: usize, small: &Small, place: Corner) -> bool {
-        if stage == PLACE { is_placed(small, place) } else { at_home(small, place) }
+        if stage == PLACE { is_placed(small, place) } else { is_home(small, place) }
     }
 
     fn places(&self, stage: usize) -> &'static [Corner] {
@@ -145,9 +136,7 @@ impl Method for TetraLayers {
             let ways = self.lower[pieces_home(spots)].ways(spots);
             return ways.into_iter().map(|turns| Choice { name: "tetra-layers.first.search", turns }).collect();
         }
-        let choice = |way: &Way| Choice { name: way.sequence.name, turns: way.turns.clone() };
-        let ends = |way: &&Way| self.is_done(stage, &way.done_to(small, &self.graph));
-        self.ways[stage - PLACE].iter().filter(ends).map(choice).collect()
+        ending(&self.ways[stage - PLACE], small, &self.graph, |after| self.is_done(stage, after))
     }
 
     /// Turning the upper layer leaves the lower one alone.
@@ -155,8 +144,8 @@ impl Method for TetraLayers {
         earlier == later || (face == Face::U && later == PLACE)
     }
 
-    fn holds(&self) -> Vec<Attitude> {
-        holds()
+    fn first_face(&self) -> Option<Face> {
+        None
     }
 
     fn mask(&self, stage: usize) -> Vec<Spot> {
