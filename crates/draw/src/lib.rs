@@ -43,5 +43,5 @@ mod tile;
 
 pub use palette::{Palette, Rgb};
 pub use picture::{Picture, View};
-pub use png::{DrawError, png};
+pub use png::{DrawError, png, png_cancellable};
 pub use small::{Labels, SmallPicture, shape_graph_svg, shape_svg};

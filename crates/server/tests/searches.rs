@@ -10,6 +10,8 @@ use server::AppState;
 use std::time::{Duration, Instant};
 use testkit::SOLVED;
 use testkit::stickers::replay;
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
 use zauber::Workbench;
 use zauber::store::{Residence, Store};
 
@@ -103,6 +105,26 @@ async fn too_many_searches_are_refused_and_deserted_ones_end() {
         drop(first);
         place_is_free(port).await;
     }
+}
+
+/// Many large pictures are not drawn side by side, and a picture nobody waits for gives its place back.
+#[tokio::test]
+async fn large_pictures_take_places_and_give_them_back() {
+    let port = listen(state(1)).await;
+    let path = format!("/api/picture?facelets={}&format=png&width=4096", cube());
+    let mut deserted = Vec::new();
+    let mut refused = 0;
+    for _ in 0..20 {
+        let mut stream = TcpStream::connect(("127.0.0.1", port)).await.expect("the server listens");
+        let head = format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n");
+        stream.write_all(head.as_bytes()).await.expect("the server reads");
+        let answer = tokio::time::timeout(Duration::from_millis(20), read_until(&mut stream, "\r\n\r\n")).await;
+        refused += usize::from(answer.is_ok_and(|head| head.starts_with("HTTP/1.1 503")));
+        deserted.push(stream);
+    }
+    assert!(refused > 0, "pictures are drawn one at a time");
+    drop(deserted);
+    place_is_free(port).await;
 }
 
 #[tokio::test]

@@ -1,16 +1,19 @@
 //! `GET /api/picture`: a position as SVG or PNG.
 
 use super::aside;
+use crate::AppState;
 use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{Position, Values, puzzle};
+use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
+use std::sync::atomic::{AtomicBool, Ordering};
 use utoipa::{IntoParams, ToSchema};
 use zauber::Puzzle;
 use zauber::draw::{self, View};
 
-/// The widest picture.
+/// The widest picture. It is drawn in bands, so this limits time, not memory.
 const MOST_PIXELS: u32 = 4096;
 
 #[derive(Deserialize, IntoParams)]
@@ -64,14 +67,18 @@ pub(super) enum Format {
         )),
         (status = 400, description = "Not values of this shape", body = ErrorBody),
         (status = 422, description = "Not 54 stickers, or too wide", body = ErrorBody),
+        (status = 503, description = "Too many searches and PNG pictures at once", body = ErrorBody),
     )
 )]
-pub(super) async fn picture(Values(request): Values<PictureRequest>) -> Result<Response, ErrorResponse> {
+pub(super) async fn picture(
+    State(state): State<AppState>,
+    Values(request): Values<PictureRequest>,
+) -> Result<Response, ErrorResponse> {
     let width = request.width.unwrap_or(1200);
     if !(1..=MOST_PIXELS).contains(&width) {
         return Err(ErrorResponse::of_value("width", format!("a picture is 1 to {MOST_PIXELS} pixels wide")));
     }
-    let picture = aside(move || {
+    let svg = aside(move || {
         let position = Position::of_facelets(request.facelets);
         let (_, position) = position.read(request.puzzle, None, None)?;
         let view = match request.view {
@@ -79,15 +86,17 @@ pub(super) async fn picture(Values(request): Values<PictureRequest>) -> Result<R
             ViewName::Cube => View::Cube,
             ViewName::Both => View::Both,
         };
-        let svg = position.svg(view);
-        Ok(match request.format {
-            Format::Svg => ([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response(),
-            Format::Png => {
-                let png =
-                    draw::png(&svg, width).map_err(|error| ErrorResponse::of_value("picture", error.to_string()))?;
-                ([(header::CONTENT_TYPE, "image/png")], png).into_response()
-            }
-        })
+        Ok::<String, ErrorResponse>(position.svg(view))
     });
-    picture.await?
+    let svg = svg.await??;
+    Ok(match request.format {
+        Format::Svg => ([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response(),
+        Format::Png => {
+            let drawing =
+                move |cancel: &AtomicBool| draw::png_cancellable(&svg, width, &|| cancel.load(Ordering::Relaxed));
+            let mut drawing = state.searches.begin(drawing)?;
+            let png = drawing.answer().await?.map_err(|error| ErrorResponse::of_value("picture", error.to_string()))?;
+            ([(header::CONTENT_TYPE, "image/png")], png).into_response()
+        }
+    })
 }
