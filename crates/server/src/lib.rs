@@ -6,12 +6,16 @@
 //! Absent on purpose: logins, TLS, other addresses than loopback; whoever can connect is the person at this machine.
 
 mod api;
+mod connections;
 mod error;
 mod guard;
 mod page;
 mod request;
 mod searches;
+mod timely;
 mod watch;
+
+pub use connections::{ConnectionLimits, serve};
 
 use anyhow::Context;
 use axum::Router;
@@ -62,28 +66,24 @@ pub fn run(options: Options, tell: &mut dyn FnMut(News<'_>) -> anyhow::Result<()
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
     let state = AppState::new(Workbench::default(), searches_at_once());
-    let result = runtime.block_on(serve(listener, port, state, tell));
+    let result = runtime.block_on(serve_until_interrupted(listener, port, state, tell));
     // Tables may still be in the making; nobody needs them now.
     runtime.shutdown_background();
     result
 }
 
-async fn serve(
+async fn serve_until_interrupted(
     listener: TcpListener,
     port: u16,
     state: AppState,
     tell: &mut dyn FnMut(News<'_>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let (stop, mut stopped) = tokio::sync::watch::channel(false);
+    let (stop, stopped) = tokio::sync::watch::channel(false);
     let searches = state.searches.clone();
     let workbench = state.workbench.clone();
     let app = router(port, state);
-    let server = axum::serve(listener, app).with_graceful_shutdown(async move {
-        // A sender that is gone means the same.
-        drop(stopped.wait_for(|&stop| stop).await);
-    });
-    let server = tokio::spawn(server.into_future());
+    let server = tokio::spawn(serve(listener, app, ConnectionLimits::default(), stopped));
     let interruption = interruption()?;
     tell(News::Listening(&format!("http://{}:{port}/", Ipv4Addr::LOCALHOST)))?;
     let tables = workbench.clone();

@@ -1,6 +1,7 @@
 //! What clients send: JSON of a size and shape that can be expected of them.
 
 use crate::error::ErrorResponse;
+use crate::timely::SlowBody;
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
@@ -35,7 +36,12 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
                 let text = format!("the body may have at most {MOST_BYTES} bytes");
                 Err(ErrorResponse::new(StatusCode::PAYLOAD_TOO_LARGE, "body", text))
             }
-            Err(rejection) => Err(ErrorResponse::new(StatusCode::BAD_REQUEST, "body", reason(&rejection))),
+            Err(rejection) => {
+                let reason = innermost(&rejection);
+                let is_slow = reason.is::<SlowBody>();
+                let status = if is_slow { StatusCode::REQUEST_TIMEOUT } else { StatusCode::BAD_REQUEST };
+                Err(ErrorResponse::new(status, "body", reason.to_string()))
+            }
         }
     }
 }
@@ -49,18 +55,16 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Values<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ErrorResponse> {
         match Query::from_request_parts(parts, state).await {
             Ok(Query(values)) => Ok(Values(values)),
-            Err(rejection) => Err(ErrorResponse::new(StatusCode::BAD_REQUEST, "query", reason(&rejection))),
+            Err(rejection) => {
+                Err(ErrorResponse::new(StatusCode::BAD_REQUEST, "query", innermost(&rejection).to_string()))
+            }
         }
     }
 }
 
 /// The innermost reason; what wraps it only says that something was wrong.
-fn reason(error: &dyn std::error::Error) -> String {
-    let mut innermost = error;
-    while let Some(source) = innermost.source() {
-        innermost = source;
-    }
-    innermost.to_string()
+fn innermost<'a>(error: &'a (dyn std::error::Error + 'static)) -> &'a (dyn std::error::Error + 'static) {
+    std::iter::successors(Some(error), |error| error.source()).last().expect("the first is there")
 }
 
 /// Reads a value by its name.

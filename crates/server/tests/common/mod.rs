@@ -6,7 +6,7 @@ use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode};
 use http_body_util::BodyExt;
 use serde_json::Value;
-use server::AppState;
+use server::{AppState, ConnectionLimits};
 use std::sync::LazyLock;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -80,9 +80,19 @@ pub(crate) async fn post_text(path: &str, body: &str) -> Reply {
 
 /// A server on a port of its own; ends with the test's runtime.
 pub(crate) async fn listen(state: AppState) -> u16 {
+    listen_with(state, ConnectionLimits::default()).await
+}
+
+/// The same, with other limits.
+pub(crate) async fn listen_with(state: AppState, limits: ConnectionLimits) -> u16 {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let port = listener.local_addr().expect("an address").port();
-    tokio::spawn(axum::serve(listener, server::router(port, state)).into_future());
+    let (stop, stopped) = tokio::sync::watch::channel(false);
+    let app = server::router(port, state);
+    tokio::spawn(async move {
+        server::serve(listener, app, limits, stopped).await;
+        drop(stop);
+    });
     port
 }
 

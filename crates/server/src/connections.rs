@@ -1,0 +1,233 @@
+//! Connections: how long a client may take, and who has to leave when there are too many.
+//!
+//! A request must come in time, headers and body, and its answer must be read in time. Connections that wait for a
+//! request are closed after a while, and at once if there are too many, the one that has waited longest first. So
+//! nobody can lock others out by connecting and keeping still.
+
+use crate::timely::{TimelyBody, TimelyStream};
+use axum::Router;
+use axum::body::{Body, Bytes, HttpBody};
+use axum::http::{Request, Response};
+use hyper::body::{Frame, Incoming, SizeHint};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::collections::BTreeMap;
+use std::pin::{Pin, pin};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Notify, watch};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep};
+use tower::ServiceExt;
+
+/// What clients may take.
+#[derive(Clone, Copy, Debug)]
+pub struct ConnectionLimits {
+    /// How long the next request's headers may take, and so how long a connection may wait for it.
+    pub headers: Duration,
+    /// How long a request's body may take.
+    pub body: Duration,
+    /// How long a client may leave an answer unread.
+    pub unread: Duration,
+    /// How many connections there may be.
+    pub connections: usize,
+}
+
+impl Default for ConnectionLimits {
+    fn default() -> ConnectionLimits {
+        ConnectionLimits {
+            headers: Duration::from_secs(10),
+            body: Duration::from_secs(10),
+            unread: Duration::from_secs(60),
+            connections: (file_handles() / 2).clamp(4, 512),
+        }
+    }
+}
+
+/// How many files, connections included, this process may have open.
+fn file_handles() -> usize {
+    #[cfg(unix)]
+    {
+        let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
+        limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX))
+    }
+    #[cfg(not(unix))]
+    {
+        usize::MAX
+    }
+}
+
+/// How long to wait if nobody can be let in.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Answers whoever connects, until told to stop; then finishes what is being answered.
+pub async fn serve(listener: TcpListener, app: Router, limits: ConnectionLimits, mut stop: watch::Receiver<bool>) {
+    let connections = Arc::new(Connections::default());
+    let mut tasks = JoinSet::new();
+    for number in 0.. {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            // A sender that is gone means the same.
+            _ = stop.wait_for(|&stop| stop) => break,
+        };
+        while tasks.try_join_next().is_some() {}
+        let Ok((stream, _)) = accepted else {
+            // Out of file handles, or the client has left already.
+            connections.close_longest_idle();
+            sleep(PAUSE).await;
+            continue;
+        };
+        while connections.len() >= limits.connections && !*stop.borrow() {
+            if !connections.close_longest_idle() {
+                sleep(PAUSE).await;
+            }
+        }
+        let connection = Connection::open(&connections, number);
+        tasks.spawn(answer(stream, app.clone(), connection, limits, stop.clone()));
+    }
+    drop(listener);
+    while tasks.join_next().await.is_some() {}
+}
+
+/// Answers the requests of a connection.
+async fn answer(
+    stream: TcpStream,
+    app: Router,
+    connection: Connection,
+    limits: ConnectionLimits,
+    mut stop: watch::Receiver<bool>,
+) {
+    let service = service_fn(|request: Request<Incoming>| {
+        let busy = connection.begin();
+        let request = request.map(|body| Body::new(TimelyBody::new(body, limits.body)));
+        let answer = app.clone().oneshot(request);
+        async move { answer.await.map(|response: Response<Body>| response.map(|body| Counted { body, _busy: busy })) }
+    });
+    let io = TokioIo::new(TimelyStream::new(stream, limits.unread));
+    let http = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(limits.headers)
+        .serve_connection(io, service);
+    let mut http = pin!(http);
+    let ended = tokio::select! {
+        _ = http.as_mut() => true,
+        () = connection.entry.leave.notified() => true,
+        _ = stop.wait_for(|&stop| stop) => false,
+    };
+    if !ended {
+        http.as_mut().graceful_shutdown();
+        // What goes wrong with a connection concerns only the client, who knows.
+        drop(http.await);
+    }
+}
+
+/// All open connections, in the order in which they came.
+#[derive(Default)]
+struct Connections(Mutex<BTreeMap<u64, Arc<Entry>>>);
+
+struct Entry {
+    state: Mutex<State>,
+    leave: Notify,
+}
+
+struct State {
+    /// How many of its requests are being answered.
+    requests: usize,
+    /// Since when there is none.
+    idle_since: Instant,
+}
+
+impl Connections {
+    fn len(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// Closes the connection that has waited longest for a request, if there is one; says whether.
+    fn close_longest_idle(&self) -> bool {
+        let mut open = self.lock();
+        let idle = open.iter().filter_map(|(&number, entry)| {
+            let state = entry.lock();
+            (state.requests == 0).then_some((state.idle_since, number))
+        });
+        let Some((_, number)) = idle.min() else { return false };
+        open.remove(&number).expect("it was found there").leave.notify_one();
+        true
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<u64, Arc<Entry>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Entry {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// An open connection, until it is dropped.
+struct Connection {
+    connections: Arc<Connections>,
+    number: u64,
+    entry: Arc<Entry>,
+}
+
+impl Connection {
+    fn open(connections: &Arc<Connections>, number: u64) -> Connection {
+        let state = Mutex::new(State { requests: 0, idle_since: Instant::now() });
+        let entry = Arc::new(Entry { state, leave: Notify::new() });
+        connections.lock().insert(number, Arc::clone(&entry));
+        Connection { connections: Arc::clone(connections), number, entry }
+    }
+
+    fn begin(&self) -> Busy {
+        self.entry.lock().requests += 1;
+        Busy(Arc::clone(&self.entry))
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.connections.lock().remove(&self.number);
+    }
+}
+
+/// A request that is being answered, until it is dropped.
+struct Busy(Arc<Entry>);
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        let mut state = self.0.lock();
+        state.requests -= 1;
+        state.idle_since = Instant::now();
+    }
+}
+
+/// An answer; the request is being answered as long as it lives.
+struct Counted {
+    body: Body,
+    _busy: Busy,
+}
+
+impl HttpBody for Counted {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}

@@ -1,0 +1,136 @@
+//! What clients send and read, with an eye on the clock.
+
+use axum::body::{Bytes, HttpBody};
+use hyper::body::{Frame, Incoming, SizeHint};
+use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::time::{Sleep, sleep};
+
+/// An alarm that is set when there is something to wait for.
+struct Alarm {
+    limit: Duration,
+    sleep: Option<Pin<Box<Sleep>>>,
+}
+
+impl Alarm {
+    const fn new(limit: Duration) -> Alarm {
+        Alarm { limit, sleep: None }
+    }
+
+    /// Goes on waiting, or begins to; ready if that took too long.
+    fn poll(&mut self, context: &mut Context<'_>) -> Poll<()> {
+        self.sleep.get_or_insert_with(|| Box::pin(sleep(self.limit))).as_mut().poll(context)
+    }
+
+    fn stop(&mut self) {
+        self.sleep = None;
+    }
+}
+
+/// A body that did not come in time.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("the body did not come within {} seconds", limit.as_secs_f64())]
+pub(crate) struct SlowBody {
+    limit: Duration,
+}
+
+/// A request's body, which must have come in time.
+pub(crate) struct TimelyBody {
+    body: Incoming,
+    alarm: Alarm,
+}
+
+impl TimelyBody {
+    pub(crate) const fn new(body: Incoming, limit: Duration) -> TimelyBody {
+        TimelyBody { body, alarm: Alarm::new(limit) }
+    }
+}
+
+impl HttpBody for TimelyBody {
+    type Data = Bytes;
+    type Error = axum::BoxError;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::BoxError>>> {
+        match Pin::new(&mut self.body).poll_frame(context) {
+            Poll::Ready(frame) => Poll::Ready(frame.map(|frame| frame.map_err(Into::into))),
+            Poll::Pending => {
+                let limit = self.alarm.limit;
+                self.alarm.poll(context).map(|()| Some(Err(SlowBody { limit }.into())))
+            }
+        }
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+/// A connection whose client must go on reading.
+pub(crate) struct TimelyStream {
+    stream: TcpStream,
+    alarm: Alarm,
+}
+
+impl TimelyStream {
+    pub(crate) const fn new(stream: TcpStream, limit: Duration) -> TimelyStream {
+        TimelyStream { stream, alarm: Alarm::new(limit) }
+    }
+
+    /// What writing came to; an error if nothing could be written for too long.
+    fn in_time<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.alarm.stop();
+            return written;
+        }
+        self.alarm.poll(context).map(|()| Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for TimelyStream {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for TimelyStream {
+    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.in_time(written, context)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        parts: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(context, parts);
+        self.in_time(written, context)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
