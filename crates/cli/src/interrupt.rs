@@ -1,33 +1,56 @@
-//! Ctrl-C: the first one ends the search and prints the best so far, the second one ends everything.
+//! Ctrl-C and requests to terminate: the first one ends the search and prints the best so far, the second one ends
+//! everything.
 
 use std::sync::Once;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
-/// The exit code of an interrupted program.
-pub(crate) const INTERRUPTED: u8 = 130;
+/// The number of the signal for Ctrl-C.
+const INTERRUPT: u8 = 2;
 
 static FLAG: AtomicBool = AtomicBool::new(false);
 
-/// A flag that Ctrl-C sets; from the first call on, Ctrl-C does only that.
+/// The number of the first signal.
+static SIGNAL: AtomicU8 = AtomicU8::new(INTERRUPT);
+
+/// A flag that Ctrl-C and requests to terminate set; from the first call on, they do only that.
 pub(crate) fn flag() -> &'static AtomicBool {
     static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        // Without a handler Ctrl-C ends the program as usual, which is not worth a message.
-        drop(ctrlc::set_handler(|| {
-            if FLAG.swap(true, Ordering::Relaxed) {
-                leave();
-            }
-        }));
-    });
+    ONCE.call_once(listen);
     &FLAG
 }
 
-/// True if Ctrl-C was pressed.
-pub(crate) fn happened() -> bool {
-    FLAG.load(Ordering::Relaxed)
+/// Without a listener signals end the program as usual, which is not worth a message.
+#[cfg(unix)]
+fn listen() {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]) else { return };
+    let wait = move || {
+        for signal in signals.forever() {
+            heard(u8::try_from(signal).unwrap_or(INTERRUPT));
+        }
+    };
+    drop(std::thread::Builder::new().name("signals".into()).spawn(wait));
+}
+
+#[cfg(not(unix))]
+fn listen() {
+    drop(ctrlc::set_handler(|| heard(INTERRUPT)));
+}
+
+fn heard(signal: u8) {
+    if FLAG.load(Ordering::Relaxed) {
+        leave();
+    }
+    SIGNAL.store(signal, Ordering::Relaxed);
+    FLAG.store(true, Ordering::Release);
+}
+
+/// The exit code, if there was a signal.
+pub(crate) fn exit_code() -> Option<u8> {
+    FLAG.load(Ordering::Acquire).then(|| 128 + SIGNAL.load(Ordering::Relaxed))
 }
 
 /// Ends the program.
 pub(crate) fn leave() -> ! {
-    std::process::exit(INTERRUPTED.into())
+    std::process::exit(exit_code().unwrap_or(128 + INTERRUPT).into())
 }

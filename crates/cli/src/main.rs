@@ -22,8 +22,7 @@ fn main() -> ExitCode {
     let command = cli.command.unwrap_or(Command::Serve(ServeArgs::BARE));
     let mut output = Output::new(&cli.common);
     match run(command, &cli.common, &mut output).and_then(|()| Ok(output.finish()?)) {
-        Ok(_) if interrupt::happened() => ExitCode::from(interrupt::INTERRUPTED),
-        Ok(exit) => ExitCode::from(exit),
+        Ok(exit) => ExitCode::from(interrupt::exit_code().unwrap_or(exit)),
         Err(error) => ExitCode::from(told(&error)),
     }
 }
@@ -87,7 +86,9 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
         Command::Serve(args) => commands::serve::run(&args, output)?,
         Command::Tables(command) => commands::tables::run(&command, output)?,
         Command::Completions { shell } => {
-            clap_complete::generate(shell, &mut Cli::command(), "zauber", &mut io::stdout());
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "zauber", &mut script);
+            output.bytes(&script)?;
         }
     }
     Ok(())

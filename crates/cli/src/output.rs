@@ -106,6 +106,11 @@ impl Output {
         self.out.write_all(b"\n")
     }
 
+    /// Something that others have written.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.out.write_all(bytes)
+    }
+
     /// Writes an answer as a line of JSON.
     pub(crate) fn answer(&mut self, input: &str, answer: impl Serialize) -> anyhow::Result<()> {
         self.object(&Answer { input, answer })

@@ -308,19 +308,40 @@ fn interrupted_distances_are_printed_all_the_same() {
     assert_eq!(report["positions"], 3_674_160);
 }
 
-/// Ctrl-C ends the search, prints the best so far, and says so with its exit code.
+/// Ctrl-C ends the search, prints the best so far, and says so with its exit code; so does a request to terminate.
 #[cfg(unix)]
 #[test]
 fn interrupted_the_best_so_far_is_printed() {
     let cube = testkit::random_cubes().next().expect("the corpus is not empty");
-    let child =
-        zauber(&["solve", cube, "--time", "10min", "--quiet"]).stdout(Stdio::piped()).spawn().expect("zauber starts");
+    let start = || zauber(&["solve", cube, "--time", "10min", "--quiet"]).stdout(Stdio::piped()).spawn();
+    let children = [("INT", 130), ("TERM", 143)].map(|(signal, code)| (signal, code, start().expect("zauber starts")));
     std::thread::sleep(std::time::Duration::from_secs(3));
-    send("INT", &child);
-    let output = child.wait_with_output().expect("zauber ends");
-    assert_eq!(output.status.code(), Some(130));
-    let moves = String::from_utf8(output.stdout).expect("UTF-8");
-    assert_eq!(testkit::stickers::replay(cube, &moves), SOLVED);
+    for (signal, code, child) in children {
+        send(signal, &child);
+        let output = child.wait_with_output().expect("zauber ends");
+        assert_eq!(output.status.code(), Some(code));
+        let moves = String::from_utf8(output.stdout).expect("UTF-8");
+        assert_eq!(testkit::stickers::replay(cube, &moves), SOLVED);
+    }
+}
+
+#[test]
+fn completions_end_when_nobody_listens() {
+    let mut child =
+        zauber(&["completions", "zsh"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn completions_say_when_the_disk_is_full() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has one");
+    let output = zauber(&["completions", "bash"]).stdout(full).stderr(Stdio::piped()).output().expect("it runs");
+    let notes = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(notes.starts_with("error: ") && notes.lines().count() == 1, "{notes}");
 }
 
 #[test]
