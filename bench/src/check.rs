@@ -4,7 +4,6 @@
 
 use anyhow::{Context, Result, ensure};
 use std::io::{Read, Seek, Write};
-use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 use testkit::noise::Noise;
@@ -44,7 +43,7 @@ fn check(flags: &[&str], input: &str) -> Result<(String, Duration)> {
     let (mut lines, mut answers) = (tempfile::tempfile()?, tempfile::tempfile()?);
     lines.write_all(input.as_bytes())?;
     lines.rewind()?;
-    let mut zauber = Command::new(zauber()?);
+    let mut zauber = Command::new(crate::zauber()?);
     zauber.arg("check").arg("-").args(flags).stdin(lines).stdout(answers.try_clone()?);
     let started = Instant::now();
     zauber.status().context("zauber does not start; build it with cargo build --release")?;
@@ -53,12 +52,6 @@ fn check(flags: &[&str], input: &str) -> Result<(String, Duration)> {
     answers.rewind()?;
     answers.read_to_string(&mut text)?;
     Ok((text, elapsed))
-}
-
-/// The binary beside our own.
-fn zauber() -> Result<PathBuf> {
-    let own = std::env::current_exe()?;
-    Ok(own.with_file_name(format!("zauber{}", std::env::consts::EXE_SUFFIX)))
 }
 
 fn legal(noise: &mut Noise) -> String {

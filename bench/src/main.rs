@@ -6,10 +6,12 @@
 mod check;
 mod korf;
 mod relatives;
+mod serve;
 mod tables;
 mod two_phase;
 
 use anyhow::{Result, bail};
+use std::path::PathBuf;
 
 type Bench = (&'static str, &'static str, fn() -> Result<()>);
 
@@ -22,6 +24,7 @@ const BENCHES: &[Bench] = &[
         relatives::run,
     ),
     ("relatives-long", "the same with 20 000 runs of each random solver (15 min)", relatives::run_long),
+    ("serve", "50 and 200 clients at once: answers, times, memory and files of the server (5 min)", serve::run),
     ("tables", "building stored tables: time, peak memory, how soon a cancelled build ends (2 min)", tables::run),
     ("two-phase", "lengths after 0.5 to 1000 ms per cube, both profiles, beside min2phase (8 min)", two_phase::run),
     ("two-phase-duel", "only the time to 21, 20 and 19 turns, beside min2phase (1 min)", two_phase::run_duel),
@@ -44,4 +47,10 @@ fn main() -> Result<()> {
         [bench, table, mode] if bench == "tables" => tables::part(table, mode),
         _ => bail!("one benchmark at a time"),
     }
+}
+
+/// The binary beside our own.
+fn zauber() -> Result<PathBuf> {
+    let own = std::env::current_exe()?;
+    Ok(own.with_file_name(format!("zauber{}", std::env::consts::EXE_SUFFIX)))
 }
