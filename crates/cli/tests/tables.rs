@@ -4,6 +4,9 @@ mod common;
 
 use common::{solved_by, zauber};
 use serde_json::Value;
+use std::io::{Seek, SeekFrom, Write};
+use std::ops::Range;
+use std::path::Path;
 use std::process::Stdio;
 use testkit::SOLVED;
 
@@ -40,6 +43,15 @@ fn the_large_table_is_built_used_and_repaired() {
     assert_eq!(solve()["variant"], "small");
     assert!(zauber(&["tables", "build", "two-phase-large"]).status.success());
     assert_eq!(solve()["variant"], "large");
+    assert!(zauber(&["tables", "verify"]).status.success());
+    // Rot that keeps the file's time goes unnoticed when the file is mapped, but nothing false is claimed of it.
+    rot(&path, 64..bytes.len() as u64);
+    let output = zauber(&["solve", "-s", "R U F D", "--variant", "large", "--max-length", "3"]);
+    let notes = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(notes.contains("its content is damaged"), "{notes}");
+    assert!(!notes.contains("there is no solution"), "{notes}");
+    assert!(!zauber(&["tables", "verify"]).status.success());
+    assert!(zauber(&["tables", "build", "two-phase-large"]).status.success());
     assert!(zauber(&["tables", "verify"]).status.success());
     assert!(zauber(&["tables", "remove", "two-phase-large"]).status.success());
     assert_eq!(solve()["variant"], "small");
@@ -80,6 +92,15 @@ fn killed_while_the_large_table_is_built() {
     assert_eq!(solve(), "large");
 }
 
+/// Damages a file without a trace in its time.
+fn rot(path: &Path, range: Range<u64>) {
+    let changed = std::fs::metadata(path).and_then(|metadata| metadata.modified()).expect("a time");
+    let mut file = std::fs::OpenOptions::new().write(true).open(path).expect("the file");
+    file.seek(SeekFrom::Start(range.start)).expect("a place in it");
+    file.write_all(&vec![0xdd; (range.end - range.start) as usize]).expect("the damage");
+    file.set_modified(changed).expect("the old time");
+}
+
 /// Korf's databases: built and kept by the first solve, used, damaged, made anew; and made in memory where they cannot be
 /// kept. The search says what it has proven when it must stop.
 #[test]
@@ -88,7 +109,7 @@ fn korf_builds_what_it_needs_and_proves_what_it_says() {
     let folder = tempfile::tempdir().expect("a folder");
     let far = testkit::random_cubes().next().expect("the corpus is not empty");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let solve = |folder: &std::path::Path, words: &[&str]| {
+    let solve = |folder: &Path, words: &[&str]| {
         let words = [&["solve", "--method", "korf"], words].concat();
         let output = zauber(&words).env("ZAUBER_TABLES", folder).output().expect("zauber runs");
         (output.status.code(), text(&output.stdout), text(&output.stderr))
@@ -123,6 +144,21 @@ fn korf_builds_what_it_needs_and_proves_what_it_says() {
     let (code, out, notes) = solve(folder.path(), &["-s", "R U F"]);
     assert_eq!((code, out.as_str()), (Some(0), "F' U' R'\n"));
     assert!(notes.contains("cannot be used") && notes.contains("building the table korf"), "{notes}");
+
+    // Rot that keeps the file's time.
+    let tables = |words: &[&str]| {
+        let output = zauber(words).env("ZAUBER_TABLES", folder.path()).output().expect("zauber runs");
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    };
+    rot(&path, 40_000_000..60_000_000);
+    let (code, out, notes) = solve(folder.path(), &twelve);
+    assert_eq!((code, out.split_whitespace().count()), (Some(0), 12), "{notes}");
+    assert!(notes.contains("its content is damaged") && notes.contains("building the table korf"), "{notes}");
+    rot(&path, 40_000_000..40_000_001);
+    assert_eq!(tables(&["tables", "verify"]).0, Some(1));
+    assert!(tables(&["tables", "list"]).1.contains("unusable: its content is damaged"));
+    assert!(tables(&["tables", "build", "korf"]).2.contains("korf built"));
+    assert_eq!(tables(&["tables", "verify"]).0, Some(0));
 
     // A file is no folder.
     let (code, out, notes) = solve(&path, &["-s", "R U F"]);

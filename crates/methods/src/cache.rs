@@ -147,13 +147,26 @@ impl TableCache {
         }
     }
 
+    /// Throws a table away whose content was found damaged, in memory and in the file: whoever needs it next builds it.
+    pub(crate) fn condemn<T: Send + Sync + 'static>(&self, table: &'static StoredTable) {
+        let definition = table.definition();
+        self.inner.store.forget(&definition);
+        let why = StoreError::Unusable { name: table.name, why: "its content is damaged".into() };
+        self.note(Note::File(why.to_string()));
+        let changed = self.inner.store.changed(&definition);
+        self.inner.useless.lock().expect("files are only added").insert(table.name, changed);
+        self.place::<_, T>(table.name).clear();
+    }
+
+    fn residence(&self, table: &StoredTable) -> Residence {
+        table.residence.unwrap_or(self.inner.residence)
+    }
+
     fn load(&self, table: &'static StoredTable) -> Option<Content> {
-        self.inner.store.load(&table.definition(), table.residence.unwrap_or(self.inner.residence)).unwrap_or_else(
-            |error| {
-                self.note(Note::File(error.to_string()));
-                None
-            },
-        )
+        self.inner.store.load(&table.definition(), self.residence(table)).unwrap_or_else(|error| {
+            self.note(Note::File(error.to_string()));
+            None
+        })
     }
 
     fn build_content(&self, table: &'static StoredTable, progress: &dyn Progress) -> Result<Content, BuildError> {
@@ -178,9 +191,9 @@ impl TableCache {
     }
 
     fn build_file(&self, table: &'static StoredTable, progress: &dyn Progress) -> Result<(Built, Content), StoreError> {
-        self.inner
-            .store
-            .build(&table.definition(), &|| progress.is_cancelled(), |content| self.fill(table, content, progress))
+        let (residence, cancelled) = (self.residence(table), || progress.is_cancelled());
+        let fill = |content: &mut [u8]| self.fill(table, content, progress);
+        self.inner.store.build(&table.definition(), residence, &cancelled, fill)
     }
 
     /// Builds a table's file, for its own sake.
@@ -200,5 +213,36 @@ impl TableCache {
 
     fn fill(&self, table: &StoredTable, content: &mut [u8], progress: &dyn Progress) -> Result<(), Cancelled> {
         (self.inner.builder)(table, content, progress).map_err(|engine::Cancelled| Cancelled)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stored::KORF;
+    use engine::NoLimits;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn where_nothing_can_be_written_a_table_is_built_once() {
+        static BUILDS: AtomicUsize = AtomicUsize::new(0);
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("in the way");
+        std::fs::write(&file, "not a folder").expect("a file");
+        // Neither where there can be no folder, nor where a folder is in the way of the file.
+        let in_the_way = folder.path().join("korf.table");
+        std::fs::create_dir(in_the_way).expect("a folder");
+        for (number, folder) in [file.join("tables"), folder.path().to_path_buf()].into_iter().enumerate() {
+            let cache = TableCache::with_builder(Store::at(folder), Residence::Mapped, |_, _, _| {
+                BUILDS.fetch_add(1, Ordering::Relaxed);
+                Ok(())
+            });
+            for _ in 0..2 {
+                let content = cache.stored(&KORF, &NoLimits, |content| content).expect("there is memory");
+                assert_eq!(content.len(), KORF.bytes);
+            }
+            assert_eq!(BUILDS.load(Ordering::Relaxed), number + 1);
+            assert!(cache.take_notes().iter().any(|note| matches!(note, Note::InMemory("korf", _))));
+        }
     }
 }

@@ -6,6 +6,7 @@
 //! Absent on purpose: words, formats, front doors.
 
 mod cache;
+mod guarded;
 mod method;
 mod rows;
 mod shared;

@@ -1,6 +1,7 @@
 //! The table of methods: one row each, the usual method of each puzzle first.
 
 use crate::cache::TableCache;
+use crate::guarded::GuardedTwoPhase;
 use crate::method::{Feature, Make, Method, Nature, Ready, Request};
 use crate::shared::BuildError;
 use crate::solver::owning;
@@ -224,9 +225,7 @@ fn two_phase(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progres
     Ok(Ready {
         variant: tables.variant(),
         table_bytes: TwoPhase::new(tables.borrow()).table_bytes(),
-        solver: owning(Arc::new(tables), move |tables| {
-            Box::new(TwoPhase::new(tables.borrow()).with_threads(threads).with_count(count))
-        }),
+        solver: Box::new(GuardedTwoPhase { cache: cache.clone(), tables, threads, count }),
     })
 }
 

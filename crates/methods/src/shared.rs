@@ -94,6 +94,14 @@ impl<T: Send + Sync + 'static> Shared<T> {
         }
     }
 
+    /// Lets go of the value; those who have it keep it.
+    pub(crate) fn clear(&self) {
+        let mut state = self.lock();
+        if matches!(*state, State::Ready(_)) {
+            *state = State::Absent;
+        }
+    }
+
     /// True if it is being built.
     pub(crate) fn is_building(&self) -> bool {
         matches!(&*self.lock(), State::Building(_))

@@ -26,6 +26,7 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
+use zauber::store::{Residence, Store};
 use zauber::texts::Language;
 use zauber::{Unwatched, Workbench};
 
@@ -65,7 +66,7 @@ pub fn run(options: Options, tell: &mut dyn FnMut(News<'_>) -> anyhow::Result<()
         tell(News::Note(&format!("port {} is taken; this is the next free one", options.port)))?;
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
-    let state = AppState::new(Workbench::default(), searches_at_once());
+    let state = AppState::new(workbench(), searches_at_once());
     let result = runtime.block_on(serve_until_interrupted(listener, port, state, tell));
     // Tables may still be in the making; nobody needs them now.
     runtime.shutdown_background();
@@ -116,6 +117,11 @@ impl AppState {
     pub fn new(workbench: Workbench, searches: usize) -> AppState {
         AppState { workbench, searches: Searches::new(searches) }
     }
+}
+
+/// Tables are copied into memory, never mapped: touching a mapped file that somebody has truncated ends the process.
+fn workbench() -> Workbench {
+    Workbench::new(Store::open(), Residence::Copied)
 }
 
 /// Enough for a few open pages, few enough that each gets on.

@@ -1,10 +1,16 @@
 //! Checksums of large contents: in parts, on all cores, and the same as in one go.
 
 use crc32fast::Hasher;
-use std::io;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::ops::Range;
+use std::path::Path;
 
 /// No part is smaller than this: a thread takes longer to start than a smaller one takes to read.
 const SMALLEST: usize = 4 << 20;
+
+/// How much of a file is read at a time.
+const BUFFER: usize = 1 << 20;
 
 /// How many bytes a part has, so that each core has one.
 fn part_size(bytes: usize) -> usize {
@@ -27,6 +33,33 @@ pub(crate) fn of(content: &[u8]) -> u32 {
     let mut whole = Hasher::new();
     hashers.iter().for_each(|part| whole.combine(part));
     whole.finalize()
+}
+
+/// The CRC-32 of this many bytes of a file.
+pub(crate) fn of_file(path: &Path, offset: usize, bytes: usize) -> io::Result<u32> {
+    let hash = |range: Range<usize>| -> io::Result<Hasher> {
+        let mut file = File::open(path)?;
+        file.seek(SeekFrom::Start((offset + range.start) as u64))?;
+        let (mut hasher, mut buffer, mut left) = (Hasher::new(), vec![0; BUFFER], range.len());
+        while left > 0 {
+            let part = &mut buffer[..left.min(BUFFER)];
+            file.read_exact(part)?;
+            hasher.update(part);
+            left -= part.len();
+        }
+        Ok(hasher)
+    };
+    let hashers: Vec<io::Result<Hasher>> = std::thread::scope(|scope| {
+        let size = part_size(bytes);
+        let parts = (0..bytes).step_by(size).map(|start| start..(start + size).min(bytes));
+        let threads: Vec<_> = parts.map(|part| scope.spawn(|| hash(part))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("a checksum does not panic")).collect()
+    });
+    let mut whole = Hasher::new();
+    for hasher in hashers {
+        whole.combine(&hasher?);
+    }
+    Ok(whole.finalize())
 }
 
 /// Does something with each part of the content, given where it begins; all at once.
@@ -55,6 +88,13 @@ mod tests {
             .expect("nothing is read");
             assert!(content.iter().enumerate().all(|(i, &byte)| byte == (i * 31 % 251) as u8));
             assert_eq!(of(&content), crc32fast::hash(&content));
+        }
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        for bytes in [0, 1, BUFFER, SMALLEST + 1, 3 * SMALLEST + 7] {
+            let content: Vec<u8> = (0..bytes + 5).map(|i| (i * 31 % 251) as u8).collect();
+            std::fs::write(file.path(), &content).expect("it is written");
+            assert_eq!(of_file(file.path(), 5, bytes).expect("it is there"), crc32fast::hash(&content[5..]));
+            assert!(of_file(file.path(), 6, bytes).is_err() || bytes == 0, "it is too short");
         }
         assert!(in_parts(&mut [0; 9], |_, _| Err(io::ErrorKind::NotFound.into())).is_err());
     }

@@ -56,8 +56,20 @@ pub struct Content {
 }
 
 enum Memory {
-    Mapped(Mmap),
+    /// A file, and the checksum that it promises.
+    Mapped(Mmap, u32),
     Own(MmapMut),
+}
+
+impl Content {
+    /// True if it is what its file promised when it was written; reads everything. A mapped file may have been damaged
+    /// since it was checked last; what is in memory was checked when it came there.
+    pub fn is_intact(&self) -> bool {
+        match &self.memory {
+            Memory::Mapped(map, checksum) => checksum::of(&map[HEADER..]) == *checksum,
+            Memory::Own(_) => true,
+        }
+    }
 }
 
 impl Deref for Content {
@@ -65,7 +77,7 @@ impl Deref for Content {
 
     fn deref(&self) -> &[u8] {
         match &self.memory {
-            Memory::Mapped(map) => &map[HEADER..],
+            Memory::Mapped(map, _) => &map[HEADER..],
             Memory::Own(map) => map,
         }
     }
@@ -106,6 +118,12 @@ pub enum StoreError {
         why: Box<StoreError>,
         /// What was built.
         content: Content,
+    },
+    /// Somebody else is building it.
+    #[error("the table {name} is being built just now; remove it when that is done")]
+    Busy {
+        /// The table.
+        name: &'static str,
     },
     /// Nobody wanted the table any more.
     #[error("building the table was cancelled")]
@@ -190,18 +208,19 @@ impl Store {
     pub fn load(&self, table: &Definition, residence: Residence) -> Result<Option<Content>, StoreError> {
         let Some(found) = self.find(table)? else { return Ok(None) };
         let memory = match residence {
-            Residence::Mapped => Memory::Mapped(self.mapped(table, &found, false)?),
+            Residence::Mapped => Memory::Mapped(self.mapped(table, &found)?, found.checksum),
             Residence::Copied => Memory::Own(self.copied(table, &found)?),
         };
         Ok(Some(Content { memory }))
     }
 
-    /// Builds a table unless it is there, and hands it out: what was built as it is in memory, what was there mapped.
-    /// `fill` writes the content, or says that it was cancelled. If several processes do this at once, one builds and the
-    /// others wait; they ask `cancelled` meanwhile.
+    /// Builds a table unless a good one is there, whose whole content is looked at. Hands it out: what was built as it
+    /// is in memory, what was there in the residence that is wanted. `fill` writes the content, or says that it was
+    /// cancelled. If several processes do this at once, one builds and the others wait; they ask `cancelled` meanwhile.
     pub fn build(
         &self,
         table: &Definition,
+        residence: Residence,
         cancelled: &dyn Fn() -> bool,
         fill: impl FnOnce(&mut [u8]) -> Result<(), Cancelled>,
     ) -> Result<(Built, Content), StoreError> {
@@ -211,7 +230,8 @@ impl Store {
             source,
         })?;
         let _lock = self.lock(table, cancelled)?;
-        if let Ok(Some(content)) = self.load(table, Residence::Mapped) {
+        self.forget(table);
+        if let Ok(Some(content)) = self.load(table, residence) {
             return Ok((Built::Before, content));
         }
         self.sweep(table);
@@ -242,9 +262,7 @@ impl Store {
 
     /// The lock of a table; waits for it, but not longer than somebody wants the table.
     fn lock(&self, table: &Definition, cancelled: &dyn Fn() -> bool) -> Result<File, StoreError> {
-        let path = self.folder.join(format!("{}.lock", table.name));
-        let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
-        let lock = lock.map_err(|source| self.failed("open the lock of", table, source))?;
+        let lock = self.lock_file(table).map_err(|source| self.failed("open the lock of", table, source))?;
         loop {
             match lock.try_lock() {
                 Ok(()) => return Ok(lock),
@@ -255,10 +273,22 @@ impl Store {
         }
     }
 
-    /// Deletes a table; false if there was none.
+    fn lock_file(&self, table: &Definition) -> io::Result<File> {
+        let path = self.folder.join(format!("{}.lock", table.name));
+        let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
+        // Somebody else's can be locked too.
+        lock.or_else(|error| File::open(&path).map_err(|_| error))
+    }
+
+    /// Deletes a table; false if there was none. Refuses while somebody builds it.
     pub fn remove(&self, table: &Definition) -> Result<bool, StoreError> {
+        // Where no lock can be had, nobody builds.
+        let lock = self.lock_file(table).ok();
+        if lock.as_ref().is_some_and(|lock| matches!(lock.try_lock(), Err(TryLockError::WouldBlock))) {
+            return Err(StoreError::Busy { name: table.name });
+        }
         self.sweep(table);
-        drop(fs::remove_file(self.checked_path(table)));
+        self.forget(table);
         match fs::remove_file(self.path(table)) {
             Ok(()) => Ok(true),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
@@ -294,18 +324,23 @@ impl Store {
         Ok(Some(Found { file, checksum: header.checksum, identity, is_checked }))
     }
 
-    /// Maps a file; looks at its whole content, if `all` is true or nobody has yet.
-    fn mapped(&self, table: &Definition, found: &Found, all: bool) -> Result<Mmap, StoreError> {
+    /// Forgets that a file was checked, so that it is looked at again as a whole when it is needed next.
+    pub fn forget(&self, table: &Definition) {
+        drop(fs::remove_file(self.checked_path(table)));
+    }
+
+    /// Maps a file; looks at its whole content if nobody has yet.
+    fn mapped(&self, table: &Definition, found: &Found) -> Result<Mmap, StoreError> {
         // SAFETY: table files are never written in place, only replaced by rename; see `write`.
         let map = unsafe { Mmap::map(&found.file) }.map_err(|source| self.failed("map", table, source))?;
-        if all || !found.is_checked {
+        if !found.is_checked {
             self.compare(table, found, checksum::of(&map[HEADER..]))?;
         }
         Ok(map)
     }
 
-    /// Reads a file into large pages of our own, several threads a part each, and looks at its whole content if nobody
-    /// has yet.
+    /// Reads a file into large pages of our own, several threads a part each, and looks at its whole content, since it
+    /// is at hand.
     fn copied(&self, table: &Definition, found: &Found) -> Result<MmapMut, StoreError> {
         let failed = |source| self.failed("read", table, source);
         let mut memory = own_memory(table.bytes).map_err(failed)?;
@@ -316,15 +351,20 @@ impl Store {
             file.read_exact(part)
         })
         .map_err(failed)?;
-        if !found.is_checked {
-            self.compare(table, found, checksum::of(&memory))?;
-        }
+        self.compare(table, found, checksum::of(&memory))?;
         Ok(memory)
     }
 
-    /// Compares the checksum of the content with the one in the header, and remembers that they agree.
+    /// Reads a file once, a buffer at a time: nothing is mapped, so nothing happens if the file shrinks meanwhile.
+    fn read_through(&self, table: &Definition, found: &Found) -> Result<(), StoreError> {
+        let checksum = checksum::of_file(&self.path(table), HEADER, table.bytes);
+        self.compare(table, found, checksum.map_err(|source| self.failed("read", table, source))?)
+    }
+
+    /// Compares the checksum of the content with the one in the header, and remembers whether they agree.
     fn compare(&self, table: &Definition, found: &Found, checksum: u32) -> Result<(), StoreError> {
         if checksum != found.checksum {
+            self.forget(table);
             return Err(StoreError::Unusable { name: table.name, why: "its content is damaged".into() });
         }
         if let Some(identity) = &found.identity {
@@ -337,7 +377,8 @@ impl Store {
     /// The state of a file, looking at everything if `all` is true or nobody has yet.
     fn state(&self, table: &Definition, all: bool) -> Status {
         let checked = self.find(table).and_then(|found| match found {
-            Some(found) => self.mapped(table, &found, all).map(|_| Status::Ready),
+            Some(found) if found.is_checked && !all => Ok(Status::Ready),
+            Some(found) => self.read_through(table, &found).map(|()| Status::Ready),
             None => Ok(Status::Absent),
         });
         checked.unwrap_or_else(|error| match error {
@@ -350,7 +391,7 @@ impl Store {
         self.folder.join(format!("{}.checked", table.name))
     }
 
-    /// Removes what an interrupted build has left; only while holding the lock, or to remove everything.
+    /// Removes what an interrupted build has left; only while holding the lock.
     fn sweep(&self, table: &Definition) {
         let prefix = format!(".{}.", table.name);
         for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
@@ -364,8 +405,12 @@ impl Store {
         let failed = |source| self.failed("write", table, source);
         let header = Header { hash: table.hash, bytes: content.len() as u64, checksum: checksum::of(content) }.encode();
         let (prefix, suffix) = (format!(".{}.", table.name), ".part");
-        let file = tempfile::Builder::new().prefix(&prefix).suffix(suffix).tempfile_in(&self.folder);
-        let mut file = file.map_err(failed)?;
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(&prefix).suffix(suffix);
+        // Temporary files are usually private; a table is to be shared like any other file in its folder.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut file = builder.tempfile_in(&self.folder).map_err(failed)?;
         file.write_all(&header).map_err(failed)?;
         for part in content.chunks(WRITTEN_AT_ONCE) {
             if cancelled() {

@@ -17,7 +17,7 @@ fn fill(content: &mut [u8]) -> Result<(), Cancelled> {
 
 /// Builds it whatever happens.
 fn build(store: &Store, table: &Definition) -> Built {
-    let (built, content) = store.build(table, &|| false, fill).expect("it is built");
+    let (built, content) = store.build(table, Residence::Mapped, &|| false, fill).expect("it is built");
     assert!(is_right(&content));
     built
 }
@@ -38,7 +38,8 @@ fn built_once_and_read_in_both_ways() {
     assert_eq!(store.status(&TABLE), Status::Absent);
     assert!(store.load(&TABLE, Residence::Mapped).expect("nothing is wrong").is_none());
     assert_eq!(build(&store, &TABLE), Built::Now);
-    let (built, content) = store.build(&TABLE, &|| false, |_| panic!("it is there")).expect("it is there");
+    let (built, content) =
+        store.build(&TABLE, Residence::Mapped, &|| false, |_| panic!("it is there")).expect("it is there");
     assert!(built == Built::Before && is_right(&content));
     for residence in [Residence::Mapped, Residence::Copied] {
         assert!(is_right(&store.load(&TABLE, residence).expect("nothing is wrong").expect("it is there")));
@@ -73,10 +74,17 @@ fn damage_is_noticed_never_used_and_repaired() {
 }
 
 #[test]
-fn damage_behind_a_checked_identity_is_found_by_verify() {
+fn damage_behind_a_checked_identity_is_found_when_it_is_copied() {
     let (_folder, store) = folder();
     build(&store, &TABLE);
     assert_eq!(store.status(&TABLE), Status::Ready);
+    rot(&store);
+    assert!(matches!(store.load(&TABLE, Residence::Copied), Err(StoreError::Unusable { .. })));
+    assert!(matches!(store.status(&TABLE), Status::Unusable(_)), "what was found is not forgotten");
+}
+
+/// Rot that leaves the file's time alone.
+fn rot(store: &Store) {
     let path = store.path(&TABLE);
     let changed = fs::metadata(&path).and_then(|metadata| metadata.modified()).expect("a time");
     let mut bytes = fs::read(&path).expect("the file");
@@ -84,7 +92,74 @@ fn damage_behind_a_checked_identity_is_found_by_verify() {
     let file = fs::OpenOptions::new().write(true).open(&path).expect("the same file");
     std::io::Write::write_all(&mut &file, &bytes).expect("the damage");
     file.set_modified(changed).expect("the old time");
+}
+
+#[test]
+fn rot_that_verify_finds_is_known_to_all_and_repaired_by_build() {
+    let (_folder, store) = folder();
+    build(&store, &TABLE);
+    assert_eq!(store.status(&TABLE), Status::Ready);
+    rot(&store);
     assert!(matches!(store.verify(&TABLE), Status::Unusable(_)));
+    assert!(matches!(store.status(&TABLE), Status::Unusable(_)), "what verify has found is not forgotten");
+    assert_eq!(build(&store, &TABLE), Built::Now);
+    assert_eq!(store.verify(&TABLE), Status::Ready);
+}
+
+#[test]
+fn build_repairs_rot_that_nobody_has_noticed() {
+    let (_folder, store) = folder();
+    build(&store, &TABLE);
+    assert_eq!(store.status(&TABLE), Status::Ready);
+    rot(&store);
+    assert_eq!(build(&store, &TABLE), Built::Now);
+}
+
+#[test]
+fn rot_under_a_map_can_be_found() {
+    let (_folder, store) = folder();
+    build(&store, &TABLE);
+    let content = store.load(&TABLE, Residence::Mapped).expect("nothing is wrong").expect("it is there");
+    assert!(content.is_intact());
+    rot(&store);
+    let content = store.load(&TABLE, Residence::Mapped).expect("its time is the old one").expect("it is there");
+    assert!(!content.is_intact());
+}
+
+/// A file that shrinks under a process that has copied it changes nothing, and is then found too short.
+#[test]
+fn a_copy_outlives_its_file() {
+    let (_folder, store) = folder();
+    build(&store, &TABLE);
+    let content = store.load(&TABLE, Residence::Copied).expect("nothing is wrong").expect("it is there");
+    fs::OpenOptions::new().write(true).open(store.path(&TABLE)).and_then(|file| file.set_len(100)).expect("it shrinks");
+    assert!(is_right(&content));
+    assert!(matches!(store.verify(&TABLE), Status::Unusable(_)));
+    assert!(matches!(store.load(&TABLE, Residence::Copied), Err(StoreError::Unusable { .. })));
+}
+
+#[test]
+fn a_table_is_not_removed_while_it_is_built() {
+    let (_folder, store) = folder();
+    let built = store.build(&TABLE, Residence::Mapped, &|| false, |content| {
+        assert!(matches!(store.remove(&TABLE), Err(StoreError::Busy { .. })));
+        fill(content)
+    });
+    assert!(is_right(&built.expect("it is built").1));
+    assert_eq!(store.status(&TABLE), Status::Ready);
+    assert!(store.remove(&TABLE).expect("nobody builds it now"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_table_is_shared_like_any_other_file_of_its_folder() {
+    use std::os::unix::fs::PermissionsExt;
+    let (_folder, store) = folder();
+    build(&store, &TABLE);
+    let other = store.folder().join("other");
+    fs::write(&other, "as files usually are").expect("a file");
+    let mode = |path| fs::metadata(path).expect("it is there").permissions().mode();
+    assert_eq!(mode(store.path(&TABLE)), mode(other));
 }
 
 #[test]
@@ -99,7 +174,10 @@ fn another_version_is_outdated() {
 #[test]
 fn giving_up_leaves_nothing() {
     let (_folder, store) = folder();
-    assert!(matches!(store.build(&TABLE, &|| false, |_| Err(Cancelled)), Err(StoreError::Cancelled)));
+    assert!(matches!(
+        store.build(&TABLE, Residence::Mapped, &|| false, |_| Err(Cancelled)),
+        Err(StoreError::Cancelled)
+    ));
     assert_eq!(store.status(&TABLE), Status::Absent);
 }
 
@@ -110,7 +188,7 @@ fn ten_at_once_build_once() {
     std::thread::scope(|scope| {
         for _ in 0..10 {
             scope.spawn(|| {
-                let built = store.build(&TABLE, &|| false, |content| {
+                let built = store.build(&TABLE, Residence::Mapped, &|| false, |content| {
                     builds.fetch_add(1, Ordering::Relaxed);
                     std::thread::sleep(Duration::from_millis(50));
                     fill(content)
@@ -131,7 +209,8 @@ fn waiting_for_another_process_can_be_cancelled() {
     let lock = fs::File::create(store.folder().join("numbers.lock")).expect("a file");
     lock.lock().expect("nobody has it");
     let asked = AtomicUsize::new(0);
-    let waited = store.build(&TABLE, &|| asked.fetch_add(1, Ordering::Relaxed) == 3, |_| panic!("it is locked"));
+    let waited = store
+        .build(&TABLE, Residence::Mapped, &|| asked.fetch_add(1, Ordering::Relaxed) == 3, |_| panic!("it is locked"));
     assert!(matches!(waited, Err(StoreError::Cancelled)));
     drop(lock);
     build(&store, &TABLE);
@@ -141,7 +220,7 @@ fn waiting_for_another_process_can_be_cancelled() {
 #[test]
 fn writing_can_be_cancelled() {
     let (_folder, store) = folder();
-    assert!(matches!(store.build(&TABLE, &|| true, fill), Err(StoreError::Cancelled)));
+    assert!(matches!(store.build(&TABLE, Residence::Mapped, &|| true, fill), Err(StoreError::Cancelled)));
     assert_eq!(store.status(&TABLE), Status::Absent);
     build(&store, &TABLE);
 }
@@ -152,7 +231,7 @@ fn what_cannot_be_kept_is_handed_out() {
     let (_folder, store) = folder();
     // A folder cannot be replaced by a file.
     fs::create_dir_all(store.path(&TABLE)).expect("a folder in the way");
-    match store.build(&TABLE, &|| false, fill) {
+    match store.build(&TABLE, Residence::Mapped, &|| false, fill) {
         Err(StoreError::Unkept { content, .. }) => assert!(is_right(&content)),
         other => panic!("{:?}", other.map(|(built, _)| built)),
     }
@@ -164,7 +243,7 @@ fn nowhere_to_write_is_an_error_and_memory_is_left() {
     let file = folder.path().join("in the way");
     fs::write(&file, "not a folder").expect("a file");
     let store = Store::at(file.join("tables"));
-    assert!(matches!(store.build(&TABLE, &|| false, fill), Err(StoreError::Io { .. })));
+    assert!(matches!(store.build(&TABLE, Residence::Mapped, &|| false, fill), Err(StoreError::Io { .. })));
     assert!(is_right(&Store::build_in_memory(&TABLE, fill).expect("memory is there")));
 }
 
@@ -173,7 +252,7 @@ fn nowhere_to_write_is_an_error_and_memory_is_left() {
 fn child_that_builds_slowly() {
     let Some(folder) = std::env::var_os("STORE_TEST_FOLDER") else { return };
     let store = Store::at(folder);
-    drop(store.build(&TABLE, &|| false, |content| {
+    drop(store.build(&TABLE, Residence::Mapped, &|| false, |content| {
         std::thread::sleep(Duration::from_millis(15));
         fill(content)
     }));

@@ -1,0 +1,51 @@
+//! A two-phase solver that does not trust a file blindly.
+//!
+//! A mapped table is not read as a whole when it is opened, and its file may have been damaged since it was checked
+//! last. So what is claimed from it is looked at again: solutions must solve, and before it is said that there is none,
+//! or none that is shorter, the whole table is read. If it is damaged, nothing is claimed, and the table is thrown away.
+
+use crate::cache::TableCache;
+use crate::stored::TWO_PHASE_LARGE;
+use crate::tables::{Large, TwoPhaseTables};
+use engine::Limits;
+use puzzle::Cube;
+use solvers::two_phase::TwoPhase;
+use solvers::{Outcome, Solution, Solver};
+use std::ops::ControlFlow;
+
+pub(crate) struct GuardedTwoPhase {
+    pub(crate) cache: TableCache,
+    pub(crate) tables: TwoPhaseTables,
+    pub(crate) threads: usize,
+    pub(crate) count: usize,
+}
+
+impl GuardedTwoPhase {
+    fn solver(&self) -> TwoPhase<'_> {
+        TwoPhase::new(self.tables.borrow()).with_threads(self.threads).with_count(self.count)
+    }
+}
+
+impl Solver<Cube> for GuardedTwoPhase {
+    fn name(&self) -> &'static str {
+        self.solver().name()
+    }
+
+    fn solve(
+        &self,
+        from: &Cube,
+        limits: &dyn Limits,
+        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
+    ) -> Outcome {
+        let mut is_wrong = false;
+        let outcome = self.solver().solve(from, limits, &mut |solution| {
+            is_wrong |= from.turns(solution.turns.iter().copied()) != Cube::SOLVED;
+            if is_wrong { ControlFlow::Break(()) } else { found(solution) }
+        });
+        let is_damaged = is_wrong || outcome.complete && !self.tables.are_intact();
+        if is_damaged {
+            self.cache.condemn::<Large>(&TWO_PHASE_LARGE);
+        }
+        Outcome { complete: outcome.complete && !is_damaged, ..outcome }
+    }
+}
