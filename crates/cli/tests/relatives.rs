@@ -141,7 +141,7 @@ fn dice_solve_small_puzzles_and_give_up_on_the_cube() {
     assert_eq!(solved["moves"], roll("random-improved")["moves"], "a seed means the same turns");
     let output = run(&["solve", "-s", "R U F", "--method", "random", "--nodes", "100000"], "");
     assert_eq!(output.status.code(), Some(4));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("not solved by 100000 random turns"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("not solved after 100000 random turns"));
 }
 
 /// Scrambles, applied and solved, end solved; what is held and how does not matter.

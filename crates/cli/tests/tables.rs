@@ -119,7 +119,7 @@ fn korf_builds_what_it_needs_and_proves_what_it_says() {
     assert_eq!((code, out.split_whitespace().count()), (Some(0), 12));
     assert!(notes.contains("building the table korf") && notes.contains("12 HTM, proven shortest"), "{notes}");
     assert!(
-        notes.contains("all ways of 11 turns looked at:") && notes.contains("12 turns take up to about"),
+        notes.contains("all sequences of 11 turns searched:") && notes.contains("12 turns take up to about"),
         "{notes}"
     );
     let (code, again, notes) = solve(folder.path(), &twelve);
@@ -163,5 +163,5 @@ fn korf_builds_what_it_needs_and_proves_what_it_says() {
     // A file is no folder.
     let (code, out, notes) = solve(&path, &["-s", "R U F"]);
     assert_eq!((code, out.as_str()), (Some(0), "F' U' R'\n"));
-    assert!(notes.contains("in memory, for this time only"), "{notes}");
+    assert!(notes.contains("in memory, just this once"), "{notes}");
 }

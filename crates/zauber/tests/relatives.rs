@@ -154,7 +154,7 @@ fn words_and_masks_fit_the_puzzle_as_it_is_held() {
                 SmallHeld::complete(&end.rotated(attitude)).is_some_and(|held| held.position.is_solved())
             }));
             let [hold, first] = [&solved.stages[0], &solved.stages[1]];
-            let thought = hold.goal.starts_with("In thought");
+            let thought = hold.goal.starts_with("In your mind");
             assert!(!(handling && thought), "{}", hold.goal);
             if (relative, method) == (Relative::MiniTet, "layers") {
                 let on_a_tip = |&spot: &usize| is_tip(&end, Spot::new(spot).place());

@@ -179,7 +179,7 @@ test("a scramble is said once, a solution with its turns", async () => {
   await page.click("#scramble");
   await expect.poll(() => page.textContent("#announcer"), { timeout: 20_000 }).toMatch(/^Scrambled with \d+ turns\.$/);
   await page.click("#solve");
-  await expect.poll(() => page.textContent("#announcer"), { timeout: 20_000 }).toMatch(/^A way of \d+ turns: [URFDLB]/);
+  await expect.poll(() => page.textContent("#announcer"), { timeout: 20_000 }).toMatch(/^A solution of \d+ turns: [URFDLB]/);
 });
 
 /** Remembers everything that the live region says from now on. */

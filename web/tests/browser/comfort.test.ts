@@ -23,7 +23,7 @@ test("Ctrl+K lists all actions with their keys, finds them by words, and does th
   await until(page, { facelets: SOLVED, moveIndex: "0" });
   await page.keyboard.press("Control+k");
   await page.keyboard.type("last");
-  await expect.poll(() => rows.first().textContent()).toContain("Nothing");
+  await expect.poll(() => rows.first().textContent()).toContain("No action");
   await page.fill("#command", "go to:");
   expect(await rows.count()).toBe(6);
   await page.keyboard.press("ArrowDown");

@@ -41,7 +41,7 @@ test("who follows along by keyboard presses what has the focus, and is told when
   await until(page, { moveIndex: "4" });
   expect(await page.textContent("#next-turn")).toBe("U'");
   await page.keyboard.press("d");
-  await expect.poll(() => page.textContent(".follow .count")).toContain("left the solution");
+  await expect.poll(() => page.textContent(".follow .count")).toContain("not part of the solution");
   await page.focus("#follow-stop");
   await page.keyboard.press("Space");
   await expect.poll(() => page.isVisible("#follow-stop")).toBe(false);
@@ -58,7 +58,7 @@ test("the words of human methods are true of the cube on the screen", async () =
   expect(await page.textContent("[data-stage='0'] small")).toBe(`The ${up} centre is up.`);
   // A stage can be read even if it has no turns.
   await page.click("[data-stage='0'] button");
-  await expect.poll(() => page.textContent("[data-stage='0']")).toContain("centres never change places");
+  await expect.poll(() => page.textContent("[data-stage='0']")).toContain("centres never move");
 });
 
 test("a page that was reloaded while nobody answered goes on where it was", async () => {

@@ -64,8 +64,8 @@ test("one field takes every form", async () => {
 test("what cannot be read is said with its reason, and nothing changes", async () => {
   const { page } = await open("#a=B&i=1");
   for (const [given, reason] of [
-    ["https://example.org/cube", "none of ours"], ["https://alpha.twizzle.net/edit/?puzzle=megaminx&alg=U", "megaminx"],
-    [SUPERFLIP.slice(2), "these are 52"], ["R U %", "%"], ["{}", "KPattern"],
+    ["https://example.org/cube", "not a link from"], ["https://alpha.twizzle.net/edit/?puzzle=megaminx&alg=U", "megaminx"],
+    [SUPERFLIP.slice(2), "this has 52"], ["R U %", "%"], ["{}", "KPattern"],
     [JSON.stringify({ ...PATTERN, CORNERS: { ...PATTERN.CORNERS, orientation: [0, 1, 0, 0, 1, 0, 0, 2] } }), "twisted"], ["// nothing", "no turns"],
   ]) {
     await paste(page, given);

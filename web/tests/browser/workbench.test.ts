@@ -108,7 +108,7 @@ test("a twisted corner is explained, and one click repairs it", async () => {
   expect(await page.textContent("#verdict .repair")).toContain("(top right front)");
   await page.click("#tab-solve");
   expect(await page.isDisabled("#solve")).toBe(true);
-  expect(await page.textContent("#search-status")).toContain("not a cube");
+  expect(await page.textContent("#search-status")).toContain("cannot be solved");
   await page.click("#tab-paint");
   await page.click("#verdict .repair");
   await until(page, { facelets: SOLVED, legal: "true" });
@@ -369,7 +369,7 @@ test("that tables are made before a search is said", async () => {
     };
   });
   await page.click("#solve");
-  await expect.poll(() => page.textContent("#search-status")).toBe("Making tables (corners): 34 % …");
+  await expect.poll(() => page.textContent("#search-status")).toBe("Building tables (corners): 34 % …");
   await page.click("#cancel");
 });
 
