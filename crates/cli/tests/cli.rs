@@ -344,6 +344,32 @@ fn completions_say_when_the_disk_is_full() {
     assert!(notes.starts_with("error: ") && notes.lines().count() == 1, "{notes}");
 }
 
+/// A face that was copied a quarter turn off, and two that were copied into each other's places: one repair each.
+#[test]
+fn turned_and_swapped_faces_are_one_repair() {
+    let cube: Vec<char> = testkit::random_cubes().next().expect("the corpus is not empty").chars().collect();
+    let quarter = |i: usize| if i < 9 { (2 - i % 3) * 3 + i / 3 } else { i };
+    let swap = |i: usize| {
+        if i < 9 {
+            i + 18
+        } else if (18..27).contains(&i) {
+            i - 18
+        } else {
+            i
+        }
+    };
+    let given = |from: &dyn Fn(usize) -> usize| (0..54).map(|i| cube[from(i)]).collect::<String>();
+    for (given, words) in [
+        (given(&quarter), "the face U looks turned: rotate it a quarter turn counter-clockwise"),
+        (given(&swap), "the face U and the face F look swapped: exchange them"),
+    ] {
+        let error = one(&["check", &given, "--json"])["error"].clone();
+        assert_eq!(error["repairs_total"], 1);
+        assert_eq!(error["repairs"][0]["operations"], serde_json::json!([words]));
+        assert_eq!(error["repairs"][0]["facelets"], cube.iter().collect::<String>());
+    }
+}
+
 #[test]
 fn several_solutions_are_listed() {
     let answer = one(&["solve", "-s", "R U F D L B", "--count", "4", "--json", "--nodes", "20000", "--threads", "1"]);

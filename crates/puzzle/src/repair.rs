@@ -7,8 +7,9 @@
 use crate::assembly::{Assembly, Held};
 use crate::face::Face;
 use crate::facelets::Facelets;
+use crate::faces::FaceArrangement;
 use crate::fault::Twist;
-use crate::geometry::Sticker;
+use crate::geometry::{Quarters, Sticker};
 use crate::nearest::{Costs, LegalCubes};
 use crate::pieces::{Corner, Edge, Pieces, Place};
 
@@ -24,6 +25,10 @@ pub enum Operation {
     Swap(Place, Place),
     /// Give the sticker this colour.
     Paint(Sticker, Face),
+    /// Turn the nine stickers of a face, and nothing else: they were copied turned.
+    TurnFace(Face, Quarters),
+    /// Exchange the stickers of two faces: each was copied into the other's place.
+    SwapFaces(Face, Face),
 }
 
 impl Operation {
@@ -34,6 +39,8 @@ impl Operation {
             Operation::Flip(edge) => vec![edge.to_string()],
             Operation::Swap(a, b) => vec![a.to_string(), b.to_string()],
             Operation::Paint(sticker, _) => vec![sticker.to_string()],
+            Operation::TurnFace(face, _) => vec![face.to_string()],
+            Operation::SwapFaces(a, b) => vec![a.to_string(), b.to_string()],
         }
     }
 }
@@ -119,6 +126,36 @@ impl Repairs {
         Repairs { list: list.collect(), total }
     }
 
+    /// The ways to put whole faces elsewhere or turn them that need the fewest changes, if any make a legal cube.
+    fn of_faces(given: &Facelets) -> Repairs {
+        let all = FaceArrangement::all(given);
+        let fewest = all.first().map_or(0, FaceArrangement::changes);
+        let nearest = || all.iter().take_while(|arrangement| arrangement.changes() == fewest);
+        let repair = |arrangement: &FaceArrangement| Repair {
+            facelets: arrangement.facelets,
+            changed: given.difference(&arrangement.facelets).count(),
+            operations: arrangement.operations(),
+        };
+        Repairs {
+            list: nearest().take(Repairs::MOST_REPAINTED).map(repair).collect(),
+            total: nearest().count() as u128,
+        }
+    }
+
+    /// With the ways to turn or exchange whole faces of `given`: alone if they need fewer operations, since they explain
+    /// many faults at once; otherwise after the others.
+    #[must_use]
+    pub fn or_faces(mut self, given: &Facelets) -> Repairs {
+        let effort = |repairs: &Repairs| repairs.list.first().map_or(usize::MAX, |repair| repair.operations.len());
+        let faces = Repairs::of_faces(given);
+        if effort(&faces) < effort(&self) {
+            return faces;
+        }
+        self.total += faces.total;
+        self.list.extend(faces.list);
+        self
+    }
+
     /// The legal cubes that differ from these stickers in the fewest known places. Unknown stickers are filled in if
     /// that can be done in one way only; the total counts all ways.
     pub fn repainted(facelets: &Facelets) -> Repairs {
@@ -161,7 +198,9 @@ fn operate(assembly: &Assembly, operations: &[Option<Operation>]) -> Assembly {
                 edges = swapped(&edges, a.index(), b.index(), &Edge::FACES);
             }
             Operation::Swap(..) => unreachable!("only pieces of one kind are swapped"),
-            Operation::Paint(..) => unreachable!("paint does not move pieces"),
+            Operation::Paint(..) | Operation::TurnFace(..) | Operation::SwapFaces(..) => {
+                unreachable!("only pieces are moved")
+            }
         }
     }
     Assembly::new(corners, edges)
@@ -199,7 +238,7 @@ fn changes_added(before: &Assembly, swapped: &Assembly, operation: Operation) ->
     let changed = |other: &Assembly| match operation {
         Operation::Twist(corner, _) => changes(before.corners(), other.corners(), corner.index(), &Corner::FACES),
         Operation::Flip(edge) => changes(before.edges(), other.edges(), edge.index(), &Edge::FACES),
-        Operation::Swap(..) | Operation::Paint(..) => unreachable!("only twists and flips follow a swap"),
+        _ => unreachable!("only twists and flips follow a swap"),
     };
     changed(&after) as isize - changed(swapped) as isize
 }

@@ -9,7 +9,7 @@ use crate::texts::Language;
 use puzzle::alg::AlgFault;
 use puzzle::{
     Alg, AlgError, Corner, Edge, Face, Facelets, Fault, KPatternError, Misfit, Operation, PieceListError, Place,
-    Scheme, Sticker, Twist,
+    Quarters, Scheme, Sticker, Twist,
 };
 use std::fmt::Display;
 
@@ -109,6 +109,17 @@ impl Voice<'_> {
                 self.say("repair.swap", values)
             }
             Operation::Paint(sticker, colour) => self.paint(sticker, colour),
+            Operation::TurnFace(face, quarters) => {
+                let turn = match quarters {
+                    Quarters::One => "clockwise",
+                    Quarters::Two => "half",
+                    Quarters::Three => "counter-clockwise",
+                };
+                self.say(&format!("repair.face.{turn}"), &[("face", &self.face(face))])
+            }
+            Operation::SwapFaces(a, b) => {
+                self.say("repair.face.swap", &[("face", &self.face(a)), ("other", &self.face(b))])
+            }
             _ => String::new(),
         }
     }
@@ -201,6 +212,15 @@ impl Voice<'_> {
             self.say("side.at.letter", &[("face", &face)])
         } else {
             self.say(&format!("side.at.{face}"), &[])
+        }
+    }
+
+    /// `face U`, or `top face`.
+    fn face(&self, face: Face) -> String {
+        if self.by_faces() {
+            self.say("side.face.letter", &[("face", &face)])
+        } else {
+            self.say(&format!("side.face.{face}"), &[])
         }
     }
 
@@ -319,6 +339,10 @@ mod tests {
             Operation::Flip(Edge::UF),
             Operation::Swap(Place::Corner(Corner::URF), Place::Corner(Corner::DBL)),
             Operation::Paint(Sticker::new(8), Face::R),
+            Operation::TurnFace(Face::U, Quarters::One),
+            Operation::TurnFace(Face::D, Quarters::Two),
+            Operation::TurnFace(Face::L, Quarters::Three),
+            Operation::SwapFaces(Face::F, Face::B),
         ];
         let algs = ["Q", "R5", "(R", "R)", "[R U]", "R, U", "^R", "3", "(R)999999", &"(".repeat(99)];
         for language in Language::ALL {

@@ -35,7 +35,8 @@ impl CubePosition {
     /// What is wrong with pieces that are all there, if turns cannot solve them.
     fn universe_faults(&self, held: &Held) -> Option<Rejection> {
         let faults = held.assembly.universe().faults();
-        (!faults.is_empty()).then(|| Rejection::of_stickers(&faults, self.voice(), Some(Repairs::mechanical(held))))
+        let repairs = || Repairs::mechanical(held).or_faces(&self.facelets);
+        (!faults.is_empty()).then(|| Rejection::of_stickers(&faults, self.voice(), Some(repairs())))
     }
 
     /// The legal cube; all faults if it is not one.

@@ -144,7 +144,7 @@ impl CubePosition {
 
     /// A rejection with the legal cubes that need the fewest repainted stickers.
     pub(crate) fn repainted(&self, faults: &[Fault]) -> Rejection {
-        Rejection::of_stickers(faults, self.voice(), Some(Repairs::repainted(&self.facelets)))
+        Rejection::of_stickers(faults, self.voice(), Some(Repairs::repainted(&self.facelets).or_faces(&self.facelets)))
     }
 }
 
