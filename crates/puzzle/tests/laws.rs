@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use puzzle::alg::{Node, simplify, turns_of};
+use puzzle::alg::{AlgFault, Node, simplify, turns_of};
 use puzzle::{
     Alg, Assembly, Attitude, Cube, Facelets, KPattern, Layers, Metric, Move, Notation, Numbering, PieceLists, Quarters,
     Scheme, Symmetry, Turn, facelets,
@@ -47,7 +47,28 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
 
 /// Algs of every shape, as text pieced together in one of many ways of writing the same.
 fn alg_text() -> impl Strategy<Value = String> {
-    let leaf = (a_move(), prop::sample::select(vec!["", " ", "\n"])).prop_map(|(turn, space)| format!("{turn}{space}"));
+    let turn = prop_oneof![
+        a_move().prop_map(|turn| turn.to_string()),
+        prop::sample::select(vec![
+            "2R",
+            "3D",
+            "2f",
+            "3Uw",
+            "2-3u",
+            "1-2Bw",
+            "Rv",
+            "Fv",
+            "r5'",
+            "M0",
+            "U99",
+            "y6'",
+            "R\u{2bc}",
+            "L\u{ff07}",
+            ".",
+        ])
+        .prop_map(str::to_owned),
+    ];
+    let leaf = (turn, prop::sample::select(vec![" ", "\n"])).prop_map(|(turn, space)| format!("{turn}{space}"));
     leaf.prop_recursive(4, 40, 6, |inner| {
         let list = prop::collection::vec(inner, 0..5).prop_map(|parts| parts.concat());
         let times = prop::sample::select(vec!["", "2", "3", "'", "2'", "\u{2019}"]);
@@ -198,6 +219,16 @@ proptest! {
         prop_assert_eq!(simplify(&undone), vec![]);
     }
 
+    /// However much an alg is taken apart, what it does is done one part after another.
+    #[test]
+    fn doing_one_alg_after_another_is_doing_both(a in moves(), b in moves(), cube in assembly(), held in attitude()) {
+        let both: Vec<Move> = a.iter().chain(&b).copied().collect();
+        let start = cube.facelets().recoloured(held);
+        prop_assert_eq!(start.after_all(&a).after_all(&b), start.after_all(&both));
+        let read = facelets::read(&start.after_all(&a).to_string(), &Scheme::default()).expect("54 letters").facelets;
+        prop_assert_eq!(read.after_all(&b), start.after_all(&both));
+    }
+
     #[test]
     fn face_turns_and_a_rotation_do_the_same_as_any_moves(list in moves(), a in cube()) {
         let (turns, attitude) = turns_of(&list);
@@ -229,6 +260,89 @@ fn printing_is_canonical() {
     assert_eq!(print("RUR\u{2019}U\u{2032}"), "R U R' U'");
     assert_eq!(print("( R U )2'[R,U][x:y2]3//  so \n D"), "(R U)2' [R, U] [x: y2]3 // so\nD");
     assert_eq!(print("r2' u  R3 x3"), "Rw2 Uw R' x'");
+}
+
+/// How an alg that is written one way is written another way.
+fn simple(text: &str) -> String {
+    let alg = Alg::parse(text, Notation::Wca).unwrap_or_else(|error| panic!("{text}: {error}"));
+    Alg::from_moves(simplify(&alg.moves())).to_string()
+}
+
+#[test]
+fn what_twizzle_writes_is_read() {
+    let print =
+        |text: &str| Alg::parse(text, Notation::Wca).unwrap_or_else(|error| panic!("{text}: {error}")).to_string();
+    assert_eq!(print("R . U .. F"), "R . U . . F");
+    assert_eq!(print("(R . U)2 [R, .]'"), "(R . U)2 [R, .]'");
+    // Any amount; whole rounds are nothing.
+    assert_eq!(print("u5' R0 R6' L4 M7 x9 R12'"), "Uw' R2 M' x");
+    assert_eq!(print("R999999999999999999999 U'1000000000000000000000000000002"), "R' U2");
+    assert_eq!(print("R\u{2bc} U\u{ff07} F2\u{2bc}"), "R' U' F2");
+    assert_eq!(print("\u{feff}R U"), "R U");
+    // Layers are counted from the face that is named.
+    for (numbered, usual) in [
+        ("1R 2R 3R", "R M' L'"),
+        ("2L 3L 2U 3U 2D", "M R' E' D' E"),
+        ("2F 3F 2B 3B'", "S B' S' F"),
+        ("2Rw 2r 1r 3r 3Rw2", "Rw Rw R x x2"),
+        ("3Lw 3d 3b'", "x' y' z"),
+        ("2-3u 2-3Uw' 2-3r2 1-2f 1-3f 2-2L", "Dw' Dw Lw2 Fw z M"),
+        ("Rv Uv2 Fv' Lv Dv Bv", "x y2 z' x' y' z'"),
+        ("(R U)2 2R", "(R U)2 M'"),
+        ("R2 2R2", "R2 M2"),
+    ] {
+        assert_eq!(print(numbered), usual, "{numbered}");
+    }
+    let german = |text: &str| Alg::parse(text, Notation::German).expect("an alg").to_text(Notation::German);
+    assert_eq!(german("Rv 2O 2-3v"), "R Vw E' Hw'");
+    let small = |text: &str| Alg::parse_with_layers(text, Notation::Wca, 2).map(|alg| alg.to_string());
+    assert_eq!(small("2R 1-2u 2Fw Lv").as_deref(), Ok("L' y z x'"));
+    assert_eq!(small("3R").map_err(|error| error.fault), Err(AlgFault::NoLayer(2)));
+}
+
+#[test]
+fn what_means_nothing_on_a_cube_is_refused_where_it_stands() {
+    for (text, position, length, fault) in [
+        ("R 4R", 2, 1, AlgFault::NoLayer(3)),
+        ("0R", 0, 1, AlgFault::NoLayer(3)),
+        ("2-4r", 2, 1, AlgFault::NoLayer(3)),
+        ("99999999999999999999-3r", 0, 20, AlgFault::NoLayer(3)),
+        ("3-2r", 0, 3, AlgFault::LayerOrder),
+        ("2M", 0, 2, AlgFault::NumberedTurn),
+        ("U 2-3x", 2, 4, AlgFault::NumberedTurn),
+        ("2Rv", 0, 3, AlgFault::NumberedTurn),
+        ("2Q", 1, 1, AlgFault::NotATurn('Q')),
+        ("(R U) 3", 6, 1, AlgFault::StrayNumber),
+        ("3(R U)", 0, 1, AlgFault::StrayNumber),
+        ("2-R", 0, 1, AlgFault::StrayNumber),
+        ("R *", 2, 1, AlgFault::TimesSign('*')),
+        ("(R U)*2", 5, 1, AlgFault::TimesSign('*')),
+        ("(R U)x3", 5, 1, AlgFault::TimesSign('x')),
+        ("(R)99999999999999999999", 3, 20, AlgFault::TooLong),
+    ] {
+        let error = Alg::parse(text, Notation::Wca).expect_err(text);
+        assert_eq!((error.position, error.length, error.fault), (position, length, fault), "{text}");
+    }
+}
+
+#[test]
+fn turns_about_one_axis_are_written_together() {
+    for (text, expected) in [
+        ("R3 M r", ""),
+        ("U [R, r] [E: d']", "y"),
+        ("L2 [R R': F] S", "L2 Fw"),
+        ("R L R'", "L"),
+        ("R L' M'", "x"),
+        ("R M R' M'", ""),
+        ("U R M' L' x' D U'", "D"),
+        ("F U E' D' U' D E F'", ""),
+        ("R U U' Lw x'", "Lw2"),
+        // What is as short as it can be stays as it is.
+        ("L' R", "L' R"),
+        ("x M U Rw L", "x M U Rw L"),
+    ] {
+        assert_eq!(simple(text), expected, "{text}");
+    }
 }
 
 #[test]

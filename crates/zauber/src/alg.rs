@@ -1,7 +1,7 @@
 //! What an alg is, counts, and does.
 
 use crate::texts::Language;
-use puzzle::alg::simplify;
+use puzzle::alg::{simplify, simplify_corners};
 use puzzle::{
     Alg, Assembly, Attitude, Axis, Colouring, Corner, Edge, Facelets, Metric, Move, Notation, Pieces, Puzzle,
     SmallFacelets, Symmetry,
@@ -43,17 +43,18 @@ pub enum AlgChange {
     Invert,
     /// Groups, commutators, conjugates and NISS written out.
     Expand,
-    /// Written out, cancelled and merged.
+    /// Written out, in the fewest moves for what follows each other about the same axis.
     Simplify,
     /// Exchange the two ends of an axis.
     Mirror(Axis),
 }
 
-/// An alg with a change made to it.
-pub fn change(alg: &Alg, change: AlgChange) -> Alg {
+/// An alg for a puzzle with a change made to it.
+pub fn change(alg: &Alg, puzzle: Puzzle, change: AlgChange) -> Alg {
     match change {
         AlgChange::Invert => alg.inverse(),
         AlgChange::Expand => Alg::from_moves(alg.moves()),
+        AlgChange::Simplify if puzzle.relative().is_some() => Alg::from_moves(simplify_corners(&alg.moves())),
         AlgChange::Simplify => Alg::from_moves(simplify(&alg.moves())),
         AlgChange::Mirror(axis) => alg.moved(Symmetry::mirror(axis)),
     }

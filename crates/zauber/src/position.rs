@@ -30,8 +30,10 @@ enum Kind {
 }
 
 impl Reader {
-    /// Reads a position of a puzzle; refuses only what has not as many stickers.
+    /// Reads a position of a puzzle; refuses only what has not as many stickers, or is longer than
+    /// [`Reader::MOST_BYTES`].
     pub fn read(&self, puzzle: Puzzle, given: Given<'_>) -> Result<Position, Rejection> {
+        self.check_size(given.text())?;
         let kind = match puzzle {
             Puzzle::Cube => Kind::Cube(CubePosition::read(self, given)?),
             Puzzle::Relative(relative) => Kind::Corners(CornerPosition::read(self, relative, given)?),
@@ -79,7 +81,8 @@ impl Position {
         self.verbs().explain(numbering, notation)
     }
 
-    /// The stickers after an alg, colours named as held before it; centres where they then stand.
+    /// The stickers after an alg, colours named as they were given and where they then stand. What comes out can be given
+    /// again: one alg after another is both at once.
     pub fn after(&self, alg: &Alg) -> Result<Stickers, Rejection> {
         self.verbs().after(alg)
     }

@@ -19,6 +19,13 @@ pub enum Given<'a> {
 }
 
 impl Given<'_> {
+    /// What was written.
+    pub(crate) const fn text(&self) -> &str {
+        match self {
+            Given::Facelets(text) | Given::Scramble(text) | Given::Pieces(text) | Given::Number(text) => text,
+        }
+    }
+
     /// Editors on Windows like to begin a file with one.
     pub(crate) fn without_byte_order_mark(self) -> Self {
         let cut = |text| str::strip_prefix(text, '\u{feff}').unwrap_or(text);
@@ -45,10 +52,24 @@ pub struct Reader {
 }
 
 impl Reader {
+    /// The longest text that is read; the longest alg takes half of it.
+    pub const MOST_BYTES: usize = 1 << 20;
+
+    /// Refuses what is too long to be a position or an alg, before anybody looks at it.
+    pub(crate) fn check_size(&self, text: &str) -> Result<(), Rejection> {
+        if text.len() <= Reader::MOST_BYTES {
+            return Ok(());
+        }
+        let text = self.language.text("input.size", &[("most", &Reader::MOST_BYTES)]);
+        Err(Rejection::of_input("size", text))
+    }
+
     /// Reads an alg for a puzzle; middle layers can only be turned where there are any.
     pub fn alg(&self, puzzle: Puzzle, text: &str) -> Result<Alg, Rejection> {
-        let alg = Alg::parse(text, self.notation).map_err(|error| Rejection::of_alg(&error, self.language))?;
+        self.check_size(text)?;
         let has_middle = puzzle.relative().is_none();
+        let alg = Alg::parse_with_layers(text, self.notation, if has_middle { 3 } else { 2 })
+            .map_err(|error| Rejection::of_alg(&error, self.language))?;
         match alg.moves().iter().find(|turn| !has_middle && matches!(turn.layers, Layers::Slice(_))) {
             Some(slice) => {
                 let text = self.language.text("small.slice", &[("turn", &slice.to_text(self.notation))]);

@@ -32,7 +32,8 @@ impl Voice<'_> {
             Fault::Length { found, expected } => {
                 let key = if found < expected { "fault.length.more" } else { "fault.length.less" };
                 let count = found.abs_diff(*expected);
-                self.say(key, &[("found", found), ("expected", expected), ("count", &count)])
+                let values: Values<'_> = &[("found", found), ("expected", expected), ("count", &count)];
+                self.language.counted(key, *found, values)
             }
             Fault::Letters { found } => self.letters(found),
             Fault::ColourCount { colour, stickers } => {
@@ -254,9 +255,11 @@ pub(crate) fn alg_error(error: &AlgError, language: Language) -> String {
             let expected = language.text(&format!("algError.expected.{}", error.notation.name()), &[]);
             language.text(&key, &[("found", &found.escape_debug()), ("expected", &expected)])
         }
-        AlgFault::Unclosed(found) | AlgFault::Unopened(found) | AlgFault::StraySeparator(found) => {
-            language.text(&key, &[("found", &found)])
-        }
+        AlgFault::Unclosed(found)
+        | AlgFault::Unopened(found)
+        | AlgFault::StraySeparator(found)
+        | AlgFault::TimesSign(found) => language.text(&key, &[("found", &found)]),
+        AlgFault::NoLayer(layers) => language.text(&key, &[("layers", &layers)]),
         AlgFault::TooDeep => language.text(&key, &[("most", &Alg::MOST_DEPTH)]),
         AlgFault::TooLong => language.text(&key, &[("most", &Alg::MOST_MOVES)]),
         _ => language.text(&key, &[]),
@@ -306,6 +309,7 @@ mod tests {
             |place, colours: &[Face], misfit| Fault::NoSuchPiece { place, colours: colours.to_vec(), misfit };
         let count = |count| Fault::ColourCount { colour: Face::U, stickers: Sticker::all().take(count).collect() };
         vec![
+            Fault::Length { found: 1, expected: 54 },
             Fault::Length { found: 50, expected: 54 },
             Fault::Length { found: 60, expected: 54 },
             Fault::Letters { found: vec![(0, 'x')] },
@@ -344,7 +348,8 @@ mod tests {
             Operation::TurnFace(Face::L, Quarters::Three),
             Operation::SwapFaces(Face::F, Face::B),
         ];
-        let algs = ["Q", "R5", "(R", "R)", "[R U]", "R, U", "^R", "3", "(R)999999", &"(".repeat(99)];
+        let algs =
+            ["Q", "(R", "R)", "[R U]", "R, U", "^R", "3", "R *", "4R", "3-2r", "2M", "(R)999999", &"(".repeat(99)];
         for language in Language::ALL {
             for scheme in [Scheme::default(), Scheme::faces(), Scheme::parse("123456").expect("six letters")] {
                 let voice = Voice { language, scheme: &scheme };
@@ -372,10 +377,12 @@ mod tests {
                 assert!(!text.is_empty() && !text.contains(['{', '}']), "{text}");
             }
             for (alg, notation) in algs.iter().flat_map(|alg| Notation::ALL.map(|notation| (alg, notation))) {
-                if let Err(error) = Alg::parse(alg, notation) {
-                    let text = alg_error(&error, language);
-                    assert!(!text.is_empty() && !text.contains(['{', '}']), "{text}");
-                }
+                let error = match Alg::parse(alg, notation) {
+                    Err(error) => error,
+                    Ok(_) => panic!("{alg} is read"),
+                };
+                let text = alg_error(&error, language);
+                assert!(!text.is_empty() && !text.contains(['{', '}']), "{text}");
             }
         }
     }

@@ -19,7 +19,7 @@ pub(crate) fn run(
     let bare = !changes.is_empty() || to.is_some();
     output.each(source, |output, text| {
         let alg = match reader.alg(common.puzzle, text) {
-            Ok(alg) => changes.iter().fold(alg, |alg, &change| zauber::change(&alg, change)),
+            Ok(alg) => changes.iter().fold(alg, |alg, &change| zauber::change(&alg, common.puzzle, change)),
             Err(rejection) => return Ok(Err(rejection)),
         };
         let report = zauber::study(&alg, common.puzzle, to.unwrap_or(common.notation), common.lang);

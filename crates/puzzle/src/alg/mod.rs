@@ -1,6 +1,6 @@
 //! Algs: sequences of turns as cubers write them.
 //!
-//! Text is [parsed](Alg::parse) into an [`Alg`], which keeps groups, commutators, conjugates, NISS and
+//! Text is [parsed](Alg::parse) into an [`Alg`], which keeps groups, commutators, conjugates, NISS, pauses and
 //! comments, and prints back in canonical form. [`Alg::moves`] expands it into plain [`Move`]s; those
 //! are counted ([`Metric`]), simplified ([`simplify`]) and done to positions.
 
@@ -9,11 +9,13 @@ mod moves;
 mod notation;
 mod parse;
 mod print;
+mod simplify;
 
 pub use metric::Metric;
-pub use moves::{Layers, Move, simplify, turns_of};
+pub use moves::{Layers, Move, turns_of};
 pub use notation::{Notation, UnknownNotation};
 pub use parse::{AlgError, AlgFault};
+pub use simplify::{simplify, simplify_corners};
 
 use crate::symmetry::Symmetry;
 use crate::turn::Turn;
@@ -57,6 +59,8 @@ pub enum Node {
     },
     /// `^(A)`: turns done on the inverse; they follow all normal ones of the same level, inverted.
     OnInverse(Alg),
+    /// `.`: a moment in which nothing is turned, as players show it.
+    Pause,
     /// `// text` up to the end of the line.
     Comment(String),
 }
@@ -101,7 +105,7 @@ impl Alg {
                     repeat(&mut normal, whole, *times);
                 }
                 Node::OnInverse(inside) => inverse.extend(inside.moves()),
-                Node::Comment(_) => {}
+                Node::Pause | Node::Comment(_) => {}
             }
         }
         normal.extend(inverted(&inverse));
@@ -138,7 +142,7 @@ impl Alg {
             Node::Conjugate { first, second, times } => {
                 Node::Conjugate { first: first.clone(), second: second.inverse(), times: *times }
             }
-            Node::OnInverse(_) | Node::Comment(_) => node.clone(),
+            Node::OnInverse(_) | Node::Pause | Node::Comment(_) => node.clone(),
         });
         Alg { nodes: nodes.collect() }
     }
@@ -177,7 +181,7 @@ impl Node {
                 Node::Conjugate { first: change(first), second: change(second), times: *times }
             }
             Node::OnInverse(inside) => Node::OnInverse(change(inside)),
-            Node::Move(_) | Node::Comment(_) => self.clone(),
+            Node::Move(_) | Node::Pause | Node::Comment(_) => self.clone(),
         }
     }
 }

@@ -75,6 +75,23 @@ impl Move {
         Move { layers: self.layers, quarters: self.quarters.inverse() }
     }
 
+    /// Some of the three layers below a face, counted from it, turned a quarter as the face is.
+    pub(super) fn of_block(face: Face, below: [bool; 3]) -> Move {
+        let [near, middle, far] = below;
+        let (layers, quarters) = if face.is_positive() {
+            ([far, middle, near], Quarters::One)
+        } else {
+            ([near, middle, far], Quarters::One.inverse())
+        };
+        Span { axis: face.axis(), layers, quarters }.named()
+    }
+
+    /// The move done so many times; what is left of it after whole rounds.
+    pub(super) fn times(self, count: Quarters) -> Option<Move> {
+        let quarters = Quarters::from_count(i64::from(self.quarters.count() * count.count()))?;
+        Some(Move { layers: self.layers, quarters })
+    }
+
     /// The same move seen through a symmetry.
     #[must_use]
     pub fn moved(self, symmetry: Symmetry) -> Move {
@@ -90,10 +107,20 @@ impl Move {
         Span { axis: end.axis(), layers, quarters }.named()
     }
 
-    fn span(self) -> Span {
-        let (layers, from_positive) = self.layers.in_space();
-        let quarters = if from_positive { self.quarters } else { self.quarters.inverse() };
-        Span { axis: self.layers.axis(), layers, quarters }
+    /// Layers turned by this much, clockwise as seen from the positive end of their axis, whichever end names them.
+    pub(super) const fn clockwise_from_positive(layers: Layers, quarters: Quarters) -> Move {
+        let quarters = if layers.in_space().1 { quarters } else { quarters.inverse() };
+        Move { layers, quarters }
+    }
+
+    /// How far it turns, clockwise as seen from the positive end of the axis.
+    pub(super) const fn quarters_from_positive(self) -> Quarters {
+        if self.layers.in_space().1 { self.quarters } else { self.quarters.inverse() }
+    }
+
+    const fn span(self) -> Span {
+        let (layers, _) = self.layers.in_space();
+        Span { axis: self.layers.axis(), layers, quarters: self.quarters_from_positive() }
     }
 }
 
@@ -108,8 +135,7 @@ impl Span {
             [true, true, true] => Layers::Cube(self.axis),
             [true, false, true] | [false, false, false] => unreachable!("no move turns these layers"),
         };
-        let quarters = if layers.in_space().1 { self.quarters } else { self.quarters.inverse() };
-        Move { layers, quarters }
+        Move::clockwise_from_positive(layers, self.quarters)
     }
 }
 
@@ -161,25 +187,4 @@ pub fn turns_of(moves: &[Move]) -> (Vec<Turn>, Attitude) {
         }
     }
     (turns, attitude)
-}
-
-/// Cancels and merges: moves of the same layers that are separated only by moves about the same axis.
-pub fn simplify(moves: &[Move]) -> Vec<Move> {
-    let mut result: Vec<Move> = Vec::with_capacity(moves.len());
-    for &turn in moves {
-        let run = result.iter().rposition(|other| other.layers.axis() != turn.layers.axis()).map_or(0, |at| at + 1);
-        match result[run..].iter().position(|other| other.layers == turn.layers) {
-            None => result.push(turn),
-            Some(at) => {
-                let sum = i64::from(result[run + at].quarters.count() + turn.quarters.count());
-                match Quarters::from_count(sum) {
-                    Some(quarters) => result[run + at].quarters = quarters,
-                    None => {
-                        result.remove(run + at);
-                    }
-                }
-            }
-        }
-    }
-    result
 }

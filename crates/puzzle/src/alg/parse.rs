@@ -3,9 +3,10 @@
 use super::moves::{Layers, Move};
 use super::notation::Notation;
 use super::{Alg, Node};
-use crate::face::Axis;
+use crate::face::{Axis, Face};
 use crate::geometry::Quarters;
 use std::fmt;
+use std::ops::RangeInclusive;
 
 /// Where an alg cannot be read, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,8 +27,12 @@ pub struct AlgError {
 pub enum AlgFault {
     /// A character that begins no turn, group or comment.
     NotATurn(char),
-    /// A turn by a number of quarters other than 1, 2 or 3.
-    Amount,
+    /// A number before a turn that is not one of the layers, as in `4R`; they are counted from 1 to this.
+    NoLayer(u8),
+    /// Layers that are not named from the outside in, as in `3-2r`.
+    LayerOrder,
+    /// A number before a turn that is not one of a face, as in `2M`, `2x` or `2Rv`.
+    NumberedTurn,
     /// A bracket that is never closed.
     Unclosed(char),
     /// A closing bracket without an opening one, or of the wrong kind.
@@ -38,8 +43,10 @@ pub enum AlgFault {
     StraySeparator(char),
     /// `^` without a group in round brackets.
     NoInverseGroup,
-    /// A number or a multiplication sign that stands by itself, as in `(R U) 3` or `(R U)x3`.
+    /// A number that stands by itself, as in `(R U) 3`.
     StrayNumber,
+    /// A multiplication sign, as in `(R U)x3`, `R *2` or `R *`.
+    TimesSign(char),
     /// Brackets inside brackets inside brackets …
     TooDeep,
     /// More turns than [`Alg::MOST_MOVES`].
@@ -51,13 +58,16 @@ impl AlgFault {
     pub const fn kind(&self) -> &'static str {
         match self {
             AlgFault::NotATurn(_) => "not-a-turn",
-            AlgFault::Amount => "amount",
+            AlgFault::NoLayer(_) => "no-layer",
+            AlgFault::LayerOrder => "layer-order",
+            AlgFault::NumberedTurn => "numbered-turn",
             AlgFault::Unclosed(_) => "unclosed",
             AlgFault::Unopened(_) => "unopened",
             AlgFault::NoSeparator => "no-separator",
             AlgFault::StraySeparator(_) => "stray-separator",
             AlgFault::NoInverseGroup => "no-inverse-group",
             AlgFault::StrayNumber => "stray-number",
+            AlgFault::TimesSign(_) => "times-sign",
             AlgFault::TooDeep => "too-deep",
             AlgFault::TooLong => "too-long",
         }
@@ -77,10 +87,18 @@ impl Alg {
     /// Deeper nesting of brackets is a mistake or an attack; the parser recurses.
     pub const MOST_DEPTH: usize = 64;
 
-    /// Reads an alg in a notation.
+    /// Reads an alg for the 3x3x3 in a notation.
     pub fn parse(text: &str, notation: Notation) -> Result<Alg, AlgError> {
+        Alg::parse_with_layers(text, notation, 3)
+    }
+
+    /// Reads an alg for a puzzle with two or three layers across each axis, which is what numbers before a turn count.
+    /// Slices and wide turns are read all the same; whether there is a middle layer to turn is not asked here.
+    pub fn parse_with_layers(text: &str, notation: Notation, layers: u8) -> Result<Alg, AlgError> {
         let chars: Vec<char> = text.chars().collect();
-        let mut parser = Parser { chars: &chars, at: 0, notation, open: Vec::new() };
+        // Editors on Windows like to begin a file with a byte order mark.
+        let at = usize::from(chars.first() == Some(&'\u{feff}'));
+        let mut parser = Parser { chars: &chars, at, notation, layers, open: Vec::new() };
         let (alg, _) = parser.sequence()?;
         match parser.peek() {
             None => Ok(alg),
@@ -94,12 +112,17 @@ struct Parser<'a> {
     chars: &'a [char],
     at: usize,
     notation: Notation,
+    /// How many layers a number before a turn can name.
+    layers: u8,
     /// Positions of the brackets that are open.
     open: Vec<usize>,
 }
 
 const fn is_quote(c: char) -> bool {
-    matches!(c, '\'' | '\u{2019}' | '\u{2018}' | '\u{2032}' | '\u{b4}' | '`' | '\u{2b9}' | '\u{201b}')
+    matches!(
+        c,
+        '\'' | '\u{2019}' | '\u{2018}' | '\u{2032}' | '\u{b4}' | '`' | '\u{2b9}' | '\u{2bc}' | '\u{201b}' | '\u{ff07}'
+    )
 }
 
 const fn is_separator(c: char) -> bool {
@@ -133,7 +156,11 @@ impl Parser<'_> {
                 }
                 ')' | ']' | ',' | ':' => break,
                 '/' => (self.comment()?, 0),
-                '0'..='9' | '*' | '\u{d7}' => return Err(self.error(start, AlgFault::StrayNumber)),
+                '.' => {
+                    self.at += 1;
+                    (Node::Pause, 0)
+                }
+                '*' | '\u{d7}' => return Err(self.error(start, AlgFault::TimesSign(c))),
                 '(' => {
                     let (inside, moves) = self.bracket(')')?;
                     let times = self.times()?;
@@ -148,7 +175,11 @@ impl Parser<'_> {
                     let (inside, moves) = self.bracket(')')?;
                     (Node::OnInverse(inside), moves)
                 }
-                _ => (Node::Move(self.turn()?), 1),
+                _ => match self.turn()? {
+                    Some(turn) => (Node::Move(turn), 1),
+                    // Any number of whole rounds: nothing has happened.
+                    None => continue,
+                },
             };
             length = length.saturating_add(moves);
             if length > Alg::MOST_MOVES {
@@ -225,66 +256,143 @@ impl Parser<'_> {
         Ok(Node::Comment(rest[..end].iter().collect::<String>().trim().to_owned()))
     }
 
-    fn turn(&mut self) -> Result<Move, AlgError> {
+    /// A turn with its amount; `None` if it goes round and round and ends where it began.
+    fn turn(&mut self) -> Result<Option<Move>, AlgError> {
         let start = self.at;
-        let letter = self.chars[start];
+        let named = self.layer_numbers()?;
+        let numbers_end = self.at;
+        let letter = match self.peek() {
+            Some(c) if named.is_none() || c.is_alphabetic() => c,
+            _ => return Err(self.error(start, AlgFault::StrayNumber)),
+        };
         self.at += 1;
-        let layers = if let Some(face) = self.notation.face(letter) {
-            if self.next_is('w') {
+        let capital = self.notation.face(letter);
+        let face = capital.or_else(|| self.notation.face(letter.to_ascii_uppercase()));
+        let slice_or_cube = match letter {
+            _ if capital.is_some() => None,
+            'M' => Some(Layers::Slice(Axis::X)),
+            'E' => Some(Layers::Slice(Axis::Y)),
+            'S' => Some(Layers::Slice(Axis::Z)),
+            'x' | 'X' => Some(Layers::Cube(Axis::X)),
+            'y' | 'Y' => Some(Layers::Cube(Axis::Y)),
+            'z' | 'Z' => Some(Layers::Cube(Axis::Z)),
+            _ => None,
+        };
+        // One quarter of it.
+        let quarter = match (slice_or_cube, face) {
+            (Some(layers), _) if named.is_none() => Move::new(layers, Quarters::One),
+            (Some(_), _) => return Err(self.error(start, AlgFault::NumberedTurn)),
+            (None, Some(face)) if capital.is_some() && self.is_whole() => {
                 self.at += 1;
-                Layers::Wide(face)
-            } else {
-                Layers::Face(face)
+                if named.is_some() {
+                    return Err(self.error(start, AlgFault::NumberedTurn));
+                }
+                self.block(face, 1..=self.layers)
             }
-        } else {
-            match letter {
-                'M' => Layers::Slice(Axis::X),
-                'E' => Layers::Slice(Axis::Y),
-                'S' => Layers::Slice(Axis::Z),
-                'x' | 'X' => Layers::Cube(Axis::X),
-                'y' | 'Y' => Layers::Cube(Axis::Y),
-                'z' | 'Z' => Layers::Cube(Axis::Z),
-                _ => match self.notation.face(letter.to_ascii_uppercase()) {
-                    Some(face) => Layers::Wide(face),
-                    None => {
-                        self.at = start;
-                        return Err(self.error(start, AlgFault::NotATurn(letter)));
-                    }
-                },
+            (None, Some(face)) => {
+                let is_wide = capital.is_none() || self.next_is('w');
+                self.at += usize::from(capital.is_some() && is_wide);
+                match named {
+                    None if is_wide => Move::new(Layers::Wide(face), Quarters::One),
+                    None => Move::new(Layers::Face(face), Quarters::One),
+                    Some((None, last)) => self.block(face, if is_wide { 1 } else { last }..=last),
+                    Some((Some(first), last)) => self.block(face, first..=last),
+                }
+            }
+            (None, None) => {
+                self.at = numbers_end;
+                return Err(self.error(numbers_end, AlgFault::NotATurn(letter)));
             }
         };
-        match self.amount() {
-            Some(count) if (1..=3).contains(&count.unsigned_abs()) => {
-                let quarters = Quarters::from_count(i64::from(count)).expect("1, 2 and 3 quarters are turns");
-                Ok(Move::new(layers, quarters))
-            }
-            _ => Err(self.error(start, AlgFault::Amount)),
+        Ok(Quarters::from_count(self.rounds()).and_then(|count| quarter.times(count)))
+    }
+
+    /// `2` or `2-3` before a turn: the first layer, if it is said, and the last one, counted from the face.
+    fn layer_numbers(&mut self) -> Result<Option<(Option<u8>, u8)>, AlgError> {
+        let start = self.at;
+        let digits = self.digits();
+        if digits.is_empty() {
+            return Ok(None);
         }
+        // What follows decides whether these are layers at all.
+        let has_second =
+            self.next_is('-') && self.chars.get(self.at + 1).is_some_and(|following| following.is_ascii_digit());
+        if !has_second {
+            return match self.peek() {
+                Some(c) if c.is_alphabetic() => Ok(Some((None, self.layer(&digits, start)?))),
+                _ => Err(self.error(start, AlgFault::StrayNumber)),
+            };
+        }
+        let first = self.layer(&digits, start)?;
+        self.at += 1;
+        let second = self.at;
+        let digits = self.digits();
+        let last = self.layer(&digits, second)?;
+        if first > last {
+            return Err(self.error(start, AlgFault::LayerOrder));
+        }
+        Ok(Some((Some(first), last)))
+    }
+
+    fn layer(&self, digits: &str, start: usize) -> Result<u8, AlgError> {
+        let layer = digits.parse::<u8>().ok().filter(|layer| (1..=self.layers).contains(layer));
+        layer.ok_or_else(|| self.error(start, AlgFault::NoLayer(self.layers)))
+    }
+
+    /// `Rv` turns the whole puzzle; in German letters `v` is a turn of its own.
+    fn is_whole(&self) -> bool {
+        self.next_is('v') && self.notation.face('V').is_none()
+    }
+
+    /// These layers, counted from a face, turned a quarter as that face is.
+    fn block(&self, face: Face, layers: RangeInclusive<u8>) -> Move {
+        let turns = |layer: u8| layers.contains(&layer);
+        // Of two layers there is none in the middle, and it goes along if both do.
+        let [near, middle, far] = match self.layers {
+            2 => [turns(1), turns(1) && turns(2), turns(2)],
+            _ => [turns(1), turns(2), turns(3)],
+        };
+        Move::of_block(face, [near, middle, far])
     }
 
     /// How often a group is repeated; negative is backwards.
     fn times(&mut self) -> Result<i32, AlgError> {
         let start = self.at;
         // `(R U)x3` is meant as a repetition, but could be read as a rotation; so it is neither.
-        if self.peek().is_some_and(|c| matches!(c, 'x' | 'X'))
+        if let Some(sign @ ('x' | 'X')) = self.peek()
             && self.chars.get(start + 1).is_some_and(|c| c.is_ascii_digit())
         {
-            return Err(self.error(start, AlgFault::StrayNumber));
+            return Err(self.error(start, AlgFault::TimesSign(sign)));
         }
-        self.amount().ok_or_else(|| self.error(start, AlgFault::TooLong))
+        let (digits, is_backwards) = self.amount();
+        let count = if digits.is_empty() { Some(1) } else { digits.parse::<i32>().ok() };
+        let count = count.ok_or_else(|| self.error(start, AlgFault::TooLong))?;
+        Ok(if is_backwards { -count } else { count })
     }
 
-    /// What follows a turn or a group: `'`, `2`, `2'` or `'2`; `None` if the number is enormous.
-    fn amount(&mut self) -> Option<i32> {
+    /// How many quarters a turn is; from any number only its rest by four counts.
+    fn rounds(&mut self) -> i64 {
+        let (digits, is_backwards) = self.amount();
+        // A hundred is whole rounds, so the last two digits say it all.
+        let last = digits.get(digits.len().saturating_sub(2)..).unwrap_or_default();
+        let count = if last.is_empty() { 1 } else { last.parse().expect("these are digits") };
+        if is_backwards { -count } else { count }
+    }
+
+    /// What follows a turn or a group: `'`, `2`, `2'` or `'2`. The digits, and whether there is a prime.
+    fn amount(&mut self) -> (String, bool) {
         let quoted_before = self.quote();
+        let digits = self.digits();
+        let quoted_after = !quoted_before && self.quote();
+        (digits, quoted_before || quoted_after)
+    }
+
+    fn digits(&mut self) -> String {
         let start = self.at;
         while self.peek().is_some_and(|c| c.is_ascii_digit()) {
             self.at += 1;
         }
-        let digits: String = self.chars[start..self.at].iter().collect();
-        let quoted_after = !quoted_before && self.quote();
-        let count = if digits.is_empty() { Some(1) } else { digits.parse::<i32>().ok() };
-        count.map(|count| if quoted_before || quoted_after { -count } else { count })
+        self.chars[start..self.at].iter().collect()
     }
 
     fn quote(&mut self) -> bool {

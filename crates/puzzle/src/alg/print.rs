@@ -64,6 +64,7 @@ impl Alg {
                     inside.write(text, notation);
                     text.push(')');
                 }
+                Node::Pause => text.push('.'),
                 Node::Comment(comment) => {
                     text.push_str("//");
                     if !comment.is_empty() {

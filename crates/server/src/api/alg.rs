@@ -100,7 +100,7 @@ pub(super) async fn alg(Body(request): Body<AlgRequest>) -> Result<Json<Answer<S
 
 fn study(request: AlgRequest) -> Result<Answer<Studied>, ErrorResponse> {
     let alg = request::alg(&request.alg, request.puzzle, request.notation, request.lang)?;
-    let alg = request.change.map_or(alg.clone(), |change| zauber::change(&alg, change.into()));
+    let alg = request.change.map_or(alg.clone(), |change| zauber::change(&alg, request.puzzle, change.into()));
     let moves = alg.moves();
     if moves.len() > MOST_MOVES {
         let text = format!("the alg has {} moves, and {MOST_MOVES} is the limit here", moves.len());

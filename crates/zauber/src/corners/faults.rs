@@ -98,7 +98,7 @@ fn describe(fault: &SmallFault, position: &CornerPosition) -> String {
     let text =
         |key: &str, values: &[(&str, &dyn Display)]| position.language.text(&format!("small.fault.{key}"), values);
     match fault {
-        SmallFault::Length { found } => text("length", &[("found", found)]),
+        SmallFault::Length { found } => position.language.counted("small.fault.length", *found, &[("found", found)]),
         SmallFault::Letters { found } => {
             // Whoever types a wrong word wants to know that, not each of its letters.
             const NAMED: usize = 5;

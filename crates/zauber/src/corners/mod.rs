@@ -89,7 +89,7 @@ impl CornerPosition {
         }
         let unknown = self.facelets.tints().iter().filter(|tint| tint.is_none()).count();
         let ways = relatives::completions(&self.facelets).map_or(0, |completion| completion.ways);
-        let text = self.language.text("small.unknown", &[("unknown", &unknown), ("ways", &ways)]);
+        let text = self.language.counted("small.unknown", unknown, &[("unknown", &unknown), ("ways", &ways)]);
         let mut rejection = Rejection::of_input("unknown", text);
         rejection.code = 1;
         rejection.faults[0].code = 1;

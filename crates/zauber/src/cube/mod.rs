@@ -90,7 +90,8 @@ impl CubePosition {
             Completion::Legal(facelets, 1) | Completion::Illegal(facelets) => self.assembled(&facelets),
             Completion::Legal(_, ways) => {
                 let unknown = self.facelets.colours().iter().filter(|colour| colour.is_none()).count();
-                let text = self.language.text("input.unknown", &[("unknown", &unknown), ("ways", &ways)]);
+                let values: &[(&str, &dyn Display)] = &[("unknown", &unknown), ("ways", &ways)];
+                let text = self.language.counted("input.unknown", unknown, values);
                 let mut rejection = Rejection::of_input("unknown", text);
                 rejection.code = 1;
                 rejection.faults[0].code = 1;
