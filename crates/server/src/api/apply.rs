@@ -32,7 +32,8 @@ pub(super) struct ApplyRequest {
 
 #[derive(Serialize, ToSchema)]
 pub(super) struct Applied {
-    /// The stickers afterwards, colours named as held before, centres where they then stand.
+    /// The stickers afterwards, colours named as they were given, centres where they then stand; the next alg can be
+    /// applied to them.
     facelets: String,
 }
 

@@ -111,11 +111,12 @@ impl Verbs for CornerPosition {
     }
 
     fn after(&self, alg: &Alg) -> Result<Stickers, Rejection> {
+        // Nothing is renamed, neither before nor after, so that one alg after another is both at once.
         let start = match SmallHeld::complete(&self.facelets) {
-            Some(held) => held.facelets(),
+            Some(held) => held.facelets().renamed(held.names()),
             // What is unknown stays unknown, wherever it is turned to.
             None if relatives::faults(&self.facelets).is_empty() => self.facelets,
-            None => self.held()?.facelets(),
+            None => return Err(self.refused(&relatives::faults(&self.facelets))),
         };
         Ok(Stickers::Corners(start.after_all(&alg.moves())))
     }

@@ -62,14 +62,14 @@ impl Verbs for CubePosition {
         Ok(Signposts::Cube(CubeSignposts { here: note(None), turns }))
     }
 
-    /// Centres are where they then stand.
+    /// Nothing is renamed, neither before nor after, so that one alg after another is both at once.
     fn after(&self, alg: &Alg) -> Result<Stickers, Rejection> {
         let start = match self.facelets.has_unknown().then(|| self.completed()).transpose()? {
             // What is unknown stays unknown, wherever it is turned to.
             Some(Completion::Legal(_, ways)) if ways > 1 => self.facelets,
             _ => self.pieces()?.facelets(),
         };
-        Ok(Stickers::Cube(as_held(&start).after_all(&alg.moves())))
+        Ok(Stickers::Cube(start.after_all(&alg.moves())))
     }
 
     fn svg(&self, view: View) -> String {
