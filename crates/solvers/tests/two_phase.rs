@@ -4,6 +4,7 @@ use engine::{Limits, NoLimits, Progress};
 use puzzle::{Alg, Assembly, Cube, Face, Facelets, Metric, MoveCosts, Notation, Numbering, Turn, facelets};
 use solvers::two_phase::{SmallTables, Tables, TwoPhase};
 use solvers::{Outcome, Solution, Solver};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 use testkit::noise::Noise;
@@ -187,6 +188,28 @@ fn several_solutions_are_different_and_all_solve() {
         assert_solves(&cube, solution);
         assert!(found[..i].iter().all(|other| other.turns != solution.turns));
     }
+}
+
+/// As many as there are asked for, and the longest of them no longer than what was left out.
+#[test]
+fn a_thousand_solutions_are_the_shortest_that_were_found() {
+    let cube = scrambled("R U F D L B");
+    let mut found: Vec<Solution> = Vec::new();
+    TwoPhase::new(Tables::Small(&SMALL)).with_count(1000).solve(&cube, &Nodes(3_000_000), &mut |solution| {
+        found.push(solution.clone());
+        ControlFlow::Continue(())
+    });
+    let different: HashSet<&[Turn]> = found.iter().map(|solution| &solution.turns[..]).collect();
+    assert_eq!(different.len(), found.len());
+    assert!(found.len() >= 1000, "{}", found.len());
+    // Once there are a thousand, only what is shorter than the longest of the best is told of.
+    let mut best: Vec<u32> = found[..1000].iter().map(|solution| solution.cost).collect();
+    for solution in &found[1000..] {
+        best.sort_unstable();
+        assert!(solution.cost < best[999]);
+        best[999] = solution.cost;
+    }
+    assert!(found.iter().all(|solution| Cube::SOLVED == cube.turns(solution.turns.iter().copied())));
 }
 
 #[test]

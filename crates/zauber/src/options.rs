@@ -27,7 +27,7 @@ pub struct SolveOptions {
     pub without: Option<Face>,
     /// How many threads may work on one position.
     pub threads: usize,
-    /// How many solutions are wanted.
+    /// How many solutions are wanted, at least one.
     pub count: usize,
     /// All shortest solutions are wanted.
     pub all: bool,
@@ -88,6 +88,9 @@ impl SolveOptions {
         };
         if !(method.fits)(puzzle) {
             return refuse("method", "input.method", &[("method", &name), ("puzzle", &puzzle)]);
+        }
+        if self.count == 0 {
+            return refuse("count", "input.count", &[]);
         }
         if !method.metrics.contains(&self.search_metric(puzzle)) {
             let key = match method.metrics {

@@ -10,7 +10,7 @@ use engine::{Limits, Progress, Task};
 use methods::{BuildError, Feature, Nature, Ready, Request, TableCache};
 use puzzle::Move;
 use solvers::Outcome;
-use std::fmt::Display;
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -77,10 +77,12 @@ pub(crate) fn solve<W: Way>(
     let monitor = Monitor::limited(watcher, options.time, options.nodes, options.max_length);
     let ready = method.ready(cache, &request, &monitor).map_err(|error| SolveError::of_table(&error))?;
     monitor.begin(Task::Search);
-    let mut search = Search { way, options, watcher, monitor: &monitor, found: Vec::new(), improvements: Vec::new() };
+    let mut search =
+        Search { way, options, watcher, monitor: &monitor, found: Shortest::default(), improvements: Vec::new() };
     let outcome = ready.solver.solve(way.state(), &monitor, &mut |solution| search.hear(solution));
     let seconds = monitor.elapsed().as_secs_f64();
     let Search { found, improvements, .. } = search;
+    let found: Vec<solvers::Solution> = found.by_cost.into_values().flatten().collect();
     let depths = monitor.depths();
     match found.is_empty() {
         true => Err(not_found(options, language, outcome, depths.last())),
@@ -102,15 +104,43 @@ struct Search<'a, W> {
     options: &'a SolveOptions,
     watcher: &'a dyn Watcher,
     monitor: &'a Monitor<'a>,
-    /// The best first.
-    found: Vec<solvers::Solution>,
+    found: Shortest,
     improvements: Vec<Improvement>,
+}
+
+/// The shortest solutions so far; those of one cost in the order in which they were found.
+#[derive(Default)]
+struct Shortest {
+    by_cost: BTreeMap<u32, Vec<solvers::Solution>>,
+    count: usize,
+}
+
+impl Shortest {
+    /// What the best one costs.
+    fn best(&self) -> Option<u32> {
+        self.by_cost.first_key_value().map(|(&cost, _)| cost)
+    }
+
+    /// One more, and one less at the other end if there are more than so many.
+    fn add(&mut self, solution: solvers::Solution, most: usize) {
+        self.by_cost.entry(solution.cost).or_default().push(solution);
+        self.count += 1;
+        if self.count > most
+            && let Some(mut worst) = self.by_cost.last_entry()
+        {
+            self.count -= 1;
+            worst.get_mut().pop();
+            if worst.get().is_empty() {
+                worst.remove();
+            }
+        }
+    }
 }
 
 impl<W: Way> Search<'_, W> {
     fn hear(&mut self, solution: &solvers::Solution) -> ControlFlow<()> {
         let Search { way, options, .. } = *self;
-        if self.found.first().is_none_or(|best| solution.cost < best.cost) {
+        if self.found.best().is_none_or(|best| solution.cost < best) {
             let improvement = Improvement { seconds: self.monitor.elapsed().as_secs_f64(), length: solution.cost };
             self.improvements.push(improvement);
             let draft = || Draft {
@@ -123,12 +153,10 @@ impl<W: Way> Search<'_, W> {
             };
             self.watcher.improved(&Better { improvement, draft: &draft });
         }
-        let at = self.found.partition_point(|other| other.cost <= solution.cost);
-        self.found.insert(at, solution.clone());
-        let most = if options.all { usize::MAX } else { options.count.max(1) };
-        self.found.truncate(most);
+        let most = if options.all { usize::MAX } else { options.count };
+        self.found.add(solution.clone(), most);
         // Those who know all shortest solutions hand out nothing else.
-        let is_enough = options.method.method.has(Feature::All) && self.found.len() == most;
+        let is_enough = options.method.method.has(Feature::All) && self.found.count == most;
         // Asked for a length and nothing else, the first one will do.
         let first_will_do =
             options.max_length.is_some() && options.time.is_none() && options.nodes.is_none() && most == 1;
@@ -180,18 +208,19 @@ fn solution<W: Way>(
 fn not_found(options: &SolveOptions, language: Language, outcome: Outcome, done: Option<&Depth>) -> SolveError {
     let method = options.method.method;
     let metric = options.metric.name().to_uppercase();
-    let say = |key: &str, length: &dyn Display| language.text(key, &[("length", length), ("metric", &metric)]);
+    let say =
+        |key: &str, length: u32| language.counted(key, length as usize, &[("length", &length), ("metric", &metric)]);
     let text = match (options.max_length, done) {
         _ if method.nature == Nature::Dice => language.text("notFound.random", &[("turns", &outcome.nodes)]),
         (Some(length), _) if outcome.complete => {
-            return SolveError::NotFound { code: 7, text: say("notFound.none", &length) };
+            return SolveError::NotFound { code: 7, text: say("notFound.none", length) };
         }
-        (_, Some(Depth { depth, .. })) => say("notFound.depth", depth),
+        (_, Some(Depth { depth, .. })) => say("notFound.depth", *depth),
         // Time does not make a plan shorter.
         (Some(length), None) if method.nature != Nature::Search => {
             language.text("notFound.own-length", &[("method", &method.name), ("length", &length), ("metric", &metric)])
         }
-        (Some(length), None) => say("notFound.length", &length),
+        (Some(length), None) => say("notFound.length", length),
         (None, None) => language.text("notFound.limits", &[]),
     };
     SolveError::NotFound { code: 8, text }

@@ -9,6 +9,7 @@ use crate::{Mask, Solution, Stage};
 use engine::Limits;
 use engine::simd::Isa;
 use puzzle::{Step, Turn};
+use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
@@ -31,10 +32,15 @@ pub(super) struct Shared<'a> {
     best: Mutex<BestSolutions<'a>>,
 }
 
-/// The best solutions so far.
+/// The best solutions so far. Whoever hears of them keeps them; here it is only known what they cost.
 struct BestSolutions<'a> {
     count: usize,
-    kept: Vec<Solution>,
+    /// How many of each cost are among the best.
+    kept: BTreeMap<u32, usize>,
+    /// How many there are.
+    total: usize,
+    /// All that were ever told of, opposite turns in one order.
+    known: HashSet<Vec<Turn>>,
     found: &'a mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
 }
 
@@ -64,7 +70,7 @@ impl<'a> Shared<'a> {
             nodes: AtomicU64::new(0),
             handed_out: std::array::from_fn(|_| AtomicUsize::new(0)),
             limits,
-            best: Mutex::new(BestSolutions { count, kept: Vec::new(), found }),
+            best: Mutex::new(BestSolutions { count, kept: BTreeMap::new(), total: 0, known: HashSet::new(), found }),
         }
     }
 
@@ -168,31 +174,43 @@ impl<'a> Shared<'a> {
             ],
         };
         let turns = end.direction.back(&[first, second, pre_moves].concat());
-        self.add(Solution { turns, cost: end.cost + tail_cost, stages, walked: None });
+        self.add(&Solution { turns, cost: end.cost + tail_cost, stages, walked: None });
     }
 
-    fn add(&self, solution: Solution) {
+    fn add(&self, solution: &Solution) {
         let mut best = self.best.lock().expect("no thread panics while it adds one");
-        let known = best.kept.iter().any(|other| canonical(&other.turns) == canonical(&solution.turns));
-        if known || solution.cost > self.most() {
+        if solution.cost > self.most() || !best.known.insert(canonical(&solution.turns)) {
             return;
         }
-        let at = best.kept.partition_point(|other| other.cost <= solution.cost);
-        best.kept.insert(at, solution);
-        let count = best.count;
-        best.kept.truncate(count);
-        if best.kept.len() == count {
-            let worst = best.kept.last().map_or(0, |worst| worst.cost);
+        if let Some(worst) = best.keep(solution.cost) {
             self.most.store(worst.saturating_sub(1), Ordering::Relaxed);
             if worst == 0 {
                 self.stop.store(true, Ordering::Relaxed);
             }
         }
         self.any.store(true, Ordering::Relaxed);
-        let newest = best.kept[at].clone();
-        if (best.found)(&newest).is_break() {
+        if (best.found)(solution).is_break() {
             self.cut_short();
         }
+    }
+}
+
+impl BestSolutions<'_> {
+    /// Counts a solution of this cost among the best, and no longer the worst one if there are too many. What the worst
+    /// one costs then, once there are as many as are wanted.
+    fn keep(&mut self, cost: u32) -> Option<u32> {
+        *self.kept.entry(cost).or_default() += 1;
+        self.total += 1;
+        if self.total > self.count
+            && let Some(mut worst) = self.kept.last_entry()
+        {
+            self.total -= 1;
+            *worst.get_mut() -= 1;
+            if *worst.get() == 0 {
+                worst.remove();
+            }
+        }
+        (self.total == self.count).then(|| self.kept.last_key_value().map_or(0, |(&cost, _)| cost))
     }
 }
 
