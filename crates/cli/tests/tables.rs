@@ -22,6 +22,23 @@ fn a_damaged_table_is_noted_and_solving_goes_on() {
     assert!(String::from_utf8_lossy(&list.stdout).contains("unusable"));
 }
 
+/// What the machine says is passed on once, with what was tried and where.
+#[test]
+fn a_folder_that_cannot_be_had_is_named_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("file");
+    std::fs::write(&file, b"").expect("a file");
+    let tables = file.join("tables");
+    let words: &[&[&str]] = &[&["tables", "build", "two-phase-large"], &["tables", "remove", "two-phase-large"]];
+    for words in words {
+        let output = zauber(words).env("ZAUBER_TABLES", &tables).output().expect("zauber runs");
+        assert_eq!(output.status.code(), Some(1));
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(errors.contains(&tables.display().to_string()), "{errors}");
+        assert_eq!(errors.matches("os error").count(), 1, "{errors}");
+    }
+}
+
 /// The whole life of the large table: built, used, damaged, repaired, removed.
 #[test]
 #[ignore = "slow: builds the large table twice, a minute"]

@@ -102,14 +102,14 @@ pub enum StoreError {
         why: String,
     },
     /// The machine failed.
-    #[error("cannot {what} {}: {source}", path.display())]
+    #[error("cannot {what} {}: {error}", path.display())]
     Io {
         /// What was tried.
         what: &'static str,
         /// On what.
         path: PathBuf,
-        /// What happened.
-        source: io::Error,
+        /// What happened. Told above, and so not a source that would be told again.
+        error: io::Error,
     },
     /// It was built but cannot be kept.
     #[error("{why}")]
@@ -224,10 +224,10 @@ impl Store {
         cancelled: &dyn Fn() -> bool,
         fill: impl FnOnce(&mut [u8]) -> Result<(), Cancelled>,
     ) -> Result<(Built, Content), StoreError> {
-        fs::create_dir_all(&self.folder).map_err(|source| StoreError::Io {
+        fs::create_dir_all(&self.folder).map_err(|error| StoreError::Io {
             what: "create the folder",
             path: self.folder.clone(),
-            source,
+            error,
         })?;
         let _lock = self.lock(table, cancelled)?;
         self.forget(table);
@@ -235,7 +235,7 @@ impl Store {
             return Ok((Built::Before, content));
         }
         self.sweep(table);
-        let mut content = own_memory(table.bytes).map_err(|source| self.failed("find memory for", table, source))?;
+        let mut content = own_memory(table.bytes).map_err(|error| self.failed("find memory for", table, error))?;
         fill(&mut content).map_err(|Cancelled| StoreError::Cancelled)?;
         let written = self.write(table, &content, cancelled);
         let content = Content { memory: Memory::Own(content) };
@@ -251,10 +251,10 @@ impl Store {
         table: &Definition,
         fill: impl FnOnce(&mut [u8]) -> Result<(), Cancelled>,
     ) -> Result<Content, StoreError> {
-        let mut content = own_memory(table.bytes).map_err(|source| StoreError::Io {
+        let mut content = own_memory(table.bytes).map_err(|error| StoreError::Io {
             what: "find memory for",
             path: table.name.into(),
-            source,
+            error,
         })?;
         fill(&mut content).map_err(|Cancelled| StoreError::Cancelled)?;
         Ok(Content { memory: Memory::Own(content) })
@@ -262,13 +262,13 @@ impl Store {
 
     /// The lock of a table; waits for it, but not longer than somebody wants the table.
     fn lock(&self, table: &Definition, cancelled: &dyn Fn() -> bool) -> Result<File, StoreError> {
-        let lock = self.lock_file(table).map_err(|source| self.failed("open the lock of", table, source))?;
+        let lock = self.lock_file(table).map_err(|error| self.failed("open the lock of", table, error))?;
         loop {
             match lock.try_lock() {
                 Ok(()) => return Ok(lock),
                 Err(TryLockError::WouldBlock) if cancelled() => return Err(StoreError::Cancelled),
                 Err(TryLockError::WouldBlock) => std::thread::sleep(PATIENCE),
-                Err(TryLockError::Error(source)) => return Err(self.failed("lock", table, source)),
+                Err(TryLockError::Error(error)) => return Err(self.failed("lock", table, error)),
             }
         }
     }
@@ -292,12 +292,12 @@ impl Store {
         match fs::remove_file(self.path(table)) {
             Ok(()) => Ok(true),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-            Err(source) => Err(self.failed("remove", table, source)),
+            Err(error) => Err(self.failed("remove", table, error)),
         }
     }
 
-    fn failed(&self, what: &'static str, table: &Definition, source: io::Error) -> StoreError {
-        StoreError::Io { what, path: self.path(table), source }
+    fn failed(&self, what: &'static str, table: &Definition, error: io::Error) -> StoreError {
+        StoreError::Io { what, path: self.path(table), error }
     }
 
     /// Opens the file and looks whether its header is what it should be.
@@ -314,7 +314,7 @@ impl Store {
         if header.hash != table.hash || header.bytes != table.bytes as u64 {
             return Err(unusable("it was made by another version".into()));
         }
-        let length = file.metadata().map_err(|source| self.failed("look at", table, source))?.len();
+        let length = file.metadata().map_err(|error| self.failed("look at", table, error))?.len();
         if length != (HEADER + table.bytes) as u64 {
             return Err(unusable(format!("the file has {length} bytes instead of {}", HEADER + table.bytes)));
         }
@@ -332,7 +332,7 @@ impl Store {
     /// Maps a file; looks at its whole content if nobody has yet.
     fn mapped(&self, table: &Definition, found: &Found) -> Result<Mmap, StoreError> {
         // SAFETY: table files are never written in place, only replaced by rename; see `write`.
-        let map = unsafe { Mmap::map(&found.file) }.map_err(|source| self.failed("map", table, source))?;
+        let map = unsafe { Mmap::map(&found.file) }.map_err(|error| self.failed("map", table, error))?;
         if !found.is_checked {
             self.compare(table, found, checksum::of(&map[HEADER..]))?;
         }
@@ -342,7 +342,7 @@ impl Store {
     /// Reads a file into large pages of our own, several threads a part each, and looks at its whole content, since it
     /// is at hand.
     fn copied(&self, table: &Definition, found: &Found) -> Result<MmapMut, StoreError> {
-        let failed = |source| self.failed("read", table, source);
+        let failed = |error| self.failed("read", table, error);
         let mut memory = own_memory(table.bytes).map_err(failed)?;
         checksum::in_parts(&mut memory, |offset, part| {
             // Each has a file of its own, and so a place of its own in it.
@@ -402,7 +402,7 @@ impl Store {
     }
 
     fn write(&self, table: &Definition, content: &[u8], cancelled: &dyn Fn() -> bool) -> Result<(), StoreError> {
-        let failed = |source| self.failed("write", table, source);
+        let failed = |error| self.failed("write", table, error);
         let header = Header { hash: table.hash, bytes: content.len() as u64, checksum: checksum::of(content) }.encode();
         let (prefix, suffix) = (format!(".{}.", table.name), ".part");
         let mut builder = tempfile::Builder::new();
