@@ -25,7 +25,7 @@ A position is one of
   -s ALG          the solved cube after a scramble
   --pieces LISTS  corners / twists / edges / flips
   --number N      the number of a position
-A single - reads one position per line from standard input.";
+A single - reads one position per line from standard input; a line has at most 1 MiB.";
 
 /// A workbench for Rubik's cube and its relatives.
 #[derive(Parser)]
@@ -160,8 +160,10 @@ Examples:
     },
     /// Count, invert, expand, simplify, mirror and translate algs
     #[command(after_help = "\
-Algs: face turns R U2 F', wide turns Rw or r, slices M E S, rotations x y z, groups (R U)3, commutators [R, U],
-conjugates [R: U], NISS ^(F D), comments // to the end of the line. A single - reads one alg per line.
+Algs: face turns R U2 F', wide turns Rw or r, slices M E S, rotations x y z, groups (R U)3,
+commutators [R, U], conjugates [R: U], NISS ^(F D), comments // to the end of the line.
+What Twizzle writes is read as well: pauses ., any amount as in R5', layers as in 2R or 2-3u,
+Rv for x. A single - reads one alg per line; a line has at most 1 MiB.
 
 Examples:
   zauber alg \"R U R' U'\"
@@ -178,7 +180,7 @@ Examples:
         /// Write out groups, commutators, conjugates and NISS
         #[arg(long)]
         expand: bool,
-        /// Write out, cancel and merge
+        /// Write out, then write neighbouring turns about the same axis in as few moves as possible
         #[arg(long)]
         simplify: bool,
         /// Mirror it: x exchanges left and right, y up and down, z front and back
@@ -209,7 +211,7 @@ Examples:
   zauber scramble --puzzle 222")]
     Scramble {
         /// How many
-        #[arg(short, value_name = "N", default_value_t = 1)]
+        #[arg(short, long = "count", value_name = "N", default_value_t = 1)]
         n: usize,
         /// The same seed gives the same scrambles
         #[arg(long, value_name = "SEED")]

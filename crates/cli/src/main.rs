@@ -3,6 +3,7 @@
 mod args;
 mod bar;
 mod commands;
+mod input;
 mod interrupt;
 mod output;
 mod rejection;

@@ -1,13 +1,16 @@
 //! Standard output and standard error: results here, notes there, each answer flushed before we wait.
 
 use crate::args::Common;
+use crate::input::Lines;
 use crate::usage::WrongUsage;
 use anstream::{AutoStream, ColorChoice};
+use anyhow::Context;
 use owo_colors::{OwoColorize, Style};
 use serde::Serialize;
-use std::io::{self, BufRead, BufWriter, IsTerminal, Stdin, Stdout, Write};
-use zauber::Rejection;
+use std::borrow::Cow;
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use zauber::texts::Language;
+use zauber::{Reader, Rejection};
 
 /// The machine failed, or something of it is damaged.
 const FAILED: u8 = 1;
@@ -75,29 +78,18 @@ impl Output {
             };
         }
         self.batch = true;
-        let mut input = io::BufReader::with_capacity(1 << 16, io::stdin());
-        let mut line = Vec::new();
+        let mut lines = Lines::new(io::stdin());
         loop {
-            self.flush_before_waiting(&input)?;
-            line.clear();
-            if input.read_until(b'\n', &mut line)? == 0 {
-                return Ok(());
+            // Every answer is out before the next line has to be waited for; while whole lines are at hand, writing them
+            // together is faster.
+            if !lines.is_next_here() || io::stdout().is_terminal() {
+                self.out.flush()?;
             }
-            let text = String::from_utf8_lossy(&line);
-            let text = text.trim();
-            if text.is_empty() {
-                continue;
-            }
-            if let Err(rejection) = answer(self, text)? {
-                self.reject(text, &rejection)?;
+            let Some(text) = lines.next().context("cannot read on")? else { return Ok(()) };
+            if let Err(rejection) = answer(self, &text)? {
+                self.reject(&text, &rejection)?;
             }
         }
-    }
-
-    /// Every answer is out before the next line has to be waited for; while whole lines are at hand, writing
-    /// them together is faster.
-    fn flush_before_waiting(&mut self, input: &io::BufReader<Stdin>) -> io::Result<()> {
-        if input.buffer().contains(&b'\n') && !io::stdout().is_terminal() { Ok(()) } else { self.out.flush() }
     }
 
     /// Writes a line of text.
@@ -165,7 +157,7 @@ impl Output {
 
     fn report(&mut self, input: &str, rejection: &Rejection) -> anyhow::Result<()> {
         if self.json {
-            return self.answer(input, Rejected { error: rejection });
+            return self.answer(&shortened(input), Rejected { error: rejection });
         }
         if self.batch {
             let code = if rejection.code > 0 { format!(" {}", rejection.code) } else { String::new() };
@@ -197,4 +189,13 @@ impl Output {
         self.out.flush()?;
         Ok(self.exit)
     }
+}
+
+/// What is said again of an input that is too long to be read.
+fn shortened(input: &str) -> Cow<'_, str> {
+    const SHOWN: usize = 100;
+    if input.len() <= Reader::MOST_BYTES {
+        return Cow::Borrowed(input);
+    }
+    Cow::Owned(input.chars().take(SHOWN).chain(['…']).collect())
 }

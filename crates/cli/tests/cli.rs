@@ -51,6 +51,19 @@ snapshots! {
     check_not_a_net: ["check", "UUU\nUUU\nUUU\nLLLFFFRRR\nLLLFFFRRR\nLLLFFFRRR\nDDD\nDDD\nDDD\nBBB\nBBB\nBBB"], "";
     check_byte_order_mark: ["check", "-"], &format!("\u{feff}{SOLVED}\r\n");
     alg_times_sign: ["alg", "(R U R' U')x3"], "";
+    alg_times_sign_alone: ["alg", "R *"], "";
+    alg_times_sign_in_german: ["alg", "(R U)*3", "--lang", "de"], "";
+    alg_of_twizzle: ["alg", "\u{feff}R . U5' 2R 2-3u\u{2bc} Rv R0 F6\u{ff07}"], "";
+    alg_no_layer: ["alg", "R 4R"], "";
+    alg_no_layers_in_german: ["alg", "2-4v", "--notation", "german", "--lang", "de"], "";
+    alg_layer_order: ["alg", "3-2r"], "";
+    alg_numbered_slice: ["alg", "2M"], "";
+    alg_help: ["alg", "--help"], "";
+    check_one_sticker: ["check", "U"], "";
+    check_one_sticker_in_german: ["check", "U", "--lang", "de"], "";
+    scramble_none: ["scramble", "-n", "0"], "";
+    scramble_none_in_german: ["scramble", "--count", "0", "--lang", "de"], "";
+    solve_no_solutions: ["solve", SOLVED, "--count", "0"], "";
     alg_stray_number: ["alg", "(R U) 3"], "";
     alg_long_line: ["alg", &format!("{}Q R", "R U ".repeat(100))], "";
     alg_comment_in_batch: ["alg", "-", "--invert"], "R U // cross\nF\n";
@@ -396,6 +409,69 @@ fn many_lines_keep_their_order_and_their_errors() {
     }
     assert!(answers[1000]["error"]["text"].is_string());
     assert_eq!(answers[1001]["legal"], true);
+}
+
+/// What is printed can be given again: one alg after another is both at once.
+#[test]
+fn applying_composes() {
+    for (puzzle, first, second) in [
+        ("333", "M", "M'"),
+        ("333", "R x Uw'", "S2 y F Lw E'"),
+        ("222", "R x U'", "y F Lw D"),
+        ("minitet", "L z U", "B' x2 R"),
+        ("stern", "y D", "z' Uw F2"),
+    ] {
+        let apply = |words: &[&str]| {
+            let words = [&["apply", "--json", "--puzzle", puzzle], words].concat();
+            one(&words)["facelets"].as_str().expect("letters").to_owned()
+        };
+        let both = apply(&["-s", "", &format!("{first} {second}")]);
+        assert_eq!(apply(&["-s", first, second]), both, "{puzzle}");
+        assert_eq!(apply(&[&apply(&["-s", "", first]), second]), both, "{puzzle}");
+    }
+    assert_eq!(run(&["apply", "-s", "M", "M'"], "").stdout, format!("{SOLVED}\n").into_bytes());
+}
+
+#[test]
+fn turns_about_one_axis_are_simplified_together() {
+    let algs = "\u{feff}R3 M r\nU [R, r] [E: d']\nL2 [R R': F] S\nR4\n";
+    let output = run(&["alg", "-", "--simplify"], algs);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "\ny\nL2 Fw\n\n");
+}
+
+/// A line that nobody can mean gets its error in its place, and is not kept in memory to say so.
+#[test]
+fn lines_of_any_length_are_answered_in_their_place() {
+    let (letters, algs) = ("U".repeat(3 << 20), "R ".repeat(2 << 20));
+    let commands: &[(&[&str], &str, &str)] = &[
+        (&["check", "-"], SOLVED, &letters),
+        (&["inspect", "-"], SOLVED, &letters),
+        (&["show", "-"], SOLVED, &letters),
+        (&["solve", "-"], SOLVED, &letters),
+        (&["solve", "-s", "-"], "R", &algs),
+        (&["alg", "-"], "R", &algs),
+        (&["apply", "-", "R"], SOLVED, &letters),
+        (&["apply", "-s", "-", "R"], "U", &algs),
+    ];
+    for (words, good, long) in commands {
+        let words = [words, &["--json"][..]].concat();
+        let output = run(&words, &format!("{good}\n{long}\n{good}\n{long}"));
+        assert_eq!(output.status.code(), Some(3), "{words:?}");
+        let lines = String::from_utf8(output.stdout).expect("UTF-8");
+        let answers: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        assert_eq!(answers.len(), 4, "{words:?}");
+        for (answer, is_good) in answers.iter().zip([true, false, true, false]) {
+            assert_eq!(answer.get("error").is_none(), is_good, "{words:?}");
+            assert!(answer["input"].as_str().expect("text").len() < 200, "{words:?}");
+            if !is_good {
+                let text = answer["error"]["text"].as_str().expect("text");
+                assert!(text.contains("1048576 bytes"), "{text}");
+            }
+        }
+    }
+    let output = run(&["check", "-"], &format!("{letters}\n{SOLVED}\n"));
+    let said = "error: this is longer than 1048576 bytes, the limit for a position or an alg\nlegal\n";
+    assert_eq!(String::from_utf8_lossy(&output.stdout), said);
 }
 
 /// A program that waits for each answer before it sends the next line must not wait for ever.

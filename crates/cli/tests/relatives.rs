@@ -34,6 +34,9 @@ snapshots! {
     show_pocket: ["show", "--puzzle", "222", "-s", "R U F"], "";
     show_stern: ["show", "--puzzle", "stern", TETRA], "";
     apply_without_middle_layer: ["apply", "--puzzle", "222", "-s", "R", "M"], "";
+    check_pocket_one_sticker: ["check", "--puzzle", "222", "U"], "";
+    alg_pocket_layer: ["alg", "--puzzle", "222", "R 3U"], "";
+    alg_pocket_simplified: ["alg", "--puzzle", "222", "R Rw2 2F F' U2 Dw2", "--simplify"], "";
     distances_minitet: ["distances", "minitet", "--metric", "qtm"], "";
     distances_of_the_cube: ["distances", "333"], "";
     solve_with_a_method_of_another_puzzle: ["solve", "--puzzle", "222", "-s", "R", "--method", "korf"], "";

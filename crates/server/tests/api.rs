@@ -169,6 +169,48 @@ async fn a_position_is_turned() {
     assert_eq!(reply.json()["error"]["at"], 2);
 }
 
+/// What is answered can be sent again: one alg after another is both at once.
+#[tokio::test]
+async fn applying_composes() {
+    for (puzzle, first, second) in [
+        ("333", "M", "M'"),
+        ("333", "R x Uw' 2R", "S2 y F Lw E'"),
+        ("222", "R x U'", "y F Lw D"),
+        ("minitet", "L z U", "B' x2 R"),
+        ("stern", "y D", "z' Uw F2"),
+    ] {
+        let facelets = async |position: Value, alg: &str| {
+            let body = json!({ "position": position, "puzzle": puzzle, "alg": alg });
+            let applied = post("/api/apply", &body).await.json()["facelets"].clone();
+            assert_eq!(post("/api/alg", &body).await.json()["facelets"], applied, "{puzzle}");
+            applied
+        };
+        let both = facelets(json!({ "scramble": "" }), &format!("{first} {second}")).await;
+        assert_eq!(facelets(json!({ "scramble": first }), second).await, both, "{puzzle}");
+        let between = facelets(json!({ "scramble": "" }), first).await;
+        assert_eq!(facelets(json!({ "facelets": between }), second).await, both, "{puzzle}");
+    }
+    let back = post("/api/apply", &json!({ "position": { "scramble": "M" }, "alg": "M'" })).await.json();
+    assert_eq!(back["facelets"], SOLVED);
+}
+
+#[tokio::test]
+async fn what_means_nothing_on_a_puzzle_is_refused() {
+    for (puzzle, alg, part) in [
+        ("333", "4R", "numbered 1 to 3"),
+        ("333", "R 2-4r", "numbered 1 to 3"),
+        ("222", "3R", "numbered 1 to 2"),
+        ("minitet", "2-3u", "numbered 1 to 2"),
+        ("222", "M", "this puzzle has none"),
+    ] {
+        let reply = post("/api/alg", &json!({ "puzzle": puzzle, "alg": alg })).await;
+        assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY, "{puzzle} {alg}");
+        assert!(reply.error_text().contains(part), "{}", reply.error_text());
+    }
+    let answer = post("/api/alg", &json!({ "puzzle": "222", "alg": "R Rw2 2F F' 2U", "change": "simplify" })).await;
+    assert_eq!(answer.json()["alg"], "R' B' F' D'");
+}
+
 #[tokio::test]
 async fn scrambles_lead_where_they_say() {
     for body in [json!({ "n": 3, "seed": 7 }), json!({ "n": 3, "seed": 7, "random_moves": 25 })] {
@@ -181,8 +223,11 @@ async fn scrambles_lead_where_they_say() {
         assert_eq!(post("/api/scramble", &body).await.json(), answer);
     }
     assert_eq!(post("/api/scramble", &json!({})).await.json()["scrambles"].as_array().expect("a list").len(), 1);
-    let reply = post("/api/scramble", &json!({ "n": 1001 })).await;
-    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    for (n, part) in [(1001, "1000"), (0, "at least 1")] {
+        let reply = post("/api/scramble", &json!({ "n": n })).await;
+        assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert!(reply.error_text().contains(part), "{}", reply.error_text());
+    }
 }
 
 #[tokio::test]
@@ -229,6 +274,7 @@ async fn impossible_wishes_are_refused() {
         ("time", json!(601), "600"),
         ("time", json!(-1), "600"),
         ("count", json!(1001), "1000"),
+        ("count", json!(0), "at least 1"),
     ] {
         let reply = post("/api/solve", &json!({ "from": from, wish: value })).await;
         assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY, "{wish}");

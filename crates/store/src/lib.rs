@@ -306,7 +306,7 @@ impl Store {
         let mut file = match File::open(self.path(table)) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(source) => return Err(self.failed("open", table, source)),
+            Err(error) => return Err(self.failed("open", table, error)),
         };
         let mut start = [0; HEADER];
         file.read_exact(&mut start).map_err(|_| unusable("the file is shorter than its header".into()))?;
@@ -358,7 +358,7 @@ impl Store {
     /// Reads a file once, a buffer at a time: nothing is mapped, so nothing happens if the file shrinks meanwhile.
     fn read_through(&self, table: &Definition, found: &Found) -> Result<(), StoreError> {
         let checksum = checksum::of_file(&self.path(table), HEADER, table.bytes);
-        self.compare(table, found, checksum.map_err(|source| self.failed("read", table, source))?)
+        self.compare(table, found, checksum.map_err(|error| self.failed("read", table, error))?)
     }
 
     /// Compares the checksum of the content with the one in the header, and remembers whether they agree.

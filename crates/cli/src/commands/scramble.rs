@@ -3,6 +3,7 @@
 use crate::args::Common;
 use crate::bar::Bar;
 use crate::output::Output;
+use crate::usage::WrongUsage;
 use zauber::{Generator, Scramble, Watcher, Workbench};
 
 pub(crate) fn run(
@@ -12,6 +13,9 @@ pub(crate) fn run(
     turns: Option<u32>,
     output: &mut Output,
 ) -> anyhow::Result<()> {
+    if n == 0 {
+        return Err(WrongUsage::new(common.lang.text("scramble.count", &[]), common.lang).into());
+    }
     let mut generator = Generator::new(seed)?;
     let workbench = Workbench::default();
     let bar = Bar::new(output);

@@ -2,12 +2,14 @@
 
 use crate::args::{Common, Form, SolveArgs};
 use crate::bar::{Bar, next_in_words};
+use crate::input::Lines;
 use crate::interrupt;
 use crate::output::Output;
 use crate::usage::WrongUsage;
 use owo_colors::Style;
+use std::borrow::Cow;
 use std::fmt::Display;
-use std::io::{self, BufRead};
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use zauber::puzzle::Metric;
@@ -243,21 +245,8 @@ fn in_words(solved: &SolutionReport, language: Language) -> String {
     language.text(if solved.optimal { "cli.solve.note.proven" } else { "cli.solve.note" }, &values)
 }
 
-/// The lines of standard input that are not blank.
+/// The lines of standard input.
 fn lines() -> impl Iterator<Item = io::Result<String>> + Send + 'static {
-    let mut input = io::BufReader::new(io::stdin());
-    std::iter::from_fn(move || {
-        loop {
-            let mut line = Vec::new();
-            match input.read_until(b'\n', &mut line) {
-                Ok(0) => return None,
-                Ok(_) => {}
-                Err(error) => return Some(Err(error)),
-            }
-            let text = String::from_utf8_lossy(&line).trim().to_owned();
-            if !text.is_empty() {
-                return Some(Ok(text));
-            }
-        }
-    })
+    let mut lines = Lines::new(io::stdin());
+    std::iter::from_fn(move || lines.next().map(|line| line.map(Cow::into_owned)).transpose())
 }

@@ -33,10 +33,9 @@ pub(super) struct ScrambleRequest {
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
     notation: Option<Notation>,
-    /// Language of texts: en or de. Faults are told in English so far.
+    /// Language of texts: en or de.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
-    #[allow(dead_code, reason = "clients may say it with every request")]
     lang: Option<Language>,
 }
 
@@ -53,7 +52,7 @@ pub(super) struct Scrambles {
     responses(
         (status = 200, description = "Scrambles and where they lead", body = Scrambles),
         (status = 400, description = "Not JSON of this shape", body = ErrorBody),
-        (status = 422, description = "Too many", body = ErrorBody),
+        (status = 422, description = "None, or too many", body = ErrorBody),
         (status = 503, description = "Too many searches are running", body = ErrorBody),
     )
 )]
@@ -63,6 +62,10 @@ pub(super) async fn scramble(
     Body(request): Body<ScrambleRequest>,
 ) -> Result<Response, ErrorResponse> {
     let (n, notation) = (request.n.unwrap_or(1), request.notation.unwrap_or_default());
+    if n == 0 {
+        let text = request.lang.unwrap_or_default().text("scramble.count", &[]);
+        return Err(ErrorResponse::of_value("scramble", text));
+    }
     if n > MOST || request.random_moves.is_some_and(|turns| turns > MOST) {
         return Err(ErrorResponse::of_value(
             "scramble",
