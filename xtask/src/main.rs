@@ -294,6 +294,7 @@ mod tests {
     const ROOMS: &[(&str, &[&str])] = &[
         ("puzzle", &[]),
         ("draw", &["puzzle"]),
+        ("vision", &["puzzle"]),
         ("engine", &[]),
         ("solvers", &["engine", "puzzle"]),
         ("store", &[]),

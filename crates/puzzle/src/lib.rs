@@ -53,7 +53,7 @@ pub use faces::FaceArrangement;
 pub use fault::{Fault, Misfit, Twist};
 pub use geometry::{Quarters, Sticker};
 pub use kpattern::{KPattern, KPatternError};
-pub use nearest::{Costs, Fit, LegalCubes};
+pub use nearest::{Costs, Fit, LegalCorners, LegalCubes};
 pub use numbering::{Coordinate, Derivation, Numbering, PieceListError, PieceLists, Summand, UnknownNumbering, Weight};
 pub use pieces::{Corner, Corners, Edge, Edges, Pieces, Place};
 pub use puzzles::{Puzzle, UnknownPuzzle};

@@ -75,10 +75,7 @@ const PARITIES: [[usize; 3]; 4] = [[0, 0, 0], [0, 1, 1], [1, 0, 1], [1, 1, 0]];
 impl LegalCubes {
     /// Works out the tables; well under a millisecond.
     pub fn new(costs: &Costs) -> LegalCubes {
-        let corners = Assignment::new(std::array::from_fn(|place| {
-            let stickers = Corner::ALL[place].stickers();
-            std::array::from_fn(|piece| piece_costs(costs, &stickers, &Corner::ALL[piece].faces()))
-        }));
+        let corners = corners(costs);
         let edges = Assignment::new(std::array::from_fn(|place| {
             let stickers = Edge::ALL[place].stickers();
             std::array::from_fn(|piece| piece_costs(costs, &stickers, &Edge::ALL[piece].faces()))
@@ -204,6 +201,39 @@ impl LegalCubes {
         fits.sort_by_key(|fit| fit.cost);
         fits.into_iter().find(|fit| fit.facelets != best).expect("there is more than one legal cube")
     }
+}
+
+/// All legal ways to put eight corners together, as on a 2x2x2, weighed by how well they fit.
+pub struct LegalCorners(Assignment<8, 3>);
+
+impl LegalCorners {
+    /// Works out the tables; only the costs of corner stickers count.
+    pub fn new(costs: &Costs) -> LegalCorners {
+        LegalCorners(corners(costs))
+    }
+
+    /// The least cost of any.
+    pub fn cost(&self) -> u32 {
+        self.0.cost(0).min(self.0.cost(1))
+    }
+
+    /// One of least cost; stickers other than those of corners are unknown.
+    pub fn best(&self) -> Fit {
+        let parity = usize::from(self.0.cost(1) < self.0.cost(0));
+        let filling = self.0.list(parity, 1).pop().expect("some legal cube is always the nearest");
+        let mut facelets = Facelets::UNKNOWN;
+        for (place, &(piece, turn)) in Corner::ALL.into_iter().zip(&filling) {
+            paint(&mut facelets, &place.stickers(), &Corner::ALL[usize::from(piece)].faces(), usize::from(turn));
+        }
+        Fit { facelets, cost: self.cost() }
+    }
+}
+
+fn corners(costs: &Costs) -> Assignment<8, 3> {
+    Assignment::new(std::array::from_fn(|place| {
+        let stickers = Corner::ALL[place].stickers();
+        std::array::from_fn(|piece| piece_costs(costs, &stickers, &Corner::ALL[piece].faces()))
+    }))
 }
 
 /// Cost of one piece at one place for each of its turns.

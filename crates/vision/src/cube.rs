@@ -1,0 +1,170 @@
+//! The 3x3x3 from 54 colours, given face by face.
+
+use crate::colour::Rgb;
+use crate::fit::{self, Explanation, Puzzle};
+use crate::light::{Light, Observation};
+use puzzle::{Costs, Face, Facelets, LegalCubes, Sticker};
+
+/// A cube that was read.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The cube; each colour is called by the face whose centre has it.
+    pub facelets: Facelets,
+    /// How sure each sticker is, from 0 to 1.
+    pub confidence: [f64; Sticker::COUNT],
+    /// The best other cube.
+    pub runner_up: Facelets,
+    /// How much better the cube is than that, as the logarithm of how many times it is likelier.
+    pub margin: f64,
+    /// How badly the colours fit the cube, per sticker; about 1 for a good scan.
+    pub misfit: f64,
+    /// How the light was explained.
+    pub light: &'static str,
+}
+
+impl Reading {
+    /// Below this, a sticker is worth a second look.
+    pub const DOUBTFUL: f64 = 0.955;
+
+    /// The stickers that are worth a second look.
+    pub fn doubtful(&self) -> impl Iterator<Item = Sticker> + '_ {
+        Sticker::all().filter(|sticker| self.confidence[sticker.index()] < Reading::DOUBTFUL)
+    }
+}
+
+/// Why there is no cube.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unreadable {
+    /// The colours fit no cube; the nearest one is too far off.
+    #[error("these colours fit no cube: the nearest one misfits by {misfit:.1}, and more than {most:.1} is too much")]
+    NoCube {
+        /// What each sticker looks like by itself, by the number of its colour.
+        seen: Vec<usize>,
+        /// How badly the nearest cube fits.
+        misfit: f64,
+        /// How badly a cube may fit.
+        most: f64,
+    },
+}
+
+/// The most that colours may misfit a cube, per sticker. Scans in computed light stay below it, and random colours above;
+/// `docs/scanning.md` has the figures.
+pub(crate) const MOST_MISFIT: f64 = 25.0;
+
+/// Costs are whole numbers below.
+const SCALE: f64 = 2000.0;
+
+/// Faces in the order U R F D L B, nine stickers each in reading order.
+pub fn read_cube(faces: &[[Rgb; 9]; 6]) -> Result<Reading, Unreadable> {
+    read_with_evidence(faces).0
+}
+
+/// The reading, and how unlikely the colours are with it; less is better.
+pub(crate) fn read_with_evidence(faces: &[[Rgb; 9]; 6]) -> (Result<Reading, Unreadable>, f64) {
+    let observations = observations(faces);
+    let explanations = fit::explanations(&Cube, &observations);
+    (read(&observations, &explanations), explanations[0].evidence)
+}
+
+fn read(observations: &[Observation], explanations: &[Explanation<Facelets>]) -> Result<Reading, Unreadable> {
+    let best = &explanations[0];
+    let misfit = best.misfit / Sticker::COUNT as f64;
+    if misfit > MOST_MISFIT {
+        let costs = fit::costs(&best.light, observations);
+        let seen = costs.iter().map(|row| (0..6).min_by(|&a, &b| row[a].total_cmp(&row[b])).unwrap_or(0)).collect();
+        return Err(Unreadable::NoCube { seen, misfit, most: MOST_MISFIT });
+    }
+    Ok(reading(observations, explanations, misfit))
+}
+
+pub(crate) fn observations(faces: &[[Rgb; 9]; 6]) -> Vec<Observation> {
+    Sticker::all()
+        .map(|sticker| {
+            let (face, number) = (sticker.face().index(), sticker.index() % 9);
+            Observation::new(faces[face][number], face, [number / 3, number % 3], 3)
+        })
+        .collect()
+}
+
+/// What is known of a cube: its centres say what its colours are.
+pub(crate) struct Cube;
+
+impl Puzzle for Cube {
+    type Position = Facelets;
+
+    fn first_colours(&self, light: &Light, observations: &[Observation]) -> Vec<[[f64; 3]; 6]> {
+        vec![Face::ALL.map(|face| light.corrected(&observations[Sticker::centre(face).index()]))]
+    }
+
+    fn nearest(&self, costs: &[[f64; 6]]) -> (Facelets, f64) {
+        let best = LegalCubes::new(&whole_costs(costs)).best();
+        (best.facelets, f64::from(best.cost) / SCALE)
+    }
+
+    fn labels(&self, facelets: &Facelets) -> Vec<usize> {
+        facelets.colours().iter().map(|colour| colour.map_or(0, Face::index)).collect()
+    }
+}
+
+/// Costs as the search for the nearest cube takes them; centres are what they are.
+fn whole_costs(costs: &[[f64; 6]]) -> Costs {
+    let mut whole = [[0; 6]; Sticker::COUNT];
+    for sticker in Sticker::all() {
+        for colour in 0..6 {
+            let is_centre = sticker.index() % 9 == 4;
+            whole[sticker.index()][colour] = match is_centre {
+                true if colour == sticker.face().index() => 0,
+                true => u32::MAX,
+                false => (costs[sticker.index()][colour] * SCALE) as u32,
+            };
+        }
+    }
+    Costs::new(whole)
+}
+
+fn reading(observations: &[Observation], explanations: &[Explanation<Facelets>], misfit: f64) -> Reading {
+    let best = &explanations[0];
+    let costs = fit::costs(&best.light, observations);
+    let cubes = LegalCubes::new(&whole_costs(&costs));
+    let (first, second) = (cubes.best(), cubes.runner_up());
+    // Misfits are measured with the noise that was found, and are twice a logarithm.
+    let scale = 2.0 * (best.misfit / (3.0 * Sticker::COUNT as f64)).max(0.2);
+    let mut runner_up = second.facelets;
+    let mut margin = f64::from(second.cost - first.cost) / SCALE / scale;
+    // Another explanation may see another cube.
+    if let Some(other) = explanations.iter().find(|other| other.position != best.position)
+        && (other.evidence - best.evidence) / 2.0 < margin
+    {
+        runner_up = other.position;
+        margin = (other.evidence - best.evidence) / 2.0;
+    }
+    let mut confidence = [1.0; Sticker::COUNT];
+    for sticker in Sticker::all().filter(|sticker| sticker.index() % 9 != 4) {
+        let at = sticker.index();
+        let own = first.facelets.get(sticker).map_or(0, Face::index);
+        let nearest_other = (0..6).filter(|&colour| colour != own).map(|colour| costs[at][colour]);
+        let alone = (nearest_other.fold(f64::MAX, f64::min) - costs[at][own]) / scale;
+        let elsewhere = explanations.iter().filter(|other| other.position.get(sticker) != best.position.get(sticker));
+        let other_light = elsewhere.map(|other| (other.evidence - best.evidence) / 2.0).fold(f64::MAX, f64::min);
+        // The whole cube is looked at again only where the sticker alone is not clear.
+        let together = if alone > CLEAR {
+            alone
+        } else {
+            let mut without = costs.clone();
+            without[at][own] = f64::from(u32::MAX);
+            let other = LegalCubes::new(&whole_costs(&without)).cost();
+            f64::from(other.saturating_sub(first.cost)) / SCALE / scale
+        };
+        confidence[at] = sureness(together.min(other_light));
+    }
+    Reading { facelets: best.position, confidence, runner_up, margin, misfit, light: best.model }
+}
+
+/// A sticker this much likelier than with any other colour is not looked at again.
+const CLEAR: f64 = 12.0;
+
+/// How often a sticker with such a margin is right; fitted to scans in computed light, see `docs/scanning.md`.
+pub(crate) fn sureness(margin: f64) -> f64 {
+    1.0 / (1.0 + (-(1.0 + 0.3 * margin + 0.02 * margin * margin)).exp())
+}

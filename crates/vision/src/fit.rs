@@ -1,0 +1,74 @@
+//! The explanation that fits best: colours and light from the stickers, stickers from colours and light, in turn.
+
+use crate::light::{Light, LightModel, Observation, Start};
+
+/// What a puzzle has to say: which colours its stickers can have together.
+pub(crate) trait Puzzle {
+    /// A legal position.
+    type Position: Clone + PartialEq;
+
+    /// The first guess at the colours of the cube, if this is the light; several where nothing shows which are which.
+    fn first_colours(&self, light: &Light, observations: &[Observation]) -> Vec<[[f64; 3]; 6]>;
+
+    /// The legal position of least cost, given the cost of each colour for each sticker, and that cost.
+    fn nearest(&self, costs: &[[f64; 6]]) -> (Self::Position, f64);
+
+    /// The number of each sticker's colour.
+    fn labels(&self, position: &Self::Position) -> Vec<usize>;
+}
+
+/// An explanation of what was seen.
+#[derive(Clone, Debug)]
+pub(crate) struct Explanation<P> {
+    pub(crate) position: P,
+    pub(crate) light: Light,
+    pub(crate) model: &'static str,
+    /// How badly the stickers fit together.
+    pub(crate) misfit: f64,
+    /// How unlikely it is; see [`Light::evidence`].
+    pub(crate) evidence: f64,
+}
+
+/// How often the stickers may change before it is taken as it is.
+const ROUNDS: usize = 10;
+
+/// The cost of each colour for each sticker.
+pub(crate) fn costs(light: &Light, observations: &[Observation]) -> Vec<[f64; 6]> {
+    observations.iter().map(|seen| std::array::from_fn(|colour| light.misfit(seen, colour))).collect()
+}
+
+/// All explanations, the best first.
+pub(crate) fn explanations<P: Puzzle>(puzzle: &P, observations: &[Observation]) -> Vec<Explanation<P::Position>> {
+    let mut all = Vec::new();
+    for model in LightModel::ALL {
+        let starts = if model.is_by_face() { &Start::ALL[..] } else { &[Start::Even] };
+        for &start in starts {
+            let guess = Light::guess(model, start, observations);
+            for colours in puzzle.first_colours(&guess, observations) {
+                all.push(explain(puzzle, observations, guess.with_colours(colours), model.name));
+            }
+        }
+    }
+    all.sort_by(|a, b| a.evidence.total_cmp(&b.evidence));
+    all
+}
+
+fn explain<P: Puzzle>(
+    puzzle: &P,
+    observations: &[Observation],
+    mut light: Light,
+    model: &'static str,
+) -> Explanation<P::Position> {
+    let (mut position, mut misfit) = puzzle.nearest(&costs(&light, observations));
+    for _ in 0..ROUNDS {
+        light.refit(observations, &puzzle.labels(&position));
+        let (next, next_misfit) = puzzle.nearest(&costs(&light, observations));
+        misfit = next_misfit;
+        if next == position {
+            break;
+        }
+        position = next;
+    }
+    let evidence = light.evidence(observations, misfit);
+    Explanation { position, light, model, misfit, evidence }
+}

@@ -1,0 +1,277 @@
+//! How a measured colour comes about: the colour of the sticker, times the light on its face, plus chance.
+//!
+//! Everything is counted in logarithms of light, where times is plus. A sticker of a face shows
+//!
+//! ```text
+//! colour of the sticker + light on the face (its hue, its brightness, its slope across the face) + shine of the sticker + noise
+//! ```
+//!
+//! Shine is a change of brightness alone and belongs to the sticker: stickers tilt, reflect and wear off. Every term has
+//! a width, which says how far from nothing it is expected; the widths are a [`LightModel`]. Several models are tried,
+//! and [`Light::evidence`] says which of them explains the colours best without explaining everything.
+
+use crate::colour::Rgb;
+
+/// The noise of a camera, in parts of full scale.
+const NOISE: f64 = 0.0115;
+/// Added to every value, so that black has a logarithm; also stands for stray light.
+const BLACK: f64 = 0.029;
+/// How much stickers of one colour differ in hue.
+const HUE: f64 = 0.058;
+/// The exponent of the usual coding of pictures.
+const GAMMA: f64 = 2.2;
+/// Where a misfit stops to count in full: stickers with a logo or a reflection must not decide alone.
+const ENOUGH: f64 = 25.0;
+
+/// One sticker.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Observation {
+    /// The face it is on, as it was given.
+    pub(crate) face: usize,
+    /// Where on the face, from -1 to 1.
+    at: [f64; 2],
+    /// The logarithm of its light.
+    value: [f64; 3],
+    /// One over the square of how exactly that is known.
+    weight: [f64; 3],
+    /// What turns a density of logarithms into one of values; the same for all models.
+    base: f64,
+}
+
+impl Observation {
+    /// A sticker in a row and column of a face with this many of them.
+    pub(crate) fn new(colour: Rgb, face: usize, [row, column]: [usize; 2], size: usize) -> Observation {
+        let measured = colour.0.map(|value| value / 255.0);
+        let weight = measured.map(|value| 1.0 / (HUE * HUE + (GAMMA * NOISE / (value + BLACK)).powi(2)));
+        let along = |i: usize| 2.0 * i as f64 / (size - 1) as f64 - 1.0;
+        Observation {
+            face,
+            at: [along(column), along(row)],
+            value: measured.map(|value| GAMMA * (value + BLACK).ln()),
+            weight,
+            base: (0..3).map(|c| -weight[c].ln() - 2.0 * (GAMMA / (measured[c] + BLACK)).ln()).sum(),
+        }
+    }
+}
+
+/// How far light is expected to be from the same everywhere.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LightModel {
+    /// Its name.
+    pub(crate) name: &'static str,
+    /// Hue of a face's light.
+    hue: f64,
+    /// Brightness of a face's light.
+    brightness: f64,
+    /// Slope of the brightness across a face.
+    slope: f64,
+    /// Brightness of a sticker.
+    shine: f64,
+}
+
+impl LightModel {
+    const fn even(name: &'static str, shine: f64) -> LightModel {
+        LightModel { name, hue: 0.02, brightness: 0.05, slope: 0.02, shine }
+    }
+
+    const fn by_face(name: &'static str, shine: f64) -> LightModel {
+        LightModel { name, hue: 0.13, brightness: 0.32, slope: 0.12, shine }
+    }
+
+    /// All that are tried.
+    pub(crate) const ALL: [LightModel; 6] = [
+        LightModel::even("even light", 0.055),
+        LightModel::by_face("a light for each face", 0.055),
+        LightModel::even("even light, shiny stickers", 0.165),
+        LightModel::by_face("a light for each face, shiny stickers", 0.165),
+        LightModel::even("even light, glaring stickers", 0.5),
+        LightModel::by_face("a light for each face, glaring stickers", 0.5),
+    ];
+
+    /// True if faces may have lights of their own.
+    pub(crate) fn is_by_face(&self) -> bool {
+        self.hue > 0.1
+    }
+}
+
+/// A guess at the colours of the cube and the light on its faces.
+#[derive(Clone, Debug)]
+pub(crate) struct Light {
+    model: LightModel,
+    /// Of the cube.
+    colours: [[f64; 3]; 6],
+    hues: [[f64; 3]; 6],
+    brightness: [f64; 6],
+    slopes: [[f64; 2]; 6],
+}
+
+/// How light on the faces is guessed at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Start {
+    /// The same everywhere.
+    Even,
+    /// So that all faces are the same on average.
+    Average,
+    /// So that all faces are equally bright on average.
+    Brightness,
+    /// So that the brightest values of all faces are the same.
+    Brightest,
+}
+
+impl Start {
+    pub(crate) const ALL: [Start; 4] = [Start::Even, Start::Average, Start::Brightness, Start::Brightest];
+}
+
+fn square(value: f64) -> f64 {
+    value * value
+}
+
+impl Light {
+    /// A first guess at the light; the colours are not known yet.
+    pub(crate) fn guess(model: LightModel, start: Start, observations: &[Observation]) -> Light {
+        let of = |face: usize| observations.iter().filter(move |seen| seen.face == face);
+        let mean = |face: usize, c: usize| of(face).map(|seen| seen.value[c]).sum::<f64>() / of(face).count() as f64;
+        let means: [[f64; 3]; 6] = std::array::from_fn(|face| std::array::from_fn(|c| mean(face, c)));
+        let brightest: [f64; 6] =
+            std::array::from_fn(|face| of(face).flat_map(|seen| seen.value).fold(f64::MIN, f64::max));
+        let centred = |values: [f64; 6]| {
+            let middle = values.iter().sum::<f64>() / 6.0;
+            values.map(|value| value - middle)
+        };
+        let mut light =
+            Light { model, colours: [[0.0; 3]; 6], hues: [[0.0; 3]; 6], brightness: [0.0; 6], slopes: [[0.0; 2]; 6] };
+        match start {
+            Start::Even => {}
+            Start::Average => {
+                for c in 0..3 {
+                    let channel = centred(means.map(|mean| mean[c]));
+                    (0..6).for_each(|face| light.hues[face][c] = channel[face]);
+                }
+            }
+            Start::Brightness => light.brightness = centred(means.map(|mean| mean.iter().sum::<f64>() / 3.0)),
+            Start::Brightest => light.brightness = centred(brightest),
+        }
+        light
+    }
+
+    /// The same light on a cube of these colours.
+    pub(crate) fn with_colours(&self, colours: [[f64; 3]; 6]) -> Light {
+        Light { colours, ..self.clone() }
+    }
+
+    /// The light that falls on a sticker.
+    fn falling(&self, seen: &Observation, c: usize) -> f64 {
+        let Observation { face, at: [x, y], .. } = *seen;
+        let [across, down] = self.slopes[face];
+        self.hues[face][c] + self.brightness[face] + across * x + down * y
+    }
+
+    /// The colour of a sticker if this is the light.
+    pub(crate) fn corrected(&self, seen: &Observation) -> [f64; 3] {
+        std::array::from_fn(|c| seen.value[c] - self.falling(seen, c))
+    }
+
+    /// How badly a colour of the cube explains a sticker.
+    pub(crate) fn misfit(&self, seen: &Observation, colour: usize) -> f64 {
+        let corrected = self.corrected(seen);
+        let difference: [f64; 3] = std::array::from_fn(|c| corrected[c] - self.colours[colour][c]);
+        let certain = 1.0 / square(self.model.shine);
+        let sum: f64 = (0..3).map(|c| seen.weight[c] * difference[c]).sum();
+        let shine = sum / (seen.weight.iter().sum::<f64>() + certain);
+        let hue: f64 = (0..3).map(|c| seen.weight[c] * square(difference[c] - shine)).sum();
+        ENOUGH * ((hue + certain * square(shine)) / ENOUGH).ln_1p()
+    }
+
+    /// Fits colours and light to stickers whose colours are given by number.
+    pub(crate) fn refit(&mut self, observations: &[Observation], labels: &[usize]) {
+        // What fits badly counts less, as in `misfit`.
+        let trust: Vec<f64> =
+            observations.iter().zip(labels).map(|(seen, &label)| (-self.misfit(seen, label) / ENOUGH).exp()).collect();
+        let stickers = || observations.iter().zip(labels).zip(&trust).enumerate();
+        let mut shine = vec![0.0; observations.len()];
+        let LightModel { hue, brightness, slope, shine: shine_width, .. } = self.model;
+        // Each part in turn, the others held; this converges quickly.
+        for _ in 0..25 {
+            for (i, ((seen, &label), _)) in stickers() {
+                let (mut sum, mut weight) = (0.0, 1.0 / square(shine_width));
+                for c in 0..3 {
+                    sum += seen.weight[c] * (seen.value[c] - self.falling(seen, c) - self.colours[label][c]);
+                    weight += seen.weight[c];
+                }
+                shine[i] = sum / weight;
+            }
+            for c in 0..3 {
+                let (mut sums, mut weights) = ([0.0; 6], [1e-9; 6]);
+                for (i, ((seen, &label), trust)) in stickers() {
+                    let weight = seen.weight[c] * trust;
+                    sums[label] += weight * (seen.value[c] - self.falling(seen, c) - shine[i]);
+                    weights[label] += weight;
+                }
+                (0..6).for_each(|label| self.colours[label][c] = sums[label] / weights[label]);
+                let (mut sums, mut weights) = ([0.0; 6], [1.0 / square(hue); 6]);
+                for (i, ((seen, &label), trust)) in stickers() {
+                    let weight = seen.weight[c] * trust;
+                    let others = self.falling(seen, c) - self.hues[seen.face][c];
+                    sums[seen.face] += weight * (seen.value[c] - others - self.colours[label][c] - shine[i]);
+                    weights[seen.face] += weight;
+                }
+                (0..6).for_each(|face| self.hues[face][c] = sums[face] / weights[face]);
+            }
+            // Brightness with a slope of one everywhere, then the two slopes.
+            for part in 0..3 {
+                let width = if part == 0 { brightness } else { slope };
+                let (mut sums, mut weights) = ([0.0; 6], [1.0 / square(width); 6]);
+                for (i, ((seen, &label), trust)) in stickers() {
+                    let along = if part == 0 { 1.0 } else { seen.at[part - 1] };
+                    for c in 0..3 {
+                        let weight = seen.weight[c] * trust * along;
+                        let others = self.falling(seen, c) - self.part(part, seen.face) * along;
+                        sums[seen.face] += weight * (seen.value[c] - others - self.colours[label][c] - shine[i]);
+                        weights[seen.face] += weight * along;
+                    }
+                }
+                for face in 0..6 {
+                    match part {
+                        0 => self.brightness[face] = sums[face] / weights[face],
+                        _ => self.slopes[face][part - 1] = sums[face] / weights[face],
+                    }
+                }
+            }
+        }
+    }
+
+    fn part(&self, part: usize, face: usize) -> f64 {
+        if part == 0 { self.brightness[face] } else { self.slopes[face][part - 1] }
+    }
+
+    /// How unlikely the colours are under this model, if stickers misfit this much together; less is better. Twice the
+    /// negative logarithm of a probability: how badly they fit with the noise that suits them best, how far the light is
+    /// from what was expected, and how much the model could have explained besides.
+    pub(crate) fn evidence(&self, observations: &[Observation], misfit: f64) -> f64 {
+        let LightModel { hue, brightness, slope, shine, .. } = self.model;
+        let values = 3.0 * observations.len() as f64;
+        let scale = (misfit / values).max(0.2);
+        let widths = |values: &[f64], width: f64| values.iter().map(|value| square(value / width)).sum::<f64>();
+        let unexpected = widths(self.hues.as_flattened(), hue)
+            + widths(&self.brightness, brightness)
+            + widths(self.slopes.as_flattened(), slope);
+        let mut freedom: f64 =
+            observations.iter().map(|seen| (1.0 + square(shine) * seen.weight.iter().sum::<f64>()).ln()).sum();
+        for face in 0..6 {
+            let of_face = || observations.iter().filter(move |seen| seen.face == face);
+            let mut together = 0.0;
+            for c in 0..3 {
+                let weight: f64 = of_face().map(|seen| seen.weight[c]).sum();
+                freedom += (1.0 + square(hue) * weight / scale).ln();
+                together += weight;
+            }
+            // Brightness cannot be known better than shine lets it.
+            let shining = of_face().count() as f64 / square(shine);
+            let together = together * shining / (together + shining) / scale;
+            freedom += (1.0 + square(brightness) * together).ln();
+            freedom += 2.0 * (1.0 + square(slope) * together * 2.0 / 3.0).ln();
+        }
+        let base: f64 = observations.iter().map(|seen| seen.base).sum();
+        base + values * (misfit / values).max(1e-6).ln() + unexpected + freedom
+    }
+}
