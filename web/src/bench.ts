@@ -1,6 +1,7 @@
 // What all parts of the page share: the model, the cubes, the player, the judges, and the search.
 
 import type { Dice } from "./dice/dice";
+import type { Follow } from "./follow";
 import type { Judge } from "./judge";
 import type { Layout } from "./keys";
 import type { Model } from "./model";
@@ -29,6 +30,7 @@ export interface Bench {
   readonly player: Player;
   readonly search: Search;
   readonly dice: Dice;
+  readonly follow: Follow;
   readonly choices: Choices;
   /** The tones that are shown; changed in place. */
   readonly colours: Colours;

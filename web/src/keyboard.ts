@@ -2,7 +2,7 @@
 
 import type { Bench } from "./bench";
 import { fill, h } from "./dom";
-import { isFollowing, stopFollowing } from "./follow";
+import { stopFollowing } from "./follow";
 import { NO_PREFIX, prefixOf, wishOf, type Prefix } from "./keys";
 import { putDiceAway, roll } from "./panels/dice";
 
@@ -23,7 +23,7 @@ export interface Doors {
 
 /** Listens to keys; the element shows the prefix that was pressed. */
 export function listenToKeys(bench: Bench, doors: Doors): HTMLElement {
-  const { view, player, search, dice, choices } = bench;
+  const { view, player, search, dice, follow, choices } = bench;
   const badge = h("div", { className: "prefix", role: "status" });
   let prefix: Prefix = NO_PREFIX;
 
@@ -47,7 +47,7 @@ export function listenToKeys(bench: Bench, doors: Doors): HTMLElement {
       case " ":
         // A button that was only clicked keeps the focus, but is not what the space bar is about.
         if (onButton?.matches(":focus-visible") || onButton instanceof HTMLInputElement) return false;
-        if (isFollowing()) player.step(1);
+        if (follow.on) follow.next();
         else player.toggle();
         return true;
       case "Enter":
@@ -55,13 +55,14 @@ export function listenToKeys(bench: Bench, doors: Doors): HTMLElement {
         doors.describe();
         return true;
       case "Backspace":
-        player.step(-1);
+        if (follow.on) follow.back();
+        else player.step(-1);
         return true;
       case "Escape":
         if (dice.running) dice.stop();
         else if (search.running) search.cancel();
         else if (player.playing) player.pause();
-        else if (isFollowing()) stopFollowing(bench);
+        else if (follow.on) stopFollowing(bench);
         return true;
       case "?":
         doors.showKeys();

@@ -9,7 +9,7 @@ import { Commands } from "./commands";
 import { turnNamed } from "./cube";
 import { Dice } from "./dice/dice";
 import { fill, h } from "./dom";
-import { followPanel } from "./follow";
+import { Follow, followPanel } from "./follow";
 import { translate } from "./globe";
 import { enter } from "./intake";
 import { concerned, Judge } from "./judge";
@@ -31,7 +31,7 @@ import { viewPanel } from "./panels/view";
 import { picker, takePuzzle } from "./picker";
 import { Player } from "./player";
 import { field } from "./puzzles/facets";
-import { fitted, grid, isReached } from "./puzzles/puzzle";
+import { fitted, isReached } from "./puzzles/puzzle";
 import { coloursOf } from "./schemes";
 import { Search, turnsOf } from "./search";
 import { Session, unpack } from "./session";
@@ -69,10 +69,7 @@ const cubeHost = h("div", {
   className: "cube", id: "cube", tabIndex: 0, role: "application", "aria-label": text("page.cube"), "aria-describedby": "position-words",
 });
 const view = new CubeView(cubeHost, {
-  turned: (turn) => {
-    player.pause();
-    model.turn(turn);
-  },
+  turned: (turn) => follow.turn(turn),
   sticker: (index, again) => {
     if (view.paintMode) bench.paint("facelets", field(model.puzzle, model.state.facelets, index), again);
   },
@@ -97,6 +94,7 @@ Object.assign(root.dataset, { spin: view.angles.spin.toFixed(2), tilt: view.angl
 const player = new Player(model, view);
 const search = new Search(model, changed);
 const dice = new Dice(model, view, changed);
+const follow = new Follow(model, player, search);
 const judge = new Judge(changed);
 const goalJudge = new Judge(changed);
 
@@ -105,14 +103,12 @@ const toast = h("div", { className: "toast", role: "status", hidden: true });
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
 const bench: Bench = {
-  model, view, player, search, dice, choices, colours: coloursOf(settings), judge, goalJudge,
+  model, view, player, search, dice, follow, choices, colours: coloursOf(settings), judge, goalJudge,
   lastPainted: -1,
   turnSeen(name) {
     const named = turnNamed(name);
     const turn = named && fitted(model.puzzle, translate(named, view.angles));
-    if (!turn) return;
-    player.pause();
-    model.turn(turn);
+    if (turn) follow.turn(turn);
   },
   paint(which, at, again) {
     player.pause();
@@ -305,7 +301,7 @@ bench.onChange(() => {
     receded = String(receding);
     view.dim(receding);
   }
-  turnPad.fit(grid(model.puzzle).size, choices.notation);
+  turnPad.fit(model.puzzle, choices.notation);
   const reached = isReached(model.puzzle, state);
   lamp.classList.toggle("on", reached);
   // Only if it has changed: what is put there again is read out again.

@@ -130,6 +130,13 @@ export class Model {
     this.tell();
   }
 
+  /** Puts turns in place of all that follows a step, and goes to a place among them. */
+  replace(from: number, turns: readonly Turn[], origin: Origin, index: number): void {
+    this.place = from;
+    this.extend(turns.map((turn) => ({ kind: "turn", turn, origin })));
+    this.goTo(index);
+  }
+
   /** Makes this the state after so many steps. */
   goTo(index: number): void {
     const place = Math.max(0, Math.min(this.steps.length, index));

@@ -46,6 +46,8 @@ const LEAST_THROW = 12;
 /** A pixel turns the view as far as a ball about the cube would roll: pixels per unit of its radius. */
 const BALL = 1.9;
 const PULSE = { period: 900, times: 4 };
+/** The ghosts of a turn to be done go its way so many times, then wait a part of the way along. */
+const HAUNT = { period: 1700, times: 3, rest: 0.3, strength: 0.5 };
 /** What always fits into the picture: the cube however turned with its mark, or with its hints. */
 const ROOM = { plain: 2.78, hints: 4.4 };
 /** How late a frame may be before a turn ends without it, as in a hidden tab, where there are no frames. */
@@ -87,6 +89,8 @@ export class CubeView {
   /** A hand on a layer keeps the view still. */
   private pressing = false;
   private pulseStart = 0;
+  /** The turn that is pointed at, and since when. */
+  private pointed: { readonly turn: Turn; readonly start: number } | undefined;
   private frontShown = true;
   private hintsShown = false;
 
@@ -116,7 +120,7 @@ export class CubeView {
     this.model = puzzle.shape === "spikes" ? new Spikes(puzzle) : new Cubies(grid(puzzle));
     this.position = puzzle.solved;
     this.grasped = undefined;
-    [this.dimmed, this.outlined] = [new Set(), new Set()];
+    [this.dimmed, this.outlined, this.pointed] = [new Set(), new Set(), undefined];
     this.repaint();
     this.stage.show(this.model.group);
     this.hints = this.hintsShown;
@@ -199,6 +203,14 @@ export class CubeView {
   dim(stickers: readonly number[] | null): void {
     this.dimmed = new Set(stickers ?? []);
     this.repaint();
+    this.stage.ask();
+  }
+
+  /** Points at a turn that is to be done, with an arrow and ghosts, for somebody who will look from there; nothing
+   * takes the arrow away. */
+  point(turn: Turn | undefined, angles: Angles = this.angles): void {
+    this.pointed = turn && { turn, start: performance.now() };
+    this.model.point(turn, angles);
     this.stage.ask();
   }
 
@@ -323,6 +335,7 @@ export class CubeView {
     this.gaze.step(now, this.pressing);
     this.pulseOn(now);
     this.model.hold(swing);
+    if (this.pointed && !swing) this.hauntOn(now, this.pointed);
     this.model.look(this.angles, this.frontShown);
   }
 
@@ -340,6 +353,17 @@ export class CubeView {
     const beating = this.outlined.size > 0 && !this.reducedMotion && beats < PULSE.times;
     this.model.pulse(beating ? 0.5 + 0.5 * Math.cos(2 * Math.PI * beats) : 1);
     if (beating) this.stage.ask();
+  }
+
+  private hauntOn(now: number, { turn, start }: NonNullable<CubeView["pointed"]>): void {
+    const { period, times, rest, strength } = HAUNT;
+    const rounds = Math.max(0, now - start) / period;
+    const whole = 90 * turn.quarters;
+    if (this.reducedMotion || rounds >= times) return this.model.haunt(whole * rest, strength);
+    // They set out, arrive, and fade.
+    const part = rounds % 1;
+    this.model.haunt(whole * eased(clamp(1.7 * part, 0, 1)), strength * clamp(4 * (1 - part), 0, 1));
+    this.stage.ask();
   }
 
   /** What hands do. */

@@ -9,6 +9,7 @@ import { HINT_REACH, REACH } from "../handling";
 import { Model } from "./model";
 import * as shaders from "./shaders";
 import type { Labels } from "./labels";
+import type { Pointer } from "./pointer";
 import { card, frame, roundedBox, square, tile } from "./shapes";
 import * as signs from "./signs";
 
@@ -57,11 +58,13 @@ export class Cubies extends Model {
   private readonly hintMarks: InstancedMesh;
   private readonly signed: Labels;
   private readonly marked: InstancedBufferAttribute;
+  private readonly measures: Measures;
   private marking = false;
 
   constructor({ places, size: pieces }: Grid) {
     super(true);
     const measures = MEASURES[pieces];
+    this.measures = measures;
     const { size, corner } = measures.sticker;
     const { height, bevel } = STICKER;
     this.markLook.reach.value = REACH + 0.006;
@@ -123,6 +126,10 @@ export class Cubies extends Model {
   override hint(on: boolean): void {
     super.hint(on);
     this.updateShown();
+  }
+
+  protected override makePointer(): Pointer {
+    return this.pointerTo({ reach: REACH + 0.03, square: 8, pitch: this.measures.spread }, this.stickers);
   }
 
   private updateShown(): void {

@@ -13,6 +13,7 @@ import { basis, sidesPassed, type Angles } from "../globe";
 import type { Chosen } from "../marks";
 import type { Tone } from "../puzzles/puzzle";
 import { Labels } from "./labels";
+import { Pointer, type Belt } from "./pointer";
 import * as signs from "./signs";
 
 /** Layers turned out of place, in degrees clockwise as seen from the positive end of the axis. */
@@ -44,6 +45,7 @@ export abstract class Model {
     shade: { value: 0 }, bottomAngle: { value: 0 }, front: { value: 0 }, markStrength: { value: 0 }, footing: { value: 1 },
   };
   private readonly floor: Mesh;
+  private pointer: Pointer | undefined;
 
   /** `square`: whether it stands on a whole face, or on points. */
   constructor(square: boolean) {
@@ -81,7 +83,25 @@ export abstract class Model {
     this.markLook.swell.value = 1 + 0.035 * strength;
   }
 
+  /** Shows a turn that is to be done, for somebody who looks from there. */
+  point(turn: Turn | undefined, angles: Angles): void {
+    // Most cubes never point at anything.
+    if (turn && !this.pointer) {
+      this.pointer = this.makePointer();
+      this.group.add(this.pointer.ghosts, this.pointer.arrow);
+    }
+    this.pointer?.show(turn, angles);
+  }
+
+  /** How far on the way the ghosts of that turn are, in degrees, and how much of them is seen. */
+  haunt(angle: number, strength: number): void {
+    this.pointer?.haunt(angle, strength);
+  }
+
+  protected abstract makePointer(): Pointer;
+
   hold(swing: Swing | undefined): void {
+    this.pointer?.hide(swing !== undefined);
     const { swingAxis, swingAngle, swingLayers } = this.swing;
     // Clockwise from the positive end is against the right hand.
     swingAngle.value = swing ? (-swing.angle * Math.PI) / 180 : 0;
@@ -98,6 +118,7 @@ export abstract class Model {
   look(angles: Angles, showFront: boolean): void {
     const { right, up, towards } = basis(angles);
     const { group } = this;
+    this.pointer?.look(angles);
     group.matrix.set(...right, 0, ...up, 0, ...towards, 0, 0, 0, 0, 1);
     this.swing.swingView.value.setFromMatrix4(group.matrix);
     // From below the floor would stand between; then the mark lies on a ceiling, and there is no shadow.
@@ -127,6 +148,13 @@ export abstract class Model {
     const mesh = new InstancedMesh(shape, material, of.length);
     mesh.frustumCulled = false;
     return mesh;
+  }
+
+  /** An arrow around the layers, and ghosts of these stickers, which must have their colours by now. */
+  protected pointerTo(belt: Belt, stickers: InstancedMesh): Pointer {
+    const pointer = new Pointer(belt, stickers);
+    pointer.colours = stickers.instanceColor;
+    return pointer;
   }
 
   /** Squares for marks, so large and so high above the stickers' ground. */

@@ -158,3 +158,50 @@ export const FLOOR_FRAGMENT = /* glsl */ `
     #include <colorspace_fragment>
   }
 `;
+
+/** The arrow of a turn to be done; what looks away from the viewer is not there. */
+export const ARROW_VERTEX = /* glsl */ `
+  attribute float ink;
+  varying float light;
+  varying float faces;
+
+  void main() {
+    vec4 seen = modelViewMatrix * vec4(position, 1.0);
+    light = ink;
+    faces = dot(mat3(modelViewMatrix) * normal, -normalize(seen.xyz));
+    gl_Position = projectionMatrix * seen;
+  }
+`;
+
+export const ARROW_FRAGMENT = /* glsl */ `
+  varying float light;
+  varying float faces;
+
+  void main() {
+    if (faces < 0.04) discard;
+    gl_FragColor = vec4(mix(vec3(0.012, 0.014, 0.02), vec3(1.0), step(0.5, light)), 1.0);
+    #include <colorspace_fragment>
+  }
+`;
+
+/** Stickers of the layers that are to be turned, on their way; all others are nowhere. */
+export const GHOST_VERTEX = /* glsl */ `
+  ${SWING}
+  varying vec3 paint;
+
+  void main() {
+    paint = instanceColor;
+    vec3 p = (instanceMatrix * vec4(position, 1.0)).xyz + instanceMatrix[2].xyz * 0.03;
+    gl_Position = swings() > 0.5 ? projectionMatrix * modelViewMatrix * vec4(swung(p), 1.0) : vec4(0.0, 0.0, 2.0, 1.0);
+  }
+`;
+
+export const GHOST_FRAGMENT = /* glsl */ `
+  varying vec3 paint;
+  uniform float strength;
+
+  void main() {
+    gl_FragColor = vec4(mix(paint, vec3(1.0), 0.25), strength);
+    #include <colorspace_fragment>
+  }
+`;

@@ -11,11 +11,14 @@ import { Model } from "./model";
 import { bevelled, type Side } from "./polyhedra";
 import * as shaders from "./shaders";
 import type { Labels } from "./labels";
+import type { Pointer } from "./pointer";
 import { frame, tile, triangle } from "./shapes";
 import * as signs from "./signs";
 
 /** How far pieces keep from the cuts between them, and how round their edges are. */
 const BODY = { gap: 0.004, radius: 0.05 };
+/** An arrow runs around a layer where it is about as wide as it is high. */
+const BELT = { reach: 1.35, square: 2, pitch: 0.7 };
 /** How far below the surface there is something in every cleft. */
 const DEPTH = 0.1;
 const PLATE = { margin: 0.1, corner: 0.11, height: 0.02, bevel: 0.018, lean: 0.05 };
@@ -106,6 +109,10 @@ export class Spikes extends Model {
     FACETS.forEach((facet, i) => this.marked.setX(i, facet.stickers.some((index) => stickers.has(index)) ? 1 : 0));
     this.marked.needsUpdate = true;
     this.marks.visible = stickers.size > 0;
+  }
+
+  protected override makePointer(): Pointer {
+    return this.pointerTo(BELT, this.plates);
   }
 
   /** Gives every piece the shape its colours tell. */
