@@ -92,6 +92,7 @@ export interface Solution {
   readonly stages: readonly Stage[];
   readonly optimal?: boolean;
   readonly method?: string;
+  readonly variant?: string;
   readonly metric?: string;
   /** How the cube was held: whole-cube turns. */
   readonly turned?: string;
@@ -300,7 +301,7 @@ export async function solve(wish: Wish, news: (news: News) => void, signal: Abor
   };
   const response = await ask("api/solve", body, "text/event-stream", signal);
   let solution: Solution | undefined;
-  for await (const { event, data } of events(response)) {
+  for await (const { event, data } of events(response, signal)) {
     if (event === "failed") throw new Refused(422, (data as Told["failed"]).error);
     if (event === "progress") news({ kind: "progress", ...(data as Told["progress"]) });
     if (event === "improved") news({ kind: "improved", solution: data as Told["improved"] });
@@ -314,12 +315,16 @@ export async function solve(wish: Wish, news: (news: News) => void, signal: Abor
 }
 
 /** Server-sent events of an answer. EventSource cannot be used: it neither posts nor ends. */
-async function* events(response: Response): AsyncGenerator<{ event: string; data: unknown }> {
+async function* events(response: Response, signal: AbortSignal): AsyncGenerator<{ event: string; data: unknown }> {
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
-    const { done, value } = await reader.read();
+    // Whoever goes away in the middle of an answer cannot be reached either.
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      throw new Refused(0, unreachable(String(error)));
+    });
     if (done) return;
     text += value;
     for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {

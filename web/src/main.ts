@@ -296,7 +296,9 @@ bench.onChange(() => {
     outlined = faults.join();
     view.outline(faults);
   }
-  const receding = choices.dim ? dimmed(model, search.found) : null;
+  // Whoever paints needs all colours; whoever has chosen another method is done with the stages of this one.
+  const staged = tab !== "paint" && (search.found?.solution.method ?? choices.method) === choices.method;
+  const receding = choices.dim && staged ? dimmed(model, search.found) : null;
   if (receded !== String(receding)) {
     receded = String(receding);
     view.dim(receding);

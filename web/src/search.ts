@@ -4,7 +4,8 @@ import * as api from "./api";
 import { turnNamed, type Turn } from "./cube";
 import type { Model, State } from "./model";
 import { isReached } from "./puzzles/puzzle";
-import { language, text } from "./texts";
+import { reworded } from "./rewording";
+import { language, text, type Language } from "./texts";
 
 export interface Found {
   readonly solution: api.Solution;
@@ -13,7 +14,14 @@ export interface Found {
   /** What was to be solved. */
   readonly from: State;
   readonly turns: readonly Turn[];
+  /** What its stages are told in. */
+  readonly language: Language;
 }
+
+/** A method that tells its stages again has so many seconds for it. */
+const TELLING = 0.1;
+/** Methods that say which of their tables they had, and not what was asked for. */
+const OWN_VARIANTS = new Set(["two-phase"]);
 
 export class Search {
   running = false;
@@ -70,7 +78,7 @@ export class Search {
     this.told();
     const take = (solution: api.Solution) => {
       const turns = turnsOf(solution.moves);
-      this.last = { solution, start: index, from: state, turns };
+      this.last = { solution, start: index, from: state, turns, language };
       model.plan(turns, "solution");
     };
     try {
@@ -97,11 +105,26 @@ export class Search {
     }
   }
 
-  /** Takes a solution whose turns are in history already, as after a reload. */
-  restore(solution: api.Solution, start: number): void {
+  /** Takes a solution whose turns are in history already, as after a reload, told in some language. */
+  restore(solution: api.Solution, start: number, spoken: Language = language): void {
     const count = solution.moves.split(/\s+/).filter((name) => name !== "").length;
     const turns = this.model.history.slice(start, start + count).flatMap((step) => (step.kind === "turn" ? [step.turn] : []));
-    if (turns.length === count) this.last = { solution, start, from: this.model.stateAt(start), turns };
+    if (turns.length !== count) return;
+    this.last = { solution, start, from: this.model.stateAt(start), turns, language: spoken };
+    if (spoken !== language) void this.tellAgain(this.last);
+  }
+
+  /** Tells the stages in the language of the page: what finds the same turns again tells them best. */
+  private async tellAgain(last: Found): Promise<void> {
+    const { solution, from: { facelets, goal }, language: spoken } = last;
+    const { method = "", metric = "htm" } = solution;
+    const variant = OWN_VARIANTS.has(method) ? undefined : solution.variant;
+    const wish = { puzzle: this.model.puzzle.id, from: facelets, to: goal, method, variant, metric, time: TELLING, lang: language };
+    const told = await api.solve(wish, () => undefined, this.control.signal).catch(() => undefined);
+    if (this.last !== last) return;
+    const stages = told?.moves === solution.moves ? told.stages : solution.stages.map((stage) => reworded(stage, method, spoken));
+    this.last = { ...last, solution: { ...solution, stages }, language };
+    this.told();
   }
 
   cancel(): void {

@@ -12,6 +12,7 @@ import type { Change, History, Origin, State, Step } from "./model";
 import { methodsLeft, restoreMethods, takePuzzle } from "./picker";
 import { puzzleNamed } from "./puzzles/puzzle";
 import { forget, keep, kept, keptNames } from "./storage";
+import type { Language } from "./texts";
 
 const VERSION = 2;
 /** Older sessions than these are given up. */
@@ -45,7 +46,7 @@ export interface Saved {
   readonly choices: Partial<Choices>;
   /** The methods that other puzzles were left with. */
   readonly methods?: Record<string, string>;
-  readonly found?: { readonly solution: Solution; readonly start: number };
+  readonly found?: { readonly solution: Solution; readonly start: number; readonly language?: Language };
 }
 
 /** What a session is about. */
@@ -73,7 +74,7 @@ export function pack({ bench, tab }: Sitting): Saved {
   return {
     version: VERSION, time: Date.now(), turns, histories,
     hash: location.hash, tab: tab(), angles: view.angles, tempo: player.tempo, choices: { ...choices }, methods: methodsLeft(),
-    ...(found ? { found: { solution: found.solution, start: found.start } } : {}),
+    ...(found ? { found: { solution: found.solution, start: found.start, language: found.language } } : {}),
   };
 }
 
@@ -113,7 +114,7 @@ export function unpack(saved: Saved, { bench }: Sitting): boolean {
   restoreMethods(saved.methods ?? {});
   player.tempo = saved.tempo;
   model.restore(histories);
-  if (saved.found) search.restore(saved.found.solution, saved.found.start);
+  if (saved.found) search.restore(saved.found.solution, saved.found.start, saved.found.language);
   void view.look(saved.angles);
   return true;
 }

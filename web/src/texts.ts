@@ -21,6 +21,11 @@ function preferred(): Language {
 
 export const language: Language = preferred();
 
+/** All texts of a language by key, those of the methods too. */
+export function messages(of: Language): Readonly<Record<string, string>> {
+  return ALL[of];
+}
+
 /** A text with its blanks filled in. */
 export function text(key: Key, blanks: Record<string, string | number> = {}): string {
   return ALL[language][key].replace(/\{(\w+)\}/g, (blank, name: string) => String(blanks[name] ?? blank));

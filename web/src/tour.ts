@@ -5,30 +5,43 @@
 import type { Bench } from "./bench";
 import { h } from "./dom";
 import type { Notice } from "./notice";
+import type { Found } from "./search";
 import { keep, kept } from "./storage";
 import { text } from "./texts";
+
+/** What there was when the tour began; that is nothing that was done because of it. */
+interface Before {
+  readonly index: number;
+  readonly found: Found | undefined;
+}
 
 interface Step {
   readonly words: "page.tour.turn" | "page.tour.solve" | "page.tour.play";
   /** What it is about, for a ring around it. */
   readonly about: string;
-  done(bench: Bench): boolean;
+  done(bench: Bench, before: Before): boolean;
 }
 
 const STEPS: readonly Step[] = [
-  { words: "page.tour.turn", about: "#cube", done: ({ model }) => model.history.some((step) => step.kind === "turn" && step.origin === "hand") },
-  { words: "page.tour.solve", about: "#scramble, #solve", done: ({ search }) => search.found !== undefined && !search.running },
-  { words: "page.tour.play", about: ".transport, #commands-open", done: () => false },
+  { words: "page.tour.turn", about: "#cube", done: ({ model }, { index }) => model.index !== index && model.history.some((step) => step.kind === "turn") },
+  { words: "page.tour.solve", about: "#scramble, #solve", done: ({ search }, { found }) => search.found !== undefined && search.found !== found && !search.running },
+  { words: "page.tour.play", about: ".transport, #commands-open", done: ({ search: { found }, model }, { index }) => found !== undefined && model.index > found.start && model.index !== index },
 ];
 
 export class Tour {
+  private readonly bench: Bench;
   private readonly notice: Notice;
+  private before: Before = { index: 0, found: undefined };
   private place = -1;
 
   constructor(bench: Bench, notice: Notice) {
+    this.bench = bench;
     this.notice = notice;
     bench.onChange(() => {
-      if (this.place >= 0 && STEPS[this.place].done(bench)) this.show(this.place + 1);
+      if (this.place < 0) return;
+      // However it was done: who is further on has no use for what comes before.
+      const last = STEPS.findLastIndex((step) => step.done(bench, this.before));
+      if (last >= this.place) this.show(last + 1);
     });
   }
 
@@ -38,6 +51,8 @@ export class Tour {
   }
 
   start(): void {
+    const { model, search } = this.bench;
+    this.before = { index: model.index, found: search.found };
     this.show(0);
   }
 

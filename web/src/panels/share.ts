@@ -34,7 +34,7 @@ export function sharePanel(bench: Bench, ...pictures: HTMLElement[]): SharePanel
     status.classList.toggle("bad", wrong);
     field.classList.toggle("wrong", wrong);
     // Whoever pasted over the cube does not see the panel.
-    if (element.hidden) bench.say(words);
+    if (element.hidden && words !== "") bench.say(words);
   };
   const show = (taken: Taken) => {
     enter(bench, taken);

@@ -124,7 +124,7 @@ export function solvePanel(bench: Bench): HTMLElement {
     status.textContent = statusText(bench, able);
     const { found } = search;
     // Rebuilt only if it has changed: whoever is about to press a button must not lose it.
-    const key = found ? [found.solution.moves, found.solution.seconds, choices.notation, choices.dim, currentStage(found, model.index)?.number, read?.stage].join("/") : "";
+    const key = found ? [found.language, found.solution.moves, found.solution.seconds, choices.notation, choices.dim, currentStage(found, model.index)?.number, read?.stage].join("/") : "";
     if (key !== drawn) {
       fill(result, found && solutionBox(bench, found, read?.stage, (stage) => {
         read = { stage, index: model.index };

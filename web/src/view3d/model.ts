@@ -23,8 +23,9 @@ export interface Swing {
 }
 
 const FLOOR = { size: 7.2, depth: 1.6 };
-/** What does not matter keeps a little of its colour. */
-const DIMMED = { towards: new Color("#24262b"), by: 0.84 };
+/** What does not matter keeps a little of its colour; the lighter it is, the less, for white must not look like the grey
+ * of what nobody knows. */
+const DIMMED = { towards: new Color("#1d2026"), by: 0.8, more: 0.15 };
 const MARK_COLOUR = "#ff1fc8";
 
 export abstract class Model {
@@ -165,6 +166,7 @@ export abstract class Model {
 
   protected colour(css: string, dimmed: boolean): Color {
     const colour = new Color(css);
-    return dimmed ? colour.lerp(DIMMED.towards, DIMMED.by) : colour;
+    const lightness = 0.2126 * colour.r + 0.7152 * colour.g + 0.0722 * colour.b;
+    return dimmed ? colour.lerp(DIMMED.towards, DIMMED.by + DIMMED.more * lightness) : colour;
   }
 }

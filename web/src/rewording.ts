@@ -1,0 +1,46 @@
+// Sentences of the message files in another language: found by what they say, said again.
+//
+// The workbench answers in one language. Where its answer was kept, or came with a link, and cannot be had again word by
+// word, the key of a sentence is found from the sentence itself. Absent on purpose: lists of pieces and whatever else has
+// a grammar; such sentences stay as they are.
+
+import type { Stage } from "./api";
+import { language, messages, type Language } from "./texts";
+
+/** A template that a sentence was made from, and what stood in its blanks. */
+export interface Made {
+  readonly key: string;
+  readonly blanks: Readonly<Record<string, string>>;
+}
+
+/** Finds the key of a sentence among those that begin so. */
+export function keyOf(sentence: string, spoken: Language, beginning: string): Made | undefined {
+  const fitting = Object.entries(messages(spoken)).filter(([key]) => key.startsWith(beginning)).flatMap(([key, template]) => {
+    const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const literal = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    const found = new RegExp(`^${template.split(/\{\w+\}/).map(literal).join("(.+?)")}$`, "i").exec(sentence);
+    return found ? [{ key, blanks: Object.fromEntries(names.map((name, i) => [name, found[i + 1]])) }] : [];
+  });
+  // The fewer blanks, the surer.
+  return fitting.sort((a, b) => Object.keys(a.blanks).length - Object.keys(b.blanks).length)[0];
+}
+
+/** A key with its blanks filled in, in the language of the page; colours are said in that language too. */
+export function said({ key, blanks }: Made, spoken: Language = language): string {
+  const colour = (word: string) => {
+    const known = keyOf(word, spoken, "colour.noun.")?.key;
+    return known === undefined ? word : messages(language)[known];
+  };
+  const filled = messages(language)[key].replace(/\{(\w+)\}/g, (blank, name: string) => (name in blanks ? colour(blanks[name]) : blank));
+  return filled.replace(/^./, (first) => first.toUpperCase());
+}
+
+/** A stage of a method in the language of the page, as far as that can be told. */
+export function reworded(stage: Stage, method: string, spoken: Language): Stage {
+  const again = (sentence: string) => {
+    const made = keyOf(sentence, spoken, `${method}.`);
+    return made ? said(made, spoken) : sentence;
+  };
+  const { name, comment, goal, text } = stage;
+  return { ...stage, name: again(name), comment: comment === undefined ? undefined : again(comment), goal: again(goal), text: again(text) };
+}
