@@ -6,7 +6,7 @@
 import { shown, type Bench } from "./bench";
 import { nameOf } from "./cube";
 import { fill, h } from "./dom";
-import { turnBetween, type Model } from "./model";
+import { turnBetween } from "./model";
 import { isReached } from "./puzzles/puzzle";
 import { counted } from "./search";
 import { settings } from "./settings";
@@ -19,11 +19,13 @@ export interface Announcer {
   describe(): void;
 }
 
-/** Whether it is done, in a word. */
-export function lampKey({ puzzle, state }: Model): Key {
+/** Whether it is done, in a word; what turning cannot solve, or is not known yet, is not called unsolved. */
+export function lampKey({ model: { puzzle, state }, judge }: Bench): Key {
   const reached = isReached(puzzle, state);
-  if (state.goal === null) return reached ? "page.lamp.solved" : "page.lamp.unsolved";
-  return reached ? "page.lamp.there" : "page.lamp.away";
+  if (state.goal !== null) return reached ? "page.lamp.there" : "page.lamp.away";
+  if (reached) return "page.lamp.solved";
+  if (judge.impossible) return "page.lamp.impossible";
+  return state.facelets.includes("?") ? "page.lamp.incomplete" : "page.lamp.unsolved";
 }
 
 export function announcer(bench: Bench): Announcer {
@@ -32,7 +34,7 @@ export function announcer(bench: Bench): Announcer {
   const position = h("p", { id: "position-words" });
   const say = (...sentences: string[]) => fill(region, sentences.filter((sentence) => sentence !== "").join(" "));
 
-  const state = () => text("page.say.state", { state: text(lampKey(model)) });
+  const state = () => text("page.say.state", { state: text(lampKey(bench)) });
   let [index, puzzle, last] = [model.index, model.puzzle, model.state];
   const follow = () => {
     if (dice.running) return;
@@ -53,7 +55,11 @@ export function announcer(bench: Bench): Announcer {
     const done = model.history[index - 1];
     if (turn) say(turnInWords(turn), state(), all);
     // At the same place it overwrote what was there, as a brush stroke that goes on.
-    else if (done?.kind === "change" && index >= before && !another) say(text("page.say.state", { state: text(`page.change.${done.change}`) }), state(), all);
+    else if (done?.kind === "change" && index >= before && !another) {
+      // Whether what was painted can be solved is found out only now; the lamp says it.
+      const judged = done.change !== "painted" || isReached(puzzle, last);
+      say(text("page.say.state", { state: text(`page.change.${done.change}`) }), judged ? state() : "", all);
+    }
     else say(text("page.say.place", { index: number(index), count: number(model.history.length) }), state(), all);
   };
   model.subscribe(follow);

@@ -272,6 +272,11 @@ export async function methods(puzzle: PuzzleId): Promise<readonly Method[]> {
   return known;
 }
 
+/** The name of the method that is used if none is chosen, once the methods are known. */
+export function usualMethod(puzzle: PuzzleId): string | undefined {
+  return offers.get(puzzle)?.[0]?.name;
+}
+
 export function distances(puzzle: PuzzleId): Promise<Distances> {
   return got("api/distances", { puzzle });
 }

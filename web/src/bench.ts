@@ -20,6 +20,8 @@ export interface Choices {
   layout: Layout;
   /** Whether stickers recede that do not matter in the stage of a solution. */
   dim: boolean;
+  /** Whether the stages of the usual method are shown, which nobody chose for its stages. */
+  stages: boolean;
   /** The letter that a click on a sticker paints. */
   colour: string;
 }

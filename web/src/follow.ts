@@ -5,6 +5,7 @@
 // reached, following goes on from there. Absent on purpose: letters for other fronts than F; the view keeps F in front,
 // so that keys and letters mean the same.
 
+import * as api from "./api";
 import { shown, type Bench } from "./bench";
 import { apply, inverse, nameOf, sameLayers, type Turn, type Vector } from "./cube";
 import { fill, h } from "./dom";
@@ -137,6 +138,11 @@ export function viewOf(turn: Turn, now: Angles, home: Angles): Angles {
   return views.find((view) => seen(basis(view)) > SEEN) ?? { ...home, tilt: OVER };
 }
 
+/** Whether the stages of a solution mean something to people: they chose its method, or they have asked for them. */
+export function showsStages({ choices, model }: Bench, { solution: { method } }: Found, asked = choices.stages): boolean {
+  return asked || method !== api.usualMethod(model.puzzle.id);
+}
+
 export function startFollowing(bench: Bench): void {
   bench.follow.on = true;
   bench.changed();
@@ -190,8 +196,9 @@ export function followPanel(bench: Bench): HTMLElement {
     next.hidden = turn === undefined;
     back.hidden = where.kind !== "on";
     back.disabled = where.kind === "on" && model.index === where.found.start;
-    const current = where.kind === "on" && currentStage(where.found, model.index);
+    const current = where.kind === "on" && showsStages(bench, where.found) && currentStage(where.found, model.index);
     fill(stage, where.kind === "on" && current ? where.found.solution.stages[current.number].name : "");
+    stage.hidden = !current;
   };
   bench.onChange(update);
   return h("div", { className: "follow", "data-part": "follow" }, stage,

@@ -39,6 +39,8 @@ export const RETRY = 2000;
 /** Judges one of the two positions of a model. */
 export class Judge {
   judgement: Judgement = { kind: "legal" };
+  /** No turns solve it, as far as was known last. */
+  impossible = false;
   private readonly told: () => void;
   private asked = "";
   /** The puzzle and the starting point of a track known to be legal: everything that turns reach from it is. */
@@ -91,6 +93,7 @@ export class Judge {
 
   private say(judgement: Judgement): void {
     this.judgement = judgement;
+    if (judgement.kind !== "asking") this.impossible = judgement.kind === "wrong";
     this.told();
   }
 }

@@ -64,7 +64,7 @@ let spinSpeed = 0;
 /** A layer follows the hand, or falls into place. */
 let inHand = false;
 const { notation, layout, dim } = settings;
-const choices: Choices = { method: "", metric: "htm", notation, layout, dim, colour: "U" };
+const choices: Choices = { method: "", metric: "htm", notation, layout, dim, stages: false, colour: "U" };
 const cubeHost = h("div", {
   className: "cube", id: "cube", tabIndex: 0, role: "application", "aria-label": text("page.cube"), "aria-describedby": "position-words",
 });
@@ -307,9 +307,10 @@ bench.onChange(() => {
   const reached = isReached(model.puzzle, state);
   lamp.classList.toggle("on", reached);
   // Only if it has changed: what is put there again is read out again.
-  if (lamp.dataset.key !== lampKey(model)) {
-    lamp.dataset.key = lampKey(model);
-    fill(lamp, h("span", { className: "sign", "aria-hidden": "true" }, reached ? "✓" : "✗"), text(lampKey(model)));
+  const lit = lampKey(bench);
+  if (lamp.dataset.key !== lit) {
+    lamp.dataset.key = lit;
+    fill(lamp, h("span", { className: "sign", "aria-hidden": "true" }, reached ? "✓" : lit === "page.lamp.impossible" ? "!" : "✗"), h("span", {}, text(lit)));
   }
   undo.disabled = model.index === 0;
   redo.disabled = player.atEnd;

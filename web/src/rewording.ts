@@ -13,6 +13,9 @@ export interface Made {
   readonly blanks: Readonly<Record<string, string>>;
 }
 
+/** How the keys of colours begin that stand in sentences. */
+const NOUNS = ["colour", "noun", ""].join(".");
+
 /** Finds the key of a sentence among those that begin so. */
 export function keyOf(sentence: string, spoken: Language, beginning: string): Made | undefined {
   const fitting = Object.entries(messages(spoken)).filter(([key]) => key.startsWith(beginning)).flatMap(([key, template]) => {
@@ -28,7 +31,7 @@ export function keyOf(sentence: string, spoken: Language, beginning: string): Ma
 /** A key with its blanks filled in, in the language of the page; colours are said in that language too. */
 export function said({ key, blanks }: Made, spoken: Language = language): string {
   const colour = (word: string) => {
-    const known = keyOf(word, spoken, "colour.noun.")?.key;
+    const known = keyOf(word, spoken, NOUNS)?.key;
     return known === undefined ? word : messages(language)[known];
   };
   const filled = messages(language)[key].replace(/\{(\w+)\}/g, (blank, name: string) => (name in blanks ? colour(blanks[name]) : blank));

@@ -7,12 +7,22 @@ import { FACES, nameOf, type Turn } from "./cube";
 import { grid, tone, type Puzzle, type Tone } from "./puzzles/puzzle";
 import { letterOf } from "./schemes";
 import { settings } from "./settings";
-import { text, type Key } from "./texts";
+import { language, messages, text, type Key } from "./texts";
 
 /** The word for a colour, or that it is unknown. */
 export function colourWord(tone: Tone): string {
   const letter = letterOf(settings, tone);
   return letter === undefined ? text("page.colour.unknown") : text(`colour.${letter}` as Key);
+}
+
+/** What a method is called; one that nobody has words for yet has its own name. */
+export function methodName(method: string): string {
+  return messages(language)[`method.${method}.title`] ?? method;
+}
+
+/** What a method is for, in a line. */
+export function methodPurpose(method: string): string {
+  return messages(language)[`method.${method}.purpose`] ?? "";
 }
 
 export function sideWord(face: string): string {

@@ -42,6 +42,7 @@ const solve = async (count) => {
     await page.waitForFunction(() => document.documentElement.dataset.searching === "false" && document.querySelector("#solution") !== null);
   }
 };
+await page.click("#solve-options summary");
 await page.selectOption("#time", "0.1");
 // Before it is weighed, it does everything often enough that what may be kept is kept.
 await turn(500);

@@ -136,6 +136,17 @@ impl Choice {
 mod tests {
     use super::*;
 
+    /// The page offers methods by these names and says what they are for.
+    #[test]
+    fn every_method_has_a_title_and_a_purpose() {
+        for method in Puzzle::ALL.into_iter().flat_map(methods) {
+            for part in ["title", "purpose"] {
+                let key = format!("method.{}.{part}", method.name);
+                assert!(Language::English.messages().contains_key(&key), "{key}");
+            }
+        }
+    }
+
     #[test]
     fn every_variant_can_be_asked_for() {
         for puzzle in Puzzle::ALL {

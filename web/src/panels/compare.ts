@@ -5,6 +5,7 @@ import type { Bench } from "../bench";
 import { fill, h } from "../dom";
 import { counted, turnsOf } from "../search";
 import { language, number, text } from "../texts";
+import { methodName } from "../words";
 import { isDice } from "./dice";
 
 /** Seconds that each method may take. */
@@ -45,7 +46,7 @@ export function compareBox(bench: Bench): HTMLElement {
       ...(["method", "length", "time", "stages"] as const).map((key) => h("th", { scope: "col" }, text(`page.compare.${key}`))))),
       h("tbody", {}, ...rows.values())));
     const row = (name: string, ...cells: (Node | string)[]) => {
-      rows.set(name, h("tr", { "data-method": name }, h("th", { scope: "row" }, name), ...cells.map((cell) => h("td", {}, cell))));
+      rows.set(name, h("tr", { "data-method": name }, h("th", { scope: "row" }, methodName(name)), ...cells.map((cell) => h("td", {}, cell))));
       draw();
     };
     try {

@@ -3,12 +3,13 @@
 import * as api from "../api";
 import { shown, type Bench, type Notation } from "../bench";
 import { copy, fill, h } from "../dom";
-import { startFollowing } from "../follow";
+import { showsStages, startFollowing } from "../follow";
 import { isAssembled, isDefinite, RETRY } from "../judge";
 import { currentStage, stagePlaces } from "../mask";
 import { CUBE, type Puzzle } from "../puzzles/puzzle";
 import { counted, endOf, turnsOf, type Found } from "../search";
 import { number, text } from "../texts";
+import { methodName, methodPurpose } from "../words";
 import { compareBox } from "./compare";
 import { diceBox, isDice } from "./dice";
 
@@ -27,10 +28,12 @@ export function solvePanel(bench: Bench): HTMLElement {
     const offer = offers.find(({ name }) => name === method.value);
     fill(variant, ...(offer?.variants ?? []).map((name) => option(name, name)));
     variantLabel.hidden = (offer?.variants.length ?? 0) < 2;
+    fill(purpose, methodPurpose(method.value));
     for (const known of metric.options) known.disabled = offer !== undefined && !offer.metrics.includes(known.value);
     if (metric.selectedOptions[0]?.disabled) choices.metric = metric.value = offer?.metrics[0] ?? "htm";
   };
-  const method = h("select", { id: "method", onchange: () => { choose(); bench.changed(); } }, option("two-phase", "two-phase"));
+  const method = h("select", { id: "method", onchange: () => { choose(); bench.changed(); } }, option("two-phase", methodName("two-phase")));
+  const purpose = h("p", { className: "hint", id: "method-purpose" });
   const metric = h("select", { id: "metric", onchange: () => (choices.metric = metric.value) },
     ...["htm", "qtm", "axial"].map((name) => option(name, text(`page.metric.${name as "htm" | "qtm" | "axial"}`))));
   const time = h("select", { id: "time" },
@@ -43,12 +46,14 @@ export function solvePanel(bench: Bench): HTMLElement {
   const bar = h("progress", { max: 1, value: 0, id: "search-progress" });
   const result = h("div", { className: "result" });
   /** What only a search needs. */
-  const searching = [
+  const limits = [
     h("label", {}, text("page.solve.metric"), metric),
     h("label", {}, text("page.solve.time"), time),
     h("label", {}, text("page.solve.length"), length),
-    h("div", { className: "buttons" }, start, cancel),
   ];
+  const buttons = h("div", { className: "buttons" }, start, cancel);
+  const options = h("details", { className: "options", id: "solve-options" },
+    h("summary", {}, text("page.solve.options")), h("div", { className: "fields" }, variantLabel, ...limits));
   const form = h("form", {
     className: "fields",
     onsubmit: (event: Event) => {
@@ -61,10 +66,8 @@ export function solvePanel(bench: Bench): HTMLElement {
       });
     },
   },
-    h("label", {}, text("page.solve.method"), method),
-    variantLabel,
-    ...searching,
-  );
+    h("label", { className: "wide" }, text("page.solve.method"), method),
+    purpose, buttons, options);
   const dice = diceBox(bench, () => ({ method: method.value, variant: variant.value }));
 
   /** The puzzle whose methods are offered. */
@@ -79,7 +82,7 @@ export function solvePanel(bench: Bench): HTMLElement {
       if (offered !== puzzle) return;
       offline = false;
       offers = methods;
-      fill(method, ...offers.map(({ name }) => option(name, name)));
+      fill(method, ...offers.map(({ name }) => option(name, methodName(name))));
       method.value = offers.some(({ name }) => name === choices.method) ? choices.method : offers[0].name;
       metric.value = choices.metric;
       choose();
@@ -109,7 +112,8 @@ export function solvePanel(bench: Bench): HTMLElement {
     }
     const byChance = isDice(method.value);
     dice.hidden = !byChance;
-    for (const element of [...searching, status, result]) element.hidden = byChance;
+    for (const element of [...limits, buttons, status, result]) element.hidden = byChance;
+    options.hidden = byChance && variantLabel.hidden;
     const { judgement } = bench.judge;
     const transform = model.state.goal !== null;
     const able = transform ? isAssembled(judgement) && isAssembled(bench.goalJudge.judgement) : isDefinite(judgement);
@@ -124,7 +128,7 @@ export function solvePanel(bench: Bench): HTMLElement {
     status.textContent = statusText(bench, able);
     const { found } = search;
     // Rebuilt only if it has changed: whoever is about to press a button must not lose it.
-    const key = found ? [found.language, found.solution.moves, found.solution.seconds, choices.notation, choices.dim, currentStage(found, model.index)?.number, read?.stage].join("/") : "";
+    const key = found ? [found.language, found.solution.moves, found.solution.seconds, choices.notation, choices.dim, currentStage(found, model.index)?.number, read?.stage, choices.stages].join("/") : "";
     if (key !== drawn) {
       fill(result, found && solutionBox(bench, found, read?.stage, (stage) => {
         read = { stage, index: model.index };
@@ -178,6 +182,19 @@ function inNotation(moves: string, notation: Notation): string {
   return moves.split(" ").map((name) => shown(name, notation)).join(" ");
 }
 
+/** The stages of a method that somebody chose; those of the usual one are there for whoever asks. */
+function stagesBox(bench: Bench, found: Found, ...stages: HTMLElement[]): HTMLElement {
+  if (showsStages(bench, found, false)) return h("div", { className: "stages-box" }, ...stages);
+  const { choices } = bench;
+  const box = h("details", { className: "stages-box", id: "stages", open: choices.stages }, h("summary", {}, text("page.solve.stages")), ...stages);
+  box.addEventListener("toggle", () => {
+    if (box.open === choices.stages) return;
+    choices.stages = box.open;
+    bench.changed();
+  });
+  return box;
+}
+
 /** The solution and its stages; `read` is the one to be read if it is not the present one, `wish` asks for another. */
 function solutionBox(bench: Bench, found: Found, read: number | undefined, wish: (stage: number) => void): HTMLElement {
   const { choices, model, player } = bench;
@@ -221,8 +238,8 @@ function solutionBox(bench: Bench, found: Found, read: number | undefined, wish:
       h("button", { type: "button", className: "primary", id: "play-solution", onclick: () => { player.jump(start); void player.play({ until: endOf(found) }); } }, text("page.solve.play")),
       h("button", { type: "button", id: "follow", onclick: () => { player.jump(start); startFollowing(bench); } }, text("page.follow.start")),
       h("button", { type: "button", onclick: async () => bench.say(text(await copy(moves) ? "page.copied" : "page.notCopied")) }, text("page.copy")),
-      h("button", { type: "button", id: "copy-stages", onclick: async () => bench.say(text(await copy(withComments(solution, choices.notation)) ? "page.copied" : "page.notCopied")) }, text("page.copy.stages")),
       notation),
-    h("ol", { className: "stages" }, ...stages),
-    h("label", { className: "check" }, dim, text("page.solve.dim")));
+    stagesBox(bench, found, h("ol", { className: "stages" }, ...stages),
+      h("label", { className: "check" }, dim, text("page.solve.dim")),
+      h("button", { type: "button", id: "copy-stages", onclick: async () => bench.say(text(await copy(withComments(solution, choices.notation)) ? "page.copied" : "page.notCopied")) }, text("page.copy.stages"))));
 }

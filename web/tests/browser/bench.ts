@@ -80,6 +80,11 @@ export async function until(page: Page, wanted: Partial<Data>, timeout = 20_000)
   });
 }
 
+/** Unfolds the options of a search. */
+export async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => document.querySelector<HTMLDetailsElement>("#solve-options")!.open = true);
+}
+
 /** The middle of a sticker on the screen. */
 export async function sticker(page: Page, index: number): Promise<{ x: number; y: number; visible: boolean }> {
   return page.evaluate((i) => (window as unknown as Hooks).zauber.view.stickerPoint(i), index);

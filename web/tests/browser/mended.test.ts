@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { SOLVED } from "../../src/cube";
-import { launchBrowser, open, until } from "./bench";
+import { launchBrowser, open, unfold, until } from "./bench";
 
 launchBrowser();
 
@@ -60,10 +60,8 @@ test("if the program ends during a search, the page says so in words", async () 
   const { page } = await open("");
   await page.goto(`${address}#s=${SUPERFLIP}`);
   await expect.poll(() => page.isEnabled("#solve")).toBe(true);
-  await page.evaluate(() => {
-    const time = document.querySelector<HTMLSelectElement>("#time")!;
-    time.value = "300";
-  });
+  await unfold(page);
+  await page.selectOption("#time", "300");
   await page.click("#solve");
   await until(page, { searching: "true" });
   await expect.poll(() => page.textContent("#search-status")).toContain("Best so far");

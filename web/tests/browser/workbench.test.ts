@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { expect, inject, test } from "vitest";
 import { apply, FACES, SOLVED, turnNamed } from "../../src/cube";
 import { seen, translate } from "../../src/globe";
-import { data, drag, launchBrowser, look, open, sticker, swipe, towards, until } from "./bench";
+import { data, drag, launchBrowser, look, open, sticker, swipe, towards, unfold, until } from "./bench";
 
 launchBrowser();
 
@@ -235,6 +235,7 @@ test("a long search shows progress, is cancelled, and leaves the page usable", a
   await page.fill("#facelets", SUPERFLIP);
   await until(page, { facelets: SUPERFLIP, legal: "true" });
   await page.click("#tab-solve");
+  await unfold(page);
   await page.selectOption("#time", "300");
   await page.click("#solve");
   await expect.poll(() => page.textContent("#search-status"), { timeout: 5000 }).toMatch(/Searching|Best so far/);
@@ -264,6 +265,7 @@ test("a solution is shown as long as it is what lies ahead; whoever turns on is 
   await page.fill("#facelets", SUPERFLIP);
   await until(page, { facelets: SUPERFLIP, legal: "true" });
   await page.click("#tab-solve");
+  await unfold(page);
   await page.selectOption("#time", "300");
   await page.click("#solve");
   await until(page, { searching: "true" });
@@ -335,6 +337,7 @@ test("a comparison can be cancelled, and goes when another cube is there", async
 test("a metric that a method cannot count is given up everywhere, and dice do not search", async () => {
   const { page } = await open("#a=R_U&i=2");
   await page.waitForSelector("#method option[value=korf]", { state: "attached" });
+  await unfold(page);
   await page.selectOption("#metric", "qtm");
   await page.selectOption("#method", "korf");
   expect(await page.inputValue("#metric")).toBe("htm");
@@ -401,6 +404,7 @@ test("a repair keeps the colours of a cube that is held some other way", async (
 test("how far Korf's search is can be read while it runs", async () => {
   const { page } = await open("#s=UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB");
   await page.selectOption("#method", "korf");
+  await unfold(page);
   await page.selectOption("#time", "300");
   await page.click("#solve");
   await expect.poll(() => page.locator("#search-status").textContent(), { timeout: 120_000 }).toMatch(/up to 1\d turns.*nodes.*about/);
