@@ -38,7 +38,7 @@ export function actionsOf({ bench, pictures, sound, tour, showKeys }: Reach): Ac
   const control = (key: string) => `${text("page.key.control")}+${key}`;
   const pygame = choices.layout === "pygame";
   return [
-    { id: "scramble", label: text("page.scramble"), keys: pygame ? "1" : "", act: () => void bench.scramble() },
+    { id: "scramble", label: text(bench.scrambling ? "page.scramble.skip" : "page.scramble"), keys: pygame ? "1" : "", act: () => void bench.scramble() },
     { id: "solve", label: text("page.solve.start"), keys: pygame ? "4" : "", able: () => !search.running && solvable(), act: () => { bench.openTab("solve"); putDiceAway(bench); click("solve")(); } },
     { id: "stop", label: text("page.solve.cancel"), keys: text("page.key.escape"), able: () => search.running || player.playing || bench.dice.running, act: () => { bench.dice.stop(); search.cancel(); player.pause(); } },
     { id: "play", label: text("page.player.play"), keys: text("page.key.space"), able: () => model.history.length > 0, act: () => player.toggle() },

@@ -45,8 +45,12 @@ export interface Bench {
   turnSeen(name: string): void;
   /** Paints a sticker, or all that are one field in space. */
   paint(which: "facelets" | "goal", at: number | readonly number[], again: boolean): void;
-  /** Puts a scramble into the future and plays it. */
+  /** Puts a scramble into the future and plays it; a scramble that is being played comes to its end. */
   scramble(): Promise<void>;
+  /** Whether a scramble is being played. */
+  readonly scrambling: boolean;
+  /** Lets nothing play on: a scramble comes to its end, everything else stays where it is. */
+  settle(): void;
   /** A random position at once. */
   randomise(): Promise<void>;
   openTab(name: "solve" | "paint" | "goal" | "alg" | "view" | "share"): void;

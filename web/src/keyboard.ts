@@ -83,7 +83,7 @@ export function listenToKeys(bench: Bench, doors: Doors): HTMLElement {
       search.cancel();
       player.pause();
     } else if (wish.command === "solve") {
-      player.pause();
+      bench.settle();
       putDiceAway(bench);
       void search.start({ method: choices.method, metric: choices.metric, time: 1 });
     } else {

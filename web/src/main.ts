@@ -35,7 +35,7 @@ import { fitted, isReached } from "./puzzles/puzzle";
 import { coloursOf } from "./schemes";
 import { Search, turnsOf } from "./search";
 import { Session, unpack } from "./session";
-import { choose, settings } from "./settings";
+import { choose, settings, type Scrambles } from "./settings";
 import { Sound } from "./sound";
 import { strip } from "./strip";
 import { language, text } from "./texts";
@@ -44,8 +44,8 @@ import { pictured, transport } from "./transport";
 import { CubeView } from "./view3d";
 import { whatIsThis } from "./what";
 
-/** A scramble is played this much faster than a solution. */
-const SCRAMBLE_HURRY = 4;
+/** So much faster than a solution a scramble is played. */
+const SCRAMBLE_HURRY: Record<Scrambles, number> = { slowly: 1, quickly: 4, once: Infinity };
 /** Browsers count how often an address changes; it follows after a pause. */
 const ADDRESS_PAUSE = 200;
 
@@ -98,7 +98,8 @@ const follow = new Follow(model, player, search);
 const judge = new Judge(changed);
 const goalJudge = new Judge(changed);
 
-let scrambling = false;
+/** The workbench was asked for a scramble. */
+let asking = false;
 const toast = h("div", { className: "toast", role: "status", hidden: true });
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -124,14 +125,27 @@ const bench: Bench = {
     open(name);
   },
   async scramble() {
-    if (scrambling) return;
-    scrambling = true;
+    if (bench.scrambling) return bench.settle();
+    if (asking) return;
+    asking = true;
     const { puzzle } = model;
-    const scramble = await asked(api.scramble(puzzle.id)).finally(() => (scrambling = false));
+    const scramble = await asked(api.scramble(puzzle.id)).finally(() => (asking = false));
     if (!scramble || model.puzzle !== puzzle) return;
     player.pause();
-    model.plan(turnsOf(scramble.scramble), "scramble");
-    await player.play({ hurry: SCRAMBLE_HURRY });
+    const turns = turnsOf(scramble.scramble);
+    model.plan(turns, "scramble");
+    const hurry = SCRAMBLE_HURRY[settings.scrambles];
+    if (hurry === Infinity) player.skip(model.index + turns.length);
+    else await player.play({ hurry });
+  },
+  get scrambling() {
+    const step = model.history[model.index];
+    return player.playing && step?.kind === "turn" && step.origin === "scramble";
+  },
+  settle() {
+    if (!bench.scrambling) return player.pause();
+    const rest = model.history.slice(model.index).findIndex((step) => step.kind !== "turn" || step.origin !== "scramble");
+    player.skip(rest < 0 ? model.history.length : model.index + rest);
   },
   async randomise() {
     const { puzzle } = model;
@@ -169,12 +183,13 @@ const button = (id: string, label: string, onclick: () => void, title = "") =>
 const undo = pictured("undo", text("page.undo"), "undo", () => player.step(-1));
 const redo = pictured("redo", text("page.redo"), "redo", () => player.step(1));
 const lamp = h("div", { className: "lamp", id: "lamp", role: "status" });
+const scrambler = button("scramble", text("page.scramble"), () => void bench.scramble());
 const header = h("header", {},
   h("h1", {}, "Zauber"),
   picker(bench),
   lamp,
   h("nav", { "aria-label": text("page.actions") },
-    button("scramble", text("page.scramble"), () => void bench.scramble()),
+    scrambler,
     button("reset", text("page.reset"), () => { player.pause(); model.change("reset", { facelets: model.puzzle.solved }); }),
     undo, redo,
     h("button", {
@@ -312,6 +327,7 @@ bench.onChange(() => {
     lamp.dataset.key = lit;
     fill(lamp, h("span", { className: "sign", "aria-hidden": "true" }, reached ? "✓" : lit === "page.lamp.impossible" ? "!" : "✗"), h("span", {}, text(lit)));
   }
+  scrambler.textContent = text(bench.scrambling ? "page.scramble.skip" : "page.scramble");
   undo.disabled = model.index === 0;
   redo.disabled = player.atEnd;
   bar.update();

@@ -74,6 +74,12 @@ export class Player {
     this.tell();
   }
 
+  /** Ends what plays, at another place than where it is. */
+  skip(to: number): void {
+    this.model.goTo(to);
+    this.pause();
+  }
+
   toggle(): void {
     if (this.playing) this.pause();
     else void this.play();

@@ -12,6 +12,8 @@ export type Theme = "system" | "light" | "dark";
 export type Marks = "none" | "letters" | "symbols";
 /** What is told after a turn: nothing, the turn, or the turn and all stickers. */
 export type Telling = "nothing" | "turns" | "position";
+/** How a scramble is shown. */
+export type Scrambles = "slowly" | "quickly" | "once";
 
 export interface Settings {
   /** Chosen by the browser if not said. */
@@ -27,6 +29,7 @@ export interface Settings {
   palette: PaletteName;
   marks: Marks;
   telling: Telling;
+  scrambles: Scrambles;
   /** Colours of U R F D L B for the scheme of one's own. */
   own: readonly string[];
 }
@@ -34,17 +37,18 @@ export interface Settings {
 export const THEMES: readonly Theme[] = ["system", "light", "dark"];
 export const MARKS: readonly Marks[] = ["none", "letters", "symbols"];
 export const TELLINGS: readonly Telling[] = ["turns", "position", "nothing"];
+export const SCRAMBLES: readonly Scrambles[] = ["slowly", "quickly", "once"];
 export const NOTATIONS: readonly Notation[] = ["wca", "german"];
 
 const NAME = "settings";
 
 const USUAL: Settings = {
   language: "", theme: "system", notation: "wca", layout: "letters", hints: false, front: true, dim: true, tab: "",
-  scheme: "standard", palette: "usual", marks: "none", telling: "turns", own: STANDARD,
+  scheme: "standard", palette: "usual", marks: "none", telling: "turns", scrambles: "quickly", own: STANDARD,
 };
 
 const ONE_OF: { readonly [name in keyof Settings]?: readonly string[] } = {
-  language: ["en", "de"], theme: THEMES, notation: NOTATIONS, layout: LAYOUTS, marks: MARKS, telling: TELLINGS,
+  language: ["en", "de"], theme: THEMES, notation: NOTATIONS, layout: LAYOUTS, marks: MARKS, telling: TELLINGS, scrambles: SCRAMBLES,
   scheme: [...Object.keys(SCHEMES), "own"], palette: Object.keys(PALETTES),
 };
 

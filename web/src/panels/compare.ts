@@ -34,6 +34,7 @@ export function compareBox(bench: Bench): HTMLElement {
   };
   const run = async () => {
     if (running) return;
+    bench.settle();
     const control = new AbortController();
     running = control;
     const { signal } = control;

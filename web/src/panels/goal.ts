@@ -59,7 +59,7 @@ export function goalPanel(bench: Bench): HTMLElement {
     // What is found is shown where solutions are shown.
     onclick: () => {
       bench.openTab("solve");
-      bench.player.pause();
+      bench.settle();
       putDiceAway(bench);
       void bench.search.start({ method: bench.choices.method, metric: bench.choices.metric, time: 1 });
     },

@@ -6,7 +6,7 @@ import { FACES } from "../cube";
 import { h } from "../dom";
 import { addressOf } from "../link";
 import { coloursOf, lettersOf, PALETTES, SCHEMES, type PaletteName, type SchemeName } from "../schemes";
-import { choose, MARKS, NOTATIONS, settings, TELLINGS, THEMES, type Settings } from "../settings";
+import { choose, MARKS, NOTATIONS, SCRAMBLES, settings, TELLINGS, THEMES, type Settings } from "../settings";
 import { language, LANGUAGES, text, type Key, type Language } from "../texts";
 import { sideWord } from "../words";
 
@@ -78,5 +78,6 @@ export function looksBox(bench: Bench): HTMLElement {
     own,
     select("marks", "page.marks", MARKS, settings.marks, (name) => text(`page.marks.${name}`), (marks) => set({ marks })),
     notation,
+    select("scrambles", "page.scrambles", SCRAMBLES, settings.scrambles, (name) => text(`page.scrambles.${name}`), (scrambles) => set({ scrambles })),
     select("telling", "page.telling", TELLINGS, settings.telling, (name) => text(`page.telling.${name}`), (telling) => set({ telling })));
 }

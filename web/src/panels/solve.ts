@@ -59,7 +59,7 @@ export function solvePanel(bench: Bench): HTMLElement {
     onsubmit: (event: Event) => {
       event.preventDefault();
       if (search.running) return;
-      bench.player.pause();
+      bench.settle();
       const maxLength = length.value === "" ? undefined : Number(length.value);
       void search.start({
         method: method.value, variant: variant.value || undefined, metric: metric.value, time: Number(time.value), maxLength,
