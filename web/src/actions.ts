@@ -4,7 +4,6 @@ import type { Bench } from "./bench";
 import type { Action } from "./commands";
 import { copy } from "./dom";
 import { isAssembled, isDefinite } from "./judge";
-import { addressOf } from "./link";
 import { putDiceAway } from "./panels/dice";
 import type { Pictures } from "./panels/pictures";
 import { takePuzzle } from "./picker";
@@ -62,7 +61,7 @@ export function actionsOf({ bench, pictures, sound, tour, showKeys }: Reach): Ac
     { id: "hints", label: text("page.view.hints"), keys: "", act: () => { view.hints = !view.hints; bench.changed(); } },
     { id: "front", label: text("page.view.front"), keys: "", act: () => { view.showFront = !view.showFront; bench.changed(); } },
     { id: "sound", label: text("page.sound"), keys: "", act: () => { sound.on = !sound.on; bench.changed(); } },
-    { id: "copy-link", label: text("page.share.link"), keys: "", act: copied(() => `${location.href.replace(/#.*/, "")}#${addressOf(model, choices.method)}`) },
+    { id: "copy-link", label: text("page.share.link"), keys: "", act: copied(() => `${location.href.replace(/#.*/, "")}#${bench.address()}`) },
     { id: "copy-facelets", label: text("page.share.facelets"), keys: "", act: copied(() => model.state.facelets) },
     ...(["png", "svg"] as const).flatMap((format): Action[] => [
       { id: `view-${format}`, label: `${text("page.pictures.view")}: ${format.toUpperCase()}`, keys: "", act: () => void pictures.view(format) },

@@ -53,6 +53,8 @@ export interface Bench {
   settle(): void;
   /** A random position at once. */
   randomise(): Promise<void>;
+  /** Everything that is shown, as the part of an address behind the `#`. */
+  address(): string;
   openTab(name: "solve" | "paint" | "goal" | "alg" | "view" | "share"): void;
   /** Says something in passing. */
   say(message: string): void;

@@ -8,7 +8,8 @@ import * as api from "./api";
 import type { Bench } from "./bench";
 import { apply, inverse, type Turn } from "./cube";
 import { foreignLink, ownLink } from "./foreign";
-import { opened } from "./link";
+import { opened, type Opened, type Shared, type Unread } from "./link";
+import type { Origin } from "./model";
 import { takePuzzle } from "./picker";
 import { CUBE, PUZZLES, puzzleNamed, turnsOn, type Puzzle } from "./puzzles/puzzle";
 import { coloured, readFacelets } from "./reading";
@@ -25,7 +26,22 @@ export interface Taken {
   readonly goal: string | null;
   readonly turns: readonly Turn[];
   readonly done: number;
+  /** Where each turn comes from, and what of them is a solution, if a link says it. */
+  readonly origins?: readonly Origin[];
+  readonly solution?: Shared;
+  readonly method?: string;
+  /** What of it could not be read. */
+  readonly unread?: readonly Unread[];
 }
+
+/** Names what of a link could not be read. */
+export function unreadWords(unread: readonly Unread[]): string {
+  const parts = unread.map(({ part, value }) => text("page.link.part", { name: text(`page.link.part.${part}`), value: value.length > MOST_QUOTED ? `${value.slice(0, MOST_QUOTED)}…` : value }));
+  return text("page.link.unread", { parts: parts.join(", ") });
+}
+
+/** So many characters of what cannot be read are enough to find it. */
+const MOST_QUOTED = 16;
 
 /** Why a text could not be used, in words. */
 export class NotUnderstood extends Error {}
@@ -89,10 +105,15 @@ async function asked(form: Form, puzzle: Puzzle, where: api.Position, signal?: A
   return position(form, puzzle === CUBE ? coloured(facelets, turned ?? "") : facelets, puzzle);
 }
 
+/** What a link of our own says. */
+export function linked({ puzzle, state, turns, done, origins, solution, method, unread }: Opened): Taken {
+  return { form: "link", puzzle, ...state, turns, done: Math.min(done, turns.length), origins, solution, method, unread };
+}
+
 async function readLink(address: string, signal?: AbortSignal): Promise<Taken> {
   const hash = ownLink(address);
   const own = hash === undefined ? undefined : opened(hash);
-  if (own) return { form: "link", puzzle: own.puzzle, ...own.state, turns: own.turns, done: own.done };
+  if (own) return linked(own);
   const link = foreignLink(address);
   if (!link) throw new NotUnderstood(text(hash === undefined ? "page.intake.unknownLink" : "page.link.unreadable"));
   const puzzle = puzzleNamed(link.puzzle);
@@ -134,9 +155,12 @@ export function enter(bench: Bench, taken: Taken, change: "pasted" | "link" = "p
   const { model, player } = bench;
   player.pause();
   takePuzzle(bench, taken.puzzle);
+  if (taken.method) bench.choices.method = taken.method;
   model.change(change, { facelets: taken.facelets, goal: taken.goal });
   if (taken.turns.length === 0) return;
   const start = model.index;
-  model.plan(taken.turns, "alg");
+  model.plan(taken.turns, taken.origins ?? "alg");
+  if (taken.solution) bench.search.accept(taken.solution, start);
   if (taken.done > 0) model.goTo(start + taken.done);
+  bench.changed();
 }

@@ -11,7 +11,7 @@ import { Dice } from "./dice/dice";
 import { fill, h } from "./dom";
 import { Follow, followPanel } from "./follow";
 import { translate } from "./globe";
-import { enter } from "./intake";
+import { enter, linked, unreadWords } from "./intake";
 import { concerned, Judge } from "./judge";
 import { listenToKeys } from "./keyboard";
 import { legend } from "./keys";
@@ -32,6 +32,7 @@ import { picker, takePuzzle } from "./picker";
 import { Player } from "./player";
 import { field } from "./puzzles/facets";
 import { fitted, isReached } from "./puzzles/puzzle";
+import { writeStages } from "./rewording";
 import { coloursOf } from "./schemes";
 import { Search, turnsOf } from "./search";
 import { Session, unpack } from "./session";
@@ -120,6 +121,11 @@ const bench: Bench = {
     for (const index of places) stickers[index] = choices.colour;
     model.change(which === "goal" ? "goal" : "painted", { [which]: stickers.join("") }, again);
   },
+  address() {
+    const { found } = search;
+    const stages = found && writeStages(found.solution.stages, found.solution.method ?? "", found.language);
+    return addressOf(model, choices.method, found, stages);
+  },
   openTab(name) {
     root.dataset.panel = "open";
     open(name);
@@ -156,7 +162,8 @@ const bench: Bench = {
     fill(toast, message);
     toast.hidden = false;
     clearTimeout(toastTimer);
-    toastTimer = setTimeout(() => (toast.hidden = true), 2500);
+    // What is longer takes longer to read.
+    toastTimer = setTimeout(() => (toast.hidden = true), 1500 + 50 * message.length);
   },
   onChange: (listener) => void listeners.push(listener),
   changed,
@@ -350,7 +357,7 @@ bench.onChange(() => {
   addressTimer ??= setTimeout(() => {
     addressTimer = undefined;
     if (broken || dice.running) return;
-    const address = `#${addressOf(model, choices.method)}`;
+    const address = `#${bench.address()}`;
     if (address !== location.hash) history.replaceState(null, "", address);
   }, ADDRESS_PAUSE);
   drawKeys();
@@ -365,17 +372,32 @@ player.subscribe(changed);
 
 /** Shows what the address says: at the start as the beginning of history, later as a step of it. */
 function openAddress(atStart: boolean): void {
-  const state = opened(location.hash);
-  if (!state) {
+  const link = opened(location.hash);
+  if (!link) {
     broken = location.hash.length > 1;
     if (broken) bench.say(text(atStart ? "page.link.broken" : "page.link.unreadable"));
     return;
   }
-  takePuzzle(bench, state.puzzle);
-  if (state.method) choices.method = state.method;
+  takePuzzle(bench, link.puzzle);
+  if (link.method) choices.method = link.method;
   player.pause();
-  if (atStart) model.open(state.state, state.turns, state.done);
-  else enter(bench, { form: "link", puzzle: state.puzzle, ...state.state, turns: state.turns, done: state.done }, "link");
+  if (!atStart) enter(bench, linked(link), "link");
+  else {
+    model.open(link.state, link.turns, link.done, link.origins);
+    if (link.solution) search.accept(link.solution, 0);
+    changed();
+  }
+  const name = (unread: typeof link.unread) => {
+    broken = unread.length > 0;
+    if (broken) bench.say(unreadWords(unread));
+  };
+  name(link.unread);
+  const { method } = link;
+  if (method === undefined) return;
+  // Which methods there are is known only to the workbench.
+  void api.methods(link.puzzle.id).then((methods) => {
+    if (!methods.some((known) => known.name === method)) name([...link.unread, { part: "m", value: method }]);
+  }, () => undefined);
 }
 addEventListener("hashchange", () => openAddress(false));
 

@@ -124,16 +124,16 @@ export class Model {
     this.goTo(this.place + 1);
   }
 
-  /** Puts turns into the future, in place of what was there. */
-  plan(turns: readonly Turn[], origin: Origin): void {
-    this.extend(turns.map((turn) => ({ kind: "turn", turn, origin })));
+  /** Puts turns into the future, in place of what was there; all have one origin, or each its own. */
+  plan(turns: readonly Turn[], origin: Origin | readonly Origin[]): void {
+    this.extend(steps(turns, origin));
     this.tell();
   }
 
   /** Puts turns in place of all that follows a step, and goes to a place among them. */
   replace(from: number, turns: readonly Turn[], origin: Origin, index: number): void {
     this.place = from;
-    this.extend(turns.map((turn) => ({ kind: "turn", turn, origin })));
+    this.extend(steps(turns, origin));
     this.goTo(index);
   }
 
@@ -146,8 +146,8 @@ export class Model {
   }
 
   /** Starts anew with a position, its goal, and turns of which some are done. */
-  open(state: State, turns: readonly Turn[], done: number): void {
-    this.steps = turns.map((turn) => ({ kind: "turn", turn, origin: "alg" }));
+  open(state: State, turns: readonly Turn[], done: number, origins: Origin | readonly Origin[] = "alg"): void {
+    this.steps = steps(turns, origins);
     this.states = [state];
     this.goTo(done);
   }
@@ -199,6 +199,10 @@ export class Model {
     this.around = undefined;
     for (const listener of this.listeners) listener();
   }
+}
+
+function steps(turns: readonly Turn[], origin: Origin | readonly Origin[]): Step[] {
+  return turns.map((turn, i) => ({ kind: "turn", turn, origin: typeof origin === "string" ? origin : origin[i] ?? "alg" }));
 }
 
 function after(before: State, step: Step): State {

@@ -47,3 +47,33 @@ export function reworded(stage: Stage, method: string, spoken: Language): Stage 
   const { name, comment, goal, text } = stage;
   return { ...stage, name: again(name), comment: comment === undefined ? undefined : again(comment), goal: again(goal), text: again(text) };
 }
+
+/** The letters of faces that stages of programs speak of. */
+const BLANKS = ["up", "down"] as const;
+
+/** Stages for a link: key, length, faces; empty if they are more than their words, for then the method must tell them. */
+export function writeStages(stages: readonly Stage[], method: string, spoken: Language): string {
+  const all = stages.map((stage) => {
+    const made = [stage.text, stage.goal].map((sentence) => keyOf(sentence, spoken, `${method}.`));
+    const key = made[0]?.key.match(/^([^.]+)\.([\w-]+)\.text$/)?.[2];
+    const blanks = { ...made[0]?.blanks, ...made[1]?.blanks };
+    const plain = Object.entries(blanks).every(([name, value]) => BLANKS.some((known) => known === name) && /^[A-Z]$/.test(value));
+    if (!key || !plain || (stage.steps?.length ?? 0) > 0) return undefined;
+    return [key, stage.moves.split(" ").filter((name) => name !== "").length, ...BLANKS.map((name) => blanks[name] ?? "")].join(".");
+  });
+  return all.includes(undefined) ? "" : all.join("_");
+}
+
+/** Stages of a link, without their turns, which are in the order of the solution's; nothing if they are none of a method's. */
+export function readStages(value: string, method: string): Stage[] | undefined {
+  const stages = value.split("_").map((written): Stage | undefined => {
+    const [name, length, ...values] = written.split(".");
+    const blanks = Object.fromEntries(BLANKS.map((blank, i) => [blank, values[i] ?? ""]));
+    const keys = ["name", "goal", "text"].map((part) => `${method}.${name}.${part}`);
+    if (!/^\d+$/.test(length ?? "") || !keys.every((key) => key in messages(language)) || values.some((one) => !/^[A-Z]?$/.test(one))) return undefined;
+    const [title, goal, text] = keys.map((key) => said({ key, blanks }));
+    // The turns are put in by whoever has them.
+    return { name: title, comment: title, goal, text, moves: Array.from({ length: Number(length) }, () => "?").join(" "), mask: [] };
+  });
+  return stages.every((stage): stage is Stage => stage !== undefined) ? stages : undefined;
+}

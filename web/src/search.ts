@@ -1,10 +1,11 @@
 // The search that runs, if one does: what was wished, the best so far, how it ended.
 
 import * as api from "./api";
-import { turnNamed, type Turn } from "./cube";
+import { nameOf, turnNamed, type Turn } from "./cube";
+import type { Shared } from "./link";
 import type { Model, State } from "./model";
 import { isReached } from "./puzzles/puzzle";
-import { reworded } from "./rewording";
+import { readStages, reworded } from "./rewording";
 import { language, text, type Language } from "./texts";
 
 export interface Found {
@@ -18,6 +19,8 @@ export interface Found {
   readonly language: Language;
 }
 
+/** How long the search took for a solution from elsewhere. */
+export const NOBODY_KNOWS = -1;
 /** A method that tells its stages again has so many seconds for it. */
 const TELLING = 0.1;
 /** Methods that say which of their tables they had, and not what was asked for. */
@@ -114,6 +117,25 @@ export class Search {
     if (spoken !== language) void this.tellAgain(this.last);
   }
 
+  /** Takes a solution that came with a link, whose turns begin at some place in history. */
+  accept({ start, end, stages, ...how }: Shared, at: number): void {
+    const turns = this.model.history.slice(at + start, at + end).flatMap((step) => (step.kind === "turn" ? [step.turn] : []));
+    const names = turns.map(nameOf);
+    const counts = counted(turns);
+    let place = 0;
+    const told = (readStages(stages, how.method) ?? []).map((stage) => {
+      const begin = place;
+      place += stage.moves.split(" ").filter((name) => name !== "").length;
+      return { ...stage, moves: names.slice(begin, place).join(" ") };
+    });
+    const whole = place === names.length;
+    const length = how.metric === "qtm" ? counts.qtm : counts.htm;
+    const solution: api.Solution = { ...how, moves: names.join(" "), length, seconds: NOBODY_KNOWS, stages: whole ? told : [] };
+    this.last = { solution, start: at + start, from: this.model.stateAt(at + start), turns, language };
+    // A link says at most their words.
+    void this.tellAgain(this.last);
+  }
+
   /** Tells the stages in the language of the page: what finds the same turns again tells them best. */
   private async tellAgain(last: Found): Promise<void> {
     const { solution, from: { facelets, goal }, language: spoken } = last;
@@ -122,7 +144,9 @@ export class Search {
     const wish = { puzzle: this.model.puzzle.id, from: facelets, to: goal, method, variant, metric, time: TELLING, lang: language };
     const told = await api.solve(wish, () => undefined, this.control.signal).catch(() => undefined);
     if (this.last !== last) return;
-    const stages = told?.moves === solution.moves ? told.stages : solution.stages.map((stage) => reworded(stage, method, spoken));
+    const same = told !== undefined && String(turnsOf(told.moves).map(nameOf)) === String(last.turns.map(nameOf));
+    const stages = same ? told.stages : spoken === language ? solution.stages
+      : solution.stages.map((stage) => reworded(stage, method, spoken));
     this.last = { ...last, solution: { ...solution, stages }, language };
     this.told();
   }

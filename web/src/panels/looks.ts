@@ -4,7 +4,6 @@ import * as api from "../api";
 import type { Bench, Notation } from "../bench";
 import { FACES } from "../cube";
 import { h } from "../dom";
-import { addressOf } from "../link";
 import { coloursOf, lettersOf, PALETTES, SCHEMES, type PaletteName, type SchemeName } from "../schemes";
 import { choose, MARKS, NOTATIONS, SCRAMBLES, settings, TELLINGS, THEMES, type Settings } from "../settings";
 import { language, LANGUAGES, text, type Key, type Language } from "../texts";
@@ -20,7 +19,7 @@ export function showColours(bench: Bench): void {
 /** Changes the language: all words are made when the page is, so it is made again where it was. */
 export function speak(bench: Bench, wanted: Language): void {
   choose({ language: wanted });
-  history.replaceState(null, "", `#${addressOf(bench.model, bench.choices.method)}`);
+  history.replaceState(null, "", `#${bench.address()}`);
   // Without an answer nothing would come back.
   void api.methods(bench.model.puzzle.id).then(() => location.reload(), () => bench.say(text("page.offline")));
 }

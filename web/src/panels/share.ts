@@ -5,9 +5,8 @@ import type { Bench } from "../bench";
 import { apply, inverse } from "../cube";
 import { copy, h } from "../dom";
 import { twizzleLink } from "../foreign";
-import { enter, isStickers, NotUnderstood, understand, type Taken } from "../intake";
+import { enter, isStickers, NotUnderstood, understand, unreadWords, type Taken } from "../intake";
 import { isDefinite } from "../judge";
-import { addressOf } from "../link";
 import { written } from "../model";
 import { MOST_BYTES, PositionList } from "../positions";
 import { linesOf } from "../reading";
@@ -23,7 +22,7 @@ export interface SharePanel {
 }
 
 export function sharePanel(bench: Bench, ...pictures: HTMLElement[]): SharePanel {
-  const { model, choices } = bench;
+  const { model } = bench;
   const field = h("textarea", { id: "intake", rows: 2, spellcheck: false, autocomplete: "off" });
   const status = h("p", { className: "status", role: "status", id: "intake-status" });
   const list = new PositionList((taken) => show(taken));
@@ -38,7 +37,9 @@ export function sharePanel(bench: Bench, ...pictures: HTMLElement[]): SharePanel
   };
   const show = (taken: Taken) => {
     enter(bench, taken);
-    say(text(`page.intake.form.${taken.form}`, { count: taken.turns.length }), false);
+    const unread = taken.unread ?? [];
+    const words = text(`page.intake.form.${taken.form}`, { count: taken.turns.length });
+    say(unread.length > 0 ? `${words} ${unreadWords(unread)}` : words, unread.length > 0);
   };
 
   const take = async (given: string) => {
@@ -113,7 +114,7 @@ export function sharePanel(bench: Bench, ...pictures: HTMLElement[]): SharePanel
     h("p", { className: "hint" }, text("page.intake.hint")),
     h("h2", {}, text("page.share")),
     h("div", { className: "buttons" },
-      h("button", { type: "button", id: "copy-link", onclick: taken(() => `${location.href.replace(/#.*/, "")}#${addressOf(model, choices.method)}`) }, text("page.share.link")),
+      h("button", { type: "button", id: "copy-link", onclick: taken(() => `${location.href.replace(/#.*/, "")}#${bench.address()}`) }, text("page.share.link")),
       h("button", { type: "button", id: "copy-facelets", onclick: taken(() => model.state.facelets) }, text("page.share.facelets")),
       h("button", { type: "button", id: "copy-json", onclick: taken(json) }, text("page.share.json")),
       twizzle),

@@ -128,7 +128,7 @@ export function solvePanel(bench: Bench): HTMLElement {
     status.textContent = statusText(bench, able);
     const { found } = search;
     // Rebuilt only if it has changed: whoever is about to press a button must not lose it.
-    const key = found ? [found.language, found.solution.moves, found.solution.seconds, choices.notation, choices.dim, currentStage(found, model.index)?.number, read?.stage, choices.stages].join("/") : "";
+    const key = found ? [found.language, JSON.stringify(found.solution.stages).length, found.solution.moves, found.solution.seconds, choices.notation, choices.dim, currentStage(found, model.index)?.number, read?.stage, choices.stages].join("/") : "";
     if (key !== drawn) {
       fill(result, found && solutionBox(bench, found, read?.stage, (stage) => {
         read = { stage, index: model.index };
@@ -202,7 +202,7 @@ function solutionBox(bench: Bench, found: Found, read: number | undefined, wish:
   const moves = inNotation(solution.moves, choices.notation);
   const { htm, qtm } = counted(found.turns);
   const counts = text("page.counts", { htm: number(htm), qtm: number(qtm) });
-  const summary = text("page.solve.found", { counts, seconds: number(solution.seconds, 2) });
+  const summary = solution.seconds < 0 ? counts : text("page.solve.found", { counts, seconds: number(solution.seconds, 2) });
   const here = read ?? currentStage(found, model.index)?.number;
   const stages = stagePlaces(found).map(({ number: place, begin }) => {
     const stage = solution.stages[place];
