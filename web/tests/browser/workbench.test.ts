@@ -540,7 +540,7 @@ test("pages of other origins and foreign hosts get nothing", async () => {
 
 test("a link that cannot be read is said so, and stays until something happens", async () => {
   const { page } = await open("#s=nonsense");
-  expect(await page.textContent(".toast")).toContain("could not be read");
+  expect(await page.textContent(".toast")).toContain("the position (nonsense)");
   await page.waitForTimeout(500);
   expect(new URL(page.url()).hash).toBe("#s=nonsense");
   await page.keyboard.press("r");
