@@ -132,8 +132,16 @@ fn bench(words: &[String]) -> Result<()> {
 }
 
 /// The packages that others may use; the programs and the tests stay here.
-const PUBLISHED: [&str; 7] =
-    ["zauber-puzzle", "zauber-engine", "zauber-draw", "zauber-store", "zauber-solvers", "zauber-methods", "zauber"];
+const PUBLISHED: [&str; 8] = [
+    "zauber-puzzle",
+    "zauber-engine",
+    "zauber-draw",
+    "zauber-vision",
+    "zauber-store",
+    "zauber-solvers",
+    "zauber-methods",
+    "zauber",
+];
 
 fn package(words: &[String]) -> Result<()> {
     if !words.is_empty() {
@@ -299,7 +307,7 @@ mod tests {
         ("solvers", &["engine", "puzzle"]),
         ("store", &[]),
         ("methods", &["engine", "puzzle", "solvers", "store"]),
-        ("zauber", &["draw", "engine", "methods", "puzzle", "solvers", "store"]),
+        ("zauber", &["draw", "engine", "methods", "puzzle", "solvers", "store", "vision"]),
         ("server", &["zauber"]),
         ("cli", &["server", "zauber"]),
         ("testkit", &[]),

@@ -9,7 +9,7 @@ use std::fmt::Display;
 use std::time::Duration;
 use zauber::puzzle::{Axis, Face, Metric, Notation, Numbering, Scheme};
 use zauber::texts::Language;
-use zauber::{Choice, Feature, Given, METHODS, Method, Puzzle, Reader};
+use zauber::{Choice, Feature, Given, METHODS, Method, Puzzle, Reader, ScanMethod};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -200,6 +200,24 @@ Examples:
     Apply {
         #[command(flatten)]
         position: PositionArgs,
+    },
+    /// Read a cube from the measured colours of its stickers
+    #[command(after_help = "\
+A scan is an object {\"faces\": [...]} with six faces of nine colours [red, green, blue] each, 0 to 255, in the order
+U R F D L B, or in any other order and turned in any way; four colours each for a 2x2x2. A file holds one scan, or one
+per line. The cube is the most likely legal one; what can be no cube is refused.
+
+Examples:
+  zauber scan --rgb scan.json
+  zauber scan --rgb - --json < scans.jsonl
+  zauber scan --rgb scan.json --method 2010")]
+    Scan {
+        /// Measured colours; - is standard input
+        #[arg(long, value_name = "FILE")]
+        rgb: std::path::PathBuf,
+        /// How colours become a cube: legal (the most likely legal cube) or 2010 (each sticker by itself)
+        #[arg(long, value_name = "METHOD", default_value = "legal", hide_default_value = true)]
+        method: ScanMethod,
     },
     /// Print scrambles, one per line
     #[command(after_help = "\

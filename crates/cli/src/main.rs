@@ -75,6 +75,7 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
             let (form, source, alg) = position.source_and_alg(common)?;
             commands::apply::run(common, form, source, &alg, output)?;
         }
+        Command::Scan { rgb, method } => commands::scan::run(common, &rgb, method, output)?,
         Command::Scramble { n, seed, random_moves } => {
             commands::scramble::run(common, n, seed, random_moves, output)?;
         }

@@ -383,6 +383,55 @@ fn turned_and_swapped_faces_are_one_repair() {
     }
 }
 
+fn corpus_scan(name: &str) -> String {
+    format!("{}/../../corpus/scan/rgb/{name}.json", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn a_scan_is_read() {
+    let file = corpus_scan("rcr-3x3x3-random-02-68941627");
+    let text = std::fs::read_to_string(&file).expect("the corpus is there");
+    let expected = serde_json::from_str::<Value>(&text).expect("JSON")["expected"].clone();
+    let report = one(&["scan", "--rgb", &file, "--json"]);
+    assert_eq!(report["facelets"], expected);
+    assert_eq!(report["confidence"].as_array().expect("a list").len(), 54);
+    assert!(report["margin"].as_f64().expect("a number") > 1.0 && report["runner_up"] != expected);
+    assert_eq!(report["faces"][2], serde_json::json!({ "given": 2, "place": "F", "turned": 0 }));
+    // From standard input, one per line, a bad one in its place.
+    let line = text.replace('\n', " ");
+    let output = run(&["scan", "--rgb", "-"], &format!("{line}\n{{\"faces\": [[]]}}\n{line}\n"));
+    let lines: Vec<String> = String::from_utf8(output.stdout).expect("UTF-8").lines().map(str::to_owned).collect();
+    assert_eq!((lines.len(), lines[0].as_str(), lines[0] == lines[2]), (3, expected.as_str().expect("text"), true));
+    assert_eq!(output.status.code(), Some(3));
+}
+
+#[test]
+fn faces_that_were_scanned_turned_are_named() {
+    let text = seen(&["scan", "--rgb", &corpus_scan("tracker-issue10-misoriented")], "");
+    assert!(text.starts_with("exit 0") && text.contains("R is face 2 turned by half"), "{text}");
+}
+
+#[test]
+fn what_is_no_cube_is_refused_with_what_was_seen() {
+    let file = tempfile::NamedTempFile::new().expect("a file");
+    let colour = |i: usize| serde_json::json!([i * 37 % 256, i * 91 % 256, i * 53 % 256]);
+    let faces: Vec<Vec<Value>> = (0..6).map(|face| (0..9).map(|i| colour(face * 9 + i)).collect()).collect();
+    std::fs::write(file.path(), serde_json::json!({ "faces": faces }).to_string()).expect("it is written");
+    let path = file.path().to_str().expect("text");
+    let error = one(&["scan", "--rgb", path, "--json"]);
+    assert_eq!(error["error"]["seen"].as_str().expect("text").len(), 54);
+    assert!(error["facelets"].is_null() && error["error"]["text"].as_str().expect("text").contains("fit no cube"));
+    let refusal = run(&["scan", "--rgb", path, "--puzzle", "stern"], "");
+    assert_eq!(refusal.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refusal.stderr).contains("cannot be scanned"));
+}
+
+#[test]
+fn a_scan_by_windows_may_leave_stickers_unknown() {
+    let report = one(&["scan", "--rgb", &corpus_scan("rcr-3x3x3-random-09-363d910a"), "--method", "2010", "--json"]);
+    assert!(report["facelets"].as_str().expect("text").contains('?') && report["runner_up"].is_null());
+}
+
 #[test]
 fn several_solutions_are_listed() {
     let answer = one(&["solve", "-s", "R U F D L B", "--count", "4", "--json", "--nodes", "20000", "--threads", "1"]);

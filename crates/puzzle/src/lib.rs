@@ -49,7 +49,7 @@ pub use cube::Cube;
 pub use diagnosis::faults;
 pub use face::{Axis, Face};
 pub use facelets::Facelets;
-pub use faces::FaceArrangement;
+pub use faces::{FaceArrangement, FaceChange};
 pub use fault::{Fault, Misfit, Twist};
 pub use geometry::{Quarters, Sticker};
 pub use kpattern::{KPattern, KPatternError};

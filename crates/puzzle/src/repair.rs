@@ -7,7 +7,7 @@
 use crate::assembly::{Assembly, Held};
 use crate::face::Face;
 use crate::facelets::Facelets;
-use crate::faces::FaceArrangement;
+use crate::faces::{FaceArrangement, FaceChange};
 use crate::fault::Twist;
 use crate::geometry::{Quarters, Sticker};
 use crate::nearest::{Costs, LegalCubes};
@@ -29,6 +29,15 @@ pub enum Operation {
     TurnFace(Face, Quarters),
     /// Exchange the stickers of two faces: each was copied into the other's place.
     SwapFaces(Face, Face),
+}
+
+impl From<FaceChange> for Operation {
+    fn from(change: FaceChange) -> Operation {
+        match change {
+            FaceChange::Turn(face, quarters) => Operation::TurnFace(face, quarters),
+            FaceChange::Swap(a, b) => Operation::SwapFaces(a, b),
+        }
+    }
 }
 
 impl Operation {
@@ -129,12 +138,12 @@ impl Repairs {
     /// The ways to put whole faces elsewhere or turn them that need the fewest changes, if any make a legal cube.
     fn of_faces(given: &Facelets) -> Repairs {
         let all = FaceArrangement::all(given);
-        let fewest = all.first().map_or(0, FaceArrangement::changes);
-        let nearest = || all.iter().take_while(|arrangement| arrangement.changes() == fewest);
+        let fewest = all.first().map_or(0, |arrangement| arrangement.changes().len());
+        let nearest = || all.iter().take_while(|arrangement| arrangement.changes().len() == fewest);
         let repair = |arrangement: &FaceArrangement| Repair {
             facelets: arrangement.facelets,
             changed: given.difference(&arrangement.facelets).count(),
-            operations: arrangement.operations(),
+            operations: arrangement.changes().into_iter().map(Operation::from).collect(),
         };
         Repairs {
             list: nearest().take(Repairs::MOST_REPAINTED).map(repair).collect(),

@@ -24,8 +24,10 @@ mod fit;
 mod light;
 mod order;
 mod pocket;
+mod windows;
 
 pub use colour::Rgb;
 pub use cube::{Reading, Unreadable, read_cube};
-pub use order::{Ordered, Source, read_faces};
+pub use order::{AS_GIVEN, Ordered, Source, read_faces};
 pub use pocket::{PocketReading, read_pocket};
+pub use windows::{TOLERANCE, read_with_windows};

@@ -82,7 +82,8 @@ fn upright(reading: &Reading) -> String {
 /// For each place, the face there.
 type Way = [Source; 6];
 
-const AS_GIVEN: Way = {
+/// Every face where it was given, and not turned.
+pub const AS_GIVEN: [Source; 6] = {
     let mut way = [Source { face: 0, turned: 0 }; 6];
     let mut face = 0;
     while face < 6 {

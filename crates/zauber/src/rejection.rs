@@ -22,6 +22,9 @@ pub struct Rejection {
     /// For algs: how many characters are concerned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub length: Option<usize>,
+    /// For scans: what each sticker looks like by itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seen: Option<String>,
     /// What the person may have meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
@@ -93,6 +96,7 @@ impl Rejection {
             text,
             position: None,
             length: None,
+            seen: None,
             hint: None,
             faults: vec![fault],
             repairs: Vec::new(),
@@ -142,6 +146,7 @@ impl Rejection {
             text: notes.iter().map(|note| note.text.as_str()).collect::<Vec<_>>().join("; "),
             position: None,
             length: None,
+            seen: None,
             hint: None,
             faults: notes,
             repairs,

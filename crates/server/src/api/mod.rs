@@ -9,6 +9,7 @@ mod distances;
 mod inspect;
 mod methods;
 mod picture;
+mod scan;
 mod scramble;
 mod solve;
 mod tables;
@@ -42,6 +43,7 @@ pub(crate) fn router(state: AppState) -> Router {
         .routes(routes!(alg::alg))
         .routes(routes!(apply::apply))
         .routes(routes!(scramble::scramble))
+        .routes(routes!(scan::scan))
         .routes(routes!(solve::solve))
         .routes(routes!(solve::transform))
         .routes(routes!(picture::picture))
