@@ -6,6 +6,7 @@
 mod check;
 mod korf;
 mod relatives;
+mod scan;
 mod serve;
 mod tables;
 mod two_phase;
@@ -24,6 +25,7 @@ const BENCHES: &[Bench] = &[
         relatives::run,
     ),
     ("relatives-long", "the same with 20 000 runs of each random solver (15 min)", relatives::run_long),
+    ("scan", "cubes from measured colours: how many are right, how long it takes (1 min)", scan::run),
     ("serve", "50 and 200 clients at once: answers, times, memory and files of the server (5 min)", serve::run),
     ("tables", "building stored tables: time, peak memory, how soon a cancelled build ends (2 min)", tables::run),
     ("two-phase", "lengths after 0.5 to 1000 ms per cube, both profiles, beside min2phase (8 min)", two_phase::run),

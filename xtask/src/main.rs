@@ -311,7 +311,7 @@ mod tests {
         ("server", &["zauber"]),
         ("cli", &["server", "zauber"]),
         ("testkit", &[]),
-        ("bench", &["engine", "puzzle", "solvers", "testkit", "zauber"]),
+        ("bench", &["engine", "puzzle", "solvers", "testkit", "vision", "zauber"]),
         ("xtask", &[]),
     ];
 
