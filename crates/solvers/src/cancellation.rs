@@ -1,16 +1,17 @@
-//! Where two parts of a solution meet: a face turned at the end of one and at the beginning of the next is turned once.
+//! Where two parts of a solution meet: a face turned at the end of one and at the start of the next is turned only
+//! once.
 //!
-//! The earlier part takes the turn over. Whether it still reaches its goal then is for the method to know: in
-//! Thistlethwaite's algorithm it always does, elsewhere [`merge_where`] asks.
+//! The merged turn belongs to the earlier part. Whether that part then still reaches its goal depends on the method: in
+//! Thistlethwaite's algorithm it always does; elsewhere the caller of [`merge_where`] decides.
 
 use puzzle::{Face, Quarters, Turn};
 
-/// Merges turns across the borders of neighbouring parts, from front to back.
+/// Merges turns across the boundaries of neighbouring parts, from front to back.
 pub(crate) fn merge(parts: &mut [Vec<Turn>]) {
     merge_where(parts, |_, _, _| true);
 }
 
-/// As [`merge`], where `may` allows that an earlier part takes over a turn of this face from a later one.
+/// Like [`merge`], but only where `may` allows the earlier part to take over a turn of this face from the later one.
 pub(crate) fn merge_where(parts: &mut [Vec<Turn>], may: impl Fn(usize, usize, Face) -> bool) {
     for later in 1..parts.len() {
         let (before, rest) = parts.split_at_mut(later);
@@ -27,8 +28,8 @@ pub(crate) fn merge_where(parts: &mut [Vec<Turn>], may: impl Fn(usize, usize, Fa
     }
 }
 
-/// What putting a part behind others would be like: whether a face is turned twice that may not be merged, and how
-/// many turns merging saves.
+/// What appending a part would do: whether a face is turned twice in a row without being merged, and how many turns
+/// merging saves.
 pub(crate) fn judge(parts: &[Vec<Turn>], later: &[Turn], may: impl Fn(usize, Face) -> bool) -> (bool, usize) {
     let (mut clumsy, mut saved) = (false, 0);
     for (after, part, at) in meetings(parts, later) {
@@ -40,8 +41,8 @@ pub(crate) fn judge(parts: &[Vec<Turn>], later: &[Turn], may: impl Fn(usize, Fac
     (clumsy, saved)
 }
 
-/// Turns at the beginning of a part whose face has been turned at the end of the parts before it, with only turns about
-/// the same axis in between: the place in the part, the earlier part, and the place there.
+/// Turns at the start of a part whose face was also turned at the end of the parts before it, with only turns about the
+/// same axis in between: the index in the part, the earlier part, and the index there.
 fn meetings(parts: &[Vec<Turn>], later: &[Turn]) -> Vec<(usize, usize, usize)> {
     let axis = later.first().map(|turn| turn.face().axis());
     let on_axis = |turn: &Turn| Some(turn.face().axis()) == axis;
@@ -55,7 +56,7 @@ fn meetings(parts: &[Vec<Turn>], later: &[Turn]) -> Vec<(usize, usize, usize)> {
     .collect()
 }
 
-/// Two turns of one face as one, if anything is left of them.
+/// Two turns of one face as one; `None` if they cancel.
 fn joined(first: Turn, second: Turn) -> Option<Turn> {
     let sum = first.quarters().count() + second.quarters().count();
     Quarters::from_count(sum.into()).map(|quarters| Turn::new(first.face(), quarters))

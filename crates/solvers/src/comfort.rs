@@ -1,9 +1,10 @@
-//! How comfortable turns are, and the most comfortable way to write and do them.
+//! How comfortable turns are, and the most comfortable way to write and execute them.
 //!
-//! The same turns can be done in many ways: `L` is also `r` with the whole cube turned over (`r` moves everything but
-//! the left side), `R L'` is also `M'`, and after a rotation `F` is `R`. [`write()`] finds the cheapest way by a shortest
-//! path: a state is how the cube is held (24 attitudes) and how the right wrist is bent (four positions), a step is a
-//! move that does the next turn, or the next two. What a move costs is a matter of taste, and of this file alone.
+//! The same turns can be executed in many ways: `L` is also `r` with the whole cube rotated (`r` moves everything but
+//! the left side), `R L'` is also `M'`, and after a rotation `F` becomes `R`. [`write()`] finds the cheapest way with a
+//! shortest-path search: a state is how the cube is held (24 attitudes) and how the right wrist is bent (four
+//! positions); a step is a move that performs the next turn or the next two. What a move costs is a matter of taste;
+//! all costs are in this file.
 //!
 //! The unit is a tenth of an easy turn.
 
@@ -14,18 +15,18 @@ use std::sync::LazyLock;
 /// A cost, in tenths of an easy turn.
 pub type Cost = u32;
 
-/// A rotation about the vertical axis, while looking for what comes next.
+/// A rotation about the vertical axis while looking for the next case.
 const LOOK_ROUND: Cost = 12;
 /// Any other rotation.
 const TURN_OVER: Cost = 20;
-/// The same in the middle of something.
+/// Extra cost of a rotation in the middle of a sequence.
 const INTERRUPT: Cost = 15;
-/// The right hand lets go and takes hold anew.
+/// The right hand lets go and grips again.
 const REGRIP: Cost = 9;
-/// The wrist bent further than is pleasant.
+/// The wrist bends further than is comfortable.
 const STRAIN: Cost = 4;
 
-/// What a quarter and a half turn cost, fingers and all.
+/// The cost of a quarter turn and of a half turn.
 const fn effort(layers: Layers) -> [Cost; 2] {
     match layers {
         Layers::Face(Face::U | Face::R) => [10, 14],
@@ -46,14 +47,14 @@ const fn effort(layers: Layers) -> [Cost; 2] {
     }
 }
 
-/// A move that does some turns.
+/// A move that performs one or more turns.
 struct Stroke {
     made: Move,
     turns: Vec<Turn>,
-    /// The rotation that comes with it.
+    /// The rotation it includes.
     rotation: Attitude,
     cost: Cost,
-    /// Quarters by which the right wrist bends.
+    /// How many quarters the right wrist bends.
     wrist: i8,
 }
 
@@ -76,22 +77,22 @@ static STROKES: LazyLock<Vec<Stroke>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The strokes that do each turn, alone or together with another.
+/// The strokes that perform each turn, alone or together with another.
 static DOING: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
     let doing = |turn| (0..STROKES.len()).filter(|&name| STROKES[name].turns.contains(&turn)).collect();
     Turn::all().map(doing).collect()
 });
 
-/// Which attitude each stroke leads to from each other one, by number.
+/// The attitude that each stroke leads to from each attitude, by number.
 static LEADS: LazyLock<Vec<Vec<usize>>> = LazyLock::new(|| {
     let leads = |from: Attitude| STROKES.iter().map(|stroke| number(from.then(stroke.rotation))).collect();
     Attitude::all().map(leads).collect()
 });
 
-/// Rotations one after another, and what they cost.
+/// A series of rotations and its cost.
 type Rotating = (Vec<Move>, Cost);
 
-/// Where each attitude is taken by rotating to each other one: the moves and what they cost.
+/// The rotations from each attitude to each other one.
 static ROTATIONS: LazyLock<Vec<Vec<Rotating>>> = LazyLock::new(|| {
     let rotation = |from: Attitude, to: Attitude| {
         let between = Attitude::all().find(|&rotation| from.then(rotation) == to).expect("attitudes form a group");
@@ -104,11 +105,11 @@ static ROTATIONS: LazyLock<Vec<Vec<Rotating>>> = LazyLock::new(|| {
     Attitude::all().map(|from| Attitude::all().map(|to| rotation(from, to)).collect()).collect()
 });
 
-/// The wrist, from -1 (thumb below) over 0 (thumb in front) and 1 (thumb on top) to 2.
+/// Positions of the wrist: -1 (thumb below), 0 (thumb in front), 1 (thumb on top), 2.
 const WRISTS: usize = 4;
 const NEUTRAL: usize = 1;
 
-/// How the wrist gets through a stroke: where it ends, and what that costs.
+/// The ways the wrist can perform a stroke: where it ends, and the cost.
 fn bend(wrist: usize, by: i8) -> impl Iterator<Item = (usize, Cost)> {
     let ways: &[i8] = match by {
         2 => &[2, -2],
@@ -116,7 +117,7 @@ fn bend(wrist: usize, by: i8) -> impl Iterator<Item = (usize, Cost)> {
         -1 => &[-1],
         _ => &[0],
     };
-    // Either from where it is, or from anywhere after taking hold anew.
+    // Either from where it is, or from anywhere after a regrip.
     (0..WRISTS).flat_map(move |from| {
         let taken = if from == wrist { 0 } else { REGRIP };
         ways.iter().filter_map(move |way| {
@@ -127,7 +128,7 @@ fn bend(wrist: usize, by: i8) -> impl Iterator<Item = (usize, Cost)> {
     })
 }
 
-/// One part of what is done: the rotation before it, and the moves.
+/// One part of a written solution: how the cube is held, and the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Written {
     /// How the cube is held when the moves begin.
@@ -136,27 +137,27 @@ pub struct Written {
     pub moves: Vec<Move>,
 }
 
-/// What was done last on the best way to a state.
+/// The last action on the best path to a state.
 #[derive(Clone, Copy)]
 enum Last {
     /// One of [`STROKES`].
     Stroke(usize),
     /// A rotation, from the state before.
     Rotation,
-    /// Looking for what comes next, with a rotation or without.
+    /// Looking for the next case, with or without a rotation.
     Look,
 }
 
-/// The best way to a state.
+/// The best path to a state.
 #[derive(Clone, Copy)]
 struct Track {
     cost: Cost,
     last: Last,
-    /// The place among the turns, and the state there.
+    /// The position in the list of turns, and the state there.
     from: (usize, usize),
 }
 
-/// The best ways to all states at one place.
+/// The best paths to all states at one position.
 type Tracks = Vec<Option<Track>>;
 
 const fn state(attitude: usize, wrist: usize) -> usize {
@@ -167,12 +168,12 @@ const fn state(attitude: usize, wrist: usize) -> usize {
 const STATES: usize = 24 * WRISTS;
 
 fn number(attitude: Attitude) -> usize {
-    // An attitude is as good as its symmetry, and those are numbered.
+    // Attitudes are numbered by their symmetries.
     attitude.symmetry().index()
 }
 
-/// Parts written in the most comfortable way, and what that costs. In the beginning the cube is held in one of the
-/// attitudes of `begin`, at that price; between parts, and at the end, only as `border` allows.
+/// Writes parts in the most comfortable way, and returns what that costs. At the start the cube is held in one of the
+/// attitudes in `begin`, at the cost given there; between parts and at the end, only as `border` allows.
 ///
 /// # Panics
 /// If no attitude is allowed.
@@ -185,7 +186,7 @@ pub fn write(parts: &[&[Turn]], begin: &[(Attitude, Cost)], border: impl Fn(Atti
     }
     let mut all: Vec<Vec<Tracks>> = Vec::new();
     for part in parts {
-        // By place in the part: before the first turn, after each turn, and after the rotation at the end.
+        // By position in the part: before the first turn, after each turn, and after the rotation at the end.
         let mut places: Vec<Tracks> = vec![vec![None; STATES]; part.len() + 2];
         rotate(&now, 0, &mut places[0], Last::Look, |_, to| allowed[to].then_some(0));
         for at in 0..part.len() {
@@ -216,7 +217,7 @@ pub fn write(parts: &[&[Turn]], begin: &[(Attitude, Cost)], border: impl Fn(Atti
                 }
             }
         }
-        // Whoever holds the cube as a border allows does not rotate yet: that belongs to the next part.
+        // If the border allows the current attitude, no rotation is needed here; it would belong to the next part.
         let costs = costs(&places[part.len()]);
         let home = |from: usize, to: usize| (if allowed[from] { from == to } else { allowed[to] }).then_some(0);
         rotate(&costs, part.len(), &mut places[part.len() + 1], Last::Rotation, home);
@@ -228,7 +229,7 @@ pub fn write(parts: &[&[Turn]], begin: &[(Attitude, Cost)], border: impl Fn(Atti
     (retrace(&all, end, &attitudes), cost)
 }
 
-/// The parts that lead to the last state.
+/// Follows the best path back from the last state.
 fn retrace(all: &[Vec<Tracks>], end: usize, attitudes: &[Attitude]) -> Vec<Written> {
     let mut at = end;
     let mut written = Vec::new();
@@ -256,7 +257,7 @@ fn costs(tracks: &[Option<Track>]) -> Vec<Option<Cost>> {
     tracks.iter().map(|track| track.map(|track| track.cost)).collect()
 }
 
-/// Rotates from everywhere to wherever `more` allows, at its price. Whoever rotates takes hold anew.
+/// Rotates from every state to every attitude that `more` allows, at its extra cost. A rotation includes a regrip.
 fn rotate(
     costs: &[Option<Cost>],
     place: usize,
@@ -301,10 +302,10 @@ mod tests {
     }
 
     #[test]
-    fn hands_prefer_what_is_easy() {
+    fn easy_moves_are_preferred() {
         assert_eq!(written("R U R' U'"), "R U R' U'");
         assert_eq!(written("B U B' U'"), "R U R' U'");
-        // L and a rotation: everything but the left side.
+        // L with a rotation: everything but the left side moves.
         assert_eq!(written("L F R' F R F2 L'"), "Rw U R' U R U2 Rw'");
         assert_eq!(written("R2 L2 D R2 L2 U2 R2 L2 D R2 L2"), "M2 U M2 U2 M2 U M2");
     }

@@ -1,12 +1,12 @@
-//! A solution as hands do it: the whole cube is rotated where a step is easier from another side.
+//! A solution as it is executed by hand: the whole cube is rotated where a step is easier from another side.
 
 use crate::{Solution, Stage, Step};
 use puzzle::alg::turns_of;
 use puzzle::{Attitude, Layers, Move, Turn};
 
 impl Solution {
-    /// The moves of each step of each stage, as seen by somebody who holds the cube as the steps say, with the
-    /// rotations in between. A stage without steps is one, and is done as the cube is held.
+    /// The moves of each step of each stage, as seen by someone who holds the cube as the steps say, with the rotations
+    /// in between. A stage without steps counts as one step and is executed as the cube is held.
     pub fn handled(&self) -> Vec<Vec<Vec<Move>>> {
         let mut hands = Hands { held: Attitude::UPRIGHT, rest: &self.turns };
         let stage = |stage: &Stage| match &stage.steps[..] {
@@ -16,7 +16,7 @@ impl Solution {
         self.stages.iter().map(stage).collect()
     }
 
-    /// How the cube is held at the end of that.
+    /// How the cube is held after the last step.
     pub fn held_at_the_end(&self) -> Attitude {
         let mut hands = Hands { held: Attitude::UPRIGHT, rest: &self.turns };
         for step in self.stages.iter().flat_map(|stage| &stage.steps) {
@@ -26,7 +26,7 @@ impl Solution {
     }
 }
 
-/// Somebody who does a solution: how the cube is held, and the turns that are left.
+/// Someone executing a solution: how the cube is held, and the turns that are left.
 struct Hands<'a> {
     held: Attitude,
     rest: &'a [Turn],

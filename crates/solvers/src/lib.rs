@@ -1,7 +1,7 @@
 //! Methods of solving, one folder each, all behind one trait.
 //!
-//! A solver owns its tables before it exists, and a position is solvable by construction, so solving cannot
-//! fail; it can only be cut short by limits. Texts are not made here: stages carry keys.
+//! A solver owns its tables from the start, and a position is solvable by construction, so solving cannot fail; it can
+//! only be cut short by limits. No texts are made here: stages carry keys.
 
 mod cancellation;
 pub mod cfop;
@@ -29,9 +29,9 @@ pub trait Solver<P>: Sync {
     /// The name of the method.
     fn name(&self) -> &'static str;
 
-    /// Hands each solution to `found`, every one cheaper than the last (or, if several were asked for, the
-    /// best ones in order), until `found` breaks, `limits` bite, or nothing better is left. The first solution is
-    /// always delivered, whatever it takes, unless [`Limits::max_length`] forbids it.
+    /// Hands each solution to `found`, each one cheaper than the last (or, if several were asked for, the best ones in
+    /// order), until `found` breaks, a limit is reached, or nothing better is left. The first solution is always
+    /// delivered, however long it takes, unless [`Limits::max_length`] forbids it.
     fn solve(
         &self,
         from: &P,
@@ -47,10 +47,10 @@ pub struct Solution {
     pub turns: Vec<Turn>,
     /// What they cost in the metric of the search.
     pub cost: u32,
-    /// The parts they fall into; their lengths add up to all turns.
+    /// The parts it consists of; their lengths add up to the number of turns.
     pub stages: Vec<Stage>,
-    /// For random walks: how many turns it were. If there are more than in `turns`, those are the last ones, and there
-    /// are no stages.
+    /// For random walks: how many turns were made. If that is more than `turns` holds, `turns` holds only the last
+    /// ones, and there are no stages.
     pub walked: Option<Walked>,
 }
 
@@ -59,18 +59,18 @@ pub struct Solution {
 pub struct Walked {
     /// All turns.
     pub turns: u64,
-    /// Those that were random: all but the last one, if it was seen that it solves the puzzle.
+    /// The random ones: all but the last, if the solver saw that the last one solves the puzzle.
     pub random: u64,
 }
 
 impl Solution {
-    /// The turns in one stage that is about everything.
+    /// A solution with a single stage.
     pub(crate) fn whole(name: &'static str, turns: Vec<Turn>, cost: u32) -> Solution {
         let stages = vec![Stage { name, turns: turns.len(), ..Stage::default() }];
         Solution { turns, cost, stages, walked: None }
     }
 
-    /// True unless it is a random walk of which only the end was kept.
+    /// False only for a random walk of which only the end was kept.
     pub fn is_complete(&self) -> bool {
         self.walked.is_none_or(|walked| walked.turns == self.turns.len() as u64)
     }
@@ -87,7 +87,7 @@ pub struct Stage {
     pub turns: usize,
     /// The colour it is about, named by its face, if it is about one.
     pub colour: Option<Face>,
-    /// What it is made of, if that can be told; the turns of all steps are those of the stage.
+    /// The steps it consists of, if known; together they make up all turns of the stage.
     pub steps: Vec<Step>,
     /// The stickers that matter until its end.
     pub mask: Mask,
@@ -101,7 +101,7 @@ pub struct Stage {
 pub enum StageCase {
     /// The one with this name.
     Named(&'static str),
-    /// None, since there is nothing to do; a key for texts.
+    /// None, because there is nothing to do; a key for texts.
     Skipped(&'static str),
 }
 
@@ -110,22 +110,22 @@ pub enum StageCase {
 pub struct StepCase {
     /// What it is called, as in 27 or Ga.
     pub name: &'static str,
-    /// What it looks like: a part of keys for texts.
+    /// The family it belongs to: part of the keys for texts.
     pub family: &'static str,
 }
 
-/// Some turns of a stage that belong together.
+/// Turns of a stage that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// A key for texts.
     pub name: &'static str,
     /// How many turns it has.
     pub turns: usize,
-    /// How hands would hold the cube, as rotated from where it was at the beginning of the solution.
+    /// How the cube is held, as a rotation from how it was held at the start of the solution.
     pub hold: Attitude,
     /// The colours of each piece it is about.
     pub pieces: Vec<Vec<Face>>,
-    /// How hands write it from there, if not turn by turn: with wide turns, slices and rotations.
+    /// How it is written from there, if not turn by turn: with wide turns, slices and rotations.
     pub written: Option<Vec<Move>>,
     /// The case it deals with, if there are cases.
     pub case: Option<StepCase>,
@@ -134,8 +134,8 @@ pub struct Step {
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// How many nodes were visited.
+    /// How many nodes the search visited.
     pub nodes: u64,
-    /// True if everything was looked at: no cheaper solution exists.
+    /// True if the search was exhaustive: no cheaper solution exists.
     pub complete: bool,
 }

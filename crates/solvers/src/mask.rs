@@ -1,17 +1,17 @@
 //! Which stickers a stage of a solution is about.
 //!
-//! Solvers say it, because only they know; whoever shows the puzzle dims the rest.
+//! The solvers decide it, because only they know; the front ends dim the rest.
 
 use puzzle::{Axis, Edge, Spot, Sticker};
 use std::sync::{Arc, LazyLock};
 
-/// The stickers that matter in a stage, as places of the solved puzzle before any rotation of the whole.
+/// The stickers that matter in a stage, as places on the solved puzzle before any rotation of the whole puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Mask {
     /// All of them.
     #[default]
     All,
-    /// Those with these indices.
+    /// The ones with these indices.
     Only(Arc<[u8]>),
 }
 
@@ -28,14 +28,15 @@ impl FromIterator<Spot> for Mask {
 }
 
 impl Mask {
-    /// All stickers of edges: where only flips matter.
+    /// All stickers of edges, for stages in which only flips matter.
     pub(crate) fn edges() -> Mask {
         static MASK: LazyLock<Mask> =
             LazyLock::new(|| Sticker::all().filter(|sticker| edge_of(*sticker).is_some()).collect());
         MASK.clone()
     }
 
-    /// The two faces of an axis and the edges between: what matters where only the places of the axis' two colours do.
+    /// The two faces of an axis and the edges between them, for stages in which only the places of these two colours
+    /// matter.
     pub(crate) fn of_axis(axis: Axis) -> Mask {
         static MASKS: LazyLock<[Mask; 3]> = LazyLock::new(|| {
             [Axis::X, Axis::Y, Axis::Z].map(|axis| {

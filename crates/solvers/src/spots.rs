@@ -1,12 +1,12 @@
 //! Where a single piece is, and where turns take it from there.
 //!
-//! A spot is a place and a turn in one number: 3 · place + twist for corners, 2 · place + flip for edges, 24 of either.
-//! Whoever cares about a few pieces only follows their spots instead of turning whole cubes.
+//! A spot is a place and an orientation in one number: 3 · place + twist for corners, 2 · place + flip for edges, 24 of
+//! each. Code that needs only a few pieces follows their spots instead of turning whole cubes.
 
 use puzzle::{Cube, Turn};
 use std::sync::LazyLock;
 
-/// How many spots there are, for corners as for edges.
+/// The number of spots, for corners and for edges.
 pub(crate) const SPOTS: usize = 24;
 
 /// Where each turn takes an edge from each spot.

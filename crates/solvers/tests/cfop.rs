@@ -1,5 +1,5 @@
-//! CFOP: a thousand cubes, replayed by a cube that shares nothing with it, stage by stage; every sequence does what it
-//! says, has the number that speedcubers give it, and is chosen for some cube.
+//! CFOP: a thousand cubes, replayed by an independent cube, stage by stage; every sequence does what it says, has the
+//! number that speedcubers give it, and is chosen for some cube.
 
 mod human;
 mod last_layer;
@@ -31,7 +31,7 @@ fn solve_with(cube: &Cube, first: Option<Face>, variant: Variant) -> Solution {
     answer.expect("every cube has a solution")
 }
 
-/// Whether a stage has reached its goal, told from 54 letters alone.
+/// Whether a stage has reached its goal, judged from 54 letters alone.
 fn reached(stage: Stage, letters: &str, first: Face) -> bool {
     let letters: Vec<char> = letters.chars().collect();
     let right = |stickers: &[Sticker]| {
@@ -51,7 +51,7 @@ fn reached(stage: Stage, letters: &str, first: Face) -> bool {
         && (stage < Stage::Permute || right(&Sticker::all().collect::<Vec<_>>()))
 }
 
-/// What every solution must keep.
+/// What every solution must satisfy.
 fn check(text: &str, solution: &Solution, first: Option<Face>) {
     for step in solution.stages.iter().flat_map(|stage| &stage.steps) {
         if let ("cfop.step.permute", Some(case)) = (step.name, step.case) {
@@ -84,7 +84,7 @@ fn check(text: &str, solution: &Solution, first: Option<Face>) {
     check_handling(text, solution, colour);
 }
 
-/// Written as hands do it, it is the same solution; cross down and the same grip at the end of every stage.
+/// Written for hands, it is the same solution; cross down and the same attitude at the end of every stage.
 fn check_handling(text: &str, solution: &Solution, colour: Face) {
     let parts = solution.handled();
     let moves: Vec<Move> = parts.iter().flatten().flatten().copied().collect();
@@ -149,7 +149,7 @@ fn run(first: Option<Face>, variant: Variant, count: usize) -> f64 {
     for (name, lengths) in Stage::ALL.map(Stage::name).iter().chain(&["whole"]).zip(&lengths) {
         println!("  {name}: {lengths:?}");
     }
-    println!("  as hands do it: {hands:?}");
+    println!("  by hand: {hands:?}");
     whole
 }
 
@@ -164,7 +164,7 @@ fn a_thousand_cubes_with_a_white_cross() {
 }
 
 #[test]
-fn whoever_looks_at_everything_is_shorter() {
+fn looking_ahead_to_the_end_is_shorter() {
     assert!(run(None, Variant::Best, 100) < 33.0);
 }
 
@@ -216,7 +216,7 @@ fn cases_have_the_names_that_speedcubers_give_them() {
         assert_eq!(pattern(&ours), pattern(&theirs), "{number}");
         patterns.insert(pattern(&theirs));
     }
-    assert_eq!(patterns.len(), 58, "patterns differ, whatever side they are seen from");
+    assert_eq!(patterns.len(), 58, "patterns differ, whichever side they are seen from");
     let mut arrangements = BTreeSet::from([arrangement(&Cube::SOLVED)]);
     for (name, definition) in last_layer::PERMUTING {
         let [ours, theirs] = [case(&PERMUTING, name).moves, definition].map(|moves| solved_by(&turns(moves)));
@@ -225,7 +225,8 @@ fn cases_have_the_names_that_speedcubers_give_them() {
         arrangements.insert(arrangement(&theirs));
     }
     assert_eq!(arrangements.len(), 22);
-    // Together with what is done already, from all sides: 216 patterns, and 288 arrangements with all turns of the layer.
+    // Together with what is already solved, from all sides: 216 patterns, and 288 arrangements with all turns of the
+    // layer.
     let from_all_sides = |cube: Cube| sides().map(move |side| cube.moved(side));
     let oriented = |cube: &Cube| (*cube.assembly().corners().turns(), *cube.assembly().edges().turns());
     let orienting = ORIENTING.iter().map(|case| solved_by(&case.turns())).chain([Cube::SOLVED]);
@@ -237,9 +238,9 @@ fn cases_have_the_names_that_speedcubers_give_them() {
     assert_eq!(permuting.flat_map(from_all_sides).flat_map(turned).collect::<BTreeSet<_>>().len(), 288);
 }
 
-/// Families are what they are called after: which edges and corners of the pattern are right.
+/// Families fit their names: which edges and corners of the pattern are oriented.
 #[test]
-fn families_look_as_they_are_called() {
+fn families_fit_their_names() {
     for case in &ORIENTING {
         let pattern = pattern(&solved_by(&case.turns()));
         let corners = pattern[..4].iter().filter(|&&twist| twist == 0).count();
@@ -254,13 +255,13 @@ fn families_look_as_they_are_called() {
             "square" | "l" | "fish" | "w" | "p" | "awkward" | "lightning" => edges.len() == 2 && (!line || corners > 0),
             _ => false,
         };
-        assert!(wanted, "{} is no {}: {pattern:?}", case.name, case.family);
+        assert!(wanted, "{} is not a {}: {pattern:?}", case.name, case.family);
     }
     for case in &PERMUTING {
         let cube = solved_by(&case.turns());
         let (corners, edges) = (cube.assembly().corners().pieces(), cube.assembly().edges().pieces());
-        // Neighbours that follow each other as they should, whatever way the layer is turned; corners that do show the
-        // same colour to their side.
+        // Neighbours in the right order, however the layer is turned; such corners show the same colour on their common
+        // side.
         let follow = |pieces: &[u8]| (0..4).filter(|&at| (pieces[at] + 1) % 4 == pieces[(at + 1) % 4]).count();
         let wanted = match case.family {
             "edges" => follow(corners) == 4,
@@ -273,9 +274,9 @@ fn families_look_as_they_are_called() {
     }
 }
 
-/// Every sequence, from every side and as in a mirror, changes nothing below the last layer.
+/// Every sequence, from every side and mirrored, changes nothing below the last layer.
 #[test]
-fn sequences_change_the_last_layer_and_nothing_else() {
+fn sequences_change_only_the_last_layer() {
     for case in ORIENTING.iter().chain(&PERMUTING) {
         for view in sides().flat_map(|side| [side, Symmetry::mirror(Axis::X).then(side)]) {
             let turns: Vec<Turn> = case.turns().into_iter().map(|turn| turn.moved(view)).collect();
@@ -293,7 +294,7 @@ fn sequences_change_the_last_layer_and_nothing_else() {
 #[test]
 fn every_case_is_chosen_for_some_cube() {
     let mut chosen: BTreeMap<&str, usize> = BTreeMap::new();
-    // A solved cube with the case in its last layer, and the first colour fixed: nothing else can be chosen.
+    // A solved cube with the case in its last layer, and the first colour fixed: no other case can be chosen.
     for case in ORIENTING.iter().chain(&PERMUTING) {
         let cube = solved_by(&case.turns());
         let solution = solve(&cube, Some(Face::D));
@@ -306,7 +307,7 @@ fn every_case_is_chosen_for_some_cube() {
 }
 
 #[test]
-fn sequences_are_written_as_hands_do_them() {
+fn sequences_are_written_for_hands() {
     for case in ORIENTING.iter().chain(&PERMUTING) {
         let alg = Alg::parse(case.moves, Notation::Wca).expect("a sequence");
         assert_eq!(alg.to_string(), case.moves);

@@ -1,12 +1,13 @@
 //! The search that found the sequences for the last layer, and the rule by which they were chosen.
 //!
-//! A sequence that leaves the two lower layers as they are falls into two halves: after the first half the pieces of
-//! these layers stand just where the second half, done backwards, would put them. So all halves are made, sorted by where
-//! those twelve pieces stand, and halves that meet make a sequence. With all six faces, halves of up to six turns are
-//! made: every sequence of up to twelve turns is found. With a few faces that hands like, halves may be longer.
+//! A sequence that preserves the two lower layers falls into two halves: after the first half the pieces of these
+//! layers are just where the second half, executed backwards, would put them. So all halves are generated and sorted by
+//! where those twelve pieces are, and halves that meet make a sequence. With all six faces, halves of up to six turns
+//! are generated, so every sequence of up to twelve turns is found. With a few faces that are easy for the hands,
+//! halves can be longer.
 //!
-//! For each case the shortest length is noted, and of all sequences that are at most [`SLACK`] turns longer the most
-//! comfortable is taken ([`solvers::comfort`]), of equally comfortable ones the shortest, and then the first by name.
+//! For each case the shortest length is noted, and of all sequences at most [`SLACK`] turns longer the most comfortable
+//! is chosen ([`solvers::comfort`]); among equally comfortable ones the shortest, and then the first by name.
 
 mod last_layer;
 
@@ -18,13 +19,13 @@ use solvers::cfop::{ORIENTING as ORIENTING_USED, PERMUTING as PERMUTING_USED};
 use solvers::comfort::{self, Cost};
 use std::collections::BTreeMap;
 
-/// How much longer than the shortest a comfortable sequence may be.
+/// How much longer than the shortest a comfortable sequence can be.
 const SLACK: usize = 3;
 
-/// The same where everything has to come home: short ones are awkward more often.
+/// The same for sequences that solve the whole cube: their short ones are more often awkward.
 const MORE_SLACK: usize = 4;
 
-/// Which faces, and how long half a sequence of them may be.
+/// Sets of faces, and how long half a sequence of them can be.
 const REALMS: [(&str, usize); 8] =
     [("URFDLB", 6), ("UR", 10), ("URF", 8), ("URL", 8), ("URD", 8), ("RFB", 8), ("URFD", 7), ("URFL", 7)];
 
@@ -88,7 +89,7 @@ fn halves(allowed: &[Turn], most: usize) -> Vec<Half> {
     all
 }
 
-/// All sequences of these faces that keep the lower layers, not counting turns of the last layer before and after.
+/// All sequences of these faces that preserve the lower layers, ignoring turns of the last layer before and after.
 fn sequences(faces: &str, most: usize) -> Vec<Vec<Turn>> {
     let allowed: Vec<Turn> = Turn::all().filter(|turn| faces.contains(turn.face().letter())).collect();
     let mut halves = halves(&allowed, most);
@@ -105,11 +106,12 @@ fn sequences(faces: &str, most: usize) -> Vec<Vec<Turn>> {
                 }
                 let back = second.turns().into_iter().rev().map(Turn::inverse);
                 let turns: Vec<Turn> = first.turns().into_iter().chain(back).collect();
-                // Opposite faces come in one order, so that D behind U at the end hides it.
+                // Opposite faces come in one order, so a D at the end can hide a U before it.
                 let is_up = |turn: Option<&Turn>| turn.is_some_and(|turn| turn.face() == Face::U);
                 let end = turns.len() - 1;
                 let hidden = turns[end].face() == Face::D && end > 0 && is_up(turns.get(end - 1));
-                // Read backwards, opposite faces come in the other order, and then the same face may meet itself.
+                // Read backwards, opposite faces come in the other order, and then the same face can occur twice in a
+                // row.
                 let moves: Vec<Move> = turns.iter().map(|&turn| turn.into()).collect();
                 let whole = simplify(&moves).len() == moves.len();
                 if whole && !is_up(turns.first()) && !is_up(turns.last()) && !hidden {
@@ -122,7 +124,7 @@ fn sequences(faces: &str, most: usize) -> Vec<Vec<Turn>> {
     groups.par_iter().flat_map_iter(of_group).collect()
 }
 
-/// What a case is called in the search: its number, or its letters.
+/// The name of a case in the search: its number, or its letters.
 fn cases() -> BTreeMap<([u8; 8], Option<[u8; 8]>), String> {
     let orienting = ORIENTING.iter().zip(1..).map(|(moves, number)| (pattern(&solved_by(&turns(moves))), number));
     let orienting = orienting.map(|(pattern, number)| ((pattern, None), format!("{number:02}")));
@@ -193,6 +195,6 @@ fn the_search_finds_the_sequences_that_are_used() {
         let sums = &mut sums[usize::from(!name.starts_with(|first: char| first.is_ascii_digit()))];
         *sums = [sums[0] + least, sums[1] + length];
     }
-    println!("sums of the shortest and of those taken: orienting {:?}, permuting {:?}", sums[0], sums[1]);
+    println!("sums of the shortest and of those chosen: orienting {:?}, permuting {:?}", sums[0], sums[1]);
     assert_eq!(best.len(), 78);
 }

@@ -1,4 +1,4 @@
-//! The laws of coordinates. Every coordinate adds one line to [`every_coordinate_keeps_the_laws`].
+//! The laws of coordinates. Every coordinate adds one line to [`every_coordinate_satisfies_the_laws`].
 
 use engine::simd::Scalar;
 use engine::{Classes, Coordinate, Distances, Group, MoveTable, Pairs};
@@ -12,7 +12,7 @@ use solvers::coordinates::{
 };
 use testkit::noise::Noise;
 
-/// The turns that a coordinate is meant for, and random positions that they reach.
+/// The turns that a coordinate is defined for, and random positions that they reach.
 struct Phase {
     turns: Vec<Turn>,
     cubes: Vec<Cube>,
@@ -25,7 +25,7 @@ impl Phase {
         Phase { turns: Turn::all().collect(), cubes: (0..500).map(|_| random_cube(&mut noise)).collect() }
     }
 
-    /// Those that keep the slice edges in the slice and flip and twist nothing.
+    /// Those that keep the slice edges in the slice and neither flip nor twist a piece.
     fn second() -> Phase {
         let turns: Vec<Turn> = second_phase().iter().flat_map(|step| step.turns()).collect();
         let (mut noise, mut cube) = (Noise::new(32), Cube::SOLVED);
@@ -38,13 +38,13 @@ impl Phase {
     }
 }
 
-/// A cube that is mixed up at random.
+/// A random cube.
 fn random_cube(noise: &mut Noise) -> Cube {
     let number = (u128::from(noise.word()) << 64 | u128::from(noise.word())) % Cube::COUNT;
     Numbering::Kociemba.cube(number).expect("the number is small enough")
 }
 
-/// The eight symmetries that keep every axis in place.
+/// The eight symmetries that keep every axis.
 fn keeping_axes() -> Vec<Symmetry> {
     let keeps = |symmetry: &Symmetry| Face::ALL.iter().all(|&face| symmetry.face(face).axis() == face.axis());
     let list: Vec<Symmetry> = Symmetry::all().filter(keeps).collect();
@@ -52,11 +52,11 @@ fn keeping_axes() -> Vec<Symmetry> {
     list
 }
 
-/// What a coordinate owes to those who use it.
+/// The laws that every coordinate must satisfy.
 fn laws<C: Coordinate<State = Assembly>>(phase: &Phase) {
     let name = C::NAME;
     assert_eq!(C::of(&Assembly::SOLVED), 0, "{name}: solved is 0");
-    // Some values of a coordinate that has very many.
+    // Only some values of a coordinate that has very many.
     for value in (0..C::COUNT).step_by(C::COUNT.div_ceil(1 << 16)) {
         assert_eq!(C::of(&C::at(value)), value, "{name}: each value has a state");
     }
@@ -65,14 +65,14 @@ fn laws<C: Coordinate<State = Assembly>>(phase: &Phase) {
         let value = C::of(cube.assembly());
         assert!(value < C::COUNT, "{name}");
         let both = C::of_both(cube.assembly(), other.assembly());
-        assert_eq!(both, C::of(cube.then(other).assembly()), "{name}: two states after each other");
+        assert_eq!(both, C::of(cube.then(other).assembly()), "{name}: one state after another");
         assert_eq!(both, C::after(value, other.assembly()), "{name}: a value and a state");
         for (&turn, turned) in phase.turns.iter().zip(&turned) {
             assert_eq!(C::after(value, turned), C::of(cube.turn(turn).assembly()), "{name}: a value and {turn:?}");
         }
     }
     assert_eq!(C::DEPTHS.iter().sum::<usize>(), C::COUNT, "{name}: every value is reached");
-    // Larger ones have no move table; their depths are checked where they get a table of distances.
+    // Larger ones have no move table; their depths are checked where they get a distance table.
     if C::COUNT <= 1 << 16 {
         let table = MoveTable::checked::<C>(&turned);
         assert_eq!((table.count(), table.moves()), (C::COUNT, turned.len()), "{name}");
@@ -83,7 +83,7 @@ fn laws<C: Coordinate<State = Assembly>>(phase: &Phase) {
     }
 }
 
-/// The same, and what symmetries make of it.
+/// The same, and the images under symmetries.
 fn symmetric_laws<C: Symmetric>(phase: &Phase, symmetries: &[Symmetry]) {
     laws::<C>(phase);
     for cube in &phase.cubes {
@@ -95,9 +95,9 @@ fn symmetric_laws<C: Symmetric>(phase: &Phase, symmetries: &[Symmetry]) {
 }
 
 #[test]
-fn every_coordinate_keeps_the_laws() {
+fn every_coordinate_satisfies_the_laws() {
     let (first, second) = (Phase::first(), Phase::second());
-    // Those that keep every axis in place, and those that keep U and D in place.
+    // Those that keep every axis, and those that keep the U-D axis.
     let (eight, sixteen) = (keeping_axes(), flip_slice::symmetries());
     symmetric_laws::<Twist>(&first, &sixteen);
     symmetric_laws::<Flip>(&first, &eight);
@@ -117,10 +117,10 @@ fn second_phase() -> Vec<Step> {
     MoveCosts::half_turns().steps().into_iter().filter(|step| step.turns().all(stays)).collect()
 }
 
-/// What is read off a packed cube is what the coordinates say, and the tables of the second phase lead from one to the
+/// What is read from a packed cube is what the coordinates say, and the tables of the second phase lead from one to the
 /// next.
 #[test]
-fn orders_know_what_happens_to_them() {
+fn packed_orders_agree_with_coordinates_and_tables() {
     let steps = second_phase();
     assert_eq!(steps.len(), 10);
     let (tables, ranker) = (OrderTables::new(&steps), engine::rank::Ranker::get());
@@ -142,9 +142,9 @@ fn orders_know_what_happens_to_them() {
     }
 }
 
-/// Korf's search asks for all turns of the order of the corners, and for other edges than the first three.
+/// Korf's search needs all turns for the order of the corners, and edges other than the first three.
 #[test]
-fn what_korf_asks_for_besides() {
+fn coordinates_cover_what_korf_needs() {
     let turned: Vec<Assembly> = Turn::all().map(|turn| *Cube::SOLVED.turn(turn).assembly()).collect();
     let (corners, triples) = (MoveTable::of::<CornerOrder>(&turned), turn_table::<EdgeTriple>());
     let mut noise = Noise::new(33);
@@ -162,9 +162,9 @@ fn what_korf_asks_for_besides() {
     }
 }
 
-/// What an entry says about a move is what the distances before and after it say.
+/// What an entry says about a move agrees with the distances before and after it.
 #[test]
-fn comparisons_are_those_of_distances() {
+fn entries_agree_with_distances() {
     let costs = MoveCosts::half_turns();
     let symmetries = Symmetries::keeping(&costs);
     let (first, second) = (turn_table::<Twist>(), turn_table::<Slice>());
@@ -185,7 +185,7 @@ fn comparisons_are_those_of_distances() {
     }
 }
 
-/// Distances found for one pair of each class are those found for every pair.
+/// Distances computed for one pair of each class equal those computed for every pair.
 #[test]
 fn symmetries_change_no_distance() {
     let costs = MoveCosts::half_turns();
@@ -201,7 +201,7 @@ fn symmetries_change_no_distance() {
     let (counts, packed) = table(&symmetries);
     assert_eq!(counts, FlipSlice::DEPTHS);
     assert_eq!((counts, packed), table(&nothing));
-    // Nor do they where turns cost different amounts.
+    // Nor do they where turns have different costs.
     let costs: Vec<u8> = Turn::all().map(|turn| if turn.inverse() == turn { 2 } else { 1 }).collect();
     let group = Group { inverse: vec![0] };
     let classes = Classes::new(Flip::COUNT, &group, |value, _| value);

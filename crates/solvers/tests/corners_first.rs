@@ -1,5 +1,5 @@
-//! Corners first: a thousand cubes, replayed by a cube that shares nothing with it, stage by stage; every sequence does
-//! what it says and nothing else, and is chosen for some cube.
+//! Corners first: a thousand cubes, replayed by an independent cube, stage by stage; every sequence does what it says
+//! and nothing else, and is chosen for some cube.
 
 mod human;
 
@@ -30,14 +30,14 @@ fn solve(cube: &Cube, first: Option<Face>) -> Solution {
     answer.expect("every cube has a solution")
 }
 
-/// The letters after so many quarters of both outer layers.
+/// The letters after turning both outer layers by these quarters.
 fn outer_turned(letters: &str, colour: Face, quarters: [usize; 2]) -> String {
     let names = [colour, colour.opposite()].map(|face| format!("{face}"));
     let turns: Vec<&str> = (0..2).flat_map(|layer| vec![names[layer].as_str(); quarters[layer]]).collect();
     if turns.is_empty() { letters.to_owned() } else { replay(letters, &turns.join(" ")) }
 }
 
-/// Whether a stage has reached its goal, told from 54 letters alone. Until the end the outer layers may be turned.
+/// Whether a stage has reached its goal, judged from 54 letters alone. Until the end the outer layers can be turned.
 fn reached(stage: Stage, letters: &str, first: Face) -> bool {
     let one = |letters: &str| {
         let letters: Vec<char> = letters.chars().collect();
@@ -62,9 +62,9 @@ fn reached(stage: Stage, letters: &str, first: Face) -> bool {
     (0..most * most).any(|number| one(&outer_turned(letters, first, [number / most, number % most])))
 }
 
-/// Seen with the first colour on the left: every edge shows, up or down, a colour of top or bottom if it belongs into the
-/// middle layer, and not the first or last colour if it does not. Front and back are treated alike. There are two pairs
-/// of opposite sides that may be top and bottom.
+/// Seen with the first colour on the left: every edge that belongs in the middle layer shows a top or bottom colour up
+/// or down, and every other edge does not show the first or last colour there. Front and back are treated alike. Either
+/// of two pairs of opposite sides can be top and bottom.
 fn is_oriented(letters: &[char], first: Face) -> bool {
     let colour = |sticker: Sticker| {
         let letter = letters[sticker.index()];
@@ -78,7 +78,7 @@ fn is_oriented(letters: &[char], first: Face) -> bool {
             let good = |colour: Face| {
                 if middle { colour.axis() == top.axis() } else { colour.axis() != first.axis() }
             };
-            // In the outer layers the sticker beside the outer face, in the middle layer the one on top or bottom.
+            // In the outer layers the sticker next to the outer face, in the middle layer the one on top or bottom.
             let outer = at.faces().iter().any(|face| face.axis() == first.axis());
             let seen = (0..2).find(|&k| {
                 let face = at.faces()[k];
@@ -89,7 +89,7 @@ fn is_oriented(letters: &[char], first: Face) -> bool {
     })
 }
 
-/// What every solution must keep.
+/// What every solution must satisfy.
 fn check(text: &str, solution: &Solution, first: Option<Face>) {
     assert_eq!(replay(text, &written(&solution.turns)), testkit::SOLVED, "{text}");
     assert_eq!(solution.cost as usize, solution.turns.len());
@@ -116,8 +116,8 @@ fn check_joints(text: &str, solution: &Solution) {
     assert_eq!(simplify(&moves), moves, "{text}");
 }
 
-/// Written as hands do it, it is the same solution: step by step the same turns, first colour down for the corners (or
-/// up, where both layers are put in order) and on the left for the edges.
+/// Written for hands, it is the same solution: step by step the same turns, first colour down for the corners (or up,
+/// where both layers are put in order) and on the left for the edges.
 fn check_handling(text: &str, solution: &Solution, colour: Face) {
     let parts = solution.handled();
     let moves: Vec<Move> = parts.iter().flatten().flatten().copied().collect();
@@ -203,7 +203,7 @@ fn scramble_and_solve() {
     human::scramble_and_solve(7, 150, |text, first| drop(solve_and_check(text, first)));
 }
 
-/// One and two turns away: everything. Three turns away: some.
+/// One and two turns away: all cubes. Three turns away: some.
 #[test]
 fn cubes_few_turns_from_solved() {
     for turn in Turn::all() {
@@ -231,8 +231,8 @@ fn solved_cubes_need_nothing() {
     }
 }
 
-/// The places of edges that differ after some turns of the solved cube, however the outer layers (first colour down)
-/// are turned; nothing if the corners are not in order.
+/// The edge places that differ after some turns of the solved cube, however the outer layers (first colour down) are
+/// turned; `None` if the corners are not in order.
 fn changed_edges(letters: &str) -> Option<Vec<Edge>> {
     let home = |letters: &str, stickers: &[Sticker]| {
         let letters: Vec<char> = letters.chars().collect();
@@ -251,7 +251,7 @@ fn sequences_change_what_they_say_and_nothing_else() {
         let ways = sequence.ways();
         assert!(ways.len() >= 4, "{}", sequence.name);
         for way in &ways {
-            // What the effect says is what happens on a cube of stickers, and what the moves say is what is turned.
+            // The effect agrees with a cube of stickers, and the moves with the turns.
             let letters = replay(testkit::SOLVED, &written(&way.turns));
             assert_eq!(way.effect, cube_of(&letters), "{}", sequence.name);
             let (turns, _) = turns_of(&way.moves);
@@ -263,7 +263,7 @@ fn sequences_change_what_they_say_and_nothing_else() {
                 }
                 Stage::Order => assert!(Stage::Opposite.is_done(&way.effect) && !Stage::Order.is_done(&way.effect)),
                 stage => {
-                    let changed = changed_edges(&letters).expect("no corner leaves its layer's order");
+                    let changed = changed_edges(&letters).expect("the corners stay in order");
                     let outer =
                         [Face::U, Face::D].map(|face| changed.iter().filter(|edge| touches(edge, face)).count());
                     let most = usize::from(!sequence.moves.starts_with("U2"));
@@ -276,9 +276,9 @@ fn sequences_change_what_they_say_and_nothing_else() {
     }
 }
 
-/// Where edges go, as the page that teaches it tells: the first layer on the left, the last one on the right.
+/// Edges go where the documentation says: first layer on the left, last layer on the right.
 #[test]
-fn edges_go_where_the_page_says() {
+fn edges_go_where_the_documentation_says() {
     for (moves, from, to) in [
         ("U' M' U", "DF", "LU"),
         ("U M2 U'", "FD", "LU"),
@@ -334,9 +334,9 @@ fn masks_grow() {
     }
 }
 
-/// What it looks like, for whoever wants to see it.
+/// Prints a solution for anyone who wants to see one.
 #[test]
-fn one_solution_as_hands_do_it() {
+fn one_solution_written_for_hands() {
     let text = testkit::random_cubes().nth(3).expect("a cube");
     let solution = solve(&cube_of(text), None);
     for (stage, parts) in solution.stages.iter().zip(solution.handled()) {

@@ -1,5 +1,6 @@
-//! Korf's algorithm. The usual tests use databases that end six turns from solved, made in a moment; the slow ones use
-//! the whole. Known optima come from the corpus: any part of a shortest way is a shortest way itself.
+//! Korf's algorithm. The usual tests use databases that end six turns from solved, built in a moment; the slow ones use
+//! complete databases. Known optima come from the corpus: any part of a shortest solution is itself a shortest
+//! sequence.
 
 use engine::{Cancelled, Limits, NoLimits, Progress, Reached};
 use puzzle::{Alg, Assembly, Cube, MoveCosts, Turn, facelets};
@@ -44,10 +45,10 @@ fn turns_of(alg: &str) -> Vec<Turn> {
     alg.split_whitespace().map(named).collect()
 }
 
-/// Parts of the corpus that are `length` turns long: positions that need exactly so many.
+/// Parts of the corpus that are `length` turns long: positions that need exactly that many.
 fn parts(length: usize) -> impl Iterator<Item = Vec<Turn>> {
     testkit::known_optimum().map(|(alg, optimum)| (turns_of(alg), optimum)).flat_map(move |(turns, optimum)| {
-        assert_eq!(turns.len(), optimum as usize, "the corpus holds shortest ways");
+        assert_eq!(turns.len(), optimum as usize, "the corpus holds shortest solutions");
         turns.windows(length).map(<[Turn]>::to_vec).collect::<Vec<_>>()
     })
 }
@@ -92,7 +93,7 @@ fn a_thousand_shallow_cubes_are_solved_shortest() {
     assert!(count >= 1000, "{count}");
 }
 
-/// Everything up to so many turns away: `visit` gets the cube and the number of turns that led there.
+/// Visits everything up to `most` turns away: `visit` gets the cube and the number of turns that led there.
 fn everything(cube: &Cube, last: Option<Turn>, done: u8, most: u8, visit: &mut impl FnMut(&Cube, u8)) {
     visit(cube, done);
     if done == most {
@@ -111,7 +112,7 @@ fn bound(tables: &Tables<'_>, cube: &Cube) -> u8 {
     tables.bounds(cube).into_iter().max().expect("three bounds")
 }
 
-/// Never more than the turns that led there; exactly that for one turn; and a turn changes it by one at most.
+/// The bound never exceeds the turns that led there, is exact for one turn, and changes by at most one per turn.
 fn assert_admissible(tables: &Tables<'_>, most: u8, walks: usize) {
     let mut count = 0;
     everything(&Cube::SOLVED, None, 0, most, &mut |cube, turns| {
@@ -138,7 +139,7 @@ fn bounds_are_lower_bounds() {
     assert_admissible(&SHALLOW, 5, 2000);
     // Where the databases end, all three say so.
     let cubes = testkit::random_cubes().filter(|text| SHALLOW.bounds(&cube_of(text)) == [7; 3]).count();
-    assert!(cubes > 800, "{cubes} of 1000 random cubes are farther away than six turns in all parts");
+    assert!(cubes > 800, "{cubes} of 1000 random cubes are further away than six turns in all parts");
 }
 
 fn cube_of(text: &str) -> Cube {
@@ -158,7 +159,7 @@ fn solved_and_one_turn_away() {
     }
 }
 
-/// Limits of all kinds, and a memory for what was said about depths.
+/// Limits of all kinds, and a record of what was reported about depths.
 #[derive(Default)]
 struct Strict {
     nodes: Option<u64>,
@@ -190,7 +191,7 @@ impl Limits for Strict {
 }
 
 #[test]
-fn limits_are_kept_to() {
+fn limits_are_respected() {
     let far = cube_of(testkit::random_cubes().next().expect("a cube"));
     for threads in [1, 2] {
         let solver = Korf::new(&SHALLOW).with_threads(threads);
@@ -216,7 +217,7 @@ fn limits_are_kept_to() {
 }
 
 #[test]
-fn each_finished_depth_is_told_and_nodes_are_the_same_on_every_run() {
+fn each_finished_depth_is_reported_and_nodes_are_the_same_on_every_run() {
     let cube = Cube::SOLVED.turns(parts(10).next().expect("a part"));
     let run = |threads| {
         let limits = Strict::default();
@@ -259,7 +260,7 @@ fn whole_databases_are_admissible_and_reach_far() {
     assert_admissible(&WHOLE, 5, 20_000);
     let greatest = testkit::random_cubes().map(|text| bound(&WHOLE, &cube_of(text))).max();
     assert!(greatest >= Some(10), "{greatest:?}");
-    // Of all three, the superflip's corners are solved, and every edge is wrong.
+    // The corners of the superflip are solved, and every edge is wrong.
     assert_eq!(WHOLE.bounds(&cube_of(testkit::SUPERFLIP))[0], 0);
 }
 

@@ -1,5 +1,5 @@
-//! Layer by layer: a thousand cubes, replayed by a cube that shares nothing with it, stage by stage; every sequence does
-//! what it says and nothing else, and is chosen for some cube.
+//! Layer by layer: a thousand cubes, replayed by an independent cube, stage by stage; every sequence does what it says
+//! and nothing else, and is chosen for some cube.
 
 mod human;
 
@@ -25,8 +25,8 @@ fn solve(cube: &Cube, first: Option<Face>) -> Solution {
     answer.expect("every cube has a solution")
 }
 
-/// Whether a stage has reached its goal, told from 54 letters alone: every sticker that matters has the colour of its
-/// face, but for the twist of corners that only had to be placed.
+/// Whether a stage has reached its goal, judged from 54 letters alone: every sticker that matters has the colour of its
+/// face, except for the twist of corners that only had to be placed.
 fn reached(stage: usize, letters: &str, up: Face) -> bool {
     let letters: Vec<char> = letters.chars().collect();
     let right = |sticker: usize| letters[sticker] == letters[sticker / 9 * 9 + 4];
@@ -68,7 +68,7 @@ fn reached(stage: usize, letters: &str, up: Face) -> bool {
         && (stage < 6 || edges_of(2).all(|edge| all(edge)))
 }
 
-/// What every solution must keep.
+/// What every solution must satisfy.
 fn check(text: &str, solution: &Solution, first: Option<Face>) {
     assert_eq!(replay(text, &written(&solution.turns)), testkit::SOLVED, "{text}");
     assert_eq!(solution.cost as usize, solution.turns.len());
@@ -87,8 +87,8 @@ fn check(text: &str, solution: &Solution, first: Option<Face>) {
     assert!(rest.is_empty());
 }
 
-/// No face is turned twice in a row, not even where stages meet. There are rare cubes, four turns from solved and with
-/// the first colour given, for which nothing else was found; so this is not asked of every cube.
+/// No face is turned twice in a row, not even where stages meet. For a few cubes, four turns from solved and with the
+/// first colour given, nothing else was found; so this is not required of every cube.
 fn check_joints(text: &str, solution: &Solution) {
     let moves: Vec<Move> = solution.turns.iter().map(|&turn| turn.into()).collect();
     assert_eq!(simplify(&moves), moves, "{text}");
@@ -152,7 +152,7 @@ fn solved_cubes_need_nothing() {
     assert_eq!(solution.stages.len(), 7);
 }
 
-/// The places whose piece differs or is turned, after some turns of the solved cube.
+/// The places whose piece is wrong or misoriented after some turns of the solved cube.
 fn changed(cube: &Cube) -> Vec<Place> {
     let all = Stage::ALL.into_iter().flat_map(Stage::places).copied();
     all.filter(|&place| !Stage::Last.has(cube, place)).collect()
@@ -164,18 +164,18 @@ fn sequences_change_what_they_say_and_nothing_else() {
         let ways = sequence.ways();
         assert!(!ways.is_empty());
         for way in &ways {
-            // What the effect says is what happens on a cube of stickers.
+            // The effect agrees with a cube of stickers.
             let letters = replay(testkit::SOLVED, &written(&way.turns));
             assert_eq!(way.effect, cube_of(&letters), "{}", sequence.name);
             let stage = sequence.stage;
             let changed = changed(&way.effect);
-            // Nothing of an earlier stage changes; turning corners may not move them, and so on.
+            // Nothing of an earlier stage changes: for example, twisting corners must not move them.
             for earlier in Stage::ALL.into_iter().filter(|&earlier| earlier < stage) {
                 assert!(earlier.is_done(&way.effect), "{} spoils {earlier:?}", sequence.name);
             }
             // Something of its own stage does.
             assert!(stage.places().iter().any(|place| changed.contains(place)), "{}", sequence.name);
-            // The mirrored and rotated ones do the same elsewhere: as many pieces of each stage.
+            // The mirrored and rotated variants do the same elsewhere: they change as many pieces of each stage.
             for other in &ways {
                 let count = |cube: &Cube| {
                     Stage::ALL.map(|stage| stage.places().iter().filter(|&&place| !stage.has(cube, place)).count())
@@ -191,9 +191,9 @@ fn sequences_change_what_they_say_and_nothing_else() {
     }
 }
 
-/// What each sequence brings home or turns, in the place and order in which it is written: last layer up.
+/// What each sequence solves or twists, in the place and order in which it is written: last layer up.
 #[test]
-fn sequences_do_what_their_texts_tell() {
+fn sequences_do_what_their_texts_say() {
     let edges = |name: &str| -> Vec<(String, String, bool)> {
         let sequence = SEQUENCES.iter().find(|sequence| sequence.name.ends_with(name)).expect("a sequence");
         let cube = Cube::SOLVED.turns(sequence.turns());
@@ -262,7 +262,7 @@ fn every_sequence_is_chosen_for_some_cube() {
     assert!(chosen.values().all(|&count| count > 0), "{chosen:?}");
 }
 
-/// Steps written as hands do them, the cube rotated in between: the same solution.
+/// Steps written for hands, with rotations in between: the same solution.
 #[test]
 fn with_rotations_it_is_the_same_solution() {
     for text in testkit::random_cubes().take(100) {
@@ -274,7 +274,7 @@ fn with_rotations_it_is_the_same_solution() {
         let up = solution.stages[0].colour.expect("a first colour");
         let last = solution.stages.iter().flat_map(|stage| &stage.steps).next_back().expect("a step").hold;
         assert_eq!(attitude, last);
-        // Whoever follows it ends with one colour on each face, and once the first layer is done, it is down.
+        // At the end each face has one colour, and once the first layer is solved it is down.
         let after = cube_of(text).facelets().after_all(&moves);
         assert!(Face::ALL.into_iter().all(|face| {
             (0..9).all(|at| after.get(Sticker::new(face.index() * 9 + at)) == after.get(Sticker::centre(face)))
@@ -285,7 +285,7 @@ fn with_rotations_it_is_the_same_solution() {
             let side = |hold: Attitude| hold.symmetry().face(up);
             let wanted = if number <= 2 { Face::U } else { Face::D };
             assert!(stage.steps.iter().all(|step| side(step.hold) == wanted), "{}", stage.name);
-            // What a hand does in a later stage is the sequence as it is written, or its mirror image.
+            // In later stages, the moves are the sequence as written, or its mirror image.
             if number > 2 {
                 assert!(parts[number].iter().flatten().all(|turn| turn.to_text(Notation::Wca) != "D"));
             }

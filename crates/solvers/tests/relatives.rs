@@ -1,5 +1,5 @@
-//! Shortest solutions of the 2x2x2, the MiniTet and the Stern: a thousand random positions each, replayed by a cube
-//! that shares nothing with them, and a thousand random pairs against a plain breadth-first search.
+//! Shortest solutions of the 2x2x2, the MiniTet and the Stern: a thousand random positions each, replayed by an
+//! independent cube, and a thousand random pairs against a plain breadth-first search.
 
 use engine::NoLimits;
 use puzzle::{Alg, Colouring, Corner, Corners, Metric, Small, Spot, Turn};
@@ -24,7 +24,7 @@ fn written(turns: &[Turn]) -> String {
     Alg::from_turns(turns.iter().copied()).to_string()
 }
 
-/// The stickers after turns, done by a 3x3x3 of 54 letters whose corners have these colours.
+/// The stickers after turns, computed with a 3x3x3 of 54 letters whose corners have these colours.
 fn replayed(small: &Small, turns: &[Turn]) -> String {
     let mut letters = vec![b'-'; 54];
     for (spot, letter) in Spot::all().zip(small.facelets().to_string().bytes()) {
@@ -75,9 +75,9 @@ fn the_example_has_exactly_two_shortest_solutions() {
     assert_eq!(Optimal::new(&distances).all_shortest(&small, 1), all[..1]);
 }
 
-/// All shortest solutions, counted in another way: how many ways down there are from each neighbour, added up.
+/// All shortest solutions, counted in another way: the number of paths downhill from each neighbour, added up.
 #[test]
-fn all_shortest_solutions_are_all() {
+fn all_shortest_solutions_are_found() {
     let mut noise = Noise::new(8);
     for colouring in Colouring::ALL {
         let distances = Distances::new(colouring, Metric::Htm);
@@ -97,7 +97,7 @@ fn all_shortest_solutions_are_all() {
     }
 }
 
-/// A breadth-first search with a queue and nothing else.
+/// A plain breadth-first search with a queue.
 fn searched(graph: &Graph, goal: &Small, metric: Metric) -> Vec<u8> {
     let mut found = vec![u8::MAX; graph.positions()];
     found[goal.index()] = 0;
@@ -128,7 +128,7 @@ fn from_one_to_another_equals_a_search_from_the_other() {
                 let from_goal = solved.with_goal(&goal);
                 for _ in 0..500 / goals {
                     let from = random(colouring, &mut noise);
-                    // Solving the difference where there is one, else by a table from the goal.
+                    // By solving the difference where there is one, otherwise with a table from the goal.
                     let ways = match from.difference(&goal) {
                         Some(difference) => Optimal::new(&solved).all_shortest(&difference, 1),
                         None => Optimal::new(&from_goal).all_shortest(&from, 1),
@@ -146,18 +146,18 @@ fn from_one_to_another_equals_a_search_from_the_other() {
 
 /// Why the difference is not enough on the MiniTet: flat pieces have twists that cannot be seen.
 #[test]
-fn a_difference_means_nothing_where_twists_are_hidden() {
+fn a_difference_is_meaningless_where_twists_are_hidden() {
     let small = Small::solved(Colouring::Tetra).turns_done(turns("R U F"));
     assert_eq!(small.difference(&Small::solved(Colouring::Tetra)), None);
 }
 
-/// Two flat pieces twisted in their places: ten turns on the 2x2x2, nothing at all on the MiniTet. The example of
+/// Two flat pieces twisted in place: ten turns on the 2x2x2, nothing to do on the MiniTet. The example in
 /// `docs/relatives.md`.
 #[test]
 fn twists_of_flat_pieces_matter_on_the_cube_only() {
     let mut twists = [0; 8];
     (twists[Corner::URF.index()], twists[Corner::ULB.index()]) = (1, 2);
-    let corners = Corners::new([0, 1, 2, 3, 4, 5, 6, 7], twists).expect("every piece is there once");
+    let corners = Corners::new([0, 1, 2, 3, 4, 5, 6, 7], twists).expect("every piece occurs once");
     let cube = Small::new(Colouring::Cube, corners).expect("the twists add up");
     assert_eq!(Distances::new(Colouring::Cube, Metric::Htm).of(&cube), 10);
     assert!(cube.turns_done(turns("U F2 U' R F2 R' U2 R U' F2")).is_solved());

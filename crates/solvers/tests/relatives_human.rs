@@ -1,5 +1,5 @@
-//! Human methods of the small puzzles: a thousand random positions each, replayed by a cube that shares nothing with
-//! them, stage by stage; in every state something can be done; every sequence does what it says and is chosen.
+//! Human methods of the small puzzles: a thousand random positions each, replayed by an independent cube, stage by
+//! stage; there is a choice in every state; every sequence does what it says and is chosen for some position.
 
 use engine::NoLimits;
 use puzzle::{Alg, Colouring, Corner, Small, Spot, Turn};
@@ -17,7 +17,7 @@ fn written(turns: &[Turn]) -> String {
     Alg::from_turns(turns.iter().copied()).to_string()
 }
 
-/// 24 letters after turns, done by a 3x3x3 of 54 letters whose corners have these colours.
+/// 24 letters after turns, computed with a 3x3x3 of 54 letters whose corners have these colours.
 fn replayed(letters: &str, turns: &[Turn]) -> String {
     let mut cube = vec![b'-'; 54];
     for (spot, letter) in Spot::all().zip(letters.bytes()) {
@@ -37,7 +37,7 @@ fn solve(solver: &Human<'_>, small: &Small) -> Solution {
     answer.expect("every position has a solution")
 }
 
-/// Whether a stage has reached its goal, told from letters alone.
+/// Whether a stage has reached its goal, judged from letters alone.
 fn reached(stage: &str, letters: &str, solved: &str, mask: &[Spot]) -> bool {
     let at = |text: &str, spot: Spot| text.as_bytes()[spot.index()];
     let right = |spot: &Spot| at(letters, *spot) == at(solved, *spot);
@@ -48,7 +48,7 @@ fn reached(stage: &str, letters: &str, solved: &str, mask: &[Spot]) -> bool {
     };
     let matter = |place: &Corner| Spot::of(*place).iter().any(|spot| mask.contains(spot));
     match stage {
-        // It is about which pieces are where, not about how they are turned.
+        // Only the places of the pieces matter, not their orientation.
         "pocket-layers.place" | "tetra.place" | "tetra-layers.place" => {
             Corner::ALL.into_iter().filter(matter).all(|place| sorted(letters, place) == sorted(solved, place))
         }
@@ -60,7 +60,7 @@ fn reached(stage: &str, letters: &str, solved: &str, mask: &[Spot]) -> bool {
     }
 }
 
-/// Solves a position and looks at every stage, with the stickers of another cube.
+/// Solves a position and checks every stage with the stickers of another cube.
 fn solved_in_stages(solver: &Human<'_>, small: &Small) -> Solution {
     let colouring = small.colouring();
     let solved = Small::solved(colouring).facelets().to_string();
@@ -101,7 +101,7 @@ fn run(solver: &Human<'_>, colouring: Colouring, sequences: &[Sequence], searche
         }
         greatest = greatest.max(solution.turns.len());
     }
-    // Rare ones are chosen where they are what is missing.
+    // Rare ones are chosen where they are exactly what is needed.
     for sequence in sequences {
         let missing = sequence.turns().into_iter().rev().map(Turn::inverse);
         let solution = solve(solver, &Small::solved(colouring).turns_done(missing));
@@ -149,7 +149,7 @@ fn a_thousand_tetrahedra_by_layers() {
     assert!(run(&solver, Colouring::Tetra, TETRA_LAYERS_SEQUENCES, &searches) < 12.0);
 }
 
-/// Solves every so many-th position of MiniTet and Stern by layers; none takes more turns than the documentation says.
+/// Solves every `step`-th position of MiniTet and Stern by layers; none takes more turns than the documentation says.
 fn tetrahedra_by_layers(step: usize) {
     let method = TetraLayers::new();
     let length = |index| {
@@ -164,7 +164,7 @@ fn tetrahedra_by_layers(step: usize) {
 
 #[test]
 fn two_thousand_tetrahedra_by_layers() {
-    // 67 has no factor in common with the number of positions, so orders and twists of all kinds are met.
+    // 67 has no factor in common with the number of positions, so it meets all kinds of orders and twists.
     tetrahedra_by_layers(67);
 }
 
@@ -174,7 +174,7 @@ fn all_tetrahedra_by_layers() {
     tetrahedra_by_layers(1);
 }
 
-/// In every position in which a stage begins there is something to be done; with sequences, what ends the stage.
+/// In every position in which a stage begins there is a choice; with sequences, one that ends the stage.
 fn never_stuck(method: &dyn Method, colouring: Colouring, stages: std::ops::RangeInclusive<usize>) {
     for index in 0..colouring.positions() {
         let small = Small::from_index(colouring, index).expect("a number below");
@@ -187,17 +187,17 @@ fn never_stuck(method: &dyn Method, colouring: Colouring, stages: std::ops::Rang
 }
 
 #[test]
-fn there_is_always_something_to_be_done() {
+fn there_is_always_a_choice() {
     never_stuck(&PocketLayers::new(), Colouring::Cube, 2..=3);
     never_stuck(&Ortega::new(), Colouring::Cube, 2..=3);
     never_stuck(&Tetra::new(), Colouring::Tetra, 2..=4);
     never_stuck(&TetraLayers::new(), Colouring::Tetra, 1..=3);
 }
 
-/// From every position, whichever of the choices is taken, stages end: each choice for the lower layer brings one more
-/// piece home, and each sequence ends its stage.
+/// From every position, whichever choice is made, stages end: each choice for the lower layer solves one more piece,
+/// and each sequence ends its stage.
 #[test]
-fn layers_of_a_tetrahedron_come_nearer_with_every_choice() {
+fn every_choice_brings_the_layers_of_a_tetrahedron_closer() {
     let method = TetraLayers::new();
     for index in 0..Colouring::Tetra.positions() {
         let small = Small::from_index(Colouring::Tetra, index).expect("a number below");
@@ -210,7 +210,7 @@ fn layers_of_a_tetrahedron_come_nearer_with_every_choice() {
     }
 }
 
-/// What the texts say of where pieces belong, told from their colours alone.
+/// What the texts say about where pieces belong, judged from their colours alone.
 #[test]
 fn colours_tell_where_pieces_of_a_layer_belong() {
     use Corner::{DBL, DFR, DLF, DRB, UBR, UFL, ULB, URF};
@@ -219,7 +219,7 @@ fn colours_tell_where_pieces_of_a_layer_belong() {
     // The two lower tips are those that have the colours of both lower flat pieces.
     let both = |tip: &Corner| has(*tip, DLF) && has(*tip, DRB);
     assert_eq!([UFL, UBR, DFR, DBL].into_iter().filter(both).collect::<Vec<_>>(), [DFR, DBL]);
-    // Of two lower pieces of a kind, the one below shares a colour, the other does not.
+    // Of two lower pieces of a kind, the one below shares a colour; the other does not.
     for (upper, below, other) in [(UFL, DLF, DRB), (UBR, DRB, DLF)] {
         assert!(has(upper, below) && !has(upper, other), "{upper}");
     }
@@ -228,8 +228,8 @@ fn colours_tell_where_pieces_of_a_layer_belong() {
     }
 }
 
-/// Whatever the tests advise and whichever of it is done: after three turns at most it is a tetrahedron, and after two
-/// half turns at most the tips are at their places.
+/// Whatever the tests recommend and whichever of it is done: after at most three turns it is a tetrahedron, and after
+/// at most two half turns the tips are in their places.
 #[test]
 fn the_tetrahedron_shape_in_three_turns_from_everywhere() {
     let method = Tetra::new();
@@ -259,7 +259,7 @@ fn effect(colouring: Colouring, sequence: &Sequence) -> Small {
     Small::solved(colouring).turns_done(sequence.turns())
 }
 
-/// Every twist, also of pieces that are flat on other puzzles.
+/// All twists, including those of pieces that are flat on other puzzles.
 fn effect_on_the_cube(sequence: &Sequence) -> [u8; 8] {
     *effect(Colouring::Cube, sequence).corners().turns()
 }
@@ -268,12 +268,12 @@ fn named<'a>(sequences: &'a [Sequence], name: &str) -> &'a Sequence {
     sequences.iter().find(|sequence| sequence.name.ends_with(name)).expect("a sequence")
 }
 
-/// What the texts say of the sequences, as they are written.
+/// What the texts say about the sequences, as they are written.
 #[test]
-fn sequences_do_what_their_texts_tell() {
+fn sequences_do_what_their_texts_say() {
     let twists =
         |sequences: &[Sequence], colouring, name: &str| *effect(colouring, named(sequences, name)).corners().turns();
-    // Upper corners in the order URF UFL ULB UBR; placed as they were, lower ones untouched.
+    // Upper corners in the order URF UFL ULB UBR; all stay in place, lower ones unchanged.
     for (name, known) in [
         ("twist.three", [1, 0, 1, 1]),
         ("twist.all", [1, 2, 1, 2]),
@@ -286,7 +286,8 @@ fn sequences_do_what_their_texts_tell() {
         let pieces = *effect(Colouring::Cube, named(LAYERS_SEQUENCES, name)).corners().pieces();
         assert_eq!(pieces, [0, 1, 2, 3, 4, 5, 6, 7], "{name}");
     }
-    // Where the upper colour looks, at URF UFL ULB UBR, in the case that a sequence is for; the lower face is done.
+    // Which way the upper colour faces at URF UFL ULB UBR, in the case that a sequence is for; the lower face is
+    // solved.
     for (name, known) in [
         ("opposite.three", "FUBR"),
         ("opposite.apart", "RLUU"),
@@ -343,7 +344,8 @@ fn sequences_do_what_their_texts_tell() {
         let turns = twists(TETRA_SEQUENCES, Colouring::Tetra, name);
         assert_eq!([1, 3, 4].map(|tip: usize| turns[tip]), known, "{name}");
     }
-    // The upper tips UFL UBR; everything at its place. Lower neighbours are as they were, but for twists of flat ones.
+    // The upper tips UFL UBR; everything is in its place. The lower layer is unchanged, except for twists of flat
+    // pieces.
     for (name, known) in [("orient.one", [0, 1]), ("orient.alike", [2, 2]), ("orient.apart", [1, 2])] {
         let small = effect(Colouring::Tetra, named(TETRA_LAYERS_SEQUENCES, name));
         assert_eq!([1, 3].map(|tip: usize| small.corners().turns()[tip]), known, "{name}");
@@ -355,7 +357,7 @@ fn sequences_do_what_their_texts_tell() {
         assert_eq!((kind(&pieces[..4]), &pieces[4..]), (order, &[4, 5, 6, 7][..]), "{name}");
         assert_eq!(small.corners().turns()[4], 0, "{name}");
     }
-    // The two in front have changed places once the layer is turned by a half, as docs/tetra-layers.md says.
+    // The two in front have changed places once the layer has made a half turn, as docs/tetra-layers.md says.
     let neighbours = effect(Colouring::Tetra, named(TETRA_LAYERS_SEQUENCES, "place.neighbours"));
     let half = Turn::all().find(|turn| turn.to_string() == "U2");
     assert_eq!(neighbours.turns_done(half).corners().pieces(), &[1, 0, 2, 3, 4, 5, 6, 7]);
@@ -374,10 +376,10 @@ fn sequences_do_what_their_texts_tell() {
     }
 }
 
-/// From other sides, mirrored, backwards and told in other faces, they still change only what they may: the same kind
-/// of thing, elsewhere.
+/// From other sides, mirrored, backwards and written in other faces, they still change only what they should: the same
+/// kind of thing, elsewhere.
 #[test]
-fn ways_of_a_sequence_do_the_same_elsewhere() {
+fn variants_of_a_sequence_do_the_same_elsewhere() {
     fn check<'a>(colouring: Colouring, ways: impl Iterator<Item = &'a Way>, sequences: &[Sequence]) {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for way in ways {
@@ -394,7 +396,7 @@ fn ways_of_a_sequence_do_the_same_elsewhere() {
     check(Colouring::Cube, Ortega::new().ways(), ORTEGA_SEQUENCES);
     check(Colouring::Tetra, Tetra::new().ways(), TETRA_SEQUENCES);
     check(Colouring::Tetra, TetraLayers::new().ways(), TETRA_LAYERS_SEQUENCES);
-    // A twisted tip, two alike, …: the kind of thing that the name says, wherever it is.
+    // A twisted tip, two alike, …: the kind of change that the name says, wherever it is.
     for way in Tetra::new().ways().filter(|way| way.sequence.name.starts_with("tetra.twist")) {
         let small = Small::from_index(Colouring::Tetra, way.effect).expect("an effect is a position");
         let twisted =
@@ -419,7 +421,7 @@ fn ways_of_a_sequence_do_the_same_elsewhere() {
         };
         assert!(fits, "{}", way.sequence.name);
     }
-    // A flat piece below is twisted on whichever side it is done, and no tip.
+    // A flat piece below is twisted, from whichever side it is executed, and no tip.
     for way in TetraLayers::new().ways().filter(|way| way.sequence.name == "tetra-layers.place.neighbours") {
         let small = Small::solved(Colouring::Cube).turns_done(way.turns.iter().copied());
         let twisted = |place: &&Corner| small.corners().turns()[place.index()] != 0;

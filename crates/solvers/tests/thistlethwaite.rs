@@ -1,4 +1,4 @@
-//! Thistlethwaite's algorithm: a thousand cubes through each variant, replayed by a cube that shares nothing with it.
+//! Thistlethwaite's algorithm: a thousand cubes through each variant, replayed by an independent cube.
 
 use engine::NoLimits;
 use puzzle::{Alg, Assembly, Cube, Quarters, Turn, facelets};
@@ -66,7 +66,7 @@ fn best_of_a_thousand() {
     assert!(mean < 21.0 && greatest <= 24, "{mean} {greatest}");
 }
 
-/// What turns a stage may use, and so which group the cube is in when it begins.
+/// Which turns a stage can use, and so which group the cube is in when it begins.
 fn allowed(stage: usize, turn: Turn) -> bool {
     use puzzle::Axis::{X, Y, Z};
     let halved: &[puzzle::Axis] = [&[][..], &[Z], &[X, Z], &[X, Y, Z]][stage];

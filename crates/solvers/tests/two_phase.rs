@@ -1,4 +1,4 @@
-//! The two-phase solver: every answer is replayed by a cube that shares nothing with it.
+//! The two-phase solver: every solution is replayed by an independent cube.
 
 use engine::{Limits, NoLimits, Progress};
 use puzzle::{Alg, Assembly, Cube, Face, Facelets, Metric, MoveCosts, Notation, Numbering, Turn, facelets};
@@ -56,7 +56,7 @@ fn best(solver: &TwoPhase<'_>, cube: &Cube, limits: &dyn Limits) -> (Option<Solu
     (best, outcome)
 }
 
-/// By sticker cycles written down by hand.
+/// Checked with sticker cycles written out by hand.
 fn assert_solves(cube: &Cube, solution: &Solution) {
     let text = Alg::from_turns(solution.turns.iter().copied()).to_string();
     assert_eq!(testkit::stickers::replay(&cube.facelets().to_string(), &text), testkit::SOLVED);
@@ -136,7 +136,7 @@ fn a_solution_for_every_positive_limit() {
 }
 
 #[test]
-fn lengths_are_kept_to() {
+fn maximum_lengths_are_respected() {
     let solver = TwoPhase::new(Tables::Small(&SMALL));
     let cube = scrambled("R U F D L B R U");
     assert_eq!(best(&solver, &cube, &AtMost(8)).0.map(|solution| solution.cost <= 8), Some(true));

@@ -1,25 +1,25 @@
 //! The cases of the last layer, each with its sequence.
 //!
 //! Numbers and letters are those that speedcubers use. The sequences were found by Zauber's own search
-//! (`tests/cfop_search.rs`, which also checks that they still are what it finds) and chosen for few and comfortable
-//! turns. Which pattern belongs to which number follows from the sequence; that it is the usual number, a test says.
+//! (`tests/cfop_search.rs`, which also checks that it still finds them) and chosen for few and comfortable turns. Which
+//! pattern belongs to which number follows from the sequence; a test checks that it is the usual number.
 
 use puzzle::alg::turns_of;
 use puzzle::{Alg, Notation, Turn};
 
-/// A case and what to do about it.
+/// A case and the sequence that solves it.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Case {
     /// What it is called, as in 27 or Ga.
     pub name: &'static str,
-    /// What the pattern looks like, or what has to change places: a part of keys for texts.
+    /// What the pattern looks like, or what has to change places: part of the keys for texts.
     pub family: &'static str,
-    /// The sequence as hands do it, last layer up.
+    /// The sequence as it is executed, last layer up.
     pub moves: &'static str,
 }
 
 impl Case {
-    /// The sequence in turns of faces.
+    /// The sequence in face turns.
     ///
     /// # Panics
     /// If it is misspelt.
@@ -32,7 +32,7 @@ const fn of(name: &'static str, family: &'static str, moves: &'static str) -> Ca
     Case { name, family, moves }
 }
 
-/// The cases of orienting.
+/// The cases of the orientation step (OLL).
 pub const ORIENTING: [Case; 57] = [
     of("1", "dot", "R U' R2 D' Rw U' Rw' D R2 U R'"),
     of("2", "dot", "F R U Rw' U' R U R2 Rw U' F'"),
@@ -93,7 +93,7 @@ pub const ORIENTING: [Case; 57] = [
     of("57", "corners", "R U R' U' M' U R U' Rw'"),
 ];
 
-/// The cases of permuting.
+/// The cases of the permutation step (PLL).
 pub const PERMUTING: [Case; 21] = [
     of("Aa", "corners", "L R D2 R' U' R D2 R' U L'"),
     of("Ab", "corners", "L U' R D2 R' U R D2 L' R'"),

@@ -1,4 +1,4 @@
-//! The cross: the exact distance of each of the 190 080 ways in which its four edges can stand.
+//! The cross: the exact distance of each of the 190 080 arrangements of its four edges.
 //!
 //! The cross is down. Its edges are DR, DF, DL and DB, in this order.
 
@@ -12,10 +12,10 @@ pub(super) type Spots = [u8; 4];
 pub(super) const HOME: Spots =
     [2 * Edge::DR.index() as u8, 2 * Edge::DF.index() as u8, 2 * Edge::DL.index() as u8, 2 * Edge::DB.index() as u8];
 
-/// How many ways lie 0, 1, 2, … turns from home.
+/// How many arrangements are 0, 1, 2, … turns from solved.
 pub(super) const DEPTHS: [usize; 9] = [1, 15, 158, 1394, 9809, 46381, 97254, 34966, 102];
 
-/// What no way of standing has.
+/// Not reached yet.
 const UNKNOWN: u8 = u8::MAX;
 
 /// Distances to the cross.
@@ -34,10 +34,10 @@ pub(super) fn spots(cube: &Cube) -> Spots {
 }
 
 impl Cross {
-    /// Works them out, breadth first from home.
+    /// Computes them, breadth first from solved.
     ///
     /// # Panics
-    /// If it finds other numbers than [`DEPTHS`].
+    /// If the counts differ from [`DEPTHS`].
     pub(super) fn new() -> Cross {
         let mut distances = vec![UNKNOWN; SPOTS.pow(4)];
         distances[index(HOME)] = 0;
@@ -66,8 +66,8 @@ impl Cross {
         self.distances[index(spots)]
     }
 
-    /// All ways to the cross that take at most `more` turns more than the shortest; none ends with a turn of the last
-    /// layer, which would be part of what follows.
+    /// All ways to the cross that are at most `more` turns longer than the shortest. None ends with a turn of the last
+    /// layer, which would belong to what follows.
     pub(super) fn ways(&self, cube: &Cube, more: u8) -> Vec<Vec<Turn>> {
         let spots = spots(cube);
         let mut ways = Vec::new();

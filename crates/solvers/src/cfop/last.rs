@@ -1,29 +1,29 @@
-//! The last layer: from what lies there to the sequences that help.
+//! The last layer: from its pattern to the sequences that solve it.
 //!
-//! Each case has one sequence. It can be done from four sides, and after a turn of the last layer; what each of these
-//! ways does is worked out by doing it. The cross is down.
+//! Each case has one sequence. It can be executed from four sides, and after a turn of the last layer; the effect of
+//! each variant is computed. The cross is down.
 
 use super::cases::{Case, ORIENTING, PERMUTING};
 use puzzle::{Cube, Face, Quarters, Symmetry, Turn};
 use std::collections::HashMap;
 
-/// How the pieces of the last layer are turned, or which of them is where.
+/// How the pieces of the last layer are oriented, or which of them is where.
 type Key = [u8; 8];
 
-/// A way of doing the sequence of a case.
+/// A variant of the sequence of a case.
 #[derive(Clone, Debug)]
 pub(super) struct Way {
-    /// The case, if there is one; nothing but a turn of the last layer may be needed.
+    /// The case; `None` if a turn of the last layer is all that is needed.
     pub case: Option<&'static Case>,
     /// The turns.
     pub turns: Vec<Turn>,
-    /// The turn of the last layer behind them.
+    /// The turn of the last layer after them.
     pub adjust: Option<Turn>,
-    /// What all of that does.
+    /// The combined effect.
     pub effect: Cube,
 }
 
-/// All ways by what they solve.
+/// All variants by what they solve.
 pub(super) struct LastLayer {
     orienting: HashMap<Key, Vec<Way>>,
     permuting: HashMap<Key, Vec<Way>>,
@@ -39,13 +39,13 @@ fn arrangement(cube: &Cube) -> Key {
     std::array::from_fn(|at| if at < 4 { corners[at] } else { edges[at - 4] })
 }
 
-/// No turn of the last layer, and the three there are.
+/// No turn of the last layer, or one of the three.
 fn adjustments() -> [Option<Turn>; 4] {
     let turn = |quarters| Some(Turn::new(Face::U, quarters));
     [None, turn(Quarters::One), turn(Quarters::Two), turn(Quarters::Three)]
 }
 
-/// A case from every side, as it is and after a turn of the last layer.
+/// A case from every side, as written and after a turn of the last layer.
 fn ways(case: &'static Case) -> impl Iterator<Item = Way> {
     let sides = Symmetry::all().take(24).filter(|symmetry| symmetry.face(Face::U) == Face::U);
     sides.flat_map(move |side| {
@@ -58,7 +58,7 @@ fn ways(case: &'static Case) -> impl Iterator<Item = Way> {
     })
 }
 
-/// Adds a way, unless there is one that does the same with fewer turns or with equally many.
+/// Adds a variant, unless one with the same effect and no more turns is already there.
 fn add(map: &mut HashMap<Key, Vec<Way>>, key: Key, way: Way) {
     let length = |way: &Way| way.turns.len() + usize::from(way.adjust.is_some());
     let list = map.entry(key).or_default();
@@ -86,20 +86,20 @@ impl LastLayer {
         last
     }
 
-    /// Ways to bring the last colour up.
+    /// Variants that orient the last layer.
     ///
     /// # Panics
-    /// If the lower layers are not done, for then there need not be any.
+    /// If the lower layers are not solved: then there may be none.
     pub(super) fn orienting(&self, cube: &Cube) -> &[Way] {
-        self.orienting.get(&orientation(cube)).expect("there is a sequence for every pattern")
+        self.orienting.get(&orientation(cube)).expect("every pattern has a sequence")
     }
 
-    /// Ways to bring everything home.
+    /// Variants that solve the cube.
     ///
     /// # Panics
-    /// If the last colour is not up.
+    /// If the last layer is not oriented.
     pub(super) fn permuting(&self, cube: &Cube) -> &[Way] {
-        self.permuting.get(&arrangement(cube)).expect("there is a sequence for every arrangement")
+        self.permuting.get(&arrangement(cube)).expect("every arrangement has a sequence")
     }
 }
 
@@ -108,9 +108,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_last_layer_is_known() {
+    fn every_last_layer_has_a_sequence() {
         let last = LastLayer::new();
-        // 27 twists with 8 flips, and half of all pairs of arrangements.
+        // 27 twists with 8 flips, and half of all pairs of permutations.
         assert_eq!(last.orienting.len(), 216);
         assert_eq!(last.permuting.len(), 288);
         for (key, way) in last.orienting.iter().flat_map(|(key, ways)| ways.iter().map(move |way| (key, way))) {

@@ -1,9 +1,9 @@
-//! CFOP, as speedcubers do it: a cross, four pairs, and the last layer in two sequences, one of 57 and one of 21.
+//! CFOP, the speedcubers' method: a cross, four pairs, and the last layer in two sequences, one of 57 and one of 21.
 //!
-//! The cross is searched with exact distances (`cross.rs`), pairs come from a list of everything that a few turns of the
-//! last layer and two sides can do (`pairs.rs`), and the last layer has one sequence for each case (`cases.rs`,
-//! `last.rs`). What is tried: every colour, many crosses, and pairs in any order, the most promising ones (`walk.rs`).
-//! `docs/cfop.md` teaches it.
+//! The cross is searched with exact distances (`cross.rs`), pairs come from a list of everything that a few turns of
+//! the last layer and two sides can do (`pairs.rs`), and the last layer has one sequence for each case (`cases.rs`,
+//! `last.rs`). The search tries every colour, many crosses, and pairs in any order, keeping the most promising
+//! (`walk.rs`). `docs/cfop.md` teaches the method.
 
 mod cases;
 mod cross;
@@ -26,7 +26,7 @@ use puzzle::{Alg, Attitude, Corner, Cube, Edge, Face, Move, Notation, Quarters, 
 use std::ops::ControlFlow;
 use walk::Walk;
 
-/// What the solver knows.
+/// The tables of the solver.
 pub struct Tables {
     cross: Cross,
     pairs: Pairs,
@@ -34,13 +34,13 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Works them out; a fraction of a second.
+    /// Computes them, in a fraction of a second.
     pub fn new() -> Tables {
         let cross = Cross::new();
         Tables { pairs: Pairs::new(&cross), last: LastLayer::new(), cross }
     }
 
-    /// How many bytes they take, about.
+    /// Roughly how many bytes they take.
     pub fn bytes(&self) -> usize {
         self.cross.bytes() + self.pairs.bytes()
     }
@@ -52,10 +52,10 @@ impl Default for Tables {
     }
 }
 
-/// How much is looked at before anything is done.
+/// How far to look ahead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Variant {
-    /// The cross and all pairs; the last layer is taken as it comes.
+    /// The cross and all pairs; the last layer is solved as it comes.
     #[default]
     Usual,
     /// Everything, to the end.
@@ -71,32 +71,32 @@ pub struct Cfop<'a> {
 }
 
 impl<'a> Cfop<'a> {
-    /// A solver that makes a cross of whatever colour gives the shortest solution.
+    /// A solver whose cross has the colour that gives the shortest solution.
     pub const fn new(tables: &'a Tables, variant: Variant) -> Cfop<'a> {
         Cfop { tables, variant, first: None }
     }
 
-    /// The same, but the cross has this colour.
+    /// The same, but with a cross of this colour.
     #[must_use]
     pub const fn beginning_with(self, colour: Option<Face>) -> Cfop<'a> {
         Cfop { first: colour, ..self }
     }
 }
 
-/// The key of a step that brings a pair home.
+/// The key of a step that solves a pair.
 const PAIR: &str = "cfop.step.pair";
 
-/// Something done on the way, in terms of a cube with the cross down.
+/// A step that was executed, in terms of a cube with the cross down.
 struct Done {
     stage: Stage,
     name: &'static str,
     case: Option<&'static Case>,
     turns: Vec<Turn>,
-    /// Places or pieces it is about, by faces.
+    /// The places or pieces it is about, by faces.
     pieces: Vec<Vec<Face>>,
 }
 
-/// A walk told step by step.
+/// A walk as a list of steps.
 fn told(tables: &Tables, cube: &Cube, walk: &Walk) -> Vec<Done> {
     let mut all = Vec::new();
     let mut cube = *cube;
@@ -118,7 +118,7 @@ fn told(tables: &Tables, cube: &Cube, walk: &Walk) -> Vec<Done> {
         let before = pairs::done(&cube);
         let turns = tables.pairs.insertion(insertion).turns.clone();
         let new = pairs::done(&cube.turns(turns.iter().copied())) & !before;
-        // Pairs that were there by themselves took stages without turns.
+        // Pairs that were solved by themselves get stages without turns.
         let stage = Stage::PAIRS[before.count_ones() as usize];
         let pieces = slots(new).flat_map(|(corner, edge)| [corner.faces().to_vec(), edge.faces().to_vec()]).collect();
         push(&mut cube, Done { stage, name: PAIR, case: None, turns, pieces });
@@ -127,7 +127,7 @@ fn told(tables: &Tables, cube: &Cube, walk: &Walk) -> Vec<Done> {
     let pieces = shown(&cube);
     let turns = orient.turns.clone();
     push(&mut cube, Done { stage: Stage::Orient, name: "cfop.step.orient", case: orient.case, turns, pieces });
-    // A turn of the layer may come first; only the sequence exchanges pieces.
+    // A turn of the layer can come first; only the sequence itself exchanges pieces.
     let known = permute.case.map_or(0, |case| case.turns().len());
     let (before, sequence) = permute.turns.split_at(permute.turns.len() - known);
     let pieces = exchanged(&cube.turns(before.iter().copied()), sequence);
@@ -142,7 +142,7 @@ fn slots(slots: Slots) -> impl Iterator<Item = (Corner, Edge)> {
     (0..4).filter(move |slot| slots >> slot & 1 == 1).map(|slot| SLOTS[slot])
 }
 
-/// The sides towards which the last colour is up, edges before corners.
+/// Where the last colour faces up, by the sides of each piece, edges before corners.
 fn shown(cube: &Cube) -> Vec<Vec<Face>> {
     let sides = |faces: &[Face]| faces.iter().copied().filter(|&face| face != Face::U).collect::<Vec<Face>>();
     let edges = Edge::ALL[..4].iter().filter(|at| cube.assembly().edges().turns()[at.index()] == 0);
@@ -150,7 +150,7 @@ fn shown(cube: &Cube) -> Vec<Vec<Face>> {
     edges.map(|at| sides(&at.faces())).chain(corners.map(|at| sides(&at.faces()))).collect()
 }
 
-/// The pieces that some turns move to another place among the others: the fewest, however the layer is turned then.
+/// The pieces that these turns exchange: the fewest, over all turns of the layer afterwards.
 fn exchanged(cube: &Cube, turns: &[Turn]) -> Vec<Vec<Face>> {
     let (there_corners, there_edges) = (cube.assembly().corners().pieces(), cube.assembly().edges().pieces());
     let corner = |at: usize| Corner::ALL[usize::from(there_corners[at])].faces().to_vec();
@@ -167,8 +167,8 @@ fn exchanged(cube: &Cube, turns: &[Turn]) -> Vec<Vec<Face>> {
     all.min_by_key(Vec::len).expect("four ways to turn the layer")
 }
 
-/// How hands would do it: the cross and pairs in the most comfortable way, the last layer as its sequences are known; and
-/// what the first of these costs.
+/// How it is executed by hand: the cross and pairs in the most comfortable way, the last layer with its known
+/// sequences; and the cost of the cross and pairs.
 fn written(done: &[Done], view: Attitude) -> (Vec<Written>, comfort::Cost) {
     let back = view.symmetry().inverse();
     let first = back.face(Face::D);
@@ -188,13 +188,13 @@ fn written(done: &[Done], view: Attitude) -> (Vec<Written>, comfort::Cost) {
         let known = done.case.map(|case| (case.turns(), Alg::parse(case.moves, Notation::Wca)));
         let next = match known {
             Some((case, Ok(alg))) => {
-                // Behind a turn of the last layer, perhaps.
+                // Possibly after a turn of the last layer.
                 let (before, sequence) = turns.split_at(turns.len() - case.len());
                 let fits = |hold: &Attitude| {
                     is_down(*hold) && sequence.iter().map(|turn| turn.moved(hold.symmetry())).eq(case.iter().copied())
                 };
                 let hold = Attitude::all().filter(fits).min_by_key(|&hold| comfort::rotating(held, hold));
-                let hold = hold.expect("a sequence is done from one of four sides");
+                let hold = hold.expect("a sequence is executed from one of four sides");
                 let before = before.iter().map(|turn| Move::from(turn.moved(hold.symmetry())));
                 Written { hold, moves: before.chain(alg.moves()).collect() }
             }
@@ -209,7 +209,7 @@ fn written(done: &[Done], view: Attitude) -> (Vec<Written>, comfort::Cost) {
     (written, cost)
 }
 
-/// Steps as a solution of the cube that had been moved by `view` before.
+/// Steps as a solution of the original cube, before `view` was applied.
 fn solution(done: &[Done], view: Attitude) -> Solution {
     let back = view.symmetry().inverse();
     let first = back.face(Face::D);
@@ -270,10 +270,10 @@ impl Solver<Cube> for Cfop<'_> {
         let views: Vec<Attitude> = colours.filter_map(down).collect();
         let cubes: Vec<Cube> = views.iter().map(|view| from.moved(view.symmetry())).collect();
         let (walks, nodes) = walk::shortest(self.tables, &cubes, self.variant);
-        // Of equally short ones those whose cross and pairs are most comfortable.
+        // Among equally short ones, the one whose cross and pairs are most comfortable.
         let told = walks.iter().map(|walk| (views[walk.view], told(self.tables, &cubes[walk.view], walk)));
         let best = told.min_by_key(|(view, done)| written(done, *view).1);
-        let (view, done) = best.expect("there is always a way");
+        let (view, done) = best.expect("there is always a solution");
         let solution = solution(&done, view);
         if solution.cost <= limits.max_length() {
             let _ = found(&solution);

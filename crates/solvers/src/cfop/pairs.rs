@@ -1,17 +1,17 @@
-//! Pairs: every sequence of a few turns that keeps the cross, sorted by what it brings home.
+//! Pairs: every short sequence that keeps the cross, sorted by what it solves.
 //!
-//! The cross is down, and the face of the cross is not turned. A sequence brings the pair of a slot home from exactly
-//! one way in which the pair can lie, so each is listed there, with the slots that it leaves as they are.
+//! The cross is down, and its face is not turned. A sequence solves the pair of a slot from exactly one position of the
+//! pair, so it is listed there, with the slots that it preserves.
 
 use super::cross::{self, Cross, may_follow};
 use crate::spots;
 use puzzle::{Corner, Cube, Edge, Face, Symmetry, Turn};
 use rayon::prelude::*;
 
-/// The longest sequence.
+/// The length of the longest sequence.
 pub(super) const MOST: u8 = 9;
 
-/// So many insertions are kept for one way in which a pair can lie, of those that keep the same slots.
+/// How many insertions are kept for one position of a pair, among those that preserve the same slots.
 const CHOICE: usize = 8;
 
 /// The four slots: a corner of the first layer and the edge above it.
@@ -30,16 +30,16 @@ pub(super) struct Insertion {
     pub effect: Cube,
 }
 
-/// Where an insertion is listed.
+/// An insertion in a list.
 #[derive(Clone, Copy)]
 struct Entry {
     insertion: u32,
-    /// The slots that it leaves as they are.
+    /// The slots that it preserves.
     keeps: Slots,
     length: u8,
 }
 
-/// All insertions by slot and by where its pair lies.
+/// All insertions by slot and by the position of its pair.
 pub(super) struct Pairs {
     insertions: Vec<Insertion>,
     /// By slot, spot of the corner and spot of the edge; short ones first.
@@ -50,7 +50,7 @@ fn list(slot: usize, corner: u8, edge: u8) -> usize {
     (slot * spots::SPOTS + usize::from(corner)) * spots::SPOTS + usize::from(edge)
 }
 
-/// The slots that are done.
+/// The slots that are solved.
 pub(super) fn done(cube: &Cube) -> Slots {
     let (corners, edges) = (cube.assembly().corners(), cube.assembly().edges());
     let home = |(corner, edge): (Corner, Edge)| {
@@ -64,13 +64,13 @@ pub(super) fn done(cube: &Cube) -> Slots {
 }
 
 impl Pairs {
-    /// Finds them all.
+    /// Finds all of them.
     pub(super) fn new(cross: &Cross) -> Pairs {
         let mut pairs = Pairs { insertions: Vec::new(), lists: vec![Vec::new(); 4 * spots::SPOTS * spots::SPOTS] };
         let quarter = Symmetry::from_faces([Face::U, Face::F, Face::L, Face::D, Face::B, Face::R]).expect("y");
         for length in 1..=MOST {
-            // Two neighbouring sides, or two opposite ones; the others are these, seen from elsewhere. The longest are
-            // only there for pairs that nothing else brings home, and neighbours suffice for that.
+            // Two neighbouring sides, or two opposite ones; the rest are these, seen from another side. The longest
+            // sequences are only for pairs that nothing else solves, and neighbouring sides suffice for those.
             let longest = length == MOST;
             for (side, views) in [(Face::F, 4), (Face::L, 2)].into_iter().take(if longest { 1 } else { 2 }) {
                 let faces = [Face::U, Face::R, side];
@@ -100,7 +100,7 @@ impl Pairs {
         pairs
     }
 
-    /// Lists an insertion where it is good for something.
+    /// Adds an insertion to every list where it is useful.
     fn add(&mut self, turns: impl ExactSizeIterator<Item = Turn>, effect: &Cube) {
         let entry = Entry { insertion: self.insertions.len() as u32, keeps: done(effect), length: turns.len() as u8 };
         let before = effect.inverse();
@@ -119,7 +119,7 @@ impl Pairs {
         }
     }
 
-    /// Insertions of the pair of a slot that leave `solved` slots as they are, short ones first.
+    /// Insertions of the pair of a slot that preserve the `solved` slots, short ones first.
     pub(super) fn choices(
         &self,
         corners: &[u8; 8],
@@ -132,7 +132,7 @@ impl Pairs {
         list.iter().filter(move |entry| entry.keeps & solved == solved).map(|entry| entry.insertion)
     }
 
-    /// How many turns the pair of a slot takes at least, if `solved` slots are to stay as they are.
+    /// The fewest turns that solve the pair of a slot and preserve the `solved` slots.
     pub(super) fn least(&self, corners: &[u8; 8], edges: &[u8; 12], slot: usize, solved: Slots) -> u32 {
         let (corner, edge) = SLOTS[slot];
         let list = &self.lists[list(slot, corners[corner.index()], edges[edge.index()])];
@@ -145,7 +145,7 @@ impl Pairs {
         &self.insertions[number as usize]
     }
 
-    /// How many bytes they take, about.
+    /// Roughly how many bytes they take.
     pub(super) fn bytes(&self) -> usize {
         let turns = self.insertions.iter().map(|insertion| insertion.turns.len()).sum::<usize>();
         turns
@@ -154,7 +154,7 @@ impl Pairs {
     }
 }
 
-/// Sequences of exactly this length that keep the cross and do not end with the last layer.
+/// Sequences of exactly this length that keep the cross and do not end with a turn of the last layer.
 fn collect(
     cross: &Cross,
     turns: &[Turn],
@@ -184,9 +184,9 @@ fn collect(
 mod tests {
     use super::*;
 
-    /// However a pair lies, and whatever other slots are done, it is brought home.
+    /// Wherever a pair is, and whichever other slots are solved, some insertion solves it.
     #[test]
-    fn every_pair_finds_home() {
+    fn every_pair_can_be_solved() {
         let pairs = Pairs::new(&Cross::new());
         let mut lengths = [0; MOST as usize + 1];
         for slot in 0..4 {
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn insertions_keep_the_cross_and_what_they_say() {
+    fn insertions_preserve_the_cross_and_the_slots_they_list() {
         let pairs = Pairs::new(&Cross::new());
         println!("{} insertions, {} bytes", pairs.insertions.len(), pairs.bytes());
         for Insertion { turns, effect } in &pairs.insertions {
@@ -229,7 +229,7 @@ mod tests {
             for corner in 0..24u8 {
                 for edge in 0..24u8 {
                     for entry in &pairs.lists[list(slot, corner, edge)] {
-                        // Done to the place it is listed for, it brings the pair home.
+                        // Applied to the position it is listed for, it solves the pair.
                         let before = pairs.insertion(entry.insertion).effect.inverse();
                         let (home_corner, home_edge) = SLOTS[slot];
                         assert_eq!(spots::corners(&before)[home_corner.index()], corner);

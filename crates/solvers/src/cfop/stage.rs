@@ -1,6 +1,6 @@
-//! The stages: what each brings home, and which stickers matter.
+//! The stages: what each one solves, and which stickers matter.
 //!
-//! Everything is said of a cube held with the cross down.
+//! Everything here refers to a cube held with the cross down.
 
 use super::{cross, pairs};
 use puzzle::{Corner, Cube, Edge, Face, Sticker};
@@ -20,7 +20,7 @@ pub enum Stage {
     ThirdPair,
     /// The last one.
     FourthPair,
-    /// The last colour up, everywhere.
+    /// The last colour faces up on every piece of the last layer.
     Orient,
     /// Everything in its place.
     Permute,
@@ -61,7 +61,7 @@ impl Stage {
         Stage::ALL.into_iter().find(|stage| stage.name() == name)
     }
 
-    /// How many pairs are home when it is over.
+    /// How many pairs are solved when it is over.
     pub const fn pairs(self) -> u32 {
         match self {
             Stage::Hold | Stage::Cross => 0,
@@ -82,8 +82,8 @@ impl Stage {
     }
 
     /// The stickers that matter until the end of the stage, as indices of the solved cube with the cross at `down`: the
-    /// centres, what is done, and what is being done. `slots` are the pairs that matter, each by the two sides it is
-    /// between.
+    /// centres, what is solved, and what is being solved. `slots` are the pairs that matter, each given by the two
+    /// sides it is between.
     pub(crate) fn mask(self, down: Face, slots: &[[Face; 2]]) -> Vec<Sticker> {
         let up = down.opposite();
         let matters = |sticker: &Sticker| {
@@ -105,7 +105,7 @@ impl Stage {
     }
 }
 
-/// The last colour is up, everywhere.
+/// The last colour faces up on every piece of the last layer.
 pub(super) fn is_oriented(cube: &Cube) -> bool {
     cube.assembly().corners().turns()[..4] == [0; 4] && cube.assembly().edges().turns()[..4] == [0; 4]
 }

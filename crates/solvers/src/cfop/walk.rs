@@ -1,7 +1,7 @@
-//! Looking ahead: many crosses, pairs in any order, and of all that the shortest whole.
+//! Looking ahead: many crosses, pairs in any order, and the shortest whole solution.
 //!
-//! After the cross and after each pair only the most promising walks go on: those whose turns so far and whose pairs
-//! that are left, each taken for itself, add up to least. In the end the last layer is known exactly.
+//! After the cross and after each pair only the most promising walks are kept: those with the smallest sum of the turns
+//! so far and the turns that each missing pair would take on its own. At the end the last layer is known exactly.
 
 use super::last::Way;
 use super::pairs::{self, ALL, Slots};
@@ -9,13 +9,13 @@ use super::{Stage, Tables, Variant};
 use crate::spots;
 use puzzle::{Cube, Turn};
 
-/// How far somebody looks ahead.
+/// How far the search looks ahead.
 struct Care {
-    /// How many walks go on after each step.
+    /// How many walks are kept after each step.
     breadth: usize,
     /// How many insertions of one pair are tried.
     choices: usize,
-    /// How many walks are followed through the last layer; nothing if it is not looked at before it is there.
+    /// How many walks are followed through the last layer; `None` if the search does not look ahead to it.
     endings: Option<usize>,
 }
 
@@ -28,15 +28,15 @@ impl Variant {
     }
 }
 
-/// How many of the shortest are given back.
+/// How many of the shortest are returned.
 const FINALISTS: usize = 8;
-/// Crosses may take so many turns more than the shortest.
+/// How many turns longer than the shortest a cross can be.
 const LONGER_CROSS: u8 = 1;
 
-/// A way from the beginning to the end, cross down.
+/// A complete solution, cross down.
 #[derive(Clone)]
 pub(super) struct Walk {
-    /// Which of the cubes.
+    /// The index of the cube it solves.
     pub view: usize,
     /// The turns to the cross.
     pub cross: Vec<Turn>,
@@ -46,7 +46,7 @@ pub(super) struct Walk {
     pub last: [Way; 2],
 }
 
-/// A walk that is under way.
+/// A walk in progress.
 #[derive(Clone)]
 struct Node {
     view: usize,
@@ -55,13 +55,13 @@ struct Node {
     solved: Slots,
     insertions: [Option<u32>; 4],
     length: u32,
-    /// What the whole of the first two layers will take, as it looks.
+    /// An estimate of the turns for the first two layers.
     promise: u32,
     /// The last two turns.
     tail: [Option<Turn>; 2],
 }
 
-/// The last two turns after some more.
+/// The last two turns after appending some.
 fn tail(before: [Option<Turn>; 2], turns: &[Turn]) -> [Option<Turn>; 2] {
     match turns {
         [] => before,
@@ -70,7 +70,7 @@ fn tail(before: [Option<Turn>; 2], turns: &[Turn]) -> [Option<Turn>; 2] {
     }
 }
 
-/// True if a face would be turned at the end of one part and again at the beginning of the next.
+/// True if a face would be turned at the end of one part and again at the start of the next.
 fn clashes(tail: [Option<Turn>; 2], next: &[Turn]) -> bool {
     let (Some(last), Some(first)) = (tail[1], next.first()) else { return false };
     let axis = last.face().axis();
@@ -91,7 +91,7 @@ impl Node {
         self
     }
 
-    /// Everything that can be done next.
+    /// Everything that can come next.
     fn next(&self, tables: &Tables, choices: usize, nodes: &mut Vec<Node>) {
         let (corners, edges) = (spots::corners(&self.cube), spots::edges(&self.cube));
         for slot in (0..4).filter(|slot| self.solved >> slot & 1 == 0) {
@@ -103,7 +103,7 @@ impl Node {
                 }
                 let cube = self.cube.then(&insertion.effect);
                 let mut insertions = self.insertions;
-                let at = insertions.iter().position(Option::is_none).expect("each of four insertions gains a slot");
+                let at = insertions.iter().position(Option::is_none).expect("each of four insertions solves a slot");
                 insertions[at] = Some(number);
                 let node = Node {
                     view: self.view,
@@ -133,7 +133,7 @@ fn narrow(nodes: &mut Vec<Node>, most: usize) {
     nodes.truncate(most);
 }
 
-/// The shortest walks that were found, from any of the cubes, and how many nodes were looked at.
+/// The shortest walks found, from any of the cubes, and the number of nodes visited.
 pub(super) fn shortest(tables: &Tables, cubes: &[Cube], variant: Variant) -> (Vec<Walk>, u64) {
     let care = variant.care();
     let crosses: Vec<Vec<Vec<Turn>>> = cubes.iter().map(|cube| tables.cross.ways(cube, LONGER_CROSS)).collect();
@@ -199,8 +199,8 @@ pub(super) fn shortest(tables: &Tables, cubes: &[Cube], variant: Variant) -> (Ve
     (walks.into_iter().map(walk).collect(), looked)
 }
 
-/// Through the last layer: every way that is no longer than `least`, which becomes less; whoever does not look ahead takes
-/// the shortest way of orienting, whatever comes then, and there is only one.
+/// Solves the last layer in every way that is no longer than `least`, lowering `least` each time. [`Variant::Usual`]
+/// does not look ahead: it takes the shortest way to orient, whatever follows, and returns only one.
 fn ending<'a>(tables: &'a Tables, node: &Node, variant: Variant, least: &mut u32) -> Vec<(u32, [&'a Way; 2])> {
     debug_assert!(Stage::FourthPair.is_done(&node.cube));
     let mut orienting: Vec<&Way> =

@@ -1,27 +1,27 @@
-//! From numbers back to pieces: what the values of the second phase's coordinates stand for.
+//! From numbers back to pieces: the arrangements that the values of the second phase's coordinates represent.
 //!
-//! [`Ranker`] numbers arrangements by looking them up; [`Arrangements`] are the other direction, all of them worked out
-//! at first use by trying every one.
+//! [`Ranker`] numbers arrangements with lookup tables; [`Arrangements`] goes the other way. It is computed on first
+//! use, by ranking every arrangement.
 
 use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8, Ranker, SETS_OF_4};
 use std::sync::LazyLock;
 
-/// Pieces for each value of the orders and of the sets.
+/// The pieces for each value of the orders and of the sets.
 pub struct Arrangements {
     eights: Vec<[u8; 8]>,
     fours: [[u8; 4]; ARRANGEMENTS_OF_4],
-    /// Any eight pieces with each set.
+    /// For each set, some arrangement of eight pieces that has it.
     sets: [[u8; 8]; SETS_OF_4],
 }
 
-/// Entries of so many bits, the first one lowest.
+/// Packs entries of `each` bits, the first one lowest.
 #[inline(always)]
 fn bits(entries: &[u8], each: usize) -> u32 {
     entries.iter().enumerate().fold(0, |bits, (i, &entry)| bits | u32::from(entry) << (each * i))
 }
 
 impl Arrangements {
-    /// They are worked out once.
+    /// The arrangements, computed on first use.
     pub(crate) fn get() -> &'static Arrangements {
         static ALL: LazyLock<Arrangements> = LazyLock::new(Arrangements::new);
         &ALL

@@ -1,4 +1,4 @@
-//! In which order the corners stand. The number is the Lehmer code of the order.
+//! The order of the corners, as the Lehmer code of their permutation.
 
 use super::Symmetric;
 use super::arrangements::Arrangements;
@@ -8,7 +8,7 @@ use engine::rank::{ARRANGEMENTS_OF_8, Ranker};
 use engine::simd::{Isa, Scalar};
 use puzzle::{Assembly, Corners, Edges};
 
-/// In which order the corners stand.
+/// The order of the corners.
 pub struct CornerOrder;
 
 impl CornerOrder {
@@ -33,7 +33,7 @@ impl Coordinate for CornerOrder {
     }
 
     fn at(value: usize) -> Assembly {
-        let corners = Corners::new(Arrangements::get().eight(value), [0; 8]).expect("each corner is there once");
+        let corners = Corners::new(Arrangements::get().eight(value), [0; 8]).expect("each corner occurs once");
         Assembly::new(corners, Edges::SOLVED)
     }
 
@@ -44,5 +44,5 @@ impl Coordinate for CornerOrder {
     }
 }
 
-/// By symmetries that keep U and D in place.
+/// Under symmetries that keep the U-D axis.
 impl Symmetric for CornerOrder {}

@@ -33,7 +33,7 @@ impl Coordinate for CornerSet {
     }
 
     fn at(value: usize) -> Assembly {
-        let corners = Corners::new(Arrangements::get().set(value), [0; 8]).expect("each corner is there once");
+        let corners = Corners::new(Arrangements::get().set(value), [0; 8]).expect("each corner occurs once");
         Assembly::new(corners, Edges::SOLVED)
     }
 
@@ -42,5 +42,5 @@ impl Coordinate for CornerSet {
     }
 }
 
-/// By symmetries that keep U and D in place.
+/// Under symmetries that keep the U-D axis.
 impl Symmetric for CornerSet {}

@@ -1,4 +1,4 @@
-//! In which order the edges of the U and D layers stand, if they are all in these layers.
+//! The order of the edges of the U and D layers, provided they are all in these layers.
 
 use super::Symmetric;
 use super::arrangements::Arrangements;
@@ -8,7 +8,7 @@ use engine::rank::{ARRANGEMENTS_OF_8, Ranker};
 use engine::simd::{Isa, Scalar};
 use puzzle::{Assembly, Corners, Edges};
 
-/// In which order the edges of the U and D layers stand.
+/// The order of the edges of the U and D layers.
 pub struct EdgeOrder;
 
 impl EdgeOrder {
@@ -35,7 +35,7 @@ impl Coordinate for EdgeOrder {
     fn at(value: usize) -> Assembly {
         let mut pieces = *Edges::SOLVED.pieces();
         pieces[..8].copy_from_slice(&Arrangements::get().eight(value));
-        Assembly::new(Corners::SOLVED, Edges::new(pieces, [0; 12]).expect("each edge is there once"))
+        Assembly::new(Corners::SOLVED, Edges::new(pieces, [0; 12]).expect("each edge occurs once"))
     }
 
     /// The move keeps the slice edges in the slice.
@@ -46,5 +46,5 @@ impl Coordinate for EdgeOrder {
     }
 }
 
-/// By symmetries that keep U and D in place.
+/// Under symmetries that keep the U-D axis.
 impl Symmetric for EdgeOrder {}

@@ -1,4 +1,4 @@
-//! Which places of the U and D layers the four D edges occupy, if they are all in these layers.
+//! Which places of the U and D layers the four D edges occupy, provided they are all in these layers.
 
 use super::Symmetric;
 use super::arrangements::Arrangements;
@@ -35,7 +35,7 @@ impl Coordinate for EdgeSet {
     fn at(value: usize) -> Assembly {
         let mut pieces = *Edges::SOLVED.pieces();
         pieces[..8].copy_from_slice(&Arrangements::get().set(value));
-        Assembly::new(Corners::SOLVED, Edges::new(pieces, [0; 12]).expect("each edge is there once"))
+        Assembly::new(Corners::SOLVED, Edges::new(pieces, [0; 12]).expect("each edge occurs once"))
     }
 
     /// The move keeps the slice edges in the slice.
@@ -44,5 +44,5 @@ impl Coordinate for EdgeSet {
     }
 }
 
-/// By symmetries that keep U and D in place.
+/// Under symmetries that keep the U-D axis.
 impl Symmetric for EdgeSet {}

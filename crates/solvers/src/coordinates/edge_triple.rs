@@ -1,7 +1,7 @@
 //! Where the first three edges (UR UF UL) are and which of them are flipped: the Lehmer code of their places, then three
 //! bits.
 //!
-//! What a turn makes of it is the same for any other three edges; so one table serves all triples that a
+//! A turn changes it in the same way for any other three edges, so one table serves all triples that a
 //! [`Korf`](crate::korf) search follows. Symmetries take these edges to others, so there are no images.
 
 use engine::{Coordinate, lehmer};
@@ -11,12 +11,12 @@ use puzzle::{Assembly, Corners, Edges};
 pub struct EdgeTriple;
 
 impl EdgeTriple {
-    /// How many ordered choices of three places there are.
+    /// The number of ordered choices of three places.
     pub(crate) const PLACES: usize = lehmer::count::<3>(12);
 
     /// The value for any three edges.
     pub fn of_three(edges: &Edges, three: [u8; 3]) -> usize {
-        let place = |piece: u8| edges.pieces().iter().position(|&other| other == piece).expect("each edge is there");
+        let place = |piece: u8| edges.pieces().iter().position(|&other| other == piece).expect("each edge occurs");
         let places = three.map(place);
         let flips = places.iter().fold(0, |flips, &place| flips << 1 | usize::from(edges.turns()[place]));
         lehmer::rank(&places.map(|place| place as u8), 12) * 8 + flips
@@ -44,7 +44,7 @@ impl Coordinate for EdgeTriple {
             pieces[place] = which.map_or_else(|| others.next().expect("nine others"), |which| which as u8);
             turns[place] = which.map_or(0, |which| (value >> (2 - which) & 1) as u8);
         }
-        Assembly::new(Corners::SOLVED, Edges::new(pieces, turns).expect("each edge is there once"))
+        Assembly::new(Corners::SOLVED, Edges::new(pieces, turns).expect("each edge occurs once"))
     }
 
     fn after(value: usize, a_move: &Assembly) -> usize {
@@ -55,7 +55,7 @@ impl Coordinate for EdgeTriple {
     }
 }
 
-/// Where each edge place goes by a move, and whether an edge is flipped on the way.
+/// Where a move takes the edge in each place, and whether it flips it.
 pub(crate) fn paths(a_move: &Edges) -> [(u8, u8); 12] {
     let mut paths = [(0, 0); 12];
     for (to, (&from, &flip)) in (0..).zip(a_move.pieces().iter().zip(a_move.turns())) {

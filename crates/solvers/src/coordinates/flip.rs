@@ -20,11 +20,11 @@ impl Coordinate for Flip {
         state.edges().turns()[..11].iter().fold(0, |value, &turn| value * 2 + usize::from(turn))
     }
 
-    /// Every edge is at home.
+    /// Every edge is in its place.
     fn at(value: usize) -> Assembly {
         let mut turns: [u8; 12] = std::array::from_fn(|i| if i < 11 { (value >> (10 - i) & 1) as u8 } else { 0 });
         turns[11] = turns.iter().sum::<u8>() % 2;
-        let edges = Edges::new(*Edges::SOLVED.pieces(), turns).expect("each edge is there once");
+        let edges = Edges::new(*Edges::SOLVED.pieces(), turns).expect("each edge occurs once");
         Assembly::new(Corners::SOLVED, edges)
     }
 
@@ -39,5 +39,5 @@ impl Coordinate for Flip {
     }
 }
 
-/// By symmetries that keep every axis in place.
+/// Under symmetries that keep every axis.
 impl Symmetric for Flip {}

@@ -1,7 +1,7 @@
 //! Flips and places of the slice edges together, up to the sixteen symmetries that keep U and D in place.
 //!
-//! 2048 · 495 = 1 013 760 pairs fall into 64 430 classes. A cube can always be turned or mirrored so that its pair is
-//! the first of its class; what is then left to know is which symmetry did it.
+//! 2048 · 495 = 1 013 760 pairs fall into 64 430 classes. Some rotation or reflection of the cube always takes its pair
+//! to the representative of its class; only which one has to be remembered.
 
 use super::symmetric::Symmetries;
 use super::{Flip, Slice, Symmetric, turned};
@@ -11,7 +11,7 @@ use puzzle::{Assembly, Corners, Edges, Face, Symmetry, Turn};
 /// Which edges are flipped, and which places those of the middle slice occupy: flip + 2048 · slice.
 pub struct FlipSlice;
 
-/// How many classes of pairs.
+/// The number of classes of pairs.
 pub(crate) const CLASSES: usize = 64_430;
 
 /// The sixteen symmetries that take U to U or D; number 0 is the identity.
@@ -35,7 +35,7 @@ impl Coordinate for FlipSlice {
 
     fn at(value: usize) -> Assembly {
         let turns = *Flip::at(value % Flip::COUNT).edges().turns();
-        let edges = Edges::new(Slice::pieces_at(value / Flip::COUNT), turns).expect("each edge is there once");
+        let edges = Edges::new(Slice::pieces_at(value / Flip::COUNT), turns).expect("each edge occurs once");
         Assembly::new(Corners::SOLVED, edges)
     }
 
@@ -48,19 +48,19 @@ impl Coordinate for FlipSlice {
     }
 }
 
-/// By symmetries that keep U and D in place: together with the slice, flips can be measured by another axis.
+/// Under symmetries that keep the U-D axis: together with the slice, flips can be measured against another axis.
 impl Symmetric for FlipSlice {}
 
-/// Classes of pairs, and what turns make of them.
+/// Classes of pairs, and what turns do to them.
 pub struct FlipSlices {
-    /// The classes of pairs, with sixteen symmetries.
+    /// The classes of pairs under sixteen symmetries.
     pub classes: Classes,
-    /// For each class and turn: the class afterwards · 16 + the symmetry that takes it to the first of its class.
+    /// For each class and turn: 16 · the class afterwards + the symmetry that takes the pair to its representative.
     pub turns: Vec<[u32; Turn::COUNT]>,
 }
 
 impl FlipSlices {
-    /// Works them out; about a second.
+    /// Computes them, in about a second.
     pub(crate) fn new() -> FlipSlices {
         let classes = Symmetries::new(symmetries().to_vec()).classes::<FlipSlice>();
         assert_eq!(classes.count(), CLASSES, "the pairs fall into the known number of classes");

@@ -1,9 +1,9 @@
-//! The coordinates, one file each: what it numbers, how many values it has, how far they are from 0, what a turn makes
-//! of it. Their laws are in `tests/coordinates.rs`, with a line for each.
+//! The coordinates, one file each: what it numbers, how many values it has, how far they are from 0, what a turn does
+//! to it. Their laws are in `tests/coordinates.rs`, one line for each.
 //!
-//! All of them are read off an [`Assembly`], and turns are given as assemblies too. Searches that have no time for that
-//! read the orders of the second phase off a [`Packed`](packed::Packed) cube. `packed.rs` and `arrangements.rs` are what
-//! those orders share; `order.rs` puts them together.
+//! All of them are read from an [`Assembly`], and turns are given as assemblies too. Where that would be too slow, a
+//! search reads the orders of the second phase from a [`Packed`](packed::Packed) cube. Those orders share `packed.rs`
+//! and `arrangements.rs`; `order.rs` combines them.
 
 pub mod arrangements;
 mod corner_order;
@@ -35,7 +35,7 @@ pub use twist::Twist;
 use engine::{Coordinate, MoveTable};
 use puzzle::{Assembly, Cube, Step, Turn};
 
-/// What each of the eighteen turns makes of a solved cube.
+/// The solved cube after each of the eighteen turns.
 pub(crate) fn turned() -> [Assembly; Turn::COUNT] {
     std::array::from_fn(|index| {
         let turn = Turn::from_index(index).expect("there are eighteen turns");
@@ -43,12 +43,12 @@ pub(crate) fn turned() -> [Assembly; Turn::COUNT] {
     })
 }
 
-/// What each of the eighteen turns makes of a coordinate that is meant for all of them.
+/// What each of the eighteen turns does to a coordinate that is defined for all of them.
 pub fn turn_table<C: Coordinate<State = Assembly>>() -> MoveTable {
     MoveTable::checked::<C>(&turned())
 }
 
-/// What each step makes of a coordinate, from what turns make of it.
+/// What each step does to a coordinate, computed from what turns do to it.
 pub(crate) fn step_table(turns: &MoveTable, steps: &[Step]) -> MoveTable {
     MoveTable::new(turns.count(), steps.len(), |value, step| {
         steps[step].turns().fold(value, |value, turn| turns.after(value, turn.index()))

@@ -1,7 +1,7 @@
-//! The coordinates of the second phase together: where eight corners, eight edges of the U and D layers and four of the
-//! slice stand.
+//! The coordinates of the second phase combined: the order of the eight corners, the eight edges of the U and D layers
+//! and the four slice edges.
 //!
-//! [`Orders`] are read off a [`Packed`] cube; [`OrderTables`] tell what steps make of them.
+//! [`Orders`] are read from a [`Packed`] cube; [`OrderTables`] say what steps do to them.
 
 use super::packed::Packed;
 use super::{CornerOrder, CornerSet, EdgeOrder, EdgeSet, SliceOrder};
@@ -10,17 +10,17 @@ use engine::simd::Isa;
 use engine::{Coordinate, MoveTable};
 use puzzle::{Assembly, Cube, Step};
 
-/// What steps of the second phase make of the three orders and of the sets.
+/// What steps of the second phase do to the three orders and to the sets.
 pub struct OrderTables {
-    /// Of the corners.
+    /// The order of the corners.
     pub corners: MoveTable,
-    /// Of the U and D edges.
+    /// The order of the U and D edges.
     pub edges: MoveTable,
-    /// Of the slice edges.
+    /// The order of the slice edges.
     pub slice: MoveTable,
-    /// Of the places of the D corners.
+    /// The places of the D corners.
     pub corner_set: MoveTable,
-    /// Of the places of the D edges.
+    /// The places of the D edges.
     pub edge_set: MoveTable,
 }
 
@@ -29,16 +29,16 @@ pub struct OrderTables {
 pub struct Orders {
     /// The order of the corners.
     pub corners: u16,
-    /// Of the U and D edges.
+    /// The order of the U and D edges.
     pub edges: u16,
-    /// Of the slice edges.
+    /// The order of the slice edges.
     pub slice: u16,
     /// The places of the D corners.
     pub corner_set: u16,
 }
 
 impl Orders {
-    /// Reads them off a cube in the second phase.
+    /// Reads them from a cube in the second phase.
     #[inline(always)]
     pub fn of(isa: impl Isa, ranker: &Ranker, cube: &Packed) -> Orders {
         Orders {
@@ -82,10 +82,10 @@ impl OrderTables {
             .sum()
     }
 
-    /// Works them out for steps that keep the slice edges in the slice.
+    /// Computes them for steps that keep the slice edges in the slice.
     pub fn new(steps: &[Step]) -> OrderTables {
         let moves: Vec<Assembly> = steps.iter().map(|step| *Cube::SOLVED.turns(step.turns()).assembly()).collect();
-        // The depths are known for the ten turns of the second phase, one at a time.
+        // The distributions are known only for the ten single turns of the second phase.
         let is_whole = steps.len() == TURNS && steps.iter().all(|step| step.turns().count() == 1);
         let (corners, edges) =
             rayon::join(|| table::<CornerOrder>(&moves, is_whole), || table::<EdgeOrder>(&moves, is_whole));
@@ -99,7 +99,7 @@ impl OrderTables {
     }
 }
 
-/// How many turns keep the slice edges in the slice and flip and twist nothing.
+/// The number of turns that keep the slice edges in the slice and neither flip nor twist a piece.
 const TURNS: usize = 10;
 
 fn table<C: Coordinate<State = Assembly>>(moves: &[Assembly], is_whole: bool) -> MoveTable {

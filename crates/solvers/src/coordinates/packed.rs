@@ -1,13 +1,13 @@
 //! The order of all pieces in 32 bytes, which a turn permutes in one instruction.
 //!
-//! The coordinates of the second phase are read off a [`Packed`] cube. Absent on purpose: twists and flips. The
-//! first phase has them as numbers, and the second phase has none.
+//! The coordinates of the second phase are read from a [`Packed`] cube. Absent on purpose: twists and flips. The first
+//! phase has them as numbers, and the second phase has none.
 
 use super::turned;
 use engine::simd::Bytes32;
 use puzzle::{Assembly, Cube, Step, Turn};
 
-/// The pieces of a cube without their turns: corners in bytes 0..8, edges in bytes 16..28.
+/// The pieces of a cube without their orientations: corners in bytes 0..8, edges in bytes 16..28.
 pub type Packed = Bytes32;
 
 /// Packs the order of the pieces.

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 /// Which places the edges of the middle slice occupy.
 pub struct Slice;
 
-/// The sets of places as bits, home (the four highest) first.
+/// The sets of places as bits, solved (the four highest) first.
 static SETS: LazyLock<Vec<u16>> = LazyLock::new(|| (0..1u16 << 12).rev().filter(|set| set.count_ones() == 4).collect());
 
 /// The coordinate of each set of four places.
@@ -28,7 +28,7 @@ fn of_set(set: u16) -> usize {
 }
 
 impl Slice {
-    /// An order of the edges with this coordinate.
+    /// An arrangement of the edges with this coordinate.
     pub(super) fn pieces_at(value: usize) -> [u8; 12] {
         let (mut slice, mut others) = (8..12u8, 0..8u8);
         std::array::from_fn(|place| {
@@ -53,7 +53,7 @@ impl Coordinate for Slice {
     }
 
     fn at(value: usize) -> Assembly {
-        let edges = Edges::new(Self::pieces_at(value), [0; 12]).expect("each edge is there once");
+        let edges = Edges::new(Self::pieces_at(value), [0; 12]).expect("each edge occurs once");
         Assembly::new(Corners::SOLVED, edges)
     }
 
@@ -69,5 +69,5 @@ impl Coordinate for Slice {
     }
 }
 
-/// By symmetries that keep U and D in place.
+/// Under symmetries that keep the U-D axis.
 impl Symmetric for Slice {}

@@ -1,4 +1,4 @@
-//! In which order the edges of the middle slice stand, if they are all in the slice.
+//! The order of the edges of the middle slice, provided they are all in the slice.
 
 use super::Symmetric;
 use super::arrangements::Arrangements;
@@ -8,7 +8,7 @@ use engine::rank::{ARRANGEMENTS_OF_4, Ranker};
 use engine::simd::{Isa, Scalar};
 use puzzle::{Assembly, Corners, Edges};
 
-/// In which order the edges of the middle slice stand.
+/// The order of the edges of the middle slice.
 pub struct SliceOrder;
 
 impl SliceOrder {
@@ -35,7 +35,7 @@ impl Coordinate for SliceOrder {
     fn at(value: usize) -> Assembly {
         let mut pieces = *Edges::SOLVED.pieces();
         pieces[8..].copy_from_slice(&Arrangements::get().four(value));
-        Assembly::new(Corners::SOLVED, Edges::new(pieces, [0; 12]).expect("each edge is there once"))
+        Assembly::new(Corners::SOLVED, Edges::new(pieces, [0; 12]).expect("each edge occurs once"))
     }
 
     /// The move keeps the slice edges in the slice.
@@ -44,5 +44,5 @@ impl Coordinate for SliceOrder {
     }
 }
 
-/// By symmetries that keep U and D in place.
+/// Under symmetries that keep the U-D axis.
 impl Symmetric for SliceOrder {}

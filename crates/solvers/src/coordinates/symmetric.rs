@@ -1,14 +1,14 @@
-//! The symmetries that coordinates are reduced by: those that keep every axis in place and change no cost.
+//! The symmetries that reduce coordinates: those that keep every axis and change no cost.
 //!
-//! Turning the cube by a quarter about U and D would also keep the phases, but it exchanges the axes that flips are
-//! measured by; what it makes of a flip cannot be told from the flip alone.
+//! A quarter turn of the whole cube about the U-D axis would also preserve the phases, but it exchanges the axes that
+//! flips are measured against, so the image of a flip cannot be computed from the flip alone.
 
 use engine::{Classes, Coordinate, Group, Images};
 use puzzle::{Assembly, Face, MoveCosts, Symmetry, Turn};
 
-/// A coordinate of which can be told what symmetries make of it; which ones, its implementation says.
+/// A coordinate whose images under certain symmetries can be computed; the implementation says under which.
 pub trait Symmetric: Coordinate<State = Assembly> {
-    /// What a symmetry makes of a value.
+    /// The image of a value under a symmetry.
     fn image(value: usize, symmetry: Symmetry) -> usize {
         Self::of(&Self::at(value).moved(symmetry))
     }
@@ -21,7 +21,7 @@ pub struct Symmetries {
 }
 
 impl Symmetries {
-    /// Those that keep every axis in place and change no cost; eight if all faces cost the same.
+    /// Those that keep every axis and change no cost; eight if all faces cost the same.
     pub fn keeping(costs: &MoveCosts) -> Symmetries {
         let keep = |symmetry: &Symmetry| {
             Face::ALL.iter().all(|&face| symmetry.face(face).axis() == face.axis()) && costs.moved(*symmetry) == *costs
@@ -32,7 +32,7 @@ impl Symmetries {
     /// From the members of a group, the identity first.
     ///
     /// # Panics
-    /// If they form no group.
+    /// If they do not form a group.
     pub fn new(list: Vec<Symmetry>) -> Symmetries {
         assert_eq!(list.first(), Some(&Symmetry::IDENTITY), "the identity comes first");
         let inverse = |symmetry: &Symmetry| {
@@ -43,13 +43,13 @@ impl Symmetries {
         Symmetries { list, group: Group { inverse } }
     }
 
-    /// What they make of each value of a coordinate.
+    /// The images of each value of a coordinate.
     pub fn images<C: Symmetric>(&self) -> Images {
         let images = |&symmetry: &Symmetry| (0..C::COUNT).map(|value| C::image(value, symmetry) as u16).collect();
         self.list.iter().map(images).collect()
     }
 
-    /// How turns chosen through these symmetries look from outside.
+    /// Translates sets of turns chosen on an image of the cube back to the cube itself.
     pub(crate) fn unseen<const PARTS: usize>(&self, turns: &[Turn]) -> Unseen<PARTS> {
         let real = |symmetry: &Symmetry, turn: usize| {
             let real = turns[turn].moved(symmetry.inverse());
@@ -70,13 +70,14 @@ impl Symmetries {
     }
 }
 
-/// Sets of turns (as bits) that were chosen in a mirror, as sets of turns of the cube in front of it; six bits at a time.
+/// Translates sets of turns (as bits) of a cube's image under a symmetry into sets of turns of the cube itself, six
+/// bits at a time.
 pub struct Unseen<const PARTS: usize> {
     bits: Vec<[[u32; 64]; PARTS]>,
 }
 
 impl<const PARTS: usize> Unseen<PARTS> {
-    /// The turns in front of the mirror.
+    /// The same turns for the cube itself.
     #[inline(always)]
     pub(crate) fn of(&self, symmetry: usize, turns: u32) -> u32 {
         let parts = &self.bits[symmetry];

@@ -20,7 +20,7 @@ impl Coordinate for Twist {
         state.corners().turns()[..7].iter().fold(0, |value, &turn| value * 3 + usize::from(turn))
     }
 
-    /// Every corner is at home.
+    /// Every corner is in its place.
     fn at(value: usize) -> Assembly {
         let mut turns = [0; 8];
         let mut rest = value;
@@ -29,7 +29,7 @@ impl Coordinate for Twist {
             rest /= 3;
         }
         turns[7] = (24 - turns.iter().sum::<u8>()) % 3;
-        let corners = Corners::new(*Corners::SOLVED.pieces(), turns).expect("each corner is there once");
+        let corners = Corners::new(*Corners::SOLVED.pieces(), turns).expect("each corner occurs once");
         Assembly::new(corners, Edges::SOLVED)
     }
 
@@ -44,5 +44,5 @@ impl Coordinate for Twist {
     }
 }
 
-/// By symmetries that keep U and D in place.
+/// Under symmetries that keep the U-D axis.
 impl Symmetric for Twist {}

@@ -1,15 +1,15 @@
 //! The corners: one face, the opposite one, and both layers in order.
 //!
 //! For the first face it only matters where the four corners with the first colour are and how they are twisted, not
-//! which is which. That makes 5670 states, and their distances are known. After that sequences lead on.
+//! which is which. That makes 5670 states, and their exact distances are in a table. After that, sequences are used.
 
 use puzzle::{Cube, Turn};
 
-/// How many turns every state is from its goal, and where each turn leads.
+/// The distance of every state from the goal, and where each turn leads.
 pub(super) struct FaceTable {
     /// The number of the state with this pattern.
     numbers: Vec<u16>,
-    /// States are numbered as they are reached, so the goal is 0 and they become no nearer.
+    /// States are numbered in the order in which they are reached: the goal is 0, and distances never decrease.
     distances: Vec<u8>,
     next: Vec<[u16; Turn::COUNT]>,
 }
@@ -50,8 +50,8 @@ impl FaceTable {
         2 * self.numbers.len() + self.distances.len() + 2 * Turn::COUNT * self.next.len()
     }
 
-    /// All ways to the face that take at most so many turns more than the shortest. None goes through a finished face or
-    /// turns one twice in a row, and so none ends with a turn of U or D, which would change nothing.
+    /// All ways to the face that are at most `more` turns longer than the shortest. None passes through a finished face
+    /// or turns a face twice in a row, so none ends with a turn of U or D, which would change nothing.
     pub(super) fn ways(&self, cube: &Cube, more: u8) -> Vec<Vec<Turn>> {
         let mut ways = Vec::new();
         let state = self.numbers[pattern(cube)];

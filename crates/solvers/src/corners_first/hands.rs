@@ -1,7 +1,8 @@
-//! How hands do it: the first face in the most comfortable way, every sequence as it is known.
+//! How it is executed by hand: the first face in the most comfortable way, every sequence as it is known.
 //!
-//! Before a sequence for edges the outer layers are turned. The same turns are `R`, or `Lw` if the rest of the cube is
-//! turned instead, or `M` if both outer layers go together; what saves rotating the whole cube is taken.
+//! Before a sequence for edges the outer layers are turned. The same turn can be written `R`, or `Lw` if the rest of
+//! the cube is turned instead, or `M` if both outer layers turn together; the choice is whatever saves rotating the
+//! whole cube.
 
 use super::Tables;
 use super::stage::Stage;
@@ -10,12 +11,12 @@ use crate::comfort::{self, Cost, Written};
 use puzzle::alg::turns_of;
 use puzzle::{Attitude, Axis, Face, Layers, Move, Quarters, Turn};
 
-/// A wide turn where a plain one would do.
+/// The cost of a wide turn where a plain one would do.
 const WIDE: Cost = 5;
-/// Two turns where a slice would do.
+/// The cost of two turns where a slice would do.
 const TWO: Cost = 10;
 
-/// Each step as hands write it.
+/// Each step as it is written for hands.
 pub(super) fn written(tables: &Tables, done: &[Done], view: Attitude) -> Vec<Written> {
     let back = view.symmetry().inverse();
     let first = back.face(Face::D);
@@ -50,18 +51,18 @@ pub(super) fn written(tables: &Tables, done: &[Done], view: Attitude) -> Vec<Wri
 
 fn attitude(view: Attitude, hold: puzzle::Symmetry) -> Attitude {
     let whole = view.symmetry().then(hold);
-    Attitude::all().find(|attitude| attitude.symmetry() == whole).expect("hands do not mirror a cube")
+    Attitude::all().find(|attitude| attitude.symmetry() == whole).expect("holding a cube is a rotation")
 }
 
-/// Turns of the outer layers after which the cube is held in a certain way, and what they and the rotation before them
-/// cost.
+/// Turns of the outer layers after which the cube is held in a given attitude, and the cost of them and the rotation
+/// before them.
 fn prepared(held: Attitude, then: Attitude, view: Attitude, turns: &[Turn]) -> (Written, Cost) {
-    // The outer layers are the same ones to hands, however the cube is rotated about their axis.
+    // However the cube is rotated about their axis, the outer layers are the same ones to the hands.
     let seen = |turn: &Turn| turn.moved(view.symmetry().inverse()).moved(then.symmetry());
     let plain: Vec<Turn> = turns.iter().map(seen).collect();
     let mut choices: Vec<(Vec<Move>, Cost)> = vec![(plain.iter().map(|&turn| turn.into()).collect(), 0)];
     match plain[..] {
-        // Corners are done with plain turns.
+        // Corners are solved with plain turns.
         [turn] if turn.face().axis() == Axis::X => {
             let wide = Layers::Wide(turn.face().opposite());
             choices.extend(doing(wide, &plain).map(|made| (vec![made], WIDE)));
@@ -80,7 +81,7 @@ fn prepared(held: Attitude, then: Attitude, view: Attitude, turns: &[Turn]) -> (
     choices.into_iter().map(rotated).min_by_key(|(_, cost)| *cost).expect("the plain turns are one of them")
 }
 
-/// The move of some layers that does these turns, if one does.
+/// The move of these layers that performs the turns, if there is one.
 fn doing(layers: Layers, turns: &[Turn]) -> Option<Move> {
     let same = |made: &Move| {
         let (done, _) = turns_of(&[*made]);

@@ -1,11 +1,11 @@
-//! Corners first, as people did it before they built layers and as some still do: all eight corners, as on a 2x2x2, then
-//! the edges of both outer layers, and the middle layer at the very end.
+//! Corners first, as people solved cubes before layer methods and as some still do: all eight corners, as on a 2x2x2,
+//! then the edges of both outer layers, and the middle layer at the very end.
 //!
-//! Corners go Ortega's way: one face, the opposite face, both layers in order. Then one idea does all the edges: turn the
-//! top, turn the slice between the outer layers, turn the top back. That moves no corner, and in each outer layer only
-//! one edge. So three edges of either layer are put in one by one through the place that is still open, the last six edges
-//! are turned the right way round, the two open places are closed, and half turns bring the middle layer in order.
-//! `docs/corners-first.md` teaches it; `walk.rs` tells how the program chooses.
+//! The corners follow Ortega: one face, the opposite face, both layers in order. Then one idea solves all edges: turn
+//! the top, turn the slice between the outer layers, turn the top back. That moves no corner, and only one edge in each
+//! outer layer. So three edges of each outer layer are inserted one by one through the place that is still open, the
+//! last six edges are oriented, the two open places are filled, and half turns solve the middle layer.
+//! `docs/corners-first.md` teaches the method; `walk.rs` says how the program chooses.
 
 mod corners;
 mod hands;
@@ -26,22 +26,22 @@ use stage::Outer;
 use std::ops::{ControlFlow, Range};
 use walk::{Done, Walk};
 
-/// What the solver knows.
+/// The tables of the solver.
 pub struct Tables {
     face: FaceTable,
     six: SixTable,
-    /// The ways of doing all sequences, in the order of their stages.
+    /// The variants of all sequences, in the order of their stages.
     ways: Vec<Way>,
-    /// What they do after quarters of U and D: to corners, to edges, and to the outer layers as such.
+    /// What they do after turns of U and D: to the corners, to the edges, and to the outer layers as a whole.
     effects: Vec<Effect>,
-    /// What quarters of U and D do.
+    /// The effect of turns of U and D.
     presets: [[Cube; 4]; 4],
 }
 
 type Effect = (Corners, Edges, Outer);
 
 impl Tables {
-    /// Works them out; a fraction of a second.
+    /// Computes them, in a fraction of a second.
     pub fn new() -> Tables {
         let ways: Vec<Way> = SEQUENCES.iter().flat_map(Sequence::ways).collect();
         let six = SixTable::new(ways.iter().enumerate().filter(|(_, way)| way.sequence.stage >= Stage::Flip));
@@ -65,18 +65,18 @@ impl Tables {
         &self.presets[usize::from(up)][usize::from(down)]
     }
 
-    /// What a way does to corners, after quarters of U and D.
+    /// What a variant does to the corners, after turns of U and D.
     fn corners(&self, way: usize, preset: [u8; 2]) -> &Corners {
         &self.effects[at(way, preset)].0
     }
 
-    /// What it does to edges, if it is for edges, and how far the outer layers are turned by it.
+    /// What it does to the edges, if it is for edges, and how far it turns the outer layers.
     fn effect(&self, way: usize, preset: [u8; 2]) -> (&Edges, &Outer) {
         let (_, edges, outer) = &self.effects[at(way, preset)];
         (edges, outer)
     }
 
-    /// The numbers of the ways of a stage.
+    /// The numbers of the variants of a stage.
     fn of_stage(&self, stage: Stage) -> Range<usize> {
         let from = self.ways.partition_point(|way| way.sequence.stage < stage);
         from..self.ways.partition_point(|way| way.sequence.stage <= stage)
@@ -101,19 +101,19 @@ pub struct CornersFirst<'a> {
 }
 
 impl<'a> CornersFirst<'a> {
-    /// A solver that begins with whatever colour gives the shortest solution.
+    /// A solver that starts with the colour that gives the shortest solution.
     pub const fn new(tables: &'a Tables) -> CornersFirst<'a> {
         CornersFirst { tables, first: None }
     }
 
-    /// The same, but this colour is the first one.
+    /// The same, but starting with this colour.
     #[must_use]
     pub const fn beginning_with(self, colour: Option<Face>) -> CornersFirst<'a> {
         CornersFirst { first: colour, ..self }
     }
 }
 
-/// A walk as a solution of the cube that had been moved by `view` before.
+/// A walk as a solution of the original cube, before `view` was applied.
 fn solution(tables: &Tables, walk: &Walk, view: Attitude) -> Solution {
     let back = view.symmetry().inverse();
     let first = back.face(Face::D);

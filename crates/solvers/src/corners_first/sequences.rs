@@ -1,8 +1,8 @@
-//! The sequences, written as hands do them, and all the ways of doing them.
+//! The sequences, written as they are executed, and all their variants.
 //!
-//! Corners are done with the first layer down. For edges the first layer is on the left and the last one on the right:
-//! then the middle layer is the slice M between them, the easiest to turn. What a sequence does is worked out by doing
-//! it, never written down.
+//! Corners are solved with the first layer down. For edges the first layer is on the left and the last one on the
+//! right: then the middle layer is the M slice between them, the easiest to turn. What a sequence does is always
+//! computed, never written down.
 
 use super::stage::Stage;
 use puzzle::alg::turns_of;
@@ -19,7 +19,7 @@ pub struct Sequence {
     pub moves: &'static str,
 }
 
-/// All of them, in the order of their stages. Those of the first layer's edges are also for the last layer's.
+/// All of them, in the order of their stages. Those for the first layer's edges also serve the last layer.
 pub const SEQUENCES: &[Sequence] = {
     const fn of(stage: Stage, name: &'static str, moves: &'static str) -> Sequence {
         Sequence { name, stage, moves }
@@ -49,7 +49,7 @@ pub const SEQUENCES: &[Sequence] = {
     ]
 };
 
-/// What a sequence that brings nothing home is told as: it takes an edge out of a wrong place.
+/// The text key of a sequence that solves no edge: it takes an edge out of a wrong place.
 pub const LIFT: &str = "corners-first.step.lift";
 
 impl Sequence {
@@ -58,17 +58,18 @@ impl Sequence {
     /// # Panics
     /// If they are misspelt.
     pub(crate) fn moves(&self) -> Vec<Move> {
-        Alg::parse(self.moves, Notation::Wca).expect("sequences are spelt rightly").moves()
+        Alg::parse(self.moves, Notation::Wca).expect("sequences are valid algs").moves()
     }
 
-    /// Every way of doing it on a cube with the first colour down; ways with the same turns once.
+    /// Every variant of it on a cube with the first colour down; variants with the same turns only once.
     pub fn ways(&'static self) -> Vec<Way> {
         let mirrors = [Axis::X, Axis::Z].map(Symmetry::mirror);
         let mirrored: &[Symmetry] = match self.stage {
             Stage::Hold | Stage::Face | Stage::Opposite | Stage::Order => &[Symmetry::IDENTITY, mirrors[0]],
             _ => &[Symmetry::IDENTITY, mirrors[0], mirrors[1], mirrors[0].then(mirrors[1])],
         };
-        // Where hands have the first colour. Which of two layers is down does not matter for their order.
+        // Where the first colour is when the sequence is executed. For the order it does not matter which of the two
+        // layers is down.
         let places: &[Face] = match self.stage {
             Stage::Order => &[Face::D, Face::U],
             Stage::Hold | Stage::Face | Stage::Opposite => &[Face::D],
@@ -92,14 +93,14 @@ impl Sequence {
     }
 }
 
-/// A way of doing a sequence.
+/// A variant of a sequence.
 #[derive(Clone, Debug)]
 pub struct Way {
-    /// What is done.
+    /// The sequence.
     pub sequence: &'static Sequence,
-    /// The moves as hands do them: the sequence or a mirror image of it.
+    /// The moves as they are executed: the sequence or its mirror image.
     pub moves: Vec<Move>,
-    /// The rotation after which hands do them, from the first colour down.
+    /// The rotation before them, starting from the first colour down.
     pub hold: Symmetry,
     /// The turns, first colour down.
     pub turns: Vec<Turn>,

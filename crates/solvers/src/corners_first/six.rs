@@ -1,9 +1,10 @@
-//! The last six edges: how many turns every arrangement of them still takes, stage by stage.
+//! The last six edges: how many turns every arrangement of them takes, stage by stage.
 //!
-//! Six places are left: one in each outer layer (the keyholes) and the four of the middle layer. There are 720 orders and
-//! 64 ways of being flipped, and both keyholes may stand on each of the four sides. For each the table holds the exact
-//! number of turns to the end, in the sequences of the last three stages, if each stage is finished before the next one
-//! begins. What is not counted: faces that two sequences turn one after another, and bringing the outer layers home.
+//! Six places are left: one in each outer layer (the keyholes) and the four of the middle layer. There are 720 orders
+//! and 64 combinations of flips, and each keyhole can be on any of the four sides. For each of these the table holds
+//! the exact number of turns to the end with the sequences of the last three stages, each stage finished before the
+//! next begins. Not counted: savings where consecutive sequences turn the same face, and the final alignment of the
+//! outer layers.
 
 use super::sequences::Way;
 use super::stage::{Outer, Stage, Standing, is_bad, is_oriented};
@@ -17,7 +18,7 @@ const SIDES: usize = 4;
 
 const FAR: u8 = u8::MAX;
 
-/// Six edges, by numbers: their order, and a bit for each place with a flipped edge.
+/// Six edges by number: their order, and a bit for each place with a flipped edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Six {
     order: u16,
@@ -27,7 +28,7 @@ pub(super) struct Six {
 impl Six {
     const HOME: Six = Six { order: 0, flips: 0 };
 
-    /// The six edges with these keyholes, named by their places when everything is home.
+    /// The six edges with these keyholes, which are given by their places on the solved cube.
     pub(super) fn of(edges: &[Standing; 12], holes: [usize; 2]) -> Six {
         let places = [holes[0], holes[1], 8, 9, 10, 11];
         let number = |piece: u8| places.iter().position(|&place| place == usize::from(piece)).unwrap_or(0) as u8;
@@ -39,7 +40,7 @@ impl Six {
         self.order as usize * FLIPS + self.flips as usize
     }
 
-    /// The stage that is not over, given which edge is at each place.
+    /// The first unfinished stage, given the edge at each place.
     fn stage(self, pieces: [u8; PLACES]) -> Option<Stage> {
         // As if the keyholes were UR and DR.
         let places = [0, 4, 8, 9, 10, 11];
@@ -62,17 +63,17 @@ fn order_of(pieces: [u8; PLACES]) -> u16 {
     (0..PLACES).fold(0, |sum, at| sum * (PLACES - at) + smaller(at)) as u16
 }
 
-/// What a way does to six edges.
+/// What a variant does to the six edges.
 pub(super) struct Change {
     /// The stage it is for.
     pub stage: Stage,
-    /// The number of the way.
+    /// The number of the variant.
     pub way: usize,
     from: [usize; PLACES],
     flips: u8,
-    /// The side on which both keyholes have to be, unless it does not matter.
+    /// The side on which both keyholes have to be; `None` if it does not matter.
     side: Option<usize>,
-    /// How far it turns the outer layers against the middle one.
+    /// How far it turns the outer layers relative to the middle one.
     turned: usize,
     cost: u8,
 }
@@ -95,7 +96,7 @@ impl Change {
         }
     }
 
-    /// The quarters of U and D before it, if the keyholes are on these sides, and their sides after it.
+    /// The turns of U and D needed before it with the keyholes on these sides, and the keyholes' sides after it.
     fn preset(&self, sides: [usize; 2]) -> ([u8; 2], [usize; 2]) {
         let Some(side) = self.side else { return ([0, 0], sides.map(|side| (side + self.turned) % 4)) };
         let up = (side + 4 - sides[0]) % 4;
@@ -111,15 +112,15 @@ impl Change {
 /// How many turns are left.
 pub(super) struct SixTable {
     rest: Vec<u8>,
-    /// The stage that is not over, by order and flips.
+    /// The first unfinished stage, by order and flips.
     stages: Vec<Option<Stage>>,
-    /// Where changes lead: orders and flips each for themselves.
+    /// Where changes lead, orders and flips separately.
     orders: Vec<u16>,
     flips: Vec<u8>,
     changes: Vec<Change>,
 }
 
-/// What could be done next: which change, the quarters of U and D before it, and what comes of it.
+/// A possible next step: the change, the turns of U and D before it, and the result.
 pub(super) struct Next {
     pub change: usize,
     pub preset: [u8; 2],
@@ -128,7 +129,7 @@ pub(super) struct Next {
 }
 
 impl SixTable {
-    /// From the ways of doing the sequences, with their numbers.
+    /// Builds the table from the numbered variants of the sequences.
     pub(super) fn new<'a>(ways: impl Iterator<Item = (usize, &'a Way)>) -> SixTable {
         let changes: Vec<Change> = ways.map(|(number, way)| Change::of(number, way)).collect();
         let all = orders();
@@ -154,7 +155,7 @@ impl SixTable {
         table
     }
 
-    /// Looks at every change once; true if one of them leads to the end in fewer turns than were known.
+    /// Tries every change once; true if one of them leads to the end in fewer turns than known so far.
     fn improve(&mut self, stage: Stage, six: Six) -> bool {
         let mut better = false;
         for (number, change) in self.changes.iter().enumerate().filter(|(_, change)| change.stage == stage) {
@@ -181,7 +182,7 @@ impl SixTable {
         self.rest.len() + self.stages.len() + 2 * self.orders.len() + self.flips.len()
     }
 
-    /// The stage and the way of a change.
+    /// The stage and the variant of a change.
     pub(super) fn change(&self, number: usize) -> (Stage, usize) {
         (self.changes[number].stage, self.changes[number].way)
     }
@@ -199,7 +200,7 @@ impl SixTable {
 
     fn ways(&self, six: Six, sides: [usize; 2]) -> impl Iterator<Item = (u32, Next)> {
         let stage = self.stages[six.number()];
-        // What does not care for keyholes does not bring them together either.
+        // A change that needs no particular side does not bring the keyholes together.
         let brings = move |change: &Change| change.side.is_some() || sides[0] == sides[1];
         let of_stage = move |change: &Change| Some(change.stage) == stage && brings(change);
         let changes = self.changes.iter().enumerate().filter(move |(_, change)| of_stage(change));
@@ -214,7 +215,7 @@ impl SixTable {
         })
     }
 
-    /// Everything that could be done next and is on a shortest way.
+    /// Every next step that is on a shortest path.
     pub(super) fn next(&self, six: Six, sides: [usize; 2]) -> Vec<Next> {
         let ways: Vec<(u32, Next)> = self.ways(six, sides).collect();
         let least = ways.iter().map(|(turns, _)| *turns).min();
@@ -222,7 +223,7 @@ impl SixTable {
     }
 }
 
-/// How many turns these quarters are.
+/// How many turns these are.
 fn turns(preset: [u8; 2]) -> u8 {
     preset.iter().filter(|&&count| count > 0).count() as u8
 }
@@ -241,8 +242,8 @@ fn orders() -> Vec<[u8; PLACES]> {
     (0..ORDERS).map(order).collect()
 }
 
-/// The keyholes that six edges can be read with: the places in the outer layers that are not filled, or any place of a
-/// layer that is full.
+/// The keyholes the six edges can be read with: the unsolved places in the outer layers, or any place of a layer that
+/// is complete.
 pub(super) fn holes(edges: &[Standing; 12]) -> Vec<[usize; 2]> {
     let open = |layer: std::ops::Range<usize>| -> Vec<usize> {
         let open: Vec<usize> = layer.clone().filter(|&at| edges[at] != (at as u8, 0)).collect();
@@ -259,7 +260,7 @@ pub(super) fn sides(cube: &Cube, holes: [usize; 2]) -> [usize; 2] {
     [(holes[0] + 4 - up) % 4, (holes[1] + down) % 4]
 }
 
-/// The edges that are bad when hands do a way from a side, and in the middle layer as well as in the keyholes.
+/// The bad edges as seen when a sequence is executed from a side, in the middle layer as well as in the keyholes.
 pub(super) fn bad(edges: &[Standing; 12], side: usize) -> Vec<u8> {
     let across = side % 2 == 1;
     (0..12).filter(|&at| is_bad(at, edges[at], across)).map(|at| edges[at].0).collect()
@@ -270,9 +271,9 @@ mod tests {
     use super::*;
     use crate::corners_first::Tables;
 
-    /// Every arrangement of the last six edges that turns can make can be brought home, stage by stage.
+    /// Every reachable arrangement of the last six edges can be solved, stage by stage.
     #[test]
-    fn six_edges_can_always_be_brought_home() {
+    fn the_last_six_edges_can_always_be_solved() {
         let table = Tables::new().six;
         let (mut known, mut greatest) = (0, 0);
         for (order, pieces) in orders().into_iter().enumerate() {
@@ -290,7 +291,7 @@ mod tests {
                 }
             }
         }
-        println!("at most {greatest} turns");
+        println!("never more than {greatest} turns");
         assert_eq!(known, 360 * 32 * 4);
     }
 }

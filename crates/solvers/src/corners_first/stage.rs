@@ -1,7 +1,8 @@
-//! The nine stages: what each brings home, and which stickers matter.
+//! The nine stages: what each one solves, and which stickers matter.
 //!
-//! Everything is said of a cube held with the first colour down. Until the last stage the two outer layers may be turned
-//! against the middle one, and against each other: only what fits within a layer counts. [`Outer`] looks through that.
+//! Everything here refers to a cube held with the first colour down. Until the last stage the two outer layers can be
+//! turned relative to the middle one and to each other: only what fits within a layer counts. [`Outer`] takes these
+//! turns into account.
 
 use puzzle::{Corner, Corners, Cube, Edge, Edges, Face, Quarters, Sticker, Turn};
 
@@ -10,17 +11,17 @@ use puzzle::{Corner, Corners, Cube, Edge, Edges, Face, Quarters, Sticker, Turn};
 pub enum Stage {
     /// Hold the cube with the first colour down.
     Hold,
-    /// The first colour looks down on four corners.
+    /// The first colour faces down on four corners.
     Face,
-    /// The last colour looks up on the other four.
+    /// The last colour faces up on the other four.
     Opposite,
-    /// The corners of both layers stand in the right order.
+    /// The corners of both layers are in the right order.
     Order,
     /// Three edges of the first layer.
     First,
     /// Three edges of the last layer.
     Last,
-    /// The six edges that are left are turned so that half turns and double slices can do the rest.
+    /// The remaining six edges are oriented so that half turns and double slices can do the rest.
     Flip,
     /// The fourth edge of both outer layers.
     Close,
@@ -78,15 +79,16 @@ impl Stage {
             && (self < Stage::Middle || *cube == Cube::SOLVED)
     }
 
-    /// The same, if it is about corners alone.
+    /// The same for a stage that is about corners alone.
     pub(super) fn has_corners(self, corners: &Corners) -> bool {
         (self < Stage::Face || looks_down(corners))
             && (self < Stage::Opposite || looks_up(corners))
             && (self < Stage::Order || Outer::of_corners(corners).is_some())
     }
 
-    /// The stickers that matter until the end of the stage, as indices of the solved cube with the first colour at `up`:
-    /// what is done, and what is being done. The centres of the middle layer do not matter before the last stage.
+    /// The stickers that matter until the end of the stage, as indices of the solved cube with the first colour at
+    /// `up`: what is solved, and what is being solved. The centres of the middle layer do not matter before the last
+    /// stage.
     pub fn mask(self, up: Face) -> Vec<Sticker> {
         let matters = |sticker: &Sticker| {
             let (first, last) = (sticker.face() == up, sticker.face() == up.opposite());
@@ -110,12 +112,12 @@ impl Stage {
     }
 }
 
-/// The first colour looks down on the four lower corners.
+/// The first colour faces down on the four lower corners.
 fn looks_down(corners: &Corners) -> bool {
     (4..8).all(|at| corners.pieces()[at] >= 4 && corners.turns()[at] == 0)
 }
 
-/// The last colour looks up on the four upper corners.
+/// The last colour faces up on the four upper corners.
 fn looks_up(corners: &Corners) -> bool {
     (0..4).all(|at| corners.pieces()[at] < 4 && corners.turns()[at] == 0)
 }
@@ -123,8 +125,8 @@ fn looks_up(corners: &Corners) -> bool {
 /// An edge: which one, and 1 if it is flipped.
 pub(super) type Standing = (u8, u8);
 
-/// How far both outer layers are from the middle one: the quarters by which U and D have to be turned until their
-/// corners fit to the centres.
+/// How far both outer layers are turned relative to the middle one: the quarter turns of U and D that align their
+/// corners with the centres.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Outer {
     /// Quarters of U, 0 to 3.
@@ -134,7 +136,7 @@ pub(super) struct Outer {
 }
 
 impl Outer {
-    /// Nothing if the corners do not stand in order.
+    /// `None` if the corners are not in order.
     pub(super) fn of(cube: &Cube) -> Option<Outer> {
         Outer::of_corners(cube.assembly().corners())
     }
@@ -145,16 +147,16 @@ impl Outer {
         let round = |at: u8, by: u8| at.wrapping_add(by) % 4;
         let ordered = (0..4u8)
             .all(|at| pieces[usize::from(at)] == round(at, up) && pieces[4 + usize::from(at)] == 4 + round(at, down));
-        // U takes its corners from place to place in the order of their numbers, D against it.
+        // U moves its corners in the order of their numbers, D in the opposite order.
         (straight && up < 4 && down < 4 && ordered).then(|| Outer { up, down: (4 - down) % 4 })
     }
 
-    /// The edge of each place after these turns, without doing them.
+    /// The edge at each place after these turns, without making them.
     pub(super) fn edges(self, cube: &Cube) -> [Standing; 12] {
         self.standing(cube.assembly().edges())
     }
 
-    /// The same of the edges alone.
+    /// The same for the edges alone.
     pub(super) fn standing(self, edges: &Edges) -> [Standing; 12] {
         let mut standing = [(0, 0); 12];
         for at in 0..12 {
@@ -163,7 +165,7 @@ impl Outer {
         standing
     }
 
-    /// Where these turns take a place of an edge.
+    /// Where these turns take an edge place.
     pub(super) const fn place(self, at: usize) -> usize {
         match at {
             0..4 => (at + self.up as usize) % 4,
@@ -172,7 +174,7 @@ impl Outer {
         }
     }
 
-    /// After something that turns the layers by so much.
+    /// This followed by `more`.
     #[must_use]
     pub(super) const fn plus(self, more: Outer) -> Outer {
         Outer { up: (self.up + more.up) % 4, down: (self.down + more.down) % 4 }
@@ -184,25 +186,25 @@ impl Outer {
     }
 }
 
-/// So many quarters of U and of D.
+/// Quarter turns of U and of D, as turns.
 pub(super) fn presets(up: u8, down: u8) -> Vec<Turn> {
     let turn = |face, count: u8| Quarters::from_count(count.into()).map(|quarters| Turn::new(face, quarters));
     turn(Face::U, up).into_iter().chain(turn(Face::D, down)).collect()
 }
 
-/// True for edges that belong or stand in the middle layer.
+/// True for places in the middle layer and for edges that belong there.
 pub(super) const fn is_middle(edge: u8) -> bool {
     edge >= 8
 }
 
-/// Whether an edge would have to be flipped if only half turns of the faces beside R and L were allowed; the other way
-/// round (`across`), if only half turns of R and L were.
+/// Whether an edge would have to be flipped if only half turns of the faces next to R and L were allowed; with
+/// `across`, if only half turns of R and L were.
 pub(super) fn is_bad(at: usize, (piece, flip): Standing, across: bool) -> bool {
     let changes = across && is_middle(at as u8) != is_middle(piece);
     (flip == 1) != changes
 }
 
-/// No edge is bad, in one of the two ways of looking at it.
+/// No edge is bad, in at least one of the two senses.
 pub(super) fn is_oriented(edges: &[Standing; 12]) -> bool {
     [false, true].into_iter().any(|across| (0..12).all(|at| !is_bad(at, edges[at], across)))
 }
@@ -212,7 +214,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn outer_layers_are_looked_through() {
+    fn edges_are_read_however_the_outer_layers_are_turned() {
         let mixed = Cube::SOLVED.turns([Turn::new(Face::R, Quarters::Two), Turn::new(Face::F, Quarters::Two)]);
         assert_eq!(Outer::of(&mixed), None);
         for up in 0..4 {

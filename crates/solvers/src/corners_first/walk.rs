@@ -1,8 +1,8 @@
-//! Looking ahead: many ways at once, of which only the shortest go on.
+//! Looking ahead: many ways at once, of which only the shortest are kept.
 //!
-//! All ways to the first face, all sequences that make the opposite one, all that bring both layers in order: of that
-//! the shortest go on to the edges. There every step brings an edge home, or takes one out if none can be brought home.
-//! After each edge again only the shortest go on. For the last six edges the turns that are left are known
+//! All ways to the first face, all sequences that make the opposite one, all that put both layers in order: the
+//! shortest of these go on to the edges. There every step solves an edge, or takes one out if none can be solved. After
+//! each edge, again only the shortest are kept. For the last six edges the number of remaining turns is known exactly
 //! ([`SixTable`](super::six::SixTable)).
 
 use super::Tables;
@@ -11,29 +11,29 @@ use super::six::{self, Six};
 use super::stage::{Outer, Stage, Standing, is_middle, presets};
 use puzzle::{Cube, Edges, Face, Turn};
 
-/// How many go on after the first face, and after each of the other stages of the corners.
+/// How many are kept after the first face, and after each of the other corner stages.
 const FACES: usize = 300;
 const CORNERS: usize = 200;
-/// How many go on after each edge, and after the last one of the outer layers.
+/// How many are kept after each edge, and after the last edge of the outer layers.
 const BREADTH: usize = 40;
 const SIXES: usize = 400;
-/// A first face may take so many turns more than the shortest.
+/// How many turns longer than the shortest a first face can be.
 const LONGER_FACE: u8 = 1;
 /// How many are followed through the last six edges.
 const ENDINGS: usize = 24;
-/// How many ends each of these may have.
+/// How many endings are tried for each of these.
 const ENDS: usize = 200;
 /// How many ways of taking an edge out are tried.
 const LIFTS: usize = 6;
 
-/// Something done, on a cube with the first colour down.
+/// A step that was executed, on a cube with the first colour down.
 #[derive(Clone, Debug)]
 pub(super) struct Done {
     pub stage: Stage,
     pub name: &'static str,
     /// Turns of the outer layers (or, for corners, of one of them) before it.
     pub before: Vec<Turn>,
-    /// The number of the way; the first face and the end have none.
+    /// The number of the variant; the first face and the end have none.
     pub way: Option<usize>,
     /// All turns.
     pub turns: Vec<Turn>,
@@ -41,7 +41,7 @@ pub(super) struct Done {
     pub pieces: Vec<Vec<Face>>,
 }
 
-/// A cube on its way.
+/// A partly solved cube.
 #[derive(Clone)]
 struct Node {
     cube: Cube,
@@ -50,7 +50,7 @@ struct Node {
     length: usize,
     /// How often a face is turned twice in a row.
     clumsy: usize,
-    /// The node before it, and what was done.
+    /// The node before it, and the step between.
     from: Option<usize>,
     done: Option<Doing>,
     /// The faces turned last, about one axis.
@@ -69,40 +69,40 @@ fn tail(before: Tail, turns: &[Turn]) -> Tail {
     })
 }
 
-/// True if a face of the tail is turned again before another axis is.
+/// True if a face of the tail is turned again before a turn about another axis.
 fn clashes(tail: Tail, turns: &[Turn]) -> bool {
     let Some(axis) = tail[0].map(Face::axis) else { return false };
     turns.iter().take_while(|turn| turn.face().axis() == axis).any(|turn| tail.contains(&Some(turn.face())))
 }
 
-/// What was done, in short.
+/// A step in compact form.
 #[derive(Clone)]
 enum Doing {
     Face(Vec<Turn>),
-    /// A stage, a way, and quarters of U and D before it.
+    /// A stage, a variant, and the turns of U and D before it.
     Way(Stage, usize, [u8; 2]),
     Home([u8; 2]),
 }
 
-/// A whole way from the beginning to the end.
+/// A complete solution.
 pub(super) struct Walk {
-    /// Which of the cubes.
+    /// The index of the cube it solves.
     pub view: usize,
     /// Its steps.
     pub done: Vec<Done>,
 }
 
-/// Everything that has been looked at.
+/// Everything visited so far.
 struct Search<'a> {
     tables: &'a Tables,
     nodes: Vec<Node>,
     looked: u64,
 }
 
-/// The shortest walk that was found, from any of the cubes, and how many nodes were looked at.
+/// The shortest walk found, from any of the cubes, and the number of nodes visited.
 ///
 /// # Panics
-/// If there is none; tests have looked at all states in which something has to be done.
+/// If there is none; tests cover all states in which something has to be done.
 pub(super) fn shortest(tables: &Tables, cubes: &[Cube]) -> (Walk, u64) {
     let mut search = Search { tables, nodes: Vec::new(), looked: 0 };
     let begin = |(view, &cube): (usize, &Cube)| Node {
@@ -135,12 +135,12 @@ impl Search<'_> {
         nodes.truncate(most);
     }
 
-    /// A node after a way, with quarters of U and D before it.
+    /// The node after a variant, with turns of U and D before it.
     fn after(&self, node: &Node, from: usize, stage: Stage, way: usize, preset: [u8; 2]) -> Node {
         let Way { turns, effect, .. } = &self.tables.ways[way];
         let before = preset.iter().filter(|&&count| count > 0).count();
         let cube = if before == 0 { node.cube } else { node.cube.then(self.tables.presets(preset)) };
-        // Turns of U and D stand between two sequences, which end with turns of the sides.
+        // Turns of U and D separate two sequences, which end with turns of the sides.
         let clashes = before == 0 && clashes(node.last, turns);
         Node {
             cube: cube.then(effect),
@@ -176,7 +176,7 @@ impl Search<'_> {
                 }
                 let from = self.keep(node.clone());
                 for way in self.tables.of_stage(stage) {
-                    // Hands turn the layer that is up for them.
+                    // Hands turn the layer that is up as the cube is held.
                     let over = self.tables.ways[way].hold.face(Face::D) == Face::U;
                     for count in 0..4 {
                         let preset = if over { [0, count] } else { [count, 0] };
@@ -194,7 +194,7 @@ impl Search<'_> {
         nodes
     }
 
-    /// Brings three edges of an outer layer home.
+    /// Solves three edges of an outer layer.
     fn layer(&mut self, begin: Vec<Node>, stage: Stage) -> Vec<Node> {
         let mut levels: [Vec<Node>; 4] = Default::default();
         for node in begin {
@@ -221,13 +221,13 @@ impl Search<'_> {
         ended
     }
 
-    /// All that brings another edge home and takes none away.
+    /// Everything that solves another edge and keeps the others.
     fn gains(&mut self, node: &Node, from: usize, stage: Stage) -> Vec<Node> {
         let before = Filled::of(&node.cube).of_stage(stage);
         self.tried(node, from, stage, |after, _| after & before == before && after != before)
     }
 
-    /// The shortest that take an edge that is missing into the middle layer.
+    /// The shortest ways to move a missing edge into the middle layer.
     fn lifts(&mut self, node: &Node, from: usize, stage: Stage) -> Vec<Node> {
         let before = Filled::of(&node.cube).of_stage(stage);
         let pieces = node.cube.assembly().edges().pieces();
@@ -239,7 +239,8 @@ impl Search<'_> {
         lifts
     }
 
-    /// All that is wanted, told from the edges of the stage's layer that are home then and from the effect on edges.
+    /// Every variant that `wanted` accepts, given the edges of the stage's layer that are then solved and the effect on
+    /// the edges.
     fn tried(&mut self, node: &Node, from: usize, stage: Stage, wanted: impl Fn(u16, &Edges) -> bool) -> Vec<Node> {
         let mut nodes = Vec::new();
         let outer = Outer::of(&node.cube).expect("the corners are in order");
@@ -261,7 +262,7 @@ impl Search<'_> {
         nodes
     }
 
-    /// Through the last six edges; the best node.
+    /// Solves the last six edges; returns the best node.
     fn end(&mut self, mut nodes: Vec<Node>) -> usize {
         self.narrow(&mut nodes, SIXES);
         let mut begun: Vec<(usize, Node, [usize; 2])> = Vec::new();
@@ -281,7 +282,7 @@ impl Search<'_> {
             let mut left = ENDS;
             self.finish(from, six, sides, &mut left, &mut best);
         }
-        best.expect("the last six edges can always be brought home").2
+        best.expect("the last six edges can always be solved").2
     }
 
     fn finish(
@@ -322,7 +323,7 @@ impl Search<'_> {
         }
     }
 
-    /// The way to a node, step by step.
+    /// The path to a node, step by step.
     fn walk(&self, cubes: &[Cube], end: usize) -> Walk {
         let mut chain = Vec::new();
         let mut at = Some(end);
@@ -344,7 +345,7 @@ impl Search<'_> {
         Walk { view, done }
     }
 
-    /// A step with all that can be said about it.
+    /// A step with its description.
     fn told(&self, cube: &Cube, doing: Doing) -> Done {
         match doing {
             Doing::Face(turns) => {
@@ -415,14 +416,14 @@ fn colours(edge: u8) -> Vec<Face> {
     puzzle::Edge::ALL[usize::from(edge)].faces().to_vec()
 }
 
-/// The corners of which something is true: by place, piece and twist.
+/// The corners that `wanted` accepts, given place, piece and twist.
 fn told_corners(cube: &Cube, wanted: impl Fn(usize, u8, u8) -> bool) -> Vec<Vec<Face>> {
     let corners = cube.assembly().corners();
     let there = (0..8).filter(|&at| wanted(at, corners.pieces()[at], corners.turns()[at]));
     there.map(|at| puzzle::Corner::ALL[usize::from(corners.pieces()[at])].faces().to_vec()).collect()
 }
 
-/// The edges of a layer that are in the middle now and were not before.
+/// The edges of a layer that are in the middle layer now and were not before.
 fn taken_out(before: &Cube, after: &Cube, stage: Stage) -> Vec<u8> {
     let middle = |cube: &Cube| -> Vec<u8> {
         let pieces = &cube.assembly().edges().pieces()[8..];
@@ -432,7 +433,7 @@ fn taken_out(before: &Cube, after: &Cube, stage: Stage) -> Vec<u8> {
     middle(after).into_iter().filter(|piece| !before.contains(piece)).collect()
 }
 
-/// The edges of a layer that are home after an effect, as a set of bits, without working out all the rest.
+/// The edges of a layer that are solved after an effect, as bits, without computing the rest.
 fn filled_after(edges: &Edges, effect: &Edges, outer: Outer, stage: Stage) -> u16 {
     let layer = if stage == Stage::First { 4..8 } else { 0..4 };
     layer.fold(0, |filled, at| {
@@ -442,7 +443,7 @@ fn filled_after(edges: &Edges, effect: &Edges, outer: Outer, stage: Stage) -> u1
     })
 }
 
-/// The edges that are home, as a set of bits: in the outer layers, however these are turned, and in the middle one.
+/// The solved edges, as bits: in the outer layers, however these are turned, and in the middle layer.
 struct Filled(u16);
 
 impl Filled {
@@ -473,14 +474,14 @@ impl Filled {
 mod tests {
     use super::*;
 
-    /// Whatever is home already: an edge in the middle layer can be put in, and one that sticks in a wrong place of an
-    /// outer layer can be taken out into the middle layer. One sequence is enough for either.
+    /// Whatever is solved already: an edge in the middle layer can be inserted, and one in a wrong place of an outer
+    /// layer can be taken out into the middle layer. One sequence is enough for either.
     #[test]
-    fn every_edge_can_be_put_in_or_taken_out() {
+    fn every_edge_can_be_inserted_or_taken_out() {
         let tables = Tables::new();
         let ways =
             tables.of_stage(Stage::First).flat_map(|way| (0..16).map(move |preset| (way, [preset / 4, preset % 4])));
-        // From where each place gets its edge, and whether flipped.
+        // Where each place gets its edge from, and whether it is flipped.
         let effects: Vec<[Standing; 12]> = ways
             .map(|(way, preset)| {
                 let (edges, turned) = tables.effect(way, preset);
@@ -489,7 +490,7 @@ mod tests {
             .collect();
         let keeps = |effect: &[Standing; 12], place: usize| effect[place] == (place as u8, 0);
         for (stage, layer) in [(Stage::First, 4..8usize), (Stage::Last, 0..4)] {
-            // The keyhole, where there is one, and what is home in the layer.
+            // The keyhole, and what is solved in the layer.
             for (hole, home) in (4..8usize).flat_map(|hole| (0..16u16).map(move |home| (hole, home))) {
                 let home = |place: usize| layer.contains(&place) && home >> (place % 4) & 1 == 1;
                 let kept = |effect: &[Standing; 12]| {

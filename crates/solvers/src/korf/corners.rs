@@ -1,9 +1,9 @@
-//! The database of the corners: how many turns all eight need at least, for each of their 8!·3⁷ positions.
+//! The database of the corners: the fewest turns that solve all eight, for each of their 8!·3⁷ positions.
 //!
-//! The index is Korf's: the Lehmer code of the arrangement, times 3⁷, plus the twists as digits to the base 3. A turn
+//! The index is Korf's: the Lehmer code of the arrangement, times 3⁷, plus the twists as digits in base 3. A turn
 //! changes arrangement and twists independently of each other, so two small move tables lead from index to index. All
-//! twists of one arrangement lie side by side, and a turn takes that row to one other row; the search that fills the
-//! database goes row by row, which caches like.
+//! twists of one arrangement are adjacent, and a turn takes that row to one other row; the search that fills the
+//! database goes row by row, which suits caches.
 
 use crate::coordinates::{CornerOrder, Twist, turn_table, turned};
 use engine::{Cancelled, Coordinate, MoveTable, Progress, for_each_row};
@@ -11,20 +11,20 @@ use puzzle::{Cube, Turn};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// How many arrangements there are.
+/// The number of arrangements.
 pub(super) const ARRANGEMENTS: usize = CornerOrder::COUNT;
-/// How many entries.
+/// The number of entries.
 pub(super) const COUNT: usize = ARRANGEMENTS * Twist::COUNT;
-/// How many bytes: two entries share one.
+/// The number of bytes: two entries share one.
 pub(super) const BYTES: usize = COUNT / 2;
 
-/// How many positions of the corners lie 0, 1, 2, … turns from home.
+/// How many positions of the corners are 0, 1, 2, … turns from solved.
 pub(super) const DEPTHS: [usize; 12] =
     [1, 18, 243, 2874, 28000, 205_416, 1_168_516, 5_402_628, 20_776_176, 45_391_616, 15_139_616, 64736];
 
 const UNKNOWN: u8 = u8::MAX;
 
-/// What turns make of arrangement and twists.
+/// What turns do to arrangement and twists.
 pub(super) struct CornerMoves {
     pub arrangement: MoveTable,
     pub twist: MoveTable,
@@ -45,13 +45,13 @@ pub(super) fn of(cube: &Cube) -> (u16, u16) {
     (CornerOrder::of(cube.assembly()) as u16, Twist::of(cube.assembly()) as u16)
 }
 
-/// The place of a pair in the database.
+/// The index of a pair in the database.
 #[inline(always)]
 pub(super) fn index(arrangement: u16, twist: u16) -> usize {
     usize::from(arrangement) * Twist::COUNT + usize::from(twist)
 }
 
-/// Fills the database up to `deepest`; everything farther away gets one more than that.
+/// Fills the database up to `deepest`; everything further away gets one more than that.
 pub(super) fn build(
     moves: &CornerMoves,
     content: &mut [u8],
@@ -60,11 +60,12 @@ pub(super) fn build(
 ) -> Result<(), Cancelled> {
     let search = Search {
         moves,
-        // One turn after another: what each twist becomes.
+        // For each turn, what each twist becomes.
         twists: (0..Turn::COUNT)
             .map(|turn| (0..Twist::COUNT).map(|value| moves.twist.after(value, turn) as u16).collect())
             .collect(),
-        // Many write at once, but all the same value; so plain loads and stores will do, and no entry needs a lock.
+        // Several threads can write to an entry at once, but all write the same value; relaxed loads and stores
+        // suffice, and no entry needs a lock.
         found: (0..COUNT).into_par_iter().map(|_| AtomicU8::new(UNKNOWN)).collect(),
     };
     let (arrangement, twist) = of(&Cube::SOLVED);
@@ -73,7 +74,7 @@ pub(super) fn build(
     for depth in 0..=deepest {
         let frontier = search.count(depth);
         counts.push(frontier);
-        // A pass looks at all rows, and then does something for each position in the frontier.
+        // A pass looks at all rows and then does some work for each position in the frontier.
         let share = |rows: f64| {
             let passes = (f64::from(depth) + rows) / f64::from(deepest + 1);
             (passes + (known as f64 + frontier as f64 * rows) / COUNT as f64) / 2.0
@@ -108,7 +109,8 @@ impl Search<'_> {
         self.found.par_chunks(Twist::COUNT).map(|row| row.iter().filter(|cell| at(cell, depth)).count()).sum()
     }
 
-    /// Everything at `depth` tells its neighbours; or, where less is unknown than that, the unknown ones ask theirs.
+    /// Everything at `depth` marks its neighbours; or, with `pull`, when fewer entries are unknown, those look for a
+    /// neighbour at `depth`.
     fn pass(
         &self,
         depth: u8,

@@ -1,11 +1,11 @@
-//! The databases of six edges: how many turns those six need at least, wherever the other six are.
+//! The databases of six edges: the fewest turns that solve those six, wherever the other six are.
 //!
 //! The index is the Lehmer code of the six edges' *places* (12·11·10·9·8·7 of them), times 2⁶, plus their flips. Six
-//! edges have too many positions for a move table that stays in the cache, so a search follows two [`Triple`]s of three
-//! edges each, with one small move table for any three, and puts the index together from both.
+//! edges have too many positions for a move table that fits in the cache, so a search follows two [`Triple`]s of three
+//! edges each, with one small move table for any three edges, and computes the index from both.
 //!
-//! The 64 flips of one set of places are the bits of one word. A turn takes that word to another place and exchanges
-//! bits, so the search that fills a database handles 64 positions at a time.
+//! The 64 flips of one choice of places are the bits of one word. A turn moves that word to another index and exchanges
+//! its bits, so the search that fills a database handles 64 positions at a time.
 
 use crate::coordinates::edge_triple::{EdgeTriple, paths};
 use crate::coordinates::{turn_table, turned};
@@ -13,45 +13,45 @@ use engine::{Cancelled, MoveTable, Progress, lehmer};
 use puzzle::{Cube, Turn};
 use rayon::prelude::*;
 
-/// How many ordered choices of six places there are.
+/// The number of ordered choices of six places.
 pub(super) const PLACES: usize = lehmer::count::<6>(12);
-/// How many ways to flip six edges.
+/// The number of ways to flip six edges.
 const FLIPS: usize = 1 << 6;
-/// How many entries.
+/// The number of entries.
 pub(super) const COUNT: usize = PLACES * FLIPS;
-/// How many bytes: two entries share one.
+/// The number of bytes: two entries share one.
 pub(super) const BYTES: usize = COUNT / 2;
 
 /// The two sets: the edges of U with DR and DF, and those of the middle slice with DL and DB.
 pub(super) const SETS: [[u8; 6]; 2] = [[0, 1, 2, 3, 4, 5], [6, 7, 8, 9, 10, 11]];
 
-/// How many positions of each set lie 0, 1, 2, … turns from home.
+/// How many positions of each set are 0, 1, 2, … turns from solved.
 pub(super) const DEPTHS: [[usize; 11]; 2] = [
     [1, 18, 230, 2747, 30847, 308_783, 2_508_618, 13_189_082, 23_497_569, 3_039_786, 239],
     [1, 15, 190, 2360, 27139, 281_416, 2_380_459, 13_065_209, 23_961_831, 2_859_244, 56],
 ];
 
-/// How many places a second triple finds for each first one: 9·8·7.
+/// The number of ordered choices of places for the second triple, given the first: 9·8·7.
 const SECOND: usize = lehmer::count::<3>(9);
 
 /// Places and flips of three edges, as [`EdgeTriple`] numbers them.
 pub(super) type Triple = u16;
 
-/// What turns make of three edges, and how two triples make an index.
+/// What turns do to three edges, and how two triples form an index.
 pub(super) struct EdgeMoves {
     pub triple: MoveTable,
-    /// For the places of a triple.
+    /// For each choice of a triple's places.
     parts: Vec<IndexPart>,
 }
 
-/// What the places of a triple mean for an index.
+/// What the places of a triple contribute to an index.
 #[derive(Clone, Copy)]
 struct IndexPart {
     /// The places taken, as bits.
     taken: u16,
     /// For each of the three, the smaller places as bits.
     smaller: [u16; 3],
-    /// The index of this triple as the second one, if the first one took no smaller places.
+    /// The index of this triple as the second one, if the first one occupied no smaller places.
     second: u16,
 }
 
@@ -73,10 +73,10 @@ impl EdgeMoves {
         self.triple.bytes() + size_of_val(&self.parts[..])
     }
 
-    /// The place of two triples in the database of their set.
+    /// The index of two triples in the database of their set.
     ///
-    /// The digits of the first three are their own. A digit of the last three also has to leave out the smaller places
-    /// that the first three have taken.
+    /// The digits of the first three depend on these alone. A digit of the last three also has to skip the smaller
+    /// places that the first three occupy.
     #[inline(always)]
     pub(super) fn index(&self, first: Triple, second: Triple) -> usize {
         let (ahead, behind) = (&self.parts[usize::from(first >> 3)], &self.parts[usize::from(second >> 3)]);
@@ -94,7 +94,8 @@ pub(super) fn of(cube: &Cube) -> [Triple; 4] {
     })
 }
 
-/// For each choice of six places and each turn: the places afterwards, and in the lowest six bits which are flipped.
+/// For each choice of six places and each turn: the places afterwards, and in the lowest six bits which edges are
+/// flipped.
 pub(super) struct SixMoves(Vec<[u32; Turn::COUNT]>);
 
 impl SixMoves {
@@ -112,7 +113,7 @@ impl SixMoves {
     }
 }
 
-/// The word with the bits of flips exchanged as `flips` exchanges them: bit `f` comes from bit `f ^ flips`.
+/// The word with its bits permuted by `flips`: bit `f` comes from bit `f ^ flips`.
 fn flipped(mut word: u64, flips: u32) -> u64 {
     const LOWER: [u64; 6] = [
         0x5555_5555_5555_5555,
@@ -131,7 +132,7 @@ fn flipped(mut word: u64, flips: u32) -> u64 {
     word
 }
 
-/// Fills the database of a set up to `deepest`; everything farther away gets one more than that.
+/// Fills the database of a set up to `deepest`; everything further away gets one more than that.
 pub(super) fn build(
     moves: &SixMoves,
     set: usize,
@@ -143,7 +144,7 @@ pub(super) fn build(
     let mut frontier = vec![0u64; PLACES];
     frontier[home] = 1;
     let mut seen = frontier.clone();
-    // Nothing is known yet: everything is farther away than asked for.
+    // Nothing is known yet, so everything counts as further away than asked for.
     content.par_iter_mut().for_each(|byte| *byte = (deepest + 1) * 0x11);
     content[home * FLIPS / 2] &= 0xF0;
     let (mut known, mut counts) = (1, vec![1]);
@@ -210,7 +211,7 @@ mod tests {
         }
     }
 
-    /// Two triples have the number that the six places together have.
+    /// Two triples have the same index as their six places together.
     #[test]
     fn triples_make_the_index_of_six() {
         let moves = EdgeMoves::new();

@@ -1,10 +1,10 @@
 //! Korf's algorithm: shortest solutions by iterative deepening with pattern databases.
 //!
-//! Forget the edges, and the corners alone have few enough positions to know the distance of each; forget the corners
-//! and six edges, and the same holds for the other six. What solves the cube solves each part, so the greatest of the
-//! three distances is a lower bound. (Their sum is not: one turn moves corners and edges at once.) Three databases of
-//! four bits an entry hold them. The first solution found is a shortest one, for everything shorter was looked at
-//! before. `docs/korf.md` tells the story.
+//! Ignoring the edges, the corners have few enough positions to store the distance of each; ignoring the corners and
+//! six edges, the same holds for the other six. What solves the cube solves each part, so the greatest of the three
+//! distances is a lower bound. (Their sum is not: one turn moves corners and edges at once.) Three databases with four
+//! bits per entry hold the distances. The first solution found is a shortest one, because everything shorter has been
+//! searched before. `docs/korf.md` explains it.
 
 mod corners;
 mod edges;
@@ -32,13 +32,13 @@ impl<'a> Korf<'a> {
         Korf { tables, threads: 1, count: 1 }
     }
 
-    /// On so many threads.
+    /// Sets the number of threads.
     #[must_use]
     pub const fn with_threads(self, threads: usize) -> Korf<'a> {
         Korf { threads, ..self }
     }
 
-    /// So many solutions, the shortest ones.
+    /// Sets how many solutions to find, the shortest ones.
     #[must_use]
     pub const fn with_count(self, count: usize) -> Korf<'a> {
         Korf { count, ..self }

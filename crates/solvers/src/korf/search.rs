@@ -1,8 +1,8 @@
-//! Iterative deepening: all ways of one length, then of the next, each left as soon as a database says that it is too
-//! long.
+//! Iterative deepening: all sequences of one length, then of the next, each abandoned as soon as a database says that
+//! it is too long.
 //!
-//! A node makes its children in three steps, so that memory is asked for all of them before any is waited for: the
-//! corners of all children, the edges of those whose corners are near enough, then what is left.
+//! A node makes its children in three steps, so that memory for all of them is requested before any is used: the
+//! corners of all children, the edges of those whose corners are near enough, then the rest.
 
 use super::tables::{Node, Tables};
 use super::{Korf, corners};
@@ -15,9 +15,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 
 /// No position needs more turns.
 const LONGEST: u8 = 20;
-/// How many nodes a thread visits before it asks whether it may go on.
+/// How many nodes a thread visits before it checks the limits again.
 const RATION: u64 = 256;
-/// Stands for no turn before the first.
+/// Represents the missing turn before the first.
 const NONE: usize = Turn::COUNT;
 
 type Found<'a> = &'a mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send);
@@ -54,7 +54,7 @@ pub(super) fn solve(korf: &Korf<'_>, from: &Cube, limits: &dyn Limits, found: Fo
     Outcome { nodes, complete: finished || solved }
 }
 
-/// For each last turn (or none), the turns that may follow, as bits.
+/// For each last turn (or none), the turns that can follow, as bits.
 fn follow() -> [u32; NONE + 1] {
     let costs = MoveCosts::half_turns();
     let steps = costs.steps();
@@ -73,13 +73,13 @@ fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// What threads share.
+/// The state that the threads share.
 struct Task<'a, 'b> {
     tables: &'a Tables<'a>,
     follow: [u32; NONE + 1],
     limits: &'a dyn Limits,
     wanted: usize,
-    /// Nodes handed out to threads, and those that came back.
+    /// Nodes handed out to threads, and those of them returned unspent.
     nodes: AtomicU64,
     unspent: AtomicU64,
     stop: AtomicBool,
@@ -91,7 +91,7 @@ struct Delivered<'b> {
     found: Found<'b>,
 }
 
-/// The beginning of a way.
+/// The first turns of a sequence.
 struct Prefix {
     node: Node,
     turns: Vec<usize>,
@@ -102,11 +102,11 @@ impl Task<'_, '_> {
         self.nodes.load(Ordering::Relaxed) - self.unspent.load(Ordering::Relaxed)
     }
 
-    /// All ways of exactly this length.
+    /// Searches all sequences of exactly this length.
     fn look(&self, root: &Node, depth: u8, threads: usize) {
         let mut prefixes = vec![Prefix { node: *root, turns: Vec::new() }];
         let mut worker = Worker::new(self);
-        // The first two turns are done here, and what they lead to is shared out.
+        // The first two turns are made here; the positions they lead to are distributed among the threads.
         for done in 1..=depth.min(2) {
             prefixes = prefixes.iter().flat_map(|prefix| worker.longer(prefix, depth - done)).collect();
         }
@@ -133,7 +133,7 @@ impl Task<'_, '_> {
 
     fn deliver(&self, turns: &[usize]) {
         let mut delivered = self.delivered.lock().expect("no thread panics");
-        // Another thread may have found the last one that was wanted.
+        // Another thread may have found the last solution that was asked for.
         if delivered.count > 0 && self.stop.load(Ordering::Relaxed) {
             return;
         }
@@ -150,7 +150,7 @@ impl Task<'_, '_> {
 /// One thread.
 struct Worker<'a, 'b, 'c> {
     task: &'a Task<'b, 'c>,
-    /// Nodes that may be visited before asking again.
+    /// Nodes that can be visited before asking again.
     ration: u64,
     path: Vec<usize>,
 }
@@ -168,7 +168,7 @@ impl<'a, 'b, 'c> Worker<'a, 'b, 'c> {
         Worker { task, ration: 0, path: Vec::new() }
     }
 
-    /// Takes nodes from the ration; gets a new one where needed, if limits allow.
+    /// Takes nodes from the ration; gets a new one when needed, if the limits allow.
     fn spend(&mut self, nodes: u64) -> ControlFlow<()> {
         if self.ration < nodes {
             let Task { limits, stop, .. } = self.task;
@@ -184,7 +184,7 @@ impl<'a, 'b, 'c> Worker<'a, 'b, 'c> {
         ControlFlow::Continue(())
     }
 
-    /// Everything one turn behind a beginning from where `left` turns may still suffice.
+    /// Every prefix longer by one turn from which `left` turns can still be enough.
     fn longer(&mut self, prefix: &Prefix, left: u8) -> Vec<Prefix> {
         let tables = self.task.tables;
         let mut longer = Vec::new();
@@ -210,7 +210,7 @@ impl<'a, 'b, 'c> Worker<'a, 'b, 'c> {
         self.search(&prefix.node, last, depth - prefix.turns.len() as u8)
     }
 
-    /// All ways of exactly `left` turns from a node; `left` is not 0.
+    /// All sequences of exactly `left` turns from a node; `left` is not 0.
     fn search(&mut self, node: &Node, last: usize, left: u8) -> ControlFlow<()> {
         let tables = self.task.tables;
         let left = left - 1;
@@ -243,7 +243,7 @@ impl<'a, 'b, 'c> Worker<'a, 'b, 'c> {
                 if left > 0 {
                     self.search(&child.node, child.turn.into(), left)?;
                 } else {
-                    // All corners and all twelve edges are no turn away from home.
+                    // All corners and all twelve edges are solved.
                     self.task.deliver(&self.path);
                     if self.task.stop.load(Ordering::Relaxed) {
                         return ControlFlow::Break(());

@@ -1,4 +1,4 @@
-//! The three databases, one behind the other, and what a search needs to read them.
+//! The three databases, one after another, and what a search needs to read them.
 
 use super::corners::{self, CornerMoves};
 use super::edges::{self, EdgeMoves, SixMoves, Triple};
@@ -11,13 +11,13 @@ const CORNERS: Range<usize> = 0..corners::BYTES;
 const EDGES: [Range<usize>; 2] =
     [corners::BYTES..corners::BYTES + edges::BYTES, corners::BYTES + edges::BYTES..corners::BYTES + 2 * edges::BYTES];
 
-/// How many bytes the databases have.
+/// The total size of the databases in bytes.
 pub const BYTES: usize = EDGES[1].end;
 
-/// As deep as any entry.
+/// The greatest possible entry.
 const DEEPEST: u8 = 11;
 
-/// What decides the content: where its parts lie, the known distributions of the distances in them, and in which order
+/// What determines the content: where its parts are, the known distributions of their distances, and the order in which
 /// positions are numbered.
 pub fn recipe() -> Vec<u64> {
     let starts = [CORNERS.start, EDGES[0].start, EDGES[1].start];
@@ -32,16 +32,16 @@ pub fn recipe() -> Vec<u64> {
 /// Fills the databases.
 ///
 /// # Panics
-/// If there is not room for exactly [`BYTES`], or a database does not have the known distribution.
+/// If the length of `content` is not [`BYTES`], or a database does not have the known distribution.
 pub fn build(content: &mut [u8], progress: &dyn Progress) -> Result<(), Cancelled> {
     build_to(content, DEEPEST, progress)
 }
 
-/// As [`build`], but not farther than `deepest` turns from solved; everything beyond gets one more than that. Still
-/// lower bounds, only weaker ones, and made in a fraction of the time.
+/// Like [`build`], but no further than `deepest` turns from solved; everything beyond gets one more than that. The
+/// entries are still lower bounds, only weaker ones, and take a fraction of the time to compute.
 ///
 /// # Panics
-/// As [`build`].
+/// Like [`build`].
 pub fn build_to(content: &mut [u8], deepest: u8, progress: &dyn Progress) -> Result<(), Cancelled> {
     assert_eq!(content.len(), BYTES, "the databases have their fixed size");
     let deepest = deepest.min(DEEPEST);
@@ -54,7 +54,7 @@ pub fn build_to(content: &mut [u8], deepest: u8, progress: &dyn Progress) -> Res
     Ok(())
 }
 
-/// Where a cube is: everything the databases want to know of it.
+/// Where a cube is: everything needed to look it up in the databases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Node {
     pub arrangement: u16,
@@ -78,7 +78,7 @@ pub struct Tables<'a> {
 }
 
 impl<'a> Tables<'a> {
-    /// From what [`build`] has made.
+    /// Reads what [`build`] has made.
     ///
     /// # Panics
     /// If the content has the wrong size.
@@ -97,7 +97,8 @@ impl<'a> Tables<'a> {
         BYTES + self.corner_moves.bytes() + self.edge_moves.bytes()
     }
 
-    /// What each database says about a cube: no fewer turns than this solve the corners, and the edges of each set.
+    /// What each database says about a cube: lower bounds on the turns that solve the corners and the edges of each
+    /// set.
     pub fn bounds(&self, cube: &Cube) -> [u8; 3] {
         let node = Node::of(cube);
         let [first, second] = self.edge_indices(&node);

@@ -1,30 +1,30 @@
-//! The first layer: at most four turns at a time, the ones that gain most; of those, the fewest.
+//! The first layer: of all sequences of at most four turns, the one that gains most; among those, the shortest.
 //!
-//! What a search through all sequences of four turns would find is kept in tables instead. There are only 190080 ways
-//! in which the four edges can stand: for each of them and each number of edges, how many turns away the nearest
-//! position with so many at home is. And few sequences leave the four edges at home: those are the ones for corners.
+//! Tables take the place of a search through all sequences of four turns. The four edges can be arranged in only 190
+//! 080 ways: for each of them and each number of edges, a table holds how many turns away the nearest position with
+//! that many edges solved is. And few sequences leave the four edges solved: those are the ones for the corners.
 
 use crate::spots::{self, SPOTS, edges_turned};
 use puzzle::{Cube, Turn};
 
-/// The longest sequence that is looked for.
+/// The length of the longest sequence that is considered.
 pub(super) const MOST: usize = 4;
 
 /// The first four edges, as one number in base 24.
 const STATES: usize = SPOTS.pow(4);
 
-/// What is further away than [`MOST`] turns.
+/// Further away than [`MOST`] turns.
 const FAR: u8 = u8::MAX;
 
-/// What is known about the first layer.
+/// The tables for the first layer.
 pub(super) struct FirstLayer {
-    /// For 1, 2, 3, 4 edges at home: the turns to the nearest such state, if at most four.
+    /// For 1, 2, 3, 4 solved edges: the number of turns to the nearest such state, if at most four.
     edges: [Vec<u8>; 4],
-    /// Sequences of at most four turns that leave the first four edges at home, and their effects.
+    /// Sequences of at most four turns that leave the first four edges solved, and their effects.
     corners: Vec<(Vec<Turn>, Cube)>,
 }
 
-/// The four first edges.
+/// Where the first four edges are.
 type Spots = [u8; 4];
 
 const HOME: Spots = [0, 2, 4, 6];
@@ -37,7 +37,7 @@ fn at_home(spots: Spots) -> usize {
     spots.iter().zip(HOME).filter(|&(spot, home)| *spot == home).count()
 }
 
-/// All ways in which the four edges can stand.
+/// All arrangements of the four edges.
 fn all_spots() -> impl Iterator<Item = Spots> {
     (0..STATES).filter_map(|number| {
         let spots = [number / SPOTS.pow(3), number / SPOTS.pow(2), number / SPOTS, number].map(|n| (n % SPOTS) as u8);
@@ -52,7 +52,7 @@ impl FirstLayer {
         FirstLayer { edges: [1, 2, 3, 4].map(FirstLayer::distances), corners: FirstLayer::keeping_edges() }
     }
 
-    /// How far it is from everywhere to the nearest state with at least so many edges at home.
+    /// The distance from every state to the nearest one with at least `count` edges solved.
     fn distances(count: usize) -> Vec<u8> {
         let mut distances = vec![FAR; STATES];
         let mut front: Vec<Spots> = all_spots().filter(|&spots| at_home(spots) >= count).collect();
@@ -73,7 +73,7 @@ impl FirstLayer {
         distances
     }
 
-    /// All shortest sequences among those that bring most edges home.
+    /// All shortest sequences among those that solve the most edges.
     pub(super) fn edge_ways(&self, cube: &Cube) -> Vec<Vec<Turn>> {
         let all = spots::edges(cube);
         let spots: Spots = std::array::from_fn(|edge| all[edge]);
@@ -101,7 +101,7 @@ impl FirstLayer {
         }
     }
 
-    /// Sequences that leave the first four edges at home; one, a shortest, for each effect on the corners.
+    /// Sequences that leave the first four edges solved; for each effect on the corners, one of the shortest.
     fn keeping_edges() -> Vec<(Vec<Turn>, Cube)> {
         let mut found: Vec<(Vec<Turn>, Cube)> = Vec::new();
         let mut layer = vec![(Vec::new(), Cube::SOLVED, HOME)];
@@ -125,7 +125,7 @@ impl FirstLayer {
         found
     }
 
-    /// Sequences that leave the edges at home, with their effects.
+    /// Sequences that leave the edges solved, with their effects.
     pub(super) fn corner_ways(&self) -> &[(Vec<Turn>, Cube)] {
         &self.corners
     }
@@ -152,10 +152,10 @@ mod tests {
             }
         }
         assert_eq!(states, 190_080);
-        println!("edge states by the turns that a gain takes: {needing:?}");
+        println!("edge states by the number of turns a gain takes: {needing:?}");
         assert_eq!((needing[0], needing[MOST]), (0, 48));
 
-        // A corner somewhere: its place and its twist. `to[s][c]` is where sequence s takes it.
+        // The place and twist of a corner. `to[s][c]` is where sequence s takes it.
         let to: Vec<[u8; 24]> = layer.corners.iter().map(|(_, effect)| corner_spots(effect)).collect();
         let score = |spots: [u8; 4]| -> u32 {
             let worth = |(corner, spot): (usize, u8)| match (usize::from(spot / 3), spot % 3) {

@@ -1,9 +1,9 @@
-//! Layer by layer, as people do it: seven stages, a searched first layer, and then sequences known by what they do.
+//! Layer by layer, as people solve a cube: seven stages, a first layer found by search, then known sequences.
 //!
-//! The first layer is found by looking at most four turns ahead (`first.rs`). After that, of all sequences
-//! in all ways of doing them ([`SEQUENCES`]), the one that gains most is done, of those the one that adds the fewest
-//! turns, and then everything is looked at anew. All of this is tried with every colour as the first one and from every
-//! side, and the shortest is taken. `docs/layers.md` teaches it.
+//! The first layer is found by looking at most four turns ahead (`first.rs`). After that, of all sequences in all their
+//! variants ([`SEQUENCES`]), the one that gains most is executed; among those, the one that adds the fewest turns; then
+//! the cube is looked at again. All of this is tried with every colour as the first one and from every side, and the
+//! shortest solution wins. `docs/layers.md` teaches the method.
 
 mod first;
 mod sequences;
@@ -20,18 +20,19 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::ops::{ControlFlow, Range};
 
-/// Tastes from here on are for cubes on which everything good turns a face twice in a row.
+/// From this taste on, worse choices are accepted too: for cubes on which every good choice turns a face twice in a
+/// row.
 const ADVENTUROUS: usize = 8;
 
-/// What the solver knows.
+/// The tables of the solver.
 pub struct Tables {
     first: FirstLayer,
-    /// The ways of doing all sequences, by stage.
+    /// The variants of all sequences, by stage.
     ways: Vec<Vec<Way>>,
 }
 
 impl Tables {
-    /// Works them out; a fraction of a second.
+    /// Computes them, in a fraction of a second.
     pub fn new() -> Tables {
         let ways = |stage| SEQUENCES.iter().filter(move |sequence| sequence.stage == stage).flat_map(Sequence::ways);
         Tables { first: FirstLayer::new(), ways: Stage::ALL.iter().map(|&stage| ways(stage).collect()).collect() }
@@ -57,19 +58,19 @@ pub struct Layers<'a> {
 }
 
 impl<'a> Layers<'a> {
-    /// A solver that begins with whatever colour gives the shortest solution.
+    /// A solver that starts with the colour that gives the shortest solution.
     pub const fn new(tables: &'a Tables) -> Layers<'a> {
         Layers { tables, first: None }
     }
 
-    /// The same, but this colour is the first one.
+    /// The same, but starting with this colour.
     #[must_use]
     pub const fn beginning_with(self, colour: Option<Face>) -> Layers<'a> {
         Layers { first: colour, ..self }
     }
 }
 
-/// Something done on the way, in terms of a cube with the first colour up.
+/// A step that was executed, in terms of a cube with the first colour up.
 #[derive(Clone)]
 struct Done {
     stage: Stage,
@@ -78,7 +79,7 @@ struct Done {
     pieces: Vec<Place>,
 }
 
-/// Something that could be done next.
+/// A step that could be executed next.
 struct Choice<'a> {
     name: &'static str,
     turns: Cow<'a, [Turn]>,
@@ -86,16 +87,16 @@ struct Choice<'a> {
     after: Cube,
 }
 
-/// A cube on its way, held with the first colour up.
+/// A partly solved cube, held with the first colour up.
 struct Walk<'a> {
     tables: &'a Tables,
     cube: Cube,
     done: Vec<Done>,
     /// The turns of each step.
     parts: Vec<Vec<Turn>>,
-    /// Which of several equally good choices is taken.
+    /// Which of several equally good choices to take.
     taste: usize,
-    /// How often a face is turned twice in a row, because it is the end of one stage and the beginning of another.
+    /// How often a face is turned twice in a row because it ends one stage and starts the next.
     clumsy: usize,
     nodes: u64,
 }
@@ -114,10 +115,10 @@ impl<'a> Walk<'a> {
         self
     }
 
-    /// Does what gains most in this stage; of that, what adds the fewest turns.
+    /// Executes what gains most in this stage; among those, what adds the fewest turns.
     ///
     /// # Panics
-    /// If nothing gains anything; tests have looked at all states.
+    /// If no choice gains anything; tests cover all states.
     fn step(&mut self, stage: Stage) {
         let cube = self.cube;
         let before = stage.score(&cube);
@@ -163,21 +164,21 @@ impl<'a> Walk<'a> {
         self.choose(stage, &choices);
     }
 
-    /// Whether doing these turns next would turn a face twice in a row, and how many turns merging saves.
+    /// Whether executing these turns next would turn a face twice in a row, and how many turns merging saves.
     fn judge(&self, stage: Stage, turns: &[Turn]) -> (bool, usize) {
         cancellation::judge(&self.parts, turns, |part, face| may_merge(self.done[part].stage, stage, face))
     }
 
     fn choose(&mut self, stage: Stage, choices: &[Choice<'_>]) {
         let rank = |choice: &Choice<'_>| {
-            // Doing a face twice looks clumsy; if that cannot be merged without spoiling the end of a stage, rather
-            // something else.
+            // Turning a face twice in a row looks clumsy; if the turns cannot be merged without spoiling the end of a
+            // stage, something else is preferred.
             let (clumsy, saved) = self.judge(stage, &choice.turns);
             (clumsy, Reverse(stage.score(&choice.after)), choice.turns.len() - saved.min(choice.turns.len()))
         };
         let ranks: Vec<_> = choices.iter().map(rank).collect();
-        let best = *ranks.iter().min().expect("a gain is always possible");
-        // Whoever has tried everything good tries anything that is not clumsy.
+        let best = *ranks.iter().min().expect("some choice always gains something");
+        // Once every good choice has been tried, anything that is not clumsy will do.
         let good = |rank: &(bool, Reverse<u32>, usize)| {
             if self.taste < ADVENTUROUS { *rank == best } else { rank.0 == best.0 }
         };
@@ -209,13 +210,13 @@ impl<'a> Walk<'a> {
         self.parts.iter().map(Vec::len).sum()
     }
 
-    /// The steps as a solution of the cube that had been moved by `view` before.
+    /// The steps as a solution of the original cube, before `view` was applied.
     fn solution(&self, view: Attitude) -> Solution {
         let (there, back) = (view.symmetry(), view.symmetry().inverse());
         let first = back.face(Face::U);
         let attitude = |hold: Symmetry| {
             let whole = there.then(hold);
-            Attitude::all().find(|attitude| attitude.symmetry() == whole).expect("hands do not mirror a cube")
+            Attitude::all().find(|attitude| attitude.symmetry() == whole).expect("holding a cube is a rotation")
         };
         let colours = |place: &Place| match place {
             Place::Corner(corner) => corner.faces().map(|face| back.face(face)).to_vec(),
@@ -253,8 +254,8 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// The same from another side: the last layer is turned before and back afterwards, so that something else comes first.
-/// Only for what leaves everything but the last layer as it is.
+/// The same choice with the last layer turned before it and back after it, so that it starts with another face. Only
+/// for choices that change nothing outside the last layer.
 fn sheltered<'a>(choice: &Choice<'a>) -> Option<Choice<'a>> {
     let effect = Cube::SOLVED.turns(choice.turns.iter().copied());
     let round = Symmetry::all().filter(|side| !side.is_mirror() && side.face(Face::D) == Face::D);
@@ -267,7 +268,7 @@ fn sheltered<'a>(choice: &Choice<'a>) -> Option<Choice<'a>> {
     Some(Choice { name: choice.name, turns: turns.into(), hold: side.inverse().then(choice.hold), after: choice.after })
 }
 
-/// Corners of the first layer that three turns bring home now, and did not before.
+/// Corners of the first layer that three turns can now solve, and could not before.
 fn made_ready(before: &Cube, after: &Cube) -> Vec<Place> {
     let ready = |cube: &Cube| -> Vec<u8> {
         let there = Corner::ALL[4..].iter().filter(|&&at| stage::is_ready(cube, at));
@@ -278,8 +279,8 @@ fn made_ready(before: &Cube, after: &Cube) -> Vec<Place> {
     new.map(|piece| Place::Corner(Corner::ALL[usize::from(piece)])).collect()
 }
 
-/// Turns of the last layer do not matter before its corners are placed; so they may be done in an earlier stage. Others
-/// are only merged within a stage: at its end the cube must be as the stage promised.
+/// Turns of the last layer do not matter before its corners are placed, so they can move to an earlier stage. Others
+/// are merged only within a stage: at its end the cube must be as the stage promises.
 fn may_merge(earlier: Stage, later: Stage, face: Face) -> bool {
     earlier == later || (face == Face::D && later <= Stage::Place)
 }
@@ -296,7 +297,7 @@ impl Solver<Cube> for Layers<'_> {
         found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
     ) -> Outcome {
         let wanted = |view: &Attitude| self.first.is_none_or(|colour| view.symmetry().face(colour) == Face::U);
-        // With six colours to choose from there is choice enough.
+        // Six colours to choose from offer enough variety already.
         let tastes = if self.first.is_some() { 4 } else { 2 };
         let tried = |tastes: Range<usize>| -> Vec<(Attitude, Walk<'_>)> {
             Attitude::all()
@@ -325,7 +326,7 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// All states that the ways of a stage lead to from solved, told apart by `view`.
+    /// All states that the variants of a stage's sequences reach from solved, distinguished by `view`.
     fn states<K: std::hash::Hash + Eq>(ways: &[&Way], view: impl Fn(&Cube) -> K) -> Vec<Cube> {
         let mut seen = HashSet::from([view(&Cube::SOLVED)]);
         let mut all = vec![Cube::SOLVED];
@@ -342,14 +343,14 @@ mod tests {
         all
     }
 
-    /// In every state of the stages after the first layer some sequence gains something.
+    /// In every state of the stages after the first layer, some sequence gains something.
     #[test]
     fn a_gain_is_always_possible_with_sequences() {
         let tables = Tables::new();
         let corners = |cube: &Cube| *cube.assembly().corners();
         let places = |cube: &Cube| *corners(cube).pieces();
         let edges = |cube: &Cube| *cube.assembly().edges();
-        // Which edges of the last layer are where does not matter in the middle layer.
+        // In the middle layer it does not matter which edge of the last layer is where.
         let middle = |cube: &Cube| {
             let edges = edges(&cube.inverse());
             std::array::from_fn::<(u8, u8), 4, _>(|edge| (edges.pieces()[8 + edge], edges.turns()[8 + edge]))

@@ -1,8 +1,8 @@
 //! The sequences for everything after the first layer, described by what they do.
 //!
-//! They are written as hands do them: the first layer is down, the last one up. Each can be done as it is or mirrored,
+//! They are written as they are executed: first layer down, last layer up. Each can be executed as written or mirrored,
 //! from any of the four sides, and, where that makes sense, after a turn of the last layer. What it then does to a cube
-//! is worked out by doing it, never written down.
+//! is always computed, never written down.
 
 use super::stage::Stage;
 use puzzle::{Axis, Cube, Face, Quarters, Symmetry, Turn};
@@ -50,7 +50,7 @@ pub const SEQUENCES: &[Sequence] = {
     ]
 };
 
-/// What a sequence that brings nothing home is told as: it takes a piece out of a wrong place.
+/// The text key of a sequence that solves no piece: it takes a piece out of a wrong place.
 pub const LIFT: &str = "layers.sequence.lift";
 
 impl Sequence {
@@ -63,9 +63,9 @@ impl Sequence {
         self.turns.split_whitespace().map(turn).collect()
     }
 
-    /// Every way of doing it, as seen with the first layer up; ways with the same effect once, the shortest.
+    /// Every variant of it, as seen with the first layer up; of variants with the same effect only the shortest.
     pub fn ways(&self) -> Vec<Way> {
-        // The hands turn the cube over between the first layer and the rest.
+        // The cube is turned over between the first layer and the rest.
         let over = Symmetry::mirror(Axis::Y).then(Symmetry::mirror(Axis::Z));
         let quarter = Symmetry::from_faces([Face::U, Face::F, Face::L, Face::D, Face::B, Face::R]).expect("y");
         let adjusting: &[Option<Quarters>] = match self.stage {
@@ -93,17 +93,17 @@ impl Sequence {
     }
 }
 
-/// A way of doing a sequence.
+/// A variant of a sequence.
 #[derive(Clone, Debug)]
 pub struct Way {
-    /// What is done.
+    /// The sequence.
     pub sequence: Sequence,
-    /// The turns, first layer up, with the turn of the last layer before them.
+    /// The turns, first layer up, beginning with the turn of the last layer if there is one.
     pub turns: Vec<Turn>,
     /// What they do.
     pub effect: Cube,
-    /// The rotation after which the turns look as they are written, or as in a mirror.
+    /// The rotation after which the turns look as written, or mirrored.
     pub hold: Symmetry,
-    /// Whether it is done as in a mirror.
+    /// Whether it is mirrored.
     pub mirrored: bool,
 }

@@ -1,7 +1,7 @@
-//! The seven stages: what each brings home, how far a cube has come in it, and which stickers matter.
+//! The seven stages: what each one solves, how far a cube has come in it, and which stickers matter.
 //!
-//! Everything is said of a cube held with the first colour up. A score counts what a stage has reached; a stage is over
-//! when its score is the greatest there is.
+//! Everything here refers to a cube held with the first colour up. A score counts what a stage has achieved; a stage is
+//! over when its score is the highest possible.
 
 use puzzle::{Corner, Cube, Edge, Face, Place, Sticker};
 
@@ -70,7 +70,8 @@ impl Stage {
         }
     }
 
-    /// True if the stage has what it wants at a place: the right piece, and (but for [`Stage::Place`]) rightly turned.
+    /// True if the stage's goal is met at a place: the right piece is there and (except in [`Stage::Place`]) correctly
+    /// oriented.
     pub fn has(self, cube: &Cube, place: Place) -> bool {
         let (corners, edges) = (cube.assembly().corners(), cube.assembly().edges());
         match place {
@@ -85,8 +86,8 @@ impl Stage {
         }
     }
 
-    /// How far the cube has come. In the first two layers a piece in the last layer that can easily be fetched counts
-    /// a little: without that a piece in a wrong place would not be worth taking out.
+    /// How far the cube has come. In the first two layers, a piece in the last layer that is easy to insert counts a
+    /// little: otherwise taking a piece out of a wrong place would gain nothing.
     pub(crate) fn score(self, cube: &Cube) -> u32 {
         let home = self.places().iter().filter(|&&place| self.has(cube, place)).count() as u32;
         match self {
@@ -101,8 +102,8 @@ impl Stage {
         self.places().iter().all(|&place| self.has(cube, place))
     }
 
-    /// The stickers that matter until the end of the stage, as indices of the solved cube with the first colour at `up`:
-    /// the centres, what is done, and what is being done.
+    /// The stickers that matter until the end of the stage, as indices of the solved cube with the first colour at
+    /// `up`: the centres, what is solved, and what is being solved.
     pub(crate) fn mask(self, up: Face) -> Vec<Sticker> {
         let down = up.opposite();
         let layer = |sticker: Sticker| {
@@ -127,13 +128,13 @@ impl Stage {
     }
 }
 
-/// A corner of the first layer waits in the last one, and its first colour does not face down: three turns bring it home.
+/// A corner of the first layer is in the last layer, and its first colour does not face down: three turns solve it.
 pub(super) fn is_ready(cube: &Cube, at: Corner) -> bool {
     let corners = cube.assembly().corners();
     corners.pieces()[at.index()] < 4 && corners.turns()[at.index()] != 0
 }
 
-/// An edge of the middle layer waits in the last one.
+/// An edge of the middle layer is in the last layer.
 fn is_above(cube: &Cube, at: Edge) -> bool {
     usize::from(cube.assembly().edges().pieces()[at.index()]) >= Edge::FR.index()
 }

@@ -1,23 +1,23 @@
-//! A position as three small numbers, each turned by a table of its own that stays in the nearest cache.
+//! A position as three small numbers, each with its own turn table that stays in the nearest cache.
 //!
-//! Where three pieces are is one of 210 ways, and three more another 210; the seventh has no choice. The twists are one
-//! of 729. On MiniTet and Stern: where three flat pieces are, one tip with its twist, and two tips with theirs. All
-//! three numbers are 0 at home, and only there is the puzzle solved.
+//! On the 2x2x2, three pieces can be in 210 places, and three more in another 210; the seventh has no choice. The
+//! twists have 729 values. On MiniTet and Stern: the places of three flat pieces, one tip with its twist, and two tips
+//! with theirs. All three numbers are 0 when the puzzle is solved, and only then.
 
 use super::walk_space::WalkSpace;
 use crate::relatives::graph::TURNS;
 use puzzle::{Colouring, Corner, Corners, Cube, Small, Turn};
 use std::collections::HashMap;
 
-/// What a part shows, before it is numbered: the spots of some pieces, or all twists.
+/// What a part contains, before it is numbered: the spots of some pieces, or all twists.
 type Face = [u8; 8];
 
-/// Rooms for values of the small parts and the large one; powers of two, so that an index needs no check.
+/// Table sizes for the small parts and the large one; powers of two, so that an index needs no check.
 const SMALL: usize = 256;
 const LARGE: usize = 1024;
 const TURN_ROOMS: usize = 16;
 
-/// How the three numbers turn.
+/// What turns do to the three numbers.
 pub struct CornerSpace {
     colouring: Colouring,
     first: Box<[u8; TURN_ROOMS * SMALL]>,
@@ -35,7 +35,7 @@ pub struct Rolled {
     third: u16,
 }
 
-/// What a part shows of a position.
+/// A part of a position.
 fn face(colouring: Colouring, part: usize, corners: &Corners) -> Face {
     use Corner::{DFR, DLF, UBR, UFL, ULB, URF};
     let place =
@@ -54,11 +54,11 @@ fn face(colouring: Colouring, part: usize, corners: &Corners) -> Face {
     face
 }
 
-/// All that a part can show, numbered in the order in which turns find it from home, and what turns make of it.
+/// All values of a part, numbered in the order in which turns reach them from solved, and what turns do to them.
 fn part(colouring: Colouring, part: usize) -> (HashMap<Face, u16>, Vec<[u16; TURNS]>) {
     let home = face(colouring, part, &Corners::SOLVED);
     let turned: Vec<Corners> = Small::turns().map(|turn| *Cube::SOLVED.turn(turn).assembly().corners()).collect();
-    // One position for everything that is shown; which one does not matter.
+    // One position for each value; which one does not matter.
     let mut examples = vec![Corners::SOLVED];
     let mut numbers = HashMap::from([(home, 0)]);
     let mut table = Vec::new();
@@ -77,7 +77,7 @@ fn part(colouring: Colouring, part: usize) -> (HashMap<Face, u16>, Vec<[u16; TUR
 }
 
 impl CornerSpace {
-    /// Works the tables out; a few milliseconds.
+    /// Computes the tables, in a few milliseconds.
     pub fn new(colouring: Colouring) -> CornerSpace {
         let [(first_numbers, first), (second_numbers, second), (third_numbers, third)] =
             [0, 1, 2].map(|number| part(colouring, number));
@@ -103,7 +103,7 @@ impl WalkSpace for CornerSpace {
     type State = Rolled;
 
     fn enter(&self, position: &Small) -> Rolled {
-        assert_eq!(position.colouring(), self.colouring, "a space is for one puzzle");
+        assert_eq!(position.colouring(), self.colouring, "the position belongs to the puzzle of this space");
         let number = |part: usize| self.numbers[part][&face(self.colouring, part, position.corners())];
         Rolled { first: number(0) as u8, second: number(1) as u8, third: number(2) }
     }
@@ -126,7 +126,7 @@ impl WalkSpace for CornerSpace {
         }
     }
 
-    /// The largest part and some of the second: what they show is rarely near home.
+    /// The largest part and some bits of the second: they rarely look like those of a state near the end.
     #[inline(always)]
     fn sign(state: &Rolled) -> usize {
         usize::from(state.third) << 4 | usize::from(state.second & 15)

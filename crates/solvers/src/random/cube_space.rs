@@ -1,19 +1,19 @@
-//! The 3x3x3 for random walks, as ten pairs of pieces: where both are, and how they are turned there.
+//! The 3x3x3 for random walks, as ten pairs of pieces: where both are, and how they are oriented there.
 //!
-//! A corner or an edge has 24 ways to be somewhere, so a pair is a number below 576. Four pairs of corners and six of
-//! edges are the whole cube; what a turn makes of a pair is one look into a table that stays in the nearest cache, and
-//! the ten looks do not wait for each other.
+//! A corner or an edge has 24 spots (place and orientation), so a pair is a number below 576. Four pairs of corners and
+//! six of edges make up the whole cube; a turn changes a pair with one lookup in a table that stays in the nearest
+//! cache, and the ten lookups do not wait for each other.
 
 use super::walk_space::WalkSpace;
 use puzzle::{Cube, Turn};
 
-/// The ways of a piece to be somewhere.
+/// The number of spots of a piece.
 const WAYS: usize = 24;
 const PAIRS: usize = WAYS * WAYS;
-/// Room for all turns of a pair; a power of two, so that an index needs no check.
+/// The size of a table with all turns of a pair; a power of two, so that an index needs no check.
 const ROOM: usize = 1 << 14;
 
-/// What turns make of pairs.
+/// What turns do to pairs.
 pub struct CubeSpace {
     turns: Vec<Turn>,
     corners: Box<[u16; ROOM]>,
@@ -27,7 +27,7 @@ pub struct Pairs {
     edges: [u16; 6],
 }
 
-/// The way each piece is somewhere: its place, and how it is turned there, of `sides` ways.
+/// The spot of each piece: its place, and which of `sides` orientations it has there.
 fn ways<const N: usize>(pieces: &[u8; N], turned: &[u8; N], sides: u8) -> [u8; N] {
     let mut ways = [0; N];
     for (place, (&piece, &turn)) in pieces.iter().zip(turned).enumerate() {
@@ -44,7 +44,7 @@ fn edges(cube: &Cube) -> [u8; 12] {
     ways(cube.assembly().edges().pieces(), cube.assembly().edges().turns(), 2)
 }
 
-/// What turns make of pairs, given what they make of the pieces of the solved cube.
+/// What turns do to pairs, given what they do to the pieces of the solved cube.
 fn table<const N: usize>(moved: impl Iterator<Item = [u8; N]>) -> Box<[u16; ROOM]> {
     let sides = WAYS / N;
     let mut table = Box::new([0; ROOM]);
@@ -61,7 +61,7 @@ fn table<const N: usize>(moved: impl Iterator<Item = [u8; N]>) -> Box<[u16; ROOM
 }
 
 impl CubeSpace {
-    /// Works the tables out; less than a millisecond.
+    /// Computes the tables, in less than a millisecond.
     pub fn new() -> CubeSpace {
         let turned = || Turn::all().map(|turn| Cube::SOLVED.turn(turn));
         CubeSpace {
@@ -108,7 +108,7 @@ impl WalkSpace for CubeSpace {
         }
     }
 
-    /// A pair of corners and a little of a pair of edges: they are rarely where they are near the end.
+    /// A pair of corners and a few bits of a pair of edges: they rarely look like those of a state near the end.
     #[inline(always)]
     fn sign(state: &Pairs) -> usize {
         usize::from(state.corners[0]) << 4 | usize::from(state.edges[0] & 15)

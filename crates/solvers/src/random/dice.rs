@@ -1,21 +1,21 @@
-//! Random numbers, very many of them.
+//! Random numbers, in very large quantities.
 //!
-//! A seed goes through ChaCha8, as everywhere in this program, and what comes out starts a much quicker generator,
-//! xoshiro256++, which gives 64 bits with a few additions and shifts. Each word is read as a fraction, and its first
-//! eight digits in base n are eight throws of a die with n sides. That is not perfectly fair (2⁶⁴ is no multiple of n),
-//! but even the eighth of them with 18 sides is off by less than a billionth.
+//! A seed goes through ChaCha8, as everywhere in this program, and the result seeds a much faster generator,
+//! xoshiro256++, which makes 64 bits with a few additions and shifts. Each word is read as a fraction, and its first
+//! eight digits in base n are eight throws of a die with n sides. That is not perfectly fair (2⁶⁴ is not a multiple of
+//! n), but even the eighth throw with 18 sides is off by less than a billionth.
 
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
-/// How often a word is thrown.
+/// How many throws a word gives.
 pub(super) const THROWS: u32 = 8;
 
 /// A die.
 #[derive(Clone, Debug)]
 pub(super) struct Dice {
     state: [u64; 4],
-    /// What is left of the word, and for how many throws it is good.
+    /// What is left of the word, and how many throws are left in it.
     word: u64,
     left: u32,
 }
@@ -24,7 +24,7 @@ impl Dice {
     /// The same seed gives the same numbers.
     pub(super) fn new(seed: u64) -> Dice {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        // All four zero would stay so; one bit makes sure.
+        // Four zeros would stay zeros; one bit prevents that.
         let state = [rng.next_u64() | 1, rng.next_u64(), rng.next_u64(), rng.next_u64()];
         Dice { state, word: 0, left: 0 }
     }
@@ -55,7 +55,7 @@ impl Dice {
     }
 }
 
-/// The first digit of a fraction, which is taken away from it.
+/// Removes and returns the first digit of a fraction.
 #[inline(always)]
 pub(super) fn digit(fraction: &mut u64, base: usize) -> usize {
     let product = u128::from(*fraction) * base as u128;
@@ -75,7 +75,7 @@ mod tests {
             let throws = 1_000_000;
             (0..throws).for_each(|_| counts[dice.throw(sides)] += 1);
             let mean = f64::from(throws) / sides as f64;
-            // Chi squared; its mean is the number of sides less one.
+            // Chi squared; its mean is the number of sides minus one.
             let off: f64 = counts.iter().map(|&count| (f64::from(count) - mean).powi(2) / mean).sum();
             assert!(off < 3.0 * sides as f64, "{counts:?}");
             let mut again = Dice::new(3);

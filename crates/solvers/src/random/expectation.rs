@@ -1,44 +1,45 @@
-//! How many turns a random solver takes on average: exactly, by solving the linear system on the whole graph.
+//! How many turns a random solver takes on average: exactly, by solving a linear system on the whole graph.
 //!
 //! Let `h(p)` be the expected number of turns from position `p`. It is 0 where the walk ends, and elsewhere 1 plus the
-//! mean of `h` at the neighbours: one equation for each position. For a plain walk that is `(I − K) h = 1` with
-//! `K = ⅓ (A_U + A_R + A_F)`, `A_a` being the mean over the turns of one axis; everything restricted to where the walk
-//! goes on.
+//! mean of `h` at the neighbours: one equation for each position. For a plain walk that is `(I − K) h = 1` with `K = ⅓
+//! (A_U + A_R + A_F)`, where `A_a` is the mean over the turns of one axis, all restricted to positions where the walk
+//! continues.
 //!
-//! A walk that never repeats an axis must remember one: `h_a(p)` depends on the last axis `a`. With `s_a = A_a h_a` and
-//! `X = 1 + ½ (s_U + s_R + s_F)` its equations are `h_a = X − ½ s_a`. So `s_a = (I + ½ A_a)⁻¹ A_a X`, which concerns
-//! only the four positions that turns of `a` lead to and back, and what is left is again `(I − K) X = 1`, with
-//! `K = ½ Σ (I + ½ A_a)⁻¹ A_a`: as many unknowns as positions, and the memory is gone.
+//! A walk that never repeats an axis has to remember one: `h_a(p)` depends on the last axis `a`. With `s_a = A_a h_a`
+//! and `X = 1 + ½ (s_U + s_R + s_F)` its equations are `h_a = X − ½ s_a`. So `s_a = (I + ½ A_a)⁻¹ A_a X`, which
+//! involves only the four positions that turns of `a` connect, and what is left is again `(I − K) X = 1`, with `K = ½ Σ
+//! (I + ½ A_a)⁻¹ A_a`: as many unknowns as positions, without the memory.
 //!
-//! In both cases `K` is symmetric, so conjugate gradients solve it. The matrix is nearly singular, since adding a
-//! constant to `h` changes nothing except where the walk ends, but that is a single direction, and it is the very first
-//! one that they look into. No symmetry of the puzzle is used, so this works for the MiniTet as it does for the 2x2x2.
+//! In both cases `K` is symmetric, so conjugate gradients solve the system. The matrix is nearly singular, because
+//! adding a constant to `h` changes nothing except where the walk ends; but that is a single direction, and it is the
+//! first one they search. No symmetry of the puzzle is used, so this works for the MiniTet as well as for the 2x2x2.
 
 use super::walk::Walk;
 use crate::relatives::graph::{Graph, TURNS};
 use engine::{Cancelled, Progress};
 use rayon::prelude::*;
 
-/// The error that is left, in turns. *Upper bound*, but for rounding, which is far smaller.
+/// The remaining error, in turns. *Upper bound*, except for rounding, which is far smaller.
 const TOLERANCE: f64 = 0.01;
 
 type Matrix = [[f64; 4]; 4];
 
-/// A system of equations: `K` is the sum of a 4 by 4 matrix for each axis and each four positions that its turns connect.
+/// A system of equations: `K` is the sum of a 4 × 4 matrix for each axis and each four positions that its turns
+/// connect.
 struct System<'a> {
     graph: &'a Graph,
     /// Where the walk ends.
     ends: Vec<usize>,
-    /// What `K` takes from the position itself, from the two a quarter turn away, and from the one a half turn away.
+    /// The entries of `K` for the position itself, the two a quarter turn away, and the one a half turn away.
     usual: [f64; 3],
-    /// Fours in which the walk may end, with what has to be added to the usual matrix.
+    /// Groups of four in which the walk can end, with what has to be added to the usual matrix.
     special: Vec<([usize; 4], Matrix)>,
 }
 
 impl<'a> System<'a> {
     fn new(graph: &'a Graph, walk: Walk) -> System<'a> {
         let ends: Vec<usize> = std::iter::once(0)
-            // A turn solves what its inverse makes of the solved position.
+            // The positions that a recognised turn solves.
             .chain((0..TURNS).filter(|turn| walk.recognised >> turn & 1 == 1).map(|turn| graph.after(0, inverse(turn))))
             .collect();
         let [row, ..] = matrix(walk, [false; 4]);
@@ -46,7 +47,7 @@ impl<'a> System<'a> {
         for &end in &ends {
             for axis in 0..3 {
                 let mut four = four(graph, end, axis);
-                // Each begins with its smallest number, so that none is there twice.
+                // Each group starts with its smallest number, so that none is listed twice.
                 let first = (0..4).min_by_key(|&at| four[at]).expect("four numbers");
                 four.rotate_left(first);
                 if !fours.contains(&four) {
@@ -62,7 +63,7 @@ impl<'a> System<'a> {
         System { graph, usual: [row[0], row[1], row[2]], special, ends }
     }
 
-    /// Writes `x − K x` to `to` and returns the product of `x` and that; `x` is 0 where the walk ends, and so is the result.
+    /// Writes `x − K x` to `to` and returns its product with `x`; `x` is 0 where the walk ends, and so is the result.
     fn apply(&self, x: &[f64], to: &mut [f64]) -> f64 {
         let width = self.graph.width();
         let [itself, quarter, half] = self.usual;
@@ -107,7 +108,7 @@ const fn inverse(turn: usize) -> usize {
     turn / 3 * 3 + 2 - turn % 3
 }
 
-/// A position and the three that turns of one axis make of it, each a quarter turn from the one before.
+/// A position and the three that turns of one axis lead to, each a quarter turn from the one before.
 fn four(graph: &Graph, index: usize, axis: usize) -> [usize; 4] {
     [index, graph.after(index, 3 * axis), graph.after(index, 3 * axis + 1), graph.after(index, 3 * axis + 2)]
 }
@@ -150,8 +151,8 @@ fn quotient(mut left: Matrix, mut right: Matrix) -> Matrix {
     right
 }
 
-/// The expected number of turns of a walk that begins at a position of which each is equally likely, without the last
-/// turn if that is recognised (and 0 if the walk ends before it begins).
+/// The expected number of turns of a walk from a uniformly random position, not counting the last turn if it is
+/// recognised (0 if the walk ends before it begins).
 pub fn expected_turns(graph: &Graph, walk: Walk, progress: &dyn Progress) -> Result<f64, Cancelled> {
     let system = System::new(graph, walk);
     let n = graph.positions();
@@ -170,7 +171,7 @@ pub fn expected_turns(graph: &Graph, walk: Walk, progress: &dyn Progress) -> Res
         square = sums.square;
         direction.par_iter_mut().zip(&residual).for_each(|(d, r)| *d = r + factor * *d);
 
-        // The first turn may have any axis: 1 + ⅓ Σ s, where X is 1 + ½ Σ s.
+        // The first turn can have any axis: 1 + ⅓ Σ s, where X is 1 + ½ Σ s.
         let expected = if walk.other_axis { (going + 2.0 * sums.x) / 3.0 } else { sums.x } / n as f64;
         // The sum of all errors of x is the true x times the residual.
         let error = sums.greatest * sums.residual / n as f64;
@@ -184,17 +185,18 @@ pub fn expected_turns(graph: &Graph, walk: Walk, progress: &dyn Progress) -> Res
     }
 }
 
-/// What is to be known after a step.
+/// What has to be known after a step.
 #[derive(Clone, Copy, Default)]
 struct Sums {
     x: f64,
     greatest: f64,
-    /// Of the residual: all sizes, and all squares.
+    /// Of the residual: the sum of absolute values, and the sum of squares.
     residual: f64,
     square: f64,
 }
 
-/// Goes so far in a direction. Sums are made in parts of a fixed size and in order: the same on any number of cores.
+/// Moves by `length` in a direction. Sums are computed in chunks of a fixed size and in order, so they are the same on
+/// any number of cores.
 fn step(length: f64, [x, residual]: [&mut [f64]; 2], [direction, applied]: [&[f64]; 2]) -> Sums {
     const PART: usize = 1 << 14;
     let parts = x.par_chunks_mut(PART).zip(residual.par_chunks_mut(PART));
@@ -232,11 +234,11 @@ mod tests {
     use std::sync::Mutex;
 
     fn expected(colouring: Colouring, walk: Walk) -> f64 {
-        expected_turns(&Graph::new(colouring), walk, &NoLimits).expect("nobody ends it")
+        expected_turns(&Graph::new(colouring), walk, &NoLimits).expect("nothing cancels it")
     }
 
     #[test]
-    fn improved_on_the_2x2x2_to_the_unit() {
+    fn improved_on_the_2x2x2_is_known_to_the_turn() {
         assert_eq!(expected(Colouring::Cube, Walk::IMPROVED).floor(), 613_200.0);
     }
 
@@ -253,15 +255,15 @@ mod tests {
     fn the_matrix_of_four_positions() {
         let [row, ..] = matrix(Walk::RANDOM, [false; 4]);
         assert_eq!(row, [0.0, 1.0 / 6.0, 0.0, 1.0 / 6.0]);
-        // The mean over three others is 1 for constants and −⅓ for what adds up to nothing; (I + ½ A)⁻¹ A makes ⅔ and
-        // −⅖ of that, and K takes half of it.
+        // The mean over three others is 1 for constants and −⅓ for vectors that sum to zero; (I + ½ A)⁻¹ A maps these
+        // to ⅔ and −⅖, and K takes half of that.
         let [row, ..] = matrix(Walk::IMPROVED, [false; 4]);
         for (found, known) in row.into_iter().zip([-1.0, 2.0, 2.0, 2.0]) {
             assert!((found - known / 15.0).abs() < 1e-15, "{row:?}");
         }
     }
 
-    /// Nobody has told us what to expect of the MiniTet; thousands of walks say the same as the equations.
+    /// No expected value for the MiniTet is published; thousands of walks agree with the equations.
     #[test]
     fn walks_on_the_minitet_agree_within_four_standard_errors() {
         let space = CornerSpace::new(Colouring::Tetra);
@@ -286,7 +288,7 @@ mod tests {
         }
     }
 
-    /// Hears five steps and then has had enough.
+    /// Records five steps and then cancels.
     #[derive(Default)]
     struct Five(Mutex<Vec<f64>>);
 
@@ -303,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn it_can_be_ended() {
+    fn it_can_be_cancelled() {
         let five = Five::default();
         assert_eq!(expected_turns(&Graph::new(Colouring::Tetra), Walk::RANDOM, &five), Err(Cancelled));
         assert_eq!(five.0.into_inner().unwrap().len(), 5);

@@ -1,8 +1,8 @@
 //! Random solvers: turning without a plan until the puzzle is solved.
 //!
-//! A [`Walk`] says which turns are chosen from and which ends are recognised, a [`WalkSpace`] what is walked on: the small
-//! puzzles ([`CornerSpace`]) or the 3x3x3 ([`CubeSpace`]). A [`Walker`] does it, hundreds of millions of turns a second, and
-//! [`expected_turns`] computes how many it takes on average, exactly. [`Random`] is all of this as a solver.
+//! A [`Walk`] says which turns to choose from and which ends are recognised; a [`WalkSpace`] is what is walked on: the
+//! small puzzles ([`CornerSpace`]) or the 3x3x3 ([`CubeSpace`]). A [`Walker`] makes hundreds of millions of turns a
+//! second, and [`expected_turns`] computes exactly how many it takes on average. [`Random`] is all of this as a solver.
 
 mod corner_space;
 mod cube_space;

@@ -1,15 +1,15 @@
-//! What a random walk walks on: the small puzzles as three small numbers, or the 3x3x3 as ten pairs of pieces.
+//! What a random walk moves on: the small puzzles as three small numbers, or the 3x3x3 as ten pairs of pieces.
 
 use puzzle::Turn;
 
-/// Positions and what turns make of them, as quick as can be.
+/// Positions and what turns do to them, as fast as possible.
 pub trait WalkSpace: Sync {
-    /// Where people begin.
+    /// A position of the puzzle, where the walk starts.
     type Position;
     /// Where the walk is.
     type State: Copy + PartialEq;
 
-    /// A position as the walk has it.
+    /// Converts a position to a state.
     ///
     /// # Panics
     /// If it is a position of another puzzle.
@@ -21,9 +21,9 @@ pub trait WalkSpace: Sync {
     /// Where the walk ends.
     fn solved(&self) -> Self::State;
 
-    /// The state after a turn, given by its place in [`WalkSpace::turns`].
+    /// The state after a turn, given by its index in [`WalkSpace::turns`].
     fn turned(&self, state: Self::State, turn: usize) -> Self::State;
 
-    /// A number that most states have not in common with those near the end.
+    /// A small hash that most states do not share with those near the end.
     fn sign(state: &Self::State) -> usize;
 }

@@ -1,9 +1,9 @@
-//! Turning at random until it is solved, hundreds of millions of times a second.
+//! Random turns until the puzzle is solved, hundreds of millions a second.
 //!
-//! What is asked at every turn is only whether a number that few states share is one of those near the end. The rest
-//! happens every few thousand turns: looking whether somebody has had enough, telling how many turns it were so far,
-//! and remembering where the walk was. From there the last turns are done again when it has ended, so that nobody
-//! has to keep millions of them.
+//! After every turn the walk only checks whether a hash of the state is one of those near the end. Everything else
+//! happens every few thousand turns: checking the limits, reporting how many turns have been made, and remembering
+//! where the walk is. When the walk has ended, the last turns are replayed from there, so that millions of them need
+//! not be stored.
 
 use super::dice::{Dice, THROWS, digit};
 use super::walk::Walk;
@@ -11,43 +11,43 @@ use super::walk_space::WalkSpace;
 use engine::{Limits, Reached};
 use puzzle::Turn;
 
-/// Turns between two looks at the limits.
+/// Turns between two checks of the limits.
 const STRIDE: u64 = 2048;
 
-/// How many of the last turns are kept. Walks that are not longer are kept whole.
+/// How many of the last turns are kept. Shorter walks are kept whole.
 pub(crate) const KEPT: usize = 1000;
 
-/// Signs of states near the end are below this.
+/// Hashes of states near the end are below this.
 const SIGNS: usize = 1 << 14;
 
 /// How a walk ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// How many turns were done, the last one included.
+    /// How many turns were made, including the last one.
     pub turns: u64,
-    /// True if the puzzle is solved; otherwise the limits bit.
+    /// True if the puzzle is solved; otherwise a limit was reached.
     pub solved: bool,
-    /// True if the last turn was not random: it was seen that it solves the puzzle.
+    /// True if the last turn was not random: the walk recognised that it solves the puzzle.
     pub recognised: bool,
     /// The last turns; all of them, if there are no more than 1000.
     pub last: Vec<Turn>,
 }
 
 impl Run {
-    /// The turns that were random. This is what [`super::expected_turns`] expects.
+    /// The number of random turns. [`super::expected_turns`] computes its mean.
     pub const fn random_turns(&self) -> u64 {
         self.turns - self.recognised as u64
     }
 }
 
-/// What a walk may do, and when it is over.
+/// Which turns a walk can make, and when it is over.
 struct Rules<S> {
-    /// After a turn of each axis, and at the beginning: the turns to choose from. In the lower half the turn, in the
+    /// After a turn about each axis, and at the start: the turns to choose from. The lower half holds the turn, the
     /// upper half the row for the turn after it.
     choices: [[u16; 32]; 4],
-    /// How many they are at the beginning and later.
+    /// How many there are at the start and later.
     sides: [usize; 2],
-    /// Where the walk ends, and the turn that is then still to be done.
+    /// Where the walk ends, and the turn that is still to be made there.
     ends: Vec<(S, Option<usize>)>,
     signs: Box<[bool; SIGNS]>,
 }
@@ -91,12 +91,12 @@ struct Place<S> {
     turns: u64,
 }
 
-/// A walk that can be followed turn by turn, or run.
+/// A walk that can be followed turn by turn, or run to its end.
 pub struct Walker<'a, G: WalkSpace> {
     space: &'a G,
     rules: Rules<G::State>,
     now: Place<G::State>,
-    /// The end, if it has been reached: a turn, or nothing, is then still to be done.
+    /// Set when the end has been reached: the turn that is still to be made, if any.
     end: Option<Option<usize>>,
     over: bool,
 }
@@ -105,7 +105,7 @@ impl<'a, G: WalkSpace> Walker<'a, G> {
     /// A walk from a position; the same seed gives the same walk.
     ///
     /// # Panics
-    /// If the position is of another puzzle than the space.
+    /// If the position belongs to another puzzle than the space.
     pub fn new(space: &'a G, walk: Walk, from: &G::Position, seed: u64) -> Walker<'a, G> {
         let rules = Rules::new(space, walk);
         let now = Place { state: space.enter(from), row: BEGINNING, dice: Dice::new(seed), turns: 0 };
@@ -113,8 +113,8 @@ impl<'a, G: WalkSpace> Walker<'a, G> {
         Walker { space, rules, now, end, over: false }
     }
 
-    /// Runs to the end. `limits` hear every few thousand turns how many they are, and may end it: their nodes are turns,
-    /// and so is their greatest length.
+    /// Runs to the end. Every few thousand turns `limits` are told the number of turns, and can end the walk: their
+    /// nodes are turns, and so is their maximum length.
     pub fn run(&mut self, limits: &dyn Limits) -> Run {
         let most = limits.nodes().min(match limits.max_length() {
             u32::MAX => u64::MAX,
@@ -151,7 +151,7 @@ impl<'a, G: WalkSpace> Walker<'a, G> {
         Run { turns: self.now.turns, solved, recognised, last }
     }
 
-    /// Some thousand turns, or as many as there are to the end.
+    /// A few thousand turns, or as many as there are to the end.
     fn stride(&mut self, words: u64) {
         let Rules { choices, sides, ends: _, signs } = &self.rules;
         let sides = sides[1];
@@ -187,7 +187,7 @@ impl<'a, G: WalkSpace> Walker<'a, G> {
         turn
     }
 
-    /// The last turns since an earlier place, done again.
+    /// The last turns since an earlier place, replayed.
     fn replayed(&self, [earlier, _]: [Place<G::State>; 2]) -> Vec<Turn> {
         let rules = Rules {
             choices: self.rules.choices,
@@ -204,7 +204,7 @@ impl<'a, G: WalkSpace> Walker<'a, G> {
     }
 }
 
-/// Turn by turn, as [`Walker::run`] does them.
+/// Turn by turn, the same turns that [`Walker::run`] makes.
 impl<G: WalkSpace> Iterator for Walker<'_, G> {
     type Item = Turn;
 
@@ -236,7 +236,7 @@ mod tests {
 
     impl Progress for AtMost {}
 
-    /// Has had enough after 100 000 turns.
+    /// Stops after 100 000 turns.
     struct Watched(AtomicU64);
 
     impl Progress for Watched {
@@ -261,7 +261,7 @@ mod tests {
 
     /// Whole walks, turn by turn on positions themselves: they end where they should and not before.
     #[test]
-    fn walks_end_when_it_is_solved_or_nearly() {
+    fn walks_end_when_solved_or_one_turn_away() {
         let space = CornerSpace::new(Colouring::Tetra);
         let solved = Small::solved(Colouring::Tetra);
         let neighbours: Vec<Small> = Small::turns().map(|turn| solved.turn(turn)).collect();
@@ -278,7 +278,11 @@ mod tests {
                     let is_half = turn.to_string().ends_with('2');
                     assert!(walk.half_turns || !is_half || small.is_solved());
                     if walk.recognised == 0b111_111_111 {
-                        assert_eq!(near, small.is_solved(), "the last turn is seen, and there is no other way");
+                        assert_eq!(
+                            near,
+                            small.is_solved(),
+                            "the last turn is recognised, and nothing else ends the walk"
+                        );
                     }
                     let repeated = last.is_some_and(|last| last.face() == turn.face());
                     assert!(!walk.other_axis || !repeated || small.is_solved());
@@ -292,7 +296,7 @@ mod tests {
         }
     }
 
-    /// What is kept are really the last turns: from where they begin they lead to the end.
+    /// The turns that are kept are really the last ones: from where they begin they lead to the end.
     #[test]
     fn the_last_turns_are_kept() {
         for colouring in Colouring::ALL {
@@ -309,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_bite() {
+    fn limits_end_the_walk() {
         let space = CornerSpace::new(Colouring::Cube);
         let from = Small::solved(Colouring::Cube).turns_done(Small::turns());
         for most in [0, 1, 7, 100, 8191, 8192, 8193, 50_003] {
@@ -326,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn the_3x3x3_is_turned_too_and_near_ends_are_seen() {
+    fn walks_on_the_3x3x3_recognise_the_last_turn() {
         let space = CubeSpace::new();
         let far = Cube::SOLVED.turns(Turn::all());
         let run = Walker::new(&space, Walk::IMPROVED, &far, 5).run(&AtMost(10_000));

@@ -1,8 +1,8 @@
 //! How far every position is from a goal: the complete table.
 //!
-//! Built breadth-first from the goal. While few positions are new, they tell their neighbours; when many are, every
-//! position that is still unknown asks its neighbours instead, which all cores can do at once. From solved the numbers
-//! of positions at each distance are known, and whoever builds a table compares them.
+//! Built breadth-first from the goal. While few positions are new, they mark their neighbours; when many are, every
+//! position that is still unknown looks for a known neighbour instead, which all cores can do at once. From solved, the
+//! numbers of positions at each distance are known, and each table is compared with them when it is built.
 
 use super::graph::{Graph, TURNS};
 use puzzle::{Colouring, Metric, Small, Turn};
@@ -55,8 +55,8 @@ impl Distances {
         distances
     }
 
-    /// All distances from another goal. On MiniTet and Stern that is the only way from one position to another; on the
-    /// 2x2x2 the table from solved answers for [`Small::difference`] as well.
+    /// All distances from another goal. On MiniTet and Stern that is the only way to get from one position to another;
+    /// on the 2x2x2 the table from solved also works, with [`Small::difference`].
     ///
     /// # Panics
     /// If it is a position of another puzzle.
@@ -99,12 +99,12 @@ impl Distances {
         counts
     }
 
-    /// Where everything leads.
+    /// The graph of the puzzle.
     pub(crate) fn graph(&self) -> &Graph {
         &self.graph
     }
 
-    /// What is counted.
+    /// The metric of the distances.
     pub(crate) const fn metric(&self) -> Metric {
         self.metric
     }
@@ -116,7 +116,7 @@ impl Distances {
 }
 
 fn spread(graph: &Graph, goal: usize, metric: Metric) -> Vec<u8> {
-    // A half turn is two quarter turns, so it is not needed where those are counted.
+    // A half turn is two quarter turns, so it is not needed where quarter turns are counted.
     let turns: Vec<usize> = (0..TURNS).filter(|turn| metric != Metric::Qtm || turn % 3 != 1).collect();
     let width = graph.width();
     let mut table = vec![UNKNOWN; graph.positions()];
@@ -147,7 +147,7 @@ fn spread(graph: &Graph, goal: usize, metric: Metric) -> Vec<u8> {
             for &turn in &turns {
                 let (there, twists) = graph.row(order, turn);
                 let there = &before[there * width..][..width];
-                // Only those that have not found a neighbour yet are kept.
+                // Only those that have not found a neighbour yet stay in the list.
                 unknown.retain(|&at| {
                     let near = there[usize::from(twists[usize::from(at)])] == depth;
                     if near {
@@ -160,7 +160,7 @@ fn spread(graph: &Graph, goal: usize, metric: Metric) -> Vec<u8> {
             reached
         };
         let reached: usize = table.par_chunks_mut(width).enumerate().map(ask).sum();
-        assert!(reached > 0, "turns lead everywhere");
+        assert!(reached > 0, "turns reach every position");
         known += reached;
         depth += 1;
         before.copy_from_slice(&table);

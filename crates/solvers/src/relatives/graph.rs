@@ -1,24 +1,24 @@
 //! Where each of the nine turns leads from each position, by number.
 //!
 //! A position's number is that of the order of its pieces, times the number of twists, plus that of the twists. A turn
-//! makes one order of another, and permutes the twists in a way that depends, at most, on the order: on the 2x2x2
-//! twists are written down by place and the way depends only on the turn; on MiniTet and Stern they are written down
-//! by tip, and it matters which tips are turned. So a few small tables are enough, and rows of positions with the same
-//! order go to rows.
+//! takes one order to another, and permutes the twists in a way that depends at most on the order: on the 2x2x2 twists
+//! are stored by place, and the way depends only on the turn; on MiniTet and Stern they are stored by tip, and it
+//! matters which tips are turned. So a few small tables are enough, and rows of positions with the same order go to
+//! rows.
 
 use puzzle::{Colouring, Small};
 
-/// How many turns there are: [`Small::turns`].
+/// The number of turns: [`Small::turns`].
 pub(crate) const TURNS: usize = 9;
 
-/// How many orders of the seven pieces there are.
+/// The number of orders of the seven pieces.
 pub(crate) const ORDERS: usize = 5040;
 
 /// The turns of a puzzle as tables.
 #[derive(Clone, Debug)]
 pub struct Graph {
     colouring: Colouring,
-    /// How many twists there are.
+    /// The number of twists.
     width: usize,
     /// The order after a turn: at `order · 9 + turn`.
     order: Vec<u16>,
@@ -29,7 +29,7 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Works the tables out; a few milliseconds.
+    /// Computes the tables, in a few milliseconds.
     pub fn new(colouring: Colouring) -> Graph {
         let width = colouring.positions() / ORDERS;
         let position = |index| Small::from_index(colouring, index).expect("a number below the number of positions");
@@ -41,7 +41,7 @@ impl Graph {
                 order[from * TURNS + turn] = (after / width) as u16;
                 way[from * TURNS + turn] = match colouring {
                     Colouring::Cube => turn as u8,
-                    // How much each tip is twisted, which is what becomes of no twists.
+                    // How much each tip is twisted: what untwisted tips become.
                     Colouring::Tetra => (after % width) as u8,
                 };
             }
@@ -57,7 +57,7 @@ impl Graph {
         Graph { colouring, width, order, way, twists }
     }
 
-    /// Whose turns these are.
+    /// The puzzle that these turns belong to.
     pub(crate) const fn colouring(&self) -> Colouring {
         self.colouring
     }
@@ -72,7 +72,7 @@ impl Graph {
         self.width
     }
 
-    /// The number of the position after a turn, which is a number below nine in the order of [`Small::turns`].
+    /// The number of the position after a turn, given as a number below nine in the order of [`Small::turns`].
     #[inline]
     pub fn after(&self, index: usize, turn: usize) -> usize {
         let (order, twists) = self.row(index / self.width, turn);

@@ -1,4 +1,4 @@
-//! Shortest solutions: every one of them is a way downhill in the table of distances.
+//! Shortest solutions: each of them is a path downhill in the table of distances.
 
 use super::distances::{Distances, cost};
 use super::graph::TURNS;
@@ -7,14 +7,14 @@ use engine::Limits;
 use puzzle::{Small, Turn};
 use std::ops::ControlFlow;
 
-/// The solver. It leads to the goal of its table, and hands out shortest solutions until it has handed out all or
-/// `found` breaks; in a fixed order, the turns in the order of [`Small::turns`].
+/// The solver. It leads to the goal of its table and delivers shortest solutions until it has delivered all or `found`
+/// breaks, in a fixed order: the turns in the order of [`Small::turns`].
 #[derive(Clone, Copy)]
 pub struct Optimal<'a> {
     distances: &'a Distances,
 }
 
-/// A way down that is being looked for.
+/// A search for paths downhill.
 struct Descent<'a, 'f> {
     distances: &'a Distances,
     turns: Vec<Turn>,
@@ -69,7 +69,7 @@ impl<'a> Optimal<'a> {
         Outcome { nodes: descent.nodes, complete: true }
     }
 
-    /// All shortest solutions, at most `limit` of them, in a fixed order.
+    /// All shortest solutions, but no more than `limit`, in a fixed order.
     pub fn all_shortest(&self, from: &Small, limit: usize) -> Vec<Vec<Turn>> {
         let mut all = Vec::new();
         if limit > 0 {
@@ -87,7 +87,7 @@ impl Solver<Small> for Optimal<'_> {
         "optimal"
     }
 
-    /// Solutions are all equally short; there is none better.
+    /// All solutions are equally short; there is no better one.
     fn solve(
         &self,
         from: &Small,

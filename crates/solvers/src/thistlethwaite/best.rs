@@ -1,7 +1,7 @@
-//! The shortest of many: several ways through each stage, six attitudes, forwards and backwards.
+//! The shortest of many solutions: several ways through each stage, six attitudes, forwards and backwards.
 //!
-//! A beam: after each stage only the most promising cubes are kept, judged by the turns done and the exact distance of
-//! the stage to come.
+//! A beam search: after each stage only the most promising cubes are kept, judged by the turns made and the exact
+//! distance in the next stage.
 
 use super::stage::Stage;
 use super::{Parts, STAGES};
@@ -9,7 +9,7 @@ use crate::{Mask, Solution, Stage as Part, cancellation};
 use puzzle::{Attitude, Axis, Cube, Face, Symmetry, Turn};
 use std::collections::HashSet;
 
-/// How a cube is looked at.
+/// A way to look at a cube.
 #[derive(Clone, Copy)]
 pub(super) struct View {
     symmetry: Symmetry,
@@ -37,7 +37,7 @@ impl View {
         cube.moved(self.symmetry)
     }
 
-    /// Parts found this way, as a solution of the cube itself.
+    /// Parts found in this view, as a solution of the cube itself.
     pub(super) fn solution(self, parts: Parts) -> Solution {
         let undo = self.symmetry.inverse();
         let axis = |axis: Axis| undo.face(axis.positive()).axis();
@@ -66,7 +66,7 @@ impl View {
     }
 }
 
-/// A cube on its way.
+/// A partly solved cube.
 #[derive(Clone)]
 struct Partial {
     view: usize,
@@ -74,12 +74,12 @@ struct Partial {
     parts: Parts,
     /// Turns so far.
     done: usize,
-    /// At least so many in all, as far as the next stage tells.
+    /// A lower bound on the total, from the exact distance in the next stage.
     promise: usize,
 }
 
-/// How many cubes are kept after each stage, how many ways are tried from each, and by how much they may be longer
-/// than the shortest.
+/// How many cubes are kept after each stage, how many ways are tried from each, and how much longer than the shortest
+/// they can be.
 const BEAM: [(usize, usize, u8); 4] = [(300, 400, 1), (400, 60, 1), (250, 40, 1), (1, 6, 0)];
 
 pub(super) fn solve(stages: &[&Stage; 4], cube: &Cube, nodes: &mut u64) -> Solution {

@@ -1,9 +1,9 @@
 //! Thistlethwaite's algorithm: four stages, each within a smaller group of turns than the one before.
 //!
 //! All turns; no quarter turns of F and B; quarter turns of U and D only; half turns only. A stage is over when its
-//! coordinate says that the next group suffices, and since each coordinate is small, there is a table with its exact
-//! distance: from anywhere some turn leads one closer, and no search is needed. [`Variant::Best`] looks at several
-//! shortest ways through each stage, in all attitudes of the cube and backwards. `docs/thistlethwaite.md` tells the story.
+//! coordinate says that the next group suffices. Each coordinate is small enough for a table of exact distances: from
+//! every position some turn leads closer, and no search is needed. [`Variant::Best`] tries several short ways through
+//! each stage, in all attitudes of the cube and backwards. `docs/thistlethwaite.md` explains it.
 
 mod best;
 mod stage;
@@ -14,15 +14,15 @@ use puzzle::{Axis, Cube, Turn};
 use stage::Stage;
 use std::ops::ControlFlow;
 
-/// What is done in the third stage, and how hard is tried.
+/// How the third stage is done, and how much effort is spent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Variant {
     /// The third stage by the exact coset: at most 45 turns.
     #[default]
     Exact,
-    /// The third stage by pairs of corners and their parity, as it is easier to see on a cube: at most 46 turns.
+    /// The third stage by pairs of corners and their parity, which is easier to see on a cube: at most 46 turns.
     Pairs,
-    /// Several ways through each stage, several attitudes, backwards too: the shortest of all.
+    /// Several ways through each stage, in several attitudes, forwards and backwards: the shortest of all.
     Best,
 }
 
@@ -36,10 +36,10 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Builds them; a fraction of a second.
+    /// Builds them, in a fraction of a second.
     ///
     /// # Panics
-    /// If a table does not have the known distribution: then the program is wrong, and must not go on.
+    /// If a table does not have the known distribution: then the program is wrong and must not continue.
     pub fn new() -> Tables {
         let ((first, second), (exact, (pairs, last))) = rayon::join(
             || (stage::flips(), stage::twists_and_slice()),
@@ -79,8 +79,8 @@ impl<'a> Thistlethwaite<'a> {
     }
 }
 
-/// What there is to know about a stage: its names, forwards and backwards, the axis it is about, and the stickers that
-/// matter, given that axis as the cube is held.
+/// A stage: its text keys, forwards and backwards, the axis it is about, and the stickers that matter, given that axis
+/// as the cube is held.
 type About = (&'static str, &'static str, Option<Axis>, fn(Option<Axis>) -> Mask);
 
 const STAGES: [About; 4] = [

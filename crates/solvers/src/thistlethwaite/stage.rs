@@ -1,4 +1,4 @@
-//! A stage: a coordinate that is zero at its end, the turns that may be used, and the exact distance of each value.
+//! A stage: a coordinate that is zero at its end, the turns it can use, and the exact distance of each value.
 
 use crate::coordinates::arrangements::Arrangements;
 use crate::coordinates::order::OrderTables;
@@ -7,7 +7,7 @@ use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8};
 use engine::{Classes, Coordinate, DistanceTable, Distances, Group, MoveTable, Pairs};
 use puzzle::{Axis, Corner, Cube, Face, MoveCosts, Quarters, Step, Turn};
 
-/// How many values lie 0, 1, 2, … turns from the end of each stage.
+/// How many values are 0, 1, 2, … turns from the end of each stage.
 const FIRST: &[usize] = Flip::DEPTHS;
 const SECOND: [usize; 11] = [1, 2, 17, 134, 1065, 8190, 54694, 267_576, 560_568, 187_204, 3114];
 const EXACT: [usize; 14] = [1, 2, 9, 36, 124, 530, 1806, 3732, 5158, 7070, 7218, 3202, 488, 24];
@@ -57,7 +57,7 @@ impl Stage {
         (self.first.after(first.into(), turn) as u16, self.second.after(second.into(), turn) as u16)
     }
 
-    /// How many turns of this stage are needed.
+    /// How many turns this stage needs.
     pub(super) fn distance(&self, (first, second): Place) -> u8 {
         self.distances.get(usize::from(first) * self.second.count() + usize::from(second))
     }
@@ -76,7 +76,7 @@ impl Stage {
         turns
     }
 
-    /// All ways of exactly this length, at most `most` of them; `visit` gets each.
+    /// All ways of exactly this length, but no more than `most`; each is passed to `visit`.
     pub(super) fn ways(&self, cube: &Cube, length: u8, most: usize, nodes: &mut u64, visit: &mut impl FnMut(&[Turn])) {
         let (mut path, mut left_over) = (Vec::new(), most);
         self.ways_on(self.place(cube), length, &mut path, &mut left_over, nodes, visit);
@@ -102,12 +102,12 @@ impl Stage {
             }
             let face = self.turns[turn].face();
             // No face twice in a row, opposite faces in one order only.
-            let said_elsewhere = path.last().is_some_and(|last| {
+            let is_redundant = path.last().is_some_and(|last| {
                 let last = last.face();
                 last == face || (last == face.opposite() && face < last)
             });
             let next = self.after(place, turn);
-            if !said_elsewhere && self.distance(next) < left {
+            if !is_redundant && self.distance(next) < left {
                 path.push(self.turns[turn]);
                 self.ways_on(next, left - 1, path, most, nodes, visit);
                 path.pop();
@@ -116,7 +116,7 @@ impl Stage {
     }
 }
 
-/// Turns of which faces on these axes may only do half turns.
+/// All turns, but only half turns of the faces on these axes.
 fn turns(halved: &[Axis]) -> Vec<Turn> {
     Turn::all().filter(|turn| !halved.contains(&turn.face().axis()) || turn.quarters() == Quarters::Two).collect()
 }
@@ -128,7 +128,7 @@ fn steps(turns: &[Turn]) -> Vec<Step> {
     turns.iter().map(|turn| step(turn).expect("every turn is a step")).collect()
 }
 
-/// All turns until no edge is flipped: then quarter turns of F and B are needed no more.
+/// All turns, until no edge is flipped: after that, no quarter turns of F and B are needed.
 pub(super) fn flips() -> Stage {
     let turns = turns(&[]);
     let nothing = MoveTable::new(1, turns.len(), |_, _| 0);
@@ -136,7 +136,7 @@ pub(super) fn flips() -> Stage {
     Stage::new(turns, (flips, nothing), FIRST, |cube| (Flip::of(cube.assembly()) as u16, 0))
 }
 
-/// Until no corner is twisted and the slice edges are in the slice: then R and L need only half turns.
+/// Until no corner is twisted and the slice edges are in the slice: after that, R and L need only half turns.
 pub(super) fn twists_and_slice() -> Stage {
     let turns = turns(&[Axis::Z]);
     let steps = steps(&turns);
@@ -152,7 +152,7 @@ pub(super) fn exact() -> Stage {
     third(&relabelled, &EXACT)
 }
 
-/// Until half turns suffice, by pairs: each corner in a place of its pair, and an even number of swaps in all.
+/// Until half turns suffice, by pairs: each corner is in a place of its pair, and the number of swaps is even.
 pub(super) fn pairs() -> Stage {
     let pair = |a: [Face; 3], b: [Face; 3]| [a, b].map(|faces| corner(faces).index() as u8);
     use Face::{B, D, F, L, R, U};
@@ -162,7 +162,7 @@ pub(super) fn pairs() -> Stage {
         pair([U, R, B], [U, L, F]),
         pair([D, L, B], [D, R, F]),
     ];
-    // Two swaps at a time, so that parity is kept apart.
+    // Two swaps at a time, so that the parity is unchanged.
     let swapped = |twice: [[u8; 2]; 2]| {
         std::array::from_fn(|i| {
             let partner = |pair: &[u8; 2]| pair.iter().position(|&piece| piece == i as u8).map(|at| pair[1 - at]);
@@ -179,11 +179,11 @@ fn corner(faces: [Face; 3]) -> Corner {
         .expect("three faces around a corner")
 }
 
-/// The third stage, if corners may be `relabelled` without making a difference.
+/// The third stage, where relabelling corners by `relabelled` makes no difference.
 fn third(relabelled: &[[u8; 8]], known: &[usize]) -> Stage {
     let turns = turns(&[Axis::X, Axis::Z]);
     let orders = OrderTables::new(&steps(&turns));
-    // Edges of the slice between R and L are those with neither face; they are one kind, the other four another.
+    // Edges of the slice between R and L have no sticker on these two faces; they are one kind, the other four another.
     let between = |edge: &puzzle::Edge| edge.faces().iter().all(|face| face.axis() != Axis::X);
     let kinds: Vec<u8> = (0..8).filter(|&i| between(&puzzle::Edge::ALL[usize::from(i)])).collect();
     let others: Vec<u8> = (0..8).filter(|i| !kinds.contains(i)).collect();
@@ -206,16 +206,16 @@ fn third(relabelled: &[[u8; 8]], known: &[usize]) -> Stage {
     })
 }
 
-/// Orders of eight pieces of which some cannot be told apart.
+/// Arrangements of eight pieces, some of which cannot be distinguished.
 struct Kinds {
-    /// The kind of each order.
+    /// The kind of each arrangement.
     of: Vec<u16>,
-    /// An order of each kind.
+    /// One arrangement of each kind.
     firsts: Vec<usize>,
 }
 
 impl Kinds {
-    /// What moves make of the kinds.
+    /// What moves do to the kinds.
     fn moved(&self, orders: &MoveTable) -> MoveTable {
         MoveTable::new(self.firsts.len(), orders.moves(), |kind, a_move| {
             self.of[orders.after(self.firsts[kind], a_move)].into()
@@ -223,7 +223,7 @@ impl Kinds {
     }
 }
 
-/// Orders are of one kind if relabelling their pieces turns them into each other.
+/// Arrangements are of one kind if relabelling their pieces turns one into the other.
 fn kinds_of(relabelled: &[[u8; 8]]) -> Kinds {
     const NONE: u16 = u16::MAX;
     let all = Arrangements::get();
@@ -249,7 +249,7 @@ fn kinds_of(relabelled: &[[u8; 8]]) -> Kinds {
     kinds
 }
 
-/// Half turns until everything is solved: 96 orders of the corners, 24 of each slice.
+/// Half turns until the cube is solved: 96 orders of the corners, 24 of each slice.
 pub(super) fn half_turns() -> Stage {
     let turns = turns(&[Axis::X, Axis::Y, Axis::Z]);
     let orders = OrderTables::new(&steps(&turns));

@@ -1,8 +1,8 @@
-//! The first phase with a few megabytes, for any costs: three pairs of coordinates, the greatest of three bounds.
+//! The first phase with a few megabytes, for any costs: three pairs of coordinates, and the greatest of three bounds.
 //!
 //! From a position, all steps are judged at once: rows of the move tables hold the coordinates after each step side by
 //! side, and eight distances are gathered and compared at a time. Where all turns cost the same,
-//! [`SmallPhaseOne`](super::small_phase_one::SmallPhaseOne) knows as much with fewer reads.
+//! [`SmallPhaseOne`](super::small_phase_one::SmallPhaseOne) gives the same bounds with fewer reads.
 
 use super::place::Place;
 use crate::coordinates::symmetric::Symmetries;
@@ -63,7 +63,7 @@ impl AnyCosts {
         distances + moves
     }
 
-    /// What each table says about the cost of the first phase, by a key for its name.
+    /// What each table says about the cost of the first phase, by the text key of the table's name.
     pub(super) fn bounds(&self, place: Place) -> [(&'static str, u32); 3] {
         let (twist, flip, slice) = (usize::from(place.twist), usize::from(place.flip), usize::from(place.slice));
         [
@@ -73,20 +73,20 @@ impl AnyCosts {
         ]
     }
 
-    /// A lower bound on what the first phase costs.
+    /// A lower bound on the cost of the first phase.
     pub(super) fn bound(&self, place: Place) -> u32 {
         self.bounds(place).map(|(_, bound)| bound).into_iter().max().unwrap_or(0)
     }
 
-    /// Those of the steps in `wanted` (as bits) after which the first phase may still cost no more than `left`, their own
-    /// cost included.
+    /// Those of the steps in `wanted` (as bits) after which the first phase can still cost no more than `left`, their
+    /// own cost included.
     #[inline(always)]
     pub(super) fn within(&self, isa: impl Isa, place: Place, wanted: u64, left: u32) -> u64 {
         let (twist, flip) = (self.twist.padded_row(place.twist), self.flip.padded_row(place.flip));
         let slice = self.slice.padded_row(place.slice);
         let most = left.min(u8::MAX.into()) as u8;
         let extra = &self.prices[..];
-        // The small tables come first: they stay in the nearer cache, and the large one is asked about few steps.
+        // The small tables come first: they stay in the nearer cache, and the large one is read for only a few steps.
         let table = self.twist_slice.padded_bytes();
         let steps = isa.pairs_at_most(
             &Lookup { table, first: twist, count: Slice::COUNT as u32, second: slice, extra },

@@ -1,4 +1,4 @@
-//! First phases for any costs: depth first, all steps from a position judged at once.
+//! First phases for any costs: depth first, judging all steps from a position at once.
 
 use super::any_costs::AnyCosts;
 use super::direction::Direction;
@@ -12,12 +12,12 @@ use engine::simd::Isa;
 use puzzle::Cube;
 use std::ops::RangeInclusive;
 
-/// The cube seen in one direction, behind some pre-moves.
+/// The cube seen in one direction, after some pre-moves.
 struct View<'a> {
     seen: &'a (Direction, Cube),
     pre_moves: &'a PreMoves,
     place: Place,
-    /// Lower bound of the first phase.
+    /// A lower bound on the first phase.
     bound: u32,
 }
 
@@ -33,7 +33,8 @@ pub(super) fn lowest(tables: &AnyCosts, seen: &[(Direction, Cube)]) -> u32 {
     seen.iter().map(|(_, cube)| tables.bound(Place::of(cube.assembly()))).min().unwrap_or(0)
 }
 
-/// Takes pieces of work (a cost of the first phase and a direction, cheapest first) until none can lead to anything.
+/// Takes pieces of work (a cost of the first phase and a direction, cheapest first) until none can lead to a better
+/// solution.
 #[inline(always)]
 pub(super) fn work(
     isa: impl Isa,
@@ -57,11 +58,11 @@ pub(super) fn work(
             .filter(|(_, view)| view.bound + view.pre_moves.cost <= cost)
             .map(|(i, view)| {
                 let dearest = cost - view.pre_moves.cost;
-                // What is new has some catching up to do.
+                // A new view also has to go through all lower costs.
                 (view, if i < known { dearest } else { view.bound }..=dearest)
             })
             .collect();
-        // Loops, no closures: the vector instructions are only known inside this function.
+        // Loops, not closures: the vector instructions are enabled only inside this function.
         while let Some((view, costs)) = pieces.get(shared.next_piece(cost)) {
             if cost > shared.most() {
                 break;
@@ -79,7 +80,7 @@ pub(super) fn work(
     shared.add_nodes(worker.nodes);
 }
 
-/// A position on the way, and the steps that are still to be tried from it.
+/// A position on the path, and the steps that are still to be tried from it.
 #[derive(Clone, Copy)]
 struct Frame {
     cube: Packed,
@@ -94,9 +95,9 @@ struct Worker<'a, 's, I: Isa> {
     context: &'a SearchContext<'a>,
     shared: &'a Shared<'s>,
     steps: Vec<Packed>,
-    /// For each step (and at the end for none) those that may follow.
+    /// For each step (and, at the end, for none) those that can follow.
     follow: Vec<u64>,
-    /// Steps that a first phase may end with.
+    /// Steps that a first phase can end with.
     last: u64,
     stack: Vec<Frame>,
     path: Vec<u8>,
@@ -105,7 +106,7 @@ struct Worker<'a, 's, I: Isa> {
     next_look: u64,
 }
 
-/// Nodes between two looks at the clock.
+/// Nodes between two checks of the limits.
 const LOOK_EVERY: u64 = 256;
 
 impl<'a, 's, I: Isa> Worker<'a, 's, I> {
@@ -134,7 +135,7 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
 
     /// All first phases of one cost in one direction. True to stop.
     ///
-    /// A loop with its own stack rather than recursion: all of it has to be inlined where the instructions are known.
+    /// A loop with its own stack rather than recursion: all of it has to be inlined where the instructions are enabled.
     #[inline(always)]
     fn run(&mut self, view: &View<'_>, cost: u32) -> bool {
         self.path.clear();
@@ -153,7 +154,7 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
             let step = frame.steps.trailing_zeros() as usize;
             frame.steps &= frame.steps - 1;
             let left = frame.left - u32::from(self.tables.steps[step].cost());
-            // A first phase that ends inside the subgroup was over before.
+            // A first phase whose last turn belongs to the subgroup had already ended before it.
             if left == 0 && self.last >> step & 1 == 0 {
                 continue;
             }

@@ -1,10 +1,10 @@
 //! Ways to look at a cube: along three axes, forwards and backwards.
 //!
-//! A solution of the turned or inverted cube is as good as one of the cube itself, and may be much shorter to find.
+//! A solution of the rotated or inverted cube is also one of the cube itself, and can be much quicker to find.
 
 use puzzle::{Attitude, Axis, Cube, Face, MoveCosts, Symmetry, Turn};
 
-/// How a cube is looked at.
+/// A way to look at a cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Direction {
     symmetry: Symmetry,
@@ -12,8 +12,8 @@ pub(super) struct Direction {
 }
 
 impl Direction {
-    /// All directions in which turns that cost `real` look as if they cost `seen`: one for each axis where that can
-    /// be arranged, then the same for the inverse. If all faces cost the same, that makes six.
+    /// All directions in which turns that cost `real` look as if they cost `seen`: one for each axis where that is
+    /// possible, then the same for the inverse. If all faces cost the same, there are six.
     pub(super) fn all(real: &MoveCosts, seen: &MoveCosts) -> Vec<Direction> {
         let mut forwards: Vec<Direction> = Vec::new();
         for symmetry in Attitude::all().map(Attitude::symmetry) {
@@ -27,23 +27,23 @@ impl Direction {
         [forwards, backwards].concat()
     }
 
-    /// True if the cube is looked at backwards.
+    /// True if the inverse of the cube is solved.
     pub(super) fn is_inverse(self) -> bool {
         self.inverse
     }
 
-    /// The axis of the cube that looks like up and down this way.
+    /// The axis of the cube that becomes the U-D axis.
     pub(super) fn axis(self) -> Axis {
         self.symmetry.inverse().face(Face::U).axis()
     }
 
-    /// The cube seen this way.
+    /// The cube seen in this direction.
     pub(super) fn see(self, cube: &Cube) -> Cube {
         let cube = if self.inverse { cube.inverse() } else { *cube };
         cube.moved(self.symmetry)
     }
 
-    /// A solution of the cube seen this way, as one of the cube itself.
+    /// Turns a solution of the cube seen in this direction into one of the cube itself.
     pub(super) fn back(self, turns: &[Turn]) -> Vec<Turn> {
         let undo = self.symmetry.inverse();
         let turns = turns.iter().map(|turn| turn.moved(undo));

@@ -1,4 +1,4 @@
-//! Several first phases at once, taking turns while memory answers.
+//! Several first phases at once, taking turns while they wait for memory.
 
 use super::direction::Direction;
 use super::phase_two::PhaseTwo;
@@ -9,38 +9,39 @@ use crate::coordinates::packed::{Packed, pack};
 use engine::simd::Isa;
 use puzzle::{Assembly, Cube, Step, Turn};
 
-/// How many searches take turns. More hide more of the wait, until their nodes no longer fit the nearest cache.
+/// How many searches take turns. More of them hide more of the latency, until their nodes no longer fit in the nearest
+/// cache.
 const LANES: usize = 8;
 
-/// Tables that know for each position of the first phase which turns are worth trying; half-turn metric.
+/// Tables that say for each position of the first phase which turns are worth trying; half-turn metric.
 pub(super) trait PhaseOne {
-    /// Where a cube is, with all that is needed to look it up.
+    /// Where a cube is, with everything needed to look it up.
     type Spot: Copy;
 
-    /// Where `first`, then `second`, is.
+    /// The spot of `first` followed by `second`.
     fn spot_of_both(&self, first: &Assembly, second: &Assembly) -> Self::Spot;
 
-    /// At least so many turns are left to do.
+    /// A lower bound on the turns left in the phase.
     fn bound(&self, spot: Self::Spot) -> u8;
 
-    /// The turns (as bits) that may follow the turn `last` and come before `left - 1` more. They are turns of what is
-    /// looked up, which may be a mirror image; `real` says what the cube does.
+    /// The turns (as bits) that can follow the turn `last` and leave at most `left - 1` more. They are turns of what is
+    /// looked up, which can be an image of the cube under a symmetry; `real` translates them.
     fn wanted(&self, spot: Self::Spot, last: u8, left: u8) -> u32;
 
-    /// The turn of the cube itself.
+    /// The corresponding turn of the cube itself.
     fn real(&self, spot: Self::Spot, turn: usize) -> u8;
 
     /// The spot after a turn of what is looked up.
     fn after(&self, spot: Self::Spot, turn: usize) -> Self::Spot;
 
-    /// Asks for everything that looking at a spot will read.
+    /// Prefetches everything that will be read about a spot.
     fn prefetch(&self, spot: Self::Spot);
 
     /// What the turns do to a packed cube.
     fn turns(&self) -> &[Packed; Turn::COUNT];
 }
 
-/// What else a search needs.
+/// What a search needs besides the tables of the first phase.
 pub(super) struct SearchContext<'a> {
     pub all_pre_moves: &'a [PreMoves],
     pub delays: Delays,
@@ -48,10 +49,10 @@ pub(super) struct SearchContext<'a> {
     pub phase_two: &'a PhaseTwo<'a>,
 }
 
-/// So many views are enough for all lanes and threads.
+/// This many views are enough for all lanes and threads.
 const MANY_VIEWS: usize = 32;
 
-/// A position that waits for its children to be made.
+/// A position whose children have not been made yet.
 #[derive(Clone, Copy)]
 struct Node<S> {
     cube: Packed,
@@ -70,7 +71,7 @@ struct Lane<'a, S> {
     view: &'a View<'a, S>,
 }
 
-/// The cube seen in one direction, behind some pre-moves.
+/// The cube seen in one direction, after some pre-moves.
 struct View<'a, S> {
     seen: &'a (Direction, Cube),
     pre_moves: &'a PreMoves,
@@ -78,14 +79,14 @@ struct View<'a, S> {
     bound: u8,
 }
 
-/// A place to begin: where the cube was seen, how long the first phase shall be, and with which turns (as bits).
+/// A starting point: the view, the length of the first phase, and its possible first turns (as bits).
 struct Start<'a, S> {
     view: &'a View<'a, S>,
     length: u8,
     turns: u32,
 }
 
-/// Nodes between two looks at the clock.
+/// Nodes between two checks of the limits.
 const LOOK_EVERY: u64 = 256;
 
 /// A lower bound on the length of the first phase in any direction.
@@ -94,7 +95,7 @@ pub(super) fn lowest<O: PhaseOne>(phase_one: &O, seen: &[(Direction, Cube)]) -> 
     seen.iter().map(|(_, cube)| phase_one.bound(spot(cube)).into()).min().unwrap_or(0)
 }
 
-/// Goes through all first phases, shortest first, all directions together, until none can lead to anything.
+/// Goes through all first phases, shortest first, all directions together, until none can lead to a better solution.
 #[inline(always)]
 pub(super) fn work<O: PhaseOne>(
     isa: impl Isa,
@@ -120,14 +121,14 @@ pub(super) fn work<O: PhaseOne>(
             view.bound = phase_one.bound(view.spot);
         }
         let mut starts = Vec::new();
-        // Few views are split by first turns, so that there is work for all lanes and threads.
+        // When there are few views they are split by first turns, so that all lanes and threads have work.
         let split = views.len() < MANY_VIEWS;
         for (i, view) in views.iter().enumerate() {
             let Some(longest) = cost.checked_sub(view.pre_moves.cost).filter(|&most| most >= view.bound.into()) else {
                 continue;
             };
             let longest = longest as u8;
-            // What is new has some catching up to do.
+            // A new view also has to go through all shorter lengths.
             for length in if i < known { longest } else { view.bound }..=longest {
                 let mut turns = if length == 0 { 1 } else { phase_one.wanted(view.spot, Turn::COUNT as u8, length) };
                 while split && turns & turns.wrapping_sub(1) != 0 {
@@ -156,7 +157,7 @@ struct Worker<'a, 's, O> {
     tail: Tail,
 }
 
-/// Takes the lowest bit.
+/// Removes and returns the lowest bit.
 #[inline(always)]
 fn next(bits: &mut u32) -> Option<usize> {
     let turn = bits.trailing_zeros();
@@ -165,7 +166,7 @@ fn next(bits: &mut u32) -> Option<usize> {
 }
 
 impl<O: PhaseOne> Worker<'_, '_, O> {
-    /// Takes starts until none is left; each lane works on one at a time. True to stop.
+    /// Takes starting points until none is left; each lane works on one at a time. True to stop.
     #[inline(always)]
     fn run(&mut self, isa: impl Isa, starts: &[Start<'_, O::Spot>], cost: u32) -> bool {
         let Some(first) = starts.first() else { return false };
@@ -213,7 +214,8 @@ impl<O: PhaseOne> Worker<'_, '_, O> {
         false
     }
 
-    /// Makes those children of a node that are wanted: pushes them, or at the end of the phase tries the second. True to stop.
+    /// Makes those children of a node that are wanted: pushes them or, at the end of the phase, tries the second phase.
+    /// True to stop.
     #[inline(always)]
     fn children(&mut self, isa: impl Isa, lane: &mut Lane<'_, O::Spot>, node: &Node<O::Spot>, mut wanted: u32) -> bool {
         let depth = usize::from(lane.length - node.left);

@@ -1,11 +1,11 @@
 //! The first phase with the large table, several searches at once.
 //!
-//! A search with this table makes no node it does not want; what it waits for is memory. So a handful of searches
-//! (lanes) take turns: each makes its children and asks for their entries ahead of time, and by the time it is its turn
-//! again they are there. All six directions and all first turns feed the same lanes.
+//! A search with this table makes only nodes it needs; what it waits for is memory. So a handful of searches (lanes)
+//! take turns: each one makes its children and prefetches their entries, and by the time it is its turn again they have
+//! arrived. All six directions and all first turns feed the same lanes.
 //!
-//! A node is kept in the frame of its class: the cube turned or mirrored so that its flips and slice are the first
-//! of their class. Turns are chosen there and translated only for the path.
+//! A node is stored in the frame of its class: the cube rotated or mirrored so that its flips and slice become the
+//! representative of their class. Turns are chosen in that frame and translated only for the path.
 
 use super::direction::Direction;
 use super::lanes::{PhaseOne, SearchContext};
@@ -26,7 +26,7 @@ use engine::{Cancelled, Coordinate, DistanceTable, Progress, Section};
 use puzzle::{Assembly, Cube, MoveCosts, Step, Symmetry, Turn};
 use std::ops::Range;
 
-/// When pre-moves are looked at.
+/// When pre-moves are tried.
 const DELAYS: pre_moves::Delays = [0, 1, 2, 3];
 
 /// A class's row, one cache line: where each turn leads.
@@ -38,7 +38,7 @@ struct Row {
     unused: [u8; 10],
 }
 
-/// Where the parts of the large table lie in its bytes, each at the beginning of a cache line.
+/// Where the parts of the large table are in its bytes, each at the start of a cache line.
 struct Parts {
     phase_one: Range<usize>,
     phase_two_table: Range<usize>,
@@ -67,11 +67,11 @@ const PARTS: Parts = {
     Parts { phase_one, phase_two_table, rows, of_pair, of_corners, edges, tail_corners, tail_edges }
 };
 
-/// How many bytes the large table has.
+/// The size of the large table in bytes.
 pub const BYTES: usize = PARTS.tail_edges.end;
 
-/// What decides the content: where its parts lie, the known distributions of the distances in them, how an entry is
-/// written, and in which order twists are numbered.
+/// What determines the content: where its parts are, the known distributions of their distances, how an entry is
+/// encoded, and the order in which twists are numbered.
 pub fn recipe() -> Vec<u64> {
     let Parts { phase_one, phase_two_table, rows, of_pair, of_corners, edges, tail_corners, tail_edges } = PARTS;
     let starts = [phase_one, phase_two_table, rows, of_pair, of_corners, edges, tail_corners, tail_edges]
@@ -85,7 +85,7 @@ pub fn recipe() -> Vec<u64> {
 /// Fills the large table.
 ///
 /// # Panics
-/// If there is not room for exactly [`BYTES`], or a part does not have the known distribution.
+/// If the length of `content` is not [`BYTES`], or a part does not have the known distribution.
 pub fn build(content: &mut [u8], progress: &dyn Progress) -> Result<(), Cancelled> {
     assert_eq!(content.len(), BYTES, "the large table has its fixed size");
     let flip_slices = FlipSlices::new();
@@ -129,11 +129,11 @@ pub struct LargeTables<'a> {
     rows: &'a [Row],
     twist: Vec<[u16; 32]>,
     conjugates: Vec<[u16; 16]>,
-    /// `after[a][b]`: first symmetry a, then b.
+    /// `after[a][b]`: symmetry a, then b.
     after: [[u8; 16]; 16],
-    /// The turn as it is done to the cube, for each frame and turn in it.
+    /// The turn of the cube itself, for each frame and turn in it.
     real: [[u8; Turn::COUNT]; 16],
-    /// The turns in a frame that may follow a real turn (or none, at the end).
+    /// The turns in a frame that can follow a turn of the cube itself (or none, at the end).
     follow: [[u32; Turn::COUNT + 1]; 16],
     directions: Vec<Direction>,
     all_pre_moves: Vec<PreMoves>,
@@ -151,10 +151,10 @@ pub(super) struct Spot {
 }
 
 impl<'a> LargeTables<'a> {
-    /// From what [`build`] has made.
+    /// Reads what [`build`] has made.
     ///
     /// # Panics
-    /// If the content has the wrong size or does not begin at a multiple of 64.
+    /// If the content has the wrong size or is not aligned to 64 bytes.
     pub fn new(content: &'a [u8]) -> LargeTables<'a> {
         assert_eq!(content.len(), BYTES, "the large table has its fixed size");
         let symmetries = flip_slice::symmetries();
@@ -208,7 +208,7 @@ impl<'a> LargeTables<'a> {
         }
     }
 
-    /// What a search needs besides.
+    /// What a search needs besides the tables of the first phase.
     pub(super) fn context(&self) -> SearchContext<'_> {
         SearchContext {
             all_pre_moves: &self.all_pre_moves,
@@ -250,7 +250,7 @@ impl PhaseOne for LargeTables<'_> {
         self.spot_with(pair, Twist::of_both(first, second))
     }
 
-    /// Here it is the distance itself.
+    /// Here it is the exact distance.
     #[inline(always)]
     fn bound(&self, spot: Spot) -> u8 {
         self.entry(spot).distance()
@@ -259,7 +259,7 @@ impl PhaseOne for LargeTables<'_> {
     #[inline(always)]
     fn wanted(&self, spot: Spot, last: u8, left: u8) -> u32 {
         let entry = self.entry(spot);
-        // A phase that ends with a turn of the second one was over before.
+        // A phase whose last turn belongs to the second phase had already ended before it.
         let useful = if left == 1 && entry.distance() == 0 { 0 } else { entry.within(left) };
         self.follow[usize::from(spot.frame)][usize::from(last)] & useful
     }

@@ -1,10 +1,10 @@
 //! The large table: for every position of the first phase, its exact distance and which turns lead closer.
 //!
 //! One 32-bit entry for each class of flips and slice places (64 430, up to sixteen symmetries) and each twist (2187).
-//! An entry says what each of the eighteen turns does to the distance: one closer, the same, one farther. The
-//! three turns of a face lead to positions that are one turn from each other, so they never hold both closer and
-//! farther; a bit per face says which of the two, a bit per turn says whether. A search then makes only children it
-//! wants, and knows their distance before it looks at them.
+//! An entry says what each of the eighteen turns does to the distance: one closer, the same, one further. The three
+//! turns of a face lead to positions that are one turn apart, so no face has both closer and further turns; a bit per
+//! face says which of the two, and a bit per turn says whether it applies. A search then makes only the children it
+//! needs, and knows their distance before it looks at them.
 
 use crate::coordinates::flip_slice::{self, FlipSlices};
 use crate::coordinates::{Symmetric, Twist, turn_table};
@@ -12,14 +12,14 @@ use engine::{Cancelled, Coordinate, MoveTable, Progress, Section, for_each_row};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
-/// How many entries there are.
+/// The number of entries.
 pub(super) const ENTRIES: usize = flip_slice::CLASSES * Twist::COUNT;
 
-/// What one entry says.
+/// One entry of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry(pub u32);
 
-/// How many positions of the first phase lie 0, 1, 2, … turns from its end.
+/// How many positions of the first phase are 0, 1, 2, … turns from its end.
 pub(super) const DEPTHS: [u64; 13] =
     [1, 4, 50, 592, 7156, 87236, 1_043_817, 12_070_278, 124_946_368, 821_605_960, 1_199_128_738, 58_202_444, 476];
 
@@ -45,17 +45,17 @@ impl Entry {
         Entry(bits)
     }
 
-    /// Turns to do until the first phase is over.
+    /// The number of turns to the end of the first phase.
     #[inline(always)]
     pub(super) fn distance(self) -> u8 {
         (self.0 >> 24) as u8
     }
 
-    /// The turns (as bits) after which the phase can still be over with `left` turns, this one included; `left` is
-    /// not less than the distance.
+    /// The turns (as bits) after which the phase can still end within `left` turns, this one included; `left` is not
+    /// less than the distance.
     #[inline(always)]
     pub(super) fn within(self, left: u8) -> u32 {
-        // No branch: which case it is cannot be foreseen.
+        // No branch: it would be unpredictable.
         let mask = |yes: bool| u32::from(yes).wrapping_neg();
         let closer = self.0 & Self::spread(self.0 >> 18 & 63);
         (closer | !self.0 & mask(left > self.distance()) | mask(left > self.distance() + 1)) & ALL_TURNS
@@ -83,7 +83,7 @@ impl Entry {
     }
 }
 
-/// What the sixteen symmetries make of each twist.
+/// The image of each twist under the sixteen symmetries.
 pub(super) fn conjugate_twists() -> Vec<[u16; 16]> {
     let symmetries = flip_slice::symmetries();
     (0..Twist::COUNT).map(|value| symmetries.map(|symmetry| Twist::image(value, symmetry) as u16)).collect()
@@ -92,9 +92,9 @@ pub(super) fn conjugate_twists() -> Vec<[u16; 16]> {
 /// Fills the table.
 ///
 /// # Panics
-/// If the table does not have the known distribution: then the program is wrong, and must not go on.
+/// If the table does not have the known distribution: then the program is wrong and must not continue.
 pub(super) fn build(flip_slices: &FlipSlices, entries: &mut [u32], progress: &dyn Progress) -> Result<(), Cancelled> {
-    assert_eq!(entries.len(), ENTRIES, "the table has room for each class and twist");
+    assert_eq!(entries.len(), ENTRIES, "one entry for each class and twist");
     let (turns, conjugates) = (turn_table::<Twist>(), conjugate_twists());
     let distances = distances(flip_slices, &turns, &conjugates, &Section::new(progress, 0.0..0.6))?;
     let read = |index: usize| distances[index].load(Ordering::Relaxed);
@@ -137,7 +137,7 @@ fn distances(
     found[0].store(0, Ordering::Relaxed);
     let mut known = 1;
     for depth in 0.. {
-        // What comes next is about what is known so far, and at most the rest.
+        // An estimate: the next depth has nine times as many positions as all before it, but no more than are left.
         let next = (known * 9).min(ENTRIES - known) as f64;
         let part = |rows: f64| (known as f64 + next * rows) / ENTRIES as f64;
         let reached = for_each_row(progress, flip_slice::CLASSES, part, |class| {
@@ -151,7 +151,7 @@ fn distances(
     Ok(found)
 }
 
-/// Everything at `depth` in a class tells its neighbours. Threads may tell the same one the same thing.
+/// Everything at `depth` in a class marks its neighbours. Several threads may write the same value to one entry.
 fn expand(
     flip_slices: &FlipSlices,
     turns: &MoveTable,
@@ -176,7 +176,7 @@ fn expand(
             if row[usize::from(twist)].load(Ordering::Relaxed) != UNKNOWN {
                 continue;
             }
-            // The same position may be written with any symmetry that leaves the class as it is.
+            // Any symmetry that preserves the class gives another index of the same position.
             let mut alike = stabiliser;
             while alike != 0 {
                 let symmetry = alike.trailing_zeros() as usize;

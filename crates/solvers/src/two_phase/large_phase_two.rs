@@ -1,6 +1,6 @@
 //! The second phase's large table: corners and U/D edges together, up to sixteen symmetries.
 //!
-//! The order of eight corners falls into 2768 classes; with the order of the eight U and D edges that is 111 605 760
+//! The orders of eight corners fall into 2768 classes; with the order of the eight U and D edges that makes 111 605 760
 //! entries of four bits. Only the order of the four slice edges is left out, so little is left to search.
 
 use crate::coordinates::flip_slice::symmetries;
@@ -12,26 +12,26 @@ use engine::{Cancelled, Classes, MoveTable, Progress, for_each_row};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// How many classes of corner orders there are.
+/// The number of classes of corner orders.
 pub(super) const CLASSES: usize = 2768;
-/// How many bytes the table takes, two entries each.
+/// The size of the table in bytes, two entries each.
 pub(super) const BYTES: usize = CLASSES * ARRANGEMENTS_OF_8 / 2;
 
-/// How many entries lie at distance 0, 1, 2, … 15; those beyond count as 15.
+/// How many entries are at distance 0, 1, 2, … 15; those beyond count as 15.
 pub(super) const DEPTHS: [usize; 16] = [
     1, 3, 10, 52, 285, 1318, 5671, 26502, 115_467, 470_846, 1_853_056, 6_535_823, 18_349_792, 32_843_350, 34_118_883,
     15_974_563,
 ];
 
-/// Classes of corner orders, and what the symmetries make of edge orders.
+/// Classes of corner orders, and the images of edge orders under the symmetries.
 pub(super) struct CornerClasses {
     corners: Classes,
-    /// What each symmetry makes of each order of the edges.
+    /// The image of each order of the edges under each symmetry.
     pub edges: Vec<[u16; 16]>,
 }
 
 impl CornerClasses {
-    /// Works them out.
+    /// Computes them.
     pub(super) fn new() -> CornerClasses {
         let symmetries = symmetries();
         let corners = Symmetries::new(symmetries.to_vec()).classes::<CornerOrder>();
@@ -43,7 +43,7 @@ impl CornerClasses {
         CornerClasses { corners, edges }
     }
 
-    /// For each order of the corners its class · 16 + the symmetry that takes it to the first of its class.
+    /// For each order of the corners: 16 · its class + the symmetry that takes it to its representative.
     pub(super) fn of_corners(&self) -> Vec<u16> {
         self.corners.all().iter().map(|&of| of as u16).collect()
     }
@@ -57,9 +57,9 @@ impl Default for CornerClasses {
 
 /// The table, ready to be read.
 pub(super) struct LargePhaseTwo<'a> {
-    /// As [`CornerClasses::of_corners`] says.
+    /// See [`CornerClasses::of_corners`].
     pub of_corners: &'a [u16],
-    /// As in [`CornerClasses`].
+    /// See [`CornerClasses::edges`].
     pub edges: &'a [[u16; 16]],
     /// The distances, two to a byte.
     pub nibbles: &'a [u8],
@@ -78,20 +78,20 @@ impl LargePhaseTwo<'_> {
 /// Fills the table for the given second-phase turns.
 ///
 /// # Panics
-/// If the table does not have the known distribution: then the program is wrong, and must not go on.
+/// If the table does not have the known distribution: then the program is wrong and must not continue.
 pub(super) fn build(
     classes: &CornerClasses,
     orders: &OrderTables,
     nibbles: &mut [u8],
     progress: &dyn Progress,
 ) -> Result<(), Cancelled> {
-    assert_eq!(nibbles.len(), BYTES, "the table has room for each class and order");
+    assert_eq!(nibbles.len(), BYTES, "two entries per byte, one for each class and order");
     const UNKNOWN: u8 = u8::MAX;
     let count = CLASSES * ARRANGEMENTS_OF_8;
     let found: Vec<AtomicU8> = (0..count).into_par_iter().map(|_| AtomicU8::new(UNKNOWN)).collect();
     found[0].store(0, Ordering::Relaxed);
     let mut counts = vec![1];
-    // Half of all entries have corners and edges of different parity and, without the slice, are reached all the same.
+    // In half of all entries corners and edges differ in parity; without the slice edges, these are reached too.
     for depth in 0..15 {
         let known: usize = counts.iter().sum();
         let next = (known * 3).min(count - known) as f64;
@@ -122,7 +122,7 @@ fn expand(classes: &CornerClasses, orders: &OrderTables, found: &[AtomicU8], cla
             if target[usize::from(edges)].load(Ordering::Relaxed) != u8::MAX {
                 continue;
             }
-            // The same position may be written with any symmetry that leaves the corners as they are.
+            // Any symmetry that preserves the corners gives another index of the same position.
             let mut alike = stabiliser;
             while alike != 0 {
                 let symmetry = alike.trailing_zeros() as usize;

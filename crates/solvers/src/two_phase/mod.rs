@@ -1,9 +1,9 @@
 //! Kociemba's two-phase algorithm as an anytime search.
 //!
-//! Phase one brings the cube into the subgroup where U and D turn freely and the other faces only by half turns:
-//! no corner twisted, no edge flipped, the slice edges in the slice. Phase two solves it from there. The first
-//! phase is enumerated, shortest first, in six directions (three axes, and the inverse cube); for each
-//! end the second phase is tried within what is left of the best solution so far. `docs/two-phase.md` tells the story.
+//! Phase one brings the cube into the subgroup where U and D turn freely and the other faces only by half turns: no
+//! corner is twisted, no edge is flipped, and the slice edges are in the slice. Phase two solves it from there. First
+//! phases are enumerated, shortest first, in six directions (three axes, and the inverse cube); after each of them the
+//! second phase is tried within what is left of the best solution so far. `docs/two-phase.md` explains it.
 //!
 //! [`SmallTables`] are built in memory for any [`MoveCosts`](puzzle::MoveCosts).
 

@@ -1,4 +1,4 @@
-//! The second phase: a short search for a tail, with tables for the costs at hand.
+//! The second phase: a short search for a tail, with tables for the given costs.
 
 use super::small_phase_two::SmallPhaseTwo;
 use super::tail::{Tail, TailQuery, TailSearch, TailSteps, stays};
@@ -8,17 +8,17 @@ use engine::rank::Ranker;
 use engine::simd::Isa;
 use puzzle::{MoveCosts, Step};
 
-/// What the second phase needs to know.
+/// The tables and steps of the second phase.
 pub(super) struct PhaseTwo<'a> {
     tables: Tables<'a>,
     steps: TailSteps,
-    /// For each of all steps (and at the end for none), whether it belongs to this phase or not, those that may follow.
+    /// For each step of either phase (and, at the end, for none), the steps of this phase that can follow.
     after_any: Vec<u64>,
-    /// Index of each step in the list of all steps.
+    /// The index of each step of this phase in the list of all steps.
     of_all: Vec<u8>,
-    /// Tails longer than this are not looked for: most ends of the first phase would have one.
+    /// Longer tails are not searched for: after most first phases there would be one.
     cap: u32,
-    /// The cost of a whole solution that is looked for at first.
+    /// The total cost aimed for at first.
     first_aim: u32,
 }
 
@@ -27,11 +27,11 @@ enum Tables<'a> {
     Distances(Box<TailDistances<'a>>),
 }
 
-/// After so many nodes the aim is lowered by one.
+/// Each time this many nodes have been visited, the aim is relaxed by one.
 const NODES_OF_PATIENCE: u64 = 10_000;
 
 impl<'a> PhaseTwo<'a> {
-    /// Builds the tables; a few dozen milliseconds.
+    /// Builds the tables, in a few dozen milliseconds.
     pub(super) fn new(costs: &MoveCosts) -> PhaseTwo<'a> {
         if *costs == MoveCosts::half_turns() {
             return PhaseTwo::with(costs, Tables::HalfTurns(Box::new(SmallPhaseTwo::new())), 21, 12);
@@ -39,7 +39,7 @@ impl<'a> PhaseTwo<'a> {
         PhaseTwo::with_distances(costs, TailDistances::new(costs))
     }
 
-    /// From distances that are known.
+    /// With finished tables of distances.
     pub(super) fn with_distances(costs: &MoveCosts, distances: TailDistances<'a>) -> PhaseTwo<'a> {
         let mean = distances.mean();
         let first_aim = if *costs == MoveCosts::half_turns() { 21 } else { 2 * mean + 3 };
@@ -71,7 +71,7 @@ impl<'a> PhaseTwo<'a> {
         }
     }
 
-    /// What each table says about a cube in the second phase, by a key for its name.
+    /// What each table says about a cube in the second phase, by the text key of the table's name.
     pub(super) fn bounds(&self, cube: &Packed) -> Vec<(&'static str, u32)> {
         match &self.tables {
             Tables::HalfTurns(tables) => tables.bounds(cube),
@@ -79,19 +79,19 @@ impl<'a> PhaseTwo<'a> {
         }
     }
 
-    /// The longest tail worth looking for behind a first phase, after so many nodes.
+    /// The longest tail worth searching for after a first phase, when so many nodes have been visited.
     ///
-    /// Long tails take long to rule out, and many first phases follow; so at first only those are looked for that
-    /// make a good whole, and if none comes along, patience runs out step by step.
+    /// Long tails take long to rule out, and many first phases follow; so at first the search aims only for tails that
+    /// make a good solution, and if it finds none, it gradually loses patience.
     #[inline(always)]
     pub(super) fn cap(&self, first: u32, nodes: u64) -> u32 {
         let whole = self.first_aim + (nodes / NODES_OF_PATIENCE) as u32;
         self.cap.min(whole.saturating_sub(first))
     }
 
-    /// The cheapest tail that costs at most `most`; `last` is the step before it among all steps (or their number if
-    /// there is none), and one of the steps in `enders` (of all, as bits) must be the last in the end. Nodes are
-    /// added to `nodes`. The tail's path holds indices into all steps.
+    /// The cheapest tail that costs at most `most`. `last` is the index of the step before it among all steps (or their
+    /// number if there is none), and the last step of the whole must be one of `enders` (as bits, of all steps).
+    /// Visited nodes are added to `nodes`. The tail's path holds indices into all steps.
     #[inline(always)]
     pub(super) fn tail(
         &self,
@@ -129,7 +129,7 @@ impl<'a> PhaseTwo<'a> {
         for (i, &step) in self.of_all.iter().enumerate() {
             own |= (enders >> step & 1) << i;
         }
-        // Loops, no closures: the instructions are only known here.
+        // Loops, not closures: the instructions are enabled only here.
         for cost in bound.max(1)..=most {
             let query = TailQuery { first: self.after_any[last], last: own, cost };
             if tables.search(isa, &self.steps, (cube, &start), query, nodes, tail) {

@@ -17,7 +17,7 @@ impl Place {
         Place { twist: Twist::of(assembly) as u16, flip: Flip::of(assembly) as u16, slice: Slice::of(assembly) as u16 }
     }
 
-    /// The place of `first`, then `second`, without putting everything together.
+    /// The place of `first` followed by `second`, without computing the whole position.
     pub(super) fn of_both(first: &Assembly, second: &Assembly) -> Place {
         Place {
             twist: Twist::of_both(first, second) as u16,

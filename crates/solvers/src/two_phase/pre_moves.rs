@@ -1,16 +1,16 @@
-//! Pre-moves: turns that are put before the cube, and come last in the solution.
+//! Pre-moves: turns put before the scramble, which come last in the solution.
 //!
-//! If `m` undoes what a solution of "`m`, then the cube" leaves, that solution followed by `m` solves the cube. So
-//! every short `m` gives another cube to begin with, and some of those lie much nearer to the second phase. The first turn
-//! of `m` is none of the second phase, or the same solution would be found without it.
+//! What solves "`m`, then the cube" solves the cube itself if `m` follows. So every short `m` gives another cube to
+//! start from, and some of those are much closer to the second phase. The first turn of `m` must not belong to the
+//! second phase, because the same solution would be found without it.
 
 use super::tail::stays;
 use puzzle::{Cube, MoveCosts, Step};
 
-/// The most that pre-moves may cost.
+/// The most that pre-moves can cost.
 pub(super) const DEAREST: u32 = 3;
 
-/// How much later pre-moves of each cost are looked at; measured.
+/// How much later pre-moves of each cost are tried; measured.
 pub(super) type Delays = [u32; DEAREST as usize + 1];
 
 /// Turns at the end of a solution.
@@ -18,13 +18,13 @@ pub(super) struct PreMoves {
     /// Indices of its steps.
     pub steps: Vec<u8>,
     pub cost: u32,
-    /// The steps (as bits) that may come right before it; the bit after them stands for none.
+    /// The steps (as bits) that can come right before it; the bit after them represents none.
     pub before: u64,
     pub effect: Cube,
 }
 
 impl PreMoves {
-    /// All that cost at most `most`, cheapest first, the empty one before all others.
+    /// All that cost at most `most`, cheapest first, starting with the empty one.
     pub(super) fn all(costs: &MoveCosts, most: u32) -> Vec<PreMoves> {
         let steps = costs.steps();
         let mut all = vec![PreMoves { steps: Vec::new(), cost: 0, before: u64::MAX, effect: Cube::SOLVED }];
@@ -59,13 +59,13 @@ impl PreMoves {
         })
     }
 
-    /// True if a search whose cheapest first phase costs `lowest` looks at it when it has come to `cost`: the longer,
-    /// the later, because there are many of them and each must be looked at once.
+    /// True if a search whose cheapest first phase costs `lowest` tries it on reaching `cost`: the longer, the later,
+    /// because there are many long ones and each of them costs time.
     pub(super) fn joins(&self, delays: &Delays, lowest: u32, cost: u32) -> bool {
         cost >= lowest + delays[self.cost as usize]
     }
 
-    /// The cube that is solved by what comes before these turns.
+    /// The cube with these turns put before it.
     pub(super) fn put_before(&self, cube: &Cube) -> Cube {
         self.effect.then(cube)
     }
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn closings_are_different_and_in_order() {
+    fn pre_moves_are_distinct_and_in_order() {
         let costs = MoveCosts::half_turns();
         let all = PreMoves::all(&costs, 2);
         assert_eq!(all.iter().map(|pre_moves| pre_moves.cost).filter(|&cost| cost == 1).count(), 8);

@@ -48,7 +48,7 @@ impl<'a> TwoPhase<'a> {
         TwoPhase { count: count.max(1), ..self }
     }
 
-    /// The same with instructions that every machine has; for tests.
+    /// The same with only the instructions that every machine has; for tests.
     #[must_use]
     pub fn with_scalar_only(self) -> TwoPhase<'a> {
         TwoPhase { scalar: true, ..self }

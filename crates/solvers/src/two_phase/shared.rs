@@ -1,4 +1,4 @@
-//! What all threads of one search share: the best solutions so far, the limits, and when to stop.
+//! The state that all threads of one search share: the best solutions so far, the limits, and when to stop.
 
 use super::direction::Direction;
 use super::phase_two::PhaseTwo;
@@ -14,16 +14,16 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
-/// Costs of the first phase for which work is handed out; no cube needs as much.
+/// An upper limit on the cost of a first phase; no cube needs as much.
 pub(super) const MOST_COST: usize = 64;
 
-/// What all threads of one search see.
+/// The state that all threads of one search share.
 pub(super) struct Shared<'a> {
-    /// The most that a solution may still cost to be of use.
+    /// The most that a solution can cost and still be useful.
     most: AtomicU32,
     any: AtomicBool,
     stop: AtomicBool,
-    /// True if the end came before everything was looked at.
+    /// True if the search was stopped before it was exhaustive.
     cut_short: AtomicBool,
     nodes: AtomicU64,
     /// For each cost of the first phase, how many pieces of work have been handed out.
@@ -52,7 +52,7 @@ pub(super) struct FirstPhase<'a> {
     pub path: &'a [u8],
     /// What comes after the second phase.
     pub pre_moves: &'a PreMoves,
-    /// Of its steps and of the pre-moves.
+    /// The cost of its steps and of the pre-moves.
     pub cost: u32,
 }
 
@@ -74,7 +74,7 @@ impl<'a> Shared<'a> {
         }
     }
 
-    /// The most that a solution may still cost to be of use.
+    /// The most that a solution can cost and still be useful.
     #[inline(always)]
     pub(super) fn most(&self) -> u32 {
         self.most.load(Ordering::Relaxed)
@@ -91,8 +91,8 @@ impl<'a> Shared<'a> {
         self.handed_out[cost as usize].fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Looks at the limits; `nodes` is what the caller has visited. True to stop. The first solution is
-    /// waited for unless a length is asked for that may not exist.
+    /// Checks the limits; `nodes` is what the caller has visited. True to stop. The search goes on until the first
+    /// solution unless a length is required that may not exist.
     pub(super) fn must_stop(&self, nodes: u64) -> bool {
         if self.is_over() {
             return true;
@@ -109,24 +109,24 @@ impl<'a> Shared<'a> {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// True if everything was looked at that could lead to something better; `lowest` is the cheapest first phase.
+    /// True if everything that could lead to a better solution was searched; `lowest` is the cheapest first phase.
     pub(super) fn is_complete(&self, phase_two: &PhaseTwo<'_>, lowest: u32) -> bool {
-        // Tails beyond the cap were left out; that is no loss if they would have been too long anyway.
+        // Tails beyond the cap were skipped; that is no loss if they would have been too long anyway.
         let longest = self.most().saturating_sub(lowest);
         !self.cut_short.load(Ordering::Relaxed) && longest <= phase_two.cap(lowest, 0)
     }
 
-    /// Adds what a thread has visited.
+    /// Adds the nodes that a thread has visited.
     pub(super) fn add_nodes(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
 
-    /// What all threads have visited.
+    /// The nodes that all threads have visited.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// At the end of a first phase: is there a tail that makes it a better solution? True to stop.
+    /// At the end of a first phase: looks for a tail that makes a better solution. True to stop.
     #[inline(always)]
     pub(super) fn finish(
         &self,
@@ -163,7 +163,7 @@ impl<'a> Shared<'a> {
                 stage("two-phase.second-but-pre-moves", &second),
                 stage("two-phase.pre-moves", &pre_moves),
             ],
-            // Backwards, what was done last comes first.
+            // Backwards, the last part comes first.
             (true, true) => {
                 vec![stage("two-phase.second-backwards", &second), stage("two-phase.first-backwards", &first)]
             }
@@ -214,7 +214,7 @@ impl BestSolutions<'_> {
     }
 }
 
-/// Opposite turns in one order, so that the same solution is recognised.
+/// Opposite turns in one order, so that equal solutions are recognised.
 fn canonical(turns: &[Turn]) -> Vec<Turn> {
     let mut turns = turns.to_vec();
     for i in 1..turns.len() {

@@ -1,6 +1,6 @@
-//! What the tables say about a position: how far it is at least to the end of the phase it is in.
+//! What the tables say about a position: a lower bound on the distance to the end of its phase.
 //!
-//! For people who want to see how the search finds its way; the search itself reads the tables directly.
+//! For people who want to see how the search works; the search itself reads the tables directly.
 
 use super::lanes::PhaseOne;
 use super::place::Place;
@@ -13,9 +13,9 @@ use puzzle::{Assembly, Cube};
 pub struct Signpost {
     /// 1 or 2.
     pub phase: u8,
-    /// What each table says, by a key for its name; each is a lower bound.
+    /// What each table says, by the text key of the table's name; each is a lower bound.
     pub bounds: Vec<(&'static str, u32)>,
-    /// True if the greatest of them is the distance itself.
+    /// True if the greatest of them is the exact distance.
     pub exact: bool,
 }
 
@@ -36,7 +36,7 @@ impl Tables<'_> {
                 Tables::Small(tables) => &tables.phase_two,
                 Tables::Large(tables) => &tables.phase_two,
             };
-            // Solved is the only position for which zero is said, and then it is true.
+            // Zero is reported only for the solved cube, where it is exact.
             return Signpost { phase: 2, bounds: phase_two.bounds(&pack(assembly)), exact: *cube == Cube::SOLVED };
         }
         match self {

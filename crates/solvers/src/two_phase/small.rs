@@ -9,7 +9,7 @@ use super::pre_moves::{self, PreMoves};
 use super::small_phase_one::SmallPhaseOne;
 use puzzle::{Attitude, Face, MoveCosts, Quarters, Step, Turn};
 
-/// When pre-moves are looked at.
+/// When pre-moves are tried.
 const DELAYS: pre_moves::Delays = [0, 1, 2, 4];
 
 /// Tables for both phases, for one set of costs.
@@ -32,7 +32,7 @@ pub(super) enum First {
 impl SmallTables {
     /// Builds everything.
     pub fn new(real: &MoveCosts) -> SmallTables {
-        // A face that may not turn does least harm on the side, where it could only do half turns in the second phase.
+        // A forbidden face does least harm at the side, where it could only make half turns in the second phase.
         let missing = Face::ALL.into_iter().find(|&face| real.of_turn(Turn::new(face, Quarters::One)).is_none());
         let aside = missing.and_then(|missing| {
             Attitude::all().map(Attitude::symmetry).find(|symmetry| symmetry.face(missing) == Face::R)
@@ -76,7 +76,7 @@ impl SmallTables {
         first + self.phase_two.bytes()
     }
 
-    /// What each table says about the cost of the first phase, by a key for its name.
+    /// What each table says about the cost of the first phase, by the text key of the table's name.
     pub(super) fn bounds(&self, place: Place) -> [(&'static str, u32); 3] {
         match &self.first {
             First::HalfTurns(phase_one) => phase_one.bounds(place),

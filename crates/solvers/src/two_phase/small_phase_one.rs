@@ -1,10 +1,10 @@
-//! The first phase with a few megabytes, half-turn metric: three pairs of coordinates, and for each what every turn does
-//! to its distance.
+//! The first phase with a few megabytes, half-turn metric: three pairs of coordinates, and what every turn does to the
+//! distance of each pair.
 //!
-//! Reading takes longer than reckoning. So a table is not asked about each turn's end, but once about all turns: its
-//! entries are those of the large table (see [`Entry`]), for twist with flip, twist with slice, and flip with slice.
-//! To keep them small, one of the first coordinates stands for all that the eight symmetries make of it; the second is
-//! looked at through the same symmetry, and the turns that the entry recommends are translated back.
+//! Reading memory takes longer than computing. So a table is not read once for each turn, but once for all turns: its
+//! entries are like those of the large table (see [`Entry`]), for twist with flip, twist with slice, and flip with
+//! slice. To keep the tables small, the first coordinate of each pair is reduced by the eight symmetries; the second is
+//! mapped by the same symmetry, and the turns that the entry recommends are translated back.
 
 use super::lanes::PhaseOne;
 use super::large_phase_one::{ALL_TURNS, Entry};
@@ -19,7 +19,7 @@ use puzzle::{Assembly, MoveCosts, Turn};
 
 /// Twist with slice, all turns, half-turn metric.
 const TWIST_SLICE_DEPTHS: [usize; 10] = [1, 4, 50, 586, 6184, 54066, 296_322, 582_492, 142_520, 340];
-/// Twist with flip, the same.
+/// Twist with flip, likewise.
 const TWIST_FLIP_DEPTHS: [usize; 10] = [1, 4, 46, 504, 5662, 61008, 549_711, 2_422_226, 1_431_344, 8470];
 
 /// Tables of the first phase.
@@ -35,16 +35,16 @@ pub(super) struct SmallPhaseOne {
     twist_slice: Vec<u32>,
     flip_slice: Vec<u32>,
     unseen: Unseen<3>,
-    /// For each turn (and at the end for none) those that may follow.
+    /// For each turn (and, at the end, for none) those that can follow.
     follow: [u32; Turn::COUNT + 1],
-    /// Turns that a first phase may end with.
+    /// Turns that a first phase can end with.
     last: u32,
     turns: [Packed; Turn::COUNT],
 }
 
 const SYMMETRIES: usize = 8;
 
-/// Where a cube is in the first phase: its coordinates and where its entries lie.
+/// Where a cube is in the first phase: its coordinates and the indices of its entries.
 #[derive(Clone, Copy)]
 pub(super) struct PhaseOneState {
     place: Place,
@@ -115,7 +115,7 @@ impl SmallPhaseOne {
         moves + classes + images + entries.iter().sum::<usize>() + self.unseen.bytes()
     }
 
-    /// What each table says about the length of the first phase, by a key for its name.
+    /// What each table says about the length of the first phase, by the text key of the table's name.
     pub(super) fn bounds(&self, place: Place) -> [(&'static str, u32); 3] {
         let [twist_flip, twist_slice, flip_slice] =
             self.entries(self.state(place)).map(|entry| entry.distance().into());
@@ -168,12 +168,12 @@ impl PhaseOne for SmallPhaseOne {
         let [twist_flip, twist_slice, flip_slice] = self.entries(spot).map(|entry| entry.within(left));
         let with_twist = self.unseen.of(spot.twist_symmetry.into(), twist_flip & twist_slice);
         let with_flip = self.unseen.of(spot.flip_symmetry.into(), flip_slice);
-        // A phase that ends with a turn of the second one was over before.
+        // A phase whose last turn belongs to the second phase had already ended before it.
         let useful = if left == 1 { self.last } else { ALL_TURNS };
         with_twist & with_flip & self.follow[usize::from(last)] & useful
     }
 
-    /// Turns are translated when they are chosen.
+    /// Turns have already been translated when they were chosen.
     #[inline(always)]
     fn real(&self, _: PhaseOneState, turn: usize) -> u8 {
         turn as u8

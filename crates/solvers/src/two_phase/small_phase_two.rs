@@ -1,9 +1,9 @@
-//! Tails in the half-turn metric, with what every turn does to the distance of each pair.
+//! Tails in the half-turn metric, with tables of what every turn does to the distance of each pair.
 //!
-//! As in [`SmallPhaseOne`](super::small_phase_one::SmallPhaseOne), one entry of each table speaks about all turns. The order of the corners and
-//! that of the edges stand for all that sixteen symmetries make of them, so the tables are small. Where a turn leads
-//! is not looked up at all: the pieces are permuted in a register and numbered anew. All children of a position are
-//! looked at together, so that the reads for one go on while another waits.
+//! As in [`SmallPhaseOne`](super::small_phase_one::SmallPhaseOne), one entry of each table covers all turns. The orders
+//! of the corners and of the edges are reduced by sixteen symmetries, so the tables are small. Where a turn leads is
+//! not looked up: the pieces are permuted in a register and ranked again. All children of a position are examined
+//! together, so that their reads overlap.
 
 use super::tail::{Branch, TURNS, Tail, TailQuery, TailSearch, TailSteps, steps};
 use super::tail_pairs::TailPairs;
@@ -20,7 +20,7 @@ use puzzle::{MoveCosts, Turn};
 const ALL_TURNS: u32 = (1 << TURNS) - 1;
 const SYMMETRIES: usize = 16;
 
-/// The turns that lead closer, those that do not lead farther, ten bits each, and the distance.
+/// The turns that lead closer and those that do not lead further, ten bits each, and the distance.
 #[derive(Clone, Copy)]
 struct Entry(u32);
 
@@ -34,10 +34,10 @@ impl Entry {
         self.0 >> (2 * TURNS)
     }
 
-    /// The turns after which no more than `left` may be needed, themselves included; `left` is at least the distance.
+    /// The turns after which no more than `left` can suffice, themselves included; `left` is at least the distance.
     #[inline(always)]
     fn within(self, left: u32) -> u32 {
-        // No branch: which case it is cannot be foreseen.
+        // No branch: it would be unpredictable.
         let mask = |yes: bool| u32::from(yes).wrapping_neg();
         self.0 & ALL_TURNS
             | self.0 >> TURNS & mask(left > self.distance()) & ALL_TURNS
@@ -45,9 +45,9 @@ impl Entry {
     }
 }
 
-/// What the search for tails reads.
+/// The tables that the search for tails reads.
 pub(super) struct SmallPhaseTwo {
-    /// For each order its class and the symmetry that leads there.
+    /// For each order, its class and the symmetry that leads to its representative.
     of_corners: Vec<u16>,
     of_edges: Vec<u16>,
     slice_images: Vec<[u8; SYMMETRIES]>,
@@ -124,7 +124,7 @@ impl SmallPhaseTwo {
         classes + images + entries + self.unseen.bytes()
     }
 
-    /// What each table says about a cube in the second phase, by a key for its name.
+    /// What each table says about a cube in the second phase, by the text key of the table's name.
     pub(super) fn bounds(&self, cube: &Packed) -> Vec<(&'static str, u32)> {
         let names = ["corners-slice", "corners-edge-places", "edges-slice", "edges-corner-places"];
         names.into_iter().zip(self.entries(Scalar, Ranker::get(), cube).bounds()).collect()
@@ -153,7 +153,7 @@ impl SmallPhaseTwo {
         }
     }
 
-    /// The turns (as bits) that are worth trying with `left` turns to do.
+    /// The turns (as bits) that are worth trying with `left` turns to go.
     #[inline(always)]
     fn wanted(&self, entries: &Entries, left: u32) -> u32 {
         let with_corners = entries.corners_slice.within(left) & entries.corners_set.within(left);
@@ -192,7 +192,7 @@ impl TailSearch for SmallPhaseTwo {
             height -= 1;
             let Branch { cube, path, mut wanted, left } = stack[height];
             if left == 1 {
-                // All bounds are zero after such a turn, so everything is in order.
+                // All bounds are zero after such a turn, so the cube is solved.
                 wanted &= last as u32;
                 if wanted != 0 {
                     let path = path << 4 | u64::from(wanted.trailing_zeros());
@@ -207,7 +207,7 @@ impl TailSearch for SmallPhaseTwo {
                 wanted &= wanted - 1;
                 let cube = isa.compose(&cube, &self.turns[turn]);
                 let next = self.wanted(&self.entries(isa, ranker, &cube), left - 1) & steps.follow[turn] as u32;
-                // Written in any case and kept if there is something to try: that spares a branch.
+                // Always written, and kept only if there is something to try: that saves a branch.
                 stack[height] = Branch { cube, wanted: next, path: path << 4 | turn as u64, left: left - 1 };
                 height += usize::from(next != 0);
             }

@@ -1,4 +1,4 @@
-//! Tails for any costs, and with the large table: all steps from a position judged at once by their distances.
+//! Tails for any costs, and with the large table: all steps from a position are judged at once by their distances.
 
 use super::large_phase_two::LargePhaseTwo;
 use super::tail::{Tail, TailQuery, TailSearch, TailSteps, steps};
@@ -12,7 +12,7 @@ use engine::simd::{Isa, Lookup, Scalar};
 use engine::{DistanceTable, Distances, Pairs, padded};
 use puzzle::MoveCosts;
 
-/// What the search for tails reads.
+/// The tables that the search for tails reads.
 pub(super) struct TailDistances<'a> {
     /// What steps cost, padded like the rows of move tables.
     prices: Vec<u8>,
@@ -22,10 +22,10 @@ pub(super) struct TailDistances<'a> {
     third: Third<'a>,
 }
 
-/// More steps than any tail has: distances are cut at fifteen, and the cap lies above that by a few at most.
+/// More steps than any tail has: distances stop at fifteen, and the cap exceeds that by a few at most.
 const MOST_STEPS: usize = 32;
 
-/// What is known besides corners and edges with the order of the slice.
+/// What is known besides corners and edges, each with the order of the slice.
 pub(super) enum Third<'a> {
     /// Orders of the edges with places of the D corners.
     EdgesAndCornerSet(DistanceTable),
@@ -59,7 +59,7 @@ impl<'a> TailDistances<'a> {
         TailDistances::from_tables(costs, orders, corners, edges, Third::EdgesAndCornerSet(set))
     }
 
-    /// From finished tables.
+    /// With finished tables.
     pub(super) fn from_tables(
         costs: &MoveCosts,
         orders: OrderTables,
@@ -87,7 +87,7 @@ impl<'a> TailDistances<'a> {
         (sum / self.corners.len()) as u32
     }
 
-    /// What each table says about a cube in the second phase, by a key for its name.
+    /// What each table says about a cube in the second phase, by the text key of the table's name.
     pub(super) fn bounds(&self, cube: &Packed) -> [(&'static str, u32); 3] {
         self.bounds_of(Orders::of(Scalar, Ranker::get(), cube))
     }
@@ -105,7 +105,7 @@ impl<'a> TailDistances<'a> {
         ]
     }
 
-    /// Those of the steps in `wanted` (as bits) after which no more than `left` may be needed, their own cost included.
+    /// Those of the steps in `wanted` (as bits) after which no more than `left` can suffice, their own cost included.
     #[inline(always)]
     fn within(&self, isa: impl Isa, orders: Orders, wanted: u64, left: u32) -> u64 {
         let most = left.min(u8::MAX.into()) as u8;
@@ -143,7 +143,7 @@ impl TailSearch for TailDistances<'_> {
 
     #[inline(always)]
     fn start(&self, isa: impl Isa, ranker: &Ranker, cube: &Packed, most: u32) -> Option<(Orders, u32)> {
-        // The corners alone are the quickest no.
+        // The corners alone give the quickest rejection.
         let index = CornerOrder::read(isa, ranker, cube) * ARRANGEMENTS_OF_4 + SliceOrder::read(isa, ranker, cube);
         if u32::from(self.corners.get(index)) > most {
             return None;
@@ -184,7 +184,7 @@ impl TailSearch for TailDistances<'_> {
             *wanted &= *wanted - 1;
             let left = *left - u32::from(self.prices[step]);
             if left == 0 {
-                // The bounds were zero, so everything is in order.
+                // The bounds were zero, so the cube is solved.
                 if last >> step & 1 == 1 {
                     path.push(step as u8);
                     return true;

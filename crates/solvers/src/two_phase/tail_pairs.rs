@@ -1,4 +1,4 @@
-//! The pairs of coordinates that tables of the second phase are made for, and their distances.
+//! The pairs of coordinates that the tables of the second phase cover, and their distances.
 
 use super::tail::steps;
 use crate::coordinates::order::OrderTables;
@@ -10,14 +10,14 @@ use puzzle::MoveCosts;
 /// Corners with slice order, turns U D R2 L2 F2 B2, half-turn metric.
 const CORNER_DEPTHS: [usize; 15] =
     [1, 10, 67, 404, 2023, 8504, 28545, 69734, 127_540, 179_700, 189_120, 199_200, 116_112, 44_416, 2304];
-/// Edges with slice order, the same.
+/// Edges with slice order, likewise.
 const EDGE_DEPTHS: [usize; 13] = [1, 10, 67, 456, 3063, 18202, 86691, 290_812, 434_814, 120_488, 11818, 1114, 144];
 
-/// Edges with the places of the D corners, the same.
+/// Edges with the places of the D corners, likewise.
 const EDGE_AND_SET_DEPTHS: [usize; 13] =
     [1, 10, 67, 412, 2214, 10920, 49925, 207_582, 705_463, 1_298_358, 531_600, 15_720, 128];
 
-/// Corners with the places of the D edges, the same.
+/// Corners with the places of the D edges, likewise.
 const CORNER_AND_SET_DEPTHS: [usize; 15] =
     [1, 10, 67, 400, 1957, 8982, 37457, 124_486, 297_632, 518_128, 658_752, 684_336, 417_024, 71_472, 1696];
 
@@ -33,7 +33,7 @@ pub(super) struct TailPairs<'a> {
 }
 
 impl<'a> TailPairs<'a> {
-    /// Works out the classes; `symmetries` change no cost.
+    /// Computes the classes; `symmetries` change no cost.
     pub(super) fn new(costs: &MoveCosts, symmetries: &Symmetries, orders: &'a OrderTables) -> TailPairs<'a> {
         let (corners, edges) =
             rayon::join(|| symmetries.classes::<CornerOrder>(), || symmetries.classes::<EdgeOrder>());
@@ -48,7 +48,7 @@ impl<'a> TailPairs<'a> {
         }
     }
 
-    /// The pairs, and how many lie 0, 1, 2, … turns from solved in the half-turn metric.
+    /// The pairs, and how many are 0, 1, 2, … turns from solved in the half-turn metric.
     pub(super) fn corners_and_slice(&self) -> (Pairs<'_>, &'static [usize]) {
         (self.pairs(&self.corners, &self.orders.corners, &self.orders.slice, &self.slice), &CORNER_DEPTHS)
     }

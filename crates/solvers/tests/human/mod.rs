@@ -1,5 +1,5 @@
-//! What human methods of the 3x3x3 are asked alike: cubes that `solved` solves and checks, with the first colour free
-//! or given. It panics if something is wrong.
+//! Tests shared by the human methods of the 3x3x3: cubes that `solved` solves and checks, with the first colour free or
+//! given. It panics if something is wrong.
 
 use puzzle::{Alg, Assembly, Cube, Face, Turn, facelets};
 use testkit::noise::Noise;
@@ -20,7 +20,7 @@ pub(crate) fn begin_with_every_colour(cubes: usize, solved: impl Fn(&str, Option
     }
 }
 
-/// Random scrambles of 1 to 30 turns; a failure tells its scramble.
+/// Random scrambles of 1 to 30 turns; a failure reports its scramble.
 pub(crate) fn scramble_and_solve(
     seed: u64,
     rounds: usize,

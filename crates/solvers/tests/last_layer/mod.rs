@@ -1,12 +1,12 @@
 //! Which case is which: for each number and letter a sequence that speedcubers know by that name.
 //!
-//! These are definitions, nothing else: a case is the pattern that the sequence solves. Zauber's own sequences are
-//! found by a search and stand elsewhere.
+//! These are only definitions: a case is the pattern that the sequence solves. Zauber's own sequences are found by a
+//! search and are elsewhere.
 
 use puzzle::alg::turns_of;
 use puzzle::{Alg, Corner, Cube, Edge, Face, Notation, Symmetry, Turn};
 
-/// The cases of orienting, number 1 first.
+/// The cases of the orientation step, number 1 first.
 pub(crate) const ORIENTING: [&str; 57] = [
     "R U2 R2 F R F' U2 R' F R F'",
     "F R U R' U' F' Fw R U R' U' Fw'",
@@ -67,7 +67,7 @@ pub(crate) const ORIENTING: [&str; 57] = [
     "R U R' U' M' U R U' Rw'",
 ];
 
-/// The cases of permuting.
+/// The cases of the permutation step.
 pub(crate) const PERMUTING: [(&str, &str); 21] = [
     ("Aa", "x R' U R' D2 R U' R' D2 R2 x'"),
     ("Ab", "x R2 D2 R U R' D2 R U' R x'"),
@@ -92,7 +92,8 @@ pub(crate) const PERMUTING: [(&str, &str); 21] = [
     ("Z", "M2 U M2 U M' U2 M2 U2 M'"),
 ];
 
-/// The turns of a sequence in any writing; it ends as it is held in the beginning, but for turning it round.
+/// The turns of a sequence, however it is written; it ends held as at the start, up to a rotation about the vertical
+/// axis.
 pub(crate) fn turns(moves: &str) -> Vec<Turn> {
     turns_of(&Alg::parse(moves, Notation::Wca).expect("a sequence").moves()).0
 }
@@ -114,8 +115,8 @@ pub(crate) fn two_layers(cube: &Cube) -> bool {
         && (4..12).all(|at| edges.pieces()[at] == at as u8 && edges.turns()[at] == 0)
 }
 
-/// How the corners and edges of the last layer are turned, seen from the side that makes it least: equal for equal
-/// patterns, different for different ones.
+/// The orientation of the corners and edges of the last layer, seen from the side that makes it smallest: equal for
+/// equal patterns, different for different ones.
 pub(crate) fn pattern(cube: &Cube) -> [u8; 8] {
     let orientation = |cube: &Cube| {
         let assembly = cube.assembly();
@@ -124,7 +125,7 @@ pub(crate) fn pattern(cube: &Cube) -> [u8; 8] {
     sides().map(|side| orientation(&cube.moved(side))).min().expect("four sides")
 }
 
-/// Which piece of the last layer is where, seen from the side and after the turn of the layer that make it least.
+/// Which piece of the last layer is where, seen from the side and after the turn of the layer that make it smallest.
 pub(crate) fn arrangement(cube: &Cube) -> [u8; 8] {
     let places = |cube: &Cube| {
         let assembly = cube.assembly();
@@ -142,7 +143,7 @@ pub(crate) fn arrangement(cube: &Cube) -> [u8; 8] {
     sides().flat_map(|side| turned(cube.moved(side))).map(|cube| places(&cube)).min().expect("sixteen ways")
 }
 
-/// Places of the last layer, so that nobody has to know their order.
+/// The places of the last layer, by name.
 #[allow(dead_code, reason = "not every test asks")]
 pub(crate) const LAST_LAYER: ([Corner; 4], [Edge; 4]) =
     ([Corner::URF, Corner::UFL, Corner::ULB, Corner::UBR], [Edge::UR, Edge::UF, Edge::UL, Edge::UB]);

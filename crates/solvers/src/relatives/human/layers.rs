@@ -12,7 +12,7 @@ const LOWER: usize = 1;
 const PLACE: usize = 2;
 const TWIST: usize = 3;
 
-/// The sequences, found as the shortest that do what they do.
+/// The sequences, each the shortest found for what it does.
 pub const SEQUENCES: &[Sequence] = {
     const fn of(stage: usize, name: &'static str, turns: &'static str) -> Sequence {
         Sequence { name, stage, turns }
@@ -32,25 +32,25 @@ pub const SEQUENCES: &[Sequence] = {
 /// The method.
 pub struct PocketLayers {
     graph: Graph,
-    /// To the nearest position with 1, 2, 3 corners of the lower layer home.
+    /// Distances to the nearest position with 1, 2, 3 corners of the lower layer solved.
     lower: [Table; 3],
     ways: [Vec<Way>; 2],
 }
 
 impl PocketLayers {
-    /// Works its tables out.
+    /// Computes its tables.
     pub fn new() -> PocketLayers {
         let graph = Graph::new(Colouring::Cube);
         let home = |spots: spots::Spots| (0..3).filter(|&number| spots::is_home(number, spots[number])).count();
         let lower = [1, 2, 3].map(|count| Table::new(move |spots| home(spots) >= count));
         let manner = Manner { views: sides(), mirrored: true, backwards: true, before: true, after: true };
         let place = ways(&graph, SEQUENCES, PLACE, &manner, lower_is_home);
-        // Turns of the upper layer before and after must undo each other, so what is out of place does not fit.
+        // Turns of the upper layer before and after must cancel, so a variant that displaces a piece does not fit.
         let twist = ways(&graph, SEQUENCES, TWIST, &manner, |small| lower_is_home(small) && upper_is_placed(small));
         PocketLayers { graph, lower, ways: [place, twist] }
     }
 
-    /// Every way of doing the sequences of the last two stages.
+    /// Every variant of the sequences of the last two stages.
     pub fn ways(&self) -> impl Iterator<Item = &Way> {
         self.ways.iter().flatten()
     }
@@ -125,7 +125,7 @@ impl Method for PocketLayers {
 mod tests {
     use super::*;
 
-    /// From everywhere, one more corner of the lower layer in a few turns.
+    /// From every position, a few turns solve one more corner of the lower layer.
     #[test]
     fn the_lower_layer_grows_in_a_few_turns() {
         let method = PocketLayers::new();

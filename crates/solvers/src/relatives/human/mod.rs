@@ -1,12 +1,12 @@
-//! Solving as people do it, in stages: what all human methods of the small puzzles share.
+//! Solving as people do, in stages: what all human methods of the small puzzles share.
 //!
-//! A [`Method`] knows its stages, when one has reached its goal, and what could be done next. Here that is put together:
-//! what adds the fewest turns is done, and everything is looked at anew, until all stages have reached their goals. This
-//! is tried with each of the three ways to hold the puzzle with the held piece at DBL, and in a few tastes, and the
-//! shortest solution is taken.
+//! A [`Method`] says what its stages are, when one has reached its goal, and what could be done next. This module
+//! combines that: the choice that adds the fewest turns is executed and the position looked at again, until all stages
+//! have reached their goals. All of this is tried with each of the three ways to hold the puzzle with the held piece at
+//! DBL, and with a few different tastes, and the shortest solution wins.
 //!
 //! Only U, R and F are turned. Where a sequence is known in other faces, the opposite layer is turned instead
-//! ([`puzzle::SmallHeld::turns`]); so hands never let go of the piece at DBL.
+//! ([`puzzle::SmallHeld::turns`]), so the hand never lets go of the piece at DBL.
 
 mod layers;
 mod ortega;
@@ -29,7 +29,7 @@ use puzzle::relatives::{HELD, read_pieces};
 use puzzle::{Attitude, Corner, Face, Small, Spot, Symmetry, Turn};
 use std::ops::ControlFlow;
 
-/// Turns that could be done next, and the key of what they are.
+/// Turns that could come next, and their text key.
 #[derive(Clone, Debug)]
 pub struct Choice {
     /// The key for texts.
@@ -38,18 +38,18 @@ pub struct Choice {
     pub turns: Vec<Turn>,
 }
 
-/// A method of solving in stages. Stages are numbered from 0, and the first one turns nothing.
+/// A method of solving in stages. Stages are numbered from 0; the first one has no turns.
 pub trait Method: Sync {
     /// Its name.
     fn name(&self) -> &'static str;
 
-    /// Where turns lead.
+    /// The graph of the puzzle.
     fn graph(&self) -> &Graph;
 
     /// The keys of its stages.
     fn stages(&self) -> &'static [&'static str];
 
-    /// True if a stage has what it wants at a place; the held piece counts as right.
+    /// True if the stage's goal is met at a place; the held piece counts as correct.
     fn has(&self, stage: usize, small: &Small, place: Corner) -> bool;
 
     /// The places a stage is about.
@@ -58,13 +58,13 @@ pub trait Method: Sync {
     /// True if a stage, and all before it, have reached their goal.
     fn is_done(&self, stage: usize, small: &Small) -> bool;
 
-    /// What could be done next in a stage. Each brings its end nearer.
+    /// What could be done next in a stage. Each choice brings its end closer.
     fn choices(&self, stage: usize, small: &Small) -> Vec<Choice>;
 
     /// True if an earlier stage still reaches its goal when it takes over a turn of this face from a later one.
     fn may_merge(&self, earlier: usize, later: usize, face: Face) -> bool;
 
-    /// The ways to hold the puzzle at the beginning.
+    /// The ways to hold the puzzle at the start.
     fn holds(&self) -> Vec<Attitude> {
         holds()
     }
@@ -74,7 +74,7 @@ pub trait Method: Sync {
         Some(Face::D)
     }
 
-    /// The stickers that matter until the end of a stage, as they are when everything is home.
+    /// The stickers that matter until the end of a stage, by where they are on the solved puzzle.
     fn mask(&self, stage: usize) -> Vec<Spot>;
 }
 
@@ -90,15 +90,15 @@ fn carried(place: Corner, symmetry: Symmetry) -> Corner {
     Corner::ALL.into_iter().find(there).expect("three faces meet at a corner wherever they are taken")
 }
 
-/// A position as somebody sees it who has turned the whole puzzle but has the same piece at DBL, and calls its colours
-/// as if it were at home.
+/// A position as seen by someone who has rotated the whole puzzle but has the same piece at DBL, and names its colours
+/// as if it were solved there.
 fn seen(small: &Small, hold: Attitude) -> Small {
     let facelets = small.facelets().rotated(hold);
     read_pieces(&facelets).expect("a legal position is legal from all sides").position
 }
 
-/// The stickers that matter in a stage, of the puzzle as it is at the end, which is turned so from how the method
-/// sees it.
+/// The stickers that matter in a stage, on the puzzle as it is at the end, which is rotated by `turned` from how the
+/// method sees it.
 pub fn mask_of(method: &dyn Method, stage: usize, turned: Attitude) -> Vec<Spot> {
     let to = |spot: Spot| {
         let face = turned.symmetry().face(spot.face());
@@ -111,23 +111,23 @@ pub fn mask_of(method: &dyn Method, stage: usize, turned: Attitude) -> Vec<Spot>
     method.mask(stage).into_iter().map(to).collect()
 }
 
-/// Something done.
+/// A step that was executed.
 struct Done {
     stage: usize,
     name: &'static str,
     pieces: Vec<Corner>,
 }
 
-/// A position on its way.
+/// A partly solved position.
 struct Path<'a> {
     method: &'a dyn Method,
     small: Small,
     done: Vec<Done>,
     parts: Vec<Vec<Turn>>,
-    /// Which of several equally good choices are taken: the first one by the last digit, and so on, each digit in the
-    /// base of how many there are.
+    /// Which of several equally good choices to take: the last digit selects the first one, and so on, each digit in a
+    /// base equal to the number of choices.
     taste: usize,
-    /// How often a face is turned twice in a row, because it is the end of one stage and the beginning of another.
+    /// How often a face is turned twice in a row because it ends one stage and starts the next.
     clumsy: usize,
     nodes: u64,
 }
@@ -144,10 +144,10 @@ impl Path<'_> {
         self
     }
 
-    /// Does what adds the fewest turns.
+    /// Executes what adds the fewest turns.
     ///
     /// # Panics
-    /// If there is nothing to be done; tests have looked at all states.
+    /// If there is no choice; tests cover all states.
     fn choose(&mut self, stage: usize, choices: &[Choice]) {
         let method = self.method;
         let rank = |choice: &Choice| {
@@ -157,7 +157,7 @@ impl Path<'_> {
             (clumsy, choice.turns.len() - saved.min(choice.turns.len()))
         };
         let ranks: Vec<(bool, usize)> = choices.iter().map(rank).collect();
-        let best = *ranks.iter().min().expect("there is always something to be done");
+        let best = *ranks.iter().min().expect("there is always a choice");
         let equal: Vec<usize> = (0..ranks.len()).filter(|&number| ranks[number] == best).collect();
         let choice = &choices[equal[self.taste % equal.len()]];
         self.taste /= equal.len();
@@ -179,12 +179,12 @@ impl Path<'_> {
         self.parts.iter().map(Vec::len).sum()
     }
 
-    /// The steps as a solution of the puzzle before it was turned as a whole.
+    /// The steps as a solution of the puzzle before it was rotated as a whole.
     fn solution(&self, hold: Attitude) -> Solution {
         let back = hold.symmetry().inverse();
         let colouring = self.small.colouring();
         let colours = |piece: &Corner| {
-            // The piece with these colours as they are called before the puzzle is turned.
+            // The piece with these colours, as they are named before the puzzle is rotated.
             colouring.colours_of(carried(*piece, back)).map(|tint| tint.face()).to_vec()
         };
         let part = |(number, &name): (usize, &&'static str)| {
@@ -217,7 +217,7 @@ impl Path<'_> {
     }
 }
 
-/// How many tastes are tried.
+/// How many tastes to try.
 const TASTES: usize = 12;
 
 /// A method as a solver.
@@ -233,13 +233,13 @@ impl<'a> Human<'a> {
         Human { method, first: None }
     }
 
-    /// The same, but this colour, which must be one of the held piece's (D, L or B), is the first one.
+    /// The same, but starting with this colour, which must be one of the held piece's (D, L or B).
     #[must_use]
     pub const fn beginning_with(self, colour: Option<Face>) -> Human<'a> {
         Human { first: colour, ..self }
     }
 
-    /// What it does.
+    /// The method.
     pub const fn method(&self) -> &'a dyn Method {
         self.method
     }

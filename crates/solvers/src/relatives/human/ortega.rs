@@ -13,8 +13,9 @@ const FACE: usize = 1;
 const OPPOSITE: usize = 2;
 const LAYERS: usize = 3;
 
-/// The sequences, found as the shortest that do what they do. Seven cases of the opposite face are six sequences, since
-/// two of them are each other's mirror images; likewise it does not matter which of two layers is down.
+/// The sequences, each the shortest found for what it does. The seven cases of the opposite face need only six
+/// sequences, since two of them are mirror images of each other; likewise it does not matter which of two layers is
+/// down.
 pub const SEQUENCES: &[Sequence] = {
     const fn of(stage: usize, name: &'static str, turns: &'static str) -> Sequence {
         Sequence { name, stage, turns }
@@ -45,7 +46,7 @@ pub struct Ortega {
 }
 
 impl Ortega {
-    /// Works its tables out.
+    /// Computes its tables.
     pub fn new() -> Ortega {
         let graph = Graph::new(Colouring::Cube);
         let face = Table::new(|spots| spots.iter().all(|&spot| spot % 3 == 0 && spot / 3 >= 4));
@@ -56,7 +57,7 @@ impl Ortega {
         Ortega { graph, face, ways: [opposite, both] }
     }
 
-    /// Every way of doing the sequences of the last two stages.
+    /// Every variant of the sequences of the last two stages.
     pub fn ways(&self) -> impl Iterator<Item = &Way> {
         self.ways.iter().flatten()
     }
@@ -68,7 +69,7 @@ impl Default for Ortega {
     }
 }
 
-/// The right colour looks down here.
+/// The right colour faces down here.
 fn looks_down(small: &Small, place: Corner) -> bool {
     let at = place.index();
     small.corners().pieces()[at] >= 4 && small.corners().turns()[at] == 0

@@ -1,4 +1,4 @@
-//! Where pieces are, as every method asks it.
+//! Where pieces are, in the form every method needs.
 
 use puzzle::{Corner, Small};
 
@@ -10,7 +10,7 @@ pub(super) fn is_placed(small: &Small, place: Corner) -> bool {
     small.corners().pieces()[place.index()] == place as u8
 }
 
-/// True if a place holds its own piece the right way round; flat pieces are never twisted.
+/// True if a place holds its own piece, correctly oriented; flat pieces are never twisted.
 pub(super) fn is_home(small: &Small, place: Corner) -> bool {
     is_placed(small, place) && small.corners().turns()[place.index()] == 0
 }
@@ -20,7 +20,7 @@ pub(super) fn are_placed(small: &Small, places: &[Corner]) -> bool {
     places.iter().all(|&place| is_placed(small, place))
 }
 
-/// True if all these places hold their own pieces the right way round.
+/// True if all these places hold their own pieces, correctly oriented.
 pub(super) fn are_home(small: &Small, places: &[Corner]) -> bool {
     places.iter().all(|&place| is_home(small, place))
 }

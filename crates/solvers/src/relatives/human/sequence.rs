@@ -1,8 +1,8 @@
-//! Sequences that people learn, and all the ways of doing them.
+//! Sequences that people learn, and all their variants.
 //!
-//! They are written as hands do them with the first layer down. Each can be done from other sides, mirrored, backwards,
-//! and with a turn of the upper layer before or after it, as far as a stage wants that. Whatever faces are turned then,
-//! it is told in turns of U, R and F. What it does is worked out by doing it, never written down.
+//! They are written as they are executed, with the first layer down. Each can be executed from other sides, mirrored,
+//! backwards, and with a turn of the upper layer before or after it, as far as the stage allows. Whatever faces are
+//! turned then, it is written in turns of U, R and F. What it does is always computed, never written down.
 
 use super::Choice;
 use crate::relatives::graph::Graph;
@@ -21,7 +21,7 @@ pub struct Sequence {
 }
 
 impl Sequence {
-    /// Its turns as they are written.
+    /// Its turns as written.
     ///
     /// # Panics
     /// If they are misspelt.
@@ -31,12 +31,12 @@ impl Sequence {
     }
 }
 
-/// In which ways the sequences of a stage are done.
+/// Which variants of a stage's sequences to use.
 #[derive(Clone, Debug)]
 pub struct Manner {
-    /// From which sides.
+    /// Seen from these sides.
     pub views: Vec<Symmetry>,
-    /// Also as in a mirror.
+    /// Also mirrored.
     pub mirrored: bool,
     /// Also backwards.
     pub backwards: bool,
@@ -46,27 +46,27 @@ pub struct Manner {
     pub after: bool,
 }
 
-/// A way of doing a sequence.
+/// A variant of a sequence.
 #[derive(Clone, Debug)]
 pub struct Way {
-    /// What is done.
+    /// The sequence.
     pub sequence: Sequence,
     /// The turns, of U, R and F.
     pub turns: Vec<Turn>,
-    /// The number of the position they make of the solved one.
+    /// The number of the position they lead to from solved.
     pub effect: usize,
     numbers: Vec<u8>,
 }
 
 impl Way {
-    /// What it makes of a position.
+    /// The position after it.
     pub(crate) fn done_to(&self, small: &Small, graph: &Graph) -> Small {
         let after = self.numbers.iter().fold(small.index(), |index, &turn| graph.after(index, turn.into()));
-        Small::from_index(graph.colouring(), after).expect("turns lead to positions")
+        Small::from_index(graph.colouring(), after).expect("a turn leads to a position")
     }
 }
 
-/// The four sides from which one looks at a puzzle that stands on its first layer.
+/// The four sides from which to look at a puzzle with its first layer down.
 pub(super) fn sides() -> Vec<Symmetry> {
     let quarter = Symmetry::from_faces([Face::U, Face::F, Face::L, Face::D, Face::B, Face::R]).expect("y");
     std::iter::successors(Some(Symmetry::IDENTITY), |&view| Some(view.then(quarter))).take(4).collect()
@@ -78,8 +78,8 @@ pub(super) fn sides_and_over() -> Vec<Symmetry> {
     sides().into_iter().flat_map(|view| [view, over.then(view)]).collect()
 }
 
-/// All ways of doing a stage's sequences whose effect fits; no turns are there twice. Merged where a turn of U meets
-/// another.
+/// All variants of a stage's sequences whose effect fits, without duplicates. A turn of U that meets another is merged
+/// with it.
 pub(super) fn ways(
     graph: &Graph,
     sequences: &[Sequence],
@@ -116,7 +116,7 @@ pub(super) fn ways(
                             let moved: Vec<Turn> = whole.map(|turn| turn.moved(view)).collect();
                             let turns = merged(&teller.turns(&moved));
                             let number = |turn| numbers.iter().position(|other| other == turn);
-                            let number = |turn| number(turn).expect("told in U, R and F") as u8;
+                            let number = |turn| number(turn).expect("written in U, R and F") as u8;
                             let numbers = turns.iter().map(number).collect();
                             let mut way = Way { sequence: *sequence, turns, effect: 0, numbers };
                             let small = way.done_to(&Small::solved(graph.colouring()), graph);
@@ -133,13 +133,13 @@ pub(super) fn ways(
     ways
 }
 
-/// The ways that take a position to an end.
+/// The variants that take a position to an end.
 pub(super) fn ending(ways: &[Way], small: &Small, graph: &Graph, is_end: impl Fn(&Small) -> bool) -> Vec<Choice> {
     let choice = |way: &Way| Choice { name: way.sequence.name, turns: way.turns.clone() };
     ways.iter().filter(|way| is_end(&way.done_to(small, graph))).map(choice).collect()
 }
 
-/// Neighbouring turns of one face as one.
+/// Merges neighbouring turns of one face.
 pub(super) fn merged(turns: &[Turn]) -> Vec<Turn> {
     let mut merged: Vec<Turn> = Vec::new();
     for &turn in turns {

@@ -1,13 +1,14 @@
-//! Where the three other pieces of the first layer are, and how far that is from where they should be.
+//! Where the other three pieces of the first layer are, and how far that is from where they should be.
 //!
-//! There are 7 · 6 · 5 · 27 = 5670 ways, few enough to know all distances; every shortest way is then a way downhill.
+//! There are 7 · 6 · 5 · 27 = 5670 arrangements, few enough to store all distances; every shortest solution is then a
+//! path downhill.
 
 use puzzle::{Corner, Cube, Small, Turn};
 
-/// A piece somewhere: its place and its twist.
+/// The number of spots: places with twists.
 const SPOTS: usize = 24;
 
-/// The pieces of the first layer, but for the held one.
+/// The pieces of the first layer, except the held one.
 pub(super) const FIRST: [Corner; 3] = [Corner::DFR, Corner::DLF, Corner::DRB];
 
 /// Their spots.
@@ -22,7 +23,7 @@ pub(super) fn of(small: &Small) -> Spots {
     })
 }
 
-/// True if a spot is this piece's home, the right way round.
+/// True if a spot is where this piece belongs, correctly oriented.
 pub(super) fn is_home(number: usize, spot: u8) -> bool {
     usize::from(spot) == 3 * FIRST[number].index()
 }
@@ -39,7 +40,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// How far it is from everywhere to where `goal` is true.
+    /// The distance from every arrangement to the nearest one where `goal` is true.
     pub(super) fn new(goal: impl Fn(Spots) -> bool) -> Table {
         let moves: Vec<[u8; SPOTS]> = Small::turns().map(spots_after).collect();
         let apart = |spots: Spots| (0..3).all(|a| spots[a] / 3 != 6 && (0..a).all(|b| spots[a] / 3 != spots[b] / 3));

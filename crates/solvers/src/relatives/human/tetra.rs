@@ -1,7 +1,7 @@
 //! MiniTet and Stern as people solve them: the shape first, then the tips, then the flat pieces.
 //!
-//! The tetrahedron shape is found by looking at where the tips are, as a person does, never further than three turns.
-//! Half turns then leave the shape alone and exchange tips.
+//! The tetrahedron shape is found by looking at where the tips are, as a person does, never more than three turns
+//! ahead. Half turns then preserve the shape and exchange tips.
 
 use super::pieces::{are_home, are_placed, is_home, is_placed};
 use super::sequence::{Manner, Sequence, Way, ending, ways};
@@ -16,7 +16,7 @@ const PLACE: usize = 2;
 const TWIST: usize = 3;
 const FLATS: usize = 4;
 
-/// The sequences, found as the shortest that do what they do.
+/// The sequences, each the shortest found for what it does.
 pub const SEQUENCES: &[Sequence] = {
     const fn of(stage: usize, name: &'static str, turns: &'static str) -> Sequence {
         Sequence { name, stage, turns }
@@ -44,10 +44,10 @@ pub struct Tetra {
 }
 
 impl Tetra {
-    /// Works its tables out.
+    /// Computes its tables.
     pub fn new() -> Tetra {
         let graph = Graph::new(Colouring::Tetra);
-        // Turned as a whole so that tips stand where tips stood; those that leave the held tip where it is come first.
+        // Rotations of the whole puzzle that take tips to tips; those that keep the held tip in its place come first.
         let tip_to_tip = |attitude: &Attitude| !Colouring::Tetra.is_flat(carried(HELD, attitude.symmetry()));
         let mut views: Vec<Symmetry> = holds().into_iter().map(Attitude::symmetry).collect();
         for view in Attitude::all().filter(tip_to_tip).map(Attitude::symmetry) {
@@ -61,7 +61,7 @@ impl Tetra {
         Tetra { graph, ways: [twist, flats] }
     }
 
-    /// Every way of doing the sequences of the last two stages.
+    /// Every variant of the sequences of the last two stages.
     pub fn ways(&self) -> impl Iterator<Item = &Way> {
         self.ways.iter().flatten()
     }
@@ -81,37 +81,37 @@ fn tips_are_home(small: &Small) -> bool {
     are_home(small, &TIPS)
 }
 
-/// How many tips a layer holds.
+/// The number of tips in a layer.
 fn tips_in(tips: Tips, face: Face) -> usize {
     tips.places().filter(|place| place.faces().contains(&face)).count()
 }
 
-/// Test A: every layer holds exactly two tips. Then it is the tetrahedron or the butterfly.
+/// Test A: every layer holds exactly two tips. Then the shape is the tetrahedron or the butterfly.
 pub(super) fn has_two_in_every_layer(tips: Tips) -> bool {
     Face::ALL.into_iter().all(|face| tips_in(tips, face) == 2)
 }
 
-/// Two tips of this layer that are neighbours, and no more.
+/// The layer holds two tips, and they are neighbours.
 fn is_pair(tips: Tips, face: Face) -> bool {
     let there: Vec<Corner> = tips.places().filter(|place| place.faces().contains(&face)).collect();
     matches!(there[..], [a, b] if a.faces().iter().filter(|face| b.faces().contains(face)).count() == 2)
 }
 
-/// Test B: it can be cut into two layers with two neighbouring tips each, this layer being one of them. Then it is the
-/// butterfly or two turns from the tetrahedron.
+/// Test B: the puzzle can be cut into two layers with two neighbouring tips each, and this layer is one of them. Then
+/// the shape is the butterfly or two turns from the tetrahedron.
 pub(super) fn splits_into_pairs(tips: Tips, face: Face) -> bool {
     is_pair(tips, face) && is_pair(tips, face.opposite())
 }
 
 impl Tetra {
-    /// The turns that the tests advise. A person would try one of them; those that lead nearer are what they mean.
+    /// The turns that the tests recommend. A person would try any of them; only those that lead closer are kept.
     fn towards_the_shape(small: &Small) -> Vec<Choice> {
         let tips = Tips::of(small);
         let choice = |name: &'static str, turn: Turn| Choice { name, turns: vec![turn] };
         let leads_to = |turn: &Turn, shape: Shape| tips.turn(*turn).shape() == shape;
         let turns = || Small::turns();
         if has_two_in_every_layer(tips) {
-            // Along the plane of symmetry: that layer has its two tips across.
+            // Along the plane of symmetry: the two tips of that layer are diagonally opposite.
             let along = |turn: &Turn| turn.quarters() != Quarters::Two && leads_to(turn, Shape::Tetrahedron);
             return turns().filter(along).map(|turn| choice("tetra.shape.butterfly", turn)).collect();
         }
@@ -168,7 +168,7 @@ impl Method for Tetra {
             PLACE => {
                 let placed = |small: &Small| TIPS.into_iter().filter(|&tip| is_placed(small, tip)).count();
                 let halves = Small::turns().filter(|turn| turn.quarters() == Quarters::Two);
-                // If none is at its place, any exchange helps: it brings one there.
+                // If no tip is in its place, any exchange helps: it puts one there.
                 let gains = |turn: &Turn| placed(&small.turn(*turn)) > placed(small);
                 halves.filter(gains).map(|turn| Choice { name: "tetra.place.swap", turns: vec![turn] }).collect()
             }
@@ -176,12 +176,12 @@ impl Method for Tetra {
         }
     }
 
-    /// Half turns do not change the shape, so the turn before may take one over.
+    /// Half turns do not change the shape, so the turn before can take one over.
     fn may_merge(&self, earlier: usize, later: usize, _: Face) -> bool {
         earlier == later || (earlier == SHAPE && later == PLACE)
     }
 
-    /// It is the colours of the held tip that count, so it does not matter which of them is where.
+    /// Only the colours of the held tip count, so it does not matter which of them is where.
     fn holds(&self) -> Vec<Attitude> {
         vec![Attitude::UPRIGHT]
     }
@@ -204,9 +204,9 @@ impl Method for Tetra {
 mod tests {
     use super::*;
 
-    /// What the two tests say of all seventy ways to stand.
+    /// What the two tests say about all seventy arrangements of the tips.
     #[test]
-    fn tests_a_and_b_tell_the_shapes() {
+    fn tests_a_and_b_distinguish_the_shapes() {
         for tips in Tips::all() {
             let shape = tips.shape();
             assert_eq!(has_two_in_every_layer(tips), shape.distance() <= 1, "{shape:?}");

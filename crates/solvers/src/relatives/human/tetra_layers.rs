@@ -1,8 +1,8 @@
-//! MiniTet and Stern layer by layer, as if they were a 2x2x2: the lower layer, then the upper pieces to their places,
-//! then the upper tips the right way round.
+//! MiniTet and Stern layer by layer, like a 2x2x2: the lower layer, then the upper pieces in their places, then the
+//! orientation of the upper tips.
 //!
-//! The twist of a flat piece cannot be seen. So a layer is done as soon as its flat pieces are placed, only two tips are
-//! left to be twisted at the end, and sequences may twist flat pieces of the lower layer as they like.
+//! The twist of a flat piece cannot be seen. So a layer is solved as soon as its flat pieces are placed, only two tips
+//! are left to be twisted at the end, and sequences are free to twist flat pieces of the lower layer.
 
 use super::pieces::{UPPER, are_home, are_placed, is_home, is_placed};
 use super::sequence::{Manner, Sequence, Way, ending, sides, ways};
@@ -17,8 +17,8 @@ const LOWER: usize = 1;
 const PLACE: usize = 2;
 const ORIENT: usize = 3;
 
-/// The sequences. `across`, `one` and `alike` are those of the 2x2x2. `neighbours` and `apart` are shortest ones for what
-/// they do; on a 2x2x2 they would twist a corner of the lower layer, which is a flat piece here.
+/// The sequences. `across`, `one` and `alike` are those of the 2x2x2. `neighbours` and `apart` are the shortest for
+/// what they do; on a 2x2x2 they would twist a corner of the lower layer, which is a flat piece here.
 pub const SEQUENCES: &[Sequence] = {
     const fn of(stage: usize, name: &'static str, turns: &'static str) -> Sequence {
         Sequence { name, stage, turns }
@@ -38,20 +38,20 @@ const UPPER_TIPS: [Corner; 2] = [Corner::UFL, Corner::UBR];
 /// The method.
 pub struct TetraLayers {
     graph: Graph,
-    /// To the nearest position with 1, 2, 3 pieces of the lower layer home.
+    /// Distances to the nearest position with 1, 2, 3 pieces of the lower layer solved.
     lower: [Table; 3],
     ways: [Vec<Way>; 2],
 }
 
 impl TetraLayers {
-    /// Works its tables out.
+    /// Computes its tables.
     pub fn new() -> TetraLayers {
         let graph = Graph::new(Colouring::Tetra);
         let lower = [1, 2, 3].map(|count| Table::new(move |spots| pieces_home(spots) >= count));
         let manner = Manner { views: sides(), mirrored: true, backwards: true, before: true, after: true };
         let place = ways(&graph, SEQUENCES, PLACE, &manner, lower_is_home);
-        // Seen from a quarter further, tips are where flat pieces were, and a sequence twists tips in another way than
-        // its text says. So only those ways fit that twist as many tips in as many directions.
+        // Seen from a quarter turn further on, tips are where flat pieces were, and a sequence twists tips differently
+        // than its text says. So only those variants fit that twist the same number of tips in the same directions.
         let orient = SEQUENCES.iter().flat_map(|sequence| {
             let kind = twisted_tips(&Small::solved(Colouring::Tetra).turns_done(sequence.turns()));
             let fits = |small: &Small| lower_is_home(small) && upper_is_placed(small) && twisted_tips(small) == kind;
@@ -61,7 +61,7 @@ impl TetraLayers {
         TetraLayers { graph, lower, ways }
     }
 
-    /// Every way of doing the sequences of the last two stages.
+    /// Every variant of the sequences of the last two stages.
     pub fn ways(&self) -> impl Iterator<Item = &Way> {
         self.ways.iter().flatten()
     }
@@ -73,7 +73,7 @@ impl Default for TetraLayers {
     }
 }
 
-/// How many pieces of the lower layer are home; flat ones however they are twisted.
+/// The number of solved pieces of the lower layer; flat ones count whatever their twist.
 fn pieces_home(spots: Spots) -> usize {
     let is_placed = |number: usize| usize::from(spots[number] / 3) == FIRST[number].index();
     let is_flat = |number: usize| Colouring::Tetra.is_flat(FIRST[number]);
@@ -139,7 +139,7 @@ impl Method for TetraLayers {
         ending(&self.ways[stage - PLACE], small, &self.graph, |after| self.is_done(stage, after))
     }
 
-    /// Turning the upper layer leaves the lower one alone.
+    /// Turning the upper layer does not affect the lower one.
     fn may_merge(&self, earlier: usize, later: usize, face: Face) -> bool {
         earlier == later || (face == Face::U && later == PLACE)
     }
@@ -162,7 +162,7 @@ impl Method for TetraLayers {
 mod tests {
     use super::*;
 
-    /// From everywhere, one more piece of the lower layer in a few turns.
+    /// From every position, a few turns solve one more piece of the lower layer.
     #[test]
     fn the_lower_layer_grows_in_a_few_turns() {
         let method = TetraLayers::new();
