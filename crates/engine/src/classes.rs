@@ -1,14 +1,14 @@
-//! Classes of values that symmetries turn into each other.
+//! Classes of values that symmetries map to each other.
 //!
-//! A value and its images have the same distance to the goal, so one of them stands for all: the first of its class.
+//! A value and its images have the same distance to the goal, so one of them represents all: the first of its class.
 
-/// The symmetries of a search, as what they make of the values of a coordinate: `images[symmetry][value]`.
+/// The images of the values of a coordinate under the symmetries of a search: `images[symmetry][value]`.
 pub type Images = Vec<Vec<u16>>;
 
-/// A group of symmetries, by number; number 0 leaves everything as it is.
+/// A group of symmetries, by number; number 0 is the identity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// The number of each one's inverse.
+    /// The number of each symmetry's inverse.
     pub inverse: Vec<usize>,
 }
 
@@ -22,16 +22,16 @@ impl Group {
 /// The classes of a coordinate.
 #[derive(Clone, Debug)]
 pub struct Classes {
-    /// For each value its class · size of the group + the symmetry that takes it to the first of its class.
+    /// For each value: its class · size of the group + the symmetry that takes it to the first of its class.
     of: Vec<u32>,
     firsts: Vec<u32>,
-    /// For each class the symmetries (as bits) that leave its first value as it is.
+    /// For each class, the symmetries (as bits) that preserve its first value.
     stabilisers: Vec<u32>,
     group: usize,
 }
 
 impl Classes {
-    /// Works them out for values below `count`; `image(value, symmetry)` is asked only for the first of each class.
+    /// Computes them for values below `count`; `image(value, symmetry)` is called only for the first of each class.
     pub fn new(count: usize, group: &Group, image: impl Fn(usize, usize) -> usize) -> Classes {
         const NONE: u32 = u32::MAX;
         let size = group.size();
@@ -67,7 +67,7 @@ impl Classes {
         self.of.len()
     }
 
-    /// For each value its class · size of the group + the symmetry that takes it to the first of its class.
+    /// For each value: its class · size of the group + the symmetry that takes it to the first of its class.
     pub fn all(&self) -> &[u32] {
         &self.of
     }
@@ -84,7 +84,7 @@ impl Classes {
         self.firsts[class] as usize
     }
 
-    /// The symmetries (as bits) that leave the first value of a class as it is.
+    /// The symmetries (as bits) that preserve the first value of a class.
     pub fn stabiliser(&self, class: usize) -> u32 {
         self.stabilisers[class]
     }

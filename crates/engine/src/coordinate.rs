@@ -1,19 +1,19 @@
 //! What a coordinate is.
 
-/// A number that tells something about a state. What a move makes of it depends on nothing else.
+/// A number that describes part of a state. Its value after a move depends only on its value before and on the move.
 ///
-/// The goal has value 0. A move is given as a state too: the one it makes of the goal.
+/// The goal has value 0. A move is also given as a state: the one it leads to from the goal.
 pub trait Coordinate {
-    /// What it is read off.
+    /// What it is read from.
     type State;
 
-    /// What it is called.
+    /// Its name.
     const NAME: &'static str;
 
-    /// How many values there are: 0 up to this.
+    /// The number of values: they run from 0 to one less than this.
     const COUNT: usize;
 
-    /// How many values lie 0, 1, 2, … moves from 0, with the moves that the coordinate is meant for.
+    /// How many values are 0, 1, 2, … moves from 0, with the moves that the coordinate is defined for.
     const DEPTHS: &'static [usize];
 
     /// The value of a state.
@@ -25,7 +25,7 @@ pub trait Coordinate {
     /// The value after a move.
     fn after(value: usize, a_move: &Self::State) -> usize;
 
-    /// The value of `first`, then `second`.
+    /// The value of `first` followed by `second`.
     fn of_both(first: &Self::State, second: &Self::State) -> usize {
         Self::after(Self::of(first), second)
     }

@@ -1,13 +1,13 @@
-//! How far it is at least: distances of all values of a pair of coordinates to the goal.
+//! Lower bounds on the distance to the goal, for all values of a pair of coordinates.
 //!
-//! A table is built once, breadth-first from the goal, and then only read. Two entries share a byte.
-//! Only one pair of each class of symmetric ones is looked at while it is built; then all are written down, because
-//! a search has no time for symmetries.
+//! A table is built once, breadth-first from the goal, and then only read. Two entries share a byte. While it is built,
+//! only one pair of each class of symmetric pairs is considered; then all pairs are written out, so that a search need
+//! not apply symmetries.
 
 use crate::classes::{Classes, Images};
 use crate::moves::MoveTable;
 
-/// Bytes behind the last entry.
+/// Bytes after the last entry.
 const PADDING: usize = 3;
 
 /// A distance for each index, four bits each.
@@ -18,7 +18,7 @@ pub struct DistanceTable {
 }
 
 impl DistanceTable {
-    /// How many entries.
+    /// The number of entries.
     pub fn len(&self) -> usize {
         self.count
     }
@@ -49,7 +49,7 @@ impl DistanceTable {
         &self.nibbles[..self.bytes()]
     }
 
-    /// The same with a few bytes behind it, so that four can be read wherever an entry is.
+    /// The same with a few bytes after it, so that four bytes can be read from any entry.
     #[inline(always)]
     pub fn padded_bytes(&self) -> &[u8] {
         &self.nibbles
@@ -61,31 +61,31 @@ impl DistanceTable {
     }
 }
 
-/// Pairs of a coordinate that comes in classes and another one, and what moves make of them.
+/// Pairs of a coordinate that is divided into classes and another one, and what moves do to them.
 #[derive(Clone, Copy)]
 pub struct Pairs<'a> {
     /// The classes of the first coordinate.
     pub classes: &'a Classes,
-    /// What moves make of the first.
+    /// What moves do to the first.
     pub first: &'a MoveTable,
-    /// What moves make of the second.
+    /// What moves do to the second.
     pub second: &'a MoveTable,
-    /// What symmetries make of the second.
+    /// The images of the second under the symmetries.
     pub images: &'a Images,
-    /// What each move costs; a symmetry must not change that.
+    /// What each move costs; symmetries must not change the costs.
     pub costs: &'a [u8],
 }
 
-/// Distances while they are being found: one for each class of the first coordinate and each value of the second.
+/// Distances while they are being computed: one for each class of the first coordinate and each value of the second.
 pub struct Distances<'a> {
     pairs: Pairs<'a>,
     found: Vec<u8>,
-    /// What a move and then a symmetry make of each second value: `after[move][symmetry][value]`.
+    /// The second value after a move and then a symmetry: `after[move][symmetry][value]`.
     after: Vec<Images>,
 }
 
 const UNKNOWN: u8 = u8::MAX;
-/// Larger distances are cut down to this in a [`DistanceTable`]; they stay lower bounds.
+/// Larger distances are reduced to this in a [`DistanceTable`]; they remain lower bounds.
 const MOST: u8 = 15;
 
 impl<'a> Distances<'a> {
@@ -107,9 +107,10 @@ impl<'a> Distances<'a> {
         let uniform = costs.iter().all(|&cost| cost == 1);
         let dearest = costs.iter().copied().max().unwrap_or(1);
         let (mut depth, mut frontier, mut known, mut idle) = (0, 1, 1, 0);
-        // With unequal costs a depth may be empty although there is more behind it.
+        // With unequal costs a depth can be empty although there are positions beyond it.
         while idle < dearest && !(uniform && known == distances.found.len()) {
-            // Where most is known, it is quicker to ask the unknown ones for a neighbour than the others to tell theirs.
+            // When most are known, it is quicker to look for a neighbour of each unknown one than to mark the
+            // neighbours of the others.
             let next = if uniform && distances.found.len() - known < 2 * frontier {
                 distances.pull(depth)
             } else {
@@ -123,7 +124,7 @@ impl<'a> Distances<'a> {
         distances
     }
 
-    /// Everything at `depth` tells its neighbours. Returns how many are reached for less than before.
+    /// Everything at `depth` marks its neighbours. Returns how many are reached at a lower cost than before.
     fn push(&mut self, depth: u8) -> usize {
         let Pairs { classes, first, second, images, costs } = self.pairs;
         let width = second.count();
@@ -140,7 +141,7 @@ impl<'a> Distances<'a> {
                 let (target, symmetry) = classes.of(first.after(classes.first(class), a_move));
                 let row = &mut self.found[target * width..][..width];
                 let after = &self.after[a_move][symmetry];
-                // The same pair may be written with any symmetry that leaves the first of the class as it is.
+                // Any symmetry that preserves the first of the class gives another index of the same pair.
                 let alike = classes.stabiliser(target) & !1;
                 for &value in &here {
                     let value = usize::from(after[usize::from(value)]);
@@ -191,7 +192,7 @@ impl<'a> Distances<'a> {
         reached
     }
 
-    /// How many pairs lie at distance 0, 1, 2, …
+    /// How many pairs are at distance 0, 1, 2, …
     pub fn counts(&self) -> Vec<usize> {
         let mut counts = vec![0; 256];
         for (class, row) in self.found.chunks(self.pairs.second.count()).enumerate() {
@@ -205,8 +206,8 @@ impl<'a> Distances<'a> {
         counts
     }
 
-    /// An entry for the first of each class (in order) with each second value. `entry` makes it from the distance and from
-    /// the moves (as bits) that lead closer, and those that keep the distance.
+    /// An entry for the first of each class (in order) with each second value. `entry` makes it from the distance, the
+    /// moves (as bits) that lead closer, and those that keep the distance.
     pub fn compared(&self, entry: impl Fn(u8, u32, u32) -> u32) -> Vec<u32> {
         let Pairs { classes, first, second, .. } = self.pairs;
         let width = second.count();
@@ -233,7 +234,7 @@ impl<'a> Distances<'a> {
         let Pairs { classes, second, images, .. } = self.pairs;
         let width = second.count();
         let mut nibbles = Vec::with_capacity((classes.values() * width).div_ceil(2) + PADDING);
-        // Two rows make whole bytes, however wide they are.
+        // Two rows make whole bytes, whatever their width.
         let mut rows = vec![0; 2 * width];
         for value in (0..classes.values()).step_by(2) {
             let here = (classes.values() - value).min(2) * width;

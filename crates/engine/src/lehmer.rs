@@ -1,16 +1,17 @@
-//! The Lehmer code: arrangements as whole numbers, none left out and none twice.
+//! The Lehmer code: arrangements as whole numbers, without gaps or duplicates.
 //!
-//! The digit of an entry says which of the values that are *still to be had* it takes, counted from 0: its value minus
-//! the smaller ones taken before it. For a full arrangement that is the number of smaller entries to its right, for
-//! whatever is smaller and was not taken before must come later. The first digit has N possibilities, the second N−1,
-//! and so on, whatever the others are; so the digits are those of a number whose places weigh (N−1)!, (N−2)!, …, and
-//! each number below N! belongs to exactly one arrangement. It need not be a full one: after K digits, K values out of
-//! N have been placed, and there are N·(N−1)·…·(N−K+1) numbers. `docs/korf.md` tells it with an example.
+//! The digit of an entry says which of the values *still available* it takes, counted from 0: its value minus the
+//! number of smaller ones taken before it. For a full arrangement that is the number of smaller entries to its right,
+//! because every smaller value that was not taken before must come later. The first digit has N possibilities, the
+//! second N−1, and so on, whatever the others are; so they are the digits of a number whose places have the weights
+//! (N−1)!, (N−2)!, …, and each number below N! belongs to exactly one arrangement. The arrangement need not be a full
+//! one: after K digits, K values out of N have been placed, and there are N·(N−1)·…·(N−K+1) numbers. `docs/korf.md`
+//! explains it with an example.
 //!
-//! Here numbers follow the alphabetical order, and arrangements may be of any length; where speed matters more, use
+//! These numbers follow lexicographic order, and arrangements can have any length; where speed matters more, use
 //! [`rank`](crate::rank).
 
-/// How many arrangements of `K` out of `of` values there are.
+/// The number of arrangements of `K` out of `of` values.
 pub const fn count<const K: usize>(of: usize) -> usize {
     let (mut count, mut i) = (1, 0);
     while i < K {
@@ -20,12 +21,12 @@ pub const fn count<const K: usize>(of: usize) -> usize {
     count
 }
 
-/// For each entry, which of the values still to be had it takes.
+/// For each entry, which of the values still available it takes.
 pub fn digits<const K: usize>(entries: &[u8; K]) -> [u8; K] {
     std::array::from_fn(|i| entries[i] - entries[..i].iter().filter(|&&before| before < entries[i]).count() as u8)
 }
 
-/// The number of an arrangement of `K` out of `of` values, in alphabetical order.
+/// The number of an arrangement of `K` out of `of` values, in lexicographic order.
 pub fn rank<const K: usize>(entries: &[u8; K], of: usize) -> usize {
     digits(entries).iter().enumerate().fold(0, |rank, (i, &digit)| rank * (of - i) + usize::from(digit))
 }
@@ -37,7 +38,7 @@ pub fn unrank<const K: usize>(mut rank: usize, of: usize) -> [u8; K] {
         entries[i] = (rank % (of - i)) as u8;
         rank /= of - i;
     }
-    // Digits become values from behind: a value taken earlier pushes up all that are not smaller.
+    // Digits become values from the end: a value taken earlier pushes up all that are not smaller.
     for i in (0..K).rev() {
         for later in i + 1..K {
             entries[later] += u8::from(entries[later] >= entries[i]);
@@ -66,8 +67,8 @@ mod tests {
         }
     }
 
-    /// Every number below the count has an arrangement of different values, that has this number, and they come in
-    /// alphabetical order.
+    /// Every number below the count has an arrangement of different values, which in turn has this number, and they
+    /// come in lexicographic order.
     fn bijection<const K: usize>(of: usize) {
         let mut last = None;
         for number in 0..count::<K>(of) {

@@ -1,9 +1,9 @@
-//! Searching without knowing what is searched.
+//! The building blocks of a search, for any puzzle.
 //!
 //! A position is described by [`Coordinate`]s: small numbers that turns change independently of each other. A
-//! [`MoveTable`] says how, a [`DistanceTable`] says how far it is at least to the goal. [`Limits`]
-//! end a search in good time, and a [`Progress`] hears how far it has come. [`simd`] composes permutations of bytes. Nothing here knows a cube,
-//! a file or a clock: whoever searches hands those in.
+//! [`MoveTable`] says how, and a [`DistanceTable`] holds a lower bound on the distance to the goal. [`Limits`] end a
+//! search in time, and a [`Progress`] receives reports of how far it has come. [`simd`] composes permutations of bytes.
+//! Nothing here depends on cubes, files or clocks: the caller supplies them.
 
 mod classes;
 mod coordinate;

@@ -3,30 +3,30 @@
 use crate::progress::Progress;
 use std::time::Duration;
 
-/// What a search may use up. Deterministic unless [`Limits::expired`] looks at a clock.
+/// The limits of a search. Deterministic unless [`Limits::expired`] reads a clock.
 pub trait Limits: Progress {
-    /// True if time is up or the search is cancelled. Asked every few microseconds.
+    /// True if time is up or the search is cancelled. Called every few microseconds.
     fn expired(&self) -> bool {
         self.is_cancelled()
     }
 
-    /// How many nodes may be visited in all.
+    /// The maximum number of nodes.
     fn nodes(&self) -> u64 {
         u64::MAX
     }
 
-    /// How long a solution may be, in the metric of the search.
+    /// The maximum length of a solution, in the metric of the search.
     fn max_length(&self) -> u32 {
         u32::MAX
     }
 
-    /// Time since the search began, for reports; zero if nobody measures.
+    /// Time since the search began, for reports; zero if it is not measured.
     fn elapsed(&self) -> Duration {
         Duration::ZERO
     }
 }
 
-/// Work that runs to its end and that nobody watches.
+/// For work that runs to its end and is not watched.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoLimits;
 

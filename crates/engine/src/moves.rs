@@ -1,8 +1,8 @@
-//! What each move makes of a coordinate.
+//! What each move does to a coordinate.
 
 use crate::Coordinate;
 
-/// Entries behind the last one.
+/// Entries after the last one.
 const PADDING: usize = 7;
 
 /// For each value of a coordinate and each move, the value afterwards.
@@ -12,19 +12,19 @@ pub struct MoveTable {
     table: Vec<u16>,
 }
 
-/// The number of moves, rounded up so that they can be looked at eight at a time.
+/// The number of moves, rounded up so that they can be processed eight at a time.
 #[inline(always)]
 pub const fn padded(moves: usize) -> usize {
     moves.next_multiple_of(8)
 }
 
 impl MoveTable {
-    /// Asks `after(value, move)` for every entry.
+    /// Calls `after(value, move)` for every entry.
     ///
     /// # Panics
-    /// If a value is not below `count`, or `count` does not fit 16 bits.
+    /// If a value is not below `count`, or `count` does not fit in 16 bits.
     pub fn new(count: usize, moves: usize, mut after: impl FnMut(usize, usize) -> usize) -> MoveTable {
-        assert!(count <= 1 << 16, "values of a move table fit 16 bits");
+        assert!(count <= 1 << 16, "values of a move table fit in 16 bits");
         let mut table = Vec::with_capacity(count * moves + PADDING);
         for value in 0..count {
             for a_move in 0..moves {
@@ -37,7 +37,7 @@ impl MoveTable {
         MoveTable { moves, table }
     }
 
-    /// What some moves make of a coordinate.
+    /// What these moves do to a coordinate.
     ///
     /// # Panics
     /// If the coordinate has more than 65 536 values.
@@ -45,17 +45,17 @@ impl MoveTable {
         MoveTable::new(C::COUNT, moves.len(), |value, a_move| C::after(value, &moves[a_move]))
     }
 
-    /// The same for all moves that the coordinate is meant for.
+    /// The same for all moves that the coordinate is defined for.
     ///
     /// # Panics
-    /// If its values do not have the known distances: then the program is wrong, and must not go on.
+    /// If its values do not have the known distances: then the program is wrong and must not continue.
     pub fn checked<C: Coordinate>(moves: &[C::State]) -> MoveTable {
         let table = MoveTable::of::<C>(moves);
         assert_eq!(table.depths(), C::DEPTHS, "{} has the known distribution", C::NAME);
         table
     }
 
-    /// How many values lie 0, 1, 2, … moves from 0.
+    /// How many values are 0, 1, 2, … moves from 0.
     pub fn depths(&self) -> Vec<usize> {
         let mut known = vec![false; self.count()];
         known[0] = true;
@@ -73,10 +73,10 @@ impl MoveTable {
         depths
     }
 
-    /// From the entries of another table with so many moves.
+    /// From the entries of another table with this many moves.
     ///
     /// # Panics
-    /// If they make no whole number of rows.
+    /// If they do not make a whole number of rows.
     pub fn from_entries(entries: &[u16], moves: usize) -> MoveTable {
         assert!(entries.len().is_multiple_of(moves), "every value has a row");
         MoveTable { moves, table: [entries, &[0; PADDING]].concat() }
@@ -114,7 +114,7 @@ impl MoveTable {
         &self.table[value * self.moves..][..self.moves]
     }
 
-    /// The values after all moves and a few more that mean nothing, [`padded`] to be looked at eight at a time.
+    /// The values after all moves and a few meaningless ones, [`padded`] so that they can be processed eight at a time.
     #[inline(always)]
     pub fn padded_row(&self, value: u16) -> &[u16] {
         &self.table[usize::from(value) * self.moves..][..padded(self.moves)]

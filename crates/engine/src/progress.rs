@@ -1,7 +1,7 @@
 //! How far long work has come, and whether it should go on.
 //!
-//! Whatever takes long (a search, a table, an expectation) reports to a [`Progress`] and ends soon after
-//! [`Progress::is_cancelled`] says so. Reports are in the unit of the work; whoever listens adds the clock, because
+//! Everything that takes long (a search, a table, an expectation) reports to a [`Progress`] and ends soon after
+//! [`Progress::is_cancelled`] returns true. Reports are in the unit of the work; the receiver adds the clock, because
 //! there is none here.
 
 use rayon::prelude::*;
@@ -26,7 +26,7 @@ pub enum Task {
 pub enum Reached {
     /// This part of the whole, from 0 to 1.
     Part(f64),
-    /// No solution of `depth` is left to be found, nor a shorter one. Only searches that go length by length say it.
+    /// There is no solution of length `depth` or less. Reported only by searches that go length by length.
     Depth {
         /// The length.
         depth: u32,
@@ -42,7 +42,7 @@ pub enum Reached {
 #[error("cancelled")]
 pub struct Cancelled;
 
-/// Hears how far work has come, and may end it.
+/// Receives reports of how far work has come, and can end it.
 pub trait Progress: Sync {
     /// From now on reports are about this task.
     fn begin(&self, task: Task) {
@@ -54,7 +54,7 @@ pub trait Progress: Sync {
         let _ = reached;
     }
 
-    /// True if nobody wants the work any more. Asked often.
+    /// True if nobody wants the result any more. Called often.
     fn is_cancelled(&self) -> bool {
         false
     }
@@ -93,11 +93,11 @@ impl Progress for Section<'_> {
     }
 }
 
-/// How many rows are done between two looks at the progress.
+/// How many rows are processed between two progress reports.
 const CHUNK: usize = 64;
 
-/// Does something for each row, on all cores, and adds up what that gives. `part` says how much of the work is done
-/// when a given part of the rows is.
+/// Runs something for each row, on all cores, and adds up the results. `part` says how much of the work is done when a
+/// given part of the rows is.
 pub fn for_each_row(
     progress: &dyn Progress,
     rows: usize,

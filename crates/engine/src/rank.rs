@@ -1,15 +1,15 @@
 //! Numbers for arrangements, chosen for speed: two table lookups instead of a loop.
 //!
-//! An arrangement of eight is numbered by its first four (which of the 1680 ordered choices) and by the
-//! order of its last four (24). Any numbering would do for tables; this one needs no counting.
+//! An arrangement of eight is numbered by its first four entries (which of the 1680 ordered choices) and by the order
+//! of its last four (24). Any numbering would do for tables; this one needs no counting.
 
 use std::sync::LazyLock;
 
-/// How many arrangements of eight there are.
+/// The number of arrangements of eight.
 pub const ARRANGEMENTS_OF_8: usize = 40_320;
-/// How many sets of four out of eight there are.
+/// The number of sets of four out of eight.
 pub const SETS_OF_4: usize = 70;
-/// How many arrangements of four there are.
+/// The number of arrangements of four.
 pub const ARRANGEMENTS_OF_4: usize = 24;
 
 /// Tables that number arrangements of eight and of four.
@@ -35,7 +35,7 @@ impl Ranker {
     fn new() -> Ranker {
         let mut ranker = Ranker { first: [0; 4096], last: [0; 4096], four: [0; 256], set: [0; 256] };
         let mut choices = 0;
-        // In alphabetical order, so that the ordered arrangement is number 0.
+        // In lexicographic order, so that the sorted arrangement is number 0.
         for word in 0..4096usize {
             let digits: [usize; 4] = std::array::from_fn(|i| word >> (3 * (3 - i)) & 7);
             let code = (0..4).fold(0, |code, i| code | digits[i] << (3 * i));
@@ -51,7 +51,7 @@ impl Ranker {
                 ranker.four[code] = order(digits);
             }
         }
-        // The four highest first, so that the ordered arrangement has number 0 here too.
+        // The four highest first, so that the sorted arrangement has number 0 here too.
         let sets = (0..256usize).rev().filter(|set| set.count_ones() == 4);
         for (number, set) in sets.enumerate() {
             ranker.set[set] = number as u8;
@@ -78,7 +78,7 @@ impl Ranker {
     }
 }
 
-/// Lehmer code of four different numbers, 0 for ascending.
+/// The Lehmer code of four different numbers, 0 for ascending.
 fn order(digits: [usize; 4]) -> u8 {
     let smaller = |i: usize| digits[i + 1..].iter().filter(|&&digit| digit < digits[i]).count();
     (smaller(0) * 6 + smaller(1) * 2 + smaller(2)) as u8

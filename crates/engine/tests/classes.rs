@@ -1,10 +1,10 @@
-//! The laws of classes, on strings of beads that may be turned and turned over.
+//! The laws of classes, on rings of beads that can be rotated and turned over.
 
 use engine::{Classes, Group};
 use std::cell::Cell;
 
-/// Strings of beads in so many colours, as numbers. Symmetry `k` below the length turns the ring by `k` beads; if the
-/// ring may be turned over, symmetry `length + k` does that first.
+/// Rings of beads in several colours, as numbers. Symmetry `k` below the length rotates the ring by `k` beads; if the
+/// ring can be turned over, symmetry `length + k` does that first.
 #[derive(Clone, Copy, Debug)]
 struct Beads {
     length: usize,
@@ -29,7 +29,7 @@ impl Beads {
 
     fn group(self) -> Group {
         let turned = (0..self.length).map(|by| (self.length - by) % self.length);
-        // To turn over twice, turned in between or not, is to do nothing.
+        // A reflection is its own inverse.
         let over = (self.length..2 * self.length).take(if self.turns_over { self.length } else { 0 });
         Group { inverse: turned.chain(over).collect() }
     }
@@ -49,7 +49,7 @@ const RINGS: [Beads; 6] = [
 ];
 
 #[test]
-fn the_made_up_groups_are_groups() {
+fn the_test_groups_are_groups() {
     for ring in RINGS {
         let group = ring.group();
         assert_eq!(group.size(), ring.length * if ring.turns_over { 2 } else { 1 });
@@ -107,9 +107,9 @@ fn stabilisers_and_sizes_are_those_of_orbits() {
     }
 }
 
-/// Burnside's lemma: as many classes as values that an average symmetry leaves as they are.
+/// Burnside's lemma: the number of classes is the average number of values that a symmetry preserves.
 #[test]
-fn there_are_as_many_classes_as_burnside_counts() {
+fn the_number_of_classes_agrees_with_burnside() {
     for ring in RINGS {
         let size = ring.group().size();
         let unchanged =
@@ -122,7 +122,7 @@ fn there_are_as_many_classes_as_burnside_counts() {
 }
 
 #[test]
-fn only_the_first_of_a_class_is_asked_for_images() {
+fn images_are_computed_only_for_the_first_of_a_class() {
     for ring in RINGS {
         let asked = Cell::new(0);
         let classes = Classes::new(ring.count(), &ring.group(), |value, symmetry| {

@@ -1,14 +1,14 @@
-//! The laws of distance tables: what is packed can be read, and a search with symmetries finds what one without finds.
+//! The laws of distance tables: what is packed can be read, and a search with symmetries finds the same as one without.
 //!
-//! The made-up puzzle is a piece on each of two square boards without edges. A step moves both at once. Turned or
-//! mirrored boards are the same puzzle, so there are eight symmetries, and not all of them commute.
+//! The test puzzle is a piece on each of two square boards that wrap around. A step moves both pieces at once. Rotated
+//! or mirrored boards are the same puzzle, so there are eight symmetries, and not all of them commute.
 
 use engine::{Classes, DistanceTable, Distances, Group, Images, MoveTable, Pairs};
 
-/// So far down and to the right.
+/// How far down and to the right.
 type Way = (isize, isize);
 
-/// One of eight symmetries of a square: turned by so many quarters, then mirrored if it is 4 or more.
+/// One of eight symmetries of a square: rotated by `symmetry % 4` quarters, then mirrored if it is 4 or more.
 fn seen(symmetry: usize, (mut x, mut y): Way) -> Way {
     for _ in 0..symmetry % 4 {
         (x, y) = (-y, x);
@@ -16,12 +16,12 @@ fn seen(symmetry: usize, (mut x, mut y): Way) -> Way {
     if symmetry < 4 { (x, y) } else { (x, -y) }
 }
 
-/// What turns and mirrors squares back.
+/// The inverse symmetry.
 fn inverse(symmetry: usize) -> usize {
     if symmetry < 4 { (4 - symmetry) % 4 } else { symmetry }
 }
 
-/// A board of so many squares a side, its corner being 0.
+/// A board with this many squares a side, its corner being 0.
 #[derive(Clone, Copy, Debug)]
 struct Board(usize);
 
@@ -44,14 +44,15 @@ impl Board {
     }
 }
 
-/// The boards, and kinds of steps: how far on the first, how far on the second, what it costs.
+/// The boards, and kinds of steps: how far on the first board, how far on the second, and the cost.
 #[derive(Clone, Debug)]
 struct Game {
     boards: [Board; 2],
     kinds: &'static [(Way, Way, u8)],
 }
 
-/// Boards of odd and of even sizes, larger distances than a table can say, pairs that are never reached, dear steps.
+/// Boards of odd and of even sizes, distances larger than a table can hold, pairs that are never reached, expensive
+/// steps.
 const GAMES: [Game; 7] = [
     Game { boards: [Board(5), Board(3)], kinds: &[((1, 2), (1, 0), 1)] },
     Game { boards: [Board(4), Board(6)], kinds: &[((1, 1), (1, 0), 1)] },
@@ -62,14 +63,14 @@ const GAMES: [Game; 7] = [
     Game { boards: [Board(4), Board(2)], kinds: &[((1, 1), (1, 0), 5)] },
 ];
 
-/// Nothing, half a turn, one mirror, all quarters, everything. The numbers of a group's symmetries begin with 0.
+/// Identity, half turn, one reflection, all rotations, everything. The symmetries of a group start with number 0.
 const GROUPS: [&[usize]; 5] = [&[0], &[0, 2], &[0, 4], &[0, 1, 2, 3], &[0, 1, 2, 3, 4, 5, 6, 7]];
 
-/// What a plain search has not found.
+/// Not reached by a plain search.
 const NEVER: u8 = u8::MAX;
 
 impl Game {
-    /// All steps, for each kind those that symmetries make of it.
+    /// All steps: for each kind, its images under the symmetries.
     fn steps(&self) -> Vec<(Way, Way, u8)> {
         let mut steps = Vec::new();
         for &(first, second, cost) in self.kinds {
@@ -94,7 +95,7 @@ impl Game {
         })
     }
 
-    /// The distances of all pairs, by going through all of them until nothing changes any more.
+    /// The distances of all pairs, by going through all of them until nothing changes.
     fn plain_distances(&self) -> Vec<u8> {
         let ([first, second], steps) = (self.tables(), self.steps());
         let width = second.count();
@@ -116,7 +117,7 @@ impl Game {
         found
     }
 
-    /// Hands over the distances as they are found with a group of symmetries, and the classes of the first board.
+    /// Passes on the distances as they are found with a group of symmetries, and the classes of the first board.
     fn with_group<T>(&self, symmetries: &[usize], look: impl FnOnce(&Distances<'_>, &Classes) -> T) -> T {
         let position = |symmetry: usize| symmetries.iter().position(|&other| other == symmetry).expect("a group");
         let group = Group { inverse: symmetries.iter().map(|&symmetry| position(inverse(symmetry))).collect() };
@@ -143,10 +144,10 @@ impl Game {
 }
 
 #[test]
-fn symmetries_make_steps_of_steps() {
+fn symmetries_map_steps_to_steps() {
     for game in &GAMES {
         let ([first, second], steps) = (game.tables(), game.steps());
-        assert!(steps.len() <= 12, "entries of comparisons have room for twelve");
+        assert!(steps.len() <= 12, "a compared entry holds at most twelve");
         for symmetry in 0..8 {
             for (step, &(a, b, cost)) in steps.iter().enumerate() {
                 let image = (seen(symmetry, a), seen(symmetry, b), cost);
@@ -175,7 +176,7 @@ fn distances_are_those_of_a_plain_search() {
 }
 
 #[test]
-fn as_many_are_counted_as_a_plain_search_finds() {
+fn counts_agree_with_a_plain_search() {
     Game::each(|game, symmetries| {
         let plain = game.plain_distances();
         let deepest = plain.iter().copied().filter(|&distance| distance != NEVER).max().expect("0 is found");
@@ -186,16 +187,16 @@ fn as_many_are_counted_as_a_plain_search_finds() {
 }
 
 #[test]
-fn the_games_are_what_they_are_made_for() {
+fn the_games_cover_the_special_cases() {
     let plain = GAMES.map(|game| game.plain_distances());
     assert_eq!(plain.iter().filter(|plain| plain.contains(&NEVER)).count(), 2, "some pairs are never reached");
     assert!(plain[3].iter().any(|distance| (16..NEVER).contains(distance)), "some are too far for four bits");
     assert!(plain.iter().any(|plain| plain.len() % 2 == 1), "some tables end within a byte");
 }
 
-/// What an entry says about a step is what the distances before and after it say.
+/// What an entry says about a step agrees with the distances before and after it.
 #[test]
-fn comparisons_are_those_of_a_plain_search() {
+fn compared_entries_agree_with_a_plain_search() {
     Game::each(|game, symmetries| {
         let (plain, [first, second]) = (game.plain_distances(), game.tables());
         let width = second.count();
@@ -222,7 +223,7 @@ fn two_entries_share_a_byte_the_first_one_lower() {
     assert_eq!((table.len(), table.bytes(), table.is_empty()), (6, 3, false));
     assert_eq!((0..6).map(|index| table.get(index)).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 15]);
     assert_eq!(table.as_bytes(), [0x21, 0x43, 0xF5]);
-    // Four bytes can be read from where the last entry is.
+    // Four bytes can be read from the last entry on.
     assert_eq!(table.padded_bytes(), [0x21, 0x43, 0xF5, 0, 0, 0]);
 }
 
@@ -254,7 +255,7 @@ fn bytes_that_are_too_many_are_noticed() {
     DistanceTable::from_bytes(vec![0; 3], 4);
 }
 
-/// Distances on two clocks with so many moves, and these costs.
+/// Distances on two clocks with these numbers of moves and these costs.
 fn on_clocks([first, second]: [usize; 2], costs: &[u8]) {
     let clock = |moves| MoveTable::new(4, moves, |hour, by| (hour + by + 1) % 4);
     let classes = Classes::new(4, &Group { inverse: vec![0] }, |value, _| value);

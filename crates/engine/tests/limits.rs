@@ -1,4 +1,4 @@
-//! What limits say if nobody sets any.
+//! The default limits.
 
 use engine::{Limits, NoLimits, Progress, Reached};
 use std::time::Duration;
@@ -15,7 +15,7 @@ impl Limits for Short {
 }
 
 #[test]
-fn nothing_is_limited_unless_it_is_said() {
+fn nothing_is_limited_by_default() {
     let unlimited: &dyn Limits = &NoLimits;
     unlimited.report(Reached::Depth { depth: 5, nodes: 1000 });
     assert!(!unlimited.expired());

@@ -1,14 +1,14 @@
-//! The laws of move tables, on clocks whose hand is moved on by a few hours.
+//! The laws of move tables, on clocks whose hand is moved forward by a few hours.
 
 use engine::{Coordinate, MoveTable, padded};
 
-/// A clock with so many hours; moves advance the hand by so many.
+/// A clock with this many hours; the moves advance the hand by these amounts.
 fn clock(hours: usize, by: &[usize]) -> MoveTable {
     MoveTable::new(hours, by.len(), |hour, a_move| (hour + by[a_move]) % hours)
 }
 
 #[test]
-fn an_entry_is_what_was_asked_for() {
+fn an_entry_is_what_the_function_returned() {
     let by = [1, 11, 5];
     let table = clock(12, &by);
     assert_eq!((table.count(), table.moves(), table.bytes()), (12, 3, 12 * 3 * 2));
@@ -65,7 +65,7 @@ fn sixteen_bits_hold_65_536_values() {
 }
 
 #[test]
-#[should_panic(expected = "fit 16 bits")]
+#[should_panic(expected = "fit in 16 bits")]
 fn more_do_not_fit() {
     clock((1 << 16) + 1, &[1]);
 }
@@ -82,7 +82,7 @@ fn rows_are_whole() {
     MoveTable::from_entries(&[0, 0, 0], 2);
 }
 
-/// How far a hand is from where it began, of which only the hour is told: a state is the hours it has gone in all.
+/// The hour that a hand shows; the state is the total number of hours it has moved.
 struct Hour;
 
 impl Coordinate for Hour {
@@ -124,7 +124,7 @@ impl Coordinate for Ball {
     const DEPTHS: &'static [usize] = &[1, 1, 1];
 
     fn of(cups: &[usize; 3]) -> usize {
-        cups.iter().position(|&cup| cup == 0).expect("the cup is there")
+        cups.iter().position(|&cup| cup == 0).expect("the cup is somewhere")
     }
 
     fn at(value: usize) -> [usize; 3] {

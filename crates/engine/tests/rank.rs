@@ -1,8 +1,8 @@
-//! The numbers of arrangements and sets, for all of them: each number once, in the documented order.
+//! The numbers of all arrangements and sets: each number once, in the documented order.
 
 use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8, Ranker, SETS_OF_4};
 
-/// Goes to the next arrangement in alphabetical order. False after the last one.
+/// Goes to the next arrangement in lexicographic order. False after the last one.
 fn next(entries: &mut [u8]) -> bool {
     let Some(pivot) = entries.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
     let larger = entries.iter().rposition(|&entry| entry > entries[pivot]).expect("the next one is larger");
@@ -11,13 +11,13 @@ fn next(entries: &mut [u8]) -> bool {
     true
 }
 
-/// So many bits an entry, the first entry lowest.
+/// Packs entries of this many bits, the first entry lowest.
 fn packed(entries: &[u8], bits: usize) -> u32 {
     entries.iter().enumerate().fold(0, |word, (i, &entry)| word | u32::from(entry) << (bits * i))
 }
 
 #[test]
-fn arrangements_of_eight_are_numbered_in_alphabetical_order() {
+fn arrangements_of_eight_are_numbered_in_lexicographic_order() {
     let (ranker, mut entries) = (Ranker::get(), [0, 1, 2, 3, 4, 5, 6, 7]);
     for number in 0..ARRANGEMENTS_OF_8 {
         assert_eq!(usize::from(ranker.eight(packed(&entries, 3))), number, "{entries:?}");
@@ -26,7 +26,7 @@ fn arrangements_of_eight_are_numbered_in_alphabetical_order() {
 }
 
 #[test]
-fn arrangements_of_four_are_numbered_in_alphabetical_order() {
+fn arrangements_of_four_are_numbered_in_lexicographic_order() {
     let (ranker, mut entries) = (Ranker::get(), [0, 1, 2, 3]);
     for number in 0..ARRANGEMENTS_OF_4 {
         assert_eq!(usize::from(ranker.four(packed(&entries, 2) as u8)), number, "{entries:?}");

@@ -1,11 +1,11 @@
-//! Every set of instructions does what the documentation of [`Isa`] says, on random input; so all of them agree.
+//! Every instruction set does what the documentation of [`Isa`] says, on random input; so all of them agree.
 
 use engine::simd::{self, Bytes32, Isa, Kernel, Lookup, Scalar};
 use testkit::noise::Noise;
 
 const ROUNDS: usize = 10_000;
 
-/// Calls a law with each set of instructions that this machine has.
+/// Calls a law with each instruction set that this machine has.
 macro_rules! on_each_isa {
     ($law:ident) => {
         $law(Scalar);
@@ -54,7 +54,7 @@ fn chosen_bits_are_packed() {
     on_each_isa!(law);
 }
 
-/// Twenty values with seven each, four bits an entry, so that the last index is the last entry; and random lists.
+/// A table of twenty by seven values, four bits per entry, so that the last index is the last entry; and random lists.
 struct Lists {
     table: Vec<u8>,
     first: Vec<u16>,
@@ -80,7 +80,7 @@ impl Lists {
         Lookup { table, first, count: SECONDS as u32, second, extra }
     }
 
-    /// Entry by entry.
+    /// The same, entry by entry.
     fn at_most(&self, wanted: u64, most: u8) -> u64 {
         let is_at_most = |i: usize| {
             let index = usize::from(self.first[i]) * SECONDS + usize::from(self.second[i]);
@@ -107,7 +107,7 @@ fn pairs_are_looked_up_and_compared() {
 }
 
 #[test]
-fn nothing_is_read_that_is_not_wanted() {
+fn only_wanted_entries_are_read() {
     fn law(isa: impl Isa) {
         let mut lists = Lists::new(8, &mut Noise::new(12));
         (lists.first[3], lists.second[3]) = (u16::MAX, u16::MAX);
@@ -123,7 +123,7 @@ fn panics(work: impl FnOnce() -> u64) -> bool {
 }
 
 #[test]
-fn what_is_beyond_the_table_is_refused() {
+fn indices_outside_the_table_are_rejected() {
     fn law(isa: impl Isa) {
         let mut lists = Lists::new(16, &mut Noise::new(13));
         (lists.first[9], lists.second[9]) = (FIRSTS as u16 - 1, SECONDS as u16 - 1);
@@ -140,7 +140,7 @@ fn what_is_beyond_the_table_is_refused() {
 }
 
 #[test]
-fn lists_and_counts_that_do_not_fit_are_refused() {
+fn lists_and_counts_that_do_not_fit_are_rejected() {
     fn law(isa: impl Isa) {
         let lists = Lists::new(72, &mut Noise::new(15));
         let eight =
@@ -152,14 +152,14 @@ fn lists_and_counts_that_do_not_fit_are_refused() {
         assert!(refused(Lookup { extra: &lists.extra[..7], ..eight }));
         let seven = Lookup { first: &lists.first[..7], second: &lists.second[..7], extra: &lists.extra[..7], ..eight };
         assert!(refused(seven));
-        // 2¹⁶ times this overflows 32 bits, and what is left is a small index.
+        // 2¹⁶ times this overflows 32 bits and leaves a small index.
         let first = [1 << 15; 8];
         assert!(refused(Lookup { count: 1 << 17, first: &first, ..eight }));
-        // This one has bit 31 set: it would be less than nothing if it had a sign.
+        // This one has bit 31 set: it would be negative if it were signed.
         let last = [u16::MAX; 8];
         assert!(refused(Lookup { count: 1 << 15, first: &last, second: &last, ..eight }));
         assert!(refused(Lookup { count: (1 << 15) - 1, first: &last, second: &last, ..eight }), "beyond the table");
-        // Whatever the index is.
+        // Whatever the index.
         let zero = [0; 8];
         assert!(refused(Lookup { count: 1 << 15, first: &zero, ..eight }));
         assert!(!refused(Lookup { count: (1 << 15) - 1, first: &zero, ..eight }));
@@ -167,7 +167,7 @@ fn lists_and_counts_that_do_not_fit_are_refused() {
     on_each_isa!(law);
 }
 
-/// So many turns of a wheel with sixteen places, and of one that goes the other way.
+/// Repeated turns of a wheel with sixteen places, and of one that turns the other way.
 struct Wheels(usize);
 
 impl Kernel for Wheels {

@@ -4,8 +4,8 @@ use super::{Bytes32, Isa, Kernel, Lookup};
 
 /// AVX2 and BMI2, on a machine that has both.
 ///
-/// A value is the proof of that: only [`Avx2::detect`] makes one. So safe code cannot reach these instructions on a
-/// machine without them.
+/// A value of this type is the proof of that: only [`Avx2::detect`] makes one. So safe code cannot reach these
+/// instructions on a machine without them.
 ///
 /// ```compile_fail,E0423
 /// let made_up = engine::simd::Avx2(());
@@ -14,7 +14,7 @@ use super::{Bytes32, Isa, Kernel, Lookup};
 pub struct Avx2(());
 
 impl Avx2 {
-    /// Asks the machine.
+    /// Detects the instructions.
     pub fn detect() -> Option<Avx2> {
         let has_both = std::arch::is_x86_feature_detected!("avx2") && std::arch::is_x86_feature_detected!("bmi2");
         has_both.then_some(Avx2(()))
@@ -81,9 +81,9 @@ impl Isa for Avx2 {
             if here == 0 {
                 continue;
             }
-            // SAFETY: a value of this type exists only if the machine has AVX2. Each list has eight entries from `at` on. The
-            // indices fit 31 bits, so that comparing them with signs is right; they are checked against the table before
-            // it is read, and a read of four bytes stays inside it.
+            // SAFETY: a value of this type exists only if the machine has AVX2. Each list has eight entries from `at`
+            // on. The indices fit in 31 bits, so a signed comparison is correct; they are checked against the table
+            // before it is read, and a read of four bytes stays inside it.
             unsafe {
                 let first = _mm256_cvtepu16_epi32(_mm_loadu_si128(first.as_ptr().add(at).cast::<__m128i>()));
                 let second = _mm256_cvtepu16_epi32(_mm_loadu_si128(second.as_ptr().add(at).cast::<__m128i>()));
@@ -92,7 +92,7 @@ impl Isa for Avx2 {
                 let bits = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
                 let mask = _mm256_cmpeq_epi32(_mm256_and_si256(_mm256_set1_epi32(here), bits), bits);
                 let beyond = _mm256_and_si256(mask, _mm256_cmpgt_epi32(index, _mm256_set1_epi32(last)));
-                assert!(_mm256_movemask_ps(_mm256_castsi256_ps(beyond)) == 0, "an index is beyond the table");
+                assert!(_mm256_movemask_ps(_mm256_castsi256_ps(beyond)) == 0, "an index is outside the table");
                 let place = _mm256_srli_epi32::<1>(index);
                 let start = table.as_ptr().cast::<i32>();
                 let bytes = _mm256_mask_i32gather_epi32::<1>(_mm256_setzero_si256(), start, place, mask);

@@ -1,12 +1,12 @@
 //! Permutations of bytes, composed in one instruction where the machine has one.
 //!
-//! [`Bytes32`] holds two permutations of up to sixteen bytes, one per half. A set of instructions that composes them is
-//! an [`Isa`]: `Avx2`, or [`Scalar`], which any machine runs. Both give the same results.
+//! [`Bytes32`] holds two permutations of up to sixteen bytes, one per half. An instruction set that composes them is an
+//! [`Isa`]: `Avx2`, or [`Scalar`], which runs on any machine. Both give the same results.
 //!
-//! A search is written once, as a [`Kernel`] that is generic over the instructions, and [`run`] chooses them. There is
-//! one function for each set of instructions that switches them on; the whole kernel inlines into it, and nothing is
-//! decided per node. The methods of an [`Isa`] take its value, and there is none where the machine lacks
-//! the instructions; so kernels need no `unsafe` code.
+//! A search is written once, as a [`Kernel`] that is generic over the instruction set, and [`run`] chooses one. For
+//! each instruction set there is one function that enables it; the whole kernel is inlined into that function, and
+//! nothing is decided per node. The methods of an [`Isa`] take its value, and no such value exists where the machine
+//! lacks the instructions; so kernels need no `unsafe` code.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -21,14 +21,14 @@ pub use scalar::Scalar;
 #[repr(align(32))]
 pub struct Bytes32(pub [u8; 32]);
 
-/// Entries of a table of pairs that are to be compared with something.
+/// Entries of a table of pairs to be compared with a limit.
 #[derive(Clone, Copy)]
 pub struct Lookup<'a> {
-    /// Four bits an entry, with three bytes behind the last one.
+    /// Four bits per entry, with three bytes after the last one.
     pub table: &'a [u8],
-    /// The first of each pair. This list and the next two have one length, a multiple of eight up to 64.
+    /// The first of each pair. This list and the next two have the same length, a multiple of eight up to 64.
     pub first: &'a [u16],
-    /// How many values the second has; less than 2¹⁵, so that every index fits 31 bits.
+    /// How many values the second has; less than 2¹⁵, so that every index fits in 31 bits.
     pub count: u32,
     /// The second of each pair.
     pub second: &'a [u16],
@@ -37,20 +37,20 @@ pub struct Lookup<'a> {
 }
 
 impl Lookup<'_> {
-    /// How many entries the table has; after a check that everything is as the fields say.
+    /// The number of entries in the table, after checking that the fields are as documented.
     #[inline(always)]
     fn checked_entries(&self) -> u32 {
         let lanes = self.first.len();
-        assert!(lanes.is_multiple_of(8) && lanes <= 64, "the lists have eights of entries, 64 at most");
-        assert!(self.second.len() == lanes && self.extra.len() == lanes, "the lists have one length");
-        assert!(self.count < 1 << 15, "every index fits 31 bits");
+        assert!(lanes.is_multiple_of(8) && lanes <= 64, "the number of entries is a multiple of eight, at most 64");
+        assert!(self.second.len() == lanes && self.extra.len() == lanes, "the lists have the same length");
+        assert!(self.count < 1 << 15, "every index fits in 31 bits");
         (self.table.len().saturating_sub(3) * 2).min(i32::MAX as usize) as u32
     }
 }
 
-/// A set of instructions. Its values exist only where the machine has them.
+/// An instruction set. Its values exist only where the machine has it.
 pub trait Isa: Copy + Send + Sync {
-    /// Runs a kernel with these instructions switched on.
+    /// Runs a kernel with these instructions enabled.
     fn run<K: Kernel>(self, kernel: K) -> K::Output;
 
     /// `first` followed by `then` in both halves: `out[i] = first[then[i]]`, indices within the half.
@@ -66,23 +66,23 @@ pub trait Isa: Copy + Send + Sync {
     fn pack_bit_2(self, bytes: u64) -> u8;
 
     /// For each bit `i` of `wanted`, looks up the four bits at index `first[i] · count + second[i]` of the table, adds
-    /// `extra[i]`, and keeps the bit if that is at most `most`. Nothing is read for the others.
+    /// `extra[i]`, and keeps the bit if the sum is at most `most`. Nothing is read for the others.
     ///
     /// # Panics
-    /// If a wanted index is beyond the table, or the fields are not what [`Lookup`] says.
+    /// If a wanted index is outside the table, or the fields are not as [`Lookup`] says.
     fn pairs_at_most(self, lookup: &Lookup<'_>, wanted: u64, most: u8) -> u64;
 }
 
-/// Work that is written once for all sets of instructions.
+/// Work that is written once for all instruction sets.
 pub trait Kernel {
-    /// What comes of it.
+    /// Its result.
     type Output;
 
     /// Does the work.
     ///
-    /// This function and everything that hands `isa` on must be `#[inline(always)]`, and must use loops instead of
-    /// recursion and closures: only what inlines into the function that switches the instructions on is compiled with
-    /// them. The rest is correct all the same, but slow.
+    /// This function and everything it passes `isa` to must be `#[inline(always)]`, and must use loops instead of
+    /// recursion and closures: only what is inlined into the function that enables the instructions is compiled with
+    /// them. The rest is still correct, but slow.
     fn run<I: Isa>(self, isa: I) -> Self::Output;
 }
 
@@ -95,11 +95,11 @@ pub fn run<K: Kernel>(kernel: K) -> K::Output {
     Scalar.run(kernel)
 }
 
-/// Asks the machine to have the data at `place` at hand soon; changes nothing else.
+/// Prefetches the data at `place`; changes nothing else.
 #[inline(always)]
 pub fn prefetch<T>(place: &T) {
     #[cfg(target_arch = "x86_64")]
-    // SAFETY: a prefetch reads nothing that the program can see, and SSE is part of x86-64.
+    // SAFETY: a prefetch has no visible effect on the program, and SSE is part of x86-64.
     unsafe {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(place).cast());

@@ -40,7 +40,7 @@ impl Isa for Scalar {
 
     #[inline(always)]
     fn pack_bit_2(self, bytes: u64) -> u8 {
-        // Each bit is carried to the top byte, to its own place there.
+        // Multiplying carries each bit to its own place in the top byte.
         ((bytes >> 2 & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
     }
 
@@ -53,7 +53,7 @@ impl Isa for Scalar {
             let i = rest.trailing_zeros() as usize;
             rest &= rest - 1;
             let index = u32::from(first[i]) * count + u32::from(second[i]);
-            assert!(index < entries, "an index is beyond the table");
+            assert!(index < entries, "an index is outside the table");
             let value = table[index as usize / 2] >> (index % 2 * 4) & 15;
             result |= u64::from(value + extra[i] <= most) << i;
         }
