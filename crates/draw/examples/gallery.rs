@@ -1,4 +1,4 @@
-//! Pictures of everything `draw` can do, for looking at: `cargo run -p zauber-draw --example gallery -- folder`.
+//! Pictures of everything `draw` can do, to look at: `cargo run -p zauber-draw --example gallery -- folder`.
 
 use draw::{Labels, Palette, Picture, Rgb, SmallPicture, View};
 use puzzle::{Alg, Facelets, Notation, Relative, Scheme, SmallFacelets, Spot, Sticker, Tint};
@@ -10,7 +10,7 @@ const SUPERFLIP: &str = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB"
 const GROUNDS: [(&str, Rgb); 2] = [("light", Rgb(255, 255, 255)), ("dark", Rgb(0x0d, 0x11, 0x17))];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let folder = PathBuf::from(std::env::args().nth(1).ok_or("say which folder to draw into")?);
+    let folder = PathBuf::from(std::env::args().nth(1).ok_or("usage: gallery FOLDER")?);
     std::fs::create_dir_all(&folder)?;
     let scrambled = Facelets::SOLVED.after_all(&Alg::parse("U R F' L'", Notation::Wca)?.moves());
     let superflip =

@@ -1,6 +1,6 @@
 //! The pictures of `docs/relatives.md`: `cargo run -p zauber-draw --example relatives -- docs/pictures`.
 //!
-//! `cargo xtask pictures` calls it. They are SVG, as they stand in documents that are read on light and dark pages.
+//! `cargo xtask pictures` runs it. They are SVG, because the documents are read on light and on dark pages.
 
 use draw::{Labels, Palette, SmallPicture, View};
 use puzzle::{Alg, Notation, Relative, Shape, SmallFacelets};
@@ -8,7 +8,7 @@ use std::error::Error;
 use std::path::PathBuf;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let folder = PathBuf::from(std::env::args().nth(1).ok_or("say which folder to draw into")?);
+    let folder = PathBuf::from(std::env::args().nth(1).ok_or("usage: relatives FOLDER")?);
     let save = |name: &str, svg: String| std::fs::write(folder.join(format!("{name}.svg")), svg);
     // The MiniTet is among the shapes.
     for relative in [Relative::Pocket, Relative::Stern] {

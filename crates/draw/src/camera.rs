@@ -1,21 +1,20 @@
-//! How a point in space gets onto the page.
+//! How a point in space is projected onto the page.
 //!
-//! The cube stands about the origin, its little cubes one unit wide; x points right, y up, z to the
-//! front, as in `puzzle`. The eye is in front, to the right and above, so that U, F and R are seen and F
-//! looks widest. Everything is made of products and square roots, no sines, so the same picture comes out
-//! of every machine. Whoever draws may put the eye elsewhere; but pictures of one kind share a point of view, as they
-//! are compared side by side.
+//! The cube is centred at the origin, its cubies one unit wide; x points right, y up, z to the front, as in `puzzle`.
+//! The eye is in front, to the right and above, so that U, F and R are seen and F looks widest. Everything is computed
+//! with products and square roots, no sines, so that every machine makes the same picture. The eye can be placed
+//! elsewhere; but pictures of one kind share a point of view, because they are compared side by side.
 
 use crate::outline::Point;
 use puzzle::{Face, Sticker};
 
-/// A place or a direction in space.
+/// A point or a direction in space.
 pub(crate) type Vector = [f64; 3];
 
-/// Where the eye is. Near enough for a visible perspective, far enough that the verticals stay calm.
+/// Where the eye is. Near enough for a visible perspective, far enough that verticals stay almost vertical.
 pub(crate) const EYE: Vector = [9.0, 9.8, 13.2];
 
-/// How long one unit is on the page, at the middle of the cube.
+/// The length of one unit on the page, at the centre of the cube.
 const SCALE: f64 = 80.0;
 
 /// An eye that looks at the origin.
@@ -32,7 +31,7 @@ impl Camera {
         Camera::at(EYE)
     }
 
-    /// An eye at another place.
+    /// An eye at another point.
     pub(crate) fn at(eye: Vector) -> Camera {
         let distance = dot(eye, eye).sqrt();
         let towards = eye.map(|x| x / distance);
@@ -41,20 +40,20 @@ impl Camera {
         Camera { right, up: cross(towards, right), towards, distance }
     }
 
-    /// Whether a flat thing that lies at a point and looks in a direction looks towards the eye.
+    /// Whether a flat surface at a point, facing in a direction, faces the eye.
     pub(crate) fn sees(&self, point: Vector, normal: Vector) -> bool {
         dot(normal, moved(point.map(|x| -x), self.towards, self.distance)) > 0.0
     }
 
-    /// Where a point in space is seen.
+    /// Where a point in space appears on the page.
     pub(crate) fn project(&self, point: Vector) -> Point {
         let scale = SCALE * self.distance / (self.distance - dot(point, self.towards));
         Point { x: dot(point, self.right) * scale, y: -dot(point, self.up) * scale }
     }
 
-    /// The rim of a ball as it is seen, in 24 steps.
+    /// The outline of a ball as it is seen, in 24 steps.
     pub(crate) fn rim(&self, middle: Vector, radius: f64) -> impl Iterator<Item = Point> {
-        // Cosine and sine of 15°, written down for the sake of equal digits everywhere.
+        // Cosine and sine of 15°, written out so that the digits are the same everywhere.
         const STEP: (f64, f64) = (0.965_925_826_289_068_3, 0.258_819_045_102_520_76);
         let step = |&(cos, sin): &(f64, f64)| Some((cos * STEP.0 - sin * STEP.1, sin * STEP.0 + cos * STEP.1));
         std::iter::successors(Some((1.0, 0.0)), step)
@@ -62,7 +61,7 @@ impl Camera {
             .map(move |(cos, sin)| self.project(moved(moved(middle, self.right, cos * radius), self.up, sin * radius)))
     }
 
-    /// The patch a sticker lies on, lifted off its face by some units; negative for the inside.
+    /// The patch under a sticker, lifted off its face by some units; negative for the inside.
     pub(crate) fn patch(&self, sticker: Sticker, lift: f64) -> impl Fn(f64, f64) -> Point {
         let (right, down) = directions(sticker.face());
         let middle = moved(sticker.position().map(f64::from), normal(sticker.face()), 0.5 + lift);
@@ -70,13 +69,13 @@ impl Camera {
     }
 }
 
-/// The direction a face looks in, which is where its middle is.
+/// The direction a face points in, which is where its centre is.
 fn normal(face: Face) -> Vector {
     Sticker::centre(face).position().map(f64::from)
 }
 
-/// To the right and down on a face as it lies in the net: from its middle sticker to its neighbours, so
-/// that `puzzle` remains the only one who knows where stickers are.
+/// Right and down on a face as it lies in the net: from its centre sticker to its neighbours, so that only `puzzle`
+/// defines where stickers are.
 fn directions(face: Face) -> (Vector, Vector) {
     let middle = Sticker::centre(face);
     let towards = |neighbour: usize| {
@@ -124,7 +123,7 @@ mod tests {
         assert!(apart(u9, f3) < 80.0 && apart(u9, r1) < 80.0 && apart(f3, r1) < 80.0);
     }
 
-    /// Of all stickers of another face in view, the one on the same piece is the nearest.
+    /// Of all visible stickers of another face, the one on the same piece is the nearest.
     #[test]
     fn stickers_of_a_piece_are_together() {
         let seen = || Sticker::all().filter(|sticker| sticker.face().is_positive());
@@ -137,7 +136,7 @@ mod tests {
         }
     }
 
-    /// Outside, down is clockwise from right; a face seen from inside is a mirror image.
+    /// Seen from outside, down is clockwise from right; a face seen from inside is a mirror image.
     #[test]
     fn faces_in_view_are_not_mirrored() {
         for face in Face::ALL {

@@ -1,6 +1,6 @@
-//! A drawing under way: SVG elements in the order they are painted, and how much room they take.
+//! A drawing in progress: SVG elements in the order they are painted, and their bounds.
 //!
-//! Drawings are made about their own origin and then put side by side; so each keeps its bounds.
+//! Each drawing has its own origin and is placed next to others later; so each keeps its bounds.
 
 use crate::outline::{Outline, Point, number};
 use crate::palette::Rgb;
@@ -34,9 +34,9 @@ impl Canvas {
         self.line(format_args!(r#"<path {attributes} d="{}"/>"#, outline.data));
     }
 
-    /// Adds an element that takes no room of its own.
+    /// Adds an element that does not change the bounds.
     pub(crate) fn line(&mut self, element: impl Display) {
-        writeln!(self.elements, "{element}").expect("a string takes everything");
+        writeln!(self.elements, "{element}").expect("writing to a string cannot fail");
     }
 
     /// Width and height.
@@ -44,7 +44,7 @@ impl Canvas {
         (self.most.x - self.least.x, self.most.y - self.least.y)
     }
 
-    /// The elements, moved so that their top left corner comes to this place.
+    /// The elements, moved so that their top left corner is here.
     pub(crate) fn placed(&self, x: f64, y: f64) -> String {
         let (right, down) = (number(x - self.least.x), number(y - self.least.y));
         format!("<g transform=\"translate({right} {down})\">\n{}</g>\n", self.elements)

@@ -1,7 +1,7 @@
-//! A flat side of something: a convex polygon in space, with sharp corners, on which a sticker is to lie.
+//! A flat side of a body: a convex polygon in space, with sharp corners, that carries a sticker.
 //!
-//! Its outline keeps a margin to the sides and has round corners, both measured on the polygon itself before it is
-//! seen from anywhere. So squares and triangles get stickers of one make. Square roots only, as everywhere here.
+//! Its outline keeps a margin to the sides and has round corners, both measured on the polygon itself before
+//! projection. So squares and triangles get stickers of the same style. Only square roots are used, as everywhere here.
 
 use crate::camera::{Vector, cross, dot, moved};
 use crate::outline::{Outline, Point};
@@ -18,7 +18,7 @@ impl Facet {
         middle(&self.corners)
     }
 
-    /// The direction it looks in, one unit long, given a point behind it.
+    /// The direction it faces, as a unit vector, given a point behind it.
     pub(crate) fn normal(&self, behind: Vector) -> Vector {
         let [a, b, c] = [self.corners[0], self.corners[1], self.corners[2]];
         let normal = unit(cross(moved(b, a, -1.0), moved(c, a, -1.0)));
@@ -36,7 +36,7 @@ impl Facet {
             let cosine = dot(back, on);
             let inner = moved(moved(corner, back, 1.0), on, 1.0);
             let inner = moved(corner, moved(inner, corner, -1.0), margin / (1.0 - cosine * cosine).sqrt());
-            // The tangent of half of what the outline turns by here, and of a quarter.
+            // The tangents of half the angle by which the outline turns here, and of a quarter of it.
             let half = ((1.0 + cosine) / (1.0 - cosine)).sqrt();
             let quarter = half / (1.0 + (1.0 + half * half).sqrt());
             let (reach, handle) = (radius * half, radius * (half - quarter * 4.0 / 3.0));
@@ -45,7 +45,7 @@ impl Facet {
         }))
     }
 
-    /// A disc about its middle.
+    /// A disc around its middle.
     pub(crate) fn disc(&self, radius: f64, onto: &dyn Fn(Vector) -> Point) -> Outline {
         let middle = self.middle();
         let one = unit(moved(self.corners[1], self.corners[0], -1.0));
@@ -55,7 +55,7 @@ impl Facet {
         Facet { corners: corners.to_vec() }.rounded(0.0, radius, onto)
     }
 
-    /// One triangle for each side, which all meet in the middle; the one opposite the first corner first.
+    /// One triangle for each side, all meeting in the middle; the one opposite the first corner comes first.
     pub(crate) fn thirds(&self) -> Vec<Facet> {
         let (middle, count) = (self.middle(), self.corners.len());
         (0..count)

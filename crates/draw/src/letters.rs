@@ -1,8 +1,8 @@
-//! Letters made of strokes, for the few words that drawings need.
+//! Letters made of strokes, for the few labels that drawings need.
 //!
-//! Drawings name no font, since fonts differ from machine to machine and PNGs are made without any. So there is a small
-//! alphabet of our own: capitals, digits, and what German needs beyond them. Each character is drawn on a grid four
-//! wide and six high. Absent on purpose: everything a text is made of; these are labels.
+//! Drawings name no font, because fonts differ from machine to machine and PNGs are made without any. So there is a
+//! small alphabet of our own: capitals, digits, and the extra letters German needs. Each character is drawn on a grid
+//! four wide and six high. Absent on purpose: everything a running text needs; these are labels.
 
 use crate::canvas::Canvas;
 use crate::outline::{Outline, Point, number};
@@ -49,16 +49,16 @@ const GLYPHS: [(char, &str); 37] = [
     ('-', "03 33"),
 ];
 
-/// What stands for a character that has no strokes.
+/// Replaces a character that has no strokes.
 const STRANGE: &str = "00 06 46 40 00";
 
-/// From one character to the next, and the width of a blank, in units of the grid.
+/// The space between two characters, and the width of a blank, in units of the grid.
 const APART: f64 = 2.0;
 const BLANK: f64 = 2.0;
 /// The height of a capital.
 const HEIGHT: f64 = 6.0;
 
-/// Strokes of a character on the grid, and its width.
+/// The strokes of a character on the grid, and its width.
 fn glyph(character: char) -> (Vec<Vec<Point>>, f64) {
     let (plain, dots) = match character {
         ' ' => return (Vec::new(), BLANK),
@@ -77,13 +77,13 @@ fn glyph(character: char) -> (Vec<Vec<Point>>, f64) {
         strokes.split('|').map(|stroke| stroke.split(' ').map(point).collect()).collect();
     let width = strokes.iter().flatten().map(|point| point.x).fold(0.0, f64::max);
     if dots {
-        // A stroke of no length is a dot, thanks to its round ends.
+        // A stroke of length zero is a dot, thanks to its round ends.
         strokes.extend([1.0, 3.0].map(|x| vec![Point { x, y: -1.6 }; 2]));
     }
     (strokes, width)
 }
 
-/// Writes a line of capitals, centred about a point, so many units high.
+/// Writes a line of capitals of this height, centred at a point.
 pub(crate) fn write(canvas: &mut Canvas, text: &str, middle: Point, height: f64, colour: Rgb, opacity: f64) {
     let glyphs: Vec<_> = text.chars().flat_map(char::to_uppercase).map(glyph).collect();
     let width = glyphs.iter().map(|(_, width)| width + APART).sum::<f64>() - APART;

@@ -1,9 +1,8 @@
 //! Positions of the cube and its relatives as pictures.
 //!
-//! A [`Picture`] says what is shown and how; [`Picture::svg`] draws it, and [`png`] makes pixels of
-//! any such drawing. A [`SmallPicture`] is the same for the 2x2x2, the MiniTet and the Stern, and [`shape_graph_svg`]
-//! draws how the MiniTet's shapes turn into each other. Colours come from a [`Palette`], which follows the person's
-//! colour scheme.
+//! A [`Picture`] says what is shown and how; [`Picture::svg`] draws it, and [`png`] renders any such drawing as pixels.
+//! A [`SmallPicture`] is the same for the 2x2x2, the MiniTet and the Stern, and [`shape_graph_svg`] draws how the
+//! MiniTet's shapes turn into each other. Colours come from a [`Palette`], which follows the user's colour scheme.
 //!
 //! ```
 //! use draw::{Picture, View};
@@ -23,9 +22,9 @@
 //! SmallPicture ─► small/ net, solid ─► facet ─► canvas
 //! ```
 //!
-//! The same picture is the same text, byte for byte, on every machine. So there is no text in the
-//! drawings (fonts differ; the few labels are strokes of our own), and every number is written with two decimals.
-//! Absent on purpose: files, HTTP, animation, and faces that turn; those belong to the page.
+//! The same picture is the same text, byte for byte, on every machine. So there is no text in the drawings (fonts
+//! differ; the few labels are made of strokes), and every number is written with two decimals. Absent on purpose:
+//! files, HTTP, animation, and turning faces, which belong to the page.
 
 mod camera;
 mod canvas;

@@ -1,6 +1,6 @@
 //! The cube unfolded: U above F, then L F R B in a row, D below F.
 //!
-//! Flat and without light: here the colours are exactly those of the palette, and all 54 are in view.
+//! Flat and without light: here the colours are exactly those of the palette, and all 54 are visible.
 
 use crate::canvas::Canvas;
 use crate::outline::Point;
@@ -34,7 +34,7 @@ fn patch(sticker: Sticker) -> impl Fn(f64, f64) -> Point {
     move |right, down| Point { x: middle.x + right * CELL, y: middle.y + down * CELL }
 }
 
-/// Where the middle of a sticker is.
+/// The middle of a sticker.
 fn place(sticker: Sticker) -> Point {
     let (across, below) = sticker.face().on_net();
     let (row, column) = sticker.row_and_column();
@@ -51,9 +51,9 @@ mod tests {
         (place(sticker).x, place(sticker).y)
     }
 
-    /// Neighbours across a fold lie next to each other, a cell and a gap apart.
+    /// Neighbours across a fold are next to each other, a cell and a gap apart.
     #[test]
-    fn the_faces_fold_up_to_a_cube() {
+    fn the_faces_fold_up_into_a_cube() {
         let step = CELL + GAP;
         for (left, right) in [("L3", "F1"), ("L9", "F7"), ("F3", "R1"), ("R6", "B4")] {
             let (x, y) = at(left);

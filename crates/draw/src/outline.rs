@@ -1,26 +1,25 @@
 //! Shapes as SVG path data, seen through any projection.
 //!
-//! A shape is described on its own flat square, a [`Patch`], and every point it is made of goes
-//! through the patch onto the page. So a rounded sticker is written once for the net and once for all
-//! sides of the solid. Bézier handles are projected like points; for corners as small as these the
-//! error is far below a pixel.
+//! A shape is described on its own flat square, a [`Patch`], and each of its points is mapped through the patch onto
+//! the page. So a rounded sticker is written only once, for the net and for all sides of the solid. Bézier handles are
+//! projected like points; for corners as small as these the error is far below a pixel.
 
 use std::fmt::Write;
 
-/// A place on the page; x points right, y down.
+/// A point on the page; x points right, y down.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Point {
     pub x: f64,
     pub y: f64,
 }
 
-/// Takes a point of a unit square (right and down of its middle, each -0.5 to 0.5) onto the page.
+/// Maps a point of a unit square (right and down of its middle, each -0.5 to 0.5) onto the page.
 pub(crate) type Patch<'a> = &'a dyn Fn(f64, f64) -> Point;
 
-/// How far the handles of a quarter circle reach, in radii.
+/// The length of the handles of a quarter circle, in radii.
 const HANDLE: f64 = 0.5523;
 
-/// A closed shape: the text for the `d` attribute, and the points it stays within.
+/// A closed shape: the text of the `d` attribute, and the points that bound it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Outline {
     pub data: String,
@@ -28,11 +27,11 @@ pub(crate) struct Outline {
 }
 
 impl Outline {
-    /// A square about the middle of the patch with round corners; a circle if the radius is the half side.
+    /// A square around the middle of the patch with round corners; a circle if the radius is half the side.
     pub(crate) fn rounded_square(patch: Patch, half: f64, radius: f64) -> Outline {
         let straight = half - radius;
         let reach = straight + radius * HANDLE;
-        // One corner, where the top side bends into the right one, turned to all four.
+        // One corner, where the top side bends into the right one, rotated to all four.
         let corner = [(straight, -half), (reach, -half), (half, -reach), (half, -straight)];
         Outline::rounded((0..4).map(|quarter| {
             corner.map(|(right, down)| {
@@ -42,7 +41,7 @@ impl Outline {
         }))
     }
 
-    /// A polygon whose corners are bent: each with where it begins, two handles and where it ends.
+    /// A polygon with bent corners: for each, the start, two handles and the end.
     pub(crate) fn rounded(corners: impl IntoIterator<Item = [Point; 4]>) -> Outline {
         let mut outline = Outline::default();
         for [start, one, two, end] in corners {
@@ -53,7 +52,7 @@ impl Outline {
         outline
     }
 
-    /// The outlines together; where two lie over each other there is a hole if the rule is even-odd.
+    /// Both outlines together; with the even-odd rule, there is a hole where they overlap.
     #[must_use]
     pub(crate) fn and(mut self, other: Outline) -> Outline {
         self.data += &other.data;
@@ -61,11 +60,11 @@ impl Outline {
         self
     }
 
-    /// What a rubber band around the points encloses.
+    /// The convex hull of the points.
     pub(crate) fn hull(mut points: Vec<Point>) -> Outline {
         points.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
         let mut band: Vec<Point> = Vec::new();
-        // Along the points and back again: each way keeps only the turns to one side.
+        // Along the points and back again: each pass keeps only turns to one side.
         for way in 0..2 {
             let kept = band.len();
             for &point in &points {
@@ -103,18 +102,18 @@ impl Outline {
         self.data.push(command);
         for (i, &point) in points.iter().enumerate() {
             let gap = if i == 0 { "" } else { " " };
-            write!(self.data, "{gap}{} {}", number(point.x), number(point.y)).expect("a string takes everything");
+            write!(self.data, "{gap}{} {}", number(point.x), number(point.y)).expect("writing to a string cannot fail");
         }
         self.points.extend(points);
     }
 }
 
-/// True unless the way from `a` over `b` to `c` turns right (as seen on the page).
+/// True unless the path from `a` through `b` to `c` turns right (as seen on the page).
 fn bends_back(a: Point, b: Point, c: Point) -> bool {
     (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x) <= 0.0
 }
 
-/// Two decimals at most, never `-0`: the same text everywhere, and fine enough for 8192 pixels.
+/// At most two decimals, never `-0`: the same text everywhere, and fine enough for 8192 pixels.
 pub(crate) fn number(value: f64) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -136,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rounded_square_touches_its_sides_and_spares_its_corners() {
+    fn a_rounded_square_touches_its_sides_but_not_its_corners() {
         let outline = Outline::rounded_square(&at, 0.5, 0.1);
         assert_eq!(outline.data.matches('C').count(), 4);
         let most = |f: fn(&Point) -> f64| outline.points.iter().map(f).fold(f64::MIN, f64::max);

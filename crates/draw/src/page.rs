@@ -1,7 +1,7 @@
 //! Drawings side by side, as one SVG document.
 //!
 //! [`Picture::svg`] chooses the drawings of the 3x3x3; its relatives choose theirs in `small/` and use [`compose`] too.
-//! The parts are drawn at a fixed scale and the page grows around them, so a cube is equally large in all pictures.
+//! The parts are drawn at a fixed scale and the page grows around them, so a cube has the same size in all pictures.
 
 use crate::canvas::Canvas;
 use crate::outline::number;
@@ -9,13 +9,12 @@ use crate::palette::Palette;
 use crate::picture::{Picture, View};
 use crate::{net, solid};
 
-/// Room around the drawing, and between its parts.
+/// The margin around the drawing, and between its parts.
 pub(crate) const MARGIN: f64 = 24.0;
 const BETWEEN: f64 = 56.0;
 
 impl Picture<'_> {
-    /// The picture as an SVG document. It names no font, links nothing, and says `data-sticker="U1"` at
-    /// each sticker.
+    /// The picture as an SVG document. It names no font, has no links, and marks each sticker with `data-sticker="U1"`.
     pub fn svg(&self) -> String {
         let parts: Vec<Canvas> = match self.view {
             View::Net => vec![net::draw(self)],
@@ -27,7 +26,7 @@ impl Picture<'_> {
     }
 }
 
-/// Puts the parts on a page, with light if something solid is among them, and says in words what is shown.
+/// Puts the parts on a page, with light if one of them is solid, and describes in words what is shown.
 pub(crate) fn compose(parts: &[Canvas], palette: &Palette, light: bool, words: &str) -> String {
     let height = parts.iter().map(|part| part.size().1).fold(0.0, f64::max);
     let mut elements = String::new();
@@ -114,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn dimmed_and_outlined_are_those_and_no_others() {
+    fn only_the_given_stickers_are_dimmed_and_outlined() {
         let facelets = scrambled();
         let some = [Sticker::new(0), Sticker::new(17), Sticker::new(53)];
         let plain = Picture { view: View::Net, ..Picture::new(&facelets) };
@@ -130,13 +129,13 @@ mod tests {
         let svg = Picture { outlined: &some, ..plain }.svg();
         let ring = Palette::default().outline.to_string();
         assert_eq!(svg.matches(&ring).count(), 3);
-        assert!(svg.find(&ring) > svg.rfind("data-sticker"), "a sticker lies over a ring");
+        assert!(svg.find(&ring) > svg.rfind("data-sticker"), "a sticker covers a ring");
     }
 
     #[test]
     fn margins_are_equal_on_all_sides() {
         let facelets = scrambled();
-        // The shadow of the solid alone reaches into the margin, as it should.
+        // Only the shadow of the solid reaches into the margin, as it should.
         for (view, hidden) in [(View::Net, false), (View::Cube, true), (View::Both, true)] {
             let svg = Picture { view, hidden, ..Picture::new(&facelets) }.svg();
             let tree = Tree::from_str(&svg, &Options::default()).unwrap();
@@ -153,7 +152,7 @@ mod tests {
         assert!(!Picture::new(&Facelets::SOLVED).svg().contains("<rect"));
     }
 
-    /// Digits written down once: another machine that computes others fails here.
+    /// Digits written down once: a machine that computes different ones fails here.
     #[test]
     fn a_drawing_has_the_same_digits_everywhere() {
         let svg = Picture { view: View::Both, hidden: true, ..Picture::new(&Facelets::SOLVED) }.svg();

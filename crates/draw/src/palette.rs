@@ -1,8 +1,8 @@
-//! Which colours a picture is made of.
+//! The colours of a picture.
 //!
-//! A sticker's colour is named by its home face, as everywhere; a [`Palette`] says what that looks
-//! like. [`Palette::from_scheme`] follows the letters a person gave to the colours. Mixing is done on
-//! the plain sRGB numbers: the steps are small, and anybody can check them with a colour picker.
+//! A sticker's colour is named by its home face, as everywhere; a [`Palette`] says what that looks like.
+//! [`Palette::from_scheme`] follows the letters that a person gave to the colours. Colours are mixed as plain sRGB
+//! values: the steps are small, and anyone can check them with a colour picker.
 
 use puzzle::{Face, Scheme};
 use std::fmt;
@@ -22,7 +22,7 @@ pub struct Rgb(
 impl Rgb {
     pub(crate) const WHITE: Rgb = Rgb(255, 255, 255);
 
-    /// This colour with a share (0 to 1) of another in it.
+    /// This colour mixed with a share (0 to 1) of another.
     pub(crate) fn mixed(self, other: Rgb, share: f64) -> Rgb {
         let mix = |from: u8, to: u8| (f64::from(from) + (f64::from(to) - f64::from(from)) * share).round() as u8;
         Rgb(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
@@ -41,13 +41,13 @@ impl fmt::Display for Rgb {
 pub struct Palette {
     /// The stickers, in the order U R F D L B.
     pub stickers: [Rgb; 6],
-    /// Stickers nobody has named yet; they carry a dot too, so that grey may also be a colour.
+    /// Unknown stickers; they also carry a dot, so that grey can be a colour too.
     pub unknown: Rgb,
     /// The body of the cube.
     pub plastic: Rgb,
     /// Rings around outlined stickers.
     pub outline: Rgb,
-    /// What is behind it all; `None` is transparent.
+    /// The background; `None` is transparent.
     pub background: Option<Rgb>,
 }
 
@@ -86,8 +86,8 @@ impl Palette {
         palette
     }
 
-    /// The colours a scheme names: W R G Y O B, P purple, K black, S silver. A face whose letter says
-    /// nothing gets its default colour, or the first that is free if a letter has claimed that one.
+    /// The colours a scheme names: W R G Y O B, P purple, K black, S silver. A face whose letter has no meaning gets
+    /// its default colour, or the first free one if a letter has claimed that.
     pub fn from_scheme(scheme: &Scheme) -> Palette {
         let mut palette = Palette::default();
         let meaning = |face| LETTERS.iter().find(|(letter, _)| *letter == scheme.letter(face)).map(|(_, rgb)| *rgb);
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn no_two_faces_share_a_colour() {
-        // X says nothing, and the default of U was given away.
+        // X has no meaning, and the default of U is already taken.
         for scheme in ["XWGYOB", "XWRGYO", "123456", "1R2G3W"] {
             let stickers = named(scheme).stickers;
             for i in 0..6 {

@@ -1,12 +1,12 @@
 //! What a picture of the 3x3x3 shows.
 //!
-//! A [`Picture`] is plain data with public fields; [`Picture::new`] fills in the usual. Absent on purpose: drawing.
-//! `net.rs` and `solid.rs` draw it, and [`Picture::svg`] in `page.rs` makes a document of their drawings.
+//! A [`Picture`] is plain data with public fields; [`Picture::new`] fills in the defaults. Absent on purpose: drawing.
+//! `net.rs` and `solid.rs` draw it, and [`Picture::svg`] in `page.rs` makes a document from their drawings.
 
 use crate::palette::Palette;
 use puzzle::{Facelets, Sticker};
 
-/// From which side the cube is shown.
+/// How the cube is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum View {
     /// Unfolded: all six faces, flat.
@@ -21,22 +21,22 @@ pub enum View {
 /// A picture of a cube: `Picture { view: View::Net, ..Picture::new(&facelets) }.svg()`.
 #[derive(Clone, Debug)]
 pub struct Picture<'a> {
-    /// The colours, each where it is. Unknown ones are grey with a dot.
+    /// The colours, each at its place. Unknown ones are grey with a dot.
     pub facelets: &'a Facelets,
-    /// From which side.
+    /// How the cube is shown.
     pub view: View,
     /// The colours of the picture.
     pub palette: Palette,
-    /// Stickers that step back, because something else is meant.
+    /// Stickers that are dimmed, because the picture is about the others.
     pub dimmed: &'a [Sticker],
-    /// Stickers with a ring around them, because something is to be said about them.
+    /// Stickers with a ring around them, because they are pointed out.
     pub outlined: &'a [Sticker],
-    /// Whether the solid shows L, D and B too, floating behind it.
+    /// Whether the solid also shows L, D and B, floating behind it.
     pub hidden: bool,
 }
 
 impl<'a> Picture<'a> {
-    /// These colours on a solid cube, nothing dimmed, nothing outlined, nothing hidden shown.
+    /// These colours on a solid cube, with nothing dimmed or outlined and without the hidden faces.
     pub fn new(facelets: &'a Facelets) -> Picture<'a> {
         Picture {
             facelets,

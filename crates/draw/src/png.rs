@@ -1,10 +1,10 @@
 //! Drawings as pixels.
 //!
-//! [`png`] takes any SVG text, so that whatever else is drawn later needs no second way to pixels. It
-//! reads nothing but that text: pictures linked from it are left out, as are fonts.
+//! [`png`] takes any SVG text, so that everything drawn in the future can use it too. It reads only that text: linked
+//! pictures are left out, as are fonts.
 //!
-//! A picture is drawn and packed in bands of rows. So even the largest one takes little memory, and drawing can be
-//! cancelled between two bands.
+//! A picture is rendered and compressed in bands of rows. So even the largest one takes little memory, and rendering
+//! can be cancelled between two bands.
 
 use ::png::{BitDepth, ColorType, Encoder};
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -12,17 +12,17 @@ use resvg::usvg::{self, Tree};
 use std::fmt::Display;
 use std::io::Write;
 
-/// The widest and highest picture that is made.
+/// The maximum width and height of a picture.
 const LIMIT: u32 = 8192;
 
-/// The most pixels that are drawn at a time: 1 MiB.
+/// The maximum number of pixels rendered at a time: 1 MiB.
 const BAND: u32 = 1 << 18;
 
-/// Why there is no PNG.
+/// Why no PNG could be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DrawError {
-    /// Nothing, or more than anybody can look at.
+    /// Zero, or more than the limit.
     #[error("a picture is 1 to {LIMIT} pixels wide; {width} were asked for")]
     Width {
         /// The width that was asked for.
@@ -31,32 +31,32 @@ pub enum DrawError {
     /// The width is fine, but the drawing is too tall for it.
     #[error("the picture would be {height} pixels high, and {LIMIT} is the limit; make it narrower")]
     Height {
-        /// The height that would follow.
+        /// The resulting height.
         height: u64,
     },
-    /// The text is not a drawing.
+    /// The text is not an SVG drawing.
     #[error("this is not an SVG drawing: {reason}")]
     Svg {
-        /// What the reader says about it.
+        /// What the SVG parser reports.
         reason: String,
     },
-    /// It was cancelled.
+    /// Rendering was cancelled.
     #[error("cancelled")]
     Cancelled,
-    /// The pixels could not be packed.
+    /// The PNG could not be encoded.
     #[error("the PNG could not be written: {reason}")]
     Png {
-        /// What the writer says about it.
+        /// What the encoder reports.
         reason: String,
     },
 }
 
-/// Renders a drawing this many pixels wide; the height follows.
+/// Renders a drawing at this width in pixels; the height follows.
 pub fn png(svg: &str, width: u32) -> Result<Vec<u8>, DrawError> {
     png_cancellable(svg, width, &|| false)
 }
 
-/// The same, and ends soon after `is_cancelled` says so.
+/// The same, but ends soon after `is_cancelled` returns true.
 pub fn png_cancellable(svg: &str, width: u32, is_cancelled: &dyn Fn() -> bool) -> Result<Vec<u8>, DrawError> {
     if !(1..=LIMIT).contains(&width) {
         return Err(DrawError::Width { width });
@@ -65,7 +65,7 @@ pub fn png_cancellable(svg: &str, width: u32, is_cancelled: &dyn Fn() -> bool) -
     let (drawn_width, drawn_height) = (f64::from(tree.size().width()), f64::from(tree.size().height()));
     let height = ((f64::from(width) * drawn_height / drawn_width).round() as u64).max(1);
     let rows = u32::try_from(height).ok().filter(|&rows| rows <= LIMIT).ok_or(DrawError::Height { height })?;
-    // Rounding the height stretches the drawing by less than half a pixel, and leaves no torn last row.
+    // Rounding the height stretches the drawing by less than half a pixel, and avoids a partial last row.
     let stretch =
         Transform::from_scale((f64::from(width) / drawn_width) as f32, (f64::from(rows) / drawn_height) as f32);
     let mut file = Vec::new();
@@ -93,7 +93,7 @@ fn unpacked(error: impl Display) -> DrawError {
     DrawError::Png { reason: error.to_string() }
 }
 
-/// The usual ones, except that links to pictures lead nowhere: this room does not read files.
+/// The defaults, except that links to pictures are not followed: this crate does not read files.
 fn options() -> usvg::Options<'static> {
     let mut options = usvg::Options::default();
     options.image_href_resolver.resolve_string = Box::new(|_, _| None);
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn absurd_sizes_and_other_texts_are_refused() {
+    fn impossible_sizes_and_other_texts_are_rejected() {
         let svg = Picture::new(&Facelets::SOLVED).svg();
         for width in [0, 8193, u32::MAX] {
             assert_eq!(png(&svg, width), Err(DrawError::Width { width }));
@@ -156,9 +156,9 @@ mod tests {
         assert!(Pixmap::decode_png(&pixels.unwrap()).unwrap().data().iter().all(|&byte| byte == 0));
     }
 
-    /// Bands meet without a seam: drawn at once, the picture looks the same.
+    /// Bands meet without a seam: rendered in one go, the picture looks the same.
     #[test]
-    fn a_picture_in_bands_is_the_picture() {
+    fn bands_make_the_same_picture() {
         let svg = Picture::new(&Facelets::SOLVED).svg();
         let in_bands = Pixmap::decode_png(&png(&svg, 1500).unwrap()).unwrap();
         assert!(in_bands.height() > 2 * (BAND / 1500), "the picture takes several bands");
@@ -171,7 +171,7 @@ mod tests {
         resvg::render(&tree, stretch, &mut at_once.as_mut());
         let differences: Vec<u8> =
             in_bands.data().iter().zip(at_once.data()).map(|(a, b)| a.abs_diff(*b)).filter(|&by| by > 0).collect();
-        // Slanted edges are sampled a hair differently where a path is cut.
+        // Slanted edges are sampled slightly differently where a path is cut.
         let greatest = differences.iter().max().copied().unwrap_or_default();
         assert!(greatest <= 80 && differences.len() < 10_000, "{} by up to {greatest}", differences.len());
     }

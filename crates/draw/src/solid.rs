@@ -1,9 +1,9 @@
-//! The cube as a solid thing: U, F and R as the eye sees them, and L, D and B behind if asked for.
+//! The cube as a solid: U, F and R as the eye sees them, and L, D and B behind if asked for.
 //!
-//! Painted from back to front, one little cube after the other, each a rounded box with its stickers on
-//! it; the outline of a rounded box is the hull of eight balls. Light comes from above and from the left:
-//! a shade for each face, a sheen over it, a glint on the edges, a soft shadow on the ground. Absent on
-//! purpose: layers half way through a turn; moving cubes are the page's.
+//! Painted from back to front, one cubie after the other, each a rounded box with its stickers on it; the outline of a
+//! rounded box is the hull of eight balls. Light comes from above and from the left: a shade for each face, a sheen
+//! over it, a glint on the edges, a soft shadow on the ground. Absent on purpose: layers in the middle of a turn;
+//! moving cubes belong to the page.
 
 use crate::camera::{Camera, Vector};
 use crate::canvas::Canvas;
@@ -13,23 +13,23 @@ use crate::picture::Picture;
 use crate::tile;
 use puzzle::{Face, Sticker};
 
-/// The faces in view, how much shade is on them, and the name of their sheen.
+/// The visible faces, their shade, and the name of their sheen.
 const SEEN: [(Face, f64, &str); 3] =
     [(Face::U, 0.0, "zauber-top"), (Face::F, 0.05, "zauber-front"), (Face::R, 0.14, "zauber-side")];
 
-/// The faces behind, and how many units they are moved off the cube: just enough to be seen past it.
+/// The faces behind, and how far they are moved off the cube: just enough to be seen past it.
 const UNSEEN: [(Face, f64); 3] = [(Face::B, 4.6), (Face::L, 3.0), (Face::D, 2.8)];
 
-/// Half a little cube, less the hair's breadth to the next one; and how round its edges are.
+/// Half a cubie, less the gap to the next one; and how round its edges are.
 const HALF: f64 = 0.493;
 const ROUND: f64 = 0.085;
 
-/// The flat part of a little cube's side, half its width and its corners.
+/// The flat part of a cubie's side: half its width, and its corners.
 const FLAT: f64 = 0.465;
 const FLAT_RADIUS: f64 = 0.13;
 
-/// Sheen and shadow. They are the same in every picture, so several pictures may stand in one page
-/// without their names getting in each other's way.
+/// Sheen and shadow. They are the same in every picture, so several pictures can be on one page without their names
+/// conflicting.
 pub(crate) const LIGHT: &str = r##"<defs>
 <linearGradient id="zauber-top" x2="1" y2="1"><stop stop-color="#fff" stop-opacity=".12"/><stop offset=".6" stop-color="#fff" stop-opacity="0"/></linearGradient>
 <linearGradient id="zauber-front" x2=".6" y2="1"><stop stop-color="#fff" stop-opacity=".12"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset=".5" stop-opacity="0"/><stop offset="1" stop-opacity=".1"/></linearGradient>
@@ -46,10 +46,10 @@ pub(crate) fn draw(picture: &Picture) -> Canvas {
     if picture.hidden {
         UNSEEN.iter().for_each(|&(face, lift)| draw_unseen(&mut canvas, picture, &camera, face, lift));
     } else {
-        // A cube among floating faces floats itself and has no ground to throw a shadow on.
+        // A cube among floating faces floats too and has no ground to cast a shadow on.
         draw_shadow(&mut canvas, &camera);
     }
-    // What shows between the little cubes.
+    // What shows between the cubies.
     canvas.fill(&rounded_box(&camera, [0.0; 3], 1.43), tile::shaded(plastic, 0.6));
     for cubie in cubies() {
         canvas.fill(&rounded_box(&camera, cubie.map(f64::from), HALF), plastic);
@@ -84,7 +84,7 @@ fn draw_unseen(canvas: &mut Canvas, picture: &Picture, camera: &Camera, face: Fa
     }
 }
 
-/// The shadow fades out within the margin of the picture, so it claims no room.
+/// The shadow fades out within the margin of the picture, so it does not change the bounds.
 fn draw_shadow(canvas: &mut Canvas, camera: &Camera) {
     let (back, front) = (-1.35, 1.62);
     let ground = [[back, back], [back, front], [front, back], [front, front]];
@@ -92,7 +92,7 @@ fn draw_shadow(canvas: &mut Canvas, camera: &Camera) {
     canvas.line(format_args!(r#"<path fill-opacity=".3" filter="url(#zauber-soft)" d="{}"/>"#, shadow.data));
 }
 
-/// A glint on each rounded edge between two faces in view, little cube by little cube.
+/// A glint on each rounded edge between two visible faces, cubie by cubie.
 fn draw_glints(canvas: &mut Canvas, camera: &Camera) {
     let ridge = 1.0 + HALF - ROUND + ROUND * std::f64::consts::FRAC_1_SQRT_2;
     for axis in 0..3 {
@@ -110,7 +110,7 @@ fn draw_glints(canvas: &mut Canvas, camera: &Camera) {
     }
 }
 
-/// The little cubes in view, farthest first: the eye is beyond all of them along every axis.
+/// The visible cubies, furthest first: the eye is beyond all of them along every axis.
 fn cubies() -> impl Iterator<Item = [i8; 3]> {
     (0..27).map(|i| [i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1]).filter(|cubie| cubie.contains(&1))
 }
@@ -142,7 +142,7 @@ mod tests {
     use puzzle::Facelets;
     use resvg::tiny_skia::Pixmap;
 
-    /// Which of the six colours is painted at this place of the solid.
+    /// Which of the six colours is painted at this point of the solid.
     fn seen_at(pixels: &Pixmap, place: Point) -> Face {
         let [x, y] = [place.x, place.y].map(|along| ((along + 500.0) / 2.0) as u32);
         let pixel = pixels.pixel(x, y).unwrap();
@@ -157,7 +157,7 @@ mod tests {
         Face::ALL.into_iter().min_by_key(apart).unwrap()
     }
 
-    /// Looks at the middle of all 54 stickers, and so finds out too whether one is in another's way.
+    /// Looks at the middle of all 54 stickers, and so also detects whether one hides another.
     #[test]
     fn every_sticker_is_seen_where_it_belongs() {
         let camera = Camera::new();
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn nineteen_little_cubes_are_in_view_and_nearer_ones_come_later() {
+    fn nineteen_cubies_are_visible_and_nearer_ones_come_later() {
         let cubies: Vec<[i8; 3]> = cubies().collect();
         assert_eq!(cubies.len(), 19);
         for (i, far) in cubies.iter().enumerate() {

@@ -1,10 +1,10 @@
-//! What the pieces of 2x2x2, MiniTet and Stern are cut to: convex bodies, each within its own octant.
+//! The bodies of the pieces of 2x2x2, MiniTet and Stern: convex, each within its own octant.
 //!
-//! The puzzle is the cube from -1 to 1; three cuts through the middle make eight octants, and turns carry octants to
-//! octants. On the 2x2x2 a piece fills its octant. The MiniTet's tetrahedron stands in the cube with its four tips at
-//! vertices of it and its edges along diagonals of the cube's faces: where a tip is, it fills five corners of the
-//! octant's cube; where a side lies flat, only a corner about the middle. The Stern is the same with tips everywhere.
-//! All three bodies look the same from their three cube faces, so a twist moves their colours, never their shape.
+//! The puzzle is the cube from -1 to 1; three cuts through the centre make eight octants, and turns take octants to
+//! octants. On the 2x2x2 a piece fills its octant. The MiniTet's tetrahedron is inscribed in the cube, with its four
+//! tips at vertices of the cube and its edges along diagonals of the cube's faces: a tip takes up five corners of its
+//! octant's cube; a flat piece only a corner around the centre. The Stern is the same with tips everywhere. All these
+//! bodies look the same from their three cube faces, so a twist moves their colours but never changes their shape.
 
 use crate::camera::Vector;
 use crate::facet::Facet;
@@ -16,9 +16,9 @@ use puzzle::{Axis, Corner};
 pub(crate) enum Form {
     /// The whole octant.
     Cube,
-    /// A tip or spike: what is left of the octant under three sides of the tetrahedron.
+    /// A tip or spike: what three sides of the tetrahedron leave of the octant.
     Tip,
-    /// A flat piece: what is left of it under one.
+    /// A flat piece: what one side leaves of it.
     Flat,
 }
 
@@ -29,7 +29,8 @@ pub(crate) struct Side {
 }
 
 impl Form {
-    /// The form each place has. A piece that is not fully known is what it must be, or else what belongs there.
+    /// The form at each place. For a piece that is not fully known, the form it must have, or else the one that belongs
+    /// there.
     pub(super) fn all(relative: Relative, facelets: &SmallFacelets) -> [Form; 8] {
         match relative {
             Relative::Pocket => [Form::Cube; 8],
@@ -50,7 +51,7 @@ impl Form {
         }
     }
 
-    /// What the known colours at a place tell: a tip has three, a flat piece only one.
+    /// What the known colours at a place imply: a tip has three, a flat piece only one.
     fn seen(facelets: &SmallFacelets, place: Corner) -> Option<Form> {
         let known: Vec<_> = facelets.at(place).into_iter().flatten().collect();
         let same = (1..known.len()).any(|i| known[..i].contains(&known[i]));
@@ -61,8 +62,8 @@ impl Form {
         }
     }
 
-    /// The body in the octant of positive coordinates, all its sides moved inwards by a gap: the corner at the middle
-    /// of the puzzle, those on the three axes, and the one at the cube's vertex if there is a single one.
+    /// The body in the octant of positive coordinates, all its sides moved inwards by a gap: the corner at the centre
+    /// of the puzzle, those on the three axes, and the one at the cube's vertex if there is just one.
     fn corners(self, gap: f64) -> (Vector, [Vector; 3], Vector) {
         let slope = gap * 3f64.sqrt();
         let (reach, vertex) = match self {
@@ -91,7 +92,7 @@ impl Form {
                     add(vec![middle, a, diagonal, b], vec![]);
                     add([middle, a, diagonal, b].map(lift).to_vec(), vec![axis]);
                 }
-                // The side between the edges that lie on two cube faces has the sticker of the third.
+                // The side between the edges that are on two cube faces has the sticker of the third.
                 Form::Tip => {
                     add(vec![middle, a, b], vec![]);
                     add(vec![vertex, a, b], vec![axis]);
@@ -117,7 +118,7 @@ impl Form {
     }
 }
 
-/// Which sides of the middle a place is on: -1 or 1 for each axis.
+/// Which side of the centre a place is on: -1 or 1 for each axis.
 pub(crate) fn signs(place: Corner) -> [i8; 3] {
     place.stickers()[0].position()
 }
@@ -127,7 +128,7 @@ fn put(point: Vector, place: Corner) -> Vector {
     std::array::from_fn(|i| point[i] * f64::from(signs(place)[i]))
 }
 
-/// The sticker of a place that lies on a cube face across this axis.
+/// The sticker of a place on the cube face perpendicular to this axis.
 pub(crate) fn spot(place: Corner, axis: usize) -> Spot {
     let across = |spot: &Spot| spot.face().axis() == [Axis::X, Axis::Y, Axis::Z][axis];
     Spot::of(place).into_iter().find(across).expect("a place has a sticker across each axis")
@@ -151,7 +152,7 @@ mod tests {
         rest.windows(2).map(|pair| dot(from(first), cross(from(&pair[0]), from(&pair[1]))).abs()).sum()
     }
 
-    /// The tetrahedron takes a third of the cube, eight halves make the star: its parts must add up.
+    /// The tetrahedron takes a third of the cube, the star half of it: the parts must add up.
     #[test]
     fn bodies_have_their_volumes_and_stay_in_their_octants() {
         for (form, volume) in FORMS.into_iter().zip([1.0, 0.5, 1.0 / 6.0]) {
@@ -169,7 +170,7 @@ mod tests {
 
     /// Convex, and every side moves inwards by the gap.
     #[test]
-    fn a_gap_is_as_wide_everywhere() {
+    fn a_gap_is_equally_wide_everywhere() {
         for form in FORMS {
             let place = Corner::DLF;
             let (whole, shrunk) = (form.sides(place, 0.0), form.sides(place, 0.05));
@@ -209,9 +210,9 @@ mod tests {
         }
     }
 
-    /// What turning does to stickers is what it does to the bodies in space, shapes included.
+    /// Turning moves stickers and bodies in the same way, shapes included.
     #[test]
-    fn a_turn_carries_the_bodies_along() {
+    fn a_turn_moves_the_bodies_with_their_stickers() {
         type Rotation = fn([i64; 3]) -> [i64; 3];
         let turns: [(&str, usize, Rotation); 3] =
             [("U", 1, |[x, y, z]| [-z, y, x]), ("R", 0, |[x, y, z]| [x, z, -y]), ("F", 2, |[x, y, z]| [y, -x, z])];
@@ -231,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_is_what_it_must_be_or_what_belongs_there() {
+    fn an_unknown_piece_has_the_form_it_must_have_or_that_belongs_there() {
         let home = Form::all(Relative::MiniTet, &SmallFacelets::solved(Colouring::Tetra));
         assert_eq!(Form::all(Relative::MiniTet, &SmallFacelets::unknown(Colouring::Tetra)), home);
         assert_eq!(home.map(|form| form == Form::Flat), Corner::ALL.map(|place| Colouring::Tetra.is_flat(place)));

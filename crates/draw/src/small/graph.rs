@@ -1,8 +1,8 @@
-//! The seven shapes of the MiniTet, and which of them one turn makes of which.
+//! The seven shapes of the MiniTet, and which of them one turn leads to.
 //!
-//! What is joined comes from `puzzle`; only where the seven stand is written down here: farther from the tetrahedron is
-//! farther right, the two mirror images face each other, and no two lines cross. A loop on top says that a turn can
-//! also leave the shape as it is; the dots count the turns to the tetrahedron.
+//! The connections come from `puzzle`; only the positions of the seven cards are written down here: further from the
+//! tetrahedron is further right, the two mirror images face each other, and no two lines cross. A loop on top means
+//! that a turn can also keep the shape; the dots count the turns to the tetrahedron.
 
 use super::SmallPicture;
 use super::solid;
@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 /// Half the width and height of a card.
 const CARD: (f64, f64) = (82.0, 96.0);
 
-/// Legible on white as on black.
+/// Legible on white and on black.
 const INK: Rgb = Rgb(0x75, 0x7e, 0x8c);
 
 const fn place(shape: Shape) -> Point {
@@ -36,7 +36,7 @@ const fn place(shape: Shape) -> Point {
     Point { x, y }
 }
 
-/// A position of each shape, as few turns from solved as can be, and turned as a whole until its tips stand where the
+/// A position of each shape, as few turns from solved as possible, and rotated as a whole until its tips are where the
 /// shape's example has them.
 fn examples() -> BTreeMap<Shape, SmallFacelets> {
     let mut found = BTreeMap::new();
@@ -59,7 +59,7 @@ fn as_in_example(shape: Shape, small: &Small) -> SmallFacelets {
     turned.expect("positions of one shape differ by how they are held")
 }
 
-/// The graph as an SVG document: a card for each shape with its picture, its name and how many positions have it.
+/// The graph as an SVG document: a card for each shape with its picture, its name and the number of positions.
 pub fn shape_graph_svg(palette: &Palette, names: impl Fn(Shape) -> String) -> String {
     let mut canvas = Canvas::new();
     let examples = examples();
@@ -76,7 +76,7 @@ pub fn shape_graph_svg(palette: &Palette, names: impl Fn(Shape) -> String) -> St
     page::compose(&[canvas], palette, true, "The seven shapes of the MiniTet")
 }
 
-/// One shape as an SVG document, from the front and from behind, in the attitude that it has in the graph.
+/// One shape as an SVG document, from the front and from behind, in the same attitude as in the graph.
 pub fn shape_svg(palette: &Palette, shape: Shape) -> String {
     let facelets = &examples()[&shape];
     let picture = SmallPicture { palette: palette.clone(), ..SmallPicture::new(Relative::MiniTet, facelets) };
@@ -101,7 +101,7 @@ fn draw_card(canvas: &mut Canvas, shape: Shape, solid: &Canvas, name: &str) {
     let corners = [(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)]
         .map(|(right, down)| [x + right * CARD.0, y + down * CARD.1, 0.0]);
     let card = Facet { corners: corners.to_vec() };
-    // Whatever is behind it all, lines end at the card.
+    // Whatever the background, lines end at the card.
     canvas.path(&card.rounded(0.0, 14.0, &onto), format_args!(r##"data-shape="{}" fill="#eef1f5""##, shape.name()));
     canvas.path(
         &card.rounded(0.0, 14.0, &onto),
@@ -147,14 +147,14 @@ mod tests {
                 assert_eq!(line(shape.min(to), shape.max(to)), 1, "{shape:?} {to:?}");
             }
         }
-        // Twelve ways from shape to shape, and four shapes that a turn can leave as they are.
+        // Twelve connections between shapes, and four shapes that a turn can keep.
         assert_eq!(svg.matches("data-line").count(), 16);
         assert!(Tree::from_str(&svg, &Options::default()).is_ok());
         assert!(!svg.contains("NaN") && !svg.contains("<text"));
     }
 
     #[test]
-    fn examples_have_the_shape_they_stand_for() {
+    fn examples_have_the_right_shape() {
         let examples = examples();
         assert_eq!(examples.len(), 7);
         for (shape, facelets) in examples {
@@ -170,9 +170,9 @@ mod tests {
         assert!(drawn.iter().all(|svg| svg.contains("aria-label=\"MiniTet ") && svg.contains("data-sticker")));
     }
 
-    /// No line runs under a card that it does not join.
+    /// No line runs under a card that it does not connect.
     #[test]
-    fn lines_keep_clear_of_other_cards() {
+    fn lines_do_not_run_under_other_cards() {
         for from in Shape::ALL {
             for to in from.neighbours() {
                 for other in Shape::ALL.into_iter().filter(|other| ![from, to].contains(other)) {

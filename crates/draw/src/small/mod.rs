@@ -5,8 +5,8 @@
 //!              └► solid ─► body
 //! ```
 //!
-//! All three have 24 stickers and eight pieces; they differ in what the pieces are cut to, which is `body`'s. So the
-//! MiniTet shows the shape it has.
+//! All three have 24 stickers and eight pieces; they differ in the bodies of the pieces (`body`). So the MiniTet is
+//! shown in its current shape.
 
 mod body;
 mod graph;
@@ -27,9 +27,9 @@ use puzzle::relatives::{Colouring, Relative, SmallFacelets, Spot};
 pub enum Labels {
     /// Nothing.
     None,
-    /// The place of the piece, such as `URF`: what is called the same belongs together.
+    /// The place of the piece, such as `URF`: stickers with the same label belong together.
     Places,
-    /// Where the sticker is in a string of 24, counted from 1.
+    /// The index of the sticker in a string of 24, counted from 1.
     Numbers,
 }
 
@@ -38,24 +38,24 @@ pub enum Labels {
 pub struct SmallPicture<'a> {
     /// Which puzzle.
     pub relative: Relative,
-    /// The colours, each where it is. Unknown ones are grey with a dot.
+    /// The colours, each at its place. Unknown ones are grey with a dot.
     pub facelets: &'a SmallFacelets,
-    /// From which side.
+    /// How the puzzle is shown.
     pub view: View,
     /// The colours of the picture; A B C D are the first four stickers.
     pub palette: Palette,
     /// What is written on the net.
     pub labels: Labels,
-    /// Stickers that step back, because something else is meant.
+    /// Stickers that are dimmed, because the picture is about the others.
     pub dimmed: &'a [Spot],
-    /// Stickers with a ring around them, because something is to be said about them.
+    /// Stickers with a ring around them, because they are pointed out.
     pub outlined: &'a [Spot],
-    /// Whether the solid is shown from behind too.
+    /// Whether the solid is also shown from behind.
     pub hidden: bool,
 }
 
 impl<'a> SmallPicture<'a> {
-    /// This puzzle with these colours as a solid; on the net of MiniTet and Stern places are named.
+    /// This puzzle with these colours as a solid; on the net of MiniTet and Stern, places are labelled.
     pub fn new(relative: Relative, facelets: &'a SmallFacelets) -> SmallPicture<'a> {
         let (palette, labels) = match relative.colouring() {
             Colouring::Cube => (Palette::default(), Labels::None),
@@ -73,14 +73,14 @@ impl<'a> SmallPicture<'a> {
         }
     }
 
-    /// The picture as an SVG document. It names no font, links nothing, and says `data-sticker="U1"` at each sticker,
+    /// The picture as an SVG document. It names no font, has no links, and marks each sticker with `data-sticker="U1"`,
     /// with three names where a flat piece shows three stickers as one.
     pub fn svg(&self) -> String {
         let mut parts: Vec<Canvas> = Vec::new();
         match (self.view, self.hidden) {
             (View::Net, _) => (),
             (_, false) => parts.push(solid::draw(self)),
-            // Two views of one thing share no ground.
+            // Two views of one object do not share a ground.
             (_, true) => parts.extend([false, true].map(|behind| solid::draw_floating(self, behind))),
         }
         if self.view != View::Cube {
@@ -109,7 +109,7 @@ mod tests {
         SmallFacelets::solved(relative.colouring()).after_all(&Alg::parse(alg, Notation::Wca).unwrap().moves())
     }
 
-    /// The names on each sticker and its fill, in the order they were painted.
+    /// The names of each sticker and its fill, in the order they were painted.
     fn fills(svg: &str) -> Vec<(String, String)> {
         svg.split("data-sticker=\"")
             .skip(1)
@@ -140,14 +140,14 @@ mod tests {
     }
 
     #[test]
-    fn solids_show_what_looks_at_the_eye() {
+    fn solids_show_what_faces_the_eye() {
         let shown = |relative, facelets: &SmallFacelets, hidden| {
             let svg = SmallPicture { hidden, ..SmallPicture::new(relative, facelets) }.svg();
             let names: Vec<String> = fills(&svg).into_iter().map(|(names, _)| names).collect();
             let all: BTreeSet<String> = names.iter().flat_map(|names| names.split(' ')).map(str::to_owned).collect();
             (names.len(), all.len())
         };
-        // Two sides of the tetrahedron, each of a flat piece with three stickers and of three tips.
+        // Two sides of the tetrahedron, each made of a flat piece with three stickers and of three tips.
         let minitet = SmallFacelets::solved(Colouring::Tetra);
         assert_eq!(shown(Relative::MiniTet, &minitet, false), (8, 12));
         assert_eq!(shown(Relative::MiniTet, &minitet, true), (16, 24));
@@ -158,7 +158,7 @@ mod tests {
         assert_eq!(shown(Relative::Stern, &stern, true), (24, 24));
     }
 
-    /// Each colour of the solved tetrahedron that is in view is seen in one shade, four times.
+    /// Each visible colour of the solved tetrahedron appears in one shade, four times.
     #[test]
     fn sides_of_the_tetrahedron_have_one_colour() {
         let svg = SmallPicture {
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flat_piece_painted_wrongly_falls_into_three() {
+    fn a_wrongly_coloured_flat_piece_shows_three_stickers() {
         let solved = SmallFacelets::solved(Colouring::Tetra);
         let count = |facelets: &SmallFacelets, outlined: &[Spot]| {
             let svg = SmallPicture { outlined, ..SmallPicture::new(Relative::MiniTet, facelets) }.svg();
@@ -185,14 +185,14 @@ mod tests {
         assert_eq!(count(&solved, &[]), (1, 0));
         let mut wrong = solved;
         wrong.set(front, Some(Tint::B));
-        assert_eq!(count(&wrong, &[]), (2, 0), "F2 and U4 are apart");
+        assert_eq!(count(&wrong, &[]), (2, 0), "F2 and U4 are separate");
         assert_eq!(count(&wrong, &[front]), (2, 1));
-        assert_eq!(count(&solved, &[front]), (2, 1), "one of three equal ones can be pointed at");
+        assert_eq!(count(&solved, &[front]), (2, 1), "one of three equal ones can be pointed out");
         assert_eq!(count(&solved, &Spot::of(puzzle::Corner::URF)), (1, 1), "or all at once");
     }
 
     #[test]
-    fn unknown_dimmed_and_outlined_are_those_and_no_others() {
+    fn only_the_given_stickers_are_unknown_dimmed_and_outlined() {
         for relative in Relative::ALL {
             let mut facelets = after(relative, "U R");
             let some = [Spot::new(2), Spot::new(17), Spot::new(23)];
@@ -207,7 +207,7 @@ mod tests {
             let svg = SmallPicture { outlined: &some, ..plain.clone() }.svg();
             let ring = plain.palette.outline.to_string();
             assert_eq!((changed(&svg).len(), svg.matches(&ring).count()), (0, 3));
-            assert!(svg.find(&ring) > svg.rfind("data-sticker"), "a sticker lies over a ring");
+            assert!(svg.find(&ring) > svg.rfind("data-sticker"), "a sticker covers a ring");
             some.into_iter().for_each(|spot| facelets.set(spot, None));
             let svg = SmallPicture { view: View::Net, ..SmallPicture::new(relative, &facelets) }.svg();
             assert_eq!(changed(&svg), names);
@@ -224,7 +224,7 @@ mod tests {
                 let tree = Tree::from_str(&svg, &Options::default()).unwrap();
                 let (size, drawn) = (tree.size(), tree.root().abs_bounding_box());
                 let margins = [drawn.left(), drawn.top(), size.width() - drawn.right(), size.height() - drawn.bottom()];
-                // A shadow may reach into the margin, not beyond.
+                // A shadow can reach into the margin, but not beyond.
                 let least = if hidden || view == View::Net { MARGIN as f32 - 3.0 } else { 0.0 };
                 let fits = |margin: &f32| (least..MARGIN as f32 + 3.0).contains(margin);
                 assert!(margins.iter().all(fits), "{relative:?} {view:?}: {margins:?}");
@@ -240,7 +240,7 @@ mod tests {
         assert!(svg.contains("aria-label=\"Stern BDCAABCDBACDCABDBADCABDC\"") && svg.contains("fill=\"#010203\""));
     }
 
-    /// Digits written down once: another machine that computes others fails here.
+    /// Digits written down once: a machine that computes different ones fails here.
     #[test]
     fn a_drawing_has_the_same_digits_everywhere() {
         let facelets = SmallFacelets::solved(Colouring::Tetra);

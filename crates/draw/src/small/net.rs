@@ -1,7 +1,7 @@
-//! 24 stickers unfolded: U above F, then L F R B in a row, D below F; as large as the net of the 3x3x3.
+//! 24 stickers unfolded: U above F, then L F R B in a row, D below F; the same size as the net of the 3x3x3.
 //!
-//! MiniTet and Stern are no cubes, but their stickers are numbered as if they were. So that one sees which three belong
-//! to one piece, each can carry the name of its place.
+//! MiniTet and Stern are not cubes, but their stickers are numbered as if they were. To show which three belong to one
+//! piece, each can be labelled with its place.
 
 use super::sticker::{Ground, Look};
 use super::{Labels, SmallPicture};
@@ -59,7 +59,7 @@ fn square(spot: Spot) -> Facet {
     Facet { corners: corners.map(|(right, down)| [x / CELL + right, y / CELL + down, 0.0]).to_vec() }
 }
 
-/// What is written on a sticker: its number in the middle, or the place towards the corner where its piece is.
+/// What is written on a sticker: its number in the middle, or its place, near the corner where its piece is.
 fn draw_label(canvas: &mut Canvas, picture: &SmallPicture, spot: Spot, look: Look) {
     let Rgb(red, green, blue) = look.fill;
     let bright = 3 * u32::from(red) + 6 * u32::from(green) + u32::from(blue) > 1500;
@@ -89,9 +89,9 @@ mod tests {
         (place(spot).x, place(spot).y)
     }
 
-    /// Neighbours across a fold lie next to each other, a cell and a gap apart.
+    /// Neighbours across a fold are next to each other, a cell and a gap apart.
     #[test]
-    fn the_faces_fold_up_to_a_cube() {
+    fn the_faces_fold_up_into_a_cube() {
         let step = CELL + GAP;
         for (left, right) in [("L2", "F1"), ("L4", "F3"), ("F2", "R1"), ("R4", "B3")] {
             let (x, y) = at(left);

@@ -1,7 +1,7 @@
-//! 2x2x2, MiniTet and Stern as solid things.
+//! 2x2x2, MiniTet and Stern as solids.
 //!
-//! Every piece is convex and stays in its octant, so painting octants from far to near hides what is hidden, and of a
-//! piece only sides that look at the eye are painted. The light is that of the 3x3x3's picture.
+//! Every piece is convex and stays in its octant, so painting octants from far to near hides what is hidden, and only
+//! those sides of a piece that face the eye are painted. The light is that of the 3x3x3's picture.
 
 use super::SmallPicture;
 use super::body::{Form, Side, signs, spot};
@@ -15,20 +15,20 @@ use crate::tile;
 use puzzle::Corner;
 use puzzle::relatives::{Relative, Spot};
 
-/// Half of the puzzle in the camera's units, so that it is as large as a 3x3x3.
+/// Half the width of the puzzle in the camera's units, so that it is as large as a 3x3x3.
 const HALF: f64 = 1.5;
 
-/// Half the hair's breadth between two pieces.
+/// Half the gap between two pieces.
 const GAP: f64 = 0.007;
 
-/// From where MiniTet and Stern are seen: more from the front, so that two sides of the tetrahedron are in view.
+/// Where MiniTet and Stern are seen from: more from the front, so that two sides of the tetrahedron are visible.
 const EYE_TETRA: Vector = [3.4, 5.6, 17.4];
 
-/// How much shade is on a side that looks right, up, to the front; and left, down, to the back. Where nobody is used to
-/// shade there is less of it: yellow must not pass for orange.
+/// The shade on a side that faces right, up, front; and left, down, back. Sides that nobody
+/// expects to be in shade get less of it: yellow must not look like orange.
 const SHADES: [[f64; 3]; 2] = [[0.14, 0.0, 0.05], [0.06, 0.12, 0.1]];
 
-/// How round the edges of a body are, and how large stickers are on its sides.
+/// How round the edges of a body are, and how large the stickers on its sides are.
 const fn make(form: Form) -> (f64, f64) {
     match form {
         Form::Cube => (0.085, 1.0),
@@ -42,7 +42,7 @@ fn eye(relative: Relative, behind: bool) -> Vector {
     if behind { eye.map(|x| -x) } else { eye }
 }
 
-/// Draws the solid on the ground, as it is seen from the front.
+/// Draws the solid on the ground, from the front.
 pub(crate) fn draw(picture: &SmallPicture) -> Canvas {
     let mut canvas = Canvas::new();
     let camera = Camera::at(eye(picture.relative, false));
@@ -67,8 +67,8 @@ fn draw_pieces(canvas: &mut Canvas, picture: &SmallPicture, behind: bool) {
     }
 }
 
-/// The places, so that none hides one that comes later: a line of sight passes each of the three cuts at most once,
-/// towards the eye's side of it.
+/// The places in such an order that none hides a later one: a line of sight crosses each of the three cuts at most
+/// once, towards the eye's side of it.
 fn far_to_near(eye: Vector) -> [Corner; 8] {
     let mut places = Corner::ALL;
     places.sort_by_key(|&place| (0..3).filter(|&i| f64::from(signs(place)[i]) * eye[i] > 0.0).count());
@@ -80,7 +80,7 @@ fn draw_piece(canvas: &mut Canvas, picture: &SmallPicture, camera: &Camera, plac
     let plastic = picture.palette.plastic;
     let onto = |point: Vector| camera.project(point.map(|x| x * HALF));
     let balls = form.vertices(place, GAP + round);
-    // Small balls are round enough with a third of the steps.
+    // Small balls look round enough with a third of the steps.
     let step = if form == Form::Cube { 1 } else { 3 };
     let hull = balls.iter().flat_map(|ball| camera.rim(ball.map(|x| x * HALF), round * HALF).step_by(step)).collect();
     canvas.fill(&Outline::hull(hull), plastic);
@@ -116,8 +116,8 @@ fn draw_stickers(canvas: &mut Canvas, picture: &SmallPicture, ground: &Ground, p
     each_sticker(picture, ground, place, axes, |ground, spots, look| ground.paint(canvas, spots, look));
 }
 
-/// The stickers of a side. The one side of a flat piece has three; they are one if they look the same, otherwise each
-/// has its third, so that a fault can be seen.
+/// The stickers of a side. The single side of a flat piece has three; they are drawn as one if they look the same,
+/// otherwise as thirds, so that a fault is visible.
 fn each_sticker(
     picture: &SmallPicture,
     ground: &Ground,
@@ -136,12 +136,12 @@ fn each_sticker(
     }
 }
 
-/// How much shade is on a side that looks in this direction.
+/// The shade on a side that faces in this direction.
 fn shade(normal: Vector) -> f64 {
     (0..3).map(|i| normal[i] * normal[i] * SHADES[usize::from(normal[i] < 0.0)][i]).sum()
 }
 
-/// The sheen on a side that looks in this direction.
+/// The sheen on a side that faces in this direction.
 fn sheen(normal: Vector) -> &'static str {
     match normal {
         [_, y, _] if y > 0.9 => "zauber-top",
@@ -150,7 +150,7 @@ fn sheen(normal: Vector) -> &'static str {
     }
 }
 
-/// A glint on each edge between two coloured sides in view.
+/// A glint on each edge between two visible coloured sides.
 fn draw_glints(canvas: &mut Canvas, seen: &[Side], round: f64, behind: &Vector, onto: &dyn Fn(Vector) -> Point) {
     let coloured: Vec<&Side> = seen.iter().filter(|side| !side.axes.is_empty()).collect();
     for (i, one) in coloured.iter().enumerate() {
@@ -158,7 +158,7 @@ fn draw_glints(canvas: &mut Canvas, seen: &[Side], round: f64, behind: &Vector, 
             let shared: Vec<Vector> =
                 one.facet.corners.iter().copied().filter(|corner| other.facet.corners.contains(corner)).collect();
             let [from, to] = shared[..] else { continue };
-            // The ridge of the rounded edge lies a little below the sharp one, and the glint ends before its ends.
+            // The ridge of the rounded edge is slightly below the sharp one, and the glint stops short of its ends.
             let length = dot(moved(to, from, -1.0), moved(to, from, -1.0)).sqrt();
             let along = moved(to, from, -1.0).map(|x| x / length);
             let inwards = moved(*behind, middle(&[from, to]), -1.0);
@@ -171,10 +171,10 @@ fn draw_glints(canvas: &mut Canvas, seen: &[Side], round: f64, behind: &Vector, 
     }
 }
 
-/// The shadow fades out within the margin of the picture, so it claims no room.
+/// The shadow fades out within the margin of the picture, so it does not change the bounds.
 fn draw_shadow(canvas: &mut Canvas, camera: &Camera, forms: &[Form; 8]) {
     let vertices = Corner::ALL.into_iter().flat_map(|place| forms[place.index()].vertices(place, 0.0));
-    // What is high up throws a softer shadow, which here is a smaller one.
+    // What is high up casts a softer shadow, which is drawn smaller here.
     let ground = vertices.map(|[x, y, z]| {
         let reach = HALF * (0.9 - 0.1 * y);
         camera.project([x * reach + 0.1, -HALF, z * reach + 0.12])
@@ -191,7 +191,7 @@ mod tests {
     use puzzle::relatives::Tint;
     use resvg::tiny_skia::Pixmap;
 
-    /// Whether a body is in the way between the eye and a point: what is left of the way within all its sides.
+    /// Whether a body is between the eye and a point: whether part of the line of sight is inside all its sides.
     fn hides(form: Form, place: Corner, gap: f64, eye: Vector, point: Vector) -> bool {
         let inside = middle(&form.vertices(place, gap));
         let (mut enters, mut leaves) = (0.0f64, 1.0f64);
@@ -211,7 +211,7 @@ mod tests {
         enters < leaves
     }
 
-    /// The colour that is painted at a place of the drawing.
+    /// The colour painted at a point of the drawing.
     fn seen_at(pixels: &Pixmap, picture: &SmallPicture, place: Point) -> Option<Tint> {
         let [x, y] = [place.x, place.y].map(|along| ((along + 300.0) * 0.75) as u32);
         let pixel = pixels.pixel(x, y).unwrap();
@@ -224,15 +224,15 @@ mod tests {
         (apart(picture.palette[nearest.face()]) < apart(picture.palette.plastic)).then_some(nearest)
     }
 
-    /// Points on a sticker, well away from its rim.
+    /// Points on a sticker, well away from its edge.
     fn samples(side: &Side) -> Vec<Vector> {
         let middle = side.facet.middle();
         let part = |corner: &Vector| moved(middle, moved(*corner, middle, -1.0), 0.4);
         side.facet.corners.iter().map(part).chain([middle]).collect()
     }
 
-    /// Looks at every sticker from both sides, asks an independent judge (which bodies a line of sight meets) whether
-    /// something is in its way, and if nothing is, expects its colour there.
+    /// Looks at every sticker from the front and from behind, computes independently (from the bodies that a line of
+    /// sight meets) whether something hides it, and if not, expects its colour there.
     #[test]
     fn what_is_not_hidden_is_seen() {
         for relative in Relative::ALL {
@@ -265,7 +265,7 @@ mod tests {
                             for point in samples(&side) {
                                 let to_eye = moved(eye, point, -1.0);
                                 let slant = dot(normal, to_eye) / dot(to_eye, to_eye).sqrt();
-                                // A piece a little larger than it is decides; close calls are left out.
+                                // A slightly enlarged piece decides; close calls are skipped.
                                 if slant > 0.15 && free(point, place, -0.02) {
                                     let found = seen_at(&pixels, &picture, camera.project(point.map(|x| x * HALF)));
                                     let expected = facelets.get(spot(place, axis));
@@ -295,7 +295,7 @@ mod tests {
         }
     }
 
-    /// The cube's faces have the light they have on the 3x3x3.
+    /// The faces of the 2x2x2 have the same light as on the 3x3x3.
     #[test]
     fn light_falls_as_on_the_large_cube() {
         assert_eq!([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]].map(shade), [0.0, 0.05, 0.14]);

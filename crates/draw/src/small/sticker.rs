@@ -1,7 +1,7 @@
-//! One sticker on a facet: its colour, its dot if nobody knows it, its ring if something is to be said about it.
+//! One sticker on a facet: its colour, a dot if it is unknown, a ring if it is pointed out.
 //!
-//! Measures are those of the 3x3x3's stickers, which are made for a square one unit wide; triangles say how much
-//! smaller they are.
+//! The measures are those of the 3x3x3's stickers, which are made for a square one unit wide; triangles scale them
+//! down.
 
 use super::SmallPicture;
 use crate::camera::Vector;
@@ -33,7 +33,7 @@ impl Look {
     }
 }
 
-/// A facet to paint on: how large its sticker's measures are, where it is seen, and how much shade is on it.
+/// A facet to paint on: the scale of its sticker, its projection, and its shade.
 pub(crate) struct Ground<'a> {
     pub facet: &'a Facet,
     pub size: f64,
@@ -42,12 +42,12 @@ pub(crate) struct Ground<'a> {
 }
 
 impl Ground<'_> {
-    /// The outline whose sides are as far from the middle as they would be on the unit square.
+    /// The outline whose sides are as far from the middle as on the unit square.
     pub(super) fn outline(&self, half: f64, radius: f64) -> Outline {
         self.facet.rounded((0.5 - half) * self.size, radius * self.size, self.onto)
     }
 
-    /// Paints a sticker; the element names the places that it shows.
+    /// Paints a sticker; the element names the stickers that it shows.
     pub(super) fn paint(&self, canvas: &mut Canvas, spots: &[Spot], look: Look) {
         let names: Vec<String> = spots.iter().map(Spot::to_string).collect();
         let (names, fill) = (names.join(" "), tile::shaded(look.fill, self.shade));
@@ -57,7 +57,7 @@ impl Ground<'_> {
         }
     }
 
-    /// Rings it, if it is outlined.
+    /// Draws its ring, if it is outlined.
     pub(super) fn ring(&self, canvas: &mut Canvas, picture: &SmallPicture, look: Look) {
         if !look.outlined {
             return;
