@@ -1,7 +1,7 @@
-//! The tables of a process: found or built when they are needed, shared by everybody, freed with the cache.
+//! The tables of a process: loaded or built when they are needed, shared by all users, freed with the cache.
 //!
-//! A table is known by its type and a key. It is built once, outside every lock, on a thread of its own
-//! ([`crate::shared`]). What is wrong with files never stops a solve: it becomes a note, and the table is built in memory.
+//! A table is identified by its type and a key. It is built once, outside every lock, on its own thread
+//! ([`crate::shared`]). A faulty file never stops a solve: it becomes a note, and the table is built in memory.
 
 use crate::shared::{BuildError, Shared};
 use crate::stored::StoredTable;
@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 use std::time::SystemTime;
 use store::{Built, Cancelled, Content, Residence, Status, Store, StoreError};
 
-/// How the content of a stored table is filled.
+/// Fills the content of a stored table.
 pub type TableBuilder = fn(&StoredTable, &mut [u8], &dyn Progress) -> Result<(), engine::Cancelled>;
 
 /// The tables of a process. Clones share them.
@@ -28,7 +28,8 @@ struct Inner {
     builder: TableBuilder,
     /// For each type of key and table, the map from one to the other.
     tables: Mutex<HashMap<TypeId, Box<dyn Any + Send>>>,
-    /// Tables whose file was missing or damaged when it was changed last; they need not be looked at again.
+    /// Tables whose file was missing or damaged, with its modification time; if that is unchanged, the file is not read
+    /// again.
     useless: Mutex<HashMap<&'static str, Option<SystemTime>>>,
     notes: Mutex<Vec<Note>>,
 }
@@ -37,21 +38,21 @@ struct Inner {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Note {
-    /// A file cannot be used or written; why, in words.
+    /// A file cannot be used or written; the reason in words.
     File(String),
-    /// A table is not there and is being built.
+    /// A table is missing and is being built.
     Building(&'static str),
-    /// It is built in memory, for this time only, because it cannot be kept; why, in words.
+    /// It is built in memory, for this process only, because it cannot be stored; the reason in words.
     InMemory(&'static str, String),
 }
 
 impl TableCache {
-    /// A cache over the files of a store. `residence` says how large tables are brought into memory.
+    /// A cache backed by the files of a store. `residence` says how large tables are brought into memory.
     pub fn new(store: Store, residence: Residence) -> TableCache {
         TableCache::with_builder(store, residence, |table, content, progress| (table.build)(content, progress))
     }
 
-    /// The same with another way to fill tables than their rows say; for tests of what happens meanwhile.
+    /// The same with another builder than the tables' rows name; for tests of what happens during a build.
     pub fn with_builder(store: Store, residence: Residence, builder: TableBuilder) -> TableCache {
         let (tables, useless, notes) = (Mutex::default(), Mutex::default(), Mutex::default());
         TableCache { inner: Arc::new(Inner { store, residence, builder, tables, useless, notes }) }
@@ -62,7 +63,7 @@ impl TableCache {
         &self.inner.store
     }
 
-    /// What the user should know; each note is handed out once.
+    /// What the user should know; each note is returned once.
     pub fn take_notes(&self) -> Vec<Note> {
         std::mem::take(&mut self.inner.notes.lock().expect("notes are only added"))
     }
@@ -71,13 +72,13 @@ impl TableCache {
         self.inner.notes.lock().expect("notes are only added").push(note);
     }
 
-    /// The place of a table, whether it is there or not.
+    /// The slot of a table, whether the table is there or not.
     fn place<K, T>(&self, key: K) -> Arc<Shared<T>>
     where
         K: Eq + Hash + Send + 'static,
         T: Send + Sync + 'static,
     {
-        let mut tables = self.inner.tables.lock().expect("nobody panics while looking for a place");
+        let mut tables = self.inner.tables.lock().expect("no thread panics while it finds a slot");
         let of_type = tables
             .entry(TypeId::of::<(K, T)>())
             .or_insert_with(|| Box::new(HashMap::<K, Arc<Shared<T>>>::new()))
@@ -101,8 +102,8 @@ impl TableCache {
         self.place(key).get(task, progress, build)
     }
 
-    /// A table with its content in a file: from there, or built and kept there, or, where it cannot be kept, built in
-    /// memory. `open` makes of the content what solvers read.
+    /// A table with its content in a file: loaded from there, or built and stored there, or built in memory if it
+    /// cannot be stored. `open` turns the content into what solvers read.
     pub(crate) fn stored<T: Send + Sync + 'static>(
         &self,
         table: &'static StoredTable,
@@ -118,8 +119,8 @@ impl TableCache {
         })
     }
 
-    /// As [`TableCache::stored`], but only if nothing has to be built: `None` if there is no good file, or if somebody is
-    /// building it just now.
+    /// Like [`TableCache::stored`], but only if nothing has to be built: `None` if there is no valid file, or if the
+    /// table is being built at the moment.
     pub(crate) fn stored_if_there<T: Send + Sync + 'static>(
         &self,
         table: &'static StoredTable,
@@ -137,7 +138,7 @@ impl TableCache {
             Some(content) => Ok(open(content)),
             None => {
                 cache.inner.useless.lock().expect("files are only added").insert(table.name, changed);
-                Err(BuildError::Failed("there is no file".into()))
+                Err(BuildError::Failed("there is no valid file".into()))
             }
         });
         match opened {
@@ -147,7 +148,7 @@ impl TableCache {
         }
     }
 
-    /// Throws a table away whose content was found damaged, in memory and in the file: whoever needs it next builds it.
+    /// Discards a table whose content was found damaged, in memory and in the file: the next user rebuilds it.
     pub(crate) fn condemn<T: Send + Sync + 'static>(&self, table: &'static StoredTable) {
         let definition = table.definition();
         self.inner.store.forget(&definition);
@@ -196,7 +197,7 @@ impl TableCache {
         self.inner.store.build(&table.definition(), residence, &cancelled, fill)
     }
 
-    /// Builds a table's file, for its own sake.
+    /// Builds a table's file without loading it.
     pub fn build(&self, table: &'static StoredTable, progress: &dyn Progress) -> Result<Built, StoreError> {
         progress.begin(Task::Table(table.name));
         match self.build_file(table, progress) {
@@ -224,12 +225,12 @@ mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
     #[test]
-    fn where_nothing_can_be_written_a_table_is_built_once() {
+    fn a_table_that_cannot_be_stored_is_built_once() {
         static BUILDS: AtomicUsize = AtomicUsize::new(0);
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("in the way");
         std::fs::write(&file, "not a folder").expect("a file");
-        // Neither where there can be no folder, nor where a folder is in the way of the file.
+        // Neither where the folder cannot be created, nor where a folder is in the place of the file.
         let in_the_way = folder.path().join("korf.table");
         std::fs::create_dir(in_the_way).expect("a folder");
         for (number, folder) in [file.join("tables"), folder.path().to_path_buf()].into_iter().enumerate() {

@@ -1,8 +1,8 @@
-//! A two-phase solver that does not trust a file blindly.
+//! A two-phase solver that does not trust table files blindly.
 //!
-//! A mapped table is not read as a whole when it is opened, and its file may have been damaged since it was checked
-//! last. So what is claimed from it is looked at again: solutions must solve, and before it is said that there is none,
-//! or none that is shorter, the whole table is read. If it is damaged, nothing is claimed, and the table is thrown away.
+//! A mapped table is not read in full when it is opened, and its file may have been damaged since it was last checked.
+//! So its claims are verified: solutions must solve, and before reporting that there is none, or none that is shorter,
+//! the whole table is read. If it is damaged, nothing is claimed, and the table is discarded.
 
 use crate::cache::TableCache;
 use crate::stored::TWO_PHASE_LARGE;

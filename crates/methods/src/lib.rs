@@ -1,9 +1,9 @@
-//! The table of methods, the tables of a process, and ready solvers.
+//! The table of methods, the tables of a process, and solvers ready to use.
 //!
-//! [`METHODS`] has a row for each method: whatever there is to know about it before a position is looked at.
-//! [`Method::ready`] makes a solver of a row; the tables it needs come from a [`TableCache`], which finds or builds each
-//! of them once, with progress, outside every lock. Tables that are kept in files have a row too ([`STORED_TABLES`]).
-//! Absent on purpose: words, formats, front doors.
+//! [`METHODS`] has a row for each method: everything there is to know about it without looking at a position.
+//! [`Method::ready`] makes a solver from a row; the tables it needs come from a [`TableCache`], which loads or builds
+//! each of them once, with progress, outside every lock. Tables that are stored in files have a row too
+//! ([`STORED_TABLES`]). Absent on purpose: texts, formats, front ends.
 
 mod cache;
 mod guarded;
@@ -23,7 +23,7 @@ pub use tables::{KorfTables, Large, Profile, TwoPhaseTables};
 
 use puzzle::Puzzle;
 
-/// The methods of a puzzle, the usual one first.
+/// The methods of a puzzle, the default one first.
 pub fn methods(puzzle: Puzzle) -> impl Iterator<Item = &'static Method> {
     METHODS.iter().filter(move |method| (method.fits)(puzzle))
 }

@@ -1,7 +1,7 @@
-//! What a method is: a row that everybody reads.
+//! What a method is: a row that all front ends read.
 //!
-//! Whatever there is to know about a method before a position is looked at stands in its row. Option checks, help,
-//! `/api/methods` and the page read it there; adding a method is adding a row ([`crate::METHODS`]).
+//! Everything there is to know about a method without looking at a position is in its row. Option checks, help,
+//! `/api/methods` and the page read it there; adding a method means adding a row ([`crate::METHODS`]).
 
 use crate::cache::TableCache;
 use crate::shared::BuildError;
@@ -15,29 +15,29 @@ use std::time::Duration;
 pub struct Method {
     /// Its name.
     pub name: &'static str,
-    /// Whether it solves a puzzle.
+    /// Whether it can solve a puzzle.
     pub fits: fn(Puzzle) -> bool,
-    /// Its variants, the usual one first.
+    /// Its variants, the default first.
     pub variants: &'static [&'static str],
-    /// What it can count, the usual metric first.
+    /// The metrics it supports, the default first.
     pub metrics: &'static [Metric],
-    /// What may be asked of it.
+    /// The options it supports.
     pub features: &'static [Feature],
-    /// What it is like.
+    /// What kind of method it is.
     pub nature: Nature,
-    /// How long it searches if nobody gives a limit; `None` if it runs to its end.
+    /// How long it searches if no limit is given; `None` if it runs to its end.
     pub usual_time: Option<Duration>,
-    /// The tables in files that it uses, if they are there or are asked for.
+    /// The stored tables that it uses, if they are there or are asked for.
     pub tables: &'static [&'static StoredTable],
-    /// How a ready solver is made.
+    /// How a solver is made.
     pub(crate) make: Make,
 }
 
-/// What may be asked of a method, beyond limits and variants.
+/// Options of a method, besides limits and variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Feature {
-    /// It begins with a colour that can be chosen.
+    /// The colour it starts with can be chosen.
     FirstColour,
     /// A face can be left out.
     Without,
@@ -45,7 +45,7 @@ pub enum Feature {
     All,
     /// It throws dice; a seed makes them repeatable.
     Seed,
-    /// It leads to any goal, also where the difference of two positions is not a position.
+    /// It leads to any goal, even where the difference of two positions is not a position.
     AnyGoal,
 }
 
@@ -62,49 +62,49 @@ impl Feature {
     }
 }
 
-/// What a method is like.
+/// Kinds of methods.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nature {
-    /// It searches: more time may give a shorter solution, or the proof that there is none.
+    /// It searches: more time can give a shorter solution, or the proof that there is none.
     Search,
-    /// It follows a plan of its own, and its solutions are as long as they are.
+    /// It follows a fixed plan; more time does not make its solutions shorter.
     Plan,
-    /// People do it: a plan whose solutions can also be written as hands do them.
+    /// A method for people: a plan whose solutions can also be written for hands.
     Human,
     /// It throws dice.
     Dice,
 }
 
 impl Method {
-    /// True if something may be asked of it.
+    /// True if it supports an option.
     pub fn has(&self, feature: Feature) -> bool {
         self.features.contains(&feature)
     }
 
-    /// True if people do it: then its solutions can also be written as hands do them.
+    /// True if people use it: then its solutions can also be written for hands.
     pub fn is_human(&self) -> bool {
         self.nature == Nature::Human
     }
 }
 
-/// What is asked of a solver.
+/// What a solver is to do.
 #[derive(Clone, Debug)]
 pub struct Request<P> {
-    /// Which puzzle; one that the method fits.
+    /// The puzzle; one that the method fits.
     pub puzzle: Puzzle,
-    /// Which variant; one of the method's.
+    /// The variant; one of the method's.
     pub variant: &'static str,
-    /// What is counted; one of the method's metrics.
+    /// The metric; one of the method's.
     pub metric: Metric,
     /// A face that must not be turned.
     pub without: Option<Face>,
-    /// How many threads may work.
+    /// How many threads to use.
     pub threads: usize,
-    /// How many solutions are wanted.
+    /// How many solutions to find.
     pub count: usize,
-    /// The face whose colour is done first, for methods with [`Feature::FirstColour`].
+    /// The face whose colour comes first, for methods with [`Feature::FirstColour`].
     pub first: Option<Face>,
-    /// Where dice start.
+    /// The seed of random methods.
     pub seed: u64,
     /// A goal other than solved, for methods with [`Feature::AnyGoal`].
     pub goal: Option<P>,
@@ -114,16 +114,16 @@ pub struct Request<P> {
 pub struct Ready<P> {
     /// The solver.
     pub solver: Box<dyn Solver<P>>,
-    /// The variant that is used: `auto` has become one of the others.
+    /// The variant that is used: `auto` has been replaced by one of the others.
     pub variant: &'static str,
-    /// How large its tables are.
+    /// The size of its tables.
     pub table_bytes: usize,
 }
 
-/// How a ready solver is made.
+/// Makes a solver.
 pub type Maker<P> = fn(&TableCache, &Request<P>, &dyn Progress) -> Result<Ready<P>, BuildError>;
 
-/// Makers for each kind of position.
+/// A maker for each kind of position.
 pub(crate) enum Make {
     Cube(Maker<Cube>),
     Corners(Maker<Small>),
@@ -131,7 +131,7 @@ pub(crate) enum Make {
 
 /// Positions that methods solve.
 pub trait Position: Clone + 'static {
-    /// How a solver of these positions is made, if the method has one.
+    /// How a solver of these positions is made, if the method supports them.
     fn maker(method: &Method) -> Option<Maker<Self>>;
 }
 
@@ -154,10 +154,10 @@ impl Position for Small {
 }
 
 impl Method {
-    /// A ready solver for what is asked. Tables are found, or built with progress.
+    /// A solver for a request. Tables are loaded, or built with progress.
     ///
     /// # Panics
-    /// If the method does not solve these positions, or has no such variant or metric: rows say so beforehand.
+    /// If the method does not solve these positions, or has no such variant or metric: its row says so beforehand.
     pub fn ready<P: Position>(
         &self,
         cache: &TableCache,

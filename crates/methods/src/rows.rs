@@ -1,4 +1,4 @@
-//! The table of methods: one row each, the usual method of each puzzle first.
+//! The table of methods: one row each, the default method of each puzzle first.
 
 use crate::cache::TableCache;
 use crate::guarded::GuardedTwoPhase;
@@ -98,7 +98,7 @@ pub static METHODS: &[Method] = &[
         metrics: &[Metric::Htm],
         features: &[Feature::Seed],
         nature: Nature::Dice,
-        // They would roll for ever.
+        // Without a limit they would never end.
         usual_time: Some(Duration::from_secs(1)),
         tables: &[],
         make: Make::Cube(|cache, request, progress| random_on_cube(&RANDOM, cache, request, progress)),
@@ -152,7 +152,7 @@ pub static METHODS: &[Method] = &[
         fits: |puzzle| has(Colouring::Tetra, puzzle),
         variants: &["usual"],
         metrics: &[Metric::Htm],
-        // It begins with a tip.
+        // It starts with a tip.
         features: &[],
         nature: Nature::Human,
         usual_time: None,
@@ -207,7 +207,7 @@ fn has(colouring: Colouring, puzzle: Puzzle) -> bool {
     puzzle.relative().is_some_and(|relative| relative.colouring() == colouring)
 }
 
-/// What the pieces of a puzzle that is all corners look like.
+/// How the pieces of a corner puzzle are coloured.
 fn colouring(puzzle: Puzzle) -> Colouring {
     puzzle.relative().expect("the row fits puzzles that are all corners").colouring()
 }
@@ -299,7 +299,7 @@ fn optimal(cache: &TableCache, request: &Request<Small>, progress: &dyn Progress
     })
 }
 
-/// A human method of a small puzzle; `new` works out what it knows.
+/// A human method of a small puzzle; `new` computes its tables.
 fn human<M: human::Method + Send + 'static>(
     cache: &TableCache,
     request: &Request<Small>,
@@ -315,7 +315,7 @@ fn human<M: human::Method + Send + 'static>(
     })
 }
 
-/// The variants of `random` and `random-improved`, the usual one first.
+/// The variants of `random` and `random-improved`, the default first.
 const RANDOM: [(&str, Walk); 2] = [("quarters", Walk::RANDOM), ("halves", Walk::RANDOM_WITH_HALVES)];
 const IMPROVED: [(&str, Walk); 4] = [
     ("usual", Walk::IMPROVED),

@@ -1,25 +1,25 @@
-//! A value that is built once, outside every lock, for everybody who waits for it.
+//! A value that is built once, outside every lock, for everyone waiting for it.
 //!
-//! The first who asks starts a thread that builds; all who ask meanwhile wait, hear the same progress, and may leave at
-//! any time. When the last one has left, the build is cancelled. So nobody holds a lock while working, and no work is
-//! done for nobody.
+//! The first caller starts a thread that builds it; everyone who asks meanwhile waits, gets the same progress, and can
+//! leave at any time. When the last one has left, the build is cancelled. So nobody holds a lock while working, and no
+//! work is done for nobody.
 
 use engine::{Cancelled, Progress, Reached, Task};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
-/// How often those who wait pass on the progress and look whether they are still wanted.
+/// How often waiting callers pass on the progress and check whether they have been cancelled.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// Why there is no value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// Nobody wanted it any more.
+    /// Nobody was waiting for it any more.
     #[error("building was cancelled")]
     Cancelled,
-    /// The machine failed, with the reason in words.
+    /// The build failed; the reason in words.
     #[error("{0}")]
     Failed(String),
 }
@@ -30,7 +30,7 @@ impl From<Cancelled> for BuildError {
     }
 }
 
-/// A value that is there, or is being built, or is not.
+/// A value that is there, or is being built, or is absent.
 pub(crate) struct Shared<T> {
     state: Mutex<State<T>>,
     changed: Condvar,
@@ -40,11 +40,11 @@ enum State<T> {
     Absent,
     Building(Arc<Job>),
     Ready(Arc<T>),
-    /// The builder panicked: a promise was broken, and whoever needs the value cannot go on.
+    /// The builder panicked: a promise was broken, and nobody who needs the value can continue.
     Broken,
 }
 
-/// A build that is going on.
+/// A build in progress.
 struct Job {
     waiting: AtomicUsize,
     /// The part that is done, as bits.
@@ -63,7 +63,7 @@ impl Progress for Job {
     }
 }
 
-/// Somebody who waits; counted as long as they do.
+/// A waiting caller; counted until it is dropped.
 struct Waiting(Arc<Job>);
 
 impl Waiting {
@@ -94,7 +94,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
         }
     }
 
-    /// Lets go of the value; those who have it keep it.
+    /// Drops the value; those who hold it keep it.
     pub(crate) fn clear(&self) {
         let mut state = self.lock();
         if matches!(*state, State::Ready(_)) {
@@ -107,7 +107,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
         matches!(&*self.lock(), State::Building(_))
     }
 
-    /// The value; built with `build` if it is not there. `progress` hears of it only if it has to wait.
+    /// The value; built with `build` if it is not there. `progress` is called only if the caller has to wait.
     ///
     /// # Panics
     /// If the builder panics.
@@ -132,7 +132,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
                     }
                     let part = f64::from_bits(job.part.load(Ordering::Relaxed));
                     drop(state);
-                    // Whoever listens may take their time; nobody else waits for them.
+                    // A callback can take its time; nobody else waits for it.
                     progress.step(part)?;
                     let (next, _) = self
                         .changed
@@ -141,7 +141,8 @@ impl<T: Send + Sync + 'static> Shared<T> {
                     state = next;
                 }
                 State::Absent => {
-                    // Our own build has ended without a value, or somebody else's was cancelled under our hands.
+                    // Our own build ended without a value, or another caller's build was cancelled while we were
+                    // waiting for it.
                     let ended = failure.as_ref().and_then(|failure| failure.lock().expect("it is only set").take());
                     if let Some(error) = ended {
                         return Err(error);
@@ -164,7 +165,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
         }
     }
 
-    /// Builds on a thread of its own.
+    /// Builds on its own thread.
     fn start(
         self: &Arc<Self>,
         job: Arc<Job>,
@@ -215,7 +216,7 @@ mod tests {
 
     const SEVEN: Task = Task::Table("seven");
 
-    /// Listens until told to leave.
+    /// Records progress until told to leave.
     #[derive(Default)]
     struct Listener {
         leave: AtomicBool,
@@ -242,7 +243,7 @@ mod tests {
         }
     }
 
-    /// Half done until a message comes or nobody waits.
+    /// Reports half done until a message comes or nobody is waiting.
     fn slow(release: mpsc::Receiver<()>) -> impl FnOnce(&dyn Progress) -> Result<u32, BuildError> {
         move |progress| {
             loop {
@@ -255,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn built_once_and_heard_by_all() {
+    fn built_once_and_reported_to_all() {
         let shared = Arc::new(Shared::<u32>::default());
         let (release, released) = mpsc::channel();
         let listeners = [Listener::default(), Listener::default()];
@@ -273,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn who_leaves_does_not_take_it_from_the_others_and_the_last_one_ends_it() {
+    fn the_build_goes_on_until_the_last_waiter_leaves() {
         let shared = Arc::new(Shared::<u32>::default());
         let (release, released) = mpsc::channel();
         let listeners = [Listener::default(), Listener::default()];
@@ -288,7 +289,7 @@ mod tests {
             listeners[1].leave.store(true, Ordering::Relaxed);
             assert_eq!(second.join().unwrap(), Err(BuildError::Cancelled));
         });
-        // The builder notices that nobody waits.
+        // The builder notices that nobody is waiting.
         while shared.is_building() {
             std::thread::yield_now();
         }

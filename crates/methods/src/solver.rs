@@ -5,7 +5,7 @@ use solvers::{Outcome, Solution, Solver};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A solver made anew for each position from tables that are shared.
+/// A solver created for each position from shared tables.
 struct Owning<T, F> {
     tables: Arc<T>,
     make: F,

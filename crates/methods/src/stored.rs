@@ -1,26 +1,26 @@
-//! The tables that are kept in files: one row each.
+//! The tables that are stored in files: one row each.
 //!
-//! A row says what decides the content. From that follows a number that is written into the file, so that a file of
-//! other content is never taken for this one; nobody has to count versions.
+//! A row says what determines the content. A hash of that is written into the file, so that a file with other content
+//! is never mistaken for this one; no version has to be maintained by hand.
 
 use engine::{Cancelled, Progress};
 use solvers::korf;
 use solvers::two_phase::large;
 use store::{Definition, Residence};
 
-/// A table that is kept in a file.
+/// A table that is stored in a file.
 pub struct StoredTable {
     /// Its name, and that of its file.
     pub name: &'static str,
     /// How many bytes it has.
     pub bytes: usize,
-    /// What decides its content: sizes and order of its parts, known distributions, how entries are written.
+    /// What determines its content: sizes and order of its parts, known distributions, how entries are encoded.
     pub recipe: fn() -> Vec<u64>,
     /// How long it takes to build on two cores, in seconds; measured.
     pub seconds: u32,
     /// How much memory that takes, in megabytes; measured.
     pub megabytes: u32,
-    /// How it is brought into memory; if it does not say, as the process likes it.
+    /// How it is brought into memory; `None` leaves it to the process.
     pub residence: Option<Residence>,
     /// Fills the content.
     pub build: fn(&mut [u8], &dyn Progress) -> Result<(), Cancelled>,
@@ -44,7 +44,7 @@ pub static KORF: StoredTable = StoredTable {
     recipe: korf::recipe,
     seconds: 5,
     megabytes: 200,
-    // It is read all over from the first moment on, so a copy in large pages is worth it.
+    // It is read everywhere from the first moment on, so a copy in large pages is worth it.
     residence: Some(Residence::Copied),
     build: korf::build,
 };
@@ -58,7 +58,7 @@ impl StoredTable {
         STORED_TABLES.into_iter().find(|table| table.name == name)
     }
 
-    /// What its file must be.
+    /// What its file must look like.
     pub fn definition(&self) -> Definition {
         let words = [self.bytes as u64].into_iter().chain((self.recipe)());
         let bytes = self.name.bytes().chain(words.flat_map(u64::to_le_bytes));
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whatever_decides_the_content_changes_the_hash() {
+    fn everything_that_determines_the_content_changes_the_hash() {
         let table = |name, bytes, recipe: fn() -> Vec<u64>| StoredTable {
             name,
             bytes,

@@ -1,6 +1,6 @@
-//! The tables by name and type: how each is found or built.
+//! The tables by name and type: how each is loaded or built.
 //!
-//! Most belong to one method; some are read by more (signposts, scrambles, counts).
+//! Most belong to one method; some have other uses as well (signposts, scrambles, distances).
 
 use crate::cache::TableCache;
 use crate::shared::BuildError;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 use store::Content;
 
 self_cell!(
-    /// The large table of the two-phase solver with the content that it reads.
+    /// The large table of the two-phase solver, with the content that it reads.
     pub struct Large {
         owner: Content,
         #[covariant]
@@ -26,7 +26,7 @@ self_cell!(
 );
 
 self_cell!(
-    /// Korf's databases with the content that they read.
+    /// Korf's databases, with the content that they read.
     pub struct KorfTables {
         owner: Content,
         #[covariant]
@@ -54,7 +54,7 @@ impl TwoPhaseTables {
         }
     }
 
-    /// True unless its content comes from a file that has been damaged since it was checked; reads everything.
+    /// False if the content comes from a file that has been damaged since it was checked; reads everything.
     pub(crate) fn are_intact(&self) -> bool {
         match self {
             TwoPhaseTables::Small(_) => true,
@@ -71,7 +71,7 @@ impl TwoPhaseTables {
     }
 }
 
-/// Which two-phase tables may be used.
+/// Which two-phase tables to use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
     /// The large one if it is there and fits the costs.
@@ -121,14 +121,14 @@ impl TableCache {
         metric: Metric,
         progress: &dyn Progress,
     ) -> Result<Arc<Distances>, BuildError> {
-        // Only one layer of each axis is turned, so that axial turns are half turns.
+        // Only one layer of each axis is turned, so the axial metric counts like the half-turn metric.
         let metric = if metric == Metric::Qtm { Metric::Qtm } else { Metric::Htm };
         self.get(Task::Table("distances"), (colouring, metric), progress, move |_| {
             Ok(Distances::new(colouring, metric))
         })
     }
 
-    /// What random walks on a small puzzle walk on.
+    /// The state space of random walks on a small puzzle.
     pub(crate) fn corner_space(
         &self,
         colouring: Colouring,
@@ -137,7 +137,7 @@ impl TableCache {
         self.get(Task::Table("walk"), colouring, progress, move |_| Ok(CornerSpace::new(colouring)))
     }
 
-    /// How many turns random solvers of a small puzzle take on average, exactly; each takes seconds, so only those that
+    /// The exact mean number of turns of the random solvers of a small puzzle; each takes seconds, so only those that
     /// people ask about.
     pub fn expected(
         &self,
@@ -160,7 +160,7 @@ impl TableCache {
         })
     }
 
-    /// Brings the usual tables into memory, so that whoever solves first need not wait for them.
+    /// Loads the default tables, so that the first solve need not wait for them.
     pub fn prepare(&self, progress: &dyn Progress) -> Result<(), BuildError> {
         self.two_phase(Profile::Auto, &MoveCosts::half_turns(), progress)?;
         self.two_phase_small(&MoveCosts::half_turns(), progress).map(|_| ())
