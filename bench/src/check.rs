@@ -1,6 +1,6 @@
 //! `zauber check -`: how many lines a second, as text and as JSON.
 //!
-//! To reach: 400 000 legal and 2 000 illegal lines per second on one core.
+//! Targets: 400 000 legal and 2 000 illegal lines per second on one core.
 
 use anyhow::{Context, Result, ensure};
 use std::io::{Read, Seek, Write};
@@ -8,7 +8,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 use testkit::noise::Noise;
 
-/// Which lines, what makes one, how many, how many per second are wanted, and whether they are legal.
+/// The name, how to make a line, how many, the target per second, and whether the lines are legal.
 type Case = (&'static str, fn(&mut Noise) -> String, usize, f64, bool);
 
 const CASES: &[Case] = &[
@@ -38,7 +38,7 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// Feeds the lines from a file into a file, so that nobody but the process itself is timed.
+/// Feeds the lines from a file into a file, so that only the process itself is timed.
 fn check(flags: &[&str], input: &str) -> Result<(String, Duration)> {
     let (mut lines, mut answers) = (tempfile::tempfile()?, tempfile::tempfile()?);
     lines.write_all(input.as_bytes())?;
@@ -87,7 +87,7 @@ fn everything(noise: &mut Noise) -> String {
     })
 }
 
-/// Ten stickers take the colour of their neighbour's face; one centre is among them, so it is never legal.
+/// Ten stickers take the colour of the next face; one centre is among them, so the result is never legal.
 fn ten_wrong(noise: &mut Noise) -> String {
     let mut places: Vec<usize> = (0..9).map(|_| noise.below(54)).collect();
     places.push(4);

@@ -1,7 +1,7 @@
 //! Korf's search: building the databases, and shortest solutions of cubes whose optimum is known.
 //!
-//! The databases are built into a folder of their own, as `zauber tables build korf` does it. Every solution is replayed,
-//! and its length must be the optimum: the beginnings of the corpus's shortest scrambles are shortest themselves.
+//! The databases are built into a separate folder, as `zauber tables build korf` does. Every solution is replayed, and
+//! its length must be the optimum: the beginnings of the corpus's optimal scrambles are optimal themselves.
 
 use anyhow::{Result, bail, ensure};
 use std::time::Instant;
@@ -17,7 +17,11 @@ pub(crate) fn run() -> Result<()> {
     let workbench = Workbench::new(Store::at(folder.path()), Residence::Copied);
     let start = Instant::now();
     workbench.build_table(&KORF, &Unwatched)?;
-    println!("databases built and kept after {:.1} s ({} MB)\n", start.elapsed().as_secs_f64(), KORF.bytes / 1_000_000);
+    println!(
+        "databases built and stored after {:.1} s ({} MB)\n",
+        start.elapsed().as_secs_f64(),
+        KORF.bytes / 1_000_000
+    );
     solve(&workbench, "R U F", 1)?;
     println!(
         "{:>5} {:>8} {:>6} {:>9} {:>9} {:>12} {:>8} {:>16}",
@@ -31,7 +35,7 @@ pub(crate) fn run() -> Result<()> {
                 let (solved, depths) = solve(&workbench, &scramble.join(" "), threads)?;
                 ensure!(solved.length as usize == turns && solved.optimal, "{scramble:?}: {}", solved.moves);
                 (seconds, most, nodes) = (seconds + solved.seconds, most.max(solved.seconds), nodes + solved.nodes);
-                // The last length that was looked at to its end, and what was expected of it.
+                // The last completed length, and what was expected of it.
                 if let [.., before, last] = depths[..] {
                     estimates.push(before.next_seconds / last.seconds);
                 }
@@ -49,7 +53,7 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
-/// A solution, replayed, and the lengths looked at before.
+/// A solution, replayed, and the lengths searched before it.
 fn solve(workbench: &Workbench, scramble: &str, threads: usize) -> Result<(SolutionReport, Vec<Depth>)> {
     let position = Reader::default().read(Puzzle::Cube, Given::Scramble(scramble))?;
     let Ok(choice) = Choice::named(Puzzle::Cube, Some("korf"), None) else { bail!("korf is a method") };

@@ -1,7 +1,7 @@
 //! Benchmarks. `cargo xtask bench` lists them, `cargo xtask bench NAME` runs one.
 //!
-//! Each asserts its answers and prints times; none fails on a time. The command line is measured as
-//! users run it, as a process of its own.
+//! Each asserts its answers and prints times; none fails on a time. The command line is measured as users run it, in
+//! its own process.
 
 mod check;
 mod korf;
@@ -21,15 +21,19 @@ const BENCHES: &[Bench] = &[
     ("korf", "building the databases, time per node, shortest solutions of 11 to 15 turns (1 min)", korf::run),
     (
         "relatives",
-        "tables of 2x2x2 and MiniTet, turns per second of random solvers, what to expect of them and 2000 runs (2 min)",
+        "tables of 2x2x2 and MiniTet, turns per second of random solvers, their exact expectations and 2000 runs (2 min)",
         relatives::run,
     ),
     ("relatives-long", "the same with 20 000 runs of each random solver (15 min)", relatives::run_long),
     ("scan", "cubes from measured colours: how many are right, how long it takes (1 min)", scan::run),
     ("serve", "50 and 200 clients at once: answers, times, memory and files of the server (5 min)", serve::run),
     ("tables", "building stored tables: time, peak memory, how soon a cancelled build ends (2 min)", tables::run),
-    ("two-phase", "lengths after 0.5 to 1000 ms per cube, both profiles, beside min2phase (8 min)", two_phase::run),
-    ("two-phase-duel", "only the time to 21, 20 and 19 turns, beside min2phase (1 min)", two_phase::run_duel),
+    (
+        "two-phase",
+        "lengths after 0.5 to 1000 ms per cube, both profiles, compared with min2phase (8 min)",
+        two_phase::run,
+    ),
+    ("two-phase-duel", "only the time to 21, 20 and 19 turns, compared with min2phase (1 min)", two_phase::run_duel),
 ];
 
 fn main() -> Result<()> {
@@ -45,13 +49,13 @@ fn main() -> Result<()> {
             Some((_, _, run)) => run(),
             None => bail!("there is no benchmark '{name}'; call without a name for the list"),
         },
-        // A part of a benchmark that has a process of its own.
+        // A part of a benchmark that runs in its own process.
         [bench, table, mode] if bench == "tables" => tables::part(table, mode),
         _ => bail!("one benchmark at a time"),
     }
 }
 
-/// The binary beside our own.
+/// The binary next to our own.
 fn zauber() -> Result<PathBuf> {
     let own = std::env::current_exe()?;
     Ok(own.with_file_name(format!("zauber{}", std::env::consts::EXE_SUFFIX)))

@@ -1,8 +1,8 @@
-//! The small puzzles: building the tables, turns per second of the random solvers, the exact number of turns to expect
-//! of them, and thousands of seeded runs beside it and beside what was reported of an older program.
+//! The small puzzles: building the tables, turns per second of the random solvers, the exact expected number of turns,
+//! and thousands of seeded runs compared with that and with what was reported for an older program.
 //!
 //! Tables compare themselves with the known distributions when they are built. Expectations must be the known ones to
-//! the unit, and the mean of the runs within four standard errors of them.
+//! the unit, and the mean of the runs must be within four standard errors of them.
 
 use anyhow::{Result, ensure};
 use engine::{Limits, NoLimits, Progress};
@@ -13,13 +13,13 @@ use solvers::relatives::{Distances, Graph};
 use std::time::Instant;
 use testkit::noise::Noise;
 
-/// Turns for measuring the speed.
+/// The number of turns for measuring the speed.
 const TURNS: u64 = 400_000_000;
 
-/// What is known of the 2x2x2, in the order of [`Walk::NAMED`].
+/// Known expectations for the 2x2x2, in the order of [`Walk::NAMED`].
 const KNOWN: [f64; 6] = [4_647_940.0, 4_410_504.0, 613_200.0, 612_939.0, 735_505.0, 848_723.0];
 
-/// Reported in 2023 of a program with these walks.
+/// Reported in 2023 for a program with these walks.
 const REPORTED: [(&str, &str); 2] = [
     (
         "random",
@@ -69,13 +69,13 @@ fn measure(runs: u64) -> Result<()> {
         let (graph, space) = (Graph::new(colouring), CornerSpace::new(colouring));
         for ((name, walk), known) in Walk::NAMED.into_iter().zip(KNOWN) {
             let start = Instant::now();
-            let expected = expected_turns(&graph, walk, &NoLimits).expect("nobody cancels it");
+            let expected = expected_turns(&graph, walk, &NoLimits).expect("nothing cancels it");
             println!("{name}: {expected:.2} turns expected ({:.1} s)", start.elapsed().as_secs_f64());
-            ensure!(colouring == Colouring::Tetra || expected.floor() == known, "{name}: {known} turns are known");
+            ensure!(colouring == Colouring::Tetra || expected.floor() == known, "{name}: {known} turns expected");
             if [Walk::RANDOM, Walk::IMPROVED, Walk::IMPROVED_2023].contains(&walk) {
                 statistics(&space, colouring, walk, expected, runs)?;
                 for (_, reported) in REPORTED.iter().filter(|(of, _)| colouring == Colouring::Cube && *of == name) {
-                    println!("    reported of 2023, {reported}");
+                    println!("    reported in 2023, {reported}");
                 }
             }
         }

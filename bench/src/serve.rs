@@ -1,8 +1,8 @@
-//! A server with 50 and 200 clients at once, who do all that clients do: load the page, check, solve, listen to
-//! events, leave in the middle, and read slowly.
+//! A server with 50 and 200 clients at once, who do everything that clients do: load the page, check, solve, listen to
+//! events, disconnect half way, and read slowly.
 //!
-//! Every answer is replayed. The only error that may happen is the documented 503. Printed are how long a check takes
-//! on the idle server and among the others, and what memory and files the server has before and after.
+//! Every answer is replayed. The only error that can occur is the documented 503. The benchmark prints how long a check
+//! takes on the idle server and under load, and how much memory and how many files the server uses before and after.
 
 use anyhow::{Context, Result, bail, ensure};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -13,10 +13,10 @@ use std::time::{Duration, Instant};
 use testkit::noise::Noise;
 use testkit::stickers::replay;
 
-/// How long each crowd stays.
+/// How long each crowd of clients stays.
 const DURATION: Duration = Duration::from_secs(120);
 
-/// What a client may do, and how often of a hundred times.
+/// What a client can do, and how often out of a hundred.
 const DEEDS: [(Deed, usize); 6] = [
     (Deed::Check, 50),
     (Deed::Page, 10),
@@ -36,12 +36,12 @@ enum Deed {
     ReadSlowly,
 }
 
-/// What a client has seen.
+/// What a client has observed.
 #[derive(Default)]
 struct Seen {
     /// How often each deed was done.
     done: [usize; DEEDS.len()],
-    /// How often there was no place.
+    /// How often the server was full.
     refused: usize,
     checks: Vec<Duration>,
 }
@@ -59,9 +59,9 @@ pub(crate) fn run() -> Result<()> {
         let seen = crowd(&server.host, clients)?;
         let names = DEEDS.iter().zip(seen.done).map(|((deed, _), count)| format!("{count} {deed:?}"));
         println!("\n{clients} clients for {} s: {}", DURATION.as_secs(), names.collect::<Vec<_>>().join(", "));
-        println!("no errors; {} times 503, because all places were taken", seen.refused);
-        println!("check among them: {}", times(seen.checks));
-        // Deserted searches end in a moment, idle connections after ten seconds.
+        println!("no errors; {} times 503, because the server was full", seen.refused);
+        println!("check under load: {}", times(seen.checks));
+        // Abandoned searches end in a moment, idle connections after ten seconds.
         std::thread::sleep(Duration::from_secs(12));
         println!("afterwards: memory {} MB, {} files open", server.memory()?, server.files()?);
     }
@@ -74,7 +74,7 @@ fn times(mut times: Vec<Duration>) -> String {
     format!("median {:.2} ms, 99 % within {:.2} ms, {} of them", at(0.5), at(0.99), times.len())
 }
 
-/// Lets clients loose on a server.
+/// Sends a crowd of clients to a server.
 fn crowd(host: &str, clients: usize) -> Result<Seen> {
     let end = Instant::now() + DURATION;
     let total = Mutex::new(Ok(Seen::default()));
@@ -158,7 +158,7 @@ fn get(host: &str, path: &str) -> Result<TcpStream> {
     Ok(stream)
 }
 
-/// The body of an answer; `None` if there was no place.
+/// The body of an answer; `None` if the server was full.
 fn answer(mut stream: TcpStream) -> Result<Option<String>> {
     let mut bytes = Vec::new();
     stream.read_to_end(&mut bytes)?;
@@ -213,7 +213,7 @@ fn events(host: &str, noise: &mut Noise) -> Result<bool> {
     Ok(false)
 }
 
-/// Begins a long search and leaves.
+/// Starts a long search and leaves.
 fn cancel(host: &str, noise: &mut Noise) -> Result<bool> {
     let body = format!(r#"{{"from":{{"facelets":"{}"}},"time":60}}"#, cube(noise));
     let mut lines = BufReader::new(post(host, "/api/solve", "text/event-stream", &body)?).lines();
@@ -229,7 +229,7 @@ fn cancel(host: &str, noise: &mut Noise) -> Result<bool> {
     bail!("the stream ended by itself")
 }
 
-/// Reads a script in small bites.
+/// Reads a script in small chunks.
 fn read_slowly(host: &str) -> Result<()> {
     let mut stream = get(host, "/api/openapi.json")?;
     let (mut bite, mut read) = ([0; 2048], 0);
@@ -244,7 +244,7 @@ fn read_slowly(host: &str) -> Result<()> {
     Ok(())
 }
 
-/// A server that ends with us.
+/// A server that is stopped on drop.
 struct Server {
     child: Child,
     host: String,

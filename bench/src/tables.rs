@@ -1,7 +1,7 @@
 //! Stored tables: how long they take to build, how much memory that takes, and how soon a cancelled build ends.
 //!
-//! Everything is done as `zauber tables build` does it, into a folder of its own, in a process of its own, so that the
-//! peak of memory is that of the build. Cancelling is measured at several moments of the build: until whoever waited is
+//! Everything is done as in `zauber tables build`, into a separate folder and in a separate process, so that the peak
+//! of memory is that of the build. Cancelling is measured at several moments of the build: until the waiting caller is
 //! free, and until the build itself has ended.
 
 use anyhow::{Context, Result, ensure};
@@ -14,7 +14,7 @@ use zauber::puzzle::MoveCosts;
 use zauber::store::{Residence, Status, Store, StoreError};
 use zauber::{STORED_TABLES, StoredTable};
 
-/// At which parts of a build it is cancelled.
+/// The parts of a build after which it is cancelled.
 const PARTS: [f64; 6] = [0.0, 0.1, 0.3, 0.5, 0.7, 0.95];
 
 /// Cancels a build when a part of it is done, and notes when that was.
@@ -71,7 +71,7 @@ fn build(cache: &TableCache, table: &'static StoredTable) -> Result<()> {
     let start = Instant::now();
     ensure!(cache.status(table) == Status::Ready, "it is ready when it is built");
     println!(
-        "{}: {megabytes:.0} MB, built and kept in {seconds:.1} s, checked in {:.2} s; peak memory {}",
+        "{}: {megabytes:.0} MB, built and stored in {seconds:.1} s, checked in {:.2} s; peak memory {}",
         table.name,
         start.elapsed().as_secs_f64(),
         peak().map_or("unknown".into(), |peak| format!(
@@ -83,7 +83,7 @@ fn build(cache: &TableCache, table: &'static StoredTable) -> Result<()> {
     Ok(())
 }
 
-/// The most memory this process has had, in bytes, where that can be known.
+/// The peak memory of this process in bytes, where it can be determined.
 fn peak() -> Option<f64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
@@ -95,7 +95,7 @@ fn cancel(cache: &TableCache, table: &'static StoredTable) -> Result<()> {
         let at = CancelAt { part, cancelled: AtomicBool::new(false), at: std::sync::Mutex::new(None) };
         let built = cache.build(table, &at);
         let ended = Instant::now();
-        ensure!(matches!(built, Err(StoreError::Cancelled)), "a cancelled build ends as that");
+        ensure!(matches!(built, Err(StoreError::Cancelled)), "a cancelled build says so");
         let asked = at.at.into_inner().expect("nobody panics").context("that part was reached")?;
         let milliseconds = ended.duration_since(asked).as_secs_f64() * 1e3;
         println!("    cancelled at {:>3.0} %: the build ended after {milliseconds:.1} ms", 100.0 * part);
@@ -130,7 +130,7 @@ fn wait(cache: &TableCache, table: &'static StoredTable) -> Result<()> {
             cancelled.then(|| ended.duration_since(asked).as_secs_f64() * 1e3)
         });
         let waited = waited.context("it was not ready yet")?;
-        println!("    who waited {milliseconds} ms and left was free after {waited:.1} ms");
+        println!("    a caller that left after {milliseconds} ms was free {waited:.1} ms later");
     }
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! The two-phase solver against the clock and against the `min2phase` crate, in one run.
 //!
 //! Mean and greatest length after 0.5, 1, 10, 100 and 1000 ms of search per cube on the corpus, and the time to at most
-//! 21 and 20 turns. Every solution is replayed. The large table is taken from the cache (`zauber tables build
-//! two-phase-large`), or made in memory if it is not there.
+//! 21 and 20 turns. Every solution is replayed. The large table is loaded from the cache (`zauber tables build
+//! two-phase-large`), or built in memory if it is not there.
 
 use anyhow::{Result, ensure};
 use std::time::{Duration, Instant};
@@ -12,7 +12,7 @@ use zauber::{Choice, Given, Position, Puzzle, Reader, SolveError, SolveOptions, 
 /// Milliseconds per cube, and how many cubes.
 const STOPS: [(f64, usize); 5] = [(0.5, 1000), (1.0, 1000), (10.0, 1000), (100.0, 200), (1000.0, 50)];
 
-/// For each stop: what must be reached with the large table on one thread, and what is aimed at.
+/// For each stop: the required and the desired mean length, with the large table on one thread.
 const WANTED: [&str; 5] = ["20.2 / 19.9", "19.7 / 19.4", "19.1 / 18.95", "18.65 / 18.55", "18.2 / 18.1"];
 
 /// The whole curve, then the duel.
@@ -97,10 +97,10 @@ fn curve(
     Ok(format!("{:>8.3} {greatest:>10} {:>9.3}", f64::from(sum) / n, seconds * 1e3 / n))
 }
 
-/// Milliseconds until a solution of at most 21, 20 and 19 turns is there, on one thread; and how many cubes.
+/// Target lengths for the time to a solution of at most 21, 20 and 19 turns, on one thread; and how many cubes.
 const TARGETS: [(u32, usize); 3] = [(21, 1000), (20, 1000), (19, 50)];
 
-/// The same task for both profiles and for the `min2phase` crate, which is asked for a length and stops there.
+/// The same task for both profiles and for the `min2phase` crate, which is given a length and stops there.
 fn duel(workbench: &Workbench, cubes: &[(&str, Position)]) -> Result<()> {
     println!("{:<26} {:>7} {:>12} {:>12} {:>12}", "until at most", "cubes", "small, ms", "large, ms", "min2phase, ms");
     rival(cubes[0].0, 21)?;
@@ -123,7 +123,7 @@ fn rival(text: &str, length: u32) -> Result<f64> {
     let start = Instant::now();
     let answer = min2phase::solve(&text.to_owned(), length as u8);
     let seconds = start.elapsed().as_secs_f64();
-    // It writes turns in pairs of letters and the length at the end in brackets.
+    // It writes turns as pairs of letters, and the length at the end in brackets.
     let turns: Vec<&str> = answer.split_whitespace().filter(|word| !word.starts_with('(')).collect();
     let replayed = testkit::stickers::replay(text, &turns.join(" "));
     ensure!(replayed == testkit::SOLVED && turns.len() <= length as usize, "min2phase says {answer}");

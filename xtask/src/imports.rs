@@ -1,12 +1,12 @@
-//! Which modules of a crate import which, read from the source; and whether they do so in a circle.
+//! Which modules of a crate import which, read from the source; and whether there are cycles.
 //!
-//! Looked at are the modules at the root of a crate, and those beside each other in a folder. What a parent defines for
-//! its children and what it hands out of theirs are one thing, so parents are left out; and tests may know everything.
+//! Covered are the modules at the root of a crate, and those next to each other in a folder. A parent both defines
+//! things for its children and re-exports theirs, so parents are left out; and tests can import everything.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// A circle of imports in the source folder of a crate, if there is one.
+/// An import cycle in the source folder of a crate, if there is one.
 pub(crate) fn circle(source: &Path) -> Option<Vec<String>> {
     let mut folders = vec![source.to_owned()];
     while let Some(folder) = folders.pop() {
@@ -20,13 +20,13 @@ pub(crate) fn circle(source: &Path) -> Option<Vec<String>> {
     None
 }
 
-/// For each module in a folder, those beside it that it imports. `word` is what a path to them begins with.
+/// For each module in a folder, the siblings that it imports. `word` is what a path to them begins with.
 fn graph(folder: &Path, word: &str) -> BTreeMap<String, BTreeSet<String>> {
     let name = |path: &Path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let modules: Vec<PathBuf> =
         entries(folder).into_iter().filter(|path| !["lib", "main", "mod"].contains(&&*name(path))).collect();
     let names: BTreeSet<String> = modules.iter().map(|path| name(path)).collect();
-    // What the root hands out belongs to the module that it comes from.
+    // What the root re-exports belongs to the module that it comes from.
     let root = ["lib.rs", "main.rs", "mod.rs"].iter().find_map(|file| std::fs::read_to_string(folder.join(file)).ok());
     let handed_out: BTreeMap<String, String> = root
         .unwrap_or_default()
@@ -72,7 +72,7 @@ fn code(path: &Path) -> String {
     text.lines().filter(|line| !line.trim_start().starts_with("//")).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// The first names of all paths that begin with a word, those in braces too.
+/// The first names of all paths that begin with a word, including those in braces.
 fn paths(text: &str, word: &str) -> Vec<String> {
     let identifier =
         |text: &str| -> String { text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect() };
@@ -82,7 +82,7 @@ fn paths(text: &str, word: &str) -> Vec<String> {
             found.push(identifier(rest));
             continue;
         };
-        // Only commas that are not in further braces separate names.
+        // Only commas outside nested braces separate names.
         let (mut depth, mut start) = (0, 0);
         for (at, c) in list.char_indices() {
             match c {
@@ -103,7 +103,7 @@ fn paths(text: &str, word: &str) -> Vec<String> {
     found
 }
 
-/// A way from one module to another, both named.
+/// A path from one module to another, with both ends.
 fn way(graph: &BTreeMap<String, BTreeSet<String>>, from: &str, to: &str) -> Option<Vec<String>> {
     let mut ways = vec![vec![from.to_owned()]];
     let mut seen = BTreeSet::new();
@@ -122,7 +122,7 @@ fn way(graph: &BTreeMap<String, BTreeSet<String>>, from: &str, to: &str) -> Opti
 }
 
 #[test]
-fn circles_are_found_and_trees_are_not() {
+fn cycles_are_found_and_trees_are_accepted() {
     let folder = std::env::temp_dir().join(format!("zauber-imports-{}", std::process::id()));
     let write = |name: &str, text: &str| {
         let path = folder.join(name);
@@ -144,5 +144,5 @@ fn circles_are_found_and_trees_are_not() {
     write("b.rs", "use crate::Thing;");
     write("c/d.rs", "use crate::b::B;");
     assert_eq!(circle(&folder).map(|circle| circle.len()), Some(3));
-    std::fs::remove_dir_all(&folder).expect("the folder goes");
+    std::fs::remove_dir_all(&folder).expect("the folder can be removed");
 }

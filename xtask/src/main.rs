@@ -1,6 +1,6 @@
 //! Chores: `cargo xtask` prints the menu, `cargo xtask test` is what CI runs.
 //!
-//! Next to no dependencies, so that it is compiled in a moment. A chore is a row in [`CHORES`].
+//! Almost no dependencies, so that it compiles in a moment. A chore is a row in [`CHORES`].
 
 #[cfg(test)]
 mod imports;
@@ -11,7 +11,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 
-/// The workspace.
+/// The root of the workspace.
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 struct Chore {
@@ -25,14 +25,14 @@ struct Chore {
 const CHORES: &[Chore] = &[
     Chore {
         call: "test [--slow]",
-        about: "everything CI runs: format, lints, documentation, all tests of Rust, page and browser, after installing \
+        about: "everything CI runs: format, lints, documentation, all tests of Rust, page and browser; installs \
                 what they need; --slow adds the tests that take minutes",
         takes: "10 min from a clean clone, then 6 min; --slow 5 min more",
         run: test,
     },
     Chore {
         call: "bench [NAME]",
-        about: "benchmarks; each asserts its answers and prints times. Without a name, the list of them",
+        about: "benchmarks; each asserts its answers and prints times. Without a name, lists them",
         takes: "2 min to build, then check 10 s, korf, page and two-phase-duel 1 min, relatives and tables 2 min, two-phase 8 min, \
                 page-memory 10 min, relatives-long 15 min",
         run: bench,
@@ -45,7 +45,7 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         call: "pictures",
-        about: "draws the pictures of README and docs anew, those of the page in Chromium",
+        about: "redraws the pictures of README and docs, those of the page in Chromium",
         takes: "2 min to build, then half a minute",
         run: pictures,
     },
@@ -86,7 +86,7 @@ fn test(words: &[String]) -> Result<()> {
     };
     let started = Instant::now();
     let page = web::prepare()?;
-    // A minimal rustup has neither; a developer's and CI's have both.
+    // A minimal rustup has neither; developers and CI have both.
     if has("fmt") {
         step("format", cargo(&["fmt", "--all", "--check"]))?;
     }
@@ -97,7 +97,7 @@ fn test(words: &[String]) -> Result<()> {
     if slow {
         tests.args(["--", "--include-ignored"]);
     }
-    // A snapshot that differs is a failure here, not a file to look at later.
+    // A snapshot that differs is a failure here, not a file to review later.
     tests.env("INSTA_UPDATE", "no");
     let mut counts = Counts::default();
     step_counting("tests", tests, &mut counts)?;
@@ -113,7 +113,7 @@ fn test(words: &[String]) -> Result<()> {
 fn bench(words: &[String]) -> Result<()> {
     let mut build = cargo(&["build", "--release", "--quiet", "--package", "zauber-cli"]);
     run(&mut build).context("the command line does not build")?;
-    // The page is measured where pages run.
+    // The page is measured in a browser.
     const PAGE: [(&str, &str, &str); 2] = [
         ("page", "bench", "start, transfer and frames of the page in Chromium (1 min)"),
         ("page-memory", "memory", "what 10 000 turns and 100 solves leave in the page's memory (10 min)"),
@@ -131,7 +131,7 @@ fn bench(words: &[String]) -> Result<()> {
     run(&mut bench)
 }
 
-/// The packages that others may use; the programs and the tests stay here.
+/// The packages that are published; the programs and the tests are not.
 const PUBLISHED: [&str; 8] = [
     "zauber-puzzle",
     "zauber-engine",
@@ -163,12 +163,12 @@ fn pictures(words: &[String]) -> Result<()> {
     ];
     // Small ones, of the solid alone.
     let small: &[(&str, &[&str])] = &[
-        // What is done after stages 2, 3, 4 and 6 of the layer method; the cube is turned over after stage 3.
+        // What is solved after stages 2, 3, 4 and 6 of the layer method; the cube is turned over after stage 3.
         ("layers-edges.png", &["?U?UUU?U??R??R?????F??F????????D?????L??L?????B??B????"]),
         ("layers-corners.png", &["UUUUUUUUURRR?R????FFF?F????????D????LLL?L????BBB?B????"]),
         ("layers-middle.png", &["????D???????RRRRRR???BBBBBBUUUUUUUUU???LLLLLL???FFFFFF"]),
         ("layers-twist.png", &["D?D?D?D?DR?RRRRRRRB?BBBBBBBUUUUUUUUUL?LLLLLLLF?FFFFFFF"]),
-        // What is done in CFOP after a pair, after all four, and after orienting; the cross is down.
+        // What is solved in CFOP after a pair, after all four, and after orienting; the cross is down.
         ("cfop-pair.png", &["????D???????RR?RR?????BB?BB?UUUUU?U?????L??L?????F??F?"]),
         ("cfop-pairs.png", &["????D???????RRRRRR???BBBBBBUUUUUUUUU???LLLLLL???FFFFFF"]),
         ("cfop-oriented.png", &["DDDDDDDDD???RRRRRR???BBBBBBUUUUUUUUU???LLLLLL???FFFFFF"]),
@@ -185,7 +185,7 @@ fn pictures(words: &[String]) -> Result<()> {
                 "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2 U F B L' F D R B2 R' F2 R2 U R B2 U2 B2 U' F2 D",
             ],
         ),
-        // The pieces that each of Korf's databases knows.
+        // The pieces that each of Korf's databases covers.
         ("korf-corners.png", &["U?U?U?U?UR?R?R?R?RF?F?F?F?FD?D?D?D?DL?L?L?L?LB?B?B?B?B"]),
         ("korf-six-edges.png", &["?U?UUU?U??R??R??R??F??F??F??D??DD????L??L?????B??B????"]),
         ("korf-other-edges.png", &["????U???????RRR??????FFF??????DD??D????LLL?L????BBB?B?"]),
@@ -210,7 +210,7 @@ fn pictures(words: &[String]) -> Result<()> {
     web::tool("pictures", &["../docs/pictures"])
 }
 
-/// The same cargo that runs us, in the workspace root.
+/// The same cargo that runs this program, in the workspace root.
 fn cargo(words: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.args(words).current_dir(ROOT);
@@ -233,7 +233,7 @@ fn step(name: &str, mut command: Command) -> Result<()> {
     Ok(())
 }
 
-/// How many tests there were, over all crates and the page.
+/// The number of tests, over all crates and the page.
 #[derive(Default)]
 struct Counts {
     passed: usize,
@@ -267,7 +267,7 @@ impl Counts {
     }
 }
 
-/// A step that runs tests: their output is passed on, their results are added up.
+/// A step that runs tests: passes on their output and adds up their results.
 fn step_counting(name: &str, mut command: Command, counts: &mut Counts) -> Result<()> {
     println!("== {name}");
     let started = Instant::now();
@@ -353,9 +353,9 @@ mod tests {
         }
     }
 
-    /// Modules of a crate may know each other, but not in a circle: then each can be read by itself.
+    /// Modules of a crate can import each other, but not in a cycle, so that each can be read by itself.
     #[test]
-    fn modules_do_not_import_each_other_in_circles() {
+    fn modules_do_not_import_each_other_in_cycles() {
         for (room, _) in ROOMS {
             let folder = if ["bench", "xtask"].contains(room) { (*room).to_owned() } else { format!("crates/{room}") };
             if let Some(circle) = imports::circle(std::path::Path::new(ROOT).join(folder).join("src").as_path()) {

@@ -1,17 +1,17 @@
-//! The page's part of the chores: its modules, a browser for its tests, and the tests.
+//! The page's part of the chores: its npm packages, a browser for its tests, and the tests.
 //!
-//! Rust needs none of this to be tested, but everything else of `cargo xtask test` has to be installed by then, so
-//! [`prepare`] comes first and says early what is missing.
+//! The Rust tests need none of this, but everything that `cargo xtask test` needs should be installed before it starts,
+//! so [`prepare`] comes first and reports early what is missing.
 
 use crate::{Counts, ROOT, run, step, step_counting};
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What Chromium is called, where it is installed.
+/// The names of Chromium's executable.
 const BROWSERS: &[&str] = &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/// Where it is kept on systems that keep programs elsewhere.
+/// Where it is on systems that keep programs elsewhere.
 const BROWSER_PLACES: &[&str] = &[
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -26,7 +26,7 @@ pub(crate) struct Ready {
 
 /// Installs what is missing, or says what to install.
 pub(crate) fn prepare() -> Result<Ready> {
-    // Whether they are up to date is the business of the server's build script.
+    // The server's build script checks whether they are up to date.
     if !Path::new(ROOT).join("web/node_modules/.package-lock.json").exists() {
         step("page modules", npm(&["ci", "--no-audit", "--no-fund"]))?;
     }
@@ -40,7 +40,7 @@ pub(crate) fn test(ready: &Ready, counts: &mut Counts) -> Result<()> {
     step_counting("page tests", npm(&["run", "--silent", "test"]), counts)?;
     if let Some(browser) = &ready.browser {
         let mut tests = npm(&["run", "--silent", "browser"]);
-        // Cargo puts all programs of a build into one folder, and we are one of them.
+        // Cargo puts all programs of a build into one folder, and this is one of them.
         let zauber = std::env::current_exe()?.with_file_name(format!("zauber{}", std::env::consts::EXE_SUFFIX));
         tests.env("CHROMIUM", browser).env("ZAUBER", zauber);
         step_counting("browser tests", tests, counts)?;
@@ -48,7 +48,7 @@ pub(crate) fn test(ready: &Ready, counts: &mut Counts) -> Result<()> {
     Ok(())
 }
 
-/// Runs one of the page's tools, with the modules and the browser it needs.
+/// Runs one of the page's tools, with the packages and the browser it needs.
 pub(crate) fn tool(name: &str, words: &[&str]) -> Result<()> {
     let ready = prepare()?;
     let mut node = Command::new("node");
@@ -61,7 +61,7 @@ pub(crate) fn tool(name: &str, words: &[&str]) -> Result<()> {
 
 fn npm(words: &[&str]) -> Command {
     let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
-    // Colours would hide the counts from us.
+    // Colours would break the parsing of the counts.
     command.args(words).current_dir(Path::new(ROOT).join("web")).env("NO_COLOR", "1").env_remove("FORCE_COLOR");
     command
 }
@@ -74,7 +74,7 @@ fn has_script(name: &str) -> Result<bool> {
     Ok(scripts.contains(&format!("\"{name}\":")))
 }
 
-/// The browser, installed if that is ours to do.
+/// The browser; installed first if this program can do that.
 fn browser() -> Result<PathBuf> {
     if let Some(browser) = find_browser() {
         return Ok(browser);
@@ -88,7 +88,7 @@ fn browser() -> Result<PathBuf> {
     match find_browser() {
         Some(browser) => Ok(browser),
         None => bail!(
-            "the page is tested in Chromium, and there is none: install it (Debian: apt install chromium; Fedora: dnf \
+            "the page is tested in Chromium, which was not found: install it (Debian: apt install chromium; Fedora: dnf \
              install chromium; macOS: brew install --cask chromium; Windows: https://www.google.com/chrome) so that it \
              is in PATH, or set CHROMIUM to where it is"
         ),

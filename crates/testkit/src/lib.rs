@@ -1,7 +1,7 @@
-//! What tests share: a second cube that owes nothing to the first, the corpus, and damaged input.
+//! What tests share: an independent second cube, the corpus, and damaged input.
 //!
-//! Nothing here uses the crates under test. The [`stickers`] cube turns by cycles of sticker
-//! numbers written down by hand, so that a mistake in the product's geometry cannot hide in the check of it.
+//! Nothing here uses the crates under test. The [`stickers`] cube turns by cycles of sticker numbers written out by
+//! hand, so that a mistake in the product's geometry cannot hide in its test.
 
 pub mod noise;
 pub mod stickers;
@@ -19,7 +19,7 @@ pub fn known_optimum() -> impl Iterator<Item = (&'static str, u32)> {
     })
 }
 
-/// Lines of JSON: an alg, and the position it leads to as cubing.js writes it.
+/// Lines of JSON: an alg, and the position it leads to as cubing.js represents it.
 pub fn kpatterns() -> impl Iterator<Item = &'static str> {
     include_str!("../../../corpus/kpatterns.jsonl").lines()
 }
@@ -27,7 +27,7 @@ pub fn kpatterns() -> impl Iterator<Item = &'static str> {
 /// `U R F' L'` on the solved cube.
 pub const AFTER_U_R_FI_LI: &str = "DURRUFRRRBRBDRBDRBFDDDFFDFFBLLBDBLDLFUUFLLFLLULRUBUUBU";
 
-/// Every edge flipped in its place.
+/// Every edge flipped in place.
 pub const SUPERFLIP: &str = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB";
 
 /// The solved cube.

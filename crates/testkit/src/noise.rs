@@ -1,4 +1,4 @@
-//! Seeded nonsense: random bytes and good text with a few mistakes in it.
+//! Seeded nonsense: random bytes, and valid text with a few mistakes in it.
 
 /// A small generator (xorshift64*), so that tests need no other crate and every failure can be repeated.
 #[derive(Clone, Debug)]
@@ -28,14 +28,14 @@ impl Noise {
         items[self.below(items.len())]
     }
 
-    /// Up to `most` random bytes as text, as a program reads them.
+    /// Up to `most` random bytes as text, decoded lossily.
     pub fn text(&mut self, most: usize) -> String {
         let length = self.below(most + 1);
         let bytes: Vec<u8> = (0..length).map(|_| self.word() as u8).collect();
         String::from_utf8_lossy(&bytes).into_owned()
     }
 
-    /// The text with one to four characters changed, added, doubled or taken away.
+    /// The text with one to four characters changed, inserted, doubled or removed.
     pub fn mutated(&mut self, text: &str, alphabet: &[char]) -> String {
         let mut chars: Vec<char> = text.chars().collect();
         for _ in 0..=self.below(4) {

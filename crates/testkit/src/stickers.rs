@@ -1,7 +1,7 @@
 //! A cube made of 54 letters and six lists of cycles. Slow, simple, and independent.
 
-/// Clockwise quarter turns: the sticker at each number goes to the place of the next one, numbers as
-/// in the facelet string (U 0-8, R 9-17, F 18-26, D 27-35, L 36-44, B 45-53).
+/// Clockwise quarter turns: each sticker goes to the place of the next one in its cycle, with numbers as in the facelet
+/// string (U 0-8, R 9-17, F 18-26, D 27-35, L 36-44, B 45-53).
 const CYCLES: [(char, [[usize; 4]; 5]); 6] = [
     ('U', [[0, 2, 8, 6], [1, 5, 7, 3], [18, 36, 45, 9], [19, 37, 46, 10], [20, 38, 47, 11]]),
     ('R', [[9, 11, 17, 15], [10, 14, 16, 12], [20, 2, 51, 29], [23, 5, 48, 32], [26, 8, 45, 35]]),
