@@ -1,9 +1,9 @@
-//! Watches a search get better, and ends it when the solution is short enough.
+//! Watches a search improve, and ends it when the solution is short enough.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use zauber::{Better, Given, Progress, Puzzle, Reader, SolveOptions, Watcher, Workbench};
 
-/// Wants at most twenty turns.
+/// Ends the search at twenty turns or fewer.
 struct Twenty(AtomicBool);
 
 impl Watcher for Twenty {

@@ -1,4 +1,4 @@
-//! The quick way and the full one: solves the cube in the first argument, by the method in the second.
+//! The quick way and the full one: solves the cube in the first argument with the method in the second.
 
 use zauber::{Choice, Given, Puzzle, Reader, SolveOptions, Unwatched, Workbench};
 

@@ -1,4 +1,4 @@
-//! What an alg is, counts, and does.
+//! An alg: its canonical form, its length in each metric, and what it does.
 
 use crate::texts::Language;
 use puzzle::alg::{simplify, simplify_corners};
@@ -9,7 +9,7 @@ use puzzle::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What there is to say about an alg.
+/// Everything about an alg.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct AlgReport {
@@ -25,13 +25,13 @@ pub struct AlgReport {
     pub etm: usize,
     /// Axial turns.
     pub axial: usize,
-    /// How often it must be done until everything is where it was.
+    /// How many times it must be repeated until everything is where it was.
     pub order: u32,
-    /// The solved puzzle after it, centres where they then stand.
+    /// The solved puzzle after it, with the centres where they then are.
     pub facelets: String,
-    /// The rotation of the whole puzzle that is left.
+    /// The rotation of the whole puzzle that remains.
     pub turned: String,
-    /// Which pieces go where, and which are turned: one line per cycle.
+    /// Which pieces go where, and which are twisted or flipped: one line per cycle.
     pub effect: Vec<String>,
 }
 
@@ -43,9 +43,9 @@ pub enum AlgChange {
     Invert,
     /// Groups, commutators, conjugates and NISS written out.
     Expand,
-    /// Written out, in the fewest moves for what follows each other about the same axis.
+    /// Written out, with consecutive turns about the same axis in the fewest moves.
     Simplify,
-    /// Exchange the two ends of an axis.
+    /// Exchanges the two ends of an axis.
     Mirror(Axis),
 }
 
@@ -60,7 +60,7 @@ pub fn change(alg: &Alg, puzzle: Puzzle, change: AlgChange) -> Alg {
     }
 }
 
-/// Counts of an alg and what it does to a puzzle, written in a notation and a language.
+/// The lengths of an alg and what it does to a puzzle, in a notation and a language.
 pub fn study(alg: &Alg, puzzle: Puzzle, notation: Notation, language: Language) -> AlgReport {
     let moves = alg.moves();
     let facelets = Facelets::SOLVED.after_all(&moves);
@@ -87,9 +87,9 @@ pub fn study(alg: &Alg, puzzle: Puzzle, notation: Notation, language: Language) 
     }
 }
 
-/// Order of the moves as a whole, rotations included.
+/// The order of the moves as a whole, rotations included.
 fn order(moves: &[Move], attitude: Attitude) -> u32 {
-    // Repeat until the cube is upright again; what is done by then only moves pieces.
+    // Repeat until the cube is upright again; what has been done by then only moves pieces.
     let mut rounds = 1;
     let (mut facelets, mut turned) = (Facelets::SOLVED.after_all(moves), attitude);
     while turned != Attitude::UPRIGHT {
@@ -101,7 +101,7 @@ fn order(moves: &[Move], attitude: Attitude) -> u32 {
     rounds * held.assembly.order()
 }
 
-/// How often the moves must be done until a small puzzle looks as before, and what they make of it when done once.
+/// How many times the moves must be repeated until a small puzzle looks as before, and the puzzle after the first time.
 fn small_order(colouring: Colouring, moves: &[Move]) -> (u32, SmallFacelets) {
     let solved = SmallFacelets::solved(colouring);
     let after = solved.after_all(moves);
@@ -115,13 +115,13 @@ fn effect(assembly: &Assembly, language: Language) -> Vec<String> {
     corners.into_iter().chain(edges).collect()
 }
 
-/// The same for a puzzle that is all corners. Nobody sees a flat piece twisted at its place.
+/// The same for a corner puzzle. A flat piece twisted in place is not visible.
 fn small_effect(colouring: Colouring, assembly: &Assembly, language: Language) -> Vec<String> {
     let is_seen = |places: &[usize]| places.len() > 1 || !colouring.is_flat(Corner::ALL[places[0]]);
     cycles(assembly.corners(), Corner::ALL.map(Corner::name), language, is_seen)
 }
 
-/// The way pieces go, such as `UF → UL → UR → UF`, and what one round adds to their turn.
+/// The path of the pieces, such as `UF → UL → UR → UF`, and the twist or flip that one round adds.
 fn cycles<const N: usize, const O: u8>(
     pieces: &Pieces<N, O>,
     names: [&str; N],
@@ -135,12 +135,12 @@ fn cycles<const N: usize, const O: u8>(
             (_, 1) => Some("algEffect.clockwise"),
             _ => Some("algEffect.counter-clockwise"),
         };
-        // Back to where it began, so that it is clear when the twist is complete.
+        // Back to the start, so that it is clear when the twist is complete.
         let closed = if places.len() > 1 { &places[..1] } else { &[] };
         let way = places.iter().chain(closed).map(|&place| names[place]).collect::<Vec<_>>().join(" → ");
         let comma = if closed.is_empty() { "" } else { "," };
         how.map_or_else(|| way.clone(), |key| format!("{way}{comma} {}", language.text(key, &[])))
     };
-    // In the inverse each place holds the place its piece has gone to.
+    // In the inverse, each place holds the place its piece has gone to.
     pieces.inverse().cycles().into_iter().filter(|(places, _)| is_seen(places)).map(describe).collect()
 }

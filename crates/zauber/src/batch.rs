@@ -1,9 +1,9 @@
 //! Many positions on several threads: answers come in the order of the questions.
 //!
-//! One thread reads, several solve, the caller's writes. At most a window of questions is read ahead of the writer, so
-//! that memory stays flat whatever comes; a question that cannot be read is answered in its place. It ends when the
-//! questions do, when the writer has had enough, or when it is cancelled: then those that are being solved are still
-//! answered with the best found so far.
+//! One thread reads, several solve, the caller's thread writes. Only a limited window of questions is read ahead of the
+//! writer, so that memory use stays constant; a question that cannot be read gets an error in its place. The batch ends
+//! when the questions end, when the writer stops it, or when it is cancelled: then the positions being solved are still
+//! answered with the best solution so far.
 
 use crate::options::SolveOptions;
 use crate::position::Position;
@@ -22,22 +22,22 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-/// What comes of a position.
+/// The answer to a position.
 pub type Answer = Result<Solution, SolveError>;
 
 /// Positions that are solved with the same options.
 pub struct Batch<'a> {
-    /// Whose tables are used.
+    /// The workbench whose tables are used.
     pub workbench: &'a Workbench,
     /// How positions are written.
     pub reader: &'a Reader,
-    /// Which puzzle they are of.
+    /// The puzzle.
     pub puzzle: Puzzle,
-    /// In which form they are given.
+    /// The form they are given in.
     pub given: for<'t> fn(&'t str) -> Given<'t>,
-    /// Where they are to be turned to, if not solved.
+    /// The goal, if not the solved position.
     pub goal: Option<&'a Position>,
-    /// What is asked; `threads` is how many positions are solved at once, each on one thread.
+    /// The options; `threads` is how many positions are solved at once, each on one thread.
     pub options: &'a SolveOptions,
 }
 
@@ -46,12 +46,12 @@ pub struct Batch<'a> {
 #[non_exhaustive]
 pub enum BatchError {
     /// The questions could not be read.
-    #[error("cannot read on: {0}")]
+    #[error("cannot read the input: {0}")]
     Read(io::Error),
-    /// A question made the program panic; counted from 1.
-    #[error("question {number} ({question}) broke a promise of zauber itself; please report it")]
+    /// A question made the program panic.
+    #[error("input {number} ({question}) triggered a bug in zauber; please report it")]
     Panicked {
-        /// Which one.
+        /// Its number, counted from 1.
         number: usize,
         /// Its text.
         question: String,
@@ -59,7 +59,7 @@ pub enum BatchError {
 }
 
 impl Batch<'_> {
-    /// Solves each line and hands line and answer to `write`, in order.
+    /// Solves each line and passes line and answer to `write`, in order.
     pub fn solve(
         &self,
         lines: impl Iterator<Item = io::Result<String>> + Send + 'static,
@@ -75,7 +75,7 @@ impl Batch<'_> {
     }
 }
 
-/// Ends when the watcher says so; says nothing, since several positions are solved at once.
+/// Passes on only cancellation; there is no progress to report, because several positions are solved at once.
 struct Quiet<'a>(&'a dyn Watcher);
 
 impl Watcher for Quiet<'_> {
@@ -86,13 +86,13 @@ impl Watcher for Quiet<'_> {
     }
 }
 
-/// How many questions per worker may be read before the first of them is answered.
+/// How many questions per worker are read before the first of them is answered.
 const WINDOW: usize = 16;
 
-/// How often a cancelled batch notices.
+/// How often the batch checks whether it is cancelled.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Hands each question and its answer to `write`, in order.
+/// Passes each question and its answer to `write`, in order.
 fn in_order<A: Send>(
     questions: impl Iterator<Item = io::Result<String>> + Send + 'static,
     workers: usize,
@@ -100,11 +100,11 @@ fn in_order<A: Send>(
     work: impl Fn(&str) -> A + Sync,
     mut write: impl FnMut(&str, A) -> ControlFlow<()>,
 ) -> Result<(), BatchError> {
-    // A question is read when there is a ticket for it; its ticket comes back when it is answered.
+    // Each question that is read takes a ticket; the ticket comes back when the question is answered.
     let (tickets, free) = mpsc::sync_channel::<()>(WINDOW * workers);
-    (0..WINDOW * workers).for_each(|_| tickets.send(()).expect("there is room for all tickets"));
+    (0..WINDOW * workers).for_each(|_| tickets.send(()).expect("the channel holds all tickets"));
     let (to_workers, numbered) = mpsc::channel::<(usize, io::Result<String>)>();
-    // Not a thread that is waited for: it may be waiting for a line that never comes.
+    // A detached thread: it may be waiting for a line that never comes.
     std::thread::spawn(move || {
         let mut questions = questions.enumerate();
         while free.recv().is_ok() {
@@ -156,7 +156,7 @@ fn write_in_order<A>(
         waiting.insert(number, answer);
         while let Some(answer) = waiting.remove(&due) {
             due += 1;
-            // The reader may have come to its end before.
+            // The reader may have ended already.
             let _ = tickets.try_send(());
             let (question, answer) = answer.map_err(BatchError::Read)?;
             let answer = answer.map_err(|_| BatchError::Panicked { number: due, question: question.clone() })?;
@@ -165,7 +165,7 @@ fn write_in_order<A>(
             }
         }
     }
-    // Cancelled, some may be missing in between; those that were answered are written all the same.
+    // After a cancel some may be missing in between; those that were answered are still written.
     for (question, answer) in waiting.into_values().flatten() {
         if let Ok(answer) = answer
             && write(&question, answer).is_break()
@@ -176,7 +176,7 @@ fn write_in_order<A>(
     Ok(())
 }
 
-/// The next question, unless there is none or the batch is cancelled.
+/// The next question, unless there are no more or the batch is cancelled.
 fn next<Q>(numbered: &Mutex<mpsc::Receiver<Q>>, ended: &dyn Fn() -> bool) -> Option<Q> {
     loop {
         let question = numbered.lock().expect("no worker panics while it waits").recv_timeout(LOOK);
@@ -221,7 +221,7 @@ mod tests {
         }
     }
 
-    /// One hard question while easy ones follow: no more than a window is read ahead.
+    /// One hard question followed by easy ones: no more than a window is read ahead.
     #[test]
     fn the_window_is_bounded() {
         static READ: AtomicUsize = AtomicUsize::new(0);
@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn it_ends_when_nobody_reads_or_nothing_can_be_read() {
         let mut written = 0;
-        // The reader never comes to an end by itself.
+        // The reader never ends by itself.
         let endless = std::iter::repeat_with(|| Ok("1".to_owned()));
         in_order(
             endless,
@@ -280,10 +280,10 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_ends_it_and_names_the_question() {
+    fn a_panic_ends_it_and_names_the_input() {
         let ended = in_order(lines(100), 2, &never, |line| assert_ne!(line, "7"), |_, ()| ControlFlow::Continue(()));
         let error = ended.expect_err("one panicked").to_string();
-        assert!(error.starts_with("question 8 (7)"), "{error}");
+        assert!(error.starts_with("input 8 (7)"), "{error}");
     }
 
     /// Two lines, and then one that never comes.
@@ -306,7 +306,7 @@ mod tests {
         in_order(Forever(0), 2, &never, |_| (), |_, ()| ControlFlow::Break(())).expect("nothing is wrong");
     }
 
-    /// Waiting for a line that never comes, or with work in progress: what is in progress is answered, then it ends.
+    /// Whether it is waiting for a line that never comes or has work in progress: that work is answered, then it ends.
     #[test]
     fn cancelled_it_ends_soon_and_answers_what_is_in_progress() {
         let cancel = AtomicBool::new(false);

@@ -1,21 +1,21 @@
-//! What colours are called, in the reader's language and in their own scheme.
+//! Names of colours, in the reader's language and scheme.
 
 use crate::texts::Language;
 use crate::wording::Voice;
 use puzzle::{Face, Scheme};
 
-/// A name that is no colour.
+/// A name that is not a colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownColour(String);
 
 impl UnknownColour {
-    /// In words.
+    /// The error in words.
     pub fn text(&self, language: Language) -> String {
         language.text("colour.unknown", &[("name", &self.0)])
     }
 }
 
-/// The colour with this name: a word of any language, a letter of the scheme, or the letter of its face.
+/// The colour with this name: a word in any language, a letter of the scheme, or the letter of its face.
 pub fn colour_named(name: &str, scheme: &Scheme) -> Result<Face, UnknownColour> {
     let name = name.trim();
     let is = |word: &str| word.to_lowercase() == name.to_lowercase();
@@ -28,7 +28,7 @@ pub fn colour_named(name: &str, scheme: &Scheme) -> Result<Face, UnknownColour> 
     find(&by_word).or_else(|| find(&by_letter)).or_else(|| find(&by_face)).ok_or_else(|| UnknownColour(name.to_owned()))
 }
 
-/// What a colour is called by itself, as in `white up`; its letter if there is no word for it.
+/// The name of a colour by itself, as in `white up`; its letter if there is no word for it.
 pub fn colour_name(colour: Face, scheme: &Scheme, language: Language) -> String {
     Voice { language, scheme }.noun(colour)
 }

@@ -1,4 +1,4 @@
-//! Distances: how many positions of a small puzzle are how far from solved.
+//! Distances: how many positions of a small puzzle are at each distance from solved.
 
 use crate::inspection::{ShapeNote, shapes};
 use crate::rejection::Rejection;
@@ -15,18 +15,18 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct DistanceReport {
-    /// Which puzzle.
+    /// The puzzle.
     pub puzzle: &'static str,
-    /// What is counted.
+    /// The metric.
     pub metric: &'static str,
     /// How many positions are 0, 1, 2, … turns from solved.
     pub counts: Vec<usize>,
-    /// All of them together.
+    /// The number of all positions.
     pub positions: usize,
-    /// How far a position is on average.
+    /// The mean distance.
     pub mean: f64,
-    /// How many turns each random solver takes on average, from a random position; those before the last if that is
-    /// recognised. Exact, up to rounding. Absent if nobody wanted to wait.
+    /// How many turns each random solver takes on average from a random position, not counting the last turn if it is
+    /// recognised. Exact, up to rounding. Absent if the computation was skipped.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub expected: BTreeMap<&'static str, f64>,
     /// The seven shapes, for MiniTet and Stern.
@@ -35,8 +35,8 @@ pub struct DistanceReport {
 }
 
 impl DistanceReport {
-    /// Counts the positions of a puzzle by their distance, and computes what to expect of random solvers, which takes
-    /// seconds; cancelled meanwhile, the report comes without that.
+    /// Counts the positions of a puzzle by their distance, and computes the expected turns of random solvers, which
+    /// takes seconds; if cancelled meanwhile, the report lacks them.
     pub(crate) fn new(
         puzzle: Puzzle,
         metric: Metric,
@@ -48,7 +48,7 @@ impl DistanceReport {
             return Err(Rejection::of_options("puzzle", language.text("distances.cube", &[])).into());
         };
         let colouring = relative.colouring();
-        // A fraction of a second; who interrupts means what takes long.
+        // A fraction of a second; a user who interrupts means the long computation.
         let distances =
             cache.distances(colouring, metric, &engine::NoLimits).map_err(|error| SolveError::of_table(&error))?;
         let counts = distances.counts();

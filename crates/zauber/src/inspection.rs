@@ -1,4 +1,4 @@
-//! What an inspection says of a position: its numbers, how they come about, and how far it is.
+//! What an inspection says about a position: its numbers, how they are computed, and how far it is from solved.
 
 use crate::texts::Language;
 use puzzle::{KPattern, Numbering, Shape};
@@ -7,14 +7,14 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use utoipa::ToSchema;
 
-/// A position in numbers, with what else was asked for.
+/// A position in numbers, with whatever else was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Inspection {
     /// The numbers.
     #[serde(flatten)]
     pub numbers: Numbers,
-    /// How they come about.
+    /// How they are computed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation>,
     /// How far it is.
@@ -29,7 +29,7 @@ pub struct Inspection {
 pub enum Numbers {
     /// Of the 3x3x3.
     Cube(Box<CubeNumbers>),
-    /// Of a puzzle that is all corners.
+    /// Of a corner puzzle.
     Corners(Box<CornerNumbers>),
 }
 
@@ -39,21 +39,21 @@ pub enum Numbers {
 pub struct CubeNumbers {
     /// The stickers as held.
     pub facelets: String,
-    /// How the cube is held, as whole-cube turns from white up, green front.
+    /// How the cube is held, as rotations from white up, green front.
     pub turned: String,
     /// True if turns can solve it.
     pub legal: bool,
     /// 0..12; 0 is the universe of the solved cube.
     pub universe: u8,
-    /// The numbering of all that follows.
+    /// The numbering of everything that follows.
     pub numbering: &'static str,
     /// The corner at each place.
     pub corners: [u8; 8],
-    /// Its twist.
+    /// The twist of the corner at each place.
     pub twists: [u8; 8],
     /// The edge at each place.
     pub edges: [u8; 12],
-    /// Its flip.
+    /// The flip of the edge at each place.
     pub flips: [u8; 12],
     /// Coordinate of the corners' places.
     pub corner_permutation: u64,
@@ -75,15 +75,15 @@ pub struct CubeNumbers {
     pub other_edges_permutation: Option<u64>,
     /// Second phase: permutation of the four slice edges, if they are inside.
     pub slice_permutation: Option<u64>,
-    /// The whole number; absent outside of universe 0. A string, because it needs 66 bits.
+    /// The number of the whole position; absent outside universe 0. A string, because it needs 66 bits.
     pub number: Option<String>,
     /// `even` or `odd`: the permutation of the corners.
     pub parity: &'static str,
-    /// How many of the 48 symmetries leave it as it is.
+    /// How many of the 48 symmetries leave it unchanged.
     pub symmetries: usize,
-    /// The smallest number of times it must be done until solved again.
+    /// How many times it must be repeated until the cube is solved again.
     pub order: u32,
-    /// The position as cubing.js keeps it.
+    /// The position as cubing.js represents it.
     pub kpattern: KPatternNote,
 }
 
@@ -107,21 +107,21 @@ pub struct OrbitNote {
     pub orientation_mod: Option<Vec<u8>>,
 }
 
-/// A position of a puzzle that is all corners in numbers.
+/// A position of a corner puzzle in numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct CornerNumbers {
-    /// Which puzzle.
+    /// The puzzle.
     pub puzzle: &'static str,
-    /// The stickers as held, named so that the piece at DBL is at home.
+    /// The stickers as held, named so that the piece at DBL is solved.
     pub facelets: String,
-    /// How it is held, as turns of the whole puzzle; `None` if its colours are not the usual ones.
+    /// How it is held, as rotations; `None` if its colours are not the default ones.
     pub turned: Option<String>,
-    /// Always true; what is not legal is refused.
+    /// Always true; illegal positions are rejected.
     pub legal: bool,
     /// Always 0.
     pub universe: u8,
-    /// True if everything is at home.
+    /// True if everything is solved.
     pub solved: bool,
     /// The piece at each place, in the order URF UFL ULB UBR DFR DLF DBL DRB.
     pub corners: [u8; 8],
@@ -129,12 +129,12 @@ pub struct CornerNumbers {
     pub twists: [u8; 8],
     /// The number of the position.
     pub number: usize,
-    /// How many positions there are.
+    /// The number of positions of the puzzle.
     pub positions: usize,
     /// `even` or `odd`: the permutation of the pieces.
     pub parity: &'static str,
-    /// How often what leads to the position must be done until everything is at home again; only on the 2x2x2, since
-    /// elsewhere twists that nobody sees matter.
+    /// How many times the position must be repeated until the puzzle is solved again; only on the 2x2x2, since
+    /// elsewhere invisible twists matter.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub order: Option<u32>,
     /// The shape, for MiniTet and Stern.
@@ -146,17 +146,17 @@ pub struct CornerNumbers {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct ShapeNote {
-    /// A key for programs.
+    /// Its kind, for programs.
     pub kind: &'static str,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// How many positions have it.
     pub positions: usize,
     /// How many turns it is from the tetrahedron.
     pub distance: usize,
-    /// The kinds of the shapes that one turn makes of it.
+    /// The kinds of the shapes that one turn leads to.
     pub neighbours: Vec<&'static str>,
-    /// What they are called, for texts.
+    /// The names of those, for texts.
     #[serde(skip)]
     pub neighbour_names: Vec<String>,
 }
@@ -180,7 +180,7 @@ pub fn shapes(language: Language) -> Vec<ShapeNote> {
     Shape::ALL.into_iter().map(|shape| ShapeNote::new(shape, language)).collect()
 }
 
-/// How the numbers of a position come about, as a teacher would write it on the board.
+/// How the numbers of a position are computed, as a teacher would write it on the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Explanation {
@@ -194,9 +194,9 @@ pub struct Explanation {
 pub struct Section {
     /// What it is about.
     pub title: String,
-    /// How it is done, in words.
+    /// The rule, in words.
     pub rule: String,
-    /// Heads of the table; empty if there is none.
+    /// The headings of the table; empty if there is none.
     pub columns: Vec<String>,
     /// Rows of the table.
     pub rows: Vec<Vec<String>>,
@@ -205,7 +205,7 @@ pub struct Section {
 }
 
 impl Section {
-    /// A section with a table and nothing below it.
+    /// A section with a table and no result.
     pub fn new(title: &str, rule: &str, columns: &[&str], rows: Vec<Vec<String>>) -> Section {
         let columns = columns.iter().map(|column| (*column).to_owned()).collect();
         Section { title: title.into(), rule: rule.into(), columns, rows, result: String::new() }
@@ -227,7 +227,7 @@ impl KPatternNote {
     }
 }
 
-/// How far it is, from the position and after each turn.
+/// How far it is from solved, here and after each turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(untagged)]
 #[non_exhaustive]
@@ -244,22 +244,22 @@ pub enum Signposts {
 pub struct CubeSignposts {
     /// About the position itself.
     pub here: SignpostNote,
-    /// About what each of the eighteen turns makes of it.
+    /// About the position after each of the eighteen turns.
     pub turns: Vec<SignpostNote>,
 }
 
-/// How far it is at least to the end of a phase.
+/// A lower bound on the distance to the end of a phase.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct SignpostNote {
-    /// The turn that leads there, if one does.
+    /// The turn that leads there, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<String>,
-    /// Which phase the position is in, 1 or 2.
+    /// The phase the position is in, 1 or 2.
     pub phase: u8,
     /// The distance to the end of that phase, or a lower bound.
     pub distance: u32,
-    /// True if it is the distance.
+    /// True if it is the exact distance.
     pub exact: bool,
     /// What each table says.
     pub bounds: BTreeMap<&'static str, u32>,
@@ -290,7 +290,7 @@ pub struct CornerSignpost {
 }
 
 impl Numbers {
-    /// What there is to say, in order: the end of a key for each name, and the value in words.
+    /// All facts in order: the end of the text key of each name, and the value in words.
     pub fn facts(&self, language: Language) -> Vec<(&'static str, String)> {
         match self {
             Numbers::Cube(numbers) => cube_facts(numbers, language),

@@ -1,18 +1,18 @@
 //! The JSON that cubing.js writes for a pattern of the 3x3x3, with or without the outer object.
 //!
-//! Read by hand, so that what is missing can be said in the reader's language.
+//! Parsed by hand, so that errors can be reported in the reader's language.
 
 use puzzle::{Facelets, KPattern, KPatternError};
 use serde_json::Value;
 
-/// Why a text is no KPattern of the 3x3x3.
+/// Why a text is not a KPattern of the 3x3x3.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum KPatternFault {
-    /// Not even JSON; where that shows, counted from 1.
+    /// Not JSON; the place of the error, counted from 1.
     Json { line: usize, column: usize },
-    /// A list that should be there, as `EDGES.pieces`, and how many small numbers it has.
+    /// A missing or malformed list, such as `EDGES.pieces`, and how many small numbers it should have.
     List { name: String, expected: usize },
-    /// A number that names no piece or orientation.
+    /// A number that is not a piece or an orientation.
     Number(KPatternError),
 }
 

@@ -1,13 +1,13 @@
 //! The workbench as a library: one function per verb, for every puzzle, plain data in and out.
 //!
-//! Quickly: [`solve()`] takes facelets and gives a solution or the faults. In full:
+//! In short: [`solve()`] takes facelets and returns a solution or the faults. In full:
 //!
 //! A [`Reader`] turns what a person gives (facelets, a scramble, piece lists, a number, a KPattern) into a [`Position`]
 //! of any puzzle. A position can be checked, numbered, explained, turned and drawn; for algs there are [`study`] and
-//! [`change`]. A [`Workbench`] owns tables: it solves, scrambles, inspects and counts. Whatever takes long is handed a
-//! [`Watcher`], which hears how far it is and may end it. Everything that is refused comes back as a [`Rejection`]
-//! with all faults and, where there are any, repairs. Results implement `serde::Serialize` with the field names users
-//! rely on; which format they are written in is up to the front doors.
+//! [`change`]. A [`Workbench`] owns tables: it solves, scrambles, inspects and counts. Everything that takes long is
+//! given a [`Watcher`], which is told how far it has come and can end it. Everything that is rejected comes back as a
+//! [`Rejection`] with all faults and, where there are any, repairs. Results implement `serde::Serialize` with the field
+//! names users rely on; the front ends choose the format.
 
 mod alg;
 mod batch;

@@ -1,4 +1,4 @@
-//! Methods by name, and what there is to choose from.
+//! Methods by name, and the choice that users have.
 
 use crate::texts::Language;
 use methods::{Method, methods};
@@ -6,20 +6,20 @@ use puzzle::Puzzle;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A method of a puzzle, as it is offered to people: what its row says.
+/// A method of a puzzle, as it is offered to users: the content of its row.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Offer {
     /// Its name.
     pub name: &'static str,
-    /// Its variants, the usual one first.
+    /// Its variants, the default first.
     #[schema(value_type = Vec<String>)]
     pub variants: &'static [&'static str],
-    /// What it can count, the usual metric first.
+    /// The metrics it supports, the default first.
     pub metrics: Vec<&'static str>,
-    /// True if people do it: then its solutions can also be written as hands do them.
+    /// True if people use it: then its solutions can also be written for hands.
     pub human: bool,
-    /// What else can be asked of it: `first_colour`, `without`, `all`, `seed`, `any_goal`.
+    /// The other options it supports: `first_colour`, `without`, `all`, `seed`, `any_goal`.
     pub features: Vec<&'static str>,
     /// How many seconds it searches if no limit is given; absent if it runs to its end.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,7 +42,7 @@ impl Offer {
     }
 }
 
-/// The methods of a puzzle, the usual one first.
+/// The methods of a puzzle, the default first.
 pub fn offers(puzzle: Puzzle) -> Vec<Offer> {
     methods(puzzle).map(Offer::new).collect()
 }
@@ -62,24 +62,24 @@ impl std::fmt::Debug for Choice {
     }
 }
 
-/// A name that is none of those there are.
+/// An unknown name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnknownMethod {
-    /// Of a method.
+    /// The name of a method.
     Name {
         /// The puzzle.
         puzzle: Puzzle,
-        /// What was asked for.
+        /// The name that was asked for.
         name: String,
     },
-    /// Of a variant.
+    /// The name of a variant.
     Variant {
         /// The method.
         method: &'static str,
-        /// What was asked for.
+        /// The variant that was asked for.
         variant: String,
-        /// What there is.
+        /// The variants there are.
         known: &'static [&'static str],
     },
 }
@@ -93,7 +93,7 @@ impl std::fmt::Display for UnknownMethod {
 impl std::error::Error for UnknownMethod {}
 
 impl UnknownMethod {
-    /// In words, with those there are.
+    /// The error in words, with the available names.
     pub fn text(&self, language: Language) -> String {
         match self {
             UnknownMethod::Name { puzzle, name } => {
@@ -110,7 +110,7 @@ impl UnknownMethod {
 }
 
 impl Choice {
-    /// The usual method of a puzzle.
+    /// The default method of a puzzle.
     ///
     /// # Panics
     /// Never: every puzzle has a method.
@@ -118,7 +118,7 @@ impl Choice {
         Choice::named(puzzle, None, None).expect("every puzzle has a method")
     }
 
-    /// The method of a puzzle with this name, the usual one if none is named, in its usual variant if none is named.
+    /// The method of a puzzle with this name, or the default one; in this variant, or the default one.
     pub fn named(puzzle: Puzzle, name: Option<&str>, variant: Option<&str>) -> Result<Choice, UnknownMethod> {
         let method = methods(puzzle)
             .find(|method| name.is_none_or(|name| method.name == name))

@@ -5,7 +5,7 @@ use draw::{Palette, Rgb};
 /// A sticker of the net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NetCell {
-    /// The letter as the person wrote it, `?` where unknown.
+    /// The letter as the user wrote it, `?` where unknown.
     pub letter: char,
     /// Its colour.
     pub colour: Rgb,
@@ -14,14 +14,15 @@ pub struct NetCell {
 /// The net: four faces across and three down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Net {
-    /// How many stickers a face has across.
+    /// The number of stickers along a side of a face.
     pub side: usize,
-    /// The cells, row by row; those off the net are `None`.
+    /// The cells, row by row; `None` outside the net.
     pub rows: Vec<Vec<Option<NetCell>>>,
 }
 
 impl Net {
-    /// From the stickers, each with its face's place on the net, its row and column, and its letter and colour's index.
+    /// From the stickers, each with its face's place on the net, its row and column, its letter and the index of its
+    /// colour.
     pub(crate) fn new(
         side: usize,
         palette: &Palette,

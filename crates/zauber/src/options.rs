@@ -1,6 +1,6 @@
-//! What is asked of a solve, and whether it fits the method and the puzzle; no position has to be looked at for that.
+//! The options of a solve, and whether they fit the method and the puzzle; that does not depend on the position.
 //!
-//! An option that would change nothing is refused like one that cannot be: whoever gives it expects something of it.
+//! An option that would have no effect is rejected like one that is impossible: users who give it expect an effect.
 
 use crate::method::Choice;
 use crate::rejection::Rejection;
@@ -10,7 +10,7 @@ use puzzle::{Face, Metric, Notation, Puzzle};
 use std::fmt::Display;
 use std::time::Duration;
 
-/// What is asked of a solve.
+/// The options of a solve.
 #[derive(Clone, Debug)]
 pub struct SolveOptions {
     /// How to solve.
@@ -19,35 +19,35 @@ pub struct SolveOptions {
     pub time: Option<Duration>,
     /// How many nodes to visit.
     pub nodes: Option<u64>,
-    /// How long a solution may be.
+    /// The maximum length of a solution.
     pub max_length: Option<u32>,
-    /// What is counted: HTM, QTM or axial turns.
+    /// The metric: HTM, QTM or axial turns.
     pub metric: Metric,
     /// A face that must not be turned.
     pub without: Option<Face>,
-    /// How many threads may work on one position.
+    /// How many threads to use for one position.
     pub threads: usize,
-    /// How many solutions are wanted, at least one.
+    /// How many solutions to find, at least one.
     pub count: usize,
-    /// All shortest solutions are wanted.
+    /// Whether to find all shortest solutions.
     pub all: bool,
-    /// Where dice start, for methods that have them; by chance if not given.
+    /// The seed of random methods; random if not given.
     pub seed: Option<u64>,
     /// How turns are written.
     pub notation: Notation,
-    /// The colour that is done first, where a method begins with one; named by its face.
+    /// The colour to start with, for methods that start with one; named by its face.
     pub first_colour: Option<Face>,
-    /// Write the rotations of the whole puzzle that hands do, where a method knows them.
+    /// Whether to write the rotations of the whole puzzle, where a method has them.
     pub handling: bool,
 }
 
 impl SolveOptions {
-    /// The usual method of a puzzle with its usual limit.
+    /// The default method of a puzzle with its default limit.
     pub fn new(puzzle: Puzzle) -> SolveOptions {
         SolveOptions::limited(Choice::usual(puzzle), None, None, None)
     }
 
-    /// Limits as a person gives them; without any, the method's usual time.
+    /// Limits as the user gives them; without any, the method's default time.
     pub fn limited(
         method: Choice,
         time: Option<Duration>,
@@ -72,13 +72,13 @@ impl SolveOptions {
         }
     }
 
-    /// The metric of the search. On puzzles that are all corners only one layer of each axis is turned, so that axial
-    /// turns are half turns.
+    /// The metric of the search. On corner puzzles only one layer of each axis is turned, so the axial metric counts
+    /// like the half-turn metric.
     pub(crate) fn search_metric(&self, puzzle: Puzzle) -> Metric {
         if puzzle.relative().is_some() && self.metric == Metric::Axial { Metric::Htm } else { self.metric }
     }
 
-    /// Refuses what the method cannot do with any position of the puzzle.
+    /// Rejects what the method cannot do with any position of the puzzle.
     pub fn check(&self, puzzle: Puzzle, language: Language) -> Result<(), Rejection> {
         let method = self.method.method;
         let name = method.name;
@@ -124,7 +124,7 @@ impl SolveOptions {
     }
 }
 
-/// The methods of a puzzle for which something holds, as in `layers or cfop`.
+/// The methods of a puzzle for which `holds` is true, as in `layers or cfop`.
 fn those(puzzle: Puzzle, language: Language, holds: impl Fn(&Method) -> bool) -> Option<String> {
     let names: Vec<&str> = methods(puzzle).filter(|method| holds(method)).map(|method| method.name).collect();
     (!names.is_empty()).then(|| language.one_of(&names))

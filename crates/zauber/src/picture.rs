@@ -1,10 +1,10 @@
-//! Pictures that are not of a position.
+//! Pictures of something other than a position.
 
 use crate::texts::Language;
 use draw::Palette;
 use puzzle::{Colouring, Puzzle};
 
-/// The shapes of a puzzle that changes its shape, and how they turn into each other, as SVG; `None` for others.
+/// The shapes of a puzzle that changes its shape, and how they turn into each other, as SVG; `None` for other puzzles.
 pub fn shape_graph(puzzle: Puzzle, language: Language) -> Option<String> {
     let changes = puzzle.relative().is_some_and(|relative| relative.colouring() == Colouring::Tetra);
     let name = |shape: puzzle::Shape| language.text(&format!("shape.{}", shape.name()), &[]);

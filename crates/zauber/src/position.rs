@@ -1,4 +1,4 @@
-//! A position of any puzzle, as a person gave it; and everything that can be asked of it.
+//! A position of any puzzle, as the user gave it; and everything that can be asked about it.
 
 use crate::corners::{CornerPosition, CornerWay};
 use crate::cube::{CubePosition, CubeWay};
@@ -18,8 +18,7 @@ use engine::Progress;
 use methods::TableCache;
 use puzzle::{Alg, Notation, Numbering, Puzzle};
 
-/// A position of a puzzle, with its owner's language and names for colours. Nothing is known yet about whether turns can
-/// solve it.
+/// A position of a puzzle, with the user's language and names for colours. Whether turns can solve it is not known yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position(Kind);
 
@@ -30,7 +29,7 @@ enum Kind {
 }
 
 impl Reader {
-    /// Reads a position of a puzzle; refuses only what has not as many stickers, or is longer than
+    /// Reads a position of a puzzle; rejects only what has the wrong number of stickers or is longer than
     /// [`Reader::MOST_BYTES`].
     pub fn read(&self, puzzle: Puzzle, given: Given<'_>) -> Result<Position, Rejection> {
         self.check_size(given.text())?;
@@ -50,12 +49,12 @@ impl Position {
         }
     }
 
-    /// Which puzzle.
+    /// The puzzle.
     pub fn puzzle(&self) -> Puzzle {
         self.verbs().puzzle()
     }
 
-    /// The language of its owner.
+    /// The user's language.
     pub fn language(&self) -> Language {
         self.verbs().language()
     }
@@ -65,7 +64,7 @@ impl Position {
         self.verbs().stickers()
     }
 
-    /// Finds out whether turns can solve it; all faults if not, with repairs.
+    /// Whether turns can solve it; if not, all faults and repairs.
     pub fn check(&self) -> Result<Verdict, Rejection> {
         self.verbs().check()
     }
@@ -75,14 +74,14 @@ impl Position {
         self.verbs().numbers(numbering)
     }
 
-    /// How the numbers come about, as a teacher would write it on the board; turns are named in a notation. Refused for
-    /// puzzles that are all corners.
+    /// How the numbers are computed, as a teacher would write it on the board; turns are named in a notation. Rejected
+    /// for corner puzzles.
     pub fn explain(&self, numbering: Numbering, notation: Notation) -> Result<Explanation, Rejection> {
         self.verbs().explain(numbering, notation)
     }
 
-    /// The stickers after an alg, colours named as they were given and where they then stand. What comes out can be given
-    /// again: one alg after another is both at once.
+    /// The stickers after an alg, with colours named as they were given, where they then are. The result can be given
+    /// again: applying two algs is the same as applying both at once.
     pub fn after(&self, alg: &Alg) -> Result<Stickers, Rejection> {
         self.verbs().after(alg)
     }

@@ -1,7 +1,7 @@
-//! Long work as those who wait see it: how far, how fast, how long still; and that they may end it.
+//! Long work as users see it: how far it has come, how fast it is, how long it will take; and how they can end it.
 //!
-//! Whatever takes long is handed a [`Watcher`]. A terminal's bar is one, a stream of events is one, a flag is one.
-//! Below, work reports in its own units ([`engine::Progress`]); here the clock is added.
+//! Everything that takes long is given a [`Watcher`]: the terminal's progress bar, the event stream, or just a flag.
+//! Lower crates report in their own units ([`engine::Progress`]); the clock is added here.
 
 use crate::solution::{Better, Depth};
 use engine::{Limits, Reached, Task};
@@ -20,21 +20,21 @@ pub struct Progress {
     /// The name of the table or of the random solver.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<&'static str>,
-    /// For how long, in seconds.
+    /// How long it has been running, in seconds.
     pub seconds: f64,
     /// The part that is done, from 0 to 1, if the end is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub part: Option<f64>,
-    /// The length that was searched to its end last, if the method goes length by length.
+    /// The length that was last searched completely, if the method goes length by length.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
     /// How many nodes that length took.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
-    /// How many random turns were done, if the method has dice.
+    /// How many random turns were made, if the method is random.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<u64>,
-    /// How many nodes or turns a second.
+    /// Nodes or turns per second.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub speed: Option<f64>,
     /// How many seconds it will still take; in a search, how many the next length takes if all of it must be searched.
@@ -49,7 +49,7 @@ impl Default for Progress {
 }
 
 impl Progress {
-    /// The length that was searched to its end last.
+    /// The length that was last searched completely.
     pub fn finished_depth(&self) -> Option<Depth> {
         let (depth, nodes) = (self.depth?, self.nodes?);
         let seconds = self.speed.map_or(0.0, |speed| nodes as f64 / speed);
@@ -76,38 +76,38 @@ impl Progress {
     }
 }
 
-/// Somebody who waits for long work.
+/// Receives reports about long work, and can end it.
 pub trait Watcher: Sync {
-    /// Hears how far it is, perhaps from several threads.
+    /// Called with how far the work has come, possibly from several threads.
     fn progress(&self, progress: &Progress) {
         let _ = progress;
     }
 
-    /// Hears of a better solution.
+    /// Called with each better solution.
     fn improved(&self, better: &Better<'_>) {
         let _ = better;
     }
 
-    /// True if the work should end. Asked often.
+    /// True if the work should end. Called often.
     fn is_cancelled(&self) -> bool {
         false
     }
 }
 
-/// Nobody waits; the work runs to its end.
+/// Nobody is watching; the work runs to its end.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unwatched;
 
 impl Watcher for Unwatched {}
 
-/// Whoever only wants to be able to end the work sets the flag.
+/// A flag that ends the work when it is set.
 impl Watcher for AtomicBool {
     fn is_cancelled(&self) -> bool {
         self.load(Ordering::Relaxed)
     }
 }
 
-/// How often a watcher hears of random turns: every so many.
+/// How many random turns are made between two reports to the watcher.
 const TURNS_BETWEEN: u64 = 1 << 20;
 
 /// A watcher with a clock, and the limits of a search.
@@ -116,7 +116,7 @@ pub(crate) struct Monitor<'a> {
     time: Option<Duration>,
     nodes: Option<u64>,
     max_length: Option<u32>,
-    /// When the search began; tables do not count.
+    /// When the search began; time spent on tables does not count.
     search: OnceLock<Instant>,
     next_turns: AtomicU64,
     state: Mutex<State>,
@@ -153,7 +153,7 @@ impl<'a> Monitor<'a> {
         }
     }
 
-    /// The lengths that were searched to their end.
+    /// The lengths that were searched completely.
     pub(crate) fn depths(self) -> Vec<Depth> {
         self.state.into_inner().expect("watchers do not panic").depths.done
     }
@@ -170,7 +170,7 @@ impl engine::Progress for Monitor<'_> {
     }
 
     fn report(&self, reached: Reached) {
-        // Dice report every few microseconds.
+        // Random walks report every few microseconds.
         if let Reached::Turns(turns) = reached {
             let next = self.next_turns.load(Ordering::Relaxed);
             if turns < next {
@@ -227,11 +227,11 @@ impl Limits for Monitor<'_> {
     }
 }
 
-/// How many ways to go on there are on average after a long way, no face turned twice in a row and opposite faces in one
-/// order: 6 + √54. In the long run each length has this many times the nodes of the one before.
+/// The average number of continuations of a long sequence in which no face is turned twice in a row and opposite faces
+/// come in one order: 6 + √54. In the long run each length has this many times the nodes of the one before.
 const GROWTH: f64 = 13.348_469_228_349_535;
 
-/// All lengths that were searched to their end.
+/// All lengths that were searched completely.
 #[derive(Default)]
 struct Depths {
     done: Vec<Depth>,
@@ -239,10 +239,10 @@ struct Depths {
 }
 
 impl Depths {
-    /// A depth is done; `elapsed` is the time since the search began.
+    /// Adds a completed depth; `elapsed` is the time since the search began.
     fn add(&mut self, depth: u32, nodes: u64, elapsed: Duration) -> Depth {
         let seconds = elapsed.saturating_sub(self.elapsed).as_secs_f64();
-        // Growth comes closer to its end with every depth; half of the way is a good guess for the next one.
+        // The growth approaches its limit with every depth; the mean of both is a good guess for the next one.
         let growth = self.done.last().filter(|before| before.nodes > 0).map_or(GROWTH, |before| {
             let measured = nodes as f64 / before.nodes as f64;
             (measured + GROWTH) / 2.0
@@ -257,7 +257,7 @@ impl Depths {
 mod tests {
     use super::*;
 
-    /// Nodes of a search as they really were.
+    /// Node counts of a real search.
     #[test]
     fn estimates_come_close() {
         for nodes in [[375u64, 9516, 194_481, 3_101_325], [3876, 46_644, 534_360, 6_306_129]] {
@@ -278,7 +278,7 @@ mod tests {
 
     #[test]
     fn growth_is_that_of_the_turns() {
-        // Behind a turn of one of the first faces of an axis come fifteen, behind its opposite twelve.
+        // Fifteen turns can follow a turn of the first face of an axis, twelve can follow its opposite.
         let (mut first, mut second) = (1.0, 1.0);
         for _ in 0..100 {
             (first, second) = (6.0 * (first + second), 6.0 * (first + second) + 3.0 * first);

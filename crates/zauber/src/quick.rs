@@ -1,4 +1,4 @@
-//! The quick way: facelets in, a solution or the named faults out.
+//! The quick way: facelets in, a solution or the faults out.
 
 use crate::options::SolveOptions;
 use crate::progress::Unwatched;
@@ -9,8 +9,8 @@ use crate::workbench::Workbench;
 use puzzle::Puzzle;
 use std::sync::LazyLock;
 
-/// Solves a position of any puzzle by its usual method, within its usual time. Tables are found, or made in memory, and
-/// stay there for the next call.
+/// Solves a position of any puzzle with its default method, within its default time. Tables are loaded, or built in
+/// memory, and stay there for the next call.
 ///
 /// ```
 /// use zauber::Puzzle;

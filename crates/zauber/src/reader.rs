@@ -10,23 +10,23 @@ use puzzle::{Alg, Layers, Notation, Numbering, Puzzle, Scheme};
 pub enum Given<'a> {
     /// 54 letters, a net, or a KPattern as JSON.
     Facelets(&'a str),
-    /// An alg that is done to the solved cube.
+    /// An alg that is applied to the solved cube.
     Scramble(&'a str),
     /// Four lists: corners / twists / edges / flips.
     Pieces(&'a str),
-    /// The whole number of a position.
+    /// The number of the whole position.
     Number(&'a str),
 }
 
 impl Given<'_> {
-    /// What was written.
+    /// The text as given.
     pub(crate) const fn text(&self) -> &str {
         match self {
             Given::Facelets(text) | Given::Scramble(text) | Given::Pieces(text) | Given::Number(text) => text,
         }
     }
 
-    /// Editors on Windows like to begin a file with one.
+    /// Editors on Windows like to start files with one.
     pub(crate) fn without_byte_order_mark(self) -> Self {
         let cut = |text| str::strip_prefix(text, '\u{feff}').unwrap_or(text);
         match self {
@@ -38,7 +38,7 @@ impl Given<'_> {
     }
 }
 
-/// How the text of positions and algs is meant.
+/// How the text of positions and algs is interpreted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reader {
     /// Letters and names of colours.
@@ -47,15 +47,15 @@ pub struct Reader {
     pub notation: Notation,
     /// Numbers of pieces.
     pub numbering: Numbering,
-    /// What faults are told in.
+    /// The language of error messages.
     pub language: Language,
 }
 
 impl Reader {
-    /// The longest text that is read; the longest alg takes half of it.
+    /// The maximum size of a text; the longest alg takes half of it.
     pub const MOST_BYTES: usize = 1 << 20;
 
-    /// Refuses what is too long to be a position or an alg, before anybody looks at it.
+    /// Rejects what is too long to be a position or an alg, before it is read.
     pub(crate) fn check_size(&self, text: &str) -> Result<(), Rejection> {
         if text.len() <= Reader::MOST_BYTES {
             return Ok(());
@@ -64,7 +64,7 @@ impl Reader {
         Err(Rejection::of_input("size", text))
     }
 
-    /// Reads an alg for a puzzle; middle layers can only be turned where there are any.
+    /// Reads an alg for a puzzle; middle layers can be turned only where there are any.
     pub fn alg(&self, puzzle: Puzzle, text: &str) -> Result<Alg, Rejection> {
         self.check_size(text)?;
         let has_middle = puzzle.relative().is_none();

@@ -1,4 +1,4 @@
-//! Why an input was refused, in words and as data, and what would make it acceptable.
+//! Why an input was rejected, in words and as data, and how to repair it.
 
 use crate::texts::Language;
 use crate::wording::{self, Voice};
@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 use utoipa::ToSchema;
 
-/// An input that is not what it should be.
+/// An input that was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Rejection {
@@ -16,27 +16,27 @@ pub struct Rejection {
     pub code: u8,
     /// Everything that is wrong, in one line.
     pub text: String,
-    /// For algs: index of the first character that cannot be read.
+    /// For algs: the index of the first character that cannot be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<usize>,
-    /// For algs: how many characters are concerned.
+    /// For algs: the number of characters concerned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub length: Option<usize>,
     /// For scans: what each sticker looks like by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seen: Option<String>,
-    /// What the person may have meant.
+    /// What the user may have meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
-    /// Each fault by itself.
+    /// Each fault separately.
     pub faults: Vec<FaultNote>,
-    /// Ways to a legal cube, the least first.
+    /// Ways to make it a legal cube, the smallest change first.
     pub repairs: Vec<RepairNote>,
-    /// How many there are in all; the list above may be cut. In JSON a string if it has more than 64 bits.
+    /// How many there are in all; the list above can be shortened. In JSON a string if it has more than 64 bits.
     #[serde(serialize_with = "exactly")]
     #[schema(value_type = u64)]
     pub repairs_total: u128,
-    /// True if what was asked makes no sense, whatever the position.
+    /// True if the request makes no sense, whatever the position.
     #[serde(skip)]
     pub usage: bool,
 }
@@ -47,7 +47,7 @@ pub struct Rejection {
 pub struct FaultNote {
     /// As in [`Rejection::code`].
     pub code: u8,
-    /// A key for programs.
+    /// Its kind, for programs.
     pub kind: &'static str,
     /// Places of pieces, or stickers, or the number of the character.
     #[serde(rename = "where")]
@@ -59,18 +59,18 @@ pub struct FaultNote {
     pub text: String,
 }
 
-/// One way to a legal cube.
+/// One way to make a legal cube.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct RepairNote {
     /// The cube afterwards, as held.
     pub facelets: String,
-    /// How it is held then; `None` if its centres are unknown.
+    /// How it is then held; `None` if its centres are unknown.
     pub turned: Option<String>,
-    /// The cube afterwards in the letters the person wrote, for texts.
+    /// The cube afterwards in the letters the user wrote, for texts.
     #[serde(skip)]
     pub written: String,
-    /// How many stickers look different then.
+    /// How many stickers then look different.
     pub changed: usize,
     /// What to do, in words.
     pub operations: Vec<String>,
@@ -78,7 +78,7 @@ pub struct RepairNote {
     pub places: Vec<String>,
 }
 
-/// JSON has no limit on integers, but most readers stop at 64 bits; beyond that it is written as a string.
+/// JSON does not limit integers, but most parsers stop at 64 bits; larger numbers are written as strings.
 fn exactly<S: Serializer>(number: &u128, serializer: S) -> Result<S::Ok, S::Error> {
     match u64::try_from(*number) {
         Ok(number) => serializer.serialize_u64(number),
@@ -87,7 +87,7 @@ fn exactly<S: Serializer>(number: &u128, serializer: S) -> Result<S::Ok, S::Erro
 }
 
 impl Rejection {
-    /// Something that is wrong with a kind of input that has no stickers.
+    /// A fault of an input that has no stickers.
     pub fn of_input(kind: &'static str, text: impl Into<String>) -> Rejection {
         let text = text.into();
         let fault = FaultNote { code: 0, kind, places: Vec::new(), stickers: Vec::new(), text: text.clone() };
@@ -105,12 +105,12 @@ impl Rejection {
         }
     }
 
-    /// Options that do not fit together, or not the puzzle.
+    /// Options that fit neither each other nor the puzzle.
     pub(crate) fn of_options(kind: &'static str, text: impl Into<String>) -> Rejection {
         Rejection { usage: true, ..Rejection::of_input(kind, text) }
     }
 
-    /// Nothing was found: 7 if there is nothing, 8 if it was not looked at everything.
+    /// No solution: 7 if there is none, 8 if the search was not exhaustive.
     pub fn of_search(code: u8, text: impl Into<String>) -> Rejection {
         let mut rejection = Rejection::of_input("not-found", text);
         rejection.code = code;
@@ -175,7 +175,7 @@ pub(crate) fn written(facelets: &Facelets, scheme: &Scheme) -> String {
     facelets.colours().iter().map(|colour| colour.map_or('?', |colour| scheme.letter(colour))).collect()
 }
 
-/// Colours named by the place of their centre, if the centres say how the cube is held.
+/// Colours named by the place of their centre, if the centres show how the cube is held.
 pub(crate) fn as_held(facelets: &Facelets) -> Facelets {
     match facelets.attitude() {
         Some(attitude) => facelets.relabelled(attitude),

@@ -14,16 +14,16 @@ use solvers::two_phase::{Tables, TwoPhase};
 use std::ops::ControlFlow;
 use utoipa::ToSchema;
 
-/// The generator behind everything random that users see. The same seed gives the same results on every machine.
+/// The generator of everything random that users see. The same seed gives the same results on every machine.
 pub struct Generator(ChaCha8Rng);
 
-/// The system gave no randomness.
+/// The system provides no random numbers.
 #[derive(Debug, thiserror::Error)]
-#[error("the system's random numbers cannot be had ({0}); give a --seed")]
+#[error("the system provides no random numbers ({0}); give a --seed")]
 pub struct NoRandomness(getrandom::Error);
 
 impl Generator {
-    /// From a seed, or from the system's randomness if there is none.
+    /// From a seed, or from the system's randomness without one.
     pub fn new(seed: Option<u64>) -> Result<Generator, NoRandomness> {
         let seed = match seed {
             Some(seed) => seed,
@@ -37,7 +37,7 @@ impl Generator {
         Small::random(colouring, &mut self.0)
     }
 
-    /// A uniformly random position.
+    /// A uniformly random position of the 3x3x3.
     pub fn cube(&mut self) -> Cube {
         Cube::random(&mut self.0)
     }
@@ -49,7 +49,7 @@ impl Generator {
 pub struct Scramble {
     /// The turns.
     pub scramble: String,
-    /// The solved cube after them.
+    /// The solved puzzle after them.
     pub facelets: String,
 }
 
@@ -73,9 +73,9 @@ impl Scramble {
         Scramble::new(turns, puzzle, notation)
     }
 
-    /// A scramble to a random position: every position is equally likely, except that those near solved are drawn again.
-    /// By the rules of the World Cube Association that is less than two turns on the 3x3x3, and less than four on the
-    /// 2x2x2; it is two on the others.
+    /// A scramble to a random position: every position is equally likely, except that those close to solved are drawn
+    /// again. By the rules of the World Cube Association that means less than two turns on the 3x3x3 and less than four
+    /// on the 2x2x2; on the others it means less than two.
     pub(crate) fn to_random_position(
         puzzle: Puzzle,
         generator: &mut Generator,
@@ -91,7 +91,8 @@ impl Scramble {
     }
 }
 
-/// A solution of a random position of the 3x3x3, the same on every machine: small tables, one thread, the first one.
+/// A solution of a random position of the 3x3x3, the same on every machine: with small tables, one thread, and the
+/// first solution found.
 fn cube_solution(
     generator: &mut Generator,
     cache: &TableCache,
@@ -118,7 +119,7 @@ fn cube_solution(
     Ok(turns)
 }
 
-/// A shortest solution of a random position of a puzzle that is all corners.
+/// A shortest solution of a random position of a corner puzzle.
 fn corners_solution(
     relative: Relative,
     generator: &mut Generator,

@@ -1,4 +1,4 @@
-//! A solution: typed moves, stages and masks. It is put into words last, by [`Solution::report`].
+//! A solution: typed moves, stages and masks. [`Solution::report`] puts it into words at the end.
 
 use crate::texts::{Language, sentence};
 use crate::way::Way;
@@ -12,35 +12,35 @@ use utoipa::ToSchema;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Solution {
-    /// Which puzzle.
+    /// The puzzle.
     pub puzzle: Puzzle,
-    /// Which method.
+    /// The method.
     pub method: &'static str,
-    /// Which variant of the method: which tables it used.
+    /// The variant of the method: which tables it used.
     pub variant: &'static str,
     /// The start, as held.
     pub facelets: String,
-    /// How it is held, as turns of the whole puzzle from white up, green front.
+    /// How it is held, as rotations from white up, green front.
     pub turned: String,
     /// The goal, as held.
     pub goal: String,
-    /// The moves; empty for a random walk that is too long to be kept.
+    /// The moves; empty for a random walk that is too long to keep.
     pub moves: Vec<Move>,
     /// The number of turns in the metric.
     pub length: u32,
-    /// What was counted.
+    /// The metric.
     pub metric: Metric,
-    /// True if it is proven that there is nothing shorter.
+    /// True if it is proven that there is no shorter one.
     pub optimal: bool,
     /// How long the search took.
     pub seconds: f64,
     /// How many nodes it visited.
     pub nodes: u64,
-    /// How large the tables are.
+    /// The size of the tables.
     pub table_bytes: usize,
-    /// The last moves of a random walk that is too long to be kept, if they can be named.
+    /// The last moves of a random walk that is too long to keep, if they can be named.
     pub last: Option<Vec<Move>>,
-    /// How many turns were random, for methods that have dice: all but the last one, if that was recognised.
+    /// How many turns were random, for random methods: all but the last one, if that was recognised.
     pub random_turns: Option<u64>,
     /// The parts of the solution.
     pub stages: Vec<Stage>,
@@ -48,7 +48,7 @@ pub struct Solution {
     pub solutions: Vec<Vec<Move>>,
     /// When each better solution was found.
     pub improvements: Vec<Improvement>,
-    /// The lengths that were searched to their end, if the method goes length by length.
+    /// The lengths that were searched completely, if the method goes length by length.
     pub depths: Vec<Depth>,
     pub(crate) notation: Notation,
     pub(crate) language: Language,
@@ -64,17 +64,17 @@ pub struct Stage {
     pub moves: Vec<Move>,
     /// The stickers that matter, as indices into the facelets at the end of the whole solution, rotations included.
     pub mask: Vec<usize>,
-    /// What its moves are made of, if that can be said.
+    /// The steps it consists of, if known.
     pub steps: Vec<Step>,
     axis: Axis,
-    /// What the first colour and the one opposite are called.
+    /// The names of the first colour and the one opposite.
     colours: [String; 2],
     case: Option<StageCase>,
-    /// True if the stage says how to hold the puzzle, but the moves are written without that.
+    /// True if the stage says how to hold the puzzle, but the moves are written without that rotation.
     is_thought: bool,
 }
 
-/// Some moves of a stage that belong together; those of all steps, one after another, are the stage's.
+/// Moves of a stage that belong together; the steps, one after another, make up the stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Step {
@@ -86,7 +86,7 @@ pub struct Step {
     count: usize,
     /// Their colours.
     pieces: String,
-    /// What is up and in front, if that is to be said.
+    /// What is up and in front, if it has to be mentioned.
     hold: Option<[String; 2]>,
     case: Option<StepCase>,
 }
@@ -94,13 +94,13 @@ pub struct Step {
 /// A better solution.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Improvement {
-    /// After how long.
+    /// When it was found.
     pub seconds: f64,
     /// How long it is.
     pub length: u32,
 }
 
-/// A length that was searched to its end.
+/// A length that was searched completely.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Depth {
@@ -110,19 +110,19 @@ pub struct Depth {
     pub nodes: u64,
     /// How long this length took.
     pub seconds: f64,
-    /// How long the next one will take if all of it must be searched, by the growth so far.
+    /// How long the next one will take if all of it must be searched, estimated from the growth so far.
     pub next_seconds: f64,
 }
 
-/// A better solution as the search has it; it is put into words only if somebody wants to read it.
+/// A better solution found by the search; it is put into words only on request.
 pub struct Better<'a> {
-    /// After how long, and how long it is.
+    /// When it was found, and its length.
     pub improvement: Improvement,
     pub(crate) draft: &'a dyn Fn() -> Draft,
 }
 
 impl Better<'_> {
-    /// In words.
+    /// The solution in words.
     pub fn draft(&self) -> Draft {
         (self.draft)()
     }
@@ -132,7 +132,7 @@ impl Better<'_> {
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Draft {
-    /// After how long, and how long it is.
+    /// When it was found, and its length.
     #[serde(flatten)]
     pub improvement: Improvement,
     /// The moves.
@@ -147,15 +147,15 @@ pub struct Draft {
 pub struct SolutionReport {
     /// The start, as held.
     pub facelets: String,
-    /// How the puzzle is held, as turns of the whole from white up, green front.
+    /// How the puzzle is held, as rotations from white up, green front.
     pub turned: String,
     /// The goal, as held.
     pub goal: String,
-    /// Which puzzle.
+    /// The puzzle.
     pub puzzle: &'static str,
-    /// Which method.
+    /// The method.
     pub method: &'static str,
-    /// Which variant of the method: which tables it used.
+    /// The variant of the method: which tables it used.
     pub variant: &'static str,
     /// The moves.
     pub moves: String,
@@ -163,18 +163,18 @@ pub struct SolutionReport {
     pub length: u32,
     /// The metric.
     pub metric: &'static str,
-    /// True if it is proven that there is nothing shorter.
+    /// True if it is proven that there is no shorter one.
     pub optimal: bool,
     /// How long the search took.
     pub seconds: f64,
     /// How many nodes it visited.
     pub nodes: u64,
-    /// How large the tables are.
+    /// The size of the tables.
     pub table_bytes: usize,
-    /// The last moves, if there are too many to write down all of them; then `moves` is empty.
+    /// The last moves, if there are too many to write out; then `moves` is empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last: Option<String>,
-    /// How many turns were random, for methods that have dice: all but the last one, if that was recognised.
+    /// How many turns were random, for random methods: all but the last one, if that was recognised.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub random_turns: Option<u64>,
     /// The parts of the solution.
@@ -185,7 +185,7 @@ pub struct SolutionReport {
     /// When each better solution was found.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub improvements: Vec<Improvement>,
-    /// The lengths that were searched to their end, if the method goes length by length.
+    /// The lengths that were searched completely, if the method goes length by length.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub depths: Vec<Depth>,
 }
@@ -198,7 +198,7 @@ pub struct StageReport {
     pub name: String,
     /// Its name in a few words, for a comment after its moves.
     pub comment: String,
-    /// What is reached at its end.
+    /// What is solved at its end.
     pub goal: String,
     /// What it is about.
     pub text: String,
@@ -207,12 +207,12 @@ pub struct StageReport {
     /// The stickers that matter, as indices into the facelet string at the end of the whole solution, rotations
     /// included.
     pub mask: Vec<usize>,
-    /// What its moves are made of, if that can be said.
+    /// The steps it consists of, if known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<StepReport>,
 }
 
-/// Some moves of a stage that belong together; those of all steps, one after another, are the stage's.
+/// Moves of a stage that belong together; the steps, one after another, make up the stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct StepReport {
@@ -223,8 +223,8 @@ pub struct StepReport {
 }
 
 impl SolutionReport {
-    /// The moves, each stage on a line of its own with a comment after it; stages without moves are left out. It can be
-    /// read as an alg again.
+    /// The moves, one stage per line with a comment after it; stages without moves are left out. The result is a valid
+    /// alg.
     pub fn commented(&self) -> String {
         let stages = self.stages.iter().filter(|stage| !stage.moves.is_empty());
         let lines: Vec<String> = stages.map(|stage| format!("{} // {}", stage.moves, stage.comment)).collect();
@@ -233,7 +233,7 @@ impl SolutionReport {
 }
 
 impl Solution {
-    /// In words, in the language of the position and the notation that was asked for.
+    /// In words, in the user's language and notation.
     pub fn report(&self) -> SolutionReport {
         let write = |moves: &Vec<Move>| write(moves, self.notation);
         SolutionReport {
@@ -260,7 +260,7 @@ impl Solution {
     }
 }
 
-/// The moves, in the notation that was asked for; of a random walk that is too long, the last ones.
+/// The moves, in the user's notation; of a random walk that is too long, the last ones.
 impl Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&write(self.last.as_ref().unwrap_or(&self.moves), self.notation))
@@ -319,7 +319,7 @@ pub(crate) fn stages_of<W: Way>(found: &solvers::Solution, way: &W, handling: bo
 /// The colours of pieces, as in `white-red, white-green`.
 fn pieces<W: Way>(pieces: &[Vec<Face>], way: &W) -> String {
     let piece = |colours: &Vec<Face>| {
-        // A flat piece has one colour, said once.
+        // A flat piece has one colour, which is named once.
         let is_flat = colours.iter().all(|colour| *colour == colours[0]);
         let shown = if is_flat { &colours[..1] } else { colours };
         shown.iter().map(|&colour| way.colour("colour", colour)).collect::<Vec<_>>().join("-")
@@ -351,7 +351,7 @@ impl Stage {
             mask: self.mask.clone(),
             steps: self.steps.iter().map(|step| step.report(&self.colours, notation, language)).collect(),
         };
-        // The turns are written for the puzzle as it is held; how hands would take it up is only thought.
+        // The turns are written for the puzzle as it is held; how to hold it is only a mental step.
         if self.is_thought {
             report.goal = language.text("thought.goal", &[("goal", &report.goal)]);
             report.text = language.text("thought.text", &[("text", &report.text)]);
@@ -362,7 +362,7 @@ impl Stage {
 }
 
 impl Step {
-    /// What to look for, what the moves do, what is solved then; before that, if wanted, how the puzzle is held.
+    /// What to look for, what the moves do, what is solved then; before that, if needed, how to hold the puzzle.
     fn report(&self, [first, last]: &[String; 2], notation: Notation, language: Language) -> StepReport {
         let [up, front] = self.hold.clone().unwrap_or_default();
         let case = self.case.map_or("", |case| case.name);
@@ -375,7 +375,7 @@ impl Step {
             ("case", &case),
         ];
         let hold = self.hold.is_some().then(|| language.text("layers.hands", &values));
-        // A case is told by its family: what it looks like.
+        // A case is described by its family: what it looks like.
         let family = self.case.map(|case| language.text(&format!("{}.{}", self.key, case.family), &values));
         let parts = ["look", "does", "after"]
             .map(|part| language.counted(&format!("{}.{part}", self.key), self.count, &values));

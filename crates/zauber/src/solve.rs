@@ -18,7 +18,7 @@ use std::time::Duration;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolveError {
-    /// The input is at fault.
+    /// The input was rejected.
     #[error("{0}")]
     Rejected(Rejection),
     /// There is none within the length (7), or none was found within the limits (8).
@@ -38,16 +38,16 @@ impl From<Rejection> for SolveError {
 }
 
 impl SolveError {
-    /// A table could not be had.
+    /// A table could not be built or loaded.
     pub(crate) fn of_table(error: &BuildError) -> SolveError {
         SolveError::NotFound { code: 8, text: error.to_string() }
     }
 }
 
-/// Searches shorter than this stay on one thread: it takes longer to start one.
+/// Shorter searches stay on one thread: starting threads would take longer.
 const SHORT: Duration = Duration::from_millis(5);
 
-/// Solves, and tells the watcher of every better solution on the way, of finished depths and of tables that have to be
+/// Solves, and tells the watcher about every better solution, about finished depths and about tables that have to be
 /// built first.
 pub(crate) fn solve<W: Way>(
     way: &W,
@@ -90,7 +90,7 @@ pub(crate) fn solve<W: Way>(
     }
 }
 
-/// Where dice start.
+/// The seed of a random method.
 fn seed(options: &SolveOptions, language: Language) -> Result<u64, Rejection> {
     options
         .seed
@@ -155,16 +155,16 @@ impl<W: Way> Search<'_, W> {
         }
         let most = if options.all { usize::MAX } else { options.count };
         self.found.add(solution.clone(), most);
-        // Those who know all shortest solutions hand out nothing else.
+        // Methods that find all shortest solutions deliver no others.
         let is_enough = options.method.method.has(Feature::All) && self.found.count == most;
-        // Asked for a length and nothing else, the first one will do.
+        // If only a length was asked for, the first solution will do.
         let first_will_do =
             options.max_length.is_some() && options.time.is_none() && options.nodes.is_none() && most == 1;
         if is_enough || first_will_do { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
-/// The one place where a solution is made. `found` has the best first.
+/// The only place where a solution is made. `found` has the best first.
 fn solution<W: Way>(
     found: &[solvers::Solution],
     way: &W,
@@ -175,7 +175,7 @@ fn solution<W: Way>(
     let best = &found[0];
     let moves = |solution: &solvers::Solution| moves_of(solution, way, options.handling);
     let is_complete = best.is_complete();
-    // The names of turns follow from all that were done before, if the puzzle is not held upright.
+    // If the puzzle is not held upright, the name of a turn depends on all turns before it.
     let last =
         (!is_complete && way.is_upright()).then(|| way.as_held(&best.turns).into_iter().map(Move::from).collect());
     let own = if is_complete { moves(best) } else { Vec::new() };
@@ -216,7 +216,7 @@ fn not_found(options: &SolveOptions, language: Language, outcome: Outcome, done:
             return SolveError::NotFound { code: 7, text: say("notFound.none", length) };
         }
         (_, Some(Depth { depth, .. })) => say("notFound.depth", *depth),
-        // Time does not make a plan shorter.
+        // More time does not make a plan shorter.
         (Some(length), None) if method.nature != Nature::Search => {
             language.text("notFound.own-length", &[("method", &method.name), ("length", &length), ("metric", &metric)])
         }

@@ -1,4 +1,4 @@
-//! The table cache as people see it.
+//! The table cache as users see it.
 
 use crate::texts::Language;
 use methods::{STORED_TABLES, StoredTable, TableCache};
@@ -15,9 +15,9 @@ pub type TableError = StoreError;
 pub struct TableReport {
     /// Its name.
     pub name: &'static str,
-    /// How large it is.
+    /// Its size.
     pub bytes: usize,
-    /// `ready`, `not built`, or `unusable` and why.
+    /// `ready`, `not built`, or `unusable` with the reason.
     pub state: String,
     /// Its file.
     pub path: String,
@@ -35,7 +35,7 @@ pub fn effort(table: &StoredTable, language: Language) -> String {
     language.text("tables.effort", &[("seconds", &table.seconds), ("memory", &memory)])
 }
 
-/// All tables; `verify` looks at their whole content, whatever was found before.
+/// All tables; with `verify`, their whole content is checked, whatever was found before.
 pub(crate) fn list(cache: &TableCache, verify: bool) -> Vec<TableReport> {
     let report = |table: &'static StoredTable| {
         let (store, definition) = (cache.store(), table.definition());
@@ -56,8 +56,8 @@ pub(crate) fn list(cache: &TableCache, verify: bool) -> Vec<TableReport> {
     STORED_TABLES.into_iter().map(report).collect()
 }
 
-/// Lets tables be built by this many threads at most; before the first table, or it is too late.
+/// Limits the number of threads that build tables; has no effect after the first table.
 pub fn limit_threads(threads: usize) {
-    // An error says that threads are there already, and then they stay.
+    // An error means that the threads exist already; then they stay.
     drop(rayon::ThreadPoolBuilder::new().num_threads(threads).build_global());
 }

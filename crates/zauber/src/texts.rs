@@ -1,7 +1,7 @@
 //! Texts that explain, in the reader's language, from the message files in `texts/`.
 //!
-//! Keys and values come from below; the sentences live in one JSON file per language, so that the page
-//! can read the same ones and a new language is a new file. Placeholders are `{name}`.
+//! Keys and values come from the other crates; the sentences are in one JSON file per language, so that the page can
+//! use the same ones and a new language is a new file. Placeholders are `{name}`.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -16,7 +16,7 @@ pub enum Language {
     German,
 }
 
-/// A name that is none of the languages.
+/// A name that is not a language.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no language '{0}'; choose en or de")]
 pub struct UnknownLanguage(String);
@@ -53,7 +53,7 @@ impl Language {
     /// The text of a key with its placeholders filled in.
     ///
     /// # Panics
-    /// If there is no such key; every key in the code stands in every file, and a test sees to it.
+    /// If there is no such key; a test checks that every file has every key in the code.
     pub fn text(self, key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> String {
         let message = self.messages().get(key).unwrap_or_else(|| panic!("no text for '{key}' in {}", self.name()));
         values
@@ -72,7 +72,7 @@ impl Language {
 }
 
 impl Language {
-    /// As [`Language::text`], in other words for none or for one where the files have them: `KEY.none`, `KEY.one`.
+    /// Like [`Language::text`], with a special text for none or one where the files have it: `KEY.none`, `KEY.one`.
     pub(crate) fn counted(self, key: &str, count: usize, values: &[(&str, &dyn std::fmt::Display)]) -> String {
         let other = match count {
             0 => format!("{key}.none"),
@@ -83,7 +83,7 @@ impl Language {
     }
 }
 
-/// A sentence that begins with a capital, even if a word that was filled in comes first.
+/// Capitalizes a sentence, even if it starts with an inserted word.
 pub(crate) fn sentence(text: &str) -> String {
     let mut rest = text.chars();
     rest.next().map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect())

@@ -1,7 +1,7 @@
-//! What can be asked of a position, whichever puzzle it is of.
+//! What can be asked about a position, whichever puzzle it belongs to.
 //!
-//! The 3x3x3 and the puzzles that are all corners implement [`Verbs`]; nobody outside asks which it is. What a puzzle
-//! cannot do, it refuses, in the same words for everybody.
+//! The 3x3x3 and the corner puzzles implement [`Verbs`]; callers never distinguish them. What a puzzle cannot do is
+//! rejected, always in the same words.
 
 use crate::inspection::{Explanation, Numbers, Signposts};
 use crate::net::Net;
@@ -16,25 +16,25 @@ use puzzle::{Alg, Notation, Numbering, Puzzle};
 
 /// The verbs of a position.
 pub(crate) trait Verbs {
-    /// Which puzzle.
+    /// The puzzle.
     fn puzzle(&self) -> Puzzle;
 
-    /// The language of its owner.
+    /// The user's language.
     fn language(&self) -> Language;
 
     /// The stickers, named as held as far as that is known.
     fn stickers(&self) -> Stickers;
 
-    /// Whether turns can solve it; all faults if not, with repairs.
+    /// Whether turns can solve it; if not, all faults and repairs.
     fn check(&self) -> Result<Verdict, Rejection>;
 
     /// All its numbers, in a numbering where there are several.
     fn numbers(&self, numbering: Numbering) -> Result<Numbers, Rejection>;
 
-    /// How the numbers come about.
+    /// How the numbers are computed.
     fn explain(&self, numbering: Numbering, notation: Notation) -> Result<Explanation, Rejection>;
 
-    /// How far it is, from here and after each turn.
+    /// How far it is from solved, here and after each turn.
     fn signposts(
         &self,
         cache: &TableCache,

@@ -1,4 +1,4 @@
-//! What a check says of a position that turns can solve.
+//! What a check says about a position that turns can solve.
 
 use crate::texts::Language;
 use crate::wording::Voice;
@@ -11,9 +11,9 @@ use utoipa::ToSchema;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Stickers {
-    /// 54 of the 3x3x3.
+    /// 54 stickers of the 3x3x3.
     Cube(Facelets),
-    /// 24 of a puzzle that is all corners.
+    /// 24 stickers of a corner puzzle.
     Corners(SmallFacelets),
 }
 
@@ -26,7 +26,7 @@ impl fmt::Display for Stickers {
     }
 }
 
-/// Without a detour over the heap: a hundred thousand positions a second pass here.
+/// Without allocating: a hundred thousand positions a second pass through here.
 impl Serialize for Stickers {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
@@ -40,32 +40,32 @@ pub struct Verdict {
     /// The stickers as held; `?` where there is more than one way to fill them in.
     #[schema(value_type = String)]
     pub facelets: Stickers,
-    /// How it is held, as turns of the whole puzzle from white up, green front; `null` if that cannot be known.
+    /// How it is held, as rotations from white up, green front; `null` if that cannot be known.
     pub turned: Option<String>,
     /// Always true; a position that is not legal is a rejection.
     pub legal: bool,
     /// Always 0, the universe of the solved puzzle.
     pub universe: u8,
-    /// Which puzzle; absent for the 3x3x3.
+    /// The puzzle; absent for the 3x3x3.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<&'static str>,
-    /// True if everything is at home; absent for the 3x3x3.
+    /// True if everything is solved; absent for the 3x3x3.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solved: Option<bool>,
-    /// In how many ways the unknown stickers can be filled in; absent if none was unknown.
+    /// The number of ways to fill in the unknown stickers; absent if there were none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub completions: Option<String>,
-    /// The only way to fill them in, in the letters the person wrote.
+    /// The only way to fill them in, in the letters the user wrote.
     #[serde(skip)]
     pub(crate) completed: String,
-    /// The colours that are up and in front before it is turned, if it has centres that say so.
+    /// The colours that are up and in front before it is rotated, if its centres show them.
     #[serde(skip)]
     pub(crate) upright: Option<[Face; 2]>,
 }
 
 impl Verdict {
-    /// In words, without the verdict itself: what unknown stickers can be, and how it is held. `scheme` says what the
-    /// colours are called.
+    /// Remarks in words, without the verdict itself: how unknown stickers can be filled in, and how it is held.
+    /// `scheme` names the colours.
     pub fn remarks(&self, scheme: &Scheme, language: Language) -> Vec<String> {
         let completion = self.completions.as_deref().map(|ways| match ways {
             "1" => language.text("cli.completion", &[("facelets", &self.completed)]),

@@ -1,8 +1,7 @@
-//! From a start to a goal of one puzzle: what differs between puzzles when a solution is told.
+//! From a start to a goal of one puzzle: what differs between puzzles when a solution is described.
 //!
-//! Solvers see a position that is to be solved. How it was held, what its colours are called and what its stickers are
-//! is only known here. The 3x3x3 and the puzzles that are all corners implement [`Way`]; everything else about
-//! solving is written once.
+//! Solvers see a position to be solved. How it was held, what its colours are called and what its stickers are is known
+//! only here. The 3x3x3 and the corner puzzles implement [`Way`]; everything else about solving is written once.
 
 use crate::rejection::Rejection;
 use crate::texts::Language;
@@ -14,13 +13,13 @@ pub(crate) trait Way: Sync {
     /// What solvers solve.
     type State: methods::Position + Sync;
 
-    /// Which puzzle.
+    /// The puzzle.
     fn puzzle(&self) -> Puzzle;
 
-    /// The language of its owner.
+    /// The user's language.
     fn language(&self) -> Language;
 
-    /// What is to be solved.
+    /// The position to solve.
     fn state(&self) -> &Self::State;
 
     /// A goal other than solved, if start and goal have no difference that could be solved instead.
@@ -35,33 +34,32 @@ pub(crate) trait Way: Sync {
     /// The end as held, after these moves if they are known.
     fn end(&self, moves: Option<&[Move]>) -> String;
 
-    /// The face whose colour, as the solver sees it, is the one with this name; refused if the methods of this puzzle
-    /// cannot begin with it.
+    /// The face that has this colour, as the solver sees it; rejected if the methods of this puzzle cannot start with
+    /// it.
     fn first(&self, colour: Face) -> Result<Face, Rejection>;
 
-    /// Turns of a solver as they are done to the puzzle as held; they must be all turns from the beginning.
+    /// Turns of a solver as turns of the puzzle as held; they must be all turns from the start.
     fn as_held(&self, turns: &[Turn]) -> Vec<Turn>;
 
-    /// True if turns are called the same whatever was done before.
+    /// True if the names of turns do not depend on the turns before.
     fn is_upright(&self) -> bool;
 
-    /// The rotation with which hands take it up before anything is done.
+    /// How the puzzle is picked up before the first move, as a rotation.
     fn taken_up(&self) -> Attitude;
 
-    /// How the whole is turned after these turns.
+    /// How the whole puzzle is rotated after these turns.
     fn attitude_after(&self, turns: &[Turn]) -> Attitude;
 
-    /// Where a rotation of the whole takes a sticker.
+    /// Where a rotation of the whole puzzle takes a sticker.
     fn rotated(&self, sticker: u8, attitude: Attitude) -> u8;
 
-    /// What a colour is called, named by its face as the solver sees it; `kind` is `colour` or `colour.noun`.
+    /// The name of a colour, given by its face as the solver sees it; `kind` is `colour` or `colour.noun`.
     fn colour(&self, kind: &str, face: Face) -> String;
 
-    /// True if steps that are done from another side say how to hold the puzzle.
+    /// True if steps that are executed from another side say how to hold the puzzle.
     fn says_how_to_hold(&self) -> bool;
 
-    /// The moves of each step of each stage as they are done to the puzzle as held, with the rotations that hands do if
-    /// they are wanted.
+    /// The moves of each step of each stage for the puzzle as held, including rotations if `handling` is set.
     fn parts(&self, solution: &Solution, handling: bool) -> Vec<Vec<Vec<Move>>> {
         if handling {
             let mut parts = solution.handled();

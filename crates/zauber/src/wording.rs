@@ -1,8 +1,8 @@
-//! What is wrong and what would repair it, as sentences.
+//! Faults and repairs as sentences.
 //!
-//! Faults and repairs come from `puzzle` as data. A [`Voice`] knows the reader's language and what they call the
-//! colours. Who wrote faces is answered in letters of faces and places (`URF`); who wrote colours reads colours and
-//! where they are (`top right front`), and needs to know no letters at all.
+//! Faults and repairs come from `puzzle` as data. A [`Voice`] has the reader's language and names for the colours.
+//! Input in face letters is answered with the letters of faces and places (`URF`); input in colours is answered with
+//! colours and with places in words (`top right front`), so that no letters need be known.
 
 use crate::kpattern::KPatternFault;
 use crate::texts::Language;
@@ -13,7 +13,7 @@ use puzzle::{
 };
 use std::fmt::Display;
 
-/// Whoever types a wrong word wants to know that, not each of its letters.
+/// For a completely wrong word, listing every letter does not help.
 const MOST_LETTERS: usize = 5;
 
 /// A language, and names for colours.
@@ -26,7 +26,7 @@ pub(crate) struct Voice<'a> {
 type Values<'a> = &'a [(&'a str, &'a dyn Display)];
 
 impl Voice<'_> {
-    /// A fault as a sentence without a capital and a full stop.
+    /// A fault as a sentence without a capital or a full stop.
     pub(crate) fn fault(&self, fault: &Fault) -> String {
         match fault {
             Fault::Length { found, expected } => {
@@ -79,7 +79,7 @@ impl Voice<'_> {
         }
     }
 
-    /// What to do, as a sentence without a capital and a full stop; `after` is the cube when all is done.
+    /// What to do, as a sentence without a capital or a full stop; `after` is the cube when everything is done.
     pub(crate) fn operation(&self, operation: &Operation, after: &Facelets) -> String {
         // Pieces are named by their colours, in the order of their names.
         let piece = |place: Place| {
@@ -282,7 +282,7 @@ pub(crate) fn piece_list_error(error: &PieceListError, language: Language) -> St
     }
 }
 
-/// Why a text is no KPattern of the 3x3x3.
+/// Why a text is not a KPattern of the 3x3x3.
 pub(crate) fn kpattern_error(error: &KPatternFault, language: Language) -> String {
     let why = match error {
         KPatternFault::Json { line, column } => language.text("kpattern.json", &[("line", line), ("column", column)]),
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_can_be_said_in_every_language() {
+    fn every_fault_and_repair_has_a_text_in_every_language() {
         let operations = [
             Operation::Twist(Corner::URF, Twist::Clockwise),
             Operation::Twist(Corner::URF, Twist::CounterClockwise),
@@ -388,7 +388,7 @@ mod tests {
     }
 
     #[test]
-    fn who_wrote_colours_reads_no_letters() {
+    fn input_in_colours_is_answered_without_letters() {
         let scheme = Scheme::default();
         let voice = Voice { language: Language::German, scheme: &scheme };
         let twist = Operation::Twist(Corner::URF, Twist::Clockwise);

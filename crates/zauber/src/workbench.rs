@@ -14,22 +14,22 @@ use methods::{Note, StoredTable, TableCache};
 use puzzle::{Metric, Notation, Numbering, Puzzle};
 use store::{Built, Residence, Store};
 
-/// Owns the tables of a process; everything that needs some is asked here. Clones share them.
+/// Owns the tables of a process and has the methods that need them. Clones share the tables.
 #[derive(Clone)]
 pub struct Workbench {
     pub(crate) cache: TableCache,
 }
 
-/// What an inspection is to show besides the numbers.
+/// What an inspection shows besides the numbers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct InspectOptions {
     /// How pieces are numbered.
     pub numbering: Numbering,
     /// How turns are written.
     pub notation: Notation,
-    /// How the numbers come about.
+    /// Whether to explain how the numbers are computed.
     pub explain: bool,
-    /// How far it is, from here and after each turn.
+    /// Whether to say how far it is, here and after each turn.
     pub signposts: bool,
 }
 
@@ -50,8 +50,8 @@ impl Workbench {
         Workbench { cache }
     }
 
-    /// Turns a position into the goal, or solves it. The watcher hears of tables that have to be built first, of better
-    /// solutions and of finished depths, and may end it.
+    /// Turns a position into the goal, or solves it. The watcher is told about tables that have to be built first,
+    /// better solutions and finished depths, and can end the search.
     pub fn solve(
         &self,
         start: &Position,
@@ -71,14 +71,14 @@ impl Workbench {
     ) -> Result<Inspection, SolveError> {
         let InspectOptions { numbering, notation, explain, signposts } = *options;
         let monitor = Monitor::new(watcher);
-        // What the puzzle cannot do is said before anything is wrong with the position.
+        // What the puzzle cannot do is reported before faults of the position.
         let explanation = explain.then(|| position.explain(numbering, notation)).transpose()?;
         let numbers = position.numbers(numbering)?;
         let signposts = signposts.then(|| position.signposts(&self.cache, notation, &monitor)).transpose()?;
         Ok(Inspection { numbers, explanation, signposts })
     }
 
-    /// A scramble to a random position, as at a competition.
+    /// A scramble to a random position, as in a competition.
     pub fn scramble(
         &self,
         puzzle: Puzzle,
@@ -90,8 +90,8 @@ impl Workbench {
             .map_err(|error| SolveError::of_table(&error))
     }
 
-    /// Counts the positions of a small puzzle by their distance, and computes what to expect of random solvers, which
-    /// takes seconds; cancelled meanwhile, the report comes without that.
+    /// Counts the positions of a small puzzle by their distance, and computes the expected turns of random solvers,
+    /// which takes seconds; if cancelled meanwhile, the report lacks them.
     pub fn distances(
         &self,
         puzzle: Puzzle,
@@ -102,9 +102,9 @@ impl Workbench {
         DistanceReport::new(puzzle, metric, language, &self.cache, &Monitor::new(watcher))
     }
 
-    /// Brings the usual tables into memory, so that whoever solves first need not wait for them.
+    /// Loads the default tables, so that the first solve need not wait for them.
     pub fn prepare(&self, watcher: &dyn Watcher) {
-        // Cancelled, they are not there; whoever needs them builds them then.
+        // If cancelled, they are not loaded; whoever needs them builds them then.
         drop(self.cache.prepare(&Monitor::new(watcher)));
     }
 
@@ -113,7 +113,7 @@ impl Workbench {
         self.cache.build(table, &Monitor::new(watcher))
     }
 
-    /// All tables of the cache; `verify` looks at their whole content, whatever was found before.
+    /// All tables of the cache; with `verify`, their whole content is checked, whatever was found before.
     pub fn tables(&self, verify: bool) -> Vec<TableReport> {
         crate::tables::list(&self.cache, verify)
     }
@@ -128,7 +128,7 @@ impl Workbench {
         self.cache.store()
     }
 
-    /// What the user should know about the tables; each note is handed out once.
+    /// What the user should know about the tables; each note is returned once.
     pub fn take_notes(&self, language: Language) -> Vec<String> {
         let text = |note: Note| match note {
             Note::Building(name) => {

@@ -1,5 +1,5 @@
 //! CFOP in words: every stage, step and case has its texts, with rotations and wide turns it is the same solution, and
-//! what is written with comments can be read again.
+//! a solution written with comments can be read back.
 
 use puzzle::{Alg, Notation, Scheme, Sticker};
 use solvers::cfop::{ORIENTING, PERMUTING, Stage};
@@ -35,7 +35,7 @@ fn every_stage_step_and_case_has_its_texts() {
 }
 
 #[test]
-fn solutions_are_told_and_can_be_read_again() {
+fn solutions_are_described_and_can_be_read_back() {
     for text in testkit::random_cubes().take(20) {
         for (language, handling) in [(Language::English, false), (Language::German, true), (Language::English, true)] {
             let options = SolveOptions { handling, ..options() };
@@ -56,15 +56,15 @@ fn solutions_are_told_and_can_be_read_again() {
                     assert!(!text.contains('{') && !text.contains(": ."), "{text}");
                 }
             }
-            // Masks grow, and in the end everything matters.
+            // Masks grow, and at the end everything matters.
             let masks: Vec<usize> = solved.stages.iter().map(|stage| stage.mask.len()).collect();
             assert!(masks.is_sorted() && masks[..2] == [6, 14] && masks[6..] == [42, 54], "{masks:?}");
-            // The stages are the solution, with comments and without.
+            // The stages make up the solution, with comments and without.
             let alg = |text: &str| Alg::parse(text, Notation::Wca).expect("an alg").moves();
             let lines = solved.commented();
             assert_eq!(alg(&lines), alg(&solved.moves), "{lines}");
             assert!(lines.lines().all(|line| line.contains(" // ")), "{lines}");
-            // Replayed, each face has one colour in the end, centres considered.
+            // Replayed, each face has one colour at the end, centres included.
             let facelets = puzzle::facelets::read(text, &Scheme::default()).expect("54 letters").facelets;
             let after = facelets.after_all(&alg(&solved.moves));
             for sticker in Sticker::all() {

@@ -20,7 +20,7 @@ fn every_stage_and_every_step_has_its_texts() {
 }
 
 #[test]
-fn solutions_are_told_as_hands_do_them() {
+fn solutions_are_described_for_hands() {
     let workbench = Workbench::default();
     let choice = Choice::named(Puzzle::Cube, Some("corners-first"), None).expect("a method");
     for text in testkit::random_cubes().take(20) {
@@ -38,10 +38,10 @@ fn solutions_are_told_as_hands_do_them() {
                     .collect::<Vec<_>>()
             };
             assert!(solved.stages.iter().flat_map(texts).all(|text| !text.contains('{')), "{text}");
-            // Masks grow, and in the end everything matters.
+            // Masks grow, and at the end everything matters.
             let masks: Vec<usize> = solved.stages.iter().map(|stage| stage.mask.len()).collect();
             assert!(masks.is_sorted() && masks.last() == Some(&54), "{masks:?}");
-            // Replayed, each face has one colour in the end, centres considered.
+            // Replayed, each face has one colour at the end, centres included.
             let facelets = puzzle::facelets::read(text, &Scheme::default()).expect("54 letters").facelets;
             let after = facelets.after_all(&Alg::parse(&solved.moves, Notation::Wca).expect("an alg").moves());
             for sticker in Sticker::all() {

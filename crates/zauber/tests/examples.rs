@@ -2,8 +2,8 @@
 
 use std::process::Command;
 
-/// What an example prints. Cargo builds examples before all tests of a package, into a folder beside theirs; but not
-/// before this one alone.
+/// What an example prints. Cargo builds the examples before all tests of a package, into a folder next to theirs; but
+/// not before this test alone.
 fn run(name: &str, words: &[&str]) -> String {
     let own = std::env::current_exe().expect("this program");
     let folder = own.parent().and_then(|folder| folder.parent()).expect("the build folder").join("examples");

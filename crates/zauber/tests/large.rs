@@ -1,4 +1,4 @@
-//! The large table, made in memory: exact where it says so, and never worse than the small ones.
+//! The large table, built in memory: exact where it says so, and never worse than the small ones.
 
 use zauber::store::{Residence, Store};
 use zauber::{Choice, Given, InspectOptions, Puzzle, Reader, Signposts, SolveOptions, Unwatched, Workbench};
@@ -10,7 +10,7 @@ fn the_large_table_solves_and_guides() {
     let workbench = Workbench::new(Store::at(folder.path()), Residence::Mapped);
     let reader = Reader::default();
     let mut lengths = [0, 0];
-    // Asked for whatever is there, and there is nothing; that must not be the last word.
+    // `auto` finds no table here; that must not stop a later request from building it.
     let solved = reader.read(Puzzle::Cube, Given::Scramble("R U F")).expect("an alg");
     let solved = workbench.solve(&solved, None, &SolveOptions::new(Puzzle::Cube), &Unwatched);
     assert_eq!(solved.expect("a solution").variant, "small");
@@ -24,7 +24,7 @@ fn the_large_table_solves_and_guides() {
             assert_eq!(solved.variant, variant);
             *sum += solved.length;
         }
-        // The guide is exact: some turn leads one closer, and none more than that.
+        // The signposts are exact: some turn leads one closer, and none leads more than one.
         let options = InspectOptions { signposts: true, ..InspectOptions::default() };
         let inspection = workbench.inspect(&position, &options, &Unwatched).expect("a legal cube");
         let Some(Signposts::Cube(signposts)) = inspection.signposts else { panic!("signposts were asked for") };

@@ -34,7 +34,7 @@ fn every_stage_and_every_sequence_has_its_texts() {
 }
 
 #[test]
-fn solutions_are_told_in_colours() {
+fn solutions_are_described_in_colours() {
     for text in testkit::random_cubes().take(20) {
         for (language, handling) in [(Language::English, false), (Language::German, true)] {
             let options = SolveOptions { handling, ..options() };
@@ -51,14 +51,14 @@ fn solutions_are_told_in_colours() {
                     assert!(!text.contains('{'), "{text}");
                 }
             }
-            // Masks grow, and in the end everything matters.
+            // Masks grow, and at the end everything matters.
             assert!(solved.stages.windows(2).all(|two| two[0].mask.len() <= two[1].mask.len()));
             assert_eq!(
                 solved.stages.iter().map(|stage| stage.mask.len()).collect::<Vec<_>>(),
                 [6, 14, 26, 34, 46, 46, 54]
             );
-            // Replayed with rotations, each face has one colour in the end, and at the end of each stage the stickers of
-            // its mask are where they stay.
+            // Replayed with rotations, each face has one colour at the end, and at the end of each stage the stickers
+            // of its mask are where they stay.
             let facelets = puzzle::facelets::read(text, &Scheme::default()).expect("54 letters").facelets;
             let moves = Alg::parse(&solved.moves, Notation::Wca).expect("an alg").moves();
             let after = facelets.after_all(&moves);

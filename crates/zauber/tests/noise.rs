@@ -1,4 +1,4 @@
-//! Whatever is given, reading and checking end with an answer.
+//! Whatever the input, reading and checking end with an answer.
 
 use testkit::noise::Noise;
 use zauber::{Given, Puzzle, Reader};

@@ -47,13 +47,13 @@ fn replayed(start: &str, relative: Relative, moves: &str) -> SmallFacelets {
     stickers(relative, start).after_all(&Alg::parse(moves, Notation::Wca).expect("an alg").moves())
 }
 
-/// Every method solves, its stages are the whole, and what it says ends at the goal it names.
+/// Every method solves, its stages make up the whole solution, and the solution ends at the goal it names.
 #[test]
 fn every_method_solves_every_puzzle() {
     let (workbench, mut generator) = (workbench(), Generator::new(Some(4)).expect("a seed is enough"));
     for relative in Relative::ALL {
         for offer in offers(Puzzle::Relative(relative)) {
-            // Dice have their own tests; their turns are too many to be replayed.
+            // Random methods have their own tests; they make too many turns to replay.
             if offer.name.starts_with("random") {
                 continue;
             }
@@ -75,7 +75,7 @@ fn every_method_solves_every_puzzle() {
 }
 
 #[test]
-fn from_one_position_to_another_in_every_grip() {
+fn from_one_position_to_another_in_every_attitude() {
     let (workbench, mut generator) = (workbench(), Generator::new(Some(5)).expect("a seed is enough"));
     for relative in [Relative::Pocket, Relative::MiniTet] {
         for attitude in Attitude::all() {
@@ -83,14 +83,14 @@ fn from_one_position_to_another_in_every_grip() {
             let (from, to) = (position(relative, &from.rotated(attitude)), position(relative, &to));
             let options = options(relative, "optimal");
             let solved = solve(&workbench, &from, Some(&to), &options);
-            let solved = solved.expect("turns lead everywhere");
+            let solved = solved.expect("turns reach every position");
             let end = replayed(&solved.facelets, relative, &solved.moves);
             assert_eq!(end.to_string(), solved.goal);
         }
     }
 }
 
-/// A goal of other colours cannot be reached, and that is said.
+/// A goal with other colours cannot be reached, and is rejected.
 #[test]
 fn another_puzzle_is_not_a_goal() {
     let start = position(Relative::Pocket, &SmallFacelets::solved(Colouring::Cube));
@@ -102,9 +102,9 @@ fn another_puzzle_is_not_a_goal() {
     assert!(matches!(solved, Err(SolveError::Rejected(rejection)) if rejection.faults[0].kind == "universe"));
 }
 
-/// Wrongly assembled, but in the same way: turns lead from one to the other all the same.
+/// Wrongly assembled, but in the same way: turns still lead from one to the other.
 #[test]
-fn what_cannot_be_solved_can_be_turned_into_its_like() {
+fn equally_unsolvable_positions_can_be_turned_into_each_other() {
     let (workbench, mut generator) = (workbench(), Generator::new(Some(6)).expect("a seed is enough"));
     let options = options(Relative::Pocket, "optimal");
     let solve_both = |from: &SmallFacelets, to: &SmallFacelets| {
@@ -114,7 +114,8 @@ fn what_cannot_be_solved_can_be_turned_into_its_like() {
     for (place, attitude) in Corner::ALL.into_iter().cycle().zip(Attitude::all()) {
         let [from, to] = [0, 1].map(|_| generator.small(Colouring::Cube).facelets());
         let (twisted, other) = (from.twisted(place, Twist::Clockwise), to.twisted(Corner::URF, Twist::Clockwise));
-        let solved = solve_both(&twisted, &other.rotated(attitude)).expect("turns lead to all that are alike");
+        let solved =
+            solve_both(&twisted, &other.rotated(attitude)).expect("turns lead to every position with the same fault");
         let end = replayed(&twisted.to_string(), Relative::Pocket, &solved.moves);
         assert!(Attitude::all().any(|attitude| end.rotated(attitude) == other), "{twisted} to {other}: {end}");
         assert_eq!(replayed(&solved.facelets, Relative::Pocket, &solved.moves).to_string(), solved.goal);
@@ -126,10 +127,10 @@ fn what_cannot_be_solved_can_be_turned_into_its_like() {
     }
 }
 
-/// However a puzzle is held: the masks lie on the pieces that a stage is about, and with rotations the words are true of
-/// the puzzle in the hands.
+/// However a puzzle is held: the masks are on the pieces that a stage is about, and with rotations the texts are true
+/// of the puzzle as it is then held.
 #[test]
-fn words_and_masks_fit_the_puzzle_as_it_is_held() {
+fn texts_and_masks_fit_the_puzzle_as_it_is_held() {
     let (workbench, mut generator) = (workbench(), Generator::new(Some(8)).expect("a seed is enough"));
     let coloured = |c: char| "WRGYOB".as_bytes()["URFDLB".find(c).expect("a face")] as char;
     for (relative, method) in [
@@ -159,7 +160,7 @@ fn words_and_masks_fit_the_puzzle_as_it_is_held() {
             if (relative, method) == (Relative::MiniTet, "layers") {
                 let on_a_tip = |&spot: &usize| is_tip(&end, Spot::new(spot).place());
                 assert!(hold.mask.len() == 3 && hold.mask.iter().all(on_a_tip), "{written}");
-                // One whole layer, two of its pieces tips; it is below if words and turns agree.
+                // One whole layer, two of its pieces tips; it is below if texts and turns agree.
                 assert_eq!(
                     (first.mask.len(), first.mask.iter().copied().filter(|spot| on_a_tip(spot)).count()),
                     (12, 6)
@@ -174,11 +175,11 @@ fn words_and_masks_fit_the_puzzle_as_it_is_held() {
                     let on_a_tip = |&spot: &usize| is_tip(&end, Spot::new(spot).place());
                     assert!(stage.mask.iter().all(on_a_tip), "{written} {}", stage.name);
                 }
-                // Who holds a tip at the back left below need not think.
+                // With a tip at the lower back left, no imagined rotation is needed.
                 assert_eq!(thought, !handling && !is_tip(&stickers(relative, &written), Corner::DBL));
                 continue;
             }
-            // Four stickers that matter have the first colour, and it is down if words and turns agree.
+            // Four of the stickers that matter have the first colour, and it is down if texts and turns agree.
             let of_first = |face: Face| {
                 let spots = first.mask.iter().map(|&spot| Spot::new(spot)).filter(|spot| spot.face() == face);
                 let tints: Vec<_> = spots.map(|spot| end.get(spot).expect("known")).collect();
@@ -201,7 +202,7 @@ fn is_tip(facelets: &SmallFacelets, place: Corner) -> bool {
     a != b
 }
 
-/// How far every position is from the goal, by its number: the plainest way to find out.
+/// The distance of every position from the goal, by its number, computed in the plainest way.
 fn distances_from(goal: Small) -> Vec<u8> {
     let mut distances = vec![u8::MAX; goal.colouring().positions()];
     distances[goal.index()] = 0;
@@ -218,7 +219,7 @@ fn distances_from(goal: Small) -> Vec<u8> {
     distances
 }
 
-/// The way from A to B is as short as it can be. One search answers for all pairs with the same goal.
+/// Solutions from A to B are as short as possible. One search answers for all pairs with the same goal.
 #[test]
 fn ways_from_one_position_to_another_are_shortest() {
     let (workbench, mut generator) = (workbench(), Generator::new(Some(6)).expect("a seed is enough"));
@@ -230,7 +231,7 @@ fn ways_from_one_position_to_another_are_shortest() {
                 let start = generator.small(relative.colouring());
                 let (from, options) = (position(relative, &start.facelets()), options(relative, "optimal"));
                 let solved = solve(&workbench, &from, Some(&to), &options);
-                let solved: SolutionReport = solved.expect("there is a way");
+                let solved: SolutionReport = solved.expect("there is a solution");
                 assert_eq!(solved.length, u32::from(distances[start.index()]), "{start:?} to {goal:?}");
                 assert_eq!(replayed(&solved.facelets, relative, &solved.moves).to_string(), solved.goal);
             }

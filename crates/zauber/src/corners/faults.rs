@@ -1,4 +1,4 @@
-//! Faults of puzzles that are all corners in words, in the person's own names of colours, and what would repair them.
+//! Faults of corner puzzles in words, with the user's own names of colours, and how to repair them.
 
 use super::CornerPosition;
 use crate::rejection::{FaultNote, Rejection, RepairNote};
@@ -10,7 +10,7 @@ use std::fmt::Display;
 /// The letters of the tetrahedron's colours.
 const TETRA: [char; 4] = ['R', 'G', 'B', 'Y'];
 
-/// The letter a person writes for a colour.
+/// The letter the user writes for a colour.
 pub(super) fn letter(tint: Tint, position: &CornerPosition) -> char {
     match (position.relative.colouring(), position.by_colour) {
         (Colouring::Cube, true) => position.scheme.letter(tint.face()),
@@ -19,24 +19,24 @@ pub(super) fn letter(tint: Tint, position: &CornerPosition) -> char {
     }
 }
 
-/// The stickers in the letters a person writes.
+/// The stickers in the letters the user writes.
 pub(super) fn written(facelets: &SmallFacelets, position: &CornerPosition) -> String {
     facelets.tints().iter().map(|tint| tint.map_or('?', |tint| letter(tint, position))).collect()
 }
 
-/// What a colour is called: by its word if the person wrote colours, else by the letter.
+/// The name of a colour: a word if the user wrote colours, otherwise the letter.
 fn word(tint: Tint, position: &CornerPosition) -> String {
     let letter = letter(tint, position);
     let word = position.language.messages().get(&format!("colour.{letter}")).filter(|_| position.by_colour);
     word.cloned().unwrap_or_else(|| letter.to_string())
 }
 
-/// Where a place is: in words if the person wrote colours, and so need not know letters.
+/// A place: in words if the user wrote colours, and so need not know the letters.
 fn place_word(place: Corner, position: &CornerPosition) -> String {
     if position.by_colour { sides(place.faces().into_iter(), position.language) } else { place.to_string() }
 }
 
-/// A rejection with all faults and the ways out.
+/// A rejection with all faults and repairs.
 pub(super) fn refuse(faults: &[SmallFault], position: &CornerPosition, repairs: Option<&SmallRepairs>) -> Rejection {
     let note = |fault: &SmallFault| FaultNote {
         code: fault.code(),
@@ -100,7 +100,7 @@ fn describe(fault: &SmallFault, position: &CornerPosition) -> String {
     match fault {
         SmallFault::Length { found } => position.language.counted("small.fault.length", *found, &[("found", found)]),
         SmallFault::Letters { found } => {
-            // Whoever types a wrong word wants to know that, not each of its letters.
+            // For a completely wrong word, listing every letter does not help.
             const NAMED: usize = 5;
             let named: Vec<String> = found.iter().take(NAMED).map(|(at, c)| format!("{c:?} ({})", at + 1)).collect();
             let more = if found.len() > NAMED { ", …" } else { "" };
@@ -134,7 +134,7 @@ fn describe(fault: &SmallFault, position: &CornerPosition) -> String {
     }
 }
 
-/// The letters that could have been written.
+/// The letters that can be used.
 fn letters(position: &CornerPosition) -> String {
     match position.relative.colouring() {
         Colouring::Cube => {

@@ -1,4 +1,4 @@
-//! What can be asked of a position of a puzzle that is all corners.
+//! What can be asked about a position of a corner puzzle.
 
 use super::CornerPosition;
 use super::faults::written;
@@ -41,7 +41,7 @@ impl Verbs for CornerPosition {
         let completion = if self.facelets.has_unknown() { relatives::completions(&self.facelets) } else { None };
         let held = SmallHeld::complete(&self.facelets);
         if held.is_none() && completion.is_none() {
-            // Says what is wrong.
+            // Fails with the faults, if there are any.
             self.held()?;
         }
         Ok(Verdict {
@@ -114,7 +114,7 @@ impl Verbs for CornerPosition {
         // Nothing is renamed, neither before nor after, so that one alg after another is both at once.
         let start = match SmallHeld::complete(&self.facelets) {
             Some(held) => held.facelets().renamed(held.names()),
-            // What is unknown stays unknown, wherever it is turned to.
+            // Unknown stickers stay unknown, wherever they are turned to.
             None if relatives::faults(&self.facelets).is_empty() => self.facelets,
             None => return Err(self.refused(&relatives::faults(&self.facelets))),
         };

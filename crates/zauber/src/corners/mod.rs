@@ -1,4 +1,4 @@
-//! Positions of puzzles that are all corners: from what a person gives to 24 stickers, and on to a position.
+//! Positions of corner puzzles: from the user's input to 24 stickers, and on to a position.
 
 mod faults;
 mod look;
@@ -17,22 +17,22 @@ use puzzle::{PieceListError, PieceLists, Puzzle, Relative, Scheme, Small, SmallF
 /// 24 stickers as they were given; nothing is known about them yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CornerPosition {
-    /// Which puzzle.
+    /// The puzzle.
     pub relative: Relative,
     /// The stickers, in the colours that were written.
     pub facelets: SmallFacelets,
-    /// What the person calls the colours of the 2x2x2: by face if they wrote faces.
+    /// The user's names for the colours of the 2x2x2: by face if they wrote faces.
     pub scheme: Scheme,
-    /// What the colours are when it is drawn.
+    /// The colours to draw it in.
     pub paint: Scheme,
     /// True if colours were written, not `ABCD` or faces.
     pub by_colour: bool,
-    /// What it is talked about in.
+    /// The language of messages about it.
     pub language: Language,
 }
 
 impl CornerPosition {
-    /// Reads a position; refuses only what is not 24 stickers.
+    /// Reads a position; rejects only what is not 24 stickers.
     pub(crate) fn read(reader: &Reader, relative: Relative, given: Given<'_>) -> Result<CornerPosition, Rejection> {
         let language = reader.language;
         let position = |facelets, by_colour| CornerPosition {
@@ -51,7 +51,7 @@ impl CornerPosition {
                 let alg = reader.alg(Puzzle::Relative(relative), text)?;
                 Ok(position(SmallFacelets::solved(relative.colouring()).after_all(&alg.moves()), false))
             }
-            // Any eight pieces; whether they can be solved is what a check finds out.
+            // Any eight pieces; a check finds out whether they can be solved.
             Given::Pieces(text) => match PieceLists::parse_corners(text) {
                 Ok(corners) => Ok(position(SmallFacelets::of(relative.colouring(), &corners), false)),
                 Err(PieceListError::Shape { found }) => {
@@ -73,7 +73,7 @@ impl CornerPosition {
         }
     }
 
-    /// The letter the person writes for a colour.
+    /// The letter the user writes for a colour.
     pub(crate) fn letter(&self, tint: Tint) -> char {
         letter(tint, self)
     }

@@ -1,7 +1,7 @@
-//! From one position to another of a puzzle that is all corners.
+//! From one position of a corner puzzle to another.
 //!
-//! Where no twist is hidden, the difference of start and goal is solved instead. Elsewhere differences of positions mean
-//! nothing, and the way is searched to the goal itself.
+//! Where no twist is hidden, the difference of start and goal is solved instead. Elsewhere differences of positions are
+//! meaningless, and the search leads to the goal itself.
 
 use super::CornerPosition;
 use super::faults::letter;
@@ -20,15 +20,15 @@ pub(crate) struct CornerWay {
     position: CornerPosition,
     held: SmallHeld,
     goal: Small,
-    /// What is to be solved.
+    /// The position to solve.
     state: Small,
-    /// True if that is the start itself, and must be led to the goal.
+    /// True if that is the start itself, and must be taken to the goal.
     has_goal: bool,
     twist: Option<SharedTwist>,
 }
 
-/// A piece that is thought twisted in start and goal alike, since both are wrongly assembled in the same way. Turns move
-/// pieces without looking at their stickers, so what leads from one to the other is the same.
+/// A piece that is treated as twisted in both start and goal, because both are wrongly assembled in the same way. Turns
+/// move pieces regardless of their stickers, so the same turns lead from one to the other.
 struct SharedTwist {
     /// The colours of the piece, as written.
     piece: [Option<Tint>; 3],
@@ -36,11 +36,11 @@ struct SharedTwist {
 }
 
 impl SharedTwist {
-    /// What makes both right; `None` if not both are wrong, or not only in their twists.
+    /// The twist that corrects both; `None` if they do not have exactly this one fault in common.
     fn of(start: &SmallFacelets, goal: &SmallFacelets) -> Option<SharedTwist> {
         let [SmallFault::TwistSum { direction }] = relatives::faults(start)[..] else { return None };
         let same = relatives::faults(goal) == [SmallFault::TwistSum { direction }];
-        // The piece at DBL says how the others are called; it should be itself.
+        // The piece at DBL determines what the others are called, so it must stay as it is.
         let free = |facelets: &SmallFacelets, piece| place_of(facelets, piece).is_some_and(|place| place != HELD);
         let pieces = Corner::ALL.into_iter().map(|place| start.at(place));
         let piece = pieces.into_iter().find(|&piece| free(start, piece) && free(goal, piece))?;
@@ -167,7 +167,7 @@ impl Way for CornerWay {
     fn colour(&self, kind: &str, face: Face) -> String {
         let colouring = self.position.relative.colouring();
         let Some(&written) = self.held.names()[..colouring.colours()].get(face.index()) else { return String::new() };
-        // Those who wrote places mean the usual colours.
+        // Users who wrote places mean the default colours.
         let letter = match (colouring, self.position.by_colour) {
             (_, true) => letter(written, &self.position),
             (Colouring::Cube, false) => Scheme::default().letter(written.face()),

@@ -1,4 +1,4 @@
-//! Is it a cube that turns can solve?
+//! Whether a position is a cube that turns can solve.
 
 use super::{Completion, CubePosition};
 use crate::rejection::{Rejection, as_held, written};
@@ -6,7 +6,7 @@ use crate::verdict::{Stickers, Verdict};
 use puzzle::{Cube, Face, Facelets, Held, Repairs};
 
 impl CubePosition {
-    /// Finds out whether the stickers are a legal cube; all faults if not, with repairs.
+    /// Whether the stickers are a legal cube; if not, all faults and repairs.
     pub(super) fn verdict(&self) -> Result<Verdict, Rejection> {
         let verdict = |facelets: Facelets, completions: Option<u128>| Verdict {
             facelets: Stickers::Cube(as_held(&facelets)),
@@ -32,14 +32,14 @@ impl CubePosition {
         }
     }
 
-    /// What is wrong with pieces that are all there, if turns cannot solve them.
+    /// Why turns cannot solve a cube whose pieces are all there; `None` if they can.
     fn universe_faults(&self, held: &Held) -> Option<Rejection> {
         let faults = held.assembly.universe().faults();
         let repairs = || Repairs::mechanical(held).or_faces(&self.facelets);
         (!faults.is_empty()).then(|| Rejection::of_stickers(&faults, self.voice(), Some(repairs())))
     }
 
-    /// The legal cube; all faults if it is not one.
+    /// The legal cube, or all faults.
     pub(super) fn legal(&self) -> Result<Cube, Rejection> {
         let held = self.pieces()?;
         match self.universe_faults(&held) {

@@ -1,10 +1,10 @@
-//! Everything there is to know about a position of the 3x3x3, and how its numbers come about.
+//! Everything there is to know about a position of the 3x3x3, and how its numbers are computed.
 
 use crate::inspection::{CubeNumbers, Explanation, KPatternNote, Numbers, Section};
 use crate::texts::Language;
 use puzzle::{Assembly, Coordinate, Cube, Derivation, Face, Held, KPattern, Move, Notation, Numbering, Turn};
 
-/// Works out all numbers of a position in a numbering.
+/// Computes all numbers of a position in a numbering.
 pub(super) fn numbers(held: &Held, numbering: Numbering) -> Numbers {
     let assembly = &held.assembly;
     let lists = numbering.lists(assembly);
@@ -128,7 +128,7 @@ fn whole_number(cube: &Cube, numbering: Numbering, language: Language) -> Sectio
 }
 
 fn turns(assembly: &Assembly, numbering: Numbering, notation: Notation, language: Language) -> Section {
-    // The transformer's tables list the faces front first.
+    // The transformer's tables list the front face first.
     let faces = match numbering {
         Numbering::Transformer => [Face::F, Face::U, Face::B, Face::D, Face::R, Face::L],
         Numbering::Kociemba | Numbering::Korf => Face::ALL,

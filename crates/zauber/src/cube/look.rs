@@ -1,4 +1,4 @@
-//! What can be asked of a position of the 3x3x3.
+//! What can be asked about a position of the 3x3x3.
 
 use super::{Completion, CubePosition};
 use crate::inspection::{CubeSignposts, Explanation, Numbers, SignpostNote, Signposts};
@@ -62,10 +62,10 @@ impl Verbs for CubePosition {
         Ok(Signposts::Cube(CubeSignposts { here: note(None), turns }))
     }
 
-    /// Nothing is renamed, neither before nor after, so that one alg after another is both at once.
+    /// Nothing is renamed, neither before nor after, so applying two algs is the same as applying both at once.
     fn after(&self, alg: &Alg) -> Result<Stickers, Rejection> {
         let start = match self.facelets.has_unknown().then(|| self.completed()).transpose()? {
-            // What is unknown stays unknown, wherever it is turned to.
+            // Unknown stickers stay unknown, wherever they are turned to.
             Some(Completion::Legal(_, ways)) if ways > 1 => self.facelets,
             _ => self.pieces()?.facelets(),
         };
@@ -75,7 +75,7 @@ impl Verbs for CubePosition {
     fn svg(&self, view: View) -> String {
         let outlined: Vec<Sticker> = faults(&self.facelets)
             .iter()
-            // A colour that is there too often does not say which of its stickers is wrong; pieces do.
+            // A colour that occurs too often does not say which of its stickers is wrong; pieces do.
             .filter(|fault| fault.kind() != "colour-count")
             .flat_map(|fault| fault.stickers())
             .collect();

@@ -1,4 +1,4 @@
-//! Positions of the 3x3x3: from what a person gives to 54 stickers, and on to pieces.
+//! Positions of the 3x3x3: from the user's input to 54 stickers, and on to pieces.
 
 mod check;
 mod inspect;
@@ -23,16 +23,16 @@ use std::fmt::Display;
 pub(crate) struct CubePosition {
     /// The stickers, colours where they really are.
     pub facelets: Facelets,
-    /// What the person calls the colours: by face if they wrote faces.
+    /// The user's names for the colours: by face if they wrote faces.
     pub scheme: Scheme,
-    /// What the colours are when it is drawn.
+    /// The colours to draw it in.
     pub paint: Scheme,
-    /// What it is talked about in.
+    /// The language of messages about it.
     pub language: Language,
 }
 
 impl CubePosition {
-    /// Reads a position; refuses only what is not 54 stickers.
+    /// Reads a position; rejects only what is not 54 stickers.
     pub(crate) fn read(reader: &Reader, given: Given<'_>) -> Result<CubePosition, Rejection> {
         let Reader { scheme, numbering, language, .. } = reader;
         let language = *language;
@@ -108,7 +108,7 @@ impl CubePosition {
         })
     }
 
-    /// What the unknown stickers can be.
+    /// How the unknown stickers can be filled in.
     pub(crate) fn completed(&self) -> Result<Completion, Rejection> {
         let cubes = LegalCubes::new(&Costs::of_changes(&self.facelets));
         if cubes.cost() == 0 {
@@ -124,7 +124,7 @@ impl CubePosition {
         Err(self.repainted(&faults))
     }
 
-    /// If the centres are those of another colour scheme, and the cube is legal then, says so.
+    /// If the centres are those of another colour scheme in which the cube is legal, says so.
     fn other_scheme(&self) -> Option<String> {
         let centres: Vec<Face> =
             Face::ALL.iter().filter_map(|&face| self.facelets.get(Sticker::centre(face))).collect();
@@ -143,16 +143,16 @@ impl CubePosition {
         Voice { language: self.language, scheme: &self.scheme }
     }
 
-    /// A rejection with the legal cubes that need the fewest repainted stickers.
+    /// A rejection with the legal cubes that need the fewest stickers repainted.
     pub(crate) fn repainted(&self, faults: &[Fault]) -> Rejection {
         Rejection::of_stickers(faults, self.voice(), Some(Repairs::repainted(&self.facelets).or_faces(&self.facelets)))
     }
 }
 
-/// What unknown stickers can be.
+/// How unknown stickers can be filled in.
 pub(crate) enum Completion {
-    /// One legal cube, and in how many ways there are any.
+    /// One legal cube, and how many there are.
     Legal(Facelets, u128),
-    /// No legal cube, but there is one way to put the pieces there.
+    /// There is no legal cube, but exactly one way to fill in the pieces.
     Illegal(Facelets),
 }

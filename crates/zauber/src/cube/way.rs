@@ -1,4 +1,5 @@
-//! From one position of the 3x3x3 to another. Their difference is a cube that is solved instead, in all universes.
+//! From one position of the 3x3x3 to another. Their difference is a cube, which is solved instead; this works in all
+//! universes.
 
 use super::CubePosition;
 use crate::rejection::Rejection;
@@ -10,7 +11,7 @@ use puzzle::{Assembly, Attitude, Cube, Face, Held, Move, Puzzle, Scheme, Sticker
 pub(crate) struct CubeWay {
     start: Held,
     goal: Assembly,
-    /// What is to be solved: the difference of both.
+    /// The cube to solve: the difference of both.
     cube: Cube,
     scheme: Scheme,
     language: Language,
@@ -21,7 +22,7 @@ impl CubeWay {
         let start = from.pieces()?;
         let goal = to.map_or(Ok(Assembly::SOLVED), |to| to.pieces().map(|held| held.assembly))?;
         let Some(cube) = start.assembly.difference(&goal) else {
-            // Without a goal of its own, what is wrong with the start is what matters.
+            // Without a goal of its own, the faults of the start are what matters.
             if goal == Assembly::SOLVED {
                 from.verdict()?;
             }
@@ -90,7 +91,7 @@ impl Way for CubeWay {
 
     fn colour(&self, kind: &str, face: Face) -> String {
         let colour = self.start.attitude.centres()[face.index()];
-        // Somebody who wrote faces means the usual colours.
+        // Users who wrote faces mean the default colours.
         let usual = Scheme::default();
         let scheme = if self.scheme == Scheme::faces() { &usual } else { &self.scheme };
         let letter = scheme.letter(colour);
