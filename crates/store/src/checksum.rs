@@ -1,4 +1,4 @@
-//! Checksums of large contents: in parts, on all cores, and the same as in one go.
+//! Checksums of large contents: computed in parts on all cores, with the same result as in one go.
 
 use crc32fast::Hasher;
 use std::fs::File;
@@ -6,13 +6,13 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::ops::Range;
 use std::path::Path;
 
-/// No part is smaller than this: a thread takes longer to start than a smaller one takes to read.
+/// No part is smaller than this: starting a thread would take longer than reading it.
 const SMALLEST: usize = 4 << 20;
 
 /// How much of a file is read at a time.
 const BUFFER: usize = 1 << 20;
 
-/// How many bytes a part has, so that each core has one.
+/// The size of a part, so that each core has one.
 fn part_size(bytes: usize) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     bytes.div_ceil(cores).max(SMALLEST)
@@ -62,7 +62,7 @@ pub(crate) fn of_file(path: &Path, offset: usize, bytes: usize) -> io::Result<u3
     Ok(whole.finalize())
 }
 
-/// Does something with each part of the content, given where it begins; all at once.
+/// Calls `work` for each part of the content, with its offset; all parts in parallel.
 pub(crate) fn in_parts(content: &mut [u8], work: impl Fn(usize, &mut [u8]) -> io::Result<()> + Sync) -> io::Result<()> {
     let size = part_size(content.len());
     std::thread::scope(|scope| {

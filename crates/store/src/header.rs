@@ -1,6 +1,6 @@
 //! The first 64 bytes of a table file.
 
-/// How many bytes a header has; the content behind it stays aligned.
+/// The size of a header in bytes; the content after it stays aligned.
 pub(crate) const HEADER: usize = 64;
 
 const MAGIC: [u8; 8] = *b"ZAUBERTB";

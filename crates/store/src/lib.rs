@@ -1,10 +1,10 @@
-//! The table cache: the only room that touches table files.
+//! The table cache: the only crate that touches table files.
 //!
 //! A table is a name, a definition (what must be inside) and bytes; what they mean is not known here. It is built once,
-//! behind a lock, into a temporary file that is synced and renamed; so it is there whole or not at all. Its header is
-//! checked whenever it is opened, its whole checksum once per file identity. Whatever is wrong with a file is
-//! said and never used. The content is never in memory twice: what was built is what is used, and a file is either
-//! mapped or read straight into its place.
+//! under a lock, into a temporary file that is synced and renamed; so it is either complete or absent. Its header is
+//! checked whenever it is opened, its whole checksum once per file identity. A faulty file is reported and never used.
+//! The content is never in memory twice: a table that was just built is used as it is, and a file is either mapped or
+//! read straight into its place.
 
 mod checksum;
 mod header;
@@ -23,9 +23,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 pub struct Definition {
     /// The name of the file, without ending.
     pub name: &'static str,
-    /// Changes whenever the content would; files with another one are outdated.
+    /// Changes whenever the content would; files with a different hash are outdated.
     pub hash: u64,
-    /// How many bytes the content has.
+    /// The size of the content in bytes.
     pub bytes: usize,
 }
 
@@ -37,16 +37,16 @@ pub enum Status {
     Absent,
     /// It can be used.
     Ready,
-    /// It cannot, for this reason.
+    /// It cannot be used, for this reason.
     Unusable(String),
 }
 
 /// How a table is brought into memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Residence {
-    /// Mapped: at hand at once, read as it is needed.
+    /// Mapped: available at once, read as needed.
     Mapped,
-    /// Copied into large pages: takes a moment, then every read is quicker.
+    /// Copied into large pages: takes a moment, then every read is faster.
     Copied,
 }
 
@@ -56,14 +56,14 @@ pub struct Content {
 }
 
 enum Memory {
-    /// A file, and the checksum that it promises.
+    /// A file, and the checksum in its header.
     Mapped(Mmap, u32),
     Own(MmapMut),
 }
 
 impl Content {
-    /// True if it is what its file promised when it was written; reads everything. A mapped file may have been damaged
-    /// since it was checked last; what is in memory was checked when it came there.
+    /// True if it is what was written to its file; reads everything. A mapped file may have been damaged since it was
+    /// last checked; what is in memory was checked when it was loaded.
     pub fn is_intact(&self) -> bool {
         match &self.memory {
             Memory::Mapped(map, checksum) => checksum::of(&map[HEADER..]) == *checksum,
@@ -89,63 +89,63 @@ impl fmt::Debug for Content {
     }
 }
 
-/// Why the cache could not do what it should.
+/// Why an operation on the cache failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// The file is not what it should be.
-    #[error("the table {name} cannot be used: {why}; 'zauber tables build {name}' makes it anew")]
+    /// The file is faulty.
+    #[error("the table {name} cannot be used: {why}; 'zauber tables build {name}' rebuilds it")]
     Unusable {
         /// The table.
         name: &'static str,
         /// What is wrong.
         why: String,
     },
-    /// The machine failed.
+    /// An operation on a file failed.
     #[error("cannot {what} {}: {error}", path.display())]
     Io {
         /// What was tried.
         what: &'static str,
-        /// On what.
+        /// The file or folder.
         path: PathBuf,
-        /// What happened. Told above, and so not a source that would be told again.
+        /// The system's error. It is part of the message, so it is not a `source`, which would be printed again.
         error: io::Error,
     },
-    /// It was built but cannot be kept.
+    /// It was built but cannot be stored.
     #[error("{why}")]
     Unkept {
-        /// What happened.
+        /// The reason.
         why: Box<StoreError>,
-        /// What was built.
+        /// The content that was built.
         content: Content,
     },
-    /// Somebody else is building it.
-    #[error("the table {name} is being built just now; remove it when that is done")]
+    /// Another thread or process is building it.
+    #[error("the table {name} is being built at the moment; remove it when that is done")]
     Busy {
         /// The table.
         name: &'static str,
     },
-    /// Nobody wanted the table any more.
+    /// Nobody was waiting for the table any more.
     #[error("building the table was cancelled")]
     Cancelled,
 }
 
-/// The builder of a table stopped because nobody wanted it any more.
+/// The builder of a table stopped because it was cancelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cancelled;
 
-/// How long a process that waits for another one's lock sleeps.
+/// How long to sleep while waiting for another process's lock.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// How many bytes are written between two looks at whether the table is still wanted.
+/// How many bytes are written between two checks whether the build is cancelled.
 const WRITTEN_AT_ONCE: usize = 16 << 20;
 
 /// How a build ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Built {
-    /// This call has built it.
+    /// This call built it.
     Now,
-    /// It was there, or someone else has built it meanwhile.
+    /// It was already there, or someone else built it meanwhile.
     Before,
 }
 
@@ -156,7 +156,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// The folder in `ZAUBER_TABLES`, or else the platform's place for caches.
+    /// The folder in `ZAUBER_TABLES`, or else the platform's cache folder.
     pub fn open() -> Store {
         let folder = std::env::var_os("ZAUBER_TABLES").filter(|folder| !folder.is_empty()).map(PathBuf::from);
         Store::at(folder.unwrap_or_else(|| {
@@ -168,7 +168,7 @@ impl Store {
         }))
     }
 
-    /// A folder of one's own.
+    /// A given folder.
     pub fn at(folder: impl Into<PathBuf>) -> Store {
         Store { folder: folder.into() }
     }
@@ -183,23 +183,23 @@ impl Store {
         self.folder.join(format!("{}.table", table.name))
     }
 
-    /// When the file of a table was changed last; `None` if there is none.
+    /// When the file of a table was last changed; `None` if there is none.
     pub fn changed(&self, table: &Definition) -> Option<SystemTime> {
         fs::metadata(self.path(table)).and_then(|metadata| metadata.modified()).ok()
     }
 
-    /// Bytes that are free where the tables are, if that can be told.
+    /// The free space where the tables are, in bytes, if it can be determined.
     pub fn free_space(&self) -> Option<u64> {
         let existing = self.folder.ancestors().find(|folder| folder.exists())?;
         fs4::available_space(existing).ok()
     }
 
-    /// Whether a table can be used; looks at the header and, once per file identity, at everything.
+    /// Whether a table can be used; checks the header and, once per file identity, everything.
     pub fn status(&self, table: &Definition) -> Status {
         self.state(table, false)
     }
 
-    /// As [`Store::status`], but looks at everything whatever was found before.
+    /// Like [`Store::status`], but checks everything, whatever was found before.
     pub fn verify(&self, table: &Definition) -> Status {
         self.state(table, true)
     }
@@ -214,9 +214,10 @@ impl Store {
         Ok(Some(Content { memory }))
     }
 
-    /// Builds a table unless a good one is there, whose whole content is looked at. Hands it out: what was built as it
-    /// is in memory, what was there in the residence that is wanted. `fill` writes the content, or says that it was
-    /// cancelled. If several processes do this at once, one builds and the others wait; they ask `cancelled` meanwhile.
+    /// Builds a table unless a valid one is there; its whole content is checked. Returns the content: a table that was
+    /// just built as it is in memory, an existing one in the given residence. `fill` writes the content, or reports
+    /// that it was cancelled. If several processes do this at once, one builds and the others wait; they call
+    /// `cancelled` meanwhile.
     pub fn build(
         &self,
         table: &Definition,
@@ -246,7 +247,7 @@ impl Store {
         }
     }
 
-    /// A table in memory only, for when there is nowhere to keep it.
+    /// A table in memory only, for when it cannot be stored.
     pub fn build_in_memory(
         table: &Definition,
         fill: impl FnOnce(&mut [u8]) -> Result<(), Cancelled>,
@@ -260,7 +261,7 @@ impl Store {
         Ok(Content { memory: Memory::Own(content) })
     }
 
-    /// The lock of a table; waits for it, but not longer than somebody wants the table.
+    /// Locks a table; waits for the lock until `cancelled` returns true.
     fn lock(&self, table: &Definition, cancelled: &dyn Fn() -> bool) -> Result<File, StoreError> {
         let lock = self.lock_file(table).map_err(|error| self.failed("open the lock of", table, error))?;
         loop {
@@ -276,13 +277,13 @@ impl Store {
     fn lock_file(&self, table: &Definition) -> io::Result<File> {
         let path = self.folder.join(format!("{}.lock", table.name));
         let lock = OpenOptions::new().create(true).truncate(false).write(true).open(&path);
-        // Somebody else's can be locked too.
+        // A file that belongs to someone else can be locked too.
         lock.or_else(|error| File::open(&path).map_err(|_| error))
     }
 
-    /// Deletes a table; false if there was none. Refuses while somebody builds it.
+    /// Deletes a table; false if there was none. Fails while it is being built.
     pub fn remove(&self, table: &Definition) -> Result<bool, StoreError> {
-        // Where no lock can be had, nobody builds.
+        // Where there can be no lock, nobody is building.
         let lock = self.lock_file(table).ok();
         if lock.as_ref().is_some_and(|lock| matches!(lock.try_lock(), Err(TryLockError::WouldBlock))) {
             return Err(StoreError::Busy { name: table.name });
@@ -300,7 +301,7 @@ impl Store {
         StoreError::Io { what, path: self.path(table), error }
     }
 
-    /// Opens the file and looks whether its header is what it should be.
+    /// Opens the file and checks its header.
     fn find(&self, table: &Definition) -> Result<Option<Found>, StoreError> {
         let unusable = |why: String| StoreError::Unusable { name: table.name, why };
         let mut file = match File::open(self.path(table)) {
@@ -324,12 +325,12 @@ impl Store {
         Ok(Some(Found { file, checksum: header.checksum, identity, is_checked }))
     }
 
-    /// Forgets that a file was checked, so that it is looked at again as a whole when it is needed next.
+    /// Forgets that a file was checked, so that its whole content is checked the next time it is needed.
     pub fn forget(&self, table: &Definition) {
         drop(fs::remove_file(self.checked_path(table)));
     }
 
-    /// Maps a file; looks at its whole content if nobody has yet.
+    /// Maps a file; checks its whole content unless that has been done before.
     fn mapped(&self, table: &Definition, found: &Found) -> Result<Mmap, StoreError> {
         // SAFETY: table files are never written in place, only replaced by rename; see `write`.
         let map = unsafe { Mmap::map(&found.file) }.map_err(|error| self.failed("map", table, error))?;
@@ -339,13 +340,12 @@ impl Store {
         Ok(map)
     }
 
-    /// Reads a file into large pages of our own, several threads a part each, and looks at its whole content, since it
-    /// is at hand.
+    /// Reads a file into large pages of our own, one part per thread, and checks its whole content on the way.
     fn copied(&self, table: &Definition, found: &Found) -> Result<MmapMut, StoreError> {
         let failed = |error| self.failed("read", table, error);
         let mut memory = own_memory(table.bytes).map_err(failed)?;
         checksum::in_parts(&mut memory, |offset, part| {
-            // Each has a file of its own, and so a place of its own in it.
+            // Each thread has its own file handle, and so its own position in the file.
             let mut file = File::open(self.path(table))?;
             file.seek(SeekFrom::Start((HEADER + offset) as u64))?;
             file.read_exact(part)
@@ -368,13 +368,13 @@ impl Store {
             return Err(StoreError::Unusable { name: table.name, why: "its content is damaged".into() });
         }
         if let Some(identity) = &found.identity {
-            // Only saves time; if it cannot be kept, the next start looks again.
+            // This only saves time; if it cannot be stored, the next start checks again.
             drop(fs::write(self.checked_path(table), identity));
         }
         Ok(())
     }
 
-    /// The state of a file, looking at everything if `all` is true or nobody has yet.
+    /// The state of a file; checks everything if `all` is true or that has not been done before.
     fn state(&self, table: &Definition, all: bool) -> Status {
         let checked = self.find(table).and_then(|found| match found {
             Some(found) if found.is_checked && !all => Ok(Status::Ready),
@@ -407,7 +407,7 @@ impl Store {
         let (prefix, suffix) = (format!(".{}.", table.name), ".part");
         let mut builder = tempfile::Builder::new();
         builder.prefix(&prefix).suffix(suffix);
-        // Temporary files are usually private; a table is to be shared like any other file in its folder.
+        // Temporary files are usually private; a table should be shared like any other file in its folder.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let mut file = builder.tempfile_in(&self.folder).map_err(failed)?;
@@ -428,17 +428,17 @@ impl Store {
     }
 }
 
-/// A table's file with a good header.
+/// A table's file with a valid header.
 struct Found {
     file: File,
-    /// The checksum that the header promises.
+    /// The checksum in the header.
     checksum: u32,
     identity: Option<String>,
     /// True if this very file was checked before.
     is_checked: bool,
 }
 
-/// Zeroed memory, in large pages where there are any: a table is read all over the place.
+/// Zeroed memory, in large pages where there are any: a table is read at random places.
 fn own_memory(bytes: usize) -> io::Result<MmapMut> {
     let memory = MmapMut::map_anon(bytes)?;
     #[cfg(target_os = "linux")]
@@ -448,7 +448,7 @@ fn own_memory(bytes: usize) -> io::Result<MmapMut> {
     Ok(memory)
 }
 
-/// What a file is recognised by: size, time of change, number on the disk, and the checksum it claims.
+/// What identifies a file: its size, modification time, inode number, and the checksum in its header.
 fn identity(file: &File, checksum: u32) -> Option<String> {
     let metadata = file.metadata().ok()?;
     let changed = metadata.modified().ok()?.duration_since(UNIX_EPOCH).ok()?.as_nanos();

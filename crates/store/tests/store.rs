@@ -1,4 +1,4 @@
-//! Tables are never half there: damage, interruption, crowds, and nowhere to write.
+//! Tables are complete or absent: damage, interruption, many builders at once, and nowhere to write.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -15,7 +15,7 @@ fn fill(content: &mut [u8]) -> Result<(), Cancelled> {
     Ok(())
 }
 
-/// Builds it whatever happens.
+/// Builds it without cancelling.
 fn build(store: &Store, table: &Definition) -> Built {
     let (built, content) = store.build(table, Residence::Mapped, &|| false, fill).expect("it is built");
     assert!(is_right(&content));
@@ -55,7 +55,7 @@ fn damage_is_noticed_never_used_and_repaired() {
     build(&store, &TABLE);
     let path = store.path(&TABLE);
     let good = fs::read(&path).expect("the file");
-    // In the header, at the beginning, in the middle and at the end.
+    // In the header, at the start, in the middle and at the end.
     for at in [0, 9, 13, 25, 30, 63, 64, 1_500_000, good.len() - 1] {
         let mut bad = good.clone();
         bad[at] ^= 0x40;
@@ -74,7 +74,7 @@ fn damage_is_noticed_never_used_and_repaired() {
 }
 
 #[test]
-fn damage_behind_a_checked_identity_is_found_when_it_is_copied() {
+fn damage_to_a_checked_file_is_found_when_it_is_copied() {
     let (_folder, store) = folder();
     build(&store, &TABLE);
     assert_eq!(store.status(&TABLE), Status::Ready);
@@ -83,7 +83,7 @@ fn damage_behind_a_checked_identity_is_found_when_it_is_copied() {
     assert!(matches!(store.status(&TABLE), Status::Unusable(_)), "what was found is not forgotten");
 }
 
-/// Rot that leaves the file's time alone.
+/// Damage that keeps the file's time.
 fn rot(store: &Store) {
     let path = store.path(&TABLE);
     let changed = fs::metadata(&path).and_then(|metadata| metadata.modified()).expect("a time");
@@ -95,7 +95,7 @@ fn rot(store: &Store) {
 }
 
 #[test]
-fn rot_that_verify_finds_is_known_to_all_and_repaired_by_build() {
+fn damage_that_verify_finds_is_remembered_and_repaired_by_build() {
     let (_folder, store) = folder();
     build(&store, &TABLE);
     assert_eq!(store.status(&TABLE), Status::Ready);
@@ -107,7 +107,7 @@ fn rot_that_verify_finds_is_known_to_all_and_repaired_by_build() {
 }
 
 #[test]
-fn build_repairs_rot_that_nobody_has_noticed() {
+fn build_repairs_damage_that_nobody_has_noticed() {
     let (_folder, store) = folder();
     build(&store, &TABLE);
     assert_eq!(store.status(&TABLE), Status::Ready);
@@ -116,7 +116,7 @@ fn build_repairs_rot_that_nobody_has_noticed() {
 }
 
 #[test]
-fn rot_under_a_map_can_be_found() {
+fn damage_under_a_map_can_be_found() {
     let (_folder, store) = folder();
     build(&store, &TABLE);
     let content = store.load(&TABLE, Residence::Mapped).expect("nothing is wrong").expect("it is there");
@@ -126,7 +126,7 @@ fn rot_under_a_map_can_be_found() {
     assert!(!content.is_intact());
 }
 
-/// A file that shrinks under a process that has copied it changes nothing, and is then found too short.
+/// A file that shrinks after a process has copied it changes nothing, and is then found to be too short.
 #[test]
 fn a_copy_outlives_its_file() {
     let (_folder, store) = folder();
@@ -172,7 +172,7 @@ fn another_version_is_outdated() {
 }
 
 #[test]
-fn giving_up_leaves_nothing() {
+fn a_cancelled_build_leaves_nothing() {
     let (_folder, store) = folder();
     assert!(matches!(
         store.build(&TABLE, Residence::Mapped, &|| false, |_| Err(Cancelled)),
@@ -182,7 +182,7 @@ fn giving_up_leaves_nothing() {
 }
 
 #[test]
-fn ten_at_once_build_once() {
+fn ten_builders_at_once_build_once() {
     let (_folder, store) = folder();
     let builds = AtomicUsize::new(0);
     std::thread::scope(|scope| {
@@ -201,7 +201,7 @@ fn ten_at_once_build_once() {
     assert_eq!(builds.load(Ordering::Relaxed), 1);
 }
 
-/// Whoever waits for another's build can leave.
+/// Waiting for someone else's build can be cancelled.
 #[test]
 fn waiting_for_another_process_can_be_cancelled() {
     let (_folder, store) = folder();
@@ -216,7 +216,7 @@ fn waiting_for_another_process_can_be_cancelled() {
     build(&store, &TABLE);
 }
 
-/// Cancelled while it is written, nothing is left, and the next build works.
+/// If it is cancelled while it is written, nothing is left, and the next build works.
 #[test]
 fn writing_can_be_cancelled() {
     let (_folder, store) = folder();
@@ -225,9 +225,9 @@ fn writing_can_be_cancelled() {
     build(&store, &TABLE);
 }
 
-/// Built, but there is no room to keep it: the content is not lost.
+/// Built, but it cannot be stored: the content is not lost.
 #[test]
-fn what_cannot_be_kept_is_handed_out() {
+fn a_table_that_cannot_be_stored_is_returned() {
     let (_folder, store) = folder();
     // A folder cannot be replaced by a file.
     fs::create_dir_all(store.path(&TABLE)).expect("a folder in the way");
@@ -238,7 +238,7 @@ fn what_cannot_be_kept_is_handed_out() {
 }
 
 #[test]
-fn nowhere_to_write_is_an_error_and_memory_is_left() {
+fn nowhere_to_write_is_an_error_but_building_in_memory_works() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("in the way");
     fs::write(&file, "not a folder").expect("a file");
@@ -273,7 +273,7 @@ fn killed_at_any_moment_the_next_start_works() {
         std::thread::sleep(Duration::from_millis(round));
         child.kill().expect("it is killed");
         child.wait().expect("it is gone");
-        // Whatever it has left: there or not there, never half.
+        // Whatever it has left: complete or absent, never half a table.
         match store.status(&TABLE) {
             Status::Ready | Status::Absent => {}
             other => panic!("{other:?} after {round} ms"),
