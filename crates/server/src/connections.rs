@@ -1,8 +1,8 @@
-//! Connections: how long a client may take, and who has to leave when there are too many.
+//! Connections: how long a client can take, and which ones are closed when there are too many.
 //!
-//! A request must come in time, headers and body, and its answer must be read in time. Connections that wait for a
-//! request are closed after a while, and at once if there are too many, the one that has waited longest first. So
-//! nobody can lock others out by connecting and keeping still.
+//! A request must arrive in time, headers and body, and its answer must be read in time. Connections that are waiting
+//! for a request are closed after a while, or at once if there are too many, starting with the one that has waited
+//! longest. So nobody can lock others out by connecting and doing nothing.
 
 use crate::timely::{TimelyBody, TimelyStream};
 use axum::Router;
@@ -23,16 +23,16 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 use tower::ServiceExt;
 
-/// What clients may take.
+/// Limits for clients.
 #[derive(Clone, Copy, Debug)]
 pub struct ConnectionLimits {
-    /// How long the next request's headers may take, and so how long a connection may wait for it.
+    /// How long the next request's headers can take, and so how long a connection can be idle.
     pub headers: Duration,
-    /// How long a request's body may take.
+    /// How long a request's body can take.
     pub body: Duration,
-    /// How long a client may leave an answer unread.
+    /// How long a client can leave an answer unread.
     pub unread: Duration,
-    /// How many connections there may be.
+    /// The maximum number of connections.
     pub connections: usize,
 }
 
@@ -47,7 +47,7 @@ impl Default for ConnectionLimits {
     }
 }
 
-/// How many files, connections included, this process may have open.
+/// The maximum number of open files, connections included, of this process.
 fn file_handles() -> usize {
     #[cfg(unix)]
     {
@@ -60,22 +60,22 @@ fn file_handles() -> usize {
     }
 }
 
-/// How long to wait if nobody can be let in.
+/// How long to wait if no connection can be accepted.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Answers whoever connects, until told to stop; then finishes what is being answered.
+/// Serves all connections until `stop` is set; then finishes what is being answered.
 pub async fn serve(listener: TcpListener, app: Router, limits: ConnectionLimits, mut stop: watch::Receiver<bool>) {
     let connections = Arc::new(Connections::default());
     let mut tasks = JoinSet::new();
     for number in 0.. {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            // A sender that is gone means the same.
+            // A dropped sender means the same.
             _ = stop.wait_for(|&stop| stop) => break,
         };
         while tasks.try_join_next().is_some() {}
         let Ok((stream, _)) = accepted else {
-            // Out of file handles, or the client has left already.
+            // Out of file handles, or the client has already left.
             connections.close_longest_idle();
             sleep(PAUSE).await;
             continue;
@@ -119,12 +119,12 @@ async fn answer(
     };
     if !ended {
         http.as_mut().graceful_shutdown();
-        // What goes wrong with a connection concerns only the client, who knows.
+        // An error on a connection concerns only the client, who notices it too.
         drop(http.await);
     }
 }
 
-/// All open connections, in the order in which they came.
+/// All open connections, in the order in which they were opened.
 #[derive(Default)]
 struct Connections(Mutex<BTreeMap<u64, Arc<Entry>>>);
 
@@ -136,7 +136,7 @@ struct Entry {
 struct State {
     /// How many of its requests are being answered.
     requests: usize,
-    /// Since when there is none.
+    /// Since when there are none.
     idle_since: Instant,
 }
 
@@ -145,7 +145,7 @@ impl Connections {
         self.lock().len()
     }
 
-    /// Closes the connection that has waited longest for a request, if there is one; says whether.
+    /// Closes the connection that has been idle longest, if there is one; returns whether there was.
     fn close_longest_idle(&self) -> bool {
         let mut open = self.lock();
         let idle = open.iter().filter_map(|(&number, entry)| {
@@ -206,7 +206,7 @@ impl Drop for Busy {
     }
 }
 
-/// An answer; the request is being answered as long as it lives.
+/// An answer; its request counts as being answered as long as this lives.
 struct Counted {
     body: Body,
     _busy: Busy,

@@ -1,6 +1,6 @@
-//! What is answered instead of an answer: a status and, for programs and people alike, JSON with the reason.
+//! Error responses: a status and, for programs and people alike, JSON with the reason.
 //!
-//! Its shape is that of the command line's errors, whatever went wrong, so that a client needs to know only one.
+//! It has the same shape as the command line's errors, whatever went wrong, so that clients need to handle only one.
 
 use axum::Json;
 use axum::http::{StatusCode, header};
@@ -10,17 +10,17 @@ use std::any::Any;
 use utoipa::ToSchema;
 use zauber::{Rejection, SolveError};
 
-/// A request that gets no answer.
+/// The response to a request that failed.
 #[derive(Clone, Debug)]
 pub(crate) struct ErrorResponse {
     pub status: StatusCode,
     pub body: ErrorBody,
 }
 
-/// What was wrong.
+/// What went wrong.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(crate) struct ErrorBody {
-    /// The position or alg it is about, if it is about one.
+    /// The position or alg it is about, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub input: Option<String>,
     pub error: ErrorDetail,
@@ -42,18 +42,14 @@ impl ErrorResponse {
         ErrorResponse { status, ..Rejection::of_input(kind, text).into() }
     }
 
-    /// A value that can be read but not be used.
+    /// A value that can be read but not used.
     pub(crate) fn of_value(kind: &'static str, text: impl Into<String>) -> ErrorResponse {
         Rejection::of_input(kind, text).into()
     }
 
-    /// Our fault.
+    /// A bug in this program.
     pub(crate) fn of_fault() -> ErrorResponse {
-        ErrorResponse::new(
-            StatusCode::INTERNAL_SERVER_ERROR,
-            "fault",
-            "something is wrong in zauber itself; please report it",
-        )
+        ErrorResponse::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", "this is a bug in zauber; please report it")
     }
 
     /// The same, about this input.
@@ -91,7 +87,7 @@ impl IntoResponse for ErrorResponse {
     }
 }
 
-/// The answer to a request that made us panic.
+/// The response to a request that made the program panic.
 pub(crate) fn of_panic(_: Box<dyn Any + Send>) -> Response {
     ErrorResponse::of_fault().into_response()
 }

@@ -1,8 +1,8 @@
-//! Who may ask: this machine's own page and programs, and no page of anybody else.
+//! Who can send requests: this machine's own page and programs, but no other website.
 //!
 //! Any website can make a browser send requests to 127.0.0.1. Such a request names its own site in `Origin` or
-//! `Sec-Fetch-Site`, and after tricks with names (DNS rebinding) in `Host`; a program like curl sends neither. The
-//! page itself may be opened from a link anywhere, so only its `Host` matters.
+//! `Sec-Fetch-Site`, or, after DNS rebinding, in `Host`; a program like curl sends neither of the first two. The page
+//! itself can be opened from a link anywhere, so for it only `Host` matters.
 
 use crate::error::ErrorResponse;
 use axum::Router;
@@ -12,7 +12,7 @@ use axum::http::{StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 
-/// What the browser lets the page do, and other pages do with it.
+/// What the browser allows the page to do, and other pages to do with it.
 const HEADERS: &[(&str, &str)] = &[
     (
         "content-security-policy",
@@ -26,7 +26,7 @@ const HEADERS: &[(&str, &str)] = &[
     ("cross-origin-resource-policy", "same-origin"),
 ];
 
-/// Puts the guard before everything a router serves on a port.
+/// Puts the guard in front of everything a router serves on a port.
 pub(crate) fn protect(router: Router, port: u16) -> Router {
     router.layer(from_fn_with_state(port, check))
 }
@@ -42,7 +42,7 @@ async fn check(State(port): State<u16>, request: Request, next: Next) -> Respons
     response
 }
 
-/// Why a request is not let in.
+/// Why a request is refused, if it is.
 fn fault(port: u16, uri: &Uri, headers: &HeaderMap) -> Option<&'static str> {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let Some(host) = text(header::HOST).filter(|host| is_ours(host, port)) else {
@@ -62,9 +62,9 @@ fn fault(port: u16, uri: &Uri, headers: &HeaderMap) -> Option<&'static str> {
 
 fn is_ours(host: &str, port: u16) -> bool {
     let (name, number) = match host.rsplit_once(':') {
-        // The colons of an address without a port.
+        // The colons belong to an address without a port.
         Some((name, number)) if !number.ends_with(']') => (name, number),
-        // Browsers leave out the port that everybody knows.
+        // Browsers leave out the default port.
         _ => (host, "80"),
     };
     matches!(name, "127.0.0.1" | "localhost" | "[::1]") && number.parse() == Ok(port)
@@ -75,7 +75,7 @@ mod tests {
     use super::is_ours;
 
     #[test]
-    fn only_loopback_with_the_own_port_is_ours() {
+    fn only_loopback_with_this_port_is_accepted() {
         for host in ["127.0.0.1:7333", "localhost:7333", "[::1]:7333"] {
             assert!(is_ours(host, 7333), "{host}");
             assert!(!is_ours(host, 7334), "{host}");

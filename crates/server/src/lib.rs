@@ -1,9 +1,9 @@
-//! The page and the HTTP interface: a front door for browsers and programs on this machine.
+//! The page and the HTTP interface: the front end for browsers and programs on this machine.
 //!
 //! [`run`] listens on loopback and serves two things: the page, built from `web/` and embedded here, and the verbs of
 //! [`zauber`] under `/api/`. Everything passes the guard first, so that no other website can use it. Searches run on
-//! threads of their own, not too many at once, and end when nobody waits for them any more.
-//! Absent on purpose: logins, TLS, other addresses than loopback; whoever can connect is the person at this machine.
+//! their own threads, limited in number, and end when nobody is waiting for them any more. Absent on purpose: logins,
+//! TLS, addresses other than loopback; anyone who can connect is a user of this machine.
 
 mod api;
 mod connections;
@@ -30,7 +30,7 @@ use zauber::store::{Residence, Store};
 use zauber::texts::Language;
 use zauber::{Unwatched, Workbench};
 
-/// What is asked of a server.
+/// The options of a server.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// The port to listen on, or the first free one after it; 0 for any.
@@ -38,11 +38,11 @@ pub struct Options {
 }
 
 impl Options {
-    /// The usual port.
+    /// The default port.
     pub const PORT: u16 = 7333;
 }
 
-/// What a running server has to say.
+/// What a running server reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum News<'a> {
@@ -52,10 +52,10 @@ pub enum News<'a> {
     Note(&'a str),
 }
 
-/// How many ports are tried if the one asked for is taken.
+/// How many ports are tried if the first one is taken.
 const PORTS: u16 = 100;
 
-/// How long open connections may take to end when the server stops.
+/// How long open connections can take to end when the server stops.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// Serves page and interface until Ctrl-C or a request to terminate.
@@ -68,7 +68,7 @@ pub fn run(options: Options, tell: &mut dyn FnMut(News<'_>) -> anyhow::Result<()
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
     let state = AppState::new(workbench(), searches_at_once());
     let result = runtime.block_on(serve_until_interrupted(listener, port, state, tell));
-    // Tables may still be in the making; nobody needs them now.
+    // Tables may still be under construction; nobody needs them now.
     runtime.shutdown_background();
     result
 }
@@ -100,12 +100,12 @@ async fn serve_until_interrupted(
     }
     searches.stop();
     stop.send_replace(true);
-    // A client that does not read must not keep us.
+    // A client that does not read must not delay the end.
     drop(tokio::time::timeout(LAST_WORDS, server).await);
     Ok(())
 }
 
-/// What requests work with.
+/// The state shared by all requests.
 #[derive(Clone)]
 pub struct AppState {
     workbench: Workbench,
@@ -119,12 +119,12 @@ impl AppState {
     }
 }
 
-/// Tables are copied into memory, never mapped: touching a mapped file that somebody has truncated ends the process.
+/// Tables are copied into memory, never mapped: touching a mapped file that has been truncated kills the process.
 fn workbench() -> Workbench {
     Workbench::new(Store::open(), Residence::Copied)
 }
 
-/// Enough for a few open pages, few enough that each gets on.
+/// Enough for a few open pages, few enough that each makes progress.
 fn searches_at_once() -> usize {
     (2 * cores()).max(4)
 }
@@ -133,13 +133,13 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Everything that can be asked for, behind the guard. `port` is the one the browser believes to talk to.
+/// Everything that is served, behind the guard. `port` is the one that the browser connects to.
 pub fn router(port: u16, state: AppState) -> Router {
     let app = Router::new().merge(api::router(state)).fallback(page::serve);
     guard::protect(app.layer(CatchPanicLayer::custom(error::of_panic)), port)
 }
 
-/// Listens on the port or the next one that is free.
+/// Listens on the port or the next free one.
 fn listen(port: u16) -> anyhow::Result<TcpListener> {
     for candidate in port..=port.saturating_add(PORTS) {
         match TcpListener::bind((Ipv4Addr::LOCALHOST, candidate)) {
@@ -154,7 +154,7 @@ fn listen(port: u16) -> anyhow::Result<TcpListener> {
     anyhow::bail!("the ports from {port} to {} are all taken; choose another with --port", port.saturating_add(PORTS))
 }
 
-/// Ready when the user or the system wants us to end. From the call on, the signals do nothing else.
+/// Resolves when the user or the system wants the program to end. From the call on, the signals do nothing else.
 fn interruption() -> anyhow::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {

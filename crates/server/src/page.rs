@@ -1,4 +1,4 @@
-//! The page: files built from `web/`, embedded, and packed beforehand for browsers that unpack.
+//! The page: files built from `web/`, embedded, and compressed beforehand for browsers that accept that.
 
 use crate::error::ErrorResponse;
 use axum::body::Bytes;
@@ -12,12 +12,12 @@ use std::borrow::Cow;
 #[folder = "$OUT_DIR/page"]
 struct Page;
 
-/// The same, in folders `br` and `gzip`; files that do not get smaller are missing.
+/// The same, in folders `br` and `gzip`; files that compression does not shrink are missing.
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/packed"]
 struct Packed;
 
-/// The file at a path; whatever else is asked for and belongs to nobody is answered here too.
+/// Serves the file at a path; also answers requests for any other path.
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
@@ -35,7 +35,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
 fn send(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     let version: String = file.metadata.sha256_hash()[..8].iter().map(|byte| format!("{byte:02x}")).collect();
     let version = format!("\"{version}\"");
-    // Vite puts a hash of the content into the names of these.
+    // Vite puts a hash of the content into these names.
     let kept = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     let common = [(header::ETAG, version.clone()), (header::CACHE_CONTROL, kept.into())];
     let vary = [(header::VARY, "accept-encoding")];
@@ -65,7 +65,7 @@ fn bytes(data: Cow<'static, [u8]>) -> Bytes {
     }
 }
 
-/// Whether the browser unpacks this; `gzip;q=0` says that it does not.
+/// Whether the browser accepts this encoding; `gzip;q=0` says that it does not.
 fn unpacks(headers: &HeaderMap, way: &str) -> bool {
     let accepted = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     accepted.flat_map(|value| value.split(',')).any(|offer| {

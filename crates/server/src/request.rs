@@ -1,4 +1,4 @@
-//! What clients send: JSON of a size and shape that can be expected of them.
+//! What clients send: JSON of limited size and known shape.
 
 use crate::error::ErrorResponse;
 use crate::timely::SlowBody;
@@ -16,10 +16,10 @@ use zauber::puzzle::{Notation, Numbering, Scheme};
 use zauber::texts::Language;
 use zauber::{Given, Puzzle, Reader};
 
-/// The largest body that is read.
+/// The maximum size of a body.
 pub(crate) const MOST_BYTES: usize = 64 * 1024;
 
-/// A JSON body, or an error that says what is wrong with it.
+/// A JSON body; if it is invalid, the error says why.
 pub(crate) struct Body<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
@@ -33,7 +33,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
                 Err(ErrorResponse::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "body", text))
             }
             Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                let text = format!("the body may have at most {MOST_BYTES} bytes");
+                let text = format!("the body can have at most {MOST_BYTES} bytes");
                 Err(ErrorResponse::new(StatusCode::PAYLOAD_TOO_LARGE, "body", text))
             }
             Err(rejection) => {
@@ -46,7 +46,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     }
 }
 
-/// The values after the question mark, or an error that says what is wrong with them.
+/// The query parameters; if they are invalid, the error says why.
 pub(crate) struct Values<T>(pub T);
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Values<T> {
@@ -62,7 +62,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Values<T> {
     }
 }
 
-/// The innermost reason; what wraps it only says that something was wrong.
+/// The innermost cause; the outer ones only say that something was wrong.
 fn innermost<'a>(error: &'a (dyn std::error::Error + 'static)) -> &'a (dyn std::error::Error + 'static) {
     std::iter::successors(Some(error), |error| error.source()).last().expect("the first is there")
 }
@@ -76,7 +76,7 @@ fn scheme<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Scheme>, D::Err
     named_by(source, Scheme::parse)
 }
 
-/// Reads a value by its name, with the function that knows the names.
+/// Reads a value by its name, with a function that maps names to values.
 pub(crate) fn named_by<'de, T, E: Display, D: Deserializer<'de>>(
     source: D,
     read: impl Fn(&str) -> Result<T, E>,
@@ -85,7 +85,7 @@ pub(crate) fn named_by<'de, T, E: Display, D: Deserializer<'de>>(
     name.map(|name| read(&name).map_err(D::Error::custom)).transpose()
 }
 
-/// Reads which puzzle is meant.
+/// Reads the name of a puzzle.
 pub(crate) fn puzzle<'de, D: Deserializer<'de>>(source: D) -> Result<Puzzle, D::Error> {
     Ok(named(source)?.unwrap_or_default())
 }
@@ -101,24 +101,24 @@ pub(crate) struct Position {
     scramble: Option<String>,
     /// Four lists: corners / twists / edges / flips.
     pieces: Option<String>,
-    /// The number of the position; as text, because it may need 66 bits.
+    /// The number of the position; as text, because it can need 66 bits.
     #[schema(value_type = Option<String>)]
     number: Option<Number>,
-    /// How pieces are numbered: kociemba (the usual), transformer or korf.
+    /// How pieces are numbered: kociemba (the default), transformer or korf.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
     numbering: Option<Numbering>,
-    /// How the scramble is written: wca, german or kociemba; if not said here, as the rest of the request.
+    /// The notation of the scramble: wca, german or kociemba; by default that of the rest of the request.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
     notation: Option<Notation>,
-    /// Colours of the faces U R F D L B; WRGYOB is the usual.
+    /// Colours of the faces U R F D L B; default WRGYOB.
     #[serde(default, deserialize_with = "scheme")]
     #[schema(value_type = Option<String>)]
     scheme: Option<Scheme>,
 }
 
-/// Small numbers may be written as such.
+/// Small numbers can be written as numbers.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 enum Number {
@@ -132,7 +132,7 @@ impl Position {
         Position { facelets: Some(facelets), ..Position::default() }
     }
 
-    /// The text of the position and what was read; rejects only what has not as many stickers as the puzzle.
+    /// The text of the position and what was read; rejects only what has the wrong number of stickers.
     pub(crate) fn read(
         self,
         puzzle: Puzzle,
@@ -170,7 +170,7 @@ impl Position {
         }
     }
 
-    /// What its colours are called.
+    /// The names of its colours.
     pub(crate) fn scheme(&self) -> Scheme {
         self.scheme.clone().unwrap_or_default()
     }

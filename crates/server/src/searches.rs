@@ -1,4 +1,4 @@
-//! Searches: long work on threads of its own, not too much of it at once, and none of it for nobody.
+//! Searches: long work on its own threads, limited in number, and cancelled when nobody is waiting for it.
 
 use crate::error::ErrorResponse;
 use axum::http::StatusCode;
@@ -15,14 +15,14 @@ pub(crate) struct Searches {
     running: Mutex<Vec<Weak<AtomicBool>>>,
 }
 
-/// A search that somebody waits for; when dropped, it is cancelled.
+/// A search that someone is waiting for; cancelled on drop.
 pub(crate) struct Search<T> {
     cancel: Arc<AtomicBool>,
     answer: JoinHandle<T>,
     alarm: AbortHandle,
 }
 
-/// The longest search, whatever limits it was given.
+/// The maximum time of a search, whatever its limits.
 pub(crate) const MOST_TIME: Duration = Duration::from_secs(600);
 
 impl Searches {
@@ -31,7 +31,7 @@ impl Searches {
         Arc::new(Searches { most, places: Arc::new(Semaphore::new(most)), running: Mutex::default() })
     }
 
-    /// Begins a search, if there is a place for it. The work is handed a flag and ends soon after that is set.
+    /// Starts a search, if a slot is free. The work gets a flag and ends soon after it is set.
     pub(crate) fn begin<T: Send + 'static>(
         &self,
         work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
@@ -39,7 +39,7 @@ impl Searches {
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(|_| {
             let text = match self.places.is_closed() {
                 true => "the server is stopping".to_owned(),
-                false => format!("{} searches are running, and no more fit; try again in a moment", self.most),
+                false => format!("{} searches are running, which is the maximum; try again in a moment", self.most),
             };
             ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text)
         })?;
@@ -51,12 +51,12 @@ impl Searches {
         let flag = Arc::clone(&cancel);
         let answer = tokio::task::spawn_blocking(move || {
             let answer = work(&flag);
-            // The place is free only now, whoever has stopped waiting before.
+            // The slot is free only now, whether or not anyone is still waiting.
             drop(place);
             answer
         });
         let flag = Arc::downgrade(&cancel);
-        // By a clock of its own: somebody may hold the line without reading.
+        // On its own clock: a client can keep the connection open without reading.
         let alarm = tokio::spawn(async move {
             tokio::time::sleep(MOST_TIME).await;
             if let Some(flag) = flag.upgrade() {
@@ -66,7 +66,7 @@ impl Searches {
         Ok(Search { cancel, answer, alarm: alarm.abort_handle() })
     }
 
-    /// Cancels all searches and begins no more.
+    /// Cancels all searches and starts no more.
     pub(crate) fn stop(&self) {
         self.places.close();
         for search in self.running.lock().expect("the list is only pushed to and pruned").iter() {
@@ -78,7 +78,7 @@ impl Searches {
 }
 
 impl<T> Search<T> {
-    /// What it has found, once it has ended. May be asked again and again until it is ready.
+    /// What it has found, once it has ended. Can be called repeatedly until it is ready.
     pub(crate) async fn answer(&mut self) -> Result<T, ErrorResponse> {
         (&mut self.answer).await.map_err(|_| ErrorResponse::of_fault())
     }

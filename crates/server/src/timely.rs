@@ -1,4 +1,4 @@
-//! What clients send and read, with an eye on the clock.
+//! Bodies and streams with a time limit for the client.
 
 use axum::body::{Bytes, HttpBody};
 use hyper::body::{Frame, Incoming, SizeHint};
@@ -21,7 +21,7 @@ impl Alarm {
         Alarm { limit, sleep: None }
     }
 
-    /// Goes on waiting, or begins to; ready if that took too long.
+    /// Starts or continues to wait; ready if that took too long.
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<()> {
         self.sleep.get_or_insert_with(|| Box::pin(sleep(self.limit))).as_mut().poll(context)
     }
@@ -31,14 +31,14 @@ impl Alarm {
     }
 }
 
-/// A body that did not come in time.
+/// A body that did not arrive in time.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("the body did not come within {} seconds", limit.as_secs_f64())]
+#[error("the body did not arrive within {} seconds", limit.as_secs_f64())]
 pub(crate) struct SlowBody {
     limit: Duration,
 }
 
-/// A request's body, which must have come in time.
+/// A request's body, which must arrive in time.
 pub(crate) struct TimelyBody {
     body: Incoming,
     alarm: Alarm,
@@ -76,7 +76,7 @@ impl HttpBody for TimelyBody {
     }
 }
 
-/// A connection whose client must go on reading.
+/// A connection whose client must keep reading.
 pub(crate) struct TimelyStream {
     stream: TcpStream,
     alarm: Alarm,
@@ -87,7 +87,7 @@ impl TimelyStream {
         TimelyStream { stream, alarm: Alarm::new(limit) }
     }
 
-    /// What writing came to; an error if nothing could be written for too long.
+    /// Passes on the result of writing; an error if nothing could be written for too long.
     fn in_time<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.alarm.stop();

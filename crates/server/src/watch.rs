@@ -1,8 +1,7 @@
-//! Long work that somebody waits for: one JSON answer, or events while it goes on.
+//! Long work that someone is waiting for: one JSON answer, or events while it runs.
 //!
-//! Both ways watch the same [`Watch`]; one shows every step, the other only the last. When the client goes away, its
-//! request is dropped, the watch with it, and the work ends. Solving, building tables and counting distances all use
-//! it.
+//! Both use the same [`Watch`]; one shows every step, the other only the last. When the client disconnects, its request
+//! is dropped, the watch with it, and the work ends. Solving, building tables and counting distances all use it.
 
 use crate::error::{ErrorBody, ErrorResponse};
 use crate::searches::{Search, Searches};
@@ -21,10 +20,10 @@ use tokio::time::{Interval, MissedTickBehavior, interval_at};
 use utoipa::ToSchema;
 use zauber::{Better, Draft, Progress, Watcher};
 
-/// How often a waiting client hears that we are still at it.
+/// How often a waiting client is told that the work is still running.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Still at it.
+/// The work is still running.
 #[derive(Clone, Copy, Serialize, ToSchema)]
 pub(crate) struct ProgressEvent {
     #[serde(flatten)]
@@ -33,7 +32,8 @@ pub(crate) struct ProgressEvent {
     best: Option<u32>,
 }
 
-/// What events carry: `improved` a draft, `progress` how far it is, then `done` the answer or `failed` an error.
+/// What events carry: `improved` a draft, `progress` how far the work has come, then `done` the answer or `failed` an
+/// error.
 #[derive(ToSchema)]
 #[serde(untagged)]
 #[allow(dead_code, reason = "it describes the events; each is written by itself")]
@@ -44,20 +44,20 @@ pub(crate) enum WatchEvent<T> {
     Failed(ErrorBody),
 }
 
-/// Hears of work on its thread and passes it on to the request.
+/// Receives reports on the thread of the work and passes them on to the request.
 struct Listener<'a> {
     cancel: &'a AtomicBool,
     heard: UnboundedSender<Heard>,
     newest: watch::Sender<Progress>,
 }
 
-/// What is passed on each time.
+/// A report that is passed on.
 enum Heard {
     Draft(Draft),
     Depth,
 }
 
-/// The event stream's watcher. Nobody may be listening any more; then the flag is set too.
+/// The event stream's watcher. If nobody is listening any more, the flag is set too.
 impl Watcher for Listener<'_> {
     fn progress(&self, progress: &Progress) {
         let is_new_depth = self.newest.send_replace(*progress).depth != progress.depth;
@@ -84,13 +84,13 @@ enum Step<T> {
     Ended(Box<Ending<T>>),
 }
 
-/// Somebody who waits for work.
+/// A request that is waiting for work.
 pub(crate) struct Watch<T> {
     search: Search<Ending<T>>,
     heard: UnboundedReceiver<Heard>,
     newest: watch::Receiver<Progress>,
     ticks: Interval,
-    /// The task that is reported, and since when.
+    /// The task being reported, and since when.
     task: (&'static str, Option<&'static str>),
     started: Instant,
     best: Option<u32>,
@@ -98,7 +98,7 @@ pub(crate) struct Watch<T> {
 }
 
 impl<T: Serialize + Send + 'static> Watch<T> {
-    /// Begins work, if there is a place for it.
+    /// Starts work, if a slot is free.
     pub(crate) fn begin(
         searches: &Searches,
         work: impl FnOnce(&dyn Watcher) -> Ending<T> + Send + 'static,
@@ -113,7 +113,7 @@ impl<T: Serialize + Send + 'static> Watch<T> {
         Ok(Watch { search, heard, newest, ticks, task, started: Instant::now(), best: None, ending: None })
     }
 
-    /// Events if the client accepts them, else one answer.
+    /// Events if the client accepts them, otherwise one answer.
     pub(crate) async fn respond(self, headers: &HeaderMap) -> Result<Response, ErrorResponse> {
         let accepted = headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
         match accepted.into_iter().any(|value| value.contains("text/event-stream")) {
@@ -124,7 +124,7 @@ impl<T: Serialize + Send + 'static> Watch<T> {
 
     async fn step(&mut self) -> Step<T> {
         loop {
-            // What was sent before the end is read before the end.
+            // Reports sent before the end are read before the end.
             if let Ok(heard) = self.heard.try_recv() {
                 return self.hear(heard);
             }
@@ -155,7 +155,7 @@ impl<T: Serialize + Send + 'static> Watch<T> {
             self.task = (progress.task, progress.name);
             self.started = Instant::now();
         }
-        // Nothing may have been reported for a while.
+        // There may have been no report for a while.
         progress.seconds = self.started.elapsed().as_secs_f64().max(progress.seconds);
         Step::Progress(ProgressEvent { progress, best: self.best })
     }

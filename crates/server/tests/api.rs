@@ -1,4 +1,4 @@
-//! Every verb over HTTP: what it answers, and how it refuses.
+//! Every verb over HTTP: its answers and its errors.
 
 mod common;
 
@@ -253,7 +253,7 @@ async fn the_wishes_of_a_solve_are_heard() {
     let answer = post("/api/solve", &body).await.json();
     assert_eq!((&answer["metric"], &answer["variant"]), (&json!("qtm"), &json!("small")));
     assert_eq!(answer["solutions"].as_array().expect("a list").len(), 3);
-    // The down face is U (unten) in German letters, and R there is R here.
+    // In German letters the down face is U (unten), and R means R here.
     assert!(!text(&answer["moves"]).contains('U'));
     let stages = answer["stages"].as_array().expect("a list");
     assert!(stages.iter().any(|stage| text(&stage["name"]).starts_with("Erste Phase")));

@@ -1,4 +1,4 @@
-//! Clients that connect and keep still, send half a request, or do not read.
+//! Clients that connect and do nothing, send half a request, or do not read.
 
 mod common;
 
@@ -21,7 +21,7 @@ async fn send(port: u16, text: &str) -> TcpStream {
     stream
 }
 
-/// Everything that comes until the connection ends, which must be soon.
+/// Everything that arrives until the connection ends, which must be soon.
 async fn rest(mut stream: TcpStream) -> String {
     let mut text = Vec::new();
     let reading = stream.read_to_end(&mut text);
@@ -57,7 +57,7 @@ async fn half_sent_requests_are_ended() {
     assert_eq!(rest(silent).await, "");
     rest(headers).await;
     let refusal = rest(body).await;
-    assert!(refusal.starts_with("HTTP/1.1 408") && refusal.contains("did not come within 0.3 seconds"), "{refusal}");
+    assert!(refusal.starts_with("HTTP/1.1 408") && refusal.contains("did not arrive within 0.3 seconds"), "{refusal}");
 }
 
 #[tokio::test]
@@ -72,7 +72,7 @@ async fn idle_connections_yield_to_new_ones() {
     for _ in 0..8 {
         assert!(is_answered(port).await);
     }
-    // The last one may have stayed, the first one has not.
+    // The last one may have stayed; the first one has not.
     assert_eq!(rest(first.swap_remove(0)).await, "");
 }
 

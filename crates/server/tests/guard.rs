@@ -1,4 +1,4 @@
-//! Who is let in, and what browsers are told; the page and how it travels.
+//! Which requests are accepted, and what browsers are told; the page and how it is transferred.
 
 mod common;
 
@@ -42,12 +42,12 @@ async fn a_foreign_page_gets_nothing_from_the_interface() {
     let own = api().header("origin", format!("http://{HOST}")).header("sec-fetch-site", "same-origin");
     assert_eq!(send(own).await.status, StatusCode::OK);
     assert_eq!(send(api().header("sec-fetch-site", "none")).await.status, StatusCode::OK);
-    // A browser that asks beforehand is not told yes.
+    // A browser's preflight request is not granted.
     let preflight = request("OPTIONS", "/api/solve").header("origin", "http://evil.example");
     let reply = send(preflight.header("access-control-request-method", "POST")).await;
     assert_eq!(reply.status, StatusCode::FORBIDDEN);
     assert!(reply.headers.keys().all(|name| !name.as_str().starts_with("access-control")));
-    // A link to the page may be anywhere.
+    // A link to the page can be anywhere.
     assert_eq!(send(request("GET", "/").header("sec-fetch-site", "cross-site")).await.status, StatusCode::OK);
 }
 

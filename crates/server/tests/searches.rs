@@ -1,4 +1,4 @@
-//! Long searches: what clients hear meanwhile, how many there may be, and that none runs for nobody.
+//! Long searches: what clients receive meanwhile, how many run at once, and that none runs for nobody.
 
 mod common;
 
@@ -70,7 +70,7 @@ async fn a_search_that_fails_says_so_at_the_end() {
     assert_eq!((name.as_str(), data["error"]["faults"][0]["kind"].as_str()), ("failed", Some("not-found")));
 }
 
-/// Asks for a quick solution until there is a place for it.
+/// Asks for a quick solution until a slot is free.
 async fn place_is_free(port: u16) {
     let started = Instant::now();
     loop {
@@ -89,7 +89,7 @@ async fn place_is_free(port: u16) {
 #[tokio::test]
 async fn too_many_searches_are_refused_and_deserted_ones_end() {
     let port = listen(state(1)).await;
-    // Long enough to be missed, short enough for a test that fails to end.
+    // Long enough to matter, short enough for a failing test to end.
     let long = json!({ "from": { "facelets": cube() }, "time": 60 });
     for accept in ["text/event-stream", "application/json"] {
         let mut first = send_solve(port, accept, &long).await;
@@ -107,9 +107,9 @@ async fn too_many_searches_are_refused_and_deserted_ones_end() {
     }
 }
 
-/// Many large pictures are not drawn side by side, and a picture nobody waits for gives its place back.
+/// Many large pictures are not drawn at the same time, and a picture nobody is waiting for gives its slot back.
 #[tokio::test]
-async fn large_pictures_take_places_and_give_them_back() {
+async fn large_pictures_take_slots_and_give_them_back() {
     let port = listen(state(1)).await;
     let path = format!("/api/picture?facelets={}&format=png&width=4096", cube());
     let mut deserted = Vec::new();

@@ -1,5 +1,5 @@
-//! Tables that have to be built: others are answered meanwhile, everybody who waits hears the same, and who goes frees
-//! their place. A table that is never ready stands for one that takes minutes.
+//! Tables that have to be built: others are answered meanwhile, everyone who is waiting gets the same reports, and
+//! those who leave free their slot. A table that is never ready represents one that takes minutes.
 
 mod common;
 
@@ -17,7 +17,7 @@ use zauber::engine::{Cancelled, Progress};
 use zauber::methods::{StoredTable, TableCache};
 use zauber::store::{Residence, Store};
 
-/// A table that is half built until it is released, and how many builds of it run.
+/// A table that is half built until it is released, and how many builds of it are running.
 struct Slow {
     running: AtomicUsize,
     released: AtomicBool,
@@ -41,7 +41,7 @@ impl Slow {
         ended
     }
 
-    /// Waits until nobody builds any more; generously, since machines may be busy.
+    /// Waits until no build is running; generously, since machines can be busy.
     async fn ends(&self) {
         let started = Instant::now();
         while self.running.load(Ordering::Relaxed) > 0 {
@@ -52,12 +52,12 @@ impl Slow {
 }
 
 fn state(builder: fn(&StoredTable, &mut [u8], &dyn Progress) -> Result<(), Cancelled>) -> AppState {
-    // There is nowhere to keep it, so it is built in memory.
+    // There is nowhere to store it, so it is built in memory.
     let store = Store::at("/dev/null/tables");
     AppState::new(Workbench::with_tables(TableCache::with_builder(store, Residence::Mapped, builder)), 64)
 }
 
-/// Asks without a connection.
+/// Sends a request without a connection.
 async fn post(state: &AppState, path: &str, body: &Value) -> (StatusCode, Value) {
     let request = request("POST", path).header("content-type", "application/json");
     let request = request.body(Body::from(body.to_string())).expect("a request");
@@ -91,7 +91,7 @@ async fn others_are_answered_while_a_table_is_built_and_all_who_wait_hear_of_it(
     assert!(started.elapsed() < Duration::from_secs(20), "they waited for the table");
     assert_eq!(SLOW.running.load(Ordering::Relaxed), 1);
 
-    // A second one hears the same; when the first one leaves, it goes on.
+    // A second client gets the same reports; when the first one leaves, the build goes on.
     let mut second = send_solve(port, "text/event-stream", &korf()).await;
     read_until(&mut second, "\"part\":0.5").await;
     drop(first);
@@ -102,7 +102,7 @@ async fn others_are_answered_while_a_table_is_built_and_all_who_wait_hear_of_it(
     drop(second);
     SLOW.ends().await;
 
-    // Whoever comes then has it built anew, and gets an answer.
+    // The next client has it rebuilt, and gets an answer.
     let mut third = send_solve(port, "text/event-stream", &korf()).await;
     read_until(&mut third, "\"part\":0.5").await;
     SLOW.released.store(true, Ordering::Relaxed);
@@ -126,7 +126,7 @@ async fn fifty_dropped_requests_leave_no_work_behind() {
     waiting.clear();
     SLOW.ends().await;
     println!("the build ended {} ms after the last one left", started.elapsed().as_millis());
-    // All places are free again: as many fit as there are.
+    // All slots are free again: as many fit as there are.
     let body = json!({ "random_moves": 5 });
     let place = |_| post(&state, "/api/scramble", &body);
     for (status, _) in futures_util::future::join_all((0..64).map(place)).await {

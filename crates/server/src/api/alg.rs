@@ -1,4 +1,4 @@
-//! `POST /api/alg`: what an alg counts and does; the same alg written differently.
+//! `POST /api/alg`: the length of an alg and what it does; the same alg written differently.
 
 use super::{Answer, aside};
 use crate::error::{ErrorBody, ErrorResponse};
@@ -18,20 +18,20 @@ const MOST_MOVES: usize = 5000;
 pub(super) struct AlgRequest {
     /// The alg, with groups, commutators, conjugates, NISS and comments.
     alg: String,
-    /// Which puzzle it is done on, by its name; 333 if not said.
+    /// The puzzle, by its name; default 333.
     #[serde(default, deserialize_with = "puzzle")]
     #[schema(value_type = Option<String>)]
     puzzle: Puzzle,
-    /// What it is written in: wca, german or kociemba.
+    /// The notation of the alg: wca, german or kociemba.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
     notation: Option<Notation>,
-    /// What the answer is written in; if not said, the same.
+    /// The notation of the answer; by default the same.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
     to_notation: Option<Notation>,
     change: Option<Change>,
-    /// Where it is done; if not said, on the solved puzzle.
+    /// The position it starts from; by default the solved puzzle.
     position: Option<Position>,
     /// Language of texts: en or de.
     #[serde(default, deserialize_with = "named")]
@@ -39,17 +39,17 @@ pub(super) struct AlgRequest {
     lang: Option<Language>,
 }
 
-/// What to do to the alg first.
+/// A change to make to the alg first.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Change {
-    /// The alg that undoes it.
+    /// The inverse of the alg.
     Invert,
     /// Groups, commutators, conjugates and NISS written out.
     Expand,
-    /// Written out, cancelled and merged.
+    /// Written out, with turns cancelled and merged.
     Simplify,
-    /// As seen in a mirror: x exchanges left and right, y up and down, z front and back.
+    /// Mirrored: x exchanges left and right, y up and down, z front and back.
     Mirror(MirrorAxis),
 }
 
@@ -103,7 +103,7 @@ fn study(request: AlgRequest) -> Result<Answer<Studied>, ErrorResponse> {
     let alg = request.change.map_or(alg.clone(), |change| zauber::change(&alg, request.puzzle, change.into()));
     let moves = alg.moves();
     if moves.len() > MOST_MOVES {
-        let text = format!("the alg has {} moves, and {MOST_MOVES} is the limit here", moves.len());
+        let text = format!("the alg has {} moves, but the limit here is {MOST_MOVES}", moves.len());
         return Err(ErrorResponse::of_value("too-long", text).about(&request.alg));
     }
     let notation = request.to_notation.or(request.notation).unwrap_or_default();

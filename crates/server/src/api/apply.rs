@@ -14,13 +14,13 @@ use zauber::texts::Language;
 #[serde(deny_unknown_fields)]
 pub(super) struct ApplyRequest {
     position: Position,
-    /// Which puzzle, by its name; 333 if not said.
+    /// The puzzle, by its name; default 333.
     #[serde(default, deserialize_with = "puzzle")]
     #[schema(value_type = Option<String>)]
     puzzle: Puzzle,
-    /// What is done to it.
+    /// The alg to apply.
     alg: String,
-    /// What the alg is written in: wca, german or kociemba.
+    /// The notation of the alg: wca, german or kociemba.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
     notation: Option<Notation>,
@@ -32,8 +32,8 @@ pub(super) struct ApplyRequest {
 
 #[derive(Serialize, ToSchema)]
 pub(super) struct Applied {
-    /// The stickers afterwards, colours named as they were given, centres where they then stand; the next alg can be
-    /// applied to them.
+    /// The stickers afterwards, with colours named as they were given and the centres where they then are; the next alg
+    /// can be applied to them.
     facelets: String,
 }
 

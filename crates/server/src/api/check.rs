@@ -16,11 +16,11 @@ use zauber::{Puzzle, Verdict};
 #[serde(deny_unknown_fields)]
 pub(super) struct CheckRequest {
     position: Position,
-    /// Which puzzle, by its name; 333 if not said.
+    /// The puzzle, by its name; default 333.
     #[serde(default, deserialize_with = "puzzle")]
     #[schema(value_type = Option<String>)]
     puzzle: Puzzle,
-    /// How a scramble is written: wca, german or kociemba.
+    /// The notation of a scramble: wca, german or kociemba.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
     notation: Option<Notation>,
@@ -30,7 +30,7 @@ pub(super) struct CheckRequest {
     lang: Option<Language>,
 }
 
-/// Says whether a position can be solved, what is wrong with it, and what would repair it.
+/// Says whether a position can be solved, what is wrong with it, and how to repair it.
 #[utoipa::path(
     post,
     path = "/api/check",
@@ -57,7 +57,7 @@ pub(super) async fn check(Body(request): Body<CheckRequest>) -> Result<Response,
     }
 }
 
-/// One of both.
+/// A verdict or an error.
 #[derive(ToSchema)]
 #[serde(untagged)]
 #[allow(dead_code, reason = "it describes the answer; the parts are written by themselves")]

@@ -1,4 +1,4 @@
-//! `GET /api/distances`: how many positions of a small puzzle are how far from solved.
+//! `GET /api/distances`: how many positions of a small puzzle are at each distance from solved.
 
 use crate::AppState;
 use crate::error::{ErrorBody, ErrorResponse};
@@ -17,11 +17,11 @@ use zauber::{DistanceReport, Puzzle};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct DistancesRequest {
-    /// Which puzzle, by its name; one that is small enough to be counted.
+    /// The puzzle, by its name; one that is small enough to count.
     #[serde(deserialize_with = "puzzle")]
     #[param(value_type = String)]
     puzzle: Puzzle,
-    /// What is counted: htm (the usual) or qtm.
+    /// The metric: htm (the default) or qtm.
     #[serde(default, deserialize_with = "named")]
     #[param(value_type = Option<String>)]
     metric: Option<MetricName>,
@@ -31,7 +31,7 @@ pub(super) struct DistancesRequest {
     lang: Option<Language>,
 }
 
-/// A metric that tables are made for.
+/// A metric that there are tables for.
 #[derive(Clone, Copy)]
 struct MetricName(Metric);
 

@@ -1,4 +1,4 @@
-//! `POST /api/inspect`: a position in numbers, and how they come about.
+//! `POST /api/inspect`: a position in numbers, and how they are computed.
 
 use super::{Answer, aside};
 use crate::AppState;
@@ -16,17 +16,17 @@ use zauber::{InspectOptions, Inspection, Puzzle, Unwatched};
 #[serde(deny_unknown_fields)]
 pub(super) struct InspectRequest {
     position: Position,
-    /// Which puzzle, by its name; 333 if not said.
+    /// The puzzle, by its name; default 333.
     #[serde(default, deserialize_with = "puzzle")]
     #[schema(value_type = Option<String>)]
     puzzle: Puzzle,
-    /// Say how each number comes about, and what each turn makes of it; for the 3x3x3.
+    /// Explain how each number is computed, and what each turn does to it; for the 3x3x3.
     #[serde(default)]
     explain: bool,
-    /// Say how far the two-phase tables say it is, from here and after each turn; exactly, for small puzzles.
+    /// Include the distances in the two-phase tables, here and after each turn; exact distances for small puzzles.
     #[serde(default)]
     signposts: bool,
-    /// Letters of turns: wca, german or kociemba.
+    /// The notation of turns: wca, german or kociemba.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
     notation: Option<Notation>,
@@ -36,7 +36,7 @@ pub(super) struct InspectRequest {
     lang: Option<Language>,
 }
 
-/// Shows pieces, twists, flips, coordinates, whole number, parity, universe, symmetry and order of a position.
+/// Shows pieces, twists, flips, coordinates, the number of the position, parity, universe, symmetry and order.
 #[utoipa::path(
     post,
     path = "/api/inspect",

@@ -1,4 +1,4 @@
-//! `GET /api/methods`: what there is to choose from.
+//! `GET /api/methods`: the methods to choose from.
 
 use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::Values;
@@ -11,11 +11,11 @@ use zauber::{Offer, Puzzle, UnknownPuzzle};
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct MethodsRequest {
-    /// Which puzzle, by its name; 333 if not said.
+    /// The puzzle, by its name; default 333.
     puzzle: Option<String>,
 }
 
-/// The methods of a puzzle, their variants and metrics, the usual ones first.
+/// The methods of a puzzle, their variants and metrics, the defaults first.
 #[utoipa::path(
     get,
     path = "/api/methods",

@@ -26,7 +26,7 @@ use utoipa::{OpenApi, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-/// The description's frame; the verbs describe themselves.
+/// The frame of the OpenAPI document; the verbs describe themselves.
 #[derive(OpenApi)]
 #[openapi(info(
     title = "Zauber",
@@ -35,7 +35,7 @@ use utoipa_axum::routes;
 ))]
 struct Description;
 
-/// All of them.
+/// All verbs.
 pub(crate) fn router(state: AppState) -> Router {
     let (router, description) = OpenApiRouter::with_openapi(Description::openapi())
         .routes(routes!(check::check))
@@ -73,7 +73,7 @@ pub(crate) struct Answer<T> {
     answer: T,
 }
 
-/// Does what takes more than a moment, but not much, on a thread where nobody waits behind it.
+/// Runs work that takes more than a moment, but not much, on a thread where it blocks nobody.
 async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ErrorResponse> {
     tokio::task::spawn_blocking(work).await.map_err(|_| ErrorResponse::of_fault())
 }

@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use zauber::Puzzle;
 use zauber::draw::{self, View};
 
-/// The widest picture. It is drawn in bands, so this limits time, not memory.
+/// The maximum width. Pictures are drawn in bands, so this limits time, not memory.
 const MOST_PIXELS: u32 = 4096;
 
 #[derive(Deserialize, IntoParams)]
@@ -22,19 +22,19 @@ const MOST_PIXELS: u32 = 4096;
 pub(super) struct PictureRequest {
     /// The position; anything with 54 stickers (24 for small puzzles) can be drawn.
     facelets: String,
-    /// Which puzzle, by its name; 333 if not said.
+    /// The puzzle, by its name; default 333.
     #[serde(default, deserialize_with = "puzzle")]
     #[param(value_type = Option<String>)]
     puzzle: Puzzle,
-    /// What is shown; both if not said.
+    /// What is shown; default both.
     #[serde(default)]
     #[param(inline)]
     view: ViewName,
-    /// The kind of file; svg if not said.
+    /// The kind of file; default svg.
     #[serde(default)]
     #[param(inline)]
     format: Format,
-    /// Width of the PNG in pixels, 1 to 4096; 1200 if not said. An SVG is as wide as it is shown.
+    /// The width of the PNG in pixels, 1 to 4096; default 1200. An SVG scales to any width.
     width: Option<u32>,
 }
 

@@ -13,23 +13,23 @@ use zauber::puzzle::Notation;
 use zauber::texts::Language;
 use zauber::{Generator, Puzzle, Scramble};
 
-/// The most scrambles at once, and the most turns of one.
+/// The maximum number of scrambles at once, and of turns in one.
 const MOST: usize = 1000;
 
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct ScrambleRequest {
-    /// Which puzzle, by its name; 333 if not said.
+    /// The puzzle, by its name; default 333.
     #[serde(default, deserialize_with = "puzzle")]
     #[schema(value_type = Option<String>)]
     puzzle: Puzzle,
-    /// How many, 1 to 1000; if not said, one.
+    /// How many, 1 to 1000; default 1.
     n: Option<usize>,
     /// The same seed gives the same scrambles.
     seed: Option<u64>,
     /// This many random turns (at most 1000), instead of turns to a random position.
     random_moves: Option<usize>,
-    /// Letters of turns: wca, german or kociemba.
+    /// The notation of turns: wca, german or kociemba.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
     notation: Option<Notation>,
@@ -44,7 +44,7 @@ pub(super) struct Scrambles {
     scrambles: Vec<Scramble>,
 }
 
-/// Scrambles; every position is equally likely, as at a competition.
+/// Scrambles; every position is equally likely, as in a competition.
 #[utoipa::path(
     post,
     path = "/api/scramble",

@@ -16,16 +16,16 @@ use zauber::puzzle::{Face, Metric, Notation};
 use zauber::texts::Language;
 use zauber::{Choice, Puzzle, SolutionReport, SolveOptions, UnknownMethod};
 
-/// The most solutions at once.
+/// The maximum number of solutions at once.
 const MOST_SOLUTIONS: usize = 1000;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SolveRequest {
     from: Position,
-    /// The position to end at, instead of solved; start and goal may be wrongly assembled, but in the same way.
+    /// The position to end at, instead of solved; start and goal can be wrongly assembled, but only in the same way.
     to: Option<Position>,
-    /// Which puzzle, by its name; 333 if not said.
+    /// The puzzle, by its name; default 333.
     #[serde(default, deserialize_with = "puzzle")]
     #[schema(value_type = Option<String>)]
     puzzle: Puzzle,
@@ -37,9 +37,9 @@ pub(super) struct SolveRequest {
     time: Option<f64>,
     /// How many nodes to visit.
     nodes: Option<u64>,
-    /// The longest solution that will do; alone, the search ends with the first one.
+    /// The maximum length of a solution; without other limits, the search ends with the first one.
     max_length: Option<u32>,
-    /// What is counted: htm, qtm or axial.
+    /// The metric: htm, qtm or axial.
     #[serde(default, deserialize_with = "metric")]
     #[schema(value_type = Option<String>)]
     metric: Option<Metric>,
@@ -47,14 +47,14 @@ pub(super) struct SolveRequest {
     #[serde(default, deserialize_with = "face")]
     #[schema(value_type = Option<String>)]
     without: Option<Face>,
-    /// How many different solutions, the shortest ones; at most 1000.
+    /// How many different solutions to find, the shortest ones; at most 1000.
     count: Option<usize>,
     /// For random solvers: the same seed gives the same turns.
     seed: Option<u64>,
-    /// All shortest solutions; small puzzles only.
+    /// Find all shortest solutions; small puzzles only.
     #[serde(default)]
     all: bool,
-    /// Letters of turns: wca, german or kociemba.
+    /// The notation of turns: wca, german or kociemba.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
     notation: Option<Notation>,
@@ -62,12 +62,12 @@ pub(super) struct SolveRequest {
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
     lang: Option<Language>,
-    /// The colour to begin with, as in white, W or U, where a method begins with one.
+    /// The colour to start with, as in white, W or U, for methods that start with one.
     first_colour: Option<String>,
-    /// Write the rotations of the whole cube that hands do, where a method knows them.
+    /// Write the rotations of the whole puzzle, for methods that have them.
     #[serde(default)]
     handling: bool,
-    /// Say when each better solution was found.
+    /// Include when each better solution was found.
     #[serde(default)]
     stats: bool,
 }
@@ -138,7 +138,7 @@ impl SolveRequest {
             (WatchEvent<Answer<SolutionReport>> = "text/event-stream"),
         )),
         (status = 400, description = "Not JSON of this shape", body = ErrorBody),
-        (status = 422, description = "Not a cube, or (code 7 or 8) nothing within the limits", body = ErrorBody),
+        (status = 422, description = "Not a cube, or (code 7 or 8) no solution within the limits", body = ErrorBody),
         (status = 503, description = "Too many searches are running", body = ErrorBody),
     )
 )]
@@ -168,7 +168,7 @@ pub(super) async fn solve(
     watch.respond(&headers).await
 }
 
-/// Turns a position into another; as `/api/solve`, but `to` must be there.
+/// Turns a position into another; like `/api/solve`, but `to` is required.
 #[utoipa::path(
     post,
     path = "/api/transform",
@@ -179,7 +179,7 @@ pub(super) async fn solve(
             (WatchEvent<Answer<SolutionReport>> = "text/event-stream"),
         )),
         (status = 400, description = "Not JSON of this shape, or no `to`", body = ErrorBody),
-        (status = 422, description = "Not cubes, or in different universes, or nothing within the limits",
+        (status = 422, description = "Not cubes, or in different universes, or no solution within the limits",
          body = ErrorBody),
         (status = 503, description = "Too many searches are running", body = ErrorBody),
     )

@@ -20,7 +20,7 @@ pub(super) struct Tables {
     tables: Vec<TableReport>,
 }
 
-/// The tables there are, and whether they are built.
+/// All tables, and whether they are built.
 #[utoipa::path(get, path = "/api/tables", responses((status = 200, description = "The tables", body = Tables)))]
 pub(super) async fn tables(State(state): State<AppState>) -> Result<Json<Tables>, ErrorResponse> {
     aside(move || Json(Tables { tables: state.workbench.tables(false) })).await
@@ -29,7 +29,7 @@ pub(super) async fn tables(State(state): State<AppState>) -> Result<Json<Tables>
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct BuildRequest {
-    /// Which table, as in two-phase-large.
+    /// The table, as in two-phase-large.
     name: String,
     /// Language of texts: en or de.
     #[serde(default, deserialize_with = "named")]
@@ -51,14 +51,14 @@ pub(super) struct BuiltTable {
     path = "/api/tables/build",
     request_body = BuildRequest,
     responses(
-        (status = 200, description = "It is there; or, if `text/event-stream` is accepted, the event `progress` ten \
+        (status = 200, description = "The table is there; or, if `text/event-stream` is accepted, the event `progress` ten \
          times a second, and at the end `done` or `failed`", content(
             (BuiltTable = "application/json"),
             (WatchEvent<BuiltTable> = "text/event-stream"),
         )),
         (status = 400, description = "Not JSON of this shape", body = ErrorBody),
         (status = 422, description = "There is no such table", body = ErrorBody),
-        (status = 500, description = "It cannot be kept", body = ErrorBody),
+        (status = 500, description = "It cannot be stored", body = ErrorBody),
         (status = 503, description = "Too many searches are running", body = ErrorBody),
     )
 )]

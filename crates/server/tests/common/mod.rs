@@ -1,4 +1,4 @@
-//! A server to ask: in this process, or on a port of its own where connections matter.
+//! A server to test: in this process, or on its own port where connections matter.
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
@@ -15,19 +15,19 @@ use tower::ServiceExt;
 use zauber::Workbench;
 use zauber::store::{Residence, Store};
 
-/// Whatever tables the machine has, tests have none.
+/// Tests use no tables, whatever the machine has.
 pub(crate) fn state(searches: usize) -> AppState {
     let store = Store::at(concat!(env!("CARGO_TARGET_TMPDIR"), "/no-tables"));
     AppState::new(Workbench::new(store, Residence::Mapped), searches)
 }
 
-/// Tables are made once for all tests of a file.
+/// Tables are built once for all tests of a file.
 static STATE: LazyLock<AppState> = LazyLock::new(|| state(64));
 
 pub(crate) const PORT: u16 = 7333;
 pub(crate) const HOST: &str = "127.0.0.1:7333";
 
-/// What came back.
+/// A response.
 pub(crate) struct Reply {
     pub status: StatusCode,
     pub headers: HeaderMap,
@@ -48,7 +48,7 @@ impl Reply {
         serde_json::from_slice(&self.bytes).expect("JSON")
     }
 
-    /// What was wrong, in words.
+    /// The error message.
     pub(crate) fn error_text(&self) -> String {
         self.json()["error"]["text"].as_str().expect("every error has a text").to_owned()
     }
@@ -78,7 +78,7 @@ pub(crate) async fn post_text(path: &str, body: &str) -> Reply {
     ask(request.body(Body::from(body.to_owned())).expect("a request")).await
 }
 
-/// A server on a port of its own; ends with the test's runtime.
+/// A server on its own port; ends with the test's runtime.
 pub(crate) async fn listen(state: AppState) -> u16 {
     listen_with(state, ConnectionLimits::default()).await
 }
@@ -114,7 +114,7 @@ pub(crate) async fn send(port: u16, path: &str, accept: &str, body: &Value) -> T
     stream
 }
 
-/// Reads until the text has come, or the connection ends.
+/// Reads until the text has arrived, or the connection ends.
 pub(crate) async fn read_until(stream: &mut TcpStream, text: &str) -> String {
     let mut seen = Vec::new();
     let mut buffer = [0; 4096];
@@ -126,7 +126,7 @@ pub(crate) async fn read_until(stream: &mut TcpStream, text: &str) -> String {
             }
         }
     };
-    // Generous: the first search of a process makes its tables first, and machines may be busy.
+    // Generous: the first search of a process builds its tables first, and machines can be busy.
     tokio::time::timeout(Duration::from_secs(60), reading).await.expect("the text comes in time");
     String::from_utf8_lossy(&seen).into_owned()
 }
