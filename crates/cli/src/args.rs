@@ -1,4 +1,4 @@
-//! The words of the command line.
+//! The arguments of the command line, and their help.
 
 use crate::usage::WrongUsage;
 use clap::builder::styling::{AnsiColor, Styles};
@@ -36,7 +36,7 @@ Examples:
   zauber alg \"[R: [U, F2]]\" --expand
   zauber solve -s \"R U R' U' F2\"
   zauber scramble -n 5
-See 'zauber help COMMAND' for more of each.")]
+See 'zauber help COMMAND' for more about a command.")]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub common: Common,
@@ -52,7 +52,7 @@ pub(crate) struct Common {
     /// No notes, no colours
     #[arg(long, short, global = true, help_heading = "Output")]
     pub quiet: bool,
-    /// Language of texts that explain: en or de
+    /// Language of explanations and messages: en or de
     #[arg(
         long,
         global = true,
@@ -62,7 +62,7 @@ pub(crate) struct Common {
         hide_default_value = true
     )]
     pub lang: Language,
-    /// Letters of turns: wca (R U2 F'), german (V O H U R L) or kociemba (R1 U2 F3)
+    /// How turns are written: wca (R U2 F'), german (V O H U R L) or kociemba (R1 U2 F3)
     #[arg(
         long,
         global = true,
@@ -72,7 +72,7 @@ pub(crate) struct Common {
         hide_default_value = true
     )]
     pub notation: Notation,
-    /// Numbers of pieces: kociemba, transformer or korf
+    /// How pieces are numbered: kociemba, transformer or korf
     #[arg(
         long,
         global = true,
@@ -90,7 +90,7 @@ pub(crate) struct Common {
         help = format!("Which puzzle: {}", Puzzle::choices()),
         global = true,
         value_name = "PUZZLE",
-        value_parser = puzzle_names().map(|name| name.parse::<Puzzle>().expect("the names are those of puzzles")),
+        value_parser = puzzle_names().map(|name| name.parse::<Puzzle>().expect("these are the names of puzzles")),
         default_value = Puzzle::Cube.name(),
         help_heading = "Reading",
         hide_default_value = true,
@@ -113,14 +113,14 @@ impl Common {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Say whether a position can be solved, what is wrong with it, and what would repair it
+    /// Say whether a position can be solved, what is wrong with it, and how to repair it
     #[command(after_help = format!("{POSITIONS}\n
 Examples:
   zauber check UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB
   zauber check \"WWWWWWWWW RRRRRRRRR GGGGGGGG? YYYYYYYYY OOOOOOOOO BBBBBBBBB\"
   zauber check - --json < positions.txt"))]
     Check(PositionArgs),
-    /// Show pieces, twists, flips, coordinates, whole number, parity, universe, symmetry and order
+    /// Show pieces, twists, flips, coordinates, the number of the position, parity, universe, symmetry and order
     #[command(after_help = format!("{POSITIONS}\n
 Examples:
   zauber inspect -s \"F U D R L B\"
@@ -129,10 +129,10 @@ Examples:
     Inspect {
         #[command(flatten)]
         position: PositionArgs,
-        /// Show how each number comes about, and what each turn makes of it (3x3x3)
+        /// Show how each number is computed, and what each turn does to it (3x3x3)
         #[arg(long)]
         explain: bool,
-        /// Show how far the two-phase tables say it is, from here and after each turn; exactly, on small puzzles
+        /// Show the distances in the two-phase tables, here and after each turn; exact distances on small puzzles
         #[arg(long)]
         signposts: bool,
     },
@@ -174,7 +174,7 @@ Examples:
         /// The alg, or - for standard input
         #[arg(value_name = "ALG", required = true)]
         alg: Vec<String>,
-        /// The alg that undoes it
+        /// Invert it
         #[arg(long)]
         invert: bool,
         /// Write out groups, commutators, conjugates and NISS
@@ -190,7 +190,7 @@ Examples:
         #[arg(long, value_name = "NOTATION")]
         to_notation: Option<Notation>,
     },
-    /// Print a position after an alg, centres where they then stand
+    /// Print a position after an alg, with the centres where they then are
     #[command(after_help = "\
 Examples:
   zauber apply UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB \"U R F' L'\"
@@ -221,14 +221,14 @@ Examples:
     },
     /// Print scrambles, one per line
     #[command(after_help = "\
-Every position is equally likely, as at a competition; those less than two turns from solved are drawn again.
+Every position is equally likely, as in a competition; those less than two turns from solved are drawn again.
 
 Examples:
   zauber scramble
   zauber scramble -n 100 --seed 7 --random-moves 25 --json
   zauber scramble --puzzle 222")]
     Scramble {
-        /// How many
+        /// How many scrambles
         #[arg(short, long = "count", value_name = "N", default_value_t = 1)]
         n: usize,
         /// The same seed gives the same scrambles
@@ -257,24 +257,24 @@ Examples:
         #[command(flatten)]
         solve: SolveArgs,
     },
-    /// Print how many positions of a small puzzle are how far from solved
+    /// Print how many positions of a small puzzle are at each distance from solved
     #[command(after_help = "\
 Examples:
   zauber distances 222
   zauber distances minitet --metric qtm --json
   zauber distances minitet --svg shapes.svg")]
     Distances {
-        /// Which one; one that is small enough to be counted
+        /// A puzzle that is small enough to count
         #[arg(value_name = "PUZZLE")]
         puzzle: Puzzle,
-        /// What is counted
+        /// How turns are counted
         #[arg(long, value_enum, default_value_t = MetricName::Htm, hide_default_value = true)]
         metric: MetricName,
         /// Draw how the shapes of the MiniTet turn into each other
         #[arg(long, value_name = "FILE")]
         svg: Option<std::path::PathBuf>,
     },
-    /// Open the workbench in the browser, and answer programs under /api/
+    /// Open the workbench in the browser, and serve the HTTP interface under /api/
     #[command(after_help = "\
 Listens on this machine only (127.0.0.1). If the port is taken, the next free one is used. Ctrl-C ends it.
 Without any command, zauber does the same with --open.
@@ -289,14 +289,14 @@ Examples:
     Tables(TablesCommand),
     /// Print completions for a shell
     Completions {
-        /// Which shell
+        /// The shell
         shell: Shell,
     },
 }
 
 #[derive(Args)]
 pub(crate) struct ServeArgs {
-    /// The port to listen on; 0 for any
+    /// The port to listen on; 0 for any free one
     #[arg(long, value_name = "P", default_value_t = server::Options::PORT)]
     pub port: u16,
     /// Open the page in the browser, if there is a display
@@ -305,7 +305,7 @@ pub(crate) struct ServeArgs {
 }
 
 impl ServeArgs {
-    /// What `zauber` without any word does.
+    /// What `zauber` does without arguments.
     pub(crate) const BARE: ServeArgs = ServeArgs { port: server::Options::PORT, open: true };
 }
 
@@ -322,22 +322,22 @@ pub(crate) struct SolveArgs {
     /// How long to search, as in 500us, 10ms, 2s or 1min
     #[arg(long, value_name = "T", value_parser = duration)]
     pub time: Option<Duration>,
-    /// How many nodes to visit; with one thread the same every time
+    /// How many nodes to visit; on one thread, the result is the same every time
     #[arg(long, value_name = "N")]
     pub nodes: Option<u64>,
-    /// The longest solution that will do; alone, the search ends with the first one
+    /// The maximum length of a solution; without other limits, the search ends with the first one
     #[arg(long, value_name = "N")]
     pub max_length: Option<u32>,
-    /// What is counted
+    /// How turns are counted
     #[arg(long, value_enum, default_value_t = MetricName::Htm, hide_default_value = true)]
     pub metric: MetricName,
     /// How many threads in all
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<usize>,
-    /// How many different solutions, the shortest ones
+    /// How many different solutions to find, the shortest ones
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
     pub count: usize,
-    /// All shortest solutions (222, minitet, stern)
+    /// Find all shortest solutions (222, minitet, stern)
     #[arg(long, conflicts_with = "count")]
     pub all: bool,
     #[arg(long, value_name = "SEED", help = format!("{}: the same seed gives the same turns",
@@ -346,19 +346,19 @@ pub(crate) struct SolveArgs {
     /// A face that must not be turned
     #[arg(long, value_name = "FACE", value_enum, ignore_case = true)]
     pub without: Option<FaceName>,
-    #[arg(long, value_name = "COLOUR", help = format!("{}: the colour to begin with, as in white or W or U; otherwise \
-        the one that gives the shortest solution. On the 2x2x2 one of the three of the corner at DBL",
+    #[arg(long, value_name = "COLOUR", help = format!("{}: the colour to start with, as in white or W or U; otherwise \
+        the one that gives the shortest solution. On the 2x2x2, one of the three colours of the corner at DBL",
         those(|method| method.has(Feature::FirstColour))))]
     pub first_colour: Option<String>,
-    #[arg(long, help = format!("{}: write it as hands do it, with rotations of the whole puzzle, some also with wide turns and slices", those(Method::is_human)))]
+    #[arg(long, help = format!("{}: write it for hands, with rotations of the whole puzzle, some also with wide turns and slices", those(Method::is_human)))]
     pub handling: bool,
-    /// Tell each stage: what is reached, what to look for, what the turns do. Human methods are told as hands do them
+    /// Explain each stage: what it solves, what to look for, what the turns do. Human methods are written for hands
     #[arg(long, conflicts_with_all = ["count", "comments"])]
     pub explain: bool,
-    /// Write each stage on a line of its own, with a comment, as in R U R' // first pair
+    /// Write each stage on its own line, with a comment, as in R U R' // first pair
     #[arg(long, conflicts_with = "count")]
     pub comments: bool,
-    /// Say when each better solution was found, and the phases
+    /// Print when each better solution was found, and the phases
     #[arg(long)]
     pub stats: bool,
 }
@@ -370,7 +370,7 @@ impl SolveArgs {
             .map_err(|error| WrongUsage::new(error.text(common.lang), common.lang))
     }
 
-    /// The colour to begin with.
+    /// The colour to start with.
     pub(crate) fn first_colour(&self, common: &Common) -> Result<Option<Face>, WrongUsage> {
         let colour = |name: &String| zauber::colour_named(name, &common.reader().scheme);
         let colour = self.first_colour.as_ref().map(colour).transpose();
@@ -386,7 +386,7 @@ fn method_names() -> PossibleValuesParser {
     distinct(METHODS.iter()).into()
 }
 
-/// The names of methods, each once: methods of several puzzles may share one.
+/// The names of methods, each once: several puzzles can have methods of the same name.
 fn distinct(methods: impl Iterator<Item = &'static Method>) -> Vec<&'static str> {
     let mut names: Vec<&str> = Vec::new();
     for method in methods {
@@ -397,7 +397,7 @@ fn distinct(methods: impl Iterator<Item = &'static Method>) -> Vec<&'static str>
     names
 }
 
-/// The names of the methods for which something holds, as in `layers, cfop`.
+/// The names of the methods for which `holds` is true, as in `layers, cfop`.
 fn those(holds: impl Fn(&Method) -> bool) -> String {
     distinct(METHODS.iter().filter(|method| holds(method))).join(", ")
 }
@@ -423,15 +423,15 @@ fn duration(text: &str) -> Result<Duration, String> {
         "min" => 60.0,
         _ => return Err("a time is a number and a unit: us, ms, s or min, as in 500ms".into()),
     };
-    let number: f64 = number.parse().map_err(|_| "a time begins with a number, as in 500ms".to_owned())?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| "that is too long".into())
+    let number: f64 = number.parse().map_err(|_| "a time starts with a number, as in 500ms".to_owned())?;
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| "this time is too long".into())
 }
 
 fn threads(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|threads| (1..=1024).contains(threads)).ok_or_else(|| "a number from 1 to 1024".into())
 }
 
-/// Metrics that solutions can be counted in.
+/// Metrics for the length of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum MetricName {
     /// Half turns count one
@@ -475,14 +475,14 @@ pub(crate) enum TablesCommand {
     List,
     /// Build a table
     Build {
-        /// Which one, as in two-phase-large
+        /// Its name, as in two-phase-large
         name: String,
     },
     /// Check the content of all tables
     Verify,
     /// Remove a table
     Remove {
-        /// Which one
+        /// Its name
         name: String,
     },
 }
@@ -517,7 +517,7 @@ impl Form {
         self.giver()(text)
     }
 
-    /// How a text of this form is given.
+    /// How a text in this form is passed on.
     pub(crate) const fn giver(self) -> for<'t> fn(&'t str) -> Given<'t> {
         match self {
             Form::Facelets => |text| Given::Facelets(text),
@@ -529,7 +529,7 @@ impl Form {
 }
 
 impl PositionArgs {
-    /// Form and text of the position, if the words are all part of it.
+    /// The form and text of the position, if all words belong to it.
     pub(crate) fn source(&self, common: &Common) -> Result<(Form, String), WrongUsage> {
         let named = [(Form::Scramble, &self.scramble), (Form::Pieces, &self.pieces), (Form::Number, &self.number)];
         let named = named.into_iter().find_map(|(form, text)| text.as_ref().map(|text| (form, text.clone())));
@@ -544,7 +544,7 @@ impl PositionArgs {
         }
     }
 
-    /// As [`PositionArgs::source`], for a position with an alg behind it; neither needs quotes.
+    /// Like [`PositionArgs::source`], for a position followed by an alg; neither needs quotes.
     pub(crate) fn source_and_alg(mut self, common: &Common) -> Result<(Form, String, String), WrongUsage> {
         let named = self.scramble.is_some() || self.pieces.is_some() || self.number.is_some();
         let split = if named { 0 } else { self.words_of_position(common.puzzle.stickers()) };
@@ -556,7 +556,7 @@ impl PositionArgs {
         Ok((form, text, alg.join(" ")))
     }
 
-    /// How many words make up the position: those with the first letters, one for each sticker, but at least one.
+    /// How many words make up the position: as many as it takes to have one letter for each sticker, but at least one.
     fn words_of_position(&self, stickers: usize) -> usize {
         let mut letters = 0;
         let counts = self.words.iter().map(|word| word.chars().filter(|c| !c.is_whitespace()).count());

@@ -1,4 +1,5 @@
-//! Long work in the terminal: a bar where the end is known, a spinner where it is not, nothing where nobody looks.
+//! Long work in the terminal: a bar if the end is known, a spinner if it is not, nothing if standard error is not a
+//! terminal.
 //!
 //! One watcher for everything that takes long: searches, tables, expectations. Ctrl-C ends the work.
 
@@ -16,19 +17,19 @@ use zauber::{Better, Progress, Watcher};
 pub(crate) struct Bar<'a> {
     bar: ProgressBar,
     language: Language,
-    /// What the bar shows now: the task and its name.
+    /// What the bar is showing: the task and its name.
     shown: Mutex<(&'static str, Option<&'static str>)>,
-    /// Hears of everything, too; for notes in between.
+    /// Also receives every report, for notes in between.
     listener: Option<Listener<'a>>,
 }
 
-/// Somebody else who hears of progress.
+/// Another receiver of progress.
 type Listener<'a> = Box<dyn Fn(&ProgressBar, &Progress) + Sync + 'a>;
 
 const NOTHING: (&str, Option<&str>) = ("", None);
 
 impl<'a> Bar<'a> {
-    /// A bar that is shown if somebody looks at the terminal.
+    /// A bar that is shown if standard error is a terminal.
     pub(crate) fn new(output: &Output) -> Bar<'a> {
         let seen = !output.quiet && !output.json && io::stderr().is_terminal();
         let bar = ProgressBar::no_length();
@@ -41,13 +42,13 @@ impl<'a> Bar<'a> {
         Bar { bar, language: output.language, shown: Mutex::new(NOTHING), listener: None }
     }
 
-    /// The same, and somebody else hears of everything.
+    /// The same, with another receiver of every report.
     #[must_use]
     pub(crate) fn heard_by(self, listener: impl Fn(&ProgressBar, &Progress) + Sync + 'a) -> Bar<'a> {
         Bar { listener: Some(Box::new(listener)), ..self }
     }
 
-    /// Takes it off the screen.
+    /// Removes it from the screen.
     pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();
     }
@@ -89,7 +90,7 @@ impl Watcher for Bar<'_> {
 /// How finely a bar is drawn.
 const STEPS: u64 = 1000;
 
-/// What is being done, for a bar with a known end.
+/// The task in words, for a bar with a known end.
 fn name(progress: &Progress, language: Language) -> String {
     match (progress.task, progress.name) {
         ("table", Some(name)) => language.text("cli.solve.building", &[("name", &name)]),
@@ -105,15 +106,15 @@ fn searching(language: Language) -> ProgressStyle {
 
 fn part(language: Language) -> ProgressStyle {
     let left = language.text("cli.bar.left", &[]);
-    // The rest is cut where the line ends: a line that breaks could not be taken off the screen.
+    // The rest is cut at the end of the line: a wrapped line could not be removed from the screen.
     style(&format!("{{bar:30}} {{percent}}%, {{elapsed_precise}}, {left} {{eta_precise}}, {{wide_msg}}"))
 }
 
 fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).expect("the template is well formed")
+    ProgressStyle::with_template(template).expect("the template is valid")
 }
 
-/// How long the next length takes.
+/// How long the next length will take, in words.
 pub(crate) fn next_in_words(depth: u32, seconds: f64, language: Language) -> String {
     let next = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
     let next = if next.as_secs() < 120 { format!("{:.1} s", next.as_secs_f64()) } else { minutes(next) };

@@ -1,5 +1,5 @@
-//! Ctrl-C and requests to terminate: the first one ends the search and prints the best so far, the second one ends
-//! everything.
+//! Ctrl-C and requests to terminate: the first one ends the search, which prints the best solution so far; the second
+//! one ends the program.
 
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -9,7 +9,7 @@ const INTERRUPT: u8 = 2;
 
 static FLAG: AtomicBool = AtomicBool::new(false);
 
-/// The number of the first signal.
+/// The number of the first signal received.
 static SIGNAL: AtomicU8 = AtomicU8::new(INTERRUPT);
 
 /// A flag that Ctrl-C and requests to terminate set; from the first call on, they do only that.
@@ -19,7 +19,7 @@ pub(crate) fn flag() -> &'static AtomicBool {
     &FLAG
 }
 
-/// Without a listener signals end the program as usual, which is not worth a message.
+/// Without a handler, signals end the program as usual, which is not worth a message.
 #[cfg(unix)]
 fn listen() {
     use signal_hook::consts::{SIGINT, SIGTERM};

@@ -1,4 +1,4 @@
-//! `zauber`, the command line: reads words, calls the library, writes lines.
+//! `zauber`, the command line: reads arguments, calls the library, writes lines.
 
 mod args;
 mod bar;
@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Says why nothing more can be done; the exit code for it.
+/// Prints why the program cannot continue; returns the exit code.
 fn told(error: &anyhow::Error) -> u8 {
     if is_broken_pipe(error) {
         return 0;
@@ -41,7 +41,7 @@ fn told(error: &anyhow::Error) -> u8 {
     1
 }
 
-/// Whoever reads our output has had enough, as in `zauber … | head`.
+/// The reader of our output has closed it, as in `zauber … | head`.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let of_io = cause.downcast_ref::<io::Error>().map(io::Error::kind);
@@ -50,7 +50,7 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     })
 }
 
-/// Does what was asked.
+/// Runs a command.
 fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::Result<()> {
     match command {
         Command::Check(position) => commands::check::run(common, position.source(common)?, output)?,

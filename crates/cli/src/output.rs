@@ -1,4 +1,5 @@
-//! Standard output and standard error: results here, notes there, each answer flushed before we wait.
+//! Standard output and standard error: results go to one, notes to the other, and each answer is flushed before we
+//! wait.
 
 use crate::args::Common;
 use crate::input::Lines;
@@ -12,14 +13,14 @@ use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use zauber::texts::Language;
 use zauber::{Reader, Rejection};
 
-/// The machine failed, or something of it is damaged.
+/// The machine failed, or a table is damaged.
 const FAILED: u8 = 1;
 /// The input is not a cube, an alg, a photo or a robot file.
 const NOT_A_CUBE: u8 = 3;
-/// Nothing was found within the limits.
+/// No solution was found within the limits.
 const NOT_FOUND: u8 = 4;
 
-/// Where answers go, and how they are dressed.
+/// Where answers go, and how they are formatted.
 pub(crate) struct Output {
     out: BufWriter<Stdout>,
     /// Print JSON.
@@ -29,7 +30,7 @@ pub(crate) struct Output {
     /// Use colours on standard output.
     pub colour: bool,
     colour_errors: bool,
-    /// What texts are written in.
+    /// The language of texts.
     pub language: Language,
     /// True if the inputs come from standard input, one per line.
     pub batch: bool,
@@ -64,8 +65,8 @@ impl Output {
         }
     }
 
-    /// Hands every input to `answer`, together with its text: the one given, or if that is `-`, each
-    /// line of standard input that is not blank. A rejected one is reported in its place.
+    /// Calls `answer` for every input with its text: the one given, or if that is `-`, each line of standard input that
+    /// is not blank. A rejected one is reported in its place.
     pub(crate) fn each(
         &mut self,
         source: &str,
@@ -98,7 +99,7 @@ impl Output {
         self.out.write_all(b"\n")
     }
 
-    /// Something that others have written.
+    /// Writes bytes that are already formatted.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.out.write_all(bytes)
     }
@@ -136,8 +137,8 @@ impl Output {
         if self.colour_errors { text.style(style).to_string() } else { text.to_owned() }
     }
 
-    /// Reports a rejected input: in its place among many, else on standard error with all that helps. Options that do
-    /// not fit are an error that ends everything.
+    /// Reports a rejected input: in its place among many, otherwise on standard error with all details. Options that do
+    /// not fit are an error that ends the program.
     pub(crate) fn reject(&mut self, input: &str, rejection: &Rejection) -> anyhow::Result<()> {
         if rejection.usage {
             self.out.flush()?;
@@ -147,7 +148,7 @@ impl Output {
         self.report(input, rejection)
     }
 
-    /// Reports that nothing was found within the limits.
+    /// Reports that no solution was found within the limits.
     pub(crate) fn not_found(&mut self, input: &str, why: &Rejection) -> anyhow::Result<()> {
         if self.exit == 0 {
             self.exit = NOT_FOUND;
@@ -169,22 +170,22 @@ impl Output {
         Ok(write!(io::stderr(), "{error} {text}")?)
     }
 
-    /// Notes that an input was rejected, for the exit code, without saying anything.
+    /// Records that an input was rejected, for the exit code, without printing anything.
     pub(crate) fn mark_rejected(&mut self) {
         self.exit = NOT_A_CUBE;
     }
 
-    /// Notes that something of the machine's is not as it should be, for the exit code.
+    /// Records that something on this machine is not as it should be, for the exit code.
     pub(crate) fn mark_failed(&mut self) {
         self.exit = FAILED;
     }
 
-    /// Writes out what is still held back.
+    /// Writes out what is still buffered.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
 
-    /// Flushes; returns the exit code that the answers call for.
+    /// Flushes; returns the exit code for the answers so far.
     pub(crate) fn finish(mut self) -> io::Result<u8> {
         self.out.flush()?;
         Ok(self.exit)

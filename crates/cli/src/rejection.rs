@@ -1,10 +1,10 @@
-//! What a person reads when their input was refused: what is wrong, where, and the way out.
+//! What a user reads when their input was rejected: what is wrong, where, and how to repair it.
 
 use std::fmt::Write;
 use zauber::texts::Language;
 use zauber::{Rejection, RepairNote};
 
-/// How many repairs a person is shown at once; `--json` has them all.
+/// How many repairs are shown at once; `--json` has them all.
 const SHOWN: usize = 12;
 
 /// The rejection as lines of text, the first without a prefix.
@@ -17,7 +17,7 @@ pub(crate) fn text(input: &str, rejection: &Rejection, language: Language) -> St
             write!(text, "{}\n{list}", language.text("cli.notACube", &[]))
         }
     }
-    .expect("a string takes everything");
+    .expect("writing to a string cannot fail");
     if let (Some(position), Some(length)) = (rejection.position, rejection.length) {
         text.push_str(&pointer(input, position, length));
     }
@@ -50,7 +50,7 @@ fn pointer(input: &str, position: usize, length: usize) -> String {
     String::new()
 }
 
-/// The operations in words, or if there are many, only where.
+/// The operations in words or, if there are many, only the places.
 fn what_to_do(repair: &RepairNote) -> String {
     const MANY: usize = 4;
     if repair.operations.len() > MANY { repair.places.join(" ") } else { repair.operations.join(", ") }
@@ -62,7 +62,7 @@ fn repairs(rejection: &Rejection, language: Language) -> String {
     };
     let mut text = String::new();
     let total = rejection.repairs_total;
-    // Repainting changes one sticker per operation; hands move at least two.
+    // Repainting changes one sticker per operation; moving pieces changes at least two.
     let by_hand = first.changed > first.operations.len();
     let what = match (by_hand, first.operations.len()) {
         (true, 1) => language.text("cli.repairs.one-operation", &[]),
@@ -71,12 +71,12 @@ fn repairs(rejection: &Rejection, language: Language) -> String {
         (false, count) => language.text("cli.repairs.stickers", &[("count", &count)]),
     };
     let listed = rejection.repairs.len() as u128;
-    // With unknown stickers many cubes may share the same few repairs.
+    // With unknown stickers, many cubes can share the same few repairs.
     if first.written.contains('?') {
         text += &language.text("cli.repairs.cubes", &[("what", &what), ("total", &total)]);
         text.push('\n');
         for repair in &rejection.repairs {
-            writeln!(text, "  {}", what_to_do(repair)).expect("a string takes everything");
+            writeln!(text, "  {}", what_to_do(repair)).expect("writing to a string cannot fail");
         }
         return text;
     }
@@ -87,7 +87,8 @@ fn repairs(rejection: &Rejection, language: Language) -> String {
     let width =
         rejection.repairs.iter().take(SHOWN).map(|repair| what_to_do(repair).chars().count()).max().unwrap_or(0);
     for repair in rejection.repairs.iter().take(SHOWN) {
-        writeln!(text, "  {:<width$}  {}", what_to_do(repair), repair.written).expect("a string takes everything");
+        writeln!(text, "  {:<width$}  {}", what_to_do(repair), repair.written)
+            .expect("writing to a string cannot fail");
     }
     let shown = listed.min(SHOWN as u128);
     if total > shown {
@@ -97,7 +98,7 @@ fn repairs(rejection: &Rejection, language: Language) -> String {
             _ if listed > shown => format!("; {}", language.text("cli.repairs.json", &[("count", &listed)])),
             _ => String::new(),
         };
-        writeln!(text, "  {more}{elsewhere}").expect("a string takes everything");
+        writeln!(text, "  {more}{elsewhere}").expect("writing to a string cannot fail");
     }
     text
 }

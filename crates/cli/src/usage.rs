@@ -1,4 +1,4 @@
-//! Words that make no sense. They are told once, whatever else was asked, and the program ends.
+//! Wrong usage. It is reported once, however many positions there are, and the program ends.
 
 use std::fmt;
 use zauber::Rejection;
@@ -7,7 +7,7 @@ use zauber::texts::Language;
 /// The exit code for it.
 pub(crate) const WRONG_USAGE: u8 = 2;
 
-/// What makes no sense, and in which language to say so.
+/// What is wrong, and the language to say it in.
 #[derive(Debug)]
 pub(crate) struct WrongUsage {
     text: String,

@@ -146,7 +146,7 @@ fn check_json_has_the_promised_fields() {
 }
 
 #[test]
-fn a_cube_may_be_held_in_any_way() {
+fn a_cube_can_be_held_in_any_way() {
     for (turn, turned) in [("x", "x"), ("y2", "y2"), ("x y", "x y"), ("x x", "x2"), ("z2 y", "x2 y'")] {
         let held = one(&["apply", SOLVED, turn, "--json"]);
         let facelets = held["facelets"].as_str().expect("facelets are text");
@@ -238,13 +238,13 @@ fn solve_json_has_the_promised_fields() {
     let stages = answer["stages"].as_array().expect("a list");
     let joined: Vec<&str> =
         stages.iter().map(|stage| stage["moves"].as_str().expect("text")).filter(|moves| !moves.is_empty()).collect();
-    // Two phases, and pre-moves where the search has put some before the cube.
+    // Two phases, and pre-moves where the search has used some.
     assert!((2..=3).contains(&stages.len()));
     assert_eq!(joined.join(" "), moves);
     assert!(stages.iter().all(|stage| stage["mask"].as_array().is_some_and(|mask| !mask.is_empty())));
     let improvements = answer["improvements"].as_array().expect("a list");
     assert_eq!(improvements.last().expect("one at least")["length"], answer["length"]);
-    // The same nodes on one thread are the same solution.
+    // The same number of nodes on one thread gives the same solution.
     assert_eq!(answer["moves"], one(&["solve", cube, "--json", "--nodes", "3000", "--threads", "1"])["moves"]);
 }
 
@@ -266,14 +266,14 @@ fn positions_are_turned_into_each_other_in_every_universe() {
             }
         }
     }
-    // The example of the old page.
+    // The example from the old page.
     let a = "FLBUULFFLFDURRDBUBUUDDFFBRDDBLRDRFLLRLRULFUDRRBDBBBUFL";
     let b = "BBURUDBFUFFFRRFUUFLULUFUDLRRDBBDBDBLUDDFLLRRBRLLLBRDDF";
     assert_eq!(solved_by(a, &one(&["solve", a, "--to", b, "--json", "--nodes", "100"])), b);
 }
 
 #[test]
-fn a_cube_held_otherwise_is_solved_as_held() {
+fn a_cube_held_differently_is_solved_as_held() {
     let held = one(&["apply", "-s", "R U2 F' D", "x y", "--json"])["facelets"].clone();
     let answer = one(&["solve", held.as_str().expect("text"), "--json"]);
     assert_eq!(answer["turned"], "x y");
@@ -297,9 +297,9 @@ fn many_positions_are_solved_in_order() {
     assert!(answers[60]["error"].is_object());
 }
 
-/// As in `zauber solve - | head`: whoever reads has had enough, though more positions could come.
+/// As in `zauber solve - | head`: the reader stops, though more positions could come.
 #[test]
-fn a_batch_ends_when_nobody_listens() {
+fn a_batch_ends_when_its_output_is_closed() {
     let mut child = zauber(&["solve", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
     drop(child.stdout.take());
     let mut stdin = child.stdin.take().expect("the pipe is there");
@@ -309,10 +309,10 @@ fn a_batch_ends_when_nobody_listens() {
     drop(stdin);
 }
 
-/// Ctrl-C leaves out what takes long, and what is known is printed.
+/// Ctrl-C skips what takes long, and what is known is printed.
 #[cfg(unix)]
 #[test]
-fn interrupted_distances_are_printed_all_the_same() {
+fn interrupted_distances_are_still_printed() {
     let child = zauber(&["distances", "222", "--json"]).stdout(Stdio::piped()).spawn().expect("it starts");
     std::thread::sleep(std::time::Duration::from_millis(1500));
     send("INT", &child);
@@ -321,10 +321,10 @@ fn interrupted_distances_are_printed_all_the_same() {
     assert_eq!(report["positions"], 3_674_160);
 }
 
-/// Ctrl-C ends the search, prints the best so far, and says so with its exit code; so does a request to terminate.
+/// Ctrl-C ends the search, prints the best solution so far, and sets the exit code; so does a request to terminate.
 #[cfg(unix)]
 #[test]
-fn interrupted_the_best_so_far_is_printed() {
+fn an_interrupted_search_prints_the_best_so_far() {
     let cube = testkit::random_cubes().next().expect("the corpus is not empty");
     let start = || zauber(&["solve", cube, "--time", "10min", "--quiet"]).stdout(Stdio::piped()).spawn();
     let children = [("INT", 130), ("TERM", 143)].map(|(signal, code)| (signal, code, start().expect("zauber starts")));
@@ -339,7 +339,7 @@ fn interrupted_the_best_so_far_is_printed() {
 }
 
 #[test]
-fn completions_end_when_nobody_listens() {
+fn completions_end_when_their_output_is_closed() {
     let mut child =
         zauber(&["completions", "zsh"]).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
     drop(child.stdout.take());
@@ -460,7 +460,7 @@ fn many_lines_keep_their_order_and_their_errors() {
     assert_eq!(answers[1001]["legal"], true);
 }
 
-/// What is printed can be given again: one alg after another is both at once.
+/// What is printed can be given again: applying two algs is the same as applying both at once.
 #[test]
 fn applying_composes() {
     for (puzzle, first, second) in [
@@ -488,7 +488,7 @@ fn turns_about_one_axis_are_simplified_together() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "\ny\nL2 Fw\n\n");
 }
 
-/// A line that nobody can mean gets its error in its place, and is not kept in memory to say so.
+/// A line that is too long gets its error in its place, without being kept in memory.
 #[test]
 fn lines_of_any_length_are_answered_in_their_place() {
     let (letters, algs) = ("U".repeat(3 << 20), "R ".repeat(2 << 20));
@@ -523,7 +523,7 @@ fn lines_of_any_length_are_answered_in_their_place() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), said);
 }
 
-/// A program that waits for each answer before it sends the next line must not wait for ever.
+/// A program that waits for each answer before it sends the next line must not wait forever.
 #[test]
 fn each_answer_is_flushed() {
     let mut child =
@@ -539,7 +539,7 @@ fn each_answer_is_flushed() {
 }
 
 #[test]
-fn a_reader_that_has_had_enough_is_no_failure() {
+fn a_closed_output_is_not_a_failure() {
     let mut child =
         zauber(&["scramble", "-n", "100000", "--random-moves", "50"]).stdout(Stdio::piped()).spawn().expect("starts");
     drop(child.stdout.take());
@@ -547,7 +547,7 @@ fn a_reader_that_has_had_enough_is_no_failure() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_refused_with_a_message() {
+fn bytes_that_are_not_text_are_rejected_with_a_message() {
     let mut child =
         zauber(&["check", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("zauber starts");
     child.stdin.take().expect("the pipe is there").write_all(b"\xff\xfe\n\0\n").expect("zauber reads");
@@ -579,7 +579,7 @@ fn pictures_are_written_and_failures_named() {
 }
 
 #[test]
-fn colours_only_where_they_are_wanted() {
+fn colours_appear_only_where_they_are_wanted() {
     let plain = zauber(&["show", SOLVED]).output().expect("zauber runs");
     assert!(!plain.stdout.contains(&0x1b));
     let forced = zauber(&["show", SOLVED]).env("CLICOLOR_FORCE", "1").output().expect("zauber runs");
@@ -597,7 +597,7 @@ fn completions_for_every_shell() {
     }
 }
 
-/// What show prints can be read again.
+/// What `show` prints can be read back.
 #[test]
 fn a_printed_net_is_a_position() {
     for cube in testkit::random_cubes().take(20) {
@@ -607,9 +607,9 @@ fn a_printed_net_is_a_position() {
     }
 }
 
-/// The human way: seven stages told in colours, with rotations if wanted, beginning with the colour that is named.
+/// A human method: seven stages described in colours, with rotations if asked for, starting with the given colour.
 #[test]
-fn layers_are_told_in_colours() {
+fn layers_are_described_in_colours() {
     let scramble = "D2 F' L2 U B2 R' F2 D L' B U2 R2 F U' L B2 D' R F L2";
     let plain = one(&["solve", "-s", scramble, "--method", "layers", "--first-colour", "white", "--json"]);
     let stages = plain["stages"].as_array().expect("stages");

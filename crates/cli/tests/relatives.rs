@@ -8,7 +8,7 @@ use common::{json, one, run, seen};
 const TETRA: &str = "BDCAABCDBACDCABDBADCABDC";
 /// The solved 2x2x2 with the corner at URF twisted clockwise.
 const TWISTED: &str = "UUUFURRRFRFFDDDDLLLLBBBB";
-/// The example of which two shortest solutions are known.
+/// An example with exactly two shortest solutions.
 const EXAMPLE: &str = "R U2 R2 F2 R' F2 R F R";
 
 macro_rules! snapshots {
@@ -54,7 +54,7 @@ snapshots! {
     inspect_explained_german: ["inspect", "--puzzle", "minitet", "-s", "R U F2", "--explain", "--lang", "de"], "";
 }
 
-/// What cannot be asked of a method is said once, however many positions there are, and not held against them.
+/// What a method does not support is reported once, however many positions there are, and not as their fault.
 #[test]
 fn options_that_do_not_fit_are_wrong_usage() {
     let minitet = one(&["apply", "--puzzle", "minitet", "-s", "R", "U", "--json"]);
@@ -99,12 +99,12 @@ fn methods_with_one_solution_list_it() {
     let dice = ["solve", "--puzzle", "222", "-s", "R", "--method", "random-improved", "--seed", "1"];
     let solved = one(&[&dice[..], &["--count", "2", "--json"]].concat());
     assert_eq!(solved["solutions"].as_array().map(Vec::len), Some(1));
-    // The last turn is seen, not thrown.
+    // The last turn is recognised, not random.
     assert_eq!((&solved["length"], &solved["random_turns"]), (&1.into(), &0.into()));
 }
 
 #[test]
-fn what_is_not_found_has_one_code() {
+fn finding_nothing_has_one_exit_code() {
     for (words, code) in [(["--method", "layers"], 8), (["--method", "two-phase"], 7)] {
         let words = [&["solve", "-s", "R U F", "--max-length", "2", "--json"], &words[..]].concat();
         let error = &one(&words)["error"];
@@ -141,13 +141,13 @@ fn dice_solve_small_puzzles_and_give_up_on_the_cube() {
     let solved = roll("random-improved");
     assert_eq!((&solved["method"], &solved["variant"]), (&"random-improved".into(), &"usual".into()));
     assert!(solved["length"].as_u64() > Some(0));
-    assert_eq!(solved["moves"], roll("random-improved")["moves"], "a seed means the same turns");
+    assert_eq!(solved["moves"], roll("random-improved")["moves"], "the same seed gives the same turns");
     let output = run(&["solve", "-s", "R U F", "--method", "random", "--nodes", "100000"], "");
     assert_eq!(output.status.code(), Some(4));
     assert!(String::from_utf8_lossy(&output.stderr).contains("not solved after 100000 random turns"));
 }
 
-/// Scrambles, applied and solved, end solved; what is held and how does not matter.
+/// Scrambles, applied and solved, end solved, whatever piece is held and however.
 #[test]
 fn scrambles_are_solved_however_they_are_held() {
     for puzzle in ["222", "minitet", "stern"] {
@@ -164,9 +164,9 @@ fn scrambles_are_solved_however_they_are_held() {
     }
 }
 
-/// What an alg does to a puzzle is told of that puzzle.
+/// What an alg does is described for the given puzzle.
 #[test]
-fn algs_are_told_of_the_puzzle_that_is_meant() {
+fn algs_are_described_for_the_given_puzzle() {
     let of = |puzzle: &str, alg: &str| one(&["alg", alg, "--puzzle", puzzle, "--json"]);
     let (cube, pocket, tetra) = (of("333", "R U"), of("222", "R U"), of("minitet", "R U"));
     assert_eq!([&cube["order"], &pocket["order"], &tetra["order"]], [105, 15, 15]);

@@ -1,4 +1,4 @@
-//! `zauber serve`: its address, its end, and what becomes of searches then.
+//! `zauber serve`: its address, how it ends, and what happens to searches then.
 
 mod common;
 
@@ -8,7 +8,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 use testkit::SOLVED;
 
-/// A server that is ended whatever becomes of the test.
+/// A server that is ended whatever happens to the test.
 struct Served {
     child: std::process::Child,
     address: String,
@@ -35,7 +35,7 @@ impl Served {
         std::io::read_to_string(stream).expect("the server answers")
     }
 
-    /// Ends it with a signal; its exit code and what it said on standard error.
+    /// Ends it with a signal; returns its exit code and what it printed to standard error.
     #[cfg(unix)]
     fn end(mut self, signal: &str) -> (Option<i32>, String) {
         send(signal, &self.child);
@@ -67,7 +67,7 @@ fn a_server_says_where_it_is_and_ends_when_asked() {
 
 #[cfg(unix)]
 #[test]
-fn a_port_that_is_taken_is_passed_over_with_a_note() {
+fn a_port_that_is_taken_is_skipped_with_a_note() {
     let first = Served::start(&["serve", "--port", "0"]);
     let port = first.authority().rsplit_once(':').expect("a port").1;
     let second = Served::start(&["serve", "--port", port]);
@@ -77,7 +77,7 @@ fn a_port_that_is_taken_is_passed_over_with_a_note() {
     assert_eq!((code, notes), (Some(0), format!("note: port {port} is taken; this is the next free one\n")));
 }
 
-/// A long search does not keep the server, and its client gets the best so far.
+/// A long search does not hold up the server, and its client gets the best solution so far.
 #[cfg(unix)]
 #[test]
 fn a_server_that_is_ended_ends_its_searches() {
@@ -98,7 +98,7 @@ fn a_server_that_is_ended_ends_its_searches() {
 }
 
 #[test]
-fn without_words_the_page_is_served_and_without_a_display_only_its_address_printed() {
+fn without_arguments_the_page_is_served_and_without_a_display_only_its_address_printed() {
     let served = Served::start(&[]);
     assert!(served.get("/").contains("<!doctype html>"));
 }

@@ -1,4 +1,4 @@
-//! Tables in the cache: built, damaged, killed while they are built, and used all the same.
+//! Tables in the cache: built, damaged, killed during a build, and solving still works.
 
 mod common;
 
@@ -61,7 +61,7 @@ fn the_large_table_is_built_used_and_repaired() {
     assert!(zauber(&["tables", "build", "two-phase-large"]).status.success());
     assert_eq!(solve()["variant"], "large");
     assert!(zauber(&["tables", "verify"]).status.success());
-    // Rot that keeps the file's time goes unnoticed when the file is mapped, but nothing false is claimed of it.
+    // Damage that keeps the file's time goes unnoticed when the file is mapped, but nothing false is claimed from it.
     rot(&path, 64..bytes.len() as u64);
     let output = zauber(&["solve", "-s", "R U F D", "--variant", "large", "--max-length", "3"]);
     let notes = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -74,7 +74,8 @@ fn the_large_table_is_built_used_and_repaired() {
     assert_eq!(solve()["variant"], "small");
 }
 
-/// Killed without warning at five moments of its making, the large table is there or not there, and solving goes on.
+/// Killed without warning at five moments of its build, the large table is either complete or absent, and solving still
+/// works.
 #[test]
 #[ignore = "slow: begins to build the large table five times and then builds it, two minutes"]
 fn killed_while_the_large_table_is_built() {
@@ -109,7 +110,7 @@ fn killed_while_the_large_table_is_built() {
     assert_eq!(solve(), "large");
 }
 
-/// Damages a file without a trace in its time.
+/// Damages a file without changing its time.
 fn rot(path: &Path, range: Range<u64>) {
     let changed = std::fs::metadata(path).and_then(|metadata| metadata.modified()).expect("a time");
     let mut file = std::fs::OpenOptions::new().write(true).open(path).expect("the file");
@@ -118,8 +119,8 @@ fn rot(path: &Path, range: Range<u64>) {
     file.set_modified(changed).expect("the old time");
 }
 
-/// Korf's databases: built and kept by the first solve, used, damaged, made anew; and made in memory where they cannot be
-/// kept. The search says what it has proven when it must stop.
+/// Korf's databases: built and stored by the first solve, used, damaged, rebuilt; and built in memory where they cannot
+/// be stored. The search says what it has proven when it has to stop.
 #[test]
 #[ignore = "slow: builds Korf's databases three times, half a minute"]
 fn korf_builds_what_it_needs_and_proves_what_it_says() {
@@ -162,7 +163,7 @@ fn korf_builds_what_it_needs_and_proves_what_it_says() {
     assert_eq!((code, out.as_str()), (Some(0), "F' U' R'\n"));
     assert!(notes.contains("cannot be used") && notes.contains("building the table korf"), "{notes}");
 
-    // Rot that keeps the file's time.
+    // Damage that keeps the file's time.
     let tables = |words: &[&str]| {
         let output = zauber(words).env("ZAUBER_TABLES", folder.path()).output().expect("zauber runs");
         (output.status.code(), text(&output.stdout), text(&output.stderr))
@@ -177,7 +178,7 @@ fn korf_builds_what_it_needs_and_proves_what_it_says() {
     assert!(tables(&["tables", "build", "korf"]).2.contains("korf built"));
     assert_eq!(tables(&["tables", "verify"]).0, Some(0));
 
-    // A file is no folder.
+    // A file is not a folder.
     let (code, out, notes) = solve(&path, &["-s", "R U F"]);
     assert_eq!((code, out.as_str()), (Some(0), "F' U' R'\n"));
     assert!(notes.contains("in memory, just this once"), "{notes}");

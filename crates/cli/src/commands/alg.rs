@@ -1,4 +1,4 @@
-//! `zauber alg`: what an alg counts and does; the same alg written differently.
+//! `zauber alg`: the length of an alg and what it does; the same alg written differently.
 
 use crate::args::Common;
 use crate::output::Output;
@@ -26,7 +26,7 @@ pub(crate) fn run(
         if output.json {
             output.answer(text, &report)?;
         } else if bare {
-            // Many algs are read line by line, so each stays on one.
+            // Many algs are read line by line, so each stays on one line.
             let text =
                 if output.batch { alg.without_comments().to_text(to.unwrap_or(common.notation)) } else { report.alg };
             output.line(&text)?;

@@ -6,7 +6,7 @@ use owo_colors::Style;
 
 pub(crate) fn run(common: &Common, (form, source): (Form, String), output: &mut Output) -> anyhow::Result<()> {
     let reader = common.reader();
-    // A million lines a second pass here, and nearly all of them say the same.
+    // A million lines a second pass through here, and nearly all of them give the same answer.
     let [legal, solved] = ["cli.legal", "cli.legalAndSolved"]
         .map(|key| output.dressed(&output.language.text(key, &[]), Style::new().green().bold()));
     output.each(&source, |output, text| {
@@ -20,7 +20,7 @@ pub(crate) fn run(common: &Common, (form, source): (Form, String), output: &mut 
                 }
                 Ok(Ok(output.line(&line)?))
             }
-            // The verdict on stickers is the result here, so it goes where results go.
+            // Here the verdict on stickers is the result, so it goes to standard output.
             Err(rejection) if rejection.code > 0 && !output.json && !output.batch => {
                 output.mark_rejected();
                 let head = output.dressed(&output.language.text("cli.illegal", &[]), Style::new().red().bold());

@@ -1,4 +1,5 @@
-//! `zauber distances`: how many positions of a small puzzle are how far from solved; what to expect of random solvers.
+//! `zauber distances`: how many positions of a small puzzle are at each distance from solved; the expected turns of
+//! random solvers.
 
 use crate::args::Common;
 use crate::bar::Bar;
@@ -21,7 +22,7 @@ pub(crate) fn run(
     let say = |key: &str, values: &[(&str, &dyn Display)]| {
         WrongUsage::new(common.lang.text(&format!("cli.distances.{key}"), values), common.lang)
     };
-    // What is not said is the 3x3x3, which cannot be meant.
+    // The default is the 3x3x3, which cannot be meant here.
     if common.puzzle != puzzle && common.puzzle != Puzzle::default() {
         return Err(say("two-puzzles", &[("puzzle", &puzzle), ("other", &common.puzzle)]).into());
     }

@@ -1,4 +1,4 @@
-//! `zauber inspect`: a position in numbers, and how they come about.
+//! `zauber inspect`: a position in numbers, and how they are computed.
 
 use super::each_position;
 use crate::args::{Common, Form};
@@ -47,7 +47,7 @@ pub(crate) fn run(
     })
 }
 
-/// What is known by name, each on a line of its own; names are the ends of keys.
+/// Facts by name, one per line; the names are the ends of text keys.
 fn write_facts(facts: &[(&'static str, String)], output: &mut Output) -> std::io::Result<()> {
     facts.iter().try_for_each(|(name, value)| {
         let name = output.language.text(&format!("cli.fact.{name}"), &[]);

@@ -1,4 +1,4 @@
-//! One file per command that has something to lay out.
+//! One file for each command that formats something.
 
 pub(crate) mod alg;
 pub(crate) mod apply;
@@ -16,7 +16,7 @@ use crate::args::{Common, Form};
 use crate::output::Output;
 use zauber::{Position, Rejection, SolveError};
 
-/// Reads each position and hands it on with its text.
+/// Reads each position and passes it on with its text.
 pub(crate) fn each_position(
     common: &Common,
     (form, source): (Form, String),
@@ -30,11 +30,12 @@ pub(crate) fn each_position(
     })
 }
 
-/// What a verb that needs tables refuses; that tables could not be had is an error of the machine.
+/// The rejection by a verb that needs tables; if the tables could not be built or loaded, that is an error of the
+/// machine.
 pub(crate) fn rejected(error: SolveError) -> anyhow::Result<Rejection> {
     match error {
         SolveError::Rejected(rejection) => Ok(rejection),
         SolveError::NotFound { text, .. } => Err(anyhow::anyhow!(text)),
-        _ => unreachable!("a verb is refused or its tables cannot be had"),
+        _ => unreachable!("a verb is rejected or its tables are missing"),
     }
 }

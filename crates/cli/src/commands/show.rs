@@ -56,7 +56,7 @@ impl Pictures {
         if let Some(path) = &self.png {
             written.push(write(&name(path), &draw::png(&picture, self.width)?)?);
         }
-        // Anything with the right number of stickers can be shown; that turns cannot solve it is worth saying all the same.
+        // Anything with the right number of stickers can be shown; that turns cannot solve it is still worth a note.
         let fault = position.check().err();
         if output.json {
             let shown = Shown { facelets: position.stickers().to_string(), files: written, error: fault };
@@ -91,7 +91,7 @@ pub(crate) fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<String> {
     Ok(path.display().to_string())
 }
 
-/// Coloured blocks, two columns wide because letters are twice as high as wide; the letter stays readable.
+/// A coloured block, two columns wide because letters are twice as high as wide; the letter stays readable.
 fn block(NetCell { letter, colour: draw::Rgb(r, g, b) }: NetCell) -> String {
     let true_colour = std::env::var("COLORTERM").is_ok_and(|kind| kind == "truecolor" || kind == "24bit");
     let bright = 3 * u32::from(r) + 6 * u32::from(g) + u32::from(b) > 1400;

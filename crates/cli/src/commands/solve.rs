@@ -1,4 +1,4 @@
-//! `zauber solve`: one position with progress, or many on all cores, answers in order.
+//! `zauber solve`: one position with progress, or many on all cores with the answers in order.
 
 use crate::args::{Common, Form, SolveArgs};
 use crate::bar::{Bar, next_in_words};
@@ -37,13 +37,13 @@ pub(crate) fn run(
         Err(rejection) => return output.reject(args.to.as_deref().unwrap_or(""), &rejection),
     };
     let many = source == "-";
-    // Many positions are worth a moment of loading; for one, being there at once counts.
+    // For many positions loading is worth the time; for one, a quick start matters more.
     let workbench = Workbench::new(Store::open(), if many { Residence::Copied } else { Residence::Mapped });
     let task = Task { common, args, reader, form, goal, options, workbench };
     if many { task.batch(output) } else { task.single(&source, output) }
 }
 
-/// What is to be done with each position.
+/// What to do with each position.
 struct Task<'a> {
     common: &'a Common,
     args: &'a SolveArgs,
@@ -65,7 +65,7 @@ fn options(common: &Common, args: &SolveArgs) -> Result<SolveOptions, WrongUsage
         seed: args.seed,
         notation: common.notation,
         first_colour: args.first_colour(common)?,
-        // Words about how a puzzle is held are true of the turns with rotations.
+        // Texts about how a puzzle is held are true only of moves with rotations.
         handling: args.handling || (args.explain && choice.method.is_human()),
         ..SolveOptions::limited(choice, args.time, args.nodes, args.max_length)
     })
@@ -76,11 +76,11 @@ fn cores() -> usize {
 }
 
 impl Task<'_> {
-    /// One position, with something to look at meanwhile and a few words afterwards.
+    /// One position, with progress while it is solved and a few notes afterwards.
     fn single(&self, text: &str, output: &mut Output) -> anyhow::Result<()> {
         let (language, stats) = (self.common.lang, self.args.stats);
         let bar = Bar::new(output);
-        // What cannot be said now is not worth giving up the search for.
+        // A note that cannot be written is no reason to give up the search.
         let said = Mutex::new(&mut *output);
         let bar = bar.heard_by(|bar, progress| {
             let mut output = said.lock().expect("writing does not panic");
@@ -88,7 +88,7 @@ impl Task<'_> {
             if let (true, Some(depth)) = (stats && !output.json, progress.finished_depth()) {
                 bar.suspend(|| drop(output.note(&depth_in_words(&depth, language))));
             }
-            // Nobody sees a bar, so a note says why it takes so long.
+            // There is no bar, so a note says why it takes so long.
             if progress.task == "table" && !is_seen {
                 self.workbench.take_notes(language).iter().for_each(|note| drop(output.note(note)));
             }
@@ -147,7 +147,7 @@ impl Task<'_> {
             Ok(solved) if !solved.solutions.is_empty() => {
                 solved.solutions.iter().try_for_each(|moves| output.line(moves)).map_err(Into::into)
             }
-            // Millions of turns are told by their end.
+            // Of millions of turns only the last ones are printed.
             Ok(SolutionReport { last: Some(last), length, .. }) => {
                 let values: [(&str, &dyn Display); 2] = [("turns", &length), ("last", &end(&last))];
                 Ok(output.line(&output.language.text("cli.solve.random.end", &values))?)
@@ -192,7 +192,7 @@ impl Task<'_> {
     }
 }
 
-/// Stage by stage, with its goal, what it is about, and the turns.
+/// Stage by stage: its goal, what it is about, and the turns.
 fn explained(solved: &SolutionReport, output: &Output) -> String {
     let turns = |moves: &str| output.dressed(&format!("  {moves}"), Style::new().green().bold());
     let stage = |stage: &StageReport| {
@@ -213,7 +213,7 @@ fn depth_in_words(depth: &Depth, language: Language) -> String {
     language.text("cli.solve.depth", &[("turns", turns), ("nodes", nodes), ("seconds", &seconds), ("next", &next)])
 }
 
-/// How many millions of turns in a second.
+/// Millions of turns per second.
 fn millions(turns: u64, seconds: f64) -> String {
     format!("{:.0}", turns as f64 / seconds / 1e6)
 }

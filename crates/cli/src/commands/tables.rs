@@ -1,4 +1,4 @@
-//! `zauber tables`: what is in the cache, and making, checking and removing it.
+//! `zauber tables`: lists, builds, checks and removes tables in the cache.
 
 use crate::args::TablesCommand;
 use crate::bar::Bar;
@@ -59,7 +59,7 @@ fn megabytes(bytes: u64) -> String {
 
 fn build(workbench: &Workbench, table: &'static StoredTable, output: &mut Output) -> anyhow::Result<()> {
     let free = workbench.store().free_space();
-    let free_text = free.map_or_else(String::new, |free| format!(", {} are free", megabytes(free)));
+    let free_text = free.map_or_else(String::new, |free| format!(", {} free", megabytes(free)));
     output.note(&format!(
         "{} takes {} in {}{free_text}; building takes {}",
         table.name,
@@ -69,7 +69,7 @@ fn build(workbench: &Workbench, table: &'static StoredTable, output: &mut Output
     ))?;
     let is_there = || workbench.tables(false).iter().any(|other| other.name == table.name && other.state == "ready");
     if free.is_some_and(|free| free < table.bytes as u64) && !is_there() {
-        anyhow::bail!("there is not enough room; ZAUBER_TABLES=FOLDER puts tables elsewhere");
+        anyhow::bail!("there is not enough space; set ZAUBER_TABLES=FOLDER to put the tables elsewhere");
     }
     let bar = Bar::new(output);
     let built = workbench.build_table(table, &bar);
@@ -77,7 +77,7 @@ fn build(workbench: &Workbench, table: &'static StoredTable, output: &mut Output
     let state = match built {
         Ok(Built::Now) => "built",
         Ok(Built::Before) => "was there already",
-        // Only Ctrl-C cancels, and its exit code says so.
+        // Only Ctrl-C cancels, and the exit code says so.
         Err(StoreError::Cancelled) => return Ok(output.note(&StoreError::Cancelled.to_string())?),
         Err(error) => return Err(error.into()),
     };

@@ -1,6 +1,6 @@
-//! Running `zauber` and looking at what it says.
+//! Runs `zauber` and captures its output.
 
-#![allow(dead_code, reason = "each file of tests needs only some of it")]
+#![allow(dead_code, reason = "each test file uses only some of it")]
 
 use serde_json::Value;
 use std::io::Write;
@@ -9,7 +9,7 @@ use std::process::{Command, Output, Stdio};
 pub(crate) fn zauber(words: &[&str]) -> Command {
     let mut command = Command::new(assert_cmd::cargo::cargo_bin!("zauber"));
     command.args(words).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
-    // Whatever tables the machine has, tests have none.
+    // Tests use no tables, whatever the machine has.
     command.env("ZAUBER_TABLES", concat!(env!("CARGO_TARGET_TMPDIR"), "/no-tables"));
     command
 }
@@ -29,7 +29,7 @@ pub(crate) fn run(words: &[&str], input: &str) -> Output {
     output
 }
 
-/// Everything a person sees, in one text.
+/// Everything a user sees, in one text.
 pub(crate) fn seen(words: &[&str], input: &str) -> String {
     let output = run(words, input);
     let [out, err] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
@@ -55,7 +55,7 @@ pub(crate) fn one(words: &[&str]) -> Value {
     lines.remove(0)
 }
 
-/// What an answer's moves make of a cube.
+/// The cube after the moves of an answer.
 pub(crate) fn solved_by(cube: &str, answer: &Value) -> String {
     testkit::stickers::replay(cube, answer["moves"].as_str().expect("moves are text"))
 }
