@@ -1,9 +1,8 @@
 //! All twenty pieces, put together in any way: the step between stickers and a legal cube.
 //!
-//! Someone who takes a cube apart and puts it together again ends up in one of twelve
-//! [`Universe`]s, and no turn leads from one to another. An [`Assembly`] may lie in any of them;
-//! [`Assembly::difference`] of two in the same universe is a [`Cube`](crate::Cube), which is how one is turned into the
-//! other; it is defined with the cube.
+//! Someone who takes a cube apart and puts it together again ends up in one of twelve [`Universe`]s, and no turn leads
+//! from one to another. An [`Assembly`] can be in any of them. The [`difference`](Assembly::difference) of two in the
+//! same universe is a [`Cube`](crate::Cube), whose solution turns one into the other; it is defined with the cube.
 
 use crate::diagnosis::{corners_of, edges_of, faults};
 use crate::face::Face;
@@ -31,7 +30,7 @@ pub struct Held {
 }
 
 impl Assembly {
-    /// Everything at home.
+    /// The solved position.
     pub const SOLVED: Assembly = Assembly { corners: Corners::SOLVED, edges: Edges::SOLVED };
 
     /// Corners and edges put together.
@@ -49,8 +48,8 @@ impl Assembly {
         &self.edges
     }
 
-    /// Reads the pieces off a cube held in any attitude. The faults are those that keep it from being
-    /// twenty pieces; that it may be put together wrongly is not one of them.
+    /// Reads the pieces of a cube held in any attitude. Faults are reported only if they are not twenty pieces; wrong
+    /// assembly is not a fault here.
     pub fn from_facelets(facelets: &Facelets) -> Result<Held, Vec<Fault>> {
         facelets
             .attitude()
@@ -94,19 +93,19 @@ impl Assembly {
         self.corners.is_odd() != self.edges.is_odd()
     }
 
-    /// This position with `other` done to it.
+    /// This position with `other` applied to it.
     #[must_use]
     pub fn then(&self, other: &Assembly) -> Assembly {
         Assembly { corners: self.corners.then(&other.corners), edges: self.edges.then(&other.edges) }
     }
 
-    /// What undoes it.
+    /// The inverse.
     #[must_use]
     pub(crate) fn inverse(&self) -> Assembly {
         Assembly { corners: self.corners.inverse(), edges: self.edges.inverse() }
     }
 
-    /// Done `exponent` times; backwards if negative.
+    /// Repeated `exponent` times; backwards if negative.
     #[must_use]
     pub(crate) fn power(&self, exponent: i64) -> Assembly {
         let mut base = if exponent < 0 { self.inverse() } else { *self };
@@ -122,7 +121,7 @@ impl Assembly {
         power
     }
 
-    /// How often it must be done until everything is at home again; at most 1260 on a legal cube.
+    /// How many times it must be repeated until the cube is solved again; at most 1260 on a legal cube.
     pub fn order(&self) -> u32 {
         least_common_multiple(self.corners.order(), self.edges.order())
     }
@@ -150,7 +149,7 @@ impl Held {
     }
 }
 
-/// Puts a piece turned by `turn` onto the stickers of a place.
+/// Paints a piece with this orientation onto the stickers of a place.
 pub(crate) fn paint(facelets: &mut Facelets, stickers: &[Sticker], colours: &[Face], turn: usize) {
     for (k, &colour) in colours.iter().enumerate() {
         facelets.set(stickers[(k + turn) % stickers.len()], Some(colour));

@@ -6,15 +6,15 @@ use crate::geometry::Quarters;
 use crate::symmetry::Symmetry;
 use crate::turn::Turn;
 
-/// The cost of each of the eighteen turns; those that may not be done cost nothing to nobody.
+/// The cost of each of the eighteen turns; `None`: the turn is not allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MoveCosts {
     turns: [Option<u8>; Turn::COUNT],
-    /// Opposite faces may turn at once, for the price of the dearer one.
+    /// Whether opposite faces can turn at once, at the cost of the more expensive one.
     together: bool,
 }
 
-/// One thing a search may do: a turn, or two of opposite faces at once.
+/// One step of a search: a turn, or two of opposite faces at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     first: Turn,
@@ -35,7 +35,7 @@ impl Step {
 }
 
 impl MoveCosts {
-    /// The costs of a metric that turns of faces can be counted in; `None` for the others.
+    /// The costs in a metric that counts face turns; `None` for the others.
     pub fn of(metric: Metric) -> Option<MoveCosts> {
         let cost = |turn: Turn| match metric {
             Metric::Qtm if turn.quarters() == Quarters::Two => Some(2),
@@ -52,7 +52,7 @@ impl MoveCosts {
         MoveCosts { turns: [Some(1); Turn::COUNT], together: false }
     }
 
-    /// The same without turns of a face.
+    /// The same without turns of this face.
     #[must_use]
     pub fn without(mut self, face: Face) -> MoveCosts {
         for turn in Turn::all().filter(|turn| turn.face() == face) {
@@ -61,7 +61,7 @@ impl MoveCosts {
         self
     }
 
-    /// The costs as they look through a symmetry.
+    /// The costs as seen through a symmetry.
     #[must_use]
     pub fn moved(&self, symmetry: Symmetry) -> MoveCosts {
         let mut moved = self.clone();
@@ -71,19 +71,19 @@ impl MoveCosts {
         moved
     }
 
-    /// The cost of a turn, if it may be done.
+    /// The cost of a turn, if it is allowed.
     pub const fn of_turn(&self, turn: Turn) -> Option<u8> {
         self.turns[turn.index()]
     }
 
-    /// True if `next` may follow `last` without saying something that is said elsewhere: no face twice in a row,
-    /// opposite faces in one order only, and not one after another what can be done at once.
+    /// True if `next` can follow `last` without redundancy: no face twice in a row, opposite faces in one order only,
+    /// and not one after another what can be done at once.
     pub fn may_follow(&self, last: Step, next: Step) -> bool {
         let (last, next) = (last.first.face(), next.first.face());
         last.axis() != next.axis() || (!self.together && last < next)
     }
 
-    /// Everything a search may do.
+    /// All steps a search can make.
     pub fn steps(&self) -> Vec<Step> {
         let allowed = || Turn::all().filter_map(|turn| Some((turn, self.of_turn(turn)?)));
         let mut steps: Vec<Step> = allowed().map(|(first, cost)| Step { first, second: None, cost }).collect();

@@ -1,4 +1,4 @@
-//! A position of the 3x3x3 that turns can reach. Legal by construction, so no solver has to refuse one.
+//! A position of the 3x3x3 that turns can reach. Legal by construction, so no solver has to reject one.
 
 use crate::assembly::Assembly;
 use crate::facelets::Facelets;
@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cube(Assembly);
 
-/// The position after each of the eighteen turns, read off the turned stickers.
+/// The position after each of the eighteen turns, read from the turned stickers.
 static TURNED: LazyLock<[Cube; Turn::COUNT]> = LazyLock::new(|| {
     std::array::from_fn(|index| {
         let turn = Turn::from_index(index).expect("there are eighteen turns");
@@ -26,13 +26,13 @@ static TURNED: LazyLock<[Cube; Turn::COUNT]> = LazyLock::new(|| {
 });
 
 impl Cube {
-    /// Everything at home.
+    /// The solved cube.
     pub const SOLVED: Cube = Cube(Assembly::SOLVED);
 
-    /// How many positions there are: 8!·3⁷·12!·2¹¹/2.
+    /// The number of positions: 8!·3⁷·12!·2¹¹/2.
     pub const COUNT: u128 = 43_252_003_274_489_856_000;
 
-    /// The assembly as a cube, if it lies in the universe of the solved one.
+    /// The assembly as a cube, if it is in the universe of the solved one.
     pub fn new(assembly: Assembly) -> Result<Cube, Vec<Fault>> {
         match assembly.universe() {
             Universe::SOLVABLE => Ok(Cube(assembly)),
@@ -40,7 +40,7 @@ impl Cube {
         }
     }
 
-    /// For callers inside the crate that have just made sure of it.
+    /// For callers inside the crate that have already checked it.
     pub(crate) const fn new_unchecked(assembly: Assembly) -> Cube {
         Cube(assembly)
     }
@@ -55,37 +55,37 @@ impl Cube {
         self.0.facelets()
     }
 
-    /// This position with a turn done to it.
+    /// This position after a turn.
     #[must_use]
     pub fn turn(&self, turn: Turn) -> Cube {
         self.then(&TURNED[turn.index()])
     }
 
-    /// This position with all these turns done to it.
+    /// This position after all these turns.
     #[must_use]
     pub fn turns(&self, turns: impl IntoIterator<Item = Turn>) -> Cube {
         turns.into_iter().fold(*self, |cube, turn| cube.turn(turn))
     }
 
-    /// This position with `other` done to it.
+    /// This position with `other` applied to it.
     #[must_use]
     pub fn then(&self, other: &Cube) -> Cube {
         Cube(self.0.then(&other.0))
     }
 
-    /// What undoes it.
+    /// The inverse.
     #[must_use]
     pub fn inverse(&self) -> Cube {
         Cube(self.0.inverse())
     }
 
-    /// Done `exponent` times; backwards if negative.
+    /// Repeated `exponent` times; backwards if negative.
     #[must_use]
     pub fn power(&self, exponent: i64) -> Cube {
         Cube(self.0.power(exponent))
     }
 
-    /// How often it must be done until everything is at home again.
+    /// How many times it must be repeated until the cube is solved again.
     pub fn order(&self) -> u32 {
         self.0.order()
     }
@@ -101,7 +101,7 @@ impl Cube {
         Cube(self.0.moved(symmetry))
     }
 
-    /// How many stickers are not in the colour of their face.
+    /// The number of stickers that do not have the colour of their face.
     pub fn stickers_away(&self) -> usize {
         let facelets = self.facelets();
         Sticker::all().filter(|&sticker| facelets.get(sticker) != Some(sticker.face())).count()
@@ -109,7 +109,7 @@ impl Cube {
 }
 
 impl Assembly {
-    /// The cube whose solution turns this position into `goal`; `None` if they lie in different universes.
+    /// The cube whose solution turns this position into `goal`; `None` if they are in different universes.
     pub fn difference(&self, goal: &Assembly) -> Option<Cube> {
         Cube::new(goal.inverse().then(self)).ok()
     }

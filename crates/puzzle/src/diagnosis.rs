@@ -1,7 +1,7 @@
-//! What stickers show: the pieces if all of them are there, and everything that is wrong if not.
+//! What stickers show: the pieces, if all of them are there, or everything that is wrong.
 //!
-//! [`faults`] finds all faults at once. Pieces are read as coloured things before anyone asks how the cube is held, so
-//! faults of pieces are found even when the centres are wrong. Absent on purpose: what would repair a fault.
+//! [`faults`] finds all faults at once. Pieces are identified by their colours before the way the cube is held is
+//! worked out, so faults of pieces are found even when the centres are wrong. Absent on purpose: repairs.
 
 use crate::face::Face;
 use crate::facelets::Facelets;
@@ -10,13 +10,13 @@ use crate::geometry::Sticker;
 use crate::pieces::{Corner, Corners, Edge, Edges, Pieces, Place};
 use crate::universe::Universe;
 
-/// Everything that is wrong with these stickers, lowest code first; empty if they are a legal cube, or
-/// if too much is unknown to tell.
+/// Everything that is wrong with these stickers, lowest code first; empty if they are a legal cube, or if too many are
+/// unknown.
 pub fn faults(facelets: &Facelets) -> Vec<Fault> {
     let mut faults = Vec::new();
     for colour in Face::ALL {
         let stickers: Vec<Sticker> = Sticker::all().filter(|&s| facelets.get(s) == Some(colour)).collect();
-        // With unknown stickers a colour may still be short of nine, but never above.
+        // With unknown stickers a colour can occur fewer than nine times, but never more.
         if stickers.len() > 9 || (stickers.len() < 9 && !facelets.has_unknown()) {
             faults.push(Fault::ColourCount { colour, stickers });
         }
@@ -52,7 +52,7 @@ pub fn faults(facelets: &Facelets) -> Vec<Fault> {
     faults
 }
 
-/// Notes what is wrong with the six centres; true if they are all known and right.
+/// Adds the faults of the six centres; true if they are all known and correct.
 fn centre_faults(facelets: &Facelets, faults: &mut Vec<Fault>) -> bool {
     let before = faults.len();
     let centre = |face: Face| facelets.get(Sticker::centre(face));
@@ -78,8 +78,8 @@ fn centre_faults(facelets: &Facelets, faults: &mut Vec<Fault>) -> bool {
     known && faults.len() == before
 }
 
-/// Collects the pieces of one kind and notes those that do not exist or come more than once.
-/// `look` says which piece shows at a place (its index and turn), `wrap` names places.
+/// Collects the pieces of one kind and adds faults for those that do not exist or occur more than once. `look` says
+/// which piece is at a place (its index and orientation), `wrap` names places.
 fn gather<P: Copy, const N: usize, const O: u8>(
     facelets: &Facelets,
     faults: &mut Vec<Fault>,

@@ -1,8 +1,8 @@
 //! The six faces, the three axes, and the names of colours.
 //!
-//! A colour is named by the face it belongs to: on a cube held white up and green front, `Face::U`
-//! *is* white. What a person calls it is the business of [`Scheme`](crate::Scheme). So a sticker, a
-//! centre and a place all speak of [`Face`], and nothing has to be translated twice.
+//! A colour is named by the face it belongs to: on a cube held white up and green front, `Face::U` *is* white. The
+//! names that people use are in a [`Scheme`](crate::Scheme). So stickers, centres and places all use [`Face`], and
+//! nothing has to be translated twice.
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ impl Face {
     /// All six, in the order of the facelet string.
     pub const ALL: [Face; 6] = [Face::U, Face::R, Face::F, Face::D, Face::L, Face::B];
 
-    /// The place of this face in [`Face::ALL`].
+    /// The index of this face in [`Face::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -47,7 +47,7 @@ impl Face {
         }
     }
 
-    /// True for R, U and F, the ends towards which the axes point.
+    /// True for R, U and F, the positive ends of the axes.
     pub const fn is_positive(self) -> bool {
         (self as u8) < 3
     }
@@ -74,7 +74,7 @@ impl Face {
         }
     }
 
-    /// The direction this face looks in; x points right, y up, z to the front.
+    /// The direction this face points in; x points right, y up, z to the front.
     pub(crate) const fn normal(self) -> [i8; 3] {
         match self {
             Face::U => [0, 1, 0],

@@ -1,9 +1,8 @@
-//! The 54 stickers as a person sees, types or paints them. Anything goes.
+//! The 54 stickers as a person sees, types or paints them. Anything is allowed.
 //!
-//! [`Facelets`] come from text ([`read`]) or from a position, and lead on to an
-//! [`Assembly`](crate::Assembly) if all twenty pieces are there. A cube may be held in any of the 24
-//! attitudes: [`Facelets::relabelled`] names every colour by the place of its centre, so that what
-//! follows can take the cube as it is held.
+//! [`Facelets`] come from text ([`read`]) or from a position, and lead to an [`Assembly`](crate::Assembly) if all
+//! twenty pieces are there. A cube can be held in any of the 24 attitudes: [`Facelets::relabelled`] names every colour
+//! by the place of its centre, so that what follows can take the cube as it is held.
 
 use crate::face::{Axis, Face};
 use crate::fault::Fault;
@@ -12,7 +11,7 @@ use crate::scheme::Scheme;
 use crate::symmetry::Attitude;
 use std::fmt;
 
-/// A colour, or nothing known, at each of the 54 sticker places.
+/// A colour, or `None` if unknown, for each of the 54 stickers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Facelets([Option<Face>; Sticker::COUNT]);
 
@@ -28,7 +27,7 @@ impl Facelets {
         Facelets(colours)
     };
 
-    /// Nothing known at all.
+    /// All stickers unknown.
     pub const UNKNOWN: Facelets = Facelets([None; Sticker::COUNT]);
 
     /// From a colour for each sticker.
@@ -51,7 +50,7 @@ impl Facelets {
         &self.0
     }
 
-    /// True if a sticker is unknown.
+    /// True if any sticker is unknown.
     pub fn has_unknown(&self) -> bool {
         self.0.contains(&None)
     }
@@ -61,7 +60,7 @@ impl Facelets {
         Sticker::all().filter(move |&sticker| self.get(sticker) != other.get(sticker))
     }
 
-    /// How the cube is held, if its six centres say so.
+    /// How the cube is held, if its six centres show it.
     pub fn attitude(&self) -> Option<Attitude> {
         let mut centres = [Face::U; 6];
         for face in Face::ALL {
@@ -70,7 +69,7 @@ impl Facelets {
         Attitude::from_centres(centres)
     }
 
-    /// Each colour renamed to the face where its centre stands in this attitude: the cube as it is held.
+    /// Each colour renamed to the face where its centre is in this attitude: the cube as it is held.
     #[must_use]
     pub fn relabelled(&self, attitude: Attitude) -> Facelets {
         if attitude == Attitude::UPRIGHT {
@@ -87,14 +86,14 @@ impl Facelets {
         Facelets(self.0.map(|place| place.map(|place| colour[place.index()])))
     }
 
-    /// Turns one layer (-1, 0 or 1 along the axis) clockwise as seen from the axis' positive end.
+    /// Turns one layer (-1, 0 or 1 along the axis) clockwise as seen from the positive end of the axis.
     pub(crate) fn turn_layer(&mut self, axis: Axis, layer: i8, quarters: Quarters) {
         let from = turned_layer(axis, layer, quarters);
         self.0 = std::array::from_fn(|i| self.0[usize::from(from[i])]);
     }
 }
 
-/// 54 letters, `?` for the unknown.
+/// 54 letters, `?` for unknown.
 impl fmt::Display for Facelets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = [b'?'; Sticker::COUNT];
@@ -113,7 +112,7 @@ impl fmt::Debug for Facelets {
     }
 }
 
-/// Facelets read from text, and whether the person wrote faces or colours.
+/// Facelets read from text, and whether the user wrote faces or colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The stickers; colours by home face, not by place.
@@ -122,8 +121,8 @@ pub struct Reading {
     pub by_colour: bool,
 }
 
-/// Reads 54 letters: `URFDLB`, or the letters of the scheme; any case, `?` or `.` for unknown, white
-/// space anywhere, in facelet order or in the shape of the net.
+/// Reads 54 letters: `URFDLB`, or the letters of the scheme; any case, `?` or `.` for unknown, white space anywhere, in
+/// facelet order or in the shape of the net.
 pub fn read(text: &str, scheme: &Scheme) -> Result<Reading, Vec<Fault>> {
     if let Some(reading) = read_plain(text.as_bytes(), scheme) {
         return Ok(reading);
@@ -131,7 +130,7 @@ pub fn read(text: &str, scheme: &Scheme) -> Result<Reading, Vec<Fault>> {
     let written: Vec<(usize, char)> = text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()).collect();
     let letters: Vec<char> = written.iter().map(|(_, c)| c.to_ascii_uppercase()).collect();
     let known = |c: char| c == '?' || c == '.';
-    // Whichever alphabet fits more letters is the one that was meant.
+    // The alphabet that fits more letters is assumed.
     let misses =
         |find: &dyn Fn(char) -> Option<Face>| letters.iter().filter(|&&c| !known(c) && find(c).is_none()).count();
     let (as_colours, as_faces) = (misses(&|c| scheme.colour(c)), misses(&Face::from_letter));
@@ -163,7 +162,7 @@ pub fn read(text: &str, scheme: &Scheme) -> Result<Reading, Vec<Fault>> {
     Ok(Reading { facelets, by_colour })
 }
 
-/// The common case without a detour: exactly 54 known letters of one alphabet.
+/// A fast path for the common case: exactly 54 known letters of one alphabet.
 fn read_plain(text: &[u8], scheme: &Scheme) -> Option<Reading> {
     const FACES: [Option<Face>; 256] = {
         let mut table = [None; 256];
@@ -182,7 +181,7 @@ fn read_plain(text: &[u8], scheme: &Scheme) -> Option<Reading> {
         let colours = text.map(|byte| scheme.colour(byte.to_ascii_uppercase() as char));
         Some(colours).filter(|colours| !colours.contains(&None))
     };
-    // A scheme of one's own goes before the names of the faces.
+    // A custom scheme takes precedence over the names of the faces.
     let (facelets, by_colour) = if *scheme == Scheme::default() {
         faces().map(|faces| (faces, false)).or_else(|| Some((colours()?, true)))?
     } else {

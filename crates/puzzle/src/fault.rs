@@ -2,14 +2,14 @@
 //!
 //! A [`Fault`] carries what a user interface needs to point at it: stickers, places, colours. Absent on purpose:
 //! finding faults, which [`faults`](crate::faults) in `diagnosis.rs` does, and sentences, which need a language and the
-//! person's own names of colours.
+//! user's own names of colours.
 
 use crate::face::Face;
 use crate::geometry::Sticker;
 use crate::pieces::Place;
 use std::fmt;
 
-/// Something that keeps stickers from being a solvable cube.
+/// Something that prevents stickers from being a solvable cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fault {
@@ -20,7 +20,7 @@ pub enum Fault {
         /// How many there should be.
         expected: usize,
     },
-    /// Characters that are no colours.
+    /// Characters that are not colours.
     Letters {
         /// Index of each in the text, and the character.
         found: Vec<(usize, char)>,
@@ -38,17 +38,17 @@ pub enum Fault {
     CentreTwice {
         /// The colour.
         colour: Face,
-        /// The faces that have it in the middle.
+        /// The faces with it at the centre.
         at: Vec<Face>,
     },
-    /// Two centres face each other that do not on this cube.
+    /// Two opposite centres whose colours are not opposite on this cube.
     CentresOpposite {
         /// One of the faces (the other one is opposite).
         at: Face,
-        /// The colours in the middle of the two faces.
+        /// The colours at the centres of the two faces.
         colours: [Face; 2],
     },
-    /// Opposite centres are right, but the six are a mirror image.
+    /// Opposite centres are correct, but the six are a mirror image.
     CentresMirrored,
     /// Colours that no piece has.
     NoSuchPiece {
@@ -59,9 +59,9 @@ pub enum Fault {
         /// What is wrong with them.
         misfit: Misfit,
     },
-    /// A piece that is there more than once.
+    /// A piece that occurs more than once.
     PieceTwice {
-        /// The piece, by its home.
+        /// The piece, by its place when solved.
         piece: Place,
         /// Where it is.
         at: Vec<Place>,
@@ -85,9 +85,9 @@ pub enum Fault {
 pub enum Misfit {
     /// One colour more than once.
     Repeated(Face),
-    /// Two colours that lie on opposite sides of the cube.
+    /// Two colours of opposite faces.
     Opposite(Face, Face),
-    /// The three colours run around the corner the wrong way.
+    /// The three colours are in the wrong order around the corner.
     Mirrored,
 }
 
@@ -95,9 +95,9 @@ pub enum Misfit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Twist {
-    /// To the right.
+    /// Clockwise.
     Clockwise = 1,
-    /// To the left.
+    /// Counter-clockwise.
     CounterClockwise = 2,
 }
 
@@ -132,7 +132,7 @@ impl Fault {
         }
     }
 
-    /// A key for programs and for message files.
+    /// A key for programs and message files.
     pub const fn kind(&self) -> &'static str {
         match self {
             Fault::Length { .. } => "length",
@@ -151,7 +151,7 @@ impl Fault {
         }
     }
 
-    /// The pieces' places or the stickers where the fault can be seen; empty if it has no place.
+    /// The places of the pieces, or the stickers, where the fault can be seen; empty if it has no place.
     pub fn places(&self) -> Vec<String> {
         match self {
             Fault::NoSuchPiece { place, .. } => vec![place.to_string()],
@@ -175,7 +175,7 @@ impl Fault {
     }
 }
 
-/// For developers: the kind and the places. Sentences for people are made where their language is known.
+/// For developers: the kind and the places. Sentences for users are made where their language is known.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind())?;

@@ -1,9 +1,8 @@
 //! Where the 54 stickers are in space, and where a turn takes them.
 //!
-//! This is the one source of truth about turning. A layer turn is a rotation of the points in that
-//! layer; the permutation of stickers follows, and from it follow the eighteen turns and the
-//! forty-eight symmetries. Which stickers make up a piece is written down in `pieces` and checked
-//! against this.
+//! This is the only place where turning is defined. A layer turn is a rotation of the points in that layer; the
+//! permutation of stickers follows, and from it follow the eighteen turns and the forty-eight symmetries. Which
+//! stickers make up a piece is written out in `pieces` and checked against this.
 
 use crate::face::{Axis, Face};
 use std::fmt;
@@ -31,7 +30,7 @@ impl Sticker {
         (0..Sticker::COUNT).map(Sticker::new)
     }
 
-    /// The middle sticker of a face.
+    /// The centre sticker of a face.
     pub const fn centre(face: Face) -> Sticker {
         Sticker(face as u8 * 9 + 4)
     }
@@ -41,7 +40,7 @@ impl Sticker {
         self.0 as usize
     }
 
-    /// The face it lies on.
+    /// The face it is on.
     pub const fn face(self) -> Face {
         Face::ALL[self.0 as usize / 9]
     }
@@ -51,12 +50,12 @@ impl Sticker {
         (self.0 as usize % 9 / 3, self.0 as usize % 3)
     }
 
-    /// True for the six middle stickers.
+    /// True for the six centre stickers.
     pub const fn is_centre(self) -> bool {
         self.0 % 9 == 4
     }
 
-    /// The little cube it is glued to: each coordinate is -1, 0 or 1; x points right, y up, z to the front.
+    /// The cubie it is on: each coordinate is -1, 0 or 1; x points right, y up, z to the front.
     pub const fn position(self) -> [i8; 3] {
         let (row, column) = self.row_and_column();
         let (down, across) = (row as i8 - 1, column as i8 - 1);
@@ -78,7 +77,7 @@ impl fmt::Display for Sticker {
     }
 }
 
-/// How often a layer is turned by 90°, clockwise as seen from the end the move is named after.
+/// How many times a layer is turned by 90°, clockwise as seen from the end the move is named after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Quarters {
@@ -94,7 +93,7 @@ impl Quarters {
     /// All three.
     pub const ALL: [Quarters; 3] = [Quarters::One, Quarters::Two, Quarters::Three];
 
-    /// The quarter turns left over after whole revolutions; `None` if nothing is left.
+    /// The quarter turns left over after whole revolutions; `None` if there are none.
     pub const fn from_count(count: i64) -> Option<Quarters> {
         match count.rem_euclid(4) {
             1 => Some(Quarters::One),
@@ -109,7 +108,7 @@ impl Quarters {
         self as u8
     }
 
-    /// Nothing, `2` or `'`, as it is written behind the name of a turn.
+    /// Empty, `2` or `'`, as it is written after the name of a turn.
     pub(crate) const fn suffix(self) -> &'static str {
         match self {
             Quarters::One => "",
@@ -118,7 +117,7 @@ impl Quarters {
         }
     }
 
-    /// The same turn the other way round.
+    /// The inverse turn.
     pub(crate) const fn inverse(self) -> Quarters {
         match self {
             Quarters::One => Quarters::Three,
@@ -158,7 +157,7 @@ fn layer_map(axis: Axis, layer: i8, quarters: Quarters) -> StickerMap {
     from
 }
 
-/// The map of one layer (-1, 0 or 1 along the axis) turned clockwise as seen from the axis' positive end.
+/// The map of one layer (-1, 0 or 1 along the axis) turned clockwise as seen from the positive end of the axis.
 pub(crate) fn turned_layer(axis: Axis, layer: i8, quarters: Quarters) -> &'static StickerMap {
     static MAPS: LazyLock<[[[StickerMap; 3]; 3]; 3]> = LazyLock::new(|| {
         Axis::ALL.map(|axis| [-1, 0, 1].map(|layer| Quarters::ALL.map(|quarters| layer_map(axis, layer, quarters))))

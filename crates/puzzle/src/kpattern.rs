@@ -1,7 +1,7 @@
-//! Positions as cubing.js keeps them: the data of a KPattern of its 3x3x3.
+//! Positions as cubing.js represents them: the data of a KPattern of its 3x3x3.
 //!
-//! Same idea as ours, other orders (Reid's), and pieces named by colour rather than by the place of
-//! their centres; so a whole-cube rotation moves every piece. JSON is the front doors' business.
+//! The idea is the same as ours, but the orders are different (Reid's), and pieces are named by colour rather than by
+//! the place of their centres; so a whole-cube rotation moves every piece. The façade reads and writes the JSON.
 
 use crate::assembly::paint;
 use crate::diagnosis::{corners_of, edges_of, faults};
@@ -17,11 +17,11 @@ use crate::pieces::{Corner, Edge};
 pub struct KPattern {
     /// The edge at each place.
     pub edges: [u8; 12],
-    /// Its flip.
+    /// The flip of the edge at each place.
     pub edge_orientation: [u8; 12],
     /// The corner at each place.
     pub corners: [u8; 8],
-    /// Its twist.
+    /// The twist of the corner at each place.
     pub corner_orientation: [u8; 8],
     /// The centre at each place.
     pub centres: [u8; 6],
@@ -39,7 +39,7 @@ const CORNERS: [Corner; 8] = {
 
 const CENTRES: [Face; 6] = [Face::U, Face::L, Face::F, Face::R, Face::B, Face::D];
 
-/// A number in a pattern that names no piece or orientation.
+/// A number in a pattern that is not a piece or an orientation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{found} in {orbit} is not a number from 0 to {most}")]
 pub struct KPatternError {
@@ -52,7 +52,7 @@ pub struct KPatternError {
 }
 
 impl KPattern {
-    /// The stickers it shows. Pieces may come twice; that is found out later, with everything else.
+    /// The stickers it shows. Pieces can occur twice; that is found later, with all other faults.
     pub fn facelets(&self) -> Result<Facelets, KPatternError> {
         within(&self.edges, "EDGES", 11)?;
         within(&self.edge_orientation, "EDGES", 1)?;

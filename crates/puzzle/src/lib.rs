@@ -1,13 +1,13 @@
-//! Rubik's cube as a thing of its own: no files, no clocks, no threads, no tables.
+//! Rubik's cube by itself: no files, no clocks, no threads, no tables.
 //!
 //! ```text
 //! text ─► Facelets ─► Assembly ─► Cube ─► numbers
 //!         anything    20 pieces   legal
 //! ```
 //!
-//! What a person types or paints are [`Facelets`]. If all twenty pieces are there it is an
-//! [`Assembly`], in one of twelve [`Universe`]s. A [`Cube`] is legal by construction. Whatever is
-//! wrong is found on the way, all at once, as [`Fault`]s, and [`Repairs`] lead back.
+//! What a person types or paints are [`Facelets`]. If all twenty pieces are there, they are an [`Assembly`], in one of
+//! twelve [`Universe`]s. A [`Cube`] is legal by construction. Everything that is wrong is found on the way, all at
+//! once, as [`Fault`]s, and [`Repairs`] lead to a legal cube.
 //!
 //! ```
 //! use puzzle::{Alg, Assembly, Cube, Facelets, Notation};

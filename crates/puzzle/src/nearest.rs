@@ -1,15 +1,13 @@
 //! The legal cubes that fit given stickers best.
 //!
-//! Every sticker place has a cost for each of the six colours: 0 or 1 to ask which stickers must be
-//! repainted, real colour distances to read a photograph. [`LegalCubes`] finds the exact minimum over
-//! all legal cubes in all 24 attitudes (10²¹ of them), counts the ties, lists some, and knows the
-//! runner-up.
+//! Every sticker has a cost for each of the six colours: 0 or 1 to find which stickers must be repainted, real colour
+//! distances to read a photograph. [`LegalCubes`] finds the exact minimum over all legal cubes in all 24 attitudes
+//! (10²¹ of them), counts the ties, lists some of them, and finds the runner-up.
 //!
-//! How: corners and edges are assigned to their places one after another. What later choices depend
-//! on is only which pieces are used, the sum of their turns and the parity of their order, so a table
-//! over the subsets of pieces holds the best way into each such state: 2⁸·6 for the corners,
-//! 2¹²·4 for the edges. Pieces are compared as coloured things, not relative to the centres; then
-//! the attitude enters only through its parity, and one table serves all 24.
+//! Corners and edges are assigned to their places one after another. Later choices depend only on which pieces have
+//! been used, the sum of their orientations and the parity of their order, so a table over the subsets of pieces holds
+//! the best way into each such state: 2⁸·6 for the corners, 2¹²·4 for the edges. Pieces are compared by their colours,
+//! not relative to the centres; then the attitude matters only through its parity, and one table serves all 24.
 
 use crate::assembly::paint;
 use crate::face::Face;
@@ -19,12 +17,12 @@ use crate::pieces::{Corner, Edge};
 use crate::symmetry::Attitude;
 use std::collections::{BTreeMap, HashMap};
 
-/// What it costs to believe that a sticker has a colour.
+/// The cost of assuming each colour for each sticker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Costs([[u32; 6]; Sticker::COUNT]);
 
 impl Costs {
-    /// The most that a single sticker can cost; more is cut down to this.
+    /// The most that a single sticker can cost; larger costs are reduced to this.
     pub(crate) const MAX: u32 = 1 << 24;
 
     /// A cost for each sticker and colour.
@@ -49,7 +47,7 @@ impl Costs {
     }
 }
 
-/// All legal cubes, weighed by how well they fit.
+/// All legal cubes, weighted by how well they fit.
 pub struct LegalCubes {
     corners: Assignment<8, 3>,
     edges: Assignment<12, 2>,
@@ -66,14 +64,14 @@ pub struct Fit {
     pub cost: u32,
 }
 
-/// One way to fill all places of a kind: (piece, turn) for each place.
+/// One way to fill all places of a kind: (piece, orientation) for each place.
 pub(crate) type Filling<const N: usize> = [(u8, u8); N];
 
 /// Corner, edge and centre parities that together make a legal cube.
 const PARITIES: [[usize; 3]; 4] = [[0, 0, 0], [0, 1, 1], [1, 0, 1], [1, 1, 0]];
 
 impl LegalCubes {
-    /// Works out the tables; well under a millisecond.
+    /// Computes the tables, in well under a millisecond.
     pub fn new(costs: &Costs) -> LegalCubes {
         let corners = corners(costs);
         let edges = Assignment::new(std::array::from_fn(|place| {
@@ -93,7 +91,7 @@ impl LegalCubes {
         Attitude::all().zip(self.attitudes).filter(move |(attitude, _)| usize::from(attitude.is_odd()) == parity)
     }
 
-    /// Least cost of the attitudes of one parity.
+    /// The lowest cost of the attitudes of one parity.
     fn attitude_cost(&self, parity: usize) -> u32 {
         self.attitudes(parity).map(|(_, cost)| cost).min().unwrap_or(NEVER)
     }
@@ -102,12 +100,12 @@ impl LegalCubes {
         self.corners.cost(c) + self.edges.cost(e) + self.attitude_cost(a)
     }
 
-    /// The least cost of any legal cube.
+    /// The lowest cost of any legal cube.
     pub fn cost(&self) -> u32 {
         PARITIES.into_iter().map(|parities| self.cost_of(parities)).min().unwrap_or(NEVER)
     }
 
-    /// How many legal cubes have the least cost. Exact; all of them together are 24 · 43252003274489856000.
+    /// How many legal cubes have the lowest cost. Exact; in total there are 24 · 43252003274489856000.
     pub fn count(&self) -> u128 {
         let least = self.cost();
         let best = PARITIES.into_iter().filter(|&parities| self.cost_of(parities) == least);
@@ -119,7 +117,7 @@ impl LegalCubes {
         .sum()
     }
 
-    /// Up to `limit` cubes of least cost, always in the same order.
+    /// Up to `limit` cubes of lowest cost, always in the same order.
     pub fn list(&self, limit: usize) -> Vec<Facelets> {
         let least = self.cost();
         let mut found = Vec::new();
@@ -141,8 +139,8 @@ impl LegalCubes {
         found
     }
 
-    /// Up to `limit` cubes of least cost that differ in stickers that `seen` knows; of those that only differ
-    /// elsewhere there is one.
+    /// Up to `limit` cubes of lowest cost that differ in stickers known in `seen`; of those that differ only elsewhere,
+    /// one is listed.
     pub(crate) fn list_seen(&self, seen: &Facelets, limit: usize) -> Vec<Facelets> {
         let least = self.cost();
         let mut found: Vec<Facelets> = Vec::new();
@@ -169,17 +167,17 @@ impl LegalCubes {
         found
     }
 
-    /// The only way to put all twenty pieces onto these stickers at no cost, legal or not; `None` if there are
-    /// more or none.
+    /// The only way to put all twenty pieces onto these stickers at no cost, legal or not; `None` if there is none or
+    /// more than one.
     pub fn only_assembly(&self) -> Option<Facelets> {
         let mut attitudes = Attitude::all().zip(self.attitudes).filter(|(_, cost)| *cost == 0);
         let (Some((attitude, _)), None) = (attitudes.next(), attitudes.next()) else { return None };
         Some(assemble(&self.corners.only_free()?, &self.edges.only_free()?, attitude))
     }
 
-    /// A cube of least cost.
+    /// A cube of lowest cost.
     pub fn best(&self) -> Fit {
-        let facelets = self.list(1).pop().expect("some legal cube is always the nearest");
+        let facelets = self.list(1).pop().expect("some legal cube is always nearest");
         Fit { facelets, cost: self.cost() }
     }
 
@@ -192,7 +190,7 @@ impl LegalCubes {
             let edges = self.edges.two_best(e);
             let mut attitudes: Vec<(Attitude, u32)> = self.attitudes(a).collect();
             attitudes.sort_by_key(|(_, cost)| *cost);
-            // The runner-up differs from the best of its parities in one kind of piece only.
+            // The runner-up differs from the best of its parities in only one kind of piece.
             for (c, e, a) in [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)] {
                 let cost = corners[c].1 + edges[e].1 + attitudes[a].1;
                 fits.push(Fit { facelets: assemble(&corners[c].0, &edges[e].0, attitudes[a].0), cost });
@@ -203,24 +201,24 @@ impl LegalCubes {
     }
 }
 
-/// All legal ways to put eight corners together, as on a 2x2x2, weighed by how well they fit.
+/// All legal ways to put eight corners together, as on a 2x2x2, weighted by how well they fit.
 pub struct LegalCorners(Assignment<8, 3>);
 
 impl LegalCorners {
-    /// Works out the tables; only the costs of corner stickers count.
+    /// Computes the tables; only the costs of corner stickers count.
     pub fn new(costs: &Costs) -> LegalCorners {
         LegalCorners(corners(costs))
     }
 
-    /// The least cost of any.
+    /// The lowest cost of any.
     pub fn cost(&self) -> u32 {
         self.0.cost(0).min(self.0.cost(1))
     }
 
-    /// One of least cost; stickers other than those of corners are unknown.
+    /// One of lowest cost; stickers other than those of corners are unknown.
     pub fn best(&self) -> Fit {
         let parity = usize::from(self.0.cost(1) < self.0.cost(0));
-        let filling = self.0.list(parity, 1).pop().expect("some legal cube is always the nearest");
+        let filling = self.0.list(parity, 1).pop().expect("some legal cube is always nearest");
         let mut facelets = Facelets::UNKNOWN;
         for (place, &(piece, turn)) in Corner::ALL.into_iter().zip(&filling) {
             paint(&mut facelets, &place.stickers(), &Corner::ALL[usize::from(piece)].faces(), usize::from(turn));
@@ -236,14 +234,14 @@ fn corners(costs: &Costs) -> Assignment<8, 3> {
     }))
 }
 
-/// Cost of one piece at one place for each of its turns.
+/// The cost of one piece at one place for each of its orientations.
 fn piece_costs<const O: usize>(costs: &Costs, stickers: &[Sticker], faces: &[Face]) -> [u32; O] {
     std::array::from_fn(|turn| {
         faces.iter().enumerate().map(|(k, &colour)| costs.get(stickers[(k + turn) % O], colour)).sum()
     })
 }
 
-/// What the stickers of a place that `seen` knows show of a piece, as one number.
+/// What a piece shows on those stickers of a place that are known in `seen`, as one number.
 fn shown(seen: &Facelets, stickers: &[Sticker], faces: &[Face], turn: usize) -> u32 {
     let known = |k: usize| seen.get(stickers[(k + turn) % stickers.len()]).is_some();
     let digit = |k: usize| if known(k) { 1 + faces[k].index() as u32 } else { 0 };
@@ -262,18 +260,18 @@ fn assemble(corners: &Filling<8>, edges: &Filling<12>, attitude: Attitude) -> Fa
     facelets
 }
 
-/// Larger than any sum of costs, small enough to be added to a few.
+/// Larger than any sum of costs, but small enough that a few can be added.
 const NEVER: u32 = u32::MAX / 4;
 
-/// `N` pieces with `O` turns each, assigned to `N` places at a cost.
+/// `N` pieces with `O` orientations each, assigned to `N` places at a cost.
 pub(crate) struct Assignment<const N: usize, const O: usize> {
-    /// By place, piece, turn.
+    /// By place, piece and orientation.
     costs: [[[u32; O]; N]; N],
-    /// By set of pieces on the first places, sum of their turns, parity of their order: the least cost.
+    /// By set of pieces on the first places, sum of their orientations, parity of their order: the lowest cost.
     table: Vec<[[u32; 2]; O]>,
 }
 
-/// A state of the table: used pieces, sum of turns, parity.
+/// A state of the table: used pieces, sum of orientations, parity.
 pub(crate) type State = (usize, usize, usize);
 
 impl<const N: usize, const O: usize> Assignment<N, O> {
@@ -309,12 +307,12 @@ impl<const N: usize, const O: usize> Assignment<N, O> {
         self.table[set][sum][parity]
     }
 
-    /// Least cost with turns that add up to nothing and the given parity.
+    /// The lowest cost with orientations that add up to zero and the given parity.
     fn cost(&self, parity: usize) -> u32 {
         self.at((Self::ALL, 0, parity))
     }
 
-    /// The ways into a state: piece and turn at the last place, the state before, and the cost this way.
+    /// The ways into a state: piece and orientation at the last place, the state before, and the cost of this way.
     fn ways(&self, (set, sum, parity): State) -> impl Iterator<Item = (u8, u8, State, u32)> + '_ {
         (0..N).filter(move |piece| set >> piece & 1 == 1).flat_map(move |piece| {
             (0..O).map(move |turn| {
@@ -344,14 +342,14 @@ impl<const N: usize, const O: usize> Assignment<N, O> {
         count
     }
 
-    /// Up to `limit` fillings of least cost.
+    /// Up to `limit` fillings of lowest cost.
     fn list(&self, parity: usize, limit: usize) -> Vec<Filling<N>> {
         let mut found = Vec::new();
         self.extend((Self::ALL, 0, parity), [(0, 0); N], limit, &mut found);
         found
     }
 
-    /// Fills the places of a state's set in the cheapest ways; those behind are filled already.
+    /// Fills the places of a state's set in the cheapest ways; the later places have been filled already.
     pub(crate) fn extend(&self, state: State, mut filling: Filling<N>, limit: usize, found: &mut Vec<Filling<N>>) {
         if found.len() == limit {
             return;
@@ -369,14 +367,14 @@ impl<const N: usize, const O: usize> Assignment<N, O> {
         }
     }
 
-    /// Up to `limit` fillings of least cost, one for each way they look: `look(place, piece, turn)` says how.
+    /// Up to `limit` fillings of lowest cost, one for each appearance, as given by `look(place, piece, turn)`.
     fn list_seen(&self, parity: usize, limit: usize, look: &dyn Fn(usize, usize, usize) -> u32) -> Vec<Filling<N>> {
         let mut found = Vec::new();
         self.extend_seen(vec![((Self::ALL, 0, parity), [(0, 0); N])], limit, look, &mut found);
         found
     }
 
-    /// All states that look the same behind their places, each with one filling that does.
+    /// Continues from states whose later places all look the same, each with one such filling.
     fn extend_seen(
         &self,
         states: Vec<(State, Filling<N>)>,
@@ -406,7 +404,7 @@ impl<const N: usize, const O: usize> Assignment<N, O> {
         }
     }
 
-    /// The only filling that costs nothing, whatever its turns add up to.
+    /// The only filling that costs nothing, whatever its orientations add up to.
     fn only_free(&self) -> Option<Filling<N>> {
         let mut free = Vec::new();
         for sum in 0..O {
@@ -424,7 +422,7 @@ impl<const N: usize, const O: usize> Assignment<N, O> {
         let mut state = (Self::ALL, 0, parity);
         let best = self.list(parity, 1).pop().expect("every parity has fillings");
         let mut second: Option<(u32, State, Filling<N>)> = None;
-        // Walk back along the best way; the second best leaves it somewhere and is cheapest before that.
+        // Walk back along the best path; the second best leaves it somewhere and is the cheapest before that.
         let mut behind = 0;
         for place in (0..N).rev() {
             let mut next = state;
@@ -444,6 +442,6 @@ impl<const N: usize, const O: usize> Assignment<N, O> {
         let (cost, before, filling) = second.expect("there is more than one filling");
         let mut fillings = Vec::new();
         self.extend(before, filling, 1, &mut fillings);
-        [(best, self.cost(parity)), (fillings.pop().expect("every state was reached somehow"), cost)]
+        [(best, self.cost(parity)), (fillings.pop().expect("every state was reached"), cost)]
     }
 }

@@ -1,9 +1,9 @@
 //! Positions as numbers, in the three ways our readers know.
 //!
-//! A [`Numbering`] is an order of the pieces and a way to weigh digits. Each coordinate is a sum of
-//! digit times weight; [`Numbering::derive`] keeps the summands, so that the sum can be shown on a
-//! board and not only its result. The whole number of a position is a mixed radix number made of four coordinates
-//! such that 0..43252003274489856000 are exactly the positions.
+//! A [`Numbering`] is an order of the pieces and a way to weight digits. Each coordinate is a sum of digits times
+//! weights; [`Numbering::derive`] keeps the summands, so that not only the result but the whole calculation can be
+//! shown. The number of a position is a mixed radix number made of four coordinates, such that 0..43252003274489856000
+//! are exactly the positions.
 
 use crate::assembly::Assembly;
 use crate::cube::Cube;
@@ -13,16 +13,17 @@ use std::fmt;
 /// An order of the pieces and a way to count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Numbering {
-    /// Corners from URF, edges from UR, the first digit weighs most.
+    /// Corners from URF, edges from UR; the first digit has the greatest weight.
     #[default]
     Kociemba,
-    /// The Cube Transformer of 2010: corners from UFL, the four middle edges first, the first digit weighs least.
+    /// The Cube Transformer of 2010: corners from UFL, the four middle edges first; the first digit has the smallest
+    /// weight.
     Transformer,
     /// The robot site: Kociemba's order, permutations by the Lehmer code.
     Korf,
 }
 
-/// A name that is none of the three numberings.
+/// A name that is not a numbering.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no numbering '{0}'; choose kociemba, transformer or korf")]
 pub struct UnknownNumbering(String);
@@ -65,7 +66,7 @@ impl Coordinate {
     }
 }
 
-/// What a digit is multiplied with.
+/// What a digit is multiplied by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
     /// n!
@@ -108,9 +109,9 @@ pub struct Summand {
     pub piece: usize,
     /// Name of the piece.
     pub piece_name: &'static str,
-    /// What is counted.
+    /// The digit.
     pub digit: u64,
-    /// What it is multiplied with.
+    /// What it is multiplied by.
     pub weight: Weight,
 }
 
@@ -121,12 +122,12 @@ impl Summand {
     }
 }
 
-/// How a coordinate comes about.
+/// How a coordinate is computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Derivation {
     /// The summands.
     pub summands: Vec<Summand>,
-    /// If set, the coordinate is this number less the sum; else it is the sum.
+    /// If set, the coordinate is this number minus the sum; otherwise it is the sum.
     pub subtracted_from: Option<u64>,
 }
 
@@ -145,16 +146,16 @@ impl Derivation {
     }
 }
 
-/// The four lists of a position in a numbering: which piece is at each place, and how it is turned.
+/// The four lists of a position in a numbering: which piece is at each place, and its orientation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PieceLists {
     /// The corner at each place.
     pub corners: [u8; 8],
-    /// Its twist.
+    /// The twist of the corner at each place.
     pub twists: [u8; 8],
     /// The edge at each place.
     pub edges: [u8; 12],
-    /// Its flip.
+    /// The flip of the edge at each place.
     pub flips: [u8; 12],
 }
 
@@ -162,28 +163,28 @@ pub struct PieceLists {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PieceListError {
-    /// Not four lists, or of the wrong lengths.
+    /// Not four lists, or lists of the wrong lengths.
     #[error("pieces are four lists separated by '/': 8 corners / 8 twists / 12 edges / 12 flips; found {found}")]
     Shape {
         /// The lengths of the lists found.
         found: String,
     },
-    /// Something that is no small number.
+    /// Something that is not a small number.
     #[error("'{word}' in the list of {list} is not a number from 0 to {most}")]
     NotANumber {
         /// What was written.
         word: String,
-        /// Which list.
+        /// The list.
         list: &'static str,
         /// The largest number allowed there.
         most: u8,
     },
-    /// A piece that is there more than once.
-    #[error("{piece} stands more than once in the list of {list}, and {missing} is missing")]
+    /// A piece that occurs more than once.
+    #[error("{piece} occurs more than once in the list of {list}, and {missing} is missing")]
     Twice {
         /// The number of the piece.
         piece: u8,
-        /// Which list.
+        /// The list.
         list: &'static str,
         /// A number that does not occur.
         missing: u8,
@@ -329,7 +330,7 @@ impl Numbering {
         Ok(Assembly::new(corners, edges))
     }
 
-    /// A coordinate with the way it comes about.
+    /// A coordinate with its derivation.
     pub fn derive(self, assembly: &Assembly, coordinate: Coordinate) -> Derivation {
         let lists = self.lists(assembly);
         let summand = |place: usize, digit: u64, weight: Weight| match coordinate {
@@ -353,7 +354,8 @@ impl Numbering {
             Coordinate::Slice => {
                 let places: Vec<usize> = (0..12).filter(|&place| self.is_slice_edge(lists.edges[place])).collect();
                 match self {
-                    // The place in the alphabetical list of all sets of four: 494 less the sets that come after.
+                    // The index in the alphabetical list of all sets of four: 494 minus the number of sets that come
+                    // after.
                     Numbering::Transformer => {
                         subtracted_from = Some(494);
                         let after = |i: usize| Weight::Choose(11 - places[i] as u32, 4 - i as u32);
@@ -381,8 +383,8 @@ impl Numbering {
         permutation * 2187 + twist
     }
 
-    /// If the four slice edges stand in the slice: the permutation of the eight other edges and that of
-    /// the four, from the edges' list in this numbering.
+    /// If the four slice edges are in the slice: the permutation of the eight other edges and that of the four, from
+    /// the list of edges in this numbering.
     pub fn second_phase(self, edges: &[u8; 12]) -> Option<(u64, u64)> {
         let (slice, others) = match self {
             Numbering::Transformer => edges.split_at(4),
@@ -398,7 +400,7 @@ impl Numbering {
         slice.iter().all(|&edge| self.is_slice_edge(edge)).then(|| (rank(others), rank(slice)))
     }
 
-    /// Hands place, digit and weight of each entry to `summand`.
+    /// Passes place, digit and weight of each entry to `summand`.
     fn permutation<T>(self, pieces: &[u8], summand: &dyn Fn(usize, u64, Weight) -> T) -> Vec<T> {
         let places = 0..pieces.len();
         let count = |range: &[u8], test: &dyn Fn(u8) -> bool| range.iter().filter(|&&piece| test(piece)).count() as u64;
@@ -418,7 +420,7 @@ impl Numbering {
         }
     }
 
-    /// The last piece's turn follows from the others and is left out.
+    /// The last piece's orientation follows from the others and is left out.
     fn turns(self, turns: &[u8], base: u32, summand: &dyn Fn(usize, u64, Weight) -> Summand) -> Vec<Summand> {
         let digits = turns.len() - 1;
         (0..digits)
@@ -449,7 +451,7 @@ impl Numbering {
         let corner_list: [u8; 8] = self.unrank(corners);
         let corners: Corners = unlist(&corner_list, &self.turn_digits(twist, 3), self.corners().map(Corner::index));
         let flips = self.turn_digits(flip, 2);
-        // The lowest digit of the permutation weighs 1, and it is the one that makes the parity right.
+        // The lowest digit of the permutation has weight 1, and it is the one that determines the parity.
         let edges = [half * 2, half * 2 + 1]
             .map(|rank| unlist(&self.unrank::<12>(rank), &flips, self.edges().map(Edge::index)))
             .into_iter()
@@ -494,13 +496,13 @@ impl Numbering {
 
 const HALF_OF_12_FACTORIAL: u128 = 239_500_800;
 
-/// Pieces and turns in another order of places and piece numbers.
+/// Pieces and orientations in another order of places and piece numbers.
 pub(crate) fn list<const N: usize, const O: u8>(pieces: &Pieces<N, O>, order: [usize; N]) -> ([u8; N], [u8; N]) {
     let number = |piece: u8| order.iter().position(|&p| p == usize::from(piece)).unwrap_or(0) as u8;
     (order.map(|place| number(pieces.pieces()[place])), order.map(|place| pieces.turns()[place]))
 }
 
-/// The opposite of [`list`]; the caller has made sure that the lists are good.
+/// The inverse of [`list`]; the caller has checked that the lists are valid.
 pub(crate) fn unlist<const N: usize, const O: u8>(
     numbers: &[u8; N],
     turns: &[u8; N],

@@ -1,8 +1,8 @@
 //! Corners and edges: their places, their stickers, and arrangements of them.
 //!
-//! A place and the piece that belongs there share a name. [`Pieces`] says for each place which piece
-//! is there and how it is turned; it knows nothing of colours or legality, so the corners of the
-//! 3x3x3, of the 2x2x2 and of its shape-shifting relatives are the same type, [`Corners`].
+//! A place and the piece that belongs there share a name. [`Pieces`] says for each place which piece is there and how
+//! it is oriented; it does not depend on colours or legality, so the corners of the 3x3x3, of the 2x2x2 and of its
+//! shape-changing relatives have the same type, [`Corners`].
 
 use crate::face::Face;
 use crate::geometry::Sticker;
@@ -23,13 +23,13 @@ macro_rules! places {
             /// All of them, in Kociemba's order.
             pub const ALL: [$name; $count] = [$($name::$variant),+];
 
-            /// The place in [`Self::ALL`].
+            /// The index in [`Self::ALL`].
             pub const fn index(self) -> usize {
                 self as usize
             }
 
-            /// The stickers of the place, clockwise, the one that defines the orientation (U or D,
-            /// else F or B) first.
+            /// The stickers of the place, clockwise, starting with the one that defines the orientation (U or D, else F
+            /// or B).
             pub const fn stickers(self) -> [Sticker; $stickers] {
                 let row = $table[self as usize];
                 let mut stickers = [Sticker::new(0); $stickers];
@@ -132,10 +132,10 @@ impl fmt::Display for Place {
     }
 }
 
-/// Which of `N` pieces is at each place, and how far it is turned there (modulo `O`).
+/// Which of `N` pieces is at each place, and its orientation there (modulo `O`).
 ///
-/// A piece turned by `t` shows its first sticker on the `t`-th sticker place, counted clockwise.
-/// Products follow the hand: `a.then(&b)` is the position `a` with the turn `b` done to it.
+/// A piece with orientation `t` shows its first sticker on the `t`-th sticker place, counted clockwise. `a.then(&b)` is
+/// the position `a` with the turn `b` applied to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pieces<const N: usize, const O: u8> {
     piece: [u8; N],
@@ -148,7 +148,7 @@ pub type Corners = Pieces<8, 3>;
 pub type Edges = Pieces<12, 2>;
 
 impl<const N: usize, const O: u8> Pieces<N, O> {
-    /// Everything at home.
+    /// All pieces solved.
     pub const SOLVED: Self = {
         let mut piece = [0; N];
         let mut i = 0;
@@ -159,7 +159,8 @@ impl<const N: usize, const O: u8> Pieces<N, O> {
         Pieces { piece, turn: [0; N] }
     };
 
-    /// From the index of the piece at each place and its turn; `None` if a piece is missing or a turn too large.
+    /// From the index of the piece at each place and its orientation; `None` if a piece is missing or an orientation is
+    /// too large.
     pub fn new(piece: [u8; N], turn: [u8; N]) -> Option<Self> {
         let mut seen = [false; N];
         for &p in &piece {
@@ -171,22 +172,22 @@ impl<const N: usize, const O: u8> Pieces<N, O> {
         turn.iter().all(|&t| t < O).then_some(Pieces { piece, turn })
     }
 
-    /// For callers inside the crate that have just made sure of it.
+    /// For callers inside the crate that have already checked it.
     pub(crate) const fn new_unchecked(piece: [u8; N], turn: [u8; N]) -> Self {
         Pieces { piece, turn }
     }
 
-    /// Index of the piece at each place.
+    /// The index of the piece at each place.
     pub const fn pieces(&self) -> &[u8; N] {
         &self.piece
     }
 
-    /// Turn of the piece at each place.
+    /// The orientation of the piece at each place.
     pub const fn turns(&self) -> &[u8; N] {
         &self.turn
     }
 
-    /// This position with `turn` done to it.
+    /// This position with `turn` applied to it.
     #[must_use]
     pub fn then(&self, turn: &Self) -> Self {
         let mut out = *self;
@@ -198,7 +199,7 @@ impl<const N: usize, const O: u8> Pieces<N, O> {
         out
     }
 
-    /// What undoes this.
+    /// The inverse.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut out = *self;
@@ -226,13 +227,13 @@ impl<const N: usize, const O: u8> Pieces<N, O> {
         odd
     }
 
-    /// Sum of all turns modulo `O`; 0 on everything that can be reached from solved.
+    /// The sum of all orientations modulo `O`; 0 for everything that can be reached from solved.
     pub(crate) fn turn_sum(&self) -> u8 {
         (self.turn.iter().map(|&t| u32::from(t)).sum::<u32>() % u32::from(O)) as u8
     }
 
-    /// The cycles that are not trivial: places in the order in which the pieces move on (the piece of
-    /// each belongs to the next), and the turn that one round adds.
+    /// The non-trivial cycles: places in the order in which the pieces move (the piece at each belongs at the next),
+    /// and the orientation that one round adds.
     pub fn cycles(&self) -> Vec<(Vec<usize>, u8)> {
         let mut seen = [false; N];
         let mut cycles = Vec::new();
@@ -250,22 +251,22 @@ impl<const N: usize, const O: u8> Pieces<N, O> {
         cycles
     }
 
-    /// How often it must be done until everything is at home again.
+    /// How many times it must be repeated until everything is solved again.
     pub fn order(&self) -> u32 {
-        // Two and three are prime: a piece that comes back turned needs so many rounds.
+        // Two and three are prime: a piece that comes back with another orientation needs that many rounds.
         let rounds = |turn: u8| if turn > 0 { u32::from(O) } else { 1 };
         let lengths = self.cycles().into_iter().map(|(places, turn)| places.len() as u32 * rounds(turn));
         lengths.fold(1, least_common_multiple)
     }
 
-    /// The turns of one piece changed by `by` (modulo `O`).
+    /// The orientation of one piece changed by `by` (modulo `O`).
     #[must_use]
     pub(crate) fn with_turned(mut self, place: usize, by: u8) -> Self {
         self.turn[place] = (self.turn[place] + by) % O;
         self
     }
 
-    /// The pieces at two places exchanged, with the given turns at their new places.
+    /// The pieces at two places exchanged, with the given orientations at their new places.
     #[must_use]
     pub(crate) fn with_swapped(mut self, a: usize, b: usize, turn_a: u8, turn_b: u8) -> Self {
         self.piece.swap(a, b);
@@ -274,8 +275,8 @@ impl<const N: usize, const O: u8> Pieces<N, O> {
         self
     }
 
-    /// This arrangement as it looks after space has been mapped: place `i` goes to `place[i]`, where
-    /// its first sticker is the `shift[i]`-th; reflections run around the pieces the other way.
+    /// This arrangement after space has been mapped: place `i` goes to `place[i]`, where its first sticker becomes the
+    /// `shift[i]`-th; reflections reverse the order around the pieces.
     pub(crate) fn moved(&self, place: &[u8; N], shift: &[u8; N], mirrored: bool) -> Self {
         let mut out = *self;
         for i in 0..N {
@@ -301,7 +302,7 @@ pub(crate) fn least_common_multiple(a: u32, b: u32) -> u32 {
 mod tests {
     use super::*;
 
-    /// Corner stickers really belong to one little cube and run clockwise around it.
+    /// Corner stickers really belong to one cubie and run clockwise around it.
     #[test]
     fn sticker_tables_agree_with_the_geometry() {
         for corner in Corner::ALL {
@@ -310,7 +311,7 @@ mod tests {
             assert!(matches!(a.face(), Face::U | Face::D));
             let ([ax, ay, az], [bx, by, bz]) = (a.face().normal(), b.face().normal());
             let cross = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
-            // Seen from outside, clockwise means that the normals turn against the right-hand rule.
+            // Seen from outside, clockwise means against the right-hand rule for the normals.
             assert_eq!(cross.map(|v| -v), c.face().normal(), "{corner}");
             assert_eq!(corner.faces().map(Face::letter).iter().collect::<String>(), corner.name());
         }

@@ -1,4 +1,4 @@
-//! Which puzzles there are, by name.
+//! The puzzles by name.
 
 use crate::relatives::Relative;
 use std::fmt;
@@ -9,11 +9,11 @@ pub enum Puzzle {
     /// The 3x3x3.
     #[default]
     Cube,
-    /// One that is all corners.
+    /// A corner puzzle.
     Relative(Relative),
 }
 
-/// A name that is no puzzle.
+/// A name that is not a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no puzzle '{0}'; choose {known}", known = Puzzle::choices())]
 pub struct UnknownPuzzle(String);
@@ -53,7 +53,7 @@ impl Puzzle {
         }
     }
 
-    /// The puzzle that is all corners, if it is one.
+    /// The corner puzzle, if it is one.
     pub const fn relative(self) -> Option<Relative> {
         match self {
             Puzzle::Cube => None,

@@ -1,7 +1,7 @@
 //! Random positions and random turns from a caller's generator.
 //!
-//! The numbers are drawn from the generator's 64-bit words by rejection, here and not in a library,
-//! so that a seed means the same position for as long as the generator does.
+//! The numbers are drawn from the generator's 64-bit words by our own rejection sampling, not by a library's, so that a
+//! seed means the same position as long as the generator does not change.
 
 use crate::cube::Cube;
 use crate::numbering::Numbering;
@@ -9,9 +9,9 @@ use crate::turn::Turn;
 use rand_core::Rng;
 
 impl Cube {
-    /// One of all positions, each equally likely.
+    /// A uniformly random position.
     pub fn random(rng: &mut impl Rng) -> Cube {
-        // 66 bits hold every number; seven of twelve draws hit.
+        // 66 bits hold every number; seven of twelve draws succeed.
         const BITS: u128 = (1 << 66) - 1;
         loop {
             let word = (u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64())) & BITS;
@@ -22,8 +22,8 @@ impl Cube {
     }
 }
 
-/// `count` random turns: never the same face twice in a row, and never a face again after only its
-/// opposite has turned, so that nothing cancels.
+/// `count` random turns: never the same face twice in a row, and never a face again after only its opposite has turned,
+/// so that nothing cancels.
 pub fn random_turns(count: usize, rng: &mut impl Rng) -> Vec<Turn> {
     let mut turns: Vec<Turn> = Vec::with_capacity(count);
     while turns.len() < count {
@@ -49,7 +49,7 @@ pub fn random_small_turns(count: usize, rng: &mut impl Rng) -> Vec<Turn> {
     turns
 }
 
-/// A number below `limit`, each equally likely.
+/// A uniformly random number below `limit`.
 pub(crate) fn below(limit: u64, rng: &mut impl Rng) -> u64 {
     let fair = u64::MAX - u64::MAX % limit;
     loop {

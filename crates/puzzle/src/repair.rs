@@ -1,8 +1,8 @@
-//! How a cube that cannot be solved becomes one that can.
+//! How to make an unsolvable cube solvable.
 //!
-//! If all twenty pieces are there, hands can repair it: twist a corner, flip an edge, swap two pieces.
-//! Which ones cannot be known, so all candidates count. If pieces are missing, stickers were read
-//! wrongly, and the fewest repainted ones lead to the nearest legal cubes.
+//! If all twenty pieces are there, hands can repair it: twist a corner, flip an edge, swap two pieces. Which ones
+//! cannot be known, so all candidates count. If pieces are missing, stickers were read wrongly, and repainting as few
+//! as possible leads to the nearest legal cubes.
 
 use crate::assembly::{Assembly, Held};
 use crate::face::Face;
@@ -13,7 +13,7 @@ use crate::geometry::{Quarters, Sticker};
 use crate::nearest::{Costs, LegalCubes};
 use crate::pieces::{Corner, Edge, Pieces, Place};
 
-/// One thing to do with hands or brush.
+/// One thing to do, by hand or with a brush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Operation {
@@ -54,12 +54,12 @@ impl Operation {
     }
 }
 
-/// A way to a legal cube.
+/// A way to make a legal cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
     /// The cube afterwards, colours where they really are.
     pub facelets: Facelets,
-    /// How many stickers look different then.
+    /// How many stickers then look different.
     pub changed: usize,
     /// What to do.
     pub operations: Vec<Operation>,
@@ -70,14 +70,14 @@ pub struct Repair {
 pub struct Repairs {
     /// The first of them.
     pub list: Vec<Repair>,
-    /// How many need no more operations (or repainted stickers) than these.
+    /// How many there are that need no more operations (or repainted stickers) than these.
     pub total: u128,
 }
 
 impl Repairs {
-    /// How many mechanical repairs are listed at most; every single operation (8, 12 or 94) fits in.
+    /// The maximum number of mechanical repairs listed; every single operation (8, 12 or 94) fits in.
     pub(crate) const MOST_MECHANICAL: usize = 100;
-    /// How many nearest cubes are listed at most.
+    /// The maximum number of nearest cubes listed.
     pub(crate) const MOST_REPAINTED: usize = 10;
 
     /// The repairs with the fewest operations for an assembly in the wrong universe: one for each of
@@ -100,8 +100,8 @@ impl Repairs {
                 .collect(),
         };
 
-        // Of thousands of combinations only the first few are wanted, so each is only counted, not made: a twist
-        // or flip changes one place, and all other places look as the swap left them.
+        // Only the first few of thousands of combinations are needed, so each is only counted, not made: a twist or
+        // flip changes one place, and all other places look as the swap left them.
         let mut by_changed: Vec<Vec<[Option<Operation>; 3]>> = Vec::new();
         for &swap in &swaps {
             let swapped = operate(&held.assembly, &[swap]);
@@ -166,7 +166,7 @@ impl Repairs {
     }
 
     /// The legal cubes that differ from these stickers in the fewest known places. Unknown stickers are filled in if
-    /// that can be done in one way only; the total counts all ways.
+    /// there is only one way; the total counts all ways.
     pub fn repainted(facelets: &Facelets) -> Repairs {
         let cubes = LegalCubes::new(&Costs::of_changes(facelets));
         let total = cubes.count();
@@ -215,7 +215,7 @@ fn operate(assembly: &Assembly, operations: &[Option<Operation>]) -> Assembly {
     Assembly::new(corners, edges)
 }
 
-/// Two pieces exchanged and turned so that the sum of turns stays and the fewest stickers change.
+/// Two pieces exchanged and oriented so that the sum of orientations stays the same and the fewest stickers change.
 fn swapped<const N: usize, const O: u8, const K: usize>(
     pieces: &Pieces<N, O>,
     a: usize,
@@ -241,7 +241,7 @@ fn changes<const N: usize, const O: u8, const K: usize>(
     (0..K).filter(|&k| show(before, k) != show(after, k)).count()
 }
 
-/// How many more stickers differ from `before` if a twist or flip is done after `swapped`.
+/// How many more stickers differ from `before` if a twist or flip follows `swapped`.
 fn changes_added(before: &Assembly, swapped: &Assembly, operation: Operation) -> isize {
     let after = operate(swapped, &[Some(operation)]);
     let changed = |other: &Assembly| match operation {

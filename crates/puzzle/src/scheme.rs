@@ -1,7 +1,7 @@
-//! What people call the colours.
+//! The letters that people use for the colours.
 //!
-//! Inside, a colour is the face it belongs to. A [`Scheme`] says which letter a person writes for it;
-//! the words for letters depend on a language and are not here. The default is white up, red right, green front; yellow on top is
+//! Internally, a colour is the face it belongs to. A [`Scheme`] says which letter a user writes for it; words for the
+//! colours depend on a language and are not here. The default is white up, red right, green front; yellow on top is
 //! `YRBWOG` or, with green front, `YOGWRB`.
 
 use crate::face::Face;
@@ -44,7 +44,7 @@ impl Default for Scheme {
 }
 
 impl Scheme {
-    /// The scheme that calls each colour by its face.
+    /// The scheme that names each colour by its face.
     pub fn faces() -> Scheme {
         Scheme { letters: Face::ALL.map(Face::letter) }
     }

@@ -1,4 +1,4 @@
-//! The 48 ways to lay a cube onto itself, and the 24 of them that hands can do.
+//! The 48 symmetries of a cube, and the 24 of them that are rotations.
 //!
 //! A [`Symmetry`] maps faces to faces; what it does to corner and edge places follows. An
 //! [`Attitude`] is one without a mirror: how the whole cube is held.
@@ -13,19 +13,19 @@ use std::sync::LazyLock;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symmetry(u8);
 
-/// What a symmetry does, worked out once.
+/// What a symmetry does, computed once.
 pub(crate) struct Effect {
     /// Where each face goes.
     pub faces: [Face; 6],
     pub mirrored: bool,
-    /// Where each corner place goes, and on which of its stickers the first one lands.
+    /// Where each corner place goes, and which of the stickers there the first one becomes.
     pub corners: [u8; 8],
     pub corner_shift: [u8; 8],
     pub edges: [u8; 12],
     pub edge_shift: [u8; 12],
 }
 
-/// Whole-cube turns that reach all attitudes, shortest words first tried; the index is the attitude.
+/// Whole-cube rotations that reach all attitudes, the shortest first; the index is the attitude.
 const WORDS: [&[(Axis, Quarters)]; 24] = {
     use Axis::{X, Y, Z};
     use Quarters::{One as Q1, Three as Q3, Two as Q2};
@@ -99,7 +99,7 @@ fn effect(index: usize) -> Effect {
 }
 
 impl Symmetry {
-    /// Leave everything as it is.
+    /// The identity.
     pub const IDENTITY: Symmetry = Symmetry(0);
 
     /// All 48, rotations first.
@@ -107,7 +107,7 @@ impl Symmetry {
         (0..48).map(Symmetry)
     }
 
-    /// The mirror that exchanges the two ends of an axis.
+    /// The reflection that exchanges the two ends of an axis.
     pub fn mirror(axis: Axis) -> Symmetry {
         Symmetry::from_faces(Face::ALL.map(|face| if face.axis() == axis { face.opposite() } else { face }))
             .expect("a mirror is a symmetry")
@@ -145,25 +145,25 @@ impl Symmetry {
             .expect("symmetries take stickers to stickers")
     }
 
-    /// True if left and right hand are exchanged.
+    /// True if it exchanges left and right hands: a reflection.
     pub fn is_mirror(self) -> bool {
         self.effect().mirrored
     }
 
-    /// First this one, then the other.
+    /// This one followed by `other`.
     #[must_use]
     pub fn then(self, other: Symmetry) -> Symmetry {
         Symmetry::from_faces(Face::ALL.map(|face| other.face(self.face(face)))).expect("symmetries form a group")
     }
 
-    /// What undoes it.
+    /// The inverse.
     #[must_use]
     pub fn inverse(self) -> Symmetry {
         Symmetry::all().find(|other| self.then(*other) == Symmetry::IDENTITY).expect("symmetries form a group")
     }
 }
 
-/// How the whole cube is held, as the rotation that took it there from white up, green front.
+/// How the whole cube is held, as the rotation from white up, green front.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Attitude(u8);
 
@@ -176,8 +176,8 @@ impl Attitude {
         (0..24).map(Attitude)
     }
 
-    /// The attitude in which the given colour stands at each face, in the order of [`Face::ALL`]; `None` if
-    /// no rotation does that (a colour twice, or mirrored).
+    /// The attitude in which the given colour is at each face, in the order of [`Face::ALL`]; `None` if no rotation
+    /// does that (a colour twice, or mirrored).
     pub(crate) fn from_centres(colours: [Face; 6]) -> Option<Attitude> {
         static BY_UP_AND_RIGHT: LazyLock<[[u8; 6]; 6]> = LazyLock::new(|| {
             let mut table = [[0; 6]; 6];
@@ -191,7 +191,7 @@ impl Attitude {
         (attitude.centres() == colours).then_some(attitude)
     }
 
-    /// Which colour stands at each face, in the order of [`Face::ALL`].
+    /// Which colour is at each face, in the order of [`Face::ALL`].
     pub fn centres(self) -> [Face; 6] {
         let mut colours = [Face::U; 6];
         for colour in Face::ALL {
@@ -205,7 +205,7 @@ impl Attitude {
         Symmetry(self.0)
     }
 
-    /// The whole-cube turns that lead here from upright, at most two.
+    /// The whole-cube rotations that lead here from upright, at most two.
     pub const fn rotations(self) -> &'static [(Axis, Quarters)] {
         WORDS[self.0 as usize]
     }
@@ -215,13 +215,13 @@ impl Attitude {
         self.rotations().iter().map(|(_, quarters)| quarters.count()).sum::<u8>() % 2 == 1
     }
 
-    /// What undoes it.
+    /// The inverse.
     #[must_use]
     pub fn inverse(self) -> Attitude {
         Attitude(self.symmetry().inverse().0)
     }
 
-    /// First this rotation, then the other.
+    /// This rotation followed by `other`.
     #[must_use]
     pub fn then(self, other: Attitude) -> Attitude {
         Attitude(self.symmetry().then(other.symmetry()).0)
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn attitudes_are_told_by_their_centres() {
+    fn attitudes_are_identified_by_their_centres() {
         for attitude in Attitude::all() {
             assert_eq!(Attitude::from_centres(attitude.centres()), Some(attitude));
         }

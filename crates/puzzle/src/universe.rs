@@ -1,12 +1,12 @@
 //! The twelve universes of a cube that was taken apart and put together again: no turn leads from one to another.
 //!
-//! A [`Universe`] is read off an [`Assembly`](crate::Assembly), or off corners or edges alone if only they are known.
-//! In any but that of the solved cube, its [`Fault`]s say which of the three sums are wrong.
+//! A [`Universe`] is read from an [`Assembly`](crate::Assembly), or from corners or edges alone if only they are known.
+//! Outside the universe of the solved cube, its [`Fault`]s say which of the three sums are wrong.
 
 use crate::fault::{Fault, Twist};
 
-/// What turns cannot change: the sum of the twists, the sum of the flips, and whether corners and edges
-/// need the same number of swaps. Twelve in all; number 0 holds the solved cube.
+/// What turns cannot change: the sum of the twists, the sum of the flips, and whether corners and edges need the same
+/// number of swaps modulo two. Twelve in all; number 0 contains the solved cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Universe {
     twist: u8,
@@ -36,7 +36,7 @@ impl Universe {
         }
     }
 
-    /// True if an odd number of edges is flipped.
+    /// True if the number of flipped edges is odd.
     pub(crate) const fn is_flipped(self) -> bool {
         self.flip
     }

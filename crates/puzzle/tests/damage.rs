@@ -1,4 +1,4 @@
-//! Wrong stickers, wrong assemblies, unknown stickers: what is found, and what is offered.
+//! Wrong stickers, wrong assemblies, unknown stickers: the faults that are found and the repairs that are offered.
 
 use puzzle::{
     Assembly, Attitude, Corner, Costs, Cube, Edge, Face, Facelets, Fault, Held, LegalCubes, Misfit, Numbering, Place,
@@ -36,7 +36,7 @@ fn legal_repaintings(facelets: &Facelets, count: usize, from: usize) -> usize {
 }
 
 #[test]
-fn the_nearest_cubes_are_those_that_trying_everything_finds() {
+fn the_nearest_cubes_agree_with_brute_force() {
     let mut noise = Noise::new(7);
     for round in 0..60 {
         let mut damaged = random_cube(&mut noise);
@@ -57,7 +57,7 @@ fn cost_of(costs: &[[u32; 6]; 54], facelets: &Facelets) -> u32 {
     facelets.colours().iter().zip(costs).map(|(colour, row)| row[colour.expect("all are known").index()]).sum()
 }
 
-/// Cubes that differ from this one in two or three pieces, or in how it is held.
+/// Cubes that differ from this one in two or three pieces, or in how they are held.
 fn neighbours(facelets: &Facelets) -> Vec<Facelets> {
     let held = Assembly::from_facelets(facelets).expect("a legal cube");
     let lists = Numbering::Kociemba.lists(&held.assembly);
@@ -226,7 +226,7 @@ fn all_faults_are_reported_at_once() {
 }
 
 #[test]
-fn mirrored_and_impossible_corners_are_told_apart() {
+fn mirrored_and_impossible_corners_are_distinguished() {
     let mut facelets = Facelets::SOLVED;
     let [a, b, c] = Corner::URF.stickers();
     facelets.set(b, Some(Face::F));

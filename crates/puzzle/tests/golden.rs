@@ -1,4 +1,4 @@
-//! The numbers that were worked out elsewhere: conventions, numberings, ring sizes.
+//! Numbers computed elsewhere: conventions, numberings, numbers of positions at each distance.
 
 use puzzle::{Alg, Assembly, Attitude, Coordinate, Cube, Facelets, Notation, Numbering, Turn};
 use std::collections::HashSet;
@@ -119,7 +119,7 @@ fn transformer_slice_ranks_and_second_phase_permutation() {
     assert_eq!(slice([0, 1, 3, 4]), 9);
     assert_eq!(slice([8, 9, 10, 11]), 494);
 
-    // Edges 8 4 6 5 7 10 11 9 on places 4..11, the slice at home: the permutation of those eight is 10119.
+    // Edges 8 4 6 5 7 10 11 9 in places 4..11, the slice solved: the permutation of those eight is 10119.
     let second_phase = Numbering::Transformer.second_phase(&[0, 1, 2, 3, 8, 4, 6, 5, 7, 10, 11, 9]);
     assert_eq!(second_phase, Some((10_119, 0)));
 }
@@ -140,7 +140,7 @@ fn kociemba_numbering() {
 
 #[test]
 fn korf_numbering() {
-    // (2 3 1 0) has the code (2 2 1 0) and the index 17; on eight corners the last four places weigh the same.
+    // (2 3 1 0) has the code (2 2 1 0) and the index 17; on eight corners the last four places have the same weights.
     let mut lists = Numbering::Korf.lists(&Assembly::SOLVED);
     lists.corners = [0, 1, 2, 3, 6, 7, 5, 4];
     let assembly = Numbering::Korf.assembly(&lists).unwrap();
@@ -149,7 +149,7 @@ fn korf_numbering() {
     assert_eq!(code, [0, 0, 0, 0, 2, 2, 1, 0]);
     assert_eq!(derivation.value(), 17);
     assert_eq!(Numbering::Korf.corner_index(&assembly), 17 * 2187);
-    // The twists weigh as in Kociemba's numbering.
+    // The twists have the same weights as in Kociemba's numbering.
     let cube = after("F U D R L B", Notation::Wca);
     assert_eq!(Numbering::Korf.coordinate(cube.assembly(), Coordinate::Twist), 190);
 }
@@ -200,7 +200,7 @@ fn there_are_twelve_universes() {
                 let assembly = Numbering::Kociemba.assembly(&lists).unwrap();
                 universes.insert(assembly.universe().index());
                 assert_eq!(Cube::new(assembly).is_ok(), assembly.universe().index() == 0);
-                // Turns lead nowhere else.
+                // Turns do not leave the universe.
                 for turn in Turn::all() {
                     let turned = assembly.then(Cube::SOLVED.turn(turn).assembly());
                     assert_eq!(turned.universe(), assembly.universe());

@@ -45,7 +45,7 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
     prop::collection::vec(a_move(), 0..30)
 }
 
-/// Algs of every shape, as text pieced together in one of many ways of writing the same.
+/// Algs of every shape, as text in one of many ways to write the same alg.
 fn alg_text() -> impl Strategy<Value = String> {
     let turn = prop_oneof![
         a_move().prop_map(|turn| turn.to_string()),
@@ -135,7 +135,7 @@ proptest! {
 
     #[test]
     fn rotations_conjugate(a in cube(), held in attitude()) {
-        // Turning the whole cube and taking what is then up, right and front as such is the symmetry.
+        // Rotating the whole cube and renaming the faces accordingly is the symmetry.
         let turned = held.rotations().iter().fold(a.facelets(), |stickers, &(axis, quarters)| {
             stickers.after(Move::new(Layers::Cube(axis), quarters))
         });

@@ -1,4 +1,4 @@
-//! Whatever is typed, nothing panics.
+//! Whatever the input, nothing panics.
 
 use puzzle::{Alg, Assembly, Notation, Numbering, PieceLists, Repairs, Scheme, facelets};
 use testkit::noise::Noise;
@@ -79,7 +79,7 @@ fn damaged_cubes_can_always_be_repaired() {
 }
 
 #[test]
-fn enormous_algs_are_refused_and_deep_ones_do_not_overflow() {
+fn enormous_algs_are_rejected_and_deep_ones_do_not_overflow() {
     for text in [
         "(((((R)99)99)99)99)99",
         "(R)2147483648",

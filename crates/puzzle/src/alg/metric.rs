@@ -1,17 +1,17 @@
-//! What counts as one turn.
+//! Ways to count turns.
 
 use super::moves::{Layers, Move, turns_of};
 use crate::face::Face;
 use crate::geometry::Quarters;
 
-/// A way of counting turns.
+/// A metric: a way to count turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Metric {
     /// Half-turn metric: any turn of a face (or of a face with its slice) counts one, a slice two.
     Htm,
-    /// Quarter-turn metric: as HTM, but half turns count twice.
+    /// Quarter-turn metric: like HTM, but half turns count twice.
     Qtm,
-    /// Slice-turn metric: as HTM, but a slice counts one.
+    /// Slice-turn metric: like HTM, but a slice counts one.
     Stm,
     /// Execution-turn metric: every move counts one, rotations too.
     Etm,
@@ -34,7 +34,7 @@ impl Metric {
         }
     }
 
-    /// How many turns these moves are, as written: nothing is cancelled or merged before counting.
+    /// The length of these moves as written: nothing is cancelled or merged before counting.
     pub fn count(self, moves: &[Move]) -> usize {
         if self == Metric::Axial {
             return axial(moves);

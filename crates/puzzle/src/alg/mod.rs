@@ -1,8 +1,8 @@
 //! Algs: sequences of turns as cubers write them.
 //!
 //! Text is [parsed](Alg::parse) into an [`Alg`], which keeps groups, commutators, conjugates, NISS, pauses and
-//! comments, and prints back in canonical form. [`Alg::moves`] expands it into plain [`Move`]s; those
-//! are counted ([`Metric`]), simplified ([`simplify`]) and done to positions.
+//! comments, and prints back in canonical form. [`Alg::moves`] expands it into plain [`Move`]s, which can be counted
+//! ([`Metric`]), simplified ([`simplify`]) and applied to positions.
 
 mod metric;
 mod moves;
@@ -57,7 +57,7 @@ pub enum Node {
         /// How often.
         times: i32,
     },
-    /// `^(A)`: turns done on the inverse; they follow all normal ones of the same level, inverted.
+    /// `^(A)`: turns on the inverse; they follow all normal ones of the same level, inverted.
     OnInverse(Alg),
     /// `.`: a moment in which nothing is turned, as players show it.
     Pause,
@@ -66,7 +66,7 @@ pub enum Node {
 }
 
 impl Alg {
-    /// The most turns an alg may expand to; the parser refuses longer ones.
+    /// The maximum number of turns an alg can expand to; the parser rejects longer ones.
     pub const MOST_MOVES: usize = 100_000;
 
     /// An alg of plain moves.
@@ -84,13 +84,13 @@ impl Alg {
         &self.nodes
     }
 
-    /// All turns in the order in which they are done.
+    /// All turns in the order in which they are executed.
     pub fn moves(&self) -> Vec<Move> {
         let (mut normal, mut inverse) = (Vec::new(), Vec::new());
         for node in &self.nodes {
             match node {
                 Node::Move(turn) => normal.push(*turn),
-                // Not to be worked out only to be thrown away; a person may have written a lot of it.
+                // Skipped rather than computed and discarded; a user can write a lot of it.
                 Node::Group { times: 0, .. } | Node::Commutator { times: 0, .. } | Node::Conjugate { times: 0, .. } => {
                 }
                 Node::Group { inside, times } => repeat(&mut normal, inside.moves(), *times),
@@ -112,11 +112,11 @@ impl Alg {
         normal
     }
 
-    /// The alg that undoes this one, with the same structure.
+    /// The inverse of this alg, with the same structure.
     #[must_use]
     pub fn inverse(&self) -> Alg {
         if self.uses_inverse() {
-            // N ^(I) stands for N I'; its inverse I N' is I ^(N).
+            // N ^(I) means N I'; its inverse I N' is I ^(N).
             let (mut normal, mut inverse) = (Vec::new(), Vec::new());
             for node in &self.nodes {
                 match node {
@@ -158,7 +158,7 @@ impl Alg {
         self.nodes.iter().any(|node| matches!(node, Node::OnInverse(_)))
     }
 
-    /// The alg as it looks through a symmetry, a mirror for instance.
+    /// The alg as seen through a symmetry, for instance in a mirror.
     #[must_use]
     pub fn moved(&self, symmetry: Symmetry) -> Alg {
         let nodes = self.nodes.iter().map(|node| match node {
@@ -170,7 +170,7 @@ impl Alg {
 }
 
 impl Node {
-    /// The same node with something done to the algs inside it.
+    /// The same node with a change made to the algs inside it.
     fn with_parts(&self, change: impl Fn(&Alg) -> Alg) -> Node {
         match self {
             Node::Group { inside, times } => Node::Group { inside: change(inside), times: *times },

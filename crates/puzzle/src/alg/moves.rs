@@ -11,11 +11,11 @@ use crate::turn::Turn;
 pub enum Layers {
     /// `R`: one face.
     Face(Face),
-    /// `Rw`: a face and the slice beside it.
+    /// `Rw`: a face and the slice next to it.
     Wide(Face),
-    /// `M`, `E`, `S`: the slice across an axis, in the direction of L, D, F.
+    /// `M`, `E`, `S`: the slice perpendicular to an axis, in the direction of L, D, F.
     Slice(Axis),
-    /// `x`, `y`, `z`: everything, in the direction of R, U, F.
+    /// `x`, `y`, `z`: the whole cube, in the direction of R, U, F.
     Cube(Axis),
 }
 
@@ -50,7 +50,7 @@ impl Layers {
         }
     }
 
-    /// Which layers along the axis, and whether "clockwise" is meant as seen from the positive end.
+    /// Which layers along the axis turn, and whether "clockwise" means as seen from the positive end.
     const fn in_space(self) -> ([bool; 3], bool) {
         match self {
             Layers::Face(face) if face.is_positive() => ([false, false, true], true),
@@ -97,7 +97,7 @@ impl Move {
     pub fn moved(self, symmetry: Symmetry) -> Move {
         let span = self.span();
         let end = symmetry.face(span.axis.positive());
-        // The axis may point the other way afterwards, and a mirror reverses every turn.
+        // The axis can point the other way afterwards, and a mirror reverses every turn.
         let reversed = !end.is_positive();
         let mut layers = span.layers;
         if reversed {
@@ -146,7 +146,7 @@ impl From<Turn> for Move {
 }
 
 impl Facelets {
-    /// These stickers after a move; centres go along with slices, wide turns and rotations.
+    /// These stickers after a move; centres move with slices, wide turns and rotations.
     #[must_use]
     pub fn after(mut self, turn: Move) -> Facelets {
         let span = turn.span();
@@ -165,15 +165,15 @@ impl Facelets {
     }
 }
 
-/// The same effect as turns of faces, named as the cube is held at the start, and the rotation of the
-/// whole cube that is left at the end.
+/// The same effect as face turns, named as the cube is held at the start, and the rotation of the whole cube that
+/// remains.
 pub fn turns_of(moves: &[Move]) -> (Vec<Turn>, Attitude) {
     let mut turns = Vec::new();
     let mut attitude = Attitude::UPRIGHT;
     for turn in moves {
         let Span { axis, layers: [low, middle, high], quarters } = turn.span();
         let back = attitude.symmetry().inverse();
-        // If the middle goes along, the whole cube turns and the layers left behind turn back.
+        // If the middle moves too, the whole cube turns and the layers left behind turn back.
         for (end, moves) in [(axis.positive(), high), (axis.negative(), low)] {
             if moves != middle {
                 let clockwise = if end.is_positive() { quarters } else { quarters.inverse() };

@@ -2,10 +2,10 @@
 
 use crate::face::Face;
 
-/// How turns are spelt. It is always chosen, never guessed: `U` is *up* in one and *unten* (down) in another.
+/// How turns are written. It is always chosen, never guessed: `U` is *up* in one and *unten* (down) in another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Notation {
-    /// `R U2 F'`, the international one.
+    /// `R U2 F'`, the international notation.
     #[default]
     Wca,
     /// German letters V O H U R L: vorne, oben, hinten, unten, rechts, links.
@@ -14,7 +14,7 @@ pub enum Notation {
     Kociemba,
 }
 
-/// A name that is none of the three notations.
+/// A name that is not a notation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no notation '{0}'; choose wca, german or kociemba")]
 pub struct UnknownNotation(String);

@@ -1,4 +1,4 @@
-//! From text to [`Alg`]: a small recursive parser that says where it stopped and what it wanted.
+//! From text to [`Alg`]: a small recursive parser that says where it stopped and why.
 
 use super::moves::{Layers, Move};
 use super::notation::Notation;
@@ -17,7 +17,7 @@ pub struct AlgError {
     pub length: usize,
     /// What is wrong.
     pub fault: AlgFault,
-    /// What it was read as.
+    /// The notation it was read in.
     pub notation: Notation,
 }
 
@@ -25,7 +25,7 @@ pub struct AlgError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AlgFault {
-    /// A character that begins no turn, group or comment.
+    /// A character that does not begin a turn, group or comment.
     NotATurn(char),
     /// A number before a turn that is not one of the layers, as in `4R`; they are counted from 1 to this.
     NoLayer(u8),
@@ -39,22 +39,22 @@ pub enum AlgFault {
     Unopened(char),
     /// `[A` without `,` or `:`.
     NoSeparator,
-    /// `,` or `:` outside of square brackets, or a second one inside.
+    /// `,` or `:` outside square brackets, or a second one inside.
     StraySeparator(char),
     /// `^` without a group in round brackets.
     NoInverseGroup,
-    /// A number that stands by itself, as in `(R U) 3`.
+    /// A number by itself, as in `(R U) 3`.
     StrayNumber,
     /// A multiplication sign, as in `(R U)x3`, `R *2` or `R *`.
     TimesSign(char),
-    /// Brackets inside brackets inside brackets …
+    /// Too many levels of brackets.
     TooDeep,
     /// More turns than [`Alg::MOST_MOVES`].
     TooLong,
 }
 
 impl AlgFault {
-    /// A key for programs and for message files.
+    /// A key for programs and message files.
     pub const fn kind(&self) -> &'static str {
         match self {
             AlgFault::NotATurn(_) => "not-a-turn",
@@ -74,7 +74,7 @@ impl AlgFault {
     }
 }
 
-/// For developers; sentences for people are made where their language is known.
+/// For developers; sentences for users are made where their language is known.
 impl fmt::Display for AlgError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} at character {}", self.fault.kind(), self.position + 1)
@@ -84,7 +84,7 @@ impl fmt::Display for AlgError {
 impl std::error::Error for AlgError {}
 
 impl Alg {
-    /// Deeper nesting of brackets is a mistake or an attack; the parser recurses.
+    /// The maximum nesting of brackets; more is a mistake or an attack, and the parser is recursive.
     pub const MOST_DEPTH: usize = 64;
 
     /// Reads an alg for the 3x3x3 in a notation.
@@ -114,7 +114,7 @@ struct Parser<'a> {
     notation: Notation,
     /// How many layers a number before a turn can name.
     layers: u8,
-    /// Positions of the brackets that are open.
+    /// The positions of the open brackets.
     open: Vec<usize>,
 }
 
@@ -143,7 +143,7 @@ impl Parser<'_> {
         AlgError { position, length, fault, notation: self.notation }
     }
 
-    /// Reads up to the end or to a character that ends a part: `)` `]` `,` `:`. Also returns how many moves it makes.
+    /// Reads up to the end or to a character that ends a part: `)` `]` `,` `:`. Also returns the number of moves.
     fn sequence(&mut self) -> Result<(Alg, usize), AlgError> {
         let mut nodes = Vec::new();
         let mut length = 0usize;
@@ -212,7 +212,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The innermost open bracket, at the end of the text.
+    /// An error at the innermost open bracket, at the end of the text.
     fn unclosed(&self) -> AlgError {
         let start = *self.open.last().expect("a bracket was opened before it is closed");
         AlgError { length: 1, ..self.error(start, AlgFault::Unclosed(self.chars[start])) }
@@ -358,7 +358,7 @@ impl Parser<'_> {
     /// How often a group is repeated; negative is backwards.
     fn times(&mut self) -> Result<i32, AlgError> {
         let start = self.at;
-        // `(R U)x3` is meant as a repetition, but could be read as a rotation; so it is neither.
+        // `(R U)x3` is meant as a repetition, but could be read as a rotation; so it is rejected.
         if let Some(sign @ ('x' | 'X')) = self.peek()
             && self.chars.get(start + 1).is_some_and(|c| c.is_ascii_digit())
         {

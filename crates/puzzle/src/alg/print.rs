@@ -89,7 +89,7 @@ fn write_pair(text: &mut String, [first, second]: [&Alg; 2], between: &str, time
 
 fn write_times(text: &mut String, times: i32) {
     if times.unsigned_abs() != 1 {
-        write!(text, "{}", times.unsigned_abs()).expect("a string takes everything");
+        write!(text, "{}", times.unsigned_abs()).expect("writing to a string cannot fail");
     }
     if times < 0 {
         text.push('\'');

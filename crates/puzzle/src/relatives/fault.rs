@@ -7,7 +7,7 @@ use super::{Spot, Tint};
 use crate::fault::Twist;
 use crate::pieces::Corner;
 
-/// Something that keeps stickers from being a position.
+/// Something that prevents stickers from being a legal position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SmallFault {
@@ -16,20 +16,20 @@ pub enum SmallFault {
         /// How many letters there were.
         found: usize,
     },
-    /// Characters that are no colours.
+    /// Characters that are not colours.
     Letters {
         /// Index of each in the text, and the character.
         found: Vec<(usize, char)>,
     },
     /// Several lines that are not the unfolded net.
     Shape,
-    /// A colour is there too often or not often enough.
+    /// A colour occurs too often or not often enough.
     ColourCount {
         /// The colour.
         colour: Tint,
         /// Where it is.
         spots: Vec<Spot>,
-        /// How often it should be there.
+        /// How often it should occur.
         expected: usize,
     },
     /// Colours that no piece has.
@@ -41,7 +41,7 @@ pub enum SmallFault {
         /// What is wrong with them.
         misfit: SmallMisfit,
     },
-    /// A piece that is there more than once.
+    /// A piece that occurs more than once.
     PieceTwice {
         /// Its colours.
         colours: [Tint; 3],
@@ -63,11 +63,11 @@ pub enum SmallFault {
 pub enum SmallMisfit {
     /// One colour more than once, on a puzzle where no piece has that.
     Repeated(Tint),
-    /// Two of one colour and one of another: a piece has one colour or three.
+    /// Two of one colour and one of another, but a piece has one colour or three.
     Mixed,
-    /// Two colours that lie on opposite sides.
+    /// Two colours of opposite faces.
     Opposite(Tint, Tint),
-    /// The three colours run around the corner the wrong way.
+    /// The three colours are in the wrong order around the corner.
     Mirrored,
 }
 
@@ -81,7 +81,7 @@ impl SmallFault {
         }
     }
 
-    /// A key for programs and for message files.
+    /// A key for programs and message files.
     pub const fn kind(&self) -> &'static str {
         match self {
             SmallFault::Length { .. } => "length",
@@ -95,7 +95,7 @@ impl SmallFault {
         }
     }
 
-    /// The pieces' places or the stickers where the fault can be seen; empty if it has no place.
+    /// The places of the pieces, or the stickers, where the fault can be seen; empty if it has no place.
     pub fn places(&self) -> Vec<String> {
         match self {
             SmallFault::NoSuchPiece { place, .. } => vec![place.to_string()],

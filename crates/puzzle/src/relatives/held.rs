@@ -1,8 +1,8 @@
 //! From 24 stickers to a position, whatever the colours and however it is held.
 //!
-//! There are no centres, so the piece at DBL says what the colours are called: it is at home. On MiniTet and Stern a
-//! tip must be there; if a flat piece is, the whole puzzle is thought turned until a tip is, and what is found is told
-//! as it is held: nothing in a turn's name depends on it except which faces they are.
+//! There are no centres, so the piece at DBL determines what the colours are called: it counts as solved. On MiniTet
+//! and Stern it must be a tip; if a flat piece is there, the whole puzzle is rotated in thought until a tip is, and the
+//! results are expressed for the puzzle as it is held: only the names of the faces differ.
 
 use super::{Colouring, HELD, Small, SmallFacelets, Tint};
 use crate::face::Face;
@@ -11,18 +11,18 @@ use crate::pieces::{Corner, Corners};
 use crate::symmetry::Attitude;
 use crate::turn::Turn;
 
-/// A position, what its colours were called, and how it is held.
+/// A position, the names its colours had, and how it is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SmallHeld {
     /// The position, with the held piece at DBL.
     pub position: Small,
-    /// How the whole puzzle is turned from there; always upright on the 2x2x2.
+    /// How the whole puzzle is rotated from there; always upright on the 2x2x2.
     pub attitude: Attitude,
-    /// What each colour was called.
+    /// The name that each colour had.
     names: [Tint; 6],
 }
 
-/// Which piece with these colours shows here, and how far it is twisted.
+/// Which piece has these colours, and how far it is twisted.
 pub(super) fn showing(colouring: Colouring, seen: [Tint; 3], names: &[Tint; 6]) -> Option<(Corner, u8)> {
     Corner::ALL.into_iter().find_map(|piece| {
         let colours = colouring.colours_of(piece).map(|tint| names[tint.index()]);
@@ -31,7 +31,7 @@ pub(super) fn showing(colouring: Colouring, seen: [Tint; 3], names: &[Tint; 6]) 
     })
 }
 
-/// The pieces, if all are there once; their twists may add up to anything.
+/// The pieces, if each occurs once; their twists can add up to anything.
 fn assemble(facelets: &SmallFacelets, names: &[Tint; 6]) -> Option<Corners> {
     let (mut pieces, mut turns) = ([0; 8], [0; 8]);
     for place in Corner::ALL {
@@ -43,7 +43,7 @@ fn assemble(facelets: &SmallFacelets, names: &[Tint; 6]) -> Option<Corners> {
     Corners::new(pieces, turns)
 }
 
-/// The ways to call the colours so that the piece at DBL is at home; the usual ones first.
+/// The ways to name the colours so that the piece at DBL is solved; the default first.
 fn namings(facelets: &SmallFacelets) -> Vec<[Tint; 6]> {
     let colouring = facelets.colouring();
     let [Some(a), Some(b), Some(c)] = facelets.at(HELD) else { return Vec::new() };
@@ -71,7 +71,7 @@ fn namings(facelets: &SmallFacelets) -> Vec<[Tint; 6]> {
     orders.iter().map(naming).collect()
 }
 
-/// The position that the stickers show, if it is a legal one and everything is known.
+/// The position that the stickers show, if it is legal and everything is known.
 pub fn read_pieces(facelets: &SmallFacelets) -> Option<SmallHeld> {
     let colouring = facelets.colouring();
     let attitudes = if colouring == Colouring::Cube { 1 } else { 24 };
@@ -85,28 +85,28 @@ pub fn read_pieces(facelets: &SmallFacelets) -> Option<SmallHeld> {
 }
 
 impl SmallHeld {
-    /// A position held upright, its colours called as usual.
+    /// A position held upright, with the default names of colours.
     pub fn upright(position: Small) -> SmallHeld {
         let names = std::array::from_fn(|index| Tint::new(index as u8));
         SmallHeld { position, attitude: Attitude::UPRIGHT, names }
     }
 
-    /// The stickers as held, colours named by place: the piece at DBL is at home.
+    /// The stickers as held, with colours named by place: the piece at DBL is solved.
     pub fn facelets(&self) -> SmallFacelets {
         self.as_held(&self.position)
     }
 
-    /// Another position of this puzzle, held as this one is.
+    /// Another position of this puzzle, held like this one.
     pub(crate) fn as_held(&self, position: &Small) -> SmallFacelets {
         position.facelets().rotated(self.attitude)
     }
 
-    /// What each colour was called, by the index of the colour.
+    /// The name that each colour had, by the index of the colour.
     pub const fn names(&self) -> &[Tint; 6] {
         &self.names
     }
 
-    /// How it is held, as turns of the whole puzzle from the usual colouring; `None` if the colours are others.
+    /// How it is held, as rotations from the default colouring; `None` if the colours are different.
     pub fn turned(&self) -> Option<Attitude> {
         match self.position.colouring() {
             Colouring::Cube => Attitude::from_centres(self.names.map(Tint::face)),
@@ -114,24 +114,24 @@ impl SmallHeld {
         }
     }
 
-    /// Turns of U, R and F that are found for [`SmallHeld::position`], as they are done to the puzzle as held: again
-    /// of U, R and F, so that the piece at DBL stays where it is.
+    /// Turns of U, R and F found for [`SmallHeld::position`], as turns of the puzzle as held: also of U, R and F, so
+    /// that the piece at DBL stays in place.
     pub fn turns(&self, turns: &[Turn]) -> Vec<Turn> {
         self.follow(turns).0
     }
 
     /// Another position of this puzzle as it is held after these turns have led to it. If a flat piece is at DBL, the
-    /// whole may then be turned about it, which nobody sees on that piece.
+    /// whole puzzle may then be rotated about it, which cannot be seen on that piece.
     pub fn as_held_after(&self, position: &Small, turns: &[Turn]) -> SmallFacelets {
         position.facelets().rotated(self.follow(turns).1)
     }
 
-    /// How the whole is turned from [`SmallHeld::position`] after these turns, as they are done to the puzzle as held.
+    /// How the whole puzzle is rotated from [`SmallHeld::position`] after these turns of the puzzle as held.
     pub fn attitude_after(&self, turns: &[Turn]) -> Attitude {
         self.follow(turns).1
     }
 
-    /// The turns as held, and how the whole is turned from [`SmallHeld::position`] at their end.
+    /// The turns as held, and how the whole puzzle is rotated from [`SmallHeld::position`] at their end.
     fn follow(&self, turns: &[Turn]) -> (Vec<Turn>, Attitude) {
         let mut view = self.attitude;
         let as_held = |turn: &Turn| {
@@ -139,7 +139,7 @@ impl SmallHeld {
             if turn.face().is_positive() {
                 return turn;
             }
-            // Turning a layer is turning the opposite one and, the other way round, the whole.
+            // Turning a layer is the same as turning the opposite layer and rotating the whole puzzle back.
             let opposite = Turn::new(turn.face().opposite(), turn.quarters());
             view = view.then(rotation(opposite.face(), opposite.quarters()));
             opposite
@@ -147,8 +147,8 @@ impl SmallHeld {
         (turns.iter().map(as_held).collect(), view)
     }
 
-    /// Another arrangement of the same pieces, as a position of its own in the same colours, turned as a whole until
-    /// the held piece is where it is here; `None` if it is not the same puzzle.
+    /// Another arrangement of the same pieces, as a position in the same colours, rotated as a whole until the held
+    /// piece is where it is here; `None` if it is not the same puzzle.
     pub fn position_of(&self, other: &SmallFacelets) -> Option<Small> {
         Attitude::all().find_map(|attitude| {
             let turned = other.rotated(attitude);
@@ -157,7 +157,7 @@ impl SmallHeld {
     }
 }
 
-/// The whole puzzle turned as this face is.
+/// The rotation of the whole puzzle in the direction of this face.
 fn rotation(face: Face, quarters: Quarters) -> Attitude {
     let axis = face.axis();
     let quarters = if face.is_positive() { quarters } else { quarters.inverse() };
@@ -174,13 +174,13 @@ mod tests {
     use rand_core::SeedableRng;
 
     #[test]
-    fn any_colours_and_any_grip_are_read() {
+    fn any_colours_and_any_attitude_are_read() {
         let mut rng = ChaCha8Rng::seed_from_u64(6);
         for colouring in Colouring::ALL {
             for round in 0..200 {
                 let small = Small::random(colouring, &mut rng);
                 let grip = Attitude::all().nth(round % 24).unwrap();
-                // Colours called anything, here: every one by the next.
+                // The colours can have any names; here each has the name of the next.
                 let mut names: [Tint; 6] = std::array::from_fn(|index| Tint::new(index as u8));
                 names[..colouring.colours()].rotate_left(round % colouring.colours());
                 let seen = small.facelets().rotated(grip).renamed(&names);
@@ -191,9 +191,9 @@ mod tests {
         }
     }
 
-    /// Turns found for the position bring the puzzle as held to the same end, up to turning the whole.
+    /// Turns found for the position bring the puzzle as held to the same end, up to a rotation of the whole puzzle.
     #[test]
-    fn turns_are_told_as_held() {
+    fn turns_are_given_as_held() {
         let mut rng = ChaCha8Rng::seed_from_u64(7);
         for round in 0..200 {
             let small = Small::random(Colouring::Tetra, &mut rng);
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_puzzle_is_not_read() {
+    fn what_is_not_a_puzzle_is_not_read() {
         let mut twisted = SmallFacelets::solved(Colouring::Cube);
         twisted.paint(Corner::URF, Colouring::Cube.colours_of(Corner::URF), 1);
         assert_eq!(read_pieces(&twisted), None);

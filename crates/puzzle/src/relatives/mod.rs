@@ -1,4 +1,4 @@
-//! The relatives of the 3x3x3 that are all corners: the 2x2x2, the MiniTet and the Stern.
+//! The relatives of the 3x3x3 that have only corners: the 2x2x2, the MiniTet and the Stern.
 //!
 //! ```text
 //! text ─► SmallFacelets ─► SmallHeld ─► Small ─► index
@@ -7,9 +7,9 @@
 //! ```
 //!
 //! Mechanically all three are the eight corners of a cube. They differ in what the pieces look like, which is their
-//! [`Colouring`]: on the 2x2x2 every piece has three colours; MiniTet and Stern share a colouring in which four pieces, the
-//! tips, have three colours, and four, the flat ones, have one, so that their twist cannot be seen. Since there are no
-//! centres, the piece at DBL is held and the other seven are turned about it with U, R and F.
+//! [`Colouring`]: on the 2x2x2 every piece has three colours; MiniTet and Stern share a colouring in which four pieces,
+//! the tips, have three colours, and four, the flat ones, have one, so that their twist cannot be seen. Since there are
+//! no centres, the piece at DBL is held and the other seven are turned around it with U, R and F.
 
 mod fault;
 mod held;
@@ -29,7 +29,7 @@ pub use stickers::{SmallFacelets, Spot, Tint};
 
 use crate::pieces::Corner;
 
-/// A puzzle that is all corners.
+/// A corner puzzle: one that has only corners.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Relative {
     /// The 2x2x2.
@@ -44,7 +44,7 @@ impl Relative {
     /// All of them.
     pub const ALL: [Relative; 3] = [Relative::Pocket, Relative::MiniTet, Relative::Stern];
 
-    /// The name people give on a command line.
+    /// Its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Relative::Pocket => "222",
@@ -96,7 +96,7 @@ impl Colouring {
         24 / self.colours()
     }
 
-    /// How many positions there are, the piece at DBL being held.
+    /// The number of positions, with the piece at DBL held.
     pub const fn positions(self) -> usize {
         match self {
             Colouring::Cube => 5040 * 729,
@@ -109,7 +109,7 @@ impl Colouring {
         matches!(self, Colouring::Tetra) && matches!(piece, Corner::URF | Corner::ULB | Corner::DLF | Corner::DRB)
     }
 
-    /// The colours of a piece, in the order of the stickers of its home.
+    /// The colours of a piece, in the order of the stickers of its place.
     pub fn colours_of(self, piece: Corner) -> [Tint; 3] {
         match self {
             Colouring::Cube => piece.faces().map(|face| Tint::new(face as u8)),
@@ -118,7 +118,7 @@ impl Colouring {
                 Corner::ULB => [Tint::B; 3],
                 Corner::DLF => [Tint::C; 3],
                 Corner::DRB => [Tint::D; 3],
-                // A tip shows, on the sticker of a cube face, the face of the tetrahedron whose flat piece that cube
+                // On the sticker of a cube face, a tip shows the face of the tetrahedron whose flat piece that cube
                 // face does not touch.
                 tip => tip.faces().map(|face| {
                     let flats = [Corner::URF, Corner::ULB, Corner::DLF, Corner::DRB];

@@ -1,7 +1,7 @@
-//! A position of a puzzle that is all corners, the piece at DBL being held. Legal by construction.
+//! A position of a corner puzzle, with the piece at DBL held. Legal by construction.
 //!
 //! On the 2x2x2 positions form a group: `then`, `inverse`. On MiniTet and Stern they do not, since the twist of flat
-//! pieces is not part of a position; there only turns can be done.
+//! pieces is not part of a position; there, only turns can be applied.
 
 use super::{Colouring, HELD, SmallFacelets};
 use crate::cube::Cube;
@@ -16,27 +16,27 @@ use rand_core::Rng;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Small {
     colouring: Colouring,
-    /// The held piece at home; flat pieces untwisted.
+    /// The held piece is solved; flat pieces are untwisted.
     corners: Corners,
 }
 
-/// The places whose pieces are turned.
+/// The places whose pieces can be turned.
 const FREE: [usize; 7] = [0, 1, 2, 3, 4, 5, 7];
-/// The tips that are turned.
+/// The tips that can be turned.
 const TIPS: [Corner; 3] = [Corner::UFL, Corner::UBR, Corner::DFR];
 
 impl Small {
-    /// Everything at home.
+    /// The solved position.
     pub const fn solved(colouring: Colouring) -> Small {
         Small { colouring, corners: Corners::SOLVED }
     }
 
-    /// The nine turns that leave the held piece alone: U U2 U' R R2 R' F F2 F'.
+    /// The nine turns that do not move the held piece: U U2 U' R R2 R' F F2 F'.
     pub fn turns() -> impl DoubleEndedIterator<Item = Turn> + ExactSizeIterator + Clone {
         (0..9).map(|index| Turn::new(Face::ALL[index / 3], Quarters::ALL[index % 3]))
     }
 
-    /// From the pieces, if the held one is at home and, on the 2x2x2, the twists add up.
+    /// From the pieces, if the held one is solved and, on the 2x2x2, the twists add up.
     pub fn new(colouring: Colouring, corners: Corners) -> Option<Small> {
         let held = HELD.index();
         let at_home = usize::from(corners.pieces()[held]) == held && corners.turns()[held] == 0;
@@ -59,17 +59,17 @@ impl Small {
         self.colouring
     }
 
-    /// Which piece is where, and how far it is twisted; flat pieces are not.
+    /// Which piece is where, and its twist; flat pieces have none.
     pub const fn corners(&self) -> &Corners {
         &self.corners
     }
 
-    /// True if everything is at home.
+    /// True if everything is solved.
     pub fn is_solved(&self) -> bool {
         self.corners == Corners::SOLVED
     }
 
-    /// This position with a turn done to it.
+    /// This position after a turn.
     ///
     /// # Panics
     /// If the turn moves the held piece; U, R and F do not.
@@ -81,14 +81,14 @@ impl Small {
             .without_hidden_twists()
     }
 
-    /// This position with all these turns done to it.
+    /// This position after all these turns.
     #[must_use]
     pub fn turns_done(&self, turns: impl IntoIterator<Item = Turn>) -> Small {
         turns.into_iter().fold(*self, |small, turn| small.turn(turn))
     }
 
-    /// What turns this position into `goal`, as a position of its own that is to be solved; `None` on MiniTet and
-    /// Stern, where that is not the same question.
+    /// The position whose solution turns this one into `goal`; `None` on MiniTet and Stern, where there is no such
+    /// position.
     pub fn difference(&self, goal: &Small) -> Option<Small> {
         (self.colouring == Colouring::Cube && goal.colouring == Colouring::Cube)
             .then(|| Small { colouring: Colouring::Cube, corners: goal.corners.inverse().then(&self.corners) })
@@ -103,7 +103,7 @@ impl Small {
     /// plus that of the twists (of the first six places on the 2x2x2, of the three tips on MiniTet and Stern).
     pub fn index(&self) -> usize {
         let order: [u8; 7] = FREE.map(|place| compact(self.corners.pieces()[place]));
-        // Smaller ones behind, times the factorial of how many stand behind.
+        // The number of smaller ones after it, times the factorial of how many come after it.
         let rank = (0..7).fold(0, |rank, i| rank * (7 - i) + (i + 1..7).filter(|&j| order[j] < order[i]).count());
         let digit = |twist: u8| usize::from(twist);
         match self.colouring {
@@ -154,14 +154,14 @@ impl Small {
         Some(Small { colouring, corners: Corners::new_unchecked(pieces, turns) })
     }
 
-    /// One of all positions, each equally likely.
+    /// A uniformly random position.
     pub fn random(colouring: Colouring, rng: &mut impl Rng) -> Small {
         Small::from_index(colouring, below(colouring.positions() as u64, rng) as usize)
             .expect("a number below is a position")
     }
 }
 
-/// The seven free pieces without a gap where the held one is missing.
+/// The number of a free piece, without a gap for the held one.
 const fn compact(piece: u8) -> u8 {
     if piece > HELD as u8 { piece - 1 } else { piece }
 }
@@ -172,7 +172,7 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn numbers_and_positions_are_the_same_thing() {
+    fn numbers_and_positions_are_one_to_one() {
         for colouring in Colouring::ALL {
             assert_eq!(Small::solved(colouring).index(), 0);
             for index in (0..colouring.positions()).step_by(37) {
@@ -184,7 +184,7 @@ mod tests {
         }
     }
 
-    /// The example of docs/relatives.md.
+    /// The example in docs/relatives.md.
     #[test]
     fn after_r_u_the_numbers_are_those_of_the_example() {
         let turns = [Turn::new(Face::R, Quarters::ALL[0]), Turn::new(Face::U, Quarters::ALL[0])];
@@ -193,9 +193,9 @@ mod tests {
         }
     }
 
-    /// The first depths of FACTS, and that turning pieces is turning stickers.
+    /// The known numbers of positions at the first distances; and turning pieces agrees with turning stickers.
     #[test]
-    fn turns_spread_as_they_should() {
+    fn turns_reach_the_known_numbers_of_positions() {
         for (colouring, counts) in [(Colouring::Cube, [1, 9, 54, 321, 1847]), (Colouring::Tetra, [1, 9, 54, 321, 1835])]
         {
             let mut seen = HashSet::from([Small::solved(colouring)]);

@@ -1,12 +1,12 @@
-//! The 24 stickers of a puzzle that is all corners, read from text.
+//! The 24 stickers of a corner puzzle, read from text.
 //!
-//! Any letters that can be understood are: those of places or of colours, in one row or as a net. Whether the stickers
-//! make sense is not asked here; what is wrong with the text is said all at once.
+//! The letters can be those of places or of colours, in one row or as a net. Whether the stickers make sense is not
+//! checked here; everything that is wrong with the text is reported at once.
 
 use super::{Colouring, Relative, SmallFacelets, SmallFault, Spot, Tint};
 use crate::scheme::Scheme;
 
-/// Stickers read from text, and whether the person wrote places or colours.
+/// Stickers read from text, and whether the user wrote places or colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SmallReading {
     /// The stickers.
@@ -30,7 +30,7 @@ pub fn read(text: &str, relative: Relative, scheme: &Scheme) -> Result<SmallRead
         Colouring::Cube => scheme.colour(c).map(|face| Tint::new(face as u8)),
         Colouring::Tetra => TETRA_COLOURS.iter().position(|&letter| letter == c).map(|at| Tint::new(at as u8)),
     };
-    // Whichever alphabet fits more letters is the one that was meant.
+    // The alphabet that fits more letters is assumed.
     let misses =
         |find: &dyn Fn(char) -> Option<Tint>| letters.iter().filter(|&&c| !unknown(c) && find(c).is_none()).count();
     let (as_colours, as_places) = (misses(&by_colour), misses(&by_place));

@@ -1,9 +1,9 @@
-//! Why 24 stickers are not a position, and what would make them one.
+//! Why 24 stickers are not a position, and how to make them one.
 //!
-//! Which colours face each other is not written on these puzzles; it is deduced: of all colourings, the one that needs
-//! the fewest repainted stickers is taken to be meant, the usual one first. Then faults can be named. How few stickers
-//! that are is exact: pieces are assigned to places one after another, and of what was assigned only the set of pieces
-//! and the sum of their twists matter.
+//! Which colours are opposite each other cannot be seen on these puzzles; it is deduced: of all colourings, the one
+//! that needs the fewest stickers repainted is assumed, the default first. Then faults can be named. The number of
+//! repainted stickers is the exact minimum: pieces are assigned to places one after another, and only the set of pieces
+//! assigned and the sum of their twists matter for the rest.
 
 use super::held::showing;
 use super::{Colouring, SmallFacelets, SmallFault, SmallHeld, SmallMisfit, Spot, Tint, read_pieces};
@@ -12,7 +12,7 @@ use crate::fault::Twist;
 use crate::nearest::Assignment;
 use crate::pieces::Corner;
 
-/// One way to a legal position.
+/// One way to make a legal position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum SmallRepair {
@@ -22,29 +22,29 @@ pub enum SmallRepair {
     Paint(Vec<(Spot, Tint)>),
 }
 
-/// Some ways to a legal position, and how many there are in all.
+/// Some ways to make a legal position, and how many there are in all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SmallRepairs {
     /// The first of them, with the stickers afterwards.
     pub list: Vec<(SmallRepair, SmallFacelets)>,
-    /// How many are as good.
+    /// How many there are that are equally good.
     pub total: u128,
 }
 
-/// What the unknown stickers can be.
+/// How the unknown stickers can be filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
     /// One legal position.
     pub facelets: SmallFacelets,
-    /// In how many ways there are any.
+    /// The number of legal positions.
     pub ways: u128,
 }
 
-/// How many repairs are listed at most.
+/// The maximum number of repairs listed.
 const LISTED: usize = 10;
 
-/// Ways to call the colours that differ by more than turning the whole: by which colours are opposite each other, and
-/// by a mirror. The usual one first.
+/// Ways to name the colours that differ by more than a rotation of the whole puzzle: by which colours are opposite each
+/// other, and by a reflection. The default first.
 fn colourings(colouring: Colouring) -> Vec<[Tint; 6]> {
     let usual: [Tint; 6] = std::array::from_fn(|index| Tint::new(index as u8));
     let swapped = |a: usize, b: usize| {
@@ -55,12 +55,12 @@ fn colourings(colouring: Colouring) -> Vec<[Tint; 6]> {
     if colouring == Colouring::Tetra {
         return vec![usual, swapped(0, 1)];
     }
-    // U keeps its name; its opposite is one of five, the next free colour has one of three, and two are left.
+    // U keeps its name; its opposite is one of five, that of the next free colour one of three, and two are left.
     let mut all = Vec::new();
     for opposite in [3, 1, 2, 4, 5] {
         let mut rest: Vec<usize> = (1..6).filter(|&colour| colour != opposite).collect();
         let right = rest.remove(0);
-        // The usual opposite of R is L.
+        // The default opposite of R is L.
         let mut partners = rest.clone();
         partners.sort_by_key(|&partner| partner != 4);
         for partner in partners {
@@ -73,7 +73,7 @@ fn colourings(colouring: Colouring) -> Vec<[Tint; 6]> {
     all
 }
 
-/// How pieces in one colouring fit the stickers.
+/// How well pieces in one colouring fit the stickers.
 struct Fit {
     colouring: Colouring,
     names: [Tint; 6],
@@ -101,7 +101,7 @@ impl Fit {
         Fit { colouring, names, assignment: Assignment::new(costs) }
     }
 
-    /// The fit of the colouring that needs the fewest repainted stickers.
+    /// The fit of the colouring that needs the fewest stickers repainted.
     fn best(facelets: &SmallFacelets) -> Fit {
         let fits = colourings(facelets.colouring()).into_iter().map(|names| Fit::new(facelets, names));
         fits.min_by_key(Fit::cost).expect("there is more than one colouring")
@@ -144,7 +144,7 @@ impl Fit {
     }
 }
 
-/// The legal position that unknown stickers can be filled in to, and in how many ways; `None` if there is none.
+/// A legal position that unknown stickers can be filled in to, and the number of ways; `None` if there is none.
 pub fn completions(facelets: &SmallFacelets) -> Option<Completion> {
     let fit = Fit::best(facelets);
     (fit.cost() == 0).then(|| Completion { facelets: fit.list(1)[0], ways: fit.count() })
@@ -224,8 +224,8 @@ fn misfit(colouring: Colouring, [a, b, c]: [Tint; 3], names: &[Tint; 6]) -> Smal
     }
 }
 
-/// The ways to a legal position: a twist of any corner if only the twists do not add up, else the fewest repainted
-/// stickers.
+/// The ways to make a legal position: a twist of any corner if only the twists do not add up, otherwise the fewest
+/// repainted stickers.
 pub fn repairs(facelets: &SmallFacelets) -> SmallRepairs {
     if let [SmallFault::TwistSum { direction }] = faults(facelets)[..] {
         let twist = direction.inverse();
@@ -243,8 +243,8 @@ pub fn repairs(facelets: &SmallFacelets) -> SmallRepairs {
 }
 
 impl SmallHeld {
-    /// The position that the stickers show; unknown ones are filled in if there is one way only. Otherwise `None`, and
-    /// [`faults`] or [`completions`] tell more.
+    /// The position that the stickers show; unknown ones are filled in if there is only one way. Otherwise `None`, and
+    /// [`faults`] or [`completions`] have the details.
     pub fn complete(facelets: &SmallFacelets) -> Option<SmallHeld> {
         if !facelets.has_unknown() {
             return read_pieces(facelets);
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn one_wrong_sticker_is_found_and_mended() {
+    fn one_wrong_sticker_is_found_and_repaired() {
         let mut rng = ChaCha8Rng::seed_from_u64(8);
         for colouring in Colouring::ALL {
             for round in 0..60 {
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_twisted_corner_may_be_any() {
+    fn a_twisted_corner_can_be_any() {
         let mut twisted = SmallFacelets::solved(Colouring::Cube);
         twisted.paint(Corner::URF, Colouring::Cube.colours_of(Corner::URF), 1);
         assert_eq!(faults(&twisted), [SmallFault::TwistSum { direction: Twist::Clockwise }]);
@@ -320,7 +320,7 @@ mod tests {
                 some.set(spot, None);
             }
             // Two corners of the 2x2x2 exchanged or not, twisted one way or another; a tip with its three twists, or
-            // the tip at the flat piece's place.
+            // the tip in the flat piece's place.
             let ways = completions(&some).unwrap().ways;
             assert_eq!(ways, 6);
         }

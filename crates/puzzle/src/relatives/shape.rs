@@ -1,6 +1,6 @@
-//! The seven shapes of the MiniTet: which four places the tips stand at, up to turning the whole.
+//! The seven shapes of the MiniTet: which four places the tips are in, up to rotation of the whole puzzle.
 //!
-//! The body is a tetrahedron only if the tips stand as they do at home. What the shapes are is worked out from the
+//! The body is a tetrahedron only if the tips are where they are on the solved puzzle. The shapes are computed from the
 //! seventy ways to choose four of eight places; only their names are written down.
 
 use super::{Colouring, Small};
@@ -9,7 +9,7 @@ use crate::symmetry::Attitude;
 use crate::turn::Turn;
 use std::collections::BTreeSet;
 
-/// A set of places at which tips stand: one bit for each corner.
+/// The set of places where the tips are: one bit for each corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tips(u8);
 
@@ -22,12 +22,12 @@ impl Tips {
         Tips(Corner::ALL.into_iter().filter(tip).fold(0, |set, place| set | 1 << place.index()))
     }
 
-    /// All ways for four tips to stand.
+    /// All sets of places for four tips.
     pub fn all() -> impl Iterator<Item = Tips> {
         (0..=u8::MAX).filter(|set| set.count_ones() == 4).map(Tips)
     }
 
-    /// True if a tip stands there.
+    /// True if there is a tip in this place.
     pub const fn contains(self, place: Corner) -> bool {
         self.0 >> place as u8 & 1 == 1
     }
@@ -42,7 +42,7 @@ impl Tips {
         Tips(self.places().fold(0, |set, place| set | 1 << to[place.index()]))
     }
 
-    /// Where they stand after a turn.
+    /// Where they are after a turn.
     #[must_use]
     pub fn turn(self, turn: Turn) -> Tips {
         let turned = crate::cube::Cube::SOLVED.turn(turn);
@@ -60,7 +60,7 @@ impl Tips {
     }
 }
 
-/// How the four tips stand to each other.
+/// How the four tips are arranged relative to each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Shape {
     /// No two are neighbours: the tetrahedron.
@@ -80,7 +80,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// All of them; fewer turns from the tetrahedron first.
+    /// All of them, those closer to the tetrahedron first.
     pub const ALL: [Shape; 7] = [
         Shape::Tetrahedron,
         Shape::Butterfly,
@@ -110,7 +110,7 @@ impl Shape {
         let places = match self {
             Shape::Tetrahedron => [UBR, UFL, DBL, DFR],
             Shape::Butterfly => [URF, UFL, DBL, DRB],
-            // Along the top, and down at its end.
+            // Along the top, then down at the end.
             Shape::LeftWave => [URF, UFL, ULB, DBL],
             Shape::Crown => [URF, UFL, ULB, UBR],
             Shape::RightWave => [UFL, URF, UBR, DRB],
@@ -122,7 +122,7 @@ impl Shape {
 
     /// How many positions have it.
     pub fn positions(self) -> usize {
-        // The held piece is a tip; the three other tips, the flat pieces and the tips' twists are free.
+        // The held piece is a tip; the other three tips, the flat pieces and the tips' twists are free.
         let sets = Tips::all().filter(|tips| tips.contains(super::HELD) && tips.shape() == self).count();
         sets * 6 * 24 * 27
     }
@@ -138,7 +138,7 @@ impl Shape {
         distance
     }
 
-    /// The shapes that one turn makes of it, itself included if it can stay.
+    /// The shapes that one turn leads to, including itself if a turn can keep it.
     pub fn neighbours(self) -> BTreeSet<Shape> {
         Small::turns().map(|turn| self.example().turn(turn).shape()).collect()
     }
@@ -162,7 +162,7 @@ mod tests {
             let around: BTreeSet<Shape> = Turn::all().map(|turn| tips.turn(turn).shape()).collect();
             let expected: BTreeSet<Shape> = Turn::all().map(|turn| tips.shape().example().turn(turn).shape()).collect();
             assert_eq!(around, expected);
-            assert_eq!(around, tips.shape().neighbours(), "U R F turn shapes as all six faces do");
+            assert_eq!(around, tips.shape().neighbours(), "U R F lead to the same shapes as all six faces");
         }
     }
 }

@@ -1,8 +1,8 @@
-//! The 24 stickers of a puzzle that is all corners, as a person sees or paints them. Anything goes.
+//! The 24 stickers of a corner puzzle, as a person sees or paints them. Anything is allowed.
 //!
 //! They are numbered as on the 2x2x2: faces U R F D L B, four each, row by row as on the unfolded net. MiniTet and
-//! Stern use the same numbers, three for each of the eight places. Turning is that of the 3x3x3's corners.
-//! Stickers that a person types are read in `reading.rs`.
+//! Stern use the same numbers, three for each of the eight places. They turn like the corners of the 3x3x3. Text input
+//! is read in `reading.rs`.
 
 use super::Colouring;
 use crate::alg::{Layers, Move};
@@ -41,7 +41,7 @@ impl Spot {
         self.0 as usize
     }
 
-    /// The face it lies on.
+    /// The face it is on.
     pub const fn face(self) -> Face {
         Face::ALL[self.0 as usize / 4]
     }
@@ -57,7 +57,7 @@ impl Spot {
         Sticker::new(self.face() as usize * 9 + row * 6 + column * 2)
     }
 
-    /// The three stickers of a place, as [`Corner::stickers`] has them.
+    /// The three stickers of a place, in the order of [`Corner::stickers`].
     pub fn of(place: Corner) -> [Spot; 3] {
         place.stickers().map(|sticker| {
             let (row, column) = sticker.row_and_column();
@@ -128,7 +128,7 @@ impl Tint {
     }
 }
 
-/// A colour, or nothing known, at each of the 24 sticker places.
+/// A colour, or `None` if unknown, for each of the 24 stickers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SmallFacelets {
     colouring: Colouring,
@@ -136,17 +136,17 @@ pub struct SmallFacelets {
 }
 
 impl SmallFacelets {
-    /// Nothing known at all.
+    /// All stickers unknown.
     pub const fn unknown(colouring: Colouring) -> SmallFacelets {
         SmallFacelets { colouring, tints: [None; Spot::COUNT] }
     }
 
-    /// Everything at home.
+    /// The solved position.
     pub fn solved(colouring: Colouring) -> SmallFacelets {
         SmallFacelets::of(colouring, &Corners::SOLVED)
     }
 
-    /// These pieces, however they are put together.
+    /// These pieces, however they are assembled.
     pub fn of(colouring: Colouring, corners: &Corners) -> SmallFacelets {
         let mut facelets = SmallFacelets::unknown(colouring);
         for (place, (&piece, &turn)) in Corner::ALL.into_iter().zip(corners.pieces().iter().zip(corners.turns())) {
@@ -155,7 +155,7 @@ impl SmallFacelets {
         facelets
     }
 
-    /// Which puzzle's colours these are.
+    /// The colouring that these colours belong to.
     pub(crate) const fn colouring(&self) -> Colouring {
         self.colouring
     }
@@ -170,12 +170,12 @@ impl SmallFacelets {
         self.tints[spot.index()] = tint;
     }
 
-    /// What the three stickers of a place show.
+    /// The colours of the three stickers of a place.
     pub fn at(&self, place: Corner) -> [Option<Tint>; 3] {
         Spot::of(place).map(|spot| self.get(spot))
     }
 
-    /// Puts a piece with these colours, turned by `turn` thirds, at a place.
+    /// Puts a piece with these colours, twisted by `turn` thirds, in a place.
     pub(crate) fn paint(&mut self, place: Corner, colours: [Tint; 3], turn: u8) {
         let spots = Spot::of(place);
         for (k, colour) in colours.into_iter().enumerate() {
@@ -188,7 +188,7 @@ impl SmallFacelets {
         &self.tints
     }
 
-    /// True if a sticker is unknown.
+    /// True if any sticker is unknown.
     pub fn has_unknown(&self) -> bool {
         self.tints.contains(&None)
     }
@@ -198,7 +198,7 @@ impl SmallFacelets {
         Spot::all().filter(move |&spot| self.get(spot) != other.get(spot))
     }
 
-    /// The stickers when the piece at a place is taken out and put back twisted.
+    /// The stickers after the piece at a place has been taken out and put back twisted.
     pub fn twisted(&self, place: Corner, twist: Twist) -> SmallFacelets {
         let mut after = *self;
         let seen = self.at(place);
@@ -232,7 +232,7 @@ impl SmallFacelets {
         moves.into_iter().fold(*self, |facelets, turn| facelets.after(*turn))
     }
 
-    /// These stickers after the whole puzzle has been turned.
+    /// These stickers after a rotation of the whole puzzle.
     #[must_use]
     pub fn rotated(&self, attitude: Attitude) -> SmallFacelets {
         let moves = attitude.rotations().iter().map(|&(axis, quarters)| Move::new(Layers::Cube(axis), quarters));
@@ -240,7 +240,7 @@ impl SmallFacelets {
     }
 }
 
-/// 24 letters, `?` for the unknown.
+/// 24 letters, `?` for unknown.
 impl fmt::Display for SmallFacelets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.tints.iter().try_for_each(|tint| write!(f, "{}", tint.map_or('?', |tint| tint.letter(self.colouring))))
