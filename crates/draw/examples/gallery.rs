@@ -1,7 +1,7 @@
 //! Pictures of everything `draw` can do, to look at: `cargo run -p zauber-draw --example gallery -- folder`.
 
 use draw::{Labels, Palette, Picture, Rgb, SmallPicture, View};
-use puzzle::{Alg, Facelets, Notation, Relative, Scheme, SmallFacelets, Spot, Sticker, Tint};
+use puzzle::{Alg, Facelets, Notation, Relative, Scheme, SmallColour, SmallFacelets, Spot, Sticker};
 use std::error::Error;
 use std::path::{Path, PathBuf};
 
@@ -66,7 +66,7 @@ fn draw_relative(folder: &Path, relative: Relative) -> Result<(), Box<dyn Error>
     let mut unknown = twice;
     [0, 3, 4, 9, 11, 13, 20].into_iter().for_each(|index| unknown.set(Spot::new(index), None));
     let mut wrong = solved;
-    wrong.set(Spot::new(9), Some(Tint::D));
+    wrong.set(Spot::new(9), Some(SmallColour::D));
     let blank = SmallFacelets::unknown(relative.colouring());
     let (front, top): (Vec<Spot>, Vec<Spot>) = ((8..12).map(Spot::new).collect(), (0..4).map(Spot::new).collect());
     let plain = |facelets| SmallPicture { view: View::Both, hidden: true, ..SmallPicture::new(relative, facelets) };

@@ -58,7 +58,7 @@ pub use numbering::{Coordinate, Derivation, Numbering, PieceListError, PieceList
 pub use pieces::{Corner, Corners, Edge, Edges, Pieces, Place};
 pub use puzzles::{Puzzle, UnknownPuzzle};
 pub use random::{random_small_turns, random_turns};
-pub use relatives::{Colouring, Relative, Shape, Small, SmallFacelets, SmallFault, SmallHeld, Spot, Tint};
+pub use relatives::{Colouring, Relative, Shape, Small, SmallColour, SmallFacelets, SmallFault, SmallHeld, Spot};
 pub use repair::{Operation, Repair, Repairs};
 pub use scheme::{Scheme, SchemeError};
 pub use symmetry::{Attitude, Symmetry};

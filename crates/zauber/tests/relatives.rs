@@ -182,12 +182,12 @@ fn texts_and_masks_fit_the_puzzle_as_it_is_held() {
             // Four of the stickers that matter have the first colour, and it is down if texts and turns agree.
             let of_first = |face: Face| {
                 let spots = first.mask.iter().map(|&spot| Spot::new(spot)).filter(|spot| spot.face() == face);
-                let tints: Vec<_> = spots.map(|spot| end.get(spot).expect("known")).collect();
-                let word = tints
-                    .first()
-                    .map(|tint| LANGUAGE.text(&format!("colour.noun.{}", Scheme::default().letter(tint.face())), &[]));
-                tints.len() == 4
-                    && tints.iter().all(|tint| *tint == tints[0])
+                let colours: Vec<_> = spots.map(|spot| end.get(spot).expect("known")).collect();
+                let word = colours.first().map(|colour| {
+                    LANGUAGE.text(&format!("colour.noun.{}", Scheme::default().letter(colour.face())), &[])
+                });
+                colours.len() == 4
+                    && colours.iter().all(|colour| *colour == colours[0])
                     && hold.goal.contains(&word.expect("a colour"))
             };
             assert!(Face::ALL.into_iter().any(of_first), "{written}: {}", hold.goal);

@@ -139,7 +139,7 @@ mod tests {
     use super::*;
     use crate::camera::{cross, dot, moved};
     use crate::facet::middle;
-    use puzzle::relatives::Tint;
+    use puzzle::relatives::SmallColour;
     use puzzle::{Alg, Notation};
     use std::collections::BTreeMap;
 
@@ -188,14 +188,14 @@ mod tests {
     }
 
     /// Where each colour is in space: the middle of each coloured side, in thousandths.
-    fn painted(relative: Relative, facelets: &SmallFacelets) -> BTreeMap<[i64; 3], Vec<Tint>> {
+    fn painted(relative: Relative, facelets: &SmallFacelets) -> BTreeMap<[i64; 3], Vec<SmallColour>> {
         let forms = Form::all(relative, facelets);
         let sides = |place: Corner| forms[place.index()].sides(place, 0.0).into_iter().map(move |side| (place, side));
         let coloured = Corner::ALL.into_iter().flat_map(sides).filter(|(_, side)| !side.axes.is_empty());
         coloured
             .map(|(place, side)| {
-                let tints = side.axes.iter().map(|&axis| facelets.get(spot(place, axis)).unwrap()).collect();
-                (side.facet.middle().map(|x| (x * 1000.0).round() as i64), tints)
+                let colours = side.axes.iter().map(|&axis| facelets.get(spot(place, axis)).unwrap()).collect();
+                (side.facet.middle().map(|x| (x * 1000.0).round() as i64), colours)
             })
             .collect()
     }
@@ -203,10 +203,10 @@ mod tests {
     #[test]
     fn the_solved_tetrahedron_has_one_colour_on_each_side() {
         let normals = [[1, 1, 1], [-1, 1, -1], [-1, -1, 1], [1, -1, -1]];
-        for (point, tints) in painted(Relative::MiniTet, &SmallFacelets::solved(Colouring::Tetra)) {
-            let height: i64 = (0..3).map(|i| point[i] * normals[tints[0].index()][i]).sum();
-            assert!((height - 1000).abs() <= 2, "{point:?} {tints:?}");
-            assert!(tints.iter().all(|tint| *tint == tints[0]));
+        for (point, colours) in painted(Relative::MiniTet, &SmallFacelets::solved(Colouring::Tetra)) {
+            let height: i64 = (0..3).map(|i| point[i] * normals[colours[0].index()][i]).sum();
+            assert!((height - 1000).abs() <= 2, "{point:?} {colours:?}");
+            assert!(colours.iter().all(|colour| *colour == colours[0]));
         }
     }
 
@@ -221,8 +221,8 @@ mod tests {
             for start in ["", "U", "R U", "R U' F", "F2 U R U2 F' R"] {
                 let before = SmallFacelets::solved(relative.colouring()).after_all(&moves(start));
                 for (turn, axis, rotation) in turns {
-                    let turned = |(point, tints): ([i64; 3], Vec<Tint>)| {
-                        (if point[axis] > 0 { rotation(point) } else { point }, tints)
+                    let turned = |(point, colours): ([i64; 3], Vec<SmallColour>)| {
+                        (if point[axis] > 0 { rotation(point) } else { point }, colours)
                     };
                     let expected: BTreeMap<_, _> = painted(relative, &before).into_iter().map(turned).collect();
                     assert_eq!(painted(relative, &before.after_all(&moves(turn))), expected, "{start}, then {turn}");

@@ -100,7 +100,7 @@ mod tests {
     use super::*;
     use crate::page::MARGIN;
     use crate::palette::Rgb;
-    use puzzle::relatives::Tint;
+    use puzzle::relatives::SmallColour;
     use puzzle::{Alg, Notation};
     use resvg::usvg::{Options, Tree};
     use std::collections::BTreeSet;
@@ -184,7 +184,7 @@ mod tests {
         assert_eq!(front.to_string(), "F2");
         assert_eq!(count(&solved, &[]), (1, 0));
         let mut wrong = solved;
-        wrong.set(front, Some(Tint::B));
+        wrong.set(front, Some(SmallColour::B));
         assert_eq!(count(&wrong, &[]), (2, 0), "F2 and U4 are separate");
         assert_eq!(count(&wrong, &[front]), (2, 1));
         assert_eq!(count(&solved, &[front]), (2, 1), "one of three equal ones can be pointed out");

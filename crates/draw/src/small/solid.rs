@@ -188,7 +188,7 @@ mod tests {
     use super::*;
     use crate::palette::Palette;
     use puzzle::Small;
-    use puzzle::relatives::Tint;
+    use puzzle::relatives::SmallColour;
     use resvg::tiny_skia::Pixmap;
 
     /// Whether a body is between the eye and a point: whether part of the line of sight is inside all its sides.
@@ -212,7 +212,7 @@ mod tests {
     }
 
     /// The colour painted at a point of the drawing.
-    fn seen_at(pixels: &Pixmap, picture: &SmallPicture, place: Point) -> Option<Tint> {
+    fn seen_at(pixels: &Pixmap, picture: &SmallPicture, place: Point) -> Option<SmallColour> {
         let [x, y] = [place.x, place.y].map(|along| ((along + 300.0) * 0.75) as u32);
         let pixel = pixels.pixel(x, y).unwrap();
         let apart = |Rgb(red, green, blue): Rgb| -> u32 {
@@ -220,7 +220,7 @@ mod tests {
             pairs.map(|(a, b)| u32::from(a.abs_diff(b)).pow(2)).iter().sum()
         };
         let colouring = picture.relative.colouring();
-        let nearest = colouring.tints().min_by_key(|tint| apart(picture.palette[tint.face()]))?;
+        let nearest = colouring.all_colours().min_by_key(|colour| apart(picture.palette[colour.face()]))?;
         (apart(picture.palette[nearest.face()]) < apart(picture.palette.plastic)).then_some(nearest)
     }
 

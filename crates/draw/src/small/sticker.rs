@@ -22,12 +22,12 @@ pub(crate) struct Look {
 
 impl Look {
     pub(super) fn of(picture: &SmallPicture, spot: Spot) -> Look {
-        let tint = picture.facelets.get(spot);
-        let fill = tint.map_or(picture.palette.unknown, |tint| picture.palette[tint.face()]);
+        let colour = picture.facelets.get(spot);
+        let fill = colour.map_or(picture.palette.unknown, |colour| picture.palette[colour.face()]);
         let dimmed = picture.dimmed.contains(&spot);
         Look {
             fill: if dimmed { tile::dimmed(fill) } else { fill },
-            unknown: tint.is_none(),
+            unknown: colour.is_none(),
             outlined: picture.outlined.contains(&spot),
         }
     }

@@ -3,7 +3,7 @@
 //! A [`SmallFault`] carries what a user interface needs to point at it: stickers, places, colours. Absent on purpose:
 //! finding faults, which [`faults`](super::faults) in `repair.rs` does, and sentences, which need a language.
 
-use super::{Spot, Tint};
+use super::{SmallColour, Spot};
 use crate::fault::Twist;
 use crate::pieces::Corner;
 
@@ -26,7 +26,7 @@ pub enum SmallFault {
     /// A colour occurs too often or not often enough.
     ColourCount {
         /// The colour.
-        colour: Tint,
+        colour: SmallColour,
         /// Where it is.
         spots: Vec<Spot>,
         /// How often it should occur.
@@ -37,14 +37,14 @@ pub enum SmallFault {
         /// Where.
         place: Corner,
         /// The colours there, in the order of the place's stickers.
-        colours: [Tint; 3],
+        colours: [SmallColour; 3],
         /// What is wrong with them.
         misfit: SmallMisfit,
     },
     /// A piece that occurs more than once.
     PieceTwice {
         /// Its colours.
-        colours: [Tint; 3],
+        colours: [SmallColour; 3],
         /// Where it is.
         at: Vec<Corner>,
     },
@@ -62,11 +62,11 @@ pub enum SmallFault {
 #[non_exhaustive]
 pub enum SmallMisfit {
     /// One colour more than once, on a puzzle where no piece has that.
-    Repeated(Tint),
+    Repeated(SmallColour),
     /// Two of one colour and one of another, but a piece has one colour or three.
     Mixed,
     /// Two colours of opposite faces.
-    Opposite(Tint, Tint),
+    Opposite(SmallColour, SmallColour),
     /// The three colours are in the wrong order around the corner.
     Mirrored,
 }

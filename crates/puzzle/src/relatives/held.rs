@@ -4,7 +4,7 @@
 //! and Stern it must be a tip; if a flat piece is there, the whole puzzle is rotated in thought until a tip is, and the
 //! results are expressed for the puzzle as it is held: only the names of the faces differ.
 
-use super::{Colouring, HELD, Small, SmallFacelets, Tint};
+use super::{Colouring, HELD, Small, SmallColour, SmallFacelets};
 use crate::face::Face;
 use crate::geometry::Quarters;
 use crate::pieces::{Corner, Corners};
@@ -19,20 +19,20 @@ pub struct SmallHeld {
     /// How the whole puzzle is rotated from there; always upright on the 2x2x2.
     pub attitude: Attitude,
     /// The name that each colour had.
-    names: [Tint; 6],
+    names: [SmallColour; 6],
 }
 
 /// Which piece has these colours, and how far it is twisted.
-pub(super) fn showing(colouring: Colouring, seen: [Tint; 3], names: &[Tint; 6]) -> Option<(Corner, u8)> {
+pub(super) fn showing(colouring: Colouring, seen: [SmallColour; 3], names: &[SmallColour; 6]) -> Option<(Corner, u8)> {
     Corner::ALL.into_iter().find_map(|piece| {
-        let colours = colouring.colours_of(piece).map(|tint| names[tint.index()]);
+        let colours = colouring.colours_of(piece).map(|colour| names[colour.index()]);
         let fits = |turn: &u8| (0..3).all(|k| seen[(k + usize::from(*turn)) % 3] == colours[k]);
         (0..3).find(fits).map(|turn| (piece, turn))
     })
 }
 
 /// The pieces, if each occurs once; their twists can add up to anything.
-fn assemble(facelets: &SmallFacelets, names: &[Tint; 6]) -> Option<Corners> {
+fn assemble(facelets: &SmallFacelets, names: &[SmallColour; 6]) -> Option<Corners> {
     let (mut pieces, mut turns) = ([0; 8], [0; 8]);
     for place in Corner::ALL {
         let [Some(a), Some(b), Some(c)] = facelets.at(place) else { return None };
@@ -44,27 +44,27 @@ fn assemble(facelets: &SmallFacelets, names: &[Tint; 6]) -> Option<Corners> {
 }
 
 /// The ways to name the colours so that the piece at DBL is solved; the default first.
-fn namings(facelets: &SmallFacelets) -> Vec<[Tint; 6]> {
+fn namings(facelets: &SmallFacelets) -> Vec<[SmallColour; 6]> {
     let colouring = facelets.colouring();
     let [Some(a), Some(b), Some(c)] = facelets.at(HELD) else { return Vec::new() };
     if a == b || b == c || a == c {
         return Vec::new();
     }
-    let mut names: [Tint; 6] = std::array::from_fn(|index| Tint::new(index as u8));
+    let mut names: [SmallColour; 6] = std::array::from_fn(|index| SmallColour::new(index as u8));
     let home = colouring.colours_of(HELD);
-    for (tint, seen) in home.into_iter().zip([a, b, c]) {
-        names[tint.index()] = seen;
+    for (colour, seen) in home.into_iter().zip([a, b, c]) {
+        names[colour.index()] = seen;
     }
-    let free: Vec<Tint> = colouring.tints().filter(|tint| !home.contains(tint)).collect();
-    let left: Vec<Tint> = colouring.tints().filter(|tint| ![a, b, c].contains(tint)).collect();
+    let free: Vec<SmallColour> = colouring.all_colours().filter(|colour| !home.contains(colour)).collect();
+    let left: Vec<SmallColour> = colouring.all_colours().filter(|colour| ![a, b, c].contains(colour)).collect();
     let orders: &[&[usize]] = match colouring {
         Colouring::Tetra => &[&[0]],
         Colouring::Cube => &[&[0, 1, 2], &[0, 2, 1], &[1, 0, 2], &[1, 2, 0], &[2, 0, 1], &[2, 1, 0]],
     };
     let naming = |order: &&[usize]| {
         let mut names = names;
-        for (tint, &at) in free.iter().zip(order.iter()) {
-            names[tint.index()] = left[at];
+        for (colour, &at) in free.iter().zip(order.iter()) {
+            names[colour.index()] = left[at];
         }
         names
     };
@@ -87,7 +87,7 @@ pub fn read_pieces(facelets: &SmallFacelets) -> Option<SmallHeld> {
 impl SmallHeld {
     /// A position held upright, with the default names of colours.
     pub fn upright(position: Small) -> SmallHeld {
-        let names = std::array::from_fn(|index| Tint::new(index as u8));
+        let names = std::array::from_fn(|index| SmallColour::new(index as u8));
         SmallHeld { position, attitude: Attitude::UPRIGHT, names }
     }
 
@@ -102,14 +102,14 @@ impl SmallHeld {
     }
 
     /// The name that each colour had, by the index of the colour.
-    pub const fn names(&self) -> &[Tint; 6] {
+    pub const fn names(&self) -> &[SmallColour; 6] {
         &self.names
     }
 
     /// How it is held, as rotations from the default colouring; `None` if the colours are different.
     pub fn turned(&self) -> Option<Attitude> {
         match self.position.colouring() {
-            Colouring::Cube => Attitude::from_centres(self.names.map(Tint::face)),
+            Colouring::Cube => Attitude::from_centres(self.names.map(SmallColour::face)),
             Colouring::Tetra => Some(self.attitude),
         }
     }
@@ -181,7 +181,7 @@ mod tests {
                 let small = Small::random(colouring, &mut rng);
                 let grip = Attitude::all().nth(round % 24).unwrap();
                 // The colours can have any names; here each has the name of the next.
-                let mut names: [Tint; 6] = std::array::from_fn(|index| Tint::new(index as u8));
+                let mut names: [SmallColour; 6] = std::array::from_fn(|index| SmallColour::new(index as u8));
                 names[..colouring.colours()].rotate_left(round % colouring.colours());
                 let seen = small.facelets().rotated(grip).renamed(&names);
                 let held = read_pieces(&seen).expect("a legal position");

@@ -25,7 +25,7 @@ pub use position::Small;
 pub use reading::{SmallReading, read};
 pub use repair::{Completion, SmallRepair, SmallRepairs, completions, faults, repairs};
 pub use shape::{Shape, Tips};
-pub use stickers::{SmallFacelets, Spot, Tint};
+pub use stickers::{SmallColour, SmallFacelets, Spot};
 
 use crate::pieces::Corner;
 
@@ -87,8 +87,8 @@ impl Colouring {
     }
 
     /// All colours, in the order of their letters.
-    pub fn tints(self) -> impl DoubleEndedIterator<Item = Tint> + ExactSizeIterator {
-        (0..self.colours() as u8).map(Tint::new)
+    pub fn all_colours(self) -> impl DoubleEndedIterator<Item = SmallColour> + ExactSizeIterator {
+        (0..self.colours() as u8).map(SmallColour::new)
     }
 
     /// How many stickers of each colour there are.
@@ -110,14 +110,14 @@ impl Colouring {
     }
 
     /// The colours of a piece, in the order of the stickers of its place.
-    pub fn colours_of(self, piece: Corner) -> [Tint; 3] {
+    pub fn colours_of(self, piece: Corner) -> [SmallColour; 3] {
         match self {
-            Colouring::Cube => piece.faces().map(|face| Tint::new(face as u8)),
+            Colouring::Cube => piece.faces().map(|face| SmallColour::new(face as u8)),
             Colouring::Tetra => match piece {
-                Corner::URF => [Tint::A; 3],
-                Corner::ULB => [Tint::B; 3],
-                Corner::DLF => [Tint::C; 3],
-                Corner::DRB => [Tint::D; 3],
+                Corner::URF => [SmallColour::A; 3],
+                Corner::ULB => [SmallColour::B; 3],
+                Corner::DLF => [SmallColour::C; 3],
+                Corner::DRB => [SmallColour::D; 3],
                 // On the sticker of a cube face, a tip shows the face of the tetrahedron whose flat piece that cube
                 // face does not touch.
                 tip => tip.faces().map(|face| {
@@ -127,7 +127,7 @@ impl Colouring {
                             && tip.faces().iter().filter(|&&other| flat.faces().contains(&other)).count() == 2
                     };
                     let at = flats.iter().position(away).expect("two faces of a tip meet one more flat piece");
-                    Tint::new(at as u8)
+                    SmallColour::new(at as u8)
                 }),
             },
         }
@@ -141,9 +141,9 @@ mod tests {
     #[test]
     fn every_colour_has_its_share_and_tips_have_three() {
         for colouring in Colouring::ALL {
-            let all: Vec<Tint> = Corner::ALL.into_iter().flat_map(|piece| colouring.colours_of(piece)).collect();
-            for tint in colouring.tints() {
-                assert_eq!(all.iter().filter(|&&other| other == tint).count(), colouring.stickers_of_a_colour());
+            let all: Vec<SmallColour> = Corner::ALL.into_iter().flat_map(|piece| colouring.colours_of(piece)).collect();
+            for colour in colouring.all_colours() {
+                assert_eq!(all.iter().filter(|&&other| other == colour).count(), colouring.stickers_of_a_colour());
             }
             for piece in Corner::ALL {
                 let [a, b, c] = colouring.colours_of(piece);

@@ -3,7 +3,7 @@
 //! The letters can be those of places or of colours, in one row or as a net. Whether the stickers make sense is not
 //! checked here; everything that is wrong with the text is reported at once.
 
-use super::{Colouring, Relative, SmallFacelets, SmallFault, Spot, Tint};
+use super::{Colouring, Relative, SmallColour, SmallFacelets, SmallFault, Spot};
 use crate::scheme::Scheme;
 
 /// Stickers read from text, and whether the user wrote places or colours.
@@ -25,21 +25,22 @@ pub fn read(text: &str, relative: Relative, scheme: &Scheme) -> Result<SmallRead
     let written: Vec<(usize, char)> = text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()).collect();
     let letters: Vec<char> = written.iter().map(|(_, c)| c.to_ascii_uppercase()).collect();
     let unknown = |c: char| c == '?' || c == '.';
-    let by_place = |c: char| colouring.tints().find(|tint| tint.letter(colouring) == c);
+    let by_place = |c: char| colouring.all_colours().find(|colour| colour.letter(colouring) == c);
     let by_colour = |c: char| match colouring {
-        Colouring::Cube => scheme.colour(c).map(|face| Tint::new(face as u8)),
-        Colouring::Tetra => TETRA_COLOURS.iter().position(|&letter| letter == c).map(|at| Tint::new(at as u8)),
+        Colouring::Cube => scheme.colour(c).map(|face| SmallColour::new(face as u8)),
+        Colouring::Tetra => TETRA_COLOURS.iter().position(|&letter| letter == c).map(|at| SmallColour::new(at as u8)),
     };
     // The alphabet that fits more letters is assumed.
-    let misses =
-        |find: &dyn Fn(char) -> Option<Tint>| letters.iter().filter(|&&c| !unknown(c) && find(c).is_none()).count();
+    let misses = |find: &dyn Fn(char) -> Option<SmallColour>| {
+        letters.iter().filter(|&&c| !unknown(c) && find(c).is_none()).count()
+    };
     let (as_colours, as_places) = (misses(&by_colour), misses(&by_place));
     let own = colouring == Colouring::Cube && *scheme != Scheme::default();
     let colours = as_colours < as_places || (as_colours == as_places && own);
-    let tint = |c: char| if colours { by_colour(c) } else { by_place(c) };
+    let colour = |c: char| if colours { by_colour(c) } else { by_place(c) };
 
     let mut faults = Vec::new();
-    let strange = written.iter().zip(&letters).filter(|(_, c)| !unknown(**c) && tint(**c).is_none());
+    let strange = written.iter().zip(&letters).filter(|(_, c)| !unknown(**c) && colour(**c).is_none());
     let found: Vec<(usize, char)> = strange.map(|(&written, _)| written).collect();
     if !found.is_empty() {
         faults.push(SmallFault::Letters { found });
@@ -54,7 +55,7 @@ pub fn read(text: &str, relative: Relative, scheme: &Scheme) -> Result<SmallRead
     let mut facelets = SmallFacelets::unknown(colouring);
     for (i, &c) in letters.iter().enumerate() {
         let at = if is_net { NET_ORDER[i] } else { i };
-        facelets.set(Spot::new(at), tint(c));
+        facelets.set(Spot::new(at), colour(c));
     }
     Ok(SmallReading { facelets, by_colour: colours })
 }

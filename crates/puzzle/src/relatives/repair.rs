@@ -6,7 +6,7 @@
 //! assigned and the sum of their twists matter for the rest.
 
 use super::held::showing;
-use super::{Colouring, SmallFacelets, SmallFault, SmallHeld, SmallMisfit, Spot, Tint, read_pieces};
+use super::{Colouring, SmallColour, SmallFacelets, SmallFault, SmallHeld, SmallMisfit, Spot, read_pieces};
 use crate::face::Face;
 use crate::fault::Twist;
 use crate::nearest::Assignment;
@@ -19,7 +19,7 @@ pub enum SmallRepair {
     /// Twist the corner at this place.
     Twist(Corner, Twist),
     /// Give these stickers these colours.
-    Paint(Vec<(Spot, Tint)>),
+    Paint(Vec<(Spot, SmallColour)>),
 }
 
 /// Some ways to make a legal position, and how many there are in all.
@@ -45,8 +45,8 @@ const LISTED: usize = 10;
 
 /// Ways to name the colours that differ by more than a rotation of the whole puzzle: by which colours are opposite each
 /// other, and by a reflection. The default first.
-fn colourings(colouring: Colouring) -> Vec<[Tint; 6]> {
-    let usual: [Tint; 6] = std::array::from_fn(|index| Tint::new(index as u8));
+fn colourings(colouring: Colouring) -> Vec<[SmallColour; 6]> {
+    let usual: [SmallColour; 6] = std::array::from_fn(|index| SmallColour::new(index as u8));
     let swapped = |a: usize, b: usize| {
         let mut names = usual;
         names.swap(a, b);
@@ -66,7 +66,7 @@ fn colourings(colouring: Colouring) -> Vec<[Tint; 6]> {
         for partner in partners {
             let [front, back] = [0, 1].map(|at| rest.iter().copied().filter(|&c| c != partner).nth(at).unwrap_or(0));
             for (front, back) in [(front, back), (back, front)] {
-                all.push([0, right, front, opposite, partner, back].map(|colour| Tint::new(colour as u8)));
+                all.push([0, right, front, opposite, partner, back].map(|colour| SmallColour::new(colour as u8)));
             }
         }
     }
@@ -76,24 +76,24 @@ fn colourings(colouring: Colouring) -> Vec<[Tint; 6]> {
 /// How well pieces in one colouring fit the stickers.
 struct Fit {
     colouring: Colouring,
-    names: [Tint; 6],
+    names: [SmallColour; 6],
     assignment: Assignment<8, 3>,
 }
 
 impl Fit {
-    fn new(facelets: &SmallFacelets, names: [Tint; 6]) -> Fit {
+    fn new(facelets: &SmallFacelets, names: [SmallColour; 6]) -> Fit {
         const NEVER: u32 = 1000;
         let colouring = facelets.colouring();
         let costs = Corner::ALL.map(|place| {
             let seen = facelets.at(place);
             Corner::ALL.map(|piece| {
-                let colours = colouring.colours_of(piece).map(|tint| names[tint.index()]);
+                let colours = colouring.colours_of(piece).map(|colour| names[colour.index()]);
                 std::array::from_fn(|turn| {
                     // A flat piece looks the same however it is twisted; it counts once.
                     if turn > 0 && colouring.is_flat(piece) {
                         return NEVER;
                     }
-                    let wrong = |k: &usize| seen[(k + turn) % 3].is_some_and(|tint| tint != colours[*k]);
+                    let wrong = |k: &usize| seen[(k + turn) % 3].is_some_and(|colour| colour != colours[*k]);
                     (0..3).filter(wrong).count() as u32
                 })
             })
@@ -163,7 +163,7 @@ pub fn faults(facelets: &SmallFacelets) -> Vec<SmallFault> {
     }
     let mut faults = Vec::new();
     let expected = colouring.stickers_of_a_colour();
-    for colour in colouring.tints() {
+    for colour in colouring.all_colours() {
         let spots: Vec<Spot> = Spot::all().filter(|&spot| facelets.get(spot) == Some(colour)).collect();
         if spots.len() > expected || (spots.len() < expected && !facelets.has_unknown()) {
             faults.push(SmallFault::ColourCount { colour, spots, expected });
@@ -186,7 +186,7 @@ pub fn faults(facelets: &SmallFacelets) -> Vec<SmallFault> {
         }
     }
     for (piece, at) in Corner::ALL.into_iter().zip(&there).filter(|(_, at)| at.len() > 1) {
-        let colours = colouring.colours_of(piece).map(|tint| fit.names[tint.index()]);
+        let colours = colouring.colours_of(piece).map(|colour| fit.names[colour.index()]);
         faults.push(SmallFault::PieceTwice { colours, at: at.clone() });
     }
     let all_there = there.iter().all(|at| at.len() == 1);
@@ -206,15 +206,15 @@ pub fn faults(facelets: &SmallFacelets) -> Vec<SmallFault> {
     faults
 }
 
-fn misfit(colouring: Colouring, [a, b, c]: [Tint; 3], names: &[Tint; 6]) -> SmallMisfit {
+fn misfit(colouring: Colouring, [a, b, c]: [SmallColour; 3], names: &[SmallColour; 6]) -> SmallMisfit {
     let repeated = [(a, b), (b, c), (a, c)].into_iter().find(|(x, y)| x == y);
     match (repeated, colouring) {
-        (Some((tint, _)), Colouring::Cube) => return SmallMisfit::Repeated(tint),
+        (Some((colour, _)), Colouring::Cube) => return SmallMisfit::Repeated(colour),
         (Some(_), Colouring::Tetra) => return SmallMisfit::Mixed,
         (None, _) => {}
     }
-    let opposite = |tint: Tint| {
-        let home = names.iter().position(|&name| name == tint)?;
+    let opposite = |colour: SmallColour| {
+        let home = names.iter().position(|&name| name == colour)?;
         Some(names[Face::ALL[home].opposite().index()])
     };
     let facing = [(a, b), (b, c), (a, c)].into_iter().find(|&(x, y)| opposite(x) == Some(y));
@@ -265,18 +265,18 @@ mod tests {
     #[test]
     fn thirty_colourings_of_the_cube_and_two_of_the_tetrahedron() {
         for (colouring, count) in [(Colouring::Cube, 30), (Colouring::Tetra, 2)] {
-            let pieces = |names: &[Tint; 6]| -> Vec<Vec<Tint>> {
+            let pieces = |names: &[SmallColour; 6]| -> Vec<Vec<SmallColour>> {
                 let cyclic = |piece: Corner| {
-                    let mut colours = colouring.colours_of(piece).map(|tint| names[tint.index()]);
+                    let mut colours = colouring.colours_of(piece).map(|colour| names[colour.index()]);
                     let first = (0..3).min_by_key(|&k| colours[k]).unwrap();
                     colours.rotate_left(first);
                     colours.to_vec()
                 };
-                let mut all: Vec<Vec<Tint>> = Corner::ALL.into_iter().map(cyclic).collect();
+                let mut all: Vec<Vec<SmallColour>> = Corner::ALL.into_iter().map(cyclic).collect();
                 all.sort();
                 all
             };
-            let all: HashSet<Vec<Vec<Tint>>> = colourings(colouring).iter().map(pieces).collect();
+            let all: HashSet<Vec<Vec<SmallColour>>> = colourings(colouring).iter().map(pieces).collect();
             assert_eq!((colourings(colouring).len(), all.len()), (count, count));
         }
     }
@@ -289,7 +289,7 @@ mod tests {
                 let right = Small::random(colouring, &mut rng).facelets();
                 let spot = Spot::new(round % 24);
                 let mut wrong = right;
-                let other = colouring.tints().find(|&tint| Some(tint) != right.get(spot)).unwrap();
+                let other = colouring.all_colours().find(|&colour| Some(colour) != right.get(spot)).unwrap();
                 wrong.set(spot, Some(other));
                 let kinds: Vec<&str> = faults(&wrong).iter().map(SmallFault::kind).collect();
                 assert!(kinds.contains(&"colour-count"), "{kinds:?}");
@@ -326,7 +326,7 @@ mod tests {
         }
         let mut none = SmallFacelets::solved(Colouring::Cube);
         for place in Corner::ALL {
-            none.set(Spot::of(place)[0], Some(Tint::new(0)));
+            none.set(Spot::of(place)[0], Some(SmallColour::new(0)));
         }
         assert!(completions(&none).is_none() && !faults(&none).is_empty());
     }

@@ -88,25 +88,25 @@ impl fmt::Display for Spot {
 
 /// A colour of a puzzle: its face on the 2x2x2, one of A B C D on MiniTet and Stern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Tint(u8);
+pub struct SmallColour(u8);
 
-impl Tint {
+impl SmallColour {
     /// The first face of the tetrahedron.
-    pub(crate) const A: Tint = Tint(0);
+    pub(crate) const A: SmallColour = SmallColour(0);
     /// The second one.
-    pub const B: Tint = Tint(1);
+    pub const B: SmallColour = SmallColour(1);
     /// The third one.
-    pub(crate) const C: Tint = Tint(2);
+    pub(crate) const C: SmallColour = SmallColour(2);
     /// The last one.
-    pub const D: Tint = Tint(3);
+    pub const D: SmallColour = SmallColour(3);
 
     /// The colour with this index.
     ///
     /// # Panics
     /// If the index is not below 6.
-    pub const fn new(index: u8) -> Tint {
+    pub const fn new(index: u8) -> SmallColour {
         assert!(index < 6, "there are at most six colours");
-        Tint(index)
+        SmallColour(index)
     }
 
     /// 0..6.
@@ -132,13 +132,13 @@ impl Tint {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SmallFacelets {
     colouring: Colouring,
-    tints: [Option<Tint>; Spot::COUNT],
+    colours: [Option<SmallColour>; Spot::COUNT],
 }
 
 impl SmallFacelets {
     /// All stickers unknown.
     pub const fn unknown(colouring: Colouring) -> SmallFacelets {
-        SmallFacelets { colouring, tints: [None; Spot::COUNT] }
+        SmallFacelets { colouring, colours: [None; Spot::COUNT] }
     }
 
     /// The solved position.
@@ -161,22 +161,22 @@ impl SmallFacelets {
     }
 
     /// The colour of a sticker.
-    pub const fn get(&self, spot: Spot) -> Option<Tint> {
-        self.tints[spot.index()]
+    pub const fn get(&self, spot: Spot) -> Option<SmallColour> {
+        self.colours[spot.index()]
     }
 
     /// Paints a sticker.
-    pub const fn set(&mut self, spot: Spot, tint: Option<Tint>) {
-        self.tints[spot.index()] = tint;
+    pub const fn set(&mut self, spot: Spot, colour: Option<SmallColour>) {
+        self.colours[spot.index()] = colour;
     }
 
     /// The colours of the three stickers of a place.
-    pub fn at(&self, place: Corner) -> [Option<Tint>; 3] {
+    pub fn at(&self, place: Corner) -> [Option<SmallColour>; 3] {
         Spot::of(place).map(|spot| self.get(spot))
     }
 
     /// Puts a piece with these colours, twisted by `turn` thirds, in a place.
-    pub(crate) fn paint(&mut self, place: Corner, colours: [Tint; 3], turn: u8) {
+    pub(crate) fn paint(&mut self, place: Corner, colours: [SmallColour; 3], turn: u8) {
         let spots = Spot::of(place);
         for (k, colour) in colours.into_iter().enumerate() {
             self.set(spots[(k + usize::from(turn)) % 3], Some(colour));
@@ -184,13 +184,13 @@ impl SmallFacelets {
     }
 
     /// All colours in the order of the string.
-    pub const fn tints(&self) -> &[Option<Tint>; Spot::COUNT] {
-        &self.tints
+    pub const fn colours(&self) -> &[Option<SmallColour>; Spot::COUNT] {
+        &self.colours
     }
 
     /// True if any sticker is unknown.
     pub fn has_unknown(&self) -> bool {
-        self.tints.contains(&None)
+        self.colours.contains(&None)
     }
 
     /// The stickers that differ.
@@ -210,8 +210,11 @@ impl SmallFacelets {
 
     /// Each colour replaced by the one that `names` has at its index.
     #[must_use]
-    pub fn renamed(&self, names: &[Tint; 6]) -> SmallFacelets {
-        SmallFacelets { colouring: self.colouring, tints: self.tints.map(|tint| tint.map(|tint| names[tint.index()])) }
+    pub fn renamed(&self, names: &[SmallColour; 6]) -> SmallFacelets {
+        SmallFacelets {
+            colouring: self.colouring,
+            colours: self.colours.map(|colour| colour.map(|colour| names[colour.index()])),
+        }
     }
 
     /// These stickers after a move. There is no middle layer: slices do nothing, wide turns are turns of a face.
@@ -219,11 +222,11 @@ impl SmallFacelets {
     pub(crate) fn after(&self, turn: Move) -> SmallFacelets {
         let mut cube = Facelets::UNKNOWN;
         for spot in Spot::all() {
-            cube.set(spot.on_the_cube(), self.get(spot).map(Tint::face));
+            cube.set(spot.on_the_cube(), self.get(spot).map(SmallColour::face));
         }
         let cube = cube.after(turn);
-        let tint = |spot: Spot| cube.get(spot.on_the_cube()).map(|face| Tint::new(face as u8));
-        SmallFacelets { colouring: self.colouring, tints: std::array::from_fn(|index| tint(Spot::new(index))) }
+        let colour = |spot: Spot| cube.get(spot.on_the_cube()).map(|face| SmallColour::new(face as u8));
+        SmallFacelets { colouring: self.colouring, colours: std::array::from_fn(|index| colour(Spot::new(index))) }
     }
 
     /// These stickers after all the moves.
@@ -243,7 +246,9 @@ impl SmallFacelets {
 /// 24 letters, `?` for unknown.
 impl fmt::Display for SmallFacelets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.tints.iter().try_for_each(|tint| write!(f, "{}", tint.map_or('?', |tint| tint.letter(self.colouring))))
+        self.colours
+            .iter()
+            .try_for_each(|colour| write!(f, "{}", colour.map_or('?', |colour| colour.letter(self.colouring))))
     }
 }
 

@@ -4,29 +4,29 @@ use super::CornerPosition;
 use crate::rejection::{FaultNote, Rejection, RepairNote};
 use crate::wording::sides;
 use puzzle::relatives::{SmallMisfit, SmallRepair, SmallRepairs};
-use puzzle::{Colouring, Corner, Face, Scheme, SmallFacelets, SmallFault, SmallHeld, Spot, Tint};
+use puzzle::{Colouring, Corner, Face, Scheme, SmallColour, SmallFacelets, SmallFault, SmallHeld, Spot};
 use std::fmt::Display;
 
 /// The letters of the tetrahedron's colours.
 const TETRA: [char; 4] = ['R', 'G', 'B', 'Y'];
 
 /// The letter the user writes for a colour.
-pub(super) fn letter(tint: Tint, position: &CornerPosition) -> char {
+pub(super) fn letter(colour: SmallColour, position: &CornerPosition) -> char {
     match (position.relative.colouring(), position.by_colour) {
-        (Colouring::Cube, true) => position.scheme.letter(tint.face()),
-        (Colouring::Tetra, true) => TETRA[tint.index()],
-        (colouring, false) => tint.letter(colouring),
+        (Colouring::Cube, true) => position.scheme.letter(colour.face()),
+        (Colouring::Tetra, true) => TETRA[colour.index()],
+        (colouring, false) => colour.letter(colouring),
     }
 }
 
 /// The stickers in the letters the user writes.
 pub(super) fn written(facelets: &SmallFacelets, position: &CornerPosition) -> String {
-    facelets.tints().iter().map(|tint| tint.map_or('?', |tint| letter(tint, position))).collect()
+    facelets.colours().iter().map(|colour| colour.map_or('?', |colour| letter(colour, position))).collect()
 }
 
 /// The name of a colour: a word if the user wrote colours, otherwise the letter.
-fn word(tint: Tint, position: &CornerPosition) -> String {
-    let letter = letter(tint, position);
+fn word(colour: SmallColour, position: &CornerPosition) -> String {
+    let letter = letter(colour, position);
     let word = position.language.messages().get(&format!("colour.{letter}")).filter(|_| position.by_colour);
     word.cloned().unwrap_or_else(|| letter.to_string())
 }
@@ -66,8 +66,8 @@ fn repair((repair, after): &(SmallRepair, SmallFacelets), position: &CornerPosit
             (vec![position.language.text(&key, &[("place", &place_word(*place, position))])], vec![place.to_string()])
         }
         SmallRepair::Paint(painted) => {
-            let paint = |(spot, tint): &(Spot, Tint)| {
-                let colour = word(*tint, position);
+            let paint = |(spot, colour): &(Spot, SmallColour)| {
+                let colour = word(*colour, position);
                 if !position.by_colour {
                     return position.language.text("small.repair.paint", &[("sticker", spot), ("colour", &colour)]);
                 }
@@ -93,8 +93,8 @@ fn repair((repair, after): &(SmallRepair, SmallFacelets), position: &CornerPosit
 }
 
 fn describe(fault: &SmallFault, position: &CornerPosition) -> String {
-    let name = |tint: Tint| word(tint, position);
-    let names = |tints: &[Tint]| tints.iter().map(|&tint| name(tint)).collect::<Vec<_>>().join("-");
+    let name = |colour: SmallColour| word(colour, position);
+    let names = |colours: &[SmallColour]| colours.iter().map(|&colour| name(colour)).collect::<Vec<_>>().join("-");
     let text =
         |key: &str, values: &[(&str, &dyn Display)]| position.language.text(&format!("small.fault.{key}"), values);
     match fault {
@@ -115,7 +115,7 @@ fn describe(fault: &SmallFault, position: &CornerPosition) -> String {
             let values: [(&str, &dyn Display); 2] = [("place", &place), ("colours", &names(colours))];
             let shows = text("no-such-piece", &values);
             let why = match misfit {
-                SmallMisfit::Repeated(tint) => text("repeated", &[("colour", &name(*tint))]),
+                SmallMisfit::Repeated(colour) => text("repeated", &[("colour", &name(*colour))]),
                 SmallMisfit::Opposite(a, b) => text("opposite", &[("a", &name(*a)), ("b", &name(*b))]),
                 SmallMisfit::Mirrored => text("mirrored", &[]),
                 _ => text("mixed", &[]),

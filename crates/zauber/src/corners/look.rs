@@ -138,8 +138,8 @@ impl Verbs for CornerPosition {
 
     fn net(&self) -> Net {
         let cell = |spot: Spot| {
-            let tint = self.facelets.get(spot).map(|tint| (self.letter(tint), tint.index()));
-            (spot.face().on_net(), spot.row_and_column(), tint)
+            let colour = self.facelets.get(spot).map(|colour| (self.letter(colour), colour.index()));
+            (spot.face().on_net(), spot.row_and_column(), colour)
         };
         Net::new(2, &self.palette(), Spot::all().map(cell))
     }

@@ -12,7 +12,7 @@ use crate::texts::Language;
 use crate::wording::piece_list_error;
 use faults::{letter, refuse};
 use puzzle::relatives::{self, SmallFault, SmallRepairs};
-use puzzle::{PieceListError, PieceLists, Puzzle, Relative, Scheme, Small, SmallFacelets, SmallHeld, Tint};
+use puzzle::{PieceListError, PieceLists, Puzzle, Relative, Scheme, Small, SmallColour, SmallFacelets, SmallHeld};
 
 /// 24 stickers as they were given; nothing is known about them yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,8 +74,8 @@ impl CornerPosition {
     }
 
     /// The letter the user writes for a colour.
-    pub(crate) fn letter(&self, tint: Tint) -> char {
-        letter(tint, self)
+    pub(crate) fn letter(&self, colour: SmallColour) -> char {
+        letter(colour, self)
     }
 
     /// The position. Unknown stickers are filled in if there is only one way.
@@ -87,7 +87,7 @@ impl CornerPosition {
         if !faults.is_empty() {
             return Err(self.refused(&faults));
         }
-        let unknown = self.facelets.tints().iter().filter(|tint| tint.is_none()).count();
+        let unknown = self.facelets.colours().iter().filter(|colour| colour.is_none()).count();
         let ways = relatives::completions(&self.facelets).map_or(0, |completion| completion.ways);
         let text = self.language.counted("small.unknown", unknown, &[("unknown", &unknown), ("ways", &ways)]);
         let mut rejection = Rejection::of_input("unknown", text);

@@ -11,8 +11,8 @@ use crate::way::Way;
 use crate::wording::Voice;
 use puzzle::relatives::{self, HELD};
 use puzzle::{
-    Attitude, Colouring, Corner, Face, Move, Puzzle, Scheme, Small, SmallFacelets, SmallFault, SmallHeld, Spot, Tint,
-    Turn, Twist,
+    Attitude, Colouring, Corner, Face, Move, Puzzle, Scheme, Small, SmallColour, SmallFacelets, SmallFault, SmallHeld,
+    Spot, Turn, Twist,
 };
 
 /// A start and a goal.
@@ -31,7 +31,7 @@ pub(crate) struct CornerWay {
 /// move pieces regardless of their stickers, so the same turns lead from one to the other.
 struct SharedTwist {
     /// The colours of the piece, as written.
-    piece: [Option<Tint>; 3],
+    piece: [Option<SmallColour>; 3],
     twist: Twist,
 }
 
@@ -54,8 +54,8 @@ impl SharedTwist {
 }
 
 /// Where the piece with these colours is.
-fn place_of(facelets: &SmallFacelets, piece: [Option<Tint>; 3]) -> Option<Corner> {
-    Corner::ALL.into_iter().find(|&place| facelets.at(place).iter().all(|tint| piece.contains(tint)))
+fn place_of(facelets: &SmallFacelets, piece: [Option<SmallColour>; 3]) -> Option<Corner> {
+    Corner::ALL.into_iter().find(|&place| facelets.at(place).iter().all(|colour| piece.contains(colour)))
 }
 
 impl CornerWay {
@@ -90,8 +90,9 @@ impl CornerWay {
     /// The pieces as they really are.
     fn really(&self, facelets: SmallFacelets) -> SmallFacelets {
         let Some(SharedTwist { piece, twist }) = self.twist else { return facelets };
-        let home = |tint| Tint::new(self.held.names().iter().position(|&name| name == tint).unwrap_or(0) as u8);
-        SharedTwist { piece: piece.map(|tint| tint.map(home)), twist: twist.inverse() }.done(&facelets)
+        let home =
+            |colour| SmallColour::new(self.held.names().iter().position(|&name| name == colour).unwrap_or(0) as u8);
+        SharedTwist { piece: piece.map(|colour| colour.map(home)), twist: twist.inverse() }.done(&facelets)
     }
 }
 
@@ -130,8 +131,8 @@ impl Way for CornerWay {
     }
 
     fn first(&self, colour: Face) -> Result<Face, Rejection> {
-        let tint = Tint::new(colour as u8);
-        let home = self.held.names().iter().position(|&name| name == tint).unwrap_or(0);
+        let colour = SmallColour::new(colour as u8);
+        let home = self.held.names().iter().position(|&name| name == colour).unwrap_or(0);
         let face = Face::ALL[home];
         if HELD.faces().contains(&face) {
             return Ok(face);

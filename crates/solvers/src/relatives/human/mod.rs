@@ -185,7 +185,7 @@ impl Path<'_> {
         let colouring = self.small.colouring();
         let colours = |piece: &Corner| {
             // The piece with these colours, as they are named before the puzzle is rotated.
-            colouring.colours_of(carried(*piece, back)).map(|tint| tint.face()).to_vec()
+            colouring.colours_of(carried(*piece, back)).map(|colour| colour.face()).to_vec()
         };
         let part = |(number, &name): (usize, &&'static str)| {
             let step = |(done, turns): (&Done, &Vec<Turn>)| Step {
