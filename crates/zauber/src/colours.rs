@@ -1,7 +1,7 @@
 //! Names of colours, in the reader's language and scheme.
 
 use crate::texts::Language;
-use crate::wording::Voice;
+use crate::wording::Wording;
 use puzzle::{Face, Scheme};
 
 /// A name that is not a colour.
@@ -30,7 +30,7 @@ pub fn colour_named(name: &str, scheme: &Scheme) -> Result<Face, UnknownColour> 
 
 /// The name of a colour by itself, as in `white up`; its letter if there is no word for it.
 pub fn colour_name(colour: Face, scheme: &Scheme, language: Language) -> String {
-    Voice { language, scheme }.noun(colour)
+    Wording { language, scheme }.noun(colour)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Why an input was rejected, in words and as data, and how to repair it.
 
 use crate::texts::Language;
-use crate::wording::{self, Voice};
+use crate::wording::{self, Wording};
 use puzzle::{AlgError, Facelets, Fault, Repair, Repairs, Scheme};
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -126,7 +126,7 @@ impl Rejection {
         rejection
     }
 
-    pub(crate) fn of_stickers(faults: &[Fault], voice: Voice<'_>, repairs: Option<Repairs>) -> Rejection {
+    pub(crate) fn of_stickers(faults: &[Fault], wording: Wording<'_>, repairs: Option<Repairs>) -> Rejection {
         let notes: Vec<FaultNote> = faults
             .iter()
             .map(|fault| FaultNote {
@@ -134,12 +134,12 @@ impl Rejection {
                 kind: fault.kind(),
                 places: fault.places(),
                 stickers: fault.stickers().iter().map(|sticker| sticker.index()).collect(),
-                text: voice.fault(fault),
+                text: wording.fault(fault),
             })
             .collect();
         let repairs_total = repairs.as_ref().map_or(0, |repairs| repairs.total);
         let repairs = repairs.map_or_else(Vec::new, |repairs| {
-            repairs.list.iter().map(|repair| RepairNote::new(repair, voice)).collect()
+            repairs.list.iter().map(|repair| RepairNote::new(repair, wording)).collect()
         });
         Rejection {
             code: notes.iter().map(|note| note.code).min().unwrap_or(0),
@@ -157,14 +157,14 @@ impl Rejection {
 }
 
 impl RepairNote {
-    fn new(repair: &Repair, voice: Voice<'_>) -> RepairNote {
+    fn new(repair: &Repair, wording: Wording<'_>) -> RepairNote {
         let operations = repair.operations.iter();
         RepairNote {
             facelets: as_held(&repair.facelets).to_string(),
             turned: repair.facelets.attitude().map(|attitude| attitude.to_string()),
-            written: written(&repair.facelets, voice.scheme),
+            written: written(&repair.facelets, wording.scheme),
             changed: repair.changed,
-            operations: operations.map(|operation| voice.operation(operation, &repair.facelets)).collect(),
+            operations: operations.map(|operation| wording.operation(operation, &repair.facelets)).collect(),
             places: repair.operations.iter().flat_map(|operation| operation.places()).collect(),
         }
     }

@@ -1,7 +1,7 @@
 //! What a check says about a position that turns can solve.
 
 use crate::texts::Language;
-use crate::wording::Voice;
+use crate::wording::Wording;
 use puzzle::{Face, Facelets, Scheme, SmallFacelets};
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -73,7 +73,7 @@ impl Verdict {
         });
         let turned = self.turned.as_deref().filter(|turned| !turned.is_empty());
         let held = self.upright.zip(turned).map(|(colours, turned)| {
-            let [up, front] = colours.map(|colour| Voice { language, scheme }.noun(colour));
+            let [up, front] = colours.map(|colour| Wording { language, scheme }.noun(colour));
             language.text("cli.held", &[("turned", &turned), ("up", &up), ("front", &front)])
         });
         completion.into_iter().chain(held).collect()

@@ -1,6 +1,6 @@
 //! Faults and repairs as sentences.
 //!
-//! Faults and repairs come from `puzzle` as data. A [`Voice`] has the reader's language and names for the colours.
+//! Faults and repairs come from `puzzle` as data. A [`Wording`] has the reader's language and names for the colours.
 //! Input in face letters is answered with the letters of faces and places (`URF`); input in colours is answered with
 //! colours and with places in words (`top right front`), so that no letters need be known.
 
@@ -18,14 +18,14 @@ const MOST_LETTERS: usize = 5;
 
 /// A language, and names for colours.
 #[derive(Clone, Copy)]
-pub(crate) struct Voice<'a> {
+pub(crate) struct Wording<'a> {
     pub language: Language,
     pub scheme: &'a Scheme,
 }
 
 type Values<'a> = &'a [(&'a str, &'a dyn Display)];
 
-impl Voice<'_> {
+impl Wording<'_> {
     /// A fault as a sentence without a capital or a full stop.
     pub(crate) fn fault(&self, fault: &Fault) -> String {
         match fault {
@@ -352,10 +352,10 @@ mod tests {
             ["Q", "(R", "R)", "[R U]", "R, U", "^R", "3", "R *", "4R", "3-2r", "2M", "(R)999999", &"(".repeat(99)];
         for language in Language::ALL {
             for scheme in [Scheme::default(), Scheme::faces(), Scheme::parse("123456").expect("six letters")] {
-                let voice = Voice { language, scheme: &scheme };
+                let wording = Wording { language, scheme: &scheme };
                 let faults = all_faults();
-                let texts = faults.iter().map(|fault| voice.fault(fault));
-                let operations = operations.iter().map(|operation| voice.operation(operation, &Facelets::SOLVED));
+                let texts = faults.iter().map(|fault| wording.fault(fault));
+                let operations = operations.iter().map(|operation| wording.operation(operation, &Facelets::SOLVED));
                 for text in texts.chain(operations) {
                     assert!(!text.is_empty() && !text.contains(['{', '}', '\t']), "{text}");
                 }
@@ -390,19 +390,19 @@ mod tests {
     #[test]
     fn input_in_colours_is_answered_without_letters() {
         let scheme = Scheme::default();
-        let voice = Voice { language: Language::German, scheme: &scheme };
+        let wording = Wording { language: Language::German, scheme: &scheme };
         let twist = Operation::Twist(Corner::URF, Twist::Clockwise);
         assert_eq!(
-            voice.operation(&twist, &Facelets::SOLVED),
+            wording.operation(&twist, &Facelets::SOLVED),
             "dreh die weiß-rot-grüne Ecke (oben rechts vorn) im Uhrzeigersinn"
         );
         let paint = Operation::Paint(Sticker::new(8), Face::L);
-        assert_eq!(voice.operation(&paint, &Facelets::SOLVED), "mal Aufkleber 9 oben orange an");
+        assert_eq!(wording.operation(&paint, &Facelets::SOLVED), "mal Aufkleber 9 oben orange an");
         let yellow_up = Scheme::parse("YOGWRB").expect("six letters");
-        let voice = Voice { language: Language::English, scheme: &yellow_up };
+        let wording = Wording { language: Language::English, scheme: &yellow_up };
         let fault = Fault::CentresOpposite { at: Face::U, colours: [Face::U, Face::R] };
         assert_eq!(
-            voice.fault(&fault),
+            wording.fault(&fault),
             "the centres at the top and at the bottom are yellow and orange; opposite yellow there must be white"
         );
     }

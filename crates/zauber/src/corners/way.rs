@@ -8,7 +8,7 @@ use super::faults::letter;
 use crate::rejection::Rejection;
 use crate::texts::Language;
 use crate::way::Way;
-use crate::wording::Voice;
+use crate::wording::Wording;
 use puzzle::relatives::{self, HELD};
 use puzzle::{
     Attitude, Colouring, Corner, Face, Move, Puzzle, Scheme, Small, SmallColour, SmallFacelets, SmallFault, SmallHeld,
@@ -140,7 +140,7 @@ impl Way for CornerWay {
         let usual = Scheme::default();
         let scheme = if self.position.by_colour { &self.position.scheme } else { &usual };
         let language = self.position.language;
-        let name = |face: Face| Voice { language, scheme }.noun(self.held.names()[face.index()].face());
+        let name = |face: Face| Wording { language, scheme }.noun(self.held.names()[face.index()].face());
         let colours = language.one_of(&HELD.faces().map(name));
         Err(Rejection::of_options("first-colour", language.text("small.first-colour", &[("colours", &colours)])))
     }

@@ -36,7 +36,7 @@ impl CubePosition {
     fn universe_faults(&self, held: &Held) -> Option<Rejection> {
         let faults = held.assembly.universe().faults();
         let repairs = || Repairs::mechanical(held).or_faces(&self.facelets);
-        (!faults.is_empty()).then(|| Rejection::of_stickers(&faults, self.voice(), Some(repairs())))
+        (!faults.is_empty()).then(|| Rejection::of_stickers(&faults, self.wording(), Some(repairs())))
     }
 
     /// The legal cube, or all faults.

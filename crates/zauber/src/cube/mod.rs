@@ -11,7 +11,7 @@ use crate::kpattern;
 use crate::reader::{Given, Reader};
 use crate::rejection::Rejection;
 use crate::texts::Language;
-use crate::wording::{self, Voice};
+use crate::wording::{self, Wording};
 use puzzle::{
     Assembly, Colouring, Costs, Face, Facelets, Fault, Held, LegalCubes, PieceLists, Puzzle, Relative, Repairs, Scheme,
     Sticker, Universe, facelets, relatives,
@@ -47,8 +47,11 @@ impl CubePosition {
                 Ok(reading) if reading.by_colour => Ok(position(reading.facelets)),
                 Ok(reading) => Ok(CubePosition { scheme: Scheme::faces(), ..position(reading.facelets) }),
                 Err(faults) => {
-                    let voice = Voice { language, scheme };
-                    Err(Rejection { hint: other_puzzle(text, reader), ..Rejection::of_stickers(&faults, voice, None) })
+                    let wording = Wording { language, scheme };
+                    Err(Rejection {
+                        hint: other_puzzle(text, reader),
+                        ..Rejection::of_stickers(&faults, wording, None)
+                    })
                 }
             },
             Given::Scramble(text) => Ok(position(Facelets::SOLVED.after_all(&reader.alg(Puzzle::Cube, text)?.moves()))),
@@ -139,13 +142,17 @@ impl CubePosition {
         .then(|| self.language.text("input.scheme", &[("scheme", &scheme)]))
     }
 
-    pub(crate) fn voice(&self) -> Voice<'_> {
-        Voice { language: self.language, scheme: &self.scheme }
+    pub(crate) fn wording(&self) -> Wording<'_> {
+        Wording { language: self.language, scheme: &self.scheme }
     }
 
     /// A rejection with the legal cubes that need the fewest stickers repainted.
     pub(crate) fn repainted(&self, faults: &[Fault]) -> Rejection {
-        Rejection::of_stickers(faults, self.voice(), Some(Repairs::repainted(&self.facelets).or_faces(&self.facelets)))
+        Rejection::of_stickers(
+            faults,
+            self.wording(),
+            Some(Repairs::repainted(&self.facelets).or_faces(&self.facelets)),
+        )
     }
 }
 
