@@ -45,7 +45,7 @@ impl Options {
 /// What a running server reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum News<'a> {
+pub enum ServerEvent<'a> {
     /// It can be reached at this address.
     Listening(&'a str),
     /// Something a person should know.
@@ -59,15 +59,15 @@ const PORTS: u16 = 100;
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// Serves page and interface until Ctrl-C or a request to terminate.
-pub fn run(options: Options, tell: &mut dyn FnMut(News<'_>) -> anyhow::Result<()>) -> anyhow::Result<()> {
+pub fn run(options: Options, report: &mut dyn FnMut(ServerEvent<'_>) -> anyhow::Result<()>) -> anyhow::Result<()> {
     let listener = listen(options.port)?;
     let port = listener.local_addr()?.port();
     if options.port != 0 && port != options.port {
-        tell(News::Note(&format!("port {} is taken; this is the next free one", options.port)))?;
+        report(ServerEvent::Note(&format!("port {} is taken; this is the next free one", options.port)))?;
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("cannot start threads")?;
     let state = AppState::new(workbench(), searches_at_once());
-    let result = runtime.block_on(serve_until_interrupted(listener, port, state, tell));
+    let result = runtime.block_on(serve_until_interrupted(listener, port, state, report));
     // Tables may still be under construction; nobody needs them now.
     runtime.shutdown_background();
     result
@@ -77,7 +77,7 @@ async fn serve_until_interrupted(
     listener: TcpListener,
     port: u16,
     state: AppState,
-    tell: &mut dyn FnMut(News<'_>) -> anyhow::Result<()>,
+    report: &mut dyn FnMut(ServerEvent<'_>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let listener = tokio::net::TcpListener::from_std(listener)?;
     let (stop, stopped) = tokio::sync::watch::channel(false);
@@ -86,12 +86,12 @@ async fn serve_until_interrupted(
     let app = router(port, state);
     let server = tokio::spawn(serve(listener, app, ConnectionLimits::default(), stopped));
     let interruption = interruption()?;
-    tell(News::Listening(&format!("http://{}:{port}/", Ipv4Addr::LOCALHOST)))?;
+    report(ServerEvent::Listening(&format!("http://{}:{port}/", Ipv4Addr::LOCALHOST)))?;
     let tables = workbench.clone();
     let tables = tokio::task::spawn_blocking(move || tables.prepare(&Unwatched));
     let notes = async {
         drop(tables.await);
-        workbench.take_notes(Language::default()).iter().try_for_each(|note| tell(News::Note(note)))?;
+        workbench.take_notes(Language::default()).iter().try_for_each(|note| report(ServerEvent::Note(note)))?;
         std::future::pending::<anyhow::Result<()>>().await
     };
     tokio::select! {

@@ -3,12 +3,12 @@
 use crate::args::ServeArgs;
 use crate::output::Output;
 use serde_json::json;
-use server::{News, Options};
+use server::{Options, ServerEvent};
 
 pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> anyhow::Result<()> {
     server::run(Options { port: args.port }, &mut |news| {
         match news {
-            News::Listening(address) => {
+            ServerEvent::Listening(address) => {
                 if output.json {
                     output.object(&json!({ "address": address }))?;
                 } else {
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> anyhow::Result<()> {
                     })?;
                 }
             }
-            News::Note(text) => output.note(text)?,
+            ServerEvent::Note(text) => output.note(text)?,
             _ => {}
         }
         Ok(())
