@@ -7,13 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// An import cycle in the source folder of a crate, if there is one.
-pub(crate) fn circle(source: &Path) -> Option<Vec<String>> {
+pub(crate) fn cycle(source: &Path) -> Option<Vec<String>> {
     let mut folders = vec![source.to_owned()];
     while let Some(folder) = folders.pop() {
         let word = if folder == source { "crate" } else { "super" };
         let graph = graph(&folder, word);
-        if let Some(circle) = graph.keys().find_map(|module| way(&graph, module, module)) {
-            return Some(circle);
+        if let Some(cycle) = graph.keys().find_map(|module| way(&graph, module, module)) {
+            return Some(cycle);
         }
         folders.extend(entries(&folder).into_iter().filter(|path| path.is_dir()));
     }
@@ -135,14 +135,14 @@ fn cycles_are_found_and_trees_are_accepted() {
     write("c/mod.rs", "mod d;\nmod e;");
     write("c/d.rs", "use super::e::E;");
     write("c/e.rs", "");
-    assert_eq!(circle(&folder), None);
+    assert_eq!(cycle(&folder), None);
     write("c/e.rs", "fn e() -> super::d::D {}");
-    assert_eq!(circle(&folder).map(|circle| circle.len()), Some(3));
+    assert_eq!(cycle(&folder).map(|cycle| cycle.len()), Some(3));
     write("c/e.rs", "use crate::a;");
-    assert_eq!(circle(&folder).map(|circle| circle.len()), Some(4));
+    assert_eq!(cycle(&folder).map(|cycle| cycle.len()), Some(4));
     write("c/e.rs", "");
     write("b.rs", "use crate::Thing;");
     write("c/d.rs", "use crate::b::B;");
-    assert_eq!(circle(&folder).map(|circle| circle.len()), Some(3));
+    assert_eq!(cycle(&folder).map(|cycle| cycle.len()), Some(3));
     std::fs::remove_dir_all(&folder).expect("the folder can be removed");
 }

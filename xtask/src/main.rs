@@ -298,8 +298,8 @@ fn run(command: &mut Command) -> Result<()> {
 mod tests {
     use super::*;
 
-    /// Who may know whom: the arrows of the picture in ARCHITECTURE.md.
-    const ROOMS: &[(&str, &[&str])] = &[
+    /// Which crates each crate can depend on: the arrows of the picture in ARCHITECTURE.md.
+    const DEPENDENCIES: &[(&str, &[&str])] = &[
         ("puzzle", &[]),
         ("draw", &["puzzle"]),
         ("vision", &["puzzle"]),
@@ -327,27 +327,28 @@ mod tests {
         assert_eq!(counts.to_string(), "14 passed, 2 failed, 3 skipped");
     }
 
-    /// The room of a package: in a registry all begin with the name of the whole.
-    fn room(package: &str) -> &str {
+    /// The crate of a package: package names start with `zauber-`.
+    fn crate_of(package: &str) -> &str {
         package.strip_prefix("zauber-").unwrap_or(package)
     }
 
     #[test]
-    fn crates_know_only_whom_they_may() {
+    fn crates_depend_only_on_what_the_table_allows() {
         let output = cargo(&["metadata", "--no-deps", "--format-version", "1"]).output().expect("cargo runs");
         let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).expect("metadata is JSON");
         let packages = metadata["packages"].as_array().expect("packages are a list");
-        assert_eq!(packages.len(), ROOMS.len(), "each crate has its row in ROOMS");
+        assert_eq!(packages.len(), DEPENDENCIES.len(), "each crate has its row in DEPENDENCIES");
         for package in packages {
-            let name = room(package["name"].as_str().expect("a package has a name"));
-            let (_, may) = ROOMS.iter().find(|(room, _)| *room == name).expect("each crate has its row in ROOMS");
+            let name = crate_of(package["name"].as_str().expect("a package has a name"));
+            let (_, allowed) =
+                DEPENDENCIES.iter().find(|(own, _)| *own == name).expect("each crate has its row in DEPENDENCIES");
             for dependency in package["dependencies"].as_array().expect("dependencies are a list") {
-                let other = room(dependency["name"].as_str().expect("a dependency has a name"));
-                let ours = ROOMS.iter().any(|(room, _)| *room == other);
+                let other = crate_of(dependency["name"].as_str().expect("a dependency has a name"));
+                let ours = DEPENDENCIES.iter().any(|(own, _)| *own == other);
                 let for_tests = dependency["kind"] == "dev";
                 assert!(
-                    !ours || may.contains(&other) || (for_tests && other == "testkit"),
-                    "{name} must not know {other}"
+                    !ours || allowed.contains(&other) || (for_tests && other == "testkit"),
+                    "{name} must not depend on {other}"
                 );
             }
         }
@@ -356,10 +357,10 @@ mod tests {
     /// Modules of a crate can import each other, but not in a cycle, so that each can be read by itself.
     #[test]
     fn modules_do_not_import_each_other_in_cycles() {
-        for (room, _) in ROOMS {
-            let folder = if ["bench", "xtask"].contains(room) { (*room).to_owned() } else { format!("crates/{room}") };
-            if let Some(circle) = imports::circle(std::path::Path::new(ROOT).join(folder).join("src").as_path()) {
-                panic!("{room}: {}", circle.join(" → "));
+        for (name, _) in DEPENDENCIES {
+            let folder = if ["bench", "xtask"].contains(name) { (*name).to_owned() } else { format!("crates/{name}") };
+            if let Some(cycle) = imports::cycle(std::path::Path::new(ROOT).join(folder).join("src").as_path()) {
+                panic!("{name}: {}", cycle.join(" → "));
             }
         }
     }
