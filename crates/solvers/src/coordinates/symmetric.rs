@@ -50,7 +50,7 @@ impl Symmetries {
     }
 
     /// Translates sets of turns chosen on an image of the cube back to the cube itself.
-    pub(crate) fn unseen<const PARTS: usize>(&self, turns: &[Turn]) -> Unseen<PARTS> {
+    pub(crate) fn original_turns<const PARTS: usize>(&self, turns: &[Turn]) -> OriginalTurns<PARTS> {
         let real = |symmetry: &Symmetry, turn: usize| {
             let real = turns[turn].moved(symmetry.inverse());
             turns.iter().position(|other| *other == real).expect("symmetries turn these turns into each other")
@@ -61,7 +61,7 @@ impl Symmetries {
                 .fold(0, |mask, i| mask | 1 << real(symmetry, part * 6 + i))
         };
         let table = |symmetry| std::array::from_fn(|i| std::array::from_fn(|bits| part(symmetry, i, bits)));
-        Unseen { bits: self.list.iter().map(table).collect() }
+        OriginalTurns { bits: self.list.iter().map(table).collect() }
     }
 
     /// The classes of a coordinate.
@@ -72,11 +72,11 @@ impl Symmetries {
 
 /// Translates sets of turns (as bits) of a cube's image under a symmetry into sets of turns of the cube itself, six
 /// bits at a time.
-pub struct Unseen<const PARTS: usize> {
+pub struct OriginalTurns<const PARTS: usize> {
     bits: Vec<[[u32; 64]; PARTS]>,
 }
 
-impl<const PARTS: usize> Unseen<PARTS> {
+impl<const PARTS: usize> OriginalTurns<PARTS> {
     /// The same turns for the cube itself.
     #[inline(always)]
     pub(crate) fn of(&self, symmetry: usize, turns: u32) -> u32 {

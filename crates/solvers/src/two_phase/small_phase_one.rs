@@ -11,7 +11,7 @@ use super::large_phase_one::{ALL_TURNS, Entry};
 use super::place::Place;
 use super::tail::stays;
 use crate::coordinates::packed::{Packed, packed_turns};
-use crate::coordinates::symmetric::{Symmetries, Unseen};
+use crate::coordinates::symmetric::{OriginalTurns, Symmetries};
 use crate::coordinates::{Flip, FlipSlice, Slice, Twist, turn_table};
 use engine::simd::prefetch;
 use engine::{Classes, Coordinate, Distances, Images, MoveTable, Pairs};
@@ -34,7 +34,7 @@ pub(super) struct SmallPhaseOne {
     twist_flip: Vec<u32>,
     twist_slice: Vec<u32>,
     flip_slice: Vec<u32>,
-    unseen: Unseen<3>,
+    original_turns: OriginalTurns<3>,
     /// For each turn (and, at the end, for none) those that can follow.
     follow: [u32; Turn::COUNT + 1],
     /// Turns that a first phase can end with.
@@ -97,7 +97,7 @@ impl SmallPhaseOne {
             twist_flip,
             twist_slice,
             flip_slice,
-            unseen: symmetries.unseen(&Turn::all().collect::<Vec<_>>()),
+            original_turns: symmetries.original_turns(&Turn::all().collect::<Vec<_>>()),
             follow: std::array::from_fn(|last| {
                 bits(&|next| last == Turn::COUNT || costs.may_follow(steps[last], steps[next]))
             }),
@@ -112,7 +112,7 @@ impl SmallPhaseOne {
         let classes = size_of_val(&self.of_twist[..]) + size_of_val(&self.of_flip[..]);
         let images = size_of_val(&self.flip_images[..]) + size_of_val(&self.slice_images[..]);
         let entries = [&self.twist_flip, &self.twist_slice, &self.flip_slice].map(|table| size_of_val(&table[..]));
-        moves + classes + images + entries.iter().sum::<usize>() + self.unseen.bytes()
+        moves + classes + images + entries.iter().sum::<usize>() + self.original_turns.bytes()
     }
 
     /// What each table says about the length of the first phase, by the text key of the table's name.
@@ -166,8 +166,8 @@ impl PhaseOne for SmallPhaseOne {
     #[inline(always)]
     fn wanted(&self, spot: PhaseOneState, last: u8, left: u8) -> u32 {
         let [twist_flip, twist_slice, flip_slice] = self.entries(spot).map(|entry| entry.within(left));
-        let with_twist = self.unseen.of(spot.twist_symmetry.into(), twist_flip & twist_slice);
-        let with_flip = self.unseen.of(spot.flip_symmetry.into(), flip_slice);
+        let with_twist = self.original_turns.of(spot.twist_symmetry.into(), twist_flip & twist_slice);
+        let with_flip = self.original_turns.of(spot.flip_symmetry.into(), flip_slice);
         // A phase whose last turn belongs to the second phase had already ended before it.
         let useful = if left == 1 { self.last } else { ALL_TURNS };
         with_twist & with_flip & self.follow[usize::from(last)] & useful

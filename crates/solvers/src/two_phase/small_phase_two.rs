@@ -10,7 +10,7 @@ use super::tail_pairs::TailPairs;
 use crate::coordinates::flip_slice::symmetries;
 use crate::coordinates::order::OrderTables;
 use crate::coordinates::packed::{Packed, packed_step};
-use crate::coordinates::symmetric::{Symmetries, Unseen};
+use crate::coordinates::symmetric::{OriginalTurns, Symmetries};
 use crate::coordinates::{CornerOrder, CornerSet, EdgeOrder, EdgeSet, SliceOrder};
 use engine::rank::{ARRANGEMENTS_OF_4, Ranker, SETS_OF_4};
 use engine::simd::{Isa, Scalar};
@@ -57,7 +57,7 @@ pub(super) struct SmallPhaseTwo {
     edges_slice: Vec<u32>,
     corners_set: Vec<u32>,
     edges_set: Vec<u32>,
-    unseen: Unseen<2>,
+    original_turns: OriginalTurns<2>,
     turns: [Packed; TURNS],
 }
 
@@ -109,7 +109,7 @@ impl SmallPhaseTwo {
             corners_set,
             edges_slice,
             edges_set,
-            unseen: symmetries.unseen(&turns),
+            original_turns: symmetries.original_turns(&turns),
             turns: std::array::from_fn(|turn| packed_step(steps[turn])),
         }
     }
@@ -121,7 +121,7 @@ impl SmallPhaseTwo {
         let entries = [&self.corners_slice, &self.corners_set, &self.edges_slice, &self.edges_set];
         let images: usize = images.into_iter().map(|images| size_of_val(&images[..])).sum();
         let entries: usize = entries.into_iter().map(|table| size_of_val(&table[..])).sum();
-        classes + images + entries + self.unseen.bytes()
+        classes + images + entries + self.original_turns.bytes()
     }
 
     /// What each table says about a cube in the second phase, by the text key of the table's name.
@@ -158,7 +158,8 @@ impl SmallPhaseTwo {
     fn wanted(&self, entries: &Entries, left: u32) -> u32 {
         let with_corners = entries.corners_slice.within(left) & entries.corners_set.within(left);
         let with_edges = entries.edges_slice.within(left) & entries.edges_set.within(left);
-        self.unseen.of(entries.corners_symmetry, with_corners) & self.unseen.of(entries.edges_symmetry, with_edges)
+        self.original_turns.of(entries.corners_symmetry, with_corners)
+            & self.original_turns.of(entries.edges_symmetry, with_edges)
     }
 }
 
