@@ -31,7 +31,7 @@ impl<R: Read> Lines<R> {
                 let text = String::from_utf8_lossy(&self.line);
                 return Ok(Some(match text {
                     // What is too long must not become shorter.
-                    text if text.len() > Reader::MOST_BYTES => text,
+                    text if text.len() > Reader::MAX_BYTES => text,
                     Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
                     Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
                 }));
@@ -43,7 +43,7 @@ impl<R: Read> Lines<R> {
     /// Reads a line, and keeps no more of it than shows that it is too long. False at the end.
     fn read(&mut self) -> io::Result<bool> {
         self.line.clear();
-        let kept = Reader::MOST_BYTES + 1;
+        let kept = Reader::MAX_BYTES + 1;
         if self.input.by_ref().take(kept as u64).read_until(b'\n', &mut self.line)? == 0 {
             return Ok(false);
         }
@@ -60,7 +60,7 @@ impl<R: Read> Lines<R> {
 
     fn is_blank(&self) -> bool {
         // Where the rest is missing, nobody knows what it would have been.
-        if self.line.len() > Reader::MOST_BYTES {
+        if self.line.len() > Reader::MAX_BYTES {
             return false;
         }
         match self.line.trim_ascii_start().first() {
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn long_lines_are_cut_and_the_next_one_is_whole() {
-        let most = Reader::MOST_BYTES;
+        let most = Reader::MAX_BYTES;
         let text = format!("{}\n{}\n{}R\nU\n", "R".repeat(most), "R".repeat(3 * most), " ".repeat(2 * most));
         let lines = all(text.as_bytes());
         assert_eq!(lines.iter().map(String::len).collect::<Vec<_>>(), [most, most + 1, most + 1, 1]);

@@ -195,7 +195,7 @@ impl Output {
 /// What is said again of an input that is too long to be read.
 fn shortened(input: &str) -> Cow<'_, str> {
     const SHOWN: usize = 100;
-    if input.len() <= Reader::MOST_BYTES {
+    if input.len() <= Reader::MAX_BYTES {
         return Cow::Borrowed(input);
     }
     Cow::Owned(input.chars().take(SHOWN).chain(['…']).collect())

@@ -86,7 +86,7 @@ pub struct Distances<'a> {
 
 const UNKNOWN: u8 = u8::MAX;
 /// Larger distances are reduced to this in a [`DistanceTable`]; they remain lower bounds.
-const MOST: u8 = 15;
+const MAX_DISTANCE: u8 = 15;
 
 impl<'a> Distances<'a> {
     /// All distances from pair (0, 0).
@@ -242,7 +242,7 @@ impl<'a> Distances<'a> {
                 let (class, symmetry) = classes.of(value);
                 let found = &self.found[class * width..][..width];
                 for (distance, &image) in row.iter_mut().zip(&images[symmetry]) {
-                    *distance = found[usize::from(image)].min(MOST);
+                    *distance = found[usize::from(image)].min(MAX_DISTANCE);
                 }
             }
             nibbles.extend(rows[..here].chunks(2).map(|pair| pair[0] | pair.get(1).map_or(0, |&second| second << 4)));

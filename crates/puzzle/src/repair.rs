@@ -76,9 +76,9 @@ pub struct Repairs {
 
 impl Repairs {
     /// The maximum number of mechanical repairs listed; every single operation (8, 12 or 94) fits in.
-    pub(crate) const MOST_MECHANICAL: usize = 100;
+    pub(crate) const MAX_MECHANICAL: usize = 100;
     /// The maximum number of nearest cubes listed.
-    pub(crate) const MOST_REPAINTED: usize = 10;
+    pub(crate) const MAX_REPAINTED: usize = 10;
 
     /// The repairs with the fewest operations for an assembly in the wrong universe: one for each of
     /// twist sum, flip sum and parity that is wrong. Fewest changed stickers first.
@@ -117,7 +117,7 @@ impl Repairs {
                     if by_changed.len() <= bucket {
                         by_changed.resize_with(bucket + 1, Vec::new);
                     }
-                    if by_changed[bucket].len() < Repairs::MOST_MECHANICAL {
+                    if by_changed[bucket].len() < Repairs::MAX_MECHANICAL {
                         by_changed[bucket].push([swap, twist, flip]);
                     }
                 }
@@ -127,7 +127,7 @@ impl Repairs {
         let sorted = by_changed.into_iter().enumerate();
         let sorted =
             sorted.flat_map(|(changed, bucket)| bucket.into_iter().map(move |operations| (changed, operations)));
-        let list = sorted.take(Repairs::MOST_MECHANICAL).map(|(changed, operations)| {
+        let list = sorted.take(Repairs::MAX_MECHANICAL).map(|(changed, operations)| {
             let assembly = operate(&held.assembly, &operations);
             let facelets = Held { assembly, attitude: held.attitude }.facelets();
             Repair { facelets, changed, operations: operations.into_iter().flatten().collect() }
@@ -145,10 +145,7 @@ impl Repairs {
             changed: given.difference(&arrangement.facelets).count(),
             operations: arrangement.changes().into_iter().map(Operation::from).collect(),
         };
-        Repairs {
-            list: nearest().take(Repairs::MOST_REPAINTED).map(repair).collect(),
-            total: nearest().count() as u128,
-        }
+        Repairs { list: nearest().take(Repairs::MAX_REPAINTED).map(repair).collect(), total: nearest().count() as u128 }
     }
 
     /// With the ways to turn or exchange whole faces of `given`: alone if they need fewer operations, since they explain
@@ -170,7 +167,7 @@ impl Repairs {
     pub fn repainted(facelets: &Facelets) -> Repairs {
         let cubes = LegalCubes::new(&Costs::of_changes(facelets));
         let total = cubes.count();
-        let list = cubes.list_seen(facelets, Repairs::MOST_REPAINTED);
+        let list = cubes.list_seen(facelets, Repairs::MAX_REPAINTED);
         let filled = !facelets.has_unknown() || total == list.len() as u128;
         let list = list.into_iter().map(|repaired| {
             let operations: Vec<Operation> = facelets

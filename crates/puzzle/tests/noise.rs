@@ -20,7 +20,7 @@ fn read_everything(text: &str) {
     }
     for notation in Notation::ALL {
         match Alg::parse(text, notation) {
-            Ok(alg) => assert!(alg.moves().len() <= Alg::MOST_MOVES),
+            Ok(alg) => assert!(alg.moves().len() <= Alg::MAX_MOVES),
             Err(error) => {
                 assert!(error.position + error.length <= text.chars().count(), "{text:?}: {error:?}");
                 assert!(!error.to_string().is_empty());

@@ -17,7 +17,7 @@ use zauber::texts::Language;
 use zauber::{Given, Puzzle, Reader};
 
 /// The maximum size of a body.
-pub(crate) const MOST_BYTES: usize = 64 * 1024;
+pub(crate) const MAX_BYTES: usize = 64 * 1024;
 
 /// A JSON body; if it is invalid, the error says why.
 pub(crate) struct Body<T>(pub T);
@@ -33,7 +33,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
                 Err(ErrorResponse::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "body", text))
             }
             Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                let text = format!("the body can have at most {MOST_BYTES} bytes");
+                let text = format!("the body can have at most {MAX_BYTES} bytes");
                 Err(ErrorResponse::new(StatusCode::PAYLOAD_TOO_LARGE, "body", text))
             }
             Err(rejection) => {

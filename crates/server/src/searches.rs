@@ -23,7 +23,7 @@ pub(crate) struct Search<T> {
 }
 
 /// The maximum time of a search, whatever its limits.
-pub(crate) const MOST_TIME: Duration = Duration::from_secs(600);
+pub(crate) const MAX_TIME: Duration = Duration::from_secs(600);
 
 impl Searches {
     /// At most this many at once.
@@ -58,7 +58,7 @@ impl Searches {
         let flag = Arc::downgrade(&cancel);
         // On its own clock: a client can keep the connection open without reading.
         let alarm = tokio::spawn(async move {
-            tokio::time::sleep(MOST_TIME).await;
+            tokio::time::sleep(MAX_TIME).await;
             if let Some(flag) = flag.upgrade() {
                 flag.store(true, Ordering::Relaxed);
             }

@@ -30,7 +30,7 @@ enum Kind {
 
 impl Reader {
     /// Reads a position of a puzzle; rejects only what has the wrong number of stickers or is longer than
-    /// [`Reader::MOST_BYTES`].
+    /// [`Reader::MAX_BYTES`].
     pub fn read(&self, puzzle: Puzzle, given: Given<'_>) -> Result<Position, Rejection> {
         self.check_size(given.text())?;
         let kind = match puzzle {

@@ -53,14 +53,14 @@ pub struct Reader {
 
 impl Reader {
     /// The maximum size of a text; the longest alg takes half of it.
-    pub const MOST_BYTES: usize = 1 << 20;
+    pub const MAX_BYTES: usize = 1 << 20;
 
     /// Rejects what is too long to be a position or an alg, before it is read.
     pub(crate) fn check_size(&self, text: &str) -> Result<(), Rejection> {
-        if text.len() <= Reader::MOST_BYTES {
+        if text.len() <= Reader::MAX_BYTES {
             return Ok(());
         }
-        let text = self.language.text("input.size", &[("most", &Reader::MOST_BYTES)]);
+        let text = self.language.text("input.size", &[("most", &Reader::MAX_BYTES)]);
         Err(Rejection::of_input("size", text))
     }
 

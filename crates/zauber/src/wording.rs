@@ -14,7 +14,7 @@ use puzzle::{
 use std::fmt::Display;
 
 /// For a completely wrong word, listing every letter does not help.
-const MOST_LETTERS: usize = 5;
+const MAX_LETTERS: usize = 5;
 
 /// A language, and names for colours.
 #[derive(Clone, Copy)]
@@ -135,14 +135,14 @@ impl Wording<'_> {
     }
 
     fn letters(&self, found: &[(usize, char)]) -> String {
-        let named = found.iter().take(MOST_LETTERS).map(|(at, letter)| {
+        let named = found.iter().take(MAX_LETTERS).map(|(at, letter)| {
             // A tab or a bell would spoil the line.
             let letter = letter.escape_debug().collect::<String>();
             self.say("fault.letters.at", &[("letter", &letter), ("position", &(at + 1))])
         });
         let mut list = named.collect::<Vec<_>>().join(", ");
-        if found.len() > MOST_LETTERS {
-            list += &self.say("fault.letters.rest", &[("count", &(found.len() - MOST_LETTERS))]);
+        if found.len() > MAX_LETTERS {
+            list += &self.say("fault.letters.rest", &[("count", &(found.len() - MAX_LETTERS))]);
         }
         let key = if found.len() == 1 { "fault.letters.one" } else { "fault.letters.many" };
         self.say(key, &[("count", &found.len()), ("list", &list), ("scheme", self.scheme)])
@@ -260,8 +260,8 @@ pub(crate) fn alg_error(error: &AlgError, language: Language) -> String {
         | AlgFault::StraySeparator(found)
         | AlgFault::TimesSign(found) => language.text(&key, &[("found", &found)]),
         AlgFault::NoLayer(layers) => language.text(&key, &[("layers", &layers)]),
-        AlgFault::TooDeep => language.text(&key, &[("most", &Alg::MOST_DEPTH)]),
-        AlgFault::TooLong => language.text(&key, &[("most", &Alg::MOST_MOVES)]),
+        AlgFault::TooDeep => language.text(&key, &[("most", &Alg::MAX_DEPTH)]),
+        AlgFault::TooLong => language.text(&key, &[("most", &Alg::MAX_MOVES)]),
         _ => language.text(&key, &[]),
     };
     language.text("algError.at", &[("position", &(error.position + 1)), ("why", &why)])

@@ -73,7 +73,7 @@ impl<R: Read> Scans<R> {
     fn next(&mut self) -> io::Result<Option<Result<MeasuredColours, String>>> {
         let mut text = Vec::new();
         loop {
-            let left = (Reader::MOST_BYTES + 1).saturating_sub(text.len());
+            let left = (Reader::MAX_BYTES + 1).saturating_sub(text.len());
             let read = self.source.by_ref().take(left as u64).read_until(b'\n', &mut text)?;
             let is_blank = text.iter().all(u8::is_ascii_whitespace);
             match (read, is_blank) {
@@ -82,7 +82,7 @@ impl<R: Read> Scans<R> {
                 _ => match serde_json::from_slice(&text) {
                     Ok(colours) => return Ok(Some(Ok(colours))),
                     // It may go on in the next line.
-                    Err(error) if error.is_eof() && read > 0 && text.len() <= Reader::MOST_BYTES => {}
+                    Err(error) if error.is_eof() && read > 0 && text.len() <= Reader::MAX_BYTES => {}
                     Err(error) => return Ok(Some(Err(error.to_string()))),
                 },
             }

@@ -67,7 +67,7 @@ pub enum Node {
 
 impl Alg {
     /// The maximum number of turns an alg can expand to; the parser rejects longer ones.
-    pub const MOST_MOVES: usize = 100_000;
+    pub const MAX_MOVES: usize = 100_000;
 
     /// An alg of plain moves.
     pub fn from_moves(moves: impl IntoIterator<Item = Move>) -> Alg {

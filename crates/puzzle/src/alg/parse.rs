@@ -49,7 +49,7 @@ pub enum AlgFault {
     TimesSign(char),
     /// Too many levels of brackets.
     TooDeep,
-    /// More turns than [`Alg::MOST_MOVES`].
+    /// More turns than [`Alg::MAX_MOVES`].
     TooLong,
 }
 
@@ -85,7 +85,7 @@ impl std::error::Error for AlgError {}
 
 impl Alg {
     /// The maximum nesting of brackets; more is a mistake or an attack, and the parser is recursive.
-    pub const MOST_DEPTH: usize = 64;
+    pub const MAX_DEPTH: usize = 64;
 
     /// Reads an alg for the 3x3x3 in a notation.
     pub fn parse(text: &str, notation: Notation) -> Result<Alg, AlgError> {
@@ -182,7 +182,7 @@ impl Parser<'_> {
                 },
             };
             length = length.saturating_add(moves);
-            if length > Alg::MOST_MOVES {
+            if length > Alg::MAX_MOVES {
                 return Err(self.error(start, AlgFault::TooLong));
             }
             nodes.push(node);
@@ -191,7 +191,7 @@ impl Parser<'_> {
     }
 
     fn open(&mut self) -> Result<(), AlgError> {
-        if self.open.len() == Alg::MOST_DEPTH {
+        if self.open.len() == Alg::MAX_DEPTH {
             return Err(self.error(self.at, AlgFault::TooDeep));
         }
         self.open.push(self.at);

@@ -11,7 +11,7 @@ use zauber::texts::Language;
 use zauber::{AlgChange, AlgReport, Puzzle};
 
 /// The longest alg that is written out.
-const MOST_MOVES: usize = 5000;
+const MAX_MOVES: usize = 5000;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -102,8 +102,8 @@ fn study(request: AlgRequest) -> Result<Answer<Studied>, ErrorResponse> {
     let alg = request::alg(&request.alg, request.puzzle, request.notation, request.lang)?;
     let alg = request.change.map_or(alg.clone(), |change| zauber::change(&alg, request.puzzle, change.into()));
     let moves = alg.moves();
-    if moves.len() > MOST_MOVES {
-        let text = format!("the alg has {} moves, but the limit here is {MOST_MOVES}", moves.len());
+    if moves.len() > MAX_MOVES {
+        let text = format!("the alg has {} moves, but the limit here is {MAX_MOVES}", moves.len());
         return Err(ErrorResponse::of_value("too-long", text).about(&request.alg));
     }
     let notation = request.to_notation.or(request.notation).unwrap_or_default();

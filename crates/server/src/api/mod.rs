@@ -16,7 +16,7 @@ mod tables;
 
 use crate::AppState;
 use crate::error::ErrorResponse;
-use crate::request::MOST_BYTES;
+use crate::request::MAX_BYTES;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{Method, StatusCode, Uri};
 use axum::routing::get;
@@ -55,7 +55,7 @@ pub(crate) fn router(state: AppState) -> Router {
     router
         .route("/api/openapi.json", get(async move || Json(description)))
         .method_not_allowed_fallback(wrong_method)
-        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(DefaultBodyLimit::max(MAX_BYTES))
         .with_state(state)
 }
 

@@ -14,7 +14,7 @@ use zauber::Puzzle;
 use zauber::draw::{self, View};
 
 /// The maximum width. Pictures are drawn in bands, so this limits time, not memory.
-const MOST_PIXELS: u32 = 4096;
+const MAX_PIXELS: u32 = 4096;
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -75,8 +75,8 @@ pub(super) async fn picture(
     Values(request): Values<PictureRequest>,
 ) -> Result<Response, ErrorResponse> {
     let width = request.width.unwrap_or(1200);
-    if !(1..=MOST_PIXELS).contains(&width) {
-        return Err(ErrorResponse::of_value("width", format!("a picture is 1 to {MOST_PIXELS} pixels wide")));
+    if !(1..=MAX_PIXELS).contains(&width) {
+        return Err(ErrorResponse::of_value("width", format!("a picture is 1 to {MAX_PIXELS} pixels wide")));
     }
     let svg = aside(move || {
         let position = Position::of_facelets(request.facelets);

@@ -14,7 +14,7 @@ use zauber::texts::Language;
 use zauber::{Generator, Puzzle, Scramble};
 
 /// The maximum number of scrambles at once, and of turns in one.
-const MOST: usize = 1000;
+const MAX_COUNT: usize = 1000;
 
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -66,10 +66,10 @@ pub(super) async fn scramble(
         let text = request.lang.unwrap_or_default().text("scramble.count", &[]);
         return Err(ErrorResponse::of_value("scramble", text));
     }
-    if n > MOST || request.random_moves.is_some_and(|turns| turns > MOST) {
+    if n > MAX_COUNT || request.random_moves.is_some_and(|turns| turns > MAX_COUNT) {
         return Err(ErrorResponse::of_value(
             "scramble",
-            format!("at most {MOST} scrambles at once, and {MOST} turns each"),
+            format!("at most {MAX_COUNT} scrambles at once, and {MAX_COUNT} turns each"),
         ));
     }
     let watch = Watch::begin(&state.searches, move |watcher| {

@@ -3,7 +3,7 @@
 use super::Answer;
 use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{Body, Position, named, named_by, puzzle};
-use crate::searches::MOST_TIME;
+use crate::searches::MAX_TIME;
 use crate::watch::{Watch, WatchEvent};
 use crate::{AppState, cores};
 use axum::extract::State;
@@ -17,7 +17,7 @@ use zauber::texts::Language;
 use zauber::{Choice, Puzzle, SolutionReport, SolveOptions, UnknownMethod};
 
 /// The maximum number of solutions at once.
-const MOST_SOLUTIONS: usize = 1000;
+const MAX_SOLUTIONS: usize = 1000;
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -90,12 +90,12 @@ fn face<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Face>, D::Error> 
 impl SolveRequest {
     fn options(&self) -> Result<SolveOptions, ErrorResponse> {
         let time = self.time.map(Duration::try_from_secs_f64).transpose();
-        let time = time.ok().filter(|time| time.is_none_or(|time| time <= MOST_TIME)).ok_or_else(|| {
-            ErrorResponse::of_value("time", format!("a search takes 0 to {} seconds", MOST_TIME.as_secs()))
+        let time = time.ok().filter(|time| time.is_none_or(|time| time <= MAX_TIME)).ok_or_else(|| {
+            ErrorResponse::of_value("time", format!("a search takes 0 to {} seconds", MAX_TIME.as_secs()))
         })?;
         let count = self.count.unwrap_or(1);
-        if count > MOST_SOLUTIONS {
-            return Err(ErrorResponse::of_value("count", format!("at most {MOST_SOLUTIONS} solutions at once")));
+        if count > MAX_SOLUTIONS {
+            return Err(ErrorResponse::of_value("count", format!("at most {MAX_SOLUTIONS} solutions at once")));
         }
         Ok(SolveOptions {
             metric: self.metric.unwrap_or(Metric::Htm),

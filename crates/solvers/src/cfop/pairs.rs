@@ -9,7 +9,7 @@ use puzzle::{Corner, Cube, Edge, Face, Symmetry, Turn};
 use rayon::prelude::*;
 
 /// The length of the longest sequence.
-pub(super) const MOST: u8 = 9;
+pub(super) const MAX_LENGTH: u8 = 9;
 
 /// How many insertions are kept for one position of a pair, among those that preserve the same slots.
 const CHOICE: usize = 8;
@@ -68,10 +68,10 @@ impl Pairs {
     pub(super) fn new(cross: &Cross) -> Pairs {
         let mut pairs = Pairs { insertions: Vec::new(), lists: vec![Vec::new(); 4 * spots::SPOTS * spots::SPOTS] };
         let quarter = Symmetry::from_faces([Face::U, Face::F, Face::L, Face::D, Face::B, Face::R]).expect("y");
-        for length in 1..=MOST {
+        for length in 1..=MAX_LENGTH {
             // Two neighbouring sides, or two opposite ones; the rest are these, seen from another side. The longest
             // sequences are only for pairs that nothing else solves, and neighbouring sides suffice for those.
-            let longest = length == MOST;
+            let longest = length == MAX_LENGTH;
             for (side, views) in [(Face::F, 4), (Face::L, 2)].into_iter().take(if longest { 1 } else { 2 }) {
                 let faces = [Face::U, Face::R, side];
                 let turns: Vec<Turn> = Turn::all().filter(|turn| faces.contains(&turn.face())).collect();
@@ -137,7 +137,7 @@ impl Pairs {
         let (corner, edge) = SLOTS[slot];
         let list = &self.lists[list(slot, corners[corner.index()], edges[edge.index()])];
         let fits = list.iter().find(|entry| entry.keeps & solved == solved);
-        fits.map_or(u32::from(MOST) + 1, |entry| entry.length.into())
+        fits.map_or(u32::from(MAX_LENGTH) + 1, |entry| entry.length.into())
     }
 
     /// An insertion by its number.
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn every_pair_can_be_solved() {
         let pairs = Pairs::new(&Cross::new());
-        let mut lengths = [0; MOST as usize + 1];
+        let mut lengths = [0; MAX_LENGTH as usize + 1];
         for slot in 0..4 {
             let (home_corner, home_edge) = SLOTS[slot];
             for solved in (0..=ALL).filter(|solved| solved >> slot & 1 == 0) {
@@ -205,7 +205,10 @@ mod tests {
                         corners[home_corner.index()] = corner as u8;
                         edges[home_edge.index()] = edge as u8;
                         let least = pairs.least(&corners, &edges, slot, solved);
-                        assert!(least <= MOST.into(), "slot {slot}, corner {corner}, edge {edge}, {solved:04b} done");
+                        assert!(
+                            least <= MAX_LENGTH.into(),
+                            "slot {slot}, corner {corner}, edge {edge}, {solved:04b} done"
+                        );
                         if solved == 0 || solved | 1 << slot == ALL {
                             lengths[least as usize] += 1;
                         }

@@ -8,12 +8,12 @@ use crate::spots::{self, SPOTS, edges_turned};
 use puzzle::{Cube, Turn};
 
 /// The length of the longest sequence that is considered.
-pub(super) const MOST: usize = 4;
+pub(super) const MAX_LENGTH: usize = 4;
 
 /// The first four edges, as one number in base 24.
 const STATES: usize = SPOTS.pow(4);
 
-/// Further away than [`MOST`] turns.
+/// Further away than [`MAX_LENGTH`] turns.
 const FAR: u8 = u8::MAX;
 
 /// The tables for the first layer.
@@ -57,7 +57,7 @@ impl FirstLayer {
         let mut distances = vec![FAR; STATES];
         let mut front: Vec<Spots> = all_spots().filter(|&spots| at_home(spots) >= count).collect();
         front.iter().for_each(|&spots| distances[index(spots)] = 0);
-        for distance in 1..=MOST as u8 {
+        for distance in 1..=MAX_LENGTH as u8 {
             let mut next = Vec::new();
             for spots in front {
                 for turn in Turn::all() {
@@ -105,7 +105,7 @@ impl FirstLayer {
     fn keeping_edges() -> Vec<(Vec<Turn>, Cube)> {
         let mut found: Vec<(Vec<Turn>, Cube)> = Vec::new();
         let mut layer = vec![(Vec::new(), Cube::SOLVED, HOME)];
-        for _ in 0..MOST {
+        for _ in 0..MAX_LENGTH {
             let mut next = Vec::new();
             for (turns, cube, spots) in &layer {
                 for turn in Turn::all().filter(|turn| turns.last().is_none_or(|last: &Turn| last.face() != turn.face()))
@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn a_gain_is_always_possible_within_four_turns() {
         let layer = FirstLayer::new();
-        let (mut states, mut needing) = (0, [0; MOST + 1]);
+        let (mut states, mut needing) = (0, [0; MAX_LENGTH + 1]);
         for spots in all_spots() {
             states += 1;
             let home = at_home(spots);
@@ -153,7 +153,7 @@ mod tests {
         }
         assert_eq!(states, 190_080);
         println!("edge states by the number of turns a gain takes: {needing:?}");
-        assert_eq!((needing[0], needing[MOST]), (0, 48));
+        assert_eq!((needing[0], needing[MAX_LENGTH]), (0, 48));
 
         // The place and twist of a corner. `to[s][c]` is where sequence s takes it.
         let to: Vec<[u8; 24]> = layer.corners.iter().map(|(_, effect)| corner_spots(effect)).collect();

@@ -5,7 +5,7 @@ use super::direction::Direction;
 use super::lanes::SearchContext;
 use super::place::Place;
 use super::pre_moves::PreMoves;
-use super::shared::{FirstPhase, MOST_COST, Shared};
+use super::shared::{FirstPhase, MAX_COST, Shared};
 use super::tail::{Tail, stays};
 use crate::coordinates::packed::{Packed, pack, packed_step};
 use engine::simd::Isa;
@@ -47,7 +47,7 @@ pub(super) fn work(
     let mut worker = Worker::new(isa, tables, context, shared);
     let mut views: Vec<View<'_>> = Vec::new();
     let mut all_pre_moves = context.all_pre_moves.iter().peekable();
-    for cost in 0..MOST_COST as u32 {
+    for cost in 0..MAX_COST as u32 {
         let known = views.len();
         while let Some(pre_moves) = all_pre_moves.next_if(|pre_moves| pre_moves.joins(&context.delays, lowest, cost)) {
             views.extend(seen.iter().map(|seen| View::new(tables, seen, pre_moves)));

@@ -3,7 +3,7 @@
 use super::direction::Direction;
 use super::phase_two::PhaseTwo;
 use super::pre_moves::{Delays, PreMoves};
-use super::shared::{FirstPhase, MOST_COST, Shared};
+use super::shared::{FirstPhase, MAX_COST, Shared};
 use super::tail::Tail;
 use crate::coordinates::packed::{Packed, pack};
 use engine::simd::Isa;
@@ -108,7 +108,7 @@ pub(super) fn work<O: PhaseOne>(
     let mut worker = Worker { phase_one, context, shared, nodes: 0, next_look: LOOK_EVERY, tail: Tail::new() };
     let mut views: Vec<View<'_, O::Spot>> = Vec::new();
     let mut all_pre_moves = context.all_pre_moves.iter().peekable();
-    for cost in lowest..MOST_COST as u32 {
+    for cost in lowest..MAX_COST as u32 {
         let known = views.len();
         while let Some(pre_moves) = all_pre_moves.next_if(|pre_moves| pre_moves.joins(&context.delays, lowest, cost)) {
             for seen in seen {

@@ -188,7 +188,7 @@ impl<'a> LargeTables<'a> {
             }),
             follow: std::array::from_fn(|frame| std::array::from_fn(|last| follow(frame, last))),
             directions: Direction::all(&costs, &costs),
-            all_pre_moves: PreMoves::all(&costs, pre_moves::DEAREST),
+            all_pre_moves: PreMoves::all(&costs, pre_moves::MAX_COST),
             turns: packed_turns(),
             phase_two: PhaseTwo::with_distances(
                 &costs,

@@ -8,10 +8,10 @@ use super::tail::stays;
 use puzzle::{Cube, MoveCosts, Step};
 
 /// The most that pre-moves can cost.
-pub(super) const DEAREST: u32 = 3;
+pub(super) const MAX_COST: u32 = 3;
 
 /// How much later pre-moves of each cost are tried; measured.
-pub(super) type Delays = [u32; DEAREST as usize + 1];
+pub(super) type Delays = [u32; MAX_COST as usize + 1];
 
 /// Turns at the end of a solution.
 pub(super) struct PreMoves {

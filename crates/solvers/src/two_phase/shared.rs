@@ -15,7 +15,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 /// An upper limit on the cost of a first phase; no cube needs as much.
-pub(super) const MOST_COST: usize = 64;
+pub(super) const MAX_COST: usize = 64;
 
 /// The state that all threads of one search share.
 pub(super) struct Shared<'a> {
@@ -27,7 +27,7 @@ pub(super) struct Shared<'a> {
     cut_short: AtomicBool,
     nodes: AtomicU64,
     /// For each cost of the first phase, how many pieces of work have been handed out.
-    handed_out: [AtomicUsize; MOST_COST],
+    handed_out: [AtomicUsize; MAX_COST],
     limits: &'a dyn Limits,
     best: Mutex<BestSolutions<'a>>,
 }

@@ -47,7 +47,7 @@ impl SmallTables {
             first,
             phase_two,
             directions: Direction::all(real, &costs),
-            all_pre_moves: PreMoves::all(&costs, pre_moves::DEAREST),
+            all_pre_moves: PreMoves::all(&costs, pre_moves::MAX_COST),
             steps: costs.steps(),
         }
     }

@@ -39,7 +39,7 @@ pub(super) struct Tail {
 impl Tail {
     /// With space for the longest tail.
     pub(super) fn new() -> Tail {
-        Tail { path: Vec::with_capacity(32), stack: vec![NO_BRANCH; MOST_BRANCHES] }
+        Tail { path: Vec::with_capacity(32), stack: vec![NO_BRANCH; MAX_BRANCHES] }
     }
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Branch {
 const NO_BRANCH: Branch = Branch { cube: Bytes32([0; 32]), path: 0, wanted: 0, left: 0 };
 
 /// Enough for any search: ten for each turn of a tail, and no tail longer than fifteen is searched for.
-const MOST_BRANCHES: usize = TURNS * 15;
+const MAX_BRANCHES: usize = TURNS * 15;
 
 /// Which tail to search for.
 #[derive(Clone, Copy)]

@@ -23,7 +23,7 @@ pub(super) struct TailDistances<'a> {
 }
 
 /// More steps than any tail has: distances stop at fifteen, and the cap exceeds that by a few at most.
-const MOST_STEPS: usize = 32;
+const MAX_STEPS: usize = 32;
 
 /// What is known besides corners and edges, each with the order of the slice.
 pub(super) enum Third<'a> {
@@ -167,7 +167,7 @@ impl TailSearch for TailDistances<'_> {
         *nodes += 1;
         let path = &mut tail.path;
         path.clear();
-        let mut stack = [(orders, 0, 0); MOST_STEPS];
+        let mut stack = [(orders, 0, 0); MAX_STEPS];
         stack[0] = (orders, self.within(isa, orders, first, cost), cost);
         let mut depth = 0;
         loop {
