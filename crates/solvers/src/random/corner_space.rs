@@ -128,7 +128,7 @@ impl WalkSpace for CornerSpace {
 
     /// The largest part and some bits of the second: they rarely look like those of a state near the end.
     #[inline(always)]
-    fn sign(state: &Rolled) -> usize {
+    fn hash(state: &Rolled) -> usize {
         usize::from(state.third) << 4 | usize::from(state.second & 15)
     }
 }

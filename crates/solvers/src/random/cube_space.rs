@@ -110,7 +110,7 @@ impl WalkSpace for CubeSpace {
 
     /// A pair of corners and a few bits of a pair of edges: they rarely look like those of a state near the end.
     #[inline(always)]
-    fn sign(state: &Pairs) -> usize {
+    fn hash(state: &Pairs) -> usize {
         usize::from(state.corners[0]) << 4 | usize::from(state.edges[0] & 15)
     }
 }

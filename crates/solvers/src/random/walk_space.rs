@@ -25,5 +25,5 @@ pub trait WalkSpace: Sync {
     fn turned(&self, state: Self::State, turn: usize) -> Self::State;
 
     /// A small hash that most states do not share with those near the end.
-    fn sign(state: &Self::State) -> usize;
+    fn hash(state: &Self::State) -> usize;
 }

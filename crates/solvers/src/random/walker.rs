@@ -18,7 +18,7 @@ const STRIDE: u64 = 2048;
 pub(crate) const KEPT: usize = 1000;
 
 /// Hashes of states near the end are below this.
-const SIGNS: usize = 1 << 14;
+const HASHES: usize = 1 << 14;
 
 /// How a walk ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ struct Rules<S> {
     sides: [usize; 2],
     /// Where the walk ends, and the turn that is still to be made there.
     ends: Vec<(S, Option<usize>)>,
-    signs: Box<[bool; SIGNS]>,
+    hashes: Box<[bool; HASHES]>,
 }
 
 const BEGINNING: usize = 3;
@@ -71,9 +71,9 @@ impl<S: Copy + PartialEq> Rules<S> {
         let ends: Vec<(S, Option<usize>)> = std::iter::once((space.solved(), None))
             .chain(near.map(|turn| (space.turned(space.solved(), undo(turn)), Some(turn))))
             .collect();
-        let mut signs = Box::new([false; SIGNS]);
-        ends.iter().for_each(|(state, _)| signs[G::sign(state) % SIGNS] = true);
-        Rules { choices, sides, ends, signs }
+        let mut hashes = Box::new([false; HASHES]);
+        ends.iter().for_each(|(state, _)| hashes[G::hash(state) % HASHES] = true);
+        Rules { choices, sides, ends, hashes }
     }
 
     /// Whether the walk ends here, and with which turn.
@@ -153,7 +153,7 @@ impl<'a, G: WalkSpace> Walker<'a, G> {
 
     /// A few thousand turns, or as many as there are to the end.
     fn stride(&mut self, words: u64) {
-        let Rules { choices, sides, ends: _, signs } = &self.rules;
+        let Rules { choices, sides, ends: _, hashes } = &self.rules;
         let sides = sides[1];
         let Place { mut state, mut row, mut dice, turns } = self.now.clone();
         let mut done = 0;
@@ -164,7 +164,7 @@ impl<'a, G: WalkSpace> Walker<'a, G> {
                 row = usize::from(entry >> 8);
                 state = self.space.turned(state, usize::from(entry & 255));
                 done += 1;
-                if signs[G::sign(&state) % SIGNS] {
+                if hashes[G::hash(&state) % HASHES] {
                     self.end = self.rules.end(state);
                     if self.end.is_some() {
                         break 'walk;
@@ -193,7 +193,7 @@ impl<'a, G: WalkSpace> Walker<'a, G> {
             choices: self.rules.choices,
             sides: self.rules.sides,
             ends: Vec::new(),
-            signs: Box::new([false; SIGNS]),
+            hashes: Box::new([false; HASHES]),
         };
         let mut again = Walker { space: self.space, rules, now: earlier, end: None, over: false };
         let count = self.now.turns - again.now.turns;
