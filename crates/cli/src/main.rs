@@ -24,12 +24,12 @@ fn main() -> ExitCode {
     let mut output = Output::new(&cli.common);
     match run(command, &cli.common, &mut output).and_then(|()| Ok(output.finish()?)) {
         Ok(exit) => ExitCode::from(interrupt::exit_code().unwrap_or(exit)),
-        Err(error) => ExitCode::from(told(&error)),
+        Err(error) => ExitCode::from(report(&error)),
     }
 }
 
 /// Prints why the program cannot continue; returns the exit code.
-fn told(error: &anyhow::Error) -> u8 {
+fn report(error: &anyhow::Error) -> u8 {
     if is_broken_pipe(error) {
         return 0;
     }

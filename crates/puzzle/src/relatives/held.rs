@@ -201,10 +201,10 @@ mod tests {
             let seen = small.facelets().rotated(grip);
             let held = read_pieces(&seen).unwrap();
             let turns: Vec<Turn> = (0..8).map(|k| Small::turns().nth((round * 7 + k * 5) % 9).unwrap()).collect();
-            let told = held.turns(&turns);
+            let as_held = held.turns(&turns);
             let goal = held.position.turns_done(turns.iter().copied());
-            assert!(told.iter().all(|turn| turn.face().is_positive()));
-            let moves: Vec<Move> = told.into_iter().map(Move::from).collect();
+            assert!(as_held.iter().all(|turn| turn.face().is_positive()));
+            let moves: Vec<Move> = as_held.into_iter().map(Move::from).collect();
             let end = held.facelets().after_all(&moves);
             assert_eq!(end.at(HELD), held.facelets().at(HELD), "the piece at DBL stays");
 

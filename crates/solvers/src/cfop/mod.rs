@@ -97,7 +97,7 @@ struct Done {
 }
 
 /// A walk as a list of steps.
-fn told(tables: &Tables, cube: &Cube, walk: &Walk) -> Vec<Done> {
+fn described(tables: &Tables, cube: &Cube, walk: &Walk) -> Vec<Done> {
     let mut all = Vec::new();
     let mut cube = *cube;
     let mut push = |cube: &mut Cube, done: Done| {
@@ -271,8 +271,8 @@ impl Solver<Cube> for Cfop<'_> {
         let cubes: Vec<Cube> = views.iter().map(|view| from.moved(view.symmetry())).collect();
         let (walks, nodes) = walk::shortest(self.tables, &cubes, self.variant);
         // Among equally short ones, the one whose cross and pairs are most comfortable.
-        let told = walks.iter().map(|walk| (views[walk.view], told(self.tables, &cubes[walk.view], walk)));
-        let best = told.min_by_key(|(view, done)| written(done, *view).1);
+        let described = walks.iter().map(|walk| (views[walk.view], described(self.tables, &cubes[walk.view], walk)));
+        let best = described.min_by_key(|(view, done)| written(done, *view).1);
         let (view, done) = best.expect("there is always a solution");
         let solution = solution(&done, view);
         if solution.cost <= limits.max_length() {

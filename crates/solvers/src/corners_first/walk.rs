@@ -336,7 +336,7 @@ impl Search<'_> {
         let mut cube = cubes[view];
         let mut done = Vec::new();
         for doing in chain.into_iter().rev() {
-            let step = self.told(&cube, doing);
+            let step = self.described(&cube, doing);
             cube = cube.turns(step.turns.iter().copied());
             if !step.turns.is_empty() {
                 done.push(step);
@@ -346,10 +346,10 @@ impl Search<'_> {
     }
 
     /// A step with its description.
-    fn told(&self, cube: &Cube, doing: Doing) -> Done {
+    fn described(&self, cube: &Cube, doing: Doing) -> Done {
         match doing {
             Doing::Face(turns) => {
-                let pieces = told_corners(cube, |at, piece, twist| piece >= 4 && !(at >= 4 && twist == 0));
+                let pieces = corners_where(cube, |at, piece, twist| piece >= 4 && !(at >= 4 && twist == 0));
                 let (stage, name, before) = (Stage::Face, "corners-first.step.face", Vec::new());
                 Done { stage, name, before, way: None, turns, pieces }
             }
@@ -365,7 +365,7 @@ impl Search<'_> {
                 let after = cube.turns(turns.iter().copied());
                 let (name, pieces) = match stage {
                     Stage::Opposite => {
-                        let pieces = told_corners(cube, |_, piece, twist| piece < 4 && twist != 0);
+                        let pieces = corners_where(cube, |_, piece, twist| piece < 4 && twist != 0);
                         (way.sequence.name, pieces)
                     }
                     Stage::Order => (way.sequence.name, Vec::new()),
@@ -417,7 +417,7 @@ fn colours(edge: u8) -> Vec<Face> {
 }
 
 /// The corners that `wanted` accepts, given place, piece and twist.
-fn told_corners(cube: &Cube, wanted: impl Fn(usize, u8, u8) -> bool) -> Vec<Vec<Face>> {
+fn corners_where(cube: &Cube, wanted: impl Fn(usize, u8, u8) -> bool) -> Vec<Vec<Face>> {
     let corners = cube.assembly().corners();
     let there = (0..8).filter(|&at| wanted(at, corners.pieces()[at], corners.turns()[at]));
     there.map(|at| puzzle::Corner::ALL[usize::from(corners.pieces()[at])].faces().to_vec()).collect()

@@ -93,9 +93,9 @@ pub(super) fn ways(
     };
     let mirrors: &[bool] = if manner.mirrored { &[false, true] } else { &[false] };
     let directions: &[bool] = if manner.backwards { &[false, true] } else { &[false] };
-    let teller = SmallHeld::upright(Small::solved(graph.colouring()));
+    let solved = SmallHeld::upright(Small::solved(graph.colouring()));
     let numbers: Vec<Turn> = Small::turns().collect();
-    let mut told = BTreeSet::new();
+    let mut seen = BTreeSet::new();
     let mut ways = Vec::new();
     for sequence in sequences.iter().filter(|sequence| sequence.stage == stage) {
         for &view in &manner.views {
@@ -114,14 +114,14 @@ pub(super) fn ways(
                                 |quarters: Option<Quarters>| quarters.map(|quarters| Turn::new(Face::U, quarters));
                             let whole = turn(before).into_iter().chain(turns.iter().copied()).chain(turn(after));
                             let moved: Vec<Turn> = whole.map(|turn| turn.moved(view)).collect();
-                            let turns = merged(&teller.turns(&moved));
+                            let turns = merged(&solved.turns(&moved));
                             let number = |turn| numbers.iter().position(|other| other == turn);
                             let number = |turn| number(turn).expect("written in U, R and F") as u8;
                             let numbers = turns.iter().map(number).collect();
                             let mut way = Way { sequence: *sequence, turns, effect: 0, numbers };
                             let small = way.done_to(&Small::solved(graph.colouring()), graph);
                             way.effect = small.index();
-                            if !small.is_solved() && fits(&small) && told.insert(way.turns.clone()) {
+                            if !small.is_solved() && fits(&small) && seen.insert(way.turns.clone()) {
                                 ways.push(way);
                             }
                         }
