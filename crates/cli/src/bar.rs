@@ -44,7 +44,7 @@ impl<'a> Bar<'a> {
 
     /// The same, with another receiver of every report.
     #[must_use]
-    pub(crate) fn heard_by(self, listener: impl Fn(&ProgressBar, &Progress) + Sync + 'a) -> Bar<'a> {
+    pub(crate) fn with_listener(self, listener: impl Fn(&ProgressBar, &Progress) + Sync + 'a) -> Bar<'a> {
         Bar { listener: Some(Box::new(listener)), ..self }
     }
 

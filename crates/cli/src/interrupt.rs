@@ -26,7 +26,7 @@ fn listen() {
     let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]) else { return };
     let wait = move || {
         for signal in signals.forever() {
-            heard(u8::try_from(signal).unwrap_or(INTERRUPT));
+            received(u8::try_from(signal).unwrap_or(INTERRUPT));
         }
     };
     drop(std::thread::Builder::new().name("signals".into()).spawn(wait));
@@ -34,10 +34,10 @@ fn listen() {
 
 #[cfg(not(unix))]
 fn listen() {
-    drop(ctrlc::set_handler(|| heard(INTERRUPT)));
+    drop(ctrlc::set_handler(|| received(INTERRUPT)));
 }
 
-fn heard(signal: u8) {
+fn received(signal: u8) {
     if FLAG.load(Ordering::Relaxed) {
         leave();
     }

@@ -123,12 +123,12 @@ mod tests {
     use std::sync::Mutex;
 
     #[derive(Default)]
-    struct Heard {
+    struct Recorder {
         parts: Mutex<Vec<f64>>,
         cancel_after: Option<usize>,
     }
 
-    impl Progress for Heard {
+    impl Progress for Recorder {
         fn report(&self, reached: Reached) {
             if let Reached::Part(part) = reached {
                 self.parts.lock().unwrap().push(part);
@@ -142,21 +142,21 @@ mod tests {
 
     #[test]
     fn a_section_is_a_range_of_the_whole() {
-        let heard = Heard::default();
-        let half = Section::new(&heard, 0.5..1.0);
+        let recorder = Recorder::default();
+        let half = Section::new(&recorder, 0.5..1.0);
         let quarter = Section::new(&half, 0.0..0.5);
         for part in [0.0, 0.5, 1.0] {
             assert_eq!(quarter.step(part), Ok(()));
         }
-        assert_eq!(*heard.parts.lock().unwrap(), [0.5, 0.625, 0.75]);
+        assert_eq!(*recorder.parts.lock().unwrap(), [0.5, 0.625, 0.75]);
     }
 
     #[test]
     fn rows_are_added_up_and_each_is_done_once() {
         for rows in [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 1000] {
-            let heard = Heard::default();
-            assert_eq!(for_each_row(&heard, rows, |part| part, |row| row + 1), Ok(rows * (rows + 1) / 2));
-            let parts = heard.parts.lock().unwrap();
+            let recorder = Recorder::default();
+            assert_eq!(for_each_row(&recorder, rows, |part| part, |row| row + 1), Ok(rows * (rows + 1) / 2));
+            let parts = recorder.parts.lock().unwrap();
             assert!(parts.iter().all(|part| (0.0..=1.0).contains(part)));
             assert!(rows == 0 || parts.contains(&1.0));
         }
@@ -164,10 +164,10 @@ mod tests {
 
     #[test]
     fn cancelled_work_ends_early() {
-        let heard = Heard { cancel_after: Some(3), ..Heard::default() };
+        let recorder = Recorder { cancel_after: Some(3), ..Recorder::default() };
         let done = AtomicUsize::new(0);
         let sum = for_each_row(
-            &heard,
+            &recorder,
             1_000_000,
             |part| part,
             |_| {
@@ -177,6 +177,6 @@ mod tests {
         );
         assert_eq!(sum, Err(Cancelled));
         assert!(done.into_inner() < 100_000);
-        assert_eq!(Section::new(&heard, 0.0..1.0).step(0.5), Err(Cancelled));
+        assert_eq!(Section::new(&recorder, 0.0..1.0).step(0.5), Err(Cancelled));
     }
 }

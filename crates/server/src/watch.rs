@@ -47,12 +47,12 @@ pub(crate) enum WatchEvent<T> {
 /// Receives reports on the thread of the work and passes them on to the request.
 struct Listener<'a> {
     cancel: &'a AtomicBool,
-    heard: UnboundedSender<Heard>,
+    reports: UnboundedSender<Report>,
     newest: watch::Sender<Progress>,
 }
 
 /// A report that is passed on.
-enum Heard {
+enum Report {
     Draft(Draft),
     Depth,
 }
@@ -62,12 +62,12 @@ impl Watcher for Listener<'_> {
     fn progress(&self, progress: &Progress) {
         let is_new_depth = self.newest.send_replace(*progress).depth != progress.depth;
         if is_new_depth && progress.depth.is_some() {
-            drop(self.heard.send(Heard::Depth));
+            drop(self.reports.send(Report::Depth));
         }
     }
 
     fn improved(&self, better: &Better<'_>) {
-        drop(self.heard.send(Heard::Draft(better.draft())));
+        drop(self.reports.send(Report::Draft(better.draft())));
     }
 
     fn is_cancelled(&self) -> bool {
@@ -87,7 +87,7 @@ enum Step<T> {
 /// A request that is waiting for work.
 pub(crate) struct Watch<T> {
     search: Search<Ending<T>>,
-    heard: UnboundedReceiver<Heard>,
+    reports: UnboundedReceiver<Report>,
     newest: watch::Receiver<Progress>,
     ticks: Interval,
     /// The task being reported, and since when.
@@ -103,14 +103,14 @@ impl<T: Serialize + Send + 'static> Watch<T> {
         searches: &Searches,
         work: impl FnOnce(&dyn Watcher) -> Ending<T> + Send + 'static,
     ) -> Result<Watch<T>, ErrorResponse> {
-        let (to_watch, heard) = unbounded_channel();
+        let (to_watch, reports) = unbounded_channel();
         let (newest_to_watch, newest) = watch::channel(Progress::default());
         let search =
-            searches.begin(move |cancel| work(&Listener { cancel, heard: to_watch, newest: newest_to_watch }))?;
+            searches.begin(move |cancel| work(&Listener { cancel, reports: to_watch, newest: newest_to_watch }))?;
         let mut ticks = interval_at(tokio::time::Instant::now() + TICK, TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let task = (Progress::default().task, None);
-        Ok(Watch { search, heard, newest, ticks, task, started: Instant::now(), best: None, ending: None })
+        Ok(Watch { search, reports, newest, ticks, task, started: Instant::now(), best: None, ending: None })
     }
 
     /// Events if the client accepts them, otherwise one answer.
@@ -125,27 +125,27 @@ impl<T: Serialize + Send + 'static> Watch<T> {
     async fn step(&mut self) -> Step<T> {
         loop {
             // Reports sent before the end are read before the end.
-            if let Ok(heard) = self.heard.try_recv() {
-                return self.hear(heard);
+            if let Ok(report) = self.reports.try_recv() {
+                return self.receive(report);
             }
             if let Some(ending) = self.ending.take() {
                 return Step::Ended(Box::new(ending));
             }
             tokio::select! {
-                Some(heard) = self.heard.recv() => return self.hear(heard),
+                Some(report) = self.reports.recv() => return self.receive(report),
                 ending = self.search.answer() => self.ending = Some(ending.and_then(|ending| ending)),
                 _ = self.ticks.tick() => return self.progress(),
             }
         }
     }
 
-    fn hear(&mut self, heard: Heard) -> Step<T> {
-        match heard {
-            Heard::Draft(draft) => {
+    fn receive(&mut self, report: Report) -> Step<T> {
+        match report {
+            Report::Draft(draft) => {
                 self.best = Some(draft.improvement.length);
                 Step::Improved(draft)
             }
-            Heard::Depth => self.progress(),
+            Report::Depth => self.progress(),
         }
     }
 

@@ -134,8 +134,14 @@ async fn a_search_by_lengths_says_where_it_is() {
     let port = listen(AppState::new(Workbench::new(store, Residence::Mapped), 1)).await;
     let body = json!({ "from": { "facelets": cube() }, "method": "korf", "time": 2 });
     let mut stream = send_solve(port, "text/event-stream", &body).await;
-    let heard = read_until(&mut stream, "repairs_total").await;
-    let depths: Vec<&str> = heard.split("\"depth\":").skip(1).collect();
-    assert!(depths.iter().any(|rest| rest.starts_with("12,\"nodes\":") && rest.contains("\"remaining\":")), "{heard}");
-    assert!(heard.contains("event: failed") && heard.contains("there is no solution of at most 1"), "{heard}");
+    let stream_text = read_until(&mut stream, "repairs_total").await;
+    let depths: Vec<&str> = stream_text.split("\"depth\":").skip(1).collect();
+    assert!(
+        depths.iter().any(|rest| rest.starts_with("12,\"nodes\":") && rest.contains("\"remaining\":")),
+        "{stream_text}"
+    );
+    assert!(
+        stream_text.contains("event: failed") && stream_text.contains("there is no solution of at most 1"),
+        "{stream_text}"
+    );
 }

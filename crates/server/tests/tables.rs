@@ -77,8 +77,8 @@ async fn others_are_answered_while_a_table_is_built_and_all_who_wait_hear_of_it(
     let state = state(|_, _, progress| SLOW.build(progress));
     let port = listen(state.clone()).await;
     let mut first = send_solve(port, "text/event-stream", &korf()).await;
-    let heard = read_until(&mut first, "\"part\":0.5").await;
-    assert!(heard.contains("\"task\":\"table\",\"name\":\"korf\""), "{heard}");
+    let events = read_until(&mut first, "\"part\":0.5").await;
+    assert!(events.contains("\"task\":\"table\",\"name\":\"korf\""), "{events}");
 
     // Neither a check nor another solve waits for it.
     let started = Instant::now();
@@ -106,8 +106,8 @@ async fn others_are_answered_while_a_table_is_built_and_all_who_wait_hear_of_it(
     let mut third = send_solve(port, "text/event-stream", &korf()).await;
     read_until(&mut third, "\"part\":0.5").await;
     SLOW.released.store(true, Ordering::Relaxed);
-    let heard = read_until(&mut third, "event: done").await;
-    assert!(!heard.contains("event: failed"), "{heard}");
+    let events = read_until(&mut third, "event: done").await;
+    assert!(!events.contains("event: failed"), "{events}");
 }
 
 #[tokio::test]

@@ -79,7 +79,7 @@ pub(crate) fn solve<W: Way>(
     monitor.begin(Task::Search);
     let mut search =
         Search { way, options, watcher, monitor: &monitor, found: Shortest::default(), improvements: Vec::new() };
-    let outcome = ready.solver.solve(way.state(), &monitor, &mut |solution| search.hear(solution));
+    let outcome = ready.solver.solve(way.state(), &monitor, &mut |solution| search.add(solution));
     let seconds = monitor.elapsed().as_secs_f64();
     let Search { found, improvements, .. } = search;
     let found: Vec<solvers::Solution> = found.by_cost.into_values().flatten().collect();
@@ -138,7 +138,7 @@ impl Shortest {
 }
 
 impl<W: Way> Search<'_, W> {
-    fn hear(&mut self, solution: &solvers::Solution) -> ControlFlow<()> {
+    fn add(&mut self, solution: &solvers::Solution) -> ControlFlow<()> {
         let Search { way, options, .. } = *self;
         if self.found.best().is_none_or(|best| solution.cost < best) {
             let improvement = Improvement { seconds: self.monitor.elapsed().as_secs_f64(), length: solution.cost };

@@ -82,7 +82,7 @@ impl Task<'_> {
         let bar = Bar::new(output);
         // A note that cannot be written is no reason to give up the search.
         let said = Mutex::new(&mut *output);
-        let bar = bar.heard_by(|bar, progress| {
+        let bar = bar.with_listener(|bar, progress| {
             let mut output = said.lock().expect("writing does not panic");
             let is_seen = !bar.is_hidden();
             if let (true, Some(depth)) = (stats && !output.json, progress.finished_depth()) {

@@ -325,8 +325,8 @@ mod tests {
         }
         let watched = Watched(AtomicU64::new(0));
         let run = Walker::new(&space, Walk::RANDOM, &from, 1).run(&watched);
-        let heard = watched.0.into_inner();
-        assert!(!run.solved && run.turns == heard && (100_000..110_000).contains(&heard));
+        let reported = watched.0.into_inner();
+        assert!(!run.solved && run.turns == reported && (100_000..110_000).contains(&reported));
     }
 
     #[test]
