@@ -149,7 +149,7 @@ impl TableCache {
     }
 
     /// Discards a table whose content was found damaged, in memory and in the file: the next user rebuilds it.
-    pub(crate) fn condemn<T: Send + Sync + 'static>(&self, table: &'static StoredTable) {
+    pub(crate) fn discard<T: Send + Sync + 'static>(&self, table: &'static StoredTable) {
         let definition = table.definition();
         self.inner.store.forget(&definition);
         let why = StoreError::Unusable { name: table.name, why: "its content is damaged".into() };

@@ -44,7 +44,7 @@ impl Solver<Cube> for GuardedTwoPhase {
         });
         let is_damaged = is_wrong || outcome.complete && !self.tables.are_intact();
         if is_damaged {
-            self.cache.condemn::<Large>(&TWO_PHASE_LARGE);
+            self.cache.discard::<Large>(&TWO_PHASE_LARGE);
         }
         Outcome { complete: outcome.complete && !is_damaged, ..outcome }
     }
