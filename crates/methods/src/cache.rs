@@ -175,7 +175,7 @@ impl TableCache {
         match self.build_file(table, progress) {
             Ok((_, content)) => Ok(content),
             Err(StoreError::Cancelled) => Err(BuildError::Cancelled),
-            Err(StoreError::Unkept { why, content }) => {
+            Err(StoreError::NotStored { why, content }) => {
                 self.note(Note::InMemory(table.name, why.to_string()));
                 Ok(content)
             }
@@ -202,7 +202,7 @@ impl TableCache {
         progress.begin(Task::Table(table.name));
         match self.build_file(table, progress) {
             Ok((built, _)) => Ok(built),
-            Err(StoreError::Unkept { why, .. }) => Err(*why),
+            Err(StoreError::NotStored { why, .. }) => Err(*why),
             Err(error) => Err(error),
         }
     }

@@ -113,7 +113,7 @@ pub enum StoreError {
     },
     /// It was built but cannot be stored.
     #[error("{why}")]
-    Unkept {
+    NotStored {
         /// The reason.
         why: Box<StoreError>,
         /// The content that was built.
@@ -243,7 +243,7 @@ impl Store {
         match written {
             Ok(()) => Ok((Built::Now, content)),
             Err(StoreError::Cancelled) => Err(StoreError::Cancelled),
-            Err(why) => Err(StoreError::Unkept { why: Box::new(why), content }),
+            Err(why) => Err(StoreError::NotStored { why: Box::new(why), content }),
         }
     }
 

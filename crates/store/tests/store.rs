@@ -232,7 +232,7 @@ fn a_table_that_cannot_be_stored_is_returned() {
     // A folder cannot be replaced by a file.
     fs::create_dir_all(store.path(&TABLE)).expect("a folder in the way");
     match store.build(&TABLE, Residence::Mapped, &|| false, fill) {
-        Err(StoreError::Unkept { content, .. }) => assert!(is_right(&content)),
+        Err(StoreError::NotStored { content, .. }) => assert!(is_right(&content)),
         other => panic!("{:?}", other.map(|(built, _)| built)),
     }
 }
