@@ -1,6 +1,6 @@
 //! `POST /api/alg`: the length of an alg and what it does; the same alg written differently.
 
-use super::{Answer, aside};
+use super::{Answer, run_blocking};
 use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{self, Body, Position, named, puzzle};
 use axum::Json;
@@ -95,7 +95,7 @@ pub(super) struct Studied {
     )
 )]
 pub(super) async fn alg(Body(request): Body<AlgRequest>) -> Result<Json<Answer<Studied>>, ErrorResponse> {
-    aside(move || study(request)).await?.map(Json)
+    run_blocking(move || study(request)).await?.map(Json)
 }
 
 fn study(request: AlgRequest) -> Result<Answer<Studied>, ErrorResponse> {

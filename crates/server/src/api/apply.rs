@@ -1,6 +1,6 @@
 //! `POST /api/apply`: a position after an alg.
 
-use super::{Answer, aside};
+use super::{Answer, run_blocking};
 use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{self, Body, Position, named, puzzle};
 use axum::Json;
@@ -49,7 +49,7 @@ pub(super) struct Applied {
     )
 )]
 pub(super) async fn apply(Body(request): Body<ApplyRequest>) -> Result<Json<Answer<Applied>>, ErrorResponse> {
-    let answer = aside(move || {
+    let answer = run_blocking(move || {
         let alg = request::alg(&request.alg, request.puzzle, request.notation, request.lang)?;
         let (input, position) = request.position.read(request.puzzle, request.notation, request.lang)?;
         match position.after(&alg) {

@@ -1,6 +1,6 @@
 //! `POST /api/check`: legal or not, every fault, repairs.
 
-use super::{Answer, aside};
+use super::{Answer, run_blocking};
 use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{Body, Position, named, puzzle};
 use axum::Json;
@@ -42,7 +42,7 @@ pub(super) struct CheckRequest {
     )
 )]
 pub(super) async fn check(Body(request): Body<CheckRequest>) -> Result<Response, ErrorResponse> {
-    let answer = aside(move || {
+    let answer = run_blocking(move || {
         let (input, position) = request.position.read(request.puzzle, request.notation, request.lang)?;
         match position.check() {
             Ok(answer) => Ok(Json(Answer { input, answer }).into_response()),

@@ -1,6 +1,6 @@
 //! `POST /api/inspect`: a position in numbers, and how they are computed.
 
-use super::{Answer, aside};
+use super::{Answer, run_blocking};
 use crate::AppState;
 use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{Body, Position, named, puzzle};
@@ -51,7 +51,7 @@ pub(super) async fn inspect(
     State(state): State<AppState>,
     Body(request): Body<InspectRequest>,
 ) -> Result<Json<Answer<Inspection>>, ErrorResponse> {
-    let answer = aside(move || {
+    let answer = run_blocking(move || {
         let InspectRequest { position, puzzle, explain, signposts, notation, lang } = request;
         let numbering = position.numbering();
         let options = InspectOptions { numbering, notation: notation.unwrap_or_default(), explain, signposts };

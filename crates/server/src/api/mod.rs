@@ -74,6 +74,6 @@ pub(crate) struct Answer<T> {
 }
 
 /// Runs work that takes more than a moment, but not much, on a thread where it blocks nobody.
-async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ErrorResponse> {
+async fn run_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ErrorResponse> {
     tokio::task::spawn_blocking(work).await.map_err(|_| ErrorResponse::of_fault())
 }

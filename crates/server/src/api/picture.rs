@@ -1,6 +1,6 @@
 //! `GET /api/picture`: a position as SVG or PNG.
 
-use super::aside;
+use super::run_blocking;
 use crate::AppState;
 use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{Position, Values, puzzle};
@@ -78,7 +78,7 @@ pub(super) async fn picture(
     if !(1..=MAX_PIXELS).contains(&width) {
         return Err(ErrorResponse::of_value("width", format!("a picture is 1 to {MAX_PIXELS} pixels wide")));
     }
-    let svg = aside(move || {
+    let svg = run_blocking(move || {
         let position = Position::of_facelets(request.facelets);
         let (_, position) = position.read(request.puzzle, None, None)?;
         let view = match request.view {

@@ -1,6 +1,6 @@
 //! `POST /api/scan`: the cube that measured colours show.
 
-use super::aside;
+use super::run_blocking;
 use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{Body, named, puzzle};
 use axum::Json;
@@ -39,7 +39,7 @@ pub(super) struct ScanRequest {
     )
 )]
 pub(super) async fn scan(Body(request): Body<ScanRequest>) -> Result<Json<ScanReport>, ErrorResponse> {
-    let answer = aside(move || {
+    let answer = run_blocking(move || {
         let ScanRequest { colours, puzzle, method, lang } = request;
         scan_colours(puzzle, &colours, method.unwrap_or_default(), lang.unwrap_or_default())
     });

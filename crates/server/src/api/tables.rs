@@ -1,6 +1,6 @@
 //! `GET /api/tables` and `POST /api/tables/build`: the table cache.
 
-use super::aside;
+use super::run_blocking;
 use crate::AppState;
 use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{Body, named};
@@ -23,7 +23,7 @@ pub(super) struct Tables {
 /// All tables, and whether they are built.
 #[utoipa::path(get, path = "/api/tables", responses((status = 200, description = "The tables", body = Tables)))]
 pub(super) async fn tables(State(state): State<AppState>) -> Result<Json<Tables>, ErrorResponse> {
-    aside(move || Json(Tables { tables: state.workbench.tables(false) })).await
+    run_blocking(move || Json(Tables { tables: state.workbench.tables(false) })).await
 }
 
 #[derive(Deserialize, ToSchema)]
