@@ -124,16 +124,16 @@ impl Output {
         writeln!(
             io::stderr(),
             "{}",
-            self.dressed_error(&self.language.text("cli.note", &[]), Style::new().cyan().bold()) + " " + text
+            self.styled_error(&self.language.text("cli.note", &[]), Style::new().cyan().bold()) + " " + text
         )
     }
 
     /// The text in a style, if standard output shows colours.
-    pub(crate) fn dressed(&self, text: &str, style: Style) -> String {
+    pub(crate) fn styled(&self, text: &str, style: Style) -> String {
         if self.colour { text.style(style).to_string() } else { text.to_owned() }
     }
 
-    fn dressed_error(&self, text: &str, style: Style) -> String {
+    fn styled_error(&self, text: &str, style: Style) -> String {
         if self.colour_errors { text.style(style).to_string() } else { text.to_owned() }
     }
 
@@ -165,7 +165,7 @@ impl Output {
             return Ok(self.line(&format!("error{code}: {rejection}"))?);
         }
         self.out.flush()?;
-        let error = self.dressed_error(&self.language.text("cli.error", &[]), Style::new().red().bold());
+        let error = self.styled_error(&self.language.text("cli.error", &[]), Style::new().red().bold());
         let text = crate::rejection::text(input, rejection, self.language);
         Ok(write!(io::stderr(), "{error} {text}")?)
     }

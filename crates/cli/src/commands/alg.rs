@@ -45,7 +45,7 @@ fn in_words(report: &AlgReport, language: Language, output: &Output) -> String {
     let AlgReport { htm, qtm, stm, etm, axial, .. } = report;
     let order = language.text("cli.alg.order", &[("order", &report.order)]);
     let mut lines = vec![
-        output.dressed(&report.alg, Style::new().bold()),
+        output.styled(&report.alg, Style::new().bold()),
         format!("{htm} HTM, {qtm} QTM, {stm} STM, {etm} ETM, {axial} axial; {order}"),
     ];
     if !report.turned.is_empty() {

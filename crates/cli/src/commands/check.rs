@@ -8,7 +8,7 @@ pub(crate) fn run(common: &Common, (form, source): (Form, String), output: &mut 
     let reader = common.reader();
     // A million lines a second pass through here, and nearly all of them give the same answer.
     let [legal, solved] = ["cli.legal", "cli.legalAndSolved"]
-        .map(|key| output.dressed(&output.language.text(key, &[]), Style::new().green().bold()));
+        .map(|key| output.styled(&output.language.text(key, &[]), Style::new().green().bold()));
     output.each(&source, |output, text| {
         let position = reader.read(common.puzzle, form.given(text));
         match position.and_then(|position| position.check()) {
@@ -23,7 +23,7 @@ pub(crate) fn run(common: &Common, (form, source): (Form, String), output: &mut 
             // Here the verdict on stickers is the result, so it goes to standard output.
             Err(rejection) if rejection.code > 0 && !output.json && !output.batch => {
                 output.mark_rejected();
-                let head = output.dressed(&output.language.text("cli.illegal", &[]), Style::new().red().bold());
+                let head = output.styled(&output.language.text("cli.illegal", &[]), Style::new().red().bold());
                 let text = crate::rejection::text(text, &rejection, output.language);
                 output.line(&format!("{head} {}", text.trim_end()))?;
                 Ok(Ok(()))

@@ -50,7 +50,7 @@ fn in_words(report: &DistanceReport, output: &Output) -> String {
     let text =
         |key: &str, values: &[(&str, &dyn Display)]| output.language.text(&format!("cli.distances.{key}"), values);
     let column = |name: &str| text(&format!("column.{name}"), &[]);
-    let heading = |text: String| output.dressed(&text, Style::new().bold());
+    let heading = |text: String| output.styled(&text, Style::new().bold());
     let share = |count: usize| format!("{:.4} %", 100.0 * count as f64 / report.positions as f64);
     let rows = report.counts.iter().enumerate();
     let rows = rows.map(|(distance, &count)| vec![distance.to_string(), count.to_string(), share(count)]);

@@ -51,13 +51,13 @@ pub(crate) fn run(
 fn write_facts(facts: &[(&'static str, String)], output: &mut Output) -> std::io::Result<()> {
     facts.iter().try_for_each(|(name, value)| {
         let name = output.language.text(&format!("cli.fact.{name}"), &[]);
-        let name = output.dressed(&format!("{name:<18}"), Style::new().cyan());
+        let name = output.styled(&format!("{name:<18}"), Style::new().cyan());
         output.line(&format!("{name} {value}"))
     })
 }
 
 fn section_text(section: &Section, output: &Output) -> String {
-    let mut parts = vec![String::new(), output.dressed(&section.title, Style::new().bold().underline())];
+    let mut parts = vec![String::new(), output.styled(&section.title, Style::new().bold().underline())];
     parts.push(textwrap::fill(&section.rule, 100));
     if !section.columns.is_empty() {
         let mut table = Table::new();
@@ -70,7 +70,7 @@ fn section_text(section: &Section, output: &Output) -> String {
         parts.push(table.trim_fmt());
     }
     if !section.result.is_empty() {
-        parts.push(output.dressed(&textwrap::fill(&section.result, 100), Style::new().bold()));
+        parts.push(output.styled(&textwrap::fill(&section.result, 100), Style::new().bold()));
     }
     parts.join("\n")
 }

@@ -194,9 +194,9 @@ impl Task<'_> {
 
 /// Stage by stage: its goal, what it is about, and the turns.
 fn explained(solved: &SolutionReport, output: &Output) -> String {
-    let turns = |moves: &str| output.dressed(&format!("  {moves}"), Style::new().green().bold());
+    let turns = |moves: &str| output.styled(&format!("  {moves}"), Style::new().green().bold());
     let stage = |stage: &StageReport| {
-        let mut lines = vec![output.dressed(&stage.name, Style::new().bold()), stage.goal.clone(), stage.text.clone()];
+        let mut lines = vec![output.styled(&stage.name, Style::new().bold()), stage.goal.clone(), stage.text.clone()];
         match &stage.steps[..] {
             [] => lines.push(turns(&stage.moves)),
             steps => steps.iter().for_each(|step| lines.extend([step.text.clone(), turns(&step.moves)])),
