@@ -10,7 +10,7 @@ use crate::spots;
 use puzzle::{Cube, Turn};
 
 /// How far the search looks ahead.
-struct Care {
+struct SearchWidth {
     /// How many walks are kept after each step.
     breadth: usize,
     /// How many insertions of one pair are tried.
@@ -20,10 +20,10 @@ struct Care {
 }
 
 impl Variant {
-    const fn care(self) -> Care {
+    const fn width(self) -> SearchWidth {
         match self {
-            Variant::Usual => Care { breadth: 60, choices: 10, endings: None },
-            Variant::Best => Care { breadth: 300, choices: 24, endings: Some(3000) },
+            Variant::Usual => SearchWidth { breadth: 60, choices: 10, endings: None },
+            Variant::Best => SearchWidth { breadth: 300, choices: 24, endings: Some(3000) },
         }
     }
 }
@@ -135,7 +135,7 @@ fn narrow(nodes: &mut Vec<Node>, most: usize) {
 
 /// The shortest walks found, from any of the cubes, and the number of nodes visited.
 pub(super) fn shortest(tables: &Tables, cubes: &[Cube], variant: Variant) -> (Vec<Walk>, u64) {
-    let care = variant.care();
+    let width = variant.width();
     let crosses: Vec<Vec<Vec<Turn>>> = cubes.iter().map(|cube| tables.cross.ways(cube, LONGER_CROSS)).collect();
     let begun = |view: usize, cross: usize| {
         let turns = &crosses[view][cross];
@@ -160,13 +160,13 @@ pub(super) fn shortest(tables: &Tables, cubes: &[Cube], variant: Variant) -> (Ve
         let (done, open): (Vec<Node>, Vec<Node>) = nodes.into_iter().partition(|node| node.solved == ALL);
         ended.extend(done);
         nodes = open;
-        narrow(&mut nodes, care.breadth);
+        narrow(&mut nodes, width.breadth);
         let mut next = Vec::new();
-        nodes.iter().for_each(|node| node.next(tables, care.choices, &mut next));
+        nodes.iter().for_each(|node| node.next(tables, width.choices, &mut next));
         looked += next.len() as u64;
         nodes = next;
     }
-    match care.endings {
+    match width.endings {
         Some(most) => narrow(&mut ended, most),
         None => {
             narrow(&mut ended, FINALISTS);
@@ -177,13 +177,13 @@ pub(super) fn shortest(tables: &Tables, cubes: &[Cube], variant: Variant) -> (Ve
     let mut walks: Vec<(u32, usize, [&Way; 2])> = Vec::new();
     let mut least = u32::MAX;
     for (number, node) in ended.iter().enumerate() {
-        if care.endings.is_none() {
+        if width.endings.is_none() {
             least = u32::MAX;
         }
         let found = ending(tables, node, variant, &mut least);
         walks.extend(found.into_iter().map(|(length, last)| (length, number, last)));
     }
-    if care.endings.is_some() {
+    if width.endings.is_some() {
         walks.retain(|(length, ..)| *length == least);
         walks.truncate(FINALISTS);
     }
