@@ -7,7 +7,7 @@
 //! outer layers.
 
 use super::sequences::Way;
-use super::stage::{Outer, Stage, Standing, is_bad, is_oriented};
+use super::stage::{Outer, PlacedEdge, Stage, is_bad, is_oriented};
 use puzzle::Cube;
 
 /// Places: the keyhole of the last layer (U), that of the first one (D), FR, FL, BL, BR.
@@ -29,7 +29,7 @@ impl Six {
     const HOME: Six = Six { order: 0, flips: 0 };
 
     /// The six edges with these keyholes, which are given by their places on the solved cube.
-    pub(super) fn of(edges: &[Standing; 12], holes: [usize; 2]) -> Six {
+    pub(super) fn of(edges: &[PlacedEdge; 12], holes: [usize; 2]) -> Six {
         let places = [holes[0], holes[1], 8, 9, 10, 11];
         let number = |piece: u8| places.iter().position(|&place| place == usize::from(piece)).unwrap_or(0) as u8;
         let flips = (0..PLACES).map(|at| edges[places[at]].1 << at).sum();
@@ -44,7 +44,7 @@ impl Six {
     fn stage(self, pieces: [u8; PLACES]) -> Option<Stage> {
         // As if the keyholes were UR and DR.
         let places = [0, 4, 8, 9, 10, 11];
-        let mut edges: [Standing; 12] = std::array::from_fn(|at| (at as u8, 0));
+        let mut edges: [PlacedEdge; 12] = std::array::from_fn(|at| (at as u8, 0));
         for at in 0..PLACES {
             edges[places[at]] = (places[usize::from(pieces[at])] as u8, self.flips >> at & 1);
         }
@@ -244,7 +244,7 @@ fn orders() -> Vec<[u8; PLACES]> {
 
 /// The keyholes the six edges can be read with: the unsolved places in the outer layers, or any place of a layer that
 /// is complete.
-pub(super) fn holes(edges: &[Standing; 12]) -> Vec<[usize; 2]> {
+pub(super) fn holes(edges: &[PlacedEdge; 12]) -> Vec<[usize; 2]> {
     let open = |layer: std::ops::Range<usize>| -> Vec<usize> {
         let open: Vec<usize> = layer.clone().filter(|&at| edges[at] != (at as u8, 0)).collect();
         if open.is_empty() { layer.collect() } else { open }
@@ -261,7 +261,7 @@ pub(super) fn sides(cube: &Cube, holes: [usize; 2]) -> [usize; 2] {
 }
 
 /// The bad edges as seen when a sequence is executed from a side, in the middle layer as well as in the keyholes.
-pub(super) fn bad(edges: &[Standing; 12], side: usize) -> Vec<u8> {
+pub(super) fn bad(edges: &[PlacedEdge; 12], side: usize) -> Vec<u8> {
     let across = side % 2 == 1;
     (0..12).filter(|&at| is_bad(at, edges[at], across)).map(|at| edges[at].0).collect()
 }

@@ -123,7 +123,7 @@ fn looks_up(corners: &Corners) -> bool {
 }
 
 /// An edge: which one, and 1 if it is flipped.
-pub(super) type Standing = (u8, u8);
+pub(super) type PlacedEdge = (u8, u8);
 
 /// How far both outer layers are turned relative to the middle one: the quarter turns of U and D that align their
 /// corners with the centres.
@@ -152,12 +152,12 @@ impl Outer {
     }
 
     /// The edge at each place after these turns, without making them.
-    pub(super) fn edges(self, cube: &Cube) -> [Standing; 12] {
-        self.standing(cube.assembly().edges())
+    pub(super) fn edges(self, cube: &Cube) -> [PlacedEdge; 12] {
+        self.placed_edges(cube.assembly().edges())
     }
 
     /// The same for the edges alone.
-    pub(super) fn standing(self, edges: &Edges) -> [Standing; 12] {
+    pub(super) fn placed_edges(self, edges: &Edges) -> [PlacedEdge; 12] {
         let mut standing = [(0, 0); 12];
         for at in 0..12 {
             standing[self.place(at)] = (edges.pieces()[at], edges.turns()[at]);
@@ -199,13 +199,13 @@ pub(super) const fn is_middle(edge: u8) -> bool {
 
 /// Whether an edge would have to be flipped if only half turns of the faces next to R and L were allowed; with
 /// `across`, if only half turns of R and L were.
-pub(super) fn is_bad(at: usize, (piece, flip): Standing, across: bool) -> bool {
+pub(super) fn is_bad(at: usize, (piece, flip): PlacedEdge, across: bool) -> bool {
     let changes = across && is_middle(at as u8) != is_middle(piece);
     (flip == 1) != changes
 }
 
 /// No edge is bad, in at least one of the two senses.
-pub(super) fn is_oriented(edges: &[Standing; 12]) -> bool {
+pub(super) fn is_oriented(edges: &[PlacedEdge; 12]) -> bool {
     [false, true].into_iter().any(|across| (0..12).all(|at| !is_bad(at, edges[at], across)))
 }
 

@@ -8,7 +8,7 @@
 use super::Tables;
 use super::sequences::{LIFT, Way};
 use super::six::{self, Six};
-use super::stage::{Outer, Stage, Standing, is_middle, presets};
+use super::stage::{Outer, PlacedEdge, Stage, is_middle, presets};
 use puzzle::{Cube, Edges, Face, Turn};
 
 /// How many are kept after the first face, and after each of the other corner stages.
@@ -449,10 +449,10 @@ struct Filled(u16);
 impl Filled {
     fn of(cube: &Cube) -> Filled {
         let outer = Outer::of(cube).expect("the corners are in order");
-        Filled::standing(&outer.edges(cube))
+        Filled::of_edges(&outer.edges(cube))
     }
 
-    fn standing(edges: &[Standing; 12]) -> Filled {
+    fn of_edges(edges: &[PlacedEdge; 12]) -> Filled {
         Filled((0..12).filter(|&at| edges[at] == (at as u8, 0)).map(|at| 1 << at).sum())
     }
 
@@ -482,22 +482,22 @@ mod tests {
         let ways =
             tables.of_stage(Stage::First).flat_map(|way| (0..16).map(move |preset| (way, [preset / 4, preset % 4])));
         // Where each place gets its edge from, and whether it is flipped.
-        let effects: Vec<[Standing; 12]> = ways
+        let effects: Vec<[PlacedEdge; 12]> = ways
             .map(|(way, preset)| {
                 let (edges, turned) = tables.effect(way, preset);
-                turned.standing(edges)
+                turned.placed_edges(edges)
             })
             .collect();
-        let keeps = |effect: &[Standing; 12], place: usize| effect[place] == (place as u8, 0);
+        let keeps = |effect: &[PlacedEdge; 12], place: usize| effect[place] == (place as u8, 0);
         for (stage, layer) in [(Stage::First, 4..8usize), (Stage::Last, 0..4)] {
             // The keyhole, and what is solved in the layer.
             for (hole, home) in (4..8usize).flat_map(|hole| (0..16u16).map(move |home| (hole, home))) {
                 let home = |place: usize| layer.contains(&place) && home >> (place % 4) & 1 == 1;
-                let kept = |effect: &[Standing; 12]| {
+                let kept = |effect: &[PlacedEdge; 12]| {
                     layer.clone().all(|place| !home(place) || keeps(effect, place))
                         && (stage == Stage::First || (4..8).all(|place| place == hole || keeps(effect, place)))
                 };
-                let fitting: Vec<&[Standing; 12]> = effects.iter().filter(|effect| kept(effect)).collect();
+                let fitting: Vec<&[PlacedEdge; 12]> = effects.iter().filter(|effect| kept(effect)).collect();
                 for piece in layer.clone().filter(|&piece| !home(piece)) {
                     for (at, flip) in (0..12).flat_map(|at| [(at, 0), (at, 1)]) {
                         let here = (at as u8, flip);
@@ -505,7 +505,8 @@ mod tests {
                         if is_middle(at as u8) {
                             assert!(fitting.iter().any(|effect| effect[piece] == here), "{stage:?} {piece} {here:?}");
                         } else if !home(at) && free && here != (piece as u8, 0) {
-                            let out = |effect: &&&[Standing; 12]| effect[8..].iter().any(|&(from, _)| from == at as u8);
+                            let out =
+                                |effect: &&&[PlacedEdge; 12]| effect[8..].iter().any(|&(from, _)| from == at as u8);
                             assert!(fitting.iter().any(|effect| out(&effect)), "{stage:?} {piece} {here:?}");
                         }
                     }
