@@ -309,8 +309,8 @@ pub(crate) fn stages_of<W: Way>(found: &solvers::Solution, way: &W, handling: bo
     let parts = way.parts(found, handling);
     let mut stages: Vec<Stage> = found.stages.iter().zip(parts).map(&mut stage).collect();
     let mut holds = found.stages.iter().flat_map(|stage| &stage.steps).map(|step| step.hold).peekable();
-    let taken_up = holds.peek().is_some() && way.taken_up() != Attitude::UPRIGHT;
-    if !handling && (taken_up || holds.any(|hold| hold != Attitude::UPRIGHT)) {
+    let initial_rotation = holds.peek().is_some() && way.initial_rotation() != Attitude::UPRIGHT;
+    if !handling && (initial_rotation || holds.any(|hold| hold != Attitude::UPRIGHT)) {
         stages[0].is_thought = true;
     }
     stages

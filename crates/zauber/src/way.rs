@@ -45,7 +45,7 @@ pub(crate) trait Way: Sync {
     fn is_upright(&self) -> bool;
 
     /// How the puzzle is picked up before the first move, as a rotation.
-    fn taken_up(&self) -> Attitude;
+    fn initial_rotation(&self) -> Attitude;
 
     /// How the whole puzzle is rotated after these turns.
     fn attitude_after(&self, turns: &[Turn]) -> Attitude;
@@ -64,7 +64,7 @@ pub(crate) trait Way: Sync {
         if handling {
             let mut parts = solution.handled();
             if let Some(first) = parts.first_mut().and_then(|stage| stage.first_mut()) {
-                let rotations = self.taken_up().rotations().iter();
+                let rotations = self.initial_rotation().rotations().iter();
                 first.splice(0..0, rotations.map(|&(axis, quarters)| Move::new(Layers::Cube(axis), quarters)));
             }
             return parts;

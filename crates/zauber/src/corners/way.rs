@@ -153,7 +153,7 @@ impl Way for CornerWay {
         self.held.attitude == Attitude::UPRIGHT
     }
 
-    fn taken_up(&self) -> Attitude {
+    fn initial_rotation(&self) -> Attitude {
         self.held.attitude.inverse()
     }
 

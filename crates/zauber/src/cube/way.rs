@@ -77,7 +77,7 @@ impl Way for CubeWay {
         true
     }
 
-    fn taken_up(&self) -> Attitude {
+    fn initial_rotation(&self) -> Attitude {
         Attitude::UPRIGHT
     }
 
