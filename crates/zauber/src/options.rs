@@ -83,14 +83,14 @@ impl SolveOptions {
         let method = self.method.method;
         let name = method.name;
         let small = puzzle.relative().is_some();
-        let refuse = |kind, key: &str, values: &[(&str, &dyn Display)]| {
+        let reject = |kind, key: &str, values: &[(&str, &dyn Display)]| {
             Err(Rejection::of_options(kind, language.text(key, values)))
         };
         if !(method.fits)(puzzle) {
-            return refuse("method", "input.method", &[("method", &name), ("puzzle", &puzzle)]);
+            return reject("method", "input.method", &[("method", &name), ("puzzle", &puzzle)]);
         }
         if self.count == 0 {
-            return refuse("count", "input.count", &[]);
+            return reject("count", "input.count", &[]);
         }
         if !method.metrics.contains(&self.search_metric(puzzle)) {
             let key = match method.metrics {
@@ -98,27 +98,27 @@ impl SolveOptions {
                 [Metric::Htm] => "input.metric.htm",
                 _ => "input.metric",
             };
-            return refuse("metric", key, &[("method", &name), ("metric", &self.metric.name())]);
+            return reject("metric", key, &[("method", &name), ("metric", &self.metric.name())]);
         }
         if self.without.is_some() && !method.has(Feature::Without) {
             let key = if small { "small.without" } else { "input.without" };
-            return refuse("without", key, &[("method", &name)]);
+            return reject("without", key, &[("method", &name)]);
         }
         if self.all && !method.has(Feature::All) {
             let key = if small { "small.all" } else { "input.all" };
-            return refuse("all", key, &[("method", &name)]);
+            return reject("all", key, &[("method", &name)]);
         }
         if self.first_colour.is_some() && !method.has(Feature::FirstColour) {
             return match those(puzzle, language, |method| method.has(Feature::FirstColour)) {
                 Some(others) => {
-                    refuse("first-colour", "input.first-colour", &[("method", &name), ("methods", &others)])
+                    reject("first-colour", "input.first-colour", &[("method", &name), ("methods", &others)])
                 }
-                None => refuse("first-colour", "input.first-colour.none", &[]),
+                None => reject("first-colour", "input.first-colour.none", &[]),
             };
         }
         if self.handling && !method.is_human() {
             let others = those(puzzle, language, Method::is_human).unwrap_or_default();
-            return refuse("handling", "input.handling", &[("method", &name), ("methods", &others)]);
+            return reject("handling", "input.handling", &[("method", &name), ("methods", &others)]);
         }
         Ok(())
     }

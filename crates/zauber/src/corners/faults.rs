@@ -37,7 +37,7 @@ fn place_word(place: Corner, position: &CornerPosition) -> String {
 }
 
 /// A rejection with all faults and repairs.
-pub(super) fn refuse(faults: &[SmallFault], position: &CornerPosition, repairs: Option<&SmallRepairs>) -> Rejection {
+pub(super) fn reject(faults: &[SmallFault], position: &CornerPosition, repairs: Option<&SmallRepairs>) -> Rejection {
     let note = |fault: &SmallFault| FaultNote {
         code: fault.code(),
         kind: fault.kind(),

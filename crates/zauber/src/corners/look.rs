@@ -116,7 +116,7 @@ impl Verbs for CornerPosition {
             Some(held) => held.facelets().renamed(held.names()),
             // Unknown stickers stay unknown, wherever they are turned to.
             None if relatives::faults(&self.facelets).is_empty() => self.facelets,
-            None => return Err(self.refused(&relatives::faults(&self.facelets))),
+            None => return Err(self.rejected(&relatives::faults(&self.facelets))),
         };
         Ok(Stickers::Corners(start.after_all(&alg.moves())))
     }

@@ -10,7 +10,7 @@ use crate::reader::{Given, Reader};
 use crate::rejection::Rejection;
 use crate::texts::Language;
 use crate::wording::piece_list_error;
-use faults::{letter, refuse};
+use faults::{letter, reject};
 use puzzle::relatives::{self, SmallFault, SmallRepairs};
 use puzzle::{PieceListError, PieceLists, Puzzle, Relative, Scheme, Small, SmallColour, SmallFacelets, SmallHeld};
 
@@ -46,7 +46,7 @@ impl CornerPosition {
         match given.without_byte_order_mark() {
             Given::Facelets(text) => relatives::read(text, relative, &reader.scheme)
                 .map(|reading| position(reading.facelets, reading.by_colour))
-                .map_err(|faults| refuse(&faults, &position(SmallFacelets::unknown(relative.colouring()), true), None)),
+                .map_err(|faults| reject(&faults, &position(SmallFacelets::unknown(relative.colouring()), true), None)),
             Given::Scramble(text) => {
                 let alg = reader.alg(Puzzle::Relative(relative), text)?;
                 Ok(position(SmallFacelets::solved(relative.colouring()).after_all(&alg.moves()), false))
@@ -85,7 +85,7 @@ impl CornerPosition {
         }
         let faults = relatives::faults(&self.facelets);
         if !faults.is_empty() {
-            return Err(self.refused(&faults));
+            return Err(self.rejected(&faults));
         }
         let unknown = self.facelets.colours().iter().filter(|colour| colour.is_none()).count();
         let ways = relatives::completions(&self.facelets).map_or(0, |completion| completion.ways);
@@ -96,8 +96,8 @@ impl CornerPosition {
         Err(rejection)
     }
 
-    fn refused(&self, faults: &[SmallFault]) -> Rejection {
+    fn rejected(&self, faults: &[SmallFault]) -> Rejection {
         let repairs: SmallRepairs = relatives::repairs(&self.facelets);
-        refuse(faults, self, Some(&repairs))
+        reject(faults, self, Some(&repairs))
     }
 }
