@@ -158,8 +158,8 @@ impl<'a> Walk<'a> {
         self.nodes += choices.len() as u64;
         let clumsy = |choice: &Choice<'_>| self.judge(stage, &choice.turns).0;
         if stage >= Stage::Twist && choices.iter().all(clumsy) {
-            let sheltered: Vec<Choice<'_>> = choices.iter().filter_map(sheltered).collect();
-            return self.choose(stage, &sheltered);
+            let with_last_layer_turned: Vec<Choice<'_>> = choices.iter().filter_map(with_last_layer_turned).collect();
+            return self.choose(stage, &with_last_layer_turned);
         }
         self.choose(stage, &choices);
     }
@@ -256,7 +256,7 @@ impl<'a> Walk<'a> {
 
 /// The same choice with the last layer turned before it and back after it, so that it starts with another face. Only
 /// for choices that change nothing outside the last layer.
-fn sheltered<'a>(choice: &Choice<'a>) -> Option<Choice<'a>> {
+fn with_last_layer_turned<'a>(choice: &Choice<'a>) -> Option<Choice<'a>> {
     let effect = Cube::SOLVED.turns(choice.turns.iter().copied());
     let round = Symmetry::all().filter(|side| !side.is_mirror() && side.face(Face::D) == Face::D);
     let ways = round.flat_map(|side| Quarters::ALL.map(|quarters| (side, Turn::new(Face::D, quarters))));
