@@ -341,16 +341,16 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with = "count")]
     pub all: bool,
     #[arg(long, value_name = "SEED", help = format!("{}: the same seed gives the same turns",
-        those(|method| method.has(Feature::Seed))))]
+        methods_where(|method| method.has(Feature::Seed))))]
     pub seed: Option<u64>,
     /// A face that must not be turned
     #[arg(long, value_name = "FACE", value_enum, ignore_case = true)]
     pub without: Option<FaceName>,
     #[arg(long, value_name = "COLOUR", help = format!("{}: the colour to start with, as in white or W or U; otherwise \
         the one that gives the shortest solution. On the 2x2x2, one of the three colours of the corner at DBL",
-        those(|method| method.has(Feature::FirstColour))))]
+        methods_where(|method| method.has(Feature::FirstColour))))]
     pub first_colour: Option<String>,
-    #[arg(long, help = format!("{}: write it for hands, with rotations of the whole puzzle, some also with wide turns and slices", those(Method::is_human)))]
+    #[arg(long, help = format!("{}: write it for hands, with rotations of the whole puzzle, some also with wide turns and slices", methods_where(Method::is_human)))]
     pub handling: bool,
     /// Explain each stage: what it solves, what to look for, what the turns do. Human methods are written for hands
     #[arg(long, conflicts_with_all = ["count", "comments"])]
@@ -398,7 +398,7 @@ fn distinct(methods: impl Iterator<Item = &'static Method>) -> Vec<&'static str>
 }
 
 /// The names of the methods for which `holds` is true, as in `layers, cfop`.
-fn those(holds: impl Fn(&Method) -> bool) -> String {
+fn methods_where(holds: impl Fn(&Method) -> bool) -> String {
     distinct(METHODS.iter().filter(|method| holds(method))).join(", ")
 }
 

@@ -109,7 +109,7 @@ impl SolveOptions {
             return reject("all", key, &[("method", &name)]);
         }
         if self.first_colour.is_some() && !method.has(Feature::FirstColour) {
-            return match those(puzzle, language, |method| method.has(Feature::FirstColour)) {
+            return match methods_where(puzzle, language, |method| method.has(Feature::FirstColour)) {
                 Some(others) => {
                     reject("first-colour", "input.first-colour", &[("method", &name), ("methods", &others)])
                 }
@@ -117,7 +117,7 @@ impl SolveOptions {
             };
         }
         if self.handling && !method.is_human() {
-            let others = those(puzzle, language, Method::is_human).unwrap_or_default();
+            let others = methods_where(puzzle, language, Method::is_human).unwrap_or_default();
             return reject("handling", "input.handling", &[("method", &name), ("methods", &others)]);
         }
         Ok(())
@@ -125,7 +125,7 @@ impl SolveOptions {
 }
 
 /// The methods of a puzzle for which `holds` is true, as in `layers or cfop`.
-fn those(puzzle: Puzzle, language: Language, holds: impl Fn(&Method) -> bool) -> Option<String> {
+fn methods_where(puzzle: Puzzle, language: Language, holds: impl Fn(&Method) -> bool) -> Option<String> {
     let names: Vec<&str> = methods(puzzle).filter(|method| holds(method)).map(|method| method.name).collect();
     (!names.is_empty()).then(|| language.one_of(&names))
 }
