@@ -33,7 +33,7 @@ pub struct Rejection {
     /// Ways to make it a legal cube, the smallest change first.
     pub repairs: Vec<RepairNote>,
     /// How many there are in all; the list above can be shortened. In JSON a string if it has more than 64 bits.
-    #[serde(serialize_with = "exactly")]
+    #[serde(serialize_with = "integer_or_string")]
     #[schema(value_type = u64)]
     pub repairs_total: u128,
     /// True if the request makes no sense, whatever the position.
@@ -79,7 +79,7 @@ pub struct RepairNote {
 }
 
 /// JSON does not limit integers, but most parsers stop at 64 bits; larger numbers are written as strings.
-fn exactly<S: Serializer>(number: &u128, serializer: S) -> Result<S::Ok, S::Error> {
+fn integer_or_string<S: Serializer>(number: &u128, serializer: S) -> Result<S::Ok, S::Error> {
     match u64::try_from(*number) {
         Ok(number) => serializer.serialize_u64(number),
         Err(_) => serializer.serialize_str(&number.to_string()),
