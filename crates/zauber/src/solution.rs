@@ -71,7 +71,7 @@ pub struct Stage {
     colours: [String; 2],
     case: Option<StageCase>,
     /// True if the stage says how to hold the puzzle, but the moves are written without that rotation.
-    is_thought: bool,
+    is_imagined: bool,
 }
 
 /// Moves of a stage that belong together; the steps, one after another, make up the stage.
@@ -303,7 +303,7 @@ pub(crate) fn stages_of<W: Way>(found: &solvers::Solution, way: &W, handling: bo
             axis: stage.axis.unwrap_or(Axis::Y),
             colours: [first, first.opposite()].map(|face| way.colour("colour.noun", face)),
             case: stage.case,
-            is_thought: false,
+            is_imagined: false,
         }
     };
     let parts = way.parts(found, handling);
@@ -311,7 +311,7 @@ pub(crate) fn stages_of<W: Way>(found: &solvers::Solution, way: &W, handling: bo
     let mut holds = found.stages.iter().flat_map(|stage| &stage.steps).map(|step| step.hold).peekable();
     let initial_rotation = holds.peek().is_some() && way.initial_rotation() != Attitude::UPRIGHT;
     if !handling && (initial_rotation || holds.any(|hold| hold != Attitude::UPRIGHT)) {
-        stages[0].is_thought = true;
+        stages[0].is_imagined = true;
     }
     stages
 }
@@ -352,7 +352,7 @@ impl Stage {
             steps: self.steps.iter().map(|step| step.report(&self.colours, notation, language)).collect(),
         };
         // The turns are written for the puzzle as it is held; how to hold it is only a mental step.
-        if self.is_thought {
+        if self.is_imagined {
             report.goal = language.text("thought.goal", &[("goal", &report.goal)]);
             report.text = language.text("thought.text", &[("text", &report.text)]);
             report.steps.iter_mut().for_each(|step| step.text = String::new());
