@@ -10,7 +10,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
 
 /// How often waiting callers pass on the progress and check whether they have been cancelled.
-const LOOK: Duration = Duration::from_millis(20);
+const CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Why there is no value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -136,7 +136,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
                     progress.step(part)?;
                     let (next, _) = self
                         .changed
-                        .wait_timeout_while(self.lock(), LOOK, |state| matches!(state, State::Building(_)))
+                        .wait_timeout_while(self.lock(), CHECK_INTERVAL, |state| matches!(state, State::Building(_)))
                         .expect("nobody panics while holding the state");
                     state = next;
                 }

@@ -56,7 +56,7 @@ pub enum ServerEvent<'a> {
 const PORTS: u16 = 100;
 
 /// How long open connections can take to end when the server stops.
-const LAST_WORDS: Duration = Duration::from_secs(2);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Serves page and interface until Ctrl-C or a request to terminate.
 pub fn run(options: Options, report: &mut dyn FnMut(ServerEvent<'_>) -> anyhow::Result<()>) -> anyhow::Result<()> {
@@ -101,7 +101,7 @@ async fn serve_until_interrupted(
     searches.stop();
     stop.send_replace(true);
     // A client that does not read must not delay the end.
-    drop(tokio::time::timeout(LAST_WORDS, server).await);
+    drop(tokio::time::timeout(SHUTDOWN_TIMEOUT, server).await);
     Ok(())
 }
 

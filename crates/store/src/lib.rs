@@ -135,7 +135,7 @@ pub enum StoreError {
 pub struct Cancelled;
 
 /// How long to sleep while waiting for another process's lock.
-const PATIENCE: Duration = Duration::from_millis(20);
+const LOCK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// How many bytes are written between two checks whether the build is cancelled.
 const WRITTEN_AT_ONCE: usize = 16 << 20;
@@ -268,7 +268,7 @@ impl Store {
             match lock.try_lock() {
                 Ok(()) => return Ok(lock),
                 Err(TryLockError::WouldBlock) if cancelled() => return Err(StoreError::Cancelled),
-                Err(TryLockError::WouldBlock) => std::thread::sleep(PATIENCE),
+                Err(TryLockError::WouldBlock) => std::thread::sleep(LOCK_INTERVAL),
                 Err(TryLockError::Error(error)) => return Err(self.failed("lock", table, error)),
             }
         }

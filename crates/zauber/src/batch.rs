@@ -90,7 +90,7 @@ impl Watcher for Quiet<'_> {
 const WINDOW: usize = 16;
 
 /// How often the batch checks whether it is cancelled.
-const LOOK: Duration = Duration::from_millis(20);
+const CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Passes each question and its answer to `write`, in order.
 fn in_order<A: Send>(
@@ -179,7 +179,7 @@ fn write_in_order<A>(
 /// The next question, unless there are no more or the batch is cancelled.
 fn next<Q>(numbered: &Mutex<mpsc::Receiver<Q>>, ended: &dyn Fn() -> bool) -> Option<Q> {
     loop {
-        let question = numbered.lock().expect("no worker panics while it waits").recv_timeout(LOOK);
+        let question = numbered.lock().expect("no worker panics while it waits").recv_timeout(CHECK_INTERVAL);
         match question {
             _ if ended() => return None,
             Ok(question) => return Some(question),

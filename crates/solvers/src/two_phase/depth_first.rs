@@ -103,11 +103,11 @@ struct Worker<'a, 's, I: Isa> {
     path: Vec<u8>,
     tail: Tail,
     nodes: u64,
-    next_look: u64,
+    next_check: u64,
 }
 
 /// Nodes between two checks of the limits.
-const LOOK_EVERY: u64 = 256;
+const NODES_PER_CHECK: u64 = 256;
 
 impl<'a, 's, I: Isa> Worker<'a, 's, I> {
     fn new(isa: I, tables: &'a AnyCosts, context: &'a SearchContext<'a>, shared: &'a Shared<'s>) -> Self {
@@ -129,7 +129,7 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
             path: Vec::with_capacity(32),
             tail: Tail::new(),
             nodes: 0,
-            next_look: LOOK_EVERY,
+            next_check: NODES_PER_CHECK,
         }
     }
 
@@ -169,8 +169,8 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
                 continue;
             }
             self.nodes += 1;
-            if self.nodes >= self.next_look {
-                self.next_look = self.nodes + LOOK_EVERY;
+            if self.nodes >= self.next_check {
+                self.next_check = self.nodes + NODES_PER_CHECK;
                 if self.shared.must_stop(self.nodes) {
                     return true;
                 }

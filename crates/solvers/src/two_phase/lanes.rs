@@ -87,7 +87,7 @@ struct Start<'a, S> {
 }
 
 /// Nodes between two checks of the limits.
-const LOOK_EVERY: u64 = 256;
+const NODES_PER_CHECK: u64 = 256;
 
 /// A lower bound on the length of the first phase in any direction.
 pub(super) fn lowest<O: PhaseOne>(phase_one: &O, seen: &[(Direction, Cube)]) -> u32 {
@@ -105,7 +105,7 @@ pub(super) fn work<O: PhaseOne>(
     shared: &Shared<'_>,
 ) {
     let lowest = lowest(phase_one, seen);
-    let mut worker = Worker { phase_one, context, shared, nodes: 0, next_look: LOOK_EVERY, tail: Tail::new() };
+    let mut worker = Worker { phase_one, context, shared, nodes: 0, next_check: NODES_PER_CHECK, tail: Tail::new() };
     let mut views: Vec<View<'_, O::Spot>> = Vec::new();
     let mut all_pre_moves = context.all_pre_moves.iter().peekable();
     for cost in lowest..MAX_COST as u32 {
@@ -153,7 +153,7 @@ struct Worker<'a, 's, O> {
     context: &'a SearchContext<'a>,
     shared: &'a Shared<'s>,
     nodes: u64,
-    next_look: u64,
+    next_check: u64,
     tail: Tail,
 }
 
@@ -180,8 +180,8 @@ impl<O: PhaseOne> Worker<'_, '_, O> {
                 let lane = &mut lanes[i];
                 if let Some(node) = lane.stack.pop() {
                     self.nodes += 1;
-                    if self.nodes >= self.next_look {
-                        self.next_look = self.nodes + LOOK_EVERY;
+                    if self.nodes >= self.next_check {
+                        self.next_check = self.nodes + NODES_PER_CHECK;
                         if self.shared.must_stop(self.nodes) {
                             return true;
                         }

@@ -28,7 +28,7 @@ enum Tables<'a> {
 }
 
 /// Each time this many nodes have been visited, the aim is relaxed by one.
-const NODES_OF_PATIENCE: u64 = 10_000;
+const NODES_PER_RELAXATION: u64 = 10_000;
 
 impl<'a> PhaseTwo<'a> {
     /// Builds the tables, in a few dozen milliseconds.
@@ -85,7 +85,7 @@ impl<'a> PhaseTwo<'a> {
     /// make a good solution, and if it finds none, it gradually loses patience.
     #[inline(always)]
     pub(super) fn cap(&self, first: u32, nodes: u64) -> u32 {
-        let whole = self.first_aim + (nodes / NODES_OF_PATIENCE) as u32;
+        let whole = self.first_aim + (nodes / NODES_PER_RELAXATION) as u32;
         self.cap.min(whole.saturating_sub(first))
     }
 
