@@ -29,7 +29,7 @@ pub struct CornerSpace {
 
 /// The three numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rolled {
+pub struct CornerState {
     first: u8,
     second: u8,
     third: u16,
@@ -100,26 +100,26 @@ impl CornerSpace {
 
 impl WalkSpace for CornerSpace {
     type Position = Small;
-    type State = Rolled;
+    type State = CornerState;
 
-    fn enter(&self, position: &Small) -> Rolled {
+    fn enter(&self, position: &Small) -> CornerState {
         assert_eq!(position.colouring(), self.colouring, "the position belongs to the puzzle of this space");
         let number = |part: usize| self.numbers[part][&face(self.colouring, part, position.corners())];
-        Rolled { first: number(0) as u8, second: number(1) as u8, third: number(2) }
+        CornerState { first: number(0) as u8, second: number(1) as u8, third: number(2) }
     }
 
     fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
-    fn solved(&self) -> Rolled {
-        Rolled { first: 0, second: 0, third: 0 }
+    fn solved(&self) -> CornerState {
+        CornerState { first: 0, second: 0, third: 0 }
     }
 
     #[inline(always)]
-    fn turned(&self, state: Rolled, turn: usize) -> Rolled {
+    fn turned(&self, state: CornerState, turn: usize) -> CornerState {
         let turn = turn % TURN_ROOMS;
-        Rolled {
+        CornerState {
             first: self.first[turn * SMALL + usize::from(state.first)],
             second: self.second[turn * SMALL + usize::from(state.second)],
             third: self.third[(turn * LARGE + usize::from(state.third)) % (TURN_ROOMS * LARGE)],
@@ -128,7 +128,7 @@ impl WalkSpace for CornerSpace {
 
     /// The largest part and some bits of the second: they rarely look like those of a state near the end.
     #[inline(always)]
-    fn hash(state: &Rolled) -> usize {
+    fn hash(state: &CornerState) -> usize {
         usize::from(state.third) << 4 | usize::from(state.second & 15)
     }
 }

@@ -12,7 +12,7 @@ mod walk;
 mod walk_space;
 mod walker;
 
-pub use corner_space::{CornerSpace, Rolled};
+pub use corner_space::{CornerSpace, CornerState};
 pub use cube_space::{CubeSpace, Pairs};
 pub use expectation::expected_turns;
 pub use walk::Walk;
