@@ -14,7 +14,7 @@ use super::large_phase_two::{self, CornerClasses, LargePhaseTwo};
 use super::phase_two::PhaseTwo;
 use super::pre_moves::{self, PreMoves};
 use super::tail;
-use super::tail_distances::{self, TailDistances, Third};
+use super::tail_distances::{self, TailDistances, ThirdTable};
 use crate::coordinates::flip_slice::{self, FlipSlices};
 use crate::coordinates::order::OrderTables;
 use crate::coordinates::packed::{Packed, packed_turns};
@@ -197,7 +197,7 @@ impl<'a> LargeTables<'a> {
                     OrderTables::new(&tail::steps(&costs)),
                     distances(PARTS.tail_corners),
                     distances(PARTS.tail_edges),
-                    Third::Large(LargePhaseTwo {
+                    ThirdTable::Large(LargePhaseTwo {
                         of_corners: cast_slice(&content[PARTS.of_corners]),
                         edges: cast_slice(&content[PARTS.edges]),
                         nibbles: &content[PARTS.phase_two_table],

@@ -5,7 +5,7 @@ use super::direction::Direction;
 use super::lanes;
 use super::large::LargeTables;
 use super::shared::Shared;
-use super::small::{First, SmallTables};
+use super::small::{PhaseOneTables, SmallTables};
 use crate::{Outcome, Solution, Solver};
 use engine::Limits;
 use engine::simd::{self, Isa, Kernel, Scalar};
@@ -97,8 +97,8 @@ impl Solver<Cube> for TwoPhase<'_> {
         let complete = match self.tables {
             Tables::Small(tables) => {
                 let lowest = match &tables.first {
-                    First::HalfTurns(phase_one) => lanes::lowest(&**phase_one, &seen),
-                    First::AnyCosts(tables) => depth_first::lowest(tables, &seen),
+                    PhaseOneTables::HalfTurns(phase_one) => lanes::lowest(&**phase_one, &seen),
+                    PhaseOneTables::AnyCosts(tables) => depth_first::lowest(tables, &seen),
                 };
                 shared.is_complete(&tables.phase_two, lowest)
             }
@@ -123,8 +123,8 @@ impl Kernel for Work<'_, '_> {
         let Work { tables, seen, shared } = self;
         match tables {
             Tables::Small(tables) => match &tables.first {
-                First::HalfTurns(phase_one) => lanes::work(isa, &**phase_one, &tables.context(), seen, shared),
-                First::AnyCosts(any) => depth_first::work(isa, any, &tables.context(), seen, shared),
+                PhaseOneTables::HalfTurns(phase_one) => lanes::work(isa, &**phase_one, &tables.context(), seen, shared),
+                PhaseOneTables::AnyCosts(any) => depth_first::work(isa, any, &tables.context(), seen, shared),
             },
             Tables::Large(tables) => lanes::work(isa, tables, &tables.context(), seen, shared),
         }

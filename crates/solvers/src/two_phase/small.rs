@@ -17,12 +17,12 @@ pub struct SmallTables {
     directions: Vec<Direction>,
     all_pre_moves: Vec<PreMoves>,
     steps: Vec<Step>,
-    pub(super) first: First,
+    pub(super) first: PhaseOneTables,
     pub(super) phase_two: PhaseTwo<'static>,
 }
 
 /// Tables of the first phase.
-pub(super) enum First {
+pub(super) enum PhaseOneTables {
     /// Half-turn metric.
     HalfTurns(Box<SmallPhaseOne>),
     /// Any other costs.
@@ -39,8 +39,8 @@ impl SmallTables {
         });
         let costs = aside.map_or_else(|| real.clone(), |aside| real.moved(aside));
         let first = || match costs == MoveCosts::half_turns() {
-            true => First::HalfTurns(Box::new(SmallPhaseOne::new())),
-            false => First::AnyCosts(Box::new(AnyCosts::new(&costs))),
+            true => PhaseOneTables::HalfTurns(Box::new(SmallPhaseOne::new())),
+            false => PhaseOneTables::AnyCosts(Box::new(AnyCosts::new(&costs))),
         };
         let (first, phase_two) = rayon::join(first, || PhaseTwo::new(&costs));
         SmallTables {
@@ -70,8 +70,8 @@ impl SmallTables {
     /// How many bytes the tables take.
     pub(crate) fn bytes(&self) -> usize {
         let first = match &self.first {
-            First::HalfTurns(phase_one) => phase_one.bytes(),
-            First::AnyCosts(tables) => tables.bytes(),
+            PhaseOneTables::HalfTurns(phase_one) => phase_one.bytes(),
+            PhaseOneTables::AnyCosts(tables) => tables.bytes(),
         };
         first + self.phase_two.bytes()
     }
@@ -79,8 +79,8 @@ impl SmallTables {
     /// What each table says about the cost of the first phase, by the text key of the table's name.
     pub(super) fn bounds(&self, place: Place) -> [(&'static str, u32); 3] {
         match &self.first {
-            First::HalfTurns(phase_one) => phase_one.bounds(place),
-            First::AnyCosts(tables) => tables.bounds(place),
+            PhaseOneTables::HalfTurns(phase_one) => phase_one.bounds(place),
+            PhaseOneTables::AnyCosts(tables) => tables.bounds(place),
         }
     }
 }

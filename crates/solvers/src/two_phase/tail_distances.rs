@@ -19,14 +19,14 @@ pub(super) struct TailDistances<'a> {
     orders: OrderTables,
     corners: DistanceTable,
     edges: DistanceTable,
-    third: Third<'a>,
+    third: ThirdTable<'a>,
 }
 
 /// More steps than any tail has: distances stop at fifteen, and the cap exceeds that by a few at most.
 const MAX_STEPS: usize = 32;
 
 /// What is known besides corners and edges, each with the order of the slice.
-pub(super) enum Third<'a> {
+pub(super) enum ThirdTable<'a> {
     /// Orders of the edges with places of the D corners.
     EdgesAndCornerSet(DistanceTable),
     /// Corners and edges together.
@@ -56,7 +56,7 @@ impl<'a> TailDistances<'a> {
             || table(costs, pairs.edges_and_corner_set()),
             || (table(costs, pairs.corners_and_slice()), table(costs, pairs.edges_and_slice())),
         );
-        TailDistances::from_tables(costs, orders, corners, edges, Third::EdgesAndCornerSet(set))
+        TailDistances::from_tables(costs, orders, corners, edges, ThirdTable::EdgesAndCornerSet(set))
     }
 
     /// With finished tables.
@@ -65,7 +65,7 @@ impl<'a> TailDistances<'a> {
         orders: OrderTables,
         corners: DistanceTable,
         edges: DistanceTable,
-        third: Third<'a>,
+        third: ThirdTable<'a>,
     ) -> TailDistances<'a> {
         let steps = steps(costs);
         let prices = (0..padded(steps.len())).map(|i| steps.get(i).map_or(0, |step| step.cost())).collect();
@@ -75,8 +75,8 @@ impl<'a> TailDistances<'a> {
     /// How many bytes the tables take.
     pub(super) fn bytes(&self) -> usize {
         let third = match &self.third {
-            Third::EdgesAndCornerSet(table) => table.bytes(),
-            Third::Large(_) => 0,
+            ThirdTable::EdgesAndCornerSet(table) => table.bytes(),
+            ThirdTable::Large(_) => 0,
         };
         self.corners.bytes() + self.edges.bytes() + third + self.orders.bytes()
     }
@@ -95,8 +95,10 @@ impl<'a> TailDistances<'a> {
     #[inline(always)]
     fn bounds_of(&self, orders: Orders) -> [(&'static str, u32); 3] {
         let third = match &self.third {
-            Third::EdgesAndCornerSet(table) => ("edges-corner-places", table.get(orders.edges_and_corner_set()).into()),
-            Third::Large(table) => ("corners-edges", table.bound(orders.corners, orders.edges)),
+            ThirdTable::EdgesAndCornerSet(table) => {
+                ("edges-corner-places", table.get(orders.edges_and_corner_set()).into())
+            }
+            ThirdTable::Large(table) => ("corners-edges", table.bound(orders.corners, orders.edges)),
         };
         [
             ("corners-slice", self.corners.get(orders.with_slice(orders.corners)).into()),
@@ -118,12 +120,12 @@ impl<'a> TailDistances<'a> {
         let table = self.edges.padded_bytes();
         let mut steps = isa.pairs_at_most(&Lookup { table, first: edges, count, second: slice, extra }, steps, most);
         match &self.third {
-            Third::EdgesAndCornerSet(table) => {
+            ThirdTable::EdgesAndCornerSet(table) => {
                 let (second, count) = (moves.corner_set.padded_row(orders.corner_set), SETS_OF_4 as u32);
                 let table = table.padded_bytes();
                 isa.pairs_at_most(&Lookup { table, first: edges, count, second, extra }, steps, most)
             }
-            Third::Large(table) => {
+            ThirdTable::Large(table) => {
                 let mut rest = steps;
                 while rest != 0 {
                     let step = rest.trailing_zeros() as usize;
