@@ -16,7 +16,7 @@ pub(super) struct AnyCosts {
     pub costs: MoveCosts,
     pub steps: Vec<Step>,
     /// What each step costs, padded like the rows of move tables.
-    prices: Vec<u8>,
+    step_costs: Vec<u8>,
     twist: MoveTable,
     flip: MoveTable,
     slice: MoveTable,
@@ -29,7 +29,7 @@ impl AnyCosts {
     /// Builds everything.
     pub(super) fn new(costs: &MoveCosts) -> AnyCosts {
         let steps = costs.steps();
-        let prices: Vec<u8> = steps.iter().map(|step| step.cost()).collect();
+        let step_costs: Vec<u8> = steps.iter().map(|step| step.cost()).collect();
         let symmetries = Symmetries::keeping(costs);
         let twist = step_table(&turn_table::<Twist>(), &steps);
         let flip = step_table(&turn_table::<Flip>(), &steps);
@@ -37,7 +37,7 @@ impl AnyCosts {
         let (twists, flips) = (symmetries.classes::<Twist>(), symmetries.classes::<Flip>());
         let (flip_images, slice_images) = (symmetries.images::<Flip>(), symmetries.images::<Slice>());
         let distances = |classes, first, second, images| {
-            Distances::of(Pairs { classes, first, second, images, costs: &prices }).packed()
+            Distances::of(Pairs { classes, first, second, images, costs: &step_costs }).packed()
         };
         let (twist_flip, (twist_slice, flip_slice)) = rayon::join(
             || distances(&twists, &twist, &flip, &flip_images),
@@ -47,7 +47,7 @@ impl AnyCosts {
             twist,
             flip,
             slice,
-            prices: (0..padded(steps.len())).map(|step| prices.get(step).copied().unwrap_or(0)).collect(),
+            step_costs: (0..padded(steps.len())).map(|step| step_costs.get(step).copied().unwrap_or(0)).collect(),
             twist_slice,
             flip_slice,
             twist_flip,
@@ -85,7 +85,7 @@ impl AnyCosts {
         let (twist, flip) = (self.twist.padded_row(place.twist), self.flip.padded_row(place.flip));
         let slice = self.slice.padded_row(place.slice);
         let most = left.min(u8::MAX.into()) as u8;
-        let extra = &self.prices[..];
+        let extra = &self.step_costs[..];
         // The small tables come first: they stay in the nearer cache, and the large one is read for only a few steps.
         let table = self.twist_slice.padded_bytes();
         let steps = isa.pairs_at_most(

@@ -15,7 +15,7 @@ use puzzle::MoveCosts;
 /// The tables that the search for tails reads.
 pub(super) struct TailDistances<'a> {
     /// What steps cost, padded like the rows of move tables.
-    prices: Vec<u8>,
+    step_costs: Vec<u8>,
     orders: OrderTables,
     corners: DistanceTable,
     edges: DistanceTable,
@@ -68,8 +68,8 @@ impl<'a> TailDistances<'a> {
         third: ThirdTable<'a>,
     ) -> TailDistances<'a> {
         let steps = steps(costs);
-        let prices = (0..padded(steps.len())).map(|i| steps.get(i).map_or(0, |step| step.cost())).collect();
-        TailDistances { prices, orders, corners, edges, third }
+        let step_costs = (0..padded(steps.len())).map(|i| steps.get(i).map_or(0, |step| step.cost())).collect();
+        TailDistances { step_costs, orders, corners, edges, third }
     }
 
     /// How many bytes the tables take.
@@ -111,7 +111,7 @@ impl<'a> TailDistances<'a> {
     #[inline(always)]
     fn within(&self, isa: impl Isa, orders: Orders, wanted: u64, left: u32) -> u64 {
         let most = left.min(u8::MAX.into()) as u8;
-        let extra = &self.prices[..];
+        let extra = &self.step_costs[..];
         let moves = &self.orders;
         let (corners, edges) = (moves.corners.padded_row(orders.corners), moves.edges.padded_row(orders.edges));
         let slice = moves.slice.padded_row(orders.slice);
@@ -130,7 +130,7 @@ impl<'a> TailDistances<'a> {
                 while rest != 0 {
                     let step = rest.trailing_zeros() as usize;
                     rest &= rest - 1;
-                    if table.bound(corners[step], edges[step]) + u32::from(self.prices[step]) > left {
+                    if table.bound(corners[step], edges[step]) + u32::from(self.step_costs[step]) > left {
                         steps ^= 1 << step;
                     }
                 }
@@ -184,7 +184,7 @@ impl TailSearch for TailDistances<'_> {
             }
             let step = wanted.trailing_zeros() as usize;
             *wanted &= *wanted - 1;
-            let left = *left - u32::from(self.prices[step]);
+            let left = *left - u32::from(self.step_costs[step]);
             if left == 0 {
                 // The bounds were zero, so the cube is solved.
                 if last >> step & 1 == 1 {

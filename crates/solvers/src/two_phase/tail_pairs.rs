@@ -24,7 +24,7 @@ const CORNER_AND_SET_DEPTHS: [usize; 15] =
 /// What the tables are built from.
 pub(super) struct TailPairs<'a> {
     orders: &'a OrderTables,
-    prices: Vec<u8>,
+    step_costs: Vec<u8>,
     pub corners: Classes,
     pub edges: Classes,
     pub slice: Images,
@@ -39,7 +39,7 @@ impl<'a> TailPairs<'a> {
             rayon::join(|| symmetries.classes::<CornerOrder>(), || symmetries.classes::<EdgeOrder>());
         TailPairs {
             orders,
-            prices: steps(costs).iter().map(|step| step.cost()).collect(),
+            step_costs: steps(costs).iter().map(|step| step.cost()).collect(),
             corners,
             edges,
             slice: symmetries.images::<SliceOrder>(),
@@ -77,6 +77,6 @@ impl<'a> TailPairs<'a> {
         second: &'s MoveTable,
         images: &'s Images,
     ) -> Pairs<'s> {
-        Pairs { classes, first, second, images, costs: &self.prices }
+        Pairs { classes, first, second, images, costs: &self.step_costs }
     }
 }
