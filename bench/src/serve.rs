@@ -17,17 +17,17 @@ use testkit::stickers::replay;
 const DURATION: Duration = Duration::from_secs(120);
 
 /// What a client can do, and how often out of a hundred.
-const DEEDS: [(Deed, usize); 6] = [
-    (Deed::Check, 50),
-    (Deed::Page, 10),
-    (Deed::Solve, 20),
-    (Deed::Events, 10),
-    (Deed::Cancel, 7),
-    (Deed::ReadSlowly, 3),
+const ACTIONS: [(Action, usize); 6] = [
+    (Action::Check, 50),
+    (Action::Page, 10),
+    (Action::Solve, 20),
+    (Action::Events, 10),
+    (Action::Cancel, 7),
+    (Action::ReadSlowly, 3),
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Deed {
+enum Action {
     Check,
     Page,
     Solve,
@@ -39,8 +39,8 @@ enum Deed {
 /// What a client has observed.
 #[derive(Default)]
 struct Seen {
-    /// How often each deed was done.
-    done: [usize; DEEDS.len()],
+    /// How often each action was done.
+    done: [usize; ACTIONS.len()],
     /// How often the server was full.
     refused: usize,
     checks: Vec<Duration>,
@@ -57,7 +57,7 @@ pub(crate) fn run() -> Result<()> {
     println!("memory {} MB, {} files open", server.memory()?, server.files()?);
     for clients in [50, 200] {
         let seen = crowd(&server.host, clients)?;
-        let names = DEEDS.iter().zip(seen.done).map(|((deed, _), count)| format!("{count} {deed:?}"));
+        let names = ACTIONS.iter().zip(seen.done).map(|((action, _), count)| format!("{count} {action:?}"));
         println!("\n{clients} clients for {} s: {}", DURATION.as_secs(), names.collect::<Vec<_>>().join(", "));
         println!("no errors; {} times 503, because the server was full", seen.refused);
         println!("check under load: {}", times(seen.checks));
@@ -108,23 +108,23 @@ fn client(host: &str, number: u64, end: Instant) -> Result<Seen> {
     let mut seen = Seen::default();
     while Instant::now() < end {
         let mut die = noise.below(100);
-        let number = DEEDS.iter().position(|(_, share)| {
+        let number = ACTIONS.iter().position(|(_, share)| {
             let is_it = die < *share;
             die = die.saturating_sub(*share);
             is_it
         });
         let number = number.expect("the shares are a hundred");
-        let deed = DEEDS[number].0;
-        let is_refused = match deed {
-            Deed::Check => {
+        let action = ACTIONS[number].0;
+        let is_refused = match action {
+            Action::Check => {
                 seen.checks.push(check(host, &mut noise)?);
                 false
             }
-            Deed::Page => page(host).map(|()| false)?,
-            Deed::Solve => solve(host, &mut noise)?,
-            Deed::Events => events(host, &mut noise)?,
-            Deed::Cancel => cancel(host, &mut noise)?,
-            Deed::ReadSlowly => read_slowly(host).map(|()| false)?,
+            Action::Page => page(host).map(|()| false)?,
+            Action::Solve => solve(host, &mut noise)?,
+            Action::Events => events(host, &mut noise)?,
+            Action::Cancel => cancel(host, &mut noise)?,
+            Action::ReadSlowly => read_slowly(host).map(|()| false)?,
         };
         seen.refused += usize::from(is_refused);
         seen.done[number] += usize::from(!is_refused);
