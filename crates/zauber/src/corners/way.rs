@@ -88,7 +88,7 @@ impl CornerWay {
     }
 
     /// The pieces as they really are.
-    fn really(&self, facelets: SmallFacelets) -> SmallFacelets {
+    fn as_given(&self, facelets: SmallFacelets) -> SmallFacelets {
         let Some(SharedTwist { piece, twist }) = self.twist else { return facelets };
         let home =
             |colour| SmallColour::new(self.held.names().iter().position(|&name| name == colour).unwrap_or(0) as u8);
@@ -116,7 +116,7 @@ impl Way for CornerWay {
     }
 
     fn start(&self) -> String {
-        self.really(self.held.facelets()).to_string()
+        self.as_given(self.held.facelets()).to_string()
     }
 
     fn turned(&self) -> String {
@@ -125,8 +125,8 @@ impl Way for CornerWay {
 
     fn end(&self, moves: Option<&[Move]>) -> String {
         match moves {
-            Some(moves) => self.really(self.held.facelets()).after_all(moves).to_string(),
-            None => self.really(self.held.as_held_after(&self.goal, &[])).to_string(),
+            Some(moves) => self.as_given(self.held.facelets()).after_all(moves).to_string(),
+            None => self.as_given(self.held.as_held_after(&self.goal, &[])).to_string(),
         }
     }
 
