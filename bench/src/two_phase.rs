@@ -103,7 +103,7 @@ const TARGETS: [(u32, usize); 3] = [(21, 1000), (20, 1000), (19, 50)];
 /// The same task for both profiles and for the `min2phase` crate, which is given a length and stops there.
 fn duel(workbench: &Workbench, cubes: &[(&str, Position)]) -> Result<()> {
     println!("{:<26} {:>7} {:>12} {:>12} {:>12}", "until at most", "cubes", "small, ms", "large, ms", "min2phase, ms");
-    rival(cubes[0].0, 21)?;
+    min2phase_seconds(cubes[0].0, 21)?;
     for (length, count) in TARGETS {
         let mean = |solve: &dyn Fn(&(&str, Position)) -> Result<f64>| -> Result<f64> {
             let seconds: f64 = cubes[..count].iter().map(solve).sum::<Result<f64>>()?;
@@ -112,14 +112,14 @@ fn duel(workbench: &Workbench, cubes: &[(&str, Position)]) -> Result<()> {
         let ours =
             |profile: &str| mean(&|cube| Ok(solve(workbench, cube, &options(profile, 1, None, Some(length)))?.1));
         let (small, large) = (ours("small")?, ours("large")?);
-        let rival = mean(&|cube| rival(cube.0, length))?;
-        println!("{:<26} {count:>7} {small:>12.3} {large:>12.3} {rival:>12.3}", format!("{length} turns"));
+        let min2phase_seconds = mean(&|cube| min2phase_seconds(cube.0, length))?;
+        println!("{:<26} {count:>7} {small:>12.3} {large:>12.3} {min2phase_seconds:>12.3}", format!("{length} turns"));
     }
     Ok(())
 }
 
 /// Seconds that `min2phase` takes for a solution of at most this length.
-fn rival(text: &str, length: u32) -> Result<f64> {
+fn min2phase_seconds(text: &str, length: u32) -> Result<f64> {
     let start = Instant::now();
     let answer = min2phase::solve(&text.to_owned(), length as u8);
     let seconds = start.elapsed().as_secs_f64();

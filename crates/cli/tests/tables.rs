@@ -62,7 +62,7 @@ fn the_large_table_is_built_used_and_repaired() {
     assert_eq!(solve()["variant"], "large");
     assert!(zauber(&["tables", "verify"]).status.success());
     // Damage that keeps the file's time goes unnoticed when the file is mapped, but nothing false is claimed from it.
-    rot(&path, 64..bytes.len() as u64);
+    damage(&path, 64..bytes.len() as u64);
     let output = zauber(&["solve", "-s", "R U F D", "--variant", "large", "--max-length", "3"]);
     let notes = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(notes.contains("its content is damaged"), "{notes}");
@@ -111,7 +111,7 @@ fn killed_while_the_large_table_is_built() {
 }
 
 /// Damages a file without changing its time.
-fn rot(path: &Path, range: Range<u64>) {
+fn damage(path: &Path, range: Range<u64>) {
     let changed = std::fs::metadata(path).and_then(|metadata| metadata.modified()).expect("a time");
     let mut file = std::fs::OpenOptions::new().write(true).open(path).expect("the file");
     file.seek(SeekFrom::Start(range.start)).expect("a place in it");
@@ -168,11 +168,11 @@ fn korf_builds_what_it_needs_and_proves_what_it_says() {
         let output = zauber(words).env("ZAUBER_TABLES", folder.path()).output().expect("zauber runs");
         (output.status.code(), text(&output.stdout), text(&output.stderr))
     };
-    rot(&path, 40_000_000..60_000_000);
+    damage(&path, 40_000_000..60_000_000);
     let (code, out, notes) = solve(folder.path(), &twelve);
     assert_eq!((code, out.split_whitespace().count()), (Some(0), 12), "{notes}");
     assert!(notes.contains("its content is damaged") && notes.contains("building the table korf"), "{notes}");
-    rot(&path, 40_000_000..40_000_001);
+    damage(&path, 40_000_000..40_000_001);
     assert_eq!(tables(&["tables", "verify"]).0, Some(1));
     assert!(tables(&["tables", "list"]).1.contains("unusable: its content is damaged"));
     assert!(tables(&["tables", "build", "korf"]).2.contains("korf built"));

@@ -78,13 +78,13 @@ fn damage_to_a_checked_file_is_found_when_it_is_copied() {
     let (_folder, store) = folder();
     build(&store, &TABLE);
     assert_eq!(store.status(&TABLE), Status::Ready);
-    rot(&store);
+    damage(&store);
     assert!(matches!(store.load(&TABLE, Residence::Copied), Err(StoreError::Unusable { .. })));
     assert!(matches!(store.status(&TABLE), Status::Unusable(_)), "what was found is not forgotten");
 }
 
 /// Damage that keeps the file's time.
-fn rot(store: &Store) {
+fn damage(store: &Store) {
     let path = store.path(&TABLE);
     let changed = fs::metadata(&path).and_then(|metadata| metadata.modified()).expect("a time");
     let mut bytes = fs::read(&path).expect("the file");
@@ -99,7 +99,7 @@ fn damage_that_verify_finds_is_remembered_and_repaired_by_build() {
     let (_folder, store) = folder();
     build(&store, &TABLE);
     assert_eq!(store.status(&TABLE), Status::Ready);
-    rot(&store);
+    damage(&store);
     assert!(matches!(store.verify(&TABLE), Status::Unusable(_)));
     assert!(matches!(store.status(&TABLE), Status::Unusable(_)), "what verify has found is not forgotten");
     assert_eq!(build(&store, &TABLE), Built::Now);
@@ -111,7 +111,7 @@ fn build_repairs_damage_that_nobody_has_noticed() {
     let (_folder, store) = folder();
     build(&store, &TABLE);
     assert_eq!(store.status(&TABLE), Status::Ready);
-    rot(&store);
+    damage(&store);
     assert_eq!(build(&store, &TABLE), Built::Now);
 }
 
@@ -121,7 +121,7 @@ fn damage_under_a_map_can_be_found() {
     build(&store, &TABLE);
     let content = store.load(&TABLE, Residence::Mapped).expect("nothing is wrong").expect("it is there");
     assert!(content.is_intact());
-    rot(&store);
+    damage(&store);
     let content = store.load(&TABLE, Residence::Mapped).expect("its time is the old one").expect("it is there");
     assert!(!content.is_intact());
 }

@@ -23,7 +23,7 @@ impl Avx2 {
 
 /// The function that everything inlines into.
 #[target_feature(enable = "avx2,bmi2")]
-fn switched_on<K: Kernel>(avx2: Avx2, kernel: K) -> K::Output {
+fn with_instructions<K: Kernel>(avx2: Avx2, kernel: K) -> K::Output {
     kernel.run(avx2)
 }
 
@@ -31,7 +31,7 @@ impl Isa for Avx2 {
     #[inline(always)]
     fn run<K: Kernel>(self, kernel: K) -> K::Output {
         // SAFETY: a value of this type exists only if the machine has AVX2 and BMI2.
-        unsafe { switched_on(self, kernel) }
+        unsafe { with_instructions(self, kernel) }
     }
 
     #[inline(always)]
