@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_square_is_rounded_as_a_sticker_is() {
+    fn squares_are_rounded_like_stickers() {
         let square = Facet { corners: vec![[0.5, -0.5, 0.], [0.5, 0.5, 0.], [-0.5, 0.5, 0.], [-0.5, -0.5, 0.]] };
         let expected = Outline::rounded_square(&|x, y| Point { x, y }, 0.4, 0.1);
         let found = square.rounded(0.1, 0.1, &flat);

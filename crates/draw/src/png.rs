@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn corners_are_background_or_nothing() {
+    fn corners_of_a_picture_are_background_or_transparent() {
         for (background, alpha, red) in [(None, 0, 0), (Some(Rgb(9, 8, 7)), 255, 9)] {
             let palette = Palette { background, ..Palette::default() };
             let svg = Picture { palette, ..Picture::new(&Facelets::SOLVED) }.svg();

@@ -79,7 +79,7 @@ fn every_value_belongs_to_the_class_of_its_smallest_image() {
 }
 
 #[test]
-fn classes_are_numbered_in_the_order_of_their_firsts() {
+fn classes_are_numbered_in_the_order_of_their_first_values() {
     for ring in RINGS {
         let classes = ring.classes();
         for class in 0..classes.count() {

@@ -228,7 +228,7 @@ fn two_entries_share_a_byte_the_first_one_lower() {
 }
 
 #[test]
-fn the_last_byte_may_hold_one_entry() {
+fn the_last_byte_can_hold_one_entry() {
     let table = DistanceTable::from_bytes(vec![0x21, 0x03], 3);
     assert_eq!((table.len(), table.bytes(), table.get(2)), (3, 2, 3));
     let nothing = DistanceTable::from_bytes(vec![], 0);
@@ -245,13 +245,13 @@ fn packed_bytes_make_the_same_table() {
 
 #[test]
 #[should_panic(expected = "two entries share a byte")]
-fn bytes_that_are_missing_are_missed() {
+fn missing_bytes_are_noticed() {
     DistanceTable::from_bytes(vec![0; 2], 5);
 }
 
 #[test]
 #[should_panic(expected = "two entries share a byte")]
-fn bytes_that_are_too_many_are_noticed() {
+fn extra_bytes_are_noticed() {
     DistanceTable::from_bytes(vec![0; 3], 4);
 }
 

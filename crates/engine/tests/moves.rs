@@ -66,7 +66,7 @@ fn sixteen_bits_hold_65_536_values() {
 
 #[test]
 #[should_panic(expected = "fit in 16 bits")]
-fn more_do_not_fit() {
+fn more_values_do_not_fit() {
     clock((1 << 16) + 1, &[1]);
 }
 
@@ -146,7 +146,7 @@ fn of_two_states_the_first_comes_first() {
 
 #[test]
 #[should_panic(expected = "hour has the known distribution")]
-fn a_table_with_other_depths_is_refused() {
+fn a_table_with_other_depths_is_rejected() {
     MoveTable::checked::<Hour>(&[1, 11, 6]);
 }
 

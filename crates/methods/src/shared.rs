@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_reaches_everybody() {
+    fn a_panic_reaches_every_waiter() {
         let shared = Arc::new(Shared::<u32>::default());
         for _ in 0..2 {
             let again = Arc::clone(&shared);

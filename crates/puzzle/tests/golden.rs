@@ -166,7 +166,7 @@ fn whole_numbers_cover_exactly_the_positions() {
 }
 
 #[test]
-fn rings_around_solved() {
+fn numbers_of_positions_around_solved() {
     let mut seen = HashSet::from([Cube::SOLVED]);
     let mut ring = vec![Cube::SOLVED];
     let mut sizes = vec![1];

@@ -37,7 +37,7 @@ async fn faults_and_repairs_are_an_answer() {
 }
 
 #[tokio::test]
-async fn faults_are_told_in_the_language_asked_for_and_in_the_colours_of_the_scheme() {
+async fn faults_use_the_requested_language_and_the_colours_of_the_scheme() {
     let colours = TWISTED.replace('L', "O").replace('U', "Y").replace('F', "G").replace('D', "W");
     let position =
         json!({ "facelets": colours.replace('R', "x").replace('O', "R").replace('x', "O"), "scheme": "YOGWRB" });
@@ -86,7 +86,7 @@ async fn positions_come_in_four_forms() {
 }
 
 #[tokio::test]
-async fn every_body_may_say_its_language() {
+async fn every_request_can_name_its_language() {
     for (verb, mut body) in [
         ("check", json!({ "position": { "scramble": "R" } })),
         ("inspect", json!({ "position": { "scramble": "R" } })),
@@ -150,7 +150,7 @@ async fn an_alg_is_counted_and_written_out() {
 }
 
 #[tokio::test]
-async fn a_bad_alg_is_refused_at_its_character() {
+async fn a_bad_alg_is_rejected_at_its_character() {
     let reply = post("/api/alg", &json!({ "alg": "R U %" })).await;
     assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
     let answer = reply.json();
@@ -246,7 +246,7 @@ async fn a_cube_is_solved() {
 }
 
 #[tokio::test]
-async fn the_wishes_of_a_solve_are_heard() {
+async fn the_options_of_a_solve_are_respected() {
     let from = json!({ "scramble": "R U F D L B", "notation": "wca" });
     let body = json!({ "from": from, "metric": "qtm", "without": "d", "count": 3, "nodes": 20000,
         "method": "two-phase", "variant": "small", "notation": "german", "lang": "de" });
@@ -266,7 +266,7 @@ async fn the_wishes_of_a_solve_are_heard() {
 }
 
 #[tokio::test]
-async fn impossible_wishes_are_refused() {
+async fn impossible_options_are_rejected() {
     let from = json!({ "facelets": SUPERFLIP });
     for (wish, value, part) in [
         ("method", json!("magic"), "two-phase"),
@@ -394,7 +394,7 @@ async fn the_interface_describes_itself() {
 }
 
 #[tokio::test]
-async fn malformed_requests_are_told_what_is_wrong() {
+async fn malformed_requests_are_answered_with_what_is_wrong() {
     let reply = post_text("/api/check", "{").await;
     assert_eq!(reply.status, StatusCode::BAD_REQUEST);
     assert!(reply.error_text().contains("line 1 column"), "{}", reply.error_text());

@@ -77,7 +77,7 @@ async fn idle_connections_yield_to_new_ones() {
 }
 
 #[tokio::test]
-async fn an_answer_that_nobody_reads_is_given_up() {
+async fn an_unread_answer_is_abandoned() {
     let port = listen_with(state(1), limits()).await;
     // Requests one after the other on one connection, until all buffers are full of answers that nobody reads.
     let request = format!("GET /api/openapi.json HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n");

@@ -92,7 +92,7 @@ async fn the_page_is_served_with_its_parts() {
 }
 
 #[tokio::test]
-async fn the_page_travels_packed_and_only_once() {
+async fn the_page_is_sent_compressed_and_then_cached() {
     let plain = get("/").await;
     for (accepted, way) in [("gzip, deflate, br, zstd", "br"), ("gzip", "gzip"), ("br;q=0, gzip;q=0.5", "gzip")] {
         let packed = send(request("GET", "/").header("accept-encoding", accepted)).await;

@@ -31,7 +31,7 @@ async fn verbs_take_a_puzzle() {
 }
 
 #[tokio::test]
-async fn distances_methods_and_pictures_know_the_puzzle() {
+async fn distances_methods_and_pictures_take_a_puzzle() {
     let report = get("/api/distances?puzzle=stern&metric=qtm&lang=de").await.json();
     assert_eq!(report["counts"][11], 172);
     assert_eq!(report["shapes"][1]["name"], "Schmetterling");

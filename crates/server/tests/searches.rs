@@ -37,7 +37,7 @@ async fn stream(body: &Value) -> Vec<(String, Value)> {
 }
 
 #[tokio::test]
-async fn events_tell_of_better_solutions_and_end_with_the_best() {
+async fn events_report_better_solutions_and_end_with_the_best() {
     let events = stream(&json!({ "from": { "facelets": cube() }, "time": 1 })).await;
     let (last, before) = events.split_last().expect("there are events");
     let improved: Vec<&Value> = before.iter().filter(|(name, _)| name == "improved").map(|(_, data)| data).collect();
@@ -87,7 +87,7 @@ async fn place_is_free(port: u16) {
 }
 
 #[tokio::test]
-async fn too_many_searches_are_refused_and_deserted_ones_end() {
+async fn too_many_searches_are_rejected_and_abandoned_ones_end() {
     let port = listen(state(1)).await;
     // Long enough to matter, short enough for a failing test to end.
     let long = json!({ "from": { "facelets": cube() }, "time": 60 });

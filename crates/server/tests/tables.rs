@@ -72,7 +72,7 @@ fn korf() -> Value {
 }
 
 #[tokio::test]
-async fn others_are_answered_while_a_table_is_built_and_all_who_wait_hear_of_it() {
+async fn others_are_answered_while_a_table_is_built_and_all_who_wait_get_reports() {
     static SLOW: Slow = Slow::new();
     let state = state(|_, _, progress| SLOW.build(progress));
     let port = listen(state.clone()).await;

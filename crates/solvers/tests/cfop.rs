@@ -170,7 +170,7 @@ fn looking_ahead_to_the_end_is_shorter() {
 
 #[test]
 #[ignore = "takes a minute"]
-fn a_thousand_cubes_looked_at_to_the_end() {
+fn a_thousand_cubes_looking_ahead_to_the_end() {
     assert!(run(None, Variant::Best, 1000) < 33.0);
     assert!(run(Some(Face::U), Variant::Best, 1000) < 34.0);
 }

@@ -154,7 +154,7 @@ fn a_difference_is_meaningless_where_twists_are_hidden() {
 /// Two flat pieces twisted in place: ten turns on the 2x2x2, nothing to do on the MiniTet. The example in
 /// `docs/relatives.md`.
 #[test]
-fn twists_of_flat_pieces_matter_on_the_cube_only() {
+fn twists_of_flat_pieces_matter_only_on_the_cube() {
     let mut twists = [0; 8];
     (twists[Corner::URF.index()], twists[Corner::ULB.index()]) = (1, 2);
     let corners = Corners::new([0, 1, 2, 3, 4, 5, 6, 7], twists).expect("every piece occurs once");

@@ -212,7 +212,7 @@ fn every_choice_brings_the_layers_of_a_tetrahedron_closer() {
 
 /// What the texts say about where pieces belong, judged from their colours alone.
 #[test]
-fn colours_tell_where_pieces_of_a_layer_belong() {
+fn colours_show_where_pieces_of_a_layer_belong() {
     use Corner::{DBL, DFR, DLF, DRB, UBR, UFL, ULB, URF};
     let colours = |piece: Corner| Colouring::Tetra.colours_of(piece);
     let has = |tip: Corner, flat: Corner| colours(tip).contains(&colours(flat)[0]);

@@ -213,7 +213,7 @@ fn a_thousand_solutions_are_the_shortest_that_were_found() {
 }
 
 #[test]
-fn two_threads_solve_as_well() {
+fn two_threads_solve_too() {
     let mut noise = Noise::new(21);
     for _ in 0..50 {
         let cube = random_cube(&mut noise);

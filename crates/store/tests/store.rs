@@ -259,7 +259,7 @@ fn child_that_builds_slowly() {
 }
 
 #[test]
-fn killed_at_any_moment_the_next_start_works() {
+fn after_a_kill_at_any_moment_the_next_start_works() {
     let (_folder, store) = folder();
     let own = std::env::current_exe().expect("this program");
     for round in 0..50u64 {

@@ -308,7 +308,7 @@ mod tests {
 
     /// Whether it is waiting for a line that never comes or has work in progress: that work is answered, then it ends.
     #[test]
-    fn cancelled_it_ends_soon_and_answers_what_is_in_progress() {
+    fn a_cancelled_batch_ends_soon_and_answers_what_is_in_progress() {
         let cancel = AtomicBool::new(false);
         let until_cancelled = |_: &str| {
             while !cancel.load(Ordering::Relaxed) {

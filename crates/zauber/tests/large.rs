@@ -5,7 +5,7 @@ use zauber::{Choice, Given, InspectOptions, Puzzle, Reader, Signposts, SolveOpti
 
 #[test]
 #[ignore = "slow: builds the large table in memory, half a minute"]
-fn the_large_table_solves_and_guides() {
+fn the_large_table_solves_and_gives_exact_signposts() {
     let folder = tempfile::tempdir().expect("a folder");
     let workbench = Workbench::new(Store::at(folder.path()), Residence::Mapped);
     let reader = Reader::default();

@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     #[ignore = "half a minute"]
-    fn all_walks_on_the_2x2x2_to_the_unit() {
+    fn all_walks_on_the_2x2x2_are_known_to_the_turn() {
         let known = [4_647_940.0, 4_410_504.0, 613_200.0, 612_939.0, 735_505.0, 848_723.0];
         for ((name, walk), known) in Walk::NAMED.into_iter().zip(known) {
             assert_eq!(expected(Colouring::Cube, walk).floor(), known, "{name}");
