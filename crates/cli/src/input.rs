@@ -1,7 +1,7 @@
-//! Lines of standard input, however many and however long.
+//! Lines of standard input, in any number and of any length.
 //!
-//! Of a line that is too long for anything that can be asked, only the beginning is kept; the library then says that it
-//! is too long, in its place among the others.
+//! Of a line that is longer than any valid input, only the beginning is kept; the library then reports that it is too
+//! long, in its place among the others.
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, BufReader, Read};
@@ -19,18 +19,18 @@ impl<R: Read> Lines<R> {
         Lines { input: BufReader::with_capacity(1 << 16, input), line: Vec::new(), is_first: true }
     }
 
-    /// True if the next line can be had without waiting for it.
+    /// True if the next line can be read without waiting for it.
     pub(crate) fn is_next_here(&self) -> bool {
         self.input.buffer().contains(&b'\n')
     }
 
-    /// The next line that is not blank, without the space around it; `None` at the end.
+    /// The next line that is not blank, trimmed; `None` at the end.
     pub(crate) fn next(&mut self) -> io::Result<Option<Cow<'_, str>>> {
         while self.read()? {
             if !self.is_blank() {
                 let text = String::from_utf8_lossy(&self.line);
                 return Ok(Some(match text {
-                    // What is too long must not become shorter.
+                    // A text that is too long must not become shorter.
                     text if text.len() > Reader::MAX_BYTES => text,
                     Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
                     Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
@@ -40,7 +40,7 @@ impl<R: Read> Lines<R> {
         Ok(None)
     }
 
-    /// Reads a line, and keeps no more of it than shows that it is too long. False at the end.
+    /// Reads a line, keeping only enough of it to show that it is too long. False at the end.
     fn read(&mut self) -> io::Result<bool> {
         self.line.clear();
         let kept = Reader::MAX_BYTES + 1;
@@ -50,7 +50,7 @@ impl<R: Read> Lines<R> {
         if self.line.pop_if(|last| *last == b'\n').is_none() && self.line.len() == kept {
             self.input.skip_until(b'\n')?;
         }
-        // Editors on Windows like to begin a file with a byte order mark.
+        // Editors on Windows like to start files with a byte order mark.
         let mark = "\u{feff}".as_bytes();
         if std::mem::take(&mut self.is_first) && self.line.starts_with(mark) && self.line.len() < kept {
             self.line.drain(..mark.len());
@@ -59,7 +59,7 @@ impl<R: Read> Lines<R> {
     }
 
     fn is_blank(&self) -> bool {
-        // Where the rest is missing, nobody knows what it would have been.
+        // The rest of the line is missing, so it cannot be called blank.
         if self.line.len() > Reader::MAX_BYTES {
             return false;
         }

@@ -81,12 +81,12 @@ impl Output {
         self.batch = true;
         let mut lines = Lines::new(io::stdin());
         loop {
-            // Every answer is out before the next line has to be waited for; while whole lines are at hand, writing them
+            // Every answer is written before we wait for the next line; while whole lines are available, writing them
             // together is faster.
             if !lines.is_next_here() || io::stdout().is_terminal() {
                 self.out.flush()?;
             }
-            let Some(text) = lines.next().context("cannot read on")? else { return Ok(()) };
+            let Some(text) = lines.next().context("cannot read the input")? else { return Ok(()) };
             if let Err(rejection) = answer(self, &text)? {
                 self.reject(&text, &rejection)?;
             }
@@ -192,7 +192,7 @@ impl Output {
     }
 }
 
-/// What is said again of an input that is too long to be read.
+/// The input as repeated in the answer; only its beginning if it is too long.
 fn shortened(input: &str) -> Cow<'_, str> {
     const SHOWN: usize = 100;
     if input.len() <= Reader::MAX_BYTES {

@@ -357,7 +357,7 @@ fn completions_say_when_the_disk_is_full() {
     assert!(notes.starts_with("error: ") && notes.lines().count() == 1, "{notes}");
 }
 
-/// A face that was copied a quarter turn off, and two that were copied into each other's places: one repair each.
+/// A face that was copied rotated by a quarter, and two that were copied into each other's places: one repair each.
 #[test]
 fn turned_and_swapped_faces_are_one_repair() {
     let cube: Vec<char> = testkit::random_cubes().next().expect("the corpus is not empty").chars().collect();

@@ -22,9 +22,9 @@ fn a_damaged_table_is_noted_and_solving_goes_on() {
     assert!(String::from_utf8_lossy(&list.stdout).contains("unusable"));
 }
 
-/// What the machine says is passed on once, with what was tried and where.
+/// The system's error is reported once, with what was tried and where.
 #[test]
-fn a_folder_that_cannot_be_had_is_named_once() {
+fn a_folder_that_cannot_be_created_is_named_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file");
     std::fs::write(&file, b"").expect("a file");

@@ -1,8 +1,9 @@
-//! Whole faces that were copied turned, or into each other's places.
+//! Whole faces that were copied rotated, or into each other's places.
 //!
-//! Whoever copies a cube face by face easily turns a face by a quarter or exchanges two of them. Of the 6! · 4⁶ ways to
-//! put the six faces together, the centres leave 24 · 4⁶, and of each 24 that differ only in how the whole cube is held
-//! one is enough. So 4⁶ ways to turn the faces are left, and most of them end as soon as two faces meet.
+//! When copying a cube face by face, it is easy to rotate a face by a quarter or to exchange two of them. Of the 6! ·
+//! 4⁶ ways to put the six faces together, the centres leave 24 · 4⁶, and of each 24 that differ only in how the whole
+//! cube is held one is enough. So 4⁶ ways to rotate the faces are left, and most of them are ruled out as soon as two
+//! faces meet.
 
 use crate::cube::Cube;
 use crate::face::Face;
@@ -21,7 +22,7 @@ type Nine = [Face; 9];
 pub struct FaceArrangement {
     /// The cube, colours where they really are.
     pub facelets: Facelets,
-    /// For each place U R F D L B, the place where its face was given and by how much it is turned clockwise.
+    /// For each place U R F D L B, the place where its face was given and how far it is rotated clockwise.
     pub sources: [(Face, Option<Quarters>); 6],
 }
 
@@ -35,8 +36,8 @@ pub enum FaceChange {
 }
 
 impl FaceArrangement {
-    /// All of them, those with the fewest changes first; of those that differ only in how the whole cube is held, the one
-    /// with the fewest changes. None if a sticker is unknown or two centres are alike.
+    /// All of them, those with the fewest changes first; of those that differ only in how the whole cube is held, the
+    /// one with the fewest changes. Empty if a sticker is unknown or two centres are alike.
     pub fn all(given: &Facelets) -> Vec<FaceArrangement> {
         let Some(faces) = faces_by_centre(given) else { return Vec::new() };
         let mut search = Search { faces: &faces, upright: [[Face::U; 9]; 6], legal: HashSet::new() };
@@ -65,7 +66,7 @@ impl FaceArrangement {
         Some(FaceArrangement { facelets, sources })
     }
 
-    /// What has to be done to the faces as they were given.
+    /// What to do to the faces as they were given.
     pub fn changes(&self) -> Vec<FaceChange> {
         let mut at = Face::ALL;
         let mut changes = Vec::new();
@@ -118,7 +119,7 @@ fn faces_by_centre(given: &Facelets) -> Option<[Nine; 6]> {
     faces.iter().all(Option::is_some).then(|| faces.map(|face| face.expect("all are there")))
 }
 
-/// The order in which faces are put together: each meets those before it.
+/// The order in which faces are placed: each one meets those before it.
 const ORDER: [Face; 6] = [Face::U, Face::F, Face::R, Face::L, Face::B, Face::D];
 
 struct Search<'a> {
@@ -147,7 +148,7 @@ impl Search<'_> {
         }
     }
 
-    /// True if all pieces that lie on these faces, and on the last one of them, are pieces of a cube.
+    /// True if all pieces on these faces that are also on the last of them are pieces of a cube.
     fn fits(&self, faces: &[Face]) -> bool {
         let last = faces.last().expect("there is one");
         let corners = Corner::ALL.map(Place::Corner).into_iter();
@@ -188,7 +189,7 @@ mod tests {
         Cube::SOLVED.turns((0..60).map(|_| turns[number()])).facelets()
     }
 
-    /// Faces put elsewhere and turned, as a careless person does.
+    /// Faces exchanged and rotated, as a careless person would copy them.
     fn misplaced(cube: &Facelets, places: [Face; 6], turns: [u8; 6]) -> Facelets {
         let mut given = Facelets::UNKNOWN;
         for face in Face::ALL {
@@ -276,7 +277,7 @@ mod tests {
         assert!(FaceArrangement::all(&centre).is_empty());
     }
 
-    /// Every face of the solved cube looks the same however it is turned.
+    /// Every face of the solved cube looks the same however it is rotated.
     #[test]
     fn the_solved_cube_is_one_arrangement() {
         assert_eq!(FaceArrangement::all(&Facelets::SOLVED).len(), 1);

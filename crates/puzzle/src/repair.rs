@@ -25,7 +25,7 @@ pub enum Operation {
     Swap(Place, Place),
     /// Give the sticker this colour.
     Paint(Sticker, Face),
-    /// Turn the nine stickers of a face, and nothing else: they were copied turned.
+    /// Rotate only the nine stickers of a face: they were copied rotated.
     TurnFace(Face, Quarters),
     /// Exchange the stickers of two faces: each was copied into the other's place.
     SwapFaces(Face, Face),
@@ -135,7 +135,7 @@ impl Repairs {
         Repairs { list: list.collect(), total }
     }
 
-    /// The ways to put whole faces elsewhere or turn them that need the fewest changes, if any make a legal cube.
+    /// The ways to move or rotate whole faces that make a legal cube with the fewest changes, if there are any.
     fn of_faces(given: &Facelets) -> Repairs {
         let all = FaceArrangement::all(given);
         let fewest = all.first().map_or(0, |arrangement| arrangement.changes().len());
@@ -148,8 +148,8 @@ impl Repairs {
         Repairs { list: nearest().take(Repairs::MAX_REPAINTED).map(repair).collect(), total: nearest().count() as u128 }
     }
 
-    /// With the ways to turn or exchange whole faces of `given`: alone if they need fewer operations, since they explain
-    /// many faults at once; otherwise after the others.
+    /// Adds the ways to rotate or exchange whole faces of `given`: only these if they need fewer operations, since they
+    /// explain many faults at once; otherwise after the others.
     #[must_use]
     pub fn or_faces(mut self, given: &Facelets) -> Repairs {
         let effort = |repairs: &Repairs| repairs.list.first().map_or(usize::MAX, |repair| repair.operations.len());

@@ -219,7 +219,7 @@ proptest! {
         prop_assert_eq!(simplify(&undone), vec![]);
     }
 
-    /// However much an alg is taken apart, what it does is done one part after another.
+    /// However an alg is split, its effect is that of its parts, one after another.
     #[test]
     fn doing_one_alg_after_another_is_doing_both(a in moves(), b in moves(), cube in assembly(), held in attitude()) {
         let both: Vec<Move> = a.iter().chain(&b).copied().collect();
@@ -262,7 +262,7 @@ fn printing_is_canonical() {
     assert_eq!(print("r2' u  R3 x3"), "Rw2 Uw R' x'");
 }
 
-/// How an alg that is written one way is written another way.
+/// The same alg in another spelling.
 fn simple(text: &str) -> String {
     let alg = Alg::parse(text, Notation::Wca).unwrap_or_else(|error| panic!("{text}: {error}"));
     Alg::from_moves(simplify(&alg.moves())).to_string()
@@ -274,7 +274,7 @@ fn what_twizzle_writes_is_read() {
         |text: &str| Alg::parse(text, Notation::Wca).unwrap_or_else(|error| panic!("{text}: {error}")).to_string();
     assert_eq!(print("R . U .. F"), "R . U . . F");
     assert_eq!(print("(R . U)2 [R, .]'"), "(R . U)2 [R, .]'");
-    // Any amount; whole rounds are nothing.
+    // Any amount; whole rounds vanish.
     assert_eq!(print("u5' R0 R6' L4 M7 x9 R12'"), "Uw' R2 M' x");
     assert_eq!(print("R999999999999999999999 U'1000000000000000000000000000002"), "R' U2");
     assert_eq!(print("R\u{2bc} U\u{ff07} F2\u{2bc}"), "R' U' F2");
@@ -301,7 +301,7 @@ fn what_twizzle_writes_is_read() {
 }
 
 #[test]
-fn what_means_nothing_on_a_cube_is_refused_where_it_stands() {
+fn what_means_nothing_on_a_cube_is_rejected_where_it_is() {
     for (text, position, length, fault) in [
         ("R 4R", 2, 1, AlgFault::NoLayer(3)),
         ("0R", 0, 1, AlgFault::NoLayer(3)),
@@ -337,7 +337,7 @@ fn turns_about_one_axis_are_written_together() {
         ("U R M' L' x' D U'", "D"),
         ("F U E' D' U' D E F'", ""),
         ("R U U' Lw x'", "Lw2"),
-        // What is as short as it can be stays as it is.
+        // What cannot be shortened stays as it is.
         ("L' R", "L' R"),
         ("x M U Rw L", "x M U Rw L"),
     ] {

@@ -169,7 +169,7 @@ async fn a_position_is_turned() {
     assert_eq!(reply.json()["error"]["at"], 2);
 }
 
-/// What is answered can be sent again: one alg after another is both at once.
+/// An answer can be sent again: applying two algs is the same as applying both at once.
 #[tokio::test]
 async fn applying_composes() {
     for (puzzle, first, second) in [
@@ -195,7 +195,7 @@ async fn applying_composes() {
 }
 
 #[tokio::test]
-async fn what_means_nothing_on_a_puzzle_is_refused() {
+async fn what_means_nothing_on_a_puzzle_is_rejected() {
     for (puzzle, alg, part) in [
         ("333", "4R", "numbered 1 to 3"),
         ("333", "R 2-4r", "numbered 1 to 3"),

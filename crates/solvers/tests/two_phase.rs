@@ -190,9 +190,9 @@ fn several_solutions_are_different_and_all_solve() {
     }
 }
 
-/// As many as there are asked for, and the longest of them no longer than what was left out.
+/// As many as were asked for, and the longest of them is no longer than those left out.
 #[test]
-fn a_thousand_solutions_are_the_shortest_that_were_found() {
+fn a_thousand_solutions_are_the_shortest_found() {
     let cube = scrambled("R U F D L B");
     let mut found: Vec<Solution> = Vec::new();
     TwoPhase::new(Tables::Small(&SMALL)).with_count(1000).solve(&cube, &Nodes(3_000_000), &mut |solution| {
@@ -202,7 +202,7 @@ fn a_thousand_solutions_are_the_shortest_that_were_found() {
     let different: HashSet<&[Turn]> = found.iter().map(|solution| &solution.turns[..]).collect();
     assert_eq!(different.len(), found.len());
     assert!(found.len() >= 1000, "{}", found.len());
-    // Once there are a thousand, only what is shorter than the longest of the best is told of.
+    // Once there are a thousand, only solutions shorter than the longest of them are delivered.
     let mut best: Vec<u32> = found[..1000].iter().map(|solution| solution.cost).collect();
     for solution in &found[1000..] {
         best.sort_unstable();

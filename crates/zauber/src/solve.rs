@@ -116,12 +116,12 @@ struct Shortest {
 }
 
 impl Shortest {
-    /// What the best one costs.
+    /// The cost of the best one.
     fn best(&self) -> Option<u32> {
         self.by_cost.first_key_value().map(|(&cost, _)| cost)
     }
 
-    /// One more, and one less at the other end if there are more than so many.
+    /// Adds a solution, and drops the worst one if there are more than `most`.
     fn add(&mut self, solution: solvers::Solution, most: usize) {
         self.by_cost.entry(solution.cost).or_default().push(solution);
         self.count += 1;

@@ -42,7 +42,7 @@ pub(crate) trait Verbs {
         progress: &dyn Progress,
     ) -> Result<Signposts, SolveError>;
 
-    /// The stickers after an alg, colours named as they were given.
+    /// The stickers after an alg, with colours named as they were given.
     fn after(&self, alg: &Alg) -> Result<Stickers, Rejection>;
 
     /// A picture as SVG; stickers that are wrong are outlined.

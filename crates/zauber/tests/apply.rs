@@ -1,4 +1,4 @@
-//! Applying one alg after another is applying both, whatever the puzzle and however it is held.
+//! Applying one alg after another is the same as applying both, whatever the puzzle and however it is held.
 
 use testkit::noise::Noise;
 use zauber::puzzle::Alg;
@@ -17,14 +17,14 @@ fn read_alg(puzzle: Puzzle, text: &str) -> Alg {
     Reader::default().alg(puzzle, text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// The stickers after an alg, as text that can be given again.
+/// The stickers after an alg, as text that can be read back.
 fn applied(puzzle: Puzzle, given: Given<'_>, alg: &str) -> String {
     let position = Reader::default().read(puzzle, given).unwrap_or_else(|error| panic!("{given:?}: {error}"));
     let after = position.after(&read_alg(puzzle, alg)).unwrap_or_else(|error| panic!("{given:?}: {error}"));
     after.to_string()
 }
 
-/// Random stickers, held in any way, and some of them perhaps unknown.
+/// Random stickers, held in any way, some of them possibly unknown.
 fn start(puzzle: Puzzle, generator: &mut Generator, noise: &mut Noise) -> String {
     let facelets = match puzzle {
         Puzzle::Relative(relative) => generator.small(relative.colouring()).facelets().to_string(),
@@ -60,7 +60,7 @@ fn applying_composes() {
     }
 }
 
-/// What is applied and taken back leaves everything as it was given, the names of colours included.
+/// Applying an alg and undoing it leaves everything as it was given, including the names of colours.
 #[test]
 fn taking_back_leads_to_what_was_given() {
     let turned = applied(Puzzle::Cube, Given::Scramble("M"), "M'");

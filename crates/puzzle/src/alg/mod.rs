@@ -59,7 +59,7 @@ pub enum Node {
     },
     /// `^(A)`: turns on the inverse; they follow all normal ones of the same level, inverted.
     OnInverse(Alg),
-    /// `.`: a moment in which nothing is turned, as players show it.
+    /// `.`: a pause, which players show as a moment without a turn.
     Pause,
     /// `// text` up to the end of the line.
     Comment(String),

@@ -75,7 +75,7 @@ impl Move {
         Move { layers: self.layers, quarters: self.quarters.inverse() }
     }
 
-    /// Some of the three layers below a face, counted from it, turned a quarter as the face is.
+    /// Some of the three layers below a face, counted from it, turned by a quarter in the direction of the face.
     pub(super) fn of_block(face: Face, below: [bool; 3]) -> Move {
         let [near, middle, far] = below;
         let (layers, quarters) = if face.is_positive() {
@@ -86,7 +86,7 @@ impl Move {
         Span { axis: face.axis(), layers, quarters }.named()
     }
 
-    /// The move done so many times; what is left of it after whole rounds.
+    /// The move repeated this many times; `None` if that makes whole rounds.
     pub(super) fn times(self, count: Quarters) -> Option<Move> {
         let quarters = Quarters::from_count(i64::from(self.quarters.count() * count.count()))?;
         Some(Move { layers: self.layers, quarters })

@@ -27,11 +27,11 @@ pub struct AlgError {
 pub enum AlgFault {
     /// A character that does not begin a turn, group or comment.
     NotATurn(char),
-    /// A number before a turn that is not one of the layers, as in `4R`; they are counted from 1 to this.
+    /// A number before a turn that is not a layer, as in `4R`; layers are counted from 1 to this.
     NoLayer(u8),
     /// Layers that are not named from the outside in, as in `3-2r`.
     LayerOrder,
-    /// A number before a turn that is not one of a face, as in `2M`, `2x` or `2Rv`.
+    /// A number before something other than a face turn, as in `2M`, `2x` or `2Rv`.
     NumberedTurn,
     /// A bracket that is never closed.
     Unclosed(char),
@@ -92,11 +92,11 @@ impl Alg {
         Alg::parse_with_layers(text, notation, 3)
     }
 
-    /// Reads an alg for a puzzle with two or three layers across each axis, which is what numbers before a turn count.
-    /// Slices and wide turns are read all the same; whether there is a middle layer to turn is not asked here.
+    /// Reads an alg for a puzzle with two or three layers along each axis; numbers before a turn count these.
+    /// Slices and wide turns are always read; whether there is a middle layer to turn is not checked here.
     pub fn parse_with_layers(text: &str, notation: Notation, layers: u8) -> Result<Alg, AlgError> {
         let chars: Vec<char> = text.chars().collect();
-        // Editors on Windows like to begin a file with a byte order mark.
+        // Editors on Windows like to start files with a byte order mark.
         let at = usize::from(chars.first() == Some(&'\u{feff}'));
         let mut parser = Parser { chars: &chars, at, notation, layers, open: Vec::new() };
         let (alg, _) = parser.sequence()?;
@@ -177,7 +177,7 @@ impl Parser<'_> {
                 }
                 _ => match self.turn()? {
                     Some(turn) => (Node::Move(turn), 1),
-                    // Any number of whole rounds: nothing has happened.
+                    // Whole rounds: nothing has changed.
                     None => continue,
                 },
             };
@@ -256,7 +256,7 @@ impl Parser<'_> {
         Ok(Node::Comment(rest[..end].iter().collect::<String>().trim().to_owned()))
     }
 
-    /// A turn with its amount; `None` if it goes round and round and ends where it began.
+    /// A turn with its amount; `None` if it makes whole rounds.
     fn turn(&mut self) -> Result<Option<Move>, AlgError> {
         let start = self.at;
         let named = self.layer_numbers()?;
@@ -278,7 +278,7 @@ impl Parser<'_> {
             'z' | 'Z' => Some(Layers::Cube(Axis::Z)),
             _ => None,
         };
-        // One quarter of it.
+        // A single quarter turn.
         let quarter = match (slice_or_cube, face) {
             (Some(layers), _) if named.is_none() => Move::new(layers, Quarters::One),
             (Some(_), _) => return Err(self.error(start, AlgFault::NumberedTurn)),
@@ -307,14 +307,14 @@ impl Parser<'_> {
         Ok(Quarters::from_count(self.rounds()).and_then(|count| quarter.times(count)))
     }
 
-    /// `2` or `2-3` before a turn: the first layer, if it is said, and the last one, counted from the face.
+    /// `2` or `2-3` before a turn: the first layer, if given, and the last one, counted from the face.
     fn layer_numbers(&mut self) -> Result<Option<(Option<u8>, u8)>, AlgError> {
         let start = self.at;
         let digits = self.digits();
         if digits.is_empty() {
             return Ok(None);
         }
-        // What follows decides whether these are layers at all.
+        // What follows decides whether these are layers.
         let has_second =
             self.next_is('-') && self.chars.get(self.at + 1).is_some_and(|following| following.is_ascii_digit());
         if !has_second {
@@ -339,15 +339,15 @@ impl Parser<'_> {
         layer.ok_or_else(|| self.error(start, AlgFault::NoLayer(self.layers)))
     }
 
-    /// `Rv` turns the whole puzzle; in German letters `v` is a turn of its own.
+    /// `Rv` turns the whole puzzle; in German notation `v` is a turn itself.
     fn is_whole(&self) -> bool {
         self.next_is('v') && self.notation.face('V').is_none()
     }
 
-    /// These layers, counted from a face, turned a quarter as that face is.
+    /// These layers, counted from a face, turned by a quarter in the direction of that face.
     fn block(&self, face: Face, layers: RangeInclusive<u8>) -> Move {
         let turns = |layer: u8| layers.contains(&layer);
-        // Of two layers there is none in the middle, and it goes along if both do.
+        // With two layers there is none in the middle; it turns if both do.
         let [near, middle, far] = match self.layers {
             2 => [turns(1), turns(1) && turns(2), turns(2)],
             _ => [turns(1), turns(2), turns(3)],
@@ -370,10 +370,10 @@ impl Parser<'_> {
         Ok(if is_backwards { -count } else { count })
     }
 
-    /// How many quarters a turn is; from any number only its rest by four counts.
+    /// How many quarters a turn has, modulo four.
     fn rounds(&mut self) -> i64 {
         let (digits, is_backwards) = self.amount();
-        // A hundred is whole rounds, so the last two digits say it all.
+        // A hundred quarters are whole rounds, so only the last two digits matter.
         let last = digits.get(digits.len().saturating_sub(2)..).unwrap_or_default();
         let count = if last.is_empty() { 1 } else { last.parse().expect("these are digits") };
         if is_backwards { -count } else { count }

@@ -1,10 +1,10 @@
-//! The shortest way to write moves that follow each other about the same axis.
+//! The shortest way to write consecutive moves about the same axis.
 //!
-//! Turns about one axis can be done in any order: what counts is how far each layer has come in the end. So a run of
-//! them is first added up, layer by layer, and then written in as few moves as possible. If a run adds up to nothing,
-//! the runs before and behind it meet, and may be about the same axis.
+//! Turns about one axis can be made in any order: only the total turn of each layer counts. So a run of them is first
+//! added up, layer by layer, and then written in as few moves as possible. If a run cancels, the runs before and after
+//! it meet, and can be about the same axis.
 //!
-//! A run that is as short as it can be stays as it was written: `R L'` is not changed to `x M`. Absent on purpose:
+//! A run that cannot be shortened stays as it was written: `R L'` is not changed to `x M`. Absent on purpose:
 //! simplifying across a rotation about another axis, as in `x U x'`.
 
 use super::metric::Metric;
@@ -17,8 +17,8 @@ pub fn simplify(moves: &[Move]) -> Vec<Move> {
     simplified(moves, Middle::There)
 }
 
-/// The same on a puzzle that is all corners: there is no middle layer, so that wide turns are turns of a face, and two
-/// opposite faces may turn the whole.
+/// The same on a corner puzzle: there is no middle layer, so wide turns are face turns, and two opposite faces can turn
+/// the whole puzzle.
 pub fn simplify_corners(moves: &[Move]) -> Vec<Move> {
     simplified(moves, Middle::Absent)
 }
@@ -43,7 +43,7 @@ fn simplified(moves: &[Move], middle: Middle) -> Vec<Move> {
     runs.iter().flat_map(|run| run.shortest(middle)).collect()
 }
 
-/// Moves about one axis that follow each other.
+/// Consecutive moves about one axis.
 struct Run {
     axis: Axis,
     writing: Writing,
@@ -58,9 +58,9 @@ enum Kind {
     High,
     /// The face at the negative end.
     Low,
-    /// The positive end with the middle.
+    /// The face at the positive end and the middle layer.
     WideHigh,
-    /// The negative end with the middle.
+    /// The face at the negative end and the middle layer.
     WideLow,
     Slice,
     Cube,
@@ -95,22 +95,22 @@ impl Kind {
     }
 }
 
-/// For each kind, by how many quarters it turns, clockwise as seen from the positive end of the axis.
+/// For each kind, how many quarters it turns, clockwise as seen from the positive end of the axis.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Writing([u8; 6]);
 
 impl Writing {
-    /// How far each layer has come, the low one first.
+    /// How far each layer is turned in total, the low one first.
     fn reached(self) -> [u8; 3] {
         let [high, low, wide_high, wide_low, slice, cube] = self.0;
         [low + wide_low + cube, slice + wide_low + wide_high + cube, high + wide_high + cube].map(|count| count % 4)
     }
 
-    /// Every way to bring the layers there in which no kind is written twice.
+    /// Every way to turn the layers that far in which no kind occurs twice.
     fn all_to([low, middle, high]: [u8; 3], has_middle: Middle) -> impl Iterator<Item = Writing> {
         let wide = if has_middle == Middle::There { 4 } else { 1 };
         let choices = (0..4u8).flat_map(move |cube| (0..wide * wide).map(move |both| (cube, both / wide, both % wide)));
-        // What faces and slice still have to do follows from the others.
+        // The turns of the faces and the slice follow from the others.
         choices.map(move |(cube, wide_high, wide_low)| {
             let left = |there: u8, done: u8| (there + 12 - done) % 4;
             let slice = match has_middle {
@@ -126,7 +126,7 @@ impl Writing {
         self.0.iter().filter(|&&count| count > 0).count()
     }
 
-    /// The move of a kind, if it turns at all.
+    /// The move of a kind, if it turns.
     fn turn(self, kind: Kind, axis: Axis) -> Option<Move> {
         let quarters = Quarters::from_count(self.0[kind as usize].into())?;
         Some(Move::clockwise_from_positive(kind.about(axis), quarters))
@@ -149,7 +149,7 @@ impl Run {
         }
     }
 
-    /// The run in as few moves as possible, and among those in as few turns as possible, without rotations if it can be.
+    /// The run in as few moves as possible, among those in as few turns as possible, and without rotations if possible.
     fn shortest(&self, middle: Middle) -> Vec<Move> {
         let all = || Writing::all_to(self.writing.reached(), middle);
         let least = all().map(Writing::len).min().unwrap_or(0);
@@ -165,7 +165,7 @@ impl Run {
         self.moves(writing)
     }
 
-    /// A writing as moves: what was written before in the same order, then the others.
+    /// A writing as moves: the kinds written before in the same order, then the others.
     fn moves(&self, writing: Writing) -> Vec<Move> {
         let new = Kind::ALL.into_iter().filter(|kind| !self.order.contains(kind));
         self.order.iter().copied().chain(new).filter_map(|kind| writing.turn(kind, self.axis)).collect()

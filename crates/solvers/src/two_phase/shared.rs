@@ -32,14 +32,14 @@ pub(super) struct Shared<'a> {
     best: Mutex<BestSolutions<'a>>,
 }
 
-/// The best solutions so far. Whoever hears of them keeps them; here it is only known what they cost.
+/// The best solutions so far. The receiver keeps them; here only their costs are known.
 struct BestSolutions<'a> {
     count: usize,
     /// How many of each cost are among the best.
     kept: BTreeMap<u32, usize>,
     /// How many there are.
     total: usize,
-    /// All that were ever told of, opposite turns in one order.
+    /// All that were ever delivered, opposite turns in one order.
     known: HashSet<Vec<Turn>>,
     found: &'a mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
 }
@@ -196,8 +196,8 @@ impl<'a> Shared<'a> {
 }
 
 impl BestSolutions<'_> {
-    /// Counts a solution of this cost among the best, and no longer the worst one if there are too many. What the worst
-    /// one costs then, once there are as many as are wanted.
+    /// Counts a solution of this cost among the best, and drops the worst one if there are too many. Returns the cost of
+    /// the worst one once there are as many as are wanted.
     fn keep(&mut self, cost: u32) -> Option<u32> {
         *self.kept.entry(cost).or_default() += 1;
         self.total += 1;

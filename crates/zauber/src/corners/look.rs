@@ -111,7 +111,7 @@ impl Verbs for CornerPosition {
     }
 
     fn after(&self, alg: &Alg) -> Result<Stickers, Rejection> {
-        // Nothing is renamed, neither before nor after, so that one alg after another is both at once.
+        // Nothing is renamed, neither before nor after, so applying two algs is the same as applying both at once.
         let start = match SmallHeld::complete(&self.facelets) {
             Some(held) => held.facelets().renamed(held.names()),
             // Unknown stickers stay unknown, wherever they are turned to.
