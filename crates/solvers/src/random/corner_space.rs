@@ -15,14 +15,14 @@ type Face = [u8; 8];
 /// Table sizes for the small parts and the large one; powers of two, so that an index needs no check.
 const SMALL: usize = 256;
 const LARGE: usize = 1024;
-const TURN_ROOMS: usize = 16;
+const PADDED_TURNS: usize = 16;
 
 /// What turns do to the three numbers.
 pub struct CornerSpace {
     colouring: Colouring,
-    first: Box<[u8; TURN_ROOMS * SMALL]>,
-    second: Box<[u8; TURN_ROOMS * SMALL]>,
-    third: Box<[u16; TURN_ROOMS * LARGE]>,
+    first: Box<[u8; PADDED_TURNS * SMALL]>,
+    second: Box<[u8; PADDED_TURNS * SMALL]>,
+    third: Box<[u16; PADDED_TURNS * LARGE]>,
     numbers: [HashMap<Face, u16>; 3],
     turns: Vec<Turn>,
 }
@@ -83,9 +83,9 @@ impl CornerSpace {
             [0, 1, 2].map(|number| part(colouring, number));
         let mut space = CornerSpace {
             colouring,
-            first: Box::new([0; TURN_ROOMS * SMALL]),
-            second: Box::new([0; TURN_ROOMS * SMALL]),
-            third: Box::new([0; TURN_ROOMS * LARGE]),
+            first: Box::new([0; PADDED_TURNS * SMALL]),
+            second: Box::new([0; PADDED_TURNS * SMALL]),
+            third: Box::new([0; PADDED_TURNS * LARGE]),
             numbers: [first_numbers, second_numbers, third_numbers],
             turns: Small::turns().collect(),
         };
@@ -118,11 +118,11 @@ impl WalkSpace for CornerSpace {
 
     #[inline(always)]
     fn turned(&self, state: CornerState, turn: usize) -> CornerState {
-        let turn = turn % TURN_ROOMS;
+        let turn = turn % PADDED_TURNS;
         CornerState {
             first: self.first[turn * SMALL + usize::from(state.first)],
             second: self.second[turn * SMALL + usize::from(state.second)],
-            third: self.third[(turn * LARGE + usize::from(state.third)) % (TURN_ROOMS * LARGE)],
+            third: self.third[(turn * LARGE + usize::from(state.third)) % (PADDED_TURNS * LARGE)],
         }
     }
 

@@ -11,13 +11,13 @@ use puzzle::{Cube, Turn};
 const WAYS: usize = 24;
 const PAIRS: usize = WAYS * WAYS;
 /// The size of a table with all turns of a pair; a power of two, so that an index needs no check.
-const ROOM: usize = 1 << 14;
+const TABLE_SIZE: usize = 1 << 14;
 
 /// What turns do to pairs.
 pub struct CubeSpace {
     turns: Vec<Turn>,
-    corners: Box<[u16; ROOM]>,
-    edges: Box<[u16; ROOM]>,
+    corners: Box<[u16; TABLE_SIZE]>,
+    edges: Box<[u16; TABLE_SIZE]>,
 }
 
 /// Where the pairs are.
@@ -45,9 +45,9 @@ fn edges(cube: &Cube) -> [u8; 12] {
 }
 
 /// What turns do to pairs, given what they do to the pieces of the solved cube.
-fn table<const N: usize>(moved: impl Iterator<Item = [u8; N]>) -> Box<[u16; ROOM]> {
+fn table<const N: usize>(moved: impl Iterator<Item = [u8; N]>) -> Box<[u16; TABLE_SIZE]> {
     let sides = WAYS / N;
-    let mut table = Box::new([0; ROOM]);
+    let mut table = Box::new([0; TABLE_SIZE]);
     for (turn, moved) in moved.enumerate() {
         let after = |way: usize| {
             let (place, turned) = (usize::from(moved[way / sides]) / sides, usize::from(moved[way / sides]) % sides);
@@ -103,8 +103,8 @@ impl WalkSpace for CubeSpace {
     fn turned(&self, state: Pairs, turn: usize) -> Pairs {
         let row = turn * PAIRS;
         Pairs {
-            corners: state.corners.map(|pair| self.corners[(row + usize::from(pair)) % ROOM]),
-            edges: state.edges.map(|pair| self.edges[(row + usize::from(pair)) % ROOM]),
+            corners: state.corners.map(|pair| self.corners[(row + usize::from(pair)) % TABLE_SIZE]),
+            edges: state.edges.map(|pair| self.edges[(row + usize::from(pair)) % TABLE_SIZE]),
         }
     }
 
