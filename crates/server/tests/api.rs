@@ -431,7 +431,7 @@ async fn colours_are_read_as_a_cube() {
     let colours = [[230, 200, 150], [180, 30, 20], [40, 120, 30], [220, 170, 20], [220, 90, 20], [30, 50, 90]];
     let faces: Vec<Value> = colours.iter().map(|colour| json!(vec![colour; 9])).collect();
     let report = post("/api/scan", &json!({ "colours": { "faces": faces } })).await.json();
-    assert_eq!(report["facelets"], testkit::SOLVED);
+    assert_eq!(report["facelets"], SOLVED);
     assert_eq!(report["confidence"].as_array().expect("a list").len(), 54);
     let reply = post("/api/scan", &json!({ "colours": { "faces": [[[1, 2, 3]]] } })).await;
     assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
