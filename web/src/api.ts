@@ -47,6 +47,8 @@ export interface Verdict {
   readonly legal?: boolean;
   readonly universe?: number;
   readonly completions?: string;
+  /** With unknown stickers: those filled in that are the same in every completion. */
+  readonly forced?: string;
   readonly facelets?: string;
   /** Whole-cube turns from white up, green front to how it is held. */
   readonly turned?: string | null;

@@ -167,6 +167,34 @@ impl LegalCubes {
         found
     }
 
+    /// The stickers that all cubes of least cost have in common; the others are unknown. Exact.
+    pub fn common(&self) -> Facelets {
+        let least = self.cost();
+        let best: Vec<[usize; 3]> = PARITIES.into_iter().filter(|&parities| self.cost_of(parities) == least).collect();
+        let mut seen = [0u8; Sticker::COUNT];
+        let mut see = |sticker: Sticker, colour: Face| seen[sticker.index()] |= 1 << colour.index();
+        for (place, piece, turn) in self.corners.possible(best.iter().map(|parities| parities[0])) {
+            let stickers = Corner::ALL[place].stickers();
+            Corner::ALL[piece].faces().iter().enumerate().for_each(|(k, &face)| see(stickers[(k + turn) % 3], face));
+        }
+        for (place, piece, turn) in self.edges.possible(best.iter().map(|parities| parities[1])) {
+            let stickers = Edge::ALL[place].stickers();
+            Edge::ALL[piece].faces().iter().enumerate().for_each(|(k, &face)| see(stickers[(k + turn) % 2], face));
+        }
+        for [_, _, parity] in best {
+            let cost = self.attitude_cost(parity);
+            for (attitude, _) in self.attitudes(parity).filter(|(_, each)| *each == cost) {
+                Face::ALL
+                    .into_iter()
+                    .zip(attitude.centres())
+                    .for_each(|(face, colour)| see(Sticker::centre(face), colour));
+            }
+        }
+        Facelets::new(
+            seen.map(|colours| (colours.count_ones() == 1).then(|| Face::ALL[colours.trailing_zeros() as usize])),
+        )
+    }
+
     /// The only way to put all twenty pieces onto these stickers at no cost, legal or not; `None` if there is none or
     /// more than one.
     pub fn only_assembly(&self) -> Option<Facelets> {
@@ -402,6 +430,36 @@ impl<const N: usize, const O: usize> Assignment<N, O> {
         for alike in by_look.into_values() {
             self.extend_seen(alike.into_iter().collect(), limit, look, found);
         }
+    }
+
+    /// What is where in some filling of least cost of one of these parities: place, piece and turn.
+    fn possible(&self, parities: impl Iterator<Item = usize>) -> Vec<(usize, usize, usize)> {
+        self.possible_from(parities.map(|parity| (Self::ALL, 0, parity)))
+    }
+
+    /// The same for any states that a filling may end in.
+    pub(crate) fn possible_from(&self, ends: impl Iterator<Item = State>) -> Vec<(usize, usize, usize)> {
+        let mut reached = vec![[[false; 2]; O]; 1 << N];
+        for (set, sum, parity) in ends {
+            reached[set][sum][parity] = true;
+        }
+        let mut found = [[[false; O]; N]; N];
+        // The state before has one piece less, so its set is the smaller number.
+        for set in (1..1usize << N).rev() {
+            let place = set.count_ones() as usize - 1;
+            for (sum, parity) in (0..O).flat_map(|sum| [(sum, 0), (sum, 1)]) {
+                if !reached[set][sum][parity] {
+                    continue;
+                }
+                let least = self.at((set, sum, parity));
+                for (piece, turn, before, _) in self.ways((set, sum, parity)).filter(|way| way.3 == least) {
+                    reached[before.0][before.1][before.2] = true;
+                    found[place][usize::from(piece)][usize::from(turn)] = true;
+                }
+            }
+        }
+        let all = (0..N).flat_map(|place| (0..N).flat_map(move |piece| (0..O).map(move |turn| (place, piece, turn))));
+        all.filter(|&(place, piece, turn)| found[place][piece][turn]).collect()
     }
 
     /// The only filling that costs nothing, whatever its orientations add up to.

@@ -168,6 +168,43 @@ fn completions_are_counted_exactly() {
 }
 
 #[test]
+fn what_all_completions_share_is_exact() {
+    let common = |facelets: &Facelets| LegalCubes::new(&Costs::of_changes(facelets)).common();
+    assert_eq!(common(&Facelets::UNKNOWN), Facelets::UNKNOWN);
+    let mut noise = Noise::new(14);
+    let (mut few, mut forced) = (0, 0);
+    for round in 0..120 {
+        let cube = random_cube(&mut noise);
+        let mut some = cube;
+        // As a person paints: up to some place, and a few holes before it.
+        for sticker in Sticker::all().filter(|sticker| !sticker.is_centre() || round % 3 == 0) {
+            if sticker.index() > 24 + round / 4 || noise.below(8) == 0 {
+                some.set(sticker, None);
+            }
+        }
+        let shared = common(&some);
+        // Nothing that is known is lost, nothing is filled in that is not so.
+        assert!(some.difference(&shared).all(|sticker| some.get(sticker).is_none()));
+        assert!(shared.difference(&cube).all(|sticker| shared.get(sticker).is_none()));
+        forced += some.difference(&shared).count();
+        let cubes = LegalCubes::new(&Costs::of_changes(&some));
+        if cubes.count() > 2000 {
+            // Too many to list; but filling in what they share excludes none of them.
+            assert_eq!(LegalCubes::new(&Costs::of_changes(&shared)).count(), cubes.count());
+            continue;
+        }
+        few += 1;
+        let all = cubes.list(2000);
+        for sticker in Sticker::all() {
+            let first = all[0].get(sticker);
+            let same = all.iter().all(|other| other.get(sticker) == first);
+            assert_eq!(shared.get(sticker), first.filter(|_| same), "{some} {sticker}");
+        }
+    }
+    assert!(few > 20 && forced > 200, "{few} {forced}");
+}
+
+#[test]
 fn every_wrong_universe_has_its_exact_number_of_repairs() {
     let mut noise = Noise::new(5);
     for twist in 0..3u8 {

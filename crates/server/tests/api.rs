@@ -62,6 +62,21 @@ async fn unknown_stickers_are_counted() {
     let unknown = format!("{}??", &SOLVED[..52]);
     let answer = post("/api/check", &json!({ "position": { "facelets": unknown } })).await.json();
     assert_eq!((&answer["completions"], &answer["facelets"]), (&json!("1"), &json!(SOLVED)));
+    assert_eq!(answer["forced"], json!(SOLVED));
+    // With orange up each colour still has its letter in the scheme, whether it was sent as a face or as a colour.
+    let held: String = "LUFRDB".chars().flat_map(|colour| [colour; 9]).collect();
+    let some = held.replace('D', "?");
+    let colours: String =
+        some.chars().map(|c| "URFDLB".find(c).map_or(c, |i| "WRGYOB".as_bytes()[i] as char)).collect();
+    for facelets in [some, colours] {
+        let answer = post("/api/check", &json!({ "position": { "facelets": facelets } })).await.json();
+        assert_eq!(answer["forced"], json!(held), "{facelets}");
+    }
+    let small = "UUU?RRRRFFFFDDDDLLLLBBBB";
+    let answer = post("/api/check", &json!({ "puzzle": "222", "position": { "facelets": small } })).await.json();
+    assert_eq!(answer["forced"], json!(small.replace('?', "U")));
+    let answer = post("/api/check", &json!({ "position": { "facelets": SOLVED } })).await.json();
+    assert!(answer.get("forced").is_none());
 }
 
 #[tokio::test]

@@ -55,6 +55,11 @@ pub struct Verdict {
     /// The number of ways to fill in the unknown stickers; absent if there were none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub completions: Option<String>,
+    /// The stickers with those filled in that are the same in every such way; absent if none was unknown. Each colour has
+    /// the letter of its face in the scheme, however the puzzle is held.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub forced: Option<Stickers>,
     /// The only way to fill them in, in the letters the user wrote.
     #[serde(skip)]
     pub(crate) completed: String,

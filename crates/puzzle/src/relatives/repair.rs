@@ -38,6 +38,8 @@ pub struct Completion {
     pub facelets: SmallFacelets,
     /// The number of legal positions.
     pub ways: u128,
+    /// The stickers that all of them have in common; the others are unknown.
+    pub common: SmallFacelets,
 }
 
 /// The maximum number of repairs listed.
@@ -127,6 +129,24 @@ impl Fit {
         best.map(|end| self.assignment.count_into(end, &mut known)).sum()
     }
 
+    /// The stickers that all of the best have in common.
+    fn common(&self) -> SmallFacelets {
+        let least = self.cost();
+        let mut seen = [0u8; Spot::COUNT];
+        let ends = self.ends().filter(|&end| self.assignment.at(end) == least);
+        for (place, piece, turn) in self.assignment.possible_from(ends) {
+            let spots = Spot::of(Corner::ALL[place]);
+            for (k, tint) in self.colouring.colours_of(Corner::ALL[piece]).into_iter().enumerate() {
+                seen[spots[(k + turn) % 3].index()] |= 1 << self.names[tint.index()].index();
+            }
+        }
+        let mut facelets = SmallFacelets::unknown(self.colouring);
+        for spot in Spot::all().filter(|spot| seen[spot.index()].count_ones() == 1) {
+            facelets.set(spot, Some(Tint::new(seen[spot.index()].trailing_zeros() as u8)));
+        }
+        facelets
+    }
+
     fn list(&self, limit: usize) -> Vec<SmallFacelets> {
         let least = self.cost();
         let mut fillings = Vec::new();
@@ -147,7 +167,7 @@ impl Fit {
 /// A legal position that unknown stickers can be filled in to, and the number of ways; `None` if there is none.
 pub fn completions(facelets: &SmallFacelets) -> Option<Completion> {
     let fit = Fit::best(facelets);
-    (fit.cost() == 0).then(|| Completion { facelets: fit.list(1)[0], ways: fit.count() })
+    (fit.cost() == 0).then(|| Completion { facelets: fit.list(1)[0], ways: fit.count(), common: fit.common() })
 }
 
 /// Everything that is wrong with these stickers, lowest code first; empty if they are a legal position, or can be
@@ -308,6 +328,27 @@ mod tests {
         let repairs = repairs(&twisted);
         assert_eq!(repairs.total, 8);
         assert!(repairs.list.iter().all(|(_, after)| read_pieces(after).is_some()));
+    }
+
+    #[test]
+    fn what_all_completions_share_is_what_listing_them_shows() {
+        let mut rng = ChaCha8Rng::seed_from_u64(14);
+        for colouring in Colouring::ALL {
+            for round in 0..40 {
+                let mut some = Small::random(colouring, &mut rng).facelets();
+                for spot in Spot::all().filter(|spot| (spot.index() * 7 + round) % 24 < 12) {
+                    some.set(spot, None);
+                }
+                let Completion { ways, common, .. } = completions(&some).unwrap();
+                let all = Fit::best(&some).list(10_000);
+                assert_eq!(all.len() as u128, ways);
+                for spot in Spot::all() {
+                    let first = all[0].get(spot);
+                    let shared = all.iter().all(|other| other.get(spot) == first);
+                    assert_eq!(common.get(spot), first.filter(|_| shared), "{some} {spot}");
+                }
+            }
+        }
     }
 
     #[test]

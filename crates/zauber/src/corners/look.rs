@@ -55,7 +55,8 @@ impl Verbs for CornerPosition {
                 (Some(completion), Some(_)) => written(&completion.facelets, self),
                 _ => String::new(),
             },
-            completions: completion.map(|completion| completion.ways.to_string()),
+            completions: completion.as_ref().map(|completion| completion.ways.to_string()),
+            forced: completion.map(|completion| Stickers::Corners(completion.common)),
             upright: None,
         })
     }

@@ -3,7 +3,7 @@
 use super::{Completion, CubePosition};
 use crate::rejection::{Rejection, as_held, written};
 use crate::verdict::{Stickers, Verdict};
-use puzzle::{Cube, Face, Facelets, Held, Repairs};
+use puzzle::{Costs, Cube, Face, Facelets, Held, LegalCubes, Repairs};
 
 impl CubePosition {
     /// Whether the stickers are a legal cube; if not, all faults and repairs.
@@ -17,6 +17,7 @@ impl CubePosition {
             solved: None,
             completed: if completions == Some(1) { written(&facelets, &self.scheme) } else { String::new() },
             completions: completions.map(|ways| ways.to_string()),
+            forced: completions.map(|_| Stickers::Cube(LegalCubes::new(&Costs::of_changes(&self.facelets)).common())),
             upright: Some([Face::U, Face::F]),
         };
         if self.facelets.has_unknown()
