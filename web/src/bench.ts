@@ -4,13 +4,16 @@ import type { Dice } from "./dice/dice";
 import type { Follow } from "./follow";
 import type { Judge } from "./judge";
 import type { Layout } from "./keys";
-import type { Model } from "./model";
+import type { Change, Model } from "./model";
 import type { Player } from "./player";
 import type { Search } from "./search";
 import type { Colours, CubeView } from "./view3d";
 
 /** How turns are written on the page. */
 export type Notation = "wca" | "german";
+
+/** One of the two cubes: the position, or the goal. */
+export type Side = "facelets" | "goal";
 
 /** What the user has chosen. */
 export interface Choices {
@@ -26,9 +29,14 @@ export interface Choices {
   colour: string;
 }
 
+/** Both cubes, for what is to be known of each. */
+export type OfBoth<T> = Record<Side, T>;
+
 export interface Bench {
   readonly model: Model;
   readonly view: CubeView;
+  /** The second cube; there when it was first needed. */
+  goalView: CubeView | undefined;
   readonly player: Player;
   readonly search: Search;
   readonly dice: Dice;
@@ -39,12 +47,21 @@ export interface Bench {
   /** Of the position, and of the goal. */
   readonly judge: Judge;
   readonly goalJudge: Judge;
-  /** The sticker painted last. */
-  lastPainted: number;
-  /** Turns as seen. */
+  /** The sticker painted last, on each cube. */
+  readonly lastPainted: OfBoth<number>;
+  /** Whether the goal is shown beside the position. */
+  readonly withGoal: boolean;
+  /** The cube that keys, pad, palette and brush act on. */
+  readonly selected: Side;
+  select(which: Side): void;
+  /** The stickers of a cube; without a goal it is the solved one. */
+  stickers(which: Side): string;
+  /** Turns the selected cube, as seen. */
   turnSeen(name: string): void;
   /** Paints a sticker, or all that are one field in space. */
-  paint(which: "facelets" | "goal", at: number | readonly number[], again: boolean): void;
+  paint(which: Side, at: number | readonly number[], again: boolean): void;
+  /** Puts other stickers on a cube. */
+  put(which: Side, change: Change, facelets: string): void;
   /** Puts a scramble into the future and plays it; a scramble that is being played comes to its end. */
   scramble(): Promise<void>;
   /** Whether a scramble is being played. */
@@ -52,7 +69,7 @@ export interface Bench {
   /** Lets nothing play on: a scramble comes to its end, everything else stays where it is. */
   settle(): void;
   /** A random position at once. */
-  randomise(): Promise<void>;
+  randomise(which: Side): Promise<void>;
   /** Everything that is shown, as the part of an address behind the `#`. */
   address(): string;
   openTab(name: "solve" | "paint" | "goal" | "alg" | "view" | "share"): void;

@@ -23,7 +23,7 @@ export interface Doors {
 
 /** Listens to keys; the element shows the prefix that was pressed. */
 export function listenToKeys(bench: Bench, doors: Doors): HTMLElement {
-  const { view, player, search, dice, follow, choices } = bench;
+  const { player, search, dice, follow, choices } = bench;
   const badge = h("div", { className: "prefix", role: "status" });
   let prefix: Prefix = NO_PREFIX;
 
@@ -38,6 +38,7 @@ export function listenToKeys(bench: Bench, doors: Doors): HTMLElement {
     switch (event.key) {
       case "ArrowLeft": case "ArrowRight": case "ArrowUp": case "ArrowDown": {
         if (event.target instanceof HTMLInputElement) return false;
+        const view = (bench.selected === "goal" && bench.goalView) || bench.view;
         const { spin, tilt } = view.angles;
         const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
         view.spinSpeed = 0;

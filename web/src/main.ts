@@ -4,9 +4,9 @@ import { actionsOf } from "./actions";
 import { announcer, lampKey } from "./announce";
 import * as api from "./api";
 import { receive } from "./arrivals";
-import type { Bench, Choices } from "./bench";
+import type { Bench, Choices, Side } from "./bench";
 import { Commands } from "./commands";
-import { turnNamed } from "./cube";
+import { apply, turnNamed } from "./cube";
 import { Dice } from "./dice/dice";
 import { fill, h } from "./dom";
 import { Follow, followPanel } from "./follow";
@@ -17,11 +17,11 @@ import { listenToKeys } from "./keyboard";
 import { legend } from "./keys";
 import { addressOf, opened } from "./link";
 import { dimmed } from "./mask";
-import { Model, written } from "./model";
+import { Model, written, type State } from "./model";
 import { Notice } from "./notice";
 import { pad } from "./pad";
 import { algPanel } from "./panels/alg";
-import { goalPanel, goalStage } from "./panels/goal";
+import { goalPanel, goalStage, startStage } from "./panels/goal";
 import { showColours, speak } from "./panels/looks";
 import { paintPanel } from "./panels/paint";
 import { picturesBox } from "./panels/pictures";
@@ -49,6 +49,8 @@ import { whatIsThis } from "./what";
 const SCRAMBLE_HURRY: Record<Scrambles, number> = { slowly: 1, quickly: 4, once: Infinity };
 /** Browsers count how often an address changes; it follows after a pause. */
 const ADDRESS_PAUSE = 200;
+/** Milliseconds that a turn of the goal takes. */
+const GOAL_TURN = 300;
 
 const root = document.documentElement;
 root.lang = language;
@@ -99,6 +101,11 @@ const follow = new Follow(model, player, search);
 const judge = new Judge(changed);
 const goalJudge = new Judge(changed);
 
+type Tab = Parameters<Bench["openTab"]>[0];
+const TABS: readonly Tab[] = ["solve", "paint", "goal", "alg", "view", "share"];
+let tab: Tab = TABS.find((name) => name === settings.tab) ?? "solve";
+/** The cube clicked last. */
+let selected: Side = "facelets";
 /** The workbench was asked for a scramble. */
 let asking = false;
 const toast = h("div", { className: "toast", role: "status", hidden: true });
@@ -106,20 +113,45 @@ let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
 const bench: Bench = {
   model, view, player, search, dice, follow, choices, colours: coloursOf(settings), judge, goalJudge,
-  lastPainted: -1,
+  goalView: undefined,
+  lastPainted: { facelets: -1, goal: -1 },
+  get withGoal() {
+    return model.state.goal !== null || tab === "goal";
+  },
+  get selected() {
+    return bench.withGoal ? selected : "facelets";
+  },
+  select(which) {
+    if (which === selected) return;
+    selected = which;
+    changed();
+  },
+  stickers: (which) => model.state[which] ?? model.puzzle.solved,
   turnSeen(name) {
+    const which = bench.selected;
+    const eye = (which === "goal" && bench.goalView) || view;
     const named = turnNamed(name);
-    const turn = named && fitted(model.puzzle, translate(named, view.angles));
-    if (turn) follow.turn(turn);
+    const turn = named && fitted(model.puzzle, translate(named, eye.angles));
+    if (!turn) return;
+    if (which === "facelets") return follow.turn(turn);
+    player.pause();
+    void eye.turn(turn, GOAL_TURN);
+    model.change("goal", { goal: apply(bench.stickers("goal"), turn) });
   },
   paint(which, at, again) {
     player.pause();
     const places = typeof at === "number" ? [at] : at;
-    const stickers = [...(model.state[which] ?? model.puzzle.solved)];
+    const stickers = [...bench.stickers(which)];
     if (places.every((index) => stickers[index] === choices.colour)) return;
-    if (which === "facelets") bench.lastPainted = places[0];
+    bench.lastPainted[which] = places[0];
     for (const index of places) stickers[index] = choices.colour;
     model.change(which === "goal" ? "goal" : "painted", { [which]: stickers.join("") }, again);
+  },
+  put(which, change, facelets) {
+    player.pause();
+    // A goal that is the solved puzzle is none.
+    const to: Partial<State> = which === "facelets" ? { facelets } : { goal: facelets === model.puzzle.solved ? null : facelets };
+    model.change(which === "goal" ? "goal" : change, to);
   },
   address() {
     const { found } = search;
@@ -153,10 +185,10 @@ const bench: Bench = {
     const rest = model.history.slice(model.index).findIndex((step) => step.kind !== "turn" || step.origin !== "scramble");
     player.skip(rest < 0 ? model.history.length : model.index + rest);
   },
-  async randomise() {
+  async randomise(which) {
     const { puzzle } = model;
     const scramble = await asked(api.scramble(puzzle.id));
-    if (scramble && model.puzzle === puzzle) model.change("random", { facelets: scramble.facelets });
+    if (scramble && model.puzzle === puzzle) bench.put(which, "random", scramble.facelets);
   },
   say(message) {
     fill(toast, message);
@@ -197,7 +229,7 @@ const header = h("header", {},
   lamp,
   h("nav", { "aria-label": text("page.actions") },
     scrambler,
-    button("reset", text("page.reset"), () => { player.pause(); model.change("reset", { facelets: model.puzzle.solved }); }),
+    button("reset", text("page.reset"), () => { player.pause(); model.change("reset", { facelets: model.puzzle.solved, goal: null }); }),
     undo, redo,
     h("button", {
       type: "button", id: "language", lang: language === "de" ? "en" : "de", onclick: () => speak(bench, language === "de" ? "en" : "de"),
@@ -213,7 +245,7 @@ padBox.open = matchMedia("(min-width: 1200px) and (min-height: 640px)").matches;
 const sound = new Sound(model);
 const pictures = picturesBox(bench);
 const share = sharePanel(bench, pictures.element);
-const panels = {
+const panels: Record<Tab, HTMLElement> = {
   solve: solvePanel(bench),
   paint: paintPanel(bench),
   goal: goalPanel(bench),
@@ -221,9 +253,7 @@ const panels = {
   view: viewPanel(bench, sound, () => keysDialog.showModal()),
   share: share.element,
 };
-type Tab = keyof typeof panels;
-let tab: Tab = settings.tab in panels ? (settings.tab as Tab) : "solve";
-const tabs = (Object.keys(panels) as Tab[]).map((name) => h("button", {
+const tabs = TABS.map((name) => h("button", {
   type: "button", role: "tab", id: `tab-${name}`, "data-tab": name, "aria-controls": `panel-${name}`,
   onclick: () => {
     // Where panels lie over the lower half of the screen, the same tab again folds them away.
@@ -240,9 +270,12 @@ for (const [name, panel] of Object.entries(panels)) {
 
 function open(name: Tab): void {
   tab = name;
-  // Beside each other the cubes are for turning; there the nets are painted.
+  // Under the other tabs drags turn layers, of either cube.
   view.paintMode = name === "paint";
   if (name === "goal") padBox.open = false;
+  // Turns that are looked for and written down are those of the position.
+  if (name === "goal") selected = "goal";
+  else if (name === "solve" || name === "alg") selected = "facelets";
   for (const element of tabs) {
     const chosen = element.dataset.tab === name;
     element.setAttribute("aria-selected", String(chosen));
@@ -286,8 +319,7 @@ const prefixBadge = listenToKeys(bench, {
 });
 const stage = h("main", { className: "stage" },
   h("div", { className: "cubes" },
-    h("div", { className: "start-stage" }, h("h2", { className: "only-with-goal" }, text("page.goal.start")), cubeHost),
-    goalStage(bench, () => tab === "goal")),
+    startStage(bench, cubeHost), goalStage(bench)),
   prefixBadge, padBox, followPanel(bench), strip(bench), bar.element);
 const side = h("aside", {}, tablist, ...Object.values(panels));
 const notice = new Notice();
@@ -338,7 +370,7 @@ bench.onChange(() => {
   undo.disabled = model.index === 0;
   redo.disabled = player.atEnd;
   bar.update();
-  stage.classList.toggle("with-goal", state.goal !== null || tab === "goal");
+  stage.classList.toggle("with-goal", bench.withGoal);
   Object.assign(root.dataset, {
     puzzle: model.puzzle.id,
     facelets: state.facelets,
@@ -352,6 +384,7 @@ bench.onChange(() => {
     legal: String(judge.judgement.kind === "legal"),
     language,
     tab,
+    selected: bench.selected,
     tempo: String(player.tempo),
   });
   addressTimer ??= setTimeout(() => {
@@ -424,4 +457,4 @@ async function welcome(): Promise<void> {
 }
 
 // For tests: where a sticker is on the screen.
-Object.assign(window, { zauber: { view, model, sound } });
+Object.assign(window, { zauber: { view, model, sound, goalView: () => bench.goalView } });

@@ -6,8 +6,8 @@ import { perColour, tone, type Puzzle } from "./puzzles/puzzle";
 import { number, text } from "./texts";
 import { colourWord } from "./words";
 
-/** A palette for the position or for the goal. */
-export function palette(bench: Bench, which: "facelets" | "goal"): HTMLElement {
+/** A palette for the selected cube. */
+export function palette(bench: Bench): HTMLElement {
   const { model, choices, colours } = bench;
   const element = h("div", { className: "palette", role: "group", "aria-label": text("page.paint.palette") });
   const swatch = (puzzle: Puzzle, letter: string) => {
@@ -31,7 +31,7 @@ export function palette(bench: Bench, which: "facelets" | "goal"): HTMLElement {
       swatches = [...puzzle.letters, "?"].map((letter) => swatch(puzzle, letter));
       fill(element, ...swatches.map(({ button }) => button));
     }
-    const facelets = model.state[which] ?? puzzle.solved;
+    const facelets = bench.stickers(bench.selected);
     for (const { letter, colour, button, count } of swatches) {
       const present = [...facelets].filter((other) => other === letter).length;
       const name = colourWord(colour);

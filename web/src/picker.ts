@@ -30,7 +30,7 @@ export function takePuzzle(bench: Bench, puzzle: Puzzle): void {
   methods.set(model.puzzle, choices.method);
   choices.method = methods.get(puzzle) ?? "";
   if (!puzzle.letters.includes(choices.colour)) choices.colour = puzzle.letters[0];
-  bench.lastPainted = -1;
+  Object.assign(bench.lastPainted, { facelets: -1, goal: -1 });
   model.take(puzzle);
 }
 

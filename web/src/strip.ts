@@ -5,7 +5,7 @@ import { nameOf } from "./cube";
 import { fill, h } from "./dom";
 import type { Step } from "./model";
 import { rove } from "./roving";
-import { text } from "./texts";
+import { number, text } from "./texts";
 
 /** So many steps are shown on either side of the present. */
 const WINDOW = 120;
@@ -23,24 +23,30 @@ export function strip(bench: Bench): HTMLElement {
     const key = `${from}/${choices.notation}/${steps.map(label).join(" ")}`;
     if (key !== drawn) {
       drawn = key;
-      const chip = (at: number, content: string, className: string) =>
-        h("li", {}, h("button", { type: "button", className, "data-index": at, onclick: () => player.jump(at) }, content));
+      const chip = (at: number, content: string, className: string, first = at) =>
+        h("li", {}, h("button", { type: "button", className, "data-index": at, "data-first": first, onclick: () => player.jump(at) }, content));
       const chips = [chip(from, from === 0 ? text("page.history.start") : "…", "chip start")];
       steps.forEach((step, i) => {
         const before = steps[i - 1];
+        // A run of strokes is one chip, at its end.
+        if (isStroke(step) && isSame(step, steps[i + 1])) return;
+        let first = i;
+        while (isStroke(step) && isSame(step, steps[first - 1])) first -= 1;
         if (step.kind === "turn" && (before?.kind !== "turn" || before.origin !== step.origin) && step.origin !== "hand") {
           chips.push(h("li", { className: "group" }, text(`page.origin.${step.origin}`)));
         }
-        const content = step.kind === "turn" ? shown(nameOf(step.turn), choices.notation) : text(`page.change.${step.change}`);
-        chips.push(chip(from + i + 1, content, step.kind === "turn" ? "chip" : "chip change"));
+        const name = step.kind === "turn" ? shown(nameOf(step.turn), choices.notation) : text(`page.change.${step.change}`);
+        const content = first === i ? name : text("page.history.run", { what: name, count: number(i - first + 1) });
+        chips.push(chip(from + i + 1, content, step.kind === "turn" ? "chip" : "chip change", from + first + 1));
       });
       fill(list, ...chips);
     }
     for (const button of list.querySelectorAll("button")) {
-      const at = Number(button.dataset.index);
-      button.classList.toggle("future", at > index);
-      button.classList.toggle("current", at === index);
-      if (at === index) {
+      const [first, at] = [Number(button.dataset.first), Number(button.dataset.index)];
+      const current = first <= index && index <= at;
+      button.classList.toggle("future", first > index);
+      button.classList.toggle("current", current);
+      if (current) {
         button.setAttribute("aria-current", "step");
         // Only sideways: the page itself must not move.
         list.scrollTo({ left: button.offsetLeft - list.clientWidth / 2 + button.offsetWidth / 2 });
@@ -51,6 +57,15 @@ export function strip(bench: Bench): HTMLElement {
   bench.onChange(update);
   update();
   return list;
+}
+
+/** What is done many times in a row, and each time changes little. */
+function isStroke(step: Step): step is Step & { kind: "change" } {
+  return step.kind === "change" && (step.change === "painted" || step.change === "goal");
+}
+
+function isSame(step: Step & { kind: "change" }, other: Step | undefined): boolean {
+  return other?.kind === "change" && other.change === step.change;
 }
 
 function label(step: Step): string {

@@ -199,6 +199,11 @@ export class CubeView {
     this.stage.ask();
   }
 
+  /** The stickers that are marked. */
+  get outlines(): readonly number[] {
+    return [...this.outlined];
+  }
+
   /** Lets stickers that do not matter recede; they go with their pieces when layers turn. */
   dim(stickers: readonly number[] | null): void {
     this.dimmed = new Set(stickers ?? []);

@@ -1,57 +1,89 @@
-// From → to: the goal as a second cube that can be turned and painted like the first.
+// From → to: the goal as a second cube that can be turned and painted like the first. A click on a cube selects it.
 
-import type { Bench } from "../bench";
+import type { Bench, Side } from "../bench";
 import { apply } from "../cube";
 import { fill, h } from "../dom";
-import { isAssembled } from "../judge";
-import { Net } from "../net";
+import { concerned, isAssembled } from "../judge";
 import { palette } from "../palette";
-import { read } from "../puzzles/puzzle";
-import { lettersOf } from "../schemes";
+import { field } from "../puzzles/facets";
+import { isReached } from "../puzzles/puzzle";
 import { settings } from "../settings";
-import { text } from "../texts";
+import { text, type Key } from "../texts";
 import { CubeView } from "../view3d";
 import { putDiceAway } from "./dice";
+import { paintNet, sideSwitch, stickerField } from "./sides";
+import { verdictBox } from "./verdict";
 
-/** The second cube, beside the first while there is a goal or one is `wanted`. */
-export function goalStage(bench: Bench, wanted: () => boolean): HTMLElement {
+/** A cube with its heading, which selects it as a click on the cube does. */
+function side(bench: Bench, which: Side, host: HTMLElement, heading: () => Key): HTMLElement {
+  const name = h("button", { type: "button", className: "plain", id: `select-${which}`, onclick: () => bench.select(which) });
+  const element = h("div", { className: which === "goal" ? "goal-stage" : "start-stage" }, h("h2", { className: "only-with-goal" }, name), host);
+  element.addEventListener("pointerdown", () => bench.select(which), { capture: true });
+  host.addEventListener("focus", () => bench.select(which));
+  let said = "";
+  bench.onChange(() => {
+    const chosen = bench.withGoal && bench.selected === which;
+    element.classList.toggle("selected", chosen);
+    name.setAttribute("aria-pressed", String(chosen));
+    if (said === heading()) return;
+    said = heading();
+    fill(name, h("span", {}, text(heading())));
+  });
+  return element;
+}
+
+/** The first cube. What it is called depends on how far it has come. */
+export function startStage(bench: Bench, host: HTMLElement): HTMLElement {
+  const { model, search } = bench;
+  return side(bench, "facelets", host, () => {
+    const { found } = search;
+    const moved = model.track.done > 0 || model.state.goal !== null;
+    if (moved && isReached(model.puzzle, model.state)) return "page.lamp.there";
+    return found && model.index > found.start ? "page.goal.between" : "page.goal.start";
+  });
+}
+
+/** The second cube, beside the first while there is a goal or one is wanted. */
+export function goalStage(bench: Bench): HTMLElement {
   const { model } = bench;
-  const host = h("div", { className: "cube", id: "goal-cube", role: "img", "aria-label": text("page.goal.cube") });
-  const element = h("div", { className: "goal-stage", hidden: true }, h("h2", {}, text("page.goal.goal")), host);
-  let view: CubeView | undefined;
+  const host = h("div", { className: "cube", id: "goal-cube", tabIndex: 0, role: "application", "aria-label": text("page.goal.cube") });
+  const element = side(bench, "goal", host, () => "page.goal.goal");
+  element.hidden = true;
+  let outlined = "";
   const update = () => {
-    element.hidden = model.state.goal === null && !wanted();
+    element.hidden = !bench.withGoal;
     if (element.hidden) return;
     // Made when it is first needed: a second WebGL context costs something.
-    view ??= new CubeView(host, {
-      turned: (turn) => model.change("goal", { goal: apply(model.state.goal ?? model.puzzle.solved, turn) }),
-      sticker: () => undefined,
+    const view = (bench.goalView ??= new CubeView(host, {
+      turned: (turn) => model.change("goal", { goal: apply(bench.stickers("goal"), turn) }),
+      sticker: (index, again) => {
+        if (bench.view.paintMode) bench.paint("goal", field(model.puzzle, bench.stickers("goal"), index), again);
+      },
       grabbed: () => bench.player.pause(),
       looked: () => undefined,
-    });
+    }));
     view.colours = bench.colours;
     view.marks = settings;
     view.puzzle = model.puzzle;
-    view.show(model.state.goal ?? model.puzzle.solved);
+    view.paintMode = bench.view.paintMode;
+    if (view.hints !== bench.view.hints) view.hints = bench.view.hints;
+    view.showFront = bench.view.showFront;
+    view.show(bench.stickers("goal"));
+    const faults = concerned(bench.goalJudge.judgement);
+    if (outlined === faults.join()) return;
+    outlined = faults.join();
+    view.outline(faults);
   };
   bench.onChange(update);
   return element;
 }
 
 export function goalPanel(bench: Bench): HTMLElement {
-  const { model, colours } = bench;
-  const net = new Net(text("page.goal.goal"), (index, again) => bench.paint("goal", index, again), (letter) => { bench.choices.colour = letter; });
-  const verdict = h("div", { className: "verdict", role: "status", id: "goal-verdict" });
-  const field = h("input", { id: "goal-facelets", type: "text", spellcheck: false, autocomplete: "off" });
-  field.addEventListener("input", () => {
-    const letters = read(model.puzzle, field.value, lettersOf(settings));
-    field.classList.toggle("wrong", letters === undefined && field.value.trim() !== "");
-    if (letters !== undefined) model.change("goal", { goal: letters });
-  });
+  const { model } = bench;
   const take = h("button", { type: "button", id: "take-goal", onclick: () => model.change("goal", { goal: model.state.facelets }) }, text("page.goal.take"));
   const swap = h("button", {
     type: "button", id: "swap",
-    onclick: () => model.change("swapped", { facelets: model.state.goal ?? model.puzzle.solved, goal: model.state.facelets }),
+    onclick: () => model.change("swapped", { facelets: bench.stickers("goal"), goal: model.state.facelets }),
   }, text("page.goal.swap"));
   const drop = h("button", { type: "button", id: "no-goal", onclick: () => model.change("goal", { goal: null }) }, text("page.goal.none"));
   const transform = h("button", {
@@ -67,23 +99,15 @@ export function goalPanel(bench: Bench): HTMLElement {
 
   const able = () => isAssembled(bench.judge.judgement) && isAssembled(bench.goalJudge.judgement);
   const update = () => {
-    const { puzzle, state: { goal } } = model;
-    drop.disabled = goal === null;
+    drop.disabled = model.state.goal === null;
     transform.disabled = bench.search.running || !able();
-    net.show(puzzle, goal ?? puzzle.solved, colours, new Set());
-    if (document.activeElement !== field) field.value = goal ?? puzzle.solved;
-    const { judgement } = bench.goalJudge;
-    const wrong = judgement.kind === "wrong" && goal !== null ? judgement.problem.faults.map((fault) => h("li", {}, fault.text)) : [];
-    fill(verdict,
-      wrong.length > 0 && h("ul", { className: "faults" }, ...wrong),
-      wrong.length > 0 && h("p", {}, text("page.goal.universe")));
   };
   bench.onChange(update);
   update();
   return h("section", { className: "panel" },
     h("p", { className: "hint" }, text("page.goal.how")),
     h("div", { className: "buttons" }, take, swap, drop),
-    h("label", { className: "wide" }, text("page.goal.facelets"), field),
-    palette(bench, "goal"), net.element as unknown as Node, verdict,
+    stickerField(bench, "goal-facelets", () => "goal", text("page.goal.facelets")),
+    sideSwitch(bench), palette(bench), paintNet(bench), verdictBox(bench, "goal-verdict"),
     h("div", { className: "buttons" }, transform));
 }

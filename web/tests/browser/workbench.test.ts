@@ -353,6 +353,7 @@ test("a metric that a method cannot count is given up everywhere, and dice do no
   expect(await page.inputValue("#method")).toBe("two-phase");
   // By name as well.
   await page.click("#reset");
+  await page.keyboard.press("f");
   await page.selectOption("#method", "random-improved");
   await page.keyboard.press("Control+k");
   await page.click("[data-command=solve]");

@@ -1,0 +1,76 @@
+// What start and goal have alike in the panels: which of them is selected, its net, and a field for its stickers.
+
+import type { Bench, Side } from "../bench";
+import { FACES } from "../cube";
+import { h } from "../dom";
+import { concerned } from "../judge";
+import { Net } from "../net";
+import { read } from "../puzzles/puzzle";
+import { lettersOf } from "../schemes";
+import { settings } from "../settings";
+import { text } from "../texts";
+
+/** The judge of a cube. */
+export function judgeOf(bench: Bench, which: Side): Bench["judge"] {
+  return which === "goal" ? bench.goalJudge : bench.judge;
+}
+
+/** Two buttons, where there are two cubes. */
+export function sideSwitch(bench: Bench): HTMLElement {
+  const button = (which: Side, label: string) => h("button", { type: "button", "data-side": which, onclick: () => bench.select(which) }, label);
+  const buttons = [button("facelets", text("page.goal.start")), button("goal", text("page.goal.goal"))];
+  const element = h("div", { className: "sides", role: "group", "aria-label": text("page.sides") }, ...buttons);
+  const update = () => {
+    element.hidden = !bench.withGoal;
+    for (const one of buttons) one.setAttribute("aria-pressed", String(one.dataset.side === bench.selected));
+  };
+  bench.onChange(update);
+  return element;
+}
+
+/** The net of the selected cube, to be painted. */
+export function paintNet(bench: Bench): Node {
+  const { model, colours, choices } = bench;
+  const net = new Net(text("page.net"), (index, again) => bench.paint(bench.selected, index, again), (letter) => { choices.colour = letter; });
+  const update = () => {
+    const which = bench.selected;
+    net.element.setAttribute("aria-label", text(which === "goal" ? "page.goal.goal" : "page.net"));
+    net.show(model.puzzle, bench.stickers(which), colours, new Set(concerned(judgeOf(bench, which).judgement)));
+  };
+  bench.onChange(update);
+  update();
+  return net.element as unknown as Node;
+}
+
+/** A field that shows the stickers of a cube as letters and takes others; what it cannot read it answers in words. */
+export function stickerField(bench: Bench, id: string, which: () => Side, label: string): HTMLElement {
+  const { model } = bench;
+  const field = h("input", { id, type: "text", spellcheck: false, autocomplete: "off", "aria-label": label, "aria-describedby": `${id}-wrong` });
+  const wrong = h("p", { className: "bad", id: `${id}-wrong`, role: "status" });
+  const say = (message: string) => {
+    field.classList.toggle("wrong", message !== "");
+    field.setAttribute("aria-invalid", String(message !== ""));
+    wrong.hidden = message === "";
+    wrong.textContent = message;
+  };
+  field.addEventListener("input", () => {
+    const letters = read(model.puzzle, field.value, lettersOf(settings));
+    say(letters === undefined && field.value.trim() !== "" ? wanted(bench) : "");
+    if (letters !== undefined) bench.put(which(), "pasted", letters);
+  });
+  const update = () => {
+    if (document.activeElement === field) return;
+    field.value = bench.stickers(which());
+    say("");
+  };
+  bench.onChange(update);
+  update();
+  return h("div", {}, h("label", { className: "wide" }, label, field), wrong);
+}
+
+/** What a field of stickers takes. */
+function wanted({ model: { puzzle } }: Bench): string {
+  const count = puzzle.solved.length;
+  return puzzle.letters === FACES ? text("page.paint.notFacelets", { count })
+    : text("page.paint.notLetters", { count, letters: [...puzzle.letters].join(" ") });
+}
