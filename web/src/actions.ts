@@ -58,7 +58,7 @@ export function actionsOf({ bench, pictures, sound, tour, showKeys }: Reach): Ac
     { id: "no-goal", label: text("page.goal.none"), keys: "", able: () => model.state.goal !== null, act: () => model.change("goal", { goal: null }) },
     { id: "compare", label: text("page.compare.start"), keys: "", able: solvable, act: () => { bench.openTab("solve"); click("compare")(); } },
     { id: "home", label: text("page.view.home"), keys: text("page.key.double"), act: () => { view.spinSpeed = 0; void view.look(view.puzzle.home, 350); } },
-    { id: "hints", label: text("page.view.hints"), keys: "", act: () => { view.hints = !view.hints; bench.changed(); } },
+    { id: "hints", label: text("page.view.hints"), keys: "", act: () => { const which = bench.painting ? "paintHints" : "hints"; choices[which] = !choices[which]; bench.changed(); } },
     { id: "front", label: text("page.view.front"), keys: "", act: () => { view.showFront = !view.showFront; bench.changed(); } },
     { id: "sound", label: text("page.sound"), keys: "", act: () => { sound.on = !sound.on; bench.changed(); } },
     { id: "copy-link", label: text("page.share.link"), keys: "", act: copied(() => `${location.href.replace(/#.*/, "")}#${bench.address()}`) },

@@ -25,6 +25,9 @@ export interface Choices {
   dim: boolean;
   /** Whether the stages of the usual method are shown, which nobody chose for its stages. */
   stages: boolean;
+  /** Whether hidden faces float behind the cube, and whether they do while one paints. */
+  hints: boolean;
+  paintHints: boolean;
   /** The letter that a click on a sticker paints. */
   colour: string;
 }
@@ -49,6 +52,10 @@ export interface Bench {
   readonly goalJudge: Judge;
   /** The sticker painted last, on each cube. */
   readonly lastPainted: OfBoth<number>;
+  /** Other stickers that are looked at on a cube, until something happens. */
+  preview: { readonly which: Side; readonly facelets: string } | undefined;
+  /** Whether one paints: then drags on cubes are strokes, and what is forced is shown. */
+  readonly painting: boolean;
   /** Whether the goal is shown beside the position. */
   readonly withGoal: boolean;
   /** The cube that keys, pad, palette and brush act on. */

@@ -7,7 +7,8 @@ import { language } from "./texts";
 /** What is known of a position. */
 export type Judgement =
   | { readonly kind: "asking" }
-  | { readonly kind: "legal"; readonly completions?: string }
+  /** `forced`: with stickers filled in that all completions share. */
+  | { readonly kind: "legal"; readonly completions?: string; readonly forced?: string }
   | { readonly kind: "wrong"; readonly problem: api.Problem }
   | { readonly kind: "unknown"; readonly why: string };
 
@@ -46,6 +47,8 @@ export class Judge {
   /** The puzzle and the starting point of a track known to be legal: everything that turns reach from it is. */
   private legalBase: string | undefined;
   private running: AbortController | undefined;
+  /** What the last answer said all completions share. */
+  private shared: string | undefined;
 
   constructor(told: () => void) {
     this.told = told;
@@ -72,7 +75,7 @@ export class Judge {
       if (running.signal.aborted) return;
       if (verdict.error) return this.say({ kind: "wrong", problem: verdict.error });
       if (!verdict.completions && base !== undefined) this.legalBase = base;
-      this.say({ kind: "legal", completions: verdict.completions });
+      this.say({ kind: "legal", completions: verdict.completions, forced: verdict.forced });
     } catch (error) {
       if (running.signal.aborted) return;
       this.asked = "";
@@ -91,9 +94,18 @@ export class Judge {
     return this.judge(model, which);
   }
 
+  /** Stickers with those filled in that can only be so. While it asks, what was known before, as far as it fits. */
+  forced(facelets: string): string | undefined {
+    const { shared } = this;
+    const fits = shared !== undefined && shared.length === facelets.length
+      && [...facelets].every((letter, i) => letter === "?" || shared[i] === "?" || shared[i] === letter);
+    return fits ? [...facelets].map((letter, i) => (letter === "?" ? shared[i] : letter)).join("") : undefined;
+  }
+
   private say(judgement: Judgement): void {
     this.judgement = judgement;
     if (judgement.kind !== "asking") this.impossible = judgement.kind === "wrong";
+    if (judgement.kind !== "asking") this.shared = judgement.kind === "legal" ? judgement.forced : undefined;
     this.told();
   }
 }

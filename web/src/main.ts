@@ -12,10 +12,12 @@ import { fill, h } from "./dom";
 import { Follow, followPanel } from "./follow";
 import { translate } from "./globe";
 import { enter, linked, unreadWords } from "./intake";
-import { concerned, Judge } from "./judge";
+import { FaceNames } from "./facenames";
+import { Judge } from "./judge";
 import { listenToKeys } from "./keyboard";
 import { legend } from "./keys";
 import { addressOf, opened } from "./link";
+import { dress } from "./dress";
 import { dimmed } from "./mask";
 import { Model, written, type State } from "./model";
 import { Notice } from "./notice";
@@ -66,8 +68,8 @@ const model = new Model();
 let spinSpeed = 0;
 /** A layer follows the hand, or falls into place. */
 let inHand = false;
-const { notation, layout, dim } = settings;
-const choices: Choices = { method: "", metric: "htm", notation, layout, dim, stages: false, colour: "U" };
+const { notation, layout, dim, hints, paintHints } = settings;
+const choices: Choices = { method: "", metric: "htm", notation, layout, dim, stages: false, hints, paintHints, colour: "U" };
 const cubeHost = h("div", {
   className: "cube", id: "cube", tabIndex: 0, role: "application", "aria-label": text("page.cube"), "aria-describedby": "position-words",
 });
@@ -86,6 +88,7 @@ const view = new CubeView(cubeHost, {
   },
   looked: ({ spin, tilt }) => {
     Object.assign(root.dataset, { spin: spin.toFixed(2), tilt: tilt.toFixed(2) });
+    names.place();
     const speed = view.spinSpeed;
     if (speed !== spinSpeed) {
       spinSpeed = speed;
@@ -115,6 +118,10 @@ const bench: Bench = {
   model, view, player, search, dice, follow, choices, colours: coloursOf(settings), judge, goalJudge,
   goalView: undefined,
   lastPainted: { facelets: -1, goal: -1 },
+  preview: undefined,
+  get painting() {
+    return tab === "paint";
+  },
   get withGoal() {
     return model.state.goal !== null || tab === "goal";
   },
@@ -211,7 +218,6 @@ async function asked<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-view.hints = settings.hints;
 view.showFront = settings.front;
 showColours(bench);
 
@@ -271,7 +277,7 @@ for (const [name, panel] of Object.entries(panels)) {
 function open(name: Tab): void {
   tab = name;
   // Under the other tabs drags turn layers, of either cube.
-  view.paintMode = name === "paint";
+  view.paintMode = bench.painting;
   if (name === "goal") padBox.open = false;
   // Turns that are looked for and written down are those of the position.
   if (name === "goal") selected = "goal";
@@ -317,9 +323,10 @@ const prefixBadge = listenToKeys(bench, {
   showCommands: () => commands.open(),
   describe: () => said.describe(),
 });
+const names = new FaceNames(bench);
 const stage = h("main", { className: "stage" },
   h("div", { className: "cubes" },
-    startStage(bench, cubeHost), goalStage(bench)),
+    startStage(bench, cubeHost, names.element), goalStage(bench)),
   prefixBadge, padBox, followPanel(bench), strip(bench), bar.element);
 const side = h("aside", {}, tablist, ...Object.values(panels));
 const notice = new Notice();
@@ -345,13 +352,10 @@ bench.onChange(() => {
     void judge.judge(model, "facelets");
     void goalJudge.judge(model, "goal");
   }
-  const faults = concerned(judge.judgement);
-  if (outlined !== faults.join()) {
-    outlined = faults.join();
-    view.outline(faults);
-  }
+  if (view.hints !== (bench.painting ? choices.paintHints : choices.hints)) view.hints = !view.hints;
+  outlined = dress(bench, "facelets", view, outlined);
   // Whoever paints needs all colours; whoever has chosen another method is done with the stages of this one.
-  const staged = tab !== "paint" && (search.found?.solution.method ?? choices.method) === choices.method;
+  const staged = !bench.painting && (search.found?.solution.method ?? choices.method) === choices.method;
   const receding = choices.dim && staged ? dimmed(model, search.found) : null;
   if (receded !== String(receding)) {
     receded = String(receding);
@@ -394,11 +398,12 @@ bench.onChange(() => {
     if (address !== location.hash) history.replaceState(null, "", address);
   }, ADDRESS_PAUSE);
   drawKeys();
-  choose({ notation: choices.notation, layout: choices.layout, dim: choices.dim, hints: view.hints, front: view.showFront, tab });
+  choose({ notation: choices.notation, layout: choices.layout, dim: choices.dim, hints: choices.hints, paintHints: choices.paintHints, front: view.showFront, tab });
   view.marks = settings;
 });
 model.subscribe(() => {
   broken = false;
+  bench.preview = undefined;
   changed();
 });
 player.subscribe(changed);

@@ -11,16 +11,17 @@ import { fill, svg } from "./dom";
 import { markOf } from "./marks";
 import { isFlat, OCTANTS } from "./puzzles/facets";
 import { grid, tone, type Puzzle } from "./puzzles/puzzle";
-import { inkOn, lettersOf } from "./schemes";
+import { ghostOf, inkOn, lettersOf } from "./schemes";
 import { settings } from "./settings";
 import { text } from "./texts";
 import type { Colours } from "./view3d";
-import { colourWord, sideWord } from "./words";
+import { colourWord, faceWord, sideWord } from "./words";
 
 /** Column and row of each face. */
 const FACE_AT = [[1, 0], [2, 1], [1, 1], [1, 2], [0, 1], [3, 1]] as const;
-/** A face is three units wide. */
+/** A face is three units wide; above each there is room for its name. */
 const GAP = 0.28;
+const NAME = 0.62;
 /** What lies askew counts as so much farther away. */
 const ASKEW = 2.5;
 
@@ -47,28 +48,33 @@ export class Net {
     this.element.addEventListener("focusin", (event) => this.stop(this.at(event.target)));
   }
 
-  show(puzzle: Puzzle, facelets: string, colours: Colours, outlined: ReadonlySet<number>): void {
+  /** `ghosts`: what unknown stickers must be, to be shown faintly. */
+  show(puzzle: Puzzle, facelets: string, colours: Colours, outlined: ReadonlySet<number>, ghosts = facelets): void {
     if (this.drawn !== puzzle) {
       this.drawn = puzzle;
       this.fields = puzzle.shape === "spikes" ? this.drawSpikes() : this.drawFaces(grid(puzzle).size);
       const rows = [...new Set(this.fields.map(({ row }) => row))].sort((a, b) => a - b);
       const inRow = (row: number) => this.fields.filter((field) => field.row === row).sort((a, b) => a.x - b.x);
       fill(this.element, ...rows.map((row) => svg("g", { role: "row" }, ...inRow(row).map(({ element }) => element))),
-        svg("g", { "aria-hidden": "true" }, ...this.fields.map(({ mark }) => mark)));
+        svg("g", { "aria-hidden": "true" }, ...this.fields.map(({ mark }) => mark)),
+        svg("g", { "aria-hidden": "true", class: "face-names" }, ...(puzzle.shape === "cubies" ? faceNames() : [])));
       this.stop(0);
       this.shown = "";
     }
-    const key = JSON.stringify([facelets, colours, [...outlined], settings]);
+    const key = JSON.stringify([facelets, ghosts, colours, [...outlined], settings]);
     if (key === this.shown) return;
     this.shown = key;
     const perFace = facelets.length / 6;
     this.fields.forEach(({ element, mark }, index) => {
       const colour = tone(puzzle, facelets[index]);
       const wrong = outlined.has(index);
-      const blanks = { side: sideWord(FACES[Math.floor(index / perFace)]), number: (index % perFace) + 1, colour: colourWord(colour) };
-      element.setAttribute("fill", colours[colour]);
-      element.setAttribute("aria-label", text(wrong ? "page.net.wrong" : "page.net.sticker", blanks));
+      const ghost = tone(puzzle, ghosts[index]);
+      const forced = colour === "?" && ghost !== "?";
+      const blanks = { side: sideWord(FACES[Math.floor(index / perFace)]), number: (index % perFace) + 1, colour: colourWord(forced ? ghost : colour) };
+      element.setAttribute("fill", forced ? ghostOf(colours, ghost) : colours[colour]);
+      element.setAttribute("aria-label", text(wrong ? "page.net.wrong" : forced ? "page.net.forced" : "page.net.sticker", blanks));
       element.classList.toggle("outlined", wrong);
+      element.classList.toggle("ghost", forced);
       fill(mark, markOf(colour, settings, inkOn(colours[colour])));
     });
     if (!puzzle.shifting) return;
@@ -83,12 +89,12 @@ export class Net {
 
   private drawFaces(size: number): Field[] {
     const unit = 3 / size;
-    this.element.setAttribute("viewBox", `-0.1 -0.1 ${12 + 3 * GAP + 0.2} ${9 + 2 * GAP + 0.2}`);
+    this.element.setAttribute("viewBox", `-0.1 0 ${12 + 3 * GAP + 0.2} ${3 * (3 + NAME) + 0.1}`);
     return Array.from({ length: 6 * size * size }, (_, index) => {
       const [column, row] = FACE_AT[Math.floor(index / (size * size))];
       const line = Math.floor((index % (size * size)) / size);
       const x = column * (3 + GAP) + unit * (index % size) + 0.04;
-      const y = row * (3 + GAP) + unit * line + 0.04;
+      const y = row * (3 + NAME) + NAME + unit * line + 0.04;
       const width = unit - 0.08;
       const element = svg("rect", { x, y, width, height: width, rx: 0.16 * unit, "data-sticker": index, role: "gridcell" });
       return field(element, x + width / 2, y + width / 2, width, row * size + line);
@@ -178,6 +184,16 @@ export class Net {
     });
     this.element.addEventListener("pointerup", () => (last = -1));
   }
+}
+
+/** What the faces are called, each above its own. */
+function faceNames(): SVGElement[] {
+  return [...FACES].map((face, i) => {
+    const [column, row] = FACE_AT[i];
+    const name = svg("text", { x: column * (3 + GAP) + 0.06, y: (row + 1) * (3 + NAME) - 3 - 0.17 });
+    name.textContent = faceWord(face);
+    return name;
+  });
 }
 
 function field(element: SVGElement, x: number, y: number, size: number, row: number): Field {

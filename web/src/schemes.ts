@@ -114,6 +114,23 @@ export function distance(a: readonly number[], b: readonly number[]): number {
   return Math.hypot(...a.map((value, i) => value - b[i]));
 }
 
+/** A tone between two. */
+export function between(a: string, b: string, part: number): string {
+  const mixed = [1, 3, 5].map((at) => {
+    const [from, to] = [a, b].map((tone) => parseInt(tone.slice(at, at + 2), 16));
+    return Math.round(from + (to - from) * part).toString(16).padStart(2, "0");
+  });
+  return `#${mixed.join("")}`;
+}
+
+/** How faint a colour is that nobody has painted, but that can only be this one. */
+const FAINT = 0.55;
+
+/** What a sticker looks like that is unknown, but can only have this colour. */
+export function ghostOf(colours: Colours, tone: Tone): string {
+  return between(colours[tone], colours["?"], FAINT);
+}
+
 /** Black or white, whichever is read better on a tone. */
 export function inkOn(tone: string): string {
   const [r, g, b] = light(tone);

@@ -22,6 +22,7 @@ export interface Settings {
   notation: Notation;
   layout: Layout;
   hints: boolean;
+  paintHints: boolean;
   front: boolean;
   dim: boolean;
   tab: string;
@@ -43,7 +44,7 @@ export const NOTATIONS: readonly Notation[] = ["wca", "german"];
 const NAME = "settings";
 
 const USUAL: Settings = {
-  language: "", theme: "system", notation: "wca", layout: "letters", hints: false, front: true, dim: true, tab: "",
+  language: "", theme: "system", notation: "wca", layout: "letters", hints: false, paintHints: true, front: true, dim: true, tab: "",
   scheme: "standard", palette: "usual", marks: "none", telling: "turns", scrambles: "quickly", own: STANDARD,
 };
 

@@ -5,14 +5,14 @@
 // same position again disturbs nothing, and any motion can be finished at once. Only the folder view3d/ imports
 // three.js. Absent on purpose: history, keys, legality; words for people who do not see the picture.
 
-import { apply, gridOf, sameLayers, type Turn } from "./cube";
-import type { Angles } from "./globe";
+import { apply, gridOf, outwards, sameLayers, type Face, type Turn, type Vector } from "./cube";
+import { basis, type Angles } from "./globe";
 import { graspOf, type Grasp } from "./grasp";
 import * as handling from "./handling";
 import type { Hold, Spot } from "./handling";
 import type { Chosen } from "./marks";
 import { CUBE, grid, tone, type Puzzle, type Tone } from "./puzzles/puzzle";
-import { coloursOf, STANDARD } from "./schemes";
+import { coloursOf, ghostOf, STANDARD } from "./schemes";
 import { Cubies } from "./view3d/cubies";
 import { clamp, eased, Gaze, type Run } from "./view3d/gaze";
 import { Gestures } from "./view3d/gestures";
@@ -79,6 +79,10 @@ export class CubeView {
   private signs: Chosen = { marks: "none", notation: "wca" };
   private dimmed: ReadonlySet<number> = new Set();
   private outlined: ReadonlySet<number> = new Set();
+  /** Stickers looked at instead of those of the position, until a layer turns. */
+  private previewed: string | undefined;
+  /** What unknown stickers must be. */
+  private ghosts: string | undefined;
   private fall: Fall | undefined;
   /** A turn shown half done, by hand or by a slider; `part` only for the latter. */
   private held: { swing: Swing; turn?: Turn; part?: number } | undefined;
@@ -121,6 +125,7 @@ export class CubeView {
     this.position = puzzle.solved;
     this.grasped = undefined;
     [this.dimmed, this.outlined, this.pointed] = [new Set(), new Set(), undefined];
+    [this.previewed, this.ghosts] = [undefined, undefined];
     this.repaint();
     this.stage.show(this.model.group);
     this.hints = this.hintsShown;
@@ -187,6 +192,22 @@ export class CubeView {
   set marks({ marks, notation }: Chosen) {
     if (marks === this.signs.marks && notation === this.signs.notation) return;
     this.signs = { marks, notation };
+    this.repaint();
+    this.stage.ask();
+  }
+
+  /** Lets one look at other stickers; the position stays what it is. */
+  preview(facelets: string | undefined): void {
+    if (facelets === this.previewed) return;
+    this.previewed = facelets;
+    this.repaint();
+    this.stage.ask();
+  }
+
+  /** Shows faintly what unknown stickers must be. */
+  ghost(facelets: string | undefined): void {
+    if (facelets === this.ghosts) return;
+    this.ghosts = facelets;
     this.repaint();
     this.stage.ask();
   }
@@ -269,6 +290,27 @@ export class CubeView {
     return { x, y, visible: this.grasp.faces(index, this.angles, lens) };
   }
 
+  /**
+   * Where the middle of a face is, in client coordinates, with the pixels of a unit there: of its hint, if only that can
+   * be seen; nothing if it cannot be seen at all.
+   */
+  facePoint(face: Face): { x: number; y: number; unit: number } | undefined {
+    const { lens } = this.stage;
+    const out = outwards(face);
+    const ahead = out.reduce((sum, value, axis) => sum + value * basis(this.angles).towards[axis], 0);
+    const seen = ahead * lens.distance > handling.REACH;
+    const hinted = this.hintsShown && this.shown.shape === "cubies";
+    if (this.shown.shape === "spikes" || (!seen && !hinted)) return undefined;
+    const reach = seen ? handling.REACH : handling.HINT_REACH;
+    const [x, y] = handling.project(out.map((value) => value * reach) as unknown as Vector, this.angles, lens);
+    const unit = lens.focal / (lens.distance - ahead * reach);
+    if (seen) return { x, y, unit };
+    // The inner part of a hint may be hidden behind the cube.
+    const [right, down] = [x - lens.centre[0], y - lens.centre[1]];
+    const aside = (1.75 * unit) / Math.hypot(right, down);
+    return { x: x + right * aside, y: y + down * aside, unit };
+  }
+
   /** The picture of this moment, on a canvas that holds it only until the end of the task. */
   snapshot(): HTMLCanvasElement {
     return this.stage.drawNow();
@@ -294,11 +336,12 @@ export class CubeView {
   }
 
   private repaint(): void {
-    const { palette, position, shown } = this;
+    const { palette, shown, ghosts } = this;
     this.grasped = undefined;
-    const tones = [...position].map((letter) => tone(shown, letter));
-    const colours = tones.map((one) => palette[one]);
-    this.model.paint(position, colours, this.dimmed);
+    const stickers = this.previewed ?? this.position;
+    const tones = [...stickers].map((letter) => tone(shown, letter));
+    const colours = tones.map((one, i) => (one === "?" && ghosts ? ghostOf(palette, tone(shown, ghosts[i])) : palette[one]));
+    this.model.paint(stickers, colours, this.dimmed);
     this.model.sign(this.signs, tones, colours, this.dimmed);
   }
 
@@ -307,6 +350,7 @@ export class CubeView {
     const to = gridOf(this.position).destinations(turn);
     const moved = (stickers: ReadonlySet<number>) => new Set([...stickers].map((index) => to[index]));
     this.position = apply(this.position, turn);
+    [this.previewed, this.ghosts] = [undefined, undefined];
     this.dimmed = moved(this.dimmed);
     this.outlined = moved(this.outlined);
     this.model.mark(this.outlined);

@@ -29,6 +29,18 @@ export function sideWord(face: string): string {
   return text(`page.side.${face}` as Key);
 }
 
+/** Where a face is, in a word to be written on it. */
+export function faceWord(face: string): string {
+  return text(`page.face.${face}` as Key);
+}
+
+/** How a puzzle is to be held while it is painted: as its centres say, if it has centres. */
+export function holdingWords(puzzle: Puzzle, facelets: string): string {
+  const [up, front] = [4, 22].map((index) => tone(puzzle, facelets[index] ?? "?"));
+  if (grid(puzzle).size !== 3 || up === "?" || front === "?") return text("page.paint.holdAny");
+  return text("page.paint.hold", { up: colourWord(up), front: colourWord(front) });
+}
+
 /** Layers and whole turns go like a side does. */
 const LIKE: Record<string, string> = { M: "L", E: "D", S: "F", x: "R", y: "U", z: "F" };
 

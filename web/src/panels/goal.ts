@@ -3,16 +3,16 @@
 import type { Bench, Side } from "../bench";
 import { apply } from "../cube";
 import { fill, h } from "../dom";
-import { concerned, isAssembled } from "../judge";
+import { dress } from "../dress";
+import { isAssembled } from "../judge";
 import { palette } from "../palette";
 import { field } from "../puzzles/facets";
 import { isReached } from "../puzzles/puzzle";
 import { settings } from "../settings";
 import { text, type Key } from "../texts";
 import { CubeView } from "../view3d";
-import { putDiceAway } from "./dice";
 import { paintNet, sideSwitch, stickerField } from "./sides";
-import { verdictBox } from "./verdict";
+import { solveNow, verdictBox } from "./verdict";
 
 /** A cube with its heading, which selects it as a click on the cube does. */
 function side(bench: Bench, which: Side, host: HTMLElement, heading: () => Key): HTMLElement {
@@ -33,14 +33,16 @@ function side(bench: Bench, which: Side, host: HTMLElement, heading: () => Key):
 }
 
 /** The first cube. What it is called depends on how far it has come. */
-export function startStage(bench: Bench, host: HTMLElement): HTMLElement {
+export function startStage(bench: Bench, host: HTMLElement, names: HTMLElement): HTMLElement {
   const { model, search } = bench;
-  return side(bench, "facelets", host, () => {
+  const element = side(bench, "facelets", host, () => {
     const { found } = search;
     const moved = model.track.done > 0 || model.state.goal !== null;
     if (moved && isReached(model.puzzle, model.state)) return "page.lamp.there";
     return found && model.index > found.start ? "page.goal.between" : "page.goal.start";
   });
+  element.append(names);
+  return element;
 }
 
 /** The second cube, beside the first while there is a goal or one is wanted. */
@@ -67,12 +69,9 @@ export function goalStage(bench: Bench): HTMLElement {
     view.puzzle = model.puzzle;
     view.paintMode = bench.view.paintMode;
     if (view.hints !== bench.view.hints) view.hints = bench.view.hints;
-    view.showFront = bench.view.showFront;
+    if (view.showFront !== bench.view.showFront) view.showFront = bench.view.showFront;
     view.show(bench.stickers("goal"));
-    const faults = concerned(bench.goalJudge.judgement);
-    if (outlined === faults.join()) return;
-    outlined = faults.join();
-    view.outline(faults);
+    outlined = dress(bench, "goal", view, outlined);
   };
   bench.onChange(update);
   return element;
@@ -89,12 +88,7 @@ export function goalPanel(bench: Bench): HTMLElement {
   const transform = h("button", {
     type: "button", className: "primary", id: "transform",
     // What is found is shown where solutions are shown.
-    onclick: () => {
-      bench.openTab("solve");
-      bench.settle();
-      putDiceAway(bench);
-      void bench.search.start({ method: bench.choices.method, metric: bench.choices.metric, time: 1 });
-    },
+    onclick: () => solveNow(bench),
   }, text("page.solve.transform"));
 
   const able = () => isAssembled(bench.judge.judgement) && isAssembled(bench.goalJudge.judgement);

@@ -3,17 +3,12 @@
 import type { Bench, Side } from "../bench";
 import { FACES } from "../cube";
 import { h } from "../dom";
-import { concerned } from "../judge";
+import { looks } from "../dress";
 import { Net } from "../net";
 import { read } from "../puzzles/puzzle";
 import { lettersOf } from "../schemes";
 import { settings } from "../settings";
 import { text } from "../texts";
-
-/** The judge of a cube. */
-export function judgeOf(bench: Bench, which: Side): Bench["judge"] {
-  return which === "goal" ? bench.goalJudge : bench.judge;
-}
 
 /** Two buttons, where there are two cubes. */
 export function sideSwitch(bench: Bench): HTMLElement {
@@ -35,7 +30,8 @@ export function paintNet(bench: Bench): Node {
   const update = () => {
     const which = bench.selected;
     net.element.setAttribute("aria-label", text(which === "goal" ? "page.goal.goal" : "page.net"));
-    net.show(model.puzzle, bench.stickers(which), colours, new Set(concerned(judgeOf(bench, which).judgement)));
+    const { facelets, ghosts, outlined } = looks(bench, which);
+    net.show(model.puzzle, facelets, colours, new Set(outlined), ghosts);
   };
   bench.onChange(update);
   update();

@@ -43,6 +43,8 @@ export function solvePanel(bench: Bench): HTMLElement {
   const start = h("button", { type: "submit", className: "primary", id: "solve" }, text("page.solve.start"));
   const cancel = h("button", { type: "button", id: "cancel", onclick: () => search.cancel() }, text("page.solve.cancel"));
   const status = h("p", { className: "status", role: "status", id: "search-status" });
+  // To what is wrong, or not yet painted, on the cube that it is about.
+  const toFault = h("button", { type: "button", id: "show-fault", hidden: true, onclick: () => showFault(bench) });
   const bar = h("progress", { max: 1, value: 0, id: "search-progress" });
   const result = h("div", { className: "result" });
   /** What only a search needs. */
@@ -55,7 +57,7 @@ export function solvePanel(bench: Bench): HTMLElement {
   const options = h("details", { className: "options", id: "solve-options" },
     h("summary", {}, text("page.solve.options")), h("div", { className: "fields" }, variantLabel, ...limits));
   const form = h("form", {
-    className: "fields",
+    className: "fields", id: "solve-form",
     onsubmit: (event: Event) => {
       event.preventDefault();
       if (search.running) return;
@@ -126,6 +128,9 @@ export function solvePanel(bench: Bench): HTMLElement {
     bar.hidden = !search.running || byChance;
     bar.value = search.progress?.part ?? (search.limit > 0 ? Math.min(1, search.seconds / search.limit) : 0);
     status.textContent = statusText(bench, able);
+    const open = able || search.running || judgement.kind === "asking" || judgement.kind === "unknown";
+    toFault.hidden = byChance || open;
+    toFault.textContent = text(judgement.kind === "legal" && bench.goalJudge.judgement.kind !== "wrong" ? "page.solve.paintOn" : "page.solve.showFault");
     const { found } = search;
     // Rebuilt only if it has changed: whoever is about to press a button must not lose it.
     const key = found ? [found.language, JSON.stringify(found.solution.stages).length, found.solution.moves, found.solution.seconds, choices.notation, choices.dim, currentStage(found, model.index)?.number, read?.stage, choices.stages].join("/") : "";
@@ -139,7 +144,7 @@ export function solvePanel(bench: Bench): HTMLElement {
   };
   bench.onChange(update);
   update();
-  return h("section", { className: "panel" }, form, dice, bar, status, result, compareBox(bench));
+  return h("section", { className: "panel" }, form, dice, bar, status, toFault, result, compareBox(bench));
 }
 
 function statusText(bench: Bench, able: boolean): string {
@@ -159,6 +164,16 @@ function statusText(bench: Bench, able: boolean): string {
   const { judgement } = bench.judge;
   return judgement.kind === "asking" ? "" : text(judgement.kind === "unknown" ? "page.offline"
     : judgement.kind === "legal" ? "page.solve.incomplete" : unsolvable(bench));
+}
+
+/** Goes to where the fault is told and can be repaired; its stickers pulse once more. */
+function showFault(bench: Bench): void {
+  const goal = bench.model.state.goal !== null && isAssembled(bench.judge.judgement);
+  bench.openTab("paint");
+  bench.select(goal ? "goal" : "facelets");
+  const view = (goal && bench.goalView) || bench.view;
+  view.outline(view.outlines);
+  document.getElementById("verdict")?.scrollIntoView({ block: "nearest" });
 }
 
 function unsolvable({ model: { puzzle } }: Bench): "page.solve.notACube" | "page.solve.unsolvable" {

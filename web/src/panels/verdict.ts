@@ -4,11 +4,12 @@ import type { Repair } from "../api";
 import type { Bench, Side } from "../bench";
 import { FACES, gridOf, outwards, type Face } from "../cube";
 import { fill, h } from "../dom";
-import { isAssembled } from "../judge";
-import { CUBE } from "../puzzles/puzzle";
+import { judgeOf } from "../dress";
+import { isAssembled, isDefinite } from "../judge";
+import { CUBE, isReached } from "../puzzles/puzzle";
 import { renamed } from "../reading";
 import { language, text } from "../texts";
-import { judgeOf } from "./sides";
+import { putDiceAway } from "./dice";
 
 /** More repairs than this are not listed at once. */
 const MOST_REPAIRS = 12;
@@ -37,16 +38,29 @@ export function verdictBox(bench: Bench, id: string): HTMLElement {
 
 /** What there is to say about a cube, and repairs. */
 function words(bench: Bench, which: Side): (HTMLElement | null)[] {
+  const { model } = bench;
   const { judgement } = judgeOf(bench, which);
   if (judgement.kind === "asking") return [];
   if (judgement.kind === "unknown") return [h("p", { className: "bad" }, text("page.offline"))];
   if (judgement.kind === "legal") {
     const { completions } = judgement;
-    if (completions === undefined) return [h("p", { className: "good" }, text(bench.model.puzzle === CUBE ? "page.paint.legal" : "page.paint.solvable"))];
-    return [h("p", { className: "good" }, completions === "1" ? text("page.paint.oneCompletion") : text("page.paint.completions", { count: grouped(completions) }))];
+    const verdict = completions === undefined ? text(bench.model.puzzle === CUBE ? "page.paint.legal" : "page.paint.solvable")
+      : completions === "1" ? text("page.paint.oneCompletion") : text("page.paint.completions", { count: grouped(completions) });
+    const count = missing(bench, which);
+    const way = model.state.goal !== null;
+    const ready = way ? isAssembled(bench.judge.judgement) && isAssembled(bench.goalJudge.judgement) : isDefinite(judgement);
+    return [
+      h("p", { className: "good" }, verdict),
+      // Where everything follows, the verdict says so.
+      count > 0 && completions !== "1" ? h("p", {}, count === 1 ? text("page.paint.forcedOne") : text("page.paint.forced", { count })) : null,
+      h("div", { className: "buttons" },
+        count > 0 && h("button", { type: "button", className: "fill-in", onclick: () => fillIn(bench, which) }, text("page.paint.fill")),
+        ready && bench.painting && !isReached(model.puzzle, model.state) && h("button", { type: "button", className: "primary", id: "solve-it", onclick: () => solveNow(bench) },
+          text(way ? "page.paint.way" : "page.paint.solve"))),
+    ];
   }
   const { problem } = judgement;
-  const { puzzle } = bench.model;
+  const repaired = (repair: Repair) => renamed(model.puzzle, repair.facelets, bench.stickers(which));
   const faults = h("ul", { className: "faults" }, ...problem.faults.map((fault) => h("li", {}, fault.text)));
   const universe = which === "goal" && isAssembled(judgement) ? h("p", {}, text("page.goal.universe")) : null;
   const repairs = inOrder(bench, which, problem.repairs).slice(0, MOST_REPAIRS);
@@ -56,9 +70,45 @@ function words(bench: Bench, which: Side): (HTMLElement | null)[] {
     h("p", {}, text(problem.repairs_total === 1 ? "page.paint.oneRepair" : "page.paint.repairs", { count: grouped(problem.repairs_total) })),
     h("ul", { className: "repairs" }, ...repairs.map((repair) => h("li", {}, h("button", {
       type: "button", className: "repair", "data-facelets": repair.facelets,
-      onclick: () => bench.put(which, "repaired", renamed(puzzle, repair.facelets, bench.stickers(which))),
+      onclick: () => bench.put(which, "repaired", repaired(repair)),
+      ...previewing(bench, () => ({ which, facelets: repaired(repair) })),
     }, repair.operations.join(", "))))),
   ];
+}
+
+/** Whoever points at a button sees what it would do. A finger does not point, it presses. */
+function previewing(bench: Bench, preview: () => Bench["preview"]): Record<string, unknown> {
+  const show = (to: Bench["preview"]) => {
+    bench.preview = to;
+    bench.changed();
+  };
+  return {
+    onpointerenter: (event: PointerEvent) => event.pointerType !== "touch" && show(preview()),
+    onpointerleave: () => bench.preview && show(undefined),
+    onfocus: (event: FocusEvent) => (event.target as Element).matches(":focus-visible") && show(preview()),
+    onblur: () => bench.preview && show(undefined),
+  };
+}
+
+/** How many unknown stickers can only be so. */
+function missing(bench: Bench, which: Side): number {
+  const facelets = bench.stickers(which);
+  const forced = judgeOf(bench, which).forced(facelets) ?? facelets;
+  return [...forced].filter((letter, i) => letter !== facelets[i]).length;
+}
+
+/** Fills in what can only be so. */
+function fillIn(bench: Bench, which: Side): void {
+  const forced = judgeOf(bench, which).forced(bench.stickers(which));
+  if (forced !== undefined) bench.put(which, "filled", forced);
+}
+
+/** Looks for the turns, as was chosen under Solve, where they are shown. */
+export function solveNow(bench: Bench): void {
+  fillIn(bench, "facelets");
+  bench.openTab("solve");
+  putDiceAway(bench);
+  document.querySelector<HTMLFormElement>("#solve-form")?.requestSubmit();
 }
 
 /** Repairs that touch the piece painted last come first: that is where the mistake will be. */

@@ -14,7 +14,8 @@ export function viewPanel(bench: Bench, sound: Sound, showKeys: () => void): HTM
     return { box, get, element: h("label", { className: "check" }, box, label) };
   };
   const checks = [
-    check("hints", text("page.view.hints"), () => view.hints, (on) => (view.hints = on)),
+    check("hints", text("page.view.hints"), () => choices.hints, (on) => (choices.hints = on)),
+    check("paint-hints", text("page.view.paintHints"), () => choices.paintHints, (on) => (choices.paintHints = on)),
     check("front", text("page.view.front"), () => view.showFront, (on) => (view.showFront = on)),
     check("sound", text("page.sound"), () => sound.on, (on) => (sound.on = on)),
   ];
@@ -33,7 +34,7 @@ export function viewPanel(bench: Bench, sound: Sound, showKeys: () => void): HTM
     for (const { box, get } of checks) box.checked = get();
     layout.value = choices.layout;
     // Behind spikes there is no room for signs.
-    checks[0].box.disabled = model.puzzle.shape === "spikes";
+    for (const { box } of checks.slice(0, 2)) box.disabled = model.puzzle.shape === "spikes";
     spin.value = String(Math.round(view.spinSpeed));
     fill(spinning, view.spinSpeed === 0 ? "" : text("page.spin", { speed: number(Math.round(view.spinSpeed)) }));
   });
