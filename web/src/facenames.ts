@@ -8,6 +8,8 @@ import { faceWord, holdingWords } from "./words";
 /** Letters are so high, in stickers, and in pixels at least and at most. */
 const HEIGHT = { sticker: 0.3, least: 9, most: 16 };
 
+const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+
 export class FaceNames {
   readonly element: HTMLElement;
   private readonly bench: Bench;
@@ -30,14 +32,16 @@ export class FaceNames {
   /** Puts the names where their faces are. */
   place(): void {
     if (this.element.hidden) return;
-    const { left, top } = this.element.getBoundingClientRect();
+    const { left, top, width, height: high } = this.element.getBoundingClientRect();
     this.names.forEach((name, i) => {
       const at = this.bench.view.facePoint(FACES[i] as Face);
       name.hidden = at === undefined;
       if (!at) return;
       const height = Math.max(HEIGHT.least, Math.min(HEIGHT.most, HEIGHT.sticker * at.unit));
       name.style.fontSize = `${height.toFixed(1)}px`;
-      name.style.transform = `translate(${(at.x - left).toFixed(1)}px, ${(at.y - top).toFixed(1)}px) translate(-50%, -50%)`;
+      // Within the picture, as far as one can tell without measuring words.
+      const [x, y] = [clamp(at.x - left, 2 * height, width - 2 * height), clamp(at.y - top, height, high - height)];
+      name.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`;
     });
   }
 }

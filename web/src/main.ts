@@ -11,6 +11,7 @@ import { Dice } from "./dice/dice";
 import { fill, h } from "./dom";
 import { Follow, followPanel } from "./follow";
 import { translate } from "./globe";
+import { icon, type Icon } from "./icons";
 import { enter, linked, unreadWords } from "./intake";
 import { FaceNames } from "./facenames";
 import { Judge } from "./judge";
@@ -225,17 +226,20 @@ showColours(bench);
 
 const button = (id: string, label: string, onclick: () => void, title = "") =>
   h("button", { type: "button", id, title, onclick }, label);
+/** A button with a word, or with a picture where there is no room for words. */
+const either = (id: string, label: string, picture: Icon, onclick: () => void) =>
+  h("button", { type: "button", id, className: "either", title: label, "aria-label": label, onclick }, h("span", {}, label), icon(picture) as unknown as Node);
 const undo = pictured("undo", text("page.undo"), "undo", () => player.step(-1));
 const redo = pictured("redo", text("page.redo"), "redo", () => player.step(1));
 const lamp = h("div", { className: "lamp", id: "lamp", role: "status" });
-const scrambler = button("scramble", text("page.scramble"), () => void bench.scramble());
+const scrambler = either("scramble", text("page.scramble"), "shuffle", () => void bench.scramble());
 const header = h("header", {},
   h("h1", {}, "Zauber"),
   picker(bench),
   lamp,
   h("nav", { "aria-label": text("page.actions") },
     scrambler,
-    button("reset", text("page.reset"), () => { player.pause(); model.change("reset", { facelets: model.puzzle.solved, goal: null }); }),
+    either("reset", text("page.reset"), "face", () => { player.pause(); model.change("reset", { facelets: model.puzzle.solved, goal: null }); }),
     undo, redo,
     h("button", {
       type: "button", id: "language", lang: language === "de" ? "en" : "de", onclick: () => speak(bench, language === "de" ? "en" : "de"),
@@ -247,6 +251,11 @@ const bar = transport(model, player);
 const turnPad = pad((name) => bench.turnSeen(name));
 const padBox = h("details", { className: "padbox" }, h("summary", {}, text("page.pad.title")), whatIsThis("pad"), turnPad.element);
 padBox.open = matchMedia("(min-width: 1200px) and (min-height: 640px)").matches;
+// On a phone there is room for the pad or for a panel, not for both.
+const handheld = matchMedia("(max-width: 899px) and (orientation: portrait), (max-width: 599px)");
+padBox.addEventListener("toggle", () => {
+  if (padBox.open && handheld.matches) root.dataset.panel = "closed";
+});
 
 const sound = new Sound(model);
 const pictures = picturesBox(bench);
@@ -278,7 +287,7 @@ function open(name: Tab): void {
   tab = name;
   // Under the other tabs drags turn layers, of either cube.
   view.paintMode = bench.painting;
-  if (name === "goal") padBox.open = false;
+  if (name === "goal" || (handheld.matches && root.dataset.panel === "open")) padBox.open = false;
   // Turns that are looked for and written down are those of the position.
   if (name === "goal") selected = "goal";
   else if (name === "solve" || name === "alg") selected = "facelets";
@@ -370,7 +379,11 @@ bench.onChange(() => {
     lamp.dataset.key = lit;
     fill(lamp, h("span", { className: "sign", "aria-hidden": "true" }, reached ? "✓" : lit === "page.lamp.impossible" ? "!" : "✗"), h("span", {}, text(lit)));
   }
-  scrambler.textContent = text(bench.scrambling ? "page.scramble.skip" : "page.scramble");
+  const scrambles = text(bench.scrambling ? "page.scramble.skip" : "page.scramble");
+  if (scrambler.title !== scrambles) {
+    scrambler.title = scrambler.ariaLabel = scrambles;
+    fill(scrambler, h("span", {}, scrambles), icon(bench.scrambling ? "last" : "shuffle") as unknown as Node);
+  }
   undo.disabled = model.index === 0;
   redo.disabled = player.atEnd;
   bar.update();

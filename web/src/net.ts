@@ -10,13 +10,15 @@ import { FACES, SMALL } from "./cube";
 import { fill, svg } from "./dom";
 import { markOf } from "./marks";
 import { isFlat, OCTANTS } from "./puzzles/facets";
-import { grid, tone, type Puzzle } from "./puzzles/puzzle";
+import { CUBE, grid, tone, type Puzzle } from "./puzzles/puzzle";
 import { ghostOf, inkOn, lettersOf } from "./schemes";
 import { settings } from "./settings";
 import { text } from "./texts";
 import type { Colours } from "./view3d";
 import { colourWord, faceWord, sideWord } from "./words";
 
+/** The faces from left to right and from top to bottom. */
+const NET_ORDER = "ULFRBD";
 /** Column and row of each face. */
 const FACE_AT = [[1, 0], [2, 1], [1, 1], [1, 2], [0, 1], [3, 1]] as const;
 /** A face is three units wide; above each there is room for its name. */
@@ -24,6 +26,12 @@ const GAP = 0.28;
 const NAME = 0.62;
 /** What lies askew counts as so much farther away. */
 const ASKEW = 2.5;
+
+/** A part that can be shown alone. */
+interface Part {
+  readonly name: string;
+  readonly box: readonly [x: number, y: number, width: number, height: number];
+}
 
 interface Field {
   readonly element: SVGElement;
@@ -36,7 +44,12 @@ interface Field {
 
 export class Net {
   readonly element: SVGElement;
+  /** Called when another puzzle was drawn. */
+  onDrawn: () => void = () => undefined;
   private fields: Field[] = [];
+  private cut: readonly Part[] = [];
+  /** All of it. */
+  private whole: Part["box"] = [0, 0, 1, 1];
   private drawn: Puzzle | undefined;
   private shown = "";
 
@@ -60,6 +73,8 @@ export class Net {
         svg("g", { "aria-hidden": "true", class: "face-names" }, ...(puzzle.shape === "cubies" ? faceNames() : [])));
       this.stop(0);
       this.shown = "";
+      this.crop(undefined);
+      this.onDrawn();
     }
     const key = JSON.stringify([facelets, ghosts, colours, [...outlined], settings]);
     if (key === this.shown) return;
@@ -87,9 +102,38 @@ export class Net {
     }
   }
 
+  /** What its parts are called, in their order. */
+  get parts(): readonly string[] {
+    return this.cut.map(({ name }) => name);
+  }
+
+  /** Which part an element belongs to. */
+  partOf(target: EventTarget | null): number {
+    const field = this.fields[this.at(target)];
+    if (!field) return -1;
+    return this.cut.findIndex(({ box: [x, y, width, height] }) => field.x >= x && field.x <= x + width && field.y >= y && field.y <= y + height);
+  }
+
+  /** How wide the smallest sticker is, in pixels, if the whole net is so wide. */
+  stickerSize(width: number): number {
+    const smallest = this.drawn?.shape === "spikes" ? 0.8 : 0.92 * (3 / grid(this.drawn ?? CUBE).size);
+    return (width / this.whole[2]) * smallest;
+  }
+
+  /** Shows one part, or all of it. */
+  crop(part: number | undefined): void {
+    const box = part === undefined ? this.whole : this.cut[part].box;
+    this.element.setAttribute("viewBox", box.join(" "));
+    this.element.style.setProperty("--ratio", (box[2] / box[3]).toFixed(4));
+  }
+
   private drawFaces(size: number): Field[] {
     const unit = 3 / size;
-    this.element.setAttribute("viewBox", `-0.1 0 ${12 + 3 * GAP + 0.2} ${3 * (3 + NAME) + 0.1}`);
+    this.whole = [-0.1, 0, 12 + 3 * GAP + 0.2, 3 * (3 + NAME) + 0.1];
+    this.cut = [...NET_ORDER].map((face) => {
+      const [column, row] = FACE_AT[FACES.indexOf(face)];
+      return { name: faceWord(face), box: [column * (3 + GAP) - 0.1, row * (3 + NAME) + NAME - 0.08, 3.2, 3.16] };
+    });
     return Array.from({ length: 6 * size * size }, (_, index) => {
       const [column, row] = FACE_AT[Math.floor(index / (size * size))];
       const line = Math.floor((index % (size * size)) / size);
@@ -124,7 +168,9 @@ export class Net {
       draw(rightAxis, top, first);
       draw(leftAxis, top, last);
     });
-    this.element.setAttribute("viewBox", `-0.15 0 ${4 * side + 3 * GAP + 0.3} ${2 * height + 0.7}`);
+    this.whole = [-0.15, 0, 4 * side + 3 * GAP + 0.3, 2 * height + 0.7];
+    const names = ["UFL URF", "UBR ULB", "DLF DFR", "DRB DBL"];
+    this.cut = names.map((name, i) => ({ name, box: [(i % 2) * 2 * (side + GAP) - 0.15, i < 2 ? 0.2 : height + 0.36, 2 * side + GAP + 0.3, height + 0.12] }));
     return SMALL.places.map((_, index) => fields[index]);
   }
 

@@ -5,6 +5,7 @@ import { FACES } from "../cube";
 import { h } from "../dom";
 import { looks } from "../dress";
 import { Net } from "../net";
+import { netBox } from "../netbox";
 import { read } from "../puzzles/puzzle";
 import { lettersOf } from "../schemes";
 import { settings } from "../settings";
@@ -24,7 +25,7 @@ export function sideSwitch(bench: Bench): HTMLElement {
 }
 
 /** The net of the selected cube, to be painted. */
-export function paintNet(bench: Bench): Node {
+export function paintNet(bench: Bench): HTMLElement {
   const { model, colours, choices } = bench;
   const net = new Net(text("page.net"), (index, again) => bench.paint(bench.selected, index, again), (letter) => { choices.colour = letter; });
   const update = () => {
@@ -35,7 +36,7 @@ export function paintNet(bench: Bench): Node {
   };
   bench.onChange(update);
   update();
-  return net.element as unknown as Node;
+  return netBox(net);
 }
 
 /** A field that shows the stickers of a cube as letters and takes others; what it cannot read it answers in words. */

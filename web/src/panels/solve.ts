@@ -139,6 +139,8 @@ export function solvePanel(bench: Bench): HTMLElement {
         read = { stage, index: model.index };
         bench.changed();
       }));
+      // Where the panel is low, what there is to press next would be below its edge.
+      if (found && drawn === "") reveal(result);
     }
     drawn = key;
   };
@@ -164,6 +166,15 @@ function statusText(bench: Bench, able: boolean): string {
   const { judgement } = bench.judge;
   return judgement.kind === "asking" ? "" : text(judgement.kind === "unknown" ? "page.offline"
     : judgement.kind === "legal" ? "page.solve.incomplete" : unsolvable(bench));
+}
+
+/** Brings something into sight within its panel, if it is not. */
+function reveal(element: HTMLElement): void {
+  const panel = element.closest<HTMLElement>(".panel");
+  const first = element.querySelector(".buttons");
+  if (!panel || !first) return;
+  const below = first.getBoundingClientRect().bottom - panel.getBoundingClientRect().bottom;
+  if (below > 0) panel.scrollTop += element.getBoundingClientRect().top - panel.getBoundingClientRect().top - 8;
 }
 
 /** Goes to where the fault is told and can be repaired; its stickers pulse once more. */

@@ -11,6 +11,7 @@ launchBrowser();
 
 const TOUCH: BrowserContextOptions = { hasTouch: true, isMobile: true };
 const SCREENS: [string, BrowserContextOptions][] = [
+  ["320x568", { viewport: { width: 320, height: 568 }, ...TOUCH }],
   ["360x740", { viewport: { width: 360, height: 740 }, ...TOUCH }],
   ["740x360", { viewport: { width: 740, height: 360 }, ...TOUCH }],
   ["768x1024", { viewport: { width: 768, height: 1024 }, ...TOUCH }],
@@ -42,7 +43,8 @@ function cramped(page: Page, least: number): Promise<string[]> {
 }
 
 for (const [name, options] of SCREENS) {
-  for (const locale of ["en-US", "de-DE"]) {
+  // German words are longer; where they fit on the smallest screen, English ones do.
+  for (const locale of name === "320x568" ? ["de-DE"] : ["en-US", "de-DE"]) {
     test(`${name} in ${locale}: nothing sticks out, the cube is large enough, fingers find everything`, async () => {
       const { page, faults } = await open("#a=R_U_F2_D-_L_B2&i=6", { ...options, locale, drawn: Boolean(process.env.SHOTS) });
       await page.click("#solve");
@@ -89,6 +91,69 @@ test("on a phone: turned by a finger, solved by a thumb; a tab pressed again fol
   for (const id of ["#play", "#back", "#forward", "#tab-solve", "#tab-share"]) {
     expect((await page.locator(id).boundingBox())!.y, id).toBeGreaterThan(370);
   }
+});
+
+/** Where something is on the screen. */
+const box = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())!;
+const apart = (a: Box, b: Box) => a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1 || a.y + a.height <= b.y + 1 || b.y + b.height <= a.y + 1;
+type Box = Awaited<ReturnType<typeof box>>;
+
+for (const [width, height] of [[390, 844], [320, 568], [740, 360]]) {
+  test(`painting with a finger at ${width}x${height}: colours stay, stickers are large, and one can undo`, async () => {
+    const { page } = await open("", { viewport: { width, height }, ...TOUCH });
+    await page.tap("#tab-paint");
+    const painted = (index: number) => expect.poll(async () => (await data(page)).facelets[index]).toBe("L");
+    await page.tap("#panel-paint [data-colour=L]");
+    // The part that is shown has large stickers, and each part can be shown.
+    for (const [part, index] of [["0", 0], ["3", 9]] as const) {
+      await page.tap(`#panel-paint [data-part='${part}']`);
+      const sizes = await page.evaluate((first) => [...Array(9).keys()].map((i) => {
+        const { width, height } = document.querySelector(`#panel-paint [data-sticker='${first + i}']`)!.getBoundingClientRect();
+        return Math.min(width, height);
+      }), index);
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(43.5);
+      await page.tap(`#panel-paint [data-sticker='${index + 8}']`);
+      await painted(index + 8);
+    }
+    await page.tap("#undo");
+    await expect.poll(async () => (await data(page)).facelets).not.toBe(SOLVED);
+    await page.tap("#undo");
+    await until(page, { facelets: SOLVED });
+    // However far one scrolls, the palette is there.
+    await page.evaluate(() => document.querySelector("#panel-paint")!.scrollTo(0, 10_000));
+    const [panel, palette] = [await box(page, "#panel-paint"), await box(page, "#panel-paint .palette")];
+    expect(palette.y).toBeGreaterThanOrEqual(panel.y - 1);
+    expect(palette.y + palette.height).toBeLessThanOrEqual(panel.y + panel.height);
+    await page.tap("#panel-paint [data-colour=F]");
+    expect(await page.getAttribute("#panel-paint [data-colour=F]", "aria-pressed")).toBe("true");
+  });
+}
+
+test("on a phone Play and Follow are in sight after Solve; the pad neither covers nor crushes a cube; upright or not", async () => {
+  const { page } = await open("#a=R_U_F2_D-_L_B2_U2_R2_F&i=9", { viewport: { width: 390, height: 844 }, ...TOUCH });
+  await page.tap("#solve");
+  await page.waitForSelector("#play-solution");
+  await until(page, { searching: "false" });
+  const panel = await box(page, "#panel-solve");
+  for (const id of ["#play-solution", "#follow"]) {
+    const { y, height } = await box(page, id);
+    expect(y, id).toBeGreaterThanOrEqual(panel.y);
+    expect(y + height, id).toBeLessThanOrEqual(panel.y + panel.height);
+  }
+  // With one cube and with two, the pad leaves each its room.
+  await page.tap(".padbox summary");
+  await expect.poll(async () => (await box(page, "#cube")).height).toBeGreaterThan(240);
+  expect(apart(await box(page, "#cube"), await box(page, ".pad"))).toBe(true);
+  await page.tap("#tab-goal");
+  await page.waitForSelector("#goal-cube canvas");
+  expect(await page.isVisible(".pad")).toBe(false);
+  await page.tap(".padbox summary");
+  expect(apart(await box(page, "#cube"), await box(page, ".pad"))).toBe(true);
+  await page.tap("[data-turn='U']");
+  await expect.poll(async () => (await data(page)).goal).not.toBe("");
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expect.poll(async () => (await box(page, "#cube")).height).toBeGreaterThan(280);
+  expect(apart(await box(page, "#cube"), await box(page, ".pad"))).toBe(true);
 });
 
 test("no accidental turns: short flicks, a second finger, and scrolling a panel leave the cube alone", async () => {
