@@ -315,11 +315,16 @@ const keysDialog = h("dialog", { className: "keys-dialog", id: "keys-dialog", "a
   h("h2", {}, text("page.keys.title")), keysTable,
   h("form", { method: "dialog" }, h("button", { className: "primary" }, text("page.close"))));
 const NOTES = { heise: "page.keys.heiseNote", pygame: "page.keys.pygameNote", letters: undefined, opengl: undefined, transformer: undefined } as const;
-const drawKeys = () => fill(keysTable,
-  h("p", {}, text(`page.keys.${choices.layout}`)),
-  h("dl", {}, ...legend(choices.layout).flatMap(([key, turn]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, turn)])),
-  h("p", {}, text(NOTES[choices.layout] ?? "page.keys.shift")),
-  h("ul", {}, ...(["arrows", "space", "undo", "escape", "commands", "cube", "net", "rule"] as const).map((key) => h("li", {}, text(`page.keys.${key}`)))));
+let keysDrawn: string | undefined;
+const drawKeys = () => {
+  if (keysDrawn === choices.layout) return;
+  keysDrawn = choices.layout;
+  fill(keysTable,
+    h("p", {}, text(`page.keys.${choices.layout}`)),
+    h("dl", {}, ...legend(choices.layout).flatMap(([key, turn]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, turn)])),
+    h("p", {}, text(NOTES[choices.layout] ?? "page.keys.shift")),
+    h("ul", {}, ...(["arrows", "space", "undo", "escape", "commands", "cube", "net", "rule"] as const).map((key) => h("li", {}, text(`page.keys.${key}`)))));
+};
 
 const said = announcer(bench);
 const prefixBadge = listenToKeys(bench, {

@@ -14,13 +14,16 @@ export function strip(bench: Bench): HTMLElement {
   const { model, player, choices } = bench;
   const list = h("ol", { className: "strip", id: "history", "aria-label": text("page.history") });
   const roving = rove(list, () => [...list.querySelectorAll("button")]);
-  let drawn = "";
+  let [drawn, shownAt] = ["", -1];
   const update = () => {
     const { history, index } = model;
     const from = Math.max(0, index - WINDOW);
     const to = Math.min(history.length, index + WINDOW);
     const steps = history.slice(from, to);
     const key = `${from}/${choices.notation}/${steps.map(label).join(" ")}`;
+    // Most of what changes is not here, and to look where a chip is takes a layout of the page.
+    if (key === drawn && index === shownAt) return;
+    shownAt = index;
     if (key !== drawn) {
       drawn = key;
       const chip = (at: number, content: string, className: string, first = at) =>

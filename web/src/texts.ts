@@ -31,7 +31,12 @@ export function text(key: Key, blanks: Record<string, string | number> = {}): st
   return ALL[language][key].replace(/\{(\w+)\}/g, (blank, name: string) => String(blanks[name] ?? blank));
 }
 
+/** How numbers are written, by their digits behind the point: making one takes longer than all writing with it. */
+const FORMATS = new Map<number, Intl.NumberFormat>();
+
 /** A number as it is written here. */
 export function number(value: number, digits = 0): string {
-  return value.toLocaleString(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  const format = FORMATS.get(digits) ?? new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  FORMATS.set(digits, format);
+  return format.format(value);
 }

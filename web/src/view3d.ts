@@ -87,7 +87,7 @@ export class CubeView {
   /** A turn shown half done, by hand or by a slider; `part` only for the latter. */
   private held: { swing: Swing; turn?: Turn; part?: number } | undefined;
   private readonly gaze = new Gaze(CUBE.home, (angles) => {
-    this.stage.ask();
+    this.stage.ask(true);
     this.events.looked(angles);
   });
   /** A hand on a layer keeps the view still. */
@@ -95,6 +95,8 @@ export class CubeView {
   private pulseStart = 0;
   /** The turn that is pointed at, and since when. */
   private pointed: { readonly turn: Turn; readonly start: number } | undefined;
+  /** Whether the model is drawn for speed. */
+  private coarse = false;
   private frontShown = true;
   private hintsShown = false;
 
@@ -122,6 +124,7 @@ export class CubeView {
     this.model.dispose();
     this.shown = puzzle;
     this.model = puzzle.shape === "spikes" ? new Spikes(puzzle) : new Cubies(grid(puzzle));
+    this.coarse = false;
     this.position = puzzle.solved;
     this.grasped = undefined;
     [this.dimmed, this.outlined, this.pointed] = [new Set(), new Set(), undefined];
@@ -317,8 +320,8 @@ export class CubeView {
   }
 
   /** What the last frame cost: the script's milliseconds, draw calls and triangles. */
-  get cost(): { script: number; calls: number; triangles: number } {
-    return { script: this.stage.lastFrameCost, ...this.stage.load };
+  get cost(): { script: number; calls: number; triangles: number; hasty: boolean } {
+    return { script: this.stage.lastFrameCost, hasty: this.stage.hasty, ...this.stage.load };
   }
 
   dispose(): void {
@@ -365,7 +368,7 @@ export class CubeView {
   }
 
   private drop(layers: Swing["layers"], milliseconds: number, angle: Fall["angle"]): Promise<void> {
-    this.stage.ask();
+    this.stage.ask(true);
     if (!(milliseconds > 0)) return Promise.resolve();
     return new Promise((resolve) => {
       const late = setTimeout(() => this.fall === fall && this.finish(), milliseconds + LATE);
@@ -380,6 +383,10 @@ export class CubeView {
 
   /** One frame: moves what moves, and asks for the next frame if something still does. */
   private step(now: number): void {
+    if (this.coarse !== this.stage.hasty) {
+      this.coarse = this.stage.hasty;
+      this.model.coarsen(this.coarse);
+    }
     const swing = this.fallOn(now) ?? this.held?.swing;
     this.gaze.step(now, this.pressing);
     this.pulseOn(now);
@@ -437,7 +444,7 @@ export class CubeView {
       follow: (hold, angle) => {
         if (!this.held) this.events.moving?.(true);
         this.held = { swing: { layers: layersOf(hold), angle } };
-        this.stage.ask();
+        this.stage.ask(true);
       },
       letGo: (hold, angle, speed) => this.letGo(hold, angle, handling.settle(angle, speed)),
       dropped: (hold, angle) => this.letGo(hold, angle, 0),

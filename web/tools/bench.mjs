@@ -80,5 +80,41 @@ const costs = await page.evaluate(async () => {
 assert.ok(costs.length > 20, "the solution was played in frames");
 assert.equal(await page.evaluate(() => document.querySelector("#lamp").classList.contains("on")), true);
 console.log(`script work of a frame             median ${ms(quantile(costs, 0.5))}, 95 % ${ms(quantile(costs, 0.95))}, ${costs.length} frames   (wanted: under 4 ms)`);
+
+// A scramble: how many frames a second it has on this machine, and what is given up for them. With frames that cost
+// nothing to draw, nothing may be.
+const DRAWING = ["drawArrays", "drawArraysInstanced", "drawElements", "drawElementsInstanced"];
+for (const drawn of [true, false]) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US" });
+  if (!drawn) await context.addInitScript((calls) => calls.forEach((call) => (WebGL2RenderingContext.prototype[call] = () => undefined)), DRAWING);
+  const visit = await context.newPage();
+  await visit.goto(address);
+  await settled(visit);
+  const { frames, seconds, coarsest, full, rested } = await visit.evaluate(async () => {
+    const canvas = document.querySelector("#cube canvas");
+    const full = canvas.width;
+    const busy = () => document.documentElement.dataset.busy === "true";
+    document.querySelector("#scramble").click();
+    while (!busy()) await new Promise(requestAnimationFrame);
+    const start = performance.now();
+    let [frames, coarsest] = [0, full];
+    while (busy()) {
+      await new Promise(requestAnimationFrame);
+      frames += 1;
+      coarsest = Math.min(coarsest, canvas.width);
+    }
+    const seconds = (performance.now() - start) / 1000;
+    await new Promise((done) => setTimeout(done, 1500));
+    return { frames, seconds, coarsest, full, rested: canvas.width };
+  });
+  assert.equal(rested, full, "what stands still is sharp");
+  const rate = frames / seconds;
+  if (drawn) console.log(`frames of a scramble               ${rate.toFixed(1)} per second, at ${Math.round((100 * coarsest) / full)} % of the resolution   (wanted: over 20 per second)`);
+  else {
+    if (rate > 50) assert.equal(coarsest, full, "with quick frames nothing is lowered");
+    console.log(`the same without drawing           ${rate.toFixed(1)} per second, at ${Math.round((100 * coarsest) / full)} % of the resolution   (wanted: 100 % where frames are quick)`);
+  }
+  await context.close();
+}
 await browser.close();
 await stop();

@@ -1,8 +1,8 @@
 // Cubes of three or two pieces a side: rounded pieces, a core, stickers, their hints and marks.
 
 import {
-  BackSide, BoxGeometry, InstancedBufferAttribute, Matrix4, Vector3, type InstancedMesh, type IUniform,
-  type ShaderMaterial,
+  BackSide, BoxGeometry, InstancedBufferAttribute, Matrix4, Vector3, type BufferGeometry, type InstancedMesh,
+  type IUniform, type ShaderMaterial,
 } from "three";
 import type { Grid, Place, Vector } from "../cube";
 import { HINT_REACH, REACH } from "../handling";
@@ -37,6 +37,8 @@ const MEASURES: Record<2 | 3, Measures> = {
 const STICKER = { height: 0.018, bevel: 0.018 };
 /** Just below the clefts between rounded pieces. */
 const CORE_WIDTH = 2.82;
+/** As wide as it is where it stands for the pieces. */
+const BODY_WIDTH = 2.98;
 const UPRIGHT = new Matrix4().makeRotationZ(Math.PI);
 const NOTHING = new Matrix4();
 /** The top of a sticker leans out by so much at its rim, as on a real cap. */
@@ -60,6 +62,12 @@ export class Cubies extends Model {
   private readonly marked: InstancedBufferAttribute;
   private readonly measures: Measures;
   private marking = false;
+  private readonly body: InstancedMesh;
+  private readonly core: InstancedMesh;
+  /** Stickers with roundings, and flat ones, which are made when they are first wanted. */
+  private readonly rounded: BufferGeometry;
+  private readonly flat: () => BufferGeometry;
+  private flattened: BufferGeometry | undefined;
 
   constructor({ places, size: pieces }: Grid) {
     super(true);
@@ -76,7 +84,7 @@ export class Cubies extends Model {
       return mesh;
     };
     const ofPieces: readonly Vector[] = [...new Map(ofStickers.map((piece) => [String(piece), piece])).values()];
-    const body = this.instanced(roundedBox(measures.piece.size, measures.piece.radius, 2), ofPieces,
+    this.body = this.instanced(roundedBox(measures.piece.size, measures.piece.radius, 2), ofPieces,
       this.material(shaders.PIECE_VERTEX, shaders.PIECE_FRAGMENT, { spread: { value: measures.spread } }));
     const lean = (LEAN * 2) / size;
     this.stickers = stickers(tile(square(size, corner, 5), height, bevel, lean), shaders.STICKER_VERTEX, shaders.STICKER_FRAGMENT);
@@ -97,13 +105,29 @@ export class Cubies extends Model {
 
     // Fills the layers, for pieces at rest have no inner sides: nobody looks through a cleft.
     const slabs = measures.slabs.map(({ layer, middle, thick }): Vector => [layer, middle, thick]);
-    const core = this.instanced(new BoxGeometry(1, CORE_WIDTH, CORE_WIDTH), slabs,
+    this.core = this.instanced(new BoxGeometry(1, CORE_WIDTH, CORE_WIDTH), slabs,
       this.material(shaders.CORE_VERTEX, shaders.CORE_FRAGMENT, {}));
 
+    this.rounded = this.stickers.geometry;
+    this.flat = () => this.ofPieces(card(square(size, corner, 2)), ofStickers);
+
     // What hides most goes first, so that little is painted twice: the core hides the far side, stickers the pieces.
-    [core, this.stickers, body].forEach((mesh, i) => (mesh.renderOrder = i - 3));
-    this.group.add(core, this.stickers, body, this.hints, this.signed.mesh, this.marks, this.hintMarks);
+    [this.core, this.stickers, this.body].forEach((mesh, i) => (mesh.renderOrder = i - 3));
+    this.group.add(this.core, this.stickers, this.body, this.hints, this.signed.mesh, this.marks, this.hintMarks);
     this.updateShown();
+  }
+
+  override coarsen(on: boolean): void {
+    super.coarsen(on);
+    // The core stands for the pieces, nearly as large as they are. They have most of the triangles.
+    this.body.visible = !on;
+    this.core.scale.setScalar(on ? BODY_WIDTH / CORE_WIDTH : 1);
+    this.stickers.geometry = on ? (this.flattened ??= this.flat()) : this.rounded;
+  }
+
+  override dispose(): void {
+    super.dispose();
+    for (const geometry of [this.rounded, this.flattened]) geometry?.dispose();
   }
 
   override paint(_facelets: string, colours: readonly string[], dimmed: ReadonlySet<number>): void {

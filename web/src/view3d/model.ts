@@ -41,6 +41,7 @@ export abstract class Model {
     swingLayers: { value: new Vector3() },
     /** From the frame of the cube to the frame of the studio, for normals made up in a fragment. */
     swingView: { value: new Matrix3() },
+    hasty: { value: 0 },
   };
   private readonly floorLook = {
     shade: { value: 0 }, bottomAngle: { value: 0 }, front: { value: 0 }, markStrength: { value: 0 }, footing: { value: 1 },
@@ -76,6 +77,11 @@ export abstract class Model {
   /** Shows or hides copies of what cannot be seen. */
   hint(on: boolean): void {
     this.hinting = on;
+  }
+
+  /** Less light and fewer triangles, for slow machines. */
+  coarsen(on: boolean): void {
+    this.swing.hasty.value = on ? 1 : 0;
   }
 
   /** How strongly marks show, 0 to 1. */
@@ -145,10 +151,14 @@ export abstract class Model {
 
   /** One mesh for many things, each of which goes with a piece. */
   protected instanced(shape: BufferGeometry, of: readonly Vector[], material: ShaderMaterial): InstancedMesh {
-    shape.setAttribute("piece", new InstancedBufferAttribute(new Float32Array(of.flat()), 3));
-    const mesh = new InstancedMesh(shape, material, of.length);
+    const mesh = new InstancedMesh(this.ofPieces(shape, of), material, of.length);
     mesh.frustumCulled = false;
     return mesh;
+  }
+
+  /** A shape whose instances go with these pieces. */
+  protected ofPieces(shape: BufferGeometry, of: readonly Vector[]): BufferGeometry {
+    return shape.setAttribute("piece", new InstancedBufferAttribute(new Float32Array(of.flat()), 3));
   }
 
   /** An arrow around the layers, and ghosts of these stickers, which must have their colours by now. */

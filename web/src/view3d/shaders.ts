@@ -80,6 +80,8 @@ const LIT_VERTEX = /* glsl */ `
 const LIGHT = /* glsl */ `
   centroid varying vec3 stand;
   centroid varying vec3 facing;
+  /** Above one half: without the softboxes' reflections, for slow machines. */
+  uniform float hasty;
 
   /** How much of a softbox a ray meets. Its edges are as blurred as the surface is rough. */
   float softbox(vec3 from, vec3 ray, vec3 towards, float far, vec3 across, vec3 along, vec2 size, float blur) {
@@ -109,6 +111,7 @@ const LIGHT = /* glsl */ `
 
   /** Body colour under a clear, slightly rough surface; \`open\` is how much of the room the place can see. */
   vec3 lit(vec3 body, vec3 n, float blur, float gloss, float open) {
+    if (hasty > 0.5) return (0.97 * body * falling(n) + 0.02 * gloss) * open;
     vec3 eye = normalize(cameraPosition - stand);
     float facingEye = clamp(dot(n, eye), 0.0, 1.0);
     // A rounding thinner than a pixel would glitter: the more normals bend within the pixel, the duller it is.

@@ -1,19 +1,17 @@
 // The stage: canvas, renderer and camera, the size of things on the screen, and when a frame is drawn.
 //
-// A frame is drawn only when something asked for one; whoever moves asks again from within the frame. Absent on
-// purpose: a loop.
+// A frame is drawn only when something asked for one; whoever moves asks again from within the frame. Where frames come
+// too slowly to be motion, those of a motion are drawn with fewer pixels and simpler light; what stands still is always
+// as sharp as the screen. How much a machine can do is found out once and remembered, and tried again when frames come
+// quickly. Absent on purpose: a loop.
 
 import { PerspectiveCamera, Scene, WebGLRenderer, type Object3D } from "three";
 import type { Lens } from "../handling";
+import { LEVELS, Pace } from "./pace";
 
 /** Sharper than this nobody sees, but everybody pays. */
 const MAX_PIXEL_RATIO = 2;
 const DISTANCE = 14;
-/** Frames further apart than this are no motion; then pictures get coarser until all stands still again. */
-const SLOW = 45;
-/** So many slow frames in a row are no accident. */
-const PATIENCE = 3;
-const COARSEST = 0.5;
 /** Asked for again so soon, in milliseconds, a frame is part of a motion. */
 const AT_ONCE = 34;
 /** After so long without a frame the motion is over. */
@@ -32,12 +30,14 @@ export class Stage {
   private request = 0;
   private size = { width: 0, height: 0, ratio: 0 };
   private radius = 1;
-  /** 1 is as sharp as the screen; less only while something moves on a slow machine. */
-  private sharpness = 1;
+  /** The level of the picture that is shown; above 0 only while something moves on a slow machine. */
+  private level = 0;
+  private readonly pace = new Pace();
   private lastFrame = 0;
-  private slowFrames = 0;
   /** Whether the frame asked for goes on from the one before. */
   private flowing = false;
+  /** Whether a motion begins with it. */
+  private beginning = false;
   private drawing = false;
   private lastEnd = 0;
   private resting = 0;
@@ -72,20 +72,26 @@ export class Stage {
   set room(radius: number) {
     this.radius = radius;
     this.aim();
+    this.ask();
   }
 
+  /** Fits the picture to the page. */
   private fit(): void {
+    // A canvas is blank after a change of size; waiting for the next frame would flicker.
+    if (this.resize()) this.draw(performance.now());
+  }
+
+  private resize(): boolean {
     const { clientWidth: width, clientHeight: height } = this.host;
-    const ratio = Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO) * this.sharpness;
+    const ratio = Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO) * LEVELS[this.level];
     const { size } = this;
-    if (width === 0 || height === 0) return;
-    if (width === size.width && height === size.height && ratio === size.ratio) return;
+    if (width === 0 || height === 0) return false;
+    if (width === size.width && height === size.height && ratio === size.ratio) return false;
     this.size = { width, height, ratio };
     this.renderer.setPixelRatio(ratio);
     this.renderer.setSize(width, height, false);
     this.aim();
-    // A canvas is blank after a change of size; waiting for the next frame would flicker.
-    this.draw(performance.now());
+    return true;
   }
 
   private get focal(): number {
@@ -101,7 +107,6 @@ export class Stage {
     this.camera.near = DISTANCE - 8;
     this.camera.far = DISTANCE + 8;
     this.camera.updateProjectionMatrix();
-    this.ask();
   }
 
   /** How the cube becomes pixels of the page right now. */
@@ -110,32 +115,39 @@ export class Stage {
     return { centre: [left + width / 2, top + height / 2], focal: this.focal, distance: DISTANCE };
   }
 
-  /** Asks for a frame. */
-  ask(): void {
+  /** Whether pictures are to be quick rather than fine. */
+  get hasty(): boolean {
+    return this.level > 0;
+  }
+
+  /** Asks for a frame; `moving` if a motion begins with it. */
+  ask(moving = false): void {
+    this.beginning ||= moving;
     if (this.request) return;
     this.flowing = this.drawing || performance.now() - this.lastEnd < AT_ONCE;
     this.request = requestAnimationFrame((now) => {
       this.request = 0;
       clearTimeout(this.resting);
-      this.adapt(now - this.lastFrame);
+      // A gap before a frame that nobody asked for at once was a pause.
+      this.pace.frame(now - this.lastFrame, this.flowing);
+      if (this.flowing || this.beginning) this.take(this.pace.level);
+      this.beginning = false;
       this.lastFrame = now;
       this.draw(now);
-      if (!this.request && this.sharpness < 1) this.resting = window.setTimeout(() => this.sharpen(1), REST);
+      if (!this.request && this.level > 0) this.resting = window.setTimeout(() => this.rest(), REST);
     });
   }
 
-  /** Gives up sharpness for motion where both cannot be had; at rest it comes back. */
-  private adapt(gap: number): void {
-    // A gap before a frame that nobody asked for at once was a pause.
-    this.slowFrames = this.flowing && gap > SLOW ? this.slowFrames + 1 : 0;
-    if (this.slowFrames < PATIENCE || this.sharpness <= COARSEST) return;
-    this.sharpen(gap > 3 * SLOW ? COARSEST : Math.max(COARSEST, this.sharpness * 0.7));
+  /** What stands still is as sharp as it can be. */
+  private rest(): void {
+    this.take(0);
+    this.draw(performance.now());
   }
 
-  private sharpen(sharpness: number): void {
-    this.sharpness = sharpness;
-    this.slowFrames = 0;
-    this.fit();
+  private take(level: number): void {
+    if (level === this.level) return;
+    this.level = level;
+    this.resize();
   }
 
   private draw(now: number): void {
@@ -150,6 +162,8 @@ export class Stage {
 
   /** Draws now, so that the canvas can be copied before the browser takes the picture away. */
   drawNow(): HTMLCanvasElement {
+    // Who wants it wants it fine, whatever moves.
+    this.take(0);
     this.draw(performance.now());
     return this.canvas;
   }

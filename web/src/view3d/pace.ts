@@ -1,0 +1,35 @@
+// How fine pictures of a motion can be on this machine, found out from how far apart its frames are.
+//
+// Absent on purpose: clocks and pictures; whoever draws tells the gaps and asks for the level.
+
+/** How sharp frames of a motion are at each level, as a part of what the screen can show; above 0 light is simple too. */
+export const LEVELS: readonly number[] = [1, 0.7, 0.5, 0.36];
+
+/** Frames further apart than this, in milliseconds, are no motion. */
+const SLOW = 45;
+/** So many slow frames in a row are no accident. */
+const PATIENCE = 2;
+/** Frames closer than this leave time for more, if so many come in a row. */
+const QUICK = 22;
+const SURE = 60;
+
+export class Pace {
+  /** The level at which this machine keeps up with motion, as far as is known; the next motion begins with it. */
+  level = 0;
+  private slow = 0;
+  private quick = 0;
+
+  /** A frame of a motion came so many milliseconds after the one before; the first one of a motion does not count. */
+  frame(gap: number, flowing: boolean): void {
+    this.slow = flowing && gap > SLOW ? this.slow + 1 : 0;
+    this.quick = flowing && gap < QUICK ? this.quick + 1 : 0;
+    // The slower, the more is given up at once.
+    if (this.slow >= PATIENCE) this.settle(this.level + Math.floor(gap / SLOW));
+    else if (this.quick >= SURE) this.settle(this.level - 1);
+  }
+
+  private settle(level: number): void {
+    this.level = Math.max(0, Math.min(LEVELS.length - 1, level));
+    [this.slow, this.quick] = [0, 0];
+  }
+}
