@@ -88,6 +88,20 @@ export interface Bench {
   changed(): void;
 }
 
+/** Milliseconds that history and slider may lag behind the cube where the machine hardly keeps up with it. */
+const LAG = 400;
+
+/** What is shown besides a cube that plays: all of it, or on a slow machine now and then, and in the end. */
+export function lagging({ player, view }: Bench, update: () => void): () => void {
+  let last = -Infinity;
+  return () => {
+    const now = performance.now();
+    if (player.playing && view.hasty && now - last < LAG) return;
+    last = now;
+    update();
+  };
+}
+
 const GERMAN: Record<string, string> = { U: "O", R: "R", F: "V", D: "U", L: "L", B: "H" };
 
 /** A WCA name in the chosen notation. */

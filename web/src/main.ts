@@ -4,7 +4,7 @@ import { actionsOf } from "./actions";
 import { announcer, lampKey } from "./announce";
 import * as api from "./api";
 import { receive } from "./arrivals";
-import type { Bench, Choices, Side } from "./bench";
+import { lagging, type Bench, type Choices, type Side } from "./bench";
 import { Commands } from "./commands";
 import { apply, turnNamed } from "./cube";
 import { Dice } from "./dice/dice";
@@ -352,6 +352,7 @@ document.body.append(pictures.sheet.element);
 
 // What follows from every change.
 
+const updateBar = lagging(bench, bar.update);
 let judged: unknown;
 let outlined = "";
 let receded = "null";
@@ -391,7 +392,7 @@ bench.onChange(() => {
   }
   undo.disabled = model.index === 0;
   redo.disabled = player.atEnd;
-  bar.update();
+  updateBar();
   stage.classList.toggle("with-goal", bench.withGoal);
   Object.assign(root.dataset, {
     puzzle: model.puzzle.id,

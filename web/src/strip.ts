@@ -1,6 +1,6 @@
 // Everything done and everything planned as a row of chips; a click goes there.
 
-import { shown, type Bench } from "./bench";
+import { lagging, shown, type Bench } from "./bench";
 import { nameOf } from "./cube";
 import { fill, h } from "./dom";
 import type { Step } from "./model";
@@ -57,7 +57,7 @@ export function strip(bench: Bench): HTMLElement {
     }
     roving.refresh();
   };
-  bench.onChange(update);
+  bench.onChange(lagging(bench, update));
   update();
   return list;
 }

@@ -107,7 +107,7 @@ export class CubeView {
     const { signal } = this.ending;
     this.calm.addEventListener("change", () => (this.reducedMotion = this.calm.matches), { signal });
     this.repaint();
-    this.stage = new Stage(host, (now) => this.step(now));
+    this.stage = new Stage(host, (now, hasty) => this.step(now, hasty));
     this.stage.show(this.model.group);
     this.stage.room = ROOM.plain;
     this.gestures = new Gestures(this.stage.canvas, this.hands());
@@ -319,9 +319,14 @@ export class CubeView {
     return this.stage.drawNow();
   }
 
+  /** Whether the machine hardly keeps up with what moves. */
+  get hasty(): boolean {
+    return this.stage.hasty;
+  }
+
   /** What the last frame cost: the script's milliseconds, draw calls and triangles. */
-  get cost(): { script: number; calls: number; triangles: number; hasty: boolean } {
-    return { script: this.stage.lastFrameCost, hasty: this.stage.hasty, ...this.stage.load };
+  get cost(): { script: number; calls: number; triangles: number } {
+    return { script: this.stage.lastFrameCost, ...this.stage.load };
   }
 
   dispose(): void {
@@ -382,10 +387,10 @@ export class CubeView {
   }
 
   /** One frame: moves what moves, and asks for the next frame if something still does. */
-  private step(now: number): void {
-    if (this.coarse !== this.stage.hasty) {
-      this.coarse = this.stage.hasty;
-      this.model.coarsen(this.coarse);
+  private step(now: number, hasty: boolean): void {
+    if (this.coarse !== hasty) {
+      this.coarse = hasty;
+      this.model.coarsen(hasty);
     }
     const swing = this.fallOn(now) ?? this.held?.swing;
     this.gaze.step(now, this.pressing);

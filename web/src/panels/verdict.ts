@@ -111,16 +111,21 @@ export function solveNow(bench: Bench): void {
   document.querySelector<HTMLFormElement>("#solve-form")?.requestSubmit();
 }
 
-/** Repairs that touch the piece painted last come first: that is where the mistake will be. */
+/**
+ * Repairs of whole faces come first: a face copied the wrong way round is a common mistake, and there are few of them.
+ * Then those that touch the piece painted last: that is where the mistake will be.
+ */
 function inOrder(bench: Bench, which: Side, repairs: readonly Repair[]): Repair[] {
   const { places, size } = gridOf(bench.stickers(which));
   const last = bench.lastPainted[which];
-  if (last < 0 || last >= places.length) return [...repairs];
+  const ofFaces = (repair: Repair) => repair.places.every((place) => place.length === 1);
+  if (last < 0 || last >= places.length) return [...repairs].sort((a, b) => Number(ofFaces(b)) - Number(ofFaces(a)));
   const { piece } = places[last];
   const faces = [...FACES].filter((face) => outwards(face as Face).some((value, axis) => value !== 0 && value === piece[axis]));
   const names = new Set([sorted(faces), `${FACES[Math.floor(last / size ** 2)]}${(last % size ** 2) + 1}`]);
-  const near = (repair: Repair) => (repair.places.some((place) => names.has(sorted([...place])) || names.has(place)) ? 0 : 1);
-  return [...repairs].sort((a, b) => near(a) - near(b));
+  const near = (repair: Repair) => repair.places.some((place) => names.has(sorted([...place])) || names.has(place));
+  const rank = (repair: Repair) => (ofFaces(repair) ? 0 : near(repair) ? 1 : 2);
+  return [...repairs].sort((a, b) => rank(a) - rank(b));
 }
 
 /** Letters of a piece in one order, since a corner has three names. */

@@ -25,7 +25,7 @@ export class Stage {
   private readonly scene = new Scene();
   private readonly camera = new PerspectiveCamera();
   private readonly host: HTMLElement;
-  private readonly frame: (now: number) => void;
+  private readonly frame: (now: number, hasty: boolean) => void;
   private readonly watching: ResizeObserver;
   private request = 0;
   private size = { width: 0, height: 0, ratio: 0 };
@@ -42,8 +42,8 @@ export class Stage {
   private lastEnd = 0;
   private resting = 0;
 
-  /** `frame` is called before each picture. */
-  constructor(host: HTMLElement, frame: (now: number) => void) {
+  /** `frame` is called before each picture, and told whether it is to be quick rather than fine. */
+  constructor(host: HTMLElement, frame: (now: number, hasty: boolean) => void) {
     this.host = host;
     this.frame = frame;
     this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
@@ -153,7 +153,7 @@ export class Stage {
   private draw(now: number): void {
     const start = performance.now();
     this.drawing = true;
-    this.frame(now);
+    this.frame(now, this.hasty);
     this.renderer.render(this.scene, this.camera);
     this.drawing = false;
     this.lastEnd = performance.now();
