@@ -142,7 +142,7 @@ impl Fit {
         }
         let mut facelets = SmallFacelets::unknown(self.colouring);
         for spot in Spot::all().filter(|spot| seen[spot.index()].count_ones() == 1) {
-            facelets.set(spot, Some(Tint::new(seen[spot.index()].trailing_zeros() as u8)));
+            facelets.set(spot, Some(SmallColour::new(seen[spot.index()].trailing_zeros() as u8)));
         }
         facelets
     }
