@@ -386,6 +386,7 @@ async fn the_interface_describes_itself() {
         "inspect",
         "alg",
         "apply",
+        "scan",
         "scramble",
         "solve",
         "transform",

@@ -112,17 +112,23 @@ async fn too_many_searches_are_rejected_and_abandoned_ones_end() {
 async fn large_pictures_take_slots_and_give_them_back() {
     let port = listen(state(1)).await;
     let path = format!("/api/picture?facelets={}&format=png&width=4096", cube());
-    let mut deserted = Vec::new();
-    let mut refused = 0;
+    let mut streams = Vec::new();
     for _ in 0..20 {
         let mut stream = TcpStream::connect(("127.0.0.1", port)).await.expect("the server listens");
         let head = format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n");
         stream.write_all(head.as_bytes()).await.expect("the server reads");
-        let answer = tokio::time::timeout(Duration::from_millis(20), read_until(&mut stream, "\r\n\r\n")).await;
-        refused += usize::from(answer.is_ok_and(|head| head.starts_with("HTTP/1.1 503")));
-        deserted.push(stream);
+        streams.push(stream);
+    }
+    // While the first is drawn, the others are answered; the last one was sent when all others were waiting.
+    let mut refused = 0;
+    for stream in &mut streams {
+        refused += usize::from(read_until(stream, "\r\n\r\n").await.starts_with("HTTP/1.1 503"));
     }
     assert!(refused > 0, "pictures are drawn one at a time");
+    // Another one, deserted at once.
+    let mut deserted = TcpStream::connect(("127.0.0.1", port)).await.expect("the server listens");
+    let head = format!("GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n");
+    deserted.write_all(head.as_bytes()).await.expect("the server reads");
     drop(deserted);
     place_is_free(port).await;
 }
