@@ -1,11 +1,27 @@
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const WORKBENCH = "http://127.0.0.1:7333";
+
+/** Words that must be there before any script: elements with a key get the texts of all languages. */
+const words: Plugin = {
+  name: "words",
+  transformIndexHtml(html) {
+    const texts = ["en", "de"].map((language) => {
+      const file = new URL(`../crates/zauber/texts/${language}.json`, import.meta.url);
+      return { language, all: JSON.parse(readFileSync(file, "utf8")) as Record<string, string> };
+    });
+    return html.replace(/<(\w+) data-text="([\w.]+)"><\/\1>/g, (_, tag: string, key: string) =>
+      texts.map(({ language, all }) => `<${tag} lang="${language}">${all[key].replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</${tag}>`).join(""));
+  },
+};
 
 // The page is served by the workbench itself from one origin, so every address is relative and nothing is inlined
 // (the content security policy allows neither inline scripts nor data: addresses for them).
 export default defineConfig({
   base: "./",
+  plugins: [words],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 800 },
   // `npm run dev` beside a running `zauber serve`; it answers only to its own origin.
   server: {

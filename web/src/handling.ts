@@ -4,7 +4,7 @@
 // needs no scene to shoot rays into, and every rule can be tested without a screen. Absent on purpose: events and
 // their order (view3d/gestures.ts).
 
-import { LARGE, type Axis, type Grid, type Layer, type Vector } from "./cube";
+import { LARGE, type Axis, type Grid, type Layer, type Turn, type Vector } from "./cube";
 import { basis, type Angles } from "./globe";
 
 /** A point on the screen, or a way to move there: x to the right, y down, in pixels. */
@@ -25,6 +25,12 @@ export const REACH = 1.52;
 
 /** How far hint stickers float in front of the faces they repeat, from the middle of the cube. */
 export const HINT_REACH = 3.9;
+
+/** Layers turned out of place, in degrees clockwise as seen from the positive end of the axis. */
+export interface Swing {
+  readonly layers: Pick<Turn, "axis" | "layers">;
+  readonly angle: number;
+}
 
 /** What the pointer took hold of. */
 export interface Grip {

@@ -45,7 +45,7 @@ import { strip } from "./strip";
 import { language, text } from "./texts";
 import { Tour } from "./tour";
 import { pictured, transport } from "./transport";
-import { CubeView } from "./view3d";
+import { CubeView, prepare } from "./view3d";
 import { whatIsThis } from "./what";
 
 /** So much faster than a solution a scramble is played. */
@@ -54,6 +54,8 @@ const SCRAMBLE_HURRY: Record<Scrambles, number> = { slowly: 1, quickly: 4, once:
 const ADDRESS_PAUSE = 200;
 /** Milliseconds that a turn of the goal takes. */
 const GOAL_TURN = 300;
+
+await prepare();
 
 const root = document.documentElement;
 root.lang = language;
@@ -74,7 +76,14 @@ const choices: Choices = { method: "", metric: "htm", notation, layout, dim, sta
 const cubeHost = h("div", {
   className: "cube", id: "cube", tabIndex: 0, role: "application", "aria-label": text("page.cube"), "aria-describedby": "position-words",
 });
+const flatNotice = new Notice("flat-notice");
 const view = new CubeView(cubeHost, {
+  flattened: (why, blank) => {
+    root.dataset.picture = blank ? "blank" : "flat";
+    if (why === "wanted" && !blank) return;
+    flatNotice.show([text(`page.flat.${why}`), " ", text(blank ? "page.flat.blank" : "page.flat.works")],
+      [{ id: "flat-known", label: text("page.close"), act: () => flatNotice.hide() }]);
+  },
   turned: (turn) => follow.turn(turn),
   sticker: (index, again) => {
     if (view.paintMode) bench.paint("facelets", field(model.puzzle, model.state.facelets, index), again);
@@ -97,6 +106,7 @@ const view = new CubeView(cubeHost, {
     }
   },
 });
+root.dataset.picture ??= "solid";
 Object.assign(root.dataset, { spin: view.angles.spin.toFixed(2), tilt: view.angles.tilt.toFixed(2) });
 const player = new Player(model, view);
 const search = new Search(model, changed);
@@ -346,7 +356,7 @@ const side = h("aside", {}, tablist, ...Object.values(panels));
 const notice = new Notice();
 const tour = new Tour(bench, notice);
 const commands = new Commands(() => actionsOf({ bench, pictures, sound, tour, showKeys: () => keysDialog.showModal() }));
-fill(document.getElementById("app") as HTMLElement, header, notice.element, h("div", { className: "columns" }, stage, side),
+fill(document.getElementById("app") as HTMLElement, header, flatNotice.element, notice.element, h("div", { className: "columns" }, stage, side),
   said.element, toast, keysDialog, commands.dialog, receive(share));
 document.body.append(pictures.sheet.element);
 

@@ -11,7 +11,11 @@ export interface Offer {
 }
 
 export class Notice {
-  readonly element = h("div", { className: "notice", id: "notice", role: "status", hidden: true });
+  readonly element: HTMLElement;
+
+  constructor(id = "notice") {
+    this.element = h("div", { className: "notice", id, role: "status", hidden: true });
+  }
 
   show(words: readonly (Node | string)[], offers: readonly Offer[]): void {
     fill(this.element,

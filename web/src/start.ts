@@ -4,6 +4,10 @@ import "./style.css";
 import "./access.css";
 import { settings } from "./settings";
 
+/** What the page says, in every language, as long as nothing has begun; the style sheet keeps it back for a moment. */
+const failure = document.getElementById("failure") as HTMLElement;
+failure.hidden = true;
+
 /** So many milliseconds later it begins in any case: out of sight nothing is painted. */
 const PATIENCE = 200;
 
@@ -13,4 +17,12 @@ const painted = new Promise<void>((done) => {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)));
   setTimeout(done, PATIENCE);
 });
-void painted.then(() => import("./main"));
+// The view takes longest, so it does not wait for the rest.
+const begun = painted.then(() => Promise.all([import("./main"), import("./view3d").then(({ prepare }) => prepare())]));
+begun.catch((error: unknown) => {
+  failure.classList.add("now");
+  failure.append(Object.assign(document.createElement("pre"), { textContent: String(error) }));
+  failure.hidden = false;
+  // Whoever looks into the console sees where.
+  throw error;
+});

@@ -2,23 +2,22 @@
 //
 // The view always knows the position as it will be when everything has come to rest; what is still on its way is one
 // swing, layers turned out of place by an angle that runs to zero. So a turn counts from its first moment, showing the
-// same position again disturbs nothing, and any motion can be finished at once. Only the folder view3d/ imports
-// three.js. Absent on purpose: history, keys, legality; words for people who do not see the picture.
+// same position again disturbs nothing, and any motion can be finished at once. What it looks like is a picture's
+// business: a solid one drawn with WebGL, or where that cannot be had or is lost, a flat one, which is fetched only
+// then. Only the folder view3d/ imports three.js. Absent on purpose: history, keys, legality; words for people who do
+// not see the picture, and words about why it is flat.
 
 import { apply, gridOf, outwards, sameLayers, type Face, type Turn, type Vector } from "./cube";
 import { basis, type Angles } from "./globe";
 import { graspOf, type Grasp } from "./grasp";
 import * as handling from "./handling";
-import type { Hold, Spot } from "./handling";
+import type { Hold, Spot, Swing } from "./handling";
 import type { Chosen } from "./marks";
-import { CUBE, grid, tone, type Puzzle, type Tone } from "./puzzles/puzzle";
+import { CUBE, tone, type Puzzle, type Tone } from "./puzzles/puzzle";
 import { coloursOf, ghostOf, STANDARD } from "./schemes";
-import { Cubies } from "./view3d/cubies";
 import { clamp, eased, Gaze, type Run } from "./view3d/gaze";
 import { Gestures } from "./view3d/gestures";
-import type { Model, Swing } from "./view3d/model";
-import { Spikes } from "./view3d/spikes";
-import { Stage } from "./view3d/stage";
+import { Picture } from "./view3d/picture";
 
 export interface CubeViewEvents {
   /** The user turned a layer; the view has already taken it into its position. */
@@ -31,7 +30,13 @@ export interface CubeViewEvents {
   looked(angles: Angles): void;
   /** A layer is in the hand or falls into place, or not any more. */
   moving?(on: boolean): void;
+  /** The picture is flat from now on, or there is none at all. */
+  flattened?(why: Why, blank: boolean): void;
 }
+
+/** Why a picture is not solid: somebody wants it so, there is no WebGL, it is gone for good, or the part of the page that
+ * needs it did not load. */
+export type Why = "wanted" | "none" | "lost" | "unloaded";
 
 /** What colours look like, as CSS has them. */
 export type Colours = Record<Tone, string>;
@@ -60,6 +65,23 @@ interface Fall extends Run {
   angle(part: number): number;
 }
 
+let Solid: (typeof import("./view3d/solid"))["Solid"] | undefined;
+let Flat: (typeof import("./view3d/flat"))["Flat"] | undefined;
+let why: Why | undefined;
+let preparing: Promise<void> | undefined;
+
+/** Fetches what draws; to be waited for before the first view is made. It never fails: then pictures are flat, as they
+ * are where the address asks for it. */
+export function prepare(): Promise<void> {
+  preparing ??= load();
+  return preparing;
+}
+
+async function load(): Promise<void> {
+  if (new URLSearchParams(location.search).has("flat")) why = "wanted";
+  else await import("./view3d/solid").then((part) => ({ Solid } = part), () => (why = "unloaded"));
+}
+
 export class CubeView {
   /** Drags on the cube paint; beside it they still turn the view. */
   paintMode = false;
@@ -67,9 +89,11 @@ export class CubeView {
   reducedMotion: boolean;
   private readonly events: CubeViewEvents;
   private shown: Puzzle = CUBE;
-  private model: Model = new Cubies(grid(CUBE));
-  private readonly stage: Stage;
-  private readonly gestures: Gestures;
+  private readonly host: HTMLElement;
+  private picture: Picture;
+  private gestures: Gestures;
+  /** Fulfilled when there is a picture, or none can be had. */
+  readonly ready: Promise<void>;
   private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
   private readonly ending = new AbortController();
   private position = CUBE.solved;
@@ -87,30 +111,68 @@ export class CubeView {
   /** A turn shown half done, by hand or by a slider; `part` only for the latter. */
   private held: { swing: Swing; turn?: Turn; part?: number } | undefined;
   private readonly gaze = new Gaze(CUBE.home, (angles) => {
-    this.stage.ask(true);
+    this.picture.ask(true);
     this.events.looked(angles);
   });
   /** A hand on a layer keeps the view still. */
   private pressing = false;
   private pulseStart = 0;
   /** The turn that is pointed at, and since when. */
-  private pointed: { readonly turn: Turn; readonly start: number } | undefined;
-  /** Whether the model is drawn for speed. */
-  private coarse = false;
+  private pointed: { readonly turn: Turn; readonly angles: Angles; readonly start: number } | undefined;
   private frontShown = true;
   private hintsShown = false;
 
-  /** Throws if the browser has no WebGL. */
   constructor(host: HTMLElement, events: CubeViewEvents) {
     this.events = events;
     this.reducedMotion = this.calm.matches;
     const { signal } = this.ending;
     this.calm.addEventListener("change", () => (this.reducedMotion = this.calm.matches), { signal });
+    this.host = host;
+    const picture = this.solidOrNot();
+    this.picture = picture ?? new Picture(host, (now) => this.step(now));
+    this.gestures = new Gestures(this.picture.canvas, this.hands());
+    this.hang();
+    this.ready = picture ? Promise.resolve() : this.flatten();
+  }
+
+  /** The best picture there is at once. */
+  private solidOrNot(): Picture | undefined {
+    const step = (now: number) => this.step(now);
+    try {
+      if (Solid && !why) return new Solid(this.host, step, () => void this.flatten("lost"));
+      if (Flat) return new Flat(this.host, step);
+    } catch {
+      why = "none";
+    }
+    return undefined;
+  }
+
+  /** Fetches what draws flat pictures, and has one from then on. */
+  private async flatten(because: Why = why ?? "none"): Promise<void> {
+    why ??= because;
+    try {
+      ({ Flat } = await import("./view3d/flat"));
+    } catch {
+      this.events.flattened?.(because, true);
+      return;
+    }
+    if (this.ending.signal.aborted) return;
+    this.gestures.dispose();
+    this.picture.dispose();
+    this.picture = new Flat(this.host, (now) => this.step(now));
+    this.gestures = new Gestures(this.picture.canvas, this.hands());
+    this.hang();
+    this.events.flattened?.(because, false);
+  }
+
+  /** Shows on a new picture all there is to show. */
+  private hang(): void {
+    this.picture.show(this.shown);
     this.repaint();
-    this.stage = new Stage(host, (now, hasty) => this.step(now, hasty));
-    this.stage.show(this.model.group);
-    this.stage.room = ROOM.plain;
-    this.gestures = new Gestures(this.stage.canvas, this.hands());
+    this.picture.mark(this.outlined);
+    this.hints = this.hintsShown;
+    if (this.pointed) this.picture.point(this.pointed.turn, this.pointed.angles);
+    this.picture.hang();
   }
 
   get puzzle(): Puzzle {
@@ -121,16 +183,14 @@ export class CubeView {
   set puzzle(puzzle: Puzzle) {
     if (puzzle === this.shown) return;
     this.settleAtOnce();
-    this.model.dispose();
     this.shown = puzzle;
-    this.model = puzzle.shape === "spikes" ? new Spikes(puzzle) : new Cubies(grid(puzzle));
-    this.coarse = false;
+    this.picture.show(puzzle);
     this.position = puzzle.solved;
     this.grasped = undefined;
     [this.dimmed, this.outlined, this.pointed] = [new Set(), new Set(), undefined];
     [this.previewed, this.ghosts] = [undefined, undefined];
     this.repaint();
-    this.stage.show(this.model.group);
+    this.picture.mark(this.outlined);
     this.hints = this.hintsShown;
     this.angles = puzzle.home;
   }
@@ -166,7 +226,7 @@ export class CubeView {
     this.settleAtOnce();
     const within = clamp(part, 0, 1);
     this.held = { swing: { layers: turn, angle: 90 * turn.quarters * eased(within) }, turn, part: within };
-    this.stage.ask();
+    this.picture.ask();
   }
 
   /** Brings a running turn to its end. */
@@ -174,7 +234,7 @@ export class CubeView {
     const { fall } = this;
     this.fall = undefined;
     fall?.done();
-    this.stage.ask();
+    this.picture.ask();
   }
 
   get colours(): Colours {
@@ -184,7 +244,7 @@ export class CubeView {
   set colours(colours: Colours) {
     this.palette = { ...colours };
     this.repaint();
-    this.stage.ask();
+    this.picture.ask();
   }
 
   /** Letters or symbols on the stickers. */
@@ -196,7 +256,7 @@ export class CubeView {
     if (marks === this.signs.marks && notation === this.signs.notation) return;
     this.signs = { marks, notation };
     this.repaint();
-    this.stage.ask();
+    this.picture.ask();
   }
 
   /** Lets one look at other stickers; the position stays what it is. */
@@ -204,7 +264,7 @@ export class CubeView {
     if (facelets === this.previewed) return;
     this.previewed = facelets;
     this.repaint();
-    this.stage.ask();
+    this.picture.ask();
   }
 
   /** Shows faintly what unknown stickers must be. */
@@ -212,15 +272,15 @@ export class CubeView {
     if (facelets === this.ghosts) return;
     this.ghosts = facelets;
     this.repaint();
-    this.stage.ask();
+    this.picture.ask();
   }
 
   /** Marks stickers, for a moment with a pulse. The marks go with their pieces when layers turn. */
   outline(stickers: readonly number[]): void {
     this.outlined = new Set(stickers);
     this.pulseStart = performance.now();
-    this.model.mark(this.outlined);
-    this.stage.ask();
+    this.picture.mark(this.outlined);
+    this.picture.ask();
   }
 
   /** The stickers that are marked. */
@@ -232,15 +292,15 @@ export class CubeView {
   dim(stickers: readonly number[] | null): void {
     this.dimmed = new Set(stickers ?? []);
     this.repaint();
-    this.stage.ask();
+    this.picture.ask();
   }
 
   /** Points at a turn that is to be done, with an arrow and ghosts, for somebody who will look from there; nothing
    * takes the arrow away. */
   point(turn: Turn | undefined, angles: Angles = this.angles): void {
-    this.pointed = turn && { turn, start: performance.now() };
-    this.model.point(turn, angles);
-    this.stage.ask();
+    this.pointed = turn && { turn, angles, start: performance.now() };
+    this.picture.point(turn, angles);
+    this.picture.ask();
   }
 
   /** Whether the hidden faces float behind the cube. */
@@ -250,8 +310,8 @@ export class CubeView {
 
   set hints(on: boolean) {
     this.hintsShown = on;
-    this.model.hint(on);
-    this.stage.room = on && this.shown.shape === "cubies" ? ROOM.hints : ROOM.plain;
+    this.picture.hint(on);
+    this.picture.room = on && this.shown.shape === "cubies" ? ROOM.hints : ROOM.plain;
   }
 
   /** Whether the floor shows which face counts as front. */
@@ -261,7 +321,7 @@ export class CubeView {
 
   set showFront(on: boolean) {
     this.frontShown = on;
-    this.stage.ask();
+    this.picture.ask();
   }
 
   get angles(): Angles {
@@ -288,7 +348,7 @@ export class CubeView {
 
   /** Where the middle of a sticker is, in client coordinates, and whether its outside can be seen. */
   stickerPoint(index: number): { x: number; y: number; visible: boolean } {
-    const { lens } = this.stage;
+    const { lens } = this.picture;
     const [x, y] = handling.project(this.grasp.middle(index), this.angles, lens);
     return { x, y, visible: this.grasp.faces(index, this.angles, lens) };
   }
@@ -298,7 +358,7 @@ export class CubeView {
    * be seen; nothing if it cannot be seen at all.
    */
   facePoint(face: Face): { x: number; y: number; unit: number } | undefined {
-    const { lens } = this.stage;
+    const { lens } = this.picture;
     const out = outwards(face);
     const ahead = out.reduce((sum, value, axis) => sum + value * basis(this.angles).towards[axis], 0);
     const seen = ahead * lens.distance > handling.REACH;
@@ -316,17 +376,17 @@ export class CubeView {
 
   /** The picture of this moment, on a canvas that holds it only until the end of the task. */
   snapshot(): HTMLCanvasElement {
-    return this.stage.drawNow();
+    return this.picture.drawNow();
   }
 
   /** Whether the machine hardly keeps up with what moves. */
   get hasty(): boolean {
-    return this.stage.hasty;
+    return this.picture.hasty;
   }
 
   /** What the last frame cost: the script's milliseconds, draw calls and triangles. */
   get cost(): { script: number; calls: number; triangles: number } {
-    return { script: this.stage.lastFrameCost, ...this.stage.load };
+    return { script: this.picture.lastFrameCost, ...this.picture.load };
   }
 
   dispose(): void {
@@ -334,8 +394,7 @@ export class CubeView {
     this.gestures.dispose();
     this.settleAtOnce();
     this.gaze.stop();
-    this.stage.dispose();
-    this.model.dispose();
+    this.picture.dispose();
   }
 
   private get grasp(): Grasp {
@@ -346,11 +405,10 @@ export class CubeView {
   private repaint(): void {
     const { palette, shown, ghosts } = this;
     this.grasped = undefined;
-    const stickers = this.previewed ?? this.position;
-    const tones = [...stickers].map((letter) => tone(shown, letter));
+    const facelets = this.previewed ?? this.position;
+    const tones = [...facelets].map((letter) => tone(shown, letter));
     const colours = tones.map((one, i) => (one === "?" && ghosts ? ghostOf(palette, tone(shown, ghosts[i])) : palette[one]));
-    this.model.paint(stickers, colours, this.dimmed);
-    this.model.sign(this.signs, tones, colours, this.dimmed);
+    this.picture.paint({ facelets, tones, colours, dimmed: this.dimmed, signs: this.signs });
   }
 
   /** Takes a turn into the position; what is marked goes with its pieces. */
@@ -361,7 +419,7 @@ export class CubeView {
     [this.previewed, this.ghosts] = [undefined, undefined];
     this.dimmed = moved(this.dimmed);
     this.outlined = moved(this.outlined);
-    this.model.mark(this.outlined);
+    this.picture.mark(this.outlined);
     this.repaint();
   }
 
@@ -373,7 +431,7 @@ export class CubeView {
   }
 
   private drop(layers: Swing["layers"], milliseconds: number, angle: Fall["angle"]): Promise<void> {
-    this.stage.ask(true);
+    this.picture.ask(true);
     if (!(milliseconds > 0)) return Promise.resolve();
     return new Promise((resolve) => {
       const late = setTimeout(() => this.fall === fall && this.finish(), milliseconds + LATE);
@@ -387,24 +445,20 @@ export class CubeView {
   }
 
   /** One frame: moves what moves, and asks for the next frame if something still does. */
-  private step(now: number, hasty: boolean): void {
-    if (this.coarse !== hasty) {
-      this.coarse = hasty;
-      this.model.coarsen(hasty);
-    }
+  private step(now: number): void {
     const swing = this.fallOn(now) ?? this.held?.swing;
     this.gaze.step(now, this.pressing);
     this.pulseOn(now);
-    this.model.hold(swing);
+    this.picture.hold(swing);
     if (this.pointed && !swing) this.hauntOn(now, this.pointed);
-    this.model.look(this.angles, this.frontShown);
+    this.picture.look(this.angles, this.frontShown);
   }
 
   private fallOn(now: number): Swing | undefined {
     const { fall } = this;
     if (!fall) return undefined;
     const part = clamp((now - fall.start) / fall.milliseconds, 0, 1);
-    if (part < 1) this.stage.ask();
+    if (part < 1) this.picture.ask();
     else this.finish();
     return part < 1 ? { layers: fall.layers, angle: fall.angle(part) } : undefined;
   }
@@ -412,19 +466,19 @@ export class CubeView {
   private pulseOn(now: number): void {
     const beats = (now - this.pulseStart) / PULSE.period;
     const beating = this.outlined.size > 0 && !this.reducedMotion && beats < PULSE.times;
-    this.model.pulse(beating ? 0.5 + 0.5 * Math.cos(2 * Math.PI * beats) : 1);
-    if (beating) this.stage.ask();
+    this.picture.pulse(beating ? 0.5 + 0.5 * Math.cos(2 * Math.PI * beats) : 1);
+    if (beating) this.picture.ask();
   }
 
   private hauntOn(now: number, { turn, start }: NonNullable<CubeView["pointed"]>): void {
     const { period, times, rest, strength } = HAUNT;
     const rounds = Math.max(0, now - start) / period;
     const whole = 90 * turn.quarters;
-    if (this.reducedMotion || rounds >= times) return this.model.haunt(whole * rest, strength);
+    if (this.reducedMotion || rounds >= times) return this.picture.haunt(whole * rest, strength);
     // They set out, arrive, and fade.
     const part = rounds % 1;
-    this.model.haunt(whole * eased(clamp(1.7 * part, 0, 1)), strength * clamp(4 * (1 - part), 0, 1));
-    this.stage.ask();
+    this.picture.haunt(whole * eased(clamp(1.7 * part, 0, 1)), strength * clamp(4 * (1 - part), 0, 1));
+    this.picture.ask();
   }
 
   /** What hands do. */
@@ -434,10 +488,10 @@ export class CubeView {
       get paintMode() {
         return view.paintMode;
       },
-      pick: (spot) => this.grasp.pick(spot, this.angles, this.stage.lens),
-      pickPaint: (spot) => this.grasp.pick(spot, this.angles, this.stage.lens)?.sticker
-        ?? (this.hintsShown ? this.grasp.pickHint(spot, this.angles, this.stage.lens) : undefined),
-      hold: (grip, drag) => this.grasp.hold(grip, drag, this.angles, this.stage.lens),
+      pick: (spot) => this.grasp.pick(spot, this.angles, this.picture.lens),
+      pickPaint: (spot) => this.grasp.pick(spot, this.angles, this.picture.lens)?.sticker
+        ?? (this.hintsShown ? this.grasp.pickHint(spot, this.angles, this.picture.lens) : undefined),
+      hold: (grip, drag) => this.grasp.hold(grip, drag, this.angles, this.picture.lens),
       pressed: () => {
         this.events.grabbed();
         this.pressing = true;
@@ -449,7 +503,7 @@ export class CubeView {
       follow: (hold, angle) => {
         if (!this.held) this.events.moving?.(true);
         this.held = { swing: { layers: layersOf(hold), angle } };
-        this.stage.ask(true);
+        this.picture.ask(true);
       },
       letGo: (hold, angle, speed) => this.letGo(hold, angle, handling.settle(angle, speed)),
       dropped: (hold, angle) => this.letGo(hold, angle, 0),
@@ -469,7 +523,7 @@ export class CubeView {
   }
 
   private get degreesPerPixel(): number {
-    const { focal, distance } = this.stage.lens;
+    const { focal, distance } = this.picture.lens;
     return 180 / Math.PI / ((BALL * focal) / distance);
   }
 
@@ -482,7 +536,7 @@ export class CubeView {
   private unpress(): void {
     this.pressing = false;
     this.gaze.wake();
-    this.stage.ask();
+    this.picture.ask();
   }
 
   /** A layer leaves the hand and falls to some quarter. */

@@ -41,6 +41,7 @@ export function picturesBox(bench: Bench): Pictures {
       if (format === "svg") return drawn(viewDrawing(model.puzzle, model.state.facelets, view, view.angles), "svg", "cube");
       const studio = new Studio(SIZE, look());
       try {
+        await studio.ready;
         studio.view.show(model.state.facelets);
         const { element, context } = canvas(SIZE, SIZE);
         studio.shoot(context);

@@ -1,25 +1,13 @@
 // Pictures as flat shapes: the net, and the puzzle as it is looked at. One list of shapes becomes SVG or is painted on a
 // canvas, so both look alike. Absent on purpose: light and gloss, which are the view's (its PNG comes from there).
 
-import { FACES, outwards, type Face, type Vector } from "../cube";
-import { basis, type Angles } from "../globe";
-import { faces, project, type Lens, type Spot } from "../handling";
+import type { Angles } from "../globe";
+import type { Lens, Spot } from "../handling";
 import { drawMark, LETTER, signOf, type Chosen, type Sign } from "../marks";
-import { facetsOf } from "../puzzles/facets";
 import { grid, tone, type Puzzle, type Tone } from "../puzzles/puzzle";
 import { inkOn } from "../schemes";
 import type { Colours } from "../view3d";
-
-export interface Shape {
-  readonly points: readonly Spot[];
-  readonly fill: string;
-  /** Width of an edge in the same colour, which rounds the corners. */
-  readonly round: number;
-  /** 1 unless it recedes. */
-  readonly opacity: number;
-  /** What stands on it. */
-  readonly sign?: Sign;
-}
+import { BODY, shapesSeen, type Shape } from "./body";
 
 /** What stickers look like: their colours, and what stands on them. */
 export interface Dress {
@@ -33,17 +21,12 @@ export interface Drawing {
   readonly shapes: readonly Shape[];
 }
 
-const BODY = "#16181d";
 /** Units of a picture per face of the net. */
 const FACE = 90;
 const MARGIN = 6;
-/** What recedes is that faint. */
-const FAINT = 0.28;
 
 /** Column and row of each face of the net, in faces. */
 const NET: readonly Spot[] = [[1, 0], [2, 1], [1, 1], [1, 2], [0, 1], [3, 1]];
-
-const times = (a: Vector, by: number) => a.map((value) => value * by) as unknown as Vector;
 
 function worn({ colours, marks }: Dress, colour: Tone): Pick<Shape, "fill" | "sign"> {
   return { fill: colours[colour], sign: marks && signOf(colour, marks) };
@@ -80,60 +63,13 @@ const SIZE = 400;
 const ROOM = 2.72;
 const DISTANCE = 14;
 const LENS: Lens = { centre: [SIZE / 2, SIZE / 2], focal: (SIZE / 2 / ROOM) * DISTANCE, distance: DISTANCE };
-const PER_UNIT = LENS.focal / DISTANCE;
 
 /** The puzzle from there; `dimmed` stickers recede. */
 export function viewDrawing(
   puzzle: Puzzle, facelets: string, dress: Dress, angles: Angles, dimmed: ReadonlySet<number> = new Set(),
 ): Drawing {
-  const shapes = puzzle.shape === "spikes" ? spikes(puzzle, facelets, dress, angles) : cubies(puzzle, facelets, dress, angles, dimmed);
-  return { width: SIZE, height: SIZE, shapes };
-}
-
-function cubies(puzzle: Puzzle, facelets: string, dress: Dress, angles: Angles, dimmed: ReadonlySet<number>): Shape[] {
-  const { size, places } = grid(puzzle);
-  const piece = 3 / size;
-  /** A square on a face: its middle, and half its side. */
-  const patch = (middle: Vector, normal: Vector, half: number): Spot[] => {
-    const axis = normal.findIndex((value) => value !== 0);
-    const [a, b] = [(axis + 1) % 3, (axis + 2) % 3];
-    return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([i, j]) =>
-      project(middle.map((value, at) => value + half * (at === a ? i : at === b ? j : 0)) as unknown as Vector, angles, LENS));
-  };
-  const seen = [...FACES].map((_, face) => face).filter((face) => faces(size ** 2 * face, angles, LENS, grid(puzzle)));
-  const bodies = seen.map((face): Shape => {
-    const normal = outwards(FACES[face] as Face);
-    return { points: patch(times(normal, 1.5), normal, 1.46), fill: BODY, round: PER_UNIT * 0.08, opacity: 1 };
-  });
-  const stickers = seen.flatMap((face) => Array.from({ length: size ** 2 }, (_, i): Shape => {
-    const index = size ** 2 * face + i;
-    const { piece: place, normal } = places[index];
-    const middle = place.map((value, axis) => (normal[axis] === 0 ? value * (3 - piece) / 2 : value * 1.5)) as unknown as Vector;
-    return {
-      points: patch(middle, normal, piece * 0.38), ...worn(dress, tone(puzzle, facelets[index])), round: PER_UNIT * piece * 0.1,
-      opacity: dimmed.has(index) ? FAINT : 1,
-    };
-  }));
-  return [...bodies, ...stickers];
-}
-
-/** Triangles, the farthest first: nearer ones cover them. */
-function spikes(puzzle: Puzzle, facelets: string, dress: Dress, angles: Angles): Shape[] {
-  const { towards } = basis(angles);
-  const dot = (a: Vector, b: Vector) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-  const middleOf = (corners: readonly Vector[]) => [0, 1, 2].map((axis) => corners.reduce((sum, corner) => sum + corner[axis], 0) / 3) as unknown as Vector;
-  return facetsOf(puzzle, facelets)
-    .map((facet) => ({ ...facet, middle: middleOf(facet.corners) }))
-    .filter(({ normal, middle }) => dot(normal, towards) * DISTANCE > dot(normal, middle))
-    .sort((a, b) => dot(a.middle, towards) - dot(b.middle, towards))
-    .flatMap(({ corners, middle, stickers }): Shape[] => {
-      const shrunk = (by: number) => corners.map((corner) =>
-        project(corner.map((value, axis) => middle[axis] + (value - middle[axis]) * by) as unknown as Vector, angles, LENS));
-      return [
-        { points: shrunk(1), fill: BODY, round: PER_UNIT * 0.04, opacity: 1 },
-        { points: shrunk(0.82), ...worn(dress, tone(puzzle, facelets[stickers[0]])), round: PER_UNIT * 0.08, opacity: 1 },
-      ];
-    });
+  const dressed = (index: number) => worn(dress, tone(puzzle, facelets[index]));
+  return { width: SIZE, height: SIZE, shapes: shapesSeen({ puzzle, facelets, worn: dressed, angles, lens: LENS, dimmed }) };
 }
 
 /** The shapes of a drawing on the page: of the nets of puzzles that are no cubes. `signs` tells what stands on a sticker. */
@@ -168,7 +104,7 @@ export function svgOf({ width, height, shapes }: Drawing, title = ""): string {
   const escaped = title.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign] ?? sign);
   const polygons = shapes.map(({ points, fill, round, opacity, sign }) => {
     const faint = opacity < 1 ? ` opacity="${opacity}"` : "";
-    return `<polygon points="${points.map(([x, y]) => `${short(x)},${short(y)}`).join(" ")}" fill="${fill}" stroke="${fill}" stroke-width="${short(round)}"${faint}/>`
+    return `<polygon points="${points.map(([x, y]) => `${short(x)},${short(y)}`).join(" ")}" fill="${fill}"${round > 0 ? ` stroke="${fill}" stroke-width="${short(round)}"` : ""}${faint}/>`
       + (sign ? `<g${faint}>${markIn(sign, points, inkOn(fill))}</g>` : "");
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${short(width)} ${short(height)}" width="${short(width)}" height="${short(height)}" stroke-linejoin="round">`
@@ -196,7 +132,7 @@ export function paintOn(context: CanvasRenderingContext2D, { shapes }: Drawing, 
     points.forEach(([x, y], i) => (i === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
     context.closePath();
     context.fill();
-    context.stroke();
+    if (round > 0) context.stroke();
     if (!sign) continue;
     const { x, y, size } = seat(points);
     context.fillStyle = inkOn(fill);

@@ -68,6 +68,7 @@ export async function film(script: Script, progress: (part: number) => void, sig
     return context.getImageData(0, 0, size, height);
   };
   try {
+    await studio.ready;
     const samples = Array.from({ length: Math.min(SAMPLES, frames.length) }, (_, i) =>
       frames[Math.round((i * (frames.length - 1)) / Math.max(1, Math.min(SAMPLES, frames.length) - 1))]);
     const gif = new Gif(size, height, paletteOf(samples.map(shoot)));

@@ -36,6 +36,11 @@ export class Studio {
     void this.view.look(angles);
   }
 
+  /** Fulfilled when pictures can be taken. */
+  get ready(): Promise<void> {
+    return this.view.ready;
+  }
+
   /** Paints what the cube looks like now. */
   shoot(context: CanvasRenderingContext2D): void {
     context.drawImage(this.view.snapshot(), 0, 0, this.size, this.size);

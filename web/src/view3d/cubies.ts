@@ -6,6 +6,7 @@ import {
 } from "three";
 import type { Grid, Place, Vector } from "../cube";
 import { HINT_REACH, REACH } from "../handling";
+import { cubeBelt } from "./arrow";
 import { Model } from "./model";
 import * as shaders from "./shaders";
 import type { Labels } from "./labels";
@@ -153,7 +154,7 @@ export class Cubies extends Model {
   }
 
   protected override makePointer(): Pointer {
-    return this.pointerTo({ reach: REACH + 0.03, square: 8, pitch: this.measures.spread }, this.stickers);
+    return this.pointerTo(cubeBelt(this.measures.spread), this.stickers);
   }
 
   private updateShown(): void {

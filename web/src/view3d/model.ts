@@ -10,17 +10,13 @@ import {
 } from "three";
 import type { Turn, Vector } from "../cube";
 import { basis, sidesPassed, type Angles } from "../globe";
+import type { Swing } from "../handling";
 import type { Chosen } from "../marks";
 import type { Tone } from "../puzzles/puzzle";
 import { Labels } from "./labels";
-import { Pointer, type Belt } from "./pointer";
+import type { Belt } from "./arrow";
+import { Pointer } from "./pointer";
 import * as signs from "./signs";
-
-/** Layers turned out of place, in degrees clockwise as seen from the positive end of the axis. */
-export interface Swing {
-  readonly layers: Pick<Turn, "axis" | "layers">;
-  readonly angle: number;
-}
 
 const FLOOR = { size: 7.2, depth: 1.6 };
 /** What does not matter keeps a little of its colour; the lighter it is, the less, for white must not look like the grey

@@ -7,6 +7,7 @@ import { ConeGeometry, DoubleSide, InstancedBufferAttribute, Matrix4, Vector3, t
 import type { Vector } from "../cube";
 import { flatFacet, isFlat, OCTAHEDRON, OCTANTS, spikeFacets, type Facet } from "../puzzles/facets";
 import type { Puzzle } from "../puzzles/puzzle";
+import { SPIKE_BELT } from "./arrow";
 import { Model } from "./model";
 import { bevelled, type Side } from "./polyhedra";
 import * as shaders from "./shaders";
@@ -17,8 +18,6 @@ import * as signs from "./signs";
 
 /** How far pieces keep from the cuts between them, and how round their edges are. */
 const BODY = { gap: 0.004, radius: 0.05 };
-/** An arrow runs around a layer where it is about as wide as it is high. */
-const BELT = { reach: 1.35, square: 2, pitch: 0.7 };
 /** How far below the surface there is something in every cleft. */
 const DEPTH = 0.1;
 const PLATE = { margin: 0.1, corner: 0.11, height: 0.02, bevel: 0.018, lean: 0.05 };
@@ -112,7 +111,7 @@ export class Spikes extends Model {
   }
 
   protected override makePointer(): Pointer {
-    return this.pointerTo(BELT, this.plates);
+    return this.pointerTo(SPIKE_BELT, this.plates);
   }
 
   /** Gives every piece the shape its colours tell. */

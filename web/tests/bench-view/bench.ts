@@ -4,9 +4,10 @@
 
 import { apply, SOLVED, turnNamed } from "../../src/cube";
 import { PUZZLES } from "../../src/puzzles/puzzle";
-import { CubeView } from "../../src/view3d";
+import { CubeView, prepare } from "../../src/view3d";
 
 const log: unknown[][] = [];
+await prepare();
 const view = new CubeView(document.getElementById("host")!, {
   turned: (turn) => log.push(["turned", turn]),
   sticker: (index, again) => log.push(["sticker", index, again]),

@@ -6,11 +6,11 @@ import { browse } from "../../tools/chromium.mjs";
 
 let browser: Browser;
 
-/** To be called once in a test file. */
-export function launchBrowser(): void {
+/** To be called once in a test file, with flags of its own if it needs another browser. */
+export function launchBrowser(flags: readonly string[] = []): void {
   beforeAll(async () => {
     // Where the processor plays the graphics card, putting the page together on that card costs more than the cube itself.
-    browser = await browse(["--disable-gpu-compositing"]);
+    browser = await browse(["--disable-gpu-compositing", ...flags]);
   });
   // Pages that stay open go on drawing and remembering.
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
@@ -31,14 +31,19 @@ export interface Opening extends BrowserContextOptions {
   readonly moving?: boolean;
   /** The cube can be seen. Otherwise the page does all it does, but its triangles are not drawn. */
   readonly drawn?: boolean;
+  /** Scripts of the page that do not load. */
+  readonly missing?: readonly string[];
+  /** Whether the page is waited for. */
+  readonly opened?: boolean;
 }
 
 /** Opens the page; `hash` is the state. */
-export async function open(hash = "", { moving = false, drawn = false, ...options }: Opening = {}): Promise<Bench> {
+export async function open(hash = "", { moving = false, drawn = false, missing = [], opened = true, ...options }: Opening = {}): Promise<Bench> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 }, locale: "en-US", reducedMotion: moving ? "no-preference" : "reduce", ...options,
   });
   if (!drawn) await context.addInitScript(drawNothing);
+  for (const part of missing) await context.route(`**/assets/${part}-*.js`, (route) => route.abort());
   const page = await context.newPage();
   const [faults, foreign]: [string[], string[]] = [[], []];
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
@@ -48,6 +53,7 @@ export async function open(hash = "", { moving = false, drawn = false, ...option
     if (protocol.startsWith("http") && origin !== new URL(inject("address")).origin) foreign.push(request.url());
   });
   await page.goto(`${inject("address")}${hash}`);
+  if (!opened) return { page, faults, foreign };
   await page.waitForSelector("#cube canvas");
   await page.waitForFunction(() => (document.documentElement.dataset.facelets ?? "").length > 0);
   return { page, faults, foreign };

@@ -63,7 +63,7 @@ new Worker(new URL("./eight.ts", import.meta.url));\nimport h, { type I } from "
 
 test("only the view imports three.js, not even its types elsewhere", () => {
   const users = modules.filter((name) => imports.get(name)!.some(({ from }) => /^(@types\/)?three(\/|$)/.test(from)));
-  expect(users).toContain("view3d/stage.ts");
+  expect(users).toContain("view3d/solid.ts");
   expect(users.filter((name) => !/^view3d(\.ts$|\/)/.test(name))).toEqual([]);
   // Its parts are nobody else's business.
   const past = modules.filter((name) => !/^view3d(\.ts$|\/)/.test(name) && imports.get(name)!.some(({ from }) => moduleNamed(from, name)?.startsWith("view3d/")));

@@ -28,7 +28,7 @@ interface Frame {
 
 /** Whether the argument that is being scanned is one that people read. */
 function isRead({ callee, argument }: Frame): boolean {
-  const [first, last] = FILLING[callee] ?? [Infinity];
+  const [first, last] = Object.hasOwn(FILLING, callee) ? FILLING[callee] : [Infinity];
   return argument >= first && argument <= (last ?? Infinity);
 }
 
@@ -131,7 +131,8 @@ test("both languages have the same keys and blanks", () => {
 });
 
 test("every text of the page is used, and every key that is used is there", () => {
-  const code = sources.map((source) => source.code).join("\n");
+  const html = readFileSync(join(SOURCE, "../index.html"), "utf8");
+  const code = [html, ...sources.map((source) => source.code)].join("\n");
   const exact = new Set([...code.matchAll(/["'`]((?:page|colour)\.[\w.-]+)["'`]/g)].map(([, key]) => key));
   const beginnings = [...code.matchAll(/`((?:page|colour)\.[\w.-]*)\$\{/g)].map(([, beginning]) => beginning);
   const used = (key: string) => exact.has(key) || beginnings.some((beginning) => key.startsWith(beginning));

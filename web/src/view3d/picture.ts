@@ -1,12 +1,18 @@
-// The stage: canvas, renderer and camera, the size of things on the screen, and when a frame is drawn.
+// What a view draws on: a canvas, the size of things on the screen, and when a frame is drawn.
 //
 // A frame is drawn only when something asked for one; whoever moves asks again from within the frame. Where frames come
 // too slowly to be motion, those of a motion are drawn with fewer pixels and simpler light; what stands still is always
 // as sharp as the screen. How much a machine can do is found out once and remembered, and tried again when frames come
-// quickly. Absent on purpose: a loop.
+// quickly.
+//
+// This picture stays blank, for as long as nothing better can be had: with WebGL pictures are solid (solid.ts), without
+// it flat (flat.ts). Absent on purpose: a loop; time, and what a turn is worth, which are the view's.
 
-import { PerspectiveCamera, Scene, WebGLRenderer, type Object3D } from "three";
-import type { Lens } from "../handling";
+import type { Turn } from "../cube";
+import type { Angles } from "../globe";
+import type { Lens, Swing } from "../handling";
+import type { Chosen } from "../marks";
+import type { Puzzle, Tone } from "../puzzles/puzzle";
 import { LEVELS, Pace } from "./pace";
 
 /** Sharper than this nobody sees, but everybody pays. */
@@ -17,18 +23,27 @@ const AT_ONCE = 34;
 /** After so long without a frame the motion is over. */
 const REST = 250;
 
-export class Stage {
-  readonly canvas: HTMLCanvasElement;
+/** What the stickers of a position look like. */
+export interface Coat {
+  readonly facelets: string;
+  readonly tones: readonly Tone[];
+  /** As CSS has them. */
+  readonly colours: readonly string[];
+  /** These recede. */
+  readonly dimmed: ReadonlySet<number>;
+  /** What stands on them. */
+  readonly signs: Chosen;
+}
+
+export class Picture {
+  readonly canvas = document.createElement("canvas");
   /** What a frame's script cost last, in milliseconds. */
   lastFrameCost = 0;
-  private readonly renderer: WebGLRenderer;
-  private readonly scene = new Scene();
-  private readonly camera = new PerspectiveCamera();
+  protected size = { width: 0, height: 0, ratio: 0 };
   private readonly host: HTMLElement;
-  private readonly frame: (now: number, hasty: boolean) => void;
-  private readonly watching: ResizeObserver;
+  private readonly frame: (now: number) => void;
+  private readonly watching = new ResizeObserver(() => this.fit());
   private request = 0;
-  private size = { width: 0, height: 0, ratio: 0 };
   private radius = 1;
   /** The level of the picture that is shown; above 0 only while something moves on a slow machine. */
   private level = 0;
@@ -42,36 +57,70 @@ export class Stage {
   private lastEnd = 0;
   private resting = 0;
 
-  /** `frame` is called before each picture, and told whether it is to be quick rather than fine. */
-  constructor(host: HTMLElement, frame: (now: number, hasty: boolean) => void) {
+  /** `frame` is called before each frame. Nothing is seen before the picture is hung. */
+  constructor(host: HTMLElement, frame: (now: number) => void) {
     this.host = host;
     this.frame = frame;
-    this.renderer = new WebGLRenderer({ antialias: true, alpha: true });
-    this.renderer.setClearAlpha(0);
-    this.canvas = this.renderer.domElement;
-    if (getComputedStyle(host).position === "static") host.style.position = "relative";
     // Out of the flow, so that the canvas never keeps its host from shrinking.
-    const { style } = this.canvas;
-    Object.assign(style, { position: "absolute", inset: "0", width: "100%", height: "100%", display: "block" });
-    host.append(this.canvas);
-    this.camera.position.z = DISTANCE;
-    this.canvas.addEventListener("webglcontextrestored", () => this.ask());
-    this.watching = new ResizeObserver(() => this.fit());
-    this.watching.observe(host);
-    this.fit();
+    Object.assign(this.canvas.style, { position: "absolute", inset: "0", width: "100%", height: "100%", display: "block" });
   }
 
-  /** Puts something on the stage, in place of what was there. */
-  show(thing: Object3D): void {
-    this.scene.clear();
-    this.scene.add(thing);
+  /** Puts the picture into its host. */
+  hang(): void {
+    if (getComputedStyle(this.host).position === "static") this.host.style.position = "relative";
+    this.host.append(this.canvas);
+    this.watching.observe(this.host);
+    this.fit();
     this.ask();
   }
+
+  /** Shows another puzzle. */
+  show(_puzzle: Puzzle): void {}
+
+  paint(_coat: Coat): void {}
+
+  /** Outlines stickers. */
+  mark(_stickers: ReadonlySet<number>): void {}
+
+  /** How strongly marks show, 0 to 1. */
+  pulse(_strength: number): void {}
+
+  /** Shows or hides copies of what cannot be seen. */
+  hint(_on: boolean): void {}
+
+  /** Shows a turn that is to be done, for somebody who looks from there. */
+  point(_turn: Turn | undefined, _angles: Angles): void {}
+
+  /** How far on the way the ghosts of that turn are, in degrees, and how much of them is seen. */
+  haunt(_angle: number, _strength: number): void {}
+
+  hold(_swing: Swing | undefined): void {}
+
+  /** Turns everything before the viewer. */
+  look(_angles: Angles, _showFront: boolean): void {}
+
+  /** What one frame draws. */
+  get load(): { calls: number; triangles: number } {
+    return { calls: 0, triangles: 0 };
+  }
+
+  /** Less light and fewer triangles, for slow machines; said before each frame. */
+  protected coarsen(_on: boolean): void {}
+
+  /** The canvas gets another size. */
+  protected rescale(width: number, height: number, ratio: number): void {
+    Object.assign(this.canvas, { width: Math.floor(width * ratio), height: Math.floor(height * ratio) });
+  }
+
+  /** The lens has changed. */
+  protected aim(): void {}
+
+  protected render(): void {}
 
   /** A ball of this radius about the middle is always in the picture. */
   set room(radius: number) {
     this.radius = radius;
-    this.aim();
+    if (this.size.height) this.aim();
     this.ask();
   }
 
@@ -88,8 +137,7 @@ export class Stage {
     if (width === 0 || height === 0) return false;
     if (width === size.width && height === size.height && ratio === size.ratio) return false;
     this.size = { width, height, ratio };
-    this.renderer.setPixelRatio(ratio);
-    this.renderer.setSize(width, height, false);
+    this.rescale(width, height, ratio);
     this.aim();
     return true;
   }
@@ -99,20 +147,16 @@ export class Stage {
     return (Math.min(width, height) / 2) * (Math.sqrt(DISTANCE ** 2 - this.radius ** 2) / this.radius);
   }
 
-  private aim(): void {
-    const { width, height } = this.size;
-    if (!height) return;
-    this.camera.aspect = width / height;
-    this.camera.fov = (2 * Math.atan(height / 2 / this.focal) * 180) / Math.PI;
-    this.camera.near = DISTANCE - 8;
-    this.camera.far = DISTANCE + 8;
-    this.camera.updateProjectionMatrix();
-  }
-
   /** How the cube becomes pixels of the page right now. */
   get lens(): Lens {
     const { left, top, width, height } = this.canvas.getBoundingClientRect();
     return { centre: [left + width / 2, top + height / 2], focal: this.focal, distance: DISTANCE };
+  }
+
+  /** How it becomes pixels of the canvas, as the page counts them. */
+  protected get ownLens(): Lens {
+    const { width, height } = this.size;
+    return { centre: [width / 2, height / 2], focal: this.focal, distance: DISTANCE };
   }
 
   /** Whether pictures are to be quick rather than fine. */
@@ -153,8 +197,9 @@ export class Stage {
   private draw(now: number): void {
     const start = performance.now();
     this.drawing = true;
-    this.frame(now, this.hasty);
-    this.renderer.render(this.scene, this.camera);
+    this.coarsen(this.hasty);
+    this.frame(now);
+    this.render();
     this.drawing = false;
     this.lastEnd = performance.now();
     this.lastFrameCost = this.lastEnd - start;
@@ -168,20 +213,12 @@ export class Stage {
     return this.canvas;
   }
 
-  /** What one frame draws. */
-  get load(): { calls: number; triangles: number } {
-    const { calls, triangles } = this.renderer.info.render;
-    return { calls, triangles };
-  }
-
   dispose(): void {
     cancelAnimationFrame(this.request);
     clearTimeout(this.resting);
     // Never again: nothing may draw on what is gone.
     this.request = -1;
     this.watching.disconnect();
-    this.renderer.dispose();
-    this.renderer.forceContextLoss();
     this.canvas.remove();
   }
 }
