@@ -4,9 +4,9 @@ import "./style.css";
 import "./access.css";
 import { settings } from "./settings";
 
-/** What the page says, in every language, as long as nothing has begun; the style sheet keeps it back for a moment. */
+/** What the page says, in every language, as long as the workbench is not there; the style sheet keeps it back for some
+ * seconds. */
 const failure = document.getElementById("failure") as HTMLElement;
-failure.hidden = true;
 
 /** So many milliseconds later it begins in any case: out of sight nothing is painted. */
 const PATIENCE = 200;
@@ -19,10 +19,9 @@ const painted = new Promise<void>((done) => {
 });
 // The view takes longest, so it does not wait for the rest.
 const begun = painted.then(() => Promise.all([import("./main"), import("./view3d").then(({ prepare }) => prepare())]));
-begun.catch((error: unknown) => {
+begun.then(() => (failure.hidden = true), (error: unknown) => {
   failure.classList.add("now");
   failure.append(Object.assign(document.createElement("pre"), { textContent: String(error) }));
-  failure.hidden = false;
   // Whoever looks into the console sees where.
   throw error;
 });

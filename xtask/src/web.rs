@@ -8,30 +8,61 @@ use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The names of Chromium's executable.
-const BROWSERS: &[&str] = &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/// A browser: how to find it, and what to install.
+struct Browser {
+    /// The environment variable that says where it is.
+    variable: &'static str,
+    /// The names of its executable.
+    names: &'static [&'static str],
+    /// Where it is on systems that keep programs elsewhere.
+    places: &'static [&'static str],
+    /// Debian's packages.
+    packages: &'static [&'static str],
+}
 
-/// Where it is on systems that keep programs elsewhere.
-const BROWSER_PLACES: &[&str] = &[
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
-];
+const CHROMIUM: Browser = Browser {
+    variable: "CHROMIUM",
+    names: &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+    places: &[
+        "/Applications/Chromium.app/Contents/MacOS/Chromium",
+        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+        "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+    ],
+    packages: &["chromium"],
+};
+
+/// Without a screen it has no WebGL, so it gets one that nobody sees, drawn by the processor.
+const FIREFOX: Browser = Browser {
+    variable: "FIREFOX",
+    names: &["firefox-esr", "firefox"],
+    places: &["/Applications/Firefox.app/Contents/MacOS/firefox", "C:\\Program Files\\Mozilla Firefox\\firefox.exe"],
+    packages: &["firefox-esr", "xvfb", "libegl1", "libgl1-mesa-dri"],
+};
+
+/// The screen that nobody sees.
+const SCREEN: &str = "/usr/bin/Xvfb";
 
 /// What the page's tests need.
 pub(crate) struct Ready {
     /// The browser, if there are tests for one.
     browser: Option<PathBuf>,
+    /// The other browser, if it can be had.
+    firefox: Option<PathBuf>,
 }
 
 /// Installs what is missing, or says what to install.
 pub(crate) fn prepare() -> Result<Ready> {
-    // The server's build script checks whether they are up to date.
+    let browser = modules_and_chromium()?;
+    let firefox = if browser.is_some() { firefox() } else { None };
+    Ok(Ready { browser, firefox })
+}
+
+fn modules_and_chromium() -> Result<Option<PathBuf>> {
+    // Whether they are up to date is the business of the server's build script.
     if !Path::new(ROOT).join("web/node_modules/.package-lock.json").exists() {
         step("page modules", npm(&["ci", "--no-audit", "--no-fund"]))?;
     }
-    let browser = if has_script("browser")? { Some(browser()?) } else { None };
-    Ok(Ready { browser })
+    if has_script("browser")? { chromium().map(Some) } else { Ok(None) }
 }
 
 /// Types, unit tests, and the page in a browser. Comes after the Rust tests, which build the program.
@@ -43,6 +74,9 @@ pub(crate) fn test(ready: &Ready, counts: &mut Counts) -> Result<()> {
         // Cargo puts all programs of a build into one folder, and this is one of them.
         let zauber = std::env::current_exe()?.with_file_name(format!("zauber{}", std::env::consts::EXE_SUFFIX));
         tests.env("CHROMIUM", browser).env("ZAUBER", zauber);
+        if let Some(firefox) = &ready.firefox {
+            tests.env("FIREFOX", firefox);
+        }
         step_counting("browser tests", tests, counts)?;
     }
     Ok(())
@@ -50,10 +84,10 @@ pub(crate) fn test(ready: &Ready, counts: &mut Counts) -> Result<()> {
 
 /// Runs one of the page's tools, with the packages and the browser it needs.
 pub(crate) fn tool(name: &str, words: &[&str]) -> Result<()> {
-    let ready = prepare()?;
+    let browser = modules_and_chromium()?;
     let mut node = Command::new("node");
     node.arg(format!("tools/{name}.mjs")).args(words).current_dir(Path::new(ROOT).join("web"));
-    if let Some(browser) = &ready.browser {
+    if let Some(browser) = browser {
         node.env("CHROMIUM", browser);
     }
     run(&mut node)
@@ -74,18 +108,16 @@ fn has_script(name: &str) -> Result<bool> {
     Ok(scripts.contains(&format!("\"{name}\":")))
 }
 
-/// The browser; installed first if this program can do that.
-fn browser() -> Result<PathBuf> {
-    if let Some(browser) = find_browser() {
+/// Chromium, installed if that is ours to do.
+fn chromium() -> Result<PathBuf> {
+    if let Some(browser) = CHROMIUM.find() {
         return Ok(browser);
     }
-    if Path::new("/etc/debian_version").exists() && is_root() {
+    if may_install() {
         println!("== Chromium");
-        run(Command::new("apt-get").args(["update", "--quiet"]))?;
-        let install = ["install", "--yes", "--quiet", "--no-install-recommends", "chromium"];
-        run(Command::new("apt-get").args(install).env("DEBIAN_FRONTEND", "noninteractive"))?;
+        CHROMIUM.install()?;
     }
-    match find_browser() {
+    match CHROMIUM.find() {
         Some(browser) => Ok(browser),
         None => bail!(
             "the page is tested in Chromium, which was not found: install it (Debian: apt install chromium; Fedora: dnf \
@@ -95,12 +127,42 @@ fn browser() -> Result<PathBuf> {
     }
 }
 
-fn find_browser() -> Option<PathBuf> {
-    let named = std::env::var_os("CHROMIUM").map(PathBuf::from);
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
-    let in_path = BROWSERS.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
-    named.into_iter().chain(in_path).chain(BROWSER_PLACES.iter().map(PathBuf::from)).find(|place| place.is_file())
+/// Firefox, installed if that is ours to do. Nobody needs it to work on the page: without it, its tests are skipped.
+fn firefox() -> Option<PathBuf> {
+    let complete = FIREFOX.find().is_some() && Path::new(SCREEN).exists();
+    if !complete && may_install() {
+        println!("== Firefox");
+        if let Err(error) = FIREFOX.install() {
+            println!("Firefox could not be installed: {error:#}");
+        }
+    }
+    let found = FIREFOX.find();
+    if found.is_none() {
+        println!("note: there is no Firefox, so the page is not tested in it (Debian: apt install firefox-esr xvfb)");
+    }
+    found
+}
+
+impl Browser {
+    fn find(&self) -> Option<PathBuf> {
+        let named = std::env::var_os(self.variable).map(PathBuf::from);
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+        let in_path = self.names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
+        named.into_iter().chain(in_path).chain(self.places.iter().map(PathBuf::from)).find(|place| place.is_file())
+    }
+
+    fn install(&self) -> Result<()> {
+        run(Command::new("apt-get").args(["update", "--quiet"]))?;
+        let mut install = Command::new("apt-get");
+        install.args(["install", "--yes", "--quiet", "--no-install-recommends"]).args(self.packages);
+        run(install.env("DEBIAN_FRONTEND", "noninteractive"))
+    }
+}
+
+/// Whether programs can be installed here without asking anybody.
+fn may_install() -> bool {
+    Path::new("/etc/debian_version").exists() && is_root()
 }
 
 fn is_root() -> bool {
