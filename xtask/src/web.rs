@@ -58,7 +58,7 @@ pub(crate) fn prepare() -> Result<Ready> {
 }
 
 fn modules_and_chromium() -> Result<Option<PathBuf>> {
-    // Whether they are up to date is the business of the server's build script.
+    // The server's build script checks whether they are up to date.
     if !Path::new(ROOT).join("web/node_modules/.package-lock.json").exists() {
         step("page modules", npm(&["ci", "--no-audit", "--no-fund"]))?;
     }
@@ -108,7 +108,7 @@ fn has_script(name: &str) -> Result<bool> {
     Ok(scripts.contains(&format!("\"{name}\":")))
 }
 
-/// Chromium, installed if that is ours to do.
+/// Chromium; installed first if this program can do that.
 fn chromium() -> Result<PathBuf> {
     if let Some(browser) = CHROMIUM.find() {
         return Ok(browser);
@@ -127,7 +127,7 @@ fn chromium() -> Result<PathBuf> {
     }
 }
 
-/// Firefox, installed if that is ours to do. Nobody needs it to work on the page: without it, its tests are skipped.
+/// Firefox; installed first if this program can do that. It is optional: without it, its tests are skipped.
 fn firefox() -> Option<PathBuf> {
     let complete = FIREFOX.find().is_some() && Path::new(SCREEN).exists();
     if !complete && may_install() {
