@@ -1,9 +1,10 @@
-//! What tests share: an independent second cube, the corpus, and damaged input.
+//! What tests share: an independent second cube, the corpus, damaged input, and photographs of cubes.
 //!
 //! Nothing here uses the crates under test. The [`stickers`] cube turns by cycles of sticker numbers written out by
 //! hand, so that a mistake in the product's geometry cannot hide in its test.
 
 pub mod noise;
+pub mod scene;
 pub mod stickers;
 
 /// 1000 uniformly random positions as facelet strings.

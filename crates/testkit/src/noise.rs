@@ -23,6 +23,16 @@ impl Noise {
         ((u128::from(self.word()) * limit as u128) >> 64) as usize
     }
 
+    /// A number in 0..1, with 53 random bits.
+    pub fn unit(&mut self) -> f64 {
+        (self.word() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    /// A number between the two, uniformly.
+    pub fn between(&mut self, low: f64, high: f64) -> f64 {
+        low + (high - low) * self.unit()
+    }
+
     /// One of the items.
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> T {
         items[self.below(items.len())]
