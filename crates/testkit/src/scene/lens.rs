@@ -120,25 +120,27 @@ impl Film {
         let middle = [self.width as f32 / 2.0, self.height as f32 / 2.0];
         let fall = vignette as f32 / (middle[0] * middle[0] + middle[1] * middle[1]);
         let deviation = (deviation * 255.0) as f32;
-        let mut pixels = Vec::with_capacity(self.width * self.height * 3);
+        let mut pixels = vec![0; self.width * self.height * 3];
         // Five values of twelve bits from each word.
         let (mut bits, mut left) = (0u64, 0);
-        for y in 0..self.height {
+        for (y, line) in pixels.chunks_exact_mut(self.width * 3).enumerate() {
             let dy = y as f32 + 0.5 - middle[1];
-            for x in 0..self.width {
+            let planes = [0, 1, 2].map(|i| &self.planes[i][y * self.width..][..self.width]);
+            for (x, pixel) in line.chunks_exact_mut(3).enumerate() {
                 let dx = x as f32 + 0.5 - middle[0];
-                let share = 1.0 - fall * (dx * dx + dy * dy);
-                for plane in &self.planes {
-                    let light = (plane[y * self.width + x] * share).clamp(0.0, 1.0) * STEPS as f32;
-                    let step = (light as usize).min(STEPS - 1);
-                    let encoded = curve[step] + (curve[step + 1] - curve[step]) * (light - step as f32);
+                let share = (1.0 - fall * (dx * dx + dy * dy)) * STEPS as f32;
+                for i in 0..3 {
+                    let light = (planes[i][x] * share).clamp(0.0, STEPS as f32 - 0.01);
+                    let step = light as usize;
+                    let (here, next) = (curve[step], curve[step + 1]);
                     if left == 0 {
                         (bits, left) = (noise.word(), 5);
                     }
-                    let value = encoded + deviation * bell[bits as usize & (bell.len() - 1)];
+                    let value = here + (next - here) * (light - step as f32) + deviation * bell[bits as usize & 0xFFF];
                     bits >>= 12;
                     left -= 1;
-                    pixels.push((value + 0.5).clamp(0.0, 255.0) as u8);
+                    // The cast saturates.
+                    pixel[i] = (value + 0.5) as u8;
                 }
             }
         }
@@ -149,26 +151,24 @@ impl Film {
 const STEPS: usize = 4096;
 
 /// The sRGB curve from 0..=STEPS to 0..255.
-fn curve() -> &'static [f32] {
-    static CURVE: OnceLock<Vec<f32>> = OnceLock::new();
-    CURVE.get_or_init(|| (0..=STEPS).map(|i| encode(i as f64 / STEPS as f64) as f32 * 255.0).collect())
+fn curve() -> &'static [f32; STEPS + 1] {
+    static CURVE: OnceLock<[f32; STEPS + 1]> = OnceLock::new();
+    CURVE.get_or_init(|| std::array::from_fn(|i| encode(i as f64 / STEPS as f64) as f32 * 255.0))
 }
 
 /// The 4096 middles of equally likely parts of the normal distribution. Nothing lies beyond 3.7 deviations.
-fn bell() -> &'static [f32] {
-    static BELL: OnceLock<Vec<f32>> = OnceLock::new();
+fn bell() -> &'static [f32; 4096] {
+    static BELL: OnceLock<[f32; 4096]> = OnceLock::new();
     BELL.get_or_init(|| {
         const STEP: f64 = 1e-4;
-        let mut table = Vec::with_capacity(4096);
         let (mut x, mut below) = (-6.0f64, 0.0);
-        while table.len() < 4096 {
-            below += (-x * x / 2.0).exp() / std::f64::consts::TAU.sqrt() * STEP;
-            x += STEP;
-            if x > 6.0 || below >= (table.len() as f64 + 0.5) / 4096.0 {
-                table.push(x as f32);
+        std::array::from_fn(|i| {
+            while x < 6.0 && below < (i as f64 + 0.5) / 4096.0 {
+                below += (-x * x / 2.0).exp() / std::f64::consts::TAU.sqrt() * STEP;
+                x += STEP;
             }
-        }
-        table
+            x as f32
+        })
     })
 }
 

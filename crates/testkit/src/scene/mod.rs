@@ -10,14 +10,19 @@
 //! choices (pose, light, background, noise) do not depend on each other, so a change of one condition leaves the rest of
 //! the picture as it was.
 //!
+//! [`film()`] renders a sequence of pictures in which a hand shows the six faces in turn, and [`write_y4m`] writes it as a
+//! file that a browser takes in place of a camera.
+//!
 //! Absent on purpose: hands and fingers, logos on stickers, worn stickers, shadows and reflections between faces, lens
 //! distortion, JPEG artefacts, chroma subsampling, rolling shutter, and turned layers. The silhouette of the cube has
 //! sharp corners, also where its pieces are rounded. A finder that does well here still has to be tried on photographs.
 
+mod film;
 mod geometry;
 mod lens;
 mod paint;
 
+pub use film::{FRAMES_PER_SECOND, FRAMES_PER_TURN, Frame, film, write_y4m};
 pub use geometry::Face;
 pub use lens::{decode, encode};
 

@@ -106,18 +106,41 @@ pub(super) fn cube(
             let start = dot(form, corner);
             [start, dot(form, east) - start, dot(form, south) - start].map(|x| x as f32)
         });
+        let across_and_down = |px: f32, py: f32| {
+            let [u, v, w] = forms.map(|[start, east, south]| start + east * px + south * py);
+            (u / w, v / w)
+        };
         let corners = pose.corners(camera, face);
+        // How far from a pixel's middle its corners can be on the face.
+        let reach = corners
+            .map(|[x, y]| {
+                let (x, y) = (x as f32, y as f32);
+                let ((u, v), (a, b), (c, d)) =
+                    (across_and_down(x, y), across_and_down(x + 0.5, y), across_and_down(x, y + 0.5));
+                (a - u).abs().max((b - v).abs()) + (c - u).abs().max((d - v).abs())
+            })
+            .into_iter()
+            .fold(0.0, f32::max)
+            * 1.5;
         let [_, top, _, bottom] = bounds(corners);
         for y in top.max(0.0) as usize..(bottom.ceil().max(0.0) as usize).min(height) {
             let Some((from, to)) = strip(&corners, y as f64) else { continue };
             for x in from.max(0.0) as usize..(to.ceil().max(0.0) as usize).min(width) {
+                let at = y * width + x;
+                let (u, v) = across_and_down(x as f32 + 0.5, y as f32 + 0.5);
+                if surface.is_even(u, v, reach) {
+                    let colour = surface.at(u, v);
+                    for i in 0..3 {
+                        film.planes[i][at] = colour[i];
+                    }
+                    continue;
+                }
                 let mut sum = [0.0f32; 3];
                 let mut hits = 0;
                 for sample in 0..SIDE * SIDE {
                     let px = x as f32 + ((sample % SIDE) as f32 + 0.5) / SIDE as f32;
                     let py = y as f32 + ((sample / SIDE) as f32 + 0.5) / SIDE as f32;
-                    let [u, v, w] = forms.map(|[start, east, south]| start + east * px + south * py);
-                    let (u, v) = (u / w, v / w);
+                    let (u, v) = across_and_down(px, py);
                     if (0.0..1.0).contains(&u) && (0.0..1.0).contains(&v) {
                         let colour = surface.at(u, v);
                         for i in 0..3 {
@@ -127,7 +150,6 @@ pub(super) fn cube(
                     }
                 }
                 // Each sample takes the place of the background, not of what other faces gave to this pixel.
-                let at = y * width + x;
                 for i in 0..3 {
                     film.planes[i][at] += (sum[i] - hits as f32 * behind[i][at]) / (SIDE * SIDE) as f32;
                 }
@@ -215,6 +237,17 @@ impl Surface {
         }
     }
 
+    /// Whether nothing but the light's slope changes within `reach` of a place.
+    fn is_even(&self, u: f32, v: f32, reach: f32) -> bool {
+        if !(0.0..1.0).contains(&u) || !(0.0..1.0).contains(&v) {
+            return false;
+        }
+        let size = self.size as f32;
+        let room = |x: f32| self.half - (x * size - (x * size).floor() - 0.5).abs();
+        let inside = room(u).min(room(v)) > self.radius.max(self.bevel) + reach * size;
+        inside && self.glare.is_none_or(|([x, y], radius)| (u - x).hypot(v - y) > 1.3 * radius + 2.0 * reach)
+    }
+
     fn at(&self, u: f32, v: f32) -> [f32; 3] {
         let size = self.size as f32;
         let (column, row) = (u * size, v * size);
@@ -267,6 +300,11 @@ struct Patch {
 }
 
 impl Background {
+    /// A wall of one colour with hardly any texture.
+    pub(super) fn calm(wall: [f64; 3], seed: u64) -> Background {
+        Background { wall, texture: 0.06, patches: Vec::new(), seed }
+    }
+
     /// A textured wall with rectangles: large dark and light ones, and small ones, many of them as large as a sticker
     /// and of a sticker's colour.
     pub(super) fn cluttered(
