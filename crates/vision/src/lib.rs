@@ -19,15 +19,19 @@
 //! puts faces together that come in any order and turned in any way. Absent on purpose: cameras, files, HTTP.
 
 mod colour;
+mod corners;
 mod cube;
 mod fit;
 mod light;
 mod order;
+mod picture;
 mod pocket;
 mod windows;
 
 pub use colour::Rgb;
+pub use corners::read_corners;
 pub use cube::{Reading, Unreadable, read_cube};
 pub use order::{AS_GIVEN, Ordered, Source, read_faces};
+pub use picture::{BadPicture, COLOUR_LETTERS, Name, Picture, SeenFace, SixColours, find_faces, name_colours};
 pub use pocket::{PocketReading, read_pocket};
 pub use windows::{TOLERANCE, read_with_windows};

@@ -37,7 +37,7 @@ const READ_IN_FULL: usize = 16;
 /// Ways whose least cost is this much above the best are not read.
 const TOO_MUCH: f64 = 200.0;
 /// Two ways whose evidence differs by less are equally good.
-const TIE: f64 = 6.0;
+pub(crate) const TIE: f64 = 6.0;
 
 /// Six faces of nine stickers each in reading order, in any order and turned in any way.
 pub fn read_faces(faces: &[[Rgb; 9]; 6]) -> Result<Ordered, Unreadable> {
@@ -98,7 +98,7 @@ fn before(number: usize, turned: usize) -> usize {
     (0..turned).fold(number, |number, _| (2 - number % 3) * 3 + number / 3)
 }
 
-fn arranged(faces: &[[Rgb; 9]; 6], way: &Way) -> [[Rgb; 9]; 6] {
+pub(crate) fn arranged(faces: &[[Rgb; 9]; 6], way: &Way) -> [[Rgb; 9]; 6] {
     way.map(|source| std::array::from_fn(|number| faces[source.face][before(number, source.turned)]))
 }
 

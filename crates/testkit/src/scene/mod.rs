@@ -236,6 +236,19 @@ impl SeenFace {
     pub fn area(&self) -> f64 {
         area(&self.corners)
     }
+
+    /// The order in which someone who saw these corners, and read the face from the first of them, would have met its
+    /// stickers; `None` if a corner is further than 0.4 stickers from where it should be.
+    pub fn read_from(&self, corners: &[[f64; 2]; 4]) -> Option<Vec<u8>> {
+        let size = self.colours.len().isqrt();
+        let near = 0.4 * self.area().sqrt() / size as f64;
+        let apart = |a: [f64; 2], b: [f64; 2]| (a[0] - b[0]).hypot(a[1] - b[1]);
+        let turns = (0..4).find(|turns| (0..4).all(|i| apart(self.corners[(i + turns) % 4], corners[i]) < near))?;
+        let turned = |colours: Vec<u8>| {
+            (0..colours.len()).map(|i| colours[(i % size) * size + size - 1 - i / size]).collect::<Vec<u8>>()
+        };
+        Some((0..turns).fold(self.colours.clone(), |colours, _| turned(colours)))
+    }
 }
 
 /// A photograph and the truth about it.
@@ -391,6 +404,17 @@ fn stream(seed: u64, purpose: u64) -> Noise {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_face_is_read_from_any_of_its_corners() {
+        let corners = [[0.0, 0.0], [30.0, 0.0], [30.0, 30.0], [0.0, 30.0]];
+        let face = SeenFace { face: Face::U, corners, colours: (0..9).map(|i| i % 6).collect(), facing: 1.0 };
+        let from = |first: usize| face.read_from(&std::array::from_fn(|i| corners[(i + first) % 4]));
+        assert_eq!(from(0), Some(vec![0, 1, 2, 3, 4, 5, 0, 1, 2]));
+        // From the top right corner one reads down the right column first.
+        assert_eq!(from(1), Some(vec![2, 5, 2, 1, 4, 1, 0, 3, 0]));
+        assert_eq!(face.read_from(&corners.map(|[x, y]| [x + 5.0, y])), None);
+    }
 
     fn scrambled() -> Vec<u8> {
         colours(crate::AFTER_U_R_FI_LI).expect("the constant has only face letters")

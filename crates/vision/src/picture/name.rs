@@ -1,0 +1,298 @@
+//! The names of colours in a single picture, where nothing else of the cube is known.
+//!
+//! A whole cube tells what its colours look like; a single face may lack half of them. So here, and only here, colours
+//! are compared with those that cubes usually have, in every light that is likely.
+
+use super::sample::linear;
+use crate::Rgb;
+
+/// The letters of the colours, in the order of the faces U R F D L B of a cube held white up and green in front.
+pub const COLOUR_LETTERS: [char; 6] = ['W', 'R', 'G', 'Y', 'O', 'B'];
+
+/// Six colours of a cube in plain light, in the order of [`COLOUR_LETTERS`].
+pub type SixColours = [Rgb; 6];
+
+/// What a sticker's colour is called.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Name {
+    /// The colour's number in [`COLOUR_LETTERS`].
+    pub colour: usize,
+    /// How sure that is, from 0 to 1.
+    pub confidence: f64,
+}
+
+/// Colours that cubes have, as a camera sees them in daylight: vinyl, bright plastic, and three that were photographed.
+const USUAL: [[[u8; 3]; 6]; 5] = [
+    [[238, 238, 238], [183, 18, 40], [0, 155, 72], [250, 213, 10], [255, 95, 10], [10, 75, 173]],
+    [[245, 245, 245], [225, 30, 40], [50, 200, 60], [245, 235, 50], [255, 130, 25], [25, 105, 225]],
+    [[225, 230, 235], [183, 15, 36], [10, 160, 35], [215, 207, 40], [203, 64, 33], [1, 72, 160]],
+    [[235, 235, 245], [226, 36, 40], [92, 188, 84], [244, 226, 45], [241, 117, 30], [3, 97, 238]],
+    [[200, 200, 198], [205, 48, 30], [5, 180, 25], [195, 207, 10], [230, 120, 10], [2, 110, 205]],
+];
+
+/// Shares of white that may be mixed in: some cubes are pastel, and some pictures are hazy.
+const WASHES: [f64; 3] = [0.0, 0.07, 0.18];
+
+/// The names of the stickers of faces that are seen in one picture; `known` are the colours of the cube, if it is known.
+pub fn name_colours(faces: &[Vec<Rgb>], known: Option<&SixColours>) -> Vec<Vec<Name>> {
+    let seen: Vec<Vec<Seen>> = faces.iter().map(|face| face.iter().map(Seen::new).collect()).collect();
+    let cubes: Vec<Cube> = match known {
+        Some(six) => vec![Cube::new(*six, 0.0)],
+        None => {
+            let sets = USUAL.iter().map(|six| six.map(|[r, g, b]| Rgb::new(r, g, b)));
+            sets.flat_map(|six| WASHES.map(|wash| Cube::new(six, wash))).collect()
+        }
+    };
+    let brightest: Vec<f64> =
+        seen.iter().map(|face| face.iter().flat_map(|seen| seen.log).fold(f64::NEG_INFINITY, f64::max)).collect();
+    let mut tries: Vec<Try> = Vec::new();
+    for cube in &cubes {
+        for warmth in WARMTHS {
+            for dim in BRIGHTEST {
+                let faces = brightest.iter().map(|bright| bright - dim).collect();
+                tries.push(Try::new(cube, Light { hue: Light::of_warmth(warmth), faces }, &seen));
+            }
+        }
+    }
+    for kept in [24, 12, 8, 8, 8] {
+        tries.sort_by(|a, b| b.evidence.total_cmp(&a.evidence));
+        tries.truncate(kept);
+        for guess in &mut tries {
+            *guess = Try::new(guess.cube, guess.light.refined(guess, &seen), &seen);
+        }
+    }
+    let best = tries.iter().map(|guess| guess.evidence).fold(f64::NEG_INFINITY, f64::max);
+    let name = |face: usize, sticker: usize| {
+        let mut votes = [0.0; 6];
+        for guess in &tries {
+            for (vote, share) in votes.iter_mut().zip(guess.shares[face][sticker].colours) {
+                *vote += (guess.evidence - best).exp() * share;
+            }
+        }
+        let colour = (0..6).max_by(|&a, &b| votes[a].total_cmp(&votes[b])).expect("there are six colours");
+        Name { colour, confidence: votes[colour] / votes.iter().sum::<f64>() }
+    };
+    let names = |(face, seen): (usize, &Vec<Seen>)| (0..seen.len()).map(|sticker| name(face, sticker)).collect();
+    seen.iter().enumerate().map(names).collect()
+}
+
+/// How much warmer than daylight the light may be, to begin with, in reciprocal megakelvins.
+const WARMTHS: [f64; 5] = [-40.0, 0.0, 60.0, 130.0, 200.0];
+/// The logarithm of what the brightest sticker of a face throws back in its brightest channel, to begin with.
+const BRIGHTEST: [f64; 3] = [-0.1, -0.5, -1.0];
+
+/// A sticker's colour as logarithms of light.
+struct Seen {
+    log: [f64; 3],
+    /// How much each channel counts: nothing if it is saturated.
+    weight: [f64; 3],
+}
+
+impl Seen {
+    fn new(colour: &Rgb) -> Seen {
+        let light = colour.0.map(linear);
+        Seen { log: light.map(log), weight: light.map(|light| if light > SATURATED { 0.05 } else { 1.0 }) }
+    }
+}
+
+/// From here on light counts as saturated.
+const SATURATED: f64 = 0.93;
+/// So much light is lost in noise and reflections.
+const DIM: f64 = 0.012;
+
+fn log(light: f64) -> f64 {
+    (light + DIM).ln()
+}
+
+/// The colours of a cube, each with every sheen that a sticker may have.
+struct Cube {
+    /// Of each colour and sheen: what it throws back in each channel, and how uncertain the logarithm of that is.
+    colours: [[Sheen; VEILS.len()]; 6],
+}
+
+#[derive(Clone, Copy)]
+struct Sheen {
+    light: [f64; 3],
+    precision: [f64; 3],
+}
+
+impl Cube {
+    fn new(six: SixColours, wash: f64) -> Cube {
+        let colours = std::array::from_fn(|number| {
+            let hue = if number == WHITE { WHITE_HUE } else { HUE };
+            let plain = six[number].0.map(|value| linear(value) * (1.0 - wash) + wash);
+            VEILS.map(|(veil, _)| {
+                let light = plain.map(|plain| plain * (1.0 - veil) + veil);
+                // The colour of the plastic is uncertain, the sheen has the colour of the light.
+                let precision = std::array::from_fn(|i| {
+                    let own = hue * plain[i] * (1.0 - veil) / light[i];
+                    1.0 / (own * own + SLIGHT * SLIGHT)
+                });
+                Sheen { light, precision }
+            })
+        });
+        Cube { colours }
+    }
+}
+
+/// How uncertain each channel of a colour is, as a logarithm.
+const HUE: f64 = 0.17;
+/// White is white.
+const WHITE: usize = 0;
+const WHITE_HUE: f64 = 0.06;
+/// How uncertain each channel is, whatever the colour.
+const SLIGHT: f64 = 0.08;
+/// How uncertain the brightness of a sticker is, as a logarithm.
+const BRIGHTNESS: f64 = 0.35;
+/// How likely a sticker is that looks like nothing.
+const STRANGE: f64 = 1e-3;
+/// How much of the light a shiny sticker may throw back as it is, and how far such a sticker is from the usual.
+const VEILS: [(f64, f64); 7] = [(0.0, 0.0), (0.05, 1.5), (0.1, 2.0), (0.18, 2.4), (0.27, 2.8), (0.38, 3.2), (0.5, 3.6)];
+
+/// A light, as logarithms: its hue, and its brightness on each face.
+#[derive(Clone, Debug)]
+struct Light {
+    hue: [f64; 3],
+    faces: Vec<f64>,
+}
+
+impl Light {
+    /// The hue of light that is warmer than daylight by so much.
+    ///
+    /// In reciprocals of temperature the logarithms are nearly straight lines.
+    fn of_warmth(warmth: f64) -> [f64; 3] {
+        RED_AND_BLUE.map(|slope| slope * warmth)
+    }
+
+    /// How warm its hue is, and what is left of the hue then.
+    fn warmth(hue: [f64; 3]) -> (f64, [f64; 3]) {
+        let [red, green, blue] = hue;
+        let relative = [red - green, blue - green];
+        let [r, _, b] = RED_AND_BLUE;
+        let warmth = (relative[0] * r + relative[1] * b) / (r * r + b * b);
+        let line = Light::of_warmth(warmth);
+        (warmth, std::array::from_fn(|i| hue[i] - green - line[i]))
+    }
+
+    /// The logarithm of how usual it is.
+    fn prior(&self) -> f64 {
+        let (warmth, tint) = Light::warmth(self.hue);
+        let tint: f64 = tint.iter().map(|tint| tint * tint).sum();
+        -warmth.abs() / 100.0 - tint / (2.0 * TINT * TINT)
+    }
+
+    /// The light in which a try's colours would look most like what is seen.
+    fn refined(&self, guess: &Try, seen: &[Vec<Seen>]) -> Light {
+        let mut hue = [(0.0, 1e-9); 3];
+        let mut faces = Vec::with_capacity(seen.len());
+        for (face, seen) in seen.iter().enumerate() {
+            let mut bright = (0.0, 1e-9);
+            for (seen, share) in seen.iter().zip(&guess.shares[face]) {
+                let weight: [f64; 3] =
+                    std::array::from_fn(|i| share.weight * seen.weight[i] * share.sheen.precision[i]);
+                // A dark channel says little about the light.
+                let off: [f64; 3] = std::array::from_fn(|i| {
+                    seen.log[i] - log(share.sheen.light[i] * (self.faces[face] + self.hue[i]).exp())
+                });
+                for i in 0..3 {
+                    let lit = 1.0 - DIM / seen.log[i].exp();
+                    bright.0 += weight[i] * lit * off[i];
+                    bright.1 += weight[i] * lit;
+                }
+            }
+            let bright = bright.0 / bright.1;
+            for (seen, share) in seen.iter().zip(&guess.shares[face]) {
+                for i in 0..3 {
+                    let lit = 1.0 - DIM / seen.log[i].exp();
+                    let weight = share.weight * seen.weight[i] * share.sheen.precision[i] * lit;
+                    let off = seen.log[i] - log(share.sheen.light[i] * (self.faces[face] + self.hue[i]).exp());
+                    hue[i].0 += weight * (off - bright);
+                    hue[i].1 += weight;
+                }
+            }
+            faces.push(self.faces[face] + bright);
+        }
+        let moved: [f64; 3] = std::array::from_fn(|i| self.hue[i] + hue[i].0 / (hue[i].1 + 1.0 / (0.3 * 0.3)));
+        let (warmth, tint) = Light::warmth(moved);
+        let line = Light::of_warmth(warmth);
+        // Few stickers say little about an unusual hue.
+        let trust = hue[1].1 / (hue[1].1 + 1.0 / (TINT * TINT));
+        Light { hue: std::array::from_fn(|i| line[i] + trust * tint[i]), faces }
+    }
+}
+
+/// How the logarithms of red, green and blue change with warmth.
+const RED_AND_BLUE: [f64; 3] = [0.004_28, 0.0, -0.006_6];
+/// How far from the hues of daylight and lamps a light usually is.
+const TINT: f64 = 0.1;
+
+/// What the stickers are called if the cube has these colours and the light is this.
+struct Try<'a> {
+    cube: &'a Cube,
+    light: Light,
+    evidence: f64,
+    shares: Vec<Vec<Share>>,
+}
+
+/// What a sticker may be.
+struct Share {
+    /// How likely each colour is.
+    colours: [f64; 6],
+    /// The likeliest colour with its sheen.
+    sheen: Sheen,
+    /// How likely that is.
+    weight: f64,
+}
+
+impl<'a> Try<'a> {
+    fn new(cube: &'a Cube, light: Light, seen: &[Vec<Seen>]) -> Try<'a> {
+        let mut evidence = light.prior();
+        let mut shares = Vec::with_capacity(seen.len());
+        for (face, bright) in seen.iter().zip(&light.faces) {
+            let gains = light.hue.map(|hue| (hue + bright).exp());
+            let expected = cube.colours.map(|sheens| {
+                sheens.map(|sheen| std::array::from_fn::<f64, 3, _>(|i| log((gains[i] * sheen.light[i]).min(1.0))))
+            });
+            let mut sum_up = |seen: &Seen| {
+                let mut colours = [0.0; 6];
+                let mut best = (f64::INFINITY, 0, 0);
+                for colour in 0..6 {
+                    let mut least = f64::INFINITY;
+                    for (veil, (_, rare)) in VEILS.iter().enumerate() {
+                        let off = distance(seen, &expected[colour][veil], &cube.colours[colour][veil].precision) + rare;
+                        least = least.min(off);
+                        if off < best.0 {
+                            best = (off, colour, veil);
+                        }
+                    }
+                    colours[colour] = (-least).exp() + STRANGE / (1.0 + least * least);
+                }
+                let sum: f64 = colours.iter().sum();
+                evidence += sum.ln();
+                let (off, colour, veil) = best;
+                Share {
+                    colours: colours.map(|share| share / sum),
+                    sheen: cube.colours[colour][veil],
+                    weight: (-off).exp() / sum,
+                }
+            };
+            shares.push(face.iter().map(&mut sum_up).collect());
+        }
+        Try { cube, light, evidence, shares }
+    }
+}
+
+/// How far a colour is from what is expected: half the square of the deviation, as in a bell curve.
+fn distance(seen: &Seen, expected: &[f64; 3], precision: &[f64; 3]) -> f64 {
+    let (mut total, mut mean, mut square) = (0.0, 0.0, 0.0);
+    for i in 0..3 {
+        let weight = seen.weight[i] * precision[i];
+        let off = seen.log[i] - expected[i];
+        total += weight;
+        mean += weight * off;
+        square += weight * off * off;
+    }
+    // The brightness is less certain than the hue: what all channels have in common counts less.
+    let common = mean * mean / (total + 1.0 / (BRIGHTNESS * BRIGHTNESS));
+    0.5 * (square - common)
+}

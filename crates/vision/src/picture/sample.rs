@@ -1,0 +1,77 @@
+//! The colours of a face's stickers.
+
+use super::Picture;
+use super::grid::Grid;
+use crate::Rgb;
+use glam::DVec2;
+
+/// The colours of the stickers in reading order.
+pub(super) fn colours(grid: &Grid, picture: &Picture) -> Vec<Rgb> {
+    (0..grid.size * grid.size).map(|number| colour(grid, number, picture)).collect()
+}
+
+/// How many places of a sticker are looked at, each way.
+const SIDE: usize = 9;
+/// How much of a sticker's width is looked at.
+const WIDTH: f64 = 0.66;
+/// Places whose colours differ by no more than this show the same thing.
+const SAME: i32 = 22;
+/// From here on a channel counts as saturated.
+const CLIPPED: u8 = 240;
+/// At least one in so many places has to be without highlight, or all are taken.
+const LEAST_CLEAR: usize = 6;
+
+/// The colour that most of a sticker has: the mean, in linear light, of what is alike.
+fn colour(grid: &Grid, number: usize, picture: &Picture) -> Rgb {
+    let middle = Grid::cell(grid.size, number);
+    let all: [[u8; 3]; SIDE * SIDE] = std::array::from_fn(|i| {
+        let off = DVec2::new((i % SIDE) as f64, (i / SIDE) as f64) / (SIDE - 1) as f64 - DVec2::splat(0.5);
+        picture.at(grid.map.at(middle + off * WIDTH))
+    });
+    // A highlight says nothing about the sticker, unless there is nothing else.
+    let clear: Vec<[u8; 3]> = all.into_iter().filter(|pixel| pixel.iter().any(|&value| value < CLIPPED)).collect();
+    let seen = if clear.len() * LEAST_CLEAR < all.len() { &all[..] } else { &clear };
+    let alike = |a: &[u8; 3], b: &[u8; 3]| a.iter().zip(b).all(|(&a, &b)| (i32::from(a) - i32::from(b)).abs() <= SAME);
+    let crowd = |a: &[u8; 3]| seen.iter().filter(|b| alike(a, b)).count();
+    let typical = seen.iter().max_by_key(|pixel| crowd(pixel)).expect("there are places");
+    let typical = mean(seen.iter().filter(|pixel| alike(typical, pixel)));
+    // Sheen lifts the darkest channel: where it is lowest, the sticker shows its own colour.
+    let mut seen = seen.to_vec();
+    seen.sort_by_key(|pixel| pixel.iter().min().copied());
+    let plain = mean(&seen[seen.len() / 20..=seen.len() / 4]);
+    let most = |light: [f64; 3]| light.into_iter().fold(0.0, f64::max);
+    let least = |light: [f64; 3]| light.into_iter().fold(f64::INFINITY, f64::min);
+    let depth = |light: [f64; 3]| 1.0 - least(light) / most(light);
+    let is_veiled = depth(plain) > depth(typical) + DEEPER && most(plain) > NOT_PRINT * most(typical);
+    Rgb(if is_veiled { plain } else { typical }.map(encoded))
+}
+
+/// A sticker has a sheen if the depth of its colour differs by more than this over its area.
+const DEEPER: f64 = 0.12;
+/// What is darker than this share of a sticker is print on it.
+const NOT_PRINT: f64 = 0.45;
+
+/// The mean in linear light.
+fn mean<'a>(pixels: impl IntoIterator<Item = &'a [u8; 3]>) -> [f64; 3] {
+    let mut sum = [0.0; 3];
+    let mut count = 0.0;
+    for pixel in pixels {
+        for (sum, &value) in sum.iter_mut().zip(pixel) {
+            *sum += linear(f64::from(value));
+        }
+        count += 1.0;
+    }
+    sum.map(|sum| sum / count)
+}
+
+/// Light from a value of 0 to 255 as pictures hold it, from 0 to 1.
+pub(super) fn linear(value: f64) -> f64 {
+    let value = value / 255.0;
+    if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+}
+
+/// The value that pictures hold for an amount of light.
+pub(super) fn encoded(light: f64) -> f64 {
+    let value = if light <= 0.003_130_8 { light * 12.92 } else { 1.055 * light.powf(1.0 / 2.4) - 0.055 };
+    (value * 255.0).clamp(0.0, 255.0)
+}

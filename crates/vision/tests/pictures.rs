@@ -1,0 +1,207 @@
+//! Faces in photographs and in computed pictures with known truth; and files that are no pictures.
+
+use puzzle::{Attitude, Sticker};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use testkit::noise::Noise;
+use testkit::scene::{Conditions, Face, Scene, View, colours, photograph};
+use vision::{BadPicture, COLOUR_LETTERS, Picture, Rgb, SeenFace, find_faces, name_colours, read_corners, read_faces};
+
+fn photos() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/scan/photos"))
+}
+
+/// The entries of one kind, with their pictures.
+fn photographed(kind: &str) -> Vec<(Value, Picture)> {
+    let truth = std::fs::read_to_string(photos().join("truth.json")).expect("the corpus is there");
+    let Value::Array(truth) = serde_json::from_str(&truth).expect("JSON") else { panic!("a list of pictures") };
+    let of_kind = truth.into_iter().filter(|entry| entry["kind"] == kind);
+    of_kind
+        .map(|entry| {
+            let file = photos().join(entry["file"].as_str().expect("a file name"));
+            let picture = Picture::from_file(&std::fs::read(file).expect("a file")).expect("a picture");
+            (entry, picture)
+        })
+        .collect()
+}
+
+fn grids(faces: &[SeenFace]) -> Vec<String> {
+    let colours: Vec<Vec<Rgb>> = faces.iter().map(|face| face.colours.clone()).collect();
+    let letters = |names: &Vec<vision::Name>| names.iter().map(|name| COLOUR_LETTERS[name.colour]).collect();
+    name_colours(&colours, None).iter().map(letters).collect()
+}
+
+#[test]
+fn photographed_faces_are_found_and_named() {
+    let faces: Vec<_> = photographed("face").into_iter().filter(|(entry, _)| entry["grid"].is_string()).collect();
+    assert_eq!(faces.len(), 26);
+    let wrong: Vec<&Value> = faces
+        .iter()
+        .filter(|(entry, picture)| grids(&find_faces(picture, 3)) != [entry["grid"].as_str().expect("a grid")])
+        .map(|(entry, _)| &entry["file"])
+        .collect();
+    assert!(wrong.len() <= 1, "{wrong:?}");
+}
+
+#[test]
+fn photographed_corners_show_three_faces() {
+    let corners: Vec<_> =
+        photographed("three-face").into_iter().filter(|(entry, _)| entry["visible"].is_object()).collect();
+    assert_eq!(corners.len(), 15);
+    let is_right = |(entry, picture): &&(Value, Picture)| {
+        let sorted = |mut grids: Vec<String>| {
+            grids.sort();
+            grids
+        };
+        let visible: BTreeMap<String, String> = serde_json::from_value(entry["visible"].clone()).expect("three faces");
+        sorted(grids(&find_faces(picture, 3))) == sorted(visible.into_values().collect())
+    };
+    let right = corners.iter().filter(is_right).count();
+    assert!(right >= 13, "{right} of 15");
+}
+
+/// A cube as the first, by the alphabet, of the 24 ways to hold it.
+fn however_held(facelets: &str) -> String {
+    let held = |attitude: Attitude| -> String {
+        let symmetry = attitude.symmetry();
+        let mut letters = [' '; Sticker::COUNT];
+        for (sticker, letter) in Sticker::all().zip(facelets.chars()) {
+            let colour = puzzle::Face::ALL.into_iter().find(|face| face.letter() == letter).expect("a face");
+            letters[symmetry.sticker(sticker).index()] = symmetry.face(colour).letter();
+        }
+        letters.iter().collect()
+    };
+    Attitude::all().map(held).min().expect("there are 24")
+}
+
+/// A picture turned clockwise.
+fn turned(picture: &Picture) -> Picture {
+    let (width, height) = (picture.height(), picture.width());
+    let pixel = |i: usize| picture.pixels()[(width - 1 - i % width) * picture.width() + i / width];
+    Picture::new(width, height, (0..width * height).map(pixel).collect())
+}
+
+#[test]
+fn a_photographed_cube_is_read_from_six_pictures_in_any_order_and_turned() {
+    let whole: Vec<_> =
+        photographed("face").into_iter().filter(|(entry, _)| entry["cube"] == "3x3x3-random-01").collect();
+    assert_eq!(whole.len(), 6);
+    let expected = whole[0].0["cube_expected"].as_str().expect("facelets").to_owned();
+    let mut noise = Noise::new(7);
+    let mut order: Vec<usize> = (0..6).collect();
+    for i in 0..6 {
+        order.swap(i, i + noise.below(6 - i));
+    }
+    let face = |&number: &usize| {
+        let mut picture = whole[number].1.clone();
+        for _ in 0..noise.below(4) {
+            picture = turned(&picture);
+        }
+        let found = find_faces(&picture, 3);
+        assert_eq!(found.len(), 1, "picture {number}");
+        found[0].colours.clone().try_into().expect("nine stickers")
+    };
+    let faces: Vec<[Rgb; 9]> = order.iter().map(face).collect();
+    let ordered = read_faces(&faces.try_into().expect("six faces")).expect("a cube");
+    assert_eq!(however_held(&ordered.reading.facelets.to_string()), however_held(&expected));
+}
+
+fn seen(scene: &Scene) -> Picture {
+    let picture = &scene.picture;
+    Picture::new(picture.width, picture.height, picture.pixels.as_chunks().0.to_vec())
+}
+
+/// True if all faces that should be seen are found and named.
+fn is_right(scene: &Scene, view: View) -> bool {
+    let faces = find_faces(&seen(scene), 3);
+    let names = grids(&faces);
+    let truth = scene.faces.iter().filter(|face| match view {
+        View::Single(front) => face.face == front,
+        View::Corner => true,
+    });
+    truth.into_iter().all(|truth| {
+        faces.iter().zip(&names).any(|(face, name)| {
+            let letters =
+                |colours: Vec<u8>| colours.iter().map(|&colour| COLOUR_LETTERS[usize::from(colour)]).collect();
+            truth.read_from(&face.corners).map(letters) == Some(name.clone())
+        })
+    })
+}
+
+/// The share of random scenes in which everything is right.
+fn share(seeds: std::ops::Range<u64>, view: impl Fn(u64) -> View) -> f64 {
+    let cubes: Vec<&str> = testkit::random_cubes().collect();
+    let count = (seeds.end - seeds.start) as f64;
+    let right = seeds.filter(|&seed| {
+        let stickers = colours(cubes[seed as usize % cubes.len()]).expect("facelets");
+        let scene = photograph(&stickers, view(seed), &Conditions::random(seed), seed);
+        is_right(&scene, view(seed))
+    });
+    right.count() as f64 / count
+}
+
+fn front(seed: u64) -> View {
+    View::Single(Face::ALL[seed as usize % 6])
+}
+
+#[test]
+fn faces_in_computed_pictures_are_found_and_named() {
+    let share = share(0..100, front);
+    assert!(share >= 0.97, "{share}");
+}
+
+#[test]
+fn corners_in_computed_pictures_are_found_and_named() {
+    let share = share(0..100, |_| View::Corner);
+    assert!(share >= 0.9, "{share}");
+}
+
+#[test]
+#[ignore = "slow: two minutes of computing pictures"]
+fn two_thousand_computed_pictures() {
+    let faces = share(10_000..11_000, front);
+    let corners = share(20_000..21_000, |_| View::Corner);
+    assert!(faces >= 0.97 && corners >= 0.9, "faces {faces}, corners {corners}");
+}
+
+#[test]
+fn two_opposite_corners_are_a_cube() {
+    let cubes: Vec<&str> = testkit::random_cubes().collect();
+    for (number, cube) in cubes.iter().take(8).enumerate() {
+        let stickers = colours(cube).expect("facelets");
+        let conditions = Conditions { span: 0.8, ..Conditions::default() };
+        let corner = |seed: u64| photograph(&stickers, View::Corner, &conditions, seed);
+        let shows = |scene: &Scene| scene.faces.iter().map(|face| face.face).collect::<Vec<Face>>();
+        let first = corner(number as u64);
+        let opposite = |scene: &Scene| shows(scene).iter().all(|face| !shows(&first).contains(face));
+        let second = (1000..).map(corner).find(opposite).expect("there are only eight corners");
+        let [a, b]: [[SeenFace; 3]; 2] =
+            [first, second].map(|scene| find_faces(&seen(&scene), 3).try_into().expect("three faces"));
+        let ordered = read_corners([&a, &b]).expect("the faces meet").expect("a cube");
+        assert_eq!(however_held(&ordered.reading.facelets.to_string()), however_held(cube), "cube {number}");
+        assert!(!ordered.is_tied);
+    }
+}
+
+#[test]
+fn what_shows_no_cube_shows_no_face() {
+    let mut noise = Noise::new(3);
+    let grey = Picture::new(320, 240, vec![[128; 3]; 320 * 240]);
+    let speckled =
+        Picture::new(320, 240, (0..320 * 240).map(|_| std::array::from_fn(|_| noise.below(256) as u8)).collect());
+    assert_eq!(find_faces(&grey, 3), []);
+    assert_eq!(find_faces(&speckled, 3), []);
+    assert_eq!(find_faces(&Picture::new(1, 1, vec![[0; 3]]), 3), []);
+}
+
+#[test]
+fn files_that_are_no_pictures_are_refused_with_the_reason() {
+    let file = std::fs::read(photos().join("mit/cubecolor/c2.jpg")).expect("a file");
+    assert!(matches!(Picture::from_file(&file[..file.len() / 2]), Err(BadPicture::Damaged(_))));
+    assert_eq!(Picture::from_file(b""), Err(BadPicture::Kind));
+    assert_eq!(Picture::from_file(b"a letter to my aunt, and not at all a picture"), Err(BadPicture::Kind));
+    assert_eq!(Picture::from_file(b"GIF89a\x01\x00\x01\x00\x00\x00\x00;"), Err(BadPicture::Kind));
+    let small = Picture::new(1, 1, vec![[0; 3]]).to_png();
+    assert_eq!(Picture::from_file(&small), Err(BadPicture::Small { width: 1, height: 1 }));
+}
