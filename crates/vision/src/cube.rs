@@ -46,11 +46,31 @@ pub enum Unreadable {
         /// How badly a cube may fit.
         most: f64,
     },
+    /// The colours fit some cube, but too many other cubes as well.
+    #[error("these colours cannot be told apart: colours {} and {} are the most alike, and {doubtful} stickers are doubtful", .colours[0], .colours[1])]
+    Alike {
+        /// What each sticker looks like by itself, by the number of its colour.
+        seen: Vec<usize>,
+        /// The two colours that are the most alike, by number.
+        colours: [usize; 2],
+        /// How many stickers are doubtful.
+        doubtful: usize,
+        /// How badly the nearest cube fits.
+        misfit: f64,
+    },
 }
 
 /// The most that colours may misfit a cube, per sticker. Scans in computed light stay below it, and random colours above;
 /// `docs/scanning.md` has the figures.
 pub(crate) const MOST_MISFIT: f64 = 25.0;
+
+/// Colours are alike if a sticker is less than this much likelier with its own colour than with the other, on average and
+/// as a logarithm. One colour for two faces stays below it if the noise is small; measured scans are above 0.3.
+const MIN_DIFFERENCE: f64 = 0.075;
+
+/// The most stickers that may be doubtful, of those that are not known beforehand. Scans in computed light that are read
+/// correctly have fewer; `docs/scanning.md` has the figures.
+const MAX_DOUBTFUL: f64 = 30.0 / 48.0;
 
 /// Costs are whole numbers below.
 const SCALE: f64 = 2000.0;
@@ -70,12 +90,61 @@ pub(crate) fn read_with_evidence(faces: &[[Rgb; 9]; 6]) -> (Result<Reading, Unre
 fn read(observations: &[Observation], explanations: &[Explanation<Facelets>]) -> Result<Reading, Unreadable> {
     let best = &explanations[0];
     let misfit = best.misfit / Sticker::COUNT as f64;
+    let costs = fit::costs(&best.light, observations);
     if misfit > MOST_MISFIT {
-        let costs = fit::costs(&best.light, observations);
-        let seen = costs.iter().map(|row| (0..6).min_by(|&a, &b| row[a].total_cmp(&row[b])).unwrap_or(0)).collect();
-        return Err(Unreadable::NoCube { seen, misfit, most: MOST_MISFIT });
+        return Err(Unreadable::NoCube { seen: fit::nearest_colours(&costs), misfit, most: MOST_MISFIT });
     }
-    Ok(reading(observations, explanations, misfit))
+    let reading = reading(observations, explanations, misfit);
+    let is_free = Sticker::all().map(|sticker| !sticker.is_centre()).collect();
+    Doubts { costs: &costs, labels: &Cube.labels(&best.position), is_free, confidence: &reading.confidence }
+        .check(best.misfit, |colour| colour)?;
+    Ok(reading)
+}
+
+/// What may be wrong with a reading although it fits.
+pub(crate) struct Doubts<'a> {
+    pub(crate) costs: &'a [[f64; 6]],
+    /// The number of each sticker's colour.
+    pub(crate) labels: &'a [usize],
+    /// The stickers whose colours are not known beforehand.
+    pub(crate) is_free: Vec<bool>,
+    pub(crate) confidence: &'a [f64],
+}
+
+impl Doubts<'_> {
+    /// Refuses colours that cannot be told apart. All stickers together misfit this much; `number` says which number
+    /// the reader knows a colour by.
+    pub(crate) fn check(&self, misfit: f64, number: impl Fn(usize) -> usize) -> Result<(), Unreadable> {
+        let free = || (0..self.labels.len()).filter(|&at| self.is_free[at]);
+        // Values without noise do not make colours different.
+        let scale = log_scale(misfit, self.labels.len()).max(2.0);
+        let difference = |[a, b]: [usize; 2]| {
+            let other = |at: usize| match self.labels[at] {
+                label if label == a => Some(self.costs[at][b] - self.costs[at][a]),
+                label if label == b => Some(self.costs[at][a] - self.costs[at][b]),
+                _ => None,
+            };
+            let differences: Vec<f64> = free().filter_map(other).collect();
+            let mean = differences.iter().sum::<f64>() / differences.len() as f64;
+            if differences.is_empty() { f64::MAX } else { mean / scale }
+        };
+        let pairs = (0..6).flat_map(|a| (a + 1..6).map(move |b| [a, b]));
+        let (colours, least) =
+            pairs.map(|pair| (pair, difference(pair))).min_by(|a, b| a.1.total_cmp(&b.1)).expect("there are 15 pairs");
+        let doubtful = free().filter(|&at| self.confidence[at] < Reading::DOUBTFUL).count();
+        if least >= MIN_DIFFERENCE && doubtful as f64 <= MAX_DOUBTFUL * free().count() as f64 {
+            return Ok(());
+        }
+        let misfit = misfit / self.labels.len() as f64;
+        let seen = fit::nearest_colours(self.costs).into_iter().map(&number).collect();
+        Err(Unreadable::Alike { seen, colours: colours.map(number), doubtful, misfit })
+    }
+}
+
+/// What a difference of misfits is divided by to become a logarithm of how many times likelier something is. Misfits are
+/// twice that, measured with the noise that was found.
+pub(crate) fn log_scale(misfit: f64, stickers: usize) -> f64 {
+    2.0 * (misfit / (3.0 * stickers as f64)).max(0.2)
 }
 
 pub(crate) fn observations(faces: &[[Rgb; 9]; 6]) -> Vec<Observation> {
@@ -112,7 +181,7 @@ fn whole_costs(costs: &[[f64; 6]]) -> Costs {
     let mut whole = [[0; 6]; Sticker::COUNT];
     for sticker in Sticker::all() {
         for colour in 0..6 {
-            let is_centre = sticker.index() % 9 == 4;
+            let is_centre = sticker.is_centre();
             whole[sticker.index()][colour] = match is_centre {
                 true if colour == sticker.face().index() => 0,
                 true => u32::MAX,
@@ -128,8 +197,7 @@ fn reading(observations: &[Observation], explanations: &[Explanation<Facelets>],
     let costs = fit::costs(&best.light, observations);
     let cubes = LegalCubes::new(&whole_costs(&costs));
     let (first, second) = (cubes.best(), cubes.runner_up());
-    // Misfits are measured with the noise that was found, and are twice a logarithm.
-    let scale = 2.0 * (best.misfit / (3.0 * Sticker::COUNT as f64)).max(0.2);
+    let scale = log_scale(best.misfit, Sticker::COUNT);
     let mut runner_up = second.facelets;
     let mut margin = f64::from(second.cost - first.cost) / SCALE / scale;
     // Another explanation may see another cube.
@@ -140,7 +208,7 @@ fn reading(observations: &[Observation], explanations: &[Explanation<Facelets>],
         margin = (other.evidence - best.evidence) / 2.0;
     }
     let mut confidence = [1.0; Sticker::COUNT];
-    for sticker in Sticker::all().filter(|sticker| sticker.index() % 9 != 4) {
+    for sticker in Sticker::all().filter(|sticker| !sticker.is_centre()) {
         let at = sticker.index();
         let own = first.facelets.get(sticker).map_or(0, Face::index);
         let nearest_other = (0..6).filter(|&colour| colour != own).map(|colour| costs[at][colour]);

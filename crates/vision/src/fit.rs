@@ -37,6 +37,12 @@ pub(crate) fn costs(light: &Light, observations: &[Observation]) -> Vec<[f64; 6]
     observations.iter().map(|seen| std::array::from_fn(|colour| light.misfit(seen, colour))).collect()
 }
 
+/// The colour of least cost for each sticker by itself.
+pub(crate) fn nearest_colours(costs: &[[f64; 6]]) -> Vec<usize> {
+    let nearest = |row: &[f64; 6]| (0..6).min_by(|&a, &b| row[a].total_cmp(&row[b])).expect("there are six");
+    costs.iter().map(nearest).collect()
+}
+
 /// All explanations, the best first.
 pub(crate) fn explanations<P: Puzzle>(puzzle: &P, observations: &[Observation]) -> Vec<Explanation<P::Position>> {
     let mut all = Vec::new();

@@ -41,10 +41,11 @@ pub(crate) const TIE: f64 = 6.0;
 
 /// Six faces of nine stickers each in reading order, in any order and turned in any way.
 pub fn read_faces(faces: &[[Rgb; 9]; 6]) -> Result<Ordered, Unreadable> {
-    if let Ok(reading) = cube::read_cube(faces)
-        && reading.misfit < GOOD
-    {
-        return Ok(Ordered { reading, sources: AS_GIVEN, is_tied: false });
+    match cube::read_cube(faces) {
+        Ok(reading) if reading.misfit < GOOD => return Ok(Ordered { reading, sources: AS_GIVEN, is_tied: false }),
+        // Put together in another way, they would still be alike.
+        Err(alike @ Unreadable::Alike { misfit, .. }) if misfit < GOOD => return Err(alike),
+        _ => {}
     }
     let mut ways = nearest_ways(faces);
     ways.retain(|way| !held(way).contains(&AS_GIVEN));
@@ -178,9 +179,7 @@ fn costs_by_centres(observations: &[Observation], model: LightModel) -> Vec<[f64
     let mut light =
         guess.with_colours(Face::ALL.map(|face| guess.corrected(&observations[Sticker::centre(face).index()])));
     for _ in 0..4 {
-        let costs = fit::costs(&light, observations);
-        let nearest = |row: &[f64; 6]| (0..6).min_by(|&a, &b| row[a].total_cmp(&row[b])).unwrap_or(0);
-        let mut labels: Vec<usize> = costs.iter().map(nearest).collect();
+        let mut labels = fit::nearest_colours(&fit::costs(&light, observations));
         Face::ALL.into_iter().for_each(|face| labels[Sticker::centre(face).index()] = face.index());
         light.refit(observations, &labels);
     }

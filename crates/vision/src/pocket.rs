@@ -5,7 +5,7 @@
 //! cube, each of which allows other pieces.
 
 use crate::colour::Rgb;
-use crate::cube::{MOST_MISFIT, Unreadable, sureness};
+use crate::cube::{Doubts, MOST_MISFIT, Unreadable, log_scale, sureness};
 use crate::fit::{self, Puzzle};
 use crate::light::{Light, Observation};
 use puzzle::{Costs, Face, LegalCorners, Spot, Sticker};
@@ -39,13 +39,14 @@ pub fn read_pocket(faces: &[[Rgb; 4]; 6]) -> Result<PocketReading, Unreadable> {
     let best = &explanations[0];
     let misfit = best.misfit / COUNT as f64;
     let costs = fit::costs(&best.light, &observations);
+    let number = |colour: usize| best.position.names()[colour].index();
     if misfit > MOST_MISFIT {
-        let seen = costs.iter().map(|row| (0..6).min_by(|&a, &b| row[a].total_cmp(&row[b])).unwrap_or(0)).collect();
+        let seen = fit::nearest_colours(&costs).into_iter().map(number).collect();
         return Err(Unreadable::NoCube { seen, misfit, most: MOST_MISFIT });
     }
-    let scale = 2.0 * (best.misfit / (3.0 * COUNT as f64)).max(0.2);
+    let scale = log_scale(best.misfit, COUNT);
     let labels = &best.position.labels;
-    let confidence = std::array::from_fn(|at| {
+    let confidence: [f64; COUNT] = std::array::from_fn(|at| {
         let mut without = costs.clone();
         without[at][labels[at]] = f64::from(u32::MAX);
         let (_, other) = Pocket.nearest(&without);
@@ -54,6 +55,7 @@ pub fn read_pocket(faces: &[[Rgb; 4]; 6]) -> Result<PocketReading, Unreadable> {
         let other_light = elsewhere.map(|other| (other.evidence - best.evidence) / 2.0).fold(f64::MAX, f64::min);
         sureness(((other - best.misfit) / scale).min(other_light).max(0.0))
     });
+    Doubts { costs: &costs, labels, is_free: vec![true; COUNT], confidence: &confidence }.check(best.misfit, number)?;
     Ok(PocketReading { stickers: best.position.stickers(), confidence, misfit, light: best.model })
 }
 
@@ -69,8 +71,8 @@ struct Position {
 }
 
 impl Position {
-    /// Colours called by where they belong if the corner at DBL is at home.
-    fn stickers(&self) -> [Face; COUNT] {
+    /// What each colour is called: where it belongs if the corner at DBL is at home.
+    fn names(&self) -> [Face; 6] {
         let spots = Spot::of(puzzle::relatives::HELD);
         let mut names = [Face::U; 6];
         for spot in spots {
@@ -79,6 +81,11 @@ impl Position {
             let opposite = self.homes.iter().position(|home| *home == self.homes[colour].opposite());
             names[opposite.expect("each colour has an opposite one")] = spot.face().opposite();
         }
+        names
+    }
+
+    fn stickers(&self) -> [Face; COUNT] {
+        let names = self.names();
         std::array::from_fn(|at| names[self.labels[at]])
     }
 }

@@ -164,12 +164,19 @@ fn with_windows(faces: &[[Rgb; 9]; 6]) -> ScanReport {
 }
 
 fn unreadable(why: &Unreadable, language: Language) -> Rejection {
-    let Unreadable::NoCube { seen, misfit, most } = why else {
-        return Rejection::of_input("scan", why.to_string());
+    let letter = |colour: usize| Face::ALL[colour].letter();
+    let (text, seen) = match why {
+        Unreadable::NoCube { seen, misfit, most } => {
+            let (misfit, most) = (format!("{misfit:.0}"), format!("{most:.0}"));
+            (language.text("scan.no-cube", &[("misfit", &misfit), ("most", &most)]), seen)
+        }
+        Unreadable::Alike { seen, colours, doubtful, .. } => {
+            let [a, b] = colours.map(letter);
+            (language.text("scan.alike", &[("a", &a), ("b", &b), ("count", doubtful)]), seen)
+        }
+        _ => return Rejection::of_input("scan", why.to_string()),
     };
-    let (misfit, most) = (format!("{misfit:.0}"), format!("{most:.0}"));
-    let mut rejection =
-        Rejection::of_input("scan", language.text("scan.no-cube", &[("misfit", &misfit), ("most", &most)]));
-    rejection.seen = Some(seen.iter().map(|&colour| Face::ALL[colour].letter()).collect());
+    let mut rejection = Rejection::of_input("scan", text);
+    rejection.seen = Some(seen.iter().map(|&colour| letter(colour)).collect());
     rejection
 }

@@ -1,0 +1,37 @@
+//! Cubes from measured colours: what is refused, and why.
+
+use puzzle::Puzzle;
+use zauber::texts::Language;
+use zauber::{MeasuredColours, Rejection, ScanMethod, ScanReport, scan_colours};
+
+const PLAIN: [[f64; 3]; 6] = [
+    [230.0, 230.0, 230.0],
+    [180.0, 30.0, 20.0],
+    [40.0, 120.0, 30.0],
+    [220.0, 200.0, 20.0],
+    [220.0, 90.0, 20.0],
+    [30.0, 50.0, 150.0],
+];
+
+/// A solved cube with this many stickers on a face.
+fn solved(size: usize) -> MeasuredColours {
+    MeasuredColours { faces: PLAIN.map(|colour| vec![colour; size]).to_vec() }
+}
+
+fn scan(colours: &MeasuredColours) -> Result<ScanReport, Rejection> {
+    scan_colours(Puzzle::Cube, colours, ScanMethod::Legal, Language::English)
+}
+
+#[test]
+fn colours_that_cannot_be_told_apart_are_named() {
+    for size in [4, 9] {
+        assert!(scan(&solved(size)).is_ok());
+        let mut colours = solved(size);
+        colours.faces[5] = vec![PLAIN[0]; size];
+        let rejection = scan(&colours).expect_err("two faces are alike");
+        assert!(rejection.text.contains("those of U and B"), "{rejection}");
+        assert_eq!(rejection.seen.as_ref().map(String::len), Some(6 * size));
+        let german = scan_colours(Puzzle::Cube, &colours, ScanMethod::Legal, Language::German).expect_err("the same");
+        assert!(german.text.contains("die von U und B"), "{german}");
+    }
+}
