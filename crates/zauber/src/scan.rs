@@ -4,6 +4,7 @@ use crate::rejection::Rejection;
 use crate::texts::Language;
 use puzzle::{Face, Facelets, Puzzle, Sticker};
 use serde::{Deserialize, Serialize};
+use std::fmt::Display;
 use std::str::FromStr;
 use utoipa::ToSchema;
 use vision::{Ordered, Rgb, Source, Unreadable};
@@ -13,6 +14,27 @@ use vision::{Ordered, Rgb, Source, Unreadable};
 pub struct MeasuredColours {
     /// Six faces with nine colours each (four for the 2x2x2) in reading order: red, green and blue, 0 to 255.
     pub faces: Vec<Vec<[f64; 3]>>,
+}
+
+impl MeasuredColours {
+    /// The first value that is no part of a colour, in words.
+    fn out_of_range(&self, language: Language) -> Option<String> {
+        for (face, colours) in self.faces.iter().enumerate() {
+            for (number, colour) in colours.iter().enumerate() {
+                let Some(channel) = colour.iter().position(|value| !(0.0..=255.0).contains(value)) else { continue };
+                let value = match colour[channel] {
+                    value if value.abs() < 1e6 => value.to_string(),
+                    value => format!("{value:e}"),
+                };
+                let channel = language.text(&format!("scan.channel.{channel}"), &[]);
+                let (face, sticker) = (face + 1, number + 1);
+                let values: [(&str, &dyn Display); 4] =
+                    [("face", &face), ("sticker", &sticker), ("channel", &channel), ("value", &value)];
+                return Some(language.text("scan.value", &values));
+            }
+        }
+        None
+    }
 }
 
 /// How colours become a cube.
@@ -92,6 +114,9 @@ pub fn scan_colours(
 ) -> Result<ScanReport, Rejection> {
     let refused = |key: &str| Rejection::of_options("puzzle", language.text(key, &[("puzzle", &puzzle)]));
     let sizes: Vec<usize> = colours.faces.iter().map(Vec::len).collect();
+    if let Some(text) = colours.out_of_range(language) {
+        return Err(Rejection::of_input("colours", text));
+    }
     match (puzzle, &sizes[..]) {
         (Puzzle::Relative(relative), _) if relative != puzzle::Relative::Pocket => Err(refused("scan.puzzle")),
         (_, [4, 4, 4, 4, 4, 4]) if method == ScanMethod::Windows => Err(refused("scan.windows")),

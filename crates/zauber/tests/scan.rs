@@ -35,3 +35,21 @@ fn colours_that_cannot_be_told_apart_are_named() {
         assert!(german.text.contains("die von U und B"), "{german}");
     }
 }
+
+#[test]
+fn values_out_of_range_are_named() {
+    for (value, name) in [(-1.0, "-1"), (255.5, "255.5"), (f64::NAN, "NaN"), (f64::INFINITY, "inf"), (1e300, "1e300,")]
+    {
+        for method in ScanMethod::ALL {
+            let mut colours = solved(9);
+            colours.faces[3][6][1] = value;
+            let rejection =
+                scan_colours(Puzzle::Cube, &colours, method, Language::English).expect_err("it is no colour");
+            let words = format!("sticker 7 of face 4: the green value is {name}");
+            assert!(rejection.text.starts_with(&words), "{rejection}");
+        }
+    }
+    let mut colours = solved(9);
+    colours.faces[0][0] = [0.0, 255.0, 0.0];
+    assert!(scan(&colours).is_ok(), "0 and 255 are values");
+}
