@@ -201,20 +201,35 @@ Examples:
         #[command(flatten)]
         position: PositionArgs,
     },
-    /// Read a cube from the measured colours of its stickers
+    /// Read a cube from pictures, or from the measured colours of its stickers
     #[command(after_help = "\
-A scan is an object {\"faces\": [...]} with six faces of nine colours [red, green, blue] each, 0 to 255, in the order
-U R F D L B, or in any other order and turned in any way; four colours each for a 2x2x2. A file holds one scan, or one
-per line. The cube is the most likely legal one; what can be no cube is refused.
+Pictures are JPEG, PNG or WebP: six of one face each, or two of opposite corners with three faces each, in any order and
+turned in any way. The cube is the most likely legal one; what can be no cube is refused. Nothing leaves this machine.
+
+Measured colours are an object {\"faces\": [...]} with six faces of nine colours [red, green, blue] each, 0 to 255, in
+the order U R F D L B or in any other and turned in any way; four colours each for a 2x2x2. A file holds one scan, or
+one per line.
 
 Examples:
-  zauber scan --rgb scan.json
-  zauber scan --rgb - --json < scans.jsonl
-  zauber scan --rgb scan.json --method 2010")]
+  zauber scan front.jpg right.jpg back.jpg left.jpg up.jpg down.jpg
+  zauber scan corner-a.jpg corner-b.jpg --json
+  zauber scan --faces photo.jpg
+  zauber scan a.jpg b.jpg --debug-image seen.png
+  zauber scan --puzzle 222 1.jpg 2.jpg 3.jpg 4.jpg 5.jpg 6.jpg
+  zauber scan --rgb - --json < scans.jsonl")]
     Scan {
-        /// Measured colours; - is standard input
+        /// Pictures of a cube
+        #[arg(value_name = "PHOTO", required_unless_present = "rgb")]
+        photos: Vec<std::path::PathBuf>,
+        /// Measured colours instead of pictures; - is standard input
+        #[arg(long, value_name = "FILE", conflicts_with_all = ["photos", "faces", "debug_image"])]
+        rgb: Option<std::path::PathBuf>,
+        /// Only say which faces each picture shows
+        #[arg(long)]
+        faces: bool,
+        /// Write a picture of what was seen, as PNG
         #[arg(long, value_name = "FILE")]
-        rgb: std::path::PathBuf,
+        debug_image: Option<std::path::PathBuf>,
         /// How colours become a cube: legal (the most likely legal cube) or 2010 (each sticker by itself)
         #[arg(long, value_name = "METHOD", default_value = "legal", hide_default_value = true)]
         method: ScanMethod,

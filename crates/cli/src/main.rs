@@ -75,7 +75,13 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
             let (form, source, alg) = position.source_and_alg(common)?;
             commands::apply::run(common, form, source, &alg, output)?;
         }
-        Command::Scan { rgb, method } => commands::scan::run(common, &rgb, method, output)?,
+        Command::Scan { rgb: Some(rgb), method, .. } => commands::scan::run(common, &rgb, method, output)?,
+        Command::Scan { photos, faces: true, debug_image, .. } => {
+            commands::photos::look(common, &photos, debug_image.as_deref(), output)?;
+        }
+        Command::Scan { photos, debug_image, method, .. } => {
+            commands::photos::scan(common, &photos, debug_image.as_deref(), method, output)?;
+        }
         Command::Scramble { n, seed, random_moves } => {
             commands::scramble::run(common, n, seed, random_moves, output)?;
         }

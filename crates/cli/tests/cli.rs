@@ -426,6 +426,44 @@ fn what_is_no_cube_is_refused_with_what_was_seen() {
     assert!(String::from_utf8_lossy(&refusal.stderr).contains("cannot be scanned"));
 }
 
+fn photo(name: &str) -> String {
+    format!("{}/../../corpus/scan/photos/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn photographs_are_read_as_a_cube() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let drawing = folder.path().join("seen.png");
+    let files =
+        ["D", "B", "U", "R", "L", "F"].map(|face| photo(&format!("mit/3x3x3-random-01/rubiks-side-{face}.jpg")));
+    let mut arguments = vec!["scan", "--json", "--debug-image", drawing.to_str().expect("text")];
+    arguments.extend(files.iter().map(String::as_str));
+    let report = one(&arguments);
+    assert_eq!(report["facelets"], "LBBUURDDRDDLBRFRBDLLFRFRBLURFFLDLDBLURFULFBUUUDFDBFBUR");
+    assert_eq!(report["faces"][0]["file"], files[2].as_str());
+    assert_eq!((&report["faces"][0]["place"], &report["faces"][0]["turned"]), (&"U".into(), &0.into()));
+    assert!(report["faces"][0]["corners"][2][0].as_f64().expect("a number") > 800.0);
+    let png = std::fs::read(drawing).expect("it is written");
+    assert!(png.starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn the_faces_of_a_photograph_are_told() {
+    let file = photo("apache-ccby/lazycube/11cf92296db9.jpg");
+    let report = one(&["scan", "--faces", "--json", &file]);
+    assert_eq!((&report["file"], &report["faces"][0]["grid"]), (&file.as_str().into(), &"RYGRBYGOR".into()));
+    assert_eq!(report["faces"][0]["confidence"].as_array().expect("a list").len(), 9);
+    // One bad file among others is told in its place.
+    let bad = tempfile::NamedTempFile::new().expect("a file");
+    let output = run(&["scan", "--faces", &file, bad.path().to_str().expect("text"), &file], "");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!((text.matches("RYGRBYGOR").count(), output.status.code()), (2, Some(3)));
+    assert!(text.contains("not a JPEG, PNG or WebP"), "{text}");
+    let output = run(&["scan", &file], "");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("six faces are needed, and 1"));
+}
+
 #[test]
 fn a_scan_by_windows_may_leave_stickers_unknown() {
     let report = one(&["scan", "--rgb", &corpus_scan("rcr-3x3x3-random-09-363d910a"), "--method", "2010", "--json"]);

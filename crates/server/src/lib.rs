@@ -19,12 +19,15 @@ pub use connections::{ConnectionLimits, serve};
 
 use anyhow::Context;
 use axum::Router;
+use axum::http::StatusCode;
+use error::ErrorResponse;
 use searches::Searches;
 use std::future::Future;
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower_http::catch_panic::CatchPanicLayer;
 use zauber::store::{Residence, Store};
 use zauber::texts::Language;
@@ -110,14 +113,27 @@ async fn serve_until_interrupted(
 pub struct AppState {
     workbench: Workbench,
     searches: Arc<Searches>,
+    /// Places for pictures that are being received and looked at.
+    looks: Arc<Semaphore>,
 }
 
 impl AppState {
     /// A workbench, for this many searches at once.
     pub fn new(workbench: Workbench, searches: usize) -> AppState {
-        AppState { workbench, searches: Searches::new(searches) }
+        AppState { workbench, searches: Searches::new(searches), looks: Arc::new(Semaphore::new(LOOKS_AT_ONCE)) }
+    }
+
+    /// A place for looking at pictures, if one is free. Nothing waits: the next frame is newer.
+    fn look(&self) -> Result<OwnedSemaphorePermit, ErrorResponse> {
+        Arc::clone(&self.looks).try_acquire_owned().map_err(|_| {
+            let text = format!("{LOOKS_AT_ONCE} pictures are being looked at, which is the maximum; try again at once");
+            ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text)
+        })
     }
 }
+
+/// Each may hold some hundred megabytes for a moment.
+const LOOKS_AT_ONCE: usize = 3;
 
 /// Tables are copied into memory, never mapped: touching a mapped file that has been truncated kills the process.
 fn workbench() -> Workbench {

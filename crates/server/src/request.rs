@@ -3,6 +3,7 @@
 use crate::error::ErrorResponse;
 use crate::timely::SlowBody;
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::StatusCode;
@@ -36,14 +37,42 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
                 let text = format!("the body can have at most {MAX_BYTES} bytes");
                 Err(ErrorResponse::new(StatusCode::PAYLOAD_TOO_LARGE, "body", text))
             }
-            Err(rejection) => {
-                let reason = innermost(&rejection);
-                let is_slow = reason.is::<SlowBody>();
-                let status = if is_slow { StatusCode::REQUEST_TIMEOUT } else { StatusCode::BAD_REQUEST };
-                Err(ErrorResponse::new(status, "body", reason.to_string()))
-            }
+            Err(rejection) => Err(refused_body(&rejection, rejection.status())),
         }
     }
+}
+
+/// The maximum size of a picture.
+pub(crate) const MAX_PICTURE_BYTES: usize = zauber::LookedAt::MAX_BYTES;
+
+/// A body of bytes; if it cannot be read, the error says why.
+pub(crate) struct Raw(pub Bytes);
+
+impl<S: Send + Sync> FromRequest<S> for Raw {
+    type Rejection = ErrorResponse;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ErrorResponse> {
+        Bytes::from_request(request, state)
+            .await
+            .map(Raw)
+            .map_err(|rejection| refused_body(&rejection, rejection.status()))
+    }
+}
+
+/// The answer to a body that could not be read to its end.
+pub(crate) fn refused_body(error: &(dyn std::error::Error + 'static), status: StatusCode) -> ErrorResponse {
+    if status == StatusCode::PAYLOAD_TOO_LARGE {
+        let most = MAX_PICTURE_BYTES >> 20;
+        return ErrorResponse::new(
+            status,
+            "body",
+            format!("a picture can have at most {most} MiB, several together 48"),
+        );
+    }
+    let reason = innermost(error);
+    let is_slow = reason.is::<SlowBody>();
+    let status = if is_slow { StatusCode::REQUEST_TIMEOUT } else { StatusCode::BAD_REQUEST };
+    ErrorResponse::new(status, "body", reason.to_string())
 }
 
 /// The query parameters; if they are invalid, the error says why.

@@ -4,7 +4,7 @@ mod common;
 
 use axum::body::Body;
 use axum::http::StatusCode;
-use common::{ask, get, post, post_text, request};
+use common::{Reply, ask, get, post, post_text, request};
 use serde_json::{Value, json};
 use testkit::stickers::replay;
 use testkit::{SOLVED, SUPERFLIP};
@@ -387,6 +387,7 @@ async fn the_interface_describes_itself() {
         "alg",
         "apply",
         "scan",
+        "scan/faces",
         "scramble",
         "solve",
         "transform",
@@ -452,4 +453,62 @@ async fn colours_are_read_as_a_cube() {
     let reply = post("/api/scan", &json!({ "colours": { "faces": [[[1, 2, 3]]] } })).await;
     assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(reply.error_text().contains("six faces"));
+}
+
+fn photo(name: &str) -> Vec<u8> {
+    let file = format!("{}/../../corpus/scan/photos/{name}", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read(file).expect("the corpus is there")
+}
+
+async fn post_picture(path: &str, bytes: Vec<u8>) -> Reply {
+    let request = request("POST", path).header("content-type", "image/jpeg");
+    ask(request.body(Body::from(bytes)).expect("a request")).await
+}
+
+#[tokio::test]
+async fn faces_in_a_picture_are_told() {
+    let report = post_picture("/api/scan/faces", photo("mit/cubecolor/c2.jpg")).await.json();
+    assert_eq!((&report["width"], &report["height"]), (&json!(872), &json!(654)));
+    let faces = report["faces"].as_array().expect("a list");
+    assert_eq!(faces.len(), 3);
+    for face in faces {
+        assert_eq!(face["grid"].as_str().map(str::len), Some(9));
+        assert_eq!(face["colours"].as_array().map(Vec::len), Some(9));
+        assert_eq!(face["corners"].as_array().map(Vec::len), Some(4));
+    }
+    let reply = post_picture("/api/scan/faces?lang=de", b"no picture".to_vec()).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(reply.error_text().contains("kein Bild"), "{}", reply.error_text());
+    let reply = post_picture("/api/scan/faces?puzzle=stern", photo("mit/cubecolor/c2.jpg")).await;
+    assert!(reply.error_text().contains("cannot be scanned"), "{}", reply.error_text());
+    let reply = post_picture("/api/scan/faces?colours=ffffff,red", Vec::new()).await;
+    assert_eq!(reply.status, StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn a_form_with_six_pictures_is_a_cube() {
+    let mut body = Vec::new();
+    for face in ["U", "R", "F", "D", "L", "B"] {
+        let head = format!("--X\r\ncontent-disposition: form-data; name=\"picture\"; filename=\"{face}.jpg\"\r\n\r\n");
+        body.extend(head.bytes());
+        body.extend(photo(&format!("mit/3x3x3-random-01/rubiks-side-{face}.jpg")));
+        body.extend(b"\r\n");
+    }
+    body.extend(b"--X--\r\n");
+    let form = |body: Vec<u8>| {
+        let request = request("POST", "/api/scan").header("content-type", "multipart/form-data; boundary=X");
+        request.body(Body::from(body)).expect("a request")
+    };
+    let report = ask(form(body)).await.json();
+    assert_eq!(report["facelets"], "LBBUURDDRDDLBRFRBDLLFRFRBLURFFLDLDBLURFULFBUUUDFDBFBUR");
+    assert_eq!(report["faces"][2]["file"], "F.jpg");
+    let odd = b"--X\r\ncontent-disposition: form-data; name=\"magic\"\r\n\r\n1\r\n--X--\r\n".to_vec();
+    let reply = ask(form(odd)).await;
+    assert_eq!(reply.status, StatusCode::BAD_REQUEST);
+    assert!(reply.error_text().contains("unknown field 'magic'"), "{}", reply.error_text());
+    let reply = ask(form(b"--X--\r\n".to_vec())).await;
+    assert!(reply.error_text().contains("six faces are needed"), "{}", reply.error_text());
+    // JSON keeps its own limit.
+    let reply = post_text("/api/scan", &format!("{{\"colours\": {}1}}", " ".repeat(70_000))).await;
+    assert_eq!(reply.status, StatusCode::PAYLOAD_TOO_LARGE);
 }

@@ -21,11 +21,11 @@ const SECOND: Around = [(3, 3), (5, 2), (4, 3)];
 /// The cube in two pictures, each of which shows three faces around a corner; the corners are opposite ones.
 ///
 /// The faces count from 0 to 5, those of the first picture first. `None` if the three faces of a picture do not meet.
-pub fn read_corners(pictures: [&[SeenFace; 3]; 2]) -> Option<Result<Ordered, Unreadable>> {
+pub fn read_corners(pictures: [[&SeenFace; 3]; 2]) -> Option<Result<Ordered, Unreadable>> {
     let [first, second] = pictures;
-    let [upper, lower] = [clockwise(first)?, clockwise(second)?];
+    let [upper, lower] = [clockwise(&first)?, clockwise(&second)?];
     let faces: Vec<[Rgb; 9]> =
-        first.iter().chain(second).map(|face| face.colours.as_slice().try_into().ok()).collect::<Option<_>>()?;
+        first.iter().chain(&second).map(|face| face.colours.as_slice().try_into().ok()).collect::<Option<_>>()?;
     let faces: [[Rgb; 9]; 6] = faces.try_into().ok()?;
     let read = |shift: usize| {
         let mut way = AS_GIVEN;
@@ -47,14 +47,14 @@ pub fn read_corners(pictures: [&[SeenFace; 3]; 2]) -> Option<Result<Ordered, Unr
 
 /// The faces around the corner where three of them meet: their numbers clockwise, the uppermost first, and which of
 /// their own corners it is.
-fn clockwise(faces: &[SeenFace; 3]) -> Option<Around> {
+fn clockwise(faces: &[&SeenFace; 3]) -> Option<Around> {
     let corners: [[DVec2; 4]; 3] = [0, 1, 2].map(|face| faces[face].corners.map(DVec2::from));
     let apart = |[a, b, c]: [usize; 3]| {
         let [a, b, c] = [corners[0][a], corners[1][b], corners[2][c]];
         a.distance(b) + b.distance(c) + c.distance(a)
     };
     let meeting = (0..64).map(|i| [i / 16, i / 4 % 4, i % 4]).min_by(|&a, &b| apart(a).total_cmp(&apart(b)))?;
-    let side = faces.iter().map(SeenFace::area).fold(f64::INFINITY, f64::min).sqrt();
+    let side = faces.iter().map(|face| face.area()).fold(f64::INFINITY, f64::min).sqrt();
     if apart(meeting) > side {
         return None;
     }

@@ -178,7 +178,7 @@ fn two_opposite_corners_are_a_cube() {
         let second = (1000..).map(corner).find(opposite).expect("there are only eight corners");
         let [a, b]: [[SeenFace; 3]; 2] =
             [first, second].map(|scene| find_faces(&seen(&scene), 3).try_into().expect("three faces"));
-        let ordered = read_corners([&a, &b]).expect("the faces meet").expect("a cube");
+        let ordered = read_corners([a.each_ref(), b.each_ref()]).expect("the faces meet").expect("a cube");
         assert_eq!(however_held(&ordered.reading.facelets.to_string()), however_held(cube), "cube {number}");
         assert!(!ordered.is_tied);
     }
@@ -204,4 +204,42 @@ fn files_that_are_no_pictures_are_refused_with_the_reason() {
     assert_eq!(Picture::from_file(b"GIF89a\x01\x00\x01\x00\x00\x00\x00;"), Err(BadPicture::Kind));
     let small = Picture::new(1, 1, vec![[0; 3]]).to_png();
     assert_eq!(Picture::from_file(&small), Err(BadPicture::Small { width: 1, height: 1 }));
+}
+
+/// A piece of a PNG file.
+fn chunk(kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
+    let named = [kind, data].concat();
+    let check = crc32fast::hash(&named).to_be_bytes();
+    [&(data.len() as u32).to_be_bytes()[..], &named, &check].concat()
+}
+
+/// A PNG file that claims to be so large; `more` comes after its header.
+fn png(width: u32, height: u32, more: &[u8]) -> Vec<u8> {
+    let header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 2, 0, 0, 0]].concat();
+    [b"\x89PNG\r\n\x1a\n", &chunk(b"IHDR", &header)[..], more, &chunk(b"IDAT", &[]), &chunk(b"IEND", &[])].concat()
+}
+
+/// Nothing is unpacked to find out that it is too large.
+#[test]
+fn pictures_that_are_too_large_or_animated_are_refused() {
+    let large = BadPicture::Large { width: 10_000, height: 5_000, most: 40 };
+    assert_eq!(Picture::from_file(&png(10_000, 5_000, &[])), Err(large));
+    let bomb = Picture::from_file(&png(u32::MAX >> 1, u32::MAX >> 1, &[]));
+    assert!(matches!(bomb, Err(BadPicture::Large { .. } | BadPicture::Damaged(_))), "{bomb:?}");
+    let animated = png(64, 64, &chunk(b"acTL", &[0, 0, 0, 2, 0, 0, 0, 0]));
+    assert_eq!(Picture::from_file(&animated), Err(BadPicture::Animated));
+    assert!(matches!(Picture::from_file(&png(64, 64, &[])), Err(BadPicture::Damaged(_))));
+}
+
+/// A camera that was held on its side says so, and the picture is turned.
+#[test]
+fn the_way_a_camera_was_held_is_respected() {
+    let file = std::fs::read(photos().join("apache-ccby/lazycube/11cf92296db9.jpg")).expect("a file");
+    let upright = Picture::from_file(&file).expect("a picture");
+    // An Exif segment that says: the top of the picture is on its right-hand side.
+    let entry = [0x01, 0x12, 0x00, 0x03, 0, 0, 0, 1, 0, 6, 0, 0];
+    let exif = [b"Exif\0\0MM\0*\0\0\0\x08\0\x01", &entry[..], &[0; 4]].concat();
+    let segment = [&[0xff, 0xe1][..], &(exif.len() as u16 + 2).to_be_bytes(), &exif].concat();
+    let held = Picture::from_file(&[&file[..2], &segment, &file[2..]].concat()).expect("a picture");
+    assert_eq!(held, turned(&upright));
 }

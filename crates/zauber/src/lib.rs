@@ -20,6 +20,7 @@ mod kpattern;
 mod method;
 mod net;
 mod options;
+mod photos;
 mod picture;
 mod position;
 mod progress;
@@ -49,6 +50,7 @@ pub use inspection::{
 pub use method::{Choice, Offer, UnknownMethod, offers};
 pub use net::{Net, NetCell};
 pub use options::SolveOptions;
+pub use photos::{FaceInPicture, LookedAt, PictureReport, drawing, scan_pictures};
 pub use picture::shape_graph;
 pub use position::Position;
 pub use progress::{Progress, Unwatched, Watcher};

@@ -7,13 +7,20 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::str::FromStr;
 use utoipa::ToSchema;
-use vision::{Ordered, Rgb, Source, Unreadable};
+use vision::{Ordered, Rgb, SeenFace, Source, Unreadable};
 
 /// Measured colours: six faces, in any order and turned in any way.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct MeasuredColours {
     /// Six faces with nine colours each (four for the 2x2x2) in reading order: red, green and blue, 0 to 255.
     pub faces: Vec<Vec<[f64; 3]>>,
+}
+
+impl MeasuredColours {
+    /// Six faces in reading order.
+    pub fn new(faces: Vec<Vec<[f64; 3]>>) -> MeasuredColours {
+        MeasuredColours { faces }
+    }
 }
 
 impl MeasuredColours {
@@ -94,7 +101,7 @@ pub struct ScanReport {
 }
 
 /// A face of a cube that was read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct ScannedFace {
     /// Its number among those that were given, from 0.
@@ -103,6 +110,12 @@ pub struct ScannedFace {
     pub place: String,
     /// By how many quarters it was turned clockwise.
     pub turned: usize,
+    /// The file of its picture, if it was seen in one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
+    /// Its corners in that picture, in pixels: top left, top right, bottom right, bottom left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub corners: Option<[[f64; 2]; 4]>,
 }
 
 /// The cube that measured colours show.
@@ -118,7 +131,7 @@ pub fn scan_colours(
         return Err(Rejection::of_input("colours", text));
     }
     match (puzzle, &sizes[..]) {
-        (Puzzle::Relative(relative), _) if relative != puzzle::Relative::Pocket => Err(refused("scan.puzzle")),
+        (Puzzle::Relative(relative), _) if relative != puzzle::Relative::Pocket => Err(not_scannable(puzzle, language)),
         (_, [4, 4, 4, 4, 4, 4]) if method == ScanMethod::Windows => Err(refused("scan.windows")),
         (_, [4, 4, 4, 4, 4, 4]) => read_pocket(&faces(colours), language),
         (Puzzle::Cube, [9, 9, 9, 9, 9, 9]) => match method {
@@ -133,6 +146,17 @@ pub fn scan_colours(
             Err(Rejection::of_input("colours", text))
         }
     }
+}
+
+/// A puzzle that cannot be scanned.
+pub(crate) fn not_scannable(puzzle: Puzzle, language: Language) -> Rejection {
+    Rejection::of_options("puzzle", language.text("scan.puzzle", &[("puzzle", &puzzle)]))
+}
+
+/// The cube whose opposite corners are seen in two pictures; `None` if the faces of a picture do not meet.
+pub(crate) fn from_corners(pictures: [[&SeenFace; 3]; 2], language: Language) -> Option<Result<ScanReport, Rejection>> {
+    let read = vision::read_corners(pictures)?;
+    Some(read.map(|ordered| report(&ordered)).map_err(|why| unreadable(&why, language)))
 }
 
 fn faces<const N: usize>(colours: &MeasuredColours) -> [[Rgb; N]; 6] {
@@ -156,6 +180,8 @@ fn scanned(sources: &[Source; 6]) -> Vec<ScannedFace> {
         given: source.face,
         place: place.to_string(),
         turned: source.turned,
+        file: None,
+        corners: None,
     };
     Face::ALL.into_iter().zip(sources).map(face).collect()
 }

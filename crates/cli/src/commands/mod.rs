@@ -5,6 +5,7 @@ pub(crate) mod apply;
 pub(crate) mod check;
 pub(crate) mod distances;
 pub(crate) mod inspect;
+pub(crate) mod photos;
 pub(crate) mod scan;
 pub(crate) mod scramble;
 pub(crate) mod serve;

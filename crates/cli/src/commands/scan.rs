@@ -37,7 +37,7 @@ pub(crate) fn run(common: &Common, file: &Path, method: ScanMethod, output: &mut
     Ok(())
 }
 
-fn answer(report: &ScanReport, output: &mut Output) -> anyhow::Result<()> {
+pub(super) fn answer(report: &ScanReport, output: &mut Output) -> anyhow::Result<()> {
     if output.json {
         return output.object(report);
     }

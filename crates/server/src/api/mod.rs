@@ -23,7 +23,7 @@ use axum::routing::get;
 use axum::{Json, Router};
 use serde::Serialize;
 use utoipa::{OpenApi, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
 /// The frame of the OpenAPI document; the verbs describe themselves.
@@ -31,7 +31,7 @@ use utoipa_axum::routes;
 #[openapi(info(
     title = "Zauber",
     description = "A workbench for Rubik's cube, on this machine only: requests must name 127.0.0.1, localhost or \
-                   [::1] as their host, and pages of other origins are refused (403). Bodies are JSON of at most 64 kB."
+                   [::1] as their host, and pages of other origins are refused (403). Bodies are JSON of at most 64 kB; pictures may be larger."
 ))]
 struct Description;
 
@@ -43,7 +43,8 @@ pub(crate) fn router(state: AppState) -> Router {
         .routes(routes!(alg::alg))
         .routes(routes!(apply::apply))
         .routes(routes!(scramble::scramble))
-        .routes(routes!(scan::scan))
+        .routes(routes!(scan::scan).layer(DefaultBodyLimit::max(scan::MAX_FORM_BYTES)))
+        .routes(routes!(scan::faces).layer(DefaultBodyLimit::max(scan::MAX_FRAME_BYTES)))
         .routes(routes!(solve::solve))
         .routes(routes!(solve::transform))
         .routes(routes!(picture::picture))

@@ -1,13 +1,17 @@
-//! `POST /api/scan`: the cube that measured colours show.
+//! `POST /api/scan`: the cube that pictures or measured colours show. `POST /api/scan/faces`: the faces in one picture.
 
 use super::run_blocking;
+use crate::AppState;
 use crate::error::{ErrorBody, ErrorResponse};
-use crate::request::{Body, named, puzzle};
+use crate::request::{Body, MAX_BYTES, MAX_PICTURE_BYTES, Raw, Values, named, puzzle, refused_body};
 use axum::Json;
+use axum::extract::multipart::Multipart;
+use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
+use axum::http::{StatusCode, header};
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use zauber::texts::Language;
-use zauber::{MeasuredColours, Puzzle, ScanMethod, ScanReport, scan_colours};
+use zauber::{LookedAt, MeasuredColours, PictureReport, Puzzle, ScanMethod, ScanReport, scan_colours, scan_pictures};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -27,21 +31,169 @@ pub(super) struct ScanRequest {
     lang: Option<Language>,
 }
 
-/// Reads a cube from the colours of its stickers, faces in any order and turned in any way.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it describes a form, which is read field by field")]
+pub(super) struct PictureForm {
+    /// Six pictures of one face each, or two of opposite corners: JPEG, PNG or WebP.
+    #[schema(value_type = Vec<String>, format = Binary)]
+    picture: Vec<Vec<u8>>,
+    /// Which puzzle, by its name; 333 if not said.
+    puzzle: Option<String>,
+    /// How colours become a cube: legal (the usual) or 2010.
+    method: Option<String>,
+    /// Language of texts: en or de.
+    lang: Option<String>,
+}
+
+/// Reads a cube from pictures or from the colours of its stickers, faces in any order and turned in any way.
 #[utoipa::path(
     post,
     path = "/api/scan",
-    request_body = ScanRequest,
+    request_body(content((ScanRequest = "application/json"), (PictureForm = "multipart/form-data"))),
     responses(
         (status = 200, description = "The cube, and how sure each sticker is", body = ScanReport),
-        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
-        (status = 422, description = "Colours that fit no cube", body = ErrorBody),
+        (status = 400, description = "Not JSON or a form of this shape", body = ErrorBody),
+        (status = 413, description = "JSON of more than 64 kB, or pictures of more than 48 MiB", body = ErrorBody),
+        (status = 422, description = "Colours that fit no cube, or pictures that do not show one", body = ErrorBody),
+        (status = 503, description = "Too many pictures at once", body = ErrorBody),
     )
 )]
-pub(super) async fn scan(Body(request): Body<ScanRequest>) -> Result<Json<ScanReport>, ErrorResponse> {
+pub(super) async fn scan(
+    State(state): State<AppState>,
+    mut request: Request,
+) -> Result<Json<ScanReport>, ErrorResponse> {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    if kind.is_some_and(|kind| kind.starts_with("multipart/form-data")) {
+        let place = state.look()?;
+        let form = Form::read(request, &state).await?;
+        let report = run_blocking(move || {
+            let report = form.scan();
+            drop(place);
+            report
+        });
+        return Ok(Json(report.await??));
+    }
+    DefaultBodyLimit::max(MAX_BYTES).apply(&mut request);
+    let Body(request) = Body::<ScanRequest>::from_request(request, &state).await?;
     let answer = run_blocking(move || {
         let ScanRequest { colours, puzzle, method, lang } = request;
         scan_colours(puzzle, &colours, method.unwrap_or_default(), lang.unwrap_or_default())
     });
     Ok(Json(answer.await??))
 }
+
+/// A form with pictures.
+#[derive(Default)]
+struct Form {
+    pictures: Vec<(String, Vec<u8>)>,
+    puzzle: Puzzle,
+    method: ScanMethod,
+    language: Language,
+}
+
+impl Form {
+    async fn read(request: Request, state: &AppState) -> Result<Form, ErrorResponse> {
+        let bad = |text: String| ErrorResponse::new(StatusCode::BAD_REQUEST, "form", text);
+        let mut parts = Multipart::from_request(request, state).await.map_err(|error| bad(error.body_text()))?;
+        let mut form = Form::default();
+        while let Some(part) = parts.next_field().await.map_err(|error| refused_body(&error, error.status()))? {
+            let name = part.name().unwrap_or_default().to_owned();
+            let file = part.file_name().map(str::to_owned);
+            let bytes = part.bytes().await.map_err(|error| refused_body(&error, error.status()))?;
+            let text = || String::from_utf8_lossy(&bytes).into_owned();
+            match name.as_str() {
+                "picture" => {
+                    let file = file.unwrap_or_else(|| format!("picture {}", form.pictures.len() + 1));
+                    form.pictures.push((file, bytes.to_vec()));
+                }
+                "puzzle" => form.puzzle = text().parse().map_err(|error| bad(format!("{error}")))?,
+                "method" => form.method = text().parse().map_err(|error| bad(format!("{error}")))?,
+                "lang" => form.language = text().parse().map_err(|error| bad(format!("{error}")))?,
+                other => return Err(bad(format!("unknown field '{other}': picture, puzzle, method or lang"))),
+            }
+        }
+        Ok(form)
+    }
+
+    fn scan(&self) -> Result<ScanReport, ErrorResponse> {
+        let look = |(name, bytes): &(String, Vec<u8>)| LookedAt::new(self.puzzle, name, bytes, self.language);
+        let pictures = self.pictures.iter().map(look).collect::<Result<Vec<LookedAt>, _>>()?;
+        Ok(scan_pictures(self.puzzle, &pictures, self.method, self.language)?)
+    }
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct FacesRequest {
+    /// Which puzzle, by its name; 333 if not said.
+    #[serde(default, deserialize_with = "puzzle")]
+    #[param(value_type = Option<String>)]
+    puzzle: Puzzle,
+    /// The colours of a cube that is known, for naming: six times rrggbb with commas, in the order white red green
+    /// yellow orange blue.
+    #[serde(default, deserialize_with = "named")]
+    #[param(value_type = Option<String>)]
+    colours: Option<KnownColours>,
+    /// Language of texts: en or de.
+    #[serde(default, deserialize_with = "named")]
+    #[param(value_type = Option<String>)]
+    lang: Option<Language>,
+}
+
+/// Six colours.
+#[derive(Clone, Copy)]
+struct KnownColours([[u8; 3]; 6]);
+
+impl std::str::FromStr for KnownColours {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<KnownColours, &'static str> {
+        let colour = |text: &str| {
+            let value = u32::from_str_radix(text, 16).ok().filter(|_| text.len() == 6)?;
+            let [_, red, green, blue] = value.to_be_bytes();
+            Some([red, green, blue])
+        };
+        let six: Option<Vec<[u8; 3]>> = text.split(',').map(colour).collect();
+        let six = six.and_then(|six| six.try_into().ok());
+        six.map(KnownColours).ok_or("colours are six times rrggbb with commas")
+    }
+}
+
+/// Looks for the faces of a cube in one picture, such as a frame of a camera.
+///
+/// No face is an answer too. If too many are being looked at, the answer is 503 at once: skip the frame.
+#[utoipa::path(
+    post,
+    path = "/api/scan/faces",
+    params(FacesRequest),
+    request_body(content((Vec<u8> = "image/jpeg"), (Vec<u8> = "image/png"), (Vec<u8> = "image/webp"))),
+    responses(
+        (status = 200, description = "The faces that are visible", body = PictureReport),
+        (status = 400, description = "Not values of this shape", body = ErrorBody),
+        (status = 413, description = "A picture of more than 32 MiB", body = ErrorBody),
+        (status = 422, description = "Not a picture", body = ErrorBody),
+        (status = 503, description = "Too many pictures at once", body = ErrorBody),
+    )
+)]
+pub(super) async fn faces(
+    State(state): State<AppState>,
+    Values(values): Values<FacesRequest>,
+    request: Request,
+) -> Result<Json<PictureReport>, ErrorResponse> {
+    let place = state.look()?;
+    let Raw(bytes) = Raw::from_request(request, &state).await?;
+    let report = run_blocking(move || {
+        let picture = LookedAt::new(values.puzzle, "the picture", &bytes, values.lang.unwrap_or_default())?;
+        let known = values.colours.map(|KnownColours(six)| six);
+        let mut report = picture.report(known.as_ref());
+        report.file = None;
+        drop(place);
+        Ok::<_, ErrorResponse>(report)
+    });
+    Ok(Json(report.await??))
+}
+
+/// The maximum size of what is sent to each of these.
+pub(super) const MAX_FORM_BYTES: usize = 48 << 20;
+pub(super) const MAX_FRAME_BYTES: usize = MAX_PICTURE_BYTES;

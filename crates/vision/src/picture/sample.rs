@@ -30,7 +30,8 @@ fn colour(grid: &Grid, number: usize, picture: &Picture) -> Rgb {
     });
     // A highlight says nothing about the sticker, unless there is nothing else.
     let clear: Vec<[u8; 3]> = all.into_iter().filter(|pixel| pixel.iter().any(|&value| value < CLIPPED)).collect();
-    let seen = if clear.len() * LEAST_CLEAR < all.len() { &all[..] } else { &clear };
+    let is_lit = clear.len() * LEAST_CLEAR >= all.len() && depth(mean(&clear)) > depth(mean(&all)) + DEEPER;
+    let seen = if is_lit { &clear[..] } else { &all };
     let alike = |a: &[u8; 3], b: &[u8; 3]| a.iter().zip(b).all(|(&a, &b)| (i32::from(a) - i32::from(b)).abs() <= SAME);
     let crowd = |a: &[u8; 3]| seen.iter().filter(|b| alike(a, b)).count();
     let typical = seen.iter().max_by_key(|pixel| crowd(pixel)).expect("there are places");
@@ -39,11 +40,17 @@ fn colour(grid: &Grid, number: usize, picture: &Picture) -> Rgb {
     let mut seen = seen.to_vec();
     seen.sort_by_key(|pixel| pixel.iter().min().copied());
     let plain = mean(&seen[seen.len() / 20..=seen.len() / 4]);
-    let most = |light: [f64; 3]| light.into_iter().fold(0.0, f64::max);
-    let least = |light: [f64; 3]| light.into_iter().fold(f64::INFINITY, f64::min);
-    let depth = |light: [f64; 3]| 1.0 - least(light) / most(light);
     let is_veiled = depth(plain) > depth(typical) + DEEPER && most(plain) > NOT_PRINT * most(typical);
     Rgb(if is_veiled { plain } else { typical }.map(encoded))
+}
+
+fn most(light: [f64; 3]) -> f64 {
+    light.into_iter().fold(0.0, f64::max)
+}
+
+/// How deep a colour is: 0 for grey, 1 if a channel is dark.
+fn depth(light: [f64; 3]) -> f64 {
+    1.0 - light.into_iter().fold(f64::INFINITY, f64::min) / most(light)
 }
 
 /// A sticker has a sheen if the depth of its colour differs by more than this over its area.

@@ -1,0 +1,93 @@
+//! `zauber scan PHOTO…`: the cube that pictures show.
+
+use super::scan::answer;
+use crate::args::Common;
+use crate::output::Output;
+use anyhow::Context;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use zauber::{LookedAt, PictureReport, Rejection, ScanMethod};
+
+/// The cube in pictures.
+pub(crate) fn scan(
+    common: &Common,
+    photos: &[PathBuf],
+    drawing: Option<&Path>,
+    method: ScanMethod,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let mut pictures = Vec::new();
+    for photo in photos {
+        match open(common, photo, drawing.is_some())? {
+            Ok(picture) => pictures.push(picture),
+            Err(rejection) => return output.reject(&name(photo), &rejection),
+        }
+    }
+    draw(&pictures, drawing)?;
+    let names = photos.iter().map(|photo| name(photo)).collect::<Vec<_>>().join(" ");
+    match zauber::scan_pictures(common.puzzle, &pictures, method, common.lang) {
+        Ok(report) => answer(&report, output),
+        Err(rejection) => output.reject(&names, &rejection),
+    }
+}
+
+/// The faces in each picture.
+pub(crate) fn look(
+    common: &Common,
+    photos: &[PathBuf],
+    drawing: Option<&Path>,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    output.batch = photos.len() > 1;
+    let mut pictures = Vec::new();
+    for photo in photos {
+        match open(common, photo, drawing.is_some())? {
+            Ok(picture) => {
+                tell(&picture.report(None), output)?;
+                pictures.push(picture);
+            }
+            Err(rejection) => output.reject(&name(photo), &rejection)?,
+        }
+        output.flush()?;
+    }
+    draw(&pictures, drawing)
+}
+
+fn tell(report: &PictureReport, output: &mut Output) -> anyhow::Result<()> {
+    if output.json {
+        return output.object(report);
+    }
+    let file = report.file.as_deref().unwrap_or_default();
+    if report.faces.is_empty() {
+        output.line(&format!("{file}: {}", output.language.text("scan.no-face", &[])))?;
+    }
+    for face in &report.faces {
+        output.line(&format!("{file}: {}", face.grid))?;
+    }
+    Ok(())
+}
+
+fn name(photo: &Path) -> String {
+    photo.display().to_string()
+}
+
+/// Looks at a picture; an error if it cannot be read at all.
+fn open(common: &Common, photo: &Path, is_drawn: bool) -> anyhow::Result<Result<LookedAt, Rejection>> {
+    let name = name(photo);
+    let mut bytes = Vec::new();
+    File::open(photo)
+        .and_then(|file| file.take(LookedAt::MAX_BYTES as u64 + 1).read_to_end(&mut bytes))
+        .with_context(|| format!("cannot read {name}"))?;
+    let look = if is_drawn { LookedAt::with_drawing } else { LookedAt::new };
+    Ok(look(common.puzzle, &name, &bytes, common.lang))
+}
+
+fn draw(pictures: &[LookedAt], file: Option<&Path>) -> anyhow::Result<()> {
+    match (zauber::drawing(pictures), file) {
+        (Some(png), Some(file)) => {
+            std::fs::write(file, png).with_context(|| format!("cannot write {}", file.display()))
+        }
+        _ => Ok(()),
+    }
+}
