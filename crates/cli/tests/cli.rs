@@ -406,6 +406,19 @@ fn a_scan_is_read() {
 }
 
 #[test]
+fn known_stickers_of_a_scan_are_kept() {
+    let text = std::fs::read_to_string(corpus_scan("rcr-3x3x3-random-02-68941627")).expect("the corpus is there");
+    let mut scan: Value = serde_json::from_str(&text).expect("JSON");
+    scan["known"] = scan["expected"].clone();
+    let output = run(&["scan", "--rgb", "-", "--json"], &format!("{scan}\n"));
+    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&report["facelets"], &report["runner_up"]), (&scan["expected"], &Value::Null));
+    scan["known"] = "UU".into();
+    let output = run(&["scan", "--rgb", "-"], &format!("{scan}\n"));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("`known` has 2 characters"));
+}
+
+#[test]
 fn faces_that_were_scanned_turned_are_named() {
     let text = seen(&["scan", "--rgb", &corpus_scan("tracker-issue10-misoriented")], "");
     assert!(text.starts_with("exit 0") && text.contains("R is face 2 turned by half"), "{text}");

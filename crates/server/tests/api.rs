@@ -450,6 +450,10 @@ async fn colours_are_read_as_a_cube() {
     let report = post("/api/scan", &json!({ "colours": { "faces": faces } })).await.json();
     assert_eq!(report["facelets"], SOLVED);
     assert_eq!(report["confidence"].as_array().expect("a list").len(), 54);
+    let known = "?".repeat(13) + "L" + &"?".repeat(40);
+    let reply = post("/api/scan", &json!({ "colours": { "faces": faces, "known": known } })).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(reply.error_text().contains("this centre is R"));
     let reply = post("/api/scan", &json!({ "colours": { "faces": [[[1, 2, 3]]] } })).await;
     assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(reply.error_text().contains("six faces"));

@@ -12,9 +12,10 @@ pub struct Reading {
     pub facelets: Facelets,
     /// How sure each sticker is, from 0 to 1.
     pub confidence: [f64; Sticker::COUNT],
-    /// The best other cube.
-    pub runner_up: Facelets,
-    /// How much better the cube is than that, as the logarithm of how many times it is likelier.
+    /// The best other cube; `None` if what is known leaves no other.
+    pub runner_up: Option<Facelets>,
+    /// How much better the cube is than that, as the logarithm of how many times it is likelier; infinite if there is
+    /// no other.
     pub margin: f64,
     /// How badly the colours fit the cube, per sticker; about 1 for a good scan.
     pub misfit: f64,
@@ -58,6 +59,9 @@ pub enum Unreadable {
         /// How badly the nearest cube fits.
         misfit: f64,
     },
+    /// Nothing is wrong with the colours, but with what is said to be known.
+    #[error("no legal cube has all the stickers that are said to be known")]
+    Contradiction,
 }
 
 /// The most that colours may misfit a cube, per sticker. Scans in computed light stay below it, and random colours above;
@@ -72,32 +76,51 @@ const MIN_DIFFERENCE: f64 = 0.075;
 /// correctly have fewer; `docs/scanning.md` has the figures.
 const MAX_DOUBTFUL: f64 = 30.0 / 48.0;
 
-/// Costs are whole numbers below.
-const SCALE: f64 = 2000.0;
+/// Costs are multiplied by this to become whole numbers.
+pub(crate) const SCALE: f64 = 2000.0;
 
 /// Faces in the order U R F D L B, nine stickers each in reading order.
 pub fn read_cube(faces: &[[Rgb; 9]; 6]) -> Result<Reading, Unreadable> {
     read_with_evidence(faces).0
 }
 
-/// The reading, and how unlikely the colours are with it; less is better.
-pub(crate) fn read_with_evidence(faces: &[[Rgb; 9]; 6]) -> (Result<Reading, Unreadable>, f64) {
+/// The same if the colours of some stickers are known, whatever they look like. Centres are always known: those of
+/// `known` do not count.
+pub fn read_cube_knowing(faces: &[[Rgb; 9]; 6], known: &Facelets) -> Result<Reading, Unreadable> {
+    let cube = Cube::knowing(known);
+    if LegalCubes::new(&Costs::of_changes(&cube.known)).cost() > 0 {
+        return Err(Unreadable::Contradiction);
+    }
     let observations = observations(faces);
-    let explanations = fit::explanations(&Cube, &observations);
-    (read(&observations, &explanations), explanations[0].evidence)
+    read(&cube, &observations, &fit::explanations(&cube, &observations))
 }
 
-fn read(observations: &[Observation], explanations: &[Explanation<Facelets>]) -> Result<Reading, Unreadable> {
+/// The reading, and how unlikely the colours are with it; less is better.
+pub(crate) fn read_with_evidence(faces: &[[Rgb; 9]; 6]) -> (Result<Reading, Unreadable>, f64) {
+    let cube = Cube::knowing(&Facelets::UNKNOWN);
+    let observations = observations(faces);
+    let explanations = fit::explanations(&cube, &observations);
+    (read(&cube, &observations, &explanations), explanations[0].evidence)
+}
+
+fn read(
+    cube: &Cube,
+    observations: &[Observation],
+    explanations: &[Explanation<Facelets>],
+) -> Result<Reading, Unreadable> {
     let best = &explanations[0];
     let misfit = best.misfit / Sticker::COUNT as f64;
     let costs = fit::costs(&best.light, observations);
     if misfit > MOST_MISFIT {
         return Err(Unreadable::NoCube { seen: fit::nearest_colours(&costs), misfit, most: MOST_MISFIT });
     }
-    let reading = reading(observations, explanations, misfit);
-    let is_free = Sticker::all().map(|sticker| !sticker.is_centre()).collect();
-    Doubts { costs: &costs, labels: &Cube.labels(&best.position), is_free, confidence: &reading.confidence }
-        .check(best.misfit, |colour| colour)?;
+    let reading = reading(cube, &costs, explanations, misfit);
+    // Somebody who corrects a reading has seen it, and which stickers are doubtful.
+    if cube.known == Cube::knowing(&Facelets::UNKNOWN).known {
+        let is_free = Sticker::all().map(|sticker| cube.is_free(sticker)).collect();
+        Doubts { costs: &costs, labels: &cube.labels(&best.position), is_free, confidence: &reading.confidence }
+            .check(best.misfit, |colour| colour)?;
+    }
     Ok(reading)
 }
 
@@ -156,8 +179,43 @@ pub(crate) fn observations(faces: &[[Rgb; 9]; 6]) -> Vec<Observation> {
         .collect()
 }
 
-/// What is known of a cube: its centres say what its colours are.
-pub(crate) struct Cube;
+/// What is known of a cube: its centres say what its colours are, and some stickers may be known too.
+struct Cube {
+    known: Facelets,
+}
+
+impl Cube {
+    fn knowing(known: &Facelets) -> Cube {
+        let mut known = *known;
+        Face::ALL.into_iter().for_each(|face| known.set(Sticker::centre(face), Some(face)));
+        Cube { known }
+    }
+
+    /// True if the colour of a sticker is not known.
+    fn is_free(&self, sticker: Sticker) -> bool {
+        self.known.get(sticker).is_none()
+    }
+
+    /// Costs as the search for the nearest cube takes them. What is known costs nothing, and all else is out of the
+    /// question there; so is a colour of infinite cost.
+    fn whole_costs(&self, costs: &[[f64; 6]]) -> Costs {
+        let mut whole = [[0; 6]; Sticker::COUNT];
+        for sticker in Sticker::all() {
+            let row = costs[sticker.index()];
+            whole[sticker.index()] = std::array::from_fn(|colour| match self.known.get(sticker) {
+                Some(known) if known.index() == colour => 0,
+                Some(_) => u32::MAX,
+                None => whole_cost(row[colour]),
+            });
+        }
+        Costs::new(whole)
+    }
+}
+
+/// A cost as a whole number. Those of all stickers together are less than one that is out of the question.
+pub(crate) fn whole_cost(cost: f64) -> u32 {
+    if cost.is_infinite() { u32::MAX } else { (cost.min(100.0) * SCALE) as u32 }
+}
 
 impl Puzzle for Cube {
     type Position = Facelets;
@@ -167,8 +225,11 @@ impl Puzzle for Cube {
     }
 
     fn nearest(&self, costs: &[[f64; 6]]) -> (Facelets, f64) {
-        let best = LegalCubes::new(&whole_costs(costs)).best();
-        (best.facelets, f64::from(best.cost) / SCALE)
+        let best = LegalCubes::new(&self.whole_costs(costs)).best();
+        // Stickers that are known are taken to fit as badly as the others.
+        let free = Sticker::all().filter(|&sticker| self.is_free(sticker)).count();
+        let share = (Sticker::COUNT - Face::ALL.len()) as f64 / free.max(1) as f64;
+        (best.facelets, f64::from(best.cost) / SCALE * share)
     }
 
     fn labels(&self, facelets: &Facelets) -> Vec<usize> {
@@ -176,39 +237,24 @@ impl Puzzle for Cube {
     }
 }
 
-/// Costs as the search for the nearest cube takes them; centres are what they are.
-fn whole_costs(costs: &[[f64; 6]]) -> Costs {
-    let mut whole = [[0; 6]; Sticker::COUNT];
-    for sticker in Sticker::all() {
-        for colour in 0..6 {
-            let is_centre = sticker.is_centre();
-            whole[sticker.index()][colour] = match is_centre {
-                true if colour == sticker.face().index() => 0,
-                true => u32::MAX,
-                false => (costs[sticker.index()][colour] * SCALE) as u32,
-            };
-        }
-    }
-    Costs::new(whole)
-}
-
-fn reading(observations: &[Observation], explanations: &[Explanation<Facelets>], misfit: f64) -> Reading {
+fn reading(cube: &Cube, costs: &[[f64; 6]], explanations: &[Explanation<Facelets>], misfit: f64) -> Reading {
     let best = &explanations[0];
-    let costs = fit::costs(&best.light, observations);
-    let cubes = LegalCubes::new(&whole_costs(&costs));
+    let cubes = LegalCubes::new(&cube.whole_costs(costs));
     let (first, second) = (cubes.best(), cubes.runner_up());
     let scale = log_scale(best.misfit, Sticker::COUNT);
-    let mut runner_up = second.facelets;
-    let mut margin = f64::from(second.cost - first.cost) / SCALE / scale;
+    let is_known =
+        |facelets: &Facelets| Sticker::all().all(|at| cube.is_free(at) || facelets.get(at) == cube.known.get(at));
+    let mut runner_up = is_known(&second.facelets).then_some(second.facelets);
+    let mut margin = runner_up.map_or(f64::INFINITY, |_| f64::from(second.cost - first.cost) / SCALE / scale);
     // Another explanation may see another cube.
     if let Some(other) = explanations.iter().find(|other| other.position != best.position)
         && (other.evidence - best.evidence) / 2.0 < margin
     {
-        runner_up = other.position;
+        runner_up = Some(other.position);
         margin = (other.evidence - best.evidence) / 2.0;
     }
     let mut confidence = [1.0; Sticker::COUNT];
-    for sticker in Sticker::all().filter(|sticker| !sticker.is_centre()) {
+    for sticker in Sticker::all().filter(|&sticker| cube.is_free(sticker)) {
         let at = sticker.index();
         let own = first.facelets.get(sticker).map_or(0, Face::index);
         let nearest_other = (0..6).filter(|&colour| colour != own).map(|colour| costs[at][colour]);
@@ -219,9 +265,9 @@ fn reading(observations: &[Observation], explanations: &[Explanation<Facelets>],
         let together = if alone > CLEAR {
             alone
         } else {
-            let mut without = costs.clone();
-            without[at][own] = f64::from(u32::MAX);
-            let other = LegalCubes::new(&whole_costs(&without)).cost();
+            let mut without = costs.to_vec();
+            without[at][own] = f64::INFINITY;
+            let other = LegalCubes::new(&cube.whole_costs(&without)).cost();
             f64::from(other.saturating_sub(first.cost)) / SCALE / scale
         };
         confidence[at] = sureness(together.min(other_light));

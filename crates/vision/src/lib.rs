@@ -1,7 +1,7 @@
 //! Cubes from measured colours.
 //!
 //! ```
-//! use vision::{Rgb, read_cube};
+//! use vision::{Rgb, read_cube, read_cube_knowing};
 //!
 //! // Six faces of nine colours each, in the order U R F D L B; here a solved cube in warm light.
 //! let colours = [[230, 200, 150], [180, 30, 20], [40, 120, 30], [220, 170, 20], [220, 90, 20], [30, 50, 90]];
@@ -30,8 +30,8 @@ mod windows;
 
 pub use colour::Rgb;
 pub use corners::read_corners;
-pub use cube::{Reading, Unreadable, read_cube};
+pub use cube::{Reading, Unreadable, read_cube, read_cube_knowing};
 pub use order::{AS_GIVEN, Ordered, Source, read_faces};
 pub use picture::{BadPicture, COLOUR_LETTERS, Name, Picture, SeenFace, SixColours, find_faces, name_colours};
-pub use pocket::{PocketReading, read_pocket};
+pub use pocket::{PocketReading, read_pocket, read_pocket_knowing};
 pub use windows::{TOLERANCE, read_with_windows};

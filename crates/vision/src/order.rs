@@ -142,7 +142,7 @@ fn turned(reading: &Reading, attitude: Attitude) -> Reading {
     }
     Reading {
         facelets: stickers(&reading.facelets),
-        runner_up: stickers(&reading.runner_up),
+        runner_up: reading.runner_up.as_ref().map(stickers),
         confidence,
         ..reading.clone()
     }
@@ -154,7 +154,7 @@ fn nearest_ways(faces: &[[Rgb; 9]; 6]) -> Vec<Way> {
     let of_model = |model: LightModel| {
         let costs = costs_by_centres(&observations, model);
         let mut best = Best { least: f64::MAX, ways: Vec::new() };
-        for places in placements() {
+        for places in around_a_cube() {
             Joining::new(&costs, places).turn(0, [0; 6], 0.0, &mut best);
         }
         best.sort();
@@ -186,8 +186,9 @@ fn costs_by_centres(observations: &[Observation], model: LightModel) -> Vec<[f64
     fit::costs(&light, observations)
 }
 
-/// For each place, the number of its face: all ways around a cube that is not held in any particular way.
-fn placements() -> Vec<[usize; 6]> {
+/// For each place, the number of what is there: all ways to put six things around a cube that is not held in any
+/// particular way.
+pub(crate) fn around_a_cube() -> Vec<[usize; 6]> {
     let mut all = Vec::new();
     for down in 1..6 {
         let ring: Vec<usize> = (1..6).filter(|&face| face != down).collect();

@@ -5,10 +5,11 @@
 //! cube, each of which allows other pieces.
 
 use crate::colour::Rgb;
-use crate::cube::{Doubts, MOST_MISFIT, Unreadable, log_scale, sureness};
+use crate::cube::{Doubts, MOST_MISFIT, SCALE, Unreadable, log_scale, sureness, whole_cost};
 use crate::fit::{self, Puzzle};
 use crate::light::{Light, Observation};
-use puzzle::{Costs, Face, LegalCorners, Spot, Sticker};
+use crate::order::around_a_cube;
+use puzzle::{Attitude, Costs, Face, Facelets, LegalCorners, Spot, Sticker};
 
 /// How many stickers there are.
 const COUNT: usize = 24;
@@ -29,17 +30,29 @@ pub struct PocketReading {
 
 /// Faces in the order U R F D L B, four stickers each in reading order.
 pub fn read_pocket(faces: &[[Rgb; 4]; 6]) -> Result<PocketReading, Unreadable> {
+    read_pocket_knowing(faces, &[None; COUNT])
+}
+
+/// The same if the colours of some stickers are known, whatever they look like. If the corner at DBL cannot be called as
+/// if it were at home because of them, colours are called by what is known.
+pub fn read_pocket_knowing(faces: &[[Rgb; 4]; 6], known: &[Option<Face>; COUNT]) -> Result<PocketReading, Unreadable> {
+    let mut facelets = Facelets::UNKNOWN;
+    Spot::all().for_each(|spot| facelets.set(spot.on_the_cube(), known[spot.index()]));
+    if LegalCorners::new(&Costs::of_changes(&facelets)).cost() > 0 {
+        return Err(Unreadable::Contradiction);
+    }
+    let pocket = Pocket { known: *known };
     let observations: Vec<Observation> = Spot::all()
         .map(|spot| {
             let (face, (row, column)) = (spot.face().index(), spot.row_and_column());
             Observation::new(faces[face][2 * row + column], face, [row, column], 2)
         })
         .collect();
-    let explanations = fit::explanations(&Pocket, &observations);
+    let explanations = fit::explanations(&pocket, &observations);
     let best = &explanations[0];
     let misfit = best.misfit / COUNT as f64;
     let costs = fit::costs(&best.light, &observations);
-    let number = |colour: usize| best.position.names()[colour].index();
+    let number = |colour: usize| best.position.names[colour].index();
     if misfit > MOST_MISFIT {
         let seen = fit::nearest_colours(&costs).into_iter().map(number).collect();
         return Err(Unreadable::NoCube { seen, misfit, most: MOST_MISFIT });
@@ -47,69 +60,108 @@ pub fn read_pocket(faces: &[[Rgb; 4]; 6]) -> Result<PocketReading, Unreadable> {
     let scale = log_scale(best.misfit, COUNT);
     let labels = &best.position.labels;
     let confidence: [f64; COUNT] = std::array::from_fn(|at| {
+        if known[at].is_some() {
+            return 1.0;
+        }
         let mut without = costs.clone();
-        without[at][labels[at]] = f64::from(u32::MAX);
-        let (_, other) = Pocket.nearest(&without);
+        without[at][labels[at]] = f64::INFINITY;
+        let (_, other) = pocket.nearest(&without);
         let elsewhere =
             explanations.iter().filter(|other| other.position.stickers()[at] != best.position.stickers()[at]);
         let other_light = elsewhere.map(|other| (other.evidence - best.evidence) / 2.0).fold(f64::MAX, f64::min);
         sureness(((other - best.misfit) / scale).min(other_light).max(0.0))
     });
-    Doubts { costs: &costs, labels, is_free: vec![true; COUNT], confidence: &confidence }.check(best.misfit, number)?;
+    // Somebody who corrects a reading has seen it, and which stickers are doubtful.
+    if *known == [None; COUNT] {
+        Doubts { costs: &costs, labels, is_free: vec![true; COUNT], confidence: &confidence }
+            .check(best.misfit, number)?;
+    }
     Ok(PocketReading { stickers: best.position.stickers(), confidence, misfit, light: best.model })
 }
 
-struct Pocket;
+/// What is known of a 2x2x2: nothing, or some of its stickers.
+struct Pocket {
+    known: [Option<Face>; COUNT],
+}
 
 /// A legal 2x2x2.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Position {
     /// The number of each sticker's colour.
     labels: Vec<usize>,
-    /// Where each colour belongs.
-    homes: [Face; 6],
+    /// What each colour is called: where it belongs.
+    names: [Face; 6],
 }
 
 impl Position {
-    /// What each colour is called: where it belongs if the corner at DBL is at home.
-    fn names(&self) -> [Face; 6] {
-        let spots = Spot::of(puzzle::relatives::HELD);
-        let mut names = [Face::U; 6];
-        for spot in spots {
+    fn stickers(&self) -> [Face; COUNT] {
+        std::array::from_fn(|at| self.names[self.labels[at]])
+    }
+
+    /// The same with colours called by where they belong if the corner at DBL is at home.
+    fn held(&self) -> Position {
+        let mut names = self.names;
+        for spot in Spot::of(puzzle::relatives::HELD) {
             let colour = self.labels[spot.index()];
             names[colour] = spot.face();
-            let opposite = self.homes.iter().position(|home| *home == self.homes[colour].opposite());
+            let opposite = self.names.iter().position(|name| *name == self.names[colour].opposite());
             names[opposite.expect("each colour has an opposite one")] = spot.face().opposite();
         }
-        names
-    }
-
-    fn stickers(&self) -> [Face; COUNT] {
-        let names = self.names();
-        std::array::from_fn(|at| names[self.labels[at]])
+        Position { labels: self.labels.clone(), names }
     }
 }
 
-/// The 30 ways to put six colours around a cube.
-fn ways_around() -> Vec<[Face; 6]> {
-    let mut all = Vec::new();
-    for down in 1..6 {
-        let ring: Vec<usize> = (1..6).filter(|&colour| colour != down).collect();
-        for [right, back, left] in [[1, 2, 3], [1, 3, 2], [2, 1, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]] {
-            let mut homes = [Face::U; 6];
-            homes[down] = Face::D;
-            homes[ring[0]] = Face::F;
-            homes[ring[right]] = Face::R;
-            homes[ring[back]] = Face::B;
-            homes[ring[left]] = Face::L;
-            all.push(homes);
+/// Names that cost this much more than the best ones for the stickers that are known are not tried.
+const TOO_MUCH: f64 = 60.0;
+
+impl Pocket {
+    fn is_known(&self, position: &Position) -> bool {
+        position.stickers().iter().zip(self.known).all(|(sticker, known)| known.is_none_or(|known| known == *sticker))
+    }
+
+    /// What to call six colours that are around a cube like this: names that make a difference to what is known, the
+    /// likeliest of them.
+    fn names(&self, around: [Face; 6], costs: &[[f64; 6]]) -> Vec<[Face; 6]> {
+        let known: Vec<(usize, Face)> = (0..COUNT).filter_map(|at| Some((at, self.known[at]?))).collect();
+        if known.is_empty() {
+            return vec![around];
         }
+        let mut all: Vec<(f64, Vec<usize>, [Face; 6])> = Vec::new();
+        for attitude in Attitude::all() {
+            let names = around.map(|face| attitude.symmetry().face(face));
+            let colour = |name: Face| names.iter().position(|other| *other == name).expect("each name has a colour");
+            let colours: Vec<usize> = known.iter().map(|&(_, name)| colour(name)).collect();
+            let cost = known.iter().zip(&colours).map(|(&(at, _), &colour)| costs[at][colour]).sum();
+            if all.iter().all(|(_, others, _)| *others != colours) {
+                all.push((cost, colours, names));
+            }
+        }
+        let least = all.iter().map(|(cost, ..)| *cost).fold(f64::INFINITY, f64::min);
+        all.into_iter().filter(|(cost, ..)| *cost <= least + TOO_MUCH).map(|(.., names)| names).collect()
     }
-    all
+
+    /// What the colours cost if they are called by these names, and what is known is out of the question otherwise.
+    fn whole_costs(&self, costs: &[[f64; 6]], names: [Face; 6]) -> Costs {
+        let mut whole = [[0; 6]; Sticker::COUNT];
+        for spot in Spot::all() {
+            for (colour, name) in names.into_iter().enumerate() {
+                let is_out = self.known[spot.index()].is_some_and(|known| known != name);
+                let cost = if is_out { u32::MAX } else { whole_cost(costs[spot.index()][colour]) };
+                whole[spot.on_the_cube().index()][name.index()] = cost;
+            }
+        }
+        Costs::new(whole)
+    }
 }
 
-/// Costs are whole numbers below.
-const SCALE: f64 = 2000.0;
+/// The 30 ways to put six colours around a cube: where each belongs.
+fn ways_around() -> impl Iterator<Item = [Face; 6]> {
+    around_a_cube().into_iter().map(|colours| {
+        let mut homes = [Face::U; 6];
+        Face::ALL.into_iter().zip(colours).for_each(|(face, colour)| homes[colour] = face);
+        homes
+    })
+}
 
 impl Puzzle for Pocket {
     type Position = Position;
@@ -137,25 +189,23 @@ impl Puzzle for Pocket {
     }
 
     fn nearest(&self, costs: &[[f64; 6]]) -> (Position, f64) {
-        let fit = |homes: [Face; 6]| {
-            let mut whole = [[0; 6]; Sticker::COUNT];
-            for spot in Spot::all() {
-                for colour in 0..6 {
-                    let cost = (costs[spot.index()][colour] * SCALE) as u32;
-                    whole[spot.on_the_cube().index()][homes[colour].index()] = cost;
-                }
-            }
-            let corners = LegalCorners::new(&Costs::new(whole));
-            (corners.cost(), homes, corners)
+        let fit = |names: [Face; 6]| {
+            let corners = LegalCorners::new(&self.whole_costs(costs, names));
+            (corners.cost(), names, corners)
         };
-        let (cost, homes, corners) =
-            ways_around().into_iter().map(fit).min_by_key(|(cost, ..)| *cost).expect("there are 30");
+        let (cost, names, corners) = ways_around()
+            .flat_map(|around| self.names(around, costs))
+            .map(fit)
+            .min_by_key(|(cost, ..)| *cost)
+            .expect("there are 30 ways");
         let facelets = corners.best().facelets;
         let colour = |spot: Spot| {
-            let home = facelets.get(spot.on_the_cube()).expect("corners are known");
-            homes.iter().position(|other| *other == home).expect("each home has a colour")
+            let name = facelets.get(spot.on_the_cube()).expect("corners are known");
+            names.iter().position(|other| *other == name).expect("each name has a colour")
         };
-        (Position { labels: Spot::all().map(colour).collect(), homes }, f64::from(cost) / SCALE)
+        let position = Position { labels: Spot::all().map(colour).collect(), names };
+        let held = position.held();
+        (if self.is_known(&held) { held } else { position }, f64::from(cost) / SCALE)
     }
 
     fn labels(&self, position: &Position) -> Vec<usize> {

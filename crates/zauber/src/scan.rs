@@ -2,28 +2,56 @@
 
 use crate::rejection::Rejection;
 use crate::texts::Language;
-use puzzle::{Face, Facelets, Puzzle, Sticker};
+use crate::wording::Wording;
+use puzzle::{Face, Facelets, Puzzle, Scheme, Sticker};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::str::FromStr;
 use utoipa::ToSchema;
-use vision::{Ordered, Rgb, SeenFace, Source, Unreadable};
+use vision::{AS_GIVEN, Ordered, PocketReading, Rgb, SeenFace, Source, Unreadable};
 
-/// Measured colours: six faces, in any order and turned in any way.
+/// Measured colours: six faces, in any order and turned in any way unless some stickers are known.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub struct MeasuredColours {
     /// Six faces with nine colours each (four for the 2x2x2) in reading order: red, green and blue, 0 to 255.
     pub faces: Vec<Vec<[f64; 3]>>,
+    /// Stickers that are known, whatever they look like: 54 letters (24 for the 2x2x2) U R F D L B, or `?` for those
+    /// that are to be read. The faces are then taken in the order U R F D L B and as they are turned.
+    #[serde(default)]
+    pub known: Option<String>,
 }
 
 impl MeasuredColours {
     /// Six faces in reading order.
     pub fn new(faces: Vec<Vec<[f64; 3]>>) -> MeasuredColours {
-        MeasuredColours { faces }
+        MeasuredColours { faces, known: None }
     }
-}
 
-impl MeasuredColours {
+    /// The stickers that are known, if any are said to be.
+    fn known<const N: usize>(&self, language: Language) -> Result<Option<[Option<Face>; N]>, Rejection> {
+        let Some(text) = &self.known else { return Ok(None) };
+        let refused = |key: &str, values: &[(&str, &dyn Display)]| {
+            Err(Rejection::of_input("known", language.text(&format!("scan.known.{key}"), values)))
+        };
+        let found = text.chars().count();
+        if found != N {
+            return refused("length", &[("found", &found), ("needed", &N)]);
+        }
+        let mut known = [None; N];
+        for (at, letter) in text.chars().enumerate() {
+            let (position, home) = (at + 1, Face::ALL[at * 6 / N]);
+            known[at] = Face::ALL.into_iter().find(|face| face.letter() == letter);
+            match known[at] {
+                None if letter != '?' => return refused("letter", &[("position", &position), ("letter", &letter)]),
+                Some(face) if N == Sticker::COUNT && Sticker::new(at).is_centre() && face != home => {
+                    return refused("centre", &[("position", &position), ("face", &home), ("letter", &letter)]);
+                }
+                _ => {}
+            }
+        }
+        Ok(Some(known))
+    }
+
     /// The first value that is no part of a colour, in words.
     fn out_of_range(&self, language: Language) -> Option<String> {
         for (face, colours) in self.faces.iter().enumerate() {
@@ -133,13 +161,25 @@ pub fn scan_colours(
     match (puzzle, &sizes[..]) {
         (Puzzle::Relative(relative), _) if relative != puzzle::Relative::Pocket => Err(not_scannable(puzzle, language)),
         (_, [4, 4, 4, 4, 4, 4]) if method == ScanMethod::Windows => Err(refused("scan.windows")),
-        (_, [4, 4, 4, 4, 4, 4]) => read_pocket(&faces(colours), language),
-        (Puzzle::Cube, [9, 9, 9, 9, 9, 9]) => match method {
-            ScanMethod::Legal => vision::read_faces(&faces(colours))
-                .map(|ordered| report(&ordered))
-                .map_err(|why| unreadable(&why, language)),
-            ScanMethod::Windows => Ok(with_windows(&faces(colours))),
-        },
+        (_, [4, 4, 4, 4, 4, 4]) => {
+            let known = colours.known(language)?.unwrap_or([None; 24]);
+            vision::read_pocket_knowing(&faces(colours), &known)
+                .map(|reading| report_of_pocket(&reading))
+                .map_err(|why| unreadable(&why, language))
+        }
+        (Puzzle::Cube, [9, 9, 9, 9, 9, 9]) => {
+            let known = colours.known(language)?.map(Facelets::new);
+            match (method, known) {
+                (ScanMethod::Legal, None) => vision::read_faces(&faces(colours)).map(|ordered| report(&ordered)),
+                (ScanMethod::Legal, Some(known)) => vision::read_cube_knowing(&faces(colours), &known)
+                    .map(|reading| report(&Ordered { reading, sources: AS_GIVEN, is_tied: false })),
+                (ScanMethod::Windows, known) => Ok(with_windows(&faces(colours), &known.unwrap_or(Facelets::UNKNOWN))),
+            }
+            .map_err(|why| match known {
+                Some(known) if why == Unreadable::Contradiction => contradiction(&known, language),
+                _ => unreadable(&why, language),
+            })
+        }
         (_, sizes) => {
             let list = sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
             let text = language.text("scan.shape", &[("faces", &sizes.len()), ("sizes", &list)]);
@@ -168,8 +208,8 @@ fn report(Ordered { reading, sources, is_tied, .. }: &Ordered) -> ScanReport {
         facelets: reading.facelets.to_string(),
         confidence: reading.confidence.to_vec(),
         doubtful: reading.doubtful().map(Sticker::index).collect(),
-        runner_up: Some(reading.runner_up.to_string()),
-        margin: Some(reading.margin),
+        runner_up: reading.runner_up.map(|cube| cube.to_string()),
+        margin: reading.runner_up.map(|_| reading.margin),
         faces: scanned(sources),
         tied: *is_tied,
     }
@@ -186,22 +226,22 @@ fn scanned(sources: &[Source; 6]) -> Vec<ScannedFace> {
     Face::ALL.into_iter().zip(sources).map(face).collect()
 }
 
-fn read_pocket(faces: &[[Rgb; 4]; 6], language: Language) -> Result<ScanReport, Rejection> {
-    let reading = vision::read_pocket(faces).map_err(|why| unreadable(&why, language))?;
+fn report_of_pocket(reading: &PocketReading) -> ScanReport {
     let doubtful = |(_, sure): &(usize, &f64)| **sure < vision::Reading::DOUBTFUL;
-    Ok(ScanReport {
+    ScanReport {
         facelets: reading.stickers.iter().map(|face| face.letter()).collect(),
         doubtful: reading.confidence.iter().enumerate().filter(doubtful).map(|(at, _)| at).collect(),
         confidence: reading.confidence.to_vec(),
         runner_up: None,
         margin: None,
-        faces: scanned(&vision::AS_GIVEN),
+        faces: scanned(&AS_GIVEN),
         tied: false,
-    })
+    }
 }
 
-fn with_windows(faces: &[[Rgb; 9]; 6]) -> ScanReport {
-    let facelets: Facelets = vision::read_with_windows(faces, vision::TOLERANCE);
+fn with_windows(faces: &[[Rgb; 9]; 6], known: &Facelets) -> ScanReport {
+    let seen = vision::read_with_windows(faces, vision::TOLERANCE);
+    let facelets = Facelets::new(std::array::from_fn(|at| known.colours()[at].or(seen.colours()[at])));
     let confidence: Vec<f64> = facelets.colours().iter().map(|colour| f64::from(u8::from(colour.is_some()))).collect();
     ScanReport {
         facelets: facelets.to_string(),
@@ -209,9 +249,23 @@ fn with_windows(faces: &[[Rgb; 9]; 6]) -> ScanReport {
         confidence,
         runner_up: None,
         margin: None,
-        faces: scanned(&vision::AS_GIVEN),
+        faces: scanned(&AS_GIVEN),
         tied: false,
     }
+}
+
+/// What is wrong with stickers that are said to be known.
+fn contradiction(known: &Facelets, language: Language) -> Rejection {
+    let mut known = *known;
+    Face::ALL.into_iter().for_each(|face| known.set(Sticker::centre(face), Some(face)));
+    let faults = puzzle::faults(&known);
+    if faults.is_empty() {
+        return unreadable(&Unreadable::Contradiction, language);
+    }
+    let wording = Wording { language, scheme: &Scheme::faces() };
+    let mut rejection = Rejection::of_stickers(&faults, wording, None);
+    rejection.text = language.text("scan.known.fault", &[("fault", &rejection.text)]);
+    rejection
 }
 
 fn unreadable(why: &Unreadable, language: Language) -> Rejection {
@@ -224,6 +278,9 @@ fn unreadable(why: &Unreadable, language: Language) -> Rejection {
         Unreadable::Alike { seen, colours, doubtful, .. } => {
             let [a, b] = colours.map(letter);
             (language.text("scan.alike", &[("a", &a), ("b", &b), ("count", doubtful)]), seen)
+        }
+        Unreadable::Contradiction => {
+            return Rejection::of_input("known", language.text("scan.known.contradiction", &[]));
         }
         _ => return Rejection::of_input("scan", why.to_string()),
     };

@@ -15,7 +15,7 @@ const PLAIN: [[f64; 3]; 6] = [
 
 /// A solved cube with this many stickers on a face.
 fn solved(size: usize) -> MeasuredColours {
-    MeasuredColours { faces: PLAIN.map(|colour| vec![colour; size]).to_vec() }
+    MeasuredColours { faces: PLAIN.map(|colour| vec![colour; size]).to_vec(), known: None }
 }
 
 fn scan(colours: &MeasuredColours) -> Result<ScanReport, Rejection> {
@@ -52,4 +52,48 @@ fn values_out_of_range_are_named() {
     let mut colours = solved(9);
     colours.faces[0][0] = [0.0, 255.0, 0.0];
     assert!(scan(&colours).is_ok(), "0 and 255 are values");
+}
+
+/// A solved cube of which this is known.
+fn knowing(size: usize, known: &str) -> MeasuredColours {
+    MeasuredColours { known: Some(known.to_owned()), ..solved(size) }
+}
+
+#[test]
+fn known_stickers_are_what_they_are_said_to_be() {
+    let plain = scan(&solved(9)).expect("it is a cube");
+    let report = scan(&knowing(9, &plain.facelets)).expect("it is the same");
+    assert_eq!((&report.facelets, report.runner_up, report.margin), (&plain.facelets, None, None));
+    assert!(report.confidence.iter().all(|sure| *sure == 1.0) && report.doubtful.is_empty());
+    let report = scan(&knowing(9, &"?".repeat(54))).expect("it is the same");
+    assert_eq!(report, plain);
+    let pocket = scan(&solved(4)).expect("it is a cube");
+    assert_eq!(scan(&knowing(4, &pocket.facelets)).expect("it is the same").facelets, pocket.facelets);
+    // The method of 2010 takes them too.
+    let known = format!("?L{}", "?".repeat(52));
+    let report = scan_colours(Puzzle::Cube, &knowing(9, &known), ScanMethod::Windows, Language::English);
+    assert_eq!(&report.expect("it need not be legal").facelets[..3], "ULU");
+}
+
+#[test]
+fn what_is_wrong_with_known_stickers_is_named() {
+    let replaced = |at: usize, letters: &str| {
+        let mut known = "?".repeat(54);
+        known.replace_range(at..at + letters.len(), letters);
+        known
+    };
+    let faults = [
+        ("?????".to_owned(), "`known` has 5 characters; it needs 54"),
+        (replaced(2, "x"), "character 3 of `known` is 'x'"),
+        (replaced(13, "L"), "character 14 of `known` is L; this centre is R"),
+        (replaced(8, "UU"), "the known stickers cannot all be right: the corner (URF) shows U-U"),
+        ("?".repeat(53) + "é", "character 54 of `known` is 'é'"),
+    ];
+    for (known, text) in faults {
+        let rejection = scan(&knowing(9, &known)).expect_err("it is refused");
+        assert!(rejection.text.starts_with(text), "{rejection}");
+    }
+    let pocket = format!("???UU{}", "?".repeat(19));
+    let rejection = scan(&knowing(4, &pocket)).expect_err("it is refused");
+    assert!(rejection.text.contains("no legal cube has them"), "{rejection}");
 }
