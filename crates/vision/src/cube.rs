@@ -21,6 +21,8 @@ pub struct Reading {
     pub misfit: f64,
     /// How the light was explained.
     pub light: &'static str,
+    /// What the six colours of the cube look like in the middle light of the scan, in the order U R F D L B.
+    pub colours: [Rgb; 6],
 }
 
 impl Reading {
@@ -272,7 +274,15 @@ fn reading(cube: &Cube, costs: &[[f64; 6]], explanations: &[Explanation<Facelets
         };
         confidence[at] = sureness(together.min(other_light));
     }
-    Reading { facelets: best.position, confidence, runner_up, margin, misfit, light: best.model }
+    Reading {
+        facelets: best.position,
+        confidence,
+        runner_up,
+        margin,
+        misfit,
+        light: best.model,
+        colours: best.light.colours(),
+    }
 }
 
 /// A sticker this much likelier than with any other colour is not looked at again.

@@ -159,6 +159,12 @@ impl Light {
         Light { colours, ..self.clone() }
     }
 
+    /// The colours of the cube as a camera would show them in the middle light.
+    pub(crate) fn colours(&self) -> [Rgb; 6] {
+        let value = |log: f64| (255.0 * ((log / GAMMA).exp() - BLACK)).clamp(0.0, 255.0);
+        self.colours.map(|colour| Rgb(colour.map(value)))
+    }
+
     /// The light that falls on a sticker.
     fn falling(&self, seen: &Observation, c: usize) -> f64 {
         let Observation { face, at: [x, y], .. } = *seen;

@@ -140,10 +140,13 @@ fn turned(reading: &Reading, attitude: Attitude) -> Reading {
     for sticker in Sticker::all() {
         confidence[symmetry.sticker(sticker).index()] = reading.confidence[sticker.index()];
     }
+    let mut colours = reading.colours;
+    Face::ALL.into_iter().for_each(|face| colours[symmetry.face(face).index()] = reading.colours[face.index()]);
     Reading {
         facelets: stickers(&reading.facelets),
         runner_up: reading.runner_up.as_ref().map(stickers),
         confidence,
+        colours,
         ..reading.clone()
     }
 }

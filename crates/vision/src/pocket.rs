@@ -26,6 +26,8 @@ pub struct PocketReading {
     pub misfit: f64,
     /// How the light was explained.
     pub light: &'static str,
+    /// What the six colours look like in the middle light of the scan, in the order U R F D L B.
+    pub colours: [Rgb; 6],
 }
 
 /// Faces in the order U R F D L B, four stickers each in reading order.
@@ -76,7 +78,9 @@ pub fn read_pocket_knowing(faces: &[[Rgb; 4]; 6], known: &[Option<Face>; COUNT])
         Doubts { costs: &costs, labels, is_free: vec![true; COUNT], confidence: &confidence }
             .check(best.misfit, number)?;
     }
-    Ok(PocketReading { stickers: best.position.stickers(), confidence, misfit, light: best.model })
+    let mut colours = best.light.colours();
+    best.light.colours().into_iter().enumerate().for_each(|(colour, seen)| colours[number(colour)] = seen);
+    Ok(PocketReading { stickers: best.position.stickers(), confidence, misfit, light: best.model, colours })
 }
 
 /// What is known of a 2x2x2: nothing, or some of its stickers.

@@ -126,6 +126,9 @@ pub struct ScanReport {
     pub faces: Vec<ScannedFace>,
     /// True if another way to put the faces together is as good.
     pub tied: bool,
+    /// What the six colours of the cube look like in the middle light of the scan, in the order U R F D L B: red, green
+    /// and blue, 0 to 255. For the method 2010, the centres.
+    pub colours: [[f64; 3]; 6],
 }
 
 /// A face of a cube that was read.
@@ -212,7 +215,13 @@ fn report(Ordered { reading, sources, is_tied, .. }: &Ordered) -> ScanReport {
         margin: reading.runner_up.map(|_| reading.margin),
         faces: scanned(sources),
         tied: *is_tied,
+        colours: rounded(&reading.colours),
     }
+}
+
+/// To a tenth, which is more than a camera knows.
+fn rounded(colours: &[Rgb; 6]) -> [[f64; 3]; 6] {
+    colours.map(|colour| colour.0.map(|value| (value * 10.0).round() / 10.0))
 }
 
 fn scanned(sources: &[Source; 6]) -> Vec<ScannedFace> {
@@ -236,6 +245,7 @@ fn report_of_pocket(reading: &PocketReading) -> ScanReport {
         margin: None,
         faces: scanned(&AS_GIVEN),
         tied: false,
+        colours: rounded(&reading.colours),
     }
 }
 
@@ -251,6 +261,7 @@ fn with_windows(faces: &[[Rgb; 9]; 6], known: &Facelets) -> ScanReport {
         margin: None,
         faces: scanned(&AS_GIVEN),
         tied: false,
+        colours: rounded(&faces.map(|nine| nine[4])),
     }
 }
 

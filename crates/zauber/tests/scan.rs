@@ -97,3 +97,20 @@ fn what_is_wrong_with_known_stickers_is_named() {
     let rejection = scan(&knowing(4, &pocket)).expect_err("it is refused");
     assert!(rejection.text.contains("no legal cube has them"), "{rejection}");
 }
+
+#[test]
+fn the_colours_are_those_that_were_seen() {
+    for (size, method) in [(9, ScanMethod::Legal), (4, ScanMethod::Legal), (9, ScanMethod::Windows)] {
+        let report = scan_colours(Puzzle::Cube, &solved(size), method, Language::English).expect("it is a cube");
+        for (seen, plain) in report.colours.iter().flatten().zip(PLAIN.iter().flatten()) {
+            assert!((seen - plain).abs() < 3.0, "{size} stickers, {}: {:?}", method.name(), report.colours);
+        }
+    }
+    // Faces in another order: colours go with them.
+    let mut mixed = solved(9);
+    mixed.faces.swap(0, 1);
+    let report = scan(&mixed).expect("it is a cube");
+    for (face, colour) in report.faces.iter().zip(report.colours) {
+        assert!((0..3).all(|c| (colour[c] - mixed.faces[face.given][4][c]).abs() < 3.0), "{report:?}");
+    }
+}
