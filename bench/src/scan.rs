@@ -6,7 +6,7 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 use std::time::{Duration, Instant};
 use testkit::noise::Noise;
-use vision::{Reading, Rgb, Unreadable, read_cube, read_faces};
+use vision::{Reading, Rgb, Unreadable, read_cube, read_faces, read_pocket_faces};
 
 const SETS: [(&str, f64); 3] = [("light_global", 98.0), ("light_perface", 93.0), ("light_perface_grad", 85.0)];
 
@@ -58,6 +58,7 @@ pub(crate) fn run() -> Result<()> {
     }
     println!("\nas given: {:.1} ms each", time.as_secs_f64() * 1000.0 / f64::from(cubes));
     any_order()?;
+    pocket_in_any_order()?;
     random();
     Ok(())
 }
@@ -87,6 +88,43 @@ fn any_order() -> Result<()> {
     }
     let mean = time.as_secs_f64() * 1000.0 / f64::from(count);
     println!("in any order and rotation: {mean:.0} ms each, {:.0} at most", longest.as_secs_f64() * 1000.0);
+    Ok(())
+}
+
+/// The measured scans of the 2x2x2, faces in another order and turned; and how often the faces of a 2x2x2 make another
+/// cube as well.
+fn pocket_in_any_order() -> Result<()> {
+    let folder = format!("{}/../corpus/scan/rgb", env!("CARGO_MANIFEST_DIR"));
+    let mut times = Vec::new();
+    for file in std::fs::read_dir(folder)? {
+        let scan: Value = serde_json::from_str(&std::fs::read_to_string(file?.path())?)?;
+        if scan["size"] != 2 || scan["expected"].is_null() {
+            continue;
+        }
+        let given: [[[f64; 3]; 4]; 6] = serde_json::from_value(scan["faces"].clone())?;
+        let quarter = |[a, b, c, d]: [[f64; 3]; 4]| [c, a, d, b];
+        let mixed: [[[f64; 3]; 4]; 6] =
+            std::array::from_fn(|k| (0..(k * 7 + 1) % 4).fold(given[[3, 5, 0, 2, 1, 4][k]], |four, _| quarter(four)));
+        let started = Instant::now();
+        read_pocket_faces(&mixed.map(|four| four.map(Rgb)))?;
+        times.push(started.elapsed().as_secs_f64() * 1000.0);
+    }
+    let (mean, longest) = (times.iter().sum::<f64>() / times.len() as f64, times.iter().copied().fold(0.0, f64::max));
+    println!("2x2x2 in any order and rotation: {mean:.0} ms each, {longest:.0} at most");
+    const PLAIN: [[u8; 3]; 6] =
+        [[230, 230, 230], [180, 30, 20], [40, 120, 30], [220, 200, 20], [220, 90, 20], [30, 50, 150]];
+    let (mut tied, mut count) = (0, 0);
+    for cube in testkit::random_cubes().take(50) {
+        let sticker = |face: usize, number: usize| {
+            let letter = cube.as_bytes()[9 * face + [0, 2, 6, 8][number]];
+            let [r, g, b] = PLAIN["URFDLB".bytes().position(|other| other == letter).expect("a letter")];
+            Rgb::new(r, g, b)
+        };
+        let faces = std::array::from_fn(|face| std::array::from_fn(|number| sticker(face, number)));
+        tied += usize::from(read_pocket_faces(&faces)?.is_tied);
+        count += 1;
+    }
+    println!("the faces of {tied} of {count} random 2x2x2 make another legal cube too");
     Ok(())
 }
 

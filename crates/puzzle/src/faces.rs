@@ -8,7 +8,7 @@
 use crate::cube::Cube;
 use crate::face::Face;
 use crate::facelets::Facelets;
-use crate::geometry::{Quarters, Sticker};
+use crate::geometry::{Quarters, Sticker, before_turning};
 use crate::pieces::{Corner, Edge, Place};
 use crate::symmetry::Attitude;
 use crate::{Assembly, Held};
@@ -105,8 +105,8 @@ fn nine(facelets: &Facelets, face: Face) -> Option<Nine> {
 }
 
 fn turned(nine: &Nine, turn: Option<Quarters>) -> Nine {
-    let quarter = |nine: Nine| std::array::from_fn(|i| nine[(2 - i % 3) * 3 + i / 3]);
-    (0..turn.map_or(0, Quarters::count)).fold(*nine, |nine, _| quarter(nine))
+    let quarters = turn.map_or(0, Quarters::count);
+    std::array::from_fn(|number| nine[before_turning(number, usize::from(quarters), 3)])
 }
 
 /// The face with each centre, in the order of the centres; `None` if there are not six.

@@ -164,3 +164,9 @@ pub(crate) fn turned_layer(axis: Axis, layer: i8, quarters: Quarters) -> &'stati
     });
     &MAPS[axis.index()][(layer + 1) as usize][quarters as usize - 1]
 }
+
+/// Where a sticker of a face was before the face was turned clockwise by this many quarters. Stickers are numbered in
+/// reading order, `size` of them a side.
+pub fn before_turning(number: usize, quarters: usize, size: usize) -> usize {
+    (0..quarters).fold(number, |number, _| (size - 1 - number % size) * size + number / size)
+}

@@ -51,7 +51,7 @@ pub use face::{Axis, Face};
 pub use facelets::Facelets;
 pub use faces::{FaceArrangement, FaceChange};
 pub use fault::{Fault, Misfit, Twist};
-pub use geometry::{Quarters, Sticker};
+pub use geometry::{Quarters, Sticker, before_turning};
 pub use kpattern::{KPattern, KPatternError};
 pub use nearest::{Costs, Fit, LegalCorners, LegalCubes};
 pub use numbering::{Coordinate, Derivation, Numbering, PieceListError, PieceLists, Summand, UnknownNumbering, Weight};

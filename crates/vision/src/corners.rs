@@ -36,7 +36,7 @@ pub fn read_corners(pictures: [[&SeenFace; 3]; 2]) -> Option<Result<Ordered, Unr
             put(FIRST[i], 0, upper[i]);
             put(SECOND[i], 3, lower[(i + shift) % 3]);
         }
-        let (reading, evidence) = cube::read_with_evidence(&order::arranged(&faces, &way));
+        let (reading, evidence) = cube::read_with_evidence(&order::arranged(&faces, &way, 3));
         (way, reading, evidence)
     };
     let mut readings = [0, 1, 2].map(read);

@@ -33,5 +33,5 @@ pub use corners::read_corners;
 pub use cube::{Reading, Unreadable, read_cube, read_cube_knowing};
 pub use order::{AS_GIVEN, Ordered, Source, read_faces};
 pub use picture::{BadPicture, COLOUR_LETTERS, Name, Picture, SeenFace, SixColours, find_faces, name_colours};
-pub use pocket::{PocketReading, read_pocket, read_pocket_knowing};
+pub use pocket::{OrderedPocket, PocketReading, read_pocket, read_pocket_faces, read_pocket_knowing};
 pub use windows::{TOLERANCE, read_with_windows};

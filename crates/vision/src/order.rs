@@ -52,27 +52,46 @@ pub fn read_faces(faces: &[[Rgb; 9]; 6]) -> Result<Ordered, Unreadable> {
     ways.truncate(READ_IN_FULL);
     ways.insert(0, AS_GIVEN);
     let read = |way: Way| {
-        let (reading, evidence) = cube::read_with_evidence(&arranged(faces, &way));
-        (way, reading, evidence)
+        let (reading, evidence) = cube::read_with_evidence(&arranged(faces, &way, 3));
+        Tried { way, reading, evidence }
     };
-    let mut readings: Vec<_> = ways.into_iter().map(read).collect();
-    readings.sort_by(|a, b| a.2.total_cmp(&b.2));
-    let least = readings[0].2;
+    let chosen = choose(ways.into_iter().map(read).collect(), upright);
+    let reading = chosen.reading?;
+    let (attitude, sources) = easiest(&chosen.way);
+    Ok(Ordered { reading: turned(&reading, attitude), sources, is_tied: chosen.is_tied })
+}
+
+/// Faces put together in one way, and how unlikely what they show is then.
+pub(crate) struct Tried<R> {
+    pub(crate) way: Way,
+    pub(crate) reading: Result<R, Unreadable>,
+    pub(crate) evidence: f64,
+}
+
+/// The way that was chosen.
+pub(crate) struct Chosen<R> {
+    pub(crate) way: Way,
+    pub(crate) reading: Result<R, Unreadable>,
+    pub(crate) is_tied: bool,
+}
+
+/// The best way; of several that are as good, the one with the fewest changes. `look` says what a cube looks like,
+/// however it is held.
+pub(crate) fn choose<R>(mut tried: Vec<Tried<R>>, look: impl Fn(&R) -> String) -> Chosen<R> {
+    tried.sort_by(|a, b| a.evidence.total_cmp(&b.evidence));
+    let look = |tried: &Tried<R>| tried.reading.as_ref().ok().map(&look);
+    let (least, best) = (tried[0].evidence, look(&tried[0]));
     // Faces that look the same when they are turned make the same cube, whatever their shades say.
-    let best = readings[0].1.as_ref().ok().map(upright);
-    let is_good = |(_, reading, evidence): &(Way, Result<Reading, Unreadable>, f64)| {
-        let same = best.is_some() && reading.as_ref().ok().map(upright) == best;
-        same || *evidence <= least + TIE
-    };
-    let good: Vec<_> = readings.into_iter().filter(is_good).collect();
-    let is_tied = good.iter().any(|(_, reading, _)| reading.as_ref().ok().map(upright) != best);
-    let changes = |way: &Way| held(way).iter().map(effort).min();
-    let (way, reading, _) = good.into_iter().min_by_key(|(way, ..)| changes(way)).expect("one is the best");
-    let reading = reading?;
-    // Of the 24 ways to hold it, the one that moves the fewest faces.
-    let ways = held(&way);
-    let (nearest, attitude) = Attitude::all().enumerate().min_by_key(|(i, _)| effort(&ways[*i])).expect("there are 24");
-    Ok(Ordered { reading: turned(&reading, attitude), sources: ways[nearest], is_tied })
+    tried.retain(|tried| tried.evidence <= least + TIE || (best.is_some() && look(tried) == best));
+    let is_tied = tried.iter().any(|tried| look(tried) != best);
+    let changes = |tried: &Tried<R>| held(&tried.way).iter().map(effort).min();
+    let Tried { way, reading, .. } = tried.into_iter().min_by_key(changes).expect("one is the best");
+    Chosen { way, reading, is_tied }
+}
+
+/// Of the 24 ways to hold a cube, the one that moves the fewest faces.
+pub(crate) fn easiest(way: &Way) -> (Attitude, Way) {
+    Attitude::all().zip(held(way)).min_by_key(|(_, way)| effort(way)).expect("there are 24")
 }
 
 /// What a cube looks like, however it is held and whatever its colours are called.
@@ -81,7 +100,7 @@ fn upright(reading: &Reading) -> String {
 }
 
 /// For each place, the face there.
-type Way = [Source; 6];
+pub(crate) type Way = [Source; 6];
 
 /// Every face where it was given, and not turned.
 pub const AS_GIVEN: [Source; 6] = {
@@ -94,12 +113,14 @@ pub const AS_GIVEN: [Source; 6] = {
     way
 };
 
-/// Where a sticker of a turned face was before.
+/// Where a sticker of a turned face of the 3x3x3 was before.
 fn before(number: usize, turned: usize) -> usize {
-    (0..turned).fold(number, |number, _| (2 - number % 3) * 3 + number / 3)
+    puzzle::before_turning(number, turned, 3)
 }
 
-pub(crate) fn arranged(faces: &[[Rgb; 9]; 6], way: &Way) -> [[Rgb; 9]; 6] {
+/// Faces with `size` stickers a side, put together in a way.
+pub(crate) fn arranged<T: Copy, const N: usize>(faces: &[[T; N]; 6], way: &Way, size: usize) -> [[T; N]; 6] {
+    let before = |number: usize, turned: usize| puzzle::before_turning(number, turned, size);
     way.map(|source| std::array::from_fn(|number| faces[source.face][before(number, source.turned)]))
 }
 
@@ -109,7 +130,7 @@ fn effort(way: &Way) -> usize {
 }
 
 /// The same way held in all 24 attitudes, in their order.
-fn held(way: &Way) -> Vec<Way> {
+pub(crate) fn held(way: &Way) -> Vec<Way> {
     let of = |attitude: Attitude| {
         let symmetry = attitude.symmetry();
         let mut other = AS_GIVEN;
@@ -156,12 +177,13 @@ fn nearest_ways(faces: &[[Rgb; 9]; 6]) -> Vec<Way> {
     let observations = cube::observations(faces);
     let of_model = |model: LightModel| {
         let costs = costs_by_centres(&observations, model);
-        let mut best = Best { least: f64::MAX, ways: Vec::new() };
+        let stickers = |face: usize, number: usize| costs[face * 9 + number];
+        let pieces: Vec<Place> = Corner::ALL.map(Place::Corner).into_iter().chain(Edge::ALL.map(Place::Edge)).collect();
+        let mut best = Best::new(TOO_MUCH);
         for places in around_a_cube() {
-            Joining::new(&costs, places).turn(0, [0; 6], 0.0, &mut best);
+            Joining::new(&stickers, &pieces, places, places).turn(0, [0; 6], 0.0, &mut best);
         }
-        best.sort();
-        best.ways
+        best.sorted()
     };
     let by_model = LightModel::ALL.map(of_model);
     let mut ways: Vec<Way> = Vec::new();
@@ -203,11 +225,13 @@ pub(crate) fn around_a_cube() -> Vec<[usize; 6]> {
 }
 
 /// Turning faces in given places until they join.
-struct Joining {
-    /// For each place, the number of its face; this is also the number of its colour.
+pub(crate) struct Joining {
+    /// For each place, the number of its face.
     faces: [usize; 6],
     /// The pieces that are complete as soon as each face of [`ORDER`] is there.
     pieces: [Vec<Piece>; 6],
+    /// For each place, in how many ways its face can be turned so that it looks different.
+    turns: [usize; 6],
 }
 
 /// A place for a piece, and what the cheapest piece there costs for each way its faces are turned.
@@ -222,27 +246,39 @@ const ORDER: [Face; 6] = [Face::U, Face::F, Face::R, Face::L, Face::B, Face::D];
 const KEPT: usize = 40;
 
 impl Joining {
-    fn new(costs: &[[f64; 6]], faces: [usize; 6]) -> Joining {
+    /// `costs` are those of the colours on a face for a sticker in reading order on a 3x3x3. For each place, `faces` has
+    /// the number of its face and `colours` the number of the colour that belongs there.
+    pub(crate) fn new(
+        costs: &impl Fn(usize, usize) -> [f64; 6],
+        places: &[Place],
+        faces: [usize; 6],
+        colours: [usize; 6],
+    ) -> Joining {
         let mut pieces: [Vec<Piece>; 6] = Default::default();
-        for place in Corner::ALL.map(Place::Corner).into_iter().chain(Edge::ALL.map(Place::Edge)) {
+        for place in places {
             let stickers = place.stickers();
             let when = |sticker: &Sticker| ORDER.iter().position(|face| *face == sticker.face());
             let complete = stickers.iter().filter_map(when).max().expect("a piece has stickers");
-            pieces[complete].push(Piece::new(&stickers, costs, &faces));
+            pieces[complete].push(Piece::new(&stickers, costs, &faces, &colours));
         }
-        Joining { faces, pieces }
+        Joining { faces, pieces, turns: [4; 6] }
+    }
+
+    /// The same if some faces look the same when they are turned, by the number of the face.
+    pub(crate) fn with_turns(self, turns: &[usize; 6]) -> Joining {
+        Joining { turns: self.faces.map(|face| turns[face]), ..self }
     }
 
     /// Turns the face with this number in [`ORDER`] and those after it in all ways; those before it cost this much.
-    fn turn(&self, number: usize, mut turned: [usize; 6], cost: f64, best: &mut Best) {
+    pub(crate) fn turn(&self, number: usize, mut turned: [usize; 6], cost: f64, best: &mut Best) {
         let Some(face) = ORDER.get(number) else {
             best.add(cost, std::array::from_fn(|place| Source { face: self.faces[place], turned: turned[place] }));
             return;
         };
-        for quarters in 0..4 {
+        for quarters in 0..self.turns[face.index()] {
             turned[face.index()] = quarters;
             let cost = cost + self.pieces[number].iter().map(|piece| piece.cost(&turned)).sum::<f64>();
-            if cost <= best.least + TOO_MUCH {
+            if cost <= best.least + best.too_much {
                 self.turn(number + 1, turned, cost, best);
             }
         }
@@ -250,28 +286,35 @@ impl Joining {
 }
 
 impl Piece {
-    fn new(stickers: &[Sticker], costs: &[[f64; 6]], faces: &[usize; 6]) -> Piece {
-        let kinds: Vec<Vec<Face>> = match stickers.len() {
-            2 => Edge::ALL.iter().map(|edge| edge.faces().to_vec()).collect(),
-            _ => Corner::ALL.iter().map(|corner| corner.faces().to_vec()).collect(),
+    fn new(
+        stickers: &[Sticker],
+        costs: &impl Fn(usize, usize) -> [f64; 6],
+        faces: &[usize; 6],
+        colours: &[usize; 6],
+    ) -> Piece {
+        // Where the colours of all pieces are on the stickers, by the number of the colour.
+        let kind = |faces: &[Face], turn: usize| -> Vec<usize> {
+            (0..faces.len()).map(|k| colours[faces[(k + turn) % faces.len()].index()]).collect()
         };
-        let count = stickers.len();
+        let kinds: Vec<Vec<usize>> = match stickers.len() {
+            2 => Edge::ALL.iter().flat_map(|edge| (0..2).map(|turn| kind(&edge.faces(), turn))).collect(),
+            _ => Corner::ALL.iter().flat_map(|corner| (0..3).map(|turn| kind(&corner.faces(), turn))).collect(),
+        };
+        let row = |sticker: &Sticker, turned: usize| {
+            costs(faces[sticker.face().index()], before(sticker.index() % 9, turned))
+        };
+        // By sticker and by how its face is turned.
+        let rows: Vec<[[f64; 6]; 4]> =
+            stickers.iter().map(|sticker| std::array::from_fn(|turned| row(sticker, turned))).collect();
         let cheapest = |way: usize| -> f64 {
-            let row = |k: usize| {
-                let place = stickers[k].face().index();
-                let turned = way >> (2 * k) & 3;
-                &costs[faces[place] * 9 + before(stickers[k].index() % 9, turned)]
+            let cost = |kind: &Vec<usize>| -> f64 {
+                kind.iter().zip(&rows).enumerate().map(|(k, (&colour, rows))| rows[way >> (2 * k) & 3][colour]).sum()
             };
-            let rows: Vec<&[f64; 6]> = (0..count).map(row).collect();
-            // Colours are known by place, and their costs by the number of the face.
-            let cost = |colours: &[Face], turn: usize| -> f64 {
-                (0..count).map(|k| rows[k][faces[colours[(k + turn) % count].index()]]).sum()
-            };
-            kinds.iter().flat_map(|kind| (0..count).map(move |turn| cost(kind, turn))).fold(f64::MAX, f64::min)
+            kinds.iter().map(cost).fold(f64::MAX, f64::min)
         };
         Piece {
             faces: stickers.iter().map(|sticker| sticker.face().index()).collect(),
-            costs: (0..1 << (2 * count)).map(cheapest).collect(),
+            costs: (0..1 << (2 * stickers.len())).map(cheapest).collect(),
         }
     }
 
@@ -281,12 +324,18 @@ impl Piece {
 }
 
 /// The best ways so far.
-struct Best {
+pub(crate) struct Best {
+    /// Ways that cost this much more than the best are left out.
+    too_much: f64,
     least: f64,
     ways: Vec<(f64, Way)>,
 }
 
 impl Best {
+    pub(crate) fn new(too_much: f64) -> Best {
+        Best { too_much, least: f64::MAX, ways: Vec::new() }
+    }
+
     fn add(&mut self, cost: f64, way: Way) {
         self.least = self.least.min(cost);
         self.ways.push((cost, way));
@@ -298,5 +347,11 @@ impl Best {
 
     fn sort(&mut self) {
         self.ways.sort_by(|a, b| a.0.total_cmp(&b.0));
+    }
+
+    /// The best first.
+    pub(crate) fn sorted(mut self) -> Vec<(f64, Way)> {
+        self.sort();
+        self.ways
     }
 }

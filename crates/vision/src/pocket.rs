@@ -6,10 +6,10 @@
 
 use crate::colour::Rgb;
 use crate::cube::{Doubts, MOST_MISFIT, SCALE, Unreadable, log_scale, sureness, whole_cost};
-use crate::fit::{self, Puzzle};
-use crate::light::{Light, Observation};
-use crate::order::around_a_cube;
-use puzzle::{Attitude, Costs, Face, Facelets, LegalCorners, Spot, Sticker};
+use crate::fit::{self, Explanation, Puzzle};
+use crate::light::{Light, LightModel, Observation, Start};
+use crate::order::{AS_GIVEN, Best, Joining, Source, Tried, Way, around_a_cube, arranged, choose, easiest};
+use puzzle::{Attitude, Corner, Costs, Face, Facelets, LegalCorners, Place, Spot, Sticker};
 
 /// How many stickers there are.
 const COUNT: usize = 24;
@@ -43,17 +43,33 @@ pub fn read_pocket_knowing(faces: &[[Rgb; 4]; 6], known: &[Option<Face>; COUNT])
     if LegalCorners::new(&Costs::of_changes(&facelets)).cost() > 0 {
         return Err(Unreadable::Contradiction);
     }
-    let pocket = Pocket { known: *known };
-    let observations: Vec<Observation> = Spot::all()
-        .map(|spot| {
-            let (face, (row, column)) = (spot.face().index(), spot.row_and_column());
-            Observation::new(faces[face][2 * row + column], face, [row, column], 2)
-        })
-        .collect();
-    let explanations = fit::explanations(&pocket, &observations);
+    read(&Pocket { known: *known }, faces).0
+}
+
+fn observations(faces: &[[Rgb; 4]; 6]) -> Vec<Observation> {
+    let observation = |spot: Spot| {
+        let (face, (row, column)) = (spot.face().index(), spot.row_and_column());
+        Observation::new(faces[face][2 * row + column], face, [row, column], 2)
+    };
+    Spot::all().map(observation).collect()
+}
+
+/// The reading, and how unlikely the colours are with it; less is better.
+fn read(pocket: &Pocket, faces: &[[Rgb; 4]; 6]) -> (Result<PocketReading, Unreadable>, f64) {
+    let observations = observations(faces);
+    let explanations = fit::explanations(pocket, &observations);
+    (reading(pocket, &observations, &explanations), explanations[0].evidence)
+}
+
+fn reading(
+    pocket: &Pocket,
+    observations: &[Observation],
+    explanations: &[Explanation<Position>],
+) -> Result<PocketReading, Unreadable> {
+    let known = &pocket.known;
     let best = &explanations[0];
     let misfit = best.misfit / COUNT as f64;
-    let costs = fit::costs(&best.light, &observations);
+    let costs = fit::costs(&best.light, observations);
     let number = |colour: usize| best.position.names[colour].index();
     if misfit > MOST_MISFIT {
         let seen = fit::nearest_colours(&costs).into_iter().map(number).collect();
@@ -83,6 +99,140 @@ pub fn read_pocket_knowing(faces: &[[Rgb; 4]; 6], known: &[Option<Face>; COUNT])
     Ok(PocketReading { stickers: best.position.stickers(), confidence, misfit, light: best.model, colours })
 }
 
+/// A 2x2x2 put together from faces.
+#[derive(Clone, Debug)]
+pub struct OrderedPocket {
+    /// The cube.
+    pub reading: PocketReading,
+    /// For each place U R F D L B, the face that belongs there.
+    pub sources: [Source; 6],
+    /// True if another way to put the faces together is as good; then this one has the fewest changes.
+    pub is_tied: bool,
+}
+
+/// Six faces of four stickers each in reading order, in any order and turned in any way.
+///
+/// The colours are guessed without knowing how the faces belong together. The ways that fit them best are then read in
+/// full.
+pub fn read_pocket_faces(faces: &[[Rgb; 4]; 6]) -> Result<OrderedPocket, Unreadable> {
+    let pocket = Pocket { known: [None; COUNT] };
+    let (given, evidence) = read(&pocket, faces);
+    match given {
+        Ok(reading) if reading.misfit < GOOD => {
+            let is_tied = reading.position().is_tied();
+            return Ok(OrderedPocket { reading, sources: AS_GIVEN, is_tied });
+        }
+        // Put together in another way, they would still be alike.
+        Err(alike @ Unreadable::Alike { misfit, .. }) if misfit < GOOD => return Err(alike),
+        _ => {}
+    }
+    let mut tried = vec![Tried { way: AS_GIVEN, reading: given, evidence }];
+    for (way, _) in nearest_ways(&costs_in_any_order(&pocket, faces), TOO_MUCH).into_iter().take(READ_IN_FULL) {
+        let (reading, evidence) = read(&pocket, &arranged(faces, &way, 2));
+        tried.push(Tried { way, reading, evidence });
+    }
+    let chosen = choose(tried, |reading| reading.position().upright());
+    let reading = chosen.reading?;
+    let is_tied = chosen.is_tied || reading.position().is_tied();
+    let (attitude, sources) = easiest(&chosen.way);
+    Ok(OrderedPocket { reading: reading.turned(attitude), sources, is_tied })
+}
+
+/// Faces that fit this well as they were given are not put together in other ways.
+const GOOD: f64 = 4.0;
+/// What a wrong colour costs if the colours are known.
+const WRONG: f64 = 100.0;
+/// How many ways are read in full.
+const READ_IN_FULL: usize = 3;
+
+impl PocketReading {
+    fn position(&self) -> Position {
+        Position { labels: self.stickers.iter().map(|face| face.index()).collect(), names: Face::ALL }
+    }
+
+    /// The same cube held in another attitude.
+    fn turned(&self, attitude: Attitude) -> PocketReading {
+        let turned = self.position().turned(attitude);
+        let mut other = PocketReading { stickers: turned.stickers(), ..self.clone() };
+        for spot in Spot::all() {
+            other.confidence[spot.moved(attitude.symmetry()).index()] = self.confidence[spot.index()];
+        }
+        for (colour, name) in self.colours.into_iter().zip(turned.names) {
+            other.colours[name.index()] = colour;
+        }
+        other
+    }
+}
+
+/// What each sticker costs in each of six colours that are learned without knowing how the faces belong together.
+fn costs_in_any_order(pocket: &Pocket, faces: &[[Rgb; 4]; 6]) -> [[f64; 6]; COUNT] {
+    let observations = observations(faces);
+    let mut best = (usize::MAX, f64::MAX, Vec::new());
+    for model in LightModel::ALL {
+        let guess = Light::guess(model, Start::Even, &observations);
+        for colours in pocket.first_colours(&guess, &observations) {
+            let mut light = guess.with_colours(colours);
+            for _ in 0..4 {
+                light.refit(&observations, &fit::nearest_colours(&fit::costs(&light, &observations)));
+            }
+            let costs = fit::costs(&light, &observations);
+            let labels = fit::nearest_colours(&costs);
+            // Each colour is on four stickers.
+            let count = |colour: usize| labels.iter().filter(|label| **label == colour).count();
+            let uneven = (0..6).map(|colour| count(colour).abs_diff(4)).sum();
+            let misfit = labels.iter().zip(&costs).map(|(&label, row)| row[label]).sum();
+            let evidence = light.evidence(&observations, misfit);
+            if (uneven, evidence) < (best.0, best.1) {
+                best = (uneven, evidence, costs);
+            }
+        }
+    }
+    let costs = best.2;
+    std::array::from_fn(|at| costs[at])
+}
+
+/// The ways to put faces together that cost at most this much more than the best one, and what each looks like; one for
+/// each look, the best first.
+fn nearest_ways(costs: &[[f64; 6]; COUNT], too_much: f64) -> Vec<(Way, String)> {
+    let labels = fit::nearest_colours(costs);
+    let turns: [usize; 6] = std::array::from_fn(|face| match labels[4 * face..4 * face + 4] {
+        [a, b, c, d] if a == d && b == c => {
+            if a == b {
+                1
+            } else {
+                2
+            }
+        }
+        _ => 4,
+    });
+    let stickers = |face: usize, number: usize| costs[4 * face + number / 6 * 2 + number % 3 / 2];
+    let corners = Corner::ALL.map(Place::Corner);
+    let mut best = Best::new(too_much);
+    for colours in around_a_cube() {
+        for faces in around_a_cube() {
+            Joining::new(&stickers, &corners, faces, colours).with_turns(&turns).turn(0, [0; 6], 0.0, &mut best);
+        }
+    }
+    // That was a lower bound: it does not see that each corner is there once.
+    let pocket = Pocket { known: [None; COUNT] };
+    let by_face: [[[f64; 6]; 4]; 6] = std::array::from_fn(|face| std::array::from_fn(|i| costs[4 * face + i]));
+    let exact = |(_, way): (f64, Way)| {
+        let (position, cost) = pocket.nearest(arranged(&by_face, &way, 2).as_flattened());
+        (cost, way, position)
+    };
+    let mut ways: Vec<(f64, Way, Position)> = best.sorted().into_iter().map(exact).collect();
+    ways.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let least = ways.first().map_or(0.0, |(cost, ..)| *cost);
+    let mut different: Vec<(Way, String)> = Vec::new();
+    for (_, way, position) in ways.into_iter().filter(|(cost, ..)| *cost <= least + too_much) {
+        let look = position.upright();
+        if different.iter().all(|(_, other)| *other != look) {
+            different.push((way, look));
+        }
+    }
+    different
+}
+
 /// What is known of a 2x2x2: nothing, or some of its stickers.
 struct Pocket {
     known: [Option<Face>; COUNT],
@@ -100,6 +250,27 @@ struct Position {
 impl Position {
     fn stickers(&self) -> [Face; COUNT] {
         std::array::from_fn(|at| self.names[self.labels[at]])
+    }
+
+    /// The same cube held in another attitude.
+    fn turned(&self, attitude: Attitude) -> Position {
+        let mut labels = vec![0; COUNT];
+        Spot::all().for_each(|spot| labels[spot.moved(attitude.symmetry()).index()] = self.labels[spot.index()]);
+        Position { labels, names: self.names }.held()
+    }
+
+    /// What it looks like, however it is held and whatever its colours are called.
+    fn upright(&self) -> String {
+        let look = |attitude: Attitude| self.turned(attitude).stickers().iter().map(|face| face.letter()).collect();
+        Attitude::all().map(look).min().unwrap_or_default()
+    }
+
+    /// True if its faces can be put together to make another legal cube.
+    fn is_tied(&self) -> bool {
+        let cost = |label: usize, colour: usize| if colour == label { 0.0 } else { WRONG };
+        let costs = std::array::from_fn(|at| std::array::from_fn(|colour| cost(self.labels[at], colour)));
+        let look = self.upright();
+        nearest_ways(&costs, 0.0).iter().any(|(_, other)| *other != look)
     }
 
     /// The same with colours called by where they belong if the corner at DBL is at home.
@@ -170,7 +341,7 @@ fn ways_around() -> impl Iterator<Item = [Face; 6]> {
 impl Puzzle for Pocket {
     type Position = Position;
 
-    /// Six that are far apart, beginning with several.
+    /// Six that are far apart, starting from several stickers.
     fn first_colours(&self, light: &Light, observations: &[Observation]) -> Vec<[[f64; 3]; 6]> {
         let corrected: Vec<[f64; 3]> = observations.iter().map(|seen| light.corrected(seen)).collect();
         let distance = |a: &[f64; 3], b: &[f64; 3]| {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::str::FromStr;
 use utoipa::ToSchema;
-use vision::{AS_GIVEN, Ordered, PocketReading, Rgb, SeenFace, Source, Unreadable};
+use vision::{AS_GIVEN, Ordered, OrderedPocket, Rgb, SeenFace, Source, Unreadable};
 
 /// Measured colours: six faces, in any order and turned in any way unless some stickers are known.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -165,10 +165,17 @@ pub fn scan_colours(
         (Puzzle::Relative(relative), _) if relative != puzzle::Relative::Pocket => Err(not_scannable(puzzle, language)),
         (_, [4, 4, 4, 4, 4, 4]) if method == ScanMethod::Windows => Err(refused("scan.windows")),
         (_, [4, 4, 4, 4, 4, 4]) => {
-            let known = colours.known(language)?.unwrap_or([None; 24]);
-            vision::read_pocket_knowing(&faces(colours), &known)
-                .map(|reading| report_of_pocket(&reading))
-                .map_err(|why| unreadable(&why, language))
+            let faces = faces(colours);
+            match colours.known(language)? {
+                None => vision::read_pocket_faces(&faces),
+                Some(known) => vision::read_pocket_knowing(&faces, &known).map(|reading| OrderedPocket {
+                    reading,
+                    sources: AS_GIVEN,
+                    is_tied: false,
+                }),
+            }
+            .map(|ordered| report_of_pocket(&ordered))
+            .map_err(|why| unreadable(&why, language))
         }
         (Puzzle::Cube, [9, 9, 9, 9, 9, 9]) => {
             let known = colours.known(language)?.map(Facelets::new);
@@ -235,7 +242,7 @@ fn scanned(sources: &[Source; 6]) -> Vec<ScannedFace> {
     Face::ALL.into_iter().zip(sources).map(face).collect()
 }
 
-fn report_of_pocket(reading: &PocketReading) -> ScanReport {
+fn report_of_pocket(OrderedPocket { reading, sources, is_tied, .. }: &OrderedPocket) -> ScanReport {
     let doubtful = |(_, sure): &(usize, &f64)| **sure < vision::Reading::DOUBTFUL;
     ScanReport {
         facelets: reading.stickers.iter().map(|face| face.letter()).collect(),
@@ -243,8 +250,8 @@ fn report_of_pocket(reading: &PocketReading) -> ScanReport {
         confidence: reading.confidence.to_vec(),
         runner_up: None,
         margin: None,
-        faces: scanned(&AS_GIVEN),
-        tied: false,
+        faces: scanned(sources),
+        tied: *is_tied,
         colours: rounded(&reading.colours),
     }
 }

@@ -114,3 +114,20 @@ fn the_colours_are_those_that_were_seen() {
         assert!((0..3).all(|c| (colour[c] - mixed.faces[face.given][4][c]).abs() < 3.0), "{report:?}");
     }
 }
+
+#[test]
+fn the_faces_of_a_pocket_cube_come_in_any_order() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/scan/rgb/rcr-2x2x2-random-03-d318e0db.json");
+    let text = std::fs::read_to_string(path).expect("the corpus is there");
+    let given: MeasuredColours = serde_json::from_str(&text).expect("a scan");
+    let report = scan(&given).expect("it is a cube");
+    assert!(report.faces.iter().enumerate().all(|(at, face)| (face.given, face.turned) == (at, 0)) && !report.tied);
+    // Two faces exchanged, and one turned clockwise.
+    let mut mixed = given;
+    mixed.faces.swap(1, 4);
+    mixed.faces[2] = [2, 0, 3, 1].map(|number| mixed.faces[2][number]).to_vec();
+    let again = scan(&mixed).expect("it is a cube");
+    assert_eq!((&again.facelets, again.tied), (&report.facelets, false));
+    let faces: Vec<(usize, usize)> = again.faces.iter().map(|face| (face.given, face.turned)).collect();
+    assert_eq!(faces, [(0, 0), (4, 0), (2, 3), (3, 0), (1, 0), (5, 0)]);
+}
