@@ -3,9 +3,11 @@
 use crate::args::Common;
 use crate::output::Output;
 use anyhow::Context;
+use serde_json::error::Category;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
+use zauber::texts::Language;
 use zauber::{MeasuredColours, Reader, Rejection, ScanMethod, ScanReport, scan_colours};
 
 pub(crate) fn run(common: &Common, file: &Path, method: ScanMethod, output: &mut Output) -> anyhow::Result<()> {
@@ -22,7 +24,7 @@ pub(crate) fn run(common: &Common, file: &Path, method: ScanMethod, output: &mut
         output.batch = name == "-" || number > 1;
         let input = if number == 1 { name.clone() } else { format!("{name} ({number})") };
         let report = scan
-            .map_err(|text| Rejection::of_input("json", text))
+            .map_err(|why| Rejection::of_input("json", why.text(common.lang)))
             .and_then(|colours| scan_colours(common.puzzle, &colours, method, common.lang));
         match report {
             Ok(report) => answer(&report, output)?,
@@ -70,13 +72,42 @@ struct Scans<R> {
     source: BufReader<R>,
 }
 
+/// Why text is not a scan.
+#[derive(Debug)]
+enum NoScan {
+    /// It is longer than any scan.
+    TooLong,
+    Json(serde_json::Error),
+}
+
+impl NoScan {
+    /// In words for people who do not know how the program is made.
+    fn text(&self, language: Language) -> String {
+        let NoScan::Json(error) = self else {
+            return language.text("scan.too-long", &[("most", &(Reader::MAX_BYTES >> 20))]);
+        };
+        let key = match error.classify() {
+            Category::Data => "scan.json.data",
+            Category::Eof => "scan.json.end",
+            Category::Syntax | Category::Io => "scan.json.syntax",
+        };
+        language.text(key, &[("line", &error.line()), ("column", &error.column())])
+    }
+}
+
 impl<R: Read> Scans<R> {
     /// The next scan, or what is wrong with it; `None` at the end.
-    fn next(&mut self) -> io::Result<Option<Result<MeasuredColours, String>>> {
+    fn next(&mut self) -> io::Result<Option<Result<MeasuredColours, NoScan>>> {
         let mut text = Vec::new();
         loop {
             let left = (Reader::MAX_BYTES + 1).saturating_sub(text.len());
             let read = self.source.by_ref().take(left as u64).read_until(b'\n', &mut text)?;
+            if text.len() > Reader::MAX_BYTES {
+                if text.last() != Some(&b'\n') {
+                    self.source.skip_until(b'\n')?;
+                }
+                return Ok(Some(Err(NoScan::TooLong)));
+            }
             let is_blank = text.iter().all(u8::is_ascii_whitespace);
             match (read, is_blank) {
                 (0, true) => return Ok(None),
@@ -84,8 +115,8 @@ impl<R: Read> Scans<R> {
                 _ => match serde_json::from_slice(&text) {
                     Ok(colours) => return Ok(Some(Ok(colours))),
                     // It may go on in the next line.
-                    Err(error) if error.is_eof() && read > 0 && text.len() <= Reader::MAX_BYTES => {}
-                    Err(error) => return Ok(Some(Err(error.to_string()))),
+                    Err(error) if error.is_eof() && read > 0 => {}
+                    Err(error) => return Ok(Some(Err(NoScan::Json(error)))),
                 },
             }
         }
@@ -105,5 +136,31 @@ mod tests {
             [next(), next(), next(), next(), next()],
             [Some(Some(0)), Some(Some(1)), Some(None), Some(Some(0)), None]
         );
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_one_error() {
+        let text =
+            format!("{}\n{{\"faces\":[]}}\n{}", "[".repeat(3 * Reader::MAX_BYTES), " ".repeat(2 * Reader::MAX_BYTES));
+        let mut scans = Scans { source: BufReader::new(text.as_bytes()) };
+        assert!(matches!(scans.next(), Ok(Some(Err(NoScan::TooLong)))));
+        assert!(matches!(scans.next(), Ok(Some(Ok(_)))));
+        assert!(matches!(scans.next(), Ok(Some(Err(NoScan::TooLong)))));
+        assert!(matches!(scans.next(), Ok(None)));
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_in_plain_words() {
+        let said = |text: &str| match (Scans { source: BufReader::new(text.as_bytes()) }).next() {
+            Ok(Some(Err(why))) => why.text(Language::English),
+            other => panic!("{other:?}"),
+        };
+        let shape = "a scan is an object";
+        assert!(said("{\"faces\":[[[1,2,\"x\"]]]}").contains(shape));
+        assert!(said("{\"colours\":[]}").contains(shape));
+        assert!(said("{\"faces\":[[[1,2]]]}").contains(shape) && said("7").contains(shape));
+        assert_eq!(said("{\"faces\":[nonsense]}"), "this is not JSON from line 1, column 12 on");
+        assert_eq!(said("{\"faces\":\n[[[1,"), "the JSON ends too early, in line 2");
+        assert!(said(&"[".repeat(Reader::MAX_BYTES + 1)).contains("1 MiB"));
     }
 }
