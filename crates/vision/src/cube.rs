@@ -46,7 +46,7 @@ pub enum Unreadable {
         seen: Vec<usize>,
         /// How badly the nearest cube fits.
         misfit: f64,
-        /// How badly a cube may fit.
+        /// The largest misfit that is accepted.
         most: f64,
     },
     /// The colours fit some cube, but too many other cubes as well.
@@ -61,14 +61,14 @@ pub enum Unreadable {
         /// How badly the nearest cube fits.
         misfit: f64,
     },
-    /// Nothing is wrong with the colours, but with what is said to be known.
+    /// The stickers that are said to be known contradict each other.
     #[error("no legal cube has all the stickers that are said to be known")]
     Contradiction,
 }
 
-/// The most that colours may misfit a cube, per sticker. Scans in computed light stay below it, and random colours above;
+/// The largest misfit per sticker that is accepted. Scans in computed light stay below it, random colours above;
 /// `docs/scanning.md` has the figures.
-pub(crate) const MOST_MISFIT: f64 = 25.0;
+pub(crate) const MAX_MISFIT: f64 = 25.0;
 
 /// Colours are alike if a sticker is less than this much likelier with its own colour than with the other, on average and
 /// as a logarithm. One colour for two faces stays below it if the noise is small; measured scans are above 0.3.
@@ -113,8 +113,8 @@ fn read(
     let best = &explanations[0];
     let misfit = best.misfit / Sticker::COUNT as f64;
     let costs = fit::costs(&best.light, observations);
-    if misfit > MOST_MISFIT {
-        return Err(Unreadable::NoCube { seen: fit::nearest_colours(&costs), misfit, most: MOST_MISFIT });
+    if misfit > MAX_MISFIT {
+        return Err(Unreadable::NoCube { seen: fit::nearest_colours(&costs), misfit, most: MAX_MISFIT });
     }
     let reading = reading(cube, &costs, explanations, misfit);
     // Somebody who corrects a reading has seen it, and which stickers are doubtful.
@@ -263,7 +263,7 @@ fn reading(cube: &Cube, costs: &[[f64; 6]], explanations: &[Explanation<Facelets
         let alone = (nearest_other.fold(f64::MAX, f64::min) - costs[at][own]) / scale;
         let elsewhere = explanations.iter().filter(|other| other.position.get(sticker) != best.position.get(sticker));
         let other_light = elsewhere.map(|other| (other.evidence - best.evidence) / 2.0).fold(f64::MAX, f64::min);
-        // The whole cube is looked at again only where the sticker alone is not clear.
+        // The whole cube is searched again only if the sticker by itself is not clear.
         let together = if alone > CLEAR {
             alone
         } else {
@@ -285,7 +285,7 @@ fn reading(cube: &Cube, costs: &[[f64; 6]], explanations: &[Explanation<Facelets
     }
 }
 
-/// A sticker this much likelier than with any other colour is not looked at again.
+/// A sticker that is this much likelier with its colour than with any other is not examined further.
 const CLEAR: f64 = 12.0;
 
 /// How often a sticker with such a margin is right; fitted to scans in computed light, see `docs/scanning.md`.

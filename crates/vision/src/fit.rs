@@ -2,7 +2,7 @@
 
 use crate::light::{Light, LightModel, Observation, Start};
 
-/// What a puzzle has to say: which colours its stickers can have together.
+/// What differs between puzzles: which colours their stickers can have together.
 pub(crate) trait Puzzle {
     /// A legal position.
     type Position: Clone + PartialEq;
@@ -29,7 +29,7 @@ pub(crate) struct Explanation<P> {
     pub(crate) evidence: f64,
 }
 
-/// How often the stickers may change before it is taken as it is.
+/// The fit ends after this many rounds, even if the stickers still change.
 const ROUNDS: usize = 10;
 
 /// The cost of each colour for each sticker.

@@ -1,7 +1,7 @@
 //! Cubes from measured colours.
 //!
 //! ```
-//! use vision::{Rgb, read_cube, read_cube_knowing};
+//! use vision::{Rgb, read_cube};
 //!
 //! // Six faces of nine colours each, in the order U R F D L B; here a solved cube in warm light.
 //! let colours = [[230, 200, 150], [180, 30, 20], [40, 120, 30], [220, 170, 20], [220, 90, 20], [30, 50, 90]];
@@ -14,7 +14,7 @@
 //! colours ─► observations ─► fit (colours of the cube, light) ⇄ nearest legal cube ─► reading
 //! ```
 //!
-//! No list of colours is built in: what red looks like is learnt from the cube that is seen. `light` says how colours
+//! No list of colours is built in: what red looks like is learned from the cube that is seen. `light` says how colours
 //! come about, `fit` finds the legal cube that explains them best, `cube` and `pocket` read whole puzzles, and `order`
 //! puts faces together that come in any order and turned in any way. Absent on purpose: cameras, files, HTTP.
 

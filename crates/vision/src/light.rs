@@ -1,14 +1,14 @@
-//! How a measured colour comes about: the colour of the sticker, times the light on its face, plus chance.
+//! How a measured colour comes about: the colour of the sticker, times the light on its face, plus noise.
 //!
-//! Everything is counted in logarithms of light, where times is plus. A sticker of a face shows
+//! Everything is measured in logarithms of light, where products become sums. A sticker shows
 //!
 //! ```text
 //! colour of the sticker + light on the face (its hue, its brightness, its slope across the face) + shine of the sticker + noise
 //! ```
 //!
 //! Shine is a change of brightness alone and belongs to the sticker: stickers tilt, reflect and wear off. Every term has
-//! a width, which says how far from nothing it is expected; the widths are a [`LightModel`]. Several models are tried,
-//! and [`Light::evidence`] says which of them explains the colours best without explaining everything.
+//! a width, which says how far from zero it is expected to be; the widths are a [`LightModel`]. Several models are tried,
+//! and [`Light::evidence`] says which of them explains the colours best without being able to explain anything.
 
 use crate::colour::Rgb;
 
@@ -20,7 +20,7 @@ const BLACK: f64 = 0.029;
 const HUE: f64 = 0.058;
 /// The exponent of the usual coding of pictures.
 const GAMMA: f64 = 2.2;
-/// Where a misfit stops to count in full: stickers with a logo or a reflection must not decide alone.
+/// Misfits beyond this no longer count in full: a sticker with a logo or a reflection must not decide alone.
 const ENOUGH: f64 = 25.0;
 
 /// One sticker.
@@ -32,7 +32,7 @@ pub(crate) struct Observation {
     at: [f64; 2],
     /// The logarithm of its light.
     value: [f64; 3],
-    /// One over the square of how exactly that is known.
+    /// One over its variance.
     weight: [f64; 3],
     /// What turns a density of logarithms into one of values; the same for all models.
     base: f64,
@@ -54,7 +54,7 @@ impl Observation {
     }
 }
 
-/// How far light is expected to be from the same everywhere.
+/// How far the light is expected to differ from even light.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LightModel {
     /// Its name.
@@ -88,7 +88,7 @@ impl LightModel {
         LightModel::by_face("a light for each face, glaring stickers", 0.5),
     ];
 
-    /// True if faces may have lights of their own.
+    /// True if each face may have a light of its own.
     pub(crate) fn is_by_face(&self) -> bool {
         self.hue > 0.1
     }
@@ -98,7 +98,7 @@ impl LightModel {
 #[derive(Clone, Debug)]
 pub(crate) struct Light {
     model: LightModel,
-    /// Of the cube.
+    /// Those of the cube.
     colours: [[f64; 3]; 6],
     hues: [[f64; 3]; 6],
     brightness: [f64; 6],
@@ -223,7 +223,7 @@ impl Light {
                 }
                 (0..6).for_each(|face| self.hues[face][c] = sums[face] / weights[face]);
             }
-            // Brightness with a slope of one everywhere, then the two slopes.
+            // Brightness, which is the same everywhere on a face, then the two slopes.
             for part in 0..3 {
                 let width = if part == 0 { brightness } else { slope };
                 let (mut sums, mut weights) = ([0.0; 6], [1.0 / square(width); 6]);
@@ -252,7 +252,7 @@ impl Light {
 
     /// How unlikely the colours are under this model, if stickers misfit this much together; less is better. Twice the
     /// negative logarithm of a probability: how badly they fit with the noise that suits them best, how far the light is
-    /// from what was expected, and how much the model could have explained besides.
+    /// from what was expected, and how much else the model could have explained.
     pub(crate) fn evidence(&self, observations: &[Observation], misfit: f64) -> f64 {
         let LightModel { hue, brightness, slope, shine, .. } = self.model;
         let values = 3.0 * observations.len() as f64;

@@ -1,14 +1,14 @@
 //! Faces that come in any order and turned in any way: which of all ways to put them together is a cube?
 //!
 //! There are 30 ways to put six faces around a cube that is not held in any particular way, and 4⁶ ways to turn them.
-//! Where faces meet, their stickers must be those of a piece; so every way has a least cost, which is quickly added up
-//! from tables. The few best ways are then read in full.
+//! Where faces meet, their stickers must form a piece. So every way has a lower bound on its cost, which is quickly added
+//! up from tables. The best few are then read in full. The 2x2x2 uses the same tables, with corners only.
 
 use crate::colour::Rgb;
 use crate::cube::{self, Reading, Unreadable};
 use crate::fit;
 use crate::light::{Light, LightModel, Observation, Start};
-use puzzle::{Attitude, Corner, Edge, Face, Facelets, Place, Sticker};
+use puzzle::{Attitude, Corner, Edge, Face, FaceArrangement, Facelets, Place, Sticker};
 
 /// A cube put together from faces.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ pub struct Ordered {
 pub struct Source {
     /// Its number among those that were given.
     pub face: usize,
-    /// By how many quarters it is turned clockwise.
+    /// How many quarter turns clockwise bring it into place.
     pub turned: usize,
 }
 
@@ -34,7 +34,7 @@ pub struct Source {
 const GOOD: f64 = 10.0;
 /// How many ways are read in full.
 const READ_IN_FULL: usize = 16;
-/// Ways whose least cost is this much above the best are not read.
+/// Ways whose lower bound is this much above the best one are not read.
 const TOO_MUCH: f64 = 200.0;
 /// Two ways whose evidence differs by less are equally good.
 pub(crate) const TIE: f64 = 6.0;
@@ -42,7 +42,10 @@ pub(crate) const TIE: f64 = 6.0;
 /// Six faces of nine stickers each in reading order, in any order and turned in any way.
 pub fn read_faces(faces: &[[Rgb; 9]; 6]) -> Result<Ordered, Unreadable> {
     match cube::read_cube(faces) {
-        Ok(reading) if reading.misfit < GOOD => return Ok(Ordered { reading, sources: AS_GIVEN, is_tied: false }),
+        Ok(reading) if reading.misfit < GOOD => {
+            let is_tied = FaceArrangement::all(&reading.facelets).len() > 1;
+            return Ok(Ordered { reading, sources: AS_GIVEN, is_tied });
+        }
         // Put together in another way, they would still be alike.
         Err(alike @ Unreadable::Alike { misfit, .. }) if misfit < GOOD => return Err(alike),
         _ => {}
@@ -172,7 +175,7 @@ fn turned(reading: &Reading, attitude: Attitude) -> Reading {
     }
 }
 
-/// The ways with the least costs under each model of light, the best of each first.
+/// The ways with the smallest lower bounds under each model of light, the best of each model first.
 fn nearest_ways(faces: &[[Rgb; 9]; 6]) -> Vec<Way> {
     let observations = cube::observations(faces);
     let of_model = |model: LightModel| {
@@ -197,7 +200,7 @@ fn nearest_ways(faces: &[[Rgb; 9]; 6]) -> Vec<Way> {
     ways
 }
 
-/// What each sticker costs in the colour of each centre, before anything is known of the whole.
+/// What each sticker costs in the colour of each centre, before anything is known about the whole cube.
 fn costs_by_centres(observations: &[Observation], model: LightModel) -> Vec<[f64; 6]> {
     let start = if model.is_by_face() { Start::Brightness } else { Start::Even };
     let guess = Light::guess(model, start, observations);
@@ -224,11 +227,11 @@ pub(crate) fn around_a_cube() -> Vec<[usize; 6]> {
     all
 }
 
-/// Turning faces in given places until they join.
+/// Finds out how faces in given places have to be turned so that they fit together.
 pub(crate) struct Joining {
     /// For each place, the number of its face.
     faces: [usize; 6],
-    /// The pieces that are complete as soon as each face of [`ORDER`] is there.
+    /// For each face of [`ORDER`], the pieces that are complete once it has been placed.
     pieces: [Vec<Piece>; 6],
     /// For each place, in how many ways its face can be turned so that it looks different.
     turns: [usize; 6],

@@ -1,11 +1,11 @@
-//! The 2x2x2 from 24 colours, given face by face.
+//! The 2x2x2 from 24 colours, face by face, in any order and turned in any way.
 //!
 //! It has no centres, so nothing shows what its colours are, nor which of them are opposite each other. Colours are
 //! first guessed as six that are far apart; which of them are where follows from the 30 ways to put six colours around a
-//! cube, each of which allows other pieces.
+//! cube, each of which allows different pieces.
 
 use crate::colour::Rgb;
-use crate::cube::{Doubts, MOST_MISFIT, SCALE, Unreadable, log_scale, sureness, whole_cost};
+use crate::cube::{Doubts, MAX_MISFIT, SCALE, Unreadable, log_scale, sureness, whole_cost};
 use crate::fit::{self, Explanation, Puzzle};
 use crate::light::{Light, LightModel, Observation, Start};
 use crate::order::{AS_GIVEN, Best, Joining, Source, Tried, Way, around_a_cube, arranged, choose, easiest};
@@ -17,8 +17,8 @@ const COUNT: usize = 24;
 /// A 2x2x2 that was read.
 #[derive(Clone, Debug)]
 pub struct PocketReading {
-    /// The colour of each sticker, faces U R F D L B with four stickers each. The corner at DBL is called as if it were
-    /// at home, and the other colours by where they are as seen from it.
+    /// The colour of each sticker, faces U R F D L B with four stickers each. Colours are named as if the corner at DBL
+    /// were at home.
     pub stickers: [Face; COUNT],
     /// How sure each sticker is, from 0 to 1.
     pub confidence: [f64; COUNT],
@@ -35,8 +35,8 @@ pub fn read_pocket(faces: &[[Rgb; 4]; 6]) -> Result<PocketReading, Unreadable> {
     read_pocket_knowing(faces, &[None; COUNT])
 }
 
-/// The same if the colours of some stickers are known, whatever they look like. If the corner at DBL cannot be called as
-/// if it were at home because of them, colours are called by what is known.
+/// The same if the colours of some stickers are known, whatever they look like. If the corner at DBL cannot
+/// be named as if it were at home because of them, colours have the names that are known.
 pub fn read_pocket_knowing(faces: &[[Rgb; 4]; 6], known: &[Option<Face>; COUNT]) -> Result<PocketReading, Unreadable> {
     let mut facelets = Facelets::UNKNOWN;
     Spot::all().for_each(|spot| facelets.set(spot.on_the_cube(), known[spot.index()]));
@@ -71,9 +71,9 @@ fn reading(
     let misfit = best.misfit / COUNT as f64;
     let costs = fit::costs(&best.light, observations);
     let number = |colour: usize| best.position.names[colour].index();
-    if misfit > MOST_MISFIT {
+    if misfit > MAX_MISFIT {
         let seen = fit::nearest_colours(&costs).into_iter().map(number).collect();
-        return Err(Unreadable::NoCube { seen, misfit, most: MOST_MISFIT });
+        return Err(Unreadable::NoCube { seen, misfit, most: MAX_MISFIT });
     }
     let scale = log_scale(best.misfit, COUNT);
     let labels = &best.position.labels;

@@ -1,4 +1,4 @@
-//! How a robot of 2010 told colours apart, to compare with.
+//! How a robot of 2010 told colours apart, for comparison.
 //!
 //! Its camera kept the colours of all stickers until it had seen the six centres. A sticker then got the colour of the
 //! centre in whose window it lay: no channel further away than a tolerance. A sticker in no window stayed unknown. It
@@ -7,7 +7,7 @@
 use crate::colour::Rgb;
 use puzzle::{Face, Facelets, Sticker};
 
-/// The widest a channel may be off.
+/// How far a channel may be off.
 pub const TOLERANCE: f64 = 30.0;
 
 /// Faces in the order U R F D L B, nine stickers each in reading order. The cube need not be legal.

@@ -1,10 +1,12 @@
 //! Real scans of the 3x3x3, as measured and in computed light; and colours that are no cube.
 
-use puzzle::{Assembly, Cube, Face, Facelets, Sticker};
+use puzzle::{Assembly, Cube, Face, Facelets, Quarters, Sticker, Turn};
 use serde_json::Value;
 use std::path::PathBuf;
 use testkit::noise::Noise;
-use vision::{Reading, Rgb, Unreadable, read_cube, read_cube_knowing, read_faces, read_pocket, read_pocket_knowing};
+use vision::{
+    AS_GIVEN, Reading, Rgb, Unreadable, read_cube, read_cube_knowing, read_faces, read_pocket, read_pocket_knowing,
+};
 
 fn corpus(file: &str) -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/scan")).join(file)
@@ -144,6 +146,31 @@ fn with_few_colours(cube: &str, colours: usize, off: usize, noise: &mut Noise) -
             Rgb(PLAIN[colour % colours].map(value))
         })
     })
+}
+
+/// A cube in plain colours.
+fn plain(cube: &Facelets) -> [[Rgb; 9]; 6] {
+    const PLAIN: [[u8; 3]; 6] =
+        [[230, 230, 230], [180, 30, 20], [40, 120, 30], [220, 200, 20], [220, 90, 20], [30, 50, 150]];
+    let colour = |at: usize| PLAIN[cube.get(Sticker::new(at)).expect("it is known").index()];
+    std::array::from_fn(|face| {
+        std::array::from_fn(|number| {
+            let [r, g, b] = colour(9 * face + number);
+            Rgb::new(r, g, b)
+        })
+    })
+}
+
+/// After R2, four faces turned by half make the cube after L2.
+#[test]
+fn another_way_that_is_as_good_is_said() {
+    let half = Cube::SOLVED.turn(Turn::new(Face::R, Quarters::Two));
+    let ordered = read_faces(&plain(&half.facelets())).expect("it is a cube");
+    assert_eq!((ordered.reading.facelets, ordered.sources, ordered.is_tied), (half.facelets(), AS_GIVEN, true));
+    let random = cube_of(testkit::random_cubes().next().expect("there are some"));
+    let ordered = read_faces(&plain(&random)).expect("it is a cube");
+    assert_eq!((ordered.reading.facelets, ordered.is_tied), (random, false));
+    assert!(!read_faces(&plain(&Facelets::SOLVED)).expect("it is a cube").is_tied, "all ways look the same");
 }
 
 /// The corners as a 2x2x2.

@@ -95,9 +95,9 @@ impl ScanMethod {
     }
 }
 
-/// A name that no way of scanning has.
+/// There is no method of scanning with this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no way of scanning called '{0}': legal or 2010")]
+#[error("there is no method of scanning called '{0}': legal or 2010")]
 pub struct UnknownScanMethod(String);
 
 impl FromStr for ScanMethod {
@@ -135,11 +135,11 @@ pub struct ScanReport {
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct ScannedFace {
-    /// Its number among those that were given, from 0.
+    /// Its index among the faces that were given.
     pub given: usize,
     /// Its place.
     pub place: String,
-    /// By how many quarters it was turned clockwise.
+    /// How many quarter turns clockwise bring it into place.
     pub turned: usize,
     /// The file of its picture, if it was seen in one.
     #[serde(skip_serializing_if = "Option::is_none")]

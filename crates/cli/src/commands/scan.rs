@@ -20,7 +20,7 @@ pub(crate) fn run(common: &Common, file: &Path, method: ScanMethod, output: &mut
     let mut number = 0;
     while let Some(scan) = scans.next().with_context(|| format!("cannot read {name}"))? {
         number += 1;
-        // One of many is answered in its place, whatever is wrong with it.
+        // If there are several, each is answered in its place, whatever is wrong with it.
         output.batch = name == "-" || number > 1;
         let input = if number == 1 { name.clone() } else { format!("{name} ({number})") };
         let report = scan
