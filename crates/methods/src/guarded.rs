@@ -1,28 +1,30 @@
-//! A two-phase solver that does not trust table files blindly.
+//! A two-phase solver that does not trust the file of the large table blindly.
 //!
 //! A mapped table is not read in full when it is opened, and its file may have been damaged since it was last checked.
 //! So its claims are verified: solutions must solve, and before reporting that there is none, or none that is shorter,
-//! the whole table is read. If it is damaged, nothing is claimed, and the table is discarded.
+//! the whole table is read. If it is damaged, nothing is claimed, and the table is discarded. The small tables are computed
+//! in memory and need no guard.
 
 use crate::cache::TableCache;
 use crate::stored::TWO_PHASE_LARGE;
-use crate::tables::{Large, TwoPhaseTables};
+use crate::tables::Large;
 use engine::Limits;
 use puzzle::Cube;
-use solvers::two_phase::TwoPhase;
+use solvers::two_phase::{Tables, TwoPhase};
 use solvers::{Outcome, Solution, Solver};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 pub(crate) struct GuardedTwoPhase {
     pub(crate) cache: TableCache,
-    pub(crate) tables: TwoPhaseTables,
+    pub(crate) table: Arc<Large>,
     pub(crate) threads: usize,
     pub(crate) count: usize,
 }
 
 impl GuardedTwoPhase {
     fn solver(&self) -> TwoPhase<'_> {
-        TwoPhase::new(self.tables.borrow()).with_threads(self.threads).with_count(self.count)
+        TwoPhase::new(Tables::Large(self.table.borrow_dependent())).with_threads(self.threads).with_count(self.count)
     }
 }
 
@@ -42,7 +44,7 @@ impl Solver<Cube> for GuardedTwoPhase {
             is_wrong |= from.turns(solution.turns.iter().copied()) != Cube::SOLVED;
             if is_wrong { ControlFlow::Break(()) } else { found(solution) }
         });
-        let is_damaged = is_wrong || outcome.complete && !self.tables.are_intact();
+        let is_damaged = is_wrong || outcome.complete && !self.table.borrow_owner().is_intact();
         if is_damaged {
             self.cache.discard::<Large>(&TWO_PHASE_LARGE);
         }

@@ -6,7 +6,7 @@ use crate::method::{Feature, Make, Method, Nature, Ready, Request};
 use crate::shared::BuildError;
 use crate::solver::owning;
 use crate::stored::{KORF, TWO_PHASE_LARGE};
-use crate::tables::Profile;
+use crate::tables::{Profile, TwoPhaseTables};
 use engine::{Progress, Task};
 use puzzle::{Colouring, Cube, Metric, MoveCosts, Puzzle, Small};
 use solvers::cfop::{self, Cfop};
@@ -17,7 +17,7 @@ use solvers::random::{CubeSpace, Random, Walk};
 use solvers::relatives::Optimal;
 use solvers::relatives::human::{self, Human, Ortega, PocketLayers, Tetra, TetraLayers};
 use solvers::thistlethwaite::{self, Thistlethwaite};
-use solvers::two_phase::TwoPhase;
+use solvers::two_phase::{self, TwoPhase};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -225,7 +225,12 @@ fn two_phase(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progres
     Ok(Ready {
         variant: tables.variant(),
         table_bytes: TwoPhase::new(tables.borrow()).table_bytes(),
-        solver: Box::new(GuardedTwoPhase { cache: cache.clone(), tables, threads, count }),
+        solver: match tables {
+            TwoPhaseTables::Small(tables) => owning(tables, move |tables| {
+                Box::new(TwoPhase::new(two_phase::Tables::Small(tables)).with_threads(threads).with_count(count))
+            }),
+            TwoPhaseTables::Large(table) => Box::new(GuardedTwoPhase { cache: cache.clone(), table, threads, count }),
+        },
     })
 }
 

@@ -54,14 +54,6 @@ impl TwoPhaseTables {
         }
     }
 
-    /// False if the content comes from a file that has been damaged since it was checked; reads everything.
-    pub(crate) fn are_intact(&self) -> bool {
-        match self {
-            TwoPhaseTables::Small(_) => true,
-            TwoPhaseTables::Large(tables) => tables.borrow_owner().is_intact(),
-        }
-    }
-
     /// The variant of the method that uses them.
     pub(crate) const fn variant(&self) -> &'static str {
         match self {
