@@ -213,13 +213,15 @@ export function positionOf(id: PuzzleId, facelets: string): { facelets: string; 
 
 const unreachable = (text: string): Problem => ({ code: 1, text, faults: [], repairs: [], repairs_total: 0 });
 
-async function ask(path: string, body: unknown, accept: string, signal?: AbortSignal): Promise<Response> {
+/** Posts a value as JSON, or a file as it is. */
+export async function post(path: string, body: unknown, accept: string, signal?: AbortSignal): Promise<Response> {
   let response: Response;
+  const isFile = body instanceof Blob;
   try {
     response = await fetch(path, {
       method: "POST",
-      headers: { "content-type": "application/json", accept },
-      body: JSON.stringify(body),
+      headers: { "content-type": isFile ? body.type : "application/json", accept },
+      body: isFile ? body : JSON.stringify(body),
       signal,
     });
   } catch (error) {
@@ -234,7 +236,7 @@ async function ask(path: string, body: unknown, accept: string, signal?: AbortSi
 async function asked<Path extends keyof Endpoints>(
   path: Path, body: Endpoints[Path]["sent"], signal?: AbortSignal,
 ): Promise<Endpoints[Path]["answer"]> {
-  return (await ask(path, body, "application/json", signal)).json() as Promise<Endpoints[Path]["answer"]>;
+  return (await post(path, body, "application/json", signal)).json() as Promise<Endpoints[Path]["answer"]>;
 }
 
 const about = (puzzle: PuzzleId): About => (puzzle === "333" ? {} : { puzzle });
@@ -306,7 +308,7 @@ export async function solve(wish: Wish, news: (news: News) => void, signal: Abor
     handling: await isHuman(wish),
     lang: wish.lang,
   };
-  const response = await ask("api/solve", body, "text/event-stream", signal);
+  const response = await post("api/solve", body, "text/event-stream", signal);
   let solution: Solution | undefined;
   for await (const { event, data } of events(response, signal)) {
     if (event === "failed") throw new Refused(422, (data as Told["failed"]).error);

@@ -8,12 +8,21 @@ export interface Taker {
   takeFile(file: File): Promise<void>;
 }
 
+/** Where pictures go. */
+export type PictureTaker = (files: readonly File[]) => void;
+
 const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.closest("input, textarea") !== null;
 
-export function receive({ take, takeFile }: Taker): HTMLElement {
+/** The pictures among files. Those that do not say what they are have names that do. */
+const picturesIn = (files: FileList | undefined) =>
+  [...files ?? []].filter(({ type, name }) => type.startsWith("image/") || (type === "" && /\.(jpe?g|png|webp|heic|heif|avif|bmp|gif)$/i.test(name)));
+
+export function receive({ take, takeFile }: Taker, takePictures: PictureTaker): HTMLElement {
   const target = h("div", { className: "drop-target", hidden: true, "aria-hidden": "true" }, text("page.intake.drop"));
   document.addEventListener("paste", (event) => {
     if (isField(event.target)) return;
+    const pictures = picturesIn(event.clipboardData?.files);
+    if (pictures.length > 0) return takePictures(pictures);
     const given = event.clipboardData?.getData("text") ?? "";
     if (given.trim() !== "") void take(given);
   });
@@ -34,6 +43,8 @@ export function receive({ take, takeFile }: Taker): HTMLElement {
     // Otherwise the browser would leave the page for the file.
     event.preventDefault();
     showTarget(-inside);
+    const pictures = picturesIn(event.dataTransfer?.files);
+    if (pictures.length > 0) return takePictures(pictures);
     const [file] = event.dataTransfer?.files ?? [];
     const given = event.dataTransfer?.getData("text/plain") ?? "";
     if (file) void takeFile(file);

@@ -67,8 +67,8 @@ export interface Bench {
   turnSeen(name: string): void;
   /** Paints a sticker, or all that are one field in space. */
   paint(which: Side, at: number | readonly number[], again: boolean): void;
-  /** Puts other stickers on a cube. */
-  put(which: Side, change: Change, facelets: string): void;
+  /** Puts other stickers on a cube; `joined` overwrites the step before. */
+  put(which: Side, change: Change, facelets: string, joined?: boolean): void;
   /** Puts a scramble into the future and plays it; a scramble that is being played comes to its end. */
   scramble(): Promise<void>;
   /** Whether a scramble is being played. */
@@ -79,7 +79,7 @@ export interface Bench {
   randomise(which: Side): Promise<void>;
   /** Everything that is shown, as the part of an address behind the `#`. */
   address(): string;
-  openTab(name: "solve" | "paint" | "goal" | "alg" | "view" | "share"): void;
+  openTab(name: "solve" | "scan" | "paint" | "goal" | "alg" | "view" | "share"): void;
   /** Says something in passing. */
   say(message: string): void;
   /** Calls whenever anything has changed. */

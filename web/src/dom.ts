@@ -47,3 +47,14 @@ export async function copy(text: string): Promise<boolean> {
     return done;
   }
 }
+
+/** Hands a file to the browser to keep. */
+export function save(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = h("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The browser has begun by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

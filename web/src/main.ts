@@ -28,6 +28,7 @@ import { goalPanel, goalStage, startStage } from "./panels/goal";
 import { showColours, speak } from "./panels/looks";
 import { paintPanel } from "./panels/paint";
 import { picturesBox } from "./panels/pictures";
+import { scanPanel } from "./panels/scan";
 import { sharePanel } from "./panels/share";
 import { solvePanel } from "./panels/solve";
 import { viewPanel } from "./panels/view";
@@ -116,7 +117,7 @@ const judge = new Judge(changed);
 const goalJudge = new Judge(changed);
 
 type Tab = Parameters<Bench["openTab"]>[0];
-const TABS: readonly Tab[] = ["solve", "paint", "goal", "alg", "view", "share"];
+const TABS: readonly Tab[] = ["solve", "scan", "paint", "goal", "alg", "view", "share"];
 let tab: Tab = TABS.find((name) => name === settings.tab) ?? "solve";
 /** The cube clicked last. */
 let selected: Side = "facelets";
@@ -134,7 +135,7 @@ const bench: Bench = {
     return tab === "paint";
   },
   get withGoal() {
-    return model.state.goal !== null || tab === "goal";
+    return model.state.goal !== null || tab === "goal" || (tab === "scan" && selected === "goal");
   },
   get selected() {
     return bench.withGoal ? selected : "facelets";
@@ -165,11 +166,11 @@ const bench: Bench = {
     for (const index of places) stickers[index] = choices.colour;
     model.change(which === "goal" ? "goal" : "painted", { [which]: stickers.join("") }, again);
   },
-  put(which, change, facelets) {
+  put(which, change, facelets, joined) {
     player.pause();
     // A goal that is the solved puzzle is none.
     const to: Partial<State> = which === "facelets" ? { facelets } : { goal: facelets === model.puzzle.solved ? null : facelets };
-    model.change(which === "goal" ? "goal" : change, to);
+    model.change(which === "goal" ? "goal" : change, to, joined);
   },
   address() {
     const { found } = search;
@@ -270,8 +271,10 @@ padBox.addEventListener("toggle", () => {
 const sound = new Sound(model);
 const pictures = picturesBox(bench);
 const share = sharePanel(bench, pictures.element);
+const scan = scanPanel(bench, sound);
 const panels: Record<Tab, HTMLElement> = {
   solve: solvePanel(bench),
+  scan: scan.element,
   paint: paintPanel(bench),
   goal: goalPanel(bench),
   alg: algPanel(bench),
@@ -294,6 +297,8 @@ for (const [name, panel] of Object.entries(panels)) {
 }
 
 function open(name: Tab): void {
+  // A goal that nobody sees is not scanned into.
+  if (name === "scan" && !bench.withGoal) selected = "facelets";
   tab = name;
   // Under the other tabs drags turn layers, of either cube.
   view.paintMode = bench.painting;
@@ -357,7 +362,7 @@ const notice = new Notice();
 const tour = new Tour(bench, notice);
 const commands = new Commands(() => actionsOf({ bench, pictures, sound, tour, showKeys: () => keysDialog.showModal() }));
 fill(document.getElementById("app") as HTMLElement, header, flatNotice.element, notice.element, h("div", { className: "columns" }, stage, side),
-  said.element, toast, keysDialog, commands.dialog, receive(share));
+  said.element, toast, keysDialog, commands.dialog, receive(share, (files) => void scan.takePictures(files)));
 document.body.append(pictures.sheet.element);
 
 // What follows from every change.

@@ -61,8 +61,8 @@ export class Net {
     this.element.addEventListener("focusin", (event) => this.stop(this.at(event.target)));
   }
 
-  /** `ghosts`: what unknown stickers must be, to be shown faintly. */
-  show(puzzle: Puzzle, facelets: string, colours: Colours, outlined: ReadonlySet<number>, ghosts = facelets): void {
+  /** `ghosts`: what unknown stickers must be, to be shown faintly. `why`: what is the matter with outlined ones. */
+  show(puzzle: Puzzle, facelets: string, colours: Colours, outlined: ReadonlySet<number>, ghosts = facelets, why: "wrong" | "doubtful" = "wrong"): void {
     if (this.drawn !== puzzle) {
       this.drawn = puzzle;
       this.fields = puzzle.shape === "spikes" ? this.drawSpikes() : this.drawFaces(grid(puzzle).size);
@@ -87,7 +87,7 @@ export class Net {
       const forced = colour === "?" && ghost !== "?";
       const blanks = { side: sideWord(FACES[Math.floor(index / perFace)]), number: (index % perFace) + 1, colour: colourWord(forced ? ghost : colour) };
       element.setAttribute("fill", forced ? ghostOf(colours, ghost) : colours[colour]);
-      element.setAttribute("aria-label", text(wrong ? "page.net.wrong" : forced ? "page.net.forced" : "page.net.sticker", blanks));
+      element.setAttribute("aria-label", text(wrong ? `page.net.${why}` : forced ? "page.net.forced" : "page.net.sticker", blanks));
       element.classList.toggle("outlined", wrong);
       element.classList.toggle("ghost", forced);
       fill(mark, markOf(colour, settings, inkOn(colours[colour])));

@@ -42,6 +42,11 @@ export class Sound {
     if (on) this.click();
   }
 
+  /** A single note, for something that was done. */
+  note(): void {
+    if (this.wanted) this.chime(NOTES.slice(-1));
+  }
+
   /** Browsers let us make sounds only after somebody has done something, which turning is. */
   private get ready(): AudioContext {
     this.context ??= new AudioContext();
@@ -69,9 +74,9 @@ export class Sound {
     source.start();
   }
 
-  private chime(): void {
+  private chime(notes: readonly number[] = NOTES): void {
     const { ready } = this;
-    NOTES.forEach((pitch, i) => {
+    notes.forEach((pitch, i) => {
       const start = ready.currentTime + 0.12 + 0.11 * i;
       const tone = ready.createOscillator();
       tone.type = "triangle";

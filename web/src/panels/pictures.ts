@@ -2,7 +2,7 @@
 
 import { shown, type Bench } from "../bench";
 import { nameOf } from "../cube";
-import { h } from "../dom";
+import { h, save } from "../dom";
 import { signOf } from "../marks";
 import { Net } from "../net";
 import { drawingOf, netDrawing, paintOn, svgOf, viewDrawing, type Drawing } from "../pictures/drawing";
@@ -116,15 +116,4 @@ function netOf({ model: { puzzle, state: { facelets } }, view }: Bench): Drawing
 
 function png(element: HTMLCanvasElement): Promise<Blob> {
   return new Promise((done, failed) => element.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"));
-}
-
-/** Hands a file to the browser to keep. */
-function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = h("a", { href: address, download: name });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The browser has begun by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -11,13 +11,13 @@ import { lettersOf } from "../schemes";
 import { settings } from "../settings";
 import { text } from "../texts";
 
-/** Two buttons, where there are two cubes. */
-export function sideSwitch(bench: Bench): HTMLElement {
+/** Two buttons, where there are two cubes, or could be. */
+export function sideSwitch(bench: Bench, always = false, label = text("page.sides")): HTMLElement {
   const button = (which: Side, label: string) => h("button", { type: "button", "data-side": which, onclick: () => bench.select(which) }, label);
   const buttons = [button("facelets", text("page.goal.start")), button("goal", text("page.goal.goal"))];
-  const element = h("div", { className: "sides", role: "group", "aria-label": text("page.sides") }, ...buttons);
+  const element = h("div", { className: "sides", role: "group", "aria-label": label }, ...buttons);
   const update = () => {
-    element.hidden = !bench.withGoal;
+    element.hidden = !always && !bench.withGoal;
     for (const one of buttons) one.setAttribute("aria-pressed", String(one.dataset.side === bench.selected));
   };
   bench.onChange(update);

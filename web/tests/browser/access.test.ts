@@ -11,7 +11,7 @@ import { data, drag, launchBrowser, open, sticker, unfold, until } from "./bench
 launchBrowser();
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const TABS = ["solve", "paint", "goal", "alg", "view", "share"] as const;
+const TABS = ["solve", "scan", "paint", "goal", "alg", "view", "share"] as const;
 const TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
 /** What axe calls serious or critical on the page as it is. */
@@ -139,6 +139,7 @@ test("tabs, chips and the pad are one stop each, with arrows inside", async () =
   await page.keyboard.press("Enter");
   await until(page, { moveIndex: "0", facelets: SOLVED });
   await tabTo(page, "[role=tab]");
+  await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await until(page, { tab: "paint" });
 });

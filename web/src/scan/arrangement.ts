@@ -1,0 +1,97 @@
+// From captured faces to the stickers of the cube that is shown: which face belongs where, how it is turned, and how the
+// cube is held.
+//
+// The workbench puts faces together in whatever way they fit; nobody has said which is up. So a 3x3x3 is held as its
+// centres say, the scheme's first colour on top. On a 2x2x2 nothing moves, but the colours get the names that fit them.
+
+import { FACES, gridOf } from "../cube";
+import { attitudes } from "../puzzles/attitudes";
+import { distance, lab } from "../schemes";
+import { turnedPlaces, type Rgb } from "./face";
+import { hex } from "./memory";
+
+/** Where a face of the answer came from: the number of the face that was given, and by how many quarters it was turned. */
+export interface Source {
+  readonly given: number;
+  readonly turned: number;
+}
+
+/** What the workbench read. */
+export interface ScanReport {
+  readonly facelets: string;
+  readonly confidence: readonly number[];
+  readonly doubtful: readonly number[];
+  /** In the order U R F D L B. */
+  readonly faces: readonly Source[];
+  readonly tied: boolean;
+  /** What the colours of U R F D L B look like. */
+  readonly colours?: readonly Rgb[];
+}
+
+/** A cube as it is shown. */
+export interface Reading {
+  readonly facelets: string;
+  readonly doubtful: readonly number[];
+  /** For each sticker the number of its measured colour, counted over all captured faces. */
+  readonly sources: readonly number[];
+  /** What each colour is called by the workbench, in the order U R F D L B. */
+  readonly names: string;
+  /** What the colours of U R F D L B look like. */
+  readonly tones: readonly Rgb[];
+  readonly tied: boolean;
+}
+
+/** `sources[i]` is the number of the captured sticker that is at i. */
+export function sourcesOf(faces: readonly Source[], perFace: number): number[] {
+  // What was turned clockwise is turned back.
+  return faces.flatMap(({ given, turned }) => turnedPlaces(perFace, -turned).map((place) => given * perFace + place));
+}
+
+/** The mean colours of stickers by their letters. */
+export function meanTones(facelets: string, colours: readonly Rgb[]): Rgb[] {
+  return [...FACES].map((face) => {
+    const of = colours.filter((_, i) => facelets[i] === face);
+    return [0, 1, 2].map((part) => of.reduce((sum, colour) => sum + colour[part], 0) / Math.max(1, of.length)) as unknown as Rgb;
+  });
+}
+
+/**
+ * What was read, held and named as these colours of U R F D L B say. `colours` are those of all captured stickers, face by
+ * face. A cube that was shown before stays as it is `held`.
+ */
+export function arrange(report: ScanReport, colours: readonly Rgb[], wanted: readonly string[], held = false): Reading {
+  const { facelets } = report;
+  const perFace = facelets.length / 6;
+  const sources = sourcesOf(report.faces, perFace);
+  const tones = report.colours ?? meanTones(facelets, sources.map((source) => colours[source]));
+  const costs = tones.map((tone) => wanted.map((like) => distance(lab(hex(tone)), lab(like)) ** 2));
+  const ways = attitudes(gridOf(facelets));
+  /** Which face each face comes to. */
+  const placesIn = (way: readonly number[]) => FACES.split("").map((_, face) => Math.floor(way[face * perFace] / perFace));
+  const cost = (way: readonly number[]) => placesIn(way).reduce((sum, to, from) => sum + costs[from][to], 0);
+  // Without centres it stays as it is held, but its colours can be called something else.
+  const [named, still] = [perFace === 9, ways[0]];
+  const best = named && held ? still : ways.reduce((a, b) => (cost(b) < cost(a) ? b : a));
+  const places = placesIn(best);
+  const renamed = (letter: string) => FACES[places[FACES.indexOf(letter)]] ?? letter;
+  const way = named ? best : still;
+  const moved = <T>(all: readonly T[]) => {
+    const after = [...all];
+    way.forEach((to, from) => (after[to] = all[from]));
+    return after;
+  };
+  return {
+    facelets: moved([...facelets].map(renamed)).join(""),
+    doubtful: report.doubtful.map((index) => way[index]).sort((a, b) => a - b),
+    sources: moved(sources),
+    names: [...FACES].map((_, to) => FACES[places.indexOf(to)]).join(""),
+    tones: [...FACES].map((_, to) => tones[places.indexOf(to)]),
+    tied: report.tied,
+  };
+}
+
+/** The measured colours as the cube is shown: six faces in the order U R F D L B, upright. */
+export function upright(reading: Reading, colours: readonly Rgb[]): Rgb[][] {
+  const perFace = reading.sources.length / 6;
+  return [...FACES].map((_, face) => reading.sources.slice(face * perFace, (face + 1) * perFace).map((source) => colours[source]));
+}

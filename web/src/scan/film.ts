@@ -1,0 +1,56 @@
+// The frames of the camera, one at a time: the next one is taken when the answer to the last one is there. So frames are
+// dropped, never queued, however slow the machine is.
+
+import { Refused } from "../api";
+import type { Found } from "./face";
+import { frameOf, type Drawn } from "./pictures";
+
+/** Milliseconds to wait if the workbench is busy, or cannot be reached. */
+const BUSY = 60;
+const AWAY = 1000;
+/** Milliseconds without a new frame after which the last one is taken again. */
+const NO_FRAME = 250;
+
+export interface Watcher {
+  find(picture: Blob, signal: AbortSignal): Promise<Found>;
+  /** Whether a frame is wanted now. */
+  wants(): boolean;
+  found(found: Found, frame: Drawn): void;
+  /** The workbench cannot be reached, or can be again. */
+  reached(reached: boolean): void;
+}
+
+/** Sends frames until the signal ends it. */
+export async function watchFrames(video: HTMLVideoElement, watcher: Watcher, signal: AbortSignal): Promise<void> {
+  const pixels = document.createElement("canvas");
+  while (!signal.aborted) {
+    await nextFrame(video);
+    if (signal.aborted) return;
+    if (video.videoWidth === 0 || !watcher.wants()) continue;
+    try {
+      const frame = await frameOf(video, pixels);
+      const found = await watcher.find(frame.picture.content, signal);
+      if (signal.aborted) return;
+      watcher.reached(true);
+      if (watcher.wants()) watcher.found(found, frame);
+    } catch (error) {
+      if (signal.aborted) return;
+      const away = error instanceof Refused && error.status === 0;
+      if (away) watcher.reached(false);
+      await new Promise((done) => setTimeout(done, away ? AWAY : BUSY));
+    }
+  }
+}
+
+/** Waits for a frame that was not there before. */
+function nextFrame(video: HTMLVideoElement): Promise<void> {
+  return new Promise((done) => {
+    const late = setTimeout(done, NO_FRAME);
+    const soon = () => {
+      clearTimeout(late);
+      done();
+    };
+    if ("requestVideoFrameCallback" in video) video.requestVideoFrameCallback(soon);
+    else requestAnimationFrame(soon);
+  });
+}

@@ -1,0 +1,173 @@
+// One scan of one puzzle: faces as they come, the cube they make, and what a person knows better.
+//
+// Absent on purpose: cameras, files and the page. Whoever has a picture hands it over with what was found in it.
+
+import { Refused } from "../api";
+import { FACES } from "../cube";
+import type { Puzzle } from "../puzzles/puzzle";
+import { text } from "../texts";
+import { arrange, upright, type Reading, type ScanReport } from "./arrangement";
+import { Collection, type Captured, type Picture } from "./collection";
+import { turnedPlaces, type Rgb, type SeenFace } from "./face";
+import { readFaces } from "./finder";
+
+/** A captured face with its thumbnail. */
+export interface Taken extends Captured {
+  readonly thumbnail: HTMLCanvasElement;
+}
+
+export class Scanner {
+  readonly puzzle: Puzzle;
+  readonly faces = new Collection<Taken>();
+  /** The cube, when all faces are there and make one. */
+  reading: Reading | undefined;
+  /** Why they make none. */
+  problem: string | undefined;
+  /** Whether the workbench is being asked. */
+  asking = false;
+  /** Stickers that a person has said, by their place. */
+  readonly known = new Map<number, string>();
+  private report: ScanReport | undefined;
+  /** The first reading: as the cube is shown from then on. */
+  private base: Reading | undefined;
+  private running = new AbortController();
+  private readonly wanted: () => readonly string[];
+  private readonly changed: () => void;
+
+  /** `wanted` are the usual colours of U R F D L B; `changed` hears of everything. */
+  constructor(puzzle: Puzzle, wanted: () => readonly string[], changed: () => void) {
+    this.puzzle = puzzle;
+    this.wanted = wanted;
+    this.changed = changed;
+  }
+
+  /** Takes a face; the last one is followed by reading all of them. Tells its place, -1 if there was no room. */
+  take(face: SeenFace, picture: Picture, thumbnail: HTMLCanvasElement): number {
+    const place = this.faces.add({ face, picture, thumbnail });
+    if (place < 0) return place;
+    if (this.faces.isComplete) void this.read();
+    this.changed();
+    return place;
+  }
+
+  /** Empties a place; what was read is not true any more. */
+  drop(place: number): void {
+    this.faces.remove(place);
+    this.forgetReading();
+    this.changed();
+  }
+
+  clear(): void {
+    this.faces.clear();
+    this.forgetReading();
+    this.changed();
+  }
+
+  private forgetReading(): void {
+    this.running.abort();
+    this.known.clear();
+    this.reading = this.base = this.report = this.problem = undefined;
+    this.asking = false;
+  }
+
+  /** The measured colours of all captured stickers, face by face. */
+  private get colours(): Rgb[] {
+    return this.faces.faces.flatMap(({ face }) => face.colours);
+  }
+
+  /** Reads the faces, in whatever order and however they are turned. */
+  private async read(): Promise<void> {
+    this.forgetReading();
+    const faces = this.faces.faces.map(({ face }) => face.colours);
+    const report = await this.ask(faces);
+    if (typeof report === "string") return;
+    this.report = report;
+    this.base = this.reading = arrange(report, this.colours, this.wanted());
+    this.changed();
+  }
+
+  /** Says what a sticker is; all others are read again. */
+  async correct(sticker: number, letter: string): Promise<void> {
+    const { base, known } = this;
+    if (!base) return;
+    const before = known.get(sticker);
+    known.set(sticker, letter);
+    const said = (i: number) => {
+      const name = known.get(i);
+      return name === undefined ? "?" : base.names[FACES.indexOf(name)];
+    };
+    const faces = upright(base, this.colours);
+    const report = await this.ask(faces, base.sources.map((_, i) => said(i)).join(""));
+    // A newer request asks for this sticker too.
+    if (report === "dropped") return;
+    if (report === "refused") {
+      // What fits no cube is not kept.
+      if (before === undefined) known.delete(sticker);
+      else known.set(sticker, before);
+      return this.changed();
+    }
+    this.report = report;
+    const reading = arrange(report, faces.flat(), this.wanted(), true);
+    // What was said is not in doubt.
+    this.reading = { ...reading, sources: base.sources, doubtful: reading.doubtful.filter((index) => !known.has(index)) };
+    this.changed();
+  }
+
+  private async ask(faces: readonly (readonly Rgb[])[], known?: string): Promise<ScanReport | "refused" | "dropped"> {
+    this.running.abort();
+    const running = (this.running = new AbortController());
+    this.asking = true;
+    this.problem = undefined;
+    this.changed();
+    try {
+      const report = await readFaces(this.puzzle.id, faces, known, running.signal);
+      if (running.signal.aborted) return "dropped";
+      this.asking = false;
+      return report;
+    } catch (error) {
+      if (running.signal.aborted) return "dropped";
+      this.asking = false;
+      this.problem = error instanceof Refused && error.status !== 0 ? error.message : text("page.offline");
+      this.changed();
+      return "refused";
+    }
+  }
+
+  /** Asks again, after the workbench could not be reached. */
+  again(): void {
+    if (this.faces.isComplete && !this.reading) void this.read();
+  }
+
+  /** Where a sticker that is shown was captured: in which place, which of its stickers, and how it is turned on the net. */
+  sourceOf(sticker: number): { readonly taken: Taken; readonly sticker: number; readonly turned: number } | undefined {
+    const { reading } = this;
+    if (!reading) return undefined;
+    const perFace = reading.sources.length / 6;
+    const taken = this.faces.faces[Math.floor(reading.sources[sticker] / perFace)];
+    const start = sticker - (sticker % perFace);
+    const face = reading.sources.slice(start, start + perFace).map((source) => source % perFace);
+    const turned = [0, 1, 2, 3].find((quarters) => turnedPlaces(perFace, quarters).every((place, i) => place === face[i])) ?? 0;
+    return { taken, sticker: reading.sources[sticker] % perFace, turned };
+  }
+
+  /** Pictures and what was read in them, for a report. */
+  async record(): Promise<Blob> {
+    const faces = await Promise.all(this.faces.all.map(async (taken) => taken && {
+      picture: await dataOf(taken.picture.content), width: taken.picture.width, height: taken.picture.height,
+      file: taken.picture.name, ...taken.face,
+    }));
+    const { puzzle, report, reading, problem, known } = this;
+    const content = { puzzle: puzzle.id, faces, known: Object.fromEntries(known), report, shown: reading, problem };
+    return new Blob([JSON.stringify(content, null, 1)], { type: "application/json" });
+  }
+}
+
+/** A picture as text. */
+function dataOf(content: Blob): Promise<string> {
+  return new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result));
+    reader.onerror = () => failed(reader.error);
+    reader.readAsDataURL(content);
+  });
+}
