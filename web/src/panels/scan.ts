@@ -19,7 +19,7 @@ import { Guide } from "../scan/guide";
 import { forgetTones, rememberedTones, rememberTones } from "../scan/memory";
 import { Overlay } from "../scan/overlay";
 import { cutOut, pictureIn, pointedAt, type Drawn } from "../scan/pictures";
-import { Scanner } from "../scan/scanner";
+import { Scanner, type Latest } from "../scan/scanner";
 import { Steadiness } from "../scan/steadiness";
 import { number, text, type Key } from "../texts";
 import { colourWord, sideWord } from "../words";
@@ -90,6 +90,8 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
   let wanted = false;
   let away = false;
   let takeNow = false;
+  /** What the camera saw last, for a report about what it does not see. */
+  let latest: Latest | undefined;
   let film = new AbortController();
   const steadiness = new Steadiness();
   const overlay = new Overlay();
@@ -175,15 +177,18 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
     const sightings = steadiness.watch(sight.faces, performance.now());
     const by = takeNow;
     let taken = false;
+    const first = latest === undefined;
+    latest = { picture: frame.picture, found: sight };
+    if (first) update();
     for (const { mean, part } of sightings) {
-      const known = faces.placeOf(mean) >= 0;
-      if ((by || (part === 1 && !known)) && !faces.isComplete) {
-        take(mean, frame);
-        taken = true;
-      }
+      if (!by && part < 1) continue;
       const face = faceOf(centreOf(mean.grid));
-      if ((part === 1 || by) && sightings.length === 1 && face) guidance.saw(face);
-      if (part === 1 && sightings.length === 1) scan().front = mean.grid;
+      if (sightings.length === 1) scan().front = mean.grid;
+      // Before it is taken: what is told next starts from here.
+      if (sightings.length === 1 && face) guidance.saw(face);
+      if (faces.isComplete || (!by && faces.placeOf(mean) >= 0)) continue;
+      take(mean, frame);
+      taken = true;
     }
     if (by && sightings.length > 0) takeNow = false;
     if (sightings.length > 1 && taken) guidance.forget();
@@ -338,10 +343,18 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
   };
   const [files, photo] = [chooser("scan-files", false), chooser("scan-photo", true)];
   const photoButton = button("scan-photo-open", text("page.scan.photo"), () => photo.click());
-  // Elsewhere it would only open the same dialog once more.
-  photoButton.hidden = !matchMedia("(pointer: coarse)").matches;
+  const over = button("scan-over", text("page.scan.over"), () => {
+    const one = scan();
+    one.guidance.forget();
+    Object.assign(one, { front: "", placed: undefined, asked: undefined });
+    complaints = [];
+    steadiness.reset();
+    one.scanner.clear();
+  });
+  const again = button("scan-retry", text("page.scan.again"), () => scan().scanner.again());
+  const filesButton = button("scan-files-open", text("page.scan.files"), () => files.click());
   const pictureButtons = h("div", { className: "buttons" },
-    button("scan-files-open", text("page.scan.files"), () => files.click()), files, photoButton, photo);
+    filesButton, files, photoButton, photo, again, over);
   const complaintsBox = h("div", { className: "scan-complaints" });
   const dropHint = h("p", { className: "hint scan-drop" }, text("page.scan.drop"));
 
@@ -353,32 +366,21 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
   const doubtful = h("div", { className: "scan-doubtful", role: "group", "aria-label": text("page.scan.list") });
   const question = h("div", { className: "scan-question" });
   const solveButton = button("scan-solve", text("page.paint.solve"), () => solveNow(bench), true);
-  const result = h("div", { className: "scan-result", id: "scan-result" }, resultWords, tiedWords, doubtful, question, netBox(net));
-  const saveButton = button("scan-save", text("page.scan.save"), () => void scan().scanner.record().then((file) => save(file, "zauber-scan.json")));
-  saveButton.title = text("page.scan.saveHint");
-  const over = button("scan-over", text("page.scan.over"), () => {
-    const one = scan();
-    one.guidance.forget();
-    Object.assign(one, { front: "", placed: undefined, asked: undefined });
-    complaints = [];
-    steadiness.reset();
-    one.scanner.clear();
-  });
-  const again = button("scan-retry", text("page.scan.again"), () => scan().scanner.again());
-  const ending = h("div", { className: "buttons" }, solveButton, again, over, saveButton);
-  const saveHint = h("p", { className: "hint" }, text("page.scan.saveHint"));
+  const result = h("div", { className: "scan-result", id: "scan-result" }, resultWords, tiedWords, doubtful, question, h("div", { className: "buttons" }, solveButton), netBox(net));
+  const saveButton = button("scan-save", text("page.scan.save"), () => void scan().scanner.record(latest).then((file) => save(file, "zauber-scan.json")));
+  const saving = h("div", { className: "scan-line" }, h("p", { className: "hint" }, text("page.scan.saveHint")), saveButton);
   const forget = button("scan-forget", text("page.scan.forget"), () => {
     forgetTones(model.puzzle.id);
     tell(text("page.scan.forgotten"));
     update();
   });
-  const remembered = h("div", { className: "scan-remembered" }, h("p", { className: "hint" }, text("page.scan.remembered")), forget);
+  const remembered = h("div", { className: "scan-line" }, h("p", { className: "hint" }, text("page.scan.remembered")), forget);
 
   const cannot = h("p");
   const cannotBox = h("div", { className: "scan-cannot", id: "scan-cannot" }, cannot,
     h("div", { className: "buttons" }, button("scan-paint", text("page.scan.paint"), () => bench.openTab("paint"), true)));
   const able = h("div", { className: "scan-able" },
-    view, controls, guideBox, thumbnails, complaintsBox, result, ending, saveHint, pictureButtons, dropHint, remembered,
+    view, guideBox, thumbnails, complaintsBox, controls, result, pictureButtons, dropHint, saving, remembered,
     h("div", { className: "scan-into" }, h("p", { className: "hint" }, text("page.scan.sides")), sideSwitch(bench, true, text("page.scan.sides"))));
   const element = h("section", { className: "panel" }, cannotBox, able, said);
 
@@ -549,9 +551,11 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
     solveButton.hidden = !reading || isReached(model.puzzle, model.state);
     solveButton.textContent = text(way ? "page.paint.way" : "page.paint.solve");
     again.hidden = !problem || asking || reading !== undefined;
-    over.hidden = saveButton.hidden = faces.count === 0;
-    saveHint.hidden = !faces.isComplete;
-    pictureButtons.hidden = dropHint.hidden = faces.isComplete;
+    over.hidden = faces.count === 0;
+    saving.hidden = faces.count === 0 && latest === undefined;
+    filesButton.hidden = dropHint.hidden = faces.isComplete;
+    // Elsewhere it would only open the same dialog once more.
+    photoButton.hidden = faces.isComplete || !matchMedia("(pointer: coarse)").matches;
     remembered.hidden = rememberedTones(model.puzzle.id) === undefined;
   }
 

@@ -8,12 +8,18 @@ import type { Puzzle } from "../puzzles/puzzle";
 import { text } from "../texts";
 import { arrange, upright, type Reading, type ScanReport } from "./arrangement";
 import { Collection, type Captured, type Picture } from "./collection";
-import { turnedPlaces, type Rgb, type SeenFace } from "./face";
+import { turnedPlaces, type Found, type Rgb, type SeenFace } from "./face";
 import { readFaces } from "./finder";
 
 /** A captured face with its thumbnail. */
 export interface Taken extends Captured {
   readonly thumbnail: HTMLCanvasElement;
+}
+
+/** A picture of the camera, and what was found in it. */
+export interface Latest {
+  readonly picture: Picture;
+  readonly found: Found;
 }
 
 export class Scanner {
@@ -150,14 +156,15 @@ export class Scanner {
     return { taken, sticker: reading.sources[sticker] % perFace, turned };
   }
 
-  /** Pictures and what was read in them, for a report. */
-  async record(): Promise<Blob> {
+  /** Pictures and what was read in them, for a report; and what the camera saw last. */
+  async record(latest: Latest | undefined): Promise<Blob> {
     const faces = await Promise.all(this.faces.all.map(async (taken) => taken && {
       picture: await dataOf(taken.picture.content), width: taken.picture.width, height: taken.picture.height,
       file: taken.picture.name, ...taken.face,
     }));
     const { puzzle, report, reading, problem, known } = this;
-    const content = { puzzle: puzzle.id, faces, known: Object.fromEntries(known), report, shown: reading, problem };
+    const last = latest && { picture: await dataOf(latest.picture.content), ...latest.found };
+    const content = { puzzle: puzzle.id, faces, last, known: Object.fromEntries(known), report, shown: reading, problem };
     return new Blob([JSON.stringify(content, null, 1)], { type: "application/json" });
   }
 }
