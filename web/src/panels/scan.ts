@@ -10,6 +10,7 @@ import { isReached, tone, type Puzzle } from "../puzzles/puzzle";
 import { coloursOf, lettersOf, PALETTES, SCHEMES, type Tones } from "../schemes";
 import { settings } from "../settings";
 import type { Sound } from "../sound";
+import type { Reading } from "../scan/arrangement";
 import { Camera, NoCamera, type CameraTrouble } from "../scan/camera";
 import { centreOf, type Found, type SeenFace } from "../scan/face";
 import { watchFrames } from "../scan/film";
@@ -41,7 +42,9 @@ interface Scan {
   readonly guidance: Guidance;
   /** The side seen last, for the picture beside the words. */
   front: string;
-  /** What was put on the bench: where in history, and on which cube. */
+  /** The reading that is on the bench. */
+  shown: Reading | undefined;
+  /** What was put there: where in history, and on which cube. */
   placed: { readonly index: number; readonly which: "facelets" | "goal"; readonly facelets: string } | undefined;
   /** The sticker whose colour is asked for. */
   asked: number | undefined;
@@ -74,7 +77,7 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
   const scan = (): Scan => {
     const { puzzle } = model;
     const found = scans.get(puzzle) ?? {
-      scanner: new Scanner(puzzle, usualTones, () => scanned(puzzle)), guidance: new Guidance(), front: "", placed: undefined, asked: undefined,
+      scanner: new Scanner(puzzle, usualTones, () => scanned(puzzle)), guidance: new Guidance(), front: "", shown: undefined, placed: undefined, asked: undefined,
     };
     scans.set(puzzle, found);
     return found;
@@ -174,7 +177,9 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
   function found(sight: Found, frame: Drawn): void {
     const { scanner, guidance } = scan();
     const { faces } = scanner;
-    const sightings = steadiness.watch(sight.faces, performance.now());
+    // Another puzzle may have come to the bench meanwhile.
+    const fitting = sight.faces.filter(({ grid }) => grid.length === model.puzzle.solved.length / 6);
+    const sightings = steadiness.watch(fitting, performance.now());
     const by = takeNow;
     let taken = false;
     const first = latest === undefined;
@@ -264,7 +269,8 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
     const one = scans.get(puzzle);
     if (!one || puzzle !== model.puzzle) return;
     const { scanner: { reading }, placed } = one;
-    if (reading) {
+    if (reading && reading !== one.shown) {
+      one.shown = reading;
       if (wanted) stop();
       rememberTones(puzzle.id, reading.tones);
       if (placed?.facelets !== reading.facelets) put(one, reading.facelets);
@@ -319,8 +325,9 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
     if (camera) cameras.value = camera.id;
     update();
   }
+  const nowButton = button("scan-now", text("page.scan.now"), () => (takeNow = true));
   const controls = h("div", { className: "buttons scan-controls" },
-    button("scan-now", text("page.scan.now"), () => (takeNow = true)),
+    nowButton,
     button("scan-stop", text("page.scan.stop"), stop), cameras);
 
   const words = h("p", { className: "scan-words" });
@@ -510,6 +517,14 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
   }
 
   function update(): void {
+    const { activeElement } = document;
+    draw();
+    // Who has pressed a button that is gone goes on with the next one.
+    if (!(activeElement instanceof HTMLElement) || !able.contains(activeElement) || activeElement.checkVisibility()) return;
+    [solveButton, nowButton, startButton].find((one) => one.checkVisibility())?.focus();
+  }
+
+  function draw(): void {
     cannotBox.hidden = isScannable();
     able.hidden = !isScannable();
     if (!isScannable()) {
@@ -538,7 +553,7 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
     showSides();
     const lines = [
       looking && text("page.scan.looking", { name: looking }), asking && text("page.scan.reading"), away && text("page.offline"),
-      ...complaints, problem, problem && (faces.alike.length > 0 ? text("page.scan.alike") : text("page.scan.retake")),
+      ...complaints, problem, problem && !reading && (faces.alike.length > 0 ? text("page.scan.alike") : text("page.scan.retake")),
     ].filter((line): line is string => typeof line === "string" && line !== "");
     const bad = problem !== undefined || complaints.length > 0 || away;
     const key = lines.join("\n");

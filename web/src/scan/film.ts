@@ -23,8 +23,9 @@ export interface Watcher {
 /** Sends frames until the signal ends it. */
 export async function watchFrames(video: HTMLVideoElement, watcher: Watcher, signal: AbortSignal): Promise<void> {
   const pixels = document.createElement("canvas");
+  const frames = new Frames(video, signal);
   while (!signal.aborted) {
-    await nextFrame(video);
+    await frames.next();
     if (signal.aborted) return;
     if (video.videoWidth === 0 || !watcher.wants()) continue;
     try {
@@ -42,15 +43,32 @@ export async function watchFrames(video: HTMLVideoElement, watcher: Watcher, sig
   }
 }
 
-/** Waits for a frame that was not there before. */
-function nextFrame(video: HTMLVideoElement): Promise<void> {
-  return new Promise((done) => {
-    const late = setTimeout(done, NO_FRAME);
-    const soon = () => {
-      clearTimeout(late);
-      done();
+/** Tells when there is a frame that was not taken yet; one that came meanwhile is there at once. */
+class Frames {
+  private fresh = true;
+  private wake: () => void = () => undefined;
+
+  constructor(video: HTMLVideoElement, signal: AbortSignal) {
+    const arrived = () => {
+      if (signal.aborted) return;
+      this.fresh = true;
+      this.wake();
+      listen();
     };
-    if ("requestVideoFrameCallback" in video) video.requestVideoFrameCallback(soon);
-    else requestAnimationFrame(soon);
-  });
+    const listen = () => {
+      if ("requestVideoFrameCallback" in video) video.requestVideoFrameCallback(arrived);
+      else requestAnimationFrame(arrived);
+    };
+    listen();
+  }
+
+  async next(): Promise<void> {
+    if (!this.fresh) {
+      await new Promise<void>((done) => {
+        this.wake = done;
+        setTimeout(done, NO_FRAME);
+      });
+    }
+    this.fresh = false;
+  }
 }

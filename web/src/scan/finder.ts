@@ -15,6 +15,6 @@ export async function findFaces(puzzle: PuzzleId, picture: Blob, colours: readon
 
 /** The cube that six faces make. Stickers that are `known` (letters, `?` for the others) need faces in order and upright. */
 export async function readFaces(puzzle: PuzzleId, faces: readonly (readonly Rgb[])[], known: string | undefined, signal?: AbortSignal): Promise<ScanReport> {
-  const body = { puzzle, colours: { faces }, known, lang: language };
+  const body = { puzzle, colours: { faces, known }, lang: language };
   return (await post("api/scan", body, "application/json", signal)).json() as Promise<ScanReport>;
 }

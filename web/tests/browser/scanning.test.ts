@@ -174,9 +174,9 @@ const report = (facelets: string, doubtful: number[], places: number[][]) => ({
 test("a doubtful sticker is corrected by two clicks, the others are read again, and it stays one step", async () => {
   const { page, sight } = await openScan();
   const wrong = after("R U F2 L D' B2 U' R2 F U2");
-  const bodies: { known?: string; colours: { faces: number[][][] } }[] = [];
+  const bodies: { faces: number[][][]; known?: string }[] = [];
   await page.route("**/api/scan", async (route: Route) => {
-    const body = route.request().postDataJSON() as (typeof bodies)[0];
+    const { colours: body } = route.request().postDataJSON() as { colours: (typeof bodies)[0] };
     bodies.push(body);
     const places = body.known ? [...FACES].map((_, i) => [i, 0]) : [...FACES].map((face) => [ORDER.findIndex(([one]) => one === face), ORDER.find(([one]) => one === face)![1]]);
     await route.fulfill({ json: report(body.known ? CUBE : wrong, body.known ? [] : [2, 11], places) });
@@ -195,7 +195,7 @@ test("a doubtful sticker is corrected by two clicks, the others are read again, 
   expect(bodies[1].known).toBe([...CUBE].map((letter, i) => (i === 2 ? letter : "?")).join(""));
   // The faces go back in order and upright.
   const colours = [...CUBE].map((letter) => TONES[LETTERS[FACES.indexOf(letter)]]);
-  expect(bodies[1].colours.faces.flat().map((colour) => colour.map(Math.round))).toEqual(colours);
+  expect(bodies[1].faces.flat().map((colour) => colour.map(Math.round))).toEqual(colours);
   expect(await page.locator("#scan-result .net .outlined").count()).toBe(0);
   expect(await page.locator("#history .chip").allTextContents()).toEqual(["Start", "scanned"]);
   // By keys: a colour's letter on a sticker.
