@@ -68,6 +68,23 @@ function finderTones({ id }: Puzzle): readonly string[] | undefined {
   return tones && !places.includes(-1) ? places.map((place) => tones[place]) : undefined;
 }
 
+/** Milliseconds between two tries, and how many there are, if the workbench is busy with other pictures. */
+const BUSY = 150;
+const TRIES = 40;
+
+/** A picture that somebody has chosen is not dropped, as a frame of the camera would be. */
+async function patiently<T>(request: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await request();
+    } catch (error) {
+      const busy = error instanceof Refused && (error.status === 429 || error.status === 503);
+      if (!busy || tries === TRIES) throw error;
+      await new Promise((done) => setTimeout(done, BUSY));
+    }
+  }
+}
+
 const feminine = (letter: string) => text(`colour.feminine.${letter}` as Key);
 const begun = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
@@ -252,7 +269,7 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
     const drawn = await pictureIn(file).catch(() => undefined);
     if (!drawn) return text("page.scan.unreadable", { name });
     try {
-      const { faces } = await findFaces(scanner.puzzle.id, drawn.picture.content, finderTones(scanner.puzzle));
+      const { faces } = await patiently(() => findFaces(scanner.puzzle.id, drawn.picture.content, finderTones(scanner.puzzle)));
       if (faces.length === 0) return text("page.scan.noFace", { name });
       const fresh = faces.filter((face) => scanner.faces.placeOf(face) < 0);
       for (const face of fresh) take(face, drawn);

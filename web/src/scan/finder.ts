@@ -8,7 +8,7 @@ import type { Found, Rgb } from "./face";
 
 /** All faces in a picture. `colours` are those of a cube that was scanned before, in the order U R F D L B. */
 export async function findFaces(puzzle: PuzzleId, picture: Blob, colours: readonly string[] | undefined, signal?: AbortSignal): Promise<Found> {
-  const query = new URLSearchParams({ puzzle, ...(colours ? { colours: colours.map((tone) => tone.slice(1)).join() } : {}) });
+  const query = new URLSearchParams({ puzzle, lang: language, ...(colours ? { colours: colours.map((tone) => tone.slice(1)).join() } : {}) });
   const answer = await post(`api/scan/faces?${query}`, picture, "application/json", signal);
   return answer.json() as Promise<Found>;
 }

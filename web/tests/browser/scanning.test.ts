@@ -42,6 +42,8 @@ interface Sight {
   busy: boolean;
 }
 
+const BUSY = { status: 503, json: { error: { code: 1, text: "busy", faults: [], repairs: [], repairs_total: 0 } } };
+
 async function openScan(hash = "", options: Opening = {}): Promise<Bench & { sight: Sight }> {
   const bench = await open(hash, { permissions: ["camera"], ...options });
   const sight: Sight = { faces: [], asked: 0, most: 0, busy: false };
@@ -49,7 +51,7 @@ async function openScan(hash = "", options: Opening = {}): Promise<Bench & { sig
   await bench.page.route("**/api/scan/faces*", async (route) => {
     sight.asked += 1;
     sight.most = Math.max(sight.most, ++running);
-    const answer = sight.busy ? { status: 429, json: { error: { code: 1, text: "busy", faults: [], repairs: [], repairs_total: 0 } } }
+    const answer = sight.busy ? BUSY
       : { json: { width: 640, height: 480, faces: sight.faces } };
     await route.fulfill(answer);
     running -= 1;
@@ -291,9 +293,13 @@ test("a camera that is taken away in the middle: said, tried again, and nothing 
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 const file = (name: string) => ({ name, mimeType: "image/png", buffer: PNG });
 
-/** Sees another side in each picture. */
+/** Sees another side in each picture; every second time it is busy at first. */
 async function answerPictures(page: Page, answers: Side[][]): Promise<void> {
-  await page.route("**/api/scan/faces*", (route) => route.fulfill({ json: { width: 640, height: 480, faces: answers.shift() ?? [] } }));
+  let busy = false;
+  await page.route("**/api/scan/faces*", (route) => {
+    busy = !busy;
+    return route.fulfill(busy ? BUSY : { json: { width: 640, height: 480, faces: answers.shift() ?? [] } });
+  });
 }
 
 test("pictures are chosen or dropped: a picture may show several sides or none, and files may be something else", async () => {
@@ -315,7 +321,8 @@ test("pictures are chosen or dropped: a picture may show several sides or none, 
   }, [...PNG]);
   await until(page, { tab: "scan", facelets: CUBE, legal: "true" });
   expect(await page.locator("#scan-view").isVisible()).toBe(false);
-  expect(faults).toEqual([]);
+  // The browser itself tells of answers that were none.
+  expect(faults.filter((fault) => !fault.includes("503"))).toEqual([]);
 });
 
 test("a goal is scanned as one step that can be undone; the start stays", async () => {
