@@ -2,6 +2,8 @@
 
 import { FACES } from "./cube";
 import { PUZZLES, tone, type PuzzleId } from "./puzzles/puzzle";
+import type { ScanReport } from "./scan/arrangement";
+import type { Found, Rgb } from "./scan/face";
 import { letterOf, lettersOf } from "./schemes";
 import { settings } from "./settings";
 import { language } from "./texts";
@@ -168,12 +170,20 @@ export interface AlgWish {
   readonly to_notation?: string;
 }
 
+/** Six faces, in any order and turned in any way; unless stickers are known (letters, `?` for the others). */
+export interface MeasuredColours {
+  readonly faces: readonly (readonly Rgb[])[];
+  readonly known?: string;
+}
+
 /** What is sent to the workbench and what is read of its answers. A test compares this with its own description. */
 export interface Endpoints {
   "api/check": { readonly sent: About & { readonly position: Position }; readonly answer: Verdict };
   "api/alg": { readonly sent: About & AlgWish & { readonly alg: string }; readonly answer: AlgReport };
   "api/scramble": { readonly sent: About & { readonly n: number }; readonly answer: { readonly scrambles: readonly Scramble[] } };
   "api/methods": { readonly sent: { readonly puzzle: PuzzleId }; readonly answer: readonly Method[] };
+  "api/scan": { readonly sent: About & { readonly colours: MeasuredColours }; readonly answer: ScanReport };
+  "api/scan/faces": { readonly sent: About & { readonly colours?: string }; readonly answer: Found };
   "api/distances": { readonly sent: { readonly puzzle: PuzzleId }; readonly answer: Distances };
 }
 
@@ -214,7 +224,7 @@ export function positionOf(id: PuzzleId, facelets: string): { facelets: string; 
 const unreachable = (text: string): Problem => ({ code: 1, text, faults: [], repairs: [], repairs_total: 0 });
 
 /** Posts a value as JSON, or a file as it is. */
-export async function post(path: string, body: unknown, accept: string, signal?: AbortSignal): Promise<Response> {
+async function post(path: string, body: unknown, accept: string, signal?: AbortSignal): Promise<Response> {
   let response: Response;
   const isFile = body instanceof Blob;
   try {
@@ -257,6 +267,18 @@ export function alg(puzzle: PuzzleId, text: string, wish: AlgWish = {}, signal?:
 export async function scramble(puzzle: PuzzleId): Promise<Scramble> {
   const { scrambles } = await asked("api/scramble", { ...about(puzzle), n: 1 });
   return scrambles[0];
+}
+
+/** The cube that measured colours show. */
+export function scan(puzzle: PuzzleId, colours: MeasuredColours, signal?: AbortSignal): Promise<ScanReport> {
+  return asked("api/scan", { ...about(puzzle), colours, lang: language }, signal);
+}
+
+/** The faces in a picture. `tones` are those of a cube that is known, in the order W R G Y O B. */
+export async function findFaces(puzzle: PuzzleId, picture: Blob, tones?: readonly string[], signal?: AbortSignal): Promise<Found> {
+  const sent: Endpoints["api/scan/faces"]["sent"] = { ...about(puzzle), lang: language, ...(tones && { colours: tones.map((tone) => tone.slice(1)).join() }) };
+  const answer = await post(`api/scan/faces?${new URLSearchParams({ ...sent })}`, picture, "application/json", signal);
+  return answer.json() as Promise<Found>;
 }
 
 async function got<Path extends keyof Endpoints>(

@@ -1,6 +1,6 @@
 // Scanning: the camera or pictures in, the six sides as they are taken, the cube that was read, and a click to correct it.
 
-import { Refused } from "../api";
+import { findFaces, Refused } from "../api";
 import type { Bench } from "../bench";
 import { FACES, type Face } from "../cube";
 import { fill, h, save } from "../dom";
@@ -14,7 +14,6 @@ import type { Reading } from "../scan/arrangement";
 import { Camera, NoCamera, type CameraTrouble } from "../scan/camera";
 import { centreOf, type Found, type SeenFace } from "../scan/face";
 import { watchFrames } from "../scan/film";
-import { findFaces } from "../scan/finder";
 import { Guidance, mirror, wayByCount, type Way } from "../scan/guidance";
 import { Guide } from "../scan/guide";
 import { forgetTones, rememberedTones, rememberTones } from "../scan/memory";

@@ -2,14 +2,13 @@
 //
 // Absent on purpose: cameras, files and the page. Whoever has a picture hands it over with what was found in it.
 
-import { Refused } from "../api";
+import { Refused, scan } from "../api";
 import { FACES } from "../cube";
 import type { Puzzle } from "../puzzles/puzzle";
 import { text } from "../texts";
 import { arrange, upright, type Reading, type ScanReport } from "./arrangement";
 import { Collection, type Captured, type Picture } from "./collection";
 import { turnedPlaces, type Found, type Rgb, type SeenFace } from "./face";
-import { readFaces } from "./finder";
 
 /** A captured face with its thumbnail. */
 export interface Taken extends Captured {
@@ -126,7 +125,7 @@ export class Scanner {
     this.problem = undefined;
     this.changed();
     try {
-      const report = await readFaces(this.puzzle.id, faces, known, running.signal);
+      const report = await scan(this.puzzle.id, { faces, known }, running.signal);
       if (running.signal.aborted) return "dropped";
       this.asking = false;
       return report;
