@@ -1,16 +1,12 @@
 //! The 2x2x2 layer by layer: the lower layer, then the upper corners to their places, then the right way round.
 
-use super::pieces::{UPPER, are_home, are_placed, is_home, is_placed};
-use super::sequence::{Manner, Sequence, Way, ending, sides, ways};
-use super::spots::{self, FIRST, Table};
+use super::layered::{self, HOLD, LAST, LOWER, Layered, PLACE, lower_is_home, upper_is_placed};
+use super::pieces::UPPER;
+use super::sequence::{Manner, Sequence, Way, sides, ways};
+use super::spots::{self, FIRST, Spots};
 use super::{Choice, Method};
 use crate::relatives::graph::Graph;
 use puzzle::{Colouring, Corner, Face, Small, Spot};
-
-const HOLD: usize = 0;
-const LOWER: usize = 1;
-const PLACE: usize = 2;
-const TWIST: usize = 3;
 
 /// The sequences, each the shortest found for what it does.
 pub const SEQUENCES: &[Sequence] = {
@@ -21,38 +17,31 @@ pub const SEQUENCES: &[Sequence] = {
         of(PLACE, "pocket-layers.place.turn", ""),
         of(PLACE, "pocket-layers.place.neighbours", "R U' R' U' F' U F"),
         of(PLACE, "pocket-layers.place.across", "F R U R' U' F'"),
-        of(TWIST, "pocket-layers.twist.three", "R U R' U R U2 R' U2"),
-        of(TWIST, "pocket-layers.twist.all", "R2 U2 R U2 R2 U"),
-        of(TWIST, "pocket-layers.twist.sides", "R U' R2 U R2 U R2 U' R U2"),
-        of(TWIST, "pocket-layers.twist.neighbours", "R' F U' R U' R' U2 F2 R U"),
-        of(TWIST, "pocket-layers.twist.across", "R2 U R' U2 R U2 R' U R2 U'"),
+        of(LAST, "pocket-layers.twist.three", "R U R' U R U2 R' U2"),
+        of(LAST, "pocket-layers.twist.all", "R2 U2 R U2 R2 U"),
+        of(LAST, "pocket-layers.twist.sides", "R U' R2 U R2 U R2 U' R U2"),
+        of(LAST, "pocket-layers.twist.neighbours", "R' F U' R U' R' U2 F2 R U"),
+        of(LAST, "pocket-layers.twist.across", "R2 U R' U2 R U2 R' U R2 U'"),
     ]
 };
 
 /// The method.
-pub struct PocketLayers {
-    graph: Graph,
-    /// Distances to the nearest position with 1, 2, 3 corners of the lower layer solved.
-    lower: [Table; 3],
-    ways: [Vec<Way>; 2],
-}
+pub struct PocketLayers(Layered);
 
 impl PocketLayers {
     /// Computes its tables.
     pub fn new() -> PocketLayers {
         let graph = Graph::new(Colouring::Cube);
-        let home = |spots: spots::Spots| (0..3).filter(|&number| spots::is_home(number, spots[number])).count();
-        let lower = [1, 2, 3].map(|count| Table::new(move |spots| home(spots) >= count));
         let manner = Manner { views: sides(), mirrored: true, backwards: true, before: true, after: true };
         let place = ways(&graph, SEQUENCES, PLACE, &manner, lower_is_home);
         // Turns of the upper layer before and after must cancel, so a variant that displaces a piece does not fit.
-        let twist = ways(&graph, SEQUENCES, TWIST, &manner, |small| lower_is_home(small) && upper_is_placed(small));
-        PocketLayers { graph, lower, ways: [place, twist] }
+        let twist = ways(&graph, SEQUENCES, LAST, &manner, |small| lower_is_home(small) && upper_is_placed(small));
+        PocketLayers(Layered::new(graph, corners_home, [place, twist]))
     }
 
     /// Every variant of the sequences of the last two stages.
     pub fn ways(&self) -> impl Iterator<Item = &Way> {
-        self.ways.iter().flatten()
+        self.0.ways.iter().flatten()
     }
 }
 
@@ -62,12 +51,9 @@ impl Default for PocketLayers {
     }
 }
 
-fn lower_is_home(small: &Small) -> bool {
-    are_home(small, &FIRST)
-}
-
-fn upper_is_placed(small: &Small) -> bool {
-    are_placed(small, &UPPER)
+/// The number of solved corners of the lower layer.
+fn corners_home(spots: Spots) -> usize {
+    (0..3).filter(|&number| spots::is_home(number, spots[number])).count()
 }
 
 impl Method for PocketLayers {
@@ -76,7 +62,7 @@ impl Method for PocketLayers {
     }
 
     fn graph(&self) -> &Graph {
-        &self.graph
+        &self.0.graph
     }
 
     fn stages(&self) -> &'static [&'static str] {
@@ -84,7 +70,7 @@ impl Method for PocketLayers {
     }
 
     fn has(&self, stage: usize, small: &Small, place: Corner) -> bool {
-        if stage == PLACE { is_placed(small, place) } else { is_home(small, place) }
+        layered::has(stage, small, place)
     }
 
     fn places(&self, stage: usize) -> &'static [Corner] {
@@ -96,22 +82,15 @@ impl Method for PocketLayers {
     }
 
     fn is_done(&self, stage: usize, small: &Small) -> bool {
-        (stage < LOWER || lower_is_home(small))
-            && (stage < PLACE || upper_is_placed(small))
-            && (stage < TWIST || small.is_solved())
+        layered::is_done(stage, small)
     }
 
     fn choices(&self, stage: usize, small: &Small) -> Vec<Choice> {
-        if stage == LOWER {
-            let home = FIRST.into_iter().filter(|&place| is_home(small, place)).count();
-            let ways = self.lower[home].ways(spots::of(small));
-            return ways.into_iter().map(|turns| Choice { name: "pocket-layers.first.search", turns }).collect();
-        }
-        ending(&self.ways[stage - PLACE], small, &self.graph, |after| self.is_done(stage, after))
+        self.0.choices(stage, small, "pocket-layers.first.search")
     }
 
     fn may_merge(&self, earlier: usize, later: usize, face: Face) -> bool {
-        earlier == later || (face == Face::U && later == PLACE)
+        layered::may_merge(earlier, later, face)
     }
 
     fn mask(&self, stage: usize) -> Vec<Spot> {
@@ -129,7 +108,7 @@ mod tests {
     #[test]
     fn the_lower_layer_grows_in_a_few_turns() {
         let method = PocketLayers::new();
-        let greatest = [0, 1, 2].map(|number| method.lower[number].greatest());
+        let greatest = [0, 1, 2].map(|number| method.0.lower[number].greatest());
         println!("at most {greatest:?} turns to one, two, three corners");
         assert!(greatest[2] <= 8);
     }

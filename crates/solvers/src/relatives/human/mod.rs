@@ -8,6 +8,7 @@
 //! Only U, R and F are turned. Where a sequence is known in other faces, the opposite layer is turned instead
 //! ([`puzzle::SmallHeld::turns`]), so the hand never lets go of the piece at DBL.
 
+mod layered;
 mod layers;
 mod ortega;
 mod pieces;

@@ -4,18 +4,14 @@
 //! The twist of a flat piece cannot be seen. So a layer is solved as soon as its flat pieces are placed, only two tips
 //! are left to be twisted at the end, and sequences are free to twist flat pieces of the lower layer.
 
-use super::pieces::{UPPER, are_home, are_placed, is_home, is_placed};
-use super::sequence::{Manner, Sequence, Way, ending, sides, ways};
-use super::spots::{self, FIRST, Spots, Table};
+use super::layered::{self, HOLD, LAST, LOWER, Layered, PLACE, lower_is_home, upper_is_placed};
+use super::pieces::UPPER;
+use super::sequence::{Manner, Sequence, Way, sides, ways};
+use super::spots::{self, FIRST, Spots};
 use super::{Choice, Method};
 use crate::relatives::graph::Graph;
 use puzzle::relatives::HELD;
 use puzzle::{Colouring, Corner, Face, Small, Spot};
-
-const HOLD: usize = 0;
-const LOWER: usize = 1;
-const PLACE: usize = 2;
-const ORIENT: usize = 3;
 
 /// The sequences. `across`, `one` and `alike` are those of the 2x2x2. `neighbours` and `apart` are the shortest for
 /// what they do; on a 2x2x2 they would twist a corner of the lower layer, which is a flat piece here.
@@ -27,27 +23,21 @@ pub const SEQUENCES: &[Sequence] = {
         of(PLACE, "tetra-layers.place.turn", ""),
         of(PLACE, "tetra-layers.place.neighbours", "F R U2 R' U F'"),
         of(PLACE, "tetra-layers.place.across", "F R U R' U' F'"),
-        of(ORIENT, "tetra-layers.orient.one", "R U R' U R U2 R' U2"),
-        of(ORIENT, "tetra-layers.orient.alike", "R2 U2 R U2 R2 U"),
-        of(ORIENT, "tetra-layers.orient.apart", "R' U R2 U2 R U2 R'"),
+        of(LAST, "tetra-layers.orient.one", "R U R' U R U2 R' U2"),
+        of(LAST, "tetra-layers.orient.alike", "R2 U2 R U2 R2 U"),
+        of(LAST, "tetra-layers.orient.apart", "R' U R2 U2 R U2 R'"),
     ]
 };
 
 const UPPER_TIPS: [Corner; 2] = [Corner::UFL, Corner::UBR];
 
 /// The method.
-pub struct TetraLayers {
-    graph: Graph,
-    /// Distances to the nearest position with 1, 2, 3 pieces of the lower layer solved.
-    lower: [Table; 3],
-    ways: [Vec<Way>; 2],
-}
+pub struct TetraLayers(Layered);
 
 impl TetraLayers {
     /// Computes its tables.
     pub fn new() -> TetraLayers {
         let graph = Graph::new(Colouring::Tetra);
-        let lower = [1, 2, 3].map(|count| Table::new(move |spots| pieces_home(spots) >= count));
         let manner = Manner { views: sides(), mirrored: true, backwards: true, before: true, after: true };
         let place = ways(&graph, SEQUENCES, PLACE, &manner, lower_is_home);
         // Seen from a quarter turn further on, tips are where flat pieces were, and a sequence twists tips differently
@@ -55,15 +45,15 @@ impl TetraLayers {
         let orient = SEQUENCES.iter().flat_map(|sequence| {
             let kind = twisted_tips(&Small::solved(Colouring::Tetra).turns_done(sequence.turns()));
             let fits = |small: &Small| lower_is_home(small) && upper_is_placed(small) && twisted_tips(small) == kind;
-            ways(&graph, std::slice::from_ref(sequence), ORIENT, &manner, fits)
+            ways(&graph, std::slice::from_ref(sequence), LAST, &manner, fits)
         });
-        let ways = [place, orient.collect()];
-        TetraLayers { graph, lower, ways }
+        let orient = orient.collect();
+        TetraLayers(Layered::new(graph, pieces_home, [place, orient]))
     }
 
     /// Every variant of the sequences of the last two stages.
     pub fn ways(&self) -> impl Iterator<Item = &Way> {
-        self.ways.iter().flatten()
+        self.0.ways.iter().flatten()
     }
 }
 
@@ -82,14 +72,6 @@ fn pieces_home(spots: Spots) -> usize {
         .count()
 }
 
-fn lower_is_home(small: &Small) -> bool {
-    are_home(small, &FIRST)
-}
-
-fn upper_is_placed(small: &Small) -> bool {
-    are_placed(small, &UPPER)
-}
-
 /// How many upper tips are twisted one way and how many the other way, the smaller number first.
 fn twisted_tips(small: &Small) -> [usize; 2] {
     let twisted = |twist| UPPER_TIPS.iter().filter(|tip| small.corners().turns()[tip.index()] == twist).count();
@@ -104,7 +86,7 @@ impl Method for TetraLayers {
     }
 
     fn graph(&self) -> &Graph {
-        &self.graph
+        &self.0.graph
     }
 
     fn stages(&self) -> &'static [&'static str] {
@@ -112,7 +94,7 @@ impl Method for TetraLayers {
     }
 
     fn has(&self, stage: usize, small: &Small, place: Corner) -> bool {
-        if stage == PLACE { is_placed(small, place) } else { is_home(small, place) }
+        layered::has(stage, small, place)
     }
 
     fn places(&self, stage: usize) -> &'static [Corner] {
@@ -125,23 +107,15 @@ impl Method for TetraLayers {
     }
 
     fn is_done(&self, stage: usize, small: &Small) -> bool {
-        (stage < LOWER || lower_is_home(small))
-            && (stage < PLACE || upper_is_placed(small))
-            && (stage < ORIENT || small.is_solved())
+        layered::is_done(stage, small)
     }
 
     fn choices(&self, stage: usize, small: &Small) -> Vec<Choice> {
-        if stage == LOWER {
-            let spots = spots::of(small);
-            let ways = self.lower[pieces_home(spots)].ways(spots);
-            return ways.into_iter().map(|turns| Choice { name: "tetra-layers.first.search", turns }).collect();
-        }
-        ending(&self.ways[stage - PLACE], small, &self.graph, |after| self.is_done(stage, after))
+        self.0.choices(stage, small, "tetra-layers.first.search")
     }
 
-    /// Turning the upper layer does not affect the lower one.
     fn may_merge(&self, earlier: usize, later: usize, face: Face) -> bool {
-        earlier == later || (face == Face::U && later == PLACE)
+        layered::may_merge(earlier, later, face)
     }
 
     fn first_face(&self) -> Option<Face> {
@@ -166,6 +140,6 @@ mod tests {
     #[test]
     fn the_lower_layer_grows_in_a_few_turns() {
         let method = TetraLayers::new();
-        assert_eq!([0, 1, 2].map(|number: usize| method.lower[number].greatest()), [2, 3, 5]);
+        assert_eq!([0, 1, 2].map(|number: usize| method.0.lower[number].greatest()), [2, 3, 5]);
     }
 }
