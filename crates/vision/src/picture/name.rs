@@ -98,7 +98,7 @@ impl Seen {
 /// From here on light counts as saturated.
 const SATURATED: f64 = 0.93;
 /// So much light is lost in noise and reflections.
-const DIM: f64 = 0.012;
+const DIM: f64 = 0.015;
 
 fn log(light: f64) -> f64 {
     (light + DIM).ln()
@@ -147,7 +147,7 @@ const BRIGHTNESS: f64 = 0.35;
 /// How likely a sticker is that looks like nothing.
 const STRANGE: f64 = 1e-3;
 /// How much of the light a shiny sticker may throw back as it is, and how far such a sticker is from the usual.
-const VEILS: [(f64, f64); 7] = [(0.0, 0.0), (0.05, 1.5), (0.1, 2.0), (0.18, 2.4), (0.27, 2.8), (0.38, 3.2), (0.5, 3.6)];
+const VEILS: [(f64, f64); 7] = [(0.0, 0.0), (0.05, 2.2), (0.1, 3.0), (0.18, 3.6), (0.27, 4.2), (0.38, 4.8), (0.5, 5.4)];
 
 /// A light, as logarithms: its hue, and its brightness on each face.
 #[derive(Clone, Debug)]

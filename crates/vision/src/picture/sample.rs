@@ -14,23 +14,32 @@ pub(super) fn colours(grid: &Grid, picture: &Picture) -> Vec<Rgb> {
 const SIDE: usize = 9;
 /// How much of a sticker's width is looked at.
 const WIDTH: f64 = 0.66;
+/// How much of it is looked at if its middle is lit up.
+const WIDE: f64 = 0.8;
 /// Places whose colours differ by no more than this show the same thing.
 const SAME: i32 = 22;
 /// From here on a channel counts as saturated.
 const CLIPPED: u8 = 240;
-/// At least one in so many places has to be without highlight, or all are taken.
-const LEAST_CLEAR: usize = 6;
+/// At least so many places have to be without highlight, or all are taken.
+const LEAST_CLEAR: usize = 10;
 
 /// The colour that most of a sticker has: the mean, in linear light, of what is alike.
 fn colour(grid: &Grid, number: usize, picture: &Picture) -> Rgb {
     let middle = Grid::cell(grid.size, number);
-    let all: [[u8; 3]; SIDE * SIDE] = std::array::from_fn(|i| {
-        let off = DVec2::new((i % SIDE) as f64, (i / SIDE) as f64) / (SIDE - 1) as f64 - DVec2::splat(0.5);
-        picture.at(grid.map.at(middle + off * WIDTH))
-    });
+    let places = |width: f64| -> [[u8; 3]; SIDE * SIDE] {
+        std::array::from_fn(|i| {
+            let off = DVec2::new((i % SIDE) as f64, (i / SIDE) as f64) / (SIDE - 1) as f64 - DVec2::splat(0.5);
+            picture.at(grid.map.at(middle + off * width))
+        })
+    };
+    let all = places(WIDTH);
     // A highlight says nothing about the sticker, unless there is nothing else.
-    let clear: Vec<[u8; 3]> = all.into_iter().filter(|pixel| pixel.iter().any(|&value| value < CLIPPED)).collect();
-    let is_lit = clear.len() * LEAST_CLEAR >= all.len() && depth(mean(&clear)) > depth(mean(&all)) + DEEPER;
+    let is_clear = |pixel: &[u8; 3]| pixel.iter().any(|&value| value < CLIPPED);
+    let mut clear: Vec<[u8; 3]> = all.into_iter().filter(is_clear).collect();
+    if clear.len() * 2 < all.len() {
+        clear.extend(places(WIDE).into_iter().filter(is_clear));
+    }
+    let is_lit = clear.len() >= LEAST_CLEAR && depth(mean(&clear)) > depth(mean(&all)) + DEEPER;
     let seen = if is_lit { &clear[..] } else { &all };
     let alike = |a: &[u8; 3], b: &[u8; 3]| a.iter().zip(b).all(|(&a, &b)| (i32::from(a) - i32::from(b)).abs() <= SAME);
     let crowd = |a: &[u8; 3]| seen.iter().filter(|b| alike(a, b)).count();
