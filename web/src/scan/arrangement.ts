@@ -2,15 +2,16 @@
 // cube is held.
 //
 // The workbench puts faces together in whatever way they fit; nobody has said which is up. So a 3x3x3 is held as its
-// centres say, the scheme's first colour on top. On a 2x2x2 nothing moves, but the colours get the names that fit them.
+// centres say, the scheme's first colour on top; a 2x2x2 so that the corner of the last three colours is at its place. Then
+// the workbench calls the colours by the same names when it reads them again.
 
-import { FACES, gridOf } from "../cube";
-import { attitudes } from "../puzzles/attitudes";
+import { FACES, gridOf, SMALL } from "../cube";
+import { attitudes, type Attitude } from "../puzzles/attitudes";
 import { distance, lab } from "../schemes";
 import { turnedPlaces, type Rgb } from "./face";
 import { hex } from "./memory";
 
-/** Where a face of the answer came from: the number of the face that was given, and by how many quarters it was turned. */
+/** Where a face of the answer came from: the number of the face that was given, and the quarters it is turned clockwise to be upright. */
 export interface Source {
   readonly given: number;
   readonly turned: number;
@@ -34,8 +35,6 @@ export interface Reading {
   readonly doubtful: readonly number[];
   /** For each sticker the number of its measured colour, counted over all captured faces. */
   readonly sources: readonly number[];
-  /** What each colour is called by the workbench, in the order U R F D L B. */
-  readonly names: string;
   /** What the colours of U R F D L B look like. */
   readonly tones: readonly Rgb[];
   readonly tied: boolean;
@@ -43,8 +42,7 @@ export interface Reading {
 
 /** `sources[i]` is the number of the captured sticker that is at i. */
 export function sourcesOf(faces: readonly Source[], perFace: number): number[] {
-  // What was turned clockwise is turned back.
-  return faces.flatMap(({ given, turned }) => turnedPlaces(perFace, -turned).map((place) => given * perFace + place));
+  return faces.flatMap(({ given, turned }) => turnedPlaces(perFace, turned).map((place) => given * perFace + place));
 }
 
 /** The mean colours of stickers by their letters. */
@@ -67,27 +65,34 @@ export function arrange(report: ScanReport, colours: readonly Rgb[], wanted: rea
   const costs = tones.map((tone) => wanted.map((like) => distance(lab(hex(tone)), lab(like)) ** 2));
   const ways = attitudes(gridOf(facelets));
   /** Which face each face comes to. */
-  const placesIn = (way: readonly number[]) => FACES.split("").map((_, face) => Math.floor(way[face * perFace] / perFace));
-  const cost = (way: readonly number[]) => placesIn(way).reduce((sum, to, from) => sum + costs[from][to], 0);
-  // Without centres it stays as it is held, but its colours can be called something else.
-  const [named, still] = [perFace === 9, ways[0]];
-  const best = named && held ? still : ways.reduce((a, b) => (cost(b) < cost(a) ? b : a));
+  const placesIn = (way: Attitude) => [...FACES].map((_, face) => Math.floor(way[face * perFace] / perFace));
+  const cost = (way: Attitude) => placesIn(way).reduce((sum, to, from) => sum + costs[from][to], 0);
+  const best = held ? ways[0] : ways.reduce((a, b) => (cost(b) < cost(a) ? b : a));
   const places = placesIn(best);
-  const renamed = (letter: string) => FACES[places[FACES.indexOf(letter)]] ?? letter;
-  const way = named ? best : still;
-  const moved = <T>(all: readonly T[]) => {
-    const after = [...all];
-    way.forEach((to, from) => (after[to] = all[from]));
-    return after;
-  };
+  const named = [...facelets].map((letter) => FACES[places[FACES.indexOf(letter)]] ?? letter);
+  const way = perFace % 2 === 1 || held ? best : ways.find((one) => isHome(moved(named, one))) ?? ways[0];
   return {
-    facelets: moved([...facelets].map(renamed)).join(""),
+    facelets: moved(named, way).join(""),
     doubtful: report.doubtful.map((index) => way[index]).sort((a, b) => a - b),
-    sources: moved(sources),
-    names: [...FACES].map((_, to) => FACES[places.indexOf(to)]).join(""),
+    sources: moved(sources, way),
     tones: [...FACES].map((_, to) => tones[places.indexOf(to)]),
     tied: report.tied,
   };
+}
+
+/** What is at each place after the puzzle was turned as a whole. */
+function moved<T>(all: readonly T[], way: Attitude): T[] {
+  const after = [...all];
+  way.forEach((to, from) => (after[to] = all[from]));
+  return after;
+}
+
+/** The corner that never moves, by its stickers on D, L and B: the workbench calls the colours of a 2x2x2 after it. */
+const CORNER = SMALL.places.flatMap(({ piece }, i) => (piece.every((value) => value === -1) ? [i] : []));
+
+/** Whether that corner is where it belongs. */
+function isHome(stickers: readonly string[]): boolean {
+  return CORNER.every((index) => stickers[index] === FACES[Math.floor(index / 4)]);
 }
 
 /** The measured colours as the cube is shown: six faces in the order U R F D L B, upright. */

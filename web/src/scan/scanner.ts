@@ -3,7 +3,6 @@
 // Absent on purpose: cameras, files and the page. Whoever has a picture hands it over with what was found in it.
 
 import { Refused, scan } from "../api";
-import { FACES } from "../cube";
 import type { Puzzle } from "../puzzles/puzzle";
 import { text } from "../texts";
 import { arrange, upright, type Reading, type ScanReport } from "./arrangement";
@@ -97,12 +96,8 @@ export class Scanner {
     if (!base) return;
     const before = known.get(sticker);
     known.set(sticker, letter);
-    const said = (i: number) => {
-      const name = known.get(i);
-      return name === undefined ? "?" : base.names[FACES.indexOf(name)];
-    };
     const faces = upright(base, this.colours);
-    const report = await this.ask(faces, base.sources.map((_, i) => said(i)).join(""));
+    const report = await this.ask(faces, base.sources.map((_, i) => known.get(i) ?? "?").join(""));
     // A newer request asks for this sticker too.
     if (report === "dropped") return;
     if (report === "refused") {

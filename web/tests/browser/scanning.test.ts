@@ -75,6 +75,17 @@ async function show(page: Page, sight: Sight, faces: readonly Side[]): Promise<v
   }
 }
 
+/** Says of some stickers what they are: everything stays as it was read. */
+async function confirm(page: Page, cube: string, stickers: readonly number[]): Promise<void> {
+  for (const index of stickers) {
+    await page.click(`#scan-result [data-sticker='${index}']`);
+    const [answer] = await Promise.all([page.waitForResponse("**/api/scan"), page.click(`.scan-question [data-colour=${cube[index]}]`)]);
+    expect(answer.status()).toBe(200);
+    await page.waitForFunction(() => document.querySelector(".scan-complaints")!.textContent === "");
+    expect((await data(page)).facelets).toBe(cube);
+  }
+}
+
 const ORDER: [string, number][] = [["F", 0], ["R", 1], ["B", 3], ["L", 2], ["U", 1], ["D", 0]];
 const sides = (cube: string) => ORDER.map(([face, quarters]) => side(cube, face, quarters));
 
@@ -109,6 +120,7 @@ test("six sides in any order, held still: no click, one step that can be undone,
   expect(await page.textContent("#scan-verdict")).toContain("All stickers are clear");
   expect(await page.locator("#history .chip").allTextContents()).toEqual(["Start", "scanned"]);
   await shoot(page, "read");
+  await confirm(page, CUBE, [0, 11, 53]);
   await page.click("#scan-solve");
   await page.waitForSelector("#play-solution");
   await until(page, { searching: "false" });
@@ -173,6 +185,18 @@ const report = (facelets: string, doubtful: number[], places: number[][]) => ({
   faces: places.map(([given, turns], i) => ({ given, place: FACES[i], turned: turns })),
 });
 
+/** The workbench holds a cube as it likes, and calls colours by their centres. */
+const held = (facelets: string) => after("x y'", facelets);
+const called = (facelets: string) => [...facelets].map((letter) => FACES[[...FACES].findIndex((_, i) => facelets[9 * i + 4] === letter)]).join("");
+/** 54 different letters, to see where each sticker goes. */
+const NUMBERED = String.fromCharCode(...Array.from({ length: 54 }, (_, i) => 256 + i));
+/** Which of the sides that are shown is where, and how it is turned. */
+const placesOf = (facelets: string) => [...FACES].map((_, place) => {
+  const there = [...facelets.slice(9 * place, 9 * place + 9)].map((letter) => LETTERS[FACES.indexOf(letter)]);
+  const given = sides(CUBE).findIndex(({ grid }) => grid[4] === there[4]);
+  return [given, [0, 1, 2, 3].findIndex((quarters) => turned(sides(CUBE)[given].grid, quarters).join("") === there.join(""))];
+});
+
 test("a doubtful sticker is corrected by two clicks, the others are read again, and it stays one step", async () => {
   const { page, sight } = await openScan();
   const wrong = after("R U F2 L D' B2 U' R2 F U2");
@@ -180,8 +204,8 @@ test("a doubtful sticker is corrected by two clicks, the others are read again, 
   await page.route("**/api/scan", async (route: Route) => {
     const { colours: body } = route.request().postDataJSON() as { colours: (typeof bodies)[0] };
     bodies.push(body);
-    const places = body.known ? [...FACES].map((_, i) => [i, 0]) : [...FACES].map((face) => [ORDER.findIndex(([one]) => one === face), ORDER.find(([one]) => one === face)![1]]);
-    await route.fulfill({ json: report(body.known ? CUBE : wrong, body.known ? [] : [2, 11], places) });
+    if (body.known) return route.fulfill({ json: report(CUBE, [], [...FACES].map((_, i) => [i, 0])) });
+    await route.fulfill({ json: report(called(held(wrong)), [2, 11].map((index) => held(NUMBERED).indexOf(NUMBERED[index])), placesOf(held(CUBE))) });
   });
   await started(page);
   await show(page, sight, sides(CUBE));
@@ -347,9 +371,9 @@ test("a 2x2x2 is scanned the same way; MiniTet and Stern say that they cannot be
   const solved = [...FACES].map((letter) => letter.repeat(4)).join("");
   const cube = after("R U F2 U' R2 F", solved);
   await started(page);
-  // The workbench takes a 2x2x2 as it is given.
-  await show(page, sight, [...FACES].map((face) => side(cube, face)));
+  await show(page, sight, ORDER.map(([face, quarters]) => side(cube, face, quarters)));
   await until(page, { facelets: cube, legal: "true" });
+  await confirm(page, cube, [5, 14]);
   for (const puzzle of ["minitet", "stern"]) {
     await page.selectOption("#puzzle", puzzle);
     expect(await page.textContent("#scan-cannot")).toContain("cannot be scanned");
