@@ -2,7 +2,7 @@
 // program itself finds its sides.
 
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -37,7 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 launchBrowser(["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", `--use-file-for-fake-video-capture=${FILM}`]);
 
-test("a film is scanned without a click, a wrong sticker corrected, and the cube solved", async () => {
+test("a film is scanned without a click, and again from its pictures; a wrong sticker is corrected, and the cube solved", async () => {
   const { page, faults } = await open("", { permissions: ["camera"] });
   await page.click("#tab-scan");
   await page.click("#scan-start");
@@ -51,6 +51,16 @@ test("a film is scanned without a click, a wrong sticker corrected, and the cube
   console.log(`${speed.rate.toFixed(1)} of 15 frames a second, ${speed.answer.toFixed(0)} ms to an answer`);
   await until(page, { facelets: NEARER, legal: "true" });
   expect(await page.locator("button.scan-side").count()).toBe(6);
+  // The pictures that were saved show the same cube when they are chosen, the last one first.
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#scan-save")]);
+  const { faces } = JSON.parse(readFileSync(await download.path(), "utf8")) as { faces: { picture: string }[] };
+  await page.click("#undo");
+  await page.click("#scan-over");
+  expect(await page.locator("button.scan-side").count()).toBe(0);
+  await page.setInputFiles("#scan-files", faces.map(({ picture }, i) => ({
+    name: `side ${i + 1}.jpg`, mimeType: "image/jpeg", buffer: Buffer.from(picture.split(",")[1], "base64"),
+  })).reverse());
+  await until(page, { facelets: NEARER, legal: "true" });
   // One sticker is said; the others that depend on it follow.
   const [wrong] = BESIDE;
   await page.click(`#scan-result [data-sticker='${wrong}']`);
