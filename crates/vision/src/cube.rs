@@ -61,6 +61,12 @@ pub enum Unreadable {
         /// How badly the nearest cube fits.
         misfit: f64,
     },
+    /// The colours are clear, but they are not those of a cube that can be turned together.
+    #[error("the stickers are clear, but no legal cube has them")]
+    Illegal {
+        /// What each sticker looks like by itself, by the number of its colour.
+        seen: Vec<usize>,
+    },
     /// The stickers that are said to be known contradict each other.
     #[error("no legal cube has all the stickers that are said to be known")]
     Contradiction,
@@ -122,6 +128,10 @@ fn read(
         let is_free = Sticker::all().map(|sticker| cube.is_free(sticker)).collect();
         Doubts { costs: &costs, labels: &cube.labels(&best.position), is_free, confidence: &reading.confidence }
             .check(best.misfit, |colour| colour)?;
+        let centres = Face::ALL.map(|face| (Sticker::centre(face).index(), face.index()));
+        if let Some(seen) = fit::clearly_seen(best, observations, &centres) {
+            return Err(Unreadable::Illegal { seen });
+        }
     }
     Ok(reading)
 }

@@ -59,7 +59,8 @@ pub(crate) fn explanations<P: Puzzle>(puzzle: &P, observations: &[Observation]) 
     all
 }
 
-fn explain<P: Puzzle>(
+/// The explanation that a first guess at the light leads to.
+pub(crate) fn explain<P: Puzzle>(
     puzzle: &P,
     observations: &[Observation],
     mut light: Light,
@@ -78,3 +79,48 @@ fn explain<P: Puzzle>(
     let evidence = light.evidence(observations, misfit);
     Explanation { position, light, model, misfit, evidence }
 }
+
+/// Stickers that need not make anything together: each has the colour that fits it best.
+pub(crate) struct Loose<'a> {
+    /// The stickers whose colours are known, with the colours' numbers.
+    pub(crate) known: &'a [(usize, usize)],
+}
+
+impl Puzzle for Loose<'_> {
+    type Position = Vec<usize>;
+
+    fn first_colours(&self, _: &Light, _: &[Observation]) -> Vec<[[f64; 3]; 6]> {
+        unreachable!("loose stickers are only compared with an explanation that is there")
+    }
+
+    fn nearest(&self, costs: &[[f64; 6]]) -> (Vec<usize>, f64) {
+        let mut labels = nearest_colours(costs);
+        let mut misfit: f64 = labels.iter().zip(costs).map(|(&label, row)| row[label]).sum();
+        for &(at, colour) in self.known {
+            misfit -= costs[at][labels[at]];
+            labels[at] = colour;
+        }
+        (labels, misfit)
+    }
+
+    fn labels(&self, labels: &Vec<usize>) -> Vec<usize> {
+        labels.clone()
+    }
+}
+
+/// The colours that stickers clearly have, if they are not those of the best explanation: then what was seen is no legal
+/// puzzle.
+pub(crate) fn clearly_seen<P>(
+    best: &Explanation<P>,
+    observations: &[Observation],
+    known: &[(usize, usize)],
+) -> Option<Vec<usize>> {
+    let loose = explain(&Loose { known }, observations, best.light.clone(), best.model);
+    let gain = (best.evidence - loose.evidence) / 2.0 / observations.len() as f64;
+    (gain > MAX_GAIN).then_some(loose.position)
+}
+
+/// How much likelier the colours may be if they need not be those of a legal puzzle, as a logarithm for each sticker.
+/// Scans in computed light stay below it; sets with a twisted corner or with faces of another cube are above, unless
+/// their noise is strong. `docs/scanning.md` has the figures.
+const MAX_GAIN: f64 = 1.2;

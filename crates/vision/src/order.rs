@@ -81,6 +81,10 @@ pub(crate) struct Chosen<R> {
 /// The best way; of several that are as good, the one with the fewest changes. `look` says what a cube looks like,
 /// however it is held.
 pub(crate) fn choose<R>(mut tried: Vec<Tried<R>>, look: impl Fn(&R) -> String) -> Chosen<R> {
+    if tried.iter().all(|tried| tried.reading.is_err()) {
+        // What is wrong is told of the faces as they were given.
+        tried.retain(|tried| tried.way == AS_GIVEN);
+    }
     tried.sort_by(|a, b| a.evidence.total_cmp(&b.evidence));
     let look = |tried: &Tried<R>| tried.reading.as_ref().ok().map(&look);
     let (least, best) = (tried[0].evidence, look(&tried[0]));

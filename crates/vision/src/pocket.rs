@@ -93,6 +93,9 @@ fn reading(
     if *known == [None; COUNT] {
         Doubts { costs: &costs, labels, is_free: vec![true; COUNT], confidence: &confidence }
             .check(best.misfit, number)?;
+        if let Some(seen) = fit::clearly_seen(best, observations, &[]) {
+            return Err(Unreadable::Illegal { seen: seen.into_iter().map(number).collect() });
+        }
     }
     let mut colours = best.light.colours();
     best.light.colours().into_iter().enumerate().for_each(|(colour, seen)| colours[number(colour)] = seen);

@@ -1,9 +1,10 @@
 //! Reading a cube from measured colours.
 
+use crate::reader::{Given, Reader};
 use crate::rejection::Rejection;
 use crate::texts::Language;
 use crate::wording::Wording;
-use puzzle::{Face, Facelets, Puzzle, Scheme, Sticker};
+use puzzle::{Face, Facelets, Puzzle, Relative, Scheme, Sticker};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::str::FromStr;
@@ -162,7 +163,7 @@ pub fn scan_colours(
         return Err(Rejection::of_input("colours", text));
     }
     match (puzzle, &sizes[..]) {
-        (Puzzle::Relative(relative), _) if relative != puzzle::Relative::Pocket => Err(not_scannable(puzzle, language)),
+        (Puzzle::Relative(relative), _) if relative != Relative::Pocket => Err(not_scannable(puzzle, language)),
         (_, [4, 4, 4, 4, 4, 4]) if method == ScanMethod::Windows => Err(refused("scan.windows")),
         (_, [4, 4, 4, 4, 4, 4]) => {
             let faces = faces(colours);
@@ -286,6 +287,18 @@ fn contradiction(known: &Facelets, language: Language) -> Rejection {
     rejection
 }
 
+/// What is wrong with stickers that were seen clearly.
+fn illegal(seen: &[usize], language: Language) -> Rejection {
+    let letters: String = seen.iter().map(|&colour| Face::ALL[colour].letter()).collect();
+    let puzzle = if seen.len() == Sticker::COUNT { Puzzle::Cube } else { Puzzle::Relative(Relative::Pocket) };
+    let reader = Reader { language, ..Reader::default() };
+    let verdict = reader.read(puzzle, Given::Facelets(&letters)).and_then(|position| position.check());
+    let mut rejection = verdict.err().unwrap_or_else(|| Rejection::of_input("scan", String::new()));
+    rejection.text = language.text("scan.illegal", &[("faults", &rejection.text)]);
+    rejection.seen = Some(letters);
+    rejection
+}
+
 fn unreadable(why: &Unreadable, language: Language) -> Rejection {
     let letter = |colour: usize| Face::ALL[colour].letter();
     let (text, seen) = match why {
@@ -297,6 +310,7 @@ fn unreadable(why: &Unreadable, language: Language) -> Rejection {
             let [a, b] = colours.map(letter);
             (language.text("scan.alike", &[("a", &a), ("b", &b), ("count", doubtful)]), seen)
         }
+        Unreadable::Illegal { seen } => return illegal(seen, language),
         Unreadable::Contradiction => {
             return Rejection::of_input("known", language.text("scan.known.contradiction", &[]));
         }

@@ -131,3 +131,32 @@ fn the_faces_of_a_pocket_cube_come_in_any_order() {
     let faces: Vec<(usize, usize)> = again.faces.iter().map(|face| (face.given, face.turned)).collect();
     assert_eq!(faces, [(0, 0), (4, 0), (2, 3), (3, 0), (1, 0), (5, 0)]);
 }
+
+/// The colours of stickers that are plain to see.
+fn plain(facelets: &str) -> MeasuredColours {
+    let size = facelets.len() / 6;
+    let colour = |letter: u8| PLAIN["URFDLB".bytes().position(|face| face == letter).expect("a face")];
+    let face = |stickers: &[u8]| stickers.iter().map(|&letter| colour(letter)).collect();
+    MeasuredColours::new(facelets.as_bytes().chunks(size).map(face).collect())
+}
+
+#[test]
+fn a_twisted_corner_is_named_and_not_mended() {
+    let mut stickers = *b"UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+    (stickers[8], stickers[9], stickers[20]) = (b'R', b'F', b'U');
+    let facelets = str::from_utf8(&stickers).expect("letters");
+    let rejection = scan(&plain(facelets)).expect_err("it is twisted");
+    assert_eq!((rejection.code, rejection.seen.as_deref()), (5, Some(facelets)), "{rejection}");
+    assert!(rejection.text.contains("twist") && !rejection.repairs.is_empty(), "{rejection}");
+}
+
+#[test]
+fn faces_of_two_cubes_are_no_cube() {
+    let cubes: Vec<&str> = testkit::random_cubes().take(20).collect();
+    for pair in cubes.windows(2) {
+        let mixed = format!("{}{}", &pair[0][..27], &pair[1][27..]);
+        let rejection = scan(&plain(&mixed)).expect_err("it is two halves");
+        assert_eq!(rejection.seen.map(|seen| seen.len()), Some(54), "{mixed}");
+        assert_eq!(scan(&plain(pair[0])).map(|report| report.facelets).as_deref(), Ok(pair[0]));
+    }
+}
