@@ -4,6 +4,7 @@ use super::Picture;
 use super::grid::Grid;
 use crate::Rgb;
 use glam::DVec2;
+use std::sync::LazyLock;
 
 /// The colours of the stickers in reading order.
 pub(super) fn colours(grid: &Grid, picture: &Picture) -> Vec<Rgb> {
@@ -12,43 +13,53 @@ pub(super) fn colours(grid: &Grid, picture: &Picture) -> Vec<Rgb> {
 
 /// How many places of a sticker are looked at, each way.
 const SIDE: usize = 9;
+/// How many are measured then, each way.
+const FINE_SIDE: usize = 17;
 /// How much of a sticker's width is looked at.
 const WIDTH: f64 = 0.66;
 /// How much of it is looked at if its middle is lit up.
-const WIDE: f64 = 0.8;
+const WIDE: f64 = 0.78;
 /// Places whose colours differ by no more than this show the same thing.
-const SAME: i32 = 22;
+const SAME: u8 = 22;
+/// Places whose colours differ by no more than this may show it in another shade.
+const SIMILAR: u8 = 30;
 /// From here on a channel counts as saturated.
 const CLIPPED: u8 = 240;
-/// At least so many places have to be without highlight, or all are taken.
-const LEAST_CLEAR: usize = 10;
+/// At least so many places have to be without highlight, or all are taken. At the edges of a sticker fewer than that
+/// may show the body of the cube.
+const LEAST_CLEAR: usize = 28;
 
 /// The colour that most of a sticker has: the mean, in linear light, of what is alike.
 fn colour(grid: &Grid, number: usize, picture: &Picture) -> Rgb {
     let middle = Grid::cell(grid.size, number);
-    let places = |width: f64| -> [[u8; 3]; SIDE * SIDE] {
-        std::array::from_fn(|i| {
-            let off = DVec2::new((i % SIDE) as f64, (i / SIDE) as f64) / (SIDE - 1) as f64 - DVec2::splat(0.5);
+    let places = |side: usize, width: f64| {
+        (0..side * side).map(move |i| {
+            let off = DVec2::new((i % side) as f64, (i / side) as f64) / (side - 1) as f64 - DVec2::splat(0.5);
             picture.at(grid.map.at(middle + off * width))
         })
     };
-    let all = places(WIDTH);
+    let all: Vec<[u8; 3]> = places(SIDE, WIDTH).collect();
     // A highlight says nothing about the sticker, unless there is nothing else.
     let is_clear = |pixel: &[u8; 3]| pixel.iter().any(|&value| value < CLIPPED);
-    let mut clear: Vec<[u8; 3]> = all.into_iter().filter(is_clear).collect();
+    let mut clear: Vec<[u8; 3]> = all.iter().copied().filter(is_clear).collect();
     if clear.len() * 2 < all.len() {
-        clear.extend(places(WIDE).into_iter().filter(is_clear));
+        clear.extend(places(SIDE, WIDE).filter(is_clear));
     }
-    let is_lit = clear.len() >= LEAST_CLEAR && depth(mean(&clear)) > depth(mean(&all)) + DEEPER;
+    let is_lit =
+        clear.len() >= LEAST_CLEAR && depth(mean(clear.iter().copied())) > depth(mean(all.iter().copied())) + DEEPER;
     let seen = if is_lit { &clear[..] } else { &all };
-    let alike = |a: &[u8; 3], b: &[u8; 3]| a.iter().zip(b).all(|(&a, &b)| (i32::from(a) - i32::from(b)).abs() <= SAME);
-    let crowd = |a: &[u8; 3]| seen.iter().filter(|b| alike(a, b)).count();
+    let alike = |a: &[u8; 3], b: &[u8; 3], off: u8| a.iter().zip(b).all(|(&a, &b)| a.abs_diff(b) <= off);
+    let crowd = |a: &[u8; 3]| seen.iter().filter(|b| alike(a, b, SAME)).count();
     let typical = seen.iter().max_by_key(|pixel| crowd(pixel)).expect("there are places");
-    let typical = mean(seen.iter().filter(|pixel| alike(typical, pixel)));
+    // Where a sticker is nearly saturated, little differences count: the more places the better.
+    let typical = match is_lit {
+        true => mean(seen.iter().copied().filter(|pixel| alike(typical, pixel, SAME))),
+        false => mean(places(FINE_SIDE, WIDTH).filter(|pixel| alike(typical, pixel, SIMILAR))),
+    };
     // Sheen lifts the darkest channel: where it is lowest, the sticker shows its own colour.
     let mut seen = seen.to_vec();
     seen.sort_by_key(|pixel| pixel.iter().min().copied());
-    let plain = mean(&seen[seen.len() / 20..=seen.len() / 4]);
+    let plain = mean(seen[seen.len() / 20..=seen.len() / 4].iter().copied());
     let is_veiled = depth(plain) > depth(typical) + DEEPER && most(plain) > NOT_PRINT * most(typical);
     Rgb(if is_veiled { plain } else { typical }.map(encoded))
 }
@@ -68,12 +79,14 @@ const DEEPER: f64 = 0.12;
 const NOT_PRINT: f64 = 0.45;
 
 /// The mean in linear light.
-fn mean<'a>(pixels: impl IntoIterator<Item = &'a [u8; 3]>) -> [f64; 3] {
+fn mean(pixels: impl Iterator<Item = [u8; 3]>) -> [f64; 3] {
+    static LIGHT: LazyLock<[f64; 256]> = LazyLock::new(|| std::array::from_fn(|value| linear(value as f64)));
+    let light = &*LIGHT;
     let mut sum = [0.0; 3];
     let mut count = 0.0;
     for pixel in pixels {
-        for (sum, &value) in sum.iter_mut().zip(pixel) {
-            *sum += linear(f64::from(value));
+        for (sum, value) in sum.iter_mut().zip(pixel) {
+            *sum += light[usize::from(value)];
         }
         count += 1.0;
     }
