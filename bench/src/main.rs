@@ -5,6 +5,7 @@
 
 mod check;
 mod korf;
+mod pictures;
 mod relatives;
 mod scan;
 mod serve;
@@ -19,6 +20,11 @@ type Bench = (&'static str, &'static str, fn() -> Result<()>);
 const BENCHES: &[Bench] = &[
     ("check", "lines per second of `zauber check -`, legal and illegal, one core", check::run),
     ("korf", "building the databases, time per node, shortest solutions of 11 to 15 turns (1 min)", korf::run),
+    (
+        "pictures",
+        "faces in computed pictures: how many are found under which conditions, time per frame (5 min)",
+        pictures::run,
+    ),
     (
         "relatives",
         "tables of 2x2x2 and MiniTet, turns per second of random solvers, their exact expectations and 2000 runs (2 min)",

@@ -31,6 +31,9 @@ export interface Problem {
   readonly repairs_total: number;
   /** For algs: the first character that cannot be read, counted from 0. */
   readonly at?: number;
+  /** For scans: what each sticker looks like, and which face is where in that. */
+  readonly seen?: string;
+  readonly faces?: readonly { readonly given: number; readonly turned: number }[];
 }
 
 /** What the workbench refused, or that it could not be reached. */

@@ -3,6 +3,7 @@
 use crate::colour::Rgb;
 use crate::fit::{self, Explanation, Puzzle};
 use crate::light::{Light, Observation};
+use crate::order::{AS_GIVEN, Source};
 use puzzle::{Costs, Face, Facelets, LegalCubes, Sticker};
 
 /// A cube that was read.
@@ -66,10 +67,22 @@ pub enum Unreadable {
     Illegal {
         /// What each sticker looks like by itself, by the number of its colour.
         seen: Vec<usize>,
+        /// How many stickers the nearest legal cube has otherwise.
+        changed: usize,
+        /// For each place U R F D L B, the face that is taken to belong there.
+        sources: [Source; 6],
     },
     /// The stickers that are said to be known contradict each other.
     #[error("no legal cube has all the stickers that are said to be known")]
     Contradiction,
+}
+
+impl Unreadable {
+    /// Stickers as they are seen, and as they would be on the nearest legal cube; faces are as given.
+    pub(crate) fn illegal(seen: Vec<usize>, nearest: &[usize]) -> Unreadable {
+        let changed = seen.iter().zip(nearest).filter(|(seen, nearest)| seen != nearest).count();
+        Unreadable::Illegal { seen, changed, sources: AS_GIVEN }
+    }
 }
 
 /// The largest misfit per sticker that is accepted. Scans in computed light stay below it, random colours above;
@@ -130,7 +143,7 @@ fn read(
             .check(best.misfit, |colour| colour)?;
         let centres = Face::ALL.map(|face| (Sticker::centre(face).index(), face.index()));
         if let Some(seen) = fit::clearly_seen(best, observations, &centres) {
-            return Err(Unreadable::Illegal { seen });
+            return Err(Unreadable::illegal(seen, &cube.labels(&best.position)));
         }
     }
     Ok(reading)

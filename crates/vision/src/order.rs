@@ -82,8 +82,7 @@ pub(crate) struct Chosen<R> {
 /// however it is held.
 pub(crate) fn choose<R>(mut tried: Vec<Tried<R>>, look: impl Fn(&R) -> String) -> Chosen<R> {
     if tried.iter().all(|tried| tried.reading.is_err()) {
-        // What is wrong is told of the faces as they were given.
-        tried.retain(|tried| tried.way == AS_GIVEN);
+        return least_wrong(tried);
     }
     tried.sort_by(|a, b| a.evidence.total_cmp(&b.evidence));
     let look = |tried: &Tried<R>| tried.reading.as_ref().ok().map(&look);
@@ -94,6 +93,19 @@ pub(crate) fn choose<R>(mut tried: Vec<Tried<R>>, look: impl Fn(&R) -> String) -
     let changes = |tried: &Tried<R>| held(&tried.way).iter().map(effort).min();
     let Tried { way, reading, .. } = tried.into_iter().min_by_key(changes).expect("one is the best");
     Chosen { way, reading, is_tied }
+}
+
+/// If no way makes a cube, the one in which the fewest stickers are wrong; else the one that was given.
+fn least_wrong<R>(tried: Vec<Tried<R>>) -> Chosen<R> {
+    let wrong = |tried: &Tried<R>| match &tried.reading {
+        Err(Unreadable::Illegal { changed, .. }) => (*changed, effort(&tried.way)),
+        _ => (usize::MAX, effort(&tried.way)),
+    };
+    let Tried { way, mut reading, .. } = tried.into_iter().min_by_key(wrong).expect("one is the best");
+    if let Err(Unreadable::Illegal { sources, .. }) = &mut reading {
+        *sources = way;
+    }
+    Chosen { way, reading, is_tied: false }
 }
 
 /// Of the 24 ways to hold a cube, the one that moves the fewest faces.

@@ -94,7 +94,8 @@ fn reading(
         Doubts { costs: &costs, labels, is_free: vec![true; COUNT], confidence: &confidence }
             .check(best.misfit, number)?;
         if let Some(seen) = fit::clearly_seen(best, observations, &[]) {
-            return Err(Unreadable::Illegal { seen: seen.into_iter().map(number).collect() });
+            let named = |labels: &[usize]| labels.iter().map(|&colour| number(colour)).collect::<Vec<usize>>();
+            return Err(Unreadable::illegal(named(&seen), &named(labels)));
         }
     }
     let mut colours = best.light.colours();

@@ -142,18 +142,22 @@ pub fn scan_pictures(
     let shown = six_faces(pictures).ok_or_else(|| not_six(pictures, language))?;
     let corners = corners(&shown).filter(|_| puzzle == Puzzle::Cube && method == ScanMethod::Legal);
     let mut report = match corners.and_then(|corners| scan::from_corners(corners, language)) {
-        Some(report) => report?,
+        Some(report) => report,
         None => {
             let faces = shown.iter().map(|(_, face)| face.colours.iter().map(|colour| colour.0).collect()).collect();
-            scan::scan_colours(puzzle, &MeasuredColours::new(faces), method, language)?
+            scan::scan_colours(puzzle, &MeasuredColours::new(faces), method, language)
         }
     };
-    for face in &mut report.faces {
+    let faces = match &mut report {
+        Ok(report) => &mut report.faces,
+        Err(rejection) => &mut rejection.faces,
+    };
+    for face in faces {
         let (picture, seen) = shown[face.given];
         face.file = Some(pictures[picture].name.clone());
         face.corners = Some(seen.corners);
     }
-    Ok(report)
+    report
 }
 
 /// A face and the number of its picture.

@@ -1,5 +1,6 @@
 //! Why an input was rejected, in words and as data, and how to repair it.
 
+use crate::scan::ScannedFace;
 use crate::texts::Language;
 use crate::wording::{self, Wording};
 use puzzle::{AlgError, Facelets, Fault, Repair, Repairs, Scheme};
@@ -8,7 +9,7 @@ use std::fmt;
 use utoipa::ToSchema;
 
 /// An input that was rejected.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Rejection {
     /// The lowest of the faults' codes: 1 colours, 2 edges, 3 flip, 4 corners, 5 twist, 6 parity; 0 for input that
@@ -25,6 +26,9 @@ pub struct Rejection {
     /// For scans: what each sticker looks like by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seen: Option<String>,
+    /// For scans: which face is where in what was seen, in the order U R F D L B, if that is known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub faces: Vec<ScannedFace>,
     /// What the user may have meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
@@ -97,6 +101,7 @@ impl Rejection {
             position: None,
             length: None,
             seen: None,
+            faces: Vec::new(),
             hint: None,
             faults: vec![fault],
             repairs: Vec::new(),
@@ -147,6 +152,7 @@ impl Rejection {
             position: None,
             length: None,
             seen: None,
+            faces: Vec::new(),
             hint: None,
             faults: notes,
             repairs,

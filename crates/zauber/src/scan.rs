@@ -288,7 +288,7 @@ fn contradiction(known: &Facelets, language: Language) -> Rejection {
 }
 
 /// What is wrong with stickers that were seen clearly.
-fn illegal(seen: &[usize], language: Language) -> Rejection {
+fn illegal(seen: &[usize], sources: &[Source; 6], language: Language) -> Rejection {
     let letters: String = seen.iter().map(|&colour| Face::ALL[colour].letter()).collect();
     let puzzle = if seen.len() == Sticker::COUNT { Puzzle::Cube } else { Puzzle::Relative(Relative::Pocket) };
     let reader = Reader { language, ..Reader::default() };
@@ -296,6 +296,7 @@ fn illegal(seen: &[usize], language: Language) -> Rejection {
     let mut rejection = verdict.err().unwrap_or_else(|| Rejection::of_input("scan", String::new()));
     rejection.text = language.text("scan.illegal", &[("faults", &rejection.text)]);
     rejection.seen = Some(letters);
+    rejection.faces = scanned(sources);
     rejection
 }
 
@@ -310,7 +311,7 @@ fn unreadable(why: &Unreadable, language: Language) -> Rejection {
             let [a, b] = colours.map(letter);
             (language.text("scan.alike", &[("a", &a), ("b", &b), ("count", doubtful)]), seen)
         }
-        Unreadable::Illegal { seen } => return illegal(seen, language),
+        Unreadable::Illegal { seen, sources, .. } => return illegal(seen, sources, language),
         Unreadable::Contradiction => {
             return Rejection::of_input("known", language.text("scan.known.contradiction", &[]));
         }

@@ -288,8 +288,8 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
     if (reading && reading !== one.shown) {
       one.shown = reading;
       if (wanted) stop();
-      rememberTones(puzzle.id, reading.tones);
-      if (placed?.facelets !== reading.facelets) put(one, reading.facelets);
+      if (reading.isLegal) rememberTones(puzzle.id, reading.tones);
+      if (reading.isLegal && placed?.facelets !== reading.facelets) put(one, reading.facelets);
     }
     update();
   }
@@ -433,6 +433,7 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
   }
 
   function verdict({ reading }: Scanner): string {
+    if (reading && !reading.isLegal) return text("page.scan.wrong");
     const count = reading?.doubtful.length ?? 0;
     return count === 0 ? text("page.scan.clear") : count === 1 ? text("page.scan.doubtfulOne") : text("page.scan.doubtful", { count: number(count) });
   }
@@ -569,7 +570,7 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
     showSides();
     const lines = [
       looking && text("page.scan.looking", { name: looking }), asking && text("page.scan.reading"), away && text("page.offline"),
-      ...complaints, problem, problem && !reading && (faces.alike.length > 0 ? text("page.scan.alike") : text("page.scan.retake")),
+      ...complaints, problem, problem && !reading?.isLegal && (faces.alike.length > 0 ? text("page.scan.alike") : text("page.scan.retake")),
     ].filter((line): line is string => typeof line === "string" && line !== "");
     const bad = problem !== undefined || complaints.length > 0 || away;
     const key = lines.join("\n");
@@ -579,7 +580,7 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
     }
     showResult();
     const way = model.state.goal !== null;
-    solveButton.hidden = !reading || isReached(model.puzzle, model.state);
+    solveButton.hidden = !reading?.isLegal || isReached(model.puzzle, model.state);
     solveButton.textContent = text(way ? "page.paint.way" : "page.paint.solve");
     again.hidden = !problem || asking || reading !== undefined;
     over.hidden = faces.count === 0;

@@ -27,6 +27,8 @@ export interface ScanReport {
   readonly tied: boolean;
   /** What the colours of U R F D L B look like. */
   readonly colours?: readonly Rgb[];
+  /** Whether it is only what was seen, and no cube. */
+  readonly isIllegal?: boolean;
 }
 
 /** A cube as it is shown. */
@@ -38,6 +40,8 @@ export interface Reading {
   /** What the colours of U R F D L B look like. */
   readonly tones: readonly Rgb[];
   readonly tied: boolean;
+  /** Whether it is a cube, and not only what was seen. */
+  readonly isLegal: boolean;
 }
 
 /** `sources[i]` is the number of the captured sticker that is at i. */
@@ -77,6 +81,7 @@ export function arrange(report: ScanReport, colours: readonly Rgb[], wanted: rea
     sources: moved(sources, way),
     tones: [...FACES].map((_, to) => tones[places.indexOf(to)]),
     tied: report.tied,
+    isLegal: !report.isIllegal,
   };
 }
 

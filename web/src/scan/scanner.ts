@@ -2,7 +2,7 @@
 //
 // Absent on purpose: cameras, files and the page. Whoever has a picture hands it over with what was found in it.
 
-import { Refused, scan } from "../api";
+import { Refused, scan, type Problem } from "../api";
 import type { Puzzle } from "../puzzles/puzzle";
 import { text } from "../texts";
 import { arrange, upright, type Reading, type ScanReport } from "./arrangement";
@@ -23,7 +23,7 @@ export interface Latest {
 export class Scanner {
   readonly puzzle: Puzzle;
   readonly faces = new Collection<Taken>();
-  /** The cube, when all faces are there and make one. */
+  /** The cube, when all faces are there and make one; or what was seen, if it can be corrected. */
   reading: Reading | undefined;
   /** Why they make none. */
   problem: string | undefined;
@@ -129,7 +129,8 @@ export class Scanner {
       this.asking = false;
       this.problem = error instanceof Refused && error.status !== 0 ? error.message : text("page.offline");
       this.changed();
-      return "refused";
+      // What was seen clearly can be shown and corrected, even if it is no cube.
+      return (error instanceof Refused && known === undefined && seenIn(error.problem)) || "refused";
     }
   }
 
@@ -161,6 +162,13 @@ export class Scanner {
     const content = { puzzle: puzzle.id, faces, last, known: Object.fromEntries(known), report, shown: reading, problem };
     return new Blob([JSON.stringify(content, null, 1)], { type: "application/json" });
   }
+}
+
+/** What was seen in faces that make no cube, where it is known how they belong together. */
+function seenIn({ seen, faces, faults }: Problem): ScanReport | undefined {
+  if (!seen || faces?.length !== 6) return undefined;
+  const doubtful = [...new Set((faults ?? []).flatMap(({ stickers }) => stickers ?? []))];
+  return { facelets: seen, confidence: [], doubtful, faces, tied: false, isIllegal: true };
 }
 
 /** A picture as text. */

@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Page } from "playwright-core";
 import { afterAll, expect, test } from "vitest";
 import { apply, LARGE, SOLVED, turnNamed } from "../../src/cube";
 import { data, launchBrowser, open, until } from "./bench";
@@ -24,8 +25,8 @@ const exchanged = (count: number) => {
   [[a, b], [b, c], [c, a]].slice(0, count).forEach(([to, from]) => (stickers[to] = CUBE[from]));
   return stickers.join("");
 };
-/** Two stickers are wrong, so that another cube is nearer than the real one. */
-const [SHOWN, NEARER] = [exchanged(2), exchanged(3)];
+/** Two stickers are wrong, so that no cube has them, and another cube is nearer than the real one. */
+const SHOWN = exchanged(2);
 
 const folder = mkdtempSync(join(tmpdir(), "zauber-film-"));
 const FILM = join(folder, "cube.y4m");
@@ -36,6 +37,14 @@ if (made.status !== 0) throw new Error(`the film cannot be made: ${made.stderr}`
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 launchBrowser(["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", `--use-file-for-fake-video-capture=${FILM}`]);
+
+/** What was seen is shown, and nothing is put on the bench. */
+async function saidToBeWrong(page: Page): Promise<void> {
+  await expect.poll(() => page.textContent(".scan-complaints"), { timeout: 30_000 }).toContain("no cube has them");
+  expect(await page.textContent("#scan-verdict")).toContain("Click a sticker that is wrong");
+  expect(await page.locator("#scan-solve").isVisible()).toBe(false);
+  expect((await data(page)).facelets).toBe(SOLVED);
+}
 
 test("a film is scanned without a click, and again from its pictures; a wrong sticker is corrected, and the cube solved", async () => {
   const { page, faults } = await open("", { permissions: ["camera"] });
@@ -49,18 +58,18 @@ test("a film is scanned without a click, and again from its pictures; a wrong st
     return { answer: frames.reduce((sum, { duration }) => sum + duration, 0) / frames.length, rate: (1000 * (frames.length - 1)) / (last.startTime - frames[0].startTime) };
   });
   console.log(`${speed.rate.toFixed(1)} of 15 frames a second, ${speed.answer.toFixed(0)} ms to an answer`);
-  await until(page, { facelets: NEARER, legal: "true" });
+  await saidToBeWrong(page);
   expect(await page.locator("button.scan-side").count()).toBe(6);
   // The pictures that were saved show the same cube when they are chosen, the last one first.
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#scan-save")]);
   const { faces } = JSON.parse(readFileSync(await download.path(), "utf8")) as { faces: { picture: string }[] };
-  await page.click("#undo");
   await page.click("#scan-over");
   expect(await page.locator("button.scan-side").count()).toBe(0);
   await page.setInputFiles("#scan-files", faces.map(({ picture }, i) => ({
     name: `side ${i + 1}.jpg`, mimeType: "image/jpeg", buffer: Buffer.from(picture.split(",")[1], "base64"),
   })).reverse());
-  await until(page, { facelets: NEARER, legal: "true" });
+  await page.waitForSelector("#scan-verdict:visible", { timeout: 30_000 });
+  await saidToBeWrong(page);
   // One sticker is said; the others that depend on it follow.
   const [wrong] = BESIDE;
   await page.click(`#scan-result [data-sticker='${wrong}']`);
@@ -73,5 +82,6 @@ test("a film is scanned without a click, and again from its pictures; a wrong st
   await page.click("#play-solution");
   await until(page, { facelets: SOLVED, busy: "false" }, 60_000);
   expect((await data(page)).moves).not.toBe("");
-  expect(faults).toEqual([]);
+  // The browser itself complains of the answer that it is no cube.
+  expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);
 });
