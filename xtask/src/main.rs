@@ -207,8 +207,15 @@ fn pictures(words: &[String]) -> Result<()> {
         "--",
         "docs/pictures",
     ]))?;
+    run(&mut cargo(&["run", "--release", "--quiet", "-p", "zauber-vision", "--example", "drift", "--", DRIFT]))?;
+    let mut look = cargo(&["run", "--release", "--quiet", "--", "scan", "--faces"]);
+    let photo = "corpus/scan/photos/apache-ccby/lazycube/b0427660524d.jpg";
+    run(look.args([photo, "--debug-image", "docs/pictures/scan-seen.png"]))?;
     web::tool("pictures", &["../docs/pictures"])
 }
+
+/// How the reading of 2010 fails.
+const DRIFT: &str = "docs/pictures/scan-drift.svg";
 
 /// The same cargo that runs this program, in the workspace root.
 fn cargo(words: &[&str]) -> Command {

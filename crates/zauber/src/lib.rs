@@ -56,7 +56,7 @@ pub use position::Position;
 pub use progress::{Progress, Unwatched, Watcher};
 pub use quick::solve;
 pub use reader::{Given, Reader};
-pub use rejection::{FaultNote, Rejection, RepairNote};
+pub use rejection::{FaultNote, Rejection, RepairNote, SeenStickers};
 pub use scan::{MeasuredColours, ScanMethod, ScanReport, ScannedFace, UnknownScanMethod, scan_colours};
 pub use scramble::{Generator, NoRandomness, Scramble};
 pub use solution::{Better, Depth, Draft, Improvement, Solution, SolutionReport, Stage, StageReport, Step, StepReport};

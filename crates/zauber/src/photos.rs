@@ -149,8 +149,8 @@ pub fn scan_pictures(
         }
     };
     let faces = match &mut report {
-        Ok(report) => &mut report.faces,
-        Err(rejection) => &mut rejection.faces,
+        Ok(report) => &mut report.faces[..],
+        Err(rejection) => rejection.scan.as_mut().map_or(&mut [][..], |scan| &mut scan.faces),
     };
     for face in faces {
         let (picture, seen) = shown[face.given];
@@ -188,8 +188,7 @@ fn not_six(pictures: &[LookedAt], language: Language) -> Rejection {
     let count: usize = pictures.iter().map(|picture| picture.faces.len()).sum();
     let values: [(&str, &dyn std::fmt::Display); 3] =
         [("count", &count), ("pictures", &pictures.len()), ("list", &list)];
-    let mut rejection = Rejection::of_input("faces", language.text("scan.faces", &values));
     let seen = pictures.iter().flat_map(|picture| picture.report(None).faces).map(|face| face.grid);
-    rejection.seen = Some(seen.collect::<Vec<_>>().join(" "));
-    rejection
+    let seen = seen.collect::<Vec<_>>().join(" ");
+    Rejection::of_input("faces", language.text("scan.faces", &values)).of_scan(seen, Vec::new())
 }

@@ -23,12 +23,9 @@ pub struct Rejection {
     /// For algs: the number of characters concerned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub length: Option<usize>,
-    /// For scans: what each sticker looks like by itself.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub seen: Option<String>,
-    /// For scans: which face is where in what was seen, in the order U R F D L B, if that is known.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub faces: Vec<ScannedFace>,
+    /// For scans: what was seen.
+    #[serde(flatten)]
+    pub scan: Option<Box<SeenStickers>>,
     /// What the user may have meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
@@ -43,6 +40,17 @@ pub struct Rejection {
     /// True if the request makes no sense, whatever the position.
     #[serde(skip)]
     pub usage: bool,
+}
+
+/// What a scan that was rejected looks like.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct SeenStickers {
+    /// What each sticker looks like by itself.
+    pub seen: String,
+    /// Which face is where in that, in the order U R F D L B, if it is known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub faces: Vec<ScannedFace>,
 }
 
 /// One fault.
@@ -100,8 +108,7 @@ impl Rejection {
             text,
             position: None,
             length: None,
-            seen: None,
-            faces: Vec::new(),
+            scan: None,
             hint: None,
             faults: vec![fault],
             repairs: Vec::new(),
@@ -131,6 +138,18 @@ impl Rejection {
         rejection
     }
 
+    /// For scans: what each sticker looks like by itself.
+    pub fn seen(&self) -> Option<&str> {
+        self.scan.as_ref().map(|scan| scan.seen.as_str())
+    }
+
+    /// The same, of a scan that looks like this.
+    #[must_use]
+    pub(crate) fn of_scan(mut self, seen: String, faces: Vec<ScannedFace>) -> Rejection {
+        self.scan = Some(Box::new(SeenStickers { seen, faces }));
+        self
+    }
+
     pub(crate) fn of_stickers(faults: &[Fault], wording: Wording<'_>, repairs: Option<Repairs>) -> Rejection {
         let notes: Vec<FaultNote> = faults
             .iter()
@@ -151,8 +170,7 @@ impl Rejection {
             text: notes.iter().map(|note| note.text.as_str()).collect::<Vec<_>>().join("; "),
             position: None,
             length: None,
-            seen: None,
-            faces: Vec::new(),
+            scan: None,
             hint: None,
             faults: notes,
             repairs,

@@ -295,9 +295,7 @@ fn illegal(seen: &[usize], sources: &[Source; 6], language: Language) -> Rejecti
     let verdict = reader.read(puzzle, Given::Facelets(&letters)).and_then(|position| position.check());
     let mut rejection = verdict.err().unwrap_or_else(|| Rejection::of_input("scan", String::new()));
     rejection.text = language.text("scan.illegal", &[("faults", &rejection.text)]);
-    rejection.seen = Some(letters);
-    rejection.faces = scanned(sources);
-    rejection
+    rejection.of_scan(letters, scanned(sources))
 }
 
 fn unreadable(why: &Unreadable, language: Language) -> Rejection {
@@ -317,7 +315,5 @@ fn unreadable(why: &Unreadable, language: Language) -> Rejection {
         }
         _ => return Rejection::of_input("scan", why.to_string()),
     };
-    let mut rejection = Rejection::of_input("scan", text);
-    rejection.seen = Some(seen.iter().map(|&colour| letter(colour)).collect());
-    rejection
+    Rejection::of_input("scan", text).of_scan(seen.iter().map(|&colour| letter(colour)).collect(), Vec::new())
 }
