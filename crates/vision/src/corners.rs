@@ -5,8 +5,9 @@
 
 use crate::colour::Rgb;
 use crate::cube::{self, Unreadable};
-use crate::order::{self, AS_GIVEN, Ordered, Source, TIE};
+use crate::order::{self, Ordered, TIE};
 use crate::picture::SeenFace;
+use crate::source::{AS_GIVEN, Source};
 use glam::DVec2;
 
 /// The places of the faces around a corner, clockwise, and which corner of each face it is, counted clockwise from the

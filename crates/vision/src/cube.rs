@@ -3,7 +3,7 @@
 use crate::colour::Rgb;
 use crate::fit::{self, Explanation, Puzzle};
 use crate::light::{Light, Observation};
-use crate::order::{AS_GIVEN, Source};
+use crate::source::{AS_GIVEN, Source};
 use puzzle::{Costs, Face, Facelets, LegalCubes, Sticker};
 
 /// A cube that was read.

@@ -1,4 +1,4 @@
-//! Cubes from measured colours.
+//! Cubes from measured colours, and colours from pictures.
 //!
 //! ```
 //! use vision::{Rgb, read_cube};
@@ -11,12 +11,15 @@
 //! ```
 //!
 //! ```text
+//! picture ─► faces ─► colours
 //! colours ─► observations ─► fit (colours of the cube, light) ⇄ nearest legal cube ─► reading
 //! ```
 //!
 //! No list of colours is built in: what red looks like is learned from the cube that is seen. `light` says how colours
 //! come about, `fit` finds the legal cube that explains them best, `cube` and `pocket` read whole puzzles, and `order`
-//! puts faces together that come in any order and turned in any way. Absent on purpose: cameras, files, HTTP.
+//! puts faces together that come in any order and turned in any way. `picture` finds the
+//! faces of a cube in a picture, and `corners` puts two pictures of three faces together. Absent on purpose: cameras,
+//! files, HTTP.
 
 mod colour;
 mod corners;
@@ -26,12 +29,14 @@ mod light;
 mod order;
 mod picture;
 mod pocket;
+mod source;
 mod windows;
 
 pub use colour::Rgb;
 pub use corners::read_corners;
 pub use cube::{Reading, Unreadable, read_cube, read_cube_knowing};
-pub use order::{AS_GIVEN, Ordered, Source, read_faces};
+pub use order::{Ordered, read_faces};
 pub use picture::{BadPicture, COLOUR_LETTERS, Name, Picture, SeenFace, SixColours, find_faces, name_colours};
 pub use pocket::{OrderedPocket, PocketReading, read_pocket, read_pocket_faces, read_pocket_knowing};
+pub use source::{AS_GIVEN, Source};
 pub use windows::{TOLERANCE, read_with_windows};

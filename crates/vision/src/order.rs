@@ -8,6 +8,7 @@ use crate::colour::Rgb;
 use crate::cube::{self, Reading, Unreadable};
 use crate::fit;
 use crate::light::{Light, LightModel, Observation, Start};
+use crate::source::{AS_GIVEN, Source};
 use puzzle::{Attitude, Corner, Edge, Face, FaceArrangement, Facelets, Place, Sticker};
 
 /// A cube put together from faces.
@@ -19,15 +20,6 @@ pub struct Ordered {
     pub sources: [Source; 6],
     /// True if another way to put the faces together is as good; then this one has the fewest changes.
     pub is_tied: bool,
-}
-
-/// Where a face came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Source {
-    /// Its number among those that were given.
-    pub face: usize,
-    /// How many quarter turns clockwise bring it into place.
-    pub turned: usize,
 }
 
 /// Faces that fit this well as they were given are not put together in other ways.
@@ -120,17 +112,6 @@ fn upright(reading: &Reading) -> String {
 
 /// For each place, the face there.
 pub(crate) type Way = [Source; 6];
-
-/// Every face where it was given, and not turned.
-pub const AS_GIVEN: [Source; 6] = {
-    let mut way = [Source { face: 0, turned: 0 }; 6];
-    let mut face = 0;
-    while face < 6 {
-        way[face].face = face;
-        face += 1;
-    }
-    way
-};
 
 /// Where a sticker of a turned face of the 3x3x3 was before.
 fn before(number: usize, turned: usize) -> usize {

@@ -8,7 +8,8 @@ use crate::colour::Rgb;
 use crate::cube::{Doubts, MAX_MISFIT, SCALE, Unreadable, log_scale, sureness, whole_cost};
 use crate::fit::{self, Explanation, Puzzle};
 use crate::light::{Light, LightModel, Observation, Start};
-use crate::order::{AS_GIVEN, Best, Joining, Source, Tried, Way, around_a_cube, arranged, choose, easiest};
+use crate::order::{Best, Joining, Tried, Way, around_a_cube, arranged, choose, easiest};
+use crate::source::{AS_GIVEN, Source};
 use puzzle::{Attitude, Corner, Costs, Face, Facelets, LegalCorners, Place, Spot, Sticker};
 
 /// How many stickers there are.

@@ -1,12 +1,15 @@
 //! Faces in photographs and in computed pictures with known truth; and files that are no pictures.
 
-use puzzle::{Attitude, Sticker};
+use puzzle::{Attitude, Spot, Sticker};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use testkit::noise::Noise;
 use testkit::scene::{Conditions, Face, Scene, View, colours, photograph};
-use vision::{BadPicture, COLOUR_LETTERS, Picture, Rgb, SeenFace, find_faces, name_colours, read_corners, read_faces};
+use vision::{
+    BadPicture, COLOUR_LETTERS, Picture, Rgb, SeenFace, find_faces, name_colours, read_corners, read_faces,
+    read_pocket_faces,
+};
 
 fn photos() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../corpus/scan/photos"))
@@ -82,13 +85,11 @@ fn turned(picture: &Picture) -> Picture {
     Picture::new(width, height, (0..width * height).map(pixel).collect())
 }
 
-#[test]
-fn a_photographed_cube_is_read_from_six_pictures_in_any_order_and_turned() {
-    let whole: Vec<_> =
-        photographed("face").into_iter().filter(|(entry, _)| entry["cube"] == "3x3x3-random-01").collect();
+/// The colours of a photographed cube's faces in another order, from pictures that are turned; and the cube.
+fn shuffled<const N: usize>(name: &str, size: usize, seed: u64) -> ([[Rgb; N]; 6], String) {
+    let whole: Vec<_> = photographed("face").into_iter().filter(|(entry, _)| entry["cube"] == name).collect();
     assert_eq!(whole.len(), 6);
-    let expected = whole[0].0["cube_expected"].as_str().expect("facelets").to_owned();
-    let mut noise = Noise::new(7);
+    let mut noise = Noise::new(seed);
     let mut order: Vec<usize> = (0..6).collect();
     for i in 0..6 {
         order.swap(i, i + noise.below(6 - i));
@@ -98,13 +99,53 @@ fn a_photographed_cube_is_read_from_six_pictures_in_any_order_and_turned() {
         for _ in 0..noise.below(4) {
             picture = turned(&picture);
         }
-        let found = find_faces(&picture, 3);
+        let found = find_faces(&picture, size);
         assert_eq!(found.len(), 1, "picture {number}");
-        found[0].colours.clone().try_into().expect("nine stickers")
+        found[0].colours.clone().try_into().expect("all stickers of a face")
     };
-    let faces: Vec<[Rgb; 9]> = order.iter().map(face).collect();
-    let ordered = read_faces(&faces.try_into().expect("six faces")).expect("a cube");
-    assert_eq!(however_held(&ordered.reading.facelets.to_string()), however_held(&expected));
+    let faces: Vec<[Rgb; N]> = order.iter().map(face).collect();
+    (faces.try_into().expect("six faces"), whole[0].0["cube_expected"].as_str().expect("facelets").to_owned())
+}
+
+#[test]
+fn a_photographed_cube_is_read_from_six_pictures_in_any_order_and_turned() {
+    for seed in 0..3 {
+        let (faces, expected) = shuffled("3x3x3-random-01", 3, seed);
+        let ordered = read_faces(&faces).expect("a cube");
+        assert_eq!(however_held(&ordered.reading.facelets.to_string()), however_held(&expected));
+    }
+}
+
+#[test]
+fn photographed_pocket_cubes_are_read_from_six_pictures_in_any_order_and_turned() {
+    for name in ["2x2x2-random-02", "2x2x2-random-03"] {
+        for seed in 0..3 {
+            let (faces, expected) = shuffled(name, 2, seed);
+            let ordered = read_pocket_faces(&faces).expect("a cube");
+            let read: String = ordered.reading.stickers.iter().map(|face| face.letter()).collect();
+            // The faces of some make another cube as well.
+            assert!(any_colours(&read) == any_colours(&expected) || ordered.is_tied, "{name}: {read}");
+        }
+    }
+}
+
+/// A 2x2x2 however it is held and whatever its colours are called.
+fn any_colours(stickers: &str) -> String {
+    let held = |attitude: Attitude| -> String {
+        let mut letters = [' '; 24];
+        for (spot, letter) in Spot::all().zip(stickers.chars()) {
+            letters[spot.moved(attitude.symmetry()).index()] = letter;
+        }
+        let mut names = String::new();
+        let mut name = |letter: char| {
+            if !names.contains(letter) {
+                names.push(letter);
+            }
+            char::from(b'a' + names.find(letter).expect("it is there") as u8)
+        };
+        letters.iter().map(|&letter| name(letter)).collect()
+    };
+    Attitude::all().map(held).min().expect("there are 24")
 }
 
 fn seen(scene: &Scene) -> Picture {

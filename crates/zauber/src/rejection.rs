@@ -1,6 +1,6 @@
 //! Why an input was rejected, in words and as data, and how to repair it.
 
-use crate::scan::ScannedFace;
+use crate::scanned::ScannedFace;
 use crate::texts::Language;
 use crate::wording::{self, Wording};
 use puzzle::{AlgError, Facelets, Fault, Repair, Repairs, Scheme};

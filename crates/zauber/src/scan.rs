@@ -2,6 +2,7 @@
 
 use crate::reader::{Given, Reader};
 use crate::rejection::Rejection;
+use crate::scanned::ScannedFace;
 use crate::texts::Language;
 use crate::wording::Wording;
 use puzzle::{Face, Facelets, Puzzle, Relative, Scheme, Sticker};
@@ -130,24 +131,6 @@ pub struct ScanReport {
     /// What the six colours of the cube look like in the middle light of the scan, in the order U R F D L B: red, green
     /// and blue, 0 to 255. For the method 2010, the centres.
     pub colours: [[f64; 3]; 6],
-}
-
-/// A face of a cube that was read.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-#[non_exhaustive]
-pub struct ScannedFace {
-    /// Its index among the faces that were given.
-    pub given: usize,
-    /// Its place.
-    pub place: String,
-    /// How many quarter turns clockwise bring it into place.
-    pub turned: usize,
-    /// The file of its picture, if it was seen in one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub file: Option<String>,
-    /// Its corners in that picture, in pixels: top left, top right, bottom right, bottom left.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub corners: Option<[[f64; 2]; 4]>,
 }
 
 /// The cube that measured colours show.

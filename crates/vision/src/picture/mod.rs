@@ -8,9 +8,11 @@ mod drawing;
 mod file;
 mod grid;
 mod homography;
+mod look;
 mod name;
 mod patches;
 mod sample;
+mod search;
 mod solid;
 
 pub use file::BadPicture;
@@ -163,5 +165,5 @@ fn find_at_once(picture: &Picture, size: usize) -> Vec<SeenFace> {
         corners: grid.corners().map(|corner| corner.to_array()),
         score: grid.score.clamp(0.0, 1.0),
     };
-    grid::find(picture, &steepness, &patches, size).iter().map(face).collect()
+    search::find(picture, &steepness, &patches, size).iter().map(face).collect()
 }
