@@ -203,12 +203,13 @@ Examples:
     },
     /// Read a cube from pictures, or from the measured colours of its stickers
     #[command(after_help = "\
-Pictures are JPEG, PNG or WebP: six of one face each, or two of opposite corners with three faces each, in any order and
-turned in any way. The cube is the most likely legal one; what can be no cube is refused. Nothing leaves this machine.
+Pictures are JPEG, PNG or WebP: six of one face each, or two of opposite corners with three
+faces each, in any order and turned in any way. The cube is the most likely legal one; what can
+be no cube is refused. Nothing leaves this machine.
 
-Measured colours are an object {\"faces\": [...]} with six faces of nine colours [red, green, blue] each, 0 to 255, in
-the order U R F D L B or in any other and turned in any way; four colours each for a 2x2x2. A file holds one scan, or
-one per line.
+Measured colours are an object {\"faces\": [...]} with six faces of nine colours
+[red, green, blue] each, 0 to 255, in the order U R F D L B or in any other and turned in any
+way; four colours each for a 2x2x2. A file holds one scan, or one per line.
 
 Examples:
   zauber scan front.jpg right.jpg back.jpg left.jpg up.jpg down.jpg

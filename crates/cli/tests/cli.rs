@@ -474,7 +474,7 @@ fn the_faces_of_a_photograph_are_told() {
     assert!(text.contains("not a JPEG, PNG or WebP"), "{text}");
     let output = run(&["scan", &file], "");
     assert_eq!(output.status.code(), Some(3));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("six faces are needed, and 1"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("six faces are needed, and 1 seen"));
 }
 
 #[test]

@@ -183,12 +183,11 @@ fn corners<'a>(shown: &[Shown<'a>; 6]) -> Option<[[&'a SeenFace; 3]; 2]> {
 }
 
 fn not_six(pictures: &[LookedAt], language: Language) -> Rejection {
-    let part = |picture: &LookedAt| format!("{} {}", picture.name, picture.faces.len());
+    let part = |picture: &LookedAt| format!("{}: {}", picture.name, picture.faces.len());
     let list = pictures.iter().map(part).collect::<Vec<_>>().join(", ");
     let count: usize = pictures.iter().map(|picture| picture.faces.len()).sum();
-    let values: [(&str, &dyn std::fmt::Display); 3] =
-        [("count", &count), ("pictures", &pictures.len()), ("list", &list)];
     let seen = pictures.iter().flat_map(|picture| picture.report(None).faces).map(|face| face.grid);
     let seen = seen.collect::<Vec<_>>().join(" ");
-    Rejection::of_input("faces", language.text("scan.faces", &values)).of_scan(seen, Vec::new())
+    Rejection::of_input("faces", language.text("scan.faces", &[("count", &count), ("list", &list)]))
+        .of_scan(seen, Vec::new())
 }

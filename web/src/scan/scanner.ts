@@ -86,7 +86,8 @@ export class Scanner {
     const report = await this.ask(faces);
     if (typeof report === "string") return;
     this.report = report;
-    this.base = this.reading = arrange(report, this.colours, this.wanted());
+    // What is no cube comes with the reason.
+    this.base = this.reading = { ...arrange(report, this.colours, this.wanted()), isLegal: this.problem === undefined };
     this.changed();
   }
 
@@ -168,7 +169,7 @@ export class Scanner {
 function seenIn({ seen, faces, faults }: Problem): ScanReport | undefined {
   if (!seen || faces?.length !== 6) return undefined;
   const doubtful = [...new Set((faults ?? []).flatMap(({ stickers }) => stickers ?? []))];
-  return { facelets: seen, confidence: [], doubtful, faces, tied: false, isIllegal: true };
+  return { facelets: seen, confidence: [], doubtful, faces, tied: false };
 }
 
 /** A picture as text. */
