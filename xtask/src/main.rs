@@ -132,10 +132,11 @@ fn bench(words: &[String]) -> Result<()> {
 }
 
 /// The packages that are published; the programs and the tests are not.
-const PUBLISHED: [&str; 8] = [
+const PUBLISHED: [&str; 9] = [
     "zauber-puzzle",
     "zauber-engine",
     "zauber-draw",
+    "zauber-robot",
     "zauber-vision",
     "zauber-store",
     "zauber-solvers",
@@ -309,6 +310,7 @@ mod tests {
     const DEPENDENCIES: &[(&str, &[&str])] = &[
         ("puzzle", &[]),
         ("draw", &["puzzle"]),
+        ("robot", &["puzzle"]),
         ("vision", &["puzzle"]),
         ("engine", &[]),
         ("solvers", &["engine", "puzzle"]),

@@ -58,7 +58,7 @@ impl Face {
     }
 
     /// The face with this (capital) letter.
-    pub(crate) fn from_letter(letter: char) -> Option<Face> {
+    pub fn from_letter(letter: char) -> Option<Face> {
         Face::ALL.into_iter().find(|face| face.letter() == letter)
     }
 

@@ -20,6 +20,11 @@ pub fn known_optimum() -> impl Iterator<Item = (&'static str, u32)> {
     })
 }
 
+/// Solutions of the first 200 random cubes, for machines to turn.
+pub fn robot_solutions() -> impl Iterator<Item = &'static str> {
+    include_str!("../../../corpus/robot/solutions-200.txt").lines().filter(|line| !line.is_empty())
+}
+
 /// Lines of JSON: an alg, and the position it leads to as cubing.js represents it.
 pub fn kpatterns() -> impl Iterator<Item = &'static str> {
     include_str!("../../../corpus/kpatterns.jsonl").lines()

@@ -1,0 +1,48 @@
+//! Machines that turn a cube, and the fastest program for each.
+//!
+//! ```text
+//! TOML ─► Machine ─► Planner ─► Program ─► words, motor commands, text for the machine
+//!                       ▲
+//!                      alg
+//! ```
+//!
+//! A [`Machine`] is data: what kind it is, how long each movement takes, how the cube lies in it. A [`Planner`] knows
+//! every state of the machine and finds the [`Program`] of least time for an alg. The [`Program`] is a list of
+//! [`Primitive`]s with their times; [`cubotino`] writes it as the machine reads it.
+//!
+//! ```
+//! use puzzle::{Alg, Notation};
+//! use robot::{Machine, Planner};
+//!
+//! let planner = Planner::new(Machine::named("cubotino").unwrap());
+//! let alg = Alg::parse("R U' F2", Notation::Wca).unwrap();
+//! let (turns, _) = puzzle::alg::turns_of(&alg.moves());
+//! let program = planner.fixed(&turns).unwrap();
+//! assert_eq!(program.seconds(), 5.336);
+//! assert_eq!(robot::cubotino::text(&program), "R1F1R3S1F1R4S1");
+//! ```
+//!
+//! Absent on purpose: solvers. Whoever wants the best of many solutions hands over the solutions. Files and ports are
+//! absent too: a machine is read from text.
+
+mod axis;
+mod choice;
+mod cover;
+mod cradle;
+pub mod cubotino;
+mod direct;
+mod grippers;
+mod machine;
+mod mechanism;
+mod planner;
+mod primitive;
+mod program;
+mod rotations;
+mod time;
+
+pub use choice::{Chooser, Chosen};
+pub use machine::{BadMachine, Kind, Machine, Motors};
+pub use planner::{PlanError, Planner};
+pub use primitive::{Jaws, PlaceTurn, Primitive};
+pub use program::{Program, Step};
+pub use time::Time;

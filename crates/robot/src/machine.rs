@@ -1,0 +1,304 @@
+//! Machines as data: a TOML file says what kind a machine is, how long its movements take, and how the cube lies in it.
+//!
+//! A machine of a known kind needs no code. What a file gets wrong is reported with its line: a kind that does not exist,
+//! a key that is missing or unknown, a time that is negative.
+
+use crate::axis::AxisArms;
+use crate::cover::Cover;
+use crate::cradle::Cradle;
+use crate::direct::Direct;
+use crate::grippers::Grippers;
+use crate::mechanism::Mechanism;
+use crate::{axis, cover, cradle, direct, grippers};
+use puzzle::{Attitude, Face};
+use serde::Deserialize;
+use serde::de::{DeserializeOwned, IgnoredAny};
+use std::fmt;
+use std::sync::Arc;
+use toml::Spanned;
+
+/// A machine that turns a cube.
+#[derive(Clone)]
+pub struct Machine {
+    name: String,
+    kind: Kind,
+    start: Attitude,
+    about: About,
+    is_calibrated: bool,
+    motors: Option<Motors>,
+    pub(crate) mechanism: Arc<dyn Mechanism + Send + Sync>,
+}
+
+/// How a machine works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Kind {
+    /// The cube lies on a turntable and is tilted by an arm; only the bottom layer turns.
+    Cradle,
+    /// The same with a holder and a cover, as CUBOTino.
+    Cover,
+    /// A platform above the cube and four arms around it.
+    Axis,
+    /// Grippers on two axes.
+    Grippers,
+    /// A motor for each face, or for all but one.
+    Direct,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 5] = [Kind::Cradle, Kind::Cover, Kind::Axis, Kind::Grippers, Kind::Direct];
+
+    /// The name in machine files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Cradle => "cradle",
+            Kind::Cover => "cover",
+            Kind::Axis => "axis",
+            Kind::Grippers => "grippers",
+            Kind::Direct => "direct",
+        }
+    }
+}
+
+/// What a machine is, in each language.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct About {
+    en: String,
+    de: Option<String>,
+}
+
+/// The motors of a LEGO NXT cradle: A turns the table, B tilts and presses, C pushes. Degrees are those of the motor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct Motors {
+    /// Degrees per second.
+    pub speed: u16,
+    /// A for a quarter of the cube.
+    pub quarter: i32,
+    /// A goes this much too far when it turns a layer, and back.
+    pub slack: i32,
+    /// Where B has let go of the cube.
+    pub release: i32,
+    /// Where B tilts the cube.
+    pub tilt: i32,
+    /// Where B goes to let a tilted cube settle.
+    pub settle: i32,
+    /// Where C has pushed the cube over.
+    pub push: i32,
+    /// Where C holds the cube while a layer turns.
+    pub hold: i32,
+}
+
+/// Why a machine file was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {reason}")]
+#[non_exhaustive]
+pub struct BadMachine {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub reason: String,
+}
+
+/// The machines that come with the program.
+const SHIPPED: [(&str, &str); 11] = [
+    ("nxt", include_str!("../machines/nxt.toml")),
+    ("nxt-two-way", include_str!("../machines/nxt-two-way.toml")),
+    ("nxt-two-motor", include_str!("../machines/nxt-two-motor.toml")),
+    ("axis-four-arms", include_str!("../machines/axis-four-arms.toml")),
+    ("mindcuber", include_str!("../machines/mindcuber.toml")),
+    ("cubotino", include_str!("../machines/cubotino.toml")),
+    ("cubotino-default", include_str!("../machines/cubotino-default.toml")),
+    ("two-gripper", include_str!("../machines/two-gripper.toml")),
+    ("four-gripper", include_str!("../machines/four-gripper.toml")),
+    ("six-motor", include_str!("../machines/six-motor.toml")),
+    ("five-motor", include_str!("../machines/five-motor.toml")),
+];
+
+/// What every file begins with.
+#[derive(Deserialize)]
+struct Head {
+    kind: Spanned<String>,
+}
+
+/// A file of a kind with times `S` and parts `B`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File<S, B> {
+    #[serde(rename = "kind")]
+    _kind: IgnoredAny,
+    start: Spanned<String>,
+    about: About,
+    /// False where the times are only plausible.
+    #[serde(default = "yes")]
+    calibrated: bool,
+    seconds: S,
+    mechanism: B,
+    motors: Option<Spanned<Motors>>,
+}
+
+/// The same for a kind that has nothing to say about its parts.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Plain<S> {
+    #[serde(rename = "kind")]
+    _kind: IgnoredAny,
+    start: Spanned<String>,
+    about: About,
+    #[serde(default = "yes")]
+    calibrated: bool,
+    seconds: S,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+impl Machine {
+    /// The longest machine file, in bytes.
+    pub const MAX_BYTES: usize = 1 << 16;
+
+    /// The names of the machines that come with the program.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        SHIPPED.iter().map(|(name, _)| *name)
+    }
+
+    /// A machine that comes with the program.
+    pub fn named(name: &str) -> Option<Machine> {
+        let (name, text) = SHIPPED.iter().find(|(other, _)| *other == name)?;
+        Some(Machine::parse(name, text).unwrap_or_else(|error| panic!("{name}.toml is a machine file: {error}")))
+    }
+
+    /// The file of a machine that comes with the program, to begin one's own with.
+    pub fn source(name: &str) -> Option<&'static str> {
+        SHIPPED.iter().find(|(other, _)| *other == name).map(|(_, text)| *text)
+    }
+
+    /// Reads a machine file.
+    pub fn parse(name: &str, text: &str) -> Result<Machine, BadMachine> {
+        let reader = FileReader { name, text };
+        if text.len() > Machine::MAX_BYTES {
+            return Err(reader.wrong(0, format!("a machine file has at most {} bytes", Machine::MAX_BYTES)));
+        }
+        let Head { kind } = reader.read()?;
+        let found = Kind::ALL.into_iter().find(|other| other.name() == kind.get_ref());
+        match found {
+            Some(Kind::Cradle) => {
+                let file: File<cradle::Seconds, cradle::Build> = reader.read()?;
+                let mechanism = Cradle { seconds: file.seconds, build: file.mechanism };
+                reader.machine(Kind::Cradle, file, mechanism)
+            }
+            Some(Kind::Cover) => {
+                let file: File<cover::Seconds, cover::Build> = reader.read()?;
+                let mechanism = Cover { seconds: file.seconds, build: file.mechanism };
+                reader.machine(Kind::Cover, file, mechanism)
+            }
+            Some(Kind::Grippers) => {
+                let file: File<grippers::Seconds, grippers::Build> = reader.read()?;
+                let mechanism = Grippers { seconds: file.seconds, build: file.mechanism.clone() };
+                reader.machine(Kind::Grippers, file, mechanism)
+            }
+            Some(Kind::Direct) => {
+                let file: File<direct::Seconds, direct::Build> = reader.read()?;
+                let mechanism = Direct { seconds: file.seconds, build: file.mechanism.clone() };
+                reader.machine(Kind::Direct, file, mechanism)
+            }
+            Some(Kind::Axis) => {
+                let Plain { start, about, calibrated, seconds, _kind } = reader.read::<Plain<axis::Seconds>>()?;
+                let file = File { _kind, start, about, calibrated, seconds, mechanism: (), motors: None };
+                reader.machine(Kind::Axis, file, AxisArms { seconds })
+            }
+            None => {
+                let known = Kind::ALL.map(Kind::name).join(", ");
+                let reason = format!("there is no kind '{}'; the kinds are {known}", kind.get_ref());
+                Err(reader.wrong(kind.span().start, reason))
+            }
+        }
+    }
+
+    /// Its name, or that of its file.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How it works.
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// How the cube lies in it before the first movement.
+    pub const fn start(&self) -> Attitude {
+        self.start
+    }
+
+    /// What it is, in a language (`en` or `de`); in English if the file has no other.
+    pub fn about(&self, language: &str) -> &str {
+        self.about.de.as_deref().filter(|_| language == "de").unwrap_or(&self.about.en)
+    }
+
+    /// False if its times are only plausible.
+    pub const fn is_calibrated(&self) -> bool {
+        self.is_calibrated
+    }
+
+    /// Its motors, if it is a LEGO NXT cradle whose motors are known.
+    pub const fn motors(&self) -> Option<&Motors> {
+        self.motors.as_ref()
+    }
+}
+
+impl fmt::Debug for Machine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Machine({}, {})", self.name, self.kind.name())
+    }
+}
+
+struct FileReader<'a> {
+    name: &'a str,
+    text: &'a str,
+}
+
+impl FileReader<'_> {
+    fn read<T: DeserializeOwned>(&self) -> Result<T, BadMachine> {
+        toml::from_str(self.text).map_err(|error| {
+            let at = error.span().map_or(0, |span| span.start);
+            self.wrong(at, error.message().to_owned())
+        })
+    }
+
+    fn wrong(&self, at: usize, reason: String) -> BadMachine {
+        let before = &self.text.as_bytes()[..at.min(self.text.len())];
+        BadMachine { line: 1 + before.iter().filter(|byte| **byte == b'\n').count(), reason }
+    }
+
+    fn machine<S, B>(
+        &self,
+        kind: Kind,
+        file: File<S, B>,
+        mechanism: impl Mechanism + Send + Sync + 'static,
+    ) -> Result<Machine, BadMachine> {
+        let File { start, about, calibrated, motors, .. } = file;
+        if let Some(motors) = motors.as_ref().filter(|_| kind != Kind::Cradle) {
+            return Err(self.wrong(motors.span().start, "only a cradle has [motors]".to_owned()));
+        }
+        let faces: Option<Vec<Face>> = start.get_ref().chars().map(Face::from_letter).collect();
+        let lies = faces.and_then(|faces| Attitude::all().find(|attitude| attitude.centres()[..] == faces[..]));
+        let Some(start) = lies else {
+            let reason =
+                format!("'{}' is not a way to lay a cube in: the faces at U R F D L B, as in URFDLB", start.get_ref());
+            return Err(self.wrong(start.span().start, reason));
+        };
+        Ok(Machine {
+            name: self.name.to_owned(),
+            kind,
+            start,
+            about,
+            is_calibrated: calibrated,
+            motors: motors.map(Spanned::into_inner),
+            mechanism: Arc::new(mechanism),
+        })
+    }
+}

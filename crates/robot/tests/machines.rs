@@ -1,0 +1,90 @@
+//! Machine files: those that come with the program, and what is refused.
+
+use robot::{Kind, Machine};
+
+/// The line and the reason for which a changed file is refused.
+fn refused(name: &str, from: &str, to: &str) -> (usize, String) {
+    let source = Machine::source(name).unwrap();
+    let text = source.replacen(from, to, 1);
+    assert_ne!(text, source, "{from} is in the file");
+    let error = Machine::parse("own", &text).unwrap_err();
+    (error.line, error.reason)
+}
+
+/// The line of a file that begins with a text.
+fn line(name: &str, begins: &str) -> usize {
+    1 + Machine::source(name).unwrap().lines().position(|line| line.starts_with(begins)).unwrap()
+}
+
+#[test]
+fn all_shipped_machines_can_be_read() {
+    let names: Vec<&str> = Machine::names().collect();
+    assert_eq!(names.len(), 11);
+    for name in names {
+        let machine = Machine::named(name).unwrap();
+        assert_eq!(machine.name(), name);
+        assert_ne!(machine.about("en"), machine.about("de"));
+    }
+    assert_eq!(Machine::named("cubotino").unwrap().kind(), Kind::Cover);
+    assert!(Machine::named("cubotino").unwrap().is_calibrated());
+    assert!(!Machine::named("mindcuber").unwrap().is_calibrated());
+    assert_eq!(Machine::named("nxt").unwrap().motors().unwrap().quarter, 315);
+    assert!(Machine::named("toaster").is_none());
+}
+
+#[test]
+fn times_must_be_times() {
+    let at = line("nxt", "spin");
+    assert_eq!(refused("nxt", "spin = 0.5", "spin = -0.5"), (at, "a movement takes 0 to 600 seconds, not -0.5".into()));
+    assert_eq!(refused("nxt", "spin = 0.5", "spin = 601").0, at);
+    assert_eq!(refused("nxt", "spin = 0.5", "spin = nan").0, at);
+    let (found, reason) = refused("nxt", "spin = 0.5", "spin = \"fast\"");
+    assert_eq!(found, at);
+    assert!(reason.contains("expected a number"), "{reason}");
+    assert!(Machine::parse("own", &Machine::source("nxt").unwrap().replace("tilt = 1.0", "tilt = 1")).is_ok());
+}
+
+#[test]
+fn keys_must_be_known_and_there() {
+    let (found, reason) = refused("nxt", "tilt = 1.0", "tlit = 1.0");
+    assert_eq!(found, line("nxt", "tilt"));
+    assert!(reason.contains("unknown field `tlit`"), "{reason}");
+    let (found, reason) = refused("cubotino", "lift = 0.34", "");
+    assert_eq!(found, line("cubotino", "[seconds]"));
+    assert!(reason.contains("missing field `lift`"), "{reason}");
+    let (_, reason) = refused("cubotino", "start = \"LBURFD\"", "");
+    assert!(reason.contains("missing field `start`"), "{reason}");
+    let (found, reason) = refused("axis-four-arms", "calibrated", "colour");
+    assert_eq!(found, line("axis-four-arms", "calibrated"));
+    assert!(reason.contains("unknown field `colour`"), "{reason}");
+    let nxt = Machine::source("nxt").unwrap();
+    let motors = &nxt[nxt.find("[motors]").unwrap()..];
+    let cubotino = Machine::source("cubotino").unwrap();
+    let error = Machine::parse("own", &format!("{cubotino}{motors}")).unwrap_err();
+    assert_eq!((error.line, error.reason.as_str()), (cubotino.lines().count() + 1, "only a cradle has [motors]"));
+}
+
+#[test]
+fn kinds_orientations_and_parts_must_exist() {
+    let (found, reason) = refused("nxt", "kind = \"cradle\"", "kind = \"toaster\"");
+    assert_eq!(found, line("nxt", "kind"));
+    assert_eq!(reason, "there is no kind 'toaster'; the kinds are cradle, cover, axis, grippers, direct");
+    assert_eq!(refused("nxt", "start = \"URFDLB\"", "start = \"URFDBL\"").0, line("nxt", "start"));
+    assert_eq!(refused("nxt", "start = \"URFDLB\"", "start = \"\"").0, line("nxt", "start"));
+    assert_eq!(refused("five-motor", "faces = \"RFDLB\"", "faces = \"RFDLL\"").0, line("five-motor", "faces"));
+    let grippers = line("two-gripper", "grippers");
+    for wrong in
+        ["[\"R\", \"L\"]", "[\"R\"]", "[]", "[\"R\", \"F\", \"B\"]", "[\"R\", \"X\"]", "[\"R\", \"R\", \"F\", \"B\"]"]
+    {
+        assert_eq!(refused("two-gripper", "[\"R\", \"F\"]", wrong).0, grippers, "{wrong}");
+    }
+    assert_eq!(refused("cubotino", "half = 2.1", "half = 0").0, line("cubotino", "half"));
+}
+
+#[test]
+fn what_is_not_toml_is_refused_with_its_line() {
+    let error = Machine::parse("own", "kind = \"cradle\"\nstart = \n").unwrap_err();
+    assert_eq!(error.line, 2);
+    assert!(Machine::parse("own", "").unwrap_err().reason.contains("missing field `kind`"));
+    assert!(Machine::parse("own", &"#".repeat(Machine::MAX_BYTES + 1)).is_err());
+}
