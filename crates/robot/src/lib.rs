@@ -8,7 +8,8 @@
 //!
 //! A [`Machine`] is data: what kind it is, how long each movement takes, how the cube lies in it. A [`Planner`] knows
 //! every state of the machine and finds the [`Program`] of least time for an alg. The [`Program`] is a list of
-//! [`Primitive`]s with their times; [`cubotino`] writes it as the machine reads it.
+//! [`Primitive`]s with their times; [`cubotino`] and [`nxt`] write it as machines read it. [`list_2010`] and [`lejos`] write
+//! the turns themselves, for a brick that finds its own movements.
 //!
 //! ```
 //! use puzzle::{Alg, Notation};
@@ -32,8 +33,11 @@ mod cradle;
 pub mod cubotino;
 mod direct;
 mod grippers;
+pub mod lejos;
+pub mod list_2010;
 mod machine;
 mod mechanism;
+pub mod nxt;
 mod planner;
 mod primitive;
 mod program;

@@ -8,7 +8,8 @@ use crate::cover::Cover;
 use crate::cradle::Cradle;
 use crate::direct::Direct;
 use crate::grippers::Grippers;
-use crate::mechanism::Mechanism;
+use crate::mechanism::{Action, Mechanism};
+use crate::primitive::Primitive;
 use crate::{axis, cover, cradle, direct, grippers};
 use puzzle::{Attitude, Face};
 use serde::Deserialize;
@@ -242,6 +243,12 @@ impl Machine {
     /// False if its times are only plausible.
     pub const fn is_calibrated(&self) -> bool {
         self.is_calibrated
+    }
+
+    /// True if it makes counter-clockwise turns as three clockwise ones.
+    pub fn is_one_way(&self) -> bool {
+        let is_long = |action: &Action| matches!(action.primitive, Primitive::Turn(turn) if turn.quarters == 3);
+        self.mechanism.actions(self.mechanism.start()).iter().any(is_long)
     }
 
     /// Its motors, if it is a LEGO NXT cradle whose motors are known.
