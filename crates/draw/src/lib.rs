@@ -2,7 +2,7 @@
 //!
 //! A [`Picture`] says what is shown and how; [`Picture::svg`] draws it, and [`png`] renders any such drawing as pixels.
 //! A [`SmallPicture`] is the same for the 2x2x2, the MiniTet and the Stern, and [`shape_graph_svg`] draws how the
-//! MiniTet's shapes turn into each other. Colours come from a [`Palette`], which follows the user's colour scheme.
+//! MiniTet's shapes turn into each other. [`timeline_svg`] draws what a machine does when. Colours come from a [`Palette`], which follows the user's colour scheme.
 //!
 //! ```
 //! use draw::{Picture, View};
@@ -39,8 +39,10 @@ mod png;
 mod small;
 mod solid;
 mod tile;
+mod timeline;
 
 pub use palette::{Palette, Rgb};
 pub use picture::{Picture, View};
 pub use png::{DrawError, png, png_cancellable};
 pub use small::{Labels, SmallPicture, shape_graph_svg, shape_svg};
+pub use timeline::{TimelineBar, timeline_svg};
