@@ -33,7 +33,7 @@ const CHORES: &[Chore] = &[
     Chore {
         call: "bench [NAME]",
         about: "benchmarks; each asserts its answers and prints times. Without a name, lists them",
-        takes: "2 min to build, then check 10 s, korf, page and two-phase-duel 1 min, relatives and tables 2 min, two-phase 8 min, \
+        takes: "2 min to build, then check 10 s, korf, page and two-phase-duel 1 min, relatives and tables 2 min, robot 4 min, two-phase 8 min, \
                 page-memory 10 min, relatives-long 15 min",
         run: bench,
     },
@@ -316,7 +316,7 @@ mod tests {
         ("solvers", &["engine", "puzzle"]),
         ("store", &[]),
         ("methods", &["engine", "puzzle", "solvers", "store"]),
-        ("zauber", &["draw", "engine", "methods", "puzzle", "solvers", "store", "vision"]),
+        ("zauber", &["draw", "engine", "methods", "puzzle", "robot", "solvers", "store", "vision"]),
         ("server", &["zauber"]),
         ("cli", &["server", "zauber"]),
         ("testkit", &[]),

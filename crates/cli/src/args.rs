@@ -9,7 +9,7 @@ use std::fmt::Display;
 use std::time::Duration;
 use zauber::puzzle::{Axis, Face, Metric, Notation, Numbering, Scheme};
 use zauber::texts::Language;
-use zauber::{Choice, Feature, Given, METHODS, Method, Puzzle, Reader, ScanMethod};
+use zauber::{Choice, Feature, Given, METHODS, Method, Optimise, ProgramFormat, Puzzle, Reader, ScanMethod};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -290,6 +290,9 @@ Examples:
         #[arg(long, value_name = "FILE")]
         svg: Option<std::path::PathBuf>,
     },
+    /// List robots, or plan what one of them has to do
+    #[command(subcommand)]
+    Robot(RobotCommand),
     /// Open the workbench in the browser, and serve the HTTP interface under /api/
     #[command(after_help = "\
 Listens on this machine only (127.0.0.1). If the port is taken, the next free one is used. Ctrl-C ends it.
@@ -503,6 +506,82 @@ pub(crate) enum TablesCommand {
     },
 }
 
+#[derive(Subcommand)]
+pub(crate) enum RobotCommand {
+    /// Show the robots that come with the program
+    List,
+    /// Print the program that makes a robot solve a position, or make the turns of an alg
+    #[command(after_help = format!("{POSITIONS}\n
+A position is searched for one second, and the solution that the robot does fastest is taken. For an alg, the program
+is the fastest one for exactly these turns; turns of opposite faces can be swapped. A robot of one's own is a TOML
+file; docs/robots.md says what is in it.
+
+Examples:
+  zauber robot plan --robot cubotino -s \"R U F2 L D\"
+  zauber robot plan --robot cubotino --alg \"R U' F2\" --output text
+  zauber robot plan --robot nxt --alg \"V O U R L H\" --notation german --output 2010 > robotZuege.txt
+  zauber robot plan --robot my-robot.toml -s \"R U F\" --output words
+  zauber robot plan --robot six-motor - --json < positions.txt"))]
+    Plan(Box<RobotPlanArgs>),
+}
+
+#[derive(Args)]
+pub(crate) struct RobotPlanArgs {
+    /// The robot: its name, or a TOML file
+    #[arg(long, value_name = "FILE_OR_NAME")]
+    pub robot: String,
+    #[command(flatten)]
+    pub position: PositionArgs,
+    /// The position to end at, instead of solved
+    #[arg(long, value_name = "POS", conflicts_with_all = ["alg", "file"])]
+    pub to: Option<String>,
+    /// The turns to make, instead of solving a position; - for standard input
+    #[arg(long, value_name = "ALG")]
+    pub alg: Option<String>,
+    /// A text file of 2010 with the turns to make
+    #[arg(long, value_name = "FILE")]
+    pub file: Option<std::path::PathBuf>,
+    /// How the program is made: home (the cube goes back after every turn), fixed (the fastest for one solution) or
+    /// choose (the fastest of many solutions; the default for positions)
+    #[arg(long, value_name = "HOW", value_parser = optimise_names(), hide_possible_values = true)]
+    pub optimise: Option<Optimise>,
+    /// How long to search for solutions, as in 500ms or 2s
+    #[arg(long, value_name = "T", value_parser = duration, conflicts_with_all = ["alg", "file"])]
+    pub time: Option<Duration>,
+    /// How many threads in all
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<usize>,
+    /// What is printed: program (one movement per line), words, motors (of a LEGO NXT), text (what the robot reads), 2010
+    /// (the text file of the robot of 2010), lejos (a Java program for the NXT brick), json or svg (a timeline)
+    #[arg(long, value_name = "WHAT", value_parser = output_names(), default_value = "program", hide_default_value = true,
+        hide_possible_values = true)]
+    pub output: RobotOutput,
+}
+
+/// What is printed: a format, or JSON.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RobotOutput(Option<ProgramFormat>);
+
+impl RobotOutput {
+    /// `None`: JSON.
+    pub(crate) const fn format(self) -> Option<ProgramFormat> {
+        self.0
+    }
+}
+
+fn optimise_names() -> impl TypedValueParser<Value = Optimise> {
+    PossibleValuesParser::from(Optimise::ALL.map(Optimise::name)).map(|name| {
+        let found = Optimise::ALL.into_iter().find(|optimise| optimise.name() == name);
+        found.expect("these are the names")
+    })
+}
+
+fn output_names() -> impl TypedValueParser<Value = RobotOutput> {
+    let names = ProgramFormat::ALL.map(ProgramFormat::name).into_iter().chain(["json"]);
+    PossibleValuesParser::from(names.collect::<Vec<_>>())
+        .map(|name| RobotOutput(ProgramFormat::ALL.into_iter().find(|format| format.name() == name)))
+}
+
 #[derive(Args)]
 pub(crate) struct PositionArgs {
     /// 54 letters, a net, a KPattern, or - for standard input
@@ -545,6 +624,11 @@ impl Form {
 }
 
 impl PositionArgs {
+    /// True if there is a position.
+    pub(crate) fn is_given(&self) -> bool {
+        !self.words.is_empty() || self.scramble.is_some() || self.pieces.is_some() || self.number.is_some()
+    }
+
     /// The form and text of the position, if all words belong to it.
     pub(crate) fn source(&self, common: &Common) -> Result<(Form, String), WrongUsage> {
         let named = [(Form::Scramble, &self.scramble), (Form::Pieces, &self.pieces), (Form::Number, &self.number)];

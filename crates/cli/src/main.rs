@@ -91,6 +91,7 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
         Command::Distances { puzzle, metric, svg } => {
             commands::distances::run(common, puzzle, metric.metric(), svg.as_deref(), output)?;
         }
+        Command::Robot(command) => commands::robot::run(command, common, output)?,
         Command::Serve(args) => commands::serve::run(&args, output)?,
         Command::Tables(command) => commands::tables::run(&command, output)?,
         Command::Completions { shell } => {

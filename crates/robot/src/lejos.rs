@@ -1,6 +1,6 @@
 //! A Java program for the NXT brick with leJOS. It runs without the PC: the turns are in it.
 //!
-//! It works as the program of 2010 did: the numbers of [`list_2010`](crate::list_2010), one method for each place, and a
+//! It works as the program of 2010 did: the numbers of [`list_2010`], one method for each place, and a
 //! `switch` with the eighteen cases. So it makes the turns in the order in which they are written, and brings each face
 //! down in the fixed way; the planned program can be a little faster.
 

@@ -23,11 +23,10 @@
 //! assert_eq!(robot::cubotino::text(&program), "R1F1R3S1F1R4S1");
 //! ```
 //!
-//! Absent on purpose: solvers. Whoever wants the best of many solutions hands over the solutions. Files and ports are
+//! Absent on purpose: solvers. Whoever has many solutions asks [`Planner::time`] for each and takes the fastest. Files and ports are
 //! absent too: a machine is read from text.
 
 mod axis;
-mod choice;
 mod cover;
 mod cradle;
 pub mod cubotino;
@@ -44,7 +43,6 @@ mod program;
 mod rotations;
 mod time;
 
-pub use choice::{Chooser, Chosen};
 pub use machine::{BadMachine, Kind, Machine, Motors};
 pub use planner::{PlanError, Planner};
 pub use primitive::{Jaws, PlaceTurn, Primitive};

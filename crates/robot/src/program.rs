@@ -1,7 +1,7 @@
 //! A program: what a machine does, in order, and when.
 
 use crate::machine::Machine;
-use crate::primitive::Primitive;
+use crate::primitive::{PlaceTurn, Primitive};
 use crate::time::Time;
 use puzzle::{Attitude, Turn};
 use std::fmt;
@@ -30,6 +30,20 @@ pub struct Step {
     pub takes: Time,
     /// How the cube lies afterwards.
     pub attitude: Attitude,
+}
+
+impl Step {
+    /// The turns it makes, named by the faces of the cube.
+    pub fn turns(&self) -> impl Iterator<Item = Turn> {
+        let faces = self.attitude.centres();
+        let turns = match self.primitive {
+            Primitive::Turn(turn) => [Some(turn), None],
+            Primitive::Both(first, second) => [Some(first), Some(second)],
+            _ => [None, None],
+        };
+        let of_cube = move |turn: PlaceTurn| Turn::new(faces[turn.place.index()], turn.turn().quarters());
+        turns.into_iter().flatten().map(of_cube)
+    }
 }
 
 impl Program {

@@ -378,6 +378,36 @@ fn references(value: &Value, found: &mut Vec<String>) {
 }
 
 #[tokio::test]
+async fn robots_are_listed_and_their_programs_planned() {
+    let robots = get("/api/robot/list?lang=de").await.json();
+    assert_eq!(robots["robots"].as_array().map(Vec::len), Some(11));
+    assert_eq!(robots["robots"][6]["about"], "CUBOTino mit voreingestellten Zeiten");
+    let request = json!({ "robot": "cubotino", "alg": "R U' F2", "output": "text" });
+    let answer = post("/api/robot/plan", &request).await.json();
+    assert_eq!((&answer["text"], &answer["seconds"]), (&json!("R1F1R3S1F1R4S1"), &json!(5.336)));
+    assert_eq!((&answer["output"], &answer["notes"]), (&answer["text"], &json!([])));
+    let request = json!({ "robot": "nxt", "from": { "scramble": "R U" }, "time": 0.05 });
+    let answer = post("/api/robot/plan", &request).await.json();
+    assert_eq!(replay(SOLVED, &format!("R U {}", text(&answer["alg"]))), SOLVED);
+    let request = json!({ "robot": "nxt", "list": "3, 12, 6, 12" });
+    let answer = post("/api/robot/plan", &request).await.json();
+    assert_eq!((&answer["alg"], answer["notes"].as_array().map(Vec::len)), (&json!("R D F"), Some(1)));
+    for (request, status) in [
+        (json!({ "robot": "toaster", "alg": "R" }), StatusCode::UNPROCESSABLE_ENTITY),
+        (json!({ "robot": "five-motor", "alg": "U" }), StatusCode::UNPROCESSABLE_ENTITY),
+        (json!({ "robot": "nxt", "from": { "facelets": TWISTED } }), StatusCode::UNPROCESSABLE_ENTITY),
+        (json!({ "robot_file": "kind = 3", "alg": "R" }), StatusCode::UNPROCESSABLE_ENTITY),
+        (json!({ "robot": "nxt", "alg": "R", "optimise": "search" }), StatusCode::BAD_REQUEST),
+        (json!({ "robot": "nxt" }), StatusCode::BAD_REQUEST),
+        (json!({ "alg": "R" }), StatusCode::BAD_REQUEST),
+    ] {
+        let reply = post("/api/robot/plan", &request).await;
+        assert_eq!(reply.status, status, "{request}");
+        assert!(!reply.error_text().is_empty());
+    }
+}
+
+#[tokio::test]
 async fn the_interface_describes_itself() {
     let description = get("/api/openapi.json").await.json();
     let paths = description["paths"].as_object().expect("paths");
@@ -394,6 +424,8 @@ async fn the_interface_describes_itself() {
         "picture",
         "methods",
         "distances",
+        "robot/list",
+        "robot/plan",
         "tables",
         "tables/build",
     ];

@@ -4,7 +4,8 @@
 //!
 //! A [`Reader`] turns what a person gives (facelets, a scramble, piece lists, a number, a KPattern) into a [`Position`]
 //! of any puzzle. A position can be checked, numbered, explained, turned and drawn; for algs there are [`study`] and
-//! [`change`]. A [`Workbench`] owns tables: it solves, scrambles, inspects and counts. Everything that takes long is
+//! [`change`]. A [`Workbench`] owns tables: it solves, scrambles, inspects and counts. A [`Robot`] turns algs into
+//! programs for a machine. Everything that takes long is
 //! given a [`Watcher`], which is told how far it has come and can end it. Everything that is rejected comes back as a
 //! [`Rejection`] with all faults and, where there are any, repairs. Results implement `serde::Serialize` with the field
 //! names users rely on; the front ends choose the format.
@@ -27,6 +28,7 @@ mod progress;
 mod quick;
 mod reader;
 mod rejection;
+mod robots;
 mod scan;
 mod scanned;
 mod scramble;
@@ -58,6 +60,9 @@ pub use progress::{Progress, Unwatched, Watcher};
 pub use quick::solve;
 pub use reader::{Given, Reader};
 pub use rejection::{FaultNote, Rejection, RepairNote, SeenStickers};
+pub use robots::{
+    MovementReport, Optimise, PlanOptions, PlanReport, ProgramFormat, Robot, RobotPlan, RobotReport, robots,
+};
 pub use scan::{MeasuredColours, ScanMethod, ScanReport, UnknownScanMethod, scan_colours};
 pub use scanned::ScannedFace;
 pub use scramble::{Generator, NoRandomness, Scramble};
@@ -71,5 +76,6 @@ pub use draw;
 pub use engine;
 pub use methods::{self, Feature, KORF, METHODS, Method, STORED_TABLES, StoredTable, TWO_PHASE_LARGE};
 pub use puzzle::{self, Puzzle, UnknownPuzzle};
+pub use robot;
 pub use store;
 pub use vision;

@@ -6,6 +6,7 @@ pub(crate) mod check;
 pub(crate) mod distances;
 pub(crate) mod inspect;
 pub(crate) mod photos;
+pub(crate) mod robot;
 pub(crate) mod scan;
 pub(crate) mod scramble;
 pub(crate) mod serve;
@@ -16,6 +17,11 @@ pub(crate) mod tables;
 use crate::args::{Common, Form};
 use crate::output::Output;
 use zauber::{Position, Rejection, SolveError};
+
+/// How many threads this machine runs at once.
+pub(crate) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
 
 /// Reads each position and passes it on with its text.
 pub(crate) fn each_position(

@@ -59,7 +59,7 @@ fn options(common: &Common, args: &SolveArgs) -> Result<SolveOptions, WrongUsage
     Ok(SolveOptions {
         metric: args.metric.metric(),
         without: args.without.map(|face| face.face()),
-        threads: args.threads.unwrap_or_else(cores),
+        threads: args.threads.unwrap_or_else(super::cores),
         count: args.count,
         all: args.all,
         seed: args.seed,
@@ -69,10 +69,6 @@ fn options(common: &Common, args: &SolveArgs) -> Result<SolveOptions, WrongUsage
         handling: args.handling || (args.explain && choice.method.is_human()),
         ..SolveOptions::limited(choice, args.time, args.nodes, args.max_length)
     })
-}
-
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 impl Task<'_> {

@@ -9,6 +9,7 @@ mod distances;
 mod inspect;
 mod methods;
 mod picture;
+mod robot;
 mod scan;
 mod scramble;
 mod solve;
@@ -49,6 +50,8 @@ pub(crate) fn router(state: AppState) -> Router {
         .routes(routes!(solve::transform))
         .routes(routes!(picture::picture))
         .routes(routes!(methods::methods))
+        .routes(routes!(robot::list))
+        .routes(routes!(robot::plan))
         .routes(routes!(distances::distances))
         .routes(routes!(tables::tables))
         .routes(routes!(tables::build))
