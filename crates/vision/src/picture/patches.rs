@@ -190,8 +190,16 @@ pub(super) fn find(steepness: &Steepness) -> Vec<Patch> {
             }
         }
     }
+    // A fine pattern has thousands; the stickers of a cube are among the largest.
+    if found.len() > MOST {
+        found.sort_by(|a, b| b.area.total_cmp(&a.area));
+        found.truncate(MOST);
+    }
     found
 }
+
+/// How many patches are looked at.
+const MOST: usize = 1500;
 
 /// True if the first shows a sticker better than the second.
 fn is_better(new: &Patch, old: &Patch) -> bool {
