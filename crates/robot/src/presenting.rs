@@ -120,8 +120,10 @@ impl Planner {
             self.cameras().iter().fold(seen, |seen, place| seen | 1 << centres[place.index()].index())
         };
         type Node = (Spot, u8);
+        type Cost = (Time, u32);
+        type Arrival = (Cost, Option<(Node, usize)>);
         let first: Node = (from, see(from, 0));
-        let mut best: BTreeMap<Node, ((Time, u32), Option<(Node, usize)>)> = BTreeMap::new();
+        let mut best: BTreeMap<Node, Arrival> = BTreeMap::new();
         best.insert(first, ((Time::ZERO, 0), None));
         let mut open = BinaryHeap::from([Reverse(((Time::ZERO, 0), first))]);
         let mut last = first;

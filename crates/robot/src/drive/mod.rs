@@ -10,8 +10,10 @@
 
 mod cubotino;
 mod lines;
+pub mod listen;
 mod nxt;
 mod port;
+pub mod ports;
 mod run;
 mod simulated;
 pub mod telegram;

@@ -285,7 +285,7 @@ impl Way {
         self.orders += 1;
         let (power, short) = match left.abs() {
             ..=15 => (25, 1),
-            ..=60 => (50, 4),
+            16..=60 => (50, 4),
             _ => (100, brick.runs_on[usize::from(self.port)]),
         };
         let power = if left < 0 { -power } else { power };

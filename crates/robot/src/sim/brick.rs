@@ -49,6 +49,11 @@ impl Brick {
         Brick { framing, outputs: Default::default(), buffer: Vec::new(), waiting: 0, name: "Zauber" }
     }
 
+    pub(super) fn connect(&mut self, framing: Framing) {
+        self.framing = framing;
+        self.buffer.clear();
+    }
+
     /// Reads what has arrived; returns the answers.
     pub(super) fn receive(&mut self, bytes: &[u8], motors: &mut [Joint], volts: f64) -> Vec<Vec<u8>> {
         self.waiting = 0;

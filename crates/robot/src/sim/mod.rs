@@ -80,16 +80,7 @@ enum Controller {
 impl World {
     /// The machine of a file, with a cube of these facelets laid in as the file says.
     pub fn new(machine: &str, facelets: &str, conditions: Conditions) -> Result<World, NoWorld> {
-        World::framed(machine, facelets, conditions, Framing::Lengths)
-    }
-
-    /// The same for a brick that is connected in another way.
-    pub fn framed(
-        machine: &str,
-        facelets: &str,
-        Conditions { fault, seed }: Conditions,
-        framing: Framing,
-    ) -> Result<World, NoWorld> {
+        let Conditions { fault, seed } = conditions;
         let numbers = Numbers::read(machine).ok_or(NoWorld::NotAMachine)?;
         let mut cube = Stickers::new(facelets).ok_or(NoWorld::NotACube)?;
         if !cube.lay(&numbers.start) {
@@ -107,7 +98,7 @@ impl World {
             Build::Direct => (numbers.sides.len(), vec![0.0; numbers.sides.len()]),
         };
         let controller = match numbers.build {
-            Build::Cradle if is_brick => Controller::Brick(Brick::new(framing)),
+            Build::Cradle if is_brick => Controller::Brick(Brick::new(Framing::Lengths)),
             Build::Cover => Controller::Board(Board::new()),
             _ => Controller::Lines(Lines::new(start.clone())),
         };
@@ -129,6 +120,18 @@ impl World {
             dice,
             stall,
         })
+    }
+
+    /// Connects a brick in another way; nothing changes for other machines.
+    pub fn connect(&mut self, framing: Framing) {
+        if let Controller::Brick(brick) = &mut self.controller {
+            brick.connect(framing);
+        }
+    }
+
+    /// True if a LEGO NXT brick controls it.
+    pub const fn is_brick(&self) -> bool {
+        matches!(self.controller, Controller::Brick(_))
     }
 
     /// The time on its clock.
