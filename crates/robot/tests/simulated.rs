@@ -190,7 +190,7 @@ fn the_cube_follows_the_mechanism() {
     assert_eq!(move_motors(&cradle, &[(C, 160), (B, 28), (A, 100), (B, 0), (C, 0)]), None);
     assert_eq!(cradle.world().facelets(), None);
     let trouble = move_motors(&cradle, &[(B, 40), (C, 200)]);
-    assert_eq!(trouble, Some(Trouble::Stalled { part: "motor C".to_owned() }));
+    assert_eq!(trouble, Some(Trouble::Stalled { motor: Some('C') }));
     assert!(cradle.world().is_off());
     // Turned without being pressed down, a layer wedges often.
     let wedged = (0..20).filter(|&seed| {

@@ -426,6 +426,11 @@ async fn the_interface_describes_itself() {
         "distances",
         "robot/list",
         "robot/plan",
+        "robot/faults",
+        "robot/simulate",
+        "robot/permit",
+        "robot/run",
+        "robot/run/{id}/{switch}",
         "tables",
         "tables/build",
     ];

@@ -217,6 +217,9 @@ impl Robot {
     /// The longest alg that is planned, in turns.
     pub const MAX_TURNS: usize = 1000;
 
+    /// The longest program that is read from a file, in movements.
+    pub const MAX_MOVEMENTS: usize = 10_000;
+
     fn new(machine: Machine, language: Language) -> Robot {
         Robot { planner: Planner::new(machine), language }
     }
@@ -239,6 +242,14 @@ impl Robot {
             rejection
         })?;
         Ok(Robot::new(machine, language))
+    }
+
+    pub(crate) const fn planner(&self) -> &Planner {
+        &self.planner
+    }
+
+    pub(crate) const fn language(&self) -> Language {
+        self.language
     }
 
     /// The machine.
@@ -371,7 +382,25 @@ impl Workbench {
     }
 }
 
+/// A movement in plain data.
+pub(crate) fn movement(step: &robot::Step, notation: Notation) -> MovementReport {
+    MovementReport {
+        name: step.primitive.name(),
+        text: step.primitive.to_string(),
+        turns: Alg::from_turns(step.turns()).to_text(notation),
+        begins: step.begins.seconds(),
+        seconds: step.takes.seconds(),
+        faces: letters(step.attitude.centres()),
+    }
+}
+
 impl RobotPlan {
+    /// A program that was not made from an alg.
+    pub(crate) fn new(program: Program, notation: Notation, language: Language) -> RobotPlan {
+        let turns = program.turns.clone();
+        RobotPlan { program, turns, optimise: Optimise::Fixed, considered: 1, notation, language }
+    }
+
     /// In plain data.
     pub fn report(&self) -> PlanReport {
         PlanReport {
@@ -388,15 +417,7 @@ impl RobotPlan {
     }
 
     fn movements(&self) -> Vec<MovementReport> {
-        let report = |step: &robot::Step| MovementReport {
-            name: step.primitive.name(),
-            text: step.primitive.to_string(),
-            turns: Alg::from_turns(step.turns()).to_text(self.notation),
-            begins: step.begins.seconds(),
-            seconds: step.takes.seconds(),
-            faces: letters(step.attitude.centres()),
-        };
-        self.program.steps.iter().map(report).collect()
+        self.program.steps.iter().map(|step| movement(step, self.notation)).collect()
     }
 
     /// In one line: how long it takes and how many movements that are.

@@ -118,8 +118,8 @@ impl Lines {
 
     fn failed(why: String) -> Trouble {
         match why.as_str() {
-            "stalled" => Trouble::Stalled { part: "a motor".to_owned() },
-            "position" => Trouble::OffCourse { part: "a motor".to_owned() },
+            "stalled" => Trouble::Stalled { motor: None },
+            "position" => Trouble::OffCourse { motor: None },
             _ => Trouble::Refused { said: why.chars().take(60).collect() },
         }
     }

@@ -147,7 +147,7 @@ impl Brick {
             }
             last = Some(state.position);
         }
-        Err(Trouble::OffCourse { part: part(port) })
+        Err(Trouble::OffCourse { motor: letter(port) })
     }
 
     fn order(&mut self, output: Output) -> Result<(), Trouble> {
@@ -191,8 +191,8 @@ impl Brick {
     }
 }
 
-fn part(port: u8) -> String {
-    format!("motor {}", char::from(b'A' + port.min(2)))
+fn letter(port: u8) -> Option<char> {
+    ['A', 'B', 'C'].get(usize::from(port)).copied()
 }
 
 /// A motor on its way.
@@ -262,7 +262,7 @@ impl Way {
                 }
                 self.stalls += 1;
                 if self.stalls > STALLS {
-                    return Err(Trouble::Stalled { part: part(self.port) });
+                    return Err(Trouble::Stalled { motor: letter(self.port) });
                 }
             }
             if rests < POLL {
@@ -280,7 +280,7 @@ impl Way {
             return Ok(());
         }
         if self.orders == ORDERS {
-            return Err(Trouble::OffCourse { part: part(self.port) });
+            return Err(Trouble::OffCourse { motor: letter(self.port) });
         }
         self.orders += 1;
         let (power, short) = match left.abs() {
@@ -354,12 +354,12 @@ impl Nxt {
                 }
                 orders += 1;
                 if orders > 4 {
-                    return Err(Trouble::OffCourse { part: part(port) });
+                    return Err(Trouble::OffCourse { motor: letter(port) });
                 }
                 brick.run(port, 60, 0)?;
             }
             if state.position > begins + 120 {
-                return Err(Trouble::OffCourse { part: part(port) });
+                return Err(Trouble::OffCourse { motor: letter(port) });
             }
         }
     }
@@ -403,7 +403,7 @@ impl Driver for Nxt {
         for (_, motor, target) in places {
             let position = self.bricks[0].state(motor as u8)?.0.position;
             if position.abs_diff(target) > 12 {
-                return Err(Trouble::OffCourse { part: part(motor as u8) });
+                return Err(Trouble::OffCourse { motor: letter(motor as u8) });
             }
         }
         Ok(())

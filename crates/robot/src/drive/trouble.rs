@@ -14,16 +14,16 @@ pub enum Trouble {
     #[error("the connection was interrupted, and it is not known whether the last movement was made")]
     Unsure,
     /// A motor cannot move.
-    #[error("{part} is stalled")]
+    #[error("motor{} is stalled", name(motor))]
     Stalled {
-        /// Which one.
-        part: String,
+        /// Which one, if that is known.
+        motor: Option<char>,
     },
     /// A motor is not where it should be.
-    #[error("{part} does not come to where it should be")]
+    #[error("motor{} does not come to where it should be", name(motor))]
     OffCourse {
-        /// Which one.
-        part: String,
+        /// Which one, if that is known.
+        motor: Option<char>,
     },
     /// The battery is too weak.
     #[error("the battery has only {volts:.1} V")]
@@ -52,6 +52,10 @@ pub enum Trouble {
     /// Someone stopped it.
     #[error("stopped by hand")]
     Stopped,
+}
+
+fn name(motor: &Option<char>) -> String {
+    motor.map_or_else(String::new, |motor| format!(" {motor}"))
 }
 
 impl From<super::port::Lost> for Trouble {
