@@ -1,6 +1,6 @@
-//! `zauber robot`: which robots there are, programs for them, and machines that run them.
+//! `zauber robot list` and `plan`: which robots there are, and programs for them.
 
-use crate::args::{Common, Form, RobotCommand, RobotPlanArgs, RobotTaskArgs};
+use crate::args::{Common, Form, RobotPlanArgs, RobotTaskArgs};
 use crate::bar::Bar;
 use crate::commands::each_position;
 use crate::output::Output;
@@ -13,17 +13,7 @@ use zauber::{
     Optimise, PlanOptions, Position, ProgramFormat, Rejection, Robot, RobotPlan, RunTask, SolveError, Workbench,
 };
 
-pub(crate) fn run(command: RobotCommand, common: &Common, output: &mut Output) -> anyhow::Result<()> {
-    match command {
-        RobotCommand::List => list(output),
-        RobotCommand::Plan(args) => plan(common, &args, output),
-        RobotCommand::Simulate(args) => super::drive::simulate(common, &args, output),
-        RobotCommand::Run(args) => super::drive::run(common, &args, output),
-        RobotCommand::Calibrate(args) => super::drive::calibrate(common, &args, output),
-    }
-}
-
-fn list(output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn list(output: &mut Output) -> anyhow::Result<()> {
     let robots = zauber::robots(output.language);
     if output.json {
         return robots.iter().try_for_each(|robot| output.object(robot));
@@ -37,7 +27,7 @@ fn list(output: &mut Output) -> anyhow::Result<()> {
     Ok(output.line(&text.trim_fmt())?)
 }
 
-fn plan(common: &Common, args: &RobotPlanArgs, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn plan(common: &Common, args: &RobotPlanArgs, output: &mut Output) -> anyhow::Result<()> {
     let task = &args.task;
     let sources = [task.position.is_given(), task.alg.is_some(), task.file.is_some(), args.present];
     if sources.into_iter().filter(|is_given| *is_given).count() != 1 {
