@@ -93,6 +93,24 @@ fn runs_end_with_the_right_code() {
     assert_eq!(robot(&["run", &illegal, "--robot", "nxt", "--port", "simulated"]).0, Some(3));
 }
 
+#[cfg(unix)]
+#[test]
+fn ctrl_c_stops_the_machine() {
+    use std::io::Read;
+    use std::process::Stdio;
+    let words = ["robot", "run", "--robot", "nxt", "--port", "simulated", "--alg", "R U F2 L D B", "--json"];
+    let mut child = zauber(&words).stdout(Stdio::piped()).spawn().expect("it runs");
+    // The program takes a quarter of a minute.
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(killed.expect("kill runs").success());
+    let mut out = String::new();
+    child.stdout.take().expect("it is piped").read_to_string(&mut out).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(5));
+    let report: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!((&report["outcome"], &report["why"]), (&json!("stopped"), &json!("stopped by hand")));
+}
+
 #[test]
 fn a_machine_is_measured_and_its_file_written() {
     let folder = tempfile::tempdir().expect("a folder");

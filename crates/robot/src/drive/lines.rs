@@ -228,6 +228,10 @@ impl Driver for Lines {
     }
 
     fn halt(&mut self) {
+        // A connection that did not come back is not waited for again.
+        if self.wire.drain().is_err() && self.wire.port.reopen().is_err() {
+            return;
+        }
         let stopped = self.ask("stop", "stopped");
         if stopped.is_ok() {
             let _ = self.ask("off", "off");
