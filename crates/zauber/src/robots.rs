@@ -12,7 +12,7 @@ use crate::rejection::Rejection;
 use crate::solve::SolveError;
 use crate::texts::{Language, sentence};
 use crate::workbench::Workbench;
-use draw::{Palette, TimelineBar, timeline_svg};
+use draw::{MachineShape, Palette, TimelineBar, machine_svg, timeline_svg};
 use puzzle::alg::turns_of;
 use puzzle::{Alg, Face, Metric, Notation, Puzzle, Quarters, Turn};
 use rayon::prelude::*;
@@ -40,6 +40,8 @@ pub struct RobotReport {
     pub calibrated: bool,
     /// The faces it cannot turn.
     pub missing: String,
+    /// Where it has arms, grippers or motors of their own, out of U R F D L B; empty for cradles and covers.
+    pub places: String,
     /// The formats its programs can be written in.
     pub outputs: Vec<&'static str>,
 }
@@ -202,6 +204,8 @@ pub struct MovementReport {
     pub name: &'static str,
     /// With what it moves, as in `turn D'`.
     pub text: String,
+    /// The same in words.
+    pub words: String,
     /// The turns that it makes, named by the faces of the cube.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub turns: String,
@@ -228,6 +232,11 @@ impl Robot {
             Rejection::of_options("robot", language.text("robot.unknown", &[("name", &name), ("known", &known)]))
         })?;
         Ok(Robot::new(machine, language))
+    }
+
+    /// The file of a robot that comes with the program, to begin one's own with.
+    pub fn source(name: &str) -> Option<&'static str> {
+        Machine::source(name)
     }
 
     /// A robot from the text of a machine file.
@@ -257,8 +266,23 @@ impl Robot {
             start: letters(machine.start().centres()),
             calibrated: machine.is_calibrated(),
             missing: letters(self.missing()),
+            places: letters(machine.places()),
             outputs: formats.map(ProgramFormat::name).collect(),
         }
+    }
+
+    /// A schematic drawing of it, as an SVG document.
+    pub fn picture(&self) -> String {
+        let machine = self.machine();
+        let places = machine.places();
+        let shape = match machine.kind() {
+            Kind::Cover => MachineShape::Cover,
+            Kind::Axis => MachineShape::Axis(&places),
+            Kind::Grippers => MachineShape::Grippers(&places),
+            Kind::Direct => MachineShape::Direct(&places),
+            _ => MachineShape::Cradle,
+        };
+        machine_svg(shape, &Palette::default(), machine.about(self.language.name()))
     }
 
     /// The faces it cannot turn.
@@ -391,6 +415,7 @@ impl RobotPlan {
         let report = |step: &robot::Step| MovementReport {
             name: step.primitive.name(),
             text: step.primitive.to_string(),
+            words: sentence(&self.in_words(step)),
             turns: Alg::from_turns(step.turns()).to_text(self.notation),
             begins: step.begins.seconds(),
             seconds: step.takes.seconds(),

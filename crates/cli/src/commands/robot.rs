@@ -9,17 +9,27 @@ use anyhow::Context;
 use comfy_table::{ContentArrangement, Table, presets};
 use std::path::Path;
 use zauber::puzzle::Alg;
-use zauber::{Optimise, PlanOptions, Position, ProgramFormat, Rejection, Robot, RobotPlan, SolveError, Workbench};
+use zauber::{
+    Optimise, PlanOptions, Position, ProgramFormat, Rejection, Robot, RobotPlan, RobotReport, SolveError, Workbench,
+};
 
 pub(crate) fn run(command: RobotCommand, common: &Common, output: &mut Output) -> anyhow::Result<()> {
     match command {
-        RobotCommand::List => list(output),
+        RobotCommand::List { svg } => list(svg.as_deref(), output),
         RobotCommand::Plan(args) => plan(common, &args, output),
     }
 }
 
-fn list(output: &mut Output) -> anyhow::Result<()> {
+fn list(pictures: Option<&Path>, output: &mut Output) -> anyhow::Result<()> {
     let robots = zauber::robots(output.language);
+    if let Some(folder) = pictures {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        for RobotReport { name, .. } in &robots {
+            let file = folder.join(name).with_extension("svg");
+            let picture = Robot::named(name, output.language)?.picture();
+            std::fs::write(&file, picture).with_context(|| format!("cannot write {}", file.display()))?;
+        }
+    }
     if output.json {
         return robots.iter().try_for_each(|robot| output.object(robot));
     }

@@ -51,6 +51,7 @@ pub(crate) fn router(state: AppState) -> Router {
         .routes(routes!(picture::picture))
         .routes(routes!(methods::methods))
         .routes(routes!(robot::list))
+        .routes(routes!(robot::read))
         .routes(routes!(robot::plan))
         .routes(routes!(distances::distances))
         .routes(routes!(tables::tables))
