@@ -234,6 +234,39 @@ export type RobotChoice = { readonly robot: string } | { readonly robot_file: st
 /** What a machine is to do. */
 export type RobotTask = { readonly from: string; readonly to: string | null } | { readonly alg: string };
 
+/** What can go wrong with a simulated machine. */
+export interface MachineFault {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A step that begins. */
+export interface RunStep {
+  readonly index: number;
+  readonly of: number;
+  readonly text: string;
+  readonly begins: number;
+  /** Seconds until the end, as planned. */
+  readonly remaining: number;
+  readonly faces: string;
+}
+
+/** How a run ended. */
+export interface RunEnd {
+  readonly outcome: string;
+  /** The cube as it really is; unknown on a real machine, or if a layer is askew. */
+  readonly facelets?: string | null;
+  readonly seconds: number;
+  readonly why?: string | null;
+}
+
+/** What a machine that runs says. */
+export type RunNews =
+  | { readonly kind: "started"; readonly id: string }
+  | { readonly kind: "step"; readonly step: RunStep }
+  | { readonly kind: "paused" }
+  | { readonly kind: "finished"; readonly end: RunEnd };
+
 export interface PlanWish {
   readonly optimise?: string;
   /** Seconds to search for solutions. */
@@ -430,6 +463,9 @@ export async function planProgram(robot: RobotChoice, task: RobotTask, wish: Pla
   }
   throw new Refused(0, unreachable("the planner ended without an answer"));
 }
+
+export async function runProgram(_robot: RobotChoice, _task: object, _where: object, _news: (news: RunNews) => void, _signal: AbortSignal): Promise<void> {}
+export async function commandRun(_id: string, _what: string): Promise<void> {}
 
 type Told = Streams["api/solve"]["events"];
 

@@ -82,6 +82,8 @@ export interface Bench {
   /** Everything that is shown, as the part of an address behind the `#`. */
   address(): string;
   openTab(name: "solve" | "scan" | "paint" | "goal" | "alg" | "robot" | "view" | "share"): void;
+  /** Opens the scan for another look at the cube, whatever was scanned before. */
+  scanAfresh(): void;
   /** Says something in passing. */
   say(message: string): void;
   /** Calls whenever anything has changed. */

@@ -185,6 +185,7 @@ const bench: Bench = {
     root.dataset.panel = "open";
     open(name);
   },
+  scanAfresh: () => scan.afresh(),
   async scramble() {
     if (bench.scrambling) return bench.settle();
     if (asking) return;

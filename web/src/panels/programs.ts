@@ -4,7 +4,7 @@
 import * as api from "../api";
 import type { Bench } from "../bench";
 import { fill, h } from "../dom";
-import { choiceOf, type Planned } from "../robot/robots";
+import { choiceOf, type Planned } from "../robot/planned";
 import { wayName } from "../robot/words";
 import { number, text } from "../texts";
 

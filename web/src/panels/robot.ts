@@ -7,9 +7,9 @@ import { fill, h, svg } from "../dom";
 import { isAssembled, isDefinite } from "../judge";
 import { svgOf, viewDrawing } from "../pictures/drawing";
 import { CUBE, isReached, tone } from "../puzzles/puzzle";
+import { kindOf, OWN, type Planned } from "../robot/planned";
 import { KINDS } from "../robot/pose";
 import { laid } from "../robot/program";
-import { kindOf, OWN, type Planned } from "../robot/robots";
 import { download, formatName, summaryOf, wayName } from "../robot/words";
 import { settings } from "../settings";
 import { number, text } from "../texts";
@@ -98,7 +98,7 @@ export function robotPanel(bench: Bench): HTMLElement {
       void robots.plan({ optimise: way.value, time: Number(time.value), notation: choices.notation });
     },
   },
-    h("label", { className: "wide" }, text("page.robot.way"), way), h("label", { className: "wide" }, text("page.robot.time"), time),
+    h("label", { className: "wide" }, text("page.robot.way"), way), h("label", {}, text("page.robot.time"), time),
     h("div", { className: "buttons" }, plan, cancel));
   const status = h("p", { className: "status", role: "status", id: "robot-status" });
   const bar = h("progress", { max: 1, value: 0, id: "robot-progress" });
@@ -172,7 +172,8 @@ export function robotPanel(bench: Bench): HTMLElement {
     if (planned === drawnPlan) return;
     drawnPlan = planned;
     if (!planned) return fill(steps);
-    summary.textContent = summaryOf(planned);
+    const { considered } = planned.plan;
+    fill(summary, summaryOf(planned), considered > 1 && h("small", {}, text("page.robot.considered", { count: number(considered) })));
     algLine.textContent = planned.plan.alg;
     algLine.hidden = planned.plan.alg === "";
     fill(steps, ...planned.plan.program.map(({ words, begins, turns }, i) => h("li", { "data-step": i },

@@ -9,34 +9,14 @@ import { choose, settings } from "../settings";
 import { forget, keep, kept } from "../storage";
 import { text } from "../texts";
 import { Clock } from "./clock";
-import { KINDS, MachineMotion, type Kind } from "./pose";
+import { choiceOf, kindOf, OWN, type Planned } from "./planned";
+import { MachineMotion } from "./pose";
 import { Reel } from "./program";
+import { Run, type Where } from "./run";
 
-/** The name of a machine of one's own, here and over there. */
-export const OWN = "own";
 const OWN_FILE = "robot.own";
 /** Milliseconds until somebody who did not answer can be asked again. */
 const RETRY = 2000;
-
-/** A program, and what it was made for. */
-export interface Planned {
-  readonly robot: api.Robot;
-  readonly plan: api.Plan;
-  readonly from: State;
-  /** How its turns are written. */
-  readonly notation: Notation;
-  /** The solution it does, if it was made for one. */
-  readonly found?: Found;
-}
-
-/** How a machine is told of. */
-export function choiceOf(robot: api.Robot): api.RobotChoice {
-  return robot.name === OWN ? { robot_file: robot.file } : { robot: robot.name };
-}
-
-export function kindOf(robot: api.Robot): Kind {
-  return KINDS.find((kind) => kind === robot.kind) ?? "cradle";
-}
 
 const words = (error: unknown) => (error instanceof api.Refused ? (error.status === 0 ? text("page.offline") : error.message) : String(error));
 
@@ -55,8 +35,10 @@ export class Robots {
   message = "";
   /** Why the file of one's own is no machine. */
   fileMessage = "";
-  /** What a machine does right now. */
-  run: { readonly live: boolean } | undefined;
+  /** What a simulated machine can have. */
+  faults: readonly api.MachineFault[] = [];
+  /** What a machine does right now, or how it ended. */
+  run: Run | undefined;
   readonly clock = new Clock();
   private readonly model: Model;
   private readonly search: Search;
@@ -94,6 +76,7 @@ export class Robots {
   }
 
   choose(name: string): void {
+    if (this.run?.live) return this.told();
     this.drop();
     this.chosen = this.list.find((robot) => robot.name === name);
     choose({ robot: this.chosen?.name ?? "" });
@@ -142,6 +125,7 @@ export class Robots {
   get current(): Planned | undefined {
     const { planned, model: { state, index }, search } = this;
     if (!planned || planned.robot !== this.chosen) return undefined;
+    if (this.run?.live && this.run.planned === planned) return planned;
     const same = planned.from.facelets === state.facelets && planned.from.goal === state.goal;
     const { found } = planned;
     const played = found !== undefined && search.found?.start === found.start && search.found.solution.moves === found.solution.moves
@@ -220,9 +204,34 @@ export class Robots {
 
   private drop(): void {
     this.cancel();
+    this.run = undefined;
     this.planned = undefined;
     this.asked = undefined;
     this.message = "";
+  }
+
+  /** Runs the program that is shown. */
+  start(where: Where): void {
+    const { current } = this;
+    if (this.run?.live || !current) return;
+    this.run = new Run(current, where, this.clock, this.told);
+    this.told();
+  }
+
+  /** Is done with a run that has ended. */
+  putAway(): void {
+    if (this.run?.live) return;
+    this.run = undefined;
+    this.clock.seek(0);
+    this.told();
+  }
+
+  /** Somebody has scanned the cube; true if a machine had it before, and this says how it ended. */
+  seen(facelets: string): boolean {
+    const { run } = this;
+    if (!run || run.live || run.verdict !== "unknown") return false;
+    run.seen(facelets);
+    return true;
   }
 
   /** The program in a format, as a file has it. */

@@ -4,7 +4,7 @@ import type { Robot } from "../api";
 import type { Bench } from "../bench";
 import { save } from "../dom";
 import { number, text, type Key } from "../texts";
-import { OWN, type Planned } from "./robots";
+import { OWN, type Planned } from "./planned";
 
 /** How files of programs end. */
 const ENDINGS: Readonly<Record<string, string>> = { lejos: "java", svg: "svg", json: "json" };
@@ -36,8 +36,7 @@ export function robotName(robot: Robot): string {
 
 /** Seconds and movements of a program. */
 export function summaryOf({ plan }: Planned): string {
-  const counted = text("page.robot.summary", { seconds: number(plan.seconds, 2), movements: number(plan.program.length) });
-  return plan.considered > 1 ? `${counted} · ${text("page.robot.considered", { count: number(plan.considered) })}` : counted;
+  return text("page.robot.summary", { seconds: number(plan.seconds, 2), movements: number(plan.program.length) });
 }
 
 /** Hands over a program in a format. */

@@ -8,8 +8,8 @@ const GROUND = -3.5;
 /** A plate, a tower, and on it a table with low walls that hold the bottom layer. */
 function stand(shop: Workshop, radius: number): { readonly still: Group; readonly table: Group } {
   const still = shop.group(
-    shop.shadow(GROUND + 0.02, [3.4, 3.6]),
-    shop.block("dark", [-0.35, GROUND + 0.15, -0.75], [6.9, 0.3, 7.5], 0.12),
+    shop.shadow(GROUND + 0.02, [3.0, 3.0]),
+    shop.block("dark", [-0.45, GROUND + 0.15, -1.05], [6.6, 0.3, 6.7], 0.12),
     shop.disc("dark", [0, -2.85, 0], 1, 1.15, 0.9),
     shop.disc("steel", [0, -2.3, 0], 1, 0.7, 0.5),
   );
