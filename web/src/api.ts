@@ -240,32 +240,52 @@ export interface MachineFault {
   readonly text: string;
 }
 
-/** A step that begins. */
+/** A movement that is about to begin. */
 export interface RunStep {
   readonly index: number;
+  /** How many there are, those that show the cube at the end included. */
   readonly of: number;
-  readonly text: string;
-  readonly begins: number;
   /** Seconds until the end, as planned. */
   readonly remaining: number;
-  readonly faces: string;
+}
+
+/** The program that is run. */
+export interface RunPlan {
+  /** To hold it and to stop it. */
+  readonly id: string;
+  readonly program: readonly Movement[];
+  /** What shows the cube to a camera afterwards. */
+  readonly presenting: readonly Movement[];
 }
 
 /** How a run ended. */
 export interface RunEnd {
+  /** solved, completed or stopped. */
   readonly outcome: string;
-  /** The cube as it really is; unknown on a real machine, or if a layer is askew. */
+  /** The cube as it really is; nobody knows that of a real machine, nor if a layer is askew. */
   readonly facelets?: string | null;
+  /** Whether a camera has seen the goal; none if it did not look. */
+  readonly goal_reached?: boolean | null;
   readonly seconds: number;
   readonly why?: string | null;
 }
 
 /** What a machine that runs says. */
 export type RunNews =
-  | { readonly kind: "started"; readonly id: string }
-  | { readonly kind: "step"; readonly step: RunStep }
-  | { readonly kind: "paused" }
+  | { readonly kind: "plan"; readonly plan: RunPlan }
+  | { readonly kind: "step" | "paused"; readonly step: RunStep }
   | { readonly kind: "finished"; readonly end: RunEnd };
+
+/** Which turns are run, with what in the machine. */
+export interface RunTask {
+  readonly cube: string;
+  readonly alg: string;
+  readonly optimise: string;
+  readonly notation: string;
+}
+
+/** Where a program runs: simulated, so many times faster than in truth and perhaps with a fault, or at a port. */
+export type RunPlace = { readonly pace: number; readonly fault: string; readonly seed: number } | { readonly port: string };
 
 export interface PlanWish {
   readonly optimise?: string;
@@ -285,6 +305,8 @@ export interface Endpoints {
   "api/scan/faces": { readonly sent: About & { readonly colours?: string }; readonly answer: Found };
   "api/robot/list": { readonly sent: { readonly lang: string }; readonly answer: { readonly robots: readonly Robot[]; readonly optimise: readonly string[] } };
   "api/robot/read": { readonly sent: { readonly robot_file: string; readonly lang: string }; readonly answer: Robot };
+  "api/robot/faults": { readonly sent: { readonly lang: string }; readonly answer: { readonly faults: readonly MachineFault[] } };
+  "api/robot/permit": { readonly sent: Readonly<Record<never, never>>; readonly answer: { readonly permit: string } };
   "api/distances": { readonly sent: { readonly puzzle: PuzzleId }; readonly answer: Distances };
 }
 
@@ -306,6 +328,29 @@ export interface Streams {
     readonly events: {
       readonly progress: Progress;
       readonly done: Plan;
+      readonly failed: Refusal;
+    };
+  };
+  "api/robot/run": {
+    readonly sent: {
+      readonly robot?: string;
+      readonly robot_file?: string;
+      readonly alg?: string;
+      readonly cube?: Position;
+      readonly optimise?: string;
+      readonly pace?: number;
+      readonly fault?: string;
+      readonly seed?: number;
+      readonly port?: string;
+      readonly permit?: string;
+      readonly notation?: string;
+      readonly lang?: string;
+    };
+    readonly events: {
+      readonly plan: RunPlan;
+      readonly step: RunStep;
+      readonly paused: RunStep;
+      readonly finished: RunEnd;
       readonly failed: Refusal;
     };
   };
@@ -464,8 +509,31 @@ export async function planProgram(robot: RobotChoice, task: RobotTask, wish: Pla
   throw new Refused(0, unreachable("the planner ended without an answer"));
 }
 
-export async function runProgram(_robot: RobotChoice, _task: object, _where: object, _news: (news: RunNews) => void, _signal: AbortSignal): Promise<void> {}
-export async function commandRun(_id: string, _what: string): Promise<void> {}
+export async function machineFaults(): Promise<readonly MachineFault[]> {
+  return (await got("api/robot/faults", { lang: language })).faults;
+}
+
+/**
+ * Runs a program, telling what happens; aborting the signal stops the machine. For a real one a permit is fetched first:
+ * whoever calls this does so because somebody has just clicked.
+ */
+export async function runProgram(robot: RobotChoice, task: RunTask, place: RunPlace, news: (news: RunNews) => void, signal: AbortSignal): Promise<void> {
+  const where = "port" in place ? { ...place, permit: (await asked("api/robot/permit", {}, signal)).permit } : { pace: place.pace, fault: place.fault || undefined, seed: place.seed };
+  const body: Streams["api/robot/run"]["sent"] = { ...robot, ...task, cube: positionOf("333", task.cube), ...where, lang: language };
+  const response = await post("api/robot/run", body, "text/event-stream", signal);
+  type Run = Streams["api/robot/run"]["events"];
+  for await (const { event, data } of events(response, signal)) {
+    if (event === "failed") throw new Refused(422, (data as Run["failed"]).error);
+    if (event === "plan") news({ kind: "plan", plan: data as Run["plan"] });
+    if (event === "step" || event === "paused") news({ kind: event, step: data as Run["step"] });
+    if (event === "finished") news({ kind: "finished", end: data as Run["finished"] });
+  }
+}
+
+/** Holds a run before its next movement, lets it go on, makes one movement, or stops the machine. */
+export async function switchRun(id: string, what: "pause" | "resume" | "step" | "stop"): Promise<void> {
+  await post(`api/robot/run/${id}/${what}`, {}, "application/json");
+}
 
 type Told = Streams["api/solve"]["events"];
 

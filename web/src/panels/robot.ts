@@ -68,6 +68,8 @@ export function robotPanel(bench: Bench): HTMLElement {
         button("robot-file-copy", text("page.robot.fileCopy"), () => {
           file.value = robots.chosen?.file ?? robots.list[0]?.file ?? "";
           file.focus();
+          file.setSelectionRange(0, 0);
+          file.scrollTop = 0;
         })),
       fileStatus));
 

@@ -5,7 +5,7 @@ import type { Bench } from "../bench";
 import { fill, h } from "../dom";
 import type { Run } from "../robot/run";
 import { keep, kept } from "../storage";
-import { number, text, type Key } from "../texts";
+import { number, text } from "../texts";
 import { robotName } from "../robot/words";
 
 /** How many times faster than in truth a simulated machine goes; 0 is as fast as it can. */
@@ -35,7 +35,7 @@ export function runBox(bench: Bench): RunBox {
     if (robots.run?.live || !robots.current) return;
     const isSimulated = where.value === "simulated";
     if (!isSimulated) keep(PORT, port.value.trim());
-    robots.start(isSimulated ? { pace: Number(pace.value), fault: fault.value } : { port: port.value.trim() });
+    robots.start(isSimulated ? { pace: Number(pace.value), fault: fault.value, seed: Math.floor(Math.random() * 1e9) } : { port: port.value.trim() });
     stop.focus();
   }, "primary");
   const pause = button("run-pause", text("page.run.pause"), () => void robots.run?.command(robots.run.state === "paused" ? "resume" : "pause"));
@@ -78,20 +78,21 @@ export function runBox(bench: Bench): RunBox {
     pause.textContent = text(paused ? "page.run.resume" : "page.run.pause");
     one.disabled = !paused;
     bar.hidden = line.hidden = !run;
+    Object.assign(element.dataset, { state: run?.state ?? "", outcome: run?.end?.outcome ?? "", facelets: run?.end?.facelets ?? "" });
     if (run) {
-      const { step, planned: { plan } } = run;
-      const count = step?.of ?? plan.program.length;
+      const { step, movements } = run;
+      const count = step?.of ?? movements.length;
       bar.value = !run.live && run.end && run.end.outcome !== "stopped" ? 1 : step ? step.index / Math.max(1, count) : 0;
-      const words = step && (plan.program[step.index]?.words ?? step.text);
-      line.textContent = step ? text("page.run.line", { step: number(step.index + 1), of: number(count), seconds: number(step.remaining, 1), words: words ?? "" }) : "";
+      line.textContent = step ? text("page.run.line", { step: number(step.index + 1), of: number(count), seconds: number(step.remaining, 1), words: movements[step.index]?.words ?? "" }) : "";
       line.hidden = !step || !run.live;
     }
     const message = run ? words(run) : "";
-    const key = [message, run?.state, run?.verdict, current?.plan.seconds].join("/");
+    const key = [message, run?.state, run?.verdict?.by, run?.verdict?.reached].join("/");
     if (key === drawn) return;
     drawn = key;
     if (said.textContent !== message) said.textContent = message;
-    said.className = `run-said ${run?.verdict === "solved" ? "good" : run && !live && (run.verdict === "unsolved" || run.end?.outcome !== "completed") ? "bad" : ""}`;
+    const wrong = run && !live && (run.verdict ? !run.verdict.reached : run.end?.outcome !== "completed");
+    said.className = `run-said ${run?.verdict?.reached ? "good" : wrong ? "bad" : ""}`;
     const had = further.contains(document.activeElement);
     fill(further, ...(run && !live ? ways(run) : []));
     if (had || (document.activeElement === document.body && !live && run)) further.querySelector("button")?.focus();
@@ -101,23 +102,23 @@ export function runBox(bench: Bench): RunBox {
   function ways(run: Run): HTMLElement[] {
     const { end, verdict } = run;
     const found: HTMLElement[] = [];
-    if (verdict === "unknown") {
-      const seen = end?.facelets;
-      if (run.isSimulated && seen) {
-        found.push(button("run-look", text("page.run.look"), () => {
-          bench.player.pause();
-          bench.model.change("robot", { facelets: seen });
-          run.seen(seen);
-        }, "primary"));
-      }
-      found.push(button("run-scan", text("page.run.scan"), () => bench.scanAfresh(), run.isSimulated ? "" : "primary"));
+    const seen = end?.facelets;
+    const isOnBench = seen === bench.model.state.facelets;
+    // What a simulated machine has done can simply be looked at.
+    if (run.isSimulated && seen && verdict?.by !== "scan" && !isOnBench) {
+      found.push(button("run-look", text("page.run.look"), () => {
+        bench.player.pause();
+        bench.model.change("robot", { facelets: seen });
+        run.seen(seen, "look");
+      }, "primary"));
     }
-    if (verdict === "unsolved") {
+    if (verdict && !verdict.reached && verdict.by !== "camera") {
       found.push(button("run-rest", text("page.run.rest"), () => {
         robots.putAway();
         void robots.plan({ optimise: robots.ways.at(-1) ?? "fixed", time: 1, notation: choices.notation });
       }, "primary"));
     }
+    if (verdict?.by !== "scan") found.push(button("run-scan", text("page.run.scan"), () => bench.scanAfresh(), found.length === 0 ? "primary" : ""));
     found.push(button("run-done", text("page.run.done"), () => {
       robots.putAway();
       start.focus();
@@ -132,10 +133,12 @@ export function runBox(bench: Bench): RunBox {
 function words(run: Run): string {
   const { end, verdict, trouble, planned: { robot, from } } = run;
   const name = robotName(robot);
-  if (run.live) return text(`page.run.state.${run.state as "starting" | "running" | "paused"}` satisfies Key, { name });
-  if (verdict === "solved") return text(from.goal === null ? "page.run.solved" : "page.run.reached");
-  if (verdict === "unsolved") return text(from.goal === null ? "page.run.unsolved" : "page.run.unreached");
+  if (run.live) return text(`page.run.state.${run.state as "starting" | "running" | "paused"}`, { name });
+  const stopped = end?.outcome === "stopped" ? `${text("page.run.stopped", { why: end.why ?? "", seconds: number(end.seconds, 1) })} ` : "";
+  if (verdict) {
+    const [goal, by] = [from.goal === null ? "solved" : "reached", verdict.by] as const;
+    return verdict.reached ? text(`page.run.${goal}.${by}`) : `${stopped}${text(verdict.by === "camera" ? "page.run.wrong" : `page.run.un${goal}`)}`;
+  }
   if (!end) return trouble;
-  if (end.outcome === "completed") return text("page.run.completed", { seconds: number(end.seconds, 1) });
-  return text("page.run.stopped", { why: end.why ?? "", seconds: number(end.seconds, 1) });
+  return stopped !== "" ? stopped + text("page.run.lookFirst") : text("page.run.completed", { seconds: number(end.seconds, 1), why: end.why ?? "" });
 }

@@ -10,8 +10,9 @@ export class Clock {
   /** It stands there, or ran from there at `since`. */
   private base = 0;
   private since: number | undefined;
-  /** It does not run past this. */
+  /** It does not run past this, and so fast, where it follows a machine. */
   private limit = Infinity;
+  private pace: number | undefined;
   private readonly listeners = new Set<() => void>();
   private frame = 0;
 
@@ -44,9 +45,14 @@ export class Clock {
     this.stand(0);
   }
 
+  /** The program gets longer or shorter; the clock goes on. */
+  extend(seconds: number): void {
+    this.end = seconds;
+  }
+
   /** Seconds of the machine. */
   get time(): number {
-    const run = this.since === undefined ? 0 : ((performance.now() - this.since) / 1000) * this.rate;
+    const run = this.since === undefined ? 0 : ((performance.now() - this.since) / 1000) * (this.pace ?? this.rate);
     return Math.min(this.base + run, this.end, Math.max(this.limit, this.base));
   }
 
@@ -58,6 +64,7 @@ export class Clock {
   play(): void {
     if (this.playing || this.end === 0) return;
     this.limit = Infinity;
+    this.pace = undefined;
     this.base = this.atEnd ? 0 : this.time;
     this.run();
   }
@@ -76,10 +83,11 @@ export class Clock {
     this.stand(Math.max(0, Math.min(this.end, time)));
   }
 
-  /** Runs from one moment to another, as a machine does that is followed step by step. */
-  follow(from: number, to: number): void {
+  /** Runs from one moment to another, so many times faster, as a machine does that is followed step by step. */
+  follow(from: number, to: number, pace: number): void {
     this.base = from;
     this.limit = to;
+    this.pace = pace;
     this.run();
   }
 

@@ -12,7 +12,7 @@ import { Clock } from "./clock";
 import { choiceOf, kindOf, OWN, type Planned } from "./planned";
 import { MachineMotion } from "./pose";
 import { Reel } from "./program";
-import { Run, type Where } from "./run";
+import { Run } from "./run";
 
 const OWN_FILE = "robot.own";
 /** Milliseconds until somebody who did not answer can be asked again. */
@@ -69,6 +69,10 @@ export class Robots {
   private async fetch(): Promise<void> {
     const { robots, optimise } = await api.robots();
     [this.list, this.ways] = [robots, optimise];
+    void api.machineFaults().then((faults) => {
+      this.faults = faults;
+      this.told();
+    }, () => undefined);
     const file = settings.robot === OWN ? kept<string>(OWN_FILE) : undefined;
     if (file !== undefined) await this.read(file);
     else this.chosen = robots.find(({ name }) => name === settings.robot);
@@ -111,12 +115,14 @@ export class Robots {
   get motion(): MachineMotion | undefined {
     const { chosen, current } = this;
     if (!chosen) return undefined;
-    const from = current?.from ?? this.model.state;
-    const key = current ?? `${chosen.name}/${from.facelets}/${chosen.file}`;
+    const { run } = this;
+    const from = run?.planned.from ?? current?.from ?? this.model.state;
+    const key = run?.movements ?? current ?? `${chosen.name}/${from.facelets}/${chosen.file}`;
     if (this.staged?.key !== key) {
-      const reel = new Reel(from.facelets, chosen.start, current?.plan.program);
+      const reel = run?.reel ?? new Reel(from.facelets, chosen.start, current?.plan.program);
       this.staged = { key, motion: new MachineMotion(kindOf(chosen), chosen.places, reel) };
-      this.clock.load(reel.seconds);
+      if (run) this.clock.extend(reel.seconds);
+      else this.clock.load(reel.seconds);
     }
     return this.staged.motion;
   }
@@ -125,7 +131,7 @@ export class Robots {
   get current(): Planned | undefined {
     const { planned, model: { state, index }, search } = this;
     if (!planned || planned.robot !== this.chosen) return undefined;
-    if (this.run?.live && this.run.planned === planned) return planned;
+    if (this.run?.planned === planned) return planned;
     const same = planned.from.facelets === state.facelets && planned.from.goal === state.goal;
     const { found } = planned;
     const played = found !== undefined && search.found?.start === found.start && search.found.solution.moves === found.solution.moves
@@ -211,10 +217,11 @@ export class Robots {
   }
 
   /** Runs the program that is shown. */
-  start(where: Where): void {
+  start(place: api.RunPlace): void {
     const { current } = this;
     if (this.run?.live || !current) return;
-    this.run = new Run(current, where, this.clock, this.told);
+    this.clock.seek(0);
+    this.run = new Run(current, place, this.clock, this.told);
     this.told();
   }
 
@@ -229,8 +236,8 @@ export class Robots {
   /** Somebody has scanned the cube; true if a machine had it before, and this says how it ended. */
   seen(facelets: string): boolean {
     const { run } = this;
-    if (!run || run.live || run.verdict !== "unknown") return false;
-    run.seen(facelets);
+    if (!run || run.live || run.verdict?.by === "scan") return false;
+    run.seen(facelets, "scan");
     return true;
   }
 

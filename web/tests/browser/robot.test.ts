@@ -248,3 +248,100 @@ test("without WebGL the cube is seen as it lies, and the list goes along", async
   expect(await page.getAttribute("#robot-steps [aria-current]", "data-step")).toBe("2");
   expect(faults).toEqual([]);
 });
+
+// Running.
+
+const said = (page: Page) => page.textContent("#run-said");
+const unfolded = (page: Page) => page.evaluate(() => void (document.querySelector<HTMLDetailsElement>("#robot-run")!.open = true));
+
+test("a simulated machine runs under the hand: paused, stepped, gone on, and solved only when its camera has seen it", async () => {
+  const { page, faults } = await openRobot("cubotino", SCRAMBLED, { moving: true });
+  const count = await planned(page);
+  await unfolded(page);
+  await page.selectOption("#run-pace", "4");
+  await page.click("#run-start");
+  await expect.poll(() => said(page)).toBe("cubotino is running.");
+  await expect.poll(() => page.textContent("#run-line")).toMatch(/^Step [2-9]\d* of \d+, [\d.]+ s left: /);
+  expect(await page.evaluate(() => document.activeElement?.id), "a finger on the switch").toBe("run-stop");
+  // Nobody else moves it meanwhile.
+  expect(await page.isDisabled("#machine-play")).toBe(true);
+  expect(await page.isDisabled("#run-step")).toBe(true);
+  await page.click("#run-pause");
+  await expect.poll(() => said(page)).toContain("is paused");
+  const step = async () => Number(/\d+/.exec((await page.textContent("#run-line"))!)![0]);
+  const before = await step();
+  await page.waitForTimeout(500);
+  expect(await step()).toBe(before);
+  await page.click("#run-step");
+  await expect.poll(step).toBe(before + 1);
+  await expect.poll(() => said(page)).toContain("is paused");
+  await shoot(page, "paused");
+  await page.click("#run-pause");
+  await expect.poll(() => said(page), { timeout: 60_000 }).toBe("Solved: the machine has shown the cube to its camera.");
+  // It showed the cube with movements that are not in the program.
+  expect(Number((await machine(page)).movements)).toBeGreaterThan(count);
+  expect((await data(page)).facelets, "the bench is as it was").not.toBe(SOLVED);
+  await page.click("#run-look");
+  await until(page, { facelets: SOLVED });
+  expect(await page.locator("#history .chip").last().textContent()).toBe("from the machine");
+  expect(await said(page)).toBe("Solved: the cube was taken out and looked at.");
+  await page.click("#run-done");
+  expect(await said(page)).toBe("");
+  expect(faults).toEqual([]);
+});
+
+test("a machine that is stopped says why and leads on: look at the cube, plan the rest, run again", async () => {
+  const { page, faults } = await openRobot("nxt", SCRAMBLED, { moving: true });
+  await planned(page);
+  await unfolded(page);
+  await page.click("#run-start");
+  await expect.poll(() => page.textContent("#run-line")).toMatch(/^Step 2 /);
+  // Between two movements no layer is askew.
+  await page.click("#run-pause");
+  await expect.poll(() => said(page), { timeout: 20_000 }).toContain("is paused");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => said(page)).toMatch(/^The machine stopped after [\d.]+ s \(.+\), and its motors are off\. Look at the cube, then plan the rest\.$/);
+  await page.click("#run-look");
+  expect(await said(page)).toContain("The cube is not solved.");
+  await page.click("#run-rest");
+  await until(page, { planning: "false" });
+  await page.waitForSelector("#robot-steps li");
+  await page.selectOption("#run-pace", "0");
+  await page.click("#run-start");
+  await expect.poll(() => said(page), { timeout: 30_000 }).toContain("Solved");
+  expect(faults).toEqual([]);
+});
+
+test("a fault is chosen, and what the machine makes of it is never called solved if it is not", async () => {
+  const { page } = await openRobot("nxt");
+  // The same seed every time.
+  await page.route("**/api/robot/run", (route) => route.continue({ postData: JSON.stringify({ ...(route.request().postDataJSON() as object), seed: 3 }) }));
+  await planned(page);
+  await unfolded(page);
+  expect(await page.locator("#run-fault option").count()).toBeGreaterThan(10);
+  await page.selectOption("#run-fault", "stall");
+  await page.selectOption("#run-pace", "0");
+  await page.click("#run-start");
+  await page.waitForSelector("#run-done", { timeout: 60_000 });
+  const { outcome, facelets } = await page.evaluate(() => ({ ...document.querySelector<HTMLElement>("#robot-run")!.dataset })) as Record<string, string>;
+  expect(["solved", "completed", "stopped"]).toContain(outcome);
+  expect((await said(page))!.startsWith("Solved")).toBe(outcome === "solved");
+  if (outcome === "solved") expect(facelets).toBe(SOLVED);
+});
+
+test("a real machine needs a click every time, and a port that is not there is named", async () => {
+  const { page } = await openRobot("nxt");
+  let permits = 0;
+  page.on("request", (request) => (permits += Number(request.url().endsWith("/api/robot/permit"))));
+  await planned(page);
+  await unfolded(page);
+  await page.selectOption("#run-where", "connected");
+  expect(await page.isDisabled("#run-start")).toBe(true);
+  await page.fill("#run-port", "/dev/no-such-port");
+  for (const clicks of [1, 2]) {
+    await page.click("#run-start");
+    await expect.poll(() => said(page)).toContain("/dev/no-such-port");
+    expect(permits).toBe(clicks);
+    await page.click("#run-done");
+  }
+});

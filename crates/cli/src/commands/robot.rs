@@ -6,7 +6,6 @@ use crate::commands::each_position;
 use crate::output::Output;
 use crate::usage::WrongUsage;
 use anyhow::Context;
-use comfy_table::{ContentArrangement, Table, presets};
 use std::path::Path;
 use zauber::puzzle::Alg;
 use zauber::{
@@ -33,13 +32,81 @@ fn list(pictures: Option<&Path>, output: &mut Output) -> anyhow::Result<()> {
     if output.json {
         return robots.iter().try_for_each(|robot| output.object(robot));
     }
-    let mut text = Table::new();
-    text.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    text.set_header(["name", "kind", "about"].map(|column| output.language.text(&format!("cli.robot.{column}"), &[])));
+    let mut kinds: Vec<&str> = Vec::new();
     for robot in &robots {
-        text.add_row([&robot.name, robot.kind, &robot.about]);
+        if !kinds.contains(&robot.kind) {
+            kinds.push(robot.kind);
+        }
     }
-    Ok(output.line(&text.trim_fmt())?)
+    for (i, kind) in kinds.into_iter().enumerate() {
+        if i > 0 {
+            output.line("")?;
+        }
+        let of_kind: Vec<&RobotReport> = robots.iter().filter(|robot| robot.kind == kind).collect();
+        let wide = of_kind.iter().map(|robot| robot.name.len()).max().unwrap_or(0);
+        let explained = output.language.text(&format!("robot.kind.{kind}"), &[]);
+        let lines = std::iter::once(format!("{kind}: {explained}"))
+            .chain(of_kind.iter().map(|robot| format!("  {:wide$}  {}", robot.name, robot.about)));
+        let lines: Vec<String> = lines.collect();
+        let drawing = drawing(kind);
+        for line in 0..lines.len().max(drawing.len()) {
+            let (left, right) = (drawing.get(line).copied().unwrap_or(""), lines.get(line).map_or("", String::as_str));
+            output.line(format!("{left:19}{right}").trim_end())?;
+        }
+    }
+    Ok(())
+}
+
+/// What a kind of machine looks like, from the side.
+fn drawing(kind: &str) -> &'static [&'static str] {
+    match kind {
+        "cradle" => &[
+            "   .---.",
+            "   |   +-+-+-+",
+            "   |   | | | |",
+            "   o   +-+-+-+=o",
+            "       | | | |",
+            "    (==+-+-+-+==)",
+            "    (_____v_____)",
+        ],
+        "cover" => &[
+            "       _________",
+            "   .--/+-+-+-+",
+            "   |   | | | |",
+            "   |   +-+-+-+",
+            "   |   | | | |",
+            "   |  (+-+-+-+)",
+            "   o  (___v___)",
+        ],
+        "axis" => &[
+            "         _|_",
+            "       +-+-+-+",
+            "       | | | |",
+            " o---[ +-+-+-+ ]",
+            "       | | | |",
+            "       +-+-+-+",
+            "          v",
+        ],
+        "grippers" => &[
+            "     .-------",
+            "     | +-+-+-+",
+            "     | | | | |",
+            " o===| +-+-+-+",
+            "     | | | | |",
+            "     | +-+-+-+",
+            "     '-------",
+        ],
+        "direct" => &[
+            "         [o]",
+            "       +--+--+",
+            "       | | | |",
+            " [o]---+-+-+-+-",
+            "       | | | |",
+            "       +--+--+",
+            "         [o]",
+        ],
+        _ => &[],
+    }
 }
 
 fn plan(common: &Common, args: &RobotPlanArgs, output: &mut Output) -> anyhow::Result<()> {
