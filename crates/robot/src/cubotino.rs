@@ -4,8 +4,9 @@
 //! For `S` and `R` the digit is 1 for +90°, 3 for −90°, 0 for +180° and 4 for −180°; positive is clockwise as seen from
 //! below.
 
-use crate::primitive::Primitive;
+use crate::primitive::{PlaceTurn, Primitive};
 use crate::program::Program;
+use puzzle::Face;
 use std::fmt::Write;
 
 /// The program as CUBOTino reads it. Primitives that CUBOTino does not have are left out.
@@ -43,4 +44,36 @@ const fn digit(quarters: i8) -> char {
         -2 => '4',
         _ => '3',
     }
+}
+
+/// Why a text is not a program for CUBOTino.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("character {at}: a program is made of F1 to F4, S and R with 0, 1, 3 or 4")]
+#[non_exhaustive]
+pub struct BadText {
+    /// Where it cannot be read, counted from 1.
+    pub at: usize,
+}
+
+/// Reads what [`text`] writes.
+pub fn read(text: &str) -> Result<Vec<Primitive>, BadText> {
+    let letters: Vec<char> = text.trim().chars().collect();
+    let mut primitives = Vec::new();
+    for (i, token) in letters.chunks(2).enumerate() {
+        let quarters = |digit: char| [1, 2, -2, -1].into_iter().find(|&quarters| self::digit(quarters) == digit);
+        let found = match *token {
+            ['F', digit @ '1'..='4'] => {
+                let count = digit as usize - '0' as usize;
+                primitives.extend(std::iter::repeat_n(Primitive::Tilt, count));
+                Some(())
+            }
+            ['S', digit] => quarters(digit).map(|quarters| primitives.push(Primitive::Spin(-quarters))),
+            ['R', digit] => quarters(digit).map(|quarters| {
+                primitives.push(Primitive::Turn(PlaceTurn { place: Face::D, quarters }));
+            }),
+            _ => None,
+        };
+        found.ok_or(BadText { at: i * 2 + 1 })?;
+    }
+    Ok(primitives)
 }

@@ -27,6 +27,7 @@ pub struct Machine {
     about: About,
     is_calibrated: bool,
     motors: Option<Motors>,
+    text: Arc<str>,
     pub(crate) mechanism: Arc<dyn Mechanism + Send + Sync>,
 }
 
@@ -240,6 +241,11 @@ impl Machine {
         self.about.de.as_deref().filter(|_| language == "de").unwrap_or(&self.about.en)
     }
 
+    /// The text of its file.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// False if its times are only plausible.
     pub const fn is_calibrated(&self) -> bool {
         self.is_calibrated
@@ -310,6 +316,7 @@ impl FileReader<'_> {
             about,
             is_calibrated: calibrated,
             motors: motors.map(Spanned::into_inner),
+            text: self.text.into(),
             mechanism: Arc::new(mechanism),
         })
     }

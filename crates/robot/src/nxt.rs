@@ -50,7 +50,8 @@ pub fn commands(program: &Program) -> Option<Vec<Vec<Command>>> {
     Some(program.steps.iter().map(|step| of_primitive(step.primitive, motors)).collect())
 }
 
-fn of_primitive(primitive: Primitive, motors: &Motors) -> Vec<Command> {
+/// What the motors do for one primitive.
+pub(crate) fn of_primitive(primitive: Primitive, motors: &Motors) -> Vec<Command> {
     use Command::{By, Forward, Stop, To};
     use Motor::{A, B, C};
     match primitive {

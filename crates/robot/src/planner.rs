@@ -27,12 +27,12 @@ use std::collections::BinaryHeap;
 pub struct Planner {
     machine: Machine,
     /// For each state of the mechanism, what can be done in it.
-    actions: Vec<Vec<Action>>,
+    pub(crate) actions: Vec<Vec<Action>>,
     /// For each state of the mechanism, the cheapest way to each spot by handling alone.
     handling: Vec<Handling>,
     /// For each state of the mechanism and each deed.
     hops: Vec<Vec<Vec<Hop>>>,
-    start: Spot,
+    pub(crate) start: Spot,
 }
 
 /// Why there is no program.
@@ -71,22 +71,22 @@ impl Cost {
 
 /// How the cube lies and the state of the mechanism: `rotation + 24 · state`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Spot(u32);
+pub(crate) struct Spot(u32);
 
 impl Spot {
-    const fn new(rotation: Rotation, state: usize) -> Spot {
+    pub(crate) const fn new(rotation: Rotation, state: usize) -> Spot {
         Spot((rotation.index() + ROTATIONS * state) as u32)
     }
 
-    const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize
     }
 
-    fn rotation(self) -> Rotation {
+    pub(crate) fn rotation(self) -> Rotation {
         Rotation::from_index(self.index() % ROTATIONS)
     }
 
-    const fn state(self) -> usize {
+    pub(crate) const fn state(self) -> usize {
         self.index() / ROTATIONS
     }
 
@@ -316,8 +316,7 @@ impl Planner {
     fn program(&self, plan: &Plan) -> Program {
         let mut chain = Vec::new();
         let mut label = &plan.labels[plan.last as usize];
-        let mut writer =
-            Writer { planner: self, spot: self.start, steps: Vec::new(), time: Time::ZERO, turns: Vec::new() };
+        let mut writer = Writer::new(self, self.start);
         while let Some((from, hop)) = label.from {
             chain.push((hop, label.home));
             label = &plan.labels[from as usize];
@@ -332,7 +331,7 @@ impl Planner {
         if let Some(end) = plan.end {
             writer.handle(end);
         }
-        Program { machine: self.machine.clone(), turns: writer.turns, steps: writer.steps }
+        writer.program()
     }
 }
 
@@ -476,15 +475,25 @@ fn hops(state: usize, actions: &[Vec<Action>], handling: &[Handling]) -> Vec<Vec
 }
 
 /// Writes the steps of a program one after another.
-struct Writer<'a> {
+pub(crate) struct Writer<'a> {
     planner: &'a Planner,
-    spot: Spot,
+    pub(crate) spot: Spot,
     steps: Vec<Step>,
     time: Time,
     turns: Vec<Turn>,
 }
 
-impl Writer<'_> {
+impl<'a> Writer<'a> {
+    /// Begins at a spot.
+    pub(crate) const fn new(planner: &'a Planner, spot: Spot) -> Writer<'a> {
+        Writer { planner, spot, steps: Vec::new(), time: Time::ZERO, turns: Vec::new() }
+    }
+
+    /// What has been written.
+    pub(crate) fn program(self) -> Program {
+        Program { machine: self.planner.machine.clone(), turns: self.turns, steps: self.steps }
+    }
+
     /// Handling as planned from the state of the mechanism.
     fn handle(&mut self, way: Spot) {
         let handling = &self.planner.handling[self.spot.state()];
@@ -497,7 +506,8 @@ impl Writer<'_> {
         numbers.into_iter().rev().for_each(|number| self.act(number.into()));
     }
 
-    fn act(&mut self, number: usize) {
+    /// One action of those at the spot.
+    pub(crate) fn act(&mut self, number: usize) {
         let action = self.planner.actions[self.spot.state()][number];
         let rotation = match action.effect {
             Effect::Moves(rotation) => self.spot.rotation().then(rotation),

@@ -4,6 +4,7 @@
 
 use puzzle::{Axis, Face, Quarters, Turn};
 use std::fmt;
+use std::str::FromStr;
 
 /// One movement of a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -118,5 +119,57 @@ impl fmt::Display for Primitive {
             Primitive::Both(first, second) => write!(f, " {first} {second}"),
             Primitive::Close(jaws) | Primitive::Open(jaws) | Primitive::Twist(jaws) => write!(f, " {jaws}"),
         }
+    }
+}
+
+/// Why a text is not a primitive.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{text}' is not a movement")]
+#[non_exhaustive]
+pub struct NotAPrimitive {
+    /// What is there.
+    pub text: String,
+}
+
+/// Quarters as [`quarters`] writes them.
+fn count_of(text: &str) -> Option<i8> {
+    [1, 2, 3, -1, -2, -3].into_iter().find(|&count| quarters(count) == text)
+}
+
+fn turn_of(text: &str) -> Option<PlaceTurn> {
+    let place = Face::from_letter(text.chars().next()?)?;
+    Some(PlaceTurn { place, quarters: count_of(&text[1..])? })
+}
+
+fn jaws_of(text: &str) -> Option<Jaws> {
+    let mut places = text.chars();
+    let first = Face::from_letter(places.next()?)?;
+    let second = places.next().map(|letter| Face::from_letter(letter).filter(|face| *face == first.opposite()));
+    let second = second.map_or(Some(None), |second| second.map(Some))?;
+    places.next().is_none().then_some(Jaws { first, second })
+}
+
+/// As it is displayed.
+impl FromStr for Primitive {
+    type Err = NotAPrimitive;
+
+    fn from_str(text: &str) -> Result<Primitive, NotAPrimitive> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let found = match words[..] {
+            ["tilt"] => Some(Primitive::Tilt),
+            ["spin", by] => by.strip_prefix('y').and_then(count_of).map(Primitive::Spin),
+            ["roll", by] => by.chars().next().and_then(|letter| {
+                let axis =
+                    [('x', Axis::X), ('y', Axis::Y), ('z', Axis::Z)].into_iter().find(|(name, _)| *name == letter);
+                Some(Primitive::Roll(axis?.1, count_of(&by[1..])?))
+            }),
+            ["turn", turn] => turn_of(turn).map(Primitive::Turn),
+            ["both", first, second] => turn_of(first).zip(turn_of(second)).map(|(a, b)| Primitive::Both(a, b)),
+            ["close", jaws] => jaws_of(jaws).map(Primitive::Close),
+            ["open", jaws] => jaws_of(jaws).map(Primitive::Open),
+            ["twist", jaws] => jaws_of(jaws).map(Primitive::Twist),
+            _ => None,
+        };
+        found.ok_or_else(|| NotAPrimitive { text: text.trim().chars().take(40).collect() })
     }
 }

@@ -11,6 +11,7 @@ mod error;
 mod guard;
 mod page;
 mod request;
+mod runs;
 mod searches;
 mod timely;
 mod watch;
@@ -21,6 +22,7 @@ use anyhow::Context;
 use axum::Router;
 use axum::http::StatusCode;
 use error::ErrorResponse;
+use runs::Runs;
 use searches::Searches;
 use std::future::Future;
 use std::io::ErrorKind;
@@ -85,6 +87,7 @@ async fn serve_until_interrupted(
     let listener = tokio::net::TcpListener::from_std(listener)?;
     let (stop, stopped) = tokio::sync::watch::channel(false);
     let searches = state.searches.clone();
+    let runs = Arc::clone(&state.runs);
     let workbench = state.workbench.clone();
     let app = router(port, state);
     let server = tokio::spawn(serve(listener, app, ConnectionLimits::default(), stopped));
@@ -102,6 +105,8 @@ async fn serve_until_interrupted(
         failure = notes => failure?,
     }
     searches.stop();
+    // No machine moves when nobody can stop it any more.
+    runs.stop();
     stop.send_replace(true);
     // A client that does not read must not delay the end.
     drop(tokio::time::timeout(SHUTDOWN_TIMEOUT, server).await);
@@ -115,12 +120,18 @@ pub struct AppState {
     searches: Arc<Searches>,
     /// Places for pictures that are being received and looked at.
     looks: Arc<Semaphore>,
+    runs: Arc<Runs>,
 }
 
 impl AppState {
     /// A workbench, for this many searches at once.
     pub fn new(workbench: Workbench, searches: usize) -> AppState {
-        AppState { workbench, searches: Searches::new(searches), looks: Arc::new(Semaphore::new(LOOKS_AT_ONCE)) }
+        AppState {
+            workbench,
+            searches: Searches::new(searches),
+            looks: Arc::new(Semaphore::new(LOOKS_AT_ONCE)),
+            runs: Arc::default(),
+        }
     }
 
     /// A place for looking at pictures, if one is free. Nothing waits: the next frame is newer.

@@ -437,6 +437,11 @@ async fn the_interface_describes_itself() {
         "robot/list",
         "robot/plan",
         "robot/read",
+        "robot/faults",
+        "robot/simulate",
+        "robot/permit",
+        "robot/run",
+        "robot/run/{id}/{switch}",
         "tables",
         "tables/build",
     ];

@@ -16,6 +16,7 @@ mod colours;
 mod corners;
 mod cube;
 mod distances;
+mod drive;
 mod inspection;
 mod kpattern;
 mod method;
@@ -46,6 +47,10 @@ pub use alg::{AlgChange, AlgReport, change, study};
 pub use batch::{Answer, Batch, BatchError};
 pub use colours::{UnknownColour, colour_name, colour_named};
 pub use distances::DistanceReport;
+pub use drive::{
+    Calibration, Controls, FaultReport, RunError, RunEvent, RunOutcome, RunReport, RunStep, RunTask, SIMULATED,
+    SimulateOptions, fault_named, faults,
+};
 pub use inspection::{
     CornerNumbers, CornerSignpost, CornerSignposts, CubeNumbers, CubeSignposts, Explanation, Inspection, Numbers,
     Section, ShapeNote, SignpostNote, Signposts, shapes,

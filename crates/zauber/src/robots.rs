@@ -221,6 +221,9 @@ impl Robot {
     /// The longest alg that is planned, in turns.
     pub const MAX_TURNS: usize = 1000;
 
+    /// The longest program that is read from a file, in movements.
+    pub const MAX_MOVEMENTS: usize = 10_000;
+
     fn new(machine: Machine, language: Language) -> Robot {
         Robot { planner: Planner::new(machine), language }
     }
@@ -248,6 +251,14 @@ impl Robot {
             rejection
         })?;
         Ok(Robot::new(machine, language))
+    }
+
+    pub(crate) const fn planner(&self) -> &Planner {
+        &self.planner
+    }
+
+    pub(crate) const fn language(&self) -> Language {
+        self.language
     }
 
     /// The machine.
@@ -395,7 +406,26 @@ impl Workbench {
     }
 }
 
+/// A movement in plain data.
+pub(crate) fn movement(step: &robot::Step, notation: Notation, language: Language) -> MovementReport {
+    MovementReport {
+        name: step.primitive.name(),
+        text: step.primitive.to_string(),
+        words: sentence(&in_words(step, notation, language)),
+        turns: Alg::from_turns(step.turns()).to_text(notation),
+        begins: step.begins.seconds(),
+        seconds: step.takes.seconds(),
+        faces: letters(step.attitude.centres()),
+    }
+}
+
 impl RobotPlan {
+    /// A program that was not made from an alg.
+    pub(crate) fn new(program: Program, notation: Notation, language: Language) -> RobotPlan {
+        let turns = program.turns.clone();
+        RobotPlan { program, turns, optimise: Optimise::Fixed, considered: 1, notation, language }
+    }
+
     /// In plain data.
     pub fn report(&self) -> PlanReport {
         PlanReport {
@@ -412,16 +442,7 @@ impl RobotPlan {
     }
 
     fn movements(&self) -> Vec<MovementReport> {
-        let report = |step: &robot::Step| MovementReport {
-            name: step.primitive.name(),
-            text: step.primitive.to_string(),
-            words: sentence(&self.in_words(step)),
-            turns: Alg::from_turns(step.turns()).to_text(self.notation),
-            begins: step.begins.seconds(),
-            seconds: step.takes.seconds(),
-            faces: letters(step.attitude.centres()),
-        };
-        self.program.steps.iter().map(report).collect()
+        self.program.steps.iter().map(|step| movement(step, self.notation, self.language)).collect()
     }
 
     /// In one line: how long it takes and how many movements that are.
@@ -481,47 +502,11 @@ impl RobotPlan {
         let clock = self.program.time().seconds().floor().to_string().len() + 3;
         for (i, step) in self.program.steps.iter().enumerate() {
             let begins = format!("{:.2}", step.begins.seconds());
-            let what = self.in_words(step);
+            let what = in_words(step, self.notation, language);
             lines.push(format!("{:>number$}. {begins:>clock$} s  {}", i + 1, sentence(&what)));
         }
         lines.push(language.text("robot.end", &[("seconds", &format!("{:.2}", self.program.seconds()))]));
         lines.join("\n")
-    }
-
-    fn in_words(&self, step: &robot::Step) -> String {
-        let language = self.language;
-        let say = |key: &str, values: &[(&str, &dyn Display)]| language.text(key, values);
-        let by = |quarters: i8| say(&format!("robot.by.{quarters}"), &[]);
-        let jaws = |jaws: Jaws| jaws.places().map(|place| self.place(place)).collect::<Vec<_>>();
-        let holders = |key: &str, jaws: Vec<String>| match &jaws[..] {
-            [one, other] => say(&format!("{key}.both"), &[("one", one), ("other", other)]),
-            _ => say(key, &[("one", &jaws.concat())]),
-        };
-        // Which face of the cube is at a place.
-        let turn = |turn: PlaceTurn| {
-            let face = step.attitude.centres()[turn.place.index()];
-            let face = self.notation.letter(face);
-            let values: [(&str, &dyn Display); 3] =
-                [("place", &self.place(turn.place)), ("face", &face), ("by", &by(turn.quarters))];
-            say("robot.turn", &values)
-        };
-        match step.primitive {
-            Primitive::Tilt => say("robot.tilt", &[]),
-            Primitive::Spin(quarters) => say("robot.spin", &[("by", &by(quarters))]),
-            Primitive::Roll(axis, quarters) => {
-                say("robot.roll", &[("place", &self.place(axis.positive())), ("by", &by(quarters))])
-            }
-            Primitive::Turn(one) => turn(one),
-            Primitive::Both(one, other) => say("robot.both", &[("one", &turn(one)), ("other", &turn(other))]),
-            Primitive::Close(which) => holders("robot.close", jaws(which)),
-            Primitive::Open(which) => holders("robot.open", jaws(which)),
-            Primitive::Twist(which) => holders("robot.twist", jaws(which)),
-            other => other.to_string(),
-        }
-    }
-
-    fn place(&self, place: Face) -> String {
-        self.language.text(&format!("robot.place.{place}"), &[])
     }
 
     /// What happens when.
@@ -538,6 +523,39 @@ impl RobotPlan {
             names.iter().map(|name| self.language.text(&format!("robot.row.{name}"), &[])).collect();
         let bars: Vec<TimelineBar> = self.program.steps.iter().map(bar).collect();
         timeline_svg(&Palette::default(), &rows, &bars, &self.summary())
+    }
+}
+
+/// What a movement does.
+fn in_words(step: &robot::Step, notation: Notation, language: Language) -> String {
+    let place = |place: Face| language.text(&format!("robot.place.{place}"), &[]);
+    let say = |key: &str, values: &[(&str, &dyn Display)]| language.text(key, values);
+    let by = |quarters: i8| say(&format!("robot.by.{quarters}"), &[]);
+    let jaws = |jaws: Jaws| jaws.places().map(place).collect::<Vec<_>>();
+    let holders = |key: &str, jaws: Vec<String>| match &jaws[..] {
+        [one, other] => say(&format!("{key}.both"), &[("one", one), ("other", other)]),
+        _ => say(key, &[("one", &jaws.concat())]),
+    };
+    // Which face of the cube is at a place.
+    let turn = |turn: PlaceTurn| {
+        let face = step.attitude.centres()[turn.place.index()];
+        let face = notation.letter(face);
+        let values: [(&str, &dyn Display); 3] =
+            [("place", &place(turn.place)), ("face", &face), ("by", &by(turn.quarters))];
+        say("robot.turn", &values)
+    };
+    match step.primitive {
+        Primitive::Tilt => say("robot.tilt", &[]),
+        Primitive::Spin(quarters) => say("robot.spin", &[("by", &by(quarters))]),
+        Primitive::Roll(axis, quarters) => {
+            say("robot.roll", &[("place", &place(axis.positive())), ("by", &by(quarters))])
+        }
+        Primitive::Turn(one) => turn(one),
+        Primitive::Both(one, other) => say("robot.both", &[("one", &turn(one)), ("other", &turn(other))]),
+        Primitive::Close(which) => holders("robot.close", jaws(which)),
+        Primitive::Open(which) => holders("robot.open", jaws(which)),
+        Primitive::Twist(which) => holders("robot.twist", jaws(which)),
+        other => other.to_string(),
     }
 }
 

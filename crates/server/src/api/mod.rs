@@ -6,6 +6,7 @@ mod alg;
 mod apply;
 mod check;
 mod distances;
+mod drive;
 mod inspect;
 mod methods;
 mod picture;
@@ -53,6 +54,11 @@ pub(crate) fn router(state: AppState) -> Router {
         .routes(routes!(robot::list))
         .routes(routes!(robot::read))
         .routes(routes!(robot::plan))
+        .routes(routes!(drive::faults))
+        .routes(routes!(drive::simulate))
+        .routes(routes!(drive::permit))
+        .routes(routes!(drive::run))
+        .routes(routes!(drive::switch))
         .routes(routes!(distances::distances))
         .routes(routes!(tables::tables))
         .routes(routes!(tables::build))

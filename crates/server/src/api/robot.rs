@@ -15,7 +15,7 @@ use std::time::Duration;
 use utoipa::{IntoParams, ToSchema};
 use zauber::puzzle::{Alg, Notation};
 use zauber::texts::Language;
-use zauber::{Optimise, PlanOptions, PlanReport, ProgramFormat, Puzzle, Robot, RobotReport};
+use zauber::{Optimise, PlanOptions, PlanReport, ProgramFormat, Puzzle, Robot, RobotPlan, RobotReport, Watcher};
 
 #[derive(Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
@@ -110,38 +110,38 @@ const OWN: &str = "own";
 #[serde(deny_unknown_fields)]
 pub(super) struct PlanRequest {
     /// The robot, by its name; see `/api/robot/list`.
-    robot: Option<String>,
+    pub(super) robot: Option<String>,
     /// A robot of one's own instead: the text of its TOML file.
-    robot_file: Option<String>,
+    pub(super) robot_file: Option<String>,
     /// The position to solve. Exactly one of `from`, `alg` and `list` is given.
-    from: Option<Position>,
+    pub(super) from: Option<Position>,
     /// The position to end at, instead of solved.
-    to: Option<Position>,
+    pub(super) to: Option<Position>,
     /// The turns to make.
-    alg: Option<String>,
+    pub(super) alg: Option<String>,
     /// The turns to make, as a text file of 2010.
-    list: Option<String>,
+    pub(super) list: Option<String>,
     /// How the program is made: home, fixed, or for positions choose.
     #[serde(default, deserialize_with = "optimise")]
     #[schema(value_type = Option<String>)]
-    optimise: Option<Optimise>,
+    pub(super) optimise: Option<Optimise>,
     /// How long to search for solutions of a position, in seconds, at most 600; default 1.
-    time: Option<f64>,
+    pub(super) time: Option<f64>,
     /// A format to add as `output`: program, words, motors, text, 2010, lejos or svg.
     #[serde(default, deserialize_with = "format")]
     #[schema(value_type = Option<String>)]
-    output: Option<ProgramFormat>,
+    pub(super) output: Option<ProgramFormat>,
     /// The notation of turns: wca, german or kociemba.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
-    notation: Option<Notation>,
+    pub(super) notation: Option<Notation>,
     /// Language of texts: en or de.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
-    lang: Option<Language>,
+    pub(super) lang: Option<Language>,
 }
 
-fn optimise<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Optimise>, D::Error> {
+pub(super) fn optimise<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Optimise>, D::Error> {
     named_by(source, |name| {
         let found = Optimise::ALL.into_iter().find(|optimise| optimise.name() == name);
         found.ok_or_else(|| format!("there is no way '{name}' to make a program; choose home, fixed or choose"))
@@ -168,9 +168,84 @@ pub(super) struct Planned {
 }
 
 /// What is to be done.
-enum Work {
+pub(super) enum Work {
     Solve(zauber::Position, Option<zauber::Position>),
     Turn(Alg),
+    /// A program that was read.
+    Follow(RobotPlan),
+}
+
+/// A request that has been read.
+pub(super) struct Task {
+    pub robot: Robot,
+    pub input: String,
+    pub work: Work,
+    pub notes: Vec<String>,
+    pub notation: Notation,
+    optimise: Option<Optimise>,
+    time: Duration,
+}
+
+impl PlanRequest {
+    /// Reads what it says. `program` is a program to follow instead of a position, an alg or a list.
+    pub(super) fn read(self, program: Option<String>) -> Result<Task, ErrorResponse> {
+        let (notation, language) = (self.notation.unwrap_or_default(), self.lang.unwrap_or_default());
+        let robot = match (&self.robot, &self.robot_file) {
+            (Some(name), None) => Robot::named(name, language),
+            (None, Some(text)) => Robot::parse(OWN, text, language),
+            _ => {
+                let text = "a request has one of the fields robot and robot_file";
+                return Err(ErrorResponse::new(StatusCode::BAD_REQUEST, "robot", text));
+            }
+        }?;
+        let mut notes = Vec::new();
+        let (input, work) = match (self.from, &self.alg, &self.list, program) {
+            (Some(from), None, None, None) => {
+                let (input, start) = from.read(Puzzle::Cube, self.notation, self.lang)?;
+                let goal = self.to.map(|to| to.read(Puzzle::Cube, self.notation, self.lang)).transpose()?;
+                (input, Work::Solve(start, goal.map(|(_, goal)| goal)))
+            }
+            (None, Some(alg), None, None) => {
+                (alg.clone(), Work::Turn(request::alg(alg, Puzzle::Cube, self.notation, self.lang)?))
+            }
+            (None, None, Some(list), None) => {
+                let (alg, note) = robot.read_list(list).map_err(|error| ErrorResponse::from(error).about(list))?;
+                notes.extend(note);
+                (list.clone(), Work::Turn(alg))
+            }
+            (None, None, None, Some(text)) => {
+                let read = robot.read_program(&text, notation);
+                let (plan, note) = read.map_err(|error| ErrorResponse::from(error).about(&text))?;
+                notes.extend(note);
+                (text, Work::Follow(plan))
+            }
+            _ => {
+                let text = "a request has one of the fields from, alg and list";
+                return Err(ErrorResponse::new(StatusCode::BAD_REQUEST, "from", text));
+            }
+        };
+        let time = Duration::try_from_secs_f64(self.time.unwrap_or(1.0)).ok().filter(|time| *time <= MAX_TIME);
+        let time = time.ok_or_else(|| {
+            ErrorResponse::of_value("time", format!("a search takes 0 to {} seconds", MAX_TIME.as_secs()))
+        })?;
+        Ok(Task { robot, input, work, notes, notation, optimise: self.optimise, time })
+    }
+}
+
+impl Task {
+    /// Makes the program.
+    pub(super) fn plan(&self, state: &AppState, watcher: &dyn Watcher) -> Result<RobotPlan, ErrorResponse> {
+        match &self.work {
+            Work::Follow(plan) => Ok(plan.clone()),
+            Work::Turn(alg) => Ok(self.robot.plan(alg, self.optimise.unwrap_or(Optimise::Fixed), self.notation)?),
+            Work::Solve(start, goal) => {
+                let optimise = self.optimise.unwrap_or(Optimise::Choose);
+                let options = PlanOptions { optimise, time: self.time, threads: cores(), notation: self.notation };
+                let plan = state.workbench.plan(&self.robot, start, goal.as_ref(), &options, watcher);
+                plan.map_err(|error| ErrorResponse::from(error).about(&self.input))
+            }
+        }
+    }
 }
 
 /// Plans what a robot has to do to solve a position, or to make the turns of an alg.
@@ -193,51 +268,13 @@ pub(super) async fn plan(
     headers: HeaderMap,
     Body(request): Body<PlanRequest>,
 ) -> Result<Response, ErrorResponse> {
-    let (notation, language) = (request.notation.unwrap_or_default(), request.lang.unwrap_or_default());
-    let robot = match (&request.robot, &request.robot_file) {
-        (Some(name), None) => Robot::named(name, language),
-        (None, Some(text)) => Robot::parse(OWN, text, language),
-        _ => {
-            let text = "a request has one of the fields robot and robot_file";
-            return Err(ErrorResponse::new(StatusCode::BAD_REQUEST, "robot", text));
-        }
-    }?;
-    let mut notes = Vec::new();
-    let (input, work) = match (request.from, &request.alg, &request.list) {
-        (Some(from), None, None) => {
-            let (input, start) = from.read(Puzzle::Cube, request.notation, request.lang)?;
-            let goal = request.to.map(|to| to.read(Puzzle::Cube, request.notation, request.lang)).transpose()?;
-            (input, Work::Solve(start, goal.map(|(_, goal)| goal)))
-        }
-        (None, Some(alg), None) => {
-            (alg.clone(), Work::Turn(request::alg(alg, Puzzle::Cube, request.notation, request.lang)?))
-        }
-        (None, None, Some(list)) => {
-            let (alg, note) = robot.read_list(list).map_err(|error| ErrorResponse::from(error).about(list))?;
-            notes.extend(note);
-            (list.clone(), Work::Turn(alg))
-        }
-        _ => {
-            let text = "a request has one of the fields from, alg and list";
-            return Err(ErrorResponse::new(StatusCode::BAD_REQUEST, "from", text));
-        }
-    };
-    let time = Duration::try_from_secs_f64(request.time.unwrap_or(1.0)).ok().filter(|time| *time <= MAX_TIME);
-    let time = time.ok_or_else(|| {
-        ErrorResponse::of_value("time", format!("a search takes 0 to {} seconds", MAX_TIME.as_secs()))
-    })?;
-    let watch = Watch::begin(&state.searches, move |watcher| {
-        let plan = match work {
-            Work::Turn(alg) => robot.plan(&alg, request.optimise.unwrap_or(Optimise::Fixed), notation)?,
-            Work::Solve(start, goal) => {
-                let optimise = request.optimise.unwrap_or(Optimise::Choose);
-                let options = PlanOptions { optimise, time, threads: cores(), notation };
-                let plan = state.workbench.plan(&robot, &start, goal.as_ref(), &options, watcher);
-                plan.map_err(|error| ErrorResponse::from(error).about(&input))?
-            }
-        };
+    let output = request.output;
+    let task = request.read(None)?;
+    let watch = Watch::begin(&state.searches.clone(), move |watcher| {
+        let plan = task.plan(&state, watcher)?;
+        let Task { input, mut notes, .. } = task;
         notes.extend(plan.note());
-        let output = request.output.map(|format| plan.write(format)).transpose()?;
+        let output = output.map(|format| plan.write(format)).transpose()?;
         Ok(Answer { input, answer: Planned { plan: plan.report(), output, notes } })
     })?;
     watch.respond(&headers).await

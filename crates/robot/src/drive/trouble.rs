@@ -1,0 +1,65 @@
+//! Why a machine stopped before the end.
+
+/// Why a machine stopped, or did not start.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Trouble {
+    /// The connection was lost and did not come back.
+    #[error("the connection was lost")]
+    Lost,
+    /// The machine does not answer.
+    #[error("the machine does not answer")]
+    Silent,
+    /// The connection came back, but it is not known whether the last movement was made.
+    #[error("the connection was interrupted, and it is not known whether the last movement was made")]
+    Unsure,
+    /// A motor cannot move.
+    #[error("motor{} is stalled", name(motor))]
+    Stalled {
+        /// Which one, if that is known.
+        motor: Option<char>,
+    },
+    /// A motor is not where it should be.
+    #[error("motor{} does not come to where it should be", name(motor))]
+    OffCourse {
+        /// Which one, if that is known.
+        motor: Option<char>,
+    },
+    /// The battery is too weak.
+    #[error("the battery has only {volts:.1} V")]
+    LowBattery {
+        /// What it has.
+        volts: f64,
+    },
+    /// Another machine answers.
+    #[error("this is another machine: it says '{said}'")]
+    OtherMachine {
+        /// What it says.
+        said: String,
+    },
+    /// The machine refuses a movement.
+    #[error("the machine refuses: {said}")]
+    Refused {
+        /// What it says.
+        said: String,
+    },
+    /// The machine has no such movement.
+    #[error("the machine cannot do '{what}'")]
+    Cannot {
+        /// The movement.
+        what: String,
+    },
+    /// Someone stopped it.
+    #[error("stopped by hand")]
+    Stopped,
+}
+
+fn name(motor: &Option<char>) -> String {
+    motor.map_or_else(String::new, |motor| format!(" {motor}"))
+}
+
+impl From<super::port::Lost> for Trouble {
+    fn from(_: super::port::Lost) -> Trouble {
+        Trouble::Lost
+    }
+}

@@ -1,0 +1,331 @@
+//! The cube in the mechanism. It follows what the motors really do, not what they were told.
+//!
+//! Every movement of a joint comes here in small steps. The body decides what it does to the cube: a layer turns, the
+//! whole cube turns, it falls over, nothing happens, or something is in the way and the joint cannot move.
+
+use super::dice::Dice;
+use super::fault::Fault;
+use super::numbers::{Build, Numbers};
+use super::stickers::{self, B, D, F, L, R, Stickers, U};
+
+/// Arms of a machine with an upright axis, in the order of their joints.
+pub(super) const ARMS: [usize; 4] = [R, F, L, B];
+
+/// Degrees from which a movement counts: smaller ones only correct.
+const MOVEMENT: f64 = 10.0;
+
+/// A mechanism with a cube in it.
+#[derive(Clone, Debug)]
+pub(super) struct Body {
+    pub numbers: Numbers,
+    pub cube: Stickers,
+    fault: Option<Fault>,
+    dice: Dice,
+    /// For each joint: how far it is ahead of what it moves, at most `slack` either way.
+    ahead: Vec<f64>,
+    slack: f64,
+    /// For each joint that moves: what happens on this movement.
+    movements: Vec<Option<Movement>>,
+    tilt: Tilt,
+    /// The last tilt was not finished: the cube lies badly.
+    unfinished: bool,
+}
+
+/// What happens while a joint moves from rest to rest.
+#[derive(Clone, Copy, Debug, Default)]
+struct Movement {
+    by: f64,
+    /// Whether it has been decided what goes wrong.
+    decided: bool,
+    /// The layer wedges after so many degrees.
+    wedges: Option<f64>,
+    /// Degrees that the layer does not follow.
+    loses: f64,
+    /// Nothing follows.
+    slips: bool,
+}
+
+/// What the arm that tilts has done since it was last back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tilt {
+    Rests,
+    Begun,
+    /// The cube will fall back.
+    Failing,
+    Done,
+}
+
+/// How a cube on a table is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Grip {
+    /// It goes with the table.
+    Free,
+    /// The upper layers are held.
+    Held { pressed: bool },
+    /// Neither.
+    Between,
+    /// The table cannot move.
+    Blocked,
+}
+
+impl Body {
+    pub(super) fn new(numbers: Numbers, cube: Stickers, joints: usize, fault: Option<Fault>, mut dice: Dice) -> Body {
+        let quarter = numbers.motor("quarter");
+        let play = if quarter == 0.0 { 0.0 } else { numbers.motor("slack") * 90.0 / quarter };
+        let more = if fault == Some(Fault::Backlash) { dice.between(3.0, 15.0) } else { 0.0 };
+        Body {
+            numbers,
+            cube,
+            fault,
+            dice,
+            ahead: vec![0.0; joints],
+            slack: play + more,
+            movements: vec![None; joints],
+            tilt: Tilt::Rests,
+            unfinished: false,
+        }
+    }
+
+    /// A joint has come to rest.
+    pub(super) fn rests(&mut self, joint: usize) {
+        self.movements[joint] = None;
+    }
+
+    /// A joint wants to move by so much; returns how far it can.
+    pub(super) fn moves(&mut self, joints: &[f64], joint: usize, by: f64) -> f64 {
+        let can = match self.numbers.build {
+            Build::Cradle | Build::Cover if joint == 0 => self.table(joints, by),
+            Build::Cradle | Build::Cover => self.tilts(joints, joint, by),
+            Build::Axis => self.axis(joints, joint, by),
+            Build::Grippers => self.gripper(joints, joint, by),
+            Build::Direct => self.layer(joint, self.numbers.sides[joint], by, true),
+        };
+        if can { by } else { 0.0 }
+    }
+
+    /// What goes wrong on a movement, decided once.
+    fn movement(&mut self, joint: usize, by: f64, turns: bool, pressed: bool, backwards: bool) -> Movement {
+        let mut movement = self.movements[joint].unwrap_or_default();
+        movement.by += by;
+        if !movement.decided && movement.by.abs() > MOVEMENT {
+            movement.decided = true;
+            let is = |fault: Fault| self.fault == Some(fault);
+            let mut wedging = if is(Fault::Wedge) { 0.015 } else { 0.0 };
+            wedging += if backwards && self.numbers.one_way { 0.25 } else { 0.0 };
+            wedging += if pressed { 0.0 } else { 0.4 };
+            wedging += if self.unfinished { 0.3 } else { 0.0 };
+            let (askew, slipping) = (is(Fault::AskewLayer), is(Fault::SlippingCube));
+            if turns && self.dice.chance(wedging) {
+                movement.wedges = Some(self.dice.between(MOVEMENT, 70.0));
+            }
+            if turns && askew && self.dice.chance(0.03) {
+                movement.loses = self.dice.between(9.0, 30.0);
+            }
+            if !turns && slipping && self.dice.chance(0.03) {
+                movement.slips = true;
+            }
+        }
+        self.movements[joint] = Some(movement);
+        movement
+    }
+
+    /// A joint turns a layer, clockwise as seen from outside.
+    fn layer(&mut self, joint: usize, side: usize, by: f64, pressed: bool) -> bool {
+        let (about, _) = stickers::axis(side);
+        if self.cube.is_blocked(about) {
+            return false;
+        }
+        let slips = self.fault == Some(Fault::SlippingCube) && self.numbers.build == Build::Direct;
+        let mut movement = self.movement(joint, by, !slips, pressed, by < 0.0);
+        if movement.wedges.is_some_and(|at| movement.by.abs() > at) {
+            return false;
+        }
+        self.ahead[joint] += by;
+        let follows = self.ahead[joint] - self.ahead[joint].clamp(-self.slack, self.slack);
+        self.ahead[joint] -= follows;
+        if movement.slips {
+            return true;
+        }
+        let lost = follows.abs().min(movement.loses).copysign(follows);
+        movement.loses -= lost.abs();
+        self.movements[joint] = Some(movement);
+        self.cube.turn(side, follows - lost);
+        true
+    }
+
+    /// The whole cube turns about an axis, clockwise as seen from its positive end.
+    fn whole(&mut self, joint: usize, about: usize, by: f64) -> bool {
+        let movement = self.movement(joint, by, false, true, false);
+        if !movement.slips {
+            self.cube.roll(about, by);
+        }
+        !self.cube.dropped
+    }
+
+    /// The table of a cradle, or the holder of a cover; positive is clockwise as seen from below.
+    fn table(&mut self, joints: &[f64], by: f64) -> bool {
+        let quarter = self.numbers.motor("quarter");
+        let degrees = if quarter == 0.0 { by } else { by * 90.0 / quarter };
+        match self.grip(joints) {
+            Grip::Blocked => false,
+            Grip::Free => self.whole(0, 1, -degrees),
+            Grip::Held { pressed } => self.layer(0, D, degrees, pressed),
+            Grip::Between => {
+                // Part of the cube is held: it wedges, or goes along after all.
+                let movement = self.movement(0, degrees, true, false, false);
+                if movement.wedges.is_some_and(|at| movement.by.abs() > at) {
+                    self.cube.turn(D, if self.cube.is_straight() { 20.0 } else { 0.0 });
+                    return false;
+                }
+                self.cube.roll(1, -degrees);
+                true
+            }
+        }
+    }
+
+    fn grip(&self, joints: &[f64]) -> Grip {
+        match (self.numbers.build, joints) {
+            (Build::Cover, [_, cover, ..]) => match cover {
+                ..0.15 => Grip::Held { pressed: true },
+                0.85..1.15 => Grip::Free,
+                1.15.. => Grip::Blocked,
+                _ => Grip::Between,
+            },
+            (_, [_, arm, pusher, ..]) if self.numbers.motors.is_some() => {
+                let (hold, release) = (self.numbers.motor("hold"), self.numbers.motor("release"));
+                if *pusher > hold - 20.0 {
+                    Grip::Held { pressed: *arm > 20.0 }
+                } else if *arm < release * 0.7 && *pusher < 20.0 {
+                    Grip::Free
+                } else {
+                    Grip::Between
+                }
+            }
+            (_, [_, press, push, ..]) => {
+                if *press > 0.9 {
+                    Grip::Held { pressed: true }
+                } else if *press < 0.1 && *push < 0.1 {
+                    Grip::Free
+                } else {
+                    Grip::Between
+                }
+            }
+            _ => Grip::Between,
+        }
+    }
+
+    /// How far the cube is tilted: 1 is over.
+    fn tilted(&self, joints: &[f64]) -> f64 {
+        match self.numbers.build {
+            Build::Cover => joints[1] - 1.0,
+            _ if self.numbers.motors.is_some() => {
+                let lifted = joints[1] > self.numbers.motor("tilt") * 0.7;
+                let pushed = joints[2] / self.numbers.motor("push");
+                // Without the arm behind it the cube is only pushed about, as when it is held.
+                if lifted || self.tilt != Tilt::Rests { pushed } else { 0.0 }
+            }
+            _ => joints[2],
+        }
+    }
+
+    /// The arms of a cradle, or the cover.
+    fn tilts(&mut self, joints: &[f64], joint: usize, by: f64) -> bool {
+        let mut after = [joints[0], joints[1], joints.get(2).copied().unwrap_or(0.0)];
+        after[joint] += by;
+        if self.numbers.motors.is_some() && joint == 1 {
+            // The cube is in the way of the arm that presses.
+            let is_held = joints[2] > self.numbers.motor("hold") - 20.0;
+            let most = if is_held && self.tilt == Tilt::Rests { 32.0 } else { 70.0 };
+            return (-80.0..=most).contains(&after[1]) || after[1].abs() < joints[1].abs();
+        }
+        let tilted = self.tilted(&after);
+        let is_in_the_way = tilted > 0.4 && by > 0.0 && !(self.cube.is_straight() && self.cube.is_level());
+        if is_in_the_way && matches!(self.tilt, Tilt::Rests | Tilt::Begun) {
+            self.tilt = Tilt::Begun;
+            return false;
+        }
+        match self.tilt {
+            Tilt::Rests if tilted > 0.3 => {
+                let fails = self.fault == Some(Fault::ShortTilt) && self.dice.chance(0.03);
+                self.tilt = if fails { Tilt::Failing } else { Tilt::Begun };
+            }
+            Tilt::Begun if tilted > 0.93 => {
+                self.cube.settle();
+                self.cube.fall();
+                self.unfinished = false;
+                self.tilt = Tilt::Done;
+            }
+            Tilt::Begun | Tilt::Failing if tilted < 0.2 => {
+                self.unfinished = true;
+                self.tilt = Tilt::Rests;
+            }
+            Tilt::Done if tilted < 0.2 => self.tilt = Tilt::Rests,
+            _ => {}
+        }
+        true
+    }
+
+    /// A platform (joint 0), four arms that turn (1 to 4) and their rails (5 to 8).
+    fn axis(&mut self, joints: &[f64], joint: usize, by: f64) -> bool {
+        let is_in = |arm: usize| joints[5 + arm] > 0.5;
+        let is_beside = |arm: usize| is_in((arm + 1) % 4) || is_in((arm + 3) % 4);
+        match joint {
+            0 if (0..4).any(is_in) => self.layer(0, U, by, true),
+            0 => self.whole(0, 1, by),
+            1..=4 if !is_in(joint - 1) => true,
+            1..=4 => !is_beside(joint - 1) && self.layer(joint, ARMS[joint - 1], by, true),
+            _ => {
+                let arm = joint - 5;
+                let arrives = by > 0.0 && joints[joint] > 0.3;
+                if arrives && !self.cube.is_blocked(stickers::axis(ARMS[arm]).0) {
+                    self.cube.settle();
+                }
+                !(arrives && (is_beside(arm) || !self.cube.is_straight()))
+            }
+        }
+    }
+
+    /// Grippers: a joint turns each, then one opens and closes those of each axis.
+    fn gripper(&mut self, joints: &[f64], joint: usize, by: f64) -> bool {
+        let sides = std::mem::take(&mut self.numbers.sides);
+        let can = self.gripper_of(&sides, joints, joint, by);
+        self.numbers.sides = sides;
+        can
+    }
+
+    fn gripper_of(&mut self, sides: &[usize], joints: &[f64], joint: usize, by: f64) -> bool {
+        let first = stickers::axis(sides[0]).0;
+        let group = |side: usize| usize::from(stickers::axis(side).0 != first);
+        let is_closed = |group: usize| joints[sides.len() + group] > 0.5;
+        let crosswise = |which: usize| {
+            let is = |at: f64| (at.rem_euclid(180.0) - 90.0).abs() < 80.0;
+            sides.iter().zip(joints).any(|(&side, &at)| group(side) == which && is(at))
+        };
+        if joint >= sides.len() {
+            let this = joint - sides.len();
+            let at = joints[joint];
+            if by > 0.0 {
+                let meets = at > 0.3 && crosswise(this) && crosswise(1 - this);
+                if at > 0.3 {
+                    self.cube.settle();
+                }
+                return !meets && self.cube.is_straight();
+            }
+            if at < 0.5 && !is_closed(1 - this) {
+                self.cube.dropped = true;
+            }
+            return true;
+        }
+        let (side, this) = (sides[joint], group(sides[joint]));
+        match (is_closed(this), is_closed(1 - this)) {
+            (false, _) => true,
+            (true, true) => !crosswise(1 - this) && self.layer(joint, side, by, true),
+            (true, false) => {
+                // Opposite grippers turn the cube together; the first of them is counted.
+                let leads = sides.iter().position(|&other| group(other) == this) == Some(joint);
+                let (about, sign) = stickers::axis(side);
+                !leads || self.whole(joint, about, by * f64::from(sign))
+            }
+        }
+    }
+}
