@@ -306,7 +306,6 @@ export interface Endpoints {
   "api/robot/list": { readonly sent: { readonly lang: string }; readonly answer: { readonly robots: readonly Robot[]; readonly optimise: readonly string[] } };
   "api/robot/read": { readonly sent: { readonly robot_file: string; readonly lang: string }; readonly answer: Robot };
   "api/robot/faults": { readonly sent: { readonly lang: string }; readonly answer: { readonly faults: readonly MachineFault[] } };
-  "api/robot/permit": { readonly sent: Readonly<Record<never, never>>; readonly answer: { readonly permit: string } };
   "api/distances": { readonly sent: { readonly puzzle: PuzzleId }; readonly answer: Distances };
 }
 
@@ -513,12 +512,18 @@ export async function machineFaults(): Promise<readonly MachineFault[]> {
   return (await got("api/robot/faults", { lang: language })).faults;
 }
 
+/** Leave to move a real machine, once. */
+async function permit(signal: AbortSignal): Promise<string> {
+  const answer = await (await post("api/robot/permit", {}, "application/json", signal)).json() as { readonly permit: string };
+  return answer.permit;
+}
+
 /**
  * Runs a program, telling what happens; aborting the signal stops the machine. For a real one a permit is fetched first:
  * whoever calls this does so because somebody has just clicked.
  */
 export async function runProgram(robot: RobotChoice, task: RunTask, place: RunPlace, news: (news: RunNews) => void, signal: AbortSignal): Promise<void> {
-  const where = "port" in place ? { ...place, permit: (await asked("api/robot/permit", {}, signal)).permit } : { pace: place.pace, fault: place.fault || undefined, seed: place.seed };
+  const where = "port" in place ? { ...place, permit: await permit(signal) } : { pace: place.pace, fault: place.fault || undefined, seed: place.seed };
   const body: Streams["api/robot/run"]["sent"] = { ...robot, ...task, cube: positionOf("333", task.cube), ...where, lang: language };
   const response = await post("api/robot/run", body, "text/event-stream", signal);
   type Run = Streams["api/robot/run"]["events"];

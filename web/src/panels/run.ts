@@ -56,7 +56,6 @@ export function runBox(bench: Bench): RunBox {
   function update(): void {
     const { run, current } = robots;
     element.hidden = !robots.chosen || (!run && (!current || current.plan.program.length === 0));
-    if (element.hidden) return;
     if (offered !== robots.faults) {
       offered = robots.faults;
       fill(fault, option("", text("page.run.noFault")), ...robots.faults.map(({ name, text: words }) => {
@@ -103,9 +102,8 @@ export function runBox(bench: Bench): RunBox {
     const { end, verdict } = run;
     const found: HTMLElement[] = [];
     const seen = end?.facelets;
-    const isOnBench = seen === bench.model.state.facelets;
     // What a simulated machine has done can simply be looked at.
-    if (run.isSimulated && seen && verdict?.by !== "scan" && !isOnBench) {
+    if (run.isSimulated && seen && (verdict === undefined || verdict.by === "camera")) {
       found.push(button("run-look", text("page.run.look"), () => {
         bench.player.pause();
         bench.model.change("robot", { facelets: seen });

@@ -310,21 +310,11 @@ fn drive(
     Ok(())
 }
 
-/// What a switch does.
-#[derive(Clone, Copy, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Switch {
-    Pause,
-    Resume,
-    Step,
-    Stop,
-}
-
 /// Holds a run before its next movement, lets it go on, makes one movement, or stops the machine at once.
 #[utoipa::path(
     post,
     path = "/api/robot/run/{id}/{switch}",
-    params(("id" = String, Path, description = "The run"), ("switch" = Switch, Path, description = "What to do")),
+    params(("id" = String, Path, description = "The run"), ("switch" = String, Path, description = "pause, resume, step or stop")),
     responses(
         (status = 204, description = "Done"),
         (status = 404, description = "There is no such run, or no such switch", body = ErrorBody),
