@@ -33,7 +33,7 @@ export function machineStage(bench: Bench, isShown: () => boolean): HTMLElement 
     colours = worn;
     view.marks = settings;
     const { reel } = motion;
-    const { index } = reel.at(clock.time);
+    const index = robots.movement;
     // Where motion is not wanted, it goes from step to step.
     view.pose(motion.at(calm.matches && clock.playing ? reel.begins(index) : clock.time));
     Object.assign(host.dataset, { movement: String(index), movements: String(reel.motions.length), time: clock.time.toFixed(3), lies: reel.after(index), kind: motion.kind });

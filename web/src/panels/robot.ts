@@ -188,7 +188,7 @@ export function robotPanel(bench: Bench): HTMLElement {
   let marked: Element | undefined;
   const mark = () => {
     const { motion, clock } = robots;
-    const at = motion && clock.length > 0 ? steps.children[motion.reel.at(clock.time).index] : undefined;
+    const at = motion && clock.length > 0 ? steps.children[robots.movement] : undefined;
     if (at === marked) return;
     marked?.removeAttribute("aria-current");
     at?.setAttribute("aria-current", "step");
@@ -228,7 +228,7 @@ export function robotPanel(bench: Bench): HTMLElement {
     const from = current?.from.facelets ?? state.facelets;
     layBox.hidden = from.includes("?");
     if (!layBox.hidden) showLaying(chosen, from);
-    plan.disabled = !definite;
+    plan.disabled = !definite || robots.run?.live === true;
     plan.setAttribute("aria-disabled", String(planning !== undefined));
     plan.textContent = text(state.goal === null ? "page.robot.plan" : "page.robot.planTo");
     cancel.hidden = planning === undefined;

@@ -94,6 +94,7 @@ export class Robots {
 
   /** Takes a machine of one's own; false if it is none. */
   async read(file: string): Promise<boolean> {
+    if (this.run?.live) return false;
     try {
       const robot = await api.readRobot(file);
       this.drop();
@@ -109,6 +110,12 @@ export class Robots {
     } finally {
       this.told();
     }
+  }
+
+  /** The movement that is under way. */
+  get movement(): number {
+    const { motion, run, clock } = this;
+    return (run?.live ? run.step?.index : motion?.reel.at(clock.time).index) ?? 0;
   }
 
   /** What can be seen of the machine: its program, or the cube on the bench laid in. */
@@ -142,7 +149,8 @@ export class Robots {
   /** Plans what the machine has to do with the cube on the bench. */
   async plan(wish: { optimise: string; time: number; notation: Notation }): Promise<void> {
     const { chosen, model: { state } } = this;
-    if (!chosen) return;
+    if (!chosen || this.run?.live) return;
+    this.run = undefined;
     await this.make(chosen, state, wish.notation, (signal) =>
       api.planProgram(choiceOf(chosen), { from: state.facelets, to: state.goal }, wish, (progress) => {
         if (this.planning === undefined || signal.aborted) return;
@@ -154,6 +162,7 @@ export class Robots {
   /** Makes the program of a solution that was just found. Machines that lack a face look for another solution. */
   async follow(found: Found | undefined, notation: Notation): Promise<void> {
     const { chosen } = this;
+    if (this.run?.live) return;
     const key = found && chosen ? `${chosen.name}/${found.start}/${found.solution.moves}/${found.from.facelets}/${notation}` : undefined;
     if (key === this.asked) return;
     this.asked = key;
@@ -174,7 +183,9 @@ export class Robots {
 
   /** Shows a program that is there already. */
   show(planned: Planned): void {
+    if (this.run?.live) return;
     this.cancel();
+    this.run = undefined;
     this.planned = planned;
     this.message = "";
     this.told();
