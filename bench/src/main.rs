@@ -4,6 +4,7 @@
 //! its own process.
 
 mod check;
+mod faults;
 mod korf;
 mod pictures;
 mod relatives;
@@ -20,6 +21,11 @@ type Bench = (&'static str, &'static str, fn() -> Result<()>);
 
 const BENCHES: &[Bench] = &[
     ("check", "lines per second of `zauber check -`, legal and illegal, one core", check::run),
+    (
+        "faults",
+        "1000 simulated solves for each fault of a machine: solved, stopped, falsely called solved (5 min)",
+        faults::run,
+    ),
     ("korf", "building the databases, time per node, shortest solutions of 11 to 15 turns (1 min)", korf::run),
     (
         "pictures",

@@ -33,7 +33,7 @@ const CHORES: &[Chore] = &[
     Chore {
         call: "bench [NAME]",
         about: "benchmarks; each asserts its answers and prints times. Without a name, lists them",
-        takes: "2 min to build, then check 10 s, korf, page and two-phase-duel 1 min, relatives and tables 2 min, robot 4 min, two-phase 8 min, \
+        takes: "2 min to build, then check 10 s, korf, page and two-phase-duel 1 min, relatives and tables 2 min, robot 4 min, faults 5 min, two-phase 8 min, \
                 page-memory 10 min, relatives-long 15 min",
         run: bench,
     },

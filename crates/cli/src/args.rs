@@ -290,7 +290,7 @@ Examples:
         #[arg(long, value_name = "FILE")]
         svg: Option<std::path::PathBuf>,
     },
-    /// List robots, or plan what one of them has to do
+    /// List robots, plan what one of them has to do, and let it do it, simulated or real
     #[command(subcommand)]
     Robot(RobotCommand),
     /// Open the workbench in the browser, and serve the HTTP interface under /api/
@@ -525,8 +525,92 @@ Examples:
   zauber robot plan --robot cubotino --alg \"R U' F2\" --output text
   zauber robot plan --robot nxt --alg \"V O U R L H\" --notation german --output 2010 > robotZuege.txt
   zauber robot plan --robot my-robot.toml -s \"R U F\" --output words
-  zauber robot plan --robot six-motor - --json < positions.txt"))]
+  zauber robot plan --robot six-motor - --json < positions.txt
+  zauber robot plan --robot nxt --present"))]
     Plan(Box<RobotPlanArgs>),
+    /// Run a program on a simulated machine, on a clock of its own
+    #[command(after_help = format!("{POSITIONS}\n
+The machine has speed, inertia and play, and the cube in it follows what the mechanism really does. At the end it shows
+the cube to a camera: only what that has seen is called solved. With --alg or --file the cube in the machine is POS, or a
+solved one. Exit code 5: the machine stopped before the end.
+
+Examples:
+  zauber robot simulate --robot nxt -s \"R U F2 L D\"
+  zauber robot simulate --robot cubotino -s \"R U F2 L D\" --fault short-tilt --seed 7 --json
+  zauber robot simulate --robot mindcuber --file program.txt
+  zauber robot simulate --list-faults
+  zauber robot simulate --robot nxt --listen pty"))]
+    Simulate(Box<RobotSimulateArgs>),
+    /// Run a program on a machine
+    #[command(after_help = format!("{POSITIONS}\n
+The port is a serial line such as /dev/ttyACM0, /dev/rfcomm0 or COM3, usb for a LEGO NXT brick on USB, tcp:HOST:PORT, or
+simulated. Ctrl-C stops the machine at once. Exit code 5: the machine stopped before the end; 1: there is no such port.
+
+Examples:
+  zauber robot run --robot nxt --port usb -s \"R U F2 L D\"
+  zauber robot run --robot cubotino --port /dev/ttyUSB0 --file program.txt
+  zauber robot run --robot six-motor --port simulated --alg \"R U F\""))]
+    Run(Box<RobotRunArgs>),
+    /// Measure how long a machine's movements take, and write them into its TOML file
+    #[command(after_help = "\
+Lay a cube into the machine; it need not be solved. Every movement is made a few times, and the shortest time counts.
+
+Examples:
+  zauber robot calibrate --robot my-robot.toml --port /dev/ttyACM0 -o my-robot.toml
+  zauber robot calibrate --robot nxt --port simulated")]
+    Calibrate(RobotCalibrateArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct RobotSimulateArgs {
+    /// The robot: its name, or a TOML file
+    #[arg(long, value_name = "FILE_OR_NAME", required_unless_present = "list_faults")]
+    pub robot: Option<String>,
+    #[command(flatten)]
+    pub task: RobotTaskArgs,
+    /// What is wrong with the machine; see --list-faults
+    #[arg(long, value_name = "KIND")]
+    pub fault: Option<String>,
+    /// The same seed gives the same run
+    #[arg(long, value_name = "S", default_value_t = 0, hide_default_value = true)]
+    pub seed: u64,
+    /// List what can be wrong with a machine
+    #[arg(long)]
+    pub list_faults: bool,
+    /// Let other programs connect to the simulated machine instead, in real time: pty (a pseudo-terminal) or tcp:PORT
+    #[arg(long, value_name = "WHERE", conflicts_with_all = ["alg", "file", "to"])]
+    pub listen: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct RobotRunArgs {
+    /// The robot: its name, or a TOML file
+    #[arg(long, value_name = "FILE_OR_NAME")]
+    pub robot: String,
+    /// Where the machine is connected: a serial line, usb, tcp:HOST:PORT or simulated
+    #[arg(long, value_name = "PORT")]
+    pub port: String,
+    #[command(flatten)]
+    pub task: RobotTaskArgs,
+    /// For a simulated machine: simulated seconds in a real one; 0 for at once
+    #[arg(long, value_name = "P", default_value_t = 1.0, hide_default_value = true)]
+    pub pace: f64,
+}
+
+#[derive(Args)]
+pub(crate) struct RobotCalibrateArgs {
+    /// The robot: its name, or a TOML file
+    #[arg(long, value_name = "FILE_OR_NAME")]
+    pub robot: String,
+    /// Where the machine is connected: a serial line, usb, tcp:HOST:PORT or simulated
+    #[arg(long, value_name = "PORT")]
+    pub port: String,
+    /// Where the TOML file is written; otherwise it is printed
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<std::path::PathBuf>,
+    /// How often each movement is made
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
+    pub rounds: u32,
 }
 
 #[derive(Args)]
@@ -535,6 +619,21 @@ pub(crate) struct RobotPlanArgs {
     #[arg(long, value_name = "FILE_OR_NAME")]
     pub robot: String,
     #[command(flatten)]
+    pub task: RobotTaskArgs,
+    /// Print the program that shows all six faces to a camera, and turns nothing
+    #[arg(long, conflicts_with_all = ["alg", "file", "words", "scramble", "pieces", "number"])]
+    pub present: bool,
+    /// What is printed: program (one movement per line), words, motors (of a LEGO NXT), text (what the robot reads), 2010
+    /// (the text file of the robot of 2010), lejos (a Java program for the NXT brick), json or svg (a timeline)
+    #[arg(long, value_name = "WHAT", value_parser = output_names(), default_value = "program", hide_default_value = true,
+        hide_possible_values = true)]
+    pub output: RobotOutput,
+}
+
+/// What a robot has to do.
+#[derive(Args)]
+pub(crate) struct RobotTaskArgs {
+    #[command(flatten)]
     pub position: PositionArgs,
     /// The position to end at, instead of solved
     #[arg(long, value_name = "POS", conflicts_with_all = ["alg", "file"])]
@@ -542,7 +641,7 @@ pub(crate) struct RobotPlanArgs {
     /// The turns to make, instead of solving a position; - for standard input
     #[arg(long, value_name = "ALG")]
     pub alg: Option<String>,
-    /// A text file of 2010 with the turns to make
+    /// A file with what to do: a text file of 2010; to simulate or run also a program as plan prints it
     #[arg(long, value_name = "FILE")]
     pub file: Option<std::path::PathBuf>,
     /// How the program is made: home (the cube goes back after every turn), fixed (the fastest for one solution) or
@@ -555,11 +654,6 @@ pub(crate) struct RobotPlanArgs {
     /// How many threads in all
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<usize>,
-    /// What is printed: program (one movement per line), words, motors (of a LEGO NXT), text (what the robot reads), 2010
-    /// (the text file of the robot of 2010), lejos (a Java program for the NXT brick), json or svg (a timeline)
-    #[arg(long, value_name = "WHAT", value_parser = output_names(), default_value = "program", hide_default_value = true,
-        hide_possible_values = true)]
-    pub output: RobotOutput,
 }
 
 /// What is printed: a format, or JSON.

@@ -23,6 +23,8 @@ fn main() -> ExitCode {
     let command = cli.command.unwrap_or(Command::Serve(ServeArgs::BARE));
     let mut output = Output::new(&cli.common);
     match run(command, &cli.common, &mut output).and_then(|()| Ok(output.finish()?)) {
+        // That a machine was stopped says more than how.
+        Ok(output::STOPPED) => ExitCode::from(output::STOPPED),
         Ok(exit) => ExitCode::from(interrupt::exit_code().unwrap_or(exit)),
         Err(error) => ExitCode::from(report(&error)),
     }

@@ -20,6 +20,9 @@ const NOT_A_CUBE: u8 = 3;
 /// No solution was found within the limits.
 const NOT_FOUND: u8 = 4;
 
+/// A machine stopped before the end.
+pub(crate) const STOPPED: u8 = 5;
+
 /// Where answers go, and how they are formatted.
 pub(crate) struct Output {
     out: BufWriter<Stdout>,
@@ -178,6 +181,11 @@ impl Output {
     /// Records that something on this machine is not as it should be, for the exit code.
     pub(crate) fn mark_failed(&mut self) {
         self.exit = FAILED;
+    }
+
+    /// Records that a machine stopped before the end, for the exit code.
+    pub(crate) fn mark_stopped(&mut self) {
+        self.exit = STOPPED;
     }
 
     /// Writes out what is still buffered.

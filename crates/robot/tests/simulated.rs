@@ -187,7 +187,7 @@ fn the_cube_follows_the_mechanism() {
     assert_eq!(cradle.world().facelets().as_deref(), Some(&*start));
     // A layer that is left askew blocks the next tilt.
     let cradle = simulated();
-    assert_eq!(move_motors(&cradle, &[(C, 160), (B, 28), (A, 100), (B, 0), (C, 0)]), None);
+    assert_eq!(move_motors(&cradle, &[(C, 160), (B, 23), (A, 100), (B, 0), (C, 0)]), None);
     assert_eq!(cradle.world().facelets(), None);
     let trouble = move_motors(&cradle, &[(B, 40), (C, 200)]);
     assert_eq!(trouble, Some(Trouble::Stalled { motor: Some('C') }));

@@ -95,6 +95,28 @@ pub struct RunReport {
     pub why: Option<String>,
 }
 
+impl RunReport {
+    /// How it ended, in one line.
+    pub fn summary(&self, language: Language) -> String {
+        let (seconds, planned) = (format!("{:.2}", self.seconds), format!("{:.2}", self.planned));
+        let why = self.why.as_deref().unwrap_or_default();
+        let key = match self.outcome {
+            "solved" => "robot.outcome.solved",
+            "completed" if self.goal_reached == Some(true) => "robot.outcome.goal",
+            "completed" => "robot.outcome.completed",
+            _ => "robot.outcome.stopped",
+        };
+        let values: [(&str, &dyn Display); 5] =
+            [("seconds", &seconds), ("planned", &planned), ("why", &why), ("done", &self.done), ("of", &self.of)];
+        language.text(key, &values)
+    }
+
+    /// True if the machine stopped before the end.
+    pub fn is_stopped(&self) -> bool {
+        self.outcome == RunOutcome::Stopped.name()
+    }
+}
+
 /// A movement that is about to begin.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[non_exhaustive]
@@ -303,7 +325,7 @@ impl Robot {
     pub fn read_program(&self, text: &str, notation: Notation) -> Result<(RobotPlan, Option<String>), Rejection> {
         let text = text.trim();
         let is_list = !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || c == ',' || c.is_whitespace());
-        if is_list && self.machine().kind() == Kind::Cradle {
+        if is_list {
             let (alg, note) = self.read_list(text)?;
             return Ok((self.plan(&alg, Optimise::Fixed, notation)?, note));
         }
@@ -483,13 +505,7 @@ impl Robot {
 
     /// Measures how long the movements of the machine take, on a simulated machine or at a port, and returns the text of
     /// its file with these times. The cube in it is turned about; it need not be solved.
-    pub fn calibrate(
-        &self,
-        port: &str,
-        rounds: usize,
-        controls: &Controls,
-        told: &mut dyn FnMut(&str, f64),
-    ) -> Result<Calibration, RunError> {
+    pub fn calibrate(&self, port: &str, rounds: usize, controls: &Controls) -> Result<Calibration, RunError> {
         let wire = match port {
             SIMULATED => {
                 let world = self.world(&Facelets::SOLVED, Conditions::default())?;
@@ -502,10 +518,7 @@ impl Robot {
         let measured = self.measure(&mut *driver, rounds, controls);
         driver.halt();
         match measured {
-            Ok(times) => {
-                times.iter().for_each(|(name, seconds)| told(name, *seconds));
-                Ok(Calibration { file: with_times(self.machine(), &times), times, stopped: None })
-            }
+            Ok(times) => Ok(Calibration { file: with_times(self.machine(), &times), times, stopped: None }),
             Err(trouble) => {
                 let file = self.machine().text().to_owned();
                 Ok(Calibration { file, times: Vec::new(), stopped: Some(self.why(&trouble)) })

@@ -1,6 +1,6 @@
-//! `zauber robot`: which robots there are, and programs for them.
+//! `zauber robot`: which robots there are, programs for them, and machines that run them.
 
-use crate::args::{Common, Form, RobotCommand, RobotPlanArgs};
+use crate::args::{Common, Form, RobotCommand, RobotPlanArgs, RobotTaskArgs};
 use crate::bar::Bar;
 use crate::commands::each_position;
 use crate::output::Output;
@@ -9,13 +9,17 @@ use anyhow::Context;
 use std::path::Path;
 use zauber::puzzle::Alg;
 use zauber::{
-    Optimise, PlanOptions, Position, ProgramFormat, Rejection, Robot, RobotPlan, RobotReport, SolveError, Workbench,
+    Optimise, PlanOptions, Position, ProgramFormat, Rejection, Robot, RobotPlan, RobotReport, RunTask, SolveError,
+    Workbench,
 };
 
 pub(crate) fn run(command: RobotCommand, common: &Common, output: &mut Output) -> anyhow::Result<()> {
     match command {
         RobotCommand::List { svg } => list(svg.as_deref(), output),
         RobotCommand::Plan(args) => plan(common, &args, output),
+        RobotCommand::Simulate(args) => super::drive::simulate(common, &args, output),
+        RobotCommand::Run(args) => super::drive::run(common, &args, output),
+        RobotCommand::Calibrate(args) => super::drive::calibrate(common, &args, output),
     }
 }
 
@@ -110,24 +114,52 @@ fn drawing(kind: &str) -> &'static [&'static str] {
 }
 
 fn plan(common: &Common, args: &RobotPlanArgs, output: &mut Output) -> anyhow::Result<()> {
-    let has_position = args.position.is_given();
-    if usize::from(has_position) + usize::from(args.alg.is_some()) + usize::from(args.file.is_some()) != 1 {
+    let task = &args.task;
+    let sources = [task.position.is_given(), task.alg.is_some(), task.file.is_some(), args.present];
+    if sources.into_iter().filter(|is_given| *is_given).count() != 1 {
         return Err(WrongUsage::new(common.lang.text("cli.robot.source", &[]), common.lang).into());
     }
     let robot = match read_robot(&args.robot, common)? {
         Ok(robot) => robot,
         Err(rejection) => return output.reject(&args.robot, &rejection),
     };
-    let task = Task { common, args, robot };
-    match (&args.alg, &args.file) {
-        (Some(alg), _) => task.alg(alg, output),
-        (None, Some(file)) => task.list(file, output),
-        (None, None) => task.positions(args.position.source(common)?, output),
+    if args.present {
+        return match write(args, "", &robot.present(common.notation), output)? {
+            Ok(()) => Ok(()),
+            Err(rejection) => output.reject("", &rejection),
+        };
     }
+    let task = Task { common, args: task, robot, reads_programs: false };
+    task.each(output, |output, input, task| write(args, input, task.plan(), output))
+}
+
+fn write(
+    args: &RobotPlanArgs,
+    input: &str,
+    plan: &RobotPlan,
+    output: &mut Output,
+) -> anyhow::Result<Result<(), Rejection>> {
+    let Some(format) = args.output.format().filter(|_| !output.json) else {
+        output.answer(input, plan.report())?;
+        return Ok(Ok(()));
+    };
+    let written = match plan.write(format) {
+        Ok(written) => written,
+        Err(rejection) => return Ok(Err(rejection)),
+    };
+    plan.note().map_or(Ok(()), |note| output.note(&note))?;
+    output.note(&plan.summary())?;
+    // The file of 2010 has no line feed at its end.
+    let is_exact = format == ProgramFormat::List2010 && !output.batch;
+    match is_exact {
+        true => output.bytes(written.as_bytes())?,
+        false => output.line(written.trim_end_matches('\n'))?,
+    }
+    Ok(Ok(()))
 }
 
 /// The robot of a file if there is one of this name, otherwise one that comes with the program.
-fn read_robot(name: &str, common: &Common) -> anyhow::Result<Result<Robot, Rejection>> {
+pub(super) fn read_robot(name: &str, common: &Common) -> anyhow::Result<Result<Robot, Rejection>> {
     let path = Path::new(name);
     if !path.is_file() {
         return Ok(Robot::named(name, common.lang));
@@ -137,35 +169,75 @@ fn read_robot(name: &str, common: &Common) -> anyhow::Result<Result<Robot, Rejec
     Ok(Robot::parse(&own, &String::from_utf8_lossy(&text), common.lang))
 }
 
-struct Task<'a> {
-    common: &'a Common,
-    args: &'a RobotPlanArgs,
-    robot: Robot,
+/// What a robot has to do, from the command line.
+pub(super) struct Task<'a> {
+    pub common: &'a Common,
+    pub args: &'a RobotTaskArgs,
+    pub robot: Robot,
+    /// Whether a file can hold a program, and a position is what lies in the machine if an alg or a file is given.
+    pub reads_programs: bool,
 }
 
+/// What is done with each program.
+type Then<'a> = &'a mut dyn FnMut(&mut Output, &str, RunTask) -> anyhow::Result<Result<(), Rejection>>;
+
 impl Task<'_> {
-    fn alg(&self, source: &str, output: &mut Output) -> anyhow::Result<()> {
+    /// Plans each input and passes the program on.
+    pub(super) fn each(
+        &self,
+        output: &mut Output,
+        mut then: impl FnMut(&mut Output, &str, RunTask) -> anyhow::Result<Result<(), Rejection>>,
+    ) -> anyhow::Result<()> {
+        match (&self.args.alg, &self.args.file) {
+            (None, None) => self.positions(self.args.position.source(self.common)?, output, &mut then),
+            (alg, file) => {
+                let cube = match self.cube()? {
+                    Ok(cube) => cube,
+                    Err(rejection) => return output.reject("", &rejection),
+                };
+                match (alg, file) {
+                    (Some(alg), _) => self.alg(alg, cube.as_ref(), output, &mut then),
+                    (None, Some(file)) => self.file(file, cube.as_ref(), output, &mut then),
+                    (None, None) => unreachable!("one of them is given"),
+                }
+            }
+        }
+    }
+
+    /// What lies in the machine, if it was given.
+    pub(super) fn cube(&self) -> anyhow::Result<Result<Option<Position>, Rejection>> {
+        if !self.args.position.is_given() {
+            return Ok(Ok(None));
+        }
+        let (form, source) = self.args.position.source(self.common)?;
+        Ok(self.common.reader().read(self.common.puzzle, form.given(&source)).map(Some))
+    }
+
+    fn alg(&self, source: &str, cube: Option<&Position>, output: &mut Output, then: Then<'_>) -> anyhow::Result<()> {
         let reader = self.common.reader();
-        output.each(source, |output, text| {
-            let plan = reader.alg(self.common.puzzle, text).and_then(|alg| self.plan(&alg));
-            self.write(text, plan, output)
+        output.each(source, |output, text| match reader.alg(self.common.puzzle, text).and_then(|alg| self.plan(&alg)) {
+            Ok(plan) => then(output, text, RunTask::turning(plan, cube)),
+            Err(rejection) => Ok(Err(rejection)),
         })
     }
 
-    /// The turns of a text file of 2010.
-    fn list(&self, file: &Path, output: &mut Output) -> anyhow::Result<()> {
+    /// The turns of a text file of 2010, or a program.
+    fn file(&self, file: &Path, cube: Option<&Position>, output: &mut Output, then: Then<'_>) -> anyhow::Result<()> {
         let name = file.display().to_string();
         let text = std::fs::read(file).with_context(|| format!("cannot read {name}"))?;
-        let read =
-            self.robot.read_list(&String::from_utf8_lossy(&text)).and_then(|(alg, note)| Ok((self.plan(&alg)?, note)));
-        let plan = match read {
+        let text = String::from_utf8_lossy(&text);
+        let read = match self.reads_programs {
+            true => self.robot.read_program(&text, self.common.notation),
+            false => self.robot.read_list(&text).and_then(|(alg, note)| Ok((self.plan(&alg)?, note))),
+        };
+        let result = match read {
             Ok((plan, note)) => {
                 note.map_or(Ok(()), |note| output.note(&note))?;
-                Ok(plan)
+                then(output, &name, RunTask::turning(plan, cube))?
             }
             Err(rejection) => Err(rejection),
         };
-        match self.write(&name, plan, output)? {
+        match result {
             Ok(()) => Ok(()),
             Err(rejection) => output.reject(&name, &rejection),
         }
@@ -175,7 +247,7 @@ impl Task<'_> {
         self.robot.plan(alg, self.args.optimise.unwrap_or(Optimise::Fixed), self.common.notation)
     }
 
-    fn positions(&self, source: (Form, String), output: &mut Output) -> anyhow::Result<()> {
+    fn positions(&self, source: (Form, String), output: &mut Output, then: Then<'_>) -> anyhow::Result<()> {
         let reader = self.common.reader();
         let goal = self.args.to.as_deref().map(|to| reader.read(self.common.puzzle, Form::Facelets.given(to)));
         let goal = match goal.transpose() {
@@ -201,7 +273,7 @@ impl Task<'_> {
                 output.note(&note)?;
             }
             match plan {
-                Ok(plan) => self.write(text, Ok(plan), output),
+                Ok(plan) => then(output, text, RunTask::solving(plan, &position, goal.as_ref())),
                 Err(SolveError::Rejected(rejection)) => Ok(Err(rejection)),
                 Err(SolveError::NotFound { code, text: why }) => {
                     output.not_found(text, &Rejection::of_search(code, why))?;
@@ -210,38 +282,5 @@ impl Task<'_> {
                 Err(_) => unreachable!("a position is planned, rejected or not solved"),
             }
         })
-    }
-
-    fn write(
-        &self,
-        input: &str,
-        plan: Result<RobotPlan, Rejection>,
-        output: &mut Output,
-    ) -> anyhow::Result<Result<(), Rejection>> {
-        let plan = match plan {
-            Ok(plan) => plan,
-            Err(rejection) => return Ok(Err(rejection)),
-        };
-        let Some(format) = self.args.output.format() else {
-            output.answer(input, plan.report())?;
-            return Ok(Ok(()));
-        };
-        if output.json {
-            output.answer(input, plan.report())?;
-            return Ok(Ok(()));
-        }
-        let written = match plan.write(format) {
-            Ok(written) => written,
-            Err(rejection) => return Ok(Err(rejection)),
-        };
-        plan.note().map_or(Ok(()), |note| output.note(&note))?;
-        output.note(&plan.summary())?;
-        // The file of 2010 has no line feed at its end.
-        let is_exact = format == ProgramFormat::List2010 && !output.batch;
-        match is_exact {
-            true => output.bytes(written.as_bytes())?,
-            false => output.line(written.trim_end_matches('\n'))?,
-        }
-        Ok(Ok(()))
     }
 }

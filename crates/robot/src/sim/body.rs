@@ -194,7 +194,7 @@ impl Body {
             (_, [_, arm, pusher, ..]) if self.numbers.motors.is_some() => {
                 let (hold, release) = (self.numbers.motor("hold"), self.numbers.motor("release"));
                 if *pusher > hold - 20.0 {
-                    Grip::Held { pressed: *arm > 20.0 }
+                    Grip::Held { pressed: *arm > 18.0 }
                 } else if *arm < release * 0.7 && *pusher < 20.0 {
                     Grip::Free
                 } else {
@@ -235,7 +235,7 @@ impl Body {
         if self.numbers.motors.is_some() && joint == 1 {
             // The cube is in the way of the arm that presses.
             let is_held = joints[2] > self.numbers.motor("hold") - 20.0;
-            let most = if is_held && self.tilt == Tilt::Rests { 32.0 } else { 70.0 };
+            let most = if is_held && self.tilt == Tilt::Rests { 25.0 } else { 70.0 };
             return (-80.0..=most).contains(&after[1]) || after[1].abs() < joints[1].abs();
         }
         let tilted = self.tilted(&after);
