@@ -45,7 +45,8 @@ export function machineStage(bench: Bench, isShown: () => boolean): HTMLElement 
     if (!act[event.key] || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
-    act[event.key]();
+    // A machine that runs is held and stopped elsewhere.
+    if (!robots.run?.live) act[event.key]();
   });
   clock.subscribe(draw);
   bench.onChange(draw);

@@ -13,7 +13,7 @@ export function programBox(bench: Bench): HTMLElement {
   bench.onChange(() => {
     const { chosen } = robots;
     const found = model.puzzle === CUBE ? search.found : undefined;
-    if (chosen && !search.running) void robots.follow(found, bench.choices.notation);
+    if (chosen && !search.running) void robots.follow(found);
     const planned = found && robots.current?.found?.solution.moves === found.solution.moves ? robots.current : undefined;
     const why = found && !planned && robots.planning === undefined ? robots.message : "";
     element.hidden = !chosen || (!planned && why === "");

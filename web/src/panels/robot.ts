@@ -1,7 +1,7 @@
 // Machines that turn the cube: which one, how the cube is laid in, its program and what that costs, files to take along.
 
-import type { Robot } from "../api";
-import type { Bench } from "../bench";
+import type { Movement, Robot } from "../api";
+import { shown, type Bench } from "../bench";
 import { FACES } from "../cube";
 import { fill, h, svg } from "../dom";
 import { isAssembled, isDefinite } from "../judge";
@@ -9,7 +9,7 @@ import { svgOf, viewDrawing } from "../pictures/drawing";
 import { CUBE, isReached, tone } from "../puzzles/puzzle";
 import { kindOf, OWN, type Planned } from "../robot/planned";
 import { KINDS } from "../robot/pose";
-import { laid } from "../robot/program";
+import { laid, motionOf } from "../robot/program";
 import { download, formatName, summaryOf, wayName } from "../robot/words";
 import { settings } from "../settings";
 import { number, text } from "../texts";
@@ -176,11 +176,12 @@ export function robotPanel(bench: Bench): HTMLElement {
     if (!planned) return fill(steps);
     const { considered } = planned.plan;
     fill(summary, summaryOf(planned), considered > 1 && h("small", {}, text("page.robot.considered", { count: number(considered) })));
-    algLine.textContent = planned.plan.alg;
+    const { alg } = planned.plan;
+    algLine.textContent = planned.notation === choices.notation ? alg : alg.split(" ").map((name) => shown(name, choices.notation)).join(" ");
     algLine.hidden = planned.plan.alg === "";
-    fill(steps, ...planned.plan.program.map(({ words, begins, turns }, i) => h("li", { "data-step": i },
-      h("button", { type: "button", className: "plain", tabIndex: -1, onclick: () => robots.clock.seek(begins) },
-        h("time", {}, number(begins, 2)), h("span", {}, words), turns ? swatches(bench, planned, turns) : ""))));
+    fill(steps, ...planned.plan.program.map((movement, i) => h("li", { "data-step": i },
+      h("button", { type: "button", className: "plain", tabIndex: -1, onclick: () => robots.run?.live || robots.clock.seek(movement.begins) },
+        h("time", {}, number(movement.begins, 2)), h("span", {}, movement.words), swatches(bench, planned, movement)))));
     mark();
   };
 
@@ -201,7 +202,7 @@ export function robotPanel(bench: Bench): HTMLElement {
   steps.addEventListener("keydown", (event) => {
     const at = robots.motion?.reel.at(robots.clock.time).index ?? 0;
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: Infinity }[event.key];
-    if (to === undefined || !robots.motion) return;
+    if (to === undefined || !robots.motion || robots.run?.live) return;
     event.preventDefault();
     event.stopPropagation();
     robots.clock.seek(robots.motion.reel.begins(Math.max(0, to)));
@@ -250,13 +251,13 @@ export function robotPanel(bench: Bench): HTMLElement {
   return element;
 }
 
-const GERMAN = "ORVULH";
-
-/** The colours of the faces that turn. */
-function swatches(bench: Bench, { from, notation }: Planned, turns: string): HTMLElement {
-  const faces = turns.split(" ").map((turn) => (notation === "german" ? FACES[GERMAN.indexOf(turn[0])] : turn[0]));
-  return h("span", { className: "robot-faces", "aria-hidden": "true" }, ...faces.map((face) => {
-    const dot = svg("svg", { viewBox: "0 0 10 10" }, svg("rect", { x: 1, y: 1, width: 8, height: 8, rx: 2, fill: bench.colours[tone(CUBE, from.facelets[9 * FACES.indexOf(face) + 4])] }));
-    return dot as unknown as Node;
+/** The colours of the faces that a movement turns. */
+function swatches(bench: Bench, { from }: Planned, { text: movement, faces }: Movement): HTMLElement | "" {
+  const motion = motionOf(movement);
+  if (motion.kind !== "turn") return "";
+  return h("span", { className: "robot-faces", "aria-hidden": "true" }, ...motion.turns.map(({ place }) => {
+    const face = FACES.indexOf(faces[FACES.indexOf(place)]);
+    const fill = bench.colours[tone(CUBE, from.facelets[9 * face + 4])];
+    return svg("svg", { viewBox: "0 0 10 10" }, svg("rect", { x: 1, y: 1, width: 8, height: 8, rx: 2, fill })) as unknown as Node;
   }));
 }

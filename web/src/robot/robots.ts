@@ -160,10 +160,10 @@ export class Robots {
   }
 
   /** Makes the program of a solution that was just found. Machines that lack a face look for another solution. */
-  async follow(found: Found | undefined, notation: Notation): Promise<void> {
+  async follow(found: Found | undefined): Promise<void> {
     const { chosen } = this;
     if (this.run?.live) return;
-    const key = found && chosen ? `${chosen.name}/${found.start}/${found.solution.moves}/${found.from.facelets}/${notation}` : undefined;
+    const key = found && chosen ? `${chosen.name}/${found.start}/${found.solution.moves}/${found.from.facelets}` : undefined;
     if (key === this.asked) return;
     this.asked = key;
     if (!found || !chosen || this.search.running) {
@@ -171,7 +171,7 @@ export class Robots {
       return;
     }
     const { facelets, goal } = found.from;
-    await this.make(chosen, found.from, notation, async (signal) => {
+    await this.make(chosen, found.from, "wca", async (signal) => {
       try {
         return await api.planProgram(choiceOf(chosen), { alg: found.solution.moves }, { notation: "wca" }, () => undefined, signal);
       } catch (error) {
@@ -201,7 +201,7 @@ export class Robots {
     try {
       const plan = await ask(control.signal);
       if (control.signal.aborted) return;
-      this.planned = { robot, plan, from, notation: found ? "wca" : notation, found };
+      this.planned = { robot, plan, from, notation, found };
     } catch (error) {
       if (control.signal.aborted) return;
       this.planned = undefined;
