@@ -33,6 +33,7 @@ launchBrowser(["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-st
 
 const said = (page: Page) => page.textContent("#run-said");
 
+// Two films are made and seen; a busy machine takes its time for that.
 test("scan, solve, plan, simulated run, confirming scan", async () => {
   const { page, faults } = await open("", { permissions: ["camera"] });
   // A machine is chosen beforehand; everything else follows.
@@ -69,4 +70,4 @@ test("scan, solve, plan, simulated run, confirming scan", async () => {
   expect(await said(page)).toBe("Solved: confirmed by the scan.");
   expect(await page.locator("#history .chip").allTextContents()).toEqual(["Start", "scanned", "scanned"]);
   expect(faults).toEqual([]);
-});
+}, 400_000);
