@@ -9,7 +9,7 @@ mod output;
 mod rejection;
 mod usage;
 
-use args::{Cli, Command, ServeArgs};
+use args::{Cli, Command, RobotCommand, ServeArgs};
 use clap::{CommandFactory, Parser};
 use commands::show::Pictures;
 use output::Output;
@@ -93,7 +93,13 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
         Command::Distances { puzzle, metric, svg } => {
             commands::distances::run(common, puzzle, metric.metric(), svg.as_deref(), output)?;
         }
-        Command::Robot(command) => commands::robot::run(command, common, output)?,
+        Command::Robot(command) => match command {
+            RobotCommand::List { svg } => commands::robot::list(svg.as_deref(), output)?,
+            RobotCommand::Plan(args) => commands::robot::plan(common, &args, output)?,
+            RobotCommand::Simulate(args) => commands::drive::simulate(common, &args, output)?,
+            RobotCommand::Run(args) => commands::drive::run(common, &args, output)?,
+            RobotCommand::Calibrate(args) => commands::drive::calibrate(common, &args, output)?,
+        },
         Command::Serve(args) => commands::serve::run(&args, output)?,
         Command::Tables(command) => commands::tables::run(&command, output)?,
         Command::Completions { shell } => {

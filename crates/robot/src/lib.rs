@@ -3,7 +3,7 @@
 //! ```text
 //! TOML ─► Machine ─► Planner ─► Program ─► words, motor commands, text for the machine
 //!                       ▲
-//!                      alg
+//!                      alg                  └─► drive ─► port ─► machine, real or simulated (sim)
 //! ```
 //!
 //! A [`Machine`] is data: what kind it is, how long each movement takes, how the cube lies in it. A [`Planner`] knows
@@ -23,7 +23,9 @@
 //! assert_eq!(robot::cubotino::text(&program), "R1F1R3S1F1R4S1");
 //! ```
 //!
-//! Absent on purpose: solvers. Whoever has many solutions asks [`Planner::time`] for each and takes the fastest. Files and ports are
+//! [`drive`] makes a machine do it, over a port; [`sim`] is a machine to try it on.
+//!
+//! Absent on purpose: solvers. Whoever has many solutions asks [`Planner::time`] for each and takes the fastest. Files are
 //! absent too: a machine is read from text.
 
 mod axis;

@@ -16,7 +16,7 @@ use std::time::Duration;
 use zauber::robot::drive::listen;
 use zauber::{Controls, Robot, RunError, RunEvent, RunReport, SIMULATED, SimulateOptions, fault_named, faults};
 
-pub(super) fn simulate(common: &Common, args: &RobotSimulateArgs, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn simulate(common: &Common, args: &RobotSimulateArgs, output: &mut Output) -> anyhow::Result<()> {
     if args.list_faults {
         return list_faults(output);
     }
@@ -41,7 +41,7 @@ pub(super) fn simulate(common: &Common, args: &RobotSimulateArgs, output: &mut O
     })
 }
 
-pub(super) fn run(common: &Common, args: &RobotRunArgs, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(common: &Common, args: &RobotRunArgs, output: &mut Output) -> anyhow::Result<()> {
     check_sources(common, &args.task)?;
     if !(0.0..=1000.0).contains(&args.pace) {
         return Err(WrongUsage::new(common.lang.text("cli.robot.pace", &[]), common.lang).into());
@@ -82,7 +82,7 @@ struct Calibrated<'a> {
     file: &'a str,
 }
 
-pub(super) fn calibrate(common: &Common, args: &RobotCalibrateArgs, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn calibrate(common: &Common, args: &RobotCalibrateArgs, output: &mut Output) -> anyhow::Result<()> {
     let Some(robot) = robot(&args.robot, common, output)? else { return Ok(()) };
     let watched = Watched::new();
     let measured = robot.calibrate(&args.port, args.rounds as usize, &watched.controls);

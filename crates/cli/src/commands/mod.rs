@@ -4,7 +4,7 @@ pub(crate) mod alg;
 pub(crate) mod apply;
 pub(crate) mod check;
 pub(crate) mod distances;
-mod drive;
+pub(crate) mod drive;
 pub(crate) mod inspect;
 pub(crate) mod photos;
 pub(crate) mod robot;

@@ -1,6 +1,6 @@
-//! `zauber robot`: which robots there are, programs for them, and machines that run them.
+//! `zauber robot list` and `plan`: which robots there are, and programs for them.
 
-use crate::args::{Common, Form, RobotCommand, RobotPlanArgs, RobotTaskArgs};
+use crate::args::{Common, Form, RobotPlanArgs, RobotTaskArgs};
 use crate::bar::Bar;
 use crate::commands::each_position;
 use crate::output::Output;
@@ -13,17 +13,7 @@ use zauber::{
     Workbench,
 };
 
-pub(crate) fn run(command: RobotCommand, common: &Common, output: &mut Output) -> anyhow::Result<()> {
-    match command {
-        RobotCommand::List { svg } => list(svg.as_deref(), output),
-        RobotCommand::Plan(args) => plan(common, &args, output),
-        RobotCommand::Simulate(args) => super::drive::simulate(common, &args, output),
-        RobotCommand::Run(args) => super::drive::run(common, &args, output),
-        RobotCommand::Calibrate(args) => super::drive::calibrate(common, &args, output),
-    }
-}
-
-fn list(pictures: Option<&Path>, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn list(pictures: Option<&Path>, output: &mut Output) -> anyhow::Result<()> {
     let robots = zauber::robots(output.language);
     if let Some(folder) = pictures {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
@@ -113,7 +103,7 @@ fn drawing(kind: &str) -> &'static [&'static str] {
     }
 }
 
-fn plan(common: &Common, args: &RobotPlanArgs, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn plan(common: &Common, args: &RobotPlanArgs, output: &mut Output) -> anyhow::Result<()> {
     let task = &args.task;
     let sources = [task.position.is_given(), task.alg.is_some(), task.file.is_some(), args.present];
     if sources.into_iter().filter(|is_given| *is_given).count() != 1 {

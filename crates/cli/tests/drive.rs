@@ -1,0 +1,117 @@
+//! `zauber robot simulate`, `run` and `calibrate`, as they are called from a shell.
+
+mod common;
+
+use common::zauber;
+use serde_json::{Value, json};
+use testkit::SOLVED;
+use testkit::stickers::replay;
+
+fn robot(words: &[&str]) -> (Option<i32>, String, String) {
+    let output = zauber(&[&["robot"], words].concat()).output().expect("it runs");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+fn answer(code: i32, words: &[&str]) -> Value {
+    let (found, out, error) = robot(&[words, &["--json"]].concat());
+    assert_eq!(found, Some(code), "{out}{error}");
+    serde_json::from_str(&out).expect("JSON")
+}
+
+#[test]
+fn simulated_machines_solve_and_turn() {
+    let solved = answer(0, &["simulate", "--robot", "nxt", "-s", "R U F2", "--time", "20ms"]);
+    assert_eq!(
+        (&solved["outcome"], &solved["facelets"], &solved["why"]),
+        (&json!("solved"), &json!(SOLVED), &Value::Null)
+    );
+    let turned = answer(0, &["simulate", "--robot", "five-motor", "--alg", "R F2"]);
+    assert_eq!((&turned["outcome"], &turned["facelets"]), (&json!("completed"), &json!(replay(SOLVED, "R F2"))));
+    let start = replay(SOLVED, "F2 R'");
+    let turned = answer(0, &["simulate", &start, "--robot", "five-motor", "--alg", "R F2"]);
+    assert_eq!((&turned["outcome"], &turned["goal_reached"]), (&json!("solved"), &json!(true)));
+    let goal = replay(SOLVED, "R");
+    let reached = ["simulate", "--robot", "four-gripper", "-s", "U", "--to", &goal, "--time", "20ms"];
+    assert_eq!(answer(0, &reached)["facelets"], json!(goal));
+    let (_, text, _) = robot(&reached);
+    assert!(text.starts_with("Goal reached"), "{text}");
+    // A face is missing: nothing is simulated.
+    assert_eq!(robot(&["simulate", "--robot", "five-motor", "--alg", "U"]).0, Some(3));
+}
+
+#[test]
+fn faults_are_listed_and_seeded() {
+    let faults = answer(0, &["simulate", "--list-faults"]);
+    assert!(
+        faults.as_array().expect("a list").iter().all(|fault| fault["name"].is_string() && fault["text"].is_string())
+    );
+    let words =
+        ["simulate", "--robot", "mindcuber", "--alg", "R U F2 L D B R U F2 L D B", "--fault", "wedge", "--seed"];
+    let once = |seed: &str| robot(&[&words[..], &[seed, "--json"]].concat());
+    let runs: Vec<_> = ["1", "2", "3", "4", "5", "6", "7", "8"].map(once).into();
+    let stopped: Vec<&(Option<i32>, String, String)> = runs.iter().filter(|run| run.0 == Some(5)).collect();
+    assert!(!stopped.is_empty() && stopped.len() < runs.len());
+    for (_, out, _) in stopped {
+        let report: Value = serde_json::from_str(out).expect("JSON");
+        assert_eq!((&report["outcome"], &report["facelets"]), (&json!("stopped"), &Value::Null));
+        assert_eq!(report["why"], "a motor is stalled");
+    }
+    assert_eq!(once("3"), runs[2]);
+    let (code, _, error) = robot(&["simulate", "--robot", "nxt", "--alg", "R", "--fault", "gremlins"]);
+    assert!(code == Some(2) && error.contains("wedge"), "{error}");
+}
+
+#[test]
+fn programs_come_from_files_and_error_texts_do_not_run() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("program.txt");
+    let path = file.to_str().expect("text");
+    for (name, output) in [("nxt", "program"), ("nxt", "2010"), ("cubotino", "text"), ("two-gripper", "json")] {
+        let (_, program, _) = robot(&["plan", "--robot", name, "--alg", "R U' F2", "--output", output]);
+        std::fs::write(&file, program).expect("a file");
+        let report = answer(0, &["simulate", "--robot", name, "--file", path]);
+        assert_eq!(report["facelets"], replay(SOLVED, "R U' F2"), "{name} {output}");
+    }
+    for bad in ["error: the cube cannot be solved\n", "tilt\nturn Q\n", "close R\n", "R1F9", "{\"error\":{}}"] {
+        std::fs::write(&file, bad).expect("a file");
+        for name in ["nxt", "cubotino"] {
+            let (code, out, error) = robot(&["run", "--robot", name, "--port", "simulated", "--file", path]);
+            assert_eq!((code, out.as_str()), (Some(3), ""), "{bad}: {error}");
+        }
+    }
+}
+
+#[test]
+fn runs_end_with_the_right_code() {
+    let (code, out, _) = robot(&["run", "--robot", "six-motor", "--port", "simulated", "--pace", "0", "--alg", "R R'"]);
+    assert!(code == Some(0) && out.starts_with("Solved"), "{out}");
+    let (code, _, error) = robot(&["run", "--robot", "nxt", "--port", "/dev/no-such-port", "--alg", "R"]);
+    assert!(code == Some(1) && error.contains("/dev/no-such-port"), "{error}");
+    assert_eq!(robot(&["run", "--robot", "nxt", "--port", "simulated"]).0, Some(2));
+    let illegal = SOLVED.replace("UUUUUUUUUR", "UUUUUUUURU");
+    assert_eq!(robot(&["run", &illegal, "--robot", "nxt", "--port", "simulated"]).0, Some(3));
+}
+
+#[test]
+fn a_machine_is_measured_and_its_file_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("own.toml");
+    let path = file.to_str().expect("text");
+    let (code, _, error) = robot(&["calibrate", "--robot", "mindcuber", "--port", "simulated", "-o", path]);
+    assert_eq!(code, Some(0), "{error}");
+    let text = std::fs::read_to_string(&file).expect("it was written");
+    assert!(text.contains("calibrated = true") && text.contains("tilt = 0.90"), "{text}");
+    let plan = answer(0, &["plan", "--robot", path, "--alg", "R"]);
+    assert_eq!(plan["calibrated"], true);
+    std::fs::write(&file, text.replace("tilt = 0.90", "tilt = -0.90")).expect("a file");
+    let (code, _, error) = robot(&["simulate", "--robot", path, "--alg", "R"]);
+    assert!(code == Some(3) && error.contains("line"), "{error}");
+}
+
+#[test]
+fn showing_the_cube_turns_nothing() {
+    let shown = answer(0, &["plan", "--robot", "cubotino", "--present"]);
+    assert_eq!(shown["alg"], "");
+    assert!(shown["program"].as_array().is_some_and(|program| program.len() >= 5));
+}
