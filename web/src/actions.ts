@@ -20,7 +20,7 @@ export interface Reach {
   readonly showKeys: () => void;
 }
 
-const TABS = ["solve", "scan", "paint", "goal", "alg", "view", "share"] as const;
+const TABS = ["solve", "scan", "paint", "goal", "alg", "robot", "view", "share"] as const;
 
 export function actionsOf({ bench, pictures, sound, tour, showKeys }: Reach): Action[] {
   const { model, player, search, view, choices } = bench;

@@ -179,6 +179,122 @@ export interface MeasuredColours {
   readonly known?: string;
 }
 
+/** A machine that turns cubes. */
+export interface Robot {
+  readonly name: string;
+  readonly kind: string;
+  readonly about: string;
+  /** The faces at the places U R F D L B when the cube is laid in. */
+  readonly start: string;
+  readonly calibrated: boolean;
+  /** The faces it cannot turn. */
+  readonly missing: string;
+  /** Where it has arms, grippers or motors. */
+  readonly places: string;
+  /** The formats of its programs. */
+  readonly outputs: readonly string[];
+  /** A drawing, as SVG. */
+  readonly picture: string;
+  /** Its file, to begin one's own with. */
+  readonly file: string;
+}
+
+/** One movement of a machine. */
+export interface Movement {
+  readonly name: string;
+  /** Such as `turn D'`; places are in space. */
+  readonly text: string;
+  readonly words: string;
+  /** The turns it makes, named by the faces of the cube. */
+  readonly turns?: string;
+  readonly begins: number;
+  readonly seconds: number;
+  /** The faces at the places U R F D L B afterwards. */
+  readonly faces: string;
+}
+
+/** A program for a machine. */
+export interface Plan {
+  readonly robot: string;
+  readonly alg: string;
+  readonly program: readonly Movement[];
+  readonly text: string;
+  readonly seconds: number;
+  readonly optimise: string;
+  /** Among how many solutions it was chosen. */
+  readonly considered: number;
+  readonly notes: readonly string[];
+  /** The program in the format that was asked for. */
+  readonly output?: string;
+}
+
+/** A machine by its name, or one's own by its file. */
+export type RobotChoice = { readonly robot: string } | { readonly robot_file: string };
+
+/** What a machine is to do. */
+export type RobotTask = { readonly from: string; readonly to: string | null } | { readonly alg: string };
+
+/** What can go wrong with a simulated machine. */
+export interface MachineFault {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A movement that is about to begin. */
+export interface RunStep {
+  readonly index: number;
+  /** How many there are, those that show the cube at the end included. */
+  readonly of: number;
+  /** Seconds until the end, as planned. */
+  readonly remaining: number;
+}
+
+/** The program that is run. */
+export interface RunPlan {
+  /** To hold it and to stop it. */
+  readonly id: string;
+  readonly program: readonly Movement[];
+  /** What shows the cube to a camera afterwards. */
+  readonly presenting: readonly Movement[];
+}
+
+/** How a run ended. */
+export interface RunEnd {
+  /** solved, completed or stopped. */
+  readonly outcome: string;
+  /** The cube as it really is; nobody knows that of a real machine, nor if a layer is askew. */
+  readonly facelets?: string | null;
+  /** Whether a camera has seen the goal; none if it did not look. */
+  readonly goal_reached?: boolean | null;
+  readonly seconds: number;
+  readonly why?: string | null;
+}
+
+/** What a machine that runs says. */
+export type RunNews =
+  | { readonly kind: "plan"; readonly plan: RunPlan }
+  | { readonly kind: "step" | "paused"; readonly step: RunStep }
+  | { readonly kind: "finished"; readonly end: RunEnd };
+
+/** Which turns are run, with what in the machine. */
+export interface RunTask {
+  readonly cube: string;
+  readonly alg: string;
+  readonly optimise: string;
+  readonly notation: string;
+}
+
+/** Where a program runs: simulated, so many times faster than in truth and perhaps with a fault, or at a port. */
+export type RunPlace = { readonly pace: number; readonly fault: string; readonly seed: number } | { readonly port: string };
+
+export interface PlanWish {
+  readonly optimise?: string;
+  /** Seconds to search for solutions. */
+  readonly time?: number;
+  readonly output?: string;
+  readonly notation: string;
+}
+
 /** What is sent to the workbench and what is read of its answers. A test compares this with its own description. */
 export interface Endpoints {
   "api/check": { readonly sent: About & { readonly position: Position }; readonly answer: Verdict };
@@ -187,11 +303,56 @@ export interface Endpoints {
   "api/methods": { readonly sent: { readonly puzzle: PuzzleId }; readonly answer: readonly Method[] };
   "api/scan": { readonly sent: About & { readonly colours: MeasuredColours }; readonly answer: ScanReport };
   "api/scan/faces": { readonly sent: About & { readonly colours?: string }; readonly answer: Found };
+  "api/robot/list": { readonly sent: { readonly lang: string }; readonly answer: { readonly robots: readonly Robot[]; readonly optimise: readonly string[] } };
+  "api/robot/read": { readonly sent: { readonly robot_file: string; readonly lang: string }; readonly answer: Robot };
+  "api/robot/faults": { readonly sent: { readonly lang: string }; readonly answer: { readonly faults: readonly MachineFault[] } };
   "api/distances": { readonly sent: { readonly puzzle: PuzzleId }; readonly answer: Distances };
 }
 
 /** The same for those that answer with events, by their names. */
 export interface Streams {
+  "api/robot/plan": {
+    readonly sent: {
+      readonly robot?: string;
+      readonly robot_file?: string;
+      readonly from?: Position;
+      readonly to?: Position;
+      readonly alg?: string;
+      readonly optimise?: string;
+      readonly time?: number;
+      readonly output?: string;
+      readonly notation?: string;
+      readonly lang?: string;
+    };
+    readonly events: {
+      readonly progress: Progress;
+      readonly done: Plan;
+      readonly failed: Refusal;
+    };
+  };
+  "api/robot/run": {
+    readonly sent: {
+      readonly robot?: string;
+      readonly robot_file?: string;
+      readonly alg?: string;
+      readonly cube?: Position;
+      readonly optimise?: string;
+      readonly pace?: number;
+      readonly fault?: string;
+      readonly seed?: number;
+      readonly port?: string;
+      readonly permit?: string;
+      readonly notation?: string;
+      readonly lang?: string;
+    };
+    readonly events: {
+      readonly plan: RunPlan;
+      readonly step: RunStep;
+      readonly paused: RunStep;
+      readonly finished: RunEnd;
+      readonly failed: Refusal;
+    };
+  };
   "api/solve": {
     readonly sent: About & {
       readonly from: Position;
@@ -314,6 +475,69 @@ export function distances(puzzle: PuzzleId): Promise<Distances> {
 async function isHuman({ puzzle, method }: Wish): Promise<boolean> {
   const known = await methods(puzzle);
   return (known.find(({ name }) => name === method) ?? known[0]).human;
+}
+
+/** The robots, and how programs can be made; they stay the same as long as the page is open. */
+let robotsKnown: Endpoints["api/robot/list"]["answer"] | undefined;
+
+export async function robots(): Promise<Endpoints["api/robot/list"]["answer"]> {
+  robotsKnown ??= await got("api/robot/list", { lang: language });
+  return robotsKnown;
+}
+
+/** A robot of one's own; refused with the line and the reason. */
+export function readRobot(file: string): Promise<Robot> {
+  return asked("api/robot/read", { robot_file: file, lang: language });
+}
+
+/** The fields that say which machine does what. */
+function taskOf(robot: RobotChoice, task: RobotTask): Pick<Streams["api/robot/plan"]["sent"], "robot" | "robot_file" | "from" | "to" | "alg"> {
+  if ("alg" in task) return { ...robot, alg: task.alg };
+  return { ...robot, from: positionOf("333", task.from), ...(task.to === null ? {} : { to: positionOf("333", task.to) }) };
+}
+
+/** Plans what a machine has to do; `news` tells how far the search for solutions is. */
+export async function planProgram(robot: RobotChoice, task: RobotTask, wish: PlanWish, news: (progress: Progress) => void, signal: AbortSignal): Promise<Plan> {
+  const body: Streams["api/robot/plan"]["sent"] = { ...taskOf(robot, task), ...wish, lang: language };
+  const response = await post("api/robot/plan", body, "text/event-stream", signal);
+  for await (const { event, data } of events(response, signal)) {
+    if (event === "failed") throw new Refused(422, (data as Streams["api/robot/plan"]["events"]["failed"]).error);
+    if (event === "progress") news(data as Streams["api/robot/plan"]["events"]["progress"]);
+    if (event === "done") return data as Streams["api/robot/plan"]["events"]["done"];
+  }
+  throw new Refused(0, unreachable("the planner ended without an answer"));
+}
+
+export async function machineFaults(): Promise<readonly MachineFault[]> {
+  return (await got("api/robot/faults", { lang: language })).faults;
+}
+
+/** Leave to move a real machine, once. */
+async function permit(signal: AbortSignal): Promise<string> {
+  const answer = await (await post("api/robot/permit", {}, "application/json", signal)).json() as { readonly permit: string };
+  return answer.permit;
+}
+
+/**
+ * Runs a program, telling what happens; aborting the signal stops the machine. For a real one a permit is fetched first:
+ * whoever calls this does so because somebody has just clicked.
+ */
+export async function runProgram(robot: RobotChoice, task: RunTask, place: RunPlace, news: (news: RunNews) => void, signal: AbortSignal): Promise<void> {
+  const where = "port" in place ? { ...place, permit: await permit(signal) } : { pace: place.pace, fault: place.fault || undefined, seed: place.seed };
+  const body: Streams["api/robot/run"]["sent"] = { ...robot, ...task, cube: positionOf("333", task.cube), ...where, lang: language };
+  const response = await post("api/robot/run", body, "text/event-stream", signal);
+  type Run = Streams["api/robot/run"]["events"];
+  for await (const { event, data } of events(response, signal)) {
+    if (event === "failed") throw new Refused(422, (data as Run["failed"]).error);
+    if (event === "plan") news({ kind: "plan", plan: data as Run["plan"] });
+    if (event === "step" || event === "paused") news({ kind: event, step: data as Run["step"] });
+    if (event === "finished") news({ kind: "finished", end: data as Run["finished"] });
+  }
+}
+
+/** Holds a run before its next movement, lets it go on, makes one movement, or stops the machine. */
+export async function switchRun(id: string, what: "pause" | "resume" | "step" | "stop"): Promise<void> {
+  await post(`api/robot/run/${id}/${what}`, {}, "application/json");
 }
 
 type Told = Streams["api/solve"]["events"];

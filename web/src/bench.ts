@@ -6,6 +6,7 @@ import type { Judge } from "./judge";
 import type { Layout } from "./keys";
 import type { Change, Model } from "./model";
 import type { Player } from "./player";
+import type { Robots } from "./robot/robots";
 import type { Search } from "./search";
 import type { Colours, CubeView } from "./view3d";
 
@@ -44,6 +45,7 @@ export interface Bench {
   readonly search: Search;
   readonly dice: Dice;
   readonly follow: Follow;
+  readonly robots: Robots;
   readonly choices: Choices;
   /** The tones that are shown; changed in place. */
   readonly colours: Colours;
@@ -79,7 +81,9 @@ export interface Bench {
   randomise(which: Side): Promise<void>;
   /** Everything that is shown, as the part of an address behind the `#`. */
   address(): string;
-  openTab(name: "solve" | "scan" | "paint" | "goal" | "alg" | "view" | "share"): void;
+  openTab(name: "solve" | "scan" | "paint" | "goal" | "alg" | "robot" | "view" | "share"): void;
+  /** Opens the scan for another look at the cube, whatever was scanned before. */
+  scanAfresh(): void;
   /** Says something in passing. */
   say(message: string): void;
   /** Calls whenever anything has changed. */

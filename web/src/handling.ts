@@ -30,6 +30,8 @@ export const HINT_REACH = 3.9;
 export interface Swing {
   readonly layers: Pick<Turn, "axis" | "layers">;
   readonly angle: number;
+  /** How much of the angle the layers at -1, 0 and 1 are turned by, where that differs. */
+  readonly shares?: Vector;
 }
 
 /** What the pointer took hold of. */

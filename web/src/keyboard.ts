@@ -60,7 +60,8 @@ export function listenToKeys(bench: Bench, doors: Doors): HTMLElement {
         else player.step(-1);
         return true;
       case "Escape":
-        if (dice.running) dice.stop();
+        if (bench.robots.run?.live) void bench.robots.run.command("stop");
+        else if (dice.running) dice.stop();
         else if (search.running) search.cancel();
         else if (player.playing) player.pause();
         else if (follow.on) stopFollowing(bench);

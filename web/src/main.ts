@@ -26,8 +26,10 @@ import { pad } from "./pad";
 import { algPanel } from "./panels/alg";
 import { goalPanel, goalStage, startStage } from "./panels/goal";
 import { showColours, speak } from "./panels/looks";
+import { isMachineShown, machineBar, machineStage } from "./panels/machine";
 import { paintPanel } from "./panels/paint";
 import { picturesBox } from "./panels/pictures";
+import { robotPanel } from "./panels/robot";
 import { scanPanel } from "./panels/scan";
 import { sharePanel } from "./panels/share";
 import { solvePanel } from "./panels/solve";
@@ -37,6 +39,7 @@ import { Player } from "./player";
 import { field } from "./puzzles/facets";
 import { fitted, isReached } from "./puzzles/puzzle";
 import { writeStages } from "./rewording";
+import { Robots } from "./robot/robots";
 import { coloursOf } from "./schemes";
 import { Search, turnsOf } from "./search";
 import { Session, unpack } from "./session";
@@ -111,13 +114,14 @@ root.dataset.picture ??= "solid";
 Object.assign(root.dataset, { spin: view.angles.spin.toFixed(2), tilt: view.angles.tilt.toFixed(2) });
 const player = new Player(model, view);
 const search = new Search(model, changed);
+const robots = new Robots(model, search, changed);
 const dice = new Dice(model, view, changed);
 const follow = new Follow(model, player, search);
 const judge = new Judge(changed);
 const goalJudge = new Judge(changed);
 
 type Tab = Parameters<Bench["openTab"]>[0];
-const TABS: readonly Tab[] = ["solve", "scan", "paint", "goal", "alg", "view", "share"];
+const TABS: readonly Tab[] = ["solve", "scan", "paint", "goal", "alg", "robot", "view", "share"];
 let tab: Tab = TABS.find((name) => name === settings.tab) ?? "solve";
 /** The cube clicked last. */
 let selected: Side = "facelets";
@@ -127,7 +131,7 @@ const toast = h("div", { className: "toast", role: "status", hidden: true });
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
 const bench: Bench = {
-  model, view, player, search, dice, follow, choices, colours: coloursOf(settings), judge, goalJudge,
+  model, view, player, search, dice, follow, robots, choices, colours: coloursOf(settings), judge, goalJudge,
   goalView: undefined,
   lastPainted: { facelets: -1, goal: -1 },
   preview: undefined,
@@ -181,6 +185,7 @@ const bench: Bench = {
     root.dataset.panel = "open";
     open(name);
   },
+  scanAfresh: () => scan.afresh(),
   async scramble() {
     if (bench.scrambling) return bench.settle();
     if (asking) return;
@@ -278,6 +283,7 @@ const panels: Record<Tab, HTMLElement> = {
   paint: paintPanel(bench),
   goal: goalPanel(bench),
   alg: algPanel(bench),
+  robot: robotPanel(bench),
   view: viewPanel(bench, sound, () => keysDialog.showModal()),
   share: share.element,
 };
@@ -305,11 +311,12 @@ function open(name: Tab): void {
   if (name === "goal" || (handheld.matches && root.dataset.panel === "open")) padBox.open = false;
   // Turns that are looked for and written down are those of the position.
   if (name === "goal") selected = "goal";
-  else if (name === "solve" || name === "alg") selected = "facelets";
+  else if (name === "solve" || name === "alg" || name === "robot") selected = "facelets";
   for (const element of tabs) {
     const chosen = element.dataset.tab === name;
     element.setAttribute("aria-selected", String(chosen));
     element.tabIndex = chosen ? 0 : -1;
+    if (chosen) element.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
   for (const [other, panel] of Object.entries(panels)) panel.hidden = other !== name;
   changed();
@@ -356,7 +363,8 @@ const names = new FaceNames(bench);
 const stage = h("main", { className: "stage" },
   h("div", { className: "cubes" },
     startStage(bench, cubeHost, names.element), goalStage(bench)),
-  prefixBadge, padBox, followPanel(bench), strip(bench), bar.element);
+  machineStage(bench, () => isMachineShown(bench, tab)),
+  prefixBadge, padBox, followPanel(bench), strip(bench), bar.element, machineBar(bench));
 const side = h("aside", {}, tablist, ...Object.values(panels));
 const notice = new Notice();
 const tour = new Tour(bench, notice);
@@ -419,6 +427,8 @@ bench.onChange(() => {
     dice: String(dice.running),
     searching: String(search.running),
     dimmed: String(receding?.length ?? 0),
+    machine: String(isMachineShown(bench, tab)),
+    planning: String(robots.planning !== undefined),
     legal: String(judge.judgement.kind === "legal"),
     language,
     tab,

@@ -33,6 +33,8 @@ export interface Settings {
   scrambles: Scrambles;
   /** Colours of U R F D L B for the scheme of one's own. */
   own: readonly string[];
+  /** The name of a machine, or `own`; none if empty. */
+  robot: string;
 }
 
 export const THEMES: readonly Theme[] = ["system", "light", "dark"];
@@ -45,7 +47,7 @@ const NAME = "settings";
 
 const USUAL: Settings = {
   language: "", theme: "system", notation: "wca", layout: "letters", hints: false, paintHints: true, front: true, dim: true, tab: "",
-  scheme: "standard", palette: "usual", marks: "none", telling: "turns", scrambles: "quickly", own: STANDARD,
+  scheme: "standard", palette: "usual", marks: "none", telling: "turns", scrambles: "quickly", own: STANDARD, robot: "",
 };
 
 const ONE_OF: { readonly [name in keyof Settings]?: readonly string[] } = {

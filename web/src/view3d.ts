@@ -19,6 +19,8 @@ import { clamp, eased, Gaze, type Run } from "./view3d/gaze";
 import { Gestures } from "./view3d/gestures";
 import { Picture } from "./view3d/picture";
 
+export { MachineView } from "./view3d/machineview";
+
 export interface CubeViewEvents {
   /** The user turned a layer; the view has already taken it into its position. */
   turned(turn: Turn): void;

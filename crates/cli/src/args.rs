@@ -509,7 +509,11 @@ pub(crate) enum TablesCommand {
 #[derive(Subcommand)]
 pub(crate) enum RobotCommand {
     /// Show the robots that come with the program
-    List,
+    List {
+        /// Also draw each of them, as NAME.svg in this folder
+        #[arg(long, value_name = "DIR")]
+        svg: Option<std::path::PathBuf>,
+    },
     /// Print the program that makes a robot solve a position, or make the turns of an alg
     #[command(after_help = format!("{POSITIONS}\n
 A position is searched for one second, and the solution that the robot does fastest is taken. For an alg, the program

@@ -94,7 +94,7 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
             commands::distances::run(common, puzzle, metric.metric(), svg.as_deref(), output)?;
         }
         Command::Robot(command) => match command {
-            RobotCommand::List => commands::robot::list(output)?,
+            RobotCommand::List { svg } => commands::robot::list(svg.as_deref(), output)?,
             RobotCommand::Plan(args) => commands::robot::plan(common, &args, output)?,
             RobotCommand::Simulate(args) => commands::drive::simulate(common, &args, output)?,
             RobotCommand::Run(args) => commands::drive::run(common, &args, output)?,

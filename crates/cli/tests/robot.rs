@@ -38,6 +38,17 @@ fn every_robot_is_listed_and_plans() {
     }
     let words = common::seen(&["robot", "list", "--lang", "de"], "");
     assert!(words.contains("CUBOTino mit voreingestellten Zeiten"), "{words}");
+    // Each kind is explained once, with a drawing.
+    for kind in ["cradle:", "cover:", "axis:", "grippers:", "direct:"] {
+        assert_eq!(words.matches(kind).count(), 1, "{kind} {words}");
+    }
+    assert_eq!(words.matches("+-+-+-+").count(), 13, "{words}");
+    let folder = tempfile::tempdir().expect("a folder");
+    let pictures = folder.path().join("pictures");
+    common::seen(&["robot", "list", "--svg", pictures.to_str().expect("a name")], "");
+    let svg = std::fs::read_to_string(pictures.join("two-gripper.svg")).expect("a picture");
+    assert!(svg.starts_with("<svg") && svg.contains("aria-label=\"Two grippers at right angles\""));
+    assert_eq!(std::fs::read_dir(pictures).expect("a folder").count(), 11);
 }
 
 #[test]

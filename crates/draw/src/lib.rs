@@ -2,7 +2,8 @@
 //!
 //! A [`Picture`] says what is shown and how; [`Picture::svg`] draws it, and [`png`] renders any such drawing as pixels.
 //! A [`SmallPicture`] is the same for the 2x2x2, the MiniTet and the Stern, and [`shape_graph_svg`] draws how the
-//! MiniTet's shapes turn into each other. [`timeline_svg`] draws what a machine does when. Colours come from a [`Palette`], which follows the user's colour scheme.
+//! MiniTet's shapes turn into each other. [`machine_svg`] draws a machine that turns cubes, [`timeline_svg`] what it
+//! does when. Colours come from a [`Palette`], which follows the user's colour scheme.
 //!
 //! ```
 //! use draw::{Picture, View};
@@ -30,6 +31,7 @@ mod camera;
 mod canvas;
 mod facet;
 mod letters;
+mod machine;
 mod net;
 mod outline;
 mod page;
@@ -41,6 +43,7 @@ mod solid;
 mod tile;
 mod timeline;
 
+pub use machine::{MachineShape, machine_svg};
 pub use palette::{Palette, Rgb};
 pub use picture::{Picture, View};
 pub use png::{DrawError, png, png_cancellable};

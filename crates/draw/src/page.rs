@@ -26,6 +26,11 @@ impl Picture<'_> {
     }
 }
 
+/// Words as they are written in an attribute.
+pub(crate) fn escaped(words: &str) -> String {
+    words.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
+
 /// Puts the parts on a page, with light if one of them is solid, and describes in words what is shown.
 pub(crate) fn compose(parts: &[Canvas], palette: &Palette, light: bool, words: &str) -> String {
     let height = parts.iter().map(|part| part.size().1).fold(0.0, f64::max);

@@ -42,34 +42,39 @@ pub(crate) const LIGHT: &str = r##"<defs>
 pub(crate) fn draw(picture: &Picture) -> Canvas {
     let mut canvas = Canvas::new();
     let camera = Camera::new();
-    let plastic = picture.palette.plastic;
     if picture.hidden {
         UNSEEN.iter().for_each(|&(face, lift)| draw_unseen(&mut canvas, picture, &camera, face, lift));
     } else {
         // A cube among floating faces floats too and has no ground to cast a shadow on.
         draw_shadow(&mut canvas, &camera);
     }
+    body(&mut canvas, picture, &camera);
+    canvas
+}
+
+/// Draws the cube itself, without what is around it.
+pub(crate) fn body(canvas: &mut Canvas, picture: &Picture, camera: &Camera) {
+    let plastic = picture.palette.plastic;
     // What shows between the cubies.
-    canvas.fill(&rounded_box(&camera, [0.0; 3], 1.43), tile::shaded(plastic, 0.6));
+    canvas.fill(&rounded_box(camera, [0.0; 3], 1.43), tile::shaded(plastic, 0.6));
     for cubie in cubies() {
-        canvas.fill(&rounded_box(&camera, cubie.map(f64::from), HALF), plastic);
+        canvas.fill(&rounded_box(camera, cubie.map(f64::from), HALF), plastic);
         for (face, shade, _) in SEEN {
             for sticker in stickers(face).filter(|sticker| sticker.position() == cubie) {
                 let lit = plastic.mixed(Rgb::WHITE, 0.09);
-                canvas.fill(&flat(&camera, sticker), tile::shaded(lit, shade));
-                tile::draw(&mut canvas, picture, sticker, &camera.patch(sticker, 0.0), shade);
+                canvas.fill(&flat(camera, sticker), tile::shaded(lit, shade));
+                tile::draw(canvas, picture, sticker, &camera.patch(sticker, 0.0), shade);
             }
         }
     }
-    draw_glints(&mut canvas, &camera);
+    draw_glints(canvas, camera);
     for (face, _, sheen) in SEEN {
-        let whole = stickers(face).map(|sticker| flat(&camera, sticker)).reduce(Outline::and);
+        let whole = stickers(face).map(|sticker| flat(camera, sticker)).reduce(Outline::and);
         canvas.path(&whole.expect("a face has stickers"), format_args!(r#"fill="url(#{sheen})""#));
     }
     for sticker in SEEN.into_iter().flat_map(|(face, ..)| stickers(face)) {
-        tile::ring(&mut canvas, picture, sticker, &camera.patch(sticker, 0.0));
+        tile::ring(canvas, picture, sticker, &camera.patch(sticker, 0.0));
     }
-    canvas
 }
 
 /// The face seen through the cube from inside, as speedcubers' programs show it.

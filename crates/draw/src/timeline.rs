@@ -59,8 +59,7 @@ pub fn timeline_svg(palette: &Palette, rows: &[String], bars: &[TimelineBar], wo
         let outline = rectangle(across, [top + 6.0, top + ROW - 6.0]);
         canvas.path(&outline, format_args!(r#"fill="{colour}" stroke="{}" stroke-width="1""#, palette.plastic));
     }
-    let words = words.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
-    page::compose(&[canvas], palette, false, &words)
+    page::compose(&[canvas], palette, false, &page::escaped(words))
 }
 
 /// How many seconds lie between two lines: 1, 2 or 5 times a power of ten.

@@ -51,6 +51,10 @@ impl Mechanism for AxisArms {
         state == 0
     }
 
+    fn places(&self) -> Vec<Face> {
+        vec![Face::R, Face::F, Face::L, Face::B]
+    }
+
     fn actions(&self, at: usize) -> Vec<Action> {
         let Seconds { arm_in, arm_out, arm_turn, platform_turn, spin } = self.seconds;
         let arms = ARMS[at];

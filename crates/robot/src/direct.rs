@@ -59,6 +59,10 @@ impl Mechanism for Direct {
         true
     }
 
+    fn places(&self) -> Vec<Face> {
+        self.build.faces.clone()
+    }
+
     fn actions(&self, _: usize) -> Vec<Action> {
         let Seconds { quarter, half, pause } = self.seconds;
         let time = |quarters: i8| pause + if quarters.abs() == 2 { half } else { quarter };

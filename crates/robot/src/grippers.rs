@@ -104,6 +104,10 @@ impl Mechanism for Grippers {
         sides_of(at).iter().any(|side| side.closed)
     }
 
+    fn places(&self) -> Vec<Face> {
+        self.build.grippers.concat()
+    }
+
     fn actions(&self, at: usize) -> Vec<Action> {
         let sides = sides_of(at);
         let mut actions = Vec::new();

@@ -251,6 +251,11 @@ impl Machine {
         self.is_calibrated
     }
 
+    /// Where it has arms, grippers or motors, each for one face; empty where the machine brings the faces to one place.
+    pub fn places(&self) -> Vec<Face> {
+        self.mechanism.places()
+    }
+
     /// True if it makes counter-clockwise turns as three clockwise ones.
     pub fn is_one_way(&self) -> bool {
         let is_long = |action: &Action| matches!(action.primitive, Primitive::Turn(turn) if turn.quarters == 3);

@@ -21,6 +21,11 @@ pub(crate) trait Mechanism {
         true
     }
 
+    /// Where it has arms, grippers or motors of their own.
+    fn places(&self) -> Vec<Face> {
+        Vec::new()
+    }
+
     /// Everything that can be done in a state. Of several actions of equal cost the first is preferred.
     fn actions(&self, state: usize) -> Vec<Action>;
 }

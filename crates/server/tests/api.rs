@@ -382,6 +382,16 @@ async fn robots_are_listed_and_their_programs_planned() {
     let robots = get("/api/robot/list?lang=de").await.json();
     assert_eq!(robots["robots"].as_array().map(Vec::len), Some(11));
     assert_eq!(robots["robots"][6]["about"], "CUBOTino mit voreingestellten Zeiten");
+    assert_eq!(robots["optimise"][0], "home");
+    assert!(robots["robots"][0]["picture"].as_str().is_some_and(|svg| svg.starts_with("<svg")));
+    assert_eq!((&robots["robots"][0]["places"], &robots["robots"][8]["places"]), (&json!(""), &json!("RLFB")));
+    let own = include_str!("../../robot/machines/two-gripper.toml");
+    let read = post("/api/robot/read", &json!({ "robot_file": own, "lang": "de" })).await.json();
+    assert_eq!((&read["name"], &read["kind"], &read["places"]), (&json!("own"), &json!("grippers"), &json!("RF")));
+    let wrong = own.replace("close = 0.25", "close = -1");
+    let reply = post("/api/robot/read", &json!({ "robot_file": wrong })).await;
+    assert_eq!(reply.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(reply.error_text().contains("line 14"), "{}", reply.error_text());
     let request = json!({ "robot": "cubotino", "alg": "R U' F2", "output": "text" });
     let answer = post("/api/robot/plan", &request).await.json();
     assert_eq!((&answer["text"], &answer["seconds"]), (&json!("R1F1R3S1F1R4S1"), &json!(5.336)));
@@ -426,6 +436,7 @@ async fn the_interface_describes_itself() {
         "distances",
         "robot/list",
         "robot/plan",
+        "robot/read",
         "robot/faults",
         "robot/simulate",
         "robot/permit",

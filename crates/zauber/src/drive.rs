@@ -285,7 +285,7 @@ struct Watched<'a> {
 
 impl Watched<'_> {
     fn step(&self, index: usize, step: &Step) -> RunStep {
-        let MovementReport { text, begins, seconds, faces, .. } = movement(step, Notation::Wca);
+        let MovementReport { text, begins, seconds, faces, .. } = movement(step, Notation::Wca, Language::default());
         let begins = begins + if self.is_presenting { self.program.seconds() } else { 0.0 };
         let remaining = (self.all - begins).max(0.0);
         let presenting = self.is_presenting;
@@ -366,7 +366,7 @@ impl Robot {
     /// Movements that show the cube to a camera after a program.
     pub fn presenting(&self, task: &RunTask) -> Vec<MovementReport> {
         let shown = self.planner().present_after(&task.plan.program);
-        shown.program.steps.iter().map(|step| movement(step, Notation::Wca)).collect()
+        shown.program.steps.iter().map(|step| movement(step, Notation::Wca, self.language())).collect()
     }
 
     fn world(&self, facelets: &Facelets, conditions: Conditions) -> Result<World, Rejection> {

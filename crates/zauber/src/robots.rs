@@ -12,7 +12,7 @@ use crate::rejection::Rejection;
 use crate::solve::SolveError;
 use crate::texts::{Language, sentence};
 use crate::workbench::Workbench;
-use draw::{Palette, TimelineBar, timeline_svg};
+use draw::{MachineShape, Palette, TimelineBar, machine_svg, timeline_svg};
 use puzzle::alg::turns_of;
 use puzzle::{Alg, Face, Metric, Notation, Puzzle, Quarters, Turn};
 use rayon::prelude::*;
@@ -40,6 +40,8 @@ pub struct RobotReport {
     pub calibrated: bool,
     /// The faces it cannot turn.
     pub missing: String,
+    /// Where it has arms, grippers or motors of their own, out of U R F D L B; empty for cradles and covers.
+    pub places: String,
     /// The formats its programs can be written in.
     pub outputs: Vec<&'static str>,
 }
@@ -202,6 +204,8 @@ pub struct MovementReport {
     pub name: &'static str,
     /// With what it moves, as in `turn D'`.
     pub text: String,
+    /// The same in words.
+    pub words: String,
     /// The turns that it makes, named by the faces of the cube.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub turns: String,
@@ -231,6 +235,11 @@ impl Robot {
             Rejection::of_options("robot", language.text("robot.unknown", &[("name", &name), ("known", &known)]))
         })?;
         Ok(Robot::new(machine, language))
+    }
+
+    /// The file of a robot that comes with the program, to begin one's own with.
+    pub fn source(name: &str) -> Option<&'static str> {
+        Machine::source(name)
     }
 
     /// A robot from the text of a machine file.
@@ -268,8 +277,23 @@ impl Robot {
             start: letters(machine.start().centres()),
             calibrated: machine.is_calibrated(),
             missing: letters(self.missing()),
+            places: letters(machine.places()),
             outputs: formats.map(ProgramFormat::name).collect(),
         }
+    }
+
+    /// A schematic drawing of it, as an SVG document.
+    pub fn picture(&self) -> String {
+        let machine = self.machine();
+        let places = machine.places();
+        let shape = match machine.kind() {
+            Kind::Cover => MachineShape::Cover,
+            Kind::Axis => MachineShape::Axis(&places),
+            Kind::Grippers => MachineShape::Grippers(&places),
+            Kind::Direct => MachineShape::Direct(&places),
+            _ => MachineShape::Cradle,
+        };
+        machine_svg(shape, &Palette::default(), machine.about(self.language.name()))
     }
 
     /// The faces it cannot turn.
@@ -383,10 +407,11 @@ impl Workbench {
 }
 
 /// A movement in plain data.
-pub(crate) fn movement(step: &robot::Step, notation: Notation) -> MovementReport {
+pub(crate) fn movement(step: &robot::Step, notation: Notation, language: Language) -> MovementReport {
     MovementReport {
         name: step.primitive.name(),
         text: step.primitive.to_string(),
+        words: sentence(&in_words(step, notation, language)),
         turns: Alg::from_turns(step.turns()).to_text(notation),
         begins: step.begins.seconds(),
         seconds: step.takes.seconds(),
@@ -417,7 +442,7 @@ impl RobotPlan {
     }
 
     fn movements(&self) -> Vec<MovementReport> {
-        self.program.steps.iter().map(|step| movement(step, self.notation)).collect()
+        self.program.steps.iter().map(|step| movement(step, self.notation, self.language)).collect()
     }
 
     /// In one line: how long it takes and how many movements that are.
@@ -477,47 +502,11 @@ impl RobotPlan {
         let clock = self.program.time().seconds().floor().to_string().len() + 3;
         for (i, step) in self.program.steps.iter().enumerate() {
             let begins = format!("{:.2}", step.begins.seconds());
-            let what = self.in_words(step);
+            let what = in_words(step, self.notation, language);
             lines.push(format!("{:>number$}. {begins:>clock$} s  {}", i + 1, sentence(&what)));
         }
         lines.push(language.text("robot.end", &[("seconds", &format!("{:.2}", self.program.seconds()))]));
         lines.join("\n")
-    }
-
-    fn in_words(&self, step: &robot::Step) -> String {
-        let language = self.language;
-        let say = |key: &str, values: &[(&str, &dyn Display)]| language.text(key, values);
-        let by = |quarters: i8| say(&format!("robot.by.{quarters}"), &[]);
-        let jaws = |jaws: Jaws| jaws.places().map(|place| self.place(place)).collect::<Vec<_>>();
-        let holders = |key: &str, jaws: Vec<String>| match &jaws[..] {
-            [one, other] => say(&format!("{key}.both"), &[("one", one), ("other", other)]),
-            _ => say(key, &[("one", &jaws.concat())]),
-        };
-        // Which face of the cube is at a place.
-        let turn = |turn: PlaceTurn| {
-            let face = step.attitude.centres()[turn.place.index()];
-            let face = self.notation.letter(face);
-            let values: [(&str, &dyn Display); 3] =
-                [("place", &self.place(turn.place)), ("face", &face), ("by", &by(turn.quarters))];
-            say("robot.turn", &values)
-        };
-        match step.primitive {
-            Primitive::Tilt => say("robot.tilt", &[]),
-            Primitive::Spin(quarters) => say("robot.spin", &[("by", &by(quarters))]),
-            Primitive::Roll(axis, quarters) => {
-                say("robot.roll", &[("place", &self.place(axis.positive())), ("by", &by(quarters))])
-            }
-            Primitive::Turn(one) => turn(one),
-            Primitive::Both(one, other) => say("robot.both", &[("one", &turn(one)), ("other", &turn(other))]),
-            Primitive::Close(which) => holders("robot.close", jaws(which)),
-            Primitive::Open(which) => holders("robot.open", jaws(which)),
-            Primitive::Twist(which) => holders("robot.twist", jaws(which)),
-            other => other.to_string(),
-        }
-    }
-
-    fn place(&self, place: Face) -> String {
-        self.language.text(&format!("robot.place.{place}"), &[])
     }
 
     /// What happens when.
@@ -534,6 +523,39 @@ impl RobotPlan {
             names.iter().map(|name| self.language.text(&format!("robot.row.{name}"), &[])).collect();
         let bars: Vec<TimelineBar> = self.program.steps.iter().map(bar).collect();
         timeline_svg(&Palette::default(), &rows, &bars, &self.summary())
+    }
+}
+
+/// What a movement does.
+fn in_words(step: &robot::Step, notation: Notation, language: Language) -> String {
+    let place = |place: Face| language.text(&format!("robot.place.{place}"), &[]);
+    let say = |key: &str, values: &[(&str, &dyn Display)]| language.text(key, values);
+    let by = |quarters: i8| say(&format!("robot.by.{quarters}"), &[]);
+    let jaws = |jaws: Jaws| jaws.places().map(place).collect::<Vec<_>>();
+    let holders = |key: &str, jaws: Vec<String>| match &jaws[..] {
+        [one, other] => say(&format!("{key}.both"), &[("one", one), ("other", other)]),
+        _ => say(key, &[("one", &jaws.concat())]),
+    };
+    // Which face of the cube is at a place.
+    let turn = |turn: PlaceTurn| {
+        let face = step.attitude.centres()[turn.place.index()];
+        let face = notation.letter(face);
+        let values: [(&str, &dyn Display); 3] =
+            [("place", &place(turn.place)), ("face", &face), ("by", &by(turn.quarters))];
+        say("robot.turn", &values)
+    };
+    match step.primitive {
+        Primitive::Tilt => say("robot.tilt", &[]),
+        Primitive::Spin(quarters) => say("robot.spin", &[("by", &by(quarters))]),
+        Primitive::Roll(axis, quarters) => {
+            say("robot.roll", &[("place", &place(axis.positive())), ("by", &by(quarters))])
+        }
+        Primitive::Turn(one) => turn(one),
+        Primitive::Both(one, other) => say("robot.both", &[("one", &turn(one)), ("other", &turn(other))]),
+        Primitive::Close(which) => holders("robot.close", jaws(which)),
+        Primitive::Open(which) => holders("robot.open", jaws(which)),
+        Primitive::Twist(which) => holders("robot.twist", jaws(which)),
+        other => other.to_string(),
     }
 }
 

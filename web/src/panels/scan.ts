@@ -33,6 +33,8 @@ export interface ScanPanel {
   readonly element: HTMLElement;
   /** Looks for sides in pictures, and takes them. */
   takePictures(files: readonly File[]): Promise<void>;
+  /** Begins another scan of the position. */
+  afresh(): void;
 }
 
 /** A scan and how far it is shown. */
@@ -303,6 +305,8 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
     bench.put(which, "scanned", facelets, joined);
     // Where it was so already, there is no step to overwrite later.
     one.placed = { index: joined || model.index > before ? model.index : -1, which, facelets: bench.stickers(which) };
+    // Whoever waits for what a machine has done goes on there.
+    if (which === "facelets" && bench.robots.seen(facelets)) bench.openTab("robot");
   }
 
   // What is shown.
@@ -366,14 +370,15 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
   };
   const [files, photo] = [chooser("scan-files", false), chooser("scan-photo", true)];
   const photoButton = button("scan-photo-open", text("page.scan.photo"), () => photo.click());
-  const over = button("scan-over", text("page.scan.over"), () => {
+  const startOver = () => {
     const one = scan();
     one.guidance.forget();
     Object.assign(one, { front: "", placed: undefined, asked: undefined });
     complaints = [];
     steadiness.reset();
     one.scanner.clear();
-  });
+  };
+  const over = button("scan-over", text("page.scan.over"), startOver);
   const again = button("scan-retry", text("page.scan.again"), () => scan().scanner.again());
   const filesButton = button("scan-files-open", text("page.scan.files"), () => files.click());
   const pictureButtons = h("div", { className: "buttons" },
@@ -595,5 +600,12 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
     follow();
     update();
   });
-  return { element, takePictures };
+  return {
+    element, takePictures,
+    afresh() {
+      bench.openTab("scan");
+      bench.select("facelets");
+      startOver();
+    },
+  };
 }

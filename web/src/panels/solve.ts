@@ -12,6 +12,7 @@ import { number, text } from "../texts";
 import { methodName, methodPurpose } from "../words";
 import { compareBox } from "./compare";
 import { diceBox, isDice } from "./dice";
+import { programBox } from "./program";
 
 /** Limits to choose from, in seconds. */
 const TIMES = [0.1, 1, 5, 30, 300];
@@ -146,7 +147,7 @@ export function solvePanel(bench: Bench): HTMLElement {
   };
   bench.onChange(update);
   update();
-  return h("section", { className: "panel" }, form, dice, bar, status, toFault, result, compareBox(bench));
+  return h("section", { className: "panel" }, form, dice, bar, status, toFault, result, programBox(bench), compareBox(bench));
 }
 
 function statusText(bench: Bench, able: boolean): string {

@@ -56,6 +56,8 @@ interface Side {
 interface Part {
   readonly sides: readonly Side[];
   readonly moved: boolean;
+  /** How much of the angle it is turned by, if it is. */
+  readonly share?: number;
 }
 
 /** A cube's sides are drawn smaller by this, for the edge that rounds them. */
@@ -132,7 +134,8 @@ function cubieParts(puzzle: Puzzle, swing: Swing | undefined, eye: Vector): Part
         place.normal === normal && layers.includes(place.piece[axis] as Layer) ? [{ indices: [index], corners: patch(puzzle, index, REACH) }] : []);
       return { corners: rectangle(middle, across, half), normal, stickers: shown };
     });
-    return { sides, moved: swing !== undefined && layers.every((layer) => swing.layers.layers.includes(layer)) };
+    const moved = swing !== undefined && layers.every((layer) => swing.layers.layers.includes(layer));
+    return { sides, moved, share: swing?.shares?.[layers[0] + 1] };
   });
 }
 
@@ -184,8 +187,8 @@ export function shapesSeen(sight: Sight): Shape[] {
     opacity: strength * (dimmed && indices.every((index) => dimmed.has(index)) ? FAINT : 1),
   }));
   const lastMoved = parts.findLastIndex(({ moved }) => moved);
-  return parts.flatMap(({ sides, moved }, i): Shape[] => {
-    const shapes = seen(sides, moved ? divided?.angle ?? 0 : 0).flatMap((side): Shape[] =>
+  return parts.flatMap(({ sides, moved, share = 1 }, i): Shape[] => {
+    const shapes = seen(sides, moved ? (divided?.angle ?? 0) * share : 0).flatMap((side): Shape[] =>
       [{ points: drawn(side.corners), fill: BODY, round, opacity: 1 }, ...stickersOn(side, 1)]);
     if (!ghosts || i !== lastMoved) return shapes;
     const gone = parts.filter((part) => part.moved).flatMap((part) => seen(part.sides, ghosts.angle));

@@ -5,7 +5,7 @@
 // how the pieces look (cubies.ts, spikes.ts).
 
 import {
-  Color, CustomBlending, DoubleSide, Group, InstancedBufferAttribute, InstancedMesh, Matrix3, Mesh, OneFactor,
+  Color, CustomBlending, DoubleSide, Group, InstancedBufferAttribute, InstancedMesh, Matrix3, Matrix4, Mesh, OneFactor,
   OneMinusSrcAlphaFactor, PlaneGeometry, ShaderMaterial, SrcAlphaFactor, Vector3, type BufferGeometry, type IUniform,
 } from "three";
 import type { Turn, Vector } from "../cube";
@@ -44,6 +44,7 @@ export abstract class Model {
   };
   private readonly floor: Mesh;
   private pointer: Pointer | undefined;
+  private readonly seen = new Matrix4();
 
   /** `square`: whether it stands on a whole face, or on points. */
   constructor(square: boolean) {
@@ -111,7 +112,7 @@ export abstract class Model {
     if (swing) {
       const { axis, layers } = swing.layers;
       swingAxis.value.set(0, 0, 0).setComponent(axis, 1);
-      swingLayers.value.fromArray(([-1, 0, 1] as const).map((layer) => (layers.includes(layer) ? 1 : 0)));
+      swingLayers.value.fromArray(swing.shares ?? ([-1, 0, 1] as const).map((layer) => (layers.includes(layer) ? 1 : 0)));
     }
     const bottomTurns = swing && swing.layers.axis === 1 && swing.layers.layers.includes(-1);
     this.floorLook.bottomAngle.value = bottomTurns ? swingAngle.value : 0;
@@ -130,6 +131,15 @@ export abstract class Model {
     this.floorLook.shade.value = angles.tilt > 0 ? 0.5 * slant * (this.hinting ? 0.35 : 1) : 0;
     this.floorLook.front.value = (sidesPassed(angles) * Math.PI) / 2;
     this.floorLook.markStrength.value = showFront ? 0.85 * slant : 0;
+  }
+
+  /** Puts it somewhere within something that is looked at: `within` is how it lies there, `seen` how that is seen. The
+   * floor is then somebody else's. */
+  lay(within: Matrix4, seen: Matrix4): void {
+    this.floor.visible = false;
+    this.group.matrix.copy(within);
+    this.group.matrixWorldNeedsUpdate = true;
+    this.swing.swingView.value.setFromMatrix4(this.seen.multiplyMatrices(seen, within));
   }
 
   dispose(): void {

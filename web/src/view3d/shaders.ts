@@ -77,7 +77,7 @@ const LIT_VERTEX = /* glsl */ `
   }
 `;
 
-const LIGHT = /* glsl */ `
+export const LIGHT = /* glsl */ `
   centroid varying vec3 stand;
   centroid varying vec3 facing;
   /** Above one half: without the softboxes' reflections, for slow machines. */

@@ -15,10 +15,10 @@ const RETURN = 3000;
 
 export class Solid extends Picture {
   private readonly renderer: WebGLRenderer;
-  private readonly scene = new Scene();
+  protected readonly scene = new Scene();
   private readonly camera = new PerspectiveCamera();
   private readonly ending = new AbortController();
-  private model: Model | undefined;
+  protected model: Model | undefined;
   private coarse = false;
   private waiting = 0;
 

@@ -11,7 +11,7 @@ import { data, drag, launchBrowser, open, sticker, unfold, until } from "./bench
 launchBrowser();
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const TABS = ["solve", "scan", "paint", "goal", "alg", "view", "share"] as const;
+const TABS = ["solve", "scan", "paint", "goal", "alg", "robot", "view", "share"] as const;
 const TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
 /** What axe calls serious or critical on the page as it is. */
@@ -32,6 +32,11 @@ async function views(page: Page, look: (name: string) => Promise<void>): Promise
     await page.click(`#tab-${tab}`);
     if (tab === "paint") await page.waitForSelector("#verdict *");
     if (tab === "share") await page.waitForSelector("#twizzle[href]");
+    if (tab === "robot") {
+      await page.waitForSelector("#robot-name option[value=nxt]", { state: "attached" });
+      await page.selectOption("#robot-name", "nxt");
+      await page.waitForSelector("#machine canvas");
+    }
     await look(tab);
   }
   await page.keyboard.press("Shift+?");

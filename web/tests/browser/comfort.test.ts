@@ -25,7 +25,7 @@ test("Ctrl+K lists all actions with their keys, finds them by words, and does th
   await page.keyboard.type("last");
   await expect.poll(() => rows.first().textContent()).toContain("No action");
   await page.fill("#command", "go to:");
-  expect(await rows.count()).toBe(7);
+  expect(await rows.count()).toBe(8);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
@@ -90,7 +90,7 @@ test("sounds are off until someone wants them, and then remembered", async () =>
 test("every panel says what it is, in both languages", async () => {
   for (const [locale, question] of [["en-US", "What is this?"], ["de-DE", "Was ist das?"]]) {
     const { page } = await open("#a=R&i=1", { locale });
-    for (const name of ["solve", "scan", "paint", "goal", "alg", "view", "share"]) {
+    for (const name of ["solve", "scan", "paint", "goal", "alg", "robot", "view", "share"]) {
       await page.click(`#tab-${name}`);
       const what = page.locator(`#panel-${name} > .what`);
       expect(await what.locator("summary").textContent()).toBe(question);

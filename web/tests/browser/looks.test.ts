@@ -61,9 +61,15 @@ const solved = async (page: Page) => {
   await page.waitForSelector("#solution");
   await until(page, { searching: "false" });
 };
+const machine = async (page: Page) => {
+  await page.click("#tab-robot");
+  await page.waitForSelector("#robot-name option[value=nxt]", { state: "attached" });
+  await page.selectOption("#robot-name", "nxt");
+  await page.waitForSelector("#machine canvas");
+};
 /** Pages and the views that one after the other are shown on them; the goal folds the pad away, so it is last. */
 const PAGES: [BrowserContextOptions, [string, (page: Page) => Promise<void>][]][] = [
-  [DESK, [["paint", tab("paint")], ["alg", tab("alg")], ["view", tab("view")], ["share", tab("share")], ["goal", tab("goal")]]],
+  [DESK, [["paint", tab("paint")], ["alg", tab("alg")], ["view", tab("view")], ["share", tab("share")], ["robot", machine], ["goal", tab("goal")]]],
   [DESK, [["solve", solved]]],
   [PHONE, [["phone", solved]]],
 ];
@@ -79,7 +85,7 @@ async function still(page: Page): Promise<void> {
   await until(page, { busy: "false" });
   await page.waitForFunction(() => {
     const sharp = ({ width, clientWidth }: HTMLCanvasElement) => Math.abs(width - clientWidth * devicePixelRatio) < 2;
-    const canvases = [...document.querySelectorAll<HTMLCanvasElement>("#cube canvas, #goal-cube canvas")].filter((canvas) => canvas.clientWidth > 0);
+    const canvases = [...document.querySelectorAll<HTMLCanvasElement>("#cube canvas, #goal-cube canvas, #machine canvas")].filter((canvas) => canvas.clientWidth > 0);
     return canvases.every(sharp) && document.getAnimations().length === 0;
   });
   // What is drawn in this frame is on the screen after the next.

@@ -17,7 +17,7 @@ const SCREENS: [string, BrowserContextOptions][] = [
   ["768x1024", { viewport: { width: 768, height: 1024 }, ...TOUCH }],
   ["1440x900", { viewport: { width: 1440, height: 900 } }],
 ];
-const TABS = ["solve", "scan", "paint", "goal", "alg", "view", "share"];
+const TABS = ["solve", "scan", "paint", "goal", "alg", "robot", "view", "share"];
 
 /** Pictures to look at, if someone wants to: SHOTS names a folder. */
 async function shoot(page: Page, name: string): Promise<void> {
@@ -65,6 +65,22 @@ for (const [name, options] of SCREENS) {
         if (options.hasTouch) expect(await cramped(page, 44), tab).toEqual([]);
         await shoot(page, `${name}-${locale.slice(0, 2)}-${tab}`);
       }
+      // A machine in place of the cube, with its program.
+      await page.click("#tab-robot");
+      await page.waitForSelector("#robot-name option[value=nxt]", { state: "attached" });
+      await page.selectOption("#robot-name", "nxt");
+      await page.click("#robot-plan");
+      await page.waitForSelector("#robot-steps li");
+      await page.evaluate(() => document.querySelector<HTMLDetailsElement>("#robot-run")!.open = true);
+      const machine = await page.evaluate(() => {
+        const { width, height } = document.querySelector("#machine canvas")!.getBoundingClientRect();
+        const panel = document.querySelector<HTMLElement>("#panel-robot")!;
+        return { size: Math.min(width, height), out: panel.scrollWidth - panel.clientWidth, wide: document.documentElement.scrollWidth - innerWidth };
+      });
+      expect(machine.size).toBeGreaterThanOrEqual(150);
+      expect([machine.out, machine.wide]).toEqual([0, 0]);
+      if (options.hasTouch) expect(await cramped(page, 44)).toEqual([]);
+      await shoot(page, `${name}-${locale.slice(0, 2)}-machine`);
       expect(faults).toEqual([]);
     });
   }

@@ -6,25 +6,101 @@ use crate::commands::each_position;
 use crate::output::Output;
 use crate::usage::WrongUsage;
 use anyhow::Context;
-use comfy_table::{ContentArrangement, Table, presets};
 use std::path::Path;
 use zauber::puzzle::Alg;
 use zauber::{
-    Optimise, PlanOptions, Position, ProgramFormat, Rejection, Robot, RobotPlan, RunTask, SolveError, Workbench,
+    Optimise, PlanOptions, Position, ProgramFormat, Rejection, Robot, RobotPlan, RobotReport, RunTask, SolveError,
+    Workbench,
 };
 
-pub(crate) fn list(output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn list(pictures: Option<&Path>, output: &mut Output) -> anyhow::Result<()> {
     let robots = zauber::robots(output.language);
+    if let Some(folder) = pictures {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        for RobotReport { name, .. } in &robots {
+            let file = folder.join(name).with_extension("svg");
+            let picture = Robot::named(name, output.language)?.picture();
+            std::fs::write(&file, picture).with_context(|| format!("cannot write {}", file.display()))?;
+        }
+    }
     if output.json {
         return robots.iter().try_for_each(|robot| output.object(robot));
     }
-    let mut text = Table::new();
-    text.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    text.set_header(["name", "kind", "about"].map(|column| output.language.text(&format!("cli.robot.{column}"), &[])));
+    let mut kinds: Vec<&str> = Vec::new();
     for robot in &robots {
-        text.add_row([&robot.name, robot.kind, &robot.about]);
+        if !kinds.contains(&robot.kind) {
+            kinds.push(robot.kind);
+        }
     }
-    Ok(output.line(&text.trim_fmt())?)
+    for (i, kind) in kinds.into_iter().enumerate() {
+        if i > 0 {
+            output.line("")?;
+        }
+        let of_kind: Vec<&RobotReport> = robots.iter().filter(|robot| robot.kind == kind).collect();
+        let wide = of_kind.iter().map(|robot| robot.name.len()).max().unwrap_or(0);
+        let explained = output.language.text(&format!("robot.kind.{kind}"), &[]);
+        let lines = std::iter::once(format!("{kind}: {explained}"))
+            .chain(of_kind.iter().map(|robot| format!("  {:wide$}  {}", robot.name, robot.about)));
+        let lines: Vec<String> = lines.collect();
+        let drawing = drawing(kind);
+        for line in 0..lines.len().max(drawing.len()) {
+            let (left, right) = (drawing.get(line).copied().unwrap_or(""), lines.get(line).map_or("", String::as_str));
+            output.line(format!("{left:19}{right}").trim_end())?;
+        }
+    }
+    Ok(())
+}
+
+/// What a kind of machine looks like, from the side.
+fn drawing(kind: &str) -> &'static [&'static str] {
+    match kind {
+        "cradle" => &[
+            "   .---.",
+            "   |   +-+-+-+",
+            "   |   | | | |",
+            "   o   +-+-+-+=o",
+            "       | | | |",
+            "    (==+-+-+-+==)",
+            "    (_____v_____)",
+        ],
+        "cover" => &[
+            "       _________",
+            "   .--/+-+-+-+",
+            "   |   | | | |",
+            "   |   +-+-+-+",
+            "   |   | | | |",
+            "   |  (+-+-+-+)",
+            "   o  (___v___)",
+        ],
+        "axis" => &[
+            "         _|_",
+            "       +-+-+-+",
+            "       | | | |",
+            " o---[ +-+-+-+ ]",
+            "       | | | |",
+            "       +-+-+-+",
+            "          v",
+        ],
+        "grippers" => &[
+            "     .-------",
+            "     | +-+-+-+",
+            "     | | | | |",
+            " o===| +-+-+-+",
+            "     | | | | |",
+            "     | +-+-+-+",
+            "     '-------",
+        ],
+        "direct" => &[
+            "         [o]",
+            "       +--+--+",
+            "       | | | |",
+            " [o]---+-+-+-+-",
+            "       | | | |",
+            "       +--+--+",
+            "         [o]",
+        ],
+        _ => &[],
+    }
 }
 
 pub(crate) fn plan(common: &Common, args: &RobotPlanArgs, output: &mut Output) -> anyhow::Result<()> {

@@ -52,6 +52,7 @@ pub(crate) fn router(state: AppState) -> Router {
         .routes(routes!(picture::picture))
         .routes(routes!(methods::methods))
         .routes(routes!(robot::list))
+        .routes(routes!(robot::read))
         .routes(routes!(robot::plan))
         .routes(routes!(drive::faults))
         .routes(routes!(drive::simulate))

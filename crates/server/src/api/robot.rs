@@ -1,4 +1,4 @@
-//! `GET /api/robot/list` and `POST /api/robot/plan`: robots, and programs for them.
+//! `GET /api/robot/list`, `POST /api/robot/read` and `POST /api/robot/plan`: robots, and programs for them.
 
 use super::{Answer, run_blocking};
 use crate::error::{ErrorBody, ErrorResponse};
@@ -29,7 +29,26 @@ pub(super) struct ListRequest {
 
 #[derive(Serialize, ToSchema)]
 pub(super) struct Robots {
-    robots: Vec<RobotReport>,
+    robots: Vec<Pictured>,
+    /// How programs can be made, from the slowest to the fastest.
+    optimise: Vec<&'static str>,
+}
+
+/// A robot and what it looks like.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Pictured {
+    #[serde(flatten)]
+    robot: RobotReport,
+    /// A schematic drawing, as SVG.
+    picture: String,
+    /// Its TOML file, to begin one's own with.
+    file: String,
+}
+
+impl Pictured {
+    fn new(robot: &Robot, file: String) -> Pictured {
+        Pictured { robot: robot.report(), picture: robot.picture(), file }
+    }
 }
 
 /// The robots that come with the program.
@@ -41,8 +60,51 @@ pub(super) struct Robots {
 )]
 pub(super) async fn list(Values(request): Values<ListRequest>) -> Result<Json<Robots>, ErrorResponse> {
     let language = request.lang.unwrap_or_default();
-    run_blocking(move || Json(Robots { robots: zauber::robots(language) })).await
+    run_blocking(move || {
+        let names = zauber::robots(language).into_iter().map(|robot| robot.name);
+        let robots = names.map(|name| {
+            let file = Robot::source(&name).unwrap_or_default().to_owned();
+            Ok(Pictured::new(&Robot::named(&name, language)?, file))
+        });
+        let optimise = Optimise::ALL.map(Optimise::name).to_vec();
+        Ok(Json(Robots { robots: robots.collect::<Result<_, ErrorResponse>>()?, optimise }))
+    })
+    .await?
 }
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ReadRequest {
+    /// The text of a TOML file.
+    robot_file: String,
+    /// Language of texts: en or de.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    lang: Option<Language>,
+}
+
+/// Reads a robot of one's own.
+#[utoipa::path(
+    post,
+    path = "/api/robot/read",
+    request_body = ReadRequest,
+    responses(
+        (status = 200, description = "The robot", body = Pictured),
+        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        (status = 422, description = "Not a robot: the line and what is wrong there", body = ErrorBody),
+    )
+)]
+pub(super) async fn read(Body(request): Body<ReadRequest>) -> Result<Json<Pictured>, ErrorResponse> {
+    let language = request.lang.unwrap_or_default();
+    run_blocking(move || {
+        let robot = Robot::parse(OWN, &request.robot_file, language)?;
+        Ok(Json(Pictured::new(&robot, request.robot_file)))
+    })
+    .await?
+}
+
+/// The name of a robot of one's own.
+const OWN: &str = "own";
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -130,7 +192,7 @@ impl PlanRequest {
         let (notation, language) = (self.notation.unwrap_or_default(), self.lang.unwrap_or_default());
         let robot = match (&self.robot, &self.robot_file) {
             (Some(name), None) => Robot::named(name, language),
-            (None, Some(text)) => Robot::parse("own", text, language),
+            (None, Some(text)) => Robot::parse(OWN, text, language),
             _ => {
                 let text = "a request has one of the fields robot and robot_file";
                 return Err(ErrorResponse::new(StatusCode::BAD_REQUEST, "robot", text));

@@ -1,0 +1,30 @@
+// Machines and programs as they are passed around.
+
+import type { Plan, Robot, RobotChoice } from "../api";
+import type { Notation } from "../bench";
+import type { State } from "../model";
+import type { Found } from "../search";
+import { KINDS, type Kind } from "./pose";
+
+/** The name of a machine of one's own, here and over there. */
+export const OWN = "own";
+
+/** A program, and what it was made for. */
+export interface Planned {
+  readonly robot: Robot;
+  readonly plan: Plan;
+  readonly from: State;
+  /** How its turns are written. */
+  readonly notation: Notation;
+  /** The solution it does, if it was made for one. */
+  readonly found?: Found;
+}
+
+/** How a machine is told of. */
+export function choiceOf(robot: Robot): RobotChoice {
+  return robot.name === OWN ? { robot_file: robot.file } : { robot: robot.name };
+}
+
+export function kindOf(robot: Robot): Kind {
+  return KINDS.find((kind) => kind === robot.kind) ?? "cradle";
+}

@@ -1,0 +1,262 @@
+// The machines: which there are, which one is chosen, its program for the cube on the bench, and the clock by which that
+// is watched.
+
+import * as api from "../api";
+import type { Notation } from "../bench";
+import type { Model, State } from "../model";
+import { endOf, type Found, type Search } from "../search";
+import { choose, settings } from "../settings";
+import { forget, keep, kept } from "../storage";
+import { text } from "../texts";
+import { Clock } from "./clock";
+import { choiceOf, kindOf, OWN, type Planned } from "./planned";
+import { MachineMotion } from "./pose";
+import { Reel } from "./program";
+import { Run } from "./run";
+
+const OWN_FILE = "robot.own";
+/** Milliseconds until somebody who did not answer can be asked again. */
+const RETRY = 2000;
+
+const words = (error: unknown) => (error instanceof api.Refused ? (error.status === 0 ? text("page.offline") : error.message) : String(error));
+
+export class Robots {
+  list: readonly api.Robot[] = [];
+  /** How programs can be made. */
+  ways: readonly string[] = [];
+  chosen: api.Robot | undefined;
+  /** The program that is shown. */
+  planned: Planned | undefined;
+  /** Since how many seconds a program is looked for. */
+  planning: number | undefined;
+  /** Whether the machines could be fetched, once that was tried. */
+  loaded: boolean | undefined;
+  /** Why there is no program. */
+  message = "";
+  /** Why the file of one's own is no machine. */
+  fileMessage = "";
+  /** What a simulated machine can have. */
+  faults: readonly api.MachineFault[] = [];
+  /** What a machine does right now, or how it ended. */
+  run: Run | undefined;
+  readonly clock = new Clock();
+  private readonly model: Model;
+  private readonly search: Search;
+  private readonly told: () => void;
+  private control = new AbortController();
+  private loading: Promise<void> | undefined;
+  private staged: { readonly key: unknown; readonly motion: MachineMotion } | undefined;
+  /** The solution whose program was asked for last. */
+  private asked: unknown;
+
+  constructor(model: Model, search: Search, told: () => void) {
+    [this.model, this.search, this.told] = [model, search, told];
+    if (settings.robot !== "") void this.load();
+  }
+
+  /** Fetches the machines, once; somebody who could not be reached is asked again. */
+  load(): Promise<void> {
+    this.loading ??= this.fetch().then(() => {
+      this.loaded = true;
+    }, () => {
+      this.loaded = false;
+      setTimeout(() => (this.loading = undefined), RETRY);
+      this.told();
+    });
+    return this.loading;
+  }
+
+  private async fetch(): Promise<void> {
+    const { robots, optimise } = await api.robots();
+    [this.list, this.ways] = [robots, optimise];
+    void api.machineFaults().then((faults) => {
+      this.faults = faults;
+      this.told();
+    }, () => undefined);
+    const file = settings.robot === OWN ? kept<string>(OWN_FILE) : undefined;
+    if (file !== undefined) await this.read(file);
+    else this.chosen = robots.find(({ name }) => name === settings.robot);
+    this.told();
+  }
+
+  choose(name: string): void {
+    if (this.run?.live) return this.told();
+    this.drop();
+    this.chosen = this.list.find((robot) => robot.name === name);
+    choose({ robot: this.chosen?.name ?? "" });
+    this.told();
+  }
+
+  /** The file of one's own that was used last. */
+  get ownFile(): string {
+    return kept<string>(OWN_FILE) ?? "";
+  }
+
+  /** Takes a machine of one's own; false if it is none. */
+  async read(file: string): Promise<boolean> {
+    if (this.run?.live) return false;
+    try {
+      const robot = await api.readRobot(file);
+      this.drop();
+      this.chosen = robot;
+      this.fileMessage = "";
+      keep(OWN_FILE, file);
+      choose({ robot: OWN });
+      return true;
+    } catch (error) {
+      this.fileMessage = words(error);
+      if (this.chosen === undefined && settings.robot === OWN) forget(OWN_FILE);
+      return false;
+    } finally {
+      this.told();
+    }
+  }
+
+  /** The movement that is under way. */
+  get movement(): number {
+    const { motion, run, clock } = this;
+    return (run?.live ? run.step?.index : motion?.reel.at(clock.time).index) ?? 0;
+  }
+
+  /** What can be seen of the machine: its program, or the cube on the bench laid in. */
+  get motion(): MachineMotion | undefined {
+    const { chosen, current } = this;
+    if (!chosen) return undefined;
+    const { run } = this;
+    const from = run?.planned.from ?? current?.from ?? this.model.state;
+    const key = run?.movements ?? current ?? `${chosen.name}/${from.facelets}/${chosen.file}`;
+    if (this.staged?.key !== key) {
+      const reel = run?.reel ?? new Reel(from.facelets, chosen.start, current?.plan.program);
+      this.staged = { key, motion: new MachineMotion(kindOf(chosen), chosen.places, reel) };
+      if (run) this.clock.extend(reel.seconds);
+      else this.clock.load(reel.seconds);
+    }
+    return this.staged.motion;
+  }
+
+  /** The program, as long as it is about the cube on the bench, or a solution of it that is being played. */
+  get current(): Planned | undefined {
+    const { planned, model: { state, index }, search } = this;
+    if (!planned || planned.robot !== this.chosen) return undefined;
+    if (this.run?.planned === planned) return planned;
+    const same = planned.from.facelets === state.facelets && planned.from.goal === state.goal;
+    const { found } = planned;
+    const played = found !== undefined && search.found?.start === found.start && search.found.solution.moves === found.solution.moves
+      && index >= found.start && index <= endOf(found);
+    return same || played ? planned : undefined;
+  }
+
+  /** Plans what the machine has to do with the cube on the bench. */
+  async plan(wish: { optimise: string; time: number; notation: Notation }): Promise<void> {
+    const { chosen, model: { state } } = this;
+    if (!chosen || this.run?.live) return;
+    this.run = undefined;
+    await this.make(chosen, state, wish.notation, (signal) =>
+      api.planProgram(choiceOf(chosen), { from: state.facelets, to: state.goal }, wish, (progress) => {
+        if (this.planning === undefined || signal.aborted) return;
+        this.planning = progress.seconds;
+        this.told();
+      }, signal));
+  }
+
+  /** Makes the program of a solution that was just found. Machines that lack a face look for another solution. */
+  async follow(found: Found | undefined): Promise<void> {
+    const { chosen } = this;
+    if (this.run?.live) return;
+    const key = found && chosen ? `${chosen.name}/${found.start}/${found.solution.moves}/${found.from.facelets}` : undefined;
+    if (key === this.asked) return;
+    this.asked = key;
+    if (!found || !chosen || this.search.running) {
+      if (found && chosen) this.asked = undefined;
+      return;
+    }
+    const { facelets, goal } = found.from;
+    await this.make(chosen, found.from, "wca", async (signal) => {
+      try {
+        return await api.planProgram(choiceOf(chosen), { alg: found.solution.moves }, { notation: "wca" }, () => undefined, signal);
+      } catch (error) {
+        if (chosen.missing === "" || signal.aborted) throw error;
+        return api.planProgram(choiceOf(chosen), { from: facelets, to: goal }, { notation: "wca" }, () => undefined, signal);
+      }
+    }, found);
+  }
+
+  /** Shows a program that is there already. */
+  show(planned: Planned): void {
+    if (this.run?.live) return;
+    this.cancel();
+    this.run = undefined;
+    this.planned = planned;
+    this.message = "";
+    this.told();
+  }
+
+  private async make(robot: api.Robot, from: State, notation: Notation, ask: (signal: AbortSignal) => Promise<api.Plan>, found?: Found): Promise<void> {
+    this.cancel();
+    const control = new AbortController();
+    this.control = control;
+    this.planning = 0;
+    this.message = "";
+    this.told();
+    try {
+      const plan = await ask(control.signal);
+      if (control.signal.aborted) return;
+      this.planned = { robot, plan, from, notation, found };
+    } catch (error) {
+      if (control.signal.aborted) return;
+      this.planned = undefined;
+      this.message = words(error);
+    } finally {
+      if (!control.signal.aborted) {
+        this.planning = undefined;
+        this.told();
+      }
+    }
+  }
+
+  cancel(): void {
+    this.control.abort();
+    this.planning = undefined;
+  }
+
+  private drop(): void {
+    this.cancel();
+    this.run = undefined;
+    this.planned = undefined;
+    this.asked = undefined;
+    this.message = "";
+  }
+
+  /** Runs the program that is shown. */
+  start(place: api.RunPlace): void {
+    const { current } = this;
+    if (this.run?.live || !current) return;
+    this.clock.seek(0);
+    this.run = new Run(current, place, this.clock, this.told);
+    this.told();
+  }
+
+  /** Is done with a run that has ended. */
+  putAway(): void {
+    if (this.run?.live) return;
+    this.run = undefined;
+    this.clock.seek(0);
+    this.told();
+  }
+
+  /** Somebody has scanned the cube; true if a machine had it before, and this says how it ended. */
+  seen(facelets: string): boolean {
+    const { run } = this;
+    if (!run || run.live || run.verdict?.by === "scan") return false;
+    run.seen(facelets, "scan");
+    return true;
+  }
+
+  /** The program in a format, as a file has it. */
+  async write({ robot, plan, notation }: Planned, format: string): Promise<string> {
+    if (format === "json") return `${JSON.stringify(plan, undefined, 1)}\n`;
+    const optimise = plan.optimise === "home" ? "home" : "fixed";
+    const { output = "" } = await api.planProgram(choiceOf(robot), { alg: plan.alg }, { optimise, output: format, notation }, () => undefined, new AbortController().signal);
+    return output.endsWith("\n") ? output : `${output}\n`;
+  }
+}

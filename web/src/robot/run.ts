@@ -1,0 +1,140 @@
+// A machine that runs a program, simulated or connected: what it does right now, and how it ended.
+//
+// "Solved" is said only when somebody has looked at the cube afterwards: the machine's own camera, a scan, or whoever
+// takes the cube out of a simulated machine.
+
+import * as api from "../api";
+import { CUBE, isReached } from "../puzzles/puzzle";
+import { text } from "../texts";
+import type { Clock } from "./clock";
+import { choiceOf, type Planned } from "./planned";
+import { Reel } from "./program";
+
+export type RunState = "starting" | "running" | "paused" | "ended";
+
+/** What is known of the cube afterwards, and from whom. */
+export interface Verdict {
+  readonly reached: boolean;
+  readonly by: "camera" | "look" | "scan";
+}
+
+/** A movement later than another, after so many seconds. */
+const later = (movement: api.Movement, by: number): api.Movement => ({ ...movement, begins: movement.begins + by });
+
+export class Run {
+  state: RunState = "starting";
+  /** The movement that was begun last. */
+  step: api.RunStep | undefined;
+  end: api.RunEnd | undefined;
+  /** Why it did not even begin, or broke off without a word. */
+  trouble = "";
+  verdict: Verdict | undefined;
+  readonly planned: Planned;
+  readonly place: api.RunPlace;
+  /** All its movements, those included that show the cube in the end. */
+  movements: readonly api.Movement[];
+  private id: string | undefined;
+  private readonly clock: Clock;
+  private readonly told: () => void;
+  private readonly control = new AbortController();
+
+  constructor(planned: Planned, place: api.RunPlace, clock: Clock, told: () => void) {
+    [this.planned, this.place, this.clock, this.told] = [planned, place, clock, told];
+    this.movements = planned.plan.program;
+    void this.listen();
+  }
+
+  get live(): boolean {
+    return this.state !== "ended";
+  }
+
+  get isSimulated(): boolean {
+    return "pace" in this.place;
+  }
+
+  /** What is to be seen of it. */
+  get reel(): Reel {
+    return new Reel(this.planned.from.facelets, this.planned.robot.start, this.movements);
+  }
+
+  private async listen(): Promise<void> {
+    const { plan, from, notation, robot } = this.planned;
+    const task = { cube: from.facelets, alg: plan.alg, optimise: plan.optimise === "home" ? "home" : "fixed", notation };
+    try {
+      await api.runProgram(choiceOf(robot), task, this.place, (news) => this.hear(news), this.control.signal);
+      // Who ends without a word is gone.
+      if (this.live) this.fail(text("page.run.broke"));
+    } catch (error) {
+      if (!this.live) return;
+      this.fail(this.control.signal.aborted ? text("page.run.left")
+        : error instanceof api.Refused && error.status !== 0 ? error.message : text("page.run.broke"));
+    }
+  }
+
+  private hear(news: api.RunNews): void {
+    switch (news.kind) {
+      case "plan": {
+        const { id, program, presenting } = news.plan;
+        this.id = id;
+        this.state = "running";
+        const last = program.at(-1);
+        const whole = last ? last.begins + last.seconds : 0;
+        this.movements = [...program, ...presenting.map((movement) => later(movement, whole))];
+        break;
+      }
+      case "step": {
+        this.state = "running";
+        this.step = news.step;
+        const movement = this.movements[news.step.index];
+        const pace = "pace" in this.place ? this.place.pace : 1;
+        if (movement && pace > 0) this.clock.follow(movement.begins, movement.begins + movement.seconds, pace);
+        else if (movement) this.clock.seek(movement.begins);
+        break;
+      }
+      case "paused":
+        this.state = "paused";
+        this.clock.pause();
+        break;
+      case "finished": {
+        const { outcome, goal_reached: reached } = news.end;
+        this.end = news.end;
+        if (typeof reached === "boolean") this.verdict = { reached, by: "camera" };
+        this.finish();
+        if (outcome !== "stopped") this.clock.seek(this.clock.length);
+        return;
+      }
+    }
+    this.told();
+  }
+
+  private fail(why: string): void {
+    this.trouble = why;
+    this.finish();
+  }
+
+  private finish(): void {
+    this.state = "ended";
+    this.clock.pause();
+    this.told();
+  }
+
+  /** Holds it between two movements, lets it go on, makes one movement, or stops it. */
+  async command(what: "pause" | "resume" | "step" | "stop"): Promise<void> {
+    if (!this.live) return;
+    try {
+      if (this.id !== undefined) await api.switchRun(this.id, what);
+      // Nobody listens yet; going away ends it.
+      else if (what === "stop") this.control.abort();
+    } catch {
+      // What cannot be reached any more is stopped by going away.
+      if (what === "stop") this.control.abort();
+    }
+  }
+
+  /** Somebody has looked at the cube. */
+  seen(facelets: string, by: Verdict["by"]): void {
+    if (this.live) return;
+    this.verdict = { reached: isReached(CUBE, { facelets, goal: this.planned.from.goal }), by };
+    this.told();
+  }
+}

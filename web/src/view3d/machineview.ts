@@ -1,0 +1,173 @@
+// A machine on the screen, with the cube in it: shows a pose, and lets itself be looked at from all sides.
+//
+// Solid where there is WebGL; elsewhere the cube alone, flat, as it lies in the machine and turns. Both are fetched when
+// the first machine is looked at. Absent on purpose: time, which is the clock's, and what a movement means.
+
+import type { Angles } from "../globe";
+import type { Swing } from "../handling";
+import type { Chosen } from "../marks";
+import { CUBE, tone } from "../puzzles/puzzle";
+import type { Kind, Pose } from "../robot/pose";
+import type { Colours } from "../view3d";
+import { Gaze } from "./gaze";
+import { Gestures } from "./gestures";
+import type { Works } from "./machine/works";
+import { Picture } from "./picture";
+
+/** From where machines are seen best: their arms are behind and at the left. */
+export const MACHINE_HOME: Angles = { spin: 31, tilt: 26 };
+const GO_HOME = 350;
+/** A pixel turns the view so far, in degrees, on a picture of so many pixels. */
+const TURN = { degrees: 150, pixels: 500 };
+const FLAT_ROOM = 2.9;
+
+const NOBODY = () => undefined;
+
+export class MachineView {
+  /** Fulfilled when there is a picture, or none can be had. */
+  readonly ready: Promise<void>;
+  private readonly host: HTMLElement;
+  private picture: Picture;
+  private works: Works | undefined;
+  private gestures: Gestures;
+  private palette: Colours;
+  private signs: Chosen = { marks: "none", notation: "wca" };
+  private built: { readonly kind: Kind; readonly places: string } | undefined;
+  private shown: Pose | undefined;
+  private painted = "";
+  private readonly gaze = new Gaze(MACHINE_HOME, () => this.picture.ask(true));
+  private gone = false;
+
+  constructor(host: HTMLElement, colours: Colours) {
+    this.host = host;
+    this.palette = { ...colours };
+    this.picture = new Picture(host, (now) => this.step(now));
+    this.gestures = new Gestures(this.picture.canvas, this.hands());
+    this.picture.hang();
+    const wanted = !new URLSearchParams(location.search).has("flat");
+    this.ready = wanted ? this.solid().catch(() => this.flatten()) : this.flatten();
+  }
+
+  /** The machine that is shown. */
+  build(kind: Kind, places: string): void {
+    if (this.built?.kind === kind && this.built.places === places) return;
+    this.built = { kind, places };
+    this.works?.build(kind, places);
+  }
+
+  pose(pose: Pose): void {
+    this.shown = pose;
+    this.paint();
+    this.picture.ask(true);
+  }
+
+  set colours(colours: Colours) {
+    this.palette = { ...colours };
+    this.painted = "";
+    this.paint();
+    this.picture.ask();
+  }
+
+  set marks({ marks, notation }: Chosen) {
+    if (marks === this.signs.marks && notation === this.signs.notation) return;
+    this.signs = { marks, notation };
+    this.painted = "";
+    this.paint();
+    this.picture.ask();
+  }
+
+  get angles(): Angles {
+    return this.gaze.angles;
+  }
+
+  look(angles: Angles, milliseconds = 0): Promise<void> {
+    return this.gaze.look(angles, milliseconds);
+  }
+
+  /** Whether the machine itself is seen, and not only its cube. */
+  get isSolid(): boolean {
+    return this.works !== undefined;
+  }
+
+  dispose(): void {
+    this.gone = true;
+    this.gestures.dispose();
+    this.picture.dispose();
+  }
+
+  private async solid(): Promise<void> {
+    const { Works } = await import("./machine/works");
+    if (this.gone) return;
+    const works = new Works(this.host, (now) => this.step(now), () => void this.flatten());
+    works.show(CUBE);
+    this.works = works;
+    this.hang(works);
+  }
+
+  private async flatten(): Promise<void> {
+    this.works = undefined;
+    const { Flat } = await import("./flat").catch(() => ({ Flat: undefined }));
+    if (this.gone || !Flat) return;
+    const flat = new Flat(this.host, (now) => this.step(now));
+    flat.room = FLAT_ROOM;
+    this.hang(flat);
+  }
+
+  private hang(picture: Picture): void {
+    this.gestures.dispose();
+    this.picture.dispose();
+    this.picture = picture;
+    this.gestures = new Gestures(picture.canvas, this.hands());
+    if (this.built) this.works?.build(this.built.kind, this.built.places);
+    this.painted = "";
+    this.paint();
+    picture.hang();
+  }
+
+  private paint(): void {
+    const facelets = this.shown?.facelets;
+    if (facelets === undefined || facelets === this.painted) return;
+    this.painted = facelets;
+    const tones = [...facelets].map((letter) => tone(CUBE, letter));
+    const colours = tones.map((one) => this.palette[one]);
+    this.picture.paint({ facelets, tones, colours, dimmed: new Set(), signs: this.signs });
+  }
+
+  private step(now: number): void {
+    this.gaze.step(now, false);
+    const { shown, works } = this;
+    if (shown) {
+      works?.pose(shown);
+      this.picture.hold(swingOf(shown, works === undefined));
+    }
+    this.picture.look(this.angles, false);
+  }
+
+  private hands(): ConstructorParameters<typeof Gestures>[1] {
+    return {
+      paintMode: false,
+      pick: NOBODY, pickPaint: NOBODY, pressed: NOBODY, unpressed: NOBODY, follow: NOBODY, letGo: NOBODY, dropped: NOBODY, tapped: NOBODY, painted: NOBODY,
+      hold: () => {
+        throw new Error("nobody holds a layer that is in a machine");
+      },
+      viewGrabbed: () => this.gaze.stop(),
+      viewMoved: ([x, y]) => {
+        const degrees = TURN.degrees / Math.max(TURN.pixels, this.host.clientWidth);
+        const { spin, tilt } = this.angles;
+        this.gaze.turnTo({ spin: spin - x * degrees, tilt: tilt + y * degrees });
+      },
+      viewLetGo: NOBODY,
+      homeWanted: () => void this.look(MACHINE_HOME, GO_HOME),
+    };
+  }
+}
+
+/** What is out of place on the cube itself; with `whole` also all of it. */
+function swingOf({ swing, whole }: Pose, withWhole: boolean): Swing | undefined {
+  if (withWhole && whole) return { layers: { axis: whole.axis, layers: [-1, 0, 1] }, angle: whole.degrees };
+  const angle = swing?.degrees.find((degrees) => degrees !== 0);
+  if (!swing || angle === undefined) return undefined;
+  const layers = ([-1, 0, 1] as const).filter((layer) => swing.degrees[layer + 1] !== 0);
+  const share = (at: number) => swing.degrees[at] / angle;
+  return { layers: { axis: swing.axis, layers }, angle, shares: [share(0), share(1), share(2)] };
+}
