@@ -1,0 +1,35 @@
+//! Experiments over methods: positions, records that survive a kill, statistics, comparisons.
+//!
+//! ```text
+//! Experiment ─► Positions ─┐
+//!               Contestants ┴─► Run ─► Record ─► EntryTally ─► Summary, Fit, Comparison
+//! ```
+//!
+//! An [`Experiment`] is data: a puzzle, how positions are made, a seed, and entries that compete. [`Run`] does every
+//! cell of it (a position and an entry) on several threads and appends a [`Row`] for each to a [`Record`], a file that
+//! stays valid whenever the process dies and goes on where it was. Statistics are made from the rows in one pass
+//! ([`EntryTally`]), with what theory says beside them ([`Law`]). Methods compete by themselves
+//! ([`MethodContestant`]); whoever knows robots or cameras brings further contestants. Absent on purpose: words,
+//! pictures, HTTP.
+
+mod compare;
+mod contestants;
+mod experiment;
+mod export;
+mod positions;
+mod record;
+mod run;
+pub mod special;
+pub mod study_2023;
+mod tally;
+mod theory;
+
+pub use compare::{Comparison, compare};
+pub use contestants::{MethodContestant, described};
+pub use experiment::{Curve, Entry, EntryTally, Experiment, Measure, Row, Start, UnknownStart};
+pub use export::{ExportError, write_csv, write_parquet};
+pub use positions::{NoPositions, Position, Positions, State};
+pub use record::{Done, Record, RecordError, RecordReader, Session, machine};
+pub use run::{Contestant, Measurement, Observer, Run, RunError, SolveLimits};
+pub use tally::{CONFIDENCE, KEPT, Summary, Tally, WithoutGreatest};
+pub use theory::{Fit, FitBin, Law};
