@@ -1,7 +1,7 @@
 //! Long work in the terminal: a bar if the end is known, a spinner if it is not, nothing if standard error is not a
 //! terminal.
 //!
-//! One watcher for everything that takes long: searches, tables, expectations. Ctrl-C ends the work.
+//! One watcher for everything that takes long: searches, tables, expectations, experiments. Ctrl-C ends the work.
 
 use crate::interrupt;
 use crate::output::Output;
@@ -46,6 +46,11 @@ impl<'a> Bar<'a> {
     #[must_use]
     pub(crate) fn with_listener(self, listener: impl Fn(&ProgressBar, &Progress) + Sync + 'a) -> Bar<'a> {
         Bar { listener: Some(Box::new(listener)), ..self }
+    }
+
+    /// Shows a text beside it.
+    pub(crate) fn message(&self, text: &str) {
+        self.bar.set_message(text.to_owned());
     }
 
     /// Removes it from the screen.
@@ -94,6 +99,7 @@ const STEPS: u64 = 1000;
 fn name(progress: &Progress, language: Language) -> String {
     match (progress.task, progress.name) {
         ("table", Some(name)) => language.text("cli.solve.building", &[("name", &name)]),
+        ("experiment", _) => language.text("cli.lab.running", &[]),
         ("expectation", _) => language.text("cli.distances.working", &[]),
         _ => String::new(),
     }

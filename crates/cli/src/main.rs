@@ -100,6 +100,8 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
             RobotCommand::Run(args) => commands::drive::run(common, &args, output)?,
             RobotCommand::Calibrate(args) => commands::drive::calibrate(common, &args, output)?,
         },
+        Command::Lab(command) => commands::lab::run(command, common, output)?,
+        Command::Robot(command) => commands::robot::run(command, common, output)?,
         Command::Serve(args) => commands::serve::run(&args, output)?,
         Command::Tables(command) => commands::tables::run(&command, output)?,
         Command::Completions { shell } => {

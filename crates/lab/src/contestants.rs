@@ -66,45 +66,59 @@ fn request<P>(puzzle: Puzzle, variant: &'static str, method: &Method, seed: u64)
 impl Contestant for MethodContestant {
     fn solve(&self, position: &Position, dice: u64, limits: &SolveLimits<'_>) -> Option<Measurement> {
         match (&self.ready, &position.state) {
-            (Prepared::Cube(ready), State::Cube(cube)) => solve(ready, cube, position, limits),
-            (Prepared::Corners(ready), State::Corners(small)) => solve(ready, small, position, limits),
-            (Prepared::Dice, State::Cube(cube)) => solve(&self.dice(dice, limits).ok()?, cube, position, limits),
-            (Prepared::Dice, State::Corners(small)) => solve(&self.dice(dice, limits).ok()?, small, position, limits),
+            (Prepared::Cube(ready), State::Cube(cube)) => self.measure(ready, cube, position, limits),
+            (Prepared::Corners(ready), State::Corners(small)) => self.measure(ready, small, position, limits),
+            (Prepared::Dice, State::Cube(cube)) => self.measure(&self.dice(dice, limits).ok()?, cube, position, limits),
+            (Prepared::Dice, State::Corners(small)) => {
+                self.measure(&self.dice(dice, limits).ok()?, small, position, limits)
+            }
             _ => unreachable!("positions are of the puzzle of the experiment"),
         }
     }
 }
 
-/// Solves and checks the answer by turning the position itself.
-fn solve<P>(ready: &Ready<P>, from: &P, position: &Position, limits: &SolveLimits<'_>) -> Option<Measurement> {
-    let mut best: Option<solvers::Solution> = None;
-    let mut improvements = Vec::new();
-    let outcome = ready.solver.solve(from, limits, &mut |solution| {
-        if best.as_ref().is_none_or(|best| solution.cost < best.cost) {
-            let when = u64::try_from(limits.elapsed().as_nanos()).unwrap_or(u64::MAX);
-            improvements.push((when, u64::from(solution.cost)));
-            best = Some(solution.clone());
+impl MethodContestant {
+    /// Solves and checks the answer by turning the position itself.
+    fn measure<P>(
+        &self,
+        ready: &Ready<P>,
+        from: &P,
+        position: &Position,
+        limits: &SolveLimits<'_>,
+    ) -> Option<Measurement> {
+        let mut best: Option<solvers::Solution> = None;
+        let mut improvements = Vec::new();
+        let outcome = ready.solver.solve(from, limits, &mut |solution| {
+            if best.as_ref().is_none_or(|best| solution.cost < best.cost) {
+                let when = u64::try_from(limits.elapsed().as_nanos()).unwrap_or(u64::MAX);
+                improvements.push((when, u64::from(solution.cost)));
+                best = Some(solution.clone());
+            }
+            ControlFlow::Continue(())
+        });
+        // An interrupted search says nothing about the method.
+        if limits.is_cancelled() {
+            return None;
         }
-        ControlFlow::Continue(())
-    });
-    // An interrupted search says nothing about the method.
-    if limits.is_cancelled() {
-        return None;
+        let nodes = outcome.nodes;
+        let Some(best) = best else { return Some(Measurement { nodes, ..Measurement::default() }) };
+        // The time of a single solution is that of the row.
+        if improvements.len() == 1 {
+            improvements.clear();
+        }
+        let mut found = Measurement { nodes, improvements, ..Measurement::default() };
+        found.length = Some(best.walked.map_or(u64::from(best.cost), |walked| walked.turns));
+        found.random_turns = best.walked.map(|walked| walked.random);
+        if best.is_complete() {
+            assert!(position.state.is_solved_by(&best.turns), "{} is solved", position.facelets);
+            (found.moves, found.counts) = described(&best.turns);
+            if self.method.is_human() {
+                let moves: Vec<Move> = best.handled().into_iter().flatten().flatten().collect();
+                found.hands = Some(Metric::Etm.count(&moves) as u64);
+            }
+        }
+        Some(found)
     }
-    let nodes = outcome.nodes;
-    let Some(best) = best else { return Some(Measurement { nodes, ..Measurement::default() }) };
-    // The time of a single solution is that of the row.
-    if improvements.len() == 1 {
-        improvements.clear();
-    }
-    let mut found = Measurement { nodes, improvements, ..Measurement::default() };
-    found.length = Some(best.walked.map_or(u64::from(best.cost), |walked| walked.turns));
-    found.random_turns = best.walked.map(|walked| walked.random);
-    if best.is_complete() {
-        assert!(position.state.is_solved_by(&best.turns), "{} is solved", position.facelets);
-        (found.moves, found.counts) = described(&best.turns);
-    }
-    Some(found)
 }
 
 /// Turns as text, and their number in every metric.

@@ -212,6 +212,9 @@ pub struct Row {
     /// The moves; `None` for dice that were thrown too often to keep them.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub moves: Option<String>,
+    /// For methods of people: how many moves hands make, rotations included.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub hands: Option<u64>,
     /// For dice: the random turns, without a last one that was recognised.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub random_turns: Option<u64>,
@@ -244,6 +247,8 @@ pub struct EntryTally {
     pub time: Tally,
     /// What the experiment measures besides.
     pub measure: Tally,
+    /// Moves of hands.
+    pub hands: Tally,
     /// Nanoseconds of the processor, all together.
     pub cpu_ns: u128,
     /// Random turns, and how many rows have them.
@@ -262,6 +267,7 @@ impl EntryTally {
         self.time.add(row.wall_ns);
         self.cpu_ns += u128::from(row.cpu_ns.unwrap_or(0));
         row.value.into_iter().for_each(|value| self.measure.add(value));
+        row.hands.into_iter().for_each(|moves| self.hands.add(moves));
         row.random_turns.into_iter().for_each(|turns| self.random.add(turns));
         let Some(length) = row.length else {
             self.unsolved += u64::from(row.value.is_none());
@@ -280,6 +286,7 @@ impl EntryTally {
         self.turns.merge(&other.turns);
         self.time.merge(&other.time);
         self.measure.merge(&other.measure);
+        self.hands.merge(&other.hands);
         self.random.merge(&other.random);
         self.cpu_ns += other.cpu_ns;
         self.rates = (self.rates.0 + other.rates.0, self.rates.1 + other.rates.1);
@@ -298,8 +305,7 @@ impl EntryTally {
 
     /// All turns by all seconds.
     pub fn rate_of_totals(&self) -> Option<f64> {
-        (self.time.sum() > 0 && self.turns.count() > 0)
-            .then(|| self.turns.sum() as f64 * 1e9 / self.time.sum() as f64)
+        (self.time.sum() > 0 && self.turns.count() > 0).then(|| self.turns.sum() as f64 * 1e9 / self.time.sum() as f64)
     }
 }
 

@@ -66,7 +66,7 @@ fn count(row: &Row, metric: usize) -> Cell {
     whole(row.counts.map(|counts| counts[metric]))
 }
 
-const COLUMNS: [Column; 24] = [
+const COLUMNS: [Column; 25] = [
     Column { name: "index", kind: WHOLE, cell: |row, _| whole(Some(row.index)) },
     Column { name: "position", kind: TEXT, cell: |row, _| text(&row.position) },
     Column { name: "puzzle", kind: TEXT, cell: |_, record| text(&record.experiment().puzzle) },
@@ -90,6 +90,7 @@ const COLUMNS: [Column; 24] = [
     Column { name: "etm", kind: WHOLE, cell: |row, _| count(row, 3) },
     Column { name: "axial", kind: WHOLE, cell: |row, _| count(row, 4) },
     Column { name: "moves", kind: TEXT, cell: |row, _| Cell::Text(row.moves.clone()) },
+    Column { name: "hands", kind: WHOLE, cell: |row, _| whole(row.hands) },
     Column { name: "random_turns", kind: WHOLE, cell: |row, _| whole(row.random_turns) },
     Column {
         name: "value",

@@ -137,9 +137,9 @@ impl Positions {
     /// The seed of an entry's dice for a position: it depends on the name of the entry, not on the other entries.
     pub fn dice(&self, index: u64, entry: &str) -> u64 {
         // FNV-1a.
-        let name = entry.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
+        let name = entry
+            .bytes()
+            .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
         let mut generator = ChaCha8Rng::seed_from_u64(self.seed ^ name);
         generator.set_stream(index);
         generator.next_u64()
@@ -198,12 +198,7 @@ fn below(limit: u64, generator: &mut impl Rng) -> u64 {
     }
 }
 
-fn at_depth(
-    colouring: Colouring,
-    puzzle: Puzzle,
-    depth: usize,
-    cache: &TableCache,
-) -> Result<Vec<u32>, NoPositions> {
+fn at_depth(colouring: Colouring, puzzle: Puzzle, depth: usize, cache: &TableCache) -> Result<Vec<u32>, NoPositions> {
     let distances = cache.distances(colouring, Metric::Htm, &engine::NoLimits)?;
     let most = distances.counts().len() - 1;
     if depth > most {

@@ -397,6 +397,7 @@ mod tests {
             length: Some(index * 7),
             counts: None,
             moves: None,
+            hands: None,
             random_turns: None,
             value: None,
             nodes: 3,

@@ -27,6 +27,8 @@ pub struct Measurement {
     pub counts: Option<[u64; 5]>,
     /// As [`Row::moves`].
     pub moves: Option<String>,
+    /// As [`Row::hands`].
+    pub hands: Option<u64>,
     /// As [`Row::random_turns`].
     pub random_turns: Option<u64>,
     /// As [`Row::value`].
@@ -144,7 +146,8 @@ impl Run<'_> {
         let (sender, rows) = mpsc::sync_channel(1024);
         let ended = std::thread::scope(|scope| {
             for _ in 0..self.threads.max(1) {
-                let (sender, next, done, experiment, cancelled) = (sender.clone(), &next, &done, &experiment, &cancelled);
+                let (sender, next, done, experiment, cancelled) =
+                    (sender.clone(), &next, &done, &experiment, &cancelled);
                 scope.spawn(move || {
                     while let Some((index, entry)) = take(next, done, experiment) {
                         if cancelled() {
@@ -197,7 +200,7 @@ impl Run<'_> {
         let measurement = self.contestants[entry].solve(position, dice, limits)?;
         let wall_ns = u64::try_from(started.elapsed().as_nanos()).unwrap_or(u64::MAX);
         let cpu_ns = cpu.zip(cpu_time()).map(|(before, after)| after.saturating_sub(before));
-        let Measurement { length, counts, moves, random_turns, value, nodes, improvements } = measurement;
+        let Measurement { length, counts, moves, hands, random_turns, value, nodes, improvements } = measurement;
         Some(Row {
             index: position.index,
             entry,
@@ -205,6 +208,7 @@ impl Run<'_> {
             length,
             counts,
             moves,
+            hands,
             random_turns,
             value,
             nodes,

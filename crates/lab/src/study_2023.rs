@@ -140,7 +140,8 @@ impl std::str::FromStr for LogLine {
         let rest = line.trim().strip_prefix("Finished ").ok_or("it does not begin with 'Finished'")?;
         let (name, rest) = rest.split_once(" in: ").ok_or("'in:' is missing")?;
         let (seconds, rest) = rest.split_once(" sec, ").ok_or("'sec,' is missing")?;
-        let turns = rest.strip_suffix(" turns.").or_else(|| rest.strip_suffix(" turns")).ok_or("'turns.' is missing")?;
+        let turns =
+            rest.strip_suffix(" turns.").or_else(|| rest.strip_suffix(" turns")).ok_or("'turns.' is missing")?;
         let is_improved = match name.trim() {
             "random" => false,
             name if name.contains("improved") || name.contains("2") => true,

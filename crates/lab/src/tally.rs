@@ -96,7 +96,9 @@ impl Tally {
     }
 
     fn put_in_bins(&mut self) {
-        if let Values::Kept(values) = std::mem::replace(&mut self.values, Values::Binned(BTreeMap::new())) {
+        if let Values::Kept(values) = &mut self.values {
+            let values = std::mem::take(values);
+            self.values = Values::Binned(BTreeMap::new());
             values.into_iter().for_each(|value| self.put_in_bin(value));
         }
     }

@@ -5,7 +5,7 @@
 //! A [`Reader`] turns what a person gives (facelets, a scramble, piece lists, a number, a KPattern) into a [`Position`]
 //! of any puzzle. A position can be checked, numbered, explained, turned and drawn; for algs there are [`study`] and
 //! [`change`]. A [`Workbench`] owns tables: it solves, scrambles, inspects and counts. A [`Robot`] turns algs into
-//! programs for a machine. Everything that takes long is
+//! programs for a machine. A [`LabPlan`] is an experiment over methods, a [`LabReport`] what it shows. Everything that takes long is
 //! given a [`Watcher`], which is told how far it has come and can end it. Everything that is rejected comes back as a
 //! [`Rejection`] with all faults and, where there are any, repairs. Results implement `serde::Serialize` with the field
 //! names users rely on; the front ends choose the format.
@@ -17,6 +17,7 @@ mod corners;
 mod cube;
 mod distances;
 mod drive;
+mod experiments;
 mod inspection;
 mod kpattern;
 mod method;
@@ -50,6 +51,11 @@ pub use distances::DistanceReport;
 pub use drive::{
     Calibration, Controls, FaultReport, RunError, RunEvent, RunOutcome, RunReport, RunStep, RunTask, SIMULATED,
     SimulateOptions, fault_named, faults,
+pub use experiments::{
+    ComparedPair, ComparisonReport, CostEstimate, Failure, Figure2023, Figures2023, Imported, LabChart, LabError,
+    LabOutcome, LabPlan, LabReport, LabRequest, LabTable, LabTableRow, LiveRun, Mark, MethodReport, PRESETS, Preset,
+    PresetReport, Rates, RowReport, StartPositions, Theory, UntilFailure, compare_records, import_log, lab_charts,
+    lab_html, presets, rows, write_log,
 };
 pub use inspection::{
     CornerNumbers, CornerSignpost, CornerSignposts, CubeNumbers, CubeSignposts, Explanation, Inspection, Numbers,
@@ -79,6 +85,7 @@ pub use workbench::{InspectOptions, Workbench};
 
 pub use draw;
 pub use engine;
+pub use lab;
 pub use methods::{self, Feature, KORF, METHODS, Method, STORED_TABLES, StoredTable, TWO_PHASE_LARGE};
 pub use puzzle::{self, Puzzle, UnknownPuzzle};
 pub use robot;

@@ -13,6 +13,7 @@ use crate::solve::{SolveError, solve};
 use crate::texts::Language;
 use crate::verbs::Verbs;
 use crate::verdict::{Stickers, Verdict};
+use crate::way::Way;
 use draw::View;
 use engine::Progress;
 use methods::TableCache;
@@ -94,6 +95,14 @@ impl Position {
     /// The unfolded net, for terminals.
     pub fn net(&self) -> Net {
         self.verbs().net()
+    }
+
+    /// As solvers see it; rejected if turns cannot solve it.
+    pub(crate) fn state(&self) -> Result<lab::State, Rejection> {
+        match &self.0 {
+            Kind::Cube(start) => Ok(lab::State::Cube(*CubeWay::new(start, None)?.state())),
+            Kind::Corners(start) => Ok(lab::State::Corners(*CornerWay::new(start, None)?.state())),
+        }
     }
 
     pub(crate) fn signposts(

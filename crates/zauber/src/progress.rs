@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Progress {
-    /// What is being done: `search`, `table` or `expectation`.
+    /// What is being done: `search`, `table`, `expectation` or `experiment`.
     pub task: &'static str,
     /// The name of the table or of the random solver.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -54,6 +54,11 @@ impl Progress {
         let (depth, nodes) = (self.depth?, self.nodes?);
         let seconds = self.speed.map_or(0.0, |speed| nodes as f64 / speed);
         Some(Depth { depth, nodes, seconds, next_seconds: self.remaining? })
+    }
+
+    /// How far an experiment is.
+    pub(crate) fn of_experiment(part: f64, seconds: f64, remaining: Option<f64>) -> Progress {
+        Progress { task: "experiment", seconds, part: Some(part), remaining, ..Progress::default() }
     }
 
     fn new(task: Task) -> Progress {

@@ -6,6 +6,7 @@ pub(crate) mod check;
 pub(crate) mod distances;
 pub(crate) mod drive;
 pub(crate) mod inspect;
+pub(crate) mod lab;
 pub(crate) mod photos;
 pub(crate) mod robot;
 pub(crate) mod scan;

@@ -1,0 +1,208 @@
+//! Two entries on the same positions.
+
+use super::running::{LabError, of_record};
+use crate::rejection::Rejection;
+use crate::texts::Language;
+use lab::{Comparison, Experiment, RecordReader, compare};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::path::Path;
+use utoipa::ToSchema;
+
+/// Entries of two records, pair by pair.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct ComparisonReport {
+    /// The pairs.
+    pub pairs: Vec<ComparedPair>,
+}
+
+/// Two entries on the same positions; differences are second minus first.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct ComparedPair {
+    /// The first.
+    pub first: String,
+    /// The second.
+    pub second: String,
+    /// What is compared: `turns`, `machine_seconds` or `wrong_stickers`.
+    pub measure: &'static str,
+    /// Of what is compared.
+    pub values: Comparison,
+    /// Of seconds of the wall clock.
+    pub time: Comparison,
+    /// What can be said, in words.
+    pub text: String,
+}
+
+/// The values of each entry, by position.
+struct Loaded {
+    experiment: Experiment,
+    /// For each entry and position: value, nanoseconds, and a hash of the position.
+    values: Vec<BTreeMap<u64, (Option<u64>, u64, u64)>>,
+}
+
+fn load(path: &Path, language: Language) -> Result<Loaded, LabError> {
+    let mut reader = RecordReader::open(path).map_err(|error| of_record(error, language))?;
+    let experiment = reader.experiment().clone();
+    let mut values = vec![BTreeMap::new(); experiment.entries.len()];
+    while let Some(row) = reader.next_row().map_err(|error| of_record(error, language))? {
+        let value = if experiment.measure.is_some() { row.value } else { row.length };
+        let position = row.position.bytes().fold(0u64, |hash, byte| hash.wrapping_mul(31).wrapping_add(byte.into()));
+        values[row.entry].entry(row.index).or_insert((value, row.wall_ns, position));
+    }
+    Ok(Loaded { experiment, values })
+}
+
+/// A record, and which of its entries are meant: `FILE` or `FILE:METHOD` or `FILE:METHOD:VARIANT`.
+fn named<'a>(
+    text: &'a str,
+    loaded: &dyn Fn(&str) -> Result<Loaded, LabError>,
+    language: Language,
+) -> Result<(Loaded, Vec<usize>, &'a str), LabError> {
+    if Path::new(text).exists() {
+        let record = loaded(text)?;
+        let all = (0..record.experiment.entries.len()).collect();
+        return Ok((record, all, text));
+    }
+    let mut parts = text.rsplitn(3, ':').collect::<Vec<_>>();
+    parts.reverse();
+    // The path may contain a colon itself; so try the longest one that exists.
+    let split = (1..parts.len()).rev().map(|at| parts[..at].iter().map(|part| part.len() + 1).sum::<usize>() - 1);
+    for at in split {
+        let (path, rest) = (&text[..at], &text[at + 1..]);
+        if !Path::new(path).exists() {
+            continue;
+        }
+        let (method, variant) = rest.split_once(':').map_or((rest, None), |(method, variant)| (method, Some(variant)));
+        let record = loaded(path)?;
+        let entries = record.experiment.entries.iter().enumerate();
+        let found: Vec<usize> = entries
+            .filter(|(_, own)| own.method == method && variant.is_none_or(|variant| own.variant == variant))
+            .map(|(at, _)| at)
+            .collect();
+        if found.is_empty() {
+            let known: Vec<String> =
+                record.experiment.entries.iter().map(|own| format!("{}:{}", own.method, own.variant)).collect();
+            let values: [(&str, &dyn Display); 3] =
+                [("file", &path), ("entry", &rest), ("known", &language.one_of(&known))];
+            return Err(Rejection::of_options("method", language.text("lab.compare.entry", &values)).into());
+        }
+        return Ok((record, found, path));
+    }
+    Err(LabError::Machine(language.text("lab.compare.file", &[("file", &text)])))
+}
+
+/// Compares entries of records on the same positions: two records, each `FILE` or `FILE:METHOD[:VARIANT]`, or all
+/// entries of one record with each other.
+pub fn compare_records(names: &[String], language: Language) -> Result<ComparisonReport, LabError> {
+    let loaded = |path: &str| load(Path::new(path), language);
+    let refused = |key: &str, values: &[(&str, &dyn Display)]| {
+        LabError::Rejected(Rejection::of_options("compare", language.text(key, values)))
+    };
+    let mut sides = names.iter().map(|name| named(name, &loaded, language)).collect::<Result<Vec<_>, _>>()?;
+    if let [_] = &sides[..] {
+        let (record, entries, path) = sides.remove(0);
+        let pairs = entries
+            .iter()
+            .enumerate()
+            .flat_map(|(at, first)| entries[at + 1..].iter().map(|second| (*first, *second)).collect::<Vec<_>>());
+        let pairs: Vec<_> =
+            pairs.map(|(first, second)| pair([&record, &record], [first, second], path, path, language)).collect();
+        if pairs.is_empty() {
+            return Err(refused("lab.compare.one", &[("file", &path)]));
+        }
+        return Ok(ComparisonReport { pairs });
+    }
+    let [(first, of_first, first_path), (second, of_second, second_path)] = &sides[..] else {
+        return Err(refused("lab.compare.two", &[]));
+    };
+    let (a, b) = (&first.experiment, &second.experiment);
+    let same = |experiment: &Experiment| {
+        (
+            experiment.puzzle.clone(),
+            experiment.start.clone(),
+            experiment.seed,
+            experiment.positions.clone(),
+            experiment.measure,
+        )
+    };
+    if same(a) != same(b) {
+        return Err(refused("lab.compare.other", &[("first", first_path), ("second", second_path)]));
+    }
+    let entry = |loaded: &Loaded, at: usize| {
+        (loaded.experiment.entries[at].method.clone(), loaded.experiment.entries[at].variant.clone())
+    };
+    let chosen: Vec<(usize, usize)> = match (&of_first[..], &of_second[..]) {
+        ([one], [other]) => vec![(*one, *other)],
+        // The same entries of two runs; if none is the same, everything with everything.
+        (ones, others) => {
+            let both = |same: bool| {
+                ones.iter()
+                    .flat_map(|one| others.iter().map(move |other| (*one, *other)))
+                    .filter(|(one, other)| !same || entry(first, *one) == entry(second, *other))
+                    .collect::<Vec<_>>()
+            };
+            let same = both(true);
+            if same.is_empty() { both(false) } else { same }
+        }
+    };
+    let pairs = chosen
+        .into_iter()
+        .map(|(one, other)| pair([first, second], [one, other], first_path, second_path, language))
+        .collect();
+    Ok(ComparisonReport { pairs })
+}
+
+fn pair(
+    [first, second]: [&Loaded; 2],
+    entries: [usize; 2],
+    first_path: &str,
+    second_path: &str,
+    language: Language,
+) -> ComparedPair {
+    let (ones, others) = (&first.values[entries[0]], &second.values[entries[1]]);
+    let (measure, unit) = first.experiment.measure.map_or(("turns", 1.0), |measure| (measure.name(), measure.unit()));
+    // Only where both have dealt with the same position.
+    let both = || {
+        ones.iter()
+            .filter_map(|(index, one)| others.get(index).filter(|other| other.2 == one.2).map(|other| (one, other)))
+    };
+    let values = compare(both().filter_map(|(one, other)| Some((one.0? as f64 / unit, other.0? as f64 / unit))));
+    let time = compare(both().map(|(one, other)| (one.1 as f64 / 1e9, other.1 as f64 / 1e9)));
+    let titles = [first.experiment.entries[entries[0]].title(), second.experiment.entries[entries[1]].title()];
+    let [one, other] = match titles[0] == titles[1] && first_path != second_path {
+        true => [first_path, second_path].map(|path| {
+            let stem = Path::new(path).file_stem().map_or_else(|| path.into(), |stem| stem.to_string_lossy());
+            format!("{} ({stem})", titles[0])
+        }),
+        false => titles,
+    };
+    let text = in_words(&one, &other, measure, &values, language);
+    ComparedPair { first: one, second: other, measure, values, time, text }
+}
+
+/// What can be said about a difference.
+fn in_words(first: &str, second: &str, measure: &str, found: &Comparison, language: Language) -> String {
+    let unit = language.text(&format!("lab.unit.{measure}"), &[]);
+    let shown = |value: f64| crate::experiments::tables::number(value, language);
+    let difference = shown(found.difference.abs());
+    let [low, high] = [found.low, found.high].map(|bound| shown(bound.unwrap_or(f64::NAN)));
+    let needed = found.needed.map_or_else(String::new, |needed| needed.to_string());
+    let values: [(&str, &dyn Display); 8] = [
+        ("first", &first),
+        ("second", &second),
+        ("difference", &difference),
+        ("unit", &unit),
+        ("low", &low),
+        ("high", &high),
+        ("count", &found.count),
+        ("needed", &needed),
+    ];
+    let key = match (found.verdict, found.needed) {
+        ("noise", None) => "lab.compare.verdict.noise.zero".to_owned(),
+        (verdict, _) => format!("lab.compare.verdict.{verdict}"),
+    };
+    language.text(&key, &values)
+}

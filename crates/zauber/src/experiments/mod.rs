@@ -1,0 +1,31 @@
+//! The lab: experiments over methods, and what their records say.
+//!
+//! [`Workbench::experiment`] turns what a person asks for into a [`LabPlan`]: an [`Experiment`] as data, its positions,
+//! and what competes. A plan runs into a record file ([`LabPlan::run`]), and goes on there if it was interrupted.
+//! [`LabReport`] reads records and says what they show, in words, tables and charts; [`compare_records`] puts two of
+//! them side by side. [`PRESETS`] are ready-made experiments, one row each.
+
+mod charts;
+mod comparing;
+mod contestants;
+mod failure;
+mod figures;
+mod html;
+mod import;
+mod plan;
+mod preset;
+mod report;
+mod running;
+mod tables;
+
+pub use charts::{LabChart, lab_charts};
+pub use comparing::{ComparedPair, ComparisonReport, compare_records};
+pub use failure::{Failure, UntilFailure};
+pub use figures::{Figure2023, Figures2023};
+pub use html::lab_html;
+pub use import::{Imported, import_log, write_log};
+pub use plan::{LabPlan, LabRequest, StartPositions};
+pub use preset::{PRESETS, Preset, PresetReport, presets};
+pub use report::{LabReport, MethodReport, Rates, RowReport, Theory, rows};
+pub use running::{CostEstimate, LabError, LabOutcome, LiveRun};
+pub use tables::{LabTable, LabTableRow, Mark};

@@ -1,0 +1,311 @@
+//! From what a person asks for to an experiment that can run.
+
+use super::contestants::{RobotContestant, ScanContestant};
+use super::preset::{Preset, PresetRequest, USUAL_NODES, USUAL_ROBOT, missing_table};
+use super::running::{LabError, lab_error};
+use crate::method::Choice;
+use crate::progress::{Monitor, Watcher};
+use crate::reader::{Given, Reader};
+use crate::rejection::Rejection;
+use crate::robots::{Optimise, Robot};
+use crate::solve::SolveError;
+use crate::texts::Language;
+use crate::workbench::Workbench;
+use lab::{Contestant, Entry, Experiment, Measure, MethodContestant, NoPositions, Positions, Start, State};
+use methods::{METHODS, Nature};
+use puzzle::Puzzle;
+use std::fmt::Display;
+use std::time::Duration;
+
+/// What a person asks for.
+#[derive(Clone, Debug, Default)]
+pub struct LabRequest {
+    /// A ready-made experiment.
+    pub preset: Option<String>,
+    /// The puzzle, if one was named.
+    pub puzzle: Option<Puzzle>,
+    /// Methods, as in `random` or `random-improved:2023`; none: the usual one, or those of the preset.
+    pub methods: Vec<String>,
+    /// How many positions.
+    pub n: Option<u64>,
+    /// How positions are made.
+    pub start: StartPositions,
+    /// The seed; 1 if none is given, so that the same request is the same experiment.
+    pub seed: Option<u64>,
+    /// At most this long for each position.
+    pub time: Option<Duration>,
+    /// At most this many nodes for each position.
+    pub nodes: Option<u64>,
+    /// The robot, for plans.
+    pub robot: Option<String>,
+}
+
+/// How positions are made.
+#[derive(Clone, Debug, Default)]
+pub enum StartPositions {
+    /// All are equally likely.
+    #[default]
+    Uniform,
+    /// `uniform`, `turns:K` or `depth:K`.
+    Made(String),
+    /// Given, one per line, with the name of the file.
+    Listed {
+        /// The name of the file, without its folder.
+        name: String,
+        /// Its content.
+        text: String,
+    },
+}
+
+/// An experiment that can run.
+pub struct LabPlan {
+    /// The experiment as data.
+    pub experiment: Experiment,
+    /// What the user should know.
+    pub notes: Vec<String>,
+    pub(super) positions: Positions,
+    pub(super) contestants: Vec<Box<dyn Contestant>>,
+    pub(super) language: Language,
+}
+
+/// The most positions of an experiment.
+const MOST: u64 = 100_000_000;
+
+/// How many positions, unless a number is asked for.
+const USUAL_N: u64 = 100;
+
+impl Workbench {
+    /// An experiment that can run: what was asked for, checked, with everything that is not said filled in. Tables are
+    /// loaded, or built with progress.
+    pub fn experiment(
+        &self,
+        request: &LabRequest,
+        language: Language,
+        watcher: &dyn Watcher,
+    ) -> Result<LabPlan, LabError> {
+        let (experiment, states, notes) = self.described(request, language)?;
+        let mut plan = self.plan_of(experiment, states, language, watcher)?;
+        plan.notes = notes;
+        Ok(plan)
+    }
+
+    /// The plan of an experiment that is known as data, such as the first line of a record. Its positions must not come
+    /// from a file.
+    pub fn experiment_again(
+        &self,
+        experiment: Experiment,
+        language: Language,
+        watcher: &dyn Watcher,
+    ) -> Result<LabPlan, LabError> {
+        self.plan_of(experiment, None, language, watcher)
+    }
+
+    fn described(
+        &self,
+        request: &LabRequest,
+        language: Language,
+    ) -> Result<(Experiment, Option<Vec<State>>, Vec<String>), LabError> {
+        let say = |kind, key: &str, values: &[(&str, &dyn Display)]| {
+            LabError::Rejected(Rejection::of_options(kind, language.text(key, values)))
+        };
+        let preset = match &request.preset {
+            None => None,
+            Some(name) => Some(Preset::named(name).ok_or_else(|| {
+                let known: Vec<&str> = super::preset::PRESETS.iter().map(|preset| preset.name).collect();
+                say("preset", "lab.preset.unknown", &[("name", name), ("known", &language.one_of(&known))])
+            })?),
+        };
+        let of_preset = preset.and_then(|preset| preset.puzzle);
+        if let (Some(own), Some(asked)) = (of_preset, request.puzzle)
+            && own != asked
+        {
+            let name = preset.map_or("", |preset| preset.name);
+            return Err(say("puzzle", "lab.preset.puzzle", &[("name", &name), ("puzzle", &own), ("other", &asked)]));
+        }
+        let puzzle = of_preset.or(request.puzzle).unwrap_or_default();
+        let milliseconds = request.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1));
+        let robot = request.robot.as_deref().unwrap_or(USUAL_ROBOT);
+        let mut notes = Vec::new();
+        let mut entries = match (preset, &request.methods[..]) {
+            (Some(preset), []) => {
+                let mut entries = (preset.entries)(&PresetRequest { puzzle, robot, milliseconds });
+                entries.retain(|entry| match missing_table(entry, puzzle, &self.cache) {
+                    None => true,
+                    Some(table) => {
+                        let values: [(&str, &dyn Display); 2] = [("entry", &entry.title()), ("table", &table)];
+                        notes.push(language.text("lab.left-out", &values));
+                        false
+                    }
+                });
+                entries
+            }
+            (Some(preset), _) if preset.measure.is_some() => {
+                return Err(say("method", "lab.preset.methods", &[("name", &preset.name)]));
+            }
+            (_, []) => vec![entry_of(Choice::usual(puzzle))],
+            (_, names) => names
+                .iter()
+                .map(|name| {
+                    let (name, variant) = match name.split_once([':', '/']) {
+                        Some((name, variant)) => (name, Some(variant)),
+                        None => (name.as_str(), None),
+                    };
+                    let choice = Choice::named(puzzle, Some(name), variant);
+                    choice
+                        .map(entry_of)
+                        .map_err(|error| LabError::Rejected(Rejection::of_options("method", error.text(language))))
+                })
+                .collect::<Result<_, _>>()?,
+        };
+        for entry in &mut entries {
+            if milliseconds.is_some() {
+                (entry.milliseconds, entry.nodes) = (milliseconds, None);
+            }
+            if request.nodes.is_some() {
+                (entry.nodes, entry.milliseconds) = (request.nodes, None);
+            }
+        }
+        if let Some(twice) = entries.iter().enumerate().find(|(at, entry)| entries[..*at].contains(entry)) {
+            return Err(say("method", "lab.twice", &[("entry", &twice.1.title())]));
+        }
+        let (start, states) = match &request.start {
+            StartPositions::Uniform => (Start::Uniform, None),
+            StartPositions::Made(text) => {
+                let start = text.parse().ok().filter(|start| !matches!(start, Start::File(_)));
+                (start.ok_or_else(|| say("start", "lab.start", &[("start", text)]))?, None)
+            }
+            StartPositions::Listed { name, text } => {
+                let states = read_positions(puzzle, text, language)?;
+                if states.is_empty() {
+                    return Err(say("start", "lab.start.empty", &[("file", name)]));
+                }
+                (Start::File(name.clone()), Some(states))
+            }
+        };
+        let usual = states.as_ref().map_or(preset.map_or(USUAL_N, |preset| preset.n), |states| states.len() as u64);
+        let n = request.n.unwrap_or(usual);
+        let most = states.as_ref().map_or(MOST, |states| states.len() as u64);
+        if n == 0 || n > most {
+            return Err(say("n", "lab.n", &[("n", &n), ("most", &most)]));
+        }
+        let checksum = |states: &Vec<State>| {
+            let all: String = states.iter().map(|state| state.facelets() + "\n").collect();
+            format!("{:08x}", checksum(all.as_bytes()))
+        };
+        let experiment = Experiment {
+            preset: preset.map(|preset| preset.name.to_owned()),
+            puzzle: puzzle.name().to_owned(),
+            start: start.to_string(),
+            positions: states.as_ref().map(checksum),
+            n,
+            seed: request.seed.unwrap_or(1),
+            measure: preset.and_then(|preset| preset.measure),
+            entries,
+        };
+        Ok((experiment, states, notes))
+    }
+
+    fn plan_of(
+        &self,
+        experiment: Experiment,
+        states: Option<Vec<State>>,
+        language: Language,
+        watcher: &dyn Watcher,
+    ) -> Result<LabPlan, LabError> {
+        let unknown =
+            || LabError::Rejected(Rejection::of_options("experiment", language.text("lab.unknown-experiment", &[])));
+        let (puzzle, start) = (experiment.puzzle().ok_or_else(unknown)?, experiment.start().ok_or_else(unknown)?);
+        let positions = match (start, states) {
+            (_, Some(states)) => Positions::given(puzzle, experiment.seed, states),
+            (Start::File(_), None) => return Err(unknown()),
+            (start, None) => {
+                Positions::new(puzzle, &start, experiment.seed, &self.cache).map_err(|error| match error {
+                    NoPositions::TooDeep { depth, most, .. } => {
+                        let values: [(&str, &dyn Display); 3] =
+                            [("puzzle", &puzzle), ("depth", &depth), ("most", &most)];
+                        LabError::Rejected(Rejection::of_options("start", language.text("lab.depth", &values)))
+                    }
+                    NoPositions::Unverifiable { depth, most } => {
+                        let values: [(&str, &dyn Display); 2] = [("depth", &depth), ("most", &most)];
+                        LabError::Rejected(Rejection::of_options("start", language.text("lab.depth.cube", &values)))
+                    }
+                    other => LabError::Machine(other.to_string()),
+                })?
+            }
+        };
+        let monitor = Monitor::new(watcher);
+        let contestant = |entry: &Entry| -> Result<Box<dyn Contestant>, LabError> {
+            match experiment.measure {
+                Some(Measure::MachineSeconds) => {
+                    let optimise = Optimise::ALL.into_iter().find(|optimise| optimise.name() == entry.method);
+                    let contestant = RobotContestant {
+                        workbench: self.clone(),
+                        robot: Robot::named(&entry.variant, language).map_err(LabError::Rejected)?,
+                        optimise: optimise.ok_or_else(unknown)?,
+                        time: Duration::from_millis(entry.milliseconds.unwrap_or(500)),
+                    };
+                    contestant.prepare();
+                    Ok(Box::new(contestant))
+                }
+                Some(Measure::WrongStickers) => {
+                    let percent = entry.variant.strip_prefix("drift-").and_then(|digits| digits.parse::<f64>().ok());
+                    let drift = percent.filter(|percent| (0.0..100.0).contains(percent)).ok_or_else(unknown)? / 100.0;
+                    Ok(Box::new(ScanContestant { is_windows: entry.method == "2010", drift }))
+                }
+                _ => {
+                    let choice = Choice::named(puzzle, Some(&entry.method), Some(&entry.variant))
+                        .map_err(|error| LabError::Rejected(Rejection::of_options("method", error.text(language))))?;
+                    let Choice { method, variant } = choice;
+                    let made = MethodContestant::new(method, puzzle, variant, &self.cache, &monitor);
+                    Ok(Box::new(made.map_err(|error| lab_error(SolveError::of_table(&error)))?))
+                }
+            }
+        };
+        let contestants = experiment.entries.iter().map(contestant).collect::<Result<Vec<_>, _>>()?;
+        if contestants.is_empty() {
+            return Err(LabError::Rejected(Rejection::of_options("method", language.text("lab.nothing", &[]))));
+        }
+        Ok(LabPlan { experiment, notes: Vec::new(), positions, contestants, language })
+    }
+}
+
+/// A method as an entry. Which tables `auto` uses depends on the machine, so the small ones are meant.
+fn entry_of(Choice { method, variant }: Choice) -> Entry {
+    let variant = match (variant, method.variants) {
+        ("auto", [_, second, ..]) => second,
+        _ => variant,
+    };
+    let nodes = (method.nature == Nature::Search && method.usual_time.is_some()).then_some(USUAL_NODES);
+    // Dice that would never end get their usual time.
+    let time = method.usual_time.filter(|_| method.nature == Nature::Dice);
+    let milliseconds = time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
+    debug_assert!(METHODS.iter().any(|row| std::ptr::eq(row, method)));
+    Entry { nodes, milliseconds, ..Entry::new(method.name, variant) }
+}
+
+/// Positions, one per line; blank lines and comments are skipped. The number of a line that is no position is named.
+fn read_positions(puzzle: Puzzle, text: &str, language: Language) -> Result<Vec<State>, LabError> {
+    let reader = Reader { language, ..Reader::default() };
+    let mut states = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let state = reader.read(puzzle, Given::Facelets(line)).and_then(|position| position.state());
+        states.push(state.map_err(|mut rejection| {
+            let values: [(&str, &dyn Display); 2] = [("line", &(number + 1)), ("text", &rejection.text)];
+            rejection.text = language.text("lab.start.line", &values);
+            LabError::Rejected(rejection)
+        })?);
+    }
+    Ok(states)
+}
+
+/// FNV-1a, folded to 32 bits.
+fn checksum(bytes: &[u8]) -> u32 {
+    let hash = bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
+    (hash ^ (hash >> 32)) as u32
+}

@@ -1,0 +1,416 @@
+//! What a record shows: statistics of each entry, with theory beside them.
+
+use super::figures::Figures2023;
+use super::running::{LabError, LiveRun, of_record};
+use crate::progress::{Monitor, Watcher};
+use crate::texts::Language;
+use crate::workbench::Workbench;
+use lab::{EntryTally, Experiment, Fit, Law, RecordReader, Row, Start, Summary};
+use puzzle::Metric;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::Path;
+use utoipa::ToSchema;
+
+/// What a record shows.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct LabReport {
+    /// The experiment.
+    pub experiment: Experiment,
+    /// How many rows there are.
+    pub rows: u64,
+    /// True if none is missing.
+    pub complete: bool,
+    /// The kinds of machines that made the rows.
+    pub machines: Vec<String>,
+    /// When the first session began, in seconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub began: Option<u64>,
+    /// Each entry, in the order of the experiment.
+    pub methods: Vec<MethodReport>,
+    /// All of them together, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total: Option<Box<MethodReport>>,
+    /// The figures of 2023 beside ours, where the experiment is the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub study_2023: Option<Figures2023>,
+    /// What the reader should know.
+    pub notes: Vec<String>,
+    #[serde(skip)]
+    pub(super) tallies: Vec<EntryTally>,
+    #[serde(skip)]
+    pub(super) laws: Vec<Option<Law>>,
+    #[serde(skip)]
+    pub(super) language: Language,
+}
+
+/// What is known of one entry.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct MethodReport {
+    /// The method.
+    pub method: String,
+    /// Its variant.
+    pub variant: String,
+    /// Its name in tables.
+    pub title: String,
+    /// How positions were made.
+    pub start: String,
+    /// How many rows there are.
+    pub count: u64,
+    /// How many of them have no solution.
+    pub unsolved: u64,
+    /// What each solve was limited by: `time` or `nodes`. Rows of searches limited by time differ from run to run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limited: Option<&'static str>,
+    /// Statistics of turns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns: Option<Summary>,
+    /// Statistics of time, in seconds of the wall clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time: Option<Summary>,
+    /// Statistics of moves of hands, rotations included, for methods of people.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hands: Option<Summary>,
+    /// How long a machine takes, in seconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub machine_seconds: Option<Summary>,
+    /// How many stickers were read wrongly.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrong_stickers: Option<Summary>,
+    /// The part of the rows without a wrong sticker.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub all_right: Option<f64>,
+    /// Seconds of the processor, all together.
+    pub cpu_seconds: f64,
+    /// Turns per second.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns_per_second: Option<Rates>,
+    /// How many solutions have each length, from 0, where lengths are small.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lengths: Vec<u64>,
+    /// The mean length of the best solution so far: seconds and turns, for methods that improve their solutions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub curve: Vec<(f64, f64)>,
+    /// What theory says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theory: Option<Theory>,
+}
+
+/// Turns per second, in two ways that differ.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+pub struct Rates {
+    /// The mean of the solves' own rates.
+    pub mean_of_rates: f64,
+    /// All turns by all seconds.
+    pub ratio_of_totals: f64,
+}
+
+/// What theory says about an entry.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct Theory {
+    /// The exact expected number of turns from uniformly random positions; for dice without a last turn that is
+    /// recognised.
+    pub expected: f64,
+    /// The mean to compare it with.
+    pub mean: f64,
+    /// How many standard errors the mean is away from it.
+    pub standard_errors: Option<f64>,
+    /// How well the distribution agrees.
+    pub fit: Option<Fit>,
+    /// How many positions have each distance, from 0, for optimal solvers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub distances: Vec<usize>,
+    /// False if positions were not uniformly random, so that theory holds only nearly.
+    pub uniform: bool,
+}
+
+/// Lengths up to this are counted one by one.
+const SMALL: u64 = 200;
+
+/// Nanoseconds in a second.
+const NANO: f64 = 1e9;
+
+impl MethodReport {
+    fn new(experiment: &Experiment, entry: Option<usize>, tally: &EntryTally) -> MethodReport {
+        let own = entry.map(|entry| &experiment.entries[entry]);
+        let measured = |name: &str| {
+            let measure = experiment.measure.filter(|measure| measure.name() == name)?;
+            tally.measure.summary(measure.unit())
+        };
+        let is_small = tally.turns.count() > 0 && tally.turns.maximum() <= SMALL;
+        let wrong_stickers = measured("wrong_stickers");
+        MethodReport {
+            method: own.map_or_else(String::new, |own| own.method.clone()),
+            variant: own.map_or_else(String::new, |own| own.variant.clone()),
+            title: own.map_or_else(String::new, lab::Entry::title),
+            start: experiment.start.clone(),
+            count: tally.count(),
+            unsolved: tally.unsolved,
+            limited: own.and_then(|own| match (own.milliseconds, own.nodes) {
+                (Some(_), _) => Some("time"),
+                (None, Some(_)) => Some("nodes"),
+                _ => None,
+            }),
+            turns: tally.turns.summary(1.0),
+            time: tally.time.summary(NANO),
+            hands: tally.hands.summary(1.0),
+            machine_seconds: measured("machine_seconds"),
+            all_right: wrong_stickers.is_some().then(|| {
+                let right = tally.measure.counts_below(&[0.5])[0];
+                right as f64 / tally.measure.count() as f64
+            }),
+            wrong_stickers,
+            cpu_seconds: tally.cpu_ns as f64 / NANO,
+            turns_per_second: tally
+                .mean_rate()
+                .zip(tally.rate_of_totals())
+                .map(|(mean_of_rates, ratio_of_totals)| Rates { mean_of_rates, ratio_of_totals }),
+            lengths: if is_small { lengths(tally) } else { Vec::new() },
+            curve: tally.curve.means(),
+            theory: None,
+        }
+    }
+}
+
+/// How many solutions have each length.
+fn lengths(tally: &EntryTally) -> Vec<u64> {
+    let bounds: Vec<f64> = (0..=tally.turns.maximum()).map(|length| length as f64 + 0.5).collect();
+    let below = tally.turns.counts_below(&bounds);
+    (0..below.len()).map(|at| below[at] - if at == 0 { 0 } else { below[at - 1] }).collect()
+}
+
+impl LiveRun {
+    /// What is known so far, without theory.
+    pub fn report(&self, language: Language) -> LabReport {
+        LabReport::new(self.experiment(), self.tallies(), language)
+    }
+}
+
+impl LabReport {
+    fn new(experiment: &Experiment, tallies: Vec<EntryTally>, language: Language) -> LabReport {
+        let report = |(entry, tally)| MethodReport::new(experiment, Some(entry), tally);
+        let methods: Vec<MethodReport> = tallies.iter().enumerate().map(report).collect();
+        let rows = tallies.iter().map(EntryTally::count).sum();
+        let mut all = EntryTally::default();
+        tallies.iter().for_each(|tally| all.merge(tally));
+        LabReport {
+            experiment: experiment.clone(),
+            rows,
+            complete: rows == experiment.cells(),
+            machines: Vec::new(),
+            began: None,
+            total: (methods.len() > 1).then(|| Box::new(MethodReport::new(experiment, None, &all))),
+            laws: vec![None; methods.len()],
+            methods,
+            study_2023: None,
+            notes: Vec::new(),
+            tallies,
+            language,
+        }
+    }
+
+    /// The distribution that each entry should have, where it is known.
+    pub fn laws(&self) -> &[Option<Law>] {
+        &self.laws
+    }
+
+    /// The tallies of the entries.
+    pub fn tallies(&self) -> &[EntryTally] {
+        &self.tallies
+    }
+}
+
+/// The name of a random solver among the exact expectations.
+fn expectation_name(method: &str, variant: &str) -> Option<&'static str> {
+    match (method, variant) {
+        ("random", "quarters") => Some("random"),
+        ("random-improved", "usual") => Some("random-improved"),
+        ("random-improved", "2023") => Some("random-improved-2023"),
+        _ => None,
+    }
+}
+
+impl Workbench {
+    /// What a record shows. Exact expectations of random solvers take seconds; if cancelled meanwhile, they are missing.
+    pub fn report(&self, path: &Path, language: Language, watcher: &dyn Watcher) -> Result<LabReport, LabError> {
+        let mut reader = RecordReader::open(path).map_err(|error| of_record(error, language))?;
+        let experiment = reader.experiment().clone();
+        let mut tallies = vec![EntryTally::default(); experiment.entries.len()];
+        while let Some(row) = reader.next_row().map_err(|error| of_record(error, language))? {
+            tallies[row.entry].add(&row);
+        }
+        let mut report = LabReport::new(&experiment, tallies, language);
+        for session in reader.sessions() {
+            if !report.machines.contains(&session.machine) {
+                report.machines.push(session.machine.clone());
+            }
+        }
+        report.began = reader.sessions().first().map(|session| session.began);
+        self.add_theory(&mut report, watcher);
+        report.study_2023 = Figures2023::new(&report, language);
+        report.notes = notes(&report, reader.damaged(), language);
+        Ok(report)
+    }
+
+    /// Puts theory beside the entries for which there is one.
+    pub fn add_theory(&self, report: &mut LabReport, watcher: &dyn Watcher) {
+        let Some(relative) = report.experiment.puzzle().and_then(|puzzle| puzzle.relative()) else { return };
+        let start = report.experiment.start();
+        // Some dozens of turns make a small puzzle nearly uniform.
+        let is_nearly = matches!(start, Some(Start::Uniform) | Some(Start::Turns(20..)));
+        if !is_nearly || report.experiment.measure.is_some() {
+            return;
+        }
+        let uniform = start == Some(Start::Uniform);
+        let colouring = relative.colouring();
+        let is_asked = report.methods.iter().any(|own| expectation_name(&own.method, &own.variant).is_some());
+        let expected = match is_asked {
+            true => self.cache.expected(colouring, &Monitor::new(watcher)).ok(),
+            false => None,
+        };
+        let distances = self.cache.distances(colouring, Metric::Htm, &engine::NoLimits).ok();
+        for (number, method) in report.methods.iter_mut().enumerate() {
+            let tally = &report.tallies[number];
+            let of_dice = expectation_name(&method.method, &method.variant)
+                .and_then(|name| Some((*expected.as_ref()?.get(name)?, &tally.random)));
+            let (law, values, counts) = match (of_dice, &distances) {
+                (Some((expected, random)), _) => (Law::Exponential(expected), random, Vec::new()),
+                (None, Some(distances)) if method.method == "optimal" => {
+                    (Law::Counts(distances.counts()), &tally.turns, distances.counts())
+                }
+                _ => continue,
+            };
+            let Some(mean) = values.mean() else { continue };
+            let error = values.standard_error().filter(|error| *error > 0.0);
+            method.theory = Some(Theory {
+                expected: law.mean(),
+                mean,
+                standard_errors: error.map(|error| (mean - law.mean()) / error),
+                fit: law.fit(values),
+                distances: counts,
+                uniform,
+            });
+            report.laws[number] = Some(law);
+        }
+    }
+}
+
+/// What the reader should know.
+fn notes(report: &LabReport, damaged: u64, language: Language) -> Vec<String> {
+    let mut notes = Vec::new();
+    if !report.complete {
+        let all = report.experiment.cells();
+        notes.push(language.text("lab.note.incomplete", &[("rows", &report.rows), ("all", &all)]));
+    }
+    if damaged > 0 {
+        notes.push(language.text("lab.note.damaged", &[("count", &damaged)]));
+    }
+    if report.methods.iter().any(|method| method.limited == Some("time")) {
+        notes.push(language.text("lab.note.time", &[]));
+    }
+    if report.methods.iter().any(|method| method.unsolved > 0) {
+        notes.push(language.text("lab.note.unsolved", &[]));
+    }
+    if report.methods.iter().any(|method| method.turns.as_ref().is_some_and(|turns| !turns.exact)) {
+        notes.push(language.text("lab.note.sketch", &[]));
+    }
+    if report.methods.iter().any(|method| method.theory.as_ref().is_some_and(|theory| !theory.uniform)) {
+        notes.push(language.text("lab.note.nearly", &[("start", &report.experiment.start)]));
+    }
+    notes
+}
+
+/// A row of a record, as it is printed.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct RowReport {
+    /// The number of the position.
+    pub index: u64,
+    /// The position, as facelets.
+    pub position: String,
+    /// The method.
+    pub method: String,
+    /// Its variant.
+    pub variant: String,
+    /// How the position was made.
+    pub start: String,
+    /// The moves; `null` for dice that were thrown too often to keep them.
+    pub moves: Option<String>,
+    /// The number of turns; `null` without a solution.
+    pub length: Option<u64>,
+    /// The length in each metric, if all moves are known.
+    #[serde(flatten)]
+    pub metrics: BTreeMap<&'static str, u64>,
+    /// Moves of hands, for methods of people.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hands: Option<u64>,
+    /// For dice: the random turns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub random_turns: Option<u64>,
+    /// What the experiment measures besides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<f64>,
+    /// Nodes of the search, or turns of a walk.
+    pub nodes: u64,
+    /// Seconds of the wall clock.
+    pub seconds: f64,
+    /// Seconds of the processor, if known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cpu_seconds: Option<f64>,
+    /// When better solutions were found, and their lengths.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub improvements: Vec<(f64, u64)>,
+    /// What the solve was limited by.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limited: Option<&'static str>,
+    /// The kind of machine that made it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub machine: Option<String>,
+    /// True if it was drawn on the screen while it ran.
+    pub shown: bool,
+}
+
+/// All rows of a record, in the order of the positions and then of the entries.
+pub fn rows(path: &Path, language: Language) -> Result<Vec<RowReport>, LabError> {
+    let mut reader = RecordReader::open(path).map_err(|error| of_record(error, language))?;
+    let mut rows: Vec<Row> = Vec::new();
+    while let Some(row) = reader.next_row().map_err(|error| of_record(error, language))? {
+        rows.push(row);
+    }
+    rows.sort_by_key(|row| (row.index, row.entry));
+    rows.dedup_by_key(|row| (row.index, row.entry));
+    let experiment = reader.experiment();
+    let report = |row: Row| {
+        let entry = &experiment.entries[row.entry];
+        RowReport {
+            index: row.index,
+            method: entry.method.clone(),
+            variant: entry.variant.clone(),
+            start: experiment.start.clone(),
+            position: row.position,
+            moves: row.moves,
+            length: row.length,
+            metrics: row.counts.map_or_else(BTreeMap::new, |counts| {
+                Metric::ALL.iter().zip(counts).map(|(metric, count)| (metric.name(), count)).collect()
+            }),
+            hands: row.hands,
+            random_turns: row.random_turns,
+            value: row.value.map(|value| value as f64 / experiment.measure.map_or(1.0, |measure| measure.unit())),
+            nodes: row.nodes,
+            seconds: row.wall_ns as f64 / NANO,
+            cpu_seconds: row.cpu_ns.map(|time| time as f64 / NANO),
+            improvements: row.improvements.iter().map(|(when, length)| (*when as f64 / NANO, *length)).collect(),
+            limited: match (entry.milliseconds, entry.nodes) {
+                (Some(_), _) => Some("time"),
+                (None, Some(_)) => Some("nodes"),
+                _ => None,
+            },
+            machine: reader.sessions().get(row.session).map(|session| session.machine.clone()),
+            shown: row.shown,
+        }
+    };
+    Ok(rows.into_iter().map(report).collect())
+}

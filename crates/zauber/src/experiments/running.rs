@@ -1,0 +1,303 @@
+//! Running an experiment: what it will cost, how far it is, and what is known so far.
+
+use super::plan::LabPlan;
+use crate::progress::{Progress, Watcher};
+use crate::rejection::Rejection;
+use crate::solve::SolveError;
+use crate::texts::Language;
+use lab::{EntryTally, Experiment, Observer, Record, RecordError, Row, Run, RunError};
+use serde::Serialize;
+use std::fmt::Display;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+use utoipa::ToSchema;
+
+/// Why there is no experiment, or no report.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LabError {
+    /// What was asked for makes no sense.
+    #[error("{0}")]
+    Rejected(Rejection),
+    /// The machine failed: a disk, a table.
+    #[error("{0}")]
+    Machine(String),
+}
+
+impl From<Rejection> for LabError {
+    fn from(rejection: Rejection) -> LabError {
+        LabError::Rejected(rejection)
+    }
+}
+
+pub(crate) fn lab_error(error: SolveError) -> LabError {
+    match error {
+        SolveError::Rejected(rejection) => LabError::Rejected(rejection),
+        SolveError::NotFound { text, .. } => LabError::Machine(text),
+    }
+}
+
+/// In the user's language.
+pub(super) fn of_record(error: RecordError, language: Language) -> LabError {
+    let say = |kind, key: &str, values: &[(&str, &dyn Display)]| {
+        LabError::Rejected(Rejection::of_options(kind, language.text(key, values)))
+    };
+    match error {
+        RecordError::OtherExperiment { path, what, there, wanted } => {
+            let what = language.text(&format!("lab.field.{what}"), &[]);
+            let path = path.display().to_string();
+            say("record", "lab.other", &[("file", &path), ("what", &what), ("there", &there), ("wanted", &wanted)])
+        }
+        RecordError::NotARecord { path, why } => {
+            let path = path.display().to_string();
+            let text = language.text("lab.no-record", &[("file", &path), ("why", &why)]);
+            LabError::Rejected(Rejection { usage: true, ..Rejection::of_input("record", text) })
+        }
+        RecordError::Busy { path } => {
+            let path = path.display().to_string();
+            LabError::Machine(language.text("lab.busy", &[("file", &path)]))
+        }
+        other => LabError::Machine(other.to_string()),
+    }
+}
+
+/// What an experiment will cost.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct CostEstimate {
+    /// How many solves are still to be done.
+    pub solves: u64,
+    /// How many there are in all.
+    pub all: u64,
+    /// How many threads solve.
+    pub threads: usize,
+    /// How many seconds that will take; absent if a method did not finish a single position in time.
+    pub seconds: Option<f64>,
+    /// The methods that did not.
+    pub unknown: Vec<String>,
+    /// How many bytes the record will have.
+    pub bytes: u64,
+}
+
+impl CostEstimate {
+    /// In one sentence.
+    pub fn text(&self, language: Language) -> String {
+        let time = self.seconds.map_or_else(|| language.text("lab.cost.unknown", &[]), |s| duration(s, language));
+        let size = match self.bytes {
+            bytes if bytes < 1_000_000 => format!("{} kB", bytes.div_ceil(1000)),
+            bytes => format!("{} MB", bytes / 1_000_000),
+        };
+        let values: [(&str, &dyn Display); 5] = [
+            ("solves", &self.solves),
+            ("all", &self.all),
+            ("threads", &self.threads),
+            ("time", &time),
+            ("size", &size),
+        ];
+        let key = if self.solves == self.all { "lab.cost" } else { "lab.cost.rest" };
+        let text = language.counted(key, self.threads, &values);
+        match &self.unknown[..] {
+            [] => text,
+            slow => text + " " + &language.text("lab.cost.slow", &[("entries", &slow.join(", "))]),
+        }
+    }
+}
+
+/// A time in words: `12 s`, `3 min 20 s`, `2 h 5 min`, `11 d 13 h`.
+pub(super) fn duration(seconds: f64, _: Language) -> String {
+    if seconds < 0.001 {
+        return format!("{:.1} µs", seconds * 1e6);
+    }
+    if seconds < 1.0 {
+        return format!("{:.1} ms", seconds * 1e3);
+    }
+    if seconds < 10.0 {
+        return format!("{seconds:.1} s");
+    }
+    let whole = seconds.round() as u64;
+    match (whole / 86_400, whole / 3600 % 24, whole / 60 % 60, whole % 60) {
+        (0, 0, 0, s) => format!("{s} s"),
+        (0, 0, min, s) => format!("{min} min {s} s"),
+        (0, h, min, _) => format!("{h} h {min} min"),
+        (d, h, ..) => format!("{d} d {h} h"),
+    }
+}
+
+/// How an experiment ended.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct LabOutcome {
+    /// How many rows the record has.
+    pub done: u64,
+    /// How many a complete one has.
+    pub all: u64,
+    /// True if it is complete.
+    pub finished: bool,
+}
+
+/// A run that can be looked at while it is running.
+pub struct LiveRun {
+    experiment: Experiment,
+    state: Mutex<LiveState>,
+    stop: AtomicBool,
+}
+
+struct LiveState {
+    tallies: Vec<EntryTally>,
+    done: u64,
+    /// How many were there when this session began.
+    before: u64,
+    since: Instant,
+    threads: usize,
+}
+
+impl LiveRun {
+    /// A run of an experiment that has not begun.
+    pub fn new(experiment: Experiment) -> LiveRun {
+        let tallies = vec![EntryTally::default(); experiment.entries.len()];
+        let state = LiveState { tallies, done: 0, before: 0, since: Instant::now(), threads: 1 };
+        LiveRun { experiment, state: Mutex::new(state), stop: AtomicBool::new(false) }
+    }
+
+    /// The experiment.
+    pub const fn experiment(&self) -> &Experiment {
+        &self.experiment
+    }
+
+    /// Ends it soon.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// True if it was told to end.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// How many rows there are.
+    pub fn done(&self) -> u64 {
+        self.lock().done
+    }
+
+    /// What is known so far.
+    pub fn tallies(&self) -> Vec<EntryTally> {
+        self.lock().tallies.clone()
+    }
+
+    /// How far it is.
+    pub fn progress(&self) -> Progress {
+        let state = self.lock();
+        let (done, all) = (state.done, self.experiment.cells());
+        let seconds = state.since.elapsed().as_secs_f64();
+        // Each entry's mean time so far, times what is left of it.
+        let left = state.tallies.iter().map(|tally| {
+            let mean = tally.time.mean().unwrap_or(0.0) / 1e9;
+            mean * (self.experiment.n.saturating_sub(tally.count())) as f64
+        });
+        let is_known = state.done > state.before && state.tallies.iter().all(|tally| tally.count() > 0);
+        let remaining = is_known.then(|| left.sum::<f64>() / state.threads as f64);
+        Progress::of_experiment(done as f64 / all.max(1) as f64, seconds, remaining)
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, LiveState> {
+        self.state.lock().expect("rows are only added up")
+    }
+
+    fn add(&self, row: &Row, done: u64) {
+        let mut state = self.lock();
+        state.tallies[row.entry].add(row);
+        state.done = done;
+    }
+}
+
+/// Passes rows on to the live run, and its progress to the watcher.
+struct Reporter<'a> {
+    live: &'a LiveRun,
+    watcher: &'a dyn Watcher,
+    log: Option<&'a (dyn Fn(&Row) + Sync)>,
+    next: Mutex<Instant>,
+}
+
+/// How often progress is reported.
+const INTERVAL: std::time::Duration = std::time::Duration::from_millis(100);
+
+impl Observer for Reporter<'_> {
+    fn recorded(&self, row: &Row, done: u64) {
+        self.live.add(row, done);
+        if let Some(log) = self.log {
+            log(row);
+        }
+        self.tick();
+    }
+
+    fn tick(&self) {
+        let mut next = self.next.lock().expect("watchers do not panic");
+        if Instant::now() >= *next {
+            *next = Instant::now() + INTERVAL;
+            self.watcher.progress(&self.live.progress());
+        }
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.live.is_stopped() || self.watcher.is_cancelled()
+    }
+}
+
+impl LabPlan {
+    /// What the rest of the experiment will cost on so many threads, if its record is (or will be) at this path. A few
+    /// positions are solved to find out, for some seconds at most.
+    pub fn estimate(&self, path: &Path, threads: usize, watcher: &dyn Watcher) -> Result<CostEstimate, LabError> {
+        let mut tallies = vec![EntryTally::default(); self.experiment.entries.len()];
+        if path.exists() {
+            let seen = |row: &Row| tallies[row.entry].add(row);
+            drop(Record::open(path, &self.experiment, seen).map_err(|error| of_record(error, self.language))?);
+        }
+        let run = Run { positions: &self.positions, contestants: &self.contestants, threads };
+        let is_known = tallies.iter().all(|tally| tally.count() >= 5 || tally.count() == self.experiment.n);
+        let pilot = match is_known {
+            true => tallies.iter().map(|tally| tally.time.mean().map(|mean| mean / 1e9)).collect(),
+            false => run.pilot(&self.experiment, &|| watcher.is_cancelled()),
+        };
+        let left = |tally: &EntryTally| self.experiment.n - tally.count();
+        let cost = pilot.iter().zip(&tallies).map(|(each, tally)| each.map(|each| each * left(tally) as f64));
+        let titles = self.experiment.entries.iter().zip(&pilot).filter(|(_, each)| each.is_none());
+        Ok(CostEstimate {
+            solves: tallies.iter().map(left).sum(),
+            all: self.experiment.cells(),
+            threads,
+            seconds: cost.sum::<Option<f64>>().map(|seconds| seconds / threads as f64),
+            unknown: titles.map(|(entry, _)| entry.title()).collect(),
+            bytes: self.experiment.cells() * 260,
+        })
+    }
+
+    /// Runs into a record, and goes on where it was. `live` can be looked at meanwhile; `log` gets every new row.
+    pub fn run(
+        &self,
+        path: &Path,
+        threads: usize,
+        live: &LiveRun,
+        log: Option<&(dyn Fn(&Row) + Sync)>,
+        watcher: &dyn Watcher,
+    ) -> Result<LabOutcome, LabError> {
+        let opened = Record::open(path, &self.experiment, |row| {
+            let mut state = live.lock();
+            state.tallies[row.entry].add(row);
+            state.done += 1;
+        });
+        let mut record = opened.map_err(|error| of_record(error, self.language))?;
+        {
+            let mut state = live.lock();
+            (state.before, state.since, state.threads) = (state.done, Instant::now(), threads);
+        }
+        let run = Run { positions: &self.positions, contestants: &self.contestants, threads };
+        let reporter = Reporter { live, watcher, log, next: Mutex::new(Instant::now()) };
+        let finished = run.run(&mut record, &reporter).map_err(|error| match error {
+            RunError::Record(error) => of_record(error, self.language),
+            other => LabError::Machine(other.to_string()),
+        })?;
+        Ok(LabOutcome { done: record.done().count(), all: self.experiment.cells(), finished })
+    }
+}

@@ -1,0 +1,315 @@
+//! Reports as tables: a line for each statistic, a column for each entry and one for all together.
+
+use super::report::{LabReport, MethodReport};
+use super::running::duration;
+use crate::texts::Language;
+use lab::Summary;
+use serde::Serialize;
+use std::fmt::Display;
+use utoipa::ToSchema;
+
+/// Whether a value is better or worse than another; shown as a colour and a sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Mark {
+    /// Better.
+    Better,
+    /// Worse.
+    Worse,
+}
+
+impl Mark {
+    /// `None` if both are equal.
+    pub(super) fn of(ours: f64, other: f64, smaller_is_better: bool) -> Option<Mark> {
+        match ours.total_cmp(&other) {
+            std::cmp::Ordering::Equal => None,
+            order => {
+                Some(if (order == std::cmp::Ordering::Less) == smaller_is_better { Mark::Better } else { Mark::Worse })
+            }
+        }
+    }
+
+    /// A sign that does not need a colour.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Mark::Better => "✓",
+            Mark::Worse => "✗",
+        }
+    }
+}
+
+/// A table with a title.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct LabTable {
+    /// What it shows.
+    pub title: String,
+    /// The names of its columns; the first is that of the lines' names.
+    pub columns: Vec<String>,
+    /// Its lines.
+    pub rows: Vec<LabTableRow>,
+}
+
+/// A line of a table.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct LabTableRow {
+    /// Its name.
+    pub name: String,
+    /// Its cells.
+    pub cells: Vec<String>,
+    /// For each cell, whether it is better or worse than what it is compared with.
+    pub marks: Vec<Option<Mark>>,
+}
+
+impl LabTableRow {
+    fn new(name: String, cells: Vec<String>) -> LabTableRow {
+        let marks = vec![None; cells.len()];
+        LabTableRow { name, cells, marks }
+    }
+}
+
+/// A number with as many digits as one reads: whole ones in groups of three.
+pub(crate) fn number(value: f64, language: Language) -> String {
+    if value.is_nan() {
+        return "–".into();
+    }
+    let magnitude = value.abs();
+    let decimals = match magnitude {
+        0.0 => 0,
+        m if m >= 1000.0 => 0,
+        m if m >= 100.0 => 1,
+        m if m >= 1.0 => 2,
+        m if m >= 0.01 => 3,
+        _ => 5,
+    };
+    let text = format!("{magnitude:.decimals$}");
+    let (whole, fraction) = text.split_once('.').map_or((text.as_str(), ""), |(whole, fraction)| (whole, fraction));
+    let fraction = fraction.trim_end_matches('0');
+    let mut grouped = String::new();
+    for (at, digit) in whole.chars().enumerate() {
+        if at > 0 && (whole.len() - at).is_multiple_of(3) && whole.len() > 4 {
+            grouped.push('\u{202f}');
+        }
+        grouped.push(digit);
+    }
+    if !fraction.is_empty() {
+        grouped.push(if language == Language::German { ',' } else { '.' });
+        grouped += fraction;
+    }
+    if value < 0.0 && grouped.chars().any(|digit| digit != '0' && digit.is_ascii_digit()) {
+        grouped.insert(0, '−');
+    }
+    grouped
+}
+
+/// How a value of a summary is written.
+type Format = fn(f64, Language) -> String;
+
+/// The lines of a table of statistics.
+const LINES: [(&str, fn(&Summary) -> Option<f64>); 21] = [
+    ("mean", |s| Some(s.mean)),
+    ("mean-low", |s| s.mean_low),
+    ("mean-high", |s| s.mean_high),
+    ("median", |s| Some(s.median)),
+    ("minimum", |s| Some(s.minimum)),
+    ("maximum", |s| Some(s.maximum)),
+    ("standard-deviation", |s| s.standard_deviation),
+    ("mean-absolute-deviation", |s| Some(s.mean_absolute_deviation)),
+    ("p01", |s| s.quantiles.get("p01").copied()),
+    ("p05", |s| s.quantiles.get("p05").copied()),
+    ("p25", |s| s.quantiles.get("p25").copied()),
+    ("p75", |s| s.quantiles.get("p75").copied()),
+    ("p95", |s| s.quantiles.get("p95").copied()),
+    ("p99", |s| s.quantiles.get("p99").copied()),
+    ("total", |s| Some(s.total)),
+    ("below-mean", |s| Some(s.below_mean as f64)),
+    ("above-mean", |s| Some(s.above_mean as f64)),
+    ("shortest", |s| Some(s.shortest_below_longest as f64)),
+    ("without-mean", |s| s.without_greatest.map(|without| without.mean)),
+    ("without-deviation", |s| s.without_greatest.map(|without| without.standard_deviation)),
+    ("without-absolute", |s| s.without_greatest.map(|without| without.mean_absolute_deviation)),
+];
+
+/// Lines that count solves, whatever is measured.
+const COUNTS: [&str; 3] = ["below-mean", "above-mean", "shortest"];
+
+impl LabReport {
+    /// Everything as tables, in the reader's language.
+    pub fn tables(&self) -> Vec<LabTable> {
+        let mut tables = vec![self.overview()];
+        tables.extend(self.statistics("turns", |method| method.turns.as_ref(), number));
+        tables.extend(self.statistics("machine_seconds", |method| method.machine_seconds.as_ref(), number));
+        tables.extend(self.statistics("wrong_stickers", |method| method.wrong_stickers.as_ref(), number));
+        tables.extend(self.statistics("hands", |method| method.hands.as_ref(), number));
+        tables.extend(self.statistics("time", |method| method.time.as_ref(), duration));
+        tables.extend(self.theory());
+        tables.extend(self.distances());
+        tables.extend(self.of_2023());
+        tables
+    }
+
+    fn text(&self, key: &str, values: &[(&str, &dyn Display)]) -> String {
+        self.language.text(key, values)
+    }
+
+    /// The entries, and all together.
+    fn columns(&self) -> Vec<(String, &MethodReport)> {
+        let total = self.total.as_deref().map(|total| (self.text("lab.total", &[]), total));
+        self.methods.iter().map(|method| (method.title.clone(), method)).chain(total).collect()
+    }
+
+    fn table(&self, title: String, columns: impl IntoIterator<Item = String>, rows: Vec<LabTableRow>) -> LabTable {
+        LabTable { title, columns: std::iter::once(String::new()).chain(columns).collect(), rows }
+    }
+
+    fn overview(&self) -> LabTable {
+        let columns = self.columns();
+        let number = |value: f64| number(value, self.language);
+        let line = |key: &str, cell: &dyn Fn(&MethodReport) -> String| {
+            LabTableRow::new(self.text(key, &[]), columns.iter().map(|(_, method)| cell(method)).collect())
+        };
+        let mut rows = vec![line("lab.line.count", &|method| number(method.count as f64))];
+        if self.methods.iter().any(|method| method.unsolved > 0) {
+            rows.push(line("lab.line.unsolved", &|method| number(method.unsolved as f64)));
+        }
+        if self.methods.iter().any(|method| method.all_right.is_some()) {
+            let percent = |part: f64| format!("{} %", number(100.0 * part));
+            rows.push(line("lab.line.all-right", &|method| method.all_right.map_or_else(String::new, percent)));
+        }
+        if self.methods.iter().any(|method| method.turns_per_second.is_some()) {
+            let rate = |method: &MethodReport, pick: fn(&super::report::Rates) -> f64| {
+                method.turns_per_second.as_ref().map_or_else(String::new, |rates| number(pick(rates)))
+            };
+            rows.push(line("lab.line.rate-mean", &|method| rate(method, |rates| rates.mean_of_rates)));
+            rows.push(line("lab.line.rate-ratio", &|method| rate(method, |rates| rates.ratio_of_totals)));
+        }
+        rows.push(line("lab.line.cpu", &|method| duration(method.cpu_seconds, self.language)));
+        let Self { experiment, .. } = self;
+        let values: [(&str, &dyn Display); 4] = [
+            ("puzzle", &experiment.puzzle),
+            ("n", &experiment.n),
+            ("start", &experiment.start),
+            ("seed", &experiment.seed),
+        ];
+        let title = self.text("lab.table.overview", &values);
+        self.table(title, columns.into_iter().map(|(title, _)| title), rows)
+    }
+
+    fn statistics(
+        &self,
+        measure: &str,
+        summary: impl Fn(&MethodReport) -> Option<&Summary>,
+        format: Format,
+    ) -> Option<LabTable> {
+        let columns: Vec<_> =
+            self.columns().into_iter().filter_map(|(title, method)| Some((title, summary(method)?))).collect();
+        if columns.is_empty() {
+            return None;
+        }
+        let rows = LINES.iter().filter_map(|(name, value)| {
+            let values: Vec<Option<f64>> = columns.iter().map(|(_, summary)| value(summary)).collect();
+            values.iter().any(Option::is_some).then(|| {
+                let format = if COUNTS.contains(name) { number } else { format };
+                let cell = |value: Option<f64>| value.map_or_else(String::new, |value| format(value, self.language));
+                LabTableRow::new(self.text(&format!("lab.line.{name}"), &[]), values.into_iter().map(cell).collect())
+            })
+        });
+        let title = self.text(&format!("lab.table.{measure}"), &[]);
+        let rows = rows.collect();
+        Some(self.table(title, columns.into_iter().map(|(title, _)| title), rows))
+    }
+
+    fn theory(&self) -> Option<LabTable> {
+        let with: Vec<_> =
+            self.methods.iter().filter_map(|method| Some((method.title.clone(), method.theory.as_ref()?))).collect();
+        if with.is_empty() {
+            return None;
+        }
+        let number = |value: f64| number(value, self.language);
+        let line = |key: &str, cell: &dyn Fn(&super::report::Theory) -> String| {
+            LabTableRow::new(self.text(key, &[]), with.iter().map(|(_, theory)| cell(theory)).collect())
+        };
+        let fit = |theory: &super::report::Theory, cell: &dyn Fn(&lab::Fit) -> String| {
+            theory.fit.as_ref().map_or_else(String::new, cell)
+        };
+        let rows = vec![
+            line("lab.line.expected", &|theory| number(theory.expected)),
+            line("lab.line.observed", &|theory| number(theory.mean)),
+            line("lab.line.errors", &|theory| theory.standard_errors.map_or_else(String::new, number)),
+            line("lab.line.law", &|theory| fit(theory, &|fit| self.text(&format!("lab.law.{}", fit.law), &[]))),
+            line("lab.line.chi-square", &|theory| {
+                fit(theory, &|fit| format!("{} ({})", number(fit.chi_square), fit.degrees))
+            }),
+            line("lab.line.p", &|theory| fit(theory, &|fit| number(fit.p))),
+        ];
+        Some(self.table(self.text("lab.table.theory", &[]), with.iter().map(|(title, _)| title.clone()), rows))
+    }
+
+    /// Lengths beside the exact distances, with running sums.
+    fn distances(&self) -> Option<LabTable> {
+        let (method, theory) = self.methods.iter().find_map(|method| {
+            method.theory.as_ref().filter(|theory| !theory.distances.is_empty()).map(|theory| (method, theory))
+        })?;
+        let all: usize = theory.distances.iter().sum();
+        let number = |value: f64| number(value, self.language);
+        let percent = |part: f64| format!("{} %", number(100.0 * part));
+        let (mut sum, mut seen) = (0, 0);
+        let rows = theory.distances.iter().enumerate().map(|(length, &positions)| {
+            let observed = method.lengths.get(length).copied().unwrap_or(0);
+            sum += positions;
+            seen += observed;
+            let share = positions as f64 / all as f64;
+            LabTableRow::new(
+                length.to_string(),
+                vec![
+                    number(positions as f64),
+                    percent(share),
+                    percent(sum as f64 / all as f64),
+                    number(share * method.count as f64),
+                    number(observed as f64),
+                    percent(seen as f64 / method.count as f64),
+                ],
+            )
+        });
+        let names = ["positions", "share", "sum", "expected", "observed", "observed-sum"];
+        let rows = rows.collect();
+        let columns = names.map(|name| self.text(&format!("lab.column.{name}"), &[]));
+        Some(self.table(self.text("lab.table.distances", &[]), columns, rows))
+    }
+
+    fn of_2023(&self) -> Vec<LabTable> {
+        let Some(figures) = &self.study_2023 else { return Vec::new() };
+        let table = |solver: &super::figures::Solver2023| {
+            let rows = solver.figures.iter().map(|figure| {
+                let (kind, name) = figure.name.split_once('.').unwrap_or(("", &figure.name));
+                let name = name.replace('_', "-");
+                let format: Format = if kind == "time" { duration } else { number };
+                let cell = |value: Option<f64>| value.map_or_else(String::new, |value| format(value, self.language));
+                let label = match kind {
+                    "" => self.text("lab.line.count", &[]),
+                    "rate" => self.text(&format!("lab.line.rate-{name}"), &[]),
+                    kind => {
+                        let name = if name == "shortest-below-longest" { "shortest" } else { &name };
+                        let what = self.text(&format!("lab.line.{name}"), &[]);
+                        format!("{}: {what}", self.text(&format!("lab.measure.{kind}"), &[]))
+                    }
+                };
+                let noted = if figure.noted { " *" } else { "" };
+                let ours = match figure.mark {
+                    Some(mark) => format!("{} {}", cell(figure.ours), mark.sign()),
+                    None => cell(figure.ours),
+                };
+                LabTableRow {
+                    name: label,
+                    cells: vec![cell(Some(figure.printed)) + noted, ours, cell(figure.theory)],
+                    marks: vec![None, figure.mark, None],
+                }
+            });
+            let columns = ["printed", "ours", "theory"].map(|name| self.text(&format!("lab.column.{name}"), &[]));
+            let rows = rows.collect();
+            self.table(self.text("lab.table.2023", &[("solver", &solver.title)]), columns, rows)
+        };
+        figures.solvers.iter().map(table).collect()
+    }
+}
