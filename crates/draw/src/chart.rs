@@ -431,7 +431,9 @@ impl<'a> Drawing<'a> {
             let x = across.place(x);
             let y = top - 10.0 - LINE * *row as f64;
             self.text(&label, Point { x: *middle, y: y - 2.0 }, Anchor::Middle, TEXT, colour);
-            self.stroke(&[Point { x, y: y + 3.0 }, Point { x, y: upright.begin }], colour, 1.8, "7 4", 1.0);
+            // Only the lowest label is joined to its line: the others would be crossed out.
+            let from = if *row == 0 { y + 3.0 } else { top };
+            self.stroke(&[Point { x, y: from }, Point { x, y: upright.begin }], colour, 1.8, "7 4", 1.0);
         }
     }
 

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::any::Any;
 use utoipa::ToSchema;
-use zauber::{Rejection, SolveError};
+use zauber::{LabError, Rejection, SolveError};
 
 /// The response to a request that failed.
 #[derive(Clone, Debug)]
@@ -73,6 +73,15 @@ impl From<SolveError> for ErrorResponse {
             SolveError::Rejected(rejection) => rejection.into(),
             SolveError::NotFound { code, text } => Rejection::of_search(code, text).into(),
             _ => ErrorResponse::of_fault(),
+        }
+    }
+}
+
+impl From<LabError> for ErrorResponse {
+    fn from(error: LabError) -> ErrorResponse {
+        match error {
+            LabError::Rejected(rejection) => rejection.into(),
+            other => ErrorResponse::new(StatusCode::INTERNAL_SERVER_ERROR, "lab", other.to_string()),
         }
     }
 }

@@ -2,13 +2,15 @@
 //!
 //! [`run`] listens on loopback and serves two things: the page, built from `web/` and embedded here, and the verbs of
 //! [`zauber`] under `/api/`. Everything passes the guard first, so that no other website can use it. Searches run on
-//! their own threads, limited in number, and end when nobody is waiting for them any more. Absent on purpose: logins,
+//! their own threads, limited in number, and end when nobody is waiting for them any more; only experiments go on without
+//! a listener. Absent on purpose: logins,
 //! TLS, addresses other than loopback; anyone who can connect is a user of this machine.
 
 mod api;
 mod connections;
 mod error;
 mod guard;
+mod lab;
 mod page;
 mod request;
 mod runs;
@@ -23,10 +25,12 @@ use axum::Router;
 use axum::http::StatusCode;
 use error::ErrorResponse;
 use runs::Runs;
+use lab::Lab;
 use searches::Searches;
 use std::future::Future;
 use std::io::ErrorKind;
 use std::net::{Ipv4Addr, TcpListener};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -89,6 +93,7 @@ async fn serve_until_interrupted(
     let searches = state.searches.clone();
     let runs = Arc::clone(&state.runs);
     let workbench = state.workbench.clone();
+    let lab = Arc::clone(&state.lab);
     let app = router(port, state);
     let server = tokio::spawn(serve(listener, app, ConnectionLimits::default(), stopped));
     let interruption = interruption()?;
@@ -107,6 +112,7 @@ async fn serve_until_interrupted(
     searches.stop();
     // No machine moves when nobody can stop it any more.
     runs.stop();
+    lab.stop();
     stop.send_replace(true);
     // A client that does not read must not delay the end.
     drop(tokio::time::timeout(SHUTDOWN_TIMEOUT, server).await);
@@ -121,6 +127,8 @@ pub struct AppState {
     /// Places for pictures that are being received and looked at.
     looks: Arc<Semaphore>,
     runs: Arc<Runs>,
+    /// Experiments, running and done.
+    lab: Arc<Lab>,
 }
 
 impl AppState {
@@ -132,6 +140,20 @@ impl AppState {
             looks: Arc::new(Semaphore::new(LOOKS_AT_ONCE)),
             runs: Arc::default(),
         }
+        let lab = Lab::new(lab::usual_folder(), workbench.clone());
+        AppState { workbench, searches: Searches::new(searches), looks: Arc::new(Semaphore::new(LOOKS_AT_ONCE)), lab }
+    }
+
+    /// The same, with experiments in another folder.
+    #[must_use]
+    pub fn with_lab_in(mut self, folder: &Path) -> AppState {
+        self.lab = Lab::new(folder.to_owned(), self.workbench.clone());
+        self
+    }
+
+    /// Interrupts all experiments; they can go on later.
+    pub fn stop_experiments(&self) {
+        self.lab.stop();
     }
 
     /// A place for looking at pictures, if one is free. Nothing waits: the next frame is newer.

@@ -444,6 +444,17 @@ async fn the_interface_describes_itself() {
         "robot/run/{id}/{switch}",
         "tables",
         "tables/build",
+        "lab/presets",
+        "lab/runs",
+        "lab/runs/{id}",
+        "lab/runs/{id}/watch",
+        "lab/runs/{id}/pause",
+        "lab/runs/{id}/resume",
+        "lab/runs/{id}/rename",
+        "lab/runs/{id}/export",
+        "lab/runs/{id}/report",
+        "lab/runs/{id}/charts",
+        "lab/compare",
     ];
     for verb in verbs {
         assert!(paths.contains_key(&format!("/api/{verb}")), "{verb}");

@@ -14,9 +14,7 @@ use std::sync::Mutex;
 use zauber::draw::Theme;
 use zauber::lab::study_2023::log_line;
 use zauber::lab::{RecordReader, Row, write_csv, write_parquet};
-use zauber::{
-    LabError, LabPlan, LabReport, LabRequest, LabTable, LiveRun, Mark, Puzzle, StartPositions, Workbench,
-};
+use zauber::{LabError, LabPlan, LabReport, LabRequest, LabTable, LiveRun, Mark, Puzzle, StartPositions, Workbench};
 
 pub(crate) fn run(command: LabCommand, common: &Common, output: &mut Output) -> anyhow::Result<()> {
     match command {

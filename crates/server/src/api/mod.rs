@@ -8,6 +8,7 @@ mod check;
 mod distances;
 mod drive;
 mod inspect;
+mod lab;
 mod methods;
 mod picture;
 mod robot;
@@ -62,6 +63,17 @@ pub(crate) fn router(state: AppState) -> Router {
         .routes(routes!(distances::distances))
         .routes(routes!(tables::tables))
         .routes(routes!(tables::build))
+        .routes(routes!(lab::presets))
+        .routes(routes!(lab::runs, lab::start))
+        .routes(routes!(lab::run, lab::delete))
+        .routes(routes!(lab::watch))
+        .routes(routes!(lab::pause))
+        .routes(routes!(lab::resume))
+        .routes(routes!(lab::rename))
+        .routes(routes!(lab::export))
+        .routes(routes!(lab::report))
+        .routes(routes!(lab::charts))
+        .routes(routes!(lab::compare))
         .split_for_parts();
     router
         .route("/api/openapi.json", get(async move || Json(description)))

@@ -5,7 +5,9 @@ use super::tables::number;
 use crate::texts::Language;
 use draw::{Chart, ChartMark, ChartSeries, ChartShape, Theme, chart_svg};
 use lab::{Law, Tally};
+use serde::Serialize;
 use std::fmt::Display;
+use utoipa::ToSchema;
 
 /// A chart of a report.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,19 +66,8 @@ impl Drawn<'_> {
 pub fn lab_charts(report: &LabReport, bin: Option<f64>) -> Vec<LabChart> {
     let language = report.language;
     let mut charts = Vec::new();
-    let unit = report.experiment.measure.map_or(1.0, |measure| measure.unit());
     let measure = report.experiment.measure.map_or("turns", |measure| measure.name());
-    let entries = report.methods.iter().zip(&report.tallies).zip(&report.laws).enumerate();
-    let drawn: Vec<Drawn<'_>> = entries
-        .map(|(colour, ((method, tally), law))| Drawn {
-            title: method.title.clone(),
-            values: if report.experiment.measure.is_some() { &tally.measure } else { &tally.turns },
-            law: law.as_ref(),
-            colour,
-            unit,
-        })
-        .filter(|drawn| drawn.values.count() > 0)
-        .collect();
+    let drawn = drawn(report);
     if measure == "wrong_stickers" {
         charts.extend(scanner(report));
         return charts;
@@ -95,6 +86,54 @@ pub fn lab_charts(report: &LabReport, bin: Option<f64>) -> Vec<LabChart> {
     }
     charts.extend(anytime(report));
     charts
+}
+
+/// A histogram as data, for those who draw it themselves.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct LabHistogram {
+    /// The name of the entry.
+    pub title: String,
+    /// The mean.
+    pub mean: f64,
+    /// Where bins begin and end: one more than counts.
+    pub edges: Vec<f64>,
+    /// How many values are in each.
+    pub counts: Vec<f64>,
+    /// How many should be, where that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expected: Option<Vec<f64>>,
+}
+
+/// The histogram of each entry that has values.
+pub fn lab_histograms(report: &LabReport, bin: Option<f64>) -> Vec<LabHistogram> {
+    let histogram = |own: Drawn<'_>| {
+        let edges = edges(&[&own], bin);
+        LabHistogram {
+            mean: own.mean(),
+            counts: own.counts(&edges),
+            expected: expected(&own, &edges),
+            title: own.title,
+            edges,
+        }
+    };
+    drawn(report).into_iter().map(histogram).collect()
+}
+
+/// The entries of a report that have values.
+fn drawn(report: &LabReport) -> Vec<Drawn<'_>> {
+    let unit = report.experiment.measure.map_or(1.0, |measure| measure.unit());
+    let entries = report.methods.iter().zip(&report.tallies).zip(&report.laws).enumerate();
+    entries
+        .map(|(colour, ((method, tally), law))| Drawn {
+            title: method.title.clone(),
+            values: if report.experiment.measure.is_some() { &tally.measure } else { &tally.turns },
+            law: law.as_ref(),
+            colour,
+            unit,
+        })
+        .filter(|drawn| drawn.values.count() > 0)
+        .collect()
 }
 
 /// Axis texts and the factor for large numbers: turns are counted in millions where there are millions of them.
@@ -134,9 +173,13 @@ fn expected(own: &Drawn<'_>, edges: &[f64]) -> Option<Vec<f64>> {
     Some(edges.windows(2).map(|pair| count * (law.below(pair[1]) - law.below(pair[0]))).collect())
 }
 
-fn mark(own: &Drawn<'_>, factor: f64, language: Language) -> ChartMark {
+/// The mean, with the name of the entry where there are several.
+fn mark(own: &Drawn<'_>, is_alone: bool, factor: f64, language: Language) -> ChartMark {
     let mean = number(own.mean(), language);
-    let label = language.text("lab.chart.mean", &[("mean", &mean)]);
+    let label = match is_alone {
+        true => language.text("lab.chart.mean", &[("mean", &mean)]),
+        false => language.text("lab.chart.mean-of", &[("entry", &own.title), ("mean", &mean)]),
+    };
     ChartMark { x: own.mean() / factor, label, colour: own.colour }
 }
 
@@ -161,7 +204,7 @@ fn histogram(own: &Drawn<'_>, measure: &str, bin: Option<f64>, language: Languag
         x,
         y: say("lab.axis.solves", &[]),
         series,
-        marks: vec![mark(own, factor, language)],
+        marks: vec![mark(own, true, factor, language)],
         from_zero: true,
         ticks: integers(own, &edges),
         decimal_comma: language == Language::German,
@@ -180,17 +223,21 @@ fn together(group: &[&Drawn<'_>], name: &str, measure: &str, bin: Option<f64>, l
     let edges = edges(group, bin);
     let (factor, x) = scale(measure, edges[edges.len() - 1], language);
     let scaled: Vec<f64> = edges.iter().map(|edge| edge / factor).collect();
-    let series = group.iter().map(|own| ChartSeries {
-        name: own.title.clone(),
-        shape: ChartShape::Steps(scaled.clone(), own.counts(&edges)),
-        colour: own.colour,
+    let series = group.iter().map(|own| {
+        let mut counts = own.counts(&edges);
+        // Nothing is drawn beyond the greatest value.
+        while counts.last() == Some(&0.0) {
+            counts.pop();
+        }
+        let shape = ChartShape::Steps(scaled[..=counts.len()].to_vec(), counts);
+        ChartSeries { name: own.title.clone(), shape, colour: own.colour }
     });
     let chart = Chart {
         title: language.text(&format!("lab.chart.together.{measure}"), &[]),
         x,
         y: language.text("lab.axis.solves", &[]),
         series: series.collect(),
-        marks: group.iter().map(|own| mark(own, factor, language)).collect(),
+        marks: group.iter().map(|own| mark(own, false, factor, language)).collect(),
         from_zero: true,
         ticks: integers(group[0], &edges).filter(|_| group.iter().all(|own| own.is_small())),
         decimal_comma: language == Language::German,

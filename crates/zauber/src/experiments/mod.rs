@@ -18,7 +18,7 @@ mod report;
 mod running;
 mod tables;
 
-pub use charts::{LabChart, lab_charts};
+pub use charts::{LabChart, LabHistogram, lab_charts, lab_histograms};
 pub use comparing::{ComparedPair, ComparisonReport, compare_records};
 pub use failure::{Failure, UntilFailure};
 pub use figures::{Figure2023, Figures2023};

@@ -89,6 +89,17 @@ impl Workbench {
         Ok(plan)
     }
 
+    /// What was asked for as data, checked and with everything that is not said filled in; and what the user should
+    /// know. Nothing is loaded or built for it.
+    pub fn describe_experiment(
+        &self,
+        request: &LabRequest,
+        language: Language,
+    ) -> Result<(Experiment, Vec<String>), LabError> {
+        let (experiment, _, notes) = self.described(request, language)?;
+        Ok((experiment, notes))
+    }
+
     /// The plan of an experiment that is known as data, such as the first line of a record. Its positions must not come
     /// from a file.
     pub fn experiment_again(

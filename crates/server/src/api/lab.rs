@@ -1,0 +1,544 @@
+//! `/api/lab`: experiments. A run goes on without a listener; any number of clients can watch it.
+
+use super::run_blocking;
+use crate::error::{ErrorBody, ErrorResponse};
+use crate::lab::{Lab, RunReport};
+use crate::request::{Body, Values, named};
+use crate::watch::{Watch, WatchEvent};
+use crate::{AppState, cores};
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use serde::{Deserialize, Serialize};
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+use utoipa::{IntoParams, ToSchema};
+use zauber::draw::Theme;
+use zauber::lab::{RecordReader, write_csv, write_parquet};
+use zauber::texts::Language;
+use zauber::{
+    ComparisonReport, LabHistogram, LabReport, LabRequest, MethodReport, PresetReport, Puzzle, StartPositions,
+    Unwatched,
+};
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct LanguageRequest {
+    /// Language of texts: en or de.
+    #[serde(default, deserialize_with = "named")]
+    #[param(value_type = Option<String>)]
+    lang: Option<Language>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(super) struct Presets {
+    presets: Vec<PresetReport>,
+}
+
+/// The ready-made experiments.
+#[utoipa::path(
+    get,
+    path = "/api/lab/presets",
+    params(LanguageRequest),
+    responses((status = 200, description = "The experiments", body = Presets), (status = 400, description = "There is no such language", body = ErrorBody))
+)]
+pub(super) async fn presets(Values(request): Values<LanguageRequest>) -> Json<Presets> {
+    Json(Presets { presets: zauber::presets(request.lang.unwrap_or_default()) })
+}
+
+#[derive(Serialize, ToSchema)]
+pub(super) struct Runs {
+    runs: Vec<RunReport>,
+}
+
+/// All runs, the newest first.
+#[utoipa::path(
+    get,
+    path = "/api/lab/runs",
+    responses((status = 200, description = "The runs", body = Runs), (status = 500, description = "There is no history", body = ErrorBody))
+)]
+pub(super) async fn runs(State(state): State<AppState>) -> Result<Json<Runs>, ErrorResponse> {
+    run_blocking(move || state.lab.list().map(|runs| Json(Runs { runs }))).await?
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct StartRequest {
+    /// A ready-made experiment.
+    preset: Option<String>,
+    /// The puzzle, by its name.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    puzzle: Option<Puzzle>,
+    /// Methods, as in `random` or `random-improved:2023`.
+    #[serde(default)]
+    methods: Vec<String>,
+    /// How many positions.
+    n: Option<u64>,
+    /// How positions are made: uniform (the default), turns:K or depth:K.
+    start: Option<String>,
+    /// The seed; 1 if none is given.
+    seed: Option<u64>,
+    /// At most this many milliseconds for each position.
+    milliseconds: Option<u64>,
+    /// At most this many nodes for each position.
+    nodes: Option<u64>,
+    /// The robot, for plans.
+    robot: Option<String>,
+    /// What the run is called.
+    name: Option<String>,
+    /// How many positions are solved at once; all cores if absent.
+    threads: Option<usize>,
+    /// Language of texts: en or de.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    lang: Option<Language>,
+}
+
+/// A run that was started.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Started {
+    #[serde(flatten)]
+    run: RunReport,
+    /// What the user should know.
+    notes: Vec<String>,
+}
+
+/// The longest name of a run.
+const LONGEST_NAME: usize = 200;
+
+fn checked_name(name: &str) -> Result<&str, ErrorResponse> {
+    let name = name.trim();
+    if name.is_empty() || name.chars().count() > LONGEST_NAME {
+        let text = format!("the name of a run has 1 to {LONGEST_NAME} characters");
+        return Err(ErrorResponse::of_value("name", text));
+    }
+    Ok(name)
+}
+
+/// Starts a run. It goes on until it is finished or paused, whether anyone is watching or not.
+#[utoipa::path(
+    post,
+    path = "/api/lab/runs",
+    request_body = StartRequest,
+    responses(
+        (status = 200, description = "The run", body = Started),
+        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        (status = 422, description = "There is no such experiment", body = ErrorBody),
+        (status = 503, description = "Too many experiments are running", body = ErrorBody),
+    )
+)]
+pub(super) async fn start(
+    State(state): State<AppState>,
+    Body(request): Body<StartRequest>,
+) -> Result<Json<Started>, ErrorResponse> {
+    let language = request.lang.unwrap_or_default();
+    let asked = LabRequest {
+        preset: request.preset,
+        puzzle: request.puzzle,
+        methods: request.methods,
+        n: request.n,
+        start: request.start.map_or(StartPositions::Uniform, StartPositions::Made),
+        seed: request.seed,
+        time: request.milliseconds.map(Duration::from_millis),
+        nodes: request.nodes,
+        robot: request.robot,
+    };
+    let threads = request.threads.unwrap_or_else(cores).clamp(1, 64);
+    run_blocking(move || {
+        let (experiment, notes) = state.workbench.describe_experiment(&asked, language)?;
+        let usual = match &experiment.preset {
+            Some(preset) => language.text(&format!("lab.preset.{preset}.title"), &[]),
+            None => experiment.entries.iter().map(|entry| entry.title()).collect::<Vec<_>>().join(", "),
+        };
+        let usual: String = usual.chars().take(LONGEST_NAME).collect();
+        let name = checked_name(request.name.as_deref().unwrap_or(&usual))?;
+        Ok(Json(Started { run: state.lab.create(&experiment, name, threads, language)?, notes }))
+    })
+    .await?
+}
+
+/// What is known about a run while it is going on.
+#[derive(Serialize, ToSchema)]
+pub(super) struct WatchedRun {
+    #[serde(flatten)]
+    run: RunReport,
+    /// Statistics of each entry so far.
+    methods: Vec<MethodReport>,
+    /// The histogram of each entry so far.
+    histograms: Vec<LabHistogram>,
+}
+
+/// A run as it is now; from its record, if it is not going on. Theory is added where it costs nothing.
+fn watched(state: &AppState, id: i64, language: Language) -> Result<WatchedRun, ErrorResponse> {
+    let run = state.lab.get(id)?;
+    let report = match state.lab.live(id) {
+        Some(live) => live.report(language),
+        None if state.lab.record(id).exists() => {
+            // Cancelled at once: exact expectations that take seconds are left to the report.
+            let at_once = std::sync::atomic::AtomicBool::new(true);
+            state.workbench.report(&state.lab.record(id), language, &at_once)?
+        }
+        None => zauber::LiveRun::new(run.experiment.clone()).report(language),
+    };
+    let histograms = zauber::lab_histograms(&report, None);
+    Ok(WatchedRun { run, methods: report.methods, histograms })
+}
+
+/// A run as it is now.
+#[utoipa::path(
+    get,
+    path = "/api/lab/runs/{id}",
+    params(("id" = i64, Path, description = "The number of the run"), LanguageRequest),
+    responses((status = 200, description = "The run", body = WatchedRun), (status = 404, description = "There is no such run", body = ErrorBody))
+)]
+pub(super) async fn run(
+    State(state): State<AppState>,
+    Path(id): Path<i64>,
+    Values(request): Values<LanguageRequest>,
+) -> Result<Json<WatchedRun>, ErrorResponse> {
+    run_blocking(move || watched(&state, id, request.lang.unwrap_or_default()).map(Json)).await?
+}
+
+#[derive(Serialize, ToSchema)]
+pub(super) struct Deleted {
+    /// The number of the run.
+    id: i64,
+}
+
+/// Removes a run and its rows.
+#[utoipa::path(
+    delete,
+    path = "/api/lab/runs/{id}",
+    params(("id" = i64, Path, description = "The number of the run")),
+    responses((status = 200, description = "It is gone", body = Deleted), (status = 404, description = "There is no such run", body = ErrorBody))
+)]
+pub(super) async fn delete(State(state): State<AppState>, Path(id): Path<i64>) -> Result<Json<Deleted>, ErrorResponse> {
+    run_blocking(move || state.lab.delete(id).map(|()| Json(Deleted { id }))).await?
+}
+
+/// How often watchers are told how far a run is.
+const TICK: Duration = Duration::from_millis(500);
+
+/// Watches a run: the event `progress` twice a second while it is going on, then `done`. Closing the stream does not
+/// end the run.
+#[utoipa::path(
+    get,
+    path = "/api/lab/runs/{id}/watch",
+    params(("id" = i64, Path, description = "The number of the run"), LanguageRequest),
+    responses(
+        (status = 200, description = "Events `progress`, and at the end `done`", content((WatchedRun = "text/event-stream"))),
+        (status = 404, description = "There is no such run", body = ErrorBody),
+    )
+)]
+pub(super) async fn watch(
+    State(state): State<AppState>,
+    Path(id): Path<i64>,
+    Values(request): Values<LanguageRequest>,
+) -> Result<Response, ErrorResponse> {
+    let language = request.lang.unwrap_or_default();
+    let lab = Arc::clone(&state.lab);
+    run_blocking(move || lab.get(id)).await??;
+    let events = stream::unfold(Some((state, true)), move |state| async move {
+        let (state, is_first) = state?;
+        if !is_first {
+            tokio::time::sleep(TICK).await;
+        }
+        let (seen, is_over) = run_blocking({
+            let state = state.clone();
+            move || {
+                // Asked first: if it ends meanwhile, the last event comes with the next tick.
+                let is_over = state.lab.live(id).is_none();
+                (watched(&state, id, language), is_over)
+            }
+        })
+        .await
+        .ok()?;
+        let event = Event::default().event(if is_over { "done" } else { "progress" });
+        let event = match seen {
+            Ok(seen) => event.json_data(seen),
+            Err(error) => Event::default().event("failed").json_data(error.body),
+        };
+        let event: Result<Event, Infallible> = Ok(event.expect("answers can be written as JSON"));
+        Some((event, (!is_over).then_some((state, false))))
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::default()).into_response())
+}
+
+/// Interrupts a run; it can go on later.
+#[utoipa::path(
+    post,
+    path = "/api/lab/runs/{id}/pause",
+    params(("id" = i64, Path, description = "The number of the run")),
+    responses((status = 200, description = "The run", body = RunReport), (status = 404, description = "There is no such run", body = ErrorBody))
+)]
+pub(super) async fn pause(
+    State(state): State<AppState>,
+    Path(id): Path<i64>,
+) -> Result<Json<RunReport>, ErrorResponse> {
+    run_blocking(move || state.lab.pause(id).map(Json)).await?
+}
+
+/// Goes on with a run.
+#[utoipa::path(
+    post,
+    path = "/api/lab/runs/{id}/resume",
+    params(("id" = i64, Path, description = "The number of the run"), LanguageRequest),
+    responses(
+        (status = 200, description = "The run", body = RunReport),
+        (status = 404, description = "There is no such run", body = ErrorBody),
+        (status = 503, description = "Too many experiments are running", body = ErrorBody),
+    )
+)]
+pub(super) async fn resume(
+    State(state): State<AppState>,
+    Path(id): Path<i64>,
+    Values(request): Values<LanguageRequest>,
+) -> Result<Json<RunReport>, ErrorResponse> {
+    run_blocking(move || state.lab.resume(id, cores(), request.lang.unwrap_or_default()).map(Json)).await?
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RenameRequest {
+    /// The new name.
+    name: String,
+}
+
+/// Gives a run another name.
+#[utoipa::path(
+    post,
+    path = "/api/lab/runs/{id}/rename",
+    params(("id" = i64, Path, description = "The number of the run")),
+    request_body = RenameRequest,
+    responses(
+        (status = 200, description = "The run", body = RunReport),
+        (status = 404, description = "There is no such run", body = ErrorBody),
+        (status = 422, description = "The name is empty or too long", body = ErrorBody),
+    )
+)]
+pub(super) async fn rename(
+    State(state): State<AppState>,
+    Path(id): Path<i64>,
+    Body(request): Body<RenameRequest>,
+) -> Result<Json<RunReport>, ErrorResponse> {
+    run_blocking(move || state.lab.rename(id, checked_name(&request.name)?).map(Json)).await?
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ExportRequest {
+    /// csv (the default), parquet, or jsonl (the record itself).
+    format: Option<String>,
+}
+
+/// The rows of a run as a file.
+#[utoipa::path(
+    get,
+    path = "/api/lab/runs/{id}/export",
+    params(("id" = i64, Path, description = "The number of the run"), ExportRequest),
+    responses(
+        (status = 200, description = "The file", content(
+            (String = "text/csv"),
+            (Vec<u8> = "application/vnd.apache.parquet"),
+            (String = "application/jsonl"),
+        )),
+        (status = 404, description = "There is no such run", body = ErrorBody),
+        (status = 422, description = "There is no such format", body = ErrorBody),
+    )
+)]
+pub(super) async fn export(
+    State(state): State<AppState>,
+    Path(id): Path<i64>,
+    Values(request): Values<ExportRequest>,
+) -> Result<Response, ErrorResponse> {
+    run_blocking(move || {
+        let path = existing(&state.lab, id)?;
+        let failed = |error: &dyn std::fmt::Display| {
+            ErrorResponse::new(StatusCode::INTERNAL_SERVER_ERROR, "export", error.to_string())
+        };
+        let reader = || RecordReader::open(&path).map_err(|error| failed(&error));
+        let mut bytes = Vec::new();
+        let (kind, ending) = match request.format.as_deref().unwrap_or("csv") {
+            "csv" => {
+                write_csv(reader()?, &mut bytes).map_err(|error| failed(&error))?;
+                ("text/csv; charset=utf-8", "csv")
+            }
+            "parquet" => {
+                write_parquet(reader()?, &mut bytes).map_err(|error| failed(&error))?;
+                ("application/vnd.apache.parquet", "parquet")
+            }
+            "jsonl" => {
+                bytes = std::fs::read(&path).map_err(|error| failed(&error))?;
+                ("application/jsonl", "jsonl")
+            }
+            other => {
+                let text = format!("there is no format '{other}'; choose csv, parquet or jsonl");
+                return Err(ErrorResponse::of_value("format", text));
+            }
+        };
+        let file = format!("attachment; filename=\"zauber-lab-{id}.{ending}\"");
+        let headers = [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, file)];
+        Ok((headers, Bytes::from(bytes)).into_response())
+    })
+    .await?
+}
+
+/// The record of a run that has one.
+fn existing(lab: &Lab, id: i64) -> Result<std::path::PathBuf, ErrorResponse> {
+    lab.get(id)?;
+    let path = lab.record(id);
+    if path.exists() {
+        return Ok(path);
+    }
+    Err(ErrorResponse::new(StatusCode::NOT_FOUND, "record", format!("run {id} has no rows yet")))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ReportRequest {
+    /// json (the default), or html: a page of its own.
+    format: Option<String>,
+    /// How wide the bars of histograms are.
+    bin: Option<f64>,
+    /// Language of texts: en or de.
+    #[serde(default, deserialize_with = "named")]
+    #[param(value_type = Option<String>)]
+    lang: Option<Language>,
+}
+
+/// Everything that the rows of a run show, with theory beside them.
+#[utoipa::path(
+    get,
+    path = "/api/lab/runs/{id}/report",
+    params(("id" = i64, Path, description = "The number of the run"), ReportRequest),
+    responses(
+        (status = 200, description = "The report; as JSON or, if `text/event-stream` is accepted, with the event `progress` ten \
+         times a second, and at the end `done` or `failed`", content(
+            (LabReport = "application/json"),
+            (WatchEvent<LabReport> = "text/event-stream"),
+            (String = "text/html"),
+        )),
+        (status = 404, description = "There is no such run", body = ErrorBody),
+        (status = 503, description = "Too many searches are running", body = ErrorBody),
+    )
+)]
+pub(super) async fn report(
+    State(state): State<AppState>,
+    Path(id): Path<i64>,
+    headers: HeaderMap,
+    Values(request): Values<ReportRequest>,
+) -> Result<Response, ErrorResponse> {
+    let language = request.lang.unwrap_or_default();
+    let lab = Arc::clone(&state.lab);
+    let path = run_blocking(move || existing(&lab, id)).await??;
+    let workbench = state.workbench.clone();
+    if request.format.as_deref() == Some("html") {
+        let page = run_blocking(move || {
+            let report = workbench.report(&path, language, &Unwatched)?;
+            Ok::<String, ErrorResponse>(zauber::lab_html(&[report], request.bin))
+        });
+        return Ok(([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page.await??).into_response());
+    }
+    let watch = Watch::begin(&state.searches, move |watcher| Ok(workbench.report(&path, language, watcher)?))?;
+    watch.respond(&headers).await
+}
+
+#[derive(Serialize, ToSchema)]
+pub(super) struct Charts {
+    charts: Vec<ChartPictures>,
+}
+
+/// A chart as SVG.
+#[derive(Serialize, ToSchema)]
+pub(super) struct ChartPictures {
+    /// Its name.
+    name: String,
+    /// What it shows.
+    title: String,
+    /// On white.
+    light: String,
+    /// On black.
+    dark: String,
+}
+
+/// The charts of a run, as SVG. Expected values are drawn in only if theory has been computed before, by a report.
+#[utoipa::path(
+    get,
+    path = "/api/lab/runs/{id}/charts",
+    params(("id" = i64, Path, description = "The number of the run"), ReportRequest),
+    responses((status = 200, description = "The charts", body = Charts), (status = 404, description = "There is no such run", body = ErrorBody))
+)]
+pub(super) async fn charts(
+    State(state): State<AppState>,
+    Path(id): Path<i64>,
+    Values(request): Values<ReportRequest>,
+) -> Result<Json<Charts>, ErrorResponse> {
+    run_blocking(move || {
+        let path = existing(&state.lab, id)?;
+        let at_once = std::sync::atomic::AtomicBool::new(true);
+        let report = state.workbench.report(&path, request.lang.unwrap_or_default(), &at_once)?;
+        let charts = zauber::lab_charts(&report, request.bin).into_iter().map(|chart| ChartPictures {
+            light: chart.svg(Theme::Light),
+            dark: chart.svg(Theme::Dark),
+            title: chart.chart.title.clone(),
+            name: chart.name,
+        });
+        Ok(Json(Charts { charts: charts.collect() }))
+    })
+    .await?
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct CompareRequest {
+    /// The number of the first run.
+    first: i64,
+    /// The number of the second; without one, the entries of the first are compared with each other.
+    second: Option<i64>,
+    /// One entry of the first run, as METHOD or METHOD:VARIANT.
+    first_entry: Option<String>,
+    /// One entry of the second run.
+    second_entry: Option<String>,
+    /// Language of texts: en or de.
+    #[serde(default, deserialize_with = "named")]
+    #[param(value_type = Option<String>)]
+    lang: Option<Language>,
+}
+
+/// Compares entries of runs on the same positions.
+#[utoipa::path(
+    get,
+    path = "/api/lab/compare",
+    params(CompareRequest),
+    responses(
+        (status = 200, description = "The comparison", body = ComparisonReport),
+        (status = 404, description = "There is no such run", body = ErrorBody),
+        (status = 422, description = "They have different positions", body = ErrorBody),
+    )
+)]
+pub(super) async fn compare(
+    State(state): State<AppState>,
+    Values(request): Values<CompareRequest>,
+) -> Result<Json<ComparisonReport>, ErrorResponse> {
+    run_blocking(move || {
+        let sides = [(Some(request.first), request.first_entry), (request.second, request.second_entry)];
+        let mut names = Vec::new();
+        for (id, entry) in sides {
+            let Some(id) = id else { continue };
+            let path = existing(&state.lab, id)?.to_string_lossy().into_owned();
+            names.push(entry.map_or(path.clone(), |entry| format!("{path}:{entry}")));
+        }
+        Ok(Json(zauber::compare_records(&names, request.lang.unwrap_or_default())?))
+    })
+    .await?
+}
