@@ -112,6 +112,8 @@ impl MethodContestant {
         if best.is_complete() {
             assert!(position.state.is_solved_by(&best.turns), "{} is solved", position.facelets);
             (found.moves, found.counts) = described(&best.turns);
+            // Nobody wants to read what dice said.
+            found.moves = found.moves.filter(|_| best.walked.is_none());
             if self.method.is_human() {
                 let moves: Vec<Move> = best.handled().into_iter().flatten().flatten().collect();
                 found.hands = Some(Metric::Etm.count(&moves) as u64);

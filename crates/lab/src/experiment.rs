@@ -209,7 +209,7 @@ pub struct Row {
     /// The length in the metrics HTM, QTM, STM, ETM and axial, if all moves are known.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub counts: Option<[u64; 5]>,
-    /// The moves; `None` for dice that were thrown too often to keep them.
+    /// The moves; `None` for dice.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub moves: Option<String>,
     /// For methods of people: how many moves hands make, rotations included.

@@ -337,7 +337,7 @@ pub struct RowReport {
     pub variant: String,
     /// How the position was made.
     pub start: String,
-    /// The moves; `null` for dice that were thrown too often to keep them.
+    /// The moves; `null` for dice.
     pub moves: Option<String>,
     /// The number of turns; `null` without a solution.
     pub length: Option<u64>,

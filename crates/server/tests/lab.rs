@@ -1,0 +1,149 @@
+//! Experiments over HTTP: runs that go on without a listener, and a history that survives restarts.
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use http_body_util::BodyExt;
+use serde_json::{Value, json};
+use server::AppState;
+use std::path::Path;
+use std::time::{Duration, Instant};
+use tower::ServiceExt;
+use zauber::Workbench;
+use zauber::store::{Residence, Store};
+
+fn state(folder: &Path) -> AppState {
+    let store = Store::at(concat!(env!("CARGO_TARGET_TMPDIR"), "/no-tables"));
+    AppState::new(Workbench::new(store, Residence::Mapped), 8).with_lab_in(folder)
+}
+
+async fn ask(state: &AppState, method: &str, path: &str, body: Option<Value>) -> (StatusCode, Vec<u8>) {
+    let request = Request::builder()
+        .method(method)
+        .uri(format!("/api/lab/{path}"))
+        .header("host", "127.0.0.1:7333")
+        .header("content-type", "application/json")
+        .body(body.map_or_else(Body::empty, |body| Body::from(body.to_string())))
+        .expect("a request");
+    let response = server::router(7333, state.clone()).oneshot(request).await.expect("an answer");
+    let status = response.status();
+    (status, response.into_body().collect().await.expect("the body comes").to_bytes().to_vec())
+}
+
+async fn json_of(state: &AppState, method: &str, path: &str, body: Option<Value>) -> Value {
+    let (status, bytes) = ask(state, method, path, body).await;
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    assert_eq!(status, StatusCode::OK, "{path}: {text}");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+/// Waits until a run is in a state.
+async fn wait(state: &AppState, id: &Value, wanted: &str) -> Value {
+    let started = Instant::now();
+    loop {
+        let run = json_of(state, "GET", &format!("runs/{id}"), None).await;
+        if run["state"] == wanted {
+            return run;
+        }
+        assert!(started.elapsed() < Duration::from_secs(60), "{run}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_is_started_watched_reported_compared_renamed_exported_and_deleted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = state(folder.path());
+    let presets = json_of(&state, "GET", "presets?lang=de", None).await;
+    assert_eq!(presets["presets"][0]["title"], "Würfeln am 2x2x2");
+    let asked = json!({ "puzzle": "minitet", "methods": ["optimal", "layers"], "n": 100, "name": "first" });
+    let run = json_of(&state, "POST", "runs", Some(asked.clone())).await;
+    let id = run["id"].clone();
+    // Events come until the end, and the stream ends by itself.
+    let (status, events) = ask(&state, "GET", &format!("runs/{id}/watch"), None).await;
+    let events = String::from_utf8_lossy(&events).into_owned();
+    assert!(status == StatusCode::OK && events.contains("event: done"), "{events}");
+    let run = wait(&state, &id, "finished").await;
+    assert_eq!((&run["done"], &run["all"], &run["name"]), (&200.into(), &200.into(), &"first".into()));
+    assert_eq!(run["methods"][0]["turns"]["maximum"], 9.0);
+    let counts = run["histograms"][0]["counts"].as_array().expect("a list");
+    assert_eq!(counts.iter().filter_map(Value::as_f64).sum::<f64>(), 100.0);
+    let report = json_of(&state, "GET", &format!("runs/{id}/report"), None).await;
+    assert!(report["methods"][0]["theory"]["fit"]["p"].is_f64());
+    let (_, page) = ask(&state, "GET", &format!("runs/{id}/report?format=html&lang=de"), None).await;
+    assert!(String::from_utf8_lossy(&page).contains("<html lang=\"de\">"));
+    let charts = json_of(&state, "GET", &format!("runs/{id}/charts"), None).await;
+    assert!(charts["charts"][0]["dark"].as_str().is_some_and(|svg| svg.starts_with("<svg")));
+    let compared = json_of(&state, "GET", &format!("compare?first={id}"), None).await;
+    assert_eq!(compared["pairs"][0]["values"]["verdict"], "greater");
+    let second = json_of(&state, "POST", "runs", Some(asked)).await["id"].clone();
+    wait(&state, &second, "finished").await;
+    let compared = json_of(&state, "GET", &format!("compare?first={id}&second={second}"), None).await;
+    assert_eq!(compared["pairs"][0]["values"]["verdict"], "equal");
+    let (_, csv) = ask(&state, "GET", &format!("runs/{id}/export"), None).await;
+    assert_eq!(String::from_utf8_lossy(&csv).lines().count(), 201);
+    let (_, parquet) = ask(&state, "GET", &format!("runs/{id}/export?format=parquet"), None).await;
+    assert!(parquet.starts_with(b"PAR1") && parquet.ends_with(b"PAR1"));
+    let renamed = json_of(&state, "POST", &format!("runs/{id}/rename"), Some(json!({ "name": " renamed " }))).await;
+    assert_eq!(renamed["name"], "renamed");
+    json_of(&state, "DELETE", &format!("runs/{id}"), None).await;
+    assert_eq!(ask(&state, "GET", &format!("runs/{id}"), None).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(json_of(&state, "GET", "runs", None).await["runs"].as_array().map(Vec::len), Some(1));
+}
+
+/// Paused, resumed, and found again by another server on the same folder.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_survives_pauses_and_restarts() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let first = state(folder.path());
+    let asked = json!({ "puzzle": "222", "methods": ["random"], "n": 100_000, "threads": 1 });
+    let id = json_of(&first, "POST", "runs", Some(asked)).await["id"].clone();
+    let started = Instant::now();
+    while json_of(&first, "GET", &format!("runs/{id}"), None).await["done"].as_u64() < Some(3) {
+        assert!(started.elapsed() < Duration::from_secs(60));
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let paused = json_of(&first, "POST", &format!("runs/{id}/pause"), None).await;
+    assert_eq!(paused["state"], "paused");
+    let done = paused["done"].as_u64().expect("a number");
+    json_of(&first, "POST", &format!("runs/{id}/resume"), None).await;
+    while json_of(&first, "GET", &format!("runs/{id}"), None).await["done"].as_u64() <= Some(done) {
+        assert!(started.elapsed() < Duration::from_secs(60));
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    // A server that ends without saying anything leaves the run as running.
+    json_of(&first, "POST", &format!("runs/{id}/pause"), None).await;
+    drop(first);
+    let history = rusqlite::Connection::open(folder.path().join("history.sqlite")).expect("a history");
+    history.execute("UPDATE runs SET state = 'running'", []).expect("changed");
+    drop(history);
+    let second = state(folder.path());
+    let runs = json_of(&second, "GET", "runs", None).await;
+    assert_eq!(runs["runs"][0]["state"], "paused");
+    let seen = json_of(&second, "GET", &format!("runs/{id}"), None).await;
+    assert!(seen["methods"][0]["count"].as_u64() > Some(done));
+    // Deleting stops it first.
+    json_of(&second, "POST", &format!("runs/{id}/resume"), None).await;
+    json_of(&second, "DELETE", &format!("runs/{id}"), None).await;
+    assert!(json_of(&second, "GET", "runs", None).await["runs"].as_array().expect("a list").is_empty());
+}
+
+#[tokio::test]
+async fn what_makes_no_sense_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = state(folder.path());
+    for (body, part) in [
+        (json!({ "preset": "magic" }), "there is no ready-made experiment"),
+        (json!({ "methods": ["guess"] }), "there is no method"),
+        (json!({ "start": "/etc/passwd" }), "is no start"),
+        (json!({ "start": "file:/etc/passwd" }), "is no start"),
+        (json!({ "name": " " }), "1 to 200 characters"),
+    ] {
+        let (status, bytes) = ask(&state, "POST", "runs", Some(body)).await;
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        assert!(status == StatusCode::UNPROCESSABLE_ENTITY && text.contains(part), "{text}");
+    }
+    for path in ["runs/7", "runs/7/watch", "runs/7/report", "runs/7/export", "compare?first=7"] {
+        assert_eq!(ask(&state, "GET", path, None).await.0, StatusCode::NOT_FOUND, "{path}");
+    }
+    assert_eq!(ask(&state, "POST", "runs/7/resume", None).await.0, StatusCode::NOT_FOUND);
+}
