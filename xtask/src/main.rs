@@ -4,6 +4,7 @@
 
 #[cfg(test)]
 mod imports;
+mod results;
 mod web;
 
 use anyhow::{Context, Result, bail};
@@ -48,6 +49,12 @@ const CHORES: &[Chore] = &[
         about: "redraws the pictures of README and docs, those of the page in Chromium",
         takes: "2 min to build, then half a minute",
         run: pictures,
+    },
+    Chore {
+        call: "results",
+        about: "runs the experiments of docs/results.md and writes it, with charts, dates and commands",
+        takes: "2 min to build, then 4 min",
+        run: results::results,
     },
 ];
 

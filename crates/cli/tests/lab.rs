@@ -227,19 +227,19 @@ fn comparisons_tell_noise_from_differences() {
     let [a, b, other] = ["a", "b", "other"].map(|name| folder.text(name));
     for (file, seed) in [(&a, "1"), (&b, "1"), (&other, "2")] {
         let words =
-            ["--puzzle", "222", "--method", "ortega", "--method", "layers", "--n", "60", "--seed", seed, "-o", file];
+            ["--puzzle", "222", "--method", "optimal", "--method", "layers", "--n", "60", "--seed", seed, "-o", file];
         assert_eq!(lab_run(&words).0, Some(0));
     }
     let pair = &json(&["lab", "compare", &a, "--json"], "")[0];
     assert_eq!(
         (&pair["first"], &pair["second"], &pair["values"]["verdict"]),
-        (&"ortega".into(), &"layers".into(), &"greater".into())
+        (&"optimal".into(), &"layers".into(), &"greater".into())
     );
     let same = json(&["lab", "compare", &a, &b, "--json"], "");
     assert_eq!(same.len(), 2);
     assert!(same.iter().all(|pair| pair["values"]["verdict"] == "equal"));
-    let one = seen(&["lab", "compare", &format!("{a}:ortega"), &format!("{b}:layers:usual")], "");
-    assert!(one.contains("layers needs") && one.contains("more than ortega"), "{one}");
+    let one = seen(&["lab", "compare", &format!("{a}:optimal"), &format!("{b}:layers:usual")], "");
+    assert!(one.contains("layers needs") && one.contains("more than optimal"), "{one}");
     let refused = seen(&["lab", "compare", &a, &other], "");
     assert!(refused.starts_with("exit 2") && refused.contains("different positions"), "{refused}");
     let dice = folder.text("dice");
@@ -305,7 +305,7 @@ fn every_ready_made_experiment_runs() {
         let file = folder.text(name);
         let extra: &[&str] = match name {
             "methods" => &["--puzzle", "222", "--n", "2"],
-            "pocket-dice" => &["--n", "2", "--start", "turns:25"],
+            "pocket-dice" => &["--n", "2", "--start", "turns:10"],
             "robot-plans" => &["--n", "1", "--time", "20ms", "--robot", "nxt"],
             "anytime" => &["--n", "2", "--time", "50ms"],
             _ => &["--n", "2"],

@@ -3,7 +3,7 @@
 use crate::positions::{Position, State};
 use crate::run::{Contestant, Measurement, SolveLimits};
 use engine::{Limits, Progress};
-use methods::{BuildError, Feature, Method, Ready, Request, TableCache};
+use methods::{BuildError, Feature, Method, Nature, Ready, Request, TableCache};
 use puzzle::{Alg, Cube, Metric, Move, Notation, Puzzle, Small, Turn};
 use std::ops::ControlFlow;
 
@@ -102,8 +102,8 @@ impl MethodContestant {
         }
         let nodes = outcome.nodes;
         let Some(best) = best else { return Some(Measurement { nodes, ..Measurement::default() }) };
-        // The time of a single solution is that of the row.
-        if improvements.len() == 1 {
+        // Unless a method improves its solutions, the time of the only one is that of the row.
+        if !(self.method.nature == Nature::Search && self.method.usual_time.is_some()) {
             improvements.clear();
         }
         let mut found = Measurement { nodes, improvements, ..Measurement::default() };

@@ -225,11 +225,12 @@ fn together(group: &[&Drawn<'_>], name: &str, measure: &str, bin: Option<f64>, l
     let scaled: Vec<f64> = edges.iter().map(|edge| edge / factor).collect();
     let series = group.iter().map(|own| {
         let mut counts = own.counts(&edges);
-        // Nothing is drawn beyond the greatest value.
+        // Nothing is drawn beyond the least and the greatest value.
         while counts.last() == Some(&0.0) {
             counts.pop();
         }
-        let shape = ChartShape::Steps(scaled[..=counts.len()].to_vec(), counts);
+        let first = counts.iter().position(|count| *count > 0.0).unwrap_or(0);
+        let shape = ChartShape::Steps(scaled[first..=counts.len()].to_vec(), counts[first..].to_vec());
         ChartSeries { name: own.title.clone(), shape, colour: own.colour }
     });
     let chart = Chart {
@@ -250,18 +251,19 @@ fn cumulative(group: &[&Drawn<'_>], name: &str, measure: &str, language: Languag
     const POINTS: u32 = 240;
     let maximum = group.iter().map(|own| own.values.maximum() as f64 / own.unit).fold(0.0, f64::max);
     let is_small = group.iter().all(|own| own.is_small());
+    let first = group.iter().filter_map(|own| own.values.minimum()).min().unwrap_or(0).saturating_sub(1);
     let (factor, x) = scale(measure, maximum, language);
     let points = |own: &Drawn<'_>| -> Vec<(f64, f64)> {
         let count = own.values.count() as f64;
         let percent = |below: u64| 100.0 * below as f64 / count;
         if is_small {
             // A staircase: lengths are whole.
-            let edges: Vec<f64> = (0..=maximum as u64 + 1).map(|length| length as f64 - 0.5).collect();
+            let edges: Vec<f64> = (first..=maximum as u64 + 1).map(|length| length as f64 - 0.5).collect();
             let below = own.values.counts_below(&edges);
             return below
                 .windows(2)
-                .enumerate()
-                .flat_map(|(length, pair)| [(length as f64, percent(pair[0])), (length as f64, percent(pair[1]))])
+                .zip(first..)
+                .flat_map(|(pair, length)| [(length as f64, percent(pair[0])), (length as f64, percent(pair[1]))])
                 .collect();
         }
         let edges: Vec<f64> = (0..=POINTS).map(|at| maximum * f64::from(at) / f64::from(POINTS)).collect();

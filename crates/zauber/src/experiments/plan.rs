@@ -304,10 +304,9 @@ fn read_positions(puzzle: Puzzle, text: &str, language: Language) -> Result<Vec<
             continue;
         }
         let state = reader.read(puzzle, Given::Facelets(line)).and_then(|position| position.state());
-        states.push(state.map_err(|mut rejection| {
+        states.push(state.map_err(|rejection| {
             let values: [(&str, &dyn Display); 2] = [("line", &(number + 1)), ("text", &rejection.text)];
-            rejection.text = language.text("lab.start.line", &values);
-            LabError::Rejected(rejection)
+            LabError::Rejected(Rejection::of_input("position", language.text("lab.start.line", &values)))
         })?);
     }
     Ok(states)

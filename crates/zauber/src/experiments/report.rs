@@ -167,6 +167,7 @@ impl MethodReport {
             turns_per_second: tally
                 .mean_rate()
                 .zip(tally.rate_of_totals())
+                .filter(|_| experiment.measure.is_none())
                 .map(|(mean_of_rates, ratio_of_totals)| Rates { mean_of_rates, ratio_of_totals }),
             lengths: if is_small { lengths(tally) } else { Vec::new() },
             curve: tally.curve.means(),
