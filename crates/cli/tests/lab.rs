@@ -304,7 +304,7 @@ fn every_ready_made_experiment_runs() {
         let name = preset["name"].as_str().expect("a name");
         let file = folder.text(name);
         let extra: &[&str] = match name {
-            "methods" => &["--puzzle", "222", "--n", "2"],
+            "methods" => &["--puzzle", "minitet", "--n", "2"],
             "pocket-dice" => &["--n", "2", "--start", "turns:10"],
             "robot-plans" => &["--n", "1", "--time", "20ms", "--robot", "nxt"],
             "anytime" => &["--n", "2", "--time", "50ms"],

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use utoipa::ToSchema;
 use zauber::lab::Experiment;
 use zauber::texts::Language;
-use zauber::{LabError, LabOutcome, LiveRun, Progress, Unwatched, Workbench};
+use zauber::{LabError, LabOutcome, LiveRun, Progress, Watcher, Workbench};
 
 /// Experiments, running and done.
 pub(crate) struct Lab {
@@ -80,6 +80,11 @@ fn of_folder(folder: &Path, error: &std::io::Error) -> ErrorResponse {
 
 fn unknown(id: i64) -> ErrorResponse {
     ErrorResponse::new(StatusCode::NOT_FOUND, "run", format!("there is no run {id}"))
+}
+
+fn busy() -> ErrorResponse {
+    let text = format!("{RUNS_AT_ONCE} experiments are running, which is the maximum; pause one or wait");
+    ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text)
 }
 
 const COLUMNS: &str = "id, name, state, created, experiment, done, error";
@@ -188,11 +193,10 @@ impl Lab {
     }
 
     fn check_place(&self) -> Result<(), ErrorResponse> {
-        if self.running.lock().expect("the list does not panic").len() < RUNS_AT_ONCE {
-            return Ok(());
+        match self.running.lock().expect("the list does not panic").len() < RUNS_AT_ONCE {
+            true => Ok(()),
+            false => Err(busy()),
         }
-        let text = format!("{RUNS_AT_ONCE} experiments are running, which is the maximum; pause one or wait");
-        Err(ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text))
     }
 
     /// Starts a run, or goes on with it.
@@ -209,12 +213,13 @@ impl Lab {
         let live = Arc::new(LiveRun::new(run.experiment.clone()));
         {
             let mut running = self.running.lock().expect("the list does not panic");
-            if running.len() >= RUNS_AT_ONCE {
-                drop(running);
-                self.check_place()?;
-            } else {
-                running.insert(id, Arc::clone(&live));
+            if running.contains_key(&id) {
+                return Ok(run);
             }
+            if running.len() >= RUNS_AT_ONCE {
+                return Err(busy());
+            }
+            running.insert(id, Arc::clone(&live));
         }
         self.set_state(id, "running", None)?;
         let lab = Arc::clone(self);
@@ -232,14 +237,16 @@ impl Lab {
     /// On the thread of the run: to its end, or until it is stopped.
     fn work(&self, id: i64, experiment: &Experiment, live: &LiveRun, threads: usize, language: Language) {
         let run = || -> Result<LabOutcome, LabError> {
-            let plan = self.workbench.experiment_again(experiment.clone(), language, &Unwatched)?;
-            plan.run(&self.record(id), threads, live, None, &Unwatched)
+            let plan = self.workbench.experiment_again(experiment.clone(), language, &Stopping(live))?;
+            plan.run(&self.record(id), threads, live, None, &Stopping(live))
         };
         // A panic of a solver is an error already; this is for the rest.
         let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run));
         let (state, error) = match outcome {
             Ok(Ok(outcome)) if outcome.finished => ("finished", None),
             Ok(Ok(_)) => ("paused", None),
+            // Stopped while tables were being built.
+            Ok(Err(_)) if live.is_stopped() => ("paused", None),
             Ok(Err(error)) => ("failed", Some(error.to_string())),
             Err(_) => ("failed", Some("this is a bug in zauber; please report it".to_owned())),
         };
@@ -291,6 +298,15 @@ impl Lab {
     /// Interrupts all runs; they can go on later.
     pub(crate) fn stop(&self) {
         self.running.lock().expect("the list does not panic").values().for_each(|live| live.stop());
+    }
+}
+
+/// Ends the building of tables when a run is stopped.
+struct Stopping<'a>(&'a LiveRun);
+
+impl Watcher for Stopping<'_> {
+    fn is_cancelled(&self) -> bool {
+        self.0.is_stopped()
     }
 }
 

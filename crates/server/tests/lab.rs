@@ -64,7 +64,7 @@ async fn a_run_is_started_watched_reported_compared_renamed_exported_and_deleted
     assert!(status == StatusCode::OK && events.contains("event: done"), "{events}");
     let run = wait(&state, &id, "finished").await;
     assert_eq!((&run["done"], &run["all"], &run["name"]), (&200.into(), &200.into(), &"first".into()));
-    assert_eq!(run["methods"][0]["turns"]["maximum"], 9.0);
+    assert_eq!(run["methods"][0]["turns"]["maximum"], 8.0);
     let counts = run["histograms"][0]["counts"].as_array().expect("a list");
     assert_eq!(counts.iter().filter_map(Value::as_f64).sum::<f64>(), 100.0);
     let report = json_of(&state, "GET", &format!("runs/{id}/report"), None).await;

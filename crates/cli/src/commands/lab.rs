@@ -40,7 +40,9 @@ fn failed<T>(result: Result<T, LabError>, about: &str, output: &mut Output) -> a
 }
 
 fn request(common: &Common, args: &LabRunArgs) -> anyhow::Result<LabRequest> {
-    let start = match args.start.as_deref() {
+    // Whoever looks for a failure wants its scramble.
+    let usual = args.until_failure.then_some("turns:40");
+    let start = match args.start.as_deref().or(usual) {
         None | Some("uniform") => StartPositions::Uniform,
         Some(made) if made.starts_with("turns:") || made.starts_with("depth:") => StartPositions::Made(made.to_owned()),
         Some(file) if Path::new(file).is_file() => {
