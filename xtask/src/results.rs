@@ -101,6 +101,7 @@ fn add(shown: &Shown, folder: &Path, page: &mut String) -> Result<()> {
         command
     };
     println!("== {}", shown.name);
+    let load = load();
     run(zauber(&["run"]).args(shown.run).args(["-o", record]))?;
     for (theme, dark) in [("light", false), ("dark", true)] {
         let charts = folder.join(format!("{}-{theme}", shown.name));
@@ -117,27 +118,29 @@ fn add(shown: &Shown, folder: &Path, page: &mut String) -> Result<()> {
         }
         if !dark {
             let report: Value = serde_json::from_slice(&output.stdout)?;
-            describe(shown, &report, page)?;
+            describe(shown, &report, load, page)?;
         }
     }
     Ok(())
 }
 
-fn describe(shown: &Shown, report: &Value, page: &mut String) -> Result<()> {
+fn describe(shown: &Shown, report: &Value, load: Option<f64>, page: &mut String) -> Result<()> {
     let words: Vec<&str> = shown.run.to_vec();
     let experiment = &report["experiment"];
     writeln!(page, "\n## {}\n\n{}\n", shown.title, shown.text)?;
     writeln!(page, "```sh\nzauber lab run {} -o {}.jsonl", words.join(" "), shown.name)?;
-    writeln!(page, "zauber lab report {}.jsonl {}\n```\n", shown.name, shown.report.join(" "))?;
+    let options: String = shown.report.iter().map(|word| format!(" {word}")).collect();
+    writeln!(page, "zauber lab report {}.jsonl{options}\n```\n", shown.name)?;
     let machines: Vec<&str> = list(&report["machines"]).iter().filter_map(Value::as_str).collect();
     let date = date(report["began"].as_u64().unwrap_or(0));
     writeln!(
         page,
-        "{date}, seed {}, {} positions ({}), {}.\n",
+        "{date}, seed {}, {} positions ({}), {}{}.\n",
         experiment["seed"],
         experiment["n"],
         experiment["start"].as_str().unwrap_or(""),
-        machines.join("; ")
+        machines.join("; "),
+        load.map_or_else(String::new, |load| format!(", with {load:.1} other processes busy"))
     )?;
     for (chart, words) in shown.charts {
         let file = |theme: &str| format!("pictures/lab-{}-{chart}-{theme}.png", shown.name);
@@ -180,6 +183,12 @@ fn table(report: &Value, page: &mut String) -> Result<()> {
         writeln!(page, "| {} | {} | {} |", method["title"].as_str().unwrap_or(""), method["count"], cells.join(" | "))?;
     }
     Ok(())
+}
+
+/// How many processes wanted to work before ours began: times by the wall clock suffer from them.
+fn load() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/loadavg").ok()?;
+    text.split_whitespace().next()?.parse().ok()
 }
 
 fn list(value: &Value) -> &[Value] {

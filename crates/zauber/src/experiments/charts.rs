@@ -1,7 +1,8 @@
 //! Reports as charts.
 
+use super::measured::MethodReport;
+use super::numbers::number;
 use super::report::LabReport;
-use super::tables::number;
 use crate::texts::Language;
 use draw::{Chart, ChartMark, ChartSeries, ChartShape, Theme, chart_svg};
 use lab::{Law, Tally};
@@ -330,11 +331,11 @@ fn anytime(report: &LabReport) -> Option<LabChart> {
 fn scanner(report: &LabReport) -> Vec<LabChart> {
     let language = report.language;
     let methods = ["2010", "legal"];
-    let points = |method: &str, value: &dyn Fn(&super::report::MethodReport) -> Option<f64>| -> Vec<(f64, f64)> {
+    let points = |method: &str, value: &dyn Fn(&MethodReport) -> Option<f64>| -> Vec<(f64, f64)> {
         let own = report.methods.iter().filter(|own| own.method == method);
         own.filter_map(|own| Some((own.variant.strip_prefix("drift-")?.parse().ok()?, value(own)?))).collect()
     };
-    let chart = |name: &str, value: &dyn Fn(&super::report::MethodReport) -> Option<f64>| {
+    let chart = |name: &str, value: &dyn Fn(&MethodReport) -> Option<f64>| {
         let series = methods.iter().enumerate().map(|(colour, method)| ChartSeries {
             name: language.text(&format!("lab.scanner.{method}"), &[]),
             shape: ChartShape::Dots(points(method, value)),

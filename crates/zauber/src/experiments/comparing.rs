@@ -1,6 +1,7 @@
 //! Two entries on the same positions.
 
-use super::running::{LabError, of_record};
+use super::error::{LabError, of_record};
+use super::numbers::number;
 use crate::rejection::Rejection;
 use crate::texts::Language;
 use lab::{Comparison, Experiment, RecordReader, compare};
@@ -39,8 +40,17 @@ pub struct ComparedPair {
 /// The values of each entry, by position.
 struct Loaded {
     experiment: Experiment,
-    /// For each entry and position: value, nanoseconds, and a hash of the position.
-    values: Vec<BTreeMap<u64, (Option<u64>, u64, u64)>>,
+    /// For each entry, by the number of the position.
+    values: Vec<BTreeMap<u64, Cell>>,
+}
+
+/// What is compared of one row.
+#[derive(Clone, Copy)]
+struct Cell {
+    value: Option<u64>,
+    nanoseconds: u64,
+    /// A hash of the position.
+    position: u64,
 }
 
 fn load(path: &Path, language: Language) -> Result<Loaded, LabError> {
@@ -50,7 +60,7 @@ fn load(path: &Path, language: Language) -> Result<Loaded, LabError> {
     while let Some(row) = reader.next_row().map_err(|error| of_record(error, language))? {
         let value = if experiment.measure.is_some() { row.value } else { row.length };
         let position = row.position.bytes().fold(0u64, |hash, byte| hash.wrapping_mul(31).wrapping_add(byte.into()));
-        values[row.entry].entry(row.index).or_insert((value, row.wall_ns, position));
+        values[row.entry].entry(row.index).or_insert(Cell { value, nanoseconds: row.wall_ns, position });
     }
     Ok(Loaded { experiment, values })
 }
@@ -166,11 +176,13 @@ fn pair(
     let (measure, unit) = first.experiment.measure.map_or(("turns", 1.0), |measure| (measure.name(), measure.unit()));
     // Only where both have dealt with the same position.
     let both = || {
-        ones.iter()
-            .filter_map(|(index, one)| others.get(index).filter(|other| other.2 == one.2).map(|other| (one, other)))
+        ones.iter().filter_map(|(index, one)| {
+            others.get(index).filter(|other| other.position == one.position).map(|other| (one, other))
+        })
     };
-    let values = compare(both().filter_map(|(one, other)| Some((one.0? as f64 / unit, other.0? as f64 / unit))));
-    let time = compare(both().map(|(one, other)| (one.1 as f64 / 1e9, other.1 as f64 / 1e9)));
+    let values =
+        compare(both().filter_map(|(one, other)| Some((one.value? as f64 / unit, other.value? as f64 / unit))));
+    let time = compare(both().map(|(one, other)| (one.nanoseconds as f64 / 1e9, other.nanoseconds as f64 / 1e9)));
     let titles = [first.experiment.entries[entries[0]].title(), second.experiment.entries[entries[1]].title()];
     let [one, other] = match titles[0] == titles[1] && first_path != second_path {
         true => [first_path, second_path].map(|path| {
@@ -186,7 +198,7 @@ fn pair(
 /// What can be said about a difference.
 fn in_words(first: &str, second: &str, measure: &str, found: &Comparison, language: Language) -> String {
     let unit = language.text(&format!("lab.unit.{measure}"), &[]);
-    let shown = |value: f64| crate::experiments::tables::number(value, language);
+    let shown = |value: f64| number(value, language);
     let difference = shown(found.difference.abs());
     let [low, high] = [found.low, found.high].map(|bound| shown(bound.unwrap_or(f64::NAN)));
     let needed = found.needed.map_or_else(String::new, |needed| needed.to_string());

@@ -1,10 +1,10 @@
 //! The figures that were printed in 2023, beside ours and beside theory.
 
-use super::report::{LabReport, MethodReport};
-use super::tables::Mark;
+use super::mark::Mark;
+use super::measured::MethodReport;
 use crate::texts::Language;
-use lab::Summary;
 use lab::study_2023::{PRINTED, Printed, PrintedSolver};
+use lab::{Experiment, Summary};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -50,12 +50,12 @@ pub struct Figure2023 {
 
 impl Figures2023 {
     /// If the experiment measures what was measured then.
-    pub(super) fn new(report: &LabReport, language: Language) -> Option<Figures2023> {
-        if report.experiment.puzzle != "222" || report.experiment.measure.is_some() {
+    pub(super) fn new(experiment: &Experiment, methods: &[MethodReport], language: Language) -> Option<Figures2023> {
+        if experiment.puzzle != "222" || experiment.measure.is_some() {
             return None;
         }
         let own = |printed: &PrintedSolver| {
-            report.methods.iter().find(|own| own.method == printed.method && own.variant == printed.variant)
+            methods.iter().find(|own| own.method == printed.method && own.variant == printed.variant)
         };
         let mut solvers: Vec<Solver2023> =
             PRINTED.iter().filter_map(|printed| Some(solver(printed, own(printed)?, language))).collect();

@@ -1,8 +1,9 @@
 //! A report as one self-contained page: no scripts, no links to other files, light and dark.
 
 use super::charts::lab_charts;
+use super::mark::Mark;
 use super::report::LabReport;
-use super::tables::{LabTable, Mark};
+use super::tables::LabTable;
 use draw::Theme;
 use std::fmt::Write;
 

@@ -1,6 +1,6 @@
 //! The log of 2023: `lab import` reads it into a record, and a record can be written as such a log.
 
-use super::running::{LabError, of_record};
+use super::error::{LabError, of_record};
 use crate::rejection::Rejection;
 use crate::texts::Language;
 use lab::study_2023::{LogLine, log_line};

@@ -1,8 +1,8 @@
 //! From what a person asks for to an experiment that can run.
 
 use super::contestants::{RobotContestant, ScanContestant};
+use super::error::{LabError, lab_error};
 use super::preset::{Preset, PresetRequest, USUAL_NODES, USUAL_ROBOT, missing_table};
-use super::running::{LabError, lab_error};
 use crate::method::Choice;
 use crate::progress::{Monitor, Watcher};
 use crate::reader::{Given, Reader};
@@ -68,6 +68,14 @@ pub struct LabPlan {
     pub(super) language: Language,
 }
 
+/// What was asked for, as data.
+struct Described {
+    experiment: Experiment,
+    /// Positions that were given.
+    states: Option<Vec<State>>,
+    notes: Vec<String>,
+}
+
 /// The most positions of an experiment.
 const MOST: u64 = 100_000_000;
 
@@ -83,7 +91,7 @@ impl Workbench {
         language: Language,
         watcher: &dyn Watcher,
     ) -> Result<LabPlan, LabError> {
-        let (experiment, states, notes) = self.described(request, language)?;
+        let Described { experiment, states, notes } = self.described(request, language)?;
         let mut plan = self.plan_of(experiment, states, language, watcher)?;
         plan.notes = notes;
         Ok(plan)
@@ -96,7 +104,7 @@ impl Workbench {
         request: &LabRequest,
         language: Language,
     ) -> Result<(Experiment, Vec<String>), LabError> {
-        let (experiment, _, notes) = self.described(request, language)?;
+        let Described { experiment, notes, .. } = self.described(request, language)?;
         Ok((experiment, notes))
     }
 
@@ -111,11 +119,7 @@ impl Workbench {
         self.plan_of(experiment, None, language, watcher)
     }
 
-    fn described(
-        &self,
-        request: &LabRequest,
-        language: Language,
-    ) -> Result<(Experiment, Option<Vec<State>>, Vec<String>), LabError> {
+    fn described(&self, request: &LabRequest, language: Language) -> Result<Described, LabError> {
         let say = |kind, key: &str, values: &[(&str, &dyn Display)]| {
             LabError::Rejected(Rejection::of_options(kind, language.text(key, values)))
         };
@@ -213,7 +217,7 @@ impl Workbench {
             measure: preset.and_then(|preset| preset.measure),
             entries,
         };
-        Ok((experiment, states, notes))
+        Ok(Described { experiment, states, notes })
     }
 
     fn plan_of(

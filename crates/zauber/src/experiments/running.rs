@@ -1,11 +1,11 @@
 //! Running an experiment: what it will cost, how far it is, and what is known so far.
 
+use super::error::{LabError, of_record};
+use super::numbers::duration;
 use super::plan::LabPlan;
 use crate::progress::{Progress, Watcher};
-use crate::rejection::Rejection;
-use crate::solve::SolveError;
 use crate::texts::Language;
-use lab::{EntryTally, Experiment, Observer, Record, RecordError, Row, Run, RunError};
+use lab::{EntryTally, Experiment, Observer, Record, Row, Run, RunError};
 use serde::Serialize;
 use std::fmt::Display;
 use std::path::Path;
@@ -13,55 +13,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use utoipa::ToSchema;
-
-/// Why there is no experiment, or no report.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum LabError {
-    /// What was asked for makes no sense.
-    #[error("{0}")]
-    Rejected(Rejection),
-    /// The machine failed: a disk, a table.
-    #[error("{0}")]
-    Machine(String),
-}
-
-impl From<Rejection> for LabError {
-    fn from(rejection: Rejection) -> LabError {
-        LabError::Rejected(rejection)
-    }
-}
-
-pub(crate) fn lab_error(error: SolveError) -> LabError {
-    match error {
-        SolveError::Rejected(rejection) => LabError::Rejected(rejection),
-        SolveError::NotFound { text, .. } => LabError::Machine(text),
-    }
-}
-
-/// In the user's language.
-pub(super) fn of_record(error: RecordError, language: Language) -> LabError {
-    let say = |kind, key: &str, values: &[(&str, &dyn Display)]| {
-        LabError::Rejected(Rejection::of_options(kind, language.text(key, values)))
-    };
-    match error {
-        RecordError::OtherExperiment { path, what, there, wanted } => {
-            let what = language.text(&format!("lab.field.{what}"), &[]);
-            let path = path.display().to_string();
-            say("record", "lab.other", &[("file", &path), ("what", &what), ("there", &there), ("wanted", &wanted)])
-        }
-        RecordError::NotARecord { path, why } => {
-            let path = path.display().to_string();
-            let text = language.text("lab.no-record", &[("file", &path), ("why", &why)]);
-            LabError::Rejected(Rejection { usage: true, ..Rejection::of_input("record", text) })
-        }
-        RecordError::Busy { path } => {
-            let path = path.display().to_string();
-            LabError::Machine(language.text("lab.busy", &[("file", &path)]))
-        }
-        other => LabError::Machine(other.to_string()),
-    }
-}
 
 /// What an experiment will cost.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -102,26 +53,6 @@ impl CostEstimate {
             [] => text,
             slow => text + " " + &language.text("lab.cost.slow", &[("entries", &slow.join(", "))]),
         }
-    }
-}
-
-/// A time in words: `12 s`, `3 min 20 s`, `2 h 5 min`, `11 d 13 h`.
-pub(super) fn duration(seconds: f64, _: Language) -> String {
-    if seconds < 0.001 {
-        return format!("{:.1} µs", seconds * 1e6);
-    }
-    if seconds < 1.0 {
-        return format!("{:.1} ms", seconds * 1e3);
-    }
-    if seconds < 10.0 {
-        return format!("{seconds:.1} s");
-    }
-    let whole = seconds.round() as u64;
-    match (whole / 86_400, whole / 3600 % 24, whole / 60 % 60, whole % 60) {
-        (0, 0, 0, s) => format!("{s} s"),
-        (0, 0, min, s) => format!("{min} min {s} s"),
-        (0, h, min, _) => format!("{h} h {min} min"),
-        (d, h, ..) => format!("{d} d {h} h"),
     }
 }
 

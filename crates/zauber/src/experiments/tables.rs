@@ -1,42 +1,13 @@
 //! Reports as tables: a line for each statistic, a column for each entry and one for all together.
 
-use super::report::{LabReport, MethodReport};
-use super::running::duration;
+use super::figures::Solver2023;
+use super::mark::Mark;
+use super::measured::{MethodReport, Rates, Theory};
+use super::numbers::{duration, number};
+use super::report::LabReport;
 use crate::texts::Language;
 use lab::Summary;
-use serde::Serialize;
 use std::fmt::Display;
-use utoipa::ToSchema;
-
-/// Whether a value is better or worse than another; shown as a colour and a sign.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Mark {
-    /// Better.
-    Better,
-    /// Worse.
-    Worse,
-}
-
-impl Mark {
-    /// `None` if both are equal.
-    pub(super) fn of(ours: f64, other: f64, smaller_is_better: bool) -> Option<Mark> {
-        match ours.total_cmp(&other) {
-            std::cmp::Ordering::Equal => None,
-            order => {
-                Some(if (order == std::cmp::Ordering::Less) == smaller_is_better { Mark::Better } else { Mark::Worse })
-            }
-        }
-    }
-
-    /// A sign that does not need a colour.
-    pub const fn sign(self) -> &'static str {
-        match self {
-            Mark::Better => "✓",
-            Mark::Worse => "✗",
-        }
-    }
-}
 
 /// A table with a title.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,45 +40,14 @@ impl LabTableRow {
     }
 }
 
-/// A number with as many digits as one reads: whole ones in groups of three.
-pub(crate) fn number(value: f64, language: Language) -> String {
-    if value.is_nan() {
-        return "–".into();
-    }
-    let magnitude = value.abs();
-    let decimals = match magnitude {
-        0.0 => 0,
-        m if m >= 1000.0 => 0,
-        m if m >= 100.0 => 1,
-        m if m >= 1.0 => 2,
-        m if m >= 0.01 => 3,
-        _ => 5,
-    };
-    let text = format!("{magnitude:.decimals$}");
-    let (whole, fraction) = text.split_once('.').map_or((text.as_str(), ""), |(whole, fraction)| (whole, fraction));
-    let fraction = fraction.trim_end_matches('0');
-    let mut grouped = String::new();
-    for (at, digit) in whole.chars().enumerate() {
-        if at > 0 && (whole.len() - at).is_multiple_of(3) && whole.len() > 4 {
-            grouped.push('\u{202f}');
-        }
-        grouped.push(digit);
-    }
-    if !fraction.is_empty() {
-        grouped.push(if language == Language::German { ',' } else { '.' });
-        grouped += fraction;
-    }
-    if value < 0.0 && grouped.chars().any(|digit| digit != '0' && digit.is_ascii_digit()) {
-        grouped.insert(0, '−');
-    }
-    grouped
-}
-
 /// How a value of a summary is written.
 type Format = fn(f64, Language) -> String;
 
+/// A line: part of the key of its text, and its value.
+type Line = (&'static str, fn(&Summary) -> Option<f64>);
+
 /// The lines of a table of statistics.
-const LINES: [(&str, fn(&Summary) -> Option<f64>); 21] = [
+const LINES: [Line; 21] = [
     ("mean", |s| Some(s.mean)),
     ("mean-low", |s| s.mean_low),
     ("mean-high", |s| s.mean_high),
@@ -178,7 +118,7 @@ impl LabReport {
             rows.push(line("lab.line.all-right", &|method| method.all_right.map_or_else(String::new, percent)));
         }
         if self.methods.iter().any(|method| method.turns_per_second.is_some()) {
-            let rate = |method: &MethodReport, pick: fn(&super::report::Rates) -> f64| {
+            let rate = |method: &MethodReport, pick: fn(&Rates) -> f64| {
                 method.turns_per_second.as_ref().map_or_else(String::new, |rates| number(pick(rates)))
             };
             rows.push(line("lab.line.rate-mean", &|method| rate(method, |rates| rates.mean_of_rates)));
@@ -227,12 +167,11 @@ impl LabReport {
             return None;
         }
         let number = |value: f64| number(value, self.language);
-        let line = |key: &str, cell: &dyn Fn(&super::report::Theory) -> String| {
+        let line = |key: &str, cell: &dyn Fn(&Theory) -> String| {
             LabTableRow::new(self.text(key, &[]), with.iter().map(|(_, theory)| cell(theory)).collect())
         };
-        let fit = |theory: &super::report::Theory, cell: &dyn Fn(&lab::Fit) -> String| {
-            theory.fit.as_ref().map_or_else(String::new, cell)
-        };
+        let fit =
+            |theory: &Theory, cell: &dyn Fn(&lab::Fit) -> String| theory.fit.as_ref().map_or_else(String::new, cell);
         let rows = vec![
             line("lab.line.expected", &|theory| number(theory.expected)),
             line("lab.line.observed", &|theory| number(theory.mean)),
@@ -280,7 +219,7 @@ impl LabReport {
 
     fn of_2023(&self) -> Vec<LabTable> {
         let Some(figures) = &self.study_2023 else { return Vec::new() };
-        let table = |solver: &super::figures::Solver2023| {
+        let table = |solver: &Solver2023| {
             let rows = solver.figures.iter().map(|figure| {
                 let (kind, name) = figure.name.split_once('.').unwrap_or(("", &figure.name));
                 let name = name.replace('_', "-");

@@ -1,0 +1,56 @@
+//! Why there is no experiment, or no report; in the user's language.
+
+use crate::rejection::Rejection;
+use crate::solve::SolveError;
+use crate::texts::Language;
+use lab::RecordError;
+use std::fmt::Display;
+
+/// Why there is no experiment, or no report.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LabError {
+    /// What was asked for makes no sense.
+    #[error("{0}")]
+    Rejected(Rejection),
+    /// The machine failed: a disk, a table.
+    #[error("{0}")]
+    Machine(String),
+}
+
+impl From<Rejection> for LabError {
+    fn from(rejection: Rejection) -> LabError {
+        LabError::Rejected(rejection)
+    }
+}
+
+pub(super) fn lab_error(error: SolveError) -> LabError {
+    match error {
+        SolveError::Rejected(rejection) => LabError::Rejected(rejection),
+        SolveError::NotFound { text, .. } => LabError::Machine(text),
+    }
+}
+
+/// In the user's language.
+pub(super) fn of_record(error: RecordError, language: Language) -> LabError {
+    let say = |kind, key: &str, values: &[(&str, &dyn Display)]| {
+        LabError::Rejected(Rejection::of_options(kind, language.text(key, values)))
+    };
+    match error {
+        RecordError::OtherExperiment { path, what, there, wanted } => {
+            let what = language.text(&format!("lab.field.{what}"), &[]);
+            let path = path.display().to_string();
+            say("record", "lab.other", &[("file", &path), ("what", &what), ("there", &there), ("wanted", &wanted)])
+        }
+        RecordError::NotARecord { path, why } => {
+            let path = path.display().to_string();
+            let text = language.text("lab.no-record", &[("file", &path), ("why", &why)]);
+            LabError::Rejected(Rejection { usage: true, ..Rejection::of_input("record", text) })
+        }
+        RecordError::Busy { path } => {
+            let path = path.display().to_string();
+            LabError::Machine(language.text("lab.busy", &[("file", &path)]))
+        }
+        other => LabError::Machine(other.to_string()),
+    }
+}
