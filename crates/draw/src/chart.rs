@@ -345,6 +345,8 @@ impl<'a> Drawing<'a> {
             }
             self.stroke(&[Point { x, y: bottom }, Point { x, y: bottom + 6.0 }], ink, 1.2, "", 1.0);
             let half = width(&label, TEXT) / 2.0;
+            // The last one stays on the page.
+            let x = x.min(WIDTH - 8.0 - half);
             if x - half > free {
                 self.text(&label, Point { x, y: bottom + 12.0 + TEXT }, Anchor::Middle, TEXT, ink);
                 free = x + half + 8.0;
@@ -518,6 +520,15 @@ mod tests {
             assert!(drawn.left() >= 0.0 && drawn.top() >= 0.0);
             assert!(drawn.right() <= WIDTH as f32 && drawn.bottom() <= HEIGHT as f32);
         }
+    }
+
+    #[test]
+    fn long_labels_stay_on_the_page() {
+        let shape = ChartShape::Bars(vec![0.0, 1e9], vec![123_456_789.0]);
+        let series = vec![ChartSeries { name: "x".repeat(60), shape, colour: 1 }; 3];
+        let svg = chart_svg(&Chart { series, from_zero: true, ..Chart::default() }, Theme::Light);
+        let drawn = Tree::from_str(&svg, &Options::default()).expect("valid SVG").root().abs_bounding_box();
+        assert!(drawn.left() >= 0.0 && drawn.right() <= WIDTH as f32, "{drawn:?}");
     }
 
     #[test]

@@ -150,11 +150,13 @@ fn scale(measure: &str, maximum: f64, language: Language) -> (f64, String) {
 fn edges(group: &[&Drawn<'_>], bin: Option<f64>) -> Vec<f64> {
     let maximum = group.iter().map(|own| own.values.maximum() as f64 / own.unit).fold(0.0, f64::max);
     let minimum = group.iter().filter_map(|own| own.values.minimum()).min().unwrap_or(0) as f64 / group[0].unit;
+    // A width for millions of turns says nothing about solutions of ten.
+    let bin = bin.filter(|bin| *bin > 0.0 && maximum / bin >= 2.0 && maximum / bin < 10_000.0);
     if let (true, None) = (group.iter().all(|own| own.is_small()), bin) {
         let first = minimum as u64;
         return (first..=maximum as u64 + 1).map(|length| length as f64 - 0.5).collect();
     }
-    let width = bin.filter(|bin| *bin > 0.0 && maximum / bin < 10_000.0).unwrap_or_else(|| {
+    let width = bin.unwrap_or_else(|| {
         let rough = (maximum / BARS).max(1e-9);
         let power = 10f64.powf(rough.log10().floor());
         [1.0, 2.0, 5.0, 10.0]
