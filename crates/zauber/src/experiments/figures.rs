@@ -3,8 +3,8 @@
 use super::mark::Mark;
 use super::measured::MethodReport;
 use crate::texts::Language;
-use lab::study_2023::{PRINTED, Printed, PrintedSolver};
-use lab::{Experiment, Summary};
+use lab::study_2023::{IMPROVED_ABOVE_PLAIN_MEAN, PRINTED, Printed, PrintedSolver};
+use lab::{EntryTally, Experiment, Summary};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -50,7 +50,12 @@ pub struct Figure2023 {
 
 impl Figures2023 {
     /// If the experiment measures what was measured then.
-    pub(super) fn new(experiment: &Experiment, methods: &[MethodReport], language: Language) -> Option<Figures2023> {
+    pub(super) fn new(
+        experiment: &Experiment,
+        methods: &[MethodReport],
+        tallies: &[EntryTally],
+        language: Language,
+    ) -> Option<Figures2023> {
         if experiment.puzzle != "222" || experiment.measure.is_some() {
             return None;
         }
@@ -63,13 +68,31 @@ impl Figures2023 {
             return None;
         }
         // Both together, if both are there.
-        if let [_, _] = &solvers[..] {
+        if let [_, improved] = &mut solvers[..] {
+            let at = |printed: &PrintedSolver| experiment.entry(printed.method, printed.variant);
+            improved.figures.push(above_plain_mean(methods, tallies, [at(&PRINTED[0])?, at(&PRINTED[1])?]));
             let both = PRINTED.iter().find(|printed| printed.method.is_empty())?;
             solvers.push(together(both, [own(&PRINTED[0])?, own(&PRINTED[1])?], language));
         }
         let notes = ["digit", "shown", "twice", "rates", "bars", "depths"];
         let notes = notes.map(|note| language.text(&format!("lab.2023.{note}"), &[])).into();
         Some(Figures2023 { solvers, notes })
+    }
+}
+
+/// How many solves of the second lie above the mean of the first.
+fn above_plain_mean(methods: &[MethodReport], tallies: &[EntryTally], [plain, improved]: [usize; 2]) -> Figure2023 {
+    let count = methods[improved].count;
+    let mean = methods[plain].turns.as_ref().map(|turns| turns.mean);
+    let expected = |at: usize| methods[at].theory.as_ref().map(|theory| theory.expected);
+    let ratio = expected(plain).zip(expected(improved)).map(|(plain, improved)| plain / improved);
+    Figure2023 {
+        name: "turns.above_plain".to_owned(),
+        printed: IMPROVED_ABOVE_PLAIN_MEAN as f64,
+        ours: mean.map(|mean| (count - tallies[improved].turns.counts_below(&[mean])[0]) as f64),
+        theory: ratio.map(|ratio| count as f64 * (-ratio).exp()),
+        mark: None,
+        noted: false,
     }
 }
 

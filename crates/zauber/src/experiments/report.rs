@@ -115,7 +115,7 @@ impl Workbench {
         }
         report.began = reader.sessions().first().map(|session| session.began);
         self.add_theory(&mut report, watcher);
-        report.study_2023 = Figures2023::new(&report.experiment, &report.methods, language);
+        report.study_2023 = Figures2023::new(&report.experiment, &report.methods, &report.tallies, language);
         report.notes = notes(&report, reader.damaged(), language);
         Ok(report)
     }
