@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use utoipa::ToSchema;
-use zauber::lab::Experiment;
+use zauber::lab::{Experiment, RecordReader};
 use zauber::texts::Language;
 use zauber::{LabError, LabOutcome, LiveRun, Progress, Watcher, Workbench};
 
@@ -133,7 +133,8 @@ impl Lab {
             let ids = running.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<Vec<i64>>>()?;
             drop(running);
             for id in ids.into_iter().filter(|id| !is_written(&self.record(*id))) {
-                connection.execute("UPDATE runs SET state = 'paused' WHERE id = ?1", [id])?;
+                let done = i64::try_from(rows(&self.record(id))).unwrap_or(i64::MAX);
+                connection.execute("UPDATE runs SET state = 'paused', done = ?2 WHERE id = ?1", params![id, done])?;
             }
             Ok(connection)
         };
@@ -308,6 +309,16 @@ impl Watcher for Stopping<'_> {
     fn is_cancelled(&self) -> bool {
         self.0.is_stopped()
     }
+}
+
+/// How many rows a record has; none if it cannot be read.
+fn rows(record: &Path) -> u64 {
+    let Ok(mut reader) = RecordReader::open(record) else { return 0 };
+    let mut rows = 0;
+    while let Ok(Some(_)) = reader.next_row() {
+        rows += 1;
+    }
+    rows
 }
 
 /// True if a process is writing to a record.

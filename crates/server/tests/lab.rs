@@ -114,11 +114,12 @@ async fn a_run_survives_pauses_and_restarts() {
     json_of(&first, "POST", &format!("runs/{id}/pause"), None).await;
     drop(first);
     let history = rusqlite::Connection::open(folder.path().join("history.sqlite")).expect("a history");
-    history.execute("UPDATE runs SET state = 'running'", []).expect("changed");
+    history.execute("UPDATE runs SET state = 'running', done = 0", []).expect("changed");
     drop(history);
     let second = state(folder.path());
     let runs = json_of(&second, "GET", "runs", None).await;
     assert_eq!(runs["runs"][0]["state"], "paused");
+    assert!(runs["runs"][0]["done"].as_u64() > Some(done), "its rows are counted: {runs}");
     let seen = json_of(&second, "GET", &format!("runs/{id}"), None).await;
     assert!(seen["methods"][0]["count"].as_u64() > Some(done));
     // Deleting stops it first.
