@@ -290,11 +290,10 @@ Examples:
         #[arg(long, value_name = "FILE")]
         svg: Option<std::path::PathBuf>,
     },
-    /// List robots, plan what one of them has to do, and let it do it, simulated or real
     /// Run experiments over methods, and see what they show
     #[command(subcommand)]
     Lab(LabCommand),
-    /// List robots, or plan what one of them has to do
+    /// List robots, plan what one of them has to do, and let it do it, simulated or real
     #[command(subcommand)]
     Robot(RobotCommand),
     /// Open the workbench in the browser, and serve the HTTP interface under /api/

@@ -101,7 +101,6 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
             RobotCommand::Calibrate(args) => commands::drive::calibrate(common, &args, output)?,
         },
         Command::Lab(command) => commands::lab::run(command, common, output)?,
-        Command::Robot(command) => commands::robot::run(command, common, output)?,
         Command::Serve(args) => commands::serve::run(&args, output)?,
         Command::Tables(command) => commands::tables::run(&command, output)?,
         Command::Completions { shell } => {

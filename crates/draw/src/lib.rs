@@ -3,8 +3,7 @@
 //! A [`Picture`] says what is shown and how; [`Picture::svg`] draws it, and [`png`] renders any such drawing as pixels.
 //! A [`SmallPicture`] is the same for the 2x2x2, the MiniTet and the Stern, and [`shape_graph_svg`] draws how the
 //! MiniTet's shapes turn into each other. [`machine_svg`] draws a machine that turns cubes, [`timeline_svg`] what it
-//! does when. Colours come from a [`Palette`], which follows the user's colour scheme.
-//! MiniTet's shapes turn into each other. [`timeline_svg`] draws what a machine does when, and [`chart_svg`] draws charts. Colours come from a [`Palette`], which follows the user's colour scheme.
+//! does when, and [`chart_svg`] draws charts. Colours come from a [`Palette`], which follows the user's colour scheme.
 //!
 //! ```
 //! use draw::{Picture, View};
@@ -46,8 +45,8 @@ mod solid;
 mod tile;
 mod timeline;
 
-pub use machine::{MachineShape, machine_svg};
 pub use chart::{Chart, ChartMark, ChartSeries, ChartShape, Theme, chart_svg};
+pub use machine::{MachineShape, machine_svg};
 pub use palette::{Palette, Rgb};
 pub use picture::{Picture, View};
 pub use png::{DrawError, png, png_cancellable};

@@ -24,8 +24,8 @@ use anyhow::Context;
 use axum::Router;
 use axum::http::StatusCode;
 use error::ErrorResponse;
-use runs::Runs;
 use lab::Lab;
+use runs::Runs;
 use searches::Searches;
 use std::future::Future;
 use std::io::ErrorKind;
@@ -134,14 +134,14 @@ pub struct AppState {
 impl AppState {
     /// A workbench, for this many searches at once.
     pub fn new(workbench: Workbench, searches: usize) -> AppState {
+        let lab = Lab::new(lab::usual_folder(), workbench.clone());
         AppState {
             workbench,
             searches: Searches::new(searches),
             looks: Arc::new(Semaphore::new(LOOKS_AT_ONCE)),
             runs: Arc::default(),
+            lab,
         }
-        let lab = Lab::new(lab::usual_folder(), workbench.clone());
-        AppState { workbench, searches: Searches::new(searches), looks: Arc::new(Semaphore::new(LOOKS_AT_ONCE)), lab }
     }
 
     /// The same, with experiments in another folder.

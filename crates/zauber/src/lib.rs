@@ -51,6 +51,7 @@ pub use distances::DistanceReport;
 pub use drive::{
     Calibration, Controls, FaultReport, RunError, RunEvent, RunOutcome, RunReport, RunStep, RunTask, SIMULATED,
     SimulateOptions, fault_named, faults,
+};
 pub use experiments::{
     ComparedPair, ComparisonReport, CostEstimate, Failure, Figure2023, Figures2023, Imported, LabChart, LabError,
     LabHistogram, LabOutcome, LabPlan, LabReport, LabRequest, LabTable, LabTableRow, LiveRun, Mark, MethodReport,
