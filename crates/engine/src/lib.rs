@@ -5,6 +5,7 @@
 //! search in time, and a [`Progress`] receives reports of how far it has come. [`simd`] composes permutations of bytes.
 //! Nothing here depends on cubes, files or clocks: the caller supplies them.
 
+mod checkpoint;
 mod classes;
 mod coordinate;
 mod distance;
@@ -13,11 +14,14 @@ mod limits;
 mod moves;
 mod progress;
 pub mod rank;
+mod shared_bytes;
 pub mod simd;
 
+pub use checkpoint::{Checkpoints, NoCheckpoints};
 pub use classes::{Classes, Group, Images};
 pub use coordinate::Coordinate;
 pub use distance::{DistanceTable, Distances, Pairs};
 pub use limits::{Limits, NoLimits};
 pub use moves::{MoveTable, padded};
 pub use progress::{Cancelled, Progress, Reached, Section, Task, for_each_row};
+pub use shared_bytes::shared_bytes;

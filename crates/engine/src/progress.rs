@@ -33,6 +33,15 @@ pub enum Reached {
         /// How many nodes this length took.
         nodes: u64,
     },
+    /// A part of the sequences of length `depth`, from 0 to 1. Reported between two [`Reached::Depth`].
+    Within {
+        /// The length.
+        depth: u32,
+        /// How much of it is done.
+        part: f64,
+        /// How many nodes all lengths together have taken so far.
+        nodes: u64,
+    },
     /// This many random turns, with no end in sight.
     Turns(u64),
 }

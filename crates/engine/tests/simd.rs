@@ -195,3 +195,40 @@ fn a_kernel_does_the_same_with_all_instructions() {
     }
     on_each_isa!(law);
 }
+
+#[test]
+fn orientations_are_added() {
+    fn law(isa: impl Isa) {
+        let mut noise = Noise::new(12);
+        for _ in 0..ROUNDS {
+            let modulus = |i: usize| if i < 16 { 3 } else { 2 };
+            let mut oriented =
+                || Bytes32(std::array::from_fn(|i| noise.below(16) as u8 | (noise.below(modulus(i)) as u8) << 4));
+            let (first, then) = (oriented(), oriented());
+            let composed = std::array::from_fn(|i| {
+                let from = first.0[i / 16 * 16 + usize::from(then.0[i] & 15)];
+                (from & 15) | ((from / 16 + then.0[i] / 16) % modulus(i) as u8 * 16)
+            });
+            assert_eq!(isa.compose_oriented(&first, &then), Bytes32(composed));
+        }
+    }
+    on_each_isa!(law);
+}
+
+#[test]
+fn single_bits_are_packed_and_extracted() {
+    fn law(isa: impl Isa) {
+        let mut noise = Noise::new(13);
+        for _ in 0..ROUNDS {
+            let bytes = Bytes32(std::array::from_fn(|_| noise.word() as u8));
+            assert_eq!(isa.pack_bits::<0>(&bytes), packed(&bytes.0, 7, 1));
+            assert_eq!(isa.pack_bits::<3>(&bytes), packed(&bytes.0, 4, 1));
+            assert_eq!(isa.pack_bits::<7>(&bytes), packed(&bytes.0, 0, 1));
+            let (value, mask) = (noise.word() as u32, noise.word() as u32);
+            let chosen: Vec<u32> = (0..32).filter(|bit| mask >> bit & 1 == 1).collect();
+            let expected = (0..).zip(&chosen).fold(0, |word, (at, bit)| word | (value >> bit & 1) << at);
+            assert_eq!(isa.extract(value, mask), expected);
+        }
+    }
+    on_each_isa!(law);
+}

@@ -1,6 +1,6 @@
 //! AVX2 and BMI2. All `unsafe` code that needs them is here.
 
-use super::{Bytes32, Isa, Kernel, Lookup};
+use super::{Bytes32, Isa, Kernel, Lookup, MODULI};
 
 /// AVX2 and BMI2, on a machine that has both.
 ///
@@ -45,6 +45,45 @@ impl Isa for Avx2 {
             _mm256_store_si256(out.0.as_mut_ptr().cast::<__m256i>(), _mm256_shuffle_epi8(first, then));
         }
         out
+    }
+
+    #[inline(always)]
+    fn compose_oriented(self, first: &Bytes32, then: &Bytes32) -> Bytes32 {
+        use std::arch::x86_64::{
+            __m256i, _mm256_add_epi8, _mm256_and_si256, _mm256_load_si256, _mm256_min_epu8, _mm256_set1_epi8,
+            _mm256_shuffle_epi8, _mm256_store_si256, _mm256_sub_epi8,
+        };
+        let mut out = Bytes32([0; 32]);
+        // SAFETY: a value of this type exists only if the machine has AVX2. `Bytes32` is aligned to 32 bytes.
+        unsafe {
+            let first = _mm256_load_si256(first.0.as_ptr().cast::<__m256i>());
+            let then = _mm256_load_si256(then.0.as_ptr().cast::<__m256i>());
+            let moduli = _mm256_load_si256(MODULI.0.as_ptr().cast::<__m256i>());
+            let added = _mm256_and_si256(then, _mm256_set1_epi8(0x30));
+            let places = _mm256_and_si256(then, _mm256_set1_epi8(0x0F));
+            let sum = _mm256_add_epi8(_mm256_shuffle_epi8(first, places), added);
+            // Where the sum is too small for the modulus, the difference wraps round and is the greater one.
+            let result = _mm256_min_epu8(sum, _mm256_sub_epi8(sum, moduli));
+            _mm256_store_si256(out.0.as_mut_ptr().cast::<__m256i>(), result);
+        }
+        out
+    }
+
+    #[inline(always)]
+    fn pack_bits<const LEFT: i32>(self, bytes: &Bytes32) -> u32 {
+        use std::arch::x86_64::{__m256i, _mm256_load_si256, _mm256_movemask_epi8, _mm256_slli_epi16};
+        // SAFETY: a value of this type exists only if the machine has AVX2. `Bytes32` is aligned to 32 bytes.
+        unsafe {
+            let bytes = _mm256_load_si256(bytes.0.as_ptr().cast::<__m256i>());
+            // Bits that cross into the next byte stay below its bit 7.
+            _mm256_movemask_epi8(_mm256_slli_epi16::<LEFT>(bytes)) as u32
+        }
+    }
+
+    #[inline(always)]
+    fn extract(self, value: u32, mask: u32) -> u32 {
+        // SAFETY: a value of this type exists only if the machine has BMI2.
+        unsafe { std::arch::x86_64::_pext_u32(value, mask) }
     }
 
     #[inline(always)]

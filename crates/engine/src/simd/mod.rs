@@ -21,6 +21,17 @@ pub use scalar::Scalar;
 #[repr(align(32))]
 pub struct Bytes32(pub [u8; 32]);
 
+/// What orientations are counted modulo, in the bits that hold them: three in the first half, two in the second.
+const MODULI: Bytes32 = {
+    let mut moduli = [0x30; 32];
+    let mut i = 16;
+    while i < 32 {
+        moduli[i] = 0x20;
+        i += 1;
+    }
+    Bytes32(moduli)
+};
+
 /// Entries of a table of pairs to be compared with a limit.
 #[derive(Clone, Copy)]
 pub struct Lookup<'a> {
@@ -55,6 +66,17 @@ pub trait Isa: Copy + Send + Sync {
 
     /// `first` followed by `then` in both halves: `out[i] = first[then[i]]`, indices within the half.
     fn compose(self, first: &Bytes32, then: &Bytes32) -> Bytes32;
+
+    /// `first` followed by `then` in both halves, for bytes that hold a place (bits 0 to 3) and an orientation (bits 4
+    /// and 5): the places as in [`Isa::compose`], the orientations added, modulo three in entries 0..16 and modulo two
+    /// in entries 16..32.
+    fn compose_oriented(self, first: &Bytes32, then: &Bytes32) -> Bytes32;
+
+    /// Bit 7 − `LEFT` of every byte, packed into 32.
+    fn pack_bits<const LEFT: i32>(self, bytes: &Bytes32) -> u32;
+
+    /// The bits of `value` that `mask` selects, moved together at the low end.
+    fn extract(self, value: u32, mask: u32) -> u32;
 
     /// The low three bits of each of eight bytes, packed into 24.
     fn pack_3_bits(self, bytes: u64) -> u32;

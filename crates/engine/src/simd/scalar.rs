@@ -1,6 +1,6 @@
 //! Instructions every machine has.
 
-use super::{Bytes32, Isa, Kernel, Lookup};
+use super::{Bytes32, Isa, Kernel, Lookup, MODULI};
 
 /// Instructions every machine has.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +20,36 @@ impl Isa for Scalar {
             out[16 + i] = first.0[16 + usize::from(then.0[16 + i] & 15)];
         }
         Bytes32(out)
+    }
+
+    #[inline(always)]
+    fn compose_oriented(self, first: &Bytes32, then: &Bytes32) -> Bytes32 {
+        let mut out = [0; 32];
+        for i in 0..32 {
+            let sum = first.0[(i & 16) + usize::from(then.0[i] & 15)] + (then.0[i] & 0x30);
+            out[i] = sum.min(sum.wrapping_sub(MODULI.0[i]));
+        }
+        Bytes32(out)
+    }
+
+    #[inline(always)]
+    fn pack_bits<const LEFT: i32>(self, bytes: &Bytes32) -> u32 {
+        let mut packed = 0;
+        for (i, byte) in bytes.0.into_iter().enumerate() {
+            packed |= u32::from(byte << LEFT >> 7) << i;
+        }
+        packed
+    }
+
+    #[inline(always)]
+    fn extract(self, value: u32, mask: u32) -> u32 {
+        let (mut rest, mut extracted, mut at) = (mask, 0, 0);
+        while rest != 0 {
+            extracted |= (value >> rest.trailing_zeros() & 1) << at;
+            rest &= rest - 1;
+            at += 1;
+        }
+        extracted
     }
 
     #[inline(always)]
