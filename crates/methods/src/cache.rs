@@ -5,16 +5,16 @@
 
 use crate::shared::{BuildError, Shared};
 use crate::stored::StoredTable;
-use engine::{Progress, Task};
+use engine::{Checkpoints, NoCheckpoints, Progress, Task};
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex};
 use std::time::SystemTime;
-use store::{Built, Cancelled, Content, Residence, Status, Store, StoreError};
+use store::{Begun, Built, Cancelled, Content, Residence, Status, Store, StoreError};
 
 /// Fills the content of a stored table.
-pub type TableBuilder = fn(&StoredTable, &mut [u8], &dyn Progress) -> Result<(), engine::Cancelled>;
+pub type TableBuilder = fn(&StoredTable, &mut [u8], &dyn Progress, &dyn Checkpoints) -> Result<(), engine::Cancelled>;
 
 /// The tables of a process. Clones share them.
 #[derive(Clone)]
@@ -49,7 +49,9 @@ pub enum Note {
 impl TableCache {
     /// A cache backed by the files of a store. `residence` says how large tables are brought into memory.
     pub fn new(store: Store, residence: Residence) -> TableCache {
-        TableCache::with_builder(store, residence, |table, content, progress| (table.build)(content, progress))
+        TableCache::with_builder(store, residence, |table, content, progress, checkpoints| {
+            (table.build)(content, progress, checkpoints)
+        })
     }
 
     /// The same with another builder than the tables' rows name; for tests of what happens during a build.
@@ -181,19 +183,20 @@ impl TableCache {
             }
             Err(error) => {
                 self.note(Note::InMemory(table.name, error.to_string()));
-                Store::build_in_memory(&table.definition(), |content| self.fill(table, content, progress)).map_err(
-                    |error| match error {
-                        StoreError::Cancelled => BuildError::Cancelled,
-                        other => BuildError::Failed(other.to_string()),
-                    },
-                )
+                Store::build_in_memory(&table.definition(), |content| {
+                    self.fill(table, content, progress, &NoCheckpoints)
+                })
+                .map_err(|error| match error {
+                    StoreError::Cancelled => BuildError::Cancelled,
+                    other => BuildError::Failed(other.to_string()),
+                })
             }
         }
     }
 
     fn build_file(&self, table: &'static StoredTable, progress: &dyn Progress) -> Result<(Built, Content), StoreError> {
         let (residence, cancelled) = (self.residence(table), || progress.is_cancelled());
-        let fill = |content: &mut [u8]| self.fill(table, content, progress);
+        let fill = |content: &mut [u8], begun: &Begun<'_>| self.fill(table, content, progress, &Kept(begun));
         self.inner.store.build(&table.definition(), residence, &cancelled, fill)
     }
 
@@ -212,8 +215,31 @@ impl TableCache {
         self.inner.store.status(&table.definition())
     }
 
-    fn fill(&self, table: &StoredTable, content: &mut [u8], progress: &dyn Progress) -> Result<(), Cancelled> {
-        (self.inner.builder)(table, content, progress).map_err(|engine::Cancelled| Cancelled)
+    fn fill(
+        &self,
+        table: &StoredTable,
+        content: &mut [u8],
+        progress: &dyn Progress,
+        checkpoints: &dyn Checkpoints,
+    ) -> Result<(), Cancelled> {
+        (self.inner.builder)(table, content, progress, checkpoints).map_err(|engine::Cancelled| Cancelled)
+    }
+}
+
+/// What a build keeps in a file beside the table.
+struct Kept<'a>(&'a Begun<'a>);
+
+impl Checkpoints for Kept<'_> {
+    fn load(&self, content: &mut [u8]) -> u64 {
+        self.0.load(content)
+    }
+
+    fn is_due(&self) -> bool {
+        self.0.is_due()
+    }
+
+    fn save(&self, content: &[u8], steps: u64) {
+        self.0.save(content, steps);
     }
 }
 
@@ -234,7 +260,7 @@ mod tests {
         let in_the_way = folder.path().join("korf.table");
         std::fs::create_dir(in_the_way).expect("a folder");
         for (number, folder) in [file.join("tables"), folder.path().to_path_buf()].into_iter().enumerate() {
-            let cache = TableCache::with_builder(Store::at(folder), Residence::Mapped, |_, _, _| {
+            let cache = TableCache::with_builder(Store::at(folder), Residence::Mapped, |_, _, _, _| {
                 BUILDS.fetch_add(1, Ordering::Relaxed);
                 Ok(())
             });

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use tower::ServiceExt;
 use zauber::Workbench;
 use zauber::engine::{Cancelled, Progress};
-use zauber::methods::{StoredTable, TableCache};
+use zauber::methods::{TableBuilder, TableCache};
 use zauber::store::{Residence, Store};
 
 /// A table that is half built until it is released, and how many builds of it are running.
@@ -51,7 +51,7 @@ impl Slow {
     }
 }
 
-fn state(builder: fn(&StoredTable, &mut [u8], &dyn Progress) -> Result<(), Cancelled>) -> AppState {
+fn state(builder: TableBuilder) -> AppState {
     // There is nowhere to store it, so it is built in memory.
     let store = Store::at("/dev/null/tables");
     AppState::new(Workbench::with_tables(TableCache::with_builder(store, Residence::Mapped, builder)), 64)
@@ -74,7 +74,7 @@ fn korf() -> Value {
 #[tokio::test]
 async fn others_are_answered_while_a_table_is_built_and_all_who_wait_get_reports() {
     static SLOW: Slow = Slow::new();
-    let state = state(|_, _, progress| SLOW.build(progress));
+    let state = state(|_, _, progress, _| SLOW.build(progress));
     let port = listen(state.clone()).await;
     let mut first = send_solve(port, "text/event-stream", &korf()).await;
     let events = read_until(&mut first, "\"part\":0.5").await;
@@ -113,7 +113,7 @@ async fn others_are_answered_while_a_table_is_built_and_all_who_wait_get_reports
 #[tokio::test]
 async fn fifty_dropped_requests_leave_no_work_behind() {
     static SLOW: Slow = Slow::new();
-    let state = state(|_, _, progress| SLOW.build(progress));
+    let state = state(|_, _, progress, _| SLOW.build(progress));
     let port = listen(state.clone()).await;
     let mut waiting = Vec::new();
     for number in 0..50 {
@@ -138,7 +138,8 @@ async fn fifty_dropped_requests_leave_no_work_behind() {
 async fn a_table_can_be_listed_and_its_build_watched_and_cancelled() {
     static SLOW: Slow = Slow::new();
     let folder = std::env::temp_dir().join(format!("zauber-server-tables-{}", std::process::id()));
-    let cache = TableCache::with_builder(Store::at(&folder), Residence::Mapped, |_, _, progress| SLOW.build(progress));
+    let cache =
+        TableCache::with_builder(Store::at(&folder), Residence::Mapped, |_, _, progress, _| SLOW.build(progress));
     let state = AppState::new(Workbench::with_tables(cache), 4);
     let port = listen(state.clone()).await;
     let mut stream = common::send(port, "/api/tables/build", "text/event-stream", &json!({ "name": "korf" })).await;

@@ -20,6 +20,17 @@ fn part_size(bytes: usize) -> usize {
 
 /// The CRC-32 of the content.
 pub(crate) fn of(content: &[u8]) -> u32 {
+    of_parts(&[content])
+}
+
+/// The CRC-32 of parts, one after another.
+pub(crate) fn of_parts(parts: &[&[u8]]) -> u32 {
+    let mut whole = Hasher::new();
+    parts.iter().for_each(|part| whole.combine(&hashed(part)));
+    whole.finalize()
+}
+
+fn hashed(content: &[u8]) -> Hasher {
     let hash = |part: &[u8]| {
         let mut hasher = Hasher::new();
         hasher.update(part);
@@ -32,7 +43,7 @@ pub(crate) fn of(content: &[u8]) -> u32 {
     });
     let mut whole = Hasher::new();
     hashers.iter().for_each(|part| whole.combine(part));
-    whole.finalize()
+    whole
 }
 
 /// The CRC-32 of this many bytes of a file.

@@ -6,8 +6,11 @@
 //! The content is never in memory twice: a table that was just built is used as it is, and a file is either mapped or
 //! read straight into its place.
 
+mod begun;
 mod checksum;
 mod header;
+
+pub use begun::Begun;
 
 use header::{HEADER, Header};
 use memmap2::{Advice, Mmap, MmapMut};
@@ -223,7 +226,7 @@ impl Store {
         table: &Definition,
         residence: Residence,
         cancelled: &dyn Fn() -> bool,
-        fill: impl FnOnce(&mut [u8]) -> Result<(), Cancelled>,
+        fill: impl FnOnce(&mut [u8], &Begun<'_>) -> Result<(), Cancelled>,
     ) -> Result<(Built, Content), StoreError> {
         fs::create_dir_all(&self.folder).map_err(|error| StoreError::Io {
             what: "create the folder",
@@ -237,8 +240,10 @@ impl Store {
         }
         self.sweep(table);
         let mut content = own_memory(table.bytes).map_err(|error| self.failed("find memory for", table, error))?;
-        fill(&mut content).map_err(|Cancelled| StoreError::Cancelled)?;
-        let written = self.write(table, &content, cancelled);
+        let begun = Begun::new(self, table);
+        fill(&mut content, &begun).map_err(|Cancelled| StoreError::Cancelled)?;
+        let written = self.write(table, &self.path(table), &[&content], cancelled);
+        begun.discard();
         let content = Content { memory: Memory::Own(content) };
         match written {
             Ok(()) => Ok((Built::Now, content)),
@@ -290,6 +295,7 @@ impl Store {
         }
         self.sweep(table);
         self.forget(table);
+        Begun::new(self, table).discard();
         match fs::remove_file(self.path(table)) {
             Ok(()) => Ok(true),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
@@ -401,9 +407,17 @@ impl Store {
         }
     }
 
-    fn write(&self, table: &Definition, content: &[u8], cancelled: &dyn Fn() -> bool) -> Result<(), StoreError> {
+    /// Writes a file for a table: a header, and these parts.
+    fn write(
+        &self,
+        table: &Definition,
+        path: &Path,
+        parts: &[&[u8]],
+        cancelled: &dyn Fn() -> bool,
+    ) -> Result<(), StoreError> {
         let failed = |error| self.failed("write", table, error);
-        let header = Header { hash: table.hash, bytes: content.len() as u64, checksum: checksum::of(content) }.encode();
+        let (bytes, checksum) = (parts.iter().map(|part| part.len() as u64).sum(), checksum::of_parts(parts));
+        let header = Header { hash: table.hash, bytes, checksum }.encode();
         let (prefix, suffix) = (format!(".{}.", table.name), ".part");
         let mut builder = tempfile::Builder::new();
         builder.prefix(&prefix).suffix(suffix);
@@ -412,14 +426,14 @@ impl Store {
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let mut file = builder.tempfile_in(&self.folder).map_err(failed)?;
         file.write_all(&header).map_err(failed)?;
-        for part in content.chunks(WRITTEN_AT_ONCE) {
+        for part in parts.iter().flat_map(|part| part.chunks(WRITTEN_AT_ONCE)) {
             if cancelled() {
                 return Err(StoreError::Cancelled);
             }
             file.write_all(part).map_err(failed)?;
         }
         file.as_file().sync_all().map_err(failed)?;
-        file.persist(self.path(table)).map_err(|error| failed(error.error))?;
+        file.persist(path).map_err(|error| failed(error.error))?;
         // The rename itself must survive a power cut too, where folders can be synced.
         if let Ok(folder) = File::open(&self.folder) {
             drop(folder.sync_all());

@@ -17,7 +17,8 @@ fn fill(content: &mut [u8]) -> Result<(), Cancelled> {
 
 /// Builds it without cancelling.
 fn build(store: &Store, table: &Definition) -> Built {
-    let (built, content) = store.build(table, Residence::Mapped, &|| false, fill).expect("it is built");
+    let (built, content) =
+        store.build(table, Residence::Mapped, &|| false, |content, _| fill(content)).expect("it is built");
     assert!(is_right(&content));
     built
 }
@@ -39,7 +40,7 @@ fn built_once_and_read_in_both_ways() {
     assert!(store.load(&TABLE, Residence::Mapped).expect("nothing is wrong").is_none());
     assert_eq!(build(&store, &TABLE), Built::Now);
     let (built, content) =
-        store.build(&TABLE, Residence::Mapped, &|| false, |_| panic!("it is there")).expect("it is there");
+        store.build(&TABLE, Residence::Mapped, &|| false, |_, _| panic!("it is there")).expect("it is there");
     assert!(built == Built::Before && is_right(&content));
     for residence in [Residence::Mapped, Residence::Copied] {
         assert!(is_right(&store.load(&TABLE, residence).expect("nothing is wrong").expect("it is there")));
@@ -141,7 +142,7 @@ fn a_copy_outlives_its_file() {
 #[test]
 fn a_table_is_not_removed_while_it_is_built() {
     let (_folder, store) = folder();
-    let built = store.build(&TABLE, Residence::Mapped, &|| false, |content| {
+    let built = store.build(&TABLE, Residence::Mapped, &|| false, |content, _| {
         assert!(matches!(store.remove(&TABLE), Err(StoreError::Busy { .. })));
         fill(content)
     });
@@ -175,7 +176,7 @@ fn another_version_is_outdated() {
 fn a_cancelled_build_leaves_nothing() {
     let (_folder, store) = folder();
     assert!(matches!(
-        store.build(&TABLE, Residence::Mapped, &|| false, |_| Err(Cancelled)),
+        store.build(&TABLE, Residence::Mapped, &|| false, |_, _| Err(Cancelled)),
         Err(StoreError::Cancelled)
     ));
     assert_eq!(store.status(&TABLE), Status::Absent);
@@ -188,7 +189,7 @@ fn ten_builders_at_once_build_once() {
     std::thread::scope(|scope| {
         for _ in 0..10 {
             scope.spawn(|| {
-                let built = store.build(&TABLE, Residence::Mapped, &|| false, |content| {
+                let built = store.build(&TABLE, Residence::Mapped, &|| false, |content, _| {
                     builds.fetch_add(1, Ordering::Relaxed);
                     std::thread::sleep(Duration::from_millis(50));
                     fill(content)
@@ -209,8 +210,9 @@ fn waiting_for_another_process_can_be_cancelled() {
     let lock = fs::File::create(store.folder().join("numbers.lock")).expect("a file");
     lock.lock().expect("nobody has it");
     let asked = AtomicUsize::new(0);
-    let waited = store
-        .build(&TABLE, Residence::Mapped, &|| asked.fetch_add(1, Ordering::Relaxed) == 3, |_| panic!("it is locked"));
+    let waited = store.build(&TABLE, Residence::Mapped, &|| asked.fetch_add(1, Ordering::Relaxed) == 3, |_, _| {
+        panic!("it is locked")
+    });
     assert!(matches!(waited, Err(StoreError::Cancelled)));
     drop(lock);
     build(&store, &TABLE);
@@ -220,7 +222,10 @@ fn waiting_for_another_process_can_be_cancelled() {
 #[test]
 fn writing_can_be_cancelled() {
     let (_folder, store) = folder();
-    assert!(matches!(store.build(&TABLE, Residence::Mapped, &|| true, fill), Err(StoreError::Cancelled)));
+    assert!(matches!(
+        store.build(&TABLE, Residence::Mapped, &|| true, |content, _| fill(content)),
+        Err(StoreError::Cancelled)
+    ));
     assert_eq!(store.status(&TABLE), Status::Absent);
     build(&store, &TABLE);
 }
@@ -231,7 +236,7 @@ fn a_table_that_cannot_be_stored_is_returned() {
     let (_folder, store) = folder();
     // A folder cannot be replaced by a file.
     fs::create_dir_all(store.path(&TABLE)).expect("a folder in the way");
-    match store.build(&TABLE, Residence::Mapped, &|| false, fill) {
+    match store.build(&TABLE, Residence::Mapped, &|| false, |content, _| fill(content)) {
         Err(StoreError::NotStored { content, .. }) => assert!(is_right(&content)),
         other => panic!("{:?}", other.map(|(built, _)| built)),
     }
@@ -243,7 +248,10 @@ fn nowhere_to_write_is_an_error_but_building_in_memory_works() {
     let file = folder.path().join("in the way");
     fs::write(&file, "not a folder").expect("a file");
     let store = Store::at(file.join("tables"));
-    assert!(matches!(store.build(&TABLE, Residence::Mapped, &|| false, fill), Err(StoreError::Io { .. })));
+    assert!(matches!(
+        store.build(&TABLE, Residence::Mapped, &|| false, |content, _| fill(content)),
+        Err(StoreError::Io { .. })
+    ));
     assert!(is_right(&Store::build_in_memory(&TABLE, fill).expect("memory is there")));
 }
 
@@ -252,7 +260,7 @@ fn nowhere_to_write_is_an_error_but_building_in_memory_works() {
 fn child_that_builds_slowly() {
     let Some(folder) = std::env::var_os("STORE_TEST_FOLDER") else { return };
     let store = Store::at(folder);
-    drop(store.build(&TABLE, Residence::Mapped, &|| false, |content| {
+    drop(store.build(&TABLE, Residence::Mapped, &|| false, |content, _| {
         std::thread::sleep(Duration::from_millis(15));
         fill(content)
     }));
