@@ -8,10 +8,12 @@ pub mod cfop;
 pub mod comfort;
 pub mod coordinates;
 pub mod corners_first;
+mod deepening;
 mod handling;
 pub mod korf;
 pub mod layers;
 mod mask;
+pub mod optimal;
 pub mod random;
 pub mod relatives;
 mod spots;
@@ -138,4 +140,13 @@ pub struct Outcome {
     pub nodes: u64,
     /// True if the search was exhaustive: no cheaper solution exists.
     pub complete: bool,
+    /// No solution costs less than this, if the search went from cost to cost.
+    pub at_least: Option<u32>,
+}
+
+impl Outcome {
+    /// A search that does not go from cost to cost.
+    pub(crate) const fn new(nodes: u64, complete: bool) -> Outcome {
+        Outcome { nodes, complete, at_least: None }
+    }
 }

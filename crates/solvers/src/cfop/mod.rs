@@ -278,6 +278,6 @@ impl Solver<Cube> for Cfop<'_> {
         if solution.cost <= limits.max_length() {
             let _ = found(&solution);
         }
-        Outcome { nodes, complete: solution.cost == 0 }
+        Outcome::new(nodes, solution.cost == 0)
     }
 }

@@ -170,6 +170,6 @@ impl Solver<Cube> for CornersFirst<'_> {
         if solution.cost <= limits.max_length() {
             let _ = found(&solution);
         }
-        Outcome { nodes, complete: solution.cost == 0 }
+        Outcome::new(nodes, solution.cost == 0)
     }
 }

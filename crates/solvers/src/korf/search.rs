@@ -6,62 +6,27 @@
 
 use super::tables::{Node, Tables};
 use super::{Korf, corners};
-use crate::{Outcome, Solution};
-use engine::{Limits, Reached};
+use crate::Outcome;
+use crate::deepening::{Found, NO_TURN, Ration, Run, follow};
+use engine::Limits;
 use puzzle::{Cube, MoveCosts, Turn};
 use std::ops::ControlFlow;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// No position needs more turns.
 const LONGEST: u8 = 20;
-/// How many nodes a thread visits before it checks the limits again.
-const RATION: u64 = 256;
-/// Represents the missing turn before the first.
-const NONE: usize = Turn::COUNT;
-
-type Found<'a> = &'a mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send);
 
 pub(super) fn solve(korf: &Korf<'_>, from: &Cube, limits: &dyn Limits, found: Found<'_>) -> Outcome {
     let tables = korf.tables;
     let bound = tables.bounds(from).into_iter().max().unwrap_or(0);
-    let task = Task {
-        tables,
-        follow: follow(),
-        limits,
-        wanted: korf.count.max(1),
-        nodes: AtomicU64::new(0),
-        unspent: AtomicU64::new(0),
-        stop: AtomicBool::new(false),
-        delivered: Mutex::new(Delivered { count: 0, found }),
-    };
-    let longest = limits.max_length().min(LONGEST.into()) as u8;
-    let mut before = 0;
-    let mut finished = bound > longest;
-    for depth in bound..=longest {
-        task.look(&Node::of(from), depth, korf.threads);
-        if task.stop.load(Ordering::Relaxed) {
-            break;
-        }
-        let nodes = task.visited();
-        limits.report(Reached::Depth { depth: depth.into(), nodes: nodes - before });
-        before = nodes;
-        finished = depth == longest;
-    }
-    let nodes = task.visited();
-    // The first solution is a shortest one, however the search ended.
-    let solved = task.delivered.into_inner().expect("no thread panics").count > 0;
-    Outcome { nodes, complete: finished || solved }
-}
-
-/// For each last turn (or none), the turns that can follow, as bits.
-fn follow() -> [u32; NONE + 1] {
     let costs = MoveCosts::half_turns();
-    let steps = costs.steps();
-    std::array::from_fn(|last| {
-        let may = |&next: &usize| last == NONE || costs.may_follow(steps[last], steps[next]);
-        (0..Turn::COUNT).filter(may).fold(0, |mask, next| mask | 1 << next)
-    })
+    let follow = follow(&costs);
+    let run = Run::new("korf.whole", costs, limits, korf.count, found);
+    let search = Search { tables, follow, run: &run };
+    let longest = limits.max_length().min(LONGEST.into()) as u8;
+    let ended = run.deepen(bound..=longest, |depth| search.look(&Node::of(from), depth, korf.threads));
+    // The first solution is a shortest one, however the search ended.
+    Outcome { at_least: Some(ended.at_least), ..Outcome::new(ended.nodes, ended.finished || ended.found > 0) }
 }
 
 fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
@@ -73,22 +38,11 @@ fn bits(mut mask: u32) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The state that the threads share.
-struct Task<'a, 'b> {
+/// What the threads read.
+struct Search<'a, 'b, 'c> {
     tables: &'a Tables<'a>,
-    follow: [u32; NONE + 1],
-    limits: &'a dyn Limits,
-    wanted: usize,
-    /// Nodes handed out to threads, and those of them returned unspent.
-    nodes: AtomicU64,
-    unspent: AtomicU64,
-    stop: AtomicBool,
-    delivered: Mutex<Delivered<'b>>,
-}
-
-struct Delivered<'b> {
-    count: usize,
-    found: Found<'b>,
+    follow: [u32; NO_TURN + 1],
+    run: &'a Run<'b, 'c>,
 }
 
 /// The first turns of a sequence.
@@ -97,11 +51,7 @@ struct Prefix {
     turns: Vec<usize>,
 }
 
-impl Task<'_, '_> {
-    fn visited(&self) -> u64 {
-        self.nodes.load(Ordering::Relaxed) - self.unspent.load(Ordering::Relaxed)
-    }
-
+impl Search<'_, '_, '_> {
     /// Searches all sequences of exactly this length.
     fn look(&self, root: &Node, depth: u8, threads: usize) {
         let mut prefixes = vec![Prefix { node: *root, turns: Vec::new() }];
@@ -132,26 +82,14 @@ impl Task<'_, '_> {
     }
 
     fn deliver(&self, turns: &[usize]) {
-        let mut delivered = self.delivered.lock().expect("no thread panics");
-        // Another thread may have found the last solution that was asked for.
-        if delivered.count > 0 && self.stop.load(Ordering::Relaxed) {
-            return;
-        }
-        let turns: Vec<Turn> = turns.iter().filter_map(|&turn| Turn::from_index(turn)).collect();
-        delivered.count += 1;
-        let cost = turns.len() as u32;
-        let flow = (delivered.found)(&Solution::whole("korf.whole", turns, cost));
-        if flow.is_break() || delivered.count >= self.wanted {
-            self.stop.store(true, Ordering::Relaxed);
-        }
+        self.run.deliver(turns.iter().filter_map(|&turn| Turn::from_index(turn)).collect());
     }
 }
 
 /// One thread.
 struct Worker<'a, 'b, 'c> {
-    task: &'a Task<'b, 'c>,
-    /// Nodes that can be visited before asking again.
-    ration: u64,
+    search: &'a Search<'a, 'b, 'c>,
+    ration: Ration<'a, 'b, 'c>,
     path: Vec<usize>,
 }
 
@@ -164,32 +102,16 @@ struct Child {
 }
 
 impl<'a, 'b, 'c> Worker<'a, 'b, 'c> {
-    fn new(task: &'a Task<'b, 'c>) -> Worker<'a, 'b, 'c> {
-        Worker { task, ration: 0, path: Vec::new() }
-    }
-
-    /// Takes nodes from the ration; gets a new one when needed, if the limits allow.
-    fn spend(&mut self, nodes: u64) -> ControlFlow<()> {
-        if self.ration < nodes {
-            let Task { limits, stop, .. } = self.task;
-            let more = RATION.min(limits.nodes().saturating_sub(self.task.visited()));
-            self.task.nodes.fetch_add(more, Ordering::Relaxed);
-            self.ration += more;
-            if self.ration < nodes || stop.load(Ordering::Relaxed) || limits.expired() {
-                stop.store(true, Ordering::Relaxed);
-                return ControlFlow::Break(());
-            }
-        }
-        self.ration -= nodes;
-        ControlFlow::Continue(())
+    fn new(search: &'a Search<'a, 'b, 'c>) -> Worker<'a, 'b, 'c> {
+        Worker { search, ration: Ration::new(search.run), path: Vec::new() }
     }
 
     /// Every prefix longer by one turn from which `left` turns can still be enough.
     fn longer(&mut self, prefix: &Prefix, left: u8) -> Vec<Prefix> {
-        let tables = self.task.tables;
+        let tables = self.search.tables;
         let mut longer = Vec::new();
-        for turn in bits(self.task.follow[prefix.turns.last().copied().unwrap_or(NONE)]) {
-            if self.spend(1).is_break() {
+        for turn in bits(self.search.follow[prefix.turns.last().copied().unwrap_or(NO_TURN)]) {
+            if self.ration.spend(1).is_break() {
                 return Vec::new();
             }
             let node = tables.after(&prefix.node, turn);
@@ -212,10 +134,10 @@ impl<'a, 'b, 'c> Worker<'a, 'b, 'c> {
 
     /// All sequences of exactly `left` turns from a node; `left` is not 0.
     fn search(&mut self, node: &Node, last: usize, left: u8) -> ControlFlow<()> {
-        let tables = self.task.tables;
+        let tables = self.search.tables;
         let left = left - 1;
-        let mask = self.task.follow[last];
-        self.spend(mask.count_ones().into())?;
+        let mask = self.search.follow[last];
+        self.ration.spend(mask.count_ones().into())?;
 
         let arrangements = tables.corner_moves.arrangement.row(node.arrangement.into());
         let twists = tables.corner_moves.twist.row(node.twist.into());
@@ -244,8 +166,8 @@ impl<'a, 'b, 'c> Worker<'a, 'b, 'c> {
                     self.search(&child.node, child.turn.into(), left)?;
                 } else {
                     // All corners and all twelve edges are solved.
-                    self.task.deliver(&self.path);
-                    if self.task.stop.load(Ordering::Relaxed) {
+                    self.search.deliver(&self.path);
+                    if self.search.run.is_stopped() {
                         return ControlFlow::Break(());
                     }
                 }
@@ -253,11 +175,5 @@ impl<'a, 'b, 'c> Worker<'a, 'b, 'c> {
             }
         }
         ControlFlow::Continue(())
-    }
-}
-
-impl Drop for Worker<'_, '_, '_> {
-    fn drop(&mut self) {
-        self.task.unspent.fetch_add(self.ration, Ordering::Relaxed);
     }
 }

@@ -317,7 +317,7 @@ impl Solver<Cube> for Layers<'_> {
         if solution.cost <= limits.max_length() {
             let _ = found(&solution);
         }
-        Outcome { nodes, complete: solution.cost == 0 }
+        Outcome::new(nodes, solution.cost == 0)
     }
 }
 

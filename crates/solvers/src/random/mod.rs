@@ -59,6 +59,6 @@ impl<G: WalkSpace> Solver<G::Position> for Random<'_, G> {
             }
             let _ = found(&solution);
         }
-        Outcome { nodes: run.turns, complete: run.turns == 0 }
+        Outcome::new(run.turns, run.turns == 0)
     }
 }

@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy)]
 pub struct Optimal<'a> {
     distances: &'a Distances,
+    count: usize,
 }
 
 /// A search for paths downhill.
@@ -53,7 +54,13 @@ impl Descent<'_, '_> {
 impl<'a> Optimal<'a> {
     /// A solver that leads to the goal of this table.
     pub const fn new(distances: &'a Distances) -> Optimal<'a> {
-        Optimal { distances }
+        Optimal { distances, count: usize::MAX }
+    }
+
+    /// Sets how many solutions to find.
+    #[must_use]
+    pub const fn with_count(self, count: usize) -> Optimal<'a> {
+        Optimal { count, ..self }
     }
 
     fn descend(
@@ -66,7 +73,7 @@ impl<'a> Optimal<'a> {
         if u32::from(self.distances.of(from)) <= limits.max_length() {
             let _ = descent.go(from.index());
         }
-        Outcome { nodes: descent.nodes, complete: true }
+        Outcome::new(descent.nodes, true)
     }
 
     /// All shortest solutions, but no more than `limit`, in a fixed order.
@@ -95,6 +102,11 @@ impl Solver<Small> for Optimal<'_> {
         found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
     ) -> Outcome {
         let length = u32::from(self.distances.of(from));
-        self.descend(from, limits, &mut |turns| found(&Solution::whole("optimal.whole", turns.to_vec(), length)))
+        let mut left = self.count;
+        self.descend(from, limits, &mut |turns| {
+            left = left.saturating_sub(1);
+            let flow = found(&Solution::whole("optimal.whole", turns.to_vec(), length));
+            if left == 0 { ControlFlow::Break(()) } else { flow }
+        })
     }
 }

@@ -123,6 +123,6 @@ impl Solver<Cube> for Thistlethwaite<'_> {
         if solution.cost <= limits.max_length() {
             let _ = found(&solution);
         }
-        Outcome { nodes, complete: solution.cost == 0 }
+        Outcome::new(nodes, solution.cost == 0)
     }
 }

@@ -13,7 +13,7 @@ use puzzle::Cube;
 use std::ops::ControlFlow;
 
 /// The two-phase solver.
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 pub struct TwoPhase<'a> {
     tables: Tables<'a>,
     threads: usize,
@@ -104,7 +104,7 @@ impl Solver<Cube> for TwoPhase<'_> {
             }
             Tables::Large(tables) => shared.is_complete(&tables.phase_two, lanes::lowest(tables, &seen)),
         };
-        Outcome { nodes: shared.nodes(), complete }
+        Outcome::new(shared.nodes(), complete)
     }
 }
 

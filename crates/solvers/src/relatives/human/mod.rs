@@ -276,6 +276,6 @@ impl Solver<Small> for Human<'_> {
         if solution.cost <= limits.max_length() {
             let _ = found(&solution);
         }
-        Outcome { nodes, complete: solution.cost == 0 }
+        Outcome::new(nodes, solution.cost == 0)
     }
 }

@@ -1,0 +1,188 @@
+//! Iterative deepening: all sequences of one length, then of the next, until one of them solves the cube.
+//!
+//! [`deepen`] goes from length to length and hands each one to the searcher, which can use several threads. They share a
+//! [`Run`]: it counts nodes, watches the limits, and receives solutions. The first solution found is a shortest one,
+//! because everything shorter has been searched before.
+
+use crate::Solution;
+use engine::{Limits, Reached};
+use puzzle::{MoveCosts, Turn};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// Represents the missing turn before the first.
+pub(crate) const NO_TURN: usize = Turn::COUNT;
+
+/// How many nodes a thread visits before it checks the limits again.
+const RATION: u64 = 256;
+
+/// Receives solutions.
+pub(crate) type Found<'a> = &'a mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send);
+
+/// For each last turn (or none), the turns that can follow, as bits.
+pub(crate) fn follow(costs: &MoveCosts) -> [u32; NO_TURN + 1] {
+    let steps = costs.steps();
+    std::array::from_fn(|last| {
+        let may = |next: &puzzle::Step| {
+            let last = steps.iter().find(|step| step.turns().eq(Turn::from_index(last)));
+            last.is_none_or(|last| costs.may_follow(*last, *next))
+        };
+        let single = steps.iter().filter(|step| step.turns().count() == 1);
+        single.filter(|step| may(step)).flat_map(|step| step.turns()).fold(0, |mask, turn| mask | 1 << turn.index())
+    })
+}
+
+/// What the threads share.
+pub(crate) struct Run<'a, 'b> {
+    name: &'static str,
+    costs: MoveCosts,
+    limits: &'a dyn Limits,
+    wanted: usize,
+    /// Nodes handed out to threads, and those of them returned unspent.
+    nodes: AtomicU64,
+    unspent: AtomicU64,
+    stop: AtomicBool,
+    delivered: Mutex<Delivered<'b>>,
+}
+
+struct Delivered<'b> {
+    seen: HashSet<Vec<Turn>>,
+    found: Found<'b>,
+}
+
+/// How it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Deepened {
+    /// How many nodes were visited.
+    pub(crate) nodes: u64,
+    /// How many solutions were found.
+    pub(crate) found: usize,
+    /// True if every length was searched.
+    pub(crate) finished: bool,
+    /// No solution is shorter than this.
+    pub(crate) at_least: u32,
+}
+
+impl<'a, 'b> Run<'a, 'b> {
+    /// A search for `wanted` solutions; their only stage has this name. [`usize::MAX`] means all of the shortest ones.
+    pub(crate) fn new(
+        name: &'static str,
+        costs: MoveCosts,
+        limits: &'a dyn Limits,
+        wanted: usize,
+        found: Found<'b>,
+    ) -> Run<'a, 'b> {
+        Run {
+            name,
+            costs,
+            limits,
+            wanted: wanted.max(1),
+            nodes: AtomicU64::new(0),
+            unspent: AtomicU64::new(0),
+            stop: AtomicBool::new(false),
+            delivered: Mutex::new(Delivered { seen: HashSet::new(), found }),
+        }
+    }
+
+    /// Searches one length after another with `look`.
+    pub(crate) fn deepen(&self, lengths: impl IntoIterator<Item = u8>, mut look: impl FnMut(u8)) -> Deepened {
+        let (mut before, mut finished, mut at_least) = (self.visited(), true, 0);
+        for length in lengths {
+            at_least = u32::from(length);
+            look(length);
+            if self.is_stopped() {
+                finished = false;
+                break;
+            }
+            let nodes = self.visited();
+            self.limits.report(Reached::Depth { depth: length.into(), nodes: nodes - before });
+            before = nodes;
+            if self.wanted == usize::MAX && self.found() > 0 {
+                break;
+            }
+            at_least += 1;
+        }
+        Deepened { nodes: self.visited(), found: self.found(), finished, at_least }
+    }
+
+    /// How many nodes were visited.
+    pub(crate) fn visited(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed) - self.unspent.load(Ordering::Relaxed)
+    }
+
+    /// True if the search must end.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    fn found(&self) -> usize {
+        self.delivered.lock().expect("no thread panics").seen.len()
+    }
+
+    /// Reports that a part of this length, from 0 to 1, has been searched.
+    pub(crate) fn report(&self, depth: u8, part: f64) {
+        self.limits.report(Reached::Within { depth: depth.into(), part, nodes: self.visited() });
+    }
+
+    /// Hands on a solution, unless it differs from an earlier one only in the order of opposite turns.
+    pub(crate) fn deliver(&self, mut turns: Vec<Turn>) {
+        for i in 1..turns.len() {
+            if turns[i - 1].face() == turns[i].face().opposite() && turns[i] < turns[i - 1] {
+                turns.swap(i - 1, i);
+            }
+        }
+        let mut delivered = self.delivered.lock().expect("no thread panics");
+        // Another thread may have found the last solution that was asked for.
+        if delivered.seen.len() >= self.wanted || !delivered.seen.insert(turns.clone()) {
+            return;
+        }
+        let cost = turns.iter().filter_map(|&turn| self.costs.of_turn(turn)).map(u32::from).sum();
+        let flow = (delivered.found)(&Solution::whole(self.name, turns, cost));
+        if flow.is_break() || delivered.seen.len() >= self.wanted {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The nodes that one thread can visit before it has to ask.
+pub(crate) struct Ration<'a, 'b, 'c> {
+    run: &'a Run<'b, 'c>,
+    left: u64,
+}
+
+impl<'a, 'b, 'c> Ration<'a, 'b, 'c> {
+    pub(crate) const fn new(run: &'a Run<'b, 'c>) -> Ration<'a, 'b, 'c> {
+        Ration { run, left: 0 }
+    }
+
+    /// Takes nodes from the ration; gets a new one when needed, if the limits allow.
+    #[inline(always)]
+    pub(crate) fn spend(&mut self, nodes: u64) -> ControlFlow<()> {
+        if self.left < nodes {
+            self.ask(nodes)?;
+        }
+        self.left -= nodes;
+        ControlFlow::Continue(())
+    }
+
+    #[inline(never)]
+    fn ask(&mut self, nodes: u64) -> ControlFlow<()> {
+        let Run { limits, stop, .. } = self.run;
+        let more = nodes.max(RATION).min(limits.nodes().saturating_sub(self.run.visited()));
+        self.run.nodes.fetch_add(more, Ordering::Relaxed);
+        self.left += more;
+        if self.left < nodes || stop.load(Ordering::Relaxed) || limits.expired() {
+            stop.store(true, Ordering::Relaxed);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Drop for Ration<'_, '_, '_> {
+    fn drop(&mut self) {
+        self.run.unspent.fetch_add(self.left, Ordering::Relaxed);
+    }
+}
