@@ -111,6 +111,8 @@ export interface Method {
   readonly metrics: readonly string[];
   /** People do it: its words speak of the puzzle as hands hold it. */
   readonly human: boolean;
+  /** How many seconds it takes to build what it needs, if nothing is there yet. */
+  readonly preparation: number;
 }
 
 export interface Wish {

@@ -496,17 +496,31 @@ pub(crate) enum TablesCommand {
     /// Show which tables are built
     List,
     /// Build a table
-    Build {
-        /// Its name, as in two-phase-large
-        name: String,
-    },
+    Build(TableName),
     /// Check the content of all tables
     Verify,
     /// Remove a table
-    Remove {
-        /// Its name
-        name: String,
-    },
+    Remove(TableName),
+}
+
+#[derive(Args)]
+pub(crate) struct TableName {
+    /// Its name, as in two-phase-large, or the method that has tables of several sizes, as in optimal
+    name: String,
+    /// The size, for methods that have several: s, m, l or xl
+    #[arg(long, value_name = "SIZE")]
+    size: Option<String>,
+    /// The metric, for methods that have tables for several: htm or qtm
+    #[arg(long, value_name = "M")]
+    metric: Option<String>,
+}
+
+impl TableName {
+    /// The name of the table that is meant.
+    pub(crate) fn whole(&self) -> String {
+        let metric = self.metric.as_deref().filter(|&metric| metric != "htm");
+        [Some(self.name.as_str()), self.size.as_deref(), metric].into_iter().flatten().collect::<Vec<_>>().join("-")
+    }
 }
 
 #[derive(Subcommand)]

@@ -81,6 +81,13 @@ impl Method {
         self.features.contains(&feature)
     }
 
+    /// How many seconds it takes to build what it needs, if nothing is in the cache yet: its smallest table, unless it
+    /// can do without.
+    pub fn preparation(&self) -> u32 {
+        let can_do_without = self.variants.contains(&"small");
+        self.tables.iter().map(|table| table.seconds).min().filter(|_| !can_do_without).unwrap_or(0)
+    }
+
     /// True if people use it: then its solutions can also be written for hands.
     pub fn is_human(&self) -> bool {
         self.nature == Nature::Human

@@ -5,7 +5,7 @@ use crate::guarded::GuardedTwoPhase;
 use crate::method::{Feature, Make, Method, Nature, Ready, Request};
 use crate::shared::BuildError;
 use crate::solver::owning;
-use crate::stored::{KORF, TWO_PHASE_LARGE};
+use crate::stored::{KORF, OPTIMAL_HALF_TURNS, OPTIMAL_QUARTER_TURNS, TWO_PHASE_LARGE};
 use crate::tables::{Profile, TwoPhaseTables};
 use engine::{Progress, Task};
 use puzzle::{Colouring, Cube, Metric, MoveCosts, Puzzle, Small};
@@ -13,6 +13,7 @@ use solvers::cfop::{self, Cfop};
 use solvers::corners_first::{self, CornersFirst};
 use solvers::korf::Korf;
 use solvers::layers::{self, Layers};
+use solvers::optimal::{self, Size};
 use solvers::random::{CubeSpace, Random, Walk};
 use solvers::relatives::Optimal;
 use solvers::relatives::human::{self, Human, Ortega, PocketLayers, Tetra, TetraLayers};
@@ -90,6 +91,26 @@ pub static METHODS: &[Method] = &[
         usual_time: None,
         tables: &[&KORF],
         make: Make::Cube(korf),
+    },
+    Method {
+        name: "optimal",
+        fits: is_cube,
+        variants: &["auto", "s", "m", "l", "xl"],
+        metrics: &[Metric::Htm, Metric::Qtm],
+        features: &[Feature::All],
+        nature: Nature::Search,
+        usual_time: None,
+        tables: &[
+            &OPTIMAL_HALF_TURNS[0],
+            &OPTIMAL_HALF_TURNS[1],
+            &OPTIMAL_HALF_TURNS[2],
+            &OPTIMAL_HALF_TURNS[3],
+            &OPTIMAL_QUARTER_TURNS[0],
+            &OPTIMAL_QUARTER_TURNS[1],
+            &OPTIMAL_QUARTER_TURNS[2],
+            &OPTIMAL_QUARTER_TURNS[3],
+        ],
+        make: Make::Cube(optimal_cube),
     },
     Method {
         name: "random",
@@ -291,16 +312,36 @@ fn korf(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) ->
     })
 }
 
+fn optimal_cube(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) -> Made<Cube> {
+    let sizes = [("s", Size::S), ("m", Size::M), ("l", Size::L), ("xl", Size::Xl)];
+    let size = sizes.iter().find(|(name, _)| *name == request.variant).map(|&(_, size)| size);
+    let table = cache.optimal(size, request.metric, progress)?;
+    let costs = MoveCosts::of(request.metric).expect("the row lists metrics that have costs");
+    let small = cache.two_phase_small(&costs, progress)?;
+    let (threads, count) = (request.threads, request.count);
+    let used = table.borrow_dependent().kind().size;
+    Ok(Ready {
+        variant: sizes.iter().find(|(_, size)| *size == used).map_or("s", |&(name, _)| name),
+        table_bytes: table.borrow_dependent().bytes(),
+        solver: owning(Arc::new((table, small)), move |(table, small)| {
+            let quick = TwoPhase::new(two_phase::Tables::Small(small));
+            let optimal = optimal::Optimal::new(table.borrow_dependent()).with_quick(quick);
+            Box::new(optimal.with_threads(threads).with_count(count))
+        }),
+    })
+}
+
 fn optimal(cache: &TableCache, request: &Request<Small>, progress: &dyn Progress) -> Made<Small> {
     let from_solved = cache.distances(colouring(request.puzzle), request.metric, progress)?;
     let distances = match &request.goal {
         None => from_solved,
         Some(goal) => Arc::new(from_solved.with_goal(goal)),
     };
+    let count = request.count;
     Ok(Ready {
         variant: request.variant,
         table_bytes: distances.bytes(),
-        solver: owning(distances, |distances| Box::new(Optimal::new(distances))),
+        solver: owning(distances, move |distances| Box::new(Optimal::new(distances).with_count(count))),
     })
 }
 

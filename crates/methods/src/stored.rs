@@ -3,10 +3,15 @@
 //! A row says what determines the content. A hash of that is written into the file, so that a file with other content
 //! is never mistaken for this one; no version has to be maintained by hand.
 
-use engine::{Cancelled, Progress};
+use engine::{Cancelled, Checkpoints, Progress};
+use puzzle::Metric;
 use solvers::korf;
+use solvers::optimal::{Kind, Size};
 use solvers::two_phase::large;
 use store::{Definition, Residence};
+
+/// Fills the content of a table, and can go on where an interrupted build stopped.
+pub type Filler = fn(&mut [u8], &dyn Progress, &dyn Checkpoints) -> Result<(), Cancelled>;
 
 /// A table that is stored in a file.
 pub struct StoredTable {
@@ -23,7 +28,7 @@ pub struct StoredTable {
     /// How it is brought into memory; `None` leaves it to the process.
     pub residence: Option<Residence>,
     /// Fills the content.
-    pub build: fn(&mut [u8], &dyn Progress) -> Result<(), Cancelled>,
+    pub build: Filler,
 }
 
 /// The large table of the two-phase solver.
@@ -34,7 +39,7 @@ pub static TWO_PHASE_LARGE: StoredTable = StoredTable {
     seconds: 20,
     megabytes: 800,
     residence: None,
-    build: large::build,
+    build: |content, progress, _| large::build(content, progress),
 };
 
 /// The pattern databases of Korf's search.
@@ -46,11 +51,61 @@ pub static KORF: StoredTable = StoredTable {
     megabytes: 200,
     // It is read everywhere from the first moment on, so a copy in large pages is worth it.
     residence: Some(Residence::Copied),
-    build: korf::build,
+    build: |content, progress, _| korf::build(content, progress),
 };
 
+/// A table of the optimal solver.
+macro_rules! optimal {
+    ($name:literal, $size:ident, $metric:ident, $seconds:literal) => {
+        StoredTable {
+            name: $name,
+            bytes: Size::$size.bytes(),
+            recipe: || Kind { size: Size::$size, metric: Metric::$metric }.recipe(),
+            seconds: $seconds,
+            megabytes: (Size::$size.bytes() / 1_000_000) as u32 + 200,
+            residence: Some(Residence::Copied),
+            build: |content, progress, checkpoints| {
+                Kind { size: Size::$size, metric: Metric::$metric }.build(content, progress, checkpoints)
+            },
+        }
+    };
+}
+
+/// The tables of the optimal solver for half turns, the smallest first.
+pub(crate) static OPTIMAL_HALF_TURNS: [StoredTable; 4] = [
+    optimal!("optimal-s", S, Htm, 75),
+    optimal!("optimal-m", M, Htm, 90),
+    optimal!("optimal-l", L, Htm, 120),
+    optimal!("optimal-xl", Xl, Htm, 300),
+];
+
+/// The tables of the optimal solver for quarter turns, the smallest first.
+pub(crate) static OPTIMAL_QUARTER_TURNS: [StoredTable; 4] = [
+    optimal!("optimal-s-qtm", S, Qtm, 60),
+    optimal!("optimal-m-qtm", M, Qtm, 240),
+    optimal!("optimal-l-qtm", L, Qtm, 300),
+    optimal!("optimal-xl-qtm", Xl, Qtm, 600),
+];
+
 /// All of them.
-pub static STORED_TABLES: [&StoredTable; 2] = [&TWO_PHASE_LARGE, &KORF];
+pub static STORED_TABLES: [&StoredTable; 10] = [
+    &TWO_PHASE_LARGE,
+    &KORF,
+    &OPTIMAL_HALF_TURNS[0],
+    &OPTIMAL_HALF_TURNS[1],
+    &OPTIMAL_HALF_TURNS[2],
+    &OPTIMAL_HALF_TURNS[3],
+    &OPTIMAL_QUARTER_TURNS[0],
+    &OPTIMAL_QUARTER_TURNS[1],
+    &OPTIMAL_QUARTER_TURNS[2],
+    &OPTIMAL_QUARTER_TURNS[3],
+];
+
+/// The table of the optimal solver with this size and metric.
+pub(crate) fn optimal_table(kind: Kind) -> &'static StoredTable {
+    let of_metric = if kind.metric == Metric::Qtm { &OPTIMAL_QUARTER_TURNS } else { &OPTIMAL_HALF_TURNS };
+    &of_metric[kind.size as usize]
+}
 
 impl StoredTable {
     /// The table with this name.
@@ -86,7 +141,7 @@ mod tests {
             seconds: 0,
             megabytes: 0,
             residence: None,
-            build: |_, _| Ok(()),
+            build: |_, _, _| Ok(()),
         };
         let hash = |table: StoredTable| table.definition().hash;
         let usual = hash(table("a", 8, || vec![1, 2]));
@@ -107,7 +162,7 @@ mod tests {
     fn every_table_is_found_by_its_name() {
         for table in STORED_TABLES {
             assert!(StoredTable::named(table.name).is_some_and(|found| std::ptr::eq(found, table)));
-            assert!((table.recipe)().len() > 20);
+            assert!((table.recipe)().len() > 10);
         }
         assert!(StoredTable::named("rainbow").is_none());
     }

@@ -4,10 +4,11 @@
 
 use crate::cache::TableCache;
 use crate::shared::BuildError;
-use crate::stored::{KORF, TWO_PHASE_LARGE};
+use crate::stored::{KORF, TWO_PHASE_LARGE, optimal_table};
 use engine::{Progress, Section, Task};
 use puzzle::{Colouring, Metric, MoveCosts};
 use self_cell::self_cell;
+use solvers::optimal::{self, Kind, Size};
 use solvers::random::{CornerSpace, Walk, expected_turns};
 use solvers::relatives::{Distances, Graph};
 use solvers::two_phase::{self, SmallTables};
@@ -35,6 +36,17 @@ self_cell!(
 );
 
 type Databases<'a> = korf::Tables<'a>;
+
+self_cell!(
+    /// A table of the optimal solver, with the content that it reads.
+    pub struct OptimalTable {
+        owner: Content,
+        #[covariant]
+        dependent: Cosets,
+    }
+);
+
+type Cosets<'a> = optimal::Tables<'a>;
 
 /// Tables for the two-phase solver.
 #[derive(Clone)]
@@ -104,6 +116,29 @@ impl TableCache {
     /// Korf's databases.
     pub fn korf(&self, progress: &dyn Progress) -> Result<Arc<KorfTables>, BuildError> {
         self.stored(&KORF, progress, |content| KorfTables::new(content, |content| korf::Tables::new(content)))
+    }
+
+    /// A table of the optimal solver. Without a size, the largest one that is there; if there is none, the smallest is
+    /// built.
+    pub(crate) fn optimal(
+        &self,
+        size: Option<Size>,
+        metric: Metric,
+        progress: &dyn Progress,
+    ) -> Result<Arc<OptimalTable>, BuildError> {
+        let open = |kind: Kind| {
+            move |content: Content| OptimalTable::new(content, |content| optimal::Tables::new(kind, content))
+        };
+        if size.is_none() {
+            for size in Size::ALL.into_iter().rev() {
+                let kind = Kind { size, metric };
+                if let Some(table) = self.stored_if_there(optimal_table(kind), progress, open(kind))? {
+                    return Ok(table);
+                }
+            }
+        }
+        let kind = Kind { size: size.unwrap_or(Size::S), metric };
+        self.stored(optimal_table(kind), progress, open(kind))
     }
 
     /// All distances of a small puzzle from solved.

@@ -26,6 +26,8 @@ pub struct Offer {
     pub usual_seconds: Option<f64>,
     /// The tables in the cache that it can use.
     pub tables: Vec<&'static str>,
+    /// How many seconds it takes to build what it needs, if nothing is in the cache yet.
+    pub preparation: u32,
 }
 
 impl Offer {
@@ -38,6 +40,7 @@ impl Offer {
             features: method.features.iter().map(|feature| feature.name()).collect(),
             usual_seconds: method.usual_time.map(|time| time.as_secs_f64()),
             tables: method.tables.iter().map(|table| table.name).collect(),
+            preparation: method.preparation(),
         }
     }
 }

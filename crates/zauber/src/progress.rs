@@ -196,9 +196,17 @@ impl engine::Progress for Monitor<'_> {
             Reached::Depth { depth, nodes } => {
                 let done = state.depths.add(depth, nodes, elapsed);
                 progress.depth = Some(depth);
+                progress.part = None;
                 progress.nodes = Some(nodes);
                 progress.speed = (done.seconds > 0.0).then(|| nodes as f64 / done.seconds);
                 progress.remaining = Some(done.next_seconds);
+            }
+            Reached::Within { part, nodes, .. } => {
+                let here = elapsed.saturating_sub(state.depths.elapsed).as_secs_f64();
+                progress.part = Some(part);
+                progress.nodes = Some(nodes);
+                progress.speed = (progress.seconds > 0.0).then(|| nodes as f64 / progress.seconds);
+                progress.remaining = (part > 0.0).then(|| here * (1.0 - part) / part);
             }
             Reached::Turns(turns) => {
                 progress.turns = Some(turns);

@@ -32,6 +32,8 @@ pub struct Solution {
     pub metric: Metric,
     /// True if it is proven that there is no shorter one.
     pub optimal: bool,
+    /// If the proof was cut short: no solution is shorter than this.
+    pub at_least: Option<u32>,
     /// How long the search took.
     pub seconds: f64,
     /// How many nodes it visited.
@@ -165,6 +167,9 @@ pub struct SolutionReport {
     pub metric: &'static str,
     /// True if it is proven that there is no shorter one.
     pub optimal: bool,
+    /// If the proof was cut short: no solution is shorter than this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<u32>,
     /// How long the search took.
     pub seconds: f64,
     /// How many nodes it visited.
@@ -247,6 +252,7 @@ impl Solution {
             length: self.length,
             metric: self.metric.name(),
             optimal: self.optimal,
+            at_least: self.at_least,
             seconds: self.seconds,
             nodes: self.nodes,
             table_bytes: self.table_bytes,

@@ -69,7 +69,7 @@ pub(crate) fn solve<W: Way>(
         metric: options.search_metric(puzzle),
         without: options.without,
         threads: if is_short { 1 } else { options.threads },
-        count: options.count,
+        count: if options.all { usize::MAX } else { options.count },
         first: options.first_colour.map(|colour| way.first(colour)).transpose()?,
         seed: if method.has(Feature::Seed) { seed(options, language)? } else { 0 },
         goal: way.goal().cloned(),
@@ -155,12 +155,10 @@ impl<W: Way> Search<'_, W> {
         }
         let most = if options.all { usize::MAX } else { options.count };
         self.found.add(solution.clone(), most);
-        // Methods that find all shortest solutions deliver no others.
-        let is_enough = options.method.method.has(Feature::All) && self.found.count == most;
         // If only a length was asked for, the first solution will do.
         let first_will_do =
             options.max_length.is_some() && options.time.is_none() && options.nodes.is_none() && most == 1;
-        if is_enough || first_will_do { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if first_will_do { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -191,6 +189,7 @@ fn solution<W: Way>(
         length: best.cost,
         metric: options.metric,
         optimal: outcome.complete,
+        at_least: if outcome.complete { None } else { outcome.at_least },
         seconds: 0.0,
         nodes: outcome.nodes,
         table_bytes: ready.table_bytes,

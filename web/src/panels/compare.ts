@@ -8,6 +8,8 @@ import { language, number, text } from "../texts";
 import { methodName } from "../words";
 import { isDice } from "./dice";
 
+/** Seconds that it may take to prepare a method; nobody waits for minutes to compare. */
+const PREPARATION = 30;
 /** Seconds that each method may take. */
 const TIME = 1;
 
@@ -51,7 +53,8 @@ export function compareBox(bench: Bench): HTMLElement {
       draw();
     };
     try {
-      for (const { name } of (await api.methods(puzzle.id)).filter((method) => !isDice(method.name))) {
+      const compared = (await api.methods(puzzle.id)).filter((method) => !isDice(method.name) && method.preparation <= PREPARATION);
+      for (const { name } of compared) {
         if (signal.aborted) return;
         const wish = { puzzle: puzzle.id, from: facelets, to: goal, method: name, metric: "htm", time: TIME, lang: language };
         // Where a method goes length by length, it is worth knowing how far it came, even without a solution.

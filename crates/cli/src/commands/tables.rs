@@ -15,9 +15,9 @@ pub(crate) fn run(command: &TablesCommand, output: &mut Output) -> anyhow::Resul
     match command {
         TablesCommand::List => list(&workbench, false, output)?,
         TablesCommand::Verify => list(&workbench, true, output)?,
-        TablesCommand::Build { name } => build(&workbench, find(name, output.language)?, output)?,
-        TablesCommand::Remove { name } => {
-            let table = find(name, output.language)?;
+        TablesCommand::Build(name) => build(&workbench, find(&name.whole(), output.language)?, output)?,
+        TablesCommand::Remove(name) => {
+            let table = find(&name.whole(), output.language)?;
             let there = workbench.remove_table(table)?;
             output.note(&format!("{} {}", table.name, if there { "removed" } else { "was not there" }))?;
         }
