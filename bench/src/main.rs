@@ -6,6 +6,7 @@
 mod check;
 mod faults;
 mod korf;
+mod optimal;
 mod pictures;
 mod relatives;
 mod robot;
@@ -27,6 +28,12 @@ const BENCHES: &[Bench] = &[
         faults::run,
     ),
     ("korf", "building the databases, time per node, shortest solutions of 11 to 15 turns (1 min)", korf::run),
+    (
+        "optimal",
+        "shortest solutions with the table s: building it, 20 random cubes on 1 and 2 threads, known optima (15 min)",
+        optimal::run,
+    ),
+    ("optimal-large", "the same with m and l, and quarter turns with l (1 h)", optimal::run_large),
     (
         "pictures",
         "faces in computed pictures: how many are found under which conditions, time per frame (5 min)",

@@ -20,6 +20,15 @@ pub fn known_optimum() -> impl Iterator<Item = (&'static str, u32)> {
     })
 }
 
+/// Positions with the length of their shortest solution in quarter turns.
+pub fn known_optimum_in_quarter_turns() -> impl Iterator<Item = (&'static str, u32)> {
+    let lines = include_str!("../../../corpus/qtm-optimum-200.tsv").lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| {
+        let (facelets, length) = line.split_once('\t')?;
+        Some((facelets, length.trim().parse().ok()?))
+    })
+}
+
 /// Solutions of the first 200 random cubes, for machines to turn.
 pub fn robot_solutions() -> impl Iterator<Item = &'static str> {
     include_str!("../../../corpus/robot/solutions-200.txt").lines().filter(|line| !line.is_empty())

@@ -1,0 +1,121 @@
+//! The optimal solver: building its tables, and proofs for random cubes and for cubes whose optimum is known.
+//!
+//! The tables are those of the cache; what is missing is built there, and timed. Every solution is replayed, and where the
+//! optimum is known, the length must be it.
+
+use anyhow::{Result, bail, ensure};
+use std::time::Instant;
+use zauber::puzzle::Metric;
+use zauber::store::{Built, Residence, Store};
+use zauber::{Choice, Given, Puzzle, Reader, SolutionReport, SolveOptions, StoredTable, Unwatched, Workbench};
+
+/// How many of the random cubes are solved.
+const CUBES: usize = 20;
+
+/// The small table.
+pub(crate) fn run() -> Result<()> {
+    let workbench = workbench();
+    random(&workbench, "s", 2)?;
+    random(&workbench, "s", 1)?;
+    known(&workbench, "s", 17)
+}
+
+/// The larger ones.
+pub(crate) fn run_large() -> Result<()> {
+    let workbench = workbench();
+    for size in ["m", "l"] {
+        random(&workbench, size, 2)?;
+        random(&workbench, size, 1)?;
+    }
+    known(&workbench, "l", 18)?;
+    quarter_turns(&workbench, "l")
+}
+
+fn workbench() -> Workbench {
+    Workbench::new(Store::open(), Residence::Copied)
+}
+
+/// Builds a table unless it is there.
+fn build(workbench: &Workbench, name: &str) -> Result<()> {
+    let Some(table) = StoredTable::named(name) else { bail!("there is no table {name}") };
+    let start = Instant::now();
+    match workbench.build_table(table, &Unwatched)? {
+        Built::Now => {
+            println!("{name}: {} MB, built in {:.0} s", table.bytes / 1_000_000, start.elapsed().as_secs_f64())
+        }
+        _ => println!("{name}: {} MB, was there", table.bytes / 1_000_000),
+    }
+    Ok(())
+}
+
+/// The first random cubes.
+fn random(workbench: &Workbench, size: &str, threads: usize) -> Result<()> {
+    build(workbench, &format!("optimal-{size}"))?;
+    let cubes: Vec<&str> = testkit::random_cubes().take(CUBES).collect();
+    let mut solved = Vec::new();
+    for cube in &cubes {
+        solved.push(solve(workbench, Given::Facelets(cube), size, Metric::Htm, threads)?);
+    }
+    report(&format!("{size}, {threads} threads, {CUBES} random cubes"), &solved);
+    Ok(())
+}
+
+/// Scrambles whose optimum is known, up to a length.
+fn known(workbench: &Workbench, size: &str, most: u32) -> Result<()> {
+    let mut solved = Vec::new();
+    for (scramble, optimum) in testkit::known_optimum().filter(|&(_, optimum)| optimum <= most) {
+        let solution = solve(workbench, Given::Scramble(scramble), size, Metric::Htm, 2)?;
+        ensure!(solution.length == optimum, "{scramble}: {} instead of {optimum}", solution.length);
+        solved.push(solution);
+    }
+    report(&format!("{size}, 2 threads, known optima up to {most}"), &solved);
+    Ok(())
+}
+
+/// Cubes whose optimum in quarter turns is known.
+fn quarter_turns(workbench: &Workbench, size: &str) -> Result<()> {
+    build(workbench, &format!("optimal-{size}-qtm"))?;
+    let mut solved = Vec::new();
+    for (cube, optimum) in testkit::known_optimum_in_quarter_turns() {
+        let solution = solve(workbench, Given::Facelets(cube), size, Metric::Qtm, 2)?;
+        ensure!(solution.length == optimum, "{cube}: {} instead of {optimum}", solution.length);
+        solved.push(solution);
+    }
+    report(&format!("{size}, 2 threads, {} cubes in quarter turns", solved.len()), &solved);
+    Ok(())
+}
+
+fn report(what: &str, solved: &[SolutionReport]) {
+    let mut seconds: Vec<f64> = solved.iter().map(|solution| solution.seconds).collect();
+    seconds.sort_by(f64::total_cmp);
+    let sum: f64 = seconds.iter().sum();
+    let (count, nodes) = (solved.len() as f64, solved.iter().map(|solution| solution.nodes).sum::<u64>() as f64);
+    let mut lengths = std::collections::BTreeMap::new();
+    solved.iter().for_each(|solution| *lengths.entry(solution.length).or_insert(0) += 1);
+    println!(
+        "{what}: {:.2} s on average, median {:.2} s, at most {:.1} s; {:.0} million nodes each, {:.1} million a second; lengths {lengths:?}",
+        sum / count,
+        seconds[seconds.len() / 2],
+        seconds[seconds.len() - 1],
+        nodes / count / 1e6,
+        nodes / sum / 1e6
+    );
+}
+
+/// A solution, proven and replayed.
+fn solve(
+    workbench: &Workbench,
+    given: Given<'_>,
+    size: &str,
+    metric: Metric,
+    threads: usize,
+) -> Result<SolutionReport> {
+    let position = Reader::default().read(Puzzle::Cube, given)?;
+    let Ok(choice) = Choice::named(Puzzle::Cube, Some("optimal"), Some(size)) else { bail!("optimal is a method") };
+    let options = SolveOptions { threads, metric, ..SolveOptions::limited(choice, None, None, None) };
+    let solved = workbench.solve(&position, None, &options, &Unwatched).map(|solution| solution.report());
+    let Ok(solved) = solved else { bail!("every cube has a shortest solution") };
+    let end = testkit::stickers::replay(&solved.facelets, &solved.moves);
+    ensure!(solved.optimal && end == testkit::SOLVED, "{} does not solve", solved.moves);
+    Ok(solved)
+}
