@@ -1,6 +1,7 @@
 // What the page asks of the workbench behind it: typed questions, typed answers, one kind of error.
 
 import { FACES } from "./cube";
+import type { LabEndpoints, LabStreams } from "./lab/calls";
 import { PUZZLES, tone, type PuzzleId } from "./puzzles/puzzle";
 import type { ScanReport } from "./scan/arrangement";
 import type { Found, Rgb } from "./scan/face";
@@ -298,7 +299,7 @@ export interface PlanWish {
 }
 
 /** What is sent to the workbench and what is read of its answers. A test compares this with its own description. */
-export interface Endpoints {
+export interface Endpoints extends LabEndpoints {
   "api/check": { readonly sent: About & { readonly position: Position }; readonly answer: Verdict };
   "api/alg": { readonly sent: About & AlgWish & { readonly alg: string }; readonly answer: AlgReport };
   "api/scramble": { readonly sent: About & { readonly n: number }; readonly answer: { readonly scrambles: readonly Scramble[] } };
@@ -355,6 +356,7 @@ export interface Streams {
       readonly failed: Refusal;
     };
   };
+export interface Streams extends LabStreams {
   "api/solve": {
     readonly sent: About & {
       readonly from: Position;
@@ -390,14 +392,20 @@ export function positionOf(id: PuzzleId, facelets: string): { facelets: string; 
 const unreachable = (text: string): Problem => ({ code: 1, text, faults: [], repairs: [], repairs_total: 0 });
 
 /** Posts a value as JSON, or a file as it is. */
-async function post(path: string, body: unknown, accept: string, signal?: AbortSignal): Promise<Response> {
+function post(path: string, body: unknown, accept: string, signal?: AbortSignal): Promise<Response> {
+  return request("POST", path, accept, body, signal);
+}
+
+/** Asks the workbench; what it refuses is thrown. */
+export async function request(method: string, path: string, accept: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   let response: Response;
   const isFile = body instanceof Blob;
+  const type = isFile ? body.type : "application/json";
   try {
     response = await fetch(path, {
-      method: "POST",
-      headers: { "content-type": isFile ? body.type : "application/json", accept },
-      body: isFile ? body : JSON.stringify(body),
+      method,
+      headers: { accept, ...(body !== undefined && { "content-type": type }) },
+      body: isFile || body === undefined ? body : JSON.stringify(body),
       signal,
     });
   } catch (error) {
@@ -575,7 +583,7 @@ export async function solve(wish: Wish, news: (news: News) => void, signal: Abor
 }
 
 /** Server-sent events of an answer. EventSource cannot be used: it neither posts nor ends. */
-async function* events(response: Response, signal: AbortSignal): AsyncGenerator<{ event: string; data: unknown }> {
+export async function* events(response: Response, signal: AbortSignal): AsyncGenerator<{ event: string; data: unknown }> {
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";

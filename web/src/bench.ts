@@ -84,6 +84,7 @@ export interface Bench {
   openTab(name: "solve" | "scan" | "paint" | "goal" | "alg" | "robot" | "view" | "share"): void;
   /** Opens the scan for another look at the cube, whatever was scanned before. */
   scanAfresh(): void;
+  openTab(name: "solve" | "scan" | "paint" | "goal" | "alg" | "lab" | "view" | "share"): void;
   /** Says something in passing. */
   say(message: string): void;
   /** Calls whenever anything has changed. */

@@ -17,6 +17,7 @@ import { FaceNames } from "./facenames";
 import { Judge } from "./judge";
 import { listenToKeys } from "./keyboard";
 import { legend } from "./keys";
+import { Lab } from "./lab/lab";
 import { addressOf, opened } from "./link";
 import { dress } from "./dress";
 import { dimmed } from "./mask";
@@ -25,6 +26,8 @@ import { Notice } from "./notice";
 import { pad } from "./pad";
 import { algPanel } from "./panels/alg";
 import { goalPanel, goalStage, startStage } from "./panels/goal";
+import { labPanel } from "./panels/lab";
+import { labStage } from "./panels/labstage";
 import { showColours, speak } from "./panels/looks";
 import { isMachineShown, machineBar, machineStage } from "./panels/machine";
 import { paintPanel } from "./panels/paint";
@@ -122,6 +125,7 @@ const goalJudge = new Judge(changed);
 
 type Tab = Parameters<Bench["openTab"]>[0];
 const TABS: readonly Tab[] = ["solve", "scan", "paint", "goal", "alg", "robot", "view", "share"];
+const TABS: readonly Tab[] = ["solve", "scan", "paint", "goal", "alg", "lab", "view", "share"];
 let tab: Tab = TABS.find((name) => name === settings.tab) ?? "solve";
 /** The cube clicked last. */
 let selected: Side = "facelets";
@@ -235,6 +239,10 @@ async function asked<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
+const lab = new Lab((message) => bench.say(message));
+/** A run of the lab is where the cube was. */
+const isLabShown = () => tab === "lab" && lab.chosen !== undefined;
+
 view.showFront = settings.front;
 showColours(bench);
 
@@ -284,6 +292,7 @@ const panels: Record<Tab, HTMLElement> = {
   goal: goalPanel(bench),
   alg: algPanel(bench),
   robot: robotPanel(bench),
+  lab: labPanel(bench, lab),
   view: viewPanel(bench, sound, () => keysDialog.showModal()),
   share: share.element,
 };
@@ -353,6 +362,8 @@ const prefixBadge = listenToKeys(bench, {
   cube: cubeHost,
   isCovered(event) {
     if (pictures.sheet.isOpen && event.key === "Escape") pictures.sheet.close();
+    // Nobody turns a cube that cannot be seen.
+    if (isLabShown() && !(event.ctrlKey && event.key === "k")) return true;
     return keysDialog.open || pictures.sheet.isOpen;
   },
   showKeys: () => keysDialog.showModal(),
@@ -365,6 +376,8 @@ const stage = h("main", { className: "stage" },
     startStage(bench, cubeHost, names.element), goalStage(bench)),
   machineStage(bench, () => isMachineShown(bench, tab)),
   prefixBadge, padBox, followPanel(bench), strip(bench), bar.element, machineBar(bench));
+  labStage(lab),
+  prefixBadge, padBox, followPanel(bench), strip(bench), bar.element);
 const side = h("aside", {}, tablist, ...Object.values(panels));
 const notice = new Notice();
 const tour = new Tour(bench, notice);
@@ -432,6 +445,7 @@ bench.onChange(() => {
     legal: String(judge.judgement.kind === "legal"),
     language,
     tab,
+    lab: String(isLabShown()),
     selected: bench.selected,
     tempo: String(player.tempo),
   });
@@ -444,6 +458,15 @@ bench.onChange(() => {
   drawKeys();
   choose({ notation: choices.notation, layout: choices.layout, dim: choices.dim, hints: choices.hints, paintHints: choices.paintHints, front: view.showFront, tab });
   view.marks = settings;
+});
+bench.onChange(() => lab.show(tab === "lab"));
+let labChosen = lab.chosen;
+lab.onChange(() => {
+  if (labChosen === lab.chosen) return;
+  labChosen = lab.chosen;
+  // On a phone a run needs all the room there is.
+  if (handheld.matches) root.dataset.panel = lab.chosen === undefined ? "open" : "closed";
+  changed();
 });
 model.subscribe(() => {
   broken = false;

@@ -3,6 +3,7 @@
 import "./style.css";
 import "./access.css";
 import "./scan.css";
+import "./lab.css";
 import { settings } from "./settings";
 
 /** What the page says, in every language, as long as the workbench is not there; the style sheet keeps it back for some

@@ -40,3 +40,10 @@ export function number(value: number, digits = 0): string {
   FORMATS.set(digits, format);
   return format.format(value);
 }
+
+const COMPACT = new Intl.NumberFormat(language, { notation: "compact", maximumSignificantDigits: 3 });
+
+/** A number as short as it can be written, for axes: 2M. */
+export function compact(value: number): string {
+  return COMPACT.format(value);
+}

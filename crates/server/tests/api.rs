@@ -445,6 +445,7 @@ async fn the_interface_describes_itself() {
         "tables",
         "tables/build",
         "lab/presets",
+        "lab/cost",
         "lab/runs",
         "lab/runs/{id}",
         "lab/runs/{id}/watch",
@@ -453,6 +454,7 @@ async fn the_interface_describes_itself() {
         "lab/runs/{id}/rename",
         "lab/runs/{id}/export",
         "lab/runs/{id}/report",
+        "lab/runs/{id}/tables",
         "lab/runs/{id}/charts",
         "lab/compare",
     ];

@@ -12,6 +12,7 @@ launchBrowser();
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TABS = ["solve", "scan", "paint", "goal", "alg", "robot", "view", "share"] as const;
+const TABS = ["solve", "scan", "paint", "goal", "alg", "lab", "view", "share"] as const;
 const TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
 /** What axe calls serious or critical on the page as it is. */

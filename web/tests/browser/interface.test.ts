@@ -77,12 +77,14 @@ function sent({ parameters = [], requestBody }: Operation): string {
 }
 
 function described({ paths, components }: Document): string {
-  const endpoints = Object.entries(paths).flatMap(([path, operations]) => Object.values(operations).map((operation) => `
-    ${JSON.stringify(path.replace(/^\//, ""))}: {
+  // Where several operations have one path, api.ts names them with their verb.
+  const name = (path: string, verb: string, among: number) => JSON.stringify(`${among > 1 ? `${verb.toUpperCase()} ` : ""}${path.replace(/^\//, "")}`);
+  const endpoints = Object.entries(paths).flatMap(([path, operations]) => Object.entries(operations).map(([verb, operation], _, { length }) => `
+    ${name(path, verb, length)}: {
       sent: ${sent(operation)};
       answer: ${answers(operation, /^2/, "application/json")};
       event: ${answers(operation, /^2/, "text/event-stream")};
-      refusal: ${answers(operation, /^4/, "application/json")};
+      refusal: ${answers(operation, /^[45]/, "application/json")};
     };`));
   const schemas = Object.entries(components.schemas).map(([name, schema]) => `\n    ${JSON.stringify(name)}: ${typeOf(schema)};`);
   return `interface Schemas {${schemas.join("")}\n}\ninterface Described {${endpoints.join("")}\n}`;

@@ -17,8 +17,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const program = process.env.ZAUBER ?? join(import.meta.dirname, "../../../target/debug/zauber");
   // An empty cache: the tests use the small tables and see what a newcomer sees.
   const tables = mkdtempSync(join(tmpdir(), "zauber-tables-"));
+  // The history of the lab as well.
+  const data = mkdtempSync(join(tmpdir(), "zauber-data-"));
   const server = spawn(program, ["serve", "--port", "0"], {
-    env: { ...process.env, ZAUBER_TABLES: tables },
+    env: { ...process.env, ZAUBER_TABLES: tables, ZAUBER_DATA: data },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const address = await new Promise<string>((found, failed) => {
@@ -29,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("address", address.trim());
   return async () => {
     await ended(server);
-    rmSync(tables, { recursive: true, force: true });
+    for (const folder of [tables, data]) rmSync(folder, { recursive: true, force: true });
   };
 }
 

@@ -22,8 +22,8 @@ use zauber::draw::Theme;
 use zauber::lab::{RecordReader, write_csv, write_parquet};
 use zauber::texts::Language;
 use zauber::{
-    ComparisonReport, LabHistogram, LabReport, LabRequest, MethodReport, PresetReport, Puzzle, StartPositions,
-    Unwatched,
+    ComparisonReport, CostEstimate, LabHistogram, LabReport, LabRequest, LabTable, MethodReport, PresetReport, Puzzle,
+    StartPositions, Unwatched,
 };
 
 #[derive(Deserialize, IntoParams)]
@@ -101,6 +101,68 @@ pub(super) struct StartRequest {
     lang: Option<Language>,
 }
 
+impl StartRequest {
+    fn asked(&self) -> LabRequest {
+        LabRequest {
+            preset: self.preset.clone(),
+            puzzle: self.puzzle,
+            methods: self.methods.clone(),
+            n: self.n,
+            start: self.start.clone().map_or(StartPositions::Uniform, StartPositions::Made),
+            seed: self.seed,
+            time: self.milliseconds.map(Duration::from_millis),
+            nodes: self.nodes,
+            robot: self.robot.clone(),
+        }
+    }
+
+    fn threads(&self) -> usize {
+        self.threads.unwrap_or_else(cores).clamp(1, 64)
+    }
+}
+
+/// What a run would cost.
+#[derive(Serialize, ToSchema)]
+pub(super) struct Cost {
+    #[serde(flatten)]
+    estimate: CostEstimate,
+    /// The same in words.
+    text: String,
+    /// What the user should know.
+    notes: Vec<String>,
+}
+
+/// Says what a run would cost: a few positions are solved to find out. Nothing is started.
+#[utoipa::path(
+    post,
+    path = "/api/lab/cost",
+    request_body = StartRequest,
+    responses(
+        (status = 200, description = "The estimate; as JSON or, if `text/event-stream` is accepted, with the event `progress` \
+         ten times a second, and at the end `done` or `failed`", content(
+            (Cost = "application/json"),
+            (WatchEvent<Cost> = "text/event-stream"),
+        )),
+        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        (status = 422, description = "There is no such experiment", body = ErrorBody),
+        (status = 503, description = "Too many searches are running", body = ErrorBody),
+    )
+)]
+pub(super) async fn cost(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+    Body(request): Body<StartRequest>,
+) -> Result<Response, ErrorResponse> {
+    let (language, workbench) = (request.lang.unwrap_or_default(), state.workbench.clone());
+    let watch = Watch::begin(&state.searches, move |watcher| {
+        let plan = workbench.experiment(&request.asked(), language, watcher)?;
+        // There is no record yet.
+        let estimate = plan.estimate(std::path::Path::new(""), request.threads(), watcher)?;
+        Ok(Cost { text: estimate.text(language), estimate, notes: plan.notes })
+    })?;
+    watch.respond(&headers).await
+}
+
 /// A run that was started.
 #[derive(Serialize, ToSchema)]
 pub(super) struct Started {
@@ -139,18 +201,7 @@ pub(super) async fn start(
     Body(request): Body<StartRequest>,
 ) -> Result<Json<Started>, ErrorResponse> {
     let language = request.lang.unwrap_or_default();
-    let asked = LabRequest {
-        preset: request.preset,
-        puzzle: request.puzzle,
-        methods: request.methods,
-        n: request.n,
-        start: request.start.map_or(StartPositions::Uniform, StartPositions::Made),
-        seed: request.seed,
-        time: request.milliseconds.map(Duration::from_millis),
-        nodes: request.nodes,
-        robot: request.robot,
-    };
-    let threads = request.threads.unwrap_or_else(cores).clamp(1, 64);
+    let (asked, threads) = (request.asked(), request.threads());
     run_blocking(move || {
         let (experiment, notes) = state.workbench.describe_experiment(&asked, language)?;
         let usual = match &experiment.preset {
@@ -449,6 +500,47 @@ pub(super) async fn report(
         return Ok(([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page.await??).into_response());
     }
     let watch = Watch::begin(&state.searches, move |watcher| Ok(workbench.report(&path, language, watcher)?))?;
+    watch.respond(&headers).await
+}
+
+/// A report as tables.
+#[derive(Serialize, ToSchema)]
+pub(super) struct LabTables {
+    tables: Vec<LabTable>,
+    /// What the reader should know.
+    notes: Vec<String>,
+    /// The kinds of machines that made the rows.
+    machines: Vec<String>,
+}
+
+/// Everything that the rows of a run show, as tables in the reader's language, with theory beside them.
+#[utoipa::path(
+    get,
+    path = "/api/lab/runs/{id}/tables",
+    params(("id" = i64, Path, description = "The number of the run"), LanguageRequest),
+    responses(
+        (status = 200, description = "The tables; as JSON or, if `text/event-stream` is accepted, with the event `progress` ten \
+         times a second, and at the end `done` or `failed`", content(
+            (LabTables = "application/json"),
+            (WatchEvent<LabTables> = "text/event-stream"),
+        )),
+        (status = 404, description = "There is no such run", body = ErrorBody),
+        (status = 503, description = "Too many searches are running", body = ErrorBody),
+    )
+)]
+pub(super) async fn tables(
+    State(state): State<AppState>,
+    Path(id): Path<i64>,
+    headers: HeaderMap,
+    Values(request): Values<LanguageRequest>,
+) -> Result<Response, ErrorResponse> {
+    let lab = Arc::clone(&state.lab);
+    let path = run_blocking(move || existing(&lab, id)).await??;
+    let (language, workbench) = (request.lang.unwrap_or_default(), state.workbench.clone());
+    let watch = Watch::begin(&state.searches, move |watcher| {
+        let report = workbench.report(&path, language, watcher)?;
+        Ok(LabTables { tables: report.tables(), notes: report.notes, machines: report.machines })
+    })?;
     watch.respond(&headers).await
 }
 

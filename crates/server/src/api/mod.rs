@@ -64,6 +64,7 @@ pub(crate) fn router(state: AppState) -> Router {
         .routes(routes!(tables::tables))
         .routes(routes!(tables::build))
         .routes(routes!(lab::presets))
+        .routes(routes!(lab::cost))
         .routes(routes!(lab::runs, lab::start))
         .routes(routes!(lab::run, lab::delete))
         .routes(routes!(lab::watch))
@@ -72,6 +73,7 @@ pub(crate) fn router(state: AppState) -> Router {
         .routes(routes!(lab::rename))
         .routes(routes!(lab::export))
         .routes(routes!(lab::report))
+        .routes(routes!(lab::tables))
         .routes(routes!(lab::charts))
         .routes(routes!(lab::compare))
         .split_for_parts();

@@ -7,10 +7,12 @@ use super::numbers::{duration, number};
 use super::report::LabReport;
 use crate::texts::Language;
 use lab::Summary;
+use serde::Serialize;
 use std::fmt::Display;
+use utoipa::ToSchema;
 
 /// A table with a title.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct LabTable {
     /// What it shows.
@@ -22,7 +24,7 @@ pub struct LabTable {
 }
 
 /// A line of a table.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct LabTableRow {
     /// Its name.

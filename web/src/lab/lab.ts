@@ -1,0 +1,225 @@
+// The lab as the page knows it: which runs there are, which one is looked at, and what is known of it.
+//
+// The workbench behind the page does all the work and keeps all results. Here is only what is looked at, so a page that
+// is closed ends nothing, and two pages see the same: while the lab is on the screen, the list is asked for again and
+// again, and the chosen run tells by itself how it grows.
+
+import { Refused } from "../api";
+import { keep, kept } from "../storage";
+import { text } from "../texts";
+import * as calls from "./calls";
+import type { Chart, ExperimentWish, Pair, Preset, Run, Tables, WatchedRun } from "./calls";
+
+/** Milliseconds between two looks at the list: while something runs, and otherwise. */
+const LOOK = { busy: 1000, idle: 4000 };
+/** Where the chosen run is kept, so that a page that is loaded again shows it. */
+const NAME = "lab";
+
+/** The tables and charts of a run that stands still. */
+export interface Report extends Tables {
+  readonly charts: readonly Chart[];
+}
+
+export class Lab {
+  presets: readonly Preset[] = [];
+  /** None until they are known. */
+  runs: readonly Run[] | undefined;
+  /** The run that is looked at. */
+  chosen: number | undefined;
+  /** What is known of it. */
+  seen: WatchedRun | undefined;
+  report: Report | undefined;
+  /** What is being computed for the report, 0 to 1 where that is known. */
+  reporting: { readonly part?: number } | undefined;
+  comparison: { readonly with: number; readonly pairs: readonly Pair[] } | { readonly with: number; readonly fault: string } | undefined;
+  /** Why nothing is shown. */
+  fault = "";
+  private readonly listeners: (() => void)[] = [];
+  private shown = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private watching: AbortController | undefined;
+  private readonly say: (message: string) => void;
+
+  /** `say` says in passing what was refused. */
+  constructor(say: (message: string) => void) {
+    this.say = say;
+    const before = kept<number>(NAME, "tab");
+    this.chosen = typeof before === "number" ? before : undefined;
+    document.addEventListener("visibilitychange", () => this.look());
+  }
+
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  private changed(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Whether the lab is on the screen; out of sight nothing is asked for. */
+  show(on: boolean): void {
+    if (on === this.shown) return;
+    this.shown = on;
+    this.look();
+  }
+
+  choose(id: number | undefined): void {
+    if (id === this.chosen) return;
+    this.chosen = id;
+    keep(NAME, id ?? null, "tab");
+    [this.seen, this.report, this.reporting, this.comparison] = [undefined, undefined, undefined, undefined];
+    this.watching?.abort();
+    this.watching = undefined;
+    this.changed();
+    void this.watch();
+  }
+
+  /** Runs in the list that the chosen one can be compared with: on the same positions, with rows. */
+  comparable(): readonly Run[] {
+    const own = this.seen?.experiment;
+    if (!own) return [];
+    const sameOf = (run: Run) => (["puzzle", "start", "seed"] as const).every((part) => run.experiment[part] === own[part]);
+    return (this.runs ?? []).filter((run) => run.id !== this.chosen && sameOf(run));
+  }
+
+  async start(wish: ExperimentWish): Promise<boolean> {
+    const run = await this.tried(calls.start(wish));
+    if (!run) return false;
+    this.runs = [run, ...(this.runs ?? []).filter(({ id }) => id !== run.id)];
+    this.choose(run.id);
+    this.look();
+    return true;
+  }
+
+  async pause(id: number): Promise<void> {
+    this.took(await this.tried(calls.pause(id)));
+  }
+
+  async resume(id: number): Promise<void> {
+    this.took(await this.tried(calls.resume(id)));
+  }
+
+  async rename(id: number, name: string): Promise<void> {
+    this.took(await this.tried(calls.rename(id, name)));
+  }
+
+  async remove(id: number): Promise<void> {
+    const done = await this.tried(calls.remove(id).then(() => true));
+    if (!done) return;
+    this.runs = this.runs?.filter((run) => run.id !== id);
+    if (this.chosen === id) this.choose(undefined);
+    this.changed();
+  }
+
+  /** Compares the chosen run with another, or its competitors with each other. */
+  async compare(other: number): Promise<void> {
+    const { chosen } = this;
+    if (chosen === undefined) return;
+    try {
+      this.comparison = { with: other, pairs: await calls.compare(chosen, other === chosen ? undefined : other) };
+    } catch (error) {
+      this.comparison = { with: other, fault: words(error) };
+    }
+    if (this.chosen === chosen) this.changed();
+  }
+
+  private async tried<T>(answer: Promise<T>): Promise<T | undefined> {
+    try {
+      return await answer;
+    } catch (error) {
+      this.say(words(error));
+      return undefined;
+    }
+  }
+
+  /** A run has another name or state. */
+  private took(run: Run | undefined): void {
+    if (!run) return;
+    this.runs = this.runs?.map((known) => (known.id === run.id ? run : known));
+    if (this.seen?.id === run.id) this.seen = { ...this.seen, ...run, progress: run.progress };
+    this.changed();
+    if (run.id === this.chosen && !this.watching) void this.watch();
+  }
+
+  /** Looks at the list now, and again later as long as someone sees it. */
+  private look(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    if (!this.shown || document.hidden) {
+      this.watching?.abort();
+      this.watching = undefined;
+      return;
+    }
+    void this.list().finally(() => {
+      if (this.timer !== undefined || !this.shown || document.hidden) return;
+      const busy = this.runs?.some(({ state }) => state === "running");
+      this.timer = setTimeout(() => this.look(), busy ? LOOK.busy : LOOK.idle);
+    });
+    if (this.chosen !== undefined && !this.watching && !this.report) void this.watch();
+  }
+
+  private async list(): Promise<void> {
+    try {
+      if (this.presets.length === 0) this.presets = await calls.presets();
+      this.runs = await calls.runs();
+      this.fault = "";
+    } catch (error) {
+      this.fault = words(error);
+    }
+    const now = this.runs?.find(({ id }) => id === this.chosen);
+    if (this.runs && this.chosen !== undefined && !now && this.fault === "") {
+      // Another page has deleted it.
+      this.choose(undefined);
+    } else if (now && this.seen && !this.watching && (now.state !== this.seen.state || now.name !== this.seen.name)) {
+      // Another page has done something with it.
+      this.took(now);
+    }
+    this.changed();
+  }
+
+  /** Watches the chosen run until it stands still, then reads its report. */
+  private async watch(): Promise<void> {
+    const id = this.chosen;
+    if (id === undefined || !this.shown) return;
+    const control = new AbortController();
+    this.watching = control;
+    try {
+      await calls.watch(id, (run) => {
+        if (control.signal.aborted) return;
+        this.seen = run;
+        if (run.state === "running") this.report = undefined;
+        this.runs = this.runs?.map((known) => (known.id === id ? run : known));
+        this.changed();
+      }, control.signal);
+      if (this.seen && this.seen.done + this.seen.methods.reduce((sum, { count }) => sum + count, 0) > 0) await this.read(id, control.signal);
+    } catch (error) {
+      if (control.signal.aborted) return;
+      if (error instanceof Refused && error.status === 404) this.choose(undefined);
+      else this.say(words(error));
+    } finally {
+      if (this.watching === control) this.watching = undefined;
+      this.changed();
+    }
+  }
+
+  private async read(id: number, signal: AbortSignal): Promise<void> {
+    this.reporting = {};
+    this.changed();
+    try {
+      const tables = await calls.tables(id, ({ part }) => {
+        this.reporting = { part };
+        this.changed();
+      }, signal);
+      // Theory is known now, so charts and histograms have it too.
+      const charts = await calls.charts(id);
+      if (this.seen?.histograms.some(({ expected }) => !expected)) await calls.watch(id, (run) => { if (!signal.aborted) this.seen = run; }, signal);
+      if (!signal.aborted) this.report = { ...tables, charts };
+    } finally {
+      if (!signal.aborted) this.reporting = undefined;
+    }
+  }
+}
+
+function words(error: unknown): string {
+  return error instanceof Refused && error.status !== 0 ? error.message : text("page.offline");
+}

@@ -1,0 +1,146 @@
+// The lab: an experiment is started, watched, interrupted, resumed, compared, renamed, kept and deleted.
+
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { launchBrowser, open, until } from "./bench";
+
+launchBrowser();
+
+/** Random turns on the 2x2x2: so many that no machine is done before the test. */
+const LONG = 5000;
+const SHORT = 40;
+
+/** Opens the lab without runs of a test that failed before. */
+async function openLab(options: Parameters<typeof open>[1] = {}): Promise<Page> {
+  const { page } = await open("", options);
+  await page.evaluate(async () => {
+    const { runs } = await (await fetch("api/lab/runs")).json() as { runs: { id: number }[] };
+    for (const { id } of runs) await fetch(`api/lab/runs/${id}`, { method: "DELETE" });
+  });
+  await page.click("#tab-lab");
+  await page.waitForSelector("#lab-preset option", { state: "attached" });
+  return page;
+}
+
+/** One's own experiment, started after its cost was said. */
+async function start(page: Page, puzzle: string, methods: readonly string[], n: number): Promise<void> {
+  await page.selectOption("#lab-preset", "own");
+  await page.selectOption("#lab-puzzle", puzzle);
+  for (const method of methods) await page.waitForSelector(`#lab-methods input[value="${method}"]`);
+  for (const box of await page.locator("#lab-methods input").all()) await box.setChecked(methods.includes(await box.getAttribute("value") ?? ""));
+  await page.fill("#lab-n", String(n));
+  await page.click("#lab-ask");
+  await page.waitForSelector(".lab-offer:not([hidden])");
+  expect(await page.textContent("#lab-cost")).toMatch(new RegExp(`^${n * methods.length} solves on .* about`));
+  await page.click("#lab-start-now");
+  await page.waitForSelector("#lab-stage:not(.empty)");
+}
+
+/** How many solves the run that is looked at has. */
+async function solves(page: Page): Promise<number> {
+  return Number(/· ([\d,]+) of/.exec(await page.textContent("#lab-now") ?? "")?.[1].replaceAll(",", ""));
+}
+
+async function grows(page: Page, beyond: number): Promise<void> {
+  await expect.poll(() => solves(page), { timeout: 60_000 }).toBeGreaterThan(beyond);
+}
+
+test("a run is watched, interrupted and resumed; it goes on without its page, and another page sees it", async () => {
+  const page = await openLab();
+  expect(await page.textContent("#lab-empty")).toContain("No experiment");
+  await start(page, "222", ["random:quarters"], LONG);
+  await until(page, { lab: "true" } as object);
+  await page.waitForSelector(".histogram .bar");
+  await grows(page, await solves(page));
+  // Another page sees the same, without having started it.
+  const second = await page.context().newPage();
+  await second.goto(inject("address"));
+  await second.waitForSelector("#cube canvas");
+  await second.click("#tab-lab");
+  await second.click("#lab-runs [data-state=running] button");
+  await second.waitForSelector(".histogram .bar");
+  const seen = await solves(second);
+  await page.goto("about:blank");
+  await grows(second, seen);
+  await page.goto(inject("address"));
+  await page.waitForSelector("#lab-stage:not(.empty)");
+  await page.click("#lab-pause");
+  await page.waitForSelector("#lab-stage[data-state=paused]");
+  await page.waitForSelector("#lab-report table");
+  const done = await solves(page);
+  await second.waitForSelector("#lab-stage[data-state=paused]");
+  await page.reload();
+  await page.waitForSelector("#lab-stage[data-state=paused]");
+  expect(await solves(page)).toBe(done);
+  await page.click("#lab-resume");
+  await page.waitForSelector("#lab-stage[data-state=running]");
+  await grows(page, done);
+  // Deleted only after a question.
+  await page.click("#lab-delete");
+  await page.waitForSelector("#lab-sure[open]");
+  expect(await page.textContent("#lab-question")).toContain("recorded solves");
+  await page.click("#lab-keep");
+  expect(await page.locator("#lab-runs li").count()).toBe(1);
+  await page.click("#lab-delete");
+  await page.click("#lab-delete-now");
+  await page.waitForSelector("#lab-runs:empty", { state: "attached" });
+  await until(page, { lab: "false" } as object);
+  await second.waitForSelector("#lab-runs:empty", { state: "attached" });
+});
+
+test("two runs are compared; a run is renamed and its files are there", async () => {
+  const page = await openLab();
+  await start(page, "minitet", ["optimal"], SHORT);
+  await page.waitForSelector("#lab-stage[data-state=finished] #lab-report table");
+  await start(page, "minitet", ["layers"], SHORT);
+  await page.waitForSelector("#lab-title:has-text('layers')");
+  await page.waitForSelector("#lab-stage[data-state=finished] #lab-report table");
+  expect(await page.locator("#lab-runs li").count()).toBe(2);
+  await page.click("#lab-compare");
+  await page.waitForSelector("#lab-compared li");
+  const words = await page.textContent("#lab-compared li");
+  expect(words).toMatch(/needs [\d.]+ turns less than layers on average/);
+  expect(words).toContain(`${SHORT} positions`);
+  await page.click("#lab-rename");
+  await page.fill("#lab-name", "By layers, as at school");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#lab-runs :text('By layers, as at school')");
+  await page.reload();
+  await page.waitForSelector("#lab-title:has-text('By layers, as at school')");
+  await page.click("#lab-files summary");
+  const files = await page.evaluate(async () => Promise.all([...document.querySelectorAll<HTMLAnchorElement>("#lab-files a")].map(async (link) => {
+    const answer = await fetch(link.href);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    return { name: link.download.split(".").at(-1), type: answer.headers.get("content-type"), lines: new TextDecoder().decode(bytes).trim().split("\n").length, first: String.fromCharCode(...bytes.slice(0, 4)) };
+  })));
+  expect(files.map(({ name, type }) => [name, type?.split(";")[0]])).toEqual([
+    ["csv", "text/csv"], ["parquet", "application/vnd.apache.parquet"], ["html", "text/html"], ["jsonl", "application/jsonl"],
+  ]);
+  expect(files[0].lines).toBe(SHORT + 1);
+  expect(files[1].first).toBe("PAR1");
+  // Keys turn no cube that cannot be seen; Escape brings it back.
+  const before = await page.evaluate(() => document.documentElement.dataset.facelets);
+  await page.focus("#lab-stage");
+  await page.keyboard.press("r");
+  expect(await page.evaluate(() => document.documentElement.dataset.facelets)).toBe(before);
+  await page.keyboard.press("Escape");
+  await until(page, { lab: "false" } as object);
+});
+
+test("what cannot be is refused in words, and nothing is started", async () => {
+  const page = await openLab({ locale: "de-DE" });
+  await page.selectOption("#lab-preset", "own");
+  await page.selectOption("#lab-puzzle", "minitet");
+  await page.waitForSelector("#lab-methods input[value=optimal]");
+  for (const box of await page.locator("#lab-methods input").all()) await box.setChecked(false);
+  await page.click("#lab-ask");
+  expect(await page.textContent("#lab-status")).toContain("Wähle mindestens ein Verfahren");
+  await page.check("#lab-methods input[value=optimal]");
+  await page.click("#lab-options summary");
+  await page.selectOption("#lab-start", "depth");
+  await page.fill("#lab-many", "99");
+  await page.click("#lab-ask");
+  await page.waitForSelector("#lab-status.bad");
+  expect(await page.textContent("#lab-status")).toContain("99");
+  expect(await page.locator("#lab-runs li").count()).toBe(0);
+});
