@@ -363,7 +363,10 @@ const prefixBadge = listenToKeys(bench, {
   isCovered(event) {
     if (pictures.sheet.isOpen && event.key === "Escape") pictures.sheet.close();
     // Nobody turns a cube that cannot be seen.
-    if (isLabShown() && !(event.ctrlKey && event.key === "k")) return true;
+    if (isLabShown() && !((event.ctrlKey || event.metaKey) && event.key === "k")) {
+      if (event.key === "Escape") lab.choose(undefined);
+      return true;
+    }
     return keysDialog.open || pictures.sheet.isOpen;
   },
   showKeys: () => keysDialog.showModal(),

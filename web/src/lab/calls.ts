@@ -146,7 +146,7 @@ export interface LabEndpoints {
   "api/lab/presets": { readonly sent: { readonly lang: string }; readonly answer: { readonly presets: readonly Preset[] } };
   "GET api/lab/runs": { readonly sent: object; readonly answer: { readonly runs: readonly Run[] } };
   "POST api/lab/runs": { readonly sent: ExperimentWish; readonly answer: Run & { readonly notes: readonly string[] } };
-  "DELETE api/lab/runs/{id}": { readonly sent: OfRun; readonly answer: { readonly id: number } };
+  "DELETE api/lab/runs/{id}": { readonly sent: { readonly id: number }; readonly answer: { readonly id: number } };
   "api/lab/runs/{id}/pause": { readonly sent: { readonly id: number }; readonly answer: Run };
   "api/lab/runs/{id}/resume": { readonly sent: OfRun; readonly answer: Run };
   "api/lab/runs/{id}/rename": { readonly sent: { readonly name: string }; readonly answer: Run };

@@ -49,6 +49,11 @@ export function labStage(lab: Lab): HTMLElement {
   };
   const naming = h("form", {
     className: "lab-naming", hidden: true,
+    onkeydown: (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      unname();
+    },
     onsubmit: (event: Event) => {
       event.preventDefault();
       if (lab.seen) void lab.rename(lab.seen.id, field.value.trim());
@@ -57,7 +62,8 @@ export function labStage(lab: Lab): HTMLElement {
   }, field, h("button", { className: "primary", id: "lab-name-keep" }, text("page.lab.rename.keep")), h("button", { type: "button", onclick: unname }, text("page.solve.cancel")));
 
   const question = h("p", { id: "lab-question" });
-  const sure = h("dialog", { id: "lab-sure", "aria-labelledby": "lab-question" }, question, h("div", { className: "buttons" },
+  // Escape answers the question, and nothing else.
+  const sure = h("dialog", { id: "lab-sure", "aria-labelledby": "lab-question", onkeydown: (event: Event) => event.stopPropagation() }, question, h("div", { className: "buttons" },
     h("button", { type: "button", className: "danger", id: "lab-delete-now", onclick: () => { sure.close(); if (lab.seen) void lab.remove(lab.seen.id); } }, text("page.lab.delete")),
     h("button", { type: "button", id: "lab-keep", onclick: () => sure.close() }, text("page.lab.keep"))));
 

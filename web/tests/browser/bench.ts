@@ -67,6 +67,7 @@ function drawNothing(): void {
 }
 
 export type Data = Record<"puzzle" | "planning" | "dice" | "facelets" | "goal" | "moves" | "moveIndex" | "busy" | "searching" | "legal" | "spin" | "tilt" | "tab" | "selected", string>;
+export type Data = Record<"puzzle" | "dice" | "facelets" | "goal" | "moves" | "moveIndex" | "busy" | "searching" | "legal" | "spin" | "tilt" | "tab" | "selected" | "lab", string>;
 
 /** The state as the root element tells it. */
 export function data(page: Page): Promise<Data> {

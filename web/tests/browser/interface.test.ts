@@ -20,7 +20,9 @@ interface Schema {
   readonly allOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
-  readonly items?: Schema;
+  readonly items?: Schema | false;
+  /** Of a list with a type for each place. */
+  readonly prefixItems?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | Schema;
@@ -54,7 +56,8 @@ function typeOf(schema: Schema): string {
 
 function plainTypeOf(type: string, schema: Schema): string {
   if (type === "integer") return "number";
-  if (type === "array") return `readonly (${typeOf(schema.items ?? {})})[]`;
+  if (type === "array" && schema.prefixItems) return `readonly [${schema.prefixItems.map(typeOf).join(", ")}]`;
+  if (type === "array") return `readonly (${typeOf(schema.items || {})})[]`;
   if (type !== "object") return type;
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) =>
     `readonly ${JSON.stringify(name)}${schema.required?.includes(name) ? "" : "?"}: ${typeOf(field)};`);

@@ -49,7 +49,7 @@ test("a run is watched, interrupted and resumed; it goes on without its page, an
   const page = await openLab();
   expect(await page.textContent("#lab-empty")).toContain("No experiment");
   await start(page, "222", ["random:quarters"], LONG);
-  await until(page, { lab: "true" } as object);
+  await until(page, { lab: "true" });
   await page.waitForSelector(".histogram .bar");
   await grows(page, await solves(page));
   // Another page sees the same, without having started it.
@@ -66,7 +66,6 @@ test("a run is watched, interrupted and resumed; it goes on without its page, an
   await page.waitForSelector("#lab-stage:not(.empty)");
   await page.click("#lab-pause");
   await page.waitForSelector("#lab-stage[data-state=paused]");
-  await page.waitForSelector("#lab-report table");
   const done = await solves(page);
   await second.waitForSelector("#lab-stage[data-state=paused]");
   await page.reload();
@@ -84,7 +83,7 @@ test("a run is watched, interrupted and resumed; it goes on without its page, an
   await page.click("#lab-delete");
   await page.click("#lab-delete-now");
   await page.waitForSelector("#lab-runs:empty", { state: "attached" });
-  await until(page, { lab: "false" } as object);
+  await until(page, { lab: "false" });
   await second.waitForSelector("#lab-runs:empty", { state: "attached" });
 });
 
@@ -124,7 +123,7 @@ test("two runs are compared; a run is renamed and its files are there", async ()
   await page.keyboard.press("r");
   expect(await page.evaluate(() => document.documentElement.dataset.facelets)).toBe(before);
   await page.keyboard.press("Escape");
-  await until(page, { lab: "false" } as object);
+  await until(page, { lab: "false" });
 });
 
 test("what cannot be is refused in words, and nothing is started", async () => {

@@ -1,8 +1,11 @@
 // The lab's drawings and words.
 
-import { expect, test } from "vitest";
-import { layout, marks } from "../../src/lab/histogram";
-import { duration, experimentWords, progressWords, startWords, withoutOptions } from "../../src/lab/words";
+import { expect, test, vi } from "vitest";
+
+// The language is that of the browser, of which there is none here.
+vi.stubGlobal("navigator", { languages: ["en"] });
+const { layout, marks } = await import("../../src/lab/histogram");
+const { duration, experimentWords, progressWords, startWords, withoutOptions } = await import("../../src/lab/words");
 
 test("marks of an axis are round, and in it", () => {
   expect(marks(0, 15_275_176)).toEqual([0, 5_000_000, 10_000_000, 15_000_000]);
