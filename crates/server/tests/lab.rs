@@ -56,6 +56,13 @@ async fn a_run_is_started_watched_reported_compared_renamed_exported_and_deleted
     let presets = json_of(&state, "GET", "presets?lang=de", None).await;
     assert_eq!(presets["presets"][0]["title"], "Würfeln am 2x2x2");
     let asked = json!({ "puzzle": "minitet", "methods": ["optimal", "layers"], "n": 100, "name": "first" });
+    let cost = json_of(&state, "POST", "cost", Some(asked.clone())).await;
+    assert_eq!((&cost["solves"], &cost["all"]), (&200.into(), &200.into()));
+    assert!(cost["text"].as_str().is_some_and(|text| text.starts_with("200 solves on ")), "{cost}");
+    let (status, _) = ask(&state, "POST", "cost", Some(json!({ "preset": "no-such" }))).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    let none = json_of(&state, "GET", "runs", None).await;
+    assert_eq!(none["runs"], json!([]), "an estimate starts nothing");
     let run = json_of(&state, "POST", "runs", Some(asked.clone())).await;
     let id = run["id"].clone();
     // Events come until the end, and the stream ends by itself.
@@ -71,6 +78,11 @@ async fn a_run_is_started_watched_reported_compared_renamed_exported_and_deleted
     assert!(report["methods"][0]["theory"]["fit"]["p"].is_f64());
     let (_, page) = ask(&state, "GET", &format!("runs/{id}/report?format=html&lang=de"), None).await;
     assert!(String::from_utf8_lossy(&page).contains("<html lang=\"de\">"));
+    let tables = json_of(&state, "GET", &format!("runs/{id}/tables?lang=de"), None).await;
+    let overview = &tables["tables"][0];
+    assert_eq!(overview["columns"], json!(["", "optimal", "layers", "Gesamt"]));
+    assert_eq!(overview["rows"][0]["cells"], json!(["100", "100", "200"]));
+    assert_eq!(overview["rows"][0]["marks"], json!([null, null, null]));
     let charts = json_of(&state, "GET", &format!("runs/{id}/charts"), None).await;
     assert!(charts["charts"][0]["dark"].as_str().is_some_and(|svg| svg.starts_with("<svg")));
     let compared = json_of(&state, "GET", &format!("compare?first={id}"), None).await;

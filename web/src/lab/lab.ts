@@ -136,9 +136,14 @@ export class Lab {
   private took(run: Run | undefined): void {
     if (!run) return;
     this.runs = this.runs?.map((known) => (known.id === run.id ? run : known));
-    if (this.seen?.id === run.id) this.seen = { ...this.seen, ...run, progress: run.progress };
+    const before = this.seen;
+    if (before?.id === run.id) this.seen = { ...before, ...run, progress: run.progress };
     this.changed();
-    if (run.id === this.chosen && !this.watching) void this.watch();
+    if (run.id !== this.chosen || before?.state === run.state) return;
+    // A report of rows that are no longer all of them is not waited for.
+    this.watching?.abort();
+    this.reporting = undefined;
+    void this.watch();
   }
 
   /** Looks at the list now, and again later as long as someone sees it. */
@@ -170,7 +175,7 @@ export class Lab {
     if (this.runs && this.chosen !== undefined && !now && this.fault === "") {
       // Another page has deleted it.
       this.choose(undefined);
-    } else if (now && this.seen && !this.watching && (now.state !== this.seen.state || now.name !== this.seen.name)) {
+    } else if (now && this.seen && (!this.watching || this.reporting) && (now.state !== this.seen.state || now.name !== this.seen.name)) {
       // Another page has done something with it.
       this.took(now);
     }

@@ -1,11 +1,9 @@
 // The page for everyone: keys alone, screen readers, dark and light, two languages, colours that can be told apart.
 
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { AxeResults, RunOptions } from "axe-core";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { apply, SOLVED, turnNamed } from "../../src/cube";
+import { faultsOf } from "./axe";
 import { data, drag, launchBrowser, open, sticker, unfold, until } from "./bench";
 
 launchBrowser();
@@ -15,23 +13,14 @@ const TABS = ["solve", "scan", "paint", "goal", "alg", "robot", "view", "share"]
 const TABS = ["solve", "scan", "paint", "goal", "alg", "lab", "view", "share"] as const;
 const TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
-/** What axe calls serious or critical on the page as it is. */
-async function faultsOf(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  // What it finds in order is a long list, and nobody reads it.
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
-    return (await axe.run({ resultTypes: ["violations"] })).violations;
-  });
-  return violations.filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary ?? ""}`));
-}
-
 /** The views of the page, each with a name. */
 async function views(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  // What other tests run in the lab is not looked at here.
+  await page.route("**/api/lab/runs", (route) => route.fulfill({ json: { runs: [] } }));
   for (const tab of TABS) {
     await page.click(`#tab-${tab}`);
     if (tab === "paint") await page.waitForSelector("#verdict *");
+    if (tab === "lab") await page.waitForSelector("#lab-competing:not([hidden]):not(:empty)");
     if (tab === "share") await page.waitForSelector("#twizzle[href]");
     if (tab === "robot") {
       await page.waitForSelector("#robot-name option[value=nxt]", { state: "attached" });

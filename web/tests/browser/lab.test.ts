@@ -2,6 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
+import { faultsOf } from "./axe";
 import { launchBrowser, open, until } from "./bench";
 
 launchBrowser();
@@ -125,6 +126,32 @@ test("two runs are compared; a run is renamed and its files are there", async ()
   await page.keyboard.press("Escape");
   await until(page, { lab: "false" });
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`a run can be read on a phone, and axe finds nothing serious, ${colorScheme}`, async () => {
+    const page = await openLab({ locale: "de-DE", colorScheme, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    await page.evaluate(async () => {
+      const body = JSON.stringify({ puzzle: "minitet", methods: ["optimal", "layers"], n: 20 });
+      await fetch("api/lab/runs", { method: "POST", headers: { "content-type": "application/json" }, body });
+    });
+    await page.click("#lab-runs button");
+    await page.waitForSelector("#lab-report table");
+    // The panel makes room for the run.
+    expect(await page.evaluate(() => document.documentElement.dataset.panel)).toBe("closed");
+    await page.click("#lab-compare");
+    await page.waitForSelector("#lab-compared li");
+    await page.click("#lab-files summary");
+    const [out, small] = await page.evaluate(() => {
+      const stage = document.querySelector<HTMLElement>("#lab-stage")!;
+      const controls = [...stage.querySelectorAll<HTMLElement>("button, select, summary, a.button")].filter((element) => element.checkVisibility());
+      return [stage.scrollWidth - stage.clientWidth, controls.filter((element) => element.getBoundingClientRect().height < 43.5).map((element) => element.textContent)];
+    });
+    expect([out, small]).toEqual([0, []]);
+    expect(await faultsOf(page)).toEqual([]);
+    await page.click("#lab-close");
+    await page.waitForSelector("#lab-runs button");
+  });
+}
 
 test("what cannot be is refused in words, and nothing is started", async () => {
   const page = await openLab({ locale: "de-DE" });
