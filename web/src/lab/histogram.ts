@@ -9,6 +9,9 @@ const MARGIN = { left: 38, right: 12, top: 20, bottom: 36 };
 /** Marks on an axis, about. */
 const MARKS = 5;
 
+/** There is room for so many lengths, even if all solves have the same. */
+const LEAST_BARS = 7;
+
 /** Where everything is. */
 export interface Layout {
   readonly bars: readonly { readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly count: number }[];
@@ -33,14 +36,15 @@ export function marks(least: number, greatest: number, most = MARKS): number[] {
 }
 
 export function layout({ edges, counts, expected, mean }: Histogram): Layout {
-  const [least, greatest] = [edges[0], edges[edges.length - 1]];
+  // Where every length has its own bar, which begins half a turn before it, no mark is between two of them.
+  const single = edges[1] - edges[0] === 1;
+  const room = single ? Math.max(0, Math.ceil((LEAST_BARS - counts.length) / 2)) : 0;
+  const [least, greatest] = [edges[0] - room, edges[edges.length - 1] + room];
   const right = SIZE.width - MARGIN.right;
   const bottom = SIZE.height - MARGIN.bottom;
   const top = Math.max(1, ...counts, ...(expected ?? []));
   const across = (value: number) => MARGIN.left + ((value - least) / (greatest - least || 1)) * (right - MARGIN.left);
   const up = (count: number) => bottom - (count / top) * (bottom - MARGIN.top);
-  // Where every length has its own bar, which begins half a turn before it, no mark is between two of them.
-  const single = edges[1] - edges[0] === 1;
   return {
     bars: counts.map((count, i) => {
       const [from, to] = [across(edges[i]), across(edges[i + 1])];
@@ -50,7 +54,7 @@ export function layout({ edges, counts, expected, mean }: Histogram): Layout {
     }),
     mean: across(mean),
     expected: (expected ?? []).map((count, i) => [across((edges[i] + edges[i + 1]) / 2), up(count)] as const),
-    across: marks(least, greatest).filter((value) => !single || Number.isInteger(value)).map((value) => ({ value, at: across(value) })),
+    across: marks(least, greatest).filter((value) => value >= 0 && (!single || Number.isInteger(value))).map((value) => ({ value, at: across(value) })),
     up: marks(0, top, 3).filter(Number.isInteger).map((value) => ({ value, at: up(value) })),
   };
 }

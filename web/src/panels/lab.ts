@@ -64,7 +64,7 @@ function newRun(bench: Bench, lab: Lab): HTMLElement {
     // Which methods compete depends on the puzzle where that can be chosen.
     const open = own() || known?.puzzle === undefined || known.puzzle === null;
     puzzleLabel.hidden = !open;
-    if (!open) puzzle.value = known.puzzle ?? "333";
+    puzzle.value = open ? bench.model.puzzle.id : known.puzzle ?? "333";
     n.value = String(known?.n ?? USUAL);
     methods.hidden = !own();
     competing.hidden = own() || open;
@@ -179,7 +179,6 @@ function newRun(bench: Bench, lab: Lab): HTMLElement {
     if (lab.presets === known) return;
     known = lab.presets;
     fill(preset, ...known.map(({ name, title }) => option(name, title)), option(OWN, text("page.lab.own")));
-    puzzle.value = bench.model.puzzle.id;
     choose();
   });
   begin();

@@ -24,8 +24,8 @@ test("bars stand on the axis, as high as their counts; the mean and theory have 
   expect(mean).toBeCloseTo(bars[2].x - 0.5);
   expect(expected[0][1]).toBeCloseTo(bottom - 2 * bars[0].height);
   expect(expected[0][0]).toBeCloseTo(bars[0].x + bars[0].width / 2);
-  // Every length has its own bar, and is named below its middle.
-  expect(across.map(({ value }) => value)).toEqual([7, 8, 9]);
+  // Every length has its own bar, and is named below its middle; there is room for others.
+  expect(across.map(({ value }) => value)).toEqual([6, 8, 10]);
   expect(across[1].at).toBeCloseTo(bars[1].x + bars[1].width / 2);
   expect(up.every(({ value }) => Number.isInteger(value))).toBe(true);
 });
@@ -33,7 +33,10 @@ test("bars stand on the axis, as high as their counts; the mean and theory have 
 test("a histogram of a single value, or of none, can be drawn", () => {
   const one = layout({ title: "", mean: 4, edges: [3.5, 4.5], counts: [7] });
   expect(one.bars).toHaveLength(1);
-  expect(one.across.map(({ value }) => value)).toEqual([4]);
+  expect(one.across.map(({ value }) => value)).toEqual([2, 4, 6]);
+  expect(one.bars[0].width).toBeLessThan(50);
+  const solved = layout({ title: "", mean: 0, edges: [-0.5, 0.5], counts: [7] });
+  expect(solved.across.map(({ value }) => value), "no length is less than none").toEqual([0, 2]);
   expect(one.expected).toEqual([]);
   const none = layout({ title: "", mean: 0, edges: [0, 1], counts: [0] });
   expect([...none.bars, { x: none.mean, y: 0 }].every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))).toBe(true);
