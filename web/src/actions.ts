@@ -20,8 +20,7 @@ export interface Reach {
   readonly showKeys: () => void;
 }
 
-const TABS = ["solve", "scan", "paint", "goal", "alg", "robot", "view", "share"] as const;
-const TABS = ["solve", "scan", "paint", "goal", "alg", "lab", "view", "share"] as const;
+const TABS = ["solve", "scan", "paint", "goal", "alg", "robot", "lab", "view", "share"] as const;
 
 export function actionsOf({ bench, pictures, sound, tour, showKeys }: Reach): Action[] {
   const { model, player, search, view, choices } = bench;

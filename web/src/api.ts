@@ -313,7 +313,7 @@ export interface Endpoints extends LabEndpoints {
 }
 
 /** The same for those that answer with events, by their names. */
-export interface Streams {
+export interface Streams extends LabStreams {
   "api/robot/plan": {
     readonly sent: {
       readonly robot?: string;
@@ -356,7 +356,6 @@ export interface Streams {
       readonly failed: Refusal;
     };
   };
-export interface Streams extends LabStreams {
   "api/solve": {
     readonly sent: About & {
       readonly from: Position;

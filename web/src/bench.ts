@@ -81,10 +81,9 @@ export interface Bench {
   randomise(which: Side): Promise<void>;
   /** Everything that is shown, as the part of an address behind the `#`. */
   address(): string;
-  openTab(name: "solve" | "scan" | "paint" | "goal" | "alg" | "robot" | "view" | "share"): void;
+  openTab(name: "solve" | "scan" | "paint" | "goal" | "alg" | "robot" | "lab" | "view" | "share"): void;
   /** Opens the scan for another look at the cube, whatever was scanned before. */
   scanAfresh(): void;
-  openTab(name: "solve" | "scan" | "paint" | "goal" | "alg" | "lab" | "view" | "share"): void;
   /** Says something in passing. */
   say(message: string): void;
   /** Calls whenever anything has changed. */

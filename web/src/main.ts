@@ -124,8 +124,7 @@ const judge = new Judge(changed);
 const goalJudge = new Judge(changed);
 
 type Tab = Parameters<Bench["openTab"]>[0];
-const TABS: readonly Tab[] = ["solve", "scan", "paint", "goal", "alg", "robot", "view", "share"];
-const TABS: readonly Tab[] = ["solve", "scan", "paint", "goal", "alg", "lab", "view", "share"];
+const TABS: readonly Tab[] = ["solve", "scan", "paint", "goal", "alg", "robot", "lab", "view", "share"];
 let tab: Tab = TABS.find((name) => name === settings.tab) ?? "solve";
 /** The cube clicked last. */
 let selected: Side = "facelets";
@@ -378,9 +377,8 @@ const stage = h("main", { className: "stage" },
   h("div", { className: "cubes" },
     startStage(bench, cubeHost, names.element), goalStage(bench)),
   machineStage(bench, () => isMachineShown(bench, tab)),
-  prefixBadge, padBox, followPanel(bench), strip(bench), bar.element, machineBar(bench));
   labStage(lab),
-  prefixBadge, padBox, followPanel(bench), strip(bench), bar.element);
+  prefixBadge, padBox, followPanel(bench), strip(bench), bar.element, machineBar(bench));
 const side = h("aside", {}, tablist, ...Object.values(panels));
 const notice = new Notice();
 const tour = new Tour(bench, notice);

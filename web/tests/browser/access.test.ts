@@ -8,9 +8,7 @@ import { data, drag, launchBrowser, open, sticker, unfold, until } from "./bench
 
 launchBrowser();
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const TABS = ["solve", "scan", "paint", "goal", "alg", "robot", "view", "share"] as const;
-const TABS = ["solve", "scan", "paint", "goal", "alg", "lab", "view", "share"] as const;
+const TABS = ["solve", "scan", "paint", "goal", "alg", "robot", "lab", "view", "share"] as const;
 const TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
 /** The views of the page, each with a name. */

@@ -66,8 +66,7 @@ function drawNothing(): void {
   for (const call of calls) prototype[call] = () => undefined;
 }
 
-export type Data = Record<"puzzle" | "planning" | "dice" | "facelets" | "goal" | "moves" | "moveIndex" | "busy" | "searching" | "legal" | "spin" | "tilt" | "tab" | "selected", string>;
-export type Data = Record<"puzzle" | "dice" | "facelets" | "goal" | "moves" | "moveIndex" | "busy" | "searching" | "legal" | "spin" | "tilt" | "tab" | "selected" | "lab", string>;
+export type Data = Record<"puzzle" | "planning" | "dice" | "facelets" | "goal" | "moves" | "moveIndex" | "busy" | "searching" | "legal" | "spin" | "tilt" | "tab" | "selected" | "lab", string>;
 
 /** The state as the root element tells it. */
 export function data(page: Page): Promise<Data> {

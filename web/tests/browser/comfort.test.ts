@@ -90,8 +90,7 @@ test("sounds are off until someone wants them, and then remembered", async () =>
 test("every panel says what it is, in both languages", async () => {
   for (const [locale, question] of [["en-US", "What is this?"], ["de-DE", "Was ist das?"]]) {
     const { page } = await open("#a=R&i=1", { locale });
-    for (const name of ["solve", "scan", "paint", "goal", "alg", "robot", "view", "share"]) {
-    for (const name of ["solve", "scan", "paint", "goal", "alg", "lab", "view", "share"]) {
+    for (const name of ["solve", "scan", "paint", "goal", "alg", "robot", "lab", "view", "share"]) {
       await page.click(`#tab-${name}`);
       const what = page.locator(`#panel-${name} > .what`);
       expect(await what.locator("summary").textContent()).toBe(question);

@@ -17,8 +17,7 @@ const SCREENS: [string, BrowserContextOptions][] = [
   ["768x1024", { viewport: { width: 768, height: 1024 }, ...TOUCH }],
   ["1440x900", { viewport: { width: 1440, height: 900 } }],
 ];
-const TABS = ["solve", "scan", "paint", "goal", "alg", "robot", "view", "share"];
-const TABS = ["solve", "scan", "paint", "goal", "alg", "lab", "view", "share"];
+const TABS = ["solve", "scan", "paint", "goal", "alg", "robot", "lab", "view", "share"];
 
 /** Pictures to look at, if someone wants to: SHOTS names a folder. */
 async function shoot(page: Page, name: string): Promise<void> {
