@@ -1,6 +1,7 @@
 //! Lower bounds on the distance to the goal, for all values of a pair of coordinates.
 //!
-//! A table is built once, breadth-first from the goal, and then only read. Two entries share a byte. While it is built,
+//! A table is built once, cheapest first from the goal, and then only read. Two entries share a byte if they fit in four
+//! bits each. While it is built,
 //! only one pair of each class of symmetric pairs is considered; then all pairs are written out, so that a search need
 //! not apply symmetries.
 
@@ -10,10 +11,11 @@ use crate::moves::MoveTable;
 /// Bytes after the last entry.
 const PADDING: usize = 3;
 
-/// A distance for each index, four bits each.
+/// A distance for each index, in four bits or in a byte each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DistanceTable {
-    nibbles: Vec<u8>,
+    bytes: Vec<u8>,
+    is_wide: bool,
     count: usize,
 }
 
@@ -31,33 +33,41 @@ impl DistanceTable {
     /// The distance of an index.
     #[inline(always)]
     pub fn get(&self, index: usize) -> u8 {
-        self.nibbles[index / 2] >> (index % 2 * 4) & 15
+        match self.is_wide {
+            true => self.bytes[index],
+            false => self.bytes[index / 2] >> (index % 2 * 4) & 15,
+        }
     }
 
-    /// From the bytes of another table with this many entries.
+    /// True if an entry takes a byte; otherwise two share one.
+    pub const fn is_wide(&self) -> bool {
+        self.is_wide
+    }
+
+    /// From the bytes of another table with this many entries of four bits.
     ///
     /// # Panics
     /// If there are too few or too many.
-    pub fn from_bytes(mut nibbles: Vec<u8>, count: usize) -> DistanceTable {
-        assert_eq!(nibbles.len(), count.div_ceil(2), "two entries share a byte");
-        nibbles.extend([0; PADDING]);
-        DistanceTable { nibbles, count }
+    pub fn from_bytes(mut bytes: Vec<u8>, count: usize) -> DistanceTable {
+        assert_eq!(bytes.len(), count.div_ceil(2), "two entries share a byte");
+        bytes.extend([0; PADDING]);
+        DistanceTable { bytes, is_wide: false, count }
     }
 
-    /// The entries, two to a byte, the lower four bits first.
+    /// The entries; if two share a byte, the lower four bits are the first.
     pub fn as_bytes(&self) -> &[u8] {
-        &self.nibbles[..self.bytes()]
+        &self.bytes[..self.bytes()]
     }
 
     /// The same with a few bytes after it, so that four bytes can be read from any entry.
     #[inline(always)]
     pub fn padded_bytes(&self) -> &[u8] {
-        &self.nibbles
+        &self.bytes
     }
 
     /// How many bytes it takes.
     pub fn bytes(&self) -> usize {
-        self.nibbles.len() - PADDING
+        self.bytes.len() - PADDING
     }
 }
 
@@ -72,7 +82,7 @@ pub struct Pairs<'a> {
     pub second: &'a MoveTable,
     /// The images of the second under the symmetries.
     pub images: &'a Images,
-    /// What each move costs; symmetries must not change the costs.
+    /// What each move costs; symmetries must not change the costs. A move can cost 0.
     pub costs: &'a [u8],
 }
 
@@ -85,18 +95,19 @@ pub struct Distances<'a> {
 }
 
 const UNKNOWN: u8 = u8::MAX;
-/// Larger distances are reduced to this in a [`DistanceTable`]; they remain lower bounds.
-const MAX_DISTANCE: u8 = 15;
+/// Larger distances are reduced to this; they remain lower bounds.
+const MAX_DISTANCE: u8 = 254;
+/// The largest distance that fits in four bits.
+const MAX_NARROW: u8 = 15;
 
 impl<'a> Distances<'a> {
     /// All distances from pair (0, 0).
     ///
     /// # Panics
-    /// If the tables and the costs disagree about the number of moves, or a move costs nothing.
+    /// If the tables and the costs disagree about the number of moves.
     pub fn of(pairs: Pairs<'a>) -> Distances<'a> {
         let Pairs { classes, first, second, costs, .. } = pairs;
         assert!(first.moves() == costs.len() && second.moves() == costs.len(), "each move has a cost");
-        assert!(costs.iter().all(|&cost| cost > 0), "a move that costs nothing leads nowhere");
         let after = |a_move| {
             let column: Vec<usize> = (0..second.count()).map(|value| second.after(value, a_move)).collect();
             pairs.images.iter().map(|image| column.iter().map(|&value| image[value]).collect()).collect()
@@ -106,15 +117,23 @@ impl<'a> Distances<'a> {
         distances.found[0] = 0;
         let uniform = costs.iter().all(|&cost| cost == 1);
         let dearest = costs.iter().copied().max().unwrap_or(1);
+        let is_free = costs.contains(&0);
         let (mut depth, mut frontier, mut known, mut idle) = (0, 1, 1, 0);
         // With unequal costs a depth can be empty although there are positions beyond it.
-        while idle < dearest && !(uniform && known == distances.found.len()) {
+        while idle < dearest && depth < MAX_DISTANCE && !(uniform && known == distances.found.len()) {
             // When most are known, it is quicker to look for a neighbour of each unknown one than to mark the
             // neighbours of the others.
             let next = if uniform && distances.found.len() - known < 2 * frontier {
                 distances.pull(depth)
             } else {
-                distances.push(depth)
+                let mut reached = distances.push(depth);
+                // Moves that cost nothing lead to more at the same depth.
+                let mut again = reached;
+                while is_free && again > 0 {
+                    again = distances.push(depth);
+                    reached += again;
+                }
+                reached
             };
             idle = if next == 0 { idle + 1 } else { 0 };
             known += next;
@@ -138,6 +157,7 @@ impl<'a> Distances<'a> {
                 continue;
             }
             for (a_move, &cost) in costs.iter().enumerate() {
+                let there = depth.saturating_add(cost).min(MAX_DISTANCE);
                 let (target, symmetry) = classes.of(first.after(classes.first(class), a_move));
                 let row = &mut self.found[target * width..][..width];
                 let after = &self.after[a_move][symmetry];
@@ -145,15 +165,15 @@ impl<'a> Distances<'a> {
                 let alike = classes.stabiliser(target) & !1;
                 for &value in &here {
                     let value = usize::from(after[usize::from(value)]);
-                    if row[value] > depth + cost {
+                    if row[value] > there {
                         reached += 1;
-                        row[value] = depth + cost;
+                        row[value] = there;
                         let mut alike = alike;
                         while alike != 0 {
                             let value = usize::from(images[alike.trailing_zeros() as usize][value]);
                             alike &= alike - 1;
-                            reached += usize::from(row[value] > depth + cost);
-                            row[value] = depth + cost;
+                            reached += usize::from(row[value] > there);
+                            row[value] = there;
                         }
                     }
                 }
@@ -229,11 +249,19 @@ impl<'a> Distances<'a> {
         entries
     }
 
-    /// Every pair `(a, b)` at index `a · count of b + b`, two to a byte. Unreachable ones get the largest distance.
+    /// Every pair `(a, b)` at index `a · count of b + b`, two to a byte if all distances fit in four bits. Unreachable ones
+    /// get the largest distance.
     pub fn packed(&self) -> DistanceTable {
+        let is_wide = self.found.iter().any(|&distance| distance != UNKNOWN && distance > MAX_NARROW);
+        self.packed_as(is_wide)
+    }
+
+    fn packed_as(&self, is_wide: bool) -> DistanceTable {
         let Pairs { classes, second, images, .. } = self.pairs;
         let width = second.count();
-        let mut nibbles = Vec::with_capacity((classes.values() * width).div_ceil(2) + PADDING);
+        let count = classes.values() * width;
+        let most = if is_wide { MAX_DISTANCE } else { MAX_NARROW };
+        let mut bytes = Vec::with_capacity((if is_wide { count } else { count.div_ceil(2) }) + PADDING);
         // Two rows make whole bytes, whatever their width.
         let mut rows = vec![0; 2 * width];
         for value in (0..classes.values()).step_by(2) {
@@ -242,11 +270,16 @@ impl<'a> Distances<'a> {
                 let (class, symmetry) = classes.of(value);
                 let found = &self.found[class * width..][..width];
                 for (distance, &image) in row.iter_mut().zip(&images[symmetry]) {
-                    *distance = found[usize::from(image)].min(MAX_DISTANCE);
+                    *distance = found[usize::from(image)].min(most);
                 }
             }
-            nibbles.extend(rows[..here].chunks(2).map(|pair| pair[0] | pair.get(1).map_or(0, |&second| second << 4)));
+            match is_wide {
+                true => bytes.extend_from_slice(&rows[..here]),
+                false => bytes
+                    .extend(rows[..here].chunks(2).map(|pair| pair[0] | pair.get(1).map_or(0, |&second| second << 4))),
+            }
         }
-        DistanceTable::from_bytes(nibbles, classes.values() * width)
+        bytes.extend([0; PADDING]);
+        DistanceTable { bytes, is_wide, count }
     }
 }

@@ -57,6 +57,7 @@ fn chosen_bits_are_packed() {
 /// A table of twenty by seven values, four bits per entry, so that the last index is the last entry; and random lists.
 struct Lists {
     table: Vec<u8>,
+    is_wide: bool,
     first: Vec<u16>,
     second: Vec<u16>,
     extra: Vec<u8>,
@@ -68,6 +69,7 @@ const SECONDS: usize = 7;
 impl Lists {
     fn new(length: usize, noise: &mut Noise) -> Lists {
         Lists {
+            is_wide: false,
             table: (0..FIRSTS * SECONDS / 2 + 3).map(|_| noise.word() as u8).collect(),
             first: (0..length).map(|_| noise.below(FIRSTS) as u16).collect(),
             second: (0..length).map(|_| noise.below(SECONDS) as u16).collect(),
@@ -75,18 +77,26 @@ impl Lists {
         }
     }
 
+    /// With an entry in each byte.
+    fn wide(length: usize, noise: &mut Noise) -> Lists {
+        let table = (0..FIRSTS * SECONDS + 3).map(|_| noise.word() as u8).collect();
+        let extra = (0..length).map(|_| noise.word() as u8).collect();
+        Lists { is_wide: true, table, extra, ..Lists::new(length, noise) }
+    }
+
     fn lookup(&self) -> Lookup<'_> {
-        let Lists { table, first, second, extra } = self;
-        Lookup { table, first, count: SECONDS as u32, second, extra }
+        let &Lists { ref table, is_wide, ref first, ref second, ref extra } = self;
+        Lookup { table, is_wide, first, count: SECONDS as u32, second, extra }
     }
 
     /// The same, entry by entry.
-    fn at_most(&self, wanted: u64, most: u8) -> u64 {
+    fn at_most(&self, wanted: u64, most: u16) -> u64 {
         let is_at_most = |i: usize| {
             let index = usize::from(self.first[i]) * SECONDS + usize::from(self.second[i]);
             let byte = self.table[index / 2];
             let entry = if index.is_multiple_of(2) { byte & 15 } else { byte >> 4 };
-            entry + self.extra[i] <= most
+            let entry = if self.is_wide { self.table[index] } else { entry };
+            u16::from(entry) + u16::from(self.extra[i]) <= most
         };
         (0..64).filter(|&i| wanted >> i & 1 == 1 && is_at_most(i)).fold(0, |bits, i| bits | 1 << i)
     }
@@ -99,7 +109,9 @@ fn pairs_are_looked_up_and_compared() {
         for round in 0..ROUNDS {
             let length = 8 * (1 + round % 8);
             let lists = Lists::new(length, &mut noise);
-            let (wanted, most) = (noise.word() & noise.word() & u64::MAX >> (64 - length), noise.below(18) as u8);
+            let (wanted, most) = (noise.word() & noise.word() & u64::MAX >> (64 - length), noise.below(18) as u16);
+            assert_eq!(isa.pairs_at_most(&lists.lookup(), wanted, most), lists.at_most(wanted, most));
+            let (lists, most) = (Lists::wide(length, &mut noise), noise.below(515) as u16);
             assert_eq!(isa.pairs_at_most(&lists.lookup(), wanted, most), lists.at_most(wanted, most));
         }
     }
@@ -111,8 +123,8 @@ fn only_wanted_entries_are_read() {
     fn law(isa: impl Isa) {
         let mut lists = Lists::new(8, &mut Noise::new(12));
         (lists.first[3], lists.second[3]) = (u16::MAX, u16::MAX);
-        assert_eq!(isa.pairs_at_most(&lists.lookup(), 0b1111_0111, u8::MAX), 0b1111_0111);
-        assert_eq!(isa.pairs_at_most(&lists.lookup(), 0, u8::MAX), 0);
+        assert_eq!(isa.pairs_at_most(&lists.lookup(), 0b1111_0111, u16::MAX), 0b1111_0111);
+        assert_eq!(isa.pairs_at_most(&lists.lookup(), 0, u16::MAX), 0);
     }
     on_each_isa!(law);
 }

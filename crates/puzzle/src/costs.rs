@@ -6,20 +6,30 @@ use crate::geometry::Quarters;
 use crate::symmetry::Symmetry;
 use crate::turn::Turn;
 
-/// The cost of each of the eighteen turns; `None`: the turn is not allowed.
+/// The cost of each of the eighteen turns, from 1 to 65 535 in any unit, such as milliseconds; `None`: the turn is not
+/// allowed. Machines that can turn opposite faces at once have costs for pairs of turns as well.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MoveCosts {
-    turns: [Option<u8>; Turn::COUNT],
-    /// Whether opposite faces can turn at once, at the cost of the more expensive one.
-    together: bool,
+    turns: [Option<u16>; Turn::COUNT],
+    /// What two turns of opposite faces at once cost, by the number of the pair; `None` if faces turn one at a time.
+    pairs: Option<[Option<u16>; PAIRS]>,
 }
 
-/// One step of a search: a turn, or two of opposite faces at once.
+/// The number of pairs of turns of opposite faces.
+const PAIRS: usize = 27;
+
+/// The number of a pair of turns of opposite faces, in either order.
+const fn pair(a: Turn, b: Turn) -> usize {
+    let (positive, negative) = if a.face().is_positive() { (a, b) } else { (b, a) };
+    positive.index() * 3 + negative.index() % 3
+}
+
+/// One step of a search: a turn, or two of opposite faces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     first: Turn,
     second: Option<Turn>,
-    cost: u8,
+    cost: u32,
 }
 
 impl Step {
@@ -29,27 +39,45 @@ impl Step {
     }
 
     /// What it costs.
-    pub const fn cost(self) -> u8 {
+    pub const fn cost(self) -> u32 {
         self.cost
     }
 }
 
 impl MoveCosts {
+    /// From the cost of each turn; `None`: it is not allowed. A turn costs at least 1.
+    pub fn new(turn: impl Fn(Turn) -> Option<u16>) -> MoveCosts {
+        let cost = |index| Turn::from_index(index).and_then(&turn).map(|cost: u16| cost.max(1));
+        MoveCosts { turns: std::array::from_fn(cost), pairs: None }
+    }
+
+    /// The same for a machine that can turn opposite faces at once: what each pair costs, if it can do that pair at
+    /// once. A pair that costs more than its turns one after the other is done one after the other.
+    #[must_use]
+    pub fn with_pairs(mut self, cost: impl Fn(Turn, Turn) -> Option<u16>) -> MoveCosts {
+        let mut pairs = [None; PAIRS];
+        for first in Turn::all().filter(|turn| turn.face().is_positive()) {
+            for second in Turn::all().filter(|turn| turn.face() == first.face().opposite()) {
+                pairs[pair(first, second)] = cost(first, second).map(|cost| cost.max(1));
+            }
+        }
+        self.pairs = Some(pairs);
+        self
+    }
+
     /// The costs in a metric that counts face turns; `None` for the others.
     pub fn of(metric: Metric) -> Option<MoveCosts> {
-        let cost = |turn: Turn| match metric {
-            Metric::Qtm if turn.quarters() == Quarters::Two => Some(2),
-            Metric::Htm | Metric::Qtm | Metric::Axial => Some(1),
+        match metric {
+            Metric::Htm => Some(MoveCosts::half_turns()),
+            Metric::Qtm => Some(MoveCosts::new(|turn| Some(if turn.quarters() == Quarters::Two { 2 } else { 1 }))),
+            Metric::Axial => Some(MoveCosts::half_turns().with_pairs(|_, _| Some(1))),
             Metric::Stm | Metric::Etm => None,
-        };
-        cost(Turn::new(Face::U, Quarters::One))?;
-        let turns = std::array::from_fn(|index| Turn::from_index(index).and_then(cost));
-        Some(MoveCosts { turns, together: metric == Metric::Axial })
+        }
     }
 
     /// The half-turn metric.
     pub fn half_turns() -> MoveCosts {
-        MoveCosts { turns: [Some(1); Turn::COUNT], together: false }
+        MoveCosts { turns: [Some(1); Turn::COUNT], pairs: None }
     }
 
     /// The same without turns of this face.
@@ -68,29 +96,79 @@ impl MoveCosts {
         for turn in Turn::all() {
             moved.turns[turn.moved(symmetry).index()] = self.turns[turn.index()];
         }
+        if let (Some(pairs), Some(moved)) = (&self.pairs, &mut moved.pairs) {
+            for first in Turn::all().filter(|turn| turn.face().is_positive()) {
+                for second in Turn::all().filter(|turn| turn.face() == first.face().opposite()) {
+                    moved[pair(first.moved(symmetry), second.moved(symmetry))] = pairs[pair(first, second)];
+                }
+            }
+        }
         moved
     }
 
+    /// The costs of the same turns done backwards.
+    #[must_use]
+    pub fn inverted(&self) -> MoveCosts {
+        let mut inverted = self.clone();
+        for turn in Turn::all() {
+            inverted.turns[turn.inverse().index()] = self.turns[turn.index()];
+        }
+        if let (Some(pairs), Some(inverted)) = (&self.pairs, &mut inverted.pairs) {
+            for first in Turn::all().filter(|turn| turn.face().is_positive()) {
+                for second in Turn::all().filter(|turn| turn.face() == first.face().opposite()) {
+                    inverted[pair(first.inverse(), second.inverse())] = pairs[pair(first, second)];
+                }
+            }
+        }
+        inverted
+    }
+
     /// The cost of a turn, if it is allowed.
-    pub const fn of_turn(&self, turn: Turn) -> Option<u8> {
+    pub const fn of_turn(&self, turn: Turn) -> Option<u16> {
         self.turns[turn.index()]
+    }
+
+    /// The same, but no step costs less than one part in `parts` of the dearest.
+    #[must_use]
+    pub fn levelled(mut self, parts: u32) -> MoveCosts {
+        let least = u16::try_from(self.dearest() / parts).unwrap_or(u16::MAX);
+        let pairs = self.pairs.iter_mut().flatten();
+        self.turns.iter_mut().chain(pairs).flatten().for_each(|cost| *cost = least.max(*cost));
+        self
+    }
+
+    /// What a turn costs on average, rounded down; at least 1.
+    pub fn typical(&self) -> u32 {
+        let costs = self.turns.iter().flatten().map(|&cost| u32::from(cost));
+        (costs.clone().sum::<u32>() / costs.count().max(1) as u32).max(1)
+    }
+
+    /// The cost of the cheapest step; 1 if none is allowed.
+    pub fn cheapest(&self) -> u32 {
+        self.steps().into_iter().map(Step::cost).min().unwrap_or(1)
+    }
+
+    /// The cost of the dearest step.
+    pub fn dearest(&self) -> u32 {
+        self.steps().into_iter().map(Step::cost).max().unwrap_or(1)
     }
 
     /// True if `next` can follow `last` without redundancy: no face twice in a row, opposite faces in one order only,
     /// and not one after another what can be done at once.
     pub fn may_follow(&self, last: Step, next: Step) -> bool {
         let (last, next) = (last.first.face(), next.first.face());
-        last.axis() != next.axis() || (!self.together && last < next)
+        last.axis() != next.axis() || (self.pairs.is_none() && last < next)
     }
 
     /// All steps a search can make.
     pub fn steps(&self) -> Vec<Step> {
-        let allowed = || Turn::all().filter_map(|turn| Some((turn, self.of_turn(turn)?)));
+        let allowed = || Turn::all().filter_map(|turn| Some((turn, u32::from(self.of_turn(turn)?))));
         let mut steps: Vec<Step> = allowed().map(|(first, cost)| Step { first, second: None, cost }).collect();
-        if self.together {
+        if let Some(pairs) = &self.pairs {
             for (first, cost) in allowed().filter(|(turn, _)| turn.face().is_positive()) {
                 for (second, other) in allowed().filter(|(turn, _)| turn.face() == first.face().opposite()) {
-                    steps.push(Step { first, second: Some(second), cost: cost.max(other) });
+                    let at_once = pairs[pair(first, second)].map_or(u32::MAX, u32::from);
+                    steps.push(Step { first, second: Some(second), cost: at_once.min(cost + other) });
                 }
             }
         }

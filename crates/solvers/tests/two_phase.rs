@@ -4,7 +4,7 @@ use engine::{Limits, NoLimits, Progress};
 use puzzle::{Alg, Assembly, Cube, Face, Facelets, Metric, MoveCosts, Notation, Numbering, Turn, facelets};
 use solvers::two_phase::{SmallTables, Tables, TwoPhase};
 use solvers::{Outcome, Solution, Solver};
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::LazyLock;
 use testkit::noise::Noise;
@@ -219,6 +219,82 @@ fn two_threads_solve_too() {
         let cube = random_cube(&mut noise);
         let solver = TwoPhase::new(Tables::Small(&SMALL)).with_threads(2);
         assert_solves(&cube, &best(&solver, &cube, &Nodes(2000)).0.expect("a solution"));
+    }
+}
+
+/// Everything that costs at most `most`, with its least cost, by Dijkstra's algorithm on whole cubes.
+fn cheapest_ways(costs: &MoveCosts, most: u32) -> HashMap<Cube, u32> {
+    let steps = costs.steps();
+    let mut known: HashMap<Cube, u32> = HashMap::new();
+    let mut open: BTreeMap<u32, Vec<Cube>> = BTreeMap::from([(0, vec![Cube::SOLVED])]);
+    while let Some((cost, cubes)) = open.pop_first() {
+        for cube in cubes {
+            if known.get(&cube).is_some_and(|known| *known <= cost) {
+                continue;
+            }
+            known.insert(cube, cost);
+            for step in steps.iter().filter(|step| cost + step.cost() <= most) {
+                open.entry(cost + step.cost()).or_default().push(cube.turns(step.turns()));
+            }
+        }
+    }
+    known
+}
+
+/// Random costs between the two, with or without pairs at once, and perhaps without a face.
+fn random_costs(noise: &mut Noise, least: usize, most: usize) -> MoveCosts {
+    let mut random = || (least + noise.below(most - least + 1)) as u16;
+    let turns: Vec<u16> = Turn::all().map(|_| random()).collect();
+    let pairs: Vec<u16> = (0..Turn::COUNT * Turn::COUNT).map(|_| random()).collect();
+    let costs = MoveCosts::new(|turn| Some(turns[turn.index()]));
+    let costs = match noise.below(2) {
+        0 => costs,
+        _ => costs.with_pairs(|a, b| (a.index() % 4 != 3).then(|| pairs[a.index() * Turn::COUNT + b.index()])),
+    };
+    match noise.below(2) {
+        0 => costs,
+        _ => costs.without(Face::ALL[noise.below(6)]),
+    }
+}
+
+#[test]
+fn any_costs_give_the_cheapest_solution_of_shallow_positions() {
+    let mut noise = Noise::new(31);
+    // No turn costs more than two others: a search does not make a turn of two of the same face.
+    for (least, most) in [(1, 1), (3, 5), (130, 250), (33_000, 65_535)] {
+        for _ in 0..2 {
+            let costs = random_costs(&mut noise, least, most);
+            let tables = SmallTables::new(&costs);
+            let known = cheapest_ways(&costs, costs.cheapest() * 2 + costs.dearest() / 2);
+            // In an order that is the same every time.
+            let mut cubes: Vec<(&Cube, &u32)> = known.iter().collect();
+            cubes.sort_by_key(|(cube, _)| cube.facelets().to_string());
+            for _ in 0..25 {
+                let (cube, &cost) = cubes[noise.below(cubes.len())];
+                // The steps that lead to a cube solve its inverse.
+                let position = cube.inverse();
+                let (solution, outcome) = best(&TwoPhase::new(Tables::Small(&tables)), &position, &NoLimits);
+                let solution = solution.expect("a solution");
+                assert!(outcome.complete, "{costs:?}");
+                assert_eq!(solution.cost, cost, "{costs:?}");
+                assert_eq!(position.turns(solution.turns.iter().copied()), Cube::SOLVED);
+            }
+        }
+    }
+}
+
+#[test]
+fn any_costs_always_give_a_first_solution() {
+    let mut noise = Noise::new(32);
+    for (least, most) in [(1, 65_535), (1, 9), (65_535, 65_535)] {
+        let costs = random_costs(&mut noise, least, most);
+        let tables = SmallTables::new(&costs);
+        for _ in 0..3 {
+            let cube = random_cube(&mut noise);
+            let (solution, _) = best(&TwoPhase::new(Tables::Small(&tables)), &cube, &Nodes(1));
+            let solution = solution.expect("a solution");
+            assert_eq!(cube.turns(solution.turns.iter().copied()), Cube::SOLVED);
+        }
     }
 }
 

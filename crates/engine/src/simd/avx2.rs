@@ -105,14 +105,14 @@ impl Isa for Avx2 {
     }
 
     #[inline(always)]
-    fn pairs_at_most(self, lookup: &Lookup<'_>, wanted: u64, most: u8) -> u64 {
+    fn pairs_at_most(self, lookup: &Lookup<'_>, wanted: u64, most: u16) -> u64 {
         use std::arch::x86_64::{
             __m128i, _mm_loadl_epi64, _mm_loadu_si128, _mm256_add_epi32, _mm256_and_si256, _mm256_castsi256_ps,
             _mm256_cmpeq_epi32, _mm256_cmpgt_epi32, _mm256_cvtepu8_epi32, _mm256_cvtepu16_epi32,
             _mm256_mask_i32gather_epi32, _mm256_movemask_ps, _mm256_mullo_epi32, _mm256_set1_epi32, _mm256_setr_epi32,
             _mm256_setzero_si256, _mm256_slli_epi32, _mm256_srli_epi32, _mm256_srlv_epi32,
         };
-        let Lookup { table, first, count, second, extra } = *lookup;
+        let Lookup { table, is_wide, first, count, second, extra } = *lookup;
         let last = lookup.checked_entries() as i32 - 1;
         let mut result = 0;
         for at in (0..first.len()).step_by(8) {
@@ -132,11 +132,15 @@ impl Isa for Avx2 {
                 let mask = _mm256_cmpeq_epi32(_mm256_and_si256(_mm256_set1_epi32(here), bits), bits);
                 let beyond = _mm256_and_si256(mask, _mm256_cmpgt_epi32(index, _mm256_set1_epi32(last)));
                 assert!(_mm256_movemask_ps(_mm256_castsi256_ps(beyond)) == 0, "an index is outside the table");
-                let place = _mm256_srli_epi32::<1>(index);
+                let place = if is_wide { index } else { _mm256_srli_epi32::<1>(index) };
                 let start = table.as_ptr().cast::<i32>();
                 let bytes = _mm256_mask_i32gather_epi32::<1>(_mm256_setzero_si256(), start, place, mask);
-                let shift = _mm256_slli_epi32::<2>(_mm256_and_si256(index, _mm256_set1_epi32(1)));
-                let value = _mm256_and_si256(_mm256_srlv_epi32(bytes, shift), _mm256_set1_epi32(15));
+                let value = if is_wide {
+                    _mm256_and_si256(bytes, _mm256_set1_epi32(255))
+                } else {
+                    let shift = _mm256_slli_epi32::<2>(_mm256_and_si256(index, _mm256_set1_epi32(1)));
+                    _mm256_and_si256(_mm256_srlv_epi32(bytes, shift), _mm256_set1_epi32(15))
+                };
                 let above = _mm256_cmpgt_epi32(_mm256_add_epi32(value, extra), _mm256_set1_epi32(most.into()));
                 let above = _mm256_movemask_ps(_mm256_castsi256_ps(above)) as u64;
                 result |= (!above & here as u64) << at;

@@ -35,8 +35,10 @@ const MODULI: Bytes32 = {
 /// Entries of a table of pairs to be compared with a limit.
 #[derive(Clone, Copy)]
 pub struct Lookup<'a> {
-    /// Four bits per entry, with three bytes after the last one.
+    /// The entries, with three bytes after the last one.
     pub table: &'a [u8],
+    /// True if an entry takes a byte; otherwise two share one, the lower four bits first.
+    pub is_wide: bool,
     /// The first of each pair. This list and the next two have the same length, a multiple of eight up to 64.
     pub first: &'a [u16],
     /// How many values the second has; less than 2¹⁵, so that every index fits in 31 bits.
@@ -55,7 +57,8 @@ impl Lookup<'_> {
         assert!(lanes.is_multiple_of(8) && lanes <= 64, "the number of entries is a multiple of eight, at most 64");
         assert!(self.second.len() == lanes && self.extra.len() == lanes, "the lists have the same length");
         assert!(self.count < 1 << 15, "every index fits in 31 bits");
-        (self.table.len().saturating_sub(3) * 2).min(i32::MAX as usize) as u32
+        let bytes = self.table.len().saturating_sub(3);
+        (if self.is_wide { bytes } else { bytes * 2 }).min(i32::MAX as usize) as u32
     }
 }
 
@@ -87,12 +90,12 @@ pub trait Isa: Copy + Send + Sync {
     /// Bit 2 of each of eight bytes, packed into 8.
     fn pack_bit_2(self, bytes: u64) -> u8;
 
-    /// For each bit `i` of `wanted`, looks up the four bits at index `first[i] · count + second[i]` of the table, adds
+    /// For each bit `i` of `wanted`, looks up the entry at index `first[i] · count + second[i]` of the table, adds
     /// `extra[i]`, and keeps the bit if the sum is at most `most`. Nothing is read for the others.
     ///
     /// # Panics
     /// If a wanted index is outside the table, or the fields are not as [`Lookup`] says.
-    fn pairs_at_most(self, lookup: &Lookup<'_>, wanted: u64, most: u8) -> u64;
+    fn pairs_at_most(self, lookup: &Lookup<'_>, wanted: u64, most: u16) -> u64;
 }
 
 /// Work that is written once for all instruction sets.

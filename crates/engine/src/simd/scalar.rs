@@ -75,8 +75,8 @@ impl Isa for Scalar {
     }
 
     #[inline(always)]
-    fn pairs_at_most(self, lookup: &Lookup<'_>, wanted: u64, most: u8) -> u64 {
-        let Lookup { table, first, count, second, extra } = *lookup;
+    fn pairs_at_most(self, lookup: &Lookup<'_>, wanted: u64, most: u16) -> u64 {
+        let Lookup { table, is_wide, first, count, second, extra } = *lookup;
         let entries = lookup.checked_entries();
         let (mut rest, mut result) = (wanted, 0);
         while rest != 0 {
@@ -84,8 +84,11 @@ impl Isa for Scalar {
             rest &= rest - 1;
             let index = u32::from(first[i]) * count + u32::from(second[i]);
             assert!(index < entries, "an index is outside the table");
-            let value = table[index as usize / 2] >> (index % 2 * 4) & 15;
-            result |= u64::from(value + extra[i] <= most) << i;
+            let value = match is_wide {
+                true => table[index as usize],
+                false => table[index as usize / 2] >> (index % 2 * 4) & 15,
+            };
+            result |= u64::from(u16::from(value) + u16::from(extra[i]) <= most) << i;
         }
         result
     }

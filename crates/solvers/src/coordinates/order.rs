@@ -49,6 +49,12 @@ impl Orders {
         }
     }
 
+    /// True if all pieces are in order.
+    #[inline(always)]
+    pub(crate) const fn are_solved(self) -> bool {
+        self.corners == 0 && self.edges == 0 && self.slice == 0
+    }
+
     /// The index of an order together with that of the slice.
     #[inline(always)]
     pub(crate) fn with_slice(self, order: u16) -> usize {

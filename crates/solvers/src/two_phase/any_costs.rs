@@ -5,6 +5,7 @@
 //! [`SmallPhaseOne`](super::small_phase_one::SmallPhaseOne) gives the same bounds with fewer reads.
 
 use super::place::Place;
+use super::scale::Scale;
 use crate::coordinates::symmetric::Symmetries;
 use crate::coordinates::{Flip, Slice, Twist, step_table, turn_table};
 use engine::simd::{Isa, Lookup};
@@ -15,7 +16,8 @@ use puzzle::{MoveCosts, Step};
 pub(super) struct AnyCosts {
     pub costs: MoveCosts,
     pub steps: Vec<Step>,
-    /// What each step costs, padded like the rows of move tables.
+    pub scale: Scale,
+    /// What each step costs in units, padded like the rows of move tables.
     step_costs: Vec<u8>,
     twist: MoveTable,
     flip: MoveTable,
@@ -29,7 +31,9 @@ impl AnyCosts {
     /// Builds everything.
     pub(super) fn new(costs: &MoveCosts) -> AnyCosts {
         let steps = costs.steps();
-        let step_costs: Vec<u8> = steps.iter().map(|step| step.cost()).collect();
+        let scale = Scale::new(costs);
+        let step_costs: Vec<u8> = steps.iter().map(|step| scale.of_step(step.cost())).collect();
+        let backwards = scale.backwards(&steps);
         let symmetries = Symmetries::keeping(costs);
         let twist = step_table(&turn_table::<Twist>(), &steps);
         let flip = step_table(&turn_table::<Flip>(), &steps);
@@ -37,7 +41,7 @@ impl AnyCosts {
         let (twists, flips) = (symmetries.classes::<Twist>(), symmetries.classes::<Flip>());
         let (flip_images, slice_images) = (symmetries.images::<Flip>(), symmetries.images::<Slice>());
         let distances = |classes, first, second, images| {
-            Distances::of(Pairs { classes, first, second, images, costs: &step_costs }).packed()
+            Distances::of(Pairs { classes, first, second, images, costs: &backwards }).packed()
         };
         let (twist_flip, (twist_slice, flip_slice)) = rayon::join(
             || distances(&twists, &twist, &flip, &flip_images),
@@ -53,6 +57,7 @@ impl AnyCosts {
             twist_flip,
             costs: costs.clone(),
             steps,
+            scale,
         }
     }
 
@@ -66,10 +71,11 @@ impl AnyCosts {
     /// What each table says about the cost of the first phase, by the text key of the table's name.
     pub(super) fn bounds(&self, place: Place) -> [(&'static str, u32); 3] {
         let (twist, flip, slice) = (usize::from(place.twist), usize::from(place.flip), usize::from(place.slice));
+        let cost = |units| self.scale.cost(units);
         [
-            ("twist-flip", self.twist_flip.get(twist * Flip::COUNT + flip).into()),
-            ("twist-slice", self.twist_slice.get(twist * Slice::COUNT + slice).into()),
-            ("flip-slice", self.flip_slice.get(flip * Slice::COUNT + slice).into()),
+            ("twist-flip", cost(self.twist_flip.get(twist * Flip::COUNT + flip))),
+            ("twist-slice", cost(self.twist_slice.get(twist * Slice::COUNT + slice))),
+            ("flip-slice", cost(self.flip_slice.get(flip * Slice::COUNT + slice))),
         ]
     }
 
@@ -79,28 +85,32 @@ impl AnyCosts {
     }
 
     /// Those of the steps in `wanted` (as bits) after which the first phase can still cost no more than `left`, their
-    /// own cost included.
+    /// own cost included, as far as the tables can tell.
     #[inline(always)]
     pub(super) fn within(&self, isa: impl Isa, place: Place, wanted: u64, left: u32) -> u64 {
         let (twist, flip) = (self.twist.padded_row(place.twist), self.flip.padded_row(place.flip));
         let slice = self.slice.padded_row(place.slice);
-        let most = left.min(u8::MAX.into()) as u8;
+        let most = self.scale.units(left);
         let extra = &self.step_costs[..];
         // The small tables come first: they stay in the nearer cache, and the large one is read for only a few steps.
-        let table = self.twist_slice.padded_bytes();
+        let (table, is_wide) = (self.twist_slice.padded_bytes(), self.twist_slice.is_wide());
         let steps = isa.pairs_at_most(
-            &Lookup { table, first: twist, count: Slice::COUNT as u32, second: slice, extra },
+            &Lookup { table, is_wide, first: twist, count: Slice::COUNT as u32, second: slice, extra },
             wanted,
             most,
         );
-        let table = self.flip_slice.padded_bytes();
+        let (table, is_wide) = (self.flip_slice.padded_bytes(), self.flip_slice.is_wide());
         let steps = isa.pairs_at_most(
-            &Lookup { table, first: flip, count: Slice::COUNT as u32, second: slice, extra },
+            &Lookup { table, is_wide, first: flip, count: Slice::COUNT as u32, second: slice, extra },
             steps,
             most,
         );
-        let table = self.twist_flip.padded_bytes();
-        isa.pairs_at_most(&Lookup { table, first: twist, count: Flip::COUNT as u32, second: flip, extra }, steps, most)
+        let (table, is_wide) = (self.twist_flip.padded_bytes(), self.twist_flip.is_wide());
+        isa.pairs_at_most(
+            &Lookup { table, is_wide, first: twist, count: Flip::COUNT as u32, second: flip, extra },
+            steps,
+            most,
+        )
     }
 
     /// The place after a step.

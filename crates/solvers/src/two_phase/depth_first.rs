@@ -5,12 +5,11 @@ use super::direction::Direction;
 use super::lanes::SearchContext;
 use super::place::Place;
 use super::pre_moves::PreMoves;
-use super::shared::{FirstPhase, MAX_COST, Shared};
+use super::shared::{FirstPhase, MAX_LEVELS, Shared};
 use super::tail::{Tail, stays};
 use crate::coordinates::packed::{Packed, pack, packed_step};
 use engine::simd::Isa;
 use puzzle::Cube;
-use std::ops::RangeInclusive;
 
 /// The cube seen in one direction, after some pre-moves.
 struct View<'a> {
@@ -47,30 +46,33 @@ pub(super) fn work(
     let mut worker = Worker::new(isa, tables, context, shared);
     let mut views: Vec<View<'_>> = Vec::new();
     let mut all_pre_moves = context.all_pre_moves.iter().peekable();
-    for cost in 0..MAX_COST as u32 {
+    let width = tables.scale.level;
+    for level in 0..MAX_LEVELS as u32 {
+        // First phases that cost this much with their pre-moves, or less by no more than a level.
+        let cost = level * width;
         let known = views.len();
         while let Some(pre_moves) = all_pre_moves.next_if(|pre_moves| pre_moves.joins(&context.delays, lowest, cost)) {
             views.extend(seen.iter().map(|seen| View::new(tables, seen, pre_moves)));
         }
-        let pieces: Vec<(&View<'_>, RangeInclusive<u32>)> = views
+        let pieces: Vec<(&View<'_>, u32, u32)> = views
             .iter()
             .enumerate()
             .filter(|(_, view)| view.bound + view.pre_moves.cost <= cost)
             .map(|(i, view)| {
                 let dearest = cost - view.pre_moves.cost;
-                // A new view also has to go through all lower costs.
-                (view, if i < known { dearest } else { view.bound }..=dearest)
+                // A new view also has to go through all lower levels.
+                let lower = if i < known { 0 } else { (dearest - view.bound) / width };
+                (view, dearest - lower * width, dearest)
             })
             .collect();
         // Loops, not closures: the vector instructions are enabled only inside this function.
-        while let Some((view, costs)) = pieces.get(shared.next_piece(cost)) {
-            if cost > shared.most() {
+        while let Some(&(view, first, dearest)) = pieces.get(shared.next_piece(level)) {
+            if cost.saturating_sub(width - 1) > shared.most() {
                 break;
             }
-            for cost in costs.clone() {
-                if shared.is_over() || worker.run(view, cost) {
-                    break;
-                }
+            let mut cost = first;
+            while cost <= dearest && !shared.is_over() && !worker.run(view, cost) {
+                cost += width;
             }
         }
         if cost >= shared.most() || shared.is_over() {
@@ -133,18 +135,22 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
         }
     }
 
-    /// All first phases of one cost in one direction. True to stop.
+    /// All first phases in one direction that cost `most` or less by no more than a level. True to stop.
     ///
     /// A loop with its own stack rather than recursion: all of it has to be inlined where the instructions are enabled.
     #[inline(always)]
-    fn run(&mut self, view: &View<'_>, cost: u32) -> bool {
+    fn run(&mut self, view: &View<'_>, most: u32) -> bool {
         self.path.clear();
+        let least = most.saturating_sub(self.tables.scale.level - 1);
         let cube = pack(view.pre_moves.put_before(&view.seen.1).assembly());
-        if cost == 0 {
-            return self.finish(view, &cube, cost);
+        if least == 0 && view.place == Place::GOAL && self.finish(view, &cube, 0) {
+            return true;
+        }
+        if most == 0 {
+            return self.shared.is_over();
         }
         self.stack.clear();
-        self.stack.push(self.frame(view.place, cube, self.steps.len(), cost));
+        self.stack.push(self.frame(view.place, cube, self.steps.len(), most));
         while let Some(frame) = self.stack.last_mut() {
             if frame.steps == 0 {
                 self.stack.pop();
@@ -153,7 +159,8 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
             }
             let step = frame.steps.trailing_zeros() as usize;
             frame.steps &= frame.steps - 1;
-            let left = frame.left - u32::from(self.tables.steps[step].cost());
+            // The tables count whole units; the step can be a little too dear.
+            let Some(left) = frame.left.checked_sub(self.tables.steps[step].cost()) else { continue };
             // A first phase whose last turn belongs to the subgroup had already ended before it.
             if left == 0 && self.last >> step & 1 == 0 {
                 continue;
@@ -161,10 +168,12 @@ impl<'a, 's, I: Isa> Worker<'a, 's, I> {
             let cube = self.isa.compose(&frame.cube, &self.steps[step]);
             let place = self.tables.after(frame.place, step);
             self.path.push(step as u8);
+            let cost = most - left;
+            let ends = cost >= least && place == Place::GOAL && self.last >> step & 1 == 1;
+            if ends && self.finish(view, &cube, cost) {
+                return true;
+            }
             if left == 0 {
-                if self.finish(view, &cube, cost) {
-                    return true;
-                }
                 self.path.pop();
                 continue;
             }

@@ -13,18 +13,21 @@ pub(super) struct Direction {
 
 impl Direction {
     /// All directions in which turns that cost `real` look as if they cost `seen`: one for each axis where that is
-    /// possible, then the same for the inverse. If all faces cost the same, there are six.
+    /// possible, then the same for the inverse. If all faces cost the same in either direction, there are six.
     pub(super) fn all(real: &MoveCosts, seen: &MoveCosts) -> Vec<Direction> {
-        let mut forwards: Vec<Direction> = Vec::new();
-        for symmetry in Attitude::all().map(Attitude::symmetry) {
-            let direction = Direction { symmetry, inverse: false };
-            if real.moved(symmetry) == *seen && forwards.iter().all(|other| other.axis() != direction.axis()) {
-                forwards.push(direction);
+        let mut all: Vec<Direction> = Vec::new();
+        // Backwards, a turn is done as its inverse, which can cost something else.
+        for (inverse, real) in [(false, real.clone()), (true, real.inverted())] {
+            let begin = all.len();
+            for symmetry in Attitude::all().map(Attitude::symmetry) {
+                let direction = Direction { symmetry, inverse };
+                let is_new = all[begin..].iter().all(|other| other.axis() != direction.axis());
+                if is_new && real.moved(symmetry) == *seen {
+                    all.push(direction);
+                }
             }
         }
-        let backwards: Vec<Direction> =
-            forwards.iter().map(|&direction| Direction { inverse: true, ..direction }).collect();
-        [forwards, backwards].concat()
+        all
     }
 
     /// True if the inverse of the cube is solved.

@@ -17,6 +17,7 @@ mod large_phase_two;
 mod phase_two;
 mod place;
 mod pre_moves;
+mod scale;
 mod search;
 mod shared;
 mod signpost;

@@ -1,5 +1,6 @@
 //! The second phase: a short search for a tail, with tables for the given costs.
 
+use super::scale::Scale;
 use super::small_phase_two::SmallPhaseTwo;
 use super::tail::{Tail, TailQuery, TailSearch, TailSteps, stays};
 use super::tail_distances::TailDistances;
@@ -16,7 +17,8 @@ pub(super) struct PhaseTwo<'a> {
     after_any: Vec<u64>,
     /// The index of each step of this phase in the list of all steps.
     of_all: Vec<u8>,
-    /// Longer tails are not searched for: after most first phases there would be one.
+    scale: Scale,
+    /// Dearer tails are not searched for: after most first phases there would be one.
     cap: u32,
     /// The total cost aimed for at first.
     first_aim: u32,
@@ -27,8 +29,11 @@ enum Tables<'a> {
     Distances(Box<TailDistances<'a>>),
 }
 
-/// Each time this many nodes have been visited, the aim is relaxed by one.
+/// Each time this many nodes have been visited, the aim is relaxed by one turn.
 const NODES_PER_RELAXATION: u64 = 10_000;
+
+/// Each time this many have been visited, the cap is too, so that a solution is found whatever turns cost.
+const NODES_PER_CAP: u64 = 1 << 22;
 
 impl<'a> PhaseTwo<'a> {
     /// Builds the tables, in a few dozen milliseconds.
@@ -42,8 +47,9 @@ impl<'a> PhaseTwo<'a> {
     /// With finished tables of distances.
     pub(super) fn with_distances(costs: &MoveCosts, distances: TailDistances<'a>) -> PhaseTwo<'a> {
         let mean = distances.mean();
-        let first_aim = if *costs == MoveCosts::half_turns() { 21 } else { 2 * mean + 3 };
-        PhaseTwo::with(costs, Tables::Distances(Box::new(distances)), first_aim, mean + 3)
+        let slack = 3 * costs.typical();
+        let first_aim = if *costs == MoveCosts::half_turns() { 21 } else { 2 * mean + slack };
+        PhaseTwo::with(costs, Tables::Distances(Box::new(distances)), first_aim, mean + slack)
     }
 
     fn with(costs: &MoveCosts, tables: Tables<'a>, first_aim: u32, cap: u32) -> PhaseTwo<'a> {
@@ -58,6 +64,7 @@ impl<'a> PhaseTwo<'a> {
             steps: TailSteps { follow: steps.iter().map(|&last| mask_after(last)).collect() },
             after_any: all.iter().map(|&last| mask_after(last)).chain([u64::MAX >> (64 - steps.len())]).collect(),
             of_all,
+            scale: Scale::new(costs),
             cap,
             first_aim,
         }
@@ -79,14 +86,16 @@ impl<'a> PhaseTwo<'a> {
         }
     }
 
-    /// The longest tail worth searching for after a first phase, when so many nodes have been visited.
+    /// The dearest tail worth searching for after a first phase, when so many nodes have been visited.
     ///
     /// Long tails take long to rule out, and many first phases follow; so at first the search aims only for tails that
     /// make a good solution, and if it finds none, it gradually loses patience.
     #[inline(always)]
     pub(super) fn cap(&self, first: u32, nodes: u64) -> u32 {
-        let whole = self.first_aim + (nodes / NODES_PER_RELAXATION) as u32;
-        self.cap.min(whole.saturating_sub(first))
+        let turn = self.scale.typical;
+        let more = |step: u64| u32::try_from(nodes / step).unwrap_or(u32::MAX).saturating_mul(turn);
+        let whole = self.first_aim.saturating_add(more(NODES_PER_RELAXATION));
+        self.cap.saturating_add(more(NODES_PER_CAP)).min(whole.saturating_sub(first))
     }
 
     /// The cheapest tail that costs at most `most`. `last` is the index of the step before it among all steps (or their
@@ -130,14 +139,28 @@ impl<'a> PhaseTwo<'a> {
             own |= (enders >> step & 1) << i;
         }
         // Loops, not closures: the instructions are enabled only here.
-        for cost in bound.max(1)..=most {
-            let query = TailQuery { first: self.after_any[last], last: own, cost };
-            if tables.search(isa, &self.steps, (cube, &start), query, nodes, tail) {
-                for step in &mut tail.path {
-                    *step = self.of_all[usize::from(*step)];
+        let mut least = bound.max(1);
+        while least <= most {
+            let dearest = (least + (self.scale.level - 1)).min(most);
+            let mut query = TailQuery { first: self.after_any[last], last: own, least, most: dearest };
+            let mut found = None;
+            // The first one of a level need not be its cheapest.
+            while let Some(cost) = tables.search(isa, &self.steps, (cube, &start), query, nodes, tail) {
+                found = Some(cost);
+                tail.best.clone_from(&tail.path);
+                if cost == least {
+                    break;
                 }
-                return Some(cost);
+                query.most = cost - 1;
             }
+            if found.is_some() {
+                tail.path.clear();
+                for &step in &tail.best {
+                    tail.path.push(self.of_all[usize::from(step)]);
+                }
+                return found;
+            }
+            least = dearest + 1;
         }
         None
     }

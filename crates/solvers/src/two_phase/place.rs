@@ -13,6 +13,9 @@ pub(super) struct Place {
 }
 
 impl Place {
+    /// The end of the phase.
+    pub(super) const GOAL: Place = Place { twist: 0, flip: 0, slice: 0 };
+
     pub(super) fn of(assembly: &Assembly) -> Place {
         Place { twist: Twist::of(assembly) as u16, flip: Flip::of(assembly) as u16, slice: Slice::of(assembly) as u16 }
     }

@@ -7,10 +7,10 @@
 use super::tail::stays;
 use puzzle::{Cube, MoveCosts, Step};
 
-/// The most that pre-moves can cost.
+/// The most that pre-moves can cost, in typical turns; they have no more steps than that.
 pub(super) const MAX_COST: u32 = 3;
 
-/// How much later pre-moves of each cost are tried; measured.
+/// How much later pre-moves of each cost are tried, both in typical turns; measured.
 pub(super) type Delays = [u32; MAX_COST as usize + 1];
 
 /// Turns at the end of a solution.
@@ -21,13 +21,16 @@ pub(super) struct PreMoves {
     /// The steps (as bits) that can come right before it; the bit after them represents none.
     pub before: u64,
     pub effect: Cube,
+    /// What a turn costs on average.
+    typical: u32,
 }
 
 impl PreMoves {
-    /// All that cost at most `most`, cheapest first, starting with the empty one.
+    /// All that cost at most as much as `most` typical turns, cheapest first, starting with the empty one.
     pub(super) fn all(costs: &MoveCosts, most: u32) -> Vec<PreMoves> {
         let steps = costs.steps();
-        let mut all = vec![PreMoves { steps: Vec::new(), cost: 0, before: u64::MAX, effect: Cube::SOLVED }];
+        let typical = costs.typical();
+        let mut all = vec![PreMoves { steps: Vec::new(), cost: 0, before: u64::MAX, effect: Cube::SOLVED, typical }];
         let mut next = 0;
         while next < all.len() {
             let longer: Vec<PreMoves> =
@@ -40,7 +43,7 @@ impl PreMoves {
     }
 
     fn followed_by(&self, step: usize, costs: &MoveCosts, steps: &[Step], most: u32) -> Option<PreMoves> {
-        let cost = self.cost + u32::from(steps[step].cost());
+        let cost = self.cost + steps[step].cost();
         let fits = match self.steps.last() {
             Some(&last) => costs.may_follow(steps[usize::from(last)], steps[step]),
             None => !stays(steps[step]),
@@ -51,7 +54,9 @@ impl PreMoves {
                 .filter(|&before| costs.may_follow(steps[before], steps[step]))
                 .fold(1 << steps.len(), |mask, before| mask | 1 << before),
         };
-        (fits && cost <= most).then(|| PreMoves {
+        let few = self.steps.len() < most as usize;
+        (fits && few && cost <= most * self.typical).then(|| PreMoves {
+            typical: self.typical,
             steps: self.steps.iter().copied().chain([step as u8]).collect(),
             cost,
             before,
@@ -62,7 +67,9 @@ impl PreMoves {
     /// True if a search whose cheapest first phase costs `lowest` tries it on reaching `cost`: the longer, the later,
     /// because there are many long ones and each of them costs time.
     pub(super) fn joins(&self, delays: &Delays, lowest: u32, cost: u32) -> bool {
-        cost >= lowest + delays[self.cost as usize]
+        // Dearer turns count as a whole number of typical ones.
+        let delay = delays[(self.cost.div_ceil(self.typical) as usize).min(MAX_COST as usize)];
+        cost >= lowest.saturating_add(delay * self.typical)
     }
 
     /// The cube with these turns put before it.

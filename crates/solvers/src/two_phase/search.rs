@@ -100,7 +100,7 @@ impl Solver<Cube> for TwoPhase<'_> {
                     PhaseOneTables::HalfTurns(phase_one) => lanes::lowest(&**phase_one, &seen),
                     PhaseOneTables::AnyCosts(tables) => depth_first::lowest(tables, &seen),
                 };
-                shared.is_complete(&tables.phase_two, lowest)
+                tables.is_exact && shared.is_complete(&tables.phase_two, lowest)
             }
             Tables::Large(tables) => shared.is_complete(&tables.phase_two, lanes::lowest(tables, &seen)),
         };

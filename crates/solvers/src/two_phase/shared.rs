@@ -14,8 +14,12 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
-/// An upper limit on the cost of a first phase; no cube needs as much.
+/// An upper limit on the length of a first phase in the half-turn metric; no cube needs as much.
 pub(super) const MAX_COST: usize = 64;
+
+/// An upper limit on the levels of a search. A level is no less than an eighth of the dearest step, so no cube needs as
+/// many, whatever steps cost.
+pub(super) const MAX_LEVELS: usize = 1024;
 
 /// The state that all threads of one search share.
 pub(super) struct Shared<'a> {
@@ -26,8 +30,8 @@ pub(super) struct Shared<'a> {
     /// True if the search was stopped before it was exhaustive.
     cut_short: AtomicBool,
     nodes: AtomicU64,
-    /// For each cost of the first phase, how many pieces of work have been handed out.
-    handed_out: [AtomicUsize; MAX_COST],
+    /// For each level of the first phase, how many pieces of work have been handed out.
+    handed_out: Box<[AtomicUsize]>,
     limits: &'a dyn Limits,
     best: Mutex<BestSolutions<'a>>,
 }
@@ -68,7 +72,7 @@ impl<'a> Shared<'a> {
             stop: AtomicBool::new(false),
             cut_short: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
-            handed_out: std::array::from_fn(|_| AtomicUsize::new(0)),
+            handed_out: (0..MAX_LEVELS).map(|_| AtomicUsize::new(0)).collect(),
             limits,
             best: Mutex::new(BestSolutions { count, kept: BTreeMap::new(), total: 0, known: HashSet::new(), found }),
         }
@@ -86,9 +90,9 @@ impl<'a> Shared<'a> {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// The next piece of work for a cost of the first phase.
-    pub(super) fn next_piece(&self, cost: u32) -> usize {
-        self.handed_out[cost as usize].fetch_add(1, Ordering::Relaxed)
+    /// The next piece of work for a level of the first phase.
+    pub(super) fn next_piece(&self, level: u32) -> usize {
+        self.handed_out[level as usize].fetch_add(1, Ordering::Relaxed)
     }
 
     /// Checks the limits; `nodes` is what the caller has visited. True to stop. The search goes on until the first

@@ -30,7 +30,7 @@ impl Tables<'_> {
     /// What these tables say about a position, in the half-turn metric and with U and D as the axis.
     pub fn signpost(&self, cube: &Cube) -> Signpost {
         let assembly = cube.assembly();
-        let second = Place::of(assembly) == Place { twist: 0, flip: 0, slice: 0 };
+        let second = Place::of(assembly) == Place::GOAL;
         if second {
             let phase_two = match self {
                 Tables::Small(tables) => &tables.phase_two,

@@ -9,11 +9,16 @@ use super::pre_moves::{self, PreMoves};
 use super::small_phase_one::SmallPhaseOne;
 use puzzle::{Attitude, Face, MoveCosts, Quarters, Step, Turn};
 
+/// How much dearer the dearest step can be than the cheapest.
+const PARTS: u32 = 16;
+
 /// When pre-moves are tried.
 const DELAYS: pre_moves::Delays = [0, 1, 2, 4];
 
 /// Tables for both phases, for one set of costs.
 pub struct SmallTables {
+    /// False if the search counts some steps as dearer than they are.
+    pub(super) is_exact: bool,
     directions: Vec<Direction>,
     all_pre_moves: Vec<PreMoves>,
     steps: Vec<Step>,
@@ -30,8 +35,12 @@ pub(super) enum PhaseOneTables {
 }
 
 impl SmallTables {
-    /// Builds everything.
+    /// Builds everything. Steps that cost less than one part in sixteen of the dearest count as that much: otherwise a search
+    /// would lose itself in long sequences that cost next to nothing.
     pub fn new(real: &MoveCosts) -> SmallTables {
+        let levelled = real.clone().levelled(PARTS);
+        let is_exact = levelled == *real;
+        let real = &levelled;
         // A forbidden face does least harm at the side, where it could only make half turns in the second phase.
         let missing = Face::ALL.into_iter().find(|&face| real.of_turn(Turn::new(face, Quarters::One)).is_none());
         let aside = missing.and_then(|missing| {
@@ -44,6 +53,7 @@ impl SmallTables {
         };
         let (first, phase_two) = rayon::join(first, || PhaseTwo::new(&costs));
         SmallTables {
+            is_exact,
             first,
             phase_two,
             directions: Direction::all(real, &costs),

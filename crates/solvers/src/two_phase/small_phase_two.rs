@@ -180,10 +180,11 @@ impl TailSearch for SmallPhaseTwo {
         isa: impl Isa,
         steps: &TailSteps,
         (&cube, start): (&Packed, &Entries),
-        TailQuery { first, last, cost }: TailQuery,
+        TailQuery { first, last, most: cost, .. }: TailQuery,
         nodes: &mut u64,
         tail: &mut Tail,
-    ) -> bool {
+    ) -> Option<u32> {
+        // Turns cost 1 and levels are 1 wide, so the range is a single cost.
         let ranker = Ranker::get();
         *nodes += 1;
         let stack = &mut tail.stack[..];
@@ -198,7 +199,7 @@ impl TailSearch for SmallPhaseTwo {
                 if wanted != 0 {
                     let path = path << 4 | u64::from(wanted.trailing_zeros());
                     tail.path.extend((0..cost).rev().map(|i| (path >> (4 * i) & 15) as u8));
-                    return true;
+                    return Some(cost);
                 }
                 continue;
             }
@@ -213,6 +214,6 @@ impl TailSearch for SmallPhaseTwo {
                 height += usize::from(next != 0);
             }
         }
-        false
+        None
     }
 }

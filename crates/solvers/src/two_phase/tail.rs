@@ -31,6 +31,8 @@ pub(super) struct TailSteps {
 pub(super) struct Tail {
     /// Indices of its steps.
     pub path: Vec<u8>,
+    /// The cheapest path while a cheaper one is searched for.
+    pub best: Vec<u8>,
     /// Positions whose children have not been made yet, from the bottom; entries above the height of the stack are
     /// unused.
     pub stack: Vec<Branch>,
@@ -39,7 +41,7 @@ pub(super) struct Tail {
 impl Tail {
     /// With space for the longest tail.
     pub(super) fn new() -> Tail {
-        Tail { path: Vec::with_capacity(32), stack: vec![NO_BRANCH; MAX_BRANCHES] }
+        Tail { path: Vec::with_capacity(32), best: Vec::with_capacity(32), stack: vec![NO_BRANCH; MAX_BRANCHES] }
     }
 }
 
@@ -66,8 +68,10 @@ pub(super) struct TailQuery {
     pub first: u64,
     /// The steps (as bits) it can end with.
     pub last: u64,
-    /// Its exact cost: more than 0 and no less than the bound.
-    pub cost: u32,
+    /// The least it can cost: more than 0.
+    pub least: u32,
+    /// The most it can cost: no less than the bound.
+    pub most: u32,
 }
 
 /// Tables that can find a tail.
@@ -78,7 +82,8 @@ pub(super) trait TailSearch {
     /// Looks up a cube: that, and a lower bound; `None` if any tail costs more than `most`.
     fn start(&self, isa: impl Isa, ranker: &Ranker, cube: &Packed, most: u32) -> Option<(Self::Start, u32)>;
 
-    /// Searches for a tail. A loop with its own stack, so that it is inlined like the rest.
+    /// Searches for a tail and returns what it costs. It need not be the cheapest one in the range. A loop with its own
+    /// stack, so that it is inlined like the rest.
     fn search(
         &self,
         isa: impl Isa,
@@ -87,5 +92,5 @@ pub(super) trait TailSearch {
         query: TailQuery,
         nodes: &mut u64,
         tail: &mut Tail,
-    ) -> bool;
+    ) -> Option<u32>;
 }

@@ -1,6 +1,7 @@
 //! Tails for any costs, and with the large table: all steps from a position are judged at once by their distances.
 
 use super::large_phase_two::LargePhaseTwo;
+use super::scale::Scale;
 use super::tail::{Tail, TailQuery, TailSearch, TailSteps, steps};
 use super::tail_pairs::TailPairs;
 use crate::coordinates::order::{OrderTables, Orders};
@@ -14,7 +15,10 @@ use puzzle::MoveCosts;
 
 /// The tables that the search for tails reads.
 pub(super) struct TailDistances<'a> {
-    /// What steps cost, padded like the rows of move tables.
+    scale: Scale,
+    /// What steps cost.
+    costs: Vec<u32>,
+    /// The same in units, padded like the rows of move tables.
     step_costs: Vec<u8>,
     orders: OrderTables,
     corners: DistanceTable,
@@ -22,7 +26,8 @@ pub(super) struct TailDistances<'a> {
     third: ThirdTable<'a>,
 }
 
-/// More steps than any tail has: distances stop at fifteen, and the cap exceeds that by a few at most.
+/// No tail has as many steps. Where turns cost very differently, there could be longer ones of many cheap turns; they are
+/// not searched for.
 const MAX_STEPS: usize = 32;
 
 /// What is known besides corners and edges, each with the order of the slice.
@@ -68,8 +73,11 @@ impl<'a> TailDistances<'a> {
         third: ThirdTable<'a>,
     ) -> TailDistances<'a> {
         let steps = steps(costs);
-        let step_costs = (0..padded(steps.len())).map(|i| steps.get(i).map_or(0, |step| step.cost())).collect();
-        TailDistances { step_costs, orders, corners, edges, third }
+        let scale = Scale::new(costs);
+        let units = |i: usize| steps.get(i).map_or(0, |step| scale.of_step(step.cost()));
+        let step_costs = (0..padded(steps.len())).map(units).collect();
+        let costs = steps.iter().map(|step| step.cost()).collect();
+        TailDistances { scale, costs, step_costs, orders, corners, edges, third }
     }
 
     /// How many bytes the tables take.
@@ -81,10 +89,10 @@ impl<'a> TailDistances<'a> {
         self.corners.bytes() + self.edges.bytes() + third + self.orders.bytes()
     }
 
-    /// The mean distance of the corners and the slice, rounded down.
+    /// What the mean distance of the corners and the slice costs, rounded down.
     pub(super) fn mean(&self) -> u32 {
         let sum: usize = (0..self.corners.len()).map(|index| usize::from(self.corners.get(index))).sum();
-        (sum / self.corners.len()) as u32
+        (sum as u64 * u64::from(self.scale.cost(1)) / self.corners.len() as u64) as u32
     }
 
     /// What each table says about a cube in the second phase, by the text key of the table's name.
@@ -96,13 +104,13 @@ impl<'a> TailDistances<'a> {
     fn bounds_of(&self, orders: Orders) -> [(&'static str, u32); 3] {
         let third = match &self.third {
             ThirdTable::EdgesAndCornerSet(table) => {
-                ("edges-corner-places", table.get(orders.edges_and_corner_set()).into())
+                ("edges-corner-places", self.scale.cost(table.get(orders.edges_and_corner_set())))
             }
             ThirdTable::Large(table) => ("corners-edges", table.bound(orders.corners, orders.edges)),
         };
         [
-            ("corners-slice", self.corners.get(orders.with_slice(orders.corners)).into()),
-            ("edges-slice", self.edges.get(orders.with_slice(orders.edges)).into()),
+            ("corners-slice", self.scale.cost(self.corners.get(orders.with_slice(orders.corners)))),
+            ("edges-slice", self.scale.cost(self.edges.get(orders.with_slice(orders.edges)))),
             third,
         ]
     }
@@ -110,20 +118,23 @@ impl<'a> TailDistances<'a> {
     /// Those of the steps in `wanted` (as bits) after which no more than `left` can suffice, their own cost included.
     #[inline(always)]
     fn within(&self, isa: impl Isa, orders: Orders, wanted: u64, left: u32) -> u64 {
-        let most = left.min(u8::MAX.into()) as u8;
+        let most = self.scale.units(left);
         let extra = &self.step_costs[..];
         let moves = &self.orders;
         let (corners, edges) = (moves.corners.padded_row(orders.corners), moves.edges.padded_row(orders.edges));
         let slice = moves.slice.padded_row(orders.slice);
-        let (table, count) = (self.corners.padded_bytes(), ARRANGEMENTS_OF_4 as u32);
-        let steps = isa.pairs_at_most(&Lookup { table, first: corners, count, second: slice, extra }, wanted, most);
-        let table = self.edges.padded_bytes();
-        let mut steps = isa.pairs_at_most(&Lookup { table, first: edges, count, second: slice, extra }, steps, most);
+        let (table, is_wide) = (self.corners.padded_bytes(), self.corners.is_wide());
+        let count = ARRANGEMENTS_OF_4 as u32;
+        let steps =
+            isa.pairs_at_most(&Lookup { table, is_wide, first: corners, count, second: slice, extra }, wanted, most);
+        let (table, is_wide) = (self.edges.padded_bytes(), self.edges.is_wide());
+        let mut steps =
+            isa.pairs_at_most(&Lookup { table, is_wide, first: edges, count, second: slice, extra }, steps, most);
         match &self.third {
             ThirdTable::EdgesAndCornerSet(table) => {
                 let (second, count) = (moves.corner_set.padded_row(orders.corner_set), SETS_OF_4 as u32);
-                let table = table.padded_bytes();
-                isa.pairs_at_most(&Lookup { table, first: edges, count, second, extra }, steps, most)
+                let (table, is_wide) = (table.padded_bytes(), table.is_wide());
+                isa.pairs_at_most(&Lookup { table, is_wide, first: edges, count, second, extra }, steps, most)
             }
             ThirdTable::Large(table) => {
                 let mut rest = steps;
@@ -147,7 +158,7 @@ impl TailSearch for TailDistances<'_> {
     fn start(&self, isa: impl Isa, ranker: &Ranker, cube: &Packed, most: u32) -> Option<(Orders, u32)> {
         // The corners alone give the quickest rejection.
         let index = CornerOrder::read(isa, ranker, cube) * ARRANGEMENTS_OF_4 + SliceOrder::read(isa, ranker, cube);
-        if u32::from(self.corners.get(index)) > most {
+        if self.scale.cost(self.corners.get(index)) > most {
             return None;
         }
         let orders = Orders::of(isa, ranker, cube);
@@ -162,21 +173,21 @@ impl TailSearch for TailDistances<'_> {
         isa: impl Isa,
         steps: &TailSteps,
         (_, &orders): (&Packed, &Orders),
-        TailQuery { first, last, cost }: TailQuery,
+        TailQuery { first, last, least, most }: TailQuery,
         nodes: &mut u64,
         tail: &mut Tail,
-    ) -> bool {
+    ) -> Option<u32> {
         *nodes += 1;
         let path = &mut tail.path;
         path.clear();
         let mut stack = [(orders, 0, 0); MAX_STEPS];
-        stack[0] = (orders, self.within(isa, orders, first, cost), cost);
+        stack[0] = (orders, self.within(isa, orders, first, most), most);
         let mut depth = 0;
         loop {
             let (orders, wanted, left) = &mut stack[depth];
             if *wanted == 0 {
                 if depth == 0 {
-                    return false;
+                    return None;
                 }
                 depth -= 1;
                 path.pop();
@@ -184,13 +195,17 @@ impl TailSearch for TailDistances<'_> {
             }
             let step = wanted.trailing_zeros() as usize;
             *wanted &= *wanted - 1;
-            let left = *left - u32::from(self.step_costs[step]);
-            if left == 0 {
-                // The bounds were zero, so the cube is solved.
-                if last >> step & 1 == 1 {
+            // The tables count whole units; the step can be a little too dear.
+            let Some(left) = left.checked_sub(self.costs[step]) else { continue };
+            let cost = most - left;
+            if cost >= least && last >> step & 1 == 1 {
+                let next = self.orders.after(*orders, step);
+                if next.are_solved() {
                     path.push(step as u8);
-                    return true;
+                    return Some(cost);
                 }
+            }
+            if left == 0 || depth + 1 == MAX_STEPS {
                 continue;
             }
             *nodes += 1;

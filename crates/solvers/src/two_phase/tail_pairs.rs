@@ -1,5 +1,6 @@
 //! The pairs of coordinates that the tables of the second phase cover, and their distances.
 
+use super::scale::Scale;
 use super::tail::steps;
 use crate::coordinates::order::OrderTables;
 use crate::coordinates::symmetric::Symmetries;
@@ -39,7 +40,7 @@ impl<'a> TailPairs<'a> {
             rayon::join(|| symmetries.classes::<CornerOrder>(), || symmetries.classes::<EdgeOrder>());
         TailPairs {
             orders,
-            step_costs: steps(costs).iter().map(|step| step.cost()).collect(),
+            step_costs: Scale::new(costs).backwards(&steps(costs)),
             corners,
             edges,
             slice: symmetries.images::<SliceOrder>(),
