@@ -5,9 +5,10 @@ use super::phase_two::PhaseTwo;
 use super::pre_moves::{Delays, PreMoves};
 use super::shared::{FirstPhase, MAX_COST, Shared};
 use super::tail::Tail;
+use super::written::Written;
 use crate::coordinates::packed::{Packed, pack};
 use engine::simd::Isa;
-use puzzle::{Assembly, Cube, Step, Turn};
+use puzzle::{Assembly, Cube, Turn};
 
 /// How many searches take turns. More of them hide more of the latency, until their nodes no longer fit in the nearest
 /// cache.
@@ -45,7 +46,8 @@ pub(super) trait PhaseOne {
 pub(super) struct SearchContext<'a> {
     pub all_pre_moves: &'a [PreMoves],
     pub delays: Delays,
-    pub steps: &'a [Step],
+    /// How each step is written.
+    pub steps: &'a [Written],
     pub phase_two: &'a PhaseTwo<'a>,
 }
 

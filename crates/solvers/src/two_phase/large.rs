@@ -15,6 +15,7 @@ use super::phase_two::PhaseTwo;
 use super::pre_moves::{self, PreMoves};
 use super::tail;
 use super::tail_distances::{self, TailDistances, ThirdTable};
+use super::written::Written;
 use crate::coordinates::flip_slice::{self, FlipSlices};
 use crate::coordinates::order::OrderTables;
 use crate::coordinates::packed::{Packed, packed_turns};
@@ -137,7 +138,7 @@ pub struct LargeTables<'a> {
     follow: [[u32; Turn::COUNT + 1]; 16],
     directions: Vec<Direction>,
     all_pre_moves: Vec<PreMoves>,
-    steps: Vec<Step>,
+    steps: Vec<Written>,
     turns: [Packed; Turn::COUNT],
     pub(super) phase_two: PhaseTwo<'a>,
 }
@@ -204,7 +205,7 @@ impl<'a> LargeTables<'a> {
                     }),
                 ),
             ),
-            steps,
+            steps: Written::all(&costs),
         }
     }
 

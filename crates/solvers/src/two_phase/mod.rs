@@ -27,6 +27,7 @@ mod small_phase_two;
 mod tail;
 mod tail_distances;
 mod tail_pairs;
+mod written;
 
 pub use large::LargeTables;
 pub use search::{Tables, TwoPhase};

@@ -3,7 +3,7 @@
 use super::scale::Scale;
 use super::small_phase_two::SmallPhaseTwo;
 use super::tail::{Tail, TailQuery, TailSearch, TailSteps, stays};
-use super::tail_distances::TailDistances;
+use super::tail_distances::{MAX_STEPS, TailDistances};
 use crate::coordinates::packed::Packed;
 use engine::rank::Ranker;
 use engine::simd::Isa;
@@ -20,6 +20,8 @@ pub(super) struct PhaseTwo<'a> {
     scale: Scale,
     /// Dearer tails are not searched for: after most first phases there would be one.
     cap: u32,
+    /// What the cheapest step costs.
+    cheapest: u32,
     /// The total cost aimed for at first.
     first_aim: u32,
 }
@@ -66,6 +68,7 @@ impl<'a> PhaseTwo<'a> {
             of_all,
             scale: Scale::new(costs),
             cap,
+            cheapest: steps.iter().map(|step| step.cost()).min().unwrap_or(1),
             first_aim,
         }
     }
@@ -96,6 +99,11 @@ impl<'a> PhaseTwo<'a> {
         let more = |step: u64| u32::try_from(nodes / step).unwrap_or(u32::MAX).saturating_mul(turn);
         let whole = self.first_aim.saturating_add(more(NODES_PER_RELAXATION));
         self.cap.saturating_add(more(NODES_PER_CAP)).min(whole.saturating_sub(first))
+    }
+
+    /// True if no tail that costs so little can have more steps than are searched for.
+    pub(super) fn finds_all_within(&self, most: u32) -> bool {
+        most / self.cheapest < MAX_STEPS as u32
     }
 
     /// The cheapest tail that costs at most `most`. `last` is the index of the step before it among all steps (or their

@@ -4,11 +4,12 @@ use super::direction::Direction;
 use super::phase_two::PhaseTwo;
 use super::pre_moves::PreMoves;
 use super::tail::Tail;
+use super::written::Written;
 use crate::coordinates::packed::Packed;
 use crate::{Mask, Solution, Stage};
 use engine::Limits;
 use engine::simd::Isa;
-use puzzle::{Step, Turn};
+use puzzle::Turn;
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -39,7 +40,9 @@ pub(super) struct Shared<'a> {
 /// The best solutions so far. The receiver keeps them; here only their costs are known.
 struct BestSolutions<'a> {
     count: usize,
-    /// How many of each cost are among the best.
+    /// What the cheapest one costs.
+    cheapest: Option<u32>,
+    /// How many of each cost, as the search counts it, are among the best.
     kept: BTreeMap<u32, usize>,
     /// How many there are.
     total: usize,
@@ -74,7 +77,14 @@ impl<'a> Shared<'a> {
             nodes: AtomicU64::new(0),
             handed_out: (0..MAX_LEVELS).map(|_| AtomicUsize::new(0)).collect(),
             limits,
-            best: Mutex::new(BestSolutions { count, kept: BTreeMap::new(), total: 0, known: HashSet::new(), found }),
+            best: Mutex::new(BestSolutions {
+                count,
+                cheapest: None,
+                kept: BTreeMap::new(),
+                total: 0,
+                known: HashSet::new(),
+                found,
+            }),
         }
     }
 
@@ -117,7 +127,9 @@ impl<'a> Shared<'a> {
     pub(super) fn is_complete(&self, phase_two: &PhaseTwo<'_>, lowest: u32) -> bool {
         // Tails beyond the cap were skipped; that is no loss if they would have been too long anyway.
         let longest = self.most().saturating_sub(lowest);
-        !self.cut_short.load(Ordering::Relaxed) && longest <= phase_two.cap(lowest, 0)
+        !self.cut_short.load(Ordering::Relaxed)
+            && longest <= phase_two.cap(lowest, 0)
+            && phase_two.finds_all_within(longest)
     }
 
     /// Adds the nodes that a thread has visited.
@@ -136,7 +148,7 @@ impl<'a> Shared<'a> {
         &self,
         isa: impl Isa,
         phase_two: &PhaseTwo<'_>,
-        steps: &[Step],
+        steps: &[Written],
         end: &FirstPhase<'_>,
         nodes: &mut u64,
         tail: &mut Tail,
@@ -151,9 +163,12 @@ impl<'a> Shared<'a> {
     }
 
     #[cold]
-    fn keep(&self, steps: &[Step], end: &FirstPhase<'_>, tail: &[u8], tail_cost: u32) {
-        let turns =
-            |list: &[u8]| -> Vec<Turn> { list.iter().flat_map(|&step| steps[usize::from(step)].turns()).collect() };
+    fn keep(&self, steps: &[Written], end: &FirstPhase<'_>, tail: &[u8], tail_cost: u32) {
+        let turns = |list: &[u8]| -> Vec<Turn> {
+            list.iter().flat_map(|&step| steps[usize::from(step)].turns.clone()).collect()
+        };
+        let parts = [end.path, tail, &end.pre_moves.steps];
+        let cost = parts.into_iter().flatten().map(|&step| steps[usize::from(step)].cost).sum();
         let (first, second, pre_moves) = (turns(end.path), turns(tail), turns(&end.pre_moves.steps));
         let axis = Some(end.direction.axis());
         let stage = |name, turns: &[Turn]| Stage { name, axis, turns: turns.len(), ..Stage::default() };
@@ -178,22 +193,27 @@ impl<'a> Shared<'a> {
             ],
         };
         let turns = end.direction.back(&[first, second, pre_moves].concat());
-        self.add(&Solution { turns, cost: end.cost + tail_cost, stages, walked: None });
+        self.add(&Solution { turns, cost, stages, walked: None }, end.cost + tail_cost);
     }
 
-    fn add(&self, solution: &Solution) {
+    /// Adds a solution for which the search counts `counted`; that is what it costs, unless the search counts some steps
+    /// as dearer than they are.
+    fn add(&self, solution: &Solution, counted: u32) {
         let mut best = self.best.lock().expect("no thread panics while it adds one");
-        if solution.cost > self.most() || !best.known.insert(canonical(&solution.turns)) {
+        if counted > self.most() || !best.known.insert(canonical(&solution.turns)) {
             return;
         }
-        if let Some(worst) = best.keep(solution.cost) {
+        if let Some(worst) = best.keep(counted) {
             self.most.store(worst.saturating_sub(1), Ordering::Relaxed);
             if worst == 0 {
                 self.stop.store(true, Ordering::Relaxed);
             }
         }
         self.any.store(true, Ordering::Relaxed);
-        if (best.found)(solution).is_break() {
+        // What is counted as cheaper can cost more.
+        let is_worse = best.count == 1 && best.cheapest.is_some_and(|cheapest| cheapest <= solution.cost);
+        best.cheapest = Some(best.cheapest.map_or(solution.cost, |cheapest| cheapest.min(solution.cost)));
+        if !is_worse && (best.found)(solution).is_break() {
             self.cut_short();
         }
     }

@@ -7,7 +7,8 @@ use super::phase_two::PhaseTwo;
 use super::place::Place;
 use super::pre_moves::{self, PreMoves};
 use super::small_phase_one::SmallPhaseOne;
-use puzzle::{Attitude, Face, MoveCosts, Quarters, Step, Turn};
+use super::written::Written;
+use puzzle::{Attitude, Face, MoveCosts, Turn};
 
 /// How much dearer the dearest step can be than the cheapest.
 const PARTS: u32 = 16;
@@ -21,7 +22,7 @@ pub struct SmallTables {
     pub(super) is_exact: bool,
     directions: Vec<Direction>,
     all_pre_moves: Vec<PreMoves>,
-    steps: Vec<Step>,
+    steps: Vec<Written>,
     pub(super) first: PhaseOneTables,
     pub(super) phase_two: PhaseTwo<'static>,
 }
@@ -35,18 +36,21 @@ pub(super) enum PhaseOneTables {
 }
 
 impl SmallTables {
-    /// Builds everything. Steps that cost less than one part in sixteen of the dearest count as that much: otherwise a search
-    /// would lose itself in long sequences that cost next to nothing.
-    pub fn new(real: &MoveCosts) -> SmallTables {
-        let levelled = real.clone().levelled(PARTS);
-        let is_exact = levelled == *real;
-        let real = &levelled;
+    /// Builds everything. Steps that cost less than one part in sixteen of the dearest count as that much for
+    /// the search: otherwise it would lose itself in long sequences that cost next to nothing. Solutions have their real
+    /// cost.
+    pub fn new(costs: &MoveCosts) -> SmallTables {
+        let real = &costs.clone().levelled(PARTS);
+        let is_exact = real == costs;
         // A forbidden face does least harm at the side, where it could only make half turns in the second phase.
-        let missing = Face::ALL.into_iter().find(|&face| real.of_turn(Turn::new(face, Quarters::One)).is_none());
+        let missing = Face::ALL
+            .into_iter()
+            .find(|&face| Turn::all().all(|turn| turn.face() != face || real.of_turn(turn).is_none()));
         let aside = missing.and_then(|missing| {
             Attitude::all().map(Attitude::symmetry).find(|symmetry| symmetry.face(missing) == Face::R)
         });
-        let costs = aside.map_or_else(|| real.clone(), |aside| real.moved(aside));
+        let seen = |costs: &MoveCosts| aside.map_or_else(|| costs.clone(), |aside| costs.moved(aside));
+        let (costs, written) = (seen(real), seen(costs));
         let first = || match costs == MoveCosts::half_turns() {
             true => PhaseOneTables::HalfTurns(Box::new(SmallPhaseOne::new())),
             false => PhaseOneTables::AnyCosts(Box::new(AnyCosts::new(&costs))),
@@ -58,7 +62,7 @@ impl SmallTables {
             phase_two,
             directions: Direction::all(real, &costs),
             all_pre_moves: PreMoves::all(&costs, pre_moves::MAX_COST),
-            steps: costs.steps(),
+            steps: Written::all(&written),
         }
     }
 

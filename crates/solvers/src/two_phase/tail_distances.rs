@@ -28,7 +28,7 @@ pub(super) struct TailDistances<'a> {
 
 /// No tail has as many steps. Where turns cost very differently, there could be longer ones of many cheap turns; they are
 /// not searched for.
-const MAX_STEPS: usize = 32;
+pub(super) const MAX_STEPS: usize = 32;
 
 /// What is known besides corners and edges, each with the order of the slice.
 pub(super) enum ThirdTable<'a> {
