@@ -785,8 +785,9 @@ pub(crate) struct RobotTaskArgs {
     /// A file with what to do: a text file of 2010; to simulate or run also a program as plan prints it
     #[arg(long, value_name = "FILE")]
     pub file: Option<std::path::PathBuf>,
-    /// How the program is made: home (the cube goes back after every turn), fixed (the fastest for one solution) or
-    /// choose (the fastest of many solutions; the default for positions)
+    /// How the program is made: home (the cube goes back after every turn), fixed (the fastest for one solution),
+    /// choose (the fastest of many short solutions; the default for positions) or search (the same, but robots with a
+    /// motor for each face look for solutions by their own times)
     #[arg(long, value_name = "HOW", value_parser = optimise_names(), hide_possible_values = true)]
     pub optimise: Option<Optimise>,
     /// How long to search for solutions, as in 500ms or 2s

@@ -7,7 +7,7 @@ use crate::cache::TableCache;
 use crate::shared::BuildError;
 use crate::stored::StoredTable;
 use engine::Progress;
-use puzzle::{Cube, Face, Metric, Puzzle, Small};
+use puzzle::{Cube, Face, Metric, MoveCosts, Puzzle, Small};
 use solvers::Solver;
 use std::time::Duration;
 
@@ -103,6 +103,8 @@ pub struct Request<P> {
     pub variant: &'static str,
     /// The metric; one of the method's.
     pub metric: Metric,
+    /// What turns cost, instead of the metric; only for `two-phase`.
+    pub costs: Option<MoveCosts>,
     /// A face that must not be turned.
     pub without: Option<Face>,
     /// How many threads to use.

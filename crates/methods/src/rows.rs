@@ -234,7 +234,8 @@ fn colouring(puzzle: Puzzle) -> Colouring {
 }
 
 fn two_phase(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) -> Made<Cube> {
-    let costs = MoveCosts::of(request.metric).expect("the row lists metrics that have costs");
+    let of_metric = || MoveCosts::of(request.metric).expect("the row lists metrics that have costs");
+    let costs = request.costs.clone().unwrap_or_else(of_metric);
     let costs = request.without.into_iter().fold(costs, MoveCosts::without);
     let profile = match request.variant {
         "small" => Profile::Small,

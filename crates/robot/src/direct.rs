@@ -14,6 +14,9 @@ pub(crate) struct Seconds {
     half: Time,
     /// Before every turn.
     pause: Time,
+    /// The same if the turn before was about the same axis: then nothing can catch on a corner. If it is missing, it is
+    /// as long as `pause`.
+    pause_same_axis: Option<Time>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -40,19 +43,32 @@ pub(crate) struct Direct {
     pub build: Build,
 }
 
-/// There is only one state.
-const ONLY: usize = 0;
+/// The state before the first turn, and the only one if all pauses are equally long. Otherwise it is followed by one for
+/// each axis: that of the last turn.
+const AT_REST: usize = 0;
 
 /// How far a motor turns, in quarters.
 const AMOUNTS: [i8; 3] = [1, 2, -1];
 
+impl Direct {
+    /// The pause before a turn about the same axis, if that is something else.
+    fn other_pause(&self) -> Option<Time> {
+        self.seconds.pause_same_axis.filter(|pause| *pause != self.seconds.pause)
+    }
+
+    /// The state after a turn of this face.
+    fn after(&self, face: Face) -> usize {
+        if self.other_pause().is_some() { AT_REST + 1 + face.axis() as usize } else { AT_REST }
+    }
+}
+
 impl Mechanism for Direct {
     fn count(&self) -> usize {
-        1
+        if self.other_pause().is_some() { 4 } else { 1 }
     }
 
     fn start(&self) -> usize {
-        ONLY
+        AT_REST
     }
 
     fn is_end(&self, _: usize) -> bool {
@@ -66,17 +82,24 @@ impl Mechanism for Direct {
     fn actions(&self, _: usize) -> Vec<Action> {
         let Seconds { quarter, half, pause } = self.seconds;
         let time = |quarters: i8| pause + if quarters.abs() == 2 { half } else { quarter };
+    fn actions(&self, state: usize) -> Vec<Action> {
+        let Seconds { quarter, half, pause, .. } = self.seconds;
+        let time = |face: Face, quarters: i8| {
+            let is_same_axis = state != AT_REST && state == self.after(face);
+            let pause = if is_same_axis { self.other_pause().unwrap_or(pause) } else { pause };
+            pause + if quarters.abs() == 2 { half } else { quarter }
+        };
         let faces = &self.build.faces;
-        let mut actions: Vec<Action> = faces
-            .iter()
-            .flat_map(|&face| AMOUNTS.map(|quarters| Action::turn(face, quarters, time(quarters), ONLY)))
-            .collect();
+        let turn = |face: Face, quarters: i8| Action::turn(face, quarters, time(face, quarters), self.after(face));
+        let mut actions: Vec<Action> =
+            faces.iter().flat_map(|&face| AMOUNTS.map(|quarters| turn(face, quarters))).collect();
         if self.build.opposite_at_once {
             for axis in [Axis::X, Axis::Y, Axis::Z] {
                 let (high, low) = (axis.positive(), axis.negative());
                 if faces.contains(&high) && faces.contains(&low) {
                     actions.extend(pairs(high, low).map(|(first, second)| {
-                        Action::both(first, second, time(first.quarters).max(time(second.quarters)), ONLY)
+                        let longer = time(high, first.quarters).max(time(low, second.quarters));
+                        Action::both(first, second, longer, self.after(high))
                     }));
                 }
             }

@@ -25,7 +25,8 @@
 //!
 //! [`drive`] makes a machine do it, over a port; [`sim`] is a machine to try it on.
 //!
-//! Absent on purpose: solvers. Whoever has many solutions asks [`Planner::time`] for each and takes the fastest. Files are
+//! Absent on purpose: solvers. Whoever has many solutions asks [`Planner::time`] for each and takes the fastest;
+//! [`Planner::turn_costs`] says what a search should look for. Files are
 //! absent too: a machine is read from text.
 
 mod axis;
@@ -47,6 +48,7 @@ mod program;
 mod rotations;
 pub mod sim;
 mod time;
+mod turn_costs;
 
 pub use machine::{BadMachine, Kind, Machine, Motors};
 pub use planner::{PlanError, Planner};

@@ -146,7 +146,7 @@ fn programs_do_what_the_alg_says() {
             assert_does(&planner.fixed(alg).unwrap(), alg);
             assert_does(&planner.home(alg).unwrap(), alg);
         }
-        for alg in short_algs(name, 50) {
+        for alg in short_algs(&planner, 50) {
             let home = planner.home(&alg).unwrap();
             assert_does(&home, &alg);
             assert!(home.time() >= planner.fixed(&alg).unwrap().time());
@@ -187,8 +187,7 @@ fn moves(primitive: Primitive) -> Vec<Move> {
 }
 
 /// Algs of one to four turns that the machine can make, always the same ones.
-fn short_algs(name: &str, count: usize) -> Vec<Vec<Turn>> {
-    let planner = planner(name);
+fn short_algs(planner: &Planner, count: usize) -> Vec<Vec<Turn>> {
     let all: Vec<Turn> = Turn::all().filter(|turn| planner.can(*turn)).collect();
     let mut state = 7u64;
     let mut number = |below: usize| {
@@ -213,10 +212,16 @@ fn short_algs(name: &str, count: usize) -> Vec<Vec<Turn>> {
 
 #[test]
 fn fixed_plans_equal_a_brute_force_shortest_path() {
-    for name in Machine::names() {
-        let planner = planner(name);
-        let model = plain::Model::of(name);
-        for alg in short_algs(name, 1000) {
+    let shipped = Machine::names().map(|name| (name, planner(name), plain::Model::of(name)));
+    // Faces that hardly have to wait after a turn about the same axis, with and without turns at once.
+    let same_axis = [true, false].map(|at_once| {
+        let text =
+            include_str!("../machines/six-motor.toml").replace("_at_once = true", &format!("_at_once = {at_once}"));
+        let planner = Planner::new(Machine::parse("same-axis", &format!("{text}pause_same_axis = 0.005\n")).unwrap());
+        ("same-axis", planner, plain::Model::Direct { missing: None, same_axis: 5_000, at_once })
+    });
+    for (name, planner, model) in shipped.chain(same_axis) {
+        for alg in short_algs(&planner, 1000) {
             let letters: Vec<(u8, u8)> =
                 alg.iter().map(|turn| (turn.face().letter() as u8, turn.quarters().count())).collect();
             let program = planner.fixed(&alg).unwrap();
@@ -224,6 +229,17 @@ fn fixed_plans_equal_a_brute_force_shortest_path() {
             assert_eq!((micros, program.steps.len() as u64), model.shortest(&letters), "{name} {alg:?}\n{program}");
         }
     }
+}
+
+#[test]
+fn turn_costs_are_what_turns_take() {
+    let cost = |name: &str, alg: &str| planner(name).turn_costs().unwrap().of_turn(turns(alg)[0]);
+    assert_eq!([cost("six-motor", "R"), cost("six-motor", "U2")], [Some(120), Some(180)]);
+    assert_eq!(cost("five-motor", "U"), None);
+    assert!(planner("nxt").turn_costs().is_none());
+    let costs = planner("six-motor").turn_costs().unwrap();
+    let pair = costs.steps().into_iter().find(|step| step.turns().eq(turns("U D2"))).unwrap();
+    assert_eq!(pair.cost(), 180);
 }
 
 #[test]
@@ -264,7 +280,7 @@ mod plain {
         Cover { lift: u64, lower: u64, close: u64, spin: [u64; 2], turn: [u64; 2], release: u64 },
         Axis,
         Grippers { places: Vec<usize>, close: u64, open: u64, quarter: u64, half: u64 },
-        Direct { missing: Option<u8> },
+        Direct { missing: Option<u8>, same_axis: u64, at_once: bool },
         OtherCradle { tilt: u64, spin: u64, press: u64, turn: u64, one_way: bool },
     }
 
@@ -337,8 +353,8 @@ mod plain {
                     quarter: 200_000,
                     half: 350_000,
                 },
-                "six-motor" => Model::Direct { missing: None },
-                "five-motor" => Model::Direct { missing: Some(b'U') },
+                "six-motor" => Model::Direct { missing: None, same_axis: 20_000, at_once: true },
+                "five-motor" => Model::Direct { missing: Some(b'U'), same_axis: 20_000, at_once: true },
                 _ => panic!("no plain model of {name}"),
             }
         }
@@ -399,15 +415,19 @@ mod plain {
                         next.push((time, lies, after, vec![(D, by.rem_euclid(4) as u8)]));
                     }
                 }
-                Model::Direct { missing } => {
+                Model::Direct { missing, same_axis, at_once } => {
+                    // Parts: one more than the axis that turned last.
                     let has = |place: usize| missing.is_none_or(|face| b"URFDLB"[place] != face);
-                    let time = |quarters: u8| 20_000 + if quarters == 2 { 160_000 } else { 100_000 };
                     for place in (0..6).filter(|place| has(*place)) {
+                        let axis = (place % 3 + 1) as i8;
+                        let pause = if parts[0] == axis { same_axis } else { 20_000 };
+                        let time = |quarters: u8| pause + if quarters == 2 { 160_000 } else { 100_000 };
+                        let after = [axis, 0, 0, 0, 0, 0];
                         for quarters in 1..4 {
-                            next.push((time(quarters), lies, parts, vec![(place, quarters)]));
-                            for other in (1..4).filter(|_| place < 3 && has(place + 3)) {
+                            next.push((time(quarters), lies, after, vec![(place, quarters)]));
+                            for other in (1..4).filter(|_| at_once && place < 3 && has(place + 3)) {
                                 let both = vec![(place, quarters), (place + 3, other)];
-                                next.push((time(quarters).max(time(other)), lies, parts, both));
+                                next.push((time(quarters).max(time(other)), lies, after, both));
                             }
                         }
                     }

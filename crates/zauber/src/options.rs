@@ -6,7 +6,7 @@ use crate::method::Choice;
 use crate::rejection::Rejection;
 use crate::texts::Language;
 use methods::{Feature, Method, methods};
-use puzzle::{Face, Metric, Notation, Puzzle};
+use puzzle::{Face, Metric, MoveCosts, Notation, Puzzle};
 use std::fmt::Display;
 use std::time::Duration;
 
@@ -23,6 +23,8 @@ pub struct SolveOptions {
     pub max_length: Option<u32>,
     /// The metric: HTM, QTM or axial turns.
     pub metric: Metric,
+    /// What turns cost, instead of the metric; only for `two-phase`. Lengths are then costs.
+    pub costs: Option<MoveCosts>,
     /// A face that must not be turned.
     pub without: Option<Face>,
     /// How many threads to use for one position.
@@ -61,6 +63,7 @@ impl SolveOptions {
             nodes,
             max_length,
             metric: Metric::Htm,
+            costs: None,
             without: None,
             threads: 1,
             count: 1,

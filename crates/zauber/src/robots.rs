@@ -61,18 +61,21 @@ pub enum Optimise {
     Fixed,
     /// The fastest of many solutions.
     Choose,
+    /// The same; for direct-drive machines, the solutions are searched for in the machine's own time.
+    Search,
 }
 
 impl Optimise {
     /// All of them.
-    pub const ALL: [Optimise; 3] = [Optimise::Home, Optimise::Fixed, Optimise::Choose];
+    pub const ALL: [Optimise; 4] = [Optimise::Home, Optimise::Fixed, Optimise::Choose, Optimise::Search];
 
-    /// `home`, `fixed` or `choose`.
+    /// `home`, `fixed`, `choose` or `search`.
     pub const fn name(self) -> &'static str {
         match self {
             Optimise::Home => "home",
             Optimise::Fixed => "fixed",
             Optimise::Choose => "choose",
+            Optimise::Search => "search",
         }
     }
 }
@@ -188,7 +191,7 @@ pub struct PlanReport {
     pub seconds: f64,
     /// How often each movement occurs, by its name.
     pub primitives: BTreeMap<&'static str, usize>,
-    /// How it was made: home, fixed or choose.
+    /// How it was made: home, fixed, choose or search.
     pub optimise: &'static str,
     /// Among how many solutions it was chosen.
     pub considered: usize,
@@ -335,7 +338,7 @@ impl Robot {
         let program = match optimise {
             Optimise::Home => self.planner.home(&turns),
             Optimise::Fixed => self.planner.fixed(&turns),
-            Optimise::Choose => {
+            Optimise::Choose | Optimise::Search => {
                 return Err(Rejection::of_options("optimise", self.language.text("robot.choose", &[])));
             }
         };
@@ -356,7 +359,12 @@ impl Robot {
     }
 
     /// The fastest program for one of these solutions, the first one of several that are equally fast.
-    fn choose(&self, solutions: Vec<Vec<Turn>>, notation: Notation) -> Result<RobotPlan, Rejection> {
+    fn choose(
+        &self,
+        solutions: Vec<Vec<Turn>>,
+        optimise: Optimise,
+        notation: Notation,
+    ) -> Result<RobotPlan, Rejection> {
         let considered = solutions.len();
         let times: Vec<_> = solutions.par_iter().map(|turns| self.planner.time(turns)).collect();
         let timed = solutions.into_iter().zip(&times).filter_map(|(turns, time)| Some((turns, time.as_ref().ok()?)));
@@ -366,7 +374,7 @@ impl Robot {
         };
         let program = self.planner.fixed(&turns).map_err(|error| self.cannot(error, notation))?;
         let language = self.language;
-        Ok(RobotPlan { program, turns, optimise: Optimise::Choose, considered, notation, language })
+        Ok(RobotPlan { program, turns, optimise, considered, notation, language })
     }
 }
 
@@ -388,21 +396,26 @@ impl Workbench {
         if start.puzzle() != Puzzle::Cube {
             return Err(Rejection::of_options("puzzle", language.text("robot.puzzle", &[])).into());
         }
+        let optimise = options.optimise;
+        let is_one = matches!(optimise, Optimise::Home | Optimise::Fixed);
         let is_direct = robot.machine().kind() == Kind::Direct;
         let solving = SolveOptions {
             // What turns at once takes no longer.
             metric: if is_direct { Metric::Axial } else { Metric::Htm },
+            // Only there does a turn always take the same time. With means, other machines get slower programs than
+            // from the shortest solutions, which are found much faster.
+            costs: robot.planner.turn_costs().filter(|_| optimise == Optimise::Search),
             without: robot.missing().next(),
             threads: options.threads,
-            count: if options.optimise == Optimise::Choose { CHOICES } else { 1 },
+            count: if is_one { 1 } else { CHOICES },
             ..SolveOptions::limited(Choice::usual(Puzzle::Cube), Some(options.time), None, None)
         };
         let solution = self.solve(start, goal, &solving, watcher)?;
-        if options.optimise != Optimise::Choose {
-            return Ok(robot.plan(&Alg::from_moves(solution.moves), options.optimise, options.notation)?);
+        if is_one {
+            return Ok(robot.plan(&Alg::from_moves(solution.moves), optimise, options.notation)?);
         }
         let solutions = solution.solutions.iter().map(|moves| turns_of(moves).0).collect();
-        Ok(robot.choose(solutions, options.notation)?)
+        Ok(robot.choose(solutions, optimise, options.notation)?)
     }
 }
 

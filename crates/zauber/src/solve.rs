@@ -67,6 +67,7 @@ pub(crate) fn solve<W: Way>(
         puzzle,
         variant: choice.variant,
         metric: options.search_metric(puzzle),
+        costs: options.costs.clone(),
         without: options.without,
         threads: if is_short { 1 } else { options.threads },
         count: if options.all { usize::MAX } else { options.count },

@@ -70,7 +70,7 @@ pub(super) struct RunRequest {
     program: Option<String>,
     /// What is in the machine, for alg, list and program; default: a solved cube.
     cube: Option<Position>,
-    /// How the program is made: home, fixed, or for positions choose.
+    /// How the program is made: home, fixed, or for positions choose or search.
     #[serde(default, deserialize_with = "optimise")]
     #[schema(value_type = Option<String>)]
     optimise: Option<Optimise>,

@@ -121,7 +121,7 @@ pub(super) struct PlanRequest {
     pub(super) alg: Option<String>,
     /// The turns to make, as a text file of 2010.
     pub(super) list: Option<String>,
-    /// How the program is made: home, fixed, or for positions choose.
+    /// How the program is made: home, fixed, or for positions choose or search.
     #[serde(default, deserialize_with = "optimise")]
     #[schema(value_type = Option<String>)]
     pub(super) optimise: Option<Optimise>,
@@ -144,7 +144,7 @@ pub(super) struct PlanRequest {
 pub(super) fn optimise<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Optimise>, D::Error> {
     named_by(source, |name| {
         let found = Optimise::ALL.into_iter().find(|optimise| optimise.name() == name);
-        found.ok_or_else(|| format!("there is no way '{name}' to make a program; choose home, fixed or choose"))
+        found.ok_or_else(|| format!("there is no way '{name}' to make a program; choose home, fixed, choose or search"))
     })
 }
 
