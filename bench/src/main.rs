@@ -4,6 +4,7 @@
 //! its own process.
 
 mod check;
+mod cpu_time;
 mod faults;
 mod korf;
 mod optimal;
@@ -45,7 +46,11 @@ const BENCHES: &[Bench] = &[
         relatives::run,
     ),
     ("relatives-long", "the same with 20 000 runs of each random solver (15 min)", relatives::run_long),
-    ("robot", "programs for each robot: home, fixed and chosen, with the figures to reach (4 min)", robot::run),
+    (
+        "robot",
+        "programs for each robot: home, fixed, chosen and searched, with the figures to reach (15 min)",
+        robot::run,
+    ),
     ("scan", "cubes from measured colours: how many are right, how long it takes (1 min)", scan::run),
     ("serve", "50 and 200 clients at once: answers, times, memory and files of the server (5 min)", serve::run),
     ("tables", "building stored tables: time, peak memory, how soon a cancelled build ends (2 min)", tables::run),

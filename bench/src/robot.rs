@@ -1,13 +1,17 @@
 //! Programs for robots: how long a machine takes if it goes home after every turn, if it follows the cube, and if it
-//! chooses among the solutions that one second of search lists.
+//! chooses among the solutions that one second of search on two threads lists; and how many actions a machine with a motor
+//! for each face makes. Searches are limited by CPU time.
 
+use crate::cpu_time::{CpuTime, NO_LIMIT};
 use anyhow::{Context, Result, ensure};
 use std::time::{Duration, Instant};
 use zauber::puzzle::alg::turns_of;
-use zauber::puzzle::{Alg, Notation, Turn};
+use zauber::puzzle::{Alg, Metric, MoveCosts, Notation, Quarters, Turn};
 use zauber::robot::{Machine, Planner};
 use zauber::texts::Language;
-use zauber::{Given, Optimise, PlanOptions, Puzzle, Reader, Robot, Unwatched, Workbench};
+use zauber::{
+    Choice, Given, Optimise, PlanOptions, Position, Puzzle, Reader, Robot, SolveOptions, Unwatched, Workbench,
+};
 
 /// The figures to reach, in seconds on average: fixed on the 200 solutions, exactly, and choosing for one second.
 const WANTED: [(&str, f64, Option<f64>); 4] = [
@@ -17,8 +21,15 @@ const WANTED: [(&str, f64, Option<f64>); 4] = [
     ("nxt", 57.67, Some(48.8)),
 ];
 
-/// How many positions are searched for each machine.
+/// How many positions are searched for each machine, how long each, and on how many threads.
 const CUBES: usize = 20;
+const TIME: Duration = Duration::from_secs(1);
+const THREADS: u32 = 2;
+
+/// The same for counting the actions of six motors, and the mean to reach in half turns.
+const ACTION_CUBES: usize = 100;
+const ACTION_TIME: Duration = Duration::from_millis(10);
+const ACTIONS_WANTED: f64 = 15.2;
 
 pub(crate) fn run() -> Result<()> {
     let solutions: Vec<Vec<Turn>> = testkit::robot_solutions()
@@ -26,11 +37,12 @@ pub(crate) fn run() -> Result<()> {
         .collect::<Result<_>>()?;
     let workbench = Workbench::default();
     workbench.prepare(&Unwatched);
-    println!("200 solutions of mean length 20.7; choosing among what 1 s on 2 threads lists, for {CUBES} cubes.");
-    println!("Seconds; the figures to reach in brackets.\n");
+    actions(&workbench)?;
+    println!("200 solutions of mean length 20.7; choosing among what 1 s on 2 threads (2 s of CPU time) lists, for");
+    println!("{CUBES} cubes. Seconds; the figures to reach in brackets.\n");
     println!(
-        "{:<17} {:>8} {:>17} {:>17} {:>14} {:>12}",
-        "robot", "home", "fixed", "choose", "movements", "µs per plan"
+        "{:<17} {:>8} {:>17} {:>17} {:>8} {:>14} {:>12}",
+        "robot", "home", "fixed", "choose", "search", "movements", "µs per plan"
     );
     for name in Machine::names() {
         let planner = Planner::new(Machine::named(name).context("it is shipped")?);
@@ -48,16 +60,20 @@ pub(crate) fn run() -> Result<()> {
             movements += program.steps.len();
         }
         let micros = begun.elapsed().as_micros() as f64;
-        let chosen = choose(&workbench, name)?;
+        let chosen = mean(&workbench, name, Optimise::Choose)?;
+        let searched = mean(&workbench, name, Optimise::Search)?;
         let count = possible.len() as f64;
         // Machines that lack a face can do hardly any of them.
         if possible.len() < solutions.len() {
-            println!("{name:<17} {:>8} {:>17} {chosen:>8.2} {:>8} {:>14} {:>12}", "-", "-", "", "-", "-");
+            println!(
+                "{name:<17} {:>8} {:>17} {chosen:>8.2} {:>8} {searched:>8.2} {:>14} {:>12}",
+                "-", "-", "", "-", "-"
+            );
             continue;
         }
         let to_reach = |figure: Option<f64>| figure.map_or_else(String::new, |figure| format!("({figure:.2})"));
         println!(
-            "{name:<17} {:>8.2} {:>8.2} {:>8} {chosen:>8.2} {:>8} {:>14.1} {:>12.0}",
+            "{name:<17} {:>8.2} {:>8.2} {:>8} {chosen:>8.2} {:>8} {searched:>8.2} {:>14.1} {:>12.0}",
             home / count,
             fixed / count,
             to_reach(wanted.map(|(_, fixed, _)| *fixed)),
@@ -73,18 +89,53 @@ pub(crate) fn run() -> Result<()> {
 }
 
 /// The mean over the first cubes of the corpus.
-fn choose(workbench: &Workbench, name: &str) -> Result<f64> {
-    let reject = |rejection: zauber::Rejection| anyhow::anyhow!("{rejection}");
+fn mean(workbench: &Workbench, name: &str, optimise: Optimise) -> Result<f64> {
     let robot = Robot::named(name, Language::English).map_err(reject)?;
-    let options =
-        PlanOptions { optimise: Optimise::Choose, time: Duration::from_secs(1), threads: 2, ..PlanOptions::default() };
+    let options = PlanOptions { optimise, time: NO_LIMIT, threads: THREADS as usize, ..PlanOptions::default() };
+    // Tables are built before the time is taken.
+    let nothing = workbench.plan(&robot, &read(testkit::SOLVED)?, None, &options, &Unwatched)?;
+    ensure!(nothing.turns.is_empty(), "nothing is to be done");
     let mut sum = 0.0;
     for facelets in testkit::random_cubes().take(CUBES) {
-        let position = Reader::default().read(Puzzle::Cube, Given::Facelets(facelets)).map_err(reject)?;
-        let plan = workbench.plan(&robot, &position, None, &options, &Unwatched)?;
+        let position = read(facelets)?;
+        let plan = workbench.plan(&robot, &position, None, &options, &CpuTime::of(TIME, THREADS))?;
         let solved = position.after(&Alg::from_turns(plan.turns.iter().copied())).map_err(reject)?;
         ensure!(solved.to_string() == testkit::SOLVED, "{facelets} is solved");
         sum += plan.program.seconds();
     }
     Ok(sum / CUBES as f64)
+}
+
+/// How many actions a machine needs that turns opposite faces at once.
+fn actions(workbench: &Workbench) -> Result<()> {
+    let quarters = |turn: Turn| if turn.quarters() == Quarters::Two { 2 } else { 1 };
+    let halves = MoveCosts::of(Metric::Axial).context("it counts face turns")?;
+    let quarter_turns = MoveCosts::new(|turn| Some(quarters(turn)))
+        .with_pairs(|first, second| Some(quarters(first).max(quarters(second))));
+    let wanted = format!(" (to reach: {ACTIONS_WANTED})");
+    println!("Actions of six motors after 10 ms on 2 threads (20 ms of CPU time), for {ACTION_CUBES} cubes:");
+    for (name, costs, wanted) in [("half turns", halves, wanted.as_str()), ("quarter turns", quarter_turns, "")] {
+        let options = SolveOptions {
+            costs: Some(costs),
+            threads: THREADS as usize,
+            ..SolveOptions::limited(Choice::usual(Puzzle::Cube), Some(NO_LIMIT), None, None)
+        };
+        workbench.solve(&read(testkit::SOLVED)?, None, &options, &Unwatched)?;
+        let mut sum = 0;
+        for facelets in testkit::random_cubes().take(ACTION_CUBES) {
+            let position = read(facelets)?;
+            sum += workbench.solve(&position, None, &options, &CpuTime::of(ACTION_TIME, THREADS))?.length;
+        }
+        println!("axial {name}: {:.2}{wanted}", f64::from(sum) / ACTION_CUBES as f64);
+    }
+    println!();
+    Ok(())
+}
+
+fn read(facelets: &str) -> Result<Position> {
+    Reader::default().read(Puzzle::Cube, Given::Facelets(facelets)).map_err(reject)
+}
+
+fn reject(rejection: zauber::Rejection) -> anyhow::Error {
+    anyhow::anyhow!("{rejection}")
 }

@@ -378,8 +378,9 @@ impl Robot {
     }
 }
 
-/// Among how many solutions a program is chosen: with more of them the search spends its time on long ones.
-const CHOICES: usize = 300;
+/// Among how many solutions a program is chosen. With fewer the choice is small; with more the search spends its time on
+/// long ones. Measured.
+const CHOICES: usize = 1000;
 
 impl Workbench {
     /// A program that turns a position into the goal, or solves it. The watcher is told how the search for solutions
