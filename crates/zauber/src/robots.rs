@@ -378,9 +378,8 @@ impl Robot {
     }
 }
 
-/// Among how many solutions a program is chosen. With fewer the choice is small; with more the search spends its time on
-/// long ones. Measured.
-const CHOICES: usize = 1000;
+/// Among how many solutions a program is chosen. More of them give no faster programs, and planning takes longer.
+const CHOICES: usize = 300;
 
 impl Workbench {
     /// A program that turns a position into the goal, or solves it. The watcher is told how the search for solutions
