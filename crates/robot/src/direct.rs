@@ -79,9 +79,6 @@ impl Mechanism for Direct {
         self.build.faces.clone()
     }
 
-    fn actions(&self, _: usize) -> Vec<Action> {
-        let Seconds { quarter, half, pause } = self.seconds;
-        let time = |quarters: i8| pause + if quarters.abs() == 2 { half } else { quarter };
     fn actions(&self, state: usize) -> Vec<Action> {
         let Seconds { quarter, half, pause, .. } = self.seconds;
         let time = |face: Face, quarters: i8| {
