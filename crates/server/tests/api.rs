@@ -407,7 +407,8 @@ async fn robots_are_listed_and_their_programs_planned() {
         (json!({ "robot": "five-motor", "alg": "U" }), StatusCode::UNPROCESSABLE_ENTITY),
         (json!({ "robot": "nxt", "from": { "facelets": TWISTED } }), StatusCode::UNPROCESSABLE_ENTITY),
         (json!({ "robot_file": "kind = 3", "alg": "R" }), StatusCode::UNPROCESSABLE_ENTITY),
-        (json!({ "robot": "nxt", "alg": "R", "optimise": "search" }), StatusCode::BAD_REQUEST),
+        (json!({ "robot": "nxt", "alg": "R", "optimise": "search" }), StatusCode::UNPROCESSABLE_ENTITY),
+        (json!({ "robot": "nxt", "alg": "R", "optimise": "dream" }), StatusCode::BAD_REQUEST),
         (json!({ "robot": "nxt" }), StatusCode::BAD_REQUEST),
         (json!({ "alg": "R" }), StatusCode::BAD_REQUEST),
     ] {
