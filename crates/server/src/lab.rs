@@ -29,7 +29,7 @@ pub(crate) struct Lab {
 
 /// A run as clients see it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(crate) struct RunReport {
+pub(crate) struct LabRun {
     /// Its number.
     pub id: i64,
     /// Its name, which can be changed.
@@ -142,7 +142,7 @@ impl Lab {
     }
 
     /// All runs, the newest first.
-    pub(crate) fn list(&self) -> Result<Vec<RunReport>, ErrorResponse> {
+    pub(crate) fn list(&self) -> Result<Vec<LabRun>, ErrorResponse> {
         let runs = self.with_history(|history| {
             let mut query = history.prepare(&format!("SELECT {COLUMNS} FROM runs ORDER BY id DESC"))?;
             query.query_map([], read)?.collect::<rusqlite::Result<Vec<_>>>()
@@ -151,7 +151,7 @@ impl Lab {
     }
 
     /// One run.
-    pub(crate) fn get(&self, id: i64) -> Result<RunReport, ErrorResponse> {
+    pub(crate) fn get(&self, id: i64) -> Result<LabRun, ErrorResponse> {
         let run = self.with_history(|history| {
             history.query_row(&format!("SELECT {COLUMNS} FROM runs WHERE id = ?1"), [id], read).optional()
         })?;
@@ -159,7 +159,7 @@ impl Lab {
     }
 
     /// With what is known about it while it is running.
-    fn as_it_is(&self, mut run: RunReport) -> RunReport {
+    fn as_it_is(&self, mut run: LabRun) -> LabRun {
         if let Some(live) = self.live(run.id) {
             run.done = live.done();
             run.progress = Some(live.progress());
@@ -179,7 +179,7 @@ impl Lab {
         name: &str,
         threads: usize,
         language: Language,
-    ) -> Result<RunReport, ErrorResponse> {
+    ) -> Result<LabRun, ErrorResponse> {
         self.check_place()?;
         let created = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64);
         let text = serde_json::to_string(experiment).expect("an experiment is plain data");
@@ -206,7 +206,7 @@ impl Lab {
         id: i64,
         threads: usize,
         language: Language,
-    ) -> Result<RunReport, ErrorResponse> {
+    ) -> Result<LabRun, ErrorResponse> {
         let run = self.get(id)?;
         if run.state == "finished" || self.live(id).is_some() {
             return Ok(run);
@@ -263,7 +263,7 @@ impl Lab {
     }
 
     /// Stops a run and waits until it has ended; it can go on later.
-    pub(crate) fn pause(&self, id: i64) -> Result<RunReport, ErrorResponse> {
+    pub(crate) fn pause(&self, id: i64) -> Result<LabRun, ErrorResponse> {
         if let Some(live) = self.live(id) {
             live.stop();
             let started = Instant::now();
@@ -275,7 +275,7 @@ impl Lab {
     }
 
     /// Gives a run another name.
-    pub(crate) fn rename(&self, id: i64, name: &str) -> Result<RunReport, ErrorResponse> {
+    pub(crate) fn rename(&self, id: i64, name: &str) -> Result<LabRun, ErrorResponse> {
         let changed =
             self.with_history(|history| history.execute("UPDATE runs SET name = ?2 WHERE id = ?1", params![id, name]))?;
         if changed == 0 { Err(unknown(id)) } else { self.get(id) }
@@ -326,12 +326,12 @@ fn is_written(record: &Path) -> bool {
     File::open(record).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
 }
 
-fn read(row: &Row<'_>) -> rusqlite::Result<RunReport> {
+fn read(row: &Row<'_>) -> rusqlite::Result<LabRun> {
     let text: String = row.get(4)?;
     let experiment: Experiment = serde_json::from_str(&text)
         .map_err(|error| rusqlite::Error::FromSqlConversionFailure(4, rusqlite::types::Type::Text, Box::new(error)))?;
     let done: i64 = row.get(5)?;
-    Ok(RunReport {
+    Ok(LabRun {
         id: row.get(0)?,
         name: row.get(1)?,
         state: row.get(2)?,

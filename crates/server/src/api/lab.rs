@@ -2,7 +2,7 @@
 
 use super::run_blocking;
 use crate::error::{ErrorBody, ErrorResponse};
-use crate::lab::{Lab, RunReport};
+use crate::lab::{Lab, LabRun};
 use crate::request::{Body, Values, named};
 use crate::watch::{Watch, WatchEvent};
 use crate::{AppState, cores};
@@ -54,7 +54,7 @@ pub(super) async fn presets(Values(request): Values<LanguageRequest>) -> Json<Pr
 
 #[derive(Serialize, ToSchema)]
 pub(super) struct Runs {
-    runs: Vec<RunReport>,
+    runs: Vec<LabRun>,
 }
 
 /// All runs, the newest first.
@@ -167,7 +167,7 @@ pub(super) async fn cost(
 #[derive(Serialize, ToSchema)]
 pub(super) struct Started {
     #[serde(flatten)]
-    run: RunReport,
+    run: LabRun,
     /// What the user should know.
     notes: Vec<String>,
 }
@@ -219,7 +219,7 @@ pub(super) async fn start(
 #[derive(Serialize, ToSchema)]
 pub(super) struct WatchedRun {
     #[serde(flatten)]
-    run: RunReport,
+    run: LabRun,
     /// Statistics of each entry so far.
     methods: Vec<MethodReport>,
     /// The histogram of each entry so far.
@@ -327,12 +327,9 @@ pub(super) async fn watch(
     post,
     path = "/api/lab/runs/{id}/pause",
     params(("id" = i64, Path, description = "The number of the run")),
-    responses((status = 200, description = "The run", body = RunReport), (status = 404, description = "There is no such run", body = ErrorBody))
+    responses((status = 200, description = "The run", body = LabRun), (status = 404, description = "There is no such run", body = ErrorBody))
 )]
-pub(super) async fn pause(
-    State(state): State<AppState>,
-    Path(id): Path<i64>,
-) -> Result<Json<RunReport>, ErrorResponse> {
+pub(super) async fn pause(State(state): State<AppState>, Path(id): Path<i64>) -> Result<Json<LabRun>, ErrorResponse> {
     run_blocking(move || state.lab.pause(id).map(Json)).await?
 }
 
@@ -342,7 +339,7 @@ pub(super) async fn pause(
     path = "/api/lab/runs/{id}/resume",
     params(("id" = i64, Path, description = "The number of the run"), LanguageRequest),
     responses(
-        (status = 200, description = "The run", body = RunReport),
+        (status = 200, description = "The run", body = LabRun),
         (status = 404, description = "There is no such run", body = ErrorBody),
         (status = 503, description = "Too many experiments are running", body = ErrorBody),
     )
@@ -351,7 +348,7 @@ pub(super) async fn resume(
     State(state): State<AppState>,
     Path(id): Path<i64>,
     Values(request): Values<LanguageRequest>,
-) -> Result<Json<RunReport>, ErrorResponse> {
+) -> Result<Json<LabRun>, ErrorResponse> {
     run_blocking(move || state.lab.resume(id, cores(), request.lang.unwrap_or_default()).map(Json)).await?
 }
 
@@ -369,7 +366,7 @@ pub(super) struct RenameRequest {
     params(("id" = i64, Path, description = "The number of the run")),
     request_body = RenameRequest,
     responses(
-        (status = 200, description = "The run", body = RunReport),
+        (status = 200, description = "The run", body = LabRun),
         (status = 404, description = "There is no such run", body = ErrorBody),
         (status = 422, description = "The name is empty or too long", body = ErrorBody),
     )
@@ -378,7 +375,7 @@ pub(super) async fn rename(
     State(state): State<AppState>,
     Path(id): Path<i64>,
     Body(request): Body<RenameRequest>,
-) -> Result<Json<RunReport>, ErrorResponse> {
+) -> Result<Json<LabRun>, ErrorResponse> {
     run_blocking(move || state.lab.rename(id, checked_name(&request.name)?).map(Json)).await?
 }
 
