@@ -17,11 +17,26 @@ const words: Plugin = {
   },
 };
 
+/** How the keys of texts begin that only the workbench says, which sends them ready made. */
+export const UNSAID = /^(algError|cli|fault|input|lab(?!\.(axis|table))|robot|scan)\./;
+
+/** Those texts are not fetched with the page. */
+const said: Plugin = {
+  name: "said",
+  apply: "build",
+  enforce: "pre",
+  transform(code, id) {
+    if (!/\/texts\/\w+\.json$/.test(id)) return undefined;
+    const kept = Object.entries(JSON.parse(code) as Record<string, string>).filter(([key]) => !UNSAID.test(key));
+    return { code: JSON.stringify(Object.fromEntries(kept)), map: null };
+  },
+};
+
 // The page is served by the workbench itself from one origin, so every address is relative and nothing is inlined
 // (the content security policy allows neither inline scripts nor data: addresses for them).
 export default defineConfig({
   base: "./",
-  plugins: [words],
+  plugins: [words, said],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, chunkSizeWarningLimit: 800 },
   // `npm run dev` beside a running `zauber serve`; it answers only to its own origin.
   server: {

@@ -27,7 +27,6 @@ import { pad } from "./pad";
 import { algPanel } from "./panels/alg";
 import { goalPanel, goalStage, startStage } from "./panels/goal";
 import { labPanel } from "./panels/lab";
-import { labStage } from "./panels/labstage";
 import { showColours, speak } from "./panels/looks";
 import { isMachineShown, machineBar, machineStage } from "./panels/machine";
 import { paintPanel } from "./panels/paint";
@@ -239,6 +238,17 @@ async function asked<T>(answer: Promise<T>): Promise<T | undefined> {
 }
 
 const lab = new Lab((message) => bench.say(message));
+// Where the run stands that is looked at. Most people never look at one, so the code for it is fetched with the first.
+const labPlace = h("div", { hidden: true });
+let isLabFetched = false;
+lab.onChange(() => {
+  if (!lab.seen || isLabFetched) return;
+  isLabFetched = true;
+  import("./panels/labstage").then(({ labStage }) => labPlace.replaceWith(labStage(lab)), () => {
+    isLabFetched = false;
+    bench.say(text("page.offline"));
+  });
+});
 /** A run of the lab is where the cube was. */
 const isLabShown = () => tab === "lab" && lab.chosen !== undefined;
 
@@ -377,7 +387,7 @@ const stage = h("main", { className: "stage" },
   h("div", { className: "cubes" },
     startStage(bench, cubeHost, names.element), goalStage(bench)),
   machineStage(bench, () => isMachineShown(bench, tab)),
-  labStage(lab),
+  labPlace,
   prefixBadge, padBox, followPanel(bench), strip(bench), bar.element, machineBar(bench));
 const side = h("aside", {}, tablist, ...Object.values(panels));
 const notice = new Notice();

@@ -84,7 +84,7 @@ export function labStage(lab: Lab): HTMLElement {
   let [histogramsDrawn, choicesDrawn]: unknown[] = [];
   let [reportDrawn, comparisonDrawn]: unknown[] = [];
   let [spoken, stateBefore, idBefore] = ["", "", -1];
-  lab.onChange(() => {
+  const draw = () => {
     const run = lab.seen;
     element.classList.toggle("empty", !run);
     if (!run) return;
@@ -142,7 +142,9 @@ export function labStage(lab: Lab): HTMLElement {
       reportDrawn = lab.report;
       fill(report, ...(lab.report ? reported(lab.report) : []));
     }
-  });
+  };
+  lab.onChange(draw);
+  draw();
   return element;
 }
 

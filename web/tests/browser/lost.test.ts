@@ -47,12 +47,12 @@ test("if what draws in space does not load, the picture is flat", async () => {
   await until(page, { facelets: after("R U"), busy: "false" });
 });
 
-test("with WebGL nothing of the flat picture is loaded, and less than 280 kB of all", async () => {
+test("with WebGL nothing of the flat picture is loaded, and less than 260 kB of all", async () => {
   const { page } = await open();
   expect(await picture(page)).toBe("solid");
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   expect(loaded.filter((name) => /\/flat-/.test(name))).toEqual([]);
   const bytes = await page.evaluate(() => performance.getEntries().reduce((sum, entry) => sum + ((entry as PerformanceResourceTiming).encodedBodySize ?? 0), 0));
   expect(bytes).toBeGreaterThan(150_000);
-  expect(bytes).toBeLessThan(280_000);
+  expect(bytes).toBeLessThan(260_000);
 });

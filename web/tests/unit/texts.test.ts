@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import de from "../../../crates/zauber/texts/de.json";
 import en from "../../../crates/zauber/texts/en.json";
+import { UNSAID } from "../../vite.config";
 
 const SOURCE = join(import.meta.dirname, "../../src");
 const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
@@ -138,6 +139,13 @@ test("every text of the page is used, and every key that is used is there", () =
   const used = (key: string) => exact.has(key) || beginnings.some((beginning) => key.startsWith(beginning));
   expect(Object.keys(en).filter((key) => key.startsWith("page.") && !used(key))).toEqual([]);
   expect([...exact].filter((key) => !(key in en))).toEqual([]);
+});
+
+test("no text is used that is not fetched with the page", () => {
+  const named = sources.flatMap(({ code }) => [...code.matchAll(/text\(["'`]([\w.-]+)/g)].map(([, key]) => key));
+  expect(named.length).toBeGreaterThan(300);
+  expect(named.filter((key) => UNSAID.test(key))).toEqual([]);
+  expect(Object.keys(en).filter((key) => UNSAID.test(key)).length).toBeGreaterThan(200);
 });
 
 test("German says du, not Sie", () => {
