@@ -98,7 +98,6 @@ fn all_shortest_solutions_are_found() {
     for (number, (metric, radius)) in [(Metric::Htm, 3), (Metric::Qtm, 3)].into_iter().enumerate() {
         // All sequences of up to six turns, as two halves that meet.
         let rings = ball(metric, Cube::SOLVED, radius);
-        let mut noise = Noise::new(23);
         for scramble in ["R2 L2 U2 D2", "R L U2 D2", "R U R' U' R U", "U D R L", "F2 B2 U", "R U2 D2 L F'"] {
             let cube = Cube::SOLVED.turns(turns_of(scramble));
             let expected = every_solution(metric, &cube, &rings, radius);
@@ -111,7 +110,6 @@ fn all_shortest_solutions_are_found() {
                 assert_eq!(found, expected, "{scramble} in {}", metric.name());
                 assert!(solutions.iter().all(|solution| Some(solution.cost as usize) == length) && outcome.complete);
             }
-            noise.word();
         }
     }
 }
@@ -198,7 +196,7 @@ fn a_search_that_is_cut_short_gives_the_best_it_has_and_what_is_proven() {
         let alone = Optimal::new(&SHALLOW[number]).with_threads(threads);
         let (none, outcome) = solve(alone, &far, &Strict { nodes: Some(100_000), ..Strict::default() });
         assert!(none.is_empty() && !outcome.complete);
-        // Nothing is too short to be refused by the bound alone.
+        // The bound alone says that three turns are not enough.
         let (none, outcome) = solve(alone, &far, &Strict { longest: Some(3), ..Strict::default() });
         assert!(none.is_empty() && outcome.complete && outcome.nodes == 0);
     }
@@ -223,7 +221,6 @@ fn whole_lengths_take_the_same_nodes_on_every_run() {
 
 #[test]
 fn symmetric_cubes_are_solved_shortest_too() {
-    // Four turns, and it looks the same from many sides.
     for (scramble, length) in [("R2 L2 U2 D2 F2 B2", 6), ("U D'", 2), ("R2 L2", 2), ("", 0)] {
         let cube = Cube::SOLVED.turns(turns_of(scramble));
         let (solutions, outcome) = solve(Optimal::new(&SHALLOW[0]), &cube, &NoLimits);
