@@ -318,14 +318,14 @@ fn optimal_cube(cache: &TableCache, request: &Request<Cube>, progress: &dyn Prog
     let size = sizes.iter().find(|(name, _)| *name == request.variant).map(|&(_, size)| size);
     let table = cache.optimal(size, request.metric, progress)?;
     let costs = MoveCosts::of(request.metric).expect("the row lists metrics that have costs");
-    let small = cache.two_phase_small(&costs, progress)?;
+    let quick = cache.two_phase(Profile::Auto, &costs, progress)?;
     let (threads, count) = (request.threads, request.count);
     let used = table.borrow_dependent().kind().size;
     Ok(Ready {
         variant: sizes.iter().find(|(_, size)| *size == used).map_or("s", |&(name, _)| name),
         table_bytes: table.borrow_dependent().bytes(),
-        solver: owning(Arc::new((table, small)), move |(table, small)| {
-            let quick = TwoPhase::new(two_phase::Tables::Small(small));
+        solver: owning(Arc::new((table, quick)), move |(table, quick)| {
+            let quick = TwoPhase::new(quick.borrow());
             let optimal = optimal::Optimal::new(table.borrow_dependent()).with_quick(quick);
             Box::new(optimal.with_threads(threads).with_count(count))
         }),

@@ -43,6 +43,8 @@ pub(crate) struct Run<'a, 'b> {
     /// Nodes handed out to threads, and those of them returned unspent.
     nodes: AtomicU64,
     unspent: AtomicU64,
+    /// Nodes of other searches that were asked for help.
+    aside: AtomicU64,
     stop: AtomicBool,
     delivered: Mutex<Delivered<'b>>,
 }
@@ -81,19 +83,27 @@ impl<'a, 'b> Run<'a, 'b> {
             wanted: wanted.max(1),
             nodes: AtomicU64::new(0),
             unspent: AtomicU64::new(0),
+            aside: AtomicU64::new(0),
             stop: AtomicBool::new(false),
             delivered: Mutex::new(Delivered { seen: HashSet::new(), found }),
         }
     }
 
-    /// Searches one length after another with `look`.
-    pub(crate) fn deepen(&self, lengths: impl IntoIterator<Item = u8>, mut look: impl FnMut(u8)) -> Deepened {
+    /// Searches one length after another with `look`, which breaks off if a solution of that length is known already.
+    pub(crate) fn deepen(
+        &self,
+        lengths: impl IntoIterator<Item = u8>,
+        mut look: impl FnMut(u8) -> ControlFlow<()>,
+    ) -> Deepened {
         let (mut before, mut finished, mut at_least) = (self.visited(), true, 0);
         for length in lengths {
             at_least = u32::from(length);
-            look(length);
+            let is_known = look(length).is_break();
             if self.is_stopped() {
                 finished = false;
+                break;
+            }
+            if is_known {
                 break;
             }
             let nodes = self.visited();
@@ -104,12 +114,30 @@ impl<'a, 'b> Run<'a, 'b> {
             }
             at_least += 1;
         }
-        Deepened { nodes: self.visited(), found: self.found(), finished, at_least }
+        Deepened { nodes: self.spent(), found: self.found(), finished, at_least }
     }
 
     /// How many nodes were visited.
     pub(crate) fn visited(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed) - self.unspent.load(Ordering::Relaxed)
+    }
+
+    /// How many nodes were visited, those of other searches included.
+    pub(crate) fn spent(&self) -> u64 {
+        self.visited() + self.aside.load(Ordering::Relaxed)
+    }
+
+    /// Counts the nodes of another search that was asked for help.
+    pub(crate) fn add_aside(&self, nodes: u64) {
+        self.aside.fetch_add(nodes, Ordering::Relaxed);
+    }
+
+    /// Hands on a solution that another search has found; it is not one of those that are counted.
+    pub(crate) fn announce(&self, solution: &Solution) {
+        let mut delivered = self.delivered.lock().expect("no thread panics");
+        if (delivered.found)(solution).is_break() {
+            self.stop.store(true, Ordering::Relaxed);
+        }
     }
 
     /// True if the search must end.
@@ -123,7 +151,7 @@ impl<'a, 'b> Run<'a, 'b> {
 
     /// Reports that a part of this length, from 0 to 1, has been searched.
     pub(crate) fn report(&self, depth: u8, part: f64) {
-        self.limits.report(Reached::Within { depth: depth.into(), part, nodes: self.visited() });
+        self.limits.report(Reached::Within { depth: depth.into(), part, nodes: self.spent() });
     }
 
     /// Hands on a solution, unless it differs from an earlier one only in the order of opposite turns.
@@ -170,7 +198,7 @@ impl<'a, 'b, 'c> Ration<'a, 'b, 'c> {
     #[inline(never)]
     fn ask(&mut self, nodes: u64) -> ControlFlow<()> {
         let Run { limits, stop, .. } = self.run;
-        let more = nodes.max(RATION).min(limits.nodes().saturating_sub(self.run.visited()));
+        let more = nodes.max(RATION).min(limits.nodes().saturating_sub(self.run.spent()));
         self.run.nodes.fetch_add(more, Ordering::Relaxed);
         self.left += more;
         if self.left < nodes || stop.load(Ordering::Relaxed) || limits.expired() {

@@ -208,15 +208,20 @@ fn a_search_that_is_cut_short_gives_the_best_it_has_and_what_is_proven() {
 #[test]
 fn whole_lengths_take_the_same_nodes_on_every_run() {
     let cube = Cube::SOLVED.turns(turns_of(testkit::known_optimum().next().expect("a line").0).into_iter().take(10));
-    let run = |threads| {
+    let run = |solver: Optimal<'_>| {
         let limits = Strict::default();
-        let (_, outcome) = solve(Optimal::new(&SHALLOW[0]).with_threads(threads), &cube, &limits);
+        let (_, outcome) = solve(solver, &cube, &limits);
         (limits.depths.into_inner().expect("no panic"), outcome.nodes)
     };
-    let (depths, nodes) = run(1);
-    assert!(depths.len() >= 2 && depths.iter().all(|&(depth, _)| depth < 10));
-    assert_eq!(run(1), (depths.clone(), nodes));
-    assert_eq!(run(2).0, depths, "on any number of threads");
+    for (number, signature) in
+        [&[(7, 8), (8, 119), (9, 1500)][..], &[(7, 6), (9, 669), (11, 57_428)]].into_iter().enumerate()
+    {
+        let solver = Optimal::new(&SHALLOW[number]);
+        let (depths, nodes) = run(solver);
+        assert_eq!(depths, signature, "a change of the search changes its nodes; then this has to follow");
+        assert_eq!(run(solver.with_scalar_only()), (depths.clone(), nodes), "with any instructions");
+        assert_eq!(run(solver.with_threads(2)).0, depths, "on any number of threads");
+    }
 }
 
 #[test]

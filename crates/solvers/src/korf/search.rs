@@ -24,7 +24,10 @@ pub(super) fn solve(korf: &Korf<'_>, from: &Cube, limits: &dyn Limits, found: Fo
     let run = Run::new("korf.whole", costs, limits, korf.count, found);
     let search = Search { tables, follow, run: &run };
     let longest = limits.max_length().min(LONGEST.into()) as u8;
-    let ended = run.deepen(bound..=longest, |depth| search.look(&Node::of(from), depth, korf.threads));
+    let ended = run.deepen(bound..=longest, |depth| {
+        search.look(&Node::of(from), depth, korf.threads);
+        ControlFlow::Continue(())
+    });
     // The first solution is a shortest one, however the search ended.
     Outcome { at_least: Some(ended.at_least), ..Outcome::new(ended.nodes, ended.finished || ended.found > 0) }
 }

@@ -1,24 +1,28 @@
 //! Filling the second part of a table: every sequence of turns up to a length, from solved.
 //!
 //! An entry holds the least distance of many cosets, because it keeps only some of the flips. So distances cannot be
-//! passed on from entry to entry. But there are few short sequences: with the first turns fixed up to symmetry, less
-//! than four billion of ten turns, and each of them needs one write.
+//! passed on from entry to entry. But there are few cosets nearby: the first layers around the group are found by
+//! breadth-first search, each coset once, and from the last of these layers depth-first search reaches all the others.
+//! Each sequence needs one write.
 
 use super::coset::{Cosets, Spot};
 use super::cost;
-use super::packed::{pack, packed_turns, solved};
+use super::packed::{packed_turns, solved};
 use crate::deepening::{NO_TURN, follow};
-use engine::simd::{self, Bytes32, Isa, Kernel, prefetch};
+use engine::simd::{self, Bytes32, Isa, Kernel, Scalar, prefetch};
 use engine::{Cancelled, Progress};
-use puzzle::{Cube, Face, Metric, MoveCosts, Quarters, Turn};
+use puzzle::{Metric, MoveCosts, Turn};
 use rayon::prelude::*;
+use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU8, AtomicUsize, Ordering};
 
-/// How many writes wait for their memory.
-const WAITING: usize = 32;
-/// No sequence has more turns.
+/// How many entries are requested at once.
+const BATCH: usize = 32;
+/// No sequence from the last layer has more turns.
 const DEEPEST: usize = 16;
+/// The first layer with more cosets than this is the last.
+const MANY: usize = 100_000;
 
 /// The entries, two bits each, four to a byte.
 pub(super) struct Entries<'a> {
@@ -57,11 +61,11 @@ struct Turns {
     of_cost: [u32; 3],
 }
 
-/// The first turns of sequences, and what the others cost.
+/// A coset of a layer, and the turns that lead out of all layers.
+#[derive(Clone, Copy)]
 struct Start {
-    cube: Cube,
-    last: usize,
-    left: u8,
+    cube: Bytes32,
+    mask: u32,
 }
 
 /// All sequences from a start.
@@ -69,8 +73,7 @@ struct Below<'a> {
     cosets: &'a Cosets,
     entries: &'a Entries<'a>,
     turns: &'a Turns,
-    start: Bytes32,
-    last: usize,
+    start: Start,
     left: u8,
     value: u8,
 }
@@ -81,17 +84,15 @@ impl Kernel for Below<'_> {
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) {
         let Turns { effects, follow, of_cost } = self.turns;
-        let mut cubes = [self.start; DEEPEST];
+        let mut cubes = [self.start.cube; DEEPEST];
         let mut masks = [0; DEEPEST];
         let mut left = [0; DEEPEST];
-        // Until something waits, the entry of the solved cube is set to what it is.
-        let mut waiting = [self.entries.index(self.cosets.spot(isa, &solved())); WAITING];
-        let mut at = 0;
+        let mut writes = Writes { batches: [[0; BATCH]; 2], filled: 0, requested: 0 };
         if self.left == 0 {
-            self.visit(isa, &self.start, &mut waiting, &mut at);
+            self.visit(isa, &self.start.cube, &mut writes);
         } else {
             let mut level = 0;
-            (masks[0], left[0]) = (follow[self.last], self.left);
+            (masks[0], left[0]) = (self.start.mask, self.left);
             loop {
                 if left[level] < 3 {
                     // Turns that cost all that is left.
@@ -100,7 +101,7 @@ impl Kernel for Below<'_> {
                     while mask != 0 {
                         let turn = mask.trailing_zeros() as usize;
                         mask &= mask - 1;
-                        self.visit(isa, &isa.compose_oriented(&cubes[level], &effects[turn]), &mut waiting, &mut at);
+                        self.visit(isa, &isa.compose_oriented(&cubes[level], &effects[turn]), &mut writes);
                     }
                     masks[level] &= if left[level] == 2 { of_cost[1] } else { 0 };
                 }
@@ -119,21 +120,28 @@ impl Kernel for Below<'_> {
                 level += 1;
             }
         }
-        for index in waiting {
-            self.entries.lower(index, self.value);
-        }
+        self.request(&mut writes);
+        self.request(&mut writes);
     }
+}
+
+/// Entries that are to be written, in two batches: one that is being collected, and one that was requested and is on its
+/// way from memory.
+struct Writes {
+    batches: [[usize; BATCH]; 2],
+    filled: usize,
+    requested: usize,
 }
 
 impl Below<'_> {
     #[inline(always)]
-    fn visit<I: Isa>(&self, isa: I, cube: &Bytes32, waiting: &mut [usize; WAITING], at: &mut usize) {
+    fn visit<I: Isa>(&self, isa: I, cube: &Bytes32, writes: &mut Writes) {
         let slot = self.cosets.slot(isa, cube);
-        let index = self.entries.index(self.cosets.spot_in(isa, cube, slot));
-        prefetch(&self.entries.bytes[index / 4]);
-        self.entries.lower(waiting[*at], self.value);
-        waiting[*at] = index;
-        *at = (*at + 1) % WAITING;
+        if writes.filled == BATCH {
+            self.request(writes);
+        }
+        writes.batches[0][writes.filled] = self.entries.index(self.cosets.spot_in(isa, cube, slot));
+        writes.filled += 1;
         if slot.is_symmetric() {
             for image in 1..self.cosets.own_symmetries(slot.class()).len() {
                 let spot = self.cosets.image(isa, cube, slot, image);
@@ -141,37 +149,65 @@ impl Below<'_> {
             }
         }
     }
+
+    /// Writes what has arrived, and requests what was collected. One after the other, with nothing in between: then the
+    /// processor looks up many addresses at once.
+    #[inline(always)]
+    fn request(&self, writes: &mut Writes) {
+        for &index in &writes.batches[0][..writes.filled] {
+            prefetch(&self.entries.bytes[index / 4]);
+        }
+        for &index in &writes.batches[1][..writes.requested] {
+            self.entries.lower(index, self.value);
+        }
+        writes.batches.swap(0, 1);
+        (writes.requested, writes.filled) = (writes.filled, 0);
+    }
 }
 
-/// The beginnings of all sequences of this cost, one of those that are equal from another side. None begins with a half
-/// turn, which stays in the group, or with turns that can be swapped so that a half turn comes first.
-fn starts(metric: Metric, length: u8) -> Vec<Start> {
-    let u = Turn::new(Face::U, Quarters::One);
-    let all = [Quarters::One, Quarters::Two, Quarters::Three];
-    let below = || [Quarters::One, Quarters::Three].map(|quarters| Turn::new(Face::D, quarters));
-    let beside = || all.map(|quarters| Turn::new(Face::R, quarters));
-    let mut sequences = vec![vec![], vec![u]];
-    sequences.extend(below().map(|d| vec![u, d]));
-    let shortest = sequences.len();
-    sequences.extend(beside().map(|r| vec![u, r]));
-    sequences.extend(below().into_iter().flat_map(|d| beside().map(|r| vec![u, d, r])));
-    let mut starts = Vec::new();
-    for (number, sequence) in sequences.iter().enumerate() {
-        let spent: u8 = sequence.iter().map(|&turn| cost(metric, turn)).sum();
-        // The first ones have no other continuations than the others.
-        if spent == length || number >= shortest && spent < length {
-            let last = sequence.last().map_or(NO_TURN, |turn| turn.index());
-            let cube = Cube::SOLVED.turns(sequence.iter().copied());
-            starts.push(Start { cube, last, left: length - spent });
+/// A number that a coset shares only with those that are equal from another side.
+fn key(cosets: &Cosets, cube: &Bytes32) -> usize {
+    let slot = cosets.slot(Scalar, cube);
+    let own = cosets.own_symmetries(slot.class()).len();
+    let number = |spot: Spot| spot.pair << 12 | spot.flips;
+    (0..own).map(|image| number(cosets.image(Scalar, cube, slot, image))).min().expect("one changes nothing")
+}
+
+/// The cosets at cost 0, 1, 2 and so on, one of those that are equal from another side. The first layer with more than
+/// `many` is the last.
+fn layers(cosets: &Cosets, turns: &Turns, longest: u8, many: usize) -> Vec<Vec<Start>> {
+    let after = |cube: &Bytes32, turn: usize| Scalar.compose_oriented(cube, &turns.effects[turn]);
+    let first = Start { cube: solved(), mask: 0 };
+    let mut seen = HashSet::from([key(cosets, &first.cube)]);
+    let mut layers = vec![vec![first]];
+    while layers.len() <= usize::from(longest) && layers[layers.len() - 1].len() <= many {
+        let mut layer = Vec::new();
+        for Start { cube, .. } in &layers[layers.len() - 1] {
+            for turn in bits(turns.of_cost[1]) {
+                let cube = after(cube, turn);
+                if seen.insert(key(cosets, &cube)) {
+                    layer.push(Start { cube, mask: 0 });
+                }
+            }
         }
+        layers.push(layer);
     }
-    starts
+    let leads_out = |cube: &Bytes32, turn: usize| !seen.contains(&key(cosets, &after(cube, turn)));
+    layers.last_mut().expect("there is a first").par_iter_mut().for_each(|Start { cube, mask }| {
+        *mask = (0..Turn::COUNT).filter(|&turn| leads_out(cube, turn)).fold(0, |mask, turn| mask | 1 << turn);
+    });
+    layers
+}
+
+fn bits(mask: u32) -> impl Iterator<Item = usize> {
+    (0..Turn::COUNT).filter(move |bit| mask >> bit & 1 == 1)
 }
 
 /// All sequences up to a cost, in steps that can be repeated.
-pub(super) struct Filling {
+pub(super) struct Filling<'a> {
+    cosets: &'a Cosets,
     turns: Turns,
-    metric: Metric,
+    layers: Vec<Vec<Start>>,
     longest: u8,
 }
 
@@ -189,15 +225,23 @@ pub(super) struct FillStep {
 /// How many steps the greatest cost, which takes nearly all the time, is divided into.
 const STEPS: usize = 64;
 
-impl Filling {
-    pub(super) fn new(metric: Metric, longest: u8) -> Filling {
+/// What determines which sequences belong to which step.
+pub(super) const DIVISION: [u64; 2] = [MANY as u64, STEPS as u64];
+
+impl Filling<'_> {
+    pub(super) fn new(cosets: &Cosets, metric: Metric, longest: u8) -> Filling<'_> {
+        Filling::with_layers(cosets, metric, longest, MANY)
+    }
+
+    fn with_layers(cosets: &Cosets, metric: Metric, longest: u8, many: usize) -> Filling<'_> {
         let of_cost = |wanted| {
             let turns = Turn::all().filter(|&turn| cost(metric, turn) == wanted);
             turns.fold(0, |mask, turn| mask | 1 << turn.index())
         };
         let costs = MoveCosts::of(metric).expect("a metric that counts face turns");
         let turns = Turns { effects: packed_turns(), follow: follow(&costs), of_cost: [0, of_cost(1), of_cost(2)] };
-        Filling { turns, metric, longest }
+        let layers = layers(cosets, &turns, longest, many);
+        Filling { cosets, turns, layers, longest }
     }
 
     /// The steps, in the order in which they have to be made.
@@ -219,46 +263,29 @@ impl Filling {
     /// Sets the entries of everything that the sequences of a step reach to `value`, unless they are lower already.
     pub(super) fn fill(
         &self,
-        cosets: &Cosets,
         entries: &Entries<'_>,
         step: &FillStep,
         value: u8,
         progress: &dyn Progress,
     ) -> Result<(), Cancelled> {
-        let divided = (0..3).fold(starts(self.metric, step.length), |starts, _| self.divide(starts));
-        let chosen: Vec<Start> = divided.into_iter().skip(step.remainder).step_by(step.modulus).collect();
+        let from = usize::from(step.length).min(self.layers.len() - 1);
+        let left = step.length - from as u8;
+        let chosen: Vec<Start> = self.layers[from].iter().skip(step.remainder).step_by(step.modulus).copied().collect();
         let (done, all) = (AtomicUsize::new(0), chosen.len());
-        chosen.into_par_iter().try_for_each(|Start { cube, last, left }| {
+        chosen.into_par_iter().try_for_each(|start| {
             progress.step(done.fetch_add(1, Ordering::Relaxed) as f64 / all as f64)?;
-            let start = pack(cube.assembly());
-            simd::run(Below { cosets, entries, turns: &self.turns, start, last, left, value });
+            simd::run(Below { cosets: self.cosets, entries, turns: &self.turns, start, left, value });
             Ok(())
         })
-    }
-
-    /// Divides starts, so that they can be shared out among steps and threads.
-    fn divide(&self, starts: Vec<Start>) -> Vec<Start> {
-        let longer = |start: Start| {
-            if start.left < 6 {
-                return vec![start];
-            }
-            let next = Turn::all().filter(|turn| self.turns.follow[start.last] >> turn.index() & 1 == 1);
-            let longer = next.map(|turn| Start {
-                cube: start.cube.turn(turn),
-                last: turn.index(),
-                left: start.left - cost(self.metric, turn),
-            });
-            longer.collect()
-        };
-        starts.into_iter().flat_map(longer).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::packed::pack;
     use super::*;
-    use engine::simd::Scalar;
     use engine::{NoLimits, shared_bytes};
+    use puzzle::Cube;
     use std::collections::HashMap;
 
     /// Every sequence up to this cost, the plain way: the least cost of each entry.
@@ -283,13 +310,16 @@ mod tests {
     fn entries_hold_the_least_cost_of_all_sequences() {
         let cosets = Cosets::new();
         let mut bytes = vec![0; super::super::coset::PAIRS.div_ceil(4)];
-        for (metric, longest) in [(Metric::Htm, 3), (Metric::Qtm, 4)] {
-            let filling = Filling::new(metric, longest);
+        // With one coset, with a few, or with all of them found by breadth-first search.
+        let cases = [Metric::Htm, Metric::Qtm].into_iter().flat_map(|metric| [0, 3, MANY].map(|many| (metric, many)));
+        for (metric, many) in cases {
+            let longest = if metric == Metric::Htm { 3 } else { 4 };
+            let filling = Filling::with_layers(&cosets, metric, longest, many);
             clear(&mut bytes);
             let entries = Entries { bytes: shared_bytes(&mut bytes), kept: 0 };
             for step in filling.steps() {
                 let value = step.length.saturating_sub(longest - 2);
-                filling.fill(&cosets, &entries, &step, value, &NoLimits).unwrap();
+                filling.fill(&entries, &step, value, &NoLimits).unwrap();
             }
             let known = least(&cosets, &entries, metric, longest.into());
             let value = |index: usize| entries.bytes[index / 4].load(Ordering::Relaxed) >> (index % 4 * 2) & 3;
@@ -304,7 +334,7 @@ mod tests {
 
     #[test]
     fn steps_cover_the_whole_work_once() {
-        let steps: Vec<FillStep> = Filling::new(Metric::Htm, 10).steps().collect();
+        let steps: Vec<FillStep> = Filling::new(&Cosets::new(), Metric::Htm, 10).steps().collect();
         assert_eq!(steps.len(), 10 + STEPS);
         assert!(steps.windows(2).all(|pair| (pair[0].part.end - pair[1].part.start).abs() < 1e-9));
         assert!((steps.last().unwrap().part.end - 1.0).abs() < 1e-9);

@@ -30,6 +30,11 @@ fn cost(metric: Metric, turn: Turn) -> u8 {
 const LONGEST: [u32; 2] = [20, 26];
 /// How many nodes the quick solver may take for a first solution.
 const QUICK: u64 = 200_000;
+/// Before a length is searched, the quick solver may take one part in this many of the nodes that it will probably need.
+/// In quarter turns it is not worth it: there the search itself comes upon short solutions sooner.
+const SHARE: u64 = 3;
+/// About how many times more nodes the next length needs, in half turns.
+const GROWTH: u64 = 13;
 
 /// The solver.
 #[derive(Clone, Copy)]
@@ -38,16 +43,17 @@ pub struct Optimal<'a> {
     quick: Option<TwoPhase<'a>>,
     threads: usize,
     count: usize,
+    scalar: bool,
 }
 
 impl<'a> Optimal<'a> {
     /// A solver with this table, on one thread, for one solution.
     pub const fn new(tables: &'a Tables<'a>) -> Optimal<'a> {
-        Optimal { tables, quick: None, threads: 1, count: 1 }
+        Optimal { tables, quick: None, threads: 1, count: 1, scalar: false }
     }
 
-    /// Sets a two-phase solver that is asked for a solution first. If the search is cut short, that one is all there is; if it is
-    /// a shortest one, only that has to be proven.
+    /// Sets a two-phase solver that is asked for a solution first, and again before each length that takes long. If the
+    /// search is cut short, its best solution is the result; if that is a shortest one, only that has to be proven.
     #[must_use]
     pub const fn with_quick(self, quick: TwoPhase<'a>) -> Optimal<'a> {
         Optimal { quick: Some(quick), ..self }
@@ -65,17 +71,29 @@ impl<'a> Optimal<'a> {
         Optimal { count, ..self }
     }
 
-    /// The best that the quick solver finds.
-    fn first(&self, from: &Cube, limits: &dyn Limits) -> (u64, Option<Solution>) {
-        let mut best = None;
-        let quick = Quick { limits };
-        let outcome = self.quick.map(|solver| {
-            solver.solve(from, &quick, &mut |solution| {
-                best = Some(Solution::whole("cosets.whole", solution.turns.clone(), solution.cost));
-                ControlFlow::Continue(())
-            })
+    /// The same with only the instructions that every machine has; for tests.
+    #[must_use]
+    pub const fn with_scalar_only(self) -> Optimal<'a> {
+        Optimal { scalar: true, ..self }
+    }
+
+    /// Asks the quick solver for solutions that are better than the best one, until one is as short as it can be.
+    fn improve(&self, from: &Cube, at_least: u8, best: &mut Option<Solution>, quick: &Quick<'_>, run: &Run<'_, '_>) {
+        let Some(solver) = self.quick else { return };
+        let most = best.as_ref().map_or(u32::MAX, |best| best.cost.saturating_sub(1));
+        let nodes = quick.nodes.min(quick.limits.nodes().saturating_sub(run.spent()));
+        let quick = Quick { most, nodes, ..*quick };
+        let outcome = solver.with_threads(self.threads).solve(from, &quick, &mut |solution| {
+            let solution = Solution::whole("cosets.whole", solution.turns.clone(), solution.cost);
+            // Only shortest solutions are listed if several are asked for.
+            if self.count == 1 {
+                run.announce(&solution);
+            }
+            let is_shortest = solution.cost <= at_least.into();
+            *best = Some(solution);
+            if is_shortest || run.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        (outcome.map_or(0, |outcome| outcome.nodes), best)
+        run.add_aside(outcome.nodes);
     }
 }
 
@@ -88,14 +106,6 @@ impl Solver<Cube> for Optimal<'_> {
         let kind = self.tables.kind();
         let is_quarters = kind.metric == Metric::Qtm;
         let root = Root::new(from, self.count > 1);
-        let (quick_nodes, first) = self.first(from, limits);
-        // Only shortest solutions are listed if several are asked for.
-        if self.count == 1
-            && let Some(first) = &first
-            && found(first).is_break()
-        {
-            return Outcome::new(quick_nodes, false);
-        }
         let rules = Rules::new(kind.metric);
         let mut any = false;
         let mut found_here = |solution: &Solution| {
@@ -103,35 +113,49 @@ impl Solver<Cube> for Optimal<'_> {
             found(solution)
         };
         let run = Run::new("cosets.whole", kind.costs(), limits, self.count, &mut found_here);
-        let search = Search { tables: self.tables, rules: &rules, run: &run };
+        let mut best = None;
+        let bound = root.bound(self.tables);
+        let quick = |nodes| Quick { limits, nodes, most: u32::MAX };
+        self.improve(from, bound, &mut best, &quick(QUICK), &run);
+        let search = Search { tables: self.tables, rules: &rules, run: &run, scalar: self.scalar };
         let longest = limits.max_length().min(LONGEST[usize::from(is_quarters)]);
-        // What is known already need not be found again.
-        let last = match &first {
-            Some(first) if self.count == 1 => longest.min(first.cost.saturating_sub(1)),
-            _ => longest,
-        };
         // Each quarter turn changes the parity, so every other length is impossible in the quarter-turn metric.
         let is_possible = |length: &u8| !is_quarters || (length % 2 == 1) == from.is_odd();
-        let bound = root.bound(self.tables);
-        let lengths = (bound..=last as u8).filter(is_possible);
-        let ended = run.deepen(lengths, |length| search.look(&root, length, self.threads));
+        let mut expected = 0;
+        let ended = run.deepen((bound..=longest as u8).filter(is_possible), |length| {
+            let is_known = |best: &Option<Solution>| best.as_ref().is_some_and(|best| best.cost <= length.into());
+            if self.count == 1 {
+                if !is_known(&best) && !is_quarters && expected / SHARE > QUICK {
+                    self.improve(from, length, &mut best, &quick(expected / SHARE), &run);
+                }
+                // What is known already need not be found again.
+                if is_known(&best) {
+                    return ControlFlow::Break(());
+                }
+            }
+            let before = run.visited();
+            if !run.is_stopped() {
+                search.look(&root, length, self.threads);
+            }
+            expected = (run.visited() - before) * GROWTH;
+            ControlFlow::Continue(())
+        });
         let complete = ended.finished || ended.found > 0;
         drop(run);
-        if !any
-            && self.count > 1
-            && let Some(first) = &first
-        {
+        if !any && let Some(best) = &best {
             // The search was cut short; better this one than none.
-            let _ = found(first);
+            let _ = found(best);
         }
-        let nodes = quick_nodes + ended.nodes;
-        Outcome { at_least: Some(ended.at_least.max(bound.into())), ..Outcome::new(nodes, complete) }
+        Outcome { at_least: Some(ended.at_least.max(bound.into())), ..Outcome::new(ended.nodes, complete) }
     }
 }
 
 /// The limits of the quick solver: it has to leave time for the search.
 struct Quick<'a> {
     limits: &'a dyn Limits,
+    nodes: u64,
+    /// The maximum length of its solutions.
+    most: u32,
 }
 
 impl Progress for Quick<'_> {
@@ -146,10 +170,10 @@ impl Limits for Quick<'_> {
     }
 
     fn nodes(&self) -> u64 {
-        self.limits.nodes().min(QUICK)
+        self.nodes
     }
 
     fn max_length(&self) -> u32 {
-        self.limits.max_length()
+        self.most.min(self.limits.max_length())
     }
 }

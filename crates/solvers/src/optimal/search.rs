@@ -7,7 +7,7 @@
 //!
 //! Half turns lead from the group into the group. So a half turn leaves the fresh distance as it is: it need not be
 //! looked up, and if the distance is all that is left, no half turn is possible. The side with fewer possible turns is
-//! chosen.
+//! chosen. And as the two quarter turns of a face differ by a half turn, one entry is enough for both.
 //!
 //! What takes time is memory. So a thread works at several nodes in turn ([`Lane`]): each requests what it needs, and
 //! by the time it is its turn again the memory has arrived.
@@ -21,7 +21,7 @@ use puzzle::{Cube, Face, Metric, MoveCosts, Quarters, Turn};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// How many nodes a thread works at.
-const LANES: usize = 6;
+const LANES: usize = 12;
 /// No solution has more turns: 20 in the half-turn metric, 26 in the quarter-turn metric.
 const DEEPEST: usize = 26;
 
@@ -89,6 +89,8 @@ pub(super) struct Search<'a, 'b, 'c> {
     pub(super) tables: &'a Tables<'a>,
     pub(super) rules: &'a Rules,
     pub(super) run: &'a Run<'b, 'c>,
+    /// Whether to use only the instructions that every machine has.
+    pub(super) scalar: bool,
 }
 
 impl Search<'_, '_, '_> {
@@ -97,7 +99,8 @@ impl Search<'_, '_, '_> {
         let prefixes = self.prefixes(root, length);
         let next = AtomicUsize::new(0);
         let work = || {
-            simd::run(Walk { search: self, prefixes: &prefixes, next: &next, length });
+            let walk = Walk { search: self, prefixes: &prefixes, next: &next, length };
+            if self.scalar { simd::Scalar.run(walk) } else { simd::run(walk) }
         };
         std::thread::scope(|scope| {
             for _ in 1..threads {
@@ -159,14 +162,19 @@ struct Frame {
     children: [Child; Turn::COUNT],
 }
 
+/// How many fresh entries a node has: one for each face, and one for all half turns.
+const FRESH: usize = 7;
+
 /// A node that is being worked at, with all nodes above it.
 struct Lane {
     frames: [Frame; DEEPEST + 1],
     level: usize,
     is_busy: bool,
     prefix: usize,
-    /// Children that wait for their entries.
+    /// How many entries are awaited.
     waiting: usize,
+    /// The children that share a fresh entry, as bits.
+    shared: [u32; FRESH],
     turns: [u8; Turn::COUNT],
     bounds: [u8; Turn::COUNT],
     entries: [usize; Turn::COUNT],
@@ -202,6 +210,7 @@ impl Kernel for Walk<'_, '_, '_, '_> {
                 is_busy: false,
                 prefix: 0,
                 waiting: 0,
+                shared: [0; FRESH],
                 turns: [0; Turn::COUNT],
                 bounds: [0; Turn::COUNT],
                 entries: [0; Turn::COUNT],
@@ -215,17 +224,19 @@ impl Kernel for Walk<'_, '_, '_, '_> {
                 self.advance(isa, lane);
                 if lane.is_busy {
                     is_idle = false;
-                    nodes += self.request_fresh(isa, lane);
+                    nodes += self.choose_fresh(isa, lane);
                 }
             }
             if is_idle {
                 return;
             }
+            self.request(&lanes);
             for lane in &mut lanes {
                 if lane.is_busy {
                     nodes += self.judge_fresh(isa, lane);
                 }
             }
+            self.request(&lanes);
             if ration.spend(nodes).is_break() {
                 return;
             }
@@ -234,6 +245,17 @@ impl Kernel for Walk<'_, '_, '_, '_> {
 }
 
 impl Walk<'_, '_, '_, '_> {
+    /// Requests the entries that all lanes wait for. One after the other, with nothing in between: then the processor
+    /// looks up many addresses at once.
+    #[inline(always)]
+    fn request(&self, lanes: &[Lane]) {
+        for lane in lanes {
+            for &entry in &lane.entries[..lane.waiting] {
+                self.search.tables.prefetch(entry);
+            }
+        }
+    }
+
     /// Keeps the children whose steady distance is small enough.
     #[inline(always)]
     fn judge_steady(&self, lane: &mut Lane) {
@@ -316,9 +338,9 @@ impl Walk<'_, '_, '_, '_> {
         }
     }
 
-    /// Chooses a side, and requests the fresh entries of all children. The number of them.
+    /// Chooses a side, and the fresh entries of all children. The number of them.
     #[inline(always)]
-    fn request_fresh<I: Isa>(&self, isa: I, lane: &mut Lane) -> u64 {
+    fn choose_fresh<I: Isa>(&self, isa: I, lane: &mut Lane) -> u64 {
         let (tables, rules) = (self.search.tables, self.search.rules);
         let frame = &mut lane.frames[lane.level];
         let masks = [self.possible(frame, 0), self.possible(frame, 1)];
@@ -334,17 +356,20 @@ impl Walk<'_, '_, '_, '_> {
             }
             return u64::from(frame.count);
         }
-        let is_known = frame.bounds[1 - side] > 0;
-        let mut mask = if is_known { masks[side] & !rules.halves } else { masks[side] };
-        let mut count = 0;
+        let other = &frame.cubes[1 - side];
+        let (mut mask, mut count) = (masks[side], 0);
+        if frame.bounds[1 - side] == 0 && mask & rules.halves != 0 {
+            lane.shared[0] = mask & rules.halves;
+            lane.entries[0] = tables.index(isa, other);
+            count = 1;
+        }
+        mask &= !rules.halves;
         while mask != 0 {
             let turn = mask.trailing_zeros() as usize;
-            mask &= mask - 1;
-            let cube = isa.compose_oriented(&rules.inverse[turn], &frame.cubes[1 - side]);
-            let index = tables.index(isa, &cube);
-            tables.prefetch(index);
-            lane.entries[count] = index;
-            lane.turns[count] = turn as u8;
+            let shared = mask & 0b101 << turn;
+            mask &= !shared;
+            lane.shared[count] = shared;
+            lane.entries[count] = tables.index(isa, &isa.compose_oriented(&rules.inverse[turn], other));
             count += 1;
         }
         lane.waiting = count;
@@ -360,7 +385,7 @@ impl Walk<'_, '_, '_, '_> {
         if is_too_far { mask & !rules.halves } else { mask }
     }
 
-    /// Keeps the children whose fresh distance is small enough, and requests their steady entries. The number of them.
+    /// Keeps the children whose fresh distance is small enough, and chooses their steady entries. The number of them.
     #[inline(always)]
     fn judge_fresh<I: Isa>(&self, isa: I, lane: &mut Lane) -> u64 {
         let (tables, rules) = (self.search.tables, self.search.rules);
@@ -373,10 +398,16 @@ impl Walk<'_, '_, '_, '_> {
         let mut count = 0;
         for i in 0..lane.waiting {
             let bound = tables.value(lane.entries[i]);
-            let turn = lane.turns[i];
-            lane.turns[count] = turn;
-            lane.bounds[count] = bound;
-            count += usize::from(bound + rules.costs[usize::from(turn)] <= frame.left);
+            let mut shared = lane.shared[i];
+            if bound + rules.costs[shared.trailing_zeros() as usize] > frame.left {
+                continue;
+            }
+            while shared != 0 {
+                lane.turns[count] = shared.trailing_zeros() as u8;
+                lane.bounds[count] = bound;
+                count += 1;
+                shared &= shared - 1;
+            }
         }
         let fresh = frame.bounds[1 - side];
         let mut mask = if fresh > 0 { self.possible(frame, side) & rules.halves } else { 0 };
@@ -387,10 +418,8 @@ impl Walk<'_, '_, '_, '_> {
             mask &= mask - 1;
         }
         for i in 0..count {
-            let cube = isa.compose_oriented(&frame.cubes[side], &rules.turns[usize::from(lane.turns[i])]);
-            let index = tables.index(isa, &cube);
-            tables.prefetch(index);
-            lane.entries[i] = index;
+            let turn = &rules.turns[usize::from(lane.turns[i])];
+            lane.entries[i] = tables.index(isa, &isa.compose_oriented(&frame.cubes[side], turn));
         }
         lane.waiting = count;
         count as u64

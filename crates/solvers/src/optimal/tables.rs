@@ -51,7 +51,8 @@ impl Size {
         match (metric, self) {
             (Metric::Qtm, Size::S) => 9,
             (Metric::Qtm, _) => 10,
-            _ => 8,
+            (_, Size::S | Size::M) => 8,
+            _ => 9,
         }
     }
 }
@@ -73,7 +74,11 @@ impl Kind {
     /// What determines the content.
     pub fn recipe(self) -> Vec<u64> {
         let numbers = [SECOND as u64, self.size.kept().into(), self.size.base(self.metric).into()];
-        numbers.into_iter().chain(exact::depths(self.metric).iter().map(|&count| count as u64)).collect()
+        numbers
+            .into_iter()
+            .chain(fill::DIVISION)
+            .chain(exact::depths(self.metric).iter().map(|&count| count as u64))
+            .collect()
     }
 
     /// Fills a table; goes on with what was kept of an interrupted run.
@@ -89,7 +94,7 @@ impl Kind {
     ) -> Result<(), Cancelled> {
         assert_eq!(content.len(), self.size.bytes(), "a table has its fixed size");
         let cosets = Cosets::new();
-        let filling = Filling::new(self.metric, self.size.base(self.metric) + 2);
+        let filling = Filling::new(&cosets, self.metric, self.size.base(self.metric) + 2);
         let done = checkpoints.load(content);
         if done == 0 {
             let (first, second) = content.split_at_mut(SECOND);
@@ -101,7 +106,7 @@ impl Kind {
             let entries = Entries { bytes: shared_bytes(&mut content[SECOND..]), kept: self.size.kept() };
             let value = step.length.saturating_sub(self.size.base(self.metric));
             let range = 0.1 + 0.9 * step.part.start..0.1 + 0.9 * step.part.end;
-            filling.fill(&cosets, &entries, &step, value, &Section::new(progress, range))?;
+            filling.fill(&entries, &step, value, &Section::new(progress, range))?;
             if checkpoints.is_due() {
                 checkpoints.save(content, number as u64 + 2);
             }
