@@ -169,6 +169,7 @@ Examples:
   zauber alg \"R U R' U'\"
   zauber alg \"[R U R', D2]\" --expand
   zauber alg \"R L R'\" --simplify
+  zauber alg \"R U R' U R U2 R'\" --shortest
   zauber alg \"V O' H2\" --notation german --to-notation wca")]
     Alg {
         /// The alg, or - for standard input
@@ -189,6 +190,8 @@ Examples:
         /// Write it in another notation
         #[arg(long, value_name = "NOTATION")]
         to_notation: Option<Notation>,
+        #[command(flatten)]
+        shortest: ShortestArgs,
     },
     /// Print a position after an alg, with the centres where they then are
     #[command(after_help = "\
@@ -451,6 +454,20 @@ fn duration(text: &str) -> Result<Duration, String> {
 
 fn threads(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|threads| (1..=1024).contains(threads)).ok_or_else(|| "a number from 1 to 1024".into())
+}
+
+/// A shorter alg that does the same.
+#[derive(Args)]
+pub(crate) struct ShortestArgs {
+    /// Say whether it is a shortest one for what it does, and find one that is
+    #[arg(long)]
+    pub shortest: bool,
+    /// How turns are counted for that
+    #[arg(long, value_enum, requires = "shortest", default_value_t = MetricName::Htm, hide_default_value = true)]
+    pub metric: MetricName,
+    /// How long to search for it, as in 10s; without it, until it is proven
+    #[arg(long, value_name = "T", requires = "shortest", value_parser = duration)]
+    pub time: Option<Duration>,
 }
 
 /// Metrics for the length of solutions.

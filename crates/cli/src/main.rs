@@ -63,7 +63,7 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
             let pictures = Pictures { svg, png, view, width };
             commands::show::run(common, position.source(common)?, &pictures, output)?;
         }
-        Command::Alg { alg, invert, expand, simplify, mirror, to_notation } => {
+        Command::Alg { alg, invert, expand, simplify, mirror, to_notation, shortest } => {
             let changes = [
                 mirror.map(|axis| AlgChange::Mirror(axis.axis())),
                 invert.then_some(AlgChange::Invert),
@@ -71,7 +71,7 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
                 simplify.then_some(AlgChange::Simplify),
             ];
             let changes: Vec<AlgChange> = changes.into_iter().flatten().collect();
-            commands::alg::run(common, &alg.join(" "), &changes, to_notation, output)?;
+            commands::alg::run(common, &alg.join(" "), &changes, to_notation, &shortest, output)?;
         }
         Command::Apply { position } => {
             let (form, source, alg) = position.source_and_alg(common)?;

@@ -1,5 +1,6 @@
 //! An alg: its canonical form, its length in each metric, and what it does.
 
+use crate::shortest::ShortestReport;
 use crate::texts::Language;
 use puzzle::alg::{simplify, simplify_corners};
 use puzzle::{
@@ -33,6 +34,9 @@ pub struct AlgReport {
     pub turned: String,
     /// Which pieces go where, and which are twisted or flipped: one line per cycle.
     pub effect: Vec<String>,
+    /// A shortest alg that does the same, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shortest: Option<ShortestReport>,
 }
 
 /// A change to an alg.
@@ -84,6 +88,7 @@ pub fn study(alg: &Alg, puzzle: Puzzle, notation: Notation, language: Language) 
         facelets,
         turned: held.attitude.to_string(),
         effect,
+        shortest: None,
     }
 }
 

@@ -34,6 +34,7 @@ mod robots;
 mod scan;
 mod scanned;
 mod scramble;
+mod shortest;
 mod solution;
 mod solve;
 mod tables;
@@ -78,6 +79,7 @@ pub use robots::{
 pub use scan::{MeasuredColours, ScanMethod, ScanReport, UnknownScanMethod, scan_colours};
 pub use scanned::ScannedFace;
 pub use scramble::{Generator, NoRandomness, Scramble};
+pub use shortest::ShortestReport;
 pub use solution::{Better, Depth, Draft, Improvement, Solution, SolutionReport, Stage, StageReport, Step, StepReport};
 pub use solve::SolveError;
 pub use tables::{TableError, TableReport, effort, limit_threads};
