@@ -1,0 +1,129 @@
+//! The arguments of `zauber lab`.
+
+use super::values::{duration, threads};
+use clap::{Args, Subcommand};
+use std::time::Duration;
+
+#[derive(Subcommand)]
+pub(crate) enum LabCommand {
+    /// Solve many positions with one or more methods, and record every solve
+    #[command(after_help = "\
+Every solve becomes a row of the record. Run again with the same arguments, the experiment goes on where it was; a record
+of another experiment is refused. The same seed gives the same rows, whatever the number of threads; only searches
+limited by time differ. Without -o, --until-failure solves until a solution is wrong.
+
+Examples:
+  zauber lab run --preset pocket-dice -o dice.jsonl
+  zauber lab run --puzzle 222 --method random --n 800 --seed 1 -o random.jsonl
+  zauber lab run --method cfop --method layers --n 1000 -o people.jsonl
+  zauber lab run --method two-phase:small --nodes 100000 --start positions.txt -o two-phase.jsonl
+  zauber lab run --method cfop --until-failure")]
+    Run(LabRunArgs),
+    /// Say what records show: statistics, theory, charts
+    #[command(after_help = "\
+Examples:
+  zauber lab report dice.jsonl
+  zauber lab report dice.jsonl --html dice.html --lang de
+  zauber lab report dice.jsonl --svg charts --bin 1000000
+  zauber lab report dice.jsonl --rows --json")]
+    Report(LabReportArgs),
+    /// Compare entries on the same positions; says when a difference is noise
+    #[command(after_help = "\
+A record is FILE, FILE:METHOD or FILE:METHOD:VARIANT. Of a single record, all entries are compared with each other.
+
+Examples:
+  zauber lab compare people.jsonl
+  zauber lab compare people.jsonl:cfop people.jsonl:layers
+  zauber lab compare before.jsonl after.jsonl --json")]
+    Compare {
+        /// One record, or two
+        #[arg(value_name = "RECORD", required = true, num_args = 1..=2)]
+        records: Vec<String>,
+    },
+    /// Show the ready-made experiments
+    List,
+    /// Turn a log of 2023 into a record
+    Import {
+        /// The log, with lines as in 'Finished random in: 1.5 sec, 4798 turns.'
+        #[arg(value_name = "FILE")]
+        log: std::path::PathBuf,
+        /// The record to write
+        #[arg(short, long, value_name = "FILE")]
+        output: std::path::PathBuf,
+    },
+    /// Write a record as a table for other programs: CSV, or Parquet if the file ends so
+    Export {
+        /// The record
+        #[arg(value_name = "FILE")]
+        record: std::path::PathBuf,
+        /// The table to write, as in rows.csv or rows.parquet
+        #[arg(short, long, value_name = "FILE")]
+        output: std::path::PathBuf,
+    },
+}
+
+#[derive(Args)]
+pub(crate) struct LabRunArgs {
+    /// A ready-made experiment; 'zauber lab list' explains them
+    #[arg(long, value_name = "NAME")]
+    pub preset: Option<String>,
+    /// A method, or METHOD:VARIANT; several are possible
+    #[arg(long, value_name = "M")]
+    pub method: Vec<String>,
+    /// How many positions
+    #[arg(long, value_name = "N")]
+    pub n: Option<u64>,
+    /// How positions are made: uniform, turns:K (K random turns), depth:K (K turns from solved), or a file with one
+    /// position per line
+    #[arg(long, value_name = "START")]
+    pub start: Option<String>,
+    /// The seed of positions and dice; 1 if none is given
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+    /// How many positions are solved at once
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub threads: Option<usize>,
+    /// How long each search may take, as in 500ms; the rows then differ from run to run
+    #[arg(long, value_name = "T", value_parser = duration)]
+    pub time: Option<Duration>,
+    /// How many nodes each search may visit
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
+    /// The robot, for plans of robots
+    #[arg(long, value_name = "NAME")]
+    pub robot: Option<String>,
+    /// The file that rows are recorded in
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<std::path::PathBuf>,
+    /// Also print every solve as the program of 2023 logged it
+    #[arg(long, conflicts_with = "until_failure")]
+    pub log_2023: bool,
+    /// Solve until a solution is wrong, and print its scramble
+    #[arg(long, conflicts_with = "output")]
+    pub until_failure: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct LabReportArgs {
+    /// The records
+    #[arg(value_name = "FILE", required = true)]
+    pub records: Vec<std::path::PathBuf>,
+    /// Write everything as one page
+    #[arg(long, value_name = "FILE", conflicts_with = "rows")]
+    pub html: Option<std::path::PathBuf>,
+    /// Draw charts as SVG into a folder
+    #[arg(long, value_name = "DIR", conflicts_with = "rows")]
+    pub svg: Option<std::path::PathBuf>,
+    /// Draw charts as PNG into a folder
+    #[arg(long, value_name = "DIR", conflicts_with = "rows")]
+    pub png: Option<std::path::PathBuf>,
+    /// Draw light lines on black
+    #[arg(long)]
+    pub dark: bool,
+    /// How wide the bars of histograms are, in turns
+    #[arg(long, value_name = "WIDTH")]
+    pub bin: Option<f64>,
+    /// Print the rows themselves, in the order of the positions
+    #[arg(long)]
+    pub rows: bool,
+}
