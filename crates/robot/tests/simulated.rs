@@ -104,6 +104,33 @@ fn two_hundred_plans_end_solved_on_every_machine() {
     plans_end_solved(200);
 }
 
+/// How long the program and the simulated machine take, if it pauses so long before a turn about the same axis.
+fn paused(pause: f64) -> (f64, f64) {
+    let file = Machine::source("six-motor").unwrap().replace("_at_once = true", "_at_once = false");
+    let file = format!("{file}pause_same_axis = {pause}\n");
+    let planner = Planner::new(Machine::parse("paused", &file).unwrap());
+    let program = planner.fixed(&turns("R L' U D2 U F B' F2 R L")).unwrap();
+    let world = World::new(&file, testkit::SOLVED, Conditions::default()).unwrap();
+    let mut driver = driver(planner.machine(), wire(&Simulated::new(world)));
+    let ended = run(&mut *driver, &program.steps, &mut HandsOff);
+    assert_eq!(ended.trouble, None);
+    (program.seconds(), ended.time.as_secs_f64())
+}
+
+#[test]
+fn the_simulated_machine_pauses_as_planned() {
+    let usual = paused(0.02);
+    for pause in [0.005, 0.05, 0.1, 0.3] {
+        let (planned, took) = paused(pause);
+        // What the connection takes is the same each time.
+        let difference = (took - usual.1) - (planned - usual.0);
+        assert!(difference.abs() < 0.002, "{pause}: planned {planned} and {}, took {took} and {}", usual.0, usual.1);
+    }
+    let (six, same) = (paused(0.3), paused(0.1));
+    // Six turns follow one about the same axis.
+    assert!((six.0 - same.0 - 1.2).abs() < 1e-9 && (six.1 - same.1 - 1.2).abs() < 0.002, "{six:?} {same:?}");
+}
+
 #[test]
 fn nothing_is_called_solved_that_is_not() {
     for name in ["nxt", "cubotino", "two-gripper", "six-motor"] {

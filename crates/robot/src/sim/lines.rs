@@ -34,6 +34,8 @@ pub(super) struct Lines {
     corrected: bool,
     /// Milliseconds to wait before the next stroke.
     pause: u64,
+    /// The axis of the last movement, if that was a turn.
+    axis: Option<usize>,
 }
 
 impl Lines {
@@ -47,6 +49,7 @@ impl Lines {
             moving: false,
             corrected: false,
             pause: 0,
+            axis: None,
         }
     }
 
@@ -85,7 +88,7 @@ impl Lines {
                 if self.state == State::Moving {
                     return Some("fail 0 busy".to_owned());
                 }
-                (self.last, self.state) = (0, State::Done);
+                (self.last, self.state, self.axis) = (0, State::Done, None);
                 "ready".to_owned()
             }
             ["battery"] => format!("volts {volts:.2}"),
@@ -141,6 +144,7 @@ impl Lines {
         }
         let Some(strokes) = self.strokes(words, numbers) else { return format!("fail {number} unknown") };
         self.strokes = strokes.into();
+        self.axis = axis_of(words);
         (self.last, self.state, self.moving) = (number, State::Moving, false);
         format!("ok {number}")
     }
@@ -283,7 +287,9 @@ impl Lines {
                         Some((joint, by(joint, quarters * 90.0), time))
                     })
                     .collect();
-                let pause = seconds("pause");
+                let is_same_axis = self.axis.is_some() && self.axis == axis_of(words);
+                let other = numbers.said("pause_same_axis").filter(|_| is_same_axis);
+                let pause = other.unwrap_or_else(|| seconds("pause"));
                 let wait = (pause > 0.0).then(|| vec![(usize::MAX, 0.0, pause)]);
                 Some(wait.into_iter().chain([stroke?]).collect())
             }
@@ -322,6 +328,12 @@ fn amount_of(text: &str) -> Option<f64> {
 fn turn_of(text: &str) -> Option<(usize, f64)> {
     let letter = text.chars().next()?;
     Some((side(letter)?, amount_of(&text[letter.len_utf8()..])?))
+}
+
+/// The axis of a movement that turns one layer, or two opposite ones.
+fn axis_of(words: &[&str]) -> Option<usize> {
+    let ["turn" | "both", first, ..] = words else { return None };
+    turn_of(first).map(|(side, _)| stickers::axis(side).0)
 }
 
 /// The text of a line whose check is right.

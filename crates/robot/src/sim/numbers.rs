@@ -60,7 +60,12 @@ impl Numbers {
 
     /// How long a movement takes; nothing if the file does not say.
     pub(super) fn seconds(&self, name: &str) -> f64 {
-        self.seconds.get(name).copied().unwrap_or(0.0)
+        self.said(name).unwrap_or(0.0)
+    }
+
+    /// The same, if the file says it.
+    pub(super) fn said(&self, name: &str) -> Option<f64> {
+        self.seconds.get(name).copied()
     }
 
     /// A number of the motors; 0 if there are none.
