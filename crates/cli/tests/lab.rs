@@ -124,6 +124,10 @@ fn what_makes_no_sense_is_wrong_usage() {
         (&["--start", "depth:10"][..], "choose depth:0 to depth:9"),
         (&["--puzzle", "222", "--start", "depth:12"][..], "the greatest distance is 11"),
         (&["--n", "0"][..], "0 positions are not possible"),
+        (&["--method", "cfop", "--robot", "nxt"][..], "has no use for robot"),
+        (&["--preset", "robot-plans", "--nodes", "9"][..], "has no use for nodes"),
+        (&["--preset", "robot-plans", "--robot", "hal"][..], "there is no robot 'hal'"),
+        (&["--preset", "scanner-light", "--time", "1s"][..], "has no use for time"),
     ] {
         let (code, text) = lab_run(&[words, &["-o", &file]].concat());
         assert!(code == Some(2) && text.contains(part), "{words:?}: {text}");
@@ -200,7 +204,12 @@ fn positions_of_a_file_and_of_depths_are_solved() {
     .expect("written");
     let (file, positions) = (folder.text("run.jsonl"), folder.text("positions.txt"));
     let words = ["--method", "two-phase", "--method", "layers", "--start", &positions, "--nodes", "1000", "-o", &file];
-    assert_eq!(lab_run(&words).0, Some(0));
+    let limits = ["--time", "20s"];
+    assert_eq!(lab_run(&[&words[..], &limits].concat()).0, Some(0));
+    let record = std::fs::read_to_string(&file).expect("a record");
+    assert!(record.contains(r#""nodes":1000,"milliseconds":20000"#), "both limits: {record}");
+    let (code, text) = lab_run(&words);
+    assert!(code == Some(2) && text.contains("with 1000 nodes, 20000 ms"), "{text}");
     let rows = rows(&file);
     let of = |at: usize, name: &str| rows[at][name].as_str().expect("text").to_owned();
     assert_eq!(rows.len(), 4);

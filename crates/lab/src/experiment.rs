@@ -169,12 +169,11 @@ impl Experiment {
     pub fn difference(&self, other: &Experiment) -> Option<(&'static str, String, String)> {
         let entries = |experiment: &Experiment| {
             let title = |entry: &Entry| {
-                let limit = match (entry.nodes, entry.milliseconds) {
-                    (Some(nodes), _) => format!(" with {nodes} nodes"),
-                    (_, Some(time)) => format!(" with {time} ms"),
-                    _ => String::new(),
-                };
-                format!("{}:{}{limit}", entry.method, entry.variant)
+                let nodes = entry.nodes.map(|nodes| format!("{nodes} nodes"));
+                let time = entry.milliseconds.map(|time| format!("{time} ms"));
+                let limits: Vec<String> = nodes.into_iter().chain(time).collect();
+                let limits = if limits.is_empty() { String::new() } else { format!(" with {}", limits.join(", ")) };
+                format!("{}:{}{limits}", entry.method, entry.variant)
             };
             experiment.entries.iter().map(title).collect::<Vec<_>>().join(", ")
         };

@@ -7,7 +7,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::any::Any;
-use utoipa::ToSchema;
+use utoipa::{IntoResponses, ToSchema};
 use zauber::{LabError, Rejection, SolveError};
 
 /// The response to a request that failed.
@@ -35,6 +35,18 @@ pub(crate) struct ErrorDetail {
     #[serde(skip_serializing_if = "Option::is_none")]
     at: Option<usize>,
 }
+
+/// A row of the interface's description, for every verb that reads JSON.
+#[derive(IntoResponses)]
+#[response(status = 400, description = "Not JSON of this shape")]
+#[allow(dead_code, reason = "it only describes")]
+pub(crate) struct BadJson(ErrorBody);
+
+/// The same for every verb that takes a place among the searches.
+#[derive(IntoResponses)]
+#[response(status = 503, description = "Too many searches are running")]
+#[allow(dead_code, reason = "it only describes")]
+pub(crate) struct TooManySearches(ErrorBody);
 
 impl ErrorResponse {
     /// An error that has nothing to do with the cube.

@@ -12,7 +12,8 @@ use axum::http::{StatusCode, Uri};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 
-/// What the browser allows the page to do, and other pages to do with it.
+/// What the browser allows the page to do, and other pages to do with it; unless an answer says something else of
+/// itself.
 const HEADERS: &[(&str, &str)] = &[
     (
         "content-security-policy",
@@ -37,7 +38,7 @@ async fn check(State(port): State<u16>, request: Request, next: Next) -> Respons
         Some(text) => ErrorResponse::new(StatusCode::FORBIDDEN, "foreign", text).into_response(),
     };
     for (name, value) in HEADERS {
-        response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+        response.headers_mut().entry(HeaderName::from_static(name)).or_insert(HeaderValue::from_static(value));
     }
     response
 }

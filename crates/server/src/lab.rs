@@ -1,7 +1,7 @@
 //! Experiments of the page: a history that survives restarts, and runs that go on without a listener.
 //!
 //! The history is a small SQLite database in the user's data folder; the rows of each run are in a record file beside
-//! it, written by [`zauber::LabPlan::run`], so a run survives whatever happens to this process. A run that was going on
+//! it, written by [`zauber::LabPlan::run`], and positions that were given in another, so a run survives whatever happens to this process. A run that was going on
 //! when the server ended is shown as paused, and can be resumed. Each run has its own thread; nobody holds the database
 //! while a run is working.
 
@@ -11,13 +11,14 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::fs::{File, TryLockError};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use utoipa::ToSchema;
 use zauber::lab::{Experiment, RecordReader};
 use zauber::texts::Language;
-use zauber::{LabError, LabOutcome, LiveRun, Progress, Watcher, Workbench};
+use zauber::{DescribedExperiment, LabError, LabOutcome, LiveRun, Progress, Watcher, Workbench};
 
 /// Experiments, running and done.
 pub(crate) struct Lab {
@@ -100,6 +101,11 @@ impl Lab {
         self.folder.join(format!("{id}.jsonl"))
     }
 
+    /// The positions of a run that were given, if they were.
+    fn positions(&self, id: i64) -> PathBuf {
+        self.folder.join(format!("{id}.positions.txt"))
+    }
+
     /// Uses the history; opens it first if nobody has yet.
     fn with_history<T>(&self, work: impl FnOnce(&Connection) -> rusqlite::Result<T>) -> Result<T, ErrorResponse> {
         let mut history = self.history.lock().expect("the history does not panic");
@@ -175,14 +181,14 @@ impl Lab {
     /// Creates a run and starts it.
     pub(crate) fn create(
         self: &Arc<Lab>,
-        experiment: &Experiment,
+        described: &DescribedExperiment,
         name: &str,
         threads: usize,
         language: Language,
     ) -> Result<LabRun, ErrorResponse> {
         self.check_place()?;
         let created = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs() as i64);
-        let text = serde_json::to_string(experiment).expect("an experiment is plain data");
+        let text = serde_json::to_string(&described.experiment).expect("an experiment is plain data");
         let id = self.with_history(|history| {
             history.execute(
                 "INSERT INTO runs (name, state, created, experiment) VALUES (?1, 'paused', ?2, ?3)",
@@ -190,6 +196,12 @@ impl Lab {
             )?;
             Ok(history.last_insert_rowid())
         })?;
+        if let Some(positions) = &described.positions
+            && let Err(error) = std::fs::write(self.positions(id), positions)
+        {
+            self.delete(id)?;
+            return Err(of_folder(&self.folder, &error));
+        }
         self.resume(id, threads, language)
     }
 
@@ -238,7 +250,10 @@ impl Lab {
     /// On the thread of the run: to its end, or until it is stopped.
     fn work(&self, id: i64, experiment: &Experiment, live: &LiveRun, threads: usize, language: Language) {
         let run = || -> Result<LabOutcome, LabError> {
-            let plan = self.workbench.experiment_again(experiment.clone(), language, &Stopping(live))?;
+            // Where they are missing, it is said what is missing.
+            let positions = std::fs::read_to_string(self.positions(id)).ok();
+            let again = experiment.clone();
+            let plan = self.workbench.experiment_again(again, positions.as_deref(), language, &Stopping(live))?;
             plan.run(&self.record(id), threads, live, None, &Stopping(live))
         };
         // A panic of a solver is an error already; this is for the rest.
@@ -288,9 +303,11 @@ impl Lab {
             let text = "the run does not stop; try again in a moment";
             return Err(ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text));
         }
-        match std::fs::remove_file(self.record(id)) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => return Err(of_folder(&self.folder, &error)),
-            _ => {}
+        for file in [self.record(id), self.positions(id)] {
+            match std::fs::remove_file(file) {
+                Err(error) if error.kind() != ErrorKind::NotFound => return Err(of_folder(&self.folder, &error)),
+                _ => {}
+            }
         }
         self.with_history(|history| history.execute("DELETE FROM runs WHERE id = ?1", [id]))?;
         Ok(())

@@ -20,10 +20,11 @@ use zauber::{Given, Puzzle, Reader};
 /// The maximum size of a body.
 pub(crate) const MAX_BYTES: usize = 64 * 1024;
 
-/// A JSON body; if it is invalid, the error says why.
-pub(crate) struct Body<T>(pub T);
+/// A JSON body of at most so many bytes; if it is invalid, the error says why. A route that takes more than usual also
+/// needs a `DefaultBodyLimit` of its own.
+pub(crate) struct Body<T, const MOST: usize = MAX_BYTES>(pub T);
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+impl<S: Send + Sync, T: DeserializeOwned, const MOST: usize> FromRequest<S> for Body<T, MOST> {
     type Rejection = ErrorResponse;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ErrorResponse> {
@@ -34,7 +35,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
                 Err(ErrorResponse::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "body", text))
             }
             Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                let text = format!("the body can have at most {MAX_BYTES} bytes");
+                let text = format!("the body can have at most {MOST} bytes");
                 Err(ErrorResponse::new(StatusCode::PAYLOAD_TOO_LARGE, "body", text))
             }
             Err(rejection) => Err(refused_body(&rejection, rejection.status())),

@@ -161,7 +161,7 @@ impl<T: Serialize + Send + 'static> Watch<T> {
     }
 
     /// Waits for the end.
-    async fn answer(mut self) -> Ending<T> {
+    pub(crate) async fn answer(mut self) -> Ending<T> {
         loop {
             if let Step::Ended(ending) = self.step().await {
                 return *ending;

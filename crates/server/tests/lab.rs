@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
+use axum::response::Response;
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use server::AppState;
@@ -17,6 +18,12 @@ fn state(folder: &Path) -> AppState {
 }
 
 async fn ask(state: &AppState, method: &str, path: &str, body: Option<Value>) -> (StatusCode, Vec<u8>) {
+    let response = response(state, method, path, body).await;
+    let status = response.status();
+    (status, response.into_body().collect().await.expect("the body comes").to_bytes().to_vec())
+}
+
+async fn response(state: &AppState, method: &str, path: &str, body: Option<Value>) -> Response {
     let request = Request::builder()
         .method(method)
         .uri(format!("/api/lab/{path}"))
@@ -24,9 +31,7 @@ async fn ask(state: &AppState, method: &str, path: &str, body: Option<Value>) ->
         .header("content-type", "application/json")
         .body(body.map_or_else(Body::empty, |body| Body::from(body.to_string())))
         .expect("a request");
-    let response = server::router(7333, state.clone()).oneshot(request).await.expect("an answer");
-    let status = response.status();
-    (status, response.into_body().collect().await.expect("the body comes").to_bytes().to_vec())
+    server::router(7333, state.clone()).oneshot(request).await.expect("an answer")
 }
 
 async fn json_of(state: &AppState, method: &str, path: &str, body: Option<Value>) -> Value {
@@ -76,8 +81,17 @@ async fn a_run_is_started_watched_reported_compared_renamed_exported_and_deleted
     assert_eq!(counts.iter().filter_map(Value::as_f64).sum::<f64>(), 100.0);
     let report = json_of(&state, "GET", &format!("runs/{id}/report"), None).await;
     assert!(report["methods"][0]["theory"]["fit"]["p"].is_f64());
-    let (_, page) = ask(&state, "GET", &format!("runs/{id}/report?format=html&lang=de"), None).await;
-    assert!(String::from_utf8_lossy(&page).contains("<html lang=\"de\">"));
+    let answer = response(&state, "GET", &format!("runs/{id}/report?format=html&lang=de"), None).await;
+    // It may be opened in a tab: its own style is allowed, and nothing else.
+    let policy = answer.headers()["content-security-policy"].to_str().expect("text").to_owned();
+    assert!(policy.starts_with("default-src 'none'; style-src 'unsafe-inline'; "), "{policy}");
+    assert_eq!(answer.headers()["x-content-type-options"], "nosniff");
+    let page = answer.into_body().collect().await.expect("the body comes").to_bytes();
+    let page = String::from_utf8_lossy(&page);
+    assert!(page.contains("<html lang=\"de\">") && page.contains("<style>"));
+    assert!(!page.contains("<script") && !page.contains("src=") && !page.contains("href="));
+    let (status, _) = ask(&state, "GET", &format!("runs/{id}/report?format=pdf"), None).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     let tables = json_of(&state, "GET", &format!("runs/{id}/tables?lang=de"), None).await;
     let overview = &tables["tables"][0];
     assert_eq!(overview["columns"], json!(["", "optimal", "layers", "Gesamt"]));
@@ -140,6 +154,60 @@ async fn a_run_survives_pauses_and_restarts() {
     assert!(json_of(&second, "GET", "runs", None).await["runs"].as_array().expect("a list").is_empty());
 }
 
+/// What is given with a run is kept with it, so that it can go on in another process.
+#[tokio::test(flavor = "multi_thread")]
+async fn positions_can_be_given() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let first = state(folder.path());
+    let solved = "UUUURRRRFFFFDDDDLLLLBBBB";
+    let turned = "UUUUBBRRRRFFDDDDFFLLLLBB";
+    let text = format!("# two positions\n{solved}\n\n{turned}\n");
+    let asked = json!({ "puzzle": "222", "methods": ["optimal"], "start": "file:two.txt", "positions": text });
+    let cost = json_of(&first, "POST", "cost", Some(asked.clone())).await;
+    assert_eq!(cost["all"], 2);
+    let id = json_of(&first, "POST", "runs", Some(asked.clone())).await["id"].clone();
+    let run = wait(&first, &id, "finished").await;
+    assert_eq!((&run["experiment"]["start"], &run["experiment"]["n"]), (&"file:two.txt".into(), &2.into()));
+    assert_eq!(
+        (&run["methods"][0]["turns"]["minimum"], &run["methods"][0]["turns"]["maximum"]),
+        (&0.0.into(), &1.0.into())
+    );
+    // As if the server had ended before the first row.
+    drop(first);
+    std::fs::remove_file(folder.path().join(format!("{id}.jsonl"))).expect("it was there");
+    let history = rusqlite::Connection::open(folder.path().join("history.sqlite")).expect("a history");
+    history.execute("UPDATE runs SET state = 'paused', done = 0", []).expect("changed");
+    drop(history);
+    let second = state(folder.path());
+    json_of(&second, "POST", &format!("runs/{id}/resume"), None).await;
+    assert_eq!(wait(&second, &id, "finished").await["done"], 2);
+    // Without them it says what is missing.
+    let lost = json_of(&second, "POST", "runs", Some(asked)).await["id"].clone();
+    wait(&second, &lost, "finished").await;
+    let kept = |id: &Value| folder.path().join(format!("{id}.positions.txt"));
+    std::fs::remove_file(kept(&lost)).expect("it was there");
+    let history = rusqlite::Connection::open(folder.path().join("history.sqlite")).expect("a history");
+    history.execute("UPDATE runs SET state = 'paused'", []).expect("changed");
+    json_of(&second, "POST", &format!("runs/{lost}/resume"), None).await;
+    let failed = wait(&second, &lost, "failed").await;
+    assert!(failed["error"].as_str().is_some_and(|text| text.contains("two.txt")), "{failed}");
+    json_of(&second, "DELETE", &format!("runs/{id}"), None).await;
+    assert!(!kept(&id).exists());
+}
+
+/// Positions make a larger body than is usual, but none without end.
+#[tokio::test]
+async fn a_file_of_positions_has_room_but_not_without_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let state = state(folder.path());
+    let lines = |count: usize| "UUUURRRRFFFFDDDDLLLLBBBB\n".repeat(count);
+    let asked = |count| json!({ "puzzle": "222", "methods": ["optimal"], "positions": lines(count), "n": 1 });
+    json_of(&state, "POST", "cost", Some(asked(10_000))).await;
+    let (status, bytes) = ask(&state, "POST", "runs", Some(asked(400_000))).await;
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    assert!(status == StatusCode::PAYLOAD_TOO_LARGE && text.contains("8388608 bytes"), "{text}");
+}
+
 #[tokio::test]
 async fn what_makes_no_sense_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -150,6 +218,13 @@ async fn what_makes_no_sense_is_refused() {
         (json!({ "start": "/etc/passwd" }), "is no start"),
         (json!({ "start": "file:/etc/passwd" }), "is no start"),
         (json!({ "name": " " }), "1 to 200 characters"),
+        (json!({ "positions": "UUUU\n" }), "line 1"),
+        (json!({ "positions": "# none\n", "start": "file:none.txt" }), "no position in none.txt"),
+        (json!({ "positions": "", "start": "turns:3" }), "start can only be file:NAME"),
+        (json!({ "preset": "robot-plans", "robot": "hal" }), "hal"),
+        (json!({ "preset": "robot-plans", "nodes": 5 }), "no use for nodes"),
+        (json!({ "preset": "scanner-light", "milliseconds": 5 }), "no use for time"),
+        (json!({ "methods": ["cfop"], "robot": "nxt" }), "no use for robot"),
     ] {
         let (status, bytes) = ask(&state, "POST", "runs", Some(body)).await;
         let text = String::from_utf8_lossy(&bytes).into_owned();

@@ -54,10 +54,10 @@ pub use drive::{
     SimulateOptions, fault_named, faults,
 };
 pub use experiments::{
-    ComparedPair, ComparisonReport, CostEstimate, Failure, Figure2023, Figures2023, Imported, LabChart, LabError,
-    LabHistogram, LabOutcome, LabPlan, LabReport, LabRequest, LabTable, LabTableRow, LiveRun, Mark, MethodReport,
-    PRESETS, Preset, PresetReport, Rates, RowReport, StartPositions, Theory, UntilFailure, compare_records, import_log,
-    lab_charts, lab_histograms, lab_html, presets, rows, write_log,
+    ComparedPair, ComparisonReport, CostEstimate, DescribedExperiment, Failure, Figure2023, Figures2023, Imported,
+    LabChart, LabError, LabHistogram, LabOutcome, LabPlan, LabReport, LabRequest, LabTable, LabTableRow, LiveRun, Mark,
+    MethodReport, PRESETS, Preset, PresetReport, Rates, RowReport, StartPositions, Theory, UntilFailure,
+    compare_records, import_log, lab_charts, lab_histograms, lab_html, presets, rows, write_log,
 };
 pub use inspection::{
     CornerNumbers, CornerSignpost, CornerSignposts, CubeNumbers, CubeSignposts, Explanation, Inspection, Numbers,

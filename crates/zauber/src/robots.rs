@@ -61,7 +61,7 @@ pub enum Optimise {
     Fixed,
     /// The fastest of many solutions.
     Choose,
-    /// The same; for direct-drive machines, the solutions are searched for in the machine's own time.
+    /// The same; for direct-drive machines, half of the time goes to solutions that are fast in the machine's own time.
     Search,
 }
 
@@ -399,22 +399,29 @@ impl Workbench {
         let optimise = options.optimise;
         let is_one = matches!(optimise, Optimise::Home | Optimise::Fixed);
         let is_direct = robot.machine().kind() == Kind::Direct;
-        let solving = SolveOptions {
+        // Only there does a turn always take the same time. With means, other machines get slower programs than from
+        // the shortest solutions, which are found much faster.
+        let costs = robot.planner.turn_costs().filter(|_| optimise == Optimise::Search);
+        let time = if costs.is_some() { options.time / 2 } else { options.time };
+        let mut solving = SolveOptions {
             // What turns at once takes no longer.
             metric: if is_direct { Metric::Axial } else { Metric::Htm },
-            // Only there does a turn always take the same time. With means, other machines get slower programs than
-            // from the shortest solutions, which are found much faster.
-            costs: robot.planner.turn_costs().filter(|_| optimise == Optimise::Search),
             without: robot.missing().next(),
             threads: options.threads,
             count: if is_one { 1 } else { CHOICES },
-            ..SolveOptions::limited(Choice::usual(Puzzle::Cube), Some(options.time), None, None)
+            ..SolveOptions::limited(Choice::usual(Puzzle::Cube), Some(time), None, None)
         };
         let solution = self.solve(start, goal, &solving, watcher)?;
         if is_one {
             return Ok(robot.plan(&Alg::from_moves(solution.moves), optimise, options.notation)?);
         }
-        let solutions = solution.solutions.iter().map(|moves| turns_of(moves).0).collect();
+        let mut found = solution.solutions;
+        // Neither way of searching is always the better one.
+        if costs.is_some() && !watcher.is_cancelled() {
+            solving.costs = costs;
+            found.extend(self.solve(start, goal, &solving, watcher)?.solutions);
+        }
+        let solutions = found.iter().map(|moves| turns_of(moves).0).collect();
         Ok(robot.choose(solutions, optimise, options.notation)?)
     }
 }
@@ -463,7 +470,8 @@ impl RobotPlan {
         let (seconds, movements) = (format!("{:.2}", self.program.seconds()), self.program.steps.len());
         let values: [(&str, &dyn Display); 3] =
             [("seconds", &seconds), ("movements", &movements), ("considered", &self.considered)];
-        let key = if self.optimise == Optimise::Choose { "robot.summary.chosen" } else { "robot.summary" };
+        let is_chosen = matches!(self.optimise, Optimise::Choose | Optimise::Search);
+        let key = if is_chosen { "robot.summary.chosen" } else { "robot.summary" };
         self.language.text(key, &values)
     }
 

@@ -13,6 +13,10 @@ export interface Preset {
   readonly n: number;
   /** What competes. */
   readonly entries: readonly string[];
+  /** The options that mean something for it: `time`, `nodes`, `robot`. */
+  readonly options: readonly string[];
+  /** The robot, unless another is wanted. */
+  readonly robot?: string | null;
 }
 
 /** An experiment that somebody wants. */
@@ -22,11 +26,15 @@ export interface ExperimentWish {
   /** As in `random` or `random-improved:2023`. */
   readonly methods?: readonly string[];
   readonly n?: number;
-  /** uniform, turns:K or depth:K. */
+  /** uniform, turns:K, depth:K, or file:NAME with positions. */
   readonly start?: string;
+  /** What is in the file: one position per line. */
+  readonly positions?: string;
   readonly seed?: number;
   /** For each search. */
   readonly milliseconds?: number;
+  readonly nodes?: number;
+  readonly robot?: string;
   readonly lang?: string;
 }
 
@@ -34,6 +42,8 @@ export interface Experiment {
   readonly preset?: string | null;
   readonly puzzle: string;
   readonly start: string;
+  /** A checksum of positions that were given. */
+  readonly positions?: string | null;
   readonly n: number;
   readonly seed: number;
   readonly entries: readonly { readonly method: string; readonly variant: string }[];

@@ -78,7 +78,7 @@ export class Lab {
   comparable(): readonly Run[] {
     const own = this.seen?.experiment;
     if (!own) return [];
-    const sameOf = (run: Run) => (["puzzle", "start", "seed"] as const).every((part) => run.experiment[part] === own[part]);
+    const sameOf = (run: Run) => (["puzzle", "start", "positions", "seed"] as const).every((part) => run.experiment[part] === own[part]);
     return (this.runs ?? []).filter((run) => run.id !== this.chosen && sameOf(run));
   }
 

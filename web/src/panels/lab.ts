@@ -19,6 +19,10 @@ const USUAL = 100;
 const LIMITS = [0, 100, 500, 1000, 5000];
 /** Random turns and depths to begin with. */
 const USUAL_START = { turns: 25, depth: 7 };
+/** What means something for one's own experiment. */
+const OWN_OPTIONS = ["time", "nodes"];
+/** Bytes of a file of positions, at most: what the server takes, with room for the rest of the request. */
+const MOST_BYTES = 7_000_000;
 
 export function labPanel(bench: Bench, lab: Lab): HTMLElement {
   return h("div", { className: "panel lab" }, newRun(bench, lab), list(lab));
@@ -36,12 +40,19 @@ function newRun(bench: Bench, lab: Lab): HTMLElement {
   const methods = h("fieldset", { className: "lab-methods", id: "lab-methods" });
   const n = h("input", { id: "lab-n", type: "number", min: "1", max: "100000000", required: true, value: String(USUAL) });
   const kind = h("select", { id: "lab-start", onchange: () => begin() },
-    ...(["uniform", "turns", "depth"] as const).map((name) => option(name, text(`page.lab.begin.${name}`))));
+    ...(["uniform", "turns", "depth", "file"] as const).map((name) => option(name, text(`page.lab.begin.${name}`))));
   const many = h("input", { id: "lab-many", type: "number", min: "0", max: "1000", value: String(USUAL_START.turns) });
   const manyLabel = h("label", {}, text("page.lab.many"), many);
+  const file = h("input", { id: "lab-file", type: "file", accept: ".txt,text/plain", onchange: () => void read() });
+  const fileLabel = h("label", { className: "wide" }, text("page.lab.file"), file);
+  const robot = h("select", { id: "lab-robot", onchange: () => compete() });
+  const robotLabel = h("label", { className: "wide" }, text("page.lab.robot"), robot);
   const seed = h("input", { id: "lab-seed", type: "number", min: "0", max: String(Number.MAX_SAFE_INTEGER), required: true, value: "1" });
   const limit = h("select", { id: "lab-limit" },
     ...LIMITS.map((time) => option(String(time), time === 0 ? text("page.lab.limit.none") : text("page.solve.seconds", { seconds: number(time / 1000, time < 1000 ? 1 : 0) }))));
+  const limitLabel = h("label", {}, text("page.lab.limit"), limit);
+  const nodes = h("input", { id: "lab-nodes", type: "number", min: "1", max: String(Number.MAX_SAFE_INTEGER), placeholder: text("page.lab.limit.none") });
+  const nodesLabel = h("label", {}, text("page.lab.nodes"), nodes);
   const ask = h("button", { type: "submit", className: "primary", id: "lab-ask" }, text("page.lab.ask"));
   const cancel = h("button", { type: "button", id: "lab-cancel", hidden: true, onclick: () => end() }, text("page.solve.cancel"));
   const status = h("p", { className: "status", role: "status", id: "lab-status", hidden: true });
@@ -53,6 +64,8 @@ function newRun(bench: Bench, lab: Lab): HTMLElement {
   let asking: AbortController | undefined;
   /** What the cost was said of. */
   let wish: ExperimentWish | undefined;
+  /** The file of positions that was read. */
+  let listed: { readonly name: string; readonly content: string } | undefined;
 
   const chosen = (): Preset | undefined => lab.presets.find(({ name }) => name === preset.value);
   const own = () => preset.value === OWN;
@@ -68,8 +81,38 @@ function newRun(bench: Bench, lab: Lab): HTMLElement {
     n.value = String(known?.n ?? USUAL);
     methods.hidden = !own();
     competing.hidden = own() || open;
-    fill(competing, text("page.lab.competing", { entries: known?.entries.join(", ") ?? "" }));
+    const options = known?.options ?? OWN_OPTIONS;
+    for (const [name, label] of [["time", limitLabel], ["nodes", nodesLabel], ["robot", robotLabel]] as const) label.hidden = !options.includes(name);
+    compete();
+    if (!robotLabel.hidden) void machines();
     if (own()) void offer();
+  };
+  /** Says what competes; plans compete on the machine that is chosen. */
+  const compete = () => {
+    const known = chosen();
+    const named = (entry: string) => (known?.robot && robot.value !== "" ? entry.replace(`(${known.robot})`, `(${robot.value})`) : entry);
+    fill(competing, text("page.lab.competing", { entries: known?.entries.map(named).join(", ") ?? "" }));
+  };
+  /** The machines that there are, the usual one first chosen. */
+  const machines = async () => {
+    if (robot.options.length > 0) return;
+    const { robots } = await api.robots().catch(() => ({ robots: [] }));
+    if (robot.options.length > 0) return;
+    fill(robot, ...robots.map(({ name, about: words }) => option(name, `${name} – ${words}`)));
+    robot.value = chosen()?.robot ?? robots[0]?.name ?? "";
+    compete();
+  };
+  /** Reads the file that was chosen; all its positions are meant unless someone says fewer. */
+  const read = async () => {
+    const [picked] = file.files ?? [];
+    listed = undefined;
+    if (!picked) return;
+    if (picked.size > MOST_BYTES) return tell(text("page.lab.file.large", { most: number(MOST_BYTES / 1e6) }), true);
+    const content = await picked.text().catch(() => undefined);
+    if (file.files?.[0] !== picked) return;
+    if (content === undefined) return tell(text("page.lab.file.unread", { name: picked.name }), true);
+    listed = { name: picked.name, content };
+    n.value = String(Math.max(1, content.split("\n").filter((line) => /^\s*[^#\s]/.test(line)).length));
   };
   /** The methods of the puzzle, each variant by itself. */
   const offer = async () => {
@@ -92,15 +135,21 @@ function newRun(bench: Bench, lab: Lab): HTMLElement {
   };
   const picked = () => [...methods.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value);
   const begin = () => {
-    manyLabel.hidden = kind.value === "uniform";
-    if (kind.value !== "uniform") many.value = String(USUAL_START[kind.value as "turns" | "depth"]);
+    const start = kind.value as "uniform" | "turns" | "depth" | "file";
+    manyLabel.hidden = start === "uniform" || start === "file";
+    if (start === "turns" || start === "depth") many.value = String(USUAL_START[start]);
+    fileLabel.hidden = start !== "file";
+    file.required = start === "file";
   };
   const wanted = (): ExperimentWish => ({
     ...(own() ? { puzzle: puzzle.value, methods: picked() } : { preset: preset.value, puzzle: puzzleLabel.hidden ? undefined : puzzle.value }),
     n: Number(n.value),
-    start: kind.value === "uniform" ? "uniform" : `${kind.value}:${many.value}`,
+    ...(kind.value === "file" ? { start: `file:${listed?.name}`, positions: listed?.content }
+      : { start: kind.value === "uniform" ? "uniform" : `${kind.value}:${many.value}` }),
     seed: Number(seed.value),
-    milliseconds: Number(limit.value) || undefined,
+    milliseconds: limitLabel.hidden ? undefined : Number(limit.value) || undefined,
+    nodes: nodesLabel.hidden ? undefined : Number(nodes.value) || undefined,
+    robot: robotLabel.hidden || robot.value === "" ? undefined : robot.value,
   });
 
   const tell = (words: string, bad = false) => {
@@ -129,6 +178,8 @@ function newRun(bench: Bench, lab: Lab): HTMLElement {
     asking = control;
     const asked = wanted();
     if (asked.methods?.length === 0) return tell(text("page.lab.none"), true);
+    // It was too large, or is still being read.
+    if (kind.value === "file" && !listed) return tell(text("page.lab.file.none"), true);
     tell(text("page.lab.trying"));
     cancel.hidden = false;
     try {
@@ -165,12 +216,11 @@ function newRun(bench: Bench, lab: Lab): HTMLElement {
     oninput: () => end(),
   },
     h("label", { className: "wide" }, text("page.lab.experiment"), preset), about, competing,
-    puzzleLabel, h("label", {}, text("page.lab.n"), n), methods,
+    puzzleLabel, h("label", {}, text("page.lab.n"), n), methods, robotLabel,
     h("details", { className: "options", id: "lab-options" }, h("summary", {}, text("page.lab.options")),
       h("div", { className: "fields" },
-        h("label", {}, text("page.lab.positions"), kind), manyLabel,
-        h("label", {}, text("page.lab.seed"), seed),
-        h("label", {}, text("page.lab.limit"), limit))),
+        h("label", {}, text("page.lab.positions"), kind), manyLabel, fileLabel,
+        h("label", {}, text("page.lab.seed"), seed), limitLabel, nodesLabel)),
     h("div", { className: "buttons" }, ask, cancel));
   about.classList.add("wide");
 

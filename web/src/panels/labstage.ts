@@ -36,6 +36,7 @@ export function labStage(lab: Lab): HTMLElement {
     sure.showModal();
   });
   const close = h("button", { type: "button", id: "lab-close", onclick: () => lab.choose(undefined) }, text("page.close"));
+  const open = h("a", { className: "button", id: "lab-open", target: "_blank", rel: "noopener" }, text("page.lab.open"));
   const formats = (["csv", "parquet", "html", "jsonl"] as const).map((format) => ({
     format, link: h("a", { className: "button", id: `lab-${format}` }, text(`page.lab.file.${format}`)),
   }));
@@ -78,7 +79,7 @@ export function labStage(lab: Lab): HTMLElement {
   const element = h("section", { className: "lab-stage", id: "lab-stage", tabIndex: 0, "aria-label": text("page.lab.run") },
     h("div", { className: "lab-head" },
       h("div", { className: "lab-heading" }, title, close), naming, about, state, bar, fault, said,
-      h("div", { className: "buttons" }, pause, resume, rename, remove, files)),
+      h("div", { className: "buttons" }, pause, resume, open, rename, remove, files)),
     histograms, comparing, computing, report, sure);
 
   let [histogramsDrawn, choicesDrawn]: unknown[] = [];
@@ -117,7 +118,8 @@ export function labStage(lab: Lab): HTMLElement {
       link.href = fileOf(run.id, format);
       link.download = `zauber-lab-${run.id}.${format}`;
     }
-    files.hidden = run.methods.every(({ count }) => count === 0);
+    open.href = fileOf(run.id, "html");
+    open.hidden = files.hidden = run.methods.every(({ count }) => count === 0);
     if (histogramsDrawn !== run.histograms) {
       histogramsDrawn = run.histograms;
       fill(histograms, ...figures(run));

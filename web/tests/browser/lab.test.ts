@@ -127,6 +127,64 @@ test("two runs are compared; a run is renamed and its files are there", async ()
   await until(page, { lab: "false" });
 });
 
+test("positions come from a file, solves are limited by nodes, and the report opens in a tab", async () => {
+  const page = await openLab();
+  await page.selectOption("#lab-preset", "own");
+  await page.selectOption("#lab-puzzle", "222");
+  await page.waitForSelector("#lab-methods input[value=ortega]");
+  for (const box of await page.locator("#lab-methods input").all()) await box.setChecked(await box.getAttribute("value") === "optimal");
+  await page.click("#lab-options summary");
+  await page.fill("#lab-nodes", "5000");
+  await page.selectOption("#lab-start", "file");
+  await page.click("#lab-ask");
+  expect(await page.locator("#lab-file:invalid").count(), "a file has to be chosen").toBe(1);
+  const two = "# two positions\nUUUURRRRFFFFDDDDLLLLBBBB\n\nUUUUBBRRRRFFDDDDFFLLLLBB\n";
+  await page.setInputFiles("#lab-file", { name: "two.txt", mimeType: "text/plain", buffer: Buffer.from(two) });
+  await expect.poll(() => page.inputValue("#lab-n")).toBe("2");
+  await page.click("#lab-ask");
+  await page.waitForSelector(".lab-offer:not([hidden])");
+  await page.click("#lab-start-now");
+  await page.waitForSelector("#lab-stage[data-state=finished] #lab-report table");
+  expect(await page.textContent("#lab-run-about")).toContain("2 positions, from two.txt");
+  const experiment = await page.evaluate(async () => {
+    const { runs } = await (await fetch("api/lab/runs")).json() as { runs: { experiment: { entries: { nodes: number }[] } }[] };
+    return runs[0].experiment;
+  });
+  expect(experiment.entries.map(({ nodes }) => nodes)).toEqual([5000]);
+  const [tab] = await Promise.all([page.context().waitForEvent("page"), page.click("#lab-open")]);
+  await tab.waitForSelector("table");
+  expect(await tab.evaluate(() => getComputedStyle(document.querySelector("table")!).borderCollapse), "with its own style").toBe("collapse");
+  expect(await tab.locator("svg:visible").count()).toBeGreaterThan(0);
+  await tab.close();
+  // A file without a position is refused in words.
+  await page.setInputFiles("#lab-file", { name: "none.txt", mimeType: "text/plain", buffer: Buffer.from("hello\n") });
+  await page.click("#lab-ask");
+  await page.waitForSelector("#lab-status.bad");
+  expect(await page.textContent("#lab-status")).toContain("line 1");
+});
+
+test("plans compete on the machine that is chosen", async () => {
+  const page = await openLab();
+  await page.selectOption("#lab-preset", "robot-plans");
+  await page.waitForSelector("#lab-robot option[value=six-motor]", { state: "attached" });
+  expect(await page.inputValue("#lab-robot")).toBe("cubotino");
+  await page.selectOption("#lab-robot", "six-motor");
+  expect(await page.textContent("#lab-competing")).toContain("choose (six-motor), search (six-motor)");
+  await page.click("#lab-options summary");
+  expect(await page.isVisible("#lab-limit")).toBe(true);
+  expect(await page.isVisible("#lab-nodes"), "plans are searched for by time").toBe(false);
+  await page.selectOption("#lab-limit", "100");
+  await page.fill("#lab-n", "1");
+  await page.click("#lab-ask");
+  await page.waitForSelector(".lab-offer:not([hidden])");
+  await page.click("#lab-start-now");
+  await page.waitForSelector("#lab-stage[data-state=finished] #lab-report table");
+  expect(await page.locator("#lab-histograms [data-title='search (six-motor)']").count()).toBe(1);
+  // Other experiments have no machine.
+  await page.selectOption("#lab-preset", "anytime");
+  expect([await page.isVisible("#lab-robot"), await page.isVisible("#lab-nodes")]).toEqual([false, true]);
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`a run can be read on a phone, and axe finds nothing serious, ${colorScheme}`, async () => {
     const page = await openLab({ locale: "de-DE", colorScheme, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });

@@ -1,7 +1,7 @@
 //! `POST /api/alg`: the length of an alg and what it does; the same alg written differently.
 
 use super::{Answer, run_blocking};
-use crate::error::{ErrorBody, ErrorResponse};
+use crate::error::{BadJson, ErrorBody, ErrorResponse};
 use crate::request::{self, Body, Position, named, puzzle};
 use axum::Json;
 use serde::{Deserialize, Serialize};
@@ -89,7 +89,7 @@ pub(super) struct Studied {
     request_body = AlgRequest,
     responses(
         (status = 200, description = "Counts, effect, and the position afterwards", body = Answer<Studied>),
-        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        BadJson,
         (status = 422, description = "Not an alg: `at` is the first character that cannot be read, counted from 0. \
          Or more than 5000 moves, or a position that is not a cube", body = ErrorBody),
     )

@@ -1,7 +1,7 @@
 //! `POST /api/apply`: a position after an alg.
 
 use super::{Answer, run_blocking};
-use crate::error::{ErrorBody, ErrorResponse};
+use crate::error::{BadJson, ErrorBody, ErrorResponse};
 use crate::request::{self, Body, Position, named, puzzle};
 use axum::Json;
 use serde::{Deserialize, Serialize};
@@ -44,7 +44,7 @@ pub(super) struct Applied {
     request_body = ApplyRequest,
     responses(
         (status = 200, description = "The stickers afterwards", body = Answer<Applied>),
-        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        BadJson,
         (status = 422, description = "Not a cube, or not an alg", body = ErrorBody),
     )
 )]

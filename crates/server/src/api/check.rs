@@ -1,7 +1,7 @@
 //! `POST /api/check`: legal or not, every fault, repairs.
 
 use super::{Answer, run_blocking};
-use crate::error::{ErrorBody, ErrorResponse};
+use crate::error::{BadJson, ErrorBody, ErrorResponse};
 use crate::request::{Body, Position, named, puzzle};
 use axum::Json;
 use axum::http::StatusCode;
@@ -38,7 +38,7 @@ pub(super) struct CheckRequest {
     responses(
         (status = 200, description = "The verdict, or, with the field `error`, all faults and the repairs",
          body = CheckAnswer),
-        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        BadJson,
     )
 )]
 pub(super) async fn check(Body(request): Body<CheckRequest>) -> Result<Response, ErrorResponse> {

@@ -1,7 +1,7 @@
 //! `GET /api/distances`: how many positions of a small puzzle are at each distance from solved.
 
 use crate::AppState;
-use crate::error::{ErrorBody, ErrorResponse};
+use crate::error::{ErrorBody, ErrorResponse, TooManySearches};
 use crate::request::{Values, named, puzzle};
 use crate::watch::{Watch, WatchEvent};
 use axum::extract::State;
@@ -60,7 +60,7 @@ impl std::str::FromStr for MetricName {
         )),
         (status = 400, description = "Not values of this shape", body = ErrorBody),
         (status = 422, description = "The 3x3x3 has too many positions", body = ErrorBody),
-        (status = 503, description = "Too many searches are running", body = ErrorBody),
+        TooManySearches,
     )
 )]
 pub(super) async fn distances(

@@ -3,7 +3,7 @@
 use super::robot::{PlanRequest, Task, Work, optimise};
 use super::{Answer, run_blocking};
 use crate::AppState;
-use crate::error::{ErrorBody, ErrorResponse};
+use crate::error::{BadJson, ErrorBody, ErrorResponse, TooManySearches};
 use crate::request::{Body, Position, Values, named};
 use crate::runs::Run;
 use crate::watch::{Watch, WatchEvent};
@@ -150,9 +150,9 @@ impl Order {
             (Answer<RunReport> = "application/json"),
             (WatchEvent<Answer<RunReport>> = "text/event-stream"),
         )),
-        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        BadJson,
         (status = 422, description = "Not a robot, not a cube, not an alg, not a fault, or the robot cannot do it", body = ErrorBody),
-        (status = 503, description = "Too many searches are running", body = ErrorBody),
+        TooManySearches,
     )
 )]
 pub(super) async fn simulate(
@@ -237,7 +237,7 @@ fn event(name: &str, data: &impl Serialize) -> Event {
     request_body = RunRequest,
     responses(
         (status = 200, description = "Events: plan, step, paused, finished, failed", content((RunEvents = "text/event-stream"))),
-        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        BadJson,
         (status = 403, description = "A real machine moves only with a permit that has not been used", body = ErrorBody),
         (status = 422, description = "Not a robot, not a cube, not an alg, not a fault, or the robot cannot do it", body = ErrorBody),
         (status = 503, description = "Too many machines are running", body = ErrorBody),

@@ -2,7 +2,7 @@
 
 use super::{Answer, run_blocking};
 use crate::AppState;
-use crate::error::{ErrorBody, ErrorResponse};
+use crate::error::{BadJson, ErrorBody, ErrorResponse};
 use crate::request::{Body, Position, named, puzzle};
 use axum::Json;
 use axum::extract::State;
@@ -43,7 +43,7 @@ pub(super) struct InspectRequest {
     request_body = InspectRequest,
     responses(
         (status = 200, description = "Every number by name", body = Answer<Inspection>),
-        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        BadJson,
         (status = 422, description = "Not a cube, or one with too many unknown stickers", body = ErrorBody),
     )
 )]

@@ -1,7 +1,7 @@
 //! `/api/lab`: experiments. A run goes on without a listener; any number of clients can watch it.
 
 use super::run_blocking;
-use crate::error::{ErrorBody, ErrorResponse};
+use crate::error::{BadJson, ErrorBody, ErrorResponse, TooManySearches};
 use crate::lab::{Lab, LabRun};
 use crate::request::{Body, Values, named};
 use crate::watch::{Watch, WatchEvent};
@@ -23,7 +23,7 @@ use zauber::lab::{RecordReader, write_csv, write_parquet};
 use zauber::texts::Language;
 use zauber::{
     ComparisonReport, CostEstimate, LabHistogram, LabReport, LabRequest, LabTable, MethodReport, PresetReport, Puzzle,
-    StartPositions, Unwatched,
+    StartPositions, Watcher,
 };
 
 #[derive(Deserialize, IntoParams)]
@@ -67,6 +67,9 @@ pub(super) async fn runs(State(state): State<AppState>) -> Result<Json<Runs>, Er
     run_blocking(move || state.lab.list().map(|runs| Json(Runs { runs }))).await?
 }
 
+/// The maximum size of a request that starts a run: room for a hundred thousand positions.
+pub(super) const MAX_START_BYTES: usize = 8 << 20;
+
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct StartRequest {
@@ -81,11 +84,13 @@ pub(super) struct StartRequest {
     methods: Vec<String>,
     /// How many positions.
     n: Option<u64>,
-    /// How positions are made: uniform (the default), turns:K or depth:K.
+    /// How positions are made: uniform (the default), turns:K, depth:K, or file:NAME with `positions`.
     start: Option<String>,
+    /// The content of a file of positions, one per line.
+    positions: Option<String>,
     /// The seed; 1 if none is given.
     seed: Option<u64>,
-    /// At most this many milliseconds for each position.
+    /// At most this many milliseconds for each position; with `nodes`, whichever ends first.
     milliseconds: Option<u64>,
     /// At most this many nodes for each position.
     nodes: Option<u64>,
@@ -102,18 +107,33 @@ pub(super) struct StartRequest {
 }
 
 impl StartRequest {
-    fn asked(&self) -> LabRequest {
-        LabRequest {
+    fn start(&self) -> Result<StartPositions, ErrorResponse> {
+        let name = self.start.as_deref().map_or(Some("positions"), |start| start.strip_prefix("file:"));
+        match (&self.positions, name) {
+            // The name is only told, never opened.
+            (Some(text), Some(name)) => {
+                Ok(StartPositions::Listed { name: name.chars().take(LONGEST_NAME).collect(), text: text.clone() })
+            }
+            (Some(_), None) => {
+                let text = "positions are given, so start can only be file:NAME, a name for them";
+                Err(ErrorResponse::of_value("start", text))
+            }
+            (None, _) => Ok(self.start.clone().map_or(StartPositions::Uniform, StartPositions::Made)),
+        }
+    }
+
+    fn asked(&self) -> Result<LabRequest, ErrorResponse> {
+        Ok(LabRequest {
             preset: self.preset.clone(),
             puzzle: self.puzzle,
             methods: self.methods.clone(),
             n: self.n,
-            start: self.start.clone().map_or(StartPositions::Uniform, StartPositions::Made),
+            start: self.start()?,
             seed: self.seed,
             time: self.milliseconds.map(Duration::from_millis),
             nodes: self.nodes,
             robot: self.robot.clone(),
-        }
+        })
     }
 
     fn threads(&self) -> usize {
@@ -143,19 +163,20 @@ pub(super) struct Cost {
             (Cost = "application/json"),
             (WatchEvent<Cost> = "text/event-stream"),
         )),
-        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        BadJson,
         (status = 422, description = "There is no such experiment", body = ErrorBody),
-        (status = 503, description = "Too many searches are running", body = ErrorBody),
+        TooManySearches,
     )
 )]
 pub(super) async fn cost(
     State(state): State<AppState>,
     headers: HeaderMap,
-    Body(request): Body<StartRequest>,
+    Body(request): Body<StartRequest, MAX_START_BYTES>,
 ) -> Result<Response, ErrorResponse> {
     let (language, workbench) = (request.lang.unwrap_or_default(), state.workbench.clone());
+    let asked = request.asked()?;
     let watch = Watch::begin(&state.searches, move |watcher| {
-        let plan = workbench.experiment(&request.asked(), language, watcher)?;
+        let plan = workbench.experiment(&asked, language, watcher)?;
         // There is no record yet.
         let estimate = plan.estimate(std::path::Path::new(""), request.threads(), watcher)?;
         Ok(Cost { text: estimate.text(language), estimate, notes: plan.notes })
@@ -191,26 +212,28 @@ fn checked_name(name: &str) -> Result<&str, ErrorResponse> {
     request_body = StartRequest,
     responses(
         (status = 200, description = "The run", body = Started),
-        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        BadJson,
         (status = 422, description = "There is no such experiment", body = ErrorBody),
         (status = 503, description = "Too many experiments are running", body = ErrorBody),
     )
 )]
 pub(super) async fn start(
     State(state): State<AppState>,
-    Body(request): Body<StartRequest>,
+    Body(request): Body<StartRequest, MAX_START_BYTES>,
 ) -> Result<Json<Started>, ErrorResponse> {
     let language = request.lang.unwrap_or_default();
-    let (asked, threads) = (request.asked(), request.threads());
+    let (asked, threads) = (request.asked()?, request.threads());
     run_blocking(move || {
-        let (experiment, notes) = state.workbench.describe_experiment(&asked, language)?;
+        let described = state.workbench.describe_experiment(&asked, language)?;
+        let experiment = &described.experiment;
         let usual = match &experiment.preset {
             Some(preset) => language.text(&format!("lab.preset.{preset}.title"), &[]),
             None => experiment.entries.iter().map(|entry| entry.title()).collect::<Vec<_>>().join(", "),
         };
         let usual: String = usual.chars().take(LONGEST_NAME).collect();
         let name = checked_name(request.name.as_deref().unwrap_or(&usual))?;
-        Ok(Json(Started { run: state.lab.create(&experiment, name, threads, language)?, notes }))
+        let run = state.lab.create(&described, name, threads, language)?;
+        Ok(Json(Started { run, notes: described.notes }))
     })
     .await?
 }
@@ -463,6 +486,10 @@ pub(super) struct ReportRequest {
     lang: Option<Language>,
 }
 
+/// What the browser allows a report: it brings its own style, and there is nothing else in it.
+const OWN_STYLE: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /// Everything that the rows of a run show, with theory beside them.
 #[utoipa::path(
     get,
@@ -476,7 +503,8 @@ pub(super) struct ReportRequest {
             (String = "text/html"),
         )),
         (status = 404, description = "There is no such run", body = ErrorBody),
-        (status = 503, description = "Too many searches are running", body = ErrorBody),
+        (status = 422, description = "There is no such format", body = ErrorBody),
+        TooManySearches,
     )
 )]
 pub(super) async fn report(
@@ -489,15 +517,21 @@ pub(super) async fn report(
     let lab = Arc::clone(&state.lab);
     let path = run_blocking(move || existing(&lab, id)).await??;
     let workbench = state.workbench.clone();
-    if request.format.as_deref() == Some("html") {
-        let page = run_blocking(move || {
-            let report = workbench.report(&path, language, &Unwatched)?;
-            Ok::<String, ErrorResponse>(zauber::lab_html(&[report], request.bin))
-        });
-        return Ok(([(header::CONTENT_TYPE, "text/html; charset=utf-8")], page.await??).into_response());
+    let report = move |watcher: &dyn Watcher| Ok(workbench.report(&path, language, watcher)?);
+    match request.format.as_deref().unwrap_or("json") {
+        "json" => Watch::begin(&state.searches, report)?.respond(&headers).await,
+        "html" => {
+            let page =
+                Watch::begin(&state.searches, move |watcher| Ok(zauber::lab_html(&[report(watcher)?], request.bin)))?;
+            let own =
+                [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CONTENT_SECURITY_POLICY, OWN_STYLE)];
+            Ok((own, page.answer().await?).into_response())
+        }
+        other => {
+            let text = format!("there is no format '{other}'; choose json or html");
+            Err(ErrorResponse::of_value("format", text))
+        }
     }
-    let watch = Watch::begin(&state.searches, move |watcher| Ok(workbench.report(&path, language, watcher)?))?;
-    watch.respond(&headers).await
 }
 
 /// A report as tables.
@@ -522,7 +556,7 @@ pub(super) struct LabTables {
             (WatchEvent<LabTables> = "text/event-stream"),
         )),
         (status = 404, description = "There is no such run", body = ErrorBody),
-        (status = 503, description = "Too many searches are running", body = ErrorBody),
+        TooManySearches,
     )
 )]
 pub(super) async fn tables(

@@ -34,7 +34,7 @@ use utoipa_axum::routes;
 #[openapi(info(
     title = "Zauber",
     description = "A workbench for Rubik's cube, on this machine only: requests must name 127.0.0.1, localhost or \
-                   [::1] as their host, and pages of other origins are refused (403). Bodies are JSON of at most 64 kB; pictures may be larger."
+                   [::1] as their host, and pages of other origins are refused (403). Bodies are JSON of at most 64 kB; pictures and positions of experiments may be larger."
 ))]
 struct Description;
 
@@ -64,8 +64,8 @@ pub(crate) fn router(state: AppState) -> Router {
         .routes(routes!(tables::tables))
         .routes(routes!(tables::build))
         .routes(routes!(lab::presets))
-        .routes(routes!(lab::cost))
-        .routes(routes!(lab::runs, lab::start))
+        .routes(routes!(lab::cost).layer(DefaultBodyLimit::max(lab::MAX_START_BYTES)))
+        .routes(routes!(lab::runs, lab::start).layer(DefaultBodyLimit::max(lab::MAX_START_BYTES)))
         .routes(routes!(lab::run, lab::delete))
         .routes(routes!(lab::watch))
         .routes(routes!(lab::pause))

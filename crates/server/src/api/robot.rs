@@ -1,7 +1,7 @@
 //! `GET /api/robot/list`, `POST /api/robot/read` and `POST /api/robot/plan`: robots, and programs for them.
 
 use super::{Answer, run_blocking};
-use crate::error::{ErrorBody, ErrorResponse};
+use crate::error::{BadJson, ErrorBody, ErrorResponse, TooManySearches};
 use crate::request::{self, Body, Position, Values, named, named_by};
 use crate::searches::MAX_TIME;
 use crate::watch::{Watch, WatchEvent};
@@ -90,7 +90,7 @@ pub(super) struct ReadRequest {
     request_body = ReadRequest,
     responses(
         (status = 200, description = "The robot", body = Pictured),
-        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        BadJson,
         (status = 422, description = "Not a robot: the line and what is wrong there", body = ErrorBody),
     )
 )]
@@ -258,9 +258,9 @@ impl Task {
             (Answer<Planned> = "application/json"),
             (WatchEvent<Answer<Planned>> = "text/event-stream"),
         )),
-        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        BadJson,
         (status = 422, description = "Not a robot, not a cube, not an alg, or the robot cannot do it", body = ErrorBody),
-        (status = 503, description = "Too many searches are running", body = ErrorBody),
+        TooManySearches,
     )
 )]
 pub(super) async fn plan(

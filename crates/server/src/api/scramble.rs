@@ -1,7 +1,7 @@
 //! `POST /api/scramble`: scrambles to random positions, or of random turns.
 
 use crate::AppState;
-use crate::error::{ErrorBody, ErrorResponse};
+use crate::error::{BadJson, ErrorBody, ErrorResponse, TooManySearches};
 use crate::request::{Body, named, puzzle};
 use crate::watch::Watch;
 use axum::extract::State;
@@ -51,9 +51,9 @@ pub(super) struct Scrambles {
     request_body = ScrambleRequest,
     responses(
         (status = 200, description = "Scrambles and where they lead", body = Scrambles),
-        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        BadJson,
         (status = 422, description = "None, or too many", body = ErrorBody),
-        (status = 503, description = "Too many searches are running", body = ErrorBody),
+        TooManySearches,
     )
 )]
 pub(super) async fn scramble(

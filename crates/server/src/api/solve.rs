@@ -1,7 +1,7 @@
 //! `POST /api/solve` and `/api/transform`: one JSON answer, or events while the search goes on.
 
 use super::Answer;
-use crate::error::{ErrorBody, ErrorResponse};
+use crate::error::{BadJson, ErrorBody, ErrorResponse, TooManySearches};
 use crate::request::{Body, Position, named, named_by, puzzle};
 use crate::searches::MAX_TIME;
 use crate::watch::{Watch, WatchEvent};
@@ -137,9 +137,9 @@ impl SolveRequest {
             (Answer<SolutionReport> = "application/json"),
             (WatchEvent<Answer<SolutionReport>> = "text/event-stream"),
         )),
-        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        BadJson,
         (status = 422, description = "Not a cube, or (code 7 or 8) no solution within the limits", body = ErrorBody),
-        (status = 503, description = "Too many searches are running", body = ErrorBody),
+        TooManySearches,
     )
 )]
 pub(super) async fn solve(
@@ -181,7 +181,7 @@ pub(super) async fn solve(
         (status = 400, description = "Not JSON of this shape, or no `to`", body = ErrorBody),
         (status = 422, description = "Not cubes, or in different universes, or no solution within the limits",
          body = ErrorBody),
-        (status = 503, description = "Too many searches are running", body = ErrorBody),
+        TooManySearches,
     )
 )]
 pub(super) async fn transform(

@@ -2,7 +2,7 @@
 
 use super::run_blocking;
 use crate::AppState;
-use crate::error::{ErrorBody, ErrorResponse};
+use crate::error::{BadJson, ErrorBody, ErrorResponse, TooManySearches};
 use crate::request::{Body, named};
 use crate::watch::{Watch, WatchEvent};
 use axum::Json;
@@ -56,10 +56,10 @@ pub(super) struct BuiltTable {
             (BuiltTable = "application/json"),
             (WatchEvent<BuiltTable> = "text/event-stream"),
         )),
-        (status = 400, description = "Not JSON of this shape", body = ErrorBody),
+        BadJson,
         (status = 422, description = "There is no such table", body = ErrorBody),
         (status = 500, description = "It cannot be stored", body = ErrorBody),
-        (status = 503, description = "Too many searches are running", body = ErrorBody),
+        TooManySearches,
     )
 )]
 pub(super) async fn build(

@@ -109,6 +109,14 @@ fn figure(summary: &Summary, name: &str) -> Option<f64> {
         "below_mean" => Some(summary.below_mean as f64),
         "above_mean" => Some(summary.above_mean as f64),
         "shortest_below_longest" => Some(summary.shortest_below_longest as f64),
+        "loss_deviation" => {
+            let without = summary.without_greatest.as_ref()?;
+            Some(summary.standard_deviation? - without.standard_deviation)
+        }
+        "loss_absolute" => {
+            let without = summary.without_greatest.as_ref()?;
+            Some(summary.mean_absolute_deviation - without.mean_absolute_deviation)
+        }
         _ => None,
     }
 }
@@ -165,13 +173,19 @@ fn solver(printed: &PrintedSolver, own: &MethodReport, _: Language) -> Solver202
         figures.push(entry("time", figure_2023, ours, None));
     }
     if let Some(rates) = own.turns_per_second {
-        let (mean, ratio) = (rates.mean_of_rates, rates.ratio_of_totals);
-        let value = |name| printed_total(printed, name);
-        let true_ratio = value("turns").zip(value("time")).map_or(0.0, |(turns, time)| turns / time);
-        figures.push(plain("rate.mean", printed.rate, Some(mean), Mark::of(mean, printed.rate, false), true));
-        figures.push(plain("rate.ratio", true_ratio, Some(ratio), Mark::of(ratio, true_ratio, false), false));
+        figures.extend(speeds(printed, rates.mean_of_rates, rates.ratio_of_totals));
     }
     Solver2023 { method: own.method.clone(), variant: own.variant.clone(), title: own.title.clone(), figures }
+}
+
+/// Turns per second in both senses; what was printed is the first, the second follows from the totals.
+fn speeds(printed: &PrintedSolver, mean: f64, ratio: f64) -> [Figure2023; 2] {
+    let value = |name| printed_total(printed, name);
+    let true_ratio = value("turns").zip(value("time")).map_or(0.0, |(turns, time)| turns / time);
+    [
+        plain("rate.mean", printed.rate, Some(mean), Mark::of(mean, printed.rate, false), true),
+        plain("rate.ratio", true_ratio, Some(ratio), Mark::of(ratio, true_ratio, false), false),
+    ]
 }
 
 fn printed_total(printed: &PrintedSolver, kind: &str) -> Option<f64> {
@@ -192,6 +206,10 @@ fn together(printed: &PrintedSolver, own: [&MethodReport; 2], language: Language
     let mut figures = vec![plain("count", printed.count as f64, Some(count as f64), None, false)];
     figures.extend(printed.turns.iter().map(|figure| entry("turns", figure, of(turns, figure.name), None)));
     figures.extend(printed.time.iter().map(|figure| entry("time", figure, of(time, figure.name), None)));
+    let rates = own.map(|own| Some((own.count as f64, own.turns_per_second?.mean_of_rates)));
+    if let ([Some((m, first)), Some((n, second))], Some(turns), Some(time)) = (rates, turns, time) {
+        figures.extend(speeds(printed, (m * first + n * second) / (m + n), turns / time));
+    }
     let title = language.text("lab.2023.together", &[]);
     Solver2023 { method: String::new(), variant: String::new(), title, figures }
 }

@@ -31,7 +31,7 @@ pub use html::lab_html;
 pub use import::{Imported, import_log, write_log};
 pub use mark::Mark;
 pub use measured::{MethodReport, Rates, Theory};
-pub use plan::{LabPlan, LabRequest, StartPositions};
+pub use plan::{DescribedExperiment, LabPlan, LabRequest, StartPositions};
 pub use preset::{PRESETS, Preset, PresetReport, presets};
 pub use report::{LabReport, RowReport, rows};
 pub use running::{CostEstimate, LabOutcome, LiveRun};

@@ -36,22 +36,48 @@ pub(super) fn number(value: f64, language: Language) -> String {
     grouped
 }
 
-/// A time in words: `12 s`, `3 min 20 s`, `2 h 5 min`, `11 d 13 h`.
-pub(super) fn duration(seconds: f64, _: Language) -> String {
-    if seconds < 0.001 {
-        return format!("{:.1} µs", seconds * 1e6);
+/// A time in words, with all its units: `12 s`, `3 min 20 s`, `11 d 13 h 57 min`.
+pub(super) fn duration(seconds: f64, language: Language) -> String {
+    let tenths = |value: f64, unit: &str| {
+        let text = format!("{value:.1} {unit}");
+        if language == Language::German { text.replace('.', ",") } else { text }
+    };
+    match seconds {
+        // The lower end of an interval can be below zero.
+        s if s < 0.0 => format!("−{}", duration(-s, language)),
+        s if s < 0.001 => tenths(s * 1e6, "µs"),
+        s if s < 1.0 => tenths(s * 1e3, "ms"),
+        s if s < 10.0 => tenths(s, "s"),
+        s => units(s).collect::<Vec<_>>().join(" "),
     }
-    if seconds < 1.0 {
-        return format!("{:.1} ms", seconds * 1e3);
+}
+
+/// The same with two units at most, for what is only estimated.
+pub(super) fn rough_duration(seconds: f64, language: Language) -> String {
+    match seconds {
+        s if s < 10.0 => duration(s, language),
+        s => units(s).take(2).collect::<Vec<_>>().join(" "),
     }
-    if seconds < 10.0 {
-        return format!("{seconds:.1} s");
-    }
+}
+
+/// Days, hours, minutes and seconds, those that are not zero.
+fn units(seconds: f64) -> impl Iterator<Item = String> {
     let whole = seconds.round() as u64;
-    match (whole / 86_400, whole / 3600 % 24, whole / 60 % 60, whole % 60) {
-        (0, 0, 0, s) => format!("{s} s"),
-        (0, 0, min, s) => format!("{min} min {s} s"),
-        (0, h, min, _) => format!("{h} h {min} min"),
-        (d, h, ..) => format!("{d} d {h} h"),
+    let parts = [(whole / 86_400, "d"), (whole / 3600 % 24, "h"), (whole / 60 % 60, "min"), (whole % 60, "s")];
+    parts.into_iter().filter(|(count, _)| *count > 0).map(|(count, unit)| format!("{count} {unit}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_all_their_units_and_the_marks_of_the_language() {
+        let english = |seconds| duration(seconds, Language::English);
+        assert_eq!([english(0.000_012_34), english(0.81), english(9.96)], ["12.3 µs", "810.0 ms", "10.0 s"]);
+        assert_eq!([english(59.7), english(1244.0), english(32_846.0)], ["1 min", "20 min 44 s", "9 h 7 min 26 s"]);
+        assert_eq!([english(1_000_620.0), english(-0.0003)], ["11 d 13 h 57 min", "−300.0 µs"]);
+        assert_eq!(duration(0.135, Language::German), "135,0 ms");
+        assert_eq!(rough_duration(32_846.0, Language::German), "9 h 7 min");
     }
 }

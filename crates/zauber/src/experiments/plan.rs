@@ -2,7 +2,7 @@
 
 use super::contestants::{RobotContestant, ScanContestant};
 use super::error::{LabError, lab_error};
-use super::preset::{Preset, PresetRequest, USUAL_NODES, USUAL_ROBOT, missing_table};
+use super::preset::{Preset, PresetRequest, USUAL_NODES, USUAL_ROBOT, missing_table, options_of};
 use crate::method::Choice;
 use crate::progress::{Monitor, Watcher};
 use crate::reader::{Given, Reader};
@@ -32,7 +32,7 @@ pub struct LabRequest {
     pub start: StartPositions,
     /// The seed; 1 if none is given, so that the same request is the same experiment.
     pub seed: Option<u64>,
-    /// At most this long for each position.
+    /// At most this long for each position; with `nodes`, whichever ends first.
     pub time: Option<Duration>,
     /// At most this many nodes for each position.
     pub nodes: Option<u64>,
@@ -68,12 +68,15 @@ pub struct LabPlan {
     pub(super) language: Language,
 }
 
-/// What was asked for, as data.
-struct Described {
-    experiment: Experiment,
-    /// Positions that were given.
-    states: Option<Vec<State>>,
-    notes: Vec<String>,
+/// What was asked for as data, checked and with everything that is not said filled in.
+#[derive(Clone, Debug)]
+pub struct DescribedExperiment {
+    /// The experiment.
+    pub experiment: Experiment,
+    /// Positions that were given, one per line; with them the experiment can be planned again.
+    pub positions: Option<String>,
+    /// What the user should know.
+    pub notes: Vec<String>,
 }
 
 /// The most positions of an experiment.
@@ -91,35 +94,18 @@ impl Workbench {
         language: Language,
         watcher: &dyn Watcher,
     ) -> Result<LabPlan, LabError> {
-        let Described { experiment, states, notes } = self.described(request, language)?;
-        let mut plan = self.plan_of(experiment, states, language, watcher)?;
+        let DescribedExperiment { experiment, positions, notes } = self.describe_experiment(request, language)?;
+        let mut plan = self.experiment_again(experiment, positions.as_deref(), language, watcher)?;
         plan.notes = notes;
         Ok(plan)
     }
 
-    /// What was asked for as data, checked and with everything that is not said filled in; and what the user should
-    /// know. Nothing is loaded or built for it.
+    /// What was asked for, as data. Nothing is loaded or built for it.
     pub fn describe_experiment(
         &self,
         request: &LabRequest,
         language: Language,
-    ) -> Result<(Experiment, Vec<String>), LabError> {
-        let Described { experiment, notes, .. } = self.described(request, language)?;
-        Ok((experiment, notes))
-    }
-
-    /// The plan of an experiment that is known as data, such as the first line of a record. Its positions must not come
-    /// from a file.
-    pub fn experiment_again(
-        &self,
-        experiment: Experiment,
-        language: Language,
-        watcher: &dyn Watcher,
-    ) -> Result<LabPlan, LabError> {
-        self.plan_of(experiment, None, language, watcher)
-    }
-
-    fn described(&self, request: &LabRequest, language: Language) -> Result<Described, LabError> {
+    ) -> Result<DescribedExperiment, LabError> {
         let say = |kind, key: &str, values: &[(&str, &dyn Display)]| {
             LabError::Rejected(Rejection::of_options(kind, language.text(key, values)))
         };
@@ -139,7 +125,16 @@ impl Workbench {
         }
         let puzzle = of_preset.or(request.puzzle).unwrap_or_default();
         let milliseconds = request.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1));
+        let measure = preset.and_then(|preset| preset.measure);
+        let given =
+            [("time", request.time.is_some()), ("nodes", request.nodes.is_some()), ("robot", request.robot.is_some())];
+        if let Some((option, _)) = given.iter().find(|(name, given)| *given && !options_of(measure).contains(name)) {
+            return Err(say(*option, "lab.option", &[("option", option)]));
+        }
         let robot = request.robot.as_deref().unwrap_or(USUAL_ROBOT);
+        if measure == Some(Measure::MachineSeconds) {
+            Robot::named(robot, language).map_err(LabError::Rejected)?;
+        }
         let mut notes = Vec::new();
         let mut entries = match (preset, &request.methods[..]) {
             (Some(preset), []) => {
@@ -173,11 +168,9 @@ impl Workbench {
                 .collect::<Result<_, _>>()?,
         };
         for entry in &mut entries {
-            if milliseconds.is_some() {
-                (entry.milliseconds, entry.nodes) = (milliseconds, None);
-            }
-            if request.nodes.is_some() {
-                (entry.nodes, entry.milliseconds) = (request.nodes, None);
+            // Whoever names a limit wants none of the usual ones.
+            if milliseconds.is_some() || request.nodes.is_some() {
+                (entry.milliseconds, entry.nodes) = (milliseconds, request.nodes);
             }
         }
         if let Some(twice) = entries.iter().enumerate().find(|(at, entry)| entries[..*at].contains(entry)) {
@@ -203,37 +196,41 @@ impl Workbench {
         if n == 0 || n > most {
             return Err(say("n", "lab.n", &[("n", &n), ("most", &most)]));
         }
-        let checksum = |states: &Vec<State>| {
-            let all: String = states.iter().map(|state| state.facelets() + "\n").collect();
-            format!("{:08x}", checksum(all.as_bytes()))
-        };
+        let positions = states.map(|states| states.iter().map(|state| state.facelets() + "\n").collect::<String>());
         let experiment = Experiment {
             preset: preset.map(|preset| preset.name.to_owned()),
             puzzle: puzzle.name().to_owned(),
             start: start.to_string(),
-            positions: states.as_ref().map(checksum),
+            positions: positions.as_deref().map(checksum),
             n,
             seed: request.seed.unwrap_or(1),
-            measure: preset.and_then(|preset| preset.measure),
+            measure,
             entries,
         };
-        Ok(Described { experiment, states, notes })
+        Ok(DescribedExperiment { experiment, positions, notes })
     }
 
-    fn plan_of(
+    /// The plan of an experiment that is known as data, such as the first line of a record. If its positions were
+    /// given, they must be given again, as [`DescribedExperiment::positions`] has them.
+    pub fn experiment_again(
         &self,
         experiment: Experiment,
-        states: Option<Vec<State>>,
+        positions: Option<&str>,
         language: Language,
         watcher: &dyn Watcher,
     ) -> Result<LabPlan, LabError> {
         let unknown =
             || LabError::Rejected(Rejection::of_options("experiment", language.text("lab.unknown-experiment", &[])));
         let (puzzle, start) = (experiment.puzzle().ok_or_else(unknown)?, experiment.start().ok_or_else(unknown)?);
-        let positions = match (start, states) {
-            (_, Some(states)) => Positions::given(puzzle, experiment.seed, states),
-            (Start::File(_), None) => return Err(unknown()),
-            (start, None) => {
+        let positions = match (start, positions) {
+            (Start::File(_), Some(text)) if experiment.positions == Some(checksum(text)) => {
+                Positions::given(puzzle, experiment.seed, read_positions(puzzle, text, language)?)
+            }
+            (Start::File(name), _) => {
+                let text = language.text("lab.start.lost", &[("file", &name)]);
+                return Err(LabError::Rejected(Rejection::of_options("start", text)));
+            }
+            (start, _) => {
                 Positions::new(puzzle, &start, experiment.seed, &self.cache).map_err(|error| match error {
                     NoPositions::TooDeep { depth, most, .. } => {
                         let values: [(&str, &dyn Display); 3] =
@@ -317,9 +314,8 @@ fn read_positions(puzzle: Puzzle, text: &str, language: Language) -> Result<Vec<
 }
 
 /// FNV-1a, folded to 32 bits.
-fn checksum(bytes: &[u8]) -> u32 {
-    let hash = bytes
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
-    (hash ^ (hash >> 32)) as u32
+fn checksum(text: &str) -> String {
+    let add = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, add);
+    format!("{:08x}", (hash ^ (hash >> 32)) as u32)
 }

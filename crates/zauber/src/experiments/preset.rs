@@ -112,6 +112,15 @@ fn all_methods(puzzle: Puzzle) -> Vec<Entry> {
     entries
 }
 
+/// The options that mean something where this is measured, out of `time`, `nodes` and `robot`.
+pub(super) const fn options_of(measure: Option<Measure>) -> &'static [&'static str] {
+    match measure {
+        None => &["time", "nodes"],
+        Some(Measure::MachineSeconds) => &["time", "robot"],
+        Some(_) => &[],
+    }
+}
+
 /// The stored table that an entry would have to build first, if it is missing.
 pub(super) fn missing_table(entry: &Entry, puzzle: Puzzle, cache: &TableCache) -> Option<&'static str> {
     let method = methods(puzzle).find(|method| method.name == entry.method)?;
@@ -146,6 +155,11 @@ pub struct PresetReport {
     pub n: u64,
     /// What competes, for the puzzle it has or for the 3x3x3.
     pub entries: Vec<String>,
+    /// The options that mean something for it, out of `time`, `nodes` and `robot`.
+    pub options: &'static [&'static str],
+    /// The robot, unless another is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub robot: Option<&'static str>,
 }
 
 /// The ready-made experiments, in words.
@@ -160,6 +174,8 @@ pub fn presets(language: Language) -> Vec<PresetReport> {
             puzzle: preset.puzzle.map(|puzzle| puzzle.name()),
             n: preset.n,
             entries: (preset.entries)(&request).iter().map(Entry::title).collect(),
+            options: options_of(preset.measure),
+            robot: (preset.measure == Some(Measure::MachineSeconds)).then_some(USUAL_ROBOT),
         }
     };
     PRESETS.iter().map(report).collect()

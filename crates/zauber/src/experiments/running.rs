@@ -1,7 +1,7 @@
 //! Running an experiment: what it will cost, how far it is, and what is known so far.
 
 use super::error::{LabError, of_record};
-use super::numbers::duration;
+use super::numbers::rough_duration;
 use super::plan::LabPlan;
 use crate::progress::{Progress, Watcher};
 use crate::texts::Language;
@@ -35,7 +35,7 @@ pub struct CostEstimate {
 impl CostEstimate {
     /// In one sentence.
     pub fn text(&self, language: Language) -> String {
-        let time = self.seconds.map_or_else(|| language.text("lab.cost.unknown", &[]), |s| duration(s, language));
+        let time = self.seconds.map_or_else(|| language.text("lab.cost.unknown", &[]), |s| rough_duration(s, language));
         let size = match self.bytes {
             bytes if bytes < 1_000_000 => format!("{} kB", bytes.div_ceil(1000)),
             bytes => format!("{} MB", bytes / 1_000_000),

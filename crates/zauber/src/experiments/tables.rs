@@ -126,7 +126,10 @@ impl LabReport {
             rows.push(line("lab.line.rate-mean", &|method| rate(method, |rates| rates.mean_of_rates)));
             rows.push(line("lab.line.rate-ratio", &|method| rate(method, |rates| rates.ratio_of_totals)));
         }
-        rows.push(line("lab.line.cpu", &|method| duration(method.cpu_seconds, self.language)));
+        // Logs of 2023 do not know it.
+        if self.methods.iter().any(|method| method.cpu_seconds > 0.0) {
+            rows.push(line("lab.line.cpu", &|method| duration(method.cpu_seconds, self.language)));
+        }
         let Self { experiment, .. } = self;
         let values: [(&str, &dyn Display); 4] = [
             ("puzzle", &experiment.puzzle),
