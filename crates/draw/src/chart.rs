@@ -173,7 +173,10 @@ impl<'a> Drawing<'a> {
         self.text(&self.chart.title.clone(), Point { x: MARGIN, y: top }, Anchor::Left, TITLE, ink);
         top = self.legend(top + LINE);
         let [x_range, y_range] = self.ranges();
-        let y_step = step(y_range[1] - y_range[0], LABELS);
+        // What stands in bars was counted, and there is no half of it.
+        let is_bar = |series: &ChartSeries| matches!(series.shape, ChartShape::Bars(..) | ChartShape::Steps(..));
+        let least = if self.chart.series.iter().any(is_bar) { 1.0 } else { 0.0 };
+        let y_step = step(y_range[1] - y_range[0], LABELS).max(least);
         let y_range = [(y_range[0] / y_step).floor() * y_step, (y_range[1] / y_step).ceil() * y_step];
         let y_labels: Vec<(f64, String)> = lines(y_range, y_step).map(|y| (y, self.label(y, y_step))).collect();
         let widest = y_labels.iter().map(|(_, label)| width(label, TEXT)).fold(0.0, f64::max);
@@ -550,6 +553,19 @@ mod tests {
                 Tree::from_str(&svg, &Options::default()).expect("valid SVG");
             }
         }
+    }
+
+    #[test]
+    fn counts_are_whole() {
+        let mut chart = Chart { from_zero: true, ..Chart::default() };
+        let (edges, one) = (vec![0.5, 1.5], vec![1.0]);
+        let labels = |chart: &Chart, label: &str| chart_svg(chart, Theme::Light).matches(label).count();
+        let add = |shape| ChartSeries { name: String::new(), shape, colour: 0 };
+        chart.series = vec![add(ChartShape::Bars(edges, one))];
+        let whole = labels(&chart, "<path");
+        chart.series = vec![add(ChartShape::Line(vec![(0.5, 0.0), (1.5, 1.0)]))];
+        // A line has ten lines behind it, bars of one solve have one.
+        assert!(labels(&chart, "<path") > whole + 5, "{whole}");
     }
 
     #[test]
