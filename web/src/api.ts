@@ -114,6 +114,22 @@ export interface Method {
   readonly human: boolean;
   /** How many seconds it takes to build what it needs, if nothing is there yet. */
   readonly preparation: number;
+  /** How many seconds it searches if nothing is said; absent if it runs to its end. */
+  readonly usual_seconds?: number | null;
+  /** The tables in the cache that it can use. */
+  readonly tables: readonly string[];
+}
+
+/** A table in the cache. */
+export interface Table {
+  readonly name: string;
+  readonly bytes: number;
+  /** How many seconds it takes to build. */
+  readonly seconds: number;
+  /** How many seconds a random position takes with it. */
+  readonly solving?: number | null;
+  /** `ready`, or why not. */
+  readonly state: string;
 }
 
 export interface Wish {
@@ -143,6 +159,8 @@ export interface Progress {
   readonly depth?: number;
   /** How many nodes that took. */
   readonly nodes?: number;
+  /** Nodes in a second. */
+  readonly speed?: number;
   /** How many seconds it will still take; in a search, the next length, if all of it must be searched. */
   readonly remaining?: number;
 }
@@ -309,6 +327,7 @@ export interface Endpoints extends LabEndpoints {
   "api/robot/list": { readonly sent: { readonly lang: string }; readonly answer: { readonly robots: readonly Robot[]; readonly optimise: readonly string[] } };
   "api/robot/read": { readonly sent: { readonly robot_file: string; readonly lang: string }; readonly answer: Robot };
   "api/robot/faults": { readonly sent: { readonly lang: string }; readonly answer: { readonly faults: readonly MachineFault[] } };
+  "api/tables": { readonly sent: Record<string, never>; readonly answer: { readonly tables: readonly Table[] } };
   "api/distances": { readonly sent: { readonly puzzle: PuzzleId }; readonly answer: Distances };
 }
 
@@ -353,6 +372,14 @@ export interface Streams extends LabStreams {
       readonly step: RunStep;
       readonly paused: RunStep;
       readonly finished: RunEnd;
+      readonly failed: Refusal;
+    };
+  };
+  "api/tables/build": {
+    readonly sent: { readonly name: string; readonly lang?: string };
+    readonly events: {
+      readonly progress: Progress;
+      readonly done: { readonly name: string };
       readonly failed: Refusal;
     };
   };
@@ -474,6 +501,19 @@ export async function methods(puzzle: PuzzleId): Promise<readonly Method[]> {
 /** The name of the method that is used if none is chosen, once the methods are known. */
 export function usualMethod(puzzle: PuzzleId): string | undefined {
   return offers.get(puzzle)?.[0]?.name;
+}
+
+export async function tables(): Promise<readonly Table[]> {
+  return (await got("api/tables", {})).tables;
+}
+
+/** Builds a table, telling how far it is. Aborting the signal ends that over there as well; what is done is kept. */
+export async function buildTable(name: string, news: (progress: Progress) => void, signal: AbortSignal): Promise<void> {
+  const response = await post("api/tables/build", { name, lang: language }, "text/event-stream", signal);
+  for await (const { event, data } of events(response, signal)) {
+    if (event === "failed") throw new Refused(422, (data as Refusal).error);
+    if (event === "progress") news(data as Progress);
+  }
 }
 
 export function distances(puzzle: PuzzleId): Promise<Distances> {

@@ -47,3 +47,10 @@ const COMPACT = new Intl.NumberFormat(language, { notation: "compact", maximumSi
 export function compact(value: number): string {
   return COMPACT.format(value);
 }
+
+/** About how long, in words. */
+export function duration(seconds: number): string {
+  const [amount, key] = seconds < 120 ? [seconds, "seconds"] as const : seconds < 7200 ? [seconds / 60, "minutes"] as const
+    : [seconds / 3600, "hours"] as const;
+  return text(`page.time.${key}`, { count: number(amount, amount < 10 ? 1 : 0) });
+}

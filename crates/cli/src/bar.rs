@@ -6,9 +6,10 @@
 use crate::interrupt;
 use crate::output::Output;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::fmt::Display;
 use std::io::{self, IsTerminal};
 use std::sync::Mutex;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use zauber::texts::Language;
 use zauber::{Better, Progress, Watcher};
@@ -19,6 +20,8 @@ pub(crate) struct Bar<'a> {
     language: Language,
     /// What the bar is showing: the task and its name.
     shown: Mutex<(&'static str, Option<&'static str>)>,
+    /// The length of the best solution so far; 0 if there is none.
+    best: AtomicU32,
     /// Also receives every report, for notes in between.
     listener: Option<Listener<'a>>,
 }
@@ -39,7 +42,7 @@ impl<'a> Bar<'a> {
             bar.enable_steady_tick(Duration::from_millis(200));
         }
         interrupt::flag();
-        Bar { bar, language: output.language, shown: Mutex::new(NOTHING), listener: None }
+        Bar { bar, language: output.language, shown: Mutex::new(NOTHING), best: AtomicU32::new(0), listener: None }
     }
 
     /// The same, with another receiver of every report.
@@ -51,6 +54,17 @@ impl<'a> Bar<'a> {
     /// Shows a text beside it.
     pub(crate) fn message(&self, text: &str) {
         self.bar.set_message(text.to_owned());
+    }
+
+    /// How far the search is within a length, how fast it is, and the best so far.
+    fn within_in_words(&self, part: f64, done: u32, progress: &Progress) -> String {
+        let speed = format!("{:.1}", progress.speed.unwrap_or_default() / 1e6);
+        let (percent, left) = (format!("{:.0}", part * 100.0), time_in_words(progress.remaining.unwrap_or_default()));
+        let best = self.best.load(Ordering::Relaxed);
+        let values: [(&str, &dyn Display); 5] =
+            [("turns", &(done + 1)), ("percent", &percent), ("speed", &speed), ("time", &left), ("best", &best)];
+        let key = if best > 0 { "cli.solve.within.best" } else { "cli.solve.within" };
+        self.language.text(key, &values)
     }
 
     /// Removes it from the screen.
@@ -70,7 +84,9 @@ impl Watcher for Bar<'_> {
             self.bar.reset_elapsed();
         }
         drop(shown);
-        if let Some(part) = progress.part {
+        if let (Some(part), Some(depth), "search") = (progress.part, progress.depth, progress.task) {
+            self.bar.set_message(self.within_in_words(part, depth, progress));
+        } else if let Some(part) = progress.part {
             self.bar.set_position((part * STEPS as f64) as u64);
         } else if let Some(turns) = progress.turns {
             let speed = format!("{:.0}", progress.speed.unwrap_or_default() / 1e6);
@@ -84,6 +100,7 @@ impl Watcher for Bar<'_> {
     }
 
     fn improved(&self, better: &Better<'_>) {
+        self.best.store(better.improvement.length, Ordering::Relaxed);
         self.bar.set_message(self.language.text("cli.solve.best", &[("length", &better.improvement.length)]));
     }
 
@@ -122,9 +139,12 @@ fn style(template: &str) -> ProgressStyle {
 
 /// How long the next length will take, in words.
 pub(crate) fn next_in_words(depth: u32, seconds: f64, language: Language) -> String {
-    let next = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
-    let next = if next.as_secs() < 120 { format!("{:.1} s", next.as_secs_f64()) } else { minutes(next) };
-    language.text("cli.solve.next", &[("turns", &(depth + 1)), ("time", &next)])
+    language.text("cli.solve.next", &[("turns", &(depth + 1)), ("time", &time_in_words(seconds))])
+}
+
+fn time_in_words(seconds: f64) -> String {
+    let time = Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX);
+    if time.as_secs() < 120 { format!("{:.1} s", time.as_secs_f64()) } else { minutes(time) }
 }
 
 fn minutes(time: Duration) -> String {

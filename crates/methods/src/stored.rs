@@ -21,8 +21,10 @@ pub struct StoredTable {
     pub bytes: usize,
     /// What determines its content: sizes and order of its parts, known distributions, how entries are encoded.
     pub recipe: fn() -> Vec<u64>,
-    /// How long it takes to build on two cores, in seconds; measured.
+    /// About how long it takes to build on two cores, in seconds; measured where the table fits into our memory.
     pub seconds: u32,
+    /// About how long a random position takes with it on two cores, in seconds, if that is worth knowing beforehand.
+    pub solving: Option<f32>,
     /// How much memory that takes, in megabytes; measured.
     pub megabytes: u32,
     /// How it is brought into memory; `None` leaves it to the process.
@@ -37,6 +39,7 @@ pub static TWO_PHASE_LARGE: StoredTable = StoredTable {
     bytes: large::BYTES,
     recipe: large::recipe,
     seconds: 20,
+    solving: None,
     megabytes: 800,
     residence: None,
     build: |content, progress, _| large::build(content, progress),
@@ -48,6 +51,7 @@ pub static KORF: StoredTable = StoredTable {
     bytes: korf::BYTES,
     recipe: korf::recipe,
     seconds: 5,
+    solving: None,
     megabytes: 200,
     // It is read everywhere from the first moment on, so a copy in large pages is worth it.
     residence: Some(Residence::Copied),
@@ -56,12 +60,13 @@ pub static KORF: StoredTable = StoredTable {
 
 /// A table of the optimal solver.
 macro_rules! optimal {
-    ($name:literal, $size:ident, $metric:ident, $seconds:literal) => {
+    ($name:literal, $size:ident, $metric:ident, $seconds:literal, $solving:literal) => {
         StoredTable {
             name: $name,
             bytes: Size::$size.bytes(),
             recipe: || Kind { size: Size::$size, metric: Metric::$metric }.recipe(),
             seconds: $seconds,
+            solving: Some($solving),
             megabytes: (Size::$size.bytes() / 1_000_000) as u32 + 200,
             residence: Some(Residence::Copied),
             build: |content, progress, checkpoints| {
@@ -73,18 +78,18 @@ macro_rules! optimal {
 
 /// The tables of the optimal solver for half turns, the smallest first.
 pub(crate) static OPTIMAL_HALF_TURNS: [StoredTable; 4] = [
-    optimal!("optimal-s", S, Htm, 75),
-    optimal!("optimal-m", M, Htm, 90),
-    optimal!("optimal-l", L, Htm, 120),
-    optimal!("optimal-xl", Xl, Htm, 300),
+    optimal!("optimal-s", S, Htm, 35, 10.0),
+    optimal!("optimal-m", M, Htm, 45, 4.3),
+    optimal!("optimal-l", L, Htm, 490, 1.2),
+    optimal!("optimal-xl", Xl, Htm, 900, 0.6),
 ];
 
 /// The tables of the optimal solver for quarter turns, the smallest first.
 pub(crate) static OPTIMAL_QUARTER_TURNS: [StoredTable; 4] = [
-    optimal!("optimal-s-qtm", S, Qtm, 60),
-    optimal!("optimal-m-qtm", M, Qtm, 240),
-    optimal!("optimal-l-qtm", L, Qtm, 300),
-    optimal!("optimal-xl-qtm", Xl, Qtm, 600),
+    optimal!("optimal-s-qtm", S, Qtm, 40, 25.0),
+    optimal!("optimal-m-qtm", M, Qtm, 180, 8.0),
+    optimal!("optimal-l-qtm", L, Qtm, 190, 2.5),
+    optimal!("optimal-xl-qtm", Xl, Qtm, 400, 1.0),
 ];
 
 /// All of them.
@@ -139,6 +144,7 @@ mod tests {
             bytes,
             recipe,
             seconds: 0,
+            solving: None,
             megabytes: 0,
             residence: None,
             build: |_, _, _| Ok(()),

@@ -1,7 +1,9 @@
 //! The table cache as users see it.
 
+use crate::options::SolveOptions;
 use crate::texts::Language;
 use methods::{STORED_TABLES, StoredTable, TableCache};
+use puzzle::Metric;
 use serde::Serialize;
 use store::{Status, StoreError};
 use utoipa::ToSchema;
@@ -10,13 +12,18 @@ use utoipa::ToSchema;
 pub type TableError = StoreError;
 
 /// A table of the cache.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct TableReport {
     /// Its name.
     pub name: &'static str,
     /// Its size.
     pub bytes: usize,
+    /// About how many seconds it takes to build.
+    pub seconds: u32,
+    /// About how many seconds a random position takes with it, if that is worth knowing beforehand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solving: Option<f32>,
     /// `ready`, `not built`, or `unusable` with the reason.
     pub state: String,
     /// Its file.
@@ -43,6 +50,8 @@ pub(crate) fn list(cache: &TableCache, verify: bool) -> Vec<TableReport> {
         TableReport {
             name: table.name,
             bytes: table.bytes,
+            seconds: table.seconds,
+            solving: table.solving,
             is_damaged: matches!(status, Status::Unusable(_)),
             state: match status {
                 Status::Ready => "ready".into(),
@@ -54,6 +63,18 @@ pub(crate) fn list(cache: &TableCache, verify: bool) -> Vec<TableReport> {
         }
     };
     STORED_TABLES.into_iter().map(report).collect()
+}
+
+/// The table that decides how long a search takes: the one that was chosen, or the largest one that is there, or the
+/// smallest, which is built first. Nothing if that is not worth knowing beforehand.
+pub(crate) fn decisive(cache: &TableCache, options: &SolveOptions) -> Option<TableReport> {
+    let is_quarters = options.metric == Metric::Qtm;
+    let fits = |table: &TableReport| table.solving.is_some() && table.name.ends_with("-qtm") == is_quarters;
+    let own = |table: &TableReport| options.method.method.tables.iter().any(|own| own.name == table.name);
+    let tables: Vec<TableReport> = list(cache, false).into_iter().filter(|table| fits(table) && own(table)).collect();
+    let is_chosen = |table: &&TableReport| table.name.split('-').any(|part| part == options.method.variant);
+    let is_ready = |table: &&TableReport| table.state == "ready";
+    tables.iter().find(is_chosen).or_else(|| tables.iter().rfind(is_ready)).or_else(|| tables.first()).cloned()
 }
 
 /// Limits the number of threads that build tables; has no effect after the first table.

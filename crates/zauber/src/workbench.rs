@@ -62,6 +62,12 @@ impl Workbench {
         start.solve(goal, &self.cache, options, watcher)
     }
 
+    /// The table that decides how long a search takes, if that is worth knowing beforehand: the one that was chosen, or
+    /// the largest one that is there, or the smallest, which is built first.
+    pub fn decisive_table(&self, options: &SolveOptions) -> Option<TableReport> {
+        crate::tables::decisive(&self.cache, options)
+    }
+
     /// Everything there is to know about a position.
     pub fn inspect(
         &self,

@@ -8,7 +8,7 @@ import { isAssembled, isDefinite, RETRY } from "../judge";
 import { currentStage, stagePlaces } from "../mask";
 import { CUBE, type Puzzle } from "../puzzles/puzzle";
 import { counted, endOf, turnsOf, type Found } from "../search";
-import { number, text } from "../texts";
+import { duration, number, text } from "../texts";
 import { methodName, methodPurpose } from "../words";
 import { compareBox } from "./compare";
 import { diceBox, isDice } from "./dice";
@@ -16,6 +16,8 @@ import { programBox } from "./program";
 
 /** Limits to choose from, in seconds. */
 const TIMES = [0.1, 1, 5, 30, 300];
+/** No limit, for methods that come to an end. */
+const UNTIL_PROVEN = "0";
 
 export function solvePanel(bench: Bench): HTMLElement {
   const { search, model, choices } = bench;
@@ -23,6 +25,21 @@ export function solvePanel(bench: Bench): HTMLElement {
   let offers: readonly api.Method[] = [];
   const variant = h("select", { id: "variant" });
   const variantLabel = h("label", {}, text("page.solve.variant"), variant);
+  // What a search costs beforehand, and the tables that make it cheaper. Most people never see it, so it is fetched later.
+  const cost = h("p", { className: "hint", id: "method-cost" });
+  const tables = h("div", { id: "method-tables" });
+  let tablesWanted = 0;
+  const showTables = () => {
+    const mine = ++tablesWanted;
+    const offer = offers.find(({ name }) => name === method.value);
+    fill(cost);
+    fill(tables);
+    if (!offer || offer.tables.length < 2) return;
+    const chosen = { method: offer, variant: variant.value, metric: metric.value };
+    import("./tables").then((part) => part.showTables(cost, tables, chosen, () => mine === tablesWanted, (message) => bench.say(message)))
+      .catch(() => undefined);
+  };
+  variant.onchange = showTables;
   const choose = () => {
     if (choices.method !== method.value) bench.dice.stop();
     choices.method = method.value;
@@ -32,13 +49,16 @@ export function solvePanel(bench: Bench): HTMLElement {
     fill(purpose, methodPurpose(method.value));
     for (const known of metric.options) known.disabled = offer !== undefined && !offer.metrics.includes(known.value);
     if (metric.selectedOptions[0]?.disabled) choices.metric = metric.value = offer?.metrics[0] ?? "htm";
+    time.value = offer && offer.usual_seconds == null ? UNTIL_PROVEN : "1";
+    showTables();
   };
   const method = h("select", { id: "method", onchange: () => { choose(); bench.changed(); } }, option("two-phase", methodName("two-phase")));
   const purpose = h("p", { className: "hint", id: "method-purpose" });
-  const metric = h("select", { id: "metric", onchange: () => (choices.metric = metric.value) },
+  const metric = h("select", { id: "metric", onchange: () => { choices.metric = metric.value; showTables(); } },
     ...["htm", "qtm", "axial"].map((name) => option(name, text(`page.metric.${name as "htm" | "qtm" | "axial"}`))));
   const time = h("select", { id: "time" },
-    ...TIMES.map((seconds) => option(String(seconds), text("page.solve.seconds", { seconds: number(seconds, seconds < 1 ? 1 : 0) }))));
+    ...TIMES.map((seconds) => option(String(seconds), text("page.solve.seconds", { seconds: number(seconds, seconds < 1 ? 1 : 0) }))),
+    option(UNTIL_PROVEN, text("page.solve.until")));
   time.value = "1";
   const length = h("input", { id: "length", type: "number", min: "0", max: "300", placeholder: text("page.solve.any") });
   const start = h("button", { type: "submit", className: "primary", id: "solve" }, text("page.solve.start"));
@@ -56,7 +76,7 @@ export function solvePanel(bench: Bench): HTMLElement {
   ];
   const buttons = h("div", { className: "buttons" }, start, cancel);
   const options = h("details", { className: "options", id: "solve-options" },
-    h("summary", {}, text("page.solve.options")), h("div", { className: "fields" }, variantLabel, ...limits));
+    h("summary", {}, text("page.solve.options")), h("div", { className: "fields" }, variantLabel, ...limits), tables);
   const form = h("form", {
     className: "fields", id: "solve-form",
     onsubmit: (event: Event) => {
@@ -65,12 +85,12 @@ export function solvePanel(bench: Bench): HTMLElement {
       bench.settle();
       const maxLength = length.value === "" ? undefined : Number(length.value);
       void search.start({
-        method: method.value, variant: variant.value || undefined, metric: metric.value, time: Number(time.value), maxLength,
+        method: method.value, variant: variant.value || undefined, metric: metric.value, time: Number(time.value) || undefined, maxLength,
       });
     },
   },
     h("label", { className: "wide" }, text("page.solve.method"), method),
-    purpose, buttons, options);
+    purpose, cost, buttons, options);
   const dice = diceBox(bench, () => ({ method: method.value, variant: variant.value }));
 
   /** The puzzle whose methods are offered. */
@@ -155,8 +175,13 @@ function statusText(bench: Bench, able: boolean): string {
   if (search.running) {
     const best = search.found?.solution.length;
     const seconds = number(search.seconds, 1);
-    const { task, name = "", part = 0, depth, nodes = 0, remaining = 0 } = search.progress ?? {};
+    const { task, name = "", part = 0, depth, nodes = 0, speed = 0, remaining = 0 } = search.progress ?? {};
     if (task === "table") return text("page.solve.building", { table: name, percent: number(Math.floor(100 * part)) });
+    if (depth !== undefined && part > 0) {
+      return text("page.solve.within", {
+        seconds, next: depth + 1, percent: number(Math.floor(100 * part)), rate: number(speed / 1e6, 1), time: duration(remaining), best: best ?? text("page.solve.none"),
+      });
+    }
     if (depth !== undefined) {
       return text("page.solve.depth", { seconds, depth, nodes: number(nodes, 0), next: depth + 1, time: duration(remaining) });
     }
@@ -190,13 +215,6 @@ function showFault(bench: Bench): void {
 
 function unsolvable({ model: { puzzle } }: Bench): "page.solve.notACube" | "page.solve.unsolvable" {
   return puzzle === CUBE ? "page.solve.notACube" : "page.solve.unsolvable";
-}
-
-/** About how long, in words. */
-function duration(seconds: number): string {
-  const [amount, key] = seconds < 120 ? [seconds, "seconds"] as const : seconds < 7200 ? [seconds / 60, "minutes"] as const
-    : [seconds / 3600, "hours"] as const;
-  return text(`page.time.${key}`, { count: number(amount, amount < 10 ? 1 : 0) });
 }
 
 /** The solution as it is passed on: each stage on a line, with its name as a comment. */

@@ -75,6 +75,11 @@ impl Task<'_> {
     /// One position, with progress while it is solved and a few notes afterwards.
     fn single(&self, text: &str, output: &mut Output) -> anyhow::Result<()> {
         let (language, stats) = (self.common.lang, self.args.stats);
+        if let Some(table) = self.workbench.decisive_table(&self.options).filter(|_| !output.json) {
+            let seconds = table.solving.unwrap_or_default();
+            let values: [(&str, &dyn Display); 2] = [("table", &table.name), ("seconds", &seconds)];
+            output.note(&language.text("cli.solve.expected", &values))?;
+        }
         let bar = Bar::new(output);
         // A note that cannot be written is no reason to give up the search.
         let said = Mutex::new(&mut *output);

@@ -29,10 +29,13 @@ fn cost(metric: Metric, turn: Turn) -> u8 {
 /// No position needs more half turns, or more quarter turns.
 const LONGEST: [u32; 2] = [20, 26];
 /// How many nodes the quick solver may take for a first solution.
-const QUICK: u64 = 200_000;
-/// Before a length is searched, the quick solver may take one part in this many of the nodes that it will probably need.
-/// In quarter turns it is not worth it: there the search itself comes upon short solutions sooner.
+const QUICK: u64 = 2_000_000;
+/// Before a length is searched of which a solution is likely, the quick solver may take one part in this many of the
+/// nodes that it will probably need. In quarter turns that is not worth it: there the search itself comes upon short
+/// solutions sooner.
 const SHARE: u64 = 3;
+/// From this many half turns on, a solution is likely: two cubes of three need eighteen turns, and few need more.
+const LIKELY: u8 = 18;
 /// About how many times more nodes the next length needs, in half turns.
 const GROWTH: u64 = 13;
 
@@ -116,7 +119,7 @@ impl Solver<Cube> for Optimal<'_> {
         let mut best = None;
         let bound = root.bound(self.tables);
         let quick = |nodes| Quick { limits, nodes, most: u32::MAX };
-        self.improve(from, bound, &mut best, &quick(QUICK), &run);
+        self.improve(from, bound, &mut best, &quick(if is_quarters { QUICK / 10 } else { QUICK }), &run);
         let search = Search { tables: self.tables, rules: &rules, run: &run, scalar: self.scalar };
         let longest = limits.max_length().min(LONGEST[usize::from(is_quarters)]);
         // Each quarter turn changes the parity, so every other length is impossible in the quarter-turn metric.
@@ -125,7 +128,7 @@ impl Solver<Cube> for Optimal<'_> {
         let ended = run.deepen((bound..=longest as u8).filter(is_possible), |length| {
             let is_known = |best: &Option<Solution>| best.as_ref().is_some_and(|best| best.cost <= length.into());
             if self.count == 1 {
-                if !is_known(&best) && !is_quarters && expected / SHARE > QUICK {
+                if !is_known(&best) && !is_quarters && length >= LIKELY && expected / SHARE > QUICK {
                     self.improve(from, length, &mut best, &quick(expected / SHARE), &run);
                 }
                 // What is known already need not be found again.
