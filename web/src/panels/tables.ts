@@ -20,8 +20,7 @@ function size(bytes: number): string {
 const fits = (table: api.Table, metric: string) => (metric === "qtm") === table.name.endsWith("-qtm");
 
 /** The table that a search will take: the one that was chosen, or the largest one that there is, or the smallest. */
-function taken(tables: readonly api.Table[], { variant, metric }: Chosen): api.Table | undefined {
-  const own = tables.filter((table) => fits(table, metric));
+function taken(own: readonly api.Table[], variant: string): api.Table | undefined {
   return own.find(({ name }) => name.split("-").includes(variant)) ?? own.findLast(({ state }) => state === "ready") ?? own[0];
 }
 
@@ -32,8 +31,8 @@ const building = new Map<string, { readonly control: AbortController; progress?:
 export async function showTables(cost: HTMLElement, place: HTMLElement, chosen: Chosen, isCurrent: () => boolean, say: (message: string) => void): Promise<void> {
   const all = await api.tables();
   if (!isCurrent()) return;
-  const own = all.filter(({ name }) => chosen.method.tables.includes(name));
-  const table = taken(own, chosen);
+  const own = all.filter((table) => chosen.method.tables.includes(table.name) && fits(table, chosen.metric));
+  const table = taken(own, chosen.variant);
   const solving = table?.solving ?? undefined;
   fill(cost, table && solving !== undefined && (table.state === "ready"
     ? text("page.tables.cost", { table: table.name, time: duration(solving) })
@@ -68,7 +67,7 @@ export async function showTables(cost: HTMLElement, place: HTMLElement, chosen: 
     show();
     const words = table.solving == null ? text("page.tables.plain", { size: size(table.bytes) })
       : text("page.tables.row", { size: size(table.bytes), time: duration(table.solving) });
-    return h("li", { "data-table": table.name, "data-state": table.state }, h("b", {}, table.name), h("span", {}, words), state);
+    return h("li", { "data-table": table.name, "data-state": table.state }, h("b", {}, table.name), h("span", { className: "hint" }, words), state);
   };
   fill(place, own.length > 0 && h("h3", {}, text("page.tables.title")), own.length > 0 && h("ul", { className: "tables" }, ...own.map(row)));
 }

@@ -21,7 +21,10 @@ pub(super) struct Tables {
 }
 
 /// All tables, and whether they are built.
-#[utoipa::path(get, path = "/api/tables", responses((status = 200, description = "The tables", body = Tables)))]
+#[utoipa::path(get, path = "/api/tables", responses(
+    (status = 200, description = "The tables", body = Tables),
+    (status = 500, description = "The folder cannot be read", body = ErrorBody),
+))]
 pub(super) async fn tables(State(state): State<AppState>) -> Result<Json<Tables>, ErrorResponse> {
     run_blocking(move || Json(Tables { tables: state.workbench.tables(false) })).await
 }
