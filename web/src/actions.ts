@@ -4,8 +4,10 @@ import type { Bench } from "./bench";
 import type { Action } from "./commands";
 import { copy } from "./dom";
 import { isAssembled, isDefinite } from "./judge";
-import { putDiceAway } from "./panels/dice";
+import { PYGAME_TURNS } from "./keys";
+import { putDiceAway, solveOptimally } from "./panels/dice";
 import type { Pictures } from "./panels/pictures";
+import { startPresenting } from "./panels/solution";
 import { takePuzzle } from "./picker";
 import { PUZZLES } from "./puzzles/puzzle";
 import type { Sound } from "./sound";
@@ -37,8 +39,10 @@ export function actionsOf({ bench, pictures, sound, tour, showKeys }: Reach): Ac
   const control = (key: string) => `${text("page.key.control")}+${key}`;
   const pygame = choices.layout === "pygame";
   return [
-    { id: "scramble", label: text(bench.scrambling ? "page.scramble.skip" : "page.scramble"), keys: pygame ? "1" : "", act: () => void bench.scramble() },
-    { id: "solve", label: text("page.solve.start"), keys: pygame ? "4" : "", able: () => !search.running && solvable(), act: () => { bench.openTab("solve"); putDiceAway(bench); click("solve")(); } },
+    { id: "scramble", label: text(bench.scrambling ? "page.scramble.skip" : "page.scramble"), keys: "", act: () => void bench.scramble() },
+    { id: "turns", label: text("page.command.turns", { count: PYGAME_TURNS }), keys: pygame ? "1" : "", act: () => void bench.scramble(PYGAME_TURNS) },
+    { id: "solve", label: text("page.solve.start"), keys: "", able: () => !search.running && solvable(), act: () => { bench.openTab("solve"); putDiceAway(bench); click("solve")(); } },
+    { id: "optimal", label: text("page.command.optimal"), keys: pygame ? "4" : "", able: () => !search.running && solvable(), act: () => { bench.openTab("solve"); void solveOptimally(bench); } },
     { id: "stop", label: text("page.solve.cancel"), keys: text("page.key.escape"), able: () => search.running || player.playing || bench.dice.running, act: () => { bench.dice.stop(); search.cancel(); player.pause(); } },
     { id: "play", label: text("page.player.play"), keys: text("page.key.space"), able: () => model.history.length > 0, act: () => player.toggle() },
     { id: "back", label: text("page.player.back"), keys: control("Z"), able: () => model.index > 0, act: () => player.step(-1) },
@@ -46,6 +50,7 @@ export function actionsOf({ bench, pictures, sound, tour, showKeys }: Reach): Ac
     { id: "first", label: text("page.player.first"), keys: "", able: () => model.track.done > 0, act: () => player.jump(start()) },
     { id: "last", label: text("page.player.last"), keys: "", able: () => !player.atEnd, act: () => player.jump(start() + model.track.turns.length) },
     { id: "follow", label: text("page.follow.start"), keys: "", able: () => search.found !== undefined, act: () => { bench.openTab("solve"); click("follow")(); } },
+    { id: "present", label: text("page.command.present"), keys: "", able: () => search.found !== undefined, act: () => void startPresenting(bench) },
     { id: "reset", label: text("page.reset"), keys: "", able: () => model.state.facelets !== model.puzzle.solved || model.state.goal !== null, act: () => { player.pause(); model.change("reset", { facelets: model.puzzle.solved, goal: null }); } },
     { id: "random", label: text("page.command.random"), keys: "", act: () => void bench.randomise(bench.selected) },
     ...Object.values(PUZZLES).map((puzzle): Action => ({ id: `puzzle-${puzzle.id}`, label: text("page.command.puzzle", { name: text(`page.puzzle.${puzzle.id}`) }), keys: "", able: () => puzzle !== model.puzzle, act: () => takePuzzle(bench, puzzle) })),

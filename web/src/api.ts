@@ -89,6 +89,10 @@ export interface Stage {
   readonly text: string;
   readonly moves: string;
   readonly mask: readonly number[];
+  /** Sets of stickers: at its end every one of a set is at one of the set's places. */
+  readonly orbits?: readonly (readonly number[])[];
+  /** How many positions are in the group that it begins in, where stages lead from group to subgroup; a decimal number. */
+  readonly positions?: string;
   /** What it is made of, if that can be told. */
   readonly steps?: readonly { readonly text: string; readonly moves: string }[];
 }
@@ -104,6 +108,15 @@ export interface Solution {
   readonly metric?: string;
   /** How the cube was held: whole-cube turns. */
   readonly turned?: string;
+  /** All of them, the best first, if several were asked for. */
+  readonly listed?: readonly Listed[];
+}
+
+/** One of several solutions. */
+export interface Listed {
+  readonly moves: string;
+  readonly length: number;
+  readonly stages: readonly Stage[];
 }
 
 export interface Method {
@@ -142,6 +155,8 @@ export interface Wish {
   /** Seconds. */
   readonly time?: number;
   readonly maxLength?: number;
+  /** How many solutions. */
+  readonly count?: number;
   readonly lang: string;
 }
 
@@ -320,7 +335,7 @@ export interface PlanWish {
 export interface Endpoints extends LabEndpoints {
   "api/check": { readonly sent: About & { readonly position: Position }; readonly answer: Verdict };
   "api/alg": { readonly sent: About & AlgWish & { readonly alg: string }; readonly answer: AlgReport };
-  "api/scramble": { readonly sent: About & { readonly n: number }; readonly answer: { readonly scrambles: readonly Scramble[] } };
+  "api/scramble": { readonly sent: About & { readonly n: number; readonly random_moves?: number }; readonly answer: { readonly scrambles: readonly Scramble[] } };
   "api/methods": { readonly sent: { readonly puzzle: PuzzleId }; readonly answer: readonly Method[] };
   "api/scan": { readonly sent: About & { readonly colours: MeasuredColours }; readonly answer: ScanReport };
   "api/scan/faces": { readonly sent: About & { readonly colours?: string }; readonly answer: Found };
@@ -328,7 +343,7 @@ export interface Endpoints extends LabEndpoints {
   "api/robot/read": { readonly sent: { readonly robot_file: string; readonly lang: string }; readonly answer: Robot };
   "api/robot/faults": { readonly sent: { readonly lang: string }; readonly answer: { readonly faults: readonly MachineFault[] } };
   "api/tables": { readonly sent: Record<string, never>; readonly answer: { readonly tables: readonly Table[] } };
-  "api/distances": { readonly sent: { readonly puzzle: PuzzleId }; readonly answer: Distances };
+  "api/distances": { readonly sent: { readonly puzzle: PuzzleId; readonly walk: string }; readonly answer: Distances };
 }
 
 /** The same for those that answer with events, by their names. */
@@ -392,6 +407,8 @@ export interface Streams extends LabStreams {
       readonly metric: string;
       readonly time?: number;
       readonly max_length?: number;
+      readonly count?: number;
+      readonly listed?: boolean;
       readonly handling: boolean;
     };
     readonly events: {
@@ -464,8 +481,9 @@ export function alg(puzzle: PuzzleId, text: string, wish: AlgWish = {}, signal?:
   return asked("api/alg", { ...about(puzzle), alg: text, lang: language, ...wish }, signal);
 }
 
-export async function scramble(puzzle: PuzzleId): Promise<Scramble> {
-  const { scrambles } = await asked("api/scramble", { ...about(puzzle), n: 1 });
+/** A scramble to a random position, or of so many random turns. */
+export async function scramble(puzzle: PuzzleId, turns?: number): Promise<Scramble> {
+  const { scrambles } = await asked("api/scramble", { ...about(puzzle), n: 1, random_moves: turns });
   return scrambles[0];
 }
 
@@ -516,8 +534,9 @@ export async function buildTable(name: string, news: (progress: Progress) => voi
   }
 }
 
-export function distances(puzzle: PuzzleId): Promise<Distances> {
-  return got("api/distances", { puzzle });
+/** What is known of a small puzzle and of one of the rules for dice. */
+export function distances(puzzle: PuzzleId, walk: string): Promise<Distances> {
+  return got("api/distances", { puzzle, walk });
 }
 
 /** Turns of human methods are asked for with rotations, so that their words are true of them. */
@@ -603,6 +622,7 @@ export async function solve(wish: Wish, news: (news: News) => void, signal: Abor
     metric: wish.metric,
     time: wish.time,
     max_length: wish.maxLength,
+    ...((wish.count ?? 1) > 1 && { count: wish.count, listed: true }),
     handling: await isHuman(wish),
     lang: wish.lang,
   };

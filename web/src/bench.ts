@@ -71,8 +71,9 @@ export interface Bench {
   paint(which: Side, at: number | readonly number[], again: boolean): void;
   /** Puts other stickers on a cube; `joined` overwrites the step before. */
   put(which: Side, change: Change, facelets: string, joined?: boolean): void;
-  /** Puts a scramble into the future and plays it; a scramble that is being played comes to its end. */
-  scramble(): Promise<void>;
+  /** Puts a scramble into the future and plays it, or as many random turns; a scramble that is being played comes to its
+   * end. With the keys of the OpenGL program it waits behind what waits already. */
+  scramble(turns?: number): Promise<void>;
   /** Whether a scramble is being played. */
   readonly scrambling: boolean;
   /** Lets nothing play on: a scramble comes to its end, everything else stays where it is. */

@@ -1,5 +1,5 @@
 // What a cube looks like besides its stickers, in space and on the net alike: faults outlined, a repair previewed, what
-// is forced shown faintly while one paints.
+// is forced shown faintly while one paints. Where nothing is wrong, pieces are outlined that a stage has yet to put right.
 
 import type { Bench, Side } from "./bench";
 import { concerned, type Judge } from "./judge";
@@ -29,11 +29,13 @@ export function looks(bench: Bench, which: Side): Looks {
   return { facelets, ghosts: judge.forced(facelets) ?? facelets, outlined: concerned(judge.judgement) };
 }
 
-/** Shows all that in space; `outlined` is what this returned last. */
-export function dress(bench: Bench, which: Side, view: CubeView, outlined: string): string {
+/** Shows all that in space; `outlined` is what this returned last, `unsettled` what a stage has yet to put right. */
+export function dress(bench: Bench, which: Side, view: CubeView, outlined: string, unsettled: readonly number[] = []): string {
   const look = looks(bench, which);
   view.preview(bench.preview?.which === which ? look.facelets : undefined);
   view.ghost(bench.painting && look.ghosts !== look.facelets ? look.ghosts : undefined);
-  if (outlined !== look.outlined.join()) view.outline(look.outlined);
-  return look.outlined.join();
+  const wrong = look.outlined.length > 0;
+  const next = wrong ? look.outlined : unsettled;
+  if (outlined !== next.join()) view.outline(next, wrong);
+  return next.join();
 }

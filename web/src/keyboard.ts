@@ -3,11 +3,13 @@
 import type { Bench } from "./bench";
 import { fill, h } from "./dom";
 import { stopFollowing } from "./follow";
-import { NO_PREFIX, prefixOf, wishOf, type Prefix } from "./keys";
-import { putDiceAway, roll } from "./panels/dice";
+import { NO_PREFIX, prefixOf, PYGAME_TURNS, wishOf, type Prefix } from "./keys";
+import { roll, solveOptimally } from "./panels/dice";
 
 /** An arrow key turns the view so far, in degrees. */
 const LOOK_STEP = 15;
+/** With the keys of the OpenGL program it makes the spin so much faster, in degrees per second. */
+const SPIN_STEP = 15;
 
 /** What keys open besides turning. */
 export interface Doors {
@@ -41,6 +43,11 @@ export function listenToKeys(bench: Bench, doors: Doors): HTMLElement {
         const view = (bench.selected === "goal" && bench.goalView) || bench.view;
         const { spin, tilt } = view.angles;
         const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+        if (choices.layout === "opengl" && !view.reducedMotion) {
+          if (by[0] !== 0) view.spinSpeed += by[0] * SPIN_STEP;
+          else void view.look({ spin, tilt: tilt + by[1] * LOOK_STEP });
+          return true;
+        }
         view.spinSpeed = 0;
         void view.look({ spin: spin + by[0] * LOOK_STEP, tilt: tilt + by[1] * LOOK_STEP }, 120);
         return true;
@@ -79,16 +86,15 @@ export function listenToKeys(bench: Bench, doors: Doors): HTMLElement {
     if (wish) prefixed(NO_PREFIX);
     if (!wish) return false;
     if ("turn" in wish) bench.turnSeen(wish.turn);
-    else if (wish.command === "scramble") void bench.scramble();
+    else if (wish.command === "turns") void bench.scramble(PYGAME_TURNS);
     else if (wish.command === "stop") {
       dice.stop();
       search.cancel();
       player.pause();
     } else if (wish.command === "solve") {
-      bench.settle();
-      putDiceAway(bench);
-      void search.start({ method: choices.method, metric: choices.metric, time: 1 });
-    } else {
+      void solveOptimally(bench);
+    } else if (wish.command === "loop" && dice.running) dice.stop();
+    else {
       bench.openTab("solve");
       roll(bench, wish.command);
     }

@@ -7,7 +7,7 @@ export type Layout = "letters" | "heise" | "transformer" | "opengl" | "pygame";
 export const LAYOUTS: readonly Layout[] = ["letters", "heise", "transformer", "opengl", "pygame"];
 
 /** What a key asks for besides turns. */
-export type Command = "scramble" | "solve" | "stop" | "random" | "improved" | "loop";
+export type Command = "turns" | "solve" | "stop" | "random" | "improved" | "loop";
 
 export type Wish = { readonly turn: string } | { readonly command: Command };
 
@@ -36,8 +36,11 @@ const HEISE: Record<string, string> = {
   Digit5: "M", Digit6: "M", KeyX: "M'", Period: "M'",
 };
 
+/** How many random turns the Pygame program scrambled by. */
+export const PYGAME_TURNS = 25;
+
 const PYGAME: Record<string, Command> = {
-  "1": "scramble", "2": "random", "3": "improved", "4": "solve", "0": "stop", w: "loop",
+  "1": "turns", "2": "random", "3": "improved", "4": "solve", "0": "stop", w: "loop", W: "loop",
 };
 
 /** What the next turn is to be besides. */

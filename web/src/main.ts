@@ -9,7 +9,7 @@ import { Commands } from "./commands";
 import { apply, turnNamed } from "./cube";
 import { Dice } from "./dice/dice";
 import { fill, h } from "./dom";
-import { Follow, followPanel } from "./follow";
+import { Follow, followPanel, showsStages } from "./follow";
 import { translate } from "./globe";
 import { icon, type Icon } from "./icons";
 import { enter, linked, unreadWords } from "./intake";
@@ -20,7 +20,7 @@ import { legend } from "./keys";
 import { Lab } from "./lab/lab";
 import { addressOf, opened } from "./link";
 import { dress } from "./dress";
-import { dimmed } from "./mask";
+import { currentStage, focus } from "./mask";
 import { Model, written, type State } from "./model";
 import { Notice } from "./notice";
 import { pad } from "./pad";
@@ -39,7 +39,8 @@ import { viewPanel } from "./panels/view";
 import { picker, takePuzzle } from "./picker";
 import { Player } from "./player";
 import { field } from "./puzzles/facets";
-import { fitted, isReached } from "./puzzles/puzzle";
+import { onlook } from "./lesson/onlook";
+import { fitted, grid, isReached } from "./puzzles/puzzle";
 import { writeStages } from "./rewording";
 import { Robots } from "./robot/robots";
 import { coloursOf } from "./schemes";
@@ -58,6 +59,8 @@ import { whatIsThis } from "./what";
 const SCRAMBLE_HURRY: Record<Scrambles, number> = { slowly: 1, quickly: 4, once: Infinity };
 /** Browsers count how often an address changes; it follows after a pause. */
 const ADDRESS_PAUSE = 200;
+/** The view goes round to the pieces of a stage in so many milliseconds. */
+const TURN_TO = 450;
 /** Milliseconds that a turn of the goal takes. */
 const GOAL_TURN = 300;
 
@@ -91,6 +94,7 @@ const view = new CubeView(cubeHost, {
       [{ id: "flat-known", label: text("page.close"), act: () => flatNotice.hide() }]);
   },
   turned: (turn) => follow.turn(turn),
+  menuWanted: () => commands.open(),
   sticker: (index, again) => {
     if (view.paintMode) bench.paint("facelets", field(model.puzzle, model.state.facelets, index), again);
   },
@@ -188,15 +192,20 @@ const bench: Bench = {
     open(name);
   },
   scanAfresh: () => scan.afresh(),
-  async scramble() {
+  async scramble(many) {
     if (bench.scrambling) return bench.settle();
     if (asking) return;
     asking = true;
     const { puzzle } = model;
-    const scramble = await asked(api.scramble(puzzle.id)).finally(() => (asking = false));
+    const scramble = await asked(api.scramble(puzzle.id, many)).finally(() => (asking = false));
     if (!scramble || model.puzzle !== puzzle) return;
     player.pause();
     const turns = turnsOf(scramble.scramble);
+    if (choices.layout === "opengl") {
+      const waiting = model.history.slice(model.index).flatMap((step) => (step.kind === "turn" ? [step] : []));
+      model.plan([...waiting.map(({ turn }) => turn), ...turns], [...waiting.map(({ origin }) => origin), ...turns.map(() => "scramble" as const)]);
+      return bench.say(text("page.scramble.waits", { count: waiting.length + turns.length }));
+    }
     model.plan(turns, "scramble");
     const hurry = SCRAMBLE_HURRY[settings.scrambles];
     if (hurry === Infinity) player.skip(model.index + turns.length);
@@ -354,7 +363,7 @@ const keysTable = h("div", { className: "keys" });
 const keysDialog = h("dialog", { className: "keys-dialog", id: "keys-dialog", "aria-label": text("page.keys.title") },
   h("h2", {}, text("page.keys.title")), keysTable,
   h("form", { method: "dialog" }, h("button", { className: "primary" }, text("page.close"))));
-const NOTES = { heise: "page.keys.heiseNote", pygame: "page.keys.pygameNote", letters: undefined, opengl: undefined, transformer: undefined } as const;
+const NOTES = { heise: "page.keys.heiseNote", pygame: "page.keys.pygameNote", letters: undefined, opengl: "page.keys.openglNote", transformer: undefined } as const;
 let keysDrawn: string | undefined;
 const drawKeys = () => {
   if (keysDrawn === choices.layout) return;
@@ -415,10 +424,12 @@ bench.onChange(() => {
     void goalJudge.judge(model, "goal");
   }
   if (view.hints !== (bench.painting ? choices.paintHints : choices.hints)) view.hints = !view.hints;
-  outlined = dress(bench, "facelets", view, outlined);
   // Whoever paints needs all colours; whoever has chosen another method is done with the stages of this one.
-  const staged = !bench.painting && (search.found?.solution.method ?? choices.method) === choices.method;
-  const receding = choices.dim && staged ? dimmed(model, search.found) : null;
+  const { found } = search;
+  const staged = choices.dim && !bench.painting && (found?.solution.method ?? choices.method) === choices.method;
+  const { unsettled, dimmed: receding } = focus(model, staged ? found : undefined, found && showsStages(bench, found));
+  outlined = dress(bench, "facelets", view, outlined, unsettled);
+  if (staged && !search.running) turnTo(unsettled);
   if (receded !== String(receding)) {
     receded = String(receding);
     view.dim(receding);
@@ -451,6 +462,7 @@ bench.onChange(() => {
     dice: String(dice.running),
     searching: String(search.running),
     dimmed: String(receding?.length ?? 0),
+    unsettled: String(unsettled.length),
     machine: String(isMachineShown(bench, tab)),
     planning: String(robots.planning !== undefined),
     legal: String(judge.judgement.kind === "legal"),
@@ -470,6 +482,22 @@ bench.onChange(() => {
   choose({ notation: choices.notation, layout: choices.layout, dim: choices.dim, hints: choices.hints, paintHints: choices.paintHints, front: view.showFront, tab });
   view.marks = settings;
 });
+/** The stage and the place of its pieces that the view was last turned for. */
+let turnedFor = { stage: "", index: -1 };
+/** Looks at the pieces that a stage is about, when it begins and when none of them can be seen. */
+function turnTo(unsettled: readonly number[]): void {
+  const { found } = search;
+  const { index } = model;
+  const current = found && currentStage(found, index);
+  const stage = current ? `${found.solution.moves}/${current.number}` : "";
+  const anew = stage !== turnedFor.stage;
+  if (!anew && index === turnedFor.index) return;
+  turnedFor = { stage, index };
+  // Whoever follows is taken to where the next turn is seen; whoever lets the cube spin sees everything.
+  if (!current || follow.on || inHand || view.spinSpeed !== 0) return;
+  const angles = onlook(grid(model.puzzle), unsettled, view.angles, model.puzzle.home, anew);
+  if (angles !== view.angles) void view.look(angles, TURN_TO);
+}
 bench.onChange(() => lab.show(tab === "lab"));
 let labChosen = lab.chosen;
 lab.onChange(() => {

@@ -1,8 +1,11 @@
-// Which stickers do not matter in the stage of a solution that is being done.
+// What the stage of a solution that is being done is about: which pieces it has yet to put right, and which stickers do not
+// matter in it.
 //
-// A mask names stickers by where they are at the end. Where they are now follows from the turns that are still to come.
+// A stage names stickers by where they are at the end. Where they are now follows from the turns that are still to come.
+// What a stage brings about is said in sets: every sticker of a set comes to one of the set's places.
 
-import { gridOf, inverse, type Turn } from "./cube";
+import { gridOf, inverse, type Grid, type Turn } from "./cube";
+import type { Stage } from "./api";
 import type { Model } from "./model";
 import type { Found } from "./search";
 
@@ -29,18 +32,63 @@ export function currentStage(found: Found, index: number): StagePlace | undefine
   return stagePlaces(found).find(({ begin, end }) => index >= begin && index < end);
 }
 
-/** The stickers that do not matter now; null if all do. */
-export function dimmed(model: Model, found: Found | undefined): number[] | null {
-  const stage = found && currentStage(found, model.index);
-  const mask = stage && found.solution.stages[stage.number].mask;
+/** What is to be seen of a stage. */
+export interface Focus {
+  /** The stickers of the pieces that are not yet where the stage brings them. */
+  readonly unsettled: readonly number[];
+  /** The stickers that do not matter now; null if all do. */
+  readonly dimmed: readonly number[] | null;
+}
+
+const NOTHING: Focus = { unsettled: [], dimmed: null };
+
+/** The stage that is being done, if there is one. */
+export function stageNow(model: Model, found: Found | undefined): Stage | undefined {
+  const place = found && currentStage(found, model.index);
+  return place && found?.solution.stages[place.number];
+}
+
+/** What the stage that is being done is about, on the stickers as they are; `told` if the stages mean something to people. */
+export function focus(model: Model, found: Found | undefined, told = true): Focus {
+  const stage = stageNow(model, found);
+  if (!stage || !found) return NOTHING;
   const { facelets } = model.state;
-  if (!mask || mask.length === 0 || mask.length >= facelets.length) return null;
+  const grid = gridOf(facelets);
   const last = Math.max(...stagePlaces(found).map(({ end }) => end));
   const ahead = model.history.slice(model.index, last).flatMap((step): Turn[] => (step.kind === "turn" ? [step.turn] : []));
-  const now = ahead.reduceRight((places, turn) => {
-    const to = gridOf(facelets).destinations(inverse(turn));
+  const unsettled = told ? unsettledOf(grid, stage, ahead) : [];
+  return { unsettled, dimmed: dimmedOf(grid, stage, ahead, unsettled) };
+}
+
+/** For each sticker, by its place after some turns, where it is before them. */
+function before(grid: Grid, turns: readonly Turn[]): readonly number[] {
+  return turns.reduceRight((places, turn) => {
+    const to = grid.destinations(inverse(turn));
     return places.map((place) => to[place]);
-  }, [...mask]);
-  const matters = new Set(now);
-  return Array.from(facelets, (_, index) => index).filter((index) => !matters.has(index));
+  }, grid.places.map((_, index) => index));
+}
+
+/** How a turn takes the middle of the puzzle along, and with it all places that stickers can come home to. */
+function rotation({ axis, layers, quarters }: Turn): Turn[] {
+  return layers.includes(0) ? [{ axis, layers: [-1, 0, 1], quarters }] : [];
+}
+
+/** The stickers of pieces that are not where a stage brings them, before all turns that lie ahead of the solution's end. */
+export function unsettledOf(grid: Grid, { orbits = [] }: Pick<Stage, "orbits">, ahead: readonly Turn[]): number[] {
+  const now = before(grid, ahead);
+  const frame = before(grid, ahead.flatMap(rotation));
+  const pieces = new Set(orbits.flatMap((orbit) => {
+    const places = new Set(orbit.map((place) => frame[place]));
+    return orbit.map((sticker) => now[sticker]).filter((place) => !places.has(place)).map((place) => String(grid.places[place].piece));
+  }));
+  return grid.places.flatMap(({ piece }, index) => (pieces.has(String(piece)) ? [index] : []));
+}
+
+/** A piece that is in question is wholly seen, whatever matters of it. */
+function dimmedOf(grid: Grid, { mask }: Stage, ahead: readonly Turn[], unsettled: readonly number[]): number[] | null {
+  const count = grid.places.length;
+  if (mask.length === 0 || mask.length >= count) return null;
+  const now = before(grid, ahead);
+  const matters = new Set([...mask.map((sticker) => now[sticker]), ...unsettled]);
+  return Array.from({ length: count }, (_, index) => index).filter((index) => !matters.has(index));
 }

@@ -8,12 +8,12 @@ import { FACES } from "./cube";
 import type { TetraTone, Tone } from "./puzzles/puzzle";
 import type { Colours } from "./view3d";
 
-export type SchemeName = "standard" | "yellow" | "japanese" | "own";
+export type SchemeName = "standard" | "yellow" | "japanese" | "transformer" | "own";
 export type PaletteName = "usual" | "redGreen" | "blueYellow";
 
 /** Letters of the colours on U R F D L B. */
 export const SCHEMES: Record<Exclude<SchemeName, "own">, string> = {
-  standard: "WRGYOB", yellow: "YOGWRB", japanese: "WRGBOY",
+  standard: "WRGYOB", yellow: "YOGWRB", japanese: "WRGBOY", transformer: "WBRYGO",
 };
 
 /** The tones of a palette by letter. */

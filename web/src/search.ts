@@ -64,7 +64,7 @@ export class Search {
   }
 
   /** Searches from the present position; every better solution becomes the future. */
-  async start(wish: { method: string; variant?: string; metric: string; time?: number; maxLength?: number }): Promise<void> {
+  async start(wish: { method: string; variant?: string; metric: string; time?: number; maxLength?: number; count?: number }): Promise<void> {
     this.cancel();
     const { model } = this;
     const { state, index } = model;
@@ -106,6 +106,25 @@ export class Search {
         this.told();
       }
     }
+  }
+
+  /** Shows a solution that was found elsewhere, of the state after so many steps. */
+  load(solution: api.Solution, start: number): void {
+    this.cancel();
+    this.said = undefined;
+    const turns = turnsOf(solution.moves);
+    this.last = { solution, start, from: this.model.stateAt(start), turns, language };
+    this.model.replace(start, turns, "solution", start);
+    this.told();
+  }
+
+  /** Shows another one of several solutions. */
+  choose(one: api.Listed): void {
+    const { found } = this;
+    if (!found) return;
+    const { solution, start } = found;
+    const optimal = solution.optimal && one.length === solution.length;
+    this.load({ ...solution, ...one, optimal }, start);
   }
 
   /** Takes a solution whose turns are in history already, as after a reload, told in some language. */

@@ -30,6 +30,8 @@ export interface CubeViewEvents {
   sticker(index: number, again: boolean): void;
   /** The view angles changed, also while the view spins on. */
   looked(angles: Angles): void;
+  /** A right click that moved nothing. */
+  menuWanted?(): void;
   /** A layer is in the hand or falls into place, or not any more. */
   moving?(on: boolean): void;
   /** The picture is flat from now on, or there is none at all. */
@@ -87,6 +89,8 @@ async function load(): Promise<void> {
 export class CubeView {
   /** Drags on the cube paint; beside it they still turn the view. */
   paintMode = false;
+  /** Drags turn the view wherever they begin. */
+  lookOnly = false;
   /** No spinning on, no pulse, hasty turns. */
   reducedMotion: boolean;
   private readonly events: CubeViewEvents;
@@ -277,10 +281,10 @@ export class CubeView {
     this.picture.ask();
   }
 
-  /** Marks stickers, for a moment with a pulse. The marks go with their pieces when layers turn. */
-  outline(stickers: readonly number[]): void {
+  /** Marks stickers, for a moment with a pulse if they are news. The marks go with their pieces when layers turn. */
+  outline(stickers: readonly number[], news = true): void {
     this.outlined = new Set(stickers);
-    this.pulseStart = performance.now();
+    this.pulseStart = news ? performance.now() : -Infinity;
     this.picture.mark(this.outlined);
     this.picture.ask();
   }
@@ -490,7 +494,7 @@ export class CubeView {
       get paintMode() {
         return view.paintMode;
       },
-      pick: (spot) => this.grasp.pick(spot, this.angles, this.picture.lens),
+      pick: (spot) => (this.lookOnly ? undefined : this.grasp.pick(spot, this.angles, this.picture.lens)),
       pickPaint: (spot) => this.grasp.pick(spot, this.angles, this.picture.lens)?.sticker
         ?? (this.hintsShown ? this.grasp.pickHint(spot, this.angles, this.picture.lens) : undefined),
       hold: (grip, drag) => this.grasp.hold(grip, drag, this.angles, this.picture.lens),
@@ -521,6 +525,7 @@ export class CubeView {
         if (!this.reducedMotion && Math.abs(thrown) >= LEAST_THROW) this.spinSpeed = thrown;
       },
       homeWanted: () => void this.look(this.shown.home, GO_HOME),
+      menuWanted: () => this.events.menuWanted?.(),
     };
   }
 

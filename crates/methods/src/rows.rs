@@ -29,7 +29,7 @@ pub static METHODS: &[Method] = &[
     Method {
         name: "two-phase",
         fits: is_cube,
-        variants: &["auto", "small", "large"],
+        variants: &["auto", "small", "large", "plain"],
         metrics: &[Metric::Htm, Metric::Qtm, Metric::Axial],
         features: &[Feature::Without],
         nature: Nature::Search,
@@ -238,18 +238,19 @@ fn two_phase(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progres
     let costs = request.costs.clone().unwrap_or_else(of_metric);
     let costs = request.without.into_iter().fold(costs, MoveCosts::without);
     let profile = match request.variant {
-        "small" => Profile::Small,
+        "small" | "plain" => Profile::Small,
         "large" => Profile::Large,
         _ => Profile::Auto,
     };
     let tables = cache.two_phase(profile, &costs, progress)?;
-    let (threads, count) = (request.threads, request.count);
+    let (threads, count, plain) = (request.threads, request.count, request.variant == "plain");
     Ok(Ready {
-        variant: tables.variant(),
+        variant: if plain { request.variant } else { tables.variant() },
         table_bytes: TwoPhase::new(tables.borrow()).table_bytes(),
         solver: match tables {
             TwoPhaseTables::Small(tables) => owning(tables, move |tables| {
-                Box::new(TwoPhase::new(two_phase::Tables::Small(tables)).with_threads(threads).with_count(count))
+                let solver = TwoPhase::new(two_phase::Tables::Small(tables)).with_threads(threads).with_count(count);
+                Box::new(if plain { solver.plain() } else { solver })
             }),
             TwoPhaseTables::Large(table) => Box::new(GuardedTwoPhase { cache: cache.clone(), table, threads, count }),
         },

@@ -170,21 +170,30 @@ impl TableCache {
         &self,
         colouring: Colouring,
         progress: &dyn Progress,
-    ) -> Result<Arc<BTreeMap<&'static str, f64>>, BuildError> {
-        const ASKED: [(&str, Walk); 3] = [
-            ("random", Walk::RANDOM),
-            ("random-improved", Walk::IMPROVED),
-            ("random-improved-2023", Walk::IMPROVED_2023),
-        ];
-        self.get(Task::Expectation("random"), colouring, progress, move |progress| {
-            let graph = Graph::new(colouring);
-            let share = 1.0 / ASKED.len() as f64;
-            let expected = ASKED.into_iter().enumerate().map(|(number, (name, walk))| {
+    ) -> Result<BTreeMap<&'static str, f64>, BuildError> {
+        const ASKED: [&str; 3] = ["random", "random-improved", "random-improved-2023"];
+        let share = 1.0 / ASKED.len() as f64;
+        let asked = Walk::NAMED.into_iter().filter(|(name, _)| ASKED.contains(name)).enumerate();
+        asked
+            .map(|(number, (name, walk))| {
                 let section = Section::new(progress, number as f64 * share..(number + 1) as f64 * share);
-                Ok((name, expected_turns(&graph, walk, &section)?))
-            });
-            expected.collect()
-        })
+                Ok((name, self.expected_of(colouring, name, walk, &section)?))
+            })
+            .collect()
+    }
+
+    /// The same for one of them.
+    pub fn expected_of(
+        &self,
+        colouring: Colouring,
+        name: &'static str,
+        walk: Walk,
+        progress: &dyn Progress,
+    ) -> Result<f64, BuildError> {
+        let turns = self.get(Task::Expectation("random"), (colouring, name), progress, move |progress| {
+            Ok(expected_turns(&Graph::new(colouring), walk, progress)?)
+        })?;
+        Ok(*turns)
     }
 
     /// Loads the default tables, so that the first solve need not wait for them.

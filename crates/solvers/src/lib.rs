@@ -14,6 +14,7 @@ pub mod korf;
 pub mod layers;
 mod mask;
 pub mod optimal;
+mod orbits;
 pub mod random;
 pub mod relatives;
 mod spots;
@@ -21,6 +22,7 @@ pub mod thistlethwaite;
 pub mod two_phase;
 
 pub use mask::Mask;
+pub use orbits::Orbits;
 
 use engine::Limits;
 use puzzle::{Attitude, Axis, Face, Move, Turn};
@@ -93,6 +95,10 @@ pub struct Stage {
     pub steps: Vec<Step>,
     /// The stickers that matter until its end.
     pub mask: Mask,
+    /// Where stickers have to be at its end, if it is about that.
+    pub orbits: Orbits,
+    /// How many positions are in the group that it starts in, if the stages lead from group to subgroup.
+    pub positions: Option<u128>,
     /// The case it deals with, if the method has cases.
     pub case: Option<StageCase>,
 }

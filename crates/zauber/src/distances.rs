@@ -8,6 +8,7 @@ use engine::Progress;
 use methods::TableCache;
 use puzzle::{Colouring, Metric, Puzzle};
 use serde::Serialize;
+use solvers::random::Walk;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
@@ -36,11 +37,12 @@ pub struct DistanceReport {
 
 impl DistanceReport {
     /// Counts the positions of a puzzle by their distance, and computes the expected turns of random solvers, which
-    /// takes seconds; if cancelled meanwhile, the report lacks them.
+    /// takes seconds; if cancelled meanwhile, the report lacks them. With `walk`, only that solver's.
     pub(crate) fn new(
         puzzle: Puzzle,
         metric: Metric,
         language: Language,
+        walk: Option<&str>,
         cache: &TableCache,
         progress: &dyn Progress,
     ) -> Result<DistanceReport, SolveError> {
@@ -51,6 +53,18 @@ impl DistanceReport {
         // A fraction of a second; a user who interrupts means the long computation.
         let distances =
             cache.distances(colouring, metric, &engine::NoLimits).map_err(|error| SolveError::of_table(&error))?;
+        let expected = match walk {
+            None => cache.expected(colouring, progress),
+            Some(wanted) => {
+                let Some((name, walk)) = Walk::NAMED.into_iter().find(|(name, _)| *name == wanted) else {
+                    let names = Walk::NAMED.map(|(name, _)| name).join(", ");
+                    let text = language.text("distances.walk", &[("walk", &wanted), ("walks", &names)]);
+                    return Err(Rejection::of_options("walk", text).into());
+                };
+                cache.expected_of(colouring, name, walk, progress).map(|turns| BTreeMap::from([(name, turns)]))
+            }
+        };
+        let expected = expected.unwrap_or_default();
         let counts = distances.counts();
         let sum: usize = counts.iter().enumerate().map(|(distance, count)| distance * count).sum();
         Ok(DistanceReport {
@@ -59,7 +73,7 @@ impl DistanceReport {
             mean: sum as f64 / colouring.positions() as f64,
             counts,
             positions: colouring.positions(),
-            expected: cache.expected(colouring, progress).map(|expected| (*expected).clone()).unwrap_or_default(),
+            expected,
             shapes: if colouring == Colouring::Tetra { shapes(language) } else { Vec::new() },
         })
     }

@@ -80,7 +80,10 @@ pub use scan::{MeasuredColours, ScanMethod, ScanReport, UnknownScanMethod, scan_
 pub use scanned::ScannedFace;
 pub use scramble::{Generator, NoRandomness, Scramble};
 pub use shortest::ShortestReport;
-pub use solution::{Better, Depth, Draft, Improvement, Solution, SolutionReport, Stage, StageReport, Step, StepReport};
+pub use solution::{
+    Better, Depth, Draft, Improvement, Listed, ListedReport, Solution, SolutionReport, Stage, StageReport, Step,
+    StepReport,
+};
 pub use solve::SolveError;
 pub use tables::{TableError, TableReport, effort, limit_threads};
 pub use verdict::{Stickers, Verdict};

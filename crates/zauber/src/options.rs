@@ -41,6 +41,8 @@ pub struct SolveOptions {
     pub first_colour: Option<Face>,
     /// Whether to write the rotations of the whole puzzle, where a method has them.
     pub handling: bool,
+    /// Whether to describe the stages of each solution, if there are several.
+    pub listed: bool,
 }
 
 impl SolveOptions {
@@ -72,6 +74,7 @@ impl SolveOptions {
             notation: Notation::Wca,
             first_colour: None,
             handling: false,
+            listed: false,
         }
     }
 

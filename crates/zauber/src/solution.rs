@@ -48,12 +48,26 @@ pub struct Solution {
     pub stages: Vec<Stage>,
     /// All solutions, the best first, if several were asked for.
     pub solutions: Vec<Vec<Move>>,
+    /// The same with their stages, if these were asked for.
+    pub listed: Vec<Listed>,
     /// When each better solution was found.
     pub improvements: Vec<Improvement>,
     /// The lengths that were searched completely, if the method goes length by length.
     pub depths: Vec<Depth>,
     pub(crate) notation: Notation,
     pub(crate) language: Language,
+}
+
+/// One of several solutions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Listed {
+    /// Its moves.
+    pub moves: Vec<Move>,
+    /// The number of turns in the metric.
+    pub length: u32,
+    /// Its parts.
+    pub stages: Vec<Stage>,
 }
 
 /// A part of a solution.
@@ -66,6 +80,10 @@ pub struct Stage {
     pub moves: Vec<Move>,
     /// The stickers that matter, as indices into the facelets at the end of the whole solution, rotations included.
     pub mask: Vec<usize>,
+    /// Sets of stickers, in the same indices: at the end of the stage every sticker of a set is at one of its places.
+    pub orbits: Vec<Vec<usize>>,
+    /// How many positions are in the group that it starts in, if the stages lead from group to subgroup.
+    pub positions: Option<u128>,
     /// The steps it consists of, if known.
     pub steps: Vec<Step>,
     axis: Axis,
@@ -187,12 +205,27 @@ pub struct SolutionReport {
     /// All solutions, if several were asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub solutions: Vec<String>,
+    /// The same with their stages, if these were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub listed: Vec<ListedReport>,
     /// When each better solution was found.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub improvements: Vec<Improvement>,
     /// The lengths that were searched completely, if the method goes length by length.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub depths: Vec<Depth>,
+}
+
+/// One of several solutions, in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct ListedReport {
+    /// Its moves.
+    pub moves: String,
+    /// The number of turns in the metric.
+    pub length: u32,
+    /// Its parts.
+    pub stages: Vec<StageReport>,
 }
 
 /// A part of a solution in words.
@@ -212,6 +245,14 @@ pub struct StageReport {
     /// The stickers that matter, as indices into the facelet string at the end of the whole solution, rotations
     /// included.
     pub mask: Vec<usize>,
+    /// Where stickers come: sets of stickers, in the same indices. When the stage is over, every sticker of a set is at one
+    /// of the set's places; the pieces of those that are not are what the stage is about.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub orbits: Vec<Vec<usize>>,
+    /// How many positions are in the group that it starts in, as a decimal number; given if the stages lead from group to
+    /// subgroup.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub positions: Option<String>,
     /// The steps it consists of, if known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<StepReport>,
@@ -260,6 +301,7 @@ impl Solution {
             random_turns: self.random_turns,
             stages: self.stages.iter().map(|stage| stage.report(self.notation, self.language)).collect(),
             solutions: self.solutions.iter().map(write).collect(),
+            listed: self.listed.iter().map(|one| one.report(self.notation, self.language)).collect(),
             improvements: self.improvements.clone(),
             depths: self.depths.clone(),
         }
@@ -306,6 +348,8 @@ pub(crate) fn stages_of<W: Way>(found: &solvers::Solution, way: &W, handling: bo
             steps: stage.steps.iter().zip(&parts).map(&mut step).collect(),
             moves: parts.into_iter().flatten().collect(),
             mask: way.mask(&stage.mask, found, handling),
+            orbits: stage.orbits.sets().map(|set| way.at_the_end(set, found, handling)).collect(),
+            positions: stage.positions,
             axis: stage.axis.unwrap_or(Axis::Y),
             colours: [first, first.opposite()].map(|face| way.colour("colour.noun", face)),
             case: stage.case,
@@ -333,6 +377,16 @@ fn pieces<W: Way>(pieces: &[Vec<Face>], way: &W) -> String {
     pieces.iter().map(piece).collect::<Vec<_>>().join(", ")
 }
 
+impl Listed {
+    fn report(&self, notation: Notation, language: Language) -> ListedReport {
+        ListedReport {
+            moves: write(&self.moves, notation),
+            length: self.length,
+            stages: self.stages.iter().map(|stage| stage.report(notation, language)).collect(),
+        }
+    }
+}
+
 impl Stage {
     pub(crate) fn report(&self, notation: Notation, language: Language) -> StageReport {
         let [up, down] = [self.axis.positive(), self.axis.negative()].map(|face| notation.letter(face));
@@ -355,6 +409,8 @@ impl Stage {
             text: text("text"),
             moves: write(&self.moves, notation),
             mask: self.mask.clone(),
+            orbits: self.orbits.clone(),
+            positions: self.positions.map(|positions| positions.to_string()),
             steps: self.steps.iter().map(|step| step.report(&self.colours, notation, language)).collect(),
         };
         // The turns are written for the puzzle as it is held; how to hold it is only a mental step.

@@ -3,7 +3,7 @@
 use crate::options::SolveOptions;
 use crate::progress::{Monitor, Watcher};
 use crate::rejection::Rejection;
-use crate::solution::{Better, Depth, Draft, Improvement, Solution, moves_of, stages_of, write};
+use crate::solution::{Better, Depth, Draft, Improvement, Listed, Solution, moves_of, stages_of, write};
 use crate::texts::Language;
 use crate::way::Way;
 use engine::{Limits, Progress, Task};
@@ -173,6 +173,11 @@ fn solution<W: Way>(
 ) -> Solution {
     let best = &found[0];
     let moves = |solution: &solvers::Solution| moves_of(solution, way, options.handling);
+    let listed = |solution: &solvers::Solution| Listed {
+        moves: moves(solution),
+        length: solution.cost,
+        stages: stages_of(solution, way, options.handling),
+    };
     let is_complete = best.is_complete();
     // If the puzzle is not held upright, the name of a turn depends on all turns before it.
     let last =
@@ -198,6 +203,11 @@ fn solution<W: Way>(
         random_turns: best.walked.map(|walked| walked.random),
         stages: stages_of(best, way, options.handling),
         solutions: if wants_several && is_complete { found.iter().map(moves).collect() } else { Vec::new() },
+        listed: if wants_several && is_complete && options.listed {
+            found.iter().map(listed).collect()
+        } else {
+            Vec::new()
+        },
         improvements: Vec::new(),
         depths: Vec::new(),
         notation: options.notation,

@@ -80,9 +80,14 @@ pub(crate) trait Way: Sync {
     /// The stickers that matter in a stage, as indices into the facelets at the end of the whole solution.
     fn mask(&self, mask: &Mask, solution: &Solution, handling: bool) -> Vec<usize> {
         let Mask::Only(stickers) = mask else { return (0..self.puzzle().stickers()).collect() };
+        self.at_the_end(stickers, solution, handling)
+    }
+
+    /// Stickers of the solved puzzle, as indices into the facelets at the end of the whole solution.
+    fn at_the_end(&self, stickers: &[u8], solution: &Solution, handling: bool) -> Vec<usize> {
         let end = if handling { solution.held_at_the_end() } else { self.attitude_after(&solution.turns) };
-        let mut mask: Vec<usize> = stickers.iter().map(|&sticker| self.rotated(sticker, end).into()).collect();
-        mask.sort_unstable();
-        mask
+        let mut places: Vec<usize> = stickers.iter().map(|&sticker| self.rotated(sticker, end).into()).collect();
+        places.sort_unstable();
+        places
     }
 }

@@ -97,15 +97,17 @@ impl Workbench {
     }
 
     /// Counts the positions of a small puzzle by their distance, and computes the expected turns of random solvers,
-    /// which takes seconds; if cancelled meanwhile, the report lacks them.
+    /// which takes seconds; if cancelled meanwhile, the report lacks them. With `walk`, only those of the random solver
+    /// with this name, such as `random-halves`.
     pub fn distances(
         &self,
         puzzle: Puzzle,
         metric: Metric,
         language: Language,
+        walk: Option<&str>,
         watcher: &dyn Watcher,
     ) -> Result<DistanceReport, SolveError> {
-        DistanceReport::new(puzzle, metric, language, &self.cache, &Monitor::new(watcher))
+        DistanceReport::new(puzzle, metric, language, walk, &self.cache, &Monitor::new(watcher))
     }
 
     /// Loads the default tables, so that the first solve need not wait for them.

@@ -24,6 +24,11 @@ export class Statistics {
     this.max = Math.max(this.max, turns);
   }
 
+  /** The latest of them. */
+  get values(): readonly number[] {
+    return this.latest;
+  }
+
   /** Standard deviation; 0 of fewer than two. */
   get deviation(): number {
     return this.count < 2 ? 0 : Math.sqrt(this.spread / (this.count - 1));

@@ -1,7 +1,8 @@
-// The same cube by every method, one after another: how long, how quick, in which stages.
+// The same cube by every method, one after another: how long, how quick, in which stages; a click shows that solution.
 
 import * as api from "../api";
 import type { Bench } from "../bench";
+import type { State } from "../model";
 import { counted, turnsOf } from "../search";
 import { language, number, text } from "../texts";
 import { methodName } from "../words";
@@ -14,9 +15,24 @@ const PREPARATION = 30;
 const TIME = 1;
 
 export function compareBox(bench: Bench): HTMLElement {
-  const { model } = bench;
-  const run = async ({ set, drop }: Rows, signal: AbortSignal) => {
-    const { puzzle, state: { facelets, goal } } = model;
+  const { model, choices, player, search } = bench;
+  const nameOf = ({ facelets, goal }: State) => [model.puzzle.id, facelets, goal].join("/");
+  /** Where in history a compared position is: here, or where the solution begins that is shown. */
+  const place = (subject: string) => {
+    if (subject === nameOf(model.state)) return model.index;
+    const { found } = search;
+    return found && nameOf(model.stateAt(found.start)) === subject ? found.start : undefined;
+  };
+  const load = (subject: string, name: string, solution: api.Solution) => {
+    const start = place(subject);
+    if (start === undefined) return;
+    player.pause();
+    choices.method = name;
+    search.load(solution, start);
+  };
+  const run = async ({ set, drop, offer }: Rows, signal: AbortSignal) => {
+    const { puzzle, state } = model;
+    const { facelets, goal } = state;
     const compared = (await api.methods(puzzle.id)).filter((method) => !isDice(method.name) && method.preparation <= PREPARATION);
     for (const { name } of compared) {
       if (signal.aborted) return;
@@ -31,6 +47,7 @@ export function compareBox(bench: Bench): HTMLElement {
       try {
         const found = await api.solve(wish, hear, signal);
         const parts = found.stages.map(({ moves }) => number(counted(turnsOf(moves)).htm));
+        offer(name, () => load(nameOf(state), name, found));
         set(name, number(found.length), `${number(found.seconds, 3)} s`, parts.join(" + "));
       } catch (error) {
         if (signal.aborted) return drop(name);
@@ -43,6 +60,8 @@ export function compareBox(bench: Bench): HTMLElement {
   return comparisonBox(bench, {
     prefix: "", label: text("page.compare.start"), kind: "method", nameOf: methodName, run,
     columns: (["method", "length", "time", "stages"] as const).map((key) => text(`page.compare.${key}`)),
-    subject: () => [model.puzzle.id, model.state.facelets, model.state.goal].join("/"),
+    subject: () => nameOf(model.state),
+    isAbout: (subject) => place(subject) !== undefined,
+    isShown: (name) => search.found?.solution.method === name,
   });
 }

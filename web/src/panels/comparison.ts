@@ -14,6 +14,10 @@ export interface Comparison {
   readonly nameOf: (row: string) => string;
   /** What the table speaks of; once that is something else, the table is empty. */
   readonly subject: () => string;
+  /** Whether what the table speaks of is still what is looked at; without this, if it is the same. */
+  readonly isAbout?: (subject: string) => boolean;
+  /** Whether a row is the one that is shown on the puzzle. */
+  readonly isShown?: (row: string) => boolean;
   /** Fills the table, until it is told that nobody wants it any more. */
   readonly run: (rows: Rows, signal: AbortSignal) => Promise<void>;
 }
@@ -22,9 +26,11 @@ export interface Rows {
   readonly set: (name: string, ...cells: (Node | string)[]) => void;
   /** What was only begun tells nothing. */
   readonly drop: (name: string) => void;
+  /** What pressing a row will do, once it is set again. */
+  readonly offer: (name: string, choose: () => void) => void;
 }
 
-export function comparisonBox(bench: Bench, { prefix, label, kind, columns, nameOf, subject: present, run }: Comparison): HTMLElement {
+export function comparisonBox(bench: Bench, { prefix, label, kind, columns, nameOf, subject: present, isAbout = (subject) => subject === present(), isShown, run }: Comparison): HTMLElement {
   const table = h("div", { className: "comparison", id: `${prefix}comparison` });
   let running: AbortController | undefined;
   let subject = "";
@@ -51,15 +57,24 @@ export function comparisonBox(bench: Bench, { prefix, label, kind, columns, name
     fill(table);
     show();
     const rows = new Map<string, HTMLElement>();
+    const offers = new Map<string, () => void>();
     const draw = () => fill(table, h("table", {},
       h("thead", {}, h("tr", {}, ...columns.map((column) => h("th", { scope: "col" }, column)))),
       h("tbody", {}, ...rows.values())));
     try {
       await run({
         set: (name, ...cells) => {
-          rows.set(name, h("tr", { [`data-${kind}`]: name }, h("th", { scope: "row" }, nameOf(name)), ...cells.map((cell) => h("td", {}, cell))));
+          const choose = offers.get(name);
+          const title = choose ? h("button", { type: "button", className: "plain", title: text("page.compare.load"), onclick: choose }, nameOf(name)) : nameOf(name);
+          const row = h("tr", { [`data-${kind}`]: name }, h("th", { scope: "row" }, title), ...cells.map((cell) => h("td", {}, cell)));
+          // Anywhere in the row does the same; the button is for keys and for those who hear the page.
+          if (choose) row.addEventListener("click", ({ target }) => target instanceof HTMLButtonElement || choose());
+          row.classList.toggle("found", choose !== undefined);
+          rows.set(name, row);
           draw();
+          mark();
         },
+        offer: (name, choose) => void offers.set(name, choose),
         drop: (name) => {
           if (subject !== "" && rows.delete(name)) draw();
         },
@@ -70,8 +85,16 @@ export function comparisonBox(bench: Bench, { prefix, label, kind, columns, name
       if (running === control) end();
     }
   };
+  const mark = () => {
+    for (const row of isShown ? table.querySelectorAll<HTMLElement>("tr.found") : []) {
+      const shown = isShown?.(row.dataset[kind] ?? "") ?? false;
+      row.classList.toggle("current", shown);
+      row.querySelector("button")?.setAttribute("aria-pressed", String(shown));
+    }
+  };
   bench.onChange(() => {
-    if (subject === "" || subject === present()) return;
+    mark();
+    if (subject === "" || isAbout(subject)) return;
     // Another cube: what was found is not about it.
     subject = "";
     end();

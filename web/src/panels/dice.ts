@@ -3,11 +3,14 @@
 import * as api from "../api";
 import type { Bench } from "../bench";
 import type { Plan } from "../dice/dice";
-import { RULES } from "../dice/walk";
+import type { Statistics } from "../dice/statistics";
+import { ruleOf, RULES } from "../dice/walk";
 import { fill, h } from "../dom";
 import { isDefinite } from "../judge";
-import { CUBE, type PuzzleId } from "../puzzles/puzzle";
-import { number, text } from "../texts";
+import { CUBE } from "../puzzles/puzzle";
+import { endOf } from "../search";
+import { language, number, text } from "../texts";
+import { methodName } from "../words";
 
 /** The slider's steps double the speed; the last one knows no limit. */
 const FASTEST = 13;
@@ -28,12 +31,30 @@ export function putDiceAway(bench: Bench): void {
   bench.changed();
 }
 
+/** Seconds that it may take to prepare an optimal solver, and that it may search. */
+const PREPARATION = 30;
+const SEARCH = 30;
+
+/** Solves in the fewest turns and plays them, as a key of the old program did; where that takes long to prepare, in few. */
+export async function solveOptimally(bench: Bench): Promise<void> {
+  const { choices, model, player, search } = bench;
+  bench.settle();
+  putDiceAway(bench);
+  const { puzzle } = model;
+  const methods = await api.methods(puzzle.id).catch(() => []);
+  if (model.puzzle !== puzzle) return;
+  const optimal = methods.find(({ name, preparation }) => name === "optimal" && preparation <= PREPARATION);
+  choices.method = (optimal ?? methods[0])?.name ?? "";
+  await search.start({ method: choices.method, metric: "htm", time: optimal ? SEARCH : 1 });
+  const { found } = search;
+  if (found && !search.running && model.index === found.start) void player.play({ until: endOf(found) });
+}
+
 /** Rolls as the keys of the old program ask for. */
 export function roll(bench: Bench, command: "random" | "improved" | "loop"): void {
   const { choices, model, dice } = bench;
   if (!isDefinite(bench.judge.judgement) || model.state.goal !== null) return;
-  if (command !== "loop") choices.method = command === "random" ? "random" : "random-improved";
-  else if (!isDice(choices.method)) choices.method = "random-improved";
+  choices.method = command === "improved" ? "random-improved" : "random";
   bench.player.pause();
   bench.search.cancel();
   const large = model.puzzle === CUBE;
@@ -70,7 +91,9 @@ export function diceBox(bench: Bench, chosen: () => { method: string; variant: s
   const result = h("p", { className: "status", role: "status", id: "dice-status" });
   const table = h("table", {});
   const forget = h("button", { type: "button", id: "dice-forget", onclick: () => dice.forget() }, text("page.dice.forget"));
-  const collected = h("div", { className: "comparison" }, table, h("div", { className: "buttons" }, forget));
+  const chart = h("div", { className: "dice-chart", id: "dice-histogram" });
+  const collected = h("div", { className: "comparison" }, chart, table, h("div", { className: "buttons" }, forget));
+  const bound = h("p", { className: "hint", id: "dice-bound" });
 
   let drawn = "";
   const update = () => {
@@ -86,6 +109,8 @@ export function diceBox(bench: Bench, chosen: () => { method: string; variant: s
     speed.value = String(Number.isFinite(dice.speed) ? Math.round(Math.log2(dice.speed)) : FASTEST);
     fill(how, text(`page.dice.how.${ruleName(method, variant)}`));
     counter.hidden = !dice.running && dice.counted === 0;
+    bound.hidden = model.puzzle !== CUBE;
+    if (!bound.hidden) fill(bound, boundWords(method, variant));
     fill(counter, h("b", {}, number(dice.counted)), ` ${dice.running && dice.rate > 0 ? text("page.dice.counter", { rate: number(dice.rate) }) : text("page.dice.counted")}`);
     fill(result, dice.running ? "" : model.state.goal !== null ? text("page.dice.noGoal")
       : dice.ended === "already" ? text("page.solve.already") : dice.ended === "solved" ? text("page.dice.solved", { turns: number(dice.turns) })
@@ -98,6 +123,7 @@ export function diceBox(bench: Bench, chosen: () => { method: string; variant: s
     if (key === drawn || count === 0) return;
     drawn = key;
     const row = (name: string, value: string) => h("tr", {}, h("th", { scope: "row" }, name), h("td", { "data-of": name }, value));
+    draw(chart, statistics, `${methodName(method)} · ${variant}`, expected);
     fill(table, h("tbody", {},
       row(text("page.dice.count"), number(count)), row(text("page.dice.mean"), number(mean)),
       expected === undefined ? "" : row(text("page.dice.expected"), number(expected)),
@@ -107,22 +133,49 @@ export function diceBox(bench: Bench, chosen: () => { method: string; variant: s
   bench.onChange(update);
   return h("div", { className: "dice" }, how,
     h("label", { className: "wide" }, text("page.dice.speed"), speed, pace), limitLabel,
-    h("div", { className: "buttons" }, once, again, stop), counter, result, collected);
+    h("div", { className: "buttons" }, once, again, stop), bound, counter, result, collected);
 }
 
-const known = new Map<PuzzleId, api.Distances | "asked">();
+/** The bars of the solves so far; the code for it is fetched with the first of them. */
+function draw(chart: HTMLElement, statistics: Statistics, title: string, expected: number | undefined): void {
+  void Promise.all([import("../dice/histogram"), import("../lab/histogram")]).then(([{ histogramOf }, { drawn }]) => {
+    fill(chart, drawn(histogramOf(title, statistics, expected), text("page.dice.axis")));
+  }, () => undefined);
+}
+
+/** How many positions the 3x3x3 has. */
+const POSITIONS = 43252003274489856000n;
+const YEAR = 31_556_952n;
+/** Turns a second for the comparison with years. */
+const QUICK = 1_000_000n;
+
+/**
+ * A *lower bound* on the mean for the 3x3x3, where nobody knows it exactly: from a random position every turn leads to a
+ * random position, which is one of those where dice end with at most the chance of these among all. So after n turns they
+ * have ended with at most n times that chance, and half of the other way round is the least mean.
+ */
+function boundWords(method: string, variant: string): string {
+  const ends = BigInt(1 + 2 * ruleOf(method, variant).seen.length);
+  const turns = POSITIONS / (2n * ends);
+  const written = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 });
+  return text("page.dice.bound", { turns: written.format(turns), years: written.format(turns / (QUICK * YEAR)) });
+}
+
+/** By puzzle and rule. */
+const known = new Map<string, number | "asked">();
 
 /** The exact mean, once the workbench has said it. */
 function expectation(bench: Bench, method: string, variant: string): number | undefined {
   const { id } = bench.model.puzzle;
   if (id === "333") return undefined;
-  const found = known.get(id);
+  const walk = ruleName(method, variant);
+  const key = `${id}/${walk}`;
+  const found = known.get(key);
   if (found === undefined) {
-    known.set(id, "asked");
-    void api.distances(id).then((distances) => known.set(id, distances)).then(() => bench.changed(), () => undefined);
+    known.set(key, "asked");
+    void api.distances(id, walk).then(({ expected }) => known.set(key, expected?.[walk] ?? "asked")).then(() => bench.changed(), () => known.delete(key));
   }
-  if (found === undefined || found === "asked") return undefined;
-  return found.expected?.[ruleName(method, variant)];
+  return typeof found === "number" ? found : undefined;
 }
 
 /** What a variant is called where there is one name for it: the usual one has the name of its method. */

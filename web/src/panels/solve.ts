@@ -1,23 +1,24 @@
 // Solving: method, limits, what the search says, and the solution in the chosen notation.
 
 import * as api from "../api";
-import { shown, type Bench, type Notation } from "../bench";
-import { copy, fill, h } from "../dom";
-import { showsStages, startFollowing } from "../follow";
+import type { Bench } from "../bench";
+import { fill, h } from "../dom";
 import { isAssembled, isDefinite, RETRY } from "../judge";
-import { currentStage, stagePlaces } from "../mask";
+import { currentStage } from "../mask";
 import { CUBE, type Puzzle } from "../puzzles/puzzle";
-import { counted, endOf, turnsOf, type Found } from "../search";
 import { duration, number, text } from "../texts";
 import { methodName, methodPurpose } from "../words";
 import { compareBox } from "./compare";
 import { diceBox, isDice } from "./dice";
 import { programBox } from "./program";
+import { solutionBox, type SolutionBox } from "./solution";
 
 /** Limits to choose from, in seconds. */
 const TIMES = [0.1, 1, 5, 30, 300];
 /** No limit, for methods that come to an end. */
 const UNTIL_PROVEN = "0";
+/** How many solutions to choose from. */
+const COUNTS = [1, 5, 10, 20];
 
 export function solvePanel(bench: Bench): HTMLElement {
   const { search, model, choices } = bench;
@@ -61,6 +62,8 @@ export function solvePanel(bench: Bench): HTMLElement {
     option(UNTIL_PROVEN, text("page.solve.until")));
   time.value = "1";
   const length = h("input", { id: "length", type: "number", min: "0", max: "300", placeholder: text("page.solve.any") });
+  const count = h("select", { id: "count" }, ...COUNTS.map((many) => option(String(many), number(many))));
+  const countLabel = h("label", {}, text("page.solve.count"), count);
   const start = h("button", { type: "submit", className: "primary", id: "solve" }, text("page.solve.start"));
   const cancel = h("button", { type: "button", id: "cancel", onclick: () => search.cancel() }, text("page.solve.cancel"));
   const status = h("p", { className: "status", role: "status", id: "search-status" });
@@ -73,6 +76,7 @@ export function solvePanel(bench: Bench): HTMLElement {
     h("label", {}, text("page.solve.metric"), metric),
     h("label", {}, text("page.solve.time"), time),
     h("label", {}, text("page.solve.length"), length),
+    countLabel,
   ];
   const buttons = h("div", { className: "buttons" }, start, cancel);
   const options = h("details", { className: "options", id: "solve-options" },
@@ -86,6 +90,7 @@ export function solvePanel(bench: Bench): HTMLElement {
       const maxLength = length.value === "" ? undefined : Number(length.value);
       void search.start({
         method: method.value, variant: variant.value || undefined, metric: metric.value, time: Number(time.value) || undefined, maxLength,
+        count: countLabel.hidden ? 1 : Number(count.value),
       });
     },
   },
@@ -123,6 +128,7 @@ export function solvePanel(bench: Bench): HTMLElement {
   /** A stage that somebody wants to read though no turn of it comes next, as long as they stay there. */
   let read: { readonly stage: number; readonly index: number } | undefined;
   let drawn = "";
+  let box: SolutionBox | undefined;
   const update = () => {
     if (read?.index !== model.index) read = undefined;
     void offer();
@@ -136,6 +142,8 @@ export function solvePanel(bench: Bench): HTMLElement {
     const byChance = isDice(method.value);
     dice.hidden = !byChance;
     for (const element of [...limits, buttons, status, result]) element.hidden = byChance;
+    // People find one solution.
+    countLabel.hidden = byChance || offers.find(({ name }) => name === method.value)?.human !== false;
     options.hidden = byChance && variantLabel.hidden;
     const { judgement } = bench.judge;
     const transform = model.state.goal !== null;
@@ -156,14 +164,19 @@ export function solvePanel(bench: Bench): HTMLElement {
     // Rebuilt only if it has changed: whoever is about to press a button must not lose it.
     const key = found ? [found.language, JSON.stringify(found.solution.stages).length, found.solution.moves, found.solution.seconds, choices.notation, choices.dim, currentStage(found, model.index)?.number, read?.stage, choices.stages].join("/") : "";
     if (key !== drawn) {
-      fill(result, found && solutionBox(bench, found, read?.stage, (stage) => {
+      const focused = result.contains(document.activeElement) ? document.activeElement?.getAttribute("data-index") : undefined;
+      box = found && solutionBox(bench, found, read?.stage, (stage) => {
         read = { stage, index: model.index };
         bench.changed();
-      }));
+      });
+      fill(result, box?.element);
+      // Whoever goes from turn to turn with keys stays on theirs when another stage is unfolded.
+      if (focused) result.querySelector<HTMLElement>(`.chip[data-index="${focused}"]`)?.focus();
       // Where the panel is low, what there is to press next would be below its edge.
       if (found && drawn === "") reveal(result);
     }
     drawn = key;
+    box?.show(model.index);
   };
   bench.onChange(update);
   update();
@@ -215,76 +228,4 @@ function showFault(bench: Bench): void {
 
 function unsolvable({ model: { puzzle } }: Bench): "page.solve.notACube" | "page.solve.unsolvable" {
   return puzzle === CUBE ? "page.solve.notACube" : "page.solve.unsolvable";
-}
-
-/** The solution as it is passed on: each stage on a line, with its name as a comment. */
-function withComments(solution: api.Solution, notation: Notation): string {
-  return solution.stages.filter(({ moves }) => moves !== "")
-    .map(({ moves, comment, name }) => `${inNotation(moves, notation)} // ${comment ?? name}`).join("\n");
-}
-
-function inNotation(moves: string, notation: Notation): string {
-  return moves.split(" ").map((name) => shown(name, notation)).join(" ");
-}
-
-/** The stages of a method that somebody chose; those of the usual one are there for whoever asks. */
-function stagesBox(bench: Bench, found: Found, ...stages: HTMLElement[]): HTMLElement {
-  if (showsStages(bench, found, false)) return h("div", { className: "stages-box" }, ...stages);
-  const { choices } = bench;
-  const box = h("details", { className: "stages-box", id: "stages", open: choices.stages }, h("summary", {}, text("page.solve.stages")), ...stages);
-  box.addEventListener("toggle", () => {
-    if (box.open === choices.stages) return;
-    choices.stages = box.open;
-    bench.changed();
-  });
-  return box;
-}
-
-/** The solution and its stages; `read` is the one to be read if it is not the present one, `wish` asks for another. */
-function solutionBox(bench: Bench, found: Found, read: number | undefined, wish: (stage: number) => void): HTMLElement {
-  const { choices, model, player } = bench;
-  const { solution, start } = found;
-  const moves = inNotation(solution.moves, choices.notation);
-  const { htm, qtm } = counted(found.turns);
-  const counts = text("page.counts", { htm: number(htm), qtm: number(qtm) });
-  const summary = solution.seconds < 0 ? counts : text("page.solve.found", { counts, seconds: number(solution.seconds, 2) });
-  const here = read ?? currentStage(found, model.index)?.number;
-  const stages = stagePlaces(found).map(({ number: place, begin }) => {
-    const stage = solution.stages[place];
-    const current = place === here;
-    return h("li", { className: current ? "current" : "", "data-stage": place, "aria-current": current ? "step" : undefined },
-      h("button", { type: "button", className: "plain", onclick: () => { player.jump(begin); wish(place); } },
-        h("strong", {}, stage.name), ` · ${number(counted(turnsOf(stage.moves)).htm)}`),
-      h("small", {}, stage.goal),
-      current && h("p", {}, stage.text),
-      current && stage.steps && h("ol", { className: "steps" },
-        ...stage.steps.map((step) => h("li", {}, h("b", {}, inNotation(step.moves, choices.notation)), ` ${step.text}`))));
-  });
-  const dim = h("input", {
-    type: "checkbox", id: "dim", checked: choices.dim,
-    onchange: () => {
-      choices.dim = dim.checked;
-      bench.changed();
-    },
-  });
-  const notation = h("select", {
-    id: "notation",
-    "aria-label": text("page.notation"),
-    onchange: () => {
-      choices.notation = notation.value as typeof choices.notation;
-      bench.changed();
-    },
-  }, h("option", { value: "wca" }, text("page.notation.wca")), h("option", { value: "german" }, text("page.notation.german")));
-  notation.value = choices.notation;
-  return h("div", {},
-    h("p", { className: "moves", id: "solution" }, moves),
-    h("p", { className: "summary" }, summary + (solution.optimal ? ` · ${text("page.solve.shortest")}` : "")),
-    h("div", { className: "buttons" },
-      h("button", { type: "button", className: "primary", id: "play-solution", onclick: () => { player.jump(start); void player.play({ until: endOf(found) }); } }, text("page.solve.play")),
-      h("button", { type: "button", id: "follow", onclick: () => { player.jump(start); startFollowing(bench); } }, text("page.follow.start")),
-      h("button", { type: "button", onclick: async () => bench.say(text(await copy(moves) ? "page.copied" : "page.notCopied")) }, text("page.copy")),
-      notation),
-    stagesBox(bench, found, h("ol", { className: "stages" }, ...stages),
-      h("label", { className: "check" }, dim, text("page.solve.dim")),
-      h("button", { type: "button", id: "copy-stages", onclick: async () => bench.say(text(await copy(withComments(solution, choices.notation)) ? "page.copied" : "page.notCopied")) }, text("page.copy.stages"))));
 }

@@ -35,6 +35,8 @@ export interface Handled {
   /** Pixels per millisecond to the right. */
   viewLetGo(speed: number): void;
   homeWanted(): void;
+  /** A right click that moved nothing, or the key that does the same. */
+  menuWanted(): void;
 }
 
 /** Less is a tap. */
@@ -50,7 +52,7 @@ type Gesture =
       readonly trail: Trail; angle: number }
   | { readonly kind: "paint"; readonly pointer: number; spot: Spot; sticker: number }
   | { readonly kind: "view"; readonly fingers: Map<number, Spot>; readonly slop: number; readonly trail: Trail;
-      readonly tappable: boolean; moved: boolean; way: Spot };
+      readonly button: number; moved: boolean; way: Spot };
 
 const minus = (a: Spot, b: Spot): Spot => [a[0] - b[0], a[1] - b[1]];
 const spotOf = (event: PointerEvent): Spot => [event.clientX, event.clientY];
@@ -72,7 +74,11 @@ export class Gestures {
     on("pointerup", (event) => this.up(event));
     on("pointercancel", (event) => this.lost(event));
     on("lostpointercapture", (event) => this.lost(event));
-    on("contextmenu", (event) => event.preventDefault());
+    on("contextmenu", (event) => {
+      event.preventDefault();
+      // A key has no button; fingers that rest have one, but want nothing.
+      if (event.button !== 2 && event.pointerType !== "touch") this.handled.menuWanted();
+    });
     canvas.style.touchAction = "none";
     canvas.style.userSelect = "none";
   }
@@ -103,7 +109,7 @@ export class Gestures {
       if (event.pointerType !== "touch") return;
       if (gesture.kind === "press") {
         this.handled.unpressed();
-        this.turnView(event, new Map([[gesture.pointer, gesture.start], [event.pointerId, spot]]), false);
+        this.turnView(event, new Map([[gesture.pointer, gesture.start], [event.pointerId, spot]]), -1);
       } else if (gesture.kind === "view") {
         this.capture(event);
         gesture.fingers.set(event.pointerId, spot);
@@ -114,7 +120,7 @@ export class Gestures {
     const grip = event.button === 0 ? this.handled.pick(spot) : undefined;
     const sticker = event.button === 0 && this.handled.paintMode ? this.handled.pickPaint(spot) : grip?.sticker;
     if (sticker === undefined) {
-      this.turnView(event, new Map([[event.pointerId, spot]]), event.button === 0);
+      this.turnView(event, new Map([[event.pointerId, spot]]), event.button);
     } else {
       this.capture(event);
       this.gesture = { kind: "press", pointer: event.pointerId, start: spot, grip, sticker };
@@ -122,10 +128,11 @@ export class Gestures {
     }
   }
 
-  private turnView(event: PointerEvent, fingers: Map<number, Spot>, tappable: boolean): void {
+  /** `button` is the one that is pressed; none if several fingers are there. */
+  private turnView(event: PointerEvent, fingers: Map<number, Spot>, button: number): void {
     this.capture(event);
     const slop = SLOP[event.pointerType] ?? SLOP.touch;
-    this.gesture = { kind: "view", fingers, slop, trail: new Trail(), tappable, moved: false, way: [0, 0] };
+    this.gesture = { kind: "view", fingers, slop, trail: new Trail(), button, moved: false, way: [0, 0] };
     this.handled.viewGrabbed();
     this.canvas.style.cursor = "grabbing";
   }
@@ -208,7 +215,9 @@ export class Gestures {
       if (!gesture.fingers.delete(event.pointerId) || gesture.fingers.size > 0) return;
       this.gesture = undefined;
       this.handled.viewLetGo(gesture.moved ? gesture.trail.speed(event.timeStamp) : 0);
-      if (gesture.tappable && !gesture.moved) this.tappedBeside(event.timeStamp, spot);
+      if (gesture.moved) return this.hover(spot);
+      if (gesture.button === 0) this.tappedBeside(event.timeStamp, spot);
+      if (gesture.button === 2) this.handled.menuWanted();
     } else if (gesture?.pointer === event.pointerId) {
       this.gesture = undefined;
       if (gesture.kind === "layer") {

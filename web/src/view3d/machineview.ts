@@ -158,6 +158,7 @@ export class MachineView {
       },
       viewLetGo: NOBODY,
       homeWanted: () => void this.look(MACHINE_HOME, GO_HOME),
+      menuWanted: NOBODY,
     };
   }
 }

@@ -132,12 +132,12 @@ test("the words of human methods are true of the cube on the screen", async () =
   await page.click("#solve");
   await page.waitForSelector("#play-solution");
   await until(page, { searching: "false" });
-  await page.click("[data-stage='1'] button");
+  await page.click("[data-stage='1'] .stage-name");
   await expect.poll(async () => Number((await data(page)).moveIndex)).toBeGreaterThanOrEqual(6);
   const up = { U: "white", R: "red", F: "green", D: "yellow", L: "orange", B: "blue" }[(await data(page)).facelets[4]];
   expect(await page.textContent("[data-stage='0'] small")).toBe(`The ${up} centre is up.`);
   // A stage can be read even if it has no turns.
-  await page.click("[data-stage='0'] button");
+  await page.click("[data-stage='0'] .stage-name");
   await expect.poll(() => page.textContent("[data-stage='0']")).toContain("centres never move");
 });
 

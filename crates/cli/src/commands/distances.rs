@@ -33,7 +33,7 @@ pub(crate) fn run(
     }
     let workbench = Workbench::default();
     let bar = Bar::new(output);
-    let report = workbench.distances(puzzle, metric, common.lang, &bar);
+    let report = workbench.distances(puzzle, metric, common.lang, None, &bar);
     bar.clear();
     let report = match report {
         Ok(report) => report,

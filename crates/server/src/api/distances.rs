@@ -25,6 +25,10 @@ pub(super) struct DistancesRequest {
     #[serde(default, deserialize_with = "named")]
     #[param(value_type = Option<String>)]
     metric: Option<MetricName>,
+    /// Only the expected turns of this random solver: `random`, `random-halves`, `random-improved`,
+    /// `random-improved-quarters`, `random-improved-only-quarters` or `random-improved-2023`; default: those that people
+    /// ask about.
+    walk: Option<String>,
     /// Language of names: en or de.
     #[serde(default, deserialize_with = "named")]
     #[param(value_type = Option<String>)]
@@ -71,7 +75,7 @@ pub(super) async fn distances(
     let metric = request.metric.map_or(Metric::Htm, |MetricName(metric)| metric);
     let language = request.lang.unwrap_or_default();
     let watch = Watch::begin(&state.searches, move |watcher| {
-        Ok(state.workbench.distances(request.puzzle, metric, language, watcher)?)
+        Ok(state.workbench.distances(request.puzzle, metric, language, request.walk.as_deref(), watcher)?)
     })?;
     watch.respond(&headers).await
 }

@@ -49,6 +49,9 @@ pub(super) struct SolveRequest {
     without: Option<Face>,
     /// How many different solutions to find, the shortest ones; at most 1000.
     count: Option<usize>,
+    /// Include the stages of each of several solutions.
+    #[serde(default)]
+    listed: bool,
     /// For random solvers: the same seed gives the same turns.
     seed: Option<u64>,
     /// Find all shortest solutions; small puzzles only.
@@ -107,6 +110,7 @@ impl SolveRequest {
             notation: self.notation.unwrap_or_default(),
             first_colour: self.first_colour()?,
             handling: self.handling,
+            listed: self.listed,
             ..SolveOptions::limited(self.method()?, time, self.nodes, self.max_length)
         })
     }

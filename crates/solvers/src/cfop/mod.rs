@@ -234,11 +234,11 @@ fn solution(done: &[Done], view: Attitude) -> Solution {
         };
         let turns = steps.iter().map(|step| step.turns).sum();
         let pairs = of_stage.clone().filter(|(done, _)| done.name == PAIR).flat_map(|(done, _)| &done.pieces);
-        slots.extend(
-            pairs
-                .filter_map(|piece| <[Face; 2]>::try_from(&piece[..]).ok())
-                .map(|sides| sides.map(|side| back.face(side))),
-        );
+        let own: Vec<[Face; 2]> = pairs
+            .filter_map(|piece| <[Face; 2]>::try_from(&piece[..]).ok())
+            .map(|sides| sides.map(|side| back.face(side)))
+            .collect();
+        slots.extend(own.iter().copied());
         let skipped = (stage >= Stage::Orient).then_some(StageCase::Skipped("cfop.skip"));
         Part {
             name: stage.name(),
@@ -246,6 +246,8 @@ fn solution(done: &[Done], view: Attitude) -> Solution {
             turns,
             colour: Some(first),
             mask: stage.mask(first, &slots).into_iter().collect(),
+            orbits: stage.orbits(first, &own),
+            positions: None,
             case: steps.iter().find_map(|step| step.case).map(|case| StageCase::Named(case.name)).or(skipped),
             steps,
         }

@@ -3,6 +3,7 @@
 //! Everything here refers to a cube held with the cross down.
 
 use super::{cross, pairs};
+use crate::Orbits;
 use puzzle::{Corner, Cube, Edge, Face, Sticker};
 
 /// A stage of the method.
@@ -102,6 +103,32 @@ impl Stage {
             }
         };
         Sticker::all().filter(matters).collect()
+    }
+
+    /// What comes home, with the cross at `down`: the edges of the cross, the pair between the sides of `slot`, or the
+    /// last layer, after its colour has come up.
+    pub(crate) fn orbits(self, down: Face, slots: &[[Face; 2]]) -> Orbits {
+        let up = down.opposite();
+        let edges = Edge::ALL.into_iter().map(|edge| (edge.faces().to_vec(), edge.stickers().to_vec()));
+        let corners = Corner::ALL.into_iter().map(|corner| (corner.faces().to_vec(), corner.stickers().to_vec()));
+        let pieces: Vec<(Vec<Face>, Vec<Sticker>)> = edges.chain(corners).collect();
+        let of = |wanted: &dyn Fn(&[Face]) -> bool| {
+            pieces
+                .iter()
+                .filter(|(faces, _)| wanted(faces))
+                .flat_map(|(_, stickers)| stickers.clone())
+                .collect::<Vec<_>>()
+        };
+        let between = |faces: &[Face]| slots.iter().any(|sides| sides.iter().all(|side| faces.contains(side)));
+        match self {
+            Stage::Hold => Orbits::default(),
+            Stage::Cross => Orbits::home(of(&|faces| faces.len() == 2 && faces.contains(&down))),
+            Stage::Orient => {
+                Orbits::of([of(&|faces| faces.contains(&up)).into_iter().filter(|at| at.face() == up).collect()])
+            }
+            Stage::Permute => Orbits::home(of(&|faces| faces.contains(&up))),
+            _ => Orbits::home(of(&|faces| between(faces) && !faces.contains(&up))),
+        }
     }
 }
 

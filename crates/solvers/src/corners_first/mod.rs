@@ -144,7 +144,8 @@ fn solution(tables: &Tables, walk: &Walk, view: Attitude) -> Solution {
         };
         let turns = steps.iter().map(|step| step.turns).sum();
         let mask = stage.mask(first).into_iter().collect();
-        Part { name: stage.name(), axis: None, turns, colour: Some(first), steps, mask, case: None }
+        let orbits = stage.orbits(first);
+        Part { name: stage.name(), turns, colour: Some(first), steps, mask, orbits, ..Part::default() }
     };
     let turns: Vec<Turn> = walk.done.iter().flat_map(|done: &Done| &done.turns).map(|turn| turn.moved(back)).collect();
     Solution { cost: turns.len() as u32, turns, stages: Stage::ALL.into_iter().map(part).collect(), walked: None }

@@ -4,6 +4,7 @@
 //! turned relative to the middle one and to each other: only what fits within a layer counts. [`Outer`] takes these
 //! turns into account.
 
+use crate::Orbits;
 use puzzle::{Corner, Corners, Cube, Edge, Edges, Face, Quarters, Sticker, Turn};
 
 /// A stage of the method.
@@ -109,6 +110,19 @@ impl Stage {
             }
         };
         Sticker::all().filter(matters).collect()
+    }
+
+    /// The colours of both faces. In the later stages the outer layers can be turned, and no place is that of a sticker.
+    pub(crate) fn orbits(self, first: Face) -> Orbits {
+        let on = |face: Face| {
+            Corner::ALL.iter().flat_map(|at| at.stickers()).filter(|sticker| sticker.face() == face).collect()
+        };
+        match self {
+            Stage::Face => Orbits::of([on(first)]),
+            Stage::Opposite => Orbits::of([on(first), on(first.opposite())]),
+            Stage::Middle => Orbits::home(Sticker::all().filter(|sticker| !sticker.is_centre())),
+            _ => Orbits::default(),
+        }
     }
 }
 

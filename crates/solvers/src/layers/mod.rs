@@ -247,7 +247,8 @@ impl<'a> Walk<'a> {
             };
             let turns = steps.iter().map(|step| step.turns).sum();
             let mask = stage.mask(first).into_iter().collect();
-            Part { name: stage.name(), axis: None, turns, colour: Some(first), steps, mask, case: None }
+            let orbits = stage.orbits(first);
+            Part { name: stage.name(), turns, colour: Some(first), steps, mask, orbits, ..Part::default() }
         };
         let turns: Vec<Turn> = self.parts.iter().flatten().map(|turn| turn.moved(back)).collect();
         Solution { cost: turns.len() as u32, turns, stages: Stage::ALL.into_iter().map(part).collect(), walked: None }

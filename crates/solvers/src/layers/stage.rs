@@ -3,7 +3,8 @@
 //! Everything here refers to a cube held with the first colour up. A score counts what a stage has achieved; a stage is
 //! over when its score is the highest possible.
 
-use puzzle::{Corner, Cube, Edge, Face, Place, Sticker};
+use crate::Orbits;
+use puzzle::{Corner, Cube, Edge, Face, Place, Sticker, Symmetry};
 
 /// A stage of the method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -125,6 +126,17 @@ impl Stage {
                 }
         };
         Sticker::all().filter(matters).collect()
+    }
+
+    /// The pieces that it solves come home; corners that are only placed can still be twisted.
+    pub(crate) fn orbits(self, up: Face) -> Orbits {
+        let turns_up = |symmetry: &Symmetry| symmetry.face(Face::U) == up;
+        let symmetry = Symmetry::all().find(turns_up).expect("any face can be up");
+        let moved = |place: &Place| place.stickers().into_iter().map(|at| symmetry.sticker(at)).collect::<Vec<_>>();
+        match self {
+            Stage::Place => Orbits::of(self.places().iter().map(moved)),
+            _ => Orbits::home(self.places().iter().flat_map(moved)),
+        }
     }
 }
 

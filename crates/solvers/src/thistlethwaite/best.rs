@@ -5,7 +5,7 @@
 
 use super::stage::Stage;
 use super::{Parts, STAGES};
-use crate::{Mask, Solution, Stage as Part, cancellation};
+use crate::{Solution, Stage as Part, cancellation};
 use puzzle::{Attitude, Axis, Cube, Face, Symmetry, Turn};
 use std::collections::HashSet;
 
@@ -38,19 +38,30 @@ impl View {
     }
 
     /// Parts found in this view, as a solution of the cube itself.
-    pub(super) fn solution(self, parts: Parts) -> Solution {
+    pub(super) fn solution(self, parts: Parts, stages: &[&Stage; 4]) -> Solution {
         let undo = self.symmetry.inverse();
+        let mut positions = Cube::COUNT;
         let axis = |axis: Axis| undo.face(axis.positive()).axis();
         let mut stages: Vec<(Part, Vec<Turn>)> = STAGES
             .iter()
             .zip(parts)
-            .map(|(&(name, backwards, about, matters), turns)| {
+            .zip(stages)
+            .map(|((about, turns), stage)| {
                 let moved = turns.iter().map(|turn| turn.moved(undo));
                 let turns: Vec<Turn> =
                     if self.inverse { moved.rev().map(Turn::inverse).collect() } else { moved.collect() };
-                let name = if self.inverse { backwards } else { name };
-                let mask = if self.inverse { Mask::All } else { matters(about.map(axis)) };
-                (Part { name, axis: about.map(axis), turns: turns.len(), mask, ..Part::default() }, turns)
+                let name = about.keys[usize::from(self.inverse)];
+                let axis = about.axis.map(axis);
+                let part = Part { name, axis, turns: turns.len(), ..Part::default() };
+                if self.inverse {
+                    // Found from the other end: what the stage brings about cannot be seen on the cube.
+                    return (part, turns);
+                }
+                let (mask, orbits) =
+                    axis.map_or_else(Default::default, |axis| ((about.mask)(axis), (about.orbits)(axis)));
+                let group = positions;
+                positions /= stage.cosets() as u128;
+                (Part { mask, orbits, positions: Some(group), ..part }, turns)
             })
             .collect();
         if self.inverse {
@@ -115,5 +126,5 @@ pub(super) fn solve(stages: &[&Stage; 4], cube: &Cube, nodes: &mut u64) -> Solut
         beam = next;
     }
     let best = beam.swap_remove(0);
-    views[best.view].solution(best.parts)
+    views[best.view].solution(best.parts, stages)
 }

@@ -8,7 +8,7 @@
 mod best;
 mod stage;
 
-use crate::{Mask, Outcome, Solution, Solver, cancellation};
+use crate::{Mask, Orbits, Outcome, Solution, Solver, cancellation};
 use engine::Limits;
 use puzzle::{Axis, Cube, Turn};
 use stage::Stage;
@@ -79,17 +79,43 @@ impl<'a> Thistlethwaite<'a> {
     }
 }
 
-/// A stage: its text keys, forwards and backwards, the axis it is about, and the stickers that matter, given that axis
-/// as the cube is held.
-type About = (&'static str, &'static str, Option<Axis>, fn(Option<Axis>) -> Mask);
+/// What a stage is about.
+struct About {
+    /// Its text key, and the one of the stage done backwards.
+    keys: [&'static str; 2],
+    /// The axis it is about.
+    axis: Option<Axis>,
+    /// The stickers that matter, given that axis as the cube is held.
+    mask: fn(Axis) -> Mask,
+    /// Where stickers come, given that axis.
+    orbits: fn(Axis) -> Orbits,
+}
 
 const STAGES: [About; 4] = [
-    ("thistlethwaite.first", "thistlethwaite.first-backwards", Some(Axis::Z), |_| Mask::edges()),
-    ("thistlethwaite.second", "thistlethwaite.second-backwards", Some(Axis::Y), |axis| {
-        axis.map_or(Mask::All, Mask::of_axis)
-    }),
-    ("thistlethwaite.third", "thistlethwaite.third-backwards", Some(Axis::Y), |_| Mask::All),
-    ("thistlethwaite.fourth", "thistlethwaite.fourth-backwards", None, |_| Mask::All),
+    About {
+        keys: ["thistlethwaite.first", "thistlethwaite.first-backwards"],
+        axis: Some(Axis::Z),
+        mask: |_| Mask::edges(),
+        orbits: Orbits::flips,
+    },
+    About {
+        keys: ["thistlethwaite.second", "thistlethwaite.second-backwards"],
+        axis: Some(Axis::Y),
+        mask: Mask::of_axis,
+        orbits: Orbits::twists_and_slice,
+    },
+    About {
+        keys: ["thistlethwaite.third", "thistlethwaite.third-backwards"],
+        axis: Some(Axis::Y),
+        mask: |_| Mask::All,
+        orbits: Orbits::half_turns,
+    },
+    About {
+        keys: ["thistlethwaite.fourth", "thistlethwaite.fourth-backwards"],
+        axis: None,
+        mask: |_| Mask::All,
+        orbits: |_| Orbits::default(),
+    },
 ];
 
 /// The four parts of a solution, in the order in which they were found.
@@ -118,7 +144,7 @@ impl Solver<Cube> for Thistlethwaite<'_> {
                 turns
             });
             cancellation::merge(&mut parts);
-            best::View::UPRIGHT.solution(parts)
+            best::View::UPRIGHT.solution(parts, &stages)
         };
         if solution.cost <= limits.max_length() {
             let _ = found(&solution);

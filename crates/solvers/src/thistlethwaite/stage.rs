@@ -25,6 +25,7 @@ pub(super) struct Stage {
     second: MoveTable,
     distances: DistanceTable,
     place: Box<dyn Fn(&Cube) -> Place + Send + Sync>,
+    cosets: usize,
 }
 
 impl Stage {
@@ -42,11 +43,16 @@ impl Stage {
         let distances = Distances::of(pairs);
         assert_eq!(distances.counts(), known, "a stage has the known distribution");
         let distances = distances.packed();
-        Stage { turns, first, second, distances, place: Box::new(place) }
+        Stage { turns, first, second, distances, place: Box::new(place), cosets: known.iter().sum() }
     }
 
     pub(super) fn bytes(&self) -> usize {
         self.first.bytes() + self.second.bytes() + self.distances.bytes()
+    }
+
+    /// Into how many parts of equal size the goal divides the positions it starts from.
+    pub(super) fn cosets(&self) -> usize {
+        self.cosets
     }
 
     pub(super) fn place(&self, cube: &Cube) -> Place {

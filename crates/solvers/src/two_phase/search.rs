@@ -18,6 +18,7 @@ pub struct TwoPhase<'a> {
     tables: Tables<'a>,
     threads: usize,
     count: usize,
+    plain: bool,
     scalar: bool,
 }
 
@@ -33,7 +34,7 @@ pub enum Tables<'a> {
 impl<'a> TwoPhase<'a> {
     /// A solver on one thread that looks for one solution.
     pub fn new(tables: Tables<'a>) -> TwoPhase<'a> {
-        TwoPhase { tables, threads: 1, count: 1, scalar: false }
+        TwoPhase { tables, threads: 1, count: 1, plain: false, scalar: false }
     }
 
     /// The same on several threads.
@@ -46,6 +47,12 @@ impl<'a> TwoPhase<'a> {
     #[must_use]
     pub fn with_count(self, count: usize) -> TwoPhase<'a> {
         TwoPhase { count: count.max(1), ..self }
+    }
+
+    /// The same without looking at the inverse and without pre-moves: one phase after the other, as the method is explained.
+    #[must_use]
+    pub fn plain(self) -> TwoPhase<'a> {
+        TwoPhase { plain: true, ..self }
     }
 
     /// The same with only the instructions that every machine has; for tests.
@@ -78,11 +85,14 @@ impl Solver<Cube> for TwoPhase<'_> {
             Tables::Small(tables) => tables.directions(),
             Tables::Large(tables) => tables.directions(),
         };
-        let seen: Vec<(Direction, Cube)> =
-            directions.iter().map(|&direction| (direction, direction.see(from))).collect();
+        let seen: Vec<(Direction, Cube)> = directions
+            .iter()
+            .filter(|direction| !self.plain || !direction.is_inverse())
+            .map(|&direction| (direction, direction.see(from)))
+            .collect();
         let shared = Shared::new(limits, self.count, found);
         let work = || {
-            let work = Work { tables: self.tables, seen: &seen, shared: &shared };
+            let work = Work { tables: self.tables, plain: self.plain, seen: &seen, shared: &shared };
             if self.scalar { Scalar.run(work) } else { simd::run(work) }
         };
         if self.threads == 1 {
@@ -111,6 +121,7 @@ impl Solver<Cube> for TwoPhase<'_> {
 /// What each thread does.
 struct Work<'a, 's> {
     tables: Tables<'a>,
+    plain: bool,
     seen: &'a [(Direction, Cube)],
     shared: &'a Shared<'s>,
 }
@@ -120,13 +131,21 @@ impl Kernel for Work<'_, '_> {
 
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) {
-        let Work { tables, seen, shared } = self;
+        let Work { tables, plain, seen, shared } = self;
+        let mut context = match tables {
+            Tables::Small(tables) => tables.context(),
+            Tables::Large(tables) => tables.context(),
+        };
+        if plain {
+            // The first ones are none.
+            context.all_pre_moves = &context.all_pre_moves[..1];
+        }
         match tables {
             Tables::Small(tables) => match &tables.first {
-                PhaseOneTables::HalfTurns(phase_one) => lanes::work(isa, &**phase_one, &tables.context(), seen, shared),
-                PhaseOneTables::AnyCosts(any) => depth_first::work(isa, any, &tables.context(), seen, shared),
+                PhaseOneTables::HalfTurns(phase_one) => lanes::work(isa, &**phase_one, &context, seen, shared),
+                PhaseOneTables::AnyCosts(any) => depth_first::work(isa, any, &context, seen, shared),
             },
-            Tables::Large(tables) => lanes::work(isa, tables, &tables.context(), seen, shared),
+            Tables::Large(tables) => lanes::work(isa, tables, &context, seen, shared),
         }
     }
 }

@@ -6,14 +6,19 @@ use super::pre_moves::PreMoves;
 use super::tail::Tail;
 use super::written::Written;
 use crate::coordinates::packed::Packed;
-use crate::{Mask, Solution, Stage};
-use engine::Limits;
+use crate::coordinates::{Flip, Slice, Twist};
+use crate::{Mask, Orbits, Solution, Stage};
 use engine::simd::Isa;
-use puzzle::Turn;
+use engine::{Coordinate, Limits};
+use puzzle::{Cube, Turn};
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+
+/// How many positions there are in the second phase: the first one divides all positions into as many parts of this size
+/// as its coordinates have values.
+const SECOND_PHASE: u128 = Cube::COUNT / (Twist::COUNT * Flip::COUNT * Slice::COUNT) as u128;
 
 /// An upper limit on the length of a first phase in the half-turn metric; no cube needs as much.
 pub(super) const MAX_COST: usize = 64;
@@ -175,7 +180,10 @@ impl<'a> Shared<'a> {
         let mask = Mask::of_axis(end.direction.axis());
         let stages = match (end.direction.is_inverse(), pre_moves.is_empty()) {
             (false, true) => {
-                vec![Stage { mask, ..stage("two-phase.first", &first) }, stage("two-phase.second", &second)]
+                let orbits = Orbits::axis(end.direction.axis());
+                let all = Some(Cube::COUNT);
+                let second = Stage { positions: Some(SECOND_PHASE), ..stage("two-phase.second", &second) };
+                vec![Stage { mask, orbits, positions: all, ..stage("two-phase.first", &first) }, second]
             }
             (false, false) => vec![
                 stage("two-phase.first-but-pre-moves", &first),

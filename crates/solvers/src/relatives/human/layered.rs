@@ -6,12 +6,23 @@ use super::pieces::{UPPER, are_home, are_placed, is_home, is_placed};
 use super::sequence::{Way, ending};
 use super::spots::{self, FIRST, Spots, Table};
 use crate::relatives::graph::Graph;
-use puzzle::{Corner, Face, Small};
+use puzzle::{Corner, Face, Small, Spot};
 
 pub(super) const HOLD: usize = 0;
 pub(super) const LOWER: usize = 1;
 pub(super) const PLACE: usize = 2;
 pub(super) const LAST: usize = 3;
+
+/// The lower layer comes home; the pieces of the upper one come to their places, and are then twisted.
+pub(super) fn orbits(stage: usize) -> Vec<Vec<Spot>> {
+    let lower = |spot: &Spot| spot.place().faces().contains(&Face::D);
+    match stage {
+        HOLD => Vec::new(),
+        LOWER => Spot::all().filter(lower).map(|spot| vec![spot]).collect(),
+        PLACE => UPPER.iter().map(|&place| Spot::of(place).to_vec()).collect(),
+        _ => Spot::all().filter(|spot| !lower(spot)).map(|spot| vec![spot]).collect(),
+    }
+}
 
 /// The tables of such a method.
 pub(super) struct Layered {

@@ -98,6 +98,10 @@ impl Method for PocketLayers {
         let held = |spot: &Spot| stage > HOLD || spot.place() == puzzle::relatives::HELD;
         Spot::all().filter(|spot| lower(spot) && held(spot)).collect()
     }
+
+    fn orbits(&self, stage: usize) -> Vec<Vec<Spot>> {
+        layered::orbits(stage)
+    }
 }
 
 #[cfg(test)]

@@ -24,7 +24,7 @@ pub use tetra::{SEQUENCES as TETRA_SEQUENCES, Tetra};
 pub use tetra_layers::{SEQUENCES as TETRA_LAYERS_SEQUENCES, TetraLayers};
 
 use super::graph::Graph;
-use crate::{Outcome, Solution, Solver, Stage as Part, Step, cancellation};
+use crate::{Orbits, Outcome, Solution, Solver, Stage as Part, Step, cancellation};
 use engine::Limits;
 use puzzle::relatives::{HELD, read_pieces};
 use puzzle::{Attitude, Corner, Face, Small, Spot, Symmetry, Turn};
@@ -77,6 +77,10 @@ pub trait Method: Sync {
 
     /// The stickers that matter until the end of a stage, by where they are on the solved puzzle.
     fn mask(&self, stage: usize) -> Vec<Spot>;
+
+    /// Sets of stickers, each of which is at one of its set's places at the end of a stage; none for stages that are not
+    /// about that.
+    fn orbits(&self, stage: usize) -> Vec<Vec<Spot>>;
 }
 
 /// The ways to hold a puzzle with the same piece at DBL.
@@ -101,6 +105,11 @@ fn seen(small: &Small, hold: Attitude) -> Small {
 /// The stickers that matter in a stage, on the puzzle as it is at the end, which is rotated by `turned` from how the
 /// method sees it.
 pub fn mask_of(method: &dyn Method, stage: usize, turned: Attitude) -> Vec<Spot> {
+    rotated(method.mask(stage), turned)
+}
+
+/// Where rotating the whole puzzle takes stickers.
+fn rotated(spots: Vec<Spot>, turned: Attitude) -> Vec<Spot> {
     let to = |spot: Spot| {
         let face = turned.symmetry().face(spot.face());
         let place = carried(spot.place(), turned.symmetry());
@@ -109,7 +118,7 @@ pub fn mask_of(method: &dyn Method, stage: usize, turned: Attitude) -> Vec<Spot>
             .find(|spot| spot.face() == face)
             .expect("a place has a sticker on each of its faces")
     };
-    method.mask(stage).into_iter().map(to).collect()
+    spots.into_iter().map(to).collect()
 }
 
 /// A step that was executed.
@@ -210,7 +219,8 @@ impl Path<'_> {
             let turns = steps.iter().map(|step| step.turns).sum();
             let colour = self.method.first_face().map(|face| back.face(face));
             let mask = mask_of(self.method, number, hold.inverse()).into_iter().collect();
-            Part { name, axis: None, turns, colour, steps, mask, case: None }
+            let orbits = Orbits::of(self.method.orbits(number).into_iter().map(|set| rotated(set, hold.inverse())));
+            Part { name, turns, colour, steps, mask, orbits, ..Part::default() }
         };
         let turns: Vec<Turn> = self.parts.iter().flatten().map(|turn| turn.moved(back)).collect();
         let stages = self.method.stages().iter().enumerate().map(part).collect();

@@ -146,6 +146,17 @@ impl Method for Ortega {
         };
         Spot::all().filter(matters).collect()
     }
+
+    /// A face is about its colour alone: which of its pieces is where does not matter yet.
+    fn orbits(&self, stage: usize) -> Vec<Vec<Spot>> {
+        let on = |face: Face| Spot::all().filter(|spot| spot.face() == face).collect();
+        match stage {
+            HOLD => Vec::new(),
+            FACE => vec![on(Face::D)],
+            OPPOSITE => vec![on(Face::D), on(Face::U)],
+            _ => Spot::all().map(|spot| vec![spot]).collect(),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -198,6 +198,18 @@ impl Method for Tetra {
         };
         Spot::all().filter(matters).collect()
     }
+
+    /// The tetrahedron's shape is about where tips are, whichever; then they go to their places, then they are twisted.
+    fn orbits(&self, stage: usize) -> Vec<Vec<Spot>> {
+        let all = |place: &Corner| Spot::of(*place);
+        match stage {
+            HOLD => Vec::new(),
+            SHAPE => vec![TIPS.iter().flat_map(all).collect()],
+            PLACE => TIPS.iter().map(|place| all(place).to_vec()).collect(),
+            TWIST => TIPS.iter().flat_map(all).map(|spot| vec![spot]).collect(),
+            _ => FLAT.iter().map(|place| all(place).to_vec()).collect(),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -130,6 +130,21 @@ impl Method for TetraLayers {
         };
         Spot::all().filter(matters).collect()
     }
+
+    /// The twist of a plain piece cannot be seen.
+    fn orbits(&self, stage: usize) -> Vec<Vec<Spot>> {
+        let plain = |place: Corner| Colouring::Tetra.is_flat(place);
+        let (places, rest) = match stage {
+            HOLD => (Vec::new(), Vec::new()),
+            LOWER => {
+                Corner::ALL.into_iter().filter(|place| place.faces().contains(&Face::D)).partition(|&at| plain(at))
+            }
+            PLACE => (UPPER.to_vec(), Vec::new()),
+            _ => (Vec::new(), UPPER_TIPS.to_vec()),
+        };
+        let single = rest.into_iter().flat_map(Spot::of).map(|spot| vec![spot]);
+        places.into_iter().map(|place| Spot::of(place).to_vec()).chain(single).collect()
+    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,29 @@
+// Where to look from, so that the pieces are seen that a stage is about.
+//
+// F stays in front, so that letters and keys mean the same from everywhere one is taken to.
+
+import type { Grid, Vector } from "../cube";
+import { basis, type Angles } from "../globe";
+
+/** A sticker that looks towards the viewer this much can be seen well. */
+const SEEN = 0.2;
+/** A view is left for another one only if it shows less than this part of what the other one shows. */
+const GOOD_ENOUGH = 0.75;
+
+/** How many of the pieces can be seen that these stickers are on. */
+function seen(grid: Grid, stickers: readonly number[], angles: Angles): number {
+  const { towards } = basis(angles);
+  const ahead = (normal: Vector) => normal.reduce((sum, value, i) => sum + value * towards[i], 0);
+  return new Set(stickers.map((index) => grid.places[index]).filter(({ normal }) => ahead(normal) > SEEN).map(({ piece }) => String(piece))).size;
+}
+
+/** The present view if it will do, or one that shows more of these pieces; `anew` if they have just become what matters. */
+export function onlook(grid: Grid, stickers: readonly number[], now: Angles, home: Angles, anew: boolean): Angles {
+  if (stickers.length === 0) return now;
+  const spin = Math.abs(home.spin);
+  const views = [home, { ...home, spin: -spin }, { spin, tilt: -home.tilt }, { spin: -spin, tilt: -home.tilt }];
+  const here = seen(grid, stickers, now);
+  const best = views.map((view) => ({ view, count: seen(grid, stickers, view) })).reduce((a, b) => (b.count > a.count ? b : a));
+  const enough = anew ? here >= GOOD_ENOUGH * best.count : here > 0;
+  return enough || best.count <= here ? now : best.view;
+}
