@@ -427,9 +427,9 @@ bench.onChange(() => {
   // Whoever paints needs all colours; whoever has chosen another method is done with the stages of this one.
   const { found } = search;
   const staged = choices.dim && !bench.painting && (found?.solution.method ?? choices.method) === choices.method;
-  const { unsettled, dimmed: receding } = focus(model, staged ? found : undefined, found && showsStages(bench, found));
+  const { unsettled, dimmed: receding, inQuestion } = focus(model, staged ? found : undefined, found && showsStages(bench, found));
   outlined = dress(bench, "facelets", view, outlined, unsettled);
-  if (staged && !search.running) turnTo(unsettled);
+  if (staged && !search.running) turnTo(inQuestion);
   if (receded !== String(receding)) {
     receded = String(receding);
     view.dim(receding);
@@ -485,7 +485,7 @@ bench.onChange(() => {
 /** The stage and the place of its pieces that the view was last turned for. */
 let turnedFor = { stage: "", index: -1 };
 /** Looks at the pieces that a stage is about, when it begins and when none of them can be seen. */
-function turnTo(unsettled: readonly number[]): void {
+function turnTo(inQuestion: readonly number[]): void {
   const { found } = search;
   const { index } = model;
   const current = found && currentStage(found, index);
@@ -495,7 +495,7 @@ function turnTo(unsettled: readonly number[]): void {
   turnedFor = { stage, index };
   // Whoever follows is taken to where the next turn is seen; whoever lets the cube spin sees everything.
   if (!current || follow.on || inHand || view.spinSpeed !== 0) return;
-  const angles = onlook(grid(model.puzzle), unsettled, view.angles, model.puzzle.home, anew);
+  const angles = onlook(grid(model.puzzle), inQuestion, view.angles, model.puzzle.home, anew);
   if (angles !== view.angles) void view.look(angles, TURN_TO);
 }
 bench.onChange(() => lab.show(tab === "lab"));

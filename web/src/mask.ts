@@ -38,9 +38,11 @@ export interface Focus {
   readonly unsettled: readonly number[];
   /** The stickers that do not matter now; null if all do. */
   readonly dimmed: readonly number[] | null;
+  /** The stickers to look at: of the pieces that are not where they belong, or else all that matter. */
+  readonly inQuestion: readonly number[];
 }
 
-const NOTHING: Focus = { unsettled: [], dimmed: null };
+const NOTHING: Focus = { unsettled: [], dimmed: null, inQuestion: [] };
 
 /** The stage that is being done, if there is one. */
 export function stageNow(model: Model, found: Found | undefined): Stage | undefined {
@@ -57,7 +59,9 @@ export function focus(model: Model, found: Found | undefined, told = true): Focu
   const last = Math.max(...stagePlaces(found).map(({ end }) => end));
   const ahead = model.history.slice(model.index, last).flatMap((step): Turn[] => (step.kind === "turn" ? [step.turn] : []));
   const unsettled = told ? unsettledOf(grid, stage, ahead) : [];
-  return { unsettled, dimmed: dimmedOf(grid, stage, ahead, unsettled) };
+  const dimmed = dimmedOf(grid, stage, ahead, unsettled);
+  const mattering = dimmed ? grid.places.flatMap((_, index) => (dimmed.includes(index) ? [] : [index])) : [];
+  return { unsettled, dimmed, inQuestion: unsettled.length > 0 || !told ? unsettled : mattering };
 }
 
 /** For each sticker, by its place after some turns, where it is before them. */

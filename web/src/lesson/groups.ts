@@ -13,12 +13,12 @@ const MIDDLE = { x: 112, y: 118 };
 const RADIUS = 108;
 /** The solved puzzle is a point. */
 const POINT = 5;
-/** Labels begin here. */
-const LABELS = 234;
+/** Labels begin here, and lie one below the other between these heights. */
+const LABELS = { x: 238, from: 20, to: 158 };
 /** The point goes round while it goes in, on the side without labels; in degrees, y pointing down. */
 const ROUND = { from: 215, by: -115 };
 /** So far inside its ring a stage begins. */
-const INSIDE = 0.15;
+const INSIDE = 0.3;
 
 const WHOLE = new Intl.NumberFormat(language);
 
@@ -50,20 +50,24 @@ export function groupsBox(found: Found): { readonly element: SVGElement; show(in
   const discs = rings.map((radius, ring) => svg("circle", { class: ring === stages.length ? "ring solved" : "ring", cx: MIDDLE.x, cy: MIDDLE.y, r: radius }));
   const labels = rings.map((radius, ring) => {
     const solved = ring === stages.length;
-    const y = MIDDLE.y - (solved ? 0 : (radius + rings[ring + 1]) / 2);
+    const y = LABELS.from + ((LABELS.to - LABELS.from) * ring) / stages.length;
+    // From the middle of the ring, at the height of the label if there is one.
+    const out = solved ? 0 : (radius + rings[ring + 1]) / 2;
+    const up = Math.min(0.97 * out, Math.max(-out, MIDDLE.y - y));
+    const from = { x: MIDDLE.x + Math.sqrt(out ** 2 - up ** 2), y: MIDDLE.y - up };
     const words = (content: string, down: number, name: string) => {
-      const element = svg("text", { class: name, x: LABELS, y: y + down });
+      const element = svg("text", { class: name, x: LABELS.x, y: y + down });
       element.textContent = content;
       return element;
     };
     return svg("g", { class: "label" },
-      svg("line", { x1: MIDDLE.x, x2: LABELS - 5, y1: y, y2: y }),
-      words(solved ? `1 · ${text("page.groups.solved")}` : WHOLE.format(BigInt(positions[ring])), solved ? 4 : 0, "count"),
-      ...(solved ? [] : [words(stages[ring].name, 11.5, "name")]));
+      svg("polyline", { points: `${from.x.toFixed(1)},${from.y.toFixed(1)} ${LABELS.x - 16},${y} ${LABELS.x - 4},${y}` }),
+      words(solved ? `1 · ${text("page.groups.solved")}` : WHOLE.format(BigInt(positions[ring])), 4, "count"),
+      ...(solved ? [] : [words(stages[ring].name, 16, "name")]));
   });
   const trail = svg("polyline", { class: "trail" });
   const dot = svg("circle", { class: "dot", r: 6 });
-  const element = svg("svg", { class: "groups", viewBox: `0 0 ${SIZE.width} ${SIZE.height}`, role: "img" }, ...discs, ...labels, trail, dot);
+  const element = svg("svg", { class: "groups", viewBox: `0 0 ${SIZE.width} ${SIZE.height}`, preserveAspectRatio: "xMinYMid", role: "img" }, ...discs, ...labels, trail, dot);
   return {
     element,
     show(index) {

@@ -10,11 +10,12 @@ const SEEN = 0.2;
 /** A view is left for another one only if it shows less than this part of what the other one shows. */
 const GOOD_ENOUGH = 0.75;
 
-/** How many of the pieces can be seen that these stickers are on. */
-function seen(grid: Grid, stickers: readonly number[], angles: Angles): number {
+/** How many of these stickers can be seen, and how many pieces they are on. */
+function seen(grid: Grid, stickers: readonly number[], angles: Angles): { readonly pieces: number; readonly stickers: number } {
   const { towards } = basis(angles);
   const ahead = (normal: Vector) => normal.reduce((sum, value, i) => sum + value * towards[i], 0);
-  return new Set(stickers.map((index) => grid.places[index]).filter(({ normal }) => ahead(normal) > SEEN).map(({ piece }) => String(piece))).size;
+  const shown = stickers.map((index) => grid.places[index]).filter(({ normal }) => ahead(normal) > SEEN);
+  return { pieces: new Set(shown.map(({ piece }) => String(piece))).size, stickers: shown.length };
 }
 
 /** The present view if it will do, or one that shows more of these pieces; `anew` if they have just become what matters. */
@@ -23,7 +24,9 @@ export function onlook(grid: Grid, stickers: readonly number[], now: Angles, hom
   const spin = Math.abs(home.spin);
   const views = [home, { ...home, spin: -spin }, { spin, tilt: -home.tilt }, { spin: -spin, tilt: -home.tilt }];
   const here = seen(grid, stickers, now);
-  const best = views.map((view) => ({ view, count: seen(grid, stickers, view) })).reduce((a, b) => (b.count > a.count ? b : a));
-  const enough = anew ? here >= GOOD_ENOUGH * best.count : here > 0;
-  return enough || best.count <= here ? now : best.view;
+  // Of those that show as many pieces, the one that shows most of them.
+  const best = views.map((view) => ({ view, ...seen(grid, stickers, view) }))
+    .reduce((a, b) => (b.pieces > a.pieces || (b.pieces === a.pieces && b.stickers > a.stickers) ? b : a));
+  const enough = anew ? here.pieces >= GOOD_ENOUGH * best.pieces : here.pieces > 0;
+  return enough || best.pieces <= here.pieces ? now : best.view;
 }

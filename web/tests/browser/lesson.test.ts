@@ -2,11 +2,10 @@
 
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { gridOf, SOLVED, type Turn } from "../../src/cube";
+import { gridOf, SOLVED, turnNamed, type Turn } from "../../src/cube";
 import { unsettledOf } from "../../src/mask";
 import { PUZZLES, type PuzzleId } from "../../src/puzzles/puzzle";
-import { turnsOf } from "../../src/search";
-import { data, launchBrowser, open, sticker, unfold, until } from "./bench";
+import { data, launchBrowser, look, open, sticker, unfold, until } from "./bench";
 
 launchBrowser();
 
@@ -22,6 +21,7 @@ async function solve(page: Page, method: string): Promise<void> {
   await until(page, { searching: "false" });
 }
 
+const turnsOf = (moves: string) => moves.split(" ").flatMap((name) => turnNamed(name) ?? []);
 const unsettled = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.unsettled));
 const present = (page: Page) => page.evaluate(() => document.documentElement.dataset.present);
 
@@ -53,13 +53,17 @@ test("stages show their turns as they are copied; every turn can be clicked, and
 test("steps of a human method have their turns, and wide ones are clicked too", async () => {
   const { page } = await open(SCRAMBLED);
   await solve(page, "cfop");
-  await page.click("[data-stage='2'] .stage-name");
-  await page.waitForSelector("[data-stage='2'].current .steps .chip");
-  const [all, first] = await page.locator("[data-stage='2'] .chip").evaluateAll((chips) => [chips.length, Number(chips[0].getAttribute("data-index"))]);
-  await page.click(`[data-stage='2'] .chip[data-index="${first + all - 1}"]`);
+  await page.click("[data-stage='1'] .stage-name");
+  await page.waitForSelector("[data-stage='1'].current .steps .chip");
+  const [all, first] = await page.locator("[data-stage='1'] .chip").evaluateAll((chips) => [chips.length, Number(chips[0].getAttribute("data-index"))]);
+  expect(await page.locator("[data-stage='1'] .chip").allTextContents()).toEqual((await page.textContent("#solution"))!.split(" ").slice(0, all));
+  await page.click(`[data-stage='1'] .chip[data-index="${first}"]`);
+  await until(page, { moveIndex: String(first), busy: "false" });
+  expect(await unsettled(page)).toBeGreaterThan(0);
+  await page.click(`[data-stage='1'] .chip[data-index="${first + all - 1}"]`);
+  // The cross is where it belongs, and another stage comes.
+  await page.waitForSelector("[data-stage='1']:not(.current)");
   await until(page, { moveIndex: String(first + all - 1), busy: "false" });
-  // The pair is where it belongs, and the next one comes.
-  await page.waitForSelector("[data-stage='3'].current, [data-stage='4'].current, [data-stage='5'].current, [data-stage='6'].current");
 });
 
 test("a row of the comparison shows that solution, with its stages by name, and the table stays", async () => {
@@ -183,18 +187,20 @@ test("2x2x2 by ortega on a phone: in every position some piece in question can b
   }
 });
 
-test("the view turns to the pieces that a stage is about, and stays if they are seen", async () => {
-  // One edge pair at the bottom of the back: cross and three pairs are solved.
-  const { page } = await open("#p=222&a=R&i=1");
+test("the view turns to the pieces that a stage is about, stays if they are seen, and stays where it is put", async () => {
+  const { page } = await open("#p=222&a=R_U2_F-_R2_U_F_R-_U2_F2&i=9");
   await solve(page, "ortega");
-  const { spin, tilt } = await data(page);
-  expect([spin, tilt].map(Number)).not.toContain(NaN);
-  // All pieces of a stage that begins are seen from somewhere: at least one of them from here.
-  const visible = await page.evaluate(() => {
-    const { view } = (window as unknown as { zauber: { view: { outlines: number[]; stickerPoint(index: number): { visible: boolean } } } }).zauber;
-    return view.outlines.length === 0 || view.outlines.some((index) => view.stickerPoint(index).visible);
-  });
-  expect(visible).toBe(true);
+  // The corner that is held is at the bottom of the back: only from below on the left are two of its stickers seen.
+  await until(page, { spin: "-34.00", tilt: "-29.00" });
+  expect(await Promise.all([12, 13, 14, 15, 16, 17, 18, 19].map(async (index) => (await sticker(page, index)).visible))).toContain(true);
+  // Whoever looks from elsewhere is left there.
+  await look(page, 20, 30);
+  await page.click("#tab-view");
+  await page.click("#tab-solve");
+  expect(await data(page)).toMatchObject({ spin: "20.00", tilt: "30.00" });
+  const cube = await open(SCRAMBLED);
+  await solve(cube.page, "thistlethwaite");
+  expect(await data(cube.page)).toMatchObject({ spin: "34.00", tilt: "29.00" });
 });
 
 test("a presentation: nothing but the cube, the stage and its turns; presenters' keys go on and back, Escape leaves", async () => {
