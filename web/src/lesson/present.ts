@@ -43,7 +43,7 @@ export function present(bench: Bench): void {
   const { signal } = ending;
   const deck = h("div", { className: "deck" });
   const out = h("button", { type: "button", id: "present-leave", className: "pictured", title: text("page.present.leave"), "aria-label": text("page.present.leave"), onclick: () => leave?.() }, icon("close"));
-  const section = h("section", { className: "present", id: "presentation", "aria-label": text("page.present.title") }, deck, out);
+  const section = h("section", { className: "present", id: "presentation", tabIndex: -1, "aria-label": text("page.present.title") }, deck, out);
   let slides: readonly Slide[] = [];
   let made: Found | undefined;
   let notation = "";

@@ -5,6 +5,7 @@ import { expect, inject, test } from "vitest";
 import { gridOf, SOLVED, turnNamed, type Turn } from "../../src/cube";
 import { unsettledOf } from "../../src/mask";
 import { PUZZLES, type PuzzleId } from "../../src/puzzles/puzzle";
+import { faultsOf } from "./axe";
 import { data, launchBrowser, look, open, sticker, unfold, until } from "./bench";
 
 launchBrowser();
@@ -123,6 +124,7 @@ test("at the end of every stage of every method everything is where the stage br
   const wishes: [PuzzleId, string, string | undefined, string][] = [
     ...["exact", "pairs", "best"].map((variant): [PuzzleId, string, string, string] => ["333", "thistlethwaite", variant, "R U F' L2 D B R2 U' F L"]),
     ...["cfop", "layers", "corners-first", "two-phase"].map((method): [PuzzleId, string, undefined, string] => ["333", method, undefined, "F U' D2 L B2 R' U F2 D L2"]),
+    ["333", "two-phase", "plain", "F U' D2 L B2 R' U F2 D L2"],
     ...["ortega", "layers"].map((method): [PuzzleId, string, undefined, string] => ["222", method, undefined, "R U2 F' R2 U F R' U2 F2"]),
     ...["tetra", "layers"].flatMap((method) => (["minitet", "stern"] as const).map((puzzle): [PuzzleId, string, undefined, string] => [puzzle, method, undefined, "R U' F R2 U F' R U2"])),
   ];
@@ -146,7 +148,7 @@ test("at the end of every stage of every method everything is where the stage br
     const groups = stages.flatMap(({ positions }) => (positions === undefined ? [] : [BigInt(positions)]));
     if (method === "thistlethwaite" && variant === "exact") expect(groups).toEqual([43252003274489856000n, 21119142223872000n, 19508428800n, 663552n]);
     if (method === "thistlethwaite" && variant === "pairs") expect(groups[3]).toBe(55296n);
-    if (method === "two-phase" && groups.length > 0) expect(groups).toEqual([43252003274489856000n, 19508428800n]);
+    if (method === "two-phase" && (variant === "plain" || groups.length > 0)) expect(groups).toEqual([43252003274489856000n, 19508428800n]);
   }
   expect(checked).toBeGreaterThan(25);
 });
@@ -203,6 +205,38 @@ test("the view turns to the pieces that a stage is about, stays if they are seen
   expect(await data(cube.page)).toMatchObject({ spin: "34.00", tilt: "29.00" });
 });
 
+test("two phases are seen as groups one inside the other; a point goes inwards as the solution plays", async () => {
+  const { page } = await open(SCRAMBLED);
+  await until(page, { legal: "true" });
+  await unfold(page);
+  await page.selectOption("#variant", "plain");
+  await page.click("#solve");
+  await page.waitForSelector("#solution");
+  await until(page, { searching: "false" });
+  await page.evaluate(() => (document.querySelector<HTMLDetailsElement>("#stages")!.open = true));
+  const groups = page.locator("#panel-solve .groups");
+  await groups.waitFor();
+  expect(await groups.textContent()).toContain("43,252,003,274,489,856,000");
+  expect(await groups.textContent()).toContain("19,508,428,800");
+  const out = () => page.evaluate(() => {
+    const [ring, dot] = ["#panel-solve .groups .ring", "#panel-solve .groups .dot"].map((part) => document.querySelector(part)!.getBoundingClientRect());
+    return Math.hypot(dot.x + dot.width / 2 - ring.x - ring.width / 2, dot.y + dot.height / 2 - ring.y - ring.height / 2);
+  });
+  const end = START + (await page.textContent("#solution"))!.split(" ").length;
+  let before = Infinity;
+  for (const index of [START, START + 1, START + 4, START + 8, end - 1, end]) {
+    await page.click(`#history [data-index="${index}"]`);
+    await until(page, { moveIndex: String(index), busy: "false" });
+    await page.waitForTimeout(400);
+    const now = await out();
+    expect(now, `at ${index}`).toBeLessThan(before);
+    before = now;
+  }
+  expect(before).toBeLessThan(2);
+  expect(await groups.getAttribute("data-group")).toBe("2");
+  expect(await groups.getAttribute("aria-label")).toContain("Solved");
+});
+
 test("a presentation: nothing but the cube, the stage and its turns; presenters' keys go on and back, Escape leaves", async () => {
   const { page, faults } = await open(SCRAMBLED, { viewport: { width: 1920, height: 1080 }, locale: "de-DE" });
   await solve(page, "thistlethwaite");
@@ -213,6 +247,10 @@ test("a presentation: nothing but the cube, the stage and its turns; presenters'
   const slide = page.locator("#presentation .slide.shown");
   expect(await slide.locator("h2").textContent()).toBe("Stufe 1: Kanten richtig herum");
   expect(await slide.textContent()).toContain("Alle Züge sind erlaubt");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await faultsOf(page), colorScheme).toEqual([]);
+  }
   let index = START;
   for (const [key, by] of [["PageDown", 1], ["ArrowRight", 1], ["ArrowDown", 1], [" ", 1], ["Enter", 1], ["PageUp", -1], ["ArrowLeft", -1], ["ArrowUp", -1], ["Backspace", -1]] as const) {
     await page.keyboard.press(key);

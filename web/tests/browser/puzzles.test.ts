@@ -53,7 +53,7 @@ test("the human way for a MiniTet: five stages with texts, and what does not mat
   await page.waitForSelector("#solution");
   const stages = page.locator(".stages > li");
   expect(await stages.count()).toBe(5);
-  await stages.nth(3).locator("button").first().click();
+  await stages.nth(3).locator(".stage-name").click();
   await page.waitForSelector(".stages li.current[data-stage='3'] p");
   await expect.poll(() => page.evaluate(() => Number(document.documentElement.dataset.dimmed))).toBeGreaterThan(0);
   await page.click("#last");

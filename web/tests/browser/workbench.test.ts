@@ -298,7 +298,7 @@ test("stages are explained, what does not matter recedes, and methods are compar
   expect(await stages.count()).toBe(4);
   const first = await page.evaluate(() => document.documentElement.dataset.dimmed);
   expect(Number(first)).toBeGreaterThan(0);
-  await stages.nth(1).locator("button").click();
+  await stages.nth(1).locator(".stage-name").click();
   await page.waitForSelector(".stages li.current[data-stage='1'] p");
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.dimmed)).not.toBe(first);
   await page.click("#compare");
@@ -439,12 +439,12 @@ test("layer by layer: named stages with texts; a click on the second goes there 
   const state = () => page.evaluate(() => ({ ...document.documentElement.dataset }));
   await page.click("#last");
   const end = await state();
-  await stages.nth(2).locator("button").first().click();
+  await stages.nth(2).locator(".stage-name").click();
   await page.waitForSelector(".stages li.current[data-stage='2'] .steps");
   const { moveIndex, dimmed } = await state();
   expect(Number(moveIndex)).toBeLessThan(Number(end.moveIndex));
   expect(dimmed).not.toBe(end.dimmed);
-  await stages.nth(1).locator("button").first().click();
+  await stages.nth(1).locator(".stage-name").click();
   await expect.poll(async () => (await state()).dimmed).not.toBe(dimmed);
   expect(Number((await state()).moveIndex)).toBeLessThan(Number(moveIndex));
 });
