@@ -32,7 +32,10 @@ interface Slide {
   show(index: number): void;
 }
 
+/** The presentation that is on, if one is. */
 let leave: (() => void) | undefined;
+let refresh: (() => void) | undefined;
+let isListening = false;
 
 /** Shows the solution that was found, from where it is; does nothing if there is none. */
 export function present(bench: Bench): void {
@@ -103,7 +106,7 @@ export function present(bench: Bench): void {
   };
 
   leave = () => {
-    leave = undefined;
+    leave = refresh = undefined;
     ending.abort();
     clearTimeout(calm);
     section.remove();
@@ -137,9 +140,10 @@ export function present(bench: Bench): void {
     const { left, width } = section.getBoundingClientRect();
     go(event.clientX - left < width / 3 ? -1 : 1);
   });
-  bench.onChange(() => {
-    if (!signal.aborted) update();
-  });
+  refresh = update;
+  // Once and for all presentations: nobody can stop to listen.
+  if (!isListening) bench.onChange(() => refresh?.());
+  isListening = true;
   // A screen that goes dark in the middle of a lesson helps nobody; where that cannot be kept from it, so be it.
   void navigator.wakeLock?.request("screen").then((lock) => signal.aborted ? lock.release() : signal.addEventListener("abort", () => void lock.release()), () => undefined);
   update();

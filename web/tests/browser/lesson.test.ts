@@ -242,6 +242,7 @@ test("a presentation: nothing but the cube, the stage and its turns; presenters'
   await solve(page, "thistlethwaite");
   await page.click("#present");
   await page.waitForSelector("#presentation .slide.shown");
+  expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
   for (const part of ["header", "aside", ".strip", ".player", ".padbox"]) expect(await page.isVisible(part), part).toBe(false);
   expect(await page.isVisible("#cube")).toBe(true);
   const slide = page.locator("#presentation .slide.shown");
@@ -299,6 +300,12 @@ test("a presentation: nothing but the cube, the stage and its turns; presenters'
   await page.waitForSelector("#presentation", { state: "detached" });
   expect(await page.isVisible("aside")).toBe(true);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("present");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
+  // Again; whoever leaves the full screen by the browser's own means leaves the presentation.
+  await page.click("#present");
+  await page.waitForSelector("#presentation .slide.shown");
+  await page.evaluate(() => document.exitFullscreen());
+  await page.waitForSelector("#presentation", { state: "detached" });
   expect(faults).toEqual([]);
 });
 
