@@ -4,13 +4,15 @@
 //! optimum is known, the length must be it.
 
 use anyhow::{Result, bail, ensure};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use zauber::puzzle::Metric;
 use zauber::store::{Built, Residence, Store};
 use zauber::{Choice, Given, Puzzle, Reader, SolutionReport, SolveOptions, StoredTable, Unwatched, Workbench};
 
 /// How many of the random cubes are solved.
 const CUBES: usize = 20;
+/// How many of them show how lengths are distributed.
+const MANY: usize = 200;
 
 /// The small table.
 pub(crate) fn run() -> Result<()> {
@@ -27,7 +29,9 @@ pub(crate) fn run_large() -> Result<()> {
         random(&workbench, size, 2)?;
         random(&workbench, size, 1)?;
     }
+    distribution(&workbench, "l")?;
     known(&workbench, "l", 18)?;
+    near(&workbench, "l")?;
     quarter_turns(&workbench, "l")
 }
 
@@ -58,6 +62,65 @@ fn random(workbench: &Workbench, size: &str, threads: usize) -> Result<()> {
     }
     report(&format!("{size}, {threads} threads, {CUBES} random cubes"), &solved);
     Ok(())
+}
+
+/// How long random cubes are, beside what two-phase finds in a second.
+fn distribution(workbench: &Workbench, size: &str) -> Result<()> {
+    let (mut solved, mut quick) = (Vec::new(), 0);
+    for cube in testkit::random_cubes().take(MANY) {
+        let solution = solve(workbench, Given::Facelets(cube), size, Metric::Htm, 2)?;
+        let other = limited(workbench, cube, "two-phase", "auto", Metric::Htm, 2, Duration::from_secs(1))?;
+        ensure!(solution.length <= other.length, "{cube}: {} by two-phase, {} proven", other.length, solution.length);
+        quick += other.length;
+        solved.push(solution);
+    }
+    report(&format!("{size}, 2 threads, {MANY} random cubes"), &solved);
+    let proven: u32 = solved.iter().map(|solution| solution.length).sum();
+    let mean = |sum: u32| f64::from(sum) / MANY as f64;
+    println!("mean length {:.3}; two-phase in 1 s: {:.3}", mean(proven), mean(quick));
+    Ok(())
+}
+
+/// How short solutions are if the search is cut short.
+fn near(workbench: &Workbench, size: &str) -> Result<()> {
+    for (milliseconds, count) in [(100, MANY), (1000, 50)] {
+        for (method, variant) in [("two-phase", "auto"), ("optimal", size)] {
+            let mut sum = 0;
+            for cube in testkit::random_cubes().take(count) {
+                let time = Duration::from_millis(milliseconds);
+                sum += limited(workbench, cube, method, variant, Metric::Htm, 1, time)?.length;
+            }
+            println!("{method}, 1 thread, {milliseconds} ms, {count} cubes: {:.3}", f64::from(sum) / count as f64);
+        }
+    }
+    build(workbench, &format!("optimal-{size}-qtm"))?;
+    let (mut sum, mut count) = (0, 0);
+    for (cube, _) in testkit::known_optimum_in_quarter_turns() {
+        sum += limited(workbench, cube, "optimal", size, Metric::Qtm, 2, Duration::from_secs(1))?.length;
+        count += 1;
+    }
+    println!("optimal, 2 threads, 1 s, {count} cubes in quarter turns: {:.3}", f64::from(sum) / f64::from(count));
+    Ok(())
+}
+
+/// The best solution within some time, replayed.
+fn limited(
+    workbench: &Workbench,
+    cube: &str,
+    method: &str,
+    variant: &str,
+    metric: Metric,
+    threads: usize,
+    time: Duration,
+) -> Result<SolutionReport> {
+    let position = Reader::default().read(Puzzle::Cube, Given::Facelets(cube))?;
+    let Ok(choice) = Choice::named(Puzzle::Cube, Some(method), Some(variant)) else { bail!("{method} is a method") };
+    let options = SolveOptions { threads, metric, ..SolveOptions::limited(choice, Some(time), None, None) };
+    let Ok(solved) = workbench.solve(&position, None, &options, &Unwatched) else { bail!("nothing found for {cube}") };
+    let solved = solved.report();
+    let end = testkit::stickers::replay(&solved.facelets, &solved.moves);
+    ensure!(end == testkit::SOLVED, "{} does not solve", solved.moves);
+    Ok(solved)
 }
 
 /// Scrambles whose optimum is known, up to a length.

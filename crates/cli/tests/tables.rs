@@ -183,3 +183,52 @@ fn korf_builds_what_it_needs_and_proves_what_it_says() {
     assert_eq!((code, out.as_str()), (Some(0), "F' U' R'\n"));
     assert!(notes.contains("in memory, just this once"), "{notes}");
 }
+
+/// Killed without warning at fifty moments of its build, the smallest optimal table is the same as one that was built in
+/// one go; and with a wrong byte anywhere it is never used.
+#[test]
+#[ignore = "slow: builds a table of 0.3 GB with fifty interruptions, fifteen minutes"]
+fn killed_fifty_times_while_an_optimal_table_is_built() {
+    let [whole, killed] = [(); 2].map(|()| tempfile::tempdir().expect("a folder"));
+    let build = |folder: &Path| {
+        let mut command = zauber(&["tables", "build", "optimal", "--size", "s"]);
+        command.env("ZAUBER_TABLES", folder).stdout(Stdio::null()).stderr(Stdio::null());
+        command
+    };
+    let file = |folder: &Path| folder.join("optimal-s.table");
+    assert!(build(whole.path()).status().expect("zauber runs").success());
+    let mut noise = testkit::noise::Noise::new(50);
+    let mut kills = 0;
+    while kills < 50 {
+        let mut child = build(killed.path()).spawn().expect("zauber starts");
+        std::thread::sleep(std::time::Duration::from_millis(200 + noise.word() % 14_000));
+        kills += usize::from(child.try_wait().expect("a child").is_none());
+        child.kill().expect("it is killed");
+        child.wait().expect("it is gone");
+        if file(killed.path()).exists() {
+            assert!(same(&file(whole.path()), &file(killed.path())), "after {kills} kills");
+            std::fs::remove_file(file(killed.path())).expect("begin again");
+        }
+    }
+    assert!(build(killed.path()).status().expect("zauber runs").success());
+    assert!(same(&file(whole.path()), &file(killed.path())));
+    assert!(!killed.path().join("optimal-s.begun").exists(), "what was begun is gone");
+
+    let scramble = "R U F' L2 D B' R2 U' F";
+    for _ in 0..5 {
+        let place = noise.word() % std::fs::metadata(file(killed.path())).expect("a file").len();
+        let mut bytes = std::fs::read(file(whole.path())).expect("the table");
+        bytes[place as usize] ^= 1 << (noise.word() % 8);
+        std::fs::write(file(killed.path()), &bytes).expect("the damage");
+        let words = ["solve", "--method", "optimal", "--variant", "s", "--json", "-s", scramble];
+        let output = zauber(&words).env("ZAUBER_TABLES", killed.path()).output().expect("zauber runs");
+        let answer = serde_json::from_slice::<Value>(&output.stdout).expect("JSON");
+        assert_eq!((&answer["length"], &answer["optimal"]), (&Value::from(9), &Value::from(true)), "byte {place}");
+        assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be used"), "byte {place}");
+        assert!(same(&file(whole.path()), &file(killed.path())), "it was built again");
+    }
+}
+
+fn same(one: &Path, other: &Path) -> bool {
+    std::fs::read(one).expect("a file") == std::fs::read(other).expect("a file")
+}
