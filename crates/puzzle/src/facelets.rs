@@ -86,6 +86,12 @@ impl Facelets {
         Facelets(self.0.map(|place| place.map(|place| colour[place.index()])))
     }
 
+    /// As someone writes them who uses this scheme: its letters, in its order of faces, `?` for unknown.
+    pub fn written(&self, scheme: &Scheme) -> String {
+        let letter = |i: usize| self.0[scheme.sticker(i)].map_or('?', |colour| scheme.letter(colour));
+        (0..Sticker::COUNT).map(letter).collect()
+    }
+
     /// Turns one layer (-1, 0 or 1 along the axis) clockwise as seen from the positive end of the axis.
     pub(crate) fn turn_layer(&mut self, axis: Axis, layer: i8, quarters: Quarters) {
         let from = turned_layer(axis, layer, quarters);
@@ -122,7 +128,7 @@ pub struct Reading {
 }
 
 /// Reads 54 letters: `URFDLB`, or the letters of the scheme; any case, `?` or `.` for unknown, white space anywhere, in
-/// facelet order or in the shape of the net.
+/// facelet order (colours in the order of the scheme) or in the shape of the net.
 pub fn read(text: &str, scheme: &Scheme) -> Result<Reading, Vec<Fault>> {
     if let Some(reading) = read_plain(text.as_bytes(), scheme) {
         return Ok(reading);
@@ -156,8 +162,12 @@ pub fn read(text: &str, scheme: &Scheme) -> Result<Reading, Vec<Fault>> {
         None => return Err(vec![Fault::Shape]),
     };
     for (i, &c) in letters.iter().enumerate() {
-        let at = if is_net { NET_ORDER[i] } else { i as u8 };
-        facelets.set(Sticker::new(usize::from(at)), colour_of(c));
+        let at = match (is_net, by_colour) {
+            (true, _) => usize::from(NET_ORDER[i]),
+            (false, true) => scheme.sticker(i),
+            (false, false) => i,
+        };
+        facelets.set(Sticker::new(at), colour_of(c));
     }
     Ok(Reading { facelets, by_colour })
 }
@@ -178,7 +188,10 @@ fn read_plain(text: &[u8], scheme: &Scheme) -> Option<Reading> {
     let text: &[u8; Sticker::COUNT] = text.try_into().ok()?;
     let faces = || Some(text.map(|byte| FACES[usize::from(byte)])).filter(|faces| !faces.contains(&None));
     let colours = || {
-        let colours = text.map(|byte| scheme.colour(byte.to_ascii_uppercase() as char));
+        let mut colours = [None; Sticker::COUNT];
+        for (i, byte) in text.iter().enumerate() {
+            colours[scheme.sticker(i)] = scheme.colour(byte.to_ascii_uppercase() as char);
+        }
         Some(colours).filter(|colours| !colours.contains(&None))
     };
     // A custom scheme takes precedence over the names of the faces.
@@ -250,6 +263,37 @@ mod tests {
         let net = "    U U U\n    U U U\n    U U U\nLLL FFF RRR BBB\nLLL FFF RRR BBB\nLLL FFF RRR BBB\nDDD\nDDD\nDDD\n";
         assert_eq!(text(net), Ok(solved.clone()));
         assert_eq!(text(&solved.replace('U', ".")), Ok(solved.replace('U', "?")));
+    }
+
+    #[test]
+    fn digits_of_2010_come_in_an_order_of_their_own() {
+        let scheme = Scheme::transformer();
+        let digits: String = "123456".chars().flat_map(|digit| [digit; 9]).collect();
+        let read = |text: &str| read(text, &scheme).map(|reading| reading.facelets);
+        assert_eq!(read(&digits), Ok(Facelets::SOLVED));
+        assert_eq!(Facelets::SOLVED.written(&scheme), digits);
+        assert_eq!(read("1?").map_err(|faults| faults.len()), Err(1));
+        let mut facelets = Facelets::SOLVED;
+        facelets.turn_layer(Axis::Y, 1, Quarters::One);
+        facelets.set(Sticker::new(0), None);
+        let written = facelets.written(&scheme);
+        // O clockwise: the front shows the right face's colour in its first row.
+        assert_eq!(&written[..18], "555111111?22222222");
+        assert_eq!(read(&written), Ok(facelets));
+        assert_eq!(
+            read(
+                &written
+                    .as_bytes()
+                    .chunks(9)
+                    .map(|face| format!("{} ", str::from_utf8(face).unwrap()))
+                    .collect::<String>()
+            ),
+            Ok(facelets)
+        );
+        // In the shape of the net, the shape says where a sticker is; letters of faces are read as ever.
+        let net = "222\n222\n222\n666111555333\n666111555333\n666111555333\n444\n444\n444";
+        assert_eq!(read(net), Ok(Facelets::SOLVED));
+        assert_eq!(read(&Facelets::SOLVED.to_string()), Ok(Facelets::SOLVED));
     }
 
     #[test]

@@ -54,7 +54,9 @@ pub use fault::{Fault, Misfit, Twist};
 pub use geometry::{Quarters, Sticker, before_turning};
 pub use kpattern::{KPattern, KPatternError};
 pub use nearest::{Costs, Fit, LegalCorners, LegalCubes};
-pub use numbering::{Coordinate, Derivation, Numbering, PieceListError, PieceLists, Summand, UnknownNumbering, Weight};
+pub use numbering::{
+    Coordinate, CoordinateError, Derivation, Numbering, PieceListError, PieceLists, Summand, UnknownNumbering, Weight,
+};
 pub use pieces::{Corner, Corners, Edge, Edges, Pieces, Place};
 pub use puzzles::{Puzzle, UnknownPuzzle};
 pub use random::{random_small_turns, random_turns};

@@ -64,6 +64,59 @@ impl Coordinate {
             Coordinate::Slice => "slice",
         }
     }
+
+    /// How many values it has.
+    pub const fn count(self) -> u64 {
+        match self {
+            Coordinate::CornerPermutation => 40_320,
+            Coordinate::Twist => 2187,
+            Coordinate::EdgePermutation => 479_001_600,
+            Coordinate::Flip => 2048,
+            Coordinate::Slice => 495,
+        }
+    }
+}
+
+/// Why a text is not a list of coordinates.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CoordinateError {
+    /// Not a name and a number.
+    #[error("'{text}' is not a coordinate and its value, as in twist 792")]
+    Shape {
+        /// What was written.
+        text: String,
+    },
+    /// A name that is none of theirs.
+    #[error("there is no coordinate '{name}'; choose {}", Coordinate::ALL.map(Coordinate::name).join(", "))]
+    Name {
+        /// What was written.
+        name: String,
+    },
+    /// A value that it does not have.
+    #[error("{} {value} does not exist; the greatest is {}", .coordinate.name(), .coordinate.count() - 1)]
+    Value {
+        /// The coordinate.
+        coordinate: Coordinate,
+        /// What was written.
+        value: String,
+    },
+}
+
+/// Any of space, hyphen and underscore between the words of the name.
+impl std::str::FromStr for Coordinate {
+    type Err = CoordinateError;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let words = |text: &str| -> Vec<String> {
+            let split = text.split(|c: char| c.is_whitespace() || c == '-' || c == '_');
+            split.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+        };
+        Coordinate::ALL
+            .into_iter()
+            .find(|coordinate| words(coordinate.name()) == words(name))
+            .ok_or_else(|| CoordinateError::Name { name: name.trim().into() })
+    }
 }
 
 /// What a digit is multiplied by.
@@ -325,9 +378,13 @@ impl Numbering {
     pub fn assembly(self, lists: &PieceLists) -> Result<Assembly, PieceListError> {
         all_different(&lists.corners, "corners")?;
         all_different(&lists.edges, "edges")?;
+        Ok(self.assembled(lists))
+    }
+
+    fn assembled(self, lists: &PieceLists) -> Assembly {
         let corners: Corners = unlist(&lists.corners, &lists.twists, self.corners().map(Corner::index));
         let edges: Edges = unlist(&lists.edges, &lists.flips, self.edges().map(Edge::index));
-        Ok(Assembly::new(corners, edges))
+        Assembly::new(corners, edges)
     }
 
     /// A coordinate with its derivation.
@@ -352,20 +409,12 @@ impl Numbering {
             Coordinate::Twist => self.turns(&lists.twists, 3, &summand),
             Coordinate::Flip => self.turns(&lists.flips, 2, &summand),
             Coordinate::Slice => {
-                let places: Vec<usize> = (0..12).filter(|&place| self.is_slice_edge(lists.edges[place])).collect();
-                match self {
-                    // The index in the alphabetical list of all sets of four: 494 minus the number of sets that come
-                    // after.
-                    Numbering::Transformer => {
-                        subtracted_from = Some(494);
-                        let after = |i: usize| Weight::Choose(11 - places[i] as u32, 4 - i as u32);
-                        (0..4).map(|i| summand(places[i], 1, after(i))).collect()
-                    }
-                    Numbering::Kociemba | Numbering::Korf => {
-                        let above = |i: usize| Weight::Choose(11 - places[3 - i] as u32, i as u32 + 1);
-                        (0..4).map(|i| summand(places[3 - i], 1, above(i))).collect()
-                    }
-                }
+                let mut slice_places = (0..12).filter(|&place| self.is_slice_edge(lists.edges[place]));
+                let places = std::array::from_fn(|_| slice_places.next().expect("there are four slice edges"));
+                // The index in the alphabetical list of all sets of four: 494 minus the number of sets that come after.
+                subtracted_from = (self == Numbering::Transformer).then_some(494);
+                let weights = self.slice_weights(&places);
+                weights.into_iter().map(|(place, weight)| summand(place, 1, weight)).collect()
             }
         };
         Derivation { summands, subtracted_from }
@@ -383,6 +432,75 @@ impl Numbering {
         permutation * 2187 + twist
     }
 
+    /// The assembly in which a coordinate has another value, and as much as possible is as it was. The last twist and
+    /// the last flip follow from the others. Another slice moves the four slice edges and lets both they and the
+    /// others keep their order; if that makes an even arrangement odd or the other way round, the last two of the others
+    /// are exchanged. `None`: there is no such value.
+    pub fn with(self, assembly: &Assembly, coordinate: Coordinate, value: u64) -> Option<Assembly> {
+        if value >= coordinate.count() {
+            return None;
+        }
+        let mut lists = self.lists(assembly);
+        match coordinate {
+            Coordinate::CornerPermutation => lists.corners = self.unrank(value),
+            Coordinate::Twist => lists.twists = self.turn_digits(value, 3),
+            Coordinate::EdgePermutation => lists.edges = self.unrank(value),
+            Coordinate::Flip => lists.flips = self.turn_digits(value, 2),
+            Coordinate::Slice => lists.edges = self.with_slice(&lists.edges, value)?,
+        }
+        Some(self.assembled(&lists))
+    }
+
+    fn with_slice(self, edges: &[u8; 12], slice: u64) -> Option<[u8; 12]> {
+        let sets = (0u16..1 << 12).filter(|set| set.count_ones() == 4);
+        let set = sets.into_iter().find(|set| self.slice_rank(&places_of(*set)) == slice)?;
+        let (of_slice, others): (Vec<u8>, Vec<u8>) = edges.iter().partition(|&&edge| self.is_slice_edge(edge));
+        let (mut of_slice, mut left) = (of_slice.into_iter(), others.into_iter());
+        let mut moved = [0; 12];
+        for (place, edge) in moved.iter_mut().enumerate() {
+            *edge = if set >> place & 1 == 1 { of_slice.next() } else { left.next() }?;
+        }
+        if is_odd(&moved) != is_odd(edges) {
+            let places: Vec<usize> = (0..12).filter(|place| set >> place & 1 == 0).collect();
+            moved.swap(places[6], places[7]);
+        }
+        Some(moved)
+    }
+
+    /// The solved cube with these coordinates, written as in `corner permutation 5638, twist 792, slice 22`. They are set
+    /// one after the other; see [`Numbering::with`].
+    pub fn from_coordinates(self, text: &str) -> Result<Assembly, CoordinateError> {
+        let mut assembly = Assembly::SOLVED;
+        let items = text.split([',', ';', '/', '\n']).map(str::trim).filter(|item| !item.is_empty());
+        let mut is_empty = true;
+        for item in items {
+            is_empty = false;
+            let name = item.trim_end_matches(|c: char| c.is_ascii_digit());
+            let digits = &item[name.len()..];
+            let name = name.trim_end_matches(|c: char| c.is_whitespace() || c == '=' || c == ':');
+            if digits.is_empty() || name.is_empty() {
+                return Err(CoordinateError::Shape { text: item.into() });
+            }
+            let coordinate: Coordinate = name.parse()?;
+            let value = digits.parse().ok().and_then(|value| self.with(&assembly, coordinate, value));
+            assembly = value.ok_or_else(|| CoordinateError::Value { coordinate, value: digits.into() })?;
+        }
+        if is_empty { Err(CoordinateError::Shape { text: text.trim().into() }) } else { Ok(assembly) }
+    }
+
+    /// The opposite of [`Numbering::second_phase`]: the list of edges. `None`: there are no such numbers.
+    pub fn second_phase_edges(self, others: u64, slice: u64) -> Option<[u8; 12]> {
+        if others >= factorial(8) || slice >= factorial(4) {
+            return None;
+        }
+        let (eight, four): ([u8; 8], [u8; 4]) = (self.unrank(others), self.unrank(slice));
+        let edges: Vec<u8> = match self {
+            Numbering::Transformer => four.into_iter().chain(eight.map(|edge| edge + 4)).collect(),
+            Numbering::Kociemba | Numbering::Korf => eight.into_iter().chain(four.map(|edge| edge + 8)).collect(),
+        };
+        edges.try_into().ok()
+    }
+
     /// If the four slice edges are in the slice: the permutation of the eight other edges and that of the four, from
     /// the list of edges in this numbering.
     pub fn second_phase(self, edges: &[u8; 12]) -> Option<(u64, u64)> {
@@ -398,6 +516,21 @@ impl Numbering {
             digits.into_iter().map(|(digit, weight)| digit * weight.value()).sum()
         };
         slice.iter().all(|&edge| self.is_slice_edge(edge)).then(|| (rank(others), rank(slice)))
+    }
+
+    /// The four places of the slice edges, each with what it adds to the rank or takes away from it.
+    fn slice_weights(self, places: &[usize; 4]) -> [(usize, Weight); 4] {
+        std::array::from_fn(|i| match self {
+            Numbering::Transformer => (places[i], Weight::Choose(11 - places[i] as u32, 4 - i as u32)),
+            Numbering::Kociemba | Numbering::Korf => {
+                (places[3 - i], Weight::Choose(11 - places[3 - i] as u32, i as u32 + 1))
+            }
+        })
+    }
+
+    fn slice_rank(self, places: &[usize; 4]) -> u64 {
+        let sum: u64 = self.slice_weights(places).into_iter().map(|(_, weight)| weight.value()).sum();
+        if self == Numbering::Transformer { 494 - sum } else { sum }
     }
 
     /// Passes place, digit and weight of each entry to `summand`.
@@ -516,10 +649,92 @@ pub(crate) fn unlist<const N: usize, const O: u8>(
     Pieces::new(piece, turn).expect("the lists hold each piece once")
 }
 
+/// The places in a set of four, in order.
+fn places_of(set: u16) -> [usize; 4] {
+    let mut places = (0..12).filter(|place| set >> place & 1 == 1);
+    std::array::from_fn(|_| places.next().expect("the set has four places"))
+}
+
+/// True if an odd number of exchanges makes this arrangement.
+fn is_odd(pieces: &[u8; 12]) -> bool {
+    let pairs = (0..12).flat_map(|i| (0..i).map(move |j| (j, i)));
+    pairs.filter(|&(j, i)| pieces[j] > pieces[i]).count() % 2 == 1
+}
+
 fn factorial(n: u32) -> u64 {
     (1..=u64::from(n)).product()
 }
 
 fn choose(n: u32, k: u32) -> u64 {
     (0..u64::from(k)).fold(1, |value, i| value * u64::from(n).saturating_sub(i) / (i + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_coordinate_can_be_set_and_the_others_stay() {
+        for numbering in Numbering::ALL {
+            let lists = "4 5 3 2 0 1 7 6 / 0 0 1 2 0 0 1 2 / 0 1 10 4 3 6 5 7 9 8 2 11 / 1 1 1 1 0 0 1 1 1 0 0 1";
+            let start = PieceLists::parse(lists).and_then(|lists| numbering.assembly(&lists)).expect("lists of pieces");
+            let values =
+                |assembly: &Assembly| Coordinate::ALL.map(|coordinate| numbering.coordinate(assembly, coordinate));
+            for (i, coordinate) in Coordinate::ALL.into_iter().enumerate() {
+                let step = (coordinate.count() / 37).max(1);
+                for value in (0..coordinate.count()).step_by(step as usize) {
+                    let after = numbering.with(&start, coordinate, value).expect("the value exists");
+                    let (before, after) = (values(&start), values(&after));
+                    assert_eq!(after[i], value, "{numbering:?} {coordinate:?}");
+                    // Where the slice edges are is part of where the edges are.
+                    let related = [Coordinate::EdgePermutation, Coordinate::Slice];
+                    for (j, other) in Coordinate::ALL.into_iter().enumerate() {
+                        let may_change = related.contains(&coordinate) && related.contains(&other);
+                        assert!(
+                            i == j || may_change || before[j] == after[j],
+                            "{numbering:?} {coordinate:?} {other:?}"
+                        );
+                    }
+                }
+                assert_eq!(numbering.with(&start, coordinate, coordinate.count()), None);
+            }
+            for slice in 0..495 {
+                let after = numbering.with(&start, Coordinate::Slice, slice).expect("the value exists");
+                assert_eq!(numbering.coordinate(&after, Coordinate::Slice), slice);
+                assert_eq!(after.edges().is_odd(), start.edges().is_odd());
+            }
+            for (others, slice) in [(0, 0), (10119, 23), (40319, 7)] {
+                let edges = numbering.second_phase_edges(others, slice).expect("the values exist");
+                assert_eq!(numbering.second_phase(&edges), Some((others, slice)));
+            }
+            assert_eq!(numbering.second_phase_edges(40320, 0), None);
+            assert_eq!(numbering.second_phase_edges(0, 24), None);
+        }
+    }
+
+    #[test]
+    fn coordinates_are_read_as_they_are_printed() {
+        let transformer = Numbering::Transformer;
+        let text = "corner permutation 5638, twist 792, edge permutation 29803134, flip 463, slice 22";
+        let assembly = transformer.from_coordinates(text).expect("these are coordinates");
+        let lists = "4 5 3 2 0 1 7 6 / 0 0 1 2 0 0 1 2 / 0 1 10 4 3 6 5 7 9 8 2 11 / 1 1 1 1 0 0 1 1 1 0 0 1";
+        assert_eq!(transformer.lists(&assembly).to_string(), lists);
+        assert_eq!(
+            transformer.from_coordinates("corner_permutation=5638/Edge-Permutation: 29803134\ntwist792;flip 463"),
+            Ok(assembly)
+        );
+        let fault = |text: &str| transformer.from_coordinates(text).expect_err("this is wrong").to_string();
+        assert_eq!(fault("twist 2187"), "twist 2187 does not exist; the greatest is 2186");
+        assert_eq!(
+            fault("flip 99999999999999999999"),
+            "flip 99999999999999999999 does not exist; the greatest is 2047"
+        );
+        assert_eq!(
+            fault("spin 3"),
+            "there is no coordinate 'spin'; choose corner_permutation, twist, edge_permutation, flip, slice"
+        );
+        assert_eq!(fault(" , "), "',' is not a coordinate and its value, as in twist 792");
+        assert_eq!(fault("twist, flip 3"), "'twist' is not a coordinate and its value, as in twist 792");
+        assert_eq!(fault("12"), "'12' is not a coordinate and its value, as in twist 792");
+    }
 }

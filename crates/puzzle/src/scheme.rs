@@ -3,6 +3,9 @@
 //! Internally, a colour is the face it belongs to. A [`Scheme`] says which letter a user writes for it; words for the
 //! colours depend on a language and are not here. The default is white up, red right, green front; yellow on top is
 //! `YRBWOG` or, with green front, `YOGWRB`.
+//!
+//! The Cube Transformer of 2010 wrote digits, and its faces in an order of its own; [`Scheme::transformer`] is how
+//! it did that.
 
 use crate::face::Face;
 use std::fmt;
@@ -11,6 +14,10 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Scheme {
     letters: [char; 6],
+    /// The letters by which the colours are known.
+    colours: [char; 6],
+    /// The order in which the faces are written.
+    order: [Face; 6],
 }
 
 /// Why six letters are not a colour scheme.
@@ -39,14 +46,28 @@ pub enum SchemeError {
 
 impl Default for Scheme {
     fn default() -> Self {
-        Scheme { letters: ['W', 'R', 'G', 'Y', 'O', 'B'] }
+        Scheme::of(['W', 'R', 'G', 'Y', 'O', 'B'])
     }
 }
 
 impl Scheme {
     /// The scheme that names each colour by its face.
     pub fn faces() -> Scheme {
-        Scheme { letters: Face::ALL.map(Face::letter) }
+        Scheme::of(Face::ALL.map(Face::letter))
+    }
+
+    /// The digits of the Cube Transformer of 2010: 1 red front, 2 white up, 3 orange back, 4 yellow down, 5 blue
+    /// right, 6 green left, the faces in this order.
+    pub const fn transformer() -> Scheme {
+        Scheme {
+            letters: ['2', '5', '1', '4', '6', '3'],
+            colours: ['W', 'B', 'R', 'Y', 'G', 'O'],
+            order: [Face::F, Face::U, Face::B, Face::D, Face::R, Face::L],
+        }
+    }
+
+    const fn of(letters: [char; 6]) -> Scheme {
+        Scheme { letters, colours: letters, order: Face::ALL }
     }
 
     /// Six letters in the order U R F D L B; white space and case do not matter.
@@ -59,13 +80,28 @@ impl Scheme {
             letters.try_into().map_err(|all: Vec<char>| SchemeError::Length { found: all.len() })?;
         match (1..6).find(|&i| letters[..i].contains(&letters[i])) {
             Some(i) => Err(SchemeError::Twice { letter: letters[i] }),
-            None => Ok(Scheme { letters }),
+            None => Ok(Scheme::of(letters)),
         }
     }
 
     /// The letter of a colour.
     pub const fn letter(&self, colour: Face) -> char {
         self.letters[colour as usize]
+    }
+
+    /// The letter that says what the colour is, as in W for white; it may be written otherwise.
+    pub const fn known_letter(&self, colour: Face) -> char {
+        self.colours[colour as usize]
+    }
+
+    /// True if stickers are written as in 2010.
+    pub fn is_transformer(&self) -> bool {
+        *self == Scheme::transformer()
+    }
+
+    /// The index of the sticker that is written as number `i`.
+    pub(crate) const fn sticker(&self, i: usize) -> usize {
+        self.order[i / 9] as usize * 9 + i % 9
     }
 
     /// The colour with this (capital) letter.
