@@ -54,6 +54,7 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 
 /// Runs a command.
 fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::Result<()> {
+    common.check()?;
     match command {
         Command::Check(position) => commands::check::run(common, position.source(common)?, output)?,
         Command::Inspect { position, explain, signposts } => {
@@ -102,7 +103,7 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
         },
         Command::Lab(command) => commands::lab::run(command, common, output)?,
         Command::Serve(args) => commands::serve::run(&args, output)?,
-        Command::Tables(command) => commands::tables::run(&command, output)?,
+        Command::Tables(command) => commands::tables::run(common, &command, output)?,
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "zauber", &mut script);

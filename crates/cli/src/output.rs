@@ -11,7 +11,7 @@ use serde::Serialize;
 use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use zauber::texts::Language;
-use zauber::{Reader, Rejection};
+use zauber::{Reader, Rejection, StickerForm};
 
 /// The machine failed, or a table is damaged.
 const FAILED: u8 = 1;
@@ -35,6 +35,8 @@ pub(crate) struct Output {
     colour_errors: bool,
     /// The language of texts.
     pub language: Language,
+    /// How stickers are written.
+    pub stickers: StickerForm,
     /// True if the inputs come from standard input, one per line.
     pub batch: bool,
     exit: u8,
@@ -63,6 +65,7 @@ impl Output {
             colour: colours(AutoStream::choice(&io::stdout())),
             colour_errors: colours(AutoStream::choice(&io::stderr())),
             language: common.lang,
+            stickers: common.stickers,
             batch: false,
             exit: 0,
         }
@@ -114,7 +117,10 @@ impl Output {
 
     /// Writes anything as a line of JSON.
     pub(crate) fn object(&mut self, object: &impl Serialize) -> anyhow::Result<()> {
-        serde_json::to_writer(&mut self.out, object)?;
+        match self.stickers {
+            StickerForm::Letters => serde_json::to_writer(&mut self.out, object)?,
+            form => self.out.write_all(form.write_json(&serde_json::to_string(object)?).as_bytes())?,
+        }
         Ok(self.out.write_all(b"\n")?)
     }
 

@@ -90,7 +90,8 @@ impl Palette {
     /// its default colour, or the first free one if a letter has claimed that.
     pub fn from_scheme(scheme: &Scheme) -> Palette {
         let mut palette = Palette::default();
-        let meaning = |face| LETTERS.iter().find(|(letter, _)| *letter == scheme.letter(face)).map(|(_, rgb)| *rgb);
+        let meaning =
+            |face| LETTERS.iter().find(|(letter, _)| *letter == scheme.known_letter(face)).map(|(_, rgb)| *rgb);
         let mut taken: Vec<Rgb> = Face::ALL.into_iter().filter_map(meaning).collect();
         for face in Face::ALL {
             palette[face] = meaning(face).unwrap_or_else(|| {

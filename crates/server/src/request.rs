@@ -15,7 +15,7 @@ use std::str::FromStr;
 use utoipa::ToSchema;
 use zauber::puzzle::{Notation, Numbering, Scheme};
 use zauber::texts::Language;
-use zauber::{Given, Puzzle, Reader};
+use zauber::{Given, Puzzle, Reader, StickerForm};
 
 /// The maximum size of a body.
 pub(crate) const MAX_BYTES: usize = 64 * 1024;
@@ -120,7 +120,7 @@ pub(crate) fn puzzle<'de, D: Deserializer<'de>>(source: D) -> Result<Puzzle, D::
     Ok(named(source)?.unwrap_or_default())
 }
 
-/// A position: exactly one of `facelets`, `scramble`, `pieces` and `number`.
+/// A position: exactly one of `facelets`, `scramble`, `pieces`, `number` and `coordinates`.
 #[derive(Clone, Debug, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Position {
@@ -134,6 +134,8 @@ pub(crate) struct Position {
     /// The number of the position; as text, because it can need 66 bits.
     #[schema(value_type = Option<String>)]
     number: Option<Number>,
+    /// Coordinates of the 3x3x3 by name, as in `twist 792, slice 22`; the others are those of the solved cube.
+    coordinates: Option<String>,
     /// How pieces are numbered: kociemba (the default), transformer or korf.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
@@ -146,6 +148,10 @@ pub(crate) struct Position {
     #[serde(default, deserialize_with = "scheme")]
     #[schema(value_type = Option<String>)]
     scheme: Option<Scheme>,
+    /// How stickers are written: letters (the default), or 2010: digits 1 to 6 in the order V O H U R L.
+    #[serde(default, deserialize_with = "named")]
+    #[schema(value_type = Option<String>)]
+    stickers: Option<StickerForm>,
 }
 
 /// Small numbers can be written as numbers.
@@ -175,13 +181,14 @@ impl Position {
             Number::Small(number) => number.to_string(),
         });
         let read = |given: Given<'_>| reader.read(puzzle, given);
-        let (text, position) = match (self.facelets, self.scramble, self.pieces, number) {
-            (Some(text), None, None, None) => (text.clone(), read(Given::Facelets(&text))),
-            (None, Some(text), None, None) => (text.clone(), read(Given::Scramble(&text))),
-            (None, None, Some(text), None) => (text.clone(), read(Given::Pieces(&text))),
-            (None, None, None, Some(text)) => (text.clone(), read(Given::Number(&text))),
+        let (text, position) = match (self.facelets, self.scramble, self.pieces, number, self.coordinates) {
+            (Some(text), None, None, None, None) => (text.clone(), read(Given::Facelets(&text))),
+            (None, Some(text), None, None, None) => (text.clone(), read(Given::Scramble(&text))),
+            (None, None, Some(text), None, None) => (text.clone(), read(Given::Pieces(&text))),
+            (None, None, None, Some(text), None) => (text.clone(), read(Given::Number(&text))),
+            (None, None, None, None, Some(text)) => (text.clone(), read(Given::Coordinates(&text))),
             _ => {
-                let text = "a position has one of the fields facelets, scramble, pieces and number";
+                let text = "a position has one of the fields facelets, scramble, pieces, number and coordinates";
                 return Err(ErrorResponse::new(StatusCode::BAD_REQUEST, "position", text));
             }
         };
@@ -202,7 +209,7 @@ impl Position {
 
     /// The names of its colours.
     pub(crate) fn scheme(&self) -> Scheme {
-        self.scheme.clone().unwrap_or_default()
+        self.stickers.unwrap_or_default().scheme(self.scheme.clone())
     }
 
     /// How pieces are numbered.

@@ -80,7 +80,7 @@ async fn unknown_stickers_are_counted() {
 }
 
 #[tokio::test]
-async fn positions_come_in_four_forms() {
+async fn positions_come_in_five_forms() {
     let solved = "0 1 2 3 4 5 6 7 / 0 0 0 0 0 0 0 0 / 0 1 2 3 4 5 6 7 8 9 10 11 / 0 0 0 0 0 0 0 0 0 0 0 0";
     for (position, facelets) in [
         (json!({ "scramble": "R U", "notation": "wca" }), replay(SOLVED, "R U")),
@@ -88,6 +88,7 @@ async fn positions_come_in_four_forms() {
         (json!({ "pieces": solved }), SOLVED.to_owned()),
         (json!({ "number": "0", "numbering": "kociemba" }), SOLVED.to_owned()),
         (json!({ "number": 0 }), SOLVED.to_owned()),
+        (json!({ "coordinates": "flip 0" }), SOLVED.to_owned()),
         (json!({ "facelets": "wwwwwwwwwrrrrrrrrrgggggggggyyyyyyyyyooooooooobbbbbbbbb" }), SOLVED.to_owned()),
     ] {
         let answer = post("/api/check", &json!({ "position": position })).await.json();
@@ -96,7 +97,7 @@ async fn positions_come_in_four_forms() {
     for position in [json!({}), json!({ "scramble": "R", "number": 1 })] {
         let reply = post("/api/check", &json!({ "position": position })).await;
         assert_eq!(reply.status, StatusCode::BAD_REQUEST);
-        assert!(reply.error_text().contains("one of the fields facelets, scramble, pieces and number"));
+        assert!(reply.error_text().contains("one of the fields facelets, scramble, pieces, number and coordinates"));
     }
 }
 
@@ -445,6 +446,7 @@ async fn the_interface_describes_itself() {
         "robot/run/{id}/{switch}",
         "tables",
         "tables/build",
+        "tables/export",
         "lab/presets",
         "lab/cost",
         "lab/runs",
@@ -577,4 +579,37 @@ async fn a_form_with_six_pictures_is_a_cube() {
     // JSON keeps its own limit.
     let reply = post_text("/api/scan", &format!("{{\"colours\": {}1}}", " ".repeat(70_000))).await;
     assert_eq!(reply.status, StatusCode::PAYLOAD_TOO_LARGE);
+}
+
+#[tokio::test]
+async fn coordinates_and_the_digits_of_2010_are_positions() {
+    let position = json!({ "coordinates": "twist 792, slice 22", "numbering": "transformer" });
+    let inspected = post("/api/inspect", &json!({ "position": position, "explain": true })).await.json();
+    assert_eq!([&inspected["twist"], &inspected["slice"], &inspected["flip"]], [792, 22, 0]);
+    let sections = inspected["explanation"]["sections"].as_array().expect("sections");
+    let names: Vec<&str> = sections.iter().filter_map(|section| section["name"].as_str()).collect();
+    assert_eq!(names, ["corner_permutation", "twist", "edge_permutation", "flip", "slice", "number", "turns"]);
+    let digits = "111111111222222222333333333444444444555555555666666666";
+    let checked = post("/api/check", &json!({ "position": { "facelets": digits, "stickers": "2010" } })).await.json();
+    assert_eq!((&checked["legal"], &checked["facelets"]), (&json!(true), &json!(SOLVED)));
+    let wrong = post("/api/inspect", &json!({ "position": { "coordinates": "twist 2187" } })).await;
+    assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(wrong.error_text(), "twist 2187 does not exist; the greatest is 2186");
+}
+
+#[tokio::test]
+async fn tables_of_coordinates_are_files() {
+    let table = get("/api/tables/export?name=twist&numbering=transformer&notation=german").await;
+    assert_eq!(table.header("content-type"), "text/plain; charset=utf-8");
+    assert_eq!(table.header("content-disposition"), "attachment; filename=\"zauber-twist-transformer.txt\"");
+    assert_eq!(table.text().lines().nth(1), Some("0 572 0 572 0 0 0 1503 0 1503 0 0 0 258 0 258 946 0 946 0"));
+    let csv = get("/api/tables/export?name=slice-permutation&format=csv").await;
+    assert_eq!(csv.header("content-type"), "text/csv; charset=utf-8");
+    assert_eq!(csv.text().lines().next(), Some("value,U,U2,U',R2,F2,D,D2,D',L2,B2,distance"));
+    let flip = get("/api/tables/export?name=flip&format=json").await.json();
+    assert_eq!(flip["distribution"], json!([1, 2, 25, 202, 620, 900, 285, 13]));
+    for query in ["name=rainbow", "name=twist&format=xls"] {
+        assert_eq!(get(&format!("/api/tables/export?{query}")).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    }
+    assert_eq!(get("/api/tables/export").await.status, StatusCode::BAD_REQUEST);
 }

@@ -19,7 +19,8 @@ impl UnknownColour {
 pub fn colour_named(name: &str, scheme: &Scheme) -> Result<Face, UnknownColour> {
     let name = name.trim();
     let is = |word: &str| word.to_lowercase() == name.to_lowercase();
-    let word = |face: Face, language: Language| language.messages().get(&format!("colour.{}", scheme.letter(face)));
+    let word =
+        |face: Face, language: Language| language.messages().get(&format!("colour.{}", scheme.known_letter(face)));
     let by_word =
         |face: Face| Language::ALL.into_iter().any(|language| word(face, language).is_some_and(|word| is(word)));
     let by_letter = |face: Face| is(&scheme.letter(face).to_string());

@@ -22,6 +22,8 @@ pub struct DistanceReport {
     pub metric: &'static str,
     /// How many positions are 0, 1, 2, … turns from solved.
     pub counts: Vec<usize>,
+    /// How many positions are at most 0, 1, 2, … turns from solved.
+    pub within: Vec<usize>,
     /// The number of all positions.
     pub positions: usize,
     /// The mean distance.
@@ -71,10 +73,21 @@ impl DistanceReport {
             puzzle: relative.name(),
             metric: metric.name(),
             mean: sum as f64 / colouring.positions() as f64,
+            within: running_sum(&counts),
             counts,
             positions: colouring.positions(),
             expected,
             shapes: if colouring == Colouring::Tetra { shapes(language) } else { Vec::new() },
         })
     }
+}
+
+/// For each number, the sum of all up to it.
+fn running_sum(counts: &[usize]) -> Vec<usize> {
+    let mut sum = 0;
+    let add = |count: &usize| {
+        sum += count;
+        sum
+    };
+    counts.iter().map(add).collect()
 }

@@ -192,6 +192,8 @@ pub struct Explanation {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Section {
+    /// What it is about, for programs: the name of a coordinate, `number`, `turns` or `signposts`.
+    pub name: &'static str,
     /// What it is about.
     pub title: String,
     /// The rule, in words.
@@ -206,9 +208,9 @@ pub struct Section {
 
 impl Section {
     /// A section with a table and no result.
-    pub fn new(title: &str, rule: &str, columns: &[&str], rows: Vec<Vec<String>>) -> Section {
+    pub fn new(name: &'static str, title: &str, rule: &str, columns: &[&str], rows: Vec<Vec<String>>) -> Section {
         let columns = columns.iter().map(|column| (*column).to_owned()).collect();
-        Section { title: title.into(), rule: rule.into(), columns, rows, result: String::new() }
+        Section { name, title: title.into(), rule: rule.into(), columns, rows, result: String::new() }
     }
 }
 
@@ -283,6 +285,8 @@ pub struct CornerSignposts {
 pub struct CornerSignpost {
     /// The turn, as the puzzle is held.
     pub turn: String,
+    /// The number of the position after it.
+    pub number: usize,
     /// In half turns.
     pub htm: u8,
     /// In quarter turns.
@@ -405,6 +409,7 @@ fn cube_section(signposts: &CubeSignposts, language: Language) -> Section {
     };
     let rows = std::iter::once(&signposts.here).chain(&signposts.turns).map(row).collect();
     Section::new(
+        "signposts",
         &text("title"),
         &text("rule"),
         &[&text("column.turn"), &text("column.phase"), &text("column.distance"), &text("column.tables")],
@@ -419,6 +424,7 @@ fn corner_section(signposts: &CornerSignposts, language: Language) -> Section {
     let all = std::iter::once((here.as_str(), signposts.htm, signposts.qtm)).chain(turns);
     let rows = all.map(|(turn, htm, qtm)| vec![turn.to_owned(), htm.to_string(), qtm.to_string()]).collect();
     Section::new(
+        "signposts",
         &text("title"),
         &text("rule.small"),
         &[&text("column.turn"), &text("column.htm"), &text("column.qtm")],

@@ -13,6 +13,7 @@
 mod alg;
 mod batch;
 mod colours;
+mod coordinate_table;
 mod corners;
 mod cube;
 mod distances;
@@ -37,6 +38,7 @@ mod scramble;
 mod shortest;
 mod solution;
 mod solve;
+mod sticker_form;
 mod tables;
 pub mod texts;
 mod verbs;
@@ -48,6 +50,9 @@ mod workbench;
 pub use alg::{AlgChange, AlgReport, change, study};
 pub use batch::{Answer, Batch, BatchError};
 pub use colours::{UnknownColour, colour_name, colour_named};
+pub use coordinate_table::{
+    CoordinateTable, NoCoordinateTable, TableFormat, UnknownTableFormat, coordinate_table_names,
+};
 pub use distances::DistanceReport;
 pub use drive::{
     Calibration, Controls, FaultReport, RunError, RunEvent, RunOutcome, RunReport, RunStep, RunTask, SIMULATED,
@@ -85,6 +90,7 @@ pub use solution::{
     StepReport,
 };
 pub use solve::SolveError;
+pub use sticker_form::{StickerForm, UnknownStickerForm};
 pub use tables::{TableError, TableReport, effort, limit_threads};
 pub use verdict::{Stickers, Verdict};
 pub use workbench::{InspectOptions, Workbench};

@@ -16,13 +16,19 @@ pub enum Given<'a> {
     Pieces(&'a str),
     /// The number of the whole position.
     Number(&'a str),
+    /// Coordinates of the 3x3x3 by name, as in `twist 792, slice 22`; the others are those of the solved cube.
+    Coordinates(&'a str),
 }
 
 impl Given<'_> {
     /// The text as given.
     pub(crate) const fn text(&self) -> &str {
         match self {
-            Given::Facelets(text) | Given::Scramble(text) | Given::Pieces(text) | Given::Number(text) => text,
+            Given::Facelets(text)
+            | Given::Scramble(text)
+            | Given::Pieces(text)
+            | Given::Number(text)
+            | Given::Coordinates(text) => text,
         }
     }
 
@@ -34,6 +40,7 @@ impl Given<'_> {
             Given::Scramble(text) => Given::Scramble(cut(text)),
             Given::Pieces(text) => Given::Pieces(cut(text)),
             Given::Number(text) => Given::Number(cut(text)),
+            Given::Coordinates(text) => Given::Coordinates(cut(text)),
         }
     }
 }

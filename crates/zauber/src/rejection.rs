@@ -3,7 +3,7 @@
 use crate::scanned::ScannedFace;
 use crate::texts::Language;
 use crate::wording::{self, Wording};
-use puzzle::{AlgError, Facelets, Fault, Repair, Repairs, Scheme};
+use puzzle::{AlgError, Facelets, Fault, Repair, Repairs};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use utoipa::ToSchema;
@@ -186,17 +186,12 @@ impl RepairNote {
         RepairNote {
             facelets: as_held(&repair.facelets).to_string(),
             turned: repair.facelets.attitude().map(|attitude| attitude.to_string()),
-            written: written(&repair.facelets, wording.scheme),
+            written: repair.facelets.written(wording.scheme),
             changed: repair.changed,
             operations: operations.map(|operation| wording.operation(operation, &repair.facelets)).collect(),
             places: repair.operations.iter().flat_map(|operation| operation.places()).collect(),
         }
     }
-}
-
-/// The stickers in the letters of a scheme.
-pub(crate) fn written(facelets: &Facelets, scheme: &Scheme) -> String {
-    facelets.colours().iter().map(|colour| colour.map_or('?', |colour| scheme.letter(colour))).collect()
 }
 
 /// Colours named by the place of their centre, if the centres show how the cube is held.

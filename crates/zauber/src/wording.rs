@@ -8,8 +8,8 @@ use crate::kpattern::KPatternFault;
 use crate::texts::Language;
 use puzzle::alg::AlgFault;
 use puzzle::{
-    Alg, AlgError, Corner, Edge, Face, Facelets, Fault, KPatternError, Misfit, Operation, PieceListError, Place,
-    Quarters, Scheme, Sticker, Twist,
+    Alg, AlgError, Coordinate, CoordinateError, Corner, Edge, Face, Facelets, Fault, KPatternError, Misfit, Operation,
+    PieceListError, Place, Quarters, Scheme, Sticker, Twist,
 };
 use std::fmt::Display;
 
@@ -75,6 +75,7 @@ impl Wording<'_> {
                 self.say(key, &[("piece", &piece), ("count", &at.len()), ("places", &places)])
             }
             Fault::TwistSum { direction } => self.say(&format!("fault.twist.{}", turning(*direction)), &[]),
+            Fault::Shape if self.scheme.is_transformer() => self.say("fault.digits.shape", &[]),
             other => self.say(&format!("fault.{}", other.kind()), &[]),
         }
     }
@@ -144,8 +145,12 @@ impl Wording<'_> {
         if found.len() > MAX_LETTERS {
             list += &self.say("fault.letters.rest", &[("count", &(found.len() - MAX_LETTERS))]);
         }
-        let key = if found.len() == 1 { "fault.letters.one" } else { "fault.letters.many" };
-        self.say(key, &[("count", &found.len()), ("list", &list), ("scheme", self.scheme)])
+        let what = if self.scheme.is_transformer() { "digits" } else { "letters" };
+        let number = if found.len() == 1 { "one" } else { "many" };
+        self.say(
+            &format!("fault.{what}.{number}"),
+            &[("count", &found.len()), ("list", &list), ("scheme", self.scheme)],
+        )
     }
 
     fn misfit(&self, misfit: Misfit) -> String {
@@ -168,9 +173,9 @@ impl Wording<'_> {
 
     /// The word for a colour, or its letter if there is none.
     fn word(&self, kind: &str, colour: Face) -> String {
-        let letter = self.scheme.letter(colour);
-        let word = self.language.messages().get(&format!("{kind}.{letter}")).filter(|_| !self.by_faces());
-        word.cloned().unwrap_or_else(|| letter.to_string())
+        let known = self.scheme.known_letter(colour);
+        let word = self.language.messages().get(&format!("{kind}.{known}")).filter(|_| !self.by_faces());
+        word.cloned().unwrap_or_else(|| self.scheme.letter(colour).to_string())
     }
 
     /// As in `a sticker is white`.
@@ -277,6 +282,23 @@ pub(crate) fn piece_list_error(error: &PieceListError, language: Language) -> St
         }
         PieceListError::Twice { piece, list, missing } => {
             language.text("pieces.twice", &[("piece", piece), ("list", &name(list)), ("missing", missing)])
+        }
+        _ => error.to_string(),
+    }
+}
+
+/// Why coordinates cannot be read.
+pub(crate) fn coordinate_error(error: &CoordinateError, language: Language) -> String {
+    let name = |coordinate: &Coordinate| language.text(&format!("coordinate.{}", coordinate.name()), &[]);
+    match error {
+        CoordinateError::Shape { text } => language.text("coordinates.shape", &[("text", text)]),
+        CoordinateError::Name { name } => {
+            let known = Coordinate::ALL.map(Coordinate::name).join(", ");
+            language.text("coordinates.name", &[("name", name), ("known", &known)])
+        }
+        CoordinateError::Value { coordinate, value } => {
+            let most = coordinate.count() - 1;
+            language.text("coordinates.value", &[("name", &name(coordinate)), ("value", value), ("most", &most)])
         }
         _ => error.to_string(),
     }

@@ -1,11 +1,12 @@
 //! What every command takes: how to read, how to write.
 
 use super::values::puzzle_names;
+use crate::usage::WrongUsage;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use zauber::puzzle::{Notation, Numbering, Scheme};
 use zauber::texts::Language;
-use zauber::{Puzzle, Reader};
+use zauber::{Puzzle, Reader, StickerForm};
 
 #[derive(Args)]
 pub(crate) struct Common {
@@ -48,6 +49,16 @@ pub(crate) struct Common {
     /// Colours of the faces U R F D L B, as in WRGYOB (the default) or YRBWOG
     #[arg(long, global = true, value_name = "SIX", value_parser = Scheme::parse, help_heading = "Reading")]
     pub scheme: Option<Scheme>,
+    /// How stickers are written: letters, or 2010 (digits 1 to 6 in the order V O H U R L, as the Cube Transformer did)
+    #[arg(
+        long,
+        global = true,
+        value_name = "FORM",
+        default_value = "letters",
+        help_heading = "Reading",
+        hide_default_value = true
+    )]
+    pub stickers: StickerForm,
     #[arg(
         long,
         help = format!("Which puzzle: {}", Puzzle::choices()),
@@ -63,10 +74,18 @@ pub(crate) struct Common {
 }
 
 impl Common {
+    /// The digits of 2010 have their own colours.
+    pub(crate) fn check(&self) -> Result<(), WrongUsage> {
+        if self.stickers == StickerForm::Letters || self.scheme.is_none() {
+            return Ok(());
+        }
+        Err(WrongUsage::new(self.lang.text("cli.stickers.scheme", &[]), self.lang))
+    }
+
     /// How positions and algs are read.
     pub(crate) fn reader(&self) -> Reader {
         Reader {
-            scheme: self.scheme.clone().unwrap_or_default(),
+            scheme: self.stickers.scheme(self.scheme.clone()),
             notation: self.notation,
             numbering: self.numbering,
             language: self.lang,

@@ -22,7 +22,7 @@ use position::POSITIONS;
 use std::time::Duration;
 use values::{AxisName, FaceName, MetricName, duration, method_names, methods_where, threads, variants};
 use zauber::puzzle::{Face, Notation};
-use zauber::{Choice, Feature, Method, Puzzle, ScanMethod};
+use zauber::{Choice, Feature, Method, Puzzle, ScanMethod, TableFormat};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -245,7 +245,7 @@ Examples:
   zauber serve --port 8000
   curl http://127.0.0.1:7333/api/openapi.json")]
     Serve(ServeArgs),
-    /// List, build, verify or remove tables that make solving faster
+    /// List, build, verify or remove tables that make solving faster; write tables of coordinates
     #[command(subcommand)]
     Tables(TablesCommand),
     /// Print completions for a shell
@@ -363,6 +363,28 @@ pub(crate) enum TablesCommand {
     Verify,
     /// Remove a table
     Remove(TableName),
+    /// Write the move and distance table of a coordinate, in the chosen numbering
+    #[command(after_help = format!("\
+A line per value: the value after each turn, and how many turns it is from 0. Tables of two coordinates have both of them
+and the distance. Tables: {}
+
+Examples:
+  zauber tables export twist --numbering transformer --notation german
+  zauber tables export flip-slice --format csv -o flip-slice.csv
+  zauber tables export slice --json", zauber::coordinate_table_names().join(", ")))]
+    Export(ExportArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct ExportArgs {
+    /// The table, as in twist or twist-slice
+    pub name: String,
+    /// How it is written: text or csv
+    #[arg(long, value_name = "FORMAT", default_value = "text", hide_default_value = true)]
+    pub format: TableFormat,
+    /// The file to write; otherwise it is printed
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<std::path::PathBuf>,
 }
 
 #[derive(Args)]

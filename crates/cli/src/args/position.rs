@@ -15,6 +15,7 @@ A position is one of
   -s ALG          the solved cube after a scramble
   --pieces LISTS  corners / twists / edges / flips
   --number N      the number of a position
+  --coordinates C coordinates of the 3x3x3 by name, as in \"twist 792, slice 22\"
 A single - reads one position per line from standard input; a line has at most 1 MiB.";
 
 #[derive(Args)]
@@ -23,14 +24,17 @@ pub(crate) struct PositionArgs {
     #[arg(value_name = "POS")]
     pub words: Vec<String>,
     /// The solved cube after this alg
-    #[arg(short, long, value_name = "ALG", conflicts_with_all = ["pieces", "number"])]
+    #[arg(short, long, value_name = "ALG", conflicts_with_all = ["pieces", "number", "coordinates"])]
     pub scramble: Option<String>,
     /// Lists in the chosen numbering: corners / twists / edges / flips
-    #[arg(long, value_name = "LISTS", conflicts_with = "number")]
+    #[arg(long, value_name = "LISTS", conflicts_with_all = ["number", "coordinates"])]
     pub pieces: Option<String>,
     /// The number of the position in the chosen numbering
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with = "coordinates")]
     pub number: Option<String>,
+    /// Coordinates in the chosen numbering, as in "twist 792, slice 22"; the others as on the solved cube
+    #[arg(long, value_name = "LIST")]
+    pub coordinates: Option<String>,
 }
 
 /// The form in which positions are given.
@@ -40,6 +44,7 @@ pub(crate) enum Form {
     Scramble,
     Pieces,
     Number,
+    Coordinates,
 }
 
 impl Form {
@@ -54,6 +59,7 @@ impl Form {
             Form::Scramble => |text| Given::Scramble(text),
             Form::Pieces => |text| Given::Pieces(text),
             Form::Number => |text| Given::Number(text),
+            Form::Coordinates => |text| Given::Coordinates(text),
         }
     }
 }
@@ -61,17 +67,26 @@ impl Form {
 impl PositionArgs {
     /// True if there is a position.
     pub(crate) fn is_given(&self) -> bool {
-        !self.words.is_empty() || self.scramble.is_some() || self.pieces.is_some() || self.number.is_some()
+        !self.words.is_empty() || self.named().is_some()
+    }
+
+    /// The form and text of a position that is not stickers.
+    fn named(&self) -> Option<(Form, String)> {
+        let options = [
+            (Form::Scramble, &self.scramble),
+            (Form::Pieces, &self.pieces),
+            (Form::Number, &self.number),
+            (Form::Coordinates, &self.coordinates),
+        ];
+        options.into_iter().find_map(|(form, text)| text.as_ref().map(|text| (form, text.clone())))
     }
 
     /// The form and text of the position, if all words belong to it.
     pub(crate) fn source(&self, common: &Common) -> Result<(Form, String), WrongUsage> {
-        let named = [(Form::Scramble, &self.scramble), (Form::Pieces, &self.pieces), (Form::Number, &self.number)];
-        let named = named.into_iter().find_map(|(form, text)| text.as_ref().map(|text| (form, text.clone())));
         let say = |key: &str, values: &[(&str, &dyn Display)]| {
             Err(WrongUsage::new(common.lang.text(key, values), common.lang))
         };
-        match (named, self.words.is_empty()) {
+        match (self.named(), self.words.is_empty()) {
             (Some(source), true) => Ok(source),
             (Some(_), false) => say("cli.position.more", &[("words", &self.words.join(" "))]),
             (None, false) => Ok((Form::Facelets, self.words.join(" "))),
@@ -81,8 +96,7 @@ impl PositionArgs {
 
     /// Like [`PositionArgs::source`], for a position followed by an alg; neither needs quotes.
     pub(crate) fn source_and_alg(mut self, common: &Common) -> Result<(Form, String, String), WrongUsage> {
-        let named = self.scramble.is_some() || self.pieces.is_some() || self.number.is_some();
-        let split = if named { 0 } else { self.words_of_position(common.puzzle.stickers()) };
+        let split = if self.named().is_some() { 0 } else { self.words_of_position(common.puzzle.stickers()) };
         let alg = self.words.split_off(split.min(self.words.len()));
         if alg.is_empty() {
             return Err(WrongUsage::new(common.lang.text("cli.alg.missing", &[]), common.lang));

@@ -122,7 +122,7 @@ pub(crate) struct RobotPlanArgs {
     #[command(flatten)]
     pub task: RobotTaskArgs,
     /// Print the program that shows all six faces to a camera, and turns nothing
-    #[arg(long, conflicts_with_all = ["alg", "file", "words", "scramble", "pieces", "number"])]
+    #[arg(long, conflicts_with_all = ["alg", "file", "words", "scramble", "pieces", "number", "coordinates"])]
     pub present: bool,
     /// What is printed: program (one movement per line), words, motors (of a LEGO NXT), text (what the robot reads), 2010
     /// (the text file of the robot of 2010), lejos (a Java program for the NXT brick), json or svg (a timeline)

@@ -12,7 +12,7 @@ pub(crate) fn run(common: &Common, form: Form, source: String, alg: &str, output
     };
     each_position(common, (form, source), output, |output, text, position| match position.after(&alg) {
         Ok(facelets) if output.json => output.answer(text, json!({ "facelets": facelets })).map(Ok),
-        Ok(facelets) => Ok(Ok(output.line(&facelets.to_string())?)),
+        Ok(facelets) => Ok(Ok(output.line(&output.stickers.write(&facelets.to_string()))?)),
         Err(rejection) => Ok(Err(rejection)),
     })
 }

@@ -53,19 +53,21 @@ fn in_words(report: &DistanceReport, output: &Output) -> String {
     let heading = |text: String| output.styled(&text, Style::new().bold());
     let share = |count: usize| format!("{:.4} %", 100.0 * count as f64 / report.positions as f64);
     let rows = report.counts.iter().enumerate();
-    let rows = rows.map(|(distance, &count)| vec![distance.to_string(), count.to_string(), share(count)]);
+    let rows = rows.zip(&report.within).map(|((distance, &count), &within)| {
+        vec![distance.to_string(), count.to_string(), share(count), share(within)]
+    });
     let metric = report.metric.to_uppercase();
     let (mean, most) = (format!("{:.4}", report.mean), report.counts.len() - 1);
     let mut parts = vec![
         heading(text("positions", &[("puzzle", &report.puzzle), ("positions", &report.positions)])),
-        table(&[metric.clone(), column("positions"), column("share")], rows),
+        table(&[metric.clone(), column("positions"), column("share"), column("within")], 4, rows),
         text("mean", &[("mean", &mean), ("metric", &metric), ("most", &most)]),
     ];
     if !report.expected.is_empty() {
         let rows = report.expected.iter().map(|(name, turns)| vec![format!("{turns:.1}"), (*name).to_owned()]);
         parts.push(String::new());
         parts.push(heading(text("expected", &[])));
-        parts.push(table(&[column("turns"), column("solver")], rows));
+        parts.push(table(&[column("turns"), column("solver")], 3, rows));
     }
     if !report.shapes.is_empty() {
         let rows = report.shapes.iter().map(|shape| {
@@ -74,17 +76,18 @@ fn in_words(report: &DistanceReport, output: &Output) -> String {
         });
         parts.push(String::new());
         parts.push(heading(text("shapes", &[])));
-        parts.push(table(&["shape", "positions", "turns", "neighbours"].map(column), rows));
+        parts.push(table(&["shape", "positions", "turns", "neighbours"].map(column), 3, rows));
     }
     parts.join("\n")
 }
 
-fn table(header: &[String], rows: impl Iterator<Item = Vec<String>>) -> String {
+/// The first columns hold numbers.
+fn table(header: &[String], numbers: usize, rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut table = Table::new();
     table.load_style(presets::UTF8_BORDERS_ONLY).set_content_arrangement(ContentArrangement::Disabled);
     table.set_header(header);
     table.add_rows(rows);
-    for column in table.column_iter_mut().take(3) {
+    for column in table.column_iter_mut().take(numbers) {
         column.set_cell_alignment(CellAlignment::Right);
     }
     table.trim_fmt()

@@ -156,7 +156,7 @@ fn write(input: &str, report: &RunReport, output: &mut Output) -> anyhow::Result
         return output.answer(input, report);
     }
     if let Some(facelets) = &report.facelets {
-        output.note(facelets)?;
+        output.note(&output.stickers.write(facelets))?;
     }
     Ok(output.line(&report.summary(output.language))?)
 }

@@ -52,7 +52,7 @@ fn write_facts(facts: &[(&'static str, String)], output: &mut Output) -> std::io
     facts.iter().try_for_each(|(name, value)| {
         let name = output.language.text(&format!("cli.fact.{name}"), &[]);
         let name = output.styled(&format!("{name:<18}"), Style::new().cyan());
-        output.line(&format!("{name} {value}"))
+        output.line(&format!("{name} {}", output.stickers.write(value)))
     })
 }
 

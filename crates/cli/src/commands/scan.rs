@@ -43,7 +43,7 @@ pub(super) fn answer(report: &ScanReport, output: &mut Output) -> anyhow::Result
     if output.json {
         return output.object(report);
     }
-    output.line(&report.facelets)?;
+    output.line(&output.stickers.write(&report.facelets))?;
     let moved = report.faces.iter().enumerate().any(|(at, face)| face.given != at || face.turned != 0);
     if moved {
         let face = |face: &zauber::ScannedFace| {

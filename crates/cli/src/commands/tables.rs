@@ -1,6 +1,6 @@
-//! `zauber tables`: lists, builds, checks and removes tables in the cache.
+//! `zauber tables`: lists, builds, checks and removes tables in the cache, and writes tables of coordinates.
 
-use crate::args::TablesCommand;
+use crate::args::{Common, ExportArgs, TablesCommand};
 use crate::bar::Bar;
 use crate::output::Output;
 use crate::usage::WrongUsage;
@@ -8,9 +8,9 @@ use comfy_table::{ContentArrangement, Table, presets};
 use serde_json::json;
 use zauber::store::{Built, StoreError};
 use zauber::texts::Language;
-use zauber::{STORED_TABLES, StoredTable, Workbench, effort};
+use zauber::{CoordinateTable, STORED_TABLES, StoredTable, Workbench, effort};
 
-pub(crate) fn run(command: &TablesCommand, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn run(common: &Common, command: &TablesCommand, output: &mut Output) -> anyhow::Result<()> {
     let workbench = Workbench::default();
     match command {
         TablesCommand::List => list(&workbench, false, output)?,
@@ -21,8 +21,25 @@ pub(crate) fn run(command: &TablesCommand, output: &mut Output) -> anyhow::Resul
             let there = workbench.remove_table(table)?;
             output.note(&format!("{} {}", table.name, if there { "removed" } else { "was not there" }))?;
         }
+        TablesCommand::Export(args) => export(common, args, output)?,
     }
     Ok(())
+}
+
+/// Writes the table of a coordinate.
+fn export(common: &Common, args: &ExportArgs, output: &mut Output) -> anyhow::Result<()> {
+    let table = CoordinateTable::new(&args.name, common.numbering, common.notation)
+        .map_err(|error| WrongUsage::new(error.text(common.lang), common.lang))?;
+    let mut bytes = Vec::new();
+    if output.json {
+        serde_json::to_writer(&mut bytes, &table)?;
+        bytes.push(b'\n');
+    } else {
+        table.write(args.format, &mut bytes)?;
+    }
+    let Some(path) = &args.output else { return Ok(output.bytes(&bytes)?) };
+    let path = super::show::write(path, &bytes)?;
+    Ok(output.note(&common.lang.text("cli.wrote", &[("path", &path)]))?)
 }
 
 fn find(name: &str, language: Language) -> Result<&'static StoredTable, WrongUsage> {

@@ -63,6 +63,7 @@ pub(crate) fn router(state: AppState) -> Router {
         .routes(routes!(distances::distances))
         .routes(routes!(tables::tables))
         .routes(routes!(tables::build))
+        .routes(routes!(tables::export))
         .routes(routes!(lab::presets))
         .routes(routes!(lab::cost).layer(DefaultBodyLimit::max(lab::MAX_START_BYTES)))
         .routes(routes!(lab::runs, lab::start).layer(DefaultBodyLimit::max(lab::MAX_START_BYTES)))

@@ -1,19 +1,20 @@
-//! `GET /api/tables` and `POST /api/tables/build`: the table cache.
+//! `GET /api/tables` and `POST /api/tables/build`: the table cache; `GET /api/tables/export`: tables of coordinates.
 
 use super::run_blocking;
 use crate::AppState;
 use crate::error::{BadJson, ErrorBody, ErrorResponse, TooManySearches};
-use crate::request::{Body, named};
+use crate::request::{Body, Values, named};
 use crate::watch::{Watch, WatchEvent};
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
-use axum::response::Response;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
+use zauber::puzzle::{Notation, Numbering};
 use zauber::store::Built;
 use zauber::texts::Language;
-use zauber::{STORED_TABLES, StoredTable, TableReport};
+use zauber::{CoordinateTable, STORED_TABLES, StoredTable, TableFormat, TableReport};
 
 #[derive(Serialize, ToSchema)]
 pub(super) struct Tables {
@@ -84,4 +85,69 @@ pub(super) async fn build(
         Ok(BuiltTable { name: table.name, bytes: table.bytes, state })
     })?;
     watch.respond(&headers).await
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ExportRequest {
+    /// The table, as in twist or twist-slice.
+    name: String,
+    /// How pieces are numbered: kociemba (the default), transformer or korf.
+    #[serde(default, deserialize_with = "named")]
+    #[param(value_type = Option<String>)]
+    numbering: Option<Numbering>,
+    /// The notation of turns: wca, german or kociemba.
+    #[serde(default, deserialize_with = "named")]
+    #[param(value_type = Option<String>)]
+    notation: Option<Notation>,
+    /// text (the default), csv or json.
+    format: Option<String>,
+    /// Language of messages: en or de.
+    #[serde(default, deserialize_with = "named")]
+    #[param(value_type = Option<String>)]
+    lang: Option<Language>,
+}
+
+/// The move and distance table of a coordinate, or the distances of two together.
+#[utoipa::path(
+    get,
+    path = "/api/tables/export",
+    params(ExportRequest),
+    responses(
+        (status = 200, description = "A line per value: the value after each turn, and how many turns it is from 0", content(
+            (String = "text/plain"),
+            (String = "text/csv"),
+            (CoordinateTable = "application/json"),
+        )),
+        (status = 400, description = "Not values of this shape", body = ErrorBody),
+        (status = 422, description = "There is no such table or format", body = ErrorBody),
+    )
+)]
+pub(super) async fn export(Values(request): Values<ExportRequest>) -> Result<Response, ErrorResponse> {
+    run_blocking(move || {
+        let ExportRequest { name, numbering, notation, format, lang } = request;
+        let format = match format.as_deref() {
+            Some("json") => None,
+            other => Some(
+                other
+                    .unwrap_or("text")
+                    .parse::<TableFormat>()
+                    .map_err(|error| ErrorResponse::of_value("format", format!("{error}, or json")))?,
+            ),
+        };
+        let table = CoordinateTable::new(&name, numbering.unwrap_or_default(), notation.unwrap_or_default())
+            .map_err(|error| ErrorResponse::of_value("name", error.text(lang.unwrap_or_default())))?;
+        let Some(format) = format else { return Ok(Json(table).into_response()) };
+        let mut bytes = Vec::new();
+        table.write(format, &mut bytes).map_err(|_| ErrorResponse::of_fault())?;
+        let (kind, ending) = match format {
+            TableFormat::Csv => ("text/csv; charset=utf-8", "csv"),
+            _ => ("text/plain; charset=utf-8", "txt"),
+        };
+        let file = format!("attachment; filename=\"zauber-{}-{}.{ending}\"", table.name, table.numbering);
+        let headers = [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, file)];
+        Ok((headers, bytes).into_response())
+    })
+    .await?
 }

@@ -102,7 +102,7 @@ impl Verbs for CornerPosition {
         let turns = Small::turns().map(|turn| {
             let after = held.position.turn(turn);
             let turn = Alg::from_turns(held.turns(&[turn])).to_text(notation);
-            CornerSignpost { turn, htm: htm.of(&after), qtm: qtm.of(&after) }
+            CornerSignpost { turn, number: after.index(), htm: htm.of(&after), qtm: qtm.of(&after) }
         });
         Ok(Signposts::Corners(CornerSignposts {
             htm: htm.of(&held.position),

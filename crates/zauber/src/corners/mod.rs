@@ -35,6 +35,9 @@ impl CornerPosition {
     /// Reads a position; rejects only what is not 24 stickers.
     pub(crate) fn read(reader: &Reader, relative: Relative, given: Given<'_>) -> Result<CornerPosition, Rejection> {
         let language = reader.language;
+        if reader.scheme.is_transformer() {
+            return Err(Rejection::of_options("stickers", language.text("small.digits", &[])));
+        }
         let position = |facelets, by_colour| CornerPosition {
             relative,
             facelets,
@@ -59,6 +62,7 @@ impl CornerPosition {
                 }
                 Err(error) => Err(Rejection::of_input("pieces", piece_list_error(&error, language))),
             },
+            Given::Coordinates(_) => Err(Rejection::of_options("coordinates", language.text("small.coordinates", &[]))),
             Given::Number(text) => {
                 let number = text.trim();
                 match number.parse().ok().and_then(|number| Small::from_index(relative.colouring(), number)) {

@@ -1,7 +1,7 @@
 //! Whether a position is a cube that turns can solve.
 
 use super::{Completion, CubePosition};
-use crate::rejection::{Rejection, as_held, written};
+use crate::rejection::{Rejection, as_held};
 use crate::verdict::{Stickers, Verdict};
 use puzzle::{Costs, Cube, Face, Facelets, Held, LegalCubes, Repairs};
 
@@ -15,7 +15,7 @@ impl CubePosition {
             universe: 0,
             puzzle: None,
             solved: None,
-            completed: if completions == Some(1) { written(&facelets, &self.scheme) } else { String::new() },
+            completed: if completions == Some(1) { facelets.written(&self.scheme) } else { String::new() },
             completions: completions.map(|ways| ways.to_string()),
             forced: completions.map(|_| Stickers::Cube(LegalCubes::new(&Costs::of_changes(&self.facelets)).common())),
             upright: Some([Face::U, Face::F]),

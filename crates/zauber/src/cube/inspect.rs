@@ -1,8 +1,9 @@
 //! Everything there is to know about a position of the 3x3x3, and how its numbers are computed.
 
+use crate::coordinate_table::turns_in_order;
 use crate::inspection::{CubeNumbers, Explanation, KPatternNote, Numbers, Section};
 use crate::texts::Language;
-use puzzle::{Assembly, Coordinate, Cube, Derivation, Face, Held, KPattern, Move, Notation, Numbering, Turn};
+use puzzle::{Assembly, Coordinate, Cube, Derivation, Held, KPattern, Move, Notation, Numbering};
 
 /// Computes all numbers of a position in a numbering.
 pub(super) fn numbers(held: &Held, numbering: Numbering) -> Numbers {
@@ -81,6 +82,7 @@ fn section(assembly: &Assembly, numbering: Numbering, coordinate: Coordinate, la
         ]
     });
     Section {
+        name,
         title: language.text(&format!("explain.{name}.title"), &[("value", &derivation.value())]),
         rule: language.text(&format!("explain.{name}.{rule}"), &[]),
         columns: columns.iter().map(|column| language.text(&format!("explain.column.{column}"), &[])).collect(),
@@ -109,11 +111,27 @@ fn sum(derivation: &Derivation, language: Language) -> String {
 fn whole_number(cube: &Cube, numbering: Numbering, language: Language) -> Section {
     let value = numbering.number(cube);
     let coordinate = |coordinate| numbering.coordinate(cube.assembly(), coordinate);
+    let column = |name: &str| language.text(&format!("explain.column.{name}"), &[]);
+    let step = |name: &str| language.text(&format!("explain.number.step.{name}"), &[]);
+    let mut sum = u128::from(coordinate(Coordinate::CornerPermutation));
+    let mut rows = vec![vec![step("corners"), sum.to_string(), sum.to_string()]];
+    let parts = [
+        ("3^7", 2187, "twist", coordinate(Coordinate::Twist)),
+        ("12!/2", 239_500_800, "edges", coordinate(Coordinate::EdgePermutation) / 2),
+        ("2^11", 2048, "flip", coordinate(Coordinate::Flip)),
+    ];
+    for (power, factor, name, number) in parts {
+        sum *= u128::from(factor);
+        rows.push(vec![format!("· {power}"), u64::to_string(&factor), sum.to_string()]);
+        sum += u128::from(number);
+        rows.push(vec![step(name), number.to_string(), sum.to_string()]);
+    }
     Section {
+        name: "number",
         title: language.text("explain.number.title", &[("value", &value)]),
         rule: language.text("explain.number.rule", &[]),
-        columns: Vec::new(),
-        rows: Vec::new(),
+        columns: ["step", "operand", "result"].map(column).to_vec(),
+        rows,
         result: language.text(
             "explain.number.sum",
             &[
@@ -128,19 +146,14 @@ fn whole_number(cube: &Cube, numbering: Numbering, language: Language) -> Sectio
 }
 
 fn turns(assembly: &Assembly, numbering: Numbering, notation: Notation, language: Language) -> Section {
-    // The transformer's tables list the front face first.
-    let faces = match numbering {
-        Numbering::Transformer => [Face::F, Face::U, Face::B, Face::D, Face::R, Face::L],
-        Numbering::Kociemba | Numbering::Korf => Face::ALL,
-    };
-    let all = faces.into_iter().flat_map(|face| Turn::all().filter(move |turn| turn.face() == face));
-    let rows = all.map(|turn| {
+    let rows = turns_in_order(numbering).map(|turn| {
         let after = assembly.then(Cube::SOLVED.turn(turn).assembly());
         let values = Coordinate::ALL.map(|coordinate| numbering.coordinate(&after, coordinate).to_string());
         [vec![Move::from(turn).to_text(notation)], values.to_vec()].concat()
     });
     let name = |coordinate: Coordinate| language.text(&format!("explain.name.{}", coordinate.name()), &[]);
     Section {
+        name: "turns",
         title: language.text("explain.turns.title", &[]),
         rule: language.text("explain.turns.rule", &[]),
         columns: [vec![language.text("explain.column.turn", &[])], Coordinate::ALL.map(name).to_vec()].concat(),

@@ -61,6 +61,12 @@ impl CubePosition {
                     .map_err(|error| Rejection::of_input("pieces", wording::piece_list_error(&error, language)))?;
                 Ok(position(assembly.facelets()))
             }
+            Given::Coordinates(text) => {
+                let assembly = numbering
+                    .from_coordinates(text)
+                    .map_err(|error| Rejection::of_input("coordinates", wording::coordinate_error(&error, language)))?;
+                Ok(position(assembly.facelets()))
+            }
             Given::Number(text) => {
                 let number = text.trim().parse().ok().and_then(|number| numbering.cube(number));
                 let cube = number.ok_or_else(|| {
@@ -129,6 +135,9 @@ impl CubePosition {
 
     /// If the centres are those of another colour scheme in which the cube is legal, says so.
     fn other_scheme(&self) -> Option<String> {
+        if self.scheme.is_transformer() {
+            return None;
+        }
         let centres: Vec<Face> =
             Face::ALL.iter().filter_map(|&face| self.facelets.get(Sticker::centre(face))).collect();
         let letters: String = centres.iter().map(|&colour| self.scheme.letter(colour)).collect();

@@ -94,7 +94,7 @@ impl Way for CubeWay {
         // Users who wrote faces mean the default colours.
         let usual = Scheme::default();
         let scheme = if self.scheme == Scheme::faces() { &usual } else { &self.scheme };
-        let letter = scheme.letter(colour);
+        let letter = scheme.known_letter(colour);
         self.language.messages().get(&format!("{kind}.{letter}")).cloned().unwrap_or_else(|| letter.to_string())
     }
 

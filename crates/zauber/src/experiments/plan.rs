@@ -13,7 +13,7 @@ use crate::texts::Language;
 use crate::workbench::Workbench;
 use lab::{Contestant, Entry, Experiment, Measure, MethodContestant, NoPositions, Positions, Start, State};
 use methods::{METHODS, Nature};
-use puzzle::Puzzle;
+use puzzle::{Puzzle, Scheme};
 use std::fmt::Display;
 use std::time::Duration;
 
@@ -295,16 +295,22 @@ fn entry_of(Choice { method, variant }: Choice) -> Entry {
     Entry { nodes, milliseconds, ..Entry::new(method.name, variant) }
 }
 
-/// Positions, one per line; blank lines and comments are skipped. The number of a line that is no position is named.
+/// Positions, one per line, in letters or as the digits of 2010; blank lines and comments are skipped. The number of a
+/// line that is no position is named.
 fn read_positions(puzzle: Puzzle, text: &str, language: Language) -> Result<Vec<State>, LabError> {
-    let reader = Reader { language, ..Reader::default() };
+    let letters = Reader { language, ..Reader::default() };
+    let digits = Reader { scheme: Scheme::transformer(), ..letters.clone() };
+    let reader = |line: &str| match puzzle {
+        Puzzle::Cube if line.contains(|c: char| c.is_ascii_digit()) => &digits,
+        _ => &letters,
+    };
     let mut states = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let line = line.trim();
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        let state = reader.read(puzzle, Given::Facelets(line)).and_then(|position| position.state());
+        let state = reader(line).read(puzzle, Given::Facelets(line)).and_then(|position| position.state());
         states.push(state.map_err(|rejection| {
             let values: [(&str, &dyn Display); 2] = [("line", &(number + 1)), ("text", &rejection.text)];
             LabError::Rejected(Rejection::of_input("position", language.text("lab.start.line", &values)))
@@ -318,4 +324,20 @@ fn checksum(text: &str) -> String {
     let add = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, add);
     format!("{:08x}", (hash ^ (hash >> 32)) as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_of_a_file_are_letters_or_the_digits_of_2010() {
+        let letters = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+        let digits = "111111111222222222333333333444444444555555555666666666";
+        let read = |text: &str| read_positions(Puzzle::Cube, text, Language::English);
+        let states = read(&format!("# two\n{letters}\n\n{digits}\n")).expect("both are cubes");
+        assert_eq!(states.len(), 2);
+        assert_eq!(states[0], states[1]);
+        assert!(read(&digits[1..]).is_err());
+    }
 }

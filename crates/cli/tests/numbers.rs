@@ -1,0 +1,128 @@
+//! Positions as numbers on the command line: coordinates, the digits of 2010, tables of coordinates, running sums.
+
+mod common;
+
+use common::{json, one, run, seen};
+use serde_json::Value;
+
+/// `V O U R L H` in the Transformer's numbering.
+const COORDINATES: &str = "corner permutation 5638, twist 792, edge permutation 29803134, flip 463, slice 22";
+const SOLVED_DIGITS: &str = "111111111222222222333333333444444444555555555666666666";
+
+fn text(words: &[&str]) -> String {
+    let output = run(words, "");
+    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text is UTF-8").trim().to_owned()
+}
+
+fn exit(words: &[&str]) -> (i32, String) {
+    let output = run(words, "");
+    (output.status.code().expect("it ended by itself"), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn coordinates_are_a_position() {
+    let words = ["inspect", "--coordinates", COORDINATES, "--numbering", "transformer", "--json"];
+    let inspected = one(&words);
+    let turned = one(&["inspect", "-s", "F U D R L B", "--numbering", "transformer", "--json"]);
+    for field in ["facelets", "number", "corners", "twists", "edges", "flips", "slice"] {
+        assert_eq!(inspected[field], turned[field], "{field}");
+    }
+    assert_eq!(inspected["input"], COORDINATES);
+    // What is not said is solved; corners and edges that disagree are a fault of the cube.
+    assert_eq!(text(&["apply", "--coordinates", "twist 0", "R R'"]), testkit::SOLVED);
+    let odd = one(&["check", "--coordinates", "corner permutation 1", "--json"]);
+    assert_eq!(odd["error"]["code"], 6);
+    let many = json(&["check", "--coordinates", "-", "--json"], "flip 3\nflip 2048\nnonsense\n");
+    assert_eq!(many[0]["legal"], true);
+    let error = |answer: &Value| answer["error"]["text"].as_str().expect("a text").to_owned();
+    assert_eq!(error(&many[1]), "flip 2048 does not exist; the greatest is 2047");
+    assert_eq!(error(&many[2]), "'nonsense' is not a coordinate and its value, as in twist 792, slice 22");
+    let (code, said) = exit(&["check", "--coordinates", "twist 1", "--puzzle", "222"]);
+    assert_eq!((code, said.contains("3x3x3")), (2, true), "{said}");
+}
+
+#[test]
+fn every_command_reads_and_writes_the_digits_of_2010() {
+    let form = ["--stickers", "2010"];
+    let with = |words: &[&'static str]| [words, &form].concat();
+    let turned = text(&with(&["apply", SOLVED_DIGITS, "F U"]));
+    assert_eq!(turned.len(), 54);
+    assert_eq!(text(&with(&["apply", "-s", "", "F U"])), turned);
+    let letters = text(&["apply", testkit::SOLVED, "F U"]);
+    let digit = |letter: char| "FUBDRL".find(letter).map(|at| char::from(b'1' + at as u8)).expect("a face");
+    let face = |name: char| {
+        let start = 9 * "URFDLB".find(name).expect("a face");
+        letters[start..start + 9].chars().map(digit).collect::<String>()
+    };
+    assert_eq!(turned, "FUBDRL".chars().map(face).collect::<String>());
+
+    let turned: &'static str = turned.leak();
+    let checked = one(&with(&["check", "--json", turned]));
+    assert_eq!((&checked["facelets"], &checked["turned"]), (&Value::from(turned), &Value::from("")));
+    let inspected = text(&with(&["inspect", turned]));
+    assert!(inspected.contains(turned), "{inspected}");
+    let solved = one(&with(&["solve", "--json", turned, "--to", SOLVED_DIGITS]));
+    assert_eq!([&solved["facelets"], &solved["goal"]], [turned, SOLVED_DIGITS]);
+    assert_eq!(solved["moves"], "U' F'");
+    let scrambled = one(&with(&["scramble", "--random-moves", "3", "--seed", "1", "--json"]));
+    assert!(
+        scrambled["facelets"].as_str().is_some_and(|digits| digits.bytes().all(|digit| (b'1'..=b'6').contains(&digit)))
+    );
+    assert_eq!(text(&with(&["show", SOLVED_DIGITS])).split_whitespace().next(), Some("2"));
+    let many = json(&with(&["check", "-", "--json"]), &format!("{turned}\n{}\n", &turned[1..]));
+    assert_eq!(many[0]["legal"], true);
+    assert!(many[1]["error"]["text"].as_str().is_some_and(|text| text.contains("53 stickers")));
+}
+
+#[test]
+fn faults_of_digits_are_named_in_their_own_colours() {
+    // The first corner of the front twisted: V3, O9, R1.
+    let twisted = SOLVED_DIGITS.to_owned();
+    let mut digits: Vec<u8> = twisted.into_bytes();
+    (digits[2], digits[17], digits[36]) = (b'5', b'1', b'2');
+    let twisted = String::from_utf8(digits).expect("digits");
+    let said = seen(&["check", "--stickers", "2010", &twisted], "");
+    assert!(said.starts_with("exit 3"), "{said}");
+    assert!(said.contains("white-blue-red corner"), "{said}");
+    assert!(said.contains(SOLVED_DIGITS), "{said}");
+    let letters = seen(&["check", "--stickers", "2010", &SOLVED_DIGITS.replace('6', "7")], "");
+    assert!(letters.contains("'7' at 46") && letters.contains("the digits 1 to 6"), "{letters}");
+    let german = seen(&["check", "--stickers", "2010", "--lang", "de", &SOLVED_DIGITS.replace('6', "7")], "");
+    assert!(german.contains("die Ziffern 1 bis 6"), "{german}");
+    assert_eq!(exit(&["check", "--stickers", "2010", "--scheme", "WRGYOB", SOLVED_DIGITS]).0, 2);
+    assert_eq!(exit(&["check", "--stickers", "2010", "--puzzle", "222", "-s", "R"]).0, 2);
+    assert_eq!(exit(&["check", "--stickers", "1910", SOLVED_DIGITS]).0, 2);
+}
+
+#[test]
+fn tables_of_coordinates_are_written_as_text_csv_and_json() {
+    let words = ["tables", "export", "twist", "--numbering", "transformer", "--notation", "german"];
+    let table = text(&words);
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines.len(), 2188);
+    assert_eq!(lines[0], "value V V2 V' O O2 O' H H2 H' U U2 U' R R2 R' L L2 L' distance");
+    assert_eq!(lines[1], "0 572 0 572 0 0 0 1503 0 1503 0 0 0 258 0 258 946 0 946 0");
+    assert!(lines[2].starts_with("1 575 243 653 27 9 3 1495 55 775 1459 163 487 16 7 250 784 729 892 "));
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("exported.csv");
+    let path = folder.to_str().expect("a path");
+    assert_eq!(text(&["tables", "export", "slice_permutation", "--format", "csv", "-o", path, "--quiet"]), "");
+    let csv = std::fs::read_to_string(path).expect("it was written");
+    assert_eq!(csv.lines().next(), Some("value,U,U2,U',R2,F2,D,D2,D',L2,B2,distance"));
+    assert_eq!(csv.lines().count(), 25);
+    let flip = one(&["tables", "export", "flip", "--json"]);
+    assert_eq!(flip["distribution"], serde_json::json!([1, 2, 25, 202, 620, 900, 285, 13]));
+    assert_eq!(flip["moves"].as_array().map(Vec::len), Some(2048));
+    let (code, said) = exit(&["tables", "export", "rainbow"]);
+    assert_eq!((code, said.contains("twist-slice")), (2, true), "{said}");
+    assert_eq!(exit(&["tables", "export", "twist", "--format", "xls"]).0, 2);
+}
+
+#[test]
+fn distances_have_a_running_sum() {
+    let distances = one(&["distances", "minitet", "--json"]);
+    assert_eq!(distances["within"], serde_json::json!([1, 10, 64, 385, 2220, 11936, 51472, 119_896, 136_016, 136_080]));
+    let table = text(&["distances", "minitet"]);
+    let seventh = table.lines().find(|line| line.contains("68424")).expect("a line for seven turns");
+    assert!(seventh.contains("50.2822 %") && seventh.contains("88.1070 %"), "{seventh}");
+}
