@@ -18,7 +18,7 @@ const words: Plugin = {
 };
 
 /** How the keys of texts begin that only the workbench says, which sends them ready made. */
-export const UNSAID = /^(algError|cli|fault|input|lab(?!\.(axis|table))|robot|scan)\./;
+export const UNSAID = /^(algError|cli|coordinates|explain|fault|input|kpattern|lab(?!\.(axis|table))|pieces|repair|robot|scan|small|tables)\./;
 
 /** Those texts are not fetched with the page. */
 const said: Plugin = {

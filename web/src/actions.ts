@@ -22,7 +22,7 @@ export interface Reach {
   readonly showKeys: () => void;
 }
 
-const TABS = ["solve", "scan", "paint", "goal", "alg", "robot", "lab", "view", "share"] as const;
+const TABS = ["solve", "scan", "paint", "goal", "alg", "numbers", "robot", "lab", "view", "share"] as const;
 
 export function actionsOf({ bench, pictures, sound, tour, showKeys }: Reach): Action[] {
   const { model, player, search, view, choices } = bench;

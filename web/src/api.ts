@@ -2,6 +2,7 @@
 
 import { FACES } from "./cube";
 import type { LabEndpoints, LabStreams } from "./lab/calls";
+import type { NumbersEndpoints } from "./numbers/calls";
 import { PUZZLES, tone, type PuzzleId } from "./puzzles/puzzle";
 import type { ScanReport } from "./scan/arrangement";
 import type { Found, Rgb } from "./scan/face";
@@ -332,7 +333,7 @@ export interface PlanWish {
 }
 
 /** What is sent to the workbench and what is read of its answers. A test compares this with its own description. */
-export interface Endpoints extends LabEndpoints {
+export interface Endpoints extends LabEndpoints, NumbersEndpoints {
   "api/check": { readonly sent: About & { readonly position: Position }; readonly answer: Verdict };
   "api/alg": { readonly sent: About & AlgWish & { readonly alg: string }; readonly answer: AlgReport };
   "api/scramble": { readonly sent: About & { readonly n: number; readonly random_moves?: number }; readonly answer: { readonly scrambles: readonly Scramble[] } };

@@ -5,6 +5,7 @@ import type { Follow } from "./follow";
 import type { Judge } from "./judge";
 import type { Layout } from "./keys";
 import type { Change, Model } from "./model";
+import type { Numbering } from "./numbers/calls";
 import type { Player } from "./player";
 import type { Robots } from "./robot/robots";
 import type { Search } from "./search";
@@ -31,6 +32,8 @@ export interface Choices {
   paintHints: boolean;
   /** The letter that a click on a sticker paints. */
   colour: string;
+  /** How pieces are numbered. */
+  numbering: Numbering;
 }
 
 /** Both cubes, for what is to be known of each. */
@@ -82,7 +85,7 @@ export interface Bench {
   randomise(which: Side): Promise<void>;
   /** Everything that is shown, as the part of an address behind the `#`. */
   address(): string;
-  openTab(name: "solve" | "scan" | "paint" | "goal" | "alg" | "robot" | "lab" | "view" | "share"): void;
+  openTab(name: "solve" | "scan" | "paint" | "goal" | "alg" | "numbers" | "robot" | "lab" | "view" | "share"): void;
   /** Opens the scan for another look at the cube, whatever was scanned before. */
   scanAfresh(): void;
   /** Says something in passing. */

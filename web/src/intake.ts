@@ -10,6 +10,7 @@ import { apply, inverse, type Turn } from "./cube";
 import { foreignLink, ownLink } from "./foreign";
 import { opened, type Opened, type Shared, type Unread } from "./link";
 import type { Origin } from "./model";
+import type { Numbering } from "./numbers/calls";
 import { takePuzzle } from "./picker";
 import { CUBE, PUZZLES, puzzleNamed, turnsOn, type Puzzle } from "./puzzles/puzzle";
 import { coloured, readFacelets } from "./reading";
@@ -30,6 +31,8 @@ export interface Taken {
   readonly origins?: readonly Origin[];
   readonly solution?: Shared;
   readonly method?: string;
+  /** Of the numbers that are to be seen. */
+  readonly numbering?: Numbering;
   /** What of it could not be read. */
   readonly unread?: readonly Unread[];
 }
@@ -47,6 +50,8 @@ const MOST_QUOTED = 16;
 export class NotUnderstood extends Error {}
 
 const NEARLY_FACELETS = /^[URFDLBWGYO?.]{40,70}$/i;
+/** No number of a position has so many digits. */
+const NEARLY_DIGITS = /^(\s*[\d?.]){40,70}\s*$/;
 
 /** The one on the bench first: a text that could be about several puzzles is about that one. */
 function inOrder(present: Puzzle): Puzzle[] {
@@ -69,6 +74,7 @@ export async function understand(given: string, present: Puzzle, signal?: AbortS
   if (stickers !== undefined) return position("facelets", stickers.facelets, stickers.puzzle);
   // Nobody writes so many turns without a space or a prime: letters are missing, or there are too many.
   if (NEARLY_FACELETS.test(typed)) throw new NotUnderstood(text("page.intake.letters", { count: typed.length }));
+  if (NEARLY_DIGITS.test(typed)) throw new NotUnderstood(text("page.intake.digits", { count: typed.replace(/\s+/g, "").length }));
   try {
     if (typed.startsWith("{")) return await readJson(typed, signal);
     if (/^[a-z]+:\/\//i.test(typed)) return await readLink(typed, signal);
@@ -106,8 +112,8 @@ async function asked(form: Form, puzzle: Puzzle, where: api.Position, signal?: A
 }
 
 /** What a link of our own says. */
-export function linked({ puzzle, state, turns, done, origins, solution, method, unread }: Opened): Taken {
-  return { form: "link", puzzle, ...state, turns, done: Math.min(done, turns.length), origins, solution, method, unread };
+export function linked({ puzzle, state, turns, done, origins, solution, method, numbering, unread }: Opened): Taken {
+  return { form: "link", puzzle, ...state, turns, done: Math.min(done, turns.length), origins, solution, method, numbering, unread };
 }
 
 async function readLink(address: string, signal?: AbortSignal): Promise<Taken> {
@@ -151,11 +157,15 @@ function ownJson(typed: string): Taken | undefined {
 }
 
 /** Puts it into history, as one more step. */
-export function enter(bench: Bench, taken: Taken, change: "pasted" | "link" = "pasted"): void {
+export function enter(bench: Bench, taken: Taken, change: "pasted" | "link" | "typed" = "pasted"): void {
   const { model, player } = bench;
   player.pause();
   takePuzzle(bench, taken.puzzle);
   if (taken.method) bench.choices.method = taken.method;
+  if (taken.numbering) {
+    bench.choices.numbering = taken.numbering;
+    bench.openTab("numbers");
+  }
   model.change(change, { facelets: taken.facelets, goal: taken.goal });
   if (taken.turns.length === 0) return;
   const start = model.index;

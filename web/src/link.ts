@@ -1,12 +1,14 @@
 // The address is the state: #p=333&s=<facelets>&g=<goal>&a=<alg>&i=<turns done>&m=<method>, and where turns come from:
-// o=<origins>, and of a solution f=<where and how it was found>&t=<stages>.
+// o=<origins>, and of a solution f=<where and how it was found>&t=<stages>. n=<numbering> opens the numbers.
 //
 // What cannot be read is left out and named; the rest is kept.
 
 import { turnNamed, type Turn } from "./cube";
 import { written, type Model, type Origin, type State, type Track } from "./model";
+import type { Numbering } from "./numbers/calls";
 import { CUBE, fitted, puzzleNamed, read, type Puzzle } from "./puzzles/puzzle";
 import type { Found } from "./search";
+import { NUMBERINGS } from "./settings";
 
 /** A solution as a link says it: which turns, and how they were found. */
 export interface Shared {
@@ -21,7 +23,7 @@ export interface Shared {
 }
 
 /** The parts of an address by their letters; the names are keys of texts. */
-const PARTS = ["p", "s", "g", "a", "i", "m", "o", "f", "t"] as const;
+const PARTS = ["p", "s", "g", "a", "i", "m", "o", "f", "t", "n"] as const;
 export type Part = (typeof PARTS)[number];
 
 /** A part that could not be read. */
@@ -39,6 +41,8 @@ export interface Opened {
   readonly done: number;
   readonly method: string | undefined;
   readonly solution: Shared | undefined;
+  /** Of the numbers that are to be seen. */
+  readonly numbering: Numbering | undefined;
   readonly unread: readonly Unread[];
 }
 
@@ -50,9 +54,9 @@ const MOST_TURNS = 250;
 /** Of these, so many may lie in the past. */
 const MOST_DONE = 150;
 
-/** The state as the part of an address behind the `#`; `found` is the solution that is shown, if one is, and `stages`
- * are its stages as a link says them. */
-export function addressOf(model: Model, method: string, found?: Found, stages = ""): string {
+/** The state as the part of an address behind the `#`; `found` is the solution that is shown, if one is, `stages` are its
+ * stages as a link says them, and `numbering` is that of the numbers, if they are. */
+export function addressOf(model: Model, method: string, found?: Found, stages = "", numbering?: Numbering): string {
   const { start, base, turns, done } = section(model);
   const parts = new URLSearchParams({ p: model.puzzle.id });
   if (base !== model.puzzle.solved) parts.set("s", plainly(base));
@@ -63,6 +67,7 @@ export function addressOf(model: Model, method: string, found?: Found, stages = 
     parts.set("i", String(done));
   }
   if (method) parts.set("m", method);
+  if (numbering) parts.set("n", numbering);
   const origins = runs(model, start, turns.length);
   if (/[cs]/.test(origins)) parts.set("o", origins);
   if (found && found.start >= start && found.start + found.turns.length <= start + turns.length && found.turns.length > 0) {
@@ -127,7 +132,11 @@ export function opened(address: string): Opened | undefined {
   const origins = part("o", usual, (value) => (whole ? originsIn(value, turns.length) : usual));
   const stages = part("t", "", (value) => (/^([a-z-]+\.\d+(\.[A-Z]?){2}(_|$))+$/.test(value) ? value : undefined));
   const solution = part<Shared | null>("f", null, (value) => (whole ? solutionIn(value, turns.length, stages) : null));
-  return { puzzle, state: { facelets, goal }, turns, origins, done, method: parts.get("m") ?? undefined, solution: solution ?? undefined, unread };
+  const numbering = part<Numbering | null>("n", null, (value) => NUMBERINGS.find((known) => known === value));
+  return {
+    puzzle, state: { facelets, goal }, turns, origins, done, method: parts.get("m") ?? undefined, solution: solution ?? undefined,
+    numbering: numbering ?? undefined, unread,
+  };
 }
 
 function originsIn(value: string, count: number): Origin[] | undefined {

@@ -80,8 +80,8 @@ const model = new Model();
 let spinSpeed = 0;
 /** A layer follows the hand, or falls into place. */
 let inHand = false;
-const { notation, layout, dim, hints, paintHints } = settings;
-const choices: Choices = { method: "", metric: "htm", notation, layout, dim, stages: false, hints, paintHints, colour: "U" };
+const { notation, layout, dim, hints, paintHints, numbering } = settings;
+const choices: Choices = { method: "", metric: "htm", notation, layout, dim, stages: false, hints, paintHints, colour: "U", numbering };
 const cubeHost = h("div", {
   className: "cube", id: "cube", tabIndex: 0, role: "application", "aria-label": text("page.cube"), "aria-describedby": "position-words",
 });
@@ -127,7 +127,7 @@ const judge = new Judge(changed);
 const goalJudge = new Judge(changed);
 
 type Tab = Parameters<Bench["openTab"]>[0];
-const TABS: readonly Tab[] = ["solve", "scan", "paint", "goal", "alg", "robot", "lab", "view", "share"];
+const TABS: readonly Tab[] = ["solve", "scan", "paint", "goal", "alg", "numbers", "robot", "lab", "view", "share"];
 let tab: Tab = TABS.find((name) => name === settings.tab) ?? "solve";
 /** The cube clicked last. */
 let selected: Side = "facelets";
@@ -185,7 +185,7 @@ const bench: Bench = {
   address() {
     const { found } = search;
     const stages = found && writeStages(found.solution.stages, found.solution.method ?? "", found.language);
-    return addressOf(model, choices.method, found, stages);
+    return addressOf(model, choices.method, found, stages, tab === "numbers" ? choices.numbering : undefined);
   },
   openTab(name) {
     root.dataset.panel = "open";
@@ -309,6 +309,7 @@ const panels: Record<Tab, HTMLElement> = {
   paint: paintPanel(bench),
   goal: goalPanel(bench),
   alg: algPanel(bench),
+  numbers: h("section", { className: "panel numbers" }),
   robot: robotPanel(bench),
   lab: labPanel(bench, lab),
   view: viewPanel(bench, sound, () => keysDialog.showModal()),
@@ -329,7 +330,19 @@ for (const [name, panel] of Object.entries(panels)) {
   panel.prepend(whatIsThis(name as Tab));
 }
 
+/** The numbers are for those who ask for them; the code for them is fetched then. */
+let areNumbersFetched = false;
+function fetchNumbers(): void {
+  if (areNumbersFetched) return;
+  areNumbersFetched = true;
+  import("./panels/numbers").then(({ fillNumbers }) => fillNumbers(bench, panels.numbers), () => {
+    areNumbersFetched = false;
+    bench.say(text("page.offline"));
+  });
+}
+
 function open(name: Tab): void {
+  if (name === "numbers") fetchNumbers();
   // A goal that nobody sees is not scanned into.
   if (name === "scan" && !bench.withGoal) selected = "facelets";
   tab = name;
@@ -338,7 +351,7 @@ function open(name: Tab): void {
   if (name === "goal" || (handheld.matches && root.dataset.panel === "open")) padBox.open = false;
   // Turns that are looked for and written down are those of the position.
   if (name === "goal") selected = "goal";
-  else if (name === "solve" || name === "alg" || name === "robot") selected = "facelets";
+  else if (name === "solve" || name === "alg" || name === "numbers" || name === "robot") selected = "facelets";
   for (const element of tabs) {
     const chosen = element.dataset.tab === name;
     element.setAttribute("aria-selected", String(chosen));
@@ -468,6 +481,7 @@ bench.onChange(() => {
     legal: String(judge.judgement.kind === "legal"),
     language,
     tab,
+    numbering: choices.numbering,
     lab: String(isLabShown()),
     selected: bench.selected,
     tempo: String(player.tempo),
@@ -479,7 +493,7 @@ bench.onChange(() => {
     if (address !== location.hash) history.replaceState(null, "", address);
   }, ADDRESS_PAUSE);
   drawKeys();
-  choose({ notation: choices.notation, layout: choices.layout, dim: choices.dim, hints: choices.hints, paintHints: choices.paintHints, front: view.showFront, tab });
+  choose({ notation: choices.notation, layout: choices.layout, dim: choices.dim, hints: choices.hints, paintHints: choices.paintHints, numbering: choices.numbering, front: view.showFront, tab });
   view.marks = settings;
 });
 /** The stage and the place of its pieces that the view was last turned for. */
@@ -527,6 +541,7 @@ function openAddress(atStart: boolean): void {
   player.pause();
   if (!atStart) enter(bench, linked(link), "link");
   else {
+    choices.numbering = link.numbering ?? choices.numbering;
     model.open(link.state, link.turns, link.done, link.origins);
     if (link.solution) search.accept(link.solution, 0);
     changed();
@@ -551,7 +566,8 @@ const restored = session.before !== undefined && unpack(session.before, sitting)
 quiet = false;
 if (!restored || session.before?.hash !== location.hash) openAddress(!restored);
 const lastTab = restored ? (session.before?.tab as Tab) : undefined;
-open(lastTab && lastTab in panels ? lastTab : model.state.goal === null ? tab : "goal");
+if (opened(location.hash)?.numbering) open("numbers");
+else open(lastTab && lastTab in panels ? lastTab : model.state.goal === null ? tab : "goal");
 if (!restored && location.hash.length < 2) void welcome();
 
 /** Whoever comes back after having closed the page can go on; whoever is new is shown around. */

@@ -11,7 +11,26 @@ export function readFacelets(typed: string, puzzles: readonly Puzzle[]): { puzzl
     const letters = read(puzzle, typed, lettersOf(settings));
     if (letters !== undefined) return { puzzle, facelets: puzzle === CUBE ? inNetOrder(typed, letters) : letters };
   }
-  return undefined;
+  const digits = puzzles.includes(CUBE) ? readDigits(typed) : undefined;
+  return digits === undefined ? undefined : { puzzle: CUBE, facelets: digits };
+}
+
+/** The faces in the order of the Cube Transformer of 2010, V O H U R L; the digit of a colour is its place here, from 1. */
+const ORDER_2010 = "FUBDRL";
+
+/** The 54 digits of 2010, in its order of faces or as a net; nothing else. */
+function readDigits(typed: string): string | undefined {
+  const digits = typed.replace(/\s+/g, "").replaceAll(".", "?");
+  if (!/^(?=.*\d)[1-6?]{54}$/.test(digits)) return undefined;
+  const letters = [...digits].map((digit) => ORDER_2010[Number(digit) - 1] ?? "?").join("");
+  const net = inNetOrder(typed, letters);
+  return net !== letters ? net : [...FACES].map((face) => letters.slice(9 * ORDER_2010.indexOf(face)).slice(0, 9)).join("");
+}
+
+/** The stickers of a 3x3x3 as the digits of 2010. */
+export function digitsOf(facelets: string): string {
+  const ordered = [...ORDER_2010].map((face) => facelets.slice(9 * FACES.indexOf(face)).slice(0, 9)).join("");
+  return [...ordered].map((letter) => (letter === "?" ? letter : String(ORDER_2010.indexOf(letter) + 1))).join("");
 }
 
 /** If the text has the shape of a net, its letters come row by row and are put into the order of faces. */

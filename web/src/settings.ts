@@ -6,6 +6,7 @@
 import type { Notation } from "./bench";
 import { LAYOUTS, type Layout } from "./keys";
 import { PALETTES, SCHEMES, STANDARD, type PaletteName, type SchemeName } from "./schemes";
+import type { Numbering } from "./numbers/calls";
 import { keep, kept } from "./storage";
 
 export type Theme = "system" | "light" | "dark";
@@ -35,6 +36,7 @@ export interface Settings {
   own: readonly string[];
   /** The name of a machine, or `own`; none if empty. */
   robot: string;
+  numbering: Numbering;
 }
 
 export const THEMES: readonly Theme[] = ["system", "light", "dark"];
@@ -42,17 +44,18 @@ export const MARKS: readonly Marks[] = ["none", "letters", "symbols"];
 export const TELLINGS: readonly Telling[] = ["turns", "position", "nothing"];
 export const SCRAMBLES: readonly Scrambles[] = ["slowly", "quickly", "once"];
 export const NOTATIONS: readonly Notation[] = ["wca", "german"];
+export const NUMBERINGS: readonly Numbering[] = ["kociemba", "transformer", "korf"];
 
 const NAME = "settings";
 
 const USUAL: Settings = {
   language: "", theme: "system", notation: "wca", layout: "letters", hints: false, paintHints: true, front: true, dim: true, tab: "",
-  scheme: "standard", palette: "usual", marks: "none", telling: "turns", scrambles: "quickly", own: STANDARD, robot: "",
+  scheme: "standard", palette: "usual", marks: "none", telling: "turns", scrambles: "quickly", own: STANDARD, robot: "", numbering: "kociemba",
 };
 
 const ONE_OF: { readonly [name in keyof Settings]?: readonly string[] } = {
   language: ["en", "de"], theme: THEMES, notation: NOTATIONS, layout: LAYOUTS, marks: MARKS, telling: TELLINGS, scrambles: SCRAMBLES,
-  scheme: [...Object.keys(SCHEMES), "own"], palette: Object.keys(PALETTES),
+  numbering: NUMBERINGS, scheme: [...Object.keys(SCHEMES), "own"], palette: Object.keys(PALETTES),
 };
 
 function fits(name: keyof Settings, value: unknown): boolean {

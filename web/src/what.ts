@@ -3,7 +3,7 @@
 import { h } from "./dom";
 import { text, type Key } from "./texts";
 
-export type Explained = "solve" | "scan" | "paint" | "goal" | "alg" | "robot" | "lab" | "view" | "share" | "pad";
+export type Explained = "solve" | "scan" | "paint" | "goal" | "alg" | "numbers" | "robot" | "lab" | "view" | "share" | "pad";
 
 export function whatIsThis(name: Explained): HTMLElement {
   return h("details", { className: "what", "data-what": name },

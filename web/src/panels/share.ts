@@ -9,7 +9,8 @@ import { enter, isStickers, NotUnderstood, understand, unreadWords, type Taken }
 import { isDefinite } from "../judge";
 import { written } from "../model";
 import { MOST_BYTES, PositionList } from "../positions";
-import { linesOf } from "../reading";
+import { CUBE } from "../puzzles/puzzle";
+import { digitsOf, linesOf } from "../reading";
 import { turnsOf } from "../search";
 import { language, text } from "../texts";
 
@@ -101,6 +102,8 @@ export function sharePanel(bench: Bench, ...pictures: HTMLElement[]): SharePanel
   const json = () => JSON.stringify({
     puzzle: model.puzzle.id, facelets: model.state.facelets, goal: model.state.goal, moves: written(model.track.turns), index: model.track.done,
   });
+  const digits = h("button", { type: "button", id: "copy-digits", onclick: taken(() => digitsOf(model.state.facelets)) }, text("page.share.digits"));
+  bench.onChange(() => (digits.hidden = model.puzzle !== CUBE));
   const twizzle = h("a", { id: "twizzle", className: "button", target: "_blank", rel: "noopener noreferrer" }, text("page.share.twizzle"));
   followTwizzle(bench, twizzle, () => !element.hidden);
 
@@ -116,6 +119,7 @@ export function sharePanel(bench: Bench, ...pictures: HTMLElement[]): SharePanel
     h("div", { className: "buttons" },
       h("button", { type: "button", id: "copy-link", onclick: taken(() => `${location.href.replace(/#.*/, "")}#${bench.address()}`) }, text("page.share.link")),
       h("button", { type: "button", id: "copy-facelets", onclick: taken(() => model.state.facelets) }, text("page.share.facelets")),
+      digits,
       h("button", { type: "button", id: "copy-json", onclick: taken(json) }, text("page.share.json")),
       twizzle),
     ...pictures);

@@ -8,7 +8,7 @@ import { data, drag, launchBrowser, open, sticker, unfold, until } from "./bench
 
 launchBrowser();
 
-const TABS = ["solve", "scan", "paint", "goal", "alg", "robot", "lab", "view", "share"] as const;
+const TABS = ["solve", "scan", "paint", "goal", "alg", "numbers", "robot", "lab", "view", "share"] as const;
 const TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
 /** The views of the page, each with a name. */
@@ -18,6 +18,8 @@ async function views(page: Page, look: (name: string) => Promise<void>): Promise
   for (const tab of TABS) {
     await page.click(`#tab-${tab}`);
     if (tab === "paint") await page.waitForSelector("#verdict *");
+    // All of them, the signposts last.
+    if (tab === "numbers") await page.waitForSelector("#numbers-signpost:not([hidden]):not(:empty)", { timeout: 60_000 });
     if (tab === "lab") await page.waitForSelector("#lab-competing:not([hidden]):not(:empty)");
     if (tab === "share") await page.waitForSelector("#twizzle[href]");
     if (tab === "robot") {

@@ -17,7 +17,7 @@ const SCREENS: [string, BrowserContextOptions][] = [
   ["768x1024", { viewport: { width: 768, height: 1024 }, ...TOUCH }],
   ["1440x900", { viewport: { width: 1440, height: 900 } }],
 ];
-const TABS = ["solve", "scan", "paint", "goal", "alg", "robot", "lab", "view", "share"];
+const TABS = ["solve", "scan", "paint", "goal", "alg", "numbers", "robot", "lab", "view", "share"];
 
 /** Pictures to look at, if someone wants to: SHOTS names a folder. */
 async function shoot(page: Page, name: string): Promise<void> {
@@ -52,6 +52,7 @@ for (const [name, options] of SCREENS) {
       await until(page, { searching: "false" });
       for (const tab of TABS) {
         if (tab !== "solve") await page.click(`#tab-${tab}`);
+        if (tab === "numbers") await page.waitForSelector("#numbers-turns button");
         const box = await page.evaluate(() => {
           const { scrollWidth, scrollHeight } = document.documentElement;
           const cube = document.querySelector("#cube canvas")!.getBoundingClientRect();

@@ -1,0 +1,65 @@
+// The numbers of the position on the bench, asked for again whenever it has changed.
+//
+// One question at a time: while a cube plays faster than answers come, positions in between are left out, and the last
+// is always asked about. The tables that signposts need may have to be built first, which takes seconds; until they
+// have answered once, the rest of the numbers does not wait for them.
+
+import { positionOf, Refused } from "../api";
+import type { Bench } from "../bench";
+import { isDefinite, RETRY } from "../judge";
+import { CUBE } from "../puzzles/puzzle";
+import { text } from "../texts";
+import { inspect, type Inspection } from "./calls";
+
+/** What is known of the position: its numbers, or why there are none. */
+export type Known = { readonly key: string; readonly inspection: Inspection } | { readonly key: string; readonly why: string };
+
+export class Live {
+  private readonly bench: Bench;
+  private readonly isSeen: () => boolean;
+  private readonly told: (known: Known) => void;
+  private running = false;
+  /** What was answered last. */
+  private answered = "";
+  /** Signposts have been there. */
+  private ready = false;
+
+  constructor(bench: Bench, isSeen: () => boolean, told: (known: Known) => void) {
+    this.bench = bench;
+    this.isSeen = isSeen;
+    this.told = told;
+  }
+
+  /** Asks, unless nobody looks, the answer is known, or another question is on its way. */
+  async ask(): Promise<void> {
+    const { model, choices, judge, dice } = this.bench;
+    const { puzzle, state } = model;
+    const signposts = isDefinite(judge.judgement) && !dice.running;
+    const key = [puzzle.id, state.facelets, choices.numbering].join("/");
+    const whole = `${key}/${signposts}`;
+    if (!this.isSeen() || this.running || whole === this.answered) return;
+    this.running = true;
+    const explain = puzzle === CUBE;
+    const position = { ...positionOf(puzzle.id, state.facelets), numbering: choices.numbering };
+    try {
+      const sooner = !signposts || !this.ready;
+      if (sooner) this.told({ key, inspection: await inspect(puzzle.id, position, { explain }) });
+      if (signposts) this.told({ key, inspection: await inspect(puzzle.id, position, { explain, signposts }) });
+      this.ready ||= signposts;
+      this.answered = whole;
+    } catch (error) {
+      const refused = error instanceof Refused && error.status !== 0;
+      this.told({ key, why: refused ? error.problem.text : text("page.offline") });
+      if (!refused) {
+        // The program may come back.
+        setTimeout(() => void this.ask(), RETRY);
+        return;
+      }
+      this.answered = whole;
+    } finally {
+      this.running = false;
+    }
+    // It may have turned meanwhile.
+    void this.ask();
+  }
+}
