@@ -358,7 +358,7 @@ function distancesBox(bench: Bench): { readonly element: HTMLElement } {
     asked = id;
     fill(table, h("caption", {}, text("page.numbers.counting")));
     try {
-      const { counts } = await api.distances(id);
+      const { counts } = await api.distances(id, "random");
       const all = counts.reduce((sum, count) => sum + count, 0);
       const share = (count: number) => `${number((100 * count) / all, 2)} %`;
       let within = 0;
