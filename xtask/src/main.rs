@@ -4,6 +4,7 @@
 
 #[cfg(test)]
 mod imports;
+mod python;
 mod results;
 mod web;
 
@@ -26,7 +27,7 @@ struct Chore {
 const CHORES: &[Chore] = &[
     Chore {
         call: "test [--slow]",
-        about: "everything CI runs: format, lints, documentation, all tests of Rust, page and browser; installs \
+        about: "everything CI runs: format, lints, documentation, all tests of Rust, page, browser and Python; installs \
                 what they need; --slow adds the tests that take minutes",
         takes: "10 min from a clean clone, then 6 min; --slow 5 min more",
         run: test,
@@ -108,6 +109,7 @@ fn test(words: &[String]) -> Result<()> {
     tests.env("INSTA_UPDATE", "no");
     let mut counts = Counts::default();
     step_counting("tests", tests, &mut counts)?;
+    python::test(slow, &mut counts)?;
     web::test(&page, &mut counts)?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
     docs.env("RUSTDOCFLAGS", "--deny warnings");
@@ -130,7 +132,11 @@ fn bench(words: &[String]) -> Result<()> {
     {
         return web::tool(tool, &[]);
     }
+    if words == ["python"] {
+        return python::bench();
+    }
     if words.is_empty() {
+        println!("  {:<16} the wheel beside the package kociemba: cubes per second, lengths (5 min)", "python");
         PAGE.iter().for_each(|(name, _, about)| println!("  {name:<16} {about}"));
     }
     let mut bench = cargo(&["run", "--release", "--quiet", "--package", "bench", "--"]);
@@ -139,13 +145,14 @@ fn bench(words: &[String]) -> Result<()> {
 }
 
 /// The packages that are published; the programs and the tests are not.
-const PUBLISHED: [&str; 10] = [
+const PUBLISHED: [&str; 11] = [
     "zauber-puzzle",
     "zauber-engine",
     "zauber-draw",
     "zauber-robot",
     "zauber-vision",
     "zauber-store",
+    "zauber-batch",
     "zauber-solvers",
     "zauber-methods",
     "zauber-lab",
@@ -265,11 +272,14 @@ impl std::fmt::Display for Counts {
 
 impl Counts {
     /// Adds a line such as `test result: ok. 5 passed; 0 failed; 1 ignored; …` of cargo, or
-    /// `Tests  1 failed | 3 passed | 2 skipped (6)` of vitest.
+    /// `Tests  1 failed | 3 passed | 2 skipped (6)` of vitest, or `==== 1 failed, 3 passed in 2.34s ====` of pytest.
     fn add(&mut self, line: &str) {
         let of_cargo = line.strip_prefix("test result: ").and_then(|rest| rest.split_once(". ")).map(|(_, rest)| rest);
         let of_vitest = line.trim_start().strip_prefix("Tests  ");
-        for part in of_cargo.or(of_vitest).unwrap_or("").split([';', '|', '(']) {
+        let of_pytest =
+            line.strip_prefix("===").filter(|rest| rest.contains(" in ")).map(|rest| rest.trim_matches(['=', ' ']));
+        let of_pytest = of_pytest.and_then(|rest| rest.rsplit_once(" in ")).map(|(counts, _)| counts);
+        for part in of_cargo.or(of_vitest).or(of_pytest).unwrap_or("").split([';', '|', '(', ',']) {
             if let Some((Ok(count), word)) = part.trim().split_once(' ').map(|(count, word)| (count.parse(), word)) {
                 let count: usize = count;
                 match word {
@@ -323,9 +333,11 @@ mod tests {
         ("engine", &[]),
         ("solvers", &["engine", "puzzle"]),
         ("store", &[]),
+        ("batch", &[]),
         ("methods", &["engine", "puzzle", "solvers", "store"]),
         ("lab", &["engine", "methods", "puzzle", "solvers"]),
-        ("zauber", &["draw", "engine", "lab", "methods", "puzzle", "robot", "solvers", "store", "vision"]),
+        ("zauber", &["batch", "draw", "engine", "lab", "methods", "puzzle", "robot", "solvers", "store", "vision"]),
+        ("py", &["zauber"]),
         ("server", &["zauber"]),
         ("cli", &["server", "zauber"]),
         ("testkit", &[]),
@@ -342,7 +354,9 @@ mod tests {
         counts.add(" Test Files  1 passed (1)");
         counts.add("      Tests  4 passed (4)");
         counts.add("test result: FAILED. 2 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out");
-        assert_eq!(counts.to_string(), "14 passed, 2 failed, 3 skipped");
+        counts.add("=========== 1 failed, 6 passed, 2 skipped in 3.21s ===========");
+        counts.add("=========== test session starts ===========");
+        assert_eq!(counts.to_string(), "20 passed, 3 failed, 5 skipped");
     }
 
     /// The crate of a package: package names start with `zauber-`.

@@ -48,8 +48,7 @@ impl Journal {
     /// Opens the journal of an output for one process alone.
     pub(crate) fn open(path: &Path, output: &Path) -> Result<Journal, BatchFileError> {
         let failed = || BatchFileError::write(path);
-        let file =
-            File::options().create(true).read(true).write(true).truncate(false).open(path).map_err(failed())?;
+        let file = File::options().create(true).read(true).write(true).truncate(false).open(path).map_err(failed())?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(BatchFileError::Busy { path: output.to_owned() }),
@@ -101,7 +100,8 @@ impl Journal {
         let mut block = Vec::new();
         let mut head = [0; 8];
         while input.read_exact(&mut head).is_ok() {
-            let [length, checksum] = [0, 4].map(|at| u32::from_le_bytes(head[at..at + 4].try_into().expect("four bytes")));
+            let [length, checksum] =
+                [0, 4].map(|at| u32::from_le_bytes(head[at..at + 4].try_into().expect("four bytes")));
             if end + 8 + u64::from(length) > all {
                 break;
             }

@@ -68,7 +68,9 @@ impl<const N: usize> Columns<N> {
         let schema = about.schema_descr();
         let mut columns = [const { None }; N];
         for (place, name) in columns.iter_mut().zip(names) {
-            let Some(index) = schema.columns().iter().position(|column| column.path().string() == name) else { continue };
+            let Some(index) = schema.columns().iter().position(|column| column.path().string() == name) else {
+                continue;
+            };
             let column = schema.column(index);
             let values = match column.physical_type() {
                 Type::INT32 | Type::INT64 => Values::Whole(Vec::new()),
@@ -76,7 +78,8 @@ impl<const N: usize> Columns<N> {
                 Type::BOOLEAN => Values::Flag(Vec::new()),
                 other => return Err(BatchFileError::content(path, format!("its column {name} has the type {other}"))),
             };
-            let unsigned = [ConvertedType::UINT_8, ConvertedType::UINT_16, ConvertedType::UINT_32, ConvertedType::UINT_64];
+            let unsigned =
+                [ConvertedType::UINT_8, ConvertedType::UINT_16, ConvertedType::UINT_32, ConvertedType::UINT_64];
             let is_unsigned = unsigned.contains(&column.converted_type())
                 || matches!(column.logical_type_ref(), Some(LogicalType::Integer(integer)) if !integer.is_signed);
             let is_optional = column.max_def_level() > 0;
@@ -291,11 +294,9 @@ pub(crate) fn settings(path: &Path) -> Result<Option<Settings>, BatchFileError> 
     let file = File::open(path).map_err(BatchFileError::read(path))?;
     let file = SerializedFileReader::new(file).map_err(BatchFileError::parquet(path))?;
     let pairs = file.metadata().file_metadata().key_value_metadata();
-    let found = pairs.and_then(|pairs| pairs.iter().find(|pair| pair.key == KEY)).and_then(|pair| pair.value.as_deref());
-    found
-        .map(serde_json::from_str)
-        .transpose()
-        .map_err(|error| BatchFileError::content(path, error.to_string()))
+    let found =
+        pairs.and_then(|pairs| pairs.iter().find(|pair| pair.key == KEY)).and_then(|pair| pair.value.as_deref());
+    found.map(serde_json::from_str).transpose().map_err(|error| BatchFileError::content(path, error.to_string()))
 }
 
 /// The key of the settings, as JSON.
@@ -380,7 +381,9 @@ impl ParquetWriter {
             match (column.untyped(), name) {
                 (ColumnWriter::Int64ColumnWriter(writer), "id") => writer.write_batch(&self.ids, None, None)?,
                 (ColumnWriter::Int32ColumnWriter(writer), _) => writer.write_batch(&self.lengths, None, None)?,
-                (ColumnWriter::ByteArrayColumnWriter(writer), "moves") => writer.write_batch(&self.moves, None, None)?,
+                (ColumnWriter::ByteArrayColumnWriter(writer), "moves") => {
+                    writer.write_batch(&self.moves, None, None)?
+                }
                 (ColumnWriter::Int64ColumnWriter(writer), _) => writer.write_batch(&self.nodes, None, None)?,
                 (ColumnWriter::BoolColumnWriter(writer), _) => writer.write_batch(&self.optimal, None, None)?,
                 (ColumnWriter::ByteArrayColumnWriter(writer), _) => writer.write_batch(&self.cubes, None, None)?,

@@ -67,7 +67,8 @@ impl Plan {
     /// A file becomes a file, or a file of the same name in a folder; a folder becomes a folder.
     pub fn new(input: &Path, output: &Path) -> Result<Plan, BatchFileError> {
         let about = std::fs::metadata(input).map_err(BatchFileError::read(input))?;
-        let ends_in_slash = output.as_os_str().as_encoded_bytes().last().is_some_and(|&last| last == b'/' || last == b'\\');
+        let ends_in_slash =
+            output.as_os_str().as_encoded_bytes().last().is_some_and(|&last| last == b'/' || last == b'\\');
         let plan = if about.is_dir() {
             if output.is_file() {
                 return Err(BatchFileError::NotAFolder { input: input.to_owned(), output: output.to_owned() });
@@ -103,6 +104,11 @@ impl Plan {
         Ok(plan)
     }
 
+    /// The outputs that are there: a file, or the shards in a folder.
+    pub fn outputs(output: &Path) -> Result<Vec<PathBuf>, BatchFileError> {
+        if output.is_dir() { shards_in(output) } else { format(output).map(|_| vec![output.to_owned()]) }
+    }
+
     /// The shards of one part of the work.
     pub fn part(&self, part: Part) -> Vec<Shard> {
         let ours = |number: &usize| (number + 1) % part.of == part.index % part.of;
@@ -132,7 +138,8 @@ impl Plan {
     /// Makes the folder of the outputs and writes down what the run is begun with. If another process was faster, its
     /// settings must be the same.
     pub fn begin(&self, settings: &Settings) -> Result<(), BatchFileError> {
-        let folder = self.shards.first().and_then(|shard| shard.output.parent()).filter(|it| !it.as_os_str().is_empty());
+        let folder =
+            self.shards.first().and_then(|shard| shard.output.parent()).filter(|it| !it.as_os_str().is_empty());
         if let Some(folder) = folder {
             std::fs::create_dir_all(folder).map_err(BatchFileError::write(folder))?;
         }

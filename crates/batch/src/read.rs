@@ -68,7 +68,10 @@ fn header(path: &Path, lines: &mut Lines) -> Result<Columns, BatchFileError> {
     };
     let column = |wanted: &str| names.iter().position(|name| name.trim().eq_ignore_ascii_case(wanted));
     let cube = column("cube").ok_or_else(|| {
-        BatchFileError::content(path, "its first line must name the columns, and one of them must be cube, as in id,cube")
+        BatchFileError::content(
+            path,
+            "its first line must name the columns, and one of them must be cube, as in id,cube",
+        )
     })?;
     Ok(Columns::Csv { id: column("id"), cube })
 }
@@ -82,7 +85,9 @@ struct JsonQuestion {
 impl LineQuestions {
     fn next(&mut self) -> Result<Option<Line>, BatchFileError> {
         loop {
-            let Some((number, line)) = self.lines.next().map_err(BatchFileError::read(&self.path))? else { return Ok(None) };
+            let Some((number, line)) = self.lines.next().map_err(BatchFileError::read(&self.path))? else {
+                return Ok(None);
+            };
             let mut line = match line {
                 Ok(line) if line.trim().is_empty() => continue,
                 Ok(line) => line.to_owned(),

@@ -178,7 +178,9 @@ fn solve_block(
     let mut entries = Vec::with_capacity(lines.len());
     for Line { number, content } in lines {
         entries.push(match content {
-            Err((input, fault)) => BadLine { line: number, id: None, input: &input, error: solver.reject(&fault) }.entry(),
+            Err((input, fault)) => {
+                BadLine { line: number, id: None, input: &input, error: solver.reject(&fault) }.entry()
+            }
             Ok(question) => {
                 let answer = catch_unwind(AssertUnwindSafe(|| solver.solve(&question)));
                 // The search may have been cut short.
@@ -347,7 +349,10 @@ pub(crate) mod tests {
             .expect("the folder is there")
             .map(|entry| {
                 let path = entry.expect("it can be listed").path();
-                (path.file_name().unwrap_or_default().to_string_lossy().into(), std::fs::read(&path).unwrap_or_default())
+                (
+                    path.file_name().unwrap_or_default().to_string_lossy().into(),
+                    std::fs::read(&path).unwrap_or_default(),
+                )
             })
             .collect();
         files.sort();

@@ -65,7 +65,10 @@ pub fn verify(
     watch: &dyn Watch,
 ) -> Result<Verified, BatchFileError> {
     let settings = settings_of(output)?.ok_or_else(|| {
-        BatchFileError::content(output, "nothing says how it was made: neither its own metadata nor a manifest beside it")
+        BatchFileError::content(
+            output,
+            "nothing says how it was made: neither its own metadata nor a manifest beside it",
+        )
     })?;
     let replay = replayer(&settings)?;
     let mut answers = Answers::open(output, format(output)?)?;
@@ -101,7 +104,9 @@ pub fn verify(
                             row.id,
                             format!("the input has the row {} with {} here", question.id, question.cube),
                         ),
-                        Err((_, fault)) => wrong(&mut found, row.id, format!("the input has no position here: {fault}")),
+                        Err((_, fault)) => {
+                            wrong(&mut found, row.id, format!("the input has no position here: {fault}"))
+                        }
                     }
                     break;
                 }
@@ -169,8 +174,8 @@ impl Errors {
         if lines.read_line(&mut line).map_err(BatchFileError::read(&self.path))? == 0 {
             return Ok(None);
         }
-        let bad: BadLine = serde_json::from_str(&line)
-            .map_err(|error| BatchFileError::content(&self.path, error.to_string()))?;
+        let bad: BadLine =
+            serde_json::from_str(&line).map_err(|error| BatchFileError::content(&self.path, error.to_string()))?;
         Ok(Some(bad.line))
     }
 }

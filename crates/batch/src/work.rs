@@ -75,10 +75,15 @@ mod tests {
                 std::thread::sleep(std::time::Duration::from_micros(if number % 3 == 0 { 50 } else { 0 }));
                 2 * number
             };
-            let ended = in_order::<_, _, Infallible>(threads, || Ok(numbers.next()), work, |result| {
-                seen.push(result);
-                Ok(())
-            });
+            let ended = in_order::<_, _, Infallible>(
+                threads,
+                || Ok(numbers.next()),
+                work,
+                |result| {
+                    seen.push(result);
+                    Ok(())
+                },
+            );
             assert!(ended.is_ok() && seen.into_iter().eq((0..1000).map(|number| 2 * number)));
         }
     }

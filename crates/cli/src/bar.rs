@@ -116,6 +116,7 @@ const STEPS: u64 = 1000;
 fn name(progress: &Progress, language: Language) -> String {
     match (progress.task, progress.name) {
         ("table", Some(name)) => language.text("cli.solve.building", &[("name", &name)]),
+        ("batch", _) => language.text("cli.batch.running", &[]),
         ("experiment", _) => language.text("cli.lab.running", &[]),
         ("expectation", _) => language.text("cli.distances.working", &[]),
         _ => String::new(),

@@ -91,6 +91,7 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
         Command::Solve { position, solve } => {
             commands::solve::run(common, position.source(common)?, &solve, output)?;
         }
+        Command::Batch(args) => commands::batch::run(common, &args, output)?,
         Command::Distances { puzzle, metric, svg } => {
             commands::distances::run(common, puzzle, metric.metric(), svg.as_deref(), output)?;
         }

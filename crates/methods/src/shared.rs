@@ -12,6 +12,14 @@ use std::time::Duration;
 /// How often waiting callers pass on the progress and check whether they have been cancelled.
 const CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
+/// How many threads build a table; 0 for one on each core.
+static BUILD_THREADS: AtomicUsize = AtomicUsize::new(0);
+
+/// Limits the number of threads that build a table, from the next one on.
+pub fn limit_threads(threads: usize) {
+    BUILD_THREADS.store(threads, Ordering::Relaxed);
+}
+
 /// Why there is no value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -175,7 +183,13 @@ impl<T: Send + Sync + 'static> Shared<T> {
         let shared = Arc::clone(self);
         let work = move || {
             let mut end = End { shared: &shared, state: Some(State::Broken) };
-            end.state = Some(match build(&*job) {
+            // Threads that end with the build: a process can be forked afterwards, and one that only maps tables has none.
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(BUILD_THREADS.load(Ordering::Relaxed)).build();
+            let built = match pool {
+                Ok(pool) => pool.install(|| build(&*job)),
+                Err(_) => build(&*job),
+            };
+            end.state = Some(match built {
                 Ok(value) => State::Ready(Arc::new(value)),
                 Err(why) => {
                     *error.lock().expect("it is only set") = Some(why);

@@ -12,6 +12,8 @@
 
 mod alg;
 mod batch;
+mod batch_files;
+mod batch_solver;
 mod colours;
 mod coordinate_table;
 mod corners;
@@ -49,6 +51,8 @@ mod workbench;
 
 pub use alg::{AlgChange, AlgReport, change, study};
 pub use batch::{Answer, Batch, BatchError};
+pub use batch_files::{BatchFilesError, BatchReport, BatchRequest, BatchVerdict, FailedShard, verify_batch};
+pub use batch_solver::{BatchAnswer, BatchSolver};
 pub use colours::{UnknownColour, colour_name, colour_named};
 pub use coordinate_table::{
     CoordinateTable, NoCoordinateTable, TableFormat, UnknownTableFormat, coordinate_table_names,
@@ -95,6 +99,7 @@ pub use tables::{TableError, TableReport, effort, limit_threads};
 pub use verdict::{Stickers, Verdict};
 pub use workbench::{InspectOptions, Workbench};
 
+pub use ::batch::{BatchFileError, Part};
 pub use draw;
 pub use engine;
 pub use lab;

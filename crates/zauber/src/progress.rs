@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Progress {
-    /// What is being done: `search`, `table`, `expectation` or `experiment`.
+    /// What is being done: `search`, `table`, `expectation`, `experiment` or `batch`.
     pub task: &'static str,
     /// The name of the table or of the random solver.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,6 +59,11 @@ impl Progress {
     /// How far an experiment is.
     pub(crate) fn of_experiment(part: f64, seconds: f64, remaining: Option<f64>) -> Progress {
         Progress { task: "experiment", seconds, part: Some(part), remaining, ..Progress::default() }
+    }
+
+    /// How far files of positions are.
+    pub(crate) fn of_batch(part: f64, seconds: f64, remaining: Option<f64>) -> Progress {
+        Progress { task: "batch", ..Progress::of_experiment(part, seconds, remaining) }
     }
 
     fn new(task: Task) -> Progress {

@@ -118,7 +118,7 @@ impl Rejection {
     }
 
     /// Options that fit neither each other nor the puzzle.
-    pub(crate) fn of_options(kind: &'static str, text: impl Into<String>) -> Rejection {
+    pub fn of_options(kind: &'static str, text: impl Into<String>) -> Rejection {
         Rejection { usage: true, ..Rejection::of_input(kind, text) }
     }
 

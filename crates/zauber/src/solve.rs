@@ -8,7 +8,7 @@ use crate::texts::Language;
 use crate::way::Way;
 use engine::{Limits, Progress, Task};
 use methods::{BuildError, Feature, Nature, Ready, Request, TableCache};
-use puzzle::Move;
+use puzzle::{Move, Puzzle};
 use solvers::Outcome;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -56,27 +56,68 @@ pub(crate) fn solve<W: Way>(
     watcher: &dyn Watcher,
 ) -> Result<Solution, SolveError> {
     let language = way.language();
-    let (choice, puzzle) = (options.method, way.puzzle());
-    let method = choice.method;
+    let method = options.method.method;
     if way.goal().is_some() && !method.has(Feature::AnyGoal) {
         let key = if method.nature == Nature::Dice { "small.random-goal" } else { "small.human-goal" };
         return Err(Rejection::of_options("method", language.text(key, &[])).into());
     }
-    let is_short = options.time.is_some_and(|time| time < SHORT);
     let request = Request {
+        first: options.first_colour.map(|colour| way.first(colour)).transpose()?,
+        seed: if method.has(Feature::Seed) { seed(options, language)? } else { 0 },
+        goal: way.goal().cloned(),
+        ..request(way.puzzle(), options)
+    };
+    let monitor = Monitor::limited(watcher, options.time, options.nodes, options.max_length);
+    let ready = method.ready(cache, &request, &monitor).map_err(|error| SolveError::of_table(&error))?;
+    search(way, &ready, options, watcher, monitor)
+}
+
+/// A solver for all positions of a puzzle that need nothing of their own: no goal, no first colour, no dice.
+pub(crate) fn prepare<P: methods::Position>(
+    puzzle: Puzzle,
+    cache: &TableCache,
+    options: &SolveOptions,
+    watcher: &dyn Watcher,
+) -> Result<Ready<P>, SolveError> {
+    let ready = options.method.method.ready(cache, &request(puzzle, options), &Monitor::new(watcher));
+    ready.map_err(|error| SolveError::of_table(&error))
+}
+
+/// Solves with a solver made by [`prepare`].
+pub(crate) fn solve_prepared<W: Way>(
+    way: &W,
+    ready: &Ready<W::State>,
+    options: &SolveOptions,
+    watcher: &dyn Watcher,
+) -> Result<Solution, SolveError> {
+    let monitor = Monitor::limited(watcher, options.time, options.nodes, options.max_length);
+    search(way, ready, options, watcher, monitor)
+}
+
+/// What the options ask of a solver.
+fn request<P>(puzzle: Puzzle, options: &SolveOptions) -> Request<P> {
+    let is_short = options.time.is_some_and(|time| time < SHORT);
+    Request {
         puzzle,
-        variant: choice.variant,
+        variant: options.method.variant,
         metric: options.search_metric(puzzle),
         costs: options.costs.clone(),
         without: options.without,
         threads: if is_short { 1 } else { options.threads },
         count: if options.all { usize::MAX } else { options.count },
-        first: options.first_colour.map(|colour| way.first(colour)).transpose()?,
-        seed: if method.has(Feature::Seed) { seed(options, language)? } else { 0 },
-        goal: way.goal().cloned(),
-    };
-    let monitor = Monitor::limited(watcher, options.time, options.nodes, options.max_length);
-    let ready = method.ready(cache, &request, &monitor).map_err(|error| SolveError::of_table(&error))?;
+        first: None,
+        seed: 0,
+        goal: None,
+    }
+}
+
+fn search<W: Way>(
+    way: &W,
+    ready: &Ready<W::State>,
+    options: &SolveOptions,
+    watcher: &dyn Watcher,
+    monitor: Monitor<'_>,
+) -> Result<Solution, SolveError> {
     monitor.begin(Task::Search);
     let mut search =
         Search { way, options, watcher, monitor: &monitor, found: Shortest::default(), improvements: Vec::new() };
@@ -86,8 +127,8 @@ pub(crate) fn solve<W: Way>(
     let found: Vec<solvers::Solution> = found.by_cost.into_values().flatten().collect();
     let depths = monitor.depths();
     match found.is_empty() {
-        true => Err(not_found(options, language, outcome, depths.last())),
-        false => Ok(Solution { seconds, improvements, depths, ..solution(&found, way, options, &ready, outcome) }),
+        true => Err(not_found(options, way.language(), outcome, depths.last())),
+        false => Ok(Solution { seconds, improvements, depths, ..solution(&found, way, options, ready, outcome) }),
     }
 }
 

@@ -77,8 +77,9 @@ pub(crate) fn decisive(cache: &TableCache, options: &SolveOptions) -> Option<Tab
     tables.iter().find(is_chosen).or_else(|| tables.iter().rfind(is_ready)).or_else(|| tables.first()).cloned()
 }
 
-/// Limits the number of threads that build tables; has no effect after the first table.
+/// Limits the number of threads that build tables, and of those that share other work, if there was none yet.
 pub fn limit_threads(threads: usize) {
+    methods::limit_threads(threads);
     // An error means that the threads exist already; then they stay.
     drop(rayon::ThreadPoolBuilder::new().num_threads(threads).build_global());
 }

@@ -1,11 +1,13 @@
 //! The arguments of the command line, and their help. Commands that have many are in files of their own.
 
+mod batch;
 mod common;
 mod lab;
 mod position;
 mod robot;
 mod values;
 
+pub(crate) use batch::{BatchArgs, BatchCommand, EngineName};
 pub(crate) use common::Common;
 pub(crate) use lab::{LabCommand, LabReportArgs, LabRunArgs};
 pub(crate) use position::{Form, PositionArgs};
@@ -212,6 +214,25 @@ Examples:
         #[command(flatten)]
         solve: SolveArgs,
     },
+    /// Solve files of positions, of any size
+    #[command(
+        args_conflicts_with_subcommands = true,
+        subcommand_negates_reqs = true,
+        after_help = "\
+Formats, by the end of the name: .parquet, .csv, .jsonl, .txt; the last three also with .gz or .zst. Columns of the
+input: id (a whole number) and cube (54 letters); .txt has a position on each line. Columns of the output: id, length,
+moves, nodes, optimal, cube. Each file of a folder becomes a file of the same name. Bad lines go to NAME.errors.jsonl.
+What is complete is skipped, and what was interrupted goes on: run the same command again.
+Without limits, two-phase takes the first solution of at most 21 turns, so that the same input gives the same bytes.
+
+Examples:
+  zauber batch cubes.parquet solutions.parquet --variant large --max-length 22
+  zauber batch cubes/ solutions/ --shard $SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT
+  zauber batch cubes.csv.gz solutions.jsonl.zst --method optimal
+  zauber batch cubes/ solutions/ --engine ray
+  zauber batch verify solutions/ --input cubes/"
+    )]
+    Batch(Box<BatchArgs>),
     /// Print how many positions of a small puzzle are at each distance from solved
     #[command(after_help = "\
 Examples:
@@ -284,8 +305,9 @@ impl ServeArgs {
     pub(crate) const BARE: ServeArgs = ServeArgs { port: server::Options::PORT, open: true };
 }
 
+/// How to solve, for one position or for millions.
 #[derive(Args)]
-pub(crate) struct SolveArgs {
+pub(crate) struct SearchArgs {
     /// The position to end at, instead of solved
     #[arg(long, value_name = "POS")]
     pub to: Option<String>,
@@ -309,15 +331,6 @@ pub(crate) struct SolveArgs {
     /// How many threads in all
     #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<usize>,
-    /// How many different solutions to find, the shortest ones
-    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
-    pub count: usize,
-    /// Find all shortest solutions (222, minitet, stern)
-    #[arg(long, conflicts_with = "count")]
-    pub all: bool,
-    #[arg(long, value_name = "SEED", help = format!("{}: the same seed gives the same turns",
-        methods_where(|method| method.has(Feature::Seed))))]
-    pub seed: Option<u64>,
     /// A face that must not be turned
     #[arg(long, value_name = "FACE", value_enum, ignore_case = true)]
     pub without: Option<FaceName>,
@@ -327,6 +340,21 @@ pub(crate) struct SolveArgs {
     pub first_colour: Option<String>,
     #[arg(long, help = format!("{}: write it for hands, with rotations of the whole puzzle, some also with wide turns and slices", methods_where(Method::is_human)))]
     pub handling: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub search: SearchArgs,
+    /// How many different solutions to find, the shortest ones
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
+    pub count: usize,
+    /// Find all shortest solutions (222, minitet, stern)
+    #[arg(long, conflicts_with = "count")]
+    pub all: bool,
+    #[arg(long, value_name = "SEED", help = format!("{}: the same seed gives the same turns",
+        methods_where(|method| method.has(Feature::Seed))))]
+    pub seed: Option<u64>,
     /// Explain each stage: what it solves, what to look for, what the turns do. Human methods are written for hands
     #[arg(long, conflicts_with_all = ["count", "comments"])]
     pub explain: bool,
@@ -338,7 +366,7 @@ pub(crate) struct SolveArgs {
     pub stats: bool,
 }
 
-impl SolveArgs {
+impl SearchArgs {
     /// The method with its variant.
     pub(crate) fn method(&self, common: &Common) -> Result<Choice, WrongUsage> {
         Choice::named(common.puzzle, self.method.as_deref(), self.variant.as_deref())

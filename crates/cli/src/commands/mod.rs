@@ -2,6 +2,7 @@
 
 pub(crate) mod alg;
 pub(crate) mod apply;
+pub(crate) mod batch;
 pub(crate) mod check;
 pub(crate) mod distances;
 pub(crate) mod drive;

@@ -1,6 +1,6 @@
 //! `zauber solve`: one position with progress, or many on all cores with the answers in order.
 
-use crate::args::{Common, Form, SolveArgs};
+use crate::args::{Common, Form, SearchArgs, SolveArgs};
 use crate::bar::{Bar, next_in_words};
 use crate::input::Lines;
 use crate::interrupt;
@@ -25,16 +25,16 @@ pub(crate) fn run(
     args: &SolveArgs,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    if let Some(threads) = args.threads {
+    if let Some(threads) = args.search.threads {
         zauber::limit_threads(threads);
     }
     let options = options(common, args)?;
     options.check(common.puzzle, common.lang).map_err(|rejection| WrongUsage::of(rejection, common.lang))?;
     let reader = common.reader();
-    let goal = args.to.as_deref().map(|to| reader.read(common.puzzle, Form::Facelets.given(to))).transpose();
+    let goal = args.search.to.as_deref().map(|to| reader.read(common.puzzle, Form::Facelets.given(to))).transpose();
     let goal = match goal {
         Ok(goal) => goal,
-        Err(rejection) => return output.reject(args.to.as_deref().unwrap_or(""), &rejection),
+        Err(rejection) => return output.reject(args.search.to.as_deref().unwrap_or(""), &rejection),
     };
     let many = source == "-";
     // For many positions loading is worth the time; for one, a quick start matters more.
@@ -55,19 +55,28 @@ struct Task<'a> {
 }
 
 fn options(common: &Common, args: &SolveArgs) -> Result<SolveOptions, WrongUsage> {
-    let choice = args.method(common)?;
+    let options = search_options(common, &args.search)?;
+    let is_human = options.method.method.is_human();
+    Ok(SolveOptions {
+        count: args.count,
+        all: args.all,
+        seed: args.seed,
+        // Texts about how a puzzle is held are true only of moves with rotations.
+        handling: options.handling || (args.explain && is_human),
+        ..options
+    })
+}
+
+/// How to solve, as asked for.
+pub(super) fn search_options(common: &Common, args: &SearchArgs) -> Result<SolveOptions, WrongUsage> {
     Ok(SolveOptions {
         metric: args.metric.metric(),
         without: args.without.map(|face| face.face()),
         threads: args.threads.unwrap_or_else(super::cores),
-        count: args.count,
-        all: args.all,
-        seed: args.seed,
         notation: common.notation,
         first_colour: args.first_colour(common)?,
-        // Texts about how a puzzle is held are true only of moves with rotations.
-        handling: args.handling || (args.explain && choice.method.is_human()),
-        ..SolveOptions::limited(choice, args.time, args.nodes, args.max_length)
+        handling: args.handling,
+        ..SolveOptions::limited(args.method(common)?, args.time, args.nodes, args.max_length)
     })
 }
 

@@ -1,0 +1,156 @@
+//! `zauber batch`: files of positions in, files of solutions out.
+
+use super::solve::search_options;
+use crate::args::{BatchArgs, BatchCommand, Common, EngineName};
+use crate::bar::Bar;
+use crate::interrupt;
+use crate::output::Output;
+use crate::usage::WrongUsage;
+use anyhow::Context;
+use std::ffi::OsString;
+use std::fmt::Display;
+use std::path::Path;
+use std::process::Command;
+use zauber::store::{Residence, Store};
+use zauber::{BatchFileError, BatchFilesError, BatchReport, BatchRequest, SolveOptions, Workbench};
+
+pub(crate) fn run(common: &Common, args: &BatchArgs, output: &mut Output) -> anyhow::Result<()> {
+    if let Some(BatchCommand::Verify { output: solutions, input }) = &args.command {
+        return verify(common, solutions, input.as_deref(), output);
+    }
+    let (Some(from), Some(to)) = (&args.input, &args.output) else { unreachable!("clap requires both") };
+    if args.engine == EngineName::Ray {
+        return on_ray(output);
+    }
+    if let Some(threads) = args.search.threads {
+        zauber::limit_threads(threads);
+    }
+    let search = &args.search;
+    let options = SolveOptions {
+        // The limit of a batch is another one than that of a solve.
+        time: search.time,
+        ..search_options(common, search)?
+    };
+    let request = BatchRequest {
+        input: from.clone(),
+        output: to.clone(),
+        part: args.shard,
+        puzzle: common.puzzle,
+        reader: common.reader(),
+        goal: search.to.clone(),
+        options,
+    };
+    // For many positions loading is worth the time.
+    let workbench = Workbench::new(Store::open(), Residence::Copied);
+    let bar = Bar::new(output);
+    let ended = workbench.batch(&request, &bar);
+    bar.clear();
+    for note in workbench.take_notes(common.lang) {
+        output.note(&note)?;
+    }
+    let Some(report) = failed(ended, &from.display().to_string(), output)? else { return Ok(()) };
+    show(&report, from, output)
+}
+
+/// What was refused is reported; what failed is an error.
+fn failed<T>(result: Result<T, BatchFilesError>, about: &str, output: &mut Output) -> anyhow::Result<Option<T>> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(BatchFilesError::Rejected(rejection)) => {
+            output.reject(about, &rejection)?;
+            Ok(None)
+        }
+        Err(error) if error.is_usage() => Err(WrongUsage::new(error.to_string(), output.language).into()),
+        Err(BatchFilesError::Files(error @ BatchFileError::Content { .. })) => {
+            output.reject(about, &zauber::Rejection::of_input("file", error.to_string()))?;
+            Ok(None)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn show(report: &BatchReport, from: &Path, output: &mut Output) -> anyhow::Result<()> {
+    let language = output.language;
+    if report.bad > 0 {
+        output.mark_rejected();
+    }
+    let is_input = |all: bool| if all { Output::mark_rejected } else { Output::mark_failed };
+    if !report.failed.is_empty() {
+        is_input(report.failed.iter().all(|shard| shard.is_input))(output);
+    }
+    if output.json {
+        return output.answer(&from.display().to_string(), report);
+    }
+    let BatchReport { shards, skipped, solved, bad, resumed, .. } = report;
+    let say = |key: &str, values: &[(&str, &dyn Display)]| language.text(&format!("cli.batch.{key}"), values);
+    for shard in &report.failed {
+        output.note(&say("failed", &[("file", &shard.file), ("text", &shard.text)]))?;
+    }
+    if *skipped > 0 && skipped < shards {
+        output.note(&say("skipped", &[("skipped", skipped), ("shards", shards)]))?;
+    }
+    if *resumed > 0 {
+        output.note(&say("resumed", &[("resumed", resumed)]))?;
+    }
+    if *bad > 0 {
+        output.note(&say("bad", &[("bad", bad)]))?;
+    }
+    if !report.finished && report.failed.is_empty() {
+        output.note(&say("interrupted", &[]))?;
+    }
+    let line = match report.mean_length {
+        _ if *shards == 0 => say("none", &[]),
+        _ if skipped == shards => say("nothing", &[("shards", shards)]),
+        mean => {
+            let (mean, seconds) = (format!("{:.3}", mean.unwrap_or(0.0)), format!("{:.1}", report.seconds));
+            let speed = format!("{:.0}", solved.saturating_sub(*resumed) as f64 / report.seconds.max(1e-9));
+            say("done", &[("solved", solved), ("mean", &mean), ("seconds", &seconds), ("speed", &speed)])
+        }
+    };
+    Ok(output.line(&line)?)
+}
+
+fn verify(common: &Common, solutions: &Path, input: Option<&Path>, output: &mut Output) -> anyhow::Result<()> {
+    let bar = Bar::new(output);
+    let found = zauber::verify_batch(solutions, input, &common.reader(), &bar);
+    bar.clear();
+    let name = solutions.display().to_string();
+    let Some(found) = failed(found, &name, output)? else { return Ok(()) };
+    if !found.correct {
+        output.mark_failed();
+    }
+    if output.json {
+        return output.answer(&name, &found);
+    }
+    for fault in &found.faults {
+        output.line(fault)?;
+    }
+    let say = |key: &str, values: &[(&str, &dyn Display)]| common.lang.text(&format!("cli.batch.{key}"), values);
+    if !found.correct {
+        return Ok(output.line(&say("wrong", &[("wrong", &found.wrong), ("rows", &found.rows)]))?);
+    }
+    let mean = format!("{:.3}", found.mean_length.unwrap_or(0.0));
+    let values: [(&str, &dyn Display); 4] =
+        [("rows", &found.rows), ("shards", &found.shards), ("mean", &mean), ("bad", &found.bad)];
+    output.line(&say("verified", &values))?;
+    if found.compared {
+        output.line(&say("compared", &[]))?;
+    }
+    Ok(())
+}
+
+/// Hands everything to the Python package, which submits the shards to a cluster.
+fn on_ray(output: &mut Output) -> anyhow::Result<()> {
+    output.flush()?;
+    let python = std::env::var_os("ZAUBER_PYTHON").unwrap_or_else(|| OsString::from("python3"));
+    let words = std::env::args_os().skip_while(|word| word != "batch").skip(1);
+    let mut command = Command::new(&python);
+    command.args(["-m", "zauber.cluster"]).args(words);
+    // Ctrl-C reaches both; it is the other one that ends first.
+    interrupt::flag();
+    let status = command.status().with_context(|| {
+        format!("cannot start {}; ZAUBER_PYTHON names the Python that has zauber and ray", python.display())
+    })?;
+    output.finish_with(u8::try_from(status.code().unwrap_or(1)).unwrap_or(1));
+    Ok(())
+}
