@@ -1,6 +1,5 @@
 //! Why files of positions could not be solved.
 
-use crate::settings::Settings;
 use parquet::errors::ParquetError;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -72,8 +71,6 @@ pub enum BatchFileError {
         path: PathBuf,
         /// What differs.
         fields: Vec<&'static str>,
-        /// What it was begun with.
-        began: Box<Settings>,
     },
     /// A row made the program panic.
     #[error("row {number} of {} triggered a bug in zauber; please report it: {cube}", path.display())]

@@ -71,7 +71,7 @@ impl Settings {
     pub(crate) fn check(&self, began: &Settings, path: &Path) -> Result<(), BatchFileError> {
         match self.differences(began) {
             fields if fields.is_empty() => Ok(()),
-            fields => Err(BatchFileError::Settings { path: path.to_owned(), fields, began: Box::new(began.clone()) }),
+            fields => Err(BatchFileError::Settings { path: path.to_owned(), fields }),
         }
     }
 

@@ -72,7 +72,7 @@ mod tests {
             let mut numbers = 0..1000u64;
             let mut seen = Vec::new();
             let work = |number: u64| {
-                std::thread::sleep(std::time::Duration::from_micros(if number % 3 == 0 { 50 } else { 0 }));
+                std::thread::sleep(std::time::Duration::from_micros(if number.is_multiple_of(3) { 50 } else { 0 }));
                 2 * number
             };
             let ended = in_order::<_, _, Infallible>(

@@ -354,7 +354,7 @@ pub(crate) fn distances(py: Python<'_>, request: &str, progress: Callback) -> Py
     long(py, request.search.threads().max(2), progress, |watcher| {
         let (puzzle, language) = (request.manner.puzzle()?, request.manner.language()?);
         let metric = request.search.metric()?;
-        Ok(answer(&workbench().distances(puzzle, metric, language, watcher).map_err(rejection)?))
+        Ok(answer(&workbench().distances(puzzle, metric, language, None, watcher).map_err(rejection)?))
     })
 }
 
