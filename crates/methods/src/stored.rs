@@ -76,19 +76,20 @@ macro_rules! optimal {
     };
 }
 
-/// The tables of the optimal solver for half turns, the smallest first.
+/// The tables of the optimal solver for half turns, the smallest first. The figures of xl are estimates; those of s and m
+/// for quarter turns partly.
 pub(crate) static OPTIMAL_HALF_TURNS: [StoredTable; 4] = [
-    optimal!("optimal-s", S, Htm, 35, 10.0),
+    optimal!("optimal-s", S, Htm, 35, 7.5),
     optimal!("optimal-m", M, Htm, 45, 4.3),
-    optimal!("optimal-l", L, Htm, 490, 1.2),
+    optimal!("optimal-l", L, Htm, 490, 1.1),
     optimal!("optimal-xl", Xl, Htm, 900, 0.6),
 ];
 
 /// The tables of the optimal solver for quarter turns, the smallest first.
 pub(crate) static OPTIMAL_QUARTER_TURNS: [StoredTable; 4] = [
-    optimal!("optimal-s-qtm", S, Qtm, 40, 25.0),
+    optimal!("optimal-s-qtm", S, Qtm, 30, 25.0),
     optimal!("optimal-m-qtm", M, Qtm, 180, 8.0),
-    optimal!("optimal-l-qtm", L, Qtm, 190, 2.5),
+    optimal!("optimal-l-qtm", L, Qtm, 190, 2.2),
     optimal!("optimal-xl-qtm", Xl, Qtm, 400, 1.0),
 ];
 

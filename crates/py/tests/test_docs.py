@@ -20,7 +20,7 @@ def test_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     names = {"zauber": zauber}
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     for number, block in enumerate(blocks):
-        needed = re.findall(r"^>>> import (\w+)$", block, re.MULTILINE)
+        needed = re.findall(r"^>>> import (\w+)", block, re.MULTILINE)
         if any(not _is_here(name) for name in needed):
             continue
         assert ">>>" in block, "an example that nobody runs"
