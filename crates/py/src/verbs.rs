@@ -12,7 +12,7 @@ use zauber::draw::View;
 use zauber::puzzle::Axis;
 use zauber::{
     AlgChange, BatchRequest, Choice, Generator, Given, InspectOptions, LookedAt, MeasuredColours, Optimise,
-    PlanOptions, Puzzle, Reader, Rejection, Robot, ScanMethod, Scramble, SolveOptions, StoredTable,
+    PlanOptions, Puzzle, Reader, Rejection, Robot, ScanMethod, Scramble, SolveError, SolveOptions, StoredTable,
 };
 
 type Callback = Option<Py<PyAny>>;
@@ -24,6 +24,8 @@ fn told<T>(py: Python<'_>, result: Result<T, Rejection>) -> PyResult<T> {
 
 /// How long [`solve_string`] searches.
 const QUICK: Duration = Duration::from_millis(1);
+/// How long it searches if that was not enough for any.
+const PATIENCE: [Duration; 3] = [Duration::from_millis(10), Duration::from_millis(100), Duration::from_secs(1)];
 
 /// As `kociemba.solve`.
 #[pyfunction]
@@ -37,9 +39,18 @@ pub(crate) fn solve_string(
     long(py, 1, None, |watcher| {
         let read = |text| Reader::default().read(Puzzle::Cube, Given::Facelets(text));
         let (start, goal) = (read(cubestring)?, patternstring.map(read).transpose()?);
-        let options = SolveOptions::limited(Choice::usual(Puzzle::Cube), Some(QUICK), None, Some(max_depth));
-        let solution = workbench().solve(&start, goal.as_ref(), &options, watcher).map_err(rejection)?;
-        Ok(solution.report().moves)
+        let solve = |time| {
+            let options = SolveOptions::limited(Choice::usual(Puzzle::Cube), Some(time), None, Some(max_depth));
+            workbench().solve(&start, goal.as_ref(), &options, watcher)
+        };
+        let mut solution = solve(QUICK);
+        for time in PATIENCE {
+            if !matches!(solution, Err(SolveError::NotFound { code: 8, .. })) || watcher.is_cancelled() {
+                break;
+            }
+            solution = solve(time);
+        }
+        Ok(solution.map_err(rejection)?.report().moves)
     })
 }
 

@@ -228,9 +228,8 @@ def test_scan_of_photographs() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the check is for developers")
-def test_types() -> None:
+def test_types(tmp_path: Path) -> None:
     pytest.importorskip("mypy")
-    package = Path(zauber.__file__).parent
-    command = [sys.executable, "-m", "mypy", "--strict", "--ignore-missing-imports", str(package)]
-    checked = subprocess.run(command, capture_output=True, text=True, cwd=package.parent)
+    command = [sys.executable, "-m", "mypy", "--strict", "--ignore-missing-imports", "--package", "zauber"]
+    checked = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
     assert checked.returncode == 0, checked.stdout

@@ -123,7 +123,7 @@ class Cube:
         """The cube after an alg.
 
         >>> zauber.Cube().apply("R U2").facelets
-        'UUUUUUFFFLLLRRRRRRRRRFFDFFDDDBDDBDDBBBBLLLLLLFFFUBBUBB'
+        'FUUFUUFUULLLRRRRRRUBBFFDFFDDDBDDBDDBRRRLLLLLLFFDUBBUBB'
         """
         return Cube(apply(self._facelets, str(alg), puzzle=self._puzzle, notation=notation), puzzle=self._puzzle)
 
@@ -337,7 +337,7 @@ def solution(
 
     >>> found = zauber.solution(scramble="R U R' U'", method="thistlethwaite")
     >>> found["method"], found["length"] > 0, [stage["name"] for stage in found["stages"]][:1]
-    ('thistlethwaite', True, ['Stage 1'])
+    ('thistlethwaite', True, ['Stage 1: orient the edges'])
     >>> zauber.solution(scramble="R U F", puzzle="222")["moves"]
     "F' U' R'"
 
