@@ -128,7 +128,7 @@ fn what_cannot_be_planned_is_said() {
         (&["--robot", "cubotino", "--alg", "R", "--output", "2010"], 2, "no use for the output 2010"),
         (&["--robot", "cubotino"], 2, "give a position, --alg or --file"),
         (&["--robot", "cubotino", "--alg", "R", "-s", "R"], 2, "only one of them"),
-        (&["--robot", "cubotino", "--alg", "R", "--optimise", "choose"], 2, "needs a position"),
+        (&["--robot", "cubotino", "--alg", "R", "--optimise", "choose"], 2, "need a position, not an alg"),
         (&["--robot", "cubotino", "--alg", "R %"], 3, "'%' is not a turn"),
         (&["--robot", "cubotino", "--puzzle", "222", "-s", "R"], 2, "robots turn the 3x3x3 only"),
     ];
