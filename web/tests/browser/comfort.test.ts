@@ -25,7 +25,7 @@ test("Ctrl+K lists all actions with their keys, finds them by words, and does th
   await page.keyboard.type("last");
   await expect.poll(() => rows.first().textContent()).toContain("No action");
   await page.fill("#command", "go to:");
-  expect(await rows.count()).toBe(9);
+  expect(await rows.count()).toBe(10);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
