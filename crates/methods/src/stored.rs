@@ -60,13 +60,13 @@ pub static KORF: StoredTable = StoredTable {
 
 /// A table of the optimal solver.
 macro_rules! optimal {
-    ($name:literal, $size:ident, $metric:ident, $seconds:literal, $solving:literal) => {
+    ($name:literal, $size:ident, $metric:ident, $seconds:literal, $solving:expr) => {
         StoredTable {
             name: $name,
             bytes: Size::$size.bytes(),
             recipe: || Kind { size: Size::$size, metric: Metric::$metric }.recipe(),
             seconds: $seconds,
-            solving: Some($solving),
+            solving: $solving,
             megabytes: (Size::$size.bytes() / 1_000_000) as u32 + 200,
             residence: Some(Residence::Copied),
             build: |content, progress, checkpoints| {
@@ -76,21 +76,20 @@ macro_rules! optimal {
     };
 }
 
-/// The tables of the optimal solver for half turns, the smallest first. The figures of xl are estimates; those of s and m
-/// for quarter turns partly.
+/// The tables of the optimal solver for half turns, the smallest first. How long xl takes to build is an estimate.
 pub(crate) static OPTIMAL_HALF_TURNS: [StoredTable; 4] = [
-    optimal!("optimal-s", S, Htm, 35, 7.5),
-    optimal!("optimal-m", M, Htm, 45, 4.3),
-    optimal!("optimal-l", L, Htm, 490, 1.1),
-    optimal!("optimal-xl", Xl, Htm, 900, 0.6),
+    optimal!("optimal-s", S, Htm, 35, Some(7.5)),
+    optimal!("optimal-m", M, Htm, 45, Some(4.3)),
+    optimal!("optimal-l", L, Htm, 490, Some(1.1)),
+    optimal!("optimal-xl", Xl, Htm, 900, None),
 ];
 
-/// The tables of the optimal solver for quarter turns, the smallest first.
+/// The tables of the optimal solver for quarter turns, the smallest first. How long m and xl take is an estimate.
 pub(crate) static OPTIMAL_QUARTER_TURNS: [StoredTable; 4] = [
-    optimal!("optimal-s-qtm", S, Qtm, 30, 25.0),
-    optimal!("optimal-m-qtm", M, Qtm, 180, 8.0),
-    optimal!("optimal-l-qtm", L, Qtm, 190, 2.2),
-    optimal!("optimal-xl-qtm", Xl, Qtm, 400, 1.0),
+    optimal!("optimal-s-qtm", S, Qtm, 25, Some(25.0)),
+    optimal!("optimal-m-qtm", M, Qtm, 180, None),
+    optimal!("optimal-l-qtm", L, Qtm, 190, Some(2.2)),
+    optimal!("optimal-xl-qtm", Xl, Qtm, 400, None),
 ];
 
 /// All of them.

@@ -69,12 +69,13 @@ pub(crate) fn list(cache: &TableCache, verify: bool) -> Vec<TableReport> {
 /// smallest, which is built first. Nothing if that is not worth knowing beforehand.
 pub(crate) fn decisive(cache: &TableCache, options: &SolveOptions) -> Option<TableReport> {
     let is_quarters = options.metric == Metric::Qtm;
-    let fits = |table: &TableReport| table.solving.is_some() && table.name.ends_with("-qtm") == is_quarters;
+    let fits = |table: &TableReport| table.name.ends_with("-qtm") == is_quarters;
     let own = |table: &TableReport| options.method.method.tables.iter().any(|own| own.name == table.name);
     let tables: Vec<TableReport> = list(cache, false).into_iter().filter(|table| fits(table) && own(table)).collect();
     let is_chosen = |table: &&TableReport| table.name.split('-').any(|part| part == options.method.variant);
     let is_ready = |table: &&TableReport| table.state == "ready";
-    tables.iter().find(is_chosen).or_else(|| tables.iter().rfind(is_ready)).or_else(|| tables.first()).cloned()
+    let used = tables.iter().find(is_chosen).or_else(|| tables.iter().rfind(is_ready)).or_else(|| tables.first());
+    used.filter(|table| table.solving.is_some()).cloned()
 }
 
 /// Limits the number of threads that build tables, and of those that share other work, if there was none yet.
