@@ -5,7 +5,7 @@ use crate::guarded::GuardedTwoPhase;
 use crate::method::{Feature, Make, Method, Nature, Ready, Request};
 use crate::shared::BuildError;
 use crate::solver::owning;
-use crate::stored::{KORF, OPTIMAL_HALF_TURNS, OPTIMAL_QUARTER_TURNS, TWO_PHASE_LARGE};
+use crate::stored::{KORF, OPTIMAL_HALF_TURNS, OPTIMAL_QUARTER_TURNS, THREE_FACES, TWO_PHASE_LARGE};
 use crate::tables::{Profile, TwoPhaseTables};
 use engine::{Progress, Task};
 use puzzle::{Colouring, Cube, Metric, MoveCosts, Puzzle, Small};
@@ -109,6 +109,7 @@ pub static METHODS: &[Method] = &[
             &OPTIMAL_QUARTER_TURNS[1],
             &OPTIMAL_QUARTER_TURNS[2],
             &OPTIMAL_QUARTER_TURNS[3],
+            &THREE_FACES,
         ],
         make: Make::Cube(optimal_cube),
     },
@@ -320,14 +321,22 @@ fn optimal_cube(cache: &TableCache, request: &Request<Cube>, progress: &dyn Prog
     let table = cache.optimal(size, request.metric, progress)?;
     let costs = MoveCosts::of(request.metric).expect("the row lists metrics that have costs");
     let quick = cache.two_phase(Profile::Auto, &costs, progress)?;
+    let three_faces = match request.metric {
+        Metric::Qtm => Some(cache.three_faces(progress)?),
+        _ => None,
+    };
+    let helpers = three_faces.as_ref().map_or(0, |three_faces| three_faces.borrow_dependent().bytes());
     let (threads, count) = (request.threads, request.count);
     let used = table.borrow_dependent().kind().size;
     Ok(Ready {
         variant: sizes.iter().find(|(_, size)| *size == used).map_or("s", |&(name, _)| name),
-        table_bytes: table.borrow_dependent().bytes(),
-        solver: owning(Arc::new((table, quick)), move |(table, quick)| {
-            let quick = TwoPhase::new(quick.borrow());
-            let optimal = optimal::Optimal::new(table.borrow_dependent()).with_quick(quick);
+        table_bytes: table.borrow_dependent().bytes() + helpers,
+        solver: owning(Arc::new((table, quick, three_faces)), move |(table, quick, three_faces)| {
+            let optimal = optimal::Optimal::new(table.borrow_dependent()).with_quick(TwoPhase::new(quick.borrow()));
+            let optimal = match three_faces {
+                Some(three_faces) => optimal.with_three_faces(three_faces.borrow_dependent()),
+                None => optimal,
+            };
             Box::new(optimal.with_threads(threads).with_count(count))
         }),
     })

@@ -7,6 +7,7 @@ use engine::{Cancelled, Checkpoints, Progress};
 use puzzle::Metric;
 use solvers::korf;
 use solvers::optimal::{Kind, Size};
+use solvers::three_faces::endings;
 use solvers::two_phase::large;
 use store::{Definition, Residence};
 
@@ -58,6 +59,18 @@ pub static KORF: StoredTable = StoredTable {
     build: |content, progress, _| korf::build(content, progress),
 };
 
+/// What three faces can solve in a few quarter turns; helps the optimal solver to short solutions.
+pub(crate) static THREE_FACES: StoredTable = StoredTable {
+    name: "three-faces-qtm",
+    bytes: endings::BYTES,
+    recipe: endings::recipe,
+    seconds: 5,
+    solving: None,
+    megabytes: 210,
+    residence: Some(Residence::Copied),
+    build: |content, progress, _| endings::build(content, progress),
+};
+
 /// A table of the optimal solver.
 macro_rules! optimal {
     ($name:literal, $size:ident, $metric:ident, $seconds:literal, $solving:expr) => {
@@ -93,7 +106,7 @@ pub(crate) static OPTIMAL_QUARTER_TURNS: [StoredTable; 4] = [
 ];
 
 /// All of them.
-pub static STORED_TABLES: [&StoredTable; 10] = [
+pub static STORED_TABLES: [&StoredTable; 11] = [
     &TWO_PHASE_LARGE,
     &KORF,
     &OPTIMAL_HALF_TURNS[0],
@@ -104,6 +117,7 @@ pub static STORED_TABLES: [&StoredTable; 10] = [
     &OPTIMAL_QUARTER_TURNS[1],
     &OPTIMAL_QUARTER_TURNS[2],
     &OPTIMAL_QUARTER_TURNS[3],
+    &THREE_FACES,
 ];
 
 /// The table of the optimal solver with this size and metric.

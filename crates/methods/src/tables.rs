@@ -4,13 +4,14 @@
 
 use crate::cache::TableCache;
 use crate::shared::BuildError;
-use crate::stored::{KORF, TWO_PHASE_LARGE, optimal_table};
+use crate::stored::{KORF, THREE_FACES, TWO_PHASE_LARGE, optimal_table};
 use engine::{Progress, Section, Task};
 use puzzle::{Colouring, Metric, MoveCosts};
 use self_cell::self_cell;
 use solvers::optimal::{self, Kind, Size};
 use solvers::random::{CornerSpace, Walk, expected_turns};
 use solvers::relatives::{Distances, Graph};
+use solvers::three_faces::{Endings, ThreeFaces};
 use solvers::two_phase::{self, SmallTables};
 use solvers::{korf, two_phase::LargeTables};
 use std::collections::BTreeMap;
@@ -47,6 +48,15 @@ self_cell!(
 );
 
 type Cosets<'a> = optimal::Tables<'a>;
+
+self_cell!(
+    /// What finds short solutions in quarter turns, with the content that it reads.
+    pub struct ThreeFacesTable {
+        owner: Content,
+        #[covariant]
+        dependent: ThreeFaces,
+    }
+);
 
 /// Tables for the two-phase solver.
 #[derive(Clone)]
@@ -139,6 +149,12 @@ impl TableCache {
         }
         let kind = Kind { size: size.unwrap_or(Size::S), metric };
         self.stored(optimal_table(kind), progress, open(kind))
+    }
+
+    /// What finds short solutions in quarter turns.
+    pub(crate) fn three_faces(&self, progress: &dyn Progress) -> Result<Arc<ThreeFacesTable>, BuildError> {
+        let open = |content| ThreeFacesTable::new(content, |content| ThreeFaces::new(Endings::new(content)));
+        self.stored(&THREE_FACES, progress, open)
     }
 
     /// All distances of a small puzzle from solved.

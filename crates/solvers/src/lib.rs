@@ -19,6 +19,7 @@ pub mod random;
 pub mod relatives;
 mod spots;
 pub mod thistlethwaite;
+pub mod three_faces;
 pub mod two_phase;
 
 pub use mask::Mask;

@@ -70,7 +70,11 @@ pub(crate) fn list(cache: &TableCache, verify: bool) -> Vec<TableReport> {
 pub(crate) fn decisive(cache: &TableCache, options: &SolveOptions) -> Option<TableReport> {
     let is_quarters = options.metric == Metric::Qtm;
     let fits = |table: &TableReport| table.name.ends_with("-qtm") == is_quarters;
-    let own = |table: &TableReport| options.method.method.tables.iter().any(|own| own.name == table.name);
+    let method = options.method.method;
+    let own = |table: &TableReport| {
+        let is_variant = table.name.split('-').any(|part| method.variants.contains(&part));
+        is_variant && method.tables.iter().any(|own| own.name == table.name)
+    };
     let tables: Vec<TableReport> = list(cache, false).into_iter().filter(|table| fits(table) && own(table)).collect();
     let is_chosen = |table: &&TableReport| table.name.split('-').any(|part| part == options.method.variant);
     let is_ready = |table: &&TableReport| table.state == "ready";

@@ -7,13 +7,14 @@
 mod coset;
 mod exact;
 mod fill;
-mod packed;
+pub(crate) mod packed;
 mod search;
 mod tables;
 
 pub use tables::{Kind, Size, Tables};
 
 use crate::deepening::{Found, Run};
+use crate::three_faces::ThreeFaces;
 use crate::two_phase::TwoPhase;
 use crate::{Outcome, Solution, Solver};
 use engine::{Limits, Progress};
@@ -36,14 +37,21 @@ const QUICK: u64 = 2_000_000;
 const SHARE: u64 = 3;
 /// From this many half turns on, a solution is likely: two cubes of three need eighteen turns, and few need more.
 const LIKELY: u8 = 18;
-/// About how many times more nodes the next length needs, in half turns.
-const GROWTH: u64 = 13;
+/// About how many times more nodes the next length needs, in half turns; in quarter turns, the one after the next.
+const GROWTH: [u64; 2] = [13, 88];
+
+/// Before a length in quarter turns that takes more nodes than this, three faces are tried, with so many nodes.
+const LONG: u64 = 4_000_000;
+const THREE_FACES: u64 = 3_000_000;
+/// They go on for longer until a solution has at most this many quarter turns.
+const ENOUGH: u32 = 23;
 
 /// The solver.
 #[derive(Clone, Copy)]
 pub struct Optimal<'a> {
     tables: &'a Tables<'a>,
     quick: Option<TwoPhase<'a>>,
+    three_faces: Option<&'a ThreeFaces<'a>>,
     threads: usize,
     count: usize,
     scalar: bool,
@@ -52,7 +60,7 @@ pub struct Optimal<'a> {
 impl<'a> Optimal<'a> {
     /// A solver with this table, on one thread, for one solution.
     pub const fn new(tables: &'a Tables<'a>) -> Optimal<'a> {
-        Optimal { tables, quick: None, threads: 1, count: 1, scalar: false }
+        Optimal { tables, quick: None, three_faces: None, threads: 1, count: 1, scalar: false }
     }
 
     /// Sets a two-phase solver that is asked for a solution first, and again before each length that takes long. If the
@@ -60,6 +68,12 @@ impl<'a> Optimal<'a> {
     #[must_use]
     pub const fn with_quick(self, quick: TwoPhase<'a>) -> Optimal<'a> {
         Optimal { quick: Some(quick), ..self }
+    }
+
+    /// Sets what finds short solutions in quarter turns, before a length that takes long.
+    #[must_use]
+    pub const fn with_three_faces(self, three_faces: &'a ThreeFaces<'a>) -> Optimal<'a> {
+        Optimal { three_faces: Some(three_faces), ..self }
     }
 
     /// Sets the number of threads.
@@ -80,13 +94,20 @@ impl<'a> Optimal<'a> {
         Optimal { scalar: true, ..self }
     }
 
-    /// Asks the quick solver for solutions that are better than the best one, until one is as short as it can be.
-    fn improve(&self, from: &Cube, at_least: u8, best: &mut Option<Solution>, quick: &Quick<'_>, run: &Run<'_, '_>) {
-        let Some(solver) = self.quick else { return };
+    /// Asks a helper for solutions that are better than the best one, until one is as short as it can be.
+    fn improve(
+        &self,
+        helper: Helper<'_>,
+        from: &Cube,
+        at_least: u8,
+        best: &mut Option<Solution>,
+        quick: &Quick<'_>,
+        run: &Run<'_, '_>,
+    ) {
         let most = best.as_ref().map_or(u32::MAX, |best| best.cost.saturating_sub(1));
         let nodes = quick.nodes.min(quick.limits.nodes().saturating_sub(run.spent()));
         let quick = Quick { most, nodes, ..*quick };
-        let outcome = solver.with_threads(self.threads).solve(from, &quick, &mut |solution| {
+        let mut found = |solution: &Solution| {
             let solution = Solution::whole("cosets.whole", solution.turns.clone(), solution.cost);
             // Only shortest solutions are listed if several are asked for.
             if self.count == 1 {
@@ -95,9 +116,21 @@ impl<'a> Optimal<'a> {
             let is_shortest = solution.cost <= at_least.into();
             *best = Some(solution);
             if is_shortest || run.is_stopped() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        run.add_aside(match helper {
+            Helper::TwoPhase(solver) => solver.with_threads(self.threads).solve(from, &quick, &mut found).nodes,
+            Helper::ThreeFaces(method) => {
+                method.search(from, ENOUGH, self.threads, &quick, &mut found)
+            }
         });
-        run.add_aside(outcome.nodes);
     }
+}
+
+/// What finds short solutions, but proves nothing.
+#[derive(Clone, Copy)]
+enum Helper<'a> {
+    TwoPhase(TwoPhase<'a>),
+    ThreeFaces(&'a ThreeFaces<'a>),
 }
 
 impl Solver<Cube> for Optimal<'_> {
@@ -119,20 +152,35 @@ impl Solver<Cube> for Optimal<'_> {
         let mut best = None;
         let bound = root.bound(self.tables);
         let quick = |nodes| Quick { limits, nodes, most: u32::MAX };
-        self.improve(from, bound, &mut best, &quick(if is_quarters { QUICK / 10 } else { QUICK }), &run);
+        if let Some(two_phase) = self.quick.map(Helper::TwoPhase) {
+            let nodes = if is_quarters { QUICK / 10 } else { QUICK };
+            self.improve(two_phase, from, bound, &mut best, &quick(nodes), &run);
+        }
         let search = Search { tables: self.tables, rules: &rules, run: &run, scalar: self.scalar };
         let longest = limits.max_length().min(LONGEST[usize::from(is_quarters)]);
         // Each quarter turn changes the parity, so every other length is impossible in the quarter-turn metric.
         let is_possible = |length: &u8| !is_quarters || (length % 2 == 1) == from.is_odd();
         let mut expected = 0;
+        let mut three_faces = self.three_faces.filter(|_| is_quarters);
         let ended = run.deepen((bound..=longest as u8).filter(is_possible), |length| {
-            let is_known = |best: &Option<Solution>| best.as_ref().is_some_and(|best| best.cost <= length.into());
+            let is_known = |length: u8| best.as_ref().is_some_and(|best| best.cost <= length.into());
             if self.count == 1 {
-                if !is_known(&best) && !is_quarters && length >= LIKELY && expected / SHARE > QUICK {
-                    self.improve(from, length, &mut best, &quick(expected / SHARE), &run);
+                let aim = if length < LIKELY { length + 1 } else { length };
+                let helper = match self.quick {
+                    _ if is_known(length) => None,
+                    _ if is_quarters && expected > LONG => {
+                        three_faces.take().map(|method| (Helper::ThreeFaces(method), length, THREE_FACES))
+                    }
+                    Some(two_phase) if !is_quarters && aim >= LIKELY && expected / SHARE > QUICK && !is_known(aim) => {
+                        Some((Helper::TwoPhase(two_phase), aim, expected / SHARE))
+                    }
+                    _ => None,
+                };
+                if let Some((helper, aim, nodes)) = helper {
+                    self.improve(helper, from, aim, &mut best, &quick(nodes), &run);
                 }
                 // What is known already need not be found again.
-                if is_known(&best) {
+                if best.as_ref().is_some_and(|best| best.cost <= length.into()) {
                     return ControlFlow::Break(());
                 }
             }
@@ -140,7 +188,7 @@ impl Solver<Cube> for Optimal<'_> {
             if !run.is_stopped() {
                 search.look(&root, length, self.threads);
             }
-            expected = (run.visited() - before) * GROWTH;
+            expected = (run.visited() - before) * GROWTH[usize::from(is_quarters)];
             ControlFlow::Continue(())
         });
         let complete = ended.finished || ended.found > 0;

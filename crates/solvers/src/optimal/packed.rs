@@ -5,7 +5,7 @@ use puzzle::{Assembly, Cube, Turn};
 
 /// A cube in 32 bytes: corners in bytes 0..8, edges in bytes 16..28, each piece in bits 0 to 3 and its orientation in
 /// bits 4 and 5.
-pub(super) fn pack(assembly: &Assembly) -> Bytes32 {
+pub(crate) fn pack(assembly: &Assembly) -> Bytes32 {
     let mut bytes: [u8; 32] = std::array::from_fn(|i| i as u8 % 16);
     let (corners, edges) = (assembly.corners(), assembly.edges());
     for i in 0..8 {
@@ -18,7 +18,7 @@ pub(super) fn pack(assembly: &Assembly) -> Bytes32 {
 }
 
 /// The eighteen turns, packed.
-pub(super) fn packed_turns() -> [Bytes32; Turn::COUNT] {
+pub(crate) fn packed_turns() -> [Bytes32; Turn::COUNT] {
     std::array::from_fn(|index| {
         let turn = Turn::from_index(index).expect("18 turns");
         pack(Cube::SOLVED.turn(turn).assembly())
@@ -26,6 +26,6 @@ pub(super) fn packed_turns() -> [Bytes32; Turn::COUNT] {
 }
 
 /// The solved cube, packed.
-pub(super) fn solved() -> Bytes32 {
+pub(crate) fn solved() -> Bytes32 {
     pack(Cube::SOLVED.assembly())
 }

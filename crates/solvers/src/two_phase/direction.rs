@@ -6,15 +6,20 @@ use puzzle::{Attitude, Axis, Cube, Face, MoveCosts, Symmetry, Turn};
 
 /// A way to look at a cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Direction {
+pub(crate) struct Direction {
     symmetry: Symmetry,
     inverse: bool,
 }
 
 impl Direction {
+    /// Looks at a cube, or at its inverse, through a symmetry.
+    pub(crate) const fn new(symmetry: Symmetry, inverse: bool) -> Direction {
+        Direction { symmetry, inverse }
+    }
+
     /// All directions in which turns that cost `real` look as if they cost `seen`: one for each axis where that is
     /// possible, then the same for the inverse. If all faces cost the same in either direction, there are six.
-    pub(super) fn all(real: &MoveCosts, seen: &MoveCosts) -> Vec<Direction> {
+    pub(crate) fn all(real: &MoveCosts, seen: &MoveCosts) -> Vec<Direction> {
         let mut all: Vec<Direction> = Vec::new();
         // Backwards, a turn is done as its inverse, which can cost something else.
         for (inverse, real) in [(false, real.clone()), (true, real.inverted())] {
@@ -31,23 +36,23 @@ impl Direction {
     }
 
     /// True if the inverse of the cube is solved.
-    pub(super) fn is_inverse(self) -> bool {
+    pub(crate) fn is_inverse(self) -> bool {
         self.inverse
     }
 
     /// The axis of the cube that becomes the U-D axis.
-    pub(super) fn axis(self) -> Axis {
+    pub(crate) fn axis(self) -> Axis {
         self.symmetry.inverse().face(Face::U).axis()
     }
 
     /// The cube seen in this direction.
-    pub(super) fn see(self, cube: &Cube) -> Cube {
+    pub(crate) fn see(self, cube: &Cube) -> Cube {
         let cube = if self.inverse { cube.inverse() } else { *cube };
         cube.moved(self.symmetry)
     }
 
     /// Turns a solution of the cube seen in this direction into one of the cube itself.
-    pub(super) fn back(self, turns: &[Turn]) -> Vec<Turn> {
+    pub(crate) fn back(self, turns: &[Turn]) -> Vec<Turn> {
         let undo = self.symmetry.inverse();
         let turns = turns.iter().map(|turn| turn.moved(undo));
         if self.inverse { turns.rev().map(Turn::inverse).collect() } else { turns.collect() }

@@ -9,7 +9,7 @@
 
 mod any_costs;
 mod depth_first;
-mod direction;
+pub(crate) mod direction;
 mod lanes;
 pub mod large;
 mod large_phase_one;
