@@ -119,9 +119,7 @@ impl<'a> Optimal<'a> {
         };
         run.add_aside(match helper {
             Helper::TwoPhase(solver) => solver.with_threads(self.threads).solve(from, &quick, &mut found).nodes,
-            Helper::ThreeFaces(method) => {
-                method.search(from, ENOUGH, self.threads, &quick, &mut found)
-            }
+            Helper::ThreeFaces(method) => method.search(from, ENOUGH, self.threads, &quick, &mut found),
         });
     }
 }
@@ -153,7 +151,7 @@ impl Solver<Cube> for Optimal<'_> {
         let bound = root.bound(self.tables);
         let quick = |nodes| Quick { limits, nodes, most: u32::MAX };
         if let Some(two_phase) = self.quick.map(Helper::TwoPhase) {
-            let nodes = if is_quarters { QUICK / 10 } else { QUICK };
+            let nodes = if is_quarters { QUICK / 100 } else { QUICK };
             self.improve(two_phase, from, bound, &mut best, &quick(nodes), &run);
         }
         let search = Search { tables: self.tables, rules: &rules, run: &run, scalar: self.scalar };

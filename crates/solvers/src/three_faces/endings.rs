@@ -10,11 +10,13 @@ use super::quarters::{self, NONE, QUARTERS, THREE_FACES, last_after};
 use crate::optimal::packed;
 use bytemuck::{cast_slice, cast_slice_mut};
 use engine::simd::{Bytes32, Isa, Kernel, Scalar, prefetch};
-use engine::{Cancelled, Progress};
+use engine::{Cancelled, Progress, Section};
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+/// The longest endings in the second table, which is small enough for the cache.
+const SHORT: u8 = 11;
 /// The longest endings in the table.
 pub(super) const LONGEST: u8 = 13;
 /// The longest ones in the exact list.
@@ -22,8 +24,10 @@ const LISTED: u8 = 8;
 /// How many lines the table has, and fingerprints a line: of a cache line.
 const LINES: usize = 3 << 20;
 pub(super) const SLOTS: usize = 32;
-/// How many bytes the table has.
-pub const BYTES: usize = LINES * SLOTS * 2;
+/// How many lines the second table has.
+const SHORT_LINES: usize = 160 << 10;
+/// How many bytes both tables have.
+pub const BYTES: usize = (LINES + SHORT_LINES) * SLOTS * 2;
 /// The table is filled in parts, each by one thread.
 const PARTS: usize = 2;
 /// How many results wait for their lines while the table is filled.
@@ -33,7 +37,8 @@ const WAITING: usize = 32;
 pub fn recipe() -> Vec<u64> {
     let hasher = Hasher::new();
     let turns = quarters::packed().into_iter().map(|turn| hasher.hash(&turn));
-    [LINES as u64, SLOTS as u64, LONGEST.into(), PARTS as u64].into_iter().chain(turns).collect()
+    let sizes = [LINES as u64, SHORT_LINES as u64, SLOTS as u64, LONGEST.into(), SHORT.into(), PARTS as u64];
+    sizes.into_iter().chain(turns).collect()
 }
 
 /// The line of a hash, of so many.
@@ -54,7 +59,9 @@ const fn fingerprint(hash: u64) -> u16 {
 /// If the content has the wrong size.
 pub fn build(content: &mut [u8], progress: &dyn Progress) -> Result<(), Cancelled> {
     assert_eq!(content.len(), BYTES, "a table has its fixed size");
-    fill(cast_slice_mut(content), LONGEST, progress)
+    let (long, short) = cast_slice_mut(content).split_at_mut(LINES);
+    fill(long, LONGEST, &Section::new(progress, 0.0..0.9))?;
+    fill(short, SHORT, &Section::new(progress, 0.9..1.0))
 }
 
 pub(super) type Line = [u16; SLOTS];
@@ -183,10 +190,22 @@ impl Kernel for Enumeration<'_, '_> {
     }
 }
 
-/// The table, and the list of short endings.
+/// Whether a position may be in a line.
+#[inline(always)]
+pub(super) fn may_hold(line: &Line, hash: u64) -> bool {
+    let fingerprint = fingerprint(hash);
+    let mut found = false;
+    for &slot in line {
+        found |= slot == fingerprint;
+    }
+    found
+}
+
+/// The tables, and the list of those that are near.
 pub struct Endings<'a> {
-    lines: &'a [Line],
+    long: &'a [Line],
     longest: u8,
+    short: &'a [Line],
     hasher: Hasher,
     /// By the hash of a position: how many quarter turns solve it.
     listed: HashMap<u64, u8>,
@@ -201,10 +220,12 @@ impl<'a> Endings<'a> {
     /// If the content has the wrong size.
     pub fn new(content: &'a [u8]) -> Endings<'a> {
         assert_eq!(content.len(), BYTES, "a table has its fixed size");
-        Endings::with(cast_slice(content), LONGEST)
+        let (long, short) = cast_slice(content).split_at(LINES);
+        Endings { short, ..Endings::with(long, LONGEST) }
     }
 
-    pub(super) fn with(lines: &'a [Line], longest: u8) -> Endings<'a> {
+    /// Reads one table with endings up to this length.
+    pub(super) fn with(long: &'a [Line], longest: u8) -> Endings<'a> {
         let (turns, follow) = (quarters::packed(), quarters::follow());
         let hasher = Hasher::new();
         let mut listed = HashMap::from([(hasher.hash(&packed::solved()), 0)]);
@@ -222,12 +243,12 @@ impl<'a> Endings<'a> {
             }
             layer = next;
         }
-        Endings { lines, longest, hasher, listed, turns, follow }
+        Endings { long, longest, short: long, hasher, listed, turns, follow }
     }
 
     /// How many bytes it takes.
     pub fn bytes(&self) -> usize {
-        size_of_val(self.lines) + self.listed.len() * size_of::<(u64, u8)>()
+        size_of_val(self.long) + size_of_val(self.short) + self.listed.len() * size_of::<(u64, u8)>()
     }
 
     #[inline(always)]
@@ -240,20 +261,11 @@ impl<'a> Endings<'a> {
         self.longest
     }
 
+    /// The line where a position would be, if it has an ending of at most `most` quarter turns.
     #[inline(always)]
-    pub(super) fn prefetch(&self, hash: u64) {
-        prefetch(&self.lines[line_of(hash, self.lines.len())]);
-    }
-
-    /// Whether a position may be in the table.
-    #[inline(always)]
-    pub(super) fn may_hold(&self, hash: u64) -> bool {
-        let fingerprint = fingerprint(hash);
-        let mut found = false;
-        for &slot in &self.lines[line_of(hash, self.lines.len())] {
-            found |= slot == fingerprint;
-        }
-        found
+    pub(super) fn line(&self, hash: u64, most: u8) -> &'a Line {
+        let lines = if most <= SHORT { self.short } else { self.long };
+        &lines[line_of(hash, lines.len())]
     }
 
     /// A shortest ending, if there is one with at most this many quarter turns.
@@ -262,7 +274,11 @@ impl<'a> Endings<'a> {
         let mut path = Vec::new();
         let is_near = self.listed.get(&self.hash(cube)).is_some_and(|&length| length <= most);
         // What is in the table and not near has a neighbour in the table; chance rarely puts both there.
-        if !is_near && !self.neighbours(cube).any(|(_, next)| self.may_hold(self.hash(&next))) {
+        let may_hold = |cube: &Bytes32| {
+            let hash = self.hash(cube);
+            may_hold(self.line(hash, self.longest), hash)
+        };
+        if !is_near && !self.neighbours(cube).any(|(_, next)| may_hold(&next)) {
             return None;
         }
         (0..=most.saturating_sub(LISTED)).any(|ahead| self.look(cube, NONE, ahead, most, &mut path)).then_some(path)
@@ -317,11 +333,11 @@ mod tests {
         let endings = Endings::with(&lines, 9);
         let scrambles: [&[u8]; 5] = [&[], &[0], &[0, 0, 2, 5], &[1, 2, 4, 3, 0, 5, 2, 2], &[0, 2, 4, 1, 3, 5, 0, 2, 4]];
         for scramble in scrambles {
-            let compose = |cube: Bytes32, &quarter: &u8| {
-                Scalar.compose_oriented(&cube, &endings.turns[usize::from(quarter)])
-            };
+            let compose =
+                |cube: Bytes32, &quarter: &u8| Scalar.compose_oriented(&cube, &endings.turns[usize::from(quarter)]);
             let cube = scramble.iter().fold(packed::solved(), compose);
-            assert!(endings.may_hold(endings.hash(&cube)));
+            let hash = endings.hash(&cube);
+            assert!(may_hold(endings.line(hash, 9), hash));
             let ending = endings.find(&cube, 9).expect("within reach");
             assert!(ending.len() <= scramble.len() && ending.len() % 2 == scramble.len() % 2);
             assert_eq!(ending.iter().fold(cube, compose), packed::solved());
@@ -341,11 +357,12 @@ mod tests {
         let mut lines = vec![[0; SLOTS]; near.len() / 25];
         fill(&mut lines, 8, &NoLimits).expect("not cancelled");
         let endings = Endings::with(&lines, 8);
-        let held = near.keys().filter(|&&hash| endings.may_hold(hash)).count();
+        let holds = |hash: u64| may_hold(endings.line(hash, 8), hash);
+        let held = near.keys().filter(|&&hash| holds(hash)).count();
         assert!((near.len() * 97 / 100..near.len()).contains(&held), "{held} of {}", near.len());
         // One in 2600 is to be expected.
         let others = 1_000_000u64;
-        let mistaken = (1..=others).filter(|i| endings.may_hold(i.wrapping_mul(0x9E37_79B9_7F4A_7C15))).count();
+        let mistaken = (1..=others).filter(|i| holds(i.wrapping_mul(0x9E37_79B9_7F4A_7C15))).count();
         assert!((200..600).contains(&mistaken), "{mistaken} of {others}");
     }
 }

@@ -68,8 +68,7 @@ impl Hasher {
 
 impl Side {
     fn new(symmetry: Symmetry, numbers: &[[u64; PIECES]; 32]) -> Side {
-        let mut side =
-            Side { compared: [0; 2], seen: [[0; PIECES]; 2], numbers: [[0; PIECES]; CHANGED.len()] };
+        let mut side = Side { compared: [0; 2], seen: [[0; PIECES]; 2], numbers: [[0; PIECES]; CHANGED.len()] };
         for sample in samples() {
             let (cube, image) = (pack(&sample), pack(&sample.moved(symmetry)));
             for (i, &from) in CHANGED.iter().enumerate() {

@@ -21,8 +21,9 @@ use crate::deepening::Found;
 use crate::optimal::packed::{pack, solved};
 use crate::two_phase::direction::Direction;
 use block::{Blocks, Spot};
+use endings::Line;
 use engine::Limits;
-use engine::simd::{self, Bytes32, Isa, Kernel};
+use engine::simd::{self, Bytes32, Isa, Kernel, prefetch};
 use puzzle::{Attitude, Cube, Face};
 use quarters::{NONE, QUARTERS, THREE_FACES, last_after};
 use std::sync::Mutex;
@@ -39,7 +40,7 @@ const RATION: u64 = 1024;
 /// How many times more nodes are spent until a solution is short enough.
 const PATIENCE: u64 = 12;
 /// How many positions wait for their line of the table.
-const WAITING: usize = 16;
+const WAITING: usize = 32;
 
 /// The search.
 pub struct ThreeFaces<'a> {
@@ -102,11 +103,11 @@ impl<'a> ThreeFaces<'a> {
             stop: AtomicBool::new(false),
             found: Mutex::new(found),
         };
-        let seen: Vec<Bytes32> =
-            self.directions.iter().map(|direction| pack(direction.see(from).assembly())).collect();
+        let seen: Vec<Bytes32> = self.directions.iter().map(|direction| pack(direction.see(from).assembly())).collect();
         let views: Vec<Vec<View<'_>>> = self.last_turns.iter().map(|last| self.views(&seen, last)).collect();
         'lengths: for length in 0.. {
-            for (last, views) in views.iter().enumerate().take(1 + length / 2) {
+            // Many last turns leave short ways to the block, where fewer nodes are in vain.
+            for (last, views) in views.iter().enumerate().take(1 + length / 2).rev() {
                 let starts = self.starts(views, (length - last) as u8);
                 let next = AtomicUsize::new(0);
                 let work = || simd::run(Walk { method: self, starts: &starts, next: &next, shared: &shared });
@@ -242,9 +243,21 @@ struct Node {
 struct Built<'a> {
     cube: Bytes32,
     hash: u64,
+    /// Where its ending would be.
+    line: Option<&'a Line>,
     view: &'a View<'a>,
     length: u8,
     path: [u8; LONGEST + 1],
+}
+
+impl Built<'_> {
+    #[inline(always)]
+    fn may_end(&self) -> bool {
+        match self.line {
+            Some(line) => endings::may_hold(line, self.hash),
+            None => false,
+        }
+    }
 }
 
 struct Walk<'w, 'a, 'b, 'c> {
@@ -263,14 +276,15 @@ impl Kernel for Walk<'_, '_, '_, '_> {
         let Some(Start { view, .. }) = self.starts.first() else { return };
         let mut stack: Vec<Node> = Vec::with_capacity(QUARTERS * LONGEST);
         let mut path = [0; LONGEST + 1];
-        let empty = Built { cube: view.cube, hash: 0, view, length: 0, path };
+        let empty = Built { cube: view.cube, hash: 0, line: None, view, length: 0, path };
         let mut waiting = [empty; WAITING];
         let (mut count, mut nodes) = (0, 0);
         'starts: while let Some(&Start { view, wanted, length }) =
             self.starts.get(self.next.fetch_add(1, Ordering::Relaxed))
         {
+            let Some(most) = self.most(view, length) else { continue };
             if length == 0 {
-                self.end(&Built { cube: view.cube, hash: 0, view, length: 0, path });
+                self.end(&Built { cube: view.cube, view, ..empty });
                 continue;
             }
             stack.push(Node { cube: view.cube, spot: view.spot, quarter: 0, last: NONE, left: length, wanted });
@@ -298,12 +312,13 @@ impl Kernel for Walk<'_, '_, '_, '_> {
                     }
                     path[depth] = quarter;
                     let hash = method.endings.hash(&cube);
-                    method.endings.prefetch(hash);
+                    let line = method.endings.line(hash, most);
+                    prefetch(line);
                     let place = count % WAITING;
-                    if count >= WAITING && method.endings.may_hold(waiting[place].hash) {
+                    if waiting[place].may_end() {
                         self.end(&waiting[place]);
                     }
-                    waiting[place] = Built { cube, hash, view, length, path };
+                    waiting[place] = Built { cube, hash, line: Some(line), view, length, path };
                     count += 1;
                 }
                 if nodes >= RATION {
@@ -315,9 +330,8 @@ impl Kernel for Walk<'_, '_, '_, '_> {
                 }
             }
         }
-        let filled = count.min(WAITING);
-        for built in &waiting[..filled] {
-            if method.endings.may_hold(built.hash) {
+        for built in &waiting {
+            if built.may_end() {
                 self.end(built);
             }
         }
@@ -326,13 +340,18 @@ impl Kernel for Walk<'_, '_, '_, '_> {
 }
 
 impl Walk<'_, '_, '_, '_> {
+    /// The most quarter turns that an ending can have, if there can be one.
+    #[inline(always)]
+    fn most(&self, view: &View<'_>, length: u8) -> Option<u8> {
+        let around = u32::from(length) + view.last_turns.len() as u32;
+        let most = self.shared.below.load(Ordering::Relaxed).checked_sub(around + 1)?;
+        Some(most.min(self.method.endings.longest().into()) as u8)
+    }
+
     /// Looks for an ending, and hands on the solution.
     #[inline(never)]
     fn end(&self, built: &Built<'_>) {
-        let below = self.shared.below.load(Ordering::Relaxed);
-        let around = u32::from(built.length) + built.view.last_turns.len() as u32;
-        let Some(most) = below.checked_sub(around + 1) else { return };
-        let most = most.min(self.method.endings.longest().into()) as u8;
+        let Some(most) = self.most(built.view, built.length) else { return };
         let Some(ending) = self.method.endings.find(&built.cube, most) else { return };
         let all = [&built.path[..usize::from(built.length)], &ending[..], built.view.last_turns].concat();
         let cost = all.len() as u32;
@@ -372,8 +391,7 @@ mod tests {
         let method = ThreeFaces::new(Endings::with(&lines, 9));
         let mut noise = testkit::noise::Noise::new(7);
         for (length, threads) in [(0, 1), (1, 1), (3, 2), (8, 1), (12, 2), (17, 1), (40, 2)] {
-            let turns: Vec<Turn> =
-                (0..length).filter_map(|_| Turn::from_index(noise.below(Turn::COUNT))).collect();
+            let turns: Vec<Turn> = (0..length).filter_map(|_| Turn::from_index(noise.below(Turn::COUNT))).collect();
             let cube = Cube::SOLVED.turns(turns.iter().copied());
             let mut costs = Vec::new();
             let nodes = method.search(&cube, 0, threads, &Nodes(200_000), &mut |solution| {
