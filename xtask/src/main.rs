@@ -2,6 +2,7 @@
 //!
 //! Almost no dependencies, so that it compiles in a moment. A chore is a row in [`CHORES`].
 
+mod debian;
 #[cfg(test)]
 mod imports;
 mod python;
@@ -27,8 +28,8 @@ struct Chore {
 const CHORES: &[Chore] = &[
     Chore {
         call: "test [--slow]",
-        about: "everything CI runs: format, lints, documentation, all tests of Rust, page and browser; installs \
-                what they need; --slow adds Python and the tests that take minutes",
+        about: "everything CI runs: format, lints, documentation, all tests of Rust, page, browser and Python; \
+                installs what they need; --slow adds the tests that take minutes",
         takes: "10 min from a clean clone, then 6 min; --slow 5 min more",
         run: test,
     },
@@ -94,6 +95,7 @@ fn test(words: &[String]) -> Result<()> {
     };
     let started = Instant::now();
     let page = web::prepare()?;
+    let python = python::prepare()?;
     // A minimal rustup has neither; developers and CI have both.
     if has("fmt") {
         step("format", cargo(&["fmt", "--all", "--check"]))?;
@@ -109,10 +111,7 @@ fn test(words: &[String]) -> Result<()> {
     tests.env("INSTA_UPDATE", "no");
     let mut counts = Counts::default();
     step_counting("tests", tests, &mut counts)?;
-    // The package is tested with the slow tests, until all of its own tests pass.
-    if slow {
-        python::test(slow, &mut counts)?;
-    }
+    python::test(python, slow, &mut counts)?;
     web::test(&page, &mut counts)?;
     let mut docs = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
     docs.env("RUSTDOCFLAGS", "--deny warnings");

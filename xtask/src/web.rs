@@ -3,6 +3,7 @@
 //! The Rust tests need none of this, but everything that `cargo xtask test` needs should be installed before it starts,
 //! so [`prepare`] comes first and reports early what is missing.
 
+use crate::debian::{install, may_install};
 use crate::{Counts, ROOT, run, step, step_counting};
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
@@ -115,7 +116,7 @@ fn chromium() -> Result<PathBuf> {
     }
     if may_install() {
         println!("== Chromium");
-        CHROMIUM.install()?;
+        install(CHROMIUM.packages)?;
     }
     match CHROMIUM.find() {
         Some(browser) => Ok(browser),
@@ -132,7 +133,7 @@ fn firefox() -> Option<PathBuf> {
     let complete = FIREFOX.find().is_some() && Path::new(SCREEN).exists();
     if !complete && may_install() {
         println!("== Firefox");
-        if let Err(error) = FIREFOX.install() {
+        if let Err(error) = install(FIREFOX.packages) {
             println!("Firefox could not be installed: {error:#}");
         }
     }
@@ -151,20 +152,4 @@ impl Browser {
         let in_path = self.names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name)));
         named.into_iter().chain(in_path).chain(self.places.iter().map(PathBuf::from)).find(|place| place.is_file())
     }
-
-    fn install(&self) -> Result<()> {
-        run(Command::new("apt-get").args(["update", "--quiet"]))?;
-        let mut install = Command::new("apt-get");
-        install.args(["install", "--yes", "--quiet", "--no-install-recommends"]).args(self.packages);
-        run(install.env("DEBIAN_FRONTEND", "noninteractive"))
-    }
-}
-
-/// Whether programs can be installed here without asking anybody.
-fn may_install() -> bool {
-    Path::new("/etc/debian_version").exists() && is_root()
-}
-
-fn is_root() -> bool {
-    Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0")
 }

@@ -34,9 +34,13 @@ pub(crate) fn solve_string(
     py: Python<'_>,
     cubestring: &str,
     patternstring: Option<&str>,
-    max_depth: u32,
+    max_depth: i64,
 ) -> PyResult<String> {
     long(py, 1, None, |watcher| {
+        if max_depth < 0 {
+            return Err(Rejection::of_options("max_depth", "max_depth is a number of turns, at least 0"));
+        }
+        let max_depth = u32::try_from(max_depth).unwrap_or(u32::MAX);
         let read = |text| Reader::default().read(Puzzle::Cube, Given::Facelets(text));
         let (start, goal) = (read(cubestring)?, patternstring.map(read).transpose()?);
         let solve = |time| {
@@ -416,6 +420,8 @@ struct FilesRequest {
 pub(crate) fn batch(py: Python<'_>, request: &str, progress: Callback) -> PyResult<String> {
     let request: FilesRequest = parse(request)?;
     let threads = request.search.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+    // A table that is missing is built by as many; 0 means all cores.
+    zauber::limit_threads(request.search.threads.unwrap_or(0));
     // Its threads are its own; the caller looks for signals.
     long(py, 2, progress, |watcher| {
         let part = request.part.as_deref().map(str::parse).transpose();

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from replay import SOLVED, replay
 
@@ -80,5 +78,5 @@ def test_duckdb() -> None:
     duckdb = pytest.importorskip("duckdb")
     cubes = pa.table({"id": list(range(1000, 1100)), "cube": CUBES})
     solved = zauber.solve_batch(duckdb.sql("select * from cubes where id < 1010").arrow())
-    mean: Any = duckdb.sql("select avg(length) from solved").fetchone()
-    assert cubes.num_rows == 100 and 10 < mean[0] <= 21
+    [(mean,)] = duckdb.sql("select avg(length) from solved").fetchall()
+    assert cubes.num_rows == 100 and solved.num_rows == 10 and 10 < mean <= 21

@@ -1,11 +1,14 @@
-"""Batches on a Ray cluster of this machine."""
+"""Batches on a Ray cluster of this machine: workers and nodes are killed at work, and nothing is missing."""
 
 from __future__ import annotations
 
+import json
 import os
 import signal
-import threading
+import subprocess
+import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,7 +18,27 @@ from zauber import cluster
 
 ray = pytest.importorskip("ray")
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="workers are found in /proc")
+
+#: A cluster of one node with two CPUs, so with two workers, whatever the machine has.
+TWO_WORKERS = """
+import sys, ray
+from zauber import cluster
+ray.init(address="local", num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=10**8)
+sys.exit(cluster.main(sys.argv[1:]))
+"""
+
+#: Two nodes with one CPU each; the driver says which process is the heart of the second one.
+TWO_NODES = """
+import sys, ray
+from ray.cluster_utils import Cluster
+from zauber import cluster
+nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "object_store_memory": 10**8})
+second = nodes.add_node(num_cpus=1, object_store_memory=10**8)
+ray.init(address=nodes.address, log_to_driver=False)
+print("node", second.all_processes["raylet"][0].process.pid, file=sys.stderr, flush=True)
+sys.exit(cluster.main(sys.argv[1:]))
+"""
 
 
 def write(folder: Path, files: int, rows: int) -> None:
@@ -26,36 +49,103 @@ def write(folder: Path, files: int, rows: int) -> None:
         (folder / f"{file}.csv").write_text("id,cube\n" + "".join(lines))
 
 
-def test_a_lost_worker_costs_nothing(tmp_path: Path) -> None:
-    write(tmp_path / "in", files=6, rows=400)
-    ray.init(num_cpus=2, log_to_driver=False, include_dashboard=False)
-    killed: list[int] = []
+def contents(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
 
-    def kill() -> None:
-        # The journal of a shard says that its worker is in the middle of it.
-        for _ in range(3000):
-            journals = [path for path in (tmp_path / "out").glob(".*.journal") if path.stat().st_size > 20_000]
-            for entry in Path("/proc").iterdir() if journals else []:
-                if entry.name.isdigit():
-                    try:
-                        held = [os.readlink(link) for link in (entry / "fd").iterdir()]
-                    except OSError:
-                        continue
-                    if str(journals[0]) in held and int(entry.name) != os.getpid():
-                        os.kill(int(entry.name), signal.SIGKILL)
-                        killed.append(int(entry.name))
-                        return
-            time.sleep(0.02)
 
-    killer = threading.Thread(target=kill)
-    killer.start()
+def workers(out: Path) -> dict[int, Path]:
+    """The processes that are in the middle of a file: they hold its journal."""
+    found = {}
+    journals = {str(path): path for path in out.glob(".*.journal") if path.stat().st_size > 5_000}
+    for entry in Path("/proc").iterdir() if journals else []:
+        if entry.name.isdigit():
+            try:
+                held = [os.readlink(link) for link in (entry / "fd").iterdir()]
+            except OSError:
+                continue
+            found.update({int(entry.name): journals[path] for path in held if path in journals})
+    return found
+
+
+def kill_one_and_finish(command: list[str], out: Path, choose: Callable[[dict[int, Path]], int | None]) -> str:
+    """Starts a run, kills a process of it in the middle, and returns what the run prints."""
+    log = out.parent / "log"
+    with log.open("w") as errors:
+        run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True)
     try:
-        result = cluster.run(tmp_path / "in", tmp_path / "out", quiet=True, nodes=3000)
+        victim, deadline = None, time.monotonic() + 90
+        while victim is None and run.poll() is None and time.monotonic() < deadline:
+            victim = choose(workers(out))
+            time.sleep(0.005)
+        if victim is None and not out.exists():
+            pytest.skip(f"Ray does not start here: {log.read_text()[-500:]}")
+        assert victim is not None, f"nobody was seen at work: {log.read_text()}"
+        os.kill(victim, signal.SIGKILL)
+        answer, _ = run.communicate(timeout=300)
     finally:
-        killer.join()
-        ray.shutdown()
-    assert killed, "no worker was killed at work"
-    assert result["verified"] == 2400 and result["bad"] == 0
-    ids = [int(line.split(",")[0]) for path in sorted((tmp_path / "out").glob("*.csv")) for line in path.read_text().splitlines()[1:]]
-    assert sorted(ids) == list(range(2400))
-    assert not list((tmp_path / "out").glob(".*"))
+        if run.poll() is None:
+            run.terminate()
+            run.wait(30)
+    assert run.returncode == 0, log.read_text()
+    return answer
+
+
+def check(source: Path, out: Path, answer: str, rows: int) -> None:
+    """Every position once, and the same bytes as without Ray and without accidents."""
+    result = json.loads(answer)
+    assert (result["verified"], result["bad"], result["solved"]) == (rows, 0, rows)
+    lines = [line for path in sorted(out.glob("*.csv")) for line in path.read_text().splitlines()[1:]]
+    assert sorted(int(line.split(",")[0]) for line in lines) == list(range(rows))
+    alone = out.with_name("alone")
+    zauber.batch(source, alone, nodes=result["settings"]["nodes"])
+    assert contents(out) == contents(alone)
+
+
+def test_a_killed_worker_costs_nothing(tmp_path: Path) -> None:
+    source, out = tmp_path / "in", tmp_path / "out"
+    write(source, files=4, rows=300)
+    command = [sys.executable, "-c", TWO_WORKERS, str(source), str(out), "--nodes", "4000", "--json"]
+    answer = kill_one_and_finish(command, out, lambda at_work: next(iter(at_work), None))
+    assert json.loads(answer)["resumed"] > 0
+    check(source, out, answer, 1200)
+
+
+@pytest.mark.slow
+def test_a_killed_node_costs_nothing(tmp_path: Path) -> None:
+    source, out = tmp_path / "in", tmp_path / "out"
+    write(source, files=8, rows=400)
+
+    def second(at_work: dict[int, Path]) -> int | None:
+        if len(at_work) < 2:
+            return None
+        words = [line.split() for line in (tmp_path / "log").read_text().splitlines() if line.startswith("node ")]
+        return int(words[0][1])
+
+    command = [sys.executable, "-c", TWO_NODES, str(source), str(out), "--nodes", "20000", "--json"]
+    check(source, out, kill_one_and_finish(command, out, second), 3200)
+
+
+@pytest.mark.slow
+def test_the_command_line_uses_ray(tmp_path: Path) -> None:
+    program = os.environ.get("ZAUBER")
+    if program is None or not Path(program).exists():
+        pytest.skip("ZAUBER does not name the program")
+    source, out = tmp_path / "in", tmp_path / "out"
+    write(source, files=6, rows=2000)
+    command = [program, "--json", "batch", str(source), str(out), "--engine", "ray", "--nodes", "4000"]
+    command = ["env", f"ZAUBER_PYTHON={sys.executable}", *command]
+    answer = kill_one_and_finish(command, out, lambda at_work: next(iter(at_work), None))
+    check(source, out, answer, 12_000)
+    # Again, there is nothing to do; with other options, it is refused.
+    again = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert json.loads(again.stdout)["skipped"] == 6
+    other = subprocess.run([*command, "--max-length", "30"], capture_output=True, text=True)
+    assert other.returncode == 2 and "was begun with another" in other.stderr
+
+
+def test_what_cannot_be_solved_is_refused_before_ray_starts(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    assert cluster.main([str(tmp_path / "empty"), str(tmp_path / "out")]) == 2
+    assert cluster.main([str(tmp_path / "nowhere"), str(tmp_path / "out")]) == 1
+    assert cluster.main([str(tmp_path / "empty"), str(tmp_path / "out"), "--time", "soon"]) == 2
+    assert not ray.is_initialized()

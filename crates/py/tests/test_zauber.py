@@ -57,6 +57,10 @@ class TestAsKociemba:
             zauber.solve(SCRAMBLED, max_depth=5)
         with pytest.raises(zauber.NotFound):
             zauber.solve(HARD, None, 19)
+        with pytest.raises(zauber.WrongOptions, match="at least 0"):
+            zauber.solve(SCRAMBLED, max_depth=-1)
+        assert zauber.solve(SOLVED, max_depth=0) == ""
+        assert replay(SCRAMBLED, zauber.solve(SCRAMBLED, max_depth=10**12)) == SOLVED
 
     def test_nothing_to_do_for_a_solved_cube(self) -> None:
         assert zauber.solve(SOLVED) == ""
@@ -116,6 +120,8 @@ def test_every_verb_for_every_puzzle(tmp_path: Path) -> None:
         zauber.solution(SCRAMBLED, method="layers", all=True)
     with pytest.raises(zauber.WrongOptions):
         zauber.solution(SCRAMBLED, puzzle="444")
+    with pytest.raises(TypeError, match="no option 'methd'"):
+        zauber.solution(SCRAMBLED, methd="layers")  # type: ignore[call-arg]
 
 
 def test_pickling() -> None:

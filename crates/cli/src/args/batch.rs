@@ -19,6 +19,10 @@ pub(crate) struct BatchArgs {
     /// Where to work: on this machine, or on a Ray cluster (needs the Python package)
     #[arg(long, value_enum, default_value_t = EngineName::Local)]
     pub engine: EngineName,
+    /// The address of the Ray cluster; without it RAY_ADDRESS says it, or this machine becomes the cluster
+    #[arg(long, value_name = "ADDRESS", requires = "engine")]
+    #[expect(dead_code, reason = "the Python package gets all words")]
+    pub address: Option<String>,
     #[command(flatten)]
     pub search: SearchArgs,
     #[command(subcommand)]

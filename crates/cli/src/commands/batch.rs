@@ -143,7 +143,11 @@ fn verify(common: &Common, solutions: &Path, input: Option<&Path>, output: &mut 
 fn on_ray(output: &mut Output) -> anyhow::Result<()> {
     output.flush()?;
     let python = std::env::var_os("ZAUBER_PYTHON").unwrap_or_else(|| OsString::from("python3"));
-    let words = std::env::args_os().skip_while(|word| word != "batch").skip(1);
+    let mut words: Vec<OsString> = std::env::args_os().skip(1).collect();
+    // Options can be in front of the name of the command; none of them has this value.
+    if let Some(name) = words.iter().position(|word| word == "batch") {
+        words.remove(name);
+    }
     let mut command = Command::new(&python);
     command.args(["-m", "zauber.cluster"]).args(words);
     // Ctrl-C reaches both; it is the other one that ends first.

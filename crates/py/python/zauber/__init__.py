@@ -14,21 +14,27 @@ and repairs; what cannot be found `NotFound`; options that do not fit `WrongOpti
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from . import _zauber
 from ._errors import InvalidCube, NotFound, WrongOptions, ZauberError
 from ._zauber import __version__
 
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
 __all__ = [
     "Alg",
+    "BatchOptions",
     "Cube",
     "InvalidCube",
     "NotFound",
     "Position",
+    "SearchOptions",
+    "SolutionOptions",
     "WrongOptions",
     "ZauberError",
     "__version__",
@@ -56,6 +62,42 @@ __all__ = [
 Progress = Callable[[dict[str, Any]], object]
 
 Path_ = str | PathLike[str]
+
+
+class SearchOptions(TypedDict, total=False):
+    """How to solve, as the command line has it: ``time`` is in seconds, ``without`` is a face."""
+
+    puzzle: str | None
+    method: str | None
+    variant: str | None
+    time: float | None
+    nodes: int | None
+    max_length: int | None
+    metric: str | None
+    threads: int | None
+    without: str | None
+    notation: str | None
+    lang: str | None
+
+
+class SolutionOptions(SearchOptions, total=False):
+    """The options of `solution`."""
+
+    count: int | None
+    all: bool
+    seed: int | None
+    first_colour: str | None
+    handling: bool
+    numbering: str | None
+
+
+class BatchOptions(SearchOptions, total=False):
+    """The options of `batch`; ``part`` is i/n, for arrays of jobs."""
+
+    part: str | None
+    first_colour: str | None
+    handling: bool
+    scheme: str | None
 
 
 class Cube:
@@ -273,6 +315,13 @@ def _request(**fields: Any) -> str:
     return json.dumps({name: value for name, value in fields.items() if value is not None})
 
 
+def _known(options: Mapping[str, object], kind: type) -> dict[str, Any]:
+    """The options, if all of them are of this kind."""
+    for name in options.keys() - kind.__annotations__.keys():
+        raise TypeError(f"there is no option {name!r}; there are {', '.join(kind.__annotations__)}")
+    return dict(options)
+
+
 def _form(
     facelets: Position | None,
     scramble: str | Alg | None = None,
@@ -314,26 +363,10 @@ def solution(
     pieces: str | None = None,
     number: int | None = None,
     to: Position | None = None,
-    puzzle: str | None = None,
-    method: str | None = None,
-    variant: str | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    max_length: int | None = None,
-    metric: str | None = None,
-    threads: int | None = None,
-    count: int | None = None,
-    all: bool = False,
-    without: str | None = None,
-    seed: int | None = None,
-    first_colour: str | None = None,
-    handling: bool = False,
-    notation: str | None = None,
-    numbering: str | None = None,
-    lang: str | None = None,
     progress: Progress | None = None,
+    **options: Unpack[SolutionOptions],
 ) -> dict[str, Any]:
-    """A solution with all methods and options of ``zauber solve``; ``time`` is in seconds.
+    """A solution with all methods and options of ``zauber solve``: those of `SolutionOptions`.
 
     >>> found = zauber.solution(scramble="R U R' U'", method="thistlethwaite")
     >>> found["method"], found["length"] > 0, [stage["name"] for stage in found["stages"]][:1]
@@ -344,27 +377,10 @@ def solution(
     ``progress`` is called with a dictionary: better solutions (``best``), tables that are being built (``part``),
     lengths that were searched (``depth``). Ctrl-C ends the search.
     """
-    request = _request(
-        position=_form(position, scramble, pieces, number),
-        to=None if to is None else _form(to),
-        puzzle=_puzzle(position, puzzle),
-        method=method,
-        variant=variant,
-        time=time,
-        nodes=nodes,
-        max_length=max_length,
-        metric=metric,
-        threads=threads,
-        count=count,
-        all=all,
-        without=without,
-        seed=seed,
-        first_colour=first_colour,
-        handling=handling,
-        notation=notation,
-        numbering=numbering,
-        lang=lang,
-    )
+    search = _known(options, SolutionOptions)
+    search["puzzle"] = _puzzle(position, search.get("puzzle"))
+    form = _form(position, scramble, pieces, number)
+    request = _request(position=form, to=None if to is None else _form(to), **search)
     found: dict[str, Any] = json.loads(_zauber.solve(request, progress))
     return found
 
@@ -617,40 +633,15 @@ def build_table(name: str, *, progress: Progress | None = None) -> None:
     _zauber.build_table(name, progress)
 
 
-def solve_batch(
-    table: Any,
-    *,
-    method: str | None = None,
-    variant: str | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    max_length: int | None = None,
-    metric: str | None = None,
-    without: str | None = None,
-    threads: int | None = None,
-    puzzle: str | None = None,
-    notation: str | None = None,
-    progress: Progress | None = None,
-) -> Any:
-    """Solves the column ``cube`` of a table; returns a table of the same kind.
+def solve_batch(table: Any, *, progress: Progress | None = None, **options: Unpack[SearchOptions]) -> Any:
+    """Solves the column ``cube`` of a table; returns a table of the same kind. Takes the options of `SearchOptions`.
 
     Takes anything that knows Arrow: tables and record batches of pyarrow, data frames of Polars and pandas, relations
     of DuckDB. The result has the columns id, length, moves, nodes, optimal and error; where there is an error, the
     others but id are null. Without ``id``, rows are counted from 0. Without limits, the first solution of at most 21
     turns is taken. Strings do not become Python objects on the way. Needs pyarrow, but for Polars.
     """
-    request = _request(
-        method=method,
-        variant=variant,
-        time=time,
-        nodes=nodes,
-        max_length=max_length,
-        metric=metric,
-        without=without,
-        threads=threads,
-        puzzle=puzzle,
-        notation=notation,
-    )
+    request = _request(**_known(options, SearchOptions))
     kind = type(table).__module__.partition(".")[0]
     if kind == "dict" or isinstance(table, dict):
         # What Ray Data calls a batch of numpy arrays.
@@ -678,43 +669,16 @@ def batch(
     input: Path_,
     output: Path_,
     *,
-    part: str | None = None,
     to: Position | None = None,
-    puzzle: str | None = None,
-    method: str | None = None,
-    variant: str | None = None,
-    time: float | None = None,
-    nodes: int | None = None,
-    max_length: int | None = None,
-    metric: str | None = None,
-    threads: int | None = None,
-    without: str | None = None,
-    first_colour: str | None = None,
-    handling: bool = False,
-    notation: str | None = None,
-    lang: str | None = None,
     progress: Progress | None = None,
+    **options: Unpack[BatchOptions],
 ) -> dict[str, Any]:
-    """Solves files of positions, as ``zauber batch``: resumable, on all cores unless ``threads`` says otherwise."""
-    request = _request(
-        input=str(input),
-        output=str(output),
-        part=part,
-        to=None if to is None else str(to),
-        puzzle=puzzle,
-        method=method,
-        variant=variant,
-        time=time,
-        nodes=nodes,
-        max_length=max_length,
-        metric=metric,
-        threads=threads,
-        without=without,
-        first_colour=first_colour,
-        handling=handling,
-        notation=notation,
-        lang=lang,
-    )
+    """Solves files of positions, as ``zauber batch``: resumable, on all cores unless ``threads`` says otherwise.
+
+    Takes the options of `BatchOptions`.
+    """
+    goal = None if to is None else str(to)
+    request = _request(input=str(input), output=str(output), to=goal, **_known(options, BatchOptions))
     report: dict[str, Any] = json.loads(_zauber.batch(request, progress))
     return report
 
