@@ -18,7 +18,7 @@ import zauber
 
 #: How many cubes; a solver in plain Python gets fewer.
 CUBES = 1000
-FEW = 20
+FEW = 100
 #: All positions of the cube.
 POSITIONS = 43_252_003_274_489_856_000
 

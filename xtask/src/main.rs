@@ -122,6 +122,9 @@ fn test(words: &[String]) -> Result<()> {
 }
 
 fn bench(words: &[String]) -> Result<()> {
+    if words == ["python"] {
+        return python::bench();
+    }
     let mut build = cargo(&["build", "--release", "--quiet", "--package", "zauber-cli"]);
     run(&mut build).context("the command line does not build")?;
     // The page is measured in a browser.
@@ -134,11 +137,12 @@ fn bench(words: &[String]) -> Result<()> {
     {
         return web::tool(tool, &[]);
     }
-    if words == ["python"] {
-        return python::bench();
+    if let ["batch", rest @ ..] = words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        return python::bench_batch(rest);
     }
     if words.is_empty() {
-        println!("  {:<16} the wheel beside the package kociemba: cubes per second, lengths (5 min)", "python");
+        println!("  {:<16} a file of a million cubes, or N: per hour, memory, mean length", "batch [N]");
+        println!("  {:<16} the wheel beside other packages: cubes per second, lengths, import (8 min)", "python");
         PAGE.iter().for_each(|(name, _, about)| println!("  {name:<16} {about}"));
     }
     let mut bench = cargo(&["run", "--release", "--quiet", "--package", "bench", "--"]);

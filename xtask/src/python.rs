@@ -122,3 +122,13 @@ pub(crate) fn bench() -> Result<()> {
     environment.try_to_install(RIVALS);
     run(environment.python().arg("crates/py/bench.py"))
 }
+
+/// Solves a large file with the command line; Python only makes the file and looks at the clock.
+pub(crate) fn bench_batch(words: &[&str]) -> Result<()> {
+    let environment = Environment::new(prepare()?, "python-bench", "release")?;
+    environment.install(&["pyarrow"])?;
+    let programs = std::env::current_exe()?;
+    let release = programs.parent().and_then(Path::parent).context("programs are in folders")?.join("release");
+    let program = release.join(format!("zauber{}", std::env::consts::EXE_SUFFIX));
+    run(environment.python().arg("crates/py/bench_batch.py").args(words).env("ZAUBER", program))
+}

@@ -194,11 +194,6 @@ impl Output {
         self.exit = STOPPED;
     }
 
-    /// Records the exit code of another program that did the work.
-    pub(crate) fn finish_with(&mut self, exit: u8) {
-        self.exit = exit;
-    }
-
     /// Writes out what is still buffered.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.out.flush()

@@ -21,7 +21,6 @@ pub(crate) struct BatchArgs {
     pub engine: EngineName,
     /// The address of the Ray cluster; without it RAY_ADDRESS says it, or this machine becomes the cluster
     #[arg(long, value_name = "ADDRESS", requires = "engine")]
-    #[expect(dead_code, reason = "the Python package gets all words")]
     pub address: Option<String>,
     #[command(flatten)]
     pub search: SearchArgs,

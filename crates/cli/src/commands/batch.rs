@@ -3,7 +3,6 @@
 use super::solve::search_options;
 use crate::args::{BatchArgs, BatchCommand, Common, EngineName};
 use crate::bar::Bar;
-use crate::interrupt;
 use crate::output::Output;
 use crate::usage::WrongUsage;
 use anyhow::Context;
@@ -150,11 +149,23 @@ fn on_ray(output: &mut Output) -> anyhow::Result<()> {
     }
     let mut command = Command::new(&python);
     command.args(["-m", "zauber.cluster"]).args(words);
-    // Ctrl-C reaches both; it is the other one that ends first.
-    interrupt::flag();
-    let status = command.status().with_context(|| {
+    Err(replace_with(command)).with_context(|| {
         format!("cannot start {}; ZAUBER_PYTHON names the Python that has zauber and ray", python.display())
-    })?;
-    output.finish_with(u8::try_from(status.code().unwrap_or(1)).unwrap_or(1));
-    Ok(())
+    })
+}
+
+/// This process becomes the other one, so that signals reach it and its exit code is ours; returns only if it cannot.
+#[cfg(unix)]
+fn replace_with(mut command: Command) -> std::io::Error {
+    use std::os::unix::process::CommandExt;
+    command.exec()
+}
+
+/// Where a process cannot become another one, it waits for it.
+#[cfg(not(unix))]
+fn replace_with(mut command: Command) -> std::io::Error {
+    match command.status() {
+        Ok(status) => std::process::exit(status.code().unwrap_or(1)),
+        Err(error) => error,
+    }
 }

@@ -13,6 +13,7 @@ import contextlib
 import os
 import sys
 import time
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,9 @@ ENDINGS = (".parquet", ".csv", ".jsonl", ".txt")
 #: A task that fails is started again after each of these pauses, in seconds: the process of a node that was lost may
 #: hold the journal for a while.
 PAUSES = (5.0, 15.0, 60.0)
+
+#: How many tasks are submitted at a time.
+SUBMITTED = 1000
 
 
 def shards(source: Path) -> list[Path]:
@@ -72,15 +76,13 @@ class _Tasks:
         #: What to say when a file is ready; nothing is said without it.
         self.text = text
         self.began = time.monotonic()
+        self.queue: deque[Path] = deque()
         self.pending: dict[Any, Path] = {}
         self.reports: dict[Path, dict[str, Any]] = {}
         #: How often a file has failed, and why the last time.
         self.failures: dict[Path, tuple[int, str]] = {}
         #: Files that failed, and when they can be started again.
         self.waiting: dict[Path, float] = {}
-
-    def start(self, file: Path) -> None:
-        self.pending[self.submit(file)] = file
 
     def step(self, timeout: float) -> bool:
         """Waits for a task to end; false if there are none left."""
@@ -89,7 +91,10 @@ class _Tasks:
         now = time.monotonic()
         for file in [file for file, when in self.waiting.items() if when <= now]:
             del self.waiting[file]
-            self.start(file)
+            self.queue.append(file)
+        while self.queue and len(self.pending) < SUBMITTED:
+            file = self.queue.popleft()
+            self.pending[self.submit(file)] = file
         if not self.pending:
             time.sleep(timeout if self.waiting else 0.0)
             return bool(self.waiting)
@@ -155,7 +160,8 @@ def run(
     if not is_file:
         target.mkdir(parents=True, exist_ok=True)
     if not ray.is_initialized():
-        # Without an address, and without RAY_ADDRESS, this machine is the cluster.
+        # By itself Ray would connect to the last cluster of this machine, even if that is gone.
+        address = address or os.environ.get("RAY_ADDRESS") or "local"
         ray.init(address=address, log_to_driver=False, include_dashboard=False)
     task = ray.remote(solve_shard).options(num_cpus=cpus, max_retries=retries)
     check = ray.remote(verify_shard).options(num_cpus=1, max_retries=retries)
@@ -168,12 +174,11 @@ def run(
     said = None if quiet else "solved"
     solving = _Tasks(lambda file: task.remote(str(file), str(target), options), len(files), said)
     # The first task settles what the run is begun with, such as the variant; then the others can start.
-    solving.start(files[0])
+    solving.queue.append(files[0])
     manifest = target / "_manifest.json"
     while not manifest.exists() and solving.step(0.1):
         pass
-    for file in files[1:]:
-        solving.start(file)
+    solving.queue.extend(files[1:])
     reports = solving.finish()
     result: dict[str, Any] = {
         "shards": len(files),
@@ -190,8 +195,7 @@ def run(
     if verify:
         said = None if quiet else "verified"
         verifying = _Tasks(lambda file: check.remote(str(file), answers(file)), len(files), said)
-        for file in files:
-            verifying.start(file)
+        verifying.queue.extend(files)
         found = verifying.finish()
         result["verified"] = sum(report["rows"] for report in found)
         if not all(report["correct"] for report in found):
@@ -209,7 +213,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("input", metavar="IN")
     parser.add_argument("output", metavar="OUT")
     parser.add_argument("--engine", default="ray", choices=["ray"])
-    parser.add_argument("--address", default=os.environ.get("RAY_ADDRESS"), help="the cluster; without one, this machine")
+    parser.add_argument("--address", help="the cluster, or auto; without it RAY_ADDRESS says it, or this machine becomes one")
     parser.add_argument("--threads", type=int, default=1, help="CPUs of a task")
     parser.add_argument("--retries", type=int, default=8)
     parser.add_argument("--no-verify", action="store_true")
