@@ -27,9 +27,9 @@ struct Chore {
 
 const CHORES: &[Chore] = &[
     Chore {
-        call: "test [--slow]",
+        call: "test [python] [--slow]",
         about: "everything CI runs: format, lints, documentation, all tests of Rust, page, browser and Python; \
-                installs what they need; --slow adds the tests that take minutes",
+                installs what they need; --slow adds the tests that take minutes, and python runs those of Python alone",
         takes: "10 min from a clean clone, then 6 min; --slow 5 min more",
         run: test,
     },
@@ -83,16 +83,25 @@ fn main() -> ExitCode {
 fn menu() {
     println!("cargo xtask CHORE\n");
     for chore in CHORES {
-        println!("  {:<16} {}\n  {:<16} takes {}", chore.call, chore.about, "", chore.takes);
+        println!("  {:<22} {}\n  {:<22} takes {}", chore.call, chore.about, "", chore.takes);
     }
 }
 
 fn test(words: &[String]) -> Result<()> {
-    let slow = match words {
-        [] => false,
-        [word] if word == "--slow" => true,
-        _ => bail!("usage: cargo xtask test [--slow]"),
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let (only_python, slow) = match words.as_slice() {
+        [] => (false, false),
+        ["--slow"] => (false, true),
+        ["python"] => (true, false),
+        ["python", "--slow"] => (true, true),
+        _ => bail!("usage: cargo xtask test [python] [--slow]"),
     };
+    let mut counts = Counts::default();
+    if only_python {
+        python::test(python::prepare()?, slow, &mut counts)?;
+        println!("{counts}");
+        return Ok(());
+    }
     let started = Instant::now();
     let page = web::prepare()?;
     let python = python::prepare()?;
@@ -109,7 +118,6 @@ fn test(words: &[String]) -> Result<()> {
     }
     // A snapshot that differs is a failure here, not a file to review later.
     tests.env("INSTA_UPDATE", "no");
-    let mut counts = Counts::default();
     step_counting("tests", tests, &mut counts)?;
     python::test(python, slow, &mut counts)?;
     web::test(&page, &mut counts)?;

@@ -212,6 +212,12 @@ def test_importing_starts_no_thread() -> None:
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "1\n"
 
 
+def test_nothing_else_is_needed() -> None:
+    others = ("numpy", "pyarrow", "typing_extensions")
+    code = f"import sys, zauber; zauber.solve({SCRAMBLED!r}); print([name for name in {others} if name in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
+
+
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="threads are counted in /proc")
 def test_threads_end_with_the_call() -> None:
     # A thread that has ended is still listed for a moment.
@@ -253,3 +259,7 @@ def test_types(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "mypy", "--strict", "--ignore-missing-imports", "--package", "zauber"]
     checked = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
     assert checked.returncode == 0, checked.stdout
+    # What the stub says of the native half is so.
+    command = [sys.executable, "-m", "mypy.stubtest", "zauber._zauber"]
+    compared = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+    assert compared.returncode == 0, compared.stdout
