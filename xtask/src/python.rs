@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// What the tests use besides pip; all of it comes as wheels.
-const NEEDED: &[&str] = &["pytest", "mypy", "pyarrow"];
+const NEEDED: &[&str] = &["pytest", "pytest-timeout", "mypy", "pyarrow"];
 
 /// What only some of the tests use: what cannot be installed here is skipped by them.
 const OPTIONAL: &[&str] = &["kociemba", "ray"];
@@ -106,7 +106,8 @@ pub(crate) fn test(python: &str, slow: bool, counts: &mut Counts) -> Result<()> 
         environment.try_to_install(OPTIONAL_WHEN_SLOW);
     }
     let mut tests = environment.python();
-    tests.args(["-m", "pytest", "--color=no"]);
+    // What hangs, in ours or in Ray, ends with the place where it hangs.
+    tests.args(["-m", "pytest", "--color=no", "--timeout=900"]);
     if slow {
         tests.arg("--slow");
     }
