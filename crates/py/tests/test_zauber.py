@@ -151,8 +151,10 @@ def test_progress_and_its_exceptions() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are other ones there")
 @pytest.mark.parametrize("threads", [1, 2])
 def test_ctrl_c_ends_a_search(threads: int) -> None:
+    # Where tests run in the background, Ctrl-C is ignored, and so it is in what they start.
     code = f"""
-import zauber, time, sys
+import signal, sys, zauber
+signal.signal(signal.SIGINT, signal.default_int_handler)
 zauber.solve({SCRAMBLED!r})
 print("ready", flush=True)
 try:
@@ -164,7 +166,10 @@ except KeyboardInterrupt:
     assert child.stdout is not None and child.stdout.readline() == "ready\n"
     time.sleep(0.5)
     child.send_signal(signal.SIGINT)
-    assert child.wait(timeout=60) == 42
+    try:
+        assert child.wait(timeout=60) == 42
+    finally:
+        child.kill()
 
 
 def _length(cube: str) -> int:
