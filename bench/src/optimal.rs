@@ -32,7 +32,8 @@ pub(crate) fn run_large() -> Result<()> {
     distribution(&workbench, "l")?;
     known(&workbench, "l", 18)?;
     near(&workbench, "l")?;
-    quarter_turns(&workbench, "l")
+    quarter_turns(&workbench, "l")?;
+    superflip(&workbench, "l")
 }
 
 fn workbench() -> Workbench {
@@ -132,6 +133,15 @@ fn known(workbench: &Workbench, size: &str, most: u32) -> Result<()> {
         solved.push(solution);
     }
     report(&format!("{size}, 2 threads, known optima up to {most}"), &solved);
+    Ok(())
+}
+
+/// The cube whose edges are all turned over, which needs twenty turns.
+fn superflip(workbench: &Workbench, size: &str) -> Result<()> {
+    let scramble = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
+    let solution = solve(workbench, Given::Scramble(scramble), size, Metric::Htm, 2)?;
+    ensure!(solution.length == 20, "{} turns instead of 20", solution.length);
+    report(&format!("{size}, 2 threads, the superflip"), &[solution]);
     Ok(())
 }
 

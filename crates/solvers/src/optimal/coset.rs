@@ -177,13 +177,13 @@ impl Cosets {
 
     /// The number of the distribution among slices, and the flips, of a cube seen in a frame.
     #[inline(always)]
-    fn edges<I: Isa>(&self, isa: I, cube: &Bytes32, symmetry: usize) -> (usize, usize) {
+    pub(super) fn edges<I: Isa>(&self, isa: I, cube: &Bytes32, symmetry: usize) -> (usize, usize) {
         let Frame { before, after } = &self.frames[symmetry];
         self.edges_as_they_are(isa, &isa.compose_oriented(before, &isa.compose_oriented(cube, after)))
     }
 
     #[inline(always)]
-    fn edges_as_they_are<I: Isa>(&self, isa: I, edges: &Bytes32) -> (usize, usize) {
+    pub(super) fn edges_as_they_are<I: Isa>(&self, isa: I, edges: &Bytes32) -> (usize, usize) {
         let third = isa.pack_bits::<4>(edges) >> 16 & 0xFFF;
         let odd = isa.pack_bits::<7>(edges) >> 16;
         let flips = isa.pack_bits::<3>(edges) >> 16 & 0xFFF;

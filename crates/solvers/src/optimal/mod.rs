@@ -5,6 +5,7 @@
 //! for the cube and for its inverse. `docs/optimal.md` explains it.
 
 mod coset;
+mod edges;
 mod exact;
 mod fill;
 pub(crate) mod packed;

@@ -220,7 +220,7 @@ impl Kernel for Walk<'_, '_, '_, '_> {
         loop {
             let (mut is_idle, mut nodes) = (true, 0);
             for lane in &mut lanes {
-                self.judge_steady(lane);
+                self.judge_steady(isa, lane);
                 self.advance(isa, lane);
                 if lane.is_busy {
                     is_idle = false;
@@ -258,13 +258,18 @@ impl Walk<'_, '_, '_, '_> {
 
     /// Keeps the children whose steady distance is small enough.
     #[inline(always)]
-    fn judge_steady(&self, lane: &mut Lane) {
+    fn judge_steady<I: Isa>(&self, isa: I, lane: &mut Lane) {
+        let (tables, rules) = (self.search.tables, self.search.rules);
         let frame = &mut lane.frames[lane.level];
         let side = usize::from(frame.side);
         for i in 0..lane.waiting {
-            let bound = self.search.tables.value(lane.entries[i]);
+            let mut bound = tables.value(lane.entries[i]);
             let turn = lane.turns[i];
-            if bound + self.search.rules.costs[usize::from(turn)] <= frame.left {
+            if bound == 0 {
+                let cube = isa.compose_oriented(&frame.cubes[side], &rules.turns[usize::from(turn)]);
+                bound = tables.near(isa, lane.entries[i], &cube);
+            }
+            if bound + rules.costs[usize::from(turn)] <= frame.left {
                 let mut bounds = [bound; 2];
                 bounds[1 - side] = lane.bounds[i];
                 frame.children[usize::from(frame.count)] = Child { turn, bounds };
@@ -395,11 +400,17 @@ impl Walk<'_, '_, '_, '_> {
             return 0;
         }
         let side = usize::from(frame.side);
+        let other = &frame.cubes[1 - side];
         let mut count = 0;
         for i in 0..lane.waiting {
-            let bound = tables.value(lane.entries[i]);
+            let mut bound = tables.value(lane.entries[i]);
             let mut shared = lane.shared[i];
-            if bound + rules.costs[shared.trailing_zeros() as usize] > frame.left {
+            let turn = shared.trailing_zeros() as usize;
+            if bound == 0 {
+                // What half turns before the scramble lead to has the same distance as the cube itself.
+                bound = tables.near(isa, lane.entries[i], &isa.compose_oriented(&rules.inverse[turn], other));
+            }
+            if bound + rules.costs[turn] > frame.left {
                 continue;
             }
             while shared != 0 {

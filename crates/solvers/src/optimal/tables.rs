@@ -2,9 +2,11 @@
 //!
 //! A table has two parts. The first holds the exact distance of corners and slices, four bits each. The second also
 //! keeps some of the flips: two bits say whether the distance is at most [`Tables::base`], one more, two more, or at
-//! least three more. Where the two bits are 0, the first part gives a lower bound.
+//! least three more. Where the two bits are 0, the cube is *near*: the first part gives a lower bound, and the edges
+//! alone another.
 
 use super::coset::{Cosets, PAIRS};
+use super::edges::Edges;
 use super::exact;
 use super::fill::{self, Entries, Filling};
 use engine::simd::{Bytes32, Isa, prefetch};
@@ -135,6 +137,7 @@ pub struct Tables<'a> {
     base: u8,
     kept: u32,
     cosets: Cosets,
+    edges: Edges,
 }
 
 impl<'a> Tables<'a> {
@@ -144,13 +147,15 @@ impl<'a> Tables<'a> {
     /// If the content has the wrong size.
     pub fn new(kind: Kind, content: &'a [u8]) -> Tables<'a> {
         assert_eq!(content.len(), kind.size.bytes(), "a table has its fixed size");
+        let cosets = Cosets::new();
         Tables {
+            edges: Edges::new(&cosets, kind.metric),
             kind,
             first: &content[..exact::BYTES],
             second: &content[SECOND..],
             base: kind.size.base(kind.metric),
             kept: kind.size.kept(),
-            cosets: Cosets::new(),
+            cosets,
         }
     }
 
@@ -161,7 +166,7 @@ impl<'a> Tables<'a> {
 
     /// How many bytes it takes.
     pub fn bytes(&self) -> usize {
-        self.kind.size.bytes() + self.cosets.bytes()
+        self.kind.size.bytes() + self.cosets.bytes() + self.edges.bytes()
     }
 
     /// The greatest distance that an entry can tell.
@@ -182,21 +187,28 @@ impl<'a> Tables<'a> {
         prefetch(&self.second[index / 4]);
     }
 
-    /// A lower bound on the distance.
+    /// A lower bound on the distance, or 0 if the cube is near.
     #[inline(always)]
     pub(super) fn value(&self, index: usize) -> u8 {
         let entry = self.second[index / 4] >> (index % 4 * 2) & 3;
-        if entry > 0 { self.base + entry } else { self.exact(index >> self.kept) }
+        if entry > 0 { self.base + entry } else { 0 }
     }
 
+    /// A lower bound on the distance of a cube that is near; its entry has been looked up.
     #[inline(always)]
-    fn exact(&self, pair: usize) -> u8 {
-        self.first[pair / 2] >> (pair % 2 * 4) & 15
+    pub(super) fn near<I: Isa>(&self, isa: I, index: usize, cube: &Bytes32) -> u8 {
+        let pair = index >> self.kept;
+        let exact = self.first[pair / 2] >> (pair % 2 * 4) & 15;
+        exact.max(self.edges.distance(isa, &self.cosets, cube))
     }
 
     /// A lower bound on the distance of a cube.
     #[inline(always)]
     pub(super) fn bound<I: Isa>(&self, isa: I, cube: &Bytes32) -> u8 {
-        self.value(self.index(isa, cube))
+        let index = self.index(isa, cube);
+        match self.value(index) {
+            0 => self.near(isa, index, cube),
+            bound => bound,
+        }
     }
 }
