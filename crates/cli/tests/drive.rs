@@ -128,6 +128,24 @@ fn a_machine_is_measured_and_its_file_written() {
 }
 
 #[test]
+fn arms_are_homed_before_a_run_and_before_measuring() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("own.toml");
+    let path = file.to_str().expect("text");
+    let nxt = include_str!("../../robot/machines/nxt.toml");
+    std::fs::write(&file, format!("{nxt}\n[motors.B]\nstop = -60\n\n[motors.C]\nstop = -35\n")).expect("a file");
+    let report = answer(0, &["run", "--robot", path, "--port", "simulated", "--pace", "0", "--alg", "R R'"]);
+    assert_eq!(report["outcome"], "solved");
+    let (code, out, error) = robot(&["calibrate", "--robot", path, "--port", "simulated", "--rounds", "1"]);
+    assert_eq!(code, Some(0), "{error}");
+    assert!(out.contains("[motors.C]\nstop = -35"), "{out}");
+    let stuck = std::fs::read_to_string(&file).expect("a file").replace("stop = -35", "stop = 35");
+    std::fs::write(&file, stuck).expect("a file");
+    let (code, _, error) = robot(&["simulate", "--robot", path, "--alg", "R"]);
+    assert!(code == Some(3) && error.contains("its stop must lie outside"), "{error}");
+}
+
+#[test]
 fn showing_the_cube_turns_nothing() {
     let shown = answer(0, &["plan", "--robot", "cubotino", "--present"]);
     assert_eq!(shown["alg"], "");

@@ -40,6 +40,7 @@ pub mod lejos;
 pub mod list_2010;
 mod machine;
 mod mechanism;
+mod motors;
 pub mod nxt;
 mod planner;
 mod presenting;
@@ -50,7 +51,8 @@ pub mod sim;
 mod time;
 mod turn_costs;
 
-pub use machine::{BadMachine, Kind, Machine, Motors};
+pub use machine::{BadMachine, Kind, Machine};
+pub use motors::{Motors, Mount};
 pub use planner::{PlanError, Planner};
 pub use presenting::{Impossible, Look, Presentation};
 pub use primitive::{Jaws, NotAPrimitive, PlaceTurn, Primitive};

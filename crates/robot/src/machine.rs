@@ -9,6 +9,7 @@ use crate::cradle::Cradle;
 use crate::direct::Direct;
 use crate::grippers::Grippers;
 use crate::mechanism::{Action, Mechanism};
+use crate::motors::Motors;
 use crate::primitive::Primitive;
 use crate::{axis, cover, cradle, direct, grippers};
 use puzzle::{Attitude, Face};
@@ -69,29 +70,6 @@ impl Kind {
 struct About {
     en: String,
     de: Option<String>,
-}
-
-/// The motors of a LEGO NXT cradle: A turns the table, B tilts and presses, C pushes. Degrees are those of the motor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[non_exhaustive]
-pub struct Motors {
-    /// Degrees per second.
-    pub speed: u16,
-    /// A for a quarter of the cube.
-    pub quarter: i32,
-    /// A goes this much too far when it turns a layer, and back.
-    pub slack: i32,
-    /// Where B has let go of the cube.
-    pub release: i32,
-    /// Where B tilts the cube.
-    pub tilt: i32,
-    /// Where B goes to let a tilted cube settle.
-    pub settle: i32,
-    /// Where C has pushed the cube over.
-    pub push: i32,
-    /// Where C holds the cube while a layer turns.
-    pub hold: i32,
 }
 
 /// Why a machine file was refused.
@@ -301,6 +279,9 @@ impl FileReader<'_> {
         let File { start, about, calibrated, motors, .. } = file;
         if let Some(motors) = motors.as_ref().filter(|_| kind != Kind::Cradle) {
             return Err(self.wrong(motors.span().start, "only a cradle has [motors]".to_owned()));
+        }
+        if let Some((motors, reason)) = motors.as_ref().and_then(|motors| Some((motors, motors.get_ref().fault()?))) {
+            return Err(self.wrong(motors.span().start, reason));
         }
         let faces: Option<Vec<Face>> = start.get_ref().chars().map(Face::from_letter).collect();
         let lies = faces.and_then(|faces| Attitude::all().find(|attitude| attitude.centres()[..] == faces[..]));

@@ -2,21 +2,12 @@
 //!
 //! Degrees are those of the motor. When A turns a layer it goes a little too far and back, because the layer has slack.
 
-use crate::machine::Motors;
+use crate::motors::Motors;
 use crate::primitive::Primitive;
 use crate::program::Program;
 use std::fmt;
 
-/// A motor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Motor {
-    /// The turntable.
-    A,
-    /// The tilt arm.
-    B,
-    /// The push arm.
-    C,
-}
+pub use crate::motors::Motor;
 
 /// What a motor does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

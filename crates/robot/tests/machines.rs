@@ -88,3 +88,24 @@ fn what_is_not_toml_is_refused_with_its_line() {
     assert!(Machine::parse("own", "").unwrap_err().reason.contains("missing field `kind`"));
     assert!(Machine::parse("own", &"#".repeat(Machine::MAX_BYTES + 1)).is_err());
 }
+
+#[test]
+fn stops_must_lie_outside_of_what_the_arms_do() {
+    let nxt = Machine::source("nxt").unwrap();
+    let read = |mount: &str| Machine::parse("own", &format!("{nxt}\n{mount}\n"));
+    let at = line("nxt", "[motors]");
+    let homed = read("[motors.B]\nstop = -60").unwrap();
+    assert_eq!((homed.motors().unwrap().b.stop, homed.motors().unwrap().c.stop), (Some(-60), None));
+    for (mount, reason) in [
+        ("[motors.B]\nstop = -40", "motor B goes from -40 to 40; its stop must lie outside, not at -40"),
+        ("[motors.C]\nstop = 100", "motor C goes from 0 to 200; its stop must lie outside, not at 100"),
+        ("[motors.C]\nstop = -4000", "the stop of motor C lies at most 3600 degrees from rest, not at -4000"),
+        ("[motors.A]\nstop = -90", "motor A turns all the way round and has no stop"),
+    ] {
+        let error = read(mount).unwrap_err();
+        assert_eq!((error.line, error.reason.as_str()), (at, reason));
+    }
+    let error = read("[motors.B]\nstops = -60").unwrap_err();
+    assert!(error.reason.contains("unknown field `stops`"), "{}", error.reason);
+    assert!(read("[motors.D]\nstop = -60").is_err());
+}

@@ -47,7 +47,12 @@ impl Result {
 }
 
 fn simulate(planner: &Planner, program: &Program, from: &str, conditions: Conditions) -> Result {
-    let simulated = world(planner.machine().name(), from, conditions);
+    simulate_on(planner.machine().text(), planner, program, from, conditions)
+}
+
+/// The same on a machine whose file is not the planner's.
+fn simulate_on(file: &str, planner: &Planner, program: &Program, from: &str, conditions: Conditions) -> Result {
+    let simulated = Simulated::new(World::new(file, from, conditions).unwrap());
     let mut driver = driver(planner.machine(), wire(&simulated));
     let ended = run(&mut *driver, &program.steps, &mut HandsOff);
     let mut seen = None;
@@ -225,6 +230,100 @@ fn the_cube_follows_the_mechanism() {
         move_motors(&cradle, &[(C, 160), (A, 331), (A, 315)]).is_some()
     });
     assert!((3..18).contains(&wedged.count()));
+}
+
+/// The cradle of 2010 with stops for both arms.
+fn with_stops(tilt_arm: i32, push_arm: i32) -> String {
+    let file = Machine::source("nxt").unwrap();
+    format!("{file}\n[motors.B]\nstop = {tilt_arm}\n\n[motors.C]\nstop = {push_arm}\n")
+}
+
+fn planner_of(file: &str) -> Planner {
+    Planner::new(Machine::parse("own", file).unwrap())
+}
+
+#[test]
+fn arms_are_homed_at_their_stops() {
+    let cradle = planner("nxt");
+    for (file, seeds) in [(with_stops(-60, -35), 0..6), (with_stops(90, -20), 6..8), (with_stops(-60, 240), 8..10)] {
+        let homed = planner_of(&file);
+        for seed in seeds {
+            let (cube, solution) = tasks(&homed).swap_remove(seed as usize);
+            let program = homed.fixed(&solution).unwrap();
+            let conditions = Conditions { fault: None, seed };
+            let result = simulate(&homed, &program, &cube, conditions);
+            assert_eq!(result.ended.trouble, None, "{seed}");
+            assert!(result.is_solved() && result.is_called_solved(), "{seed}");
+        }
+    }
+    // Whoever takes where the arms stand for rest does not get far.
+    let (cube, solution) = tasks(&cradle).remove(0);
+    let program = cradle.fixed(&solution).unwrap();
+    let lucky = (0..8).filter(|&seed| {
+        let conditions = Conditions { fault: None, seed };
+        simulate_on(&with_stops(-60, -35), &cradle, &program, &cube, conditions).is_called_solved()
+    });
+    assert!(lucky.count() < 8);
+}
+
+#[test]
+fn an_arm_without_its_stop_does_not_start() {
+    let homed = planner_of(&with_stops(-60, -35));
+    let program = homed.fixed(&turns("R U F")).unwrap();
+    for (file, motor) in [(with_stops(-3000, -35), 'B'), (with_stops(-60, -3000), 'C')] {
+        for seed in 0..3 {
+            let result = simulate_on(&file, &homed, &program, testkit::SOLVED, Conditions { fault: None, seed });
+            assert_eq!((result.ended.done, result.ended.trouble), (0, Some(Trouble::NoStop { motor: Some(motor) })));
+        }
+    }
+    // An arm on the other side of its stop runs away from it.
+    let result = simulate_on(&with_stops(-60, 240), &homed, &program, testkit::SOLVED, Conditions::default());
+    assert_eq!(result.ended.trouble, Some(Trouble::NoStop { motor: Some('C') }));
+}
+
+#[test]
+fn homing_under_faults_calls_nothing_solved_that_is_not() {
+    let homed = planner_of(&with_stops(-60, -35));
+    let tasks = tasks(&homed);
+    for fault in Fault::ALL {
+        for seed in 0..3 {
+            let (cube, solution) = &tasks[seed as usize];
+            let program = homed.fixed(solution).unwrap();
+            let result = simulate(&homed, &program, cube, Conditions { fault: Some(fault), seed });
+            assert!(result.is_solved() || !result.is_called_solved(), "{}, {seed}", fault.name());
+            if matches!(fault, Fault::LostReply | Fault::LostCommand | Fault::DelayedReply | Fault::SplitFrames) {
+                assert!(result.is_called_solved(), "{}, {seed}: {:?}", fault.name(), result.ended.trouble);
+            }
+        }
+    }
+}
+
+/// Stops after it has been asked so often.
+struct Patient(usize);
+
+impl Hand for Patient {
+    fn next(&mut self, _: usize, _: &Step) -> bool {
+        true
+    }
+
+    fn stops(&mut self) -> bool {
+        self.0 = self.0.saturating_sub(1);
+        self.0 == 0
+    }
+}
+
+#[test]
+fn homing_can_be_stopped() {
+    let homed = planner_of(&with_stops(-60, -35));
+    let program = homed.fixed(&turns("R")).unwrap();
+    for asked in [1, 5, 20] {
+        let simulated =
+            Simulated::new(World::new(homed.machine().text(), testkit::SOLVED, Conditions::default()).unwrap());
+        let mut driver = driver(homed.machine(), wire(&simulated));
+        let ended = run(&mut *driver, &program.steps, &mut Patient(asked));
+        assert_eq!((ended.done, ended.trouble), (0, Some(Trouble::Stopped)));
+        assert!(simulated.world().is_off());
+    }
 }
 
 /// Stops at a step, or in the middle of one.

@@ -494,6 +494,7 @@ impl Robot {
             Trouble::Unsure => language.text("robot.why.unsure", &[]),
             Trouble::Stalled { motor: which } => motor("robot.why.stalled", which),
             Trouble::OffCourse { motor: which } => motor("robot.why.off-course", which),
+            Trouble::NoStop { motor: which } => motor("robot.why.no-stop", which),
             Trouble::LowBattery { volts } => language.text("robot.why.battery", &[("volts", &format!("{volts:.1}"))]),
             Trouble::OtherMachine { said } => language.text("robot.why.other", &[("said", said)]),
             Trouble::Refused { said } => language.text("robot.why.refused", &[("said", said)]),

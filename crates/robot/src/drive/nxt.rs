@@ -3,13 +3,16 @@
 //! Every movement of a motor goes to an absolute position. The driver orders the way that is left, a little less than
 //! all of it because motors run on, looks where the motor has come to rest, and corrects slowly until it is there. So a
 //! lost telegram, a lost answer or a lost connection does no harm: the position is read and the rest is ordered.
+//!
+//! An arm with a mechanical stop is homed first: it drives gently against the stop until it does not move any more, and
+//! again, since something else may have held it up; then it backs off to where it rests, and counts from there.
 
 use super::port::{Lost, Wire};
 use super::run::{Driver, Hand};
 use super::telegram::{self, Output, OutputState, Telegram};
 use super::trouble::Trouble;
-use crate::machine::Motors;
-use crate::nxt::{Command, Motor, of_primitive};
+use crate::motors::{Motor, Motors};
+use crate::nxt::{Command, of_primitive};
 use crate::primitive::Primitive;
 use std::time::Duration;
 
@@ -31,6 +34,19 @@ const STALLS: usize = 2;
 const TOLERANCE: i32 = 3;
 /// How often a motor is ordered to the same target.
 const ORDERS: usize = 12;
+/// How often an order is given to a motor that pushes against something.
+const PUSHES: usize = 4;
+
+/// How hard the arm presses on the cube, how long it rests then, and how far it goes at most.
+const PRESS: Push = Push { power: 60, rests: Duration::from_millis(40), most: 120 };
+/// The power with which an arm seeks its stop, and how long it rests there.
+const GENTLE: i8 = 30;
+const AT_STOP: Duration = Duration::from_millis(200);
+/// How far an arm goes back before it seeks its stop again, in degrees, and how often it does so at most.
+const KNOCK: i32 = 15;
+const KNOCKS: usize = 4;
+/// An arm can stand this far beyond where programs move it, in degrees.
+const BEYOND: i32 = 45;
 
 const ON: u8 = 1;
 const BRAKE: u8 = 2;
@@ -169,13 +185,44 @@ impl Brick {
         self.run(port, 0, 0)
     }
 
-    /// Counts from where the motors are.
-    fn reset(&mut self) -> Result<(), Trouble> {
-        for port in 0..3 {
-            self.ask(&Telegram::ResetMotorPosition(port, false), |_| Some(()))?;
-            self.seen[usize::from(port)] = (0, self.wire.clock.now());
-        }
+    /// Counts from where a motor is.
+    fn reset(&mut self, port: u8) -> Result<(), Trouble> {
+        self.ask(&Telegram::ResetMotorPosition(port, false), |_| Some(()))?;
+        self.seen[usize::from(port)] = (0, self.wire.clock.now());
         Ok(())
+    }
+
+    /// Runs a motor until something holds it, and leaves it pushing; returns where that is, or `None` if it went as far as
+    /// it may.
+    fn push(&mut self, port: u8, push: Push, hand: &mut dyn Hand) -> Result<Option<i32>, Trouble> {
+        let begins = self.state(port)?.0.position;
+        self.run(port, push.power, 0)?;
+        let mut still = (begins, self.wire.clock.now());
+        let mut orders = 1;
+        loop {
+            if hand.stops() {
+                return Err(Trouble::Stopped);
+            }
+            self.wire.clock.sleep(POLL);
+            let (state, now) = self.state(port)?;
+            if state.position != still.0 {
+                still = (state.position, now);
+            } else if now.saturating_sub(still.1) > push.rests {
+                // An order that did not arrive is given again: pushing longer does no harm.
+                if state.output.state == RUNNING && state.output.power == push.power {
+                    return Ok(Some(state.position));
+                }
+                orders += 1;
+                if orders > PUSHES {
+                    return Err(Trouble::OffCourse { motor: letter(port) });
+                }
+                self.run(port, push.power, 0)?;
+                still.1 = now;
+            }
+            if (state.position - begins) * i32::from(push.power.signum()) > push.most {
+                return Ok(None);
+            }
+        }
     }
 
     /// All motors off; a tone says so. Errors are of no use any more.
@@ -189,6 +236,16 @@ impl Brick {
         let _ = self.send(&Telegram::PlayTone(440, 200));
         let _ = self.wire.port.receive(POLL);
     }
+}
+
+/// How a motor pushes.
+#[derive(Clone, Copy, Debug)]
+struct Push {
+    power: i8,
+    /// So long it must not move.
+    rests: Duration,
+    /// So many degrees it may go.
+    most: i32,
 }
 
 fn letter(port: u8) -> Option<char> {
@@ -333,46 +390,47 @@ impl Nxt {
 
     /// Presses with the arm until it does not move any more.
     fn press(&mut self, motor: Motor, hand: &mut dyn Hand) -> Result<(), Trouble> {
-        let brick = &mut self.bricks[0];
         let port = motor as u8;
-        let begins = brick.state(port)?.0.position;
-        brick.run(port, 60, 0)?;
-        let mut still = (begins, brick.wire.clock.now());
-        let mut orders = 1;
-        loop {
-            if hand.stops() {
-                return Err(Trouble::Stopped);
-            }
-            brick.wire.clock.sleep(POLL);
-            let (state, now) = brick.state(port)?;
-            if state.position != still.0 {
-                still = (state.position, now);
-            } else if now.saturating_sub(still.1) > Duration::from_millis(40) {
-                // An order that did not arrive is given again: pressing longer does no harm.
-                if state.output.state == RUNNING && state.output.power > 0 {
-                    return Ok(());
-                }
-                orders += 1;
-                if orders > 4 {
-                    return Err(Trouble::OffCourse { motor: letter(port) });
-                }
-                brick.run(port, 60, 0)?;
-            }
-            if state.position > begins + 120 {
-                return Err(Trouble::OffCourse { motor: letter(port) });
-            }
+        match self.bricks[0].push(port, PRESS, hand)? {
+            Some(_) => Ok(()),
+            None => Err(Trouble::OffCourse { motor: letter(port) }),
         }
+    }
+
+    /// Makes sure that a motor counts from rest: it is there, or its stop says where that is.
+    fn home(&mut self, motor: Motor, hand: &mut dyn Hand) -> Result<(), Trouble> {
+        let port = motor as u8;
+        self.bricks[0].reset(port)?;
+        let Some(stop) = self.motors.mount(motor).stop else { return Ok(()) };
+        let (least, most) = self.motors.range(motor);
+        let furthest = if stop < 0 { most } else { least };
+        let back = if stop < 0 { KNOCK } else { -KNOCK };
+        let power = if stop < 0 { -GENTLE } else { GENTLE };
+        let push = Push { power, rests: AT_STOP, most: furthest.abs_diff(stop) as i32 + BEYOND };
+        let mut met: Option<i32> = None;
+        for _ in 0..KNOCKS {
+            let at = self.bricks[0].push(port, push, hand)?.ok_or(Trouble::NoStop { motor: letter(port) })?;
+            // What holds an arm up only once was not the stop.
+            if met.is_some_and(|met| met.abs_diff(at) <= TOLERANCE as u32) {
+                self.to(motor, at - stop, hand)?;
+                return self.bricks[0].reset(port);
+            }
+            met = Some(at);
+            self.to(motor, at + back, hand)?;
+        }
+        Err(Trouble::NoStop { motor: letter(port) })
     }
 }
 
 impl Driver for Nxt {
-    fn begin(&mut self, _: &mut dyn Hand) -> Result<(), Trouble> {
+    fn begin(&mut self, hand: &mut dyn Hand) -> Result<(), Trouble> {
         for brick in &mut self.bricks {
             brick.ask(&Telegram::KeepAlive, |_| Some(()))?;
         }
         self.check_battery()?;
         self.table = 0;
-        self.bricks.iter_mut().try_for_each(Brick::reset)
+        // The push arm first: it may hold the cube, and the others move freely once it is back.
+        [Motor::C, Motor::B, Motor::A].into_iter().try_for_each(|motor| self.home(motor, hand))
     }
 
     fn perform(&mut self, primitive: Primitive, _: Duration, hand: &mut dyn Hand) -> Result<(), Trouble> {

@@ -25,6 +25,12 @@ pub enum Trouble {
         /// Which one, if that is known.
         motor: Option<char>,
     },
+    /// A motor that is homed does not meet its stop.
+    #[error("motor{} does not meet its stop", name(motor))]
+    NoStop {
+        /// Which one, if that is known.
+        motor: Option<char>,
+    },
     /// The battery is too weak.
     #[error("the battery has only {volts:.1} V")]
     LowBattery {

@@ -232,11 +232,20 @@ impl Body {
     fn tilts(&mut self, joints: &[f64], joint: usize, by: f64) -> bool {
         let mut after = [joints[0], joints[1], joints.get(2).copied().unwrap_or(0.0)];
         after[joint] += by;
+        let stop = self.numbers.stops[joint];
+        if stop.is_some_and(|stop| after[joint] * stop.signum() > stop.abs() && by * stop > 0.0) {
+            return false;
+        }
         if self.numbers.motors.is_some() && joint == 1 {
             // The cube is in the way of the arm that presses.
             let is_held = joints[2] > self.numbers.motor("hold") - 20.0;
-            let most = if is_held && self.tilt == Tilt::Rests { 25.0 } else { 70.0 };
-            return (-80.0..=most).contains(&after[1]) || after[1].abs() < joints[1].abs();
+            let (least, most) = match stop {
+                Some(stop) if stop < 0.0 => (stop, 70.0),
+                Some(stop) => (-80.0, stop),
+                None => (-80.0, 70.0),
+            };
+            let most = if is_held && self.tilt == Tilt::Rests { 25.0 } else { most };
+            return (least..=most).contains(&after[1]) || after[1].abs() < joints[1].abs();
         }
         let tilted = self.tilted(&after);
         let is_in_the_way = tilted > 0.4 && by > 0.0 && !(self.cube.is_straight() && self.cube.is_level());

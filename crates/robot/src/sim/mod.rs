@@ -52,6 +52,9 @@ pub enum NoWorld {
     NotACube,
 }
 
+/// An arm that has a stop is at most this many degrees from rest when the machine is switched on.
+const DISPLACED: f64 = 25.0;
+
 /// No machine has more motors.
 const MOST_JOINTS: usize = 9;
 
@@ -109,9 +112,18 @@ impl World {
         });
         let volts = if fault == Some(Fault::LowBattery) { dice.between(6.2, 7.2) } else { 8.0 };
         let joint = |at: &f64| Joint::new(*at, 8000.0, 40_000.0);
+        let mut placed: Vec<Joint> = start.iter().map(joint).collect();
+        let mut displaced = Dice::new(seed ^ 0xd159);
+        for (joint, stop) in placed.iter_mut().zip(numbers.stops) {
+            let Some(stop) = stop else { continue };
+            let at = displaced.between(-DISPLACED, DISPLACED);
+            joint.at = if stop < 0.0 { at.max(stop) } else { at.min(stop) };
+            // Counters begin with 0 wherever the motor stands.
+            joint.miscounted = -joint.at;
+        }
         Ok(World {
             now: 0,
-            joints: start.iter().map(joint).collect(),
+            joints: placed,
             body: Body::new(numbers, cube, joints, fault, Dice::new(seed ^ 0xb0d1)),
             link: Link::new(fault, Dice::new(seed ^ 0x117c)),
             controller,

@@ -22,6 +22,8 @@ pub(super) struct Numbers {
     seconds: BTreeMap<String, f64>,
     /// Motors of a LEGO NXT, if it has them.
     pub motors: Option<BTreeMap<String, f64>>,
+    /// Where the arms of a LEGO NXT meet a stop, by joint.
+    pub stops: [Option<f64>; 3],
     pub one_way: bool,
     pub half: f64,
     /// Grippers or faces.
@@ -47,11 +49,14 @@ impl Numbers {
             (_, Some(Value::String(faces))) => faces.clone(),
             _ => String::new(),
         };
+        let motors = file.get("motors").and_then(Value::as_table);
+        let mount = |motor: &str, name: &str| motors?.get(motor)?.as_table()?.get(name).and_then(number);
         Some(Numbers {
             build,
             start: file.get("start")?.as_str()?.to_owned(),
             seconds: numbers(file.get("seconds")?)?,
             motors: file.get("motors").and_then(numbers),
+            stops: ["A", "B", "C"].map(|motor| mount(motor, "stop")),
             one_way: part("one_way").and_then(Value::as_bool).unwrap_or(false),
             half: part("half").and_then(number).unwrap_or(2.0),
             sides: listed.chars().filter_map(side).collect(),
