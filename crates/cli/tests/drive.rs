@@ -146,6 +146,34 @@ fn arms_are_homed_before_a_run_and_before_measuring() {
 }
 
 #[test]
+fn each_brick_of_a_machine_needs_a_port() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("own.toml");
+    let path = file.to_str().expect("text");
+    let nxt = include_str!("../../robot/machines/nxt.toml");
+    std::fs::write(&file, format!("{nxt}\n[motors.C]\nbrick = 1\nstop = -35\n")).expect("a file");
+    let run = |ports: &[&str]| {
+        let ports: Vec<&str> = ports.iter().flat_map(|port| ["--port", port]).collect();
+        robot(&[&["run", "--robot", path, "--pace", "0", "--alg", "R R'"][..], &ports].concat())
+    };
+    for simulated in [&["simulated"][..], &["simulated", "simulated"]] {
+        let (code, out, error) = run(simulated);
+        assert!(code == Some(0) && out.starts_with("Solved"), "{out}{error}");
+    }
+    for wrong in [&["/dev/no-such-port"][..], &["usb", "usb", "usb"]] {
+        let (code, _, error) = run(wrong);
+        let given = format!("ports needed: 2 (one for each brick, in their order); given: {}", wrong.len());
+        assert!(code == Some(2) && error.contains(&given), "{error}");
+    }
+    let (code, _, error) = run(&["/dev/no-such-port", "/dev/no-other-port"]);
+    assert!(code == Some(1) && error.contains("/dev/no-such-port"), "{error}");
+    assert_eq!(robot(&["calibrate", "--robot", path, "--port", "simulated", "--rounds", "1"]).0, Some(0));
+    assert_eq!(robot(&["calibrate", "--robot", path, "--port", "usb"]).0, Some(2));
+    let (code, _, error) = robot(&["simulate", "--robot", path, "--listen", "tcp:0"]);
+    assert!(code == Some(2) && error.contains("several bricks"), "{error}");
+}
+
+#[test]
 fn showing_the_cube_turns_nothing() {
     let shown = answer(0, &["plan", "--robot", "cubotino", "--present"]);
     assert_eq!(shown["alg"], "");

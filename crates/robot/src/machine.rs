@@ -240,6 +240,11 @@ impl Machine {
         self.mechanism.actions(self.mechanism.start()).iter().any(is_long)
     }
 
+    /// How many ports it is connected to: one for each brick; otherwise one.
+    pub fn ports(&self) -> usize {
+        self.motors.as_ref().map_or(1, Motors::bricks)
+    }
+
     /// Its motors, if it is a LEGO NXT cradle whose motors are known.
     pub const fn motors(&self) -> Option<&Motors> {
         self.motors.as_ref()

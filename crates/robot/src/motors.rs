@@ -1,7 +1,8 @@
 //! The motors of a LEGO NXT cradle, as a machine file declares them: how far each goes, and how it is mounted.
 //!
 //! Degrees are those of the motor, counted from rest. An arm that has a mechanical stop is homed there before a program;
-//! the turntable has none, because it turns all the way round.
+//! the turntable has none, because it turns all the way round. Motors can be on several bricks; on each, a motor is at the
+//! output that has its letter.
 
 use serde::Deserialize;
 
@@ -53,6 +54,9 @@ pub struct Motors {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Mount {
+    /// The brick it is connected to, counted from 0.
+    #[serde(default)]
+    pub brick: usize,
     /// Where its arm meets a mechanical stop, in degrees from rest; the sign is the direction. The motor is homed there.
     pub stop: Option<i32>,
 }
@@ -70,6 +74,11 @@ impl Motors {
         }
     }
 
+    /// How many bricks there are.
+    pub fn bricks(&self) -> usize {
+        1 + self.a.brick.max(self.b.brick).max(self.c.brick)
+    }
+
     /// The least and the greatest position to which an arm goes.
     pub(crate) fn range(&self, motor: Motor) -> (i32, i32) {
         let places = match motor {
@@ -82,6 +91,12 @@ impl Motors {
 
     /// What is wrong with them, in words.
     pub(crate) fn fault(&self) -> Option<String> {
+        let used = [self.a.brick, self.b.brick, self.c.brick];
+        if let Some(unused) =
+            (0..used.len()).find(|brick| !used.contains(brick) && used.iter().any(|used| used > brick))
+        {
+            return Some(format!("no motor is on brick {unused}; bricks are counted from 0, without gaps"));
+        }
         if self.a.stop.is_some() {
             return Some("motor A turns all the way round and has no stop".to_owned());
         }

@@ -109,3 +109,19 @@ fn stops_must_lie_outside_of_what_the_arms_do() {
     assert!(error.reason.contains("unknown field `stops`"), "{}", error.reason);
     assert!(read("[motors.D]\nstop = -60").is_err());
 }
+
+#[test]
+fn bricks_are_counted_without_gaps() {
+    let nxt = Machine::source("nxt").unwrap();
+    let read = |mounts: &str| Machine::parse("own", &format!("{nxt}\n{mounts}\n"));
+    assert_eq!(Machine::named("nxt").unwrap().ports(), 1);
+    assert_eq!(read("[motors.C]\nbrick = 1\nstop = -30").unwrap().ports(), 2);
+    assert_eq!(read("[motors.B]\nbrick = 2\n[motors.C]\nbrick = 1").unwrap().ports(), 3);
+    let error = read("[motors.C]\nbrick = 2").unwrap_err();
+    assert_eq!(error.line, line("nxt", "[motors]"));
+    assert_eq!(error.reason, "no motor is on brick 1; bricks are counted from 0, without gaps");
+    assert_eq!(read("[motors.C]\nbrick = -1").unwrap_err().line, nxt.lines().count() + 3);
+    // A Java program runs on one brick.
+    let java = |machine: &Machine| robot::lejos::java(machine, &[]).is_some();
+    assert!(java(&Machine::named("nxt").unwrap()) && !java(&read("[motors.C]\nbrick = 1").unwrap()));
+}

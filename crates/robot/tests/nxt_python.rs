@@ -127,7 +127,7 @@ fn our_driver_turns_a_cube_over_a_pseudo_terminal_and_over_tcp() {
     let new = || World::new(planner.machine().text(), testkit::SOLVED, Conditions::default()).unwrap();
     let drive = |port: &str| {
         let wire = ports::open(port).unwrap_or_else(|error| panic!("{error}"));
-        run(&mut *driver(planner.machine(), wire), &program.steps, &mut HandsOff)
+        run(&mut *driver(planner.machine(), vec![wire]).unwrap(), &program.steps, &mut HandsOff)
     };
     let pty = listen::Pty::new().unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();

@@ -9,6 +9,7 @@ use robot::drive::{
 use robot::nxt::Motor;
 use robot::sim::{Conditions, Fault, World};
 use robot::{Machine, Planner, Program, Step};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use testkit::stickers::replay;
 
@@ -53,7 +54,7 @@ fn simulate(planner: &Planner, program: &Program, from: &str, conditions: Condit
 /// The same on a machine whose file is not the planner's.
 fn simulate_on(file: &str, planner: &Planner, program: &Program, from: &str, conditions: Conditions) -> Result {
     let simulated = Simulated::new(World::new(file, from, conditions).unwrap());
-    let mut driver = driver(planner.machine(), wire(&simulated));
+    let mut driver = driver(planner.machine(), simulated.wires()).unwrap();
     let ended = run(&mut *driver, &program.steps, &mut HandsOff);
     let mut seen = None;
     if ended.trouble.is_none() {
@@ -116,7 +117,7 @@ fn paused(pause: f64) -> (f64, f64) {
     let planner = Planner::new(Machine::parse("paused", &file).unwrap());
     let program = planner.fixed(&turns("R L' U D2 U F B' F2 R L")).unwrap();
     let world = World::new(&file, testkit::SOLVED, Conditions::default()).unwrap();
-    let mut driver = driver(planner.machine(), wire(&Simulated::new(world)));
+    let mut driver = driver(planner.machine(), Simulated::new(world).wires()).unwrap();
     let ended = run(&mut *driver, &program.steps, &mut HandsOff);
     assert_eq!(ended.trouble, None);
     (program.seconds(), ended.time.as_secs_f64())
@@ -188,7 +189,7 @@ fn a_wedge_is_likelier_the_wrong_way_round() {
         (0..10)
             .filter(|&seed| {
                 let simulated = world(name, testkit::SOLVED, Conditions { fault: None, seed });
-                let mut driver = driver(two_way.machine(), wire(&simulated));
+                let mut driver = driver(two_way.machine(), simulated.wires()).unwrap();
                 run(&mut *driver, &program.steps, &mut HandsOff).trouble.is_some()
             })
             .count()
@@ -319,7 +320,7 @@ fn homing_can_be_stopped() {
     for asked in [1, 5, 20] {
         let simulated =
             Simulated::new(World::new(homed.machine().text(), testkit::SOLVED, Conditions::default()).unwrap());
-        let mut driver = driver(homed.machine(), wire(&simulated));
+        let mut driver = driver(homed.machine(), simulated.wires()).unwrap();
         let ended = run(&mut *driver, &program.steps, &mut Patient(asked));
         assert_eq!((ended.done, ended.trouble), (0, Some(Trouble::Stopped)));
         assert!(simulated.world().is_off());
@@ -353,7 +354,7 @@ fn a_stop_takes_effect_within_one_movement() {
         let program = planner.fixed(&turns("R U2 F' L")).unwrap();
         for in_the_middle in [false, true] {
             let simulated = world(name, testkit::SOLVED, Conditions::default());
-            let mut driver = driver(planner.machine(), wire(&simulated));
+            let mut driver = driver(planner.machine(), simulated.wires()).unwrap();
             let mut stopper = Stopper { at: 2, in_the_middle, asked: 0, reached: false };
             let ended = run(&mut *driver, &program.steps, &mut stopper);
             assert_eq!((ended.done, ended.trouble), (2, Some(Trouble::Stopped)), "{name}");
@@ -364,7 +365,7 @@ fn a_stop_takes_effect_within_one_movement() {
 
 /// A port that is gone after some messages.
 struct Vanishing {
-    inner: Simulated,
+    inner: Box<dyn Port + Send>,
     left: usize,
 }
 
@@ -390,8 +391,9 @@ fn a_port_that_vanishes_stops_the_program() {
         let (cube, solution) = tasks(&planner).remove(0);
         let program = planner.fixed(&solution).unwrap();
         let simulated = world(name, &cube, Conditions::default());
-        let port = Vanishing { inner: simulated.clone(), left: 12 };
-        let mut driver = driver(planner.machine(), Wire { port: Box::new(port), clock: Box::new(simulated.clone()) });
+        let port = Vanishing { inner: Box::new(simulated.clone()), left: 12 };
+        let wire = Wire { port: Box::new(port), clock: Box::new(simulated.clone()) };
+        let mut driver = driver(planner.machine(), vec![wire]).unwrap();
         let ended = run(&mut *driver, &program.steps, &mut HandsOff);
         assert_eq!(ended.trouble, Some(Trouble::Lost), "{name}");
         assert!(ended.done < program.steps.len(), "{name}");
@@ -408,13 +410,103 @@ fn losing_one_of_several_bricks_stops_all() {
     let planner = planner("nxt");
     let program = planner.fixed(&turns("R U F")).unwrap();
     let [first, second] = [0, 1].map(|_| world("nxt", testkit::SOLVED, Conditions::default()));
-    let vanishing = Vanishing { inner: second.clone(), left: 9 };
+    let vanishing = Vanishing { inner: Box::new(second.clone()), left: 9 };
     let wires = vec![wire(&first), Wire { port: Box::new(vanishing), clock: Box::new(second.clone()) }];
     let mut driver = Nxt::new(wires, *planner.machine().motors().unwrap());
     let ended = run(&mut driver, &program.steps, &mut HandsOff);
     assert_eq!(ended.trouble, Some(Trouble::Lost));
     assert!((1..program.steps.len()).contains(&ended.done));
     assert!(first.world().is_off());
+}
+
+/// The cradle of 2010 with its motors on these bricks.
+fn on_bricks(bricks: [usize; 3]) -> String {
+    let mounts =
+        ['A', 'B', 'C'].iter().zip(bricks).map(|(motor, brick)| format!("[motors.{motor}]\nbrick = {brick}\n"));
+    format!("{}\n{}", Machine::source("nxt").unwrap(), mounts.collect::<String>())
+}
+
+#[test]
+fn motors_on_several_bricks_solve_a_cube() {
+    for bricks in [[0, 0, 1], [1, 0, 0], [1, 0, 1], [2, 0, 1]] {
+        let planner = planner_of(&on_bricks(bricks));
+        let tasks = tasks(&planner);
+        let (cube, solution) = &tasks[0];
+        let program = planner.fixed(solution).unwrap();
+        let result = simulate(&planner, &program, cube, Conditions::default());
+        assert!(result.is_solved() && result.is_called_solved(), "{bricks:?}: {:?}", result.ended.trouble);
+        for fault in Fault::ALL {
+            let conditions = Conditions { fault: Some(fault), seed: 1 };
+            let result = simulate(&planner, &program, cube, conditions);
+            assert!(result.is_solved() || !result.is_called_solved(), "{bricks:?}, {}", fault.name());
+        }
+    }
+}
+
+/// A port that notes which motor was last ordered to do what: output and power.
+struct Tapped {
+    inner: Box<dyn Port + Send>,
+    last: Arc<Mutex<Option<(u8, u8)>>>,
+}
+
+impl Port for Tapped {
+    fn send(&mut self, bytes: &[u8]) -> std::result::Result<(), Lost> {
+        // Length, SetOutputState without an answer; 0xff switches all off.
+        if let [_, _, 0x80, 0x04, output, power, ..] = bytes
+            && *output != 0xff
+        {
+            *self.last.lock().unwrap() = Some((*output, *power));
+        }
+        self.inner.send(bytes)
+    }
+
+    fn receive(&mut self, wait: Duration) -> std::result::Result<Vec<u8>, Lost> {
+        self.inner.receive(wait)
+    }
+
+    fn reopen(&mut self) -> std::result::Result<(), Lost> {
+        self.inner.reopen()
+    }
+}
+
+#[test]
+fn a_brick_that_vanishes_stops_the_motors_of_the_others() {
+    let planner = planner_of(&on_bricks([1, 0, 0]));
+    let program = planner.fixed(&turns("R U F")).unwrap();
+    let mut pressed = 0;
+    // The turntable is on the brick that vanishes; while it turns a layer, the arm on the other brick presses.
+    for left in (4..400).step_by(9) {
+        let world = World::new(planner.machine().text(), testkit::SOLVED, Conditions::default()).unwrap();
+        let simulated = Simulated::new(world);
+        let mut wires = simulated.wires();
+        let last = Arc::new(Mutex::new(None));
+        let Wire { port, clock } = wires.remove(0);
+        wires.insert(0, Wire { port: Box::new(Tapped { inner: port, last: Arc::clone(&last) }), clock });
+        let Wire { port, clock } = wires.remove(1);
+        wires.push(Wire { port: Box::new(Vanishing { inner: port, left }), clock });
+        let mut driver = driver(planner.machine(), wires).unwrap();
+        let ended = run(&mut *driver, &program.steps, &mut HandsOff);
+        assert_eq!(ended.trouble, Some(Trouble::Lost), "{left}");
+        assert!(ended.done < program.steps.len(), "{left}");
+        assert!(simulated.world().is_off(), "{left}");
+        pressed += usize::from(*last.lock().unwrap() == Some((Motor::B as u8, 60)));
+    }
+    assert!(pressed > 0);
+}
+
+#[test]
+fn each_brick_needs_a_port() {
+    for (file, needed) in [(on_bricks([0, 0, 0]), 1), (on_bricks([1, 0, 0]), 2), (on_bricks([2, 0, 1]), 3)] {
+        let machine = Machine::parse("own", &file).unwrap();
+        assert_eq!(machine.ports(), needed);
+        let simulated = Simulated::new(World::new(&file, testkit::SOLVED, Conditions::default()).unwrap());
+        assert_eq!(simulated.wires().len(), needed);
+        for given in (0..5).filter(|given| *given != needed) {
+            let wires = (0..given).map(|_| wire(&simulated)).collect();
+            let wrong = driver(&machine, wires).err().unwrap();
+            assert_eq!((wrong.needed, wrong.given), (needed, given));
+        }
+    }
 }
 
 #[test]
@@ -461,7 +553,7 @@ fn presenting_shows_every_face_once_and_comes_back() {
         // A scan of any cube sees the cube.
         let cube = testkit::random_cubes().next().unwrap();
         let simulated = world(name, cube, Conditions::default());
-        let mut driver = driver(planner.machine(), wire(&simulated));
+        let mut driver = driver(planner.machine(), simulated.wires()).unwrap();
         driver.begin(&mut HandsOff).unwrap();
         let seen = scan(&mut *driver, &shown, &mut simulated.clone(), &mut HandsOff).unwrap().unwrap();
         assert_eq!(seen.to_string(), cube, "{name}");

@@ -376,6 +376,9 @@ impl Robot {
 
     /// A simulated machine with a cube in it, for others to connect to.
     pub fn simulated_world(&self, start: Option<&Position>, options: &SimulateOptions) -> Result<World, Rejection> {
+        if self.machine().ports() > 1 {
+            return Err(Rejection::of_options("listen", self.language().text("robot.listen", &[])));
+        }
         let start = start.and_then(stickers).unwrap_or(Facelets::SOLVED);
         self.world(&start, Conditions { fault: options.fault, seed: options.seed })
     }
@@ -390,13 +393,14 @@ impl Robot {
     ) -> Result<RunReport, Rejection> {
         let conditions = Conditions { fault: options.fault, seed: options.seed };
         let simulated = Simulated::new(self.world(&task.start, conditions)?).paced(options.pace);
-        let wire = Wire { port: Box::new(simulated.clone()), clock: Box::new(simulated.clone()) };
-        let mut report = self.drive(task, wire, Some(&mut simulated.clone()), controls, watch);
+        let wires = simulated.wires();
+        let mut report = self.drive(task, wires, Some(&mut simulated.clone()), controls, watch);
         report.facelets = simulated.world().facelets();
         Ok(report)
     }
 
-    /// Runs a program on the machine at a port: a serial line, `usb` for a LEGO NXT brick, or `tcp:HOST:PORT`.
+    /// Runs a program on the machine at a port: a serial line, `usb` for a LEGO NXT brick (`usb:SERIAL` for the one with
+    /// this serial number), or `tcp:HOST:PORT`. Several bricks: their ports in order, separated by commas.
     pub fn run(
         &self,
         task: &RunTask,
@@ -404,21 +408,31 @@ impl Robot {
         controls: &Controls,
         watch: &mut dyn FnMut(RunEvent),
     ) -> Result<RunReport, RunError> {
-        let wire = self.open(port)?;
-        Ok(self.drive(task, wire, None, controls, watch))
+        let wires = self.open(port)?;
+        Ok(self.drive(task, wires, None, controls, watch))
     }
 
-    fn open(&self, port: &str) -> Result<Wire, RunError> {
-        ports::open(port).map_err(|error| {
-            let values: [(&str, &dyn Display); 2] = [("port", &error.port), ("reason", &error.reason)];
-            RunError::NoPort { text: self.language().text("robot.no-port", &values) }
-        })
+    /// Opens all ports of the machine; none if there are too few or too many.
+    fn open(&self, port: &str) -> Result<Vec<Wire>, RunError> {
+        let names: Vec<&str> = port.split(',').map(str::trim).collect();
+        let (needed, given) = (self.machine().ports(), names.len());
+        if given != needed {
+            let values: [(&str, &dyn Display); 2] = [("needed", &needed), ("given", &given)];
+            return Err(Rejection::of_options("port", self.language().text("robot.ports", &values)).into());
+        }
+        let open = |name: &str| {
+            ports::open(name).map_err(|error| {
+                let values: [(&str, &dyn Display); 2] = [("port", &error.port), ("reason", &error.reason)];
+                RunError::NoPort { text: self.language().text("robot.no-port", &values) }
+            })
+        };
+        names.into_iter().map(open).collect()
     }
 
     fn drive(
         &self,
         task: &RunTask,
-        wire: Wire,
+        wires: Vec<Wire>,
         camera: Option<&mut dyn Camera>,
         controls: &Controls,
         watch: &mut dyn FnMut(RunEvent),
@@ -427,7 +441,7 @@ impl Robot {
         let presentation = camera.is_some().then(|| self.planner().present_after(program));
         let shown =
             presentation.as_ref().map_or((0, 0.0), |shown| (shown.program.steps.len(), shown.program.seconds()));
-        let mut driver = driver(self.machine(), wire);
+        let mut driver = driver(self.machine(), wires).expect(PORTS);
         let mut hand = Watched {
             controls,
             watch,
@@ -505,17 +519,17 @@ impl Robot {
     }
 
     /// Measures how long the movements of the machine take, on a simulated machine or at a port, and returns the text of
-    /// its file with these times. The cube in it is turned about; it need not be solved.
+    /// its file with these times. Several ports are separated by commas. The cube in it is turned about; it need not be
+    /// solved.
     pub fn calibrate(&self, port: &str, rounds: usize, controls: &Controls) -> Result<Calibration, RunError> {
-        let wire = match port {
+        let wires = match port {
             SIMULATED => {
                 let world = self.world(&Facelets::SOLVED, Conditions::default())?;
-                let simulated = Simulated::new(world);
-                Wire { port: Box::new(simulated.clone()), clock: Box::new(simulated) }
+                Simulated::new(world).wires()
             }
             port => self.open(port)?,
         };
-        let mut driver = driver(self.machine(), wire);
+        let mut driver = driver(self.machine(), wires).expect(PORTS);
         let measured = self.measure(&mut *driver, rounds, controls);
         driver.halt();
         match measured {
@@ -604,6 +618,8 @@ impl Robot {
         Ok(best)
     }
 }
+
+const PORTS: &str = "a machine has as many ports as it needs";
 
 /// The port of a simulated machine.
 pub const SIMULATED: &str = "simulated";

@@ -126,7 +126,8 @@ impl ProgramFormat {
 
     fn is_for(self, machine: &Machine) -> bool {
         match self {
-            ProgramFormat::Motors | ProgramFormat::Lejos => machine.motors().is_some(),
+            ProgramFormat::Motors => machine.motors().is_some(),
+            ProgramFormat::Lejos => machine.motors().is_some_and(|motors| motors.bricks() == 1),
             ProgramFormat::List2010 => machine.kind() == Kind::Cradle,
             ProgramFormat::Program | ProgramFormat::Words | ProgramFormat::Text | ProgramFormat::Svg => true,
         }

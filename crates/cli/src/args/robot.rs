@@ -44,11 +44,14 @@ Examples:
     Simulate(Box<RobotSimulateArgs>),
     /// Run a program on a machine
     #[command(after_help = format!("{POSITIONS}\n
-The port is a serial line such as /dev/ttyACM0, /dev/rfcomm0 or COM3, usb for a LEGO NXT brick on USB, tcp:HOST:PORT, or
-simulated. Ctrl-C stops the machine at once. Exit code 5: the machine stopped before the end; 1: there is no such port.
+The port is a serial line such as /dev/ttyACM0, /dev/rfcomm0 or COM3, usb for a LEGO NXT brick on USB, usb:SERIAL for
+the brick with this serial number, tcp:HOST:PORT, or simulated. A machine with several bricks has --port several times,
+in the order in which its file counts the bricks. Ctrl-C stops the machine at once. Exit code 5: the machine stopped
+before the end; 1: there is no such port.
 
 Examples:
   zauber robot run --robot nxt --port usb -s \"R U F2 L D\"
+  zauber robot run --robot two-bricks.toml --port /dev/rfcomm0 --port /dev/rfcomm1 -s \"R U F\"
   zauber robot run --robot cubotino --port /dev/ttyUSB0 --file program.txt
   zauber robot run --robot six-motor --port simulated --alg \"R U F\""))]
     Run(Box<RobotRunArgs>),
@@ -88,9 +91,10 @@ pub(crate) struct RobotRunArgs {
     /// The robot: its name, or a TOML file
     #[arg(long, value_name = "FILE_OR_NAME")]
     pub robot: String,
-    /// Where the machine is connected: a serial line, usb, tcp:HOST:PORT or simulated
-    #[arg(long, value_name = "PORT")]
-    pub port: String,
+    /// Where the machine is connected: a serial line, usb, usb:SERIAL, tcp:HOST:PORT or simulated; for a machine with
+    /// several bricks once for each, in their order
+    #[arg(long, value_name = "PORT", required = true)]
+    pub port: Vec<String>,
     #[command(flatten)]
     pub task: RobotTaskArgs,
     /// For a simulated machine: simulated seconds in a real one; 0 for at once
@@ -103,9 +107,10 @@ pub(crate) struct RobotCalibrateArgs {
     /// The robot: its name, or a TOML file
     #[arg(long, value_name = "FILE_OR_NAME")]
     pub robot: String,
-    /// Where the machine is connected: a serial line, usb, tcp:HOST:PORT or simulated
-    #[arg(long, value_name = "PORT")]
-    pub port: String,
+    /// Where the machine is connected: a serial line, usb, usb:SERIAL, tcp:HOST:PORT or simulated; for a machine with
+    /// several bricks once for each, in their order
+    #[arg(long, value_name = "PORT", required = true)]
+    pub port: Vec<String>,
     /// Where the TOML file is written; otherwise it is printed
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<std::path::PathBuf>,

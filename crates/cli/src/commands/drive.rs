@@ -62,9 +62,10 @@ pub(crate) fn run(common: &Common, args: &RobotRunArgs, output: &mut Output) -> 
             }
         };
         let options = SimulateOptions { pace: args.pace, ..SimulateOptions::default() };
-        let report = match args.port == SIMULATED {
+        let port = port(&args.port);
+        let report = match port == SIMULATED {
             true => task.robot.simulate(&run, &options, &watched.controls, &mut show).map_err(RunError::from),
-            false => task.robot.run(&run, &args.port, &watched.controls, &mut show),
+            false => task.robot.run(&run, &port, &watched.controls, &mut show),
         };
         match report {
             Ok(report) => Ok(Ok(write(input, &report, output)?)),
@@ -73,6 +74,11 @@ pub(crate) fn run(common: &Common, args: &RobotRunArgs, output: &mut Output) -> 
             Err(error) => Err(anyhow::anyhow!(error.to_string())),
         }
     })
+}
+
+/// The ports as one text. A simulated machine has all of its bricks.
+fn port(ports: &[String]) -> String {
+    if ports.iter().all(|port| port == SIMULATED) { SIMULATED.to_owned() } else { ports.join(",") }
 }
 
 #[derive(Serialize)]
@@ -85,7 +91,7 @@ struct Calibrated<'a> {
 pub(crate) fn calibrate(common: &Common, args: &RobotCalibrateArgs, output: &mut Output) -> anyhow::Result<()> {
     let Some(robot) = robot(&args.robot, common, output)? else { return Ok(()) };
     let watched = Watched::new();
-    let measured = robot.calibrate(&args.port, args.rounds as usize, &watched.controls);
+    let measured = robot.calibrate(&port(&args.port), args.rounds as usize, &watched.controls);
     let measured = match measured {
         Ok(measured) => measured,
         Err(RunError::Rejected(rejection)) => return output.reject(&args.robot, &rejection),

@@ -1,4 +1,6 @@
 //! A simulated machine that other programs can connect to, in real time: on TCP, and on a pseudo-terminal.
+//!
+//! Only one cable is offered: of a machine with several bricks, the first.
 
 use crate::sim::{Framing, World};
 use std::io::{self, ErrorKind, Read, Write};
@@ -11,6 +13,7 @@ const NXT_PYTHON_OPENS: u8 = 0x98;
 const NXT_PYTHON_CLOSES: u8 = 0x99;
 
 const TICK: Duration = Duration::from_millis(1);
+const CABLE: usize = 0;
 
 /// Answers one connection after another until it is told to end.
 pub fn serve_tcp(world: &mut World, listener: &TcpListener, end: &AtomicBool) -> io::Result<()> {
@@ -43,13 +46,13 @@ fn serve(world: &mut World, mut line: impl Line, end: &AtomicBool) -> io::Result
     while !end.load(Ordering::Relaxed) {
         let Some(messages) = line.read(world)? else { return Ok(()) };
         messages.iter().for_each(|message| {
-            world.send(message);
+            world.send(CABLE, message);
         });
         let due = first + began.elapsed();
         while world.now() < due {
             world.wait(TICK);
         }
-        while let Some(answer) = world.receive(Duration::ZERO).filter(|answer| !answer.is_empty()) {
+        while let Some(answer) = world.receive(CABLE, Duration::ZERO).filter(|answer| !answer.is_empty()) {
             line.write(&answer)?;
         }
         std::thread::sleep(TICK);

@@ -29,11 +29,26 @@ pub use trouble::Trouble;
 
 use crate::machine::{Kind, Machine};
 
-/// The driver for a machine: NXT bricks if its motors are known, the board of a CUBOTino, otherwise lines.
-pub fn driver(machine: &Machine, wire: Wire) -> Box<dyn Driver + Send> {
-    match (machine.kind(), machine.motors()) {
-        (_, Some(motors)) => Box::new(Nxt::new(vec![wire], *motors)),
+/// A machine was given too few ports, or too many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the machine needs {needed} ports, not {given}")]
+#[non_exhaustive]
+pub struct WrongPorts {
+    /// How many it needs.
+    pub needed: usize,
+    /// How many there are.
+    pub given: usize,
+}
+
+/// The driver for a machine: NXT bricks if its motors are known, the board of a CUBOTino, otherwise lines. There is one
+/// wire for each of [`Machine::ports`]; bricks are in the order in which the machine's file counts them.
+pub fn driver(machine: &Machine, wires: Vec<Wire>) -> Result<Box<dyn Driver + Send>, WrongPorts> {
+    let (needed, given) = (machine.ports(), wires.len());
+    let mut first = wires.into_iter();
+    let (Some(wire), true) = (first.next(), needed == given) else { return Err(WrongPorts { needed, given }) };
+    Ok(match (machine.kind(), machine.motors()) {
+        (_, Some(motors)) => Box::new(Nxt::new(std::iter::once(wire).chain(first).collect(), *motors)),
         (Kind::Cover, None) => Box::new(Cubotino::new(wire)),
         (kind, None) => Box::new(Lines::new(wire, kind.name())),
-    }
+    })
 }

@@ -355,7 +355,7 @@ impl Way {
     }
 }
 
-/// A cradle with three motors on one brick; further bricks stop with it.
+/// A cradle with three motors on one or several bricks. Losing one brick stops all.
 pub struct Nxt {
     bricks: Vec<Brick>,
     motors: Motors,
@@ -365,12 +365,13 @@ pub struct Nxt {
 }
 
 impl Nxt {
-    /// A cradle at one or more ports; its motors are on the first.
+    /// A cradle whose bricks are at these ports, in the order in which its file counts them. Further bricks only stop
+    /// with it.
     ///
     /// # Panics
-    /// If there is no port.
+    /// If there are fewer ports than bricks.
     pub fn new(wires: Vec<Wire>, motors: Motors) -> Nxt {
-        assert!(!wires.is_empty(), "a machine has a brick");
+        assert!(wires.len() >= motors.bricks(), "each brick has a port");
         Nxt { bricks: wires.into_iter().map(Brick::new).collect(), motors, table: 0, performed: 0 }
     }
 
@@ -385,13 +386,18 @@ impl Nxt {
     }
 
     fn to(&mut self, motor: Motor, target: i32, hand: &mut dyn Hand) -> Result<(), Trouble> {
-        go_to(&mut self.bricks, &[(0, motor, target)], hand)
+        go_to(&mut self.bricks, &[(self.motors.mount(motor).brick, motor, target)], hand)
+    }
+
+    /// The brick a motor is connected to.
+    fn brick(&mut self, motor: Motor) -> &mut Brick {
+        &mut self.bricks[self.motors.mount(motor).brick]
     }
 
     /// Presses with the arm until it does not move any more.
     fn press(&mut self, motor: Motor, hand: &mut dyn Hand) -> Result<(), Trouble> {
         let port = motor as u8;
-        match self.bricks[0].push(port, PRESS, hand)? {
+        match self.brick(motor).push(port, PRESS, hand)? {
             Some(_) => Ok(()),
             None => Err(Trouble::OffCourse { motor: letter(port) }),
         }
@@ -400,7 +406,7 @@ impl Nxt {
     /// Makes sure that a motor counts from rest: it is there, or its stop says where that is.
     fn home(&mut self, motor: Motor, hand: &mut dyn Hand) -> Result<(), Trouble> {
         let port = motor as u8;
-        self.bricks[0].reset(port)?;
+        self.brick(motor).reset(port)?;
         let Some(stop) = self.motors.mount(motor).stop else { return Ok(()) };
         let (least, most) = self.motors.range(motor);
         let furthest = if stop < 0 { most } else { least };
@@ -409,11 +415,11 @@ impl Nxt {
         let push = Push { power, rests: AT_STOP, most: furthest.abs_diff(stop) as i32 + BEYOND };
         let mut met: Option<i32> = None;
         for _ in 0..KNOCKS {
-            let at = self.bricks[0].push(port, push, hand)?.ok_or(Trouble::NoStop { motor: letter(port) })?;
+            let at = self.brick(motor).push(port, push, hand)?.ok_or(Trouble::NoStop { motor: letter(port) })?;
             // What holds an arm up only once was not the stop.
             if met.is_some_and(|met| met.abs_diff(at) <= TOLERANCE as u32) {
                 self.to(motor, at - stop, hand)?;
-                return self.bricks[0].reset(port);
+                return self.brick(motor).reset(port);
             }
             met = Some(at);
             self.to(motor, at + back, hand)?;
@@ -453,13 +459,12 @@ impl Driver for Nxt {
                     self.to(motor, self.table, hand)?;
                 }
                 Command::Forward(motor) => self.press(motor, hand)?,
-                Command::Stop(motor) => self.bricks[0].hold(motor as u8)?,
+                Command::Stop(motor) => self.brick(motor).hold(motor as u8)?,
             }
         }
         // An order that was garbled may have moved another motor.
-        let places = [(0, Motor::A, self.table), (0, Motor::B, 0), (0, Motor::C, 0)];
-        for (_, motor, target) in places {
-            let position = self.bricks[0].state(motor as u8)?.0.position;
+        for (motor, target) in [(Motor::A, self.table), (Motor::B, 0), (Motor::C, 0)] {
+            let position = self.brick(motor).state(motor as u8)?.0.position;
             if position.abs_diff(target) > 12 {
                 return Err(Trouble::OffCourse { motor: letter(motor as u8) });
             }

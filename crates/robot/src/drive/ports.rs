@@ -31,14 +31,15 @@ pub struct NoPort {
     pub reason: String,
 }
 
-/// Opens a port: `usb` for a brick on USB, `tcp:HOST:PORT`, otherwise the name of a serial line such as `/dev/ttyACM0`
+/// Opens a port: `usb` for a brick on USB, `usb:SERIAL` for the one with this serial number, `tcp:HOST:PORT`, otherwise the name of a serial line such as `/dev/ttyACM0`
 /// or `COM3`.
 pub fn open(name: &str) -> Result<Wire, NoPort> {
     let no = |reason: String| NoPort { port: name.to_owned(), reason };
-    let port: Box<dyn Port + Send> = match name.strip_prefix("tcp:") {
-        Some(address) => Box::new(Tcp::open(address).map_err(|error| no(error.to_string()))?),
-        None if name == "usb" => Box::new(Usb::open().map_err(no)?),
-        None => Box::new(Serial::open(name).map_err(|error| no(error.to_string()))?),
+    let port: Box<dyn Port + Send> = match name.split_once(':') {
+        Some(("tcp", address)) => Box::new(Tcp::open(address).map_err(|error| no(error.to_string()))?),
+        Some(("usb", serial)) => Box::new(Usb::open(Some(serial.to_owned())).map_err(no)?),
+        None if name == "usb" => Box::new(Usb::open(None).map_err(no)?),
+        _ => Box::new(Serial::open(name).map_err(|error| no(error.to_string()))?),
     };
     Ok(Wire { port, clock: Box::new(RealClock::default()) })
 }
@@ -168,19 +169,32 @@ impl Port for Tcp {
 
 /// A brick on USB.
 struct Usb {
+    /// Its serial number, if that matters.
+    serial: Option<String>,
     ends: Option<(nusb::Endpoint<Bulk, Out>, nusb::Endpoint<Bulk, In>)>,
 }
 
 impl Usb {
-    fn open() -> Result<Usb, String> {
+    fn open(serial: Option<String>) -> Result<Usb, String> {
         let text = |error: nusb::Error| error.to_string();
-        let mut devices = nusb::list_devices().wait().map_err(text)?;
-        let found = devices.find(|device| (device.vendor_id(), device.product_id()) == NXT);
-        let device = found.ok_or("there is no LEGO NXT brick on USB")?.open().wait().map_err(text)?;
+        let devices = nusb::list_devices().wait().map_err(text)?;
+        let bricks: Vec<_> = devices.filter(|device| (device.vendor_id(), device.product_id()) == NXT).collect();
+        let is_wanted = |wanted: &str| {
+            bricks.iter().find(|brick| brick.serial_number().is_some_and(|own| own.eq_ignore_ascii_case(wanted)))
+        };
+        let found = serial.as_deref().map_or_else(|| bricks.first(), is_wanted);
+        let Some(found) = found else {
+            let known: Vec<&str> = bricks.iter().filter_map(|brick| brick.serial_number()).collect();
+            return Err(match known[..] {
+                [] => "there is no LEGO NXT brick on USB".to_owned(),
+                _ => format!("there is no LEGO NXT brick with this serial number on USB, but {}", known.join(", ")),
+            });
+        };
+        let device = found.open().wait().map_err(text)?;
         let interface = device.claim_interface(0).wait().map_err(text)?;
         let out = interface.endpoint::<Bulk, Out>(TO_BRICK).map_err(text)?;
         let back = interface.endpoint::<Bulk, In>(FROM_BRICK).map_err(text)?;
-        Ok(Usb { ends: Some((out, back)) })
+        Ok(Usb { serial, ends: Some((out, back)) })
     }
 }
 
@@ -211,7 +225,7 @@ impl Port for Usb {
 
     fn reopen(&mut self) -> Result<(), Lost> {
         if self.ends.is_none() {
-            *self = Usb::open().map_err(|_| Lost)?;
+            *self = Usb::open(self.serial.clone()).map_err(|_| Lost)?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! A simulated machine as a port, a clock and a camera.
 
-use super::port::{Clock, Lost, Port};
+use super::port::{Clock, Lost, Port, Wire};
 use super::run::Camera;
 use crate::sim::World;
 use puzzle::Face;
@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 #[derive(Clone)]
 pub struct Simulated {
     world: Arc<Mutex<World>>,
+    /// Which of its cables this port is at.
+    cable: usize,
     pace: Option<Pace>,
 }
 
@@ -25,7 +27,15 @@ struct Pace {
 impl Simulated {
     /// As fast as it can be computed.
     pub fn new(world: World) -> Simulated {
-        Simulated { world: Arc::new(Mutex::new(world)), pace: None }
+        Simulated { world: Arc::new(Mutex::new(world)), cable: 0, pace: None }
+    }
+
+    /// A port at each of its cables, in their order.
+    pub fn wires(&self) -> Vec<Wire> {
+        let port = |cable: usize| Box::new(Simulated { cable, ..self.clone() });
+        let wire = |cable: usize| Wire { port: port(cable), clock: port(cable) };
+        let cables = self.world().cables();
+        (0..cables).map(wire).collect()
     }
 
     /// So many simulated seconds in a real one; 0: as fast as it can be computed.
@@ -51,12 +61,12 @@ impl Simulated {
 
 impl Port for Simulated {
     fn send(&mut self, bytes: &[u8]) -> Result<(), Lost> {
-        self.world().send(bytes).then_some(()).ok_or(Lost)
+        self.world().send(self.cable, bytes).then_some(()).ok_or(Lost)
     }
 
     fn receive(&mut self, wait: Duration) -> Result<Vec<u8>, Lost> {
         let mut world = self.world();
-        let received = world.receive(wait).ok_or(Lost);
+        let received = world.receive(self.cable, wait).ok_or(Lost);
         let now = world.now();
         drop(world);
         self.keep_pace(now);
@@ -64,7 +74,7 @@ impl Port for Simulated {
     }
 
     fn reopen(&mut self) -> Result<(), Lost> {
-        self.world().reconnect().then_some(()).ok_or(Lost)
+        self.world().reconnect(self.cable).then_some(()).ok_or(Lost)
     }
 }
 

@@ -33,6 +33,9 @@ struct Output {
 pub(super) struct Brick {
     framing: Framing,
     outputs: [Output; 3],
+    /// The outputs that have a motor of the machine; at the others there is one that moves nothing.
+    has_motor: [bool; 3],
+    others: [Joint; 3],
     buffer: Vec<u8>,
     /// Milliseconds since the last byte of an unfinished message.
     waiting: u32,
@@ -45,8 +48,16 @@ const INSANE: u8 = 0xbf;
 const OUT_OF_RANGE: u8 = 0xc0;
 
 impl Brick {
-    pub(super) fn new(framing: Framing) -> Brick {
-        Brick { framing, outputs: Default::default(), buffer: Vec::new(), waiting: 0, name: "Zauber" }
+    pub(super) fn new(framing: Framing, has_motor: [bool; 3]) -> Brick {
+        Brick {
+            framing,
+            outputs: Default::default(),
+            has_motor,
+            others: [0.0; 3].map(Joint::of_a_motor),
+            buffer: Vec::new(),
+            waiting: 0,
+            name: "Zauber",
+        }
     }
 
     pub(super) fn connect(&mut self, framing: Framing) {
@@ -56,6 +67,19 @@ impl Brick {
 
     /// Reads what has arrived; returns the answers.
     pub(super) fn receive(&mut self, bytes: &[u8], motors: &mut [Joint], volts: f64) -> Vec<Vec<u8>> {
+        self.swap_others(motors);
+        let answers = self.read(bytes, motors, volts);
+        self.swap_others(motors);
+        answers
+    }
+
+    /// Puts other motors in the place of those that are on another brick, or takes them away again.
+    fn swap_others(&mut self, motors: &mut [Joint]) {
+        let pairs = self.others.iter_mut().zip(motors).zip(self.has_motor);
+        pairs.filter(|(_, has_motor)| !has_motor).for_each(|((other, motor), _)| std::mem::swap(other, motor));
+    }
+
+    fn read(&mut self, bytes: &[u8], motors: &mut [Joint], volts: f64) -> Vec<Vec<u8>> {
         self.waiting = 0;
         if self.framing == Framing::Packets {
             return self.obey(bytes, motors, volts).into_iter().collect();

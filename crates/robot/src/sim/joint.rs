@@ -35,8 +35,13 @@ pub(super) struct Joint {
 pub(super) const TICK: f64 = 0.001;
 
 impl Joint {
-    pub(super) const fn new(at: f64, push: f64, brake: f64) -> Joint {
+    const fn new(at: f64, push: f64, brake: f64) -> Joint {
         Joint { at, miscounted: 0.0, order: Order::Off, speed: 0.0, push, brake, stuck: 0, held: 0 }
+    }
+
+    /// A usual motor.
+    pub(super) const fn of_a_motor(at: f64) -> Joint {
+        Joint::new(at, 8000.0, 40_000.0)
     }
 
     /// What its counter says.

@@ -4,7 +4,8 @@
 //! motors with speed, inertia and play; and a cube that follows what the mechanism really does. It knows a machine's
 //! numbers and the protocols, and shares no code with the planner or the drivers: what both agree on is likely right.
 //!
-//! [`World::send`] and [`World::receive`] are the cable, [`World::look`] is a camera, [`World::facelets`] is the truth.
+//! [`World::send`] and [`World::receive`] are the cables, one for each brick, [`World::look`] is a camera,
+//! [`World::facelets`] is the truth.
 
 mod board;
 mod body;
@@ -64,7 +65,7 @@ pub struct World {
     now: u64,
     joints: Vec<Joint>,
     body: Body,
-    link: Link,
+    links: Vec<Link>,
     controller: Controller,
     volts: f64,
     fault: Option<Fault>,
@@ -75,7 +76,7 @@ pub struct World {
 
 #[derive(Clone, Debug)]
 enum Controller {
-    Brick(Brick),
+    Bricks(Vec<Brick>),
     Board(Board),
     Lines(Lines),
 }
@@ -100,8 +101,12 @@ impl World {
             }
             Build::Direct => (numbers.sides.len(), vec![0.0; numbers.sides.len()]),
         };
+        let cables = 1 + numbers.bricks.into_iter().max().unwrap_or(0);
         let controller = match numbers.build {
-            Build::Cradle if is_brick => Controller::Brick(Brick::new(Framing::Lengths)),
+            Build::Cradle if is_brick => {
+                let has_motor = |brick: usize| numbers.bricks.map(|other| other == brick);
+                Controller::Bricks((0..cables).map(|brick| Brick::new(Framing::Lengths, has_motor(brick))).collect())
+            }
             Build::Cover => Controller::Board(Board::new()),
             _ => Controller::Lines(Lines::new(start.clone())),
         };
@@ -111,8 +116,7 @@ impl World {
             (dice.between(500.0, 20_000.0) as u64, dice.below(joints), long)
         });
         let volts = if fault == Some(Fault::LowBattery) { dice.between(6.2, 7.2) } else { 8.0 };
-        let joint = |at: &f64| Joint::new(*at, 8000.0, 40_000.0);
-        let mut placed: Vec<Joint> = start.iter().map(joint).collect();
+        let mut placed: Vec<Joint> = start.iter().map(|at| Joint::of_a_motor(*at)).collect();
         let mut displaced = Dice::new(seed ^ 0xd159);
         for (joint, stop) in placed.iter_mut().zip(numbers.stops) {
             let Some(stop) = stop else { continue };
@@ -125,7 +129,9 @@ impl World {
             now: 0,
             joints: placed,
             body: Body::new(numbers, cube, joints, fault, Dice::new(seed ^ 0xb0d1)),
-            link: Link::new(fault, Dice::new(seed ^ 0x117c)),
+            links: (0..cables)
+                .map(|cable| Link::new(fault, Dice::new(seed ^ 0x117c ^ ((cable as u64) << 32))))
+                .collect(),
             controller,
             volts,
             fault,
@@ -134,16 +140,16 @@ impl World {
         })
     }
 
-    /// Connects a brick in another way; nothing changes for other machines.
+    /// Connects bricks in another way; nothing changes for other machines.
     pub fn connect(&mut self, framing: Framing) {
-        if let Controller::Brick(brick) = &mut self.controller {
-            brick.connect(framing);
+        if let Controller::Bricks(bricks) = &mut self.controller {
+            bricks.iter_mut().for_each(|brick| brick.connect(framing));
         }
     }
 
     /// True if a LEGO NXT brick controls it.
     pub const fn is_brick(&self) -> bool {
-        matches!(self.controller, Controller::Brick(_))
+        matches!(self.controller, Controller::Bricks(_))
     }
 
     /// The time on its clock.
@@ -151,22 +157,24 @@ impl World {
         Duration::from_millis(self.now)
     }
 
-    /// Sends bytes; false if the connection is lost.
-    pub fn send(&mut self, bytes: &[u8]) -> bool {
-        if self.link.is_open {
-            self.link.send(bytes, self.now);
-        }
-        self.link.is_open
+    /// How many cables lead to it: one for each brick.
+    pub const fn cables(&self) -> usize {
+        self.links.len()
     }
 
-    /// Waits for bytes, at most so long; nothing if none came, `None` if the connection is lost.
-    pub fn receive(&mut self, wait: Duration) -> Option<Vec<u8>> {
+    /// Sends bytes over a cable; false if the connection is lost.
+    pub fn send(&mut self, cable: usize, bytes: &[u8]) -> bool {
+        let Some(link) = self.links.get_mut(cable).filter(|link| link.is_open) else { return false };
+        link.send(bytes, self.now);
+        true
+    }
+
+    /// Waits for bytes from a cable, at most so long; nothing if none came, `None` if the connection is lost.
+    pub fn receive(&mut self, cable: usize, wait: Duration) -> Option<Vec<u8>> {
         let end = self.now + wait.as_millis() as u64;
         loop {
-            if !self.link.is_open {
-                return None;
-            }
-            if let Some(bytes) = self.link.at_program(self.now) {
+            let link = self.links.get_mut(cable).filter(|link| link.is_open)?;
+            if let Some(bytes) = link.at_program(self.now) {
                 return Some(bytes);
             }
             if self.now >= end {
@@ -176,9 +184,9 @@ impl World {
         }
     }
 
-    /// Opens the connection again, if that is possible yet.
-    pub fn reconnect(&mut self) -> bool {
-        self.link.reopen(self.now)
+    /// Opens a connection again, if that is possible yet.
+    pub fn reconnect(&mut self, cable: usize) -> bool {
+        self.links.get_mut(cable).is_some_and(|link| link.reopen(self.now))
     }
 
     /// Lets time pass.
@@ -188,14 +196,30 @@ impl World {
 
     fn tick(&mut self) {
         self.now += 1;
-        self.link.tick(self.now);
+        self.links.iter_mut().for_each(|link| link.tick(self.now));
         self.volts -= if self.fault == Some(Fault::LowBattery) { 0.000_005 } else { 0.000_000_1 };
         let mut ordered = [Order::Off; MOST_JOINTS];
         ordered.iter_mut().zip(&self.joints).for_each(|(order, joint)| *order = joint.order);
+        for cable in 0..self.links.len() {
+            self.talk(cable);
+        }
+        for joint in 0..self.joints.len() {
+            if self.joints[joint].order != ordered[joint] {
+                self.disturb(joint);
+            }
+            self.move_joint(joint);
+        }
+    }
+
+    /// A controller reads what has arrived over a cable, and answers.
+    fn talk(&mut self, cable: usize) {
+        let link = &mut self.links[cable];
         let mut answers = Vec::new();
-        while let Some(bytes) = self.link.at_machine(self.now) {
+        while let Some(bytes) = link.at_machine(self.now) {
             match &mut self.controller {
-                Controller::Brick(brick) => answers.extend(brick.receive(&bytes, &mut self.joints, self.volts)),
+                Controller::Bricks(bricks) => {
+                    answers.extend(bricks[cable].receive(&bytes, &mut self.joints, self.volts));
+                }
                 Controller::Board(board) => board.receive(&bytes),
                 Controller::Lines(lines) => {
                     answers.extend(lines.receive(&bytes, &mut self.joints, &self.body.numbers, self.volts));
@@ -203,17 +227,11 @@ impl World {
             }
         }
         match &mut self.controller {
-            Controller::Brick(brick) => brick.tick(),
+            Controller::Bricks(bricks) => bricks[cable].tick(),
             Controller::Board(board) => answers.extend(board.tick(&mut self.joints, &self.body.numbers)),
             Controller::Lines(lines) => answers.extend(lines.tick(&mut self.joints)),
         }
-        answers.iter().for_each(|answer| self.link.answer(answer, self.now));
-        for joint in 0..self.joints.len() {
-            if self.joints[joint].order != ordered[joint] {
-                self.disturb(joint);
-            }
-            self.move_joint(joint);
-        }
+        answers.iter().for_each(|answer| link.answer(answer, self.now));
     }
 
     /// A motor gets a new order: now faults of motors are decided.

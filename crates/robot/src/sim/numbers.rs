@@ -24,6 +24,8 @@ pub(super) struct Numbers {
     pub motors: Option<BTreeMap<String, f64>>,
     /// Where the arms of a LEGO NXT meet a stop, by joint.
     pub stops: [Option<f64>; 3],
+    /// The bricks that the motors of a LEGO NXT are on, by joint.
+    pub bricks: [usize; 3],
     pub one_way: bool,
     pub half: f64,
     /// Grippers or faces.
@@ -51,12 +53,17 @@ impl Numbers {
         };
         let motors = file.get("motors").and_then(Value::as_table);
         let mount = |motor: &str, name: &str| motors?.get(motor)?.as_table()?.get(name).and_then(number);
+        let bricks = ["A", "B", "C"].map(|motor| mount(motor, "brick").unwrap_or(0.0) as usize);
+        if bricks.iter().any(|brick| *brick >= bricks.len()) {
+            return None;
+        }
         Some(Numbers {
             build,
             start: file.get("start")?.as_str()?.to_owned(),
             seconds: numbers(file.get("seconds")?)?,
             motors: file.get("motors").and_then(numbers),
             stops: ["A", "B", "C"].map(|motor| mount(motor, "stop")),
+            bricks,
             one_way: part("one_way").and_then(Value::as_bool).unwrap_or(false),
             half: part("half").and_then(number).unwrap_or(2.0),
             sides: listed.chars().filter_map(side).collect(),
