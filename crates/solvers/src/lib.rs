@@ -15,6 +15,7 @@ pub mod layers;
 mod mask;
 pub mod optimal;
 mod orbits;
+mod packed;
 pub mod random;
 pub mod relatives;
 mod spots;

@@ -7,7 +7,7 @@
 
 use super::coset::{Cosets, SLICES};
 use super::cost;
-use super::packed::{packed_turns, solved};
+use crate::packed::{packed_turns, solved};
 use engine::simd::{Bytes32, Isa, Scalar};
 use puzzle::{Metric, Symmetry, Turn};
 
@@ -156,7 +156,7 @@ fn flipped(cube: &Bytes32, flips: usize) -> Bytes32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::optimal::packed::pack;
+    use crate::packed::pack;
     use puzzle::Cube;
     use rand_chacha::ChaCha8Rng;
     use rand_core::SeedableRng;

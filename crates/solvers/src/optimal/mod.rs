@@ -8,7 +8,6 @@ mod coset;
 mod edges;
 mod exact;
 mod fill;
-pub(crate) mod packed;
 mod search;
 mod tables;
 

@@ -13,9 +13,9 @@
 //! by the time it is its turn again the memory has arrived.
 
 use super::cost;
-use super::packed::{pack, packed_turns, solved};
 use super::tables::Tables;
 use crate::deepening::{NO_TURN, Ration, Run, follow};
+use crate::packed::{pack, packed_turns, solved};
 use engine::simd::{self, Bytes32, Isa, Kernel};
 use puzzle::{Cube, Face, Metric, MoveCosts, Quarters, Turn};
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -140,7 +140,7 @@ impl Blocks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::optimal::packed;
+    use crate::packed;
 
     #[test]
     fn every_block_is_reached_and_knows_its_neighbours() {

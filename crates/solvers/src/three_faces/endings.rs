@@ -7,7 +7,7 @@
 
 use super::hash::Hasher;
 use super::quarters::{self, NONE, QUARTERS, THREE_FACES, last_after};
-use crate::optimal::packed;
+use crate::packed;
 use bytemuck::{cast_slice, cast_slice_mut};
 use engine::simd::{Bytes32, Isa, Kernel, Scalar, prefetch};
 use engine::{Cancelled, Progress, Section};

@@ -18,7 +18,7 @@ pub use endings::Endings;
 
 use crate::Solution;
 use crate::deepening::Found;
-use crate::optimal::packed::{pack, solved};
+use crate::packed::{pack, solved};
 use crate::two_phase::direction::Direction;
 use block::{Blocks, Spot};
 use endings::Line;

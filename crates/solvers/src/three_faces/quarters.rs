@@ -1,6 +1,6 @@
 //! Quarter turns as numbers: two for each face, clockwise first. A half turn is two clockwise quarter turns.
 
-use crate::optimal::packed;
+use crate::packed;
 use engine::simd::Bytes32;
 use puzzle::{Face, Quarters, Turn};
 
