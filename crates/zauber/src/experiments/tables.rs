@@ -137,7 +137,7 @@ impl LabReport {
             ("start", &experiment.start),
             ("seed", &experiment.seed),
         ];
-        let title = self.text("lab.table.overview", &values);
+        let title = self.language.counted("lab.table.overview", experiment.n as usize, &values);
         self.table(title, columns.into_iter().map(|(title, _)| title), rows)
     }
 
