@@ -101,7 +101,7 @@ pub(crate) static OPTIMAL_HALF_TURNS: [StoredTable; 4] = [
 pub(crate) static OPTIMAL_QUARTER_TURNS: [StoredTable; 4] = [
     optimal!("optimal-s-qtm", S, Qtm, 25, Some(24.0)),
     optimal!("optimal-m-qtm", M, Qtm, 180, None),
-    optimal!("optimal-l-qtm", L, Qtm, 190, Some(2.2)),
+    optimal!("optimal-l-qtm", L, Qtm, 210, Some(1.6)),
     optimal!("optimal-xl-qtm", Xl, Qtm, 400, None),
 ];
 
