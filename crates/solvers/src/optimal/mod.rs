@@ -40,10 +40,11 @@ const LIKELY: u8 = 18;
 /// About how many times more nodes the next length needs, in half turns; in quarter turns, the one after the next.
 const GROWTH: [u64; 2] = [13, 88];
 
-/// Before a length in quarter turns that takes more nodes than this, three faces are tried, with so many nodes.
+/// Before a length in quarter turns that takes more nodes than this, three faces are tried.
 const LONG: u64 = 4_000_000;
-const THREE_FACES: u64 = 3_000_000;
-/// They go on for longer until a solution has at most this many quarter turns.
+/// How many nodes they take, and at most until a solution is short enough.
+const THREE_FACES: [u64; 2] = [3_000_000, 36_000_000];
+/// How many quarter turns are short enough.
 const ENOUGH: u32 = 23;
 
 /// The solver.
@@ -119,7 +120,7 @@ impl<'a> Optimal<'a> {
         };
         run.add_aside(match helper {
             Helper::TwoPhase(solver) => solver.with_threads(self.threads).solve(from, &quick, &mut found).nodes,
-            Helper::ThreeFaces(method) => method.search(from, ENOUGH, self.threads, &quick, &mut found),
+            Helper::ThreeFaces(method) => method.search(from, ENOUGH, THREE_FACES[0], self.threads, &quick, &mut found),
         });
     }
 }
@@ -167,7 +168,7 @@ impl Solver<Cube> for Optimal<'_> {
                 let helper = match self.quick {
                     _ if is_known(length) => None,
                     _ if is_quarters && expected > LONG => {
-                        three_faces.take().map(|method| (Helper::ThreeFaces(method), length, THREE_FACES))
+                        three_faces.take().map(|method| (Helper::ThreeFaces(method), length, THREE_FACES[1]))
                     }
                     Some(two_phase) if !is_quarters && aim >= LIKELY && expected / SHARE > QUICK && !is_known(aim) => {
                         Some((Helper::TwoPhase(two_phase), aim, expected / SHARE))
