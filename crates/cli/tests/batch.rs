@@ -2,30 +2,16 @@
 
 mod common;
 
-use common::{one, run, zauber};
+use common::{Folder, one, run, zauber};
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 use testkit::noise::Noise;
 
 const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
-struct Folder(tempfile::TempDir);
-
 impl Folder {
-    fn new() -> Folder {
-        Folder(tempfile::tempdir().expect("a folder"))
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn text(&self, name: &str) -> String {
-        self.path(name).to_str().expect("text").to_owned()
-    }
-
     /// A file of random cubes.
     fn cubes(&self, name: &str, count: usize, seed: u64) -> Vec<String> {
         let scrambles = run(

@@ -2,28 +2,12 @@
 
 mod common;
 
-use common::{json, run, seen, zauber};
+use common::{Folder, json, run, seen, zauber};
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 use testkit::noise::Noise;
-
-struct Folder(tempfile::TempDir);
-
-impl Folder {
-    fn new() -> Folder {
-        Folder(tempfile::tempdir().expect("a folder"))
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    fn text(&self, name: &str) -> String {
-        self.path(name).to_str().expect("text").to_owned()
-    }
-}
 
 const DICE: [&str; 10] = [
     "--puzzle",

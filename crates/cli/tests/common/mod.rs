@@ -4,6 +4,7 @@
 
 use serde_json::Value;
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 pub(crate) fn zauber(words: &[&str]) -> Command {
@@ -64,4 +65,21 @@ pub(crate) fn solved_by(cube: &str, answer: &Value) -> String {
 pub(crate) fn send(signal: &str, child: &std::process::Child) {
     let kill = Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
     assert!(kill.expect("a shell").success());
+}
+
+/// A folder for the files of one test.
+pub(crate) struct Folder(tempfile::TempDir);
+
+impl Folder {
+    pub(crate) fn new() -> Folder {
+        Folder(tempfile::tempdir().expect("a folder"))
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    pub(crate) fn text(&self, name: &str) -> String {
+        self.path(name).to_str().expect("text").to_owned()
+    }
 }
