@@ -160,6 +160,7 @@ impl Solver<Cube> for Optimal<'_> {
         // Each quarter turn changes the parity, so every other length is impossible in the quarter-turn metric.
         let is_possible = |length: &u8| !is_quarters || (length % 2 == 1) == from.is_odd();
         let mut expected = 0;
+        let mut promise = Vec::new();
         let mut three_faces = self.three_faces.filter(|_| is_quarters);
         let ended = run.deepen((bound..=longest as u8).filter(is_possible), |length| {
             let is_known = |length: u8| best.as_ref().is_some_and(|best| best.cost <= length.into());
@@ -185,7 +186,7 @@ impl Solver<Cube> for Optimal<'_> {
             }
             let before = run.visited();
             if !run.is_stopped() {
-                search.look(&root, length, self.threads);
+                search.look(&root, length, self.threads, &mut promise);
             }
             expected = (run.visited() - before) * GROWTH[usize::from(is_quarters)];
             ControlFlow::Continue(())

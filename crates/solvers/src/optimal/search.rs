@@ -18,7 +18,8 @@ use crate::deepening::{NO_TURN, Ration, Run, follow};
 use crate::packed::{pack, packed_turns, solved};
 use engine::simd::{self, Bytes32, Isa, Kernel};
 use puzzle::{Cube, Face, Metric, MoveCosts, Quarters, Turn};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::cmp::Reverse;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// How many nodes a thread works at.
 const LANES: usize = 12;
@@ -95,11 +96,20 @@ pub(super) struct Search<'a, 'b, 'c> {
 
 impl Search<'_, '_, '_> {
     /// Searches all sequences that cost exactly this much.
-    pub(super) fn look(&self, root: &Root, length: u8, threads: usize) {
+    ///
+    /// `promise` is what the search for the length before has left there, and is left for the next one: how many nodes
+    /// there were after each prefix. Where there were many, many positions are close to the end, and solutions are more
+    /// frequent, even for the time it takes; so these prefixes come first.
+    pub(super) fn look(&self, root: &Root, length: u8, threads: usize, promise: &mut Vec<u64>) {
         let prefixes = self.prefixes(root, length);
+        if promise.len() != prefixes.len() {
+            *promise = vec![0; prefixes.len()];
+        }
+        let order = by_promise(promise);
+        let nodes: Vec<AtomicU64> = prefixes.iter().map(|_| AtomicU64::new(0)).collect();
         let next = AtomicUsize::new(0);
         let work = || {
-            let walk = Walk { search: self, prefixes: &prefixes, next: &next, length };
+            let walk = Walk { search: self, prefixes: &prefixes, order: &order, nodes: &nodes, next: &next, length };
             if self.scalar { simd::Scalar.run(walk) } else { simd::run(walk) }
         };
         std::thread::scope(|scope| {
@@ -108,6 +118,7 @@ impl Search<'_, '_, '_> {
             }
             work();
         });
+        *promise = nodes.into_iter().map(AtomicU64::into_inner).collect();
     }
 
     fn prefixes(&self, root: &Root, length: u8) -> Vec<Prefix> {
@@ -135,6 +146,20 @@ impl Search<'_, '_, '_> {
         }
         prefixes
     }
+}
+
+/// All prefixes, the most promising first, each with the part of the work that probably comes before it.
+fn by_promise(promise: &[u64]) -> Vec<(usize, f64)> {
+    let mut numbers: Vec<usize> = (0..promise.len()).collect();
+    numbers.sort_by_key(|&number| Reverse(promise[number]));
+    let total = promise.iter().sum::<u64>().max(1) as f64;
+    let mut before = 0;
+    let with_part = |number: usize| {
+        let part = before as f64 / total;
+        before += promise[number];
+        (number, part)
+    };
+    numbers.into_iter().map(with_part).collect()
 }
 
 /// A turn that has not been ruled out.
@@ -171,6 +196,8 @@ struct Lane {
     level: usize,
     is_busy: bool,
     prefix: usize,
+    /// How many nodes there were after this prefix.
+    nodes: u64,
     /// How many entries are awaited.
     waiting: usize,
     /// The children that share a fresh entry, as bits.
@@ -183,6 +210,10 @@ struct Lane {
 struct Walk<'w, 'a, 'b, 'c> {
     search: &'w Search<'a, 'b, 'c>,
     prefixes: &'w [Prefix],
+    /// In which order they are searched, and which part of the work probably comes before each.
+    order: &'w [(usize, f64)],
+    /// How many nodes there are after each.
+    nodes: &'w [AtomicU64],
     next: &'w AtomicUsize,
     length: u8,
 }
@@ -209,6 +240,7 @@ impl Kernel for Walk<'_, '_, '_, '_> {
                 level: 0,
                 is_busy: false,
                 prefix: 0,
+                nodes: 0,
                 waiting: 0,
                 shared: [0; FRESH],
                 turns: [0; Turn::COUNT],
@@ -224,7 +256,9 @@ impl Kernel for Walk<'_, '_, '_, '_> {
                 self.advance(isa, lane);
                 if lane.is_busy {
                     is_idle = false;
-                    nodes += self.choose_fresh(isa, lane);
+                    let count = self.choose_fresh(isa, lane);
+                    lane.nodes += count;
+                    nodes += count;
                 }
             }
             if is_idle {
@@ -233,7 +267,9 @@ impl Kernel for Walk<'_, '_, '_, '_> {
             self.request(&lanes);
             for lane in &mut lanes {
                 if lane.is_busy {
-                    nodes += self.judge_fresh(isa, lane);
+                    let count = self.judge_fresh(isa, lane);
+                    lane.nodes += count;
+                    nodes += count;
                 }
             }
             self.request(&lanes);
@@ -318,10 +354,13 @@ impl Walk<'_, '_, '_, '_> {
     #[inline(always)]
     fn begin<I: Isa>(&self, isa: I, lane: &mut Lane) {
         while !lane.is_busy {
-            let number = self.next.fetch_add(1, Ordering::Relaxed);
-            let Some(prefix) = self.prefixes.get(number) else { return };
-            if number.is_multiple_of(64) {
-                self.search.run.report(self.length, number as f64 / self.prefixes.len() as f64);
+            self.nodes[lane.prefix].fetch_add(lane.nodes, Ordering::Relaxed);
+            lane.nodes = 0;
+            let place = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(&(number, part)) = self.order.get(place) else { return };
+            let prefix = &self.prefixes[number];
+            if place.is_multiple_of(16) {
+                self.search.run.report(self.length, part);
             }
             let tables = self.search.tables;
             let bounds = [tables.bound(isa, &prefix.cubes[0]), tables.bound(isa, &prefix.cubes[1])];
