@@ -84,7 +84,8 @@ impl Watcher for PythonWatcher {
         if self.is_over.load(Ordering::Relaxed) {
             return true;
         }
-        if self.is_due(&self.looked) && std::thread::current().id() == self.caller {
+        // In this order: what another thread does must not count as a look.
+        if std::thread::current().id() == self.caller && self.is_due(&self.looked) {
             Python::attach(|py| py.check_signals()).unwrap_or_else(|error| self.fail(error));
         }
         self.is_over.load(Ordering::Relaxed)
