@@ -20,7 +20,7 @@ pub(crate) fn answer(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("results are plain data")
 }
 
-/// The Python exception for a rejection; its class is `zauber.InvalidCube`, `zauber.NotFound` or `ValueError`.
+/// The Python exception for a rejection; its class is one of those in `_errors.py`.
 pub(crate) fn as_python_error(py: Python<'_>, rejection: &Rejection) -> PyErr {
     let made = py
         .import("zauber._errors")

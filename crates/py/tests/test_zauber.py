@@ -248,6 +248,9 @@ def test_files(tmp_path: Path) -> None:
     assert zauber.verify_batch(tmp_path / "out.jsonl", tmp_path / "in.csv")["correct"]
     with pytest.raises(zauber.WrongOptions):
         zauber.batch(tmp_path / "in.csv", tmp_path / "out.jsonl", max_length=25)
+    with pytest.raises(OSError, match="cannot read") as trouble:
+        zauber.batch(tmp_path / "missing.csv", tmp_path / "other.jsonl")
+    assert isinstance(pickle.loads(pickle.dumps(trouble.value)), zauber.FileTrouble)
 
 
 def test_scan_of_photographs() -> None:

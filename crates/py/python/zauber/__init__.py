@@ -9,6 +9,7 @@ True
 A position is a facelet string, a `Cube`, or one of the keywords ``scramble``, ``pieces`` and ``number``. Results are
 dictionaries with the fields of the command line's ``--json``. What is rejected raises `InvalidCube`, with all faults
 and repairs; what cannot be found `NotFound`; options that do not fit `WrongOptions`. All of them are `ValueError`.
+Files that cannot be read or written raise `FileTrouble`, which is an `OSError` as well.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from . import _zauber
-from ._errors import InvalidCube, NotFound, WrongOptions, ZauberError
+from ._errors import FileTrouble, InvalidCube, NotFound, WrongOptions, ZauberError
 from ._zauber import __version__
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ __all__ = [
     "Alg",
     "BatchOptions",
     "Cube",
+    "FileTrouble",
     "InvalidCube",
     "NotFound",
     "Position",

@@ -43,6 +43,10 @@ class WrongOptions(ZauberError):
     """Options that do not fit each other, the method or the puzzle."""
 
 
+class FileTrouble(ZauberError, OSError):
+    """A file cannot be read or written, is damaged, or another process works on it."""
+
+
 def make(details: str, usage: bool) -> ZauberError:
     """The exception for a rejection; called by the native half."""
     rejection: dict[str, Any] = json.loads(details)
@@ -50,4 +54,6 @@ def make(details: str, usage: bool) -> ZauberError:
         return WrongOptions(rejection)
     if rejection["code"] in (7, 8):
         return NotFound(rejection)
+    if any(fault["kind"] == "file" for fault in rejection["faults"]):
+        return FileTrouble(rejection)
     return InvalidCube(rejection)
