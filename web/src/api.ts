@@ -137,6 +137,8 @@ export interface Method {
 /** A table in the cache. */
 export interface Table {
   readonly name: string;
+  /** The metric that it is for. */
+  readonly metric: string;
   readonly bytes: number;
   /** How many seconds it takes to build. */
   readonly seconds: number;

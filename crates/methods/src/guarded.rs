@@ -1,4 +1,4 @@
-//! A two-phase solver that does not trust the file of the large table blindly.
+//! A two-phase solver that does not trust the file of a large table blindly.
 //!
 //! A mapped table is not read in full when it is opened, and its file may have been damaged since it was last checked.
 //! So its claims are verified: solutions must solve, and before reporting that there is none, or none that is shorter,
@@ -6,25 +6,23 @@
 //! in memory and need no guard.
 
 use crate::cache::TableCache;
-use crate::stored::TWO_PHASE_LARGE;
-use crate::tables::Large;
+use crate::tables::TwoPhaseTables;
 use engine::Limits;
 use puzzle::Cube;
-use solvers::two_phase::{Tables, TwoPhase};
+use solvers::two_phase::TwoPhase;
 use solvers::{Outcome, Solution, Solver};
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
 pub(crate) struct GuardedTwoPhase {
     pub(crate) cache: TableCache,
-    pub(crate) table: Arc<Large>,
+    pub(crate) tables: TwoPhaseTables,
     pub(crate) threads: usize,
     pub(crate) count: usize,
 }
 
 impl GuardedTwoPhase {
     fn solver(&self) -> TwoPhase<'_> {
-        TwoPhase::new(Tables::Large(self.table.borrow_dependent())).with_threads(self.threads).with_count(self.count)
+        TwoPhase::new(self.tables.borrow()).with_threads(self.threads).with_count(self.count)
     }
 }
 
@@ -44,9 +42,9 @@ impl Solver<Cube> for GuardedTwoPhase {
             is_wrong |= from.turns(solution.turns.iter().copied()) != Cube::SOLVED;
             if is_wrong { ControlFlow::Break(()) } else { found(solution) }
         });
-        let is_damaged = is_wrong || outcome.complete && !self.table.borrow_owner().is_intact();
+        let is_damaged = is_wrong || outcome.complete && !self.tables.is_intact();
         if is_damaged {
-            self.cache.discard::<Large>(&TWO_PHASE_LARGE);
+            self.tables.discard(&self.cache);
         }
         Outcome { complete: outcome.complete && !is_damaged, ..outcome }
     }

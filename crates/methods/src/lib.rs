@@ -18,7 +18,7 @@ pub use cache::{Note, TableBuilder, TableCache};
 pub use method::{Feature, Maker, Method, Nature, Position, Ready, Request};
 pub use rows::METHODS;
 pub use shared::{BuildError, limit_threads};
-pub use stored::{Filler, KORF, STORED_TABLES, StoredTable, TWO_PHASE_LARGE};
+pub use stored::{Filler, KORF, STORED_TABLES, StoredTable, TWO_PHASE_AXIAL, TWO_PHASE_LARGE};
 pub use tables::{KorfTables, Large, Profile, TwoPhaseTables};
 
 use puzzle::Puzzle;

@@ -5,7 +5,7 @@ use crate::guarded::GuardedTwoPhase;
 use crate::method::{Feature, Make, Method, Nature, Ready, Request};
 use crate::shared::BuildError;
 use crate::solver::owning;
-use crate::stored::{KORF, OPTIMAL_HALF_TURNS, OPTIMAL_QUARTER_TURNS, THREE_FACES, TWO_PHASE_LARGE};
+use crate::stored::{KORF, OPTIMAL_HALF_TURNS, OPTIMAL_QUARTER_TURNS, THREE_FACES, TWO_PHASE_AXIAL, TWO_PHASE_LARGE};
 use crate::tables::{Profile, TwoPhaseTables};
 use engine::{Progress, Task};
 use puzzle::{Colouring, Cube, Metric, MoveCosts, Puzzle, Small};
@@ -34,7 +34,7 @@ pub static METHODS: &[Method] = &[
         features: &[Feature::Without],
         nature: Nature::Search,
         usual_time: Some(Duration::from_millis(100)),
-        tables: &[&TWO_PHASE_LARGE],
+        tables: &[&TWO_PHASE_LARGE, &TWO_PHASE_AXIAL],
         make: Make::Cube(two_phase),
     },
     Method {
@@ -253,7 +253,7 @@ fn two_phase(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progres
                 let solver = TwoPhase::new(two_phase::Tables::Small(tables)).with_threads(threads).with_count(count);
                 Box::new(if plain { solver.plain() } else { solver })
             }),
-            TwoPhaseTables::Large(table) => Box::new(GuardedTwoPhase { cache: cache.clone(), table, threads, count }),
+            tables => Box::new(GuardedTwoPhase { cache: cache.clone(), tables, threads, count }),
         },
     })
 }

@@ -8,7 +8,7 @@ use puzzle::Metric;
 use solvers::korf;
 use solvers::optimal::{Kind, Size};
 use solvers::three_faces::endings;
-use solvers::two_phase::large;
+use solvers::two_phase::{AxialTurns, HalfTurns, large};
 use store::{Definition, Residence};
 
 /// Fills the content of a table, and can go on where an interrupted build stopped.
@@ -18,6 +18,8 @@ pub type Filler = fn(&mut [u8], &dyn Progress, &dyn Checkpoints) -> Result<(), C
 pub struct StoredTable {
     /// Its name, and that of its file.
     pub name: &'static str,
+    /// The metric that it is for.
+    pub metric: Metric,
     /// How many bytes it has.
     pub bytes: usize,
     /// What determines its content: sizes and order of its parts, known distributions, how entries are encoded.
@@ -34,21 +36,36 @@ pub struct StoredTable {
     pub build: Filler,
 }
 
-/// The large table of the two-phase solver.
+/// The large table of the two-phase solver, for half turns.
 pub static TWO_PHASE_LARGE: StoredTable = StoredTable {
     name: "two-phase-large",
-    bytes: large::BYTES,
-    recipe: large::recipe,
+    metric: Metric::Htm,
+    bytes: large::bytes::<HalfTurns>(),
+    recipe: large::recipe::<HalfTurns>,
     seconds: 20,
     solving: None,
     megabytes: 800,
     residence: None,
-    build: |content, progress, _| large::build(content, progress),
+    build: |content, progress, _| large::build::<HalfTurns>(content, progress),
+};
+
+/// The same for axial turns: machines that turn opposite faces at once. No search builds it unasked, it is too large.
+pub static TWO_PHASE_AXIAL: StoredTable = StoredTable {
+    name: "two-phase-axial",
+    metric: Metric::Axial,
+    bytes: large::bytes::<AxialTurns>(),
+    recipe: large::recipe::<AxialTurns>,
+    seconds: 60,
+    solving: None,
+    megabytes: 1400,
+    residence: None,
+    build: |content, progress, _| large::build::<AxialTurns>(content, progress),
 };
 
 /// The pattern databases of Korf's search.
 pub static KORF: StoredTable = StoredTable {
     name: "korf",
+    metric: Metric::Htm,
     bytes: korf::BYTES,
     recipe: korf::recipe,
     seconds: 5,
@@ -62,6 +79,7 @@ pub static KORF: StoredTable = StoredTable {
 /// What three faces can solve in a few quarter turns; helps the optimal solver to short solutions.
 pub(crate) static THREE_FACES: StoredTable = StoredTable {
     name: "three-faces-qtm",
+    metric: Metric::Qtm,
     bytes: endings::BYTES,
     recipe: endings::recipe,
     seconds: 5,
@@ -76,6 +94,7 @@ macro_rules! optimal {
     ($name:literal, $size:ident, $metric:ident, $seconds:literal, $solving:expr) => {
         StoredTable {
             name: $name,
+            metric: Metric::$metric,
             bytes: Size::$size.bytes(),
             recipe: || Kind { size: Size::$size, metric: Metric::$metric }.recipe(),
             seconds: $seconds,
@@ -106,8 +125,9 @@ pub(crate) static OPTIMAL_QUARTER_TURNS: [StoredTable; 4] = [
 ];
 
 /// All of them.
-pub static STORED_TABLES: [&StoredTable; 11] = [
+pub static STORED_TABLES: [&StoredTable; 12] = [
     &TWO_PHASE_LARGE,
+    &TWO_PHASE_AXIAL,
     &KORF,
     &OPTIMAL_HALF_TURNS[0],
     &OPTIMAL_HALF_TURNS[1],
@@ -155,6 +175,7 @@ mod tests {
     fn everything_that_determines_the_content_changes_the_hash() {
         let table = |name, bytes, recipe: fn() -> Vec<u64>| StoredTable {
             name,
+            metric: Metric::Htm,
             bytes,
             recipe,
             seconds: 0,

@@ -4,16 +4,16 @@
 
 use crate::cache::TableCache;
 use crate::shared::BuildError;
-use crate::stored::{KORF, THREE_FACES, TWO_PHASE_LARGE, optimal_table};
+use crate::stored::{KORF, THREE_FACES, TWO_PHASE_AXIAL, TWO_PHASE_LARGE, optimal_table};
 use engine::{Progress, Section, Task};
 use puzzle::{Colouring, Metric, MoveCosts};
 use self_cell::self_cell;
+use solvers::korf;
 use solvers::optimal::{self, Kind, Size};
 use solvers::random::{CornerSpace, Walk, expected_turns};
 use solvers::relatives::{Distances, Graph};
 use solvers::three_faces::{Endings, ThreeFaces};
-use solvers::two_phase::{self, SmallTables};
-use solvers::{korf, two_phase::LargeTables};
+use solvers::two_phase::{self, AxialTurns, LargeTables, SmallTables};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use store::Content;
@@ -26,6 +26,17 @@ self_cell!(
         dependent: LargeTables,
     }
 );
+
+self_cell!(
+    /// The same for axial turns.
+    pub struct Axial {
+        owner: Content,
+        #[covariant]
+        dependent: AxialTables,
+    }
+);
+
+type AxialTables<'a> = LargeTables<'a, AxialTurns>;
 
 self_cell!(
     /// Korf's databases, with the content that they read.
@@ -65,6 +76,8 @@ pub enum TwoPhaseTables {
     Small(Arc<SmallTables>),
     /// Hundreds of megabytes, half-turn metric.
     Large(Arc<Large>),
+    /// Over a gigabyte, axial metric.
+    Axial(Arc<Axial>),
 }
 
 impl TwoPhaseTables {
@@ -73,6 +86,7 @@ impl TwoPhaseTables {
         match self {
             TwoPhaseTables::Small(tables) => two_phase::Tables::Small(tables),
             TwoPhaseTables::Large(tables) => two_phase::Tables::Large(tables.borrow_dependent()),
+            TwoPhaseTables::Axial(tables) => two_phase::Tables::Axial(tables.borrow_dependent()),
         }
     }
 
@@ -80,7 +94,25 @@ impl TwoPhaseTables {
     pub(crate) const fn variant(&self) -> &'static str {
         match self {
             TwoPhaseTables::Small(_) => "small",
-            TwoPhaseTables::Large(_) => "large",
+            TwoPhaseTables::Large(_) | TwoPhaseTables::Axial(_) => "large",
+        }
+    }
+
+    /// True if what they read from their file is as it was written; for small ones, which have none, it always is.
+    pub(crate) fn is_intact(&self) -> bool {
+        match self {
+            TwoPhaseTables::Small(_) => true,
+            TwoPhaseTables::Large(tables) => tables.borrow_owner().is_intact(),
+            TwoPhaseTables::Axial(tables) => tables.borrow_owner().is_intact(),
+        }
+    }
+
+    /// Discards their file, and what of it is in memory.
+    pub(crate) fn discard(&self, cache: &TableCache) {
+        match self {
+            TwoPhaseTables::Small(_) => {}
+            TwoPhaseTables::Large(_) => cache.discard::<Large>(&TWO_PHASE_LARGE),
+            TwoPhaseTables::Axial(_) => cache.discard::<Axial>(&TWO_PHASE_AXIAL),
         }
     }
 }
@@ -88,11 +120,11 @@ impl TwoPhaseTables {
 /// Which two-phase tables to use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
-    /// The large one if it is there and fits the costs.
+    /// A large one if it is there and fits the costs.
     Auto,
     /// The small ones.
     Small,
-    /// The large one if it fits the costs; built if it is not there.
+    /// A large one if one fits the costs; built if it is not there.
     Large,
 }
 
@@ -104,15 +136,27 @@ impl TableCache {
         costs: &MoveCosts,
         progress: &dyn Progress,
     ) -> Result<TwoPhaseTables, BuildError> {
-        let open = |content| Large::new(content, |content| LargeTables::new(content));
-        let large = match profile {
-            _ if *costs != MoveCosts::half_turns() => None,
-            Profile::Small => None,
-            Profile::Auto => self.stored_if_there(&TWO_PHASE_LARGE, progress, open)?,
-            Profile::Large => Some(self.stored(&TWO_PHASE_LARGE, progress, open)?),
+        let large = if profile == Profile::Small {
+            None
+        } else if *costs == MoveCosts::half_turns() {
+            let open = |content| Large::new(content, |content| LargeTables::new(content));
+            let large = match profile {
+                Profile::Large => Some(self.stored(&TWO_PHASE_LARGE, progress, open)?),
+                _ => self.stored_if_there(&TWO_PHASE_LARGE, progress, open)?,
+            };
+            large.map(TwoPhaseTables::Large)
+        } else if MoveCosts::of(Metric::Axial).as_ref() == Some(costs) {
+            let open = |content| Axial::new(content, |content| LargeTables::new(content));
+            let axial = match profile {
+                Profile::Large => Some(self.stored(&TWO_PHASE_AXIAL, progress, open)?),
+                _ => self.stored_if_there(&TWO_PHASE_AXIAL, progress, open)?,
+            };
+            axial.map(TwoPhaseTables::Axial)
+        } else {
+            None
         };
         match large {
-            Some(large) => Ok(TwoPhaseTables::Large(large)),
+            Some(large) => Ok(large),
             None => self.two_phase_small(costs, progress).map(TwoPhaseTables::Small),
         }
     }

@@ -156,6 +156,8 @@ async fn a_table_can_be_listed_and_its_build_watched_and_cancelled() {
     assert_eq!(korf.expect("a row")["state"], "not built", "what was cancelled is not there");
     let (status, refused) = post(&state, "/api/tables/build", &json!({ "name": "rainbow" })).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(refused["error"]["text"].as_str().is_some_and(|text| text.contains("two-phase-large, korf")));
+    assert!(
+        refused["error"]["text"].as_str().is_some_and(|text| text.contains("two-phase-large, two-phase-axial, korf"))
+    );
     drop(std::fs::remove_dir_all(folder));
 }

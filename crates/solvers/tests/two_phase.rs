@@ -2,7 +2,7 @@
 
 use engine::{Limits, NoLimits, Progress};
 use puzzle::{Alg, Assembly, Cube, Face, Facelets, Metric, MoveCosts, Notation, Numbering, Turn, facelets};
-use solvers::two_phase::{SmallTables, Tables, TwoPhase};
+use solvers::two_phase::{AxialTurns, LargeTables, SmallTables, Tables, TwoPhase, large};
 use solvers::{Outcome, Solution, Solver};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -319,6 +319,45 @@ fn any_costs_always_give_a_first_solution() {
             assert_eq!(solution.cost, cost_as_written(&movements, &solution.turns), "{costs:?}");
         }
     }
+}
+
+/// The table of axial turns, built in memory: the same answers as without it where those are proven, solutions that
+/// replay, the same nodes whatever the instructions, and shorter solutions from the same number of nodes.
+#[test]
+#[ignore = "slow: builds a table of 1.2 GB, a minute"]
+fn the_axial_table_gives_the_same_answers_and_shorter_solutions() {
+    let bytes = large::bytes::<AxialTurns>();
+    let mut content = vec![0; bytes + 64];
+    let begin = content.as_ptr().align_offset(64);
+    let content = &mut content[begin..][..bytes];
+    large::build::<AxialTurns>(content, &NoLimits).expect("nobody cancels it");
+    let axial = LargeTables::<AxialTurns>::new(content);
+    let costs = MoveCosts::of(Metric::Axial).expect("a metric of face turns");
+    let small = SmallTables::new(&costs);
+    let (with, without) = (TwoPhase::new(Tables::Axial(&axial)), TwoPhase::new(Tables::Small(&small)));
+    let mut noise = Noise::new(33);
+    let steps = costs.steps();
+    for length in [0, 1, 2, 3, 4, 4, 5, 5, 6, 6] {
+        let turns = (0..length).flat_map(|_| steps[noise.below(steps.len())].turns());
+        let cube = Cube::SOLVED.turns(turns.collect::<Vec<_>>());
+        let (a, b) = (best(&with, &cube, &NoLimits), best(&without, &cube, &NoLimits));
+        assert!(a.1.complete && b.1.complete);
+        assert_eq!(a.0.map(|solution| solution.cost), b.0.map(|solution| solution.cost));
+    }
+    let mut costs = [0, 0];
+    for _ in 0..50 {
+        let cube = random_cube(&mut noise);
+        for (solver, sum) in [&with, &without].into_iter().zip(&mut costs) {
+            let (solution, outcome) = best(solver, &cube, &Nodes(50_000));
+            let solution = solution.expect("a solution");
+            assert_solves(&cube, &solution);
+            let moves = Alg::from_turns(solution.turns.iter().copied()).moves();
+            assert_eq!(Metric::Axial.count(&moves), solution.cost as usize);
+            assert_eq!(best(&solver.with_scalar_only(), &cube, &Nodes(50_000)).1.nodes, outcome.nodes);
+            *sum += solution.cost;
+        }
+    }
+    assert!(costs[0] + 25 < costs[1], "more than half a step shorter on average: {costs:?}");
 }
 
 /// The same cubes, the same nodes, the same solutions: a change here means that the search has changed.

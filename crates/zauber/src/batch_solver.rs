@@ -136,7 +136,9 @@ impl BatchSolver {
             format!("{name}-{}", method.variant),
             name.to_owned(),
         ];
-        let tables = method.method.tables;
-        names.iter().find_map(|name| tables.iter().find(|table| table.name == name)).copied()
+        let tables = || method.method.tables.iter().filter(|table| table.metric == self.options.metric);
+        let named = names.iter().find_map(|name| tables().find(|table| table.name == name));
+        // One that is called after its metric only.
+        named.or_else(|| tables().find(|_| method.variant == "large")).copied()
     }
 }

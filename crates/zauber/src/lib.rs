@@ -103,7 +103,7 @@ pub use ::batch::{BatchFileError, Part};
 pub use draw;
 pub use engine;
 pub use lab;
-pub use methods::{self, Feature, KORF, METHODS, Method, STORED_TABLES, StoredTable, TWO_PHASE_LARGE};
+pub use methods::{self, Feature, KORF, METHODS, Method, STORED_TABLES, StoredTable, TWO_PHASE_AXIAL, TWO_PHASE_LARGE};
 pub use puzzle::{self, Puzzle, UnknownPuzzle};
 pub use robot;
 pub use store;

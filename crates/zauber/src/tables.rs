@@ -3,7 +3,6 @@
 use crate::options::SolveOptions;
 use crate::texts::Language;
 use methods::{STORED_TABLES, StoredTable, TableCache};
-use puzzle::Metric;
 use serde::Serialize;
 use store::{Status, StoreError};
 use utoipa::ToSchema;
@@ -17,6 +16,8 @@ pub type TableError = StoreError;
 pub struct TableReport {
     /// Its name.
     pub name: &'static str,
+    /// The metric that it is for: `htm`, `qtm` or `axial`.
+    pub metric: &'static str,
     /// Its size.
     pub bytes: usize,
     /// About how many seconds it takes to build.
@@ -49,6 +50,7 @@ pub(crate) fn list(cache: &TableCache, verify: bool) -> Vec<TableReport> {
         let status = if verify { store.verify(&definition) } else { store.status(&definition) };
         TableReport {
             name: table.name,
+            metric: table.metric.name(),
             bytes: table.bytes,
             seconds: table.seconds,
             solving: table.solving,
@@ -68,8 +70,7 @@ pub(crate) fn list(cache: &TableCache, verify: bool) -> Vec<TableReport> {
 /// The table that decides how long a search takes: the one that was chosen, or the largest one that is there, or the
 /// smallest, which is built first. Nothing if that is not worth knowing beforehand.
 pub(crate) fn decisive(cache: &TableCache, options: &SolveOptions) -> Option<TableReport> {
-    let is_quarters = options.metric == Metric::Qtm;
-    let fits = |table: &TableReport| table.name.ends_with("-qtm") == is_quarters;
+    let fits = |table: &TableReport| table.metric == options.metric.name();
     let method = options.method.method;
     let own = |table: &TableReport| {
         let is_variant = table.name.split('-').any(|part| method.variants.contains(&part));

@@ -17,7 +17,7 @@ function size(bytes: number): string {
 }
 
 /** Whether a table is for this metric. */
-const fits = (table: api.Table, metric: string) => (metric === "qtm") === table.name.endsWith("-qtm");
+const fits = (table: api.Table, metric: string) => table.metric === metric;
 
 /** The table that a search will take: the one that was chosen, or the largest one that there is, or the smallest. */
 function taken(own: readonly api.Table[], variant: string): api.Table | undefined {

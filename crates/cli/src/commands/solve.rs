@@ -139,8 +139,13 @@ impl Task<'_> {
                 output.note(&format!("    {}", step.moves))?;
             }
         }
-        if solved.variant == "small" && self.options.metric == Metric::Htm && self.options.without.is_none() {
-            output.note(&language.text("cli.solve.large", &[]))?;
+        let large = match self.options.metric {
+            Metric::Htm => Some("two-phase-large"),
+            Metric::Axial => Some("two-phase-axial"),
+            _ => None,
+        };
+        if let Some(table) = large.filter(|_| solved.variant == "small" && self.options.without.is_none()) {
+            output.note(&language.text("cli.solve.large", &[("table", &table)]))?;
         }
         Ok(())
     }

@@ -4,9 +4,10 @@
 //! to the representative of its class; only which one has to be remembered.
 
 use super::symmetric::Symmetries;
-use super::{Flip, Slice, Symmetric, turned};
+use super::{Flip, Slice, Symmetric};
 use engine::{Classes, Coordinate};
-use puzzle::{Assembly, Corners, Edges, Face, Symmetry, Turn};
+use puzzle::{Assembly, Corners, Edges, Face, Symmetry};
+use rayon::prelude::*;
 
 /// Which edges are flipped, and which places those of the middle slice occupy: flip + 2048 · slice.
 pub struct FlipSlice;
@@ -51,32 +52,29 @@ impl Coordinate for FlipSlice {
 /// Under symmetries that keep the U-D axis: together with the slice, flips can be measured against another axis.
 impl Symmetric for FlipSlice {}
 
-/// Classes of pairs, and what turns do to them.
+/// Classes of pairs, and what moves do to them.
 pub struct FlipSlices {
     /// The classes of pairs under sixteen symmetries.
     pub classes: Classes,
-    /// For each class and turn: 16 · the class afterwards + the symmetry that takes the pair to its representative.
-    pub turns: Vec<[u32; Turn::COUNT]>,
+    moves: usize,
+    after: Vec<u32>,
 }
 
 impl FlipSlices {
-    /// Computes them, in about a second.
-    pub(crate) fn new() -> FlipSlices {
+    /// Computes them, in a second or two.
+    pub(crate) fn new(moves: &[Assembly]) -> FlipSlices {
         let classes = Symmetries::new(symmetries().to_vec()).classes::<FlipSlice>();
         assert_eq!(classes.count(), CLASSES, "the pairs fall into the known number of classes");
-        let turned = turned();
-        let turns = (0..CLASSES)
-            .map(|class| {
-                let first = FlipSlice::at(classes.first(class));
-                std::array::from_fn(|turn| classes.all()[FlipSlice::of_both(&first, &turned[turn])])
-            })
-            .collect();
-        FlipSlices { classes, turns }
+        let after = (0..CLASSES).into_par_iter().flat_map_iter(|class| {
+            let first = FlipSlice::at(classes.first(class));
+            let all = classes.all();
+            moves.iter().map(move |a_move| all[FlipSlice::of_both(&first, a_move)])
+        });
+        FlipSlices { after: after.collect(), moves: moves.len(), classes }
     }
-}
 
-impl Default for FlipSlices {
-    fn default() -> Self {
-        FlipSlices::new()
+    /// For each move from a class: 16 · the class afterwards + the symmetry that takes the pair to its representative.
+    pub(crate) fn row(&self, class: usize) -> &[u32] {
+        &self.after[class * self.moves..][..self.moves]
     }
 }

@@ -3,9 +3,8 @@
 //! The coordinates of the second phase are read from a [`Packed`] cube. Absent on purpose: twists and flips. The first
 //! phase has them as numbers, and the second phase has none.
 
-use super::turned;
 use engine::simd::Bytes32;
-use puzzle::{Assembly, Cube, Step, Turn};
+use puzzle::{Assembly, Cube, Step};
 
 /// The pieces of a cube without their orientations: corners in bytes 0..8, edges in bytes 16..28.
 pub type Packed = Bytes32;
@@ -16,11 +15,6 @@ pub fn pack(assembly: &Assembly) -> Packed {
     bytes[..8].copy_from_slice(assembly.corners().pieces());
     bytes[16..28].copy_from_slice(assembly.edges().pieces());
     Bytes32(bytes)
-}
-
-/// What each of the eighteen turns does to a packed cube.
-pub(crate) fn packed_turns() -> [Packed; Turn::COUNT] {
-    turned().map(|turn| pack(&turn))
 }
 
 /// What a step does to a packed cube.

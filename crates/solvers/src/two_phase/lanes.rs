@@ -8,38 +8,45 @@ use super::tail::Tail;
 use super::written::Written;
 use crate::coordinates::packed::{Packed, pack};
 use engine::simd::Isa;
-use puzzle::{Assembly, Cube, Turn};
+use puzzle::{Assembly, Cube};
 
 /// How many searches take turns. More of them hide more of the latency, until their nodes no longer fit in the nearest
 /// cache.
 const LANES: usize = 8;
 
-/// Tables that say for each position of the first phase which turns are worth trying; half-turn metric.
+/// Tables that say for each position of the first phase which steps are worth trying, where all steps cost 1.
 pub(super) trait PhaseOne {
     /// Where a cube is, with everything needed to look it up.
     type Spot: Copy;
 
+    /// True if the second phase has bounds for last steps that are alike.
+    const KNOWS_ENDS: bool = false;
+
     /// The spot of `first` followed by `second`.
     fn spot_of_both(&self, first: &Assembly, second: &Assembly) -> Self::Spot;
 
-    /// A lower bound on the turns left in the phase.
+    /// A lower bound on the steps left in the phase.
     fn bound(&self, spot: Self::Spot) -> u8;
 
-    /// The turns (as bits) that can follow the turn `last` and leave at most `left - 1` more. They are turns of what is
-    /// looked up, which can be an image of the cube under a symmetry; `real` translates them.
-    fn wanted(&self, spot: Self::Spot, last: u8, left: u8) -> u32;
+    /// The steps (as bits) that can follow the step `last` of the cube itself (or none, which is the number of steps)
+    /// and leave at most `left - 1` more. They are steps of what is looked up, which can be an image of the cube under a
+    /// symmetry and numbers them in its own way; `real` translates them.
+    fn wanted(&self, spot: Self::Spot, last: u8, left: u8) -> u64;
 
-    /// The corresponding turn of the cube itself.
-    fn real(&self, spot: Self::Spot, turn: usize) -> u8;
+    /// The corresponding step of the cube itself.
+    fn real(&self, spot: Self::Spot, step: usize) -> u8;
 
-    /// The spot after a turn of what is looked up.
-    fn after(&self, spot: Self::Spot, turn: usize) -> Self::Spot;
+    /// The spot after a step of what is looked up.
+    fn after(&self, spot: Self::Spot, step: usize) -> Self::Spot;
 
-    /// Prefetches everything that will be read about a spot.
-    fn prefetch(&self, spot: Self::Spot);
+    /// The steps (as bits), this one included, that end a phase in the same way but for half turns of the same faces: if
+    /// one of them does, all do.
+    fn alike(&self, step: usize) -> u64 {
+        1 << step
+    }
 
-    /// What the turns do to a packed cube.
-    fn turns(&self) -> &[Packed; Turn::COUNT];
+    /// Prefetches everything that will be read about a spot from which so many steps are left.
+    fn prefetch(&self, spot: Self::Spot, left: u8);
 }
 
 /// What a search needs besides the tables of the first phase.
@@ -59,16 +66,25 @@ const MANY_VIEWS: usize = 32;
 struct Node<S> {
     cube: Packed,
     spot: S,
-    /// The turn that led here.
+    /// The step that led here.
     last: u8,
-    /// Turns left in the first phase.
+    /// Steps left in the first phase.
     left: u8,
+    awaits: Awaits,
+}
+
+/// What a node waits for, which has been prefetched.
+#[derive(Clone, Copy)]
+enum Awaits {
+    Spot,
+    /// A bound on what follows these last steps (as bits), at this index.
+    Ends(u32, u64),
 }
 
 struct Lane<'a, S> {
     stack: Vec<Node<S>>,
     path: [u8; 32],
-    /// Turns of the whole first phase.
+    /// Steps of the whole first phase.
     length: u8,
     view: &'a View<'a, S>,
 }
@@ -81,15 +97,18 @@ struct View<'a, S> {
     bound: u8,
 }
 
-/// A starting point: the view, the length of the first phase, and its possible first turns (as bits).
+/// A starting point: the view, the length of the first phase, and its possible first steps (as bits).
 struct Start<'a, S> {
     view: &'a View<'a, S>,
     length: u8,
-    turns: u32,
+    steps: u64,
 }
 
 /// Nodes between two checks of the limits.
 const NODES_PER_CHECK: u64 = 256;
+
+/// Views between two checks while they are made.
+const VIEWS_PER_CHECK: usize = 256;
 
 /// A lower bound on the length of the first phase in any direction.
 pub(super) fn lowest<O: PhaseOne>(phase_one: &O, seen: &[(Direction, Cube)]) -> u32 {
@@ -107,15 +126,36 @@ pub(super) fn work<O: PhaseOne>(
     shared: &Shared<'_>,
 ) {
     let lowest = lowest(phase_one, seen);
-    let mut worker = Worker { phase_one, context, shared, nodes: 0, next_check: NODES_PER_CHECK, tail: Tail::new() };
+    let none = context.steps.len() as u8;
+    let mut worker = Worker {
+        phase_one,
+        context,
+        shared,
+        steps: context
+            .steps
+            .iter()
+            .map(|step| pack(Cube::SOLVED.turns(step.turns.iter().copied()).assembly()))
+            .collect(),
+        nodes: 0,
+        next_check: NODES_PER_CHECK,
+        tail: Tail::new(),
+    };
     let mut views: Vec<View<'_, O::Spot>> = Vec::new();
     let mut all_pre_moves = context.all_pre_moves.iter().peekable();
     for cost in lowest..MAX_COST as u32 {
         let known = views.len();
+        let mut unchecked = 0;
         while let Some(pre_moves) = all_pre_moves.next_if(|pre_moves| pre_moves.joins(&context.delays, lowest, cost)) {
+            // There can be tens of thousands. Only the time matters here; nodes are counted elsewhere.
+            if views.len() - known >= unchecked + VIEWS_PER_CHECK {
+                unchecked = views.len() - known;
+                if shared.must_stop(0) {
+                    break;
+                }
+            }
             for seen in seen {
                 let spot = phase_one.spot_of_both(pre_moves.effect.assembly(), seen.1.assembly());
-                phase_one.prefetch(spot);
+                phase_one.prefetch(spot, u8::MAX);
                 views.push(View { seen, pre_moves, spot, bound: 0 });
             }
         }
@@ -123,7 +163,7 @@ pub(super) fn work<O: PhaseOne>(
             view.bound = phase_one.bound(view.spot);
         }
         let mut starts = Vec::new();
-        // When there are few views they are split by first turns, so that all lanes and threads have work.
+        // When there are few views they are split by first steps, so that all lanes and threads have work.
         let split = views.len() < MANY_VIEWS;
         for (i, view) in views.iter().enumerate() {
             let Some(longest) = cost.checked_sub(view.pre_moves.cost).filter(|&most| most >= view.bound.into()) else {
@@ -132,14 +172,14 @@ pub(super) fn work<O: PhaseOne>(
             let longest = longest as u8;
             // A new view also has to go through all shorter lengths.
             for length in if i < known { longest } else { view.bound }..=longest {
-                let mut turns = if length == 0 { 1 } else { phase_one.wanted(view.spot, Turn::COUNT as u8, length) };
-                while split && turns & turns.wrapping_sub(1) != 0 {
-                    let turn = turns & turns.wrapping_neg();
-                    turns ^= turn;
-                    starts.push(Start { view, length, turns: turn });
+                let mut steps = if length == 0 { 1 } else { phase_one.wanted(view.spot, none, length) };
+                while split && steps & steps.wrapping_sub(1) != 0 {
+                    let step = steps & steps.wrapping_neg();
+                    steps ^= step;
+                    starts.push(Start { view, length, steps: step });
                 }
-                if turns != 0 {
-                    starts.push(Start { view, length, turns });
+                if steps != 0 {
+                    starts.push(Start { view, length, steps });
                 }
             }
         }
@@ -154,6 +194,7 @@ struct Worker<'a, 's, O> {
     phase_one: &'a O,
     context: &'a SearchContext<'a>,
     shared: &'a Shared<'s>,
+    steps: Vec<Packed>,
     nodes: u64,
     next_check: u64,
     tail: Tail,
@@ -161,10 +202,10 @@ struct Worker<'a, 's, O> {
 
 /// Removes and returns the lowest bit.
 #[inline(always)]
-fn next(bits: &mut u32) -> Option<usize> {
-    let turn = bits.trailing_zeros();
+fn next(bits: &mut u64) -> Option<usize> {
+    let step = bits.trailing_zeros();
     *bits &= bits.wrapping_sub(1);
-    (turn < 32).then_some(turn as usize)
+    (step < 64).then_some(step as usize)
 }
 
 impl<O: PhaseOne> Worker<'_, '_, O> {
@@ -181,6 +222,15 @@ impl<O: PhaseOne> Worker<'_, '_, O> {
             while i < active {
                 let lane = &mut lanes[i];
                 if let Some(node) = lane.stack.pop() {
+                    if O::KNOWS_ENDS
+                        && let Awaits::Ends(index, steps) = node.awaits
+                    {
+                        if self.try_ends(isa, lane, &node, index, steps) {
+                            return true;
+                        }
+                        i += 1;
+                        continue;
+                    }
                     self.nodes += 1;
                     if self.nodes >= self.next_check {
                         self.next_check = self.nodes + NODES_PER_CHECK;
@@ -197,11 +247,12 @@ impl<O: PhaseOne> Worker<'_, '_, O> {
                     lane.view = start.view;
                     lane.length = start.length;
                     let cube = pack(start.view.pre_moves.put_before(&start.view.seen.1).assembly());
-                    let none = Turn::COUNT as u8;
-                    let node = Node { cube, spot: start.view.spot, last: none, left: start.length };
+                    let none = self.context.steps.len() as u8;
+                    let (spot, left) = (start.view.spot, start.length);
+                    let node = Node { cube, spot, last: none, left, awaits: Awaits::Spot };
                     let stop = match start.length {
                         0 => self.finish(isa, &cube, &[], start.view),
-                        _ => self.children(isa, lane, &node, start.turns),
+                        _ => self.children(isa, lane, &node, start.steps),
                     };
                     if stop {
                         return true;
@@ -219,37 +270,83 @@ impl<O: PhaseOne> Worker<'_, '_, O> {
     /// Makes those children of a node that are wanted: pushes them or, at the end of the phase, tries the second phase.
     /// True to stop.
     #[inline(always)]
-    fn children(&mut self, isa: impl Isa, lane: &mut Lane<'_, O::Spot>, node: &Node<O::Spot>, mut wanted: u32) -> bool {
+    fn children(&mut self, isa: impl Isa, lane: &mut Lane<'_, O::Spot>, node: &Node<O::Spot>, mut wanted: u64) -> bool {
         let depth = usize::from(lane.length - node.left);
         if depth > 0 {
             lane.path[depth - 1] = node.last;
         }
-        while let Some(turn) = next(&mut wanted) {
-            if node.left > 1 {
-                let child = self.child(isa, node, turn);
-                self.phase_one.prefetch(child.spot);
-                lane.stack.push(child);
-                continue;
-            }
-            let real = self.phase_one.real(node.spot, turn);
-            let cube = isa.compose(&node.cube, &self.phase_one.turns()[usize::from(real)]);
-            lane.path[depth] = real;
-            if self.finish(isa, &cube, &lane.path[..=depth], lane.view) {
-                return true;
-            }
+        if node.left == 1 {
+            return match O::KNOWS_ENDS {
+                true => self.ends(isa, lane, node, wanted),
+                false => self.finish_all(isa, lane, node, wanted),
+            };
+        }
+        let left = node.left - 1;
+        while let Some(step) = next(&mut wanted) {
+            let real = self.phase_one.real(node.spot, step);
+            let cube = isa.compose(&node.cube, &self.steps[usize::from(real)]);
+            let spot = self.phase_one.after(node.spot, step);
+            self.phase_one.prefetch(spot, left);
+            lane.stack.push(Node { cube, spot, last: real, left, awaits: Awaits::Spot });
         }
         false
     }
 
+    /// Groups the last steps that are wanted, to be tried when the bounds of the groups have arrived. Never stops.
     #[inline(always)]
-    fn child(&self, isa: impl Isa, node: &Node<O::Spot>, turn: usize) -> Node<O::Spot> {
-        let real = self.phase_one.real(node.spot, turn);
-        Node {
-            cube: isa.compose(&node.cube, &self.phase_one.turns()[usize::from(real)]),
-            spot: self.phase_one.after(node.spot, turn),
-            last: real,
-            left: node.left - 1,
+    fn ends(&self, isa: impl Isa, lane: &mut Lane<'_, O::Spot>, node: &Node<O::Spot>, mut wanted: u64) -> bool {
+        let Some(ends) = self.context.phase_two.ends() else { return false };
+        while wanted != 0 {
+            let step = wanted.trailing_zeros() as usize;
+            let alike = self.phase_one.alike(step) & wanted;
+            wanted ^= alike;
+            let real = usize::from(self.phase_one.real(node.spot, step));
+            let index = ends.index(isa, &isa.compose(&node.cube, &self.steps[real]), real);
+            ends.prefetch(index);
+            lane.stack.push(Node { awaits: Awaits::Ends(index, alike), ..*node });
         }
+        false
+    }
+
+    /// Tries the second phase after last steps that are alike, unless their bound rules it out. True to stop.
+    #[inline(always)]
+    fn try_ends(
+        &mut self,
+        isa: impl Isa,
+        lane: &mut Lane<'_, O::Spot>,
+        node: &Node<O::Spot>,
+        index: u32,
+        steps: u64,
+    ) -> bool {
+        let phase_two = self.context.phase_two;
+        let cost = u32::from(lane.length) + lane.view.pre_moves.cost;
+        let Some(left) = self.shared.left(phase_two, cost, self.nodes) else { return true };
+        let is_far = phase_two.ends().is_none_or(|ends| ends.bound(index) > left);
+        !is_far && self.finish_all(isa, lane, node, steps)
+    }
+
+    /// Tries the second phase after each of these last steps. True to stop.
+    #[inline(always)]
+    fn finish_all(
+        &mut self,
+        isa: impl Isa,
+        lane: &mut Lane<'_, O::Spot>,
+        node: &Node<O::Spot>,
+        mut steps: u64,
+    ) -> bool {
+        let last = usize::from(lane.length) - 1;
+        if last > 0 {
+            lane.path[last - 1] = node.last;
+        }
+        while let Some(step) = next(&mut steps) {
+            let real = self.phase_one.real(node.spot, step);
+            let cube = isa.compose(&node.cube, &self.steps[usize::from(real)]);
+            lane.path[last] = real;
+            if self.finish(isa, &cube, &lane.path[..=last], lane.view) {
+                return true;
+            }
+        }
+        false
     }
 
     #[inline(always)]

@@ -17,12 +17,6 @@ pub(super) const CLASSES: usize = 2768;
 /// The size of the table in bytes, two entries each.
 pub(super) const BYTES: usize = CLASSES * ARRANGEMENTS_OF_8 / 2;
 
-/// How many entries are at distance 0, 1, 2, … 15; those beyond count as 15.
-pub(super) const DEPTHS: [usize; 16] = [
-    1, 3, 10, 52, 285, 1318, 5671, 26502, 115_467, 470_846, 1_853_056, 6_535_823, 18_349_792, 32_843_350, 34_118_883,
-    15_974_563,
-];
-
 /// Classes of corner orders, and the images of edge orders under the symmetries.
 pub(super) struct CornerClasses {
     corners: Classes,
@@ -75,13 +69,15 @@ impl LargePhaseTwo<'_> {
     }
 }
 
-/// Fills the table for the given second-phase turns.
+/// Fills the table for the given second-phase steps, which all cost 1. `known` says how many entries are at distance 0, 1,
+/// 2, … 15; those beyond count as 15.
 ///
 /// # Panics
 /// If the table does not have the known distribution: then the program is wrong and must not continue.
 pub(super) fn build(
     classes: &CornerClasses,
     orders: &OrderTables,
+    known: &[usize; 16],
     nibbles: &mut [u8],
     progress: &dyn Progress,
 ) -> Result<(), Cancelled> {
@@ -93,12 +89,12 @@ pub(super) fn build(
     let mut counts = vec![1];
     // In half of all entries corners and edges differ in parity; without the slice edges, these are reached too.
     for depth in 0..15 {
-        let known: usize = counts.iter().sum();
-        let next = (known * 3).min(count - known) as f64;
-        let part = |rows: f64| (known as f64 + next * rows) / count as f64;
+        let reached: usize = counts.iter().sum();
+        let next = (reached * 3).min(count - reached) as f64;
+        let part = |rows: f64| (reached as f64 + next * rows) / count as f64;
         counts.push(for_each_row(progress, CLASSES, part, |class| expand(classes, orders, &found, class, depth))?);
     }
-    assert_eq!(counts, DEPTHS, "corners and edges of the second phase have the known distribution");
+    assert_eq!(counts, known, "corners and edges of the second phase have the known distribution");
     nibbles.par_iter_mut().enumerate().for_each(|(i, pair)| {
         let nibble = |index: usize| found[index].load(Ordering::Relaxed).min(15);
         *pair = nibble(2 * i) | nibble(2 * i + 1) << 4;
@@ -113,12 +109,12 @@ fn expand(classes: &CornerClasses, orders: &OrderTables, found: &[AtomicU8], cla
         .collect();
     let moves: &MoveTable = &orders.corners;
     let mut reached = 0;
-    for turn in 0..moves.moves() {
-        let (to, symmetry) = classes.corners.of(moves.after(classes.corners.first(class), turn));
+    for step in 0..moves.moves() {
+        let (to, symmetry) = classes.corners.of(moves.after(classes.corners.first(class), step));
         let target = row(to);
         let stabiliser = classes.corners.stabiliser(to);
         for &edges in &here {
-            let edges = classes.edges[orders.edges.after(edges.into(), turn)][symmetry];
+            let edges = classes.edges[orders.edges.after(edges.into(), step)][symmetry];
             if target[usize::from(edges)].load(Ordering::Relaxed) != u8::MAX {
                 continue;
             }

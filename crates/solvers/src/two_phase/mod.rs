@@ -10,8 +10,11 @@
 mod any_costs;
 mod depth_first;
 pub(crate) mod direction;
+mod ends;
+mod entry;
 mod lanes;
 pub mod large;
+mod large_metric;
 mod large_phase_one;
 mod large_phase_two;
 mod phase_two;
@@ -29,7 +32,9 @@ mod tail_distances;
 mod tail_pairs;
 mod written;
 
+pub use entry::{AxialEntry, Entry, TurnsEntry};
 pub use large::LargeTables;
+pub use large_metric::{AxialTurns, HalfTurns, LargeMetric};
 pub use search::{Tables, TwoPhase};
 pub use signpost::Signpost;
 pub use small::SmallTables;

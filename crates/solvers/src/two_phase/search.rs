@@ -4,6 +4,7 @@ use super::depth_first;
 use super::direction::Direction;
 use super::lanes;
 use super::large::LargeTables;
+use super::large_metric::AxialTurns;
 use super::shared::Shared;
 use super::small::{PhaseOneTables, SmallTables};
 use crate::{Outcome, Solution, Solver};
@@ -29,6 +30,8 @@ pub enum Tables<'a> {
     Small(&'a SmallTables),
     /// Hundreds of megabytes, half-turn metric.
     Large(&'a LargeTables<'a>),
+    /// Over a gigabyte, axial metric.
+    Axial(&'a LargeTables<'a, AxialTurns>),
 }
 
 impl<'a> TwoPhase<'a> {
@@ -66,6 +69,7 @@ impl<'a> TwoPhase<'a> {
         match self.tables {
             Tables::Small(tables) => tables.bytes(),
             Tables::Large(tables) => tables.bytes(),
+            Tables::Axial(tables) => tables.bytes(),
         }
     }
 }
@@ -84,6 +88,7 @@ impl Solver<Cube> for TwoPhase<'_> {
         let directions = match self.tables {
             Tables::Small(tables) => tables.directions(),
             Tables::Large(tables) => tables.directions(),
+            Tables::Axial(tables) => tables.directions(),
         };
         let seen: Vec<(Direction, Cube)> = directions
             .iter()
@@ -113,6 +118,7 @@ impl Solver<Cube> for TwoPhase<'_> {
                 tables.is_exact && shared.is_complete(&tables.phase_two, lowest)
             }
             Tables::Large(tables) => shared.is_complete(&tables.phase_two, lanes::lowest(tables, &seen)),
+            Tables::Axial(tables) => shared.is_complete(&tables.phase_two, lanes::lowest(tables, &seen)),
         };
         Outcome::new(shared.nodes(), complete)
     }
@@ -135,6 +141,7 @@ impl Kernel for Work<'_, '_> {
         let mut context = match tables {
             Tables::Small(tables) => tables.context(),
             Tables::Large(tables) => tables.context(),
+            Tables::Axial(tables) => tables.context(),
         };
         if plain {
             // The first ones are none.
@@ -146,6 +153,7 @@ impl Kernel for Work<'_, '_> {
                 PhaseOneTables::AnyCosts(any) => depth_first::work(isa, any, &context, seen, shared),
             },
             Tables::Large(tables) => lanes::work(isa, tables, &context, seen, shared),
+            Tables::Axial(tables) => lanes::work(isa, tables, &context, seen, shared),
         }
     }
 }

@@ -147,6 +147,12 @@ impl<'a> Shared<'a> {
         self.nodes.load(Ordering::Relaxed)
     }
 
+    /// What a tail can cost after a first phase, when so many nodes have been visited; `None` if that is too dear already.
+    #[inline(always)]
+    pub(super) fn left(&self, phase_two: &PhaseTwo<'_>, first: u32, nodes: u64) -> Option<u32> {
+        Some(self.most().checked_sub(first)?.min(phase_two.cap(first, nodes)))
+    }
+
     /// At the end of a first phase: looks for a tail that makes a better solution. True to stop.
     #[inline(always)]
     pub(super) fn finish(
@@ -158,8 +164,7 @@ impl<'a> Shared<'a> {
         nodes: &mut u64,
         tail: &mut Tail,
     ) -> bool {
-        let Some(left) = self.most().checked_sub(end.cost) else { return true };
-        let left = left.min(phase_two.cap(end.cost, *nodes));
+        let Some(left) = self.left(phase_two, end.cost, *nodes) else { return true };
         let last = end.path.last().map_or(steps.len(), |&last| last.into());
         if let Some(cost) = phase_two.tail(isa, end.cube, (last, end.pre_moves.before), left, nodes, tail) {
             self.keep(steps, end, &tail.path, cost);

@@ -27,7 +27,7 @@ impl Signpost {
 }
 
 impl Tables<'_> {
-    /// What these tables say about a position, in the half-turn metric and with U and D as the axis.
+    /// What these tables say about a position in their metric, with U and D as the axis.
     pub fn signpost(&self, cube: &Cube) -> Signpost {
         let assembly = cube.assembly();
         let second = Place::of(assembly) == Place::GOAL;
@@ -35,18 +35,18 @@ impl Tables<'_> {
             let phase_two = match self {
                 Tables::Small(tables) => &tables.phase_two,
                 Tables::Large(tables) => &tables.phase_two,
+                Tables::Axial(tables) => &tables.phase_two,
             };
             // Zero is reported only for the solved cube, where it is exact.
             return Signpost { phase: 2, bounds: phase_two.bounds(&pack(assembly)), exact: *cube == Cube::SOLVED };
         }
+        let guide = |distance: u8| Signpost { phase: 1, bounds: vec![("guide", distance.into())], exact: true };
         match self {
             Tables::Small(tables) => {
                 Signpost { phase: 1, bounds: tables.bounds(Place::of(assembly)).to_vec(), exact: false }
             }
-            Tables::Large(tables) => {
-                let distance = tables.bound(tables.spot_of_both(&Assembly::SOLVED, assembly));
-                Signpost { phase: 1, bounds: vec![("guide", distance.into())], exact: true }
-            }
+            Tables::Large(tables) => guide(tables.bound(tables.spot_of_both(&Assembly::SOLVED, assembly))),
+            Tables::Axial(tables) => guide(tables.bound(tables.spot_of_both(&Assembly::SOLVED, assembly))),
         }
     }
 }

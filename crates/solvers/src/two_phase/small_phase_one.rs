@@ -2,15 +2,14 @@
 //! distance of each pair.
 //!
 //! Reading memory takes longer than computing. So a table is not read once for each turn, but once for all turns: its
-//! entries are like those of the large table (see [`Entry`]), for twist with flip, twist with slice, and flip with
+//! entries are like those of the large table (see [`TurnsEntry`]), for twist with flip, twist with slice, and flip with
 //! slice. To keep the tables small, the first coordinate of each pair is reduced by the eight symmetries; the second is
 //! mapped by the same symmetry, and the turns that the entry recommends are translated back.
 
+use super::entry::{ALL_TURNS, Entry, TurnsEntry};
 use super::lanes::PhaseOne;
-use super::large_phase_one::{ALL_TURNS, Entry};
 use super::place::Place;
 use super::tail::stays;
-use crate::coordinates::packed::{Packed, packed_turns};
 use crate::coordinates::symmetric::{OriginalTurns, Symmetries};
 use crate::coordinates::{Flip, FlipSlice, Slice, Twist, turn_table};
 use engine::simd::prefetch;
@@ -39,7 +38,6 @@ pub(super) struct SmallPhaseOne {
     follow: [u32; Turn::COUNT + 1],
     /// Turns that a first phase can end with.
     last: u32,
-    turns: [Packed; Turn::COUNT],
 }
 
 const SYMMETRIES: usize = 8;
@@ -67,7 +65,7 @@ impl SmallPhaseOne {
             let pairs = Pairs { classes, first, second, images, costs: &[1; Turn::COUNT] };
             let distances = Distances::of(pairs);
             assert_eq!(distances.counts(), known, "a table of the first phase has the known distribution");
-            distances.compared(|distance, closer, same| Entry::with(distance, closer, same).0)
+            distances.compared(|distance, closer, same| TurnsEntry::with(distance, closer, same).0)
         };
         let (twist_flip, (twist_slice, flip_slice)) = rayon::join(
             || entries(&twists, &twist, &flip, &flip_images, &TWIST_FLIP_DEPTHS),
@@ -102,7 +100,6 @@ impl SmallPhaseOne {
                 bits(&|next| last == Turn::COUNT || costs.may_follow(steps[last], steps[next]))
             }),
             last: bits(&|turn| !stays(steps[turn])),
-            turns: packed_turns(),
         }
     }
 
@@ -124,11 +121,11 @@ impl SmallPhaseOne {
 
     /// Twist with flip, twist with slice, flip with slice.
     #[inline(always)]
-    fn entries(&self, spot: PhaseOneState) -> [Entry; 3] {
+    fn entries(&self, spot: PhaseOneState) -> [TurnsEntry; 3] {
         [
-            Entry(self.twist_flip[spot.twist_flip as usize]),
-            Entry(self.twist_slice[spot.twist_slice as usize]),
-            Entry(self.flip_slice[spot.flip_slice as usize]),
+            TurnsEntry(self.twist_flip[spot.twist_flip as usize]),
+            TurnsEntry(self.twist_slice[spot.twist_slice as usize]),
+            TurnsEntry(self.flip_slice[spot.flip_slice as usize]),
         ]
     }
 
@@ -159,18 +156,18 @@ impl PhaseOne for SmallPhaseOne {
     }
 
     fn bound(&self, spot: PhaseOneState) -> u8 {
-        let [twist_flip, twist_slice, flip_slice] = self.entries(spot).map(Entry::distance);
+        let [twist_flip, twist_slice, flip_slice] = self.entries(spot).map(TurnsEntry::distance);
         twist_flip.max(twist_slice).max(flip_slice)
     }
 
     #[inline(always)]
-    fn wanted(&self, spot: PhaseOneState, last: u8, left: u8) -> u32 {
-        let [twist_flip, twist_slice, flip_slice] = self.entries(spot).map(|entry| entry.within(left));
+    fn wanted(&self, spot: PhaseOneState, last: u8, left: u8) -> u64 {
+        let [twist_flip, twist_slice, flip_slice] = self.entries(spot).map(|entry| entry.turns_within(left));
         let with_twist = self.original_turns.of(spot.twist_symmetry.into(), twist_flip & twist_slice);
         let with_flip = self.original_turns.of(spot.flip_symmetry.into(), flip_slice);
         // A phase whose last turn belongs to the second phase had already ended before it.
         let useful = if left == 1 { self.last } else { ALL_TURNS };
-        with_twist & with_flip & self.follow[usize::from(last)] & useful
+        (with_twist & with_flip & self.follow[usize::from(last)] & useful).into()
     }
 
     /// Turns have already been translated when they were chosen.
@@ -189,14 +186,9 @@ impl PhaseOne for SmallPhaseOne {
     }
 
     #[inline(always)]
-    fn prefetch(&self, spot: PhaseOneState) {
+    fn prefetch(&self, spot: PhaseOneState, _: u8) {
         prefetch(&self.twist_flip[spot.twist_flip as usize]);
         prefetch(&self.twist_slice[spot.twist_slice as usize]);
         prefetch(&self.flip_slice[spot.flip_slice as usize]);
-    }
-
-    #[inline(always)]
-    fn turns(&self) -> &[Packed; Turn::COUNT] {
-        &self.turns
     }
 }

@@ -6,7 +6,7 @@ use crate::robots::Optimise;
 use crate::texts::Language;
 use lab::{Entry, Measure};
 use methods::{Nature, TableCache, methods};
-use puzzle::{Puzzle, Relative};
+use puzzle::{Metric, Puzzle, Relative};
 use serde::Serialize;
 use store::Status;
 use utoipa::ToSchema;
@@ -124,11 +124,12 @@ pub(super) const fn options_of(measure: Option<Measure>) -> &'static [&'static s
 /// The stored table that an entry would have to build first, if it is missing.
 pub(super) fn missing_table(entry: &Entry, puzzle: Puzzle, cache: &TableCache) -> Option<&'static str> {
     let method = methods(puzzle).find(|method| method.name == entry.method)?;
-    // Small tables are built in a moment; only these variants need a stored one.
+    // Small tables are built in a moment; only these variants need a stored one. Experiments count half turns.
     if entry.variant == "small" {
         return None;
     }
-    method.tables.iter().find(|table| cache.status(table) != Status::Ready).map(|table| table.name)
+    let mut own = method.tables.iter().filter(|table| table.metric == Metric::Htm);
+    own.find(|table| cache.status(table) != Status::Ready).map(|table| table.name)
 }
 
 impl Preset {
