@@ -132,6 +132,16 @@ impl Symmetry {
         self.effect().faces[face.index()]
     }
 
+    /// Where it takes each place of a corner.
+    pub fn corner_places(self) -> &'static [u8; 8] {
+        &self.effect().corners
+    }
+
+    /// Where it takes each place of an edge.
+    pub fn edge_places(self) -> &'static [u8; 12] {
+        &self.effect().edges
+    }
+
     /// Where it takes a sticker.
     pub fn sticker(self, sticker: Sticker) -> Sticker {
         let mut position = [0; 3];

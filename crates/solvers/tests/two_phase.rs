@@ -2,7 +2,7 @@
 
 use engine::{Limits, NoLimits, Progress};
 use puzzle::{Alg, Assembly, Cube, Face, Facelets, Metric, MoveCosts, Notation, Numbering, Turn, facelets};
-use solvers::two_phase::{AxialTurns, LargeTables, SmallTables, Tables, TwoPhase, large};
+use solvers::two_phase::{AxialTurns, HalfTurns, LargeMetric, LargeTables, SmallTables, Tables, TwoPhase, large};
 use solvers::{Outcome, Solution, Solver};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::ops::ControlFlow;
@@ -321,20 +321,18 @@ fn any_costs_always_give_a_first_solution() {
     }
 }
 
-/// The table of axial turns, built in memory: the same answers as without it where those are proven, solutions that
-/// replay, the same nodes whatever the instructions, and shorter solutions from the same number of nodes.
-#[test]
-#[ignore = "slow: builds a table of 1.2 GB, a minute"]
-fn the_axial_table_gives_the_same_answers_and_shorter_solutions() {
-    let bytes = large::bytes::<AxialTurns>();
+/// A large table, built in memory: the same answers as without it where those are proven, solutions that replay, the same
+/// nodes whatever the instructions, and shorter solutions from the same number of nodes.
+fn check_large_table<M: LargeMetric>(metric: Metric, tables: for<'a> fn(&'a LargeTables<'a, M>) -> Tables<'a>) {
+    let bytes = large::bytes::<M>();
     let mut content = vec![0; bytes + 64];
     let begin = content.as_ptr().align_offset(64);
     let content = &mut content[begin..][..bytes];
-    large::build::<AxialTurns>(content, &NoLimits).expect("nobody cancels it");
-    let axial = LargeTables::<AxialTurns>::new(content);
-    let costs = MoveCosts::of(Metric::Axial).expect("a metric of face turns");
+    large::build::<M>(content, &NoLimits).expect("nobody cancels it");
+    let large = LargeTables::<M>::new(content);
+    let costs = MoveCosts::of(metric).expect("a metric of face turns");
     let small = SmallTables::new(&costs);
-    let (with, without) = (TwoPhase::new(Tables::Axial(&axial)), TwoPhase::new(Tables::Small(&small)));
+    let (with, without) = (TwoPhase::new(tables(&large)), TwoPhase::new(Tables::Small(&small)));
     let mut noise = Noise::new(33);
     let steps = costs.steps();
     for length in [0, 1, 2, 3, 4, 4, 5, 5, 6, 6] {
@@ -352,12 +350,24 @@ fn the_axial_table_gives_the_same_answers_and_shorter_solutions() {
             let solution = solution.expect("a solution");
             assert_solves(&cube, &solution);
             let moves = Alg::from_turns(solution.turns.iter().copied()).moves();
-            assert_eq!(Metric::Axial.count(&moves), solution.cost as usize);
+            assert_eq!(metric.count(&moves), solution.cost as usize);
             assert_eq!(best(&solver.with_scalar_only(), &cube, &Nodes(50_000)).1.nodes, outcome.nodes);
             *sum += solution.cost;
         }
     }
     assert!(costs[0] + 25 < costs[1], "more than half a step shorter on average: {costs:?}");
+}
+
+#[test]
+#[ignore = "slow: builds a table of 0.6 GB, half a minute"]
+fn the_large_table_gives_the_same_answers_and_shorter_solutions() {
+    check_large_table::<HalfTurns>(Metric::Htm, |tables| Tables::Large(tables));
+}
+
+#[test]
+#[ignore = "slow: builds a table of 1.2 GB, a minute"]
+fn the_axial_table_gives_the_same_answers_and_shorter_solutions() {
+    check_large_table::<AxialTurns>(Metric::Axial, |tables| Tables::Axial(tables));
 }
 
 /// The same cubes, the same nodes, the same solutions: a change here means that the search has changed.

@@ -22,6 +22,13 @@ pub fn symmetries() -> [Symmetry; 16] {
     all.try_into().expect("sixteen symmetries keep the axis")
 }
 
+/// `[a][b]`: symmetry a, then b.
+pub(crate) fn symmetries_after() -> [[u8; 16]; 16] {
+    let symmetries = symmetries();
+    let index = |symmetry: Symmetry| symmetries.iter().position(|other| *other == symmetry).expect("a group") as u8;
+    symmetries.map(|a| symmetries.map(|b| index(a.then(b))))
+}
+
 impl Coordinate for FlipSlice {
     type State = Assembly;
 

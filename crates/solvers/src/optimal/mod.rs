@@ -34,7 +34,7 @@ const QUICK: u64 = 2_000_000;
 /// Before a length is searched of which a solution is likely, the quick solver may take one part in this many of the
 /// nodes that it will probably need. In quarter turns that is not worth it: there the search itself comes upon short
 /// solutions sooner.
-const SHARE: u64 = 3;
+const SHARE: u64 = 12;
 /// From this many half turns on, a solution is likely: two cubes of three need eighteen turns, and few need more.
 const LIKELY: u8 = 18;
 /// About how many times more nodes the next length needs, in half turns; in quarter turns, the one after the next.

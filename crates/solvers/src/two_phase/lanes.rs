@@ -1,6 +1,7 @@
 //! Several first phases at once, taking turns while they wait for memory.
 
 use super::direction::Direction;
+use super::leaps::Leaps;
 use super::phase_two::PhaseTwo;
 use super::pre_moves::{Delays, PreMoves};
 use super::shared::{FirstPhase, MAX_COST, Shared};
@@ -19,8 +20,8 @@ pub(super) trait PhaseOne {
     /// Where a cube is, with everything needed to look it up.
     type Spot: Copy;
 
-    /// True if the second phase has bounds for last steps that are alike.
-    const KNOWS_ENDS: bool = false;
+    /// From spots no more steps away from the end there are leaps to it.
+    const LEAP_STEPS: u8 = 0;
 
     /// The spot of `first` followed by `second`.
     fn spot_of_both(&self, first: &Assembly, second: &Assembly) -> Self::Spot;
@@ -38,6 +39,36 @@ pub(super) trait PhaseOne {
 
     /// The spot after a step of what is looked up.
     fn after(&self, spot: Self::Spot, step: usize) -> Self::Spot;
+
+    /// The steps (as bits) after which `left - 1` more are needed, neither more nor less.
+    #[inline(always)]
+    fn without_spare(&self, _spot: Self::Spot, _left: u8) -> u64 {
+        0
+    }
+
+    /// The leaps, if there are any.
+    #[inline(always)]
+    fn leaps(&self) -> Option<&Leaps<'_>> {
+        None
+    }
+
+    /// The number of the first leap from a spot.
+    #[inline(always)]
+    fn first_leap(&self, _spot: Self::Spot) -> u32 {
+        0
+    }
+
+    /// The frame of what is looked up.
+    #[inline(always)]
+    fn frame(&self, _spot: Self::Spot) -> usize {
+        0
+    }
+
+    /// The steps (as bits) that can follow the step `last` of the cube itself.
+    #[inline(always)]
+    fn follow(&self, _spot: Self::Spot, _last: u8) -> u64 {
+        0
+    }
 
     /// The steps (as bits), this one included, that end a phase in the same way but for half turns of the same faces: if
     /// one of them does, all do.
@@ -77,8 +108,8 @@ struct Node<S> {
 #[derive(Clone, Copy)]
 enum Awaits {
     Spot,
-    /// A bound on what follows these last steps (as bits), at this index.
-    Ends(u32, u64),
+    /// The first leap from there.
+    Leap(u32),
 }
 
 struct Lane<'a, S> {
@@ -222,15 +253,6 @@ impl<O: PhaseOne> Worker<'_, '_, O> {
             while i < active {
                 let lane = &mut lanes[i];
                 if let Some(node) = lane.stack.pop() {
-                    if O::KNOWS_ENDS
-                        && let Awaits::Ends(index, steps) = node.awaits
-                    {
-                        if self.try_ends(isa, lane, &node, index, steps) {
-                            return true;
-                        }
-                        i += 1;
-                        continue;
-                    }
                     self.nodes += 1;
                     if self.nodes >= self.next_check {
                         self.next_check = self.nodes + NODES_PER_CHECK;
@@ -238,8 +260,14 @@ impl<O: PhaseOne> Worker<'_, '_, O> {
                             return true;
                         }
                     }
-                    let wanted = self.phase_one.wanted(node.spot, node.last, node.left);
-                    if self.children(isa, lane, &node, wanted) {
+                    let stop = match node.awaits {
+                        Awaits::Leap(first) if O::LEAP_STEPS > 0 => self.leap(isa, lane, &node, first),
+                        _ => {
+                            let wanted = self.phase_one.wanted(node.spot, node.last, node.left);
+                            self.children(isa, lane, &node, wanted)
+                        }
+                    };
+                    if stop {
                         return true;
                     }
                     i += 1;
@@ -276,53 +304,79 @@ impl<O: PhaseOne> Worker<'_, '_, O> {
             lane.path[depth - 1] = node.last;
         }
         if node.left == 1 {
-            return match O::KNOWS_ENDS {
-                true => self.ends(isa, lane, node, wanted),
-                false => self.finish_all(isa, lane, node, wanted),
-            };
+            return self.finish_all(isa, lane, node, wanted);
         }
         let left = node.left - 1;
+        let mut near = 0;
+        if left <= O::LEAP_STEPS {
+            near = wanted & self.phase_one.without_spare(node.spot, node.left);
+            wanted ^= near;
+            // What is at the end already cannot leave it and come back in one step.
+            if left == 1 {
+                wanted = 0;
+            }
+        }
         while let Some(step) = next(&mut wanted) {
-            let real = self.phase_one.real(node.spot, step);
-            let cube = isa.compose(&node.cube, &self.steps[usize::from(real)]);
-            let spot = self.phase_one.after(node.spot, step);
-            self.phase_one.prefetch(spot, left);
-            lane.stack.push(Node { cube, spot, last: real, left, awaits: Awaits::Spot });
+            let child = self.child(isa, node, step);
+            self.phase_one.prefetch(child.spot, left);
+            lane.stack.push(child);
+        }
+        if O::LEAP_STEPS > 0
+            && let Some(leaps) = self.phase_one.leaps()
+        {
+            while let Some(step) = next(&mut near) {
+                let child = self.child(isa, node, step);
+                let first = self.phase_one.first_leap(child.spot);
+                leaps.prefetch(first);
+                lane.stack.push(Node { awaits: Awaits::Leap(first), ..child });
+            }
         }
         false
     }
 
-    /// Groups the last steps that are wanted, to be tried when the bounds of the groups have arrived. Never stops.
     #[inline(always)]
-    fn ends(&self, isa: impl Isa, lane: &mut Lane<'_, O::Spot>, node: &Node<O::Spot>, mut wanted: u64) -> bool {
-        let Some(ends) = self.context.phase_two.ends() else { return false };
-        while wanted != 0 {
-            let step = wanted.trailing_zeros() as usize;
-            let alike = self.phase_one.alike(step) & wanted;
-            wanted ^= alike;
-            let real = usize::from(self.phase_one.real(node.spot, step));
-            let index = ends.index(isa, &isa.compose(&node.cube, &self.steps[real]), real);
-            ends.prefetch(index);
-            lane.stack.push(Node { awaits: Awaits::Ends(index, alike), ..*node });
-        }
-        false
+    fn child(&self, isa: impl Isa, node: &Node<O::Spot>, step: usize) -> Node<O::Spot> {
+        let last = self.phase_one.real(node.spot, step);
+        let cube = isa.compose(&node.cube, &self.steps[usize::from(last)]);
+        let spot = self.phase_one.after(node.spot, step);
+        Node { cube, spot, last, left: node.left - 1, awaits: Awaits::Spot }
     }
 
-    /// Tries the second phase after last steps that are alike, unless their bound rules it out. True to stop.
+    /// Tries all leaps from a node. True to stop.
     #[inline(always)]
-    fn try_ends(
-        &mut self,
-        isa: impl Isa,
-        lane: &mut Lane<'_, O::Spot>,
-        node: &Node<O::Spot>,
-        index: u32,
-        steps: u64,
-    ) -> bool {
-        let phase_two = self.context.phase_two;
+    fn leap(&mut self, isa: impl Isa, lane: &mut Lane<'_, O::Spot>, node: &Node<O::Spot>, first: u32) -> bool {
         let cost = u32::from(lane.length) + lane.view.pre_moves.cost;
-        let Some(left) = self.shared.left(phase_two, cost, self.nodes) else { return true };
-        let is_far = phase_two.ends().is_none_or(|ends| ends.bound(index) > left);
-        !is_far && self.finish_all(isa, lane, node, steps)
+        let Some(left) = self.shared.left(self.context.phase_two, cost, self.nodes) else { return true };
+        let Some(leaps) = self.phase_one.leaps() else { return false };
+        let follow = self.phase_one.follow(node.spot, node.last);
+        let start = leaps.start(isa, &node.cube, self.phase_one.frame(node.spot));
+        let mut number = first;
+        loop {
+            let steps = leaps.steps(number);
+            if follow >> steps[0] & 1 == 1
+                && leaps.bound(isa, &start, number) <= left
+                && self.land(isa, lane, node, &steps[..usize::from(node.left)])
+            {
+                return true;
+            }
+            if leaps.is_last(number) {
+                return false;
+            }
+            number += 1;
+        }
+    }
+
+    /// Takes the steps of a leap and tries the second phase after all that are alike. True to stop.
+    #[inline(always)]
+    fn land(&mut self, isa: impl Isa, lane: &mut Lane<'_, O::Spot>, node: &Node<O::Spot>, steps: &[u8]) -> bool {
+        let mut node = *node;
+        for &step in &steps[..steps.len() - 1] {
+            lane.path[usize::from(lane.length - node.left) - 1] = node.last;
+            node.last = self.phase_one.real(node.spot, step.into());
+            node.cube = isa.compose(&node.cube, &self.steps[usize::from(node.last)]);
+            node.left -= 1;
+        }
+        self.finish_all(isa, lane, &node, self.phase_one.alike(steps[steps.len() - 1].into()))
     }
 
     /// Tries the second phase after each of these last steps. True to stop.

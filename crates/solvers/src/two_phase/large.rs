@@ -10,12 +10,12 @@
 //! representative of their class. Steps are chosen in that frame and translated only for the path.
 
 use super::direction::Direction;
-use super::ends::{self, Ends};
 use super::entry::Entry;
 use super::lanes::{PhaseOne, SearchContext};
 use super::large_metric::{HalfTurns, LargeMetric};
 use super::large_phase_one::{self, Steps};
 use super::large_phase_two::{self, CornerClasses, LargePhaseTwo};
+use super::leaps::{self, Leaps};
 use super::phase_two::PhaseTwo;
 use super::pre_moves::{self, PreMoves};
 use super::tail;
@@ -28,7 +28,7 @@ use bytemuck::{Pod, Zeroable, cast_slice, cast_slice_mut};
 use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8};
 use engine::simd::prefetch;
 use engine::{Cancelled, Coordinate, DistanceTable, MoveTable, Progress, Section};
-use puzzle::{Assembly, Cube, Symmetry};
+use puzzle::{Assembly, Cube};
 use std::ops::Range;
 
 /// One cache line: where steps from a class lead.
@@ -53,8 +53,7 @@ struct Parts {
     edges: Range<usize>,
     tail_corners: Range<usize>,
     tail_edges: Range<usize>,
-    /// Empty if the metric does not need them.
-    ends: Range<usize>,
+    leaps: Range<usize>,
 }
 
 const fn parts<M: LargeMetric>() -> Parts {
@@ -71,23 +70,24 @@ const fn parts<M: LargeMetric>() -> Parts {
     let edges = after(&of_corners, ARRANGEMENTS_OF_8 * 32);
     let tail_corners = after(&edges, TAIL);
     let tail_edges = after(&tail_corners, TAIL);
-    let ends = if M::KNOWS_ENDS { after(&tail_edges, ends::BYTES) } else { tail_edges.end..tail_edges.end };
-    Parts { phase_one, phase_two_table, lines, of_pair, of_corners, edges, tail_corners, tail_edges, ends }
+    let leaps = after(&tail_edges, leaps::bytes::<M>());
+    Parts { phase_one, phase_two_table, lines, of_pair, of_corners, edges, tail_corners, tail_edges, leaps }
 }
 
 /// The size of the large table of a metric in bytes.
 pub const fn bytes<M: LargeMetric>() -> usize {
-    parts::<M>().ends.end
+    parts::<M>().leaps.end
 }
 
 /// What determines the content: where its parts are, the known distributions of their distances, how an entry is
 /// encoded, and the order in which twists and steps are numbered.
 pub fn recipe<M: LargeMetric>() -> Vec<u64> {
-    let Parts { phase_one, phase_two_table, lines, of_pair, of_corners, edges, tail_corners, tail_edges, ends } =
+    let Parts { phase_one, phase_two_table, lines, of_pair, of_corners, edges, tail_corners, tail_edges, leaps } =
         parts::<M>();
-    let starts = [phase_one, phase_two_table, lines, of_pair, of_corners, edges, tail_corners, tail_edges];
-    let starts = starts.into_iter().chain(M::KNOWS_ENDS.then_some(ends)).map(|part| part.start as u64);
-    let depths = M::PHASE_ONE.iter().copied().chain(M::PHASE_TWO.map(|count| count as u64));
+    let starts = [phase_one, phase_two_table, lines, of_pair, of_corners, edges, tail_corners, tail_edges, leaps];
+    let starts = starts.into_iter().map(|part| part.start as u64);
+    let leaps = [M::LEAP_STEPS.into(), M::LEAP_PLACES as u64, M::LEAPS as u64];
+    let depths = M::PHASE_ONE.iter().copied().chain(M::PHASE_TWO.map(|count| count as u64)).chain(leaps);
     let twists = large_phase_one::effects::<M>().into_iter().map(|effect| Twist::of(&effect) as u64);
     starts.chain(depths).chain([M::encoding()]).chain(twists).collect()
 }
@@ -100,9 +100,10 @@ pub fn build<M: LargeMetric>(content: &mut [u8], progress: &dyn Progress) -> Res
     assert_eq!(content.len(), bytes::<M>(), "the large table has its fixed size");
     let parts = parts::<M>();
     let steps = Steps::new::<M>();
+    let phase_one = parts.phase_one;
     large_phase_one::build::<M>(
         &steps,
-        cast_slice_mut(&mut content[parts.phase_one]),
+        cast_slice_mut(&mut content[phase_one.clone()]),
         &Section::new(progress, 0.0..0.7),
     )?;
     let costs = M::costs();
@@ -130,9 +131,8 @@ pub fn build<M: LargeMetric>(content: &mut [u8], progress: &dyn Progress) -> Res
     let (corners, edges) = tail_distances::distances(&costs, &orders);
     content[parts.tail_corners].copy_from_slice(corners.as_bytes());
     content[parts.tail_edges].copy_from_slice(edges.as_bytes());
-    if M::KNOWS_ENDS {
-        content[parts.ends].copy_from_slice(&ends::build(&costs, &orders, &corners));
-    }
+    let (before, leaps) = content.split_at_mut(parts.leaps.start);
+    leaps::build::<M>(&steps, cast_slice(&before[phase_one]), &orders, &corners, leaps);
     progress.step(1.0)
 }
 
@@ -152,6 +152,7 @@ pub struct LargeTables<'a, M: LargeMetric = HalfTurns> {
     directions: Vec<Direction>,
     all_pre_moves: Vec<PreMoves>,
     steps: Vec<Written>,
+    leaps: Leaps<'a>,
     pub(super) phase_two: PhaseTwo<'a>,
 }
 
@@ -175,7 +176,6 @@ impl<'a, M: LargeMetric> LargeTables<'a, M> {
         assert_eq!(content.len(), bytes::<M>(), "the large table has its fixed size");
         let parts = parts::<M>();
         let symmetries = flip_slice::symmetries();
-        let index = |symmetry: Symmetry| symmetries.iter().position(|other| *other == symmetry).expect("a group") as u8;
         let costs = M::costs();
         let steps = costs.steps();
         let effects: Vec<Cube> = steps.iter().map(|step| Cube::SOLVED.turns(step.turns())).collect();
@@ -210,11 +210,6 @@ impl<'a, M: LargeMetric> LargeTables<'a, M> {
                 nibbles: &content[parts.phase_two_table],
             }),
         );
-        let phase_two = PhaseTwo::with_distances(&costs, tails);
-        let phase_two = match M::KNOWS_ENDS {
-            true => phase_two.with_ends(Ends::new(&costs, &content[parts.ends])),
-            false => phase_two,
-        };
         LargeTables {
             phase_one: cast_slice(&content[parts.phase_one]),
             of_pair: cast_slice(&content[parts.of_pair]),
@@ -223,12 +218,13 @@ impl<'a, M: LargeMetric> LargeTables<'a, M> {
                 .map(|value| std::array::from_fn(|step| twist.row(value).get(step).copied().unwrap_or(0)))
                 .collect(),
             conjugates: large_phase_one::conjugate_twists(),
-            after: std::array::from_fn(|a| std::array::from_fn(|b| index(symmetries[a].then(symmetries[b])))),
+            after: flip_slice::symmetries_after(),
             real: real.map(|real| real.map(|step| step.unwrap_or(0) as u8)),
             follow: std::array::from_fn(|frame| std::array::from_fn(|last| follow(frame, last))),
             directions: Direction::all(&costs, &costs),
             all_pre_moves: PreMoves::all(&costs, pre_moves::MAX_COST),
-            phase_two,
+            phase_two: PhaseTwo::with_distances(&costs, tails),
+            leaps: Leaps::new::<M>(&content[parts.leaps]),
             steps: Written::all(&costs),
         }
     }
@@ -270,7 +266,7 @@ impl<'a, M: LargeMetric> LargeTables<'a, M> {
 impl<M: LargeMetric> PhaseOne for LargeTables<'_, M> {
     type Spot = Spot;
 
-    const KNOWS_ENDS: bool = M::KNOWS_ENDS;
+    const LEAP_STEPS: u8 = M::LEAP_STEPS;
 
     fn spot_of_both(&self, first: &Assembly, second: &Assembly) -> Spot {
         let pair = FlipSlice::of_both(first, second);
@@ -288,7 +284,7 @@ impl<M: LargeMetric> PhaseOne for LargeTables<'_, M> {
         let entry = self.entry(spot);
         // A phase whose last step belongs to the second phase had already ended before it.
         let useful = if left == 1 && entry.distance() == 0 { 0 } else { entry.within(left) };
-        self.follow[usize::from(spot.frame)][usize::from(last)] & useful
+        self.follow(spot, last) & useful
     }
 
     #[inline(always)]
@@ -307,6 +303,33 @@ impl<M: LargeMetric> PhaseOne for LargeTables<'_, M> {
             twist: self.conjugates[usize::from(twist)][usize::from(symmetry)],
             frame: self.after[usize::from(spot.frame)][usize::from(symmetry)],
         }
+    }
+
+    #[inline(always)]
+    fn without_spare(&self, spot: Spot, left: u8) -> u64 {
+        let entry = self.entry(spot);
+        let with_spare = if left > entry.distance() { entry.within(left - 1) } else { 0 };
+        entry.within(left) & !with_spare
+    }
+
+    #[inline(always)]
+    fn leaps(&self) -> Option<&Leaps<'_>> {
+        Some(&self.leaps)
+    }
+
+    #[inline(always)]
+    fn first_leap(&self, spot: Spot) -> u32 {
+        self.leaps.first(spot.class, spot.twist)
+    }
+
+    #[inline(always)]
+    fn frame(&self, spot: Spot) -> usize {
+        spot.frame.into()
+    }
+
+    #[inline(always)]
+    fn follow(&self, spot: Spot, last: u8) -> u64 {
+        self.follow[usize::from(spot.frame)][usize::from(last)]
     }
 
     #[inline(always)]

@@ -20,8 +20,12 @@ pub trait LargeMetric: Send + Sync + 'static {
     /// How many entries of the second phase's table are at distance 0, 1, 2, … 15; those beyond count as 15.
     const PHASE_TWO: [usize; 16];
 
-    /// Whether first phases are ruled out together if only half turns in their last step tell them apart, see `ends.rs`.
-    const KNOWS_ENDS: bool;
+    /// From positions no more steps away from the end of the first phase there are leaps, see `leaps.rs`.
+    const LEAP_STEPS: u8;
+    /// How many places the positions take from which there are leaps.
+    const LEAP_PLACES: usize;
+    /// How many leaps there are.
+    const LEAPS: usize;
 
     /// What turns cost.
     fn costs() -> MoveCosts;
@@ -57,7 +61,9 @@ impl LargeMetric for HalfTurns {
         1, 3, 10, 52, 285, 1318, 5671, 26502, 115_467, 470_846, 1_853_056, 6_535_823, 18_349_792, 32_843_350,
         34_118_883, 15_974_563,
     ];
-    const KNOWS_ENDS: bool = false;
+    const LEAP_STEPS: u8 = 6;
+    const LEAP_PLACES: usize = 74_742;
+    const LEAPS: usize = 103_363;
 
     fn costs() -> MoveCosts {
         MoveCosts::half_turns()
@@ -74,7 +80,8 @@ impl LargeMetric for HalfTurns {
 
     #[inline(always)]
     fn alike(step: usize) -> u64 {
-        1 << step
+        // The second of three turns of a face is the half turn.
+        if step % 3 == 1 { 1 << step } else { 0b101 << (step / 3 * 3) }
     }
 
     fn encoding() -> u64 {
@@ -94,7 +101,9 @@ impl LargeMetric for AxialTurns {
         1, 8, 29, 158, 911, 4116, 18_914, 86_678, 378_719, 1_570_401, 5_834_132, 16_690_978, 29_503_758, 31_957_006,
         21_557_246, 3_932_082,
     ];
-    const KNOWS_ENDS: bool = true;
+    const LEAP_STEPS: u8 = 4;
+    const LEAP_PLACES: usize = 5032;
+    const LEAPS: usize = 10_702;
 
     fn costs() -> MoveCosts {
         MoveCosts::of(Metric::Axial).expect("it counts face turns")
@@ -148,18 +157,25 @@ mod tests {
         }
     }
 
+    fn check_alike<M: LargeMetric>() {
+        let quarters = |step: usize| -> HashSet<usize> {
+            let turns = M::turns(step).into_iter();
+            turns.filter(|turn| turn.quarters() != Quarters::Two).map(|turn| turn.face().index()).collect()
+        };
+        // Together they are one step, so that none of them follows another.
+        let are_one = |step: usize, other: usize| {
+            let both = effect(&M::turns(step)).then(&effect(&M::turns(other)));
+            both == Cube::SOLVED || (0..M::STEPS).any(|one| effect(&M::turns(one)) == both)
+        };
+        for step in (0..M::STEPS).filter(|&step| !quarters(step).is_empty()) {
+            let alike = (0..M::STEPS).filter(|&other| quarters(other) == quarters(step) && are_one(step, other));
+            assert_eq!(M::alike(step), alike.fold(0, |bits, other| bits | 1 << other), "{step}");
+        }
+    }
+
     #[test]
     fn steps_that_are_alike_differ_by_half_turns() {
-        for step in (0..AxialTurns::STEPS).filter(|step| !AxialTurns::turns(*step).is_empty()) {
-            let quarters = |turns: &[Turn]| -> HashSet<usize> {
-                turns.iter().filter(|turn| turn.quarters() != Quarters::Two).map(|turn| turn.face().index()).collect()
-            };
-            let on_same_axis = |other: usize| other / 16 == step / 16;
-            let own = quarters(&AxialTurns::turns(step));
-            let wanted = (0..AxialTurns::STEPS)
-                .filter(|&other| on_same_axis(other) && quarters(&AxialTurns::turns(other)) == own)
-                .fold(0, |bits, other| bits | 1 << other);
-            assert_eq!(AxialTurns::alike(step), wanted, "{step}");
-        }
+        check_alike::<HalfTurns>();
+        check_alike::<AxialTurns>();
     }
 }

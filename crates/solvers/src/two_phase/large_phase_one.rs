@@ -39,6 +39,11 @@ impl Steps {
         let twists = MoveTable::of::<Twist>(&effects);
         Steps { classes: FlipSlices::new(&effects), twists, conjugates: conjugate_twists() }
     }
+
+    /// The image of a twist after a step under a symmetry.
+    pub(super) fn twist_after(&self, twist: usize, step: usize, symmetry: usize) -> usize {
+        self.conjugates[self.twists.after(twist, step)][symmetry].into()
+    }
 }
 
 /// Fills the table.

@@ -10,13 +10,13 @@
 mod any_costs;
 mod depth_first;
 pub(crate) mod direction;
-mod ends;
 mod entry;
 mod lanes;
 pub mod large;
 mod large_metric;
 mod large_phase_one;
 mod large_phase_two;
+mod leaps;
 mod phase_two;
 mod place;
 mod pre_moves;

@@ -1,6 +1,5 @@
 //! The second phase: a short search for a tail, with tables for the given costs.
 
-use super::ends::Ends;
 use super::scale::Scale;
 use super::small_phase_two::SmallPhaseTwo;
 use super::tail::{Tail, TailQuery, TailSearch, TailSteps, stays};
@@ -25,7 +24,6 @@ pub(super) struct PhaseTwo<'a> {
     cheapest: u32,
     /// The total cost aimed for at first.
     first_aim: u32,
-    ends: Option<Ends<'a>>,
 }
 
 enum Tables<'a> {
@@ -72,13 +70,7 @@ impl<'a> PhaseTwo<'a> {
             cap,
             cheapest: steps.iter().map(|step| step.cost()).min().unwrap_or(1),
             first_aim,
-            ends: None,
         }
-    }
-
-    /// The same with bounds for ends that are alike.
-    pub(super) fn with_ends(self, ends: Ends<'a>) -> PhaseTwo<'a> {
-        PhaseTwo { ends: Some(ends), ..self }
     }
 
     /// How many bytes the tables take.
@@ -107,12 +99,6 @@ impl<'a> PhaseTwo<'a> {
         let more = |step: u64| u32::try_from(nodes / step).unwrap_or(u32::MAX).saturating_mul(turn);
         let whole = self.first_aim.saturating_add(more(NODES_PER_RELAXATION));
         self.cap.saturating_add(more(NODES_PER_CAP)).min(whole.saturating_sub(first))
-    }
-
-    /// Bounds for ends of first phases that are alike, if there are any.
-    #[inline(always)]
-    pub(super) fn ends(&self) -> Option<&Ends<'a>> {
-        self.ends.as_ref()
     }
 
     /// True if no tail that costs so little can have more steps than are searched for.
