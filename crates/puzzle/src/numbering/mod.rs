@@ -5,10 +5,19 @@
 //! shown. The number of a position is a mixed radix number made of four coordinates, such that 0..43252003274489856000
 //! are exactly the positions.
 
+mod coordinate;
+mod derivation;
+mod piece_lists;
+
+pub use coordinate::{Coordinate, CoordinateError};
+pub use derivation::{Derivation, Summand, Weight};
+pub use piece_lists::{PieceListError, PieceLists};
+
 use crate::assembly::Assembly;
 use crate::cube::Cube;
 use crate::pieces::{Corner, Corners, Edge, Edges, Pieces};
-use std::fmt;
+use derivation::factorial;
+use piece_lists::all_different;
 
 /// An order of the pieces and a way to count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -27,287 +36,6 @@ pub enum Numbering {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no numbering '{0}'; choose kociemba, transformer or korf")]
 pub struct UnknownNumbering(String);
-
-/// A number that describes one aspect of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Coordinate {
-    /// Where the corners are.
-    CornerPermutation,
-    /// How they are twisted.
-    Twist,
-    /// Where the edges are.
-    EdgePermutation,
-    /// How they are flipped.
-    Flip,
-    /// Which places the four edges of the middle slice occupy.
-    Slice,
-}
-
-impl Coordinate {
-    /// All of them.
-    pub const ALL: [Coordinate; 5] = [
-        Coordinate::CornerPermutation,
-        Coordinate::Twist,
-        Coordinate::EdgePermutation,
-        Coordinate::Flip,
-        Coordinate::Slice,
-    ];
-
-    /// A key for programs and message files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Coordinate::CornerPermutation => "corner_permutation",
-            Coordinate::Twist => "twist",
-            Coordinate::EdgePermutation => "edge_permutation",
-            Coordinate::Flip => "flip",
-            Coordinate::Slice => "slice",
-        }
-    }
-
-    /// How many values it has.
-    pub const fn count(self) -> u64 {
-        match self {
-            Coordinate::CornerPermutation => 40_320,
-            Coordinate::Twist => 2187,
-            Coordinate::EdgePermutation => 479_001_600,
-            Coordinate::Flip => 2048,
-            Coordinate::Slice => 495,
-        }
-    }
-}
-
-/// Why a text is not a list of coordinates.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum CoordinateError {
-    /// Not a name and a number.
-    #[error("'{text}' is not a coordinate and its value, as in twist 792")]
-    Shape {
-        /// What was written.
-        text: String,
-    },
-    /// A name that is none of theirs.
-    #[error("there is no coordinate '{name}'; choose {}", Coordinate::ALL.map(Coordinate::name).join(", "))]
-    Name {
-        /// What was written.
-        name: String,
-    },
-    /// A value that it does not have.
-    #[error("{} {value} does not exist; the greatest is {}", .coordinate.name(), .coordinate.count() - 1)]
-    Value {
-        /// The coordinate.
-        coordinate: Coordinate,
-        /// What was written.
-        value: String,
-    },
-}
-
-/// Any of space, hyphen and underscore between the words of the name.
-impl std::str::FromStr for Coordinate {
-    type Err = CoordinateError;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let words = |text: &str| -> Vec<String> {
-            let split = text.split(|c: char| c.is_whitespace() || c == '-' || c == '_');
-            split.filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
-        };
-        Coordinate::ALL
-            .into_iter()
-            .find(|coordinate| words(coordinate.name()) == words(name))
-            .ok_or_else(|| CoordinateError::Name { name: name.trim().into() })
-    }
-}
-
-/// What a digit is multiplied by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weight {
-    /// n!
-    Factorial(u32),
-    /// base^exponent
-    Power(u32, u32),
-    /// n choose k
-    Choose(u32, u32),
-}
-
-impl Weight {
-    /// Its value.
-    pub fn value(self) -> u64 {
-        match self {
-            Weight::Factorial(n) => factorial(n),
-            Weight::Power(base, exponent) => u64::from(base).pow(exponent),
-            Weight::Choose(n, k) => choose(n, k),
-        }
-    }
-}
-
-impl fmt::Display for Weight {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Weight::Factorial(n) => write!(f, "{n}!"),
-            Weight::Power(base, exponent) => write!(f, "{base}^{exponent}"),
-            Weight::Choose(n, k) => write!(f, "C({n},{k})"),
-        }
-    }
-}
-
-/// One summand of a coordinate.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Summand {
-    /// Number of the place in the numbering.
-    pub place: usize,
-    /// Name of the place.
-    pub place_name: &'static str,
-    /// Number of the piece there.
-    pub piece: usize,
-    /// Name of the piece.
-    pub piece_name: &'static str,
-    /// The digit.
-    pub digit: u64,
-    /// What it is multiplied by.
-    pub weight: Weight,
-}
-
-impl Summand {
-    /// Digit times weight.
-    pub fn product(&self) -> u64 {
-        self.digit * self.weight.value()
-    }
-}
-
-/// How a coordinate is computed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Derivation {
-    /// The summands.
-    pub summands: Vec<Summand>,
-    /// If set, the coordinate is this number minus the sum; otherwise it is the sum.
-    pub subtracted_from: Option<u64>,
-}
-
-impl Derivation {
-    /// The sum of all products.
-    pub(crate) fn sum(&self) -> u64 {
-        self.summands.iter().map(Summand::product).sum()
-    }
-
-    /// The coordinate.
-    pub fn value(&self) -> u64 {
-        match self.subtracted_from {
-            None => self.sum(),
-            Some(whole) => whole - self.sum(),
-        }
-    }
-}
-
-/// The four lists of a position in a numbering: which piece is at each place, and its orientation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PieceLists {
-    /// The corner at each place.
-    pub corners: [u8; 8],
-    /// The twist of the corner at each place.
-    pub twists: [u8; 8],
-    /// The edge at each place.
-    pub edges: [u8; 12],
-    /// The flip of the edge at each place.
-    pub flips: [u8; 12],
-}
-
-/// Why four lists are not an assembly.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum PieceListError {
-    /// Not four lists, or lists of the wrong lengths.
-    #[error("pieces are four lists separated by '/': 8 corners / 8 twists / 12 edges / 12 flips; found {found}")]
-    Shape {
-        /// The lengths of the lists found.
-        found: String,
-    },
-    /// Something that is not a small number.
-    #[error("'{word}' in the list of {list} is not a number from 0 to {most}")]
-    NotANumber {
-        /// What was written.
-        word: String,
-        /// The list.
-        list: &'static str,
-        /// The largest number allowed there.
-        most: u8,
-    },
-    /// A piece that occurs more than once.
-    #[error("{piece} occurs more than once in the list of {list}, and {missing} is missing")]
-    Twice {
-        /// The number of the piece.
-        piece: u8,
-        /// The list.
-        list: &'static str,
-        /// A number that does not occur.
-        missing: u8,
-    },
-}
-
-impl PieceLists {
-    /// Reads `corners / twists / edges / flips`, numbers separated by white space or commas.
-    pub fn parse(text: &str) -> Result<PieceLists, PieceListError> {
-        let lists = split(text, &[8, 8, 12, 12])?;
-        let corners = numbers(&lists[0], "corners", 7)?;
-        let twists = numbers(&lists[1], "twists", 2)?;
-        let edges = numbers(&lists[2], "edges", 11)?;
-        let flips = numbers(&lists[3], "flips", 1)?;
-        all_different(&corners, "corners")?;
-        all_different(&edges, "edges")?;
-        Ok(PieceLists { corners, twists, edges, flips })
-    }
-
-    /// Reads `corners / twists` of a puzzle that has no edges.
-    pub fn parse_corners(text: &str) -> Result<Corners, PieceListError> {
-        let lists = split(text, &[8, 8])?;
-        let corners = numbers(&lists[0], "corners", 7)?;
-        let twists = numbers(&lists[1], "twists", 2)?;
-        all_different(&corners, "corners")?;
-        Ok(Corners::new_unchecked(corners, twists))
-    }
-}
-
-/// The words of lists of these lengths, separated by white space or commas.
-fn split<'a>(text: &'a str, lengths: &[usize]) -> Result<Vec<Vec<&'a str>>, PieceListError> {
-    let words = |list: &'a str| list.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
-    let lists: Vec<Vec<&str>> = text.split('/').map(|list| words(list).collect()).collect();
-    if lists.iter().map(Vec::len).ne(lengths.iter().copied()) {
-        let found = lists.iter().map(|list| list.len().to_string()).collect::<Vec<_>>().join(" / ");
-        return Err(PieceListError::Shape { found });
-    }
-    Ok(lists)
-}
-
-impl fmt::Display for PieceLists {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lists: [&[u8]; 4] = [&self.corners, &self.twists, &self.edges, &self.flips];
-        let texts = lists.map(|list| list.iter().map(u8::to_string).collect::<Vec<_>>().join(" "));
-        f.write_str(&texts.join(" / "))
-    }
-}
-
-fn numbers<const N: usize>(words: &[&str], list: &'static str, most: u8) -> Result<[u8; N], PieceListError> {
-    let mut numbers = [0; N];
-    for (number, word) in numbers.iter_mut().zip(words) {
-        *number = word.parse().ok().filter(|&n: &u8| n <= most).ok_or_else(|| PieceListError::NotANumber {
-            word: (*word).to_owned(),
-            list,
-            most,
-        })?;
-    }
-    Ok(numbers)
-}
-
-fn all_different(pieces: &[u8], list: &'static str) -> Result<(), PieceListError> {
-    let repeated = (0..pieces.len()).find(|&i| pieces[..i].contains(&pieces[i]));
-    match repeated {
-        None => Ok(()),
-        Some(i) => {
-            let missing = (0..pieces.len() as u8).find(|piece| !pieces.contains(piece)).unwrap_or(0);
-            Err(PieceListError::Twice { piece: pieces[i], list, missing })
-        }
-    }
-}
 
 const TRANSFORMER_CORNERS: [Corner; 8] = {
     use Corner::*;
@@ -659,14 +387,6 @@ fn places_of(set: u16) -> [usize; 4] {
 fn is_odd(pieces: &[u8; 12]) -> bool {
     let pairs = (0..12).flat_map(|i| (0..i).map(move |j| (j, i)));
     pairs.filter(|&(j, i)| pieces[j] > pieces[i]).count() % 2 == 1
-}
-
-fn factorial(n: u32) -> u64 {
-    (1..=u64::from(n)).product()
-}
-
-fn choose(n: u32, k: u32) -> u64 {
-    (0..u64::from(k)).fold(1, |value, i| value * u64::from(n).saturating_sub(i) / (i + 1))
 }
 
 #[cfg(test)]
