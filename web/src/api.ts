@@ -232,6 +232,8 @@ export interface Robot {
   readonly places: string;
   /** The formats of its programs. */
   readonly outputs: readonly string[];
+  /** How many ports it is connected to: one for each brick. */
+  readonly ports: number;
   /** A drawing, as SVG. */
   readonly picture: string;
   /** Its file, to begin one's own with. */

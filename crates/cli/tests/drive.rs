@@ -174,6 +174,39 @@ fn each_brick_of_a_machine_needs_a_port() {
 }
 
 #[test]
+fn nine_motors_are_driven_by_three_bricks() {
+    let axis = ["--robot", "axis-four-arms"];
+    let run = |ports: &[&str]| {
+        let ports: Vec<&str> = ports.iter().flat_map(|port| ["--port", port]).collect();
+        robot(&[&["run", "--pace", "0", "--alg", "R L' U F2 F2 U' L R'"], &axis[..], &ports].concat())
+    };
+    for simulated in [&["simulated"][..], &["simulated"; 3]] {
+        let (code, out, error) = run(simulated);
+        assert!(code == Some(0) && out.starts_with("Solved"), "{out}{error}");
+    }
+    let (code, _, error) = run(&["usb", "usb:1"]);
+    assert!(code == Some(2) && error.contains("ports needed: 3"), "{error}");
+    let (code, _, error) = run(&["/dev/no-such-port", "/dev/no-other-port", "/dev/no-third-port"]);
+    assert!(code == Some(1) && error.contains("/dev/no-such-port"), "{error}");
+    let plan = |output: &str| robot(&[&["plan", "--alg", "R L'", "--output", output], &axis[..]].concat());
+    assert_eq!(plan("motors").1.lines().next(), Some("rail R to 400, rail L to 400"));
+    let (code, _, error) = plan("lejos");
+    assert!(code == Some(2) && error.contains("a Java program runs on one brick"), "{error}");
+    // What is measured is a machine file again.
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("own.toml");
+    let path = file.to_str().expect("text");
+    let (code, _, error) = robot(&[&["calibrate", "--port", "simulated", "-o", path], &axis[..]].concat());
+    assert_eq!(code, Some(0), "{error}");
+    assert_eq!(answer(0, &["plan", "--robot", path, "--alg", "R"])["calibrated"], true);
+    assert_eq!(answer(0, &["simulate", "--robot", path, "--alg", "R R'"])["outcome"], "solved");
+    // A motor is called by what it moves.
+    let stuck = ["simulate", "--alg", "R U F L B R U F L B R U F L B", "--fault", "stall", "--lang", "de", "--seed"];
+    let why = |seed: &str| robot(&[&stuck[..], &[seed], &axis].concat()).1;
+    assert!(["1", "2", "3", "4", "5", "6"].map(why).iter().any(|why| why.contains("Motor de")));
+}
+
+#[test]
 fn showing_the_cube_turns_nothing() {
     let shown = answer(0, &["plan", "--robot", "cubotino", "--present"]);
     assert_eq!(shown["alg"], "");

@@ -12,9 +12,9 @@ use std::fmt::Write;
 /// The methods of the places, in the order of the numbers.
 const METHODS: [&str; 6] = ["front", "up", "back", "down", "right", "left"];
 
-/// The text of `RobotProgram.java`; `None` if the machine's motors are not known, or on several bricks.
+/// The text of `RobotProgram.java`; `None` if the machine is not a cradle whose motors are known and on one brick.
 pub fn java(machine: &Machine, turns: &[Turn]) -> Option<String> {
-    let motors = machine.motors().filter(|motors| motors.bricks() == 1)?;
+    let motors = machine.motors().filter(|motors| motors.bricks() == 1)?.cradle()?;
     let numbers: Vec<String> =
         list_2010::numbers(turns, machine.start()).iter().map(|number| number.to_string()).collect();
     let mut cases = String::new();

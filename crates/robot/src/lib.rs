@@ -52,7 +52,7 @@ mod time;
 mod turn_costs;
 
 pub use machine::{BadMachine, Kind, Machine};
-pub use motors::{Motors, Mount};
+pub use motors::{AxisMotors, CradleMotors, Motor, Motors, Mount, Outlet};
 pub use planner::{PlanError, Planner};
 pub use presenting::{Impossible, Look, Presentation};
 pub use primitive::{Jaws, NotAPrimitive, PlaceTurn, Primitive};

@@ -9,7 +9,7 @@ use crate::cradle::Cradle;
 use crate::direct::Direct;
 use crate::grippers::Grippers;
 use crate::mechanism::{Action, Mechanism};
-use crate::motors::Motors;
+use crate::motors::{AxisFile, CradleMotors, Motors, MotorsFile, NoMotors};
 use crate::primitive::Primitive;
 use crate::{axis, cover, cradle, direct, grippers};
 use puzzle::{Attitude, Face};
@@ -104,10 +104,10 @@ struct Head {
     kind: Spanned<String>,
 }
 
-/// A file of a kind with times `S` and parts `B`.
+/// A file of a kind with times `S`, parts `B` and motors `M`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File<S, B> {
+struct File<S, B, M> {
     #[serde(rename = "kind")]
     _kind: IgnoredAny,
     start: Spanned<String>,
@@ -117,13 +117,13 @@ struct File<S, B> {
     calibrated: bool,
     seconds: S,
     mechanism: B,
-    motors: Option<Spanned<Motors>>,
+    motors: Option<Spanned<M>>,
 }
 
 /// The same for a kind that has nothing to say about its parts.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Plain<S> {
+struct Plain<S, M> {
     #[serde(rename = "kind")]
     _kind: IgnoredAny,
     start: Spanned<String>,
@@ -131,6 +131,7 @@ struct Plain<S> {
     #[serde(default = "yes")]
     calibrated: bool,
     seconds: S,
+    motors: Option<Spanned<M>>,
 }
 
 const fn yes() -> bool {
@@ -167,28 +168,29 @@ impl Machine {
         let found = Kind::ALL.into_iter().find(|other| other.name() == kind.get_ref());
         match found {
             Some(Kind::Cradle) => {
-                let file: File<cradle::Seconds, cradle::Build> = reader.read()?;
+                let file: File<cradle::Seconds, cradle::Build, CradleMotors> = reader.read()?;
                 let mechanism = Cradle { seconds: file.seconds, build: file.mechanism };
                 reader.machine(Kind::Cradle, file, mechanism)
             }
             Some(Kind::Cover) => {
-                let file: File<cover::Seconds, cover::Build> = reader.read()?;
+                let file: File<cover::Seconds, cover::Build, NoMotors> = reader.read()?;
                 let mechanism = Cover { seconds: file.seconds, build: file.mechanism };
                 reader.machine(Kind::Cover, file, mechanism)
             }
             Some(Kind::Grippers) => {
-                let file: File<grippers::Seconds, grippers::Build> = reader.read()?;
+                let file: File<grippers::Seconds, grippers::Build, NoMotors> = reader.read()?;
                 let mechanism = Grippers { seconds: file.seconds, build: file.mechanism.clone() };
                 reader.machine(Kind::Grippers, file, mechanism)
             }
             Some(Kind::Direct) => {
-                let file: File<direct::Seconds, direct::Build> = reader.read()?;
+                let file: File<direct::Seconds, direct::Build, NoMotors> = reader.read()?;
                 let mechanism = Direct { seconds: file.seconds, build: file.mechanism.clone() };
                 reader.machine(Kind::Direct, file, mechanism)
             }
             Some(Kind::Axis) => {
-                let Plain { start, about, calibrated, seconds, _kind } = reader.read::<Plain<axis::Seconds>>()?;
-                let file = File { _kind, start, about, calibrated, seconds, mechanism: (), motors: None };
+                let Plain { start, about, calibrated, seconds, motors, _kind } =
+                    reader.read::<Plain<axis::Seconds, AxisFile>>()?;
+                let file = File { _kind, start, about, calibrated, seconds, mechanism: (), motors };
                 reader.machine(Kind::Axis, file, AxisArms { seconds })
             }
             None => {
@@ -245,7 +247,7 @@ impl Machine {
         self.motors.as_ref().map_or(1, Motors::bricks)
     }
 
-    /// Its motors, if it is a LEGO NXT cradle whose motors are known.
+    /// Its motors, if it is driven by LEGO NXT bricks and they are known.
     pub const fn motors(&self) -> Option<&Motors> {
         self.motors.as_ref()
     }
@@ -275,19 +277,18 @@ impl FileReader<'_> {
         BadMachine { line: 1 + before.iter().filter(|byte| **byte == b'\n').count(), reason }
     }
 
-    fn machine<S, B>(
+    fn machine<S, B, M: MotorsFile>(
         &self,
         kind: Kind,
-        file: File<S, B>,
+        file: File<S, B, M>,
         mechanism: impl Mechanism + Send + Sync + 'static,
     ) -> Result<Machine, BadMachine> {
         let File { start, about, calibrated, motors, .. } = file;
-        if let Some(motors) = motors.as_ref().filter(|_| kind != Kind::Cradle) {
-            return Err(self.wrong(motors.span().start, "only a cradle has [motors]".to_owned()));
-        }
-        if let Some((motors, reason)) = motors.as_ref().and_then(|motors| Some((motors, motors.get_ref().fault()?))) {
-            return Err(self.wrong(motors.span().start, reason));
-        }
+        let read = |motors: Spanned<M>| {
+            let begins = motors.span().start;
+            motors.into_inner().motors().map_err(|wrong| self.wrong(wrong.at.unwrap_or(begins), wrong.reason))
+        };
+        let motors = motors.map(read).transpose()?;
         let faces: Option<Vec<Face>> = start.get_ref().chars().map(Face::from_letter).collect();
         let lies = faces.and_then(|faces| Attitude::all().find(|attitude| attitude.centres()[..] == faces[..]));
         let Some(start) = lies else {
@@ -301,7 +302,7 @@ impl FileReader<'_> {
             start,
             about,
             is_calibrated: calibrated,
-            motors: motors.map(Spanned::into_inner),
+            motors,
             text: self.text.into(),
             mechanism: Arc::new(mechanism),
         })

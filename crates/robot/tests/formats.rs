@@ -75,7 +75,7 @@ fn damaged_files_are_mended_or_refused() {
 fn motors(machine: &str, alg: &str) -> Vec<String> {
     let planner = Planner::new(Machine::named(machine).unwrap());
     let program = planner.fixed(&turns(alg, Notation::Wca)).unwrap();
-    nxt::commands(&program).unwrap().concat().iter().map(ToString::to_string).collect()
+    nxt::strokes(&program).unwrap().concat().iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -88,7 +88,29 @@ fn motors_move_as_in_2010() {
     assert_eq!(motors("nxt", "F")[..5], ["B to 40", "C to 200", "C to 0", "B to -30", "B to 0"]);
     assert_eq!(motors("nxt", "R")[..3], ["B to -40", "A by -315", "B to 0"]);
     let planner = Planner::new(Machine::named("cubotino").unwrap());
-    assert_eq!(nxt::commands(&planner.fixed(&turns("R", Notation::Wca)).unwrap()), None);
+    assert_eq!(nxt::strokes(&planner.fixed(&turns("R", Notation::Wca)).unwrap()), None);
+}
+
+#[test]
+fn nine_motors_move_platform_arms_and_rails() {
+    let axis = |alg: &str| motors("axis-four-arms", alg);
+    assert_eq!(axis("R"), ["rail R to 400", "arm R by 376", "arm R by -16", "rail R to 0"]);
+    assert_eq!(axis("F2"), ["rail F to 400", "arm F by 736", "arm F by -16", "rail F to 0"]);
+    assert_eq!(axis("U'"), ["rail R to 400", "platform by -466", "platform by 16", "rail R to 0"]);
+    // Opposite arms move at once.
+    let both = [
+        "rail R to 400, rail L to 400",
+        "arm R by 376, arm L by -376",
+        "arm R by -16, arm L by 16",
+        "rail R to 0, rail L to 0",
+    ];
+    assert_eq!(axis("R L'"), both);
+    // A machine whose layers have no slack does not go there and back.
+    let file = Machine::source("axis-four-arms").unwrap().replace("slack = 16", "slack = 0");
+    let planner = Planner::new(Machine::parse("own", &file).unwrap());
+    let tight = nxt::strokes(&planner.fixed(&turns("L", Notation::Wca)).unwrap()).unwrap().concat();
+    let tight: Vec<String> = tight.iter().map(ToString::to_string).collect();
+    assert_eq!(tight, ["rail L to 400", "arm L by 360", "rail L to 0"]);
 }
 
 #[test]
@@ -105,6 +127,7 @@ fn the_java_program_has_a_method_for_each_place_and_the_eighteen_cases() {
     assert!(!java.contains("quarters = -1"));
     assert!(lejos::java(&Machine::named("nxt-two-way").unwrap(), &[]).unwrap().contains("quarters = -1"));
     assert_eq!(lejos::java(&Machine::named("cubotino").unwrap(), &[]), None);
+    assert_eq!(lejos::java(&Machine::named("axis-four-arms").unwrap(), &[]), None);
 }
 
 /// The few classes of leJOS that the program uses. A motor prints what it is told.

@@ -1,6 +1,7 @@
 //! Machine files: those that come with the program, and what is refused.
 
-use robot::{Kind, Machine};
+use robot::{Kind, Machine, Motor, Outlet};
+use std::collections::BTreeSet;
 
 /// The line and the reason for which a changed file is refused.
 fn refused(name: &str, from: &str, to: &str) -> (usize, String) {
@@ -28,7 +29,7 @@ fn all_shipped_machines_can_be_read() {
     assert_eq!(Machine::named("cubotino").unwrap().kind(), Kind::Cover);
     assert!(Machine::named("cubotino").unwrap().is_calibrated());
     assert!(!Machine::named("mindcuber").unwrap().is_calibrated());
-    assert_eq!(Machine::named("nxt").unwrap().motors().unwrap().quarter, 315);
+    assert_eq!(Machine::named("nxt").unwrap().motors().unwrap().cradle().unwrap().quarter, 315);
     assert!(Machine::named("toaster").is_none());
 }
 
@@ -61,7 +62,10 @@ fn keys_must_be_known_and_there() {
     let motors = &nxt[nxt.find("[motors]").unwrap()..];
     let cubotino = Machine::source("cubotino").unwrap();
     let error = Machine::parse("own", &format!("{cubotino}{motors}")).unwrap_err();
-    assert_eq!((error.line, error.reason.as_str()), (cubotino.lines().count() + 1, "only a cradle has [motors]"));
+    assert_eq!(
+        (error.line, error.reason.as_str()),
+        (cubotino.lines().count() + 1, "only the kinds cradle and axis have [motors]")
+    );
 }
 
 #[test]
@@ -95,7 +99,8 @@ fn stops_must_lie_outside_of_what_the_arms_do() {
     let read = |mount: &str| Machine::parse("own", &format!("{nxt}\n{mount}\n"));
     let at = line("nxt", "[motors]");
     let homed = read("[motors.B]\nstop = -60").unwrap();
-    assert_eq!((homed.motors().unwrap().b.stop, homed.motors().unwrap().c.stop), (Some(-60), None));
+    let stop = |motor: Motor| homed.motors().unwrap().mount(motor).unwrap().stop;
+    assert_eq!((stop(Motor::B), stop(Motor::C)), (Some(-60), None));
     for (mount, reason) in [
         ("[motors.B]\nstop = -40", "motor B goes from -40 to 40; its stop must lie outside, not at -40"),
         ("[motors.C]\nstop = 100", "motor C goes from 0 to 200; its stop must lie outside, not at 100"),
@@ -108,6 +113,74 @@ fn stops_must_lie_outside_of_what_the_arms_do() {
     let error = read("[motors.B]\nstops = -60").unwrap_err();
     assert!(error.reason.contains("unknown field `stops`"), "{}", error.reason);
     assert!(read("[motors.D]\nstop = -60").is_err());
+}
+
+#[test]
+fn a_quarter_is_more_than_nothing() {
+    let (found, reason) = refused("nxt", "quarter = 315", "quarter = 0");
+    assert_eq!((found, reason.as_str()), (line("nxt", "[motors]"), "a quarter cannot be 0 degrees of the motor"));
+    for name in ["quarter = 315", "slack = 16", "push = 200", "settle = -30"] {
+        let far = format!("{}= 2000000000", name.split('=').next().unwrap());
+        assert!(refused("nxt", name, &far).1.contains("at most 36000"), "{name}");
+    }
+    let axis = |from: &str, to: &str| {
+        let (found, reason) = refused("axis-four-arms", from, to);
+        assert_eq!(found, line("axis-four-arms", from), "{reason}");
+        reason
+    };
+    let platform = axis("platform_quarter = 450", "platform_quarter = 0");
+    assert_eq!(platform, "a quarter of the platform cannot be 0 degrees of the motor");
+    let arm = axis("arm_quarter = 360", "arm_quarter = 0");
+    assert_eq!(arm, "a quarter of an arm cannot be 0 degrees of the motor");
+    let rail = axis("arm_in = 400", "arm_in = 0");
+    assert_eq!(rail, "the way of an arm to the cube cannot be 0 degrees of the motor");
+    assert!(axis("arm_quarter = 360", "arm_quarter = -40000").contains("at most 36000"));
+    assert_eq!(axis("slack = 16", "slack = -1"), "the slack is at least 0 and less than a quarter, not -1");
+    assert!(axis("slack = 16", "slack = 360").contains("less than a quarter"));
+    assert!(axis("speed = 1000", "speed = -1").contains("-1"));
+    // A motor that is mounted the other way round.
+    let source = Machine::source("axis-four-arms").unwrap();
+    assert!(Machine::parse("own", &source.replace("arm_quarter = 360", "arm_quarter = -360")).is_ok());
+}
+
+#[test]
+fn nine_motors_are_at_nine_outputs_of_three_bricks() {
+    let machine = Machine::named("axis-four-arms").unwrap();
+    let motors = machine.motors().unwrap();
+    assert_eq!((machine.ports(), motors.mounts().len()), (3, 9));
+    let outputs: BTreeSet<(usize, Outlet)> = motors.mounts().iter().map(|mount| (mount.brick, mount.output)).collect();
+    assert_eq!(outputs.len(), 9);
+    // Without [motors] it has one port and speaks in lines.
+    let source = Machine::source("axis-four-arms").unwrap();
+    let lines = Machine::parse("own", source.split("# Nine motors").next().unwrap()).unwrap();
+    assert!(lines.ports() == 1 && lines.motors().is_none());
+}
+
+#[test]
+fn each_motor_of_an_axis_has_an_output_of_its_own() {
+    let axis = |from: &str, to: &str| {
+        let (found, reason) = refused("axis-four-arms", from, to);
+        assert_eq!(found, line("axis-four-arms", from), "{reason}");
+        reason
+    };
+    let both = axis("F = { brick = 1, output = \"B\" }", "F = { brick = 0, output = \"C\" }");
+    assert_eq!(both, "rail R and rail F are both at output C of brick 0");
+    let both = axis("B = { brick = 2, output = \"B\" }", "B = { brick = 0, output = \"A\" }");
+    assert_eq!(both, "platform and arm B are both at output A of brick 0");
+    let none = axis("F = { brick = 1, output = \"B\" }", "F = { brick = 1, output = \"D\" }");
+    assert_eq!(none, "a brick has the outputs A, B and C, not 'D'");
+    assert!(axis("F = { brick = 1, output = \"B\" }", "F = { brick = 1 }").contains("missing field `output`"));
+    assert!(axis("F = { brick = 1, output = \"B\" }", "F = { output = \"B\" }").contains("missing field `brick`"));
+    let (_, missing) = refused("axis-four-arms", "F = { brick = 1, output = \"B\" }", "");
+    assert!(missing.contains("missing field `F`"), "{missing}");
+    let gap = axis("B = { brick = 2, output = \"C\" }", "B = { brick = 4, output = \"C\" }");
+    assert_eq!(gap, "no motor is on brick 3; bricks are counted from 0, without gaps");
+    let away = axis("B = { brick = 2, output = \"C\" }", "B = { brick = 2, output = \"C\", stop = 450 }");
+    assert_eq!(away, "the stop of motor rail B must lie away from the cube");
+    let round = axis("B = { brick = 2, output = \"B\" }", "B = { brick = 2, output = \"B\", stop = -40 }");
+    assert_eq!(round, "motor arm B turns all the way round and has no stop");
+    // A cradle's keys are not an axis's.
+    assert!(axis("platform_quarter = 450", "quarter = 450").contains("unknown field `quarter`"));
 }
 
 #[test]

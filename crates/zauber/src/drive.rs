@@ -12,7 +12,7 @@ use crate::verdict::Stickers;
 use puzzle::{Alg, Facelets, Notation};
 use robot::drive::{Camera, Driver, Hand, Simulated, Trouble, Wire, driver, ports, run, scan};
 use robot::sim::{Conditions, Fault, World};
-use robot::{Kind, Machine, Presentation, Primitive, Program, Step, cubotino};
+use robot::{Kind, Machine, Motor, Presentation, Primitive, Program, Step, cubotino};
 use serde::Serialize;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -498,8 +498,14 @@ impl Robot {
     /// Why a machine stopped, in words.
     fn why(&self, trouble: &Trouble) -> String {
         let language = self.language();
-        let motor = |key: &str, motor: &Option<char>| match motor {
-            Some(motor) => language.text(&format!("{key}.named"), &[("motor", motor)]),
+        let name = |motor: Motor| match motor {
+            Motor::Platform => language.text("robot.motor.platform", &[]),
+            Motor::Arm(place) => language.text("robot.motor.arm", &[("place", &place)]),
+            Motor::Rail(place) => language.text("robot.motor.rail", &[("place", &place)]),
+            letter => letter.to_string(),
+        };
+        let motor = |key: &str, motor: &Option<Motor>| match motor {
+            Some(motor) => language.text(&format!("{key}.named"), &[("motor", &name(*motor))]),
             None => language.text(key, &[]),
         };
         match trouble {

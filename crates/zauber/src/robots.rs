@@ -44,6 +44,8 @@ pub struct RobotReport {
     pub places: String,
     /// The formats its programs can be written in.
     pub outputs: Vec<&'static str>,
+    /// How many ports it is connected to: one for each brick; otherwise one.
+    pub ports: usize,
 }
 
 /// The robots that come with the program.
@@ -127,7 +129,9 @@ impl ProgramFormat {
     fn is_for(self, machine: &Machine) -> bool {
         match self {
             ProgramFormat::Motors => machine.motors().is_some(),
-            ProgramFormat::Lejos => machine.motors().is_some_and(|motors| motors.bricks() == 1),
+            ProgramFormat::Lejos => {
+                machine.motors().is_some_and(|motors| motors.cradle().is_some() && motors.bricks() == 1)
+            }
             ProgramFormat::List2010 => machine.kind() == Kind::Cradle,
             ProgramFormat::Program | ProgramFormat::Words | ProgramFormat::Text | ProgramFormat::Svg => true,
         }
@@ -283,6 +287,7 @@ impl Robot {
             missing: letters(self.missing()),
             places: letters(machine.places()),
             outputs: formats.map(ProgramFormat::name).collect(),
+            ports: machine.ports(),
         }
     }
 
@@ -489,8 +494,8 @@ impl RobotPlan {
             _ if !format.is_for(machine) => None,
             ProgramFormat::Program => Some(self.program.to_string()),
             ProgramFormat::Words => Some(self.words()),
-            ProgramFormat::Motors => robot::nxt::commands(&self.program).map(|commands| {
-                let lines: Vec<String> = commands.iter().flatten().map(ToString::to_string).collect();
+            ProgramFormat::Motors => robot::nxt::strokes(&self.program).map(|strokes| {
+                let lines: Vec<String> = strokes.iter().flatten().map(ToString::to_string).collect();
                 lines.join("\n")
             }),
             ProgramFormat::Text => Some(self.text()),
@@ -499,8 +504,12 @@ impl RobotPlan {
             ProgramFormat::Svg => Some(self.svg()),
         };
         written.ok_or_else(|| {
-            let values: [(&str, &dyn Display); 2] = [("robot", &machine.name()), ("format", &format.name())];
-            Rejection::of_options("output", self.language.text("robot.format", &values))
+            let bricks = machine.ports();
+            let values: [(&str, &dyn Display); 3] =
+                [("robot", &machine.name()), ("format", &format.name()), ("bricks", &bricks)];
+            let is_split = format == ProgramFormat::Lejos && bricks > 1;
+            let key = if is_split { "robot.format.bricks" } else { "robot.format" };
+            Rejection::of_options("output", self.language.text(key, &values))
         })
     }
 

@@ -29,6 +29,7 @@ export function runBox(bench: Bench): RunBox {
   const paceLabel = h("label", {}, text("page.run.pace"), pace);
   const faultLabel = h("label", {}, text("page.run.fault"), fault);
   const portLabel = h("label", { className: "wide" }, text("page.run.port"), port);
+  const bricks = h("p", { className: "hint", id: "run-bricks" });
   const care = h("p", { className: "hint" }, text("page.run.care"));
 
   const start = button("run-start", text("page.run.start"), () => {
@@ -49,7 +50,7 @@ export function runBox(bench: Bench): RunBox {
 
   const fields = h("div", { className: "fields" }, h("label", { className: "wide" }, text("page.run.where"), where), paceLabel, faultLabel, portLabel);
   const element = h("details", { className: "options robot-run", id: "robot-run" }, h("summary", {}, text("page.run.title")),
-    h("div", { className: "run-body" }, fields, care, h("div", { className: "buttons" }, start, pause, one, stop), bar, line, said, further));
+    h("div", { className: "run-body" }, fields, bricks, care, h("div", { className: "buttons" }, start, pause, one, stop), bar, line, said, further));
 
   let offered: unknown;
   let drawn = "";
@@ -69,6 +70,9 @@ export function runBox(bench: Bench): RunBox {
     for (const label of [paceLabel, faultLabel]) label.hidden = !isSimulated;
     for (const part of [portLabel, care]) part.hidden = isSimulated;
     faultLabel.hidden ||= robots.faults.length === 0;
+    const ports = robots.chosen?.ports ?? 1;
+    bricks.hidden = isSimulated || ports < 2;
+    bricks.textContent = bricks.hidden ? "" : text("page.run.ports", { count: ports });
     for (const field of [where, pace, fault, port]) field.disabled = live;
     start.hidden = live;
     start.disabled = !current || current.plan.program.length === 0 || (!isSimulated && port.value.trim() === "");

@@ -47,7 +47,7 @@ pub fn driver(machine: &Machine, wires: Vec<Wire>) -> Result<Box<dyn Driver + Se
     let mut first = wires.into_iter();
     let (Some(wire), true) = (first.next(), needed == given) else { return Err(WrongPorts { needed, given }) };
     Ok(match (machine.kind(), machine.motors()) {
-        (_, Some(motors)) => Box::new(Nxt::new(std::iter::once(wire).chain(first).collect(), *motors)),
+        (_, Some(motors)) => Box::new(Nxt::new(std::iter::once(wire).chain(first).collect(), motors.clone())),
         (Kind::Cover, None) => Box::new(Cubotino::new(wire)),
         (kind, None) => Box::new(Lines::new(wire, kind.name())),
     })

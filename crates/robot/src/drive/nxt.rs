@@ -4,6 +4,9 @@
 //! all of it because motors run on, looks where the motor has come to rest, and corrects slowly until it is there. So a
 //! lost telegram, a lost answer or a lost connection does no harm: the position is read and the rest is ordered.
 //!
+//! The driver knows a machine's motors only as a list: which brick and which output each is at. Motors that move at once
+//! can be on several bricks; all of them are asked before each movement, and losing one stops all.
+//!
 //! An arm with a mechanical stop is homed first: it drives gently against the stop until it does not move any more, and
 //! again, since something else may have held it up; then it backs off to where it rests, and counts from there.
 
@@ -11,7 +14,7 @@ use super::port::{Lost, Wire};
 use super::run::{Driver, Hand};
 use super::telegram::{self, Output, OutputState, Telegram};
 use super::trouble::Trouble;
-use crate::motors::{Motor, Motors};
+use crate::motors::{Motor, Motors, Mount, Outlet};
 use crate::nxt::{Command, of_primitive};
 use crate::primitive::Primitive;
 use std::time::Duration;
@@ -32,11 +35,15 @@ const STALLED: Duration = Duration::from_millis(350);
 const STALLS: usize = 2;
 /// How close to its target a motor has to come, in degrees.
 const TOLERANCE: i32 = 3;
+/// A motor that has nothing to do can be this far from its target, in degrees.
+const ASTRAY: u32 = 12;
 /// How often a motor is ordered to the same target.
 const ORDERS: usize = 12;
 /// How often an order is given to a motor that pushes against something.
 const PUSHES: usize = 4;
 
+/// The least power of fast movements.
+const LEAST_POWER: u16 = 60;
 /// How hard the arm presses on the cube, how long it rests then, and how far it goes at most.
 const PRESS: Push = Push { power: 60, rests: Duration::from_millis(40), most: 120 };
 /// The power with which an arm seeks its stop, and how long it rests there.
@@ -61,12 +68,27 @@ pub struct Brick {
     runs_on: [i32; 3],
     /// Where each motor was last seen.
     seen: [(i32, Duration); 3],
+    /// What the motors are called.
+    names: [Motor; 3],
+    /// The power of fast movements.
+    full: i8,
 }
 
 impl Brick {
     /// A brick at a port.
     pub fn new(wire: Wire) -> Brick {
-        Brick { wire, buffer: Vec::new(), runs_on: [14; 3], seen: [(0, Duration::ZERO); 3] }
+        Brick {
+            wire,
+            buffer: Vec::new(),
+            runs_on: [14; 3],
+            seen: [(0, Duration::ZERO); 3],
+            names: [Motor::A, Motor::B, Motor::C],
+            full: 100,
+        }
+    }
+
+    fn named(&self, output: Outlet) -> Option<Motor> {
+        Some(self.names[output as usize])
     }
 
     /// Its name.
@@ -145,25 +167,26 @@ impl Brick {
     }
 
     /// What a motor does, and when.
-    fn state(&mut self, port: u8) -> Result<(OutputState, Duration), Trouble> {
+    fn state(&mut self, output: Outlet) -> Result<(OutputState, Duration), Trouble> {
         let mut last = None;
+        let port = output as u8;
         for _ in 0..QUESTIONS {
             let own = |values: &[u8]| telegram::output_state(values).filter(|state| state.output.port == port);
             // An answer can be late; it says where the motor was when the question arrived.
             let now = self.wire.clock.now();
             let state = self.ask(&Telegram::GetOutputState(port), own)?;
-            let (before, when) = self.seen[usize::from(port)];
+            let (before, when) = self.seen[output as usize];
             // A motor makes at most about one degree in a millisecond. What is further away was garbled on the way,
             // unless it is said twice.
             let most = 100 + now.saturating_sub(when).as_millis() as i64 * 3 / 2;
             let is_likely = i64::from(state.position).abs_diff(before.into()) as i64 <= most;
             if is_likely || last == Some(state.position) {
-                self.seen[usize::from(port)] = (state.position, now);
+                self.seen[output as usize] = (state.position, now);
                 return Ok((state, now));
             }
             last = Some(state.position);
         }
-        Err(Trouble::OffCourse { motor: letter(port) })
+        Err(Trouble::OffCourse { motor: self.named(output) })
     }
 
     fn order(&mut self, output: Output) -> Result<(), Trouble> {
@@ -175,28 +198,28 @@ impl Brick {
     }
 
     /// Runs a motor; the limit is the way in degrees, 0 for none.
-    fn run(&mut self, port: u8, power: i8, limit: u32) -> Result<(), Trouble> {
+    fn run(&mut self, output: Outlet, power: i8, limit: u32) -> Result<(), Trouble> {
         let mode = ON | BRAKE | REGULATED;
-        self.order(Output { port, power, mode, regulation: 1, ratio: 0, state: RUNNING, limit })
+        self.order(Output { port: output as u8, power, mode, regulation: 1, ratio: 0, state: RUNNING, limit })
     }
 
     /// Holds a motor where it is.
-    fn hold(&mut self, port: u8) -> Result<(), Trouble> {
-        self.run(port, 0, 0)
+    fn hold(&mut self, output: Outlet) -> Result<(), Trouble> {
+        self.run(output, 0, 0)
     }
 
     /// Counts from where a motor is.
-    fn reset(&mut self, port: u8) -> Result<(), Trouble> {
-        self.ask(&Telegram::ResetMotorPosition(port, false), |_| Some(()))?;
-        self.seen[usize::from(port)] = (0, self.wire.clock.now());
+    fn reset(&mut self, output: Outlet) -> Result<(), Trouble> {
+        self.ask(&Telegram::ResetMotorPosition(output as u8, false), |_| Some(()))?;
+        self.seen[output as usize] = (0, self.wire.clock.now());
         Ok(())
     }
 
     /// Runs a motor until something holds it, and leaves it pushing; returns where that is, or `None` if it went as far as
     /// it may.
-    fn push(&mut self, port: u8, push: Push, hand: &mut dyn Hand) -> Result<Option<i32>, Trouble> {
-        let begins = self.state(port)?.0.position;
-        self.run(port, push.power, 0)?;
+    fn push(&mut self, output: Outlet, push: Push, hand: &mut dyn Hand) -> Result<Option<i32>, Trouble> {
+        let begins = self.state(output)?.0.position;
+        self.run(output, push.power, 0)?;
         let mut still = (begins, self.wire.clock.now());
         let mut orders = 1;
         loop {
@@ -204,7 +227,7 @@ impl Brick {
                 return Err(Trouble::Stopped);
             }
             self.wire.clock.sleep(POLL);
-            let (state, now) = self.state(port)?;
+            let (state, now) = self.state(output)?;
             if state.position != still.0 {
                 still = (state.position, now);
             } else if now.saturating_sub(still.1) > push.rests {
@@ -214,9 +237,9 @@ impl Brick {
                 }
                 orders += 1;
                 if orders > PUSHES {
-                    return Err(Trouble::OffCourse { motor: letter(port) });
+                    return Err(Trouble::OffCourse { motor: self.named(output) });
                 }
-                self.run(port, push.power, 0)?;
+                self.run(output, push.power, 0)?;
                 still.1 = now;
             }
             if (state.position - begins) * i32::from(push.power.signum()) > push.most {
@@ -248,14 +271,10 @@ struct Push {
     most: i32,
 }
 
-fn letter(port: u8) -> Option<char> {
-    ['A', 'B', 'C'].get(usize::from(port)).copied()
-}
-
 /// A motor on its way.
 struct Way {
     brick: usize,
-    port: u8,
+    output: Outlet,
     target: i32,
     orders: usize,
     /// The last order: power and way.
@@ -267,12 +286,12 @@ struct Way {
 }
 
 /// Moves motors of one or several bricks to absolute positions, all at once. If one fails, all stop.
-pub fn go_to(bricks: &mut [Brick], targets: &[(usize, Motor, i32)], hand: &mut dyn Hand) -> Result<(), Trouble> {
+pub fn go_to(bricks: &mut [Brick], targets: &[(usize, Outlet, i32)], hand: &mut dyn Hand) -> Result<(), Trouble> {
     let mut ways: Vec<Way> = targets
         .iter()
-        .map(|&(brick, motor, target)| Way {
+        .map(|&(brick, output, target)| Way {
             brick,
-            port: motor as u8,
+            output,
             target,
             orders: 0,
             running: None,
@@ -301,7 +320,7 @@ pub fn go_to(bricks: &mut [Brick], targets: &[(usize, Motor, i32)], hand: &mut d
 
 impl Way {
     fn look(&mut self, brick: &mut Brick) -> Result<(), Trouble> {
-        let (OutputState { output, position }, now) = brick.state(self.port)?;
+        let (OutputState { output, position }, now) = brick.state(self.output)?;
         if position != self.still.0 {
             self.still = (position, now);
             if self.running.is_some() {
@@ -319,15 +338,15 @@ impl Way {
                 }
                 self.stalls += 1;
                 if self.stalls > STALLS {
-                    return Err(Trouble::Stalled { motor: letter(self.port) });
+                    return Err(Trouble::Stalled { motor: brick.named(self.output) });
                 }
             }
             if rests < POLL {
                 return Ok(());
             }
             // It has come to rest. How far did it run on?
-            if has_arrived && output.state != RUNNING && power.unsigned_abs() == 100 {
-                let known = &mut brick.runs_on[usize::from(self.port)];
+            if has_arrived && output.state != RUNNING && power.abs() == brick.full {
+                let known = &mut brick.runs_on[self.output as usize];
                 *known = (*known - left * i32::from(power.signum())).clamp(0, 60);
             }
             self.running = None;
@@ -337,42 +356,47 @@ impl Way {
             return Ok(());
         }
         if self.orders == ORDERS {
-            return Err(Trouble::OffCourse { motor: letter(self.port) });
+            return Err(Trouble::OffCourse { motor: brick.named(self.output) });
         }
         self.orders += 1;
         let (power, short) = match left.abs() {
             ..=15 => (25, 1),
             16..=60 => (50, 4),
-            _ => (100, brick.runs_on[usize::from(self.port)]),
+            _ => (brick.full, brick.runs_on[self.output as usize]),
         };
         let power = if left < 0 { -power } else { power };
-        brick.ask(&Telegram::ResetMotorPosition(self.port, true), |_| Some(()))?;
+        brick.ask(&Telegram::ResetMotorPosition(self.output as u8, true), |_| Some(()))?;
         let limit = (left.abs() - short).max(1) as u32;
-        brick.run(self.port, power, limit)?;
+        brick.run(self.output, power, limit)?;
         self.running = Some((power, limit));
         self.still = (position, brick.wire.clock.now());
         Ok(())
     }
 }
 
-/// A cradle with three motors on one or several bricks. Losing one brick stops all.
+/// A machine whose motors are on one or several bricks. Losing one brick stops all.
 pub struct Nxt {
     bricks: Vec<Brick>,
     motors: Motors,
-    /// Where the table should be.
-    table: i32,
+    /// Where each motor should be, in the order of the mounts.
+    targets: Vec<i32>,
     performed: usize,
 }
 
 impl Nxt {
-    /// A cradle whose bricks are at these ports, in the order in which its file counts them. Further bricks only stop
+    /// A machine whose bricks are at these ports, in the order in which its file counts them. Further bricks only stop
     /// with it.
     ///
     /// # Panics
     /// If there are fewer ports than bricks.
     pub fn new(wires: Vec<Wire>, motors: Motors) -> Nxt {
         assert!(wires.len() >= motors.bricks(), "each brick has a port");
-        Nxt { bricks: wires.into_iter().map(Brick::new).collect(), motors, table: 0, performed: 0 }
+        let mut bricks: Vec<Brick> = wires.into_iter().map(Brick::new).collect();
+        bricks.iter_mut().for_each(|brick| brick.full = power_of(motors.speed()));
+        for mount in motors.mounts() {
+            bricks[mount.brick].names[mount.output as usize] = mount.motor;
+        }
+        Nxt { bricks, targets: vec![0; motors.mounts().len()], motors, performed: 0 }
     }
 
     fn check_battery(&mut self) -> Result<(), Trouble> {
@@ -385,88 +409,103 @@ impl Nxt {
         Ok(())
     }
 
-    fn to(&mut self, motor: Motor, target: i32, hand: &mut dyn Hand) -> Result<(), Trouble> {
-        go_to(&mut self.bricks, &[(self.motors.mount(motor).brick, motor, target)], hand)
+    /// Bricks fall asleep, and one that is lost has to be noticed even if it has nothing to do.
+    fn greet(&mut self) -> Result<(), Trouble> {
+        self.bricks.iter_mut().try_for_each(|brick| brick.ask(&Telegram::KeepAlive, |_| Some(())))
     }
 
-    /// The brick a motor is connected to.
-    fn brick(&mut self, motor: Motor) -> &mut Brick {
-        &mut self.bricks[self.motors.mount(motor).brick]
+    /// A motor's place in the list, and how it is mounted.
+    fn mount(&self, motor: Motor) -> (usize, Mount) {
+        let mut mounts = self.motors.mounts().iter().copied().enumerate();
+        mounts.find(|(_, mount)| mount.motor == motor).expect("only the machine's own motors are commanded")
     }
 
-    /// Presses with the arm until it does not move any more.
-    fn press(&mut self, motor: Motor, hand: &mut dyn Hand) -> Result<(), Trouble> {
-        let port = motor as u8;
-        match self.brick(motor).push(port, PRESS, hand)? {
+    /// The motors make one stroke.
+    fn stroke(&mut self, commands: &[Command], hand: &mut dyn Hand) -> Result<(), Trouble> {
+        let mut targets = Vec::new();
+        for &command in commands {
+            let (Command::To(motor, _) | Command::By(motor, _) | Command::Forward(motor) | Command::Stop(motor)) =
+                command;
+            let (i, mount) = self.mount(motor);
+            match command {
+                Command::To(_, target) => self.targets[i] = target,
+                Command::By(_, degrees) => self.targets[i] += degrees,
+                Command::Forward(_) => {
+                    self.press(mount, hand)?;
+                    continue;
+                }
+                Command::Stop(_) => {
+                    self.bricks[mount.brick].hold(mount.output)?;
+                    continue;
+                }
+            }
+            targets.push((mount.brick, mount.output, self.targets[i]));
+        }
+        go_to(&mut self.bricks, &targets, hand)
+    }
+
+    /// Presses with an arm until it does not move any more.
+    fn press(&mut self, mount: Mount, hand: &mut dyn Hand) -> Result<(), Trouble> {
+        match self.bricks[mount.brick].push(mount.output, PRESS, hand)? {
             Some(_) => Ok(()),
-            None => Err(Trouble::OffCourse { motor: letter(port) }),
+            None => Err(Trouble::OffCourse { motor: Some(mount.motor) }),
         }
     }
 
     /// Makes sure that a motor counts from rest: it is there, or its stop says where that is.
-    fn home(&mut self, motor: Motor, hand: &mut dyn Hand) -> Result<(), Trouble> {
-        let port = motor as u8;
-        self.brick(motor).reset(port)?;
-        let Some(stop) = self.motors.mount(motor).stop else { return Ok(()) };
-        let (least, most) = self.motors.range(motor);
+    fn home(&mut self, mount: Mount, hand: &mut dyn Hand) -> Result<(), Trouble> {
+        let Mount { motor, brick, output, stop, range, .. } = mount;
+        self.bricks[brick].reset(output)?;
+        let (Some(stop), Some((least, most))) = (stop, range) else { return Ok(()) };
         let furthest = if stop < 0 { most } else { least };
         let back = if stop < 0 { KNOCK } else { -KNOCK };
         let power = if stop < 0 { -GENTLE } else { GENTLE };
         let push = Push { power, rests: AT_STOP, most: furthest.abs_diff(stop) as i32 + BEYOND };
+        let no_stop = Trouble::NoStop { motor: Some(motor) };
         let mut met: Option<i32> = None;
         for _ in 0..KNOCKS {
-            let at = self.brick(motor).push(port, push, hand)?.ok_or(Trouble::NoStop { motor: letter(port) })?;
+            let Some(at) = self.bricks[brick].push(output, push, hand)? else { return Err(no_stop) };
             // What holds an arm up only once was not the stop.
             if met.is_some_and(|met| met.abs_diff(at) <= TOLERANCE as u32) {
-                self.to(motor, at - stop, hand)?;
-                return self.brick(motor).reset(port);
+                go_to(&mut self.bricks, &[(brick, output, at - stop)], hand)?;
+                return self.bricks[brick].reset(output);
             }
             met = Some(at);
-            self.to(motor, at + back, hand)?;
+            go_to(&mut self.bricks, &[(brick, output, at + back)], hand)?;
         }
-        Err(Trouble::NoStop { motor: letter(port) })
+        Err(no_stop)
     }
+}
+
+/// The power at which a motor makes so many degrees per second.
+fn power_of(speed: u16) -> i8 {
+    (speed / 10).clamp(LEAST_POWER, 100) as i8
 }
 
 impl Driver for Nxt {
     fn begin(&mut self, hand: &mut dyn Hand) -> Result<(), Trouble> {
-        for brick in &mut self.bricks {
-            brick.ask(&Telegram::KeepAlive, |_| Some(()))?;
-        }
+        self.greet()?;
         self.check_battery()?;
-        self.table = 0;
-        // The push arm first: it may hold the cube, and the others move freely once it is back.
-        [Motor::C, Motor::B, Motor::A].into_iter().try_for_each(|motor| self.home(motor, hand))
+        self.targets.fill(0);
+        // The last first: what may hold the cube is listed after what moves it.
+        let mounts = self.motors.mounts().to_vec();
+        mounts.into_iter().rev().try_for_each(|mount| self.home(mount, hand))
     }
 
     fn perform(&mut self, primitive: Primitive, _: Duration, hand: &mut dyn Hand) -> Result<(), Trouble> {
-        if !matches!(primitive, Primitive::Tilt | Primitive::Spin(_) | Primitive::Turn(_)) {
-            return Err(Trouble::Cannot { what: primitive.to_string() });
-        }
+        let strokes = of_primitive(primitive, &self.motors);
+        let strokes = strokes.ok_or_else(|| Trouble::Cannot { what: primitive.to_string() })?;
         if self.performed % 16 == 15 {
             self.check_battery()?;
         }
-        // Bricks fall asleep, and one that is lost has to be noticed even if it has nothing to do.
-        for brick in &mut self.bricks {
-            brick.ask(&Telegram::KeepAlive, |_| Some(()))?;
-        }
+        self.greet()?;
         self.performed += 1;
-        for command in of_primitive(primitive, &self.motors) {
-            match command {
-                Command::To(motor, target) => self.to(motor, target, hand)?,
-                Command::By(motor, degrees) => {
-                    self.table += degrees;
-                    self.to(motor, self.table, hand)?;
-                }
-                Command::Forward(motor) => self.press(motor, hand)?,
-                Command::Stop(motor) => self.brick(motor).hold(motor as u8)?,
-            }
-        }
+        strokes.iter().try_for_each(|stroke| self.stroke(&stroke.0, hand))?;
         // An order that was garbled may have moved another motor.
-        for (motor, target) in [(Motor::A, self.table), (Motor::B, 0), (Motor::C, 0)] {
-            let position = self.brick(motor).state(motor as u8)?.0.position;
-            if position.abs_diff(target) > 12 {
-                return Err(Trouble::OffCourse { motor: letter(motor as u8) });
+        for (mount, &target) in self.motors.mounts().iter().zip(&self.targets) {
+            let position = self.bricks[mount.brick].state(mount.output)?.0.position;
+            if position.abs_diff(target) > ASTRAY {
+                return Err(Trouble::OffCourse { motor: Some(mount.motor) });
             }
         }
         Ok(())

@@ -1,5 +1,7 @@
 //! Why a machine stopped before the end.
 
+use crate::motors::Motor;
+
 /// Why a machine stopped, or did not start.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
@@ -17,19 +19,19 @@ pub enum Trouble {
     #[error("motor{} is stalled", name(motor))]
     Stalled {
         /// Which one, if that is known.
-        motor: Option<char>,
+        motor: Option<Motor>,
     },
     /// A motor is not where it should be.
     #[error("motor{} does not come to where it should be", name(motor))]
     OffCourse {
         /// Which one, if that is known.
-        motor: Option<char>,
+        motor: Option<Motor>,
     },
     /// A motor that is homed does not meet its stop.
     #[error("motor{} does not meet its stop", name(motor))]
     NoStop {
         /// Which one, if that is known.
-        motor: Option<char>,
+        motor: Option<Motor>,
     },
     /// The battery is too weak.
     #[error("the battery has only {volts:.1} V")]
@@ -60,7 +62,7 @@ pub enum Trouble {
     Stopped,
 }
 
-fn name(motor: &Option<char>) -> String {
+fn name(motor: &Option<Motor>) -> String {
     motor.map_or_else(String::new, |motor| format!(" {motor}"))
 }
 

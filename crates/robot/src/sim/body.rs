@@ -14,6 +14,25 @@ pub(super) const ARMS: [usize; 4] = [R, F, L, B];
 /// Degrees from which a movement counts: smaller ones only correct.
 const MOVEMENT: f64 = 10.0;
 
+/// Further than this an arm does not come on its rail, where 1 is at the cube.
+const THROUGH: f64 = 1.1;
+
+/// Degrees of a layer, or of the whole cube, for one of a joint's.
+fn degrees_of(numbers: &Numbers, joint: usize) -> f64 {
+    let quarter = match numbers.build {
+        Build::Cradle => numbers.motor("quarter"),
+        Build::Axis if joint == 0 => numbers.motor("platform_quarter"),
+        Build::Axis => numbers.motor("arm_quarter"),
+        _ => 0.0,
+    };
+    if quarter == 0.0 { 1.0 } else { 90.0 / quarter }
+}
+
+/// True if a joint cannot move by so much to a place, because it would be beyond its stop.
+fn is_at_stop(stop: Option<f64>, after: f64, by: f64) -> bool {
+    stop.is_some_and(|stop| after * stop.signum() > stop.abs() && by * stop > 0.0)
+}
+
 /// A mechanism with a cube in it.
 #[derive(Clone, Debug)]
 pub(super) struct Body {
@@ -21,9 +40,9 @@ pub(super) struct Body {
     pub cube: Stickers,
     fault: Option<Fault>,
     dice: Dice,
-    /// For each joint: how far it is ahead of what it moves, at most `slack` either way.
+    /// For each joint: how far it is ahead of what it moves, at most its slack either way.
     ahead: Vec<f64>,
-    slack: f64,
+    slack: Vec<f64>,
     /// For each joint that moves: what happens on this movement.
     movements: Vec<Option<Movement>>,
     tilt: Tilt,
@@ -70,16 +89,16 @@ enum Grip {
 
 impl Body {
     pub(super) fn new(numbers: Numbers, cube: Stickers, joints: usize, fault: Option<Fault>, mut dice: Dice) -> Body {
-        let quarter = numbers.motor("quarter");
-        let play = if quarter == 0.0 { 0.0 } else { numbers.motor("slack") * 90.0 / quarter };
+        let play = |joint: usize| numbers.motor("slack") * degrees_of(&numbers, joint).abs();
         let more = if fault == Some(Fault::Backlash) { dice.between(3.0, 15.0) } else { 0.0 };
+        let slack = (0..joints).map(|joint| play(joint) + more).collect();
         Body {
             numbers,
             cube,
             fault,
             dice,
             ahead: vec![0.0; joints],
-            slack: play + more,
+            slack,
             movements: vec![None; joints],
             tilt: Tilt::Rests,
             unfinished: false,
@@ -141,7 +160,7 @@ impl Body {
             return false;
         }
         self.ahead[joint] += by;
-        let follows = self.ahead[joint] - self.ahead[joint].clamp(-self.slack, self.slack);
+        let follows = self.ahead[joint] - self.ahead[joint].clamp(-self.slack[joint], self.slack[joint]);
         self.ahead[joint] -= follows;
         if movement.slips {
             return true;
@@ -164,8 +183,7 @@ impl Body {
 
     /// The table of a cradle, or the holder of a cover; positive is clockwise as seen from below.
     fn table(&mut self, joints: &[f64], by: f64) -> bool {
-        let quarter = self.numbers.motor("quarter");
-        let degrees = if quarter == 0.0 { by } else { by * 90.0 / quarter };
+        let degrees = by * degrees_of(&self.numbers, 0);
         match self.grip(joints) {
             Grip::Blocked => false,
             Grip::Free => self.whole(0, 1, -degrees),
@@ -232,8 +250,8 @@ impl Body {
     fn tilts(&mut self, joints: &[f64], joint: usize, by: f64) -> bool {
         let mut after = [joints[0], joints[1], joints.get(2).copied().unwrap_or(0.0)];
         after[joint] += by;
-        let stop = self.numbers.stops[joint];
-        if stop.is_some_and(|stop| after[joint] * stop.signum() > stop.abs() && by * stop > 0.0) {
+        let stop = self.numbers.stop(joint);
+        if is_at_stop(stop, after[joint], by) {
             return false;
         }
         if self.numbers.motors.is_some() && joint == 1 {
@@ -276,20 +294,34 @@ impl Body {
 
     /// A platform (joint 0), four arms that turn (1 to 4) and their rails (5 to 8).
     fn axis(&mut self, joints: &[f64], joint: usize, by: f64) -> bool {
-        let is_in = |arm: usize| joints[5 + arm] > 0.5;
+        // How far an arm is on its way to the cube: at 1 it is there.
+        let has_motors = self.numbers.motors.is_some();
+        let way = if has_motors { self.numbers.motor("arm_in") } else { 1.0 };
+        let at = |arm: usize| joints[5 + arm] / way;
+        let is_in = |arm: usize| at(arm) > 0.5;
         let is_beside = |arm: usize| is_in((arm + 1) % 4) || is_in((arm + 3) % 4);
         match joint {
-            0 if (0..4).any(is_in) => self.layer(0, U, by, true),
-            0 => self.whole(0, 1, by),
+            0 if (0..4).any(is_in) => self.layer(0, U, by * degrees_of(&self.numbers, 0), true),
+            0 => self.whole(0, 1, by * degrees_of(&self.numbers, 0)),
             1..=4 if !is_in(joint - 1) => true,
-            1..=4 => !is_beside(joint - 1) && self.layer(joint, ARMS[joint - 1], by, true),
+            1..=4 => {
+                let degrees = by * degrees_of(&self.numbers, joint);
+                !is_beside(joint - 1) && self.layer(joint, ARMS[joint - 1], degrees, true)
+            }
             _ => {
                 let arm = joint - 5;
-                let arrives = by > 0.0 && joints[joint] > 0.3;
-                if arrives && !self.cube.is_blocked(stickers::axis(ARMS[arm]).0) {
-                    self.cube.settle();
+                if is_at_stop(self.numbers.stop(joint), joints[joint] + by, by) {
+                    return false;
                 }
-                !(arrives && (is_beside(arm) || !self.cube.is_straight()))
+                let arrives = by / way > 0.0 && at(arm) > 0.3;
+                if arrives && self.cube.is_level() && !self.cube.is_blocked(stickers::axis(ARMS[arm]).0) {
+                    self.cube.settle();
+                    self.cube.level();
+                }
+                // The cube is in the way of an arm that goes too far.
+                let is_through = has_motors && at(arm) > THROUGH;
+                let is_clear = !is_beside(arm) && self.cube.is_straight() && self.cube.is_level();
+                !arrives || is_clear && !is_through
             }
         }
     }

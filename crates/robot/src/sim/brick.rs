@@ -33,8 +33,9 @@ struct Output {
 pub(super) struct Brick {
     framing: Framing,
     outputs: [Output; 3],
-    /// The outputs that have a motor of the machine; at the others there is one that moves nothing.
-    has_motor: [bool; 3],
+    /// The joint that the motor at each output moves.
+    joints: [Option<usize>; 3],
+    /// At outputs without a joint there is a motor that moves nothing.
     others: [Joint; 3],
     buffer: Vec<u8>,
     /// Milliseconds since the last byte of an unfinished message.
@@ -48,11 +49,11 @@ const INSANE: u8 = 0xbf;
 const OUT_OF_RANGE: u8 = 0xc0;
 
 impl Brick {
-    pub(super) fn new(framing: Framing, has_motor: [bool; 3]) -> Brick {
+    pub(super) fn new(framing: Framing, joints: [Option<usize>; 3]) -> Brick {
         Brick {
             framing,
             outputs: Default::default(),
-            has_motor,
+            joints,
             others: [0.0; 3].map(Joint::of_a_motor),
             buffer: Vec::new(),
             waiting: 0,
@@ -66,17 +67,20 @@ impl Brick {
     }
 
     /// Reads what has arrived; returns the answers.
-    pub(super) fn receive(&mut self, bytes: &[u8], motors: &mut [Joint], volts: f64) -> Vec<Vec<u8>> {
-        self.swap_others(motors);
-        let answers = self.read(bytes, motors, volts);
-        self.swap_others(motors);
+    pub(super) fn receive(&mut self, bytes: &[u8], joints: &mut [Joint], volts: f64) -> Vec<Vec<u8>> {
+        let mut motors = self.others.clone();
+        self.swap(&mut motors, joints);
+        let answers = self.read(bytes, &mut motors, volts);
+        self.swap(&mut motors, joints);
+        self.others = motors;
         answers
     }
 
-    /// Puts other motors in the place of those that are on another brick, or takes them away again.
-    fn swap_others(&mut self, motors: &mut [Joint]) {
-        let pairs = self.others.iter_mut().zip(motors).zip(self.has_motor);
-        pairs.filter(|(_, has_motor)| !has_motor).for_each(|((other, motor), _)| std::mem::swap(other, motor));
+    /// Connects the motors of the machine to their outputs, or takes them away again.
+    fn swap(&self, motors: &mut [Joint; 3], joints: &mut [Joint]) {
+        let connected = motors.iter_mut().zip(self.joints);
+        connected
+            .for_each(|(motor, joint)| joint.into_iter().for_each(|joint| std::mem::swap(motor, &mut joints[joint])));
     }
 
     fn read(&mut self, bytes: &[u8], motors: &mut [Joint], volts: f64) -> Vec<Vec<u8>> {

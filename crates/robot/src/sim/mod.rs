@@ -101,11 +101,14 @@ impl World {
             }
             Build::Direct => (numbers.sides.len(), vec![0.0; numbers.sides.len()]),
         };
-        let cables = 1 + numbers.bricks.into_iter().max().unwrap_or(0);
+        let cables = 1 + numbers.mounts.iter().map(|mount| mount.brick).max().unwrap_or(0);
         let controller = match numbers.build {
-            Build::Cradle if is_brick => {
-                let has_motor = |brick: usize| numbers.bricks.map(|other| other == brick);
-                Controller::Bricks((0..cables).map(|brick| Brick::new(Framing::Lengths, has_motor(brick))).collect())
+            Build::Cradle | Build::Axis if is_brick => {
+                let at = |brick: usize, output: usize| {
+                    numbers.mounts.iter().position(|mount| (mount.brick, mount.output) == (brick, output))
+                };
+                let brick = |brick: usize| Brick::new(Framing::Lengths, [0, 1, 2].map(|output| at(brick, output)));
+                Controller::Bricks((0..cables).map(brick).collect())
             }
             Build::Cover => Controller::Board(Board::new()),
             _ => Controller::Lines(Lines::new(start.clone())),
@@ -118,8 +121,8 @@ impl World {
         let volts = if fault == Some(Fault::LowBattery) { dice.between(6.2, 7.2) } else { 8.0 };
         let mut placed: Vec<Joint> = start.iter().map(|at| Joint::of_a_motor(*at)).collect();
         let mut displaced = Dice::new(seed ^ 0xd159);
-        for (joint, stop) in placed.iter_mut().zip(numbers.stops) {
-            let Some(stop) = stop else { continue };
+        for (joint, mount) in placed.iter_mut().zip(&numbers.mounts) {
+            let Some(stop) = mount.stop else { continue };
             let at = displaced.between(-DISPLACED, DISPLACED);
             joint.at = if stop < 0.0 { at.max(stop) } else { at.min(stop) };
             // Counters begin with 0 wherever the motor stands.

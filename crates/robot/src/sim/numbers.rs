@@ -22,14 +22,22 @@ pub(super) struct Numbers {
     seconds: BTreeMap<String, f64>,
     /// Motors of a LEGO NXT, if it has them.
     pub motors: Option<BTreeMap<String, f64>>,
-    /// Where the arms of a LEGO NXT meet a stop, by joint.
-    pub stops: [Option<f64>; 3],
-    /// The bricks that the motors of a LEGO NXT are on, by joint.
-    pub bricks: [usize; 3],
+    /// How the motors of a LEGO NXT are mounted, by joint.
+    pub mounts: Vec<Mount>,
     pub one_way: bool,
     pub half: f64,
     /// Grippers or faces.
     pub sides: Vec<usize>,
+}
+
+/// How a motor is mounted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mount {
+    pub brick: usize,
+    /// The output: 0, 1 or 2.
+    pub output: usize,
+    /// Where it meets a stop.
+    pub stop: Option<f64>,
 }
 
 impl Numbers {
@@ -51,10 +59,16 @@ impl Numbers {
             (_, Some(Value::String(faces))) => faces.clone(),
             _ => String::new(),
         };
-        let motors = file.get("motors").and_then(Value::as_table);
-        let mount = |motor: &str, name: &str| motors?.get(motor)?.as_table()?.get(name).and_then(number);
-        let bricks = ["A", "B", "C"].map(|motor| mount(motor, "brick").unwrap_or(0.0) as usize);
-        if bricks.iter().any(|brick| *brick >= bricks.len()) {
+        let mounts = file.get("motors").and_then(Value::as_table).map_or(Some(Vec::new()), |motors| match build {
+            Build::Cradle => OUTPUTS.iter().map(|letter| mount(motors.get(*letter), Some(letter))).collect(),
+            Build::Axis => {
+                let arms =
+                    ["arms", "rails"].into_iter().flat_map(|part| PLACES.map(|place| motors.get(part)?.get(place)));
+                std::iter::once(motors.get("platform")).chain(arms).map(|motor| mount(Some(motor?), None)).collect()
+            }
+            _ => Some(Vec::new()),
+        })?;
+        if mounts.iter().any(|mount| mount.brick >= mounts.len()) {
             return None;
         }
         Some(Numbers {
@@ -62,8 +76,7 @@ impl Numbers {
             start: file.get("start")?.as_str()?.to_owned(),
             seconds: numbers(file.get("seconds")?)?,
             motors: file.get("motors").and_then(numbers),
-            stops: ["A", "B", "C"].map(|motor| mount(motor, "stop")),
-            bricks,
+            mounts,
             one_way: part("one_way").and_then(Value::as_bool).unwrap_or(false),
             half: part("half").and_then(number).unwrap_or(2.0),
             sides: listed.chars().filter_map(side).collect(),
@@ -80,10 +93,31 @@ impl Numbers {
         self.seconds.get(name).copied()
     }
 
+    /// Where a joint meets a stop.
+    pub(super) fn stop(&self, joint: usize) -> Option<f64> {
+        self.mounts.get(joint)?.stop
+    }
+
     /// A number of the motors; 0 if there are none.
     pub(super) fn motor(&self, name: &str) -> f64 {
         self.motors.as_ref().and_then(|motors| motors.get(name)).copied().unwrap_or(0.0)
     }
+}
+
+const OUTPUTS: [&str; 3] = ["A", "B", "C"];
+
+/// The arms of a machine with an upright axis, in the order of their joints.
+const PLACES: [&str; 4] = ["R", "F", "L", "B"];
+
+/// A mount; the motors of a cradle have their own letter, and are on the first brick unless it is said otherwise.
+fn mount(said: Option<&Value>, letter: Option<&str>) -> Option<Mount> {
+    let part = |name: &str| said?.as_table()?.get(name);
+    let output = letter.or_else(|| part("output")?.as_str())?;
+    Some(Mount {
+        brick: part("brick").and_then(number).unwrap_or(0.0) as usize,
+        output: OUTPUTS.iter().position(|other| *other == output)?,
+        stop: part("stop").and_then(number),
+    })
 }
 
 fn number(value: &Value) -> Option<f64> {

@@ -138,6 +138,13 @@ impl Stickers {
         }
     }
 
+    /// A cube that stands nearly straight is pushed straight.
+    pub(super) fn level(&mut self) {
+        if self.is_level() {
+            self.whole = [0.0; 3];
+        }
+    }
+
     /// Turns a layer by some degrees, clockwise as seen from outside.
     pub(super) fn turn(&mut self, side: usize, degrees: f64) {
         let (about, sign) = axis(side);
