@@ -48,6 +48,8 @@ pub(super) struct Body {
     tilt: Tilt,
     /// The last tilt was not finished: the cube lies badly.
     unfinished: bool,
+    /// The arm or gripper that has come off.
+    lost: Option<usize>,
 }
 
 /// What happens while a joint moves from rest to rest.
@@ -102,7 +104,28 @@ impl Body {
             movements: vec![None; joints],
             tilt: Tilt::Rests,
             unfinished: false,
+            lost: None,
         }
+    }
+
+    /// An arm, a cover or a gripper comes off.
+    pub(super) fn lose(&mut self, arm: usize) {
+        self.lost = Some(arm);
+        // What it held up falls back.
+        if matches!(self.tilt, Tilt::Begun | Tilt::Failing) {
+            self.unfinished = true;
+        }
+        self.tilt = Tilt::Rests;
+    }
+
+    /// True if what a joint moves has come off.
+    fn is_lost(&self, joint: usize) -> bool {
+        self.lost.is_some_and(|arm| match self.numbers.build {
+            Build::Cradle | Build::Cover => joint == 1 + arm,
+            Build::Axis => joint == 1 + arm || joint == 5 + arm,
+            Build::Grippers => joint == arm,
+            Build::Direct => false,
+        })
     }
 
     /// A joint has come to rest.
@@ -111,7 +134,16 @@ impl Body {
     }
 
     /// A joint wants to move by so much; returns how far it can.
-    pub(super) fn moves(&mut self, joints: &[f64], joint: usize, by: f64) -> f64 {
+    pub(super) fn moves(&mut self, joints: &mut [f64], joint: usize, by: f64) -> f64 {
+        if self.is_lost(joint) {
+            return by;
+        }
+        if self.lost.is_some() {
+            // What has come off is nowhere: as if it were at rest.
+            let rest = if self.numbers.build == Build::Cover { 1.0 } else { 0.0 };
+            let lost = joints.iter_mut().enumerate().filter(|(other, _)| self.is_lost(*other));
+            lost.for_each(|(_, at)| *at = rest);
+        }
         let can = match self.numbers.build {
             Build::Cradle | Build::Cover if joint == 0 => self.table(joints, by),
             Build::Cradle | Build::Cover => self.tilts(joints, joint, by),
@@ -337,11 +369,18 @@ impl Body {
     fn gripper_of(&mut self, sides: &[usize], joints: &[f64], joint: usize, by: f64) -> bool {
         let first = stickers::axis(sides[0]).0;
         let group = |side: usize| usize::from(stickers::axis(side).0 != first);
-        let is_closed = |group: usize| joints[sides.len() + group] > 0.5;
+        let of_group = |which: usize| (0..sides.len()).filter(move |&other| group(sides[other]) == which);
+        let lost = self.lost;
+        let first_of = |which: usize| of_group(which).find(|&other| lost != Some(other));
+        let is_closed = |which: usize| joints[sides.len() + which] > 0.5 && first_of(which).is_some();
         let crosswise = |which: usize| {
             let is = |at: f64| (at.rem_euclid(180.0) - 90.0).abs() < 80.0;
-            sides.iter().zip(joints).any(|(&side, &at)| group(side) == which && is(at))
+            of_group(which).any(|other| is(joints[other]))
         };
+        if lost.is_some() && !is_closed(0) && !is_closed(1) {
+            self.cube.dropped = true;
+            return true;
+        }
         if joint >= sides.len() {
             let this = joint - sides.len();
             let at = joints[joint];
@@ -363,7 +402,7 @@ impl Body {
             (true, true) => !crosswise(1 - this) && self.layer(joint, side, by, true),
             (true, false) => {
                 // Opposite grippers turn the cube together; the first of them is counted.
-                let leads = sides.iter().position(|&other| group(other) == this) == Some(joint);
+                let leads = first_of(this) == Some(joint);
                 let (about, sign) = stickers::axis(side);
                 !leads || self.whole(joint, about, by * f64::from(sign))
             }

@@ -34,11 +34,13 @@ pub enum Fault {
     AskewLayer,
     /// The cube does not follow when it should move as a whole.
     SlippingCube,
+    /// An arm comes off: its motor turns freely, and nothing moves.
+    BrokenArm,
 }
 
 impl Fault {
     /// All of them.
-    pub const ALL: [Fault; 15] = [
+    pub const ALL: [Fault; 16] = [
         Fault::LostReply,
         Fault::LostCommand,
         Fault::DelayedReply,
@@ -54,6 +56,7 @@ impl Fault {
         Fault::Wedge,
         Fault::AskewLayer,
         Fault::SlippingCube,
+        Fault::BrokenArm,
     ];
 
     /// The name on the command line.
@@ -74,6 +77,7 @@ impl Fault {
             Fault::Wedge => "wedge",
             Fault::AskewLayer => "askew-layer",
             Fault::SlippingCube => "slipping-cube",
+            Fault::BrokenArm => "broken-arm",
         }
     }
 

@@ -72,6 +72,8 @@ pub struct World {
     dice: Dice,
     /// When a motor is held fast, which, and for how long.
     stall: Option<(u64, usize, u64)>,
+    /// When an arm comes off, and which.
+    breaks: Option<(u64, usize)>,
 }
 
 #[derive(Clone, Debug)]
@@ -118,6 +120,8 @@ impl World {
             let long = if dice.chance(0.5) { dice.between(50.0, 1500.0) as u64 } else { u64::MAX };
             (dice.between(500.0, 20_000.0) as u64, dice.below(joints), long)
         });
+        let breaks = Some(numbers.arms()).filter(|arms| fault == Some(Fault::BrokenArm) && *arms > 0);
+        let breaks = breaks.map(|arms| (dice.between(500.0, 20_000.0) as u64, dice.below(arms)));
         let volts = if fault == Some(Fault::LowBattery) { dice.between(6.2, 7.2) } else { 8.0 };
         let mut placed: Vec<Joint> = start.iter().map(|at| Joint::of_a_motor(*at)).collect();
         let mut displaced = Dice::new(seed ^ 0xd159);
@@ -140,6 +144,7 @@ impl World {
             fault,
             dice,
             stall,
+            breaks,
         })
     }
 
@@ -201,6 +206,11 @@ impl World {
         self.now += 1;
         self.links.iter_mut().for_each(|link| link.tick(self.now));
         self.volts -= if self.fault == Some(Fault::LowBattery) { 0.000_005 } else { 0.000_000_1 };
+        if let Some((at, arm)) = self.breaks
+            && at == self.now
+        {
+            self.body.lose(arm);
+        }
         let mut ordered = [Order::Off; MOST_JOINTS];
         ordered.iter_mut().zip(&self.joints).for_each(|(order, joint)| *order = joint.order);
         for cable in 0..self.links.len() {
@@ -272,7 +282,7 @@ impl World {
             let is_held = self.joints[joint].held > 0;
             let mut places = [0.0; MOST_JOINTS];
             places.iter_mut().zip(&self.joints).for_each(|(place, joint)| *place = joint.at);
-            let places = &places[..self.joints.len()];
+            let places = &mut places[..self.joints.len()];
             let by = if is_held { 0.0 } else { self.body.moves(places, joint, wanted) };
             self.joints[joint].moved(wanted, by);
         }

@@ -83,6 +83,17 @@ impl Numbers {
         })
     }
 
+    /// How many arms or grippers there are that can come off.
+    pub(super) fn arms(&self) -> usize {
+        match self.build {
+            Build::Cradle => 2,
+            Build::Cover => 1,
+            Build::Axis => 4,
+            Build::Grippers => self.sides.len(),
+            Build::Direct => 0,
+        }
+    }
+
     /// How long a movement takes; nothing if the file does not say.
     pub(super) fn seconds(&self, name: &str) -> f64 {
         self.said(name).unwrap_or(0.0)
