@@ -588,10 +588,12 @@ impl Robot {
                     vec![("tilt", tilt), ("spin", spin), ("turn", turn), ("press", (quarter - turn).max(0.0))]
                 }
                 Kind::Axis => {
-                    let (arm_in, arm_turn, platform_turn) = (time("close R")?, time("turn R")?, time("turn U")?);
-                    time("turn U'")?;
-                    time("turn R'")?;
-                    let (arm_out, spin) = (time("open R")?, time("spin y")?);
+                    // Of a quarter and a half turn: a motor also takes some time to start and to stop.
+                    let arm_in = time("close R")?;
+                    let arm_turn = (time("turn R")? + time("turn R2")?) / 3.0;
+                    let platform_turn = (time("turn U")? + time("turn U2")?) / 3.0;
+                    let arm_out = time("open R")?;
+                    let spin = (time("spin y")? + time("spin y2")?) / 3.0;
                     vec![
                         ("arm_in", arm_in),
                         ("arm_out", arm_out),

@@ -345,3 +345,20 @@ test("a real machine needs a click every time, and a port that is not there is n
     await page.click("#run-done");
   }
 });
+
+test("a machine with several bricks asks for the port of each", async () => {
+  const { page } = await openRobot("nxt");
+  await planned(page);
+  await unfolded(page);
+  await page.selectOption("#run-where", "connected");
+  expect(await page.isHidden("#run-bricks")).toBe(true);
+  await page.selectOption("#robot-name", "axis-four-arms");
+  await planned(page);
+  await expect.poll(() => page.textContent("#run-bricks")).toContain("3 bricks");
+  await page.fill("#run-port", "/dev/no-such-port");
+  await page.click("#run-start");
+  await expect.poll(() => said(page)).toContain("ports needed: 3");
+  await page.click("#run-done");
+  await page.selectOption("#run-where", "simulated");
+  expect(await page.isHidden("#run-bricks")).toBe(true);
+});
