@@ -110,7 +110,7 @@ macro_rules! optimal {
 
 /// The tables of the optimal solver for half turns, the smallest first. How long xl takes to build is an estimate.
 pub(crate) static OPTIMAL_HALF_TURNS: [StoredTable; 4] = [
-    optimal!("optimal-s", S, Htm, 35, Some(7.5)),
+    optimal!("optimal-s", S, Htm, 35, Some(5.8)),
     optimal!("optimal-m", M, Htm, 45, Some(3.0)),
     optimal!("optimal-l", L, Htm, 490, Some(0.9)),
     optimal!("optimal-xl", Xl, Htm, 900, None),
