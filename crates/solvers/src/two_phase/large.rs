@@ -79,8 +79,8 @@ pub const fn bytes<M: LargeMetric>() -> usize {
     parts::<M>().leaps.end
 }
 
-/// What determines the content: where its parts are, the known distributions of their distances, how an entry is
-/// encoded, and the order in which twists and steps are numbered.
+/// What determines the content: where its parts are, the known distributions of their distances, how many leaps there
+/// are, how an entry is encoded, and the order in which twists and steps are numbered.
 pub fn recipe<M: LargeMetric>() -> Vec<u64> {
     let Parts { phase_one, phase_two_table, lines, of_pair, of_corners, edges, tail_corners, tail_edges, leaps } =
         parts::<M>();
