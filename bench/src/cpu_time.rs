@@ -48,12 +48,12 @@ impl Watcher for CpuTime {
 
 /// The CPU time that this process has used.
 #[cfg(unix)]
-fn used() -> Option<Duration> {
+pub(crate) fn used() -> Option<Duration> {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
     Some(Duration::new(time.tv_sec.try_into().ok()?, time.tv_nsec.try_into().ok()?))
 }
 
 #[cfg(not(unix))]
-fn used() -> Option<Duration> {
+pub(crate) fn used() -> Option<Duration> {
     None
 }

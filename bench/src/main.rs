@@ -34,6 +34,11 @@ const BENCHES: &[Bench] = &[
         "shortest solutions with the table s: building it, 20 random cubes on 1 and 2 threads, known optima (15 min)",
         optimal::run,
     ),
+    (
+        "optimal-whole",
+        "the clock of whole answers with s, m and l beside that of the search, one cube at a time; limits of 100 ms (2 min)",
+        optimal::run_whole,
+    ),
     ("optimal-large", "the same with m and l, and quarter turns with l (1 h)", optimal::run_large),
     (
         "pictures",

@@ -3,6 +3,7 @@
 //! The tables are those of the cache; what is missing is built there, and timed. Every solution is replayed, and where the
 //! optimum is known, the length must be it.
 
+use crate::cpu_time;
 use anyhow::{Result, bail, ensure};
 use std::time::{Duration, Instant};
 use zauber::puzzle::Metric;
@@ -19,7 +20,17 @@ pub(crate) fn run() -> Result<()> {
     let workbench = workbench();
     random(&workbench, "s", 2)?;
     random(&workbench, "s", 1)?;
+    whole(&workbench, "s", Metric::Htm)?;
     known(&workbench, "s", 17)
+}
+
+/// Only the clock of whole answers, with the tables that are there.
+pub(crate) fn run_whole() -> Result<()> {
+    let workbench = Workbench::new(Store::open(), Residence::Mapped);
+    for size in ["s", "m", "l"] {
+        whole(&workbench, size, Metric::Htm)?;
+    }
+    in_time(&["s", "m", "l", "auto"])
 }
 
 /// The larger ones.
@@ -28,7 +39,10 @@ pub(crate) fn run_large() -> Result<()> {
     for size in ["m", "l"] {
         random(&workbench, size, 2)?;
         random(&workbench, size, 1)?;
+        whole(&workbench, size, Metric::Htm)?;
     }
+    whole(&workbench, "l", Metric::Qtm)?;
+    in_time(&["s", "m", "l", "auto"])?;
     distribution(&workbench, "l")?;
     known(&workbench, "l", 18)?;
     near(&workbench, "l")?;
@@ -62,6 +76,65 @@ fn random(workbench: &Workbench, size: &str, threads: usize) -> Result<()> {
         solved.push(solve(workbench, Given::Facelets(cube), size, Metric::Htm, threads)?);
     }
     report(&format!("{size}, {threads} threads, {CUBES} random cubes"), &solved);
+    Ok(())
+}
+
+/// How many cubes are solved, each by a workbench of its own.
+const FRESH: usize = 10;
+
+/// The clock of the whole answer beside that of the search, as for a command that solves one cube: each cube has a
+/// workbench of its own, which maps the files anew. The first run brings them into the page cache and is not counted.
+fn whole(workbench: &Workbench, size: &str, metric: Metric) -> Result<()> {
+    let suffix = if metric == Metric::Qtm { "-qtm" } else { "" };
+    build(workbench, &format!("optimal-{size}{suffix}"))?;
+    let cubes: Vec<&str> = testkit::random_cubes().take(FRESH).collect();
+    let (mut all, mut search, mut after, mut processor) = (0.0, 0.0, Vec::new(), 0.0);
+    for (number, cube) in [cubes[0]].into_iter().chain(cubes.iter().copied()).enumerate() {
+        let (start, before) = (Instant::now(), cpu_time::used().unwrap_or_default());
+        let fresh = Workbench::new(Store::open(), Residence::Mapped);
+        let solution = solve(&fresh, Given::Facelets(cube), size, metric, 2)?;
+        let seconds = start.elapsed().as_secs_f64();
+        if number > 0 {
+            all += seconds;
+            search += solution.seconds;
+            after.push(seconds - solution.seconds);
+            processor += (cpu_time::used().unwrap_or_default() - before).as_secs_f64();
+        }
+    }
+    after.sort_by(f64::total_cmp);
+    let count = FRESH as f64;
+    println!(
+        "{size}, {}, one cube at a time: the whole answer {:.2} s, the search {:.2} s, the rest at most {:.2} s; {:.2} s of processor time",
+        metric.name(),
+        all / count,
+        search / count,
+        after[after.len() - 1],
+        processor / count
+    );
+    Ok(())
+}
+
+/// How long a limit of 100 ms takes by the clock, loading included, and what it gives.
+fn in_time(sizes: &[&str]) -> Result<()> {
+    let time = Duration::from_millis(100);
+    for size in sizes {
+        let (mut seconds, mut length, mut used) = (Vec::new(), 0, "");
+        for cube in testkit::random_cubes().take(FRESH) {
+            let start = Instant::now();
+            let fresh = Workbench::new(Store::open(), Residence::Mapped);
+            let solution = limited(&fresh, cube, "optimal", size, Metric::Htm, 2, time)?;
+            seconds.push(start.elapsed().as_secs_f64());
+            length += solution.length;
+            used = solution.variant;
+        }
+        seconds.sort_by(f64::total_cmp);
+        println!(
+            "{size} (used: {used}), 100 ms, one cube at a time: {:.3} s on average, at most {:.3} s; {:.2} turns",
+            seconds.iter().sum::<f64>() / FRESH as f64,
+            seconds[FRESH - 1],
+            f64::from(length) / FRESH as f64
+        );
+    }
     Ok(())
 }
 

@@ -137,6 +137,13 @@ impl Output {
         )
     }
 
+    /// Writes an error that does not end the program to standard error, also if it is quiet.
+    pub(crate) fn error(&mut self, text: &str) -> io::Result<()> {
+        self.out.flush()?;
+        let error = self.styled_error(&self.language.text("cli.error", &[]), Style::new().red().bold());
+        writeln!(io::stderr(), "{error} {text}")
+    }
+
     /// The text in a style, if standard output shows colours.
     pub(crate) fn styled(&self, text: &str, style: Style) -> String {
         if self.colour { text.style(style).to_string() } else { text.to_owned() }

@@ -232,3 +232,15 @@ fn killed_fifty_times_while_an_optimal_table_is_built() {
 fn same(one: &Path, other: &Path) -> bool {
     std::fs::read(one).expect("a file") == std::fs::read(other).expect("a file")
 }
+
+/// A table that does not fit on the disk is not there in part.
+#[test]
+#[cfg(unix)]
+fn an_export_to_a_full_disk_leaves_nothing() {
+    let folder = common::Folder::new();
+    let to = folder.text("twist.csv");
+    let output = common::run_on_a_full_disk(4, &["tables", "export", "twist", "--format", "csv", "-o", &to]);
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && text.contains(&format!("cannot write {to}")), "{text}");
+    assert_eq!(std::fs::read_dir(folder.path(".")).expect("a folder").count(), 0);
+}

@@ -6,7 +6,7 @@
 /// doing one again changes nothing.
 pub trait Checkpoints: Sync {
     /// Fills `content` with what was kept last, and returns how many steps it includes; 0 if nothing was kept, and then
-    /// `content` is unchanged.
+    /// `content` can hold anything.
     fn load(&self, content: &mut [u8]) -> u64 {
         let _ = content;
         0

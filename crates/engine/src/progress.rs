@@ -14,6 +14,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub enum Task {
     /// A solution is being looked for.
     Search,
+    /// A table is being loaded.
+    Load(&'static str),
     /// A table is being built.
     Table(&'static str),
     /// The expected length of a random solver is being computed.
@@ -114,11 +116,10 @@ pub fn for_each_row(
     row: impl Fn(usize) -> usize + Sync,
 ) -> Result<usize, Cancelled> {
     let done = AtomicUsize::new(0);
+    // A row can take a millisecond.
+    let row = |number: usize| if progress.is_cancelled() { Err(Cancelled) } else { Ok(row(number)) };
     let chunk = |chunk: usize| {
-        if progress.is_cancelled() {
-            return Err(Cancelled);
-        }
-        let sum = (chunk * CHUNK..rows.min((chunk + 1) * CHUNK)).map(&row).sum::<usize>();
+        let sum = (chunk * CHUNK..rows.min((chunk + 1) * CHUNK)).map(row).sum::<Result<usize, Cancelled>>()?;
         let done = done.fetch_add(CHUNK, Ordering::Relaxed) + CHUNK;
         progress.step(part(done.min(rows) as f64 / rows as f64))?;
         Ok(sum)

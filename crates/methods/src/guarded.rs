@@ -1,17 +1,23 @@
-//! A two-phase solver that does not trust the file of a large table blindly.
+//! Solvers that do not trust the files of large tables blindly.
 //!
 //! A mapped table is not read in full when it is opened, and its file may have been damaged since it was last checked.
-//! So its claims are verified: solutions must solve, and before reporting that there is none, or none that is shorter,
-//! the whole table is read. If it is damaged, nothing is claimed, and the table is discarded. The small tables are computed
-//! in memory and need no guard.
+//! So claims are verified. Solutions must solve. Before two-phase reports that there is no solution, or none that is
+//! shorter, the whole table is read. The optimal solver checks each part of its tables before it first reads it. If a
+//! table is damaged, nothing is claimed, and it is discarded. The small tables are computed in memory and need no guard.
 
 use crate::cache::TableCache;
-use crate::tables::TwoPhaseTables;
-use engine::Limits;
-use puzzle::Cube;
+use crate::method::Request;
+use crate::shared::BuildError;
+use crate::stored::{THREE_FACES, optimal_table};
+use crate::tables::{OptimalTable, Profile, ThreeFacesTable, TwoPhaseTables};
+use engine::{Limits, Progress, Reached, Task};
+use puzzle::{Cube, Metric, MoveCosts};
+use solvers::optimal::{Optimal, Size};
 use solvers::two_phase::TwoPhase;
 use solvers::{Outcome, Solution, Solver};
 use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 pub(crate) struct GuardedTwoPhase {
     pub(crate) cache: TableCache,
@@ -47,5 +53,270 @@ impl Solver<Cube> for GuardedTwoPhase {
             self.tables.discard(&self.cache);
         }
         Outcome { complete: outcome.complete && !is_damaged, ..outcome }
+    }
+}
+
+/// Everything that the optimal solver reads.
+#[derive(Clone)]
+pub(crate) struct OptimalTables {
+    table: Arc<OptimalTable>,
+    quick: TwoPhaseTables,
+    three_faces: Option<Arc<ThreeFacesTable>>,
+}
+
+impl OptimalTables {
+    /// Loads or builds them; without a size, the one with which the answer is probably there first.
+    pub(crate) fn new(
+        cache: &TableCache,
+        size: Option<Size>,
+        metric: Metric,
+        time: Option<Duration>,
+        progress: &dyn Progress,
+    ) -> Result<OptimalTables, BuildError> {
+        let table = cache.optimal(size, metric, time, progress)?;
+        let costs = MoveCosts::of(metric).expect("the row lists metrics that have costs");
+        let quick = cache.two_phase(Profile::Auto, &costs, progress)?;
+        let three_faces = if metric == Metric::Qtm { Some(cache.three_faces(progress)?) } else { None };
+        Ok(OptimalTables { table, quick, three_faces })
+    }
+
+    pub(crate) fn size(&self) -> Size {
+        self.table.borrow_dependent().kind().size
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        let helpers = self.three_faces.as_ref().map_or(0, |three_faces| three_faces.borrow_dependent().bytes());
+        self.table.borrow_dependent().bytes() + helpers
+    }
+
+    fn solver(&self, threads: usize, count: usize) -> Optimal<'_> {
+        let solver = Optimal::new(self.table.borrow_dependent()).with_quick(TwoPhase::new(self.quick.borrow()));
+        let solver = match &self.three_faces {
+            Some(three_faces) => solver.with_three_faces(three_faces.borrow_dependent()),
+            None => solver,
+        };
+        solver.with_threads(threads).with_count(count)
+    }
+
+    /// True if something that was read is damaged.
+    fn is_damaged(&self) -> bool {
+        let three_faces = self.three_faces.as_ref().is_some_and(|table| table.borrow_owner().is_damaged());
+        three_faces || self.table.borrow_owner().is_damaged()
+    }
+
+    /// Discards what is damaged. A solution that does not solve comes from two-phase, whose table says nothing itself.
+    fn discard(&self, cache: &TableCache, is_wrong: bool) {
+        if self.table.borrow_owner().is_damaged() {
+            cache.discard::<OptimalTable>(optimal_table(self.table.borrow_dependent().kind()));
+        }
+        if self.three_faces.as_ref().is_some_and(|table| table.borrow_owner().is_damaged()) {
+            cache.discard::<ThreeFacesTable>(&THREE_FACES);
+        }
+        if is_wrong {
+            self.quick.discard(cache);
+        }
+    }
+}
+
+/// How often a search begins anew because a table was damaged, before it goes without a proof.
+const AGAIN: usize = 2;
+
+/// An optimal solver that replaces damaged tables, and then begins anew.
+pub(crate) struct GuardedOptimal {
+    cache: TableCache,
+    size: Option<Size>,
+    metric: Metric,
+    time: Option<Duration>,
+    threads: usize,
+    count: usize,
+    tables: Mutex<OptimalTables>,
+}
+
+impl GuardedOptimal {
+    pub(crate) fn new(
+        cache: &TableCache,
+        tables: OptimalTables,
+        size: Option<Size>,
+        request: &Request<Cube>,
+    ) -> GuardedOptimal {
+        let Request { metric, time, threads, count, .. } = *request;
+        GuardedOptimal { cache: cache.clone(), size, metric, time, threads, count, tables: Mutex::new(tables) }
+    }
+
+    fn tables(&self) -> OptimalTables {
+        self.tables.lock().expect("tables are only replaced").clone()
+    }
+}
+
+impl Solver<Cube> for GuardedOptimal {
+    fn name(&self) -> &'static str {
+        "optimal"
+    }
+
+    fn solve(
+        &self,
+        from: &Cube,
+        limits: &dyn Limits,
+        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
+    ) -> Outcome {
+        let (mut nodes, mut any, mut again) = (0, false, 0);
+        loop {
+            let tables = self.tables();
+            let mut is_wrong = false;
+            let outcome = tables.solver(self.threads, self.count).solve(
+                from,
+                &Undamaged { limits, tables: &tables },
+                &mut |solution| {
+                    is_wrong |= from.turns(solution.turns.iter().copied()) != Cube::SOLVED;
+                    any |= !is_wrong;
+                    if is_wrong { ControlFlow::Break(()) } else { found(solution) }
+                },
+            );
+            nodes += outcome.nodes;
+            if !is_wrong && !tables.is_damaged() {
+                return Outcome { nodes, ..outcome };
+            }
+            tables.discard(&self.cache, is_wrong);
+            let tables = OptimalTables::new(&self.cache, self.size, self.metric, self.time, limits);
+            limits.begin(Task::Search);
+            again += 1;
+            let is_replaced = tables.is_ok();
+            if let Ok(tables) = tables {
+                *self.tables.lock().expect("tables are only replaced") = tables;
+            }
+            // If several solutions are wanted, those that were told already would be told again.
+            if !is_replaced || again > AGAIN || any && self.count > 1 {
+                return Outcome { nodes, complete: false, at_least: None };
+            }
+        }
+    }
+}
+
+/// Limits that end a search as soon as it has read something that is damaged.
+struct Undamaged<'a> {
+    limits: &'a dyn Limits,
+    tables: &'a OptimalTables,
+}
+
+impl Progress for Undamaged<'_> {
+    fn begin(&self, task: Task) {
+        self.limits.begin(task);
+    }
+
+    fn report(&self, reached: Reached) {
+        self.limits.report(reached);
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.limits.is_cancelled()
+    }
+}
+
+impl Limits for Undamaged<'_> {
+    fn expired(&self) -> bool {
+        self.limits.expired() || self.tables.is_damaged()
+    }
+
+    fn nodes(&self) -> u64 {
+        self.limits.nodes()
+    }
+
+    fn max_length(&self) -> u32 {
+        self.limits.max_length()
+    }
+
+    fn elapsed(&self) -> Duration {
+        self.limits.elapsed()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cache::Note;
+    use crate::method::Ready;
+    use engine::NoLimits;
+    use puzzle::{Face, Puzzle, Quarters, Turn};
+    use solvers::optimal::Kind;
+    use store::{Residence, Store};
+
+    const KIND: Kind = Kind { size: Size::S, metric: Metric::Htm };
+
+    /// Tables that end a few turns from the group, built in moments.
+    fn cache(folder: &std::path::Path, residence: Residence) -> TableCache {
+        TableCache::with_builder(Store::at(folder), residence, |_, content, progress, _| {
+            KIND.build_to(content, 4, progress)
+        })
+    }
+
+    fn ready(cache: &TableCache) -> Ready<Cube> {
+        let request = Request {
+            puzzle: Puzzle::Cube,
+            variant: "s",
+            metric: Metric::Htm,
+            costs: None,
+            without: None,
+            threads: 1,
+            time: None,
+            count: 1,
+            first: None,
+            seed: 0,
+            goal: None,
+        };
+        let method = crate::METHODS.iter().find(|method| method.name == "optimal").expect("there is one");
+        method.ready(cache, &request, &NoLimits).expect("it can be built")
+    }
+
+    /// What is damaged while it is mapped is never believed: the table is built again, and the search begins anew.
+    #[test]
+    fn a_table_that_is_damaged_under_a_search_is_replaced() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let own = cache(folder.path(), Residence::Mapped);
+        drop(ready(&own));
+        let definition = optimal_table(KIND).definition();
+        let path = own.store().path(&definition);
+        // Another process that finds the file and its checksums, and maps it.
+        let own = cache(folder.path(), Residence::Mapped);
+        let Ready { solver, .. } = ready(&own);
+        assert_eq!(own.take_notes(), []);
+        // All exact distances are now the greatest: everything seems impossible.
+        let file = std::fs::OpenOptions::new().write(true).open(&path).expect("the table");
+        std::io::Seek::seek(&mut &file, std::io::SeekFrom::Start(64)).expect("after the header");
+        std::io::Write::write_all(&mut &file, &vec![u8::MAX; 56 << 20]).expect("it is written");
+        let turns = [(Face::R, Quarters::One), (Face::U, Quarters::Two), (Face::F, Quarters::Three)];
+        let cube = Cube::SOLVED.turns(turns.map(|(face, quarters)| Turn::new(face, quarters)));
+        let mut costs = Vec::new();
+        let outcome = solver.solve(&cube, &NoLimits, &mut |solution| {
+            assert_eq!(cube.turns(solution.turns.iter().copied()), Cube::SOLVED);
+            costs.push(solution.cost);
+            ControlFlow::Continue(())
+        });
+        assert!(outcome.complete);
+        assert_eq!(costs.last(), Some(&3));
+        let notes = own.take_notes();
+        assert!(matches!(&notes[..], [Note::File(why), .., Note::Building("optimal-s")] if why.contains("damaged")));
+        assert_eq!(own.store().verify(&definition), store::Status::Ready);
+    }
+
+    #[test]
+    fn the_table_with_which_the_answer_comes_first_is_chosen() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = || Store::at(folder.path()).with_memory(|| Some(8_000_000_000));
+        let [mapped, copied] =
+            [Residence::Mapped, Residence::Copied].map(|residence| TableCache::new(store(), residence));
+        let order = |cache: &TableCache, milliseconds: Option<u64>| {
+            cache.by_whole_time(Metric::Htm, milliseconds.map(Duration::from_millis))
+        };
+        // xl does not fit into memory.
+        assert_eq!(order(&mapped, None), [Size::L, Size::M, Size::S, Size::Xl]);
+        assert_eq!(order(&mapped, Some(10_000)), [Size::L, Size::M, Size::S, Size::Xl]);
+        // A quarter of 1 s is not enough to check l, and a quarter of 100 ms is not enough for anything.
+        assert_eq!(order(&mapped, Some(1000))[0], Size::M);
+        assert_eq!(order(&mapped, Some(100))[0], Size::S);
+        // A copy serves many searches; only a limit makes its time count.
+        assert_eq!(order(&copied, None)[0], Size::L);
+        assert_eq!(order(&copied, Some(1000))[0], Size::S);
+        let rich = TableCache::new(Store::at(folder.path()).with_memory(|| None), Residence::Copied);
+        assert_eq!(order(&rich, None)[0], Size::Xl);
     }
 }

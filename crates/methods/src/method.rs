@@ -109,6 +109,8 @@ pub struct Request<P> {
     pub without: Option<Face>,
     /// How many threads to use.
     pub threads: usize,
+    /// How long it may take, loading tables included, if that is limited.
+    pub time: Option<Duration>,
     /// How many solutions to find.
     pub count: usize,
     /// The face whose colour comes first, for methods with [`Feature::FirstColour`].

@@ -1,7 +1,7 @@
 //! The table of methods: one row each, the default method of each puzzle first.
 
 use crate::cache::TableCache;
-use crate::guarded::GuardedTwoPhase;
+use crate::guarded::{GuardedOptimal, GuardedTwoPhase, OptimalTables};
 use crate::method::{Feature, Make, Method, Nature, Ready, Request};
 use crate::shared::BuildError;
 use crate::solver::owning;
@@ -13,7 +13,7 @@ use solvers::cfop::{self, Cfop};
 use solvers::corners_first::{self, CornersFirst};
 use solvers::korf::Korf;
 use solvers::layers::{self, Layers};
-use solvers::optimal::{self, Size};
+use solvers::optimal::Size;
 use solvers::random::{CubeSpace, Random, Walk};
 use solvers::relatives::Optimal;
 use solvers::relatives::human::{self, Human, Ortega, PocketLayers, Tetra, TetraLayers};
@@ -318,27 +318,12 @@ fn korf(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) ->
 fn optimal_cube(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) -> Made<Cube> {
     let sizes = [("s", Size::S), ("m", Size::M), ("l", Size::L), ("xl", Size::Xl)];
     let size = sizes.iter().find(|(name, _)| *name == request.variant).map(|&(_, size)| size);
-    let table = cache.optimal(size, request.metric, progress)?;
-    let costs = MoveCosts::of(request.metric).expect("the row lists metrics that have costs");
-    let quick = cache.two_phase(Profile::Auto, &costs, progress)?;
-    let three_faces = match request.metric {
-        Metric::Qtm => Some(cache.three_faces(progress)?),
-        _ => None,
-    };
-    let helpers = three_faces.as_ref().map_or(0, |three_faces| three_faces.borrow_dependent().bytes());
-    let (threads, count) = (request.threads, request.count);
-    let used = table.borrow_dependent().kind().size;
+    let tables = OptimalTables::new(cache, size, request.metric, request.time, progress)?;
+    let used = tables.size();
     Ok(Ready {
         variant: sizes.iter().find(|(_, size)| *size == used).map_or("s", |&(name, _)| name),
-        table_bytes: table.borrow_dependent().bytes() + helpers,
-        solver: owning(Arc::new((table, quick, three_faces)), move |(table, quick, three_faces)| {
-            let optimal = optimal::Optimal::new(table.borrow_dependent()).with_quick(TwoPhase::new(quick.borrow()));
-            let optimal = match three_faces {
-                Some(three_faces) => optimal.with_three_faces(three_faces.borrow_dependent()),
-                None => optimal,
-            };
-            Box::new(optimal.with_threads(threads).with_count(count))
-        }),
+        table_bytes: tables.bytes(),
+        solver: Box::new(GuardedOptimal::new(cache, tables, size, request)),
     })
 }
 

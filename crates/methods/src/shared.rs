@@ -5,9 +5,10 @@
 //! work is done for nobody.
 
 use engine::{Cancelled, Progress, Reached, Task};
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::Duration;
+use store::StoreError;
 
 /// How often waiting callers pass on the progress and check whether they have been cancelled.
 const CHECK_INTERVAL: Duration = Duration::from_millis(20);
@@ -27,6 +28,16 @@ pub enum BuildError {
     /// Nobody was waiting for it any more.
     #[error("building was cancelled")]
     Cancelled,
+    /// There is too little memory for a table.
+    #[error("{}", StoreError::TooLittleMemory { name, needed: *needed, available: *available })]
+    TooLittleMemory {
+        /// The table.
+        name: &'static str,
+        /// How much it needs, in bytes.
+        needed: u64,
+        /// How much there is, in bytes, if that is known.
+        available: Option<u64>,
+    },
     /// The build failed; the reason in words.
     #[error("{0}")]
     Failed(String),
@@ -53,13 +64,20 @@ enum State<T> {
 }
 
 /// A build in progress.
+#[derive(Default)]
 struct Job {
     waiting: AtomicUsize,
+    /// True once a table that was not there, or could not be loaded, is being built.
+    is_building: AtomicBool,
     /// The part that is done, as bits.
     part: AtomicU64,
 }
 
 impl Progress for Job {
+    fn begin(&self, task: Task) {
+        self.is_building.store(matches!(task, Task::Table(_)), Ordering::Relaxed);
+    }
+
     fn report(&self, reached: Reached) {
         if let Reached::Part(part) = reached {
             self.part.store(part.to_bits(), Ordering::Relaxed);
@@ -115,13 +133,14 @@ impl<T: Send + Sync + 'static> Shared<T> {
         matches!(&*self.lock(), State::Building(_))
     }
 
-    /// The value; built with `build` if it is not there. `progress` is called only if the caller has to wait.
+    /// The value; built with `build` if it is not there. `progress` is called only if the caller has to wait; it is told
+    /// when loading becomes building.
     ///
     /// # Panics
     /// If the builder panics.
     pub(crate) fn get(
         self: &Arc<Self>,
-        task: Task,
+        mut task: Task,
         progress: &dyn Progress,
         build: impl FnOnce(&dyn Progress) -> Result<T, BuildError> + Send + 'static,
     ) -> Result<Arc<T>, BuildError> {
@@ -139,7 +158,12 @@ impl<T: Send + Sync + 'static> Shared<T> {
                         progress.begin(task);
                     }
                     let part = f64::from_bits(job.part.load(Ordering::Relaxed));
+                    let is_building = job.is_building.load(Ordering::Relaxed);
                     drop(state);
+                    if let (Task::Load(name), true) = (task, is_building) {
+                        task = Task::Table(name);
+                        progress.begin(task);
+                    }
                     // A callback can take its time; nobody else waits for it.
                     progress.step(part)?;
                     let (next, _) = self
@@ -159,7 +183,7 @@ impl<T: Send + Sync + 'static> Shared<T> {
                     if progress.is_cancelled() {
                         return Err(BuildError::Cancelled);
                     }
-                    let job = Arc::new(Job { waiting: AtomicUsize::new(0), part: AtomicU64::new(0) });
+                    let job = Arc::new(Job::default());
                     waiting = Some(Waiting::new(&job));
                     let error = Arc::new(Mutex::new(None));
                     failure = Some(Arc::clone(&error));

@@ -5,7 +5,7 @@
 use crate::cache::TableCache;
 use crate::shared::BuildError;
 use crate::stored::{KORF, THREE_FACES, TWO_PHASE_AXIAL, TWO_PHASE_LARGE, optimal_table};
-use engine::{Progress, Section, Task};
+use engine::{Checker, Guard, Progress, Section, Task};
 use puzzle::{Colouring, Metric, MoveCosts};
 use self_cell::self_cell;
 use solvers::korf;
@@ -16,7 +16,9 @@ use solvers::three_faces::{Endings, ThreeFaces};
 use solvers::two_phase::{self, AxialTurns, LargeTables, SmallTables};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use store::Content;
+use std::sync::atomic::AtomicU8;
+use std::time::Duration;
+use store::{Content, PART};
 
 self_cell!(
     /// The large table of the two-phase solver, with the content that it reads.
@@ -49,10 +51,34 @@ self_cell!(
 
 type Databases<'a> = korf::Tables<'a>;
 
+/// A content of which each part is checked before it is first read.
+pub(crate) struct Checked(Content);
+
+impl Checker for Checked {
+    fn checked(&self) -> &[AtomicU8] {
+        self.0.checked()
+    }
+
+    fn check(&self, part: usize) {
+        self.0.check(part);
+    }
+}
+
+impl Checked {
+    fn guard(&self) -> Guard<'_> {
+        Guard::new(self, PART)
+    }
+
+    /// True if a part that was read is damaged.
+    pub(crate) fn is_damaged(&self) -> bool {
+        self.0.is_damaged()
+    }
+}
+
 self_cell!(
     /// A table of the optimal solver, with the content that it reads.
-    pub struct OptimalTable {
-        owner: Content,
+    pub(crate) struct OptimalTable {
+        owner: Checked,
         #[covariant]
         dependent: Cosets,
     }
@@ -62,8 +88,8 @@ type Cosets<'a> = optimal::Tables<'a>;
 
 self_cell!(
     /// What finds short solutions in quarter turns, with the content that it reads.
-    pub struct ThreeFacesTable {
-        owner: Content,
+    pub(crate) struct ThreeFacesTable {
+        owner: Checked,
         #[covariant]
         dependent: ThreeFaces,
     }
@@ -172,19 +198,24 @@ impl TableCache {
         self.stored(&KORF, progress, |content| KorfTables::new(content, |content| korf::Tables::new(content)))
     }
 
-    /// A table of the optimal solver. Without a size, the largest one that is there; if there is none, the smallest is
-    /// built.
+    /// A table of the optimal solver. Without a size, the first of [`TableCache::by_whole_time`] that is there; if there
+    /// is none, the smallest is built.
     pub(crate) fn optimal(
         &self,
         size: Option<Size>,
         metric: Metric,
+        time: Option<Duration>,
         progress: &dyn Progress,
     ) -> Result<Arc<OptimalTable>, BuildError> {
         let open = |kind: Kind| {
-            move |content: Content| OptimalTable::new(content, |content| optimal::Tables::new(kind, content))
+            move |content: Content| {
+                OptimalTable::new(Checked(content), |content| {
+                    optimal::Tables::guarded(kind, &content.0, content.guard())
+                })
+            }
         };
         if size.is_none() {
-            for size in Size::ALL.into_iter().rev() {
+            for size in self.by_whole_time(metric, time) {
                 let kind = Kind { size, metric };
                 if let Some(table) = self.stored_if_there(optimal_table(kind), progress, open(kind))? {
                     return Ok(table);
@@ -195,9 +226,38 @@ impl TableCache {
         self.stored(optimal_table(kind), progress, open(kind))
     }
 
+    /// The sizes of the optimal solver's table, the one first with which a random cube is solved soonest, loading
+    /// included where that is done for a single solve. Tables that do not fit into memory come last, and with a time
+    /// limit those that take more than a quarter of it to load.
+    pub fn by_whole_time(&self, metric: Metric, time: Option<Duration>) -> [Size; 4] {
+        let memory = self.store().memory();
+        let mut solving = f64::INFINITY;
+        let mut rated = Size::ALL.map(|size| {
+            let table = optimal_table(Kind { size, metric });
+            // What was not measured is estimated: four times the entries, about half the time.
+            solving = table.solving.map_or(solving / 2.0, f64::from);
+            let loading = self.loading::<OptimalTable>(table);
+            let is_too_large = loading > 0.0 && memory.is_some_and(|memory| memory < table.bytes as u64);
+            let is_too_slow = time.is_some_and(|time| loading > time.as_secs_f64() / 4.0);
+            let whole = match (is_too_large || is_too_slow, self.copies(table)) {
+                // The smaller it is, the sooner the search begins.
+                (true, _) => loading,
+                (false, true) => solving,
+                (false, false) => loading + solving,
+            };
+            (is_too_large, is_too_slow, whole, size)
+        });
+        rated.sort_by(|a, b| (a.0, a.1).cmp(&(b.0, b.1)).then(a.2.total_cmp(&b.2)));
+        rated.map(|(.., size)| size)
+    }
+
     /// What finds short solutions in quarter turns.
     pub(crate) fn three_faces(&self, progress: &dyn Progress) -> Result<Arc<ThreeFacesTable>, BuildError> {
-        let open = |content| ThreeFacesTable::new(content, |content| ThreeFaces::new(Endings::new(content)));
+        let open = |content| {
+            ThreeFacesTable::new(Checked(content), |content| {
+                ThreeFaces::new(Endings::guarded(&content.0, content.guard()))
+            })
+        };
         self.stored(&THREE_FACES, progress, open)
     }
 

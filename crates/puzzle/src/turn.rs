@@ -1,7 +1,7 @@
 //! The eighteen turns of one face.
 
 use crate::face::Face;
-use crate::geometry::Quarters;
+use crate::geometry::{Quarters, Sticker, turned_layer};
 use crate::symmetry::Symmetry;
 use std::fmt;
 
@@ -47,6 +47,18 @@ impl Turn {
     #[must_use]
     pub const fn inverse(self) -> Turn {
         Turn::new(self.face(), self.quarters().inverse())
+    }
+
+    /// Where a sticker was before this turn.
+    #[must_use]
+    pub fn before(self, sticker: Sticker) -> Sticker {
+        let (face, axis) = (self.face(), self.face().axis());
+        let map = if face == axis.positive() {
+            turned_layer(axis, 1, self.quarters())
+        } else {
+            turned_layer(axis, -1, self.quarters().inverse())
+        };
+        Sticker::new(map[sticker.index()].into())
     }
 
     /// The same turn seen through a symmetry; mirrors reverse its direction.

@@ -8,6 +8,7 @@ use solvers::two_phase::{self, SmallTables, TwoPhase};
 use solvers::{Outcome, Solution, Solver};
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex};
 use testkit::noise::Noise;
 
@@ -241,11 +242,43 @@ struct Killed {
 }
 
 impl Progress for Killed {
-    fn is_cancelled(&self) -> bool {
-        let mut asked = self.asked.lock().expect("no panic");
-        *asked += 1;
-        *asked > self.last
+    fn report(&self, _: Reached) {
+        *self.asked.lock().expect("no panic") += 1;
     }
+
+    fn is_cancelled(&self) -> bool {
+        *self.asked.lock().expect("no panic") > self.last
+    }
+}
+
+/// Cancels the work after some looks, and counts them.
+struct Impatient {
+    looks: AtomicUsize,
+    last: usize,
+}
+
+impl Progress for Impatient {
+    fn is_cancelled(&self) -> bool {
+        self.looks.fetch_add(1, Ordering::Relaxed) >= self.last
+    }
+}
+
+/// Every phase of a build looks often, and ends at the next look.
+#[test]
+fn building_a_table_ends_soon_after_it_is_cancelled() {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut content = vec![0; HALF_TURNS.size.bytes()];
+    // While cosets near the group are collected, while exact distances are computed, while everything is cleared.
+    for last in [0, 1, 1000, 200_000, 600_000] {
+        let impatient = Impatient { looks: AtomicUsize::new(0), last };
+        assert_eq!(HALF_TURNS.build(&mut content, &impatient, &NoCheckpoints), Err(Cancelled));
+        let looks = impatient.looks.into_inner();
+        assert!((last + 1..=last + 1 + threads).contains(&looks), "{looks} looks instead of {last}");
+    }
+    // For each class of corners at each distance, and for each megabyte that is written.
+    let patient = Impatient { looks: AtomicUsize::new(0), last: usize::MAX };
+    assert_eq!(HALF_TURNS.build_to(&mut content, 4, &patient), Ok(()));
+    assert!(patient.looks.into_inner() >= 5 * 3393 + 56);
 }
 
 impl Checkpoints for Killed {

@@ -2,24 +2,34 @@
 //!
 //! A table is a name, a definition (what must be inside) and bytes; what they mean is not known here. It is built once,
 //! under a lock, into a temporary file that is synced and renamed; so it is either complete or absent. Its header is
-//! checked whenever it is opened, its whole checksum once per file identity. A faulty file is reported and never used.
-//! The content is never in memory twice: a table that was just built is used as it is, and a file is either mapped or
-//! read straight into its place.
+//! checked whenever it is opened, its whole checksum once per file identity. The checksums of its parts are kept beside
+//! it, so that whoever maps a file can check each part when it is first needed. A faulty file is reported and never
+//! used. The content is never in memory twice: a table that was just built is used as it is, and a file is either mapped
+//! or read straight into its place. Work on gigabytes asks for each part whether it is still wanted. [`WholeFile`], the file that is
+//! complete or absent, serves other files too.
 
 mod begun;
 mod checksum;
+mod content;
 mod header;
+mod known;
+mod memory;
+mod whole_file;
 
 pub use begun::Begun;
+pub use checksum::PART;
+pub use content::Content;
+pub use memory::available_memory;
+pub use whole_file::{WholeFile, write_whole};
 
+use checksum::{Checksums, IsCancelled, Unread};
 use header::{HEADER, Header};
-use memmap2::{Advice, Mmap, MmapMut};
-use std::fmt;
+use memmap2::{Mmap, MmapMut};
+use memory::{is_lack_of_memory, own_memory};
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::ops::Deref;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime};
 
 /// What a table must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +40,8 @@ pub struct Definition {
     pub hash: u64,
     /// The size of the content in bytes.
     pub bytes: usize,
+    /// How much memory building it takes in bytes, the content included.
+    pub memory: usize,
 }
 
 /// The state of a table's file.
@@ -53,45 +65,6 @@ pub enum Residence {
     Copied,
 }
 
-/// The content of a table.
-pub struct Content {
-    memory: Memory,
-}
-
-enum Memory {
-    /// A file, and the checksum in its header.
-    Mapped(Mmap, u32),
-    Own(MmapMut),
-}
-
-impl Content {
-    /// True if it is what was written to its file; reads everything. A mapped file may have been damaged since it was
-    /// last checked; what is in memory was checked when it was loaded.
-    pub fn is_intact(&self) -> bool {
-        match &self.memory {
-            Memory::Mapped(map, checksum) => checksum::of(&map[HEADER..]) == *checksum,
-            Memory::Own(_) => true,
-        }
-    }
-}
-
-impl Deref for Content {
-    type Target = [u8];
-
-    fn deref(&self) -> &[u8] {
-        match &self.memory {
-            Memory::Mapped(map, _) => &map[HEADER..],
-            Memory::Own(map) => map,
-        }
-    }
-}
-
-impl fmt::Debug for Content {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} bytes", self.len())
-    }
-}
-
 /// Why an operation on the cache failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -113,6 +86,20 @@ pub enum StoreError {
         path: PathBuf,
         /// The system's error. It is part of the message, so it is not a `source`, which would be printed again.
         error: io::Error,
+    },
+    /// There is too little memory to build or to load it.
+    #[error(
+        "there is too little memory for the table {name}: it needs {} MB{}",
+        megabytes(*needed),
+        available.map_or_else(String::new, |bytes| format!(", and {} MB are available", megabytes(bytes)))
+    )]
+    TooLittleMemory {
+        /// The table.
+        name: &'static str,
+        /// How much it needs, in bytes.
+        needed: u64,
+        /// How much there is, in bytes, if that is known.
+        available: Option<u64>,
     },
     /// It was built but cannot be stored.
     #[error("{why}")]
@@ -140,8 +127,13 @@ pub struct Cancelled;
 /// How long to sleep while waiting for another process's lock.
 const LOCK_INTERVAL: Duration = Duration::from_millis(20);
 
-/// How many bytes are written between two checks whether the build is cancelled.
-const WRITTEN_AT_ONCE: usize = 16 << 20;
+/// How many bytes are written and synced between two checks whether the build is cancelled. Syncing cannot be
+/// interrupted, so it must not be left for the end.
+const WRITTEN_AT_ONCE: usize = 8 << 20;
+
+fn megabytes(bytes: u64) -> u64 {
+    bytes.div_ceil(1_000_000)
+}
 
 /// How a build ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,6 +148,7 @@ pub enum Built {
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: PathBuf,
+    memory: fn() -> Option<u64>,
 }
 
 impl Store {
@@ -173,7 +166,18 @@ impl Store {
 
     /// A given folder.
     pub fn at(folder: impl Into<PathBuf>) -> Store {
-        Store { folder: folder.into() }
+        Store { folder: folder.into(), memory: available_memory }
+    }
+
+    /// The same, with this much memory; for tests.
+    #[must_use]
+    pub fn with_memory(self, memory: fn() -> Option<u64>) -> Store {
+        Store { memory, ..self }
+    }
+
+    /// How much memory this process can still take, in bytes, if that is known.
+    pub fn memory(&self) -> Option<u64> {
+        (self.memory)()
     }
 
     /// Where the tables are.
@@ -207,14 +211,19 @@ impl Store {
         self.state(table, true)
     }
 
-    /// The content of a table, or `None` if there is no file.
-    pub fn load(&self, table: &Definition, residence: Residence) -> Result<Option<Content>, StoreError> {
+    /// The content of a table, or `None` if there is no file. A mapped content has to be checked, see [`Content`]; a
+    /// copy was checked on the way.
+    pub fn load(
+        &self,
+        table: &Definition,
+        residence: Residence,
+        cancelled: IsCancelled<'_>,
+    ) -> Result<Option<Content>, StoreError> {
         let Some(found) = self.find(table)? else { return Ok(None) };
-        let memory = match residence {
-            Residence::Mapped => Memory::Mapped(self.mapped(table, &found)?, found.checksum),
-            Residence::Copied => Memory::Own(self.copied(table, &found)?),
-        };
-        Ok(Some(Content { memory }))
+        match residence {
+            Residence::Mapped => self.mapped(table, found, cancelled).map(Some),
+            Residence::Copied => self.copied(table, &found, cancelled).map(Some),
+        }
     }
 
     /// Builds a table unless a valid one is there; its whole content is checked. Returns the content: a table that was
@@ -225,7 +234,7 @@ impl Store {
         &self,
         table: &Definition,
         residence: Residence,
-        cancelled: &dyn Fn() -> bool,
+        cancelled: IsCancelled<'_>,
         fill: impl FnOnce(&mut [u8], &Begun<'_>) -> Result<(), Cancelled>,
     ) -> Result<(Built, Content), StoreError> {
         fs::create_dir_all(&self.folder).map_err(|error| StoreError::Io {
@@ -235,16 +244,21 @@ impl Store {
         })?;
         let _lock = self.lock(table, cancelled)?;
         self.forget(table);
-        if let Ok(Some(content)) = self.load(table, residence) {
-            return Ok((Built::Before, content));
+        match self.load(table, residence, cancelled) {
+            Ok(Some(content)) => return Ok((Built::Before, content)),
+            Err(StoreError::Cancelled) => return Err(StoreError::Cancelled),
+            Ok(None) | Err(_) => {}
         }
         self.sweep(table);
-        let mut content = own_memory(table.bytes).map_err(|error| self.failed("find memory for", table, error))?;
-        let begun = Begun::new(self, table);
-        fill(&mut content, &begun).map_err(|Cancelled| StoreError::Cancelled)?;
-        let written = self.write(table, &self.path(table), &[&content], cancelled);
-        begun.discard();
-        let content = Content { memory: Memory::Own(content) };
+        let mut content = self.memory_to_build(table)?;
+        let begun = Begun::new(self, table, cancelled);
+        fill(&mut content, &begun)?;
+        let written = self.store(table, &content, cancelled);
+        // If writing is cancelled, the next build need not begin anew.
+        if !matches!(written, Err(StoreError::Cancelled)) {
+            begun.discard();
+        }
+        let content = Content::own(content);
         match written {
             Ok(()) => Ok((Built::Now, content)),
             Err(StoreError::Cancelled) => Err(StoreError::Cancelled),
@@ -254,20 +268,42 @@ impl Store {
 
     /// A table in memory only, for when it cannot be stored.
     pub fn build_in_memory(
+        &self,
         table: &Definition,
         fill: impl FnOnce(&mut [u8]) -> Result<(), Cancelled>,
     ) -> Result<Content, StoreError> {
-        let mut content = own_memory(table.bytes).map_err(|error| StoreError::Io {
-            what: "find memory for",
-            path: table.name.into(),
-            error,
-        })?;
-        fill(&mut content).map_err(|Cancelled| StoreError::Cancelled)?;
-        Ok(Content { memory: Memory::Own(content) })
+        let mut content = self.memory_to_build(table)?;
+        fill(&mut content)?;
+        Ok(Content::own(content))
+    }
+
+    /// Memory for the content of a table, if there is enough for all that building it takes.
+    fn memory_to_build(&self, table: &Definition) -> Result<MmapMut, StoreError> {
+        let needed = table.memory.max(table.bytes);
+        let content = self.memory_for(table, needed)?;
+        // Where the system does not say how much there is, or lets this process have less, trying shows it.
+        let rest = Vec::<u8>::new().try_reserve_exact(needed - table.bytes);
+        rest.map_err(|_| self.too_little_memory(table, needed))?;
+        Ok(content)
+    }
+
+    /// Memory for the content of a table, if there is as much as is needed in all.
+    fn memory_for(&self, table: &Definition, needed: usize) -> Result<MmapMut, StoreError> {
+        if self.memory().is_some_and(|available| available < needed as u64) {
+            return Err(self.too_little_memory(table, needed));
+        }
+        own_memory(table.bytes).map_err(|error| match is_lack_of_memory(&error) {
+            true => self.too_little_memory(table, needed),
+            false => self.failed("find memory for", table, error),
+        })
+    }
+
+    fn too_little_memory(&self, table: &Definition, needed: usize) -> StoreError {
+        StoreError::TooLittleMemory { name: table.name, needed: needed as u64, available: self.memory() }
     }
 
     /// Locks a table; waits for the lock until `cancelled` returns true.
-    fn lock(&self, table: &Definition, cancelled: &dyn Fn() -> bool) -> Result<File, StoreError> {
+    fn lock(&self, table: &Definition, cancelled: IsCancelled<'_>) -> Result<File, StoreError> {
         let lock = self.lock_file(table).map_err(|error| self.failed("open the lock of", table, error))?;
         loop {
             match lock.try_lock() {
@@ -295,7 +331,7 @@ impl Store {
         }
         self.sweep(table);
         self.forget(table);
-        Begun::new(self, table).discard();
+        Begun::new(self, table, &|| false).discard();
         match fs::remove_file(self.path(table)) {
             Ok(()) => Ok(true),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
@@ -325,10 +361,10 @@ impl Store {
         if length != (HEADER + table.bytes) as u64 {
             return Err(unusable(format!("the file has {length} bytes instead of {}", HEADER + table.bytes)));
         }
-        let identity = identity(&file, header.checksum);
-        let known = fs::read_to_string(self.checked_path(table)).ok();
-        let is_checked = identity.is_some() && known == identity;
-        Ok(Some(Found { file, checksum: header.checksum, identity, is_checked }))
+        let identity = known::identity(&file, header.checksum);
+        let known =
+            identity.as_ref().and_then(|identity| known::read(&self.checked_path(table), identity, table.bytes));
+        Ok(Some(Found { file, checksum: header.checksum, identity, known }))
     }
 
     /// Forgets that a file was checked, so that its whole content is checked the next time it is needed.
@@ -336,46 +372,47 @@ impl Store {
         drop(fs::remove_file(self.checked_path(table)));
     }
 
-    /// Maps a file; checks its whole content unless that has been done before.
-    fn mapped(&self, table: &Definition, found: &Found) -> Result<Mmap, StoreError> {
+    /// Maps a file. If the checksums of its parts are not known, its whole content is checked.
+    fn mapped(&self, table: &Definition, found: Found, cancelled: IsCancelled<'_>) -> Result<Content, StoreError> {
         // SAFETY: table files are never written in place, only replaced by rename; see `write`.
         let map = unsafe { Mmap::map(&found.file) }.map_err(|error| self.failed("map", table, error))?;
-        if !found.is_checked {
-            self.compare(table, found, checksum::of(&map[HEADER..]))?;
+        if let Some(parts) = found.known {
+            return Ok(Content::mapped(map, parts, false));
         }
-        Ok(map)
+        let checksums = Checksums::of(&map[HEADER..], cancelled)?;
+        self.compare(table, &found, &checksums)?;
+        Ok(Content::mapped(map, checksums.parts, true))
     }
 
-    /// Reads a file into large pages of our own, one part per thread, and checks its whole content on the way.
-    fn copied(&self, table: &Definition, found: &Found) -> Result<MmapMut, StoreError> {
-        let failed = |error| self.failed("read", table, error);
-        let mut memory = own_memory(table.bytes).map_err(failed)?;
-        checksum::in_parts(&mut memory, |offset, part| {
-            // Each thread has its own file handle, and so its own position in the file.
-            let mut file = File::open(self.path(table))?;
-            file.seek(SeekFrom::Start((HEADER + offset) as u64))?;
-            file.read_exact(part)
-        })
-        .map_err(failed)?;
-        self.compare(table, found, checksum::of(&memory))?;
-        Ok(memory)
+    /// Reads a file into large pages of our own and checks its whole content on the way.
+    fn copied(&self, table: &Definition, found: &Found, cancelled: IsCancelled<'_>) -> Result<Content, StoreError> {
+        let mut memory = self.memory_for(table, table.bytes)?;
+        let checksums = Checksums::of_copy(&self.path(table), HEADER, &mut memory, cancelled);
+        self.compare(table, found, &checksums.map_err(|unread| self.unread(table, unread))?)?;
+        Ok(Content::own(memory))
     }
 
     /// Reads a file once, a buffer at a time: nothing is mapped, so nothing happens if the file shrinks meanwhile.
     fn read_through(&self, table: &Definition, found: &Found) -> Result<(), StoreError> {
-        let checksum = checksum::of_file(&self.path(table), HEADER, table.bytes);
-        self.compare(table, found, checksum.map_err(|error| self.failed("read", table, error))?)
+        let checksums = Checksums::of_file(&self.path(table), HEADER, table.bytes, &|| false);
+        self.compare(table, found, &checksums.map_err(|unread| self.unread(table, unread))?)
+    }
+
+    fn unread(&self, table: &Definition, unread: Unread) -> StoreError {
+        match unread {
+            Unread::Cancelled => StoreError::Cancelled,
+            Unread::Failed(error) => self.failed("read", table, error),
+        }
     }
 
     /// Compares the checksum of the content with the one in the header, and remembers whether they agree.
-    fn compare(&self, table: &Definition, found: &Found, checksum: u32) -> Result<(), StoreError> {
-        if checksum != found.checksum {
+    fn compare(&self, table: &Definition, found: &Found, checksums: &Checksums) -> Result<(), StoreError> {
+        if checksums.whole != found.checksum {
             self.forget(table);
             return Err(StoreError::Unusable { name: table.name, why: "its content is damaged".into() });
         }
         if let Some(identity) = &found.identity {
-            // This only saves time; if it cannot be stored, the next start checks again.
-            drop(fs::write(self.checked_path(table), identity));
+            known::write(&self.checked_path(table), identity, &checksums.parts);
         }
         Ok(())
     }
@@ -383,7 +420,7 @@ impl Store {
     /// The state of a file; checks everything if `all` is true or that has not been done before.
     fn state(&self, table: &Definition, all: bool) -> Status {
         let checked = self.find(table).and_then(|found| match found {
-            Some(found) if found.is_checked && !all => Ok(Status::Ready),
+            Some(found) if found.known.is_some() && !all => Ok(Status::Ready),
             Some(found) => self.read_through(table, &found).map(|()| Status::Ready),
             None => Ok(Status::Absent),
         });
@@ -407,38 +444,44 @@ impl Store {
         }
     }
 
-    /// Writes a file for a table: a header, and these parts.
+    /// Writes the file of a table, and the checksums of its parts beside it.
+    fn store(&self, table: &Definition, content: &[u8], cancelled: IsCancelled<'_>) -> Result<(), StoreError> {
+        let checksums = Checksums::of(content, cancelled)?;
+        let file = self.write(table, &self.path(table), &[content], checksums.whole, cancelled)?;
+        if let Some(identity) = known::identity(&file, checksums.whole) {
+            known::write(&self.checked_path(table), &identity, &checksums.parts);
+        }
+        Ok(())
+    }
+
+    /// Writes a file for a table: a header, and these parts, which have this checksum.
     fn write(
         &self,
         table: &Definition,
         path: &Path,
         parts: &[&[u8]],
-        cancelled: &dyn Fn() -> bool,
-    ) -> Result<(), StoreError> {
+        checksum: u32,
+        cancelled: IsCancelled<'_>,
+    ) -> Result<File, StoreError> {
         let failed = |error| self.failed("write", table, error);
-        let (bytes, checksum) = (parts.iter().map(|part| part.len() as u64).sum(), checksum::of_parts(parts));
+        let bytes = parts.iter().map(|part| part.len() as u64).sum();
         let header = Header { hash: table.hash, bytes, checksum }.encode();
-        let (prefix, suffix) = (format!(".{}.", table.name), ".part");
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(&prefix).suffix(suffix);
-        // Temporary files are usually private; a table should be shared like any other file in its folder.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let mut file = builder.tempfile_in(&self.folder).map_err(failed)?;
+        let mut file = WholeFile::with_prefix(path, &format!(".{}.", table.name)).map_err(failed)?;
         file.write_all(&header).map_err(failed)?;
         for part in parts.iter().flat_map(|part| part.chunks(WRITTEN_AT_ONCE)) {
             if cancelled() {
                 return Err(StoreError::Cancelled);
             }
             file.write_all(part).map_err(failed)?;
+            file.sync().map_err(failed)?;
         }
-        file.as_file().sync_all().map_err(failed)?;
-        file.persist(path).map_err(|error| failed(error.error))?;
-        // The rename itself must survive a power cut too, where folders can be synced.
-        if let Ok(folder) = File::open(&self.folder) {
-            drop(folder.sync_all());
-        }
-        Ok(())
+        file.finish_open().map_err(failed)
+    }
+}
+
+impl From<Cancelled> for StoreError {
+    fn from(_: Cancelled) -> StoreError {
+        StoreError::Cancelled
     }
 }
 
@@ -448,27 +491,6 @@ struct Found {
     /// The checksum in the header.
     checksum: u32,
     identity: Option<String>,
-    /// True if this very file was checked before.
-    is_checked: bool,
-}
-
-/// Zeroed memory, in large pages where there are any: a table is read at random places.
-fn own_memory(bytes: usize) -> io::Result<MmapMut> {
-    let memory = MmapMut::map_anon(bytes)?;
-    #[cfg(target_os = "linux")]
-    drop(memory.advise(Advice::HugePage));
-    #[cfg(not(target_os = "linux"))]
-    let _ = Advice::Random;
-    Ok(memory)
-}
-
-/// What identifies a file: its size, modification time, inode number, and the checksum in its header.
-fn identity(file: &File, checksum: u32) -> Option<String> {
-    let metadata = file.metadata().ok()?;
-    let changed = metadata.modified().ok()?.duration_since(UNIX_EPOCH).ok()?.as_nanos();
-    #[cfg(unix)]
-    let number = std::os::unix::fs::MetadataExt::ino(&metadata);
-    #[cfg(not(unix))]
-    let number = 0;
-    Some(format!("{} {changed} {number} {checksum:08x}\n", metadata.len()))
+    /// The checksums of its parts, if this very file was checked before.
+    known: Option<Vec<u32>>,
 }

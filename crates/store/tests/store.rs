@@ -1,49 +1,24 @@
 //! Tables are complete or absent: damage, interruption, many builders at once, and nowhere to write.
 
+mod common;
+
+use common::{TABLE, build, fill, folder, is_right};
 use std::fs;
-use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
-use store::{Built, Cancelled, Definition, Residence, Status, Store, StoreError};
-
-const TABLE: Definition = Definition { name: "numbers", hash: 7, bytes: 3_000_000 };
-
-fn fill(content: &mut [u8]) -> Result<(), Cancelled> {
-    for (i, byte) in content.iter_mut().enumerate() {
-        *byte = (i * 31 % 251) as u8;
-    }
-    Ok(())
-}
-
-/// Builds it without cancelling.
-fn build(store: &Store, table: &Definition) -> Built {
-    let (built, content) =
-        store.build(table, Residence::Mapped, &|| false, |content, _| fill(content)).expect("it is built");
-    assert!(is_right(&content));
-    built
-}
-
-fn is_right(content: &[u8]) -> bool {
-    content.len() == TABLE.bytes && content.iter().enumerate().all(|(i, &byte)| byte == (i * 31 % 251) as u8)
-}
-
-fn folder() -> (tempfile::TempDir, Store) {
-    let folder = tempfile::tempdir().expect("a folder");
-    let store = Store::at(folder.path().join("tables"));
-    (folder, store)
-}
+use store::{Built, Cancelled, Content, Definition, Residence, Status, Store, StoreError};
 
 #[test]
 fn built_once_and_read_in_both_ways() {
     let (_folder, store) = folder();
     assert_eq!(store.status(&TABLE), Status::Absent);
-    assert!(store.load(&TABLE, Residence::Mapped).expect("nothing is wrong").is_none());
+    assert!(store.load(&TABLE, Residence::Mapped, &|| false).expect("nothing is wrong").is_none());
     assert_eq!(build(&store, &TABLE), Built::Now);
     let (built, content) =
         store.build(&TABLE, Residence::Mapped, &|| false, |_, _| panic!("it is there")).expect("it is there");
     assert!(built == Built::Before && is_right(&content));
     for residence in [Residence::Mapped, Residence::Copied] {
-        assert!(is_right(&store.load(&TABLE, residence).expect("nothing is wrong").expect("it is there")));
+        assert!(is_right(&store.load(&TABLE, residence, &|| false).expect("nothing is wrong").expect("it is there")));
     }
     assert!(store.remove(&TABLE).expect("it is removed"));
     assert!(!store.remove(&TABLE).expect("nothing is wrong"));
@@ -62,9 +37,11 @@ fn damage_is_noticed_never_used_and_repaired() {
         bad[at] ^= 0x40;
         fs::write(&path, &bad).expect("the damage");
         assert!(matches!(store.status(&TABLE), Status::Unusable(_)), "byte {at}");
-        assert!(matches!(store.load(&TABLE, Residence::Mapped), Err(StoreError::Unusable { .. })));
+        assert!(matches!(store.load(&TABLE, Residence::Mapped, &|| false), Err(StoreError::Unusable { .. })));
         assert_eq!(build(&store, &TABLE), Built::Now);
-        assert!(is_right(&store.load(&TABLE, Residence::Copied).expect("nothing is wrong").expect("it is there")));
+        assert!(is_right(
+            &store.load(&TABLE, Residence::Copied, &|| false).expect("nothing is wrong").expect("it is there")
+        ));
     }
     for length in [0, 10, 64, 65, good.len() / 2, good.len() - 1] {
         fs::write(&path, &good[..length]).expect("the damage");
@@ -80,7 +57,7 @@ fn damage_to_a_checked_file_is_found_when_it_is_copied() {
     build(&store, &TABLE);
     assert_eq!(store.status(&TABLE), Status::Ready);
     damage(&store);
-    assert!(matches!(store.load(&TABLE, Residence::Copied), Err(StoreError::Unusable { .. })));
+    assert!(matches!(store.load(&TABLE, Residence::Copied, &|| false), Err(StoreError::Unusable { .. })));
     assert!(matches!(store.status(&TABLE), Status::Unusable(_)), "what was found is not forgotten");
 }
 
@@ -120,10 +97,11 @@ fn build_repairs_damage_that_nobody_has_noticed() {
 fn damage_under_a_map_can_be_found() {
     let (_folder, store) = folder();
     build(&store, &TABLE);
-    let content = store.load(&TABLE, Residence::Mapped).expect("nothing is wrong").expect("it is there");
+    let content = store.load(&TABLE, Residence::Mapped, &|| false).expect("nothing is wrong").expect("it is there");
     assert!(content.is_intact());
     damage(&store);
-    let content = store.load(&TABLE, Residence::Mapped).expect("its time is the old one").expect("it is there");
+    let content =
+        store.load(&TABLE, Residence::Mapped, &|| false).expect("its time is the old one").expect("it is there");
     assert!(!content.is_intact());
 }
 
@@ -132,11 +110,11 @@ fn damage_under_a_map_can_be_found() {
 fn a_copy_outlives_its_file() {
     let (_folder, store) = folder();
     build(&store, &TABLE);
-    let content = store.load(&TABLE, Residence::Copied).expect("nothing is wrong").expect("it is there");
+    let content = store.load(&TABLE, Residence::Copied, &|| false).expect("nothing is wrong").expect("it is there");
     fs::OpenOptions::new().write(true).open(store.path(&TABLE)).and_then(|file| file.set_len(100)).expect("it shrinks");
     assert!(is_right(&content));
     assert!(matches!(store.verify(&TABLE), Status::Unusable(_)));
-    assert!(matches!(store.load(&TABLE, Residence::Copied), Err(StoreError::Unusable { .. })));
+    assert!(matches!(store.load(&TABLE, Residence::Copied, &|| false), Err(StoreError::Unusable { .. })));
 }
 
 #[test]
@@ -230,6 +208,111 @@ fn writing_can_be_cancelled() {
     build(&store, &TABLE);
 }
 
+/// However far a build has come, it ends at the next look, and the next build works. Between two looks no more than eight
+/// megabytes are checked, written or synced.
+#[test]
+fn a_build_can_be_cancelled_at_every_moment() {
+    const LARGE: Definition = Definition { name: "large", hash: 7, bytes: 40 << 20, memory: 40 << 20 };
+    let (_folder, store) = folder();
+    let build = |most: usize| {
+        let asked = AtomicUsize::new(0);
+        let is_over = || asked.fetch_add(1, Ordering::Relaxed) >= most;
+        let built = store.build(&LARGE, Residence::Mapped, &is_over, |content, begun| {
+            if begun.load(content) == 0 {
+                content.fill(3);
+            }
+            begun.save(content, 1);
+            if is_over() { Err(Cancelled) } else { Ok(()) }
+        });
+        (built.map(|(built, _)| built), asked.into_inner())
+    };
+    let (built, looks) = build(usize::MAX);
+    assert!(matches!(built, Ok(Built::Now)));
+    // Twice through everything for checksums, a look for each megabyte, and twice to write it.
+    assert!(looks >= 2 * 40 + 2 * 40 / 8, "{looks} looks");
+    assert!(matches!(build(usize::MAX).0, Ok(Built::Before)));
+    let bytes = fs::read(store.path(&LARGE)).expect("the table");
+    for most in (0..looks).step_by(7) {
+        store.remove(&LARGE).expect("a fresh start");
+        assert!(matches!(build(most).0, Err(StoreError::Cancelled)), "after {most} looks");
+        assert_eq!(store.status(&LARGE), Status::Absent);
+    }
+    // What an interrupted build has left can be read, and reading it can be interrupted.
+    for most in (0..120).step_by(7) {
+        assert!(matches!(build(most).0, Err(StoreError::Cancelled)));
+    }
+    assert!(matches!(build(usize::MAX).0, Ok(Built::Now)));
+    assert!(fs::read(store.path(&LARGE)).expect("the table") == bytes);
+}
+
+#[test]
+fn too_little_memory_is_said_with_what_is_needed_and_what_is_there() {
+    let (_folder, store) = folder();
+    let poor = store.clone().with_memory(|| Some(3_500_000));
+    let built = poor.build(&TABLE, Residence::Mapped, &|| false, |_, _| panic!("there is too little memory"));
+    let error = built.map(|(built, _)| built).expect_err("there is too little memory");
+    assert!(matches!(
+        error,
+        StoreError::TooLittleMemory { name: "numbers", needed: 4_000_000, available: Some(3_500_000) }
+    ));
+    let text = "there is too little memory for the table numbers: it needs 4 MB, and 4 MB are available";
+    assert_eq!(error.to_string(), text);
+    assert!(matches!(poor.build_in_memory(&TABLE, fill), Err(StoreError::TooLittleMemory { .. })));
+    // Loading takes less than building; a map takes nothing.
+    build(&store, &TABLE);
+    assert!(poor.load(&TABLE, Residence::Copied, &|| false).is_ok());
+    let poorer = store.clone().with_memory(|| Some(2_999_999));
+    let copied = poorer.load(&TABLE, Residence::Copied, &|| false);
+    assert!(matches!(copied, Err(StoreError::TooLittleMemory { needed: 3_000_000, .. })));
+    assert!(poorer.load(&TABLE, Residence::Mapped, &|| false).is_ok());
+    // No machine has this much; where nothing is known about memory, trying shows it.
+    let blind = store.with_memory(|| None);
+    for (bytes, memory) in [(1 << 60, 1 << 60), (1 << 20, 1 << 60)] {
+        let huge = Definition { name: "huge", hash: 1, bytes, memory };
+        let built = blind.build(&huge, Residence::Mapped, &|| false, |_, _| panic!("there is too little memory"));
+        assert!(matches!(built, Err(StoreError::TooLittleMemory { available: None, .. })));
+    }
+}
+
+/// A mapped file is checked part by part, when a part is first needed.
+#[test]
+fn a_part_is_checked_when_it_is_needed() {
+    let (_folder, store) = folder();
+    build(&store, &TABLE);
+    let load = || store.load(&TABLE, Residence::Mapped, &|| false).expect("nothing is wrong").expect("it is there");
+    let checked =
+        |content: &Content| -> Vec<u8> { content.checked().iter().map(|part| part.load(Ordering::Relaxed)).collect() };
+    let content = load();
+    assert_eq!(checked(&content), [0, 0, 0], "building it has left the checksums of its parts");
+    content.check(1);
+    assert!(checked(&content) == [0, 1, 0] && !content.is_damaged());
+    damage(&store);
+    let content = load();
+    for part in [2, 1] {
+        content.check(part);
+        assert!(!content.is_damaged(), "the damage is elsewhere");
+    }
+    content.check(0);
+    assert!(content.is_damaged() && checked(&content) == [1, 1, 1]);
+}
+
+/// Tables of versions that did not keep checksums of parts are used as they are: the first use reads all of it.
+#[test]
+fn an_older_table_is_checked_once_and_then_in_parts() {
+    let (_folder, store) = folder();
+    build(&store, &TABLE);
+    let known = store.path(&TABLE).with_extension("checked");
+    let text = fs::read(&known).expect("it was written");
+    let line = text.iter().position(|&byte| byte == b'\n').expect("a line") + 1;
+    // What older versions left.
+    fs::write(&known, &text[..line]).expect("a file");
+    let load = || store.load(&TABLE, Residence::Mapped, &|| false).expect("nothing is wrong").expect("it is there");
+    let is_checked = |content: &Content| content.checked().iter().all(|part| part.load(Ordering::Relaxed) == 1);
+    assert!(is_checked(&load()));
+    assert_eq!(fs::read(&known).expect("it is there"), text);
+    assert!(!is_checked(&load()));
+}
+
 /// Built, but it cannot be stored: the content is not lost.
 #[test]
 fn a_table_that_cannot_be_stored_is_returned() {
@@ -252,43 +335,5 @@ fn nowhere_to_write_is_an_error_but_building_in_memory_works() {
         store.build(&TABLE, Residence::Mapped, &|| false, |content, _| fill(content)),
         Err(StoreError::Io { .. })
     ));
-    assert!(is_right(&Store::build_in_memory(&TABLE, fill).expect("memory is there")));
-}
-
-/// Only does something when another test starts this program again.
-#[test]
-fn child_that_builds_slowly() {
-    let Some(folder) = std::env::var_os("STORE_TEST_FOLDER") else { return };
-    let store = Store::at(folder);
-    drop(store.build(&TABLE, Residence::Mapped, &|| false, |content, _| {
-        std::thread::sleep(Duration::from_millis(15));
-        fill(content)
-    }));
-}
-
-#[test]
-fn after_a_kill_at_any_moment_the_next_start_works() {
-    let (_folder, store) = folder();
-    let own = std::env::current_exe().expect("this program");
-    for round in 0..50u64 {
-        store.remove(&TABLE).expect("a fresh start");
-        let mut child = Command::new(&own)
-            .args(["--exact", "child_that_builds_slowly"])
-            .env("STORE_TEST_FOLDER", store.folder())
-            .stdout(Stdio::null())
-            .spawn()
-            .expect("the child starts");
-        std::thread::sleep(Duration::from_millis(round));
-        child.kill().expect("it is killed");
-        child.wait().expect("it is gone");
-        // Whatever it has left: complete or absent, never half a table.
-        match store.status(&TABLE) {
-            Status::Ready | Status::Absent => {}
-            other => panic!("{other:?} after {round} ms"),
-        }
-        build(&store, &TABLE);
-        assert!(is_right(&store.load(&TABLE, Residence::Mapped).expect("nothing is wrong").expect("it is there")));
-        let left: Vec<_> = fs::read_dir(store.folder()).expect("the folder").flatten().map(|e| e.file_name()).collect();
-        assert!(left.len() <= 3, "no remains are kept: {left:?}");
-    }
+    assert!(is_right(&store.build_in_memory(&TABLE, fill).expect("memory is there")));
 }

@@ -65,8 +65,8 @@ pub use drive::{
 pub use experiments::{
     ComparedPair, ComparisonReport, CostEstimate, DescribedExperiment, Failure, Figure2023, Figures2023, Imported,
     LabChart, LabError, LabHistogram, LabOutcome, LabPlan, LabReport, LabRequest, LabTable, LabTableRow, LiveRun, Mark,
-    MethodReport, PRESETS, Preset, PresetReport, Rates, RowReport, StartPositions, Theory, UntilFailure,
-    compare_records, import_log, lab_charts, lab_histograms, lab_html, presets, rows, write_log,
+    MethodReport, PRESETS, Preset, PresetReport, Rates, RecordedRows, RowReport, StartPositions, Theory, UntilFailure,
+    compare_records, import_log, lab_charts, lab_histograms, lab_html, left_out_notes, presets, rows, write_log,
 };
 pub use inspection::{
     CornerNumbers, CornerSignpost, CornerSignposts, CubeNumbers, CubeSignposts, Explanation, Inspection, Numbers,
@@ -81,7 +81,7 @@ pub use position::Position;
 pub use progress::{Progress, Unwatched, Watcher};
 pub use quick::solve;
 pub use reader::{Given, Reader};
-pub use rejection::{FaultNote, Rejection, RepairNote, SeenStickers};
+pub use rejection::{FaultNote, Rejection, RepairNote, SeenStickers, TurnedBetween};
 pub use robots::{
     MovementReport, Optimise, PlanOptions, PlanReport, ProgramFormat, Robot, RobotPlan, RobotReport, robots,
 };
@@ -95,7 +95,7 @@ pub use solution::{
 };
 pub use solve::SolveError;
 pub use sticker_form::{StickerForm, UnknownStickerForm};
-pub use tables::{TableError, TableReport, effort, limit_threads};
+pub use tables::{TableError, TableReport, effort, limit_threads, table_error};
 pub use verdict::{Stickers, Verdict};
 pub use workbench::{InspectOptions, Workbench};
 

@@ -111,8 +111,8 @@ impl SolveOptions {
             return reject("without", key, &[("method", &name)]);
         }
         if self.all && !method.has(Feature::All) {
-            let key = if small { "small.all" } else { "input.all" };
-            return reject("all", key, &[("method", &name)]);
+            let others = methods_where(puzzle, language, |method| method.has(Feature::All)).unwrap_or_default();
+            return reject("all", "input.all", &[("method", &name), ("methods", &others)]);
         }
         if self.first_colour.is_some() && !method.has(Feature::FirstColour) {
             return match methods_where(puzzle, language, |method| method.has(Feature::FirstColour)) {

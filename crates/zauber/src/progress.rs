@@ -68,7 +68,7 @@ impl Progress {
 
     fn new(task: Task) -> Progress {
         let (task, name) = match task {
-            Task::Table(name) => ("table", Some(name)),
+            Task::Load(name) | Task::Table(name) => ("table", Some(name)),
             Task::Expectation(name) => ("expectation", Some(name)),
             _ => ("search", None),
         };
@@ -126,8 +126,8 @@ pub(crate) struct Monitor<'a> {
     time: Option<Duration>,
     nodes: Option<u64>,
     max_length: Option<u32>,
-    /// When the search began; time spent on tables does not count.
-    search: OnceLock<Instant>,
+    /// When the search began, and how long it had waited for tables until then.
+    search: OnceLock<(Instant, Duration)>,
     next_turns: AtomicU64,
     state: Mutex<State>,
 }
@@ -135,6 +135,11 @@ pub(crate) struct Monitor<'a> {
 struct State {
     progress: Progress,
     started: Instant,
+    /// How long was waited for tables that were there. What is being built does not count, nor does anything before the
+    /// first of them.
+    waited: Duration,
+    /// Since when it has not been building.
+    counting: Option<Instant>,
     depths: Depths,
 }
 
@@ -151,7 +156,14 @@ impl<'a> Monitor<'a> {
         nodes: Option<u64>,
         max_length: Option<u32>,
     ) -> Monitor<'a> {
-        let state = State { progress: Progress::new(Task::Search), started: Instant::now(), depths: Depths::default() };
+        let now = Instant::now();
+        let state = State {
+            progress: Progress::new(Task::Search),
+            started: now,
+            waited: Duration::ZERO,
+            counting: Some(now),
+            depths: Depths::default(),
+        };
         Monitor {
             watcher,
             time,
@@ -163,6 +175,11 @@ impl<'a> Monitor<'a> {
         }
     }
 
+    /// How long the search has waited for tables that were there.
+    pub(crate) fn waiting(&self) -> Duration {
+        self.search.get().map_or(Duration::ZERO, |&(_, waited)| waited)
+    }
+
     /// The lengths that were searched completely.
     pub(crate) fn depths(self) -> Vec<Depth> {
         self.state.into_inner().expect("watchers do not panic").depths.done
@@ -171,10 +188,16 @@ impl<'a> Monitor<'a> {
 
 impl engine::Progress for Monitor<'_> {
     fn begin(&self, task: Task) {
-        if task == Task::Search {
-            self.search.get_or_init(Instant::now);
-        }
         let mut state = self.state.lock().expect("watchers do not panic");
+        if let Some(since) = state.counting.take() {
+            state.waited += since.elapsed();
+        }
+        let now = Instant::now();
+        let is_building = matches!(task, Task::Table(_) | Task::Expectation(_));
+        state.counting = (!is_building).then_some(now);
+        if task == Task::Search {
+            self.search.get_or_init(|| (now, state.waited));
+        }
         state.progress = Progress::new(task);
         state.started = Instant::now();
     }
@@ -229,7 +252,7 @@ impl engine::Progress for Monitor<'_> {
 
 impl Limits for Monitor<'_> {
     fn expired(&self) -> bool {
-        self.watcher.is_cancelled() || self.time.is_some_and(|time| self.elapsed() >= time)
+        self.watcher.is_cancelled() || self.time.is_some_and(|time| self.waiting() + self.elapsed() >= time)
     }
 
     fn nodes(&self) -> u64 {
@@ -241,7 +264,7 @@ impl Limits for Monitor<'_> {
     }
 
     fn elapsed(&self) -> Duration {
-        self.search.get().map_or(Duration::ZERO, Instant::elapsed)
+        self.search.get().map_or(Duration::ZERO, |(since, _)| since.elapsed())
     }
 }
 
@@ -271,9 +294,30 @@ impl Depths {
         done
     }
 }
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use engine::Progress as _;
+
+    /// A limit counts loading tables, but not building them.
+    #[test]
+    fn loading_counts_and_building_does_not() {
+        let nap = Duration::from_millis(30);
+        let monitor = |time| Monitor::limited(&Unwatched, Some(time), None, None);
+        let loaded = monitor(nap);
+        loaded.begin(Task::Load("a"));
+        std::thread::sleep(nap);
+        assert!(!loaded.expired(), "the search has not begun");
+        loaded.begin(Task::Search);
+        assert!(loaded.waiting() >= nap && loaded.expired());
+        let (begun, built) = (Instant::now(), monitor(Duration::from_secs(3600)));
+        built.begin(Task::Load("a"));
+        built.begin(Task::Table("a"));
+        std::thread::sleep(nap);
+        built.begin(Task::Search);
+        assert!(built.waiting() <= begun.elapsed() - nap);
+    }
 
     /// Node counts of a real search.
     #[test]

@@ -7,6 +7,8 @@ use puzzle::{AlgError, Facelets, Fault, Repair, Repairs};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use utoipa::ToSchema;
+use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
+use utoipa::openapi::{RefOr, Schema};
 
 /// An input that was rejected.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -25,7 +27,7 @@ pub struct Rejection {
     pub length: Option<usize>,
     /// For scans: what was seen.
     #[serde(flatten)]
-    pub scan: Option<Box<SeenStickers>>,
+    pub scan: Box<SeenStickers>,
     /// What the user may have meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
@@ -35,22 +37,44 @@ pub struct Rejection {
     pub repairs: Vec<RepairNote>,
     /// How many there are in all; the list above can be shortened. In JSON a string if it has more than 64 bits.
     #[serde(serialize_with = "integer_or_string")]
-    #[schema(value_type = u64)]
+    #[schema(schema_with = integer_or_string_schema)]
     pub repairs_total: u128,
     /// True if the request makes no sense, whatever the position.
     #[serde(skip)]
     pub usage: bool,
 }
 
-/// What a scan that was rejected looks like.
+/// What a scan that was rejected looks like; empty for everything else.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct SeenStickers {
     /// What each sticker looks like by itself.
-    pub seen: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seen: Option<String>,
     /// Which face is where in that, in the order U R F D L B, if it is known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub faces: Vec<ScannedFace>,
+    /// The stickers that do not fit the others, as indices into `seen`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clashing: Vec<usize>,
+    /// The faces that are worth taking again, as indices among those that were given.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub again: Vec<usize>,
+    /// The turn that explains it, if the cube was turned between two pictures.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turned_between: Option<TurnedBetween>,
+}
+
+/// A turn between two pictures of a scan. A face in neither list looks the same before and after.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct TurnedBetween {
+    /// The turn, such as `R2`; faces are named by where they are in `seen`.
+    pub turn: String,
+    /// The faces that show the cube before it, as indices among those that were given.
+    pub before: Vec<usize>,
+    /// Those that show it afterwards.
+    pub after: Vec<usize>,
 }
 
 /// One fault.
@@ -98,6 +122,14 @@ fn integer_or_string<S: Serializer>(number: &u128, serializer: S) -> Result<S::O
     }
 }
 
+/// What [`integer_or_string`] writes.
+fn integer_or_string_schema() -> impl Into<RefOr<Schema>> {
+    let types = SchemaType::from_iter([Type::Integer, Type::String]);
+    ObjectBuilder::new().schema_type(types).minimum(Some(0)).pattern(Some("^[0-9]+$")).description(Some(
+        "How many there are in all; the list above can be shortened. A string if it has more than 64 bits.",
+    ))
+}
+
 impl Rejection {
     /// A fault of an input that has no stickers.
     pub fn of_input(kind: &'static str, text: impl Into<String>) -> Rejection {
@@ -108,7 +140,7 @@ impl Rejection {
             text,
             position: None,
             length: None,
-            scan: None,
+            scan: Box::default(),
             hint: None,
             faults: vec![fault],
             repairs: Vec::new(),
@@ -140,13 +172,13 @@ impl Rejection {
 
     /// For scans: what each sticker looks like by itself.
     pub fn seen(&self) -> Option<&str> {
-        self.scan.as_ref().map(|scan| scan.seen.as_str())
+        self.scan.seen.as_deref()
     }
 
     /// The same, of a scan that looks like this.
     #[must_use]
-    pub(crate) fn of_scan(mut self, seen: String, faces: Vec<ScannedFace>) -> Rejection {
-        self.scan = Some(Box::new(SeenStickers { seen, faces }));
+    pub(crate) fn of_scan(mut self, scan: SeenStickers) -> Rejection {
+        *self.scan = scan;
         self
     }
 
@@ -170,7 +202,7 @@ impl Rejection {
             text: notes.iter().map(|note| note.text.as_str()).collect::<Vec<_>>().join("; "),
             position: None,
             length: None,
-            scan: None,
+            scan: Box::default(),
             hint: None,
             faults: notes,
             repairs,

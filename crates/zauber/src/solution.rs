@@ -36,6 +36,8 @@ pub struct Solution {
     pub at_least: Option<u32>,
     /// How long the search took.
     pub seconds: f64,
+    /// How long it had waited for tables that were there already; building them does not count.
+    pub seconds_waiting: f64,
     /// How many nodes it visited.
     pub nodes: u64,
     /// The size of the tables.
@@ -190,6 +192,8 @@ pub struct SolutionReport {
     pub at_least: Option<u32>,
     /// How long the search took.
     pub seconds: f64,
+    /// How long it had waited for tables that were there already; building them does not count.
+    pub seconds_waiting: f64,
     /// How many nodes it visited.
     pub nodes: u64,
     /// The size of the tables.
@@ -295,6 +299,7 @@ impl Solution {
             optimal: self.optimal,
             at_least: self.at_least,
             seconds: self.seconds,
+            seconds_waiting: self.seconds_waiting,
             nodes: self.nodes,
             table_bytes: self.table_bytes,
             last: self.last.as_ref().map(write),

@@ -4,6 +4,7 @@ use crate::options::SolveOptions;
 use crate::progress::{Monitor, Watcher};
 use crate::rejection::Rejection;
 use crate::solution::{Better, Depth, Draft, Improvement, Listed, Solution, moves_of, stages_of, write};
+use crate::tables::too_little_memory;
 use crate::texts::Language;
 use crate::way::Way;
 use engine::{Limits, Progress, Task};
@@ -42,6 +43,16 @@ impl SolveError {
     pub(crate) fn of_table(error: &BuildError) -> SolveError {
         SolveError::NotFound { code: 8, text: error.to_string() }
     }
+
+    /// The same in this language, where there are words for it.
+    fn of_table_in(error: &BuildError, language: Language) -> SolveError {
+        match *error {
+            BuildError::TooLittleMemory { name, needed, available } => {
+                SolveError::NotFound { code: 8, text: too_little_memory(name, needed, available, language) }
+            }
+            _ => SolveError::of_table(error),
+        }
+    }
 }
 
 /// Shorter searches stay on one thread: starting threads would take longer.
@@ -68,7 +79,7 @@ pub(crate) fn solve<W: Way>(
         ..request(way.puzzle(), options)
     };
     let monitor = Monitor::limited(watcher, options.time, options.nodes, options.max_length);
-    let ready = method.ready(cache, &request, &monitor).map_err(|error| SolveError::of_table(&error))?;
+    let ready = method.ready(cache, &request, &monitor).map_err(|error| SolveError::of_table_in(&error, language))?;
     search(way, &ready, options, watcher, monitor)
 }
 
@@ -104,6 +115,7 @@ fn request<P>(puzzle: Puzzle, options: &SolveOptions) -> Request<P> {
         costs: options.costs.clone(),
         without: options.without,
         threads: if is_short { 1 } else { options.threads },
+        time: options.time,
         count: if options.all { usize::MAX } else { options.count },
         first: None,
         seed: 0,
@@ -122,13 +134,19 @@ fn search<W: Way>(
     let mut search =
         Search { way, options, watcher, monitor: &monitor, found: Shortest::default(), improvements: Vec::new() };
     let outcome = ready.solver.solve(way.state(), &monitor, &mut |solution| search.add(solution));
-    let seconds = monitor.elapsed().as_secs_f64();
+    let (seconds, seconds_waiting) = (monitor.elapsed().as_secs_f64(), monitor.waiting().as_secs_f64());
     let Search { found, improvements, .. } = search;
     let found: Vec<solvers::Solution> = found.by_cost.into_values().flatten().collect();
     let depths = monitor.depths();
     match found.is_empty() {
         true => Err(not_found(options, way.language(), outcome, depths.last())),
-        false => Ok(Solution { seconds, improvements, depths, ..solution(&found, way, options, ready, outcome) }),
+        false => Ok(Solution {
+            seconds,
+            seconds_waiting,
+            improvements,
+            depths,
+            ..solution(&found, way, options, ready, outcome)
+        }),
     }
 }
 
@@ -238,6 +256,7 @@ fn solution<W: Way>(
         optimal: outcome.complete,
         at_least: if outcome.complete { None } else { outcome.at_least },
         seconds: 0.0,
+        seconds_waiting: 0.0,
         nodes: outcome.nodes,
         table_bytes: ready.table_bytes,
         last,

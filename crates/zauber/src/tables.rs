@@ -43,6 +43,26 @@ pub fn effort(table: &StoredTable, language: Language) -> String {
     language.text("tables.effort", &[("seconds", &table.seconds), ("memory", &memory)])
 }
 
+/// What went wrong with a table, in words.
+pub fn table_error(error: &TableError, language: Language) -> String {
+    match *error {
+        StoreError::TooLittleMemory { name, needed, available } => too_little_memory(name, needed, available, language),
+        _ => error.to_string(),
+    }
+}
+
+/// That there is too little memory for a table: what it needs, and what is there.
+pub(crate) fn too_little_memory(name: &str, needed: u64, available: Option<u64>, language: Language) -> String {
+    let megabytes = |bytes: u64| bytes.div_ceil(1_000_000);
+    let needed = megabytes(needed);
+    match available.map(megabytes) {
+        Some(available) => {
+            language.text("tables.memory", &[("name", &name), ("needed", &needed), ("available", &available)])
+        }
+        None => language.text("tables.memory.unknown", &[("name", &name), ("needed", &needed)]),
+    }
+}
+
 /// All tables; with `verify`, their whole content is checked, whatever was found before.
 pub(crate) fn list(cache: &TableCache, verify: bool) -> Vec<TableReport> {
     let report = |table: &'static StoredTable| {
@@ -67,8 +87,8 @@ pub(crate) fn list(cache: &TableCache, verify: bool) -> Vec<TableReport> {
     STORED_TABLES.into_iter().map(report).collect()
 }
 
-/// The table that decides how long a search takes: the one that was chosen, or the largest one that is there, or the
-/// smallest, which is built first. Nothing if that is not worth knowing beforehand.
+/// The table that decides how long a search takes: the one that was chosen, or of those that are there the one with which
+/// the answer comes first, or the smallest, which is built first. Nothing if that is not worth knowing beforehand.
 pub(crate) fn decisive(cache: &TableCache, options: &SolveOptions) -> Option<TableReport> {
     let fits = |table: &TableReport| table.metric == options.metric.name();
     let method = options.method.method;
@@ -78,8 +98,10 @@ pub(crate) fn decisive(cache: &TableCache, options: &SolveOptions) -> Option<Tab
     };
     let tables: Vec<TableReport> = list(cache, false).into_iter().filter(|table| fits(table) && own(table)).collect();
     let is_chosen = |table: &&TableReport| table.name.split('-').any(|part| part == options.method.variant);
-    let is_ready = |table: &&TableReport| table.state == "ready";
-    let used = tables.iter().find(is_chosen).or_else(|| tables.iter().rfind(is_ready)).or_else(|| tables.first());
+    let order = cache.by_whole_time(options.metric, options.time);
+    // Tables are listed by size.
+    let ready = order.into_iter().filter_map(|size| tables.get(size as usize)).find(|table| table.state == "ready");
+    let used = tables.iter().find(is_chosen).or(ready).or_else(|| tables.first());
     used.filter(|table| table.solving.is_some()).cloned()
 }
 

@@ -86,8 +86,9 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
     path.with_file_name(format!("{stem}-{number}{ending}"))
 }
 
+/// Writes a file so that it is never there in part; returns its name.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<String> {
-    std::fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
+    zauber::store::write_whole(path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
     Ok(path.display().to_string())
 }
 

@@ -8,7 +8,7 @@ use comfy_table::{ContentArrangement, Table, presets};
 use serde_json::json;
 use zauber::store::{Built, StoreError};
 use zauber::texts::Language;
-use zauber::{CoordinateTable, STORED_TABLES, StoredTable, Workbench, effort};
+use zauber::{CoordinateTable, STORED_TABLES, StoredTable, Workbench, effort, table_error};
 
 pub(crate) fn run(common: &Common, command: &TablesCommand, output: &mut Output) -> anyhow::Result<()> {
     let workbench = Workbench::default();
@@ -96,7 +96,7 @@ fn build(workbench: &Workbench, table: &'static StoredTable, output: &mut Output
         Ok(Built::Before) => "was there already",
         // Only Ctrl-C cancels, and the exit code says so.
         Err(StoreError::Cancelled) => return Ok(output.note(&StoreError::Cancelled.to_string())?),
-        Err(error) => return Err(error.into()),
+        Err(error) => anyhow::bail!(table_error(&error, output.language)),
     };
     if output.json {
         output.object(&json!({ "name": table.name, "bytes": table.bytes, "state": state }))?;

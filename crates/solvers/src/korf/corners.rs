@@ -12,9 +12,9 @@ use rayon::prelude::*;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// The number of arrangements.
-pub(super) const ARRANGEMENTS: usize = CornerOrder::COUNT;
+pub(crate) const ARRANGEMENTS: usize = CornerOrder::COUNT;
 /// The number of entries.
-pub(super) const COUNT: usize = ARRANGEMENTS * Twist::COUNT;
+pub(crate) const COUNT: usize = ARRANGEMENTS * Twist::COUNT;
 /// The number of bytes: two entries share one.
 pub(super) const BYTES: usize = COUNT / 2;
 
@@ -25,13 +25,13 @@ pub(super) const DEPTHS: [usize; 12] =
 const UNKNOWN: u8 = u8::MAX;
 
 /// What turns do to arrangement and twists.
-pub(super) struct CornerMoves {
-    pub arrangement: MoveTable,
-    pub twist: MoveTable,
+pub(crate) struct CornerMoves {
+    pub(crate) arrangement: MoveTable,
+    pub(crate) twist: MoveTable,
 }
 
 impl CornerMoves {
-    pub(super) fn new() -> CornerMoves {
+    pub(crate) fn new() -> CornerMoves {
         CornerMoves { arrangement: MoveTable::of::<CornerOrder>(&turned()), twist: turn_table::<Twist>() }
     }
 
@@ -41,13 +41,13 @@ impl CornerMoves {
 }
 
 /// Arrangement and twists of a cube's corners.
-pub(super) fn of(cube: &Cube) -> (u16, u16) {
+pub(crate) fn of(cube: &Cube) -> (u16, u16) {
     (CornerOrder::of(cube.assembly()) as u16, Twist::of(cube.assembly()) as u16)
 }
 
 /// The index of a pair in the database.
 #[inline(always)]
-pub(super) fn index(arrangement: u16, twist: u16) -> usize {
+pub(crate) fn index(arrangement: u16, twist: u16) -> usize {
     usize::from(arrangement) * Twist::COUNT + usize::from(twist)
 }
 

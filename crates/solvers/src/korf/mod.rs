@@ -6,7 +6,7 @@
 //! bits per entry hold the distances. The first solution found is a shortest one, because everything shorter has been
 //! searched before. `docs/korf.md` explains it.
 
-mod corners;
+pub(crate) mod corners;
 mod edges;
 mod search;
 mod tables;

@@ -178,8 +178,14 @@ impl Cosets {
     /// The number of the distribution among slices, and the flips, of a cube seen in a frame.
     #[inline(always)]
     pub(super) fn edges<I: Isa>(&self, isa: I, cube: &Bytes32, symmetry: usize) -> (usize, usize) {
+        self.edges_as_they_are(isa, &self.edges_seen(isa, cube, symmetry))
+    }
+
+    /// The edges of a cube seen in a frame; its corners stay as they are.
+    #[inline(always)]
+    pub(super) fn edges_seen<I: Isa>(&self, isa: I, cube: &Bytes32, symmetry: usize) -> Bytes32 {
         let Frame { before, after } = &self.frames[symmetry];
-        self.edges_as_they_are(isa, &isa.compose_oriented(before, &isa.compose_oriented(cube, after)))
+        isa.compose_oriented(before, &isa.compose_oriented(cube, after))
     }
 
     #[inline(always)]

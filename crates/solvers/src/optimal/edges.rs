@@ -8,8 +8,11 @@
 use super::coset::{Cosets, SLICES};
 use super::cost;
 use crate::packed::{packed_turns, solved};
+use engine::shared_bytes;
 use engine::simd::{Bytes32, Isa, Scalar};
 use puzzle::{Metric, Symmetry, Turn};
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 /// The flips of eleven edges; those of the twelfth follow.
 const FLIPS: usize = 2048;
@@ -22,6 +25,9 @@ pub(super) struct Edges {
     /// By class and flips.
     distances: Vec<u8>,
 }
+
+/// Where a turn leads: the class, and what happens to the flips.
+type Next = (usize, Shuffle);
 
 /// What happens to the flips.
 struct Shuffle {
@@ -65,44 +71,39 @@ impl Edges {
             })
         };
         // For each class, where each turn leads; and what the symmetries of its representative do.
-        let mut next: Vec<Vec<(usize, Shuffle)>> = Vec::with_capacity(representatives.len());
-        let mut own: Vec<Vec<Shuffle>> = Vec::with_capacity(representatives.len());
-        for &number in &representatives {
+        let class = |&number: &usize| {
             let cube = &cubes[number];
             let after = |&turn: &usize| {
                 let (class, symmetry) = edges.slot(cosets, &Scalar.compose_oriented(cube, &turns[turn]));
                 (class, shuffle(cube, &turns[turn], symmetry))
             };
-            next.push(single.iter().map(after).collect());
             let is_own = |&symmetry: &usize| cosets.edges(Scalar, cube, symmetry).0 == number;
-            own.push((0..48).filter(is_own).map(|symmetry| shuffle(cube, &solved(), symmetry)).collect());
-        }
+            let own = (0..48).filter(is_own).map(|symmetry| shuffle(cube, &solved(), symmetry));
+            (single.iter().map(after).collect(), own.collect())
+        };
+        let (next, own): (Vec<Vec<Next>>, Vec<Vec<Shuffle>>) = representatives.par_iter().map(class).unzip();
         let (class, symmetry) = edges.slot(cosets, &solved());
         let home = cosets.edges(Scalar, &solved(), symmetry).1 % FLIPS;
-        edges.reach(class, home, 0, &own);
-        let mut depth = 0;
-        loop {
-            let here: Vec<usize> = (0..edges.distances.len()).filter(|&at| edges.distances[at] == depth).collect();
-            if here.is_empty() {
-                return edges;
-            }
-            depth += 1;
-            for at in here {
-                for (to, shuffle) in &next[at / FLIPS] {
-                    edges.reach(*to, shuffle.apply(at % FLIPS), depth, &own);
+        let distances = shared_bytes(&mut edges.distances);
+        reach(distances, class, home, 0, &own);
+        for depth in 0.. {
+            // A class at a time, and in it a turn at a time: the entries that are read and written are close together.
+            let row = |(class, next): (usize, &Vec<Next>)| {
+                let row = &distances[class * FLIPS..][..FLIPS];
+                let here: Vec<usize> =
+                    (0..FLIPS).filter(|&flips| row[flips].load(Ordering::Relaxed) == depth).collect();
+                for (to, shuffle) in next.iter().filter(|_| !here.is_empty()) {
+                    for &flips in &here {
+                        reach(distances, *to, shuffle.apply(flips), depth + 1, &own);
+                    }
                 }
+                here.len()
+            };
+            if next.par_iter().enumerate().map(row).sum::<usize>() == 0 {
+                break;
             }
         }
-    }
-
-    /// Notes the distance of flips, and of all that look the same.
-    fn reach(&mut self, class: usize, flips: usize, depth: u8, own: &[Vec<Shuffle>]) {
-        if self.distances[class * FLIPS + flips] != UNKNOWN {
-            return;
-        }
-        for shuffle in &own[class] {
-            self.distances[class * FLIPS + shuffle.apply(flips)] = depth;
-        }
+        edges
     }
 
     /// The class of a cube's distribution, and the symmetry that leads to its representative.
@@ -123,6 +124,17 @@ impl Edges {
     /// How many bytes all this takes.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.slots) + self.distances.len()
+    }
+}
+
+/// Notes the distance of flips, and of all that look the same. Threads that do this at once write the same.
+#[inline(always)]
+fn reach(distances: &[AtomicU8], class: usize, flips: usize, depth: u8, own: &[Vec<Shuffle>]) {
+    if distances[class * FLIPS + flips].load(Ordering::Relaxed) != UNKNOWN {
+        return;
+    }
+    for shuffle in &own[class] {
+        distances[class * FLIPS + shuffle.apply(flips)].store(depth, Ordering::Relaxed);
     }
 }
 

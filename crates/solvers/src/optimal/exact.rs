@@ -7,14 +7,19 @@ use super::coset::{CLASSES, Cosets, PAIRS, SLICES};
 use super::cost;
 use crate::packed::{packed_turns, solved};
 use engine::simd::{Isa, Scalar};
-use engine::{Cancelled, Progress, for_each_row};
+use engine::{Cancelled, Progress, for_each_row, shared_bytes};
 use puzzle::{Metric, Turn};
-use std::sync::atomic::{AtomicU8, Ordering};
+use rayon::prelude::*;
+use std::sync::atomic::Ordering;
 
 /// How many bytes the distances take, four bits each.
 pub(super) const BYTES: usize = PAIRS.div_ceil(2);
 
-const UNKNOWN: u8 = u8::MAX;
+/// What an entry holds until its distance is known; then it holds one more than that. Memory is zeroed when it is first
+/// touched, so nothing has to be written beforehand.
+const UNKNOWN: u8 = 0;
+/// How many bytes are packed between two looks whether the table is still wanted.
+const PACKED_AT_ONCE: usize = 1 << 20;
 
 /// How many pairs are 0, 1, 2, … turns from the group.
 pub(super) const fn depths(metric: Metric) -> &'static [usize] {
@@ -41,20 +46,20 @@ pub(super) fn build(
     progress: &dyn Progress,
 ) -> Result<(), Cancelled> {
     let table = distances(cosets, metric, deepest, progress)?;
-    let value = |entry: &AtomicU8| entry.load(Ordering::Relaxed).min(deepest.saturating_add(1));
-    for (byte, pair) in content.iter_mut().zip(table.chunks(2)) {
-        *byte = value(&pair[0]) | pair.get(1).map_or(0, value) << 4;
-    }
-    Ok(())
+    // What is unknown is too far.
+    let value = |entry: &u8| entry.wrapping_sub(1).min(deepest.saturating_add(1));
+    content[BYTES..].fill(0);
+    let parts = content.par_chunks_mut(PACKED_AT_ONCE).zip(table.par_chunks(2 * PACKED_AT_ONCE));
+    parts.try_for_each(|(content, table)| {
+        for (byte, pair) in content.iter_mut().zip(table.chunks(2)) {
+            *byte = value(&pair[0]) | pair.get(1).map_or(0, value) << 4;
+        }
+        if progress.is_cancelled() { Err(Cancelled) } else { Ok(()) }
+    })
 }
 
 /// The distances of all pairs, one byte each.
-fn distances(
-    cosets: &Cosets,
-    metric: Metric,
-    deepest: u8,
-    progress: &dyn Progress,
-) -> Result<Vec<AtomicU8>, Cancelled> {
+fn distances(cosets: &Cosets, metric: Metric, deepest: u8, progress: &dyn Progress) -> Result<Vec<u8>, Cancelled> {
     let isa = Scalar;
     let turns = packed_turns();
     let cubes = cosets.distributions();
@@ -62,17 +67,17 @@ fn distances(
     let after: Vec<Vec<u16>> = turns.iter().map(|turn| cosets.distributions_after(isa, &cubes, turn)).collect();
     // In the quarter-turn metric a half turn is two of these.
     let single: Vec<usize> = Turn::all().filter(|&turn| cost(metric, turn) == 1).map(Turn::index).collect();
-    let mut table = Vec::new();
-    table.resize_with(PAIRS, || AtomicU8::new(UNKNOWN));
+    let mut bytes = vec![UNKNOWN; PAIRS];
+    let table = shared_bytes(&mut bytes);
     let slot = cosets.slot(isa, &solved());
     for number in 0..cosets.own_symmetries(slot.class()).len() {
-        table[cosets.image(isa, &solved(), slot, number).pair].store(0, Ordering::Relaxed);
+        table[cosets.image(isa, &solved(), slot, number).pair].store(1, Ordering::Relaxed);
     }
     let mut counts = Vec::new();
-    for depth in 0..=deepest {
+    for depth in 0..=deepest.min(u8::MAX - 2) {
         let row = |class: usize| {
             let row = &table[class * SLICES..][..SLICES];
-            let is_here = |&at: &u16| row[usize::from(at)].load(Ordering::Relaxed) == depth;
+            let is_here = |&at: &u16| row[usize::from(at)].load(Ordering::Relaxed) == depth + 1;
             let here: Vec<u16> = (0..SLICES as u16).filter(is_here).collect();
             if here.is_empty() {
                 return 0;
@@ -87,7 +92,7 @@ fn distances(
                     if next[to].load(Ordering::Relaxed) == UNKNOWN {
                         for &symmetry in own {
                             let image = usize::from(seen[usize::from(symmetry)][to]);
-                            next[image].store(depth + 1, Ordering::Relaxed);
+                            next[image].store(depth + 2, Ordering::Relaxed);
                         }
                     }
                 }
@@ -102,5 +107,5 @@ fn distances(
     }
     let known = depths(metric);
     assert_eq!(counts, known[..known.len().min(usize::from(deepest) + 1)], "the distances are those that are known");
-    Ok(table)
+    Ok(bytes)
 }

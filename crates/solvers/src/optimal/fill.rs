@@ -48,9 +48,16 @@ impl Entries<'_> {
     }
 }
 
+/// How many bytes are set between two looks whether the table is still wanted. It is the first time that this memory is
+/// touched, and getting it from the system takes far longer than setting it.
+const CLEARED_AT_ONCE: usize = 2 << 20;
+
 /// Sets all entries to 3.
-pub(super) fn clear(bytes: &mut [u8]) {
-    bytes.par_chunks_mut(1 << 24).for_each(|chunk| chunk.fill(u8::MAX));
+pub(super) fn clear(bytes: &mut [u8], progress: &dyn Progress) -> Result<(), Cancelled> {
+    bytes.par_chunks_mut(CLEARED_AT_ONCE).try_for_each(|chunk| {
+        chunk.fill(u8::MAX);
+        if progress.is_cancelled() { Err(Cancelled) } else { Ok(()) }
+    })
 }
 
 /// What turns do and cost.
@@ -175,7 +182,14 @@ fn key(cosets: &Cosets, cube: &Bytes32) -> usize {
 
 /// The cosets at cost 0, 1, 2 and so on, one of those that are equal from another side. The first layer with more than
 /// `many` is the last.
-fn layers(cosets: &Cosets, turns: &Turns, longest: u8, many: usize) -> Vec<Vec<Start>> {
+fn layers(
+    cosets: &Cosets,
+    turns: &Turns,
+    longest: u8,
+    many: usize,
+    progress: &dyn Progress,
+) -> Result<Vec<Vec<Start>>, Cancelled> {
+    let go_on = || if progress.is_cancelled() { Err(Cancelled) } else { Ok(()) };
     let after = |cube: &Bytes32, turn: usize| Scalar.compose_oriented(cube, &turns.effects[turn]);
     let first = Start { cube: solved(), mask: 0 };
     let mut seen = HashSet::from([key(cosets, &first.cube)]);
@@ -183,6 +197,7 @@ fn layers(cosets: &Cosets, turns: &Turns, longest: u8, many: usize) -> Vec<Vec<S
     while layers.len() <= usize::from(longest) && layers[layers.len() - 1].len() <= many {
         let mut layer = Vec::new();
         for Start { cube, .. } in &layers[layers.len() - 1] {
+            go_on()?;
             for turn in bits(turns.of_cost[1]) {
                 let cube = after(cube, turn);
                 if seen.insert(key(cosets, &cube)) {
@@ -193,10 +208,11 @@ fn layers(cosets: &Cosets, turns: &Turns, longest: u8, many: usize) -> Vec<Vec<S
         layers.push(layer);
     }
     let leads_out = |cube: &Bytes32, turn: usize| !seen.contains(&key(cosets, &after(cube, turn)));
-    layers.last_mut().expect("there is a first").par_iter_mut().for_each(|Start { cube, mask }| {
+    layers.last_mut().expect("there is a first").par_iter_mut().try_for_each(|Start { cube, mask }| {
         *mask = (0..Turn::COUNT).filter(|&turn| leads_out(cube, turn)).fold(0, |mask, turn| mask | 1 << turn);
-    });
-    layers
+        go_on()
+    })?;
+    Ok(layers)
 }
 
 fn bits(mask: u32) -> impl Iterator<Item = usize> {
@@ -229,19 +245,30 @@ const STEPS: usize = 64;
 pub(super) const DIVISION: [u64; 2] = [MANY as u64, STEPS as u64];
 
 impl Filling<'_> {
-    pub(super) fn new(cosets: &Cosets, metric: Metric, longest: u8) -> Filling<'_> {
-        Filling::with_layers(cosets, metric, longest, MANY)
+    pub(super) fn new<'a>(
+        cosets: &'a Cosets,
+        metric: Metric,
+        longest: u8,
+        progress: &dyn Progress,
+    ) -> Result<Filling<'a>, Cancelled> {
+        Filling::with_layers(cosets, metric, longest, MANY, progress)
     }
 
-    fn with_layers(cosets: &Cosets, metric: Metric, longest: u8, many: usize) -> Filling<'_> {
+    fn with_layers<'a>(
+        cosets: &'a Cosets,
+        metric: Metric,
+        longest: u8,
+        many: usize,
+        progress: &dyn Progress,
+    ) -> Result<Filling<'a>, Cancelled> {
         let of_cost = |wanted| {
             let turns = Turn::all().filter(|&turn| cost(metric, turn) == wanted);
             turns.fold(0, |mask, turn| mask | 1 << turn.index())
         };
         let costs = MoveCosts::of(metric).expect("a metric that counts face turns");
         let turns = Turns { effects: packed_turns(), follow: follow(&costs), of_cost: [0, of_cost(1), of_cost(2)] };
-        let layers = layers(cosets, &turns, longest, many);
-        Filling { cosets, turns, layers, longest }
+        let layers = layers(cosets, &turns, longest, many, progress)?;
+        Ok(Filling { cosets, turns, layers, longest })
     }
 
     /// The steps, in the order in which they have to be made.
@@ -314,8 +341,8 @@ mod tests {
         let cases = [Metric::Htm, Metric::Qtm].into_iter().flat_map(|metric| [0, 3, MANY].map(|many| (metric, many)));
         for (metric, many) in cases {
             let longest = if metric == Metric::Htm { 3 } else { 4 };
-            let filling = Filling::with_layers(&cosets, metric, longest, many);
-            clear(&mut bytes);
+            let filling = Filling::with_layers(&cosets, metric, longest, many, &NoLimits).unwrap();
+            clear(&mut bytes, &NoLimits).unwrap();
             let entries = Entries { bytes: shared_bytes(&mut bytes), kept: 0 };
             for step in filling.steps() {
                 let value = step.length.saturating_sub(longest - 2);
@@ -334,7 +361,8 @@ mod tests {
 
     #[test]
     fn steps_cover_the_whole_work_once() {
-        let steps: Vec<FillStep> = Filling::new(&Cosets::new(), Metric::Htm, 10).steps().collect();
+        let cosets = Cosets::new();
+        let steps: Vec<FillStep> = Filling::new(&cosets, Metric::Htm, 10, &NoLimits).unwrap().steps().collect();
         assert_eq!(steps.len(), 10 + STEPS);
         assert!(steps.windows(2).all(|pair| (pair[0].part.end - pair[1].part.start).abs() < 1e-9));
         assert!((steps.last().unwrap().part.end - 1.0).abs() < 1e-9);

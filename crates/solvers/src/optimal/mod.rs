@@ -9,6 +9,7 @@ mod edges;
 mod exact;
 mod fill;
 mod search;
+mod symmetric;
 mod tables;
 
 pub use tables::{Kind, Size, Tables};
@@ -21,6 +22,7 @@ use engine::{Limits, Progress};
 use puzzle::{Cube, Metric, Quarters, Turn};
 use search::{Root, Rules, Search};
 use std::ops::ControlFlow;
+use symmetric::{Effort, Symmetric};
 
 /// What a turn costs.
 fn cost(metric: Metric, turn: Turn) -> u8 {
@@ -46,6 +48,10 @@ const LONG: u64 = 4_000_000;
 const THREE_FACES: [u64; 2] = [3_000_000, 36_000_000];
 /// How many quarter turns are short enough.
 const ENOUGH: u32 = 23;
+
+/// A symmetric cube is searched for solutions in two equal halves before a length that takes more nodes than this, with
+/// as many nodes as that length takes, but at most so many.
+const TWO_HALVES: [u64; 2] = [50_000_000, 3_000_000_000];
 
 /// The solver.
 #[derive(Clone, Copy)]
@@ -162,6 +168,7 @@ impl Solver<Cube> for Optimal<'_> {
         let mut expected = 0;
         let mut promise = Vec::new();
         let mut three_faces = self.three_faces.filter(|_| is_quarters);
+        let mut symmetric = if self.count == 1 { Symmetric::new(from, kind.metric) } else { None };
         let ended = run.deepen((bound..=longest as u8).filter(is_possible), |length| {
             let is_known = |length: u8| best.as_ref().is_some_and(|best| best.cost <= length.into());
             if self.count == 1 {
@@ -178,6 +185,14 @@ impl Solver<Cube> for Optimal<'_> {
                 };
                 if let Some((helper, aim, nodes)) = helper {
                     self.improve(helper, from, aim, &mut best, &quick(nodes), &run);
+                }
+                if let Some(symmetric) = symmetric.as_mut().filter(|_| expected > TWO_HALVES[0]) {
+                    let below = best.as_ref().map_or(longest + 1, |best| best.cost);
+                    let effort = Effort { nodes: expected.min(TWO_HALVES[1]), threads: self.threads, limits };
+                    symmetric.search(self.tables.cosets(), length, below, &effort, &run, &mut |solution| {
+                        run.announce(solution);
+                        best = Some(solution.clone());
+                    });
                 }
                 // What is known already need not be found again.
                 if best.as_ref().is_some_and(|best| best.cost <= length.into()) {

@@ -10,7 +10,7 @@ use super::edges::Edges;
 use super::exact;
 use super::fill::{self, Entries, Filling};
 use engine::simd::{Bytes32, Isa, prefetch};
-use engine::{Cancelled, Checkpoints, Progress, Section, shared_bytes};
+use engine::{Cancelled, Checkpoints, Guard, Progress, Section, shared_bytes};
 use puzzle::{Metric, MoveCosts};
 
 /// Where the second part begins.
@@ -96,12 +96,13 @@ impl Kind {
     ) -> Result<(), Cancelled> {
         assert_eq!(content.len(), self.size.bytes(), "a table has its fixed size");
         let cosets = Cosets::new();
-        let filling = Filling::new(&cosets, self.metric, self.size.base(self.metric) + 2);
+        let filling = Filling::new(&cosets, self.metric, self.size.base(self.metric) + 2, progress)?;
         let done = checkpoints.load(content);
+        progress.step(0.0)?;
         if done == 0 {
             let (first, second) = content.split_at_mut(SECOND);
             exact::build(&cosets, self.metric, u8::MAX, first, &Section::new(progress, 0.0..0.1))?;
-            fill::clear(second);
+            fill::clear(second, progress)?;
         }
         // The first part is the first step.
         for (number, step) in filling.steps().enumerate().skip(done.saturating_sub(1) as usize) {
@@ -134,6 +135,7 @@ pub struct Tables<'a> {
     kind: Kind,
     first: &'a [u8],
     second: &'a [u8],
+    guard: Option<Guard<'a>>,
     base: u8,
     kept: u32,
     cosets: Cosets,
@@ -141,6 +143,14 @@ pub struct Tables<'a> {
 }
 
 impl<'a> Tables<'a> {
+    /// Reads what [`Kind::build`] has made; each part is checked by the guard before it is first read.
+    ///
+    /// # Panics
+    /// If the content has the wrong size.
+    pub fn guarded(kind: Kind, content: &'a [u8], guard: Guard<'a>) -> Tables<'a> {
+        Tables { guard: Some(guard), ..Tables::new(kind, content) }
+    }
+
     /// Reads what [`Kind::build`] has made.
     ///
     /// # Panics
@@ -153,6 +163,7 @@ impl<'a> Tables<'a> {
             kind,
             first: &content[..exact::BYTES],
             second: &content[SECOND..],
+            guard: None,
             base: kind.size.base(kind.metric),
             kept: kind.size.kept(),
             cosets,
@@ -167,6 +178,10 @@ impl<'a> Tables<'a> {
     /// How many bytes it takes.
     pub fn bytes(&self) -> usize {
         self.kind.size.bytes() + self.cosets.bytes() + self.edges.bytes()
+    }
+
+    pub(super) const fn cosets(&self) -> &Cosets {
+        &self.cosets
     }
 
     /// The greatest distance that an entry can tell.
@@ -184,10 +199,18 @@ impl<'a> Tables<'a> {
 
     #[inline(always)]
     pub(super) fn prefetch(&self, index: usize) {
+        self.touch(SECOND + index / 4);
         prefetch(&self.second[index / 4]);
     }
 
-    /// A lower bound on the distance, or 0 if the cube is near.
+    #[inline(always)]
+    fn touch(&self, at: usize) {
+        if let Some(guard) = &self.guard {
+            guard.touch(at);
+        }
+    }
+
+    /// A lower bound on the distance, or 0 if the cube is near. Its entry was prefetched.
     #[inline(always)]
     pub(super) fn value(&self, index: usize) -> u8 {
         let entry = self.second[index / 4] >> (index % 4 * 2) & 3;
@@ -198,6 +221,7 @@ impl<'a> Tables<'a> {
     #[inline(always)]
     pub(super) fn near<I: Isa>(&self, isa: I, index: usize, cube: &Bytes32) -> u8 {
         let pair = index >> self.kept;
+        self.touch(pair / 2);
         let exact = self.first[pair / 2] >> (pair % 2 * 4) & 15;
         exact.max(self.edges.distance(isa, &self.cosets, cube))
     }
@@ -206,6 +230,7 @@ impl<'a> Tables<'a> {
     #[inline(always)]
     pub(super) fn bound<I: Isa>(&self, isa: I, cube: &Bytes32) -> u8 {
         let index = self.index(isa, cube);
+        self.touch(SECOND + index / 4);
         match self.value(index) {
             0 => self.near(isa, index, cube),
             bound => bound,

@@ -10,7 +10,7 @@ use super::quarters::{self, NONE, QUARTERS, THREE_FACES, last_after};
 use crate::packed;
 use bytemuck::{cast_slice, cast_slice_mut};
 use engine::simd::{Bytes32, Isa, Kernel, Scalar, prefetch};
-use engine::{Cancelled, Progress, Section};
+use engine::{Cancelled, Guard, Progress, Section};
 use rayon::prelude::*;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -206,6 +206,7 @@ pub struct Endings<'a> {
     long: &'a [Line],
     longest: u8,
     short: &'a [Line],
+    guard: Option<Guard<'a>>,
     hasher: Hasher,
     /// By the hash of a position: how many quarter turns solve it.
     listed: HashMap<u64, u8>,
@@ -214,6 +215,14 @@ pub struct Endings<'a> {
 }
 
 impl<'a> Endings<'a> {
+    /// Reads what [`build`] has made; each part is checked by the guard before it is first read.
+    ///
+    /// # Panics
+    /// If the content has the wrong size.
+    pub fn guarded(content: &'a [u8], guard: Guard<'a>) -> Endings<'a> {
+        Endings { guard: Some(guard), ..Endings::new(content) }
+    }
+
     /// Reads what [`build`] has made.
     ///
     /// # Panics
@@ -243,7 +252,7 @@ impl<'a> Endings<'a> {
             }
             layer = next;
         }
-        Endings { long, longest, short: long, hasher, listed, turns, follow }
+        Endings { long, longest, short: long, guard: None, hasher, listed, turns, follow }
     }
 
     /// How many bytes it takes.
@@ -264,8 +273,12 @@ impl<'a> Endings<'a> {
     /// The line where a position would be, if it has an ending of at most `most` quarter turns.
     #[inline(always)]
     pub(super) fn line(&self, hash: u64, most: u8) -> &'a Line {
-        let lines = if most <= SHORT { self.short } else { self.long };
-        &lines[line_of(hash, lines.len())]
+        let (lines, first) = if most <= SHORT { (self.short, LINES) } else { (self.long, 0) };
+        let line = line_of(hash, lines.len());
+        if let Some(guard) = &self.guard {
+            guard.touch((first + line) * size_of::<Line>());
+        }
+        &lines[line]
     }
 
     /// A shortest ending, if there is one with at most this many quarter turns.
