@@ -21,7 +21,7 @@ fn json(words: &[&str]) -> Value {
 #[test]
 fn every_robot_is_listed_and_plans() {
     let robots = common::json(&["robot", "list", "--json"], "");
-    assert_eq!(robots.len(), 11);
+    assert_eq!(robots.len(), 13);
     for robot in robots {
         let name = robot["name"].as_str().expect("a name");
         let answer = json(&["--robot", name, "--alg", "R F2 L' B"]);
@@ -48,7 +48,7 @@ fn every_robot_is_listed_and_plans() {
     common::seen(&["robot", "list", "--svg", pictures.to_str().expect("a name")], "");
     let svg = std::fs::read_to_string(pictures.join("two-gripper.svg")).expect("a picture");
     assert!(svg.starts_with("<svg") && svg.contains("aria-label=\"Two grippers at right angles\""));
-    assert_eq!(std::fs::read_dir(pictures).expect("a folder").count(), 11);
+    assert_eq!(std::fs::read_dir(pictures).expect("a folder").count(), 13);
 }
 
 #[test]

@@ -1,5 +1,8 @@
-//! CUBOTino: the cube sits in a holder that turns by at most a quarter either way; a cover above it lifts to flip the
+//! CUBOTino and its like: the cube sits in a holder that turns by at most a quarter either way; a cover above it lifts to flip the
 //! cube, and closes to hold the upper layers while the holder turns the bottom one.
+//!
+//! CUBOTino Top goes from one side to the other in one movement. The base version goes a quarter at a time, and the planner
+//! makes its half turns of two.
 
 use crate::mechanism::{Action, Mechanism};
 use crate::time::{Time, number};
@@ -25,17 +28,54 @@ pub(crate) struct Seconds {
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "BuildFile")]
 pub(crate) struct Build {
-    /// A half turn takes this many times as long as a quarter.
-    #[serde(deserialize_with = "factor")]
-    half: f64,
+    /// A half turn takes this many times as long as a quarter; `None` if the holder goes a quarter at a time.
+    half: Option<f64>,
+    starts: Lid,
 }
 
-fn factor<'de, D: serde::Deserializer<'de>>(source: D) -> Result<f64, D::Error> {
+/// The same as its file says it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BuildFile {
+    #[serde(default, deserialize_with = "factor")]
+    half: Option<f64>,
+    #[serde(default)]
+    quarters_only: bool,
+    #[serde(default)]
+    starts: Starts,
+}
+
+/// Where the cover is before a program.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Starts {
+    #[default]
+    Read,
+    Open,
+}
+
+impl TryFrom<BuildFile> for Build {
+    type Error = &'static str;
+
+    fn try_from(file: BuildFile) -> Result<Build, &'static str> {
+        if file.half.is_some() == file.quarters_only {
+            return Err("a cover has either half, from 1 to 10, or quarters_only = true");
+        }
+        let starts = match file.starts {
+            Starts::Read => Lid::Read,
+            Starts::Open => Lid::Open,
+        };
+        Ok(Build { half: file.half, starts })
+    }
+}
+
+fn factor<'de, D: serde::Deserializer<'de>>(source: D) -> Result<Option<f64>, D::Error> {
     let factor = number(source)?;
     let is_possible = (1.0..=10.0).contains(&factor);
-    is_possible.then_some(factor).ok_or_else(|| serde::de::Error::custom("a half turn takes 1 to 10 times as long"))
+    let refused = || serde::de::Error::custom(format!("a half turn takes 1 to 10 times as long, not {factor} times"));
+    is_possible.then_some(Some(factor)).ok_or_else(refused)
 }
 
 /// A holder and a cover.
@@ -69,7 +109,7 @@ impl Mechanism for Cover {
     }
 
     fn start(&self) -> usize {
-        state(0, Lid::Read)
+        state(0, self.build.starts)
     }
 
     fn is_end(&self, at: usize) -> bool {
@@ -85,17 +125,17 @@ impl Mechanism for Cover {
         let Seconds { lift, lower, close, spin, turn, release_before, release_after } = self.seconds;
         let flip = if lid == Lid::Up { lift * 2 } else { lift };
         let mut actions = vec![Action::tilt(flip, state(holder, Lid::Up))];
-        let quarters = |time: Time, by: i8| if by.abs() == 2 { time.scaled(self.build.half) } else { time };
-        for by in [1, -1, 2, -2] {
+        for by in [1i8, -1, 2, -2] {
+            let Some(times) = (if by.abs() == 2 { self.build.half } else { Some(1.0) }) else { continue };
             if !(-1..=1).contains(&(holder + by)) {
                 continue;
             }
             let to = state(holder + by, Lid::Open);
             let opening = if lid == Lid::Open { Time::ZERO } else { lift };
             // Positive is clockwise as seen from below: D for the bottom layer, y' for the whole cube.
-            actions.push(Action::spin(-by, opening + quarters(spin, by), to));
+            actions.push(Action::spin(-by, opening + spin.scaled(times), to));
             let closing = if lid == Lid::Open { close } else { lower };
-            let time = closing + release_before + quarters(turn, by) + release_after + close;
+            let time = closing + release_before + turn.scaled(times) + release_after + close;
             actions.push(Action::turn(Face::D, by, time, to));
         }
         actions

@@ -2,7 +2,8 @@
 //!
 //! `F` flips the cube as many times as the digit says, `S` turns the holder with the whole cube, `R` with the bottom layer.
 //! For `S` and `R` the digit is 1 for +90°, 3 for −90°, 0 for +180° and 4 for −180°; positive is clockwise as seen from
-//! below.
+//! below. The Top version reads all four. The base and micro versions take every digit but 3 for +90°; no program that is
+//! planned for them has 0 or 4.
 
 use crate::primitive::{PlaceTurn, Primitive};
 use crate::program::Program;

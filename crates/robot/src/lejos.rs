@@ -86,7 +86,7 @@ public class RobotProgram {{
     static void turn(int quarters) {{
 {back}        int slack = quarters < 0 ? -SLACK : SLACK;
         Motor.C.rotateTo({});
-        Motor.B.forward();
+        Motor.B.{press}();
         Motor.A.rotate(quarters * QUARTER + slack);
         Motor.A.rotate(-slack);
         Motor.B.stop();
@@ -98,7 +98,7 @@ public class RobotProgram {{
         machine.start().centres()[0],
         machine.start().centres()[2],
         motors.quarter,
-        motors.slack,
+        motors.slack * motors.quarter.signum(),
         numbers.join(", "),
         motors.tilt,
         motors.push,
@@ -106,6 +106,7 @@ public class RobotProgram {{
         motors.release,
         motors.hold,
         speed = motors.speed,
+        press = if motors.tilt < 0 { "backward" } else { "forward" },
     ))
 }
 

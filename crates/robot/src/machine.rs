@@ -84,19 +84,29 @@ pub struct BadMachine {
 }
 
 /// The machines that come with the program.
-const SHIPPED: [(&str, &str); 11] = [
+const SHIPPED: [(&str, &str); 12] = [
     ("nxt", include_str!("../machines/nxt.toml")),
     ("nxt-two-way", include_str!("../machines/nxt-two-way.toml")),
     ("nxt-two-motor", include_str!("../machines/nxt-two-motor.toml")),
     ("axis-four-arms", include_str!("../machines/axis-four-arms.toml")),
     ("mindcuber", include_str!("../machines/mindcuber.toml")),
-    ("cubotino", include_str!("../machines/cubotino.toml")),
+    ("cubotino-top", include_str!("../machines/cubotino-top.toml")),
     ("cubotino-default", include_str!("../machines/cubotino-default.toml")),
+    ("cubotino-base", include_str!("../machines/cubotino-base.toml")),
     ("two-gripper", include_str!("../machines/two-gripper.toml")),
     ("four-gripper", include_str!("../machines/four-gripper.toml")),
     ("six-motor", include_str!("../machines/six-motor.toml")),
     ("five-motor", include_str!("../machines/five-motor.toml")),
 ];
+
+/// Other names of shipped machines, and those machines.
+const OTHER_NAMES: [(&str, &str); 1] = [("cubotino", "cubotino-top")];
+
+/// The file of the machine with this name, or this other name.
+fn shipped(name: &str) -> Option<&'static str> {
+    let own = OTHER_NAMES.iter().find(|(other, _)| *other == name).map_or(name, |(_, own)| *own);
+    SHIPPED.iter().find(|(other, _)| *other == own).map(|(_, text)| *text)
+}
 
 /// What every file begins with.
 #[derive(Deserialize)]
@@ -147,15 +157,20 @@ impl Machine {
         SHIPPED.iter().map(|(name, _)| *name)
     }
 
-    /// A machine that comes with the program.
+    /// The other names of a machine that comes with the program.
+    pub fn other_names(name: &str) -> impl Iterator<Item = &'static str> {
+        OTHER_NAMES.iter().filter(move |(_, own)| *own == name).map(|(other, _)| *other)
+    }
+
+    /// A machine that comes with the program, by its name or another one of its names; it is called as it was asked for.
     pub fn named(name: &str) -> Option<Machine> {
-        let (name, text) = SHIPPED.iter().find(|(other, _)| *other == name)?;
+        let text = shipped(name)?;
         Some(Machine::parse(name, text).unwrap_or_else(|error| panic!("{name}.toml is a machine file: {error}")))
     }
 
     /// The file of a machine that comes with the program, to begin one's own with.
     pub fn source(name: &str) -> Option<&'static str> {
-        SHIPPED.iter().find(|(other, _)| *other == name).map(|(_, text)| *text)
+        shipped(name)
     }
 
     /// Reads a machine file.

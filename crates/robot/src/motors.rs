@@ -107,11 +107,11 @@ pub struct CradleMotors {
     pub speed: u16,
     /// A for a quarter of the cube.
     pub quarter: i32,
-    /// A goes this much too far when it turns a layer, and back.
+    /// A goes this much too far when it turns a layer, and back; never negative.
     pub slack: i32,
     /// Where B has let go of the cube.
     pub release: i32,
-    /// Where B tilts the cube.
+    /// Where B tilts the cube; it presses in the same direction.
     pub tilt: i32,
     /// Where B goes to let a tilted cube settle.
     pub settle: i32,
@@ -211,6 +211,8 @@ pub(crate) trait MotorsFile: DeserializeOwned {
 
 /// No motor goes further in one movement or for a quarter, in degrees.
 const MOST: i32 = 36_000;
+/// A quarter takes at least so many degrees, and so does the way of an arm: motors are within three of where they should be.
+const LEAST: i32 = 30;
 /// No stop lies further from rest, in degrees.
 const FURTHEST: i32 = 3600;
 
@@ -305,24 +307,60 @@ fn range(places: &[i32]) -> Option<(i32, i32)> {
 }
 
 /// What is wrong with a number of degrees that something has to move by.
-fn way_fault(what: &str, degrees: i32) -> Option<String> {
-    if degrees == 0 {
-        return Some(format!("{what} cannot be 0 degrees of the motor"));
+fn way_fault(key: &str, what: &str, degrees: i32) -> Option<String> {
+    match degrees.unsigned_abs() {
+        0 => Some(format!("{what} cannot be 0 degrees of the motor")),
+        far if far > MOST as u32 => Some(format!("{what} is at most {MOST} degrees of the motor, not {degrees}")),
+        short if short < LEAST as u32 => Some(format!("{key} is {LEAST} to {MOST} degrees either way, not {degrees}")),
+        _ => None,
     }
-    let is_too_far = !(-MOST..=MOST).contains(&degrees);
-    is_too_far.then(|| format!("{what} is at most {MOST} degrees of the motor, not {degrees}"))
+}
+
+/// What is wrong with a speed.
+fn speed_fault(speed: u16) -> Option<String> {
+    (speed == 0).then(|| format!("speed is 1 to {} degrees per second, not 0", u16::MAX))
+}
+
+impl CradleMotors {
+    /// What is wrong with the numbers.
+    fn fault(&self) -> Option<String> {
+        if let Some(reason) = speed_fault(self.speed).or_else(|| way_fault("quarter", "a quarter", self.quarter)) {
+            return Some(reason);
+        }
+        let places = [
+            ("slack", self.slack),
+            ("release", self.release),
+            ("tilt", self.tilt),
+            ("settle", self.settle),
+            ("push", self.push),
+            ("hold", self.hold),
+        ];
+        if let Some((key, far)) = places.into_iter().find(|(_, degrees)| degrees.unsigned_abs() > MOST as u32) {
+            return Some(format!("{key} is at most {MOST} degrees, not {far}"));
+        }
+        for (key, degrees) in [("tilt", self.tilt), ("push", self.push)] {
+            if degrees == 0 {
+                return Some(format!("{key} is 1 to {MOST} degrees either way, not 0"));
+            }
+        }
+        let (hold, push) = (self.hold, self.push);
+        if hold.signum() != push.signum() {
+            return Some(format!("hold is 1 to {MOST} degrees on the side of push ({push}), not {hold}"));
+        }
+        let (slack, quarter) = (self.slack, self.quarter);
+        let is_less = slack.abs() < quarter.abs();
+        (!is_less).then(|| format!("slack is less than a quarter ({}), not {slack}", quarter.abs()))
+    }
 }
 
 impl MotorsFile for CradleMotors {
-    fn motors(self) -> Result<Motors, WrongMotors> {
+    fn motors(mut self) -> Result<Motors, WrongMotors> {
         let wrong = |reason: String| Err(WrongMotors { at: None, reason });
-        if let Some(reason) = way_fault("a quarter", self.quarter) {
+        if let Some(reason) = self.fault() {
             return wrong(reason);
         }
-        let places = [self.slack, self.release, self.tilt, self.settle, self.push, self.hold];
-        if let Some(far) = places.into_iter().find(|degrees| !(-MOST..=MOST).contains(degrees)) {
-            return wrong(format!("a motor goes at most {MOST} degrees, not {far}"));
-        }
+        // Too far is always further the same way, so the sign of a mirrored motor says nothing here.
+        self.slack = self.slack.abs();
         let mount = |motor, output, CradleMount { brick, stop }: CradleMount, range| Mount {
             motor,
             brick,
@@ -346,12 +384,15 @@ impl MotorsFile for CradleMotors {
 impl MotorsFile for AxisFile {
     fn motors(self) -> Result<Motors, WrongMotors> {
         let wrong = |at: usize, reason: String| Err(WrongMotors { at: Some(at), reason });
-        for (what, degrees) in [
-            ("a quarter of the platform", &self.platform_quarter),
-            ("a quarter of an arm", &self.arm_quarter),
-            ("the way of an arm to the cube", &self.arm_in),
+        if let Some(reason) = speed_fault(self.speed) {
+            return Err(WrongMotors { at: None, reason });
+        }
+        for (key, what, degrees) in [
+            ("platform_quarter", "a quarter of the platform", &self.platform_quarter),
+            ("arm_quarter", "a quarter of an arm", &self.arm_quarter),
+            ("arm_in", "the way of an arm to the cube", &self.arm_in),
         ] {
-            if let Some(reason) = way_fault(what, *degrees.get_ref()) {
+            if let Some(reason) = way_fault(key, what, *degrees.get_ref()) {
                 return wrong(degrees.span().start, reason);
             }
         }

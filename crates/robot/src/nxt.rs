@@ -23,6 +23,8 @@ pub enum Command {
     By(Motor, i32),
     /// Runs until it is stopped.
     Forward(Motor),
+    /// The same the other way, for a motor that is mounted the other way round.
+    Backward(Motor),
     /// Stops and holds its position.
     Stop(Motor),
 }
@@ -34,6 +36,7 @@ impl fmt::Display for Command {
             Command::To(motor, degrees) => write!(f, "{motor} to {degrees}"),
             Command::By(motor, degrees) => write!(f, "{motor} by {degrees}"),
             Command::Forward(motor) => write!(f, "{motor} forward"),
+            Command::Backward(motor) => write!(f, "{motor} backward"),
             Command::Stop(motor) => write!(f, "{motor} stop"),
         }
     }
@@ -74,7 +77,7 @@ fn with_slack(way: i32, slack: i32) -> (i32, i32) {
 }
 
 fn of_cradle(primitive: Primitive, motors: &CradleMotors) -> Option<Vec<Stroke>> {
-    use Command::{By, Forward, Stop, To};
+    use Command::{Backward, By, Forward, Stop, To};
     use Motor::{A, B, C};
     let commands = match primitive {
         Primitive::Tilt => {
@@ -85,7 +88,8 @@ fn of_cradle(primitive: Primitive, motors: &CradleMotors) -> Option<Vec<Stroke>>
         }
         Primitive::Turn(PlaceTurn { place: Face::D, quarters }) => {
             let (there, back) = with_slack(i32::from(quarters) * motors.quarter, motors.slack);
-            vec![To(C, motors.hold), Forward(B), By(A, there), By(A, back), Stop(B), To(C, 0), To(B, 0)]
+            let press = if motors.tilt < 0 { Backward(B) } else { Forward(B) };
+            vec![To(C, motors.hold), press, By(A, there), By(A, back), Stop(B), To(C, 0), To(B, 0)]
         }
         _ => return None,
     };

@@ -11,14 +11,15 @@
 //! be interleaved in any way, and machines that can turn both at once do. Costs are compared by time, then by the number
 //! of movements, then by how many pairs of turns left their written order.
 //!
-//! Turns are not merged: `R R` is turned twice, as it is written.
+//! Turns are not merged: `R R` is turned twice, as it is written. A machine that turns only by quarters makes a half turn of
+//! two, whichever way round is faster, and turns of the opposite face can come between.
 
 use crate::machine::Machine;
 use crate::mechanism::{Action, Deed, Effect};
 use crate::program::{Program, Step};
 use crate::rotations::{ROTATIONS, Rotation};
 use crate::time::Time;
-use puzzle::Turn;
+use puzzle::{Quarters, Turn};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -33,6 +34,12 @@ pub struct Planner {
     /// For each state of the mechanism and each deed.
     hops: Vec<Vec<Vec<Hop>>>,
     pub(crate) start: Spot,
+    /// The machine turns nothing by half a turn at once.
+    quarters_only: bool,
+}
+
+fn is_half(turn: Turn) -> bool {
+    turn.quarters() == Quarters::Two
 }
 
 /// Why there is no program.
@@ -132,10 +139,16 @@ struct Hop {
 struct Label {
     spot: Spot,
     cost: Cost,
-    /// The label it comes from, and the hop.
-    from: Option<(u32, Hop)>,
-    /// Where handling after the hop ends, for machines that go home.
-    home: Option<Spot>,
+    /// The label it comes from, and how.
+    from: Option<(u32, Leg)>,
+}
+
+/// The way from one label to the next.
+#[derive(Clone, Copy, Debug)]
+enum Leg {
+    Hop(Hop),
+    /// Handling, for machines that go home.
+    Home(Spot),
 }
 
 impl Planner {
@@ -159,7 +172,9 @@ impl Planner {
             })
             .collect();
         let hops = (0..actions.len()).map(|state| hops(state, &actions, &handling)).collect();
-        Planner { machine, actions, handling, hops, start }
+        let is_half = |action: &Action| matches!(action.effect, Effect::Turns(deed) if deed.turns().any(is_half));
+        let quarters_only = !actions.iter().flatten().any(is_half);
+        Planner { machine, actions, handling, hops, start, quarters_only }
     }
 
     /// The machine.
@@ -182,19 +197,17 @@ impl Planner {
     /// their order.
     pub fn home(&self, turns: &[Turn]) -> Result<Program, PlanError> {
         let mut plan = Plan::new(self.start);
+        let homes = (0..self.actions.len()).filter(|&state| self.machine.mechanism.is_home(state));
+        let homes: Vec<Spot> = homes.map(|state| Spot::new(self.start.rotation(), state)).collect();
         for &turn in turns {
+            self.walk(&mut plan, &Run::new(&[turn], self.quarters_only));
             let mut next = Frontier::new(self.spots());
-            for from in plan.frontier.clone() {
-                for (hop, landed) in self.hops_of(plan.labels[from as usize].spot, Deed::one(turn)) {
-                    for state in (0..self.actions.len()).filter(|&state| self.machine.mechanism.is_home(state)) {
-                        let home = Spot::new(self.start.rotation(), state);
-                        let Some(back) = self.handling[landed.state()].cost(landed.to(home)) else { continue };
-                        let cost = plan.labels[from as usize].cost.plus(hop.cost).plus(back);
-                        next.add(
-                            &mut plan.labels,
-                            Label { spot: home, cost, from: Some((from, *hop)), home: Some(home) },
-                        );
-                    }
+            for from in std::mem::take(&mut plan.frontier) {
+                let Label { spot, cost, .. } = plan.labels[from as usize];
+                for &home in &homes {
+                    let Some(back) = self.handling[spot.state()].cost(spot.to(home)) else { continue };
+                    let leg = Leg::Home(spot.to(home));
+                    next.add(&mut plan.labels, Label { spot: home, cost: cost.plus(back), from: Some((from, leg)) });
                 }
             }
             plan.frontier = next.labels;
@@ -223,7 +236,7 @@ impl Planner {
             let axis = first.face().axis();
             let length = rest.iter().take_while(|turn| turn.face().axis() == axis).count();
             let (run, after) = rest.split_at(length);
-            self.walk(&mut plan, &Run::new(run));
+            self.walk(&mut plan, &Run::new(run, self.quarters_only));
             if plan.frontier.is_empty() {
                 let cannot = |turn: &&Turn| !self.can(**turn);
                 return Err(PlanError::NoSuchTurn { turn: *run.iter().find(cannot).unwrap_or(&first) });
@@ -236,6 +249,7 @@ impl Planner {
 
     /// True if the machine can turn this face at all.
     pub fn can(&self, turn: Turn) -> bool {
+        let turn = if self.quarters_only && is_half(turn) { Turn::new(turn.face(), Quarters::One) } else { turn };
         self.hops_of(self.start, Deed::one(turn)).next().is_some()
     }
 
@@ -259,32 +273,34 @@ impl Planner {
 
     /// All ways to interleave the turns of two opposite faces.
     fn walk(&self, plan: &mut Plan, run: &Run) {
-        let [first, second] = &run.turns;
-        let width = second.len() + 1;
+        let [first, second] = &run.tracks;
+        let width = second.stops.len();
         let spots = self.spots();
-        let mut frontiers: Vec<Frontier> = (0..(first.len() + 1) * width).map(|_| Frontier::empty()).collect();
+        let mut frontiers: Vec<Frontier> = (0..first.stops.len() * width).map(|_| Frontier::empty()).collect();
         frontiers[0].labels = std::mem::take(&mut plan.frontier);
-        for i in 0..=first.len() {
-            for j in 0..=second.len() {
+        for (i, here_first) in first.stops.iter().enumerate() {
+            for (j, here_second) in second.stops.iter().enumerate() {
                 let here = self.best(std::mem::take(&mut frontiers[i * width + j].labels), &plan.labels);
-                if i == first.len() && j == second.len() {
+                if i + 1 == first.stops.len() && j + 1 == width {
                     plan.frontier = here;
                     return;
                 }
-                let one = (i < first.len()).then(|| (Deed::one(first[i].0), run.swaps(0, i, j), (i + 1) * width + j));
-                let other = (j < second.len()).then(|| (Deed::one(second[j].0), run.swaps(1, j, i), i * width + j + 1));
-                let both = (i < first.len() && j < second.len()).then(|| {
-                    let swaps = run.swaps(0, i, j) + run.swaps(1, j, i);
-                    (Deed::both(first[i].0, second[j].0), swaps, (i + 1) * width + j + 1)
-                });
-                for (deed, swaps, next) in [both, one, other].into_iter().flatten() {
+                let one = |edge: &Edge| (Deed::one(edge.turn), here_second.begun_after(edge), edge.to * width + j);
+                let other = |edge: &Edge| (Deed::one(edge.turn), here_first.begun_after(edge), i * width + edge.to);
+                let both = |a: &Edge, b: &Edge| {
+                    let swaps = here_second.begun_after(a) + here_first.begun_after(b);
+                    (Deed::both(a.turn, b.turn), swaps, a.to * width + b.to)
+                };
+                let (ways, others) = (&here_first.edges, &here_second.edges);
+                let pairs = ways.iter().flat_map(|a| others.iter().map(move |b| both(a, b)));
+                for (deed, swaps, next) in pairs.chain(ways.iter().map(one)).chain(others.iter().map(other)) {
                     let next = &mut frontiers[next];
                     next.prepare(spots);
                     for &from in &here {
                         let Label { spot, cost, .. } = plan.labels[from as usize];
                         for (hop, landed) in self.hops_of(spot, deed) {
                             let cost = cost.plus(Cost { swaps, ..hop.cost });
-                            let label = Label { spot: landed, cost, from: Some((from, *hop)), home: None };
+                            let label = Label { spot: landed, cost, from: Some((from, Leg::Hop(*hop))) };
                             next.add(&mut plan.labels, label);
                         }
                     }
@@ -317,15 +333,17 @@ impl Planner {
         let mut chain = Vec::new();
         let mut label = &plan.labels[plan.last as usize];
         let mut writer = Writer::new(self, self.start);
-        while let Some((from, hop)) = label.from {
-            chain.push((hop, label.home));
+        while let Some((from, leg)) = label.from {
+            chain.push(leg);
             label = &plan.labels[from as usize];
         }
-        for (hop, home) in chain.into_iter().rev() {
-            writer.handle(hop.via);
-            writer.act(hop.action.into());
-            if let Some(home) = home {
-                writer.handle(writer.spot.to(home));
+        for leg in chain.into_iter().rev() {
+            match leg {
+                Leg::Hop(hop) => {
+                    writer.handle(hop.via);
+                    writer.act(hop.action.into());
+                }
+                Leg::Home(way) => writer.handle(way),
             }
         }
         if let Some(end) = plan.end {
@@ -348,7 +366,7 @@ struct Plan {
 
 impl Plan {
     fn new(start: Spot) -> Plan {
-        let label = Label { spot: start, cost: Cost::default(), from: None, home: None };
+        let label = Label { spot: start, cost: Cost::default(), from: None };
         Plan { labels: vec![label], frontier: vec![0], cost: Cost::default(), last: 0, end: None }
     }
 }
@@ -390,24 +408,64 @@ impl Frontier {
     }
 }
 
-/// Consecutive turns about one axis: those of each face with their place in the written order.
+/// Consecutive turns about one axis: those of each of the two faces.
 struct Run {
-    turns: [Vec<(Turn, usize)>; 2],
+    tracks: [Track; 2],
+}
+
+/// The turns of one face, in order: before and after each there is a stop. A half turn that cannot be made at once has two
+/// more stops between, one for each way round.
+struct Track {
+    stops: Vec<Stop>,
+}
+
+struct Stop {
+    edges: Vec<Edge>,
+    /// Where the turns that have begun stand in the written order.
+    begun: Vec<usize>,
+}
+
+/// A turn from one stop to another.
+#[derive(Clone, Copy)]
+struct Edge {
+    turn: Turn,
+    to: usize,
+    /// Where it stands in the written order.
+    written: usize,
 }
 
 impl Run {
-    fn new(turns: &[Turn]) -> Run {
+    fn new(turns: &[Turn], quarters_only: bool) -> Run {
         let of = |positive: bool| {
-            let numbered = turns.iter().copied().enumerate().map(|(i, turn)| (turn, i));
-            numbered.filter(|(turn, _)| turn.face().is_positive() == positive).collect()
+            let mut stops = vec![Stop { edges: Vec::new(), begun: Vec::new() }];
+            for (written, &turn) in turns.iter().enumerate().filter(|(_, turn)| turn.face().is_positive() == positive) {
+                let from = stops.len() - 1;
+                let begun = [&stops[from].begun[..], &[written]].concat();
+                let mut stop = |edges: Vec<Edge>| {
+                    stops.push(Stop { edges, begun: begun.clone() });
+                    stops.len() - 1
+                };
+                if quarters_only && is_half(turn) {
+                    let either = [Quarters::One, Quarters::Three].map(|quarters| Turn::new(turn.face(), quarters));
+                    let to = from + 3;
+                    let edges = either.map(|turn| Edge { turn, to: stop(vec![Edge { turn, to, written }]), written });
+                    stop(Vec::new());
+                    stops[from].edges = edges.to_vec();
+                } else {
+                    let to = stop(Vec::new());
+                    stops[from].edges = vec![Edge { turn, to, written }];
+                }
+            }
+            Track { stops }
         };
-        Run { turns: [of(true), of(false)] }
+        Run { tracks: [of(true), of(false)] }
     }
+}
 
-    /// How many of the first `done` turns of the other face were written after turn `i` of this one.
-    fn swaps(&self, face: usize, i: usize, done: usize) -> u32 {
-        let (_, written) = self.turns[face][i];
-        self.turns[1 - face][..done].iter().filter(|(_, other)| *other > written).count() as u32
+impl Stop {
+    /// How many of the turns that have begun were written after a turn of the other face.
+    fn begun_after(&self, edge: &Edge) -> u32 {
+        self.begun.iter().filter(|written| **written > edge.written).count() as u32
     }
 }
 

@@ -20,13 +20,14 @@ fn line(name: &str, begins: &str) -> usize {
 #[test]
 fn all_shipped_machines_can_be_read() {
     let names: Vec<&str> = Machine::names().collect();
-    assert_eq!(names.len(), 11);
+    assert_eq!(names.len(), 12);
     for name in names {
         let machine = Machine::named(name).unwrap();
         assert_eq!(machine.name(), name);
         assert_ne!(machine.about("en"), machine.about("de"));
     }
     assert_eq!(Machine::named("cubotino").unwrap().kind(), Kind::Cover);
+    assert_eq!(Machine::other_names("cubotino-top").collect::<Vec<_>>(), ["cubotino"]);
     assert!(Machine::named("cubotino").unwrap().is_calibrated());
     assert!(!Machine::named("mindcuber").unwrap().is_calibrated());
     assert_eq!(Machine::named("nxt").unwrap().motors().unwrap().cradle().unwrap().quarter, 315);

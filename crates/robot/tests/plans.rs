@@ -272,16 +272,43 @@ mod plain {
         /// Whatever the machine has to remember.
         parts: [i8; 6],
         /// Which turns are done, a bit each.
-        done: u8,
+        done: u16,
     }
 
     pub(super) enum Model {
-        Cradle { back: u64 },
-        Cover { lift: u64, lower: u64, close: u64, spin: [u64; 2], turn: [u64; 2], release: u64 },
+        Cradle {
+            back: u64,
+        },
+        Cover {
+            lift: u64,
+            lower: u64,
+            close: u64,
+            spin: [u64; 2],
+            turn: [u64; 2],
+            release: u64,
+        },
+        /// A cover whose holder goes a quarter at a time.
+        Quarters,
         Axis,
-        Grippers { places: Vec<usize>, close: u64, open: u64, quarter: u64, half: u64 },
-        Direct { missing: Option<u8>, same_axis: u64, at_once: bool },
-        OtherCradle { tilt: u64, spin: u64, press: u64, turn: u64, one_way: bool },
+        Grippers {
+            places: Vec<usize>,
+            close: u64,
+            open: u64,
+            quarter: u64,
+            half: u64,
+        },
+        Direct {
+            missing: Option<u8>,
+            same_axis: u64,
+            at_once: bool,
+        },
+        OtherCradle {
+            tilt: u64,
+            spin: u64,
+            press: u64,
+            turn: u64,
+            one_way: bool,
+        },
     }
 
     fn x_back([u, r, f, d, l, b]: Lies) -> Lies {
@@ -322,7 +349,7 @@ mod plain {
                 "mindcuber" => {
                     Model::OtherCradle { tilt: 900_000, spin: 400_000, press: 500_000, turn: 450_000, one_way: false }
                 }
-                "cubotino" => Model::Cover {
+                "cubotino" | "cubotino-top" => Model::Cover {
                     lift: 340_000,
                     lower: 380_000,
                     close: 100_000,
@@ -338,6 +365,7 @@ mod plain {
                     turn: [800_000, 1_680_000],
                     release: 400_000,
                 },
+                "cubotino-base" => Model::Quarters,
                 "axis-four-arms" => Model::Axis,
                 "two-gripper" => Model::Grippers {
                     places: vec![R, F],
@@ -362,13 +390,14 @@ mod plain {
         fn start(&self) -> (Lies, [i8; 6]) {
             match self {
                 Model::Cover { .. } => (*b"LBURFD", [0, 2, 0, 0, 0, 0]),
+                Model::Quarters => (*b"URFDLB", [0; 6]),
                 _ => (*b"URFDLB", [0; 6]),
             }
         }
 
         fn is_end(&self, parts: [i8; 6]) -> bool {
             match self {
-                Model::Cover { .. } => parts[..2] == [0, 0],
+                Model::Cover { .. } | Model::Quarters => parts[..2] == [0, 0],
                 Model::Axis => parts == [0; 6],
                 _ => true,
             }
@@ -413,6 +442,20 @@ mod plain {
                         let down = if cover == 0 { close } else { lower };
                         let time = down + release + turn[half] + close;
                         next.push((time, lies, after, vec![(D, by.rem_euclid(4) as u8)]));
+                    }
+                }
+                Model::Quarters => {
+                    let [holder, up, ..] = parts;
+                    next.push((if up == 1 { 800_000 } else { 400_000 }, x_back(lies), [holder, 1, 0, 0, 0, 0], vec![]));
+                    for by in [-1, 1i8] {
+                        let after = [holder + by, 0, 0, 0, 0, 0];
+                        if after[0].abs() > 1 {
+                            continue;
+                        }
+                        let (open, down) = if up == 1 { (400_000, 450_000) } else { (0, 150_000) };
+                        next.push((open + 550_000, times(y, -by, lies), after, vec![]));
+                        let turn = vec![(D, by.rem_euclid(4) as u8)];
+                        next.push((down + 600_000 + 50_000 + 150_000, lies, after, turn));
                     }
                 }
                 Model::Direct { missing, same_axis, at_once } => {
@@ -539,9 +582,18 @@ mod plain {
 
         /// The least microseconds and, among those, the fewest movements.
         pub(super) fn shortest(&self, alg: &[(u8, u8)]) -> (u64, u64) {
+            // A half turn that cannot be made at once is two quarters, both one way or both the other.
+            let half = alg.iter().position(|(_, quarters)| matches!(self, Model::Quarters) && *quarters == 2);
+            if let Some(at) = half {
+                let either = [1, 3].map(|quarters| {
+                    let both = [(alg[at].0, quarters); 2];
+                    self.shortest(&[&alg[..at], &both, &alg[at + 1..]].concat())
+                });
+                return either[0].min(either[1]);
+            }
             let (lies, parts) = self.start();
             let begin = State { lies, parts, done: 0 };
-            let all = (1u8 << alg.len()) - 1;
+            let all = (1u16 << alg.len()) - 1;
             let mut best = HashMap::from([(begin, (0, 0))]);
             let mut open = BinaryHeap::from([Reverse(((0, 0), begin))]);
             while let Some(Reverse((cost, state))) = open.pop() {
@@ -567,7 +619,7 @@ mod plain {
     }
 
     /// What can be done after these layers have turned at once: each is a turn of the alg that nothing before it forbids.
-    fn after(alg: &[(u8, u8)], done: u8, lies: &Lies, turned: &[(usize, u8)]) -> Vec<u8> {
+    fn after(alg: &[(u8, u8)], done: u16, lies: &Lies, turned: &[(usize, u8)]) -> Vec<u16> {
         let opposite = |a: u8, b: u8| {
             matches!((a, b), (b'U', b'D') | (b'R', b'L') | (b'F', b'B') | (b'D', b'U') | (b'L', b'R') | (b'B', b'F'))
         };

@@ -142,3 +142,30 @@ async fn each_brick_of_a_machine_needs_a_port() {
     let events = events(reply.text());
     assert_eq!(events.last().expect("events").1["outcome"], "solved");
 }
+
+/// A machine on TCP that never stops talking; returns its port.
+fn talker() -> String {
+    use std::io::Write;
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = format!("tcp:{}", listener.local_addr().expect("an address"));
+    std::thread::spawn(move || {
+        for stream in listener.incoming() {
+            let mut stream = stream.expect("a connection");
+            while stream.write_all(&[0x55; 4096]).is_ok() {}
+        }
+    });
+    port
+}
+
+#[tokio::test]
+async fn a_run_on_a_machine_that_does_not_behave_ends_with_an_event() {
+    for robot in ["six-motor", "cubotino", "nxt"] {
+        let permit = post("/api/robot/permit", &json!({})).await.json()["permit"].clone();
+        let body = json!({ "robot": robot, "alg": "R", "port": talker(), "permit": permit });
+        let reply = post("/api/robot/run", &body).await;
+        let events = events(reply.text());
+        let (name, finished) = events.last().expect("events");
+        assert_eq!((name.as_str(), &finished["outcome"]), ("finished", &json!("stopped")), "{robot}: {finished}");
+        assert_eq!(finished["why"], "the line is full of bytes that are no answer", "{robot}");
+    }
+}

@@ -50,7 +50,8 @@ pub struct RobotReport {
 
 /// The robots that come with the program.
 pub fn robots(language: Language) -> Vec<RobotReport> {
-    let shipped = Machine::names().filter_map(Machine::named);
+    let with_others = |name: &'static str| std::iter::once(name).chain(Machine::other_names(name));
+    let shipped = Machine::names().flat_map(with_others).filter_map(Machine::named);
     shipped.map(|machine| Robot::new(machine, language).report()).collect()
 }
 
@@ -281,13 +282,24 @@ impl Robot {
         RobotReport {
             name: machine.name().to_owned(),
             kind: machine.kind().name(),
-            about: machine.about(self.language.name()).to_owned(),
+            about: self.about(),
             start: letters(machine.start().centres()),
             calibrated: machine.is_calibrated(),
             missing: letters(self.missing()),
             places: letters(machine.places()),
             outputs: formats.map(ProgramFormat::name).collect(),
             ports: machine.ports(),
+        }
+    }
+
+    /// What it is, in words; for another name of a shipped machine, also whose it is.
+    fn about(&self) -> String {
+        let machine = self.machine();
+        let about = machine.about(self.language.name());
+        let own = Machine::names().find(|own| Machine::other_names(own).any(|other| other == machine.name()));
+        match own.filter(|own| Machine::source(own) == Some(machine.text())) {
+            Some(own) => self.language.text("robot.other-name", &[("about", &about), ("name", &own)]),
+            None => about.to_owned(),
         }
     }
 

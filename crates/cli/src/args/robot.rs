@@ -22,8 +22,8 @@ is the fastest one for exactly these turns; turns of opposite faces can be swapp
 file; docs/robots.md says what is in it.
 
 Examples:
-  zauber robot plan --robot cubotino -s \"R U F2 L D\"
-  zauber robot plan --robot cubotino --alg \"R U' F2\" --output text
+  zauber robot plan --robot cubotino-top -s \"R U F2 L D\"
+  zauber robot plan --robot cubotino-base --alg \"R U' F2\" --output text
   zauber robot plan --robot nxt --alg \"V O U R L H\" --notation german --output 2010 > robotZuege.txt
   zauber robot plan --robot my-robot.toml -s \"R U F\" --output words
   zauber robot plan --robot six-motor - --json < positions.txt
@@ -37,7 +37,7 @@ solved one. Exit code 5: the machine stopped before the end.
 
 Examples:
   zauber robot simulate --robot nxt -s \"R U F2 L D\"
-  zauber robot simulate --robot cubotino -s \"R U F2 L D\" --fault short-tilt --seed 7 --json
+  zauber robot simulate --robot cubotino-top -s \"R U F2 L D\" --fault short-tilt --seed 7 --json
   zauber robot simulate --robot mindcuber --file program.txt
   zauber robot simulate --list-faults
   zauber robot simulate --robot nxt --listen pty"))]
@@ -52,7 +52,7 @@ before the end; 1: there is no such port.
 Examples:
   zauber robot run --robot nxt --port usb -s \"R U F2 L D\"
   zauber robot run --robot two-bricks.toml --port /dev/rfcomm0 --port /dev/rfcomm1 -s \"R U F\"
-  zauber robot run --robot cubotino --port /dev/ttyUSB0 --file program.txt
+  zauber robot run --robot cubotino-base --port /dev/ttyUSB0 --file program.txt
   zauber robot run --robot six-motor --port simulated --alg \"R U F\""))]
     Run(Box<RobotRunArgs>),
     /// Measure how long a machine's movements take, and write them into its TOML file

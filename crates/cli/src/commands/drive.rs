@@ -106,8 +106,7 @@ pub(crate) fn calibrate(common: &Common, args: &RobotCalibrateArgs, output: &mut
         output.note(&common.lang.text("cli.robot.measured", &values))?;
     }
     if let Some(path) = &args.output {
-        let name = path.display().to_string();
-        std::fs::write(path, &measured.file).with_context(|| format!("cannot write {name}"))?;
+        let name = super::show::write(path, measured.file.as_bytes())?;
         output.note(&common.lang.text("cli.robot.written", &[("file", &name)]))?;
     }
     if output.json {

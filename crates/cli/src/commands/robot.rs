@@ -20,7 +20,7 @@ pub(crate) fn list(pictures: Option<&Path>, output: &mut Output) -> anyhow::Resu
         for RobotReport { name, .. } in &robots {
             let file = folder.join(name).with_extension("svg");
             let picture = Robot::named(name, output.language)?.picture();
-            std::fs::write(&file, picture).with_context(|| format!("cannot write {}", file.display()))?;
+            super::show::write(&file, picture.as_bytes())?;
         }
     }
     if output.json {

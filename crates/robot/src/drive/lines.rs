@@ -3,23 +3,27 @@
 //! Movements are numbered, and a machine makes each number once, whatever arrives twice. So after a lost answer or a lost
 //! connection the driver asks where the machine is, and goes on from there.
 
-use super::port::{Lost, Wire};
-use super::run::{Driver, Hand};
+use super::port::Wire;
+use super::run::{Driver, Hand, HandsOff};
 use super::trouble::Trouble;
+use super::wait::{LineReader, Wait};
 use crate::primitive::Primitive;
 use std::time::Duration;
 
-const POLL: Duration = Duration::from_millis(20);
 const ANSWER: Duration = Duration::from_millis(400);
 const QUESTIONS: usize = 8;
+/// How often a machine is told to stop that does not say that it has.
+const STOPS: usize = 3;
 /// With less than this, in volts, a machine does not begin.
 const LEAST_VOLTS: f64 = 6.5;
+/// No machine runs on more; what is beyond is no voltage but noise.
+const MOST_VOLTS: f64 = 100.0;
 
 /// A machine that reads lines.
 pub struct Lines {
     wire: Wire,
     kind: &'static str,
-    buffer: Vec<u8>,
+    reader: LineReader,
     number: u64,
 }
 
@@ -35,71 +39,71 @@ enum Said {
 impl Lines {
     /// A machine of a kind (as in machine files) at a port.
     pub fn new(wire: Wire, kind: &'static str) -> Lines {
-        Lines { wire, kind, buffer: Vec::new(), number: 0 }
+        Lines { wire, kind, reader: LineReader::default(), number: 0 }
     }
 
     /// The next line whose check is right.
-    fn receive(&mut self, until: Duration) -> Result<Option<String>, Lost> {
+    fn receive(&mut self, wait: &mut Wait, hand: &mut dyn Hand) -> Result<Option<String>, Trouble> {
         loop {
-            if let Some(end) = self.buffer.iter().position(|byte| *byte == b'\n') {
-                let line: Vec<u8> = self.buffer.drain(..=end).collect();
+            while let Some(line) = self.reader.next() {
                 if let Some(text) = checked(&line) {
                     return Ok(Some(text));
                 }
-                continue;
             }
-            let now = self.wire.clock.now();
-            if now >= until {
-                return Ok(None);
-            }
-            let bytes = self.wire.port.receive(POLL.min(until - now))?;
-            self.buffer.extend(bytes);
+            let Some(bytes) = self.wire.receive(wait, hand)? else { return Ok(None) };
+            self.reader.add(&bytes);
         }
     }
 
-    /// Asks until an answer begins with a word. Only for what can be asked twice.
-    fn ask(&mut self, question: &str, word: &str) -> Result<String, Trouble> {
+    /// Asks once; the answer begins with a word.
+    fn ask_once(&mut self, question: &str, word: &str, hand: &mut dyn Hand) -> Result<Option<String>, Trouble> {
+        self.wire.send(sealed(question).as_bytes(), hand)?;
+        let mut wait = self.wire.wait(ANSWER);
+        while let Some(line) = self.receive(&mut wait, hand)? {
+            if line.split(' ').next() == Some(word) {
+                return Ok(Some(line));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Asks until there is an answer. Only for what can be asked twice.
+    fn ask(&mut self, question: &str, word: &str, hand: &mut dyn Hand) -> Result<String, Trouble> {
         for _ in 0..QUESTIONS {
-            let mut once = || -> Result<Option<String>, Lost> {
-                self.buffer.clear();
-                self.wire.drain()?;
-                self.wire.port.send(sealed(question).as_bytes())?;
-                let until = self.wire.clock.now() + ANSWER;
-                while let Some(line) = self.receive(until)? {
-                    if line.split(' ').next() == Some(word) {
-                        return Ok(Some(line));
-                    }
-                }
-                Ok(None)
-            };
-            match once() {
+            self.reader.clear();
+            match self.wire.drain(hand).and_then(|()| self.ask_once(question, word, hand)) {
                 Ok(Some(answer)) => return Ok(answer),
                 Ok(None) => {}
-                Err(Lost) => self.wire.reopen()?,
+                Err(Trouble::Lost) => self.wire.reopen(hand)?,
+                Err(trouble) => return Err(trouble),
             }
         }
         Err(Trouble::Silent)
     }
 
-    fn check_battery(&mut self) -> Result<(), Trouble> {
-        let said = self.ask("battery", "volts")?;
-        // `none`: it has a mains adapter.
-        let volts: Option<f64> = said.split(' ').nth(1).and_then(|volts| volts.parse().ok());
-        match volts.filter(|volts| *volts < LEAST_VOLTS) {
-            Some(volts) => Err(Trouble::LowBattery { volts }),
-            None => Ok(()),
+    fn check_battery(&mut self, hand: &mut dyn Hand) -> Result<(), Trouble> {
+        let said = self.ask("battery", "volts", hand)?;
+        match said.split(' ').collect::<Vec<_>>()[1..] {
+            // It has a mains adapter.
+            ["none"] => Ok(()),
+            [volts] => match volts.parse().ok().filter(|volts| (0.0..=MOST_VOLTS).contains(volts)) {
+                Some(volts) if volts < LEAST_VOLTS => Err(Trouble::LowBattery { volts }),
+                Some(_) => Ok(()),
+                None => Err(Trouble::NoVoltage { said: shortened(&said) }),
+            },
+            _ => Err(Trouble::NoVoltage { said: shortened(&said) }),
         }
     }
 
     /// Where the machine is with the current number.
-    fn inquire(&mut self) -> Result<Said, Trouble> {
-        let said = self.ask("where", "at")?;
+    fn inquire(&mut self, hand: &mut dyn Hand) -> Result<Said, Trouble> {
+        let said = self.ask("where", "at", hand)?;
         let words: Vec<&str> = said.split(' ').collect();
         let number: Option<u64> = words.get(1).and_then(|number| number.parse().ok());
         match (number, words.get(2)) {
             (Some(number), Some(&"done")) if number == self.number => Ok(Said::Done),
             (Some(number), Some(&"moving")) if number == self.number => Ok(Said::Accepted),
-            (Some(number), Some(&"done")) if number + 1 == self.number => Ok(Said::Missed),
+            (Some(number), Some(&"done")) if Some(number) == self.number.checked_sub(1) => Ok(Said::Missed),
             _ => Ok(Said::Failed(said)),
         }
     }
@@ -120,44 +124,74 @@ impl Lines {
         match why.as_str() {
             "stalled" => Trouble::Stalled { motor: None },
             "position" => Trouble::OffCourse { motor: None },
-            _ => Trouble::Refused { said: why.chars().take(60).collect() },
+            _ => Trouble::Refused { said: shortened(&why) },
         }
+    }
+
+    /// Says the movement once; `None` if nothing was heard of it.
+    fn say(&mut self, line: &str, hand: &mut dyn Hand) -> Result<Option<Said>, Trouble> {
+        self.wire.send(line.as_bytes(), hand)?;
+        let mut wait = self.wire.wait(ANSWER);
+        while let Some(line) = self.receive(&mut wait, hand)? {
+            if let Some(said) = self.heard(&line) {
+                return Ok(Some(said));
+            }
+            if line == "bad" {
+                break;
+            }
+        }
+        Ok(None)
     }
 
     /// Sends the movement until the machine has accepted it.
     fn hand_over(&mut self, line: &str, hand: &mut dyn Hand) -> Result<bool, Trouble> {
         for _ in 0..QUESTIONS {
-            let mut once = || -> Result<Option<Said>, Lost> {
-                self.wire.port.send(line.as_bytes())?;
-                let until = self.wire.clock.now() + ANSWER;
-                while let Some(line) = self.receive(until)? {
-                    if let Some(said) = self.heard(&line) {
-                        return Ok(Some(said));
-                    }
-                    if line == "bad" {
-                        break;
-                    }
-                }
-                Ok(None)
-            };
-            let said = match once() {
+            let said = match self.say(line, hand) {
                 Ok(Some(said)) => said,
-                Ok(None) => self.inquire()?,
-                Err(Lost) => {
-                    self.wire.reopen()?;
-                    self.inquire()?
+                Ok(None) => self.inquire(hand)?,
+                Err(Trouble::Lost) => {
+                    self.wire.reopen(hand)?;
+                    self.inquire(hand)?
                 }
+                Err(trouble) => return Err(trouble),
             };
             match said {
                 Said::Accepted => return Ok(false),
                 Said::Done => return Ok(true),
                 Said::Failed(why) => return Err(Lines::failed(why)),
-                Said::Missed if hand.stops() => return Err(Trouble::Stopped),
                 Said::Missed => {}
             }
         }
         Err(Trouble::Silent)
     }
+
+    /// Hears of the movement within a wait, or asks for it afterwards.
+    fn follow(&mut self, wait: &mut Wait, hand: &mut dyn Hand) -> Result<Said, Trouble> {
+        loop {
+            match self.receive(wait, hand) {
+                Ok(Some(line)) => match self.heard(&line) {
+                    None | Some(Said::Accepted) => {}
+                    Some(said) => return Ok(said),
+                },
+                Ok(None) => return self.inquire(hand),
+                Err(Trouble::Lost) => {
+                    self.wire.reopen(hand)?;
+                    return self.inquire(hand);
+                }
+                Err(trouble) => return Err(trouble),
+            }
+        }
+    }
+
+    /// Opens a connection once that was lost, to say something last; true if it is there.
+    fn can_be_reached(&mut self) -> bool {
+        self.wire.port.reopen().is_ok()
+    }
+}
+
+/// So much of what a machine says that a person can read it.
+fn shortened(said: &str) -> String {
+    said.chars().take(60).collect()
 }
 
 /// The text of a line whose check is right.
@@ -177,19 +211,19 @@ fn sealed(text: &str) -> String {
 }
 
 impl Driver for Lines {
-    fn begin(&mut self, _: &mut dyn Hand) -> Result<(), Trouble> {
-        let said = self.ask("hello zauber 1", "hello")?;
+    fn begin(&mut self, hand: &mut dyn Hand) -> Result<(), Trouble> {
+        let said = self.ask("hello zauber 1", "hello", hand)?;
         if said.strip_prefix("hello zauber 1 ") != Some(self.kind) {
-            return Err(Trouble::OtherMachine { said: said.chars().take(60).collect() });
+            return Err(Trouble::OtherMachine { said: shortened(&said) });
         }
-        self.check_battery()?;
+        self.check_battery(hand)?;
         self.number = 0;
-        self.ask("begin", "ready").map(|_| ())
+        self.ask("begin", "ready", hand).map(|_| ())
     }
 
     fn perform(&mut self, primitive: Primitive, takes: Duration, hand: &mut dyn Hand) -> Result<(), Trouble> {
         if self.number % 16 == 15 {
-            self.check_battery()?;
+            self.check_battery(hand)?;
         }
         self.number += 1;
         let line = sealed(&format!("do {} {primitive}", self.number));
@@ -197,44 +231,40 @@ impl Driver for Lines {
             return Ok(());
         }
         let deadline = self.wire.clock.now() + takes * 3 + Duration::from_secs(3);
-        let mut ask_at = self.wire.clock.now() + takes + ANSWER;
+        let mut wait = self.wire.wait(takes + ANSWER);
         loop {
-            if hand.stops() {
-                return Err(Trouble::Stopped);
-            }
-            let now = self.wire.clock.now();
-            let said = match self.receive(now + POLL) {
-                Ok(Some(line)) => self.heard(&line),
-                Ok(None) if now >= ask_at => {
-                    ask_at = now + ANSWER;
-                    Some(self.inquire()?)
-                }
-                Ok(None) => None,
-                Err(Lost) => {
-                    self.wire.reopen()?;
-                    Some(self.inquire()?)
-                }
-            };
-            match said {
-                Some(Said::Done) => return Ok(()),
-                Some(Said::Failed(why)) => return Err(Lines::failed(why)),
-                Some(Said::Missed) => return Err(Trouble::Unsure),
-                Some(Said::Accepted) | None => {}
-            }
-            if now > deadline {
-                return Err(Trouble::Silent);
+            match self.follow(&mut wait, hand)? {
+                Said::Done => return Ok(()),
+                Said::Failed(why) => return Err(Lines::failed(why)),
+                Said::Missed => return Err(Trouble::Unsure),
+                Said::Accepted if self.wire.clock.now() > deadline => return Err(Trouble::Silent),
+                Said::Accepted => wait = self.wire.wait(ANSWER),
             }
         }
     }
 
     fn halt(&mut self) {
-        // A connection that did not come back is not waited for again.
-        if self.wire.drain().is_err() && self.wire.port.reopen().is_err() {
-            return;
+        // Said before anything is read: a machine that talks all the time has to hear it too. Its first line may be the
+        // end of one that was torn, so it is said again.
+        self.reader.clear();
+        let mut heard = false;
+        for _ in 0..STOPS {
+            match self.ask_once("stop", "stopped", &mut HandsOff) {
+                Ok(Some(_)) => {
+                    heard = true;
+                    break;
+                }
+                // A connection that did not come back is not waited for again.
+                Err(Trouble::Lost) if !self.can_be_reached() => return,
+                Ok(None) | Err(_) => {}
+            }
         }
-        let stopped = self.ask("stop", "stopped");
-        if stopped.is_ok() {
-            let _ = self.ask("off", "off");
+        // Who does not answer is not asked for long.
+        for _ in 0..if heard { STOPS } else { 1 } {
+            match self.ask_once("off", "off", &mut HandsOff) {
+                Ok(None) => {}
+                Ok(Some(_)) | Err(_) => return,
+            }
         }
     }
 

@@ -18,6 +18,7 @@ mod run;
 mod simulated;
 pub mod telegram;
 mod trouble;
+mod wait;
 
 pub use cubotino::Cubotino;
 pub use lines::Lines;

@@ -9,7 +9,7 @@ pub struct Lost;
 
 /// Bytes out and bytes in.
 pub trait Port {
-    /// Sends bytes.
+    /// Sends bytes. A port that cannot get rid of them within about a second is lost.
     fn send(&mut self, bytes: &[u8]) -> Result<(), Lost>;
 
     /// Waits for bytes, at most so long; nothing if none came.
@@ -33,33 +33,10 @@ pub trait Clock {
     fn sleep(&mut self, time: Duration);
 }
 
-/// How long a lost connection is tried again.
-const PATIENCE: Duration = Duration::from_secs(5);
-
 /// A port and the clock it is used with.
 pub struct Wire {
     /// The port.
     pub port: Box<dyn Port + Send>,
     /// The clock.
     pub clock: Box<dyn Clock + Send>,
-}
-
-impl Wire {
-    /// Opens a lost connection again, for a few seconds.
-    pub(super) fn reopen(&mut self) -> Result<(), Lost> {
-        let end = self.clock.now() + PATIENCE;
-        while self.port.reopen().is_err() {
-            if self.clock.now() >= end {
-                return Err(Lost);
-            }
-            self.clock.sleep(Duration::from_millis(100));
-        }
-        Ok(())
-    }
-
-    /// Throws away what has arrived.
-    pub(super) fn drain(&mut self) -> Result<(), Lost> {
-        while !self.port.receive(Duration::ZERO)?.is_empty() {}
-        Ok(())
-    }
 }

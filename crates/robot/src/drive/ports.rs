@@ -3,9 +3,9 @@
 use super::port::{Clock, Lost, Port, Wire};
 use nusb::MaybeFuture;
 use nusb::transfer::{Buffer, Bulk, In, Out, TransferError};
-use serialport::SerialPort;
+use serialport::{ClearBuffer, SerialPort};
 use std::io::{self, ErrorKind, Read, Write};
-use std::net::{TcpStream, ToSocketAddrs};
+use std::net::{SocketAddr, TcpStream, ToSocketAddrs};
 use std::time::{Duration, Instant};
 
 /// A LEGO NXT brick: vendor and product, endpoints, the longest packet.
@@ -17,8 +17,17 @@ const PACKET: usize = 64;
 /// CUBOTino and the line protocol; Bluetooth does not care.
 const BAUD: u32 = 115_200;
 
-/// How long a connection may take to be made, or bytes to be sent.
+/// How long a connection may take to be made.
 const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The same for a connection that was lost; it is tried again and again, with a look at the stop in between.
+const RETRY: Duration = Duration::from_millis(500);
+
+/// How long a message may take to be sent, all of it together.
+const SENDING: Duration = Duration::from_secs(1);
+
+/// No port can wait for less, or for no time at all.
+const LEAST: Duration = Duration::from_millis(1);
 
 /// Why a port cannot be opened.
 #[derive(Debug, thiserror::Error)]
@@ -72,32 +81,70 @@ struct Serial {
 
 impl Serial {
     fn open(name: &str) -> serialport::Result<Serial> {
-        let line = serialport::new(name, BAUD).timeout(PATIENCE).open()?;
-        Ok(Serial { name: name.to_owned(), line: Some(line) })
+        let line = serialport::new(name, BAUD).timeout(SENDING).open_native()?;
+        #[cfg(unix)]
+        never_block(&line)?;
+        Ok(Serial { name: name.to_owned(), line: Some(Box::new(line)) })
     }
 
     fn with<T>(&mut self, work: impl FnOnce(&mut dyn SerialPort) -> io::Result<T>) -> Result<T, Lost> {
-        let result = work(&mut **self.line.as_mut().ok_or(Lost)?);
-        result.map_err(|_| {
+        let line = self.line.as_mut().ok_or(Lost)?;
+        let result = work(&mut **line);
+        if result.is_err() {
+            // Closing would wait for what the other side does not take.
+            let _ = line.clear(ClearBuffer::Output);
             self.line = None;
-            Lost
-        })
+        }
+        result.map_err(|_| Lost)
     }
+}
+
+/// Lets a write return when the line takes no more. It would wait for the rest otherwise, for as long as the other side
+/// likes.
+#[cfg(unix)]
+fn never_block(line: &serialport::TTYPort) -> io::Result<()> {
+    use std::os::fd::{AsRawFd, BorrowedFd};
+    // SAFETY: the line has this descriptor open, and outlives the borrow.
+    let line = unsafe { BorrowedFd::borrow_raw(line.as_raw_fd()) };
+    Ok(rustix::io::ioctl_fionbio(line, true)?)
+}
+
+/// Writes all bytes within [`SENDING`]; before each attempt the sink is told how long it may take.
+fn write_in_time<W: Write + ?Sized>(
+    sink: &mut W,
+    mut bytes: &[u8],
+    may_take: impl Fn(&mut W, Duration) -> io::Result<()>,
+) -> io::Result<()> {
+    let end = Instant::now() + SENDING;
+    while !bytes.is_empty() {
+        let left = end.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(ErrorKind::TimedOut.into());
+        }
+        may_take(sink, left.max(LEAST))?;
+        match sink.write(bytes) {
+            Ok(0) => return Err(ErrorKind::WriteZero.into()),
+            Ok(sent) => bytes = &bytes[sent..],
+            Err(error) if has_to_wait(&error) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+/// Nothing was wrong, there was only nothing to read, or no room to write.
+fn has_to_wait(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::TimedOut | ErrorKind::WouldBlock | ErrorKind::Interrupted)
 }
 
 impl Port for Serial {
     fn send(&mut self, bytes: &[u8]) -> Result<(), Lost> {
-        self.with(|line| {
-            line.set_timeout(PATIENCE)?;
-            line.write_all(bytes)?;
-            line.flush()
-        })
+        self.with(|line| write_in_time(line, bytes, |line, left| Ok(line.set_timeout(left)?)))
     }
 
     fn receive(&mut self, wait: Duration) -> Result<Vec<u8>, Lost> {
         self.with(|line| {
-            // A line cannot wait for no time at all.
-            line.set_timeout(wait.max(Duration::from_millis(1)))?;
+            line.set_timeout(wait.max(LEAST))?;
             read_some(line)
         })
     }
@@ -116,26 +163,28 @@ fn read_some(source: &mut (impl Read + ?Sized)) -> io::Result<Vec<u8>> {
     match source.read(&mut bytes) {
         Ok(0) => Err(ErrorKind::UnexpectedEof.into()),
         Ok(length) => Ok(bytes[..length].to_vec()),
-        Err(error) if matches!(error.kind(), ErrorKind::TimedOut | ErrorKind::WouldBlock | ErrorKind::Interrupted) => {
-            Ok(Vec::new())
-        }
+        Err(error) if has_to_wait(&error) => Ok(Vec::new()),
         Err(error) => Err(error),
     }
 }
 
 /// A TCP connection, as simulated machines offer.
 struct Tcp {
-    address: String,
+    address: SocketAddr,
     stream: Option<TcpStream>,
 }
 
 impl Tcp {
     fn open(address: &str) -> io::Result<Tcp> {
-        let found = address.to_socket_addrs()?.next().ok_or(ErrorKind::NotFound)?;
-        let stream = TcpStream::connect_timeout(&found, PATIENCE)?;
+        // Looked up once: that can take long, and nobody could stop it.
+        let address = address.to_socket_addrs()?.next().ok_or(ErrorKind::NotFound)?;
+        Tcp::connect(address, PATIENCE)
+    }
+
+    fn connect(address: SocketAddr, patience: Duration) -> io::Result<Tcp> {
+        let stream = TcpStream::connect_timeout(&address, patience)?;
         stream.set_nodelay(true)?;
-        stream.set_write_timeout(Some(PATIENCE))?;
-        Ok(Tcp { address: address.to_owned(), stream: Some(stream) })
+        Ok(Tcp { address, stream: Some(stream) })
     }
 
     fn with<T>(&mut self, work: impl FnOnce(&mut TcpStream) -> io::Result<T>) -> Result<T, Lost> {
@@ -149,19 +198,19 @@ impl Tcp {
 
 impl Port for Tcp {
     fn send(&mut self, bytes: &[u8]) -> Result<(), Lost> {
-        self.with(|stream| stream.write_all(bytes))
+        self.with(|stream| write_in_time(stream, bytes, |stream, left| stream.set_write_timeout(Some(left))))
     }
 
     fn receive(&mut self, wait: Duration) -> Result<Vec<u8>, Lost> {
         self.with(|stream| {
-            stream.set_read_timeout(Some(wait.max(Duration::from_millis(1))))?;
+            stream.set_read_timeout(Some(wait.max(LEAST)))?;
             read_some(stream)
         })
     }
 
     fn reopen(&mut self) -> Result<(), Lost> {
         if self.stream.is_none() {
-            *self = Tcp::open(&self.address).map_err(|_| Lost)?;
+            *self = Tcp::connect(self.address, RETRY).map_err(|_| Lost)?;
         }
         Ok(())
     }
@@ -201,7 +250,7 @@ impl Usb {
 impl Port for Usb {
     fn send(&mut self, bytes: &[u8]) -> Result<(), Lost> {
         let (out, _) = self.ends.as_mut().ok_or(Lost)?;
-        match out.transfer_blocking(Buffer::from(bytes), PATIENCE).into_result() {
+        match out.transfer_blocking(Buffer::from(bytes), SENDING).into_result() {
             Ok(_) => Ok(()),
             Err(_) => {
                 self.ends = None;
@@ -212,8 +261,7 @@ impl Port for Usb {
 
     fn receive(&mut self, wait: Duration) -> Result<Vec<u8>, Lost> {
         let (_, back) = self.ends.as_mut().ok_or(Lost)?;
-        let wait = wait.max(Duration::from_millis(1));
-        match back.transfer_blocking(Buffer::new(PACKET), wait).into_result() {
+        match back.transfer_blocking(Buffer::new(PACKET), wait.max(LEAST)).into_result() {
             Ok(packet) => Ok(packet.into_vec()),
             Err(TransferError::Cancelled) => Ok(Vec::new()),
             Err(_) => {
@@ -232,5 +280,28 @@ impl Port for Usb {
 
     fn has_packets(&self) -> bool {
         true
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use crate::drive::listen::Pty;
+
+    /// Sends until the port is lost, which it is as soon as a message does not go out any more.
+    fn is_lost(port: &mut impl Port, message: &[u8]) -> bool {
+        (0..20_000).any(|_| port.send(message).is_err()) && port.send(message).is_err()
+    }
+
+    #[test]
+    fn a_line_that_takes_nothing_is_lost() {
+        // Nobody reads at the other end. The last message fits in part, which must not be waited for.
+        let pty = Pty::new().unwrap();
+        let mut serial = Serial::open(pty.name()).unwrap();
+        assert!(is_lost(&mut serial, &[b'x'; 33]));
+        assert!(serial.reopen().is_ok());
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let mut tcp = Tcp::open(&listener.local_addr().unwrap().to_string()).unwrap();
+        assert!(is_lost(&mut tcp, &[b'x'; 1 << 20]));
     }
 }

@@ -22,7 +22,7 @@ pub trait Driver {
     fn now(&self) -> Duration;
 
     /// Times in seconds that the machine itself knows, by their names in machine files.
-    fn own_times(&mut self) -> Result<Vec<(&'static str, f64)>, Trouble> {
+    fn own_times(&mut self, _: &mut dyn Hand) -> Result<Vec<(&'static str, f64)>, Trouble> {
         Ok(Vec::new())
     }
 }

@@ -12,6 +12,9 @@ pub enum Trouble {
     /// The machine does not answer.
     #[error("the machine does not answer")]
     Silent,
+    /// More arrives than any machine has to say, and no answer is in it.
+    #[error("the line is full of what is no answer")]
+    Flooded,
     /// The connection came back, but it is not known whether the last movement was made.
     #[error("the connection was interrupted, and it is not known whether the last movement was made")]
     Unsure,
@@ -38,6 +41,12 @@ pub enum Trouble {
     LowBattery {
         /// What it has.
         volts: f64,
+    },
+    /// What it says of its battery is not a voltage.
+    #[error("this is not the voltage of a battery: '{said}'")]
+    NoVoltage {
+        /// What it says.
+        said: String,
     },
     /// Another machine answers.
     #[error("this is another machine: it says '{said}'")]

@@ -3,6 +3,10 @@
 //! `[test(flip)]` raises the cover, or lowers it again; `[test(close)]` and `[test(open)]` move the cover, `[test(cw)]`,
 //! `[test(ccw)]` and `[test(home)]` the holder. Nothing is answered, but `[current_settings]` is only answered when all
 //! before it is done. While the cover is up, the holder does not move.
+//!
+//! The board does not know when a servo has arrived. It waits a set time; for `close` and `open` that is always the time
+//! between closed and open, also when the cover comes from above and is still on its way afterwards. A board of the base
+//! version moves the holder a quarter at a time, as slowly as it turns a layer.
 
 use super::joint::{Joint, Order};
 use super::numbers::Numbers;
@@ -17,13 +21,22 @@ const CLOSED: f64 = 0.0;
 const OPEN: f64 = 1.0;
 const UP: f64 = 2.0;
 
+/// A movement that is still to be made.
+#[derive(Clone, Copy, Debug)]
+struct Movement {
+    joint: usize,
+    to: f64,
+    /// How long it takes, and how long the board waits for it.
+    seconds: f64,
+    waits: f64,
+}
+
 /// A board.
 #[derive(Clone, Debug)]
 pub(super) struct Board {
     message: Option<String>,
     waiting: VecDeque<String>,
-    /// Movements still to make, and milliseconds to wait after them.
-    steps: VecDeque<(usize, f64, f64)>,
+    steps: VecDeque<Movement>,
     /// Where it believes cover and holder to be.
     cover: f64,
     holder: f64,
@@ -54,10 +67,10 @@ impl Board {
             return Vec::new();
         }
         // Servos report nothing: the board waits as long as a movement should take.
-        if let Some((joint, to, seconds)) = self.steps.pop_front() {
+        if let Some(Movement { joint, to, seconds, waits }) = self.steps.pop_front() {
             let way = (to - joints[joint].counted()).abs();
             joints[joint].order = Order::Go { to, speed: way / seconds.max(0.001) };
-            self.pause = (seconds * 1000.0).round() as u64;
+            self.pause = (waits * 1000.0).round() as u64;
             return Vec::new();
         }
         let Some(message) = self.waiting.pop_front() else { return Vec::new() };
@@ -72,11 +85,9 @@ impl Board {
             return Vec::new();
         };
         match what {
-            "flip" if self.cover == UP => self.cover_to(OPEN, numbers.seconds("lift")),
-            "flip" => self.cover_to(UP, numbers.seconds("lift")),
-            "close" if self.cover == UP => self.cover_to(CLOSED, numbers.seconds("lower")),
-            "close" => self.cover_to(CLOSED, numbers.seconds("close")),
-            "open" => self.cover_to(OPEN, numbers.seconds("close")),
+            "flip" => self.cover_to(if self.cover == UP { OPEN } else { UP }, "lift", "lift", numbers),
+            "close" => self.cover_to(CLOSED, if self.cover == UP { "lower" } else { "close" }, "close", numbers),
+            "open" => self.cover_to(OPEN, if self.cover == UP { "lift" } else { "close" }, "close", numbers),
             "cw" => self.holder_to(90.0, numbers),
             "ccw" => self.holder_to(-90.0, numbers),
             "home" => self.holder_to(0.0, numbers),
@@ -85,26 +96,34 @@ impl Board {
         Vec::new()
     }
 
-    fn cover_to(&mut self, to: f64, seconds: f64) {
+    /// Moves the cover; the names of how long it takes and how long the board waits.
+    fn cover_to(&mut self, to: f64, takes: &str, waits: &str, numbers: &Numbers) {
         if self.cover != to {
-            self.steps.push_back((COVER, to, seconds));
+            let (seconds, waits) = (numbers.seconds(takes), numbers.seconds(waits));
+            self.steps.push_back(Movement { joint: COVER, to, seconds, waits });
         }
         self.cover = to;
     }
 
     fn holder_to(&mut self, to: f64, numbers: &Numbers) {
-        if self.cover == UP {
+        if self.cover == UP || self.holder == to {
             return;
         }
-        let quarters = (to - self.holder).abs() / 90.0;
-        if quarters == 0.0 {
-            return;
-        }
-        let one = if self.cover == CLOSED { numbers.seconds("turn") } else { numbers.seconds("spin") };
-        let long = if quarters > 1.5 { numbers.half } else { 1.0 };
+        let (spin, turn) = (numbers.seconds("spin"), numbers.seconds("turn"));
         let releases = numbers.seconds("release_before") + numbers.seconds("release_after");
-        let releases = if self.cover == CLOSED { releases } else { 0.0 };
-        self.steps.push_back((HOLDER, to, one * long + releases));
+        let mut go = |to: f64, seconds: f64| {
+            self.steps.push_back(Movement { joint: HOLDER, to, seconds, waits: seconds });
+        };
+        let is_half = (to - self.holder).abs() > 135.0;
+        if numbers.quarters_only {
+            if is_half {
+                go(0.0, turn + releases);
+            }
+            go(to, turn + releases);
+        } else {
+            let (one, releases) = if self.cover == CLOSED { (turn, releases) } else { (spin, 0.0) };
+            go(to, one * if is_half { numbers.half } else { 1.0 } + releases);
+        }
         self.holder = to;
     }
 }

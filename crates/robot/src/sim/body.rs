@@ -91,7 +91,7 @@ enum Grip {
 
 impl Body {
     pub(super) fn new(numbers: Numbers, cube: Stickers, joints: usize, fault: Option<Fault>, mut dice: Dice) -> Body {
-        let play = |joint: usize| numbers.motor("slack") * degrees_of(&numbers, joint).abs();
+        let play = |joint: usize| (numbers.motor("slack") * degrees_of(&numbers, joint)).abs();
         let more = if fault == Some(Fault::Backlash) { dice.between(3.0, 15.0) } else { 0.0 };
         let slack = (0..joints).map(|joint| play(joint) + more).collect();
         Body {
@@ -242,10 +242,11 @@ impl Body {
                 _ => Grip::Between,
             },
             (_, [_, arm, pusher, ..]) if self.numbers.motors.is_some() => {
-                let (hold, release) = (self.numbers.motor("hold"), self.numbers.motor("release"));
-                if *pusher > hold - 20.0 {
-                    Grip::Held { pressed: *arm > 18.0 }
-                } else if *arm < release * 0.7 && *pusher < 20.0 {
+                let (arm, pusher) = (arm * self.side("tilt"), pusher * self.side("push"));
+                let release = self.numbers.motor("release") * self.side("tilt");
+                if pusher > self.hold() - 20.0 {
+                    Grip::Held { pressed: arm > 18.0 }
+                } else if arm < release * 0.7 && pusher < 20.0 {
                     Grip::Free
                 } else {
                     Grip::Between
@@ -264,12 +265,22 @@ impl Body {
         }
     }
 
+    /// The direction in which a motor of a cradle goes to a place: 1, or −1 if it is mounted the other way round.
+    fn side(&self, place: &str) -> f64 {
+        if self.numbers.motor(place) < 0.0 { -1.0 } else { 1.0 }
+    }
+
+    /// How far the arm that pushes goes to hold the cube, in its own direction.
+    fn hold(&self) -> f64 {
+        self.numbers.motor("hold") * self.side("push")
+    }
+
     /// How far the cube is tilted: 1 is over.
     fn tilted(&self, joints: &[f64]) -> f64 {
         match self.numbers.build {
             Build::Cover => joints[1] - 1.0,
             _ if self.numbers.motors.is_some() => {
-                let lifted = joints[1] > self.numbers.motor("tilt") * 0.7;
+                let lifted = joints[1] * self.side("tilt") > self.numbers.motor("tilt").abs() * 0.7;
                 let pushed = joints[2] / self.numbers.motor("push");
                 // Without the arm behind it the cube is only pushed about, as when it is held.
                 if lifted || self.tilt != Tilt::Rests { pushed } else { 0.0 }
@@ -288,17 +299,19 @@ impl Body {
         }
         if self.numbers.motors.is_some() && joint == 1 {
             // The cube is in the way of the arm that presses.
-            let is_held = joints[2] > self.numbers.motor("hold") - 20.0;
-            let (least, most) = match stop {
+            let is_held = joints[2] * self.side("push") > self.hold() - 20.0;
+            let (side, at) = (self.side("tilt"), after[1] * self.side("tilt"));
+            let (least, most) = match stop.map(|stop| stop * side) {
                 Some(stop) if stop < 0.0 => (stop, 70.0),
                 Some(stop) => (-80.0, stop),
                 None => (-80.0, 70.0),
             };
             let most = if is_held && self.tilt == Tilt::Rests { 25.0 } else { most };
-            return (least..=most).contains(&after[1]) || after[1].abs() < joints[1].abs();
+            return (least..=most).contains(&at) || after[1].abs() < joints[1].abs();
         }
         let tilted = self.tilted(&after);
-        let is_in_the_way = tilted > 0.4 && by > 0.0 && !(self.cube.is_straight() && self.cube.is_level());
+        let comes = by * if self.numbers.motors.is_some() { self.side("push") } else { 1.0 } > 0.0;
+        let is_in_the_way = tilted > 0.4 && comes && !(self.cube.is_straight() && self.cube.is_level());
         if is_in_the_way && matches!(self.tilt, Tilt::Rests | Tilt::Begun) {
             self.tilt = Tilt::Begun;
             return false;

@@ -26,6 +26,8 @@ pub(super) struct Numbers {
     pub mounts: Vec<Mount>,
     pub one_way: bool,
     pub half: f64,
+    /// The holder goes a quarter at a time.
+    pub quarters_only: bool,
     /// Grippers or faces.
     pub sides: Vec<usize>,
 }
@@ -79,6 +81,7 @@ impl Numbers {
             mounts,
             one_way: part("one_way").and_then(Value::as_bool).unwrap_or(false),
             half: part("half").and_then(number).unwrap_or(2.0),
+            quarters_only: part("quarters_only").and_then(Value::as_bool).unwrap_or(false),
             sides: listed.chars().filter_map(side).collect(),
         })
     }

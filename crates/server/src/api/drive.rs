@@ -4,17 +4,18 @@ use super::robot::{PlanRequest, Task, Work, optimise};
 use super::{Answer, run_blocking};
 use crate::AppState;
 use crate::error::{BadJson, ErrorBody, ErrorResponse, TooManySearches};
-use crate::request::{Body, Position, Values, named};
+use crate::request::{Body, InPath, Position, Values, named};
 use crate::runs::Run;
 use crate::watch::{Watch, WatchEvent};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
+use std::panic::AssertUnwindSafe;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use utoipa::{IntoParams, ToSchema};
 use zauber::puzzle::Notation;
@@ -258,12 +259,18 @@ pub(super) async fn run(
     let (events, received) = unbounded_channel();
     let (id, controls) = (run.id.clone(), run.controls.clone());
     tokio::task::spawn_blocking(move || {
-        let failed = drive(&state, &order, port.as_deref(), id, &controls, &events).err();
-        if let Some(error) = failed {
-            drop(events.send(event("failed", &error.body)));
-        }
+        to_the_end(&events, || drive(&state, &order, port.as_deref(), id, &controls, &events));
     });
     Ok(follow(run, received).into_response())
+}
+
+/// Does a run's work. Its events end with `finished` or `failed`, also if the program itself is at fault.
+fn to_the_end(events: &UnboundedSender<Event>, work: impl FnOnce() -> Result<RunReport, ErrorResponse>) {
+    let outcome = std::panic::catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| Err(ErrorResponse::of_fault()));
+    drop(events.send(match outcome {
+        Ok(report) => event("finished", &report),
+        Err(error) => event("failed", &error.body),
+    }));
 }
 
 /// The events until the run has ended. The run is part of the stream, so that it stops with it.
@@ -283,7 +290,7 @@ fn drive(
     id: String,
     controls: &Controls,
     events: &UnboundedSender<Event>,
-) -> Result<(), ErrorResponse> {
+) -> Result<RunReport, ErrorResponse> {
     let robot = &order.task.robot;
     let task = order.plan(state, &Planning(controls))?;
     let presenting = if port.is_none() { robot.presenting(&task) } else { Vec::new() };
@@ -299,15 +306,13 @@ fn drive(
             controls.stop();
         }
     };
-    let report = match port {
-        None => robot.simulate(&task, &order.options, controls, &mut watch)?,
+    match port {
+        None => Ok(robot.simulate(&task, &order.options, controls, &mut watch)?),
         Some(port) => robot.run(&task, port, controls, &mut watch).map_err(|error| match error {
             RunError::Rejected(rejection) => rejection.into(),
             other => ErrorResponse::of_value("port", other.to_string()),
-        })?,
-    };
-    drop(events.send(event("finished", &report)));
-    Ok(())
+        }),
+    }
 }
 
 /// Holds a run before its next movement, lets it go on, makes one movement, or stops the machine at once.
@@ -322,7 +327,7 @@ fn drive(
 )]
 pub(super) async fn switch(
     State(state): State<AppState>,
-    Path((id, switch)): Path<(String, String)>,
+    InPath((id, switch)): InPath<(String, String)>,
 ) -> Result<StatusCode, ErrorResponse> {
     let missing = |text: &str| ErrorResponse::new(StatusCode::NOT_FOUND, "run", text);
     let controls = state.runs.controls(&id).ok_or_else(|| missing("there is no such run; it may have ended"))?;
@@ -334,4 +339,19 @@ pub(super) async fn switch(
         _ => return Err(missing("there is no such switch; choose pause, resume, step or stop")),
     }
     Ok(StatusCode::NO_CONTENT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_ends_with_an_event_even_if_it_panics() {
+        let (events, mut received) = unbounded_channel();
+        to_the_end(&events, || panic!("a bug"));
+        drop(events);
+        let last = received.blocking_recv().expect("an event");
+        assert!(format!("{last:?}").contains("failed"), "{last:?}");
+        assert!(received.blocking_recv().is_none());
+    }
 }
