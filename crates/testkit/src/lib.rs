@@ -1,9 +1,11 @@
-//! What tests share: an independent second cube, the corpus, damaged input, and photographs of cubes.
+//! What tests share: an independent second cube, the corpus, damaged input, photographs of cubes, and scans that are
+//! hard to read.
 //!
 //! Nothing here uses the crates under test. The [`stickers`] cube turns by cycles of sticker numbers written out by
 //! hand, so that a mistake in the product's geometry cannot hide in its test.
 
 pub mod noise;
+pub mod scans;
 pub mod scene;
 pub mod stickers;
 

@@ -4,10 +4,11 @@
 //! against the first: three ways.
 
 use crate::colour::Rgb;
-use crate::cube::{self, Unreadable};
+use crate::cube;
 use crate::order::{self, Ordered, TIE};
 use crate::picture::SeenFace;
 use crate::source::{AS_GIVEN, Source};
+use crate::unreadable::Unreadable;
 use glam::DVec2;
 
 /// The places of the faces around a corner, clockwise, and which corner of each face it is, counted clockwise from the
@@ -42,7 +43,10 @@ pub fn read_corners(pictures: [[&SeenFace; 3]; 2]) -> Option<Result<Ordered, Unr
     };
     let mut readings = [0, 1, 2].map(read);
     readings.sort_by(|a, b| a.2.total_cmp(&b.2));
-    let [(way, reading, evidence), (_, _, next), _] = readings;
+    let [(way, mut reading, evidence), (_, _, next), _] = readings;
+    if let Err(Unreadable::Illegal { sources, .. } | Unreadable::Turned { sources, .. }) = &mut reading {
+        *sources = way;
+    }
     Some(reading.map(|reading| Ordered { reading, sources: way, is_tied: next < evidence + TIE }))
 }
 

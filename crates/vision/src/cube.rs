@@ -2,8 +2,11 @@
 
 use crate::colour::Rgb;
 use crate::fit::{self, Explanation, Puzzle};
-use crate::light::{Light, Observation};
-use crate::source::{AS_GIVEN, Source};
+use crate::known::{Cube, SCALE};
+use crate::light::Observation;
+use crate::mixed;
+use crate::sureness::{log_scale, sureness};
+use crate::unreadable::Unreadable;
 use puzzle::{Costs, Face, Facelets, LegalCubes, Sticker};
 
 /// A cube that was read.
@@ -36,55 +39,6 @@ impl Reading {
     }
 }
 
-/// Why there is no cube.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
-pub enum Unreadable {
-    /// The colours fit no cube; the nearest one is too far off.
-    #[error("these colours fit no cube: the nearest one misfits by {misfit:.1}, and more than {most:.1} is too much")]
-    NoCube {
-        /// What each sticker looks like by itself, by the number of its colour.
-        seen: Vec<usize>,
-        /// How badly the nearest cube fits.
-        misfit: f64,
-        /// The largest misfit that is accepted.
-        most: f64,
-    },
-    /// The colours fit some cube, but too many other cubes as well.
-    #[error("these colours cannot be told apart: colours {} and {} are the most alike, and {doubtful} stickers are doubtful", .colours[0], .colours[1])]
-    Alike {
-        /// What each sticker looks like by itself, by the number of its colour.
-        seen: Vec<usize>,
-        /// The two colours that are the most alike, by number.
-        colours: [usize; 2],
-        /// How many stickers are doubtful.
-        doubtful: usize,
-        /// How badly the nearest cube fits.
-        misfit: f64,
-    },
-    /// The colours are clear, but they are not those of a cube that can be turned together.
-    #[error("the stickers are clear, but no legal cube has them")]
-    Illegal {
-        /// What each sticker looks like by itself, by the number of its colour.
-        seen: Vec<usize>,
-        /// How many stickers the nearest legal cube has otherwise.
-        changed: usize,
-        /// For each place U R F D L B, the face that is taken to belong there.
-        sources: [Source; 6],
-    },
-    /// The stickers that are said to be known contradict each other.
-    #[error("no legal cube has all the stickers that are said to be known")]
-    Contradiction,
-}
-
-impl Unreadable {
-    /// Stickers as they are seen, and as they would be on the nearest legal cube; faces are as given.
-    pub(crate) fn illegal(seen: Vec<usize>, nearest: &[usize]) -> Unreadable {
-        let changed = seen.iter().zip(nearest).filter(|(seen, nearest)| seen != nearest).count();
-        Unreadable::Illegal { seen, changed, sources: AS_GIVEN }
-    }
-}
-
 /// The largest misfit per sticker that is accepted. Scans in computed light stay below it, random colours above;
 /// `docs/scanning.md` has the figures.
 pub(crate) const MAX_MISFIT: f64 = 25.0;
@@ -96,9 +50,6 @@ const MIN_DIFFERENCE: f64 = 0.075;
 /// The most stickers that may be doubtful, of those that are not known beforehand. Scans in computed light that are read
 /// correctly have fewer; `docs/scanning.md` has the figures.
 const MAX_DOUBTFUL: f64 = 30.0 / 48.0;
-
-/// Costs are multiplied by this to become whole numbers.
-pub(crate) const SCALE: f64 = 2000.0;
 
 /// Faces in the order U R F D L B, nine stickers each in reading order.
 pub fn read_cube(faces: &[[Rgb; 9]; 6]) -> Result<Reading, Unreadable> {
@@ -121,7 +72,9 @@ pub(crate) fn read_with_evidence(faces: &[[Rgb; 9]; 6]) -> (Result<Reading, Unre
     let cube = Cube::knowing(&Facelets::UNKNOWN);
     let observations = observations(faces);
     let explanations = fit::explanations(&cube, &observations);
-    (read(&cube, &observations, &explanations), explanations[0].evidence)
+    let reading = read(&cube, &observations, &explanations);
+    let turned = if let Err(Unreadable::Turned { gain, .. }) = &reading { 2.0 * gain } else { 0.0 };
+    (reading, explanations[0].evidence - turned)
 }
 
 fn read(
@@ -135,16 +88,16 @@ fn read(
     if misfit > MAX_MISFIT {
         return Err(Unreadable::NoCube { seen: fit::nearest_colours(&costs), misfit, most: MAX_MISFIT });
     }
-    let reading = reading(cube, &costs, explanations, misfit);
+    let (mut reading, sureness_of_other_light) = reading(cube, &costs, explanations, misfit);
     // Somebody who corrects a reading has seen it, and which stickers are doubtful.
     if cube.known == Cube::knowing(&Facelets::UNKNOWN).known {
         let is_free = Sticker::all().map(|sticker| cube.is_free(sticker)).collect();
         Doubts { costs: &costs, labels: &cube.labels(&best.position), is_free, confidence: &reading.confidence }
             .check(best.misfit, |colour| colour)?;
-        let centres = Face::ALL.map(|face| (Sticker::centre(face).index(), face.index()));
-        if let Some(seen) = fit::clearly_seen(best, observations, &centres) {
-            return Err(Unreadable::illegal(seen, &cube.labels(&best.position)));
-        }
+        mixed::check(cube, observations, explanations, &mut reading.confidence)?;
+    }
+    for (confidence, other) in reading.confidence.iter_mut().zip(sureness_of_other_light) {
+        *confidence = confidence.min(other);
     }
     Ok(reading)
 }
@@ -189,12 +142,6 @@ impl Doubts<'_> {
     }
 }
 
-/// What a difference of misfits is divided by to become a logarithm of how many times likelier something is. Misfits are
-/// twice that, measured with the noise that was found.
-pub(crate) fn log_scale(misfit: f64, stickers: usize) -> f64 {
-    2.0 * (misfit / (3.0 * stickers as f64)).max(0.2)
-}
-
 pub(crate) fn observations(faces: &[[Rgb; 9]; 6]) -> Vec<Observation> {
     Sticker::all()
         .map(|sticker| {
@@ -204,65 +151,13 @@ pub(crate) fn observations(faces: &[[Rgb; 9]; 6]) -> Vec<Observation> {
         .collect()
 }
 
-/// What is known of a cube: its centres say what its colours are, and some stickers may be known too.
-struct Cube {
-    known: Facelets,
-}
-
-impl Cube {
-    fn knowing(known: &Facelets) -> Cube {
-        let mut known = *known;
-        Face::ALL.into_iter().for_each(|face| known.set(Sticker::centre(face), Some(face)));
-        Cube { known }
-    }
-
-    /// True if the colour of a sticker is not known.
-    fn is_free(&self, sticker: Sticker) -> bool {
-        self.known.get(sticker).is_none()
-    }
-
-    /// Costs as the search for the nearest cube takes them. What is known costs nothing, and all else is out of the
-    /// question there; so is a colour of infinite cost.
-    fn whole_costs(&self, costs: &[[f64; 6]]) -> Costs {
-        let mut whole = [[0; 6]; Sticker::COUNT];
-        for sticker in Sticker::all() {
-            let row = costs[sticker.index()];
-            whole[sticker.index()] = std::array::from_fn(|colour| match self.known.get(sticker) {
-                Some(known) if known.index() == colour => 0,
-                Some(_) => u32::MAX,
-                None => whole_cost(row[colour]),
-            });
-        }
-        Costs::new(whole)
-    }
-}
-
-/// A cost as a whole number. Those of all stickers together are less than one that is out of the question.
-pub(crate) fn whole_cost(cost: f64) -> u32 {
-    if cost.is_infinite() { u32::MAX } else { (cost.min(100.0) * SCALE) as u32 }
-}
-
-impl Puzzle for Cube {
-    type Position = Facelets;
-
-    fn first_colours(&self, light: &Light, observations: &[Observation]) -> Vec<[[f64; 3]; 6]> {
-        vec![Face::ALL.map(|face| light.corrected(&observations[Sticker::centre(face).index()]))]
-    }
-
-    fn nearest(&self, costs: &[[f64; 6]]) -> (Facelets, f64) {
-        let best = LegalCubes::new(&self.whole_costs(costs)).best();
-        // Stickers that are known are taken to fit as badly as the others.
-        let free = Sticker::all().filter(|&sticker| self.is_free(sticker)).count();
-        let share = (Sticker::COUNT - Face::ALL.len()) as f64 / free.max(1) as f64;
-        (best.facelets, f64::from(best.cost) / SCALE * share)
-    }
-
-    fn labels(&self, facelets: &Facelets) -> Vec<usize> {
-        facelets.colours().iter().map(|colour| colour.map_or(0, Face::index)).collect()
-    }
-}
-
-fn reading(cube: &Cube, costs: &[[f64; 6]], explanations: &[Explanation<Facelets>], misfit: f64) -> Reading {
+/// The reading, and how sure each sticker is if models of light are not quite trusted.
+fn reading(
+    cube: &Cube,
+    costs: &[[f64; 6]],
+    explanations: &[Explanation<Facelets>],
+    misfit: f64,
+) -> (Reading, [f64; Sticker::COUNT]) {
     let best = &explanations[0];
     let cubes = LegalCubes::new(&cube.whole_costs(costs));
     let (first, second) = (cubes.best(), cubes.runner_up());
@@ -278,7 +173,7 @@ fn reading(cube: &Cube, costs: &[[f64; 6]], explanations: &[Explanation<Facelets
         runner_up = Some(other.position);
         margin = (other.evidence - best.evidence) / 2.0;
     }
-    let mut confidence = [1.0; Sticker::COUNT];
+    let (mut confidence, mut with_other_light) = ([1.0; Sticker::COUNT], [1.0; Sticker::COUNT]);
     for sticker in Sticker::all().filter(|&sticker| cube.is_free(sticker)) {
         let at = sticker.index();
         let own = first.facelets.get(sticker).map_or(0, Face::index);
@@ -296,8 +191,9 @@ fn reading(cube: &Cube, costs: &[[f64; 6]], explanations: &[Explanation<Facelets
             f64::from(other.saturating_sub(first.cost)) / SCALE / scale
         };
         confidence[at] = sureness(together.min(other_light));
+        with_other_light[at] = sureness(other_light * TRUST);
     }
-    Reading {
+    let reading = Reading {
         facelets: best.position,
         confidence,
         runner_up,
@@ -305,13 +201,12 @@ fn reading(cube: &Cube, costs: &[[f64; 6]], explanations: &[Explanation<Facelets
         misfit,
         light: best.model,
         colours: best.light.colours(),
-    }
+    };
+    (reading, with_other_light)
 }
 
+/// How much of a difference in evidence counts: no model of light is quite true, and the best one is often wrong where
+/// another is not. Without this, one wrong cube in ten had no doubtful sticker.
+const TRUST: f64 = 0.2;
 /// A sticker that is this much likelier with its colour than with any other is not examined further.
 const CLEAR: f64 = 12.0;
-
-/// How often a sticker with such a margin is right; fitted to scans in computed light, see `docs/scanning.md`.
-pub(crate) fn sureness(margin: f64) -> f64 {
-    1.0 / (1.0 + (-(1.0 + 0.3 * margin + 0.02 * margin * margin)).exp())
-}

@@ -108,19 +108,22 @@ impl Puzzle for Loose<'_> {
     }
 }
 
-/// The colours that stickers clearly have, if they are not those of the best explanation: then what was seen is no legal
-/// puzzle.
-pub(crate) fn clearly_seen<P>(
-    best: &Explanation<P>,
+/// What stickers look like if they need not make anything together, beginning with the light of several explanations.
+pub(crate) fn loosely<P>(
+    explanations: &[Explanation<P>],
     observations: &[Observation],
     known: &[(usize, usize)],
-) -> Option<Vec<usize>> {
-    let loose = explain(&Loose { known }, observations, best.light.clone(), best.model);
-    let gain = (best.evidence - loose.evidence) / 2.0 / observations.len() as f64;
-    (gain > MAX_GAIN).then_some(loose.position)
+) -> Explanation<Vec<usize>> {
+    let of = |start: &Explanation<P>| explain(&Loose { known }, observations, start.light.clone(), start.model);
+    explanations.iter().map(of).min_by(|a, b| a.evidence.total_cmp(&b.evidence)).expect("there are explanations")
+}
+
+/// How much likelier the colours are if they need not be those of a legal puzzle, as a logarithm.
+pub(crate) fn gain<P>(best: &Explanation<P>, loose: &Explanation<Vec<usize>>) -> f64 {
+    (best.evidence - loose.evidence) / 2.0
 }
 
 /// How much likelier the colours may be if they need not be those of a legal puzzle, as a logarithm for each sticker.
 /// Scans in computed light stay below it; sets with a twisted corner or with faces of another cube are above, unless
 /// their noise is strong. `docs/scanning.md` has the figures.
-const MAX_GAIN: f64 = 1.2;
+pub(crate) const MAX_GAIN: f64 = 1.2;

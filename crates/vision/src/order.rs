@@ -5,10 +5,11 @@
 //! up from tables. The best few are then read in full. The 2x2x2 uses the same tables, with corners only.
 
 use crate::colour::Rgb;
-use crate::cube::{self, Reading, Unreadable};
+use crate::cube::{self, Reading};
 use crate::fit;
 use crate::light::{Light, LightModel, Observation, Start};
 use crate::source::{AS_GIVEN, Source};
+use crate::unreadable::Unreadable;
 use puzzle::{Attitude, Corner, Edge, Face, FaceArrangement, Facelets, Place, Sticker};
 
 /// A cube put together from faces.
@@ -73,6 +74,11 @@ pub(crate) struct Chosen<R> {
 /// The best way; of several that are as good, the one with the fewest changes. `look` says what a cube looks like,
 /// however it is held.
 pub(crate) fn choose<R>(mut tried: Vec<Tried<R>>, look: impl Fn(&R) -> String) -> Chosen<R> {
+    for Tried { way, reading, .. } in &mut tried {
+        if let Err(Unreadable::Illegal { sources, .. } | Unreadable::Turned { sources, .. }) = reading {
+            *sources = *way;
+        }
+    }
     if tried.iter().all(|tried| tried.reading.is_err()) {
         return least_wrong(tried);
     }
@@ -81,8 +87,9 @@ pub(crate) fn choose<R>(mut tried: Vec<Tried<R>>, look: impl Fn(&R) -> String) -
     let (least, best) = (tried[0].evidence, look(&tried[0]));
     // Faces that look the same when they are turned make the same cube, whatever their shades say.
     tried.retain(|tried| tried.evidence <= least + TIE || (best.is_some() && look(tried) == best));
-    let is_tied = tried.iter().any(|tried| look(tried) != best);
-    let changes = |tried: &Tried<R>| held(&tried.way).iter().map(effort).min();
+    let is_tied = tried.iter().any(|tried| tried.reading.is_ok() && look(tried) != best);
+    // A face that was photographed turned looks as if its layer had been turned.
+    let changes = |tried: &Tried<R>| (tried.reading.is_err(), held(&tried.way).iter().map(effort).min());
     let Tried { way, reading, .. } = tried.into_iter().min_by_key(changes).expect("one is the best");
     Chosen { way, reading, is_tied }
 }
@@ -90,13 +97,12 @@ pub(crate) fn choose<R>(mut tried: Vec<Tried<R>>, look: impl Fn(&R) -> String) -
 /// If no way makes a cube, the one in which the fewest stickers are wrong; else the one that was given.
 fn least_wrong<R>(tried: Vec<Tried<R>>) -> Chosen<R> {
     let wrong = |tried: &Tried<R>| match &tried.reading {
-        Err(Unreadable::Illegal { changed, .. }) => (*changed, effort(&tried.way)),
+        // What a turn explains is not explained as well by another order.
+        Err(Unreadable::Turned { .. }) => (0, effort(&tried.way)),
+        Err(Unreadable::Illegal { clash, .. }) => (clash.stickers.len(), effort(&tried.way)),
         _ => (usize::MAX, effort(&tried.way)),
     };
-    let Tried { way, mut reading, .. } = tried.into_iter().min_by_key(wrong).expect("one is the best");
-    if let Err(Unreadable::Illegal { sources, .. }) = &mut reading {
-        *sources = way;
-    }
+    let Tried { way, reading, .. } = tried.into_iter().min_by_key(wrong).expect("one is the best");
     Chosen { way, reading, is_tied: false }
 }
 

@@ -5,11 +5,14 @@
 //! cube, each of which allows different pieces.
 
 use crate::colour::Rgb;
-use crate::cube::{Doubts, MAX_MISFIT, SCALE, Unreadable, log_scale, sureness, whole_cost};
+use crate::cube::{Doubts, MAX_MISFIT};
 use crate::fit::{self, Explanation, Puzzle};
+use crate::known::{SCALE, whole_cost};
 use crate::light::{Light, LightModel, Observation, Start};
 use crate::order::{Best, Joining, Tried, Way, around_a_cube, arranged, choose, easiest};
 use crate::source::{AS_GIVEN, Source};
+use crate::sureness::{log_scale, sureness};
+use crate::unreadable::Unreadable;
 use puzzle::{Attitude, Corner, Costs, Face, Facelets, LegalCorners, Place, Spot, Sticker};
 
 /// How many stickers there are.
@@ -94,9 +97,10 @@ fn reading(
     if *known == [None; COUNT] {
         Doubts { costs: &costs, labels, is_free: vec![true; COUNT], confidence: &confidence }
             .check(best.misfit, number)?;
-        if let Some(seen) = fit::clearly_seen(best, observations, &[]) {
+        let loose = fit::loosely(&explanations[..1], observations, &[]);
+        if fit::gain(best, &loose) > fit::MAX_GAIN * COUNT as f64 {
             let named = |labels: &[usize]| labels.iter().map(|&colour| number(colour)).collect::<Vec<usize>>();
-            return Err(Unreadable::illegal(named(&seen), &named(labels)));
+            return Err(Unreadable::illegal(named(&loose.position), &named(labels), Vec::new()));
         }
     }
     let mut colours = best.light.colours();

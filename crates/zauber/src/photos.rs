@@ -1,6 +1,6 @@
 //! Reading a cube from pictures.
 
-use crate::rejection::Rejection;
+use crate::rejection::{Rejection, SeenStickers};
 use crate::scan::{self, MeasuredColours, ScanMethod, ScanReport};
 use crate::texts::Language;
 use puzzle::{Puzzle, Relative};
@@ -81,6 +81,11 @@ impl LookedAt {
         Ok(LookedAt { name: name.to_owned(), width: picture.width(), height: picture.height(), faces, drawing })
     }
 
+    /// True if it shows at least one face.
+    pub fn has_faces(&self) -> bool {
+        !self.faces.is_empty()
+    }
+
     /// What it shows. The colours are named by themselves, or by those of a cube that is known, in the order U R F D L
     /// B of a cube held white up and green in front.
     pub fn report(&self, known: Option<&[[u8; 3]; 6]>) -> PictureReport {
@@ -150,7 +155,7 @@ pub fn scan_pictures(
     };
     let faces = match &mut report {
         Ok(report) => &mut report.faces[..],
-        Err(rejection) => rejection.scan.as_mut().map_or(&mut [][..], |scan| &mut scan.faces),
+        Err(rejection) => &mut rejection.scan.faces[..],
     };
     for face in faces {
         let (picture, seen) = shown[face.given];
@@ -189,5 +194,5 @@ fn not_six(pictures: &[LookedAt], language: Language) -> Rejection {
     let seen = pictures.iter().flat_map(|picture| picture.report(None).faces).map(|face| face.grid);
     let seen = seen.collect::<Vec<_>>().join(" ");
     Rejection::of_input("faces", language.text("scan.faces", &[("count", &count), ("list", &list)]))
-        .of_scan(seen, Vec::new())
+        .of_scan(SeenStickers { seen: Some(seen), ..SeenStickers::default() })
 }

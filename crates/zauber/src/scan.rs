@@ -1,7 +1,7 @@
 //! Reading a cube from measured colours.
 
 use crate::reader::{Given, Reader};
-use crate::rejection::Rejection;
+use crate::rejection::{Rejection, SeenStickers, TurnedBetween};
 use crate::scanned::ScannedFace;
 use crate::texts::Language;
 use crate::wording::Wording;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::str::FromStr;
 use utoipa::ToSchema;
-use vision::{AS_GIVEN, Ordered, OrderedPocket, Rgb, SeenFace, Source, Unreadable};
+use vision::{AS_GIVEN, Clash, Ordered, OrderedPocket, Rgb, SeenFace, Source, Turned, Unreadable};
 
 /// Measured colours: six faces, in any order and turned in any way unless some stickers are known.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -271,14 +271,88 @@ fn contradiction(known: &Facelets, language: Language) -> Rejection {
 }
 
 /// What is wrong with stickers that were seen clearly.
-fn illegal(seen: &[usize], sources: &[Source; 6], language: Language) -> Rejection {
-    let letters: String = seen.iter().map(|&colour| Face::ALL[colour].letter()).collect();
+fn illegal(seen: &[usize], sources: &[Source; 6], clash: &Clash, language: Language) -> Rejection {
+    let seen = letters(seen);
     let puzzle = if seen.len() == Sticker::COUNT { Puzzle::Cube } else { Puzzle::Relative(Relative::Pocket) };
     let reader = Reader { language, ..Reader::default() };
-    let verdict = reader.read(puzzle, Given::Facelets(&letters)).and_then(|position| position.check());
+    let verdict = reader.read(puzzle, Given::Facelets(&seen)).and_then(|position| position.check());
     let mut rejection = verdict.err().unwrap_or_else(|| Rejection::of_input("scan", String::new()));
     rejection.text = language.text("scan.illegal", &[("faults", &rejection.text)]);
-    rejection.of_scan(letters, scanned(sources))
+    if !clash.again.is_empty() {
+        let list = named(&clash.again, sources, language);
+        rejection.text = format!("{}. {}", rejection.text, language.text("scan.again", &[("faces", &list)]));
+    }
+    rejection.of_scan(SeenStickers {
+        seen: Some(seen),
+        faces: scanned(sources),
+        clashing: clash.stickers.clone(),
+        again: given(&clash.again, sources),
+        turned_between: None,
+    })
+}
+
+/// The cube was turned between two pictures.
+fn turned_between(
+    seen: &[usize],
+    sources: &[Source; 6],
+    turned: &Turned,
+    clash: &Clash,
+    language: Language,
+) -> Rejection {
+    let places = |faces: &[Face]| faces.iter().map(|face| face.index()).collect::<Vec<usize>>();
+    let (before, after) = (places(&turned.before), places(&turned.after));
+    // Pictures come in the order in which they were taken: the cube is now as the last one of these shows it.
+    let last = before.iter().chain(&after).max_by_key(|&&place| sources[place].face);
+    let is_after = last.is_some_and(|last| after.contains(last));
+    let (again, otherwise) = if is_after { (&before, &after) } else { (&after, &before) };
+    let undone = if is_after { turned.turn.inverse() } else { turned.turn };
+    let list = |faces: &[usize]| named(faces, sources, language);
+    let text = language.text(
+        "scan.turned",
+        &[
+            ("count", &clash.stickers.len()),
+            ("turn", &turned.turn),
+            ("before", &list(&before)),
+            ("after", &list(&after)),
+            ("again", &list(again)),
+            ("undo", &undone),
+            ("otherwise", &list(otherwise)),
+        ],
+    );
+    let mut rejection = Rejection::of_input("turned", text);
+    rejection.faults[0].stickers = clash.stickers.clone();
+    rejection.of_scan(SeenStickers {
+        seen: Some(letters(seen)),
+        faces: scanned(sources),
+        clashing: clash.stickers.clone(),
+        again: given(again, sources),
+        turned_between: Some(TurnedBetween {
+            turn: turned.turn.to_string(),
+            before: given(&before, sources),
+            after: given(&after, sources),
+        }),
+    })
+}
+
+/// What was seen, in the letters of the faces.
+fn letters(seen: &[usize]) -> String {
+    seen.iter().map(|&colour| Face::ALL[colour].letter()).collect()
+}
+
+/// The numbers of the given faces that are in these places, in their order.
+fn given(places: &[usize], sources: &[Source; 6]) -> Vec<usize> {
+    let mut numbers: Vec<usize> = places.iter().map(|&place| sources[place].face).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+/// Faces in words: their places, and their numbers among those that were given if they are elsewhere.
+fn named(places: &[usize], sources: &[Source; 6], language: Language) -> String {
+    let name = |&place: &usize| match sources[place].face {
+        face if face == place => Face::ALL[place].to_string(),
+        face => language.text("scan.face.given", &[("place", &Face::ALL[place]), ("number", &(face + 1))]),
+    };
+    places.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
 fn unreadable(why: &Unreadable, language: Language) -> Rejection {
@@ -292,11 +366,14 @@ fn unreadable(why: &Unreadable, language: Language) -> Rejection {
             let [a, b] = colours.map(letter);
             (language.text("scan.alike", &[("a", &a), ("b", &b), ("count", doubtful)]), seen)
         }
-        Unreadable::Illegal { seen, sources, .. } => return illegal(seen, sources, language),
+        Unreadable::Illegal { seen, sources, clash } => return illegal(seen, sources, clash, language),
+        Unreadable::Turned { seen, sources, turned, clash, .. } => {
+            return turned_between(seen, sources, turned, clash, language);
+        }
         Unreadable::Contradiction => {
             return Rejection::of_input("known", language.text("scan.known.contradiction", &[]));
         }
         _ => return Rejection::of_input("scan", why.to_string()),
     };
-    Rejection::of_input("scan", text).of_scan(seen.iter().map(|&colour| letter(colour)).collect(), Vec::new())
+    Rejection::of_input("scan", text).of_scan(SeenStickers { seen: Some(letters(seen)), ..SeenStickers::default() })
 }

@@ -51,6 +51,10 @@ pub(crate) fn look(
         }
         output.flush()?;
     }
+    // Pictures without a cube are no answer to a script that asked what is on it.
+    if !pictures.iter().any(LookedAt::has_faces) {
+        output.mark_rejected();
+    }
     draw(&pictures, drawing)
 }
 
@@ -85,9 +89,7 @@ fn open(common: &Common, photo: &Path, is_drawn: bool) -> anyhow::Result<Result<
 
 fn draw(pictures: &[LookedAt], file: Option<&Path>) -> anyhow::Result<()> {
     match (zauber::drawing(pictures), file) {
-        (Some(png), Some(file)) => {
-            std::fs::write(file, png).with_context(|| format!("cannot write {}", file.display()))
-        }
+        (Some(png), Some(file)) => super::show::write(file, &png).map(drop),
         _ => Ok(()),
     }
 }
