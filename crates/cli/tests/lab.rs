@@ -178,6 +178,117 @@ fn reports_have_statistics_theory_pages_and_charts() {
     assert_eq!(std::fs::read_to_string(&csv).expect("text").lines().count(), 901);
 }
 
+/// Rows twice and rows of other experiments are named, not counted, and the exit code says so.
+#[test]
+fn rows_twice_and_rows_of_other_experiments_are_left_out() {
+    let folder = Folder::new();
+    let lines = |name: &str, extra: &[&str]| {
+        let file = folder.text(name);
+        let words = ["--puzzle", "minitet", "--n", "20", "-o", &file];
+        assert_eq!(lab_run(&[&words[..], extra].concat()).0, Some(0));
+        let text = std::fs::read_to_string(&file).expect("a record");
+        text.lines().map(|line| line.to_owned() + "\n").collect::<Vec<_>>()
+    };
+    let own = lines("own.jsonl", &["--method", "layers", "--method", "optimal"]);
+    let other_seed = lines("seed.jsonl", &["--method", "layers", "--method", "optimal", "--seed", "2"]);
+    let other_method = lines("method.jsonl", &["--method", "random", "--method", "optimal"]);
+    let mixed = folder.text("mixed.jsonl");
+    let text = own.concat() + &own[2..5].concat() + &other_seed[2] + &other_method[3];
+    std::fs::write(&mixed, text).expect("written");
+    let report = |file: &str| {
+        let output = run(&["lab", "report", file, "--json"], "");
+        let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        (output.status.code(), report)
+    };
+    let (code, seen_of_own) = report(&folder.text("own.jsonl"));
+    let none = serde_json::json!({ "damaged": 0, "twice": 0, "foreign": 0 });
+    assert_eq!((code, &seen_of_own["left_out"], &seen_of_own["bound"]), (Some(0), &none, &true.into()));
+    let (code, seen_of_mixed) = report(&mixed);
+    let some = serde_json::json!({ "damaged": 0, "twice": 3, "foreign": 2 });
+    assert_eq!((code, &seen_of_mixed["left_out"], &seen_of_mixed["rows"]), (Some(3), &some, &40.into()));
+    assert_eq!(seen_of_mixed["methods"], seen_of_own["methods"]);
+    for (language, words) in [
+        ("en", "3 rows appear twice, 2 rows belong to another experiment: left out"),
+        ("de", "3 Zeilen stehen doppelt da, 2 Zeilen gehören zu einem anderen Versuch: nicht mitgezählt"),
+    ] {
+        let text = seen(&["lab", "report", &mixed, "--lang", language], "");
+        assert!(text.starts_with("exit 3") && text.contains(words), "{text}");
+    }
+    assert_eq!(rows(&mixed), rows(&folder.text("own.jsonl")));
+    let csv = folder.text("out.csv");
+    assert_eq!(run(&["lab", "export", &mixed, "-o", &csv], "").status.code(), Some(3));
+    let cells = |line: &str| {
+        let cells: Vec<&str> = line.split(',').collect();
+        (cells[0].parse::<u64>().expect("a number"), cells[5].to_owned())
+    };
+    let text = std::fs::read_to_string(&csv).expect("a table");
+    let wanted = (0..20).flat_map(|index| ["layers", "optimal"].map(|method| (index, method.to_owned())));
+    assert!(text.lines().skip(1).map(cells).eq(wanted), "in the order of the positions: {text}");
+    let text = seen(&["lab", "compare", &mixed], "");
+    assert!(text.starts_with("exit 3") && text.contains("mixed.jsonl: 3 rows appear twice"), "{text}");
+    // Going on says it too, and does no row of its own again.
+    let words = ["--puzzle", "minitet", "--n", "20", "-o", &mixed, "--method", "layers", "--method", "optimal"];
+    let (code, text) = lab_run(&words);
+    assert!(
+        code == Some(0) && text.contains("complete already: 40 rows") && text.contains("3 rows appear twice"),
+        "{text}"
+    );
+}
+
+/// A run on a full disk says why it ends; with more space it goes on and has the rows of an undisturbed one.
+#[test]
+#[cfg(unix)]
+fn a_run_on_a_full_disk_goes_on_later() {
+    let folder = Folder::new();
+    let (whole, cut) = (folder.text("whole.jsonl"), folder.text("cut.jsonl"));
+    assert_eq!(lab_run(&[&DICE[..], &["-o", &whole]].concat()).0, Some(0));
+    for kilobytes in [4, 4, 16] {
+        let words = [&["lab", "run"], &DICE[..], &["-o", &cut]].concat();
+        let output = common::run_on_a_full_disk(kilobytes, &words);
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(1) && text.contains(&format!("cannot write {cut}")), "{text}");
+        let record = std::fs::read_to_string(&cut).expect("text");
+        assert!(record.ends_with("\"}\n"), "it ends with a whole line: {record}");
+    }
+    assert_eq!(lab_run(&[&DICE[..], &["-o", &cut]].concat()).0, Some(0));
+    assert_eq!(rows(&cut), rows(&whole));
+    let report = &json(&["lab", "report", &cut, "--json"], "")[0];
+    assert_eq!(report["left_out"], serde_json::json!({ "damaged": 0, "twice": 0, "foreign": 0 }));
+}
+
+/// What does not fit on the disk is not there at all, and what had the name before stays.
+#[test]
+#[cfg(unix)]
+fn a_full_disk_leaves_no_partial_file() {
+    let folder = Folder::new();
+    let file = folder.text("run.jsonl");
+    assert_eq!(lab_run(&[&DICE[..], &["-o", &file]].concat()).0, Some(0));
+    std::fs::create_dir(folder.path("out")).expect("created");
+    for name in ["rows.csv", "rows.parquet", "report.html"] {
+        let to = folder.text(&format!("out/{name}"));
+        let words: &[&str] = match name {
+            "report.html" => &["lab", "report", &file, "--html", &to],
+            _ => &["lab", "export", &file, "-o", &to],
+        };
+        for before in [None, Some("before")] {
+            before.into_iter().for_each(|text| std::fs::write(&to, text).expect("written"));
+            let output = common::run_on_a_full_disk(4, words);
+            let text = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert!(output.status.code() == Some(1) && text.contains(&format!("cannot write {to}")), "{name}: {text}");
+            assert_eq!(std::fs::read_to_string(&to).ok().as_deref(), before, "{name}");
+        }
+    }
+    let svg = folder.text("out/svg");
+    let output = common::run_on_a_full_disk(4, &["lab", "report", &file, "--svg", &svg]);
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    for entry in std::fs::read_dir(&svg).expect("a folder") {
+        let chart = std::fs::read_to_string(entry.expect("a file").path()).expect("text");
+        assert!(chart.trim_end().ends_with("</svg>"), "{chart}");
+    }
+    let left: Vec<_> = std::fs::read_dir(folder.path("out")).expect("a folder").flatten().collect();
+    assert_eq!(left.len(), 4, "nothing but the files of before and the folder: {left:?}");
+}
+
 #[test]
 fn positions_of_a_file_and_of_depths_are_solved() {
     let folder = Folder::new();

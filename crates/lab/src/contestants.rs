@@ -60,7 +60,19 @@ impl MethodContestant {
 
 fn request<P>(puzzle: Puzzle, variant: &'static str, method: &Method, seed: u64) -> Request<P> {
     let metric = method.metrics[0];
-    Request { puzzle, variant, metric, costs: None, without: None, threads: 1, count: 1, first: None, seed, goal: None }
+    Request {
+        puzzle,
+        variant,
+        metric,
+        costs: None,
+        without: None,
+        threads: 1,
+        time: None,
+        count: 1,
+        first: None,
+        seed,
+        goal: None,
+    }
 }
 
 impl Contestant for MethodContestant {

@@ -157,7 +157,7 @@ impl Experiment {
 
     /// How many rows a complete record has.
     pub fn cells(&self) -> u64 {
-        self.n * self.entries.len() as u64
+        self.n.saturating_mul(self.entries.len() as u64)
     }
 
     /// The number of the entry with this method and variant.

@@ -1,10 +1,11 @@
 //! Records as tables for other programs: CSV and Parquet.
 //!
 //! Both have the same columns, one row per solve, with everything that the record says only once repeated in each row.
-//! Rows are written as they are read, a group at a time, so that any record fits into memory.
+//! Rows come in the order of the positions and then of the entries, whatever the order in which they were finished; they
+//! are written as they are read, a group at a time, so that any record fits into memory.
 
 use crate::experiment::Row;
-use crate::record::{RecordError, RecordReader};
+use crate::reader::{LeftOut, RecordError, RecordReader};
 use parquet::basic::Compression;
 use parquet::column::writer::ColumnWriter;
 use parquet::data_type::ByteArray;
@@ -23,10 +24,10 @@ pub enum ExportError {
     #[error("{0}")]
     Record(#[from] RecordError),
     /// The table cannot be written.
-    #[error("cannot write the table: {0}")]
+    #[error("{0}")]
     Write(#[from] io::Error),
     /// The table cannot be written as Parquet.
-    #[error("cannot write the table: {0}")]
+    #[error("{0}")]
     Parquet(#[from] ParquetError),
 }
 
@@ -115,25 +116,26 @@ const COLUMNS: [Column; 25] = [
     Column {
         name: "machine",
         kind: TEXT,
-        cell: |row, record| Cell::Text(record.sessions().get(row.session).map(|session| session.machine.clone())),
+        cell: |row, record| Cell::Text(record.session(row).map(|session| session.machine.clone())),
     },
     Column {
         name: "version",
         kind: TEXT,
-        cell: |row, record| Cell::Text(record.sessions().get(row.session).map(|session| session.version.clone())),
+        cell: |row, record| Cell::Text(record.session(row).map(|session| session.version.clone())),
     },
     Column { name: "shown", kind: FLAG, cell: |row, _| Cell::Flag(row.shown) },
 ];
 
-/// Writes a record as CSV, with a header, in the order in which rows were recorded.
-pub fn write_csv(mut record: RecordReader, to: &mut impl Write) -> Result<(), ExportError> {
+/// Writes a record as CSV, with a header, in the order of the positions. Returns what was left out.
+pub fn write_csv(record: RecordReader, to: &mut impl Write) -> Result<LeftOut, ExportError> {
+    let mut rows = record.in_order()?;
     writeln!(to, "{}", COLUMNS.map(|column| column.name).join(","))?;
-    while let Some(row) = record.next_row()? {
+    while let Some(row) = rows.next_row()? {
         for (number, column) in COLUMNS.iter().enumerate() {
             if number > 0 {
                 write!(to, ",")?;
             }
-            match (column.cell)(&row, &record) {
+            match (column.cell)(&row, rows.record()) {
                 Cell::Text(Some(text)) if text.contains([',', '"', '\n']) => {
                     write!(to, "\"{}\"", text.replace('"', "\"\""))?;
                 }
@@ -146,14 +148,15 @@ pub fn write_csv(mut record: RecordReader, to: &mut impl Write) -> Result<(), Ex
         }
         writeln!(to)?;
     }
-    Ok(())
+    Ok(rows.record().left_out())
 }
 
 /// How many rows are written at a time.
 const GROUP: usize = 1 << 15;
 
-/// Writes a record as Parquet, in the order in which rows were recorded.
-pub fn write_parquet(mut record: RecordReader, to: impl Write + Send) -> Result<(), ExportError> {
+/// Writes a record as Parquet, in the order of the positions. Returns what was left out.
+pub fn write_parquet(record: RecordReader, to: impl Write + Send) -> Result<LeftOut, ExportError> {
+    let mut ordered = record.in_order()?;
     let fields: String = COLUMNS.iter().map(|column| column.kind.replace("{name}", column.name) + ";\n").collect();
     let schema = Arc::new(parse_message_type(&format!("message solves {{\n{fields}}}"))?);
     let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
@@ -161,7 +164,7 @@ pub fn write_parquet(mut record: RecordReader, to: impl Write + Send) -> Result<
     loop {
         let mut rows = Vec::new();
         while rows.len() < GROUP
-            && let Some(row) = record.next_row()?
+            && let Some(row) = ordered.next_row()?
         {
             rows.push(row);
         }
@@ -171,14 +174,14 @@ pub fn write_parquet(mut record: RecordReader, to: impl Write + Send) -> Result<
         let mut group = file.next_row_group()?;
         for column in &COLUMNS {
             let mut writer = group.next_column()?.expect("there is a column for each field");
-            let cells = rows.iter().map(|row| (column.cell)(row, &record));
+            let cells = rows.iter().map(|row| (column.cell)(row, ordered.record()));
             write_column(writer.untyped(), cells)?;
             writer.close()?;
         }
         group.close()?;
     }
     file.close()?;
-    Ok(())
+    Ok(ordered.record().left_out())
 }
 
 /// Values that are there, and for each row whether it is.

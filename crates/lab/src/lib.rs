@@ -12,24 +12,31 @@
 //! ([`MethodContestant`]); whoever knows robots or cameras brings further contestants. Absent on purpose: words,
 //! pictures, HTTP.
 
+mod claim;
 mod compare;
 mod contestants;
+mod done;
 mod experiment;
 mod export;
 mod positions;
+mod reader;
 mod record;
 mod run;
+mod seal;
 pub mod special;
 pub mod study_2023;
 mod tally;
 mod theory;
 
+pub use claim::{Claim, is_claimed};
 pub use compare::{Comparison, compare};
 pub use contestants::{MethodContestant, described};
+pub use done::Done;
 pub use experiment::{Curve, Entry, EntryTally, Experiment, Measure, Row, Start, UnknownStart};
 pub use export::{ExportError, write_csv, write_parquet};
 pub use positions::{NoPositions, Position, Positions, State};
-pub use record::{Done, Record, RecordError, RecordReader, Session, machine};
+pub use reader::{LeftOut, OrderedRows, RecordError, RecordReader, Session};
+pub use record::{Record, machine};
 pub use run::{Contestant, Measurement, Observer, Run, RunError, SolveLimits};
 pub use tally::{CONFIDENCE, KEPT, Summary, Tally, WithoutGreatest};
 pub use theory::{Fit, FitBin, Law};

@@ -1,7 +1,7 @@
 //! The positions of an experiment: each is determined by the seed and its own number, so that neither threads nor
 //! interruptions change them.
 
-use crate::experiment::Start;
+use crate::experiment::{Experiment, Start};
 use methods::{BuildError, TableCache};
 use puzzle::{Colouring, Cube, Metric, Puzzle, Small, Turn, random_small_turns, random_turns};
 use rand_chacha::ChaCha8Rng;
@@ -120,6 +120,16 @@ impl Positions {
             (Start::File(_), _) => panic!("positions of a file are given"),
         };
         Ok(Positions { puzzle, seed, kind })
+    }
+
+    /// The positions of an experiment, where its seed alone makes them: no table, no file.
+    pub(crate) fn of_seed(experiment: &Experiment) -> Option<Positions> {
+        let kind = match experiment.start()? {
+            Start::Uniform => Kind::Uniform,
+            Start::Turns(turns) => Kind::Turns(turns),
+            _ => return None,
+        };
+        Some(Positions { puzzle: experiment.puzzle()?, seed: experiment.seed, kind })
     }
 
     /// Positions that someone has chosen.

@@ -2,302 +2,111 @@
 //!
 //! A record is text, one JSON object per line. The first line is the experiment; a line for each session says on which
 //! machine and with which program the rows after it were made; every other line is a row. Lines are only appended, each
-//! ends with its own checksum, and a reader stops at nothing worse than a torn last line, which is dropped when the
+//! ends with its own checksums, and a reader stops at nothing worse than a torn last line, which is dropped when the
 //! experiment goes on. Rows come in the order in which they were finished; [`Row::index`] and [`Row::entry`] say where
-//! they belong. While a process writes, it holds a lock on the file.
+//! they belong. While a process writes, it holds a lock on the file. A record keeps the version of the format that it
+//! was begun with.
 
+use crate::claim::Claim;
+use crate::done::Done;
 use crate::experiment::{Experiment, Row};
-use serde::{Deserialize, Serialize};
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use crate::reader::{Header, LeftOut, RecordError, RecordReader, Session, io_error};
+use crate::seal::{Place, Seal, VERSION, sealed};
+use std::fs::{File, OpenOptions};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-
-/// The version of the format.
-const VERSION: u32 = 1;
-
-/// Why a record cannot be used.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum RecordError {
-    /// The file cannot be read or written.
-    #[error("cannot {what} {}: {error}", path.display())]
-    Io {
-        /// What was tried.
-        what: &'static str,
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        error: io::Error,
-    },
-    /// It is something else.
-    #[error("{} is no record of an experiment: {why}", path.display())]
-    NotARecord {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        why: String,
-    },
-    /// It belongs to another experiment.
-    #[error("{} belongs to another experiment: its {what} is {there}, and not {wanted}", path.display())]
-    OtherExperiment {
-        /// The file.
-        path: PathBuf,
-        /// In what they differ.
-        what: &'static str,
-        /// What the file says.
-        there: String,
-        /// What was asked for.
-        wanted: String,
-    },
-    /// Another process writes to it.
-    #[error("{} is being written by another process", path.display())]
-    Busy {
-        /// The file.
-        path: PathBuf,
-    },
-}
-
-/// The first line.
-#[derive(Serialize, Deserialize)]
-struct Header {
-    zauber_lab: u32,
-    experiment: Experiment,
-}
-
-/// Who made the rows.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Session {
-    /// Its number.
-    pub session: usize,
-    /// The kind of machine: processor, how many threads it has, system.
-    pub machine: String,
-    /// The version of the program.
-    pub version: String,
-    /// How many threads solve.
-    pub threads: usize,
-    /// When it began, in seconds since 1970.
-    pub began: u64,
-}
-
-/// A line after the first.
-enum Line {
-    Session(Session),
-    Row(Box<Row>),
-}
-
-/// What is in a record.
-pub struct RecordReader {
-    path: PathBuf,
-    lines: BufReader<File>,
-    experiment: Experiment,
-    sessions: Vec<Session>,
-    /// Where the last good line ends.
-    good: u64,
-    damaged: u64,
-    buffer: Vec<u8>,
-}
-
-fn io_error(what: &'static str, path: &Path) -> impl FnOnce(io::Error) -> RecordError {
-    let path = path.to_owned();
-    move |error| RecordError::Io { what, path, error }
-}
-
-/// A line with its checksum, ready to be appended.
-fn sealed(value: &impl Serialize) -> String {
-    let mut line = serde_json::to_string(value).expect("records are plain data");
-    line.pop();
-    let check = crc32fast::hash(line.as_bytes());
-    line.push_str(&format!(",\"check\":\"{check:08x}\"}}\n"));
-    line
-}
-
-/// The length of `,"check":"xxxxxxxx"}`.
-const SEAL: usize = 20;
-
-/// A line as it was written, if nothing is missing or changed.
-fn unsealed(line: &[u8]) -> Option<Vec<u8>> {
-    let line = line.strip_suffix(b"\n")?;
-    let (content, seal) = line.split_at_checked(line.len().checked_sub(SEAL)?)?;
-    let check = seal.strip_prefix(b",\"check\":\"")?.strip_suffix(b"\"}")?;
-    let check = u32::from_str_radix(std::str::from_utf8(check).ok()?, 16).ok()?;
-    (crc32fast::hash(content) == check).then(|| [content, b"}"].concat())
-}
-
-impl RecordReader {
-    /// Opens a record and reads what experiment it belongs to.
-    pub fn open(path: &Path) -> Result<RecordReader, RecordError> {
-        let file = File::open(path).map_err(io_error("open", path))?;
-        RecordReader::new(file, path)
-    }
-
-    fn new(file: File, path: &Path) -> Result<RecordReader, RecordError> {
-        let refused = |why: &str| RecordError::NotARecord { path: path.to_owned(), why: why.to_owned() };
-        let mut lines = BufReader::with_capacity(1 << 16, file);
-        let mut line = Vec::new();
-        // What is no record may have no line at all.
-        let mut limited = io::Read::take(&mut lines, 1 << 24);
-        limited.read_until(b'\n', &mut line).map_err(io_error("read", path))?;
-        let content = unsealed(&line).ok_or_else(|| refused("its first line is not complete"))?;
-        let header: Header =
-            serde_json::from_slice(&content).map_err(|error| refused(&format!("its first line says {error}")))?;
-        if header.zauber_lab != VERSION {
-            return Err(refused(&format!("version {} is not known here", header.zauber_lab)));
-        }
-        Ok(RecordReader {
-            path: path.to_owned(),
-            lines,
-            experiment: header.experiment,
-            sessions: Vec::new(),
-            good: line.len() as u64,
-            damaged: 0,
-            buffer: Vec::new(),
-        })
-    }
-
-    /// The experiment.
-    pub const fn experiment(&self) -> &Experiment {
-        &self.experiment
-    }
-
-    /// The sessions read so far.
-    pub fn sessions(&self) -> &[Session] {
-        &self.sessions
-    }
-
-    /// How many lines could not be used so far.
-    pub const fn damaged(&self) -> u64 {
-        self.damaged
-    }
-
-    /// The next row.
-    pub fn next_row(&mut self) -> Result<Option<Row>, RecordError> {
-        loop {
-            self.buffer.clear();
-            let read = self.lines.read_until(b'\n', &mut self.buffer).map_err(io_error("read", &self.path))?;
-            if read == 0 {
-                return Ok(None);
-            }
-            let line = unsealed(&self.buffer).and_then(|content| self.parse(&content));
-            let Some(line) = line else {
-                // A torn end is no damage: it was being written when the process died.
-                if self.buffer.ends_with(b"\n") {
-                    self.damaged += 1;
-                    self.good += read as u64;
-                }
-                continue;
-            };
-            self.good += read as u64;
-            match line {
-                Line::Session(session) => self.sessions.push(session),
-                Line::Row(row) => return Ok(Some(*row)),
-            }
-        }
-    }
-
-    fn parse(&self, content: &[u8]) -> Option<Line> {
-        if content.starts_with(b"{\"session\"") {
-            return serde_json::from_slice(content).ok().map(Line::Session);
-        }
-        let row: Row = serde_json::from_slice(content).ok()?;
-        let belongs = row.index < self.experiment.n && row.entry < self.experiment.entries.len();
-        belongs.then(|| Line::Row(Box::new(row)))
-    }
-}
-
-/// Which cells of an experiment are done.
-#[derive(Clone, Debug)]
-pub struct Done {
-    bits: Vec<u64>,
-    entries: usize,
-    count: u64,
-}
-
-impl Done {
-    fn new(experiment: &Experiment) -> Done {
-        let words = usize::try_from(experiment.cells().div_ceil(64)).expect("a record fits into memory as bits");
-        Done { bits: vec![0; words], entries: experiment.entries.len(), count: 0 }
-    }
-
-    const fn place(&self, index: u64, entry: usize) -> (usize, u64) {
-        let cell = index * self.entries as u64 + entry as u64;
-        ((cell / 64) as usize, 1 << (cell % 64))
-    }
-
-    /// Marks a cell; false if it was marked before.
-    fn mark(&mut self, index: u64, entry: usize) -> bool {
-        let (word, bit) = self.place(index, entry);
-        let is_new = self.bits[word] & bit == 0;
-        self.bits[word] |= bit;
-        self.count += u64::from(is_new);
-        is_new
-    }
-
-    /// True if the cell has a row.
-    pub fn contains(&self, index: u64, entry: usize) -> bool {
-        let (word, bit) = self.place(index, entry);
-        self.bits[word] & bit != 0
-    }
-
-    /// How many cells have a row.
-    pub const fn count(&self) -> u64 {
-        self.count
-    }
-}
 
 /// A record that rows are appended to.
 pub struct Record {
     path: PathBuf,
-    file: File,
+    claim: Claim,
     experiment: Experiment,
+    seal: Seal,
     done: Done,
     session: usize,
-    damaged: u64,
+    left_out: LeftOut,
     version: Option<String>,
+    /// Where the last complete line ends.
+    end: u64,
 }
 
 impl Record {
     /// Creates a record, or opens one of the same experiment to go on. Every row that is there is passed to `seen`.
-    pub fn open(path: &Path, experiment: &Experiment, mut seen: impl FnMut(&Row)) -> Result<Record, RecordError> {
+    pub fn open(path: &Path, experiment: &Experiment, seen: impl FnMut(&Row)) -> Result<Record, RecordError> {
         let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        let mut file = options.open(path).map_err(io_error("open", path))?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(RecordError::Busy { path: path.to_owned() }),
-            // Some network drives know no locks.
-            Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {}
-            Err(TryLockError::Error(error)) => return Err(io_error("lock", path)(error)),
+        let claim = Claim::open(path, options.read(true).write(true).create(true).truncate(false))?;
+        if is_new(claim.file(), experiment).map_err(io_error("read", path))? {
+            return Record::begun(path, claim, experiment);
         }
+        Record::resumed(path, claim, experiment, seen)
+    }
+
+    /// Opens a record that is there to go on.
+    pub fn resume(path: &Path, experiment: &Experiment, seen: impl FnMut(&Row)) -> Result<Record, RecordError> {
+        Record::resumed(path, Claim::of(path)?, experiment, seen)
+    }
+
+    /// Creates a record where there is none; if that fails, there is none afterwards either. It is written as a draft
+    /// beside its place, so that nobody ever sees it without its first line or without its owner.
+    pub fn create(path: &Path, draft: &Path, experiment: &Experiment) -> Result<Record, RecordError> {
+        let claim = Claim::open(draft, OpenOptions::new().read(true).write(true).create_new(true))?;
+        let created = Record::begun(path, claim, experiment).and_then(|record| {
+            place(draft, path).map_err(io_error("create", path))?;
+            Ok(record)
+        });
+        drop(std::fs::remove_file(draft));
+        created
+    }
+
+    fn begun(path: &Path, claim: Claim, experiment: &Experiment) -> Result<Record, RecordError> {
+        let first = first_line(experiment, VERSION);
+        let mut file = claim.file();
+        file.set_len(0).and_then(|()| file.rewind()).map_err(io_error("write", path))?;
         let mut record = Record {
             path: path.to_owned(),
-            done: Done::new(experiment),
+            claim,
             experiment: experiment.clone(),
+            seal: Seal::new(VERSION, first.as_bytes()),
+            done: Done::default(),
             session: 0,
-            damaged: 0,
+            left_out: LeftOut::default(),
             version: None,
-            file: file.try_clone().map_err(io_error("open", path))?,
+            end: 0,
         };
-        if is_new(&mut file, experiment).map_err(io_error("read", path))? {
-            file.set_len(0).and_then(|()| file.rewind()).map_err(io_error("write", path))?;
-            record.append(&Header { zauber_lab: VERSION, experiment: experiment.clone() })?;
-            return Ok(record);
-        }
+        record.write(&first)?;
+        Ok(record)
+    }
+
+    fn resumed(
+        path: &Path,
+        claim: Claim,
+        experiment: &Experiment,
+        mut seen: impl FnMut(&Row),
+    ) -> Result<Record, RecordError> {
+        let mut file = claim.file().try_clone().map_err(io_error("open", path))?;
+        file.rewind().map_err(io_error("read", path))?;
         let mut reader = RecordReader::new(file, path)?;
-        if let Some((what, there, wanted)) = reader.experiment.difference(experiment) {
+        if let Some((what, there, wanted)) = reader.experiment().difference(experiment) {
             return Err(RecordError::OtherExperiment { path: path.to_owned(), what, there, wanted });
         }
         while let Some(row) = reader.next_row()? {
-            if record.done.mark(row.index, row.entry) {
-                seen(&row);
-            }
+            seen(&row);
         }
-        record.session = reader.sessions.len();
-        record.damaged = reader.damaged;
-        record.version = reader.sessions.last().map(|session| session.version.clone());
-        let end = reader.good;
-        record.file.set_len(end).map_err(io_error("write", path))?;
-        record.file.seek(SeekFrom::Start(end)).map_err(io_error("write", path))?;
-        Ok(record)
+        let end = reader.good();
+        let mut file = claim.file();
+        file.set_len(end).map_err(io_error("write", path))?;
+        file.seek(SeekFrom::Start(end)).map_err(io_error("write", path))?;
+        Ok(Record {
+            path: path.to_owned(),
+            claim,
+            experiment: reader.experiment().clone(),
+            seal: reader.seal().clone(),
+            session: reader.sessions().iter().map(|session| session.session + 1).max().unwrap_or(0),
+            left_out: reader.left_out(),
+            version: reader.sessions().last().map(|session| session.version.clone()),
+            done: reader.into_seen(),
+            end,
+        })
     }
 
     /// The experiment.
@@ -310,9 +119,9 @@ impl Record {
         &self.done
     }
 
-    /// How many damaged lines were found; their cells are done again.
-    pub const fn damaged(&self) -> u64 {
-        self.damaged
+    /// What was found and is not counted; these cells are done again, unless they have another row.
+    pub const fn left_out(&self) -> LeftOut {
+        self.left_out
     }
 
     /// The version of the program that wrote the last rows, if any.
@@ -320,44 +129,73 @@ impl Record {
         self.version.as_deref()
     }
 
+    /// How many bytes it has.
+    pub const fn bytes(&self) -> u64 {
+        self.end
+    }
+
     /// Begins a session: rows that follow were made on this machine.
     pub fn begin(&mut self, threads: usize) -> Result<(), RecordError> {
         let began = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |time| time.as_secs());
         let (machine, version) = (machine(), env!("CARGO_PKG_VERSION").to_owned());
-        self.append(&Session { session: self.session, machine, version, threads, began })
+        let session = Session { session: self.session, machine, version, threads, began };
+        self.write(&self.seal.line(Place::Session(self.session), &session))
     }
 
-    /// Appends rows; whatever happens afterwards, they are there.
+    /// Appends rows; whatever happens to this process afterwards, they are there.
     pub fn add(&mut self, rows: &mut [Row]) -> Result<(), RecordError> {
         let mut text = String::new();
         for row in rows.iter_mut() {
             if self.done.mark(row.index, row.entry) {
                 row.session = self.session;
-                text += &sealed(row);
+                text += &self.seal.line(Place::Cell(row.index, row.entry), row);
             }
         }
         self.write(&text)
     }
 
-    fn append(&mut self, value: &impl Serialize) -> Result<(), RecordError> {
-        self.write(&sealed(value))
+    /// Waits until all rows are on the disk, so that they survive a power cut too.
+    pub fn sync(&self) -> Result<(), RecordError> {
+        self.claim.file().sync_data().map_err(io_error("write", &self.path))
     }
 
     fn write(&mut self, text: &str) -> Result<(), RecordError> {
-        self.file.write_all(text.as_bytes()).map_err(io_error("write", &self.path))
+        let mut file = self.claim.file();
+        if let Err(error) = file.write_all(text.as_bytes()) {
+            // What was written of it is torn; without it, the record ends as it should.
+            drop(file.set_len(self.end).and_then(|()| file.seek(SeekFrom::Start(self.end))));
+            return Err(io_error("write", &self.path)(error));
+        }
+        self.end += text.len() as u64;
+        Ok(())
     }
 }
 
+/// Gives a draft its name, unless there is a file of this name.
+fn place(draft: &Path, path: &Path) -> io::Result<()> {
+    match std::fs::hard_link(draft, path) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists && !path.exists() => {
+            // Not every disk has links.
+            std::fs::rename(draft, path)
+        }
+        linked => linked,
+    }
+}
+
+fn first_line(experiment: &Experiment, version: u32) -> String {
+    sealed(&Header { zauber_lab: version, experiment: experiment.clone() }, None)
+}
+
 /// True for an empty file, and for one whose first line of this very experiment is torn: nothing has been recorded yet.
-fn is_new(file: &mut File, experiment: &Experiment) -> io::Result<bool> {
-    let header = sealed(&Header { zauber_lab: VERSION, experiment: experiment.clone() });
-    if file.metadata()?.len() >= header.len() as u64 {
+fn is_new(mut file: &File, experiment: &Experiment) -> io::Result<bool> {
+    let first = (1..=VERSION).map(|version| first_line(experiment, version)).collect::<Vec<_>>();
+    if first.iter().any(|line| file.metadata().is_ok_and(|data| data.len() >= line.len() as u64)) {
         return Ok(false);
     }
     let mut start = Vec::new();
-    io::Read::read_to_end(file, &mut start)?;
+    io::Read::read_to_end(&mut file, &mut start)?;
     file.rewind()?;
-    Ok(header.as_bytes().starts_with(&start))
+    Ok(first.iter().any(|line| line.as_bytes().starts_with(&start)))
 }
 
 /// The kind of this machine: nothing that says whose it is.
@@ -394,7 +232,7 @@ mod tests {
             index,
             entry,
             position: "UUUU".into(),
-            length: Some(index * 7),
+            length: Some(index % 1000 * 7),
             counts: None,
             moves: None,
             hands: None,
@@ -412,6 +250,143 @@ mod tests {
     fn rows(path: &Path) -> Vec<Row> {
         let mut reader = RecordReader::open(path).expect("a record");
         std::iter::from_fn(|| reader.next_row().expect("readable")).collect()
+    }
+
+    /// A record with one row for each of these cells.
+    fn written(path: &Path, experiment: &Experiment, cells: &[(u64, usize)]) -> Vec<String> {
+        let mut record = Record::open(path, experiment, |_| ()).expect("new");
+        record.begin(1).expect("written");
+        cells.iter().for_each(|(index, entry)| record.add(&mut [row(*index, *entry)]).expect("written"));
+        drop(record);
+        std::fs::read_to_string(path).expect("text").lines().map(|line| line.to_owned() + "\n").collect()
+    }
+
+    /// Rows twice, and rows of experiments that differ in whatever way, are named and not counted.
+    #[test]
+    fn rows_twice_and_rows_of_other_experiments_are_left_out() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let own = written(&folder.path().join("own.jsonl"), &experiment(), &[(0, 0), (0, 1), (1, 0)]);
+        let limited = Entry { nodes: Some(5), ..Entry::new("b", "y") };
+        let others = [
+            Experiment { seed: 2, ..experiment() },
+            Experiment { n: 51, ..experiment() },
+            Experiment { puzzle: "minitet".into(), ..experiment() },
+            Experiment { start: "turns:7".into(), ..experiment() },
+            Experiment { preset: Some("methods".into()), ..experiment() },
+            Experiment { entries: vec![Entry::new("a", "x"), Entry::new("c", "y")], ..experiment() },
+            Experiment { entries: vec![Entry::new("a", "x"), limited], ..experiment() },
+        ];
+        for (number, other) in others.iter().enumerate() {
+            let theirs = written(&folder.path().join(format!("{number}.jsonl")), other, &[(5, 0), (6, 1)]);
+            let path = folder.path().join("mixed.jsonl");
+            // Two rows again, two rows and the session of the other record, and the whole record again.
+            let again = [&own[2], &own[4]].map(String::as_str).concat();
+            let mixed = own.concat() + &again + &theirs[1..].concat() + &own.concat();
+            std::fs::write(&path, mixed).expect("written");
+            let mut reader = RecordReader::open(&path).expect("a record");
+            let mut cells = Vec::new();
+            while let Some(row) = reader.next_row().expect("readable") {
+                cells.push((row.index, row.entry));
+            }
+            assert_eq!(cells, [(0, 0), (0, 1), (1, 0)]);
+            assert_eq!(reader.left_out(), LeftOut { damaged: 0, twice: 5, foreign: 2 }, "{other:?}");
+            assert_eq!(reader.sessions().len(), 1);
+            let record = Record::open(&path, &experiment(), |_| ()).expect("it goes on");
+            assert_eq!((record.done().count(), record.left_out().foreign), (3, 2));
+            assert!(!record.done().contains(5, 0) && !record.done().contains(6, 1));
+        }
+    }
+
+    /// A row that is moved to another cell, with a checksum that fits its text, is not taken.
+    #[test]
+    fn a_row_belongs_to_its_cell() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("record.jsonl");
+        let lines = written(&path, &experiment(), &[(0, 0)]);
+        let moved = lines[2].replace("{\"index\":0,", "{\"index\":9,");
+        let end = moved.find(",\"check\"").expect("a checksum");
+        let moved = format!("{},\"check\":\"{:08x}\"}}\n", &moved[..end], crc32fast::hash(&moved.as_bytes()[..end]));
+        std::fs::write(&path, lines.concat() + &moved).expect("written");
+        let mut reader = RecordReader::open(&path).expect("a record");
+        while reader.next_row().expect("readable").is_some() {}
+        assert_eq!(reader.left_out(), LeftOut { damaged: 0, twice: 0, foreign: 1 });
+    }
+
+    /// Records of version 1 go on as they are; rows twice are found, and rows on positions of another seed.
+    #[test]
+    fn records_of_an_earlier_version_are_read_and_go_on() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("old.jsonl");
+        let positions = crate::positions::Positions::of_seed(&experiment()).expect("uniform");
+        let old = |index: u64, position: &str| sealed(&Row { position: position.into(), ..row(index, 0) }, None);
+        let first = first_line(&experiment(), 1);
+        let rows = [0, 1, 0].map(|index| old(index, &positions.get(index).facelets)).concat();
+        let stranger = old(2, &positions.get(3).facelets);
+        let unknown = old(4, "");
+        let bound = written(&folder.path().join("new.jsonl"), &experiment(), &[(7, 0)])[2].clone();
+        std::fs::write(&path, first + &rows + &stranger + &unknown + &bound).expect("written");
+        let mut record = Record::open(&path, &experiment(), |_| ()).expect("it goes on");
+        assert_eq!(record.left_out(), LeftOut { damaged: 0, twice: 1, foreign: 2 });
+        record.add(&mut [Row { position: positions.get(2).facelets, ..row(2, 0) }]).expect("written");
+        drop(record);
+        let mut reader = RecordReader::open(&path).expect("a record");
+        let cells = std::iter::from_fn(|| reader.next_row().expect("readable")).map(|row| row.index);
+        assert_eq!(cells.collect::<Vec<_>>(), [0, 1, 4, 2]);
+        assert!(!reader.is_bound());
+    }
+
+    #[test]
+    fn rows_can_be_read_in_the_order_of_the_positions() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("record.jsonl");
+        let mut cells: Vec<(u64, usize)> = (0..50).flat_map(|index| [(index, 1), (index, 0)]).collect();
+        cells.reverse();
+        cells.rotate_left(33);
+        written(&path, &experiment(), &cells);
+        let mut rows = RecordReader::open(&path).expect("a record").in_order().expect("readable");
+        let ordered = std::iter::from_fn(|| rows.next_row().expect("readable")).map(|row| (row.index, row.entry));
+        cells.sort_unstable();
+        assert!(ordered.eq(cells));
+    }
+
+    /// What claims to have more cells than any memory is read all the same.
+    #[test]
+    fn a_record_may_claim_any_number_of_positions() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("record.jsonl");
+        let large = Experiment { n: u64::MAX, ..experiment() };
+        written(&path, &large, &[(0, 1), (u64::MAX - 1, 0)]);
+        assert_eq!(rows(&path).len(), 2);
+        assert_eq!(large.cells(), u64::MAX);
+    }
+
+    /// A lock that is held for a moment, to look whether there is one, is waited for; one that is kept is not.
+    #[test]
+    fn a_record_has_one_owner() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("record.jsonl");
+        let draft = folder.path().join("draft");
+        let owner = Record::create(&path, &draft, &experiment()).expect("new");
+        assert!(!draft.exists());
+        assert!(crate::is_claimed(&path));
+        assert!(matches!(Claim::of(&path), Err(RecordError::Busy { .. })));
+        let again = Record::create(&path, &draft, &experiment()).err().expect("it is there already");
+        assert!(matches!(again, RecordError::Io { error, .. } if error.kind() == io::ErrorKind::AlreadyExists));
+        assert!(!draft.exists() && crate::is_claimed(&path));
+        drop(owner);
+        assert!(!crate::is_claimed(&path));
+        let looking = File::open(&path).expect("there");
+        looking.lock_shared().expect("free");
+        let claim = std::thread::scope(|scope| {
+            let claim = scope.spawn(|| Claim::of(&path));
+            std::thread::sleep(std::time::Duration::from_millis(50));
+            drop(looking);
+            claim.join().expect("no panic")
+        });
+        drop(claim.expect("it waited"));
+        std::fs::remove_file(&path).expect("removed");
+        assert!(matches!(Record::resume(&path, &experiment(), |_| ()), Err(RecordError::Io { .. })));
+        assert!(!path.exists());
     }
 
     /// Cut anywhere, a record goes on and ends up complete, with no row twice.
@@ -454,7 +429,7 @@ mod tests {
         let text = std::fs::read_to_string(&path).expect("text").replace("\"length\":7,", "\"length\":8,");
         std::fs::write(&path, text).expect("written");
         let record = Record::open(&path, &experiment(), |_| ()).expect("it goes on");
-        assert_eq!((record.done().count(), record.damaged()), (2, 1));
+        assert_eq!((record.done().count(), record.left_out().damaged), (2, 1));
         assert!(!record.done().contains(1, 0));
     }
 

@@ -6,7 +6,8 @@
 
 use crate::experiment::{Entry, Experiment, Row};
 use crate::positions::{Position, Positions};
-use crate::record::{Record, RecordError};
+use crate::reader::RecordError;
+use crate::record::Record;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -167,7 +168,9 @@ impl Run<'_> {
             drop(rows);
             ended
         });
+        let synced = record.sync();
         ended?;
+        synced?;
         Ok(record.done().count() == experiment.cells())
     }
 
@@ -248,7 +251,7 @@ const PILOT_ENOUGH: Duration = Duration::from_millis(300);
 const PILOT_MOST: Duration = Duration::from_secs(3);
 
 /// The next cell without a row.
-fn take(next: &AtomicU64, done: &crate::record::Done, experiment: &Experiment) -> Option<(u64, usize)> {
+fn take(next: &AtomicU64, done: &crate::done::Done, experiment: &Experiment) -> Option<(u64, usize)> {
     let entries = experiment.entries.len() as u64;
     loop {
         let cell = next.fetch_add(1, Ordering::Relaxed);

@@ -188,9 +188,17 @@ fn tables_for_other_programs_have_every_row() {
     }
     assert_eq!(reader.metadata().file_metadata().schema().get_fields().len(), columns);
     let mut own: Vec<String> = Vec::new();
-    let mut record = open();
+    let mut record = open().in_order().expect("readable");
     while let Some(row) = record.next_row().expect("readable") {
         own.push(row.length.expect("solved").to_string());
     }
     assert_eq!(lengths, own);
+    // Rows of both come in the order of the positions and then of the entries.
+    let of_csv = csv.lines().skip(1).map(|line| line.split(',').take(6).collect::<Vec<_>>());
+    let in_order = (0..20).flat_map(|index| [(index, "optimal"), (index, "random")]);
+    assert!(
+        of_csv.zip(in_order).all(|(cells, (index, method))| {
+            (cells[0].parse::<u64>().expect("a number"), cells[5]) == (index, method)
+        })
+    );
 }

@@ -136,15 +136,14 @@ async fn a_run_survives_pauses_and_restarts() {
         assert!(started.elapsed() < Duration::from_secs(60));
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    // A server that ends without saying anything leaves the run as running.
+    // A server that ends without saying anything leaves the record and what was said of it before.
     json_of(&first, "POST", &format!("runs/{id}/pause"), None).await;
     drop(first);
-    let history = rusqlite::Connection::open(folder.path().join("history.sqlite")).expect("a history");
-    history.execute("UPDATE runs SET state = 'running', done = 0", []).expect("changed");
-    drop(history);
+    let description = folder.path().join(format!("{id}.run.json"));
+    std::fs::write(&description, r#"{"name":"dice","counted":[1,1]}"#).expect("written");
     let second = state(folder.path());
     let runs = json_of(&second, "GET", "runs", None).await;
-    assert_eq!(runs["runs"][0]["state"], "paused");
+    assert_eq!((&runs["runs"][0]["state"], &runs["runs"][0]["name"]), (&"paused".into(), &"dice".into()));
     assert!(runs["runs"][0]["done"].as_u64() > Some(done), "its rows are counted: {runs}");
     let seen = json_of(&second, "GET", &format!("runs/{id}"), None).await;
     assert!(seen["methods"][0]["count"].as_u64() > Some(done));
@@ -174,11 +173,15 @@ async fn positions_can_be_given() {
     );
     // As if the server had ended before the first row.
     drop(first);
-    std::fs::remove_file(folder.path().join(format!("{id}.jsonl"))).expect("it was there");
-    let history = rusqlite::Connection::open(folder.path().join("history.sqlite")).expect("a history");
-    history.execute("UPDATE runs SET state = 'paused', done = 0", []).expect("changed");
-    drop(history);
+    let only_the_experiment = |id: &Value| {
+        let record = folder.path().join(format!("{id}.jsonl"));
+        let text = std::fs::read_to_string(&record).expect("it is there");
+        std::fs::write(&record, text.split_inclusive('\n').next().expect("a line")).expect("written");
+    };
+    only_the_experiment(&id);
     let second = state(folder.path());
+    let run = json_of(&second, "GET", &format!("runs/{id}"), None).await;
+    assert_eq!((&run["state"], &run["done"]), (&"paused".into(), &0.into()));
     json_of(&second, "POST", &format!("runs/{id}/resume"), None).await;
     assert_eq!(wait(&second, &id, "finished").await["done"], 2);
     // Without them it says what is missing.
@@ -186,8 +189,7 @@ async fn positions_can_be_given() {
     wait(&second, &lost, "finished").await;
     let kept = |id: &Value| folder.path().join(format!("{id}.positions.txt"));
     std::fs::remove_file(kept(&lost)).expect("it was there");
-    let history = rusqlite::Connection::open(folder.path().join("history.sqlite")).expect("a history");
-    history.execute("UPDATE runs SET state = 'paused'", []).expect("changed");
+    only_the_experiment(&lost);
     json_of(&second, "POST", &format!("runs/{lost}/resume"), None).await;
     let failed = wait(&second, &lost, "failed").await;
     assert!(failed["error"].as_str().is_some_and(|text| text.contains("two.txt")), "{failed}");
@@ -234,4 +236,16 @@ async fn what_makes_no_sense_is_refused() {
         assert_eq!(ask(&state, "GET", path, None).await.0, StatusCode::NOT_FOUND, "{path}");
     }
     assert_eq!(ask(&state, "POST", "runs/7/resume", None).await.0, StatusCode::NOT_FOUND);
+    // What is no number is refused as JSON too, like everything else.
+    for run in ["nothing", "7.5", "99999999999999999999", "%FF"] {
+        for (method, what) in [("GET", ""), ("DELETE", ""), ("GET", "/watch"), ("GET", "/export"), ("POST", "/resume")]
+        {
+            let response = response(&state, method, &format!("runs/{run}{what}"), None).await;
+            assert_eq!(response.status(), StatusCode::BAD_REQUEST, "{run}{what}");
+            let body = response.into_body().collect().await.expect("the body comes").to_bytes();
+            let body: Value = serde_json::from_slice(&body).expect("JSON");
+            let text = body["error"]["text"].as_str().expect("a text");
+            assert!(text.starts_with("there is no run '"), "{text}");
+        }
+    }
 }

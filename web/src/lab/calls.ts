@@ -53,11 +53,14 @@ export interface Experiment {
 export interface Run {
   readonly id: number;
   readonly name: string;
-  /** running, paused, finished or failed. */
+  /** running, paused, finished, failed, or unreadable. */
   readonly state: string;
+  /** Whether another server runs it: only that one can change it. */
+  readonly elsewhere?: boolean;
   /** Seconds since 1970. */
   readonly created: number;
-  readonly experiment: Experiment;
+  /** None if the record cannot be read. */
+  readonly experiment?: Experiment | null;
   readonly done: number;
   readonly all: number;
   readonly progress?: { readonly part?: number | null; readonly remaining?: number | null } | null;
@@ -154,7 +157,7 @@ interface OfRun {
 
 export interface LabEndpoints {
   "api/lab/presets": { readonly sent: { readonly lang: string }; readonly answer: { readonly presets: readonly Preset[] } };
-  "GET api/lab/runs": { readonly sent: object; readonly answer: { readonly runs: readonly Run[] } };
+  "GET api/lab/runs": { readonly sent: object; readonly answer: { readonly runs: readonly Run[]; readonly notes?: readonly string[] } };
   "POST api/lab/runs": { readonly sent: ExperimentWish; readonly answer: Run & { readonly notes: readonly string[] } };
   "DELETE api/lab/runs/{id}": { readonly sent: { readonly id: number }; readonly answer: { readonly id: number } };
   "api/lab/runs/{id}/pause": { readonly sent: { readonly id: number }; readonly answer: Run };
@@ -175,7 +178,7 @@ export interface LabStreams {
   /** Events until the run stands still, whoever started it. */
   "api/lab/runs/{id}/watch": {
     readonly sent: OfRun;
-    readonly events: { readonly progress: WatchedRun; readonly done: WatchedRun };
+    readonly events: { readonly progress: WatchedRun; readonly done: WatchedRun; readonly failed: Refusal };
   };
   "api/lab/runs/{id}/tables": {
     readonly sent: OfRun;
@@ -200,9 +203,9 @@ export async function presets(): Promise<readonly Preset[]> {
   return (await answered<"api/lab/presets">("GET", `api/lab/presets${inLanguage}`)).presets;
 }
 
-/** All runs, the newest first. */
-export async function runs(): Promise<readonly Run[]> {
-  return (await answered<"GET api/lab/runs">("GET", "api/lab/runs")).runs;
+/** All runs, the newest first, and what the user should know. */
+export function runs(): Promise<LabEndpoints["GET api/lab/runs"]["answer"]> {
+  return answered<"GET api/lab/runs">("GET", "api/lab/runs");
 }
 
 export function start(wish: ExperimentWish): Promise<Run> {

@@ -34,6 +34,8 @@ export class Lab {
   comparison: { readonly with: number; readonly pairs: readonly Pair[] } | { readonly with: number; readonly fault: string } | undefined;
   /** Why nothing is shown. */
   fault = "";
+  /** What is to be known of the list. */
+  notes: readonly string[] = [];
   private readonly listeners: (() => void)[] = [];
   private shown = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,7 +80,7 @@ export class Lab {
   comparable(): readonly Run[] {
     const own = this.seen?.experiment;
     if (!own) return [];
-    const sameOf = (run: Run) => (["puzzle", "start", "positions", "seed"] as const).every((part) => run.experiment[part] === own[part]);
+    const sameOf = (run: Run) => (["puzzle", "start", "positions", "seed"] as const).every((part) => run.experiment?.[part] === own[part]);
     return (this.runs ?? []).filter((run) => run.id !== this.chosen && sameOf(run));
   }
 
@@ -137,7 +139,7 @@ export class Lab {
     if (!run) return;
     this.runs = this.runs?.map((known) => (known.id === run.id ? run : known));
     const before = this.seen;
-    if (before?.id === run.id) this.seen = { ...before, ...run, progress: run.progress };
+    if (before?.id === run.id) this.seen = { ...before, ...run, progress: run.progress, error: run.error };
     this.changed();
     if (run.id !== this.chosen || before?.state === run.state) return;
     // A report of rows that are no longer all of them is not waited for.
@@ -166,7 +168,8 @@ export class Lab {
   private async list(): Promise<void> {
     try {
       if (this.presets.length === 0) this.presets = await calls.presets();
-      this.runs = await calls.runs();
+      const { runs, notes = [] } = await calls.runs();
+      [this.runs, this.notes] = [runs, notes];
       this.fault = "";
     } catch (error) {
       this.fault = words(error);

@@ -22,8 +22,9 @@ export function experimentWords({ puzzle, n, start, seed }: Experiment): string 
   return text("page.lab.about", { puzzle: name, n: number(n), start: startWords(start), seed });
 }
 
-export function stateWords({ state }: Run): string {
-  return ["running", "paused", "finished", "failed"].includes(state) ? text(`page.lab.state.${state}` as Key) : state;
+export function stateWords({ state, elsewhere }: Run): string {
+  if (elsewhere) return text("page.lab.state.elsewhere");
+  return ["running", "paused", "finished", "failed", "unreadable"].includes(state) ? text(`page.lab.state.${state}` as Key) : state;
 }
 
 /** How far a run is, and how long it will still take. */

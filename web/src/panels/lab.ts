@@ -239,6 +239,7 @@ function newRun(bench: Bench, lab: Lab): HTMLElement {
 function list(lab: Lab): HTMLElement {
   const rows = h("ul", { className: "lab-runs", id: "lab-runs" });
   const empty = h("p", { className: "hint", id: "lab-empty" });
+  const notes = h("p", { className: "hint", id: "lab-notes", hidden: true });
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
   /** The elements of each run stay as long as it does, so that nobody loses their place. */
   const shown = new Map<number, { row: HTMLElement; update: (run: NonNullable<Lab["runs"]>[number]) => void }>();
@@ -276,7 +277,9 @@ function list(lab: Lab): HTMLElement {
     if (wanted.length !== rows.children.length || wanted.some((row, i) => row !== rows.children[i])) fill(rows, ...wanted);
     empty.hidden = lab.fault === "" && runs.length > 0;
     empty.classList.toggle("bad", lab.fault !== "");
+    notes.hidden = lab.notes.length === 0;
+    fill(notes, lab.notes.join(" "));
     fill(empty, lab.fault || (lab.runs ? text("page.lab.empty") : text("page.lab.loading")));
   });
-  return h("section", { className: "lab-list", "aria-label": text("page.lab.runs") }, h("h2", {}, text("page.lab.runs")), empty, rows);
+  return h("section", { className: "lab-list", "aria-label": text("page.lab.runs") }, h("h2", {}, text("page.lab.runs")), notes, empty, rows);
 }

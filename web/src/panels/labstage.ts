@@ -93,7 +93,7 @@ export function labStage(lab: Lab): HTMLElement {
       [idBefore, stateBefore, naming.hidden, files.open, element.scrollTop] = [run.id, "", true, false, 0];
     }
     fill(title, run.name);
-    fill(about, experimentWords(run.experiment));
+    fill(about, run.experiment ? experimentWords(run.experiment) : "");
     const words = `${stateWords(run)} · ${progressWords(run)}`;
     fill(state, words);
     // Screen readers hear when it changes its state, not every number.
@@ -109,7 +109,8 @@ export function labStage(lab: Lab): HTMLElement {
     fault.hidden = !run.error;
     fill(fault, run.error ?? "");
     const hadFocus = document.activeElement;
-    pause.hidden = !isRunning;
+    pause.hidden = !isRunning || run.elsewhere === true;
+    rename.hidden = remove.hidden = run.elsewhere === true;
     resume.hidden = run.state !== "paused" && run.state !== "failed";
     // Who pressed what goes away is not left nowhere.
     if (hadFocus === pause && pause.hidden) (resume.hidden ? title : resume).focus();
@@ -125,11 +126,12 @@ export function labStage(lab: Lab): HTMLElement {
       fill(histograms, ...figures(run));
     }
     const choices = lab.comparable();
-    const key = [run.id, run.experiment.entries.length, ...choices.flatMap(({ id, name }) => [id, name])].join("/");
+    const competitors = run.experiment?.entries.length ?? 0;
+    const key = [run.id, competitors, ...choices.flatMap(({ id, name }) => [id, name])].join("/");
     if (choicesDrawn !== key) {
       choicesDrawn = key;
       const before = others.value;
-      const itself = run.experiment.entries.length > 1 ? [h("option", { value: String(run.id) }, text("page.lab.compare.itself"))] : [];
+      const itself = competitors > 1 ? [h("option", { value: String(run.id) }, text("page.lab.compare.itself"))] : [];
       fill(others, ...itself, ...choices.map(({ id, name }) => h("option", { value: String(id) }, text("page.lab.compare.run", { name, id }))));
       if ([...others.options].some(({ value }) => value === before)) others.value = before;
       comparing.hidden = others.options.length === 0;

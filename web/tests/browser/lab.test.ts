@@ -163,6 +163,32 @@ test("positions come from a file, solves are limited by nodes, and the report op
   expect(await page.textContent("#lab-status")).toContain("line 1");
 });
 
+test("a run of another server and one that cannot be read are shown and left alone", async () => {
+  const page = await openLab();
+  const experiment = { puzzle: "222", start: "uniform", n: 100, seed: 1, entries: [{ method: "random", variant: "quarters" }] };
+  const theirs = { id: 7, name: "theirs", state: "running", elsewhere: true, created: 1_790_000_000, experiment, done: 0, all: 100 };
+  const why = "its record cannot be read: its first line is not complete";
+  const broken = { id: 6, name: "6.jsonl", state: "unreadable", elsewhere: false, created: 1_790_000_000, done: 0, all: 0, error: why };
+  const note = "the history of an earlier version cannot be read: it is no SQLite database";
+  await page.route("**/api/lab/runs", (route) => route.fulfill({ json: { runs: [theirs, broken], notes: [note] } }));
+  for (const run of [theirs, broken]) {
+    const event = `event: ${run.elsewhere ? "progress" : "done"}\ndata: ${JSON.stringify({ ...run, methods: [], histograms: [] })}\n\n`;
+    await page.route(new RegExp(`/api/lab/runs/${run.id}/watch`), (route) => route.fulfill({ contentType: "text/event-stream", body: event }));
+  }
+  const rows = page.locator("#lab-runs > li");
+  await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(2);
+  expect(await page.textContent("#lab-notes")).toBe(note);
+  expect(await rows.locator(".lab-state").allTextContents()).toEqual(["running in another server", "unreadable"]);
+  const seen = (id: string) => page.locator(`#${id}`).isVisible();
+  await rows.first().locator("button").click();
+  await page.waitForSelector("#lab-stage[data-state=running]");
+  for (const id of ["lab-pause", "lab-resume", "lab-rename", "lab-delete"]) expect(await seen(id), id).toBe(false);
+  await rows.last().locator("button").click();
+  await page.waitForSelector("#lab-stage[data-state=unreadable]");
+  expect(await page.textContent("#lab-stage .status.bad")).toBe(why);
+  expect([await seen("lab-pause"), await seen("lab-resume"), await seen("lab-delete")]).toEqual([false, false, true]);
+});
+
 test("plans compete on the machine that is chosen", async () => {
   const page = await openLab();
   await page.selectOption("#lab-preset", "robot-plans");

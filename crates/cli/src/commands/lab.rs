@@ -7,13 +7,13 @@ use crate::usage::WrongUsage;
 use anyhow::Context;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use owo_colors::Style;
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, IntoInnerError};
 use std::path::Path;
 use std::sync::Mutex;
 use zauber::draw::Theme;
 use zauber::lab::study_2023::log_line;
-use zauber::lab::{RecordReader, Row, write_csv, write_parquet};
+use zauber::lab::{ExportError, LeftOut, RecordReader, Row, write_csv, write_parquet};
+use zauber::store::WholeFile;
 use zauber::{LabError, LabPlan, LabReport, LabRequest, LabTable, LiveRun, Mark, Puzzle, StartPositions, Workbench};
 
 pub(crate) fn run(command: LabCommand, common: &Common, output: &mut Output) -> anyhow::Result<()> {
@@ -23,7 +23,7 @@ pub(crate) fn run(command: LabCommand, common: &Common, output: &mut Output) -> 
         LabCommand::Compare { records } => compare(&records, output),
         LabCommand::List => list(output),
         LabCommand::Import { log, output: to } => import(&log, &to, output),
-        LabCommand::Export { record, output: to } => export(&record, &to),
+        LabCommand::Export { record, output: to } => export(&record, &to, output),
     }
 }
 
@@ -36,6 +36,19 @@ fn failed<T>(result: Result<T, LabError>, about: &str, output: &mut Output) -> a
             Ok(None)
         }
         Err(error) => Err(anyhow::anyhow!(error.to_string())),
+    }
+}
+
+/// Says which rows of a record are not counted.
+fn say_left_out(left_out: LeftOut, output: &mut Output) -> anyhow::Result<()> {
+    Ok(zauber::left_out_notes(left_out, output.language).iter().try_for_each(|note| output.note(note))?)
+}
+
+/// A record that holds more than its rows, once each, is an input with faults. Damaged lines are none: a run that was
+/// interrupted leaves them, and does their cells again.
+fn mark_left_out(left_out: LeftOut, output: &mut Output) {
+    if left_out.twice + left_out.foreign > 0 {
+        output.mark_rejected();
     }
 }
 
@@ -91,6 +104,7 @@ fn experiment(common: &Common, args: &LabRunArgs, output: &mut Output) -> anyhow
     }
     let file = path.display().to_string();
     let Some(cost) = failed(plan.estimate(path, threads, &bar), &file, output)? else { return Ok(()) };
+    say_left_out(cost.left_out, output)?;
     if cost.solves == 0 {
         output.note(&common.lang.text("cli.lab.stands", &[("file", &file), ("done", &cost.all)]))?;
         return Ok(());
@@ -181,6 +195,7 @@ fn report(common: &Common, args: &LabReportArgs, output: &mut Output) -> anyhow:
         } else {
             text(report, output)?;
         }
+        mark_left_out(report.left_out, output);
     }
     if let Some(html) = &args.html {
         let reports: Vec<LabReport> = reports.into_iter().map(|(_, report)| report).collect();
@@ -209,8 +224,10 @@ fn pictures(report: &LabReport, args: &LabReportArgs, prefix: String) -> anyhow:
 fn rows(args: &LabReportArgs, output: &mut Output) -> anyhow::Result<()> {
     for record in &args.records {
         let file = record.display().to_string();
-        let Some(rows) = failed(zauber::rows(record, output.language), &file, output)? else { continue };
-        for row in rows {
+        let Some(recorded) = failed(zauber::rows(record, output.language), &file, output)? else { continue };
+        say_left_out(recorded.left_out, output)?;
+        mark_left_out(recorded.left_out, output);
+        for row in recorded.rows {
             if output.json {
                 output.object(&row)?;
                 continue;
@@ -261,6 +278,8 @@ fn drawn(table: &LabTable, output: &Output) -> String {
 fn compare(records: &[String], output: &mut Output) -> anyhow::Result<()> {
     let compared = zauber::compare_records(records, output.language);
     let Some(compared) = failed(compared, &records.join(" "), output)? else { return Ok(()) };
+    compared.notes.iter().try_for_each(|note| output.note(note))?;
+    compared.left_out.iter().for_each(|left_out| mark_left_out(*left_out, output));
     if output.json {
         return compared.pairs.iter().try_for_each(|pair| output.object(pair));
     }
@@ -303,13 +322,21 @@ fn import(log: &Path, to: &Path, output: &mut Output) -> anyhow::Result<()> {
     Ok(output.note(&output.language.text("cli.lab.imported", &values))?)
 }
 
-fn export(record: &Path, to: &Path) -> anyhow::Result<()> {
+fn export(record: &Path, to: &Path, output: &mut Output) -> anyhow::Result<()> {
     let reader = RecordReader::open(record)?;
     let target = || format!("cannot write {}", to.display());
-    let mut file = BufWriter::new(File::create(to).with_context(target)?);
-    match to.extension().and_then(|ending| ending.to_str()) {
-        Some("parquet") => write_parquet(reader, &mut file)?,
-        _ => write_csv(reader, &mut file)?,
-    }
-    file.flush().with_context(target)
+    let failed = |error| match error {
+        ExportError::Record(error) => anyhow::Error::new(error),
+        error => anyhow::Error::new(error).context(target()),
+    };
+    let mut file = BufWriter::new(WholeFile::create(to).with_context(target)?);
+    let written = match to.extension().and_then(|ending| ending.to_str()) {
+        Some("parquet") => write_parquet(reader, &mut file),
+        _ => write_csv(reader, &mut file),
+    };
+    let left_out = written.map_err(failed)?;
+    let whole = file.into_inner().map_err(IntoInnerError::into_error).with_context(target)?;
+    whole.finish().with_context(target)?;
+    mark_left_out(left_out, output);
+    say_left_out(left_out, output)
 }

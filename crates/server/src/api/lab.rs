@@ -2,13 +2,14 @@
 
 use super::run_blocking;
 use crate::error::{BadJson, ErrorBody, ErrorResponse, TooManySearches};
-use crate::lab::{Lab, LabRun};
+use crate::lab::{LONGEST_NAME, Lab, LabRun, usual_name};
 use crate::request::{Body, Values, named};
 use crate::watch::{Watch, WatchEvent};
 use crate::{AppState, cores};
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{Path, State};
+use axum::extract::{FromRequestParts, Path, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -17,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::{IntoParams, IntoResponses, ToSchema};
 use zauber::draw::Theme;
 use zauber::lab::{RecordReader, write_csv, write_parquet};
 use zauber::texts::Language;
@@ -52,19 +53,52 @@ pub(super) async fn presets(Values(request): Values<LanguageRequest>) -> Json<Pr
     Json(Presets { presets: zauber::presets(request.lang.unwrap_or_default()) })
 }
 
+/// The number of a run, from the path.
+pub(super) struct RunNumber(i64);
+
+impl<S: Send + Sync> FromRequestParts<S> for RunNumber {
+    type Rejection = ErrorResponse;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<RunNumber, ErrorResponse> {
+        let text = Path::<String>::from_request_parts(parts, state).await.map(|Path(text)| text).unwrap_or_default();
+        text.parse().map(RunNumber).map_err(|_| {
+            let text = format!("there is no run '{text}'; the number of a run is a whole number");
+            ErrorResponse::new(StatusCode::BAD_REQUEST, "run", text)
+        })
+    }
+}
+
+/// A row of the interface's description, for everything that is about one run.
+#[derive(IntoResponses)]
+#[allow(dead_code, reason = "it only describes")]
+pub(super) enum NoRun {
+    #[response(status = 400, description = "The number of the run, or another value, cannot be read")]
+    Unreadable(ErrorBody),
+    #[response(status = 404, description = "There is no such run")]
+    Unknown(ErrorBody),
+}
+
+/// The same for everything that changes a run.
+#[derive(IntoResponses)]
+#[response(status = 409, description = "Another server on the same folder is using the run")]
+#[allow(dead_code, reason = "it only describes")]
+pub(super) struct Elsewhere(ErrorBody);
+
 #[derive(Serialize, ToSchema)]
 pub(super) struct Runs {
     runs: Vec<LabRun>,
+    /// What the user should know.
+    notes: Vec<String>,
 }
 
 /// All runs, the newest first.
 #[utoipa::path(
     get,
     path = "/api/lab/runs",
-    responses((status = 200, description = "The runs", body = Runs), (status = 500, description = "There is no history", body = ErrorBody))
+    responses((status = 200, description = "The runs", body = Runs), (status = 500, description = "The folder of experiments cannot be read", body = ErrorBody))
 )]
 pub(super) async fn runs(State(state): State<AppState>) -> Result<Json<Runs>, ErrorResponse> {
-    run_blocking(move || state.lab.list().map(|runs| Json(Runs { runs }))).await?
+    run_blocking(move || state.lab.list().map(|(runs, notes)| Json(Runs { runs, notes }))).await?
 }
 
 /// The maximum size of a request that starts a run: room for a hundred thousand positions.
@@ -193,9 +227,6 @@ pub(super) struct Started {
     notes: Vec<String>,
 }
 
-/// The longest name of a run.
-const LONGEST_NAME: usize = 200;
-
 fn checked_name(name: &str) -> Result<&str, ErrorResponse> {
     let name = name.trim();
     if name.is_empty() || name.chars().count() > LONGEST_NAME {
@@ -214,6 +245,7 @@ fn checked_name(name: &str) -> Result<&str, ErrorResponse> {
         (status = 200, description = "The run", body = Started),
         BadJson,
         (status = 422, description = "There is no such experiment", body = ErrorBody),
+        (status = 500, description = "The record cannot be written", body = ErrorBody),
         (status = 503, description = "Too many experiments are running", body = ErrorBody),
     )
 )]
@@ -226,11 +258,7 @@ pub(super) async fn start(
     run_blocking(move || {
         let described = state.workbench.describe_experiment(&asked, language)?;
         let experiment = &described.experiment;
-        let usual = match &experiment.preset {
-            Some(preset) => language.text(&format!("lab.preset.{preset}.title"), &[]),
-            None => experiment.entries.iter().map(|entry| entry.title()).collect::<Vec<_>>().join(", "),
-        };
-        let usual: String = usual.chars().take(LONGEST_NAME).collect();
+        let usual = usual_name(experiment, language);
         let name = checked_name(request.name.as_deref().unwrap_or(&usual))?;
         let run = state.lab.create(&described, name, threads, language)?;
         Ok(Json(Started { run, notes: described.notes }))
@@ -254,12 +282,14 @@ fn watched(state: &AppState, id: i64, language: Language) -> Result<WatchedRun, 
     let run = state.lab.get(id)?;
     let report = match state.lab.live(id) {
         Some(live) => live.report(language),
-        None if state.lab.record(id).exists() => {
+        // What cannot be read has no rows; the run says why.
+        None if run.experiment.is_none() => return Ok(WatchedRun { run, methods: Vec::new(), histograms: Vec::new() }),
+        None => {
             // Cancelled at once: exact expectations that take seconds are left to the report.
             let at_once = std::sync::atomic::AtomicBool::new(true);
-            state.workbench.report(&state.lab.record(id), language, &at_once)?
+            let report = state.workbench.report(&state.lab.record(id), language, &at_once);
+            report.map_err(|error| state.lab.failed(id, error))?
         }
-        None => zauber::LiveRun::new(run.experiment.clone()).report(language),
     };
     let histograms = zauber::lab_histograms(&report, None);
     Ok(WatchedRun { run, methods: report.methods, histograms })
@@ -270,11 +300,11 @@ fn watched(state: &AppState, id: i64, language: Language) -> Result<WatchedRun, 
     get,
     path = "/api/lab/runs/{id}",
     params(("id" = i64, Path, description = "The number of the run"), LanguageRequest),
-    responses((status = 200, description = "The run", body = WatchedRun), (status = 404, description = "There is no such run", body = ErrorBody))
+    responses((status = 200, description = "The run", body = WatchedRun), NoRun)
 )]
 pub(super) async fn run(
     State(state): State<AppState>,
-    Path(id): Path<i64>,
+    RunNumber(id): RunNumber,
     Values(request): Values<LanguageRequest>,
 ) -> Result<Json<WatchedRun>, ErrorResponse> {
     run_blocking(move || watched(&state, id, request.lang.unwrap_or_default()).map(Json)).await?
@@ -291,58 +321,86 @@ pub(super) struct Deleted {
     delete,
     path = "/api/lab/runs/{id}",
     params(("id" = i64, Path, description = "The number of the run")),
-    responses((status = 200, description = "It is gone", body = Deleted), (status = 404, description = "There is no such run", body = ErrorBody))
+    responses((status = 200, description = "It is gone", body = Deleted), NoRun, Elsewhere)
 )]
-pub(super) async fn delete(State(state): State<AppState>, Path(id): Path<i64>) -> Result<Json<Deleted>, ErrorResponse> {
+pub(super) async fn delete(
+    State(state): State<AppState>,
+    RunNumber(id): RunNumber,
+) -> Result<Json<Deleted>, ErrorResponse> {
     run_blocking(move || state.lab.delete(id).map(|()| Json(Deleted { id }))).await?
 }
 
 /// How often watchers are told how far a run is.
 const TICK: Duration = Duration::from_millis(500);
 
-/// Watches a run: the event `progress` twice a second while it is going on, then `done`. Closing the stream does not
-/// end the run.
+/// The same for a run of another server: its record has to be read for that.
+const SLOW_TICK: Duration = Duration::from_secs(5);
+
+/// When the server ends, watchers of runs that do not end in this time are told so: their connections are closed soon.
+const ENDING: Duration = Duration::from_secs(1);
+
+/// Watches a run: the event `progress` twice a second while it is going on (every five seconds if another server is
+/// running it), then `done`, or `failed` if it is gone or the server ends. Closing the stream does not end the run.
 #[utoipa::path(
     get,
     path = "/api/lab/runs/{id}/watch",
     params(("id" = i64, Path, description = "The number of the run"), LanguageRequest),
     responses(
-        (status = 200, description = "Events `progress`, and at the end `done`", content((WatchedRun = "text/event-stream"))),
-        (status = 404, description = "There is no such run", body = ErrorBody),
+        (status = 200, description = "Events `progress`, and at the end `done` or `failed`", content((WatchEvent<WatchedRun> = "text/event-stream"))),
+        NoRun,
     )
 )]
 pub(super) async fn watch(
     State(state): State<AppState>,
-    Path(id): Path<i64>,
+    RunNumber(id): RunNumber,
     Values(request): Values<LanguageRequest>,
 ) -> Result<Response, ErrorResponse> {
     let language = request.lang.unwrap_or_default();
     let lab = Arc::clone(&state.lab);
     run_blocking(move || lab.get(id)).await??;
-    let events = stream::unfold(Some((state, true)), move |state| async move {
-        let (state, is_first) = state?;
-        if !is_first {
-            tokio::time::sleep(TICK).await;
-        }
-        let (seen, is_over) = run_blocking({
+    let events = stream::unfold(Some((state, Duration::ZERO)), move |state| async move {
+        let (state, pause) = state?;
+        let is_over = wait(&state.lab, pause).await;
+        let seen = run_blocking({
             let state = state.clone();
-            move || {
-                // Asked first: if it ends meanwhile, the last event comes with the next tick.
-                let is_over = state.lab.live(id).is_none();
-                (watched(&state, id, language), is_over)
-            }
-        })
-        .await
-        .ok()?;
-        let event = Event::default().event(if is_over { "done" } else { "progress" });
-        let event = match seen {
-            Ok(seen) => event.json_data(seen),
-            Err(error) => Event::default().event("failed").json_data(error.body),
-        };
-        let event: Result<Event, Infallible> = Ok(event.expect("answers can be written as JSON"));
-        Some((event, (!is_over).then_some((state, false))))
+            move || watched(&state, id, language)
+        });
+        let (event, next) = last_or_not(seen.await.and_then(|seen| seen), is_over);
+        Some((Ok::<_, Infallible>(event), next.map(|pause| (state, pause))))
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::default()).into_response())
+}
+
+/// Waits for the next event; true if there will be no other, because the server ends.
+async fn wait(lab: &Lab, mut pause: Duration) -> bool {
+    while pause > Duration::ZERO && lab.stopped().is_none() {
+        tokio::time::sleep(pause.min(TICK)).await;
+        pause = pause.saturating_sub(TICK);
+    }
+    // Runs of this server end in a moment, and then there is more to say.
+    if lab.stopped().is_some_and(|ago| ago < ENDING) {
+        tokio::time::sleep(TICK / 5).await;
+    }
+    lab.stopped().is_some_and(|ago| ago >= ENDING)
+}
+
+/// A run as an event, and when the next one comes. There is none after `done` and `failed`, and the stream ends with
+/// nothing else.
+fn last_or_not(seen: Result<WatchedRun, ErrorResponse>, is_over: bool) -> (Event, Option<Duration>) {
+    let (name, written, next) = match seen {
+        Ok(seen) if seen.run.state == "running" && !is_over => {
+            let next = if seen.run.elsewhere { SLOW_TICK } else { TICK };
+            ("progress", Event::default().json_data(seen), Some(next))
+        }
+        Ok(seen) if seen.run.state == "running" => {
+            let text = "this server ends; the run can go on later";
+            let error = ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, "stopped", text);
+            ("failed", Event::default().json_data(error.body), None)
+        }
+        Ok(seen) => ("done", Event::default().json_data(seen), None),
+        Err(error) => ("failed", Event::default().json_data(error.body), None),
+    };
+    (written.expect("answers can be written as JSON").event(name), next)
 }
 
 /// Interrupts a run; it can go on later.
@@ -350,9 +408,12 @@ pub(super) async fn watch(
     post,
     path = "/api/lab/runs/{id}/pause",
     params(("id" = i64, Path, description = "The number of the run")),
-    responses((status = 200, description = "The run", body = LabRun), (status = 404, description = "There is no such run", body = ErrorBody))
+    responses((status = 200, description = "The run", body = LabRun), NoRun, Elsewhere)
 )]
-pub(super) async fn pause(State(state): State<AppState>, Path(id): Path<i64>) -> Result<Json<LabRun>, ErrorResponse> {
+pub(super) async fn pause(
+    State(state): State<AppState>,
+    RunNumber(id): RunNumber,
+) -> Result<Json<LabRun>, ErrorResponse> {
     run_blocking(move || state.lab.pause(id).map(Json)).await?
 }
 
@@ -363,13 +424,13 @@ pub(super) async fn pause(State(state): State<AppState>, Path(id): Path<i64>) ->
     params(("id" = i64, Path, description = "The number of the run"), LanguageRequest),
     responses(
         (status = 200, description = "The run", body = LabRun),
-        (status = 404, description = "There is no such run", body = ErrorBody),
+        NoRun, Elsewhere,
         (status = 503, description = "Too many experiments are running", body = ErrorBody),
     )
 )]
 pub(super) async fn resume(
     State(state): State<AppState>,
-    Path(id): Path<i64>,
+    RunNumber(id): RunNumber,
     Values(request): Values<LanguageRequest>,
 ) -> Result<Json<LabRun>, ErrorResponse> {
     run_blocking(move || state.lab.resume(id, cores(), request.lang.unwrap_or_default()).map(Json)).await?
@@ -390,13 +451,13 @@ pub(super) struct RenameRequest {
     request_body = RenameRequest,
     responses(
         (status = 200, description = "The run", body = LabRun),
-        (status = 404, description = "There is no such run", body = ErrorBody),
+        NoRun, Elsewhere,
         (status = 422, description = "The name is empty or too long", body = ErrorBody),
     )
 )]
 pub(super) async fn rename(
     State(state): State<AppState>,
-    Path(id): Path<i64>,
+    RunNumber(id): RunNumber,
     Body(request): Body<RenameRequest>,
 ) -> Result<Json<LabRun>, ErrorResponse> {
     run_blocking(move || state.lab.rename(id, checked_name(&request.name)?).map(Json)).await?
@@ -421,13 +482,13 @@ pub(super) struct ExportRequest {
             (Vec<u8> = "application/vnd.apache.parquet"),
             (String = "application/jsonl"),
         )),
-        (status = 404, description = "There is no such run", body = ErrorBody),
+        NoRun,
         (status = 422, description = "There is no such format", body = ErrorBody),
     )
 )]
 pub(super) async fn export(
     State(state): State<AppState>,
-    Path(id): Path<i64>,
+    RunNumber(id): RunNumber,
     Values(request): Values<ExportRequest>,
 ) -> Result<Response, ErrorResponse> {
     run_blocking(move || {
@@ -435,7 +496,7 @@ pub(super) async fn export(
         let failed = |error: &dyn std::fmt::Display| {
             ErrorResponse::new(StatusCode::INTERNAL_SERVER_ERROR, "export", error.to_string())
         };
-        let reader = || RecordReader::open(&path).map_err(|error| failed(&error));
+        let reader = || RecordReader::open(&path).map_err(|error| state.lab.unreadable(id, &error));
         let mut bytes = Vec::new();
         let (kind, ending) = match request.format.as_deref().unwrap_or("csv") {
             "csv" => {
@@ -502,22 +563,23 @@ const OWN_STYLE: &str =
             (WatchEvent<LabReport> = "text/event-stream"),
             (String = "text/html"),
         )),
-        (status = 404, description = "There is no such run", body = ErrorBody),
+        NoRun,
         (status = 422, description = "There is no such format", body = ErrorBody),
         TooManySearches,
     )
 )]
 pub(super) async fn report(
     State(state): State<AppState>,
-    Path(id): Path<i64>,
+    RunNumber(id): RunNumber,
     headers: HeaderMap,
     Values(request): Values<ReportRequest>,
 ) -> Result<Response, ErrorResponse> {
     let language = request.lang.unwrap_or_default();
     let lab = Arc::clone(&state.lab);
     let path = run_blocking(move || existing(&lab, id)).await??;
-    let workbench = state.workbench.clone();
-    let report = move |watcher: &dyn Watcher| Ok(workbench.report(&path, language, watcher)?);
+    let (workbench, lab) = (state.workbench.clone(), Arc::clone(&state.lab));
+    let report =
+        move |watcher: &dyn Watcher| workbench.report(&path, language, watcher).map_err(|error| lab.failed(id, error));
     match request.format.as_deref().unwrap_or("json") {
         "json" => Watch::begin(&state.searches, report)?.respond(&headers).await,
         "html" => {
@@ -555,21 +617,22 @@ pub(super) struct LabTables {
             (LabTables = "application/json"),
             (WatchEvent<LabTables> = "text/event-stream"),
         )),
-        (status = 404, description = "There is no such run", body = ErrorBody),
+        NoRun,
         TooManySearches,
     )
 )]
 pub(super) async fn tables(
     State(state): State<AppState>,
-    Path(id): Path<i64>,
+    RunNumber(id): RunNumber,
     headers: HeaderMap,
     Values(request): Values<LanguageRequest>,
 ) -> Result<Response, ErrorResponse> {
     let lab = Arc::clone(&state.lab);
     let path = run_blocking(move || existing(&lab, id)).await??;
     let (language, workbench) = (request.lang.unwrap_or_default(), state.workbench.clone());
+    let lab = Arc::clone(&state.lab);
     let watch = Watch::begin(&state.searches, move |watcher| {
-        let report = workbench.report(&path, language, watcher)?;
+        let report = workbench.report(&path, language, watcher).map_err(|error| lab.failed(id, error))?;
         Ok(LabTables { tables: report.tables(), notes: report.notes, machines: report.machines })
     })?;
     watch.respond(&headers).await
@@ -598,17 +661,18 @@ pub(super) struct ChartPictures {
     get,
     path = "/api/lab/runs/{id}/charts",
     params(("id" = i64, Path, description = "The number of the run"), ReportRequest),
-    responses((status = 200, description = "The charts", body = Charts), (status = 404, description = "There is no such run", body = ErrorBody))
+    responses((status = 200, description = "The charts", body = Charts), NoRun)
 )]
 pub(super) async fn charts(
     State(state): State<AppState>,
-    Path(id): Path<i64>,
+    RunNumber(id): RunNumber,
     Values(request): Values<ReportRequest>,
 ) -> Result<Json<Charts>, ErrorResponse> {
     run_blocking(move || {
         let path = existing(&state.lab, id)?;
         let at_once = std::sync::atomic::AtomicBool::new(true);
-        let report = state.workbench.report(&path, request.lang.unwrap_or_default(), &at_once)?;
+        let report = state.workbench.report(&path, request.lang.unwrap_or_default(), &at_once);
+        let report = report.map_err(|error| state.lab.failed(id, error))?;
         let charts = zauber::lab_charts(&report, request.bin).into_iter().map(|chart| ChartPictures {
             light: chart.svg(Theme::Light),
             dark: chart.svg(Theme::Dark),
@@ -645,7 +709,7 @@ pub(super) struct CompareRequest {
     params(CompareRequest),
     responses(
         (status = 200, description = "The comparison", body = ComparisonReport),
-        (status = 404, description = "There is no such run", body = ErrorBody),
+        NoRun,
         (status = 422, description = "They have different positions", body = ErrorBody),
     )
 )]

@@ -1,10 +1,11 @@
 //! Two entries on the same positions.
 
 use super::error::{LabError, of_record};
+use super::left_out::left_out_notes;
 use super::numbers::number;
 use crate::rejection::Rejection;
 use crate::texts::Language;
-use lab::{Comparison, Experiment, RecordReader, compare};
+use lab::{Comparison, Experiment, LeftOut, RecordReader, compare};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -17,6 +18,10 @@ use utoipa::ToSchema;
 pub struct ComparisonReport {
     /// The pairs.
     pub pairs: Vec<ComparedPair>,
+    /// What the records hold besides and is not compared.
+    pub left_out: Vec<LeftOut>,
+    /// What the reader should know of that.
+    pub notes: Vec<String>,
 }
 
 /// Two entries on the same positions; differences are second minus first.
@@ -42,6 +47,7 @@ struct Loaded {
     experiment: Experiment,
     /// For each entry, by the number of the position.
     values: Vec<BTreeMap<u64, Cell>>,
+    left_out: LeftOut,
 }
 
 /// What is compared of one row.
@@ -62,7 +68,7 @@ fn load(path: &Path, language: Language) -> Result<Loaded, LabError> {
         let position = row.position.bytes().fold(0u64, |hash, byte| hash.wrapping_mul(31).wrapping_add(byte.into()));
         values[row.entry].entry(row.index).or_insert(Cell { value, nanoseconds: row.wall_ns, position });
     }
-    Ok(Loaded { experiment, values })
+    Ok(Loaded { experiment, values, left_out: reader.left_out() })
 }
 
 /// A record, and which of its entries are meant: `FILE` or `FILE:METHOD` or `FILE:METHOD:VARIANT`.
@@ -123,7 +129,7 @@ pub fn compare_records(names: &[String], language: Language) -> Result<Compariso
         if pairs.is_empty() {
             return Err(refused("lab.compare.one", &[("file", &path)]));
         }
-        return Ok(ComparisonReport { pairs });
+        return Ok(report(pairs, &[(&record, path)], language));
     }
     let [(first, of_first, first_path), (second, of_second, second_path)] = &sides[..] else {
         return Err(refused("lab.compare.two", &[]));
@@ -162,7 +168,16 @@ pub fn compare_records(names: &[String], language: Language) -> Result<Compariso
         .into_iter()
         .map(|(one, other)| pair([first, second], [one, other], first_path, second_path, language))
         .collect();
-    Ok(ComparisonReport { pairs })
+    Ok(report(pairs, &[(first, first_path), (second, second_path)], language))
+}
+
+fn report(pairs: Vec<ComparedPair>, records: &[(&Loaded, &str)], language: Language) -> ComparisonReport {
+    let notes = records.iter().flat_map(|(record, path)| {
+        let name = Path::new(path).file_name().unwrap_or_default().to_string_lossy().into_owned();
+        left_out_notes(record.left_out, language).into_iter().map(move |note| format!("{name}: {note}"))
+    });
+    let left_out = records.iter().map(|(record, _)| record.left_out).collect();
+    ComparisonReport { pairs, left_out, notes: notes.collect() }
 }
 
 fn pair(

@@ -3,6 +3,8 @@
 use lab::{EntryTally, Experiment, Fit, Summary};
 use serde::Serialize;
 use utoipa::ToSchema;
+use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Type};
+use utoipa::openapi::{RefOr, Schema};
 
 /// What is known of one entry.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -51,10 +53,20 @@ pub struct MethodReport {
     pub lengths: Vec<u64>,
     /// The mean length of the best solution so far: seconds and turns, for methods that improve their solutions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(schema_with = pairs_schema)]
     pub curve: Vec<(f64, f64)>,
     /// What theory says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theory: Option<Theory>,
+}
+
+/// A list of pairs; said without types for each place, which not every generator of clients knows.
+fn pairs_schema() -> impl Into<RefOr<Schema>> {
+    let number = ObjectBuilder::new().schema_type(Type::Number);
+    let pair = ArrayBuilder::new().items(number).min_items(Some(2)).max_items(Some(2));
+    ArrayBuilder::new().items(pair).description(Some(
+        "The mean length of the best solution so far: seconds and turns, for methods that improve their solutions.",
+    ))
 }
 
 /// Turns per second, in two ways that differ.

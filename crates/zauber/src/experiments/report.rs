@@ -2,12 +2,13 @@
 
 use super::error::{LabError, of_record};
 use super::figures::Figures2023;
+use super::left_out::left_out_notes;
 use super::measured::{MethodReport, NANO, Theory};
 use super::running::LiveRun;
 use crate::progress::{Monitor, Watcher};
 use crate::texts::Language;
 use crate::workbench::Workbench;
-use lab::{EntryTally, Experiment, Law, RecordReader, Row, Start};
+use lab::{EntryTally, Experiment, Law, LeftOut, RecordReader, Row, Start};
 use puzzle::Metric;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -24,6 +25,11 @@ pub struct LabReport {
     pub rows: u64,
     /// True if none is missing.
     pub complete: bool,
+    /// What the record holds besides and is not counted.
+    pub left_out: LeftOut,
+    /// True if each row says by its checksum which experiment and cell it belongs to. False for records of earlier
+    /// versions: there, only rows that appear twice or have another position can be told.
+    pub bound: bool,
     /// The kinds of machines that made the rows.
     pub machines: Vec<String>,
     /// When the first session began, in seconds since 1970.
@@ -65,6 +71,8 @@ impl LabReport {
             experiment: experiment.clone(),
             rows,
             complete: rows == experiment.cells(),
+            left_out: LeftOut::default(),
+            bound: true,
             machines: Vec::new(),
             began: None,
             total: (methods.len() > 1).then(|| Box::new(MethodReport::new(experiment, None, &all))),
@@ -116,7 +124,8 @@ impl Workbench {
         report.began = reader.sessions().first().map(|session| session.began);
         self.add_theory(&mut report, watcher);
         report.study_2023 = Figures2023::new(&report.experiment, &report.methods, &report.tallies, language);
-        report.notes = notes(&report, reader.damaged(), language);
+        (report.left_out, report.bound) = (reader.left_out(), reader.is_bound());
+        report.notes = notes(&report, language);
         Ok(report)
     }
 
@@ -164,14 +173,14 @@ impl Workbench {
 }
 
 /// What the reader should know.
-fn notes(report: &LabReport, damaged: u64, language: Language) -> Vec<String> {
-    let mut notes = Vec::new();
+fn notes(report: &LabReport, language: Language) -> Vec<String> {
+    let mut notes = left_out_notes(report.left_out, language);
+    if !report.bound {
+        notes.push(language.text("lab.note.unbound", &[]));
+    }
     if !report.complete {
         let all = report.experiment.cells();
         notes.push(language.text("lab.note.incomplete", &[("rows", &report.rows), ("all", &all)]));
-    }
-    if damaged > 0 {
-        notes.push(language.text("lab.note.damaged", &[("count", &damaged)]));
     }
     if report.methods.iter().any(|method| method.limited == Some("time")) {
         notes.push(language.text("lab.note.time", &[]));
@@ -238,18 +247,29 @@ pub struct RowReport {
     pub shown: bool,
 }
 
-/// All rows of a record, in the order of the positions and then of the entries.
-pub fn rows(path: &Path, language: Language) -> Result<Vec<RowReport>, LabError> {
-    let mut reader = RecordReader::open(path).map_err(|error| of_record(error, language))?;
+/// The rows of a record, and what was left out.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct RecordedRows {
+    /// In the order of the positions and then of the entries.
+    pub rows: Vec<RowReport>,
+    /// What is not among them.
+    pub left_out: LeftOut,
+}
+
+/// All rows of a record.
+pub fn rows(path: &Path, language: Language) -> Result<RecordedRows, LabError> {
+    let reader = RecordReader::open(path).and_then(RecordReader::in_order);
+    let mut ordered = reader.map_err(|error| of_record(error, language))?;
     let mut rows: Vec<Row> = Vec::new();
-    while let Some(row) = reader.next_row().map_err(|error| of_record(error, language))? {
+    while let Some(row) = ordered.next_row().map_err(|error| of_record(error, language))? {
         rows.push(row);
     }
-    rows.sort_by_key(|row| (row.index, row.entry));
-    rows.dedup_by_key(|row| (row.index, row.entry));
+    let reader = ordered.record();
     let experiment = reader.experiment();
     let report = |row: Row| {
         let entry = &experiment.entries[row.entry];
+        let machine = reader.session(&row).map(|session| session.machine.clone());
         RowReport {
             index: row.index,
             method: entry.method.clone(),
@@ -273,9 +293,9 @@ pub fn rows(path: &Path, language: Language) -> Result<Vec<RowReport>, LabError>
                 (None, Some(_)) => Some("nodes"),
                 _ => None,
             },
-            machine: reader.sessions().get(row.session).map(|session| session.machine.clone()),
+            machine,
             shown: row.shown,
         }
     };
-    Ok(rows.into_iter().map(report).collect())
+    Ok(RecordedRows { rows: rows.into_iter().map(report).collect(), left_out: reader.left_out() })
 }

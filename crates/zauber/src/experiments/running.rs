@@ -5,7 +5,7 @@ use super::numbers::rough_duration;
 use super::plan::LabPlan;
 use crate::progress::{Progress, Watcher};
 use crate::texts::Language;
-use lab::{EntryTally, Experiment, Observer, Record, Row, Run, RunError};
+use lab::{EntryTally, Experiment, LeftOut, Observer, Record, RecordError, Row, Run, RunError};
 use serde::Serialize;
 use std::fmt::Display;
 use std::path::Path;
@@ -30,6 +30,8 @@ pub struct CostEstimate {
     pub unknown: Vec<String>,
     /// How many bytes the record will have.
     pub bytes: u64,
+    /// What the record holds besides and is not counted.
+    pub left_out: LeftOut,
 }
 
 impl CostEstimate {
@@ -66,6 +68,8 @@ pub struct LabOutcome {
     pub all: u64,
     /// True if it is complete.
     pub finished: bool,
+    /// What the record holds besides and is not counted.
+    pub left_out: LeftOut,
 }
 
 /// A run that can be looked at while it is running.
@@ -95,6 +99,18 @@ impl LiveRun {
     /// The experiment.
     pub const fn experiment(&self) -> &Experiment {
         &self.experiment
+    }
+
+    /// Opens the record of this experiment to go on with it; it must be there. Its rows are known from then on.
+    pub fn resume(&self, path: &Path) -> Result<Record, RecordError> {
+        Record::resume(path, &self.experiment, |row| self.found(row))
+    }
+
+    /// A row was there already.
+    fn found(&self, row: &Row) {
+        let mut state = self.lock();
+        state.tallies[row.entry].add(row);
+        state.done += 1;
     }
 
     /// Ends it soon.
@@ -181,9 +197,11 @@ impl LabPlan {
     /// positions are solved to find out, for some seconds at most.
     pub fn estimate(&self, path: &Path, threads: usize, watcher: &dyn Watcher) -> Result<CostEstimate, LabError> {
         let mut tallies = vec![EntryTally::default(); self.experiment.entries.len()];
+        let mut left_out = LeftOut::default();
         if path.exists() {
             let seen = |row: &Row| tallies[row.entry].add(row);
-            drop(Record::open(path, &self.experiment, seen).map_err(|error| of_record(error, self.language))?);
+            let record = Record::open(path, &self.experiment, seen).map_err(|error| of_record(error, self.language))?;
+            left_out = record.left_out();
         }
         let run = Run { positions: &self.positions, contestants: &self.contestants, threads };
         let is_known = tallies.iter().all(|tally| tally.count() >= 5 || tally.count() == self.experiment.n);
@@ -200,7 +218,8 @@ impl LabPlan {
             threads,
             seconds: cost.sum::<Option<f64>>().map(|seconds| seconds / threads as f64),
             unknown: titles.map(|(entry, _)| entry.title()).collect(),
-            bytes: self.experiment.cells() * 260,
+            bytes: self.experiment.cells().saturating_mul(280),
+            left_out,
         })
     }
 
@@ -213,22 +232,30 @@ impl LabPlan {
         log: Option<&(dyn Fn(&Row) + Sync)>,
         watcher: &dyn Watcher,
     ) -> Result<LabOutcome, LabError> {
-        let opened = Record::open(path, &self.experiment, |row| {
-            let mut state = live.lock();
-            state.tallies[row.entry].add(row);
-            state.done += 1;
-        });
-        let mut record = opened.map_err(|error| of_record(error, self.language))?;
+        let opened = Record::open(path, &self.experiment, |row| live.found(row));
+        self.run_into(&mut opened.map_err(|error| of_record(error, self.language))?, threads, live, log, watcher)
+    }
+
+    /// Like [`LabPlan::run`], into a record of this experiment that is open; its rows are known to `live`.
+    pub fn run_into(
+        &self,
+        record: &mut Record,
+        threads: usize,
+        live: &LiveRun,
+        log: Option<&(dyn Fn(&Row) + Sync)>,
+        watcher: &dyn Watcher,
+    ) -> Result<LabOutcome, LabError> {
         {
             let mut state = live.lock();
             (state.before, state.since, state.threads) = (state.done, Instant::now(), threads);
         }
         let run = Run { positions: &self.positions, contestants: &self.contestants, threads };
         let reporter = Reporter { live, watcher, log, next: Mutex::new(Instant::now()) };
-        let finished = run.run(&mut record, &reporter).map_err(|error| match error {
+        let finished = run.run(record, &reporter).map_err(|error| match error {
             RunError::Record(error) => of_record(error, self.language),
             other => LabError::Machine(other.to_string()),
         })?;
-        Ok(LabOutcome { done: record.done().count(), all: self.experiment.cells(), finished })
+        let (done, all, left_out) = (record.done().count(), self.experiment.cells(), record.left_out());
+        Ok(LabOutcome { done, all, finished, left_out })
     }
 }
