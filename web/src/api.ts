@@ -30,7 +30,8 @@ export interface Problem {
   readonly text: string;
   readonly faults: readonly Fault[];
   readonly repairs: readonly Repair[];
-  readonly repairs_total: number;
+  /** Of more than 64 bits it is a text. */
+  readonly repairs_total: number | string;
   /** For algs: the first character that cannot be read, counted from 0. */
   readonly at?: number;
   /** For scans: what each sticker looks like, and which face is where in that. */

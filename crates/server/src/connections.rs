@@ -2,12 +2,13 @@
 //!
 //! A request must arrive in time, headers and body, and its answer must be read in time. Connections that are waiting
 //! for a request are closed after a while, or at once if there are too many, starting with the one that has waited
-//! longest. So nobody can lock others out by connecting and doing nothing.
+//! longest. So nobody can lock others out by connecting and doing nothing. A request that is refused before its body is
+//! read is still read, within limits, so that its client gets the answer.
 
-use crate::timely::{TimelyBody, TimelyStream};
+use crate::timely::{LentBody, TimelyBody, TimelyStream};
 use axum::Router;
 use axum::body::{Body, Bytes, HttpBody};
-use axum::http::{Request, Response};
+use axum::http::{Request, Response, header};
 use hyper::body::{Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -102,9 +103,15 @@ async fn answer(
 ) {
     let service = service_fn(|request: Request<Incoming>| {
         let busy = connection.begin();
-        let request = request.map(|body| Body::new(TimelyBody::new(body, limits.body)));
-        let answer = app.clone().oneshot(request);
-        async move { answer.await.map(|response: Response<Body>| response.map(|body| Counted { body, _busy: busy })) }
+        let waits = request.headers().contains_key(header::EXPECT);
+        let (head, body) = request.into_parts();
+        let (body, unread) = LentBody::new(TimelyBody::new(body, limits.body), waits);
+        let answer = app.clone().oneshot(Request::from_parts(head, Body::new(body)));
+        async move {
+            let answer = answer.await;
+            unread.discard().await;
+            answer.map(|response: Response<Body>| response.map(|body| Counted { body, _busy: busy }))
+        }
     });
     let io = TokioIo::new(TimelyStream::new(stream, limits.unread));
     let http = http1::Builder::new()

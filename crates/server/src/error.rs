@@ -64,6 +64,11 @@ impl ErrorResponse {
         ErrorResponse::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", "this is a bug in zauber; please report it")
     }
 
+    /// The end of work that nobody is waiting for; nobody reads it.
+    pub(crate) fn abandoned() -> ErrorResponse {
+        ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, "abandoned", "nobody is waiting any more")
+    }
+
     /// The same, about this input.
     #[must_use]
     pub(crate) fn about(mut self, input: &str) -> ErrorResponse {

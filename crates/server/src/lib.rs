@@ -16,14 +16,13 @@ mod request;
 mod runs;
 mod searches;
 mod timely;
+mod uploads;
 mod watch;
 
 pub use connections::{ConnectionLimits, serve};
 
 use anyhow::Context;
 use axum::Router;
-use axum::http::StatusCode;
-use error::ErrorResponse;
 use lab::Lab;
 use runs::Runs;
 use searches::Searches;
@@ -33,8 +32,8 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower_http::catch_panic::CatchPanicLayer;
+use uploads::Uploads;
 use zauber::store::{Residence, Store};
 use zauber::texts::Language;
 use zauber::{Unwatched, Workbench};
@@ -124,8 +123,7 @@ async fn serve_until_interrupted(
 pub struct AppState {
     workbench: Workbench,
     searches: Arc<Searches>,
-    /// Places for pictures that are being received and looked at.
-    looks: Arc<Semaphore>,
+    uploads: Arc<Uploads>,
     runs: Arc<Runs>,
     /// Experiments, running and done.
     lab: Arc<Lab>,
@@ -135,13 +133,7 @@ impl AppState {
     /// A workbench, for this many searches at once.
     pub fn new(workbench: Workbench, searches: usize) -> AppState {
         let lab = Lab::new(lab::usual_folder(), workbench.clone());
-        AppState {
-            workbench,
-            searches: Searches::new(searches),
-            looks: Arc::new(Semaphore::new(LOOKS_AT_ONCE)),
-            runs: Arc::default(),
-            lab,
-        }
+        AppState { workbench, searches: Searches::new(searches), uploads: Arc::default(), runs: Arc::default(), lab }
     }
 
     /// The same, with experiments in another folder.
@@ -155,18 +147,7 @@ impl AppState {
     pub fn stop_experiments(&self) {
         self.lab.stop();
     }
-
-    /// A place for looking at pictures, if one is free. Nothing waits: the next frame is newer.
-    fn look(&self) -> Result<OwnedSemaphorePermit, ErrorResponse> {
-        Arc::clone(&self.looks).try_acquire_owned().map_err(|_| {
-            let text = format!("{LOOKS_AT_ONCE} pictures are being looked at, which is the maximum; try again at once");
-            ErrorResponse::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text)
-        })
-    }
 }
-
-/// Each may hold some hundred megabytes for a moment.
-const LOOKS_AT_ONCE: usize = 3;
 
 /// Tables are copied into memory, never mapped: touching a mapped file that has been truncated kills the process.
 fn workbench() -> Workbench {

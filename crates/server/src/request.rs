@@ -2,10 +2,11 @@
 
 use crate::error::ErrorResponse;
 use crate::timely::SlowBody;
+use crate::uploads::NoRoom;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
-use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use serde::de::{DeserializeOwned, Error};
@@ -71,9 +72,12 @@ pub(crate) fn refused_body(error: &(dyn std::error::Error + 'static), status: St
         );
     }
     let reason = innermost(error);
-    let is_slow = reason.is::<SlowBody>();
-    let status = if is_slow { StatusCode::REQUEST_TIMEOUT } else { StatusCode::BAD_REQUEST };
-    ErrorResponse::new(status, "body", reason.to_string())
+    let (status, kind) = match reason {
+        reason if reason.is::<SlowBody>() => (StatusCode::REQUEST_TIMEOUT, "body"),
+        reason if reason.is::<NoRoom>() => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+        _ => (StatusCode::BAD_REQUEST, "body"),
+    };
+    ErrorResponse::new(status, kind, reason.to_string())
 }
 
 /// The query parameters; if they are invalid, the error says why.
@@ -88,6 +92,20 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Values<T> {
             Err(rejection) => {
                 Err(ErrorResponse::new(StatusCode::BAD_REQUEST, "query", innermost(&rejection).to_string()))
             }
+        }
+    }
+}
+
+/// What the path says; if it cannot be read, the error says why.
+pub(crate) struct InPath<T>(pub T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for InPath<T> {
+    type Rejection = ErrorResponse;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ErrorResponse> {
+        match Path::from_request_parts(parts, state).await {
+            Ok(Path(values)) => Ok(InPath(values)),
+            Err(rejection) => Err(ErrorResponse::new(StatusCode::BAD_REQUEST, "path", rejection.body_text())),
         }
     }
 }
@@ -132,7 +150,6 @@ pub(crate) struct Position {
     /// Four lists: corners / twists / edges / flips.
     pieces: Option<String>,
     /// The number of the position; as text, because it can need 66 bits.
-    #[schema(value_type = Option<String>)]
     number: Option<Number>,
     /// Coordinates of the 3x3x3 by name, as in `twist 792, slice 22`; the others are those of the solved cube.
     coordinates: Option<String>,
@@ -155,7 +172,7 @@ pub(crate) struct Position {
 }
 
 /// Small numbers can be written as numbers.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(untagged)]
 enum Number {
     Text(String),

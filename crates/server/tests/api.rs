@@ -381,11 +381,17 @@ fn references(value: &Value, found: &mut Vec<String>) {
 #[tokio::test]
 async fn robots_are_listed_and_their_programs_planned() {
     let robots = get("/api/robot/list?lang=de").await.json();
-    assert_eq!(robots["robots"].as_array().map(Vec::len), Some(11));
-    assert_eq!(robots["robots"][6]["about"], "CUBOTino mit voreingestellten Zeiten");
+    assert_eq!(robots["robots"].as_array().map(Vec::len), Some(13));
+    let about = |name: &str| {
+        let listed = robots["robots"].as_array().expect("a list").iter().find(|robot| robot["name"] == name);
+        listed.expect("it is listed")["about"].clone()
+    };
+    assert_eq!(about("cubotino-default"), "CUBOTino mit voreingestellten Zeiten (die Version Top)");
+    let alias = about("cubotino").as_str().map(str::to_owned).expect("a text");
+    assert!(alias.starts_with("CUBOTino Top") && alias.ends_with("(ein anderer Name von cubotino-top)"), "{alias}");
     assert_eq!(robots["optimise"][0], "home");
     assert!(robots["robots"][0]["picture"].as_str().is_some_and(|svg| svg.starts_with("<svg")));
-    assert_eq!((&robots["robots"][0]["places"], &robots["robots"][8]["places"]), (&json!(""), &json!("RLFB")));
+    assert_eq!((&robots["robots"][0]["places"], &robots["robots"][10]["places"]), (&json!(""), &json!("RLFB")));
     let own = include_str!("../../robot/machines/two-gripper.toml");
     let read = post("/api/robot/read", &json!({ "robot_file": own, "lang": "de" })).await.json();
     assert_eq!((&read["name"], &read["kind"], &read["places"]), (&json!("own"), &json!("grippers"), &json!("RF")));
@@ -397,6 +403,9 @@ async fn robots_are_listed_and_their_programs_planned() {
     let answer = post("/api/robot/plan", &request).await.json();
     assert_eq!((&answer["text"], &answer["seconds"]), (&json!("R1F1R3S1F1R4S1"), &json!(5.336)));
     assert_eq!((&answer["output"], &answer["notes"]), (&answer["text"], &json!([])));
+    let request = json!({ "robot": "cubotino-base", "alg": "R U' F2", "output": "text" });
+    let answer = post("/api/robot/plan", &request).await.json();
+    assert_eq!((&answer["text"], &answer["seconds"]), (&json!("S3F1R1F1R3S1F1R1S3R1S3"), &json!(8.1)));
     let request = json!({ "robot": "nxt", "from": { "scramble": "R U" }, "time": 0.05 });
     let answer = post("/api/robot/plan", &request).await.json();
     assert_eq!(replay(SOLVED, &format!("R U {}", text(&answer["alg"]))), SOLVED);
@@ -502,6 +511,9 @@ async fn a_body_that_is_too_large_is_not_read() {
 async fn unknown_paths_and_methods_are_answered_in_json() {
     let reply = get("/api/magic").await;
     assert_eq!((reply.status, reply.error_text().as_str()), (StatusCode::NOT_FOUND, "there is nothing at /api/magic"));
+    let reply = ask(request("POST", "/api/robot/run/%FF/stop").body(Body::empty()).expect("a request")).await;
+    assert_eq!(reply.status, StatusCode::BAD_REQUEST);
+    assert!(reply.error_text().contains("UTF-8"), "{}", reply.error_text());
     let reply = get("/api/solve").await;
     assert_eq!((reply.status, reply.header("allow")), (StatusCode::METHOD_NOT_ALLOWED, "POST"));
     assert!(reply.error_text().contains("GET"));

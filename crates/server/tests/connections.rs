@@ -90,39 +90,33 @@ async fn an_unread_answer_is_abandoned() {
     assert!(is_answered(port).await);
 }
 
-/// A picture that finds no place is refused at once, and not when a place is free.
+/// Who is refused before the body is read can still send all of it, and gets the answer.
 #[tokio::test(flavor = "multi_thread")]
-async fn pictures_that_find_no_place_are_dropped() {
-    let patience = Duration::from_secs(60);
-    let limits = ConnectionLimits { headers: patience, body: patience, unread: patience, connections: 100 };
-    let port = listen_with(state(4), limits).await;
-    let head = format!(
-        "POST /api/scan/faces HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: image/jpeg\r\n\
-         Content-Length: 10\r\nConnection: close\r\n\r\n"
-    );
-    let whole = async || rest(send(port, &format!("{head}no picture")).await).await;
-    let busy = |answer: &str| answer.starts_with("HTTP/1.1 503") && answer.contains("3 pictures are being looked at");
-
-    // One that arrived while a whole picture was looked at was refused itself, so that more than three may be needed.
-    let mut half = Vec::new();
-    let started = Instant::now();
-    loop {
-        half.push(send(port, &format!("{head}half ")).await);
-        if half.len() >= 3 && busy(&whole().await) {
-            break;
+async fn refused_requests_are_read_to_their_end() {
+    let limits = ConnectionLimits { body: Duration::from_secs(60), ..limits() };
+    let port = listen_with(state(1), limits).await;
+    let refused = async |host: &str, megabytes: usize| {
+        let head = format!(
+            "POST /api/scan/faces HTTP/1.1\r\nHost: {host}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+            megabytes << 20
+        );
+        let mut stream = send(port, &head).await;
+        for _ in 0..megabytes {
+            stream.write_all(&[0; 1 << 20]).await.expect("the server reads on");
         }
-        assert!(started.elapsed() < patience, "there is always a place");
-    }
-
-    // The places are free again as soon as nobody sends.
-    half.clear();
-    let started = Instant::now();
-    let answer = loop {
-        let answer = whole().await;
-        if !busy(&answer) {
-            break answer;
-        }
-        assert!(started.elapsed() < patience, "{answer}");
+        rest(stream).await
     };
-    assert!(answer.starts_with("HTTP/1.1 422"), "{answer}");
+    let stranger = refused("elsewhere", 40).await;
+    assert!(stranger.starts_with("HTTP/1.1 403"), "{stranger}");
+    let too_large = refused(&format!("127.0.0.1:{port}"), 40).await;
+    assert!(too_large.starts_with("HTTP/1.1 413"), "{too_large}");
+}
+
+/// Who asks before sending is told the answer and sends nothing.
+#[tokio::test]
+async fn refused_requests_are_not_asked_for_their_body() {
+    let port = listen_with(state(1), ConnectionLimits::default()).await;
+    let head = "POST /api/check HTTP/1.1\r\nHost: elsewhere\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n";
+    let answer = rest(send(port, head).await).await;
+    assert!(answer.starts_with("HTTP/1.1 403"), "{answer}");
 }

@@ -21,6 +21,10 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly items?: Schema | false;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  /** What a text contains, if it is JSON. */
+  readonly contentSchema?: Schema;
   /** Of a list with a type for each place. */
   readonly prefixItems?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -57,6 +61,9 @@ function typeOf(schema: Schema): string {
 function plainTypeOf(type: string, schema: Schema): string {
   if (type === "integer") return "number";
   if (type === "array" && schema.prefixItems) return `readonly [${schema.prefixItems.map(typeOf).join(", ")}]`;
+  if (type === "array" && schema.minItems && schema.minItems === schema.maxItems) {
+    return `readonly [${Array<string>(schema.minItems).fill(typeOf(schema.items || {})).join(", ")}]`;
+  }
   if (type === "array") return `readonly (${typeOf(schema.items || {})})[]`;
   if (type !== "object") return type;
   const fields = Object.entries(schema.properties ?? {}).map(([name, field]) =>
@@ -66,10 +73,10 @@ function plainTypeOf(type: string, schema: Schema): string {
   return `{ ${fields.join(" ")} ${rest} }`;
 }
 
-/** All schemas of answers with such a status in such a form. */
+/** All schemas of answers with such a status in such a form; of events, what their data contain. */
 function answers({ responses }: Operation, status: RegExp, form: string): string {
   const schemas = Object.entries(responses).filter(([code]) => status.test(code)).flatMap(([, { content }]) => content?.[form]?.schema ?? []);
-  return union([...new Set(schemas.map(typeOf))]);
+  return union([...new Set(schemas.map((schema) => typeOf(schema.properties?.["data"]?.contentSchema ?? schema)))]);
 }
 
 function sent({ parameters = [], requestBody }: Operation): string {

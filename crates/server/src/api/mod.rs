@@ -5,6 +5,7 @@
 mod alg;
 mod apply;
 mod check;
+mod description;
 mod distances;
 mod drive;
 mod inspect;
@@ -25,22 +26,15 @@ use axum::http::{Method, StatusCode, Uri};
 use axum::routing::get;
 use axum::{Json, Router};
 use serde::Serialize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use utoipa::{OpenApi, ToSchema};
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
 
-/// The frame of the OpenAPI document; the verbs describe themselves.
-#[derive(OpenApi)]
-#[openapi(info(
-    title = "Zauber",
-    description = "A workbench for Rubik's cube, on this machine only: requests must name 127.0.0.1, localhost or \
-                   [::1] as their host, and pages of other origins are refused (403). Bodies are JSON of at most 64 kB; pictures and positions of experiments may be larger."
-))]
-struct Description;
-
 /// All verbs.
 pub(crate) fn router(state: AppState) -> Router {
-    let (router, description) = OpenApiRouter::with_openapi(Description::openapi())
+    let (router, description) = OpenApiRouter::with_openapi(description::Description::openapi())
         .routes(routes!(check::check))
         .routes(routes!(inspect::inspect))
         .routes(routes!(alg::alg))
@@ -78,6 +72,7 @@ pub(crate) fn router(state: AppState) -> Router {
         .routes(routes!(lab::charts))
         .routes(routes!(lab::compare))
         .split_for_parts();
+    let description = description::complete(description);
     router
         .route("/api/openapi.json", get(async move || Json(description)))
         .method_not_allowed_fallback(wrong_method)
@@ -102,4 +97,25 @@ pub(crate) struct Answer<T> {
 /// Runs work that takes more than a moment, but not much, on a thread where it blocks nobody.
 async fn run_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, ErrorResponse> {
     tokio::task::spawn_blocking(work).await.map_err(|_| ErrorResponse::of_fault())
+}
+
+/// The same for work that may end early: the flag is set when nobody is waiting any more.
+async fn run_while_awaited<T: Send + 'static>(
+    work: impl FnOnce(&AtomicBool) -> T + Send + 'static,
+) -> Result<T, ErrorResponse> {
+    let awaited = Awaited::default();
+    let abandoned = Arc::clone(&awaited.abandoned);
+    run_blocking(move || work(&abandoned)).await
+}
+
+/// Someone is waiting, until it is dropped.
+#[derive(Default)]
+struct Awaited {
+    abandoned: Arc<AtomicBool>,
+}
+
+impl Drop for Awaited {
+    fn drop(&mut self) {
+        self.abandoned.store(true, Ordering::Relaxed);
+    }
 }

@@ -1,14 +1,16 @@
 //! `POST /api/scan`: the cube that pictures or measured colours show. `POST /api/scan/faces`: the faces in one picture.
 
-use super::run_blocking;
+use super::{run_blocking, run_while_awaited};
 use crate::AppState;
 use crate::error::{ErrorBody, ErrorResponse};
 use crate::request::{Body, MAX_BYTES, MAX_PICTURE_BYTES, Raw, Values, named, puzzle, refused_body};
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::multipart::Multipart;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::http::{StatusCode, header};
 use serde::Deserialize;
+use std::sync::atomic::{AtomicBool, Ordering};
 use utoipa::{IntoParams, ToSchema};
 use zauber::texts::Language;
 use zauber::{LookedAt, MeasuredColours, PictureReport, Puzzle, ScanMethod, ScanReport, scan_colours, scan_pictures};
@@ -64,11 +66,12 @@ pub(super) async fn scan(
 ) -> Result<Json<ScanReport>, ErrorResponse> {
     let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     if kind.is_some_and(|kind| kind.starts_with("multipart/form-data")) {
-        let place = state.look()?;
+        let (request, upload) = state.uploads.begin(request);
         let form = Form::read(request, &state).await?;
-        let report = run_blocking(move || {
-            let report = form.scan();
-            drop(place);
+        let place = state.uploads.look()?;
+        let report = run_while_awaited(move |cancel| {
+            let report = form.scan(cancel);
+            drop((place, upload));
             report
         });
         return Ok(Json(report.await??));
@@ -85,7 +88,7 @@ pub(super) async fn scan(
 /// A form with pictures.
 #[derive(Default)]
 struct Form {
-    pictures: Vec<(String, Vec<u8>)>,
+    pictures: Vec<(String, Bytes)>,
     puzzle: Puzzle,
     method: ScanMethod,
     language: Language,
@@ -104,7 +107,7 @@ impl Form {
             match name.as_str() {
                 "picture" => {
                     let file = file.unwrap_or_else(|| format!("picture {}", form.pictures.len() + 1));
-                    form.pictures.push((file, bytes.to_vec()));
+                    form.pictures.push((file, bytes));
                 }
                 "puzzle" => form.puzzle = text().parse().map_err(|error| bad(format!("{error}")))?,
                 "method" => form.method = text().parse().map_err(|error| bad(format!("{error}")))?,
@@ -115,8 +118,14 @@ impl Form {
         Ok(form)
     }
 
-    fn scan(&self) -> Result<ScanReport, ErrorResponse> {
-        let look = |(name, bytes): &(String, Vec<u8>)| LookedAt::new(self.puzzle, name, bytes, self.language);
+    /// Looking at large pictures takes seconds each; with nobody waiting, the rest are not looked at.
+    fn scan(&self, cancel: &AtomicBool) -> Result<ScanReport, ErrorResponse> {
+        let look = |(name, bytes): &(String, Bytes)| {
+            if cancel.load(Ordering::Relaxed) {
+                return Err(ErrorResponse::abandoned());
+            }
+            Ok(LookedAt::new(self.puzzle, name, bytes, self.language)?)
+        };
         let pictures = self.pictures.iter().map(look).collect::<Result<Vec<LookedAt>, _>>()?;
         Ok(scan_pictures(self.puzzle, &pictures, self.method, self.language)?)
     }
@@ -181,14 +190,15 @@ pub(super) async fn faces(
     Values(values): Values<FacesRequest>,
     request: Request,
 ) -> Result<Json<PictureReport>, ErrorResponse> {
-    let place = state.look()?;
+    let (request, upload) = state.uploads.begin(request);
     let Raw(bytes) = Raw::from_request(request, &state).await?;
+    let place = state.uploads.look()?;
     let report = run_blocking(move || {
         let picture = LookedAt::new(values.puzzle, "the picture", &bytes, values.lang.unwrap_or_default())?;
         let known = values.colours.map(|KnownColours(six)| six);
         let mut report = picture.report(known.as_ref());
         report.file = None;
-        drop(place);
+        drop((place, upload));
         Ok::<_, ErrorResponse>(report)
     });
     Ok(Json(report.await??))
