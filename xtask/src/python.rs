@@ -1,4 +1,5 @@
-//! The Python package: built as a wheel, installed into an empty virtual environment, tested there.
+//! The Python package: built as a wheel, installed into an empty virtual environment, tested there. So is the HTTP
+//! interface, as programs that others wrote see it.
 
 use crate::debian::{install, may_install};
 use crate::{Counts, ROOT, run, step, step_counting};
@@ -7,13 +8,14 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// What the tests use besides pip; all of it comes as wheels.
-const NEEDED: &[&str] = &["pytest", "pytest-timeout", "mypy", "pyarrow"];
+const NEEDED: &[&str] =
+    &["pytest", "pytest-timeout", "mypy", "pyarrow", "jsonschema", "openapi-spec-validator", "openapi-python-client"];
 
 /// What only some of the tests use: what cannot be installed here is skipped by them.
 const OPTIONAL: &[&str] = &["kociemba", "ray"];
 
 /// What only the slow tests use.
-const OPTIONAL_WHEN_SLOW: &[&str] = &["polars", "duckdb", "pandas"];
+const OPTIONAL_WHEN_SLOW: &[&str] = &["polars", "duckdb", "pandas", "schemathesis"];
 
 /// The other solvers that the benchmark knows.
 const RIVALS: &[&str] = &["kociemba", "rubik-solver-py"];

@@ -97,6 +97,11 @@ impl BatchFileError {
         BatchFileError::Content { path: path.to_owned(), why: why.into() }
     }
 
+    /// Which of two columns is meant cannot be known.
+    pub(crate) fn twice(path: &Path, column: &str) -> BatchFileError {
+        BatchFileError::content(path, format!("it has two columns called {column}; remove or rename one of them"))
+    }
+
     pub(crate) fn parquet(path: &Path) -> impl FnOnce(ParquetError) -> BatchFileError {
         move |why| BatchFileError::content(path, why.to_string())
     }

@@ -68,9 +68,11 @@ impl<const N: usize> Columns<N> {
         let schema = about.schema_descr();
         let mut columns = [const { None }; N];
         for (place, name) in columns.iter_mut().zip(names) {
-            let Some(index) = schema.columns().iter().position(|column| column.path().string() == name) else {
-                continue;
-            };
+            let mut places = (0..schema.num_columns()).filter(|&index| schema.column(index).path().string() == name);
+            let Some(index) = places.next() else { continue };
+            if places.next().is_some() {
+                return Err(BatchFileError::twice(path, name));
+            }
             let column = schema.column(index);
             let values = match column.physical_type() {
                 Type::INT32 | Type::INT64 => Values::Whole(Vec::new()),

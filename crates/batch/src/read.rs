@@ -66,14 +66,20 @@ fn header(path: &Path, lines: &mut Lines) -> Result<Columns, BatchFileError> {
         Some(Ok(line)) => fields(line).unwrap_or_default(),
         _ => Vec::new(),
     };
-    let column = |wanted: &str| names.iter().position(|name| name.trim().eq_ignore_ascii_case(wanted));
-    let cube = column("cube").ok_or_else(|| {
+    let column = |wanted: &str| {
+        let mut places = (0..names.len()).filter(|&place| names[place].trim().eq_ignore_ascii_case(wanted));
+        match (places.next(), places.next()) {
+            (first, None) => Ok(first),
+            _ => Err(BatchFileError::twice(path, wanted)),
+        }
+    };
+    let cube = column("cube")?.ok_or_else(|| {
         BatchFileError::content(
             path,
             "its first line must name the columns, and one of them must be cube, as in id,cube",
         )
     })?;
-    Ok(Columns::Csv { id: column("id"), cube })
+    Ok(Columns::Csv { id: column("id")?, cube })
 }
 
 #[derive(Deserialize)]

@@ -43,6 +43,22 @@ impl Folder {
 }
 
 #[test]
+fn failures_are_told_also_if_it_is_quiet() {
+    let folder = Folder::new();
+    for (content, wanted) in [
+        ("cube,id,cube\nR,1,U\n", "it has two columns called cube; remove or rename one of them"),
+        ("id,Cube, ID \n1,R,2\n", "it has two columns called id; remove or rename one of them"),
+        ("cube\nUUU\n", "lines without a solution: 1; they are in the files *.errors.jsonl"),
+    ] {
+        std::fs::write(folder.path("in.csv"), content).expect("written");
+        let output = run(&["batch", "--quiet", &folder.text("in.csv"), &folder.text("out.csv")], "");
+        let text = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(3), "{text}");
+        assert!(text.starts_with("error: ") && text.contains(wanted), "{text}");
+    }
+}
+
+#[test]
 fn every_row_is_answered_and_verified() {
     let folder = Folder::new();
     let cubes = folder.cubes("in.csv", 40, 1);

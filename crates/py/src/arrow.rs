@@ -7,7 +7,7 @@ use arrow_array::builder::{BooleanBuilder, StringBuilder, UInt8Builder, UInt64Bu
 use arrow_array::cast::AsArray;
 use arrow_array::ffi_stream::{ArrowArrayStreamReader, FFI_ArrowArrayStream};
 use arrow_array::types::{Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type};
-use arrow_array::{Array, ArrayRef, RecordBatch, RecordBatchIterator, RecordBatchReader};
+use arrow_array::{AnyDictionaryArray, Array, ArrayRef, RecordBatch, RecordBatchIterator, RecordBatchReader};
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -94,13 +94,23 @@ enum Cubes<'a> {
     Small(&'a arrow_array::StringArray),
     Large(&'a arrow_array::LargeStringArray),
     View(&'a arrow_array::StringViewArray),
+    /// For each row the place of its position among fewer ones.
+    Dictionary(Vec<Option<usize>>, Box<Cubes<'a>>),
 }
 
 impl<'a> Cubes<'a> {
     fn new(batch: &'a RecordBatch) -> PyResult<Cubes<'a>> {
         let column =
             batch.column_by_name("cube").ok_or_else(|| PyValueError::new_err("a batch lacks the column cube"))?;
+        Cubes::of(column)
+    }
+
+    fn of(column: &'a ArrayRef) -> PyResult<Cubes<'a>> {
         match column.data_type() {
+            DataType::Dictionary(..) => {
+                let dictionary = column.as_any_dictionary();
+                Ok(Cubes::Dictionary(places(dictionary), Box::new(Cubes::of(dictionary.values())?)))
+            }
             DataType::Utf8 => Ok(Cubes::Small(column.as_string())),
             DataType::LargeUtf8 => Ok(Cubes::Large(column.as_string())),
             DataType::Utf8View => Ok(Cubes::View(column.as_string_view())),
@@ -113,15 +123,30 @@ impl<'a> Cubes<'a> {
             Cubes::Small(cubes) => cubes.is_valid(row).then(|| cubes.value(row)),
             Cubes::Large(cubes) => cubes.is_valid(row).then(|| cubes.value(row)),
             Cubes::View(cubes) => cubes.is_valid(row).then(|| cubes.value(row)),
+            Cubes::Dictionary(places, cubes) => cubes.get(places[row]?),
         }
     }
 }
 
-/// The identifiers of a batch; row numbers from `first` on if it has none.
+/// For each row of a dictionary the place of its value; none where it is null.
+fn places(dictionary: &dyn AnyDictionaryArray) -> Vec<Option<usize>> {
+    // The places of a dictionary without values cannot be asked for.
+    if dictionary.values().is_empty() {
+        return vec![None; dictionary.len()];
+    }
+    let places = dictionary.normalized_keys();
+    places.into_iter().enumerate().map(|(row, place)| dictionary.is_valid(row).then_some(place)).collect()
+}
+
+/// The identifiers of a batch; if it has none, the numbers of its rows, the first of which is `first`.
 fn ids(batch: &RecordBatch, first: u64) -> PyResult<Vec<u64>> {
-    let Some(column) = batch.column_by_name("id") else {
-        return Ok((first..first + batch.num_rows() as u64).collect());
-    };
+    match batch.column_by_name("id") {
+        Some(column) => whole_numbers(column),
+        None => Ok((first..first + batch.num_rows() as u64).collect()),
+    }
+}
+
+fn whole_numbers(column: &ArrayRef) -> PyResult<Vec<u64>> {
     let wrong = || PyValueError::new_err("the column id must hold whole numbers of at least 0, and no nulls");
     if column.null_count() > 0 {
         return Err(wrong());
@@ -132,6 +157,11 @@ fn ids(batch: &RecordBatch, first: u64) -> PyResult<Vec<u64>> {
         };
     }
     match column.data_type() {
+        DataType::Dictionary(..) => {
+            let dictionary = column.as_any_dictionary();
+            let values = whole_numbers(dictionary.values())?;
+            Ok(places(dictionary).into_iter().flatten().map(|place| values[place]).collect())
+        }
         DataType::UInt64 => Ok(column.as_primitive::<UInt64Type>().values().to_vec()),
         DataType::UInt32 => Ok(column.as_primitive::<UInt32Type>().values().iter().map(|&id| id.into()).collect()),
         DataType::UInt16 => Ok(column.as_primitive::<UInt16Type>().values().iter().map(|&id| id.into()).collect()),
@@ -155,7 +185,8 @@ pub(crate) fn solve_batch(
 ) -> PyResult<Solutions> {
     let request: TableRequest = parse(request)?;
     let batches = batches(table)?;
-    let mut first = 0;
+    // Counted as in files.
+    let mut first = 1;
     let mut parts = Vec::new();
     for batch in &batches {
         parts.push((ids(batch, first)?, Cubes::new(batch)?));

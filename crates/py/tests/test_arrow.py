@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from replay import SOLVED, replay
 
 import zauber
 
 pa = pytest.importorskip("pyarrow")
+pq = pytest.importorskip("pyarrow.parquet")
 
 CUBES = [scramble["facelets"] for scramble in zauber.scramble(100, seed=5, random_moves=30)]
 
@@ -40,10 +43,27 @@ def test_record_batches_and_chunks() -> None:
     assert zauber.solve_batch(batch.slice(0, 0)).num_rows == 0
 
 
+def test_dictionaries_and_row_numbers_are_those_of_files(tmp_path: Path) -> None:
+    cubes = pa.array([CUBES[0], CUBES[1], None, CUBES[0]]).dictionary_encode()
+    ids = pa.array([7, 8, 7, 8]).dictionary_encode()
+    for table in (pa.table({"cube": cubes}), pa.table({"id": ids, "cube": cubes})):
+        pq.write_table(table, tmp_path / "in.parquet", compression="brotli")
+        zauber.batch(tmp_path / "in.parquet", tmp_path / "out.parquet")
+        of_files = pq.read_table(tmp_path / "out.parquet").to_pylist()
+        (tmp_path / "out.parquet").unlink()
+        rows = zauber.solve_batch(table).to_pylist()
+        assert rows[2]["error"] == "there is no position"
+        compared = ("id", "length", "moves")
+        found = [[row[name] for name in compared] for row in rows if row["error"] is None]
+        assert found == [[row[name] for name in compared] for row in of_files]
+    empty = pa.array([None, None]).cast(pa.dictionary(pa.int32(), pa.string()))
+    assert [row["moves"] for row in zauber.solve_batch(pa.table({"cube": empty})).to_pylist()] == [None, None]
+
+
 def test_bad_rows_have_their_error_in_place() -> None:
     table = pa.table({"cube": [CUBES[0], None, "UUU", SOLVED]})
     rows = zauber.solve_batch(table).to_pylist()
-    assert [row["id"] for row in rows] == [0, 1, 2, 3]
+    assert [row["id"] for row in rows] == [1, 2, 3, 4]
     assert [row["length"] is None for row in rows] == [False, True, True, False]
     assert rows[3]["moves"] == "" and rows[2]["error"] and rows[1]["error"]
     for wrong in (pa.table({"position": ["x"]}), pa.table({"cube": [1]}), pa.table({"id": ["a"], "cube": ["x"]})):

@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from replay import SOLVED, replay
@@ -21,6 +22,16 @@ import zauber.cluster
 
 SCRAMBLED = "DRLUUBFBRBLURRLRUBLRDDFDLFUFUFFDBRDUBRUFLLFDDBFLUBLRBD"
 HARD = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB"
+
+
+@pytest.mark.parametrize("nothing", [None, 54, b"UUU", ["U"]])
+def test_what_is_no_position_is_a_type_error(nothing: Any) -> None:
+    with pytest.raises(TypeError, match="a position is a string or a zauber.Cube, not"):
+        zauber.solve(nothing)
+    if nothing is not None:
+        for ask in (lambda: zauber.check(nothing), lambda: zauber.solve(zauber.Cube(), nothing)):
+            with pytest.raises(TypeError, match="a position is a string"):
+                ask()
 
 
 def test_doctests() -> None:
@@ -77,8 +88,6 @@ class TestAsKociemba:
         assert error.value.faults and len(str(error.value)) > 10
 
     def test_wrong_types(self) -> None:
-        with pytest.raises((TypeError, ValueError)):
-            zauber.solve(None)  # type: ignore[arg-type]
         with pytest.raises(TypeError):
             zauber.solve(SCRAMBLED, None, "deep")  # type: ignore[arg-type]
 

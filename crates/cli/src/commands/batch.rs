@@ -83,7 +83,7 @@ fn show(report: &BatchReport, from: &Path, output: &mut Output) -> anyhow::Resul
     let BatchReport { shards, skipped, solved, bad, resumed, .. } = report;
     let say = |key: &str, values: &[(&str, &dyn Display)]| language.text(&format!("cli.batch.{key}"), values);
     for shard in &report.failed {
-        output.note(&say("failed", &[("file", &shard.file), ("text", &shard.text)]))?;
+        output.error(&shard.text)?;
     }
     if *skipped > 0 && skipped < shards {
         output.note(&say("skipped", &[("skipped", skipped), ("shards", shards)]))?;
@@ -92,7 +92,7 @@ fn show(report: &BatchReport, from: &Path, output: &mut Output) -> anyhow::Resul
         output.note(&say("resumed", &[("resumed", resumed)]))?;
     }
     if *bad > 0 {
-        output.note(&say("bad", &[("bad", bad)]))?;
+        output.error(&say("bad", &[("bad", bad)]))?;
     }
     if !report.finished && report.failed.is_empty() {
         output.note(&say("interrupted", &[]))?;

@@ -331,7 +331,11 @@ def _form(
     number: int | None = None,
 ) -> dict[str, str]:
     forms = {"facelets": facelets, "scramble": scramble, "pieces": pieces, "number": number}
-    given = {name: str(value) for name, value in forms.items() if value is not None}
+    given = {
+        name: _stickers(value) if name == "facelets" else str(value)
+        for name, value in forms.items()
+        if value is not None
+    }
     if len(given) != 1:
         raise TypeError("give a position once: facelets, scramble, pieces or number")
     return given
@@ -355,7 +359,15 @@ def solve(cubestring: Position, patternstring: Position | None = None, max_depth
     ...
     zauber._errors.InvalidCube: ...
     """
-    return _zauber.solve_string(str(cubestring), None if patternstring is None else str(patternstring), max_depth)
+    goal = None if patternstring is None else _stickers(patternstring)
+    return _zauber.solve_string(_stickers(cubestring), goal, max_depth)
+
+
+def _stickers(position: object) -> str:
+    """The stickers of a position; anything else is a mistake of the program, not of the cube."""
+    if not isinstance(position, (str, Cube)):
+        raise TypeError(f"a position is a string or a zauber.Cube, not {type(position).__name__}")
+    return str(position)
 
 
 def solution(

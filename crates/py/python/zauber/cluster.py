@@ -264,7 +264,7 @@ def main(words: list[str] | None = None) -> int:
         if "verified" in result:
             print("every position of the input has exactly one answer")
         if result["bad"] and not quiet:
-            print(f"{result['bad']} lines have no solution; they are in the files .errors.jsonl", file=sys.stderr)
+            print(f"lines without a solution: {result['bad']}; they are in the files *.errors.jsonl", file=sys.stderr)
     return 3 if result["bad"] else 0
 
 
