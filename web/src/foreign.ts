@@ -26,9 +26,11 @@ export function foreignLink(address: string): ForeignLink | undefined {
   } catch {
     return undefined;
   }
-  const host = url.hostname.replace(/^(www|alpha|beta|experiments)\./, "");
-  if (host === "twizzle.net" || host === "experiments.cubing.net") return twizzle(url);
-  if (host === "alg.cubing.net") return algCubingNet(url);
+  const host = url.hostname.replace(/^(www|alpha|beta)\./, "");
+  // Both pages have a version among the experiments.
+  const isExperiment = host === "experiments.cubing.net";
+  if (host === "alg.cubing.net" || (isExperiment && url.pathname.includes("/alg.cubing.net/"))) return algCubingNet(url);
+  if (host === "twizzle.net" || isExperiment) return twizzle(url);
   return undefined;
 }
 

@@ -19,6 +19,13 @@ test("links of alg.cubing.net: underscores, hyphens, entities, comments, types",
   expect(foreignLink("https://alg.cubing.net/?alg=R_U2-&type=reconstruction")).toMatchObject({ alg: "R U2'", atEnd: false });
 });
 
+test("both pages have a version among the experiments", () => {
+  const twizzle = foreignLink("https://experiments.cubing.net/cubing.js/twizzle/?alg=R+U&experimental-setup-alg=F2");
+  expect(twizzle).toMatchObject({ site: "twizzle", setup: "F2", alg: "R U" });
+  const algs = foreignLink("https://experiments.cubing.net/cubing.js/alg.cubing.net/?alg=R_U-&setup=F2");
+  expect(algs).toMatchObject({ site: "alg.cubing.net", setup: "F2", alg: "R U'" });
+});
+
 test("other addresses are none of these", () => {
   for (const address of ["https://example.org/?alg=R", "R U R'", "http://", ""]) expect(foreignLink(address)).toBeUndefined();
   expect(ownLink("http://127.0.0.1:7333/#p=333&a=R_U-&i=1")).toBe("#p=333&a=R_U-&i=1");
