@@ -463,6 +463,19 @@ fn photographs_are_read_as_a_cube() {
 }
 
 #[test]
+fn a_picture_without_a_face_is_no_answer() {
+    let folder = common::Folder::new();
+    let file = folder.text("grey.png");
+    let mut picture = Vec::new();
+    let encoder = png::Encoder::new(&mut picture, 64, 64);
+    encoder.write_header().and_then(|mut file| file.write_image_data(&[128; 64 * 64])).expect("a picture");
+    std::fs::write(&file, picture).expect("written");
+    let output = run(&["scan", "--faces", &file], "");
+    assert_eq!(output.status.code(), Some(3));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("no face is seen"), "{output:?}");
+}
+
+#[test]
 fn the_faces_of_a_photograph_are_told() {
     let file = photo("apache-ccby/lazycube/11cf92296db9.jpg");
     let report = one(&["scan", "--faces", "--json", &file]);

@@ -349,8 +349,8 @@ pub(crate) struct SolveArgs {
     /// How many different solutions to find, the shortest ones
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
     pub count: usize,
-    /// Find all shortest solutions (222, minitet, stern)
-    #[arg(long, conflicts_with = "count")]
+    #[arg(long, conflicts_with = "count", help = format!("{}: find all shortest solutions",
+        methods_where(|method| method.has(Feature::All))))]
     pub all: bool,
     #[arg(long, value_name = "SEED", help = format!("{}: the same seed gives the same turns",
         methods_where(|method| method.has(Feature::Seed))))]

@@ -30,6 +30,23 @@ pub(crate) fn run(words: &[&str], input: &str) -> Output {
     output
 }
 
+/// Like [`run`] without input, where no file can be larger than so many kilobytes: as if the disk were full.
+#[cfg(unix)]
+pub(crate) fn run_on_a_full_disk(kilobytes: u32, words: &[&str]) -> Output {
+    let command = zauber(words);
+    // The limit counts blocks of 512 bytes; without the signal, writing fails as it does on a full disk.
+    let script = format!("trap '' XFSZ; ulimit -f {}; exec \"$@\"", 2 * kilobytes);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &script, "sh"]).arg(command.get_program()).args(command.get_args());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => shell.env(name, value),
+            None => shell.env_remove(name),
+        };
+    }
+    shell.stdin(Stdio::null()).output().expect("a shell")
+}
+
 /// Everything a user sees, in one text.
 pub(crate) fn seen(words: &[&str], input: &str) -> String {
     let output = run(words, input);
