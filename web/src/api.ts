@@ -37,6 +37,11 @@ export interface Problem {
   /** For scans: what each sticker looks like, and which face is where in that. */
   readonly seen?: string;
   readonly faces?: readonly { readonly given: number; readonly turned: number }[];
+  /** Which stickers do not fit the others, and which of the given faces are worth taking again. */
+  readonly clashing?: readonly number[];
+  readonly again?: readonly number[];
+  /** If the cube was turned between two pictures. */
+  readonly turned_between?: { readonly turn: string; readonly before: readonly number[]; readonly after: readonly number[] };
 }
 
 /** What the workbench refused, or that it could not be reached. */

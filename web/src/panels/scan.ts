@@ -379,10 +379,11 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
     one.scanner.clear();
   };
   const over = button("scan-over", text("page.scan.over"), startOver);
+  const retakeButton = button("scan-retake", text("page.scan.retakeThese"), () => retake(...scan().scanner.suspects), true);
   const again = button("scan-retry", text("page.scan.again"), () => scan().scanner.again());
   const filesButton = button("scan-files-open", text("page.scan.files"), () => files.click());
   const pictureButtons = h("div", { className: "buttons" },
-    filesButton, files, photoButton, photo, again, over);
+    retakeButton, filesButton, files, photoButton, photo, again, over);
   const complaintsBox = h("div", { className: "scan-complaints" });
   const dropHint = h("p", { className: "hint scan-drop" }, text("page.scan.drop"));
 
@@ -479,8 +480,8 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
   let shownFaces = "";
   function showSides(): void {
     const { faces } = scan().scanner;
-    const alike = scan().scanner.problem ? faces.alike : [];
-    const key = JSON.stringify([model.puzzle.id, faces.all.map((taken) => taken && [taken.face.grid, taken.face.corners]), alike]);
+    const suspects = suspectSides(scan().scanner);
+    const key = JSON.stringify([model.puzzle.id, faces.all.map((taken) => taken && [taken.face.grid, taken.face.corners]), suspects]);
     if (key === shownFaces) return;
     shownFaces = key;
     const focused = [...thumbnails.children].indexOf(document.activeElement as Element);
@@ -491,17 +492,31 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
       const label = letter ? text("page.scan.side", { ...blanks, colour: text(`colour.${letter}` as Key) }) : text("page.scan.sidePlain", blanks);
       const side = h("button", { type: "button", className: "scan-side", title: label, "aria-label": label, onclick: () => retake(place) }, taken.thumbnail);
       side.style.setProperty("--colour", letter ? PALETTES.usual[letter as keyof Tones] ?? "transparent" : "transparent");
-      side.classList.toggle("suspect", alike.includes(place));
+      side.classList.toggle("suspect", suspects.includes(place));
       return side;
     }));
     if (focused >= 0) (thumbnails.children[focused] as HTMLElement).focus();
   }
 
-  function retake(place: number): void {
+  /** The places of sides that explain why there is no cube. */
+  function suspectSides({ suspects, problem, faces }: Scanner): readonly number[] {
+    return suspects.length > 0 ? suspects : problem ? faces.alike : [];
+  }
+
+  /** What to do about sides that make no cube. */
+  function advice({ suspects, faces }: Scanner): string {
+    if (suspects.length === 0) return text(faces.alike.length > 0 ? "page.scan.alike" : "page.scan.retake");
+    const centres = suspects.map((place) => centreOf(faces.all[place]?.face.grid ?? ""));
+    // A side without a name is found by its mark.
+    if (centres.includes(undefined)) return text("page.scan.againMarked", { count: suspects.length });
+    return text("page.scan.againNamed", { sides: centres.map((letter) => feminine(letter!)).join(", ") });
+  }
+
+  function retake(...places: readonly number[]): void {
     const one = scan();
-    const byCamera = one.scanner.faces.all[place]?.picture.name === undefined;
+    const byCamera = places.some((place) => one.scanner.faces.all[place]?.picture.name === undefined);
     one.placed = one.asked = undefined;
-    one.scanner.drop(place);
+    one.scanner.drop(...places);
     // Whoever used the camera for it needs it again.
     if (byCamera) void start();
   }
@@ -575,7 +590,7 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
     showSides();
     const lines = [
       looking && text("page.scan.looking", { name: looking }), asking && text("page.scan.reading"), away && text("page.offline"),
-      ...complaints, problem, problem && !reading?.isLegal && (faces.alike.length > 0 ? text("page.scan.alike") : text("page.scan.retake")),
+      ...complaints, problem, problem && !reading?.isLegal && advice(scanner),
     ].filter((line): line is string => typeof line === "string" && line !== "");
     const bad = problem !== undefined || complaints.length > 0 || away;
     const key = lines.join("\n");
@@ -588,6 +603,7 @@ export function scanPanel(bench: Bench, sound: Sound): ScanPanel {
     solveButton.hidden = !reading?.isLegal || isReached(model.puzzle, model.state);
     solveButton.textContent = text(way ? "page.paint.way" : "page.paint.solve");
     again.hidden = !problem || asking || reading !== undefined;
+    retakeButton.hidden = scanner.suspects.length === 0;
     over.hidden = faces.count === 0;
     saving.hidden = faces.count === 0 && latest === undefined;
     filesButton.hidden = dropHint.hidden = faces.isComplete;

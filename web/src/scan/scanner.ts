@@ -27,6 +27,8 @@ export class Scanner {
   reading: Reading | undefined;
   /** Why they make none. */
   problem: string | undefined;
+  /** The places of sides that are worth taking again, because the others fit without them. */
+  suspects: readonly number[] = [];
   /** Whether the workbench is being asked. */
   asking = false;
   /** Stickers that a person has said, by their place. */
@@ -54,9 +56,9 @@ export class Scanner {
     return place;
   }
 
-  /** Empties a place; what was read is not true any more. */
-  drop(place: number): void {
-    this.faces.remove(place);
+  /** Empties places; what was read is not true any more. */
+  drop(...places: readonly number[]): void {
+    for (const place of places) this.faces.remove(place);
     this.forgetReading();
     this.changed();
   }
@@ -71,6 +73,7 @@ export class Scanner {
     this.running.abort();
     this.known.clear();
     this.reading = this.base = this.report = this.problem = undefined;
+    this.suspects = [];
     this.asking = false;
   }
 
@@ -119,6 +122,7 @@ export class Scanner {
     const running = (this.running = new AbortController());
     this.asking = true;
     this.problem = undefined;
+    this.suspects = [];
     this.changed();
     try {
       const report = await scan(this.puzzle.id, { faces, known }, running.signal);
@@ -128,7 +132,9 @@ export class Scanner {
     } catch (error) {
       if (running.signal.aborted) return "dropped";
       this.asking = false;
-      this.problem = error instanceof Refused && error.status !== 0 ? error.message : text("page.offline");
+      this.problem = error instanceof Refused && error.status !== 0 ? reasonIn(error.problem) : text("page.offline");
+      // All six places are full, so faces are numbered as places are.
+      if (error instanceof Refused) this.suspects = error.problem.again ?? [];
       this.changed();
       // What was seen clearly can be shown and corrected, even if it is no cube.
       return (error instanceof Refused && known === undefined && seenIn(error.problem)) || "refused";
@@ -170,6 +176,13 @@ function seenIn({ seen, faces, faults }: Problem): ScanReport | undefined {
   if (!seen || faces?.length !== 6) return undefined;
   const doubtful = [...new Set((faults ?? []).flatMap(({ stickers }) => stickers ?? []))];
   return { facelets: seen, confidence: [], doubtful, faces, tied: false };
+}
+
+/** Why faces make no cube. */
+function reasonIn({ text: said, turned_between: turned, clashing }: Problem): string {
+  if (!turned) return said;
+  const count = clashing?.length ?? 0;
+  return count === 1 ? text("page.scan.turnedOne") : text("page.scan.turned", { count });
 }
 
 /** A picture as text. */

@@ -257,6 +257,35 @@ test("what makes no cube is said, with the sides to take again; the scan can be 
   await until(page, { facelets: CUBE });
 });
 
+test("a cube that was turned between two pictures: the sides to take again are named, marked, and taken by one click", async () => {
+  const { page, sight } = await openScan();
+  await started(page);
+  // As a person does it: three sides, a turn, the other three. The reader's own tests show that it finds the turn.
+  const before = sides(after("R'", CUBE));
+  const error = {
+    code: 0, text: "was R turned?", faults: [], repairs: [], repairs_total: 0, seen: CUBE, clashing: [2, 5, 8, 20],
+    again: [0, 2], turned_between: { turn: "R", before: [0, 2], after: [4, 5] },
+  };
+  await page.route("**/api/scan", (route) => route.fulfill({ status: 422, json: { error } }), { times: 1 });
+  await show(page, sight, [...before.slice(0, 3), ...sides(CUBE).slice(3)]);
+  await expect.poll(() => page.textContent(".scan-complaints"), { timeout: 30_000 }).toContain("4 stickers do not fit the others. Was the cube turned");
+  expect((await data(page)).facelets).toBe(SOLVED);
+  const words = await page.textContent(".scan-complaints");
+  expect(words).toContain("green, blue");
+  expect(words).not.toContain("red");
+  const marked = page.locator("button.scan-side.suspect");
+  expect(await marked.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
+    expect.stringContaining("green"), expect.stringContaining("blue"),
+  ]);
+  await shoot(page, "turned");
+  await page.click("#scan-retake");
+  expect(await takenSides(page)).toBe(4);
+  await page.waitForSelector("#scan-view.live");
+  // The face of the layer itself was only turned in the picture.
+  await show(page, sight, [sides(CUBE)[0], sides(CUBE)[2]]);
+  await until(page, { facelets: CUBE, legal: "true" });
+});
+
 const TROUBLES: [string, string, string][] = [
   ["NotAllowedError", "allow the camera", "refused"], ["NotFoundError", "There is no camera", "none"],
   ["NotReadableError", "another program", "taken"], ["TypeError", "could not be started", "unknown"],
