@@ -45,6 +45,14 @@ impl Puzzle {
         }
     }
 
+    /// What people call it, as in `3x3x3`.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Puzzle::Cube => "3x3x3",
+            Puzzle::Relative(relative) => relative.title(),
+        }
+    }
+
     /// How many stickers it has.
     pub const fn stickers(self) -> usize {
         match self {

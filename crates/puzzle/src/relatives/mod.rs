@@ -53,6 +53,15 @@ impl Relative {
         }
     }
 
+    /// What people call it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Relative::Pocket => "2x2x2",
+            Relative::MiniTet => "MiniTet",
+            Relative::Stern => "Stern",
+        }
+    }
+
     /// What its pieces look like.
     pub const fn colouring(self) -> Colouring {
         match self {

@@ -1,0 +1,30 @@
+//! How things are read and written: what every request can say.
+
+use crate::name::{NotationName, NumberingName, PuzzleName};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// How things are read and written.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default)]
+pub struct Manner {
+    /// The puzzle, by its name; default 333.
+    pub puzzle: PuzzleName,
+    /// The notation of turns; default wca.
+    pub notation: Option<NotationName>,
+    /// How pieces are numbered; default kociemba.
+    pub numbering: Option<NumberingName>,
+    /// Colours of the faces U R F D L B; default WRGYOB.
+    pub scheme: Option<String>,
+    /// How stickers are written: letters (the default), or 2010: digits 1 to 6 in the order V O H U R L.
+    pub stickers: Option<String>,
+    /// Language of texts: en or de.
+    pub lang: Option<String>,
+}
+
+impl Manner {
+    /// For requests that say only these.
+    pub fn of(puzzle: PuzzleName, notation: Option<NotationName>, lang: Option<&str>) -> Manner {
+        Manner { puzzle, notation, lang: lang.map(str::to_owned), ..Manner::default() }
+    }
+}
