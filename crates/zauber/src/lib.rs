@@ -33,6 +33,7 @@ mod progress;
 mod quick;
 mod reader;
 mod rejection;
+mod requests;
 mod robots;
 mod scan;
 mod scanned;
@@ -49,6 +50,7 @@ mod way;
 mod wording;
 mod workbench;
 
+pub use self::reader::{Given, Reader};
 pub use alg::{AlgChange, AlgReport, change, study};
 pub use batch::{Answer, Batch, BatchError};
 pub use batch_files::{BatchFilesError, BatchReport, BatchRequest, BatchVerdict, FailedShard, verify_batch};
@@ -80,8 +82,8 @@ pub use picture::shape_graph;
 pub use position::Position;
 pub use progress::{Progress, Unwatched, Watcher};
 pub use quick::solve;
-pub use reader::{Given, Reader};
 pub use rejection::{FaultNote, Rejection, RepairNote, SeenStickers, TurnedBetween};
+pub use requests::{Applied, Asked, RequestError, Scrambles, Studied, Verb, ask, fields, read_position, reader};
 pub use robots::{
     MovementReport, Optimise, PlanOptions, PlanReport, ProgramFormat, Robot, RobotPlan, RobotReport, robots,
 };
@@ -100,6 +102,7 @@ pub use verdict::{Stickers, Verdict};
 pub use workbench::{InspectOptions, Workbench};
 
 pub use ::batch::{BatchFileError, Part};
+pub use contract;
 pub use draw;
 pub use engine;
 pub use lab;

@@ -39,6 +39,14 @@ impl From<Rejection> for SolveError {
 }
 
 impl SolveError {
+    /// As a reason why there is no answer.
+    pub fn into_rejection(self) -> Rejection {
+        match self {
+            SolveError::Rejected(rejection) => rejection,
+            SolveError::NotFound { code, text } => Rejection::of_search(code, text),
+        }
+    }
+
     /// A table could not be built or loaded.
     pub(crate) fn of_table(error: &BuildError) -> SolveError {
         SolveError::NotFound { code: 8, text: error.to_string() }

@@ -1,0 +1,87 @@
+//! Positions that are checked, looked at and turned.
+
+use super::{RequestError, Verb, read_position};
+use crate::inspection::Inspection;
+use crate::progress::Watcher;
+use crate::reader::Reader;
+use crate::verdict::Verdict;
+use crate::workbench::{InspectOptions, Workbench};
+use contract::{Answer, ApplyRequest, CheckRequest, InspectRequest, Manner};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+impl Verb for CheckRequest {
+    const NAME: &'static str = "check";
+    const IS_LONG: bool = false;
+    type Report = Answer<Verdict>;
+
+    fn manner(&self) -> Manner {
+        self.manner.clone()
+    }
+
+    fn answer(&self, reader: &Reader, _: &Workbench, _: &dyn Watcher) -> Result<Answer<Verdict>, RequestError> {
+        let (input, position) = read_position(&self.position, self.manner.puzzle.0, reader)?;
+        match position.check() {
+            Ok(answer) => Ok(Answer { input, answer }),
+            Err(rejection) => Err(RequestError::from(rejection).about(&input)),
+        }
+    }
+}
+
+impl Verb for InspectRequest {
+    const NAME: &'static str = "inspect";
+    const IS_LONG: bool = false;
+    type Report = Answer<Inspection>;
+
+    fn manner(&self) -> Manner {
+        self.manner.clone()
+    }
+
+    fn answer(
+        &self,
+        reader: &Reader,
+        workbench: &Workbench,
+        watcher: &dyn Watcher,
+    ) -> Result<Answer<Inspection>, RequestError> {
+        let options = InspectOptions {
+            numbering: self.position.numbering.map_or(reader.numbering, |name| name.0),
+            notation: reader.notation,
+            explain: self.explain,
+            signposts: self.signposts,
+        };
+        let (input, position) = read_position(&self.position, self.manner.puzzle.0, reader)?;
+        match workbench.inspect(&position, &options, watcher) {
+            Ok(answer) => Ok(Answer { input, answer }),
+            Err(error) => Err(RequestError::from(error).about(&input)),
+        }
+    }
+}
+
+/// A position after an alg.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct Applied {
+    /// The stickers afterwards, with colours named as they were given and the centres where they then are; the next alg
+    /// can be applied to them.
+    pub facelets: String,
+}
+
+impl Verb for ApplyRequest {
+    const NAME: &'static str = "apply";
+    const IS_LONG: bool = false;
+    type Report = Answer<Applied>;
+
+    fn manner(&self) -> Manner {
+        self.manner.clone()
+    }
+
+    fn answer(&self, reader: &Reader, _: &Workbench, _: &dyn Watcher) -> Result<Answer<Applied>, RequestError> {
+        let puzzle = self.manner.puzzle.0;
+        let alg = reader.alg(puzzle, &self.alg).map_err(|rejection| RequestError::from(rejection).about(&self.alg))?;
+        let (input, position) = read_position(&self.position, puzzle, reader)?;
+        match position.after(&alg) {
+            Ok(stickers) => Ok(Answer { input, answer: Applied { facelets: stickers.to_string() } }),
+            Err(rejection) => Err(RequestError::from(rejection).about(&input)),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Scrambles and distances, which need tables.
+
+use super::{RequestError, Verb};
+use crate::distances::DistanceReport;
+use crate::progress::Watcher;
+use crate::reader::Reader;
+use crate::rejection::Rejection;
+use crate::scramble::{Generator, Scramble};
+use crate::workbench::Workbench;
+use contract::{DistancesRequest, Manner, ScrambleRequest};
+use puzzle::Metric;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Scrambles and where they lead.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct Scrambles {
+    /// As many as were asked for, unless it was cancelled.
+    pub scrambles: Vec<Scramble>,
+}
+
+impl Verb for ScrambleRequest {
+    const NAME: &'static str = "scramble";
+    const IS_LONG: bool = true;
+    type Report = Scrambles;
+
+    fn manner(&self) -> Manner {
+        Manner::of(self.puzzle, self.notation, self.lang.as_deref())
+    }
+
+    fn answer(&self, reader: &Reader, workbench: &Workbench, watcher: &dyn Watcher) -> Result<Scrambles, RequestError> {
+        let (puzzle, notation) = (self.puzzle.0, reader.notation);
+        let mut generator =
+            Generator::new(self.seed).map_err(|error| Rejection::of_input("randomness", error.to_string()))?;
+        let one = |_| match self.random_moves {
+            Some(turns) => Ok(Scramble::of_turns(puzzle, turns, &mut generator, notation)),
+            None => Ok(workbench.scramble(puzzle, &mut generator, notation, watcher)?),
+        };
+        let wanted = 0..self.n.unwrap_or(1);
+        let scrambles: Result<_, RequestError> = wanted.take_while(|_| !watcher.is_cancelled()).map(one).collect();
+        Ok(Scrambles { scrambles: scrambles? })
+    }
+}
+
+impl Verb for DistancesRequest {
+    const NAME: &'static str = "distances";
+    const IS_LONG: bool = true;
+    type Report = DistanceReport;
+
+    fn manner(&self) -> Manner {
+        Manner::of(self.puzzle, None, self.lang.as_deref())
+    }
+
+    fn answer(
+        &self,
+        reader: &Reader,
+        workbench: &Workbench,
+        watcher: &dyn Watcher,
+    ) -> Result<DistanceReport, RequestError> {
+        let metric = self.metric.map_or(Metric::Htm, |name| name.0);
+        Ok(workbench.distances(self.puzzle.0, metric, reader.language, self.walk.as_deref(), watcher)?)
+    }
+}
