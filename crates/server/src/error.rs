@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::any::Any;
 use utoipa::{IntoResponses, ToSchema};
-use zauber::{LabError, Rejection, SolveError};
+use zauber::{LabError, Rejection, RequestError, SolveError};
 
 /// The response to a request that failed.
 #[derive(Clone, Debug)]
@@ -86,9 +86,16 @@ impl From<Rejection> for ErrorResponse {
 
 impl From<SolveError> for ErrorResponse {
     fn from(error: SolveError) -> ErrorResponse {
+        error.into_rejection().into()
+    }
+}
+
+impl From<RequestError> for ErrorResponse {
+    fn from(error: RequestError) -> ErrorResponse {
         match error {
-            SolveError::Rejected(rejection) => rejection.into(),
-            SolveError::NotFound { code, text } => Rejection::of_search(code, text).into(),
+            RequestError::Malformed { kind, text } => ErrorResponse::new(StatusCode::BAD_REQUEST, kind, text),
+            RequestError::Rejected { input: Some(input), rejection } => ErrorResponse::from(rejection).about(&input),
+            RequestError::Rejected { input: None, rejection } => rejection.into(),
             _ => ErrorResponse::of_fault(),
         }
     }

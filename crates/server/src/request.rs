@@ -13,10 +13,10 @@ use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use std::fmt::Display;
 use std::str::FromStr;
-use utoipa::ToSchema;
-use zauber::puzzle::{Notation, Numbering, Scheme};
+use zauber::contract::Position;
+use zauber::puzzle::Notation;
 use zauber::texts::Language;
-use zauber::{Given, Puzzle, Reader, StickerForm};
+use zauber::{Puzzle, Reader};
 
 /// The maximum size of a body.
 pub(crate) const MAX_BYTES: usize = 64 * 1024;
@@ -120,10 +120,6 @@ pub(crate) fn named<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(source:
     named_by(source, T::from_str)
 }
 
-fn scheme<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Scheme>, D::Error> {
-    named_by(source, Scheme::parse)
-}
-
 /// Reads a value by its name, with a function that maps names to values.
 pub(crate) fn named_by<'de, T, E: Display, D: Deserializer<'de>>(
     source: D,
@@ -138,101 +134,16 @@ pub(crate) fn puzzle<'de, D: Deserializer<'de>>(source: D) -> Result<Puzzle, D::
     Ok(named(source)?.unwrap_or_default())
 }
 
-/// A position: exactly one of `facelets`, `scramble`, `pieces`, `number` and `coordinates`.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Position {
-    /// 54 letters URFDLB or WRGYOB, `?` or `.` where unknown; a net; or a cubing.js KPattern as JSON text. For the
-    /// 2x2x2 24 letters, for MiniTet and Stern 24 letters ABCD.
-    facelets: Option<String>,
-    /// The solved cube after this alg.
-    scramble: Option<String>,
-    /// Four lists: corners / twists / edges / flips.
-    pieces: Option<String>,
-    /// The number of the position; as text, because it can need 66 bits.
-    number: Option<Number>,
-    /// Coordinates of the 3x3x3 by name, as in `twist 792, slice 22`; the others are those of the solved cube.
-    coordinates: Option<String>,
-    /// How pieces are numbered: kociemba (the default), transformer or korf.
-    #[serde(default, deserialize_with = "named")]
-    #[schema(value_type = Option<String>)]
-    numbering: Option<Numbering>,
-    /// The notation of the scramble: wca, german or kociemba; by default that of the rest of the request.
-    #[serde(default, deserialize_with = "named")]
-    #[schema(value_type = Option<String>)]
+/// The text of a position and what was read; rejects only what has the wrong number of stickers.
+pub(crate) fn position(
+    given: &Position,
+    puzzle: Puzzle,
     notation: Option<Notation>,
-    /// Colours of the faces U R F D L B; default WRGYOB.
-    #[serde(default, deserialize_with = "scheme")]
-    #[schema(value_type = Option<String>)]
-    scheme: Option<Scheme>,
-    /// How stickers are written: letters (the default), or 2010: digits 1 to 6 in the order V O H U R L.
-    #[serde(default, deserialize_with = "named")]
-    #[schema(value_type = Option<String>)]
-    stickers: Option<StickerForm>,
-}
-
-/// Small numbers can be written as numbers.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
-#[serde(untagged)]
-enum Number {
-    Text(String),
-    Small(u64),
-}
-
-impl Position {
-    /// Stickers as a client wrote them.
-    pub(crate) fn of_facelets(facelets: String) -> Position {
-        Position { facelets: Some(facelets), ..Position::default() }
-    }
-
-    /// The text of the position and what was read; rejects only what has the wrong number of stickers.
-    pub(crate) fn read(
-        self,
-        puzzle: Puzzle,
-        notation: Option<Notation>,
-        language: Option<Language>,
-    ) -> Result<(String, zauber::Position), ErrorResponse> {
-        let reader = self.reader(notation, language);
-        let number = self.number.map(|number| match number {
-            Number::Text(text) => text,
-            Number::Small(number) => number.to_string(),
-        });
-        let read = |given: Given<'_>| reader.read(puzzle, given);
-        let (text, position) = match (self.facelets, self.scramble, self.pieces, number, self.coordinates) {
-            (Some(text), None, None, None, None) => (text.clone(), read(Given::Facelets(&text))),
-            (None, Some(text), None, None, None) => (text.clone(), read(Given::Scramble(&text))),
-            (None, None, Some(text), None, None) => (text.clone(), read(Given::Pieces(&text))),
-            (None, None, None, Some(text), None) => (text.clone(), read(Given::Number(&text))),
-            (None, None, None, None, Some(text)) => (text.clone(), read(Given::Coordinates(&text))),
-            _ => {
-                let text = "a position has one of the fields facelets, scramble, pieces, number and coordinates";
-                return Err(ErrorResponse::new(StatusCode::BAD_REQUEST, "position", text));
-            }
-        };
-        match position {
-            Ok(position) => Ok((text, position)),
-            Err(rejection) => Err(ErrorResponse::from(rejection).about(&text)),
-        }
-    }
-
-    fn reader(&self, notation: Option<Notation>, language: Option<Language>) -> Reader {
-        Reader {
-            scheme: self.scheme(),
-            notation: self.notation.or(notation).unwrap_or_default(),
-            numbering: self.numbering.unwrap_or_default(),
-            language: language.unwrap_or_default(),
-        }
-    }
-
-    /// The names of its colours.
-    pub(crate) fn scheme(&self) -> Scheme {
-        self.stickers.unwrap_or_default().scheme(self.scheme.clone())
-    }
-
-    /// How pieces are numbered.
-    pub(crate) fn numbering(&self) -> Numbering {
-        self.numbering.unwrap_or_default()
-    }
+    language: Option<Language>,
+) -> Result<(String, zauber::Position), ErrorResponse> {
+    let reader =
+        Reader { notation: notation.unwrap_or_default(), language: language.unwrap_or_default(), ..Reader::default() };
+    Ok(zauber::read_position(given, puzzle, &reader)?)
 }
 
 /// Reads an alg for a puzzle.

@@ -1,10 +1,10 @@
 //! `POST /api/robot/simulate` and `POST /api/robot/run`: programs on simulated and real machines.
 
 use super::robot::{PlanRequest, Task, Work, optimise};
-use super::{Answer, run_blocking};
+use super::run_blocking;
 use crate::AppState;
 use crate::error::{BadJson, ErrorBody, ErrorResponse, TooManySearches};
-use crate::request::{Body, InPath, Position, Values, named};
+use crate::request::{self, Body, InPath, Values, named};
 use crate::runs::Run;
 use crate::watch::{Watch, WatchEvent};
 use axum::Json;
@@ -18,6 +18,7 @@ use std::convert::Infallible;
 use std::panic::AssertUnwindSafe;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use utoipa::{IntoParams, ToSchema};
+use zauber::contract::{Answer, Position};
 use zauber::puzzle::Notation;
 use zauber::texts::Language;
 use zauber::{
@@ -113,7 +114,8 @@ impl RunRequest {
             return Err(ErrorResponse::of_value("pace", "a pace is between 0 and 1000"));
         }
         let options = SimulateOptions { fault, seed: self.seed.unwrap_or(0), pace };
-        let cube = self.cube.map(|cube| cube.read(Puzzle::Cube, self.notation, self.lang)).transpose()?;
+        let cube =
+            self.cube.map(|cube| request::position(&cube, Puzzle::Cube, self.notation, self.lang)).transpose()?;
         let plan = PlanRequest {
             robot: self.robot,
             robot_file: self.robot_file,

@@ -2,21 +2,14 @@
 
 #![allow(unused_qualifications, reason = "the macros of utoipa write some")]
 
-mod alg;
-mod apply;
-mod check;
 mod description;
-mod distances;
 mod drive;
-mod inspect;
 mod lab;
-mod methods;
 mod picture;
 mod robot;
 mod scan;
-mod scramble;
-mod solve;
 mod tables;
+mod verb;
 
 use crate::AppState;
 use crate::error::ErrorResponse;
@@ -25,27 +18,31 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::{Method, StatusCode, Uri};
 use axum::routing::get;
 use axum::{Json, Router};
-use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use utoipa::{OpenApi, ToSchema};
+use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
+use zauber::contract::{
+    AlgRequest, ApplyRequest, CheckRequest, DistancesRequest, InspectRequest, MethodsRequest, ScrambleRequest,
+    SolveRequest,
+};
 
 /// All verbs.
 pub(crate) fn router(state: AppState) -> Router {
     let (router, description) = OpenApiRouter::with_openapi(description::Description::openapi())
-        .routes(routes!(check::check))
-        .routes(routes!(inspect::inspect))
-        .routes(routes!(alg::alg))
-        .routes(routes!(apply::apply))
-        .routes(routes!(scramble::scramble))
+        .routes(verb::post::<CheckRequest>())
+        .routes(verb::post::<InspectRequest>())
+        .routes(verb::post::<AlgRequest>())
+        .routes(verb::post::<ApplyRequest>())
+        .routes(verb::post::<ScrambleRequest>())
+        .routes(verb::post::<SolveRequest>())
+        .routes(verb::transform())
+        .routes(verb::get::<DistancesRequest>())
+        .routes(verb::get::<MethodsRequest>())
         .routes(routes!(scan::scan).layer(DefaultBodyLimit::max(scan::MAX_FORM_BYTES)))
         .routes(routes!(scan::faces).layer(DefaultBodyLimit::max(scan::MAX_FRAME_BYTES)))
-        .routes(routes!(solve::solve))
-        .routes(routes!(solve::transform))
         .routes(routes!(picture::picture))
-        .routes(routes!(methods::methods))
         .routes(routes!(robot::list))
         .routes(routes!(robot::read))
         .routes(routes!(robot::plan))
@@ -54,7 +51,6 @@ pub(crate) fn router(state: AppState) -> Router {
         .routes(routes!(drive::permit))
         .routes(routes!(drive::run))
         .routes(routes!(drive::switch))
-        .routes(routes!(distances::distances))
         .routes(routes!(tables::tables))
         .routes(routes!(tables::build))
         .routes(routes!(tables::export))
@@ -83,15 +79,6 @@ pub(crate) fn router(state: AppState) -> Router {
 async fn wrong_method(method: Method, uri: Uri) -> ErrorResponse {
     let text = format!("{} does not take {method}", uri.path());
     ErrorResponse::new(StatusCode::METHOD_NOT_ALLOWED, "method", text)
-}
-
-/// An answer and the input it belongs to, as the command line writes it.
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Answer<T> {
-    /// The position or alg as it was given.
-    input: String,
-    #[serde(flatten)]
-    answer: T,
 }
 
 /// Runs work that takes more than a moment, but not much, on a thread where it blocks nobody.

@@ -3,7 +3,7 @@
 use super::run_blocking;
 use crate::AppState;
 use crate::error::{ErrorBody, ErrorResponse};
-use crate::request::{Position, Values, puzzle};
+use crate::request::{Values, position, puzzle};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -11,6 +11,7 @@ use serde::Deserialize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use utoipa::{IntoParams, ToSchema};
 use zauber::Puzzle;
+use zauber::contract::Position;
 use zauber::draw::{self, View};
 
 /// The maximum width. Pictures are drawn in bands, so this limits time, not memory.
@@ -79,8 +80,7 @@ pub(super) async fn picture(
         return Err(ErrorResponse::of_value("width", format!("a picture is 1 to {MAX_PIXELS} pixels wide")));
     }
     let svg = run_blocking(move || {
-        let position = Position::of_facelets(request.facelets);
-        let (_, position) = position.read(request.puzzle, None, None)?;
+        let (_, position) = position(&Position::of_facelets(request.facelets), request.puzzle, None, None)?;
         let view = match request.view {
             ViewName::Net => View::Net,
             ViewName::Cube => View::Cube,

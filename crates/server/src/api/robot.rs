@@ -1,8 +1,8 @@
 //! `GET /api/robot/list`, `POST /api/robot/read` and `POST /api/robot/plan`: robots, and programs for them.
 
-use super::{Answer, run_blocking};
+use super::run_blocking;
 use crate::error::{BadJson, ErrorBody, ErrorResponse, TooManySearches};
-use crate::request::{self, Body, Position, Values, named, named_by};
+use crate::request::{self, Body, Values, named, named_by};
 use crate::searches::MAX_TIME;
 use crate::watch::{Watch, WatchEvent};
 use crate::{AppState, cores};
@@ -13,6 +13,7 @@ use axum::response::Response;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::time::Duration;
 use utoipa::{IntoParams, ToSchema};
+use zauber::contract::{Answer, Position};
 use zauber::puzzle::{Alg, Notation};
 use zauber::texts::Language;
 use zauber::{Optimise, PlanOptions, PlanReport, ProgramFormat, Puzzle, Robot, RobotPlan, RobotReport, Watcher};
@@ -201,8 +202,9 @@ impl PlanRequest {
         let mut notes = Vec::new();
         let (input, work) = match (self.from, &self.alg, &self.list, program) {
             (Some(from), None, None, None) => {
-                let (input, start) = from.read(Puzzle::Cube, self.notation, self.lang)?;
-                let goal = self.to.map(|to| to.read(Puzzle::Cube, self.notation, self.lang)).transpose()?;
+                let (input, start) = request::position(&from, Puzzle::Cube, self.notation, self.lang)?;
+                let goal =
+                    self.to.map(|to| request::position(&to, Puzzle::Cube, self.notation, self.lang)).transpose()?;
                 (input, Work::Solve(start, goal.map(|(_, goal)| goal)))
             }
             (None, Some(alg), None, None) => {

@@ -103,7 +103,7 @@ REQUESTS: list[tuple[str, str, str, Any, int]] = [
     ("POST", "/api/solve", "", {"from": {"scramble": "R U F"}, "method": "layers", "puzzle": "222"}, 200),
     ("POST", "/api/transform", "", {"from": {"scramble": "R"}, "to": {"scramble": "U"}}, 200),
     ("GET", "/api/methods", "", None, 200),
-    ("GET", "/api/methods", "?puzzle=none", None, 422),
+    ("GET", "/api/methods", "?puzzle=none", None, 400),
     ("GET", "/api/picture", f"?facelets={SOLVED}", None, 200),
     ("GET", "/api/distances", "?puzzle=minitet&metric=qtm", None, 200),
     ("GET", "/api/distances", "?puzzle=333", None, 422),
