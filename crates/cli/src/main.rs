@@ -10,7 +10,6 @@ mod rejection;
 mod usage;
 
 use args::{Cli, Command, RobotCommand, ServeArgs};
-use clap::{CommandFactory, Parser};
 use commands::show::Pictures;
 use output::Output;
 use std::io;
@@ -19,7 +18,7 @@ use usage::{WRONG_USAGE, WrongUsage};
 use zauber::AlgChange;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::typed();
     let command = cli.command.unwrap_or(Command::Serve(ServeArgs::BARE));
     let mut output = Output::new(&cli.common);
     match run(command, &cli.common, &mut output).and_then(|()| Ok(output.finish()?)) {
@@ -93,7 +92,7 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
         }
         Command::Batch(args) => commands::batch::run(common, &args, output)?,
         Command::Distances { puzzle, metric, svg } => {
-            commands::distances::run(common, puzzle, metric.metric(), svg.as_deref(), output)?;
+            commands::distances::run(common, puzzle, metric.0, svg.as_deref(), output)?;
         }
         Command::Robot(command) => match command {
             RobotCommand::List { svg } => commands::robot::list(svg.as_deref(), output)?,
@@ -107,7 +106,7 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
         Command::Tables(command) => commands::tables::run(common, &command, output)?,
         Command::Completions { shell } => {
             let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Cli::command(), "zauber", &mut script);
+            clap_complete::generate(shell, &mut Cli::whole(), "zauber", &mut script);
             output.bytes(&script)?;
         }
     }

@@ -1,7 +1,7 @@
 //! `zauber batch`.
 
-use super::SearchArgs;
 use clap::{Args, Subcommand, ValueEnum};
+use contract::Search;
 use std::path::PathBuf;
 use zauber::Part;
 
@@ -23,7 +23,7 @@ pub(crate) struct BatchArgs {
     #[arg(long, value_name = "ADDRESS", requires = "engine")]
     pub address: Option<String>,
     #[command(flatten)]
-    pub search: SearchArgs,
+    pub search: Search,
     #[command(subcommand)]
     pub command: Option<BatchCommand>,
 }

@@ -16,15 +16,15 @@ pub(crate) use robot::{
 };
 pub(crate) use values::ViewName;
 
-use crate::usage::WrongUsage;
 use clap::builder::styling::{AnsiColor, Styles};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
+use contract::{MetricName, SolveRequest};
 use position::POSITIONS;
 use std::time::Duration;
-use values::{AxisName, FaceName, MetricName, duration, method_names, methods_where, threads, variants};
-use zauber::puzzle::{Face, Notation};
-use zauber::{Choice, Feature, Method, Puzzle, ScanMethod, TableFormat};
+use values::{AxisName, duration, with_methods};
+use zauber::puzzle::Notation;
+use zauber::{Puzzle, ScanMethod, TableFormat};
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())
@@ -47,6 +47,20 @@ pub(crate) struct Cli {
     pub common: Common,
     #[command(subcommand)]
     pub command: Option<Command>,
+}
+
+impl Cli {
+    /// What was typed; wrong usage ends the program.
+    pub(crate) fn typed() -> Cli {
+        let mut command = Cli::whole();
+        let matches = command.get_matches_mut();
+        Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.format(&mut command).exit())
+    }
+
+    /// All commands with their help.
+    pub(crate) fn whole() -> clap::Command {
+        Cli::command().mut_subcommand("solve", with_methods).mut_subcommand("batch", with_methods)
+    }
 }
 
 #[derive(Subcommand)]
@@ -212,7 +226,7 @@ Examples:
         #[command(flatten)]
         position: PositionArgs,
         #[command(flatten)]
-        solve: SolveArgs,
+        solve: Box<SolveArgs>,
     },
     /// Solve files of positions, of any size
     #[command(
@@ -244,7 +258,7 @@ Examples:
         #[arg(value_name = "PUZZLE")]
         puzzle: Puzzle,
         /// How turns are counted
-        #[arg(long, value_enum, default_value_t = MetricName::Htm, hide_default_value = true)]
+        #[arg(long, default_value = "htm", hide_default_value = true)]
         metric: MetricName,
         /// Draw how the shapes of the MiniTet turn into each other
         #[arg(long, value_name = "FILE")]
@@ -283,7 +297,7 @@ pub(crate) struct ShortestArgs {
     #[arg(long)]
     pub shortest: bool,
     /// How turns are counted for that
-    #[arg(long, value_enum, requires = "shortest", default_value_t = MetricName::Htm, hide_default_value = true)]
+    #[arg(long, requires = "shortest", default_value = "htm", hide_default_value = true)]
     pub metric: MetricName,
     /// How long to search for it, as in 10s; without it, until it is proven
     #[arg(long, value_name = "T", requires = "shortest", value_parser = duration)]
@@ -305,80 +319,16 @@ impl ServeArgs {
     pub(crate) const BARE: ServeArgs = ServeArgs { port: server::Options::PORT, open: true };
 }
 
-/// How to solve, for one position or for millions.
-#[derive(Args)]
-pub(crate) struct SearchArgs {
-    /// The position to end at, instead of solved
-    #[arg(long, value_name = "POS")]
-    pub to: Option<String>,
-    /// The method
-    #[arg(long, value_parser = method_names())]
-    method: Option<String>,
-    #[arg(long, value_name = "V", help = variants())]
-    variant: Option<String>,
-    /// How long to search, as in 500us, 10ms, 2s or 1min
-    #[arg(long, value_name = "T", value_parser = duration)]
-    pub time: Option<Duration>,
-    /// How many nodes to visit; on one thread, the result is the same every time
-    #[arg(long, value_name = "N")]
-    pub nodes: Option<u64>,
-    /// The maximum length of a solution; without other limits, the search ends with the first one
-    #[arg(long, value_name = "N")]
-    pub max_length: Option<u32>,
-    /// How turns are counted
-    #[arg(long, value_enum, default_value_t = MetricName::Htm, hide_default_value = true)]
-    pub metric: MetricName,
-    /// How many threads in all
-    #[arg(long, value_name = "N", value_parser = threads)]
-    pub threads: Option<usize>,
-    /// A face that must not be turned
-    #[arg(long, value_name = "FACE", value_enum, ignore_case = true)]
-    pub without: Option<FaceName>,
-    #[arg(long, value_name = "COLOUR", help = format!("{}: the colour to start with, as in white or W or U; otherwise \
-        the one that gives the shortest solution. On the 2x2x2, one of the three colours of the corner at DBL",
-        methods_where(|method| method.has(Feature::FirstColour))))]
-    pub first_colour: Option<String>,
-    #[arg(long, help = format!("{}: write it for hands, with rotations of the whole puzzle, some also with wide turns and slices", methods_where(Method::is_human)))]
-    pub handling: bool,
-}
-
 #[derive(Args)]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
-    pub search: SearchArgs,
-    /// How many different solutions to find, the shortest ones
-    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
-    pub count: usize,
-    #[arg(long, conflicts_with = "count", help = format!("{}: find all shortest solutions",
-        methods_where(|method| method.has(Feature::All))))]
-    pub all: bool,
-    #[arg(long, value_name = "SEED", help = format!("{}: the same seed gives the same turns",
-        methods_where(|method| method.has(Feature::Seed))))]
-    pub seed: Option<u64>,
+    pub request: SolveRequest,
     /// Explain each stage: what it solves, what to look for, what the turns do. Human methods are written for hands
     #[arg(long, conflicts_with_all = ["count", "comments"])]
     pub explain: bool,
     /// Write each stage on its own line, with a comment, as in R U R' // first pair
     #[arg(long, conflicts_with = "count")]
     pub comments: bool,
-    /// Print when each better solution was found, and the phases
-    #[arg(long)]
-    pub stats: bool,
-}
-
-impl SearchArgs {
-    /// The method with its variant.
-    pub(crate) fn method(&self, common: &Common) -> Result<Choice, WrongUsage> {
-        Choice::named(common.puzzle, self.method.as_deref(), self.variant.as_deref())
-            .map_err(|error| WrongUsage::new(error.text(common.lang), common.lang))
-    }
-
-    /// The colour to start with.
-    pub(crate) fn first_colour(&self, common: &Common) -> Result<Option<Face>, WrongUsage> {
-        let colour = |name: &String| zauber::colour_named(name, &common.reader().scheme);
-        let colour = self.first_colour.as_ref().map(colour).transpose();
-        colour.map_err(|error| WrongUsage::new(error.text(common.lang), common.lang))
-    }
 }
 
 #[derive(Subcommand)]

@@ -1,18 +1,15 @@
 //! Values of options: names, times, numbers.
 
-use clap::ValueEnum;
 use clap::builder::PossibleValuesParser;
+use clap::{Command, ValueEnum};
+use contract::{BadTime, Time};
 use std::time::Duration;
-use zauber::puzzle::{Axis, Face, Metric};
+use zauber::puzzle::Axis;
 use zauber::texts::Language;
 use zauber::{METHODS, Method, Puzzle};
 
 pub(super) fn puzzle_names() -> PossibleValuesParser {
     Puzzle::ALL.map(Puzzle::name).into()
-}
-
-pub(super) fn method_names() -> PossibleValuesParser {
-    distinct(METHODS.iter()).into()
 }
 
 /// The names of methods, each once: several puzzles can have methods of the same name.
@@ -27,12 +24,12 @@ fn distinct(methods: impl Iterator<Item = &'static Method>) -> Vec<&'static str>
 }
 
 /// The names of the methods for which `holds` is true, as in `layers, cfop`.
-pub(super) fn methods_where(holds: impl Fn(&Method) -> bool) -> String {
+fn methods_where(holds: impl Fn(&Method) -> bool) -> String {
     distinct(METHODS.iter().filter(|method| holds(method))).join(", ")
 }
 
 /// The variants of each method that has several.
-pub(super) fn variants() -> String {
+fn variants() -> String {
     let several = distinct(METHODS.iter().filter(|method| method.variants.len() > 1));
     let line = |name: &str| {
         let method = METHODS.iter().find(|method| method.name == name).expect("names come from the table");
@@ -41,61 +38,35 @@ pub(super) fn variants() -> String {
     several.into_iter().map(line).collect::<Vec<_>>().join("; ")
 }
 
+/// Adds to the options of a search what only the table of methods knows: their names, their variants, and which of them
+/// an option is for.
+pub(super) fn with_methods(command: Command) -> Command {
+    command.mut_args(|argument| {
+        let id = argument.get_id().to_string();
+        let methods = match id.as_str() {
+            "method" => return argument.value_parser(PossibleValuesParser::new(distinct(METHODS.iter()))),
+            "variant" => return argument.help(variants()),
+            "handling" => methods_where(Method::is_human),
+            // Most methods can do with a face missing, or are the ones people think of.
+            "without" => return argument,
+            id => methods_where(|method| method.features.iter().any(|feature| feature.name() == id)),
+        };
+        let help = argument.get_help().map(ToString::to_string).unwrap_or_default();
+        let rest: String = help.chars().skip(1).collect();
+        match help.chars().next() {
+            Some(first) if !methods.is_empty() => argument.help(format!("{methods}: {}{rest}", first.to_lowercase())),
+            _ => argument,
+        }
+    })
+}
+
 /// A length of time with its unit.
-pub(super) fn duration(text: &str) -> Result<Duration, String> {
-    let at = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
-    let (number, unit) = text.split_at(at);
-    let seconds = match unit.trim() {
-        "us" | "µs" => 1e-6,
-        "ms" => 1e-3,
-        "s" => 1.0,
-        "min" => 60.0,
-        _ => return Err("a time is a number and a unit: us, ms, s or min, as in 500ms".into()),
-    };
-    let number: f64 = number.parse().map_err(|_| "a time starts with a number, as in 500ms".to_owned())?;
-    Duration::try_from_secs_f64(number * seconds).map_err(|_| "this time is too long".into())
+pub(super) fn duration(text: &str) -> Result<Duration, BadTime> {
+    text.parse::<Time>().map(|time| time.0)
 }
 
 pub(super) fn threads(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|threads| (1..=1024).contains(threads)).ok_or_else(|| "a number from 1 to 1024".into())
-}
-
-/// Metrics for the length of solutions.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum MetricName {
-    /// Half turns count one
-    Htm,
-    /// Half turns count two
-    Qtm,
-    /// Opposite faces at once count one
-    Axial,
-}
-
-impl MetricName {
-    pub(crate) const fn metric(self) -> Metric {
-        match self {
-            MetricName::Htm => Metric::Htm,
-            MetricName::Qtm => Metric::Qtm,
-            MetricName::Axial => Metric::Axial,
-        }
-    }
-}
-
-/// A face by its letter.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum FaceName {
-    U,
-    R,
-    F,
-    D,
-    L,
-    B,
-}
-
-impl FaceName {
-    pub(crate) const fn face(self) -> Face {
-        Face::ALL[self as usize]
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

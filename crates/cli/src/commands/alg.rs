@@ -83,7 +83,7 @@ impl Search {
     fn new(common: &Common, to: Option<Notation>, args: &ShortestArgs) -> Result<Search, WrongUsage> {
         let optimal = Choice::named(common.puzzle, Some("optimal"), None).expect("every puzzle has an optimal solver");
         let options = SolveOptions {
-            metric: args.metric.metric(),
+            metric: args.metric.0,
             threads: super::cores(),
             notation: to.unwrap_or(common.notation),
             ..SolveOptions::limited(optimal, args.time, None, None)

@@ -27,7 +27,7 @@ pub(crate) fn run(common: &Common, args: &BatchArgs, output: &mut Output) -> any
     let search = &args.search;
     let options = SolveOptions {
         // The limit of a batch is another one than that of a solve.
-        time: search.time,
+        time: search.time.map(|time| time.0),
         ..search_options(common, search)?
     };
     let request = BatchRequest {
@@ -36,7 +36,7 @@ pub(crate) fn run(common: &Common, args: &BatchArgs, output: &mut Output) -> any
         part: args.shard,
         puzzle: common.puzzle,
         reader: common.reader(),
-        goal: search.to.clone(),
+        goal: search.to.as_ref().and_then(|to| to.facelets.clone()),
         options,
     };
     // For many positions loading is worth the time.

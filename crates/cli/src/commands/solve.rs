@@ -1,11 +1,12 @@
 //! `zauber solve`: one position with progress, or many on all cores with the answers in order.
 
-use crate::args::{Common, Form, SearchArgs, SolveArgs};
+use crate::args::{Common, Form, SolveArgs};
 use crate::bar::{Bar, next_in_words};
 use crate::input::Lines;
 use crate::interrupt;
 use crate::output::Output;
 use crate::usage::WrongUsage;
+use contract::Search;
 use owo_colors::Style;
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -25,16 +26,17 @@ pub(crate) fn run(
     args: &SolveArgs,
     output: &mut Output,
 ) -> anyhow::Result<()> {
-    if let Some(threads) = args.search.threads {
+    let search = &args.request.search;
+    if let Some(threads) = search.threads {
         zauber::limit_threads(threads);
     }
     let options = options(common, args)?;
     options.check(common.puzzle, common.lang).map_err(|rejection| WrongUsage::of(rejection, common.lang))?;
     let reader = common.reader();
-    let goal = args.search.to.as_deref().map(|to| reader.read(common.puzzle, Form::Facelets.given(to))).transpose();
-    let goal = match goal {
+    let to = search.to.as_ref().and_then(|to| to.facelets.as_deref());
+    let goal = match to.map(|to| reader.read(common.puzzle, Form::Facelets.given(to))).transpose() {
         Ok(goal) => goal,
-        Err(rejection) => return output.reject(args.search.to.as_deref().unwrap_or(""), &rejection),
+        Err(rejection) => return output.reject(to.unwrap_or(""), &rejection),
     };
     let many = source == "-";
     // For many positions loading is worth the time; for one, a quick start matters more.
@@ -55,12 +57,13 @@ struct Task<'a> {
 }
 
 fn options(common: &Common, args: &SolveArgs) -> Result<SolveOptions, WrongUsage> {
-    let options = search_options(common, &args.search)?;
+    let asked = &args.request;
+    let options = search_options(common, &asked.search)?;
     let is_human = options.method.method.is_human();
     Ok(SolveOptions {
-        count: args.count,
-        all: args.all,
-        seed: args.seed,
+        count: asked.count.unwrap_or(1),
+        all: asked.all,
+        seed: asked.seed,
         // Texts about how a puzzle is held are true only of moves with rotations.
         handling: options.handling || (args.explain && is_human),
         ..options
@@ -68,22 +71,16 @@ fn options(common: &Common, args: &SolveArgs) -> Result<SolveOptions, WrongUsage
 }
 
 /// How to solve, as asked for.
-pub(super) fn search_options(common: &Common, args: &SearchArgs) -> Result<SolveOptions, WrongUsage> {
-    Ok(SolveOptions {
-        metric: args.metric.metric(),
-        without: args.without.map(|face| face.face()),
-        threads: args.threads.unwrap_or_else(super::cores),
-        notation: common.notation,
-        first_colour: args.first_colour(common)?,
-        handling: args.handling,
-        ..SolveOptions::limited(args.method(common)?, args.time, args.nodes, args.max_length)
-    })
+pub(super) fn search_options(common: &Common, asked: &Search) -> Result<SolveOptions, WrongUsage> {
+    let options = SolveOptions::of_search(asked, common.puzzle, &common.reader());
+    let options = options.map_err(|rejection| WrongUsage::of(rejection, common.lang))?;
+    Ok(SolveOptions { threads: asked.threads.unwrap_or_else(super::cores), ..options })
 }
 
 impl Task<'_> {
     /// One position, with progress while it is solved and a few notes afterwards.
     fn single(&self, text: &str, output: &mut Output) -> anyhow::Result<()> {
-        let (language, stats) = (self.common.lang, self.args.stats);
+        let (language, stats) = (self.common.lang, self.args.request.stats);
         if let Some(table) = self.workbench.decisive_table(&self.options).filter(|_| !output.json) {
             let seconds = table.solving.unwrap_or_default();
             let values: [(&str, &dyn Display); 2] = [("table", &table.name), ("seconds", &seconds)];
@@ -153,7 +150,7 @@ impl Task<'_> {
     fn write(&self, text: &str, solved: Result<SolutionReport, SolveError>, output: &mut Output) -> anyhow::Result<()> {
         match solved {
             Ok(mut solved) if output.json => {
-                if !self.args.stats {
+                if !self.args.request.stats {
                     solved.improvements.clear();
                     solved.depths.clear();
                 }
