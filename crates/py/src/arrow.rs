@@ -1,7 +1,7 @@
 //! Tables through the Arrow C stream interface: strings are read where they are, without becoming Python objects.
 
 use crate::process::workbench;
-use crate::request::{Manner, Search, parse, rejection};
+use crate::request::{batch_options, parse, reader, rejection};
 use crate::watch::long;
 use arrow_array::builder::{BooleanBuilder, StringBuilder, UInt8Builder, UInt64Builder};
 use arrow_array::cast::AsArray;
@@ -16,6 +16,7 @@ use serde::Deserialize;
 use std::ffi::CStr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
+use zauber::contract::{Manner, Search};
 use zauber::{BatchAnswer, BatchSolver, Rejection, Watcher};
 
 const STREAM: &CStr = c"arrow_array_stream";
@@ -192,10 +193,10 @@ pub(crate) fn solve_batch(
         parts.push((ids(batch, first)?, Cubes::new(batch)?));
         first += batch.num_rows() as u64;
     }
-    let threads = request.search.threads();
+    let threads = request.search.threads.unwrap_or(1).clamp(1, 1024);
     let batches = long(py, threads, progress, |watcher| {
-        let options = request.search.options(&request.manner, true)?;
-        let (puzzle, reader) = (request.manner.puzzle()?, request.manner.reader()?);
+        let options = batch_options(&request.search, &request.manner)?;
+        let (puzzle, reader) = (request.manner.puzzle.0, reader(&request.manner)?);
         let solver = workbench().batch_solver(puzzle, &reader, None, &options, watcher).map_err(rejection)?;
         Ok(parts.iter().map(|(ids, cubes)| solved(&solver, threads, ids, cubes, watcher)).collect())
     })?;

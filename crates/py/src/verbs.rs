@@ -1,18 +1,20 @@
 //! The verbs: a request in, an answer out, both as JSON.
 
 use crate::process::workbench;
-use crate::request::{Form, Manner, Search, answer, as_python_error, duration, of_files, parse, rejection};
+use crate::request::{
+    answer, as_python_error, batch_options, of_files, of_request, parse, position, reader, rejection,
+};
 use crate::watch::long;
 use pyo3::prelude::*;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::Duration;
+use zauber::contract::{Manner, Position, Search, Time};
 use zauber::draw::View;
-use zauber::puzzle::Axis;
 use zauber::{
-    AlgChange, BatchRequest, Choice, Generator, Given, InspectOptions, LookedAt, MeasuredColours, Optimise,
-    PlanOptions, Puzzle, Reader, Rejection, Robot, ScanMethod, Scramble, SolveError, SolveOptions, StoredTable,
+    BatchRequest, Choice, Given, LookedAt, MeasuredColours, Optimise, PlanOptions, Puzzle, Reader, Rejection, Robot,
+    ScanMethod, SolveError, SolveOptions, StoredTable,
 };
 
 type Callback = Option<Py<PyAny>>;
@@ -58,160 +60,26 @@ pub(crate) fn solve_string(
     })
 }
 
-#[derive(Deserialize)]
-struct PositionRequest {
-    #[serde(flatten)]
-    manner: Manner,
-    position: Form,
-}
-
-/// Whether turns can solve it.
+/// Asks by the name of a verb, with JSON in and out.
 #[pyfunction]
-pub(crate) fn check(py: Python<'_>, request: &str) -> PyResult<String> {
-    let request: PositionRequest = parse(request)?;
-    let verdict = request.position.read(&request.manner).and_then(|position| position.check());
-    told(py, verdict.map(|verdict| answer(&verdict)))
-}
-
-#[derive(Deserialize)]
-struct InspectRequest {
-    #[serde(flatten)]
-    manner: Manner,
-    position: Form,
-    explain: bool,
-    signposts: bool,
-}
-
-/// Everything about a position.
-#[pyfunction]
-pub(crate) fn inspect(py: Python<'_>, request: &str) -> PyResult<String> {
-    let request: InspectRequest = parse(request)?;
-    long(py, 1, None, |watcher| {
-        let (position, reader) = (request.position.read(&request.manner)?, request.manner.reader()?);
-        let options = InspectOptions {
-            numbering: reader.numbering,
-            notation: reader.notation,
-            explain: request.explain,
-            signposts: request.signposts,
-        };
-        Ok(answer(&workbench().inspect(&position, &options, watcher).map_err(rejection)?))
+#[pyo3(signature = (verb, request, threads=1, progress=None))]
+pub(crate) fn ask(py: Python<'_>, verb: &str, request: &str, threads: usize, progress: Callback) -> PyResult<String> {
+    long(py, threads.clamp(1, 1024), progress, |watcher| {
+        zauber::ask(verb, request.as_bytes(), workbench(), watcher).map_err(of_request)
     })
 }
 
-#[derive(Deserialize)]
-struct SolveRequest {
-    #[serde(flatten)]
-    manner: Manner,
-    position: Form,
-    to: Option<Form>,
-    #[serde(flatten)]
-    search: Search,
-}
-
-/// Solves a position with any method.
+/// The names of the fields of a verb's request.
 #[pyfunction]
-#[pyo3(signature = (request, progress=None))]
-pub(crate) fn solve(py: Python<'_>, request: &str, progress: Callback) -> PyResult<String> {
-    let request: SolveRequest = parse(request)?;
-    long(py, request.search.threads(), progress, |watcher| {
-        let start = request.position.read(&request.manner)?;
-        let goal = request.to.as_ref().map(|to| to.read(&request.manner)).transpose()?;
-        let options = request.search.options(&request.manner, false)?;
-        let solution = workbench().solve(&start, goal.as_ref(), &options, watcher).map_err(rejection)?;
-        Ok(answer(&solution.report()))
-    })
-}
-
-#[derive(Deserialize)]
-struct ScrambleRequest {
-    #[serde(flatten)]
-    manner: Manner,
-    count: usize,
-    seed: Option<u64>,
-    random_moves: Option<usize>,
-}
-
-/// Scrambles.
-#[pyfunction]
-pub(crate) fn scramble(py: Python<'_>, request: &str) -> PyResult<String> {
-    let request: ScrambleRequest = parse(request)?;
-    long(py, 1, None, |watcher| {
-        let (puzzle, notation) = (request.manner.puzzle()?, request.manner.notation()?);
-        let mut generator =
-            Generator::new(request.seed).map_err(|error| Rejection::of_input("randomness", error.to_string()))?;
-        let mut scrambles = Vec::new();
-        for _ in 0..request.count {
-            if watcher.is_cancelled() {
-                break;
-            }
-            scrambles.push(match request.random_moves {
-                Some(turns) => Scramble::of_turns(puzzle, turns, &mut generator, notation),
-                None => workbench().scramble(puzzle, &mut generator, notation, watcher).map_err(rejection)?,
-            });
-        }
-        Ok(answer(&scrambles))
-    })
-}
-
-#[derive(Deserialize)]
-struct ApplyRequest {
-    #[serde(flatten)]
-    manner: Manner,
-    position: Form,
-    alg: String,
-}
-
-/// The position after an alg.
-#[pyfunction]
-pub(crate) fn apply(py: Python<'_>, request: &str) -> PyResult<String> {
-    let request: ApplyRequest = parse(request)?;
-    let after = || {
-        let position = request.position.read(&request.manner)?;
-        let alg = request.manner.reader()?.alg(request.manner.puzzle()?, &request.alg)?;
-        Ok(position.after(&alg)?.to_string())
-    };
-    told(py, after())
-}
-
-#[derive(Deserialize)]
-struct AlgRequest {
-    #[serde(flatten)]
-    manner: Manner,
-    alg: String,
-    change: Option<String>,
-    to_notation: Option<String>,
-}
-
-/// An alg, changed or not, with its counts.
-#[pyfunction]
-pub(crate) fn alg(py: Python<'_>, request: &str) -> PyResult<String> {
-    let request: AlgRequest = parse(request)?;
-    let study = || {
-        let (puzzle, manner) = (request.manner.puzzle()?, &request.manner);
-        let change = match request.change.as_deref() {
-            None => None,
-            Some("invert") => Some(AlgChange::Invert),
-            Some("expand") => Some(AlgChange::Expand),
-            Some("simplify") => Some(AlgChange::Simplify),
-            Some("mirror x") => Some(AlgChange::Mirror(Axis::X)),
-            Some("mirror y") => Some(AlgChange::Mirror(Axis::Y)),
-            Some("mirror z") => Some(AlgChange::Mirror(Axis::Z)),
-            Some(other) => return Err(Rejection::of_input("change", format!("there is no change '{other}'"))),
-        };
-        let alg = manner.reader()?.alg(puzzle, &request.alg)?;
-        let alg = change.map_or_else(|| alg.clone(), |change| zauber::change(&alg, puzzle, change));
-        let to = Manner { notation: request.to_notation.clone(), ..Manner::default() };
-        let notation = if request.to_notation.is_some() { to.notation()? } else { manner.notation()? };
-        Ok(answer(&zauber::study(&alg, puzzle, notation, manner.language()?)))
-    };
-    told(py, study())
+pub(crate) fn fields(verb: &str) -> Option<Vec<String>> {
+    zauber::fields(verb)
 }
 
 #[derive(Deserialize)]
 struct PictureRequest {
     #[serde(flatten)]
     manner: Manner,
-    position: Form,
+    position: Position,
     view: String,
 }
 
@@ -229,7 +97,7 @@ pub(crate) fn picture(py: Python<'_>, request: &str) -> PyResult<String> {
                 return Err(Rejection::of_options("view", text));
             }
         };
-        Ok(request.position.read(&request.manner)?.svg(view))
+        Ok(position(&request.position, &request.manner)?.svg(view))
     };
     told(py, drawn())
 }
@@ -264,7 +132,7 @@ struct ScanRequest {
 pub(crate) fn scan_pictures(py: Python<'_>, request: &str, pictures: Vec<(String, Vec<u8>)>) -> PyResult<String> {
     let request: ScanRequest = parse(request)?;
     long(py, 1, None, |_| {
-        let (puzzle, language) = (request.manner.puzzle()?, request.manner.language()?);
+        let (puzzle, language) = (request.manner.puzzle.0, reader(&request.manner)?.language);
         let looked = pictures.iter().map(|(name, bytes)| LookedAt::new(puzzle, name, bytes, language));
         let looked: Vec<LookedAt> = looked.collect::<Result<_, _>>()?;
         let method = scan_method(request.method.as_deref())?;
@@ -278,7 +146,7 @@ pub(crate) fn scan_colours(py: Python<'_>, request: &str) -> PyResult<String> {
     let request: ScanRequest = parse(request)?;
     long(py, 1, None, |_| {
         let colours = request.colours.as_ref().ok_or_else(|| Rejection::of_input("colours", "there are no colours"))?;
-        let (puzzle, language) = (request.manner.puzzle()?, request.manner.language()?);
+        let (puzzle, language) = (request.manner.puzzle.0, reader(&request.manner)?.language);
         let method = scan_method(request.method.as_deref())?;
         Ok(answer(&zauber::scan_colours(puzzle, colours, method, language)?))
     })
@@ -288,7 +156,7 @@ pub(crate) fn scan_colours(py: Python<'_>, request: &str) -> PyResult<String> {
 #[pyfunction]
 pub(crate) fn robots(py: Python<'_>, request: &str) -> PyResult<String> {
     let manner: Manner = parse(request)?;
-    told(py, manner.language().map(|language| answer(&zauber::robots(language))))
+    told(py, reader(&manner).map(|reader| answer(&zauber::robots(reader.language))))
 }
 
 #[derive(Deserialize)]
@@ -298,11 +166,11 @@ struct PlanRequest {
     /// A name, or the text of a machine file.
     robot: String,
     machine: Option<String>,
-    position: Option<Form>,
-    to: Option<Form>,
+    position: Option<Position>,
+    to: Option<Position>,
     alg: Option<String>,
     optimise: Option<String>,
-    time: Option<f64>,
+    time: Option<Time>,
     threads: Option<usize>,
 }
 
@@ -314,7 +182,8 @@ pub(crate) fn robot_plan(py: Python<'_>, request: &str, progress: Callback) -> P
     let threads = request.threads.unwrap_or(1).clamp(1, 1024);
     // The planner divides its work, so it always gets threads of its own.
     long(py, threads.max(2), progress, |watcher| {
-        let (manner, language) = (&request.manner, request.manner.language()?);
+        let (manner, reader) = (&request.manner, reader(&request.manner)?);
+        let language = reader.language;
         let robot = match &request.machine {
             Some(text) => Robot::parse(&request.robot, text, language)?,
             None => Robot::named(&request.robot, language)?,
@@ -327,18 +196,18 @@ pub(crate) fn robot_plan(py: Python<'_>, request: &str, progress: Callback) -> P
                 Rejection::of_options("optimise", text)
             })
         };
-        let notation = manner.notation()?;
+        let notation = reader.notation;
         let plan = match (&request.position, &request.alg) {
             (None, Some(alg)) => {
-                let alg = manner.reader()?.alg(Puzzle::Cube, alg)?;
+                let alg = reader.alg(Puzzle::Cube, alg)?;
                 robot.plan(&alg, optimise(Optimise::Fixed)?, notation)?
             }
-            (Some(position), None) => {
-                let start = position.read(manner)?;
-                let goal = request.to.as_ref().map(|to| to.read(manner)).transpose()?;
+            (Some(from), None) => {
+                let start = position(from, manner)?;
+                let goal = request.to.as_ref().map(|to| position(to, manner)).transpose()?;
                 let options = PlanOptions {
                     optimise: optimise(Optimise::Choose)?,
-                    time: request.time.map_or(Ok(PlanOptions::default().time), duration)?,
+                    time: request.time.map_or(PlanOptions::default().time, |time| time.0),
                     threads,
                     notation,
                 };
@@ -351,33 +220,6 @@ pub(crate) fn robot_plan(py: Python<'_>, request: &str, progress: Callback) -> P
         };
         Ok(answer(&plan.report()))
     })
-}
-
-#[derive(Deserialize)]
-struct DistancesRequest {
-    #[serde(flatten)]
-    manner: Manner,
-    #[serde(flatten)]
-    search: Search,
-}
-
-/// How many positions of a small puzzle are how far from solved.
-#[pyfunction]
-#[pyo3(signature = (request, progress=None))]
-pub(crate) fn distances(py: Python<'_>, request: &str, progress: Callback) -> PyResult<String> {
-    let request: DistancesRequest = parse(request)?;
-    long(py, request.search.threads().max(2), progress, |watcher| {
-        let (puzzle, language) = (request.manner.puzzle()?, request.manner.language()?);
-        let metric = request.search.metric()?;
-        Ok(answer(&workbench().distances(puzzle, metric, language, None, watcher).map_err(rejection)?))
-    })
-}
-
-/// The methods of a puzzle.
-#[pyfunction]
-pub(crate) fn methods(py: Python<'_>, request: &str) -> PyResult<String> {
-    let manner: Manner = parse(request)?;
-    told(py, manner.puzzle().map(|puzzle| answer(&zauber::offers(puzzle))))
 }
 
 /// The tables of the cache.
@@ -409,7 +251,6 @@ struct FilesRequest {
     input: Option<PathBuf>,
     output: PathBuf,
     part: Option<String>,
-    to: Option<String>,
     #[serde(flatten)]
     search: Search,
 }
@@ -425,14 +266,14 @@ pub(crate) fn batch(py: Python<'_>, request: &str, progress: Callback) -> PyResu
     // Its threads are its own; the caller looks for signals.
     long(py, 2, progress, |watcher| {
         let part = request.part.as_deref().map(str::parse).transpose();
-        let options = SolveOptions { threads, ..request.search.options(&request.manner, true)? };
+        let options = SolveOptions { threads, ..batch_options(&request.search, &request.manner)? };
         let files = BatchRequest {
             input: request.input.clone().unwrap_or_default(),
             output: request.output.clone(),
             part: part.map_err(|why| Rejection::of_options("part", why))?,
-            puzzle: request.manner.puzzle()?,
-            reader: request.manner.reader()?,
-            goal: request.to.clone(),
+            puzzle: request.manner.puzzle.0,
+            reader: reader(&request.manner)?,
+            goal: request.search.to.as_ref().and_then(|to| to.facelets.clone()),
             options,
         };
         Ok(answer(&workbench().batch(&files, watcher).map_err(of_files)?))
@@ -445,7 +286,7 @@ pub(crate) fn batch(py: Python<'_>, request: &str, progress: Callback) -> PyResu
 pub(crate) fn verify_batch(py: Python<'_>, request: &str, progress: Callback) -> PyResult<String> {
     let request: FilesRequest = parse(request)?;
     long(py, 1, progress, |watcher| {
-        let reader = request.manner.reader()?;
+        let reader = reader(&request.manner)?;
         let found = zauber::verify_batch(&request.output, request.input.as_deref(), &reader, watcher);
         let found: Value = json!(found.map_err(of_files)?);
         Ok(answer(&found))

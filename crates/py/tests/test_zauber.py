@@ -280,3 +280,23 @@ def test_types(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "mypy.stubtest", "zauber._zauber"]
     compared = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
     assert compared.returncode == 0, compared.stdout
+
+
+def test_options_are_those_of_the_contract() -> None:
+    """A request is described once; the types that editors see are compared with it."""
+    asked = set(zauber._zauber.fields("solve"))
+    about = {"from", "to", "listed", "stats", "scheme", "stickers"}
+    assert set(zauber.SolutionOptions.__annotations__) == asked - about
+    assert zauber._zauber.fields("nothing") is None
+
+
+def test_coordinates_are_a_position() -> None:
+    numbers = zauber.inspect(coordinates="twist 792")
+    assert numbers["input"] == "twist 792"
+    assert zauber.check(coordinates="twist 792")["legal"]
+
+
+def test_a_mirror_has_an_axis() -> None:
+    assert str(zauber.Alg("R U").mirror("x")) == "L' U'"
+    with pytest.raises(zauber.WrongOptions, match="unknown variant `w`"):
+        zauber.Alg("R U").mirror("w")

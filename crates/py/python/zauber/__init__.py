@@ -137,9 +137,7 @@ class Cube:
         form = _form(facelets, scramble, pieces, number)
         if puzzle != "333" and scramble == "":
             form = {"scramble": ""}
-        verdict = json.loads(
-            _zauber.check(_request(position=form, puzzle=puzzle, notation=notation, numbering=numbering))
-        )
+        verdict = _ask("check", position=form, puzzle=puzzle, notation=notation, numbering=numbering)
         if "?" in verdict["facelets"]:
             details = {"text": "some stickers are unknown", "code": 1, "faults": [], "repairs": [], "repairs_total": 0}
             raise InvalidCube(details)
@@ -242,12 +240,13 @@ class Alg:
         self._study = self._changed(str(text), None)
         self._text: str = self._study["alg"]
 
-    def _changed(self, text: str, change: str | None, to: str | None = None) -> dict[str, Any]:
-        request = _request(alg=text, change=change, to_notation=to, notation=self._notation, puzzle=self._puzzle)
-        study: dict[str, Any] = json.loads(_zauber.alg(request))
+    def _changed(self, text: str, change: str | dict[str, str] | None, to: str | None = None) -> dict[str, Any]:
+        study: dict[str, Any] = _ask(
+            "alg", alg=text, change=change, to_notation=to, notation=self._notation, puzzle=self._puzzle
+        )
         return study
 
-    def _new(self, change: str) -> Alg:
+    def _new(self, change: str | dict[str, str]) -> Alg:
         return Alg(self._changed(self._text, change)["alg"], notation=self._notation, puzzle=self._puzzle)
 
     def inverse(self) -> Alg:
@@ -268,7 +267,7 @@ class Alg:
 
     def mirror(self, axis: str) -> Alg:
         """The mirror image: axis x, y or z."""
-        return self._new(f"mirror {axis}")
+        return self._new({"mirror": axis})
 
     def to(self, notation: str) -> Alg:
         """The same in another notation: wca, german or kociemba.
@@ -317,6 +316,10 @@ def _request(**fields: Any) -> str:
     return json.dumps({name: value for name, value in fields.items() if value is not None})
 
 
+def _ask(verb: str, *, threads: int = 1, progress: Progress | None = None, **fields: Any) -> Any:
+    return json.loads(_zauber.ask(verb, _request(**fields), threads, progress))
+
+
 def _known(options: Mapping[str, object], kind: type) -> dict[str, Any]:
     """The options, if all of them are of this kind."""
     for name in options.keys() - kind.__annotations__.keys():
@@ -329,15 +332,22 @@ def _form(
     scramble: str | Alg | None = None,
     pieces: str | None = None,
     number: int | None = None,
+    coordinates: str | None = None,
 ) -> dict[str, str]:
-    forms = {"facelets": facelets, "scramble": scramble, "pieces": pieces, "number": number}
+    forms = {
+        "facelets": facelets,
+        "scramble": scramble,
+        "pieces": pieces,
+        "number": number,
+        "coordinates": coordinates,
+    }
     given = {
         name: _stickers(value) if name == "facelets" else str(value)
         for name, value in forms.items()
         if value is not None
     }
     if len(given) != 1:
-        raise TypeError("give a position once: facelets, scramble, pieces or number")
+        raise TypeError("give a position once: facelets, scramble, pieces, number or coordinates")
     return given
 
 
@@ -376,6 +386,7 @@ def solution(
     scramble: str | Alg | None = None,
     pieces: str | None = None,
     number: int | None = None,
+    coordinates: str | None = None,
     to: Position | None = None,
     progress: Progress | None = None,
     **options: Unpack[SolutionOptions],
@@ -393,9 +404,11 @@ def solution(
     """
     search = _known(options, SolutionOptions)
     search["puzzle"] = _puzzle(position, search.get("puzzle"))
-    form = _form(position, scramble, pieces, number)
-    request = _request(position=form, to=None if to is None else _form(to), **search)
-    found: dict[str, Any] = json.loads(_zauber.solve(request, progress))
+    search["from"] = _form(position, scramble, pieces, number, coordinates)
+    search["to"] = None if to is None else _form(to)
+    threads = search.pop("threads", None) or 1
+    request = _request(**search, threads=threads, stats=True)
+    found: dict[str, Any] = json.loads(_zauber.ask("solve", request, threads, progress))
     return found
 
 
@@ -405,6 +418,7 @@ def check(
     scramble: str | Alg | None = None,
     pieces: str | None = None,
     number: int | None = None,
+    coordinates: str | None = None,
     puzzle: str | None = None,
     notation: str | None = None,
     numbering: str | None = None,
@@ -421,15 +435,15 @@ def check(
     ...     print(error.code, error.faults[0]["kind"], len(error.repairs) > 0)
     5 twist True
     """
-    request = _request(
-        position=_form(position, scramble, pieces, number),
+    verdict: dict[str, Any] = _ask(
+        "check",
+        position=_form(position, scramble, pieces, number, coordinates),
         puzzle=_puzzle(position, puzzle),
         notation=notation,
         numbering=numbering,
         scheme=scheme,
         lang=lang,
     )
-    verdict: dict[str, Any] = json.loads(_zauber.check(request))
     return verdict
 
 
@@ -439,6 +453,7 @@ def inspect(
     scramble: str | Alg | None = None,
     pieces: str | None = None,
     number: int | None = None,
+    coordinates: str | None = None,
     explain: bool = False,
     signposts: bool = False,
     puzzle: str | None = None,
@@ -451,8 +466,9 @@ def inspect(
     >>> zauber.inspect(scramble="R")["parity"]
     'odd'
     """
-    request = _request(
-        position=_form(position, scramble, pieces, number),
+    numbers: dict[str, Any] = _ask(
+        "inspect",
+        position=_form(position, scramble, pieces, number, coordinates),
         explain=explain,
         signposts=signposts,
         puzzle=_puzzle(position, puzzle),
@@ -460,7 +476,6 @@ def inspect(
         numbering=numbering,
         lang=lang,
     )
-    numbers: dict[str, Any] = json.loads(_zauber.inspect(request))
     return numbers
 
 
@@ -480,8 +495,8 @@ def scramble(
     """
     if count < 0:
         raise ValueError("count is a whole number of at least 0")
-    request = _request(count=count, seed=seed, random_moves=random_moves, puzzle=puzzle, notation=notation)
-    scrambles: list[dict[str, str]] = json.loads(_zauber.scramble(request))
+    scrambled = _ask("scramble", n=count, seed=seed, random_moves=random_moves, puzzle=puzzle, notation=notation)
+    scrambles: list[dict[str, str]] = scrambled["scrambles"]
     return scrambles
 
 
@@ -498,8 +513,8 @@ def apply(
     >>> zauber.apply(zauber.apply(solved, "M"), "M'") == solved
     True
     """
-    request = _request(position=_form(position), alg=str(alg), puzzle=_puzzle(position, puzzle), notation=notation)
-    return _zauber.apply(request)
+    applied = _ask("apply", position=_form(position), alg=str(alg), puzzle=_puzzle(position, puzzle), notation=notation)
+    return str(applied["facelets"])
 
 
 def picture(
@@ -621,8 +636,9 @@ def distances(
     >>> zauber.distances("minitet")["counts"][:3]
     [1, 9, 54]
     """
+    # The work divides itself, so it always gets threads of its own.
     request = _request(puzzle=puzzle, metric=metric, threads=threads, lang=lang)
-    counted: dict[str, Any] = json.loads(_zauber.distances(request, progress))
+    counted: dict[str, Any] = json.loads(_zauber.ask("distances", request, max(threads or 1, 2), progress))
     return counted
 
 
@@ -632,7 +648,7 @@ def methods(puzzle: str = "333") -> list[dict[str, Any]]:
     >>> zauber.methods()[0]["name"]
     'two-phase'
     """
-    known: list[dict[str, Any]] = json.loads(_zauber.methods(_request(puzzle=puzzle)))
+    known: list[dict[str, Any]] = _ask("methods", puzzle=puzzle)
     return known
 
 
@@ -691,7 +707,7 @@ def batch(
 
     Takes the options of `BatchOptions`.
     """
-    goal = None if to is None else str(to)
+    goal = None if to is None else _form(to)
     request = _request(input=str(input), output=str(output), to=goal, **_known(options, BatchOptions))
     report: dict[str, Any] = json.loads(_zauber.batch(request, progress))
     return report
