@@ -10,7 +10,7 @@ use crate::method::Request;
 use crate::shared::BuildError;
 use crate::stored::{THREE_FACES, optimal_table};
 use crate::tables::{OptimalTable, Profile, ThreeFacesTable, TwoPhaseTables};
-use engine::{Limits, Progress, Reached, Task};
+use engine::{Limits, NoLimits, Progress, Reached, Task};
 use puzzle::{Cube, Metric, MoveCosts};
 use solvers::optimal::{Optimal, Size};
 use solvers::two_phase::TwoPhase;
@@ -73,9 +73,14 @@ impl OptimalTables {
         time: Option<Duration>,
         progress: &dyn Progress,
     ) -> Result<OptimalTables, BuildError> {
-        let table = cache.optimal(size, metric, time, progress)?;
         let costs = MoveCosts::of(metric).expect("the row lists metrics that have costs");
-        let quick = cache.two_phase(Profile::Auto, &costs, progress)?;
+        // Meanwhile another thread begins with the tables of two-phase; whoever asks for them then waits for it.
+        let meanwhile = (cache.clone(), costs.clone());
+        let begin = move || drop(meanwhile.0.two_phase(Profile::Auto, &meanwhile.1, &NoLimits));
+        // Without that thread it only takes longer.
+        drop(std::thread::Builder::new().spawn(begin));
+        let table = cache.optimal(size, metric, time, progress)?;
+        let quick = cache.two_phase(Profile::Auto, &costs, &InMoments(progress))?;
         let three_faces = if metric == Metric::Qtm { Some(cache.three_faces(progress)?) } else { None };
         Ok(OptimalTables { table, quick, three_faces })
     }
@@ -115,6 +120,26 @@ impl OptimalTables {
         if is_wrong {
             self.quick.discard(cache);
         }
+    }
+}
+
+/// What is computed in moments counts as loaded: a time limit includes it.
+struct InMoments<'a>(&'a dyn Progress);
+
+impl Progress for InMoments<'_> {
+    fn begin(&self, task: Task) {
+        self.0.begin(match task {
+            Task::Table(name) => Task::Load(name),
+            other => other,
+        });
+    }
+
+    fn report(&self, reached: Reached) {
+        self.0.report(reached);
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.0.is_cancelled()
     }
 }
 
@@ -235,10 +260,11 @@ mod tests {
     use super::*;
     use crate::cache::Note;
     use crate::method::Ready;
-    use engine::NoLimits;
+    use engine::Checker;
     use puzzle::{Face, Puzzle, Quarters, Turn};
     use solvers::optimal::Kind;
     use store::{Residence, Store};
+    use testkit::noise::Noise;
 
     const KIND: Kind = Kind { size: Size::S, metric: Metric::Htm };
 
@@ -296,6 +322,42 @@ mod tests {
         let notes = own.take_notes();
         assert!(matches!(&notes[..], [Note::File(why), .., Note::Building("optimal-s")] if why.contains("damaged")));
         assert_eq!(own.store().verify(&definition), store::Status::Ready);
+    }
+
+    /// No time at all.
+    struct Expired;
+
+    impl Progress for Expired {}
+
+    impl Limits for Expired {
+        fn expired(&self) -> bool {
+            true
+        }
+    }
+
+    /// Opening a table checks nothing, and a search without time gives a solution and checks next to nothing.
+    #[test]
+    fn a_search_without_time_checks_only_what_it_reads() {
+        let folder = tempfile::tempdir().expect("a folder");
+        drop(ready(&cache(folder.path(), Residence::Mapped)));
+        let own = cache(folder.path(), Residence::Mapped);
+        let tables = OptimalTables::new(&own, Some(Size::S), Metric::Htm, None, &NoLimits).expect("it is there");
+        let checked = || {
+            let parts = tables.table.borrow_owner().checked();
+            parts.iter().filter(|part| part.load(std::sync::atomic::Ordering::Relaxed) > 0).count()
+        };
+        assert_eq!((checked(), tables.table.borrow_owner().checked().len()), (0, 281));
+        let mut noise = Noise::new(4);
+        let turns = std::iter::repeat_with(|| Turn::from_index(noise.below(Turn::COUNT)).expect("a turn"));
+        let cube = Cube::SOLVED.turns(turns.take(40));
+        let mut lengths = Vec::new();
+        let outcome = tables.solver(2, 1).solve(&cube, &Expired, &mut |solution| {
+            lengths.push(solution.cost);
+            ControlFlow::Continue(())
+        });
+        assert!(!outcome.complete && !lengths.is_empty());
+        assert!(checked() <= 40, "{} parts", checked());
+        assert_eq!(own.take_notes(), []);
     }
 
     #[test]

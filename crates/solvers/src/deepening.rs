@@ -15,8 +15,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 /// Represents the missing turn before the first.
 pub(crate) const NO_TURN: usize = Turn::COUNT;
 
-/// How many nodes a thread visits before it checks the limits again.
-const RATION: u64 = 256;
+/// How many nodes a thread visits before it checks the limits again: a few at first, because the first ones may have to
+/// wait for parts of a table.
+const RATIONS: [u64; 2] = [16, 256];
 
 /// Receives solutions.
 pub(crate) type Found<'a> = &'a mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send);
@@ -145,6 +146,14 @@ impl<'a, 'b> Run<'a, 'b> {
         self.stop.load(Ordering::Relaxed)
     }
 
+    /// True if the search must end, now that the limits have been looked at.
+    pub(crate) fn must_stop(&self) -> bool {
+        if self.limits.expired() {
+            self.stop.store(true, Ordering::Relaxed);
+        }
+        self.is_stopped()
+    }
+
     fn found(&self) -> usize {
         self.delivered.lock().expect("no thread panics").seen.len()
     }
@@ -178,11 +187,13 @@ impl<'a, 'b> Run<'a, 'b> {
 pub(crate) struct Ration<'a, 'b, 'c> {
     run: &'a Run<'b, 'c>,
     left: u64,
+    /// How many nodes the next ration has.
+    next: u64,
 }
 
 impl<'a, 'b, 'c> Ration<'a, 'b, 'c> {
     pub(crate) const fn new(run: &'a Run<'b, 'c>) -> Ration<'a, 'b, 'c> {
-        Ration { run, left: 0 }
+        Ration { run, left: 0, next: RATIONS[0] }
     }
 
     /// Takes nodes from the ration; gets a new one when needed, if the limits allow.
@@ -198,7 +209,9 @@ impl<'a, 'b, 'c> Ration<'a, 'b, 'c> {
     #[inline(never)]
     fn ask(&mut self, nodes: u64) -> ControlFlow<()> {
         let Run { limits, stop, .. } = self.run;
-        let more = nodes.max(RATION).min(limits.nodes().saturating_sub(self.run.spent()));
+        let next = self.next;
+        self.next = (2 * next).min(RATIONS[1]);
+        let more = nodes.max(next).min(limits.nodes().saturating_sub(self.run.spent()));
         self.run.nodes.fetch_add(more, Ordering::Relaxed);
         self.left += more;
         if self.left < nodes || stop.load(Ordering::Relaxed) || limits.expired() {

@@ -56,6 +56,39 @@ impl Frame {
     }
 }
 
+/// What becomes of corners seen from another side. By their places, halves and twists: the place of the second half
+/// that is taken then, as a bit, and the power of three that the twist adds.
+struct View([[[(u8, u16); 3]; 2]; 8]);
+
+impl View {
+    fn new(symmetry: Symmetry) -> View {
+        let seen = |place: usize, half: usize, twist: u8| {
+            // A corner of this half takes the place of another one.
+            let mut pieces = std::array::from_fn(|place| place as u8);
+            let other = HALVES[half][0];
+            pieces.swap(place, usize::from(other));
+            let mut turns = [0; 8];
+            turns[place] = twist;
+            let corners = Corners::new(pieces, turns).expect("every corner once");
+            let moved = Assembly::new(corners, Edges::SOLVED).moved(symmetry);
+            let at = usize::from(symmetry.corner_places()[place]);
+            let is_second = HALVES[1].contains(&moved.corners().pieces()[at]);
+            let power = if at < 7 { 3u16.pow(at as u32) } else { 0 };
+            (u8::from(is_second) << at, u16::from(moved.corners().turns()[at]) * power)
+        };
+        View(std::array::from_fn(|place| {
+            std::array::from_fn(|half| std::array::from_fn(|twist| seen(place, half, twist as u8)))
+        }))
+    }
+
+    /// The places of the second half, as bits, and the number of the twists.
+    fn of(&self, corners: &Corners) -> (usize, usize) {
+        let each = corners.pieces().iter().zip(corners.turns()).zip(&self.0);
+        let seen = each.map(|((piece, twist), own)| own[usize::from(HALVES[1].contains(piece))][usize::from(*twist)]);
+        seen.fold((0, 0), |(set, sum), (bit, twist)| (set | usize::from(bit), sum + usize::from(twist)))
+    }
+}
+
 /// What is needed to number cubes.
 pub(super) struct Cosets {
     /// By bits for seven corners: the sum of their powers of three.
@@ -139,19 +172,25 @@ impl Cosets {
     /// Finds the classes of corners.
     fn classify(&mut self) {
         let halves: Vec<usize> = (0..256usize).filter(|set| set.count_ones() == 4).collect();
+        // With the symmetries that lead back.
+        let views: Vec<(View, usize)> =
+            Symmetry::all().map(|symmetry| (View::new(symmetry), symmetry.inverse().index())).collect();
         for number in 0..CORNERS {
             if self.corners[number] != Slot::NONE {
                 continue;
             }
             let class = self.representatives.len();
-            let assembly = Assembly::new(some_corners(halves[number / 2187], number % 2187), Edges::SOLVED);
-            let images: Vec<usize> =
-                Symmetry::all().map(|symmetry| self.corner_number(Scalar, &pack(&assembly.moved(symmetry)))).collect();
+            let corners = some_corners(halves[number / 2187], number % 2187);
+            let image = |(view, _): &(View, usize)| {
+                let (second_half, twist) = view.of(&corners);
+                self.halves[second_half] as usize + twist
+            };
+            let images: Vec<usize> = views.iter().map(image).collect();
             debug_assert_eq!(images[0], number, "the first symmetry changes nothing");
             let own: Vec<u8> = (0..48u8).filter(|&symmetry| images[usize::from(symmetry)] == number).collect();
-            for (symmetry, &image) in Symmetry::all().zip(&images) {
+            for (&(_, back), &image) in views.iter().zip(&images) {
                 if self.corners[image] == Slot::NONE {
-                    self.corners[image] = Slot::new(class, symmetry.inverse().index(), own.len() > 1);
+                    self.corners[image] = Slot::new(class, back, own.len() > 1);
                 }
             }
             self.representatives.push((number as u32, own));

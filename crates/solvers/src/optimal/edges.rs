@@ -3,19 +3,24 @@
 //! Near the group, and near positions with many flips, the other tables say little. The edges can be distributed among
 //! the slices in 34 650 ways, a few hundred up to symmetry; with the flips that makes less than two million entries,
 //! which are computed in a moment. The flips after a turn, seen from another side, are the flips before in another
-//! order, some of them reversed; so a turn is two small tables for each class.
+//! order, some of them reversed; so a turn is two small tables for each class. The search is breadth-first; where more
+//! entries are being left than are still unknown, those that are unknown look for a neighbour instead.
 
 use super::coset::{Cosets, SLICES};
 use super::cost;
 use crate::packed::{packed_turns, solved};
 use engine::shared_bytes;
-use engine::simd::{Bytes32, Isa, Scalar};
+use engine::simd::{self, Bytes32, Isa, Kernel, Scalar};
 use puzzle::{Metric, Symmetry, Turn};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// The flips of eleven edges; those of the twelfth follow.
 const FLIPS: usize = 2048;
+/// The number of distributions among the slices, up to symmetry.
+const CLASSES: usize = 782;
+/// How many bytes all distances take.
+pub(super) const BYTES: usize = SLICES * size_of::<u16>() + CLASSES * FLIPS;
 const UNKNOWN: u8 = u8::MAX;
 
 /// All distances.
@@ -36,18 +41,15 @@ struct Shuffle {
 }
 
 impl Shuffle {
-    /// From what happens to each set of flips.
-    fn new(after: impl Fn(usize) -> usize) -> Shuffle {
-        let none = after(0);
-        // What one more flip changes does not depend on the others.
-        let changes: Vec<usize> = (0..12).map(|edge| after(1 << edge) ^ none).collect();
-        let sum = |flips: usize, first: usize| {
-            (0..6).filter(|edge| flips >> edge & 1 == 1).fold(0, |sum, edge| sum ^ changes[first + edge])
-        };
-        Shuffle {
-            low: std::array::from_fn(|flips| (sum(flips, 0) ^ none) as u16),
-            high: std::array::from_fn(|flips| sum(flips, 6) as u16),
+    /// From what becomes of no flips, and what each flip changes: that does not depend on the others.
+    fn new(none: usize, changes: &[usize; 12]) -> Shuffle {
+        let (mut low, mut high) = ([none as u16; 64], [0; 64]);
+        for flips in 1usize..64 {
+            let (edge, rest) = (flips.trailing_zeros() as usize, flips & (flips - 1));
+            low[flips] = low[rest] ^ changes[edge] as u16;
+            high[flips] = high[rest] ^ changes[6 + edge] as u16;
         }
+        Shuffle { low, high }
     }
 
     /// The flips of eleven edges afterwards.
@@ -66,19 +68,16 @@ impl Edges {
         // In the quarter-turn metric a half turn is two of these.
         let single: Vec<usize> = Turn::all().filter(|&turn| cost(metric, turn) == 1).map(Turn::index).collect();
         let shuffle = |cube: &Bytes32, turn: &Bytes32, symmetry: usize| {
-            Shuffle::new(|flips| {
-                cosets.edges(Scalar, &Scalar.compose_oriented(&flipped(cube, flips), turn), symmetry).1
-            })
+            simd::run(Shuffled { cosets, cube: *cube, turn: *turn, symmetry })
         };
         // For each class, where each turn leads; and what the symmetries of its representative do.
-        let class = |&number: &usize| {
-            let cube = &cubes[number];
+        let class = |(number, own): &(usize, Vec<u8>)| {
+            let cube = &cubes[*number];
             let after = |&turn: &usize| {
                 let (class, symmetry) = edges.slot(cosets, &Scalar.compose_oriented(cube, &turns[turn]));
                 (class, shuffle(cube, &turns[turn], symmetry))
             };
-            let is_own = |&symmetry: &usize| cosets.edges(Scalar, cube, symmetry).0 == number;
-            let own = (0..48).filter(is_own).map(|symmetry| shuffle(cube, &solved(), symmetry));
+            let own = own.iter().map(|&symmetry| shuffle(cube, &solved(), symmetry.into()));
             (single.iter().map(after).collect(), own.collect())
         };
         let (next, own): (Vec<Vec<Next>>, Vec<Vec<Shuffle>>) = representatives.par_iter().map(class).unzip();
@@ -86,24 +85,43 @@ impl Edges {
         let home = cosets.edges(Scalar, &solved(), symmetry).1 % FLIPS;
         let distances = shared_bytes(&mut edges.distances);
         reach(distances, class, home, 0, &own);
+        let mut unknown = distances.len();
         for depth in 0.. {
-            // A class at a time, and in it a turn at a time: the entries that are read and written are close together.
-            let row = |(class, next): (usize, &Vec<Next>)| {
-                let row = &distances[class * FLIPS..][..FLIPS];
-                let here: Vec<usize> =
-                    (0..FLIPS).filter(|&flips| row[flips].load(Ordering::Relaxed) == depth).collect();
-                for (to, shuffle) in next.iter().filter(|_| !here.is_empty()) {
-                    for &flips in &here {
-                        reach(distances, *to, shuffle.apply(flips), depth + 1, &own);
-                    }
-                }
-                here.len()
-            };
-            if next.par_iter().enumerate().map(row).sum::<usize>() == 0 {
+            let all_here = distances.iter().filter(|distance| distance.load(Ordering::Relaxed) == depth).count();
+            unknown -= all_here;
+            if all_here == 0 {
                 break;
             }
+            // A class at a time, and in it a turn at a time: the entries that are read and written are close together.
+            next.par_iter().enumerate().for_each(|(class, next)| {
+                let row = &distances[class * FLIPS..][..FLIPS];
+                let is_at = |distance: u8| move |flips: &usize| row[*flips].load(Ordering::Relaxed) == distance;
+                if all_here <= unknown {
+                    let here: Vec<usize> = (0..FLIPS).filter(is_at(depth)).collect();
+                    for (to, shuffle) in next.iter().filter(|_| !here.is_empty()) {
+                        for &flips in &here {
+                            reach(distances, *to, shuffle.apply(flips), depth + 1, &own);
+                        }
+                    }
+                } else {
+                    for flips in (0..FLIPS).filter(is_at(UNKNOWN)) {
+                        let is_here = |(to, shuffle): &Next| {
+                            distances[to * FLIPS + shuffle.apply(flips)].load(Ordering::Relaxed) == depth
+                        };
+                        if next.iter().any(is_here) {
+                            row[flips].store(depth + 1, Ordering::Relaxed);
+                        }
+                    }
+                }
+            });
         }
         edges
+    }
+
+    /// How many bytes they take.
+    #[cfg(test)]
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.slots) + self.distances.len()
     }
 
     /// The class of a cube's distribution, and the symmetry that leads to its representative.
@@ -120,11 +138,6 @@ impl Edges {
         let (_, flips) = cosets.edges(isa, cube, slot % 64);
         self.distances[slot / 64 * FLIPS + flips % FLIPS]
     }
-
-    /// How many bytes all this takes.
-    pub(super) fn bytes(&self) -> usize {
-        size_of_val(&*self.slots) + self.distances.len()
-    }
 }
 
 /// Notes the distance of flips, and of all that look the same. Threads that do this at once write the same.
@@ -138,31 +151,76 @@ fn reach(distances: &[AtomicU8], class: usize, flips: usize, depth: u8, own: &[V
     }
 }
 
-/// The classes of distributions, and a representative of each.
-fn classes(cosets: &Cosets, cubes: &[Bytes32]) -> (Vec<u16>, Vec<usize>) {
+/// The classes of distributions, and a representative of each with the symmetries that leave it as it is.
+fn classes(cosets: &Cosets, cubes: &[Bytes32]) -> (Vec<u16>, Vec<(usize, Vec<u8>)>) {
     let (mut slots, mut representatives) = (vec![u16::MAX; SLICES], Vec::new());
+    let back: Vec<usize> = Symmetry::all().map(|symmetry| symmetry.inverse().index()).collect();
     for number in 0..SLICES {
         if slots[number] != u16::MAX {
             continue;
         }
-        for symmetry in Symmetry::all() {
-            let slot = &mut slots[cosets.edges(Scalar, &cubes[number], symmetry.index()).0];
+        let images = simd::run(Images { cosets, cube: cubes[number] });
+        for (back, &image) in back.iter().zip(&images) {
+            let slot = &mut slots[image];
             if *slot == u16::MAX {
-                *slot = (representatives.len() * 64 + symmetry.inverse().index()) as u16;
+                *slot = (representatives.len() * 64 + back) as u16;
             }
         }
-        representatives.push(number);
+        let own = (0..48).filter(|&symmetry| images[usize::from(symmetry)] == number).collect();
+        representatives.push((number, own));
     }
+    assert_eq!(representatives.len(), CLASSES, "there are {CLASSES} classes of distributions");
     (slots, representatives)
 }
 
-/// A cube with these edges turned over, given by place.
-fn flipped(cube: &Bytes32, flips: usize) -> Bytes32 {
-    let mut bytes = cube.0;
-    for place in (0..12).filter(|place| flips >> place & 1 == 1) {
-        bytes[16 + place] ^= 0x10;
+/// The numbers of a cube's distribution as it is seen from all sides.
+struct Images<'a> {
+    cosets: &'a Cosets,
+    cube: Bytes32,
+}
+
+impl Kernel for Images<'_> {
+    type Output = [usize; 48];
+
+    #[inline(always)]
+    fn run<I: Isa>(self, isa: I) -> [usize; 48] {
+        let mut images = [0; 48];
+        for (symmetry, image) in images.iter_mut().enumerate() {
+            *image = self.cosets.edges(isa, &self.cube, symmetry).0;
+        }
+        images
     }
-    Bytes32(bytes)
+}
+
+/// What becomes of the flips of a cube after a turn, seen from another side.
+struct Shuffled<'a> {
+    cosets: &'a Cosets,
+    cube: Bytes32,
+    turn: Bytes32,
+    symmetry: usize,
+}
+
+impl Kernel for Shuffled<'_> {
+    type Output = Shuffle;
+
+    #[inline(always)]
+    fn run<I: Isa>(self, isa: I) -> Shuffle {
+        let none = self.after(isa, &self.cube);
+        let mut changes = [0; 12];
+        for (place, change) in changes.iter_mut().enumerate() {
+            let mut flipped = self.cube;
+            flipped.0[16 + place] ^= 0x10;
+            *change = self.after(isa, &flipped) ^ none;
+        }
+        Shuffle::new(none, &changes)
+    }
+}
+
+impl Shuffled<'_> {
+    #[inline(always)]
+    fn after<I: Isa>(&self, isa: I, cube: &Bytes32) -> usize {
+        self.cosets.edges(isa, &isa.compose_oriented(cube, &self.turn), self.symmetry).1
+    }
 }
 
 #[cfg(test)]

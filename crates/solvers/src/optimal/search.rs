@@ -360,6 +360,10 @@ impl Walk<'_, '_, '_, '_> {
             let Some(&(number, part)) = self.order.get(place) else { return };
             let prefix = &self.prefixes[number];
             if place.is_multiple_of(16) {
+                // Looking up prefixes takes long while the parts of a table are being checked.
+                if place > 0 && self.search.run.must_stop() {
+                    return;
+                }
                 self.search.run.report(self.length, part);
             }
             let tables = self.search.tables;

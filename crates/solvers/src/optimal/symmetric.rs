@@ -1,14 +1,15 @@
 //! Solutions of symmetric cubes whose second half looks like the first one.
 //!
-//! A symmetric cube often has a shortest solution of the form *s s'*, where *s'* is *s* seen from another side: each turn
-//! moved by a symmetry *g* that is its own inverse. Then only *s* has to be found, half as long. If *g* is a rotation,
-//! and *t* is *s* followed by that rotation of all pieces, *s s'* is *t t*. If *g* is a reflection, it is a rotation
-//! followed by the reflection in the centre, and *s s'* is *t* followed by *t* reflected in the centre. So *t* is a kind
-//! of square root of the inverse of the cube, and which rotation it was only decides where the search begins.
+//! A symmetric cube often has a shortest solution of the form *s g(s)*, where *g* is a symmetry and *g(s)* is *s* with
+//! each turn moved by it. Then only *s* has to be found, half as long. If *g* is a rotation, *r* that rotation of all
+//! pieces, and *t* is *s* followed by *r*, then *s g(s)* is *t t* followed by *r* backwards, twice. If *g* is a
+//! reflection, it is a rotation followed by the reflection in the centre, and *t t* becomes *t* followed by *t* reflected
+//! in the centre. So *t* is a kind of square root: of the inverse of the cube if *g* is its own inverse, and otherwise
+//! of a cube that is rotated besides ([`Start::target`]).
 //!
 //! The corners of *t* must be a root of the corners. How many turns lead from any position of the corners to such a root
-//! is found by breadth-first search from all roots at once, for rotations and for reflections. With that as a lower
-//! bound, all *s* of one length are tried, and then of the next. Nothing is proven: it gives an upper bound.
+//! is found by breadth-first search from all roots at once. With that as a lower bound, all *s* of one length are tried,
+//! and then of the next. Nothing is proven: it gives an upper bound.
 
 use super::coset::Cosets;
 use super::cost;
@@ -21,13 +22,18 @@ use engine::simd::{self, Bytes32, Isa, Kernel, Scalar, prefetch};
 use engine::{Coordinate, Limits, shared_bytes};
 use puzzle::{Assembly, Corner, Corners, Cube, Edge, Edges, Face, Metric, MoveCosts, Symmetry, Turn};
 use rayon::prelude::*;
+use std::cmp::Reverse;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
 /// Distances from a root that are greater than this count as one more.
 const DEEPEST: u8 = 6;
 /// No half is longer.
 const LONGEST: usize = 15;
+/// For fewer nodes than this, distances from a root are not worth computing.
+const TABLE: u64 = 20_000_000;
+/// For so many different sets of roots they are kept, each 88 megabytes.
+const TABLES: usize = 3;
 const TWISTS: usize = Twist::COUNT;
 
 /// What is known about a cube's solutions in two halves.
@@ -38,8 +44,16 @@ pub(super) struct Symmetric {
     turns: [Bytes32; Turn::COUNT],
     follow: [u32; NO_TURN + 1],
     starts: Vec<Start>,
-    /// How far each position of the corners is from a root: for rotations and for reflections.
-    distances: [Vec<u8>; 2],
+    /// How far the corners are from a root of each kind.
+    roots: Vec<Roots>,
+}
+
+/// How far each position of the corners is from a root.
+struct Roots {
+    /// What is solved after two of them.
+    corners: Corners,
+    is_mirrored: bool,
+    distances: Vec<u8>,
 }
 
 /// Where the search begins for one symmetry.
@@ -50,6 +64,16 @@ struct Start {
     pieces: Assembly,
     /// The first turns that have to be tried: one of those that are equal from another side.
     first: u32,
+    /// How many even and odd square roots the edges have.
+    roots: [f64; 2],
+}
+
+impl Start {
+    /// What a root solves if it is made twice: the cube, preceded by two rotations backwards.
+    fn target(&self, cube: &Cube) -> Assembly {
+        let back = Assembly::new(self.pieces.corners().inverse(), self.pieces.edges().inverse());
+        back.then(&back).then(cube.assembly())
+    }
 }
 
 /// The reflection in the centre, which commutes with every symmetry.
@@ -82,29 +106,40 @@ fn pieces_of(rotation: Symmetry) -> Assembly {
     )
 }
 
-/// Whether edges have an even square root, and whether they have an odd one.
+/// How many even square roots edges have, and how many odd ones.
 ///
 /// In a root, a cycle of odd length is what it was, or two of one length are one of twice that length; cycles of even
-/// length always come in such pairs, and so do those that flip their edges. Each pair makes the root odd once more.
-fn root_parities(edges: &Edges) -> [bool; 2] {
-    let mut free = [0; 13];
-    let mut bound = [[0; 2]; 13];
-    let mut moved = 0;
-    for (cycle, flip) in edges.cycles() {
-        moved += cycle.len();
-        if cycle.len() % 2 == 1 && flip == 0 {
-            free[cycle.len()] += 1;
-        } else {
-            bound[cycle.len()][usize::from(flip)] += 1;
+/// length always come in such pairs, and so do those that flip their edges. Each pair makes the root odd once more. A
+/// cycle that stays alone may get flips or not; two of length *n* can be interleaved in *n* ways, each with two flips.
+fn root_counts(edges: &Edges) -> [f64; 2] {
+    let cycles = edges.cycles();
+    let fixed = 12 - cycles.iter().map(|(cycle, _)| cycle.len()).sum::<usize>();
+    root_counts_of(cycles.iter().map(|(cycle, flip)| (cycle.len(), *flip)).chain(vec![(1, 0); fixed]))
+}
+
+/// The same for cycles given by their lengths and whether they flip.
+fn root_counts_of(cycles: impl Iterator<Item = (usize, u8)>) -> [f64; 2] {
+    let mut kinds = [[0u32; 2]; 13];
+    cycles.for_each(|(length, flip)| kinds[length][usize::from(flip)] += 1);
+    let mut counts = [1.0, 0.0];
+    for (length, by_flip) in kinds.iter().enumerate().skip(1) {
+        for (flip, &count) in by_flip.iter().enumerate() {
+            let may_stay = length % 2 == 1 && flip == 0;
+            let mut own = [0.0; 2];
+            let mut ways = 1.0;
+            for pairs in 0..=count / 2 {
+                let alone = count - 2 * pairs;
+                if alone == 0 || may_stay {
+                    own[pairs as usize % 2] += ways * 2f64.powi(alone as i32);
+                }
+                // One more pair, of those that are still alone; in any order.
+                let chosen = f64::from(alone) * (f64::from(alone) - 1.0) / 2.0;
+                ways *= chosen * 2.0 * length as f64 / f64::from(pairs + 1);
+            }
+            counts = [counts[0] * own[0] + counts[1] * own[1], counts[0] * own[1] + counts[1] * own[0]];
         }
     }
-    free[1] += 12 - moved;
-    if bound.as_flattened().iter().any(|count| count % 2 == 1) {
-        return [false; 2];
-    }
-    let is_odd = bound.as_flattened().iter().map(|count| count / 2).sum::<usize>() % 2 == 1;
-    let is_any = free.iter().any(|&count| count > 1);
-    [is_any || !is_odd, is_any || is_odd]
+    counts
 }
 
 impl Symmetric {
@@ -116,26 +151,35 @@ impl Symmetric {
         }
         let mut seen = Vec::new();
         let mut starts = Vec::new();
-        for symmetry in Symmetry::all().filter(|symmetry| symmetry.then(*symmetry) == Symmetry::IDENTITY) {
+        // Symmetries that take the cube to its inverse: then a solution backwards is one of the cube, seen from there.
+        let inverse = cube.inverse();
+        let inverting: Vec<Symmetry> = Symmetry::all().filter(|&symmetry| inverse.moved(symmetry) == *cube).collect();
+        for symmetry in Symmetry::all() {
             // Those that the cube's own symmetries take to each other give solutions that look the same.
             if seen.contains(&symmetry) {
                 continue;
             }
-            seen.extend(own.iter().map(|own| own.inverse().then(symmetry).then(*own)));
-            let is_mirrored = symmetry.index() >= 24;
+            let seen_from = |symmetry: Symmetry, side: &Symmetry| side.inverse().then(symmetry).then(*side);
+            seen.extend(own.iter().map(|own| seen_from(symmetry, own)));
+            seen.extend(inverting.iter().map(|own| seen_from(symmetry.inverse(), own)));
+            let is_mirrored = symmetry.is_mirror();
             let rotation = if is_mirrored { symmetry.then(centre()) } else { symmetry };
             let alike: Vec<Symmetry> =
                 own.iter().copied().filter(|own| own.then(symmetry) == symmetry.then(*own)).collect();
             // Turns of a root are numbered as they are made there, so that the order of opposite turns agrees.
             let is_first = |turn: &Turn| {
                 let half = turn.moved(rotation);
-                alike.iter().all(|&own| *turn <= half.moved(own).moved(rotation))
+                alike.iter().all(|&own| *turn <= half.moved(own).moved(rotation.inverse()))
             };
             let first = Turn::all().filter(is_first).fold(0, |mask, turn| mask | 1 << turn.index());
-            starts.push(Start { symmetry, rotation, is_mirrored, pieces: pieces_of(rotation), first });
+            let pieces = pieces_of(rotation);
+            let mut start = Start { symmetry, rotation, is_mirrored, pieces, first, roots: [0.0; 2] };
+            start.roots = root_counts(start.target(cube).edges());
+            starts.push(start);
         }
-        // Those with the fewest first turns take the least time.
-        starts.sort_by_key(|start| (start.first.count_ones(), !start.is_mirrored));
+        // Where there are many roots, one is found soon; then those with the fewest first turns take the least time.
+        let roots = |start: &Start| (start.roots[0] + start.roots[1]).max(1.0).log2() as u32;
+        starts.sort_by_key(|start| (Reverse(roots(start)), start.first.count_ones(), !start.is_mirrored));
         Some(Symmetric {
             cube: *cube,
             metric,
@@ -143,7 +187,7 @@ impl Symmetric {
             turns: packed_turns(),
             follow: follow(&MoveCosts::of(metric).expect("a metric that counts face turns")),
             starts,
-            distances: [Vec::new(), Vec::new()],
+            roots: Vec::new(),
         })
     }
 
@@ -166,56 +210,59 @@ impl Symmetric {
         for length in (at_least.div_ceil(2).max(1)..=longest).rev() {
             let mut of_length = left / 2;
             for number in 0..self.starts.len() {
-                if !self.is_possible(&self.starts[number], length) {
-                    continue;
-                }
-                let is_mirrored = self.starts[number].is_mirrored;
-                if self.distances[usize::from(is_mirrored)].is_empty() {
-                    let Some(distances) = self.root_distances(is_mirrored, effort.limits) else { return };
-                    self.distances[usize::from(is_mirrored)] = distances;
-                }
-                let shared = Shared::new(of_length / 2);
-                self.look(cosets, &self.starts[number], length, effort.threads, run, &shared);
-                let used = of_length / 2 - shared.left.into_inner();
-                (left, of_length) = (left - used, of_length - used);
-                let solution = shared.found.into_inner().expect("no thread panics");
-                let is_found = solution.is_some();
-                if let Some(turns) = solution {
-                    let cost = turns.iter().map(|&turn| u32::from(cost(self.metric, turn))).sum();
-                    found(&Solution::whole("cosets.whole", turns, cost));
-                }
                 if run.is_stopped() || effort.limits.expired() {
                     return;
                 }
-                if is_found {
+                let start = &self.starts[number];
+                if !self.is_possible(start, length) {
+                    continue;
+                }
+                let (target, is_mirrored) = (start.target(&self.cube), start.is_mirrored);
+                let is_it = |roots: &Roots| roots.corners == *target.corners() && roots.is_mirrored == is_mirrored;
+                if !self.roots.iter().any(is_it) {
+                    if of_length / 2 < TABLE || self.roots.len() == TABLES {
+                        continue;
+                    }
+                    let Some(roots) = self.roots(&target, is_mirrored, effort.limits) else { return };
+                    self.roots.push(roots);
+                }
+                let Some(roots) = self.roots.iter().find(|roots| is_it(roots)) else { continue };
+                let shared = Shared::new(of_length / 2);
+                let look = Look { start: &self.starts[number], roots, length };
+                self.look(cosets, look, effort.threads, run, &shared);
+                let used = of_length / 2 - shared.left.into_inner();
+                (left, of_length) = (left - used, of_length - used);
+                if let Some(solution) = shared.found.into_inner().expect("no thread panics") {
+                    found(&solution);
                     break;
                 }
             }
         }
     }
 
-    /// False if halves of this length have the wrong parity: then the edges cannot be a root.
+    /// False if the edges have no root, or none that halves of this length can lead to.
     fn is_possible(&self, start: &Start, length: u8) -> bool {
         let is_odd = (length % 2 == 1) != start.pieces.edges().is_odd();
-        self.metric != Metric::Qtm || root_parities(self.cube.assembly().edges())[usize::from(is_odd)]
-    }
-
-    /// A cube followed by itself, or by its reflection in the centre.
-    fn squared(assembly: &Assembly, is_mirrored: bool) -> Assembly {
-        let again = if is_mirrored { assembly.moved(centre()) } else { *assembly };
-        assembly.then(&again)
+        let [even, odd] = start.roots.map(|count| count > 0.0);
+        match self.metric {
+            Metric::Qtm => [even, odd][usize::from(is_odd)],
+            _ => even || odd,
+        }
     }
 
     /// How far each position of the corners is from a root. Nothing if the search has to end.
-    fn root_distances(&self, is_mirrored: bool, limits: &dyn Limits) -> Option<Vec<u8>> {
+    fn roots(&self, target: &Assembly, is_mirrored: bool, limits: &dyn Limits) -> Option<Roots> {
         // What an entry holds is one more than its distance; 0 is unknown.
         let mut bytes = vec![0; COUNT];
         let found = shared_bytes(&mut bytes);
-        let cube = self.cube.assembly();
         let root = |arrangement: usize, twist: usize| {
             let (order, twists) = (CornerOrder::at(arrangement), Twist::at(twist));
             let corners = Corners::new(*order.corners().pieces(), *twists.corners().turns()).expect("a permutation");
-            cube.then(&Symmetric::squared(&Assembly::new(corners, Edges::SOLVED), is_mirrored)).corners().to_owned()
+            let again = match is_mirrored {
+                true => *Assembly::new(corners, Edges::SOLVED).moved(centre()).corners(),
+                false => corners,
+            };
+            target.corners().then(&corners.then(&again))
         };
         (0..ARRANGEMENTS).into_par_iter().for_each(|arrangement| {
             if root(arrangement, 0).pieces() == Corners::SOLVED.pieces() {
@@ -225,20 +272,40 @@ impl Symmetric {
             }
         });
         let single: Vec<usize> = Turn::all().filter(|&turn| cost(self.metric, turn) == 1).map(Turn::index).collect();
+        let mut unknown = COUNT;
         for depth in 1..=DEEPEST {
+            let is_at = |distance: u8| move |entry: &&AtomicU8| entry.load(Ordering::Relaxed) == distance;
+            let all_here = found.par_iter().filter(is_at(depth)).count();
+            unknown -= all_here;
             let row = |arrangement: usize| {
                 if limits.expired() {
                     return None;
                 }
-                let row = &found[arrangement * TWISTS..][..TWISTS];
-                let here: Vec<usize> =
-                    (0..TWISTS).filter(|&twist| row[twist].load(Ordering::Relaxed) == depth).collect();
-                for &turn in single.iter().filter(|_| !here.is_empty()) {
-                    let to = &found[self.moves.arrangement.after(arrangement, turn) * TWISTS..][..TWISTS];
-                    for &twist in &here {
-                        let entry = &to[self.moves.twist.after(twist, turn)];
-                        if entry.load(Ordering::Relaxed) == 0 {
-                            entry.store(depth + 1, Ordering::Relaxed);
+                let of = |arrangement: usize| &found[arrangement * TWISTS..][..TWISTS];
+                let next = single.iter().map(|&turn| (of(self.moves.arrangement.after(arrangement, turn)), turn));
+                let those = |distance: u8| {
+                    let row = of(arrangement);
+                    (0..TWISTS).filter(move |&twist| row[twist].load(Ordering::Relaxed) == distance)
+                };
+                if all_here <= unknown {
+                    let here: Vec<usize> = those(depth).collect();
+                    for (to, turn) in next.filter(|_| !here.is_empty()) {
+                        for &twist in &here {
+                            let entry = &to[self.moves.twist.after(twist, turn)];
+                            if entry.load(Ordering::Relaxed) == 0 {
+                                entry.store(depth + 1, Ordering::Relaxed);
+                            }
+                        }
+                    }
+                } else {
+                    // Most are known: those that are not look for a neighbour, instead of being looked for.
+                    let next: Vec<_> = next.collect();
+                    for twist in those(0) {
+                        let is_near = |(to, turn): &(&[AtomicU8], usize)| {
+                            to[self.moves.twist.after(twist, *turn)].load(Ordering::Relaxed) == depth
+                        };
+                        if next.iter().any(is_near) {
+                            of(arrangement)[twist].store(depth + 1, Ordering::Relaxed);
                         }
                     }
                 }
@@ -247,11 +314,12 @@ impl Symmetric {
             (0..ARRANGEMENTS).into_par_iter().try_for_each(row)?;
         }
         bytes.par_iter_mut().for_each(|entry| *entry = if *entry == 0 { DEEPEST + 1 } else { *entry - 1 });
-        Some(bytes)
+        Some(Roots { corners: *target.corners(), is_mirrored, distances: bytes })
     }
 
     /// Tries all halves of one length.
-    fn look(&self, cosets: &Cosets, start: &Start, length: u8, threads: usize, run: &Run<'_, '_>, shared: &Shared) {
+    fn look(&self, cosets: &Cosets, look: Look<'_>, threads: usize, run: &Run<'_, '_>, shared: &Shared) {
+        let Look { start, length, .. } = look;
         let (arrangement, twist) = (CornerOrder::of(&start.pieces), Twist::of(&start.pieces));
         let root = Place { pieces: pack(&start.pieces), arrangement: arrangement as u16, twist: twist as u16 };
         let mut prefixes = vec![(root, Vec::new(), length)];
@@ -270,7 +338,7 @@ impl Symmetric {
         }
         let next = AtomicUsize::new(0);
         let work = || {
-            simd::run(Walk { all: self, cosets, start, prefixes: &prefixes, next: &next, run, shared });
+            simd::run(Walk { all: self, cosets, look, prefixes: &prefixes, next: &next, run, shared });
         };
         std::thread::scope(|scope| {
             for _ in 1..threads {
@@ -290,15 +358,25 @@ impl Symmetric {
     }
 
     /// The whole solution, from the turns of a root.
-    fn solution(&self, start: &Start, root: &[u8]) -> Option<Vec<Turn>> {
-        let half: Vec<Turn> =
-            root.iter().filter_map(|&turn| Some(Turn::from_index(turn.into())?.moved(start.rotation))).collect();
-        let other = half.iter().map(|turn| turn.moved(start.symmetry)).collect();
+    fn solution(&self, look: &Look<'_>, root: &[u8]) -> Option<Solution> {
+        let named = |&turn: &u8| Some(Turn::from_index(turn.into())?.moved(look.start.rotation));
+        let half: Vec<Turn> = root.iter().filter_map(named).collect();
+        let other = half.iter().map(|turn| turn.moved(look.start.symmetry)).collect();
         let mut halves = [half, other];
         cancellation::merge(&mut halves);
         let turns = halves.concat();
-        (self.cube.turns(turns.iter().copied()) == Cube::SOLVED).then_some(turns)
+        let cost = turns.iter().map(|&turn| u32::from(cost(self.metric, turn))).sum();
+        let is_solved = self.cube.turns(turns.iter().copied()) == Cube::SOLVED;
+        is_solved.then(|| Solution::whole("cosets.whole", turns, cost))
     }
+}
+
+/// What is tried: all halves of one length, for one symmetry.
+#[derive(Clone, Copy)]
+struct Look<'a> {
+    start: &'a Start,
+    roots: &'a Roots,
+    length: u8,
 }
 
 /// How hard to look.
@@ -312,7 +390,7 @@ pub(super) struct Effort<'a> {
 struct Shared {
     /// How many nodes are left.
     left: AtomicU64,
-    found: Mutex<Option<Vec<Turn>>>,
+    found: Mutex<Option<Solution>>,
     stop: AtomicBool,
 }
 
@@ -342,7 +420,7 @@ struct Level {
 struct Walk<'w, 'a, 'b> {
     all: &'w Symmetric,
     cosets: &'w Cosets,
-    start: &'w Start,
+    look: Look<'w>,
     prefixes: &'w [(Place, Vec<u8>, u8)],
     next: &'w AtomicUsize,
     run: &'w Run<'a, 'b>,
@@ -358,7 +436,8 @@ impl Kernel for Walk<'_, '_, '_> {
     #[inline(always)]
     fn run<I: Isa>(self, isa: I) {
         let mut ration = Ration::new(self.run);
-        let cube = pack(self.all.cube.assembly());
+        let start = self.look.start;
+        let target = pack(&start.target(&self.all.cube));
         let (home, reflected) = (solved(), centre().index());
         let mut chunk = 0;
         loop {
@@ -402,15 +481,15 @@ impl Kernel for Walk<'_, '_, '_> {
                     continue;
                 }
                 // The corners are a root; are the edges?
-                let again = match self.start.is_mirrored {
+                let again = match start.is_mirrored {
                     true => self.cosets.edges_seen(isa, &place.pieces, reflected),
                     false => place.pieces,
                 };
-                let end = isa.compose_oriented(&cube, &isa.compose_oriented(&place.pieces, &again));
+                let end = isa.compose_oriented(&target, &isa.compose_oriented(&place.pieces, &again));
                 if end.0[16..28] == home.0[16..28] {
                     let own = levels[..=depth].iter().map(|level| level.children[usize::from(level.next) - 1]);
                     let root: Vec<u8> = turns.iter().copied().chain(own).collect();
-                    if let Some(solution) = self.all.solution(self.start, &root) {
+                    if let Some(solution) = self.all.solution(&self.look, &root) {
                         *self.shared.found.lock().expect("no thread panics") = Some(solution);
                         self.shared.stop.store(true, Ordering::Relaxed);
                         return;
@@ -432,8 +511,8 @@ impl Walk<'_, '_, '_> {
     #[inline(always)]
     fn expand(&self, level: &mut Level, last: Option<u8>) -> u64 {
         let moves = &self.all.moves;
-        let distances = &self.all.distances[usize::from(self.start.is_mirrored)];
-        let mut mask = last.map_or(self.start.first, |last| self.all.follow[usize::from(last)]);
+        let mut mask = last.map_or(self.look.start.first, |last| self.all.follow[usize::from(last)]);
+        let Roots { distances, .. } = self.look.roots;
         let (mut entries, mut turns, mut count) = ([0; Turn::COUNT], [0; Turn::COUNT], 0);
         while mask != 0 {
             let turn = mask.trailing_zeros() as u8;
@@ -462,6 +541,7 @@ mod tests {
     use engine::NoLimits;
     use rand_chacha::ChaCha8Rng;
     use rand_core::SeedableRng;
+    use std::collections::HashMap;
     use std::ops::ControlFlow;
 
     #[test]
@@ -510,24 +590,69 @@ mod tests {
         };
         assert!(Symmetric::new(&turned("R U F"), Metric::Htm).is_none(), "it has no symmetries");
         assert!(Symmetric::new(&turned("R"), Metric::Htm).is_none(), "it is odd");
-        let edges = |cube: &Cube| root_parities(cube.assembly().edges());
-        assert_eq!(edges(&Cube::SOLVED), [true, true]);
+        let edges = |cube: &Cube| root_counts(cube.assembly().edges());
         // Twelve flipped edges make six pairs; six pairs of edges that change places make three.
-        assert_eq!(edges(&turned(SUPERFLIP)), [true, false]);
-        assert_eq!(edges(&turned(WITH_FOUR_SPOTS)), [false, true]);
-        assert_eq!(edges(&turned("R")), [false, false]);
+        assert_eq!(edges(&turned(SUPERFLIP)), [665_280.0, 0.0]);
+        assert_eq!(edges(&turned(WITH_FOUR_SPOTS)), [0.0, 960.0]);
+        assert_eq!(edges(&turned("R")), [0.0, 0.0]);
     }
 
     #[test]
     fn easy_cubes_are_solved_in_two_halves() {
-        assert_eq!(lengths("R2 L2 U2 D2", Metric::Htm, 1, 7, 1_000_000).last(), Some(&4));
-        assert_eq!(lengths("R2 L2 U2 D2", Metric::Qtm, 1, 11, 1_000_000).last(), Some(&8));
-        assert_eq!(lengths("R L", Metric::Qtm, 1, 5, 1_000_000).last(), Some(&2));
+        assert_eq!(lengths("R2 L2 U2 D2", Metric::Htm, 1, 7, 100_000_000).last(), Some(&4));
+        assert_eq!(lengths("R2 L2 U2 D2", Metric::Qtm, 1, 11, 100_000_000).last(), Some(&8));
+        assert_eq!(lengths("R L", Metric::Qtm, 1, 5, 100_000_000).last(), Some(&2));
     }
 
     #[test]
     #[ignore = "slow: a minute"]
     fn a_shortest_superflip_in_quarter_turns() {
         assert_eq!(lengths(SUPERFLIP, Metric::Qtm, 22, 30, 4_000_000_000).last(), Some(&24));
+    }
+
+    /// Its halves are a quarter rotation apart.
+    #[test]
+    #[ignore = "slow: half a minute"]
+    fn a_shortest_superflip_with_four_spots_in_quarter_turns() {
+        assert_eq!(lengths(WITH_FOUR_SPOTS, Metric::Qtm, 26, 30, 2_000_000_000).last(), Some(&26));
+    }
+
+    /// Rotations of all orders, and reflections that rotate as well: each is found by its own symmetry.
+    #[test]
+    fn every_symmetry_joins_two_halves() {
+        for symmetry in Symmetry::all() {
+            let half = [0, 4, 12].map(|index| Turn::from_index(index).expect("a turn"));
+            let turns: Vec<Turn> = half.iter().copied().chain(half.map(|turn| turn.moved(symmetry))).collect();
+            let cube = Cube::SOLVED.turns(turns.iter().rev().map(|turn| turn.inverse()));
+            let is_mirrored = symmetry.is_mirror();
+            let rotation = if is_mirrored { symmetry.then(centre()) } else { symmetry };
+            let start =
+                Start { symmetry, rotation, is_mirrored, pieces: pieces_of(rotation), first: 0, roots: [0.0; 2] };
+            let root = half.map(|turn| turn.moved(rotation.inverse()));
+            let root = root.iter().fold(start.pieces, |root, &turn| root.then(Cube::SOLVED.turn(turn).assembly()));
+            let again = if is_mirrored { root.moved(centre()) } else { root };
+            let end = start.target(&cube).then(&root.then(&again));
+            assert_eq!(end, *Cube::SOLVED.assembly());
+        }
+    }
+
+    #[test]
+    fn square_roots_are_counted() {
+        // All arrangements of four edges, squared; the other eight are not counted.
+        let mut counts = HashMap::new();
+        for number in 0..256 * 16 {
+            let bits = |place: usize, count: usize| (number >> (place * count) & ((1 << count) - 1)) as u8;
+            let pieces = std::array::from_fn(|place| if place < 4 { bits(place, 2) } else { place as u8 });
+            let flips = std::array::from_fn(|place| if place < 4 { bits(8 + place, 1) } else { 0 });
+            let Some(edges) = Edges::new(pieces, flips) else { continue };
+            counts.entry(edges.then(&edges)).or_insert([0.0; 2])[usize::from(edges.is_odd())] += 1.0;
+        }
+        assert_eq!(counts.values().flatten().sum::<f64>(), 24.0 * 16.0);
+        for (edges, expected) in counts {
+            let cycles = edges.cycles();
+            let fixed = 4 - cycles.iter().map(|(cycle, _)| cycle.len()).sum::<usize>();
+            let all = cycles.iter().map(|(cycle, flip)| (cycle.len(), *flip)).chain(vec![(1, 0); fixed]);
+            assert_eq!(root_counts_of(all), expected);
+        }
     }
 }

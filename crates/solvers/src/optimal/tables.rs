@@ -6,12 +6,13 @@
 //! alone another.
 
 use super::coset::{Cosets, PAIRS};
-use super::edges::Edges;
+use super::edges::{self, Edges};
 use super::exact;
 use super::fill::{self, Entries, Filling};
 use engine::simd::{Bytes32, Isa, prefetch};
 use engine::{Cancelled, Checkpoints, Guard, Progress, Section, shared_bytes};
 use puzzle::{Metric, MoveCosts};
+use std::sync::OnceLock;
 
 /// Where the second part begins.
 const SECOND: usize = exact::BYTES.next_multiple_of(64);
@@ -139,7 +140,8 @@ pub struct Tables<'a> {
     base: u8,
     kept: u32,
     cosets: Cosets,
-    edges: Edges,
+    /// Computed when a search first comes near the group: one that is cut short at once does not need it.
+    edges: OnceLock<Edges>,
 }
 
 impl<'a> Tables<'a> {
@@ -157,16 +159,15 @@ impl<'a> Tables<'a> {
     /// If the content has the wrong size.
     pub fn new(kind: Kind, content: &'a [u8]) -> Tables<'a> {
         assert_eq!(content.len(), kind.size.bytes(), "a table has its fixed size");
-        let cosets = Cosets::new();
         Tables {
-            edges: Edges::new(&cosets, kind.metric),
+            edges: OnceLock::new(),
             kind,
             first: &content[..exact::BYTES],
             second: &content[SECOND..],
             guard: None,
             base: kind.size.base(kind.metric),
             kept: kind.size.kept(),
-            cosets,
+            cosets: Cosets::new(),
         }
     }
 
@@ -177,7 +178,7 @@ impl<'a> Tables<'a> {
 
     /// How many bytes it takes.
     pub fn bytes(&self) -> usize {
-        self.kind.size.bytes() + self.cosets.bytes() + self.edges.bytes()
+        self.kind.size.bytes() + self.cosets.bytes() + edges::BYTES
     }
 
     pub(super) const fn cosets(&self) -> &Cosets {
@@ -217,13 +218,27 @@ impl<'a> Tables<'a> {
         if entry > 0 { self.base + entry } else { 0 }
     }
 
+    #[inline(always)]
+    fn edges(&self) -> &Edges {
+        match self.edges.get() {
+            Some(edges) => edges,
+            None => self.compute_edges(),
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn compute_edges(&self) -> &Edges {
+        self.edges.get_or_init(|| Edges::new(&self.cosets, self.kind.metric))
+    }
+
     /// A lower bound on the distance of a cube that is near; its entry has been looked up.
     #[inline(always)]
     pub(super) fn near<I: Isa>(&self, isa: I, index: usize, cube: &Bytes32) -> u8 {
         let pair = index >> self.kept;
         self.touch(pair / 2);
         let exact = self.first[pair / 2] >> (pair % 2 * 4) & 15;
-        exact.max(self.edges.distance(isa, &self.cosets, cube))
+        exact.max(self.edges().distance(isa, &self.cosets, cube))
     }
 
     /// A lower bound on the distance of a cube.
@@ -235,5 +250,33 @@ impl<'a> Tables<'a> {
             0 => self.near(isa, index, cube),
             bound => bound,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::packed::{pack, solved};
+    use engine::simd::Scalar;
+    use puzzle::Cube;
+    use rand_chacha::ChaCha8Rng;
+    use rand_core::SeedableRng;
+
+    #[test]
+    fn the_distances_of_edges_are_computed_when_they_are_needed() {
+        let kind = Kind { size: Size::S, metric: Metric::Htm };
+        // Every entry says that the cube is far.
+        let mut content = vec![u8::MAX; kind.size.bytes()];
+        let tables = Tables::new(kind, &content);
+        let cube = pack(Cube::random(&mut ChaCha8Rng::seed_from_u64(3)).assembly());
+        assert_eq!(tables.bound(Scalar, &cube), tables.greatest());
+        assert!(tables.edges.get().is_none());
+        let near = tables.index(Scalar, &solved());
+        content[near >> kind.size.kept() >> 1] = 0;
+        content[SECOND + near / 4] = 0;
+        let tables = Tables::new(kind, &content);
+        assert_eq!(tables.bound(Scalar, &solved()), 0);
+        assert!(tables.edges.get().is_some());
+        assert_eq!(tables.bytes() - tables.cosets.bytes() - content.len(), tables.edges().bytes());
     }
 }
