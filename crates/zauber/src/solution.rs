@@ -36,7 +36,8 @@ pub struct Solution {
     pub at_least: Option<u32>,
     /// How long the search took.
     pub seconds: f64,
-    /// How long it had waited for tables that were there already; building them does not count.
+    /// How long it had waited for tables that were there already, or were computed in moments; building them does not
+    /// count.
     pub seconds_waiting: f64,
     /// How many nodes it visited.
     pub nodes: u64,
@@ -192,7 +193,8 @@ pub struct SolutionReport {
     pub at_least: Option<u32>,
     /// How long the search took.
     pub seconds: f64,
-    /// How long it had waited for tables that were there already; building them does not count.
+    /// How long it had waited for tables that were there already, or were computed in moments; building them does not
+    /// count.
     pub seconds_waiting: f64,
     /// How many nodes it visited.
     pub nodes: u64,

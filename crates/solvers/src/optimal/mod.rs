@@ -42,6 +42,9 @@ const LIKELY: u8 = 18;
 /// About how many times more nodes the next length needs, in half turns; in quarter turns, the one after the next.
 const GROWTH: [u64; 2] = [13, 88];
 
+/// Lengths up to this one take next to nothing; they are searched even if there is no time left.
+const SHORT: u8 = 8;
+
 /// Before a length in quarter turns that takes more nodes than this, three faces are tried.
 const LONG: u64 = 4_000_000;
 /// How many nodes they take, and at most until a solution is short enough.
@@ -171,6 +174,9 @@ impl Solver<Cube> for Optimal<'_> {
         let mut symmetric = if self.count == 1 { Symmetric::new(from, kind.metric) } else { None };
         let ended = run.deepen((bound..=longest as u8).filter(is_possible), |length| {
             let is_known = |length: u8| best.as_ref().is_some_and(|best| best.cost <= length.into());
+            if length > SHORT && !is_known(length) && run.must_stop() {
+                return ControlFlow::Continue(());
+            }
             if self.count == 1 {
                 let aim = if length < LIKELY { length + 1 } else { length };
                 let helper = match self.quick {
