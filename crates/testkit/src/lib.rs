@@ -5,6 +5,7 @@
 //! hand, so that a mistake in the product's geometry cannot hide in its test.
 
 pub mod noise;
+pub mod pigments;
 pub mod scans;
 pub mod scene;
 pub mod stickers;

@@ -88,7 +88,8 @@ fn read(
     if misfit > MAX_MISFIT {
         return Err(Unreadable::NoCube { seen: fit::nearest_colours(&costs), misfit, most: MAX_MISFIT });
     }
-    let (mut reading, sureness_of_other_light) = reading(cube, &costs, explanations, misfit);
+    let (mut reading, sureness_of_other_light) =
+        reading(cube, &costs, explanations, &fit::doubts(cube, observations, best), misfit);
     // Somebody who corrects a reading has seen it, and which stickers are doubtful.
     if cube.known == Cube::knowing(&Facelets::UNKNOWN).known {
         let is_free = Sticker::all().map(|sticker| cube.is_free(sticker)).collect();
@@ -156,6 +157,7 @@ fn reading(
     cube: &Cube,
     costs: &[[f64; 6]],
     explanations: &[Explanation<Facelets>],
+    doubts: &[Explanation<Facelets>],
     misfit: f64,
 ) -> (Reading, [f64; Sticker::COUNT]) {
     let best = &explanations[0];
@@ -191,7 +193,9 @@ fn reading(
             f64::from(other.saturating_sub(first.cost)) / SCALE / scale
         };
         confidence[at] = sureness(together.min(other_light));
-        with_other_light[at] = sureness(other_light * TRUST);
+        let doubts = doubts.iter().filter(|other| other.position.get(sticker) != best.position.get(sticker));
+        let doubt = doubts.map(|other| (other.evidence - best.evidence) / 2.0).fold(f64::MAX, f64::min);
+        with_other_light[at] = sureness((other_light * TRUST).min(doubt * TRUST_IN_DOUBTS));
     }
     let reading = Reading {
         facelets: best.position,
@@ -207,6 +211,8 @@ fn reading(
 
 /// How much of a difference in evidence counts: no model of light is quite true, and the best one is often wrong where
 /// another is not. Without this, one wrong cube in ten had no doubtful sticker.
-const TRUST: f64 = 0.2;
+const TRUST: f64 = 0.3;
+/// The same for [`fit::doubts`].
+const TRUST_IN_DOUBTS: f64 = 0.16;
 /// A sticker that is this much likelier with its colour than with any other is not examined further.
 const CLEAR: f64 = 12.0;

@@ -48,15 +48,82 @@ pub(crate) fn explanations<P: Puzzle>(puzzle: &P, observations: &[Observation]) 
     let mut all = Vec::new();
     for model in LightModel::ALL {
         let starts = if model.is_by_face() { &Start::ALL[..] } else { &[Start::Even] };
-        for &start in starts {
-            let guess = Light::guess(model, start, observations);
-            for colours in puzzle.first_colours(&guess, observations) {
-                all.push(explain(puzzle, observations, guess.with_colours(colours), model.name));
-            }
-        }
+        starts.iter().for_each(|&start| all.extend(from_start(puzzle, observations, model, start)));
     }
     all.sort_by(|a, b| a.evidence.total_cmp(&b.evidence));
     all
+}
+
+/// What else may have been seen: explanations by shade, and the two colours that are most alike told apart anew. They are
+/// reasons for doubt, and never the answer: such freedom explains what is wrong as easily as what is right.
+pub(crate) fn doubts<P: Puzzle>(
+    puzzle: &P,
+    observations: &[Observation],
+    best: &Explanation<P::Position>,
+) -> Vec<Explanation<P::Position>> {
+    let mut all = vec![told_apart(puzzle, observations, best)];
+    for model in LightModel::WITH_SHADE {
+        let starts = if model.is_by_face() { &Start::IN_SHADE[..] } else { &[Start::Even] };
+        starts.iter().for_each(|&start| all.extend(from_start(puzzle, observations, model, start)));
+    }
+    all
+}
+
+/// Explanations that begin with nothing but a guess at the light.
+fn from_start<P: Puzzle>(
+    puzzle: &P,
+    observations: &[Observation],
+    model: LightModel,
+    start: Start,
+) -> Vec<Explanation<P::Position>> {
+    let guess = Light::guess(model, start, observations);
+    let colours = puzzle.first_colours(&guess, observations).into_iter();
+    colours.map(|colours| explain(puzzle, observations, guess.with_colours(colours), model.name)).collect()
+}
+
+/// How often two colours are told apart before the whole puzzle is looked at again.
+const TELLINGS: usize = 4;
+
+/// The two colours that are most alike are told apart anew, by hue and without the centres: those may have a sheen.
+fn told_apart<P: Puzzle>(
+    puzzle: &P,
+    observations: &[Observation],
+    best: &Explanation<P::Position>,
+) -> Explanation<P::Position> {
+    let mut labels = puzzle.labels(&best.position);
+    let mut light = best.light.clone();
+    let [a, b] = light.most_alike();
+    let stickers: Vec<usize> = (0..labels.len()).filter(|&at| [a, b].contains(&labels[at])).collect();
+    let hues: Vec<[f64; 3]> = stickers.iter().map(|&at| light.hue(&observations[at])).collect();
+    let along = main_axis(&hues, light.between([a, b]));
+    let mut row: Vec<(f64, usize)> = along.into_iter().zip(stickers).collect();
+    let half = row.len() / 2;
+    for _ in 0..TELLINGS {
+        row.sort_by(|x, y| x.0.total_cmp(&y.0));
+        let kept = row.iter().enumerate().filter(|(i, (_, at))| (*i < half) == (labels[*at] == a)).count();
+        let [low, high] = if 2 * kept >= row.len() { [a, b] } else { [b, a] };
+        row.iter().enumerate().for_each(|(i, (_, at))| labels[*at] = if i < half { low } else { high });
+        light.refit(observations, &labels);
+        for (off, at) in &mut row {
+            *off = light.misfit(&observations[*at], low) - light.misfit(&observations[*at], high);
+        }
+    }
+    explain(puzzle, observations, light, best.model)
+}
+
+/// Where points lie on the line along which they differ most; `axis` is a first guess at its direction.
+fn main_axis(points: &[[f64; 3]], mut axis: [f64; 3]) -> Vec<f64> {
+    let dot = |a: &[f64; 3], b: &[f64; 3]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+    let mean = |c: usize| points.iter().map(|point| point[c]).sum::<f64>() / points.len() as f64;
+    let middle: [f64; 3] = std::array::from_fn(mean);
+    let off: Vec<[f64; 3]> = points.iter().map(|point| std::array::from_fn(|c| point[c] - middle[c])).collect();
+    // The power method; it converges long before.
+    for _ in 0..20 {
+        let next: [f64; 3] = std::array::from_fn(|c| off.iter().map(|off| dot(off, &axis) * off[c]).sum());
+        let length = dot(&next, &next).sqrt().max(1e-12);
+        axis = next.map(|value| value / length);
+    }
+    off.iter().map(|off| dot(off, &axis)).collect()
 }
 
 /// The explanation that a first guess at the light leads to.

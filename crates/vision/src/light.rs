@@ -9,6 +9,10 @@
 //! Shine is a change of brightness alone and belongs to the sticker: stickers tilt, reflect and wear off. Every term has
 //! a width, which says how far from zero it is expected to be; the widths are a [`LightModel`]. Several models are tried,
 //! and [`Light::evidence`] says which of them explains the colours best without being able to explain anything.
+//!
+//! Shade inside a face takes brightness from single stickers, as much as it likes, and leaves their hue alone. A model
+//! with shade takes a dark orange for a red in the sun or the other way round as it needs, so it never chooses the answer;
+//! it says what may be wrong with it.
 
 use crate::colour::Rgb;
 
@@ -22,6 +26,12 @@ const HUE: f64 = 0.058;
 const GAMMA: f64 = 2.2;
 /// Misfits beyond this no longer count in full: a sticker with a logo or a reflection must not decide alone.
 const ENOUGH: f64 = 25.0;
+/// How far the brightness of a sticker in the shade may fall, as a logarithm.
+const SHADE: f64 = 1.5;
+/// The least misfit of a sticker in the shade: such stickers are rare.
+const SHADED: f64 = 10.0;
+/// How unlikely it is that there is shade inside a face, on the scale of [`Light::evidence`].
+const RARE: f64 = 30.0;
 
 /// One sticker.
 #[derive(Clone, Copy, Debug)]
@@ -67,18 +77,24 @@ pub(crate) struct LightModel {
     slope: f64,
     /// Brightness of a sticker.
     shine: f64,
+    /// True if a sticker may lie in the shade.
+    shade: bool,
 }
 
 impl LightModel {
     const fn even(name: &'static str, shine: f64) -> LightModel {
-        LightModel { name, hue: 0.02, brightness: 0.05, slope: 0.02, shine }
+        LightModel { name, hue: 0.02, brightness: 0.05, slope: 0.02, shine, shade: false }
     }
 
     const fn by_face(name: &'static str, shine: f64) -> LightModel {
-        LightModel { name, hue: 0.13, brightness: 0.32, slope: 0.12, shine }
+        LightModel { name, hue: 0.13, brightness: 0.32, slope: 0.12, shine, shade: false }
     }
 
-    /// All that are tried.
+    const fn with_shade(self) -> LightModel {
+        LightModel { shade: true, ..self }
+    }
+
+    /// Those that an answer may come from.
     pub(crate) const ALL: [LightModel; 6] = [
         LightModel::even("even light", 0.055),
         LightModel::by_face("a light for each face", 0.055),
@@ -87,6 +103,26 @@ impl LightModel {
         LightModel::even("even light, glaring stickers", 0.5),
         LightModel::by_face("a light for each face, glaring stickers", 0.5),
     ];
+
+    /// Those in which a sticker may lie in the shade; they only raise doubts.
+    pub(crate) const WITH_SHADE: [LightModel; 2] = [
+        LightModel::even("even light, shade", 0.055).with_shade(),
+        LightModel::by_face("a light for each face, shade", 0.055).with_shade(),
+    ];
+
+    /// The shine of a sticker that differs so much from what is expected, and how badly that fits.
+    fn shine(&self, seen: &Observation, difference: [f64; 3]) -> (f64, f64) {
+        let sum: f64 = (0..3).map(|c| seen.weight[c] * difference[c]).sum();
+        let weight: f64 = seen.weight.iter().sum();
+        let fitted = |width: f64| {
+            let shine = sum / (weight + 1.0 / square(width));
+            let hue: f64 = (0..3).map(|c| seen.weight[c] * square(difference[c] - shine)).sum();
+            (shine, hue + square(shine / width))
+        };
+        let (lit, shaded) = (fitted(self.shine), fitted(SHADE));
+        let cost = shaded.1 + SHADED;
+        if self.shade && sum < 0.0 && cost < lit.1 { (shaded.0, cost) } else { lit }
+    }
 
     /// True if each face may have a light of its own.
     pub(crate) fn is_by_face(&self) -> bool {
@@ -120,10 +156,18 @@ pub(crate) enum Start {
 
 impl Start {
     pub(crate) const ALL: [Start; 4] = [Start::Even, Start::Average, Start::Brightness, Start::Brightest];
+    /// Those for light that has shade in it.
+    pub(crate) const IN_SHADE: [Start; 2] = [Start::Even, Start::Brightest];
 }
 
 fn square(value: f64) -> f64 {
     value * value
+}
+
+/// What is left of a colour's logarithms without what all have in common.
+fn grey_taken_away(colour: [f64; 3]) -> [f64; 3] {
+    let grey = colour.iter().sum::<f64>() / 3.0;
+    colour.map(|value| value - grey)
 }
 
 impl Light {
@@ -165,6 +209,23 @@ impl Light {
         self.colours.map(|colour| Rgb(colour.map(value)))
     }
 
+    /// The hue of a sticker if this is the light.
+    pub(crate) fn hue(&self, seen: &Observation) -> [f64; 3] {
+        grey_taken_away(self.corrected(seen))
+    }
+
+    /// The difference of two colours' hues.
+    pub(crate) fn between(&self, [a, b]: [usize; 2]) -> [f64; 3] {
+        grey_taken_away(std::array::from_fn(|c| self.colours[a][c] - self.colours[b][c]))
+    }
+
+    /// The two colours whose hues differ the least.
+    pub(crate) fn most_alike(&self) -> [usize; 2] {
+        let apart = |pair: &[usize; 2]| self.between(*pair).iter().map(|off| square(*off)).sum::<f64>();
+        let pairs = (0..6).flat_map(|a| (a + 1..6).map(move |b| [a, b]));
+        pairs.min_by(|x, y| apart(x).total_cmp(&apart(y))).expect("there are 15 pairs")
+    }
+
     /// The light that falls on a sticker.
     fn falling(&self, seen: &Observation, c: usize) -> f64 {
         let Observation { face, at: [x, y], .. } = *seen;
@@ -181,11 +242,7 @@ impl Light {
     pub(crate) fn misfit(&self, seen: &Observation, colour: usize) -> f64 {
         let corrected = self.corrected(seen);
         let difference: [f64; 3] = std::array::from_fn(|c| corrected[c] - self.colours[colour][c]);
-        let certain = 1.0 / square(self.model.shine);
-        let sum: f64 = (0..3).map(|c| seen.weight[c] * difference[c]).sum();
-        let shine = sum / (seen.weight.iter().sum::<f64>() + certain);
-        let hue: f64 = (0..3).map(|c| seen.weight[c] * square(difference[c] - shine)).sum();
-        ENOUGH * ((hue + certain * square(shine)) / ENOUGH).ln_1p()
+        ENOUGH * (self.model.shine(seen, difference).1 / ENOUGH).ln_1p()
     }
 
     /// Fits colours and light to stickers whose colours are given by number.
@@ -195,16 +252,12 @@ impl Light {
             observations.iter().zip(labels).map(|(seen, &label)| (-self.misfit(seen, label) / ENOUGH).exp()).collect();
         let stickers = || observations.iter().zip(labels).zip(&trust).enumerate();
         let mut shine = vec![0.0; observations.len()];
-        let LightModel { hue, brightness, slope, shine: shine_width, .. } = self.model;
+        let LightModel { hue, brightness, slope, .. } = self.model;
         // Each part in turn, the others held; this converges quickly.
         for _ in 0..25 {
             for (i, ((seen, &label), _)) in stickers() {
-                let (mut sum, mut weight) = (0.0, 1.0 / square(shine_width));
-                for c in 0..3 {
-                    sum += seen.weight[c] * (seen.value[c] - self.falling(seen, c) - self.colours[label][c]);
-                    weight += seen.weight[c];
-                }
-                shine[i] = sum / weight;
+                let corrected = self.corrected(seen);
+                shine[i] = self.model.shine(seen, std::array::from_fn(|c| corrected[c] - self.colours[label][c])).0;
             }
             for c in 0..3 {
                 let (mut sums, mut weights) = ([0.0; 6], [1e-9; 6]);
@@ -278,6 +331,7 @@ impl Light {
             freedom += 2.0 * (1.0 + square(slope) * together * 2.0 / 3.0).ln();
         }
         let base: f64 = observations.iter().map(|seen| seen.base).sum();
-        base + values * (misfit / values).max(1e-6).ln() + unexpected + freedom
+        let rare = if self.model.shade { RARE } else { 0.0 };
+        base + values * (misfit / values).max(1e-6).ln() + unexpected + freedom + rare
     }
 }

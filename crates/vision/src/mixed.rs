@@ -159,11 +159,13 @@ const MAX_TURN_GAIN: f64 = 20.0;
 const SUSPICIOUS_GAIN: f64 = 25.0;
 /// A sticker is doubtful if its own look is this much likelier than what it is answered as, as a logarithm.
 const OWN_LOOK: f64 = 6.0;
+/// The same in the light of the answer, and compared with how well most stickers fit.
+const LOOK: f64 = 3.0;
 /// Below this, no turn is looked for.
 const LITTLE_GAIN: f64 = 8.0;
 
 /// Refuses what shows two positions of a cube, or none. Stickers that are answered against their own look become
-/// doubtful if there is reason to suspect that.
+/// doubtful.
 pub(crate) fn check(
     cube: &Cube,
     observations: &[Observation],
@@ -172,6 +174,8 @@ pub(crate) fn check(
 ) -> Result<(), Unreadable> {
     let best = &explanations[0];
     let labels = cube.labels(&best.position);
+    against_their_look(&fit::costs(&best.light, observations), &labels)
+        .for_each(|at| confidence[at] = confidence[at].min(sureness(0.0)));
     let centres = Face::ALL.map(|face| (Sticker::centre(face).index(), face.index()));
     let loose = fit::loosely(explanations, observations, &centres);
     let gain = fit::gain(best, &loose);
@@ -204,6 +208,21 @@ pub(crate) fn check(
     }
     Ok(())
 }
+
+/// The stickers that look like another colour than the one they are answered as, compared with how well most fit. What
+/// misfits all over does not hide them.
+fn against_their_look(costs: &[[f64; 6]], labels: &[usize]) -> impl Iterator<Item = usize> {
+    let mut misfits: Vec<f64> = costs.iter().zip(labels).map(|(row, &label)| row[label]).collect();
+    misfits.sort_by(f64::total_cmp);
+    let scale = log_scale(misfits[misfits.len() / 2] / MEDIAN, 1);
+    let looks = fit::nearest_colours(costs);
+    let against = |at: usize| (costs[at][labels[at]] - costs[at][looks[at]]) / scale;
+    let found: Vec<usize> = differing(&looks, labels).filter(|&at| against(at) > LOOK).collect();
+    found.into_iter()
+}
+
+/// The median of the sum of three squared deviations, as a share of its mean.
+const MEDIAN: f64 = 0.79;
 
 fn differing<'a>(a: &'a [usize], b: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
     (0..a.len()).filter(|&at| a[at] != b[at])
