@@ -4,6 +4,8 @@
 
 use anyhow::{Result, ensure};
 use std::time::Instant;
+use testkit::noise::Noise;
+use testkit::pigments;
 use testkit::scene::{Blur, Body, Conditions, Face, Scene, View, colours, photograph};
 use vision::{Picture, Rgb, find_faces, name_colours};
 
@@ -30,6 +32,7 @@ pub(crate) fn run() -> Result<()> {
         println!("{name:<16} {SCENES:>7} {share:>9.1} {wanted:>10} {mean:>9.1} {most:>9.1}");
         ensure!(share >= wanted, "{share} % of {name} are right, {wanted} are wanted");
     }
+    names();
     println!("\nright, % of {POINT}: one face / corner, while everything else is random");
     for curve in CURVES {
         print!("{:<22}", curve.name);
@@ -48,6 +51,47 @@ pub(crate) fn run() -> Result<()> {
         println!();
     }
     Ok(())
+}
+
+/// How many faces of each kind are named.
+const NAMED: u64 = 400;
+
+/// Names of single faces of made-up cubes: with a green that leans towards blue, and in warm light.
+fn names() {
+    println!(
+        "\n{:<22} {:>6} {:>9} {:>9} {:>14} {:>13} {:>8}",
+        "names of one face", "faces", "right, %", "wrong, %", "two, one name", "sure, wrong", "sure, %"
+    );
+    for (kind, is_teal, [coldest, warmest]) in [
+        ("plain light", false, [-40.0, 100.0]),
+        ("teal, plain light", true, [-40.0, 100.0]),
+        ("2000 to 2700 K", false, [216.0, 346.0]),
+    ] {
+        let (mut right, mut wrong, mut sure, mut sure_wrong, mut shared) = (0, 0, 0, 0, 0);
+        for seed in 0..NAMED {
+            let noise = &mut Noise::new(70_000 + seed);
+            let cube = testkit::random_cubes().nth(noise.below(1000)).expect("there are a thousand");
+            let pigments = pigments::pigments(noise);
+            let pigments = if is_teal { pigments::with_teal(pigments, noise) } else { pigments };
+            let scan = pigments::scan(cube, &pigments, noise.between(coldest, warmest), noise);
+            let names = name_colours(&[scan.colours[0].map(Rgb).to_vec()], None).remove(0);
+            let truth = |at: usize| "URFDLB".find(char::from(cube.as_bytes()[at]));
+            let is_wrong = |at: &usize| truth(*at) != Some(names[*at].colour);
+            let is_sure = |at: &usize| names[*at].confidence > 0.95;
+            let is_shared = |a: usize, b: usize| truth(a) != truth(b) && names[a].colour == names[b].colour;
+            let errors = (0..9).filter(is_wrong).count();
+            right += u64::from(errors == 0);
+            wrong += errors as u64;
+            sure += (0..9).filter(is_sure).count() as u64;
+            sure_wrong += (0..9).filter(is_sure).filter(is_wrong).count() as u64;
+            shared += u64::from((0..9).any(|a| (0..a).any(|b| is_shared(a, b))));
+        }
+        let share = |count: u64, all: u64| 100.0 * count as f64 / all as f64;
+        let (right, wrong) = (share(right, NAMED), share(wrong, 9 * NAMED));
+        let of_sure = format!("{sure_wrong}/{sure}");
+        let sure = share(sure, 9 * NAMED);
+        println!("{kind:<22} {NAMED:>6} {right:>9.1} {wrong:>9.1} {shared:>14} {of_sure:>13} {sure:>8.1}");
+    }
 }
 
 fn front(seed: u64) -> View {

@@ -80,20 +80,19 @@ fn a_turn_between_two_pictures_is_found() {
     assert!(!stickers.is_empty());
 }
 
-/// Of a hundred cubes that were turned between two pictures, at most one is mended without a word. It should be none: what
-/// is left are dark scans whose light is explained wrongly, and turns that move only reds and oranges.
+/// Of a thousand cubes that were turned between two pictures, at most one is mended without a word.
 #[test]
 fn what_was_turned_is_refused_or_marked() {
-    turned(110, 1000);
+    turned(110, 1000, 0);
 }
 
 #[test]
 #[ignore = "slow: reads 3000 scans, minutes"]
 fn thousands_that_were_turned_are_refused_or_marked() {
-    turned(3000, 50_000);
+    turned(3000, 50_000, 3);
 }
 
-fn turned(count: usize, seed: u64) {
+fn turned(count: usize, seed: u64, most: usize) {
     let mut outcomes = Outcomes::default();
     for (i, (scan, mut noise)) in made(count, seed).enumerate() {
         let mixed = scan.turned_between(&mut noise).scan;
@@ -103,7 +102,7 @@ fn turned(count: usize, seed: u64) {
     }
     let Outcomes { refused, right, marked, unmarked } = outcomes;
     println!("{refused} refused, {right} as shown, {marked} marked, {unmarked} unmarked");
-    assert!(100 * unmarked <= count && 4 * refused >= 3 * count, "{unmarked} unmarked, {refused} refused");
+    assert!(unmarked <= most && 4 * refused >= 3 * count, "{unmarked} unmarked, {refused} refused");
 }
 
 /// Sound scans are not suspected: shade, noise and exposure are no turns.

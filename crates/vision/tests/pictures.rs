@@ -5,6 +5,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use testkit::noise::Noise;
+use testkit::pigments;
 use testkit::scene::{Conditions, Face, Scene, View, colours, photograph};
 use vision::{
     BadPicture, COLOUR_LETTERS, Picture, Rgb, SeenFace, find_faces, name_colours, read_corners, read_faces,
@@ -62,6 +63,42 @@ fn photographed_corners_show_three_faces() {
     };
     let right = corners.iter().filter(is_right).count();
     assert!(right >= 13, "{right} of 15");
+}
+
+/// How many faces of made-up cubes have a green that is called blue, and how many stickers that are sure are wrong.
+#[test]
+fn a_green_beside_blue_is_not_called_blue() {
+    let cubes: Vec<&str> = testkit::random_cubes().collect();
+    let (mut blue, mut greens, mut sure, mut sure_wrong) = (0, 0, 0, 0);
+    for seed in 0..150 {
+        let noise = &mut Noise::new(30_000 + seed);
+        let pigments = pigments::pigments(noise);
+        let pigments = pigments::with_teal(pigments, noise);
+        let cube = noise.pick(&cubes);
+        let scan = pigments::scan(cube, &pigments, noise.between(-40.0, 100.0), noise);
+        let names = name_colours(&[scan.colours[0].map(Rgb).to_vec()], None).remove(0);
+        for (letter, name) in cube.chars().zip(&names) {
+            let is_wrong = "URFDLB".find(letter) != Some(name.colour);
+            greens += usize::from(letter == 'F');
+            blue += usize::from(letter == 'F' && COLOUR_LETTERS[name.colour] == 'B');
+            sure += usize::from(name.confidence > 0.95);
+            sure_wrong += usize::from(is_wrong && name.confidence > 0.95);
+        }
+    }
+    println!("{blue} of {greens} greens are called blue; {sure_wrong} of {sure} sure stickers are wrong");
+    assert!(50 * blue <= greens && 50 * sure_wrong <= sure, "{blue} of {greens}, {sure_wrong} of {sure}");
+}
+
+/// A thumb, tiles, a bar of a chart: one colour can be any in some light, and nobody is sure of it.
+#[test]
+fn one_colour_alone_is_doubtful() {
+    for colour in [[205, 150, 125], [170, 150, 130], [250, 170, 90], [214, 39, 40], [240, 238, 235]] {
+        let face: Vec<Rgb> = (0..9)
+            .map(|i| Rgb(colour.map(|value: u8| (f64::from(value) * (0.94 + 0.01 * f64::from(i))).min(255.0))))
+            .collect();
+        let names = name_colours(&[face], None).remove(0);
+        assert!(names.iter().all(|name| name.colour == names[0].colour && name.confidence <= 0.5), "{names:?}");
+    }
 }
 
 /// A cube as the first, by the alphabet, of the 24 ways to hold it.

@@ -4,6 +4,7 @@
 //! picture ─► steepness ─► patches of even colour ─► grids of patches ─► faces of one cube ─► their colours
 //! ```
 
+mod apart;
 mod drawing;
 mod file;
 mod grid;

@@ -1,8 +1,10 @@
 //! The names of colours in a single picture, where nothing else of the cube is known.
 //!
 //! A whole cube tells what its colours look like; a single face may lack half of them. So here, and only here, colours
-//! are compared with those that cubes usually have, in every light that is likely.
+//! are compared with those that cubes usually have, in every light that is likely. What clearly differs in the picture
+//! itself gets different names.
 
+use super::apart::Groups;
 use super::sample::linear;
 use crate::Rgb;
 
@@ -21,13 +23,15 @@ pub struct Name {
     pub confidence: f64,
 }
 
-/// Colours that cubes have, as a camera sees them in daylight: vinyl, bright plastic, and three that were photographed.
-const USUAL: [[[u8; 3]; 6]; 5] = [
+/// Colours that cubes have, as a camera sees them in daylight: vinyl, bright plastic, three that were photographed, and a green
+/// that leans towards blue.
+const USUAL: [[[u8; 3]; 6]; 6] = [
     [[238, 238, 238], [183, 18, 40], [0, 155, 72], [250, 213, 10], [255, 95, 10], [10, 75, 173]],
     [[245, 245, 245], [225, 30, 40], [50, 200, 60], [245, 235, 50], [255, 130, 25], [25, 105, 225]],
     [[225, 230, 235], [183, 15, 36], [10, 160, 35], [215, 207, 40], [203, 64, 33], [1, 72, 160]],
     [[235, 235, 245], [226, 36, 40], [92, 188, 84], [244, 226, 45], [241, 117, 30], [3, 97, 238]],
     [[200, 200, 198], [205, 48, 30], [5, 180, 25], [195, 207, 10], [230, 120, 10], [2, 110, 205]],
+    [[238, 238, 238], [200, 25, 40], [10, 165, 150], [248, 214, 30], [255, 105, 20], [15, 80, 185]],
 ];
 
 /// Shares of white that may be mixed in: some cubes are pastel, and some pictures are hazy.
@@ -43,6 +47,7 @@ pub fn name_colours(faces: &[Vec<Rgb>], known: Option<&SixColours>) -> Vec<Vec<N
             sets.flat_map(|six| WASHES.map(|wash| Cube::new(six, wash))).collect()
         }
     };
+    let groups = Groups::of(faces);
     let brightest: Vec<f64> =
         seen.iter().map(|face| face.iter().flat_map(|seen| seen.log).fold(f64::NEG_INFINITY, f64::max)).collect();
     let mut tries: Vec<Try> = Vec::new();
@@ -59,25 +64,50 @@ pub fn name_colours(faces: &[Vec<Rgb>], known: Option<&SixColours>) -> Vec<Vec<N
         tries.truncate(kept);
         for guess in &mut tries {
             *guess = Try::new(guess.cube, guess.light.refined(guess, &seen), &seen);
+            guess.name(&groups);
         }
     }
-    let best = tries.iter().map(|guess| guess.evidence).fold(f64::NEG_INFINITY, f64::max);
-    let name = |face: usize, sticker: usize| {
-        let mut votes = [0.0; 6];
-        for guess in &tries {
-            for (vote, share) in votes.iter_mut().zip(guess.shares[face][sticker].colours) {
-                *vote += (guess.evidence - best).exp() * share;
-            }
+    let names = votes(&tries, &groups);
+    let most = if known.is_some() { 1.0 } else { SUREST[groups.colours().min(SUREST.len() - 1)] };
+    let mut named: Vec<Vec<Name>> =
+        seen.iter().map(|face| vec![Name { colour: 0, confidence: 0.0 }; face.len()]).collect();
+    for (group, name) in groups.groups.iter().zip(names) {
+        for &(face, sticker) in &group.stickers {
+            named[face][sticker] = Name { confidence: name.confidence.min(most), ..name };
         }
-        let colour = (0..6).max_by(|&a, &b| votes[a].total_cmp(&votes[b])).expect("there are six colours");
-        Name { colour, confidence: votes[colour] / votes.iter().sum::<f64>() }
+    }
+    named
+}
+
+/// How sure a name can be if so many colours are seen that clearly differ. One alone can be any colour in some light.
+const SUREST: [f64; 4] = [0.0, 0.5, 0.9, 0.99];
+/// How much of a difference in evidence counts: no set of usual colours is quite true.
+const TRUST: f64 = 0.5;
+
+/// The names of groups that most tries agree on.
+fn votes(tries: &[Try], groups: &Groups) -> Vec<Name> {
+    let best = tries.iter().map(|guess| guess.evidence).fold(f64::NEG_INFINITY, f64::max);
+    let mut votes = vec![[1e-9; 6]; groups.groups.len()];
+    for guess in tries {
+        let least = guess.ways.first().map_or(0.0, |way| way.0);
+        for (cost, names) in &guess.ways {
+            let weight = (TRUST * (guess.evidence - best + least - cost)).exp();
+            votes.iter_mut().zip(names).for_each(|(votes, &name)| votes[name] += weight);
+        }
+    }
+    let share = |votes: &[f64; 6]| {
+        let sum: f64 = votes.iter().sum();
+        votes.map(|vote| vote / sum)
     };
-    let names = |(face, seen): (usize, &Vec<Seen>)| (0..seen.len()).map(|sticker| name(face, sticker)).collect();
-    seen.iter().enumerate().map(names).collect()
+    let shares: Vec<[f64; 6]> = votes.iter().map(share).collect();
+    let costs: Vec<[f64; 6]> = shares.iter().map(|shares| shares.map(|share| -share.ln())).collect();
+    let ways = groups.named(&costs);
+    let names = ways.first().map_or(&[][..], |way| &way.1);
+    names.iter().zip(&shares).map(|(&colour, shares)| Name { colour, confidence: shares[colour] }).collect()
 }
 
 /// How much warmer than daylight the light may be, to begin with, in reciprocal megakelvins.
-const WARMTHS: [f64; 5] = [-40.0, 0.0, 60.0, 130.0, 200.0];
+const WARMTHS: [f64; 6] = [-40.0, 0.0, 60.0, 130.0, 200.0, 290.0];
 /// The logarithm of what the brightest sticker of a face throws back in its brightest channel, to begin with.
 const BRIGHTEST: [f64; 3] = [-0.1, -0.5, -1.0];
 
@@ -125,7 +155,7 @@ impl Cube {
                 let light = plain.map(|plain| plain * (1.0 - veil) + veil);
                 // The colour of the plastic is uncertain, the sheen has the colour of the light.
                 let precision = std::array::from_fn(|i| {
-                    let own = hue * plain[i] * (1.0 - veil) / light[i];
+                    let own = hue * plain[i] * (1.0 - veil) / light[i].max(1e-6);
                     1.0 / (own * own + SLIGHT * SLIGHT)
                 });
                 Sheen { light, precision }
@@ -232,12 +262,16 @@ struct Try<'a> {
     light: Light,
     evidence: f64,
     shares: Vec<Vec<Share>>,
+    /// The best ways to name the groups of stickers.
+    ways: Vec<(f64, Vec<usize>)>,
 }
 
 /// What a sticker may be.
 struct Share {
-    /// How likely each colour is.
+    /// How likely each colour is, as a logarithm.
     colours: [f64; 6],
+    /// Each colour with the sheen that fits best, and how likely that is.
+    sheens: [(Sheen, f64); 6],
     /// The likeliest colour with its sheen.
     sheen: Sheen,
     /// How likely that is.
@@ -254,31 +288,45 @@ impl<'a> Try<'a> {
                 sheens.map(|sheen| std::array::from_fn::<f64, 3, _>(|i| log((gains[i] * sheen.light[i]).min(1.0))))
             });
             let mut sum_up = |seen: &Seen| {
-                let mut colours = [0.0; 6];
-                let mut best = (f64::INFINITY, 0, 0);
-                for colour in 0..6 {
-                    let mut least = f64::INFINITY;
-                    for (veil, (_, rare)) in VEILS.iter().enumerate() {
-                        let off = distance(seen, &expected[colour][veil], &cube.colours[colour][veil].precision) + rare;
-                        least = least.min(off);
-                        if off < best.0 {
-                            best = (off, colour, veil);
-                        }
-                    }
-                    colours[colour] = (-least).exp() + STRANGE / (1.0 + least * least);
-                }
-                let sum: f64 = colours.iter().sum();
+                let of_colour = |colour: usize| {
+                    let off = |veil: usize| {
+                        let rare = VEILS[veil].1;
+                        distance(seen, &expected[colour][veil], &cube.colours[colour][veil].precision) + rare
+                    };
+                    let offs: [f64; VEILS.len()] = std::array::from_fn(off);
+                    let veil = (0..VEILS.len()).min_by(|&a, &b| offs[a].total_cmp(&offs[b])).expect("there are veils");
+                    (offs[veil], cube.colours[colour][veil])
+                };
+                let best: [(f64, Sheen); 6] = std::array::from_fn(of_colour);
+                let likely = best.map(|(off, _)| (-off).exp() + STRANGE / (1.0 + off * off));
+                let sum: f64 = likely.iter().sum();
                 evidence += sum.ln();
-                let (off, colour, veil) = best;
-                Share {
-                    colours: colours.map(|share| share / sum),
-                    sheen: cube.colours[colour][veil],
-                    weight: (-off).exp() / sum,
-                }
+                let sheens = best.map(|(off, sheen)| (sheen, (-off).exp() / sum));
+                let nearest = (0..6).min_by(|&a, &b| best[a].0.total_cmp(&best[b].0)).expect("there are six colours");
+                let (off, sheen) = best[nearest];
+                Share { colours: likely.map(f64::ln), sheens, sheen, weight: (-off).exp() / sum }
             };
             shares.push(face.iter().map(&mut sum_up).collect());
         }
-        Try { cube, light, evidence, shares }
+        Try { cube, light, evidence, shares, ways: Vec::new() }
+    }
+
+    /// Names the groups, so that what clearly differs has different names.
+    fn name(&mut self, groups: &Groups) {
+        let cost = |stickers: &[(usize, usize)], colour: usize| -> f64 {
+            -stickers.iter().map(|&(face, number)| self.shares[face][number].colours[colour]).sum::<f64>()
+        };
+        let costs: Vec<[f64; 6]> =
+            groups.groups.iter().map(|group| std::array::from_fn(|colour| cost(&group.stickers, colour))).collect();
+        self.ways = groups.named(&costs);
+        let Some((cost, names)) = self.ways.first() else { return };
+        self.evidence = self.light.prior() - cost;
+        for (group, &name) in groups.groups.iter().zip(names) {
+            for &(face, number) in &group.stickers {
+                let share = &mut self.shares[face][number];
+                (share.sheen, share.weight) = share.sheens[name];
+            }
+        }
     }
 }
 
