@@ -77,8 +77,11 @@ fn faces(scan: &Value) -> Result<[[Rgb; 9]; 6]> {
 /// How many scans of each hard kind are made.
 const MADE: usize = 300;
 
+/// Makes a scan harder to read.
+type Made = fn(Scan, &mut Noise) -> Scan;
+
 /// What makes a scan hard.
-const KINDS: [(&str, fn(Scan, &mut Noise) -> Scan); 5] = [
+const KINDS: [(&str, Made); 5] = [
     ("none", |scan, _| scan),
     ("shade", Scan::shaded),
     ("near colours", Scan::with_near_colours),
