@@ -212,10 +212,16 @@ interface About {
   readonly lang?: string;
 }
 
+/** How turns can be written. */
+export type NotationName = "wca" | "german" | "kociemba";
+
+/** How turns can be counted. */
+export type MetricName = "htm" | "qtm" | "axial";
+
 export interface AlgWish {
   readonly change?: "invert" | "expand" | "simplify";
-  readonly notation?: string;
-  readonly to_notation?: string;
+  readonly notation?: NotationName;
+  readonly to_notation?: NotationName;
 }
 
 /** Six faces, in any order and turned in any way; unless stickers are known (letters, `?` for the others). */
@@ -415,7 +421,7 @@ export interface Streams extends LabStreams {
       readonly to?: Position;
       readonly method?: string;
       readonly variant?: string;
-      readonly metric: string;
+      readonly metric: MetricName;
       readonly time?: number;
       readonly max_length?: number;
       readonly count?: number;
@@ -630,7 +636,8 @@ export async function solve(wish: Wish, news: (news: News) => void, signal: Abor
     // None means the usual one.
     method: wish.method || undefined,
     variant: wish.variant,
-    metric: wish.metric,
+    // One of the method's own.
+    metric: wish.metric as MetricName,
     time: wish.time,
     max_length: wish.maxLength,
     ...((wish.count ?? 1) > 1 && { count: wish.count, listed: true }),

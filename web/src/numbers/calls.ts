@@ -10,7 +10,7 @@ export type Numbering = "kociemba" | "transformer" | "korf";
 /** A position in one of the forms that the workbench reads. */
 export type Given =
   & ({ readonly facelets: string; readonly scheme?: string } | { readonly pieces: string } | { readonly number: string } | { readonly coordinates: string })
-  & { readonly numbering?: string };
+  & { readonly numbering?: Numbering };
 
 /** A part of an explanation. */
 export interface Section {
