@@ -1,7 +1,6 @@
 //! An alg: its canonical form, its length in each metric, and what it does.
 
 use crate::shortest::ShortestReport;
-use crate::texts::Language;
 use puzzle::alg::{simplify, simplify_corners};
 use puzzle::{
     Alg, Assembly, Attitude, Axis, Colouring, Corner, Edge, Facelets, Metric, Move, Notation, Pieces, Puzzle,
@@ -9,6 +8,7 @@ use puzzle::{
 };
 use serde::Serialize;
 use utoipa::ToSchema;
+use words::Language;
 
 /// Everything about an alg.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]

@@ -6,12 +6,11 @@ use crate::options::SolveOptions;
 use crate::position::Position;
 use crate::progress::{Progress, Watcher};
 use crate::reader::{Given, Reader};
-use crate::rejection::Rejection;
 use crate::solution::Better;
 use crate::solve::SolveError;
-use crate::texts::Language;
 use crate::workbench::Workbench;
 use ::batch::{BatchFileError, Done, Part, Plan, Question, Replay, RowFault, SCHEMA, Settings, SolvedRow};
+use contract::Rejection;
 use puzzle::{Metric, Notation, Puzzle};
 use serde::Serialize;
 use serde_json::Value;
@@ -19,6 +18,7 @@ use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
+use words::Language;
 
 /// What to do with files of positions.
 #[derive(Clone, Debug)]

@@ -4,13 +4,13 @@ use crate::options::SolveOptions;
 use crate::position::{Position, Prepared};
 use crate::progress::Watcher;
 use crate::reader::{Given, Reader};
-use crate::rejection::Rejection;
 use crate::solution::{Solution, write};
 use crate::solve::SolveError;
-use crate::texts::Language;
 use crate::workbench::Workbench;
+use contract::Rejection;
 use methods::{Nature, StoredTable};
 use puzzle::{Metric, Puzzle};
+use words::Language;
 
 /// The length at which the first solution of two-phase is good enough, if no limit is given.
 const USUAL_LENGTH: u32 = 21;

@@ -1,9 +1,8 @@
 //! Distances: how many positions of a small puzzle are at each distance from solved.
 
 use crate::inspection::{ShapeNote, shapes};
-use crate::rejection::Rejection;
 use crate::solve::SolveError;
-use crate::texts::Language;
+use contract::Rejection;
 use engine::Progress;
 use methods::TableCache;
 use puzzle::{Colouring, Metric, Puzzle};
@@ -11,6 +10,7 @@ use serde::Serialize;
 use solvers::random::Walk;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
+use words::Language;
 
 /// The exact table of distances of a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]

@@ -1,10 +1,10 @@
 //! Methods by name, and the choice that users have.
 
-use crate::texts::Language;
 use methods::{Method, methods};
 use puzzle::Puzzle;
 use serde::Serialize;
 use utoipa::ToSchema;
+use words::Language;
 
 /// A method of a puzzle, as it is offered to users: the content of its row.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]

@@ -3,12 +3,12 @@
 //! An option that would have no effect is rejected like one that is impossible: users who give it expect an effect.
 
 use crate::method::Choice;
-use crate::rejection::Rejection;
-use crate::texts::Language;
+use contract::Rejection;
 use methods::{Feature, Method, methods};
 use puzzle::{Face, Metric, MoveCosts, Notation, Puzzle};
 use std::fmt::Display;
 use std::time::Duration;
+use words::Language;
 
 /// The options of a solve.
 #[derive(Clone, Debug)]

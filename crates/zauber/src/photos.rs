@@ -1,12 +1,12 @@
 //! Reading a cube from pictures.
 
-use crate::rejection::{Rejection, SeenStickers};
 use crate::scan::{self, MeasuredColours, ScanMethod, ScanReport};
-use crate::texts::Language;
+use contract::{Rejection, SeenStickers};
 use puzzle::{Puzzle, Relative};
 use serde::Serialize;
 use utoipa::ToSchema;
 use vision::{BadPicture, COLOUR_LETTERS, Picture, Rgb, SeenFace, SixColours};
+use words::Language;
 
 /// A picture that was looked at.
 pub struct LookedAt {

@@ -1,8 +1,8 @@
 //! How positions and algs are written.
 
-use crate::rejection::Rejection;
-use crate::texts::Language;
+use contract::Rejection;
 use puzzle::{Alg, Layers, Notation, Numbering, Puzzle, Scheme};
+use words::Language;
 
 /// A position as text, in one of the forms people use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,16 +1,16 @@
 //! Reading a cube from measured colours.
 
 use crate::reader::{Given, Reader};
-use crate::rejection::{Rejection, SeenStickers, TurnedBetween};
-use crate::scanned::ScannedFace;
-use crate::texts::Language;
-use crate::wording::Wording;
+use contract::ScannedFace;
+use contract::{Rejection, SeenStickers, TurnedBetween};
 use puzzle::{Face, Facelets, Puzzle, Relative, Scheme, Sticker};
 use serde::{Deserialize, Serialize};
 use std::fmt::Display;
 use std::str::FromStr;
 use utoipa::ToSchema;
 use vision::{AS_GIVEN, Clash, Ordered, OrderedPocket, Rgb, SeenFace, Source, Turned, Unreadable};
+use words::Language;
+use words::Wording;
 
 /// Measured colours: six faces, in any order and turned in any way unless some stickers are known.
 #[derive(Clone, Debug, Deserialize, ToSchema)]

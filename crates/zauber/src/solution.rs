@@ -1,12 +1,12 @@
 //! A solution: typed moves, stages and masks. [`Solution::report`] puts it into words at the end.
 
-use crate::texts::{Language, sentence};
 use crate::way::Way;
 use puzzle::{Alg, Attitude, Axis, Face, Metric, Move, Notation, Puzzle};
 use serde::Serialize;
 use solvers::{StageCase, StepCase};
 use std::fmt::{self, Display};
 use utoipa::ToSchema;
+use words::{Language, sentence};
 
 /// A solution of a position.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,11 +2,10 @@
 
 use crate::options::SolveOptions;
 use crate::progress::{Monitor, Watcher};
-use crate::rejection::Rejection;
 use crate::solution::{Better, Depth, Draft, Improvement, Listed, Solution, moves_of, stages_of, write};
 use crate::tables::too_little_memory;
-use crate::texts::Language;
 use crate::way::Way;
+use contract::Rejection;
 use engine::{Limits, Progress, Task};
 use methods::{BuildError, Feature, Nature, Ready, Request, TableCache};
 use puzzle::{Move, Puzzle};
@@ -14,6 +13,7 @@ use solvers::Outcome;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
+use words::Language;
 
 /// Why there is no solution.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

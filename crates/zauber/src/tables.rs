@@ -1,11 +1,11 @@
 //! The table cache as users see it.
 
 use crate::options::SolveOptions;
-use crate::texts::Language;
 use methods::{STORED_TABLES, StoredTable, TableCache};
 use serde::Serialize;
 use store::{Status, StoreError};
 use utoipa::ToSchema;
+use words::Language;
 
 /// Why a table could not be built.
 pub type TableError = StoreError;

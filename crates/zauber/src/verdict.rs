@@ -1,11 +1,11 @@
 //! What a check says about a position that turns can solve.
 
-use crate::texts::Language;
-use crate::wording::Wording;
 use puzzle::{Face, Facelets, Scheme, SmallFacelets};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use utoipa::ToSchema;
+use words::Language;
+use words::Wording;
 
 /// Stickers of any puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +15,16 @@ pub enum Stickers {
     Cube(Facelets),
     /// 24 stickers of a corner puzzle.
     Corners(SmallFacelets),
+}
+
+impl Stickers {
+    /// Those of the 3x3x3; `None` of another puzzle.
+    pub const fn cube(self) -> Option<Facelets> {
+        match self {
+            Stickers::Cube(facelets) => Some(facelets),
+            Stickers::Corners(_) => None,
+        }
+    }
 }
 
 impl fmt::Display for Stickers {

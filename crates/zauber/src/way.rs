@@ -3,10 +3,10 @@
 //! Solvers see a position to be solved. How it was held, what its colours are called and what its stickers are is known
 //! only here. The 3x3x3 and the corner puzzles implement [`Way`]; everything else about solving is written once.
 
-use crate::rejection::Rejection;
-use crate::texts::Language;
+use contract::Rejection;
 use puzzle::{Attitude, Face, Layers, Move, Puzzle, Turn};
 use solvers::{Mask, Solution, Stage};
+use words::Language;
 
 /// A start and a goal.
 pub(crate) trait Way: Sync {

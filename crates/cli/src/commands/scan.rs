@@ -7,7 +7,7 @@ use serde_json::error::Category;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
-use zauber::texts::Language;
+use zauber::Language;
 use zauber::{MeasuredColours, Reader, Rejection, ScanMethod, ScanReport, scan_colours};
 
 pub(crate) fn run(common: &Common, file: &Path, method: ScanMethod, output: &mut Output) -> anyhow::Result<()> {

@@ -13,9 +13,9 @@ use std::fmt::Display;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
+use zauber::Language;
 use zauber::puzzle::Metric;
 use zauber::store::{Residence, Store};
-use zauber::texts::Language;
 use zauber::{
     Answer, Batch, Depth, Position, Reader, Rejection, SolutionReport, SolveError, SolveOptions, StageReport, Workbench,
 };

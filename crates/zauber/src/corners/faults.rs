@@ -1,11 +1,11 @@
 //! Faults of corner puzzles in words, with the user's own names of colours, and how to repair them.
 
 use super::CornerPosition;
-use crate::rejection::{FaultNote, Rejection, RepairNote};
-use crate::wording::sides;
+use contract::{FaultNote, Rejection, RepairNote};
 use puzzle::relatives::{SmallMisfit, SmallRepair, SmallRepairs};
 use puzzle::{Colouring, Corner, Face, Scheme, SmallColour, SmallFacelets, SmallFault, SmallHeld, Spot};
 use std::fmt::Display;
+use words::sides;
 
 /// The letters of the tetrahedron's colours.
 const TETRA: [char; 4] = ['R', 'G', 'B', 'Y'];

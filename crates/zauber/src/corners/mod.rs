@@ -7,12 +7,12 @@ mod way;
 pub(crate) use way::CornerWay;
 
 use crate::reader::{Given, Reader};
-use crate::rejection::Rejection;
-use crate::texts::Language;
-use crate::wording::piece_list_error;
+use contract::Rejection;
 use faults::{letter, reject};
 use puzzle::relatives::{self, SmallFault, SmallRepairs};
 use puzzle::{PieceListError, PieceLists, Puzzle, Relative, Scheme, Small, SmallColour, SmallFacelets, SmallHeld};
+use words::Language;
+use words::piece_list_error;
 
 /// 24 stickers as they were given; nothing is known about them yet.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,15 +5,15 @@
 
 use super::CornerPosition;
 use super::faults::letter;
-use crate::rejection::Rejection;
-use crate::texts::Language;
 use crate::way::Way;
-use crate::wording::Wording;
+use contract::Rejection;
 use puzzle::relatives::{self, HELD};
 use puzzle::{
     Attitude, Colouring, Corner, Face, Move, Puzzle, Scheme, Small, SmallColour, SmallFacelets, SmallFault, SmallHeld,
     Spot, Turn, Twist,
 };
+use words::Language;
+use words::Wording;
 
 /// A start and a goal.
 pub(crate) struct CornerWay {

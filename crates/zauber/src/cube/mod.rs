@@ -9,14 +9,14 @@ pub(crate) use way::CubeWay;
 
 use crate::kpattern;
 use crate::reader::{Given, Reader};
-use crate::rejection::Rejection;
-use crate::texts::Language;
-use crate::wording::{self, Wording};
+use contract::Rejection;
 use puzzle::{
     Assembly, Colouring, Costs, Face, Facelets, Fault, Held, LegalCubes, PieceLists, Puzzle, Relative, Repairs, Scheme,
     Sticker, Universe, facelets, relatives,
 };
 use std::fmt::Display;
+use words::Language;
+use words::Wording;
 
 /// 54 stickers as they were given; nothing is known about them yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,8 +39,8 @@ impl CubePosition {
         let position = |facelets| CubePosition { facelets, scheme: scheme.clone(), paint: scheme.clone(), language };
         match given.without_byte_order_mark() {
             Given::Facelets(text) if text.trim_start().starts_with('{') => {
-                let facelets = kpattern::read(text)
-                    .map_err(|error| Rejection::of_input("kpattern", wording::kpattern_error(&error, language)))?;
+                let facelets =
+                    kpattern::read(text).map_err(|error| Rejection::of_input("kpattern", error.text(language)))?;
                 Ok(position(facelets))
             }
             Given::Facelets(text) => match facelets::read(text, scheme) {
@@ -58,13 +58,13 @@ impl CubePosition {
             Given::Pieces(text) => {
                 let assembly = PieceLists::parse(text).and_then(|lists| numbering.assembly(&lists));
                 let assembly = assembly
-                    .map_err(|error| Rejection::of_input("pieces", wording::piece_list_error(&error, language)))?;
+                    .map_err(|error| Rejection::of_input("pieces", words::piece_list_error(&error, language)))?;
                 Ok(position(assembly.facelets()))
             }
             Given::Coordinates(text) => {
                 let assembly = numbering
                     .from_coordinates(text)
-                    .map_err(|error| Rejection::of_input("coordinates", wording::coordinate_error(&error, language)))?;
+                    .map_err(|error| Rejection::of_input("coordinates", words::coordinate_error(&error, language)))?;
                 Ok(position(assembly.facelets()))
             }
             Given::Number(text) => {

@@ -2,10 +2,10 @@
 //! universes.
 
 use super::CubePosition;
-use crate::rejection::Rejection;
-use crate::texts::Language;
 use crate::way::Way;
+use contract::Rejection;
 use puzzle::{Assembly, Attitude, Cube, Face, Held, Move, Puzzle, Scheme, Sticker, Turn};
+use words::Language;
 
 /// A start and a goal.
 pub(crate) struct CubeWay {

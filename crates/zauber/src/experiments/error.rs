@@ -1,10 +1,10 @@
 //! Why there is no experiment, or no report; in the user's language.
 
-use crate::rejection::Rejection;
 use crate::solve::SolveError;
-use crate::texts::Language;
+use contract::Rejection;
 use lab::RecordError;
 use std::fmt::Display;
+use words::Language;
 
 /// Why there is no experiment, or no report.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

@@ -1,14 +1,14 @@
 //! The log of 2023: `lab import` reads it into a record, and a record can be written as such a log.
 
 use super::error::{LabError, of_record};
-use crate::rejection::Rejection;
-use crate::texts::Language;
+use contract::Rejection;
 use lab::study_2023::{LogLine, log_line};
 use lab::{Entry, Experiment, Record, RecordReader, Row};
 use serde::Serialize;
 use std::fmt::Display;
 use std::path::Path;
 use utoipa::ToSchema;
+use words::Language;
 
 /// What was read from a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]

@@ -6,16 +6,16 @@ use super::preset::{Preset, PresetRequest, USUAL_NODES, USUAL_ROBOT, missing_tab
 use crate::method::Choice;
 use crate::progress::{Monitor, Watcher};
 use crate::reader::{Given, Reader};
-use crate::rejection::Rejection;
-use crate::robots::{Optimise, Robot};
 use crate::solve::SolveError;
-use crate::texts::Language;
 use crate::workbench::Workbench;
+use contract::Rejection;
 use lab::{Contestant, Entry, Experiment, Measure, MethodContestant, NoPositions, Positions, Start, State};
 use methods::{METHODS, Nature};
 use puzzle::{Puzzle, Scheme};
+use robot::{Optimise, Robot};
 use std::fmt::Display;
 use std::time::Duration;
+use words::Language;
 
 /// What a person asks for.
 #[derive(Clone, Debug, Default)]

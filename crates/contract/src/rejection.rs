@@ -1,18 +1,16 @@
 //! Why an input was rejected, in words and as data, and how to repair it.
 
 use crate::scanned::ScannedFace;
-use crate::texts::Language;
-use crate::wording::{self, Wording};
-use puzzle::{AlgError, Facelets, Fault, Repair, Repairs};
+use puzzle::{AlgError, Fault, Repair, Repairs};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema};
+use words::{Language, Wording};
 
 /// An input that was rejected.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-#[non_exhaustive]
 pub struct Rejection {
     /// The lowest of the faults' codes: 1 colours, 2 edges, 3 flip, 4 corners, 5 twist, 6 parity; 0 for input that
     /// is not made of stickers (algs, piece lists, numbers).
@@ -46,7 +44,6 @@ pub struct Rejection {
 
 /// What a scan that was rejected looks like; empty for everything else.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
-#[non_exhaustive]
 pub struct SeenStickers {
     /// What each sticker looks like by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,7 +64,6 @@ pub struct SeenStickers {
 
 /// A turn between two pictures of a scan. A face in neither list looks the same before and after.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[non_exhaustive]
 pub struct TurnedBetween {
     /// The turn, such as `R2`; faces are named by where they are in `seen`.
     pub turn: String,
@@ -79,7 +75,6 @@ pub struct TurnedBetween {
 
 /// One fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[non_exhaustive]
 pub struct FaultNote {
     /// As in [`Rejection::code`].
     pub code: u8,
@@ -97,7 +92,6 @@ pub struct FaultNote {
 
 /// One way to make a legal cube.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[non_exhaustive]
 pub struct RepairNote {
     /// The cube afterwards, as held.
     pub facelets: String,
@@ -162,8 +156,9 @@ impl Rejection {
         rejection
     }
 
-    pub(crate) fn of_alg(error: &AlgError, language: Language) -> Rejection {
-        let mut rejection = Rejection::of_input(error.fault.kind(), wording::alg_error(error, language));
+    /// An alg that cannot be read.
+    pub fn of_alg(error: &AlgError, language: Language) -> Rejection {
+        let mut rejection = Rejection::of_input(error.fault.kind(), words::alg_error(error, language));
         rejection.faults[0].places = vec![(error.position + 1).to_string()];
         rejection.position = Some(error.position);
         rejection.length = Some(error.length);
@@ -177,12 +172,13 @@ impl Rejection {
 
     /// The same, of a scan that looks like this.
     #[must_use]
-    pub(crate) fn of_scan(mut self, scan: SeenStickers) -> Rejection {
+    pub fn of_scan(mut self, scan: SeenStickers) -> Rejection {
         *self.scan = scan;
         self
     }
 
-    pub(crate) fn of_stickers(faults: &[Fault], wording: Wording<'_>, repairs: Option<Repairs>) -> Rejection {
+    /// Stickers that are not those of a cube that can be solved; what is wrong with them, and what would repair it.
+    pub fn of_stickers(faults: &[Fault], wording: Wording<'_>, repairs: Option<Repairs>) -> Rejection {
         let notes: Vec<FaultNote> = faults
             .iter()
             .map(|fault| FaultNote {
@@ -216,21 +212,13 @@ impl RepairNote {
     fn new(repair: &Repair, wording: Wording<'_>) -> RepairNote {
         let operations = repair.operations.iter();
         RepairNote {
-            facelets: as_held(&repair.facelets).to_string(),
+            facelets: repair.facelets.as_held().to_string(),
             turned: repair.facelets.attitude().map(|attitude| attitude.to_string()),
             written: repair.facelets.written(wording.scheme),
             changed: repair.changed,
             operations: operations.map(|operation| wording.operation(operation, &repair.facelets)).collect(),
             places: repair.operations.iter().flat_map(|operation| operation.places()).collect(),
         }
-    }
-}
-
-/// Colours named by the place of their centre, if the centres show how the cube is held.
-pub(crate) fn as_held(facelets: &Facelets) -> Facelets {
-    match facelets.attitude() {
-        Some(attitude) => facelets.relabelled(attitude),
-        None => *facelets,
     }
 }
 

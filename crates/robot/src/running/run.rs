@@ -2,14 +2,17 @@
 
 use super::controls::Controls;
 use super::{RunError, RunEvent, RunOutcome, RunReport, RunStep, RunTask, SimulateOptions};
-use crate::rejection::Rejection;
-use crate::robots::{MovementReport, Robot, movement};
-use crate::texts::Language;
+use crate::drive::{Camera, Hand, Simulated, Trouble, Wire, driver, ports, run, scan};
+use crate::motors::Motor;
+use crate::plan::{MovementReport, movement};
+use crate::presenting::Presentation;
+use crate::program::{Program, Step};
+use crate::robot::Robot;
+use crate::sim::Conditions;
+use contract::Rejection;
 use puzzle::{Facelets, Notation};
-use robot::drive::{Camera, Hand, Simulated, Trouble, Wire, driver, ports, run, scan};
-use robot::sim::Conditions;
-use robot::{Motor, Presentation, Program, Step};
 use std::fmt::Display;
+use words::Language;
 
 /// Ports have been counted before.
 pub(super) const PORTS: &str = "a machine has as many ports as it needs";
@@ -203,7 +206,6 @@ impl Robot {
             Trouble::Refused { said } => language.text("robot.why.refused", &[("said", said)]),
             Trouble::Cannot { what } => language.text("robot.why.cannot", &[("what", what)]),
             Trouble::Stopped => language.text("robot.why.stopped", &[]),
-            other => other.to_string(),
         }
     }
 }

@@ -73,7 +73,7 @@ impl Language {
 
 impl Language {
     /// Like [`Language::text`], with a special text for none or one where the files have it: `KEY.none`, `KEY.one`.
-    pub(crate) fn counted(self, key: &str, count: usize, values: &[(&str, &dyn std::fmt::Display)]) -> String {
+    pub fn counted(self, key: &str, count: usize, values: &[(&str, &dyn std::fmt::Display)]) -> String {
         let other = match count {
             0 => format!("{key}.none"),
             1 => format!("{key}.one"),
@@ -84,7 +84,7 @@ impl Language {
 }
 
 /// Capitalizes a sentence, even if it starts with an inserted word.
-pub(crate) fn sentence(text: &str) -> String {
+pub fn sentence(text: &str) -> String {
     let mut rest = text.chars();
     rest.next().map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect())
 }

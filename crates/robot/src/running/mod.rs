@@ -6,23 +6,24 @@
 
 mod calibration;
 mod controls;
-mod running;
+mod run;
 
 pub use calibration::Calibration;
 pub use controls::Controls;
 
-use crate::position::Position;
-use crate::rejection::Rejection;
-use crate::robots::{MovementReport, Optimise, Robot, RobotPlan, movement};
-use crate::texts::Language;
-use crate::verdict::Stickers;
+use crate::cubotino;
+use crate::machine::Kind;
+use crate::plan::{MovementReport, Optimise, RobotPlan, movement};
+use crate::primitive::Primitive;
+use crate::robot::Robot;
+use crate::sim::{Conditions, Fault, World};
+use contract::Rejection;
 use puzzle::{Alg, Facelets, Notation};
-use robot::sim::{Conditions, Fault, World};
-use robot::{Kind, Primitive, cubotino};
 use serde::Serialize;
 use std::fmt::Display;
 use std::str::FromStr;
 use utoipa::ToSchema;
+use words::Language;
 
 /// A fault that a simulated machine can have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -163,17 +164,17 @@ pub struct RunTask {
 
 impl RunTask {
     /// A program for a position: it leads to the goal, or to the solved cube.
-    pub fn solving(plan: RobotPlan, start: &Position, goal: Option<&Position>) -> RunTask {
-        let goal = goal.and_then(stickers).unwrap_or(Facelets::SOLVED);
+    pub fn solving(plan: RobotPlan, start: Option<Facelets>, goal: Option<Facelets>) -> RunTask {
+        let goal = goal.unwrap_or(Facelets::SOLVED);
         // Unknown stickers follow from where the turns lead.
         let back = Alg::from_turns(plan.turns.iter().copied()).inverse();
-        let start = stickers(start).filter(|facelets| !facelets.has_unknown());
+        let start = start.filter(|facelets| !facelets.has_unknown());
         RunTask { start: start.unwrap_or_else(|| goal.after_all(&back.moves())), plan, goal }
     }
 
     /// A program that makes turns, on a solved cube or on this one.
-    pub fn turning(plan: RobotPlan, start: Option<&Position>) -> RunTask {
-        let start = start.and_then(stickers).unwrap_or(Facelets::SOLVED);
+    pub fn turning(plan: RobotPlan, start: Option<Facelets>) -> RunTask {
+        let start = start.unwrap_or(Facelets::SOLVED);
         let goal = start.after_all(&Alg::from_turns(plan.turns.iter().copied()).moves());
         RunTask { plan, start, goal }
     }
@@ -181,13 +182,6 @@ impl RunTask {
     /// The program.
     pub const fn plan(&self) -> &RobotPlan {
         &self.plan
-    }
-}
-
-fn stickers(position: &Position) -> Option<Facelets> {
-    match position.stickers() {
-        Stickers::Cube(facelets) => Some(facelets),
-        Stickers::Corners(_) => None,
     }
 }
 
@@ -279,11 +273,11 @@ impl Robot {
     }
 
     /// A simulated machine with a cube in it, for others to connect to.
-    pub fn simulated_world(&self, start: Option<&Position>, options: &SimulateOptions) -> Result<World, Rejection> {
+    pub fn simulated_world(&self, start: Option<Facelets>, options: &SimulateOptions) -> Result<World, Rejection> {
         if self.machine().ports() > 1 {
             return Err(Rejection::of_options("listen", self.language().text("robot.listen", &[])));
         }
-        let start = start.and_then(stickers).unwrap_or(Facelets::SOLVED);
+        let start = start.unwrap_or(Facelets::SOLVED);
         self.world(&start, Conditions { fault: options.fault, seed: options.seed })
     }
 }

@@ -1,6 +1,6 @@
 //! Names of colours, in the reader's language and scheme.
 
-use crate::texts::Language;
+use crate::language::Language;
 use crate::wording::Wording;
 use puzzle::{Face, Scheme};
 

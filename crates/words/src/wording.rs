@@ -4,12 +4,11 @@
 //! Input in face letters is answered with the letters of faces and places (`URF`); input in colours is answered with
 //! colours and with places in words (`top right front`), so that no letters need be known.
 
-use crate::kpattern::KPatternFault;
-use crate::texts::Language;
+use crate::language::Language;
 use puzzle::alg::AlgFault;
 use puzzle::{
-    Alg, AlgError, Coordinate, CoordinateError, Corner, Edge, Face, Facelets, Fault, KPatternError, Misfit, Operation,
-    PieceListError, Place, Quarters, Scheme, Sticker, Twist,
+    Alg, AlgError, Coordinate, CoordinateError, Corner, Edge, Face, Facelets, Fault, Misfit, Operation, PieceListError,
+    Place, Quarters, Scheme, Sticker, Twist,
 };
 use std::fmt::Display;
 
@@ -18,8 +17,10 @@ const MAX_LETTERS: usize = 5;
 
 /// A language, and names for colours.
 #[derive(Clone, Copy)]
-pub(crate) struct Wording<'a> {
+pub struct Wording<'a> {
+    /// The language.
     pub language: Language,
+    /// The names of colours; those of faces, if the input was in the letters of faces.
     pub scheme: &'a Scheme,
 }
 
@@ -27,7 +28,7 @@ type Values<'a> = &'a [(&'a str, &'a dyn Display)];
 
 impl Wording<'_> {
     /// A fault as a sentence without a capital or a full stop.
-    pub(crate) fn fault(&self, fault: &Fault) -> String {
+    pub fn fault(&self, fault: &Fault) -> String {
         match fault {
             Fault::Length { found, expected } => {
                 let key = if found < expected { "fault.length.more" } else { "fault.length.less" };
@@ -81,7 +82,7 @@ impl Wording<'_> {
     }
 
     /// What to do, as a sentence without a capital or a full stop; `after` is the cube when everything is done.
-    pub(crate) fn operation(&self, operation: &Operation, after: &Facelets) -> String {
+    pub fn operation(&self, operation: &Operation, after: &Facelets) -> String {
         // Pieces are named by their colours, in the order of their names.
         let piece = |place: Place| {
             let shown: Vec<Option<Face>> = place.stickers().into_iter().map(|sticker| after.get(sticker)).collect();
@@ -179,12 +180,12 @@ impl Wording<'_> {
     }
 
     /// As in `a sticker is white`.
-    pub(crate) fn colour(&self, colour: Face) -> String {
+    pub fn colour(&self, colour: Face) -> String {
         self.word("colour", colour)
     }
 
     /// As in `opposite white`.
-    pub(crate) fn noun(&self, colour: Face) -> String {
+    pub fn noun(&self, colour: Face) -> String {
         self.word("colour.noun", colour)
     }
 
@@ -248,12 +249,12 @@ const fn turning(direction: Twist) -> &'static str {
 }
 
 /// Where some sides meet, as in `top right front`.
-pub(crate) fn sides(faces: impl Iterator<Item = Face>, language: Language) -> String {
+pub fn sides(faces: impl Iterator<Item = Face>, language: Language) -> String {
     faces.map(|face| language.text(&format!("side.{face}"), &[])).collect::<Vec<_>>().join(" ")
 }
 
 /// Why an alg cannot be read.
-pub(crate) fn alg_error(error: &AlgError, language: Language) -> String {
+pub fn alg_error(error: &AlgError, language: Language) -> String {
     let key = format!("algError.{}", error.fault.kind());
     let why = match error.fault {
         AlgFault::NotATurn(found) => {
@@ -273,7 +274,7 @@ pub(crate) fn alg_error(error: &AlgError, language: Language) -> String {
 }
 
 /// Why lists of pieces cannot be read.
-pub(crate) fn piece_list_error(error: &PieceListError, language: Language) -> String {
+pub fn piece_list_error(error: &PieceListError, language: Language) -> String {
     let name = |list: &str| language.text(&format!("pieces.list.{list}"), &[]);
     match error {
         PieceListError::Shape { found } => language.text("pieces.shape", &[("found", found)]),
@@ -288,7 +289,7 @@ pub(crate) fn piece_list_error(error: &PieceListError, language: Language) -> St
 }
 
 /// Why coordinates cannot be read.
-pub(crate) fn coordinate_error(error: &CoordinateError, language: Language) -> String {
+pub fn coordinate_error(error: &CoordinateError, language: Language) -> String {
     let name = |coordinate: &Coordinate| language.text(&format!("coordinate.{}", coordinate.name()), &[]);
     match error {
         CoordinateError::Shape { text } => language.text("coordinates.shape", &[("text", text)]),
@@ -302,20 +303,6 @@ pub(crate) fn coordinate_error(error: &CoordinateError, language: Language) -> S
         }
         _ => error.to_string(),
     }
-}
-
-/// Why a text is not a KPattern of the 3x3x3.
-pub(crate) fn kpattern_error(error: &KPatternFault, language: Language) -> String {
-    let why = match error {
-        KPatternFault::Json { line, column } => language.text("kpattern.json", &[("line", line), ("column", column)]),
-        KPatternFault::List { name, expected } => {
-            language.text("kpattern.list", &[("name", name), ("expected", expected)])
-        }
-        KPatternFault::Number(KPatternError { found, orbit, most }) => {
-            language.text("kpattern.number", &[("found", found), ("orbit", orbit), ("most", most)])
-        }
-    };
-    language.text("kpattern", &[("why", &why)])
 }
 
 #[cfg(test)]
@@ -389,13 +376,7 @@ mod tests {
             ];
             let lists = lists
                 .map(|lists| piece_list_error(&PieceLists::parse(lists).expect_err("not lists of pieces"), language));
-            let patterns = [
-                KPatternFault::Json { line: 1, column: 2 },
-                KPatternFault::List { name: "EDGES.pieces".into(), expected: 12 },
-                KPatternFault::Number(KPatternError { found: 12, orbit: "EDGES", most: 11 }),
-            ];
-            let patterns = patterns.map(|fault| kpattern_error(&fault, language));
-            for text in lists.iter().chain(&patterns) {
+            for text in &lists {
                 assert!(!text.is_empty() && !text.contains(['{', '}']), "{text}");
             }
             for (alg, notation) in algs.iter().flat_map(|alg| Notation::ALL.map(|notation| (alg, notation))) {
