@@ -57,7 +57,7 @@ mod turn_costs;
 
 pub use machine::{BadMachine, Kind, Machine};
 pub use motors::{AxisMotors, CradleMotors, Motor, Motors, Mount, Outlet};
-pub use plan::{MovementReport, Optimise, PlanReport, ProgramFormat, RobotPlan};
+pub use plan::{LayerTurn, Motion, MovementReport, Optimise, PlanReport, ProgramFormat, RobotPlan};
 pub use planner::{PlanError, Planner};
 pub use presenting::{Impossible, Look, Presentation};
 pub use primitive::{Jaws, NotAPrimitive, PlaceTurn, Primitive};

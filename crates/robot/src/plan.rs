@@ -6,12 +6,12 @@ use crate::primitive::{Jaws, PlaceTurn, Primitive};
 use crate::program::{Program, Step};
 use contract::Rejection;
 use draw::{Palette, TimelineBar, timeline_svg};
-use puzzle::{Alg, Face, Notation, Turn};
+use puzzle::{Alg, Axis, Face, Notation, Turn};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use utoipa::ToSchema;
-use words::{Language, sentence};
+use words::{Language, Message, Said, Sayable};
 
 /// How a program is made for a position or an alg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,8 +145,12 @@ pub struct MovementReport {
     pub name: &'static str,
     /// With what it moves, as in `turn D'`.
     pub text: String,
+    /// What moves how, as data.
+    pub motion: Motion,
     /// The same in words.
     pub words: String,
+    /// The same as data.
+    pub words_message: Message,
     /// The turns that it makes, named by the faces of the cube.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub turns: String,
@@ -158,12 +162,71 @@ pub struct MovementReport {
     pub faces: String,
 }
 
+/// What a movement moves, as data.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct Motion {
+    /// The axis about which the whole cube turns: x, y or z; absent if it does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub axis: Option<&'static str>,
+    /// By how many quarters, clockwise as seen from the positive end of the axis.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quarters: Option<i8>,
+    /// The layers that turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub turns: Vec<LayerTurn>,
+    /// The places of the grippers or arms that move, out of U R F D L B.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub places: String,
+}
+
+/// A layer that turns.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct LayerTurn {
+    /// Its place, one of U R F D L B, whatever face of the cube is there.
+    pub place: char,
+    /// By how many quarters the machine moves, clockwise as seen from outside: −1 and 3 have the same result.
+    pub quarters: i8,
+}
+
+impl Motion {
+    fn new(primitive: Primitive) -> Motion {
+        let whole = |axis: Axis, quarters| Motion {
+            axis: Some(match axis {
+                Axis::X => "x",
+                Axis::Y => "y",
+                Axis::Z => "z",
+            }),
+            quarters: Some(quarters),
+            ..Motion::default()
+        };
+        let turning = |turns: &[PlaceTurn]| Motion {
+            turns: turns.iter().map(|turn| LayerTurn { place: turn.place.letter(), quarters: turn.quarters }).collect(),
+            ..Motion::default()
+        };
+        match primitive {
+            Primitive::Tilt => whole(Axis::X, -1),
+            Primitive::Spin(quarters) => whole(Axis::Y, quarters),
+            Primitive::Roll(axis, quarters) => whole(axis, quarters),
+            Primitive::Turn(one) => turning(&[one]),
+            Primitive::Both(one, other) => turning(&[one, other]),
+            Primitive::Close(jaws) | Primitive::Open(jaws) | Primitive::Twist(jaws) => {
+                Motion { places: letters(jaws.places()), ..Motion::default() }
+            }
+        }
+    }
+}
+
 /// A movement in plain data.
 pub(crate) fn movement(step: &Step, notation: Notation, language: Language) -> MovementReport {
+    let (words, words_message) = in_words(step, notation, language).sentence().split();
     MovementReport {
         name: step.primitive.name(),
         text: step.primitive.to_string(),
-        words: sentence(&in_words(step, notation, language)),
+        motion: Motion::new(step.primitive),
+        words,
+        words_message,
         turns: Alg::from_turns(step.turns()).to_text(notation),
         begins: step.begins.seconds(),
         seconds: step.takes.seconds(),
@@ -231,11 +294,11 @@ impl RobotPlan {
         };
         written.ok_or_else(|| {
             let bricks = machine.ports();
-            let values: [(&str, &dyn Display); 3] =
+            let values: [(&'static str, &dyn Sayable); 3] =
                 [("robot", &machine.name()), ("format", &format.name()), ("bricks", &bricks)];
             let is_split = format == ProgramFormat::Lejos && bricks > 1;
             let key = if is_split { "robot.format.bricks" } else { "robot.format" };
-            Rejection::of_options("output", self.language.text(key, &values))
+            Rejection::of_options("output", self.language.say(key, &values))
         })
     }
 
@@ -259,8 +322,8 @@ impl RobotPlan {
         let clock = self.program.time().seconds().floor().to_string().len() + 3;
         for (i, step) in self.program.steps.iter().enumerate() {
             let begins = format!("{:.2}", step.begins.seconds());
-            let what = in_words(step, self.notation, language);
-            lines.push(format!("{:>number$}. {begins:>clock$} s  {}", i + 1, sentence(&what)));
+            let what = in_words(step, self.notation, language).sentence();
+            lines.push(format!("{:>number$}. {begins:>clock$} s  {}", i + 1, what));
         }
         lines.push(language.text("robot.end", &[("seconds", &format!("{:.2}", self.program.seconds()))]));
         lines.join("\n")
@@ -284,20 +347,20 @@ impl RobotPlan {
 }
 
 /// What a movement does.
-fn in_words(step: &Step, notation: Notation, language: Language) -> String {
-    let place = |place: Face| language.text(&format!("robot.place.{place}"), &[]);
-    let say = |key: &str, values: &[(&str, &dyn Display)]| language.text(key, values);
+fn in_words(step: &Step, notation: Notation, language: Language) -> Said {
+    let place = |place: Face| language.say(&format!("robot.place.{place}"), &[]);
+    let say = |key: &str, values: &[(&'static str, &dyn Sayable)]| language.say(key, values);
     let by = |quarters: i8| say(&format!("robot.by.{quarters}"), &[]);
     let jaws = |jaws: Jaws| jaws.places().map(place).collect::<Vec<_>>();
-    let holders = |key: &str, jaws: Vec<String>| match &jaws[..] {
+    let holders = |key: &str, jaws: Vec<Said>| match &jaws[..] {
         [one, other] => say(&format!("{key}.both"), &[("one", one), ("other", other)]),
-        _ => say(key, &[("one", &jaws.concat())]),
+        _ => say(key, &[("one", &jaws[0])]),
     };
     // Which face of the cube is at a place.
     let turn = |turn: PlaceTurn| {
         let face = step.attitude.centres()[turn.place.index()];
-        let face = notation.letter(face);
-        let values: [(&str, &dyn Display); 3] =
+        let face = Said::face(face, notation);
+        let values: [(&'static str, &dyn Sayable); 3] =
             [("place", &place(turn.place)), ("face", &face), ("by", &by(turn.quarters))];
         say("robot.turn", &values)
     };

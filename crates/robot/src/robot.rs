@@ -13,9 +13,8 @@ use puzzle::alg::turns_of;
 use puzzle::{Alg, Face, Notation, Quarters, Turn};
 use rayon::prelude::*;
 use serde::Serialize;
-use std::fmt::Display;
 use utoipa::ToSchema;
-use words::Language;
+use words::{Language, Said, Sayable};
 
 /// A robot as it is listed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -69,8 +68,8 @@ impl Robot {
     /// A robot that comes with the program.
     pub fn named(name: &str, language: Language) -> Result<Robot, Rejection> {
         let machine = Machine::named(name).ok_or_else(|| {
-            let known = language.one_of(&Machine::names().collect::<Vec<_>>());
-            Rejection::of_options("robot", language.text("robot.unknown", &[("name", &name), ("known", &known)]))
+            let known = language.say_one_of(&Machine::names().collect::<Vec<_>>());
+            Rejection::of_options("robot", language.say("robot.unknown", &[("name", &name), ("known", &known)]))
         })?;
         Ok(Robot::new(machine, language))
     }
@@ -83,8 +82,8 @@ impl Robot {
     /// A robot from the text of a machine file.
     pub fn parse(name: &str, text: &str, language: Language) -> Result<Robot, Rejection> {
         let machine = Machine::parse(name, text).map_err(|error: BadMachine| {
-            let values: [(&str, &dyn Display); 2] = [("line", &error.line), ("reason", &error.reason)];
-            let mut rejection = Rejection::of_input("robot", language.text("robot.file", &values));
+            let values: [(&'static str, &dyn Sayable); 2] = [("line", &error.line), ("reason", &error.reason)];
+            let mut rejection = Rejection::of_input("robot", language.say("robot.file", &values));
             rejection.faults[0].places = vec![error.line.to_string()];
             rejection
         })?;
@@ -162,15 +161,15 @@ impl Robot {
 
     fn bad_list(&self, error: &BadList) -> Rejection {
         let text = match error {
-            BadList::Empty => self.language.text("robot.list.empty", &[]),
+            BadList::Empty => self.language.say("robot.list.empty", &[]),
             BadList::NotANumber { entry, text } => {
-                self.language.text("robot.list.number", &[("entry", entry), ("text", text)])
+                self.language.say("robot.list.number", &[("entry", entry), ("text", text)])
             }
             BadList::NoSuchTurn { entry, number } => {
-                self.language.text("robot.list.turn", &[("entry", entry), ("number", number)])
+                self.language.say("robot.list.turn", &[("entry", entry), ("number", number)])
             }
             BadList::WrongCount { said, found } => {
-                self.language.text("robot.list.count", &[("said", said), ("found", found)])
+                self.language.say("robot.list.count", &[("said", said), ("found", found)])
             }
         };
         Rejection::of_input("list", text)
@@ -180,14 +179,14 @@ impl Robot {
     pub fn plan(&self, alg: &Alg, optimise: Optimise, notation: Notation) -> Result<RobotPlan, Rejection> {
         let (turns, _) = turns_of(&alg.moves());
         if turns.len() > Robot::MAX_TURNS {
-            let text = self.language.text("robot.long", &[("most", &Robot::MAX_TURNS), ("turns", &turns.len())]);
+            let text = self.language.say("robot.long", &[("most", &Robot::MAX_TURNS), ("turns", &turns.len())]);
             return Err(Rejection::of_input("too-long", text));
         }
         let program = match optimise {
             Optimise::Home => self.planner.home(&turns),
             Optimise::Fixed => self.planner.fixed(&turns),
             Optimise::Choose | Optimise::Search => {
-                return Err(Rejection::of_options("optimise", self.language.text("robot.choose", &[])));
+                return Err(Rejection::of_options("optimise", self.language.say("robot.choose", &[])));
             }
         };
         let program = program.map_err(|error| self.cannot(error, notation))?;
@@ -196,8 +195,8 @@ impl Robot {
 
     fn cannot(&self, error: PlanError, notation: Notation) -> Rejection {
         let PlanError::NoSuchTurn { turn } = error;
-        let (robot, face) = (self.machine().name(), notation.letter(turn.face()));
-        Rejection::of_input("face", self.language.text("robot.face", &[("robot", &robot), ("face", &face)]))
+        let (robot, face) = (self.machine().name(), Said::face(turn.face(), notation));
+        Rejection::of_input("face", self.language.say("robot.face", &[("robot", &robot), ("face", &face)]))
     }
 
     /// The fastest program for one of these solutions, the first one of several that are equally fast.

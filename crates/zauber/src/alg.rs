@@ -144,7 +144,7 @@ fn cycles<const N: usize, const O: u8>(
         let closed = if places.len() > 1 { &places[..1] } else { &[] };
         let way = places.iter().chain(closed).map(|&place| names[place]).collect::<Vec<_>>().join(" → ");
         let comma = if closed.is_empty() { "" } else { "," };
-        how.map_or_else(|| way.clone(), |key| format!("{way}{comma} {}", language.text(key, &[])))
+        how.map_or_else(|| way.clone(), |key| format!("{way}{comma} {}", language.say(key, &[])))
     };
     // In the inverse, each place holds the place its piece has gone to.
     pieces.inverse().cycles().into_iter().filter(|(places, _)| is_seen(places)).map(describe).collect()

@@ -49,7 +49,7 @@ impl DistanceReport {
         progress: &dyn Progress,
     ) -> Result<DistanceReport, SolveError> {
         let Some(relative) = puzzle.relative() else {
-            return Err(Rejection::of_options("puzzle", language.text("distances.cube", &[])).into());
+            return Err(Rejection::of_options("puzzle", language.say("distances.cube", &[])).into());
         };
         let colouring = relative.colouring();
         // A fraction of a second; a user who interrupts means the long computation.
@@ -60,7 +60,7 @@ impl DistanceReport {
             Some(wanted) => {
                 let Some((name, walk)) = Walk::NAMED.into_iter().find(|(name, _)| *name == wanted) else {
                     let names = Walk::NAMED.map(|(name, _)| name).join(", ");
-                    let text = language.text("distances.walk", &[("walk", &wanted), ("walks", &names)]);
+                    let text = language.say("distances.walk", &[("walk", &wanted), ("walks", &names)]);
                     return Err(Rejection::of_options("walk", text).into());
                 };
                 cache.expected_of(colouring, name, walk, progress).map(|turns| BTreeMap::from([(name, turns)]))

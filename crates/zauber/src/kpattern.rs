@@ -4,7 +4,7 @@
 
 use puzzle::{Facelets, KPattern, KPatternError};
 use serde_json::Value;
-use words::Language;
+use words::{Language, Said};
 
 /// Why a text is not a KPattern of the 3x3x3.
 #[derive(Debug, PartialEq, Eq)]
@@ -19,19 +19,19 @@ pub(crate) enum KPatternFault {
 
 impl KPatternFault {
     /// In words.
-    pub(crate) fn text(&self, language: Language) -> String {
+    pub(crate) fn text(&self, language: Language) -> Said {
         let why = match self {
             KPatternFault::Json { line, column } => {
-                language.text("kpattern.json", &[("line", line), ("column", column)])
+                language.say("kpattern.json", &[("line", line), ("column", column)])
             }
             KPatternFault::List { name, expected } => {
-                language.text("kpattern.list", &[("name", name), ("expected", expected)])
+                language.say("kpattern.list", &[("name", name), ("expected", expected)])
             }
             KPatternFault::Number(KPatternError { found, orbit, most }) => {
-                language.text("kpattern.number", &[("found", found), ("orbit", orbit), ("most", most)])
+                language.say("kpattern.number", &[("found", found), ("orbit", orbit), ("most", most)])
             }
         };
-        language.text("kpattern", &[("why", &why)])
+        language.say("kpattern", &[("why", &why)])
     }
 }
 
@@ -73,7 +73,7 @@ mod tests {
             KPatternFault::Number(KPatternError { found: 12, orbit: "EDGES", most: 11 }),
         ];
         for (fault, language) in faults.iter().flat_map(|fault| Language::ALL.map(|language| (fault, language))) {
-            let text = fault.text(language);
+            let text = fault.text(language).to_string();
             assert!(!text.is_empty() && !text.contains(['{', '}']), "{text}");
         }
     }

@@ -86,7 +86,7 @@ pub use solve::SolveError;
 pub use sticker_form::{StickerForm, UnknownStickerForm};
 pub use tables::{TableError, TableReport, effort, limit_threads, table_error};
 pub use verdict::{Stickers, Verdict};
-pub use words::{Language, UnknownColour, UnknownLanguage, colour_name, colour_named};
+pub use words::{Language, Message, Said, UnknownColour, UnknownLanguage, Value, colour_name, colour_named};
 pub use workbench::{InspectOptions, Workbench};
 
 pub use ::batch::{BatchFileError, Part};

@@ -182,7 +182,7 @@ impl Position {
     ) -> Result<Solution, SolveError> {
         options.check(self.puzzle(), self.language())?;
         if goal.is_some_and(|goal| goal.puzzle() != self.puzzle()) {
-            let text = self.language().text("small.other-puzzle", &[]);
+            let text = self.language().say("small.other-puzzle", &[]);
             return Err(Rejection::of_input("universe", text).into());
         }
         match (&self.0, goal.map(|goal| &goal.0)) {

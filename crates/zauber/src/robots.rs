@@ -47,7 +47,7 @@ impl Workbench {
     ) -> Result<RobotPlan, SolveError> {
         let language = robot.language();
         if start.puzzle() != Puzzle::Cube {
-            return Err(Rejection::of_options("puzzle", language.text("robot.puzzle", &[])).into());
+            return Err(Rejection::of_options("puzzle", language.say("robot.puzzle", &[])).into());
         }
         let optimise = options.optimise;
         let is_one = matches!(optimise, Optimise::Home | Optimise::Fixed);

@@ -1,11 +1,10 @@
 //! What a check says about a position that turns can solve.
 
-use puzzle::{Face, Facelets, Scheme, SmallFacelets};
+use puzzle::{Face, Facelets, Notation, Scheme, SmallFacelets};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use utoipa::ToSchema;
-use words::Language;
-use words::Wording;
+use words::{Language, Wording};
 
 /// Stickers of any puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +87,7 @@ impl Verdict {
         });
         let turned = self.turned.as_deref().filter(|turned| !turned.is_empty());
         let held = self.upright.zip(turned).map(|(colours, turned)| {
-            let [up, front] = colours.map(|colour| Wording { language, scheme }.noun(colour));
+            let [up, front] = colours.map(|colour| Wording { language, scheme, notation: Notation::Wca }.noun(colour));
             language.text("cli.held", &[("turned", &turned), ("up", &up), ("front", &front)])
         });
         completion.into_iter().chain(held).collect()

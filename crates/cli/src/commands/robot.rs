@@ -273,11 +273,10 @@ impl Task<'_> {
                     ),
                 ),
                 Err(SolveError::Rejected(rejection)) => Ok(Err(rejection)),
-                Err(SolveError::NotFound { code, text: why }) => {
-                    output.not_found(text, &Rejection::of_search(code, why))?;
+                Err(error) => {
+                    output.not_found(text, &error.into_rejection())?;
                     Ok(Ok(()))
                 }
-                Err(_) => unreachable!("a position is planned, rejected or not solved"),
             }
         })
     }

@@ -7,6 +7,7 @@ use crate::{Law, Tally};
 use draw::{Chart, ChartMark, ChartSeries, ChartShape, Theme, chart_svg};
 use serde::Serialize;
 use std::fmt::Display;
+
 use utoipa::ToSchema;
 use words::Language;
 

@@ -6,6 +6,7 @@ use crate::{Comparison, Experiment, LeftOut, RecordError, RecordReader, compare}
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Display;
+
 use std::path::Path;
 use utoipa::ToSchema;
 use words::Language;

@@ -8,6 +8,7 @@ use super::numbers::{duration, number};
 use crate::Summary;
 use serde::Serialize;
 use std::fmt::Display;
+
 use utoipa::ToSchema;
 use words::Language;
 

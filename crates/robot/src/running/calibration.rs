@@ -66,7 +66,7 @@ impl Robot {
             Ok(times) => Ok(Calibration { file: with_times(self.machine(), &times), times, stopped: None }),
             Err(trouble) => {
                 let file = self.machine().text().to_owned();
-                Ok(Calibration { file, times: Vec::new(), stopped: Some(self.why(&trouble)) })
+                Ok(Calibration { file, times: Vec::new(), stopped: Some(self.why(&trouble).into()) })
             }
         }
     }

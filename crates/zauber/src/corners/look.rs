@@ -73,7 +73,7 @@ impl Verbs for CornerPosition {
     }
 
     fn explain(&self, _: Numbering, _: Notation) -> Result<Explanation, Rejection> {
-        Err(Rejection::of_options("explain", self.language.text("small.explain", &[])))
+        Err(Rejection::of_options("explain", self.language.say("small.explain", &[])))
     }
 
     fn signposts(

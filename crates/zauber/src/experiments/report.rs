@@ -6,9 +6,8 @@ use crate::progress::{Monitor, Watcher};
 use crate::workbench::Workbench;
 use contract::Rejection;
 use lab::report::{CompareError, ComparisonReport, LabReport, RecordedRows};
-use std::fmt::Display;
 use std::path::Path;
-use words::Language;
+use words::{Language, Sayable};
 
 impl LiveRun {
     /// What is known so far, without theory.
@@ -37,14 +36,14 @@ pub fn rows(path: &Path, language: Language) -> Result<RecordedRows, LabError> {
 /// Compares entries of records on the same positions: two records, each `FILE` or `FILE:METHOD[:VARIANT]`, or all
 /// entries of one record with each other.
 pub fn compare_records(names: &[String], language: Language) -> Result<ComparisonReport, LabError> {
-    let rejected = |kind, key: &str, values: &[(&str, &dyn Display)]| {
-        LabError::Rejected(Rejection::of_options(kind, language.text(key, values)))
+    let rejected = |kind, key: &str, values: &[(&'static str, &dyn Sayable)]| {
+        LabError::Rejected(Rejection::of_options(kind, language.say(key, values)))
     };
     lab::report::compare_records(names, language).map_err(|error| match error {
         CompareError::Record(error) => of_record(error, language),
         CompareError::NoFile { file } => LabError::Machine(language.text("lab.compare.file", &[("file", &file)])),
         CompareError::NoEntry { file, entry, known } => {
-            let known = language.one_of(&known);
+            let known = language.say_one_of(&known);
             rejected("method", "lab.compare.entry", &[("file", &file), ("entry", &entry), ("known", &known)])
         }
         CompareError::OneEntry { file } => rejected("compare", "lab.compare.one", &[("file", &file)]),
