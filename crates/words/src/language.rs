@@ -132,12 +132,6 @@ impl Language {
     }
 }
 
-/// Capitalizes a sentence, even if it starts with an inserted word.
-pub fn sentence(text: &str) -> String {
-    let mut rest = text.chars();
-    rest.next().map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect())
-}
-
 impl std::str::FromStr for Language {
     type Err = UnknownLanguage;
 

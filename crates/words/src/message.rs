@@ -4,7 +4,6 @@
 //! Colours, pieces, places and faces in it are values, not words, so whoever has the message files can say it again in
 //! another language, notation or scheme of colours; the page does.
 
-use crate::language::sentence;
 use puzzle::{Face, Notation, Place, Puzzle, Scheme};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -312,4 +311,10 @@ impl Serialize for Value {
             }
         }
     }
+}
+
+/// Capitalizes a sentence, even if it starts with an inserted word.
+fn sentence(text: &str) -> String {
+    let mut rest = text.chars();
+    rest.next().map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect())
 }
