@@ -9,7 +9,7 @@ const words: Plugin = {
   name: "words",
   transformIndexHtml(html) {
     const texts = ["en", "de"].map((language) => {
-      const file = new URL(`../crates/zauber/texts/${language}.json`, import.meta.url);
+      const file = new URL(`../crates/words/texts/${language}.json`, import.meta.url);
       return { language, all: JSON.parse(readFileSync(file, "utf8")) as Record<string, string> };
     });
     return html.replace(/<(\w+) data-text="([\w.]+)"><\/\1>/g, (_, tag: string, key: string) =>

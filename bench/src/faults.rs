@@ -5,9 +5,9 @@
 
 use anyhow::{Context, Result, ensure};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use zauber::Language;
 use zauber::puzzle::{Alg, Notation};
 use zauber::robot::sim::Fault;
-use zauber::texts::Language;
 use zauber::{Controls, Given, Optimise, Puzzle, Reader, Robot, RunTask, SimulateOptions};
 
 const SOLVES: usize = 1000;
@@ -72,7 +72,7 @@ fn one(robot: &Robot, (cube, solution): (&str, &str), fault: Option<Fault>, seed
     let alg = Alg::parse(solution, Notation::Wca)?;
     let plan = robot.plan(&alg, Optimise::Fixed, Notation::Wca).map_err(reject)?;
     let start = Reader::default().read(Puzzle::Cube, Given::Facelets(cube)).map_err(reject)?;
-    let task = RunTask::solving(plan, &start, None);
+    let task = RunTask::solving(plan, start.stickers().cube(), None);
     let options = SimulateOptions { fault, seed, pace: 0.0 };
     let report = robot.simulate(&task, &options, &Controls::default(), &mut |_| {}).map_err(reject)?;
     let is_solved = report.facelets.as_deref() == Some(testkit::SOLVED);

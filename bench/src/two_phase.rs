@@ -69,8 +69,8 @@ fn solve(workbench: &Workbench, (text, position): &(&str, Position), options: &S
     let solved = workbench.solve(position, None, options, &Unwatched).map(|solution| solution.report());
     let solved = match solved {
         Ok(solved) => solved,
-        Err(SolveError::NotFound { text, .. }) => anyhow::bail!(text),
-        Err(_) => anyhow::bail!("the corpus holds legal cubes"),
+        Err(SolveError::Rejected(_)) => anyhow::bail!("the corpus holds legal cubes"),
+        Err(error) => anyhow::bail!(error.to_string()),
     };
     ensure!(
         testkit::stickers::replay(text, &solved.moves) == testkit::SOLVED,

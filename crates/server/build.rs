@@ -15,8 +15,7 @@ fn main() {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets it"));
     let root = here.ancestors().nth(2).expect("the workspace is two folders up");
     let web = root.join("web");
-    let parts =
-        PARTS.iter().map(|part| web.join(part)).chain([root.join("crates/zauber/texts"), here.join("pack.mjs")]);
+    let parts = PARTS.iter().map(|part| web.join(part)).chain([root.join("crates/words/texts"), here.join("pack.mjs")]);
     // Cargo treats a path that does not exist as one that always changes.
     for part in parts.filter(|part| part.exists()) {
         println!("cargo::rerun-if-changed={}", part.display());

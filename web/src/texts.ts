@@ -1,7 +1,7 @@
 // The page's words, from the same files as the command line's: texts/en.json and texts/de.json, keys that begin with "page.".
 
-import de from "../../crates/zauber/texts/de.json";
-import en from "../../crates/zauber/texts/en.json";
+import de from "../../crates/words/texts/de.json";
+import en from "../../crates/words/texts/en.json";
 import { settings } from "./settings";
 
 export type Language = "en" | "de";

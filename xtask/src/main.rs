@@ -159,8 +159,9 @@ fn bench(words: &[String]) -> Result<()> {
 }
 
 /// The packages that are published; the programs and the tests are not.
-const PUBLISHED: [&str; 12] = [
+const PUBLISHED: [&str; 13] = [
     "zauber-puzzle",
+    "zauber-words",
     "zauber-contract",
     "zauber-engine",
     "zauber-draw",
@@ -342,19 +343,23 @@ mod tests {
     /// Which crates each crate can depend on: the arrows of the picture in ARCHITECTURE.md.
     const DEPENDENCIES: &[(&str, &[&str])] = &[
         ("puzzle", &[]),
-        ("contract", &["puzzle"]),
+        ("words", &["puzzle"]),
+        ("contract", &["puzzle", "words"]),
         ("draw", &["puzzle"]),
-        ("robot", &["puzzle"]),
+        ("robot", &["contract", "draw", "puzzle", "words"]),
         ("vision", &["puzzle"]),
         ("engine", &[]),
         ("solvers", &["engine", "puzzle"]),
         ("store", &[]),
         ("batch", &[]),
         ("methods", &["engine", "puzzle", "solvers", "store"]),
-        ("lab", &["engine", "methods", "puzzle", "solvers"]),
+        ("lab", &["draw", "engine", "methods", "puzzle", "solvers", "words"]),
         (
             "zauber",
-            &["batch", "contract", "draw", "engine", "lab", "methods", "puzzle", "robot", "solvers", "store", "vision"],
+            &[
+                "batch", "contract", "draw", "engine", "lab", "methods", "puzzle", "robot", "solvers", "store",
+                "vision", "words",
+            ],
         ),
         ("py", &["zauber"]),
         ("server", &["zauber"]),

@@ -11,7 +11,7 @@ use std::io::{self, IsTerminal};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
-use zauber::texts::Language;
+use zauber::Language;
 use zauber::{Better, Progress, Watcher};
 
 /// A bar for work of any kind.

@@ -10,7 +10,7 @@ use owo_colors::{OwoColorize, Style};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
-use zauber::texts::Language;
+use zauber::Language;
 use zauber::{Reader, Rejection, StickerForm};
 
 /// The machine failed, or a table is damaged.

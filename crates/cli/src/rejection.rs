@@ -1,7 +1,7 @@
 //! What a user reads when their input was rejected: what is wrong, where, and how to repair it.
 
 use std::fmt::Write;
-use zauber::texts::Language;
+use zauber::Language;
 use zauber::{Rejection, RepairNote};
 
 /// How many repairs are shown at once; `--json` has them all.

@@ -1,8 +1,8 @@
 //! Wrong usage. It is reported once, however many positions there are, and the program ends.
 
 use std::fmt;
+use zauber::Language;
 use zauber::Rejection;
-use zauber::texts::Language;
 
 /// The exit code for it.
 pub(crate) const WRONG_USAGE: u8 = 2;

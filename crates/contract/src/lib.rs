@@ -1,15 +1,18 @@
-//! What one can ask Zauber, as plain data: each field is described once, where it is declared.
+//! What one can ask Zauber, and why it refuses, as plain data: each field is described once, where it is declared.
 //!
 //! A request is a struct. From it come the JSON that it is read from ([`read`]), its part of the OpenAPI document
 //! ([`schema`]), and, with the feature `arguments`, the options of the command line with their help. What has a name
 //! (metrics, faces, notations, puzzles) is read by one parser, [`Name`]; names that are rows of a table further up, such
-//! as methods and languages, are texts here. Absent on purpose: how anything is computed.
+//! as methods and languages, are texts here. A [`Rejection`] says what is wrong with an input, in words and as data.
+//! Absent on purpose: how anything is computed.
 
 mod manner;
 mod name;
 mod position;
 mod reading;
+mod rejection;
 mod requests;
+mod scanned;
 mod solve;
 mod time;
 
@@ -17,9 +20,11 @@ pub use manner::Manner;
 pub use name::{FaceName, MetricName, Name, Named, NotationName, NumberingName, PuzzleName, UnknownName};
 pub use position::{Form, Number, Position};
 pub use reading::{Malformed, fields, read, read_object, read_texts, schema};
+pub use rejection::{FaultNote, Rejection, RepairNote, SeenStickers, TurnedBetween};
 pub use requests::{
     AlgRequest, Answer, ApplyRequest, Change, CheckRequest, DistancesRequest, InspectRequest, MethodsRequest,
     MirrorAxis, ScrambleRequest,
 };
+pub use scanned::ScannedFace;
 pub use solve::{Search, SolveRequest};
 pub use time::{BadTime, Time};

@@ -9,8 +9,8 @@
 //! cell of it (a position and an entry) on several threads and appends a [`Row`] for each to a [`Record`], a file that
 //! stays valid whenever the process dies and goes on where it was. Statistics are made from the rows in one pass
 //! ([`EntryTally`]), with what theory says beside them ([`Law`]). Methods compete by themselves
-//! ([`MethodContestant`]); whoever knows robots or cameras brings further contestants. Absent on purpose: words,
-//! pictures, HTTP.
+//! ([`MethodContestant`]); whoever knows robots or cameras brings further contestants. [`report`] says what a record shows, in the
+//! reader's language. Absent on purpose: robots, cameras, HTTP.
 
 mod claim;
 mod compare;
@@ -21,6 +21,7 @@ mod export;
 mod positions;
 mod reader;
 mod record;
+pub mod report;
 mod run;
 mod seal;
 pub mod special;

@@ -79,6 +79,12 @@ impl Facelets {
         Facelets(self.0.map(|colour| colour.map(|colour| place[colour.index()])))
     }
 
+    /// Colours named by the place of their centre, if the centres show how the cube is held.
+    #[must_use]
+    pub fn as_held(&self) -> Facelets {
+        self.attitude().map_or(*self, |attitude| self.relabelled(attitude))
+    }
+
     /// The opposite of [`Facelets::relabelled`]: places back to colours.
     #[must_use]
     pub fn recoloured(&self, attitude: Attitude) -> Facelets {

@@ -17,7 +17,7 @@ use std::ffi::CStr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use zauber::contract::{Manner, Search};
-use zauber::{BatchAnswer, BatchSolver, Rejection, Watcher};
+use zauber::{BatchAnswer, BatchSolver, Rejection, Said, Watcher};
 
 const STREAM: &CStr = c"arrow_array_stream";
 
@@ -217,9 +217,11 @@ fn solved(solver: &BatchSolver, threads: usize, ids: &[u64], cubes: &Cubes<'_>, 
             let Some(block) = blocks.get(number) else { return };
             let rows = number * AT_ONCE..((number + 1) * AT_ONCE).min(ids.len());
             let solve = |row: usize| match cubes.get(row) {
-                _ if watcher.is_cancelled() => Err(Rejection::of_input("cancelled", "the work was cancelled")),
+                _ if watcher.is_cancelled() => {
+                    Err(Rejection::of_input("cancelled", Said::verbatim("the work was cancelled")))
+                }
                 Some(cube) => solver.solve(cube, watcher),
-                None => Err(Rejection::of_input("row", "there is no position")),
+                None => Err(Rejection::of_input("row", Said::verbatim("there is no position"))),
             };
             drop(block.set(rows.map(solve).collect()));
         }

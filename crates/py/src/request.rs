@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use zauber::contract::{self, Manner, Search};
-use zauber::{BatchFilesError, Position, Reader, Rejection, RequestError, SolveError, SolveOptions};
+use zauber::{BatchFilesError, Position, Reader, Rejection, RequestError, Said, SolveError, SolveOptions};
 
 /// Parses a request; what it cannot be is an error of our own Python half, or of an argument's type.
 pub(crate) fn parse<T: DeserializeOwned>(request: &str) -> PyResult<T> {
@@ -37,8 +37,8 @@ pub(crate) fn rejection(error: SolveError) -> Rejection {
 pub(crate) fn of_files(error: BatchFilesError) -> Rejection {
     match error {
         BatchFilesError::Rejected(rejection) => rejection,
-        other if other.is_usage() => Rejection::of_options("file", other.to_string()),
-        other => Rejection::of_input("file", other.to_string()),
+        other if other.is_usage() => Rejection::of_options("file", Said::verbatim(other.to_string())),
+        other => Rejection::of_input("file", Said::verbatim(other.to_string())),
     }
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn of_files(error: BatchFilesError) -> Rejection {
 pub(crate) fn of_request(error: RequestError) -> Rejection {
     match error {
         RequestError::Rejected { rejection, .. } => rejection,
-        error => Rejection::of_options("request", error.to_string()),
+        error => Rejection::of_options("request", Said::verbatim(error.to_string())),
     }
 }
 

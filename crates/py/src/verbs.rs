@@ -14,7 +14,7 @@ use zauber::contract::{Manner, Position, Search, Time};
 use zauber::draw::View;
 use zauber::{
     BatchRequest, Choice, Given, LookedAt, MeasuredColours, Optimise, PlanOptions, Puzzle, Reader, Rejection, Robot,
-    ScanMethod, SolveError, SolveOptions, StoredTable,
+    Said, ScanMethod, SolveError, SolveOptions, StoredTable,
 };
 
 type Callback = Option<Py<PyAny>>;
@@ -40,7 +40,10 @@ pub(crate) fn solve_string(
 ) -> PyResult<String> {
     long(py, 1, None, |watcher| {
         if max_depth < 0 {
-            return Err(Rejection::of_options("max_depth", "max_depth is a number of turns, at least 0"));
+            return Err(Rejection::of_options(
+                "max_depth",
+                Said::verbatim("max_depth is a number of turns, at least 0"),
+            ));
         }
         let max_depth = u32::try_from(max_depth).unwrap_or(u32::MAX);
         let read = |text| Reader::default().read(Puzzle::Cube, Given::Facelets(text));
@@ -51,7 +54,7 @@ pub(crate) fn solve_string(
         };
         let mut solution = solve(QUICK);
         for time in PATIENCE {
-            if !matches!(solution, Err(SolveError::NotFound { code: 8, .. })) || watcher.is_cancelled() {
+            if !matches!(solution, Err(SolveError::NotFound(_) | SolveError::NoTable(_))) || watcher.is_cancelled() {
                 break;
             }
             solution = solve(time);
@@ -94,7 +97,7 @@ pub(crate) fn picture(py: Python<'_>, request: &str) -> PyResult<String> {
             "both" => View::Both,
             other => {
                 let text = format!("there is no view '{other}'; choose net, cube or both");
-                return Err(Rejection::of_options("view", text));
+                return Err(Rejection::of_options("view", Said::verbatim(text)));
             }
         };
         Ok(position(&request.position, &request.manner)?.svg(view))
@@ -107,7 +110,7 @@ pub(crate) fn picture(py: Python<'_>, request: &str) -> PyResult<String> {
 pub(crate) fn png(py: Python<'_>, svg: &str, width: u32) -> PyResult<Vec<u8>> {
     long(py, 1, None, |watcher| {
         zauber::draw::png_cancellable(svg, width, &|| watcher.is_cancelled())
-            .map_err(|error| Rejection::of_options("png", error.to_string()))
+            .map_err(|error| Rejection::of_options("png", Said::verbatim(error.to_string())))
     })
 }
 
@@ -115,7 +118,7 @@ fn scan_method(name: Option<&str>) -> Result<ScanMethod, Rejection> {
     let Some(name) = name else { return Ok(ScanMethod::Legal) };
     name.parse().map_err(|_| {
         let text = format!("there is no way to scan called '{name}'; choose legal or 2010");
-        Rejection::of_options("method", text)
+        Rejection::of_options("method", Said::verbatim(text))
     })
 }
 
@@ -145,7 +148,10 @@ pub(crate) fn scan_pictures(py: Python<'_>, request: &str, pictures: Vec<(String
 pub(crate) fn scan_colours(py: Python<'_>, request: &str) -> PyResult<String> {
     let request: ScanRequest = parse(request)?;
     long(py, 1, None, |_| {
-        let colours = request.colours.as_ref().ok_or_else(|| Rejection::of_input("colours", "there are no colours"))?;
+        let colours = request
+            .colours
+            .as_ref()
+            .ok_or_else(|| Rejection::of_input("colours", Said::verbatim("there are no colours")))?;
         let (puzzle, language) = (request.manner.puzzle.0, reader(&request.manner)?.language);
         let method = scan_method(request.method.as_deref())?;
         Ok(answer(&zauber::scan_colours(puzzle, colours, method, language)?))
@@ -193,7 +199,7 @@ pub(crate) fn robot_plan(py: Python<'_>, request: &str, progress: Callback) -> P
             Optimise::ALL.into_iter().find(|optimise| optimise.name() == name).ok_or_else(|| {
                 let names: Vec<&str> = Optimise::ALL.into_iter().map(Optimise::name).collect();
                 let text = format!("there is no way to optimise called '{name}'; choose {}", language.one_of(&names));
-                Rejection::of_options("optimise", text)
+                Rejection::of_options("optimise", Said::verbatim(text))
             })
         };
         let notation = reader.notation;
@@ -215,7 +221,7 @@ pub(crate) fn robot_plan(py: Python<'_>, request: &str, progress: Callback) -> P
             }
             _ => {
                 let text = "give a position or an alg, and only one of them";
-                return Err(Rejection::of_options("position", text));
+                return Err(Rejection::of_options("position", Said::verbatim(text)));
             }
         };
         Ok(answer(&plan.report()))
@@ -235,12 +241,12 @@ pub(crate) fn build_table(py: Python<'_>, name: &str, progress: Callback) -> PyR
     long(py, 1, progress, |watcher| {
         let Some(table) = StoredTable::named(name) else {
             let text = format!("there is no table '{name}'");
-            return Err(Rejection::of_options("table", text));
+            return Err(Rejection::of_options("table", Said::verbatim(text)));
         };
         workbench()
             .build_table(table, watcher)
             .map(drop)
-            .map_err(|error| Rejection::of_input("table", error.to_string()))
+            .map_err(|error| Rejection::of_input("table", Said::verbatim(error.to_string())))
     })
 }
 
@@ -270,7 +276,7 @@ pub(crate) fn batch(py: Python<'_>, request: &str, progress: Callback) -> PyResu
         let files = BatchRequest {
             input: request.input.clone().unwrap_or_default(),
             output: request.output.clone(),
-            part: part.map_err(|why| Rejection::of_options("part", why))?,
+            part: part.map_err(|why: &str| Rejection::of_options("part", Said::verbatim(why)))?,
             puzzle: request.manner.puzzle.0,
             reader: reader(&request.manner)?,
             goal: request.search.to.as_ref().and_then(|to| to.facelets.clone()),

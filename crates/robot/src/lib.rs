@@ -23,7 +23,8 @@
 //! assert_eq!(robot::cubotino::text(&program), "R1F1R3S1F1R4S1");
 //! ```
 //!
-//! [`drive`] makes a machine do it, over a port; [`sim`] is a machine to try it on.
+//! [`drive`] makes a machine do it, over a port; [`sim`] is a machine to try it on. A [`Robot`] is all of this in words: a
+//! machine as users meet it, its [`RobotPlan`]s, and how they run.
 //!
 //! Absent on purpose: solvers. Whoever has many solutions asks [`Planner::time`] for each and takes the fastest;
 //! [`Planner::turn_costs`] says what a search should look for. Files are
@@ -42,19 +43,28 @@ mod machine;
 mod mechanism;
 mod motors;
 pub mod nxt;
+mod plan;
 mod planner;
 mod presenting;
 mod primitive;
 mod program;
+mod robot;
 mod rotations;
+mod running;
 pub mod sim;
 mod time;
 mod turn_costs;
 
 pub use machine::{BadMachine, Kind, Machine};
 pub use motors::{AxisMotors, CradleMotors, Motor, Motors, Mount, Outlet};
+pub use plan::{LayerTurn, Motion, MovementReport, Optimise, PlanReport, ProgramFormat, RobotPlan};
 pub use planner::{PlanError, Planner};
 pub use presenting::{Impossible, Look, Presentation};
 pub use primitive::{Jaws, NotAPrimitive, PlaceTurn, Primitive};
 pub use program::{Program, Step};
+pub use robot::{Robot, RobotReport, robots};
+pub use running::{
+    Calibration, Controls, FaultReport, RunError, RunEvent, RunOutcome, RunReport, RunStep, RunTask, SIMULATED,
+    SimulateOptions, fault_named, faults,
+};
 pub use time::Time;

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use std::any::Any;
 use utoipa::{IntoResponses, ToSchema};
-use zauber::{LabError, Rejection, RequestError, SolveError};
+use zauber::{LabError, Rejection, RequestError, Said, SolveError};
 
 /// The response to a request that failed.
 #[derive(Clone, Debug)]
@@ -51,12 +51,12 @@ pub(crate) struct TooManySearches(ErrorBody);
 impl ErrorResponse {
     /// An error that has nothing to do with the cube.
     pub(crate) fn new(status: StatusCode, kind: &'static str, text: impl Into<String>) -> ErrorResponse {
-        ErrorResponse { status, ..Rejection::of_input(kind, text).into() }
+        ErrorResponse { status, ..Rejection::of_input(kind, Said::verbatim(text)).into() }
     }
 
     /// A value that can be read but not used.
     pub(crate) fn of_value(kind: &'static str, text: impl Into<String>) -> ErrorResponse {
-        Rejection::of_input(kind, text).into()
+        Rejection::of_input(kind, Said::verbatim(text)).into()
     }
 
     /// A bug in this program.

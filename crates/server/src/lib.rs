@@ -34,8 +34,8 @@ use std::sync::Arc;
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
 use uploads::Uploads;
+use zauber::Language;
 use zauber::store::{Residence, Store};
-use zauber::texts::Language;
 use zauber::{Unwatched, Workbench};
 
 /// The options of a server.

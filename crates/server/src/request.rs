@@ -13,9 +13,9 @@ use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use std::fmt::Display;
 use std::str::FromStr;
+use zauber::Language;
 use zauber::contract::Position;
 use zauber::puzzle::Notation;
-use zauber::texts::Language;
 use zauber::{Puzzle, Reader};
 
 /// The maximum size of a body.

@@ -1,7 +1,6 @@
 //! An alg: its canonical form, its length in each metric, and what it does.
 
 use crate::shortest::ShortestReport;
-use crate::texts::Language;
 use puzzle::alg::{simplify, simplify_corners};
 use puzzle::{
     Alg, Assembly, Attitude, Axis, Colouring, Corner, Edge, Facelets, Metric, Move, Notation, Pieces, Puzzle,
@@ -9,6 +8,7 @@ use puzzle::{
 };
 use serde::Serialize;
 use utoipa::ToSchema;
+use words::Language;
 
 /// Everything about an alg.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -144,7 +144,7 @@ fn cycles<const N: usize, const O: u8>(
         let closed = if places.len() > 1 { &places[..1] } else { &[] };
         let way = places.iter().chain(closed).map(|&place| names[place]).collect::<Vec<_>>().join(" → ");
         let comma = if closed.is_empty() { "" } else { "," };
-        how.map_or_else(|| way.clone(), |key| format!("{way}{comma} {}", language.text(key, &[])))
+        how.map_or_else(|| way.clone(), |key| format!("{way}{comma} {}", language.say(key, &[])))
     };
     // In the inverse, each place holds the place its piece has gone to.
     pieces.inverse().cycles().into_iter().filter(|(places, _)| is_seen(places)).map(describe).collect()

@@ -6,19 +6,18 @@ use crate::options::SolveOptions;
 use crate::position::Position;
 use crate::progress::{Progress, Watcher};
 use crate::reader::{Given, Reader};
-use crate::rejection::Rejection;
 use crate::solution::Better;
 use crate::solve::SolveError;
-use crate::texts::Language;
 use crate::workbench::Workbench;
 use ::batch::{BatchFileError, Done, Part, Plan, Question, Replay, RowFault, SCHEMA, Settings, SolvedRow};
+use contract::Rejection;
 use puzzle::{Metric, Notation, Puzzle};
 use serde::Serialize;
 use serde_json::Value;
-use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
+use words::{Language, Said, Sayable};
 
 /// What to do with files of positions.
 #[derive(Clone, Debug)]
@@ -142,7 +141,7 @@ impl From<SolveError> for BatchFilesError {
     fn from(error: SolveError) -> BatchFilesError {
         match error {
             SolveError::Rejected(rejection) => BatchFilesError::Rejected(rejection),
-            SolveError::NotFound { text, .. } => BatchFilesError::Tables(text),
+            other => BatchFilesError::Tables(other.to_string()),
         }
     }
 }
@@ -292,8 +291,8 @@ impl ::batch::Solve for Rows<'_> {
     }
 }
 
-fn row_fault(fault: &RowFault, language: Language) -> String {
-    let say = |key: &str, values: &[(&str, &dyn Display)]| language.text(key, values);
+fn row_fault(fault: &RowFault, language: Language) -> Said {
+    let say = |key: &str, values: &[(&'static str, &dyn Sayable)]| language.say(key, values);
     match fault {
         RowFault::NoId => say("batch.row.no-id", &[]),
         RowFault::BadId(id) => say("batch.row.id", &[("id", id)]),
@@ -301,7 +300,7 @@ fn row_fault(fault: &RowFault, language: Language) -> String {
         RowFault::NotJson(why) => say("batch.row.json", &[("why", why)]),
         RowFault::NotText => say("batch.row.text", &[]),
         RowFault::TooLong(most) => say("input.size", &[("most", most)]),
-        _ => fault.to_string(),
+        _ => Said::verbatim(fault.to_string()),
     }
 }
 
@@ -388,7 +387,9 @@ pub fn verify_batch(
                 verdict.wrong += found.wrong;
                 turns += found.turns;
                 verdict.faults.extend(found.first.iter().map(|row| {
-                    reader.language.text("batch.verify.row", &[("file", &name), ("id", &row.id), ("why", &row.why)])
+                    reader
+                        .language
+                        .text("batch.verify.row", &[("file", &name.as_ref()), ("id", &row.id), ("why", &row.why)])
                 }));
             }
             Err(error) => {

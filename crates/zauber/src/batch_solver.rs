@@ -4,13 +4,13 @@ use crate::options::SolveOptions;
 use crate::position::{Position, Prepared};
 use crate::progress::Watcher;
 use crate::reader::{Given, Reader};
-use crate::rejection::Rejection;
 use crate::solution::{Solution, write};
 use crate::solve::SolveError;
-use crate::texts::Language;
 use crate::workbench::Workbench;
+use contract::Rejection;
 use methods::{Nature, StoredTable};
 use puzzle::{Metric, Puzzle};
+use words::Language;
 
 /// The length at which the first solution of two-phase is good enough, if no limit is given.
 const USUAL_LENGTH: u32 = 21;
@@ -58,11 +58,11 @@ impl Workbench {
         options.check(puzzle, reader.language)?;
         let method = options.method.method;
         if method.nature == Nature::Dice {
-            let text = reader.language.text("batch.dice", &[("method", &method.name)]);
+            let text = reader.language.say("batch.dice", &[("method", &method.name)]);
             return Err(Rejection::of_options("method", text).into());
         }
         if options.all || options.count > 1 {
-            return Err(Rejection::of_options("count", reader.language.text("batch.count", &[])).into());
+            return Err(Rejection::of_options("count", reader.language.say("batch.count", &[])).into());
         }
         let mut options = SolveOptions { threads: 1, ..options.clone() };
         if options.time.is_none() && options.nodes.is_none() && options.max_length.is_none() {
@@ -94,10 +94,7 @@ fn usual_length(options: &SolveOptions) -> u32 {
 impl BatchSolver {
     /// Solves a position.
     pub fn solve(&self, text: &str, watcher: &dyn Watcher) -> Result<BatchAnswer, Rejection> {
-        self.solution(text, watcher).and_then(|solution| self.answer(&solution)).map_err(|error| match error {
-            SolveError::Rejected(rejection) => rejection,
-            SolveError::NotFound { code, text } => Rejection::of_search(code, text),
-        })
+        self.solution(text, watcher).and_then(|solution| self.answer(&solution)).map_err(SolveError::into_rejection)
     }
 
     fn solution(&self, text: &str, watcher: &dyn Watcher) -> Result<Solution, SolveError> {
@@ -109,10 +106,8 @@ impl BatchSolver {
     }
 
     fn answer(&self, solution: &Solution) -> Result<BatchAnswer, SolveError> {
-        let length = u8::try_from(solution.length).map_err(|_| SolveError::NotFound {
-            code: 8,
-            text: self.language().text("batch.long", &[("length", &solution.length)]),
-        })?;
+        let length = u8::try_from(solution.length)
+            .map_err(|_| SolveError::NotFound(self.language().say("batch.long", &[("length", &solution.length)])))?;
         let moves = write(&solution.moves, solution.notation);
         Ok(BatchAnswer { length, moves, nodes: solution.nodes, optimal: solution.optimal })
     }

@@ -5,7 +5,6 @@
 //! computed from the pieces, in the numbering that is asked for, without the tables of the solvers. A table of two
 //! coordinates has distances only: a turn changes each of them by itself, as its own table says.
 
-use crate::texts::Language;
 use puzzle::{Assembly, Coordinate, Cube, Face, Move, Notation, Numbering, PieceLists, Turn};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -13,6 +12,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
 use utoipa::ToSchema;
+use words::Language;
 
 /// Something that a turn changes by itself.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,9 +1,8 @@
 //! Distances: how many positions of a small puzzle are at each distance from solved.
 
 use crate::inspection::{ShapeNote, shapes};
-use crate::rejection::Rejection;
 use crate::solve::SolveError;
-use crate::texts::Language;
+use contract::Rejection;
 use engine::Progress;
 use methods::TableCache;
 use puzzle::{Colouring, Metric, Puzzle};
@@ -11,6 +10,7 @@ use serde::Serialize;
 use solvers::random::Walk;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
+use words::Language;
 
 /// The exact table of distances of a puzzle.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -49,7 +49,7 @@ impl DistanceReport {
         progress: &dyn Progress,
     ) -> Result<DistanceReport, SolveError> {
         let Some(relative) = puzzle.relative() else {
-            return Err(Rejection::of_options("puzzle", language.text("distances.cube", &[])).into());
+            return Err(Rejection::of_options("puzzle", language.say("distances.cube", &[])).into());
         };
         let colouring = relative.colouring();
         // A fraction of a second; a user who interrupts means the long computation.
@@ -60,7 +60,7 @@ impl DistanceReport {
             Some(wanted) => {
                 let Some((name, walk)) = Walk::NAMED.into_iter().find(|(name, _)| *name == wanted) else {
                     let names = Walk::NAMED.map(|(name, _)| name).join(", ");
-                    let text = language.text("distances.walk", &[("walk", &wanted), ("walks", &names)]);
+                    let text = language.say("distances.walk", &[("walk", &wanted), ("walks", &names)]);
                     return Err(Rejection::of_options("walk", text).into());
                 };
                 cache.expected_of(colouring, name, walk, progress).map(|turns| BTreeMap::from([(name, turns)]))

@@ -1,11 +1,11 @@
 //! What an inspection says about a position: its numbers, how they are computed, and how far it is from solved.
 
-use crate::texts::Language;
 use puzzle::{KPattern, Numbering, Shape};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use utoipa::ToSchema;
+use words::Language;
 
 /// A position in numbers, with whatever else was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]

@@ -4,6 +4,7 @@
 
 use puzzle::{Facelets, KPattern, KPatternError};
 use serde_json::Value;
+use words::{Language, Said};
 
 /// Why a text is not a KPattern of the 3x3x3.
 #[derive(Debug, PartialEq, Eq)]
@@ -14,6 +15,24 @@ pub(crate) enum KPatternFault {
     List { name: String, expected: usize },
     /// A number that is not a piece or an orientation.
     Number(KPatternError),
+}
+
+impl KPatternFault {
+    /// In words.
+    pub(crate) fn text(&self, language: Language) -> Said {
+        let why = match self {
+            KPatternFault::Json { line, column } => {
+                language.say("kpattern.json", &[("line", line), ("column", column)])
+            }
+            KPatternFault::List { name, expected } => {
+                language.say("kpattern.list", &[("name", name), ("expected", expected)])
+            }
+            KPatternFault::Number(KPatternError { found, orbit, most }) => {
+                language.say("kpattern.number", &[("found", found), ("orbit", orbit), ("most", most)])
+            }
+        };
+        language.say("kpattern", &[("why", &why)])
+    }
 }
 
 /// The stickers that a pattern shows.
@@ -40,4 +59,22 @@ fn list<const N: usize>(data: &Value, orbit: &str, name: &str) -> Result<[u8; N]
     numbers
         .and_then(|numbers| numbers.try_into().ok())
         .ok_or_else(|| KPatternFault::List { name: format!("{orbit}.{name}"), expected: N })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fault_has_a_text_in_every_language() {
+        let faults = [
+            KPatternFault::Json { line: 1, column: 2 },
+            KPatternFault::List { name: "EDGES.pieces".into(), expected: 12 },
+            KPatternFault::Number(KPatternError { found: 12, orbit: "EDGES", most: 11 }),
+        ];
+        for (fault, language) in faults.iter().flat_map(|fault| Language::ALL.map(|language| (fault, language))) {
+            let text = fault.text(language).to_string();
+            assert!(!text.is_empty() && !text.contains(['{', '}']), "{text}");
+        }
+    }
 }

@@ -14,40 +14,33 @@ mod alg;
 mod batch;
 mod batch_files;
 mod batch_solver;
-mod colours;
 mod coordinate_table;
 mod corners;
 mod cube;
 mod distances;
-mod drive;
+mod drawing;
 mod experiments;
 mod inspection;
 mod kpattern;
 mod method;
-mod net;
 mod options;
 mod photos;
-mod picture;
 mod position;
 mod progress;
 mod quick;
 mod reader;
-mod rejection;
 mod requests;
 mod robots;
 mod scan;
-mod scanned;
 mod scramble;
 mod shortest;
 mod solution;
 mod solve;
 mod sticker_form;
 mod tables;
-pub mod texts;
 mod verbs;
 mod verdict;
 mod way;
-mod wording;
 mod workbench;
 
 pub use self::reader::{Given, Reader};
@@ -55,40 +48,34 @@ pub use alg::{AlgChange, AlgReport, change, study};
 pub use batch::{Answer, Batch, BatchError};
 pub use batch_files::{BatchFilesError, BatchReport, BatchRequest, BatchVerdict, FailedShard, verify_batch};
 pub use batch_solver::{BatchAnswer, BatchSolver};
-pub use colours::{UnknownColour, colour_name, colour_named};
+pub use contract::{FaultNote, Rejection, RepairNote, ScannedFace, SeenStickers, TurnedBetween};
 pub use coordinate_table::{
     CoordinateTable, NoCoordinateTable, TableFormat, UnknownTableFormat, coordinate_table_names,
 };
 pub use distances::DistanceReport;
-pub use drive::{
-    Calibration, Controls, FaultReport, RunError, RunEvent, RunOutcome, RunReport, RunStep, RunTask, SIMULATED,
-    SimulateOptions, fault_named, faults,
-};
+pub use drawing::{Net, NetCell, shape_graph};
 pub use experiments::{
-    ComparedPair, ComparisonReport, CostEstimate, DescribedExperiment, Failure, Figure2023, Figures2023, Imported,
-    LabChart, LabError, LabHistogram, LabOutcome, LabPlan, LabReport, LabRequest, LabTable, LabTableRow, LiveRun, Mark,
-    MethodReport, PRESETS, Preset, PresetReport, Rates, RecordedRows, RowReport, StartPositions, Theory, UntilFailure,
-    compare_records, import_log, lab_charts, lab_histograms, lab_html, left_out_notes, presets, rows, write_log,
+    CostEstimate, DescribedExperiment, Failure, Imported, LabError, LabOutcome, LabPlan, LabRequest, LiveRun, PRESETS,
+    Preset, PresetReport, StartPositions, UntilFailure, compare_records, import_log, presets, rows, write_log,
 };
 pub use inspection::{
     CornerNumbers, CornerSignpost, CornerSignposts, CubeNumbers, CubeSignposts, Explanation, Inspection, Numbers,
     Section, ShapeNote, SignpostNote, Signposts, shapes,
 };
 pub use method::{Choice, Offer, UnknownMethod, offers};
-pub use net::{Net, NetCell};
 pub use options::SolveOptions;
 pub use photos::{FaceInPicture, LookedAt, PictureReport, drawing, scan_pictures};
-pub use picture::shape_graph;
 pub use position::Position;
 pub use progress::{Progress, Unwatched, Watcher};
 pub use quick::solve;
-pub use rejection::{FaultNote, Rejection, RepairNote, SeenStickers, TurnedBetween};
 pub use requests::{Applied, Asked, RequestError, Scrambles, Studied, Verb, ask, fields, read_position, reader};
-pub use robots::{
-    MovementReport, Optimise, PlanOptions, PlanReport, ProgramFormat, Robot, RobotPlan, RobotReport, robots,
+pub use robot::{
+    Calibration, Controls, FaultReport, MovementReport, Optimise, PlanReport, ProgramFormat, Robot, RobotPlan,
+    RobotReport, RunError, RunEvent, RunOutcome, RunReport, RunStep, RunTask, SIMULATED, SimulateOptions, fault_named,
+    faults, robots,
 };
+pub use robots::PlanOptions;
 pub use scan::{MeasuredColours, ScanMethod, ScanReport, UnknownScanMethod, scan_colours};
-pub use scanned::ScannedFace;
 pub use scramble::{Generator, NoRandomness, Scramble};
 pub use shortest::ShortestReport;
 pub use solution::{
@@ -99,6 +86,7 @@ pub use solve::SolveError;
 pub use sticker_form::{StickerForm, UnknownStickerForm};
 pub use tables::{TableError, TableReport, effort, limit_threads, table_error};
 pub use verdict::{Stickers, Verdict};
+pub use words::{Language, Message, Said, UnknownColour, UnknownLanguage, Value, colour_name, colour_named};
 pub use workbench::{InspectOptions, Workbench};
 
 pub use ::batch::{BatchFileError, Part};
@@ -106,6 +94,10 @@ pub use contract;
 pub use draw;
 pub use engine;
 pub use lab;
+pub use lab::report::{
+    ComparedPair, ComparisonReport, Figure2023, Figures2023, LabChart, LabHistogram, LabReport, LabTable, LabTableRow,
+    Mark, MethodReport, Rates, RecordedRows, RowReport, Theory, lab_charts, lab_histograms, lab_html, left_out_notes,
+};
 pub use methods::{self, Feature, KORF, METHODS, Method, STORED_TABLES, StoredTable, TWO_PHASE_AXIAL, TWO_PHASE_LARGE};
 pub use puzzle::{self, Puzzle, UnknownPuzzle};
 pub use robot;

@@ -1,10 +1,10 @@
 //! Methods by name, and the choice that users have.
 
-use crate::texts::Language;
 use methods::{Method, methods};
 use puzzle::Puzzle;
 use serde::Serialize;
 use utoipa::ToSchema;
+use words::{Language, Said};
 
 /// A method of a puzzle, as it is offered to users: the content of its row.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -89,7 +89,7 @@ pub enum UnknownMethod {
 
 impl std::fmt::Display for UnknownMethod {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.text(Language::English))
+        self.text(Language::English).fmt(f)
     }
 }
 
@@ -97,16 +97,16 @@ impl std::error::Error for UnknownMethod {}
 
 impl UnknownMethod {
     /// The error in words, with the available names.
-    pub fn text(&self, language: Language) -> String {
+    pub fn text(&self, language: Language) -> Said {
         match self {
             UnknownMethod::Name { puzzle, name } => {
                 let known: Vec<&str> = methods(*puzzle).map(|method| method.name).collect();
-                let known = language.one_of(&known);
-                language.text("method.unknown", &[("name", name), ("puzzle", &puzzle), ("known", &known)])
+                let known = language.say_one_of(&known);
+                language.say("method.unknown", &[("name", name), ("puzzle", &puzzle), ("known", &known)])
             }
             UnknownMethod::Variant { method, variant, known } => {
-                let known = language.one_of(known);
-                language.text("method.variant", &[("method", method), ("variant", variant), ("known", &known)])
+                let known = language.say_one_of(known);
+                language.say("method.variant", &[("method", method), ("variant", variant), ("known", &known)])
             }
         }
     }
@@ -164,9 +164,7 @@ mod tests {
                 }
             }
         }
-        let text = |name, variant| {
-            Choice::named(Puzzle::Cube, Some(name), variant).expect_err("no such").text(Language::English)
-        };
+        let text = |name, variant| Choice::named(Puzzle::Cube, Some(name), variant).expect_err("no such").to_string();
         let guess = text("guess", None);
         assert!(guess.starts_with("there is no method 'guess' for 333; choose two-phase, "), "{guess}");
         assert!(guess.ends_with(" or random-improved"), "{guess}");

@@ -3,12 +3,11 @@
 //! An option that would have no effect is rejected like one that is impossible: users who give it expect an effect.
 
 use crate::method::Choice;
-use crate::rejection::Rejection;
-use crate::texts::Language;
+use contract::Rejection;
 use methods::{Feature, Method, methods};
 use puzzle::{Face, Metric, MoveCosts, Notation, Puzzle};
-use std::fmt::Display;
 use std::time::Duration;
+use words::{Language, Said, Sayable};
 
 /// The options of a solve.
 #[derive(Clone, Debug)]
@@ -89,8 +88,8 @@ impl SolveOptions {
         let method = self.method.method;
         let name = method.name;
         let small = puzzle.relative().is_some();
-        let reject = |kind, key: &str, values: &[(&str, &dyn Display)]| {
-            Err(Rejection::of_options(kind, language.text(key, values)))
+        let reject = |kind, key: &str, values: &[(&'static str, &dyn Sayable)]| {
+            Err(Rejection::of_options(kind, language.say(key, values)))
         };
         if !(method.fits)(puzzle) {
             return reject("method", "input.method", &[("method", &name), ("puzzle", &puzzle)]);
@@ -111,7 +110,8 @@ impl SolveOptions {
             return reject("without", key, &[("method", &name)]);
         }
         if self.all && !method.has(Feature::All) {
-            let others = methods_where(puzzle, language, |method| method.has(Feature::All)).unwrap_or_default();
+            let others = methods_where(puzzle, language, |method| method.has(Feature::All))
+                .unwrap_or_else(|| Said::verbatim(""));
             return reject("all", "input.all", &[("method", &name), ("methods", &others)]);
         }
         if self.first_colour.is_some() && !method.has(Feature::FirstColour) {
@@ -123,7 +123,7 @@ impl SolveOptions {
             };
         }
         if self.handling && !method.is_human() {
-            let others = methods_where(puzzle, language, Method::is_human).unwrap_or_default();
+            let others = methods_where(puzzle, language, Method::is_human).unwrap_or_else(|| Said::verbatim(""));
             return reject("handling", "input.handling", &[("method", &name), ("methods", &others)]);
         }
         Ok(())
@@ -131,7 +131,7 @@ impl SolveOptions {
 }
 
 /// The methods of a puzzle for which `holds` is true, as in `layers or cfop`.
-fn methods_where(puzzle: Puzzle, language: Language, holds: impl Fn(&Method) -> bool) -> Option<String> {
+fn methods_where(puzzle: Puzzle, language: Language, holds: impl Fn(&Method) -> bool) -> Option<Said> {
     let names: Vec<&str> = methods(puzzle).filter(|method| holds(method)).map(|method| method.name).collect();
-    (!names.is_empty()).then(|| language.one_of(&names))
+    (!names.is_empty()).then(|| language.say_one_of(&names))
 }

@@ -1,12 +1,12 @@
 //! Reading a cube from pictures.
 
-use crate::rejection::{Rejection, SeenStickers};
 use crate::scan::{self, MeasuredColours, ScanMethod, ScanReport};
-use crate::texts::Language;
+use contract::{Rejection, SeenStickers};
 use puzzle::{Puzzle, Relative};
 use serde::Serialize;
 use utoipa::ToSchema;
 use vision::{BadPicture, COLOUR_LETTERS, Picture, Rgb, SeenFace, SixColours};
+use words::{Language, Said};
 
 /// A picture that was looked at.
 pub struct LookedAt {
@@ -69,11 +69,11 @@ impl LookedAt {
         is_drawn: bool,
     ) -> Result<LookedAt, Rejection> {
         let size = size(puzzle, language)?;
-        let bad = |reason: String| {
-            Rejection::of_input("picture", language.text("picture.bad", &[("file", &name), ("reason", &reason)]))
+        let bad = |reason: Said| {
+            Rejection::of_input("picture", language.say("picture.bad", &[("file", &name), ("reason", &reason)]))
         };
         if bytes.len() > LookedAt::MAX_BYTES {
-            return Err(bad(language.text("picture.bytes", &[("most", &(LookedAt::MAX_BYTES >> 20))])));
+            return Err(bad(language.say("picture.bytes", &[("most", &(LookedAt::MAX_BYTES >> 20))])));
         }
         let picture = Picture::from_file(bytes).map_err(|why| bad(reason(&why, language)))?;
         let faces = vision::find_faces(&picture, size);
@@ -116,16 +116,16 @@ fn size(puzzle: Puzzle, language: Language) -> Result<usize, Rejection> {
     }
 }
 
-fn reason(why: &BadPicture, language: Language) -> String {
+fn reason(why: &BadPicture, language: Language) -> Said {
     match why {
-        BadPicture::Kind => language.text("picture.kind", &[]),
-        BadPicture::Damaged(reason) => language.text("picture.damaged", &[("reason", reason)]),
-        BadPicture::Animated => language.text("picture.animated", &[]),
+        BadPicture::Kind => language.say("picture.kind", &[]),
+        BadPicture::Damaged(reason) => language.say("picture.damaged", &[("reason", reason)]),
+        BadPicture::Animated => language.say("picture.animated", &[]),
         BadPicture::Large { width, height, most } => {
-            language.text("picture.large", &[("width", width), ("height", height), ("most", most)])
+            language.say("picture.large", &[("width", width), ("height", height), ("most", most)])
         }
-        BadPicture::Small { width, height } => language.text("picture.small", &[("width", width), ("height", height)]),
-        other => other.to_string(),
+        BadPicture::Small { width, height } => language.say("picture.small", &[("width", width), ("height", height)]),
+        other => Said::verbatim(other.to_string()),
     }
 }
 
@@ -193,6 +193,6 @@ fn not_six(pictures: &[LookedAt], language: Language) -> Rejection {
     let count: usize = pictures.iter().map(|picture| picture.faces.len()).sum();
     let seen = pictures.iter().flat_map(|picture| picture.report(None).faces).map(|face| face.grid);
     let seen = seen.collect::<Vec<_>>().join(" ");
-    Rejection::of_input("faces", language.text("scan.faces", &[("count", &count), ("list", &list)]))
+    Rejection::of_input("faces", language.say("scan.faces", &[("count", &count), ("list", &list)]))
         .of_scan(SeenStickers { seen: Some(seen), ..SeenStickers::default() })
 }

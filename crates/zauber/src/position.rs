@@ -3,28 +3,26 @@
 use crate::corners::{CornerPosition, CornerWay};
 use crate::cube::{CubePosition, CubeWay};
 use crate::inspection::{Explanation, Numbers, Signposts};
-use crate::net::Net;
 use crate::options::SolveOptions;
 use crate::progress::Watcher;
 use crate::reader::{Given, Reader};
-use crate::rejection::{Rejection, as_held};
 use crate::solution::Solution;
 use crate::solve::{SolveError, prepare, solve, solve_prepared};
-use crate::texts::Language;
 use crate::verbs::Verbs;
 use crate::verdict::{Stickers, Verdict};
 use crate::way::Way;
-use draw::View;
+use contract::Rejection;
 use engine::Progress;
 use methods::{Ready, TableCache};
 use puzzle::{Alg, Cube, Facelets, Notation, Numbering, Puzzle, Small};
+use words::Language;
 
 /// A position of a puzzle, with the user's language and names for colours. Whether turns can solve it is not known yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position(Kind);
+pub struct Position(pub(crate) Kind);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Kind {
+pub(crate) enum Kind {
     Cube(CubePosition),
     Corners(CornerPosition),
 }
@@ -116,16 +114,6 @@ impl Position {
         self.verbs().after(alg)
     }
 
-    /// A picture as SVG, in the colours of the reader's scheme; stickers that are wrong are outlined.
-    pub fn svg(&self, view: View) -> String {
-        self.verbs().svg(view)
-    }
-
-    /// The unfolded net, for terminals.
-    pub fn net(&self) -> Net {
-        self.verbs().net()
-    }
-
     /// As solvers see it; rejected if turns cannot solve it.
     pub(crate) fn state(&self) -> Result<lab::State, Rejection> {
         match &self.0 {
@@ -146,9 +134,9 @@ impl Position {
     /// Whether an alg leads from here to the goal, or to the solved puzzle, however it is then held.
     pub(crate) fn is_taken_to(&self, goal: Option<&Position>, alg: &Alg) -> Result<bool, Rejection> {
         match (&self.0, self.after(alg)?, goal.map(|goal| &goal.0)) {
-            (Kind::Cube(_), Stickers::Cube(after), None) => Ok(as_held(&after) == Facelets::SOLVED),
+            (Kind::Cube(_), Stickers::Cube(after), None) => Ok(after.as_held() == Facelets::SOLVED),
             (Kind::Cube(_), Stickers::Cube(after), Some(Kind::Cube(goal))) => {
-                Ok(as_held(&after) == as_held(&goal.pieces()?.facelets()))
+                Ok(after.as_held() == goal.pieces()?.facelets().as_held())
             }
             (Kind::Corners(start), Stickers::Corners(facelets), goal) => {
                 let after = CornerPosition { facelets, ..start.clone() };
@@ -194,7 +182,7 @@ impl Position {
     ) -> Result<Solution, SolveError> {
         options.check(self.puzzle(), self.language())?;
         if goal.is_some_and(|goal| goal.puzzle() != self.puzzle()) {
-            let text = self.language().text("small.other-puzzle", &[]);
+            let text = self.language().say("small.other-puzzle", &[]);
             return Err(Rejection::of_input("universe", text).into());
         }
         match (&self.0, goal.map(|goal| &goal.0)) {

@@ -1,8 +1,8 @@
 //! How positions and algs are written.
 
-use crate::rejection::Rejection;
-use crate::texts::Language;
+use contract::Rejection;
 use puzzle::{Alg, Layers, Notation, Numbering, Puzzle, Scheme};
+use words::Language;
 
 /// A position as text, in one of the forms people use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl Reader {
         if text.len() <= Reader::MAX_BYTES {
             return Ok(());
         }
-        let text = self.language.text("input.size", &[("most", &Reader::MAX_BYTES)]);
+        let text = self.language.say("input.size", &[("most", &Reader::MAX_BYTES)]);
         Err(Rejection::of_input("size", text))
     }
 
@@ -79,7 +79,7 @@ impl Reader {
             .map_err(|error| Rejection::of_alg(&error, self.language))?;
         match alg.moves().iter().find(|turn| !has_middle && matches!(turn.layers, Layers::Slice(_))) {
             Some(slice) => {
-                let text = self.language.text("small.slice", &[("turn", &slice.to_text(self.notation))]);
+                let text = self.language.say("small.slice", &[("turn", &slice.to_text(self.notation))]);
                 Err(Rejection::of_input("slice", text))
             }
             None => Ok(alg),

@@ -1,16 +1,14 @@
 //! Reading a cube from measured colours.
 
 use crate::reader::{Given, Reader};
-use crate::rejection::{Rejection, SeenStickers, TurnedBetween};
-use crate::scanned::ScannedFace;
-use crate::texts::Language;
-use crate::wording::Wording;
-use puzzle::{Face, Facelets, Puzzle, Relative, Scheme, Sticker};
+use contract::ScannedFace;
+use contract::{Rejection, SeenStickers, TurnedBetween};
+use puzzle::{Face, Facelets, Notation, Puzzle, Relative, Scheme, Sticker};
 use serde::{Deserialize, Serialize};
-use std::fmt::Display;
 use std::str::FromStr;
 use utoipa::ToSchema;
 use vision::{AS_GIVEN, Clash, Ordered, OrderedPocket, Rgb, SeenFace, Source, Turned, Unreadable};
+use words::{Join, Language, Said, Sayable, Wording};
 
 /// Measured colours: six faces, in any order and turned in any way unless some stickers are known.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
@@ -32,8 +30,8 @@ impl MeasuredColours {
     /// The stickers that are known, if any are said to be.
     fn known<const N: usize>(&self, language: Language) -> Result<Option<[Option<Face>; N]>, Rejection> {
         let Some(text) = &self.known else { return Ok(None) };
-        let refused = |key: &str, values: &[(&str, &dyn Display)]| {
-            Err(Rejection::of_input("known", language.text(&format!("scan.known.{key}"), values)))
+        let refused = |key: &str, values: &[(&'static str, &dyn Sayable)]| {
+            Err(Rejection::of_input("known", language.say(&format!("scan.known.{key}"), values)))
         };
         let found = text.chars().count();
         if found != N {
@@ -46,7 +44,10 @@ impl MeasuredColours {
             match known[at] {
                 None if letter != '?' => return refused("letter", &[("position", &position), ("letter", &letter)]),
                 Some(face) if N == Sticker::COUNT && Sticker::new(at).is_centre() && face != home => {
-                    return refused("centre", &[("position", &position), ("face", &home), ("letter", &letter)]);
+                    return refused(
+                        "centre",
+                        &[("position", &position), ("face", &home.letter()), ("letter", &letter)],
+                    );
                 }
                 _ => {}
             }
@@ -55,7 +56,7 @@ impl MeasuredColours {
     }
 
     /// The first value that is no part of a colour, in words.
-    fn out_of_range(&self, language: Language) -> Option<String> {
+    fn out_of_range(&self, language: Language) -> Option<Said> {
         for (face, colours) in self.faces.iter().enumerate() {
             for (number, colour) in colours.iter().enumerate() {
                 let Some(channel) = colour.iter().position(|value| !(0.0..=255.0).contains(value)) else { continue };
@@ -63,11 +64,11 @@ impl MeasuredColours {
                     value if value.abs() < 1e6 => value.to_string(),
                     value => format!("{value:e}"),
                 };
-                let channel = language.text(&format!("scan.channel.{channel}"), &[]);
+                let channel = language.say(&format!("scan.channel.{channel}"), &[]);
                 let (face, sticker) = (face + 1, number + 1);
-                let values: [(&str, &dyn Display); 4] =
+                let values: [(&'static str, &dyn Sayable); 4] =
                     [("face", &face), ("sticker", &sticker), ("channel", &channel), ("value", &value)];
-                return Some(language.text("scan.value", &values));
+                return Some(language.say("scan.value", &values));
             }
         }
         None
@@ -140,7 +141,7 @@ pub fn scan_colours(
     method: ScanMethod,
     language: Language,
 ) -> Result<ScanReport, Rejection> {
-    let refused = |key: &str| Rejection::of_options("puzzle", language.text(key, &[("puzzle", &puzzle)]));
+    let refused = |key: &str| Rejection::of_options("puzzle", language.say(key, &[("puzzle", &puzzle)]));
     let sizes: Vec<usize> = colours.faces.iter().map(Vec::len).collect();
     if let Some(text) = colours.out_of_range(language) {
         return Err(Rejection::of_input("colours", text));
@@ -176,7 +177,7 @@ pub fn scan_colours(
         }
         (_, sizes) => {
             let list = sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-            let text = language.text("scan.shape", &[("faces", &sizes.len()), ("sizes", &list)]);
+            let text = language.say("scan.shape", &[("faces", &sizes.len()), ("sizes", &list)]);
             Err(Rejection::of_input("colours", text))
         }
     }
@@ -184,7 +185,7 @@ pub fn scan_colours(
 
 /// A puzzle that cannot be scanned.
 pub(crate) fn not_scannable(puzzle: Puzzle, language: Language) -> Rejection {
-    Rejection::of_options("puzzle", language.text("scan.puzzle", &[("puzzle", &puzzle)]))
+    Rejection::of_options("puzzle", language.say("scan.puzzle", &[("puzzle", &puzzle)]))
 }
 
 /// The cube whose opposite corners are seen in two pictures; `None` if the faces of a picture do not meet.
@@ -264,10 +265,10 @@ fn contradiction(known: &Facelets, language: Language) -> Rejection {
     if faults.is_empty() {
         return unreadable(&Unreadable::Contradiction, language);
     }
-    let wording = Wording { language, scheme: &Scheme::faces() };
-    let mut rejection = Rejection::of_stickers(&faults, wording, None);
-    rejection.text = language.text("scan.known.fault", &[("fault", &rejection.text)]);
-    rejection
+    let wording = Wording { language, scheme: &Scheme::faces(), notation: Notation::Wca };
+    let rejection = Rejection::of_stickers(&faults, wording, None);
+    let said = language.say("scan.known.fault", &[("fault", &rejection.said())]);
+    rejection.saying(said)
 }
 
 /// What is wrong with stickers that were seen clearly.
@@ -276,13 +277,13 @@ fn illegal(seen: &[usize], sources: &[Source; 6], clash: &Clash, language: Langu
     let puzzle = if seen.len() == Sticker::COUNT { Puzzle::Cube } else { Puzzle::Relative(Relative::Pocket) };
     let reader = Reader { language, ..Reader::default() };
     let verdict = reader.read(puzzle, Given::Facelets(&seen)).and_then(|position| position.check());
-    let mut rejection = verdict.err().unwrap_or_else(|| Rejection::of_input("scan", String::new()));
-    rejection.text = language.text("scan.illegal", &[("faults", &rejection.text)]);
+    let rejection = verdict.err().unwrap_or_else(|| Rejection::of_input("scan", Said::verbatim("")));
+    let mut said = language.say("scan.illegal", &[("faults", &rejection.said())]);
     if !clash.again.is_empty() {
-        let list = named(&clash.again, sources, language);
-        rejection.text = format!("{}. {}", rejection.text, language.text("scan.again", &[("faces", &list)]));
+        let again = language.say("scan.again", &[("faces", &named(&clash.again, sources, language))]);
+        said = language.say("list.then", &[("first", &said), ("second", &again)]);
     }
-    rejection.of_scan(SeenStickers {
+    rejection.saying(said).of_scan(SeenStickers {
         seen: Some(seen),
         faces: scanned(sources),
         clashing: clash.stickers.clone(),
@@ -307,15 +308,15 @@ fn turned_between(
     let (again, otherwise) = if is_after { (&before, &after) } else { (&after, &before) };
     let undone = if is_after { turned.turn.inverse() } else { turned.turn };
     let list = |faces: &[usize]| named(faces, sources, language);
-    let text = language.text(
+    let text = language.say(
         "scan.turned",
         &[
             ("count", &clash.stickers.len()),
-            ("turn", &turned.turn),
+            ("turn", &turned.turn.to_string()),
             ("before", &list(&before)),
             ("after", &list(&after)),
             ("again", &list(again)),
-            ("undo", &undone),
+            ("undo", &undone.to_string()),
             ("otherwise", &list(otherwise)),
         ],
     );
@@ -347,12 +348,12 @@ fn given(places: &[usize], sources: &[Source; 6]) -> Vec<usize> {
 }
 
 /// Faces in words: their places, and their numbers among those that were given if they are elsewhere.
-fn named(places: &[usize], sources: &[Source; 6], language: Language) -> String {
+fn named(places: &[usize], sources: &[Source; 6], language: Language) -> Said {
     let name = |&place: &usize| match sources[place].face {
-        face if face == place => Face::ALL[place].to_string(),
-        face => language.text("scan.face.given", &[("place", &Face::ALL[place]), ("number", &(face + 1))]),
+        face if face == place => Said::verbatim(Face::ALL[place].letter().to_string()),
+        face => language.say("scan.face.given", &[("place", &Face::ALL[place].letter()), ("number", &(face + 1))]),
     };
-    places.iter().map(name).collect::<Vec<_>>().join(", ")
+    Said::joined(places.iter().map(name), Join::Commas)
 }
 
 fn unreadable(why: &Unreadable, language: Language) -> Rejection {
@@ -360,20 +361,20 @@ fn unreadable(why: &Unreadable, language: Language) -> Rejection {
     let (text, seen) = match why {
         Unreadable::NoCube { seen, misfit, most } => {
             let (misfit, most) = (format!("{misfit:.0}"), format!("{most:.0}"));
-            (language.text("scan.no-cube", &[("misfit", &misfit), ("most", &most)]), seen)
+            (language.say("scan.no-cube", &[("misfit", &misfit), ("most", &most)]), seen)
         }
         Unreadable::Alike { seen, colours, doubtful, .. } => {
             let [a, b] = colours.map(letter);
-            (language.text("scan.alike", &[("a", &a), ("b", &b), ("count", doubtful)]), seen)
+            (language.say("scan.alike", &[("a", &a), ("b", &b), ("count", doubtful)]), seen)
         }
         Unreadable::Illegal { seen, sources, clash } => return illegal(seen, sources, clash, language),
         Unreadable::Turned { seen, sources, turned, clash, .. } => {
             return turned_between(seen, sources, turned, clash, language);
         }
         Unreadable::Contradiction => {
-            return Rejection::of_input("known", language.text("scan.known.contradiction", &[]));
+            return Rejection::of_input("known", language.say("scan.known.contradiction", &[]));
         }
-        _ => return Rejection::of_input("scan", why.to_string()),
+        _ => return Rejection::of_input("scan", Said::verbatim(why.to_string())),
     };
     Rejection::of_input("scan", text).of_scan(SeenStickers { seen: Some(letters(seen)), ..SeenStickers::default() })
 }

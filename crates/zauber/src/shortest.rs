@@ -4,11 +4,11 @@ use crate::options::SolveOptions;
 use crate::progress::Watcher;
 use crate::reader::{Given, Reader};
 use crate::solve::SolveError;
-use crate::texts::Language;
 use crate::workbench::Workbench;
 use puzzle::{Alg, Notation, Puzzle};
 use serde::Serialize;
 use utoipa::ToSchema;
+use words::Language;
 
 /// An alg beside a shortest one that does the same, apart from rotations of the whole puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]

@@ -1,12 +1,12 @@
 //! A solution: typed moves, stages and masks. [`Solution::report`] puts it into words at the end.
 
-use crate::texts::{Language, sentence};
 use crate::way::Way;
 use puzzle::{Alg, Attitude, Axis, Face, Metric, Move, Notation, Puzzle};
 use serde::Serialize;
 use solvers::{StageCase, StepCase};
 use std::fmt::{self, Display};
 use utoipa::ToSchema;
+use words::{ColourForm, Join, Language, Message, Said, Sayable};
 
 /// A solution of a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,7 +91,7 @@ pub struct Stage {
     pub steps: Vec<Step>,
     axis: Axis,
     /// The names of the first colour and the one opposite.
-    colours: [String; 2],
+    colours: [Said; 2],
     case: Option<StageCase>,
     /// True if the stage says how to hold the puzzle, but the moves are written without that rotation.
     is_imagined: bool,
@@ -108,9 +108,9 @@ pub struct Step {
     /// How many pieces it is about.
     count: usize,
     /// Their colours.
-    pieces: String,
+    pieces: Said,
     /// What is up and in front, if it has to be mentioned.
-    hold: Option<[String; 2]>,
+    hold: Option<[Said; 2]>,
     case: Option<StepCase>,
 }
 
@@ -240,12 +240,20 @@ pub struct ListedReport {
 pub struct StageReport {
     /// Its name.
     pub name: String,
+    /// The same as data.
+    pub name_message: Message,
     /// Its name in a few words, for a comment after its moves.
     pub comment: String,
+    /// The same as data.
+    pub comment_message: Message,
     /// What is solved at its end.
     pub goal: String,
+    /// The same as data.
+    pub goal_message: Message,
     /// What it is about.
     pub text: String,
+    /// The same as data.
+    pub text_message: Message,
     /// Its moves.
     pub moves: String,
     /// The stickers that matter, as indices into the facelet string at the end of the whole solution, rotations
@@ -270,6 +278,8 @@ pub struct StageReport {
 pub struct StepReport {
     /// What to look for, what the moves do, what is solved afterwards.
     pub text: String,
+    /// The same as data.
+    pub text_message: Message,
     /// Its moves.
     pub moves: String,
 }
@@ -340,7 +350,7 @@ pub(crate) fn stages_of<W: Way>(found: &solvers::Solution, way: &W, handling: bo
         let mut step = |(step, moves): (&solvers::Step, &Vec<Move>)| {
             let again = held.replace(step.hold) == Some(step.hold);
             let centres = step.hold.centres();
-            let hold = || [Face::U, Face::F].map(|face| way.colour("colour.noun", centres[face.index()]));
+            let hold = || [Face::U, Face::F].map(|face| way.colour(ColourForm::Noun, centres[face.index()]));
             Step {
                 key: step.name,
                 moves: moves.clone(),
@@ -358,7 +368,7 @@ pub(crate) fn stages_of<W: Way>(found: &solvers::Solution, way: &W, handling: bo
             orbits: stage.orbits.sets().map(|set| way.at_the_end(set, found, handling)).collect(),
             positions: stage.positions,
             axis: stage.axis.unwrap_or(Axis::Y),
-            colours: [first, first.opposite()].map(|face| way.colour("colour.noun", face)),
+            colours: [first, first.opposite()].map(|face| way.colour(ColourForm::Noun, face)),
             case: stage.case,
             is_imagined: false,
         }
@@ -374,14 +384,14 @@ pub(crate) fn stages_of<W: Way>(found: &solvers::Solution, way: &W, handling: bo
 }
 
 /// The colours of pieces, as in `white-red, white-green`.
-fn pieces<W: Way>(pieces: &[Vec<Face>], way: &W) -> String {
+fn pieces<W: Way>(pieces: &[Vec<Face>], way: &W) -> Said {
     let piece = |colours: &Vec<Face>| {
         // A flat piece has one colour, which is named once.
         let is_flat = colours.iter().all(|colour| *colour == colours[0]);
         let shown = if is_flat { &colours[..1] } else { colours };
-        shown.iter().map(|&colour| way.colour("colour", colour)).collect::<Vec<_>>().join("-")
+        Said::joined(shown.iter().map(|&colour| way.colour(ColourForm::Plain, colour)), Join::Hyphens)
     };
-    pieces.iter().map(piece).collect::<Vec<_>>().join(", ")
+    Said::joined(pieces.iter().map(piece), Join::Commas)
 }
 
 impl Listed {
@@ -396,59 +406,66 @@ impl Listed {
 
 impl Stage {
     pub(crate) fn report(&self, notation: Notation, language: Language) -> StageReport {
-        let [up, down] = [self.axis.positive(), self.axis.negative()].map(|face| notation.letter(face));
+        let [up, down] = [self.axis.positive(), self.axis.negative()].map(|face| Said::face(face, notation));
         let [first, last] = &self.colours;
         let case = match self.case {
-            Some(StageCase::Named(name)) => name.to_owned(),
-            Some(StageCase::Skipped(key)) => language.text(key, &[]),
-            _ => String::new(),
+            Some(StageCase::Named(name)) => Said::verbatim(name),
+            Some(StageCase::Skipped(key)) => language.say(key, &[]),
+            _ => Said::verbatim(""),
         };
-        let text = |part: &str| {
-            let values: [(&str, &dyn Display); 5] =
+        let say = |part: &str| {
+            let values: [(&'static str, &dyn Sayable); 5] =
                 [("up", &up), ("down", &down), ("first", first), ("last", last), ("case", &case)];
-            language.text(&format!("{}.{part}", self.key), &values)
+            language.say(&format!("{}.{part}", self.key), &values)
         };
         let has_comment = language.messages().contains_key(&format!("{}.comment", self.key));
-        let mut report = StageReport {
-            name: text("name"),
-            comment: text(if has_comment { "comment" } else { "name" }),
-            goal: sentence(&text("goal")),
-            text: text("text"),
+        let (mut goal, mut text) = (say("goal").sentence(), say("text"));
+        // The turns are written for the puzzle as it is held; how to hold it is only a mental step.
+        if self.is_imagined {
+            goal = language.say("thought.goal", &[("goal", &goal)]);
+            text = language.say("thought.text", &[("text", &text)]);
+        }
+        let step = |step: &Step| {
+            let said = if self.is_imagined { Said::sentences([]) } else { step.said(&self.colours, language) };
+            let (text, text_message) = said.split();
+            StepReport { text, text_message, moves: write(&step.moves, notation) }
+        };
+        let (name, name_message) = say("name").split();
+        let (comment, comment_message) = say(if has_comment { "comment" } else { "name" }).split();
+        let (goal, goal_message) = goal.split();
+        let (text, text_message) = text.split();
+        StageReport {
+            name,
+            name_message,
+            comment,
+            comment_message,
+            goal,
+            goal_message,
+            text,
+            text_message,
             moves: write(&self.moves, notation),
             mask: self.mask.clone(),
             orbits: self.orbits.clone(),
             positions: self.positions.map(|positions| positions.to_string()),
-            steps: self.steps.iter().map(|step| step.report(&self.colours, notation, language)).collect(),
-        };
-        // The turns are written for the puzzle as it is held; how to hold it is only a mental step.
-        if self.is_imagined {
-            report.goal = language.text("thought.goal", &[("goal", &report.goal)]);
-            report.text = language.text("thought.text", &[("text", &report.text)]);
-            report.steps.iter_mut().for_each(|step| step.text = String::new());
+            steps: self.steps.iter().map(step).collect(),
         }
-        report
     }
 }
 
 impl Step {
     /// What to look for, what the moves do, what is solved then; before that, if needed, how to hold the puzzle.
-    fn report(&self, [first, last]: &[String; 2], notation: Notation, language: Language) -> StepReport {
-        let [up, front] = self.hold.clone().unwrap_or_default();
+    fn said(&self, [first, last]: &[Said; 2], language: Language) -> Said {
         let case = self.case.map_or("", |case| case.name);
-        let values: [(&str, &dyn Display); 6] = [
-            ("first", first),
-            ("last", last),
-            ("pieces", &self.pieces),
-            ("up", &up),
-            ("front", &front),
-            ("case", &case),
-        ];
-        let hold = self.hold.is_some().then(|| language.text("layers.hands", &values));
+        let mut values: Vec<(&'static str, &dyn Sayable)> =
+            vec![("first", first), ("last", last), ("pieces", &self.pieces), ("case", &case)];
+        if let Some([up, front]) = &self.hold {
+            values.extend::<[(&'static str, &dyn Sayable); 2]>([("up", up), ("front", front)]);
+        }
+        let hold = self.hold.is_some().then(|| language.say("layers.hands", &values));
         // A case is described by its family: what it looks like.
-        let family = self.case.map(|case| language.text(&format!("{}.{}", self.key, case.family), &values));
+        let family = self.case.map(|case| language.say(&format!("{}.{}", self.key, case.family), &values));
         let parts = ["look", "does", "after"]
-            .map(|part| language.counted(&format!("{}.{part}", self.key), self.count, &values));
-        let sentences = hold.into_iter().chain(family).chain(parts).map(|text| sentence(&text));
-        StepReport { text: sentences.collect::<Vec<_>>().join(" "), moves: write(&self.moves, notation) }
+            .map(|part| language.say_counted(&format!("{}.{part}", self.key), self.count, &values));
+        Said::sentences(hold.into_iter().chain(family).chain(parts))
     }
 }

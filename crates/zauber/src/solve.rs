@@ -2,11 +2,10 @@
 
 use crate::options::SolveOptions;
 use crate::progress::{Monitor, Watcher};
-use crate::rejection::Rejection;
 use crate::solution::{Better, Depth, Draft, Improvement, Listed, Solution, moves_of, stages_of, write};
 use crate::tables::too_little_memory;
-use crate::texts::Language;
 use crate::way::Way;
+use contract::Rejection;
 use engine::{Limits, Progress, Task};
 use methods::{BuildError, Feature, Nature, Ready, Request, TableCache};
 use puzzle::{Move, Puzzle};
@@ -14,6 +13,7 @@ use solvers::Outcome;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Duration;
+use words::{Language, Said};
 
 /// Why there is no solution.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -22,14 +22,15 @@ pub enum SolveError {
     /// The input was rejected.
     #[error("{0}")]
     Rejected(Rejection),
-    /// There is none within the length (7), or none was found within the limits (8).
-    #[error("{text}")]
-    NotFound {
-        /// 7 or 8.
-        code: u8,
-        /// In words.
-        text: String,
-    },
+    /// There is no solution within the length.
+    #[error("{0}")]
+    NoSolution(Said),
+    /// No solution was found within the limits.
+    #[error("{0}")]
+    NotFound(Said),
+    /// A table could not be built or loaded.
+    #[error("{0}")]
+    NoTable(Said),
 }
 
 impl From<Rejection> for SolveError {
@@ -43,20 +44,21 @@ impl SolveError {
     pub fn into_rejection(self) -> Rejection {
         match self {
             SolveError::Rejected(rejection) => rejection,
-            SolveError::NotFound { code, text } => Rejection::of_search(code, text),
+            SolveError::NoSolution(why) => Rejection::of_search(Rejection::NO_SOLUTION, why),
+            SolveError::NotFound(why) | SolveError::NoTable(why) => Rejection::of_search(Rejection::NOT_FOUND, why),
         }
     }
 
     /// A table could not be built or loaded.
     pub(crate) fn of_table(error: &BuildError) -> SolveError {
-        SolveError::NotFound { code: 8, text: error.to_string() }
+        SolveError::NoTable(Said::verbatim(error.to_string()))
     }
 
     /// The same in this language, where there are words for it.
     fn of_table_in(error: &BuildError, language: Language) -> SolveError {
         match *error {
             BuildError::TooLittleMemory { name, needed, available } => {
-                SolveError::NotFound { code: 8, text: too_little_memory(name, needed, available, language) }
+                SolveError::NoTable(too_little_memory(name, needed, available, language))
             }
             _ => SolveError::of_table(error),
         }
@@ -78,7 +80,7 @@ pub(crate) fn solve<W: Way>(
     let method = options.method.method;
     if way.goal().is_some() && !method.has(Feature::AnyGoal) {
         let key = if method.nature == Nature::Dice { "small.random-goal" } else { "small.human-goal" };
-        return Err(Rejection::of_options("method", language.text(key, &[])).into());
+        return Err(Rejection::of_options("method", language.say(key, &[])).into());
     }
     let request = Request {
         first: options.first_colour.map(|colour| way.first(colour)).transpose()?,
@@ -160,10 +162,9 @@ fn search<W: Way>(
 
 /// The seed of a random method.
 fn seed(options: &SolveOptions, language: Language) -> Result<u64, Rejection> {
-    options
-        .seed
-        .map_or_else(getrandom::u64, Ok)
-        .map_err(|error| Rejection::of_input("randomness", language.text("input.randomness", &[("error", &error)])))
+    options.seed.map_or_else(getrandom::u64, Ok).map_err(|error| {
+        Rejection::of_input("randomness", language.say("input.randomness", &[("error", &error.to_string())]))
+    })
 }
 
 /// What has been found so far.
@@ -286,20 +287,21 @@ fn solution<W: Way>(
 fn not_found(options: &SolveOptions, language: Language, outcome: Outcome, done: Option<&Depth>) -> SolveError {
     let method = options.method.method;
     let metric = options.metric.name().to_uppercase();
-    let say =
-        |key: &str, length: u32| language.counted(key, length as usize, &[("length", &length), ("metric", &metric)]);
-    let text = match (options.max_length, done) {
-        _ if method.nature == Nature::Dice => language.text("notFound.random", &[("turns", &outcome.nodes)]),
+    let say = |key: &str, length: u32| {
+        language.say_counted(key, length as usize, &[("length", &length), ("metric", &metric)])
+    };
+    let why = match (options.max_length, done) {
+        _ if method.nature == Nature::Dice => language.say("notFound.random", &[("turns", &outcome.nodes)]),
         (Some(length), _) if outcome.complete => {
-            return SolveError::NotFound { code: 7, text: say("notFound.none", length) };
+            return SolveError::NoSolution(say("notFound.none", length));
         }
         (_, Some(Depth { depth, .. })) => say("notFound.depth", *depth),
         // More time does not make a plan shorter.
         (Some(length), None) if method.nature != Nature::Search => {
-            language.text("notFound.own-length", &[("method", &method.name), ("length", &length), ("metric", &metric)])
+            language.say("notFound.own-length", &[("method", &method.name), ("length", &length), ("metric", &metric)])
         }
         (Some(length), None) => say("notFound.length", length),
-        (None, None) => language.text("notFound.limits", &[]),
+        (None, None) => language.say("notFound.limits", &[]),
     };
-    SolveError::NotFound { code: 8, text }
+    SolveError::NotFound(why)
 }

@@ -1,11 +1,11 @@
 //! The table cache as users see it.
 
 use crate::options::SolveOptions;
-use crate::texts::Language;
 use methods::{STORED_TABLES, StoredTable, TableCache};
 use serde::Serialize;
 use store::{Status, StoreError};
 use utoipa::ToSchema;
+use words::{Language, Said};
 
 /// Why a table could not be built.
 pub type TableError = StoreError;
@@ -46,20 +46,22 @@ pub fn effort(table: &StoredTable, language: Language) -> String {
 /// What went wrong with a table, in words.
 pub fn table_error(error: &TableError, language: Language) -> String {
     match *error {
-        StoreError::TooLittleMemory { name, needed, available } => too_little_memory(name, needed, available, language),
+        StoreError::TooLittleMemory { name, needed, available } => {
+            too_little_memory(name, needed, available, language).into()
+        }
         _ => error.to_string(),
     }
 }
 
 /// That there is too little memory for a table: what it needs, and what is there.
-pub(crate) fn too_little_memory(name: &str, needed: u64, available: Option<u64>, language: Language) -> String {
+pub(crate) fn too_little_memory(name: &str, needed: u64, available: Option<u64>, language: Language) -> Said {
     let megabytes = |bytes: u64| bytes.div_ceil(1_000_000);
     let needed = megabytes(needed);
     match available.map(megabytes) {
         Some(available) => {
-            language.text("tables.memory", &[("name", &name), ("needed", &needed), ("available", &available)])
+            language.say("tables.memory", &[("name", &name), ("needed", &needed), ("available", &available)])
         }
-        None => language.text("tables.memory.unknown", &[("name", &name), ("needed", &needed)]),
+        None => language.say("tables.memory.unknown", &[("name", &name), ("needed", &needed)]),
     }
 }
 

@@ -4,15 +4,13 @@
 //! rejected, always in the same words.
 
 use crate::inspection::{Explanation, Numbers, Signposts};
-use crate::net::Net;
-use crate::rejection::Rejection;
 use crate::solve::SolveError;
-use crate::texts::Language;
 use crate::verdict::{Stickers, Verdict};
-use draw::View;
+use contract::Rejection;
 use engine::Progress;
 use methods::TableCache;
 use puzzle::{Alg, Notation, Numbering, Puzzle};
+use words::Language;
 
 /// The verbs of a position.
 pub(crate) trait Verbs {
@@ -44,10 +42,4 @@ pub(crate) trait Verbs {
 
     /// The stickers after an alg, with colours named as they were given.
     fn after(&self, alg: &Alg) -> Result<Stickers, Rejection>;
-
-    /// A picture as SVG; stickers that are wrong are outlined.
-    fn svg(&self, view: View) -> String;
-
-    /// The unfolded net, for terminals.
-    fn net(&self) -> Net;
 }

@@ -1,11 +1,10 @@
 //! What a check says about a position that turns can solve.
 
-use crate::texts::Language;
-use crate::wording::Wording;
-use puzzle::{Face, Facelets, Scheme, SmallFacelets};
+use puzzle::{Face, Facelets, Notation, Scheme, SmallFacelets};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use utoipa::ToSchema;
+use words::{Language, Wording};
 
 /// Stickers of any puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +14,16 @@ pub enum Stickers {
     Cube(Facelets),
     /// 24 stickers of a corner puzzle.
     Corners(SmallFacelets),
+}
+
+impl Stickers {
+    /// Those of the 3x3x3; `None` of another puzzle.
+    pub const fn cube(self) -> Option<Facelets> {
+        match self {
+            Stickers::Cube(facelets) => Some(facelets),
+            Stickers::Corners(_) => None,
+        }
+    }
 }
 
 impl fmt::Display for Stickers {
@@ -78,7 +87,7 @@ impl Verdict {
         });
         let turned = self.turned.as_deref().filter(|turned| !turned.is_empty());
         let held = self.upright.zip(turned).map(|(colours, turned)| {
-            let [up, front] = colours.map(|colour| Wording { language, scheme }.noun(colour));
+            let [up, front] = colours.map(|colour| Wording { language, scheme, notation: Notation::Wca }.noun(colour));
             language.text("cli.held", &[("turned", &turned), ("up", &up), ("front", &front)])
         });
         completion.into_iter().chain(held).collect()

@@ -3,10 +3,10 @@
 //! Solvers see a position to be solved. How it was held, what its colours are called and what its stickers are is known
 //! only here. The 3x3x3 and the corner puzzles implement [`Way`]; everything else about solving is written once.
 
-use crate::rejection::Rejection;
-use crate::texts::Language;
+use contract::Rejection;
 use puzzle::{Attitude, Face, Layers, Move, Puzzle, Turn};
 use solvers::{Mask, Solution, Stage};
+use words::{ColourForm, Language, Said};
 
 /// A start and a goal.
 pub(crate) trait Way: Sync {
@@ -53,8 +53,8 @@ pub(crate) trait Way: Sync {
     /// Where a rotation of the whole puzzle takes a sticker.
     fn rotated(&self, sticker: u8, attitude: Attitude) -> u8;
 
-    /// The name of a colour, given by its face as the solver sees it; `kind` is `colour` or `colour.noun`.
-    fn colour(&self, kind: &str, face: Face) -> String;
+    /// The name of a colour, given by its face as the solver sees it.
+    fn colour(&self, form: ColourForm, face: Face) -> Said;
 
     /// True if steps that are executed from another side say how to hold the puzzle.
     fn says_how_to_hold(&self) -> bool;

@@ -9,10 +9,10 @@ use crate::scramble::{Generator, Scramble};
 use crate::solution::Solution;
 use crate::solve::SolveError;
 use crate::tables::{TableError, TableReport};
-use crate::texts::Language;
 use methods::{Note, StoredTable, TableCache};
 use puzzle::{Metric, Notation, Numbering, Puzzle};
 use store::{Built, Residence, Store};
+use words::Language;
 
 /// Owns the tables of a process and has the methods that need them. Clones share the tables.
 #[derive(Clone)]

@@ -4,7 +4,7 @@
 use puzzle::{Alg, Notation, Scheme, Sticker};
 use solvers::cfop::{ORIENTING, PERMUTING, Stage};
 use std::sync::LazyLock;
-use zauber::texts::Language;
+use zauber::Language;
 use zauber::{Choice, Given, Puzzle, Reader, SolutionReport, SolveOptions, Unwatched, Workbench};
 
 fn solve(language: Language, text: &str, options: &SolveOptions) -> SolutionReport {

@@ -2,7 +2,7 @@
 
 use puzzle::{Alg, Notation, Scheme, Sticker};
 use solvers::corners_first::{LIFT, SEQUENCES, Stage};
-use zauber::texts::Language;
+use zauber::Language;
 use zauber::{Choice, Given, Puzzle, Reader, SolveOptions, Unwatched, Workbench};
 
 #[test]

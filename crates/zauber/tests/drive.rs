@@ -1,8 +1,8 @@
 //! Searched programs end solved on every simulated machine.
 
 use std::time::Duration;
+use zauber::Language;
 use zauber::robot::Machine;
-use zauber::texts::Language;
 use zauber::{
     Controls, Given, Optimise, PlanOptions, Puzzle, Reader, Robot, RunEvent, RunTask, SimulateOptions, Unwatched,
     Workbench,
@@ -17,7 +17,7 @@ fn searched_programs_end_solved(count: usize) {
             let options =
                 PlanOptions { optimise: Optimise::Choose, time: Duration::from_millis(50), ..PlanOptions::default() };
             let plan = workbench.plan(&robot, &start, None, &options, &Unwatched).unwrap();
-            let task = RunTask::solving(plan, &start, None);
+            let task = RunTask::solving(plan, start.stickers().cube(), None);
             let mut steps = 0;
             let mut watch = |event: RunEvent| steps += usize::from(matches!(event, RunEvent::Step(_)));
             let report = robot.simulate(&task, &SimulateOptions::default(), &Controls::default(), &mut watch).unwrap();

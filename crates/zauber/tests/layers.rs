@@ -3,7 +3,7 @@
 use puzzle::{Alg, Face, Notation, Scheme, Sticker};
 use solvers::layers::{LIFT, SEQUENCES, Stage};
 use std::sync::LazyLock;
-use zauber::texts::Language;
+use zauber::Language;
 use zauber::{Choice, Given, Puzzle, Reader, SolutionReport, SolveOptions, Unwatched, Workbench};
 
 fn solve(language: Language, text: &str, options: &SolveOptions) -> SolutionReport {

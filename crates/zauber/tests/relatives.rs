@@ -5,7 +5,7 @@ use puzzle::{
 };
 use std::collections::VecDeque;
 use store::{Residence, Store};
-use zauber::texts::Language;
+use zauber::Language;
 use zauber::{
     Choice, Generator, Given, Position, Puzzle, Reader, SolutionReport, SolveError, SolveOptions, Unwatched, Workbench,
     offers,

@@ -1,7 +1,7 @@
 //! Cubes from measured colours: what is refused, and why.
 
 use puzzle::Puzzle;
-use zauber::texts::Language;
+use zauber::Language;
 use zauber::{MeasuredColours, Rejection, ScanMethod, ScanReport, scan_colours};
 
 const PLAIN: [[f64; 3]; 6] = [

@@ -4,7 +4,7 @@ use solvers::relatives::human::{
     LAYERS_SEQUENCES, Method, ORTEGA_SEQUENCES, Ortega, PocketLayers, TETRA_LAYERS_SEQUENCES, TETRA_SEQUENCES, Tetra,
     TetraLayers,
 };
-use zauber::texts::Language;
+use zauber::Language;
 
 #[test]
 fn every_stage_and_every_step_has_its_texts() {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { turnNamed } from "../../src/cube";
 import { LAYOUTS, legend, NO_PREFIX, prefixOf, wishOf, type Key } from "../../src/keys";
-import de from "../../../crates/zauber/texts/de.json";
-import en from "../../../crates/zauber/texts/en.json";
+import de from "../../../crates/words/texts/de.json";
+import en from "../../../crates/words/texts/en.json";
 
 const key = (key: string, more: Partial<Key> = {}): Key => ({
   key, code: `Key${key.toUpperCase()}`, shiftKey: /[A-Z]/.test(key), ctrlKey: false, ...more,

@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import de from "../../../crates/zauber/texts/de.json";
-import en from "../../../crates/zauber/texts/en.json";
+import de from "../../../crates/words/texts/de.json";
+import en from "../../../crates/words/texts/en.json";
 import { UNSAID } from "../../vite.config";
 
 const SOURCE = join(import.meta.dirname, "../../src");

@@ -4,8 +4,8 @@ use clap::builder::PossibleValuesParser;
 use clap::{Command, ValueEnum};
 use contract::{BadTime, Time};
 use std::time::Duration;
+use zauber::Language;
 use zauber::puzzle::Axis;
-use zauber::texts::Language;
 use zauber::{METHODS, Method, Puzzle};
 
 pub(super) fn puzzle_names() -> PossibleValuesParser {

@@ -6,9 +6,9 @@ use crate::output::Output;
 use crate::usage::WrongUsage;
 use owo_colors::Style;
 use std::fmt::Display;
+use zauber::Language;
 use zauber::puzzle::{Alg, Notation};
 use zauber::store::{Residence, Store};
-use zauber::texts::Language;
 use zauber::{AlgChange, AlgReport, Choice, Rejection, ShortestReport, SolveError, SolveOptions, Workbench};
 
 pub(crate) fn run(

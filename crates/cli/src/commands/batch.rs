@@ -61,7 +61,7 @@ fn failed<T>(result: Result<T, BatchFilesError>, about: &str, output: &mut Outpu
         }
         Err(error) if error.is_usage() => Err(WrongUsage::new(error.to_string(), output.language).into()),
         Err(BatchFilesError::Files(error @ BatchFileError::Content { .. })) => {
-            output.reject(about, &zauber::Rejection::of_input("file", error.to_string()))?;
+            output.reject(about, &zauber::Rejection::of_input("file", zauber::Said::verbatim(error.to_string())))?;
             Ok(None)
         }
         Err(error) => Err(error.into()),

@@ -200,7 +200,7 @@ impl Drop for Watched {
 fn serve(task: &Task<'_>, place: &str, options: &SimulateOptions, output: &mut Output) -> anyhow::Result<()> {
     let language = task.common.lang;
     let world = match task.cube()? {
-        Ok(cube) => task.robot.simulated_world(cube.as_ref(), options),
+        Ok(cube) => task.robot.simulated_world(cube.and_then(|cube| cube.stickers().cube()), options),
         Err(rejection) => Err(rejection),
     };
     let mut world = match world {

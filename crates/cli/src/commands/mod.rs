@@ -45,7 +45,6 @@ pub(crate) fn each_position(
 pub(crate) fn rejected(error: SolveError) -> anyhow::Result<Rejection> {
     match error {
         SolveError::Rejected(rejection) => Ok(rejection),
-        SolveError::NotFound { text, .. } => Err(anyhow::anyhow!(text)),
-        _ => unreachable!("a verb is rejected or its tables are missing"),
+        error => Err(anyhow::anyhow!(error.to_string())),
     }
 }

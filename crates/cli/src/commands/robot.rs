@@ -206,7 +206,7 @@ impl Task<'_> {
     fn alg(&self, source: &str, cube: Option<&Position>, output: &mut Output, then: Then<'_>) -> anyhow::Result<()> {
         let reader = self.common.reader();
         output.each(source, |output, text| match reader.alg(self.common.puzzle, text).and_then(|alg| self.plan(&alg)) {
-            Ok(plan) => then(output, text, RunTask::turning(plan, cube)),
+            Ok(plan) => then(output, text, RunTask::turning(plan, cube.and_then(|cube| cube.stickers().cube()))),
             Err(rejection) => Ok(Err(rejection)),
         })
     }
@@ -223,7 +223,7 @@ impl Task<'_> {
         let result = match read {
             Ok((plan, note)) => {
                 note.map_or(Ok(()), |note| output.note(&note))?;
-                then(output, &name, RunTask::turning(plan, cube))?
+                then(output, &name, RunTask::turning(plan, cube.and_then(|cube| cube.stickers().cube())))?
             }
             Err(rejection) => Err(rejection),
         };
@@ -263,13 +263,20 @@ impl Task<'_> {
                 output.note(&note)?;
             }
             match plan {
-                Ok(plan) => then(output, text, RunTask::solving(plan, &position, goal.as_ref())),
+                Ok(plan) => then(
+                    output,
+                    text,
+                    RunTask::solving(
+                        plan,
+                        position.stickers().cube(),
+                        goal.as_ref().and_then(|goal| goal.stickers().cube()),
+                    ),
+                ),
                 Err(SolveError::Rejected(rejection)) => Ok(Err(rejection)),
-                Err(SolveError::NotFound { code, text: why }) => {
-                    output.not_found(text, &Rejection::of_search(code, why))?;
+                Err(error) => {
+                    output.not_found(text, &error.into_rejection())?;
                     Ok(Ok(()))
                 }
-                Err(_) => unreachable!("a position is planned, rejected or not solved"),
             }
         })
     }

@@ -7,7 +7,7 @@ use serde_json::error::Category;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
-use zauber::texts::Language;
+use zauber::{Language, Said};
 use zauber::{MeasuredColours, Reader, Rejection, ScanMethod, ScanReport, scan_colours};
 
 pub(crate) fn run(common: &Common, file: &Path, method: ScanMethod, output: &mut Output) -> anyhow::Result<()> {
@@ -33,7 +33,7 @@ pub(crate) fn run(common: &Common, file: &Path, method: ScanMethod, output: &mut
         output.flush()?;
     }
     if number == 0 {
-        let text = common.lang.text("scan.empty", &[]);
+        let text = common.lang.say("scan.empty", &[]);
         output.reject(&name, &Rejection::of_input("colours", text))?;
     }
     Ok(())
@@ -82,16 +82,16 @@ enum NoScan {
 
 impl NoScan {
     /// In words for people who do not know how the program is made.
-    fn text(&self, language: Language) -> String {
+    fn text(&self, language: Language) -> Said {
         let NoScan::Json(error) = self else {
-            return language.text("scan.too-long", &[("most", &(Reader::MAX_BYTES >> 20))]);
+            return language.say("scan.too-long", &[("most", &(Reader::MAX_BYTES >> 20))]);
         };
         let key = match error.classify() {
             Category::Data => "scan.json.data",
             Category::Eof => "scan.json.end",
             Category::Syntax | Category::Io => "scan.json.syntax",
         };
-        language.text(key, &[("line", &error.line()), ("column", &error.column())])
+        language.say(key, &[("line", &error.line()), ("column", &error.column())])
     }
 }
 
@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn what_is_wrong_is_said_in_plain_words() {
         let said = |text: &str| match (Scans { source: BufReader::new(text.as_bytes()) }).next() {
-            Ok(Some(Err(why))) => why.text(Language::English),
+            Ok(Some(Err(why))) => why.text(Language::English).to_string(),
             other => panic!("{other:?}"),
         };
         let shape = "a scan is an object";

@@ -13,11 +13,11 @@ use std::fmt::Display;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
+use zauber::Language;
 use zauber::puzzle::Metric;
 use zauber::store::{Residence, Store};
-use zauber::texts::Language;
 use zauber::{
-    Answer, Batch, Depth, Position, Reader, Rejection, SolutionReport, SolveError, SolveOptions, StageReport, Workbench,
+    Answer, Batch, Depth, Position, Reader, SolutionReport, SolveError, SolveOptions, StageReport, Workbench,
 };
 
 pub(crate) fn run(
@@ -171,8 +171,7 @@ impl Task<'_> {
             }
             Ok(solved) => Ok(output.line(&solved.moves)?),
             Err(SolveError::Rejected(rejection)) => output.reject(text, &rejection),
-            Err(SolveError::NotFound { code, text: why }) => output.not_found(text, &Rejection::of_search(code, why)),
-            Err(_) => unreachable!("a position is solved, rejected or not found"),
+            Err(error) => output.not_found(text, &error.into_rejection()),
         }
     }
 

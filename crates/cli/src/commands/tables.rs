@@ -6,8 +6,8 @@ use crate::output::Output;
 use crate::usage::WrongUsage;
 use comfy_table::{ContentArrangement, Table, presets};
 use serde_json::json;
+use zauber::Language;
 use zauber::store::{Built, StoreError};
-use zauber::texts::Language;
 use zauber::{CoordinateTable, STORED_TABLES, StoredTable, Workbench, effort, table_error};
 
 pub(crate) fn run(common: &Common, command: &TablesCommand, output: &mut Output) -> anyhow::Result<()> {

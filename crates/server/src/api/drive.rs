@@ -18,9 +18,9 @@ use std::convert::Infallible;
 use std::panic::AssertUnwindSafe;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use utoipa::{IntoParams, ToSchema};
+use zauber::Language;
 use zauber::contract::{Answer, Position};
 use zauber::puzzle::Notation;
-use zauber::texts::Language;
 use zauber::{
     Controls, FaultReport, MovementReport, Optimise, PlanReport, Puzzle, RunError, RunEvent, RunReport, RunStep,
     RunTask, SIMULATED, SimulateOptions, Watcher,
@@ -137,8 +137,12 @@ impl Order {
     fn plan(&self, state: &AppState, watcher: &dyn Watcher) -> Result<RunTask, ErrorResponse> {
         let plan = self.task.plan(state, watcher)?;
         Ok(match &self.task.work {
-            Work::Solve(start, goal) => RunTask::solving(plan, start, goal.as_ref()),
-            Work::Turn(_) | Work::Follow(_) => RunTask::turning(plan, self.cube.as_ref()),
+            Work::Solve(start, goal) => {
+                RunTask::solving(plan, start.stickers().cube(), goal.as_ref().and_then(|goal| goal.stickers().cube()))
+            }
+            Work::Turn(_) | Work::Follow(_) => {
+                RunTask::turning(plan, self.cube.as_ref().and_then(|cube| cube.stickers().cube()))
+            }
         })
     }
 }

@@ -19,9 +19,9 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 use utoipa::{IntoParams, IntoResponses, ToSchema};
+use zauber::Language;
 use zauber::draw::Theme;
 use zauber::lab::{RecordReader, write_csv, write_parquet};
-use zauber::texts::Language;
 use zauber::{
     ComparisonReport, CostEstimate, LabHistogram, LabReport, LabRequest, LabTable, MethodReport, PresetReport, Puzzle,
     StartPositions, Watcher,

@@ -13,9 +13,9 @@ use axum::response::Response;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::time::Duration;
 use utoipa::{IntoParams, ToSchema};
+use zauber::Language;
 use zauber::contract::{Answer, Position};
 use zauber::puzzle::{Alg, Notation};
-use zauber::texts::Language;
 use zauber::{Optimise, PlanOptions, PlanReport, ProgramFormat, Puzzle, Robot, RobotPlan, RobotReport, Watcher};
 
 #[derive(Deserialize, IntoParams)]

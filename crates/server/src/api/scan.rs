@@ -12,7 +12,7 @@ use axum::http::{StatusCode, header};
 use serde::Deserialize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use utoipa::{IntoParams, ToSchema};
-use zauber::texts::Language;
+use zauber::Language;
 use zauber::{LookedAt, MeasuredColours, PictureReport, Puzzle, ScanMethod, ScanReport, scan_colours, scan_pictures};
 
 #[derive(Deserialize, ToSchema)]

@@ -11,9 +11,9 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use zauber::Language;
 use zauber::puzzle::{Notation, Numbering};
 use zauber::store::Built;
-use zauber::texts::Language;
 use zauber::{CoordinateTable, STORED_TABLES, StoredTable, TableFormat, TableReport};
 
 #[derive(Serialize, ToSchema)]

@@ -21,11 +21,11 @@ use utoipa::openapi::schema::{AnyOfBuilder, Schema};
 use utoipa::openapi::{Content, Ref, RefOr, Required, ResponseBuilder, ResponsesBuilder};
 use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::UtoipaMethodRouter;
+use zauber::Language;
 use zauber::contract::{
     self, AlgRequest, Answer, ApplyRequest, CheckRequest, DistancesRequest, InspectRequest, MethodsRequest,
     ScrambleRequest, SolveRequest, Time,
 };
-use zauber::texts::Language;
 use zauber::{Applied, Asked, DistanceReport, Inspection, Offer, Scrambles, SolutionReport, Studied, Verb, Verdict};
 
 /// A verb as a route.

@@ -20,9 +20,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant, SystemTime};
 use utoipa::ToSchema;
+use zauber::Language;
 use zauber::lab::{Claim, Experiment, Record, RecordError, is_claimed};
 use zauber::store::write_whole;
-use zauber::texts::Language;
 use zauber::{DescribedExperiment, LabError, LiveRun, Progress, Watcher, Workbench};
 
 /// Experiments, running and done.

@@ -1,11 +1,10 @@
 //! Faults of corner puzzles in words, with the user's own names of colours, and how to repair them.
 
 use super::CornerPosition;
-use crate::rejection::{FaultNote, Rejection, RepairNote};
-use crate::wording::sides;
+use contract::{FaultNote, Rejection, RepairNote};
 use puzzle::relatives::{SmallMisfit, SmallRepair, SmallRepairs};
-use puzzle::{Colouring, Corner, Face, Scheme, SmallColour, SmallFacelets, SmallFault, SmallHeld, Spot};
-use std::fmt::Display;
+use puzzle::{Colouring, Corner, Face, Place, Scheme, SmallColour, SmallFacelets, SmallFault, SmallHeld, Spot};
+use words::{ColourForm, Join, Said, Sayable};
 
 /// The letters of the tetrahedron's colours.
 const TETRA: [char; 4] = ['R', 'G', 'B', 'Y'];
@@ -25,29 +24,28 @@ pub(super) fn written(facelets: &SmallFacelets, position: &CornerPosition) -> St
 }
 
 /// The name of a colour: a word if the user wrote colours, otherwise the letter.
-fn word(colour: SmallColour, position: &CornerPosition) -> String {
+fn word(colour: SmallColour, position: &CornerPosition) -> Said {
     let letter = letter(colour, position);
-    let word = position.language.messages().get(&format!("colour.{letter}")).filter(|_| position.by_colour);
-    word.cloned().unwrap_or_else(|| letter.to_string())
+    match position.by_colour {
+        true => position.language.colour(ColourForm::Plain, letter),
+        false => Said::verbatim(letter.to_string()),
+    }
 }
 
 /// A place: in words if the user wrote colours, and so need not know the letters.
-fn place_word(place: Corner, position: &CornerPosition) -> String {
-    if position.by_colour { sides(place.faces().into_iter(), position.language) } else { place.to_string() }
+fn place_word(place: Corner, position: &CornerPosition) -> Said {
+    Said::place(Place::Corner(place), position.by_colour, position.notation, position.language)
 }
 
 /// A rejection with all faults and repairs.
 pub(super) fn reject(faults: &[SmallFault], position: &CornerPosition, repairs: Option<&SmallRepairs>) -> Rejection {
-    let note = |fault: &SmallFault| FaultNote {
-        code: fault.code(),
-        kind: fault.kind(),
-        places: fault.places(),
+    let said: Vec<Said> = faults.iter().map(|fault| describe(fault, position)).collect();
+    let note = |(fault, said): (&SmallFault, &Said)| FaultNote {
         stickers: fault.spots().iter().map(|spot| spot.index()).collect(),
-        text: describe(fault, position),
+        ..FaultNote::new(fault.code(), fault.kind(), fault.places(), said.clone())
     };
-    let notes: Vec<FaultNote> = faults.iter().map(note).collect();
-    let text = notes.iter().map(|note| note.text.as_str()).collect::<Vec<_>>().join("; ");
-    let mut rejection = Rejection::of_input("stickers", text);
+    let notes: Vec<FaultNote> = faults.iter().zip(&said).map(note).collect();
+    let mut rejection = Rejection::of_input("stickers", Said::joined(said, Join::Semicolons));
     rejection.code = notes.iter().map(|note| note.code).min().unwrap_or(0);
     rejection.faults = notes;
     if let Some(repairs) = repairs {
@@ -59,26 +57,29 @@ pub(super) fn reject(faults: &[SmallFault], position: &CornerPosition, repairs: 
 
 fn repair((repair, after): &(SmallRepair, SmallFacelets), position: &CornerPosition) -> RepairNote {
     let held = SmallHeld::complete(after);
-    let (operations, places) = match repair {
+    let (operations, places): (Vec<Said>, Vec<String>) = match repair {
         SmallRepair::Twist(place, twist) => {
             let key =
                 format!("small.repair.twist.{}", if twist.thirds() == 1 { "clockwise" } else { "counter-clockwise" });
-            (vec![position.language.text(&key, &[("place", &place_word(*place, position))])], vec![place.to_string()])
+            (vec![position.language.say(&key, &[("place", &place_word(*place, position))])], vec![place.to_string()])
         }
         SmallRepair::Paint(painted) => {
             let paint = |(spot, colour): &(Spot, SmallColour)| {
                 let colour = word(*colour, position);
                 if !position.by_colour {
-                    return position.language.text("small.repair.paint", &[("sticker", spot), ("colour", &colour)]);
+                    return position
+                        .language
+                        .say("small.repair.paint", &[("sticker", &spot.to_string()), ("colour", &colour)]);
                 }
                 let (number, at) =
-                    (spot.index() % 4 + 1, position.language.text(&format!("side.at.{}", spot.face()), &[]));
-                position.language.text("repair.paint", &[("number", &number), ("at", &at), ("colour", &colour)])
+                    (spot.index() % 4 + 1, position.language.say(&format!("side.at.{}", spot.face()), &[]));
+                position.language.say("repair.paint", &[("number", &number), ("at", &at), ("colour", &colour)])
             };
             (painted.iter().map(paint).collect(), painted.iter().map(|(spot, _)| spot.to_string()).collect())
         }
         _ => (Vec::new(), Vec::new()),
     };
+    let (operations, operations_message) = operations.into_iter().map(Said::split).unzip();
     RepairNote {
         facelets: held.map_or(*after, |held| held.facelets()).to_string(),
         turned: held.and_then(|held| held.turned()).map(|attitude| attitude.to_string()),
@@ -88,17 +89,21 @@ fn repair((repair, after): &(SmallRepair, SmallFacelets), position: &CornerPosit
             _ => 3,
         },
         operations,
+        operations_message,
         places,
     }
 }
 
-fn describe(fault: &SmallFault, position: &CornerPosition) -> String {
+fn describe(fault: &SmallFault, position: &CornerPosition) -> Said {
     let name = |colour: SmallColour| word(colour, position);
-    let names = |colours: &[SmallColour]| colours.iter().map(|&colour| name(colour)).collect::<Vec<_>>().join("-");
-    let text =
-        |key: &str, values: &[(&str, &dyn Display)]| position.language.text(&format!("small.fault.{key}"), values);
+    let names = |colours: &[SmallColour]| Said::joined(colours.iter().map(|&colour| name(colour)), Join::Hyphens);
+    let text = |key: &str, values: &[(&'static str, &dyn Sayable)]| {
+        position.language.say(&format!("small.fault.{key}"), values)
+    };
     match fault {
-        SmallFault::Length { found } => position.language.counted("small.fault.length", *found, &[("found", found)]),
+        SmallFault::Length { found } => {
+            position.language.say_counted("small.fault.length", *found, &[("found", found)])
+        }
         SmallFault::Letters { found } => {
             // For a completely wrong word, listing every letter does not help.
             const NAMED: usize = 5;
@@ -112,7 +117,7 @@ fn describe(fault: &SmallFault, position: &CornerPosition) -> String {
         }
         SmallFault::NoSuchPiece { place, colours, misfit } => {
             let place = place_word(*place, position);
-            let values: [(&str, &dyn Display); 2] = [("place", &place), ("colours", &names(colours))];
+            let values: [(&'static str, &dyn Sayable); 2] = [("place", &place), ("colours", &names(colours))];
             let shows = text("no-such-piece", &values);
             let why = match misfit {
                 SmallMisfit::Repeated(colour) => text("repeated", &[("colour", &name(*colour))]),
@@ -120,12 +125,12 @@ fn describe(fault: &SmallFault, position: &CornerPosition) -> String {
                 SmallMisfit::Mirrored => text("mirrored", &[]),
                 _ => text("mixed", &[]),
             };
-            format!("{shows}: {why}")
+            position.language.say("list.because", &[("what", &shows), ("why", &why)])
         }
         SmallFault::PieceTwice { colours, at } => {
-            let places: Vec<String> = at.iter().map(|&place| place_word(place, position)).collect();
+            let places = Said::joined(at.iter().map(|&place| place_word(place, position)), Join::Commas);
             let colours = if colours[0] == colours[1] { name(colours[0]) } else { names(colours) };
-            text("piece-twice", &[("colours", &colours), ("places", &places.join(", "))])
+            text("piece-twice", &[("colours", &colours), ("places", &places)])
         }
         SmallFault::TwistSum { direction } => {
             text(if direction.thirds() == 1 { "twist.clockwise" } else { "twist.counter-clockwise" }, &[])

@@ -3,26 +3,15 @@
 use super::CornerPosition;
 use super::faults::written;
 use crate::inspection::{CornerNumbers, CornerSignpost, CornerSignposts, Explanation, Numbers, ShapeNote, Signposts};
-use crate::net::Net;
-use crate::rejection::Rejection;
 use crate::solve::SolveError;
-use crate::texts::Language;
 use crate::verbs::Verbs;
 use crate::verdict::{Stickers, Verdict};
-use draw::{Palette, SmallPicture, View};
+use contract::Rejection;
 use engine::Progress;
 use methods::TableCache;
 use puzzle::relatives::{self, Tips};
-use puzzle::{Alg, Colouring, Metric, Notation, Numbering, Puzzle, Small, SmallHeld, Spot};
-
-impl CornerPosition {
-    fn palette(&self) -> Palette {
-        match self.relative.colouring() {
-            Colouring::Cube => Palette::from_scheme(&self.paint),
-            Colouring::Tetra => Palette::tetra(),
-        }
-    }
-}
+use puzzle::{Alg, Colouring, Metric, Notation, Numbering, Puzzle, Small, SmallHeld};
+use words::Language;
 
 impl Verbs for CornerPosition {
     fn puzzle(&self) -> Puzzle {
@@ -84,7 +73,7 @@ impl Verbs for CornerPosition {
     }
 
     fn explain(&self, _: Numbering, _: Notation) -> Result<Explanation, Rejection> {
-        Err(Rejection::of_options("explain", self.language.text("small.explain", &[])))
+        Err(Rejection::of_options("explain", self.language.say("small.explain", &[])))
     }
 
     fn signposts(
@@ -120,28 +109,5 @@ impl Verbs for CornerPosition {
             None => return Err(self.rejected(&relatives::faults(&self.facelets))),
         };
         Ok(Stickers::Corners(start.after_all(&alg.moves())))
-    }
-
-    fn svg(&self, view: View) -> String {
-        let outlined: Vec<Spot> = relatives::faults(&self.facelets)
-            .iter()
-            .filter(|fault| fault.kind() != "colour-count")
-            .flat_map(|fault| fault.spots())
-            .collect();
-        let picture = SmallPicture {
-            view,
-            palette: self.palette(),
-            outlined: &outlined,
-            ..SmallPicture::new(self.relative, &self.facelets)
-        };
-        picture.svg()
-    }
-
-    fn net(&self) -> Net {
-        let cell = |spot: Spot| {
-            let colour = self.facelets.get(spot).map(|colour| (self.letter(colour), colour.index()));
-            (spot.face().on_net(), spot.row_and_column(), colour)
-        };
-        Net::new(2, &self.palette(), Spot::all().map(cell))
     }
 }

@@ -7,12 +7,13 @@ mod way;
 pub(crate) use way::CornerWay;
 
 use crate::reader::{Given, Reader};
-use crate::rejection::Rejection;
-use crate::texts::Language;
-use crate::wording::piece_list_error;
+use contract::Rejection;
 use faults::{letter, reject};
 use puzzle::relatives::{self, SmallFault, SmallRepairs};
-use puzzle::{PieceListError, PieceLists, Puzzle, Relative, Scheme, Small, SmallColour, SmallFacelets, SmallHeld};
+use puzzle::{
+    Notation, PieceListError, PieceLists, Puzzle, Relative, Scheme, Small, SmallColour, SmallFacelets, SmallHeld,
+};
+use words::{Language, piece_list_error};
 
 /// 24 stickers as they were given; nothing is known about them yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +30,8 @@ pub(crate) struct CornerPosition {
     pub by_colour: bool,
     /// The language of messages about it.
     pub language: Language,
+    /// How faces are called in them.
+    pub notation: Notation,
 }
 
 impl CornerPosition {
@@ -36,7 +39,7 @@ impl CornerPosition {
     pub(crate) fn read(reader: &Reader, relative: Relative, given: Given<'_>) -> Result<CornerPosition, Rejection> {
         let language = reader.language;
         if reader.scheme.is_transformer() {
-            return Err(Rejection::of_options("stickers", language.text("small.digits", &[])));
+            return Err(Rejection::of_options("stickers", language.say("small.digits", &[])));
         }
         let position = |facelets, by_colour| CornerPosition {
             relative,
@@ -45,6 +48,7 @@ impl CornerPosition {
             paint: reader.scheme.clone(),
             by_colour,
             language,
+            notation: reader.notation,
         };
         match given.without_byte_order_mark() {
             Given::Facelets(text) => relatives::read(text, relative, &reader.scheme)
@@ -58,18 +62,18 @@ impl CornerPosition {
             Given::Pieces(text) => match PieceLists::parse_corners(text) {
                 Ok(corners) => Ok(position(SmallFacelets::of(relative.colouring(), &corners), false)),
                 Err(PieceListError::Shape { found }) => {
-                    Err(Rejection::of_input("pieces", language.text("small.pieces", &[("found", &found)])))
+                    Err(Rejection::of_input("pieces", language.say("small.pieces", &[("found", &found)])))
                 }
                 Err(error) => Err(Rejection::of_input("pieces", piece_list_error(&error, language))),
             },
-            Given::Coordinates(_) => Err(Rejection::of_options("coordinates", language.text("small.coordinates", &[]))),
+            Given::Coordinates(_) => Err(Rejection::of_options("coordinates", language.say("small.coordinates", &[]))),
             Given::Number(text) => {
                 let number = text.trim();
                 match number.parse().ok().and_then(|number| Small::from_index(relative.colouring(), number)) {
                     Some(small) => Ok(position(small.facelets(), false)),
                     None => {
                         let greatest = relative.colouring().positions() - 1;
-                        let text = language.text("small.number", &[("given", &number), ("greatest", &greatest)]);
+                        let text = language.say("small.number", &[("given", &number), ("greatest", &greatest)]);
                         Err(Rejection::of_input("number", text))
                     }
                 }
@@ -93,7 +97,7 @@ impl CornerPosition {
         }
         let unknown = self.facelets.colours().iter().filter(|colour| colour.is_none()).count();
         let ways = relatives::completions(&self.facelets).map_or(0, |completion| completion.ways);
-        let text = self.language.counted("small.unknown", unknown, &[("unknown", &unknown), ("ways", &ways)]);
+        let text = self.language.say_counted("small.unknown", unknown, &[("unknown", &unknown), ("ways", &ways)]);
         let mut rejection = Rejection::of_input("unknown", text);
         rejection.code = 1;
         rejection.faults[0].code = 1;

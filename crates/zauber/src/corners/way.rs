@@ -5,15 +5,14 @@
 
 use super::CornerPosition;
 use super::faults::letter;
-use crate::rejection::Rejection;
-use crate::texts::Language;
 use crate::way::Way;
-use crate::wording::Wording;
+use contract::Rejection;
 use puzzle::relatives::{self, HELD};
 use puzzle::{
-    Attitude, Colouring, Corner, Face, Move, Puzzle, Scheme, Small, SmallColour, SmallFacelets, SmallFault, SmallHeld,
-    Spot, Turn, Twist,
+    Attitude, Colouring, Corner, Face, Move, Notation, Puzzle, Scheme, Small, SmallColour, SmallFacelets, SmallFault,
+    SmallHeld, Spot, Turn, Twist,
 };
+use words::{ColourForm, Language, Said, Wording};
 
 /// A start and a goal.
 pub(crate) struct CornerWay {
@@ -72,7 +71,7 @@ impl CornerWay {
                 let wanted = held(to)?;
                 // In the colours that were written, however both are held.
                 let colours = wanted.facelets().renamed(wanted.names());
-                let text = || from.language.text("small.other-puzzle", &[]);
+                let text = || from.language.say("small.other-puzzle", &[]);
                 start.position_of(&colours).ok_or_else(|| Rejection::of_input("universe", text()))?
             }
         };
@@ -140,9 +139,9 @@ impl Way for CornerWay {
         let usual = Scheme::default();
         let scheme = if self.position.by_colour { &self.position.scheme } else { &usual };
         let language = self.position.language;
-        let name = |face: Face| Wording { language, scheme }.noun(self.held.names()[face.index()].face());
-        let colours = language.one_of(&HELD.faces().map(name));
-        Err(Rejection::of_options("first-colour", language.text("small.first-colour", &[("colours", &colours)])))
+        let wording = Wording { language, scheme, notation: Notation::Wca };
+        let colours = wording.one_of(HELD.faces().map(|face| wording.noun(self.held.names()[face.index()].face())));
+        Err(Rejection::of_options("first-colour", language.say("small.first-colour", &[("colours", &colours)])))
     }
 
     fn as_held(&self, turns: &[Turn]) -> Vec<Turn> {
@@ -165,17 +164,18 @@ impl Way for CornerWay {
         Spot::new(sticker.into()).moved(attitude.symmetry()).index() as u8
     }
 
-    fn colour(&self, kind: &str, face: Face) -> String {
+    fn colour(&self, form: ColourForm, face: Face) -> Said {
         let colouring = self.position.relative.colouring();
-        let Some(&written) = self.held.names()[..colouring.colours()].get(face.index()) else { return String::new() };
+        let Some(&written) = self.held.names()[..colouring.colours()].get(face.index()) else {
+            return Said::verbatim("");
+        };
         // Users who wrote places mean the default colours.
         let letter = match (colouring, self.position.by_colour) {
             (_, true) => letter(written, &self.position),
             (Colouring::Cube, false) => Scheme::default().letter(written.face()),
             (Colouring::Tetra, false) => letter(written, &CornerPosition { by_colour: true, ..self.position.clone() }),
         };
-        let word = self.position.language.messages().get(&format!("{kind}.{letter}"));
-        word.cloned().unwrap_or_else(|| letter.to_string())
+        self.position.language.colour(form, letter)
     }
 
     fn says_how_to_hold(&self) -> bool {

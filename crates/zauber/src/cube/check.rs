@@ -1,15 +1,15 @@
 //! Whether a position is a cube that turns can solve.
 
 use super::{Completion, CubePosition};
-use crate::rejection::{Rejection, as_held};
 use crate::verdict::{Stickers, Verdict};
+use contract::Rejection;
 use puzzle::{Costs, Cube, Face, Facelets, Held, LegalCubes, Repairs};
 
 impl CubePosition {
     /// Whether the stickers are a legal cube; if not, all faults and repairs.
     pub(super) fn verdict(&self) -> Result<Verdict, Rejection> {
         let verdict = |facelets: Facelets, completions: Option<u128>| Verdict {
-            facelets: Stickers::Cube(as_held(&facelets)),
+            facelets: Stickers::Cube(facelets.as_held()),
             turned: facelets.attitude().map(|attitude| attitude.to_string()),
             legal: true,
             universe: 0,

@@ -2,8 +2,8 @@
 
 use crate::coordinate_table::turns_in_order;
 use crate::inspection::{CubeNumbers, Explanation, KPatternNote, Numbers, Section};
-use crate::texts::Language;
 use puzzle::{Assembly, Coordinate, Cube, Derivation, Held, KPattern, Move, Notation, Numbering};
+use words::Language;
 
 /// Computes all numbers of a position in a numbering.
 pub(super) fn numbers(held: &Held, numbering: Numbering) -> Numbers {

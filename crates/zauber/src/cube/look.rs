@@ -2,16 +2,14 @@
 
 use super::{Completion, CubePosition};
 use crate::inspection::{CubeSignposts, Explanation, Numbers, SignpostNote, Signposts};
-use crate::net::Net;
-use crate::rejection::{Rejection, as_held};
 use crate::solve::SolveError;
-use crate::texts::Language;
 use crate::verbs::Verbs;
 use crate::verdict::{Stickers, Verdict};
-use draw::{Palette, Picture, View};
+use contract::Rejection;
 use engine::Progress;
 use methods::{Profile, TableCache};
-use puzzle::{Alg, Move, MoveCosts, Notation, Numbering, Puzzle, Sticker, Turn, faults};
+use puzzle::{Alg, Move, MoveCosts, Notation, Numbering, Puzzle, Turn};
+use words::Language;
 
 impl Verbs for CubePosition {
     fn puzzle(&self) -> Puzzle {
@@ -23,7 +21,7 @@ impl Verbs for CubePosition {
     }
 
     fn stickers(&self) -> Stickers {
-        Stickers::Cube(as_held(&self.facelets))
+        Stickers::Cube(self.facelets.as_held())
     }
 
     fn check(&self) -> Result<Verdict, Rejection> {
@@ -70,24 +68,5 @@ impl Verbs for CubePosition {
             _ => self.pieces()?.facelets(),
         };
         Ok(Stickers::Cube(start.after_all(&alg.moves())))
-    }
-
-    fn svg(&self, view: View) -> String {
-        let outlined: Vec<Sticker> = faults(&self.facelets)
-            .iter()
-            // A colour that occurs too often does not say which of its stickers is wrong; pieces do.
-            .filter(|fault| fault.kind() != "colour-count")
-            .flat_map(|fault| fault.stickers())
-            .collect();
-        let palette = Palette::from_scheme(&self.paint);
-        Picture { view, palette, outlined: &outlined, ..Picture::new(&self.facelets) }.svg()
-    }
-
-    fn net(&self) -> Net {
-        let cell = |sticker: Sticker| {
-            let colour = self.facelets.get(sticker).map(|colour| (self.scheme.letter(colour), colour.index()));
-            (sticker.face().on_net(), sticker.row_and_column(), colour)
-        };
-        Net::new(3, &Palette::from_scheme(&self.paint), Sticker::all().map(cell))
     }
 }

@@ -9,14 +9,12 @@ pub(crate) use way::CubeWay;
 
 use crate::kpattern;
 use crate::reader::{Given, Reader};
-use crate::rejection::Rejection;
-use crate::texts::Language;
-use crate::wording::{self, Wording};
+use contract::Rejection;
 use puzzle::{
-    Assembly, Colouring, Costs, Face, Facelets, Fault, Held, LegalCubes, PieceLists, Puzzle, Relative, Repairs, Scheme,
-    Sticker, Universe, facelets, relatives,
+    Assembly, Colouring, Costs, Face, Facelets, Fault, Held, LegalCubes, Notation, PieceLists, Puzzle, Relative,
+    Repairs, Scheme, Sticker, Universe, facelets, relatives,
 };
-use std::fmt::Display;
+use words::{Language, Said, Sayable, Wording};
 
 /// 54 stickers as they were given; nothing is known about them yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,49 +27,50 @@ pub(crate) struct CubePosition {
     pub paint: Scheme,
     /// The language of messages about it.
     pub language: Language,
+    /// How faces are called in them.
+    pub notation: Notation,
 }
 
 impl CubePosition {
     /// Reads a position; rejects only what is not 54 stickers.
     pub(crate) fn read(reader: &Reader, given: Given<'_>) -> Result<CubePosition, Rejection> {
-        let Reader { scheme, numbering, language, .. } = reader;
-        let language = *language;
-        let position = |facelets| CubePosition { facelets, scheme: scheme.clone(), paint: scheme.clone(), language };
+        let Reader { scheme, notation, numbering, language } = reader;
+        let (language, notation) = (*language, *notation);
+        let position =
+            |facelets| CubePosition { facelets, scheme: scheme.clone(), paint: scheme.clone(), language, notation };
         match given.without_byte_order_mark() {
             Given::Facelets(text) if text.trim_start().starts_with('{') => {
-                let facelets = kpattern::read(text)
-                    .map_err(|error| Rejection::of_input("kpattern", wording::kpattern_error(&error, language)))?;
+                let facelets =
+                    kpattern::read(text).map_err(|error| Rejection::of_input("kpattern", error.text(language)))?;
                 Ok(position(facelets))
             }
             Given::Facelets(text) => match facelets::read(text, scheme) {
                 Ok(reading) if reading.by_colour => Ok(position(reading.facelets)),
                 Ok(reading) => Ok(CubePosition { scheme: Scheme::faces(), ..position(reading.facelets) }),
                 Err(faults) => {
-                    let wording = Wording { language, scheme };
-                    Err(Rejection {
-                        hint: other_puzzle(text, reader),
-                        ..Rejection::of_stickers(&faults, wording, None)
-                    })
+                    let wording = Wording { language, scheme, notation: reader.notation };
+                    Err(Rejection::of_stickers(&faults, wording, None).hinting(other_puzzle(text, reader)))
                 }
             },
             Given::Scramble(text) => Ok(position(Facelets::SOLVED.after_all(&reader.alg(Puzzle::Cube, text)?.moves()))),
             Given::Pieces(text) => {
                 let assembly = PieceLists::parse(text).and_then(|lists| numbering.assembly(&lists));
                 let assembly = assembly
-                    .map_err(|error| Rejection::of_input("pieces", wording::piece_list_error(&error, language)))?;
+                    .map_err(|error| Rejection::of_input("pieces", words::piece_list_error(&error, language)))?;
                 Ok(position(assembly.facelets()))
             }
             Given::Coordinates(text) => {
                 let assembly = numbering
                     .from_coordinates(text)
-                    .map_err(|error| Rejection::of_input("coordinates", wording::coordinate_error(&error, language)))?;
+                    .map_err(|error| Rejection::of_input("coordinates", words::coordinate_error(&error, language)))?;
                 Ok(position(assembly.facelets()))
             }
             Given::Number(text) => {
                 let number = text.trim().parse().ok().and_then(|number| numbering.cube(number));
                 let cube = number.ok_or_else(|| {
-                    let values: &[(&str, &dyn Display)] = &[("text", &text.trim()), ("most", &"43252003274489855999")];
-                    Rejection::of_input("number", language.text("input.number", values))
+                    let values: &[(&'static str, &dyn Sayable)] =
+                        &[("text", &text.trim()), ("most", &"43252003274489855999")];
+                    Rejection::of_input("number", language.say("input.number", values))
                 })?;
                 Ok(position(cube.facelets()))
             }
@@ -80,13 +79,13 @@ impl CubePosition {
 }
 
 /// If the letters are those of a puzzle with 24 stickers, says which; four colours are never those of a cube.
-fn other_puzzle(text: &str, reader: &Reader) -> Option<String> {
+fn other_puzzle(text: &str, reader: &Reader) -> Option<Said> {
     let reads = |relative: &Relative| relatives::read(text, *relative, &reader.scheme).is_ok();
     let with_colouring =
         |colouring: Colouring| Relative::ALL.into_iter().find(|relative| relative.colouring() == colouring);
     let relative = [Colouring::Tetra, Colouring::Cube].into_iter().filter_map(with_colouring).find(reads)?;
     let letters = Puzzle::Relative(relative).stickers();
-    Some(reader.language.text("input.puzzle", &[("letters", &letters), ("puzzle", &relative.name())]))
+    Some(reader.language.say("input.puzzle", &[("letters", &letters), ("puzzle", &relative.name())]))
 }
 
 impl CubePosition {
@@ -99,8 +98,8 @@ impl CubePosition {
             Completion::Legal(facelets, 1) | Completion::Illegal(facelets) => self.assembled(&facelets),
             Completion::Legal(_, ways) => {
                 let unknown = self.facelets.colours().iter().filter(|colour| colour.is_none()).count();
-                let values: &[(&str, &dyn Display)] = &[("unknown", &unknown), ("ways", &ways)];
-                let text = self.language.counted("input.unknown", unknown, values);
+                let values: &[(&'static str, &dyn Sayable)] = &[("unknown", &unknown), ("ways", &ways)];
+                let text = self.language.say_counted("input.unknown", unknown, values);
                 let mut rejection = Rejection::of_input("unknown", text);
                 rejection.code = 1;
                 rejection.faults[0].code = 1;
@@ -111,9 +110,8 @@ impl CubePosition {
 
     fn assembled(&self, facelets: &Facelets) -> Result<Held, Rejection> {
         Assembly::from_facelets(facelets).map_err(|faults| {
-            let mut rejection = self.repainted(&faults);
-            rejection.hint = self.other_scheme();
-            rejection
+            let rejection = self.repainted(&faults);
+            rejection.hinting(self.other_scheme())
         })
     }
 
@@ -134,7 +132,7 @@ impl CubePosition {
     }
 
     /// If the centres are those of another colour scheme in which the cube is legal, says so.
-    fn other_scheme(&self) -> Option<String> {
+    fn other_scheme(&self) -> Option<Said> {
         if self.scheme.is_transformer() {
             return None;
         }
@@ -148,11 +146,11 @@ impl CubePosition {
         (self.facelets.attitude().is_none()
             && held.assembly.universe() == Universe::SOLVABLE
             && self.scheme != Scheme::faces())
-        .then(|| self.language.text("input.scheme", &[("scheme", &scheme)]))
+        .then(|| self.language.say("input.scheme", &[("scheme", &scheme)]))
     }
 
     pub(crate) fn wording(&self) -> Wording<'_> {
-        Wording { language: self.language, scheme: &self.scheme }
+        Wording { language: self.language, scheme: &self.scheme, notation: self.notation }
     }
 
     /// A rejection with the legal cubes that need the fewest stickers repainted.

@@ -2,10 +2,10 @@
 //! universes.
 
 use super::CubePosition;
-use crate::rejection::Rejection;
-use crate::texts::Language;
 use crate::way::Way;
+use contract::Rejection;
 use puzzle::{Assembly, Attitude, Cube, Face, Held, Move, Puzzle, Scheme, Sticker, Turn};
+use words::{ColourForm, Language, Said};
 
 /// A start and a goal.
 pub(crate) struct CubeWay {
@@ -27,7 +27,7 @@ impl CubeWay {
                 from.verdict()?;
             }
             let [start, end] = [start.assembly.universe(), goal.universe()].map(|universe| universe.index());
-            let text = from.language.text("input.universes", &[("from", &start), ("to", &end)]);
+            let text = from.language.say("input.universes", &[("from", &start), ("to", &end)]);
             return Err(Rejection::of_input("universe", text));
         };
         Ok(CubeWay { start, goal, cube, scheme: from.scheme.clone(), language: from.language })
@@ -89,13 +89,14 @@ impl Way for CubeWay {
         attitude.symmetry().sticker(Sticker::new(sticker.into())).index() as u8
     }
 
-    fn colour(&self, kind: &str, face: Face) -> String {
+    fn colour(&self, form: ColourForm, face: Face) -> Said {
         let colour = self.start.attitude.centres()[face.index()];
         // Users who wrote faces mean the default colours.
         let usual = Scheme::default();
         let scheme = if self.scheme == Scheme::faces() { &usual } else { &self.scheme };
         let letter = scheme.known_letter(colour);
-        self.language.messages().get(&format!("{kind}.{letter}")).cloned().unwrap_or_else(|| letter.to_string())
+        let word = self.language.messages().get(&form.key(letter)).cloned();
+        Said::colour(word.unwrap_or_else(|| letter.to_string()), colour, form)
     }
 
     fn says_how_to_hold(&self) -> bool {

@@ -2,12 +2,13 @@
 
 use crate::progress::{Unwatched, Watcher};
 use crate::reader::{Given, Reader};
-use crate::robots::{Optimise, PlanOptions, Robot};
+use crate::robots::PlanOptions;
 use crate::workbench::Workbench;
 use lab::{Contestant, Measurement, Position, SolveLimits, State};
 use puzzle::{Face, Facelets, Puzzle, Sticker};
 use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
+use robot::{Optimise, Robot};
 use std::time::Duration;
 use vision::{Rgb, TOLERANCE, read_cube, read_with_windows};
 

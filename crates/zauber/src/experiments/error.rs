@@ -1,10 +1,9 @@
 //! Why there is no experiment, or no report; in the user's language.
 
-use crate::rejection::Rejection;
 use crate::solve::SolveError;
-use crate::texts::Language;
+use contract::Rejection;
 use lab::RecordError;
-use std::fmt::Display;
+use words::{Language, Sayable};
 
 /// Why there is no experiment, or no report.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -27,24 +26,26 @@ impl From<Rejection> for LabError {
 pub(super) fn lab_error(error: SolveError) -> LabError {
     match error {
         SolveError::Rejected(rejection) => LabError::Rejected(rejection),
-        SolveError::NotFound { text, .. } => LabError::Machine(text),
+        SolveError::NoSolution(why) | SolveError::NotFound(why) | SolveError::NoTable(why) => {
+            LabError::Machine(why.into())
+        }
     }
 }
 
 /// In the user's language.
 pub(super) fn of_record(error: RecordError, language: Language) -> LabError {
-    let say = |kind, key: &str, values: &[(&str, &dyn Display)]| {
-        LabError::Rejected(Rejection::of_options(kind, language.text(key, values)))
+    let say = |kind, key: &str, values: &[(&'static str, &dyn Sayable)]| {
+        LabError::Rejected(Rejection::of_options(kind, language.say(key, values)))
     };
     match error {
         RecordError::OtherExperiment { path, what, there, wanted } => {
-            let what = language.text(&format!("lab.field.{what}"), &[]);
+            let what = language.say(&format!("lab.field.{what}"), &[]);
             let path = path.display().to_string();
             say("record", "lab.other", &[("file", &path), ("what", &what), ("there", &there), ("wanted", &wanted)])
         }
         RecordError::NotARecord { path, why } => {
             let path = path.display().to_string();
-            let text = language.text("lab.no-record", &[("file", &path), ("why", &why)]);
+            let text = language.say("lab.no-record", &[("file", &path), ("why", &why)]);
             LabError::Rejected(Rejection { usage: true, ..Rejection::of_input("record", text) })
         }
         RecordError::Busy { path } => {

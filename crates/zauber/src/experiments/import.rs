@@ -1,14 +1,13 @@
 //! The log of 2023: `lab import` reads it into a record, and a record can be written as such a log.
 
 use super::error::{LabError, of_record};
-use crate::rejection::Rejection;
-use crate::texts::Language;
+use contract::Rejection;
 use lab::study_2023::{LogLine, log_line};
 use lab::{Entry, Experiment, Record, RecordReader, Row};
 use serde::Serialize;
-use std::fmt::Display;
 use std::path::Path;
 use utoipa::ToSchema;
+use words::{Language, Sayable};
 
 /// What was read from a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -33,8 +32,8 @@ pub fn import_log(name: &str, text: &str, to: &Path, language: Language) -> Resu
     }
     if lines.is_empty() {
         let first = skipped.first().map_or_else(String::new, |(line, why)| format!("{line}: {why}"));
-        let values: [(&str, &dyn Display); 2] = [("file", &name), ("why", &first)];
-        return Err(LabError::Rejected(Rejection::of_input("log", language.text("lab.import.none", &values))));
+        let values: [(&'static str, &dyn Sayable); 2] = [("file", &name), ("why", &first)];
+        return Err(LabError::Rejected(Rejection::of_input("log", language.say("lab.import.none", &values))));
     }
     let improved = lines.iter().filter(|line| line.is_improved).count() as u64;
     let plain = lines.len() as u64 - improved;

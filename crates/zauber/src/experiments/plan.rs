@@ -6,16 +6,16 @@ use super::preset::{Preset, PresetRequest, USUAL_NODES, USUAL_ROBOT, missing_tab
 use crate::method::Choice;
 use crate::progress::{Monitor, Watcher};
 use crate::reader::{Given, Reader};
-use crate::rejection::Rejection;
-use crate::robots::{Optimise, Robot};
 use crate::solve::SolveError;
-use crate::texts::Language;
 use crate::workbench::Workbench;
+use contract::Rejection;
 use lab::{Contestant, Entry, Experiment, Measure, MethodContestant, NoPositions, Positions, Start, State};
 use methods::{METHODS, Nature};
 use puzzle::{Puzzle, Scheme};
+use robot::{Optimise, Robot};
 use std::fmt::Display;
 use std::time::Duration;
+use words::{Language, Sayable};
 
 /// What a person asks for.
 #[derive(Clone, Debug, Default)]
@@ -106,14 +106,14 @@ impl Workbench {
         request: &LabRequest,
         language: Language,
     ) -> Result<DescribedExperiment, LabError> {
-        let say = |kind, key: &str, values: &[(&str, &dyn Display)]| {
-            LabError::Rejected(Rejection::of_options(kind, language.text(key, values)))
+        let say = |kind, key: &str, values: &[(&'static str, &dyn Sayable)]| {
+            LabError::Rejected(Rejection::of_options(kind, language.say(key, values)))
         };
         let preset = match &request.preset {
             None => None,
             Some(name) => Some(Preset::named(name).ok_or_else(|| {
                 let known: Vec<&str> = super::preset::PRESETS.iter().map(|preset| preset.name).collect();
-                say("preset", "lab.preset.unknown", &[("name", name), ("known", &language.one_of(&known))])
+                say("preset", "lab.preset.unknown", &[("name", name), ("known", &language.say_one_of(&known))])
             })?),
         };
         let of_preset = preset.and_then(|preset| preset.puzzle);
@@ -220,26 +220,26 @@ impl Workbench {
         watcher: &dyn Watcher,
     ) -> Result<LabPlan, LabError> {
         let unknown =
-            || LabError::Rejected(Rejection::of_options("experiment", language.text("lab.unknown-experiment", &[])));
+            || LabError::Rejected(Rejection::of_options("experiment", language.say("lab.unknown-experiment", &[])));
         let (puzzle, start) = (experiment.puzzle().ok_or_else(unknown)?, experiment.start().ok_or_else(unknown)?);
         let positions = match (start, positions) {
             (Start::File(_), Some(text)) if experiment.positions == Some(checksum(text)) => {
                 Positions::given(puzzle, experiment.seed, read_positions(puzzle, text, language)?)
             }
             (Start::File(name), _) => {
-                let text = language.text("lab.start.lost", &[("file", &name)]);
+                let text = language.say("lab.start.lost", &[("file", &name)]);
                 return Err(LabError::Rejected(Rejection::of_options("start", text)));
             }
             (start, _) => {
                 Positions::new(puzzle, &start, experiment.seed, &self.cache).map_err(|error| match error {
                     NoPositions::TooDeep { depth, most, .. } => {
-                        let values: [(&str, &dyn Display); 3] =
+                        let values: [(&'static str, &dyn Sayable); 3] =
                             [("puzzle", &puzzle), ("depth", &depth), ("most", &most)];
-                        LabError::Rejected(Rejection::of_options("start", language.text("lab.depth", &values)))
+                        LabError::Rejected(Rejection::of_options("start", language.say("lab.depth", &values)))
                     }
                     NoPositions::Unverifiable { depth, most } => {
-                        let values: [(&str, &dyn Display); 2] = [("depth", &depth), ("most", &most)];
-                        LabError::Rejected(Rejection::of_options("start", language.text("lab.depth.cube", &values)))
+                        let values: [(&'static str, &dyn Sayable); 2] = [("depth", &depth), ("most", &most)];
+                        LabError::Rejected(Rejection::of_options("start", language.say("lab.depth.cube", &values)))
                     }
                     other => LabError::Machine(other.to_string()),
                 })?
@@ -275,7 +275,7 @@ impl Workbench {
         };
         let contestants = experiment.entries.iter().map(contestant).collect::<Result<Vec<_>, _>>()?;
         if contestants.is_empty() {
-            return Err(LabError::Rejected(Rejection::of_options("method", language.text("lab.nothing", &[]))));
+            return Err(LabError::Rejected(Rejection::of_options("method", language.say("lab.nothing", &[]))));
         }
         Ok(LabPlan { experiment, notes: Vec::new(), positions, contestants, language })
     }
@@ -312,8 +312,8 @@ fn read_positions(puzzle: Puzzle, text: &str, language: Language) -> Result<Vec<
         }
         let state = reader(line).read(puzzle, Given::Facelets(line)).and_then(|position| position.state());
         states.push(state.map_err(|rejection| {
-            let values: [(&str, &dyn Display); 2] = [("line", &(number + 1)), ("text", &rejection.text)];
-            LabError::Rejected(Rejection::of_input("position", language.text("lab.start.line", &values)))
+            let values: [(&'static str, &dyn Sayable); 2] = [("line", &(number + 1)), ("text", &rejection.text)];
+            LabError::Rejected(Rejection::of_input("position", language.say("lab.start.line", &values)))
         })?);
     }
     Ok(states)

@@ -2,14 +2,14 @@
 //!
 //! A row says what competes by a rule, not by a list, wherever it can: a method that is added later joins by itself.
 
-use crate::robots::Optimise;
-use crate::texts::Language;
 use lab::{Entry, Measure};
 use methods::{Nature, TableCache, methods};
 use puzzle::{Metric, Puzzle, Relative};
+use robot::Optimise;
 use serde::Serialize;
 use store::Status;
 use utoipa::ToSchema;
+use words::Language;
 
 /// A ready-made experiment.
 pub struct Preset {

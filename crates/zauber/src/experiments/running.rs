@@ -1,10 +1,9 @@
 //! Running an experiment: what it will cost, how far it is, and what is known so far.
 
 use super::error::{LabError, of_record};
-use super::numbers::rough_duration;
 use super::plan::LabPlan;
 use crate::progress::{Progress, Watcher};
-use crate::texts::Language;
+use lab::report::rough_duration;
 use lab::{EntryTally, Experiment, LeftOut, Observer, Record, RecordError, Row, Run, RunError};
 use serde::Serialize;
 use std::fmt::Display;
@@ -13,6 +12,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use utoipa::ToSchema;
+use words::Language;
 
 /// What an experiment will cost.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]

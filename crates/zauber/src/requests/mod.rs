@@ -10,17 +10,17 @@ mod tables;
 
 use crate::progress::Watcher;
 use crate::reader::{Given, Reader};
-use crate::rejection::Rejection;
 use crate::solve::SolveError;
 use crate::sticker_form::StickerForm;
-use crate::texts::Language;
 use crate::workbench::Workbench;
+use contract::Rejection;
 use contract::{Form, Malformed, Manner};
 use puzzle::{Puzzle, Scheme};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Display;
 use utoipa::ToSchema;
+use words::Language;
 
 pub use alg::Studied;
 pub use positions::Applied;

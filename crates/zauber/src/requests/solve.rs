@@ -5,9 +5,9 @@ use crate::method::{Choice, Offer, UnknownMethod, offers};
 use crate::options::SolveOptions;
 use crate::progress::Watcher;
 use crate::reader::Reader;
-use crate::rejection::Rejection;
 use crate::solution::SolutionReport;
 use crate::workbench::Workbench;
+use contract::Rejection;
 use contract::{Answer, Manner, MethodsRequest, Search, SolveRequest};
 use puzzle::Puzzle;
 

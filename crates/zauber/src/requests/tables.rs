@@ -4,13 +4,14 @@ use super::{RequestError, Verb};
 use crate::distances::DistanceReport;
 use crate::progress::Watcher;
 use crate::reader::Reader;
-use crate::rejection::Rejection;
 use crate::scramble::{Generator, Scramble};
 use crate::workbench::Workbench;
+use contract::Rejection;
 use contract::{DistancesRequest, Manner, ScrambleRequest};
 use puzzle::Metric;
 use serde::Serialize;
 use utoipa::ToSchema;
+use words::Said;
 
 /// Scrambles and where they lead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -31,8 +32,8 @@ impl Verb for ScrambleRequest {
 
     fn answer(&self, reader: &Reader, workbench: &Workbench, watcher: &dyn Watcher) -> Result<Scrambles, RequestError> {
         let (puzzle, notation) = (self.puzzle.0, reader.notation);
-        let mut generator =
-            Generator::new(self.seed).map_err(|error| Rejection::of_input("randomness", error.to_string()))?;
+        let mut generator = Generator::new(self.seed)
+            .map_err(|error| Rejection::of_input("randomness", Said::verbatim(error.to_string())))?;
         let one = |_| match self.random_moves {
             Some(turns) => Ok(Scramble::of_turns(puzzle, turns, &mut generator, notation)),
             None => Ok(workbench.scramble(puzzle, &mut generator, notation, watcher)?),

@@ -2,11 +2,11 @@
 
 use super::mark::Mark;
 use super::measured::MethodReport;
-use crate::texts::Language;
-use lab::study_2023::{IMPROVED_ABOVE_PLAIN_MEAN, PRINTED, Printed, PrintedSolver};
-use lab::{EntryTally, Experiment, Summary};
+use crate::study_2023::{IMPROVED_ABOVE_PLAIN_MEAN, PRINTED, Printed, PrintedSolver};
+use crate::{EntryTally, Experiment, Summary};
 use serde::Serialize;
 use utoipa::ToSchema;
+use words::Language;
 
 /// The figures of 2023 beside ours.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]

@@ -1,8 +1,9 @@
 //! Names of colours, in the reader's language and scheme.
 
-use crate::texts::Language;
+use crate::language::Language;
+use crate::message::Said;
 use crate::wording::Wording;
-use puzzle::{Face, Scheme};
+use puzzle::{Face, Notation, Scheme};
 
 /// A name that is not a colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,8 +11,8 @@ pub struct UnknownColour(String);
 
 impl UnknownColour {
     /// The error in words.
-    pub fn text(&self, language: Language) -> String {
-        language.text("colour.unknown", &[("name", &self.0)])
+    pub fn text(&self, language: Language) -> Said {
+        language.say("colour.unknown", &[("name", &self.0)])
     }
 }
 
@@ -31,7 +32,7 @@ pub fn colour_named(name: &str, scheme: &Scheme) -> Result<Face, UnknownColour> 
 
 /// The name of a colour by itself, as in `white up`; its letter if there is no word for it.
 pub fn colour_name(colour: Face, scheme: &Scheme, language: Language) -> String {
-    Wording { language, scheme }.noun(colour)
+    Wording { language, scheme, notation: Notation::Wca }.noun(colour).into()
 }
 
 #[cfg(test)]

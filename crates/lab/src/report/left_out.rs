@@ -1,7 +1,7 @@
 //! What was left out of a record, in words.
 
-use crate::texts::Language;
-use lab::LeftOut;
+use crate::LeftOut;
+use words::Language;
 
 /// What the reader of a record should know of rows that are not counted; nothing if all are.
 pub fn left_out_notes(left_out: LeftOut, language: Language) -> Vec<String> {

@@ -1,24 +1,24 @@
 //! Why an input was rejected, in words and as data, and how to repair it.
 
 use crate::scanned::ScannedFace;
-use crate::texts::Language;
-use crate::wording::{self, Wording};
-use puzzle::{AlgError, Facelets, Fault, Repair, Repairs};
+use puzzle::{AlgError, Fault, Repair, Repairs};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
 use utoipa::openapi::{RefOr, Schema};
+use words::{Join, Language, Message, Said, Wording};
 
 /// An input that was rejected.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-#[non_exhaustive]
 pub struct Rejection {
     /// The lowest of the faults' codes: 1 colours, 2 edges, 3 flip, 4 corners, 5 twist, 6 parity; 0 for input that
     /// is not made of stickers (algs, piece lists, numbers).
     pub code: u8,
     /// Everything that is wrong, in one line.
     pub text: String,
+    /// The same as data.
+    pub text_message: Box<Message>,
     /// For algs: the index of the first character that cannot be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<usize>,
@@ -31,6 +31,9 @@ pub struct Rejection {
     /// What the user may have meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
+    /// The same as data.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint_message: Option<Box<Message>>,
     /// Each fault separately.
     pub faults: Vec<FaultNote>,
     /// Ways to make it a legal cube, the smallest change first.
@@ -46,7 +49,6 @@ pub struct Rejection {
 
 /// What a scan that was rejected looks like; empty for everything else.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
-#[non_exhaustive]
 pub struct SeenStickers {
     /// What each sticker looks like by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,7 +69,6 @@ pub struct SeenStickers {
 
 /// A turn between two pictures of a scan. A face in neither list looks the same before and after.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[non_exhaustive]
 pub struct TurnedBetween {
     /// The turn, such as `R2`; faces are named by where they are in `seen`.
     pub turn: String,
@@ -79,7 +80,6 @@ pub struct TurnedBetween {
 
 /// One fault.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[non_exhaustive]
 pub struct FaultNote {
     /// As in [`Rejection::code`].
     pub code: u8,
@@ -93,11 +93,12 @@ pub struct FaultNote {
     pub stickers: Vec<usize>,
     /// In words.
     pub text: String,
+    /// The same as data.
+    pub text_message: Message,
 }
 
 /// One way to make a legal cube.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[non_exhaustive]
 pub struct RepairNote {
     /// The cube afterwards, as held.
     pub facelets: String,
@@ -110,6 +111,8 @@ pub struct RepairNote {
     pub changed: usize,
     /// What to do, in words.
     pub operations: Vec<String>,
+    /// The same as data.
+    pub operations_message: Vec<Message>,
     /// Where.
     pub places: Vec<String>,
 }
@@ -132,16 +135,18 @@ fn integer_or_string_schema() -> impl Into<RefOr<Schema>> {
 
 impl Rejection {
     /// A fault of an input that has no stickers.
-    pub fn of_input(kind: &'static str, text: impl Into<String>) -> Rejection {
-        let text = text.into();
-        let fault = FaultNote { code: 0, kind, places: Vec::new(), stickers: Vec::new(), text: text.clone() };
+    pub fn of_input(kind: &'static str, why: Said) -> Rejection {
+        let fault = FaultNote::new(0, kind, Vec::new(), why.clone());
+        let (text, message) = why.split();
         Rejection {
             code: 0,
             text,
+            text_message: Box::new(message),
             position: None,
             length: None,
             scan: Box::default(),
             hint: None,
+            hint_message: None,
             faults: vec![fault],
             repairs: Vec::new(),
             repairs_total: 0,
@@ -149,21 +154,49 @@ impl Rejection {
         }
     }
 
-    /// Options that fit neither each other nor the puzzle.
-    pub fn of_options(kind: &'static str, text: impl Into<String>) -> Rejection {
-        Rejection { usage: true, ..Rejection::of_input(kind, text) }
+    /// The same with other words for all that is wrong.
+    #[must_use]
+    pub fn saying(mut self, why: Said) -> Rejection {
+        let (text, message) = why.split();
+        (self.text, self.text_message) = (text, Box::new(message));
+        self
     }
 
-    /// No solution: 7 if there is none, 8 if the search was not exhaustive.
-    pub fn of_search(code: u8, text: impl Into<String>) -> Rejection {
-        let mut rejection = Rejection::of_input("not-found", text);
+    /// All that is wrong, in words and as data.
+    pub fn said(&self) -> Said {
+        Said::of(self.text.clone(), Message::clone(&self.text_message))
+    }
+
+    /// The same with what the user may have meant.
+    #[must_use]
+    pub fn hinting(mut self, hint: Option<Said>) -> Rejection {
+        (self.hint, self.hint_message) =
+            hint.map(Said::split).map(|(text, message)| (text, Box::new(message))).unzip();
+        self
+    }
+
+    /// Options that fit neither each other nor the puzzle.
+    pub fn of_options(kind: &'static str, why: Said) -> Rejection {
+        Rejection { usage: true, ..Rejection::of_input(kind, why) }
+    }
+
+    /// The code of a search that has found that there is no solution.
+    pub const NO_SOLUTION: u8 = 7;
+
+    /// The code of a search that ended without a solution, or could not begin.
+    pub const NOT_FOUND: u8 = 8;
+
+    /// No solution, with one of the codes above.
+    pub fn of_search(code: u8, why: Said) -> Rejection {
+        let mut rejection = Rejection::of_input("not-found", why);
         rejection.code = code;
         rejection.faults[0].code = code;
         rejection
     }
 
-    pub(crate) fn of_alg(error: &AlgError, language: Language) -> Rejection {
-        let mut rejection = Rejection::of_input(error.fault.kind(), wording::alg_error(error, language));
+    /// An alg that cannot be read.
+    pub fn of_alg(error: &AlgError, language: Language) -> Rejection {
+        let mut rejection = Rejection::of_input(error.fault.kind(), words::alg_error(error, language));
         rejection.faults[0].places = vec![(error.position + 1).to_string()];
         rejection.position = Some(error.position);
         rejection.length = Some(error.length);
@@ -177,33 +210,33 @@ impl Rejection {
 
     /// The same, of a scan that looks like this.
     #[must_use]
-    pub(crate) fn of_scan(mut self, scan: SeenStickers) -> Rejection {
+    pub fn of_scan(mut self, scan: SeenStickers) -> Rejection {
         *self.scan = scan;
         self
     }
 
-    pub(crate) fn of_stickers(faults: &[Fault], wording: Wording<'_>, repairs: Option<Repairs>) -> Rejection {
-        let notes: Vec<FaultNote> = faults
-            .iter()
-            .map(|fault| FaultNote {
-                code: fault.code(),
-                kind: fault.kind(),
-                places: fault.places(),
-                stickers: fault.stickers().iter().map(|sticker| sticker.index()).collect(),
-                text: wording.fault(fault),
-            })
-            .collect();
+    /// Stickers that are not those of a cube that can be solved; what is wrong with them, and what would repair it.
+    pub fn of_stickers(faults: &[Fault], wording: Wording<'_>, repairs: Option<Repairs>) -> Rejection {
+        let said: Vec<Said> = faults.iter().map(|fault| wording.fault(fault)).collect();
+        let notes = faults.iter().zip(&said).map(|(fault, said)| FaultNote {
+            stickers: fault.stickers().iter().map(|sticker| sticker.index()).collect(),
+            ..FaultNote::new(fault.code(), fault.kind(), fault.places(), said.clone())
+        });
+        let notes: Vec<FaultNote> = notes.collect();
+        let (text, message) = Said::joined(said, Join::Semicolons).split();
         let repairs_total = repairs.as_ref().map_or(0, |repairs| repairs.total);
         let repairs = repairs.map_or_else(Vec::new, |repairs| {
             repairs.list.iter().map(|repair| RepairNote::new(repair, wording)).collect()
         });
         Rejection {
             code: notes.iter().map(|note| note.code).min().unwrap_or(0),
-            text: notes.iter().map(|note| note.text.as_str()).collect::<Vec<_>>().join("; "),
+            text,
+            text_message: Box::new(message),
             position: None,
             length: None,
             scan: Box::default(),
             hint: None,
+            hint_message: None,
             faults: notes,
             repairs,
             repairs_total,
@@ -212,25 +245,27 @@ impl Rejection {
     }
 }
 
-impl RepairNote {
-    fn new(repair: &Repair, wording: Wording<'_>) -> RepairNote {
-        let operations = repair.operations.iter();
-        RepairNote {
-            facelets: as_held(&repair.facelets).to_string(),
-            turned: repair.facelets.attitude().map(|attitude| attitude.to_string()),
-            written: repair.facelets.written(wording.scheme),
-            changed: repair.changed,
-            operations: operations.map(|operation| wording.operation(operation, &repair.facelets)).collect(),
-            places: repair.operations.iter().flat_map(|operation| operation.places()).collect(),
-        }
+impl FaultNote {
+    /// A fault at these places.
+    pub fn new(code: u8, kind: &'static str, places: Vec<String>, why: Said) -> FaultNote {
+        let (text, text_message) = why.split();
+        FaultNote { code, kind, places, stickers: Vec::new(), text, text_message }
     }
 }
 
-/// Colours named by the place of their centre, if the centres show how the cube is held.
-pub(crate) fn as_held(facelets: &Facelets) -> Facelets {
-    match facelets.attitude() {
-        Some(attitude) => facelets.relabelled(attitude),
-        None => *facelets,
+impl RepairNote {
+    fn new(repair: &Repair, wording: Wording<'_>) -> RepairNote {
+        let operations = repair.operations.iter().map(|operation| wording.operation(operation, &repair.facelets));
+        let (operations, operations_message) = operations.map(Said::split).unzip();
+        RepairNote {
+            facelets: repair.facelets.as_held().to_string(),
+            turned: repair.facelets.attitude().map(|attitude| attitude.to_string()),
+            written: repair.facelets.written(wording.scheme),
+            changed: repair.changed,
+            operations,
+            operations_message,
+            places: repair.operations.iter().flat_map(|operation| operation.places()).collect(),
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Pictures of something other than a position.
 
-use crate::texts::Language;
 use draw::Palette;
 use puzzle::{Colouring, Puzzle};
+use words::Language;
 
 /// The shapes of a puzzle that changes its shape, and how they turn into each other, as SVG; `None` for other puzzles.
 pub fn shape_graph(puzzle: Puzzle, language: Language) -> Option<String> {

@@ -6,23 +6,24 @@
 
 mod calibration;
 mod controls;
-mod running;
+mod run;
 
 pub use calibration::Calibration;
 pub use controls::Controls;
 
-use crate::position::Position;
-use crate::rejection::Rejection;
-use crate::robots::{MovementReport, Optimise, Robot, RobotPlan, movement};
-use crate::texts::Language;
-use crate::verdict::Stickers;
+use crate::cubotino;
+use crate::machine::Kind;
+use crate::plan::{MovementReport, Optimise, RobotPlan, movement};
+use crate::primitive::Primitive;
+use crate::robot::Robot;
+use crate::sim::{Conditions, Fault, World};
+use contract::Rejection;
 use puzzle::{Alg, Facelets, Notation};
-use robot::sim::{Conditions, Fault, World};
-use robot::{Kind, Primitive, cubotino};
 use serde::Serialize;
 use std::fmt::Display;
 use std::str::FromStr;
 use utoipa::ToSchema;
+use words::{Language, Message, Said};
 
 /// A fault that a simulated machine can have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -32,13 +33,15 @@ pub struct FaultReport {
     pub name: &'static str,
     /// What happens, in words.
     pub text: String,
+    /// The same as data.
+    pub text_message: Message,
 }
 
 /// The faults that a simulated machine can have.
 pub fn faults(language: Language) -> Vec<FaultReport> {
-    let report = |fault: Fault| FaultReport {
-        name: fault.name(),
-        text: language.text(&format!("robot.fault.{}", fault.name()), &[]),
+    let report = |fault: Fault| {
+        let (text, text_message) = language.say(&format!("robot.fault.{}", fault.name()), &[]).split();
+        FaultReport { name: fault.name(), text, text_message }
     };
     Fault::ALL.into_iter().map(report).collect()
 }
@@ -46,8 +49,8 @@ pub fn faults(language: Language) -> Vec<FaultReport> {
 /// The fault with this name.
 pub fn fault_named(name: &str, language: Language) -> Result<Fault, Rejection> {
     Fault::named(name).ok_or_else(|| {
-        let known = language.one_of(&Fault::ALL.map(Fault::name));
-        Rejection::of_options("fault", language.text("robot.fault", &[("name", &name), ("known", &known)]))
+        let known = language.say_one_of(&Fault::ALL.map(Fault::name));
+        Rejection::of_options("fault", language.say("robot.fault", &[("name", &name), ("known", &known)]))
     })
 }
 
@@ -97,9 +100,18 @@ pub struct RunReport {
     pub of: usize,
     /// Why it stopped, or why it is not called solved; null if it is.
     pub why: Option<String>,
+    /// The same as data.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why_message: Option<Message>,
 }
 
 impl RunReport {
+    /// The same, for this reason.
+    fn because(mut self, why: Option<Said>) -> RunReport {
+        (self.why, self.why_message) = why.map(Said::split).unzip();
+        self
+    }
+
     /// How it ended, in one line.
     pub fn summary(&self, language: Language) -> String {
         let (seconds, planned) = (format!("{:.2}", self.seconds), format!("{:.2}", self.planned));
@@ -163,17 +175,17 @@ pub struct RunTask {
 
 impl RunTask {
     /// A program for a position: it leads to the goal, or to the solved cube.
-    pub fn solving(plan: RobotPlan, start: &Position, goal: Option<&Position>) -> RunTask {
-        let goal = goal.and_then(stickers).unwrap_or(Facelets::SOLVED);
+    pub fn solving(plan: RobotPlan, start: Option<Facelets>, goal: Option<Facelets>) -> RunTask {
+        let goal = goal.unwrap_or(Facelets::SOLVED);
         // Unknown stickers follow from where the turns lead.
         let back = Alg::from_turns(plan.turns.iter().copied()).inverse();
-        let start = stickers(start).filter(|facelets| !facelets.has_unknown());
+        let start = start.filter(|facelets| !facelets.has_unknown());
         RunTask { start: start.unwrap_or_else(|| goal.after_all(&back.moves())), plan, goal }
     }
 
     /// A program that makes turns, on a solved cube or on this one.
-    pub fn turning(plan: RobotPlan, start: Option<&Position>) -> RunTask {
-        let start = start.and_then(stickers).unwrap_or(Facelets::SOLVED);
+    pub fn turning(plan: RobotPlan, start: Option<Facelets>) -> RunTask {
+        let start = start.unwrap_or(Facelets::SOLVED);
         let goal = start.after_all(&Alg::from_turns(plan.turns.iter().copied()).moves());
         RunTask { plan, start, goal }
     }
@@ -181,13 +193,6 @@ impl RunTask {
     /// The program.
     pub const fn plan(&self) -> &RobotPlan {
         &self.plan
-    }
-}
-
-fn stickers(position: &Position) -> Option<Facelets> {
-    match position.stickers() {
-        Stickers::Cube(facelets) => Some(facelets),
-        Stickers::Corners(_) => None,
     }
 }
 
@@ -234,7 +239,7 @@ impl Robot {
             return Ok((self.plan(&alg, Optimise::Fixed, notation)?, note));
         }
         let rejected = |reason: &dyn Display| {
-            Rejection::of_input("program", self.language().text("robot.program", &[("reason", reason)]))
+            Rejection::of_input("program", self.language().say("robot.program", &[("reason", &reason.to_string())]))
         };
         let lines: Vec<String> = if text.starts_with('{') {
             let json: serde_json::Value = serde_json::from_str(text).map_err(|error| rejected(&error))?;
@@ -275,15 +280,15 @@ impl Robot {
 
     fn world(&self, facelets: &Facelets, conditions: Conditions) -> Result<World, Rejection> {
         World::new(self.machine().text(), &facelets.to_string(), conditions)
-            .map_err(|_| Rejection::of_input("cube", self.language().text("robot.no-cube", &[])))
+            .map_err(|_| Rejection::of_input("cube", self.language().say("robot.no-cube", &[])))
     }
 
     /// A simulated machine with a cube in it, for others to connect to.
-    pub fn simulated_world(&self, start: Option<&Position>, options: &SimulateOptions) -> Result<World, Rejection> {
+    pub fn simulated_world(&self, start: Option<Facelets>, options: &SimulateOptions) -> Result<World, Rejection> {
         if self.machine().ports() > 1 {
-            return Err(Rejection::of_options("listen", self.language().text("robot.listen", &[])));
+            return Err(Rejection::of_options("listen", self.language().say("robot.listen", &[])));
         }
-        let start = start.and_then(stickers).unwrap_or(Facelets::SOLVED);
+        let start = start.unwrap_or(Facelets::SOLVED);
         self.world(&start, Conditions { fault: options.fault, seed: options.seed })
     }
 }

@@ -1,13 +1,15 @@
 //! Measuring how long the movements of a machine take.
 
 use super::controls::Controls;
-use super::running::PORTS;
+use super::run::PORTS;
 use super::{RunError, SIMULATED};
-use crate::robots::Robot;
+use crate::drive::{Driver, Hand, Simulated, Trouble, driver};
+use crate::machine::{Kind, Machine};
+use crate::primitive::Primitive;
+use crate::program::Step;
+use crate::robot::Robot;
+use crate::sim::Conditions;
 use puzzle::Facelets;
-use robot::drive::{Driver, Hand, Simulated, Trouble, driver};
-use robot::sim::Conditions;
-use robot::{Kind, Machine, Primitive, Step};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -64,7 +66,7 @@ impl Robot {
             Ok(times) => Ok(Calibration { file: with_times(self.machine(), &times), times, stopped: None }),
             Err(trouble) => {
                 let file = self.machine().text().to_owned();
-                Ok(Calibration { file, times: Vec::new(), stopped: Some(self.why(&trouble)) })
+                Ok(Calibration { file, times: Vec::new(), stopped: Some(self.why(&trouble).into()) })
             }
         }
     }

@@ -1,8 +1,8 @@
 //! A report as one self-contained page: no scripts, no links to other files, light and dark.
 
+use super::LabReport;
 use super::charts::lab_charts;
 use super::mark::Mark;
-use super::report::LabReport;
 use super::tables::LabTable;
 use draw::Theme;
 use std::fmt::Write;

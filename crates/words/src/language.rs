@@ -3,7 +3,10 @@
 //! Keys and values come from the other crates; the sentences are in one JSON file per language, so that the page can
 //! use the same ones and a new language is a new file. Placeholders are `{name}`.
 
+use crate::message::{ColourForm, Join, Message, Said, Sayable, Value};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::sync::LazyLock;
 
 /// A language that texts exist in.
@@ -54,37 +57,83 @@ impl Language {
     ///
     /// # Panics
     /// If there is no such key; a test checks that every file has every key in the code.
-    pub fn text(self, key: &str, values: &[(&str, &dyn std::fmt::Display)]) -> String {
+    pub fn text(self, key: &str, values: &[(&str, &dyn Display)]) -> String {
         let message = self.messages().get(key).unwrap_or_else(|| panic!("no text for '{key}' in {}", self.name()));
         values
             .iter()
             .fold(message.clone(), |text, (name, value)| text.replace(&format!("{{{name}}}"), &value.to_string()))
     }
 
-    /// `a, b or c`.
+    /// The same, with its message.
+    ///
+    /// # Panics
+    /// If there is no such key.
+    pub fn say(self, key: &str, values: &[(&'static str, &dyn Sayable)]) -> Said {
+        let texts: Vec<Cow<'_, str>> = values.iter().map(|(_, value)| value.text()).collect();
+        let shown: Vec<(&str, &dyn Display)> =
+            values.iter().zip(&texts).map(|((name, _), text)| (*name, text as &dyn Display)).collect();
+        let said = self.text(key, &shown);
+        // A text may need fewer values than there are.
+        let needed = values.iter().filter(|(name, _)| self.messages()[key].contains(&format!("{{{name}}}")));
+        let message =
+            needed.fold(Message::new(key.to_owned()), |message, (name, value)| message.with(*name, value.value()));
+        Said::new(said, Value::Message(message))
+    }
+
+    /// The colour with this letter; just the letter if there is no word for it.
+    pub fn colour(self, form: ColourForm, letter: char) -> Said {
+        let key = form.key(letter);
+        if self.messages().contains_key(&key) { self.say(&key, &[]) } else { Said::verbatim(letter.to_string()) }
+    }
+
+    /// `a, b or c`, of names.
+    pub fn say_one_of(self, names: &[impl AsRef<str>]) -> Said {
+        let names: Vec<Said> = names.iter().map(|name| Said::verbatim(name.as_ref())).collect();
+        self.joined(&names, Join::Or)
+    }
+
+    /// The same as text only.
     pub fn one_of(self, names: &[impl AsRef<str>]) -> String {
-        let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
-        match &names[..] {
-            [first @ .., last] if !first.is_empty() => first.join(", ") + &self.text("list.or", &[]) + last,
-            _ => names.join(", "),
-        }
+        self.say_one_of(names).into()
+    }
+
+    /// `a, b and c`, or with another word before the last.
+    pub fn joined(self, parts: &[Said], join: Join) -> Said {
+        let words: Vec<&str> = parts.iter().map(Said::text).collect();
+        let text = match &words[..] {
+            [first @ .., last] if !first.is_empty() => {
+                first.join(", ") + &self.text(&format!("list.{}", join.name()), &[]) + last
+            }
+            _ => words.concat(),
+        };
+        Said::new(text, Value::List(parts.iter().map(Sayable::value).collect(), join))
     }
 }
 
 impl Language {
     /// Like [`Language::text`], with a special text for none or one where the files have it: `KEY.none`, `KEY.one`.
-    pub(crate) fn counted(self, key: &str, count: usize, values: &[(&str, &dyn std::fmt::Display)]) -> String {
+    pub fn counted(self, key: &str, count: usize, values: &[(&str, &dyn Display)]) -> String {
+        self.text(&self.key_for(key, count), values)
+    }
+
+    /// The same, with its message.
+    pub fn say_counted(self, key: &str, count: usize, values: &[(&'static str, &dyn Sayable)]) -> Said {
+        self.say(&self.key_for(key, count), values)
+    }
+
+    /// Every language has the same keys, so this one fits them all.
+    fn key_for(self, key: &str, count: usize) -> String {
         let other = match count {
             0 => format!("{key}.none"),
             1 => format!("{key}.one"),
-            _ => return self.text(key, values),
+            _ => return key.to_owned(),
         };
-        self.text(if self.messages().contains_key(&other) { &other } else { key }, values)
+        if self.messages().contains_key(&other) { other } else { key.to_owned() }
     }
 }
 
 /// Capitalizes a sentence, even if it starts with an inserted word.
-pub(crate) fn sentence(text: &str) -> String {
+pub fn sentence(text: &str) -> String {
     let mut rest = text.chars();
     rest.next().map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect())
 }

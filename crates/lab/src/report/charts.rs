@@ -1,14 +1,15 @@
 //! Reports as charts.
 
+use super::LabReport;
 use super::measured::MethodReport;
 use super::numbers::number;
-use super::report::LabReport;
-use crate::texts::Language;
+use crate::{Law, Tally};
 use draw::{Chart, ChartMark, ChartSeries, ChartShape, Theme, chart_svg};
-use lab::{Law, Tally};
 use serde::Serialize;
 use std::fmt::Display;
+
 use utoipa::ToSchema;
+use words::Language;
 
 /// A chart of a report.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,9 +1,9 @@
 //! Numbers and times as people read them.
 
-use crate::texts::Language;
+use words::Language;
 
 /// A number with as many digits as one reads: whole ones in groups of three.
-pub(super) fn number(value: f64, language: Language) -> String {
+pub fn number(value: f64, language: Language) -> String {
     if value.is_nan() {
         return "–".into();
     }
@@ -37,7 +37,7 @@ pub(super) fn number(value: f64, language: Language) -> String {
 }
 
 /// A time in words, with all its units: `12 s`, `3 min 20 s`, `11 d 13 h 57 min`.
-pub(super) fn duration(seconds: f64, language: Language) -> String {
+pub fn duration(seconds: f64, language: Language) -> String {
     let tenths = |value: f64, unit: &str| {
         let text = format!("{value:.1} {unit}");
         if language == Language::German { text.replace('.', ",") } else { text }
@@ -53,7 +53,7 @@ pub(super) fn duration(seconds: f64, language: Language) -> String {
 }
 
 /// The same with two units at most, for what is only estimated.
-pub(super) fn rough_duration(seconds: f64, language: Language) -> String {
+pub fn rough_duration(seconds: f64, language: Language) -> String {
     match seconds {
         s if s < 10.0 => duration(s, language),
         s => units(s).take(2).collect::<Vec<_>>().join(" "),

@@ -1,15 +1,16 @@
 //! Reports as tables: a line for each statistic, a column for each entry and one for all together.
 
+use super::LabReport;
 use super::figures::Solver2023;
 use super::mark::Mark;
 use super::measured::{MethodReport, Rates, Theory};
 use super::numbers::{duration, number};
-use super::report::LabReport;
-use crate::texts::Language;
-use lab::Summary;
+use crate::Summary;
 use serde::Serialize;
 use std::fmt::Display;
+
 use utoipa::ToSchema;
+use words::Language;
 
 /// A table with a title.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -176,7 +177,7 @@ impl LabReport {
             LabTableRow::new(self.text(key, &[]), with.iter().map(|(_, theory)| cell(theory)).collect())
         };
         let fit =
-            |theory: &Theory, cell: &dyn Fn(&lab::Fit) -> String| theory.fit.as_ref().map_or_else(String::new, cell);
+            |theory: &Theory, cell: &dyn Fn(&crate::Fit) -> String| theory.fit.as_ref().map_or_else(String::new, cell);
         let rows = vec![
             line("lab.line.expected", &|theory| number(theory.expected)),
             line("lab.line.observed", &|theory| number(theory.mean)),

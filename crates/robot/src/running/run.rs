@@ -2,14 +2,17 @@
 
 use super::controls::Controls;
 use super::{RunError, RunEvent, RunOutcome, RunReport, RunStep, RunTask, SimulateOptions};
-use crate::rejection::Rejection;
-use crate::robots::{MovementReport, Robot, movement};
-use crate::texts::Language;
+use crate::drive::{Camera, Hand, Simulated, Trouble, Wire, driver, ports, run, scan};
+use crate::motors::Motor;
+use crate::plan::{MovementReport, movement};
+use crate::presenting::Presentation;
+use crate::program::{Program, Step};
+use crate::robot::Robot;
+use crate::sim::Conditions;
+use contract::Rejection;
 use puzzle::{Facelets, Notation};
-use robot::drive::{Camera, Hand, Simulated, Trouble, Wire, driver, ports, run, scan};
-use robot::sim::Conditions;
-use robot::{Motor, Presentation, Program, Step};
 use std::fmt::Display;
+use words::{Language, Said, Sayable};
 
 /// Ports have been counted before.
 pub(super) const PORTS: &str = "a machine has as many ports as it needs";
@@ -98,8 +101,8 @@ impl Robot {
         let names: Vec<&str> = port.split(',').map(str::trim).collect();
         let (needed, given) = (self.machine().ports(), names.len());
         if given != needed {
-            let values: [(&str, &dyn Display); 2] = [("needed", &needed), ("given", &given)];
-            return Err(Rejection::of_options("port", self.language().text("robot.ports", &values)).into());
+            let values: [(&'static str, &dyn Sayable); 2] = [("needed", &needed), ("given", &given)];
+            return Err(Rejection::of_options("port", self.language().say("robot.ports", &values)).into());
         }
         let open = |name: &str| {
             ports::open(name).map_err(|error| {
@@ -144,21 +147,21 @@ impl Robot {
             planned: program.seconds(),
             done: ended.done,
             of: program.steps.len(),
-            why: ended.trouble.as_ref().map(|trouble| self.why(trouble)),
+            why: None,
+            why_message: None,
         };
-        if ended.trouble.is_some() {
-            return report;
+        if let Some(trouble) = &ended.trouble {
+            return report.because(Some(self.why(trouble)));
         }
         report.outcome = RunOutcome::Completed.name();
         let language = self.language();
         let (Some(camera), Some(presentation)) = (camera, hand.presenting) else {
             driver.halt();
-            report.why = Some(language.text("robot.why.no-camera", &[]));
-            return report;
+            return report.because(Some(language.say("robot.why.no-camera", &[])));
         };
-        report.why = match scan(&mut *driver, presentation, camera, &mut hand) {
-            Err(trouble) => Some(language.text("robot.why.scan", &[("reason", &self.why(&trouble))])),
-            Ok(None) => Some(language.text("robot.why.askew", &[])),
+        let why = match scan(&mut *driver, presentation, camera, &mut hand) {
+            Err(trouble) => Some(language.say("robot.why.scan", &[("reason", &self.why(&trouble))])),
+            Ok(None) => Some(language.say("robot.why.askew", &[])),
             Ok(Some(seen)) => {
                 // However it lies: the centres say which way.
                 let seen = upright(&seen);
@@ -168,42 +171,41 @@ impl Robot {
                 }
                 match (report.goal_reached, seen == Some(Facelets::SOLVED)) {
                     (_, true) => None,
-                    (Some(true), _) => Some(language.text("robot.why.goal", &[])),
-                    _ => Some(language.text("robot.why.not-solved", &[])),
+                    (Some(true), _) => Some(language.say("robot.why.goal", &[])),
+                    _ => Some(language.say("robot.why.not-solved", &[])),
                 }
             }
         };
-        report
+        report.because(why)
     }
 
     /// Why a machine stopped, in words.
-    pub(super) fn why(&self, trouble: &Trouble) -> String {
+    pub(super) fn why(&self, trouble: &Trouble) -> Said {
         let language = self.language();
         let name = |motor: Motor| match motor {
-            Motor::Platform => language.text("robot.motor.platform", &[]),
-            Motor::Arm(place) => language.text("robot.motor.arm", &[("place", &place)]),
-            Motor::Rail(place) => language.text("robot.motor.rail", &[("place", &place)]),
-            letter => letter.to_string(),
+            Motor::Platform => language.say("robot.motor.platform", &[]),
+            Motor::Arm(place) => language.say("robot.motor.arm", &[("place", &place.letter())]),
+            Motor::Rail(place) => language.say("robot.motor.rail", &[("place", &place.letter())]),
+            letter => Said::verbatim(letter.to_string()),
         };
         let motor = |key: &str, motor: &Option<Motor>| match motor {
-            Some(motor) => language.text(&format!("{key}.named"), &[("motor", &name(*motor))]),
-            None => language.text(key, &[]),
+            Some(motor) => language.say(&format!("{key}.named"), &[("motor", &name(*motor))]),
+            None => language.say(key, &[]),
         };
         match trouble {
-            Trouble::Lost => language.text("robot.why.lost", &[]),
-            Trouble::Silent => language.text("robot.why.silent", &[]),
-            Trouble::Flooded => language.text("robot.why.flooded", &[]),
-            Trouble::Unsure => language.text("robot.why.unsure", &[]),
+            Trouble::Lost => language.say("robot.why.lost", &[]),
+            Trouble::Silent => language.say("robot.why.silent", &[]),
+            Trouble::Flooded => language.say("robot.why.flooded", &[]),
+            Trouble::Unsure => language.say("robot.why.unsure", &[]),
             Trouble::Stalled { motor: which } => motor("robot.why.stalled", which),
             Trouble::OffCourse { motor: which } => motor("robot.why.off-course", which),
             Trouble::NoStop { motor: which } => motor("robot.why.no-stop", which),
-            Trouble::LowBattery { volts } => language.text("robot.why.battery", &[("volts", &format!("{volts:.1}"))]),
-            Trouble::NoVoltage { said } => language.text("robot.why.voltage", &[("said", said)]),
-            Trouble::OtherMachine { said } => language.text("robot.why.other", &[("said", said)]),
-            Trouble::Refused { said } => language.text("robot.why.refused", &[("said", said)]),
-            Trouble::Cannot { what } => language.text("robot.why.cannot", &[("what", what)]),
-            Trouble::Stopped => language.text("robot.why.stopped", &[]),
-            other => other.to_string(),
+            Trouble::LowBattery { volts } => language.say("robot.why.battery", &[("volts", &format!("{volts:.1}"))]),
+            Trouble::NoVoltage { said } => language.say("robot.why.voltage", &[("said", said)]),
+            Trouble::OtherMachine { said } => language.say("robot.why.other", &[("said", said)]),
+            Trouble::Refused { said } => language.say("robot.why.refused", &[("said", said)]),
+            Trouble::Cannot { what } => language.say("robot.why.cannot", &[("what", what)]),
+            Trouble::Stopped => language.say("robot.why.stopped", &[]),
         }
     }
 }

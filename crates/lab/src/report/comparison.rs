@@ -1,16 +1,15 @@
 //! Two entries on the same positions.
 
-use super::error::{LabError, of_record};
 use super::left_out::left_out_notes;
 use super::numbers::number;
-use crate::rejection::Rejection;
-use crate::texts::Language;
-use lab::{Comparison, Experiment, LeftOut, RecordReader, compare};
+use crate::{Comparison, Experiment, LeftOut, RecordError, RecordReader, compare};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Display;
+
 use std::path::Path;
 use utoipa::ToSchema;
+use words::Language;
 
 /// Entries of two records, pair by pair.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -42,6 +41,48 @@ pub struct ComparedPair {
     pub text: String,
 }
 
+/// Why records cannot be compared.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CompareError {
+    /// A record cannot be read.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// There is no such file.
+    #[error("there is no file {file}")]
+    NoFile {
+        /// Its name, as it was given.
+        file: String,
+    },
+    /// The record has no such entry.
+    #[error("{file} has no {entry}")]
+    NoEntry {
+        /// The file.
+        file: String,
+        /// The entry, as it was given.
+        entry: String,
+        /// Those that it has.
+        known: Vec<String>,
+    },
+    /// A record with a single entry, and nothing to compare it with.
+    #[error("{file} has a single entry")]
+    OneEntry {
+        /// The file.
+        file: String,
+    },
+    /// Neither one record nor two.
+    #[error("one record or two are compared")]
+    Number,
+    /// Records of different positions.
+    #[error("{first} and {second} have different positions")]
+    OtherPositions {
+        /// The first file.
+        first: String,
+        /// The second file.
+        second: String,
+    },
+}
+
 /// The values of each entry, by position.
 struct Loaded {
     experiment: Experiment,
@@ -59,11 +100,11 @@ struct Cell {
     position: u64,
 }
 
-fn load(path: &Path, language: Language) -> Result<Loaded, LabError> {
-    let mut reader = RecordReader::open(path).map_err(|error| of_record(error, language))?;
+fn load(path: &Path) -> Result<Loaded, RecordError> {
+    let mut reader = RecordReader::open(path)?;
     let experiment = reader.experiment().clone();
     let mut values = vec![BTreeMap::new(); experiment.entries.len()];
-    while let Some(row) = reader.next_row().map_err(|error| of_record(error, language))? {
+    while let Some(row) = reader.next_row()? {
         let value = if experiment.measure.is_some() { row.value } else { row.length };
         let position = row.position.bytes().fold(0u64, |hash, byte| hash.wrapping_mul(31).wrapping_add(byte.into()));
         values[row.entry].entry(row.index).or_insert(Cell { value, nanoseconds: row.wall_ns, position });
@@ -72,13 +113,9 @@ fn load(path: &Path, language: Language) -> Result<Loaded, LabError> {
 }
 
 /// A record, and which of its entries are meant: `FILE` or `FILE:METHOD` or `FILE:METHOD:VARIANT`.
-fn named<'a>(
-    text: &'a str,
-    loaded: &dyn Fn(&str) -> Result<Loaded, LabError>,
-    language: Language,
-) -> Result<(Loaded, Vec<usize>, &'a str), LabError> {
+fn named(text: &str) -> Result<(Loaded, Vec<usize>, &str), CompareError> {
     if Path::new(text).exists() {
-        let record = loaded(text)?;
+        let record = load(Path::new(text))?;
         let all = (0..record.experiment.entries.len()).collect();
         return Ok((record, all, text));
     }
@@ -92,32 +129,25 @@ fn named<'a>(
             continue;
         }
         let (method, variant) = rest.split_once(':').map_or((rest, None), |(method, variant)| (method, Some(variant)));
-        let record = loaded(path)?;
+        let record = load(Path::new(path))?;
         let entries = record.experiment.entries.iter().enumerate();
         let found: Vec<usize> = entries
             .filter(|(_, own)| own.method == method && variant.is_none_or(|variant| own.variant == variant))
             .map(|(at, _)| at)
             .collect();
         if found.is_empty() {
-            let known: Vec<String> =
-                record.experiment.entries.iter().map(|own| format!("{}:{}", own.method, own.variant)).collect();
-            let values: [(&str, &dyn Display); 3] =
-                [("file", &path), ("entry", &rest), ("known", &language.one_of(&known))];
-            return Err(Rejection::of_options("method", language.text("lab.compare.entry", &values)).into());
+            let known = record.experiment.entries.iter().map(|own| format!("{}:{}", own.method, own.variant)).collect();
+            return Err(CompareError::NoEntry { file: path.to_owned(), entry: rest.to_owned(), known });
         }
         return Ok((record, found, path));
     }
-    Err(LabError::Machine(language.text("lab.compare.file", &[("file", &text)])))
+    Err(CompareError::NoFile { file: text.to_owned() })
 }
 
 /// Compares entries of records on the same positions: two records, each `FILE` or `FILE:METHOD[:VARIANT]`, or all
 /// entries of one record with each other.
-pub fn compare_records(names: &[String], language: Language) -> Result<ComparisonReport, LabError> {
-    let loaded = |path: &str| load(Path::new(path), language);
-    let refused = |key: &str, values: &[(&str, &dyn Display)]| {
-        LabError::Rejected(Rejection::of_options("compare", language.text(key, values)))
-    };
-    let mut sides = names.iter().map(|name| named(name, &loaded, language)).collect::<Result<Vec<_>, _>>()?;
+pub fn compare_records(names: &[String], language: Language) -> Result<ComparisonReport, CompareError> {
+    let mut sides = names.iter().map(|name| named(name)).collect::<Result<Vec<_>, _>>()?;
     if let [_] = &sides[..] {
         let (record, entries, path) = sides.remove(0);
         let pairs = entries
@@ -127,12 +157,12 @@ pub fn compare_records(names: &[String], language: Language) -> Result<Compariso
         let pairs: Vec<_> =
             pairs.map(|(first, second)| pair([&record, &record], [first, second], path, path, language)).collect();
         if pairs.is_empty() {
-            return Err(refused("lab.compare.one", &[("file", &path)]));
+            return Err(CompareError::OneEntry { file: path.to_owned() });
         }
         return Ok(report(pairs, &[(&record, path)], language));
     }
     let [(first, of_first, first_path), (second, of_second, second_path)] = &sides[..] else {
-        return Err(refused("lab.compare.two", &[]));
+        return Err(CompareError::Number);
     };
     let (a, b) = (&first.experiment, &second.experiment);
     let same = |experiment: &Experiment| {
@@ -145,7 +175,10 @@ pub fn compare_records(names: &[String], language: Language) -> Result<Compariso
         )
     };
     if same(a) != same(b) {
-        return Err(refused("lab.compare.other", &[("first", first_path), ("second", second_path)]));
+        return Err(CompareError::OtherPositions {
+            first: (*first_path).to_owned(),
+            second: (*second_path).to_owned(),
+        });
     }
     let entry = |loaded: &Loaded, at: usize| {
         (loaded.experiment.entries[at].method.clone(), loaded.experiment.entries[at].variant.clone())

@@ -5,7 +5,6 @@ use utoipa::ToSchema;
 
 /// A face of a cube that was read.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
-#[non_exhaustive]
 pub struct ScannedFace {
     /// Its index among the faces that were given.
     pub given: usize,

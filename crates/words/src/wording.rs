@@ -4,36 +4,39 @@
 //! Input in face letters is answered with the letters of faces and places (`URF`); input in colours is answered with
 //! colours and with places in words (`top right front`), so that no letters need be known.
 
-use crate::kpattern::KPatternFault;
-use crate::texts::Language;
+use crate::language::Language;
+use crate::message::{ColourForm, Join, Said, Sayable, Value};
 use puzzle::alg::AlgFault;
 use puzzle::{
-    Alg, AlgError, Coordinate, CoordinateError, Corner, Edge, Face, Facelets, Fault, KPatternError, Misfit, Operation,
+    Alg, AlgError, Coordinate, CoordinateError, Corner, Edge, Face, Facelets, Fault, Misfit, Notation, Operation,
     PieceListError, Place, Quarters, Scheme, Sticker, Twist,
 };
-use std::fmt::Display;
 
 /// For a completely wrong word, listing every letter does not help.
 const MAX_LETTERS: usize = 5;
 
 /// A language, and names for colours.
 #[derive(Clone, Copy)]
-pub(crate) struct Wording<'a> {
+pub struct Wording<'a> {
+    /// The language.
     pub language: Language,
+    /// The names of colours; those of faces, if the input was in the letters of faces.
     pub scheme: &'a Scheme,
+    /// How faces are called where they are called by letters.
+    pub notation: Notation,
 }
 
-type Values<'a> = &'a [(&'a str, &'a dyn Display)];
+type Values<'a> = &'a [(&'static str, &'a dyn Sayable)];
 
 impl Wording<'_> {
     /// A fault as a sentence without a capital or a full stop.
-    pub(crate) fn fault(&self, fault: &Fault) -> String {
+    pub fn fault(&self, fault: &Fault) -> Said {
         match fault {
             Fault::Length { found, expected } => {
                 let key = if found < expected { "fault.length.more" } else { "fault.length.less" };
                 let count = found.abs_diff(*expected);
                 let values: Values<'_> = &[("found", found), ("expected", expected), ("count", &count)];
-                self.language.counted(key, *found, values)
+                self.language.say_counted(key, *found, values)
             }
             Fault::Letters { found } => self.letters(found),
             Fault::ColourCount { colour, stickers } => {
@@ -81,7 +84,7 @@ impl Wording<'_> {
     }
 
     /// What to do, as a sentence without a capital or a full stop; `after` is the cube when everything is done.
-    pub(crate) fn operation(&self, operation: &Operation, after: &Facelets) -> String {
+    pub fn operation(&self, operation: &Operation, after: &Facelets) -> Said {
         // Pieces are named by their colours, in the order of their names.
         let piece = |place: Place| {
             let shown: Vec<Option<Face>> = place.stickers().into_iter().map(|sticker| after.get(sticker)).collect();
@@ -122,28 +125,29 @@ impl Wording<'_> {
             Operation::SwapFaces(a, b) => {
                 self.say("repair.face.swap", &[("face", &self.face(a)), ("other", &self.face(b))])
             }
-            _ => String::new(),
+            _ => Said::verbatim(""),
         }
     }
 
-    fn paint(&self, sticker: Sticker, colour: Face) -> String {
+    fn paint(&self, sticker: Sticker, colour: Face) -> Said {
         let colour = self.colour(colour);
         if self.by_faces() {
-            return self.say("repair.paint.letters", &[("sticker", &sticker), ("colour", &colour)]);
+            return self.say("repair.paint.letters", &[("sticker", &sticker.to_string()), ("colour", &colour)]);
         }
         let number = sticker.index() % 9 + 1;
         self.say("repair.paint", &[("number", &number), ("at", &self.at(sticker.face())), ("colour", &colour)])
     }
 
-    fn letters(&self, found: &[(usize, char)]) -> String {
+    fn letters(&self, found: &[(usize, char)]) -> Said {
         let named = found.iter().take(MAX_LETTERS).map(|(at, letter)| {
             // A tab or a bell would spoil the line.
             let letter = letter.escape_debug().collect::<String>();
             self.say("fault.letters.at", &[("letter", &letter), ("position", &(at + 1))])
         });
-        let mut list = named.collect::<Vec<_>>().join(", ");
+        let mut list = Said::joined(named, Join::Commas);
         if found.len() > MAX_LETTERS {
-            list += &self.say("fault.letters.rest", &[("count", &(found.len() - MAX_LETTERS))]);
+            let rest = found.len() - MAX_LETTERS;
+            list = self.say("fault.letters.rest", &[("list", &list), ("count", &rest)]);
         }
         let what = if self.scheme.is_transformer() { "digits" } else { "letters" };
         let number = if found.len() == 1 { "one" } else { "many" };
@@ -153,7 +157,7 @@ impl Wording<'_> {
         )
     }
 
-    fn misfit(&self, misfit: Misfit) -> String {
+    fn misfit(&self, misfit: Misfit) -> Said {
         match misfit {
             Misfit::Repeated(colour) => self.say("fault.misfit.repeated", &[("colour", &self.colour(colour))]),
             Misfit::Opposite(a, b) => {
@@ -167,8 +171,8 @@ impl Wording<'_> {
         *self.scheme == Scheme::faces()
     }
 
-    fn say(&self, key: &str, values: Values<'_>) -> String {
-        self.language.text(key, values)
+    fn say(&self, key: &str, values: Values<'_>) -> Said {
+        self.language.say(key, values)
     }
 
     /// The word for a colour, or its letter if there is none.
@@ -179,64 +183,65 @@ impl Wording<'_> {
     }
 
     /// As in `a sticker is white`.
-    pub(crate) fn colour(&self, colour: Face) -> String {
-        self.word("colour", colour)
+    pub fn colour(&self, colour: Face) -> Said {
+        Said::colour(self.word("colour", colour), colour, ColourForm::Plain)
     }
 
     /// As in `opposite white`.
-    pub(crate) fn noun(&self, colour: Face) -> String {
-        self.word("colour.noun", colour)
+    pub fn noun(&self, colour: Face) -> Said {
+        Said::colour(self.word("colour.noun", colour), colour, ColourForm::Noun)
     }
 
-    fn colours(&self, colours: &[Face]) -> String {
-        colours.iter().map(|&colour| self.colour(colour)).collect::<Vec<_>>().join("-")
+    /// As in `white-red`.
+    fn colours(&self, colours: &[Face]) -> Said {
+        let words: Vec<String> = colours.iter().map(|&colour| self.word("colour", colour)).collect();
+        Said::new(words.join("-"), Value::Colours(colours.to_vec()))
     }
 
     /// As in `the white-red-green corner`.
-    fn piece(&self, place: Place, colours: &[Face]) -> String {
+    fn piece(&self, place: Place, colours: &[Face]) -> Said {
+        let value = Value::Piece(colours.to_vec());
         if self.by_faces() {
             let key = format!("piece.{}.letters", place.kind());
-            return self.say(&key, &[("colours", &self.colours(colours))]);
+            return Said::new(self.language.text(&key, &[("colours", &self.colours(colours))]), value);
         }
         let last = colours.len().saturating_sub(1);
-        let word = |(i, &colour)| if i == last { self.word("colour.feminine", colour) } else { self.colour(colour) };
+        let word = |(i, &colour)| self.word(if i == last { "colour.feminine" } else { "colour" }, colour);
         let words = colours.iter().enumerate().map(word).collect::<Vec<_>>().join("-");
-        self.say(&format!("piece.{}", place.kind()), &[("colours", &words)])
+        Said::new(self.language.text(&format!("piece.{}", place.kind()), &[("colours", &words)]), value)
     }
 
     /// `URF`, or `top right front`.
-    fn place(&self, place: Place) -> String {
-        if self.by_faces() {
-            return place.to_string();
-        }
-        sides(place.stickers().into_iter().map(Sticker::face), self.language)
+    fn place(&self, place: Place) -> Said {
+        Said::place(place, !self.by_faces(), self.notation, self.language)
     }
 
     /// `of U`, or `at the top`.
-    fn at(&self, face: Face) -> String {
-        if self.by_faces() {
-            self.say("side.at.letter", &[("face", &face)])
-        } else {
-            self.say(&format!("side.at.{face}"), &[])
-        }
+    fn at(&self, face: Face) -> Said {
+        let text = match self.by_faces() {
+            true => self.language.text("side.at.letter", &[("face", &self.notation.letter(face))]),
+            false => self.language.text(&format!("side.at.{face}"), &[]),
+        };
+        Said::new(text, Value::At(face))
     }
 
     /// `face U`, or `top face`.
-    fn face(&self, face: Face) -> String {
-        if self.by_faces() {
-            self.say("side.face.letter", &[("face", &face)])
-        } else {
-            self.say(&format!("side.face.{face}"), &[])
-        }
+    fn face(&self, face: Face) -> Said {
+        let text = match self.by_faces() {
+            true => self.language.text("side.face.letter", &[("face", &self.notation.letter(face))]),
+            false => self.language.text(&format!("side.face.{face}"), &[]),
+        };
+        Said::new(text, Value::Side(face))
     }
 
     /// `a`, `a and b`, `a, b and c`.
-    fn list(&self, mut words: Vec<String>) -> String {
-        match (words.pop(), &words[..]) {
-            (None, _) => String::new(),
-            (Some(last), []) => last,
-            (Some(last), rest) => [rest.join(", "), last].join(&self.say("list.and", &[])),
-        }
+    fn list(&self, parts: Vec<Said>) -> Said {
+        self.language.joined(&parts, Join::And)
+    }
+
+    /// `a`, `a or b`, `a, b or c`.
+    pub fn one_of(&self, parts: impl IntoIterator<Item = Said>) -> Said {
+        self.language.joined(&parts.into_iter().collect::<Vec<_>>(), Join::Or)
     }
 }
 
@@ -247,81 +252,74 @@ const fn turning(direction: Twist) -> &'static str {
     }
 }
 
-/// Where some sides meet, as in `top right front`.
-pub(crate) fn sides(faces: impl Iterator<Item = Face>, language: Language) -> String {
-    faces.map(|face| language.text(&format!("side.{face}"), &[])).collect::<Vec<_>>().join(" ")
+impl Said {
+    /// Where a piece is: in words, as in `top right front`, or in the letters of turns.
+    pub fn place(place: Place, in_words: bool, notation: Notation, language: Language) -> Said {
+        let faces = place.stickers().into_iter().map(Sticker::face);
+        let text = match in_words {
+            true => faces.map(|face| language.text(&format!("side.{face}"), &[])).collect::<Vec<_>>().join(" "),
+            false => faces.map(|face| notation.letter(face)).collect(),
+        };
+        Said::new(text, Value::Place(place))
+    }
 }
 
 /// Why an alg cannot be read.
-pub(crate) fn alg_error(error: &AlgError, language: Language) -> String {
+pub fn alg_error(error: &AlgError, language: Language) -> Said {
     let key = format!("algError.{}", error.fault.kind());
     let why = match error.fault {
         AlgFault::NotATurn(found) => {
-            let expected = language.text(&format!("algError.expected.{}", error.notation.name()), &[]);
-            language.text(&key, &[("found", &found.escape_debug()), ("expected", &expected)])
+            let expected = language.say(&format!("algError.expected.{}", error.notation.name()), &[]);
+            language.say(&key, &[("found", &found.escape_debug().to_string()), ("expected", &expected)])
         }
         AlgFault::Unclosed(found)
         | AlgFault::Unopened(found)
         | AlgFault::StraySeparator(found)
-        | AlgFault::TimesSign(found) => language.text(&key, &[("found", &found)]),
-        AlgFault::NoLayer(layers) => language.text(&key, &[("layers", &layers)]),
-        AlgFault::TooDeep => language.text(&key, &[("most", &Alg::MAX_DEPTH)]),
-        AlgFault::TooLong => language.text(&key, &[("most", &Alg::MAX_MOVES)]),
-        _ => language.text(&key, &[]),
+        | AlgFault::TimesSign(found) => language.say(&key, &[("found", &found)]),
+        AlgFault::NoLayer(layers) => language.say(&key, &[("layers", &layers.to_string())]),
+        AlgFault::TooDeep => language.say(&key, &[("most", &Alg::MAX_DEPTH)]),
+        AlgFault::TooLong => language.say(&key, &[("most", &Alg::MAX_MOVES)]),
+        _ => language.say(&key, &[]),
     };
-    language.text("algError.at", &[("position", &(error.position + 1)), ("why", &why)])
+    language.say("algError.at", &[("position", &(error.position + 1)), ("why", &why)])
 }
 
 /// Why lists of pieces cannot be read.
-pub(crate) fn piece_list_error(error: &PieceListError, language: Language) -> String {
-    let name = |list: &str| language.text(&format!("pieces.list.{list}"), &[]);
+pub fn piece_list_error(error: &PieceListError, language: Language) -> Said {
+    let name = |list: &str| language.say(&format!("pieces.list.{list}"), &[]);
     match error {
-        PieceListError::Shape { found } => language.text("pieces.shape", &[("found", found)]),
+        PieceListError::Shape { found } => language.say("pieces.shape", &[("found", found)]),
         PieceListError::NotANumber { word, list, most } => {
-            language.text("pieces.number", &[("word", word), ("list", &name(list)), ("most", most)])
+            language.say("pieces.number", &[("word", word), ("list", &name(list)), ("most", most)])
         }
         PieceListError::Twice { piece, list, missing } => {
-            language.text("pieces.twice", &[("piece", piece), ("list", &name(list)), ("missing", missing)])
+            language.say("pieces.twice", &[("piece", piece), ("list", &name(list)), ("missing", missing)])
         }
-        _ => error.to_string(),
+        _ => Said::verbatim(error.to_string()),
     }
 }
 
 /// Why coordinates cannot be read.
-pub(crate) fn coordinate_error(error: &CoordinateError, language: Language) -> String {
-    let name = |coordinate: &Coordinate| language.text(&format!("coordinate.{}", coordinate.name()), &[]);
+pub fn coordinate_error(error: &CoordinateError, language: Language) -> Said {
+    let name = |coordinate: &Coordinate| language.say(&format!("coordinate.{}", coordinate.name()), &[]);
     match error {
-        CoordinateError::Shape { text } => language.text("coordinates.shape", &[("text", text)]),
+        CoordinateError::Shape { text } => language.say("coordinates.shape", &[("text", text)]),
         CoordinateError::Name { name } => {
             let known = Coordinate::ALL.map(Coordinate::name).join(", ");
-            language.text("coordinates.name", &[("name", name), ("known", &known)])
+            language.say("coordinates.name", &[("name", name), ("known", &known)])
         }
         CoordinateError::Value { coordinate, value } => {
             let most = coordinate.count() - 1;
-            language.text("coordinates.value", &[("name", &name(coordinate)), ("value", value), ("most", &most)])
+            language.say("coordinates.value", &[("name", &name(coordinate)), ("value", value), ("most", &most)])
         }
-        _ => error.to_string(),
+        _ => Said::verbatim(error.to_string()),
     }
-}
-
-/// Why a text is not a KPattern of the 3x3x3.
-pub(crate) fn kpattern_error(error: &KPatternFault, language: Language) -> String {
-    let why = match error {
-        KPatternFault::Json { line, column } => language.text("kpattern.json", &[("line", line), ("column", column)]),
-        KPatternFault::List { name, expected } => {
-            language.text("kpattern.list", &[("name", name), ("expected", expected)])
-        }
-        KPatternFault::Number(KPatternError { found, orbit, most }) => {
-            language.text("kpattern.number", &[("found", found), ("orbit", orbit), ("most", most)])
-        }
-    };
-    language.text("kpattern", &[("why", &why)])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puzzle::{Notation, PieceLists};
+    use puzzle::PieceLists;
 
     /// One fault of each kind and form.
     fn all_faults() -> Vec<Fault> {
@@ -374,11 +372,11 @@ mod tests {
             ["Q", "(R", "R)", "[R U]", "R, U", "^R", "3", "R *", "4R", "3-2r", "2M", "(R)999999", &"(".repeat(99)];
         for language in Language::ALL {
             for scheme in [Scheme::default(), Scheme::faces(), Scheme::parse("123456").expect("six letters")] {
-                let wording = Wording { language, scheme: &scheme };
+                let wording = Wording { language, scheme: &scheme, notation: Notation::Wca };
                 let faults = all_faults();
                 let texts = faults.iter().map(|fault| wording.fault(fault));
                 let operations = operations.iter().map(|operation| wording.operation(operation, &Facelets::SOLVED));
-                for text in texts.chain(operations) {
+                for text in texts.chain(operations).map(String::from) {
                     assert!(!text.is_empty() && !text.contains(['{', '}', '\t']), "{text}");
                 }
             }
@@ -389,13 +387,7 @@ mod tests {
             ];
             let lists = lists
                 .map(|lists| piece_list_error(&PieceLists::parse(lists).expect_err("not lists of pieces"), language));
-            let patterns = [
-                KPatternFault::Json { line: 1, column: 2 },
-                KPatternFault::List { name: "EDGES.pieces".into(), expected: 12 },
-                KPatternFault::Number(KPatternError { found: 12, orbit: "EDGES", most: 11 }),
-            ];
-            let patterns = patterns.map(|fault| kpattern_error(&fault, language));
-            for text in lists.iter().chain(&patterns) {
+            for text in lists.map(String::from) {
                 assert!(!text.is_empty() && !text.contains(['{', '}']), "{text}");
             }
             for (alg, notation) in algs.iter().flat_map(|alg| Notation::ALL.map(|notation| (alg, notation))) {
@@ -403,7 +395,7 @@ mod tests {
                     Err(error) => error,
                     Ok(_) => panic!("{alg} is read"),
                 };
-                let text = alg_error(&error, language);
+                let text = alg_error(&error, language).to_string();
                 assert!(!text.is_empty() && !text.contains(['{', '}']), "{text}");
             }
         }
@@ -412,19 +404,19 @@ mod tests {
     #[test]
     fn input_in_colours_is_answered_without_letters() {
         let scheme = Scheme::default();
-        let wording = Wording { language: Language::German, scheme: &scheme };
+        let wording = Wording { language: Language::German, scheme: &scheme, notation: Notation::Wca };
         let twist = Operation::Twist(Corner::URF, Twist::Clockwise);
         assert_eq!(
-            wording.operation(&twist, &Facelets::SOLVED),
+            wording.operation(&twist, &Facelets::SOLVED).text(),
             "dreh die weiß-rot-grüne Ecke (oben rechts vorn) im Uhrzeigersinn"
         );
         let paint = Operation::Paint(Sticker::new(8), Face::L);
-        assert_eq!(wording.operation(&paint, &Facelets::SOLVED), "mal Aufkleber 9 oben orange an");
+        assert_eq!(wording.operation(&paint, &Facelets::SOLVED).text(), "mal Aufkleber 9 oben orange an");
         let yellow_up = Scheme::parse("YOGWRB").expect("six letters");
-        let wording = Wording { language: Language::English, scheme: &yellow_up };
+        let wording = Wording { language: Language::English, scheme: &yellow_up, notation: Notation::Wca };
         let fault = Fault::CentresOpposite { at: Face::U, colours: [Face::U, Face::R] };
         assert_eq!(
-            wording.fault(&fault),
+            wording.fault(&fault).text(),
             "the centres at the top and at the bottom are yellow and orange; opposite yellow there must be white"
         );
     }

@@ -1,6 +1,6 @@
 //! What is known of one entry: its statistics, and what theory says.
 
-use lab::{EntryTally, Experiment, Fit, Summary};
+use crate::{Entry, EntryTally, Experiment, Fit, Summary};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Type};
@@ -116,7 +116,7 @@ impl MethodReport {
         MethodReport {
             method: own.map_or_else(String::new, |own| own.method.clone()),
             variant: own.map_or_else(String::new, |own| own.variant.clone()),
-            title: own.map_or_else(String::new, lab::Entry::title),
+            title: own.map_or_else(String::new, Entry::title),
             start: experiment.start.clone(),
             count: tally.count(),
             unsolved: tally.unsolved,

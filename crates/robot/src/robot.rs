@@ -1,0 +1,220 @@
+//! Robots as users meet them: which there are, what each can do, in words and as data.
+//!
+//! A [`Robot`] is a machine that comes with the program or that a user describes. It plans an alg by itself, and chooses
+//! among several ([`Robot::choose`]). A [`RobotPlan`] can be written in every format that someone or something reads.
+
+use crate::list_2010::{self, BadList};
+use crate::machine::{BadMachine, Kind, Machine};
+use crate::plan::{Optimise, ProgramFormat, RobotPlan, letters};
+use crate::planner::{PlanError, Planner};
+use contract::Rejection;
+use draw::{MachineShape, Palette, machine_svg};
+use puzzle::alg::turns_of;
+use puzzle::{Alg, Face, Notation, Quarters, Turn};
+use rayon::prelude::*;
+use serde::Serialize;
+use utoipa::ToSchema;
+use words::{Language, Said, Sayable};
+
+/// A robot as it is listed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct RobotReport {
+    /// Its name.
+    pub name: String,
+    /// How it works: cradle, cover, axis, grippers or direct.
+    pub kind: &'static str,
+    /// What it is, in words.
+    pub about: String,
+    /// The faces at the places U R F D L B when the cube is laid in.
+    pub start: String,
+    /// Whether its times were measured; otherwise they are only plausible.
+    pub calibrated: bool,
+    /// The faces it cannot turn.
+    pub missing: String,
+    /// Where it has arms, grippers or motors of their own, out of U R F D L B; empty for cradles and covers.
+    pub places: String,
+    /// The formats its programs can be written in.
+    pub outputs: Vec<&'static str>,
+    /// How many ports it is connected to: one for each brick; otherwise one.
+    pub ports: usize,
+}
+
+/// The robots that come with the program.
+pub fn robots(language: Language) -> Vec<RobotReport> {
+    let with_others = |name: &'static str| std::iter::once(name).chain(Machine::other_names(name));
+    let shipped = Machine::names().flat_map(with_others).filter_map(Machine::named);
+    shipped.map(|machine| Robot::new(machine, language).report()).collect()
+}
+
+/// A machine that turns cubes.
+#[derive(Debug)]
+pub struct Robot {
+    planner: Planner,
+    language: Language,
+}
+
+impl Robot {
+    /// The longest alg that is planned, in turns.
+    pub const MAX_TURNS: usize = 1000;
+
+    /// The longest program that is read from a file, in movements.
+    pub const MAX_MOVEMENTS: usize = 10_000;
+
+    fn new(machine: Machine, language: Language) -> Robot {
+        Robot { planner: Planner::new(machine), language }
+    }
+
+    /// A robot that comes with the program.
+    pub fn named(name: &str, language: Language) -> Result<Robot, Rejection> {
+        let machine = Machine::named(name).ok_or_else(|| {
+            let known = language.say_one_of(&Machine::names().collect::<Vec<_>>());
+            Rejection::of_options("robot", language.say("robot.unknown", &[("name", &name), ("known", &known)]))
+        })?;
+        Ok(Robot::new(machine, language))
+    }
+
+    /// The file of a robot that comes with the program, to begin one's own with.
+    pub fn source(name: &str) -> Option<&'static str> {
+        Machine::source(name)
+    }
+
+    /// A robot from the text of a machine file.
+    pub fn parse(name: &str, text: &str, language: Language) -> Result<Robot, Rejection> {
+        let machine = Machine::parse(name, text).map_err(|error: BadMachine| {
+            let values: [(&'static str, &dyn Sayable); 2] = [("line", &error.line), ("reason", &error.reason)];
+            let mut rejection = Rejection::of_input("robot", language.say("robot.file", &values));
+            rejection.faults[0].places = vec![error.line.to_string()];
+            rejection
+        })?;
+        Ok(Robot::new(machine, language))
+    }
+
+    /// Its planner.
+    pub const fn planner(&self) -> &Planner {
+        &self.planner
+    }
+
+    /// The language of its texts.
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The machine.
+    pub const fn machine(&self) -> &Machine {
+        self.planner.machine()
+    }
+
+    /// What it is, in plain data.
+    pub fn report(&self) -> RobotReport {
+        let machine = self.machine();
+        let formats = ProgramFormat::ALL.into_iter().filter(|format| format.is_for(machine));
+        RobotReport {
+            name: machine.name().to_owned(),
+            kind: machine.kind().name(),
+            about: self.about(),
+            start: letters(machine.start().centres()),
+            calibrated: machine.is_calibrated(),
+            missing: letters(self.missing()),
+            places: letters(machine.places()),
+            outputs: formats.map(ProgramFormat::name).collect(),
+            ports: machine.ports(),
+        }
+    }
+
+    /// What it is, in words; for another name of a shipped machine, also whose it is.
+    fn about(&self) -> String {
+        let machine = self.machine();
+        let about = machine.about(self.language.name());
+        let own = Machine::names().find(|own| Machine::other_names(own).any(|other| other == machine.name()));
+        match own.filter(|own| Machine::source(own) == Some(machine.text())) {
+            Some(own) => self.language.text("robot.other-name", &[("about", &about), ("name", &own)]),
+            None => about.to_owned(),
+        }
+    }
+
+    /// A schematic drawing of it, as an SVG document.
+    pub fn picture(&self) -> String {
+        let machine = self.machine();
+        let places = machine.places();
+        let shape = match machine.kind() {
+            Kind::Cover => MachineShape::Cover,
+            Kind::Axis => MachineShape::Axis(&places),
+            Kind::Grippers => MachineShape::Grippers(&places),
+            Kind::Direct => MachineShape::Direct(&places),
+            _ => MachineShape::Cradle,
+        };
+        machine_svg(shape, &Palette::default(), machine.about(self.language.name()))
+    }
+
+    /// The faces it cannot turn.
+    pub fn missing(&self) -> impl Iterator<Item = Face> {
+        Face::ALL.into_iter().filter(|face| !self.planner.can(Turn::new(*face, Quarters::One)))
+    }
+
+    /// The turns of a text file of 2010, and what had to be mended in it.
+    pub fn read_list(&self, text: &str) -> Result<(Alg, Option<String>), Rejection> {
+        let reading = list_2010::read(text, self.machine().start()).map_err(|error| self.bad_list(&error))?;
+        let note = reading.last_comma_was_missing.then(|| self.language.text("robot.list.comma", &[]));
+        Ok((Alg::from_turns(reading.turns), note))
+    }
+
+    fn bad_list(&self, error: &BadList) -> Rejection {
+        let text = match error {
+            BadList::Empty => self.language.say("robot.list.empty", &[]),
+            BadList::NotANumber { entry, text } => {
+                self.language.say("robot.list.number", &[("entry", entry), ("text", text)])
+            }
+            BadList::NoSuchTurn { entry, number } => {
+                self.language.say("robot.list.turn", &[("entry", entry), ("number", number)])
+            }
+            BadList::WrongCount { said, found } => {
+                self.language.say("robot.list.count", &[("said", said), ("found", found)])
+            }
+        };
+        Rejection::of_input("list", text)
+    }
+
+    /// A program for an alg. Rotations and slices become face turns; how the cube lies at the end is free.
+    pub fn plan(&self, alg: &Alg, optimise: Optimise, notation: Notation) -> Result<RobotPlan, Rejection> {
+        let (turns, _) = turns_of(&alg.moves());
+        if turns.len() > Robot::MAX_TURNS {
+            let text = self.language.say("robot.long", &[("most", &Robot::MAX_TURNS), ("turns", &turns.len())]);
+            return Err(Rejection::of_input("too-long", text));
+        }
+        let program = match optimise {
+            Optimise::Home => self.planner.home(&turns),
+            Optimise::Fixed => self.planner.fixed(&turns),
+            Optimise::Choose | Optimise::Search => {
+                return Err(Rejection::of_options("optimise", self.language.say("robot.choose", &[])));
+            }
+        };
+        let program = program.map_err(|error| self.cannot(error, notation))?;
+        Ok(RobotPlan { program, turns, optimise, considered: 1, notation, language: self.language })
+    }
+
+    fn cannot(&self, error: PlanError, notation: Notation) -> Rejection {
+        let PlanError::NoSuchTurn { turn } = error;
+        let (robot, face) = (self.machine().name(), Said::face(turn.face(), notation));
+        Rejection::of_input("face", self.language.say("robot.face", &[("robot", &robot), ("face", &face)]))
+    }
+
+    /// The fastest program for one of these solutions, the first one of several that are equally fast.
+    pub fn choose(
+        &self,
+        solutions: Vec<Vec<Turn>>,
+        optimise: Optimise,
+        notation: Notation,
+    ) -> Result<RobotPlan, Rejection> {
+        let considered = solutions.len();
+        let times: Vec<_> = solutions.par_iter().map(|turns| self.planner.time(turns)).collect();
+        let timed = solutions.into_iter().zip(&times).filter_map(|(turns, time)| Some((turns, time.as_ref().ok()?)));
+        let Some((turns, _)) = timed.min_by_key(|(_, time)| **time) else {
+            let error = times.into_iter().find_map(Result::err).expect("there is at least one solution");
+            return Err(self.cannot(error, notation));
+        };
+        let program = self.planner.fixed(&turns).map_err(|error| self.cannot(error, notation))?;
+        let language = self.language;
+        Ok(RobotPlan { program, turns, optimise, considered, notation, language })
+    }
+}

@@ -1,0 +1,42 @@
+//! Pictures of positions, for pages and for terminals.
+//!
+//! A kind of puzzle says here how it is drawn ([`Drawn`]); callers ask a [`Position`].
+
+mod corners;
+mod cube;
+mod net;
+mod shapes;
+
+pub use net::{Net, NetCell};
+pub use shapes::shape_graph;
+
+use crate::position::{Kind, Position};
+use draw::View;
+
+/// A position that can be drawn.
+trait Drawn {
+    /// A picture as SVG; stickers that are wrong are outlined.
+    fn svg(&self, view: View) -> String;
+
+    /// The unfolded net, for terminals.
+    fn net(&self) -> Net;
+}
+
+impl Position {
+    fn drawn(&self) -> &dyn Drawn {
+        match &self.0 {
+            Kind::Cube(position) => position,
+            Kind::Corners(position) => position,
+        }
+    }
+
+    /// A picture as SVG, in the colours of the reader's scheme; stickers that are wrong are outlined.
+    pub fn svg(&self, view: View) -> String {
+        self.drawn().svg(view)
+    }
+
+    /// The unfolded net, for terminals.
+    pub fn net(&self) -> Net {
+        self.drawn().net()
+    }
+}
