@@ -21,7 +21,7 @@ pub mod simd;
 pub use checkpoint::{Checkpoints, NoCheckpoints};
 pub use classes::{Classes, Group, Images};
 pub use coordinate::Coordinate;
-pub use distance::{DistanceTable, Distances, Pairs};
+pub use distance::{DistanceTable, Distances, Pairs, are_distributed};
 pub use guard::{Checker, Guard};
 pub use limits::{Limits, NoLimits};
 pub use moves::{MoveTable, padded};

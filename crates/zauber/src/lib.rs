@@ -74,7 +74,7 @@ pub use inspection::{
     CornerNumbers, CornerSignpost, CornerSignposts, CubeNumbers, CubeSignposts, Explanation, Inspection, Numbers,
     Section, ShapeNote, SignpostNote, Signposts, shapes,
 };
-pub use method::{Choice, Offer, UnknownMethod, offers};
+pub use method::{Choice, Offer, OfferedVariant, UnknownMethod, offers};
 pub use net::{Net, NetCell};
 pub use options::SolveOptions;
 pub use photos::{FaceInPicture, LookedAt, PictureReport, drawing, scan_pictures};
@@ -97,7 +97,7 @@ pub use solution::{
 };
 pub use solve::SolveError;
 pub use sticker_form::{StickerForm, UnknownStickerForm};
-pub use tables::{TableError, TableReport, effort, limit_threads, table_error};
+pub use tables::{TableError, TableReport, better_table, effort, limit_threads, table_error};
 pub use verdict::{Stickers, Verdict};
 pub use workbench::{InspectOptions, Workbench};
 
@@ -106,7 +106,9 @@ pub use contract;
 pub use draw;
 pub use engine;
 pub use lab;
-pub use methods::{self, Feature, KORF, METHODS, Method, STORED_TABLES, StoredTable, TWO_PHASE_AXIAL, TWO_PHASE_LARGE};
+pub use methods::{
+    self, Feature, KORF, METHODS, Method, Nature, STORED_TABLES, StoredTable, TWO_PHASE_AXIAL, TWO_PHASE_LARGE,
+};
 pub use puzzle::{self, Puzzle, UnknownPuzzle};
 pub use robot;
 pub use store;

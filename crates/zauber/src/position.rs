@@ -16,7 +16,7 @@ use crate::verdict::{Stickers, Verdict};
 use crate::way::Way;
 use draw::View;
 use engine::Progress;
-use methods::{Ready, TableCache};
+use methods::{Ready, StoredTable, TableCache, Variant};
 use puzzle::{Alg, Cube, Facelets, Notation, Numbering, Puzzle, Small};
 
 /// A position of a puzzle, with the user's language and names for colours. Whether turns can solve it is not known yet.
@@ -49,11 +49,11 @@ impl Prepared {
         })
     }
 
-    /// The variant that is used.
-    pub(crate) fn variant(&self) -> &'static str {
+    /// The variant that is used, and the stored table.
+    pub(crate) fn used(&self) -> (&'static Variant, Option<&'static StoredTable>) {
         match self {
-            Prepared::Cube(ready) => ready.variant,
-            Prepared::Corners(ready) => ready.variant,
+            Prepared::Cube(ready) => (ready.variant, ready.table),
+            Prepared::Corners(ready) => (ready.variant, ready.table),
         }
     }
 }

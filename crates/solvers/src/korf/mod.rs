@@ -11,7 +11,7 @@ mod edges;
 mod search;
 mod tables;
 
-pub use tables::{BYTES, Tables, build, build_to, recipe};
+pub use tables::{BYTES, Tables, build, build_to, has_known_distances, recipe};
 
 use crate::{Outcome, Solution, Solver};
 use engine::Limits;

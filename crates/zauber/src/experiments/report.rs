@@ -9,7 +9,8 @@ use crate::progress::{Monitor, Watcher};
 use crate::texts::Language;
 use crate::workbench::Workbench;
 use lab::{EntryTally, Experiment, Law, LeftOut, RecordReader, Row, Start};
-use puzzle::Metric;
+use methods::{TableCache, methods, optimal_method};
+use puzzle::{Metric, Puzzle};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -97,13 +98,10 @@ impl LabReport {
 }
 
 /// The name of a random solver among the exact expectations.
-fn expectation_name(method: &str, variant: &str) -> Option<&'static str> {
-    match (method, variant) {
-        ("random", "quarters") => Some("random"),
-        ("random-improved", "usual") => Some("random-improved"),
-        ("random-improved", "2023") => Some("random-improved-2023"),
-        _ => None,
-    }
+fn expectation_name(puzzle: Puzzle, method: &str, variant: &str) -> Option<&'static str> {
+    let method = methods(puzzle).find(|row| row.name == method)?;
+    let name = method.variant(variant)?.walk?.name()?;
+    TableCache::EXPECTED.contains(&name).then_some(name)
 }
 
 impl Workbench {
@@ -131,7 +129,8 @@ impl Workbench {
 
     /// Puts theory beside the entries for which there is one.
     pub fn add_theory(&self, report: &mut LabReport, watcher: &dyn Watcher) {
-        let Some(relative) = report.experiment.puzzle().and_then(|puzzle| puzzle.relative()) else { return };
+        let Some(puzzle) = report.experiment.puzzle() else { return };
+        let Some(relative) = puzzle.relative() else { return };
         let start = report.experiment.start();
         // Some dozens of turns make a small puzzle nearly uniform.
         let is_nearly = matches!(start, Some(Start::Uniform) | Some(Start::Turns(20..)));
@@ -140,7 +139,7 @@ impl Workbench {
         }
         let uniform = start == Some(Start::Uniform);
         let colouring = relative.colouring();
-        let is_asked = report.methods.iter().any(|own| expectation_name(&own.method, &own.variant).is_some());
+        let is_asked = report.methods.iter().any(|own| expectation_name(puzzle, &own.method, &own.variant).is_some());
         let expected = match is_asked {
             true => self.cache.expected(colouring, &Monitor::new(watcher)).ok(),
             false => None,
@@ -148,11 +147,11 @@ impl Workbench {
         let distances = self.cache.distances(colouring, Metric::Htm, &engine::NoLimits).ok();
         for (number, method) in report.methods.iter_mut().enumerate() {
             let tally = &report.tallies[number];
-            let of_dice = expectation_name(&method.method, &method.variant)
+            let of_dice = expectation_name(puzzle, &method.method, &method.variant)
                 .and_then(|name| Some((*expected.as_ref()?.get(name)?, &tally.random)));
             let (law, values, counts) = match (of_dice, &distances) {
                 (Some((expected, random)), _) => (Law::Exponential(expected), random, Vec::new()),
-                (None, Some(distances)) if method.method == "optimal" => {
+                (None, Some(distances)) if method.method == optimal_method(puzzle).name => {
                     (Law::Counts(distances.counts()), &tally.turns, distances.counts())
                 }
                 _ => continue,
