@@ -14,7 +14,7 @@ use engine::{Limits, NoLimits, Progress, Reached, Task};
 use puzzle::{Cube, Metric, MoveCosts};
 use solvers::optimal::{Optimal, Size};
 use solvers::two_phase::TwoPhase;
-use solvers::{Outcome, Solution, Solver};
+use solvers::{Found, Outcome, Solver};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -37,12 +37,7 @@ impl Solver<Cube> for GuardedTwoPhase {
         self.solver().name()
     }
 
-    fn solve(
-        &self,
-        from: &Cube,
-        limits: &dyn Limits,
-        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
-    ) -> Outcome {
+    fn solve(&self, from: &Cube, limits: &dyn Limits, found: Found<'_>) -> Outcome {
         let mut is_wrong = false;
         let outcome = self.solver().solve(from, limits, &mut |solution| {
             is_wrong |= from.turns(solution.turns.iter().copied()) != Cube::SOLVED;
@@ -179,12 +174,7 @@ impl Solver<Cube> for GuardedOptimal {
         "optimal"
     }
 
-    fn solve(
-        &self,
-        from: &Cube,
-        limits: &dyn Limits,
-        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
-    ) -> Outcome {
+    fn solve(&self, from: &Cube, limits: &dyn Limits, found: Found<'_>) -> Outcome {
         let (mut nodes, mut any, mut again) = (0, false, 0);
         loop {
             let tables = self.tables();
