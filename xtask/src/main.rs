@@ -349,9 +349,9 @@ mod tests {
         ("engine", &[]),
         ("solvers", &["engine", "puzzle"]),
         ("store", &[]),
-        ("batch", &[]),
+        ("batch", &["engine", "store"]),
         ("methods", &["engine", "puzzle", "solvers", "store"]),
-        ("lab", &["engine", "methods", "puzzle", "solvers"]),
+        ("lab", &["engine", "methods", "puzzle", "solvers", "store"]),
         (
             "zauber",
             &["batch", "contract", "draw", "engine", "lab", "methods", "puzzle", "robot", "solvers", "store", "vision"],

@@ -17,6 +17,7 @@ mod progress;
 pub mod rank;
 mod shared_bytes;
 pub mod simd;
+mod workers;
 
 pub use checkpoint::{Checkpoints, NoCheckpoints};
 pub use classes::{Classes, Group, Images};
@@ -27,3 +28,4 @@ pub use limits::{Limits, NoLimits};
 pub use moves::{MoveTable, padded};
 pub use progress::{Cancelled, Progress, Reached, Section, Task, for_each_row};
 pub use shared_bytes::shared_bytes;
+pub use workers::{in_order, on_threads};

@@ -12,7 +12,6 @@
 //! ([`MethodContestant`]); whoever knows robots or cameras brings further contestants. Absent on purpose: words,
 //! pictures, HTTP.
 
-mod claim;
 mod compare;
 mod contestants;
 mod done;
@@ -28,7 +27,6 @@ pub mod study_2023;
 mod tally;
 mod theory;
 
-pub use claim::{Claim, is_claimed};
 pub use compare::{Comparison, compare};
 pub use contestants::{MethodContestant, described};
 pub use done::Done;
