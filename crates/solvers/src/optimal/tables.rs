@@ -265,7 +265,7 @@ impl<'a> Tables<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packed::{pack, solved};
+    use crate::cube_bytes::{pack, solved};
     use engine::simd::Scalar;
     use puzzle::Cube;
     use rand_chacha::ChaCha8Rng;

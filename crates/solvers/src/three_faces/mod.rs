@@ -16,7 +16,7 @@ mod quarters;
 
 pub use endings::Endings;
 
-use crate::packed::{pack, solved};
+use crate::cube_bytes::{pack, solved};
 use crate::two_phase::direction::Direction;
 use crate::{Found, Solution};
 use block::{Blocks, Spot};

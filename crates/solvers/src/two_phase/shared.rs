@@ -5,7 +5,7 @@ use super::phase_two::PhaseTwo;
 use super::pre_moves::PreMoves;
 use super::tail::Tail;
 use super::written::Written;
-use crate::coordinates::packed::Packed;
+use crate::coordinates::piece_bytes::Packed;
 use crate::coordinates::{Flip, Slice, Twist};
 use crate::{Found, Mask, Orbits, Solution, Stage};
 use engine::simd::Isa;
