@@ -351,9 +351,9 @@ mod tests {
         ("engine", &[]),
         ("solvers", &["engine", "puzzle"]),
         ("store", &[]),
-        ("batch", &[]),
+        ("batch", &["engine", "store"]),
         ("methods", &["engine", "puzzle", "solvers", "store"]),
-        ("lab", &["draw", "engine", "methods", "puzzle", "solvers", "words"]),
+        ("lab", &["draw", "engine", "methods", "puzzle", "solvers", "store", "words"]),
         (
             "zauber",
             &[

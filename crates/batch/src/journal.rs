@@ -7,9 +7,10 @@ use crate::error::BatchFileError;
 use crate::row::{Answer, SolvedRow};
 use crate::settings::Settings;
 use serde::{Deserialize, Serialize};
-use std::fs::{File, TryLockError};
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
+use store::{Claim, ClaimError, Log};
 
 /// The first line.
 #[derive(Serialize, Deserialize)]
@@ -29,7 +30,7 @@ pub(crate) enum Entry {
 }
 
 pub(crate) struct Journal {
-    file: File,
+    log: Log,
     path: PathBuf,
     output: PathBuf,
 }
@@ -47,14 +48,12 @@ impl Journal {
 
     /// Opens the journal of an output for one process alone.
     pub(crate) fn open(path: &Path, output: &Path) -> Result<Journal, BatchFileError> {
-        let failed = || BatchFileError::write(path);
-        let file = File::options().create(true).read(true).write(true).truncate(false).open(path).map_err(failed())?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(BatchFileError::Busy { path: output.to_owned() }),
-            Err(TryLockError::Error(error)) => return Err(failed()(error)),
-        }
-        Ok(Journal { file, path: path.to_owned(), output: output.to_owned() })
+        let claim = Claim::open(path, File::options().create(true).read(true).write(true).truncate(false));
+        let claim = claim.map_err(|error| match error {
+            ClaimError::Busy => BatchFileError::Busy { path: output.to_owned() },
+            ClaimError::Io { error, .. } => BatchFileError::write(path)(error),
+        })?;
+        Ok(Journal { log: Log::new(claim), path: path.to_owned(), output: output.to_owned() })
     }
 
     /// Passes on what it holds, line by line, and makes it ready for more. What belongs to other settings is refused,
@@ -72,8 +71,7 @@ impl Journal {
             }
             None => 0,
         };
-        let begun = self.file.set_len(end).and_then(|()| self.file.seek(SeekFrom::Start(end)));
-        begun.map_err(BatchFileError::write(&self.path))?;
+        self.log.keep(end).map_err(BatchFileError::write(&self.path))?;
         if end == 0 {
             let header = Header { journal: VERSION, input_bytes, settings: settings.clone() };
             let line = serde_json::to_string(&header).expect("settings are plain data") + "\n";
@@ -89,8 +87,8 @@ impl Journal {
         found: &mut impl FnMut(Entry) -> Result<(), BatchFileError>,
     ) -> Result<u64, BatchFileError> {
         let failed = |error| BatchFileError::read(&self.path)(error);
-        let all = self.file.metadata().map_err(failed)?.len();
-        let mut input = BufReader::with_capacity(1 << 16, &self.file);
+        let all = self.log.file().metadata().map_err(failed)?.len();
+        let mut input = BufReader::with_capacity(1 << 16, self.log.file());
         let mut line = String::new();
         let mut end = input.read_line(&mut line).map_err(failed)? as u64;
         let header: Option<Header> = serde_json::from_str(&line).ok();
@@ -118,7 +116,7 @@ impl Journal {
 
     /// Appends a block made by [`encode`].
     pub(crate) fn append(&mut self, block: &[u8]) -> Result<(), BatchFileError> {
-        self.file.write_all(block).map_err(BatchFileError::write(&self.path))
+        self.log.append(block).map_err(BatchFileError::write(&self.path))
     }
 
     /// Removes it.

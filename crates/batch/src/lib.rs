@@ -19,7 +19,6 @@ mod row;
 mod settings;
 mod shard;
 mod verify;
-mod work;
 mod write;
 
 pub use error::BatchFileError;

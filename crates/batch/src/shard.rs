@@ -6,7 +6,6 @@ use crate::plan::{Shard, format, settings_of};
 use crate::read::Questions;
 use crate::row::{Answer, Line, Question, RowFault, SolvedRow};
 use crate::settings::{Settings, hidden};
-use crate::work::in_order;
 use crate::write::AnswerWriter;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -15,6 +14,8 @@ use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
 
 /// Solves rows. The same row always gets the same answer, unless the clock has a say in it.
 pub trait Solve: Sync {
@@ -67,6 +68,9 @@ pub struct ShardReport {
 /// How many rows a thread takes at once, and how many a kill can cost each of them.
 const BLOCK: usize = 16;
 
+/// How many blocks per thread are read ahead of the one whose result is due.
+const AHEAD: usize = 64;
+
 /// Rows that are solved together. `None` if the work was cancelled meanwhile.
 type Block = Option<(Vec<u8>, Vec<Entry>)>;
 
@@ -82,7 +86,8 @@ pub fn run(
     if shard.output.exists() {
         return already(shard, settings, &journal_path);
     }
-    let questions = RefCell::new(Questions::open(&shard.input, format(&shard.input)?)?);
+    let questions = Mutex::new(Questions::open(&shard.input, format(&shard.input)?)?);
+    let questions = || questions.lock().expect("nobody panics while reading");
     let mut journal = Journal::open(&journal_path, &shard.output)?;
     // Another process may have ended while we were waiting for the lock.
     if shard.output.exists() {
@@ -93,20 +98,16 @@ pub fn run(
     journal.resume(settings, bytes, |entry| output.borrow_mut().add(entry))?;
     let resumed = output.borrow().rows();
     for _ in 0..resumed {
-        questions.borrow_mut().next()?;
+        questions().next()?;
     }
     let cancelled = Cell::new(false);
+    let mut is_readable = true;
     let next = || {
-        let mut block = Vec::with_capacity(BLOCK);
-        while block.len() < BLOCK
-            && !watch.is_cancelled()
-            && let Some(line) = questions.borrow_mut().next()?
-        {
-            block.push(line);
-        }
-        Ok((!block.is_empty()).then_some(block))
+        let lines = is_readable.then(|| next_lines(&mut questions(), watch))?;
+        is_readable = lines.is_ok();
+        lines.transpose()
     };
-    let work = |lines: Vec<Line>| solve_block(lines, shard, solver, watch);
+    let work = |lines: Result<Vec<Line>, BatchFileError>| solve_block(lines?, shard, solver, watch);
     let write = |block: Result<Block, BatchFileError>| {
         // What was cancelled is missing, so nothing after it counts.
         match block? {
@@ -114,13 +115,14 @@ pub fn run(
                 journal.append(&bytes)?;
                 let mut output = output.borrow_mut();
                 entries.into_iter().try_for_each(|entry| output.add(entry))?;
-                watch.progress(questions.borrow().part(), output.rows());
+                watch.progress(questions().part(), output.rows());
             }
             _ => cancelled.set(true),
         }
         Ok(())
     };
-    in_order(threads.max(1), next, work, write)?;
+    let threads = threads.max(1);
+    engine::in_order(threads, AHEAD * threads, &AtomicBool::new(false), next, work, write)?;
     let (solved, turns, bad) = output.borrow().counts();
     let report = |done| ShardReport { done, solved, turns, bad, resumed };
     if cancelled.get() || watch.is_cancelled() {
@@ -129,6 +131,18 @@ pub fn run(
     output.into_inner().finish(shard)?;
     journal.remove()?;
     Ok(report(Done::Now))
+}
+
+/// The rows of the next block; `None` at the end, or if the work is cancelled.
+fn next_lines(questions: &mut Questions, watch: &dyn Watch) -> Result<Option<Vec<Line>>, BatchFileError> {
+    let mut lines = Vec::with_capacity(BLOCK);
+    while lines.len() < BLOCK
+        && !watch.is_cancelled()
+        && let Some(line) = questions.next()?
+    {
+        lines.push(line);
+    }
+    Ok((!lines.is_empty()).then_some(lines))
 }
 
 /// The output is there. If a run was killed just before its end, its journal may be left.

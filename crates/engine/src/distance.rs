@@ -7,6 +7,7 @@
 
 use crate::classes::{Classes, Images};
 use crate::moves::MoveTable;
+use rayon::prelude::*;
 
 /// Bytes after the last entry.
 const PADDING: usize = 3;
@@ -282,4 +283,28 @@ impl<'a> Distances<'a> {
         bytes.extend([0; PADDING]);
         DistanceTable { bytes, is_wide, count }
     }
+}
+
+/// True if of `count` entries of four bits as many are 0, 1, 2, … 14 as is known; the rest are 15.
+pub fn are_distributed(bytes: &[u8], count: usize, known: &[usize]) -> bool {
+    const AT_ONCE: usize = 1 << 20;
+    let counted = |part: &[u8]| {
+        let mut of_byte = [0usize; 256];
+        part.iter().for_each(|&byte| of_byte[usize::from(byte)] += 1);
+        of_byte
+    };
+    let sum = |mut a: [usize; 256], b: [usize; 256]| {
+        a.iter_mut().zip(b).for_each(|(a, b)| *a += b);
+        a
+    };
+    let of_byte = bytes[..count / 2].par_chunks(AT_ONCE).map(counted).reduce(|| [0; 256], sum);
+    let mut counts = [0; 16];
+    for (byte, number) in of_byte.into_iter().enumerate() {
+        counts[byte & 15] += number;
+        counts[byte >> 4] += number;
+    }
+    if count % 2 == 1 {
+        counts[usize::from(bytes[count / 2] & 15)] += 1;
+    }
+    (0..15).all(|distance| counts[distance] == known.get(distance).copied().unwrap_or(0))
 }

@@ -17,13 +17,15 @@ mod progress;
 pub mod rank;
 mod shared_bytes;
 pub mod simd;
+mod workers;
 
 pub use checkpoint::{Checkpoints, NoCheckpoints};
 pub use classes::{Classes, Group, Images};
 pub use coordinate::Coordinate;
-pub use distance::{DistanceTable, Distances, Pairs};
+pub use distance::{DistanceTable, Distances, Pairs, are_distributed};
 pub use guard::{Checker, Guard};
 pub use limits::{Limits, NoLimits};
 pub use moves::{MoveTable, padded};
 pub use progress::{Cancelled, Progress, Reached, Section, Task, for_each_row};
 pub use shared_bytes::shared_bytes;
+pub use workers::{in_order, on_threads};

@@ -3,7 +3,7 @@
 use crate::positions::{Position, State};
 use crate::run::{Contestant, Measurement, SolveLimits};
 use engine::{Limits, Progress};
-use methods::{BuildError, Feature, Method, Nature, Ready, Request, TableCache};
+use methods::{BuildError, Feature, Method, Nature, Ready, Request, TableCache, Variant};
 use puzzle::{Alg, Cube, Metric, Move, Notation, Puzzle, Small, Turn};
 use std::ops::ControlFlow;
 
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 pub struct MethodContestant {
     method: &'static Method,
     puzzle: Puzzle,
-    variant: &'static str,
+    variant: &'static Variant,
     cache: TableCache,
     ready: Prepared,
 }
@@ -31,7 +31,7 @@ impl MethodContestant {
     pub fn new(
         method: &'static Method,
         puzzle: Puzzle,
-        variant: &'static str,
+        variant: &'static Variant,
         cache: &TableCache,
         progress: &dyn Progress,
     ) -> Result<MethodContestant, BuildError> {
@@ -58,7 +58,7 @@ impl MethodContestant {
     }
 }
 
-fn request<P>(puzzle: Puzzle, variant: &'static str, method: &Method, seed: u64) -> Request<P> {
+fn request<P>(puzzle: Puzzle, variant: &'static Variant, method: &Method, seed: u64) -> Request<P> {
     let metric = method.metrics[0];
     Request {
         puzzle,

@@ -12,7 +12,6 @@
 //! ([`MethodContestant`]); whoever knows robots or cameras brings further contestants. [`report`] says what a record shows, in the
 //! reader's language. Absent on purpose: robots, cameras, HTTP.
 
-mod claim;
 mod compare;
 mod contestants;
 mod done;
@@ -29,7 +28,6 @@ pub mod study_2023;
 mod tally;
 mod theory;
 
-pub use claim::{Claim, is_claimed};
 pub use compare::{Comparison, compare};
 pub use contestants::{MethodContestant, described};
 pub use done::Done;

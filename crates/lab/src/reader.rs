@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
+use store::ClaimError;
 use utoipa::ToSchema;
 
 /// Why a record cannot be used.
@@ -59,6 +60,14 @@ pub enum RecordError {
 pub(crate) fn io_error(what: &'static str, path: &Path) -> impl FnOnce(io::Error) -> RecordError {
     let path = path.to_owned();
     move |error| RecordError::Io { what, path, error }
+}
+
+pub(crate) fn not_claimed(path: &Path) -> impl FnOnce(ClaimError) -> RecordError {
+    let path = path.to_owned();
+    move |error| match error {
+        ClaimError::Busy => RecordError::Busy { path },
+        ClaimError::Io { what, error } => RecordError::Io { what, path, error },
+    }
 }
 
 /// The first line.

@@ -7,34 +7,33 @@
 //! they belong. While a process writes, it holds a lock on the file. A record keeps the version of the format that it
 //! was begun with.
 
-use crate::claim::Claim;
 use crate::done::Done;
 use crate::experiment::{Experiment, Row};
-use crate::reader::{Header, LeftOut, RecordError, RecordReader, Session, io_error};
+use crate::reader::{Header, LeftOut, RecordError, RecordReader, Session, io_error, not_claimed};
 use crate::seal::{Place, Seal, VERSION, sealed};
 use std::fs::{File, OpenOptions};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, Seek};
 use std::path::{Path, PathBuf};
+use store::{Claim, Log};
 
 /// A record that rows are appended to.
 pub struct Record {
     path: PathBuf,
-    claim: Claim,
+    log: Log,
     experiment: Experiment,
     seal: Seal,
     done: Done,
     session: usize,
     left_out: LeftOut,
     version: Option<String>,
-    /// Where the last complete line ends.
-    end: u64,
 }
 
 impl Record {
     /// Creates a record, or opens one of the same experiment to go on. Every row that is there is passed to `seen`.
     pub fn open(path: &Path, experiment: &Experiment, seen: impl FnMut(&Row)) -> Result<Record, RecordError> {
         let mut options = OpenOptions::new();
-        let claim = Claim::open(path, options.read(true).write(true).create(true).truncate(false))?;
+        let claim = Claim::open(path, options.read(true).write(true).create(true).truncate(false));
+        let claim = claim.map_err(not_claimed(path))?;
         if is_new(claim.file(), experiment).map_err(io_error("read", path))? {
             return Record::begun(path, claim, experiment);
         }
@@ -43,13 +42,14 @@ impl Record {
 
     /// Opens a record that is there to go on.
     pub fn resume(path: &Path, experiment: &Experiment, seen: impl FnMut(&Row)) -> Result<Record, RecordError> {
-        Record::resumed(path, Claim::of(path)?, experiment, seen)
+        Record::resumed(path, Claim::of(path).map_err(not_claimed(path))?, experiment, seen)
     }
 
     /// Creates a record where there is none; if that fails, there is none afterwards either. It is written as a draft
     /// beside its place, so that nobody ever sees it without its first line or without its owner.
     pub fn create(path: &Path, draft: &Path, experiment: &Experiment) -> Result<Record, RecordError> {
-        let claim = Claim::open(draft, OpenOptions::new().read(true).write(true).create_new(true))?;
+        let claim = Claim::open(draft, OpenOptions::new().read(true).write(true).create_new(true));
+        let claim = claim.map_err(not_claimed(draft))?;
         let created = Record::begun(path, claim, experiment).and_then(|record| {
             place(draft, path).map_err(io_error("create", path))?;
             Ok(record)
@@ -60,18 +60,17 @@ impl Record {
 
     fn begun(path: &Path, claim: Claim, experiment: &Experiment) -> Result<Record, RecordError> {
         let first = first_line(experiment, VERSION);
-        let mut file = claim.file();
-        file.set_len(0).and_then(|()| file.rewind()).map_err(io_error("write", path))?;
+        let mut log = Log::new(claim);
+        log.keep(0).map_err(io_error("write", path))?;
         let mut record = Record {
             path: path.to_owned(),
-            claim,
+            log,
             experiment: experiment.clone(),
             seal: Seal::new(VERSION, first.as_bytes()),
             done: Done::default(),
             session: 0,
             left_out: LeftOut::default(),
             version: None,
-            end: 0,
         };
         record.write(&first)?;
         Ok(record)
@@ -92,20 +91,17 @@ impl Record {
         while let Some(row) = reader.next_row()? {
             seen(&row);
         }
-        let end = reader.good();
-        let mut file = claim.file();
-        file.set_len(end).map_err(io_error("write", path))?;
-        file.seek(SeekFrom::Start(end)).map_err(io_error("write", path))?;
+        let mut log = Log::new(claim);
+        log.keep(reader.good()).map_err(io_error("write", path))?;
         Ok(Record {
             path: path.to_owned(),
-            claim,
+            log,
             experiment: reader.experiment().clone(),
             seal: reader.seal().clone(),
             session: reader.sessions().iter().map(|session| session.session + 1).max().unwrap_or(0),
             left_out: reader.left_out(),
             version: reader.sessions().last().map(|session| session.version.clone()),
             done: reader.into_seen(),
-            end,
         })
     }
 
@@ -131,7 +127,7 @@ impl Record {
 
     /// How many bytes it has.
     pub const fn bytes(&self) -> u64 {
-        self.end
+        self.log.bytes()
     }
 
     /// Begins a session: rows that follow were made on this machine.
@@ -156,18 +152,11 @@ impl Record {
 
     /// Waits until all rows are on the disk, so that they survive a power cut too.
     pub fn sync(&self) -> Result<(), RecordError> {
-        self.claim.file().sync_data().map_err(io_error("write", &self.path))
+        self.log.sync().map_err(io_error("write", &self.path))
     }
 
     fn write(&mut self, text: &str) -> Result<(), RecordError> {
-        let mut file = self.claim.file();
-        if let Err(error) = file.write_all(text.as_bytes()) {
-            // What was written of it is torn; without it, the record ends as it should.
-            drop(file.set_len(self.end).and_then(|()| file.seek(SeekFrom::Start(self.end))));
-            return Err(io_error("write", &self.path)(error));
-        }
-        self.end += text.len() as u64;
-        Ok(())
+        self.log.append(text.as_bytes()).map_err(io_error("write", &self.path))
     }
 }
 
@@ -368,13 +357,13 @@ mod tests {
         let draft = folder.path().join("draft");
         let owner = Record::create(&path, &draft, &experiment()).expect("new");
         assert!(!draft.exists());
-        assert!(crate::is_claimed(&path));
-        assert!(matches!(Claim::of(&path), Err(RecordError::Busy { .. })));
+        assert!(store::is_claimed(&path));
+        assert!(matches!(Claim::of(&path), Err(store::ClaimError::Busy)));
         let again = Record::create(&path, &draft, &experiment()).err().expect("it is there already");
         assert!(matches!(again, RecordError::Io { error, .. } if error.kind() == io::ErrorKind::AlreadyExists));
-        assert!(!draft.exists() && crate::is_claimed(&path));
+        assert!(!draft.exists() && store::is_claimed(&path));
         drop(owner);
-        assert!(!crate::is_claimed(&path));
+        assert!(!store::is_claimed(&path));
         let looking = File::open(&path).expect("there");
         looking.lock_shared().expect("free");
         let claim = std::thread::scope(|scope| {

@@ -8,6 +8,7 @@ use crate::experiment::{Entry, Experiment, Row};
 use crate::positions::{Position, Positions};
 use crate::reader::RecordError;
 use crate::record::Record;
+use engine::on_threads;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -144,30 +145,9 @@ impl Run<'_> {
         let (next, done) = (AtomicU64::new(0), record.done().clone());
         let over = AtomicBool::new(false);
         let cancelled = || over.load(Ordering::Relaxed) || observer.is_cancelled();
-        let (sender, rows) = mpsc::sync_channel(1024);
-        let ended = std::thread::scope(|scope| {
-            for _ in 0..self.threads.max(1) {
-                let (sender, next, done, experiment, cancelled) =
-                    (sender.clone(), &next, &done, &experiment, &cancelled);
-                scope.spawn(move || {
-                    while let Some((index, entry)) = take(next, done, experiment) {
-                        if cancelled() {
-                            break;
-                        }
-                        let Some(row) = self.cell(experiment, index, entry, cancelled) else { break };
-                        if sender.send(row).is_err() {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            let ended = write(&rows, record, observer);
-            // Whoever is still solving stops; nobody would read it.
-            over.store(true, Ordering::Relaxed);
-            drop(rows);
-            ended
-        });
+        let next = || take(&next, &done, &experiment).filter(|_| !cancelled());
+        let work = |(index, entry)| self.cell(&experiment, index, entry, &cancelled);
+        let ended = on_threads(self.threads, &over, next, work, |rows| write(rows, record, observer));
         let synced = record.sync();
         ended?;
         synced?;

@@ -34,7 +34,7 @@ fn contestants(experiment: &Experiment) -> Vec<Box<dyn Contestant>> {
     let puzzle = experiment.puzzle().expect("a puzzle");
     let contestant = |entry: &Entry| -> Box<dyn Contestant> {
         let method = methods(puzzle).find(|method| method.name == entry.method).expect("a method");
-        let variant = method.variants.iter().find(|variant| **variant == entry.variant).expect("a variant");
+        let variant = method.variant(&entry.variant).expect("a variant");
         Box::new(MethodContestant::new(method, puzzle, variant, &CACHE, &engine::NoLimits).expect("tables"))
     };
     experiment.entries.iter().map(contestant).collect()

@@ -240,6 +240,23 @@ impl TableCache {
         self.inner.store.status(&table.definition())
     }
 
+    /// The state of a table's file after everything in it was checked, whatever was found before; its row says what
+    /// has to be true besides the checksums.
+    pub fn verify(&self, table: &StoredTable) -> Status {
+        let (store, definition) = (&self.inner.store, table.definition());
+        let status = store.verify(&definition);
+        let content = match status {
+            Status::Ready => store.load(&definition, Residence::Mapped, &|| false),
+            _ => return status,
+        };
+        match content {
+            Ok(Some(content)) if (table.check)(&content) => Status::Ready,
+            Ok(Some(_)) => Status::Unusable("its content is not what is known of it".into()),
+            Ok(None) => Status::Absent,
+            Err(error) => Status::Unusable(error.to_string()),
+        }
+    }
+
     fn fill(
         &self,
         table: &StoredTable,
@@ -306,5 +323,16 @@ mod tests {
             assert_eq!(BUILDS.load(Ordering::Relaxed), number + 1);
             assert!(cache.take_notes().iter().any(|note| matches!(note, Note::InMemory("korf", _))));
         }
+    }
+
+    /// Its checksums agree, because they were made from what is wrong.
+    #[test]
+    fn a_table_that_was_built_wrongly_is_found_when_it_is_verified() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let cache = TableCache::with_builder(Store::at(folder.path()), Residence::Mapped, |_, _, _, _| Ok(()));
+        assert_eq!(cache.verify(&KORF), Status::Absent);
+        cache.build(&KORF, &NoLimits).expect("it can be stored");
+        assert_eq!(cache.status(&KORF), Status::Ready);
+        assert!(matches!(cache.verify(&KORF), Status::Unusable(_)));
     }
 }

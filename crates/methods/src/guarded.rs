@@ -8,13 +8,13 @@
 use crate::cache::TableCache;
 use crate::method::Request;
 use crate::shared::BuildError;
-use crate::stored::{THREE_FACES, optimal_table};
+use crate::stored::{StoredTable, THREE_FACES, optimal_table};
 use crate::tables::{OptimalTable, Profile, ThreeFacesTable, TwoPhaseTables};
 use engine::{Limits, NoLimits, Progress, Reached, Task};
 use puzzle::{Cube, Metric, MoveCosts};
 use solvers::optimal::{Optimal, Size};
 use solvers::two_phase::TwoPhase;
-use solvers::{Outcome, Solution, Solver};
+use solvers::{Found, Outcome, Solver};
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -37,12 +37,7 @@ impl Solver<Cube> for GuardedTwoPhase {
         self.solver().name()
     }
 
-    fn solve(
-        &self,
-        from: &Cube,
-        limits: &dyn Limits,
-        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
-    ) -> Outcome {
+    fn solve(&self, from: &Cube, limits: &dyn Limits, found: Found<'_>) -> Outcome {
         let mut is_wrong = false;
         let outcome = self.solver().solve(from, limits, &mut |solution| {
             is_wrong |= from.turns(solution.turns.iter().copied()) != Cube::SOLVED;
@@ -85,8 +80,9 @@ impl OptimalTables {
         Ok(OptimalTables { table, quick, three_faces })
     }
 
-    pub(crate) fn size(&self) -> Size {
-        self.table.borrow_dependent().kind().size
+    /// The row of the table that decides how long a search takes.
+    pub(crate) fn stored(&self) -> &'static StoredTable {
+        optimal_table(self.table.borrow_dependent().kind())
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -112,7 +108,7 @@ impl OptimalTables {
     /// Discards what is damaged. A solution that does not solve comes from two-phase, whose table says nothing itself.
     fn discard(&self, cache: &TableCache, is_wrong: bool) {
         if self.table.borrow_owner().is_damaged() {
-            cache.discard::<OptimalTable>(optimal_table(self.table.borrow_dependent().kind()));
+            cache.discard::<OptimalTable>(self.stored());
         }
         if self.three_faces.as_ref().is_some_and(|table| table.borrow_owner().is_damaged()) {
             cache.discard::<ThreeFacesTable>(&THREE_FACES);
@@ -178,12 +174,7 @@ impl Solver<Cube> for GuardedOptimal {
         "optimal"
     }
 
-    fn solve(
-        &self,
-        from: &Cube,
-        limits: &dyn Limits,
-        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
-    ) -> Outcome {
+    fn solve(&self, from: &Cube, limits: &dyn Limits, found: Found<'_>) -> Outcome {
         let (mut nodes, mut any, mut again) = (0, false, 0);
         loop {
             let tables = self.tables();
@@ -276,9 +267,10 @@ mod tests {
     }
 
     fn ready(cache: &TableCache) -> Ready<Cube> {
+        let method = crate::METHODS.iter().find(|method| method.name == "optimal").expect("there is one");
         let request = Request {
             puzzle: Puzzle::Cube,
-            variant: "s",
+            variant: method.variant("s").expect("there is one"),
             metric: Metric::Htm,
             costs: None,
             without: None,
@@ -289,7 +281,6 @@ mod tests {
             seed: 0,
             goal: None,
         };
-        let method = crate::METHODS.iter().find(|method| method.name == "optimal").expect("there is one");
         method.ready(cache, &request, &NoLimits).expect("it can be built")
     }
 

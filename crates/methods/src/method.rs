@@ -1,7 +1,8 @@
 //! What a method is: a row that all front ends read.
 //!
-//! Everything there is to know about a method without looking at a position is in its row. Option checks, help,
-//! `/api/methods` and the page read it there; adding a method means adding a row ([`crate::METHODS`]).
+//! Everything there is to know about a method without looking at a position is in its row, and what there is to know
+//! about one of its variants is in the row of that variant. Option checks, help, `/api/methods` and the page read it
+//! there; adding a method means adding a row ([`crate::METHODS`]).
 
 use crate::cache::TableCache;
 use crate::shared::BuildError;
@@ -9,6 +10,7 @@ use crate::stored::StoredTable;
 use engine::Progress;
 use puzzle::{Cube, Face, Metric, MoveCosts, Puzzle, Small};
 use solvers::Solver;
+use solvers::random::Walk;
 use std::time::Duration;
 
 /// A way to solve a puzzle.
@@ -18,7 +20,7 @@ pub struct Method {
     /// Whether it can solve a puzzle.
     pub fits: fn(Puzzle) -> bool,
     /// Its variants, the default first.
-    pub variants: &'static [&'static str],
+    pub variants: &'static [Variant],
     /// The metrics it supports, the default first.
     pub metrics: &'static [Metric],
     /// The options it supports.
@@ -27,10 +29,70 @@ pub struct Method {
     pub nature: Nature,
     /// How long it searches if no limit is given; `None` if it runs to its end.
     pub usual_time: Option<Duration>,
-    /// The stored tables that it uses, if they are there or are asked for.
-    pub tables: &'static [&'static StoredTable],
+}
+
+/// One of the ways in which a method works.
+pub struct Variant {
+    /// Its name.
+    pub name: &'static str,
+    /// The stored tables that it uses.
+    pub stored: Stored,
+    /// The random walk that it does, if it throws dice.
+    pub walk: Option<Walk>,
     /// How a solver is made.
     pub(crate) make: Make,
+}
+
+/// The stored tables that a variant uses; of those listed, the ones for its metric.
+#[derive(Clone, Copy)]
+pub enum Stored {
+    /// None: what it needs is computed in moments.
+    None,
+    /// One of these, if it is there; it can do without.
+    IfThere(&'static [&'static StoredTable]),
+    /// One of these, whichever is there; if none is, the smallest is built.
+    Any(&'static [&'static StoredTable]),
+    /// These; they are built if they are not there.
+    Needed(&'static [&'static StoredTable]),
+}
+
+impl Stored {
+    /// The tables.
+    pub const fn tables(self) -> &'static [&'static StoredTable] {
+        match self {
+            Stored::None => &[],
+            Stored::IfThere(tables) | Stored::Any(tables) | Stored::Needed(tables) => tables,
+        }
+    }
+}
+
+impl Variant {
+    /// True if it depends on what is there which tables it uses. It then solves like another variant, and the answer
+    /// names that one.
+    pub const fn is_auto(&self) -> bool {
+        matches!(self.stored, Stored::IfThere(_) | Stored::Any(_))
+    }
+
+    /// True if it solves without any stored table.
+    pub const fn can_do_without(&self) -> bool {
+        matches!(self.stored, Stored::None | Stored::IfThere(_))
+    }
+
+    /// The stored tables that it uses for a metric.
+    pub fn tables(&self, metric: Metric) -> impl Iterator<Item = &'static StoredTable> {
+        self.stored.tables().iter().copied().filter(move |table| table.metric == metric)
+    }
+
+    /// True if it uses this table.
+    pub fn uses(&self, table: &StoredTable) -> bool {
+        self.stored.tables().iter().any(|own| own.name == table.name)
+    }
+}
+
+impl std::fmt::Debug for Variant {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
 }
 
 /// Options of a method, besides limits and variants.
@@ -75,17 +137,68 @@ pub enum Nature {
     Dice,
 }
 
+impl Nature {
+    /// Its name in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Nature::Search => "search",
+            Nature::Plan => "plan",
+            Nature::Human => "human",
+            Nature::Dice => "dice",
+        }
+    }
+}
+
 impl Method {
     /// True if it supports an option.
     pub fn has(&self, feature: Feature) -> bool {
         self.features.contains(&feature)
     }
 
+    /// The variant with this name.
+    pub fn variant(&self, name: &str) -> Option<&'static Variant> {
+        self.variants.iter().find(|variant| variant.name == name)
+    }
+
+    /// The names of its variants, the default first.
+    pub fn variant_names(&self) -> Vec<&'static str> {
+        self.variants.iter().map(|variant| variant.name).collect()
+    }
+
+    /// Its first variant that is the same on every machine, whichever tables are there.
+    ///
+    /// # Panics
+    /// Never: a variant that depends on what is there solves like one of the others.
+    pub fn fixed_variant(&self) -> &'static Variant {
+        self.variants.iter().find(|variant| !variant.is_auto()).expect("not every variant depends on what is there")
+    }
+
+    /// The stored tables that its variants use, each once.
+    pub fn tables(&self) -> Vec<&'static StoredTable> {
+        let mut tables: Vec<&StoredTable> = Vec::new();
+        for table in self.variants.iter().flat_map(|variant| variant.stored.tables()) {
+            if !tables.iter().any(|known| known.name == table.name) {
+                tables.push(table);
+            }
+        }
+        tables
+    }
+
+    /// The table with which it would solve better than it did, if it solved in this variant because there was no table
+    /// for the metric.
+    pub fn better_table(&self, solved_in: &Variant, metric: Metric) -> Option<&'static StoredTable> {
+        let is_makeshift = std::ptr::eq(solved_in, self.fixed_variant()) && solved_in.stored.tables().is_empty();
+        let wished = self.variants.iter().filter(|variant| is_makeshift && variant.is_auto());
+        wished.flat_map(|variant| variant.tables(metric)).next()
+    }
+
     /// How many seconds it takes to build what it needs, if nothing is in the cache yet: its smallest table, unless it
     /// can do without.
     pub fn preparation(&self) -> u32 {
-        let can_do_without = self.variants.contains(&"small");
-        self.tables.iter().map(|table| table.seconds).min().filter(|_| !can_do_without).unwrap_or(0)
+        if self.variants.iter().any(Variant::can_do_without) {
+            return 0;
+        }
+        self.tables().iter().map(|table| table.seconds).min().unwrap_or(0)
     }
 
     /// True if people use it: then its solutions can also be written for hands.
@@ -100,7 +213,7 @@ pub struct Request<P> {
     /// The puzzle; one that the method fits.
     pub puzzle: Puzzle,
     /// The variant; one of the method's.
-    pub variant: &'static str,
+    pub variant: &'static Variant,
     /// The metric; one of the method's.
     pub metric: Metric,
     /// What turns cost, instead of the metric; only for `two-phase`.
@@ -125,40 +238,53 @@ pub struct Request<P> {
 pub struct Ready<P> {
     /// The solver.
     pub solver: Box<dyn Solver<P>>,
-    /// The variant that is used: `auto` has been replaced by one of the others.
-    pub variant: &'static str,
+    /// The variant that is used: one that depends on what is there has been replaced by the one it solves like.
+    pub variant: &'static Variant,
+    /// The stored table that it uses; of several, the one that decides how long a search takes.
+    pub table: Option<&'static StoredTable>,
     /// The size of its tables.
     pub table_bytes: usize,
 }
 
+/// What a solver is made from.
+pub struct Making<'a, P> {
+    /// The tables.
+    pub cache: &'a TableCache,
+    /// What the solver is to do.
+    pub request: &'a Request<P>,
+    /// Hears of tables that are loaded or built.
+    pub progress: &'a dyn Progress,
+}
+
 /// Makes a solver.
-pub type Maker<P> = fn(&TableCache, &Request<P>, &dyn Progress) -> Result<Ready<P>, BuildError>;
+pub type Maker<P> = fn(&Making<'_, P>) -> Result<Ready<P>, BuildError>;
 
 /// A maker for each kind of position.
 pub(crate) enum Make {
     Cube(Maker<Cube>),
     Corners(Maker<Small>),
+    Both(Maker<Cube>, Maker<Small>),
 }
 
 /// Positions that methods solve.
 pub trait Position: Clone + 'static {
-    /// How a solver of these positions is made, if the method supports them.
-    fn maker(method: &Method) -> Option<Maker<Self>>;
+    /// How a variant makes a solver of these positions, if its method supports them.
+    fn maker(variant: &Variant) -> Option<Maker<Self>>;
 }
 
 impl Position for Cube {
-    fn maker(method: &Method) -> Option<Maker<Cube>> {
-        match method.make {
-            Make::Cube(maker) => Some(maker),
+    fn maker(variant: &Variant) -> Option<Maker<Cube>> {
+        match variant.make {
+            Make::Cube(maker) | Make::Both(maker, _) => Some(maker),
             Make::Corners(_) => None,
         }
     }
 }
 
 impl Position for Small {
-    fn maker(method: &Method) -> Option<Maker<Small>> {
-        match method.make {
-            Make::Corners(maker) => Some(maker),
+    fn maker(variant: &Variant) -> Option<Maker<Small>> {
+        match variant.make {
+            Make::Corners(maker) | Make::Both(_, maker) => Some(maker),
             Make::Cube(_) => None,
         }
     }
@@ -175,9 +301,22 @@ impl Method {
         request: &Request<P>,
         progress: &dyn Progress,
     ) -> Result<Ready<P>, BuildError> {
-        assert!(self.variants.contains(&request.variant), "{} has the variant {}", self.name, request.variant);
+        let variant = request.variant;
+        let is_own = self.variants.iter().any(|own| std::ptr::eq(own, variant));
+        assert!(is_own, "{} has the variant {}", self.name, variant.name);
         assert!(self.metrics.contains(&request.metric), "{} counts {}", self.name, request.metric.name());
-        let maker = P::maker(self).unwrap_or_else(|| panic!("{} solves these positions", self.name));
-        maker(cache, request, progress)
+        let maker = P::maker(variant).unwrap_or_else(|| panic!("{} solves these positions", self.name));
+        let ready = maker(&Making { cache, request, progress })?;
+        Ok(Ready { variant: self.used_variant(variant, ready.table), ..ready })
+    }
+
+    /// The variant that a solver really is: the one that was asked for, unless that depends on what is there, or has no
+    /// table for what is to be solved.
+    fn used_variant(&self, asked: &'static Variant, table: Option<&StoredTable>) -> &'static Variant {
+        let is_used = |variant: &Variant| {
+            !variant.is_auto() && table.map_or(variant.stored.tables().is_empty(), |table| variant.uses(table))
+        };
+        let variants = [asked].into_iter().chain(self.variants);
+        variants.into_iter().find(|variant| is_used(variant)).expect("a table belongs to a variant")
     }
 }

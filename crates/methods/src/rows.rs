@@ -1,14 +1,17 @@
 //! The table of methods: one row each, the default method of each puzzle first.
+//!
+//! A row says what is particular to a method; what it does not say is in the row of its kind ([`SEARCH`], [`PLAN`],
+//! [`HUMAN`], [`DICE`]). The functions below make the solvers.
 
-use crate::cache::TableCache;
 use crate::guarded::{GuardedOptimal, GuardedTwoPhase, OptimalTables};
-use crate::method::{Feature, Make, Method, Nature, Ready, Request};
+use crate::method::{Feature, Make, Maker, Making, Method, Nature, Ready, Request, Stored, Variant};
 use crate::shared::BuildError;
 use crate::solver::owning;
-use crate::stored::{KORF, OPTIMAL_HALF_TURNS, OPTIMAL_QUARTER_TURNS, THREE_FACES, TWO_PHASE_AXIAL, TWO_PHASE_LARGE};
+use crate::stored::{KORF, OPTIMAL, OPTIMAL_BY_SIZE, TWO_PHASE};
 use crate::tables::{Profile, TwoPhaseTables};
-use engine::{Progress, Task};
+use engine::Task;
 use puzzle::{Colouring, Cube, Metric, MoveCosts, Puzzle, Small};
+use solvers::Solver;
 use solvers::cfop::{self, Cfop};
 use solvers::corners_first::{self, CornersFirst};
 use solvers::korf::Korf;
@@ -18,204 +21,167 @@ use solvers::random::{CubeSpace, Random, Walk};
 use solvers::relatives::Optimal;
 use solvers::relatives::human::{self, Human, Ortega, PocketLayers, Tetra, TetraLayers};
 use solvers::thistlethwaite::{self, Thistlethwaite};
-use solvers::two_phase::{self, TwoPhase};
+use solvers::two_phase::{self, SmallTables, TwoPhase};
 use std::sync::Arc;
 use std::time::Duration;
 
 type Made<P> = Result<Ready<P>, BuildError>;
 
+/// A method of the 3x3x3 that searches to its end, counting half turns, and has no options.
+const SEARCH: Method = Method {
+    name: "",
+    fits: is_cube,
+    variants: &[],
+    metrics: &[Metric::Htm],
+    features: &[],
+    nature: Nature::Search,
+    usual_time: None,
+};
+
+/// One that follows a fixed plan.
+const PLAN: Method = Method { nature: Nature::Plan, ..SEARCH };
+
+/// One for people, who choose the colour that they start with.
+const HUMAN: Method = Method { features: &[Feature::FirstColour], nature: Nature::Human, ..SEARCH };
+
+/// One that throws dice.
+const DICE: Method = Method { features: &[Feature::Seed], nature: Nature::Dice, ..SEARCH };
+
 /// All methods of all puzzles.
 pub static METHODS: &[Method] = &[
     Method {
         name: "two-phase",
-        fits: is_cube,
-        variants: &["auto", "small", "large", "plain"],
+        variants: &[
+            Variant { stored: Stored::IfThere(&TWO_PHASE), ..cube("auto", |making| two_phase(making, Profile::Auto)) },
+            cube("small", |making| two_phase(making, Profile::Small)),
+            Variant { stored: Stored::Needed(&TWO_PHASE), ..cube("large", |making| two_phase(making, Profile::Large)) },
+            cube("plain", plain_two_phase),
+        ],
         metrics: &[Metric::Htm, Metric::Qtm, Metric::Axial],
         features: &[Feature::Without],
-        nature: Nature::Search,
         usual_time: Some(Duration::from_millis(100)),
-        tables: &[&TWO_PHASE_LARGE, &TWO_PHASE_AXIAL],
-        make: Make::Cube(two_phase),
+        ..SEARCH
     },
     Method {
         name: "thistlethwaite",
-        fits: is_cube,
-        variants: &["exact", "pairs", "best"],
-        metrics: &[Metric::Htm],
-        features: &[],
-        nature: Nature::Plan,
-        usual_time: None,
-        tables: &[],
-        make: Make::Cube(thistlethwaite),
+        variants: &[
+            cube("exact", |making| thistlethwaite(making, thistlethwaite::Variant::Exact)),
+            cube("pairs", |making| thistlethwaite(making, thistlethwaite::Variant::Pairs)),
+            cube("best", |making| thistlethwaite(making, thistlethwaite::Variant::Best)),
+        ],
+        ..PLAN
     },
-    Method {
-        name: "layers",
-        fits: is_cube,
-        variants: &["usual"],
-        metrics: &[Metric::Htm],
-        features: &[Feature::FirstColour],
-        nature: Nature::Human,
-        usual_time: None,
-        tables: &[],
-        make: Make::Cube(layers),
-    },
+    Method { name: "layers", variants: &[cube("usual", layers)], ..HUMAN },
     Method {
         name: "cfop",
-        fits: is_cube,
-        variants: &["usual", "best"],
-        metrics: &[Metric::Htm],
-        features: &[Feature::FirstColour],
-        nature: Nature::Human,
-        usual_time: None,
-        tables: &[],
-        make: Make::Cube(cfop),
+        variants: &[
+            cube("usual", |making| cfop(making, cfop::Variant::Usual)),
+            cube("best", |making| cfop(making, cfop::Variant::Best)),
+        ],
+        ..HUMAN
     },
-    Method {
-        name: "corners-first",
-        fits: is_cube,
-        variants: &["usual"],
-        metrics: &[Metric::Htm],
-        features: &[Feature::FirstColour],
-        nature: Nature::Human,
-        usual_time: None,
-        tables: &[],
-        make: Make::Cube(corners_first),
-    },
+    Method { name: "corners-first", variants: &[cube("usual", corners_first)], ..HUMAN },
     Method {
         name: "korf",
-        fits: is_cube,
-        variants: &["pattern"],
-        metrics: &[Metric::Htm],
-        features: &[],
-        nature: Nature::Search,
-        usual_time: None,
-        tables: &[&KORF],
-        make: Make::Cube(korf),
+        variants: &[Variant { stored: Stored::Needed(&[&KORF]), ..cube("pattern", korf) }],
+        ..SEARCH
     },
     Method {
         name: "optimal",
-        fits: is_cube,
-        variants: &["auto", "s", "m", "l", "xl"],
+        variants: &[
+            Variant { stored: Stored::Any(&OPTIMAL), ..cube("auto", |making| optimal_cube(making, None)) },
+            Variant {
+                stored: Stored::Needed(&OPTIMAL_BY_SIZE[0]),
+                ..cube("s", |making| optimal_cube(making, Some(Size::S)))
+            },
+            Variant {
+                stored: Stored::Needed(&OPTIMAL_BY_SIZE[1]),
+                ..cube("m", |making| optimal_cube(making, Some(Size::M)))
+            },
+            Variant {
+                stored: Stored::Needed(&OPTIMAL_BY_SIZE[2]),
+                ..cube("l", |making| optimal_cube(making, Some(Size::L)))
+            },
+            Variant {
+                stored: Stored::Needed(&OPTIMAL_BY_SIZE[3]),
+                ..cube("xl", |making| optimal_cube(making, Some(Size::Xl)))
+            },
+        ],
         metrics: &[Metric::Htm, Metric::Qtm],
         features: &[Feature::All],
-        nature: Nature::Search,
-        usual_time: None,
-        tables: &[
-            &OPTIMAL_HALF_TURNS[0],
-            &OPTIMAL_HALF_TURNS[1],
-            &OPTIMAL_HALF_TURNS[2],
-            &OPTIMAL_HALF_TURNS[3],
-            &OPTIMAL_QUARTER_TURNS[0],
-            &OPTIMAL_QUARTER_TURNS[1],
-            &OPTIMAL_QUARTER_TURNS[2],
-            &OPTIMAL_QUARTER_TURNS[3],
-            &THREE_FACES,
-        ],
-        make: Make::Cube(optimal_cube),
+        ..SEARCH
     },
     Method {
         name: "random",
-        fits: is_cube,
-        variants: &[RANDOM[0].0, RANDOM[1].0],
-        metrics: &[Metric::Htm],
-        features: &[Feature::Seed],
-        nature: Nature::Dice,
-        // Without a limit they would never end.
+        variants: &RANDOM,
+        // Without a limit it would never end.
         usual_time: Some(Duration::from_secs(1)),
-        tables: &[],
-        make: Make::Cube(|cache, request, progress| random_on_cube(&RANDOM, cache, request, progress)),
+        ..DICE
     },
-    Method {
-        name: "random-improved",
-        fits: is_cube,
-        variants: &[IMPROVED[0].0, IMPROVED[1].0, IMPROVED[2].0, IMPROVED[3].0],
-        metrics: &[Metric::Htm],
-        features: &[Feature::Seed],
-        nature: Nature::Dice,
-        usual_time: Some(Duration::from_secs(1)),
-        tables: &[],
-        make: Make::Cube(|cache, request, progress| random_on_cube(&IMPROVED, cache, request, progress)),
-    },
+    Method { name: "random-improved", variants: &IMPROVED, usual_time: Some(Duration::from_secs(1)), ..DICE },
     Method {
         name: "optimal",
         fits: is_corners,
-        variants: &["table"],
+        variants: &[corners("table", optimal)],
         metrics: &[Metric::Htm, Metric::Qtm],
         features: &[Feature::All, Feature::AnyGoal],
-        nature: Nature::Search,
-        usual_time: None,
-        tables: &[],
-        make: Make::Corners(optimal),
+        ..SEARCH
     },
     Method {
         name: "layers",
         fits: |puzzle| has(Colouring::Cube, puzzle),
-        variants: &["usual"],
-        metrics: &[Metric::Htm],
-        features: &[Feature::FirstColour],
-        nature: Nature::Human,
-        usual_time: None,
-        tables: &[],
-        make: Make::Corners(|cache, request, progress| human(cache, request, progress, PocketLayers::new)),
+        variants: &[corners("usual", |making| human(making, PocketLayers::new))],
+        ..HUMAN
     },
     Method {
         name: "ortega",
         fits: |puzzle| has(Colouring::Cube, puzzle),
-        variants: &["usual"],
-        metrics: &[Metric::Htm],
-        features: &[Feature::FirstColour],
-        nature: Nature::Human,
-        usual_time: None,
-        tables: &[],
-        make: Make::Corners(|cache, request, progress| human(cache, request, progress, Ortega::new)),
+        variants: &[corners("usual", |making| human(making, Ortega::new))],
+        ..HUMAN
     },
     Method {
         name: "tetra",
         fits: |puzzle| has(Colouring::Tetra, puzzle),
-        variants: &["usual"],
-        metrics: &[Metric::Htm],
+        variants: &[corners("usual", |making| human(making, Tetra::new))],
         // It starts with a tip.
         features: &[],
-        nature: Nature::Human,
-        usual_time: None,
-        tables: &[],
-        make: Make::Corners(|cache, request, progress| human(cache, request, progress, Tetra::new)),
+        ..HUMAN
     },
     Method {
         name: "layers",
         fits: |puzzle| has(Colouring::Tetra, puzzle),
-        variants: &["usual"],
-        metrics: &[Metric::Htm],
+        variants: &[corners("usual", |making| human(making, TetraLayers::new))],
         // The first layer has several colours.
         features: &[],
-        nature: Nature::Human,
-        usual_time: None,
-        tables: &[],
-        make: Make::Corners(|cache, request, progress| human(cache, request, progress, TetraLayers::new)),
+        ..HUMAN
     },
-    Method {
-        name: "random",
-        fits: is_corners,
-        variants: &[RANDOM[0].0, RANDOM[1].0],
-        metrics: &[Metric::Htm],
-        features: &[Feature::Seed],
-        nature: Nature::Dice,
-        usual_time: None,
-        tables: &[],
-        make: Make::Corners(|cache, request, progress| random_on_corners(&RANDOM, cache, request, progress)),
-    },
-    Method {
-        name: "random-improved",
-        fits: is_corners,
-        variants: &[IMPROVED[0].0, IMPROVED[1].0, IMPROVED[2].0, IMPROVED[3].0],
-        metrics: &[Metric::Htm],
-        features: &[Feature::Seed],
-        nature: Nature::Dice,
-        usual_time: None,
-        tables: &[],
-        make: Make::Corners(|cache, request, progress| random_on_corners(&IMPROVED, cache, request, progress)),
-    },
+    Method { name: "random", fits: is_corners, variants: &RANDOM, ..DICE },
+    Method { name: "random-improved", fits: is_corners, variants: &IMPROVED, ..DICE },
 ];
+
+static RANDOM: [Variant; 2] = [walking("quarters", Walk::RANDOM), walking("halves", Walk::RANDOM_WITH_HALVES)];
+
+static IMPROVED: [Variant; 4] = [
+    walking("usual", Walk::IMPROVED),
+    walking("2023", Walk::IMPROVED_2023),
+    walking("quarters", Walk::IMPROVED_QUARTERS),
+    walking("only-quarters", Walk::IMPROVED_ONLY_QUARTERS),
+];
+
+/// A variant of a method of the 3x3x3 that needs no stored table.
+const fn cube(name: &'static str, maker: Maker<Cube>) -> Variant {
+    Variant { name, stored: Stored::None, walk: None, make: Make::Cube(maker) }
+}
+
+/// The same for puzzles that are all corners.
+const fn corners(name: &'static str, maker: Maker<Small>) -> Variant {
+    Variant { name, stored: Stored::None, walk: None, make: Make::Corners(maker) }
+}
+
+/// A variant that walks at random, on any puzzle.
+const fn walking(name: &'static str, walk: Walk) -> Variant {
+    Variant { name, stored: Stored::None, walk: Some(walk), make: Make::Both(random_on_cube, random_on_corners) }
+}
 
 fn is_cube(puzzle: Puzzle) -> bool {
     puzzle == Puzzle::Cube
@@ -234,80 +200,91 @@ fn colouring(puzzle: Puzzle) -> Colouring {
     puzzle.relative().expect("the row fits puzzles that are all corners").colouring()
 }
 
-fn two_phase(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) -> Made<Cube> {
+/// A solver with its tables, none of which is stored.
+fn ready<T: Send + Sync + 'static, P: 'static>(
+    making: &Making<'_, P>,
+    (tables, table_bytes): (Arc<T>, usize),
+    make: impl for<'a> Fn(&'a T) -> Box<dyn Solver<P> + 'a> + Sync + 'static,
+) -> Ready<P> {
+    Ready { variant: making.request.variant, table: None, table_bytes, solver: owning(tables, make) }
+}
+
+/// Tables that are computed in moments, and their size.
+fn computed<T: Send + Sync + 'static, P>(
+    making: &Making<'_, P>,
+    name: &'static str,
+    compute: fn() -> T,
+    bytes: fn(&T) -> usize,
+) -> Result<(Arc<T>, usize), BuildError> {
+    let tables = making.cache.get(Task::Table(name), (), making.progress, move |_| Ok(compute()))?;
+    let table_bytes = bytes(&tables);
+    Ok((tables, table_bytes))
+}
+
+/// What turns cost in a request.
+fn costs(request: &Request<Cube>) -> MoveCosts {
     let of_metric = || MoveCosts::of(request.metric).expect("the row lists metrics that have costs");
     let costs = request.costs.clone().unwrap_or_else(of_metric);
-    let costs = request.without.into_iter().fold(costs, MoveCosts::without);
-    let profile = match request.variant {
-        "small" | "plain" => Profile::Small,
-        "large" => Profile::Large,
-        _ => Profile::Auto,
-    };
-    let tables = cache.two_phase(profile, &costs, progress)?;
-    let (threads, count, plain) = (request.threads, request.count, request.variant == "plain");
-    Ok(Ready {
-        variant: if plain { request.variant } else { tables.variant() },
-        table_bytes: TwoPhase::new(tables.borrow()).table_bytes(),
-        solver: match tables {
-            TwoPhaseTables::Small(tables) => owning(tables, move |tables| {
-                let solver = TwoPhase::new(two_phase::Tables::Small(tables)).with_threads(threads).with_count(count);
-                Box::new(if plain { solver.plain() } else { solver })
-            }),
-            tables => Box::new(GuardedTwoPhase { cache: cache.clone(), tables, threads, count }),
+    request.without.into_iter().fold(costs, MoveCosts::without)
+}
+
+fn two_phase(making: &Making<'_, Cube>, profile: Profile) -> Made<Cube> {
+    let Making { cache, request, progress } = *making;
+    let (threads, count) = (request.threads, request.count);
+    Ok(match cache.two_phase(profile, &costs(request), progress)? {
+        TwoPhaseTables::Small(tables) => small_two_phase(making, tables, false),
+        tables => Ready {
+            variant: request.variant,
+            table: tables.stored(),
+            table_bytes: TwoPhase::new(tables.borrow()).table_bytes(),
+            solver: Box::new(GuardedTwoPhase { cache: cache.clone(), tables, threads, count }),
         },
     })
 }
 
-fn thistlethwaite(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) -> Made<Cube> {
-    let variant = match request.variant {
-        "pairs" => thistlethwaite::Variant::Pairs,
-        "best" => thistlethwaite::Variant::Best,
-        _ => thistlethwaite::Variant::Exact,
-    };
-    let tables = cache.get(Task::Table("thistlethwaite"), (), progress, |_| Ok(thistlethwaite::Tables::new()))?;
-    Ok(Ready {
-        variant: request.variant,
-        table_bytes: tables.bytes(),
-        solver: owning(tables, move |tables| Box::new(Thistlethwaite::new(tables, variant))),
+fn small_two_phase(making: &Making<'_, Cube>, tables: Arc<SmallTables>, is_plain: bool) -> Ready<Cube> {
+    let Request { threads, count, .. } = *making.request;
+    let bytes = TwoPhase::new(two_phase::Tables::Small(&tables)).table_bytes();
+    ready(making, (tables, bytes), move |tables| {
+        let solver = TwoPhase::new(two_phase::Tables::Small(tables)).with_threads(threads).with_count(count);
+        Box::new(if is_plain { solver.plain() } else { solver })
     })
 }
 
-fn layers(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) -> Made<Cube> {
-    let tables = cache.get(Task::Table("layers"), (), progress, |_| Ok(layers::Tables::new()))?;
-    let first = request.first;
-    Ok(Ready {
-        variant: request.variant,
-        table_bytes: tables.bytes(),
-        solver: owning(tables, move |tables| Box::new(Layers::new(tables).beginning_with(first))),
-    })
+fn plain_two_phase(making: &Making<'_, Cube>) -> Made<Cube> {
+    let tables = making.cache.two_phase_small(&costs(making.request), making.progress)?;
+    Ok(small_two_phase(making, tables, true))
 }
 
-fn cfop(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) -> Made<Cube> {
-    let tables = cache.get(Task::Table("cfop"), (), progress, |_| Ok(cfop::Tables::new()))?;
-    let variant = if request.variant == "best" { cfop::Variant::Best } else { cfop::Variant::Usual };
-    let first = request.first;
-    Ok(Ready {
-        variant: request.variant,
-        table_bytes: tables.bytes(),
-        solver: owning(tables, move |tables| Box::new(Cfop::new(tables, variant).beginning_with(first))),
-    })
+fn thistlethwaite(making: &Making<'_, Cube>, variant: thistlethwaite::Variant) -> Made<Cube> {
+    let tables = computed(making, "thistlethwaite", thistlethwaite::Tables::new, thistlethwaite::Tables::bytes)?;
+    Ok(ready(making, tables, move |tables| Box::new(Thistlethwaite::new(tables, variant))))
 }
 
-fn corners_first(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) -> Made<Cube> {
-    let tables = cache.get(Task::Table("corners-first"), (), progress, |_| Ok(corners_first::Tables::new()))?;
-    let first = request.first;
-    Ok(Ready {
-        variant: request.variant,
-        table_bytes: tables.bytes(),
-        solver: owning(tables, move |tables| Box::new(CornersFirst::new(tables).beginning_with(first))),
-    })
+fn layers(making: &Making<'_, Cube>) -> Made<Cube> {
+    let tables = computed(making, "layers", layers::Tables::new, layers::Tables::bytes)?;
+    let first = making.request.first;
+    Ok(ready(making, tables, move |tables| Box::new(Layers::new(tables).beginning_with(first))))
 }
 
-fn korf(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) -> Made<Cube> {
-    let tables = cache.korf(progress)?;
-    let (threads, count) = (request.threads, request.count);
+fn cfop(making: &Making<'_, Cube>, variant: cfop::Variant) -> Made<Cube> {
+    let tables = computed(making, "cfop", cfop::Tables::new, cfop::Tables::bytes)?;
+    let first = making.request.first;
+    Ok(ready(making, tables, move |tables| Box::new(Cfop::new(tables, variant).beginning_with(first))))
+}
+
+fn corners_first(making: &Making<'_, Cube>) -> Made<Cube> {
+    let tables = computed(making, "corners-first", corners_first::Tables::new, corners_first::Tables::bytes)?;
+    let first = making.request.first;
+    Ok(ready(making, tables, move |tables| Box::new(CornersFirst::new(tables).beginning_with(first))))
+}
+
+fn korf(making: &Making<'_, Cube>) -> Made<Cube> {
+    let tables = making.cache.korf(making.progress)?;
+    let Request { threads, count, variant, .. } = *making.request;
     Ok(Ready {
-        variant: request.variant,
+        variant,
+        table: Some(&KORF),
         table_bytes: tables.borrow_dependent().bytes(),
         solver: owning(tables, move |tables| {
             Box::new(Korf::new(tables.borrow_dependent()).with_threads(threads).with_count(count))
@@ -315,87 +292,48 @@ fn korf(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) ->
     })
 }
 
-fn optimal_cube(cache: &TableCache, request: &Request<Cube>, progress: &dyn Progress) -> Made<Cube> {
-    let sizes = [("s", Size::S), ("m", Size::M), ("l", Size::L), ("xl", Size::Xl)];
-    let size = sizes.iter().find(|(name, _)| *name == request.variant).map(|&(_, size)| size);
+fn optimal_cube(making: &Making<'_, Cube>, size: Option<Size>) -> Made<Cube> {
+    let Making { cache, request, progress } = *making;
     let tables = OptimalTables::new(cache, size, request.metric, request.time, progress)?;
-    let used = tables.size();
     Ok(Ready {
-        variant: sizes.iter().find(|(_, size)| *size == used).map_or("s", |&(name, _)| name),
+        variant: request.variant,
+        table: Some(tables.stored()),
         table_bytes: tables.bytes(),
         solver: Box::new(GuardedOptimal::new(cache, tables, size, request)),
     })
 }
 
-fn optimal(cache: &TableCache, request: &Request<Small>, progress: &dyn Progress) -> Made<Small> {
+fn optimal(making: &Making<'_, Small>) -> Made<Small> {
+    let Making { cache, request, progress } = *making;
     let from_solved = cache.distances(colouring(request.puzzle), request.metric, progress)?;
     let distances = match &request.goal {
         None => from_solved,
         Some(goal) => Arc::new(from_solved.with_goal(goal)),
     };
-    let count = request.count;
-    Ok(Ready {
-        variant: request.variant,
-        table_bytes: distances.bytes(),
-        solver: owning(distances, move |distances| Box::new(Optimal::new(distances).with_count(count))),
-    })
+    let (bytes, count) = (distances.bytes(), request.count);
+    Ok(ready(making, (distances, bytes), move |distances| Box::new(Optimal::new(distances).with_count(count))))
 }
 
 /// A human method of a small puzzle; `new` computes its tables.
-fn human<M: human::Method + Send + 'static>(
-    cache: &TableCache,
-    request: &Request<Small>,
-    progress: &dyn Progress,
-    new: fn() -> M,
-) -> Made<Small> {
-    let method = cache.get(Task::Table("sequences"), (), progress, move |_| Ok(new()))?;
-    let first = request.first;
-    Ok(Ready {
-        variant: request.variant,
-        table_bytes: method.graph().bytes(),
-        solver: owning(method, move |method| Box::new(Human::new(method).beginning_with(first))),
-    })
+fn human<M: human::Method + Send + 'static>(making: &Making<'_, Small>, new: fn() -> M) -> Made<Small> {
+    let method = computed(making, "sequences", new, |method| method.graph().bytes())?;
+    let first = making.request.first;
+    Ok(ready(making, method, move |method| Box::new(Human::new(method).beginning_with(first))))
 }
 
-/// The variants of `random` and `random-improved`, the default first.
-const RANDOM: [(&str, Walk); 2] = [("quarters", Walk::RANDOM), ("halves", Walk::RANDOM_WITH_HALVES)];
-const IMPROVED: [(&str, Walk); 4] = [
-    ("usual", Walk::IMPROVED),
-    ("2023", Walk::IMPROVED_2023),
-    ("quarters", Walk::IMPROVED_QUARTERS),
-    ("only-quarters", Walk::IMPROVED_ONLY_QUARTERS),
-];
-
-fn walk(variants: &[(&str, Walk)], variant: &str) -> Walk {
-    variants.iter().find(|(name, _)| *name == variant).map_or(variants[0].1, |&(_, walk)| walk)
+/// The walk of a variant.
+fn walk<P>(request: &Request<P>) -> Walk {
+    request.variant.walk.expect("variants of methods that throw dice have a walk")
 }
 
-fn random_on_cube(
-    variants: &[(&str, Walk)],
-    cache: &TableCache,
-    request: &Request<Cube>,
-    progress: &dyn Progress,
-) -> Made<Cube> {
-    let space = cache.get(Task::Table("walk"), (), progress, |_| Ok(CubeSpace::new()))?;
-    let (walk, seed) = (walk(variants, request.variant), request.seed);
-    Ok(Ready {
-        variant: request.variant,
-        table_bytes: 0,
-        solver: owning(space, move |space| Box::new(Random::new(space, walk, seed))),
-    })
+fn random_on_cube(making: &Making<'_, Cube>) -> Made<Cube> {
+    let (walk, seed) = (walk(making.request), making.request.seed);
+    let space = computed(making, "walk", CubeSpace::new, |_| 0)?;
+    Ok(ready(making, space, move |space| Box::new(Random::new(space, walk, seed))))
 }
 
-fn random_on_corners(
-    variants: &[(&str, Walk)],
-    cache: &TableCache,
-    request: &Request<Small>,
-    progress: &dyn Progress,
-) -> Made<Small> {
-    let space = cache.corner_space(colouring(request.puzzle), progress)?;
-    let (walk, seed) = (walk(variants, request.variant), request.seed);
-    Ok(Ready {
-        variant: request.variant,
-        table_bytes: 0,
-        solver: owning(space, move |space| Box::new(Random::new(space, walk, seed))),
-    })
+fn random_on_corners(making: &Making<'_, Small>) -> Made<Small> {
+    let (walk, seed) = (walk(making.request), making.request.seed);
+    let space = making.cache.corner_space(colouring(making.request.puzzle), making.progress)?;
+    Ok(ready(making, (space, 0), move |space| Box::new(Random::new(space, walk, seed))))
 }

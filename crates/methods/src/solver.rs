@@ -1,8 +1,7 @@
 //! Solvers that own their tables.
 
 use engine::Limits;
-use solvers::{Outcome, Solution, Solver};
-use std::ops::ControlFlow;
+use solvers::{Found, Outcome, Solver};
 use std::sync::Arc;
 
 /// A solver created for each position from shared tables.
@@ -20,12 +19,7 @@ where
         (self.make)(&self.tables).name()
     }
 
-    fn solve(
-        &self,
-        from: &P,
-        limits: &dyn Limits,
-        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
-    ) -> Outcome {
+    fn solve(&self, from: &P, limits: &dyn Limits, found: Found<'_>) -> Outcome {
         (self.make)(&self.tables).solve(from, limits, found)
     }
 }

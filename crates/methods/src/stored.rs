@@ -34,6 +34,9 @@ pub struct StoredTable {
     pub residence: Option<Residence>,
     /// Fills the content.
     pub build: Filler,
+    /// What `zauber tables verify` asks of the content when its checksums agree: a table that was built wrongly has
+    /// those too.
+    pub check: fn(&[u8]) -> bool,
 }
 
 /// The large table of the two-phase solver, for half turns.
@@ -47,9 +50,10 @@ pub static TWO_PHASE_LARGE: StoredTable = StoredTable {
     megabytes: 800,
     residence: None,
     build: |content, progress, _| large::build::<HalfTurns>(content, progress),
+    check: large::has_known_distances::<HalfTurns>,
 };
 
-/// The same for axial turns: machines that turn opposite faces at once. No search builds it unasked, it is too large.
+/// The same for axial turns: machines that turn opposite faces at once. Too large to build without being asked.
 pub static TWO_PHASE_AXIAL: StoredTable = StoredTable {
     name: "two-phase-axial",
     metric: Metric::Axial,
@@ -60,6 +64,7 @@ pub static TWO_PHASE_AXIAL: StoredTable = StoredTable {
     megabytes: 1400,
     residence: None,
     build: |content, progress, _| large::build::<AxialTurns>(content, progress),
+    check: large::has_known_distances::<AxialTurns>,
 };
 
 /// The pattern databases of Korf's search.
@@ -74,6 +79,7 @@ pub static KORF: StoredTable = StoredTable {
     // It is read everywhere from the first moment on, so a copy in large pages is worth it.
     residence: Some(Residence::Copied),
     build: |content, progress, _| korf::build(content, progress),
+    check: korf::has_known_distances,
 };
 
 /// What three faces can solve in a few quarter turns; helps the optimal solver to short solutions.
@@ -87,6 +93,8 @@ pub(crate) static THREE_FACES: StoredTable = StoredTable {
     megabytes: 210,
     residence: None,
     build: |content, progress, _| endings::build(content, progress),
+    // It holds fingerprints, and none of them looks more probable than another.
+    check: |_| true,
 };
 
 /// A table of the optimal solver.
@@ -105,6 +113,7 @@ macro_rules! optimal {
             build: |content, progress, checkpoints| {
                 Kind { size: Size::$size, metric: Metric::$metric }.build(content, progress, checkpoints)
             },
+            check: |content| Kind { size: Size::$size, metric: Metric::$metric }.has_known_distances(content),
         }
     };
 }
@@ -125,11 +134,11 @@ pub(crate) static OPTIMAL_QUARTER_TURNS: [StoredTable; 4] = [
     optimal!("optimal-xl-qtm", Xl, Qtm, 400, None),
 ];
 
-/// All of them.
-pub static STORED_TABLES: [&StoredTable; 12] = [
-    &TWO_PHASE_LARGE,
-    &TWO_PHASE_AXIAL,
-    &KORF,
+/// Those of the two-phase solver.
+pub(crate) static TWO_PHASE: [&StoredTable; 2] = [&TWO_PHASE_LARGE, &TWO_PHASE_AXIAL];
+
+/// Those of the optimal solver, the smallest of each metric first.
+pub(crate) static OPTIMAL: [&StoredTable; 8] = [
     &OPTIMAL_HALF_TURNS[0],
     &OPTIMAL_HALF_TURNS[1],
     &OPTIMAL_HALF_TURNS[2],
@@ -138,6 +147,29 @@ pub static STORED_TABLES: [&StoredTable; 12] = [
     &OPTIMAL_QUARTER_TURNS[1],
     &OPTIMAL_QUARTER_TURNS[2],
     &OPTIMAL_QUARTER_TURNS[3],
+];
+
+/// What the optimal solver needs in each of its sizes, the smallest first.
+pub(crate) static OPTIMAL_BY_SIZE: [[&StoredTable; 3]; 4] = [
+    [OPTIMAL[0], OPTIMAL[4], &THREE_FACES],
+    [OPTIMAL[1], OPTIMAL[5], &THREE_FACES],
+    [OPTIMAL[2], OPTIMAL[6], &THREE_FACES],
+    [OPTIMAL[3], OPTIMAL[7], &THREE_FACES],
+];
+
+/// All of them.
+pub static STORED_TABLES: [&StoredTable; 12] = [
+    &TWO_PHASE_LARGE,
+    &TWO_PHASE_AXIAL,
+    &KORF,
+    OPTIMAL[0],
+    OPTIMAL[1],
+    OPTIMAL[2],
+    OPTIMAL[3],
+    OPTIMAL[4],
+    OPTIMAL[5],
+    OPTIMAL[6],
+    OPTIMAL[7],
     &THREE_FACES,
 ];
 
@@ -185,6 +217,7 @@ mod tests {
             megabytes: 0,
             residence: None,
             build: |_, _, _| Ok(()),
+            check: |_| true,
         };
         let hash = |table: StoredTable| table.definition().hash;
         let usual = hash(table("a", 8, || vec![1, 2]));

@@ -3,8 +3,9 @@
 //! Most belong to one method; some have other uses as well (signposts, scrambles, distances).
 
 use crate::cache::TableCache;
+use crate::method::Variant;
 use crate::shared::BuildError;
-use crate::stored::{KORF, THREE_FACES, TWO_PHASE_AXIAL, TWO_PHASE_LARGE, optimal_table};
+use crate::stored::{KORF, StoredTable, THREE_FACES, TWO_PHASE_AXIAL, TWO_PHASE_LARGE, optimal_table};
 use engine::{Checker, Guard, Progress, Section, Task};
 use puzzle::{Colouring, Metric, MoveCosts};
 use self_cell::self_cell;
@@ -18,7 +19,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU8;
 use std::time::Duration;
-use store::{Content, PART};
+use store::{Content, PART, Status};
 
 self_cell!(
     /// The large table of the two-phase solver, with the content that it reads.
@@ -116,11 +117,12 @@ impl TwoPhaseTables {
         }
     }
 
-    /// The variant of the method that uses them.
-    pub(crate) const fn variant(&self) -> &'static str {
+    /// Their row; `None` for small ones, which are not stored.
+    pub(crate) const fn stored(&self) -> Option<&'static StoredTable> {
         match self {
-            TwoPhaseTables::Small(_) => "small",
-            TwoPhaseTables::Large(_) | TwoPhaseTables::Axial(_) => "large",
+            TwoPhaseTables::Small(_) => None,
+            TwoPhaseTables::Large(_) => Some(&TWO_PHASE_LARGE),
+            TwoPhaseTables::Axial(_) => Some(&TWO_PHASE_AXIAL),
         }
     }
 
@@ -226,10 +228,21 @@ impl TableCache {
         self.stored(optimal_table(kind), progress, open(kind))
     }
 
+    /// The stored table that decides how long a search for shortest solutions takes: the one that the variant needs, or
+    /// of those that are there the one with which the answer comes first, or the smallest, which is built first. `None`
+    /// if that is not worth knowing beforehand.
+    pub fn decisive(&self, variant: &Variant, metric: Metric, time: Option<Duration>) -> Option<&'static StoredTable> {
+        let sizes = self.by_whole_time(metric, time);
+        let there = sizes.into_iter().map(|size| optimal_table(Kind { size, metric }));
+        let there = there.filter(|table| variant.is_auto() && variant.uses(table));
+        let used = there.into_iter().find(|table| self.status(table) == Status::Ready);
+        used.or_else(|| variant.tables(metric).next()).filter(|table| table.solving.is_some())
+    }
+
     /// The sizes of the optimal solver's table, the one first with which a random cube is solved soonest, loading
     /// included where that is done for a single solve. Tables that do not fit into memory come last, and with a time
     /// limit those that take more than a quarter of it to load.
-    pub fn by_whole_time(&self, metric: Metric, time: Option<Duration>) -> [Size; 4] {
+    pub(crate) fn by_whole_time(&self, metric: Metric, time: Option<Duration>) -> [Size; 4] {
         let memory = self.store().memory();
         let mut solving = f64::INFINITY;
         let mut rated = Size::ALL.map(|size| {
@@ -284,6 +297,9 @@ impl TableCache {
         self.get(Task::Table("walk"), colouring, progress, move |_| Ok(CornerSpace::new(colouring)))
     }
 
+    /// The walks of which people ask the expected number of turns.
+    pub const EXPECTED: [&str; 3] = ["random", "random-improved", "random-improved-2023"];
+
     /// The exact mean number of turns of the random solvers of a small puzzle; each takes seconds, so only those that
     /// people ask about.
     pub fn expected(
@@ -291,9 +307,8 @@ impl TableCache {
         colouring: Colouring,
         progress: &dyn Progress,
     ) -> Result<BTreeMap<&'static str, f64>, BuildError> {
-        const ASKED: [&str; 3] = ["random", "random-improved", "random-improved-2023"];
-        let share = 1.0 / ASKED.len() as f64;
-        let asked = Walk::NAMED.into_iter().filter(|(name, _)| ASKED.contains(name)).enumerate();
+        let share = 1.0 / TableCache::EXPECTED.len() as f64;
+        let asked = Walk::NAMED.into_iter().filter(|(name, _)| TableCache::EXPECTED.contains(name)).enumerate();
         asked
             .map(|(number, (name, walk))| {
                 let section = Section::new(progress, number as f64 * share..(number + 1) as f64 * share);

@@ -4,7 +4,7 @@
 //! [`Run`]: it counts nodes, watches the limits, and receives solutions. The first solution found is a shortest one,
 //! because everything shorter has been searched before.
 
-use crate::Solution;
+use crate::{Found, Solution};
 use engine::{Limits, Reached};
 use puzzle::{MoveCosts, Turn};
 use std::collections::HashSet;
@@ -18,9 +18,6 @@ pub(crate) const NO_TURN: usize = Turn::COUNT;
 /// How many nodes a thread visits before it checks the limits again: a few at first, because the first ones may have to
 /// wait for parts of a table.
 const RATIONS: [u64; 2] = [16, 256];
-
-/// Receives solutions.
-pub(crate) type Found<'a> = &'a mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send);
 
 /// For each last turn (or none), the turns that can follow, as bits.
 pub(crate) fn follow(costs: &MoveCosts) -> [u32; NO_TURN + 1] {

@@ -2,7 +2,7 @@
 
 use crate::{Solution, Stage, Step};
 use puzzle::alg::turns_of;
-use puzzle::{Attitude, Layers, Move, Turn};
+use puzzle::{Attitude, Face, Layers, Move, Symmetry, Turn};
 
 impl Solution {
     /// The moves of each step of each stage, as seen by someone who holds the cube as the steps say, with the rotations
@@ -24,6 +24,31 @@ impl Solution {
         }
         hands.held
     }
+}
+
+impl Step {
+    /// The first step of a method for people: how the puzzle is held, and the pieces that say so.
+    pub(crate) const fn holding(name: &'static str, hold: Attitude, pieces: Vec<Vec<Face>>) -> Step {
+        Step { name, turns: 0, hold, pieces, written: None, case: None }
+    }
+}
+
+impl Stage {
+    /// A stage that consists of these steps.
+    pub(crate) fn of_steps(name: &'static str, steps: Vec<Step>) -> Stage {
+        Stage { name, turns: steps.iter().map(|step| step.turns).sum(), steps, ..Stage::default() }
+    }
+}
+
+/// For each colour with which a method can start, a way to hold the cube with that colour down.
+pub(crate) fn with_first_down(first: Option<Face>) -> Vec<Attitude> {
+    let down = |colour: Face| Attitude::all().find(|view| view.symmetry().face(colour) == Face::D);
+    Face::ALL.into_iter().filter(|&colour| first.is_none_or(|first| first == colour)).filter_map(down).collect()
+}
+
+/// Pieces, by their faces, as they are called after a symmetry.
+pub(crate) fn moved(pieces: &[Vec<Face>], symmetry: Symmetry) -> Vec<Vec<Face>> {
+    pieces.iter().map(|faces| faces.iter().map(|&face| symmetry.face(face)).collect()).collect()
 }
 
 /// Someone executing a solution: how the cube is held, and the turns that are left.

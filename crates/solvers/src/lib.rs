@@ -8,6 +8,7 @@ pub mod cfop;
 pub mod comfort;
 pub mod coordinates;
 pub mod corners_first;
+mod cube_bytes;
 mod deepening;
 mod handling;
 pub mod korf;
@@ -15,7 +16,6 @@ pub mod layers;
 mod mask;
 pub mod optimal;
 mod orbits;
-mod packed;
 pub mod random;
 pub mod relatives;
 mod spots;
@@ -38,13 +38,11 @@ pub trait Solver<P>: Sync {
     /// Hands each solution to `found`, each one cheaper than the last (or, if several were asked for, the best ones in
     /// order), until `found` breaks, a limit is reached, or nothing better is left. The first solution is always
     /// delivered, however long it takes, unless [`Limits::max_length`] forbids it.
-    fn solve(
-        &self,
-        from: &P,
-        limits: &dyn Limits,
-        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
-    ) -> Outcome;
+    fn solve(&self, from: &P, limits: &dyn Limits, found: Found<'_>) -> Outcome;
 }
+
+/// Takes a solution and says whether to go on.
+pub type Found<'a> = &'a mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send);
 
 /// Turns that lead to the goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +72,11 @@ impl Solution {
     pub(crate) fn whole(name: &'static str, turns: Vec<Turn>, cost: u32) -> Solution {
         let stages = vec![Stage { name, turns: turns.len(), ..Stage::default() }];
         Solution { turns, cost, stages, walked: None }
+    }
+
+    /// A solution in stages, each turn of which costs one.
+    pub(crate) fn of_stages(turns: Vec<Turn>, stages: Vec<Stage>) -> Solution {
+        Solution { cost: turns.len() as u32, turns, stages, walked: None }
     }
 
     /// False only for a random walk of which only the end was kept.
@@ -156,5 +159,13 @@ impl Outcome {
     /// A search that does not go from cost to cost.
     pub(crate) const fn new(nodes: u64, complete: bool) -> Outcome {
         Outcome { nodes, complete, at_least: None }
+    }
+
+    /// The end of a method that has a single answer, which it does not prove to be the best.
+    pub(crate) fn of_one(solution: &Solution, nodes: u64, limits: &dyn Limits, found: Found<'_>) -> Outcome {
+        if solution.cost <= limits.max_length() {
+            let _ = found(solution);
+        }
+        Outcome::new(nodes, solution.cost == 0)
     }
 }

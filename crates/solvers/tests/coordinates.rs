@@ -4,7 +4,7 @@ use engine::simd::Scalar;
 use engine::{Classes, Coordinate, Distances, Group, MoveTable, Pairs};
 use puzzle::{Assembly, Cube, Face, MoveCosts, Numbering, Step, Symmetry, Turn};
 use solvers::coordinates::order::{OrderTables, Orders};
-use solvers::coordinates::packed::pack;
+use solvers::coordinates::piece_bytes::pack;
 use solvers::coordinates::symmetric::Symmetries;
 use solvers::coordinates::{
     CornerOrder, CornerSet, EdgeOrder, EdgeSet, EdgeTriple, Flip, FlipSlice, Slice, SliceOrder, Symmetric, Twist,

@@ -6,19 +6,23 @@
 //! it, so that whoever maps a file can check each part when it is first needed. A faulty file is reported and never
 //! used. The content is never in memory twice: a table that was just built is used as it is, and a file is either mapped
 //! or read straight into its place. Work on gigabytes asks for each part whether it is still wanted. [`WholeFile`], the file that is
-//! complete or absent, serves other files too.
+//! complete or absent, serves other files too, and so does [`Log`], the file that is only appended to.
 
 mod begun;
 mod checksum;
+mod claim;
 mod content;
 mod header;
 mod known;
+mod log;
 mod memory;
 mod whole_file;
 
 pub use begun::Begun;
 pub use checksum::PART;
+pub use claim::{Claim, ClaimError, is_claimed};
 pub use content::Content;
+pub use log::Log;
 pub use memory::available_memory;
 pub use whole_file::{WholeFile, write_whole};
 

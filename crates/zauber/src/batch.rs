@@ -13,11 +13,9 @@ use crate::solution::{Better, Solution};
 use crate::solve::SolveError;
 use crate::workbench::Workbench;
 use puzzle::Puzzle;
-use std::collections::BTreeMap;
 use std::io;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
@@ -100,87 +98,44 @@ fn in_order<A: Send>(
     work: impl Fn(&str) -> A + Sync,
     mut write: impl FnMut(&str, A) -> ControlFlow<()>,
 ) -> Result<(), BatchError> {
-    // Each question that is read takes a ticket; the ticket comes back when the question is answered.
-    let (tickets, free) = mpsc::sync_channel::<()>(WINDOW * workers);
-    (0..WINDOW * workers).for_each(|_| tickets.send(()).expect("the channel holds all tickets"));
-    let (to_workers, numbered) = mpsc::channel::<(usize, io::Result<String>)>();
-    // A detached thread: it may be waiting for a line that never comes.
+    // A thread of its own, which nobody waits for: it may be waiting for a line that never comes.
+    let (to_workers, questions_read) = mpsc::sync_channel(workers);
     std::thread::spawn(move || {
-        let mut questions = questions.enumerate();
-        while free.recv().is_ok() {
-            let Some((number, question)) = questions.next() else { break };
+        for question in questions {
             let is_last = question.is_err();
-            if to_workers.send((number, question)).is_err() || is_last {
+            if to_workers.send(question).is_err() || is_last {
                 break;
             }
         }
     });
-    let numbered = Mutex::new(numbered);
-    let (to_writer, answers) = mpsc::channel();
     // Set when nobody writes any more: workers must not wait for a question that never comes.
     let over = AtomicBool::new(false);
     let ended = || over.load(Ordering::Relaxed) || cancelled();
-    std::thread::scope(|scope| {
-        for _ in 0..workers {
-            let (numbered, to_writer, work, ended) = (&numbered, to_writer.clone(), &work, &ended);
-            scope.spawn(move || {
-                while let Some((number, question)) = next(numbered, ended) {
-                    let answer = question.map(|question| {
-                        let answer = catch_unwind(AssertUnwindSafe(|| work(&question)));
-                        (question, answer)
-                    });
-                    if to_writer.send((number, answer)).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(to_writer);
-        let written = write_in_order(&answers, &tickets, &mut write);
-        over.store(true, Ordering::Relaxed);
-        written
-    })
-}
-
-/// A question with its answer, or with a panic; or why it could not be read.
-type Numbered<A> = (usize, io::Result<(String, std::thread::Result<A>)>);
-
-fn write_in_order<A>(
-    answers: &mpsc::Receiver<Numbered<A>>,
-    tickets: &mpsc::SyncSender<()>,
-    write: &mut impl FnMut(&str, A) -> ControlFlow<()>,
-) -> Result<(), BatchError> {
-    let mut waiting = BTreeMap::new();
-    let mut due = 0;
-    for (number, answer) in answers {
-        waiting.insert(number, answer);
-        while let Some(answer) = waiting.remove(&due) {
-            due += 1;
-            // The reader may have ended already.
-            let _ = tickets.try_send(());
-            let (question, answer) = answer.map_err(BatchError::Read)?;
-            let answer = answer.map_err(|_| BatchError::Panicked { number: due, question: question.clone() })?;
-            if write(&question, answer).is_break() {
-                return Ok(());
-            }
-        }
+    let answer = |question: io::Result<String>| {
+        question.map(|question| {
+            let answer = catch_unwind(AssertUnwindSafe(|| work(&question)));
+            (question, answer)
+        })
+    };
+    let mut number = 0;
+    let write = |answered: io::Result<(String, std::thread::Result<A>)>| {
+        number += 1;
+        let (question, answer) = answered.map_err(|error| Some(BatchError::Read(error)))?;
+        let Ok(answer) = answer else { return Err(Some(BatchError::Panicked { number, question })) };
+        if write(&question, answer).is_continue() { Ok(()) } else { Err(None) }
+    };
+    let (ahead, ended) = ((WINDOW - 1) * workers, &ended);
+    match engine::in_order(workers, ahead, &over, move || next(&questions_read, ended), answer, write) {
+        Err(Some(error)) => Err(error),
+        // The writer wants no more.
+        Ok(()) | Err(None) => Ok(()),
     }
-    // After a cancel some may be missing in between; those that were answered are still written.
-    for (question, answer) in waiting.into_values().flatten() {
-        if let Ok(answer) = answer
-            && write(&question, answer).is_break()
-        {
-            break;
-        }
-    }
-    Ok(())
 }
 
 /// The next question, unless there are no more or the batch is cancelled.
-fn next<Q>(numbered: &Mutex<mpsc::Receiver<Q>>, ended: &dyn Fn() -> bool) -> Option<Q> {
+fn next<Q>(questions: &mpsc::Receiver<Q>, ended: &dyn Fn() -> bool) -> Option<Q> {
     loop {
-        let question = numbered.lock().expect("no worker panics while it waits").recv_timeout(CHECK_INTERVAL);
-        match question {
+        match questions.recv_timeout(CHECK_INTERVAL) {
             _ if ended() => return None,
             Ok(question) => return Some(question),
             Err(RecvTimeoutError::Timeout) => {}

@@ -232,7 +232,7 @@ fn resumed(request: &BatchRequest, began: Option<&Settings>) -> SolveOptions {
             options.time = began.microseconds.map(Duration::from_micros);
         }
         let named = Choice::named(request.puzzle, Some(&began.method), Some(&began.variant));
-        if options.method.variant == "auto"
+        if options.method.variant.is_auto()
             && let Ok(choice) = named
         {
             options.method = choice;
@@ -248,7 +248,7 @@ fn settings(request: &BatchRequest, solver: &BatchSolver) -> Settings {
         program: concat!("zauber ", env!("CARGO_PKG_VERSION")).into(),
         puzzle: request.puzzle.name().into(),
         method: options.method.method.name.into(),
-        variant: options.method.variant.into(),
+        variant: options.method.variant.name.into(),
         table_hash: solver.stored_table().map(|table| format!("{:016x}", table.definition().hash)),
         metric: options.metric.name().into(),
         notation: options.notation.name().into(),

@@ -27,6 +27,7 @@ pub struct BatchSolver {
     options: SolveOptions,
     /// `None` if each position needs a solver of its own.
     prepared: Option<Prepared>,
+    table: Option<&'static StoredTable>,
 }
 
 /// A solution, in short.
@@ -74,14 +75,13 @@ impl Workbench {
             false => Some(Prepared::new(puzzle, &self.cache, &options, watcher)?),
         };
         let (workbench, reader) = (self.clone(), reader.clone());
-        let mut solver = BatchSolver { workbench, reader, puzzle, goal, options, prepared };
         // What `auto` means must not change on the way.
-        let variant = match &solver.prepared {
-            Some(prepared) => prepared.variant(),
-            None => Prepared::new(puzzle, &self.cache, &solver.options, watcher)?.variant(),
+        let (variant, table) = match &prepared {
+            Some(prepared) => prepared.used(),
+            None => Prepared::new(puzzle, &self.cache, &options, watcher)?.used(),
         };
-        solver.options.method.variant = variant;
-        Ok(solver)
+        options.method.variant = variant;
+        Ok(BatchSolver { workbench, reader, puzzle, goal, options, prepared, table })
     }
 }
 
@@ -124,16 +124,6 @@ impl BatchSolver {
 
     /// The stored table that it uses; `None` if its tables are computed.
     pub fn stored_table(&self) -> Option<&'static StoredTable> {
-        let method = self.options.method;
-        let name = method.method.name;
-        let names = [
-            format!("{name}-{}-{}", method.variant, self.options.metric.name()),
-            format!("{name}-{}", method.variant),
-            name.to_owned(),
-        ];
-        let tables = || method.method.tables.iter().filter(|table| table.metric == self.options.metric);
-        let named = names.iter().find_map(|name| tables().find(|table| table.name == name));
-        // One that is called after its metric only.
-        named.or_else(|| tables().find(|_| method.variant == "large")).copied()
+        self.table
     }
 }

@@ -62,7 +62,7 @@ pub use inspection::{
     CornerNumbers, CornerSignpost, CornerSignposts, CubeNumbers, CubeSignposts, Explanation, Inspection, Numbers,
     Section, ShapeNote, SignpostNote, Signposts, shapes,
 };
-pub use method::{Choice, Offer, UnknownMethod, offers};
+pub use method::{Choice, Offer, OfferedVariant, UnknownMethod, offers};
 pub use options::SolveOptions;
 pub use photos::{FaceInPicture, LookedAt, PictureReport, drawing, scan_pictures};
 pub use position::Position;
@@ -84,7 +84,7 @@ pub use solution::{
 };
 pub use solve::SolveError;
 pub use sticker_form::{StickerForm, UnknownStickerForm};
-pub use tables::{TableError, TableReport, effort, limit_threads, table_error};
+pub use tables::{TableError, TableReport, better_table, effort, limit_threads, table_error};
 pub use verdict::{Stickers, Verdict};
 pub use words::{Language, Message, Said, UnknownColour, UnknownLanguage, Value, colour_name, colour_named};
 pub use workbench::{InspectOptions, Workbench};
@@ -98,7 +98,9 @@ pub use lab::report::{
     ComparedPair, ComparisonReport, Figure2023, Figures2023, LabChart, LabHistogram, LabReport, LabTable, LabTableRow,
     Mark, MethodReport, Rates, RecordedRows, RowReport, Theory, lab_charts, lab_histograms, lab_html, left_out_notes,
 };
-pub use methods::{self, Feature, KORF, METHODS, Method, STORED_TABLES, StoredTable, TWO_PHASE_AXIAL, TWO_PHASE_LARGE};
+pub use methods::{
+    self, Feature, KORF, METHODS, Method, Nature, STORED_TABLES, StoredTable, TWO_PHASE_AXIAL, TWO_PHASE_LARGE,
+};
 pub use puzzle::{self, Puzzle, UnknownPuzzle};
 pub use robot;
 pub use store;

@@ -1,6 +1,6 @@
 //! Methods by name, and the choice that users have.
 
-use methods::{Method, methods};
+use methods::{Method, Variant, methods, optimal_method};
 use puzzle::Puzzle;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -13,8 +13,7 @@ pub struct Offer {
     /// Its name.
     pub name: &'static str,
     /// Its variants, the default first.
-    #[schema(value_type = Vec<String>)]
-    pub variants: &'static [&'static str],
+    pub variants: Vec<&'static str>,
     /// The metrics it supports, the default first.
     pub metrics: Vec<&'static str>,
     /// True if people use it: then its solutions can also be written for hands.
@@ -28,19 +27,54 @@ pub struct Offer {
     pub tables: Vec<&'static str>,
     /// How many seconds it takes to build what it needs, if nothing is in the cache yet.
     pub preparation: u32,
+    /// What kind of method it is: `search`, `plan`, `human` or `dice`.
+    pub nature: &'static str,
+    /// What there is to know about each of its variants, the default first.
+    pub choices: Vec<OfferedVariant>,
+}
+
+/// A variant of a method, as it is offered to users: the content of its row.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct OfferedVariant {
+    /// Its name.
+    pub name: &'static str,
+    /// True if it depends on what is in the cache which tables it uses; solutions then name the variant that was used.
+    pub auto: bool,
+    /// The tables in the cache that it uses, each for its metric; if `auto`, those that it chooses from.
+    pub tables: Vec<&'static str>,
+    /// True if it solves without any of them; otherwise one that is missing is built first.
+    pub can_do_without: bool,
+    /// The name under which `/api/distances` knows its expected number of turns, if it throws dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub walk: Option<&'static str>,
 }
 
 impl Offer {
     fn new(method: &Method) -> Offer {
         Offer {
             name: method.name,
-            variants: method.variants,
+            variants: method.variant_names(),
             metrics: method.metrics.iter().map(|metric| metric.name()).collect(),
             human: method.is_human(),
             features: method.features.iter().map(|feature| feature.name()).collect(),
             usual_seconds: method.usual_time.map(|time| time.as_secs_f64()),
-            tables: method.tables.iter().map(|table| table.name).collect(),
+            tables: method.tables().into_iter().map(|table| table.name).collect(),
             preparation: method.preparation(),
+            nature: method.nature.name(),
+            choices: method.variants.iter().map(OfferedVariant::new).collect(),
+        }
+    }
+}
+
+impl OfferedVariant {
+    fn new(variant: &Variant) -> OfferedVariant {
+        OfferedVariant {
+            name: variant.name,
+            auto: variant.is_auto(),
+            tables: variant.stored.tables().iter().map(|table| table.name).collect(),
+            can_do_without: variant.can_do_without(),
+            walk: variant.walk.and_then(|walk| walk.name()),
         }
     }
 }
@@ -56,12 +90,12 @@ pub struct Choice {
     /// The method.
     pub method: &'static Method,
     /// The variant.
-    pub variant: &'static str,
+    pub variant: &'static Variant,
 }
 
 impl std::fmt::Debug for Choice {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} ({})", self.method.name, self.variant)
+        write!(f, "{} ({})", self.method.name, self.variant.name)
     }
 }
 
@@ -83,7 +117,7 @@ pub enum UnknownMethod {
         /// The variant that was asked for.
         variant: String,
         /// The variants there are.
-        known: &'static [&'static str],
+        known: Vec<&'static str>,
     },
 }
 
@@ -121,16 +155,25 @@ impl Choice {
         Choice::named(puzzle, None, None).expect("every puzzle has a method")
     }
 
+    /// The method with which shortest solutions of a puzzle are found.
+    pub fn optimal(puzzle: Puzzle) -> Choice {
+        let method = optimal_method(puzzle);
+        Choice { method, variant: &method.variants[0] }
+    }
+
     /// The method of a puzzle with this name, or the default one; in this variant, or the default one.
     pub fn named(puzzle: Puzzle, name: Option<&str>, variant: Option<&str>) -> Result<Choice, UnknownMethod> {
         let method = methods(puzzle)
             .find(|method| name.is_none_or(|name| method.name == name))
             .ok_or_else(|| UnknownMethod::Name { puzzle, name: name.unwrap_or_default().to_owned() })?;
-        let known = method.variants;
-        let variant = variant.unwrap_or(known[0]);
-        match known.iter().find(|known| **known == variant) {
+        let variant = variant.unwrap_or(method.variants[0].name);
+        match method.variant(variant) {
             Some(variant) => Ok(Choice { method, variant }),
-            None => Err(UnknownMethod::Variant { method: method.name, variant: variant.to_owned(), known }),
+            None => Err(UnknownMethod::Variant {
+                method: method.name,
+                variant: variant.to_owned(),
+                known: method.variant_names(),
+            }),
         }
     }
 }
@@ -157,10 +200,10 @@ mod tests {
             assert_eq!(Choice::usual(puzzle).method.name, usual.name);
             for method in methods(puzzle) {
                 let named = |variant| Choice::named(puzzle, Some(method.name), variant).expect("it is in the table");
-                assert_eq!(named(None).variant, method.variants[0]);
+                assert_eq!(named(None).variant.name, method.variants[0].name);
                 for variant in method.variants {
-                    let choice = named(Some(variant));
-                    assert!(std::ptr::eq(choice.method, method) && choice.variant == *variant);
+                    let choice = named(Some(variant.name));
+                    assert!(std::ptr::eq(choice.method, method) && std::ptr::eq(choice.variant, variant));
                 }
             }
         }

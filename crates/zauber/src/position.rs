@@ -13,7 +13,7 @@ use crate::verdict::{Stickers, Verdict};
 use crate::way::Way;
 use contract::Rejection;
 use engine::Progress;
-use methods::{Ready, TableCache};
+use methods::{Ready, StoredTable, TableCache, Variant};
 use puzzle::{Alg, Cube, Facelets, Notation, Numbering, Puzzle, Small};
 use words::Language;
 
@@ -47,11 +47,11 @@ impl Prepared {
         })
     }
 
-    /// The variant that is used.
-    pub(crate) fn variant(&self) -> &'static str {
+    /// The variant that is used, and the stored table.
+    pub(crate) fn used(&self) -> (&'static Variant, Option<&'static StoredTable>) {
         match self {
-            Prepared::Cube(ready) => ready.variant,
-            Prepared::Corners(ready) => ready.variant,
+            Prepared::Cube(ready) => (ready.variant, ready.table),
+            Prepared::Corners(ready) => (ready.variant, ready.table),
         }
     }
 }

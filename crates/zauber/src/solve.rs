@@ -255,7 +255,7 @@ fn solution<W: Way>(
     Solution {
         puzzle: way.puzzle(),
         method: options.method.method.name,
-        variant: ready.variant,
+        variant: ready.variant.name,
         facelets: way.start(),
         turned: way.turned(),
         goal: way.end(is_complete.then_some(&own)),

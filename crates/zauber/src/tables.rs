@@ -1,6 +1,7 @@
 //! The table cache as users see it.
 
 use crate::options::SolveOptions;
+use crate::solution::SolutionReport;
 use methods::{STORED_TABLES, StoredTable, TableCache};
 use serde::Serialize;
 use store::{Status, StoreError};
@@ -65,46 +66,44 @@ pub(crate) fn too_little_memory(name: &str, needed: u64, available: Option<u64>,
     }
 }
 
-/// All tables; with `verify`, their whole content is checked, whatever was found before.
-pub(crate) fn list(cache: &TableCache, verify: bool) -> Vec<TableReport> {
-    let report = |table: &'static StoredTable| {
-        let (store, definition) = (cache.store(), table.definition());
-        let status = if verify { store.verify(&definition) } else { store.status(&definition) };
-        TableReport {
-            name: table.name,
-            metric: table.metric.name(),
-            bytes: table.bytes,
-            seconds: table.seconds,
-            solving: table.solving,
-            is_damaged: matches!(status, Status::Unusable(_)),
-            state: match status {
-                Status::Ready => "ready".into(),
-                Status::Absent => "not built".into(),
-                Status::Unusable(why) => format!("unusable: {why}"),
-                _ => "unknown".into(),
-            },
-            path: store.path(&definition).display().to_string(),
-        }
-    };
-    STORED_TABLES.into_iter().map(report).collect()
+/// A table; with `verify`, its whole content is checked, whatever was found before.
+fn report(cache: &TableCache, table: &'static StoredTable, verify: bool) -> TableReport {
+    let status = if verify { cache.verify(table) } else { cache.status(table) };
+    TableReport {
+        name: table.name,
+        metric: table.metric.name(),
+        bytes: table.bytes,
+        seconds: table.seconds,
+        solving: table.solving,
+        is_damaged: matches!(status, Status::Unusable(_)),
+        state: match status {
+            Status::Ready => "ready".into(),
+            Status::Absent => "not built".into(),
+            Status::Unusable(why) => format!("unusable: {why}"),
+            _ => "unknown".into(),
+        },
+        path: cache.store().path(&table.definition()).display().to_string(),
+    }
 }
 
-/// The table that decides how long a search takes: the one that was chosen, or of those that are there the one with which
-/// the answer comes first, or the smallest, which is built first. Nothing if that is not worth knowing beforehand.
+/// All tables; with `verify`, their whole content is checked, whatever was found before.
+pub(crate) fn list(cache: &TableCache, verify: bool) -> Vec<TableReport> {
+    STORED_TABLES.into_iter().map(|table| report(cache, table, verify)).collect()
+}
+
+/// The table that decides how long a search takes, if that is worth knowing beforehand.
 pub(crate) fn decisive(cache: &TableCache, options: &SolveOptions) -> Option<TableReport> {
-    let fits = |table: &TableReport| table.metric == options.metric.name();
+    let table = cache.decisive(options.method.variant, options.metric, options.time)?;
+    Some(report(cache, table, false))
+}
+
+/// The table with which a search would have found better solutions, if it did without because the table is not there.
+pub fn better_table(options: &SolveOptions, solved: &SolutionReport) -> Option<&'static StoredTable> {
     let method = options.method.method;
-    let own = |table: &TableReport| {
-        let is_variant = table.name.split('-').any(|part| method.variants.contains(&part));
-        is_variant && method.tables.iter().any(|own| own.name == table.name)
-    };
-    let tables: Vec<TableReport> = list(cache, false).into_iter().filter(|table| fits(table) && own(table)).collect();
-    let is_chosen = |table: &&TableReport| table.name.split('-').any(|part| part == options.method.variant);
-    let order = cache.by_whole_time(options.metric, options.time);
-    // Tables are listed by size.
-    let ready = order.into_iter().filter_map(|size| tables.get(size as usize)).find(|table| table.state == "ready");
-    let used = tables.iter().find(is_chosen).or(ready).or_else(|| tables.first());
-    used.filter(|table| table.solving.is_some()).cloned()
+    // The tables are for turns that cost what the metric says.
+    let is_of_metric = options.without.is_none() && options.costs.is_none();
+    let variant = method.variant(solved.variant).filter(|_| is_of_metric)?;
+    method.better_table(variant, options.metric)
 }
 
 /// Limits the number of threads that build tables, and of those that share other work, if there was none yet.

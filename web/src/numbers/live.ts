@@ -23,11 +23,32 @@ export class Live {
   private answered = "";
   /** Signposts have been there. */
   private ready = false;
+  /** The position and numbering that was told last. */
+  private known = "";
+  private waiting: (() => void)[] = [];
 
   constructor(bench: Bench, isSeen: () => boolean, told: (known: Known) => void) {
     this.bench = bench;
     this.isSeen = isSeen;
-    this.told = told;
+    this.told = (known) => {
+      this.known = known.key;
+      told(known);
+      this.wake();
+    };
+  }
+
+  /** Waits until the numbers of the position on the bench are told, or cannot be had. */
+  async settled(): Promise<void> {
+    while (this.running && this.known !== this.key()) await new Promise<void>((done) => this.waiting.push(done));
+  }
+
+  private wake(): void {
+    for (const done of this.waiting.splice(0)) done();
+  }
+
+  private key(): string {
+    const { model, choices } = this.bench;
+    return [model.puzzle.id, model.state.facelets, choices.numbering].join("/");
   }
 
   /** Asks, unless nobody looks, the answer is known, or another question is on its way. */
@@ -35,7 +56,7 @@ export class Live {
     const { model, choices, judge, dice } = this.bench;
     const { puzzle, state } = model;
     const signposts = isDefinite(judge.judgement) && !dice.running;
-    const key = [puzzle.id, state.facelets, choices.numbering].join("/");
+    const key = this.key();
     const whole = `${key}/${signposts}`;
     if (!this.isSeen() || this.running || whole === this.answered) return;
     this.running = true;
@@ -58,6 +79,7 @@ export class Live {
       this.answered = whole;
     } finally {
       this.running = false;
+      this.wake();
     }
     // It may have turned meanwhile.
     void this.ask();

@@ -56,6 +56,8 @@ export function fillNumbers(bench: Bench, panel: HTMLElement): void {
 
   /** Makes what was typed the position; what is wrong is said. */
   const become = async (input: HTMLElement, act: () => Promise<void>) => {
+    // Whoever types one number after another means each to be added to the position before.
+    await live.settled();
     try {
       await act();
       input.classList.remove("wrong");
@@ -66,6 +68,8 @@ export function fillNumbers(bench: Bench, panel: HTMLElement): void {
       say(error instanceof api.Refused && error.status === 0 ? text("page.offline") : error.message);
     }
   };
+  /** What was typed before has become the position, or was refused. */
+  let entered = Promise.resolve();
   const put = async (position: Given) => {
     const { puzzle } = model;
     const { facelets } = await inspect(puzzle.id, { ...position, numbering: choices.numbering });
@@ -77,7 +81,8 @@ export function fillNumbers(bench: Bench, panel: HTMLElement): void {
     const commit = () => {
       if (input.value === sent || input.value.trim() === last) return;
       sent = input.value;
-      void become(input, () => act(input.value.trim()));
+      const typed = sent.trim();
+      entered = entered.then(() => become(input, () => act(typed)));
     };
     input.addEventListener("change", commit);
     input.addEventListener("keydown", (event) => {

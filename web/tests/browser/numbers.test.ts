@@ -135,6 +135,22 @@ test("signposts say how far it is, and which turns lead closer", async () => {
   expect(await page.isVisible("#numbers-slice_permutation")).toBe(true);
 });
 
+test("numbers that are typed quickly one after the other all become the position", async () => {
+  const { page } = await open("#p=333&n=transformer");
+  await settled(page);
+  // The answer to the first one is still on its way.
+  await page.route("**/api/inspect", async (route) => {
+    await new Promise((done) => setTimeout(done, 400));
+    await route.continue();
+  });
+  await type(page, "numbers-twist", "792");
+  await type(page, "numbers-slice", "22");
+  await type(page, "numbers-flip", "463");
+  await expect.poll(() => page.locator("#history").textContent(), { timeout: 20_000 }).toMatch(/(typed.*){3}/);
+  await settled(page);
+  expect(await fields(page)).toMatchObject({ twist: "792", slice: "22", flip: "463" });
+});
+
 test("what is typed becomes the position, and what is wrong is named", async () => {
   const { page } = await open("#p=333&n=transformer");
   await settled(page);

@@ -33,7 +33,7 @@ fn variants() -> String {
     let several = distinct(METHODS.iter().filter(|method| method.variants.len() > 1));
     let line = |name: &str| {
         let method = METHODS.iter().find(|method| method.name == name).expect("names come from the table");
-        format!("{name}: {}", Language::English.one_of(method.variants))
+        format!("{name}: {}", Language::English.one_of(&method.variant_names()))
     };
     several.into_iter().map(line).collect::<Vec<_>>().join("; ")
 }

@@ -81,12 +81,11 @@ struct Search {
 
 impl Search {
     fn new(common: &Common, to: Option<Notation>, args: &ShortestArgs) -> Result<Search, WrongUsage> {
-        let optimal = Choice::named(common.puzzle, Some("optimal"), None).expect("every puzzle has an optimal solver");
         let options = SolveOptions {
             metric: args.metric.0,
             threads: super::cores(),
             notation: to.unwrap_or(common.notation),
-            ..SolveOptions::limited(optimal, args.time, None, None)
+            ..SolveOptions::limited(Choice::optimal(common.puzzle), args.time, None, None)
         };
         options.check(common.puzzle, common.lang).map_err(|rejection| WrongUsage::of(rejection, common.lang))?;
         Ok(Search { workbench: Workbench::new(Store::open(), Residence::Mapped), options })

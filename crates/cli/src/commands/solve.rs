@@ -14,10 +14,9 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use zauber::Language;
-use zauber::puzzle::Metric;
 use zauber::store::{Residence, Store};
 use zauber::{
-    Answer, Batch, Depth, Position, Reader, SolutionReport, SolveError, SolveOptions, StageReport, Workbench,
+    Answer, Batch, Depth, Nature, Position, Reader, SolutionReport, SolveError, SolveOptions, StageReport, Workbench,
 };
 
 pub(crate) fn run(
@@ -112,7 +111,7 @@ impl Task<'_> {
         }
         let answer = answer.map(|solution| solution.report());
         if let (Ok(solved), false) = (&answer, output.json) {
-            output.note(&in_words(solved, language))?;
+            output.note(&in_words(solved, self.options.method.method.nature, language))?;
             if stats {
                 self.note_stats(solved, output)?;
             }
@@ -136,13 +135,8 @@ impl Task<'_> {
                 output.note(&format!("    {}", step.moves))?;
             }
         }
-        let large = match self.options.metric {
-            Metric::Htm => Some("two-phase-large"),
-            Metric::Axial => Some("two-phase-axial"),
-            _ => None,
-        };
-        if let Some(table) = large.filter(|_| solved.variant == "small" && self.options.without.is_none()) {
-            output.note(&language.text("cli.solve.large", &[("table", &table)]))?;
+        if let Some(table) = zauber::better_table(&self.options, solved) {
+            output.note(&language.text("cli.solve.large", &[("table", &table.name)]))?;
         }
         Ok(())
     }
@@ -235,12 +229,12 @@ fn end(turns: &str) -> String {
     format!("… {}", turns[turns.len().saturating_sub(20)..].join(" "))
 }
 
-fn in_words(solved: &SolutionReport, language: Language) -> String {
+fn in_words(solved: &SolutionReport, nature: Nature, language: Language) -> String {
     let seconds = format!("{:.3}", solved.seconds);
     if solved.length == 0 {
         return language.text("cli.solve.there", &[]);
     }
-    if solved.method.starts_with("random") {
+    if nature == Nature::Dice {
         let speed = millions(solved.length.into(), solved.seconds);
         let values: [(&str, &dyn Display); 3] = [("turns", &solved.length), ("seconds", &seconds), ("speed", &speed)];
         return language.text("cli.solve.random", &values);

@@ -13,8 +13,8 @@ mod tables;
 use crate::{EntryTally, Experiment, Law, LeftOut, RecordError, RecordReader, Row, Start};
 use engine::Progress;
 use measured::NANO;
-use methods::TableCache;
-use puzzle::Metric;
+use methods::{TableCache, methods, optimal_method};
+use puzzle::{Metric, Puzzle};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -107,13 +107,10 @@ impl LabReport {
 }
 
 /// The name of a random solver among the exact expectations.
-fn expectation_name(method: &str, variant: &str) -> Option<&'static str> {
-    match (method, variant) {
-        ("random", "quarters") => Some("random"),
-        ("random-improved", "usual") => Some("random-improved"),
-        ("random-improved", "2023") => Some("random-improved-2023"),
-        _ => None,
-    }
+fn expectation_name(puzzle: Puzzle, method: &str, variant: &str) -> Option<&'static str> {
+    let method = methods(puzzle).find(|row| row.name == method)?;
+    let name = method.variant(variant)?.walk?.name()?;
+    TableCache::EXPECTED.contains(&name).then_some(name)
 }
 
 impl LabReport {
@@ -146,7 +143,8 @@ impl LabReport {
 
     /// Puts theory beside the entries for which there is one.
     pub fn add_theory(&mut self, cache: &TableCache, progress: &dyn Progress) {
-        let Some(relative) = self.experiment.puzzle().and_then(|puzzle| puzzle.relative()) else { return };
+        let Some(puzzle) = self.experiment.puzzle() else { return };
+        let Some(relative) = puzzle.relative() else { return };
         let start = self.experiment.start();
         // Some dozens of turns make a small puzzle nearly uniform.
         let is_nearly = matches!(start, Some(Start::Uniform) | Some(Start::Turns(20..)));
@@ -155,7 +153,7 @@ impl LabReport {
         }
         let uniform = start == Some(Start::Uniform);
         let colouring = relative.colouring();
-        let is_asked = self.methods.iter().any(|own| expectation_name(&own.method, &own.variant).is_some());
+        let is_asked = self.methods.iter().any(|own| expectation_name(puzzle, &own.method, &own.variant).is_some());
         let expected = match is_asked {
             true => cache.expected(colouring, progress).ok(),
             false => None,
@@ -163,11 +161,11 @@ impl LabReport {
         let distances = cache.distances(colouring, Metric::Htm, &engine::NoLimits).ok();
         for (number, method) in self.methods.iter_mut().enumerate() {
             let tally = &self.tallies[number];
-            let of_dice = expectation_name(&method.method, &method.variant)
+            let of_dice = expectation_name(puzzle, &method.method, &method.variant)
                 .and_then(|name| Some((*expected.as_ref()?.get(name)?, &tally.random)));
             let (law, values, counts) = match (of_dice, &distances) {
                 (Some((expected, random)), _) => (Law::Exponential(expected), random, Vec::new()),
-                (None, Some(distances)) if method.method == "optimal" => {
+                (None, Some(distances)) if method.method == optimal_method(puzzle).name => {
                     (Law::Counts(distances.counts()), &tally.turns, distances.counts())
                 }
                 _ => continue,

@@ -13,7 +13,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-use zauber::lab::{Experiment, Record, RecordError, RecordReader, is_claimed};
+use zauber::lab::{Experiment, Record, RecordError, RecordReader};
+use zauber::store::is_claimed;
 use zauber::store::write_whole;
 
 /// The folder, and what was read of it.

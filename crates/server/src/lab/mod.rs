@@ -21,8 +21,9 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant, SystemTime};
 use utoipa::ToSchema;
 use zauber::Language;
-use zauber::lab::{Claim, Experiment, Record, RecordError, is_claimed};
+use zauber::lab::{Experiment, Record, RecordError};
 use zauber::store::write_whole;
+use zauber::store::{Claim, ClaimError, is_claimed};
 use zauber::{DescribedExperiment, LabError, LiveRun, Progress, Watcher, Workbench};
 
 /// Experiments, running and done.
@@ -401,7 +402,7 @@ impl Lab {
         }
         match Claim::of(&self.record(id)) {
             Ok(claim) => Ok(Some(claim)),
-            Err(RecordError::Busy { .. }) if self.live(id).is_none() => Err(elsewhere(id)),
+            Err(ClaimError::Busy) if self.live(id).is_none() => Err(elsewhere(id)),
             Err(_) => Ok(None),
         }
     }

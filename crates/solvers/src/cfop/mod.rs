@@ -16,14 +16,13 @@ pub use cases::{Case, ORIENTING, PERMUTING};
 pub use stage::Stage;
 
 use crate::comfort::{self, Written};
-use crate::{Outcome, Solution, Solver, Stage as Part, StageCase, Step, StepCase};
+use crate::{Found, Outcome, Solution, Solver, Stage as Part, StageCase, Step, StepCase, handling};
 use cross::Cross;
 use engine::Limits;
 use last::LastLayer;
 use pairs::{Pairs, SLOTS, Slots};
 use puzzle::alg::turns_of;
 use puzzle::{Alg, Attitude, Corner, Cube, Edge, Face, Move, Notation, Quarters, Turn};
-use std::ops::ControlFlow;
 use walk::Walk;
 
 /// The tables of the solver.
@@ -219,7 +218,7 @@ fn solution(done: &[Done], view: Attitude) -> Solution {
         name: done.name,
         turns: done.turns.len(),
         hold: written.hold,
-        pieces: done.pieces.iter().map(|faces| faces.iter().map(|&face| back.face(face)).collect()).collect(),
+        pieces: handling::moved(&done.pieces, back),
         written: Some(written.moves.clone()),
         case: done.case.map(|case| StepCase { name: case.name, family: case.family }),
     };
@@ -227,12 +226,9 @@ fn solution(done: &[Done], view: Attitude) -> Solution {
     let part = |stage: Stage| {
         let of_stage = done.iter().zip(&written).filter(|(done, _)| done.stage == stage);
         let steps: Vec<Step> = match stage {
-            Stage::Hold => {
-                vec![Step { name: "cfop.step.hold", turns: 0, hold, pieces: Vec::new(), written: None, case: None }]
-            }
+            Stage::Hold => vec![Step::holding("cfop.step.hold", hold, Vec::new())],
             _ => of_stage.clone().map(step).collect(),
         };
-        let turns = steps.iter().map(|step| step.turns).sum();
         let pairs = of_stage.clone().filter(|(done, _)| done.name == PAIR).flat_map(|(done, _)| &done.pieces);
         let own: Vec<[Face; 2]> = pairs
             .filter_map(|piece| <[Face; 2]>::try_from(&piece[..]).ok())
@@ -241,19 +237,15 @@ fn solution(done: &[Done], view: Attitude) -> Solution {
         slots.extend(own.iter().copied());
         let skipped = (stage >= Stage::Orient).then_some(StageCase::Skipped("cfop.skip"));
         Part {
-            name: stage.name(),
-            axis: None,
-            turns,
             colour: Some(first),
             mask: stage.mask(first, &slots).into_iter().collect(),
             orbits: stage.orbits(first, &own),
-            positions: None,
             case: steps.iter().find_map(|step| step.case).map(|case| StageCase::Named(case.name)).or(skipped),
-            steps,
+            ..Part::of_steps(stage.name(), steps)
         }
     };
     let turns: Vec<Turn> = done.iter().flat_map(|done| &done.turns).map(|turn| turn.moved(back)).collect();
-    Solution { cost: turns.len() as u32, turns, stages: Stage::ALL.into_iter().map(part).collect(), walked: None }
+    Solution::of_stages(turns, Stage::ALL.into_iter().map(part).collect())
 }
 
 impl Solver<Cube> for Cfop<'_> {
@@ -261,15 +253,8 @@ impl Solver<Cube> for Cfop<'_> {
         "cfop"
     }
 
-    fn solve(
-        &self,
-        from: &Cube,
-        limits: &dyn Limits,
-        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
-    ) -> Outcome {
-        let down = |colour: Face| Attitude::all().find(|view| view.symmetry().face(colour) == Face::D);
-        let colours = Face::ALL.into_iter().filter(|&colour| self.first.is_none_or(|first| first == colour));
-        let views: Vec<Attitude> = colours.filter_map(down).collect();
+    fn solve(&self, from: &Cube, limits: &dyn Limits, found: Found<'_>) -> Outcome {
+        let views = handling::with_first_down(self.first);
         let cubes: Vec<Cube> = views.iter().map(|view| from.moved(view.symmetry())).collect();
         let (walks, nodes) = walk::shortest(self.tables, &cubes, self.variant);
         // Among equally short ones, the one whose cross and pairs are most comfortable.
@@ -277,9 +262,6 @@ impl Solver<Cube> for Cfop<'_> {
         let best = described.min_by_key(|(view, done)| written(done, *view).1);
         let (view, done) = best.expect("there is always a solution");
         let solution = solution(&done, view);
-        if solution.cost <= limits.max_length() {
-            let _ = found(&solution);
-        }
-        Outcome::new(nodes, solution.cost == 0)
+        Outcome::of_one(&solution, nodes, limits, found)
     }
 }

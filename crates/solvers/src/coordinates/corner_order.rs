@@ -2,7 +2,7 @@
 
 use super::Symmetric;
 use super::arrangements::Arrangements;
-use super::packed::{Packed, pack};
+use super::piece_bytes::{Packed, pack};
 use engine::Coordinate;
 use engine::rank::{ARRANGEMENTS_OF_8, Ranker};
 use engine::simd::{Isa, Scalar};

@@ -2,7 +2,7 @@
 //! to it. Their laws are in `tests/coordinates.rs`, one line for each.
 //!
 //! All of them are read from an [`Assembly`], and turns are given as assemblies too. Where that would be too slow, a
-//! search reads the orders of the second phase from a [`Packed`](packed::Packed) cube. Those orders share `packed.rs`
+//! search reads the orders of the second phase from a [`Packed`](piece_bytes::Packed) cube. Those orders share `piece_bytes.rs`
 //! and `arrangements.rs`; `order.rs` combines them.
 
 pub mod arrangements;
@@ -14,7 +14,7 @@ pub(crate) mod edge_triple;
 mod flip;
 pub mod flip_slice;
 pub mod order;
-pub mod packed;
+pub mod piece_bytes;
 mod slice;
 mod slice_order;
 pub mod symmetric;

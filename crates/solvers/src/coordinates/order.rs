@@ -3,7 +3,7 @@
 //!
 //! [`Orders`] are read from a [`Packed`] cube; [`OrderTables`] say what steps do to them.
 
-use super::packed::Packed;
+use super::piece_bytes::Packed;
 use super::{CornerOrder, CornerSet, EdgeOrder, EdgeSet, SliceOrder};
 use engine::rank::{ARRANGEMENTS_OF_4, Ranker, SETS_OF_4};
 use engine::simd::Isa;

@@ -17,13 +17,13 @@ mod walk;
 pub use sequences::{LIFT, SEQUENCES, Sequence, Way};
 pub use stage::Stage;
 
-use crate::{Outcome, Solution, Solver, Stage as Part, Step};
+use crate::{Found, Outcome, Solution, Solver, Stage as Part, Step, handling};
 use corners::FaceTable;
 use engine::Limits;
 use puzzle::{Attitude, Corners, Cube, Edges, Face, Turn};
 use six::SixTable;
 use stage::Outer;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use walk::{Done, Walk};
 
 /// The tables of the solver.
@@ -123,32 +123,24 @@ fn solution(tables: &Tables, walk: &Walk, view: Attitude) -> Solution {
     let part = |stage: Stage| {
         let of_stage = walk.done.iter().zip(&written).filter(|(done, _)| done.stage == stage);
         let steps: Vec<Step> = match stage {
-            Stage::Hold => {
-                let (name, pieces) = ("corners-first.step.hold", Vec::new());
-                vec![Step { name, turns: 0, hold, pieces, written: None, case: None }]
-            }
+            Stage::Hold => vec![Step::holding("corners-first.step.hold", hold, Vec::new())],
             _ => of_stage
                 .map(|(done, written)| Step {
                     name: done.name,
                     turns: done.turns.len(),
                     hold: written.hold,
-                    pieces: done
-                        .pieces
-                        .iter()
-                        .map(|faces| faces.iter().map(|&face| back.face(face)).collect())
-                        .collect(),
+                    pieces: handling::moved(&done.pieces, back),
                     written: Some(written.moves.clone()),
                     case: None,
                 })
                 .collect(),
         };
-        let turns = steps.iter().map(|step| step.turns).sum();
         let mask = stage.mask(first).into_iter().collect();
         let orbits = stage.orbits(first);
-        Part { name: stage.name(), turns, colour: Some(first), steps, mask, orbits, ..Part::default() }
+        Part { colour: Some(first), mask, orbits, ..Part::of_steps(stage.name(), steps) }
     };
     let turns: Vec<Turn> = walk.done.iter().flat_map(|done: &Done| &done.turns).map(|turn| turn.moved(back)).collect();
-    Solution { cost: turns.len() as u32, turns, stages: Stage::ALL.into_iter().map(part).collect(), walked: None }
+    Solution::of_stages(turns, Stage::ALL.into_iter().map(part).collect())
 }
 
 impl Solver<Cube> for CornersFirst<'_> {
@@ -156,21 +148,11 @@ impl Solver<Cube> for CornersFirst<'_> {
         "corners-first"
     }
 
-    fn solve(
-        &self,
-        from: &Cube,
-        limits: &dyn Limits,
-        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
-    ) -> Outcome {
-        let down = |colour: Face| Attitude::all().find(|view| view.symmetry().face(colour) == Face::D);
-        let colours = Face::ALL.into_iter().filter(|&colour| self.first.is_none_or(|first| first == colour));
-        let views: Vec<Attitude> = colours.filter_map(down).collect();
+    fn solve(&self, from: &Cube, limits: &dyn Limits, found: Found<'_>) -> Outcome {
+        let views = handling::with_first_down(self.first);
         let cubes: Vec<Cube> = views.iter().map(|view| from.moved(view.symmetry())).collect();
         let (walk, nodes) = walk::shortest(self.tables, &cubes);
         let solution = solution(self.tables, &walk, views[walk.view]);
-        if solution.cost <= limits.max_length() {
-            let _ = found(&solution);
-        }
-        Outcome::new(nodes, solution.cost == 0)
+        Outcome::of_one(&solution, nodes, limits, found)
     }
 }

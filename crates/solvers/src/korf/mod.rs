@@ -11,12 +11,11 @@ mod edges;
 mod search;
 mod tables;
 
-pub use tables::{BYTES, Tables, build, build_to, recipe};
+pub use tables::{BYTES, Tables, build, build_to, has_known_distances, recipe};
 
-use crate::{Outcome, Solution, Solver};
+use crate::{Found, Outcome, Solver};
 use engine::Limits;
 use puzzle::Cube;
-use std::ops::ControlFlow;
 
 /// The solver.
 #[derive(Clone, Copy)]
@@ -50,12 +49,7 @@ impl Solver<Cube> for Korf<'_> {
         "korf"
     }
 
-    fn solve(
-        &self,
-        from: &Cube,
-        limits: &dyn Limits,
-        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
-    ) -> Outcome {
+    fn solve(&self, from: &Cube, limits: &dyn Limits, found: Found<'_>) -> Outcome {
         search::solve(self, from, limits, found)
     }
 }

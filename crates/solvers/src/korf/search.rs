@@ -6,8 +6,8 @@
 
 use super::tables::{Node, Tables};
 use super::{Korf, corners};
-use crate::Outcome;
-use crate::deepening::{Found, NO_TURN, Ration, Run, follow};
+use crate::deepening::{NO_TURN, Ration, Run, follow};
+use crate::{Found, Outcome};
 use engine::Limits;
 use puzzle::{Cube, MoveCosts, Turn};
 use std::ops::ControlFlow;

@@ -3,7 +3,7 @@
 use super::corners::{self, CornerMoves};
 use super::edges::{self, EdgeMoves, SixMoves, Triple};
 use engine::simd::prefetch;
-use engine::{Cancelled, Progress, Section};
+use engine::{Cancelled, Progress, Section, are_distributed};
 use puzzle::{Cube, Turn};
 use std::ops::Range;
 
@@ -52,6 +52,16 @@ pub fn build_to(content: &mut [u8], deepest: u8, progress: &dyn Progress) -> Res
         edges::build(&moves, set, &mut content[EDGES[set].clone()], deepest, &section(range))?;
     }
     Ok(())
+}
+
+/// True if the distances in each database are distributed as is known.
+///
+/// # Panics
+/// If the content has the wrong size.
+pub fn has_known_distances(content: &[u8]) -> bool {
+    assert_eq!(content.len(), BYTES, "the databases have their fixed size");
+    let edges = |set: usize| are_distributed(&content[EDGES[set].clone()], edges::COUNT, &edges::DEPTHS[set]);
+    are_distributed(&content[CORNERS], corners::COUNT, &corners::DEPTHS) && (0..2).all(edges)
 }
 
 /// Where a cube is: everything needed to look it up in the databases.

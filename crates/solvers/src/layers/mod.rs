@@ -12,13 +12,13 @@ mod stage;
 pub use sequences::{LIFT, SEQUENCES, Sequence, Way};
 pub use stage::Stage;
 
-use crate::{Outcome, Solution, Solver, Stage as Part, Step, cancellation};
+use crate::{Found, Outcome, Solution, Solver, Stage as Part, Step, cancellation};
 use engine::Limits;
 use first::FirstLayer;
 use puzzle::{Attitude, Corner, Cube, Face, Place, Quarters, Symmetry, Turn};
 use std::borrow::Cow;
 use std::cmp::Reverse;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
 /// From this taste on, worse choices are accepted too: for cubes on which every good choice turns a face twice in a
 /// row.
@@ -233,25 +233,15 @@ impl<'a> Walk<'a> {
             };
             let of_stage = self.done.iter().zip(&self.parts).filter(|(done, _)| done.stage == stage);
             let steps: Vec<Step> = match stage {
-                Stage::Hold => {
-                    vec![Step {
-                        name: "layers.sequence.hold",
-                        turns: 0,
-                        hold: view,
-                        pieces: Vec::new(),
-                        written: None,
-                        case: None,
-                    }]
-                }
+                Stage::Hold => vec![Step::holding("layers.sequence.hold", view, Vec::new())],
                 _ => of_stage.filter(|(_, turns)| !turns.is_empty()).map(step).collect(),
             };
-            let turns = steps.iter().map(|step| step.turns).sum();
             let mask = stage.mask(first).into_iter().collect();
             let orbits = stage.orbits(first);
-            Part { name: stage.name(), turns, colour: Some(first), steps, mask, orbits, ..Part::default() }
+            Part { colour: Some(first), mask, orbits, ..Part::of_steps(stage.name(), steps) }
         };
         let turns: Vec<Turn> = self.parts.iter().flatten().map(|turn| turn.moved(back)).collect();
-        Solution { cost: turns.len() as u32, turns, stages: Stage::ALL.into_iter().map(part).collect(), walked: None }
+        Solution::of_stages(turns, Stage::ALL.into_iter().map(part).collect())
     }
 }
 
@@ -291,12 +281,7 @@ impl Solver<Cube> for Layers<'_> {
         "layers"
     }
 
-    fn solve(
-        &self,
-        from: &Cube,
-        limits: &dyn Limits,
-        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
-    ) -> Outcome {
+    fn solve(&self, from: &Cube, limits: &dyn Limits, found: Found<'_>) -> Outcome {
         let wanted = |view: &Attitude| self.first.is_none_or(|colour| view.symmetry().face(colour) == Face::U);
         // Six colours to choose from offer enough variety already.
         let tastes = if self.first.is_some() { 4 } else { 2 };
@@ -315,10 +300,7 @@ impl Solver<Cube> for Layers<'_> {
         let best = walks.iter().min_by_key(|(_, walk)| (walk.clumsy, walk.length()));
         let (view, walk) = best.expect("a cube has six colours");
         let solution = walk.solution(*view);
-        if solution.cost <= limits.max_length() {
-            let _ = found(&solution);
-        }
-        Outcome::new(nodes, solution.cost == 0)
+        Outcome::of_one(&solution, nodes, limits, found)
     }
 }
 

@@ -11,7 +11,7 @@
 //! [`Cosets`] numbers the first two and leaves the flips to its callers. A cube is rotated or mirrored first, so that
 //! its corners become the representative of their class.
 
-use crate::packed::pack;
+use crate::cube_bytes::pack;
 use engine::rank::SETS_OF_4;
 use engine::simd::{Bytes32, Isa, Scalar};
 use puzzle::{Assembly, Corners, Edges, Symmetry};
@@ -330,7 +330,7 @@ fn some_corners(second_half: usize, twists: usize) -> Corners {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packed::{packed_turns, solved};
+    use crate::cube_bytes::{packed_turns, solved};
     use puzzle::{Cube, Turn};
     use rand_chacha::ChaCha8Rng;
     use rand_core::SeedableRng;

@@ -8,7 +8,7 @@
 
 use super::coset::{Cosets, SLICES};
 use super::cost;
-use crate::packed::{packed_turns, solved};
+use crate::cube_bytes::{packed_turns, solved};
 use engine::shared_bytes;
 use engine::simd::{self, Bytes32, Isa, Kernel, Scalar};
 use puzzle::{Metric, Symmetry, Turn};
@@ -226,7 +226,7 @@ impl Shuffled<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packed::pack;
+    use crate::cube_bytes::pack;
     use puzzle::Cube;
     use rand_chacha::ChaCha8Rng;
     use rand_core::SeedableRng;

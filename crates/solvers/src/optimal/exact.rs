@@ -5,7 +5,7 @@
 
 use super::coset::{CLASSES, Cosets, PAIRS, SLICES};
 use super::cost;
-use crate::packed::{packed_turns, solved};
+use crate::cube_bytes::{packed_turns, solved};
 use engine::simd::{Isa, Scalar};
 use engine::{Cancelled, Progress, for_each_row, shared_bytes};
 use puzzle::{Metric, Turn};

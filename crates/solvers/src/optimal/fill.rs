@@ -7,8 +7,8 @@
 
 use super::coset::{Cosets, Spot};
 use super::cost;
+use crate::cube_bytes::{packed_turns, solved};
 use crate::deepening::{NO_TURN, follow};
-use crate::packed::{packed_turns, solved};
 use engine::simd::{self, Bytes32, Isa, Kernel, Scalar, prefetch};
 use engine::{Cancelled, Progress};
 use puzzle::{Metric, MoveCosts, Turn};
@@ -310,7 +310,7 @@ impl Filling<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packed::pack;
+    use crate::cube_bytes::pack;
     use engine::{NoLimits, shared_bytes};
     use puzzle::Cube;
     use std::collections::HashMap;

@@ -14,10 +14,10 @@ mod tables;
 
 pub use tables::{Kind, Size, Tables};
 
-use crate::deepening::{Found, Run};
+use crate::deepening::Run;
 use crate::three_faces::ThreeFaces;
 use crate::two_phase::TwoPhase;
-use crate::{Outcome, Solution, Solver};
+use crate::{Found, Outcome, Solution, Solver};
 use engine::{Limits, Progress};
 use puzzle::{Cube, Metric, Quarters, Turn};
 use search::{Root, Rules, Search};

@@ -14,8 +14,8 @@
 
 use super::cost;
 use super::tables::Tables;
+use crate::cube_bytes::{pack, packed_turns, solved};
 use crate::deepening::{NO_TURN, Ration, Run, follow};
-use crate::packed::{pack, packed_turns, solved};
 use engine::simd::{self, Bytes32, Isa, Kernel};
 use puzzle::{Cube, Face, Metric, MoveCosts, Quarters, Turn};
 use std::cmp::Reverse;

@@ -14,9 +14,9 @@
 use super::coset::Cosets;
 use super::cost;
 use crate::coordinates::{CornerOrder, Twist};
+use crate::cube_bytes::{pack, packed_turns, solved};
 use crate::deepening::{NO_TURN, Ration, Run, follow};
 use crate::korf::corners::{ARRANGEMENTS, COUNT, CornerMoves, index};
-use crate::packed::{pack, packed_turns, solved};
 use crate::{Solution, cancellation};
 use engine::simd::{self, Bytes32, Isa, Kernel, Scalar, prefetch};
 use engine::{Coordinate, Limits, shared_bytes};

@@ -10,7 +10,7 @@ use super::edges::{self, Edges};
 use super::exact;
 use super::fill::{self, Entries, Filling};
 use engine::simd::{Bytes32, Isa, prefetch};
-use engine::{Cancelled, Checkpoints, Guard, Progress, Section, shared_bytes};
+use engine::{Cancelled, Checkpoints, Guard, Progress, Section, are_distributed, shared_bytes};
 use puzzle::{Metric, MoveCosts};
 use std::sync::OnceLock;
 
@@ -116,6 +116,15 @@ impl Kind {
             }
         }
         Ok(())
+    }
+
+    /// True if the distances of the first part are distributed as is known.
+    ///
+    /// # Panics
+    /// If the length of `content` is not [`Size::bytes`].
+    pub fn has_known_distances(self, content: &[u8]) -> bool {
+        assert_eq!(content.len(), self.size.bytes(), "a table has its fixed size");
+        are_distributed(content, PAIRS, exact::depths(self.metric))
     }
 
     /// Fills a table with weaker bounds, for tests: distances beyond `deepest` get one more than that, and no flips are
@@ -256,7 +265,7 @@ impl<'a> Tables<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packed::{pack, solved};
+    use crate::cube_bytes::{pack, solved};
     use engine::simd::Scalar;
     use puzzle::Cube;
     use rand_chacha::ChaCha8Rng;

@@ -19,9 +19,8 @@ pub use walk::Walk;
 pub use walk_space::WalkSpace;
 pub use walker::{Run, Walker};
 
-use crate::{Outcome, Solution, Solver, Walked};
+use crate::{Found, Outcome, Solution, Solver, Walked};
 use engine::Limits;
-use std::ops::ControlFlow;
 
 /// A random walk as a solver. It delivers one solution, or none if the limits end the walk first; its nodes are turns.
 /// Of a walk of more than 1000 turns only the last 1000 are kept.
@@ -43,12 +42,7 @@ impl<G: WalkSpace> Solver<G::Position> for Random<'_, G> {
         if self.walk.other_axis { "random-improved" } else { "random" }
     }
 
-    fn solve(
-        &self,
-        from: &G::Position,
-        limits: &dyn Limits,
-        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
-    ) -> Outcome {
+    fn solve(&self, from: &G::Position, limits: &dyn Limits, found: Found<'_>) -> Outcome {
         let run = Walker::new(self.space, self.walk, from, self.seed).run(limits);
         if run.solved {
             let walked = Walked { turns: run.turns, random: run.random_turns() };

@@ -45,4 +45,9 @@ impl Walk {
         ("random-improved-only-quarters", Walk::IMPROVED_ONLY_QUARTERS),
         ("random-improved-2023", Walk::IMPROVED_2023),
     ];
+
+    /// Its name, if it has one.
+    pub fn name(self) -> Option<&'static str> {
+        Walk::NAMED.into_iter().find(|&(_, walk)| walk == self).map(|(name, _)| name)
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::distances::{Distances, cost};
 use super::graph::TURNS;
-use crate::{Outcome, Solution, Solver};
+use crate::{Found, Outcome, Solution, Solver};
 use engine::Limits;
 use puzzle::{Small, Turn};
 use std::ops::ControlFlow;
@@ -95,12 +95,7 @@ impl Solver<Small> for Optimal<'_> {
     }
 
     /// All solutions are equally short; there is no better one.
-    fn solve(
-        &self,
-        from: &Small,
-        limits: &dyn Limits,
-        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
-    ) -> Outcome {
+    fn solve(&self, from: &Small, limits: &dyn Limits, found: Found<'_>) -> Outcome {
         let length = u32::from(self.distances.of(from));
         let mut left = self.count;
         self.descend(from, limits, &mut |turns| {

@@ -8,11 +8,10 @@
 mod best;
 mod stage;
 
-use crate::{Mask, Orbits, Outcome, Solution, Solver, cancellation};
+use crate::{Found, Mask, Orbits, Outcome, Solver, cancellation};
 use engine::Limits;
 use puzzle::{Axis, Cube, Turn};
 use stage::Stage;
-use std::ops::ControlFlow;
 
 /// How the third stage is done, and how much effort is spent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -126,12 +125,7 @@ impl Solver<Cube> for Thistlethwaite<'_> {
         "thistlethwaite"
     }
 
-    fn solve(
-        &self,
-        from: &Cube,
-        limits: &dyn Limits,
-        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
-    ) -> Outcome {
+    fn solve(&self, from: &Cube, limits: &dyn Limits, found: Found<'_>) -> Outcome {
         let stages = self.tables.stages(self.variant);
         let mut nodes = 0;
         let solution = if self.variant == Variant::Best {
@@ -146,9 +140,6 @@ impl Solver<Cube> for Thistlethwaite<'_> {
             cancellation::merge(&mut parts);
             best::View::UPRIGHT.solution(parts, &stages)
         };
-        if solution.cost <= limits.max_length() {
-            let _ = found(&solution);
-        }
-        Outcome::new(nodes, solution.cost == 0)
+        Outcome::of_one(&solution, nodes, limits, found)
     }
 }

@@ -140,7 +140,7 @@ impl Blocks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::packed;
+    use crate::cube_bytes;
 
     #[test]
     fn every_block_is_reached_and_knows_its_neighbours() {
@@ -154,6 +154,6 @@ mod tests {
         assert_eq!(counts[..2], [1, 6]);
         // Turns of the three other faces leave the block at home.
         assert_eq!(blocks.entry(blocks.home).wanted(1), 0b0000_0011_1111);
-        assert_eq!(blocks.spot(&packed::solved()), blocks.home);
+        assert_eq!(blocks.spot(&cube_bytes::solved()), blocks.home);
     }
 }

@@ -7,7 +7,7 @@
 
 use super::hash::Hasher;
 use super::quarters::{self, NONE, QUARTERS, THREE_FACES, last_after};
-use crate::packed;
+use crate::cube_bytes;
 use bytemuck::{cast_slice, cast_slice_mut};
 use engine::simd::{Bytes32, Isa, Kernel, Scalar, prefetch};
 use engine::{Cancelled, Guard, Progress, Section};
@@ -75,7 +75,7 @@ pub(super) fn fill(lines: &mut [Line], longest: u8, progress: &dyn Progress) -> 
     lines.par_chunks_mut(all.div_ceil(PARTS)).enumerate().try_for_each(|(part, lines)| {
         let first = part * all.div_ceil(PARTS);
         let mut part = Part { first, all, lines, hasher: &hasher, waiting: [0; WAITING], count: 0 };
-        part.insert(&packed::solved());
+        part.insert(&cube_bytes::solved());
         part.insert(&turns[0]);
         for &start in &starts {
             progress.step(done.fetch_add(1, Ordering::Relaxed) as f64 / (PARTS * starts.len()) as f64)?;
@@ -237,8 +237,8 @@ impl<'a> Endings<'a> {
     pub(super) fn with(long: &'a [Line], longest: u8) -> Endings<'a> {
         let (turns, follow) = (quarters::packed(), quarters::follow());
         let hasher = Hasher::new();
-        let mut listed = HashMap::from([(hasher.hash(&packed::solved()), 0)]);
-        let mut layer = vec![packed::solved()];
+        let mut listed = HashMap::from([(hasher.hash(&cube_bytes::solved()), 0)]);
+        let mut layer = vec![cube_bytes::solved()];
         for length in 1..=LISTED.min(longest) {
             let mut next = Vec::new();
             for cube in &layer {
@@ -348,18 +348,18 @@ mod tests {
         for scramble in scrambles {
             let compose =
                 |cube: Bytes32, &quarter: &u8| Scalar.compose_oriented(&cube, &endings.turns[usize::from(quarter)]);
-            let cube = scramble.iter().fold(packed::solved(), compose);
+            let cube = scramble.iter().fold(cube_bytes::solved(), compose);
             let hash = endings.hash(&cube);
             assert!(may_hold(endings.line(hash, 9), hash));
             let ending = endings.find(&cube, 9).expect("within reach");
             assert!(ending.len() <= scramble.len() && ending.len() % 2 == scramble.len() % 2);
-            assert_eq!(ending.iter().fold(cube, compose), packed::solved());
+            assert_eq!(ending.iter().fold(cube, compose), cube_bytes::solved());
             if !ending.is_empty() {
                 assert_eq!(endings.find(&cube, ending.len() as u8 - 1), None);
             }
         }
         // A turn of another face is out of reach.
-        let far = Scalar.compose_oriented(&packed::solved(), &endings.turns[7]);
+        let far = Scalar.compose_oriented(&cube_bytes::solved(), &endings.turns[7]);
         assert_eq!(endings.find(&far, 9), None);
     }
 

@@ -3,7 +3,7 @@
 //! The three faces look the same from six sides: rotated about the corner they share, and mirrored. A position is seen
 //! from the side from which two of its places come first; then each piece in its place adds a random number.
 
-use crate::packed::pack;
+use crate::cube_bytes::pack;
 use engine::simd::Bytes32;
 use puzzle::{Assembly, Corner, Corners, Edge, Edges, Face, Symmetry};
 

@@ -16,10 +16,9 @@ mod quarters;
 
 pub use endings::Endings;
 
-use crate::Solution;
-use crate::deepening::Found;
-use crate::packed::{pack, solved};
+use crate::cube_bytes::{pack, solved};
 use crate::two_phase::direction::Direction;
+use crate::{Found, Solution};
 use block::{Blocks, Spot};
 use endings::Line;
 use engine::Limits;

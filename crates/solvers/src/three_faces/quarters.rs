@@ -1,6 +1,6 @@
 //! Quarter turns as numbers: two for each face, clockwise first. A half turn is two clockwise quarter turns.
 
-use crate::packed;
+use crate::cube_bytes;
 use engine::simd::Bytes32;
 use puzzle::{Face, Quarters, Turn};
 
@@ -20,7 +20,7 @@ fn turn(quarter: u8) -> Turn {
 
 /// The quarter turns as packed cubes.
 pub(super) fn packed() -> [Bytes32; QUARTERS] {
-    let turns = packed::packed_turns();
+    let turns = cube_bytes::packed_turns();
     std::array::from_fn(|quarter| turns[turn(quarter as u8).index()])
 }
 

@@ -7,7 +7,7 @@ use super::place::Place;
 use super::pre_moves::PreMoves;
 use super::shared::{FirstPhase, MAX_LEVELS, Shared};
 use super::tail::{Tail, stays};
-use crate::coordinates::packed::{Packed, pack, packed_step};
+use crate::coordinates::piece_bytes::{Packed, pack, packed_step};
 use engine::simd::Isa;
 use puzzle::Cube;
 

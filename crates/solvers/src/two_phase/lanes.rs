@@ -7,7 +7,7 @@ use super::pre_moves::{Delays, PreMoves};
 use super::shared::{FirstPhase, MAX_COST, Shared};
 use super::tail::Tail;
 use super::written::Written;
-use crate::coordinates::packed::{Packed, pack};
+use crate::coordinates::piece_bytes::{Packed, pack};
 use engine::simd::Isa;
 use puzzle::{Assembly, Cube};
 

@@ -27,7 +27,7 @@ use crate::coordinates::{FlipSlice, Twist};
 use bytemuck::{Pod, Zeroable, cast_slice, cast_slice_mut};
 use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8};
 use engine::simd::prefetch;
-use engine::{Cancelled, Coordinate, DistanceTable, MoveTable, Progress, Section};
+use engine::{Cancelled, Coordinate, DistanceTable, MoveTable, Progress, Section, are_distributed};
 use puzzle::{Assembly, Cube};
 use std::ops::Range;
 
@@ -134,6 +134,16 @@ pub fn build<M: LargeMetric>(content: &mut [u8], progress: &dyn Progress) -> Res
     let (before, leaps) = content.split_at_mut(parts.leaps.start);
     leaps::build::<M>(&steps, cast_slice(&before[phase_one]), &orders, &corners, leaps);
     progress.step(1.0)
+}
+
+/// True if the distances of the second phase are distributed as is known.
+///
+/// # Panics
+/// If the length of `content` is not [`bytes`].
+pub fn has_known_distances<M: LargeMetric>(content: &[u8]) -> bool {
+    assert_eq!(content.len(), bytes::<M>(), "the large table has its fixed size");
+    let distances = &content[parts::<M>().phase_two_table];
+    are_distributed(distances, 2 * distances.len(), &M::PHASE_TWO)
 }
 
 /// Everything a search with the large table of a metric reads.

@@ -15,7 +15,7 @@ use super::large_metric::LargeMetric;
 use super::large_phase_one::Steps;
 use super::tail;
 use crate::coordinates::order::OrderTables;
-use crate::coordinates::packed::{Packed, pack};
+use crate::coordinates::piece_bytes::{Packed, pack};
 use crate::coordinates::{CornerOrder, SliceOrder, Twist, flip_slice};
 use bytemuck::{Pod, Zeroable, cast, cast_slice};
 use engine::rank::{ARRANGEMENTS_OF_4, ARRANGEMENTS_OF_8, Ranker};

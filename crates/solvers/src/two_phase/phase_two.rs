@@ -4,7 +4,7 @@ use super::scale::Scale;
 use super::small_phase_two::SmallPhaseTwo;
 use super::tail::{Tail, TailQuery, TailSearch, TailSteps, stays};
 use super::tail_distances::{MAX_STEPS, TailDistances};
-use crate::coordinates::packed::Packed;
+use crate::coordinates::piece_bytes::Packed;
 use engine::rank::Ranker;
 use engine::simd::Isa;
 use puzzle::{MoveCosts, Step};

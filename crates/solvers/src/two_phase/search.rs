@@ -7,11 +7,10 @@ use super::large::LargeTables;
 use super::large_metric::AxialTurns;
 use super::shared::Shared;
 use super::small::{PhaseOneTables, SmallTables};
-use crate::{Outcome, Solution, Solver};
+use crate::{Found, Outcome, Solver};
 use engine::Limits;
 use engine::simd::{self, Isa, Kernel, Scalar};
 use puzzle::Cube;
-use std::ops::ControlFlow;
 
 /// The two-phase solver.
 #[derive(Clone, Copy)]
@@ -79,12 +78,7 @@ impl Solver<Cube> for TwoPhase<'_> {
         "two-phase"
     }
 
-    fn solve(
-        &self,
-        from: &Cube,
-        limits: &dyn Limits,
-        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
-    ) -> Outcome {
+    fn solve(&self, from: &Cube, limits: &dyn Limits, found: Found<'_>) -> Outcome {
         let directions = match self.tables {
             Tables::Small(tables) => tables.directions(),
             Tables::Large(tables) => tables.directions(),

@@ -5,14 +5,13 @@ use super::phase_two::PhaseTwo;
 use super::pre_moves::PreMoves;
 use super::tail::Tail;
 use super::written::Written;
-use crate::coordinates::packed::Packed;
+use crate::coordinates::piece_bytes::Packed;
 use crate::coordinates::{Flip, Slice, Twist};
-use crate::{Mask, Orbits, Solution, Stage};
+use crate::{Found, Mask, Orbits, Solution, Stage};
 use engine::simd::Isa;
 use engine::{Coordinate, Limits};
 use puzzle::{Cube, Turn};
 use std::collections::{BTreeMap, HashSet};
-use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
@@ -53,7 +52,7 @@ struct BestSolutions<'a> {
     total: usize,
     /// All that were ever delivered, opposite turns in one order.
     known: HashSet<Vec<Turn>>,
-    found: &'a mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
+    found: Found<'a>,
 }
 
 /// The end of a first phase.
@@ -69,11 +68,7 @@ pub(super) struct FirstPhase<'a> {
 }
 
 impl<'a> Shared<'a> {
-    pub(super) fn new(
-        limits: &'a dyn Limits,
-        count: usize,
-        found: &'a mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
-    ) -> Shared<'a> {
+    pub(super) fn new(limits: &'a dyn Limits, count: usize, found: Found<'a>) -> Shared<'a> {
         Shared {
             most: AtomicU32::new(limits.max_length()),
             any: AtomicBool::new(false),

@@ -5,7 +5,7 @@
 use super::lanes::PhaseOne;
 use super::place::Place;
 use super::search::Tables;
-use crate::coordinates::packed::pack;
+use crate::coordinates::piece_bytes::pack;
 use puzzle::{Assembly, Cube};
 
 /// The distance to the end of a phase, table by table.

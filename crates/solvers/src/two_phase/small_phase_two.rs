@@ -9,7 +9,7 @@ use super::tail::{Branch, TURNS, Tail, TailQuery, TailSearch, TailSteps, steps};
 use super::tail_pairs::TailPairs;
 use crate::coordinates::flip_slice::symmetries;
 use crate::coordinates::order::OrderTables;
-use crate::coordinates::packed::{Packed, packed_step};
+use crate::coordinates::piece_bytes::{Packed, packed_step};
 use crate::coordinates::symmetric::{OriginalTurns, Symmetries};
 use crate::coordinates::{CornerOrder, CornerSet, EdgeOrder, EdgeSet, SliceOrder};
 use engine::rank::{ARRANGEMENTS_OF_4, Ranker, SETS_OF_4};

@@ -3,7 +3,7 @@
 //! Tables that can find one implement [`TailSearch`]: `small_phase_two.rs` for half turns, `tail_distances.rs` for any
 //! costs. They do the search; `phase_two.rs` decides which lengths to try and when to give up.
 
-use crate::coordinates::packed::Packed;
+use crate::coordinates::piece_bytes::Packed;
 use engine::rank::Ranker;
 use engine::simd::{Bytes32, Isa};
 use puzzle::{Axis, MoveCosts, Quarters, Step};

@@ -5,7 +5,7 @@ use super::scale::Scale;
 use super::tail::{Tail, TailQuery, TailSearch, TailSteps, steps};
 use super::tail_pairs::TailPairs;
 use crate::coordinates::order::{OrderTables, Orders};
-use crate::coordinates::packed::Packed;
+use crate::coordinates::piece_bytes::Packed;
 use crate::coordinates::symmetric::Symmetries;
 use crate::coordinates::{CornerOrder, SliceOrder};
 use engine::rank::{ARRANGEMENTS_OF_4, Ranker, SETS_OF_4};

@@ -283,16 +283,13 @@ impl Workbench {
 
 /// A method as an entry. Which tables `auto` uses depends on the machine, so the small ones are meant.
 fn entry_of(Choice { method, variant }: Choice) -> Entry {
-    let variant = match (variant, method.variants) {
-        ("auto", [_, second, ..]) => second,
-        _ => variant,
-    };
+    let variant = if variant.is_auto() { method.fixed_variant() } else { variant };
     let nodes = (method.nature == Nature::Search && method.usual_time.is_some()).then_some(USUAL_NODES);
     // Dice that would never end get their usual time.
     let time = method.usual_time.filter(|_| method.nature == Nature::Dice);
     let milliseconds = time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
     debug_assert!(METHODS.iter().any(|row| std::ptr::eq(row, method)));
-    Entry { nodes, milliseconds, ..Entry::new(method.name, variant) }
+    Entry { nodes, milliseconds, ..Entry::new(method.name, variant.name) }
 }
 
 /// Positions, one per line, in letters or as the digits of 2010; blank lines and comments are skipped. The number of a

@@ -106,8 +106,8 @@ fn all_methods(puzzle: Puzzle) -> Vec<Entry> {
             continue;
         }
         let nodes = (method.nature == Nature::Search && method.usual_time.is_some()).then_some(USUAL_NODES);
-        let variants = method.variants.iter().filter(|variant| **variant != "auto");
-        entries.extend(variants.map(|variant| Entry { nodes, ..Entry::new(method.name, *variant) }));
+        let variants = method.variants.iter().filter(|variant| !variant.is_auto());
+        entries.extend(variants.map(|variant| Entry { nodes, ..Entry::new(method.name, variant.name) }));
     }
     entries
 }
@@ -124,11 +124,8 @@ pub(super) const fn options_of(measure: Option<Measure>) -> &'static [&'static s
 /// The stored table that an entry would have to build first, if it is missing.
 pub(super) fn missing_table(entry: &Entry, puzzle: Puzzle, cache: &TableCache) -> Option<&'static str> {
     let method = methods(puzzle).find(|method| method.name == entry.method)?;
-    // Small tables are built in a moment; only these variants need a stored one. Experiments count half turns.
-    if entry.variant == "small" {
-        return None;
-    }
-    let mut own = method.tables.iter().filter(|table| table.metric == Metric::Htm);
+    // Experiments count half turns.
+    let mut own = method.variant(&entry.variant)?.tables(Metric::Htm);
     own.find(|table| cache.status(table) != Status::Ready).map(|table| table.name)
 }
 

@@ -17,6 +17,7 @@ mod spots;
 mod tetra;
 mod tetra_layers;
 
+pub use layered::Layered;
 pub use layers::{PocketLayers, SEQUENCES as LAYERS_SEQUENCES};
 pub use ortega::{Ortega, SEQUENCES as ORTEGA_SEQUENCES};
 pub use sequence::{Manner, Sequence, Way};
@@ -24,11 +25,10 @@ pub use tetra::{SEQUENCES as TETRA_SEQUENCES, Tetra};
 pub use tetra_layers::{SEQUENCES as TETRA_LAYERS_SEQUENCES, TetraLayers};
 
 use super::graph::Graph;
-use crate::{Orbits, Outcome, Solution, Solver, Stage as Part, Step, cancellation};
+use crate::{Found, Orbits, Outcome, Solution, Solver, Stage as Part, Step, cancellation};
 use engine::Limits;
 use puzzle::relatives::{HELD, read_pieces};
 use puzzle::{Attitude, Corner, Face, Small, Spot, Symmetry, Turn};
-use std::ops::ControlFlow;
 
 /// Turns that could come next, and their text key.
 #[derive(Clone, Debug)]
@@ -207,24 +207,20 @@ impl Path<'_> {
                 case: None,
             };
             let steps: Vec<Step> = match number {
-                0 => {
-                    let (name, pieces) = (self.method.stages()[0], vec![colours(&HELD)]);
-                    vec![Step { name, turns: 0, hold, pieces, written: None, case: None }]
-                }
+                0 => vec![Step::holding(name, hold, vec![colours(&HELD)])],
                 _ => {
                     let of_stage = self.done.iter().zip(&self.parts).filter(|(done, _)| done.stage == number);
                     of_stage.filter(|(_, turns)| !turns.is_empty()).map(step).collect()
                 }
             };
-            let turns = steps.iter().map(|step| step.turns).sum();
             let colour = self.method.first_face().map(|face| back.face(face));
             let mask = mask_of(self.method, number, hold.inverse()).into_iter().collect();
             let orbits = Orbits::of(self.method.orbits(number).into_iter().map(|set| rotated(set, hold.inverse())));
-            Part { name, turns, colour, steps, mask, orbits, ..Part::default() }
+            Part { colour, mask, orbits, ..Part::of_steps(name, steps) }
         };
         let turns: Vec<Turn> = self.parts.iter().flatten().map(|turn| turn.moved(back)).collect();
         let stages = self.method.stages().iter().enumerate().map(part).collect();
-        Solution { cost: turns.len() as u32, turns, stages, walked: None }
+        Solution::of_stages(turns, stages)
     }
 }
 
@@ -261,12 +257,7 @@ impl Solver<Small> for Human<'_> {
         self.method.name()
     }
 
-    fn solve(
-        &self,
-        from: &Small,
-        limits: &dyn Limits,
-        found: &mut (dyn FnMut(&Solution) -> ControlFlow<()> + Send),
-    ) -> Outcome {
+    fn solve(&self, from: &Small, limits: &dyn Limits, found: Found<'_>) -> Outcome {
         let wanted = |hold: &Attitude| self.first.is_none_or(|colour| hold.symmetry().face(colour) == Face::D);
         let path = |(hold, taste): (Attitude, usize)| {
             let (small, method) = (seen(from, hold), self.method);
@@ -283,9 +274,6 @@ impl Solver<Small> for Human<'_> {
         let best =
             paths.iter().min_by_key(|(_, path)| (path.clumsy, path.length())).expect("there is a way to hold it");
         let solution = best.1.solution(best.0);
-        if solution.cost <= limits.max_length() {
-            let _ = found(&solution);
-        }
-        Outcome::new(nodes, solution.cost == 0)
+        Outcome::of_one(&solution, nodes, limits, found)
     }
 }

@@ -4,11 +4,10 @@
 //! The twist of a flat piece cannot be seen. So a layer is solved as soon as its flat pieces are placed, only two tips
 //! are left to be twisted at the end, and sequences are free to twist flat pieces of the lower layer.
 
-use super::layered::{self, HOLD, LAST, LOWER, Layered, PLACE, lower_is_home, upper_is_placed};
+use super::layered::{HOLD, LAST, LOWER, Layered, PLACE, Rules, lower_is_home, upper_is_placed};
 use super::pieces::UPPER;
 use super::sequence::{Manner, Sequence, Way, sides, ways};
 use super::spots::{self, FIRST, Spots};
-use super::{Choice, Method};
 use crate::relatives::graph::Graph;
 use puzzle::relatives::HELD;
 use puzzle::{Colouring, Corner, Face, Small, Spot};
@@ -32,45 +31,10 @@ pub const SEQUENCES: &[Sequence] = {
 const UPPER_TIPS: [Corner; 2] = [Corner::UFL, Corner::UBR];
 
 /// The method.
-pub struct TetraLayers(Layered);
+pub type TetraLayers = Layered<TetraRules>;
 
-impl TetraLayers {
-    /// Computes its tables.
-    pub fn new() -> TetraLayers {
-        let graph = Graph::new(Colouring::Tetra);
-        let manner = Manner { views: sides(), mirrored: true, backwards: true, before: true, after: true };
-        let place = ways(&graph, SEQUENCES, PLACE, &manner, lower_is_home);
-        // Seen from a quarter turn further on, tips are where flat pieces were, and a sequence twists tips differently
-        // than its text says. So only those variants fit that twist the same number of tips in the same directions.
-        let orient = SEQUENCES.iter().flat_map(|sequence| {
-            let kind = twisted_tips(&Small::solved(Colouring::Tetra).turns_done(sequence.turns()));
-            let fits = |small: &Small| lower_is_home(small) && upper_is_placed(small) && twisted_tips(small) == kind;
-            ways(&graph, std::slice::from_ref(sequence), LAST, &manner, fits)
-        });
-        let orient = orient.collect();
-        TetraLayers(Layered::new(graph, pieces_home, [place, orient]))
-    }
-
-    /// Every variant of the sequences of the last two stages.
-    pub fn ways(&self) -> impl Iterator<Item = &Way> {
-        self.0.ways.iter().flatten()
-    }
-}
-
-impl Default for TetraLayers {
-    fn default() -> Self {
-        TetraLayers::new()
-    }
-}
-
-/// The number of solved pieces of the lower layer; flat ones count whatever their twist.
-fn pieces_home(spots: Spots) -> usize {
-    let is_placed = |number: usize| usize::from(spots[number] / 3) == FIRST[number].index();
-    let is_flat = |number: usize| Colouring::Tetra.is_flat(FIRST[number]);
-    (0..3)
-        .filter(|&number| if is_flat(number) { is_placed(number) } else { spots::is_home(number, spots[number]) })
-        .count()
-}
+/// Its rules.
+pub struct TetraRules;
 
 /// How many upper tips are twisted one way and how many the other way, the smaller number first.
 fn twisted_tips(small: &Small) -> [usize; 2] {
@@ -80,49 +44,41 @@ fn twisted_tips(small: &Small) -> [usize; 2] {
     counts
 }
 
-impl Method for TetraLayers {
-    fn name(&self) -> &'static str {
-        "layers"
+impl Rules for TetraRules {
+    const STAGES: &'static [&'static str] =
+        &["tetra-layers.hold", "tetra-layers.first", "tetra-layers.place", "tetra-layers.orient"];
+    const SEARCH: &'static str = "tetra-layers.first.search";
+    const LAST: &'static [Corner] = &UPPER_TIPS;
+    // A layer has several colours.
+    const FIRST_FACE: Option<Face> = None;
+
+    fn graph() -> Graph {
+        Graph::new(Colouring::Tetra)
     }
 
-    fn graph(&self) -> &Graph {
-        &self.0.graph
+    fn ways(graph: &Graph) -> [Vec<Way>; 2] {
+        let manner = Manner { views: sides(), mirrored: true, backwards: true, before: true, after: true };
+        let place = ways(graph, SEQUENCES, PLACE, &manner, lower_is_home);
+        // Seen from a quarter turn further on, tips are where flat pieces were, and a sequence twists tips differently
+        // than its text says. So only those variants fit that twist the same number of tips in the same directions.
+        let orient = SEQUENCES.iter().flat_map(|sequence| {
+            let kind = twisted_tips(&Small::solved(Colouring::Tetra).turns_done(sequence.turns()));
+            let fits = |small: &Small| lower_is_home(small) && upper_is_placed(small) && twisted_tips(small) == kind;
+            ways(graph, std::slice::from_ref(sequence), LAST, &manner, fits)
+        });
+        [place, orient.collect()]
     }
 
-    fn stages(&self) -> &'static [&'static str] {
-        &["tetra-layers.hold", "tetra-layers.first", "tetra-layers.place", "tetra-layers.orient"]
+    /// Flat pieces count whatever their twist.
+    fn lower_home(spots: Spots) -> usize {
+        let is_placed = |number: usize| usize::from(spots[number] / 3) == FIRST[number].index();
+        let is_flat = |number: usize| Colouring::Tetra.is_flat(FIRST[number]);
+        (0..3)
+            .filter(|&number| if is_flat(number) { is_placed(number) } else { spots::is_home(number, spots[number]) })
+            .count()
     }
 
-    fn has(&self, stage: usize, small: &Small, place: Corner) -> bool {
-        layered::has(stage, small, place)
-    }
-
-    fn places(&self, stage: usize) -> &'static [Corner] {
-        match stage {
-            HOLD => &[],
-            LOWER => &FIRST,
-            PLACE => &UPPER,
-            _ => &UPPER_TIPS,
-        }
-    }
-
-    fn is_done(&self, stage: usize, small: &Small) -> bool {
-        layered::is_done(stage, small)
-    }
-
-    fn choices(&self, stage: usize, small: &Small) -> Vec<Choice> {
-        self.0.choices(stage, small, "tetra-layers.first.search")
-    }
-
-    fn may_merge(&self, earlier: usize, later: usize, face: Face) -> bool {
-        layered::may_merge(earlier, later, face)
-    }
-
-    fn first_face(&self) -> Option<Face> {
-        None
-    }
-
-    fn mask(&self, stage: usize) -> Vec<Spot> {
+    fn mask(stage: usize) -> Vec<Spot> {
         let matters = |spot: &Spot| match stage {
             HOLD => spot.place() == HELD,
             LOWER => spot.place().faces().contains(&Face::D),
@@ -132,7 +88,7 @@ impl Method for TetraLayers {
     }
 
     /// The twist of a plain piece cannot be seen.
-    fn orbits(&self, stage: usize) -> Vec<Vec<Spot>> {
+    fn orbits(stage: usize) -> Vec<Vec<Spot>> {
         let plain = |place: Corner| Colouring::Tetra.is_flat(place);
         let (places, rest) = match stage {
             HOLD => (Vec::new(), Vec::new()),
@@ -155,6 +111,6 @@ mod tests {
     #[test]
     fn the_lower_layer_grows_in_a_few_turns() {
         let method = TetraLayers::new();
-        assert_eq!([0, 1, 2].map(|number: usize| method.0.lower[number].greatest()), [2, 3, 5]);
+        assert_eq!([0, 1, 2].map(|number: usize| method.lower[number].greatest()), [2, 3, 5]);
     }
 }
