@@ -1,15 +1,15 @@
 // What all parts of the page share: the model, the cubes, the player, the judges, and the search.
 
 import type { Dice } from "./dice/dice";
-import type { Follow } from "./follow";
-import type { Judge } from "./judge";
-import type { Layout } from "./keys";
-import type { Change, Model } from "./model";
-import type { Numbering } from "./numbers/calls";
-import type { Player } from "./player";
+import type { Follow } from "./services/follow";
+import type { Judge } from "./services/judge";
+import type { Layout } from "./input/keys";
+import type { Change, Model } from "./state/model";
+import type { Numbering } from "./api/numbers";
+import type { Player } from "./services/player";
 import type { Robots } from "./robot/robots";
-import type { Search } from "./search";
-import type { Colours, CubeView } from "./view3d";
+import type { Search } from "./services/search";
+import type { Colours, CubeView } from "./view3d/cubeview";
 
 /** How turns are written on the page. */
 export type Notation = "wca" | "german";

@@ -1,10 +1,10 @@
 // The page begins: its frame is painted in the chosen theme, then the workbench is fetched and built, which takes longer.
 
-import "./style.css";
-import "./access.css";
-import "./scan.css";
-import "./lab.css";
-import { settings } from "./settings";
+import "./styles/style.css";
+import "./styles/access.css";
+import "./styles/scan.css";
+import "./styles/lab.css";
+import { settings } from "./settings/settings";
 
 /** What the page says, in every language, as long as the workbench is not there; the style sheet keeps it back for some
  * seconds. */
@@ -20,7 +20,7 @@ const painted = new Promise<void>((done) => {
   setTimeout(done, PATIENCE);
 });
 // The view takes longest, so it does not wait for the rest.
-const begun = painted.then(() => Promise.all([import("./main"), import("./view3d").then(({ prepare }) => prepare())]));
+const begun = painted.then(() => Promise.all([import("./main"), import("./view3d/cubeview").then(({ prepare }) => prepare())]));
 begun.then(() => (failure.hidden = true), (error: unknown) => {
   failure.classList.add("now");
   failure.append(Object.assign(document.createElement("pre"), { textContent: String(error) }));

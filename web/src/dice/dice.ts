@@ -3,10 +3,10 @@
 // While dice roll, all their turns are one step of history, so that one undo brings back what was there before. Whatever
 // else happens to the puzzle ends it.
 
-import { apply, type Turn } from "../cube";
-import type { Model } from "../model";
+import { apply, type Turn } from "../puzzles/cube";
+import type { Model } from "../state/model";
 import { isReached } from "../puzzles/puzzle";
-import type { CubeView } from "../view3d";
+import type { CubeView } from "../view3d/cubeview";
 import { Chance } from "./chance";
 import { Statistics } from "./statistics";
 import { drawn, missing, ruleOf, walkFrom } from "./walk";

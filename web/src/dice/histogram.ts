@@ -2,8 +2,8 @@
 //
 // A walk has forgotten where it began long before it ends, so its turns follow an exponential law.
 
-import type { Histogram } from "../lab/calls";
-import { marks } from "../lab/histogram";
+import type { Histogram } from "../api/lab";
+import { marks } from "../pictures/histogram";
 import type { Statistics } from "./statistics";
 
 /** About so many bars lie between no turns and the mean. */

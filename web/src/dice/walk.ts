@@ -4,7 +4,7 @@
 // as well, and see when one turn is missing, which they do at once; it is not counted. The program of 2023 compared one
 // pair of faces twice and so did not see what a turn about the third axis would have solved.
 
-import { apply, FACES, turnNamed, type Turn } from "../cube";
+import { apply, FACES, turnNamed, type Turn } from "../puzzles/cube";
 import { CUBE, isReached, type Puzzle } from "../puzzles/puzzle";
 import type { Chance } from "./chance";
 import { lift, PLACES, solvedTwists, tables, TURNS, TWISTS, type Lifted } from "./tables";

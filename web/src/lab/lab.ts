@@ -4,11 +4,11 @@
 // is closed ends nothing, and two pages see the same: while the lab is on the screen, the list is asked for again and
 // again, and the chosen run tells by itself how it grows.
 
-import { Refused } from "../api";
-import { keep, kept } from "../storage";
-import { text } from "../texts";
-import * as calls from "./calls";
-import type { Chart, ExperimentWish, Pair, Preset, Run, Tables, WatchedRun } from "./calls";
+import { Refused } from "../api/api";
+import { keep, kept } from "../settings/storage";
+import { text } from "../texts/texts";
+import * as calls from "../api/lab";
+import type { Chart, ExperimentWish, Pair, Preset, Run, Tables, WatchedRun } from "../api/lab";
 
 /** Milliseconds between two looks at the list: while something runs, and otherwise. */
 const LOOK = { busy: 1000, idle: 4000 };

@@ -1,7 +1,7 @@
 // The lab in words: how long something takes, how positions are made, what a run is about.
 
-import { number, text, type Key } from "../texts";
-import type { Experiment, Run } from "./calls";
+import { number, text, type Key } from "../texts/texts";
+import type { Experiment, Run } from "../api/lab";
 
 /** Seconds as people say them; nobody wants to know the seconds of an hour. */
 export function duration(seconds: number): string {

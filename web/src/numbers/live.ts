@@ -4,12 +4,12 @@
 // is always asked about. The tables that signposts need may have to be built first, which takes seconds; until they
 // have answered once, the rest of the numbers does not wait for them.
 
-import { positionOf, Refused } from "../api";
+import { positionOf, Refused } from "../api/api";
 import type { Bench } from "../bench";
-import { isDefinite, RETRY } from "../judge";
+import { isDefinite, RETRY } from "../services/judge";
 import { CUBE } from "../puzzles/puzzle";
-import { text } from "../texts";
-import { inspect, type Inspection } from "./calls";
+import { text } from "../texts/texts";
+import { inspect, type Inspection } from "../api/numbers";
 
 /** What is known of the position: its numbers, or why there are none. */
 export type Known = { readonly key: string; readonly inspection: Inspection } | { readonly key: string; readonly why: string };

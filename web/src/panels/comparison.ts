@@ -1,8 +1,8 @@
 // A table that is filled row by row while someone watches: what comparisons of methods and of programs share.
 
 import type { Bench } from "../bench";
-import { fill, h } from "../dom";
-import { text } from "../texts";
+import { fill, h } from "../dom/dom";
+import { text } from "../texts/texts";
 
 export interface Comparison {
   /** What the ids of its elements begin with. */

@@ -1,9 +1,9 @@
 // Machines and programs as they are passed around.
 
-import type { Plan, Robot, RobotChoice } from "../api";
+import type { Plan, Robot, RobotChoice } from "../api/api";
 import type { Notation } from "../bench";
-import type { State } from "../model";
-import type { Found } from "../search";
+import type { State } from "../state/model";
+import type { Found } from "../services/search";
 import { KINDS, type Kind } from "./pose";
 
 /** The name of a machine of one's own, here and over there. */

@@ -5,8 +5,8 @@
 // letters of stickers stay those of the cube, so colours are right however it lies. Absent on purpose: what the machine
 // itself looks like meanwhile (pose.ts), and clocks (clock.ts).
 
-import type { Movement } from "../api";
-import { apply, FACES, SOLVED, turnNamed, type Axis, type Face, type Layer, type Turn } from "../cube";
+import type { Movement } from "../api/api";
+import { apply, FACES, SOLVED, turnNamed, type Axis, type Face, type Layer, type Turn } from "../puzzles/cube";
 
 /** What a movement does. */
 export type Motion =

@@ -1,13 +1,13 @@
 // The machines: which there are, which one is chosen, its program for the cube on the bench, and the clock by which that
 // is watched.
 
-import * as api from "../api";
+import * as api from "../api/api";
 import type { Notation } from "../bench";
-import type { Model, State } from "../model";
-import { endOf, type Found, type Search } from "../search";
-import { choose, settings } from "../settings";
-import { forget, keep, kept } from "../storage";
-import { text } from "../texts";
+import type { Model, State } from "../state/model";
+import { endOf, type Found, type Search } from "../services/search";
+import { choose, settings } from "../settings/settings";
+import { forget, keep, kept } from "../settings/storage";
+import { text } from "../texts/texts";
 import { Clock } from "./clock";
 import { choiceOf, kindOf, OWN, type Planned } from "./planned";
 import { MachineMotion } from "./pose";

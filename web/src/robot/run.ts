@@ -3,9 +3,9 @@
 // "Solved" is said only when somebody has looked at the cube afterwards: the machine's own camera, a scan, or whoever
 // takes the cube out of a simulated machine.
 
-import * as api from "../api";
+import * as api from "../api/api";
 import { CUBE, isReached } from "../puzzles/puzzle";
-import { text } from "../texts";
+import { text } from "../texts/texts";
 import type { Clock } from "./clock";
 import { choiceOf, type Planned } from "./planned";
 import { Reel } from "./program";

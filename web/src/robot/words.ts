@@ -1,9 +1,9 @@
 // Machines and their programs in words, and programs as files.
 
-import type { Robot } from "../api";
+import type { Robot } from "../api/api";
 import type { Bench } from "../bench";
-import { save } from "../dom";
-import { number, text, type Key } from "../texts";
+import { save } from "../dom/dom";
+import { number, text, type Key } from "../texts/texts";
 import { OWN, type Planned } from "./planned";
 
 /** How files of programs end. */

@@ -5,11 +5,11 @@
 // centres say, the scheme's first colour on top; a 2x2x2 so that the corner of the last three colours is at its place. Then
 // the workbench calls the colours by the same names when it reads them again.
 
-import { FACES, gridOf, SMALL } from "../cube";
+import { FACES, gridOf, SMALL } from "../puzzles/cube";
 import { attitudes, type Attitude } from "../puzzles/attitudes";
-import { distance, lab } from "../schemes";
+import { distance, lab } from "../settings/schemes";
 import { turnedPlaces, type Rgb } from "./face";
-import { hex } from "./memory";
+import { hex } from "./tones";
 
 /** Where a face of the answer came from: the number of the face that was given, and the quarters it is turned clockwise to be upright. */
 export interface Source {

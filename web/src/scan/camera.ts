@@ -1,6 +1,6 @@
 // The camera: asking for it, choosing one, keeping its light steady, and what to do if there is none.
 
-import { keep, kept } from "../storage";
+import { keep, kept } from "../settings/storage";
 
 /** Why there is no picture; the names are keys of texts. */
 export type CameraTrouble = "insecure" | "refused" | "none" | "taken" | "gone" | "unknown";

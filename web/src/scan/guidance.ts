@@ -5,7 +5,7 @@
 // it another way is understood as well, and the next picture starts from there. Directions are those of the camera; a
 // mirrored screen mirrors picture and words alike.
 
-import { FACES, faceTowards, outwards, type Face, type Vector } from "../cube";
+import { FACES, faceTowards, outwards, type Face, type Vector } from "../puzzles/cube";
 
 /** Where the front goes. A half turn goes around the upright axis. */
 export type Way = "left" | "right" | "up" | "down" | "half";

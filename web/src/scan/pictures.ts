@@ -1,6 +1,6 @@
 // Pictures on their way to the finder: frames of the camera and files, made no larger than the finder needs.
 
-import { canvas } from "../pictures/studio";
+import { canvas } from "../films/studio";
 import type { Picture } from "./collection";
 import { turnedPlaces, type SeenFace } from "./face";
 

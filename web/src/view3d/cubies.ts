@@ -4,8 +4,8 @@ import {
   BackSide, BoxGeometry, InstancedBufferAttribute, Matrix4, Vector3, type BufferGeometry, type InstancedMesh,
   type IUniform, type ShaderMaterial,
 } from "three";
-import type { Grid, Place, Vector } from "../cube";
-import { HINT_REACH, REACH } from "../handling";
+import type { Grid, Place, Vector } from "../puzzles/cube";
+import { HINT_REACH, REACH } from "../input/dragging";
 import { cubeBelt } from "./arrow";
 import { Model } from "./model";
 import * as shaders from "./shaders";

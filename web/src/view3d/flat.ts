@@ -3,10 +3,10 @@
 // Everything that means something is there: turning layers, what recedes, what is outlined, letters, the faces behind,
 // the turn to be done, the front. Absent on purpose: light and gloss.
 
-import type { Turn, Vector } from "../cube";
-import { basis, sidesPassed, type Angles } from "../globe";
-import { project, type Lens, type Spot, type Swing } from "../handling";
-import { signOf } from "../marks";
+import type { Turn, Vector } from "../puzzles/cube";
+import { basis, sidesPassed, type Angles } from "../puzzles/angles";
+import { project, type Lens, type Spot, type Swing } from "../input/dragging";
+import { signOf } from "../pictures/marks";
 import { hintsSeen, shapesSeen, type Shape, type Sight } from "../pictures/body";
 import { paintOn } from "../pictures/drawing";
 import { CUBE, grid, type Puzzle } from "../puzzles/puzzle";

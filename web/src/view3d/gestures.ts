@@ -2,9 +2,9 @@
 //
 // One gesture at a time, and what it is never changes once it has begun to move something: a second finger during a
 // layer drag is ignored, one that comes before turns the press into a turn of the view. Whatever ends without a proper
-// release (cancelled, capture lost) snaps back. Absent on purpose: what the gestures do to the picture (view3d.ts).
+// release (cancelled, capture lost) snaps back. Absent on purpose: what the gestures do to the picture (cubeview.ts).
 
-import { angleOf, type Grip, type Hold, type Spot } from "../handling";
+import { angleOf, type Grip, type Hold, type Spot } from "../input/dragging";
 import { Trail } from "./trail";
 
 /** What gestures are about and what they do. */

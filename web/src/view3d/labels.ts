@@ -3,9 +3,9 @@
 import {
   CanvasTexture, InstancedBufferAttribute, PlaneGeometry, type BufferGeometry, type InstancedMesh, type Matrix4, type ShaderMaterial,
 } from "three";
-import { drawMark, MARKED, signOf, type Chosen } from "../marks";
+import { drawMark, MARKED, signOf, type Chosen } from "../pictures/marks";
 import type { Tone } from "../puzzles/puzzle";
-import { inkOn } from "../schemes";
+import { inkOn } from "../settings/schemes";
 
 /** Pixels of a mark in the picture. */
 const CELL = 128;

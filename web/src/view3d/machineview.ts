@@ -3,13 +3,13 @@
 // Solid where there is WebGL; elsewhere the cube alone, flat, as it lies in the machine and turns. Both are fetched when
 // the first machine is looked at. Absent on purpose: time, which is the clock's, and what a movement means.
 
-import type { Angles } from "../globe";
-import type { Swing } from "../handling";
-import type { Chosen } from "../marks";
+import type { Angles } from "../puzzles/angles";
+import type { Swing } from "../input/dragging";
+import type { Chosen } from "../pictures/marks";
 import { CUBE, tone } from "../puzzles/puzzle";
 import type { Kind, Pose } from "../robot/pose";
-import type { Colours } from "../view3d";
-import { Gaze } from "./gaze";
+import type { Colours } from "./cubeview";
+import { Gaze } from "./orbit";
 import { Gestures } from "./gestures";
 import type { Works } from "./machine/works";
 import { Picture } from "./picture";

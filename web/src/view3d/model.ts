@@ -8,10 +8,10 @@ import {
   Color, CustomBlending, DoubleSide, Group, InstancedBufferAttribute, InstancedMesh, Matrix3, Matrix4, Mesh, OneFactor,
   OneMinusSrcAlphaFactor, PlaneGeometry, ShaderMaterial, SrcAlphaFactor, Vector3, type BufferGeometry, type IUniform,
 } from "three";
-import type { Turn, Vector } from "../cube";
-import { basis, sidesPassed, type Angles } from "../globe";
-import type { Swing } from "../handling";
-import type { Chosen } from "../marks";
+import type { Turn, Vector } from "../puzzles/cube";
+import { basis, sidesPassed, type Angles } from "../puzzles/angles";
+import type { Swing } from "../input/dragging";
+import type { Chosen } from "../pictures/marks";
 import type { Tone } from "../puzzles/puzzle";
 import { Labels } from "./labels";
 import type { Belt } from "./arrow";

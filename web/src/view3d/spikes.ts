@@ -4,7 +4,7 @@
 // change of shape is a change of sixteen matrices.
 
 import { ConeGeometry, DoubleSide, InstancedBufferAttribute, Matrix4, Vector3, type InstancedMesh, type ShaderMaterial } from "three";
-import type { Vector } from "../cube";
+import type { Vector } from "../puzzles/cube";
 import { flatFacet, isFlat, OCTAHEDRON, OCTANTS, spikeFacets, type Facet } from "../puzzles/facets";
 import type { Puzzle } from "../puzzles/puzzle";
 import { SPIKE_BELT } from "./arrow";

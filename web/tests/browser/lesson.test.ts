@@ -2,8 +2,8 @@
 
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { gridOf, SOLVED, turnNamed, type Turn } from "../../src/cube";
-import { unsettledOf } from "../../src/mask";
+import { gridOf, SOLVED, turnNamed, type Turn } from "../../src/puzzles/cube";
+import { unsettledOf } from "../../src/services/stages";
 import { PUZZLES, type PuzzleId } from "../../src/puzzles/puzzle";
 import { faultsOf } from "./axe";
 import { data, launchBrowser, look, open, sticker, unfold, until } from "./bench";

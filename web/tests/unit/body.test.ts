@@ -1,9 +1,9 @@
 // The puzzle as flat shapes: what is painted last is what a ray from the eye meets first, also while layers turn.
 
 import { expect, test } from "vitest";
-import { apply, gridOf, moves, SOLVED, turnNamed, type Axis, type Layer, type Turn, type Vector } from "../../src/cube";
-import { REACH, sight, type Lens, type Spot, type Swing } from "../../src/handling";
-import { graspOf } from "../../src/grasp";
+import { apply, gridOf, moves, SOLVED, turnNamed, type Axis, type Layer, type Turn, type Vector } from "../../src/puzzles/cube";
+import { REACH, sight, type Lens, type Spot, type Swing } from "../../src/input/dragging";
+import { graspOf } from "../../src/input/hittest";
 import { hintsSeen, shapesSeen, swung, type Shape } from "../../src/pictures/body";
 import { CUBE, PUZZLES, type Puzzle } from "../../src/puzzles/puzzle";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { turnNamed } from "../../src/cube";
-import { LAYOUTS, legend, NO_PREFIX, prefixOf, wishOf, type Key } from "../../src/keys";
+import { turnNamed } from "../../src/puzzles/cube";
+import { LAYOUTS, legend, NO_PREFIX, prefixOf, wishOf, type Key } from "../../src/input/keys";
 import de from "../../../crates/zauber/texts/de.json";
 import en from "../../../crates/zauber/texts/en.json";
 

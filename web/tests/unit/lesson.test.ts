@@ -1,14 +1,14 @@
 // What lessons are drawn from: where to look from, how far out in the groups a position is, the bars of dice.
 
 import { expect, test, vi } from "vitest";
-import { LARGE, SMALL, turnNamed, type Turn } from "../../src/cube";
-import { HOME } from "../../src/globe";
-import { onlook } from "../../src/lesson/onlook";
-import { unsettledOf } from "../../src/mask";
+import { LARGE, SMALL, turnNamed, type Turn } from "../../src/puzzles/cube";
+import { HOME } from "../../src/puzzles/angles";
+import { onlook } from "../../src/puzzles/viewpoint";
+import { unsettledOf } from "../../src/services/stages";
 import { Statistics } from "../../src/dice/statistics";
 
 vi.stubGlobal("navigator", { languages: ["en"] });
-const { distanceOut, radii } = await import("../../src/lesson/groups");
+const { distanceOut, radii } = await import("../../src/panels/solve/groups");
 const { histogramOf } = await import("../../src/dice/histogram");
 
 const turns = (alg: string) => alg.split(" ").flatMap((name): Turn[] => [turnNamed(name)!]);

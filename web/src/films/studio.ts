@@ -1,0 +1,61 @@
+// A second cube out of sight, of any size, to take pictures of: what is on the screen is not disturbed by it.
+
+import { h } from "../dom/dom";
+import type { Angles } from "../puzzles/angles";
+import type { Chosen } from "../pictures/marks";
+import type { Puzzle } from "../puzzles/puzzle";
+import { CubeView, type Colours } from "../view3d/cubeview";
+
+export interface Look {
+  readonly colours: Colours;
+  readonly marks: Chosen;
+  readonly angles: Angles;
+  readonly hints: boolean;
+  readonly puzzle: Puzzle;
+}
+
+export class Studio {
+  readonly view: CubeView;
+  private readonly host: HTMLElement;
+  private readonly size: number;
+
+  /** Pictures of `size` by `size` pixels. */
+  constructor(size: number, { colours, marks, angles, hints, puzzle }: Look) {
+    this.size = size;
+    this.host = h("div", { className: "studio", "aria-hidden": "true" });
+    const side = size / Math.min(devicePixelRatio, 2);
+    Object.assign(this.host.style, { width: `${side}px`, height: `${side}px` });
+    document.body.append(this.host);
+    const nothing = () => undefined;
+    this.view = new CubeView(this.host, { turned: nothing, grabbed: nothing, sticker: nothing, looked: nothing });
+    this.view.colours = colours;
+    this.view.marks = marks;
+    this.view.puzzle = puzzle;
+    this.view.hints = hints;
+    this.view.showFront = false;
+    void this.view.look(angles);
+  }
+
+  /** Fulfilled when pictures can be taken. */
+  get ready(): Promise<void> {
+    return this.view.ready;
+  }
+
+  /** Paints what the cube looks like now. */
+  shoot(context: CanvasRenderingContext2D): void {
+    context.drawImage(this.view.snapshot(), 0, 0, this.size, this.size);
+  }
+
+  dispose(): void {
+    this.view.dispose();
+    this.host.remove();
+  }
+}
+
+/** A canvas to paint on. */
+export function canvas(width: number, height: number): { element: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+  const element = h("canvas", { width, height });
+  const context = element.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("a canvas can be painted on");
+  return { element, context };
+}

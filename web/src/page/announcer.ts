@@ -1,0 +1,82 @@
+// What happens, said in a region that screen readers read out: turns, changes, solutions, and on demand the position.
+//
+// A scramble is played faster than anybody can listen, and dice roll faster still, so they are said once, at their end.
+// Absent on purpose: sound.
+
+import { shown, type Bench } from "../bench";
+import { nameOf } from "../puzzles/cube";
+import { fill, h } from "../dom/dom";
+import { turnBetween } from "../state/model";
+import { isReached } from "../puzzles/puzzle";
+import { counted } from "../services/search";
+import { settings } from "../settings/settings";
+import { number, text, type Key } from "../texts/texts";
+import { positionInWords, turnInWords } from "../texts/words";
+
+export interface Announcer {
+  readonly element: HTMLElement;
+  /** Says the position, whatever is chosen. */
+  describe(): void;
+}
+
+/** Whether it is done, in a word; what turning cannot solve, or is not known yet, is not called unsolved. */
+export function lampKey({ model: { puzzle, state }, judge }: Bench): Key {
+  const reached = isReached(puzzle, state);
+  if (state.goal !== null) return reached ? "page.lamp.there" : "page.lamp.away";
+  if (reached) return "page.lamp.solved";
+  if (judge.impossible) return "page.lamp.impossible";
+  return state.facelets.includes("?") ? "page.lamp.incomplete" : "page.lamp.unsolved";
+}
+
+export function announcer(bench: Bench): Announcer {
+  const { model, player, search, dice } = bench;
+  const region = h("p", { id: "announcer", role: "status", "aria-live": "polite", "aria-atomic": "true" });
+  const position = h("p", { id: "position-words" });
+  const say = (...sentences: string[]) => fill(region, sentences.filter((sentence) => sentence !== "").join(" "));
+
+  const state = () => text("page.say.state", { state: text(lampKey(bench)) });
+  let [index, puzzle, last] = [model.index, model.puzzle, model.state];
+  const follow = () => {
+    if (dice.running) return;
+    const before = index;
+    const another = model.puzzle !== puzzle;
+    const same = model.state === last;
+    [index, puzzle, last] = [model.index, model.puzzle, model.state];
+    if (same) return;
+    position.textContent = positionInWords(model.puzzle, model.state.facelets);
+    if (settings.telling === "nothing") return;
+    const step = model.history[Math.min(before, index)];
+    const all = settings.telling === "position" ? positionInWords(model.puzzle, model.state.facelets) : "";
+    if (step?.kind === "turn" && step.origin === "scramble" && player.playing) {
+      if (player.atEnd) say(text("page.say.scrambled", { count: number(model.track.turns.length) }), all);
+      return;
+    }
+    const turn = turnBetween(model, before, index);
+    const done = model.history[index - 1];
+    if (turn) say(turnInWords(turn), state(), all);
+    // At the same place it overwrote what was there, as a brush stroke that goes on.
+    else if (done?.kind === "change" && index >= before && !another) {
+      // Whether what was painted can be solved is found out only now; the lamp says it.
+      const judged = done.change !== "painted" || isReached(puzzle, last);
+      say(text("page.say.state", { state: text(`page.change.${done.change}`) }), judged ? state() : "", all);
+    }
+    else say(text("page.say.place", { index: number(index), count: number(model.history.length) }), state(), all);
+  };
+  model.subscribe(follow);
+
+  let [searching, rolling] = [false, false];
+  bench.onChange(() => {
+    const rolled = rolling && !dice.running;
+    rolling = dice.running;
+    if (rolled) follow();
+    const ended = searching && !search.running;
+    searching = search.running;
+    const { found } = search;
+    if (!ended || !found || settings.telling === "nothing") return;
+    say(text("page.say.found", { count: number(counted(found.turns).htm), moves: found.turns.map((turn) => shown(nameOf(turn), settings.notation)).join(" ") }));
+  });
+  position.textContent = positionInWords(model.puzzle, model.state.facelets);
+
+  const element = h("section", { className: "unseen", "aria-label": text("page.say.title") }, region, position);
+  return { element, describe: () => say(positionInWords(model.puzzle, model.state.facelets), state()) };
+}

@@ -1,0 +1,79 @@
+// The page in three steps, for whoever sees it for the first time: try it, or skip it.
+//
+// Nothing is locked and nothing covered; a step is also over when what it asks for was done.
+
+import type { Bench } from "../bench";
+import { h } from "../dom/dom";
+import type { Notice } from "../widgets/notice";
+import type { Found } from "../services/search";
+import { keep, kept } from "../settings/storage";
+import { text } from "../texts/texts";
+
+/** What there was when the tour began; that is nothing that was done because of it. */
+interface Before {
+  readonly index: number;
+  readonly found: Found | undefined;
+}
+
+interface Step {
+  readonly words: "page.tour.turn" | "page.tour.solve" | "page.tour.play";
+  /** What it is about, for a ring around it. */
+  readonly about: string;
+  done(bench: Bench, before: Before): boolean;
+}
+
+const STEPS: readonly Step[] = [
+  { words: "page.tour.turn", about: "#cube", done: ({ model }, { index }) => model.index !== index && model.history.some((step) => step.kind === "turn") },
+  { words: "page.tour.solve", about: "#scramble, #solve", done: ({ search }, { found }) => search.found !== undefined && search.found !== found && !search.running },
+  { words: "page.tour.play", about: ".transport, #commands-open", done: ({ search: { found }, model }, { index }) => found !== undefined && model.index > found.start && model.index !== index },
+];
+
+export class Tour {
+  private readonly bench: Bench;
+  private readonly notice: Notice;
+  private before: Before = { index: 0, found: undefined };
+  private place = -1;
+
+  constructor(bench: Bench, notice: Notice) {
+    this.bench = bench;
+    this.notice = notice;
+    bench.onChange(() => {
+      if (this.place < 0) return;
+      // However it was done: who is further on has no use for what comes before.
+      const last = STEPS.findLastIndex((step) => step.done(bench, this.before));
+      if (last >= this.place) this.show(last + 1);
+    });
+  }
+
+  /** Whether this browser has seen it, or did not want to. */
+  get seen(): boolean {
+    return kept<boolean>("toured") === true;
+  }
+
+  start(): void {
+    const { model, search } = this.bench;
+    this.before = { index: model.index, found: search.found };
+    this.show(0);
+  }
+
+  private show(place: number): void {
+    for (const element of document.querySelectorAll(".tour-about")) element.classList.remove("tour-about");
+    this.place = place < STEPS.length ? place : -1;
+    if (this.place < 0) return this.end();
+    const step = STEPS[place];
+    for (const element of document.querySelectorAll(step.about)) element.classList.add("tour-about");
+    const last = place === STEPS.length - 1;
+    this.notice.show(
+      [h("b", { className: "tour-step" }, `${place + 1}/${STEPS.length}`), " ", text(step.words)],
+      [
+        { id: "tour-next", label: text(last ? "page.tour.end" : "page.tour.next"), primary: true, act: () => this.show(place + 1) },
+        ...(last ? [] : [{ id: "tour-skip", label: text("page.tour.skip"), act: () => this.show(STEPS.length) }]),
+      ],
+    );
+  }
+
+  private end(): void {
+    this.notice.hide();
+    keep("toured", true);
+  }
+}

@@ -1,0 +1,123 @@
+// The alg box: what is typed is done on the cube as it is typed; a fault is marked at its character.
+
+import * as api from "../../api/api";
+import { shown, type Bench } from "../../bench";
+import type { Turn } from "../../puzzles/cube";
+import { fill, h } from "../../dom/dom";
+import { turnsOn } from "../../puzzles/puzzle";
+import { text } from "../../texts/texts";
+
+const EXAMPLE = ["R", "U", "R'", "U'"];
+/** Typing waits so long before the server is asked. */
+const PAUSE = 120;
+
+export function algPanel(bench: Bench): HTMLElement {
+  const { model, player } = bench;
+  const box = h("textarea", { id: "alg", rows: 3, spellcheck: false, autocomplete: "off" });
+  const marks = h("div", { className: "marks", "aria-hidden": "true" });
+  const report = h("p", { className: "summary", id: "alg-report", role: "status" });
+  let asked = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where in history the alg begins: what was typed before is replaced, not done on top. */
+  let start: number | undefined;
+  /** What the text is written in. */
+  let notation = bench.choices.notation;
+
+  const mark = (problem: api.Problem | undefined) => {
+    const at = problem?.at;
+    marks.dataset.at = at === undefined ? "" : String(at);
+    box.classList.toggle("wrong", problem !== undefined);
+    if (at === undefined) return fill(marks, box.value);
+    // Places are counted in whole characters, which a string keeps in one or two parts.
+    const letters = [...box.value];
+    fill(marks, letters.slice(0, at).join(""), h("mark", {}, letters[at] ?? " "), letters.slice(at + 1).join(""));
+  };
+
+  const study = async (change?: "invert" | "expand" | "simplify") => {
+    // Whoever presses a button at once after typing wants the button; what was typed is studied with it.
+    clearTimeout(timer);
+    asked.abort();
+    asked = new AbortController();
+    const { signal } = asked;
+    if (box.value.trim() === "") {
+      mark(undefined);
+      report.textContent = "";
+      if (start !== undefined && start <= model.index) restart([]);
+      return;
+    }
+    const { puzzle } = model;
+    try {
+      const answer = await api.alg(puzzle.id, box.value, { change, notation: bench.choices.notation }, signal);
+      if (signal.aborted || model.puzzle !== puzzle) return;
+      if (change) write(answer.alg);
+      mark(undefined);
+      const { htm, qtm, stm, order } = answer;
+      report.textContent = text("page.alg.report", { htm, qtm, stm, order });
+      restart(turnsOn(puzzle, answer.moves));
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof api.Refused) || error.status === 0) return void (report.textContent = text("page.offline"));
+      // What was good stays on the cube.
+      mark(error.problem);
+      report.textContent = error.problem.text;
+    }
+  };
+
+  /** Puts the turns where the last version of the alg was. */
+  const restart = (turns: readonly Turn[]) => {
+    player.pause();
+    if (start === undefined || !isMine(bench, start)) start = model.index;
+    model.goTo(start);
+    model.plan(turns, "alg");
+    if (turns.length > 0) model.goTo(start + turns.length);
+  };
+
+  /** Replaces the text so that the field's own undo knows of it. */
+  const write = (alg: string) => {
+    box.focus();
+    box.select();
+    if (!document.execCommand("insertText", false, alg)) box.value = alg;
+  };
+
+  /** Writes the text in the notation that was chosen meanwhile; what cannot be read stays as it is. */
+  const translate = async () => {
+    const old = notation;
+    notation = bench.choices.notation;
+    const { value } = box;
+    if (value.trim() === "") return;
+    const answer = await api.alg(model.puzzle.id, value, { notation: old, to_notation: notation }).catch(() => undefined);
+    if (answer && box.value === value) box.value = answer.alg;
+  };
+
+  const later = () => {
+    mark(undefined);
+    clearTimeout(timer);
+    timer = setTimeout(() => void study(), PAUSE);
+  };
+  box.addEventListener("input", later);
+  box.addEventListener("scroll", () => (marks.scrollTop = box.scrollTop));
+  // Once something else was done on top of it, the alg is history; the box is free for the next one.
+  bench.onChange(() => {
+    if (bench.choices.notation !== notation) void translate();
+    box.placeholder = EXAMPLE.map((name) => shown(name, bench.choices.notation)).join(" ");
+    if (start === undefined || isMine(bench, start)) return;
+    start = undefined;
+    box.value = "";
+    mark(undefined);
+    fill(report);
+  });
+  const button = (change: "invert" | "expand" | "simplify") =>
+    h("button", { type: "button", id: `alg-${change}`, onclick: () => void study(change) }, text(`page.alg.${change}`));
+  return h("section", { className: "panel" },
+    h("label", { className: "wide", for: "alg" }, text("page.alg.label")),
+    h("div", { className: "algbox" }, marks, box),
+    report,
+    h("div", { className: "buttons" }, button("invert"), button("expand"), button("simplify"),
+      h("button", { type: "button", onclick: () => { if (start !== undefined) player.jump(start); void player.play(); } }, text("page.alg.play"))));
+}
+
+/** Whether everything from there on was put there by the alg box. */
+function isMine(bench: Bench, start: number): boolean {
+  const { history } = bench.model;
+  return start <= history.length && history.slice(start).every((step) => step.kind === "turn" && step.origin === "alg");
+}

@@ -1,0 +1,67 @@
+// The same cube by every method, one after another: how long, how quick, in which stages; a click shows that solution.
+
+import * as api from "../../api/api";
+import type { Bench } from "../../bench";
+import type { State } from "../../state/model";
+import { counted, turnsOf } from "../../services/search";
+import { language, number, text } from "../../texts/texts";
+import { methodName } from "../../texts/words";
+import { comparisonBox, type Rows } from "../comparison";
+import { isDice } from "./dice";
+
+/** Seconds that it may take to prepare a method; nobody waits for minutes to compare. */
+const PREPARATION = 30;
+/** Seconds that each method may take. */
+const TIME = 1;
+
+export function compareBox(bench: Bench): HTMLElement {
+  const { model, choices, player, search } = bench;
+  const nameOf = ({ facelets, goal }: State) => [model.puzzle.id, facelets, goal].join("/");
+  /** Where in history a compared position is: here, or where the solution begins that is shown. */
+  const place = (subject: string) => {
+    if (subject === nameOf(model.state)) return model.index;
+    const { found } = search;
+    return found && nameOf(model.stateAt(found.start)) === subject ? found.start : undefined;
+  };
+  const load = (subject: string, name: string, solution: api.Solution) => {
+    const start = place(subject);
+    if (start === undefined) return;
+    player.pause();
+    choices.method = name;
+    search.load(solution, start);
+  };
+  const run = async ({ set, drop, offer }: Rows, signal: AbortSignal) => {
+    const { puzzle, state } = model;
+    const { facelets, goal } = state;
+    const compared = (await api.methods(puzzle.id)).filter((method) => !isDice(method.name) && method.preparation <= PREPARATION);
+    for (const { name } of compared) {
+      if (signal.aborted) return;
+      const wish = { puzzle: puzzle.id, from: facelets, to: goal, method: name, metric: "htm", time: TIME, lang: language };
+      // Where a method goes length by length, it is worth knowing how far it came, even without a solution.
+      let depth: number | undefined;
+      const hear = (news: api.News) => {
+        if (news.kind !== "progress" || signal.aborted) return;
+        depth = news.depth ?? depth;
+        set(name, "…", `${number(news.seconds, 1)} s`, depth === undefined ? "" : text("page.compare.depth", { depth }));
+      };
+      try {
+        const found = await api.solve(wish, hear, signal);
+        const parts = found.stages.map(({ moves }) => number(counted(turnsOf(moves)).htm));
+        offer(name, () => load(nameOf(state), name, found));
+        set(name, number(found.length), `${number(found.seconds, 3)} s`, parts.join(" + "));
+      } catch (error) {
+        if (signal.aborted) return drop(name);
+        const [length, why] = depth !== undefined ? [`> ${depth}`, text("page.compare.stopped", { depth })]
+          : ["–", error instanceof api.Refused ? error.problem.text : String(error)];
+        set(name, length, "–", why);
+      }
+    }
+  };
+  return comparisonBox(bench, {
+    prefix: "", label: text("page.compare.start"), kind: "method", nameOf: methodName, run,
+    columns: (["method", "length", "time", "stages"] as const).map((key) => text(`page.compare.${key}`)),
+    subject: () => nameOf(model.state),
+    isAbout: (subject) => place(subject) !== undefined,
+    isShown: (name) => search.found?.solution.method === name,
+  });
+}

@@ -1,0 +1,82 @@
+// How things look and sound to whom: language, theme, colours, marks on stickers, notation, what is announced.
+
+import * as api from "../../api/api";
+import type { Bench, Notation } from "../../bench";
+import { FACES } from "../../puzzles/cube";
+import { h } from "../../dom/dom";
+import { coloursOf, lettersOf, PALETTES, SCHEMES, type PaletteName, type SchemeName } from "../../settings/schemes";
+import { choose, MARKS, NOTATIONS, SCRAMBLES, settings, TELLINGS, THEMES, type Settings } from "../../settings/settings";
+import { language, LANGUAGES, text, type Key, type Language } from "../../texts/texts";
+import { sideWord } from "../../texts/words";
+
+/** Shows the chosen colours everywhere. */
+export function showColours(bench: Bench): void {
+  Object.assign(bench.colours, coloursOf(settings));
+  bench.view.colours = bench.colours;
+  bench.view.marks = settings;
+}
+
+/** Changes the language: all words are made when the page is, so it is made again where it was. */
+export function speak(bench: Bench, wanted: Language): void {
+  choose({ language: wanted });
+  history.replaceState(null, "", `#${bench.address()}`);
+  // Without an answer nothing would come back.
+  void api.methods(bench.model.puzzle.id).then(() => location.reload(), () => bench.say(text("page.offline")));
+}
+
+/** A choice of one of several names. */
+function select<T extends string>(id: string, key: Key, names: readonly T[], chosen: T, label: (name: T) => string, change: (name: T) => void): HTMLElement {
+  const element = h("select", { id, onchange: () => change(element.value as T) },
+    ...names.map((name) => h("option", { value: name }, label(name))));
+  element.value = chosen;
+  return h("label", {}, text(key), element);
+}
+
+export function looksBox(bench: Bench): HTMLElement {
+  const { choices } = bench;
+  const set = (changes: Partial<Settings>) => {
+    const letters = lettersOf(settings);
+    choose(changes);
+    // What is wrong is told in the colours that are shown.
+    if (lettersOf(settings) !== letters) {
+      void bench.judge.again(bench.model, "facelets");
+      void bench.goalJudge.again(bench.model, "goal");
+    }
+    document.documentElement.dataset.theme = settings.theme;
+    showColours(bench);
+    own.hidden = settings.scheme !== "own";
+    palette.hidden = settings.scheme === "own";
+    bench.changed();
+  };
+  const pickers = [...FACES].map((face, i) => {
+    const input = h("input", {
+      type: "color", id: `own-${face}`, value: settings.own[i], "aria-label": sideWord(face), title: sideWord(face),
+      oninput: () => set({ own: settings.own.map((tone, at) => (at === i ? input.value : tone)) }),
+    });
+    return input;
+  });
+  const own = h("div", { className: "own", role: "group", "aria-label": text("page.scheme.own"), hidden: settings.scheme !== "own" }, ...pickers);
+  const palette = select("palette", "page.palette", Object.keys(PALETTES) as PaletteName[], settings.palette,
+    (name) => text(`page.palette.${name}`), (name) => set({ palette: name }));
+  palette.hidden = settings.scheme === "own";
+  const schemes = [...Object.keys(SCHEMES), "own"] as SchemeName[];
+  const notation = select<Notation>("moves-notation", "page.notation", NOTATIONS, settings.notation, (name) => text(`page.notation.${name}`),
+    (name) => {
+      choices.notation = name;
+      set({ notation: name });
+    });
+  bench.onChange(() => {
+    const field = notation.querySelector("select");
+    if (field && field.value !== choices.notation) field.value = choices.notation;
+  });
+  return h("div", { className: "fields looks" },
+    select("language-choice", "page.language", LANGUAGES, language, (name) => text(`page.language.${name}`), (name) => speak(bench, name)),
+    select("theme", "page.theme", THEMES, settings.theme, (name) => text(`page.theme.${name}`), (theme) => set({ theme })),
+    select("scheme", "page.scheme", schemes, settings.scheme, (name) => text(`page.scheme.${name}`), (scheme) => set({ scheme })),
+    palette,
+    own,
+    select("marks", "page.marks", MARKS, settings.marks, (name) => text(`page.marks.${name}`), (marks) => set({ marks })),
+    notation,
+    select("scrambles", "page.scrambles", SCRAMBLES, settings.scrambles, (name) => text(`page.scrambles.${name}`), (scrambles) => set({ scrambles })),
+    select("telling", "page.telling", TELLINGS, settings.telling, (name) => text(`page.telling.${name}`), (telling) => set({ telling })));
+}

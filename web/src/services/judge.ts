@@ -1,0 +1,111 @@
+// Whether the position is a cube, asked of the server only when turning cannot have left the answer as it was.
+
+import * as api from "../api/api";
+import type { Model } from "../state/model";
+import { language } from "../texts/texts";
+
+/** What is known of a position. */
+export type Judgement =
+  | { readonly kind: "asking" }
+  /** `forced`: with stickers filled in that all completions share. */
+  | { readonly kind: "legal"; readonly completions?: string; readonly forced?: string }
+  | { readonly kind: "wrong"; readonly problem: api.Problem }
+  | { readonly kind: "unknown"; readonly why: string };
+
+/** Codes of faults that concern only how whole pieces are put together: such a cube lies in another universe. */
+const ASSEMBLED = [3, 5, 6];
+
+/** Whether all pieces are there, so that turns lead from it to its like even if not to the solved cube. */
+export function isAssembled(judgement: Judgement): boolean {
+  return judgement.kind === "legal"
+    || (judgement.kind === "wrong" && judgement.problem.faults.every((fault) => ASSEMBLED.includes(fault.code)));
+}
+
+/** Whether it is a cube that turns can solve, with nothing left open. */
+export function isDefinite(judgement: Judgement): boolean {
+  return judgement.kind === "legal" && (judgement.completions === undefined || judgement.completions === "1");
+}
+
+/** The stickers to point at. That a colour is there too often says little if a piece is known to be wrong. */
+export function concerned(judgement: Judgement): readonly number[] {
+  if (judgement.kind !== "wrong") return [];
+  const { faults } = judgement.problem;
+  const pieces = faults.filter((fault) => fault.kind !== "colour-count");
+  return (pieces.some((fault) => fault.stickers?.length) ? pieces : faults).flatMap((fault) => fault.stickers ?? []);
+}
+
+/** Milliseconds until a server that did not answer is asked again. */
+export const RETRY = 2000;
+
+/** Judges one of the two positions of a model. */
+export class Judge {
+  judgement: Judgement = { kind: "legal" };
+  /** No turns solve it, as far as was known last. */
+  impossible = false;
+  private readonly told: () => void;
+  private asked = "";
+  /** The puzzle and the starting point of a track known to be legal: everything that turns reach from it is. */
+  private legalBase: string | undefined;
+  private running: AbortController | undefined;
+  /** What the last answer said all completions share. */
+  private shared: string | undefined;
+
+  constructor(told: () => void) {
+    this.told = told;
+  }
+
+  /** Judges the position of the model, or its goal. */
+  async judge(model: Model, which: "facelets" | "goal"): Promise<void> {
+    const { id } = model.puzzle;
+    const base = which === "facelets" ? `${id}/${model.track.base}` : undefined;
+    const facelets = model.state[which];
+    if (facelets === null || (base !== undefined && base === this.legalBase)) {
+      this.running?.abort();
+      this.asked = "";
+      return this.say({ kind: "legal" });
+    }
+    if (`${id}/${facelets}` === this.asked) return;
+    this.asked = `${id}/${facelets}`;
+    this.running?.abort();
+    const running = new AbortController();
+    this.running = running;
+    this.say({ kind: "asking" });
+    try {
+      const verdict = await api.check(id, facelets, language, running.signal);
+      if (running.signal.aborted) return;
+      if (verdict.error) return this.say({ kind: "wrong", problem: verdict.error });
+      if (!verdict.completions && base !== undefined) this.legalBase = base;
+      this.say({ kind: "legal", completions: verdict.completions, forced: verdict.forced });
+    } catch (error) {
+      if (running.signal.aborted) return;
+      this.asked = "";
+      if (error instanceof api.Refused && error.status === 422) this.say({ kind: "wrong", problem: error.problem });
+      else {
+        this.say({ kind: "unknown", why: error instanceof Error ? error.message : String(error) });
+        // The program may come back.
+        setTimeout(() => !running.signal.aborted && void this.judge(model, which), RETRY);
+      }
+    }
+  }
+
+  /** Asks again, because the answer would be worded differently. */
+  again(model: Model, which: "facelets" | "goal"): Promise<void> {
+    this.asked = "";
+    return this.judge(model, which);
+  }
+
+  /** Stickers with those filled in that can only be so. While it asks, what was known before, as far as it fits. */
+  forced(facelets: string): string | undefined {
+    const { shared } = this;
+    const fits = shared !== undefined && shared.length === facelets.length
+      && [...facelets].every((letter, i) => letter === "?" || shared[i] === "?" || shared[i] === letter);
+    return fits ? [...facelets].map((letter, i) => (letter === "?" ? shared[i] : letter)).join("") : undefined;
+  }
+
+  private say(judgement: Judgement): void {
+    this.judgement = judgement;
+    if (judgement.kind !== "asking") this.impossible = judgement.kind === "wrong";
+    if (judgement.kind !== "asking") this.shared = judgement.kind === "legal" ? judgement.forced : undefined;
+    this.told();
+  }
+}

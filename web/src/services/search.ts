@@ -1,0 +1,214 @@
+// The search that runs, if one does: what was wished, the best so far, how it ended.
+
+import * as api from "../api/api";
+import { nameOf, turnNamed, type Turn } from "../puzzles/cube";
+import type { Shared } from "../formats/link";
+import type { Model, State } from "../state/model";
+import { isReached } from "../puzzles/puzzle";
+import { readStages, reworded } from "./rewording";
+import { language, text, type Language } from "../texts/texts";
+
+export interface Found {
+  readonly solution: api.Solution;
+  /** The index in history where its turns begin. */
+  readonly start: number;
+  /** What was to be solved. */
+  readonly from: State;
+  readonly turns: readonly Turn[];
+  /** What its stages are told in. */
+  readonly language: Language;
+}
+
+/** How long the search took for a solution from elsewhere. */
+export const NOBODY_KNOWS = -1;
+/** A method that tells its stages again has so many seconds for it. */
+const TELLING = 0.1;
+/** Methods that say which of their tables they had, and not what was asked for. */
+const OWN_VARIANTS = new Set(["two-phase"]);
+
+export class Search {
+  running = false;
+  /** Seconds since the start. */
+  seconds = 0;
+  /** For how long it may go on. */
+  limit = 0;
+  /** What it said last about how far it is. */
+  progress: api.Progress | undefined;
+  private readonly model: Model;
+  private readonly told: () => void;
+  private searched: State | undefined;
+  private control = new AbortController();
+  private last: Found | undefined;
+  private said: { readonly message: string; readonly about: State } | undefined;
+
+  constructor(model: Model, told: () => void) {
+    this.model = model;
+    this.told = told;
+    model.subscribe(() => this.leave());
+  }
+
+  /** What there is to say about the end, if it was not simply a solution, as long as it is about this position. */
+  get message(): string {
+    return this.said?.about === this.model.state ? this.said.message : "";
+  }
+
+  /** The best solution, as long as it belongs to what is in history and the present lies in it. */
+  get found(): Found | undefined {
+    const { last, model } = this;
+    if (!last || model.index < last.start || model.index > endOf(last) || endOf(last) > model.history.length) return undefined;
+    const there = last.turns.every((turn, i) => {
+      const step = model.history[last.start + i];
+      return step.kind === "turn" && step.turn === turn;
+    });
+    return there && model.stateAt(last.start) === last.from ? last : undefined;
+  }
+
+  /** Searches from the present position; every better solution becomes the future. */
+  async start(wish: { method: string; variant?: string; metric: string; time?: number; maxLength?: number; count?: number }): Promise<void> {
+    this.cancel();
+    const { model } = this;
+    const { state, index } = model;
+    this.last = undefined;
+    this.said = undefined;
+    if (isReached(model.puzzle, state)) {
+      this.say(text(state.goal === null ? "page.solve.already" : "page.solve.alreadyThere"));
+      return this.told();
+    }
+    this.searched = state;
+    const control = new AbortController();
+    this.control = control;
+    Object.assign(this, { running: true, seconds: 0, limit: wish.time ?? 0, progress: undefined });
+    this.told();
+    const take = (solution: api.Solution) => {
+      const turns = turnsOf(solution.moves);
+      this.last = { solution, start: index, from: state, turns, language };
+      model.plan(turns, "solution");
+    };
+    try {
+      const hear = (news: api.News) => {
+        if (control.signal.aborted) return;
+        if (news.kind === "progress") {
+          this.seconds = news.seconds;
+          this.progress = news;
+        } else take(news.solution);
+        this.told();
+      };
+      const solution = await api.solve({ puzzle: model.puzzle.id, from: state.facelets, to: state.goal, lang: language, ...wish }, hear, control.signal);
+      this.seconds = solution.seconds;
+    } catch (error) {
+      if (control.signal.aborted) return;
+      const refused = error instanceof api.Refused ? error : undefined;
+      this.say(refused?.status === 503 ? text("page.solve.full")
+        : refused?.status === 0 ? text("page.offline") : refused?.message ?? String(error));
+    } finally {
+      if (!control.signal.aborted) {
+        this.running = false;
+        this.told();
+      }
+    }
+  }
+
+  /** Shows a solution that was found elsewhere, of the state after so many steps. */
+  load(solution: api.Solution, start: number): void {
+    this.cancel();
+    this.said = undefined;
+    const turns = turnsOf(solution.moves);
+    this.last = { solution, start, from: this.model.stateAt(start), turns, language };
+    this.model.replace(start, turns, "solution", start);
+    this.told();
+  }
+
+  /** Shows another one of several solutions. */
+  choose(one: api.Listed): void {
+    const { found } = this;
+    if (!found) return;
+    const { solution, start } = found;
+    const optimal = solution.optimal && one.length === solution.length;
+    this.load({ ...solution, ...one, optimal }, start);
+  }
+
+  /** Takes a solution whose turns are in history already, as after a reload, told in some language. */
+  restore(solution: api.Solution, start: number, spoken: Language = language): void {
+    const count = solution.moves.split(/\s+/).filter((name) => name !== "").length;
+    const turns = this.model.history.slice(start, start + count).flatMap((step) => (step.kind === "turn" ? [step.turn] : []));
+    if (turns.length !== count) return;
+    this.last = { solution, start, from: this.model.stateAt(start), turns, language: spoken };
+    if (spoken !== language) void this.tellAgain(this.last);
+  }
+
+  /** Takes a solution that came with a link, whose turns begin at some place in history. */
+  accept({ start, end, stages, ...how }: Shared, at: number): void {
+    const turns = this.model.history.slice(at + start, at + end).flatMap((step) => (step.kind === "turn" ? [step.turn] : []));
+    const names = turns.map(nameOf);
+    const counts = counted(turns);
+    let place = 0;
+    const told = (readStages(stages, how.method) ?? []).map((stage) => {
+      const begin = place;
+      place += stage.moves.split(" ").filter((name) => name !== "").length;
+      return { ...stage, moves: names.slice(begin, place).join(" ") };
+    });
+    const whole = place === names.length;
+    const length = how.metric === "qtm" ? counts.qtm : counts.htm;
+    const solution: api.Solution = { ...how, moves: names.join(" "), length, seconds: NOBODY_KNOWS, stages: whole ? told : [] };
+    this.last = { solution, start: at + start, from: this.model.stateAt(at + start), turns, language };
+    // A link says at most their words.
+    void this.tellAgain(this.last);
+  }
+
+  /** Tells the stages in the language of the page: what finds the same turns again tells them best. */
+  private async tellAgain(last: Found): Promise<void> {
+    const { solution, from: { facelets, goal }, language: spoken } = last;
+    const { method = "", metric = "htm" } = solution;
+    const variant = OWN_VARIANTS.has(method) ? undefined : solution.variant;
+    const wish = { puzzle: this.model.puzzle.id, from: facelets, to: goal, method, variant, metric, time: TELLING, lang: language };
+    const told = await api.solve(wish, () => undefined, this.control.signal).catch(() => undefined);
+    if (this.last !== last) return;
+    const same = told !== undefined && String(turnsOf(told.moves).map(nameOf)) === String(last.turns.map(nameOf));
+    const stages = same ? told.stages : spoken === language ? solution.stages
+      : solution.stages.map((stage) => reworded(stage, method, spoken));
+    this.last = { ...last, solution: { ...solution, stages }, language };
+    this.told();
+  }
+
+  cancel(): void {
+    if (!this.running) return;
+    this.control.abort();
+    this.running = false;
+    this.say(this.found ? text("page.solve.cancelledWith", { length: this.found.solution.length })
+      : text("page.solve.cancelled"));
+    this.told();
+  }
+
+  /** Whoever goes on from the position that is searched is done with searching. */
+  private leave(): void {
+    if (!this.running || this.model.state === this.searched) return;
+    this.control.abort();
+    this.running = false;
+    this.told();
+  }
+
+  private say(message: string): void {
+    this.said = { message, about: this.model.state };
+  }
+}
+
+/** The index in history where the turns of a solution end. */
+export function endOf({ start, turns }: Found): number {
+  return start + turns.length;
+}
+
+/** The turns of an alg of single WCA names. */
+export function turnsOf(moves: string): Turn[] {
+  return moves.split(/\s+/).filter((name) => name !== "").flatMap((name) => turnNamed(name) ?? []);
+}
+
+/** How many face turns, and how many quarters of them: a middle layer is two, the whole puzzle none. */
+export function counted(turns: readonly Turn[]): { htm: number; qtm: number } {
+  let [htm, qtm] = [0, 0];
+  for (const { layers, quarters } of turns) {
+    const faces = layers.length === 3 ? 0 : layers.every((layer) => layer === 0) ? 2 : 1;
+    htm += faces;
+    qtm += faces * Math.abs(quarters);
+  }
+  return { htm, qtm };
+}

@@ -1,0 +1,47 @@
+// What the faces of the cube are called, written on them while one paints, and how to hold it.
+
+import type { Bench } from "../bench";
+import { FACES, type Face } from "../puzzles/cube";
+import { h } from "../dom/dom";
+import { faceWord, holdingWords } from "../texts/words";
+
+/** Letters are so high, in stickers, and in pixels at least and at most. */
+const HEIGHT = { sticker: 0.3, least: 9, most: 16 };
+
+const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+
+export class FaceNames {
+  readonly element: HTMLElement;
+  private readonly bench: Bench;
+  private readonly names = [...FACES].map((face) => h("span", {}, faceWord(face)));
+  private readonly holding = h("p", {});
+
+  constructor(bench: Bench) {
+    this.bench = bench;
+    this.element = h("div", { className: "names", "aria-hidden": "true", hidden: true }, ...this.names, this.holding);
+    new ResizeObserver(() => this.place()).observe(this.element);
+    bench.onChange(() => {
+      this.element.hidden = !bench.painting;
+      if (this.element.hidden) return;
+      const words = holdingWords(bench.model.puzzle, bench.model.state.facelets);
+      if (this.holding.textContent !== words) this.holding.textContent = words;
+      this.place();
+    });
+  }
+
+  /** Puts the names where their faces are. */
+  place(): void {
+    if (this.element.hidden) return;
+    const { left, top, width, height: high } = this.element.getBoundingClientRect();
+    this.names.forEach((name, i) => {
+      const at = this.bench.view.facePoint(FACES[i] as Face);
+      name.hidden = at === undefined;
+      if (!at) return;
+      const height = Math.max(HEIGHT.least, Math.min(HEIGHT.most, HEIGHT.sticker * at.unit));
+      name.style.fontSize = `${height.toFixed(1)}px`;
+      // Within the picture, as far as one can tell without measuring words.
+      const [x, y] = [clamp(at.x - left, 2 * height, width - 2 * height), clamp(at.y - top, height, high - height)];
+      name.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) translate(-50%, -50%)`;
+    });
+  }
+}

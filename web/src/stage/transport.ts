@@ -1,0 +1,60 @@
+// The bar under the cube: play and steps, the place in the track, the tempo.
+
+import { h, fill } from "../dom/dom";
+import { icon, type Icon } from "../dom/icons";
+import type { Model } from "../state/model";
+import type { Player } from "../services/player";
+import { text } from "../texts/texts";
+
+/** A button with a picture instead of words. */
+export const pictured = (id: string, label: string, name: Icon, onclick: () => void): HTMLButtonElement =>
+  h("button", { type: "button", id, title: label, "aria-label": label, className: "pictured", onclick }, icon(name));
+
+/** The bar, and what makes it show where the player is. */
+export function transport(model: Model, player: Player): { element: HTMLElement; update(): void } {
+  let sliding = false;
+  const play = pictured("play", text("page.player.play"), "play", () => player.toggle());
+  const slider = h("input", {
+    type: "range", id: "scrub", min: "0", step: "0.02", "aria-label": text("page.player.scrub"),
+    oninput: () => {
+      sliding = true;
+      player.scrub(model.track.start + Number(slider.value));
+    },
+    onchange: () => {
+      sliding = false;
+      player.jump(model.track.start + Math.round(Number(slider.value)));
+    },
+    onkeydown: (event: KeyboardEvent) => {
+      const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key] as 1 | -1 | undefined;
+      if (!by) return;
+      event.preventDefault();
+      event.stopPropagation();
+      player.step(by);
+    },
+  });
+  const tempo = h("input", {
+    type: "range", id: "tempo", min: "-2", max: "3", step: "0.25", value: "0", title: text("page.player.tempo"),
+    "aria-label": text("page.player.tempo"), oninput: () => (player.tempo = 2 ** Number(tempo.value)),
+  });
+  const element = h("div", { className: "player" },
+    h("div", { className: "transport" },
+      pictured("first", text("page.player.first"), "first", () => player.jump(model.track.start)),
+      pictured("back", text("page.player.back"), "back", () => player.step(-1)),
+      play,
+      pictured("forward", text("page.player.forward"), "forward", () => player.step(1)),
+      pictured("last", text("page.player.last"), "last", () => player.jump(model.track.start + model.track.turns.length))),
+    slider,
+    h("label", { className: "tempo" }, text("page.player.tempo"), tempo));
+  return {
+    element,
+    update() {
+      const { track } = model;
+      fill(play, icon(player.playing ? "pause" : "play"));
+      play.disabled = model.history.length === 0;
+      slider.max = String(track.turns.length);
+      if (!sliding) slider.value = String(track.done);
+      // A session brings its own.
+      tempo.value = String(Math.log2(player.tempo));
+    },
+  };
+}

@@ -1,0 +1,566 @@
+// The puzzle on the screen: shows stickers, turns layers, lets itself be grabbed and looked at from all sides.
+//
+// The view always knows the position as it will be when everything has come to rest; what is still on its way is one
+// swing, layers turned out of place by an angle that runs to zero. So a turn counts from its first moment, showing the
+// same position again disturbs nothing, and any motion can be finished at once. What it looks like is a picture's
+// business: a solid one drawn with WebGL, or where that cannot be had or is lost, a flat one, which is fetched only
+// then. Only the folder view3d/ imports three.js. Absent on purpose: history, keys, legality; words for people who do
+// not see the picture, and words about why it is flat.
+
+import { apply, gridOf, outwards, sameLayers, type Face, type Turn, type Vector } from "../puzzles/cube";
+import { basis, type Angles } from "../puzzles/angles";
+import { graspOf, type Grasp } from "../input/hittest";
+import * as handling from "../input/dragging";
+import type { Hold, Spot, Swing } from "../input/dragging";
+import type { Chosen } from "../pictures/marks";
+import { CUBE, tone, type Puzzle, type Tone } from "../puzzles/puzzle";
+import { coloursOf, ghostOf, STANDARD } from "../settings/schemes";
+import { clamp, eased, Gaze, type Run } from "./orbit";
+import { Gestures } from "./gestures";
+import { Picture } from "./picture";
+
+export { MachineView } from "./machineview";
+
+export interface CubeViewEvents {
+  /** The user turned a layer; the view has already taken it into its position. */
+  turned(turn: Turn): void;
+  /** A hand is on the cube. */
+  grabbed(): void;
+  /** A sticker was clicked, or in paint mode painted; `again` while the same stroke goes on. */
+  sticker(index: number, again: boolean): void;
+  /** The view angles changed, also while the view spins on. */
+  looked(angles: Angles): void;
+  /** A right click that moved nothing. */
+  menuWanted?(): void;
+  /** A layer is in the hand or falls into place, or not any more. */
+  moving?(on: boolean): void;
+  /** The picture is flat from now on, or there is none at all. */
+  flattened?(why: Why, blank: boolean): void;
+}
+
+/** Why a picture is not solid: somebody wants it so, there is no WebGL, it is gone for good, or the part of the page that
+ * needs it did not load. */
+export type Why = "wanted" | "none" | "lost" | "unloaded";
+
+/** What colours look like, as CSS has them. */
+export type Colours = Record<Tone, string>;
+
+/** With reduced motion a turn is hardly more than a jump, yet one sees which layer it was. */
+const HASTY = 60;
+/** A layer let go has so long to fall into place. */
+const SNAP = 150;
+const GO_HOME = 350;
+/** Slower than this the view was not thrown but put down; in degrees per second. */
+const LEAST_THROW = 12;
+/** A pixel turns the view as far as a ball about the cube would roll: pixels per unit of its radius. */
+const BALL = 1.9;
+const PULSE = { period: 900, times: 4 };
+/** The ghosts of a turn to be done go its way so many times, then wait a part of the way along. */
+const HAUNT = { period: 1700, times: 3, rest: 0.3, strength: 0.5 };
+/** What always fits into the picture: the cube however turned with its mark, or with its hints. */
+const ROOM = { plain: 2.78, hints: 4.4 };
+/** How late a frame may be before a turn ends without it, as in a hidden tab, where there are no frames. */
+const LATE = 400;
+
+/** A swing on its way to rest. */
+interface Fall extends Run {
+  readonly layers: Swing["layers"];
+  /** How far out of place the layers are after a part of the time. */
+  angle(part: number): number;
+}
+
+let Solid: (typeof import("./solid"))["Solid"] | undefined;
+let Flat: (typeof import("./flat"))["Flat"] | undefined;
+let why: Why | undefined;
+let preparing: Promise<void> | undefined;
+
+/** Fetches what draws; to be waited for before the first view is made. It never fails: then pictures are flat, as they
+ * are where the address asks for it. */
+export function prepare(): Promise<void> {
+  preparing ??= load();
+  return preparing;
+}
+
+async function load(): Promise<void> {
+  if (new URLSearchParams(location.search).has("flat")) why = "wanted";
+  else await import("./solid").then((part) => ({ Solid } = part), () => (why = "unloaded"));
+}
+
+export class CubeView {
+  /** Drags on the cube paint; beside it they still turn the view. */
+  paintMode = false;
+  /** Drags turn the view wherever they begin. */
+  lookOnly = false;
+  /** No spinning on, no pulse, hasty turns. */
+  reducedMotion: boolean;
+  private readonly events: CubeViewEvents;
+  private shown: Puzzle = CUBE;
+  private readonly host: HTMLElement;
+  private picture: Picture;
+  private gestures: Gestures;
+  /** Fulfilled when there is a picture, or none can be had. */
+  readonly ready: Promise<void>;
+  private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
+  private readonly ending = new AbortController();
+  private position = CUBE.solved;
+  /** What hands find; made when they come, for the position they come to. */
+  private grasped: Grasp | undefined;
+  private palette: Colours = coloursOf({ scheme: "standard", palette: "usual", own: STANDARD });
+  private signs: Chosen = { marks: "none", notation: "wca" };
+  private dimmed: ReadonlySet<number> = new Set();
+  private outlined: ReadonlySet<number> = new Set();
+  /** Stickers looked at instead of those of the position, until a layer turns. */
+  private previewed: string | undefined;
+  /** What unknown stickers must be. */
+  private ghosts: string | undefined;
+  private fall: Fall | undefined;
+  /** A turn shown half done, by hand or by a slider; `part` only for the latter. */
+  private held: { swing: Swing; turn?: Turn; part?: number } | undefined;
+  private readonly gaze = new Gaze(CUBE.home, (angles) => {
+    this.picture.ask(true);
+    this.events.looked(angles);
+  });
+  /** A hand on a layer keeps the view still. */
+  private pressing = false;
+  private pulseStart = 0;
+  /** The turn that is pointed at, and since when. */
+  private pointed: { readonly turn: Turn; readonly angles: Angles; readonly start: number } | undefined;
+  private frontShown = true;
+  private hintsShown = false;
+
+  constructor(host: HTMLElement, events: CubeViewEvents) {
+    this.events = events;
+    this.reducedMotion = this.calm.matches;
+    const { signal } = this.ending;
+    this.calm.addEventListener("change", () => (this.reducedMotion = this.calm.matches), { signal });
+    this.host = host;
+    const picture = this.solidOrNot();
+    this.picture = picture ?? new Picture(host, (now) => this.step(now));
+    this.gestures = new Gestures(this.picture.canvas, this.hands());
+    this.hang();
+    this.ready = picture ? Promise.resolve() : this.flatten();
+  }
+
+  /** The best picture there is at once. */
+  private solidOrNot(): Picture | undefined {
+    const step = (now: number) => this.step(now);
+    try {
+      if (Solid && !why) return new Solid(this.host, step, () => void this.flatten("lost"));
+      if (Flat) return new Flat(this.host, step);
+    } catch {
+      why = "none";
+    }
+    return undefined;
+  }
+
+  /** Fetches what draws flat pictures, and has one from then on. */
+  private async flatten(because: Why = why ?? "none"): Promise<void> {
+    why ??= because;
+    try {
+      ({ Flat } = await import("./flat"));
+    } catch {
+      this.events.flattened?.(because, true);
+      return;
+    }
+    if (this.ending.signal.aborted) return;
+    this.gestures.dispose();
+    this.picture.dispose();
+    this.picture = new Flat(this.host, (now) => this.step(now));
+    this.gestures = new Gestures(this.picture.canvas, this.hands());
+    this.hang();
+    this.events.flattened?.(because, false);
+  }
+
+  /** Shows on a new picture all there is to show. */
+  private hang(): void {
+    this.picture.show(this.shown);
+    this.repaint();
+    this.picture.mark(this.outlined);
+    this.hints = this.hintsShown;
+    if (this.pointed) this.picture.point(this.pointed.turn, this.pointed.angles);
+    this.picture.hang();
+  }
+
+  get puzzle(): Puzzle {
+    return this.shown;
+  }
+
+  /** Shows another puzzle, solved and from its own home. */
+  set puzzle(puzzle: Puzzle) {
+    if (puzzle === this.shown) return;
+    this.settleAtOnce();
+    this.shown = puzzle;
+    this.picture.show(puzzle);
+    this.position = puzzle.solved;
+    this.grasped = undefined;
+    [this.dimmed, this.outlined, this.pointed] = [new Set(), new Set(), undefined];
+    [this.previewed, this.ghosts] = [undefined, undefined];
+    this.repaint();
+    this.picture.mark(this.outlined);
+    this.hints = this.hintsShown;
+    this.angles = puzzle.home;
+  }
+
+  /** The position once everything has come to rest. */
+  get facelets(): string {
+    return this.position;
+  }
+
+  /** Shows stickers at once. If the view shows them already, a turn still on its way may swing out. */
+  show(facelets: string): void {
+    const same = facelets === this.position;
+    if (!same || this.held?.part !== undefined) this.settleAtOnce();
+    if (same) return;
+    this.position = facelets;
+    this.repaint();
+  }
+
+  /** Turns layers; resolves at the end. The turn before is finished at once. */
+  turn(turn: Turn, milliseconds: number): Promise<void> {
+    const { held } = this;
+    const resumed = held?.turn && sameLayers(held.turn, turn) && held.turn.quarters === turn.quarters;
+    const begun = resumed ? held.part ?? 0 : 0;
+    this.settleAtOnce();
+    this.take(turn);
+    const whole = 90 * turn.quarters;
+    const long = this.reducedMotion ? Math.min(HASTY, milliseconds) : milliseconds;
+    return this.drop(turn, long * (1 - begun), (part) => whole * (eased(begun + (1 - begun) * part) - 1));
+  }
+
+  /** Shows a turn partly done, `part` of its time; the position stays the one before it. */
+  scrub(turn: Turn, part: number): void {
+    this.settleAtOnce();
+    const within = clamp(part, 0, 1);
+    this.held = { swing: { layers: turn, angle: 90 * turn.quarters * eased(within) }, turn, part: within };
+    this.picture.ask();
+  }
+
+  /** Brings a running turn to its end. */
+  finish(): void {
+    const { fall } = this;
+    this.fall = undefined;
+    fall?.done();
+    this.picture.ask();
+  }
+
+  get colours(): Colours {
+    return this.palette;
+  }
+
+  set colours(colours: Colours) {
+    this.palette = { ...colours };
+    this.repaint();
+    this.picture.ask();
+  }
+
+  /** Letters or symbols on the stickers. */
+  get marks(): Chosen {
+    return this.signs;
+  }
+
+  set marks({ marks, notation }: Chosen) {
+    if (marks === this.signs.marks && notation === this.signs.notation) return;
+    this.signs = { marks, notation };
+    this.repaint();
+    this.picture.ask();
+  }
+
+  /** Lets one look at other stickers; the position stays what it is. */
+  preview(facelets: string | undefined): void {
+    if (facelets === this.previewed) return;
+    this.previewed = facelets;
+    this.repaint();
+    this.picture.ask();
+  }
+
+  /** Shows faintly what unknown stickers must be. */
+  ghost(facelets: string | undefined): void {
+    if (facelets === this.ghosts) return;
+    this.ghosts = facelets;
+    this.repaint();
+    this.picture.ask();
+  }
+
+  /** Marks stickers, for a moment with a pulse if they are news. The marks go with their pieces when layers turn. */
+  outline(stickers: readonly number[], news = true): void {
+    this.outlined = new Set(stickers);
+    this.pulseStart = news ? performance.now() : -Infinity;
+    this.picture.mark(this.outlined);
+    this.picture.ask();
+  }
+
+  /** The stickers that are marked. */
+  get outlines(): readonly number[] {
+    return [...this.outlined];
+  }
+
+  /** Lets stickers that do not matter recede; they go with their pieces when layers turn. */
+  dim(stickers: readonly number[] | null): void {
+    this.dimmed = new Set(stickers ?? []);
+    this.repaint();
+    this.picture.ask();
+  }
+
+  /** Points at a turn that is to be done, with an arrow and ghosts, for somebody who will look from there; nothing
+   * takes the arrow away. */
+  point(turn: Turn | undefined, angles: Angles = this.angles): void {
+    this.pointed = turn && { turn, angles, start: performance.now() };
+    this.picture.point(turn, angles);
+    this.picture.ask();
+  }
+
+  /** Whether the hidden faces float behind the cube. */
+  get hints(): boolean {
+    return this.hintsShown;
+  }
+
+  set hints(on: boolean) {
+    this.hintsShown = on;
+    this.picture.hint(on);
+    this.picture.room = on && this.shown.shape === "cubies" ? ROOM.hints : ROOM.plain;
+  }
+
+  /** Whether the floor shows which face counts as front. */
+  get showFront(): boolean {
+    return this.frontShown;
+  }
+
+  set showFront(on: boolean) {
+    this.frontShown = on;
+    this.picture.ask();
+  }
+
+  get angles(): Angles {
+    return this.gaze.angles;
+  }
+
+  set angles(angles: Angles) {
+    void this.look(angles);
+  }
+
+  /** Looks from there, at once or by the shorter way within some time; resolves when it does. */
+  look(angles: Angles, milliseconds = 0): Promise<void> {
+    return this.gaze.look(angles, this.reducedMotion ? 0 : milliseconds);
+  }
+
+  /** Degrees per second the view spins on; positive as if the viewer walked to the right. */
+  get spinSpeed(): number {
+    return this.gaze.spinSpeed;
+  }
+
+  set spinSpeed(speed: number) {
+    this.gaze.spinSpeed = speed;
+  }
+
+  /** Where the middle of a sticker is, in client coordinates, and whether its outside can be seen. */
+  stickerPoint(index: number): { x: number; y: number; visible: boolean } {
+    const { lens } = this.picture;
+    const [x, y] = handling.project(this.grasp.middle(index), this.angles, lens);
+    return { x, y, visible: this.grasp.faces(index, this.angles, lens) };
+  }
+
+  /**
+   * Where the middle of a face is, in client coordinates, with the pixels of a unit there: of its hint, if only that can
+   * be seen; nothing if it cannot be seen at all.
+   */
+  facePoint(face: Face): { x: number; y: number; unit: number } | undefined {
+    const { lens } = this.picture;
+    const out = outwards(face);
+    const ahead = out.reduce((sum, value, axis) => sum + value * basis(this.angles).towards[axis], 0);
+    const seen = ahead * lens.distance > handling.REACH;
+    const hinted = this.hintsShown && this.shown.shape === "cubies";
+    if (this.shown.shape === "spikes" || (!seen && !hinted)) return undefined;
+    const reach = seen ? handling.REACH : handling.HINT_REACH;
+    const [x, y] = handling.project(out.map((value) => value * reach) as unknown as Vector, this.angles, lens);
+    const unit = lens.focal / (lens.distance - ahead * reach);
+    if (seen) return { x, y, unit };
+    // The inner part of a hint may be hidden behind the cube.
+    const [right, down] = [x - lens.centre[0], y - lens.centre[1]];
+    const aside = (1.75 * unit) / Math.hypot(right, down);
+    return { x: x + right * aside, y: y + down * aside, unit };
+  }
+
+  /** The picture of this moment, on a canvas that holds it only until the end of the task. */
+  snapshot(): HTMLCanvasElement {
+    return this.picture.drawNow();
+  }
+
+  /** Whether the machine hardly keeps up with what moves. */
+  get hasty(): boolean {
+    return this.picture.hasty;
+  }
+
+  /** What the last frame cost: the script's milliseconds, draw calls and triangles. */
+  get cost(): { script: number; calls: number; triangles: number } {
+    return { script: this.picture.lastFrameCost, ...this.picture.load };
+  }
+
+  dispose(): void {
+    this.ending.abort();
+    this.gestures.dispose();
+    this.settleAtOnce();
+    this.gaze.stop();
+    this.picture.dispose();
+  }
+
+  private get grasp(): Grasp {
+    this.grasped ??= graspOf(this.shown, this.position);
+    return this.grasped;
+  }
+
+  private repaint(): void {
+    const { palette, shown, ghosts } = this;
+    this.grasped = undefined;
+    const facelets = this.previewed ?? this.position;
+    const tones = [...facelets].map((letter) => tone(shown, letter));
+    const colours = tones.map((one, i) => (one === "?" && ghosts ? ghostOf(palette, tone(shown, ghosts[i])) : palette[one]));
+    this.picture.paint({ facelets, tones, colours, dimmed: this.dimmed, signs: this.signs });
+  }
+
+  /** Takes a turn into the position; what is marked goes with its pieces. */
+  private take(turn: Turn): void {
+    const to = gridOf(this.position).destinations(turn);
+    const moved = (stickers: ReadonlySet<number>) => new Set([...stickers].map((index) => to[index]));
+    this.position = apply(this.position, turn);
+    [this.previewed, this.ghosts] = [undefined, undefined];
+    this.dimmed = moved(this.dimmed);
+    this.outlined = moved(this.outlined);
+    this.picture.mark(this.outlined);
+    this.repaint();
+  }
+
+  /** Everything at rest; a layer in the hand goes back. */
+  private settleAtOnce(): void {
+    this.gestures?.dropLayer();
+    this.held = undefined;
+    this.finish();
+  }
+
+  private drop(layers: Swing["layers"], milliseconds: number, angle: Fall["angle"]): Promise<void> {
+    this.picture.ask(true);
+    if (!(milliseconds > 0)) return Promise.resolve();
+    return new Promise((resolve) => {
+      const late = setTimeout(() => this.fall === fall && this.finish(), milliseconds + LATE);
+      const done = () => {
+        clearTimeout(late);
+        resolve();
+      };
+      const fall: Fall = { layers, angle, start: performance.now(), milliseconds, done };
+      this.fall = fall;
+    });
+  }
+
+  /** One frame: moves what moves, and asks for the next frame if something still does. */
+  private step(now: number): void {
+    const swing = this.fallOn(now) ?? this.held?.swing;
+    this.gaze.step(now, this.pressing);
+    this.pulseOn(now);
+    this.picture.hold(swing);
+    if (this.pointed && !swing) this.hauntOn(now, this.pointed);
+    this.picture.look(this.angles, this.frontShown);
+  }
+
+  private fallOn(now: number): Swing | undefined {
+    const { fall } = this;
+    if (!fall) return undefined;
+    const part = clamp((now - fall.start) / fall.milliseconds, 0, 1);
+    if (part < 1) this.picture.ask();
+    else this.finish();
+    return part < 1 ? { layers: fall.layers, angle: fall.angle(part) } : undefined;
+  }
+
+  private pulseOn(now: number): void {
+    const beats = (now - this.pulseStart) / PULSE.period;
+    const beating = this.outlined.size > 0 && !this.reducedMotion && beats < PULSE.times;
+    this.picture.pulse(beating ? 0.5 + 0.5 * Math.cos(2 * Math.PI * beats) : 1);
+    if (beating) this.picture.ask();
+  }
+
+  private hauntOn(now: number, { turn, start }: NonNullable<CubeView["pointed"]>): void {
+    const { period, times, rest, strength } = HAUNT;
+    const rounds = Math.max(0, now - start) / period;
+    const whole = 90 * turn.quarters;
+    if (this.reducedMotion || rounds >= times) return this.picture.haunt(whole * rest, strength);
+    // They set out, arrive, and fade.
+    const part = rounds % 1;
+    this.picture.haunt(whole * eased(clamp(1.7 * part, 0, 1)), strength * clamp(4 * (1 - part), 0, 1));
+    this.picture.ask();
+  }
+
+  /** What hands do. */
+  private hands(): ConstructorParameters<typeof Gestures>[1] {
+    const view = this;
+    return {
+      get paintMode() {
+        return view.paintMode;
+      },
+      pick: (spot) => (this.lookOnly ? undefined : this.grasp.pick(spot, this.angles, this.picture.lens)),
+      pickPaint: (spot) => this.grasp.pick(spot, this.angles, this.picture.lens)?.sticker
+        ?? (this.hintsShown ? this.grasp.pickHint(spot, this.angles, this.picture.lens) : undefined),
+      hold: (grip, drag) => this.grasp.hold(grip, drag, this.angles, this.picture.lens),
+      pressed: () => {
+        this.events.grabbed();
+        this.pressing = true;
+        this.gaze.stop();
+        this.held = undefined;
+        this.finish();
+      },
+      unpressed: () => this.unpress(),
+      follow: (hold, angle) => {
+        if (!this.held) this.events.moving?.(true);
+        this.held = { swing: { layers: layersOf(hold), angle } };
+        this.picture.ask(true);
+      },
+      letGo: (hold, angle, speed) => this.letGo(hold, angle, handling.settle(angle, speed)),
+      dropped: (hold, angle) => this.letGo(hold, angle, 0),
+      tapped: (sticker) => this.events.sticker(sticker, false),
+      painted: (sticker, again) => this.events.sticker(sticker, again),
+      viewGrabbed: () => {
+        this.gaze.stop();
+        this.spinSpeed = 0;
+      },
+      viewMoved: (drag) => this.roll(drag),
+      viewLetGo: (speed) => {
+        const thrown = -speed * this.degreesPerPixel * 1000;
+        if (!this.reducedMotion && Math.abs(thrown) >= LEAST_THROW) this.spinSpeed = thrown;
+      },
+      homeWanted: () => void this.look(this.shown.home, GO_HOME),
+      menuWanted: () => this.events.menuWanted?.(),
+    };
+  }
+
+  private get degreesPerPixel(): number {
+    const { focal, distance } = this.picture.lens;
+    return 180 / Math.PI / ((BALL * focal) / distance);
+  }
+
+  private roll([x, y]: Spot): void {
+    const degrees = this.degreesPerPixel;
+    const { spin, tilt } = this.angles;
+    this.gaze.turnTo({ spin: spin - x * degrees, tilt: tilt + y * degrees });
+  }
+
+  private unpress(): void {
+    this.pressing = false;
+    this.gaze.wake();
+    this.picture.ask();
+  }
+
+  /** A layer leaves the hand and falls to some quarter. */
+  private letGo(hold: Hold, angle: number, quarters: number): void {
+    this.held = undefined;
+    this.unpress();
+    const rest = angle - 90 * quarters;
+    const layers = layersOf(hold);
+    const turn = { ...layers, quarters: handling.shortest(quarters) };
+    if (turn.quarters !== 0) this.take(turn);
+    const long = this.reducedMotion ? 0 : SNAP * Math.min(1, 0.35 + Math.abs(rest) / 45);
+    // Starts quickly, for the layer was in motion, and comes to rest softly.
+    void this.drop(layers, long, (part) => rest * (1 - part) ** 3).then(() => this.held || this.events.moving?.(false));
+    if (turn.quarters !== 0) this.events.turned(turn);
+  }
+}
+
+function layersOf({ axis, layer }: Hold): Swing["layers"] {
+  return { axis, layers: [layer] };
+}
