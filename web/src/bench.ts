@@ -2,17 +2,15 @@
 
 import type { Dice } from "./dice/dice";
 import type { Follow } from "./services/follow";
-import type { Judge } from "./services/judge";
+import type { PositionCheck } from "./services/positioncheck";
 import type { Layout } from "./input/keys";
+import type { Notation } from "./settings/notation";
 import type { Change, Model } from "./state/model";
 import type { Numbering } from "./api/numbers";
 import type { Player } from "./services/player";
 import type { Robots } from "./robot/robots";
 import type { Search } from "./services/search";
 import type { Colours, CubeView } from "./view3d/cubeview";
-
-/** How turns are written on the page. */
-export type Notation = "wca" | "german";
 
 /** One of the two cubes: the position, or the goal. */
 export type Side = "facelets" | "goal";
@@ -53,8 +51,8 @@ export interface Bench {
   /** The tones that are shown; changed in place. */
   readonly colours: Colours;
   /** Of the position, and of the goal. */
-  readonly judge: Judge;
-  readonly goalJudge: Judge;
+  readonly check: PositionCheck;
+  readonly goalJudge: PositionCheck;
   /** The sticker painted last, on each cube. */
   readonly lastPainted: OfBoth<number>;
   /** Other stickers that are looked at on a cube, until something happens. */
@@ -108,11 +106,4 @@ export function lagging({ player, view }: Bench, update: () => void): () => void
     last = now;
     update();
   };
-}
-
-const GERMAN: Record<string, string> = { U: "O", R: "R", F: "V", D: "U", L: "L", B: "H" };
-
-/** A WCA name in the chosen notation. */
-export function shown(name: string, notation: Notation): string {
-  return notation === "german" ? name.replace(/^[URFDLB]/, (letter) => GERMAN[letter]) : name;
 }

@@ -3,7 +3,7 @@
 import { actionsOf } from "./page/actions";
 import { announcer, lampKey } from "./page/announcer";
 import * as api from "./api/api";
-import { receive } from "./page/droptarget";
+import { listenToPasteAndDrop } from "./page/pasteanddrop";
 import { lagging, type Bench, type Choices, type Side } from "./bench";
 import { Commands } from "./widgets/commandpalette";
 import { apply, turnNamed } from "./puzzles/cube";
@@ -12,14 +12,14 @@ import { fill, h } from "./dom/dom";
 import { Follow, followPanel, showsStages } from "./services/follow";
 import { translate } from "./puzzles/angles";
 import { icon, type Icon } from "./dom/icons";
-import { enter, linked, unreadWords } from "./services/imported";
+import { showImported, linked, unreadWords } from "./services/imported";
 import { FaceNames } from "./stage/facenames";
-import { Judge } from "./services/judge";
+import { PositionCheck } from "./services/positioncheck";
 import { listenToKeys } from "./page/keyboard";
 import { legend } from "./input/keys";
 import { Lab } from "./lab/lab";
 import { addressOf, opened } from "./formats/link";
-import { dress } from "./services/highlights";
+import { highlight } from "./services/highlights";
 import { currentStage, focus } from "./services/stages";
 import { Model, written, type State } from "./state/model";
 import { Notice } from "./widgets/notice";
@@ -36,10 +36,10 @@ import { scanPanel } from "./panels/scan/scan";
 import { sharePanel } from "./panels/share/share";
 import { solvePanel } from "./panels/solve/solve";
 import { viewPanel } from "./panels/view/view";
-import { picker, takePuzzle } from "./page/picker";
+import { puzzlePicker, takePuzzle } from "./page/picker";
 import { Player } from "./services/player";
 import { field } from "./puzzles/facets";
-import { onlook } from "./puzzles/viewpoint";
+import { viewOfPieces } from "./puzzles/viewpoint";
 import { fitted, grid, isReached } from "./puzzles/puzzle";
 import { writeStages } from "./services/rewording";
 import { Robots } from "./robot/robots";
@@ -48,12 +48,12 @@ import { Search, turnsOf } from "./services/search";
 import { Session, unpack } from "./services/session";
 import { choose, settings, type Scrambles } from "./settings/settings";
 import { Sound } from "./services/sound";
-import { strip } from "./stage/history";
+import { historyBar } from "./stage/history";
 import { language, text } from "./texts/texts";
 import { Tour } from "./page/tour";
-import { pictured, transport } from "./stage/transport";
+import { iconButton, transport } from "./stage/transport";
 import { CubeView, prepare } from "./view3d/cubeview";
-import { whatIsThis } from "./widgets/explanation";
+import { explanation } from "./widgets/explanation";
 
 /** So much faster than a solution a scramble is played. */
 const SCRAMBLE_HURRY: Record<Scrambles, number> = { slowly: 1, quickly: 4, once: Infinity };
@@ -123,8 +123,8 @@ const search = new Search(model, changed);
 const robots = new Robots(model, search, changed);
 const dice = new Dice(model, view, changed);
 const follow = new Follow(model, player, search);
-const judge = new Judge(changed);
-const goalJudge = new Judge(changed);
+const check = new PositionCheck(changed);
+const goalJudge = new PositionCheck(changed);
 
 type Tab = Parameters<Bench["openTab"]>[0];
 const TABS: readonly Tab[] = ["solve", "scan", "paint", "goal", "alg", "numbers", "robot", "lab", "view", "share"];
@@ -137,7 +137,7 @@ const toast = h("div", { className: "toast", role: "status", hidden: true });
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
 const bench: Bench = {
-  model, view, player, search, dice, follow, robots, choices, colours: coloursOf(settings), judge, goalJudge,
+  model, view, player, search, dice, follow, robots, choices, colours: coloursOf(settings), check, goalJudge,
   goalView: undefined,
   lastPainted: { facelets: -1, goal: -1 },
   preview: undefined,
@@ -253,7 +253,7 @@ let isLabFetched = false;
 lab.onChange(() => {
   if (!lab.seen || isLabFetched) return;
   isLabFetched = true;
-  import("./panels/lab/report").then(({ labStage }) => labPlace.replaceWith(labStage(lab)), () => {
+  import("./panels/lab/runview").then(({ labRunView }) => labPlace.replaceWith(labRunView(lab)), () => {
     isLabFetched = false;
     bench.say(text("page.offline"));
   });
@@ -271,13 +271,13 @@ const button = (id: string, label: string, onclick: () => void, title = "") =>
 /** A button with a word, or with a picture where there is no room for words. */
 const either = (id: string, label: string, picture: Icon, onclick: () => void) =>
   h("button", { type: "button", id, className: "either", title: label, "aria-label": label, onclick }, h("span", {}, label), icon(picture) as unknown as Node);
-const undo = pictured("undo", text("page.undo"), "undo", () => player.step(-1));
-const redo = pictured("redo", text("page.redo"), "redo", () => player.step(1));
+const undo = iconButton("undo", text("page.undo"), "undo", () => player.step(-1));
+const redo = iconButton("redo", text("page.redo"), "redo", () => player.step(1));
 const lamp = h("div", { className: "lamp", id: "lamp", role: "status" });
 const scrambler = either("scramble", text("page.scramble"), "shuffle", () => void bench.scramble());
 const header = h("header", {},
   h("h1", {}, "Zauber"),
-  picker(bench),
+  puzzlePicker(bench),
   lamp,
   h("nav", { "aria-label": text("page.actions") },
     scrambler,
@@ -286,12 +286,12 @@ const header = h("header", {},
     h("button", {
       type: "button", id: "language", lang: language === "de" ? "en" : "de", onclick: () => speak(bench, language === "de" ? "en" : "de"),
     }, text("page.language.other")),
-    pictured("commands-open", text("page.commands.open"), "menu", () => commands.open()),
+    iconButton("commands-open", text("page.commands.open"), "menu", () => commands.open()),
     button("help", "?", () => keysDialog.showModal(), text("page.keys.show"))));
 
 const bar = transport(model, player);
 const turnPad = pad((name) => bench.turnSeen(name));
-const padBox = h("details", { className: "padbox" }, h("summary", {}, text("page.pad.title")), whatIsThis("pad"), turnPad.element);
+const padBox = h("details", { className: "padbox" }, h("summary", {}, text("page.pad.title")), explanation("pad"), turnPad.element);
 padBox.open = matchMedia("(min-width: 1200px) and (min-height: 640px)").matches;
 // On a phone there is room for the pad or for a panel, not for both.
 const handheld = matchMedia("(max-width: 899px) and (orientation: portrait), (max-width: 599px)");
@@ -327,7 +327,7 @@ for (const [name, panel] of Object.entries(panels)) {
   panel.id = `panel-${name}`;
   panel.setAttribute("role", "tabpanel");
   panel.setAttribute("aria-labelledby", `tab-${name}`);
-  panel.prepend(whatIsThis(name as Tab));
+  panel.prepend(explanation(name as Tab));
 }
 
 /** The numbers are for those who ask for them; the code for them is fetched then. */
@@ -410,13 +410,13 @@ const stage = h("main", { className: "stage" },
     startStage(bench, cubeHost, names.element), goalStage(bench)),
   machineStage(bench, () => isMachineShown(bench, tab)),
   labPlace,
-  prefixBadge, padBox, followPanel(bench), strip(bench), bar.element, machineBar(bench));
+  prefixBadge, padBox, followPanel(bench), historyBar(bench), bar.element, machineBar(bench));
 const side = h("aside", {}, tablist, ...Object.values(panels));
 const notice = new Notice();
 const tour = new Tour(bench, notice);
 const commands = new Commands(() => actionsOf({ bench, pictures, sound, tour, showKeys: () => keysDialog.showModal() }));
 fill(document.getElementById("app") as HTMLElement, header, flatNotice.element, notice.element, h("div", { className: "columns" }, stage, side),
-  said.element, toast, keysDialog, commands.dialog, receive(share, (files) => void scan.takePictures(files)));
+  said.element, toast, keysDialog, commands.dialog, listenToPasteAndDrop(share, (files) => void scan.takePictures(files)));
 document.body.append(pictures.sheet.element);
 
 // What follows from every change.
@@ -433,15 +433,15 @@ bench.onChange(() => {
   // While dice roll there is nothing to judge: their positions are as legal as the first.
   if (judged !== state && !dice.running) {
     judged = state;
-    void judge.judge(model, "facelets");
-    void goalJudge.judge(model, "goal");
+    void check.check(model, "facelets");
+    void goalJudge.check(model, "goal");
   }
   if (view.hints !== (bench.painting ? choices.paintHints : choices.hints)) view.hints = !view.hints;
   // Whoever paints needs all colours; whoever has chosen another method is done with the stages of this one.
   const { found } = search;
   const staged = choices.dim && !bench.painting && (found?.solution.method ?? choices.method) === choices.method;
   const { unsettled, dimmed: receding, inQuestion } = focus(model, staged ? found : undefined, found && showsStages(bench, found));
-  outlined = dress(bench, "facelets", view, outlined, unsettled);
+  outlined = highlight(bench, "facelets", view, outlined, unsettled);
   if (staged && !search.running) turnTo(inQuestion);
   if (receded !== String(receding)) {
     receded = String(receding);
@@ -478,7 +478,7 @@ bench.onChange(() => {
     unsettled: String(unsettled.length),
     machine: String(isMachineShown(bench, tab)),
     planning: String(robots.planning !== undefined),
-    legal: String(judge.judgement.kind === "legal"),
+    legal: String(check.verdict.kind === "legal"),
     language,
     tab,
     numbering: choices.numbering,
@@ -509,7 +509,7 @@ function turnTo(inQuestion: readonly number[]): void {
   turnedFor = { stage, index };
   // Whoever follows is taken to where the next turn is seen; whoever lets the cube spin sees everything.
   if (!current || follow.on || inHand || view.spinSpeed !== 0) return;
-  const angles = onlook(grid(model.puzzle), inQuestion, view.angles, model.puzzle.home, anew);
+  const angles = viewOfPieces(grid(model.puzzle), inQuestion, view.angles, model.puzzle.home, anew);
   if (angles !== view.angles) void view.look(angles, TURN_TO);
 }
 bench.onChange(() => lab.show(tab === "lab"));
@@ -539,7 +539,7 @@ function openAddress(atStart: boolean): void {
   takePuzzle(bench, link.puzzle);
   if (link.method) choices.method = link.method;
   player.pause();
-  if (!atStart) enter(bench, linked(link), "link");
+  if (!atStart) showImported(bench, linked(link), "link");
   else {
     choices.numbering = link.numbering ?? choices.numbering;
     model.open(link.state, link.turns, link.done, link.origins);

@@ -56,7 +56,7 @@ export class Refused extends Error {
   }
 }
 
-export interface Verdict {
+export interface CheckReport {
   readonly legal?: boolean;
   readonly universe?: number;
   readonly completions?: string;
@@ -350,7 +350,7 @@ export interface PlanWish {
 
 /** What is sent to the workbench and what is read of its answers. A test compares this with its own description. */
 export interface Endpoints extends LabEndpoints, NumbersEndpoints {
-  "api/check": { readonly sent: About & { readonly position: Position }; readonly answer: Verdict };
+  "api/check": { readonly sent: About & { readonly position: Position }; readonly answer: CheckReport };
   "api/alg": { readonly sent: About & AlgWish & { readonly alg: string }; readonly answer: AlgReport };
   "api/scramble": { readonly sent: About & { readonly n: number; readonly random_moves?: number }; readonly answer: { readonly scrambles: readonly Scramble[] } };
   "api/methods": { readonly sent: { readonly puzzle: PuzzleId }; readonly answer: readonly Method[] };
@@ -485,11 +485,11 @@ async function asked<Path extends keyof Endpoints>(
 
 const about = (puzzle: PuzzleId): About => (puzzle === "333" ? {} : { puzzle });
 
-export function check(puzzle: PuzzleId, facelets: string, lang: string, signal?: AbortSignal): Promise<Verdict> {
+export function check(puzzle: PuzzleId, facelets: string, lang: string, signal?: AbortSignal): Promise<CheckReport> {
   return checkPosition(puzzle, positionOf(puzzle, facelets), lang, signal);
 }
 
-export function checkPosition(puzzle: PuzzleId, position: Position, lang: string, signal?: AbortSignal): Promise<Verdict> {
+export function checkPosition(puzzle: PuzzleId, position: Position, lang: string, signal?: AbortSignal): Promise<CheckReport> {
   return asked("api/check", { ...about(puzzle), position, lang }, signal);
 }
 

@@ -2,13 +2,13 @@
 
 import { h } from "../dom/dom";
 import type { Angles } from "../puzzles/angles";
-import type { Chosen } from "../pictures/marks";
+import type { MarkChoice } from "../pictures/marks";
 import type { Puzzle } from "../puzzles/puzzle";
 import { CubeView, type Colours } from "../view3d/cubeview";
 
 export interface Look {
   readonly colours: Colours;
-  readonly marks: Chosen;
+  readonly marks: MarkChoice;
   readonly angles: Angles;
   readonly hints: boolean;
   readonly puzzle: Puzzle;

@@ -5,7 +5,7 @@
 // (services/imported.ts asks it), and every parameter about looks.
 
 /** What a foreign link says. */
-export interface ForeignLink {
+export interface CubingLink {
   readonly site: "twizzle" | "alg.cubing.net";
   readonly setup: string;
   readonly alg: string;
@@ -19,7 +19,7 @@ export interface ForeignLink {
 const PUZZLES: Record<string, string> = { "3x3x3": "333", "2x2x2": "222" };
 
 /** What an address of another site says; nothing if it is none of theirs. */
-export function foreignLink(address: string): ForeignLink | undefined {
+export function cubingLink(address: string): CubingLink | undefined {
   let url: URL;
   try {
     url = new URL(address.trim());
@@ -29,12 +29,12 @@ export function foreignLink(address: string): ForeignLink | undefined {
   const host = url.hostname.replace(/^(www|alpha|beta)\./, "");
   // Both pages have a version among the experiments.
   const isExperiment = host === "experiments.cubing.net";
-  if (host === "alg.cubing.net" || (isExperiment && url.pathname.includes("/alg.cubing.net/"))) return algCubingNet(url);
-  if (host === "twizzle.net" || isExperiment) return twizzle(url);
+  if (host === "alg.cubing.net" || (isExperiment && url.pathname.includes("/alg.cubing.net/"))) return readAlgCubingNet(url);
+  if (host === "twizzle.net" || isExperiment) return readTwizzle(url);
   return undefined;
 }
 
-function twizzle({ searchParams: values }: URL): ForeignLink {
+function readTwizzle({ searchParams: values }: URL): CubingLink {
   // The long names are those of older links.
   const value = (name: string) => values.get(name) ?? values.get(`experimental-${name}`) ?? "";
   return {
@@ -46,7 +46,7 @@ function twizzle({ searchParams: values }: URL): ForeignLink {
   };
 }
 
-function algCubingNet({ search }: URL): ForeignLink {
+function readAlgCubingNet({ search }: URL): CubingLink {
   // A bare + is a space there too, and %2B a plus; URLSearchParams reads both that way. Separators are written as
   // entities whose ampersand is escaped in the address.
   const values = new URLSearchParams(search);

@@ -10,7 +10,7 @@ import { project, sight, type Grip, type Hold, type Lens, type Spot } from "./dr
 import { facetsOf, type Facet } from "../puzzles/facets";
 import type { Puzzle } from "../puzzles/puzzle";
 
-export interface Grasp {
+export interface HitTest {
   /** What is under a point on the screen; nothing beside the puzzle. */
   pick(spot: Spot, angles: Angles, lens: Lens): Grip | undefined;
   /** The sticker whose hint is there. */
@@ -23,11 +23,11 @@ export interface Grasp {
 }
 
 /** For a position, since some bodies change their shape. */
-export function graspOf(puzzle: Puzzle, facelets: string): Grasp {
+export function hitTestOf(puzzle: Puzzle, facelets: string): HitTest {
   return puzzle.shape === "spikes" ? ofSpikes(facetsOf(puzzle, facelets)) : ofCubies(puzzle);
 }
 
-function ofCubies(puzzle: Puzzle): Grasp {
+function ofCubies(puzzle: Puzzle): HitTest {
   const grid = gridOf(puzzle.solved);
   const spread = grid.size === 3 ? 1 : 0.75;
   return {
@@ -70,7 +70,7 @@ function first(facets: readonly Facet[], spot: Spot, angles: Angles, lens: Lens)
   return best && { facet: best.facet, point: moved(eye, way, best.far) };
 }
 
-function ofSpikes(facets: readonly Facet[]): Grasp {
+function ofSpikes(facets: readonly Facet[]): HitTest {
   const showing = (index: number) => facets.find(({ stickers }) => stickers.includes(index)) as Facet;
   const middle = (index: number): Vector => {
     const { corners: [a, b, c] } = showing(index);

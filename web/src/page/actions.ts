@@ -3,7 +3,7 @@
 import type { Bench } from "../bench";
 import type { Action } from "../widgets/commandpalette";
 import { copy } from "../dom/dom";
-import { isAssembled, isDefinite } from "../services/judge";
+import { isAssembled, isDefinite } from "../services/positioncheck";
 import { PYGAME_TURNS } from "../input/keys";
 import { putDiceAway, solveOptimally } from "../panels/solve/dice";
 import type { Pictures } from "../panels/share/pictures";
@@ -14,7 +14,7 @@ import type { Sound } from "../services/sound";
 import { text } from "../texts/texts";
 import type { Tour } from "./tour";
 
-export interface Reach {
+export interface ActionParts {
   readonly bench: Bench;
   readonly pictures: Pictures;
   readonly sound: Sound;
@@ -24,7 +24,7 @@ export interface Reach {
 
 const TABS = ["solve", "scan", "paint", "goal", "alg", "numbers", "robot", "lab", "view", "share"] as const;
 
-export function actionsOf({ bench, pictures, sound, tour, showKeys }: Reach): Action[] {
+export function actionsOf({ bench, pictures, sound, tour, showKeys }: ActionParts): Action[] {
   const { model, player, search, view, choices } = bench;
   const start = () => model.track.start;
   const click = (id: string) => () => document.getElementById(id)?.click();
@@ -34,8 +34,8 @@ export function actionsOf({ bench, pictures, sound, tour, showKeys }: Reach): Ac
     document.getElementById(id)?.focus();
   };
   const solvable = () => model.state.goal === null
-    ? isDefinite(bench.judge.judgement)
-    : isAssembled(bench.judge.judgement) && isAssembled(bench.goalJudge.judgement);
+    ? isDefinite(bench.check.verdict)
+    : isAssembled(bench.check.verdict) && isAssembled(bench.goalJudge.verdict);
   const control = (key: string) => `${text("page.key.control")}+${key}`;
   const pygame = choices.layout === "pygame";
   return [

@@ -3,9 +3,10 @@
 // A scramble is played faster than anybody can listen, and dice roll faster still, so they are said once, at their end.
 // Absent on purpose: sound.
 
-import { shown, type Bench } from "../bench";
+import type { Bench } from "../bench";
 import { nameOf } from "../puzzles/cube";
 import { fill, h } from "../dom/dom";
+import { inNotation } from "../settings/notation";
 import { turnBetween } from "../state/model";
 import { isReached } from "../puzzles/puzzle";
 import { counted } from "../services/search";
@@ -20,11 +21,11 @@ export interface Announcer {
 }
 
 /** Whether it is done, in a word; what turning cannot solve, or is not known yet, is not called unsolved. */
-export function lampKey({ model: { puzzle, state }, judge }: Bench): Key {
+export function lampKey({ model: { puzzle, state }, check }: Bench): Key {
   const reached = isReached(puzzle, state);
   if (state.goal !== null) return reached ? "page.lamp.there" : "page.lamp.away";
   if (reached) return "page.lamp.solved";
-  if (judge.impossible) return "page.lamp.impossible";
+  if (check.impossible) return "page.lamp.impossible";
   return state.facelets.includes("?") ? "page.lamp.incomplete" : "page.lamp.unsolved";
 }
 
@@ -73,7 +74,7 @@ export function announcer(bench: Bench): Announcer {
     searching = search.running;
     const { found } = search;
     if (!ended || !found || settings.telling === "nothing") return;
-    say(text("page.say.found", { count: number(counted(found.turns).htm), moves: found.turns.map((turn) => shown(nameOf(turn), settings.notation)).join(" ") }));
+    say(text("page.say.found", { count: number(counted(found.turns).htm), moves: found.turns.map((turn) => inNotation(nameOf(turn), settings.notation)).join(" ") }));
   });
   position.textContent = positionInWords(model.puzzle, model.state.facelets);
 

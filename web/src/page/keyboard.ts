@@ -12,7 +12,7 @@ const LOOK_STEP = 15;
 const SPIN_STEP = 15;
 
 /** What keys open besides turning. */
-export interface Doors {
+export interface KeyActions {
   /** The element that is the cube. */
   readonly cube: HTMLElement;
   /** Something lies over the page and has the keys; a key that closes it is done by it. */
@@ -24,7 +24,7 @@ export interface Doors {
 }
 
 /** Listens to keys; the element shows the prefix that was pressed. */
-export function listenToKeys(bench: Bench, doors: Doors): HTMLElement {
+export function listenToKeys(bench: Bench, doors: KeyActions): HTMLElement {
   const { player, search, dice, follow, choices } = bench;
   const badge = h("div", { className: "prefix", role: "status" });
   let prefix: Prefix = NO_PREFIX;

@@ -34,7 +34,7 @@ export function takePuzzle(bench: Bench, puzzle: Puzzle): void {
   model.take(puzzle);
 }
 
-export function picker(bench: Bench): HTMLElement {
+export function puzzlePicker(bench: Bench): HTMLElement {
   const select = h("select", {
     id: "puzzle", "aria-label": text("page.puzzle"),
     onchange: () => takePuzzle(bench, puzzleNamed(select.value) ?? bench.model.puzzle),

@@ -3,16 +3,16 @@
 
 import type { Angles } from "../puzzles/angles";
 import type { Lens, Spot } from "../input/dragging";
-import { drawMark, LETTER, signOf, type Chosen, type Sign } from "./marks";
+import { drawMark, LETTER, signOf, type MarkChoice, type Sign } from "./marks";
 import { grid, tone, type Puzzle, type Tone } from "../puzzles/puzzle";
 import { inkOn } from "../settings/schemes";
 import type { Colours } from "../view3d/cubeview";
 import { BODY, shapesSeen, type Shape } from "./body";
 
 /** What stickers look like: their colours, and what stands on them. */
-export interface Dress {
+export interface StickerStyle {
   readonly colours: Colours;
-  readonly marks?: Chosen;
+  readonly marks?: MarkChoice;
 }
 
 export interface Drawing {
@@ -28,7 +28,7 @@ const MARGIN = 6;
 /** Column and row of each face of the net, in faces. */
 const NET: readonly Spot[] = [[1, 0], [2, 1], [1, 1], [1, 2], [0, 1], [3, 1]];
 
-function worn({ colours, marks }: Dress, colour: Tone): Pick<Shape, "fill" | "sign"> {
+function fillAndSign({ colours, marks }: StickerStyle, colour: Tone): Pick<Shape, "fill" | "sign"> {
   return { fill: colours[colour], sign: marks && signOf(colour, marks) };
 }
 
@@ -37,7 +37,7 @@ function square(x: number, y: number, size: number): Spot[] {
 }
 
 /** The unfolded cube, of three or two stickers a side. */
-export function netDrawing(puzzle: Puzzle, facelets: string, dress: Dress): Drawing {
+export function netDrawing(puzzle: Puzzle, facelets: string, style: StickerStyle): Drawing {
   const { size } = grid(puzzle);
   const cell = FACE / size;
   const gap = FACE / 12;
@@ -52,7 +52,7 @@ export function netDrawing(puzzle: Puzzle, facelets: string, dress: Dress): Draw
     const inset = cell * 0.14;
     return {
       points: square(x + column * cell + inset, y + row * cell + inset, cell - 2 * inset),
-      ...worn(dress, tone(puzzle, letter)), round: cell * 0.14, opacity: 1,
+      ...fillAndSign(style, tone(puzzle, letter)), round: cell * 0.14, opacity: 1,
     };
   });
   return { width: 4 * FACE + 3 * gap + 2 * MARGIN, height: 3 * FACE + 2 * gap + 2 * MARGIN, shapes: [...bodies, ...stickers] };
@@ -66,10 +66,10 @@ const LENS: Lens = { centre: [SIZE / 2, SIZE / 2], focal: (SIZE / 2 / ROOM) * DI
 
 /** The puzzle from there; `dimmed` stickers recede. */
 export function viewDrawing(
-  puzzle: Puzzle, facelets: string, dress: Dress, angles: Angles, dimmed: ReadonlySet<number> = new Set(),
+  puzzle: Puzzle, facelets: string, style: StickerStyle, angles: Angles, dimmed: ReadonlySet<number> = new Set(),
 ): Drawing {
-  const dressed = (index: number) => worn(dress, tone(puzzle, facelets[index]));
-  return { width: SIZE, height: SIZE, shapes: shapesSeen({ puzzle, facelets, worn: dressed, angles, lens: LENS, dimmed }) };
+  const styled = (index: number) => fillAndSign(style, tone(puzzle, facelets[index]));
+  return { width: SIZE, height: SIZE, shapes: shapesSeen({ puzzle, facelets, fillAndSign: styled, angles, lens: LENS, dimmed }) };
 }
 
 /** The shapes of a drawing on the page: of the nets of puzzles that are no cubes. `signs` tells what stands on a sticker. */

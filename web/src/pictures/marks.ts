@@ -1,10 +1,10 @@
 // Letters or symbols on stickers, for eyes that do not trust colours: one for each colour, the same on net, cube and
 // pictures.
 
-import { shown } from "../bench";
 import type { Face } from "../puzzles/cube";
 import { svg } from "../dom/dom";
 import type { TetraTone, Tone } from "../puzzles/puzzle";
+import { inNotation } from "../settings/notation";
 import type { Settings } from "../settings/settings";
 
 type Marked = Face | TetraTone;
@@ -23,17 +23,17 @@ const SYMBOLS: Record<Marked, string> = {
   a: SQUARE, b: TRIANGLE, c: CROSS, d: RING,
 };
 
-export type Chosen = Pick<Settings, "marks" | "notation">;
+export type MarkChoice = Pick<Settings, "marks" | "notation">;
 
 /** What stands on a sticker: a path in a box of 24 by 24, or a letter. */
 export type Sign = { readonly path: string } | { readonly letter: string };
 
 /** What stands on stickers of a colour; nothing on unknown ones. */
-export function signOf(tone: Tone, { marks, notation }: Chosen): Sign | undefined {
+export function signOf(tone: Tone, { marks, notation }: MarkChoice): Sign | undefined {
   if (marks === "none" || tone === "?") return undefined;
   if (marks === "symbols") return { path: SYMBOLS[tone] };
   // Faces are called as turns are, the tetrahedron's colours as they are written.
-  return { letter: tone in LETTERS ? LETTERS[tone as TetraTone] : shown(tone, notation) };
+  return { letter: tone in LETTERS ? LETTERS[tone as TetraTone] : inNotation(tone, notation) };
 }
 
 const LETTERS: Record<TetraTone, string> = { a: "A", b: "B", c: "C", d: "D" };
@@ -42,7 +42,7 @@ const LETTERS: Record<TetraTone, string> = { a: "A", b: "B", c: "C", d: "D" };
 export const LETTER = { x: 12, y: 21, "text-anchor": "middle", "font-size": 26, "font-weight": 700 };
 
 /** The mark as an element. */
-export function markOf(tone: Tone, chosen: Chosen, ink: string): SVGElement | null {
+export function markOf(tone: Tone, chosen: MarkChoice, ink: string): SVGElement | null {
   const sign = signOf(tone, chosen);
   if (!sign) return null;
   if ("path" in sign) return svg("path", { d: sign.path, fill: ink });

@@ -19,7 +19,7 @@ function seen(grid: Grid, stickers: readonly number[], angles: Angles): { readon
 }
 
 /** The present view if it will do, or one that shows more of these pieces; `anew` if they have just become what matters. */
-export function onlook(grid: Grid, stickers: readonly number[], now: Angles, home: Angles, anew: boolean): Angles {
+export function viewOfPieces(grid: Grid, stickers: readonly number[], now: Angles, home: Angles, anew: boolean): Angles {
   if (stickers.length === 0) return now;
   const spin = Math.abs(home.spin);
   const views = [home, { ...home, spin: -spin }, { spin, tilt: -home.tilt }, { spin: -spin, tilt: -home.tilt }];

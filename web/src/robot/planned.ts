@@ -1,7 +1,7 @@
 // Machines and programs as they are passed around.
 
 import type { Plan, Robot, RobotChoice } from "../api/api";
-import type { Notation } from "../bench";
+import type { Notation } from "../settings/notation";
 import type { State } from "../state/model";
 import type { Found } from "../services/search";
 import { KINDS, type Kind } from "./pose";

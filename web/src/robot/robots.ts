@@ -2,7 +2,7 @@
 // is watched.
 
 import * as api from "../api/api";
-import type { Notation } from "../bench";
+import type { Notation } from "../settings/notation";
 import type { Model, State } from "../state/model";
 import { endOf, type Found, type Search } from "../services/search";
 import { choose, settings } from "../settings/settings";

@@ -6,10 +6,11 @@
 // so that keys and letters mean the same.
 
 import * as api from "../api/api";
-import { shown, type Bench } from "../bench";
+import type { Bench } from "../bench";
 import { apply, inverse, nameOf, sameLayers, type Turn, type Vector } from "../puzzles/cube";
 import { fill, h } from "../dom/dom";
 import { basis, sidesPassed, type Angles } from "../puzzles/angles";
+import { inNotation } from "../settings/notation";
 import { currentStage } from "./stages";
 import type { Model, State } from "../state/model";
 import { pictogram } from "../pictures/pictogram";
@@ -124,7 +125,7 @@ function isHalfOf(part: Turn, whole: Turn): boolean {
 }
 
 /** A view with F in front from which a turn is seen well: the present one if it will do. */
-export function viewOf(turn: Turn, now: Angles, home: Angles): Angles {
+export function viewOfTurn(turn: Turn, now: Angles, home: Angles): Angles {
   const { axis, layers } = turn;
   const side = layers.reduce<number>((sum, layer) => sum + layer, 0);
   const front = sidesPassed(now) === 0 && Math.abs(now.tilt) < 80;
@@ -171,7 +172,7 @@ export function followPanel(bench: Bench): HTMLElement {
     if (key === pointed) return;
     pointed = key;
     document.documentElement.dataset.pointed = turn ? nameOf(turn) : "";
-    const angles = turn ? viewOf(turn, view.angles, model.puzzle.home) : view.angles;
+    const angles = turn ? viewOfTurn(turn, view.angles, model.puzzle.home) : view.angles;
     if (angles !== view.angles) {
       view.spinSpeed = 0;
       void view.look(angles, GO_ROUND);
@@ -183,7 +184,7 @@ export function followPanel(bench: Bench): HTMLElement {
     const where = follow.whereabouts;
     const turn = where.kind === "lost" ? undefined : where.next;
     point(turn);
-    const label = (one: Turn) => shown(nameOf(one), choices.notation);
+    const label = (one: Turn) => inNotation(nameOf(one), choices.notation);
     fill(picture, turn && pictogram(nameOf(turn), model.puzzle));
     fill(name, turn ? label(turn) : where.kind === "on" ? "✓" : "?");
     fill(words, turn ? inWords(turn) : "");

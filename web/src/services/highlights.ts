@@ -2,10 +2,10 @@
 // is forced shown faintly while one paints. Where nothing is wrong, pieces are outlined that a stage has yet to put right.
 
 import type { Bench, Side } from "../bench";
-import { concerned, type Judge } from "./judge";
+import { concerned, type PositionCheck } from "./positioncheck";
 import type { CubeView } from "../view3d/cubeview";
 
-export interface Looks {
+export interface Highlights {
   /** The stickers to be shown. */
   readonly facelets: string;
   /** The same with unknown ones filled in that can only be so. */
@@ -14,24 +14,24 @@ export interface Looks {
 }
 
 /** The judge of a cube. */
-export function judgeOf(bench: Bench, which: Side): Judge {
-  return which === "goal" ? bench.goalJudge : bench.judge;
+export function judgeOf(bench: Bench, which: Side): PositionCheck {
+  return which === "goal" ? bench.goalJudge : bench.check;
 }
 
-export function looks(bench: Bench, which: Side): Looks {
+export function highlightsOf(bench: Bench, which: Side): Highlights {
   const facelets = bench.stickers(which);
-  const judge = judgeOf(bench, which);
+  const check = judgeOf(bench, which);
   const { preview } = bench;
   if (preview?.which === which) {
     const changed = [...preview.facelets].flatMap((letter, i) => (letter === facelets[i] ? [] : [i]));
     return { facelets: preview.facelets, ghosts: preview.facelets, outlined: changed };
   }
-  return { facelets, ghosts: judge.forced(facelets) ?? facelets, outlined: concerned(judge.judgement) };
+  return { facelets, ghosts: check.forced(facelets) ?? facelets, outlined: concerned(check.verdict) };
 }
 
 /** Shows all that in space; `outlined` is what this returned last, `unsettled` what a stage has yet to put right. */
-export function dress(bench: Bench, which: Side, view: CubeView, outlined: string, unsettled: readonly number[] = []): string {
-  const look = looks(bench, which);
+export function highlight(bench: Bench, which: Side, view: CubeView, outlined: string, unsettled: readonly number[] = []): string {
+  const look = highlightsOf(bench, which);
   view.preview(bench.preview?.which === which ? look.facelets : undefined);
   view.ghost(bench.painting && look.ghosts !== look.facelets ? look.ghosts : undefined);
   const wrong = look.outlined.length > 0;

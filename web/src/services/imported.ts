@@ -7,7 +7,7 @@
 import * as api from "../api/api";
 import type { Bench } from "../bench";
 import { apply, inverse, type Turn } from "../puzzles/cube";
-import { foreignLink, ownLink } from "../formats/cubinglinks";
+import { cubingLink, ownLink } from "../formats/cubinglinks";
 import { opened, type Opened, type Shared, type Unread } from "../formats/link";
 import type { Origin } from "../state/model";
 import type { Numbering } from "../api/numbers";
@@ -20,7 +20,7 @@ import { language, text } from "../texts/texts";
 export type Form = "facelets" | "alg" | "link" | "pattern" | "pieces" | "number" | "session";
 
 /** What to show: a position, turns from there, and how many of them are done. */
-export interface Taken {
+export interface Imported {
   readonly form: Form;
   readonly puzzle: Puzzle;
   readonly facelets: string;
@@ -67,7 +67,7 @@ export function isStickers(typed: string, present: Puzzle): boolean {
  * Finds out what a text is, if `present` is the puzzle on the bench; throws `NotUnderstood` with the reason if it is
  * nothing.
  */
-export async function understand(given: string, present: Puzzle, signal?: AbortSignal): Promise<Taken> {
+export async function understand(given: string, present: Puzzle, signal?: AbortSignal): Promise<Imported> {
   const typed = given.replace(/^\uFEFF/, "").trim();
   if (typed === "") throw new NotUnderstood(text("page.intake.empty"));
   const stickers = readFacelets(typed, inOrder(present));
@@ -94,7 +94,7 @@ export async function understand(given: string, present: Puzzle, signal?: AbortS
   }
 }
 
-function position(form: Form, facelets: string, puzzle: Puzzle): Taken {
+function position(form: Form, facelets: string, puzzle: Puzzle): Imported {
   return { form, puzzle, facelets, goal: null, turns: [], done: 0 };
 }
 
@@ -104,7 +104,7 @@ async function turnsIn(puzzle: Puzzle, alg: string, signal?: AbortSignal): Promi
   return turnsOn(puzzle, moves);
 }
 
-async function asked(form: Form, puzzle: Puzzle, where: api.Position, signal?: AbortSignal): Promise<Taken> {
+async function asked(form: Form, puzzle: Puzzle, where: api.Position, signal?: AbortSignal): Promise<Imported> {
   const { facelets, turned, error } = await api.checkPosition(puzzle.id, where, language, signal);
   if (facelets === undefined) throw new NotUnderstood(error?.text ?? text("page.intake.nothing"));
   // Small puzzles have no centres to be named by; what lists and numbers say of them is held as usual.
@@ -112,15 +112,15 @@ async function asked(form: Form, puzzle: Puzzle, where: api.Position, signal?: A
 }
 
 /** What a link of our own says. */
-export function linked({ puzzle, state, turns, done, origins, solution, method, numbering, unread }: Opened): Taken {
+export function linked({ puzzle, state, turns, done, origins, solution, method, numbering, unread }: Opened): Imported {
   return { form: "link", puzzle, ...state, turns, done: Math.min(done, turns.length), origins, solution, method, numbering, unread };
 }
 
-async function readLink(address: string, signal?: AbortSignal): Promise<Taken> {
+async function readLink(address: string, signal?: AbortSignal): Promise<Imported> {
   const hash = ownLink(address);
   const own = hash === undefined ? undefined : opened(hash);
   if (own) return linked(own);
-  const link = foreignLink(address);
+  const link = cubingLink(address);
   if (!link) throw new NotUnderstood(text(hash === undefined ? "page.intake.unknownLink" : "page.link.unreadable"));
   const puzzle = puzzleNamed(link.puzzle);
   if (!puzzle) throw new NotUnderstood(text("page.intake.otherPuzzle", { puzzle: link.puzzle }));
@@ -131,13 +131,13 @@ async function readLink(address: string, signal?: AbortSignal): Promise<Taken> {
 }
 
 /** A KPattern of cubing.js, or what our own "Copy JSON" has written. */
-async function readJson(typed: string, signal?: AbortSignal): Promise<Taken> {
+async function readJson(typed: string, signal?: AbortSignal): Promise<Imported> {
   const own = ownJson(typed);
   if (own) return own;
   return asked("pattern", CUBE, { facelets: typed }, signal);
 }
 
-function ownJson(typed: string): Taken | undefined {
+function ownJson(typed: string): Imported | undefined {
   try {
     const value = JSON.parse(typed) as { puzzle?: unknown; facelets?: unknown; goal?: unknown; moves?: unknown; index?: unknown };
     const puzzle = typeof value.puzzle === "string" ? puzzleNamed(value.puzzle) : CUBE;
@@ -157,7 +157,7 @@ function ownJson(typed: string): Taken | undefined {
 }
 
 /** Puts it into history, as one more step. */
-export function enter(bench: Bench, taken: Taken, change: "pasted" | "link" | "typed" = "pasted"): void {
+export function showImported(bench: Bench, taken: Imported, change: "pasted" | "link" | "typed" = "pasted"): void {
   const { model, player } = bench;
   player.pause();
   takePuzzle(bench, taken.puzzle);

@@ -3,8 +3,8 @@
 // One object under one key. What cannot be read, or names a choice that does not exist any more, counts as not chosen.
 // Absent on purpose: the position and its history, which are the address's.
 
-import type { Notation } from "../bench";
 import { LAYOUTS, type Layout } from "../input/keys";
+import type { Notation } from "./notation";
 import { PALETTES, SCHEMES, STANDARD, type PaletteName, type SchemeName } from "./schemes";
 import type { Numbering } from "../api/numbers";
 import { keep, kept } from "./storage";

@@ -1,8 +1,9 @@
 // Everything done and everything planned as a row of chips; a click goes there.
 
-import { lagging, shown, type Bench } from "../bench";
+import { lagging, type Bench } from "../bench";
 import { nameOf } from "../puzzles/cube";
 import { fill, h } from "../dom/dom";
+import { inNotation } from "../settings/notation";
 import type { Step } from "../state/model";
 import { rove } from "../dom/roving";
 import { number, text } from "../texts/texts";
@@ -10,7 +11,7 @@ import { number, text } from "../texts/texts";
 /** So many steps are shown on either side of the present. */
 const WINDOW = 120;
 
-export function strip(bench: Bench): HTMLElement {
+export function historyBar(bench: Bench): HTMLElement {
   const { model, player, choices } = bench;
   const list = h("ol", { className: "strip", id: "history", "aria-label": text("page.history") });
   const roving = rove(list, () => [...list.querySelectorAll("button")]);
@@ -38,7 +39,7 @@ export function strip(bench: Bench): HTMLElement {
         if (step.kind === "turn" && (before?.kind !== "turn" || before.origin !== step.origin) && step.origin !== "hand") {
           chips.push(h("li", { className: "group" }, text(`page.origin.${step.origin}`)));
         }
-        const name = step.kind === "turn" ? shown(nameOf(step.turn), choices.notation) : text(`page.change.${step.change}`);
+        const name = step.kind === "turn" ? inNotation(nameOf(step.turn), choices.notation) : text(`page.change.${step.change}`);
         const content = first === i ? name : text("page.history.run", { what: name, count: number(i - first + 1) });
         chips.push(chip(from + i + 1, content, step.kind === "turn" ? "chip" : "chip change", from + first + 1));
       });

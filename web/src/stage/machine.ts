@@ -7,7 +7,7 @@ import { icon } from "../dom/icons";
 import { CUBE } from "../puzzles/puzzle";
 import { settings } from "../settings/settings";
 import { number, text } from "../texts/texts";
-import { pictured } from "./transport";
+import { iconButton } from "./transport";
 import { MachineView } from "../view3d/cubeview";
 
 /** Whether a machine is looked at. */
@@ -64,13 +64,13 @@ export function step({ robots: { clock, motion } }: Bench, by: 1 | -1): void {
 /** The bar below it. */
 export function machineBar(bench: Bench): HTMLElement {
   const { clock } = bench.robots;
-  const play = pictured("machine-play", text("page.player.play"), "play", () => clock.toggle());
+  const play = iconButton("machine-play", text("page.player.play"), "play", () => clock.toggle());
   const buttons = [
-    pictured("machine-first", text("page.player.first"), "first", () => clock.seek(0)),
-    pictured("machine-back", text("page.player.back"), "back", () => step(bench, -1)),
+    iconButton("machine-first", text("page.player.first"), "first", () => clock.seek(0)),
+    iconButton("machine-back", text("page.player.back"), "back", () => step(bench, -1)),
     play,
-    pictured("machine-forward", text("page.player.forward"), "forward", () => step(bench, 1)),
-    pictured("machine-last", text("page.player.last"), "last", () => clock.seek(clock.length)),
+    iconButton("machine-forward", text("page.player.forward"), "forward", () => step(bench, 1)),
+    iconButton("machine-last", text("page.player.last"), "last", () => clock.seek(clock.length)),
   ];
   const slider = h("input", {
     type: "range", id: "machine-scrub", min: "0", step: "any", "aria-label": text("page.robot.scrub"),

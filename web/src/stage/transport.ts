@@ -7,13 +7,13 @@ import type { Player } from "../services/player";
 import { text } from "../texts/texts";
 
 /** A button with a picture instead of words. */
-export const pictured = (id: string, label: string, name: Icon, onclick: () => void): HTMLButtonElement =>
+export const iconButton = (id: string, label: string, name: Icon, onclick: () => void): HTMLButtonElement =>
   h("button", { type: "button", id, title: label, "aria-label": label, className: "pictured", onclick }, icon(name));
 
 /** The bar, and what makes it show where the player is. */
 export function transport(model: Model, player: Player): { element: HTMLElement; update(): void } {
   let sliding = false;
-  const play = pictured("play", text("page.player.play"), "play", () => player.toggle());
+  const play = iconButton("play", text("page.player.play"), "play", () => player.toggle());
   const slider = h("input", {
     type: "range", id: "scrub", min: "0", step: "0.02", "aria-label": text("page.player.scrub"),
     oninput: () => {
@@ -38,11 +38,11 @@ export function transport(model: Model, player: Player): { element: HTMLElement;
   });
   const element = h("div", { className: "player" },
     h("div", { className: "transport" },
-      pictured("first", text("page.player.first"), "first", () => player.jump(model.track.start)),
-      pictured("back", text("page.player.back"), "back", () => player.step(-1)),
+      iconButton("first", text("page.player.first"), "first", () => player.jump(model.track.start)),
+      iconButton("back", text("page.player.back"), "back", () => player.step(-1)),
       play,
-      pictured("forward", text("page.player.forward"), "forward", () => player.step(1)),
-      pictured("last", text("page.player.last"), "last", () => player.jump(model.track.start + model.track.turns.length))),
+      iconButton("forward", text("page.player.forward"), "forward", () => player.step(1)),
+      iconButton("last", text("page.player.last"), "last", () => player.jump(model.track.start + model.track.turns.length))),
     slider,
     h("label", { className: "tempo" }, text("page.player.tempo"), tempo));
   return {

@@ -2,9 +2,9 @@
 //
 // Sides are named as in the history, from the home view: the cube's own front, not the one that is turned to the viewer.
 
-import { shown } from "../bench";
 import { FACES, nameOf, type Turn } from "../puzzles/cube";
 import { grid, tone, type Puzzle, type Tone } from "../puzzles/puzzle";
+import { inNotation } from "../settings/notation";
 import { letterOf } from "../settings/schemes";
 import { settings } from "../settings/settings";
 import { language, messages, text, type Key } from "./texts";
@@ -52,7 +52,7 @@ export function turnInWords(turn: Turn): string {
   const how = text(name.endsWith("2") ? "page.say.half" : name.endsWith("'") ? "page.say.counterClockwise" : "page.say.clockwise");
   const kind = "MES".includes(base) ? "page.say.slice" : "xyz".includes(base) ? "page.say.cube" : name.includes("w") ? "page.say.wide" : "page.say.side";
   const what = text(kind, { side: sideWord(LIKE[base] ?? base), how });
-  return text("page.say.turn", { name: shown(name, settings.notation), what });
+  return text("page.say.turn", { name: inNotation(name, settings.notation), what });
 }
 
 /** The sides in the order in which one looks at them. */

@@ -9,13 +9,13 @@
 
 import { apply, gridOf, outwards, sameLayers, type Face, type Turn, type Vector } from "../puzzles/cube";
 import { basis, type Angles } from "../puzzles/angles";
-import { graspOf, type Grasp } from "../input/hittest";
+import { hitTestOf, type HitTest } from "../input/hittest";
 import * as handling from "../input/dragging";
 import type { Hold, Spot, Swing } from "../input/dragging";
-import type { Chosen } from "../pictures/marks";
+import type { MarkChoice } from "../pictures/marks";
 import { CUBE, tone, type Puzzle, type Tone } from "../puzzles/puzzle";
 import { coloursOf, ghostOf, STANDARD } from "../settings/schemes";
-import { clamp, eased, Gaze, type Run } from "./orbit";
+import { clamp, eased, Orbit, type Animation } from "./orbit";
 import { Gestures } from "./gestures";
 import { Picture } from "./picture";
 
@@ -56,14 +56,14 @@ const LEAST_THROW = 12;
 const BALL = 1.9;
 const PULSE = { period: 900, times: 4 };
 /** The ghosts of a turn to be done go its way so many times, then wait a part of the way along. */
-const HAUNT = { period: 1700, times: 3, rest: 0.3, strength: 0.5 };
+const GHOST = { period: 1700, times: 3, rest: 0.3, strength: 0.5 };
 /** What always fits into the picture: the cube however turned with its mark, or with its hints. */
 const ROOM = { plain: 2.78, hints: 4.4 };
 /** How late a frame may be before a turn ends without it, as in a hidden tab, where there are no frames. */
 const LATE = 400;
 
 /** A swing on its way to rest. */
-interface Fall extends Run {
+interface SwingAnimation extends Animation {
   readonly layers: Swing["layers"];
   /** How far out of place the layers are after a part of the time. */
   angle(part: number): number;
@@ -104,19 +104,19 @@ export class CubeView {
   private readonly ending = new AbortController();
   private position = CUBE.solved;
   /** What hands find; made when they come, for the position they come to. */
-  private grasped: Grasp | undefined;
+  private knownHitTest: HitTest | undefined;
   private palette: Colours = coloursOf({ scheme: "standard", palette: "usual", own: STANDARD });
-  private signs: Chosen = { marks: "none", notation: "wca" };
+  private signs: MarkChoice = { marks: "none", notation: "wca" };
   private dimmed: ReadonlySet<number> = new Set();
   private outlined: ReadonlySet<number> = new Set();
   /** Stickers looked at instead of those of the position, until a layer turns. */
   private previewed: string | undefined;
   /** What unknown stickers must be. */
   private ghosts: string | undefined;
-  private fall: Fall | undefined;
+  private animation: SwingAnimation | undefined;
   /** A turn shown half done, by hand or by a slider; `part` only for the latter. */
   private held: { swing: Swing; turn?: Turn; part?: number } | undefined;
-  private readonly gaze = new Gaze(CUBE.home, (angles) => {
+  private readonly orbit = new Orbit(CUBE.home, (angles) => {
     this.picture.ask(true);
     this.events.looked(angles);
   });
@@ -137,7 +137,7 @@ export class CubeView {
     const picture = this.solidOrNot();
     this.picture = picture ?? new Picture(host, (now) => this.step(now));
     this.gestures = new Gestures(this.picture.canvas, this.hands());
-    this.hang();
+    this.refresh();
     this.ready = picture ? Promise.resolve() : this.flatten();
   }
 
@@ -167,18 +167,18 @@ export class CubeView {
     this.picture.dispose();
     this.picture = new Flat(this.host, (now) => this.step(now));
     this.gestures = new Gestures(this.picture.canvas, this.hands());
-    this.hang();
+    this.refresh();
     this.events.flattened?.(because, false);
   }
 
   /** Shows on a new picture all there is to show. */
-  private hang(): void {
+  private refresh(): void {
     this.picture.show(this.shown);
     this.repaint();
     this.picture.mark(this.outlined);
     this.hints = this.hintsShown;
     if (this.pointed) this.picture.point(this.pointed.turn, this.pointed.angles);
-    this.picture.hang();
+    this.picture.refresh();
   }
 
   get puzzle(): Puzzle {
@@ -192,7 +192,7 @@ export class CubeView {
     this.shown = puzzle;
     this.picture.show(puzzle);
     this.position = puzzle.solved;
-    this.grasped = undefined;
+    this.knownHitTest = undefined;
     [this.dimmed, this.outlined, this.pointed] = [new Set(), new Set(), undefined];
     [this.previewed, this.ghosts] = [undefined, undefined];
     this.repaint();
@@ -237,9 +237,9 @@ export class CubeView {
 
   /** Brings a running turn to its end. */
   finish(): void {
-    const { fall } = this;
-    this.fall = undefined;
-    fall?.done();
+    const { animation } = this;
+    this.animation = undefined;
+    animation?.done();
     this.picture.ask();
   }
 
@@ -254,11 +254,11 @@ export class CubeView {
   }
 
   /** Letters or symbols on the stickers. */
-  get marks(): Chosen {
+  get marks(): MarkChoice {
     return this.signs;
   }
 
-  set marks({ marks, notation }: Chosen) {
+  set marks({ marks, notation }: MarkChoice) {
     if (marks === this.signs.marks && notation === this.signs.notation) return;
     this.signs = { marks, notation };
     this.repaint();
@@ -331,7 +331,7 @@ export class CubeView {
   }
 
   get angles(): Angles {
-    return this.gaze.angles;
+    return this.orbit.angles;
   }
 
   set angles(angles: Angles) {
@@ -340,23 +340,23 @@ export class CubeView {
 
   /** Looks from there, at once or by the shorter way within some time; resolves when it does. */
   look(angles: Angles, milliseconds = 0): Promise<void> {
-    return this.gaze.look(angles, this.reducedMotion ? 0 : milliseconds);
+    return this.orbit.look(angles, this.reducedMotion ? 0 : milliseconds);
   }
 
   /** Degrees per second the view spins on; positive as if the viewer walked to the right. */
   get spinSpeed(): number {
-    return this.gaze.spinSpeed;
+    return this.orbit.spinSpeed;
   }
 
   set spinSpeed(speed: number) {
-    this.gaze.spinSpeed = speed;
+    this.orbit.spinSpeed = speed;
   }
 
   /** Where the middle of a sticker is, in client coordinates, and whether its outside can be seen. */
   stickerPoint(index: number): { x: number; y: number; visible: boolean } {
     const { lens } = this.picture;
-    const [x, y] = handling.project(this.grasp.middle(index), this.angles, lens);
-    return { x, y, visible: this.grasp.faces(index, this.angles, lens) };
+    const [x, y] = handling.project(this.hitTest.middle(index), this.angles, lens);
+    return { x, y, visible: this.hitTest.faces(index, this.angles, lens) };
   }
 
   /**
@@ -399,18 +399,18 @@ export class CubeView {
     this.ending.abort();
     this.gestures.dispose();
     this.settleAtOnce();
-    this.gaze.stop();
+    this.orbit.stop();
     this.picture.dispose();
   }
 
-  private get grasp(): Grasp {
-    this.grasped ??= graspOf(this.shown, this.position);
-    return this.grasped;
+  private get hitTest(): HitTest {
+    this.knownHitTest ??= hitTestOf(this.shown, this.position);
+    return this.knownHitTest;
   }
 
   private repaint(): void {
     const { palette, shown, ghosts } = this;
-    this.grasped = undefined;
+    this.knownHitTest = undefined;
     const facelets = this.previewed ?? this.position;
     const tones = [...facelets].map((letter) => tone(shown, letter));
     const colours = tones.map((one, i) => (one === "?" && ghosts ? ghostOf(palette, tone(shown, ghosts[i])) : palette[one]));
@@ -436,37 +436,37 @@ export class CubeView {
     this.finish();
   }
 
-  private drop(layers: Swing["layers"], milliseconds: number, angle: Fall["angle"]): Promise<void> {
+  private drop(layers: Swing["layers"], milliseconds: number, angle: SwingAnimation["angle"]): Promise<void> {
     this.picture.ask(true);
     if (!(milliseconds > 0)) return Promise.resolve();
     return new Promise((resolve) => {
-      const late = setTimeout(() => this.fall === fall && this.finish(), milliseconds + LATE);
+      const late = setTimeout(() => this.animation === animation && this.finish(), milliseconds + LATE);
       const done = () => {
         clearTimeout(late);
         resolve();
       };
-      const fall: Fall = { layers, angle, start: performance.now(), milliseconds, done };
-      this.fall = fall;
+      const animation: SwingAnimation = { layers, angle, start: performance.now(), milliseconds, done };
+      this.animation = animation;
     });
   }
 
   /** One frame: moves what moves, and asks for the next frame if something still does. */
   private step(now: number): void {
-    const swing = this.fallOn(now) ?? this.held?.swing;
-    this.gaze.step(now, this.pressing);
+    const swing = this.animationOn(now) ?? this.held?.swing;
+    this.orbit.step(now, this.pressing);
     this.pulseOn(now);
     this.picture.hold(swing);
-    if (this.pointed && !swing) this.hauntOn(now, this.pointed);
+    if (this.pointed && !swing) this.ghostOn(now, this.pointed);
     this.picture.look(this.angles, this.frontShown);
   }
 
-  private fallOn(now: number): Swing | undefined {
-    const { fall } = this;
-    if (!fall) return undefined;
-    const part = clamp((now - fall.start) / fall.milliseconds, 0, 1);
+  private animationOn(now: number): Swing | undefined {
+    const { animation } = this;
+    if (!animation) return undefined;
+    const part = clamp((now - animation.start) / animation.milliseconds, 0, 1);
     if (part < 1) this.picture.ask();
     else this.finish();
-    return part < 1 ? { layers: fall.layers, angle: fall.angle(part) } : undefined;
+    return part < 1 ? { layers: animation.layers, angle: animation.angle(part) } : undefined;
   }
 
   private pulseOn(now: number): void {
@@ -476,14 +476,14 @@ export class CubeView {
     if (beating) this.picture.ask();
   }
 
-  private hauntOn(now: number, { turn, start }: NonNullable<CubeView["pointed"]>): void {
-    const { period, times, rest, strength } = HAUNT;
+  private ghostOn(now: number, { turn, start }: NonNullable<CubeView["pointed"]>): void {
+    const { period, times, rest, strength } = GHOST;
     const rounds = Math.max(0, now - start) / period;
     const whole = 90 * turn.quarters;
-    if (this.reducedMotion || rounds >= times) return this.picture.haunt(whole * rest, strength);
+    if (this.reducedMotion || rounds >= times) return this.picture.showGhost(whole * rest, strength);
     // They set out, arrive, and fade.
     const part = rounds % 1;
-    this.picture.haunt(whole * eased(clamp(1.7 * part, 0, 1)), strength * clamp(4 * (1 - part), 0, 1));
+    this.picture.showGhost(whole * eased(clamp(1.7 * part, 0, 1)), strength * clamp(4 * (1 - part), 0, 1));
     this.picture.ask();
   }
 
@@ -494,14 +494,14 @@ export class CubeView {
       get paintMode() {
         return view.paintMode;
       },
-      pick: (spot) => (this.lookOnly ? undefined : this.grasp.pick(spot, this.angles, this.picture.lens)),
-      pickPaint: (spot) => this.grasp.pick(spot, this.angles, this.picture.lens)?.sticker
-        ?? (this.hintsShown ? this.grasp.pickHint(spot, this.angles, this.picture.lens) : undefined),
-      hold: (grip, drag) => this.grasp.hold(grip, drag, this.angles, this.picture.lens),
+      pick: (spot) => (this.lookOnly ? undefined : this.hitTest.pick(spot, this.angles, this.picture.lens)),
+      pickPaint: (spot) => this.hitTest.pick(spot, this.angles, this.picture.lens)?.sticker
+        ?? (this.hintsShown ? this.hitTest.pickHint(spot, this.angles, this.picture.lens) : undefined),
+      hold: (grip, drag) => this.hitTest.hold(grip, drag, this.angles, this.picture.lens),
       pressed: () => {
         this.events.grabbed();
         this.pressing = true;
-        this.gaze.stop();
+        this.orbit.stop();
         this.held = undefined;
         this.finish();
       },
@@ -516,7 +516,7 @@ export class CubeView {
       tapped: (sticker) => this.events.sticker(sticker, false),
       painted: (sticker, again) => this.events.sticker(sticker, again),
       viewGrabbed: () => {
-        this.gaze.stop();
+        this.orbit.stop();
         this.spinSpeed = 0;
       },
       viewMoved: (drag) => this.roll(drag),
@@ -537,12 +537,12 @@ export class CubeView {
   private roll([x, y]: Spot): void {
     const degrees = this.degreesPerPixel;
     const { spin, tilt } = this.angles;
-    this.gaze.turnTo({ spin: spin - x * degrees, tilt: tilt + y * degrees });
+    this.orbit.turnTo({ spin: spin - x * degrees, tilt: tilt + y * degrees });
   }
 
   private unpress(): void {
     this.pressing = false;
-    this.gaze.wake();
+    this.orbit.wake();
     this.picture.ask();
   }
 

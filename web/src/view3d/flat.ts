@@ -11,7 +11,7 @@ import { hintsSeen, shapesSeen, type Shape, type Sight } from "../pictures/body"
 import { paintOn } from "../pictures/drawing";
 import { CUBE, grid, type Puzzle } from "../puzzles/puzzle";
 import { arrowOf, cubeBelt, facing, isBehind, SPIKE_BELT, type Arrow } from "./arrow";
-import { Picture, type Coat } from "./picture";
+import { Picture, type StickerPaint } from "./picture";
 
 const FLOOR = 1.6;
 const SHADOW = "rgb(0 0 0 / 16%)";
@@ -25,7 +25,7 @@ const FACING = 0.04;
 export class Flat extends Picture {
   private readonly context: CanvasRenderingContext2D;
   private puzzle: Puzzle = CUBE;
-  private coat: Coat | undefined;
+  private coat: StickerPaint | undefined;
   private marked: ReadonlySet<number> = new Set();
   private strength = 1;
   private hinting = false;
@@ -49,7 +49,7 @@ export class Flat extends Picture {
     this.ask();
   }
 
-  override paint(coat: Coat): void {
+  override paint(coat: StickerPaint): void {
     this.coat = coat;
   }
 
@@ -69,7 +69,7 @@ export class Flat extends Picture {
     this.pointed = turn && this.bent(turn, facing(turn.axis, angles));
   }
 
-  override haunt(angle: number, strength: number): void {
+  override showGhost(angle: number, strength: number): void {
     this.ghosts = { angle, strength };
   }
 
@@ -108,7 +108,7 @@ export class Flat extends Picture {
     const ghosts = pointing && pointing.turn.layers.length < 3 ? { layers: pointing.turn, ...this.ghosts } : undefined;
     const sight: Sight = {
       puzzle, facelets, angles: this.angles, lens, dimmed, swing, ghosts,
-      worn: (index) => ({ fill: colours[index], sign: signOf(tones[index], signs) }),
+      fillAndSign: (index) => ({ fill: colours[index], sign: signOf(tones[index], signs) }),
     };
     const behind = this.hinting && puzzle.shape === "cubies" ? hintsSeen(sight) : [];
     const shapes = shapesSeen(sight);

@@ -11,7 +11,7 @@ import {
 import type { Turn, Vector } from "../puzzles/cube";
 import { basis, sidesPassed, type Angles } from "../puzzles/angles";
 import type { Swing } from "../input/dragging";
-import type { Chosen } from "../pictures/marks";
+import type { MarkChoice } from "../pictures/marks";
 import type { Tone } from "../puzzles/puzzle";
 import { Labels } from "./labels";
 import type { Belt } from "./arrow";
@@ -67,7 +67,7 @@ export abstract class Model {
   abstract paint(facelets: string, colours: readonly string[], dimmed: ReadonlySet<number>): void;
 
   /** Letters or symbols on the stickers, by the colour that each has. */
-  abstract sign(chosen: Chosen, tones: readonly Tone[], colours: readonly string[], dimmed: ReadonlySet<number>): void;
+  abstract sign(chosen: MarkChoice, tones: readonly Tone[], colours: readonly string[], dimmed: ReadonlySet<number>): void;
 
   abstract mark(stickers: ReadonlySet<number>): void;
 
@@ -98,8 +98,8 @@ export abstract class Model {
   }
 
   /** How far on the way the ghosts of that turn are, in degrees, and how much of them is seen. */
-  haunt(angle: number, strength: number): void {
-    this.pointer?.haunt(angle, strength);
+  showGhost(angle: number, strength: number): void {
+    this.pointer?.showGhost(angle, strength);
   }
 
   protected abstract makePointer(): Pointer;

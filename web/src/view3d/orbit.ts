@@ -9,20 +9,20 @@ export const eased = (t: number) => t * t * (3 - 2 * t);
 export const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
 
 /** A change from one number to another over time. */
-export interface Run {
+export interface Animation {
   readonly start: number;
   readonly milliseconds: number;
   readonly done: () => void;
 }
 
-interface Pan extends Run {
+interface LookAnimation extends Animation {
   readonly from: Angles;
   readonly to: Angles;
 }
 
-export class Gaze {
+export class Orbit {
   private view: Angles;
-  private pan: Pan | undefined;
+  private lookAnimation: LookAnimation | undefined;
   private spinning = 0;
   private lastFrame = 0;
   private readonly changed: (angles: Angles) => void;
@@ -49,16 +49,16 @@ export class Gaze {
     const from = this.view;
     const start = performance.now();
     return new Promise((done) => {
-      this.pan = { from, to: { spin: from.spin + shorter, tilt: to.tilt }, start, milliseconds, done };
+      this.lookAnimation = { from, to: { spin: from.spin + shorter, tilt: to.tilt }, start, milliseconds, done };
       this.changed(from);
     });
   }
 
   /** Ends a look to somewhere else where it is. */
   stop(): void {
-    const { pan } = this;
-    this.pan = undefined;
-    pan?.done();
+    const { lookAnimation } = this;
+    this.lookAnimation = undefined;
+    lookAnimation?.done();
   }
 
   turnTo(angles: Angles): void {
@@ -84,22 +84,22 @@ export class Gaze {
 
   /** One frame; a hand on a layer keeps the spin still. */
   step(now: number, still: boolean): void {
-    this.panOn(now);
+    this.lookOn(now);
     this.spinOn(now, still);
     this.lastFrame = now;
   }
 
-  private panOn(now: number): void {
-    const { pan } = this;
-    if (!pan) return;
-    const part = clamp((now - pan.start) / pan.milliseconds, 0, 1);
+  private lookOn(now: number): void {
+    const { lookAnimation } = this;
+    if (!lookAnimation) return;
+    const part = clamp((now - lookAnimation.start) / lookAnimation.milliseconds, 0, 1);
     const between = (from: number, to: number) => from + (to - from) * eased(part);
-    this.turnTo({ spin: between(pan.from.spin, pan.to.spin), tilt: between(pan.from.tilt, pan.to.tilt) });
+    this.turnTo({ spin: between(lookAnimation.from.spin, lookAnimation.to.spin), tilt: between(lookAnimation.from.tilt, lookAnimation.to.tilt) });
     if (part === 1) this.stop();
   }
 
   private spinOn(now: number, still: boolean): void {
-    if (this.spinning === 0 || still || this.pan) return;
+    if (this.spinning === 0 || still || this.lookAnimation) return;
     // After a pause without frames the view goes on from where it was.
     const seconds = clamp(now - this.lastFrame, 0, 100) / 1000;
     this.turnTo({ ...this.view, spin: this.view.spin + this.spinning * seconds });

@@ -11,7 +11,7 @@
 import type { Turn } from "../puzzles/cube";
 import type { Angles } from "../puzzles/angles";
 import type { Lens, Swing } from "../input/dragging";
-import type { Chosen } from "../pictures/marks";
+import type { MarkChoice } from "../pictures/marks";
 import type { Puzzle, Tone } from "../puzzles/puzzle";
 import { LEVELS, Pace } from "./pace";
 
@@ -24,7 +24,7 @@ const AT_ONCE = 34;
 const REST = 250;
 
 /** What the stickers of a position look like. */
-export interface Coat {
+export interface StickerPaint {
   readonly facelets: string;
   readonly tones: readonly Tone[];
   /** As CSS has them. */
@@ -32,7 +32,7 @@ export interface Coat {
   /** These recede. */
   readonly dimmed: ReadonlySet<number>;
   /** What stands on them. */
-  readonly signs: Chosen;
+  readonly signs: MarkChoice;
 }
 
 export class Picture {
@@ -66,7 +66,7 @@ export class Picture {
   }
 
   /** Puts the picture into its host. */
-  hang(): void {
+  refresh(): void {
     if (getComputedStyle(this.host).position === "static") this.host.style.position = "relative";
     this.host.append(this.canvas);
     this.watching.observe(this.host);
@@ -77,7 +77,7 @@ export class Picture {
   /** Shows another puzzle. */
   show(_puzzle: Puzzle): void {}
 
-  paint(_coat: Coat): void {}
+  paint(_coat: StickerPaint): void {}
 
   /** Outlines stickers. */
   mark(_stickers: ReadonlySet<number>): void {}
@@ -92,7 +92,7 @@ export class Picture {
   point(_turn: Turn | undefined, _angles: Angles): void {}
 
   /** How far on the way the ghosts of that turn are, in degrees, and how much of them is seen. */
-  haunt(_angle: number, _strength: number): void {}
+  showGhost(_angle: number, _strength: number): void {}
 
   hold(_swing: Swing | undefined): void {}
 

@@ -73,7 +73,7 @@ export class Pointer {
   }
 
   /** How far on the way the ghosts are, in degrees, and how much of them is seen, 0 to 1. */
-  haunt(angle: number, strength: number): void {
+  showGhost(angle: number, strength: number): void {
     this.swing.swingAngle.value = (-angle * Math.PI) / 180;
     this.strength.value = strength;
   }

@@ -7,7 +7,7 @@ import { PerspectiveCamera, Scene, WebGLRenderer } from "three";
 import { grid, type Puzzle } from "../puzzles/puzzle";
 import { Cubies } from "./cubies";
 import type { Model } from "./model";
-import { Picture, type Coat } from "./picture";
+import { Picture, type StickerPaint } from "./picture";
 import { Spikes } from "./spikes";
 
 /** So long a lost context may take to come back, in milliseconds, while somebody looks. */
@@ -52,7 +52,7 @@ export class Solid extends Picture {
     this.ask();
   }
 
-  override paint({ facelets, tones, colours, dimmed, signs }: Coat): void {
+  override paint({ facelets, tones, colours, dimmed, signs }: StickerPaint): void {
     this.model?.paint(facelets, colours, dimmed);
     this.model?.sign(signs, tones, colours, dimmed);
   }
@@ -73,8 +73,8 @@ export class Solid extends Picture {
     this.model?.point(...turn);
   }
 
-  override haunt(angle: number, strength: number): void {
-    this.model?.haunt(angle, strength);
+  override showGhost(angle: number, strength: number): void {
+    this.model?.showGhost(angle, strength);
   }
 
   override hold(...[swing]: Parameters<Picture["hold"]>): void {

@@ -3,9 +3,9 @@
 import { h } from "../dom/dom";
 import { text, type Key } from "../texts/texts";
 
-export type Explained = "solve" | "scan" | "paint" | "goal" | "alg" | "numbers" | "robot" | "lab" | "view" | "share" | "pad";
+export type Topic = "solve" | "scan" | "paint" | "goal" | "alg" | "numbers" | "robot" | "lab" | "view" | "share" | "pad";
 
-export function whatIsThis(name: Explained): HTMLElement {
+export function explanation(name: Topic): HTMLElement {
   return h("details", { className: "what", "data-what": name },
     h("summary", {}, text("page.what")),
     h("p", {}, text(`page.what.${name}` satisfies Key)));

@@ -1,10 +1,10 @@
 // Buttons for turns, each with a picture of the plane and the direction, for fingers and for people without letters.
 
-import { shown, type Notation } from "../bench";
 import { fill, h } from "../dom/dom";
 import { pictogram } from "../pictures/pictogram";
 import { grid, type Puzzle } from "../puzzles/puzzle";
 import { rove } from "../dom/roving";
+import { inNotation, type Notation } from "../settings/notation";
 import { text } from "../texts/texts";
 
 const ROWS = [["L", "M", "R"], ["U", "E", "D"], ["F", "S", "B"], ["x", "y", "z"]] as const;
@@ -32,7 +32,7 @@ export function pad(turned: (name: string) => void): Pad {
     for (const element of [wide, half]) element.setAttribute("aria-pressed", "false");
   };
   const button = (name: string, puzzle: Puzzle, notation: Notation) => {
-    const label = shown(name, notation);
+    const label = inNotation(name, notation);
     return h("button", {
       type: "button", className: "turn", title: label, "data-turn": name, "aria-label": text("page.pad.turn", { name: label }), onclick: () => press(name),
     }, pictogram(name, puzzle), h("span", {}, label));

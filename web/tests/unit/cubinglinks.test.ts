@@ -1,41 +1,41 @@
 import { expect, test } from "vitest";
 import { apply, SOLVED, turnNamed } from "../../src/puzzles/cube";
-import { foreignLink, ownLink, twizzleLink } from "../../src/formats/cubinglinks";
+import { cubingLink, ownLink, twizzleLink } from "../../src/formats/cubinglinks";
 import { CUBE, PUZZLES } from "../../src/puzzles/puzzle";
 import { coloured, linesOf, readFacelets, renamed } from "../../src/formats/stickers";
 import { settings } from "../../src/settings/settings";
 
 test("links of Twizzle, old and new names of their values", () => {
-  const link = foreignLink("https://alpha.twizzle.net/edit/?alg=R+U+R%27+U%27&setup-alg=F2+%28R+U%292");
+  const link = cubingLink("https://alpha.twizzle.net/edit/?alg=R+U+R%27+U%27&setup-alg=F2+%28R+U%292");
   expect(link).toEqual({ site: "twizzle", setup: "F2 (R U)2", alg: "R U R' U'", atEnd: false, puzzle: "333" });
-  const old = foreignLink("https://twizzle.net/edit/?alg=R%0AU+%2F%2F+so&experimental-setup-anchor=end&puzzle=megaminx");
+  const old = cubingLink("https://twizzle.net/edit/?alg=R%0AU+%2F%2F+so&experimental-setup-anchor=end&puzzle=megaminx");
   expect(old).toMatchObject({ alg: "R\nU // so", atEnd: true, puzzle: "megaminx", setup: "" });
 });
 
 test("links of alg.cubing.net: underscores, hyphens, entities, comments, types", () => {
-  const link = foreignLink("https://alg.cubing.net/?setup=%5BU,_R-DR%5D&alg=R-_D_R_%2F%2FInsertion%0AU_%2F*x-y*%2F_.&type=alg");
+  const link = cubingLink("https://alg.cubing.net/?setup=%5BU,_R-DR%5D&alg=R-_D_R_%2F%2FInsertion%0AU_%2F*x-y*%2F_.&type=alg");
   expect(link).toEqual({ site: "alg.cubing.net", setup: "[U, R'DR]", alg: "R' D R //Insertion\nU", atEnd: true, puzzle: "333" });
-  expect(foreignLink("http://alg.cubing.net/?alg=R_U%26%2345%3BF&puzzle=2x2x2")).toMatchObject({ alg: "R U-F", puzzle: "222", atEnd: false });
-  expect(foreignLink("https://alg.cubing.net/?alg=R_U2-&type=reconstruction")).toMatchObject({ alg: "R U2'", atEnd: false });
+  expect(cubingLink("http://alg.cubing.net/?alg=R_U%26%2345%3BF&puzzle=2x2x2")).toMatchObject({ alg: "R U-F", puzzle: "222", atEnd: false });
+  expect(cubingLink("https://alg.cubing.net/?alg=R_U2-&type=reconstruction")).toMatchObject({ alg: "R U2'", atEnd: false });
 });
 
 test("both pages have a version among the experiments", () => {
-  const twizzle = foreignLink("https://experiments.cubing.net/cubing.js/twizzle/?alg=R+U&experimental-setup-alg=F2");
-  expect(twizzle).toMatchObject({ site: "twizzle", setup: "F2", alg: "R U" });
-  const algs = foreignLink("https://experiments.cubing.net/cubing.js/alg.cubing.net/?alg=R_U-&setup=F2");
+  const readTwizzle = cubingLink("https://experiments.cubing.net/cubing.js/twizzle/?alg=R+U&experimental-setup-alg=F2");
+  expect(readTwizzle).toMatchObject({ site: "twizzle", setup: "F2", alg: "R U" });
+  const algs = cubingLink("https://experiments.cubing.net/cubing.js/alg.cubing.net/?alg=R_U-&setup=F2");
   expect(algs).toMatchObject({ site: "alg.cubing.net", setup: "F2", alg: "R U'" });
 });
 
 test("other addresses are none of these", () => {
-  for (const address of ["https://example.org/?alg=R", "R U R'", "http://", ""]) expect(foreignLink(address)).toBeUndefined();
+  for (const address of ["https://example.org/?alg=R", "R U R'", "http://", ""]) expect(cubingLink(address)).toBeUndefined();
   expect(ownLink("http://127.0.0.1:7333/#p=333&a=R_U-&i=1")).toBe("#p=333&a=R_U-&i=1");
   expect(ownLink("https://example.org/#chapter")).toBeUndefined();
 });
 
 test("a link to Twizzle reads back as what it was made from", () => {
   const link = twizzleLink("333", "x2 R U' Fw", "R U2 M'")!;
-  expect(foreignLink(link)).toMatchObject({ setup: "x2 R U' Fw", alg: "R U2 M'", puzzle: "333", atEnd: false });
-  expect(foreignLink(twizzleLink("222", "", "R")!)).toMatchObject({ puzzle: "222" });
+  expect(cubingLink(link)).toMatchObject({ setup: "x2 R U' Fw", alg: "R U2 M'", puzzle: "333", atEnd: false });
+  expect(cubingLink(twizzleLink("222", "", "R")!)).toMatchObject({ puzzle: "222" });
   expect(twizzleLink("stern", "", "R")).toBeUndefined();
 });
 

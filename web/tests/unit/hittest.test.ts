@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { apply, moves, SMALL, turnNamed, type Vector } from "../../src/puzzles/cube";
 import type { Angles } from "../../src/puzzles/angles";
-import { graspOf } from "../../src/input/hittest";
+import { hitTestOf } from "../../src/input/hittest";
 import { angleOf, project, type Lens, type Spot } from "../../src/input/dragging";
 import { facetsOf } from "../../src/puzzles/facets";
 import { PUZZLES, type Puzzle } from "../../src/puzzles/puzzle";
@@ -23,7 +23,7 @@ function swung(point: Vector, axis: number, degrees: number): Vector {
 test("on small puzzles every sticker that can be seen is found under its own middle", () => {
   for (const puzzle of [PUZZLES["222"], PUZZLES.minitet, PUZZLES.stern]) {
     for (const facelets of [puzzle.solved, after(puzzle, "R U F' R2")]) {
-      const grasp = graspOf(puzzle, facelets);
+      const grasp = hitTestOf(puzzle, facelets);
       const shared = (index: number) => facetsOf(puzzle, facelets).find(({ stickers }) => stickers.includes(index))?.stickers ?? [index];
       let seen = 0;
       for (const view of VIEWS) {
@@ -46,7 +46,7 @@ test("a drag on a spike or a flat piece takes a layer of its piece the way of th
   let tried = 0;
   for (const puzzle of [PUZZLES.minitet, PUZZLES.stern]) {
     const facelets = after(puzzle, "U R2 F");
-    const grasp = graspOf(puzzle, facelets);
+    const grasp = hitTestOf(puzzle, facelets);
     for (const view of VIEWS) {
       SMALL.places.forEach((place, index) => {
         if (!grasp.faces(index, view, LENS)) return;

@@ -1,10 +1,11 @@
 // The alg box: what is typed is done on the cube as it is typed; a fault is marked at its character.
 
 import * as api from "../../api/api";
-import { shown, type Bench } from "../../bench";
+import type { Bench } from "../../bench";
 import type { Turn } from "../../puzzles/cube";
 import { fill, h } from "../../dom/dom";
 import { turnsOn } from "../../puzzles/puzzle";
+import { inNotation } from "../../settings/notation";
 import { text } from "../../texts/texts";
 
 const EXAMPLE = ["R", "U", "R'", "U'"];
@@ -99,7 +100,7 @@ export function algPanel(bench: Bench): HTMLElement {
   // Once something else was done on top of it, the alg is history; the box is free for the next one.
   bench.onChange(() => {
     if (bench.choices.notation !== notation) void translate();
-    box.placeholder = EXAMPLE.map((name) => shown(name, bench.choices.notation)).join(" ");
+    box.placeholder = EXAMPLE.map((name) => inNotation(name, bench.choices.notation)).join(" ");
     if (start === undefined || isMine(bench, start)) return;
     start = undefined;
     box.value = "";

@@ -6,14 +6,15 @@
 
 import "../../styles/numbers.css";
 import * as api from "../../api/api";
-import { shown, type Bench } from "../../bench";
+import type { Bench } from "../../bench";
 import { turnNamed } from "../../puzzles/cube";
 import { fill, h } from "../../dom/dom";
-import { enter, NotUnderstood, understand } from "../../services/imported";
+import { showImported, NotUnderstood, understand } from "../../services/imported";
 import { COORDINATES, inspect, TABLES, tableOf, type Coordinate, type Given, type Inspection, type PhaseSignpost, type Section } from "../../api/numbers";
-import { Live } from "../../numbers/live";
+import { LiveNumbers } from "../../services/livenumbers";
 import { CUBE, fitted } from "../../puzzles/puzzle";
 import { digitsOf } from "../../formats/stickers";
+import { inNotation } from "../../settings/notation";
 import { NUMBERINGS } from "../../settings/settings";
 import { number, text } from "../../texts/texts";
 import { verdictBox } from "../paint/verdict";
@@ -116,7 +117,7 @@ export function fillNumbers(bench: Bench, panel: HTMLElement): void {
   const places = { corners: h("p", { className: "numbers-places" }), edges: h("p", { className: "numbers-places" }) };
   const stickers = entry("numbers-stickers", text("page.numbers.stickers"), "", async (typed) => {
     const taken = await understand(typed, model.puzzle);
-    enter(bench, taken, "typed");
+    showImported(bench, taken, "typed");
   });
   const derived = DERIVED.map((name) => {
     const value = h("dd", { id: `numbers-${name}` });
@@ -161,7 +162,7 @@ export function fillNumbers(bench: Bench, panel: HTMLElement): void {
     h("h2", {}, text("page.numbers.turns")), signpost, h("div", { className: "numbers-scroll", tabIndex: 0, role: "group", "aria-label": text("page.numbers.turns") }, turns),
     h("h2", { id: "numbers-steps-title" }, text("page.numbers.steps")), steps, takeAlong, far.element);
 
-  const live = new Live(bench, () => !panel.hidden, (known) => {
+  const live = new LiveNumbers(bench, () => !panel.hidden, (known) => {
     if (!known.key.startsWith(`${model.puzzle.id}/`)) return;
     isNew = panel.dataset.shown !== known.key;
     panel.dataset.shown = known.key;
@@ -225,7 +226,7 @@ export function fillNumbers(bench: Bench, panel: HTMLElement): void {
     for (const [i, name] of NUMBERINGS.entries()) numberings[i].setAttribute("aria-pressed", String(name === choices.numbering));
     point();
     // Not hidden as others are: what is hidden has nothing to say, and this would be told too late that it has.
-    verdict.classList.toggle("right", bench.judge.judgement.kind !== "wrong");
+    verdict.classList.toggle("right", bench.check.verdict.kind !== "wrong");
     void live.ask();
   };
   bench.onChange(update);
@@ -280,7 +281,7 @@ function turnRows(bench: Bench, table: HTMLTableElement): (inspection: Inspectio
           const there = turn && fitted(bench.model.puzzle, turn);
           if (there) bench.follow.turn(there);
         },
-      }, shown(name, bench.choices.notation)));
+      }, inNotation(name, bench.choices.notation)));
       const cells = columns.map(() => h("td", {}));
       return { cells, row: h("tr", { className: name === "" ? "here" : "" }, head, ...cells) };
     });

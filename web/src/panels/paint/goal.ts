@@ -3,8 +3,8 @@
 import type { Bench, Side } from "../../bench";
 import { apply } from "../../puzzles/cube";
 import { fill, h } from "../../dom/dom";
-import { dress } from "../../services/highlights";
-import { isAssembled } from "../../services/judge";
+import { highlight } from "../../services/highlights";
+import { isAssembled } from "../../services/positioncheck";
 import { palette } from "./palette";
 import { field } from "../../puzzles/facets";
 import { isReached } from "../../puzzles/puzzle";
@@ -71,7 +71,7 @@ export function goalStage(bench: Bench): HTMLElement {
     if (view.hints !== bench.view.hints) view.hints = bench.view.hints;
     if (view.showFront !== bench.view.showFront) view.showFront = bench.view.showFront;
     view.show(bench.stickers("goal"));
-    outlined = dress(bench, "goal", view, outlined);
+    outlined = highlight(bench, "goal", view, outlined);
   };
   bench.onChange(update);
   return element;
@@ -91,7 +91,7 @@ export function goalPanel(bench: Bench): HTMLElement {
     onclick: () => solveNow(bench),
   }, text("page.solve.transform"));
 
-  const able = () => isAssembled(bench.judge.judgement) && isAssembled(bench.goalJudge.judgement);
+  const able = () => isAssembled(bench.check.verdict) && isAssembled(bench.goalJudge.verdict);
   const update = () => {
     drop.disabled = model.state.goal === null;
     transform.disabled = bench.search.running || !able();

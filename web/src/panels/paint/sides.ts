@@ -3,7 +3,7 @@
 import type { Bench, Side } from "../../bench";
 import { FACES } from "../../puzzles/cube";
 import { h } from "../../dom/dom";
-import { looks } from "../../services/highlights";
+import { highlightsOf } from "../../services/highlights";
 import { Net } from "../../widgets/net";
 import { netBox } from "../../widgets/netbox";
 import { read } from "../../puzzles/puzzle";
@@ -31,7 +31,7 @@ export function paintNet(bench: Bench): HTMLElement {
   const update = () => {
     const which = bench.selected;
     net.element.setAttribute("aria-label", text(which === "goal" ? "page.goal.goal" : "page.net"));
-    const { facelets, ghosts, outlined } = looks(bench, which);
+    const { facelets, ghosts, outlined } = highlightsOf(bench, which);
     net.show(model.puzzle, facelets, colours, new Set(outlined), ghosts);
   };
   bench.onChange(update);

@@ -5,7 +5,7 @@ import type { Bench, Side } from "../../bench";
 import { FACES, gridOf, outwards, type Face } from "../../puzzles/cube";
 import { fill, h } from "../../dom/dom";
 import { judgeOf } from "../../services/highlights";
-import { isAssembled, isDefinite } from "../../services/judge";
+import { isAssembled, isDefinite } from "../../services/positioncheck";
 import { CUBE, isReached } from "../../puzzles/puzzle";
 import { renamed } from "../../formats/stickers";
 import { language, text } from "../../texts/texts";
@@ -19,7 +19,7 @@ export function verdictBox(bench: Bench, id: string): HTMLElement {
   let said: unknown;
   const update = () => {
     const which = bench.selected;
-    const { judgement } = judgeOf(bench, which);
+    const { verdict } = judgeOf(bench, which);
     // What is hidden says nothing, and holds nothing that could be taken for the other's.
     if (element.closest("[hidden]")) {
       if (said !== undefined) fill(element);
@@ -27,8 +27,8 @@ export function verdictBox(bench: Bench, id: string): HTMLElement {
       return;
     }
     // Rebuilt only if there is something else to say: whoever is about to press a button must not lose it.
-    if (said === judgement) return;
-    said = judgement;
+    if (said === verdict) return;
+    said = verdict;
     fill(element, ...words(bench, which));
   };
   bench.onChange(update);
@@ -39,18 +39,18 @@ export function verdictBox(bench: Bench, id: string): HTMLElement {
 /** What there is to say about a cube, and repairs. */
 function words(bench: Bench, which: Side): (HTMLElement | null)[] {
   const { model } = bench;
-  const { judgement } = judgeOf(bench, which);
-  if (judgement.kind === "asking") return [];
-  if (judgement.kind === "unknown") return [h("p", { className: "bad" }, text("page.offline"))];
-  if (judgement.kind === "legal") {
-    const { completions } = judgement;
-    const verdict = completions === undefined ? text(bench.model.puzzle === CUBE ? "page.paint.legal" : "page.paint.solvable")
+  const { verdict } = judgeOf(bench, which);
+  if (verdict.kind === "asking") return [];
+  if (verdict.kind === "unknown") return [h("p", { className: "bad" }, text("page.offline"))];
+  if (verdict.kind === "legal") {
+    const { completions } = verdict;
+    const sentence = completions === undefined ? text(bench.model.puzzle === CUBE ? "page.paint.legal" : "page.paint.solvable")
       : completions === "1" ? text("page.paint.oneCompletion") : text("page.paint.completions", { count: grouped(completions) });
     const count = missing(bench, which);
     const way = model.state.goal !== null;
-    const ready = way ? isAssembled(bench.judge.judgement) && isAssembled(bench.goalJudge.judgement) : isDefinite(judgement);
+    const ready = way ? isAssembled(bench.check.verdict) && isAssembled(bench.goalJudge.verdict) : isDefinite(verdict);
     return [
-      h("p", { className: "good" }, verdict),
+      h("p", { className: "good" }, sentence),
       // Where everything follows, the verdict says so.
       count > 0 && completions !== "1" ? h("p", {}, count === 1 ? text("page.paint.forcedOne") : text("page.paint.forced", { count })) : null,
       h("div", { className: "buttons" },
@@ -59,10 +59,10 @@ function words(bench: Bench, which: Side): (HTMLElement | null)[] {
           text(way ? "page.paint.way" : "page.paint.solve"))),
     ];
   }
-  const { problem } = judgement;
+  const { problem } = verdict;
   const repaired = (repair: Repair) => renamed(model.puzzle, repair.facelets, bench.stickers(which));
   const faults = h("ul", { className: "faults" }, ...problem.faults.map((fault) => h("li", {}, fault.text)));
-  const universe = which === "goal" && isAssembled(judgement) ? h("p", {}, text("page.goal.universe")) : null;
+  const universe = which === "goal" && isAssembled(verdict) ? h("p", {}, text("page.goal.universe")) : null;
   const repairs = inOrder(bench, which, problem.repairs).slice(0, MOST_REPAIRS);
   if (repairs.length === 0) return [faults, universe];
   return [

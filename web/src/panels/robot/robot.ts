@@ -1,16 +1,17 @@
 // Machines that turn the cube: which one, how the cube is laid in, its program and what that costs, files to take along.
 
 import type { Movement, Robot } from "../../api/api";
-import { shown, type Bench } from "../../bench";
+import type { Bench } from "../../bench";
 import { FACES } from "../../puzzles/cube";
 import { fill, h, svg } from "../../dom/dom";
-import { isAssembled, isDefinite } from "../../services/judge";
+import { isAssembled, isDefinite } from "../../services/positioncheck";
 import { svgOf, viewDrawing } from "../../pictures/drawing";
 import { CUBE, isReached, tone } from "../../puzzles/puzzle";
 import { kindOf, OWN, type Planned } from "../../robot/planned";
 import { KINDS } from "../../robot/pose";
 import { laid, motionOf } from "../../robot/program";
 import { download, formatName, summaryOf, wayName } from "../../robot/words";
+import { inNotation } from "../../settings/notation";
 import { settings } from "../../settings/settings";
 import { number, text } from "../../texts/texts";
 import { colourWord } from "../../texts/words";
@@ -177,7 +178,7 @@ export function robotPanel(bench: Bench): HTMLElement {
     const { considered } = planned.plan;
     fill(summary, summaryOf(planned), considered > 1 && h("small", {}, text("page.robot.considered", { count: number(considered) })));
     const { alg } = planned.plan;
-    algLine.textContent = planned.notation === choices.notation ? alg : alg.split(" ").map((name) => shown(name, choices.notation)).join(" ");
+    algLine.textContent = planned.notation === choices.notation ? alg : alg.split(" ").map((name) => inNotation(name, choices.notation)).join(" ");
     algLine.hidden = planned.plan.alg === "";
     fill(steps, ...planned.plan.program.map((movement, i) => h("li", { "data-step": i },
       h("button", { type: "button", className: "plain", tabIndex: -1, onclick: () => robots.run?.live || robots.clock.seek(movement.begins) },
@@ -225,7 +226,7 @@ export function robotPanel(bench: Bench): HTMLElement {
     if (file.value === "" && chosen?.name === OWN) file.value = chosen.file;
     if (!chosen) return;
     const { state } = model;
-    const definite = state.goal === null ? isDefinite(bench.judge.judgement) : isAssembled(bench.judge.judgement) && isAssembled(bench.goalJudge.judgement);
+    const definite = state.goal === null ? isDefinite(bench.check.verdict) : isAssembled(bench.check.verdict) && isAssembled(bench.goalJudge.verdict);
     const from = current?.from.facelets ?? state.facelets;
     layBox.hidden = from.includes("?");
     if (!layBox.hidden) showLaying(chosen, from);
@@ -239,7 +240,7 @@ export function robotPanel(bench: Bench): HTMLElement {
     time.disabled = false;
     status.textContent = searching ? text("page.robot.planning", { seconds: number(planning, 1) })
       : robots.message !== "" ? robots.message
-      : !definite ? text(bench.judge.judgement.kind === "asking" ? "page.robot.checking" : "page.solve.notACube")
+      : !definite ? text(bench.check.verdict.kind === "asking" ? "page.robot.checking" : "page.solve.notACube")
       : current?.plan.program.length === 0 ? text(state.goal === null ? "page.solve.already" : "page.solve.alreadyThere")
       : robots.planned && !current && !isReached(CUBE, state) ? text("page.robot.stale") : "";
     status.classList.toggle("bad", robots.message !== "");

@@ -93,7 +93,7 @@ export class Guide {
     const start = FACES.indexOf("F") * perFace;
     const facelets = [...puzzle.solved].map((_, i) => front[i - start] ?? "?").join("");
     const shapes = shapesSeen({
-      puzzle, facelets, angles: eye, worn: (index) => ({ fill: colours[tone(puzzle, facelets[index])] }),
+      puzzle, facelets, angles: eye, fillAndSign: (index) => ({ fill: colours[tone(puzzle, facelets[index])] }),
       lens: { centre: [SIZE, SIZE], focal: (SIZE / ROOM) * DISTANCE, distance: DISTANCE },
       swing: { layers: { axis, layers: [-1, 0, 1] }, angle: part * degrees },
     });

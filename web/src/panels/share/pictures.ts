@@ -1,9 +1,10 @@
 // Pictures to take along: the view and the net as PNG or SVG, the turns as an animated GIF, a sheet to print.
 
-import { shown, type Bench } from "../../bench";
+import type { Bench } from "../../bench";
 import { nameOf } from "../../puzzles/cube";
 import { h, save } from "../../dom/dom";
 import { signOf } from "../../pictures/marks";
+import { inNotation } from "../../settings/notation";
 import { Net } from "../../widgets/net";
 import { drawingOf, netDrawing, paintOn, svgOf, viewDrawing, type Drawing } from "../../pictures/drawing";
 import { film } from "../../films/film";
@@ -61,7 +62,7 @@ export function picturesBox(bench: Bench): Pictures {
       const style = getComputedStyle(document.documentElement);
       try {
         const script = {
-          facelets, turns, names: turns.map((turn) => shown(nameOf(turn), bench.choices.notation)), size: FILM_SIZE, look: look(),
+          facelets, turns, names: turns.map((turn) => inNotation(nameOf(turn), bench.choices.notation)), size: FILM_SIZE, look: look(),
           ground: style.getPropertyValue("--ground").trim(), ink: style.getPropertyValue("--ink").trim(),
         };
         const blob = await film(script, (part) => (progress.value = part), running.signal);

@@ -3,16 +3,16 @@
 
 import * as api from "../../api/api";
 import { fill, h } from "../../dom/dom";
-import { NotUnderstood, understand, type Taken } from "../../services/imported";
+import { NotUnderstood, understand, type Imported } from "../../services/imported";
 import type { Puzzle } from "../../puzzles/puzzle";
 import type { Line } from "../../formats/stickers";
 import { language, text } from "../../texts/texts";
 
 /** What became of a line. */
 export type Reading =
-  | { readonly kind: "good"; readonly taken: Taken }
+  | { readonly kind: "good"; readonly taken: Imported }
   /** Stickers that can be shown, but are no cube. */
-  | { readonly kind: "wrong"; readonly taken: Taken; readonly reason: string }
+  | { readonly kind: "wrong"; readonly taken: Imported; readonly reason: string }
   | { readonly kind: "unread"; readonly reason: string };
 
 /** Larger files are not lists that anyone picks from. */
@@ -43,7 +43,7 @@ export class PositionList {
   private readonly summary = h("p", { className: "summary", role: "status", id: "positions-summary" });
   private readonly list = h("ol", { className: "lines" });
   private readonly more = h("button", { type: "button", id: "positions-more", onclick: () => this.show(this.shown + ROWS) });
-  private readonly chosen: (taken: Taken) => void;
+  private readonly chosen: (taken: Imported) => void;
   private running = new AbortController();
   private lines: readonly Line[] = [];
   private readings: (Reading | undefined)[] = [];
@@ -52,7 +52,7 @@ export class PositionList {
   private good = 0;
   private bad: number[] = [];
 
-  constructor(chosen: (taken: Taken) => void) {
+  constructor(chosen: (taken: Imported) => void) {
     this.chosen = chosen;
     const close = h("button", { type: "button", onclick: () => this.close() }, text("page.intake.closeList"));
     fill(this.element, this.summary, this.list, h("div", { className: "buttons" }, this.more, close));

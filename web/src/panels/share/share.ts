@@ -5,8 +5,8 @@ import type { Bench } from "../../bench";
 import { apply, inverse } from "../../puzzles/cube";
 import { copy, h } from "../../dom/dom";
 import { twizzleLink } from "../../formats/cubinglinks";
-import { enter, isStickers, NotUnderstood, understand, unreadWords, type Taken } from "../../services/imported";
-import { isDefinite } from "../../services/judge";
+import { showImported, isStickers, NotUnderstood, understand, unreadWords, type Imported } from "../../services/imported";
+import { isDefinite } from "../../services/positioncheck";
 import { written } from "../../state/model";
 import { MOST_BYTES, PositionList } from "./positions";
 import { CUBE } from "../../puzzles/puzzle";
@@ -36,8 +36,8 @@ export function sharePanel(bench: Bench, ...pictures: HTMLElement[]): SharePanel
     // Whoever pasted over the cube does not see the panel.
     if (element.hidden && words !== "") bench.say(words);
   };
-  const show = (taken: Taken) => {
-    enter(bench, taken);
+  const show = (taken: Imported) => {
+    showImported(bench, taken);
     const unread = taken.unread ?? [];
     const words = text(`page.intake.form.${taken.form}`, { count: taken.turns.length });
     say(unread.length > 0 ? `${words} ${unreadWords(unread)}` : words, unread.length > 0);
@@ -62,7 +62,7 @@ export function sharePanel(bench: Bench, ...pictures: HTMLElement[]): SharePanel
     }
   };
   /** Several lines: to choose from, and, if together they are an alg, also as one. */
-  const offer = (name: string, given: string, whole?: Taken) => {
+  const offer = (name: string, given: string, whole?: Imported) => {
     say("", false);
     bench.openTab("share");
     wholeButton.hidden = !whole;
@@ -104,8 +104,8 @@ export function sharePanel(bench: Bench, ...pictures: HTMLElement[]): SharePanel
   });
   const digits = h("button", { type: "button", id: "copy-digits", onclick: taken(() => digitsOf(model.state.facelets)) }, text("page.share.digits"));
   bench.onChange(() => (digits.hidden = model.puzzle !== CUBE));
-  const twizzle = h("a", { id: "twizzle", className: "button", target: "_blank", rel: "noopener noreferrer" }, text("page.share.twizzle"));
-  followTwizzle(bench, twizzle, () => !element.hidden);
+  const readTwizzle = h("a", { id: "twizzle", className: "button", target: "_blank", rel: "noopener noreferrer" }, text("page.share.twizzle"));
+  followTwizzle(bench, readTwizzle, () => !element.hidden);
 
   const element = h("section", { className: "panel" },
     h("h2", {}, text("page.intake.title")),
@@ -121,7 +121,7 @@ export function sharePanel(bench: Bench, ...pictures: HTMLElement[]): SharePanel
       h("button", { type: "button", id: "copy-facelets", onclick: taken(() => model.state.facelets) }, text("page.share.facelets")),
       digits,
       h("button", { type: "button", id: "copy-json", onclick: taken(json) }, text("page.share.json")),
-      twizzle),
+      readTwizzle),
     ...pictures);
   return { element, take, takeFile };
 }
@@ -140,7 +140,7 @@ function followTwizzle(bench: Bench, link: HTMLAnchorElement, seen: () => boolea
     if (!seen()) return;
     const { base, turns } = model.track;
     const alg = written(turns);
-    const key = `${model.puzzle.id}/${base}/${alg}/${bench.judge.judgement.kind}`;
+    const key = `${model.puzzle.id}/${base}/${alg}/${bench.check.verdict.kind}`;
     if (key === drawn) return;
     drawn = key;
     running.abort();
@@ -149,7 +149,7 @@ function followTwizzle(bench: Bench, link: HTMLAnchorElement, seen: () => boolea
     const { id, solved } = model.puzzle;
     if (base === solved) return point("", alg);
     link.hidden = true;
-    if (!isDefinite(bench.judge.judgement)) return;
+    if (!isDefinite(bench.check.verdict)) return;
     api.solve({ puzzle: id, from: base, to: null, method: "", metric: "htm", time: 0.1, lang: language }, () => undefined, signal)
       .then((solution) => {
         if (signal.aborted) return;

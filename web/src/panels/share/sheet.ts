@@ -1,10 +1,11 @@
 // A sheet to print: one picture per stage or per turn, to lie beside a real cube.
 
-import { shown, type Bench } from "../../bench";
+import type { Bench } from "../../bench";
 import { apply, nameOf, type Turn } from "../../puzzles/cube";
 import { fill, h } from "../../dom/dom";
 import { stagePlaces } from "../../services/stages";
 import { counted } from "../../services/search";
+import { inNotation } from "../../settings/notation";
 import { text } from "../../texts/texts";
 import { svgOf, viewDrawing } from "../../pictures/drawing";
 
@@ -64,7 +65,7 @@ export class Sheet {
   }
 
   private named(turns: readonly Turn[]): string {
-    return turns.map((turn) => shown(nameOf(turn), this.bench.choices.notation)).join(" ");
+    return turns.map((turn) => inNotation(nameOf(turn), this.bench.choices.notation)).join(" ");
   }
 
   private turns(): Step[] {

@@ -6,7 +6,7 @@ import type { Plan } from "../../dice/dice";
 import type { Statistics } from "../../dice/statistics";
 import { ruleOf, RULES } from "../../dice/walk";
 import { fill, h } from "../../dom/dom";
-import { isDefinite } from "../../services/judge";
+import { isDefinite } from "../../services/positioncheck";
 import { CUBE } from "../../puzzles/puzzle";
 import { endOf } from "../../services/search";
 import { language, number, text } from "../../texts/texts";
@@ -53,7 +53,7 @@ export async function solveOptimally(bench: Bench): Promise<void> {
 /** Rolls as the keys of the old program ask for. */
 export function roll(bench: Bench, command: "random" | "improved" | "loop"): void {
   const { choices, model, dice } = bench;
-  if (!isDefinite(bench.judge.judgement) || model.state.goal !== null) return;
+  if (!isDefinite(bench.check.verdict) || model.state.goal !== null) return;
   choices.method = command === "improved" ? "random-improved" : "random";
   bench.player.pause();
   bench.search.cancel();
@@ -99,7 +99,7 @@ export function diceBox(bench: Bench, chosen: () => { method: string; variant: s
   const update = () => {
     const { method, variant } = chosen();
     if (!isDice(method)) return;
-    const able = isDefinite(bench.judge.judgement) && model.state.goal === null;
+    const able = isDefinite(bench.check.verdict) && model.state.goal === null;
     once.disabled = again.disabled = !able || dice.running;
     // Only small puzzles are solved so often that one can do it again and again.
     again.hidden = model.puzzle === CUBE;

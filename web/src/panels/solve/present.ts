@@ -5,11 +5,12 @@
 // text fits all of them.
 
 import "../../styles/lesson.css";
-import { shown, type Bench } from "../../bench";
+import type { Bench } from "../../bench";
 import { fill, h } from "../../dom/dom";
 import { icon } from "../../dom/icons";
 import { currentStage, stagePlaces, type StagePlace } from "../../services/stages";
 import { counted, endOf, turnsOf, type Found } from "../../services/search";
+import { inNotation } from "../../settings/notation";
 import { number, text } from "../../texts/texts";
 import { groupsBox } from "./groups";
 
@@ -155,7 +156,7 @@ export function present(bench: Bench): void {
 /** Turns that can be clicked; `show` marks the one done last. */
 function turnLine({ player, choices }: Bench, names: readonly string[], from: number): Slide {
   const chips = names.map((name, i) =>
-    h("button", { type: "button", className: "chip", tabIndex: -1, "data-index": from + i + 1, onclick: () => player.jump(from + i + 1) }, shown(name, choices.notation)));
+    h("button", { type: "button", className: "chip", tabIndex: -1, "data-index": from + i + 1, onclick: () => player.jump(from + i + 1) }, inNotation(name, choices.notation)));
   return {
     element: h("p", { className: "line" }, ...chips),
     show(index) {

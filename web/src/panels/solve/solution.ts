@@ -1,12 +1,13 @@
 // A solution that was found: its turns, what can be done with them, and its stages, each with its turns on a line.
 
 import type { Listed, Solution, Stage } from "../../api/api";
-import { shown, type Bench, type Notation } from "../../bench";
+import type { Bench } from "../../bench";
 import { copy, h } from "../../dom/dom";
 import { showsStages, startFollowing } from "../../services/follow";
 import { currentStage, stagePlaces } from "../../services/stages";
 import { rove } from "../../dom/roving";
 import { counted, endOf, turnsOf, type Found } from "../../services/search";
+import { inNotation, type Notation } from "../../settings/notation";
 import { number, text } from "../../texts/texts";
 
 /** What is shown of a solution; `show` tells where in history the player is. */
@@ -29,7 +30,7 @@ export function solutionBox(bench: Bench, found: Found, read: number | undefined
     /** Turns, of which the first is at a place in history. */
     const line = (names: string, from: number) => h("span", { className: "line" }, ...names.split(" ").filter((name) => name !== "").map((name, i) => {
       const at = from + i + 1;
-      const chip = h("button", { type: "button", className: "chip", "data-index": at, onclick: () => player.jump(at) }, shown(name, choices.notation));
+      const chip = h("button", { type: "button", className: "chip", "data-index": at, onclick: () => player.jump(at) }, inNotation(name, choices.notation));
       chips.push(chip);
       return chip;
     }));
@@ -150,10 +151,6 @@ function turnCount(moves: string): number {
 function withComments(solution: Solution, notation: Notation): string {
   return solution.stages.filter(({ moves }: Stage) => moves !== "")
     .map(({ moves, comment, name }) => `${inNotation(moves, notation)} // ${comment ?? name}`).join("\n");
-}
-
-export function inNotation(moves: string, notation: Notation): string {
-  return moves.split(" ").map((name) => shown(name, notation)).join(" ");
 }
 
 /** The stages of a method that somebody chose; those of the usual one are there for whoever asks. */

@@ -3,7 +3,7 @@
 import * as api from "../../api/api";
 import type { Bench } from "../../bench";
 import { fill, h } from "../../dom/dom";
-import { isAssembled, isDefinite, RETRY } from "../../services/judge";
+import { isAssembled, isDefinite, RETRY } from "../../services/positioncheck";
 import { currentStage } from "../../services/stages";
 import { CUBE, type Puzzle } from "../../puzzles/puzzle";
 import { duration, number, text } from "../../texts/texts";
@@ -145,9 +145,9 @@ export function solvePanel(bench: Bench): HTMLElement {
     // People find one solution.
     countLabel.hidden = byChance || offers.find(({ name }) => name === method.value)?.human !== false;
     options.hidden = byChance && variantLabel.hidden;
-    const { judgement } = bench.judge;
+    const { verdict } = bench.check;
     const transform = model.state.goal !== null;
-    const able = transform ? isAssembled(judgement) && isAssembled(bench.goalJudge.judgement) : isDefinite(judgement);
+    const able = transform ? isAssembled(verdict) && isAssembled(bench.goalJudge.verdict) : isDefinite(verdict);
     // Not disabled while it searches: whoever pressed it with a key would lose their place.
     start.disabled = !able;
     start.setAttribute("aria-disabled", String(search.running));
@@ -157,9 +157,9 @@ export function solvePanel(bench: Bench): HTMLElement {
     bar.hidden = !search.running || byChance;
     bar.value = search.progress?.part ?? (search.limit > 0 ? Math.min(1, search.seconds / search.limit) : 0);
     status.textContent = statusText(bench, able);
-    const open = able || search.running || judgement.kind === "asking" || judgement.kind === "unknown";
+    const open = able || search.running || verdict.kind === "asking" || verdict.kind === "unknown";
     toFault.hidden = byChance || open;
-    toFault.textContent = text(judgement.kind === "legal" && bench.goalJudge.judgement.kind !== "wrong" ? "page.solve.paintOn" : "page.solve.showFault");
+    toFault.textContent = text(verdict.kind === "legal" && bench.goalJudge.verdict.kind !== "wrong" ? "page.solve.paintOn" : "page.solve.showFault");
     const { found } = search;
     // Rebuilt only if it has changed: whoever is about to press a button must not lose it.
     const key = found ? [found.language, JSON.stringify(found.solution.stages).length, found.solution.moves, found.solution.seconds, choices.notation, choices.dim, currentStage(found, model.index)?.number, read?.stage, choices.stages].join("/") : "";
@@ -202,9 +202,9 @@ function statusText(bench: Bench, able: boolean): string {
   }
   if (search.message) return search.message;
   if (able) return "";
-  const { judgement } = bench.judge;
-  return judgement.kind === "asking" ? "" : text(judgement.kind === "unknown" ? "page.offline"
-    : judgement.kind === "legal" ? "page.solve.incomplete" : unsolvable(bench));
+  const { verdict } = bench.check;
+  return verdict.kind === "asking" ? "" : text(verdict.kind === "unknown" ? "page.offline"
+    : verdict.kind === "legal" ? "page.solve.incomplete" : unsolvable(bench));
 }
 
 /** Brings something into sight within its panel, if it is not. */
@@ -218,7 +218,7 @@ function reveal(element: HTMLElement): void {
 
 /** Goes to where the fault is told and can be repaired; its stickers pulse once more. */
 function showFault(bench: Bench): void {
-  const goal = bench.model.state.goal !== null && isAssembled(bench.judge.judgement);
+  const goal = bench.model.state.goal !== null && isAssembled(bench.check.verdict);
   bench.openTab("paint");
   bench.select(goal ? "goal" : "facelets");
   const view = (goal && bench.goalView) || bench.view;

@@ -1,9 +1,10 @@
 // How things look and sound to whom: language, theme, colours, marks on stickers, notation, what is announced.
 
 import * as api from "../../api/api";
-import type { Bench, Notation } from "../../bench";
+import type { Bench } from "../../bench";
 import { FACES } from "../../puzzles/cube";
 import { h } from "../../dom/dom";
+import type { Notation } from "../../settings/notation";
 import { coloursOf, lettersOf, PALETTES, SCHEMES, type PaletteName, type SchemeName } from "../../settings/schemes";
 import { choose, MARKS, NOTATIONS, SCRAMBLES, settings, TELLINGS, THEMES, type Settings } from "../../settings/settings";
 import { language, LANGUAGES, text, type Key, type Language } from "../../texts/texts";
@@ -39,7 +40,7 @@ export function looksBox(bench: Bench): HTMLElement {
     choose(changes);
     // What is wrong is told in the colours that are shown.
     if (lettersOf(settings) !== letters) {
-      void bench.judge.again(bench.model, "facelets");
+      void bench.check.again(bench.model, "facelets");
       void bench.goalJudge.again(bench.model, "goal");
     }
     document.documentElement.dataset.theme = settings.theme;

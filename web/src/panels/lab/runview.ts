@@ -14,7 +14,7 @@ const OPEN_TABLES = 2;
 const LONGEST = 200;
 const SIGNS = { better: "✓", worse: "✗" };
 
-export function labStage(lab: Lab): HTMLElement {
+export function labRunView(lab: Lab): HTMLElement {
   const title = h("h2", { className: "lab-title", id: "lab-title", tabIndex: -1 });
   const about = h("p", { className: "hint", id: "lab-run-about" });
   const state = h("p", { className: "lab-now", id: "lab-now" });

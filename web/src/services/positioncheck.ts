@@ -5,7 +5,7 @@ import type { Model } from "../state/model";
 import { language } from "../texts/texts";
 
 /** What is known of a position. */
-export type Judgement =
+export type Verdict =
   | { readonly kind: "asking" }
   /** `forced`: with stickers filled in that all completions share. */
   | { readonly kind: "legal"; readonly completions?: string; readonly forced?: string }
@@ -16,20 +16,20 @@ export type Judgement =
 const ASSEMBLED = [3, 5, 6];
 
 /** Whether all pieces are there, so that turns lead from it to its like even if not to the solved cube. */
-export function isAssembled(judgement: Judgement): boolean {
-  return judgement.kind === "legal"
-    || (judgement.kind === "wrong" && judgement.problem.faults.every((fault) => ASSEMBLED.includes(fault.code)));
+export function isAssembled(verdict: Verdict): boolean {
+  return verdict.kind === "legal"
+    || (verdict.kind === "wrong" && verdict.problem.faults.every((fault) => ASSEMBLED.includes(fault.code)));
 }
 
 /** Whether it is a cube that turns can solve, with nothing left open. */
-export function isDefinite(judgement: Judgement): boolean {
-  return judgement.kind === "legal" && (judgement.completions === undefined || judgement.completions === "1");
+export function isDefinite(verdict: Verdict): boolean {
+  return verdict.kind === "legal" && (verdict.completions === undefined || verdict.completions === "1");
 }
 
 /** The stickers to point at. That a colour is there too often says little if a piece is known to be wrong. */
-export function concerned(judgement: Judgement): readonly number[] {
-  if (judgement.kind !== "wrong") return [];
-  const { faults } = judgement.problem;
+export function concerned(verdict: Verdict): readonly number[] {
+  if (verdict.kind !== "wrong") return [];
+  const { faults } = verdict.problem;
   const pieces = faults.filter((fault) => fault.kind !== "colour-count");
   return (pieces.some((fault) => fault.stickers?.length) ? pieces : faults).flatMap((fault) => fault.stickers ?? []);
 }
@@ -38,8 +38,8 @@ export function concerned(judgement: Judgement): readonly number[] {
 export const RETRY = 2000;
 
 /** Judges one of the two positions of a model. */
-export class Judge {
-  judgement: Judgement = { kind: "legal" };
+export class PositionCheck {
+  verdict: Verdict = { kind: "legal" };
   /** No turns solve it, as far as was known last. */
   impossible = false;
   private readonly told: () => void;
@@ -55,7 +55,7 @@ export class Judge {
   }
 
   /** Judges the position of the model, or its goal. */
-  async judge(model: Model, which: "facelets" | "goal"): Promise<void> {
+  async check(model: Model, which: "facelets" | "goal"): Promise<void> {
     const { id } = model.puzzle;
     const base = which === "facelets" ? `${id}/${model.track.base}` : undefined;
     const facelets = model.state[which];
@@ -71,11 +71,11 @@ export class Judge {
     this.running = running;
     this.say({ kind: "asking" });
     try {
-      const verdict = await api.check(id, facelets, language, running.signal);
+      const report = await api.check(id, facelets, language, running.signal);
       if (running.signal.aborted) return;
-      if (verdict.error) return this.say({ kind: "wrong", problem: verdict.error });
-      if (!verdict.completions && base !== undefined) this.legalBase = base;
-      this.say({ kind: "legal", completions: verdict.completions, forced: verdict.forced });
+      if (report.error) return this.say({ kind: "wrong", problem: report.error });
+      if (!report.completions && base !== undefined) this.legalBase = base;
+      this.say({ kind: "legal", completions: report.completions, forced: report.forced });
     } catch (error) {
       if (running.signal.aborted) return;
       this.asked = "";
@@ -83,7 +83,7 @@ export class Judge {
       else {
         this.say({ kind: "unknown", why: error instanceof Error ? error.message : String(error) });
         // The program may come back.
-        setTimeout(() => !running.signal.aborted && void this.judge(model, which), RETRY);
+        setTimeout(() => !running.signal.aborted && void this.check(model, which), RETRY);
       }
     }
   }
@@ -91,7 +91,7 @@ export class Judge {
   /** Asks again, because the answer would be worded differently. */
   again(model: Model, which: "facelets" | "goal"): Promise<void> {
     this.asked = "";
-    return this.judge(model, which);
+    return this.check(model, which);
   }
 
   /** Stickers with those filled in that can only be so. While it asks, what was known before, as far as it fits. */
@@ -102,10 +102,10 @@ export class Judge {
     return fits ? [...facelets].map((letter, i) => (letter === "?" ? shared[i] : letter)).join("") : undefined;
   }
 
-  private say(judgement: Judgement): void {
-    this.judgement = judgement;
-    if (judgement.kind !== "asking") this.impossible = judgement.kind === "wrong";
-    if (judgement.kind !== "asking") this.shared = judgement.kind === "legal" ? judgement.forced : undefined;
+  private say(verdict: Verdict): void {
+    this.verdict = verdict;
+    if (verdict.kind !== "asking") this.impossible = verdict.kind === "wrong";
+    if (verdict.kind !== "asking") this.shared = verdict.kind === "legal" ? verdict.forced : undefined;
     this.told();
   }
 }

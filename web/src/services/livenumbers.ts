@@ -6,7 +6,7 @@
 
 import { positionOf, Refused } from "../api/api";
 import type { Bench } from "../bench";
-import { isDefinite, RETRY } from "../services/judge";
+import { isDefinite, RETRY } from "./positioncheck";
 import { CUBE } from "../puzzles/puzzle";
 import { text } from "../texts/texts";
 import { inspect, type Inspection } from "../api/numbers";
@@ -14,7 +14,7 @@ import { inspect, type Inspection } from "../api/numbers";
 /** What is known of the position: its numbers, or why there are none. */
 export type Known = { readonly key: string; readonly inspection: Inspection } | { readonly key: string; readonly why: string };
 
-export class Live {
+export class LiveNumbers {
   private readonly bench: Bench;
   private readonly isSeen: () => boolean;
   private readonly told: (known: Known) => void;
@@ -32,9 +32,9 @@ export class Live {
 
   /** Asks, unless nobody looks, the answer is known, or another question is on its way. */
   async ask(): Promise<void> {
-    const { model, choices, judge, dice } = this.bench;
+    const { model, choices, check, dice } = this.bench;
     const { puzzle, state } = model;
-    const signposts = isDefinite(judge.judgement) && !dice.running;
+    const signposts = isDefinite(check.verdict) && !dice.running;
     const key = [puzzle.id, state.facelets, choices.numbering].join("/");
     const whole = `${key}/${signposts}`;
     if (!this.isSeen() || this.running || whole === this.answered) return;

@@ -3,13 +3,13 @@
 import { h } from "../dom/dom";
 import { text } from "../texts/texts";
 
-export interface Taker {
+export interface Importer {
   take(given: string): Promise<void>;
   takeFile(file: File): Promise<void>;
 }
 
 /** Where pictures go. */
-export type PictureTaker = (files: readonly File[]) => void;
+export type PictureImporter = (files: readonly File[]) => void;
 
 const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.closest("input, textarea") !== null;
 
@@ -17,7 +17,7 @@ const isField = (target: EventTarget | null) => target instanceof HTMLElement &&
 const picturesIn = (files: FileList | undefined) =>
   [...files ?? []].filter(({ type, name }) => type.startsWith("image/") || (type === "" && /\.(jpe?g|png|webp|heic|heif|avif|bmp|gif)$/i.test(name)));
 
-export function receive({ take, takeFile }: Taker, takePictures: PictureTaker): HTMLElement {
+export function listenToPasteAndDrop({ take, takeFile }: Importer, takePictures: PictureImporter): HTMLElement {
   const target = h("div", { className: "drop-target", hidden: true, "aria-hidden": "true" }, text("page.intake.drop"));
   document.addEventListener("paste", (event) => {
     if (isField(event.target)) return;
