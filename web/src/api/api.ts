@@ -4,11 +4,10 @@ import { FACES } from "../puzzles/cube";
 import type { LabEndpoints, LabStreams } from "./lab";
 import type { NumbersEndpoints } from "./numbers";
 import { PUZZLES, tone, type PuzzleId } from "../puzzles/puzzle";
-import type { ScanReport } from "../scan/arrangement";
-import type { Found, Rgb } from "../scan/face";
 import { letterOf, lettersOf } from "../settings/schemes";
 import { settings } from "../settings/settings";
 import { language } from "../texts/texts";
+import type { Found, Rgb, ScanReport } from "./scan";
 
 export interface Fault {
   readonly code: number;

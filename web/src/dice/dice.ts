@@ -4,9 +4,10 @@
 // else happens to the puzzle ends it.
 
 import { apply, type Turn } from "../puzzles/cube";
+import type { Display } from "../state/display";
 import type { Model } from "../state/model";
 import { isReached } from "../puzzles/puzzle";
-import type { CubeView } from "../view3d/cubeview";
+import { Store } from "../state/store";
 import { Chance } from "./chance";
 import { Statistics } from "./statistics";
 import { drawn, missing, ruleOf, walkFrom } from "./walk";
@@ -31,7 +32,7 @@ export interface Plan {
 
 export type End = "solved" | "already" | "limit" | "stopped" | "";
 
-export class Dice {
+export class Dice extends Store {
   running = false;
   /** Random turns since the last scramble. */
   turns = 0;
@@ -43,8 +44,7 @@ export class Dice {
   /** What was collected so far, by puzzle and method. */
   private readonly book = new Map<string, Statistics>();
   private readonly model: Model;
-  private readonly view: CubeView;
-  private readonly told: () => void;
+  private readonly view: Pick<Display, "turn">;
   private pace = 4;
   private plan: Plan | undefined;
   private worker: Worker | undefined;
@@ -55,10 +55,10 @@ export class Dice {
   private begun = false;
   private measured = { time: 0, total: 0 };
 
-  constructor(model: Model, view: CubeView, told: () => void) {
+  constructor(model: Model, view: Pick<Display, "turn">) {
+    super();
     this.model = model;
     this.view = view;
-    this.told = told;
     model.subscribe(() => {
       if (!this.changing) this.stop();
     });
@@ -78,6 +78,7 @@ export class Dice {
     this.pace = speed;
     // The worker ends and says where it is; then it goes on here.
     if (Number.isFinite(speed)) this.worker?.postMessage("stop" satisfies Order);
+    this.tell();
   }
 
   /** What is known of a method on the puzzle that is on the bench. */
@@ -91,7 +92,7 @@ export class Dice {
   /** Begins to collect anew. */
   forget(): void {
     this.book.clear();
-    this.told();
+    this.tell();
   }
 
   start(plan: Plan): void {
@@ -106,7 +107,7 @@ export class Dice {
     if (plan.loop) this.scramble(plan, new Chance());
     else if (isReached(puzzle, { ...state, goal: null })) return this.end("already");
     this.goOn();
-    this.told();
+    this.tell();
   }
 
   stop(): void {
@@ -118,7 +119,7 @@ export class Dice {
     this.worker?.terminate();
     this.worker = undefined;
     Object.assign(this, { running: false, ended });
-    this.told();
+    this.tell();
   }
 
   private goOn(): void {
@@ -165,7 +166,7 @@ export class Dice {
       const last = this.step(plan, before, chance, many);
       if (last === "limit" || (last === "solved" && !plan.loop)) return this.end(last);
       if (last === "solved") {
-        this.told();
+        this.tell();
         await waited(ADMIRED);
         if (this.run !== run) return;
         this.scramble(plan, chance);
@@ -175,7 +176,7 @@ export class Dice {
       }
       before = last;
       this.measure();
-      this.told();
+      this.tell();
       due = Math.max(due + (1000 * many) / this.pace, performance.now() - 100);
       await waited(due - performance.now());
     }
@@ -227,14 +228,14 @@ export class Dice {
       if (plan.loop) for (const turns of data.solves) this.statistics(plan).add(turns);
       this.measure(begun.time + data.time);
       this.show(data.facelets);
-      if (data.ended === "no") return this.told();
+      if (data.ended === "no") return this.tell();
       worker.terminate();
       this.worker = undefined;
       if (data.ended !== "stopped") return this.end(data.ended);
       // Somebody wants to watch.
       this.measured = { time: performance.now(), total: this.total };
       this.goOn();
-      this.told();
+      this.tell();
     };
     const { method, variant, limit, loop } = plan;
     const rule = ruleOf(method, variant);

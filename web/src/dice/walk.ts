@@ -36,6 +36,11 @@ export const RULES: Readonly<Record<string, ReadonlyMap<string, Rule>>> = {
   ]),
 };
 
+/** Whether a method rolls dice on the page itself; everything else is searched for by the workbench behind it. */
+export function isDice(method: string): boolean {
+  return Object.hasOwn(RULES, method);
+}
+
 /** The rule of a method; of one that is not known, the usual variant's. */
 export function ruleOf(method: string, variant = ""): Rule {
   const variants = RULES[method];

@@ -23,6 +23,16 @@ export function fill(element: Element, ...children: Child[]): void {
   element.replaceChildren(...children.filter((child): child is Node | string => !!child || child === ""));
 }
 
+/** A button with a word on it. */
+export function button(id: string | undefined, label: string, act: (event: Event) => unknown, className?: string): HTMLButtonElement {
+  return h("button", { type: "button", id, className, onclick: act }, label);
+}
+
+/** One of several to choose from. */
+export function option(value: string, label: string): HTMLOptionElement {
+  return h("option", { value }, label);
+}
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** An SVG element with attributes. */

@@ -1,6 +1,6 @@
 // Pictures on buttons, drawn here so that they look alike on every system.
 
-import { svg } from "./dom";
+import { h, svg } from "./dom";
 
 const PATHS = {
   first: "M6 5v14M19 5L9 12l10 7z",
@@ -25,3 +25,7 @@ export function icon(name: Icon): SVGElement {
   return svg("svg", { viewBox: "0 0 24 24", class: `icon ${LINES.includes(name) ? "line" : "area"}`, "aria-hidden": "true" },
     svg("path", { d: PATHS[name] }));
 }
+
+/** A button with a picture instead of words. */
+export const iconButton = (id: string, label: string, name: Icon, onclick: () => void): HTMLButtonElement =>
+  h("button", { type: "button", id, title: label, "aria-label": label, className: "pictured", onclick }, icon(name));

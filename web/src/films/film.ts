@@ -1,8 +1,9 @@
 // A film of turns as an animated GIF: which frames there are, and how they are taken and written one by one.
 
+import { canvas } from "../pictures/canvas";
 import { apply, type Turn } from "../puzzles/cube";
 import { Gif, paletteOf, type Pixels } from "./gif";
-import { canvas, Studio, type Look } from "./studio";
+import { Studio, type Look } from "./studio";
 
 /** A moment of a film. */
 export interface Frame {

@@ -4,7 +4,8 @@ import { h } from "../dom/dom";
 import type { Angles } from "../puzzles/angles";
 import type { MarkChoice } from "../pictures/marks";
 import type { Puzzle } from "../puzzles/puzzle";
-import { CubeView, type Colours } from "../view3d/cubeview";
+import type { Colours } from "../settings/schemes";
+import { CubeView } from "../view3d/cubeview";
 
 export interface Look {
   readonly colours: Colours;
@@ -50,12 +51,4 @@ export class Studio {
     this.view.dispose();
     this.host.remove();
   }
-}
-
-/** A canvas to paint on. */
-export function canvas(width: number, height: number): { element: HTMLCanvasElement; context: CanvasRenderingContext2D } {
-  const element = h("canvas", { width, height });
-  const context = element.getContext("2d", { willReadFrequently: true });
-  if (!context) throw new Error("a canvas can be painted on");
-  return { element, context };
 }

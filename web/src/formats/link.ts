@@ -5,10 +5,9 @@
 
 import { turnNamed, type Turn } from "../puzzles/cube";
 import { written, type Model, type Origin, type State, type Track } from "../state/model";
-import type { Numbering } from "../api/numbers";
 import { CUBE, fitted, puzzleNamed, read, type Puzzle } from "../puzzles/puzzle";
-import type { Found } from "../services/search";
-import { NUMBERINGS } from "../settings/settings";
+import { NUMBERINGS, type Numbering } from "../settings/settings";
+import type { Found } from "../state/solution";
 
 /** A solution as a link says it: which turns, and how they were found. */
 export interface Shared {

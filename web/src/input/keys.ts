@@ -7,12 +7,12 @@ export type Layout = "letters" | "heise" | "transformer" | "opengl" | "pygame";
 export const LAYOUTS: readonly Layout[] = ["letters", "heise", "transformer", "opengl", "pygame"];
 
 /** What a key asks for besides turns. */
-export type Command = "turns" | "solve" | "stop" | "random" | "improved" | "loop";
+export type KeyCommand = "turns" | "solve" | "stop" | "random" | "improved" | "loop";
 
-export type Wish = { readonly turn: string } | { readonly command: Command };
+export type KeyRequest = { readonly turn: string } | { readonly command: KeyCommand };
 
 /** What a keyboard event says that matters here. */
-export interface Key {
+export interface PressedKey {
   readonly key: string;
   readonly code: string;
   readonly shiftKey: boolean;
@@ -39,7 +39,7 @@ const HEISE: Record<string, string> = {
 /** How many random turns the Pygame program scrambled by. */
 export const PYGAME_TURNS = 25;
 
-const PYGAME: Record<string, Command> = {
+const PYGAME: Record<string, KeyCommand> = {
   "1": "turns", "2": "random", "3": "improved", "4": "solve", "0": "stop", w: "loop", W: "loop",
 };
 
@@ -52,7 +52,7 @@ export interface Prefix {
 export const NO_PREFIX: Prefix = { wide: false, half: false };
 
 /** A key that only prepares the next turn: `w` for two layers, `2` for a half turn. */
-export function prefixOf(layout: Layout, { key, ctrlKey }: Key, before: Prefix): Prefix | undefined {
+export function prefixOf(layout: Layout, { key, ctrlKey }: PressedKey, before: Prefix): Prefix | undefined {
   if (ctrlKey || layout === "heise" || layout === "pygame") return undefined;
   if (key === "w" || key === "W") return { ...before, wide: !before.wide };
   if (key === "2") return { ...before, half: !before.half };
@@ -60,7 +60,7 @@ export function prefixOf(layout: Layout, { key, ctrlKey }: Key, before: Prefix):
 }
 
 /** What a key asks for, if anything. */
-export function wishOf(layout: Layout, pressed: Key, prefix: Prefix = NO_PREFIX): Wish | undefined {
+export function requestOf(layout: Layout, pressed: PressedKey, prefix: Prefix = NO_PREFIX): KeyRequest | undefined {
   if (layout === "pygame" && !pressed.ctrlKey && PYGAME[pressed.key]) return { command: PYGAME[pressed.key] };
   if (layout === "heise") {
     const turn = pressed.ctrlKey || pressed.shiftKey ? undefined : HEISE[pressed.code];

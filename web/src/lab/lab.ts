@@ -6,6 +6,7 @@
 
 import { Refused } from "../api/api";
 import { keep, kept } from "../settings/storage";
+import { Store } from "../state/store";
 import { text } from "../texts/texts";
 import * as calls from "../api/lab";
 import type { Chart, ExperimentWish, Pair, Preset, Run, Tables, WatchedRun } from "../api/lab";
@@ -20,7 +21,7 @@ export interface Report extends Tables {
   readonly charts: readonly Chart[];
 }
 
-export class Lab {
+export class Lab extends Store {
   presets: readonly Preset[] = [];
   /** None until they are known. */
   runs: readonly Run[] | undefined;
@@ -36,7 +37,6 @@ export class Lab {
   fault = "";
   /** What is to be known of the list. */
   notes: readonly string[] = [];
-  private readonly listeners: (() => void)[] = [];
   private shown = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watching: AbortController | undefined;
@@ -44,18 +44,11 @@ export class Lab {
 
   /** `say` says in passing what was refused. */
   constructor(say: (message: string) => void) {
+    super();
     this.say = say;
     const before = kept<number>(NAME, "tab");
     this.chosen = typeof before === "number" ? before : undefined;
     document.addEventListener("visibilitychange", () => this.look());
-  }
-
-  onChange(listener: () => void): void {
-    this.listeners.push(listener);
-  }
-
-  private changed(): void {
-    for (const listener of this.listeners) listener();
   }
 
   /** Whether the lab is on the screen; out of sight nothing is asked for. */
@@ -72,7 +65,7 @@ export class Lab {
     [this.seen, this.report, this.reporting, this.comparison] = [undefined, undefined, undefined, undefined];
     this.watching?.abort();
     this.watching = undefined;
-    this.changed();
+    this.tell();
     void this.watch();
   }
 
@@ -110,7 +103,7 @@ export class Lab {
     if (!done) return;
     this.runs = this.runs?.filter((run) => run.id !== id);
     if (this.chosen === id) this.choose(undefined);
-    this.changed();
+    this.tell();
   }
 
   /** Compares the chosen run with another, or its competitors with each other. */
@@ -122,7 +115,7 @@ export class Lab {
     } catch (error) {
       this.comparison = { with: other, fault: words(error) };
     }
-    if (this.chosen === chosen) this.changed();
+    if (this.chosen === chosen) this.tell();
   }
 
   private async tried<T>(answer: Promise<T>): Promise<T | undefined> {
@@ -140,7 +133,7 @@ export class Lab {
     this.runs = this.runs?.map((known) => (known.id === run.id ? run : known));
     const before = this.seen;
     if (before?.id === run.id) this.seen = { ...before, ...run, progress: run.progress, error: run.error };
-    this.changed();
+    this.tell();
     if (run.id !== this.chosen || before?.state === run.state) return;
     // A report of rows that are no longer all of them is not waited for.
     this.watching?.abort();
@@ -182,7 +175,7 @@ export class Lab {
       // Another page has done something with it.
       this.took(now);
     }
-    this.changed();
+    this.tell();
   }
 
   /** Watches the chosen run until it stands still, then reads its report. */
@@ -197,7 +190,7 @@ export class Lab {
         this.seen = run;
         if (run.state === "running") this.report = undefined;
         this.runs = this.runs?.map((known) => (known.id === id ? run : known));
-        this.changed();
+        this.tell();
       }, control.signal);
       if (this.seen && this.seen.done + this.seen.methods.reduce((sum, { count }) => sum + count, 0) > 0) await this.read(id, control.signal);
     } catch (error) {
@@ -206,17 +199,17 @@ export class Lab {
       else this.say(words(error));
     } finally {
       if (this.watching === control) this.watching = undefined;
-      this.changed();
+      this.tell();
     }
   }
 
   private async read(id: number, signal: AbortSignal): Promise<void> {
     this.reporting = {};
-    this.changed();
+    this.tell();
     try {
       const tables = await calls.tables(id, ({ part }) => {
         this.reporting = { part };
-        this.changed();
+        this.tell();
       }, signal);
       // Theory is known now, so charts and histograms have it too.
       const charts = await calls.charts(id);

@@ -3,14 +3,17 @@
 // A scramble is played faster than anybody can listen, and dice roll faster still, so they are said once, at their end.
 // Absent on purpose: sound.
 
-import type { Bench } from "../bench";
-import { nameOf } from "../puzzles/cube";
+import type { Dice } from "../dice/dice";
+import { counted, nameOf } from "../puzzles/cube";
 import { fill, h } from "../dom/dom";
+import type { Player } from "../services/player";
+import type { PositionChecks } from "../services/positioncheck";
+import type { Search } from "../services/search";
 import { inNotation } from "../settings/notation";
-import { turnBetween } from "../state/model";
+import { turnBetween, type Model } from "../state/model";
 import { isReached } from "../puzzles/puzzle";
-import { counted } from "../services/search";
 import { settings } from "../settings/settings";
+import { listen } from "../state/store";
 import { number, text, type Key } from "../texts/texts";
 import { positionInWords, turnInWords } from "../texts/words";
 
@@ -20,22 +23,33 @@ export interface Announcer {
   describe(): void;
 }
 
+export interface LampParts {
+  readonly model: Model;
+  readonly checks: PositionChecks;
+}
+
+export interface AnnouncerParts extends LampParts {
+  readonly player: Player;
+  readonly search: Search;
+  readonly dice: Dice;
+}
+
 /** Whether it is done, in a word; what turning cannot solve, or is not known yet, is not called unsolved. */
-export function lampKey({ model: { puzzle, state }, check }: Bench): Key {
+export function lampKey({ model: { puzzle, state }, checks }: LampParts): Key {
   const reached = isReached(puzzle, state);
   if (state.goal !== null) return reached ? "page.lamp.there" : "page.lamp.away";
   if (reached) return "page.lamp.solved";
-  if (check.impossible) return "page.lamp.impossible";
+  if (checks.facelets.impossible) return "page.lamp.impossible";
   return state.facelets.includes("?") ? "page.lamp.incomplete" : "page.lamp.unsolved";
 }
 
-export function announcer(bench: Bench): Announcer {
-  const { model, player, search, dice } = bench;
+export function announcer(parts: AnnouncerParts): Announcer {
+  const { model, player, search, dice } = parts;
   const region = h("p", { id: "announcer", role: "status", "aria-live": "polite", "aria-atomic": "true" });
   const position = h("p", { id: "position-words" });
   const say = (...sentences: string[]) => fill(region, sentences.filter((sentence) => sentence !== "").join(" "));
 
-  const state = () => text("page.say.state", { state: text(lampKey(bench)) });
+  const state = () => text("page.say.state", { state: text(lampKey(parts)) });
   let [index, puzzle, last] = [model.index, model.puzzle, model.state];
   const follow = () => {
     if (dice.running) return;
@@ -66,7 +80,7 @@ export function announcer(bench: Bench): Announcer {
   model.subscribe(follow);
 
   let [searching, rolling] = [false, false];
-  bench.onChange(() => {
+  listen([search, dice], () => {
     const rolled = rolling && !dice.running;
     rolling = dice.running;
     if (rolled) follow();

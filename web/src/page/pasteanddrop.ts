@@ -1,12 +1,8 @@
 // What arrives from outside the page's own controls: text pasted over the cube, text and files dropped anywhere.
 
 import { h } from "../dom/dom";
+import type { Importer } from "../panels/share/importbox";
 import { text } from "../texts/texts";
-
-export interface Importer {
-  take(given: string): Promise<void>;
-  takeFile(file: File): Promise<void>;
-}
 
 /** Where pictures go. */
 export type PictureImporter = (files: readonly File[]) => void;

@@ -2,12 +2,19 @@
 //
 // Nothing is locked and nothing covered; a step is also over when what it asks for was done.
 
-import type { Bench } from "../bench";
 import { h } from "../dom/dom";
+import type { Search } from "../services/search";
+import type { Model } from "../state/model";
+import type { Found } from "../state/solution";
+import { listen } from "../state/store";
 import type { Notice } from "../widgets/notice";
-import type { Found } from "../services/search";
 import { keep, kept } from "../settings/storage";
 import { text } from "../texts/texts";
+
+export interface TourParts {
+  readonly model: Model;
+  readonly search: Search;
+}
 
 /** What there was when the tour began; that is nothing that was done because of it. */
 interface Before {
@@ -19,7 +26,7 @@ interface Step {
   readonly words: "page.tour.turn" | "page.tour.solve" | "page.tour.play";
   /** What it is about, for a ring around it. */
   readonly about: string;
-  done(bench: Bench, before: Before): boolean;
+  done(parts: TourParts, before: Before): boolean;
 }
 
 const STEPS: readonly Step[] = [
@@ -29,18 +36,18 @@ const STEPS: readonly Step[] = [
 ];
 
 export class Tour {
-  private readonly bench: Bench;
+  private readonly parts: TourParts;
   private readonly notice: Notice;
   private before: Before = { index: 0, found: undefined };
   private place = -1;
 
-  constructor(bench: Bench, notice: Notice) {
-    this.bench = bench;
+  constructor(parts: TourParts, notice: Notice) {
+    this.parts = parts;
     this.notice = notice;
-    bench.onChange(() => {
+    listen([parts.model, parts.search], () => {
       if (this.place < 0) return;
       // However it was done: who is further on has no use for what comes before.
-      const last = STEPS.findLastIndex((step) => step.done(bench, this.before));
+      const last = STEPS.findLastIndex((step) => step.done(parts, this.before));
       if (last >= this.place) this.show(last + 1);
     });
   }
@@ -51,7 +58,7 @@ export class Tour {
   }
 
   start(): void {
-    const { model, search } = this.bench;
+    const { model, search } = this.parts;
     this.before = { index: model.index, found: search.found };
     this.show(0);
   }

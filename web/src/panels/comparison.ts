@@ -1,7 +1,11 @@
 // A table that is filled row by row while someone watches: what comparisons of methods and of programs share.
 
-import type { Bench } from "../bench";
 import { fill, h } from "../dom/dom";
+import type { Scrambler } from "../services/scrambler";
+import type { Search } from "../services/search";
+import type { Model } from "../state/model";
+import { listen, type Subscribable } from "../state/store";
+import type { Toast } from "../state/toast";
 import { text } from "../texts/texts";
 
 export interface Comparison {
@@ -18,19 +22,28 @@ export interface Comparison {
   readonly isAbout?: (subject: string) => boolean;
   /** Whether a row is the one that is shown on the puzzle. */
   readonly isShown?: (row: string) => boolean;
-  /** Fills the table, until it is told that nobody wants it any more. */
+  /** What its subject depends on besides the model and the search. */
+  readonly stores?: readonly Subscribable[];
+  /** Fills the table, until the signal ends it. */
   readonly run: (rows: Rows, signal: AbortSignal) => Promise<void>;
 }
 
 export interface Rows {
   readonly set: (name: string, ...cells: (Node | string)[]) => void;
-  /** What was only begun tells nothing. */
+  /** Removes a row that was only begun. */
   readonly drop: (name: string) => void;
   /** What pressing a row will do, once it is set again. */
   readonly offer: (name: string, choose: () => void) => void;
 }
 
-export function comparisonBox(bench: Bench, { prefix, label, kind, columns, nameOf, subject: present, isAbout = (subject) => subject === present(), isShown, run }: Comparison): HTMLElement {
+export interface ComparisonParts {
+  readonly model: Model;
+  readonly search: Search;
+  readonly scrambler: Scrambler;
+  readonly toast: Toast;
+}
+
+export function comparisonBox({ model, search, scrambler, toast }: ComparisonParts, { prefix, label, kind, columns, nameOf, subject: present, isAbout = (subject) => subject === present(), isShown, stores = [], run }: Comparison): HTMLElement {
   const table = h("div", { className: "comparison", id: `${prefix}comparison` });
   let running: AbortController | undefined;
   let subject = "";
@@ -44,13 +57,13 @@ export function comparisonBox(bench: Bench, { prefix, label, kind, columns, name
   const end = () => {
     running?.abort();
     running = undefined;
-    // Who pressed what goes away is not left nowhere.
+    // If the pressed button disappears, the focus moves to the other one.
     if (document.activeElement === cancel) start.focus();
     show();
   };
   const begin = async () => {
     if (running) return;
-    bench.settle();
+    scrambler.settle();
     const control = new AbortController();
     running = control;
     subject = present();
@@ -80,7 +93,7 @@ export function comparisonBox(bench: Bench, { prefix, label, kind, columns, name
         },
       }, control.signal);
     } catch {
-      bench.say(text("page.offline"));
+      toast.say(text("page.offline"));
     } finally {
       if (running === control) end();
     }
@@ -92,7 +105,7 @@ export function comparisonBox(bench: Bench, { prefix, label, kind, columns, name
       row.querySelector("button")?.setAttribute("aria-pressed", String(shown));
     }
   };
-  bench.onChange(() => {
+  listen([model, search, ...stores], () => {
     mark();
     if (subject === "" || isAbout(subject)) return;
     // Another cube: what was found is not about it.

@@ -5,8 +5,7 @@ import type { Angles } from "../puzzles/angles";
 import type { Lens, Spot } from "../input/dragging";
 import { drawMark, LETTER, signOf, type MarkChoice, type Sign } from "./marks";
 import { grid, tone, type Puzzle, type Tone } from "../puzzles/puzzle";
-import { inkOn } from "../settings/schemes";
-import type { Colours } from "../view3d/cubeview";
+import { inkOn, type Colours } from "../settings/schemes";
 import { BODY, shapesSeen, type Shape } from "./body";
 
 /** What stickers look like: their colours, and what stands on them. */

@@ -198,3 +198,24 @@ export function nameOf(turn: Turn): string {
   const clockwise = whole(turn.quarters * sense);
   return clockwise === 0 ? "" : base + ["", "", "2", "'"][clockwise];
 }
+
+/** The names of an alg of single moves. */
+export function namesIn(moves: string): string[] {
+  return moves.split(/\s+/).filter((name) => name !== "");
+}
+
+/** The turns of an alg of single WCA names. */
+export function turnsOf(moves: string): Turn[] {
+  return namesIn(moves).flatMap((name) => turnNamed(name) ?? []);
+}
+
+/** How many face turns, and how many quarters of them: a middle layer is two, the whole puzzle none. */
+export function counted(turns: readonly Turn[]): { htm: number; qtm: number } {
+  let [htm, qtm] = [0, 0];
+  for (const { layers, quarters } of turns) {
+    const faces = layers.length === 3 ? 0 : layers.every((layer) => layer === 0) ? 2 : 1;
+    htm += faces;
+    qtm += faces * Math.abs(quarters);
+  }
+  return { htm, qtm };
+}

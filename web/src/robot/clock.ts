@@ -3,7 +3,9 @@
 // It is not a real machine's clock: during a run, each step of the machine sets it, and it runs on until the end of the
 // step and no further.
 
-export class Clock {
+import { Store } from "../state/store";
+
+export class Clock extends Store {
   /** How many times faster than the machine. */
   private rate = 1;
   private end = 0;
@@ -13,12 +15,7 @@ export class Clock {
   /** It does not run past this, and so fast, where it follows a machine. */
   private limit = Infinity;
   private pace: number | undefined;
-  private readonly listeners = new Set<() => void>();
   private frame = 0;
-
-  subscribe(listener: () => void): void {
-    this.listeners.add(listener);
-  }
 
   get playing(): boolean {
     return this.since !== undefined;
@@ -108,9 +105,5 @@ export class Clock {
       this.frame = requestAnimationFrame(step);
     };
     step();
-  }
-
-  private tell(): void {
-    for (const listener of this.listeners) listener();
   }
 }

@@ -3,7 +3,7 @@
 import type { Plan, Robot, RobotChoice } from "../api/api";
 import type { Notation } from "../settings/notation";
 import type { State } from "../state/model";
-import type { Found } from "../services/search";
+import type { Found } from "../state/solution";
 import { KINDS, type Kind } from "./pose";
 
 /** The name of a machine of one's own, here and over there. */

@@ -1,6 +1,7 @@
 // The faces captured so far: six places, each of which can be emptied and filled again.
 
-import { centreOf, isSameFace, type SeenFace } from "./face";
+import type { SeenFace } from "../api/scan";
+import { centreOf, isSameFace } from "./face";
 
 export const FACES_OF_A_CUBE = 6;
 

@@ -2,7 +2,7 @@
 // dropped, never queued, however slow the machine is.
 
 import { Refused } from "../api/api";
-import type { Found } from "./face";
+import type { Found } from "../api/scan";
 import { frameOf, type Drawn } from "./pictures";
 
 /** Milliseconds to wait if the workbench is busy, or cannot be reached. */

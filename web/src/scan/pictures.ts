@@ -1,8 +1,9 @@
 // Pictures on their way to the finder: frames of the camera and files, made no larger than the finder needs.
 
-import { canvas } from "../films/studio";
+import type { SeenFace } from "../api/scan";
+import { canvas } from "../pictures/canvas";
 import type { Picture } from "./collection";
-import { turnedPlaces, type SeenFace } from "./face";
+import { turnedPlaces } from "./face";
 
 /** So wide a frame is at most; a file has more to show, and more time. */
 export const FRAME_WIDTH = 640;

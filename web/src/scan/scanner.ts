@@ -3,11 +3,12 @@
 // Absent on purpose: cameras, files and the page. Whoever has a picture hands it over with what was found in it.
 
 import { Refused, scan, type Problem } from "../api/api";
+import type { Found, Rgb, ScanReport, SeenFace } from "../api/scan";
 import type { Puzzle } from "../puzzles/puzzle";
 import { text } from "../texts/texts";
-import { arrange, upright, type Reading, type ScanReport } from "./arrangement";
+import { arrange, upright, type Reading } from "./arrangement";
 import { Collection, type Captured, type Picture } from "./collection";
-import { turnedPlaces, type Found, type Rgb, type SeenFace } from "./face";
+import { turnedPlaces } from "./face";
 
 /** A captured face with its thumbnail. */
 export interface Taken extends Captured {

@@ -1,6 +1,7 @@
 // When a face is held still: seen often enough, long enough, in the same place and with the same letters.
 
-import { looksAlike, movement, type Rgb, type SeenFace } from "./face";
+import type { Rgb, SeenFace } from "../api/scan";
+import { looksAlike, movement } from "./face";
 
 /** So often and so many milliseconds it must be seen. */
 const SIGHTINGS = 5;

@@ -5,28 +5,12 @@
 // reached, following goes on from there. Absent on purpose: letters for other fronts than F; the view keeps F in front,
 // so that keys and letters mean the same.
 
-import * as api from "../api/api";
-import type { Bench } from "../bench";
-import { apply, inverse, nameOf, sameLayers, type Turn, type Vector } from "../puzzles/cube";
-import { fill, h } from "../dom/dom";
-import { basis, sidesPassed, type Angles } from "../puzzles/angles";
-import { inNotation } from "../settings/notation";
-import { currentStage } from "./stages";
+import { apply, inverse, sameLayers, type Turn } from "../puzzles/cube";
 import type { Model, State } from "../state/model";
-import { pictogram } from "../pictures/pictogram";
+import type { Found } from "../state/solution";
+import { Store } from "../state/store";
 import type { Player } from "./player";
-import type { Found, Search } from "./search";
-import { text } from "../texts/texts";
-import { turnInWords } from "../texts/words";
-
-/** How many turns after the next one are announced. */
-const AHEAD = 4;
-/** The view goes round to a hidden layer in so many milliseconds. */
-const GO_ROUND = 450;
-/** A face that looks towards the viewer this much can be seen well. */
-const SEEN = 0.25;
-/** For what is at the back one looks over the top. */
-const OVER = 52;
+import type { Search } from "./search";
 
 /** Where somebody who follows is. */
 export type Whereabouts =
@@ -35,14 +19,16 @@ export type Whereabouts =
   | { readonly kind: "astray"; readonly found: Found; readonly next: Turn; readonly halfway: boolean }
   | { readonly kind: "lost" };
 
-export class Follow {
+export class Follow extends Store {
   private readonly model: Model;
   private readonly player: Player;
   private readonly search: Search;
+  private isOn = false;
   /** Where the solution was left. */
   private left: { readonly found: Found; readonly at: number; readonly state: State } | undefined;
 
   constructor(model: Model, player: Player, search: Search) {
+    super();
     this.model = model;
     this.player = player;
     this.search = search;
@@ -50,13 +36,13 @@ export class Follow {
   }
 
   get on(): boolean {
-    return document.documentElement.dataset.follow === "true";
+    return this.isOn;
   }
 
   set on(on: boolean) {
     this.left = undefined;
-    if (on) document.documentElement.dataset.follow = "true";
-    else delete document.documentElement.dataset.follow;
+    this.isOn = on;
+    this.tell();
   }
 
   get whereabouts(): Whereabouts {
@@ -122,96 +108,4 @@ function isSame(a: Turn, b: Turn): boolean {
 
 function isHalfOf(part: Turn, whole: Turn): boolean {
   return sameLayers(part, whole) && Math.abs(whole.quarters) === 2 && Math.abs(part.quarters) === 1;
-}
-
-/** A view with F in front from which a turn is seen well: the present one if it will do. */
-export function viewOfTurn(turn: Turn, now: Angles, home: Angles): Angles {
-  const { axis, layers } = turn;
-  const side = layers.reduce<number>((sum, layer) => sum + layer, 0);
-  const front = sidesPassed(now) === 0 && Math.abs(now.tilt) < 80;
-  // Middle layers and the whole puzzle are seen from everywhere.
-  if (side === 0) return front && now.tilt > 0 ? now : home;
-  const out = [0, 1, 2].map((i) => (i === axis ? Math.sign(side) : 0)) as unknown as Vector;
-  const seen = ({ towards }: { towards: Vector }) => out.reduce((sum, value, i) => sum + value * towards[i], 0);
-  if (front && seen(basis(now)) > SEEN) return now;
-  const spin = Math.abs(home.spin);
-  const views = [home, { ...home, spin }, { ...home, spin: -spin }, { ...home, tilt: -home.tilt }];
-  return views.find((view) => seen(basis(view)) > SEEN) ?? { ...home, tilt: OVER };
-}
-
-/** Whether the stages of a solution mean something to people: they chose its method, or they have asked for them. */
-export function showsStages({ choices, model }: Bench, { solution: { method } }: Found, asked = choices.stages): boolean {
-  return asked || method !== api.usualMethod(model.puzzle.id);
-}
-
-export function startFollowing(bench: Bench): void {
-  bench.follow.on = true;
-  bench.changed();
-  document.getElementById("follow-next")?.focus();
-}
-
-export function stopFollowing(bench: Bench): void {
-  bench.follow.on = false;
-  bench.changed();
-  document.getElementById("follow")?.focus();
-}
-
-export function followPanel(bench: Bench): HTMLElement {
-  const { model, view, choices, follow } = bench;
-  const picture = h("div", { className: "next-picture" });
-  const name = h("p", { className: "next", id: "next-turn", "aria-live": "polite" });
-  const words = h("p", { className: "next-words" });
-  const ahead = h("p", { className: "ahead" });
-  const stage = h("p", { className: "stage-name" });
-  const count = h("p", { className: "count" });
-  const next = h("button", { type: "button", className: "primary", id: "follow-next", onclick: () => follow.next() });
-  const back = h("button", { type: "button", id: "follow-back", onclick: () => follow.back() }, text("page.follow.back"));
-  let pointed = "";
-  const point = (turn: Turn | undefined) => {
-    const key = turn ? `${model.puzzle.id}/${model.index}/${nameOf(turn)}` : "";
-    if (key === pointed) return;
-    pointed = key;
-    document.documentElement.dataset.pointed = turn ? nameOf(turn) : "";
-    const angles = turn ? viewOfTurn(turn, view.angles, model.puzzle.home) : view.angles;
-    if (angles !== view.angles) {
-      view.spinSpeed = 0;
-      void view.look(angles, GO_ROUND);
-    }
-    view.point(turn, angles);
-  };
-  const update = () => {
-    if (!follow.on) return point(undefined);
-    const where = follow.whereabouts;
-    const turn = where.kind === "lost" ? undefined : where.next;
-    point(turn);
-    const label = (one: Turn) => inNotation(nameOf(one), choices.notation);
-    fill(picture, turn && pictogram(nameOf(turn), model.puzzle));
-    fill(name, turn ? label(turn) : where.kind === "on" ? "✓" : "?");
-    fill(words, turn ? inWords(turn) : "");
-    const later = where.kind === "on" ? where.found.turns.slice(model.index - where.found.start) : [];
-    fill(ahead, ...later.slice(1, 1 + AHEAD).map((one) => h("span", {}, label(one))));
-    fill(count, where.kind === "lost" ? text("page.follow.lost") : where.kind === "astray" ? text(where.halfway ? "page.follow.halfway" : "page.follow.astray")
-      : later.length > 0 ? text("page.follow.left", { count: later.length }) : text("page.follow.done"));
-    count.classList.toggle("bad", where.kind === "lost" || (where.kind === "astray" && !where.halfway));
-    next.textContent = text(where.kind === "astray" && !where.halfway ? "page.follow.takeBack" : "page.follow.next");
-    next.hidden = turn === undefined;
-    back.hidden = where.kind !== "on";
-    back.disabled = where.kind === "on" && model.index === where.found.start;
-    const current = where.kind === "on" && showsStages(bench, where.found) && currentStage(where.found, model.index);
-    fill(stage, where.kind === "on" && current ? where.found.solution.stages[current.number].name : "");
-    stage.hidden = !current;
-  };
-  bench.onChange(update);
-  return h("div", { className: "follow", "data-part": "follow" }, stage,
-    h("div", { className: "next-turn" }, picture, name, h("div", {}, words, count)), ahead,
-    h("div", { className: "buttons" }, back, next,
-      h("button", { type: "button", id: "follow-stop", onclick: () => stopFollowing(bench) }, text("page.follow.stop"))));
-}
-
-/** A turn in words; a clock that hangs where nobody looks is looked at from there. */
-function inWords(turn: Turn): string {
-  const words = turnInWords(turn);
-  const base = nameOf(turn)[0];
-  if (!"DLB".includes(base) || Math.abs(turn.quarters) === 2) return words;
-  return `${words.replace(/\.$/, "")}, ${text(`page.follow.seen.${base as "D" | "L" | "B"}`)}`;
 }

@@ -1,20 +1,21 @@
 // Whatever people bring along: facelets, colours, nets, algs, links, KPatterns, piece lists, numbers.
 //
 // `understand` finds out what a text is and what to show. What a text looks like decides which question the server is
-// asked; its answer decides what is wrong. Absent on purpose: showing it (`enter` puts it into history, where it can be
+// asked; its answer decides what is wrong. Absent on purpose: showing it (`showImported` puts it into history, where it can be
 // undone), and lists of many positions (panels/share/positions.ts).
 
 import * as api from "../api/api";
-import type { Bench } from "../bench";
 import { apply, inverse, type Turn } from "../puzzles/cube";
 import { cubingLink, ownLink } from "../formats/cubinglinks";
 import { opened, type Opened, type Shared, type Unread } from "../formats/link";
+import type { Numbering } from "../settings/settings";
 import type { Origin } from "../state/model";
-import type { Numbering } from "../api/numbers";
-import { takePuzzle } from "../page/picker";
 import { CUBE, PUZZLES, puzzleNamed, turnsOn, type Puzzle } from "../puzzles/puzzle";
 import { coloured, readFacelets } from "../formats/stickers";
+import type { Choices } from "../state/choices";
+import type { Place } from "../state/place";
 import { language, text } from "../texts/texts";
+import { takePuzzle, type PuzzleParts } from "./puzzlechoice";
 
 /** What a text turned out to be; the names are keys of texts. */
 export type Form = "facelets" | "alg" | "link" | "pattern" | "pieces" | "number" | "session";
@@ -156,21 +157,25 @@ function ownJson(typed: string): Imported | undefined {
   }
 }
 
+export interface ImportParts extends PuzzleParts {
+  readonly choices: Choices;
+  readonly place: Place;
+}
+
 /** Puts it into history, as one more step. */
-export function showImported(bench: Bench, taken: Imported, change: "pasted" | "link" | "typed" = "pasted"): void {
-  const { model, player } = bench;
+export function showImported(parts: ImportParts, imported: Imported, change: "pasted" | "link" | "typed" = "pasted"): void {
+  const { model, player, choices, place, search } = parts;
   player.pause();
-  takePuzzle(bench, taken.puzzle);
-  if (taken.method) bench.choices.method = taken.method;
-  if (taken.numbering) {
-    bench.choices.numbering = taken.numbering;
-    bench.openTab("numbers");
+  takePuzzle(parts, imported.puzzle);
+  if (imported.method) choices.set({ method: imported.method });
+  if (imported.numbering) {
+    choices.set({ numbering: imported.numbering });
+    place.open("numbers");
   }
-  model.change(change, { facelets: taken.facelets, goal: taken.goal });
-  if (taken.turns.length === 0) return;
+  model.change(change, { facelets: imported.facelets, goal: imported.goal });
+  if (imported.turns.length === 0) return;
   const start = model.index;
-  model.plan(taken.turns, taken.origins ?? "alg");
-  if (taken.solution) bench.search.accept(taken.solution, start);
-  if (taken.done > 0) model.goTo(start + taken.done);
-  bench.changed();
+  model.plan(imported.turns, imported.origins ?? "alg");
+  if (imported.solution) search.accept(imported.solution, start);
+  if (imported.done > 0) model.goTo(start + imported.done);
 }

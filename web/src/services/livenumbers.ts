@@ -5,8 +5,10 @@
 // have answered once, the rest of the numbers does not wait for them.
 
 import { positionOf, Refused } from "../api/api";
-import type { Bench } from "../bench";
-import { isDefinite, RETRY } from "./positioncheck";
+import type { Dice } from "../dice/dice";
+import type { Choices } from "../state/choices";
+import type { Model } from "../state/model";
+import { isDefinite, RETRY, type PositionChecks } from "./positioncheck";
 import { CUBE } from "../puzzles/puzzle";
 import { text } from "../texts/texts";
 import { inspect, type Inspection } from "../api/numbers";
@@ -14,8 +16,15 @@ import { inspect, type Inspection } from "../api/numbers";
 /** What is known of the position: its numbers, or why there are none. */
 export type Known = { readonly key: string; readonly inspection: Inspection } | { readonly key: string; readonly why: string };
 
+export interface LiveNumbersParts {
+  readonly model: Model;
+  readonly choices: Choices;
+  readonly checks: PositionChecks;
+  readonly dice: Dice;
+}
+
 export class LiveNumbers {
-  private readonly bench: Bench;
+  private readonly parts: LiveNumbersParts;
   private readonly isSeen: () => boolean;
   private readonly told: (known: Known) => void;
   private running = false;
@@ -24,17 +33,17 @@ export class LiveNumbers {
   /** Signposts have been there. */
   private ready = false;
 
-  constructor(bench: Bench, isSeen: () => boolean, told: (known: Known) => void) {
-    this.bench = bench;
+  constructor(parts: LiveNumbersParts, isSeen: () => boolean, told: (known: Known) => void) {
+    this.parts = parts;
     this.isSeen = isSeen;
     this.told = told;
   }
 
   /** Asks, unless nobody looks, the answer is known, or another question is on its way. */
   async ask(): Promise<void> {
-    const { model, choices, check, dice } = this.bench;
+    const { model, choices, checks, dice } = this.parts;
     const { puzzle, state } = model;
-    const signposts = isDefinite(check.verdict) && !dice.running;
+    const signposts = isDefinite(checks.facelets.verdict) && !dice.running;
     const key = [puzzle.id, state.facelets, choices.numbering].join("/");
     const whole = `${key}/${signposts}`;
     if (!this.isSeen() || this.running || whole === this.answered) return;

@@ -3,8 +3,9 @@
 // The player is the only one who moves the view after the model has changed. A turn of the user's hand is already
 // there when the model hears of it, and is left alone.
 
+import type { Display } from "../state/display";
 import { turnBetween, type Model } from "../state/model";
-import type { CubeView } from "../view3d/cubeview";
+import { Store } from "../state/store";
 
 /** Milliseconds of a quarter turn at tempo 1. */
 const QUARTER = 380;
@@ -13,27 +14,23 @@ const HALF = 1.45;
 /** How long a change at once is looked at while playing. */
 const PAUSE = 350;
 
-export class Player {
+export class Player extends Store {
   /** How many times faster than usual. */
   tempo = 1;
   private readonly model: Model;
-  private readonly view: CubeView;
-  private readonly listeners = new Set<() => void>();
+  private readonly view: Display;
   private shown = 0;
   private run = 0;
   private motion: Promise<void> = Promise.resolve();
   private moving = 0;
   private hurry = 1;
 
-  constructor(model: Model, view: CubeView) {
+  constructor(model: Model, view: Display) {
+    super();
     this.model = model;
     this.view = view;
     model.subscribe(() => this.follow());
     this.follow();
-  }
-
-  subscribe(listener: () => void): void {
-    this.listeners.add(listener);
   }
 
   get playing(): boolean {
@@ -147,10 +144,6 @@ export class Player {
       this.moving -= 1;
       this.tell();
     });
-  }
-
-  private tell(): void {
-    for (const listener of this.listeners) listener();
   }
 }
 

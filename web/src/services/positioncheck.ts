@@ -1,7 +1,10 @@
 // Whether the position is a cube, asked of the server only when turning cannot have left the answer as it was.
 
 import * as api from "../api/api";
-import type { Model } from "../state/model";
+import type { Dice } from "../dice/dice";
+import type { Model, State } from "../state/model";
+import type { Side } from "../state/selection";
+import { Store, watch } from "../state/store";
 import { language } from "../texts/texts";
 
 /** What is known of a position. */
@@ -37,11 +40,13 @@ export function concerned(verdict: Verdict): readonly number[] {
 /** Milliseconds until a server that did not answer is asked again. */
 export const RETRY = 2000;
 
-/** Judges one of the two positions of a model. */
+/** Checks one of the two positions of a model. */
 export class PositionCheck {
   verdict: Verdict = { kind: "legal" };
   /** No turns solve it, as far as was known last. */
   impossible = false;
+  private readonly model: Model;
+  private readonly which: Side;
   private readonly told: () => void;
   private asked = "";
   /** The puzzle and the starting point of a track known to be legal: everything that turns reach from it is. */
@@ -50,12 +55,12 @@ export class PositionCheck {
   /** What the last answer said all completions share. */
   private shared: string | undefined;
 
-  constructor(told: () => void) {
-    this.told = told;
+  constructor(model: Model, which: Side, told: () => void) {
+    [this.model, this.which, this.told] = [model, which, told];
   }
 
-  /** Judges the position of the model, or its goal. */
-  async check(model: Model, which: "facelets" | "goal"): Promise<void> {
+  async check(): Promise<void> {
+    const { model, which } = this;
     const { id } = model.puzzle;
     const base = which === "facelets" ? `${id}/${model.track.base}` : undefined;
     const facelets = model.state[which];
@@ -83,15 +88,15 @@ export class PositionCheck {
       else {
         this.say({ kind: "unknown", why: error instanceof Error ? error.message : String(error) });
         // The program may come back.
-        setTimeout(() => !running.signal.aborted && void this.check(model, which), RETRY);
+        setTimeout(() => !running.signal.aborted && void this.check(), RETRY);
       }
     }
   }
 
   /** Asks again, because the answer would be worded differently. */
-  again(model: Model, which: "facelets" | "goal"): Promise<void> {
+  again(): Promise<void> {
     this.asked = "";
-    return this.check(model, which);
+    return this.check();
   }
 
   /** Stickers with those filled in that can only be so. While it asks, what was known before, as far as it fits. */
@@ -107,5 +112,43 @@ export class PositionCheck {
     if (verdict.kind !== "asking") this.impossible = verdict.kind === "wrong";
     if (verdict.kind !== "asking") this.shared = verdict.kind === "legal" ? verdict.forced : undefined;
     this.told();
+  }
+}
+
+/** Checks both positions of a model whenever they change. */
+export class PositionChecks extends Store {
+  readonly facelets: PositionCheck;
+  readonly goal: PositionCheck;
+  private readonly model: Model;
+  private readonly dice: Dice;
+  private checked: State | undefined;
+
+  constructor(model: Model, dice: Dice) {
+    super();
+    [this.model, this.dice] = [model, dice];
+    this.facelets = new PositionCheck(model, "facelets", () => this.tell());
+    this.goal = new PositionCheck(model, "goal", () => this.tell());
+    watch([model, dice], () => this.update());
+  }
+
+  /** Whether turns lead from the position to the goal, or without one to the solved puzzle. */
+  get isSolvable(): boolean {
+    const { facelets, goal, model } = this;
+    return model.state.goal === null ? isDefinite(facelets.verdict) : isAssembled(facelets.verdict) && isAssembled(goal.verdict);
+  }
+
+  /** Asks again about both, because the answers would be worded differently. */
+  again(): void {
+    void this.facelets.again();
+    void this.goal.again();
+  }
+
+  private update(): void {
+    const { state } = this.model;
+    // While dice roll, nothing needs to be checked: their positions are as legal as the first.
+    if (this.checked === state || this.dice.running) return;
+    this.checked = state;
+    void this.facelets.check();
+    void this.goal.check();
   }
 }

@@ -5,6 +5,7 @@
 // a grammar; such sentences stay as they are.
 
 import type { Stage } from "../api/api";
+import { namesIn } from "../puzzles/cube";
 import { language, messages, type Language } from "../texts/texts";
 
 /** A template that a sentence was made from, and what stood in its blanks. */
@@ -59,7 +60,7 @@ export function writeStages(stages: readonly Stage[], method: string, spoken: La
     const blanks = { ...made[0]?.blanks, ...made[1]?.blanks };
     const plain = Object.entries(blanks).every(([name, value]) => BLANKS.some((known) => known === name) && /^[A-Z]$/.test(value));
     if (!key || !plain || (stage.steps?.length ?? 0) > 0) return undefined;
-    return [key, stage.moves.split(" ").filter((name) => name !== "").length, ...BLANKS.map((name) => blanks[name] ?? "")].join(".");
+    return [key, namesIn(stage.moves).length, ...BLANKS.map((name) => blanks[name] ?? "")].join(".");
   });
   return all.includes(undefined) ? "" : all.join("_");
 }

@@ -1,23 +1,14 @@
 // The search that runs, if one does: what was wished, the best so far, how it ended.
 
 import * as api from "../api/api";
-import { nameOf, turnNamed, type Turn } from "../puzzles/cube";
+import { counted, nameOf, namesIn, turnsOf } from "../puzzles/cube";
 import type { Shared } from "../formats/link";
 import type { Model, State } from "../state/model";
 import { isReached } from "../puzzles/puzzle";
+import { endOf, type Found } from "../state/solution";
+import { Store } from "../state/store";
 import { readStages, reworded } from "./rewording";
 import { language, text, type Language } from "../texts/texts";
-
-export interface Found {
-  readonly solution: api.Solution;
-  /** The index in history where its turns begin. */
-  readonly start: number;
-  /** What was to be solved. */
-  readonly from: State;
-  readonly turns: readonly Turn[];
-  /** What its stages are told in. */
-  readonly language: Language;
-}
 
 /** How long the search took for a solution from elsewhere. */
 export const NOBODY_KNOWS = -1;
@@ -26,7 +17,7 @@ const TELLING = 0.1;
 /** Methods that say which of their tables they had, and not what was asked for. */
 const OWN_VARIANTS = new Set(["two-phase"]);
 
-export class Search {
+export class Search extends Store {
   running = false;
   /** Seconds since the start. */
   seconds = 0;
@@ -35,15 +26,14 @@ export class Search {
   /** What it said last about how far it is. */
   progress: api.Progress | undefined;
   private readonly model: Model;
-  private readonly told: () => void;
   private searched: State | undefined;
   private control = new AbortController();
   private last: Found | undefined;
   private said: { readonly message: string; readonly about: State } | undefined;
 
-  constructor(model: Model, told: () => void) {
+  constructor(model: Model) {
+    super();
     this.model = model;
-    this.told = told;
     model.subscribe(() => this.leave());
   }
 
@@ -72,13 +62,13 @@ export class Search {
     this.said = undefined;
     if (isReached(model.puzzle, state)) {
       this.say(text(state.goal === null ? "page.solve.already" : "page.solve.alreadyThere"));
-      return this.told();
+      return this.tell();
     }
     this.searched = state;
     const control = new AbortController();
     this.control = control;
     Object.assign(this, { running: true, seconds: 0, limit: wish.time ?? 0, progress: undefined });
-    this.told();
+    this.tell();
     const take = (solution: api.Solution) => {
       const turns = turnsOf(solution.moves);
       this.last = { solution, start: index, from: state, turns, language };
@@ -91,7 +81,7 @@ export class Search {
           this.seconds = news.seconds;
           this.progress = news;
         } else take(news.solution);
-        this.told();
+        this.tell();
       };
       const solution = await api.solve({ puzzle: model.puzzle.id, from: state.facelets, to: state.goal, lang: language, ...wish }, hear, control.signal);
       this.seconds = solution.seconds;
@@ -103,7 +93,7 @@ export class Search {
     } finally {
       if (!control.signal.aborted) {
         this.running = false;
-        this.told();
+        this.tell();
       }
     }
   }
@@ -115,7 +105,7 @@ export class Search {
     const turns = turnsOf(solution.moves);
     this.last = { solution, start, from: this.model.stateAt(start), turns, language };
     this.model.replace(start, turns, "solution", start);
-    this.told();
+    this.tell();
   }
 
   /** Shows another one of several solutions. */
@@ -129,10 +119,11 @@ export class Search {
 
   /** Takes a solution whose turns are in history already, as after a reload, told in some language. */
   restore(solution: api.Solution, start: number, spoken: Language = language): void {
-    const count = solution.moves.split(/\s+/).filter((name) => name !== "").length;
+    const count = namesIn(solution.moves).length;
     const turns = this.model.history.slice(start, start + count).flatMap((step) => (step.kind === "turn" ? [step.turn] : []));
     if (turns.length !== count) return;
     this.last = { solution, start, from: this.model.stateAt(start), turns, language: spoken };
+    this.tell();
     if (spoken !== language) void this.tellAgain(this.last);
   }
 
@@ -144,13 +135,14 @@ export class Search {
     let place = 0;
     const told = (readStages(stages, how.method) ?? []).map((stage) => {
       const begin = place;
-      place += stage.moves.split(" ").filter((name) => name !== "").length;
+      place += namesIn(stage.moves).length;
       return { ...stage, moves: names.slice(begin, place).join(" ") };
     });
     const whole = place === names.length;
     const length = how.metric === "qtm" ? counts.qtm : counts.htm;
     const solution: api.Solution = { ...how, moves: names.join(" "), length, seconds: NOBODY_KNOWS, stages: whole ? told : [] };
     this.last = { solution, start: at + start, from: this.model.stateAt(at + start), turns, language };
+    this.tell();
     // A link says at most their words.
     void this.tellAgain(this.last);
   }
@@ -167,7 +159,7 @@ export class Search {
     const stages = same ? told.stages : spoken === language ? solution.stages
       : solution.stages.map((stage) => reworded(stage, method, spoken));
     this.last = { ...last, solution: { ...solution, stages }, language };
-    this.told();
+    this.tell();
   }
 
   cancel(): void {
@@ -176,7 +168,7 @@ export class Search {
     this.running = false;
     this.say(this.found ? text("page.solve.cancelledWith", { length: this.found.solution.length })
       : text("page.solve.cancelled"));
-    this.told();
+    this.tell();
   }
 
   /** Whoever goes on from the position that is searched is done with searching. */
@@ -184,31 +176,10 @@ export class Search {
     if (!this.running || this.model.state === this.searched) return;
     this.control.abort();
     this.running = false;
-    this.told();
+    this.tell();
   }
 
   private say(message: string): void {
     this.said = { message, about: this.model.state };
   }
-}
-
-/** The index in history where the turns of a solution end. */
-export function endOf({ start, turns }: Found): number {
-  return start + turns.length;
-}
-
-/** The turns of an alg of single WCA names. */
-export function turnsOf(moves: string): Turn[] {
-  return moves.split(/\s+/).filter((name) => name !== "").flatMap((name) => turnNamed(name) ?? []);
-}
-
-/** How many face turns, and how many quarters of them: a middle layer is two, the whole puzzle none. */
-export function counted(turns: readonly Turn[]): { htm: number; qtm: number } {
-  let [htm, qtm] = [0, 0];
-  for (const { layers, quarters } of turns) {
-    const faces = layers.length === 3 ? 0 : layers.every((layer) => layer === 0) ? 2 : 1;
-    htm += faces;
-    qtm += faces * Math.abs(quarters);
-  }
-  return { htm, qtm };
 }

@@ -5,14 +5,16 @@
 // one. Whoever comes anew (not by reload) begins afresh and is offered the last session nobody has open.
 
 import type { Solution } from "../api/api";
-import type { Bench, Choices } from "../bench";
 import type { Turn } from "../puzzles/cube";
 import type { Angles } from "../puzzles/angles";
+import type { Display } from "../state/display";
 import type { Change, History, Origin, State, Step } from "../state/model";
-import { methodsLeft, restoreMethods, takePuzzle } from "../page/picker";
 import { puzzleNamed } from "../puzzles/puzzle";
 import { forget, keep, kept, keptNames } from "../settings/storage";
+import type { Choices, ChoiceValues } from "../state/choices";
+import type { Place } from "../state/place";
 import type { Language } from "../texts/texts";
+import { takePuzzle, type PuzzleParts } from "./puzzlechoice";
 
 const VERSION = 2;
 /** Older sessions than these are given up. */
@@ -43,20 +45,20 @@ export interface Saved {
   readonly tab: string;
   readonly angles: Angles;
   readonly tempo: number;
-  readonly choices: Partial<Choices>;
-  /** The methods that other puzzles were left with. */
+  readonly choices: Partial<ChoiceValues>;
+  /** The methods that puzzles were left with. */
   readonly methods?: Record<string, string>;
   readonly found?: { readonly solution: Solution; readonly start: number; readonly language?: Language };
 }
 
 /** What a session is about. */
-export interface Sitting {
-  readonly bench: Bench;
-  tab(): string;
+export interface SessionParts extends PuzzleParts {
+  readonly choices: Choices;
+  readonly place: Place;
+  readonly view: Display;
 }
 
-export function pack({ bench, tab }: Sitting): Saved {
-  const { model, search, choices, view, player } = bench;
+export function pack({ model, search, choices, view, player, place }: SessionParts): Saved {
   const turns: Turn[] = [];
   const numbers = new Map<Turn | string, number>();
   const numberOf = (turn: Turn) => {
@@ -73,7 +75,7 @@ export function pack({ bench, tab }: Sitting): Saved {
   const { found } = search;
   return {
     version: VERSION, time: Date.now(), turns, histories,
-    hash: location.hash, tab: tab(), angles: view.angles, tempo: player.tempo, choices: { ...choices }, methods: methodsLeft(),
+    hash: location.hash, tab: place.tab, angles: view.angles, tempo: player.tempo, choices: choices.values, methods: choices.methods,
     ...(found ? { found: { solution: found.solution, start: found.start, language: found.language } } : {}),
   };
 }
@@ -104,14 +106,14 @@ function worth(saved: Saved | undefined): number {
 }
 
 /** Puts a saved session onto the bench; false if it cannot be. */
-export function unpack(saved: Saved, { bench }: Sitting): boolean {
+export function unpack(saved: Saved, parts: SessionParts): boolean {
   const histories = historiesOf(saved);
   if (!histories) return false;
-  const { model, search, choices, view, player } = bench;
+  const { model, search, choices, view, player } = parts;
   player.pause();
-  takePuzzle(bench, histories[0].puzzle);
-  Object.assign(choices, saved.choices);
-  restoreMethods(saved.methods ?? {});
+  takePuzzle(parts, histories[0].puzzle);
+  choices.restoreMethods(saved.methods ?? {});
+  choices.set(saved.choices);
   player.tempo = saved.tempo;
   model.restore(histories);
   if (saved.found) search.restore(saved.found.solution, saved.found.start, saved.found.language);
@@ -120,15 +122,15 @@ export function unpack(saved: Saved, { bench }: Sitting): boolean {
 }
 
 export class Session {
-  private readonly sitting: Sitting;
+  private readonly parts: SessionParts;
   /** The tab's name; none until it is sure that no other tab has it. */
   private name: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The last session of this tab, if the page was reloaded. */
   readonly before: Saved | undefined;
 
-  constructor(sitting: Sitting) {
-    this.sitting = sitting;
+  constructor(parts: SessionParts) {
+    this.parts = parts;
     const named = kept<string>("tab", "tab");
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const last = named ? kept<Saved>(`session.${named}`) : undefined;
@@ -136,7 +138,8 @@ export class Session {
     const again = navigation?.type === "reload" || navigation?.type === "back_forward" || (last !== undefined && last.hash === location.hash);
     this.before = again ? last : undefined;
     void this.claim(again && named ? named : freshName());
-    sitting.bench.onChange(() => this.later());
+    const { model, player, search, dice, choices, place } = parts;
+    for (const store of [model, player, search, dice, choices, place]) store.subscribe(() => this.later());
     addEventListener("pagehide", () => {
       // Left before it was sure whose name it is: better a new one than nothing.
       if (this.name === undefined) keep("tab", (this.name = freshName()), "tab");
@@ -160,7 +163,7 @@ export class Session {
     clearTimeout(this.timer);
     this.timer = undefined;
     if (this.name === undefined) return;
-    keep(`session.${this.name}`, pack(this.sitting));
+    keep(`session.${this.name}`, pack(this.parts));
   }
 
   private later(): void {

@@ -3,12 +3,13 @@
 import type { Model } from "../state/model";
 import { isReached } from "../puzzles/puzzle";
 import { keep, kept } from "../settings/storage";
+import { Store } from "../state/store";
 
 /** Turns closer together than this, in seconds, share a click; a scramble is no drum roll. */
 const APART = 0.05;
 const NOTES = [659, 784, 1047];
 
-export class Sound {
+export class Sound extends Store {
   private wanted = kept<boolean>("sound") === true;
   private context: AudioContext | undefined;
   private last = 0;
@@ -16,6 +17,7 @@ export class Sound {
   clicks = 0;
 
   constructor(model: Model) {
+    super();
     let { index } = model;
     let { facelets } = model.state;
     let { puzzle } = model;
@@ -40,6 +42,7 @@ export class Sound {
     this.wanted = on;
     keep("sound", on);
     if (on) this.click();
+    this.tell();
   }
 
   /** A single note, for something that was done. */

@@ -7,30 +7,7 @@
 import { gridOf, inverse, type Grid, type Turn } from "../puzzles/cube";
 import type { Stage } from "../api/api";
 import type { Model } from "../state/model";
-import type { Found } from "./search";
-
-export interface StagePlace {
-  /** Its number, from 0. */
-  readonly number: number;
-  /** The indices in history where it begins and ends. */
-  readonly begin: number;
-  readonly end: number;
-}
-
-/** Where the stages of a solution lie in history. */
-export function stagePlaces({ solution, start }: Found): StagePlace[] {
-  let end = start;
-  return solution.stages.map(({ moves }, number) => {
-    const begin = end;
-    end += moves.split(" ").filter((name) => name !== "").length;
-    return { number, begin, end };
-  });
-}
-
-/** The stage that the place in history belongs to: the one whose turns come next. */
-export function currentStage(found: Found, index: number): StagePlace | undefined {
-  return stagePlaces(found).find(({ begin, end }) => index >= begin && index < end);
-}
+import { currentStage, stagePlaces, type Found } from "../state/solution";
 
 /** What is to be seen of a stage. */
 export interface Focus {

@@ -6,7 +6,6 @@
 
 import { FACES } from "../puzzles/cube";
 import type { TetraTone, Tone } from "../puzzles/puzzle";
-import type { Colours } from "../view3d/cubeview";
 
 export type SchemeName = "standard" | "yellow" | "japanese" | "transformer" | "own";
 export type PaletteName = "usual" | "redGreen" | "blueYellow";
@@ -31,6 +30,9 @@ export const PALETTES: Record<PaletteName, Tones> = {
 
 /** MiniTet and Stern have the same four colours in every scheme. */
 const TETRAHEDRON: Record<TetraTone, keyof Tones> = { a: "R", b: "G", c: "B", d: "Y" };
+
+/** What colours look like, as CSS has them. */
+export type Colours = Record<Tone, string>;
 
 /** A sticker nobody knows the colour of. */
 const UNKNOWN = "#7d828c";

@@ -6,13 +6,14 @@
 import { LAYOUTS, type Layout } from "../input/keys";
 import type { Notation } from "./notation";
 import { PALETTES, SCHEMES, STANDARD, type PaletteName, type SchemeName } from "./schemes";
-import type { Numbering } from "../api/numbers";
 import { keep, kept } from "./storage";
 
 export type Theme = "system" | "light" | "dark";
 export type Marks = "none" | "letters" | "symbols";
 /** What is told after a turn: nothing, the turn, or the turn and all stickers. */
 export type Telling = "nothing" | "turns" | "position";
+/** How pieces are numbered. */
+export type Numbering = "kociemba" | "transformer" | "korf";
 /** How a scramble is shown. */
 export type Scrambles = "slowly" | "quickly" | "once";
 

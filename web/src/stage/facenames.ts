@@ -1,40 +1,56 @@
 // What the faces of the cube are called, written on them while one paints, and how to hold it.
 
-import type { Bench } from "../bench";
 import { FACES, type Face } from "../puzzles/cube";
 import { h } from "../dom/dom";
+import type { Viewing } from "../services/viewing";
+import type { Appearance } from "../state/appearance";
+import type { Choices } from "../state/choices";
+import type { Model } from "../state/model";
+import type { Place } from "../state/place";
+import { listen } from "../state/store";
 import { faceWord, holdingWords } from "../texts/words";
+import type { CubeView } from "../view3d/cubeview";
 
 /** Letters are so high, in stickers, and in pixels at least and at most. */
 const HEIGHT = { sticker: 0.3, least: 9, most: 16 };
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
+export interface FaceNameParts {
+  readonly view: CubeView;
+  readonly viewing: Viewing;
+  readonly model: Model;
+  readonly choices: Choices;
+  readonly place: Place;
+  readonly appearance: Appearance;
+}
+
 export class FaceNames {
   readonly element: HTMLElement;
-  private readonly bench: Bench;
+  private readonly view: CubeView;
   private readonly names = [...FACES].map((face) => h("span", {}, faceWord(face)));
   private readonly holding = h("p", {});
 
-  constructor(bench: Bench) {
-    this.bench = bench;
+  constructor({ view, viewing, model, choices, place, appearance }: FaceNameParts) {
+    this.view = view;
     this.element = h("div", { className: "names", "aria-hidden": "true", hidden: true }, ...this.names, this.holding);
-    new ResizeObserver(() => this.place()).observe(this.element);
-    bench.onChange(() => {
-      this.element.hidden = !bench.painting;
+    new ResizeObserver(() => this.arrange()).observe(this.element);
+    viewing.moves.subscribe(() => this.arrange());
+    listen([model, choices, place, appearance], () => {
+      this.element.hidden = place.tab !== "paint";
       if (this.element.hidden) return;
-      const words = holdingWords(bench.model.puzzle, bench.model.state.facelets);
+      const words = holdingWords(model.puzzle, model.state.facelets);
       if (this.holding.textContent !== words) this.holding.textContent = words;
-      this.place();
+      this.arrange();
     });
   }
 
   /** Puts the names where their faces are. */
-  place(): void {
+  private arrange(): void {
     if (this.element.hidden) return;
     const { left, top, width, height: high } = this.element.getBoundingClientRect();
     this.names.forEach((name, i) => {
-      const at = this.bench.view.facePoint(FACES[i] as Face);
+      const at = this.view.facePoint(FACES[i] as Face);
       name.hidden = at === undefined;
       if (!at) return;
       const height = Math.max(HEIGHT.least, Math.min(HEIGHT.most, HEIGHT.sticker * at.unit));

@@ -1,18 +1,25 @@
 // Everything done and everything planned as a row of chips; a click goes there.
 
-import { lagging, type Bench } from "../bench";
 import { nameOf } from "../puzzles/cube";
 import { fill, h } from "../dom/dom";
 import { inNotation } from "../settings/notation";
-import type { Step } from "../state/model";
+import type { Choices } from "../state/choices";
+import { watch } from "../state/store";
+import type { Model, Step } from "../state/model";
 import { rove } from "../dom/roving";
 import { number, text } from "../texts/texts";
+import { lagging, type LaggingParts } from "./lagging";
 
 /** So many steps are shown on either side of the present. */
 const WINDOW = 120;
 
-export function historyBar(bench: Bench): HTMLElement {
-  const { model, player, choices } = bench;
+export interface HistoryParts extends LaggingParts {
+  readonly model: Model;
+  readonly choices: Choices;
+}
+
+export function historyBar(parts: HistoryParts): HTMLElement {
+  const { model, player, choices } = parts;
   const list = h("ol", { className: "strip", id: "history", "aria-label": text("page.history") });
   const roving = rove(list, () => [...list.querySelectorAll("button")]);
   let [drawn, shownAt] = ["", -1];
@@ -58,8 +65,7 @@ export function historyBar(bench: Bench): HTMLElement {
     }
     roving.refresh();
   };
-  bench.onChange(lagging(bench, update));
-  update();
+  watch([model, player, choices], lagging(parts, update));
   return list;
 }
 

@@ -1,36 +1,46 @@
 // The machine on the stage, in place of the cube while the Robot tab is open: what it looks like now, and the bar that
 // plays its program.
 
-import type { Bench } from "../bench";
-import { fill, h } from "../dom/dom";
-import { icon } from "../dom/icons";
+import { fill, h, option } from "../dom/dom";
+import { icon, iconButton } from "../dom/icons";
 import { CUBE } from "../puzzles/puzzle";
+import type { Robots } from "../robot/robots";
 import { settings } from "../settings/settings";
+import type { Appearance } from "../state/appearance";
+import type { Choices } from "../state/choices";
+import type { Model } from "../state/model";
+import type { Place } from "../state/place";
+import { listen, watch } from "../state/store";
 import { number, text } from "../texts/texts";
-import { iconButton } from "./transport";
 import { MachineView } from "../view3d/cubeview";
 
-/** Whether a machine is looked at. */
-export function isMachineShown(bench: Bench, tab: string): boolean {
-  return tab === "robot" && bench.robots.chosen !== undefined && bench.model.puzzle === CUBE;
+export interface MachineParts {
+  readonly model: Model;
+  readonly robots: Robots;
+  readonly place: Place;
+  readonly appearance: Appearance;
+  readonly choices: Choices;
 }
 
-/** The machine. */
-export function machineStage(bench: Bench, isShown: () => boolean): HTMLElement {
-  const { robots } = bench;
-  const { clock } = robots;
+/** Whether the machine is shown in place of the cube. */
+export function isMachineShown({ place, robots, model }: Pick<MachineParts, "place" | "robots" | "model">): boolean {
+  return place.tab === "robot" && robots.chosen !== undefined && model.puzzle === CUBE;
+}
+
+export function machineStage(parts: MachineParts): HTMLElement {
+  const { model, robots, robots: { clock }, place, appearance, choices } = parts;
   const host = h("div", { className: "machine", id: "machine", tabIndex: 0, role: "img", "aria-label": "" });
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   let view: MachineView | undefined;
   let colours = "";
   const draw = () => {
     const { motion, chosen } = robots;
-    if (!isShown() || !motion || !chosen) return;
-    view ??= new MachineView(host, bench.colours);
+    if (!isMachineShown(parts) || !motion || !chosen) return;
+    view ??= new MachineView(host, appearance.colours);
     view.build(motion.kind, motion.places);
-    const worn = JSON.stringify(bench.colours);
-    if (worn !== colours) view.colours = bench.colours;
-    colours = worn;
+    const now = JSON.stringify(appearance.colours);
+    if (now !== colours) view.colours = appearance.colours;
+    colours = now;
     view.marks = settings;
     const { reel } = motion;
     const index = robots.movement;
@@ -41,20 +51,20 @@ export function machineStage(bench: Bench, isShown: () => boolean): HTMLElement 
     if (host.ariaLabel !== label) host.ariaLabel = label;
   };
   host.addEventListener("keydown", (event) => {
-    const act: Record<string, () => void> = { " ": () => clock.toggle(), ArrowLeft: () => step(bench, -1), ArrowRight: () => step(bench, 1), Home: () => clock.seek(0), End: () => clock.seek(clock.length) };
+    const act: Record<string, () => void> = { " ": () => clock.toggle(), ArrowLeft: () => step(robots, -1), ArrowRight: () => step(robots, 1), Home: () => clock.seek(0), End: () => clock.seek(clock.length) };
     if (!act[event.key] || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
     // A machine that runs is held and stopped elsewhere.
     if (!robots.run?.live) act[event.key]();
   });
-  clock.subscribe(draw);
-  bench.onChange(draw);
+  // Not before it is in the page: then its host has a size.
+  listen([clock, model, robots, place, appearance, choices], draw);
   return h("div", { className: "machine-stage" }, host);
 }
 
 /** One movement on or back. */
-export function step({ robots: { clock, motion } }: Bench, by: 1 | -1): void {
+function step({ clock, motion }: Robots, by: 1 | -1): void {
   if (!motion) return;
   const { reel } = motion;
   const { index, part } = reel.at(clock.time);
@@ -62,14 +72,14 @@ export function step({ robots: { clock, motion } }: Bench, by: 1 | -1): void {
 }
 
 /** The bar below it. */
-export function machineBar(bench: Bench): HTMLElement {
-  const { clock } = bench.robots;
+export function machineBar(robots: Robots): HTMLElement {
+  const { clock } = robots;
   const play = iconButton("machine-play", text("page.player.play"), "play", () => clock.toggle());
   const buttons = [
     iconButton("machine-first", text("page.player.first"), "first", () => clock.seek(0)),
-    iconButton("machine-back", text("page.player.back"), "back", () => step(bench, -1)),
+    iconButton("machine-back", text("page.player.back"), "back", () => step(robots, -1)),
     play,
-    iconButton("machine-forward", text("page.player.forward"), "forward", () => step(bench, 1)),
+    iconButton("machine-forward", text("page.player.forward"), "forward", () => step(robots, 1)),
     iconButton("machine-last", text("page.player.last"), "last", () => clock.seek(clock.length)),
   ];
   const slider = h("input", {
@@ -80,11 +90,11 @@ export function machineBar(bench: Bench): HTMLElement {
       if (!by) return;
       event.preventDefault();
       event.stopPropagation();
-      step(bench, by);
+      step(robots, by);
     },
   });
   const speed = h("select", { id: "machine-speed", "aria-label": text("page.robot.speed"), onchange: () => (clock.speed = Number(speed.value)) },
-    ...[0.25, 0.5, 1, 2, 4, 8].map((rate) => h("option", { value: String(rate) }, `${number(rate, rate < 0.5 ? 2 : rate < 1 ? 1 : 0)} ×`)));
+    ...[0.25, 0.5, 1, 2, 4, 8].map((rate) => option(String(rate), `${number(rate, rate < 0.5 ? 2 : rate < 1 ? 1 : 0)} ×`)));
   speed.value = "1";
   const time = h("span", { className: "machine-time" });
   let playing: boolean | undefined;
@@ -98,9 +108,8 @@ export function machineBar(bench: Bench): HTMLElement {
     slider.value = String(clock.time);
     slider.ariaValueText = text("page.robot.clock", { time: number(clock.time, 1), whole: number(length, 1) });
     time.textContent = text("page.robot.clock", { time: number(clock.time, 1), whole: number(length, 1) });
-    for (const element of [...buttons, slider]) element.disabled = length === 0 || bench.robots.run?.live === true;
+    for (const element of [...buttons, slider]) element.disabled = length === 0 || robots.run?.live === true;
   };
-  clock.subscribe(update);
-  bench.onChange(update);
+  watch([clock, robots], update);
   return h("div", { className: "player machine-player" }, h("div", { className: "transport" }, ...buttons), slider, time, speed);
 }

@@ -1,17 +1,18 @@
 // The bar under the cube: play and steps, the place in the track, the tempo.
 
 import { h, fill } from "../dom/dom";
-import { icon, type Icon } from "../dom/icons";
+import { icon, iconButton } from "../dom/icons";
 import type { Model } from "../state/model";
-import type { Player } from "../services/player";
+import { watch } from "../state/store";
 import { text } from "../texts/texts";
+import { lagging, type LaggingParts } from "./lagging";
 
-/** A button with a picture instead of words. */
-export const iconButton = (id: string, label: string, name: Icon, onclick: () => void): HTMLButtonElement =>
-  h("button", { type: "button", id, title: label, "aria-label": label, className: "pictured", onclick }, icon(name));
+export interface TransportParts extends LaggingParts {
+  readonly model: Model;
+}
 
-/** The bar, and what makes it show where the player is. */
-export function transport(model: Model, player: Player): { element: HTMLElement; update(): void } {
+export function transport(parts: TransportParts): HTMLElement {
+  const { model, player } = parts;
   let sliding = false;
   const play = iconButton("play", text("page.player.play"), "play", () => player.toggle());
   const slider = h("input", {
@@ -45,16 +46,14 @@ export function transport(model: Model, player: Player): { element: HTMLElement;
       iconButton("last", text("page.player.last"), "last", () => player.jump(model.track.start + model.track.turns.length))),
     slider,
     h("label", { className: "tempo" }, text("page.player.tempo"), tempo));
-  return {
-    element,
-    update() {
-      const { track } = model;
-      fill(play, icon(player.playing ? "pause" : "play"));
-      play.disabled = model.history.length === 0;
-      slider.max = String(track.turns.length);
-      if (!sliding) slider.value = String(track.done);
-      // A session brings its own.
-      tempo.value = String(Math.log2(player.tempo));
-    },
-  };
+  watch([model, player], lagging(parts, () => {
+    const { track } = model;
+    fill(play, icon(player.playing ? "pause" : "play"));
+    play.disabled = model.history.length === 0;
+    slider.max = String(track.turns.length);
+    if (!sliding) slider.value = String(track.done);
+    // A session brings its own.
+    tempo.value = String(Math.log2(player.tempo));
+  }));
+  return element;
 }

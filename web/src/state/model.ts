@@ -8,6 +8,7 @@
 
 import { apply, inverse, nameOf, type Turn } from "../puzzles/cube";
 import { CUBE, type Puzzle } from "../puzzles/puzzle";
+import { Store } from "./store";
 
 /** A position, and the one to end at; solved if there is none. */
 export interface State {
@@ -51,14 +52,13 @@ export interface History {
   readonly place: number;
 }
 
-export class Model {
+export class Model extends Store {
   private current = CUBE;
   private steps: Step[] = [];
   private place = 0;
   /** The state before the first step, and after each that was ever reached. */
   private states: State[] = [{ facelets: CUBE.solved, goal: null }];
   private readonly waiting = new Map<Puzzle, Session>();
-  private readonly listeners = new Set<() => void>();
   /** The track, until something changes: everybody asks for it, and it may be long. */
   private around: Track | undefined;
 
@@ -97,11 +97,6 @@ export class Model {
       this.states.push(after(before, this.steps[this.states.length - 1]));
     }
     return this.states[index];
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
   }
 
   /** Turns, now. */
@@ -195,9 +190,9 @@ export class Model {
     this.steps.push(...steps);
   }
 
-  private tell(): void {
+  protected override tell(): void {
     this.around = undefined;
-    for (const listener of this.listeners) listener();
+    super.tell();
   }
 }
 

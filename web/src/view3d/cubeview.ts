@@ -13,8 +13,8 @@ import { hitTestOf, type HitTest } from "../input/hittest";
 import * as handling from "../input/dragging";
 import type { Hold, Spot, Swing } from "../input/dragging";
 import type { MarkChoice } from "../pictures/marks";
-import { CUBE, tone, type Puzzle, type Tone } from "../puzzles/puzzle";
-import { coloursOf, ghostOf, STANDARD } from "../settings/schemes";
+import { CUBE, tone, type Puzzle } from "../puzzles/puzzle";
+import { coloursOf, ghostOf, STANDARD, type Colours } from "../settings/schemes";
 import { clamp, eased, Orbit, type Animation } from "./orbit";
 import { Gestures } from "./gestures";
 import { Picture } from "./picture";
@@ -41,9 +41,6 @@ export interface CubeViewEvents {
 /** Why a picture is not solid: somebody wants it so, there is no WebGL, it is gone for good, or the part of the page that
  * needs it did not load. */
 export type Why = "wanted" | "none" | "lost" | "unloaded";
-
-/** What colours look like, as CSS has them. */
-export type Colours = Record<Tone, string>;
 
 /** With reduced motion a turn is hardly more than a jump, yet one sees which layer it was. */
 const HASTY = 60;

@@ -8,7 +8,7 @@ import type { Swing } from "../input/dragging";
 import type { MarkChoice } from "../pictures/marks";
 import { CUBE, tone } from "../puzzles/puzzle";
 import type { Kind, Pose } from "../robot/pose";
-import type { Colours } from "./cubeview";
+import type { Colours } from "../settings/schemes";
 import { Orbit } from "./orbit";
 import { Gestures } from "./gestures";
 import type { Works } from "./machine/works";

@@ -19,7 +19,7 @@ export function fits(label: string, wanted: string): boolean {
   return plain(wanted).split(/\s+/).every((word) => plain(label).includes(word));
 }
 
-export class Commands {
+export class CommandPalette {
   readonly dialog: HTMLDialogElement;
   private readonly actions: () => readonly Action[];
   private readonly field: HTMLInputElement;

@@ -11,10 +11,9 @@ import { fill, svg } from "../dom/dom";
 import { markOf } from "../pictures/marks";
 import { isFlat, OCTANTS } from "../puzzles/facets";
 import { CUBE, grid, tone, type Puzzle } from "../puzzles/puzzle";
-import { ghostOf, inkOn, lettersOf } from "../settings/schemes";
+import { ghostOf, inkOn, lettersOf, type Colours } from "../settings/schemes";
 import { settings } from "../settings/settings";
 import { text } from "../texts/texts";
-import type { Colours } from "../view3d/cubeview";
 import { colourWord, faceWord, sideWord } from "../texts/words";
 
 /** The faces from left to right and from top to bottom. */

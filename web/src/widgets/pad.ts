@@ -10,12 +10,12 @@ import { text } from "../texts/texts";
 const ROWS = [["L", "M", "R"], ["U", "E", "D"], ["F", "S", "B"], ["x", "y", "z"]] as const;
 
 /** A pad whose keys fit a puzzle; `turned` hears names as seen. */
-export interface Pad {
+export interface TurnPad {
   readonly element: HTMLElement;
   fit(puzzle: Puzzle, notation: Notation): void;
 }
 
-export function pad(turned: (name: string) => void): Pad {
+export function turnPad(turned: (name: string) => void): TurnPad {
   /** What the next turn is to be besides; pressed once, it holds for one turn. */
   const toggle = (sign: string, label: string) => {
     const element = h("button", {

@@ -9,7 +9,7 @@ import { Statistics } from "../../src/dice/statistics";
 
 vi.stubGlobal("navigator", { languages: ["en"] });
 const { distanceOut, radii } = await import("../../src/panels/solve/groups");
-const { histogramOf } = await import("../../src/dice/histogram");
+const { histogramOf } = await import("../../src/panels/solve/dicehistogram");
 
 const turns = (alg: string) => alg.split(" ").flatMap((name): Turn[] => [turnNamed(name)!]);
 /** The stickers of the corner at the bottom left of the back. */

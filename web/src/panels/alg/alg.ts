@@ -1,19 +1,27 @@
 // The alg box: what is typed is done on the cube as it is typed; a fault is marked at its character.
 
 import * as api from "../../api/api";
-import type { Bench } from "../../bench";
 import type { Turn } from "../../puzzles/cube";
 import { fill, h } from "../../dom/dom";
 import { turnsOn } from "../../puzzles/puzzle";
+import type { Player } from "../../services/player";
 import { inNotation } from "../../settings/notation";
+import type { Choices } from "../../state/choices";
+import type { Model } from "../../state/model";
+import { watch } from "../../state/store";
 import { text } from "../../texts/texts";
 
 const EXAMPLE = ["R", "U", "R'", "U'"];
 /** Typing waits so long before the server is asked. */
 const PAUSE = 120;
 
-export function algPanel(bench: Bench): HTMLElement {
-  const { model, player } = bench;
+export interface AlgPanelParts {
+  readonly model: Model;
+  readonly player: Player;
+  readonly choices: Choices;
+}
+
+export function algPanel({ model, player, choices }: AlgPanelParts): HTMLElement {
   const box = h("textarea", { id: "alg", rows: 3, spellcheck: false, autocomplete: "off" });
   const marks = h("div", { className: "marks", "aria-hidden": "true" });
   const report = h("p", { className: "summary", id: "alg-report", role: "status" });
@@ -22,7 +30,7 @@ export function algPanel(bench: Bench): HTMLElement {
   /** Where in history the alg begins: what was typed before is replaced, not done on top. */
   let start: number | undefined;
   /** What the text is written in. */
-  let notation = bench.choices.notation;
+  let notation = choices.notation;
 
   const mark = (problem: api.Problem | undefined) => {
     const at = problem?.at;
@@ -48,7 +56,7 @@ export function algPanel(bench: Bench): HTMLElement {
     }
     const { puzzle } = model;
     try {
-      const answer = await api.alg(puzzle.id, box.value, { change, notation: bench.choices.notation }, signal);
+      const answer = await api.alg(puzzle.id, box.value, { change, notation: choices.notation }, signal);
       if (signal.aborted || model.puzzle !== puzzle) return;
       if (change) write(answer.alg);
       mark(undefined);
@@ -67,7 +75,7 @@ export function algPanel(bench: Bench): HTMLElement {
   /** Puts the turns where the last version of the alg was. */
   const restart = (turns: readonly Turn[]) => {
     player.pause();
-    if (start === undefined || !isMine(bench, start)) start = model.index;
+    if (start === undefined || !isMine(model, start)) start = model.index;
     model.goTo(start);
     model.plan(turns, "alg");
     if (turns.length > 0) model.goTo(start + turns.length);
@@ -83,7 +91,7 @@ export function algPanel(bench: Bench): HTMLElement {
   /** Writes the text in the notation that was chosen meanwhile; what cannot be read stays as it is. */
   const translate = async () => {
     const old = notation;
-    notation = bench.choices.notation;
+    notation = choices.notation;
     const { value } = box;
     if (value.trim() === "") return;
     const answer = await api.alg(model.puzzle.id, value, { notation: old, to_notation: notation }).catch(() => undefined);
@@ -98,10 +106,10 @@ export function algPanel(bench: Bench): HTMLElement {
   box.addEventListener("input", later);
   box.addEventListener("scroll", () => (marks.scrollTop = box.scrollTop));
   // Once something else was done on top of it, the alg is history; the box is free for the next one.
-  bench.onChange(() => {
-    if (bench.choices.notation !== notation) void translate();
-    box.placeholder = EXAMPLE.map((name) => inNotation(name, bench.choices.notation)).join(" ");
-    if (start === undefined || isMine(bench, start)) return;
+  watch([model, choices], () => {
+    if (choices.notation !== notation) void translate();
+    box.placeholder = EXAMPLE.map((name) => inNotation(name, choices.notation)).join(" ");
+    if (start === undefined || isMine(model, start)) return;
     start = undefined;
     box.value = "";
     mark(undefined);
@@ -118,7 +126,6 @@ export function algPanel(bench: Bench): HTMLElement {
 }
 
 /** Whether everything from there on was put there by the alg box. */
-function isMine(bench: Bench, start: number): boolean {
-  const { history } = bench.model;
+function isMine({ history }: Model, start: number): boolean {
   return start <= history.length && history.slice(start).every((step) => step.kind === "turn" && step.origin === "alg");
 }

@@ -1,32 +1,35 @@
 // Painting: a palette, the net, counters, what is wrong in words, and repairs that one click applies.
 
-import type { Bench } from "../../bench";
-import { h } from "../../dom/dom";
-import { palette } from "./palette";
+import { button, h } from "../../dom/dom";
 import { blank } from "../../puzzles/puzzle";
+import type { Scrambler } from "../../services/scrambler";
+import { watch } from "../../state/store";
 import { text } from "../../texts/texts";
 import { holdingWords } from "../../texts/words";
-import { paintNet, sideSwitch, stickerField } from "./sides";
-import { verdictBox } from "./verdict";
+import { palette } from "./palette";
+import { paintNet, sideSwitch, stickerField, type SidesParts } from "./sides";
+import { verdictBox, type VerdictParts } from "./verdict";
 
-export function paintPanel(bench: Bench): HTMLElement {
-  const { model } = bench;
+export interface PaintPanelParts extends SidesParts, VerdictParts {
+  readonly scrambler: Scrambler;
+}
+
+export function paintPanel(parts: PaintPanelParts): HTMLElement {
+  const { model, selection, editor, scrambler } = parts;
   const buttons = h("div", { className: "buttons" },
-    h("button", { type: "button", id: "clear", onclick: () => bench.put(bench.selected, "cleared", blank(model.puzzle)) }, text("page.paint.clear")),
-    h("button", { type: "button", id: "solved", onclick: () => bench.put(bench.selected, "reset", model.puzzle.solved) }, text("page.paint.solved")),
-    h("button", { type: "button", id: "random", onclick: () => void bench.randomise(bench.selected) }, text("page.paint.random")));
+    button("clear", text("page.paint.clear"), () => editor.put(selection.selected, "cleared", blank(model.puzzle))),
+    button("solved", text("page.paint.solved"), () => editor.put(selection.selected, "reset", model.puzzle.solved)),
+    button("random", text("page.paint.random"), () => void scrambler.randomise(selection.selected)));
   const holding = h("p", { className: "holding" });
   const hint = h("p", { className: "hint", hidden: true }, text("page.paint.shifting"));
-  const update = () => {
+  watch([model, selection, parts.appearance], () => {
     hint.hidden = !model.puzzle.shifting;
-    const words = holdingWords(model.puzzle, bench.stickers(bench.selected));
+    const words = holdingWords(model.puzzle, selection.stickers(selection.selected));
     if (holding.textContent !== words) holding.textContent = words;
-  };
-  bench.onChange(update);
-  update();
+  });
   return h("section", { className: "panel" },
     h("p", { className: "hint" }, text("page.paint.how")),
-    sideSwitch(bench), palette(bench), holding, paintNet(bench),
-    hint, verdictBox(bench, "verdict"), buttons,
-    stickerField(bench, "facelets", () => bench.selected, text("page.paint.facelets")));
+    sideSwitch(selection), palette(parts), holding, paintNet(parts),
+    hint, verdictBox(parts, "verdict"), buttons,
+    stickerField(parts, "facelets", () => selection.selected, text("page.paint.facelets")));
 }

@@ -1,123 +1,119 @@
 // What there is to say about the selected cube: faults in words, repairs that one click applies.
 
-import type { Repair } from "../../api/api";
-import type { Bench, Side } from "../../bench";
-import { FACES, gridOf, outwards, type Face } from "../../puzzles/cube";
-import { fill, h } from "../../dom/dom";
-import { judgeOf } from "../../services/highlights";
-import { isAssembled, isDefinite } from "../../services/positioncheck";
-import { CUBE, isReached } from "../../puzzles/puzzle";
+import type { Problem, Repair } from "../../api/api";
+import { button, fill, h } from "../../dom/dom";
 import { renamed } from "../../formats/stickers";
+import { FACES, gridOf, outwards, type Face } from "../../puzzles/cube";
+import { CUBE, isReached } from "../../puzzles/puzzle";
+import { isAssembled, type Verdict } from "../../services/positioncheck";
+import type { Model } from "../../state/model";
+import type { Preview, Previewed } from "../../state/preview";
+import type { Side } from "../../state/selection";
+import { watch } from "../../state/store";
 import { language, text } from "../../texts/texts";
-import { putDiceAway } from "../solve/dice";
+import { fillIn, solveNow, type SolveNowParts } from "./solvenow";
 
 /** More repairs than this are not listed at once. */
 const MOST_REPAIRS = 12;
 
-export function verdictBox(bench: Bench, id: string): HTMLElement {
+export interface VerdictParts extends SolveNowParts {
+  readonly model: Model;
+  readonly preview: Preview;
+}
+
+type Line = HTMLElement | null;
+
+export function verdictBox(parts: VerdictParts, id: string): HTMLElement {
+  const { model, selection, checks, place } = parts;
   const element = h("div", { className: "verdict", id, role: "status" });
   let said: unknown;
-  const update = () => {
-    const which = bench.selected;
-    const { verdict } = judgeOf(bench, which);
+  watch([model, selection, checks, place], () => {
+    const which = selection.selected;
+    const { verdict } = checks[which];
     // What is hidden says nothing, and holds nothing that could be taken for the other's.
     if (element.closest("[hidden]")) {
       if (said !== undefined) fill(element);
       said = undefined;
       return;
     }
-    // Rebuilt only if there is something else to say: whoever is about to press a button must not lose it.
+    // Rebuilt only if there is something else to say: a button that is about to be pressed must stay.
     if (said === verdict) return;
     said = verdict;
-    fill(element, ...words(bench, which));
-  };
-  bench.onChange(update);
-  update();
+    fill(element, ...linesOf(parts, which, verdict));
+  });
   return element;
 }
 
-/** What there is to say about a cube, and repairs. */
-function words(bench: Bench, which: Side): (HTMLElement | null)[] {
-  const { model } = bench;
-  const { verdict } = judgeOf(bench, which);
-  if (verdict.kind === "asking") return [];
-  if (verdict.kind === "unknown") return [h("p", { className: "bad" }, text("page.offline"))];
-  if (verdict.kind === "legal") {
-    const { completions } = verdict;
-    const sentence = completions === undefined ? text(bench.model.puzzle === CUBE ? "page.paint.legal" : "page.paint.solvable")
-      : completions === "1" ? text("page.paint.oneCompletion") : text("page.paint.completions", { count: grouped(completions) });
-    const count = missing(bench, which);
-    const way = model.state.goal !== null;
-    const ready = way ? isAssembled(bench.check.verdict) && isAssembled(bench.goalJudge.verdict) : isDefinite(verdict);
-    return [
-      h("p", { className: "good" }, sentence),
-      // Where everything follows, the verdict says so.
-      count > 0 && completions !== "1" ? h("p", {}, count === 1 ? text("page.paint.forcedOne") : text("page.paint.forced", { count })) : null,
-      h("div", { className: "buttons" },
-        count > 0 && h("button", { type: "button", className: "fill-in", onclick: () => fillIn(bench, which) }, text("page.paint.fill")),
-        ready && bench.painting && !isReached(model.puzzle, model.state) && h("button", { type: "button", className: "primary", id: "solve-it", onclick: () => solveNow(bench) },
-          text(way ? "page.paint.way" : "page.paint.solve"))),
-    ];
+function linesOf(parts: VerdictParts, which: Side, verdict: Verdict): Line[] {
+  switch (verdict.kind) {
+    case "asking": return [];
+    case "unknown": return [h("p", { className: "bad" }, text("page.offline"))];
+    case "legal": return legalLines(parts, which, verdict.completions);
+    case "wrong": return wrongLines(parts, which, verdict.problem);
   }
-  const { problem } = verdict;
-  const repaired = (repair: Repair) => renamed(model.puzzle, repair.facelets, bench.stickers(which));
+}
+
+/** About a cube that can be solved, or completed. */
+function legalLines(parts: VerdictParts, which: Side, completions: string | undefined): Line[] {
+  const { model, checks, place } = parts;
+  const sentence = completions === undefined ? text(model.puzzle === CUBE ? "page.paint.legal" : "page.paint.solvable")
+    : completions === "1" ? text("page.paint.oneCompletion") : text("page.paint.completions", { count: grouped(completions) });
+  const count = forcedCount(parts, which);
+  const way = model.state.goal !== null;
+  const ready = checks.isSolvable && place.tab === "paint" && !isReached(model.puzzle, model.state);
+  return [
+    h("p", { className: "good" }, sentence),
+    // If everything follows, the sentence says so.
+    count > 0 && completions !== "1" ? h("p", {}, count === 1 ? text("page.paint.forcedOne") : text("page.paint.forced", { count })) : null,
+    h("div", { className: "buttons" },
+      count > 0 && h("button", { type: "button", className: "fill-in", onclick: () => fillIn(parts, which) }, text("page.paint.fill")),
+      ready && button("solve-it", text(way ? "page.paint.way" : "page.paint.solve"), () => solveNow(parts), "primary")),
+  ];
+}
+
+/** About a cube that nobody can solve: its faults, and repairs. */
+function wrongLines(parts: VerdictParts, which: Side, problem: Problem): Line[] {
+  const { model, selection, editor } = parts;
+  const repaired = (repair: Repair) => renamed(model.puzzle, repair.facelets, selection.stickers(which));
   const faults = h("ul", { className: "faults" }, ...problem.faults.map((fault) => h("li", {}, fault.text)));
-  const universe = which === "goal" && isAssembled(verdict) ? h("p", {}, text("page.goal.universe")) : null;
-  const repairs = inOrder(bench, which, problem.repairs).slice(0, MOST_REPAIRS);
+  const universe = which === "goal" && isAssembled({ kind: "wrong", problem }) ? h("p", {}, text("page.goal.universe")) : null;
+  const repairs = inOrder(parts, which, problem.repairs).slice(0, MOST_REPAIRS);
   if (repairs.length === 0) return [faults, universe];
   return [
     faults, universe,
     h("p", {}, text(problem.repairs_total === 1 ? "page.paint.oneRepair" : "page.paint.repairs", { count: grouped(problem.repairs_total) })),
     h("ul", { className: "repairs" }, ...repairs.map((repair) => h("li", {}, h("button", {
       type: "button", className: "repair", "data-facelets": repair.facelets,
-      onclick: () => bench.put(which, "repaired", repaired(repair)),
-      ...previewing(bench, () => ({ which, facelets: repaired(repair) })),
+      onclick: () => editor.put(which, "repaired", repaired(repair)),
+      ...previewing(parts.preview, () => ({ which, facelets: repaired(repair) })),
     }, repair.operations.join(", "))))),
   ];
 }
 
-/** Whoever points at a button sees what it would do. A finger does not point, it presses. */
-function previewing(bench: Bench, preview: () => Bench["preview"]): Record<string, unknown> {
-  const show = (to: Bench["preview"]) => {
-    bench.preview = to;
-    bench.changed();
-  };
+/** Pointing at a button shows what it would do. A finger does not point, it presses. */
+function previewing(preview: Preview, previewed: () => Previewed): Record<string, unknown> {
   return {
-    onpointerenter: (event: PointerEvent) => event.pointerType !== "touch" && show(preview()),
-    onpointerleave: () => bench.preview && show(undefined),
-    onfocus: (event: FocusEvent) => (event.target as Element).matches(":focus-visible") && show(preview()),
-    onblur: () => bench.preview && show(undefined),
+    onpointerenter: (event: PointerEvent) => event.pointerType !== "touch" && preview.show(previewed()),
+    onpointerleave: () => preview.show(undefined),
+    onfocus: (event: FocusEvent) => (event.target as Element).matches(":focus-visible") && preview.show(previewed()),
+    onblur: () => preview.show(undefined),
   };
 }
 
-/** How many unknown stickers can only be so. */
-function missing(bench: Bench, which: Side): number {
-  const facelets = bench.stickers(which);
-  const forced = judgeOf(bench, which).forced(facelets) ?? facelets;
+/** How many unknown stickers can have one colour only. */
+function forcedCount({ selection, checks }: VerdictParts, which: Side): number {
+  const facelets = selection.stickers(which);
+  const forced = checks[which].forced(facelets) ?? facelets;
   return [...forced].filter((letter, i) => letter !== facelets[i]).length;
-}
-
-/** Fills in what can only be so. */
-function fillIn(bench: Bench, which: Side): void {
-  const forced = judgeOf(bench, which).forced(bench.stickers(which));
-  if (forced !== undefined) bench.put(which, "filled", forced);
-}
-
-/** Looks for the turns, as was chosen under Solve, where they are shown. */
-export function solveNow(bench: Bench): void {
-  fillIn(bench, "facelets");
-  bench.openTab("solve");
-  putDiceAway(bench);
-  document.querySelector<HTMLFormElement>("#solve-form")?.requestSubmit();
 }
 
 /**
  * Repairs of whole faces come first: a face copied the wrong way round is a common mistake, and there are few of them.
  * Then those that touch the piece painted last: that is where the mistake will be.
  */
-function inOrder(bench: Bench, which: Side, repairs: readonly Repair[]): Repair[] {
-  const { places, size } = gridOf(bench.stickers(which));
-  const last = bench.lastPainted[which];
+function inOrder({ selection, editor }: VerdictParts, which: Side, repairs: readonly Repair[]): Repair[] {
+  const { places, size } = gridOf(selection.stickers(which));
+  const last = editor.lastPainted[which];
   const ofFaces = (repair: Repair) => repair.places.every((place) => place.length === 1);
   if (last < 0 || last >= places.length) return [...repairs].sort((a, b) => Number(ofFaces(b)) - Number(ofFaces(a)));
   const { piece } = places[last];

@@ -2,16 +2,22 @@
 // movements.
 
 import * as api from "../../api/api";
-import type { Bench } from "../../bench";
 import { h } from "../../dom/dom";
 import { choiceOf, type Planned } from "../../robot/planned";
+import type { Robots } from "../../robot/robots";
 import { wayName } from "../../robot/words";
+import type { Choices } from "../../state/choices";
 import { number, text } from "../../texts/texts";
-import { comparisonBox, type Rows } from "../comparison";
+import { comparisonBox, type ComparisonParts, type Rows } from "../comparison";
+
+export interface ProgramsParts extends ComparisonParts {
+  readonly robots: Robots;
+  readonly choices: Choices;
+}
 
 /** `time`: seconds that each search may take. */
-export function programsBox(bench: Bench, time: () => number): HTMLElement {
-  const { model, robots, choices } = bench;
+export function programsBox(parts: ProgramsParts, time: () => number): HTMLElement {
+  const { model, robots, choices } = parts;
   const run = async ({ set, drop }: Rows, signal: AbortSignal) => {
     const robot = robots.chosen;
     if (!robot) return;
@@ -32,7 +38,8 @@ export function programsBox(bench: Bench, time: () => number): HTMLElement {
       }
     }
   };
-  return comparisonBox(bench, {
+  return comparisonBox(parts, {
+    stores: [robots],
     prefix: "robot-", label: text("page.robot.compare"), kind: "way", nameOf: wayName, run,
     columns: (["way", "seconds", "movements", "use"] as const).map((key) => text(`page.robot.column.${key}`)),
     subject: () => [robots.chosen?.name, robots.chosen?.file, model.state.facelets, model.state.goal].join("/"),

@@ -1,14 +1,14 @@
 // The moving picture beside the words: a small cube that turns the way the real one should be turned.
 
-import { canvas } from "../../films/studio";
+import { canvas } from "../../pictures/canvas";
 import { paintOn } from "../../pictures/drawing";
 import { shapesSeen } from "../../pictures/body";
 import { FACES, type Axis } from "../../puzzles/cube";
 import { pictogram } from "../../pictures/pictogram";
 import { tone, type Puzzle } from "../../puzzles/puzzle";
-import type { Colours } from "../../view3d/cubeview";
 import type { Angles } from "../../puzzles/angles";
 import type { Way } from "../../scan/guidance";
+import type { Colours } from "../../settings/schemes";
 
 const SIZE = 96;
 /** Units that fit into the picture, and how far away the eye is. */

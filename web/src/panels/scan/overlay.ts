@@ -1,8 +1,9 @@
 // What is drawn over the video: a frame to hold the cube into, and the faces that were found, each sticker in its colour.
 
+import type { Found, SeenFace } from "../../api/scan";
 import { fill, svg } from "../../dom/dom";
 import { PALETTES, type Tones } from "../../settings/schemes";
-import { pointOn, type Found, type SeenFace } from "../../scan/face";
+import { pointOn } from "../../scan/face";
 
 /** A face that was found, and how it is marked. */
 export interface Marked {

@@ -1,134 +1,51 @@
 // Bringing positions in from elsewhere, and taking what is on the bench along.
 
 import * as api from "../../api/api";
-import type { Bench } from "../../bench";
-import { apply, inverse } from "../../puzzles/cube";
 import { copy, h } from "../../dom/dom";
 import { twizzleLink } from "../../formats/cubinglinks";
-import { showImported, isStickers, NotUnderstood, understand, unreadWords, type Imported } from "../../services/imported";
-import { isDefinite } from "../../services/positioncheck";
-import { written } from "../../state/model";
-import { MOST_BYTES, PositionList } from "./positions";
+import { digitsOf } from "../../formats/stickers";
+import { apply, inverse, turnsOf } from "../../puzzles/cube";
 import { CUBE } from "../../puzzles/puzzle";
-import { digitsOf, linesOf } from "../../formats/stickers";
-import { turnsOf } from "../../services/search";
+import type { Address } from "../../services/address";
+import { isDefinite, type PositionChecks } from "../../services/positioncheck";
+import { written, type Model } from "../../state/model";
+import type { Place } from "../../state/place";
+import { watch } from "../../state/store";
+import type { Toast } from "../../state/toast";
 import { language, text } from "../../texts/texts";
 
-export interface SharePanel {
-  readonly element: HTMLElement;
-  /** Takes a text from anywhere: shows what it is, or says why not, or lists its lines. */
-  take(given: string): Promise<void>;
-  /** Takes a file with positions, one per line. */
-  takeFile(file: File): Promise<void>;
+export interface SharePanelParts {
+  readonly model: Model;
+  readonly place: Place;
+  readonly checks: PositionChecks;
+  readonly address: Address;
+  readonly toast: Toast;
 }
 
-export function sharePanel(bench: Bench, ...pictures: HTMLElement[]): SharePanel {
-  const { model } = bench;
-  const field = h("textarea", { id: "intake", rows: 2, spellcheck: false, autocomplete: "off" });
-  const status = h("p", { className: "status", role: "status", id: "intake-status" });
-  const list = new PositionList((taken) => show(taken));
-  let running = new AbortController();
-
-  const say = (words: string, wrong: boolean) => {
-    status.textContent = words;
-    status.classList.toggle("bad", wrong);
-    field.classList.toggle("wrong", wrong);
-    // Whoever pasted over the cube does not see the panel.
-    if (element.hidden && words !== "") bench.say(words);
-  };
-  const show = (taken: Imported) => {
-    showImported(bench, taken);
-    const unread = taken.unread ?? [];
-    const words = text(`page.intake.form.${taken.form}`, { count: taken.turns.length });
-    say(unread.length > 0 ? `${words} ${unreadWords(unread)}` : words, unread.length > 0);
-  };
-
-  const take = async (given: string) => {
-    running.abort();
-    running = new AbortController();
-    const { signal } = running;
-    const lines = linesOf(given);
-    const oneThing = isStickers(given, model.puzzle) || given.trim().startsWith("{") || lines.length < 2;
-    try {
-      const taken = await understand(lines.length === 1 ? lines[0].content : given, model.puzzle, signal);
-      if (signal.aborted) return;
-      if (!oneThing && taken.form === "alg") return offer(text("page.intake.pasted"), given, taken);
-      show(taken);
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!(error instanceof NotUnderstood)) throw error;
-      if (oneThing) say(error.message, true);
-      else offer(text("page.intake.pasted"), given);
-    }
-  };
-  /** Several lines: to choose from, and, if together they are an alg, also as one. */
-  const offer = (name: string, given: string, whole?: Imported) => {
-    say("", false);
-    bench.openTab("share");
-    wholeButton.hidden = !whole;
-    wholeButton.onclick = whole ? () => show(whole) : null;
-    void list.open(name, linesOf(given), model.puzzle);
-  };
-  const takeFile = async (file: File) => {
-    if (file.size > MOST_BYTES) return say(text("page.intake.tooLarge", { name: file.name }), true);
-    // What looks like a file may be a folder, or gone by now.
-    const content = await file.text().catch(() => undefined);
-    if (content === undefined) return say(text("page.intake.unreadable", { name: file.name }), true);
-    const single = isStickers(content, model.puzzle) || content.trim().startsWith("{");
-    if (single) return take(content);
-    offer(file.name, content);
-  };
-
-  const wholeButton = h("button", { type: "button", id: "intake-whole", hidden: true }, text("page.intake.whole"));
-  const chooser = h("input", {
-    type: "file", id: "intake-file", className: "aside", tabIndex: -1, accept: ".txt,.csv,.json,text/plain,application/json",
-    // The button beside it is what people hear of.
-    "aria-hidden": "true",
-    onchange: () => {
-      const [file] = chooser.files ?? [];
-      if (file) void takeFile(file);
-      chooser.value = "";
-    },
-  });
-  field.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.shiftKey) return;
-    event.preventDefault();
-    void take(field.value);
-  });
-  // What is pasted is complete; what is typed waits for Enter or the button.
-  field.addEventListener("paste", () => setTimeout(() => void take(field.value)));
-
-  const taken = (what: () => string) => async () => bench.say(text(await copy(what()) ? "page.copied" : "page.notCopied"));
+/** `imports` are the elements to bring something in, `pictures` those to take pictures. */
+export function sharePanel(parts: SharePanelParts, imports: readonly HTMLElement[], pictures: HTMLElement): HTMLElement {
+  const { model, address, toast } = parts;
+  const copied = (content: () => string) => async () => toast.say(text(await copy(content()) ? "page.copied" : "page.notCopied"));
+  const button = (id: string, label: string, content: () => string) => h("button", { type: "button", id, onclick: copied(content) }, label);
   const json = () => JSON.stringify({
     puzzle: model.puzzle.id, facelets: model.state.facelets, goal: model.state.goal, moves: written(model.track.turns), index: model.track.done,
   });
-  const digits = h("button", { type: "button", id: "copy-digits", onclick: taken(() => digitsOf(model.state.facelets)) }, text("page.share.digits"));
-  bench.onChange(() => (digits.hidden = model.puzzle !== CUBE));
-  const readTwizzle = h("a", { id: "twizzle", className: "button", target: "_blank", rel: "noopener noreferrer" }, text("page.share.twizzle"));
-  followTwizzle(bench, readTwizzle, () => !element.hidden);
-
-  const element = h("section", { className: "panel" },
-    h("h2", {}, text("page.intake.title")),
-    h("label", { className: "wide", for: "intake" }, text("page.intake.label")), field,
-    h("div", { className: "buttons" },
-      h("button", { type: "button", className: "primary", id: "intake-open", onclick: () => void take(field.value) }, text("page.intake.open")),
-      h("button", { type: "button", onclick: () => chooser.click() }, text("page.intake.file")), chooser, wholeButton),
-    status, list.element,
-    h("p", { className: "hint" }, text("page.intake.hint")),
+  const digits = button("copy-digits", text("page.share.digits"), () => digitsOf(model.state.facelets));
+  watch([model], () => (digits.hidden = model.puzzle !== CUBE));
+  return h("section", { className: "panel" }, ...imports,
     h("h2", {}, text("page.share")),
     h("div", { className: "buttons" },
-      h("button", { type: "button", id: "copy-link", onclick: taken(() => `${location.href.replace(/#.*/, "")}#${bench.address()}`) }, text("page.share.link")),
-      h("button", { type: "button", id: "copy-facelets", onclick: taken(() => model.state.facelets) }, text("page.share.facelets")),
+      button("copy-link", text("page.share.link"), () => address.link),
+      button("copy-facelets", text("page.share.facelets"), () => model.state.facelets),
       digits,
-      h("button", { type: "button", id: "copy-json", onclick: taken(json) }, text("page.share.json")),
-      readTwizzle),
-    ...pictures);
-  return { element, take, takeFile };
+      button("copy-json", text("page.share.json"), json),
+      twizzle(parts)),
+    pictures);
 }
 
-/** Keeps a link to Twizzle true while someone can see it. A position that no alg led to is solved first. */
-function followTwizzle(bench: Bench, link: HTMLAnchorElement, seen: () => boolean): void {
-  const { model } = bench;
+/** A link to Twizzle, kept true while it can be seen. A position that no alg led to is solved first. */
+function twizzle({ model, checks, place }: SharePanelParts): HTMLElement {
+  const link = h("a", { id: "twizzle", className: "button", target: "_blank", rel: "noopener noreferrer" }, text("page.share.twizzle"));
   let drawn = "";
   let running = new AbortController();
   const point = (setup: string, alg: string) => {
@@ -136,11 +53,11 @@ function followTwizzle(bench: Bench, link: HTMLAnchorElement, seen: () => boolea
     link.hidden = address === undefined;
     if (address !== undefined) link.href = address;
   };
-  bench.onChange(() => {
-    if (!seen()) return;
+  watch([model, checks, place], () => {
+    if (place.tab !== "share") return;
     const { base, turns } = model.track;
     const alg = written(turns);
-    const key = `${model.puzzle.id}/${base}/${alg}/${bench.check.verdict.kind}`;
+    const key = `${model.puzzle.id}/${base}/${alg}/${checks.facelets.verdict.kind}`;
     if (key === drawn) return;
     drawn = key;
     running.abort();
@@ -149,7 +66,7 @@ function followTwizzle(bench: Bench, link: HTMLAnchorElement, seen: () => boolea
     const { id, solved } = model.puzzle;
     if (base === solved) return point("", alg);
     link.hidden = true;
-    if (!isDefinite(bench.check.verdict)) return;
+    if (!isDefinite(checks.facelets.verdict)) return;
     api.solve({ puzzle: id, from: base, to: null, method: "", metric: "htm", time: 0.1, lang: language }, () => undefined, signal)
       .then((solution) => {
         if (signal.aborted) return;
@@ -160,4 +77,5 @@ function followTwizzle(bench: Bench, link: HTMLAnchorElement, seen: () => boolea
       })
       .catch(() => undefined);
   });
+  return link;
 }

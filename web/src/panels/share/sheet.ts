@@ -1,13 +1,15 @@
 // A sheet to print: one picture per stage or per turn, to lie beside a real cube.
 
-import type { Bench } from "../../bench";
-import { apply, nameOf, type Turn } from "../../puzzles/cube";
-import { fill, h } from "../../dom/dom";
-import { stagePlaces } from "../../services/stages";
-import { counted } from "../../services/search";
+import { apply, counted, nameOf, type Turn } from "../../puzzles/cube";
+import { button, fill, h, option } from "../../dom/dom";
+import type { Search } from "../../services/search";
 import { inNotation } from "../../settings/notation";
+import type { Choices } from "../../state/choices";
+import type { Model } from "../../state/model";
+import { stagePlaces } from "../../state/solution";
 import { text } from "../../texts/texts";
 import { svgOf, viewDrawing } from "../../pictures/drawing";
+import type { CubeView } from "../../view3d/cubeview";
 
 interface Step {
   readonly title: string;
@@ -16,8 +18,18 @@ interface Step {
   readonly facelets: string;
 }
 
-/** What the sheet is about: the solution, or else the turns around the present. */
-export function subject({ model, search }: Bench): { facelets: string; turns: readonly Turn[] } {
+export interface SubjectParts {
+  readonly model: Model;
+  readonly search: Search;
+}
+
+export interface SheetParts extends SubjectParts {
+  readonly view: CubeView;
+  readonly choices: Choices;
+}
+
+/** What pictures are about: the solution, or else the turns around the present. */
+export function subject({ model, search }: SubjectParts): { facelets: string; turns: readonly Turn[] } {
   const { found } = search;
   if (found) return { facelets: found.from.facelets, turns: found.turns };
   return { facelets: model.track.base, turns: model.track.turns };
@@ -25,26 +37,26 @@ export function subject({ model, search }: Bench): { facelets: string; turns: re
 
 export class Sheet {
   readonly element = h("section", { className: "sheet", id: "sheet", hidden: true, role: "dialog", "aria-modal": "true", "aria-label": text("page.sheet.open") });
-  private readonly bench: Bench;
+  private readonly parts: SheetParts;
   /** What had the focus before, and gets it back. */
   private before: Element | null = null;
 
-  constructor(bench: Bench) {
-    this.bench = bench;
+  constructor(parts: SheetParts) {
+    this.parts = parts;
   }
 
   open(): void {
-    const stages = this.bench.search.found?.solution.stages ?? [];
+    const stages = this.parts.search.found?.solution.stages ?? [];
     const by = h("select", { id: "sheet-by", onchange: () => draw() },
-      stages.length > 1 && h("option", { value: "stage" }, text("page.sheet.byStage")),
-      h("option", { value: "turn" }, text("page.sheet.byTurn")));
+      stages.length > 1 && option("stage", text("page.sheet.byStage")),
+      option("turn", text("page.sheet.byTurn")));
     const body = h("div", { className: "sheet-body" });
     const draw = () => fill(body, ...this.drawn(by.value === "stage" ? this.stages() : this.turns()));
     fill(this.element,
       h("div", { className: "sheet-bar" },
         h("label", {}, text("page.sheet.by"), by),
-        h("button", { type: "button", className: "primary", id: "sheet-print", onclick: () => print() }, text("page.sheet.print")),
-        h("button", { type: "button", id: "sheet-close", onclick: () => this.close() }, text("page.close"))),
+        button("sheet-print", text("page.sheet.print"), () => print(), "primary"),
+        button("sheet-close", text("page.close"), () => this.close())),
       body);
     draw();
     this.before = document.activeElement;
@@ -65,11 +77,11 @@ export class Sheet {
   }
 
   private named(turns: readonly Turn[]): string {
-    return turns.map((turn) => inNotation(nameOf(turn), this.bench.choices.notation)).join(" ");
+    return turns.map((turn) => inNotation(nameOf(turn), this.parts.choices.notation)).join(" ");
   }
 
   private turns(): Step[] {
-    const { facelets, turns } = subject(this.bench);
+    const { facelets, turns } = subject(this.parts);
     let now = facelets;
     const steps = turns.map((turn, i): Step => {
       now = apply(now, turn);
@@ -79,7 +91,7 @@ export class Sheet {
   }
 
   private stages(): Step[] {
-    const { found } = this.bench.search;
+    const { found } = this.parts.search;
     if (!found) return this.turns();
     let now = found.from.facelets;
     const steps = stagePlaces(found).map(({ number, begin, end }): Step => {
@@ -92,8 +104,8 @@ export class Sheet {
   }
 
   private drawn(steps: readonly Step[]): HTMLElement[] {
-    const { view } = this.bench;
-    const { turns, facelets } = subject(this.bench);
+    const { view } = this.parts;
+    const { turns, facelets } = subject(this.parts);
     const figures = steps.map(({ title, words, moves, facelets: position }) => {
       const picture = h("div", { className: "sheet-picture" });
       picture.append(parsed(svgOf(viewDrawing(view.puzzle, position, view, view.angles), title)));

@@ -1,21 +1,27 @@
 // The same cube by every method, one after another: how long, how quick, in which stages; a click shows that solution.
 
 import * as api from "../../api/api";
-import type { Bench } from "../../bench";
+import { isDice } from "../../dice/walk";
+import { counted, turnsOf } from "../../puzzles/cube";
+import type { Player } from "../../services/player";
+import type { Choices } from "../../state/choices";
 import type { State } from "../../state/model";
-import { counted, turnsOf } from "../../services/search";
 import { language, number, text } from "../../texts/texts";
 import { methodName } from "../../texts/words";
-import { comparisonBox, type Rows } from "../comparison";
-import { isDice } from "./dice";
+import { comparisonBox, type ComparisonParts, type Rows } from "../comparison";
 
 /** Seconds that it may take to prepare a method; nobody waits for minutes to compare. */
 const PREPARATION = 30;
 /** Seconds that each method may take. */
 const TIME = 1;
 
-export function compareBox(bench: Bench): HTMLElement {
-  const { model, choices, player, search } = bench;
+export interface CompareParts extends ComparisonParts {
+  readonly choices: Choices;
+  readonly player: Player;
+}
+
+export function compareBox(parts: CompareParts): HTMLElement {
+  const { model, choices, player, search } = parts;
   const nameOf = ({ facelets, goal }: State) => [model.puzzle.id, facelets, goal].join("/");
   /** Where in history a compared position is: here, or where the solution begins that is shown. */
   const place = (subject: string) => {
@@ -27,7 +33,7 @@ export function compareBox(bench: Bench): HTMLElement {
     const start = place(subject);
     if (start === undefined) return;
     player.pause();
-    choices.method = name;
+    choices.set({ method: name });
     search.load(solution, start);
   };
   const run = async ({ set, drop, offer }: Rows, signal: AbortSignal) => {
@@ -57,7 +63,7 @@ export function compareBox(bench: Bench): HTMLElement {
       }
     }
   };
-  return comparisonBox(bench, {
+  return comparisonBox(parts, {
     prefix: "", label: text("page.compare.start"), kind: "method", nameOf: methodName, run,
     columns: (["method", "length", "time", "stages"] as const).map((key) => text(`page.compare.${key}`)),
     subject: () => nameOf(model.state),

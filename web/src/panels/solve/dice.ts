@@ -1,96 +1,59 @@
 // Solving by chance: start, stop, again and again; how fast; a live count; what many solves have in common.
 
 import * as api from "../../api/api";
-import type { Bench } from "../../bench";
-import type { Plan } from "../../dice/dice";
+import type { Dice, Plan } from "../../dice/dice";
 import type { Statistics } from "../../dice/statistics";
-import { ruleOf, RULES } from "../../dice/walk";
-import { fill, h } from "../../dom/dom";
-import { isDefinite } from "../../services/positioncheck";
+import { isDice, ruleOf, RULES } from "../../dice/walk";
+import { button, fill, h, option } from "../../dom/dom";
+import type { Player } from "../../services/player";
+import { isDefinite, type PositionChecks } from "../../services/positioncheck";
 import { CUBE } from "../../puzzles/puzzle";
-import { endOf } from "../../services/search";
+import type { Search } from "../../services/search";
+import type { Choices } from "../../state/choices";
+import type { Model } from "../../state/model";
+import { watch } from "../../state/store";
 import { language, number, text } from "../../texts/texts";
 import { methodName } from "../../texts/words";
 
 /** The slider's steps double the speed; the last one knows no limit. */
 const FASTEST = 13;
-/** Nobody ever solved the 3x3x3 so; dice give up after so many turns. */
+/** Nobody has ever solved the 3x3x3 by chance; dice give up after so many turns. */
 const LIMITS = [1000, 100_000, 10_000_000];
 
-/** Dice roll on the page itself; everything else is searched for by the workbench behind it. */
-export function isDice(method: string): boolean {
-  return Object.hasOwn(RULES, method);
-}
-
-/** Dice do not search: whoever wants a search has the puzzle's usual method in their place. */
-export function putDiceAway(bench: Bench): void {
-  const { choices, dice } = bench;
-  dice.stop();
-  if (!isDice(choices.method)) return;
-  choices.method = "";
-  bench.changed();
-}
-
-/** Seconds that it may take to prepare an optimal solver, and that it may search. */
-const PREPARATION = 30;
-const SEARCH = 30;
-
-/** Solves in the fewest turns and plays them, as a key of the old program did; where that takes long to prepare, in few. */
-export async function solveOptimally(bench: Bench): Promise<void> {
-  const { choices, model, player, search } = bench;
-  bench.settle();
-  putDiceAway(bench);
-  const { puzzle } = model;
-  const methods = await api.methods(puzzle.id).catch(() => []);
-  if (model.puzzle !== puzzle) return;
-  const optimal = methods.find(({ name, preparation }) => name === "optimal" && preparation <= PREPARATION);
-  choices.method = (optimal ?? methods[0])?.name ?? "";
-  await search.start({ method: choices.method, metric: "htm", time: optimal ? SEARCH : 1 });
-  const { found } = search;
-  if (found && !search.running && model.index === found.start) void player.play({ until: endOf(found) });
-}
-
-/** Rolls as the keys of the old program ask for. */
-export function roll(bench: Bench, command: "random" | "improved" | "loop"): void {
-  const { choices, model, dice } = bench;
-  if (!isDefinite(bench.check.verdict) || model.state.goal !== null) return;
-  choices.method = command === "improved" ? "random-improved" : "random";
-  bench.player.pause();
-  bench.search.cancel();
-  const large = model.puzzle === CUBE;
-  const [variant] = RULES[choices.method].keys();
-  dice.start({ method: choices.method, variant, loop: command === "loop" && !large, limit: large ? LIMITS[1] : Infinity });
+export interface DiceBoxParts {
+  readonly model: Model;
+  readonly choices: Choices;
+  readonly player: Player;
+  readonly search: Search;
+  readonly dice: Dice;
+  readonly checks: PositionChecks;
 }
 
 /** The box below the methods; `chosen` tells the variant. */
-export function diceBox(bench: Bench, chosen: () => { method: string; variant: string }): HTMLElement {
-  const { dice, model } = bench;
+export function diceBox({ dice, model, choices, player, search, checks }: DiceBoxParts, chosen: () => { method: string; variant: string }): HTMLElement {
   const limit = h("select", { id: "dice-limit" },
-    ...LIMITS.map((turns) => h("option", { value: String(turns) }, text("page.dice.turns", { turns: number(turns) }))));
+    ...LIMITS.map((turns) => option(String(turns), text("page.dice.turns", { turns: number(turns) }))));
   const limitLabel = h("label", {}, text("page.dice.limit"), limit);
   const plan = (loop: boolean): Plan =>
     ({ ...chosen(), loop, limit: model.puzzle === CUBE ? Number(limit.value) : Infinity });
   const start = (loop: boolean) => {
-    bench.player.pause();
-    bench.search.cancel();
+    player.pause();
+    search.cancel();
     dice.start(plan(loop));
   };
-  const once = h("button", { type: "button", className: "primary", id: "dice-start", onclick: () => start(false) }, text("page.dice.start"));
-  const again = h("button", { type: "button", id: "dice-loop", onclick: () => start(true) }, text("page.dice.loop"));
-  const stop = h("button", { type: "button", id: "dice-stop", onclick: () => dice.stop() }, text("page.dice.stop"));
+  const once = button("dice-start", text("page.dice.start"), () => start(false), "primary");
+  const again = button("dice-loop", text("page.dice.loop"), () => start(true));
+  const stop = button("dice-stop", text("page.dice.stop"), () => dice.stop());
   const speed = h("input", {
     type: "range", id: "dice-speed", min: "0", max: String(FASTEST), step: "1", value: "2",
-    oninput: () => {
-      dice.speed = speed.value === String(FASTEST) ? Infinity : 2 ** Number(speed.value);
-      bench.changed();
-    },
+    oninput: () => (dice.speed = speed.value === String(FASTEST) ? Infinity : 2 ** Number(speed.value)),
   });
   const pace = h("output");
   const how = h("p", { className: "hint" });
   const counter = h("p", { className: "counter", id: "dice-counter" });
   const result = h("p", { className: "status", role: "status", id: "dice-status" });
   const table = h("table", {});
-  const forget = h("button", { type: "button", id: "dice-forget", onclick: () => dice.forget() }, text("page.dice.forget"));
+  const forget = button("dice-forget", text("page.dice.forget"), () => dice.forget());
   const chart = h("div", { className: "dice-chart", id: "dice-histogram" });
   const collected = h("div", { className: "comparison" }, chart, table, h("div", { className: "buttons" }, forget));
   const bound = h("p", { className: "hint", id: "dice-bound" });
@@ -99,7 +62,7 @@ export function diceBox(bench: Bench, chosen: () => { method: string; variant: s
   const update = () => {
     const { method, variant } = chosen();
     if (!isDice(method)) return;
-    const able = isDefinite(bench.check.verdict) && model.state.goal === null;
+    const able = isDefinite(checks.facelets.verdict) && model.state.goal === null;
     once.disabled = again.disabled = !able || dice.running;
     // Only small puzzles are solved so often that one can do it again and again.
     again.hidden = model.puzzle === CUBE;
@@ -118,7 +81,7 @@ export function diceBox(bench: Bench, chosen: () => { method: string; variant: s
     const statistics = dice.statistics({ method, variant });
     collected.hidden = statistics.count === 0;
     const { count, mean, median, min, max, deviation } = statistics;
-    const expected = expectation(bench, method, variant);
+    const expected = expectation(model, method, variant, update);
     const key = [count, method, variant, expected].join("/");
     if (key === drawn || count === 0) return;
     drawn = key;
@@ -130,7 +93,7 @@ export function diceBox(bench: Bench, chosen: () => { method: string; variant: s
       row(text("page.dice.median"), number(median)), row(text("page.dice.deviation"), number(deviation)),
       row(text("page.dice.min"), number(min)), row(text("page.dice.max"), number(max))));
   };
-  bench.onChange(update);
+  watch([dice, model, choices, checks], update);
   return h("div", { className: "dice" }, how,
     h("label", { className: "wide" }, text("page.dice.speed"), speed, pace), limitLabel,
     h("div", { className: "buttons" }, once, again, stop), bound, counter, result, collected);
@@ -138,7 +101,7 @@ export function diceBox(bench: Bench, chosen: () => { method: string; variant: s
 
 /** The bars of the solves so far; the code for it is fetched with the first of them. */
 function draw(chart: HTMLElement, statistics: Statistics, title: string, expected: number | undefined): void {
-  void Promise.all([import("../../dice/histogram"), import("../../pictures/histogram")]).then(([{ histogramOf }, { drawn }]) => {
+  void Promise.all([import("./dicehistogram"), import("../../pictures/histogram")]).then(([{ histogramOf }, { drawn }]) => {
     fill(chart, drawn(histogramOf(title, statistics, expected), text("page.dice.axis")));
   }, () => undefined);
 }
@@ -165,15 +128,14 @@ function boundWords(method: string, variant: string): string {
 const known = new Map<string, number | "asked">();
 
 /** The exact mean, once the workbench has said it. */
-function expectation(bench: Bench, method: string, variant: string): number | undefined {
-  const { id } = bench.model.puzzle;
+function expectation({ puzzle: { id } }: Model, method: string, variant: string, told: () => void): number | undefined {
   if (id === "333") return undefined;
   const walk = ruleName(method, variant);
   const key = `${id}/${walk}`;
   const found = known.get(key);
   if (found === undefined) {
     known.set(key, "asked");
-    void api.distances(id, walk).then(({ expected }) => known.set(key, expected?.[walk] ?? "asked")).then(() => bench.changed(), () => known.delete(key));
+    void api.distances(id, walk).then(({ expected }) => known.set(key, expected?.[walk] ?? "asked")).then(told, () => known.delete(key));
   }
   return typeof found === "number" ? found : undefined;
 }

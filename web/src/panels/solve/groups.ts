@@ -4,8 +4,7 @@
 
 import "../../styles/lesson.css";
 import { svg } from "../../dom/dom";
-import { currentStage, stagePlaces } from "../../services/stages";
-import type { Found } from "../../services/search";
+import { currentStage, stagePlaces, type Found } from "../../state/solution";
 import { language, number, text } from "../../texts/texts";
 
 const SIZE = { width: 384, height: 232 };

@@ -1,19 +1,31 @@
 // Below a solution: the program of the chosen machine for it, made at once, with its seconds and a download.
 
-import type { Bench } from "../../bench";
-import { fill, h } from "../../dom/dom";
+import { button, fill, h } from "../../dom/dom";
 import { CUBE } from "../../puzzles/puzzle";
-import { download, robotName, summaryOf } from "../../robot/words";
+import type { Robots } from "../../robot/robots";
+import { robotName, summaryOf } from "../../robot/words";
+import type { Search } from "../../services/search";
+import type { Model } from "../../state/model";
+import type { Place } from "../../state/place";
+import { watch } from "../../state/store";
+import type { Toast } from "../../state/toast";
+import { download } from "../robot/download";
 import { text } from "../../texts/texts";
 
-export function programBox(bench: Bench): HTMLElement {
-  const { robots, search, model } = bench;
+export interface ProgramParts {
+  readonly robots: Robots;
+  readonly search: Search;
+  readonly model: Model;
+  readonly place: Place;
+  readonly toast: Toast;
+}
+
+export function programBox({ robots, search, model, place, toast }: ProgramParts): HTMLElement {
   const element = h("div", { className: "robot-program", id: "robot-program", hidden: true, role: "status" });
   let drawn: unknown;
-  bench.onChange(() => {
+  watch([robots, search, model], () => {
     const { chosen } = robots;
     const found = model.puzzle === CUBE ? search.found : undefined;
-    if (chosen && !search.running) void robots.follow(found);
     const planned = found && robots.current?.found?.solution.moves === found.solution.moves ? robots.current : undefined;
     const why = found && !planned && robots.planning === undefined ? robots.message : "";
     element.hidden = !chosen || (!planned && why === "");
@@ -24,11 +36,11 @@ export function programBox(bench: Bench): HTMLElement {
     fill(element,
       h("p", {}, text("page.robot.program", { name: robotName(chosen), summary: summaryOf(planned) })),
       h("div", { className: "buttons" },
-        h("button", { type: "button", id: "program-download", onclick: () => void download(bench, planned, "text") }, text("page.robot.downloadIt")),
+        button("program-download", text("page.robot.downloadIt"), () => void download({ robots, toast }, planned, "text")),
         h("button", {
           type: "button", id: "program-watch",
           onclick: () => {
-            bench.openTab("robot");
+            place.open("robot");
             robots.clock.seek(0);
             robots.clock.play();
           },

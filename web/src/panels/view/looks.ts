@@ -1,53 +1,41 @@
 // How things look and sound to whom: language, theme, colours, marks on stickers, notation, what is announced.
 
-import * as api from "../../api/api";
-import type { Bench } from "../../bench";
 import { FACES } from "../../puzzles/cube";
-import { h } from "../../dom/dom";
+import { h, option } from "../../dom/dom";
+import { changeLanguage, type LanguageParts } from "../../services/language";
+import type { PositionChecks } from "../../services/positioncheck";
 import type { Notation } from "../../settings/notation";
-import { coloursOf, lettersOf, PALETTES, SCHEMES, type PaletteName, type SchemeName } from "../../settings/schemes";
-import { choose, MARKS, NOTATIONS, SCRAMBLES, settings, TELLINGS, THEMES, type Settings } from "../../settings/settings";
-import { language, LANGUAGES, text, type Key, type Language } from "../../texts/texts";
+import { lettersOf, PALETTES, SCHEMES, type PaletteName, type SchemeName } from "../../settings/schemes";
+import { MARKS, NOTATIONS, SCRAMBLES, settings, TELLINGS, THEMES, type Settings } from "../../settings/settings";
+import type { Appearance } from "../../state/appearance";
+import type { Choices } from "../../state/choices";
+import { watch } from "../../state/store";
+import { language, LANGUAGES, text, type Key } from "../../texts/texts";
 import { sideWord } from "../../texts/words";
 
-/** Shows the chosen colours everywhere. */
-export function showColours(bench: Bench): void {
-  Object.assign(bench.colours, coloursOf(settings));
-  bench.view.colours = bench.colours;
-  bench.view.marks = settings;
-}
-
-/** Changes the language: all words are made when the page is, so it is made again where it was. */
-export function speak(bench: Bench, wanted: Language): void {
-  choose({ language: wanted });
-  history.replaceState(null, "", `#${bench.address()}`);
-  // Without an answer nothing would come back.
-  void api.methods(bench.model.puzzle.id).then(() => location.reload(), () => bench.say(text("page.offline")));
+export interface LooksParts extends LanguageParts {
+  readonly choices: Choices;
+  readonly appearance: Appearance;
+  readonly checks: PositionChecks;
 }
 
 /** A choice of one of several names. */
 function select<T extends string>(id: string, key: Key, names: readonly T[], chosen: T, label: (name: T) => string, change: (name: T) => void): HTMLElement {
   const element = h("select", { id, onchange: () => change(element.value as T) },
-    ...names.map((name) => h("option", { value: name }, label(name))));
+    ...names.map((name) => option(name, label(name))));
   element.value = chosen;
   return h("label", {}, text(key), element);
 }
 
-export function looksBox(bench: Bench): HTMLElement {
-  const { choices } = bench;
+export function looksBox(parts: LooksParts): HTMLElement {
+  const { choices, appearance, checks } = parts;
   const set = (changes: Partial<Settings>) => {
     const letters = lettersOf(settings);
-    choose(changes);
+    appearance.change(changes);
     // What is wrong is told in the colours that are shown.
-    if (lettersOf(settings) !== letters) {
-      void bench.check.again(bench.model, "facelets");
-      void bench.goalJudge.again(bench.model, "goal");
-    }
-    document.documentElement.dataset.theme = settings.theme;
-    showColours(bench);
+    if (lettersOf(settings) !== letters) checks.again();
     own.hidden = settings.scheme !== "own";
     palette.hidden = settings.scheme === "own";
-    bench.changed();
   };
   const pickers = [...FACES].map((face, i) => {
     const input = h("input", {
@@ -62,16 +50,13 @@ export function looksBox(bench: Bench): HTMLElement {
   palette.hidden = settings.scheme === "own";
   const schemes = [...Object.keys(SCHEMES), "own"] as SchemeName[];
   const notation = select<Notation>("moves-notation", "page.notation", NOTATIONS, settings.notation, (name) => text(`page.notation.${name}`),
-    (name) => {
-      choices.notation = name;
-      set({ notation: name });
-    });
-  bench.onChange(() => {
+    (notation) => choices.set({ notation }));
+  watch([choices], () => {
     const field = notation.querySelector("select");
     if (field && field.value !== choices.notation) field.value = choices.notation;
   });
   return h("div", { className: "fields looks" },
-    select("language-choice", "page.language", LANGUAGES, language, (name) => text(`page.language.${name}`), (name) => speak(bench, name)),
+    select("language-choice", "page.language", LANGUAGES, language, (name) => text(`page.language.${name}`), (name) => changeLanguage(parts, name)),
     select("theme", "page.theme", THEMES, settings.theme, (name) => text(`page.theme.${name}`), (theme) => set({ theme })),
     select("scheme", "page.scheme", schemes, settings.scheme, (name) => text(`page.scheme.${name}`), (scheme) => set({ scheme })),
     palette,
