@@ -29,11 +29,11 @@ export interface Problem {
   readonly text: string;
   readonly faults: readonly Fault[];
   readonly repairs: readonly Repair[];
-  /** Of more than 64 bits it is a text. */
+  /** A string if it has more than 64 bits. */
   readonly repairs_total: number | string;
   /** For algs: the first character that cannot be read, counted from 0. */
   readonly at?: number;
-  /** For scans: what each sticker looks like, and which face is where in that. */
+  /** For scans: what each sticker looks like, and where each given face is. */
   readonly seen?: string;
   readonly faces?: readonly { readonly given: number; readonly turned: number }[];
   /** Which stickers do not fit the others, and which of the given faces are worth taking again. */
@@ -43,7 +43,7 @@ export interface Problem {
   readonly turned_between?: { readonly turn: string; readonly before: readonly number[]; readonly after: readonly number[] };
 }
 
-/** What the workbench refused, or that it could not be reached. */
+/** A request that the workbench refused, or that did not reach it (status 0). */
 export class Refused extends Error {
   readonly status: number;
   readonly problem: Problem;
@@ -59,10 +59,10 @@ export interface CheckReport {
   readonly legal?: boolean;
   readonly universe?: number;
   readonly completions?: string;
-  /** With unknown stickers: those filled in that are the same in every completion. */
+  /** With unknown stickers: the stickers, with those filled in that are the same in every completion. */
   readonly forced?: string;
   readonly facelets?: string;
-  /** Whole-cube turns from white up, green front to how it is held. */
+  /** Whole-cube turns that lead from white up, green front to the way it is held. */
   readonly turned?: string | null;
   readonly error?: Problem;
 }
@@ -89,15 +89,15 @@ export interface Scramble {
 
 export interface Stage {
   readonly name: string;
-  /** In a few words, for a comment behind its turns. */
+  /** A few words, for a comment after its turns. */
   readonly comment?: string;
   readonly goal: string;
   readonly text: string;
   readonly moves: string;
   readonly mask: readonly number[];
-  /** Sets of stickers: at its end every one of a set is at one of the set's places. */
+  /** Sets of stickers: at the end of the stage, every sticker of a set is at one of the set's places. */
   readonly orbits?: readonly (readonly number[])[];
-  /** How many positions are in the group that it begins in, where stages lead from group to subgroup; a decimal number. */
+  /** If stages lead from group to subgroup: how many positions are in the group that it begins in, as a decimal number. */
   readonly positions?: string;
   /** What it is made of, if that can be told. */
   readonly steps?: readonly { readonly text: string; readonly moves: string }[];
@@ -129,11 +129,11 @@ export interface Method {
   readonly name: string;
   readonly variants: readonly string[];
   readonly metrics: readonly string[];
-  /** People do it: its words speak of the puzzle as hands hold it. */
+  /** A method for people: its texts describe the puzzle as it is held in the hands. */
   readonly human: boolean;
   /** How many seconds it takes to build what it needs, if nothing is there yet. */
   readonly preparation: number;
-  /** How many seconds it searches if nothing is said; absent if it runs to its end. */
+  /** How many seconds it searches unless a limit is given; absent if it always runs to its end. */
   readonly usual_seconds?: number | null;
   /** The tables in the cache that it can use. */
   readonly tables: readonly string[];
@@ -170,21 +170,21 @@ export interface Wish {
 
 /** How far long work is. */
 export interface Progress {
-  /** What is being done: `search`, or `table` where one is built before the search can begin. */
+  /** What is being done: `search`, or `table` if a table is built before the search can begin. */
   readonly task: string;
   /** Which table. */
   readonly name?: string;
   readonly seconds: number;
   readonly best: number | null;
-  /** How much is done, 0 to 1, where the end is known. */
+  /** How much is done, 0 to 1, if the end is known. */
   readonly part?: number;
-  /** The length that was searched to its end last, where a method goes length by length. */
+  /** The last length that was searched completely, for methods that go length by length. */
   readonly depth?: number;
   /** How many nodes that took. */
   readonly nodes?: number;
   /** Nodes in a second. */
   readonly speed?: number;
-  /** How many seconds it will still take; in a search, the next length, if all of it must be searched. */
+  /** How many more seconds it will take; in a search, for all of the next length. */
   readonly remaining?: number;
 }
 
@@ -199,13 +199,13 @@ export interface Refusal {
   readonly error: Problem;
 }
 
-/** Small puzzles counted out: how many positions are how far away, and how long dice take on average, exactly. */
+/** A small puzzle, counted completely: how many positions are at each distance, and the exact mean length of random walks. */
 export interface Distances {
   readonly counts: readonly number[];
   readonly expected?: Readonly<Record<string, number>>;
 }
 
-/** What is not said is as usual, and so is the 3x3x3. */
+/** Fields that are left out have their usual values; the usual puzzle is the 3x3x3. */
 interface About {
   readonly puzzle?: PuzzleId;
   readonly lang?: string;
@@ -254,7 +254,7 @@ export interface Robot {
 /** One movement of a machine. */
 export interface Movement {
   readonly name: string;
-  /** Such as `turn D'`; places are in space. */
+  /** For example `turn D'`; letters name places in space. */
   readonly text: string;
   readonly words: string;
   /** The turns it makes, named by the faces of the cube. */
@@ -273,7 +273,7 @@ export interface Plan {
   readonly text: string;
   readonly seconds: number;
   readonly optimise: string;
-  /** Among how many solutions it was chosen. */
+  /** From how many solutions it was chosen. */
   readonly considered: number;
   readonly notes: readonly string[];
   /** The program in the format that was asked for. */
@@ -314,7 +314,7 @@ export interface RunPlan {
 export interface RunEnd {
   /** solved, completed or stopped. */
   readonly outcome: string;
-  /** The cube as it really is; nobody knows that of a real machine, nor if a layer is askew. */
+  /** The cube as it really is; unknown for a real machine, and while a layer is askew. */
   readonly facelets?: string | null;
   /** Whether a camera has seen the goal; none if it did not look. */
   readonly goal_reached?: boolean | null;
@@ -336,7 +336,7 @@ export interface RunTask {
   readonly notation: string;
 }
 
-/** Where a program runs: simulated, so many times faster than in truth and perhaps with a fault, or at a port. */
+/** Where a program runs: simulated, `pace` times faster than real time and perhaps with a fault, or at a port. */
 export type RunPlace = { readonly pace: number; readonly fault: string; readonly seed: number } | { readonly port: string };
 
 export interface PlanWish {
@@ -443,7 +443,7 @@ export function positionOf(id: PuzzleId, facelets: string): { facelets: string; 
     const scheme = lettersOf(settings);
     return { facelets: [...facelets].map((letter) => scheme[FACES.indexOf(letter)] ?? letter).join(""), scheme };
   }
-  // Where there is no colour but blue, its B would be taken for the B of A to D.
+  // If blue is the only colour, its B would be read as the B of A to D.
   if (/^[C?]*$/.test(facelets)) return { facelets };
   return { facelets: [...facelets].map((letter) => letterOf(settings, tone(puzzle, letter)) ?? letter).join("") };
 }
@@ -455,7 +455,7 @@ function post(path: string, body: unknown, accept: string, signal?: AbortSignal)
   return request("POST", path, accept, body, signal);
 }
 
-/** Asks the workbench; what it refuses is thrown. */
+/** Asks the workbench; throws `Refused` if it refuses. */
 export async function request(method: string, path: string, accept: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
   let response: Response;
   const isFile = body instanceof Blob;
@@ -541,7 +541,7 @@ export async function tables(): Promise<readonly Table[]> {
   return (await got("api/tables", {})).tables;
 }
 
-/** Builds a table, telling how far it is. Aborting the signal ends that over there as well; what is done is kept. */
+/** Builds a table and reports progress. Aborting the signal stops the workbench too; what is built so far is kept. */
 export async function buildTable(name: string, news: (progress: Progress) => void, signal: AbortSignal): Promise<void> {
   const response = await post("api/tables/build", { name, lang: language }, "text/event-stream", signal);
   for await (const { event, data } of events(response, signal)) {
@@ -550,12 +550,12 @@ export async function buildTable(name: string, news: (progress: Progress) => voi
   }
 }
 
-/** What is known of a small puzzle and of one of the rules for dice. */
+/** The distances of a small puzzle, and the mean length of one kind of random walk. */
 export function distances(puzzle: PuzzleId, walk: string): Promise<Distances> {
   return got("api/distances", { puzzle, walk });
 }
 
-/** Turns of human methods are asked for with rotations, so that their words are true of them. */
+/** Solutions of human methods are requested with rotations, because their texts describe them so. */
 async function isHuman({ puzzle, method }: Wish): Promise<boolean> {
   const known = await methods(puzzle);
   return (known.find(({ name }) => name === method) ?? known[0]).human;
@@ -596,15 +596,15 @@ export async function machineFaults(): Promise<readonly MachineFault[]> {
   return (await got("api/robot/faults", { lang: language })).faults;
 }
 
-/** Leave to move a real machine, once. */
+/** A permit to move a real machine, once. */
 async function permit(signal: AbortSignal): Promise<string> {
   const answer = await (await post("api/robot/permit", {}, "application/json", signal)).json() as { readonly permit: string };
   return answer.permit;
 }
 
 /**
- * Runs a program, telling what happens; aborting the signal stops the machine. For a real one a permit is fetched first:
- * whoever calls this does so because somebody has just clicked.
+ * Runs a program and reports what happens; aborting the signal stops the machine. A real machine needs a permit:
+ * call this only because somebody has just clicked.
  */
 export async function runProgram(robot: RobotChoice, task: RunTask, place: RunPlace, news: (news: RunNews) => void, signal: AbortSignal): Promise<void> {
   const where = "port" in place ? { ...place, permit: await permit(signal) } : { pace: place.pace, fault: place.fault || undefined, seed: place.seed };
@@ -626,7 +626,7 @@ export async function switchRun(id: string, what: "pause" | "resume" | "step" | 
 
 type Told = Streams["api/solve"]["events"];
 
-/** Searches, telling what happens; ends with the solution. Aborting the signal ends the search over there as well. */
+/** Searches and reports what happens; returns the solution. Aborting the signal stops the workbench too. */
 export async function solve(wish: Wish, news: (news: News) => void, signal: AbortSignal): Promise<Solution> {
   const body: Streams["api/solve"]["sent"] = {
     ...about(wish.puzzle),
@@ -635,7 +635,7 @@ export async function solve(wish: Wish, news: (news: News) => void, signal: Abor
     // None means the usual one.
     method: wish.method || undefined,
     variant: wish.variant,
-    // One of the method's own.
+    // One of the metrics that the method knows.
     metric: wish.metric as MetricName,
     time: wish.time,
     max_length: wish.maxLength,
@@ -658,13 +658,13 @@ export async function solve(wish: Wish, news: (news: News) => void, signal: Abor
   return solution;
 }
 
-/** Server-sent events of an answer. EventSource cannot be used: it neither posts nor ends. */
+/** Server-sent events of an answer. EventSource cannot be used: it cannot post, and it reconnects at the end. */
 export async function* events(response: Response, signal: AbortSignal): AsyncGenerator<{ event: string; data: unknown }> {
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
-    // Whoever goes away in the middle of an answer cannot be reached either.
+    // If the connection breaks in the middle of an answer, the workbench cannot be reached.
     const { done, value } = await reader.read().catch((error: unknown) => {
       if (signal.aborted) throw error;
       throw new Refused(0, unreachable(String(error)));

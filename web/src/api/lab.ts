@@ -59,7 +59,7 @@ export interface Run {
   readonly elsewhere?: boolean;
   /** Seconds since 1970. */
   readonly created: number;
-  /** None if the record cannot be read. */
+  /** Absent if the record cannot be read. */
   readonly experiment?: Experiment | null;
   readonly done: number;
   readonly all: number;
@@ -264,7 +264,7 @@ export async function tables(id: number, news: (progress: Progress) => void, sig
   return lastOf(await request("GET", `${ofRun(id, "tables")}${inLanguage}`, "text/event-stream", undefined, signal), news, signal);
 }
 
-/** Tells how a run is, again and again until it stands still. Nobody else notices. */
+/** Reports how a run is doing until it stands still. This does not change the run. */
 export async function watch(id: number, news: (run: WatchedRun) => void, signal: AbortSignal): Promise<void> {
   const response = await request("GET", `${ofRun(id, "watch")}${inLanguage}`, "text/event-stream", undefined, signal);
   for await (const { event, data } of events(response, signal)) {

@@ -49,7 +49,7 @@ export interface Signposts {
 export const COORDINATES = ["corner_permutation", "twist", "edge_permutation", "flip", "slice"] as const;
 export type Coordinate = (typeof COORDINATES)[number];
 
-/** A position in numbers; what only the 3x3x3 has is not there for others. */
+/** A position in numbers; fields that only the 3x3x3 has are absent for other puzzles. */
 export interface Inspection {
   readonly facelets: string;
   readonly turned?: string | null;

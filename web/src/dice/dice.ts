@@ -1,7 +1,7 @@
-// Solving by chance on the page: turn by turn where one can watch, in a worker where only the count matters.
+// Solving by chance: turn by turn if it is slow enough to watch, otherwise in a worker.
 //
-// While dice roll, all their turns are one step of history, so that one undo brings back what was there before. Whatever
-// else happens to the puzzle ends it.
+// All turns of the dice are one step of history, so that one undo brings back what was there before. Whatever
+// else happens to the puzzle stops the dice.
 
 import { apply, type Turn } from "../puzzles/cube";
 import type { Display } from "../state/display";
@@ -13,14 +13,14 @@ import { Statistics } from "./statistics";
 import { drawn, missing, ruleOf, walkFrom } from "./walk";
 import type { Order, Report } from "./worker";
 
-/** Up to so many turns a second every single one is shown turning. */
+/** Up to this many turns a second, each turn is shown. */
 const WATCHABLE = 30;
-/** A turn takes so much of the time until the next one, and at most so many milliseconds. */
+/** A turn takes this part of the time until the next one, and at most this many milliseconds. */
 const MOVING = 0.85;
 const SLOWEST = 450;
-/** A solved puzzle is looked at for so long before it is scrambled again, where one watches. */
+/** Milliseconds that a solved puzzle is shown before it is scrambled again. */
 const ADMIRED = 700;
-/** Rates are measured over so many milliseconds. */
+/** Milliseconds over which rates are measured. */
 const MEASURED = 400;
 
 export interface Plan {
@@ -38,7 +38,7 @@ export class Dice extends Store {
   turns = 0;
   /** Random turns since the start. */
   total = 0;
-  /** Turns per second, as it goes. */
+  /** Turns per second, as measured. */
   rate = 0;
   ended: End = "";
   /** What was collected so far, by puzzle and method. */
@@ -51,7 +51,7 @@ export class Dice extends Store {
   /** Runs are numbered, so that one that was stopped does not go on with the next. */
   private run = 0;
   private changing = false;
-  /** Whether the step that dice are is there. */
+  /** Whether the dice already have their step in history. */
   private begun = false;
   private measured = { time: 0, total: 0 };
 
@@ -69,14 +69,14 @@ export class Dice extends Store {
     return this.plan?.loop ? this.total : this.turns;
   }
 
-  /** Turns per second that are wanted; Infinity for as many as there can be. */
+  /** Turns per second that are wanted; Infinity for as many as possible. */
   get speed(): number {
     return this.pace;
   }
 
   set speed(speed: number) {
     this.pace = speed;
-    // The worker ends and says where it is; then it goes on here.
+    // The worker stops and reports where it is; then the dice go on here.
     if (Number.isFinite(speed)) this.worker?.postMessage("stop" satisfies Order);
     this.tell();
   }
@@ -103,7 +103,7 @@ export class Dice extends Store {
     this.run += 1;
     this.begun = false;
     const { puzzle, state } = this.model;
-    // What is collected is from uniformly random positions, as the exact expectation is.
+    // Statistics are about uniformly random positions, like the exact expectation.
     if (plan.loop) this.scramble(plan, new Chance());
     else if (isReached(puzzle, { ...state, goal: null })) return this.end("already");
     this.goOn();
@@ -127,7 +127,7 @@ export class Dice extends Store {
     else this.send();
   }
 
-  /** Shows a position, as part of the one step that dice are. */
+  /** Shows a position, as part of the one step in history. */
   private show(facelets: string): void {
     this.changing = true;
     this.model.change("diced", { facelets }, this.begun);
@@ -138,7 +138,7 @@ export class Dice extends Store {
   /** The worker has a clock of its own; its reports may come late and all at once. */
   private measure(now = performance.now()): void {
     const { time, total } = this.measured;
-    // Slow dice are measured over some turns as well.
+    // Slow dice are measured over at least a few turns.
     if (now - time < Math.max(MEASURED, 4000 / this.pace)) return;
     this.rate = ((this.total - total) / (now - time)) * 1000;
     this.measured = { time: now, total: this.total };
@@ -152,7 +152,7 @@ export class Dice extends Store {
     this.turns = 0;
   }
 
-  /** Turn by turn, here. */
+  /** Turn by turn, on the page. */
   private async watch(run: number): Promise<void> {
     const { plan } = this;
     if (!plan) return;
@@ -161,7 +161,7 @@ export class Dice extends Store {
     let due = performance.now();
     while (this.run === run) {
       if (!Number.isFinite(this.pace)) return this.send();
-      // As many as there are between two frames, where single ones cannot be seen.
+      // If single turns cannot be seen: as many as there are between two frames.
       const many = this.pace <= WATCHABLE ? 1 : Math.ceil(this.pace / 60);
       const last = this.step(plan, before, chance, many);
       if (last === "limit" || (last === "solved" && !plan.loop)) return this.end(last);
@@ -182,7 +182,7 @@ export class Dice extends Store {
     }
   }
 
-  /** So many random turns, or fewer to the end; a single one is shown turning. */
+  /** Makes `many` random turns, or fewer if they solve it; a single turn is shown. */
   private step(plan: Plan, before: Turn | undefined, chance: Chance, many: number): Turn | "solved" | "limit" {
     const rule = ruleOf(plan.method, plan.variant);
     const { puzzle, state } = this.model;
@@ -206,14 +206,14 @@ export class Dice extends Store {
       turn(before);
       this.turns += 1;
       this.total += 1;
-      // What is one turn from its end is seen before it ends.
+      // Show the position one turn before the end.
       if (many === 1) break;
     }
     this.show(facelets);
     return before as Turn;
   }
 
-  /** All at once, elsewhere. */
+  /** As fast as possible, in the worker. */
   private send(): void {
     const { model, plan, run } = this;
     if (!plan) return;
@@ -232,7 +232,7 @@ export class Dice extends Store {
       worker.terminate();
       this.worker = undefined;
       if (data.ended !== "stopped") return this.end(data.ended);
-      // Somebody wants to watch.
+      // The user wants to watch again.
       this.measured = { time: performance.now(), total: this.total };
       this.goOn();
       this.tell();

@@ -1,10 +1,10 @@
-// Dice at full speed, beside the page, so that nothing freezes.
+// Dice at full speed, in a worker, so that the page does not freeze.
 
 import { puzzleNamed, type PuzzleId } from "../puzzles/puzzle";
 import { Chance } from "./chance";
 import { walkFrom, type Rule } from "./walk";
 
-/** What the page asks for: a walk, or that it ends. */
+/** What the page asks for: a walk, or the end of one. */
 export type Order =
   | { readonly puzzle: PuzzleId; readonly facelets: string; readonly rule: Rule; readonly turns: number;
       readonly limit: number; readonly loop: boolean }
@@ -23,7 +23,7 @@ export interface Report {
   readonly ended: "no" | "solved" | "limit" | "stopped";
 }
 
-/** Turns between looks at the clock, and milliseconds between looks at the orders and between reports. */
+/** Turns between two looks at the clock, and milliseconds between two looks at the orders and between two reports. */
 const CHUNK = 20_000;
 const SHIFT = 30;
 const NEWS = 120;

@@ -43,7 +43,7 @@ export function svg(tag: string, attributes: Record<string, string | number> = {
   return element;
 }
 
-/** Copies text; false if the browser does not let us. */
+/** Copies text; false if the browser does not allow it. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -65,6 +65,6 @@ export function save(blob: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser has begun by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

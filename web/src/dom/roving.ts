@@ -1,6 +1,6 @@
-// Many buttons, one stop for the Tab key: the arrows go from one to the next.
+// A roving tab stop: Tab reaches a group of buttons once, and arrow keys move within it.
 
-/** Makes one of the elements the stop; `columns` says how far up and down go. */
+/** Makes one of the elements the tab stop; `columns` is how far the up and down keys move. */
 export function rove(container: HTMLElement, elements: () => readonly HTMLElement[], columns = 1): { refresh(): void } {
   const refresh = () => {
     const all = elements();

@@ -45,7 +45,7 @@ export interface Script {
   readonly ink: string;
 }
 
-/** So many frames are looked at to choose the colours. */
+/** From how many frames the colours are chosen. */
 const SAMPLES = 7;
 /** The words' share of the height. */
 const CAPTION = 0.14;
@@ -76,7 +76,7 @@ export async function film(script: Script, progress: (part: number) => void, sig
     for (const [i, frame] of frames.entries()) {
       gif.add(shoot(frame), frame.milliseconds);
       progress((i + 1) / frames.length);
-      // Others must have their turn, not least the button that cancels.
+      // Other work must get its turn, not least the button that cancels.
       await new Promise((next) => setTimeout(next));
       signal.throwIfAborted();
     }

@@ -109,7 +109,7 @@ export class Gif {
     // A global table of 256 colours follows.
     bytes.add(0xf7, 0, 0);
     for (let i = 0; i < 256; i++) bytes.add(...(palette[i] ?? [0, 0, 0]));
-    // For ever and ever.
+    // The animation loops for ever.
     bytes.add(0x21, 0xff, 11);
     bytes.text("NETSCAPE2.0");
     bytes.add(3, 1, 0, 0, 0);

@@ -115,7 +115,7 @@ export class Pictures extends Store {
     save(await png(element), `${name}.png`);
   }
 
-  /** What the browser cannot draw is said; nobody waits for it. */
+  /** Says so if the browser cannot draw a picture. */
   private async tried(work: () => Promise<void>): Promise<void> {
     await work().catch(() => this.parts.toast.say(text("page.pictures.failed")));
   }

@@ -1,4 +1,4 @@
-// A second cube out of sight, of any size, to take pictures of: what is on the screen is not disturbed by it.
+// A second, hidden cube of any size to take pictures of, so that the cube on the screen is not disturbed.
 
 import { h } from "../dom/dom";
 import type { Angles } from "../puzzles/angles";

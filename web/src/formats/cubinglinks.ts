@@ -1,24 +1,24 @@
 // Links of other programs, read and written: Twizzle, alg.cubing.net, and our own.
 //
 // Both of the others keep a setup and an alg. The setup stands at the start (then comes the alg) or at the end (the alg
-// leads there), which alg.cubing.net calls its types. Absent on purpose: judging algs, which is the server's business
+// leads there), which alg.cubing.net calls its types. Absent on purpose: checking algs, which is the server's business
 // (services/imported.ts asks it), and every parameter about looks.
 
-/** What a foreign link says. */
+/** What a link to another site says. */
 export interface CubingLink {
   readonly site: "twizzle" | "alg.cubing.net";
   readonly setup: string;
   readonly alg: string;
   /** Whether the setup is where the alg ends, and not where it begins. */
   readonly atEnd: boolean;
-  /** As our links name it, or the foreign name if we have no such puzzle. */
+  /** As our links name it, or the other site's name if we do not have this puzzle. */
   readonly puzzle: string;
 }
 
-/** Foreign names of the puzzles that we know. */
+/** Our names of puzzles, by the names that the other sites use. */
 const PUZZLES: Record<string, string> = { "3x3x3": "333", "2x2x2": "222" };
 
-/** What an address of another site says; nothing if it is none of theirs. */
+/** What an address of another site says; nothing if it is not one of theirs. */
 export function cubingLink(address: string): CubingLink | undefined {
   let url: URL;
   try {
@@ -27,7 +27,7 @@ export function cubingLink(address: string): CubingLink | undefined {
     return undefined;
   }
   const host = url.hostname.replace(/^(www|alpha|beta)\./, "");
-  // Both pages have a version among the experiments.
+  // Both sites have an experimental version as well.
   const isExperiment = host === "experiments.cubing.net";
   if (host === "alg.cubing.net" || (isExperiment && url.pathname.includes("/alg.cubing.net/"))) return readAlgCubingNet(url);
   if (host === "twizzle.net" || isExperiment) return readTwizzle(url);
@@ -67,7 +67,7 @@ function puzzleNamed(name: string): string {
   return name === "" ? "333" : PUZZLES[name] ?? name;
 }
 
-/** Without what only their players understand: comments between stars, and pauses. */
+/** Removes what only their players understand: comments between stars, and pauses. */
 function plain(alg: string): string {
   return alg.replace(/\/\*[\s\S]*?\*\//g, " ").replace(/(^|[\s)])\.+(?=[\s(]|$)/g, "$1").trim();
 }
@@ -83,7 +83,7 @@ export function twizzleLink(puzzle: string, setup: string, alg: string): string 
   return url.href;
 }
 
-/** What stands behind the `#` of a link to a page like this one, wherever it is served; nothing if it is no such link. */
+/** The part after the `#` of a link to a page like this one, wherever it is served; nothing for other links. */
 export function ownLink(address: string): string | undefined {
   const [, hash] = /^https?:\/\/[^\s#]*(#\S+)$/.exec(address.trim()) ?? [];
   return hash !== undefined && /[#&][psgaim]=/.test(hash) ? hash : undefined;

@@ -17,7 +17,7 @@ export interface Shared {
   readonly variant: string;
   readonly metric: string;
   readonly optimal: boolean;
-  /** Its stages, as `rewording` writes them; empty if the link does not say, for then the method knows them. */
+  /** Its stages, as `rewording` writes them; empty if the link leaves them to the method. */
   readonly stages: string;
 }
 
@@ -40,7 +40,7 @@ export interface Opened {
   readonly done: number;
   readonly method: string | undefined;
   readonly solution: Shared | undefined;
-  /** Of the numbers that are to be seen. */
+  /** The numbering, if the numbers are to be shown. */
   readonly numbering: Numbering | undefined;
   readonly unread: readonly Unread[];
 }
@@ -48,9 +48,9 @@ export interface Opened {
 /** Letters of origins. Turns done by hand and turns typed are alike in a link. */
 const ORIGINS: Readonly<Record<string, Origin>> = { a: "alg", c: "scramble", s: "solution" };
 
-/** More turns than these are no alg that anyone reads; the address then begins later, with the position there. */
+/** Nobody reads a longer alg; the address of a longer track begins later, with the position there. */
 const MOST_TURNS = 250;
-/** Of these, so many may lie in the past. */
+/** How many of these may lie in the past. */
 const MOST_DONE = 150;
 
 /** The state as the part of an address behind the `#`; `found` is the solution that is shown, if one is, `stages` are its
@@ -99,12 +99,12 @@ function plainly(facelets: string): string {
   return facelets.replaceAll("?", ".");
 }
 
-/** What an address says, or nothing if it is none of ours. */
+/** What an address says, or nothing if it is not one of ours. */
 export function opened(address: string): Opened | undefined {
   const parts = new URLSearchParams(address.replace(/^#/, ""));
   if (!PARTS.some((part) => parts.has(part))) return undefined;
   const unread: Unread[] = [];
-  /** What a part says; the usual if it is not there or cannot be read. */
+  /** What a part says; the usual value if it is absent or cannot be read. */
   const part = <T>(name: Part, usual: T, reading: (value: string) => T | undefined): T => {
     const value = parts.get(name);
     const found = value === null ? usual : reading(value);
@@ -118,7 +118,7 @@ export function opened(address: string): Opened | undefined {
   for (const name of (parts.get("a") ?? "").replaceAll("_", " ").replaceAll("-", "'").split(/\s+/).filter((one) => one !== "")) {
     const named = turnNamed(name);
     const turn = named && fitted(puzzle, named);
-    // What comes after a turn that is missing would be done to another position.
+    // Turns after a missing one would be done on another position.
     if (!turn) {
       unread.push({ part: "a", value: name });
       break;

@@ -42,14 +42,14 @@ function inNetOrder(typed: string, letters: string): string {
   return up + right + front + down + left + back;
 }
 
-/** Stickers named by the places of their centres, as the colours they have: `turned` says how the cube is held. */
+/** Renames stickers from places to colours: `turned` says how the cube is held. */
 export function coloured(facelets: string, turned: string): string {
   const held = turned.split(" ").flatMap((name) => turnNamed(name) ?? []).reduce(apply, SOLVED);
   const centres = [...FACES].map((_, face) => held[9 * face + 4]);
   return [...facelets].map((letter) => centres[FACES.indexOf(letter)] ?? letter).join("");
 }
 
-/** Stickers in the names of colours that most of them have in `shown`: the workbench names them by how a puzzle is held. */
+/** Renames colours so that most stickers agree with `shown`: the workbench names colours by how a puzzle is held. */
 export function renamed({ letters }: Puzzle, facelets: string, shown: string): string {
   const votes = new Map<string, number>();
   [...facelets].forEach((letter, i) => votes.set(letter + shown[i], (votes.get(letter + shown[i]) ?? 0) + 1));

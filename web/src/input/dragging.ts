@@ -1,4 +1,4 @@
-// Hands on a cube, of three pieces a side or of two: which sticker is under the pointer, which layer a drag means, and where it snaps when let go.
+// Dragging a cube of two or three pieces a side: which sticker is under the pointer, which layer a drag means, and where the\n// layer snaps when it is let go.
 //
 // Plain geometry on a cube at rest (a layer that still moves is finished before the next one is grabbed), so picking
 // needs no scene to shoot rays into, and every rule can be tested without a screen. Absent on purpose: events and
@@ -129,7 +129,7 @@ export function hold(grip: Grip, drag: Spot, angles: Angles, lens: Lens, grid: G
     const along: Spot = [perUnit[0] / length(perUnit), perUnit[1] / length(perUnit)];
     const turning = cross(normal, unit(tangent));
     const axis = axisOf(turning);
-    // A way that points almost at the eye is short on the screen; there the layer would race ahead of the hand.
+    // A direction that points almost at the eye is short on the screen; the layer would race ahead of the hand.
     const pixels = Math.max(length(perUnit), (0.4 * lens.focal) / lens.distance);
     const pace = (-turning[axis] * 180) / Math.PI / (REACH * pixels);
     const match = Math.abs(along[0] * drag[0] + along[1] * drag[1]);
@@ -138,14 +138,14 @@ export function hold(grip: Grip, drag: Spot, angles: Angles, lens: Lens, grid: G
   return holds.reduce((best, next) => (next.match > best.match ? next : best)).held;
 }
 
-/** How far a held layer is turned when the pointer is that far from where it took hold, in degrees. */
+/** How far a held layer is turned, in degrees, when the pointer is that far from where the drag began. */
 export function angleOf({ along, pace }: Hold, drag: Spot): number {
   return (along[0] * drag[0] + along[1] * drag[1]) * pace;
 }
 
-/** A flick counts only once the layer has visibly moved: a short drag is no turn, however quick. */
+/** A flick counts only once the layer has visibly moved: a short drag is not a turn, however quick. */
 const FLICK_FROM = 22;
-/** How far ahead a flick is thought on, in milliseconds. */
+/** How far ahead a flick is continued, in milliseconds. */
 const FLICK_TIME = 120;
 
 /** The quarter turns at which a layer comes to rest, let go at an angle in degrees and a speed in degrees per ms. */

@@ -1,4 +1,4 @@
-// What hands find on a puzzle: which sticker is under the pointer, where a sticker is, which layer a drag means.
+// Hit tests: which sticker is under the pointer, where a sticker is, which layer a drag means.
 //
 // Cubes are met at the planes of their faces (dragging.ts). MiniTet and Stern are met at their triangles, which lie
 // askew to every axis: there a drag chooses between all three, by the way the grabbed place would go on the screen.
@@ -104,7 +104,7 @@ function holdSpike(piece: Vector, point: Vector, drag: Spot, angles: Angles, len
     const perRadian: Spot = [(to[0] - from[0]) / step, (to[1] - from[1]) / step];
     const pixels = Math.hypot(...perRadian);
     const along: Spot = pixels > 0 ? [perRadian[0] / pixels, perRadian[1] / pixels] : [1, 0];
-    // What hardly moves on the screen, because it moves towards the eye, is hardly meant.
+    // A layer that hardly moves on the screen, because it moves towards the eye, is rarely meant.
     const seen = Math.min(1, pixels / (0.5 * scale));
     const match = seen * Math.abs(along[0] * drag[0] + along[1] * drag[1]);
     const pace = 180 / Math.PI / Math.max(pixels, 0.6 * scale);

@@ -43,7 +43,7 @@ const PYGAME: Record<string, KeyCommand> = {
   "1": "turns", "2": "random", "3": "improved", "4": "solve", "0": "stop", w: "loop", W: "loop",
 };
 
-/** What the next turn is to be besides. */
+/** How the next turn is modified. */
 export interface Prefix {
   readonly wide: boolean;
   readonly half: boolean;

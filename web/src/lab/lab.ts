@@ -35,14 +35,14 @@ export class Lab extends Store {
   comparison: { readonly with: number; readonly pairs: readonly Pair[] } | { readonly with: number; readonly fault: string } | undefined;
   /** Why nothing is shown. */
   fault = "";
-  /** What is to be known of the list. */
+  /** Notes about the list. */
   notes: readonly string[] = [];
   private shown = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watching: AbortController | undefined;
   private readonly say: (message: string) => void;
 
-  /** `say` says in passing what was refused. */
+  /** `say` shows a message for a moment if a request is refused. */
   constructor(say: (message: string) => void) {
     super();
     this.say = say;
@@ -51,7 +51,7 @@ export class Lab extends Store {
     document.addEventListener("visibilitychange", () => this.look());
   }
 
-  /** Whether the lab is on the screen; out of sight nothing is asked for. */
+  /** Says whether the lab is on the screen; while it is not, nothing is asked. */
   show(on: boolean): void {
     if (on === this.shown) return;
     this.shown = on;
@@ -135,7 +135,7 @@ export class Lab extends Store {
     if (before?.id === run.id) this.seen = { ...before, ...run, progress: run.progress, error: run.error };
     this.tell();
     if (run.id !== this.chosen || before?.state === run.state) return;
-    // A report of rows that are no longer all of them is not waited for.
+    // The report that is being made is outdated.
     this.watching?.abort();
     this.reporting = undefined;
     void this.watch();
@@ -172,7 +172,7 @@ export class Lab extends Store {
       // Another page has deleted it.
       this.choose(undefined);
     } else if (now && this.seen && (!this.watching || this.reporting) && (now.state !== this.seen.state || now.name !== this.seen.name)) {
-      // Another page has done something with it.
+      // Another page has changed it.
       this.took(now);
     }
     this.tell();

@@ -3,7 +3,7 @@
 import { number, text, type Key } from "../texts/texts";
 import type { Experiment, Run } from "../api/lab";
 
-/** Seconds as people say them; nobody wants to know the seconds of an hour. */
+/** A time as people say it: hours need no seconds. */
 export function duration(seconds: number): string {
   if (seconds < 60) return text("page.lab.seconds", { seconds: number(Math.max(1, Math.ceil(seconds))) });
   if (seconds < 3600) return text("page.lab.minutes", { minutes: number(Math.ceil(seconds / 60)) });

@@ -19,7 +19,7 @@ import { positionInWords, turnInWords } from "../texts/words";
 
 export interface Announcer {
   readonly element: HTMLElement;
-  /** Says the position, whatever is chosen. */
+  /** Says the position, whatever the settings are. */
   describe(): void;
 }
 
@@ -34,7 +34,7 @@ export interface AnnouncerParts extends LampParts {
   readonly dice: Dice;
 }
 
-/** Whether it is done, in a word; what turning cannot solve, or is not known yet, is not called unsolved. */
+/** The state in a word; a position that turns cannot solve, or with unknown stickers, is not called unsolved. */
 export function lampKey({ model: { puzzle, state }, checks }: LampParts): Key {
   const reached = isReached(puzzle, state);
   if (state.goal !== null) return reached ? "page.lamp.there" : "page.lamp.away";
@@ -69,9 +69,9 @@ export function announcer(parts: AnnouncerParts): Announcer {
     const turn = turnBetween(model, before, index);
     const done = model.history[index - 1];
     if (turn) say(turnInWords(turn), state(), all);
-    // At the same place it overwrote what was there, as a brush stroke that goes on.
+    // At the same index it replaced the step there, as a brush stroke that goes on.
     else if (done?.kind === "change" && index >= before && !another) {
-      // Whether what was painted can be solved is found out only now; the lamp says it.
+      // Whether a painted cube can be solved is still being checked; the lamp will say it.
       const judged = done.change !== "painted" || isReached(puzzle, last);
       say(text("page.say.state", { state: text(`page.change.${done.change}`) }), judged ? state() : "", all);
     }

@@ -44,7 +44,7 @@ function lamp(parts: HeaderParts): HTMLElement {
   watch([model, checks], () => {
     const reached = isReached(model.puzzle, model.state);
     element.classList.toggle("on", reached);
-    // Only if it has changed: what is put there again is read out again.
+    // Only if it has changed, because screen readers read out every update.
     const key = lampKey(parts);
     if (element.dataset.key === key) return;
     element.dataset.key = key;

@@ -10,9 +10,9 @@ import { stopFollowing } from "../stage/followbox";
 import type { Place } from "../state/place";
 import type { CubeView } from "../view3d/cubeview";
 
-/** An arrow key turns the view so far, in degrees. */
+/** How far an arrow key turns the view, in degrees. */
 const LOOK_STEP = 15;
-/** With the keys of the OpenGL program it makes the spin so much faster, in degrees per second. */
+/** With the keys of the OpenGL program it changes the spin by this much, in degrees per second. */
 const SPIN_STEP = 15;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -28,7 +28,7 @@ export interface KeyboardParts extends QuickSolveParts {
 export interface KeyActions {
   /** The element that is the cube. */
   readonly cube: HTMLElement;
-  /** Something lies over the page and has the keys; a key that closes it is done by it. */
+  /** Whether something lies over the page and takes the keys; it also handles the key that closes it. */
   isCovered(event: KeyboardEvent): boolean;
   showKeys(): void;
   showCommands(): void;
@@ -78,14 +78,14 @@ class Keyboard {
     if (this.handle(event)) event.preventDefault();
   }
 
-  /** Does what a key says; false if it says nothing to us. */
+  /** Does what a key means; false if it means nothing here. */
   private handle(event: KeyboardEvent): boolean {
     const { player, follow, choices } = this.parts;
     const onButton = event.target instanceof HTMLElement ? event.target.closest("button, summary, input") : null;
     if (Object.hasOwn(ARROWS, event.key)) return this.look(event, ARROWS[event.key]);
     switch (event.key) {
       case " ":
-        // A button that was only clicked keeps the focus, but is not what the space bar is about.
+        // A button that was only clicked keeps the focus, but the space bar is not meant for it.
         if (onButton?.matches(":focus-visible") || onButton instanceof HTMLInputElement) return false;
         if (follow.on) follow.next();
         else player.toggle();

@@ -1,4 +1,4 @@
-// What arrives from outside the page's own controls: text pasted over the cube, text and files dropped anywhere.
+// Paste and drop: text and pictures pasted over the cube, text and files dropped anywhere.
 
 import { h } from "../dom/dom";
 import type { Importer } from "../panels/share/importbox";
@@ -9,7 +9,7 @@ export type PictureImporter = (files: readonly File[]) => void;
 
 const isField = (target: EventTarget | null) => target instanceof HTMLElement && target.closest("input, textarea") !== null;
 
-/** The pictures among files. Those that do not say what they are have names that do. */
+/** The pictures among files, by type, or by name if a file has no type. */
 const picturesIn = (files: FileList | undefined) =>
   [...files ?? []].filter(({ type, name }) => type.startsWith("image/") || (type === "" && /\.(jpe?g|png|webp|heic|heif|avif|bmp|gif)$/i.test(name)));
 
@@ -22,7 +22,7 @@ export function listenToPasteAndDrop({ take, takeFile }: Importer, takePictures:
     const given = event.clipboardData?.getData("text") ?? "";
     if (given.trim() !== "") void take(given);
   });
-  // A drag tells of every element it passes; it has left when as many were left as entered.
+  // A drag sends events for every element it passes; it has left when it has left as many as it entered.
   let inside = 0;
   const showTarget = (by: number) => {
     inside = Math.max(0, inside + by);

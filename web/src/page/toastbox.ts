@@ -11,7 +11,7 @@ export function toastBox(toast: Toast): HTMLElement {
     fill(element, message);
     element.hidden = false;
     clearTimeout(timer);
-    // What is longer takes longer to read.
+    // Longer messages take longer to read.
     timer = setTimeout(() => (element.hidden = true), 1500 + 50 * message.length);
   });
   return element;

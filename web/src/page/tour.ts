@@ -1,6 +1,6 @@
 // The page in three steps, for whoever sees it for the first time: try it, or skip it.
 //
-// Nothing is locked and nothing covered; a step is also over when what it asks for was done.
+// Nothing is locked or covered; a step is over as soon as its task is done.
 
 import { h } from "../dom/dom";
 import type { Search } from "../services/search";
@@ -16,7 +16,7 @@ export interface TourParts {
   readonly search: Search;
 }
 
-/** What there was when the tour began; that is nothing that was done because of it. */
+/** What there was when the tour began; it does not count as done. */
 interface Before {
   readonly index: number;
   readonly found: Found | undefined;
@@ -46,7 +46,7 @@ export class Tour {
     this.notice = notice;
     listen([parts.model, parts.search], () => {
       if (this.place < 0) return;
-      // However it was done: who is further on has no use for what comes before.
+      // Later steps may be done first; then the earlier ones are skipped.
       const last = STEPS.findLastIndex((step) => step.done(parts, this.before));
       if (last >= this.place) this.show(last + 1);
     });

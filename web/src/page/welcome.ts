@@ -1,4 +1,4 @@
-// Whoever comes back after having closed the page can go on; whoever is new is shown around.
+// Offers the last session to a returning user, and the tour to a new one.
 
 import { unpack, type Session, type SessionParts } from "../services/session";
 import { language, text } from "../texts/texts";

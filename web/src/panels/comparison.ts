@@ -16,9 +16,9 @@ export interface Comparison {
   readonly kind: string;
   readonly columns: readonly string[];
   readonly nameOf: (row: string) => string;
-  /** What the table speaks of; once that is something else, the table is empty. */
+  /** What the table is about; when this changes, the table is emptied. */
   readonly subject: () => string;
-  /** Whether what the table speaks of is still what is looked at; without this, if it is the same. */
+  /** Whether the table is still about what is shown; by default, whether the subject is the same. */
   readonly isAbout?: (subject: string) => boolean;
   /** Whether a row is the one that is shown on the puzzle. */
   readonly isShown?: (row: string) => boolean;
@@ -49,7 +49,7 @@ export function comparisonBox({ model, search, scrambler, toast }: ComparisonPar
   let subject = "";
   const start = h("button", { type: "button", id: `${prefix}compare`, onclick: () => void begin() }, label);
   const cancel = h("button", { type: "button", id: `${prefix}compare-cancel`, hidden: true, onclick: () => end() }, text("page.solve.cancel"));
-  /** Not disabled while it runs: whoever pressed it with a key would lose their place. */
+  /** Not disabled while it runs: a keyboard user would lose the focus. */
   const show = () => {
     start.setAttribute("aria-disabled", String(running !== undefined));
     cancel.hidden = running === undefined;
@@ -80,7 +80,7 @@ export function comparisonBox({ model, search, scrambler, toast }: ComparisonPar
           const choose = offers.get(name);
           const title = choose ? h("button", { type: "button", className: "plain", title: text("page.compare.load"), onclick: choose }, nameOf(name)) : nameOf(name);
           const row = h("tr", { [`data-${kind}`]: name }, h("th", { scope: "row" }, title), ...cells.map((cell) => h("td", {}, cell)));
-          // Anywhere in the row does the same; the button is for keys and for those who hear the page.
+          // A click anywhere in the row does the same; the button is for keyboards and screen readers.
           if (choose) row.addEventListener("click", ({ target }) => target instanceof HTMLButtonElement || choose());
           row.classList.toggle("found", choose !== undefined);
           rows.set(name, row);
@@ -108,7 +108,7 @@ export function comparisonBox({ model, search, scrambler, toast }: ComparisonPar
   listen([model, search, ...stores], () => {
     mark();
     if (subject === "" || isAbout(subject)) return;
-    // Another cube: what was found is not about it.
+    // Another position: the results are not about it.
     subject = "";
     end();
     fill(table);

@@ -17,7 +17,7 @@ export interface Shape {
   readonly fill: string;
   /** Width of an edge in the same colour, which rounds the corners. */
   readonly round: number;
-  /** 1 unless it recedes. */
+  /** 1 unless it is dimmed. */
   readonly opacity: number;
   /** What stands on it. */
   readonly sign?: Sign;
@@ -33,7 +33,7 @@ export interface Sight {
   readonly fillAndSign: (index: number) => Pick<Shape, "fill" | "sign">;
   readonly angles: Angles;
   readonly lens: Lens;
-  /** These stickers recede. */
+  /** The stickers that are dimmed. */
   readonly dimmed?: ReadonlySet<number>;
   /** Layers turned out of place. */
   readonly swing?: Swing;
@@ -42,7 +42,7 @@ export interface Sight {
 }
 
 export const BODY = "#16181d";
-/** What recedes is that faint. */
+/** Opacity of dimmed stickers. */
 const FAINT = 0.28;
 
 /** A flat side of a part; without stickers it is a cut. */

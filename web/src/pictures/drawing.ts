@@ -63,7 +63,7 @@ const ROOM = 2.72;
 const DISTANCE = 14;
 const LENS: Lens = { centre: [SIZE / 2, SIZE / 2], focal: (SIZE / 2 / ROOM) * DISTANCE, distance: DISTANCE };
 
-/** The puzzle from there; `dimmed` stickers recede. */
+/** The puzzle as seen from there; `dimmed` stickers are faint. */
 export function viewDrawing(
   puzzle: Puzzle, facelets: string, style: StickerStyle, angles: Angles, dimmed: ReadonlySet<number> = new Set(),
 ): Drawing {

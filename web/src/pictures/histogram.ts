@@ -65,7 +65,7 @@ function words(content: string, attributes: Record<string, string | number>): SV
   return element;
 }
 
-/** The drawing; its name tells those who hear it what is to be seen. `unit` is what is counted along the axis. */
+/** The drawing, with a label for screen readers. `unit` is what the axis counts. */
 export function drawn(histogram: Histogram, unit: string): SVGElement {
   const { bars, mean, expected, across, up } = layout(histogram);
   const bottom = SIZE.height - MARGIN.bottom;

@@ -1,4 +1,4 @@
-// Letters or symbols on stickers, for eyes that do not trust colours: one for each colour, the same on net, cube and
+// Letters or symbols on stickers, for people who cannot rely on colours: one for each colour, the same on net, cube and
 // pictures.
 
 import type { Face } from "../puzzles/cube";

@@ -4,7 +4,7 @@
 // puzzles, and the number of stickers tells which one it is. On the smaller one there is no layer 0: a wide turn is a
 // face turn, a slice is nothing.
 //
-// Everything that needs judgement (is it legal, how is it solved, what does an alg say) is asked of the server; what
+// Everything that needs rules (is it legal, how is it solved, what does an alg say) is asked of the server; what
 // must happen under the pointer happens here. Axes as in three.js: x to the right, y up, z towards the viewer, so the
 // faces R, U and F lie at +1. Stickers are numbered as in a facelet string: U1..U9, R, F, D, L, B.
 

@@ -12,7 +12,7 @@ export class Clock extends Store {
   /** It stands there, or ran from there at `since`. */
   private base = 0;
   private since: number | undefined;
-  /** It does not run past this, and so fast, where it follows a machine. */
+  /** While it follows a machine: it stops here, and this is how fast it runs. */
   private limit = Infinity;
   private pace: number | undefined;
   private frame = 0;

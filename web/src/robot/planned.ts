@@ -20,7 +20,7 @@ export interface Planned {
   readonly found?: Found;
 }
 
-/** How a machine is told of. */
+/** How a request names a machine. */
 export function choiceOf(robot: Robot): RobotChoice {
   return robot.name === OWN ? { robot_file: robot.file } : { robot: robot.name };
 }

@@ -91,7 +91,7 @@ export interface Moment {
   readonly facelets: string;
 }
 
-/** Seconds that are no difference. */
+/** Seconds that make no difference. */
 const TINY = 1e-9;
 
 /** A program with a cube in it. */

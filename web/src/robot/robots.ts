@@ -1,5 +1,5 @@
-// The machines: which there are, which one is chosen, its program for the cube on the bench, and the clock by which that
-// is watched.
+// The machines: which there are, which one is chosen, its program for the cube on the bench, and the clock that plays
+// the program.
 
 import * as api from "../api/api";
 import { CUBE } from "../puzzles/puzzle";
@@ -18,7 +18,7 @@ import { Reel } from "./program";
 import { Run } from "./run";
 
 const OWN_FILE = "robot.own";
-/** Milliseconds until somebody who did not answer can be asked again. */
+/** Milliseconds until the workbench is asked again after it did not answer. */
 const RETRY = 2000;
 
 const words = (error: unknown) => (error instanceof api.Refused ? (error.status === 0 ? text("page.offline") : error.message) : String(error));
@@ -30,13 +30,13 @@ export class Robots extends Store {
   chosen: api.Robot | undefined;
   /** The program that is shown. */
   planned: Planned | undefined;
-  /** Since how many seconds a program is looked for. */
+  /** For how many seconds a program has been looked for. */
   planning: number | undefined;
   /** Whether the machines could be fetched, once that was tried. */
   loaded: boolean | undefined;
   /** Why there is no program. */
   message = "";
-  /** Why the file of one's own is no machine. */
+  /** Why the file of one's own is not a machine. */
   fileMessage = "";
   /** What a simulated machine can have. */
   faults: readonly api.MachineFault[] = [];
@@ -63,7 +63,7 @@ export class Robots extends Store {
     this.followSolution();
   }
 
-  /** Fetches the machines, once; somebody who could not be reached is asked again. */
+  /** Fetches the machines once; if the workbench could not be reached, it is asked again later. */
   load(): Promise<void> {
     this.loading ??= this.fetch().then(() => {
       this.loaded = true;
@@ -101,7 +101,7 @@ export class Robots extends Store {
     return kept<string>(OWN_FILE) ?? "";
   }
 
-  /** Takes a machine of one's own; false if it is none. */
+  /** Uses a machine of one's own; false if the file is not a machine. */
   async read(file: string): Promise<boolean> {
     if (this.run?.live) return false;
     try {
@@ -256,7 +256,7 @@ export class Robots extends Store {
     this.tell();
   }
 
-  /** Is done with a run that has ended. */
+  /** Puts away a run that has ended. */
   putAway(): void {
     if (this.run?.live) return;
     this.run = undefined;
@@ -264,7 +264,7 @@ export class Robots extends Store {
     this.tell();
   }
 
-  /** Somebody has scanned the cube; true if a machine had it before, and this says how it ended. */
+  /** A scan has shown the cube; true if this tells how a machine's run ended. */
   seen(facelets: string): boolean {
     const { run } = this;
     if (!run || run.live || run.verdict?.by === "scan") return false;

@@ -1,7 +1,7 @@
 // A machine that runs a program, simulated or connected: what it does right now, and how it ended.
 //
-// "Solved" is said only when somebody has looked at the cube afterwards: the machine's own camera, a scan, or whoever
-// takes the cube out of a simulated machine.
+// "Solved" is said only after the cube was looked at: by the machine's own camera, by a scan, or by the user, who
+// can look at the cube of a simulated machine.
 
 import * as api from "../api/api";
 import { CUBE, isReached } from "../puzzles/puzzle";
@@ -26,7 +26,7 @@ export class Run {
   /** The movement that was begun last. */
   step: api.RunStep | undefined;
   end: api.RunEnd | undefined;
-  /** Why it did not even begin, or broke off without a word. */
+  /** Why it did not begin, or broke off without a message. */
   trouble = "";
   verdict: Verdict | undefined;
   readonly planned: Planned;
@@ -62,7 +62,7 @@ export class Run {
     const task = { cube: from.facelets, alg: plan.alg, optimise: plan.optimise === "home" ? "home" : "fixed", notation };
     try {
       await api.runProgram(choiceOf(robot), task, this.place, (news) => this.hear(news), this.control.signal);
-      // Who ends without a word is gone.
+      // A stream that ends without a last event has broken off.
       if (this.live) this.fail(text("page.run.broke"));
     } catch (error) {
       if (!this.live) return;
@@ -123,10 +123,10 @@ export class Run {
     if (!this.live) return;
     try {
       if (this.id !== undefined) await api.switchRun(this.id, what);
-      // Nobody listens yet; going away ends it.
+      // The run has no name yet; closing the connection stops it.
       else if (what === "stop") this.control.abort();
     } catch {
-      // What cannot be reached any more is stopped by going away.
+      // If the workbench cannot be reached, closing the connection stops the machine.
       if (what === "stop") this.control.abort();
     }
   }

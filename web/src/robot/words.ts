@@ -12,7 +12,7 @@ const FORMATS: Readonly<Record<string, Key>> = {
   "2010": "page.robot.format.2010", lejos: "page.robot.format.lejos", svg: "page.robot.format.svg", json: "page.robot.format.json",
 };
 
-/** What a way to make programs is called; one that nobody has words for yet has its own name. */
+/** What a way to make programs is called; its plain name if there is no text for it. */
 export function wayName(way: string): string {
   return WAYS[way] ? text(WAYS[way]) : way;
 }

@@ -17,7 +17,7 @@ export function turned<T>(stickers: ArrayLike<T>, quarters: number): T[] {
   return turnedPlaces(stickers.length, quarters).map((place) => stickers[place]);
 }
 
-/** The middle of a face; without one, as on the 2x2x2, nothing. */
+/** The centre of a face; nothing on a 2x2x2, which has none. */
 export function centreOf<T>(stickers: ArrayLike<T>): T | undefined {
   return stickers.length % 2 === 1 ? stickers[(stickers.length - 1) / 2] : undefined;
 }

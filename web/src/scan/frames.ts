@@ -1,4 +1,4 @@
-// The frames of the camera, one at a time: the next one is taken when the answer to the last one is there. So frames are
+// The frames of the camera, one at a time: the next one is sent when the answer to the last one is there. So frames are
 // dropped, never queued, however slow the machine is.
 
 import { Refused } from "../api/api";
@@ -43,7 +43,7 @@ export async function watchFrames(video: HTMLVideoElement, watcher: Watcher, sig
   }
 }
 
-/** Tells when there is a frame that was not taken yet; one that came meanwhile is there at once. */
+/** Waits for a frame that was not taken yet; returns at once if one came meanwhile. */
 class Frames {
   private fresh = true;
   private wake: () => void = () => undefined;

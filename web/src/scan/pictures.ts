@@ -5,7 +5,7 @@ import { canvas } from "../pictures/canvas";
 import type { Picture } from "./collection";
 import { turnedPlaces } from "./face";
 
-/** So wide a frame is at most; a file has more to show, and more time. */
+/** The largest width of a frame; a file may be larger, because there is more time for it. */
 export const FRAME_WIDTH = 640;
 const FILE_SIDE = 1600;
 const FRAME_QUALITY = 0.85;

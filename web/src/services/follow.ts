@@ -12,10 +12,10 @@ import { Store } from "../state/store";
 import type { Player } from "./player";
 import type { Search } from "./search";
 
-/** Where somebody who follows is. */
+/** Where the user is in the solution. */
 export type Whereabouts =
   | { readonly kind: "on"; readonly found: Found; readonly next: Turn | undefined }
-  /** A turn of their own was done; `next` leads back, or on if it was half of a half turn. */
+  /** Another turn was done; `next` takes it back, or completes it if it was half of a half turn. */
   | { readonly kind: "astray"; readonly found: Found; readonly next: Turn; readonly halfway: boolean }
   | { readonly kind: "lost" };
 
@@ -87,7 +87,7 @@ export class Follow extends Store {
       && model.history.slice(at, model.index).every((step) => step.kind === "turn");
   }
 
-  /** Back at a position of the solution, what was left of it is what lies ahead again. */
+  /** Back at a position of the solution, the rest of the solution is ahead again. */
   private rejoin(): void {
     const { left, model, search } = this;
     if (!this.on || !left || search.found || !this.isAstray(left)) return;

@@ -8,7 +8,7 @@ import { concerned, type PositionChecks } from "./positioncheck";
 export interface Highlights {
   /** The stickers to be shown. */
   readonly facelets: string;
-  /** The same with unknown ones filled in that can only be so. */
+  /** The same, with those unknown ones filled in that can only have one colour. */
   readonly ghosts: string;
   readonly outlined: readonly number[];
 }

@@ -1,4 +1,4 @@
-// Whatever people bring along: facelets, colours, nets, algs, links, KPatterns, piece lists, numbers.
+// Imports: facelets, colours, nets, algs, links, KPatterns, piece lists, numbers.
 //
 // `understand` finds out what a text is and what to show. What a text looks like decides which question the server is
 // asked; its answer decides what is wrong. Absent on purpose: showing it (`showImported` puts it into history, where it can be
@@ -20,7 +20,7 @@ import { takePuzzle, type PuzzleParts } from "./puzzlechoice";
 /** What a text turned out to be; the names are keys of texts. */
 export type Form = "facelets" | "alg" | "link" | "pattern" | "pieces" | "number" | "session";
 
-/** What to show: a position, turns from there, and how many of them are done. */
+/** What an import shows: a position, turns from there, and how many of them are done. */
 export interface Imported {
   readonly form: Form;
   readonly puzzle: Puzzle;
@@ -32,7 +32,7 @@ export interface Imported {
   readonly origins?: readonly Origin[];
   readonly solution?: Shared;
   readonly method?: string;
-  /** Of the numbers that are to be seen. */
+  /** The numbering, if the numbers are to be shown. */
   readonly numbering?: Numbering;
   /** What of it could not be read. */
   readonly unread?: readonly Unread[];
@@ -44,17 +44,17 @@ export function unreadWords(unread: readonly Unread[]): string {
   return text("page.link.unread", { parts: parts.join(", ") });
 }
 
-/** So many characters of what cannot be read are enough to find it. */
+/** How much of an unreadable part is quoted. */
 const MOST_QUOTED = 16;
 
 /** Why a text could not be used, in words. */
 export class NotUnderstood extends Error {}
 
 const NEARLY_FACELETS = /^[URFDLBWGYO?.]{40,70}$/i;
-/** No number of a position has so many digits. */
+/** No number of a position has this many digits. */
 const NEARLY_DIGITS = /^(\s*[\d?.]){40,70}\s*$/;
 
-/** The one on the bench first: a text that could be about several puzzles is about that one. */
+/** The puzzle on the bench comes first: a text that fits several puzzles is about that one. */
 function inOrder(present: Puzzle): Puzzle[] {
   return [present, ...Object.values(PUZZLES).filter((puzzle) => puzzle !== present)];
 }
@@ -65,15 +65,15 @@ export function isStickers(typed: string, present: Puzzle): boolean {
 }
 
 /**
- * Finds out what a text is, if `present` is the puzzle on the bench; throws `NotUnderstood` with the reason if it is
- * nothing.
+ * Finds out what a text is, if `present` is the puzzle on the bench; throws `NotUnderstood` with the reason if it
+ * means nothing.
  */
 export async function understand(given: string, present: Puzzle, signal?: AbortSignal): Promise<Imported> {
   const typed = given.replace(/^\uFEFF/, "").trim();
   if (typed === "") throw new NotUnderstood(text("page.intake.empty"));
   const stickers = readFacelets(typed, inOrder(present));
   if (stickers !== undefined) return position("facelets", stickers.facelets, stickers.puzzle);
-  // Nobody writes so many turns without a space or a prime: letters are missing, or there are too many.
+  // Nobody writes this many turns without a space or a prime, so these are stickers, too few or too many.
   if (NEARLY_FACELETS.test(typed)) throw new NotUnderstood(text("page.intake.letters", { count: typed.length }));
   if (NEARLY_DIGITS.test(typed)) throw new NotUnderstood(text("page.intake.digits", { count: typed.replace(/\s+/g, "").length }));
   try {
@@ -108,7 +108,7 @@ async function turnsIn(puzzle: Puzzle, alg: string, signal?: AbortSignal): Promi
 async function asked(form: Form, puzzle: Puzzle, where: api.Position, signal?: AbortSignal): Promise<Imported> {
   const { facelets, turned, error } = await api.checkPosition(puzzle.id, where, language, signal);
   if (facelets === undefined) throw new NotUnderstood(error?.text ?? text("page.intake.nothing"));
-  // Small puzzles have no centres to be named by; what lists and numbers say of them is held as usual.
+  // Small puzzles have no centres to name colours by; lists and numbers of them are held as usual.
   return position(form, puzzle === CUBE ? coloured(facelets, turned ?? "") : facelets, puzzle);
 }
 

@@ -30,7 +30,7 @@ export class LiveNumbers {
   private running = false;
   /** What was answered last. */
   private answered = "";
-  /** Signposts have been there. */
+  /** Signposts were answered before. */
   private ready = false;
 
   constructor(parts: LiveNumbersParts, isSeen: () => boolean, told: (known: Known) => void) {
@@ -39,7 +39,7 @@ export class LiveNumbers {
     this.told = told;
   }
 
-  /** Asks, unless nobody looks, the answer is known, or another question is on its way. */
+  /** Asks, unless the panel is hidden, the answer is known, or another request is on its way. */
   async ask(): Promise<void> {
     const { model, choices, checks, dice } = this.parts;
     const { puzzle, state } = model;

@@ -1,7 +1,7 @@
 // Shows the model's history on the puzzle: steps, plays, scrubs, at a chosen tempo.
 //
-// The player is the only one who moves the view after the model has changed. A turn of the user's hand is already
-// there when the model hears of it, and is left alone.
+// Only the player moves the view after the model has changed. A turn by hand is already
+// shown when the model hears of it, and is left alone.
 
 import type { Display } from "../state/display";
 import { turnBetween, type Model } from "../state/model";
@@ -11,7 +11,7 @@ import { Store } from "../state/store";
 const QUARTER = 380;
 /** A half turn takes longer, but not twice as long. */
 const HALF = 1.45;
-/** How long a change at once is looked at while playing. */
+/** How long a change at once is shown while playing, in milliseconds. */
 const PAUSE = 350;
 
 export class Player extends Store {
@@ -47,7 +47,7 @@ export class Player extends Store {
   }
 
   /**
-   * Plays what lies ahead, to its end or as far as `until`; what was just played to its end is played again. `hurry`
+   * Plays what lies ahead, to the end or to `until`; at the end, the last turns are played again. `hurry`
    * makes it faster this time.
    */
   async play({ hurry = 1, until = Infinity } = {}): Promise<void> {
@@ -71,7 +71,7 @@ export class Player extends Store {
     this.tell();
   }
 
-  /** Ends what plays, at another place than where it is. */
+  /** Stops playing and goes to another place. */
   skip(to: number): void {
     this.model.goTo(to);
     this.pause();

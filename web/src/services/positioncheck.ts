@@ -1,4 +1,4 @@
-// Whether the position is a cube, asked of the server only when turning cannot have left the answer as it was.
+// Whether the position is a cube. The server is asked only if turns alone cannot have led there.
 
 import * as api from "../api/api";
 import type { Dice } from "../dice/dice";
@@ -29,7 +29,7 @@ export function isDefinite(verdict: Verdict): boolean {
   return verdict.kind === "legal" && (verdict.completions === undefined || verdict.completions === "1");
 }
 
-/** The stickers to point at. That a colour is there too often says little if a piece is known to be wrong. */
+/** The stickers to point at. Counts of colours are left out if wrong pieces are known. */
 export function concerned(verdict: Verdict): readonly number[] {
   if (verdict.kind !== "wrong") return [];
   const { faults } = verdict.problem;
@@ -49,7 +49,7 @@ export class PositionCheck {
   private readonly which: Side;
   private readonly told: () => void;
   private asked = "";
-  /** The puzzle and the starting point of a track known to be legal: everything that turns reach from it is. */
+  /** The puzzle and the start of a track that is known to be legal; turns keep it legal. */
   private legalBase: string | undefined;
   private running: AbortController | undefined;
   /** What the last answer said all completions share. */

@@ -5,7 +5,7 @@ import { isReached } from "../puzzles/puzzle";
 import { keep, kept } from "../settings/storage";
 import { Store } from "../state/store";
 
-/** Turns closer together than this, in seconds, share a click; a scramble is no drum roll. */
+/** Turns closer together than this, in seconds, share a click, so that a scramble is not a drum roll. */
 const APART = 0.05;
 const NOTES = [659, 784, 1047];
 

@@ -49,7 +49,7 @@ function before(grid: Grid, turns: readonly Turn[]): readonly number[] {
   }, grid.places.map((_, index) => index));
 }
 
-/** How a turn takes the middle of the puzzle along, and with it all places that stickers can come home to. */
+/** How a turn moves the centres, and with them the places where stickers are solved. */
 function rotation({ axis, layers, quarters }: Turn): Turn[] {
   return layers.includes(0) ? [{ axis, layers: [-1, 0, 1], quarters }] : [];
 }
@@ -65,7 +65,7 @@ export function unsettledOf(grid: Grid, { orbits = [] }: Pick<Stage, "orbits">, 
   return grid.places.flatMap(({ piece }, index) => (pieces.has(String(piece)) ? [index] : []));
 }
 
-/** A piece that is in question is wholly seen, whatever matters of it. */
+/** A piece in question is shown completely, whichever of its stickers matter. */
 function dimmedOf(grid: Grid, { mask }: Stage, ahead: readonly Turn[], unsettled: readonly number[]): number[] | null {
   const count = grid.places.length;
   if (mask.length === 0 || mask.length >= count) return null;

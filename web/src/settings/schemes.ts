@@ -34,7 +34,7 @@ const TETRAHEDRON: Record<TetraTone, keyof Tones> = { a: "R", b: "G", c: "B", d:
 /** What colours look like, as CSS has them. */
 export type Colours = Record<Tone, string>;
 
-/** A sticker nobody knows the colour of. */
+/** The tone of unknown stickers. */
 const UNKNOWN = "#7d828c";
 
 /** What a scheme of one's own begins with. */
@@ -125,7 +125,7 @@ export function between(a: string, b: string, part: number): string {
   return `#${mixed.join("")}`;
 }
 
-/** How faint a colour is that nobody has painted, but that can only be this one. */
+/** How faint a forced colour is. */
 const FAINT = 0.55;
 
 /** What a sticker looks like that is unknown, but can only have this colour. */

@@ -18,7 +18,7 @@ export type Numbering = "kociemba" | "transformer" | "korf";
 export type Scrambles = "slowly" | "quickly" | "once";
 
 export interface Settings {
-  /** Chosen by the browser if not said. */
+  /** Empty: the browser's language. */
   language: "" | "en" | "de";
   theme: Theme;
   notation: Notation;
@@ -64,14 +64,14 @@ function fits(name: keyof Settings, value: unknown): boolean {
   return typeof value === typeof USUAL[name] && (ONE_OF[name]?.includes(value as string) ?? true);
 }
 
-/** The settings in what was kept; the usual ones where it makes no sense. */
+/** The settings in what was kept; the usual value for each that is not valid. */
 export function readSettings(found: unknown): Settings {
   const entries = typeof found === "object" && found !== null ? Object.entries(found) : [];
   const good = entries.filter(([name, value]) => name in USUAL && fits(name as keyof Settings, value));
   return { ...USUAL, ...Object.fromEntries(good) };
 }
 
-/** Where the browser keeps nothing, choices hold until the page is closed. */
+/** If the browser keeps nothing, they last until the page is closed. */
 export const settings: Settings = readSettings(kept(NAME));
 
 /** Changes settings and keeps what is new. What other tabs have chosen meanwhile stays as they chose it. */

@@ -1,5 +1,5 @@
-// What the browser keeps for us. It may refuse (private windows, full disks), and what it kept may be from another
-// version or somebody's hand: then it is as if there were nothing.
+// The browser's storage. It may refuse (private windows, full disks), and what it kept may be from another
+// version or edited by hand: then it counts as absent.
 
 export type Place = "local" | "tab";
 

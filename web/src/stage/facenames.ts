@@ -1,4 +1,4 @@
-// What the faces of the cube are called, written on them while one paints, and how to hold it.
+// The names of the faces, written on them while painting, and how to hold the cube.
 
 import { FACES, type Face } from "../puzzles/cube";
 import { h } from "../dom/dom";
@@ -11,7 +11,7 @@ import { listen } from "../state/store";
 import { faceWord, holdingWords } from "../texts/words";
 import type { CubeView } from "../view3d/cubeview";
 
-/** Letters are so high, in stickers, and in pixels at least and at most. */
+/** The height of letters, in stickers, and its limits in pixels. */
 const HEIGHT = { sticker: 0.3, least: 9, most: 16 };
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));

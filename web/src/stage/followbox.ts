@@ -18,7 +18,7 @@ import type { CubeView } from "../view3d/cubeview";
 
 /** How many turns after the next one are announced. */
 const AHEAD = 4;
-/** The view goes round to a hidden layer in so many milliseconds. */
+/** Milliseconds in which the view goes round to a hidden layer. */
 const GO_ROUND = 450;
 
 export interface FollowParts {
@@ -95,7 +95,7 @@ export function followBox({ model, view, choices, follow, search }: FollowParts)
       button("follow-stop", text("page.follow.stop"), () => stopFollowing(follow))));
 }
 
-/** A turn in words; a clock that hangs where nobody looks is looked at from there. */
+/** A turn in words; for faces that are not seen, it says from which side "clockwise" is meant. */
 function inWords(turn: Turn): string {
   const words = turnInWords(turn);
   const base = nameOf(turn)[0];

@@ -10,7 +10,7 @@ import { rove } from "../dom/roving";
 import { number, text } from "../texts/texts";
 import { lagging, type LaggingParts } from "./lagging";
 
-/** So many steps are shown on either side of the present. */
+/** How many steps are shown on either side of the present. */
 const WINDOW = 120;
 
 export interface HistoryParts extends LaggingParts {
@@ -29,7 +29,7 @@ export function historyBar(parts: HistoryParts): HTMLElement {
     const to = Math.min(history.length, index + WINDOW);
     const steps = history.slice(from, to);
     const key = `${from}/${choices.notation}/${steps.map(label).join(" ")}`;
-    // Most of what changes is not here, and to look where a chip is takes a layout of the page.
+    // Reading the position of a chip costs a layout of the page, so nothing is done if nothing changed here.
     if (key === drawn && index === shownAt) return;
     shownAt = index;
     if (key !== drawn) {

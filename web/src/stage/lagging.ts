@@ -1,4 +1,4 @@
-// What is shown besides a cube that plays.
+// Updates of what is shown beside a cube that plays.
 
 import type { Player } from "../services/player";
 

@@ -44,7 +44,7 @@ export function machineStage(parts: MachineParts): HTMLElement {
     view.marks = settings;
     const { reel } = motion;
     const index = robots.movement;
-    // Where motion is not wanted, it goes from step to step.
+    // With reduced motion, it goes from step to step.
     view.pose(motion.at(calm.matches && clock.playing ? reel.begins(index) : clock.time));
     Object.assign(host.dataset, { movement: String(index), movements: String(reel.motions.length), time: clock.time.toFixed(3), lies: reel.after(index), kind: motion.kind });
     const label = text("page.robot.machine", { name: chosen.name, step: reel.movements[index]?.words ?? text("page.robot.rest") });

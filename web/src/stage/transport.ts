@@ -52,7 +52,7 @@ export function transport(parts: TransportParts): HTMLElement {
     play.disabled = model.history.length === 0;
     slider.max = String(track.turns.length);
     if (!sliding) slider.value = String(track.done);
-    // A session brings its own.
+    // A restored session has a tempo of its own.
     tempo.value = String(Math.log2(player.tempo));
   }));
   return element;

@@ -1,10 +1,10 @@
-// What the workbench holds: a position, a goal, and everything that was done or is about to be done.
+// The model: a position, a goal, and everything that was done or is about to be done.
 //
 // History is one list of steps and a place in it. Steps before the place are done and can be undone; steps behind it are
 // the future: undone ones, a scramble, a computed solution. Doing something new discards the future. A step is a turn,
 // or a change at once (painted, pasted, reset), which may also concern the goal. Each puzzle has a history of its own,
-// which waits while another puzzle is on the bench. Absent on purpose: screens and servers; who wants to show the state
-// subscribes.
+// which waits while another puzzle is on the bench. Absent on purpose: screens and servers; views of the state
+// subscribe.
 
 import { apply, inverse, nameOf, type Turn } from "../puzzles/cube";
 import { CUBE, type Puzzle } from "../puzzles/puzzle";
@@ -19,7 +19,7 @@ export interface State {
 /** Where turns come from. */
 export type Origin = "hand" | "scramble" | "solution" | "alg";
 
-/** What a change at once was; the names are keys of texts. */
+/** What a change at once did; the names are keys of texts. */
 export type Change =
   | "painted" | "scanned" | "cleared" | "reset" | "random" | "pasted" | "repaired" | "filled" | "goal" | "swapped" | "diced" | "link" | "robot" | "typed";
 
@@ -59,7 +59,7 @@ export class Model extends Store {
   /** The state before the first step, and after each that was ever reached. */
   private states: State[] = [{ facelets: CUBE.solved, goal: null }];
   private readonly waiting = new Map<Puzzle, Session>();
-  /** The track, until something changes: everybody asks for it, and it may be long. */
+  /** The track, cached until something changes: it is asked for often and may be long. */
   private around: Track | undefined;
 
   get puzzle(): Puzzle {
@@ -155,7 +155,7 @@ export class Model extends Store {
       .map(([puzzle, session]) => ({ puzzle, first: session.states[0], steps: session.steps, place: session.place }));
   }
 
-  /** Goes on where another model was. */
+  /** Continues histories that were kept. */
   restore([now, ...others]: readonly History[]): void {
     this.waiting.clear();
     for (const { puzzle, first, steps, place } of others) {

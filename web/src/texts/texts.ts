@@ -31,10 +31,10 @@ export function text(key: Key, blanks: Record<string, string | number> = {}): st
   return ALL[language][key].replace(/\{(\w+)\}/g, (blank, name: string) => String(blanks[name] ?? blank));
 }
 
-/** How numbers are written, by their digits behind the point: making one takes longer than all writing with it. */
+/** Formats by the number of decimals; making a format is slow. */
 const FORMATS = new Map<number, Intl.NumberFormat>();
 
-/** A number as it is written here. */
+/** A number as the language writes it. */
 export function number(value: number, digits = 0): string {
   const format = FORMATS.get(digits) ?? new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
   FORMATS.set(digits, format);

@@ -15,7 +15,7 @@ export function colourWord(tone: Tone): string {
   return letter === undefined ? text("page.colour.unknown") : text(`colour.${letter}` as Key);
 }
 
-/** What a method is called; one that nobody has words for yet has its own name. */
+/** What a method is called; its plain name if there is no text for it. */
 export function methodName(method: string): string {
   return messages(language)[`method.${method}.title`] ?? method;
 }

@@ -127,7 +127,7 @@ export function facing(axis: number, angles: Angles): number {
 /** When the viewer has gone so far around, in radians, the arrow comes along. */
 const BEHIND = 0.6;
 
-/** Whether an arrow bent for one place is too far from where the viewer stands now. */
+/** Whether an arrow made for one viewpoint is too far from the present one. */
 export function isBehind(centre: number, now: number): boolean {
   return Math.abs(Math.atan2(Math.sin(now - centre), Math.cos(now - centre))) > BEHIND;
 }

@@ -38,21 +38,21 @@ export interface CubeViewEvents {
   flattened?(why: Why, blank: boolean): void;
 }
 
-/** Why a picture is not solid: somebody wants it so, there is no WebGL, it is gone for good, or the part of the page that
+/** Why a picture is not solid: the address asks for it, there is no WebGL, it is lost for good, or the part of the page that
  * needs it did not load. */
 export type Why = "wanted" | "none" | "lost" | "unloaded";
 
-/** With reduced motion a turn is hardly more than a jump, yet one sees which layer it was. */
+/** With reduced motion a turn is hardly more than a jump, but it still shows which layer turned. */
 const HASTY = 60;
-/** A layer let go has so long to fall into place. */
+/** Milliseconds in which a released layer falls into place. */
 const SNAP = 150;
 const GO_HOME = 350;
-/** Slower than this the view was not thrown but put down; in degrees per second. */
+/** Below this speed, in degrees per second, the view does not spin on when it is let go. */
 const LEAST_THROW = 12;
 /** A pixel turns the view as far as a ball about the cube would roll: pixels per unit of its radius. */
 const BALL = 1.9;
 const PULSE = { period: 900, times: 4 };
-/** The ghosts of a turn to be done go its way so many times, then wait a part of the way along. */
+/** The ghosts of a turn to be done repeat its motion a few times, then rest part of the way. */
 const GHOST = { period: 1700, times: 3, rest: 0.3, strength: 0.5 };
 /** What always fits into the picture: the cube however turned with its mark, or with its hints. */
 const ROOM = { plain: 2.78, hints: 4.4 };
@@ -71,8 +71,8 @@ let Flat: (typeof import("./flat"))["Flat"] | undefined;
 let why: Why | undefined;
 let preparing: Promise<void> | undefined;
 
-/** Fetches what draws; to be waited for before the first view is made. It never fails: then pictures are flat, as they
- * are where the address asks for it. */
+/** Fetches the code that draws; wait for it before the first view is made. It never fails: pictures are flat then, as they
+ * are if the address asks for it. */
 export function prepare(): Promise<void> {
   preparing ??= load();
   return preparing;
@@ -100,7 +100,7 @@ export class CubeView {
   private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
   private readonly ending = new AbortController();
   private position = CUBE.solved;
-  /** What hands find; made when they come, for the position they come to. */
+  /** The hit test for this position; made when it is first needed. */
   private knownHitTest: HitTest | undefined;
   private palette: Colours = coloursOf({ scheme: "standard", palette: "usual", own: STANDARD });
   private signs: MarkChoice = { marks: "none", notation: "wca" };
@@ -168,7 +168,7 @@ export class CubeView {
     this.events.flattened?.(because, false);
   }
 
-  /** Shows on a new picture all there is to show. */
+  /** Shows everything on a new picture. */
   private refresh(): void {
     this.picture.show(this.shown);
     this.repaint();
@@ -291,7 +291,7 @@ export class CubeView {
     return [...this.outlined];
   }
 
-  /** Lets stickers that do not matter recede; they go with their pieces when layers turn. */
+  /** Dims stickers that do not matter; they go with their pieces when layers turn. */
   dim(stickers: readonly number[] | null): void {
     this.dimmed = new Set(stickers ?? []);
     this.repaint();
@@ -478,7 +478,7 @@ export class CubeView {
     const rounds = Math.max(0, now - start) / period;
     const whole = 90 * turn.quarters;
     if (this.reducedMotion || rounds >= times) return this.picture.showGhost(whole * rest, strength);
-    // They set out, arrive, and fade.
+    // They start, arrive, and fade.
     const part = rounds % 1;
     this.picture.showGhost(whole * eased(clamp(1.7 * part, 0, 1)), strength * clamp(4 * (1 - part), 0, 1));
     this.picture.ask();

@@ -104,7 +104,7 @@ export class Cubies extends Model {
     // On top they are upright for whoever stands in front.
     places.forEach((place, i) => this.signed.place(i, placing(place, measures).multiply(place.normal[1] > 0 ? UPRIGHT : NOTHING)));
 
-    // Fills the layers, for pieces at rest have no inner sides: nobody looks through a cleft.
+    // Fills the layers, because pieces at rest have no inner sides and the gaps must not be seen through.
     const slabs = measures.slabs.map(({ layer, middle, thick }): Vector => [layer, middle, thick]);
     this.core = this.instanced(new BoxGeometry(1, CORE_WIDTH, CORE_WIDTH), slabs,
       this.material(shaders.CORE_VERTEX, shaders.CORE_FRAGMENT, {}));

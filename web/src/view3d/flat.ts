@@ -1,6 +1,6 @@
 // The picture where there is no WebGL: the same puzzle from the same place, as flat shapes on an ordinary canvas.
 //
-// Everything that means something is there: turning layers, what recedes, what is outlined, letters, the faces behind,
+// Everything that matters is there: turning layers, dimmed and outlined stickers, letters, the faces behind,
 // the turn to be done, the front. Absent on purpose: light and gloss.
 
 import type { Turn, Vector } from "../puzzles/cube";
@@ -19,7 +19,7 @@ const FRONT = "rgb(77 84 102)";
 const MARK_COLOUR = "#ff1fc8";
 const MARK_RIM = "#ffffff";
 const ARROW = ["#1a1c22", "#ffffff"] as const;
-/** Less than this an arrow is seen from its edge. */
+/** Below this, an arrow is seen edge-on. */
 const FACING = 0.04;
 
 export class Flat extends Picture {
@@ -104,7 +104,7 @@ export class Flat extends Picture {
     const lens = this.ownLens;
     const { facelets, tones, colours, dimmed, signs } = coat;
     const pointing = this.pointed && !swing ? this.pointed : undefined;
-    // Nobody needs ghosts of everything.
+    // If the whole puzzle turns, there are no ghosts.
     const ghosts = pointing && pointing.turn.layers.length < 3 ? { layers: pointing.turn, ...this.ghosts } : undefined;
     const sight: Sight = {
       puzzle, facelets, angles: this.angles, lens, dimmed, swing, ghosts,

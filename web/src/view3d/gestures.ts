@@ -29,7 +29,7 @@ export interface Handled {
   tapped(sticker: number): void;
   /** In paint mode; `again` while the same stroke goes on. */
   painted(sticker: number, again: boolean): void;
-  /** The view is grabbed, whatever spun stands still. */
+  /** The view is grabbed; a spin stops. */
   viewGrabbed(): void;
   viewMoved(drag: Spot): void;
   /** Pixels per millisecond to the right. */

@@ -19,8 +19,8 @@ import { Pointer } from "./pointer";
 import * as signs from "./signs";
 
 const FLOOR = { size: 7.2, depth: 1.6 };
-/** What does not matter keeps a little of its colour; the lighter it is, the less, for white must not look like the grey
- * of what nobody knows. */
+/** Dimmed stickers keep a little of their colour; light ones keep less, because white must not look like the grey
+ * of unknown stickers. */
 const DIMMED = { towards: new Color("#1d2026"), by: 0.8, more: 0.15 };
 const MARK_COLOUR = "#ff1fc8";
 
@@ -63,7 +63,7 @@ export abstract class Model {
     this.group.matrixAutoUpdate = false;
   }
 
-  /** Letters of all stickers, with their colours as CSS has them; those dimmed recede. */
+  /** Letters of all stickers, with their colours as CSS has them; some are dimmed. */
   abstract paint(facelets: string, colours: readonly string[], dimmed: ReadonlySet<number>): void;
 
   /** Letters or symbols on the stickers, by the colour that each has. */
@@ -89,7 +89,7 @@ export abstract class Model {
 
   /** Shows a turn that is to be done, for somebody who looks from there. */
   point(turn: Turn | undefined, angles: Angles): void {
-    // Most cubes never point at anything.
+    // Made when it is first needed.
     if (turn && !this.pointer) {
       this.pointer = this.makePointer();
       this.group.add(this.pointer.ghosts, this.pointer.arrow);

@@ -7,7 +7,7 @@ export const LEVELS: readonly number[] = [1, 0.7, 0.5, 0.36];
 
 /** Frames further apart than this, in milliseconds, are no motion. */
 const SLOW = 45;
-/** So many slow frames in a row are no accident. */
+/** This many slow frames in a row are not an accident. */
 const PATIENCE = 2;
 /** Frames closer than this leave time for more, if so many come in a row. */
 const QUICK = 22;
@@ -23,7 +23,7 @@ export class Pace {
   frame(gap: number, flowing: boolean): void {
     this.slow = flowing && gap > SLOW ? this.slow + 1 : 0;
     this.quick = flowing && gap < QUICK ? this.quick + 1 : 0;
-    // The slower, the more is given up at once.
+    // The slower the frames, the more levels are given up at once.
     if (this.slow >= PATIENCE) this.settle(this.level + Math.floor(gap / SLOW));
     else if (this.quick >= SURE) this.settle(this.level - 1);
   }

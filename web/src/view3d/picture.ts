@@ -1,6 +1,6 @@
 // What a view draws on: a canvas, the size of things on the screen, and when a frame is drawn.
 //
-// A frame is drawn only when something asked for one; whoever moves asks again from within the frame. Where frames come
+// A frame is drawn only when something asks for it; whatever moves asks again within the frame. If frames come
 // too slowly to be motion, those of a motion are drawn with fewer pixels and simpler light; what stands still is always
 // as sharp as the screen. How much a machine can do is found out once and remembered, and tried again when frames come
 // quickly.
@@ -15,12 +15,12 @@ import type { MarkChoice } from "../pictures/marks";
 import type { Puzzle, Tone } from "../puzzles/puzzle";
 import { LEVELS, Pace } from "./pace";
 
-/** Sharper than this nobody sees, but everybody pays. */
+/** Nobody sees a sharper picture, but it costs time. */
 const MAX_PIXEL_RATIO = 2;
 const DISTANCE = 14;
-/** Asked for again so soon, in milliseconds, a frame is part of a motion. */
+/** A frame asked for this soon after the last one, in milliseconds, is part of a motion. */
 const AT_ONCE = 34;
-/** After so long without a frame the motion is over. */
+/** After this many milliseconds without a frame the motion is over. */
 const REST = 250;
 
 /** What the stickers of a position look like. */
@@ -29,7 +29,7 @@ export interface StickerPaint {
   readonly tones: readonly Tone[];
   /** As CSS has them. */
   readonly colours: readonly string[];
-  /** These recede. */
+  /** The stickers that are dimmed. */
   readonly dimmed: ReadonlySet<number>;
   /** What stands on them. */
   readonly signs: MarkChoice;
@@ -207,7 +207,7 @@ export class Picture {
 
   /** Draws now, so that the canvas can be copied before the browser takes the picture away. */
   drawNow(): HTMLCanvasElement {
-    // Who wants it wants it fine, whatever moves.
+    // A copy is always drawn in full quality.
     this.take(0);
     this.draw(performance.now());
     return this.canvas;
@@ -216,7 +216,7 @@ export class Picture {
   dispose(): void {
     cancelAnimationFrame(this.request);
     clearTimeout(this.resting);
-    // Never again: nothing may draw on what is gone.
+    // Nothing may draw on a picture that is gone.
     this.request = -1;
     this.watching.disconnect();
     this.canvas.remove();

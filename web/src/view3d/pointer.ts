@@ -68,7 +68,7 @@ export class Pointer {
   /** Out of the way while something really turns. */
   hide(hidden: boolean): void {
     this.arrow.visible = this.turn !== undefined && !hidden;
-    // Nobody needs ghosts of everything.
+    // If the whole puzzle turns, there are no ghosts.
     this.ghosts.visible = this.arrow.visible && (this.turn?.layers.length ?? 3) < 3;
   }
 

@@ -1,7 +1,7 @@
 // The picture in space, drawn by three.js with WebGL.
 //
-// A browser may take WebGL away at any time, and usually gives it back soon. If it does not, somebody is told, who can
-// draw otherwise.
+// A browser may take WebGL away at any time, and usually gives it back soon. If it does not, the view is told, which can
+// draw in another way.
 
 import { PerspectiveCamera, Scene, WebGLRenderer } from "three";
 import { grid, type Puzzle } from "../puzzles/puzzle";
@@ -10,7 +10,7 @@ import type { Model } from "./model";
 import { Picture, type StickerPaint } from "./picture";
 import { Spikes } from "./spikes";
 
-/** So long a lost context may take to come back, in milliseconds, while somebody looks. */
+/** How long a lost context may take to come back, in milliseconds, while the page is visible. */
 const RETURN = 3000;
 
 export class Solid extends Picture {

@@ -84,7 +84,7 @@ export class Spikes extends Model {
     (this.marks.material as ShaderMaterial).transparent = true;
     this.marks.visible = false;
     this.signed = this.signs(ofPlates, SIDE * 0.26, PLATE.height + 0.004);
-    // Nobody looks through a cleft.
+    // So that nobody sees through the gaps.
     const reach = OCTAHEDRON - DEPTH;
     const half = new ConeGeometry(reach, reach, 4, 1).translate(0, reach / 2 + 0.008, 0).rotateZ(-Math.PI / 2);
     const core = this.instanced(half, [[-1, 0, 0], [1, 0, 0]], this.material(shaders.HALF_VERTEX, shaders.CORE_FRAGMENT, {}));

@@ -36,7 +36,7 @@ export class CommandPalette {
     });
     this.dialog = h("dialog", { className: "commands", id: "commands", "aria-label": text("page.commands") }, this.field, this.list);
     this.dialog.addEventListener("keydown", (event) => this.press(event));
-    // Browsers take their time to move the focus out of what is closed; keys must not go there meanwhile.
+    // Browsers are slow to move the focus out of a closed dialog; keys must not go there meanwhile.
     this.dialog.addEventListener("close", () => this.dialog.contains(document.activeElement) && this.field.blur());
     // A click beside it closes it.
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());

@@ -23,7 +23,7 @@ const FACE_AT = [[1, 0], [2, 1], [1, 1], [1, 2], [0, 1], [3, 1]] as const;
 /** A face is three units wide; above each there is room for its name. */
 const GAP = 0.28;
 const NAME = 0.62;
-/** What lies askew counts as so much farther away. */
+/** How much farther stickers to the side count. */
 const ASKEW = 2.5;
 
 /** A part that can be shown alone. */
@@ -60,7 +60,7 @@ export class Net {
     this.element.addEventListener("focusin", (event) => this.stop(this.at(event.target)));
   }
 
-  /** `ghosts`: what unknown stickers must be, to be shown faintly. `why`: what is the matter with outlined ones. */
+  /** `ghosts`: the colours that unknown stickers must have, shown faintly. `why`: what outlined stickers are. */
   show(puzzle: Puzzle, facelets: string, colours: Colours, outlined: ReadonlySet<number>, ghosts = facelets, why: "wrong" | "doubtful" = "wrong"): void {
     if (this.drawn !== puzzle) {
       this.drawn = puzzle;

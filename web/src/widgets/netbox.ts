@@ -1,10 +1,10 @@
-// The net where fingers paint it: whole if its stickers are large enough, else one part at a time.
+// The net as fingers can paint it: whole if its stickers are large enough, else one part at a time.
 
 import { h } from "../dom/dom";
 import type { Net } from "./net";
 import { text } from "../texts/texts";
 
-/** A finger needs so many pixels. */
+/** The smallest size for a finger, in pixels. */
 const FINGER = 44;
 
 /** The net, and where there is too little room for all of it, buttons for its parts. */
@@ -16,7 +16,7 @@ export function netBox(net: Net): HTMLElement {
   let drawn = "";
   const update = () => {
     const names = net.parts;
-    // Something of no width is not to be seen.
+    // An element without width is hidden.
     if (names.length === 0 || element.clientWidth === 0) return;
     const split = coarse.matches && net.stickerSize(element.clientWidth) < FINGER;
     part = Math.min(part, names.length - 1);

@@ -1,4 +1,4 @@
-// A line under the header that says something and offers something. It takes its place instead of lying over what is
+// A line under the header that says something and offers something. It takes up space instead of covering what is
 // there, so nothing waits for it.
 
 import { fill, h } from "../dom/dom";

@@ -16,7 +16,7 @@ export interface TurnPad {
 }
 
 export function turnPad(turned: (name: string) => void): TurnPad {
-  /** What the next turn is to be besides; pressed once, it holds for one turn. */
+  /** A modifier of the next turn; pressed once, it holds for one turn. */
   const toggle = (sign: string, label: string) => {
     const element = h("button", {
       type: "button", className: "turn toggle", title: label, "aria-label": label, "aria-pressed": "false", "data-sign": sign,
@@ -44,7 +44,7 @@ export function turnPad(turned: (name: string) => void): TurnPad {
     if (fitted === `${puzzle.id}/${notation}`) return;
     fitted = `${puzzle.id}/${notation}`;
     const { size } = grid(puzzle);
-    // Two pieces a side leave nothing in between.
+    // With two pieces a side there are no middle layers.
     const names = ROWS.flatMap((row) => [...row]).filter((name) => size === 3 || !"MES".includes(name));
     fill(element, ...names.flatMap((name) => [button(`${name}'`, puzzle, notation), button(name, puzzle, notation)]), size === 3 && wide, half);
     roving.refresh();

@@ -12,7 +12,7 @@ import { watch } from "../../state/store";
 import { text } from "../../texts/texts";
 
 const EXAMPLE = ["R", "U", "R'", "U'"];
-/** Typing waits so long before the server is asked. */
+/** Milliseconds without a key before the server is asked. */
 const PAUSE = 120;
 
 export interface AlgPanelParts {
@@ -29,7 +29,7 @@ export function algPanel({ model, player, choices }: AlgPanelParts): HTMLElement
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Where in history the alg begins: what was typed before is replaced, not done on top. */
   let start: number | undefined;
-  /** What the text is written in. */
+  /** The notation of the text. */
   let notation = choices.notation;
 
   const mark = (problem: api.Problem | undefined) => {
@@ -37,13 +37,13 @@ export function algPanel({ model, player, choices }: AlgPanelParts): HTMLElement
     marks.dataset.at = at === undefined ? "" : String(at);
     box.classList.toggle("wrong", problem !== undefined);
     if (at === undefined) return fill(marks, box.value);
-    // Places are counted in whole characters, which a string keeps in one or two parts.
+    // The server counts whole characters; a string may keep one in two parts.
     const letters = [...box.value];
     fill(marks, letters.slice(0, at).join(""), h("mark", {}, letters[at] ?? " "), letters.slice(at + 1).join(""));
   };
 
   const study = async (change?: "invert" | "expand" | "simplify") => {
-    // Whoever presses a button at once after typing wants the button; what was typed is studied with it.
+    // A button pressed right after typing takes the typed text as well.
     clearTimeout(timer);
     asked.abort();
     asked = new AbortController();
@@ -66,7 +66,7 @@ export function algPanel({ model, player, choices }: AlgPanelParts): HTMLElement
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof api.Refused) || error.status === 0) return void (report.textContent = text("page.offline"));
-      // What was good stays on the cube.
+      // The part that could be read stays on the cube.
       mark(error.problem);
       report.textContent = error.problem.text;
     }
@@ -105,7 +105,7 @@ export function algPanel({ model, player, choices }: AlgPanelParts): HTMLElement
   };
   box.addEventListener("input", later);
   box.addEventListener("scroll", () => (marks.scrollTop = box.scrollTop));
-  // Once something else was done on top of it, the alg is history; the box is free for the next one.
+  // Once something else is done after it, the alg belongs to history, and the box is free for the next one.
   watch([model, choices], () => {
     if (choices.notation !== notation) void translate();
     box.placeholder = EXAMPLE.map((name) => inNotation(name, choices.notation)).join(" ");
@@ -125,7 +125,7 @@ export function algPanel({ model, player, choices }: AlgPanelParts): HTMLElement
       h("button", { type: "button", onclick: () => { if (start !== undefined) player.jump(start); void player.play(); } }, text("page.alg.play"))));
 }
 
-/** Whether everything from there on was put there by the alg box. */
+/** Whether everything from there on comes from the alg box. */
 function isMine({ history }: Model, start: number): boolean {
   return start <= history.length && history.slice(start).every((step) => step.kind === "turn" && step.origin === "alg");
 }

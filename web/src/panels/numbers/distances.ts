@@ -5,7 +5,7 @@ import { fill, h } from "../../dom/dom";
 import type { Model } from "../../state/model";
 import { number, text } from "../../texts/texts";
 
-/** How many positions of a small puzzle are how far away, and how many so far. */
+/** How many positions are at each distance, and how many within it. */
 export function distancesBox(model: Model): HTMLElement {
   const table = h("table", { id: "numbers-distances" });
   let asked = "";

@@ -60,7 +60,7 @@ export function entry(id: string, label: string, title: string, { say }: EntrySt
   return {
     element: h("label", {}, h("span", {}, label), input),
     show(value, turned) {
-      // What somebody is typing stays.
+      // Text that is being typed stays.
       const typing = document.activeElement === input && input.value !== last && input.value !== sent;
       if (turned !== undefined) flash(input, turned && value !== last && last !== "");
       last = value;
@@ -76,7 +76,7 @@ export function entry(id: string, label: string, title: string, { say }: EntrySt
 export function flash(element: HTMLElement, on: boolean): void {
   element.classList.remove("changed");
   if (!on) return;
-  // Begun again, if it still glows.
+  // Restarts the animation if it is still running.
   void element.offsetWidth;
   element.classList.add("changed");
 }

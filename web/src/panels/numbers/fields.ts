@@ -46,7 +46,7 @@ export function numberFields(parts: NumberFieldParts, status: EntryStatus): Numb
   };
   const whole = entry("numbers-number", text("page.numbers.number"), "", status, (typed) => put({ number: typed }));
   const coordinates = COORDINATES.map((name) => entry(`numbers-${name}`, text(`coordinate.${name}`), `0–${MOST[name]}`, status, (typed) => put({
-    // Where the edges are says where the slice is; only who types the slice means it.
+    // The edge permutation determines the slice; the slice is sent only if it was typed.
     coordinates: COORDINATES.filter((other) => other === name || (other !== "slice" && now?.[other] !== undefined))
       .map((other) => `${other} ${other === name ? typed : now?.[other]}`).join(", "),
   })));

@@ -78,7 +78,7 @@ export function fillNumbers(parts: NumbersPanelParts, panel: HTMLElement): void 
     if (place.tab !== "numbers") return;
     numberings.update();
     tables.update();
-    // Not hidden as others are: what is hidden has nothing to say, and this would be told too late that it has.
+    // A class hides it instead of `hidden`: an element inside something hidden says nothing, and would begin too late.
     verdict.classList.toggle("right", checks.facelets.verdict.kind !== "wrong");
     void live.ask();
   });

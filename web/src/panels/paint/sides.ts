@@ -1,4 +1,4 @@
-// What start and goal have alike in the panels: which of them is selected, its net, and a field for its stickers.
+// What the panels have for start and goal alike: a switch between them, a net, and a field for stickers.
 
 import { h } from "../../dom/dom";
 import { FACES } from "../../puzzles/cube";
@@ -48,7 +48,7 @@ export function paintNet(parts: SidesParts): HTMLElement {
   return netBox(net);
 }
 
-/** A field that shows the stickers of a cube as letters and takes others; what it cannot read it answers in words. */
+/** A field that shows the stickers of a cube as letters and accepts others; it says what it cannot read. */
 export function stickerField({ model, selection, editor }: Pick<SidesParts, "model" | "selection" | "editor">, id: string, which: () => Side, label: string): HTMLElement {
   const field = h("input", { id, type: "text", spellcheck: false, autocomplete: "off", "aria-label": label, "aria-describedby": `${id}-wrong` });
   const wrong = h("p", { className: "bad", id: `${id}-wrong`, role: "status" });
@@ -71,7 +71,7 @@ export function stickerField({ model, selection, editor }: Pick<SidesParts, "mod
   return h("div", {}, h("label", { className: "wide" }, label, field), wrong);
 }
 
-/** What a field of stickers takes. */
+/** What the field accepts. */
 function wanted({ puzzle }: Model): string {
   const count = puzzle.solved.length;
   return puzzle.letters === FACES ? text("page.paint.notFacelets", { count })

@@ -30,7 +30,7 @@ export function verdictBox(parts: VerdictParts, id: string): HTMLElement {
   watch([model, selection, checks, place], () => {
     const which = selection.selected;
     const { verdict } = checks[which];
-    // What is hidden says nothing, and holds nothing that could be taken for the other's.
+    // A hidden box is empty, so that nobody takes its text for that of the visible one.
     if (element.closest("[hidden]")) {
       if (said !== undefined) fill(element);
       said = undefined;

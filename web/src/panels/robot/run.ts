@@ -90,7 +90,7 @@ function waysOn({ model, robots, choices, player, scans }: RunBoxParts, run: Run
   const { end, verdict } = run;
   const found: HTMLElement[] = [];
   const seen = end?.facelets;
-  // What a simulated machine has done can simply be looked at.
+  // A simulated cube can simply be looked at.
   if (run.isSimulated && seen && (verdict === undefined || verdict.by === "camera")) {
     found.push(button("run-look", text("page.run.look"), () => {
       player.pause();

@@ -42,7 +42,7 @@ export function pictureButtons(scans: Scans): PictureButtons {
       retake.hidden = suspects.length === 0;
       over.hidden = faces.count === 0;
       filesButton.hidden = hint.hidden = faces.isComplete;
-      // Elsewhere it would only open the same dialog once more.
+      // Without a camera button, browsers would only open the same dialog again.
       photoButton.hidden = faces.isComplete || !matchMedia("(pointer: coarse)").matches;
     },
   };

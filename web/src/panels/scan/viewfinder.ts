@@ -48,7 +48,7 @@ export function viewfinder(scans: Scans, isVisible: () => boolean): ViewfinderBo
     const { camera, opening, trouble } = feed;
     const { faces, reading } = scans.current.scanner;
     const live = camera !== undefined;
-    // With a cube that was read, nobody needs a camera.
+    // Once a cube was read, the camera is not needed.
     view.hidden = !live && reading !== undefined;
     view.classList.toggle("live", live);
     screen.classList.toggle("mirrored", camera?.facesUser ?? false);

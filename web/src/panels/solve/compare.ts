@@ -1,4 +1,4 @@
-// The same cube by every method, one after another: how long, how quick, in which stages; a click shows that solution.
+// The same cube solved by every method, one after another: length, time, stages; a click shows the solution.
 
 import * as api from "../../api/api";
 import { isDice } from "../../dice/walk";
@@ -10,7 +10,7 @@ import { language, number, text } from "../../texts/texts";
 import { methodName } from "../../texts/words";
 import { comparisonBox, type ComparisonParts, type Rows } from "../comparison";
 
-/** Seconds that it may take to prepare a method; nobody waits for minutes to compare. */
+/** Seconds that preparing a method may take; nobody waits for minutes to compare. */
 const PREPARATION = 30;
 /** Seconds that each method may take. */
 const TIME = 1;
@@ -43,7 +43,7 @@ export function compareBox(parts: CompareParts): HTMLElement {
     for (const { name } of compared) {
       if (signal.aborted) return;
       const wish = { puzzle: puzzle.id, from: facelets, to: goal, method: name, metric: "htm", time: TIME, lang: language };
-      // Where a method goes length by length, it is worth knowing how far it came, even without a solution.
+      // Methods that go length by length show how far they came, even without a solution.
       let depth: number | undefined;
       const hear = (news: api.News) => {
         if (news.kind !== "progress" || signal.aborted) return;

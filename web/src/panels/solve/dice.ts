@@ -64,7 +64,7 @@ export function diceBox({ dice, model, choices, player, search, checks }: DiceBo
     if (!isDice(method)) return;
     const able = isDefinite(checks.facelets.verdict) && model.state.goal === null;
     once.disabled = again.disabled = !able || dice.running;
-    // Only small puzzles are solved so often that one can do it again and again.
+    // Only small puzzles are solved often enough for a loop.
     again.hidden = model.puzzle === CUBE;
     limitLabel.hidden = model.puzzle !== CUBE;
     stop.hidden = !dice.running;

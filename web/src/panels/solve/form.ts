@@ -90,7 +90,7 @@ export function solveForm(parts: SolveFormParts): SolveForm {
     const wanted = method.value;
     if (choices.method !== wanted) dice.stop();
     method.value = wanted;
-    // What is shown of the method comes first: others look at its variant when they hear of it.
+    // First the fields of the method: those who listen to the choice read its variant.
     showMethod();
     choices.set({ method: wanted, metric: metric.value });
   };
@@ -121,10 +121,10 @@ export function solveForm(parts: SolveFormParts): SolveForm {
     }
     const byChance = isDice(method.value);
     for (const part of [...limits, buttons]) part.hidden = byChance;
-    // People find one solution.
+    // Methods for people find one solution.
     countLabel.hidden = byChance || offers.named(method.value)?.human !== false;
     options.hidden = byChance && variantLabel.hidden;
-    // Not disabled while it searches: then whoever pressed it with a key would lose their place.
+    // Not disabled while it searches: a keyboard user would lose the focus.
     start.disabled = !checks.isSolvable;
     start.setAttribute("aria-disabled", String(search.running));
     start.title = checks.isSolvable ? "" : text(unsolvable(model));

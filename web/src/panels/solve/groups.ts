@@ -1,4 +1,4 @@
-// The groups that a solution leads through, one inside the other, and where in them the present position is.
+// The nested groups that a solution leads through, and where in them the present position is.
 //
 // Each ring is as wide as the logarithm of how many positions are in it; a point goes inwards with every turn.
 
@@ -16,7 +16,7 @@ const POINT = 5;
 const LABELS = { x: 238, from: 20, to: 158 };
 /** The point goes round while it goes in, on the side without labels; in degrees, y pointing down. */
 const ROUND = { from: 215, by: -115 };
-/** So far inside its ring a stage begins. */
+/** How far inside its ring a stage begins. */
 const INSIDE = 0.3;
 
 const WHOLE = new Intl.NumberFormat(language);

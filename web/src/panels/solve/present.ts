@@ -12,11 +12,11 @@ import { text } from "../../texts/texts";
 import type { PresentParts } from "./presenting";
 import { endSlide, stageSlide, type Slide } from "./slides";
 
-/** Text is so large at first, in parts of the smaller side of the room for it, and becomes smaller until it fits. */
+/** The first size of the text, as a part of the smaller side of the screen; it shrinks until the text fits. */
 const LARGEST = 1 / 15;
 const SMALLEST = 11;
 const SMALLER = 0.96;
-/** The way out is seen for so many milliseconds after the mouse moved. */
+/** How many milliseconds the button to leave is visible after the mouse moved. */
 const STIRRED = 2500;
 
 const NEXT = new Set(["PageDown", "ArrowRight", "ArrowDown", " ", "Enter"]);
@@ -82,7 +82,7 @@ class Presentation {
     addEventListener("pointerdown", stir, { signal });
     addEventListener("resize", fit, { signal });
     document.addEventListener("fullscreenchange", () => document.fullscreenElement ? fit() : this.leave(), { signal });
-    // A click beside the turns goes on, in its left third back.
+    // A click beside the turns goes on, in the left third back.
     this.section.addEventListener("click", (event) => {
       if (event.target instanceof Element && event.target.closest("button")) return;
       const { left, width } = this.section.getBoundingClientRect();

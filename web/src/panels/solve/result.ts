@@ -1,4 +1,4 @@
-// Where the solution is shown that was found; it is drawn again only if it has changed.
+// The place of the solution; it is drawn again only if it has changed.
 
 import { isDice } from "../../dice/walk";
 import { fill, h } from "../../dom/dom";
@@ -9,7 +9,7 @@ import { solutionBox, type SolutionBox, type SolutionParts } from "./solution";
 export function resultPlace(parts: SolutionParts): HTMLElement {
   const { search, model, choices } = parts;
   const element = h("div", { className: "result" });
-  /** A stage that somebody wants to read though no turn of it comes next, as long as they stay there. */
+  /** A stage that the user has unfolded, until the position changes. */
   let read: { readonly stage: number; readonly index: number } | undefined;
   let drawn: readonly unknown[] = [];
   let box: SolutionBox | undefined;
@@ -17,7 +17,7 @@ export function resultPlace(parts: SolutionParts): HTMLElement {
     if (read?.index !== model.index) read = undefined;
     element.hidden = isDice(choices.method);
     const { found } = search;
-    // Rebuilt only if it has changed: a button that is about to be pressed must stay.
+    // Redrawn only if it has changed, because a button that is about to be pressed must stay.
     const now = found ? [found, choices.notation, choices.dim, choices.stages, currentStage(found, model.index)?.number, read?.stage] : [];
     if (now.length !== drawn.length || now.some((part, i) => part !== drawn[i])) {
       const focused = element.contains(document.activeElement) ? document.activeElement?.getAttribute("data-index") : undefined;
@@ -26,9 +26,9 @@ export function resultPlace(parts: SolutionParts): HTMLElement {
         update();
       });
       fill(element, box?.element);
-      // Whoever goes from turn to turn with keys stays on theirs when another stage is unfolded.
+      // Keyboard focus stays on its turn when another stage is unfolded.
       if (focused) element.querySelector<HTMLElement>(`.chip[data-index="${focused}"]`)?.focus();
-      // If the panel is low, what there is to press next would be below its edge.
+      // In a low panel, the next buttons would be below its edge.
       if (found && drawn.length === 0) reveal(element);
     }
     drawn = now;

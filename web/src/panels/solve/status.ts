@@ -31,7 +31,7 @@ export function unsolvable({ puzzle }: Model): "page.solve.notACube" | "page.sol
 export function searchStatus(parts: SearchStatusParts): readonly HTMLElement[] {
   const { model, choices, search, checks } = parts;
   const status = h("p", { className: "status", role: "status", id: "search-status" });
-  // To what is wrong, or not yet painted, on the cube that it is about.
+  // Leads to what is wrong or not yet painted, on the cube in question.
   const toFault = h("button", { type: "button", id: "show-fault", hidden: true, onclick: () => showFault(parts) });
   const bar = h("progress", { max: 1, value: 0, id: "search-progress" });
   watch([model, choices, search, checks], () => {

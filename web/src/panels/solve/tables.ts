@@ -1,4 +1,4 @@
-// The tables of a method: what each takes to build, and a position with it; and building them.
+// The tables of a method: how long each takes to build, how long a search takes with it, and buttons to build them.
 
 import * as api from "../../api/api";
 import { fill, h } from "../../dom/dom";

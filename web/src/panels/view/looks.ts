@@ -1,4 +1,4 @@
-// How things look and sound to whom: language, theme, colours, marks on stickers, notation, what is announced.
+// Appearance and accessibility: language, theme, colours, marks on stickers, notation, what is announced.
 
 import { FACES } from "../../puzzles/cube";
 import { h, option } from "../../dom/dom";
@@ -32,7 +32,7 @@ export function looksBox(parts: LooksParts): HTMLElement {
   const set = (changes: Partial<Settings>) => {
     const letters = lettersOf(settings);
     appearance.change(changes);
-    // What is wrong is told in the colours that are shown.
+    // Faults are described in the colours that are shown.
     if (lettersOf(settings) !== letters) checks.again();
     own.hidden = settings.scheme !== "own";
     palette.hidden = settings.scheme === "own";
