@@ -1,12 +1,12 @@
 // What the page asks of the workbench behind it: typed questions, typed answers, one kind of error.
 
 import { FACES } from "../puzzles/cube";
-import type { LabEndpoints, LabStreams } from "./lab";
-import type { NumbersEndpoints } from "./numbers";
 import { PUZZLES, tone, type PuzzleId } from "../puzzles/puzzle";
 import { letterOf, lettersOf } from "../settings/schemes";
 import { settings } from "../settings/settings";
 import { language } from "../texts/texts";
+import type { LabEndpoints, LabStreams } from "./lab";
+import type { NumbersEndpoints } from "./numbers";
 import type { Found, Rgb, ScanReport } from "./scan";
 
 export interface Fault {

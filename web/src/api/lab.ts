@@ -1,7 +1,7 @@
 // What is asked of the lab behind the page, and what is read of its answers.
 
-import { events, Refused, request, type Progress, type Refusal } from "./api";
 import { language } from "../texts/texts";
+import { events, Refused, request, type Progress, type Refusal } from "./api";
 
 /** A ready-made experiment. */
 export interface Preset {

@@ -1,9 +1,9 @@
 // What is asked about a position in numbers, and what is read of the answers.
 
-import type { Numbering } from "../settings/settings";
-import { request } from "./api";
 import type { PuzzleId } from "../puzzles/puzzle";
+import type { Numbering } from "../settings/settings";
 import { language } from "../texts/texts";
+import { request } from "./api";
 
 /** A position in one of the forms that the workbench reads. */
 export type Given =

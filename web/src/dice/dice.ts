@@ -4,9 +4,9 @@
 // else happens to the puzzle stops the dice.
 
 import { apply, type Turn } from "../puzzles/cube";
+import { isReached } from "../puzzles/puzzle";
 import type { Display } from "../state/display";
 import type { Model } from "../state/model";
-import { isReached } from "../puzzles/puzzle";
 import { Store } from "../state/store";
 import { Chance } from "./chance";
 import { Statistics } from "./statistics";

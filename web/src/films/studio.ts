@@ -1,8 +1,8 @@
 // A second, hidden cube of any size to take pictures of, so that the cube on the screen is not disturbed.
 
 import { h } from "../dom/dom";
-import type { Angles } from "../puzzles/angles";
 import type { MarkChoice } from "../pictures/marks";
+import type { Angles } from "../puzzles/angles";
 import type { Puzzle } from "../puzzles/puzzle";
 import type { Colours } from "../settings/schemes";
 import { CubeView } from "../view3d/cubeview";

@@ -4,9 +4,9 @@
 // What cannot be read is left out and named; the rest is kept.
 
 import { turnNamed, type Turn } from "../puzzles/cube";
-import { written, type Model, type Origin, type State, type Track } from "../state/model";
 import { CUBE, fitted, puzzleNamed, read, type Puzzle } from "../puzzles/puzzle";
 import { NUMBERINGS, type Numbering } from "../settings/settings";
+import { written, type Model, type Origin, type State, type Track } from "../state/model";
 import type { Found } from "../state/solution";
 
 /** A solution as a link says it: which turns, and how they were found. */

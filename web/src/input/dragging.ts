@@ -4,8 +4,8 @@
 // needs no scene to shoot rays into, and every rule can be tested without a screen. Absent on purpose: events and
 // their order (view3d/gestures.ts).
 
-import { LARGE, type Axis, type Grid, type Layer, type Turn, type Vector } from "../puzzles/cube";
 import { basis, type Angles } from "../puzzles/angles";
+import { LARGE, type Axis, type Grid, type Layer, type Turn, type Vector } from "../puzzles/cube";
 
 /** A point on the screen, or a way to move there: x to the right, y down, in pixels. */
 export type Spot = readonly [number, number];

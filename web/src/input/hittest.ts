@@ -3,12 +3,12 @@
 // Cubes are met at the planes of their faces (dragging.ts). MiniTet and Stern are met at their triangles, which lie
 // askew to every axis: there a drag chooses between all three, by the way the grabbed place would go on the screen.
 
-import { gridOf, type Axis, type Layer, type Vector } from "../puzzles/cube";
 import { basis, type Angles } from "../puzzles/angles";
-import * as handling from "./dragging";
-import { project, sight, type Grip, type Hold, type Lens, type Spot } from "./dragging";
+import { gridOf, type Axis, type Layer, type Vector } from "../puzzles/cube";
 import { facetsOf, type Facet } from "../puzzles/facets";
 import type { Puzzle } from "../puzzles/puzzle";
+import * as handling from "./dragging";
+import { project, sight, type Grip, type Hold, type Lens, type Spot } from "./dragging";
 
 export interface HitTest {
   /** What is under a point on the screen; nothing beside the puzzle. */

@@ -5,11 +5,11 @@
 // again, and the chosen run tells by itself how it grows.
 
 import { Refused } from "../api/api";
+import * as calls from "../api/lab";
+import type { Chart, ExperimentWish, Pair, Preset, Run, Tables, WatchedRun } from "../api/lab";
 import { keep, kept } from "../settings/storage";
 import { Store } from "../state/store";
 import { text } from "../texts/texts";
-import * as calls from "../api/lab";
-import type { Chart, ExperimentWish, Pair, Preset, Run, Tables, WatchedRun } from "../api/lab";
 
 /** Milliseconds between two looks at the list: while something runs, and otherwise. */
 const LOOK = { busy: 1000, idle: 4000 };

@@ -1,7 +1,7 @@
 // The lab in words: how long something takes, how positions are made, what a run is about.
 
-import { number, text, type Key } from "../texts/texts";
 import type { Experiment, Run } from "../api/lab";
+import { number, text, type Key } from "../texts/texts";
 
 /** A time as people say it: hours need no seconds. */
 export function duration(seconds: number): string {

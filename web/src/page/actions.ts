@@ -8,6 +8,7 @@ import type { Sheet } from "../panels/share/sheet";
 import { startPresenting } from "../panels/solve/presenting";
 import { PUZZLES } from "../puzzles/puzzle";
 import type { Address } from "../services/address";
+import type { Editor } from "../services/editor";
 import { takePuzzle } from "../services/puzzlechoice";
 import { putDiceAway, solveOptimally, type QuickSolveParts } from "../services/quicksolve";
 import type { Sound } from "../services/sound";
@@ -19,7 +20,6 @@ import { text } from "../texts/texts";
 import type { CubeView } from "../view3d/cubeview";
 import type { Action } from "../widgets/commandpalette";
 import type { Tour } from "./tour";
-import type { Editor } from "../services/editor";
 
 export interface ActionParts extends QuickSolveParts {
   readonly view: CubeView;

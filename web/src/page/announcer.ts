@@ -4,15 +4,15 @@
 // Absent on purpose: sound.
 
 import type { Dice } from "../dice/dice";
-import { counted, nameOf } from "../puzzles/cube";
 import { fill, h } from "../dom/dom";
+import { counted, nameOf } from "../puzzles/cube";
+import { isReached } from "../puzzles/puzzle";
 import type { Player } from "../services/player";
 import type { PositionChecks } from "../services/positioncheck";
 import type { Search } from "../services/search";
 import { inNotation } from "../settings/notation";
-import { turnBetween, type Model } from "../state/model";
-import { isReached } from "../puzzles/puzzle";
 import { settings } from "../settings/settings";
+import { turnBetween, type Model } from "../state/model";
 import { listen } from "../state/store";
 import { number, text, type Key } from "../texts/texts";
 import { positionInWords, turnInWords } from "../texts/words";

@@ -4,12 +4,12 @@
 
 import { h } from "../dom/dom";
 import type { Search } from "../services/search";
+import { keep, kept } from "../settings/storage";
 import type { Model } from "../state/model";
 import type { Found } from "../state/solution";
 import { listen } from "../state/store";
-import type { Notice } from "../widgets/notice";
-import { keep, kept } from "../settings/storage";
 import { text } from "../texts/texts";
+import type { Notice } from "../widgets/notice";
 
 export interface TourParts {
   readonly model: Model;

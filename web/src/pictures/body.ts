@@ -5,12 +5,12 @@
 // later, and of a part only the sides that look towards the eye are there. While layers turn, the planes that they turn
 // along come first. Absent on purpose: light.
 
-import { FACES, moves, outwards, type Axis, type Face, type Layer, type Vector } from "../puzzles/cube";
-import { basis, type Angles } from "../puzzles/angles";
 import { HINT_REACH, project, REACH, type Lens, type Spot, type Swing } from "../input/dragging";
-import type { Sign } from "./marks";
+import { basis, type Angles } from "../puzzles/angles";
+import { FACES, moves, outwards, type Axis, type Face, type Layer, type Vector } from "../puzzles/cube";
 import { facetsOf, OCTAHEDRON } from "../puzzles/facets";
 import { grid, type Puzzle } from "../puzzles/puzzle";
+import type { Sign } from "./marks";
 
 export interface Shape {
   readonly points: readonly Spot[];

@@ -1,12 +1,12 @@
 // Pictures as flat shapes: the net, and the puzzle as it is looked at. One list of shapes becomes SVG or is painted on a
 // canvas, so both look alike. Absent on purpose: light and gloss, which are the view's (its PNG comes from there).
 
-import type { Angles } from "../puzzles/angles";
 import type { Lens, Spot } from "../input/dragging";
-import { drawMark, LETTER, signOf, type MarkChoice, type Sign } from "./marks";
+import type { Angles } from "../puzzles/angles";
 import { grid, tone, type Puzzle, type Tone } from "../puzzles/puzzle";
 import { inkOn, type Colours } from "../settings/schemes";
 import { BODY, shapesSeen, type Shape } from "./body";
+import { drawMark, LETTER, signOf, type MarkChoice, type Sign } from "./marks";
 
 /** What stickers look like: their colours, and what stands on them. */
 export interface StickerStyle {

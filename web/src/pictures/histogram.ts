@@ -1,8 +1,8 @@
 // A histogram while it grows: bars, the mean, and what theory expects, drawn in the colours of the page.
 
+import type { Histogram } from "../api/lab";
 import { svg } from "../dom/dom";
 import { compact, number, text } from "../texts/texts";
-import type { Histogram } from "../api/lab";
 
 const SIZE = { width: 340, height: 190 };
 const MARGIN = { left: 38, right: 12, top: 20, bottom: 36 };

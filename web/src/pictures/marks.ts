@@ -1,8 +1,8 @@
 // Letters or symbols on stickers, for people who cannot rely on colours: one for each colour, the same on net, cube and
 // pictures.
 
-import type { Face } from "../puzzles/cube";
 import { svg } from "../dom/dom";
+import type { Face } from "../puzzles/cube";
 import type { TetraTone, Tone } from "../puzzles/puzzle";
 import { inNotation } from "../settings/notation";
 import type { Settings } from "../settings/settings";

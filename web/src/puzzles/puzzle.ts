@@ -4,9 +4,9 @@
 // tetrahedron, whose body changes shape when it is turned; the Stern has a spike on each of the eight pieces. Both have
 // four colours, A to D, the faces of the tetrahedron.
 
-import { FACES, gridOf, SOLVED, turnNamed, type Face, type Grid, type Layer, type Turn } from "./cube";
 import { HOME, type Angles } from "./angles";
 import { attitudes, heldAs } from "./attitudes";
+import { FACES, gridOf, SOLVED, turnNamed, type Face, type Grid, type Layer, type Turn } from "./cube";
 
 export type PuzzleId = "333" | "222" | "minitet" | "stern";
 

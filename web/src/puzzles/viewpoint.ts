@@ -2,8 +2,8 @@
 //
 // F stays in front, so that letters and keys mean the same from all these views.
 
-import type { Grid, Turn, Vector } from "./cube";
 import { basis, sidesPassed, type Angles } from "./angles";
+import type { Grid, Turn, Vector } from "./cube";
 
 /** A sticker that looks towards the viewer this much can be seen well. */
 const SEEN = 0.2;

@@ -3,11 +3,11 @@
 
 import * as api from "../api/api";
 import { CUBE } from "../puzzles/puzzle";
-import type { Notation } from "../settings/notation";
-import type { Model, State } from "../state/model";
 import type { Search } from "../services/search";
+import type { Notation } from "../settings/notation";
 import { choose, settings } from "../settings/settings";
 import { forget, keep, kept } from "../settings/storage";
+import type { Model, State } from "../state/model";
 import { endOf, type Found } from "../state/solution";
 import { listen, Store } from "../state/store";
 import { text } from "../texts/texts";

@@ -6,8 +6,8 @@
 // the workbench calls the colours by the same names when it reads them again.
 
 import type { Rgb, ScanReport, Source } from "../api/scan";
-import { FACES, gridOf, SMALL } from "../puzzles/cube";
 import { attitudes, type Attitude } from "../puzzles/attitudes";
+import { FACES, gridOf, SMALL } from "../puzzles/cube";
 import { distance, lab } from "../settings/schemes";
 import { turnedPlaces } from "./face";
 import { hex } from "./tones";

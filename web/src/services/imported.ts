@@ -5,14 +5,14 @@
 // undone), and lists of many positions (panels/share/positions.ts).
 
 import * as api from "../api/api";
-import { apply, inverse, type Turn } from "../puzzles/cube";
 import { cubingLink, ownLink } from "../formats/cubinglinks";
 import { opened, type Opened, type Shared, type Unread } from "../formats/link";
-import type { Numbering } from "../settings/settings";
-import type { Origin } from "../state/model";
-import { CUBE, PUZZLES, puzzleNamed, turnsOn, type Puzzle } from "../puzzles/puzzle";
 import { coloured, readFacelets } from "../formats/stickers";
+import { apply, inverse, type Turn } from "../puzzles/cube";
+import { CUBE, PUZZLES, puzzleNamed, turnsOn, type Puzzle } from "../puzzles/puzzle";
+import type { Numbering } from "../settings/settings";
 import type { Choices } from "../state/choices";
+import type { Origin } from "../state/model";
 import type { Place } from "../state/place";
 import { language, text } from "../texts/texts";
 import { takePuzzle, type PuzzleParts } from "./puzzlechoice";

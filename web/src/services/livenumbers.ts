@@ -5,13 +5,13 @@
 // have answered once, the rest of the numbers does not wait for them.
 
 import { positionOf, Refused } from "../api/api";
+import { inspect, type Inspection } from "../api/numbers";
 import type { Dice } from "../dice/dice";
+import { CUBE } from "../puzzles/puzzle";
 import type { Choices } from "../state/choices";
 import type { Model } from "../state/model";
-import { isDefinite, RETRY, type PositionChecks } from "./positioncheck";
-import { CUBE } from "../puzzles/puzzle";
 import { text } from "../texts/texts";
-import { inspect, type Inspection } from "../api/numbers";
+import { isDefinite, RETRY, type PositionChecks } from "./positioncheck";
 
 /** What is known of the position: its numbers, or why there are none. */
 export type Known = { readonly key: string; readonly inspection: Inspection } | { readonly key: string; readonly why: string };

@@ -1,14 +1,14 @@
 // The search that runs, if one does: what was wished, the best so far, how it ended.
 
 import * as api from "../api/api";
-import { counted, nameOf, namesIn, turnsOf } from "../puzzles/cube";
 import type { Shared } from "../formats/link";
-import type { Model, State } from "../state/model";
+import { counted, nameOf, namesIn, turnsOf } from "../puzzles/cube";
 import { isReached } from "../puzzles/puzzle";
+import type { Model, State } from "../state/model";
 import { endOf, type Found } from "../state/solution";
 import { Store } from "../state/store";
-import { readStages, reworded } from "./rewording";
 import { language, text, type Language } from "../texts/texts";
+import { readStages, reworded } from "./rewording";
 
 /** How long the search took for a solution from elsewhere. */
 export const NOBODY_KNOWS = -1;

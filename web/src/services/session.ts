@@ -5,13 +5,13 @@
 // one. Whoever comes anew (not by reload) begins afresh and is offered the last session nobody has open.
 
 import type { Solution } from "../api/api";
-import type { Turn } from "../puzzles/cube";
 import type { Angles } from "../puzzles/angles";
-import type { Display } from "../state/display";
-import type { Change, History, Origin, State, Step } from "../state/model";
+import type { Turn } from "../puzzles/cube";
 import { puzzleNamed } from "../puzzles/puzzle";
 import { forget, keep, kept, keptNames } from "../settings/storage";
 import type { Choices, ChoiceValues } from "../state/choices";
+import type { Display } from "../state/display";
+import type { Change, History, Origin, State, Step } from "../state/model";
 import type { Place } from "../state/place";
 import type { Language } from "../texts/texts";
 import { takePuzzle, type PuzzleParts } from "./puzzlechoice";

@@ -1,8 +1,8 @@
 // Small sounds, made on the spot: a click for a turn, three notes for a goal reached. Off until someone wants them.
 
-import type { Model } from "../state/model";
 import { isReached } from "../puzzles/puzzle";
 import { keep, kept } from "../settings/storage";
+import type { Model } from "../state/model";
 import { Store } from "../state/store";
 
 /** Turns closer together than this, in seconds, share a click, so that a scramble is not a drum roll. */

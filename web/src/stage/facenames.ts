@@ -1,7 +1,7 @@
 // The names of the faces, written on them while painting, and how to hold the cube.
 
-import { FACES, type Face } from "../puzzles/cube";
 import { h } from "../dom/dom";
+import { FACES, type Face } from "../puzzles/cube";
 import type { Viewing } from "../services/viewing";
 import type { Appearance } from "../state/appearance";
 import type { Choices } from "../state/choices";

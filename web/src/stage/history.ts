@@ -1,12 +1,12 @@
 // Everything done and everything planned as a row of chips; a click goes there.
 
-import { nameOf } from "../puzzles/cube";
 import { fill, h } from "../dom/dom";
+import { rove } from "../dom/roving";
+import { nameOf } from "../puzzles/cube";
 import { inNotation } from "../settings/notation";
 import type { Choices } from "../state/choices";
-import { watch } from "../state/store";
 import type { Model, Step } from "../state/model";
-import { rove } from "../dom/roving";
+import { watch } from "../state/store";
 import { number, text } from "../texts/texts";
 import { lagging, type LaggingParts } from "./lagging";
 

@@ -2,9 +2,9 @@
 //
 // Absent on purpose: how it is drawn, which is different in space and on paper.
 
-import type { Turn } from "../puzzles/cube";
-import { basis, type Angles } from "../puzzles/angles";
 import { REACH } from "../input/dragging";
+import { basis, type Angles } from "../puzzles/angles";
+import type { Turn } from "../puzzles/cube";
 
 /** How an arrow lies around a puzzle. */
 export interface Belt {

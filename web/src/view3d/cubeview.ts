@@ -7,16 +7,16 @@
 // then. Only the folder view3d/ imports three.js. Absent on purpose: history, keys, legality; words for people who do
 // not see the picture, and words about why it is flat.
 
-import { apply, gridOf, outwards, sameLayers, type Face, type Turn, type Vector } from "../puzzles/cube";
-import { basis, type Angles } from "../puzzles/angles";
-import { hitTestOf, type HitTest } from "../input/hittest";
 import * as handling from "../input/dragging";
 import type { Hold, Spot, Swing } from "../input/dragging";
+import { hitTestOf, type HitTest } from "../input/hittest";
 import type { MarkChoice } from "../pictures/marks";
+import { basis, type Angles } from "../puzzles/angles";
+import { apply, gridOf, outwards, sameLayers, type Face, type Turn, type Vector } from "../puzzles/cube";
 import { CUBE, tone, type Puzzle } from "../puzzles/puzzle";
 import { coloursOf, ghostOf, STANDARD, type Colours } from "../settings/schemes";
-import { clamp, eased, Orbit, type Animation } from "./orbit";
 import { Gestures } from "./gestures";
+import { clamp, eased, Orbit, type Animation } from "./orbit";
 import { Picture } from "./picture";
 
 export { MachineView } from "./machineview";

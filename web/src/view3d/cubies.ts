@@ -4,13 +4,13 @@ import {
   BackSide, BoxGeometry, InstancedBufferAttribute, Matrix4, Vector3, type BufferGeometry, type InstancedMesh,
   type IUniform, type ShaderMaterial,
 } from "three";
-import type { Grid, Place, Vector } from "../puzzles/cube";
 import { HINT_REACH, REACH } from "../input/dragging";
+import type { Grid, Place, Vector } from "../puzzles/cube";
 import { cubeBelt } from "./arrow";
-import { Model } from "./model";
-import * as shaders from "./shaders";
 import type { Labels } from "./labels";
+import { Model } from "./model";
 import type { Pointer } from "./pointer";
+import * as shaders from "./shaders";
 import { card, frame, roundedBox, square, tile } from "./shapes";
 import * as signs from "./signs";
 

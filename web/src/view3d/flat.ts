@@ -3,12 +3,12 @@
 // Everything that matters is there: turning layers, dimmed and outlined stickers, letters, the faces behind,
 // the turn to be done, the front. Absent on purpose: light and gloss.
 
-import type { Turn, Vector } from "../puzzles/cube";
-import { basis, sidesPassed, type Angles } from "../puzzles/angles";
 import { project, type Lens, type Spot, type Swing } from "../input/dragging";
-import { signOf } from "../pictures/marks";
 import { hintsSeen, shapesSeen, type Shape, type Sight } from "../pictures/body";
 import { paintOn } from "../pictures/drawing";
+import { signOf } from "../pictures/marks";
+import { basis, sidesPassed, type Angles } from "../puzzles/angles";
+import type { Turn, Vector } from "../puzzles/cube";
 import { CUBE, grid, type Puzzle } from "../puzzles/puzzle";
 import { arrowOf, cubeBelt, facing, isBehind, SPIKE_BELT, type Arrow } from "./arrow";
 import { Picture, type StickerPaint } from "./picture";

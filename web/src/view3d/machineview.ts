@@ -3,15 +3,15 @@
 // Solid where there is WebGL; elsewhere the cube alone, flat, as it lies in the machine and turns. Both are fetched when
 // the first machine is looked at. Absent on purpose: time, which is the clock's, and what a movement means.
 
-import type { Angles } from "../puzzles/angles";
 import type { Swing } from "../input/dragging";
 import type { MarkChoice } from "../pictures/marks";
+import type { Angles } from "../puzzles/angles";
 import { CUBE, tone } from "../puzzles/puzzle";
 import type { Kind, Pose } from "../robot/pose";
 import type { Colours } from "../settings/schemes";
-import { Orbit } from "./orbit";
 import { Gestures } from "./gestures";
 import type { Works } from "./machine/works";
+import { Orbit } from "./orbit";
 import { Picture } from "./picture";
 
 /** From where machines are seen best: their arms are behind and at the left. */

@@ -8,13 +8,13 @@ import {
   Color, CustomBlending, DoubleSide, Group, InstancedBufferAttribute, InstancedMesh, Matrix3, Matrix4, Mesh, OneFactor,
   OneMinusSrcAlphaFactor, PlaneGeometry, ShaderMaterial, SrcAlphaFactor, Vector3, type BufferGeometry, type IUniform,
 } from "three";
-import type { Turn, Vector } from "../puzzles/cube";
-import { basis, sidesPassed, type Angles } from "../puzzles/angles";
 import type { Swing } from "../input/dragging";
 import type { MarkChoice } from "../pictures/marks";
+import { basis, sidesPassed, type Angles } from "../puzzles/angles";
+import type { Turn, Vector } from "../puzzles/cube";
 import type { Tone } from "../puzzles/puzzle";
-import { Labels } from "./labels";
 import type { Belt } from "./arrow";
+import { Labels } from "./labels";
 import { Pointer } from "./pointer";
 import * as signs from "./signs";
 

@@ -8,10 +8,10 @@
 // This picture stays blank, for as long as nothing better can be had: with WebGL pictures are solid (solid.ts), without
 // it flat (flat.ts). Absent on purpose: a loop; time, and what a turn is worth, which are the view's.
 
-import type { Turn } from "../puzzles/cube";
-import type { Angles } from "../puzzles/angles";
 import type { Lens, Swing } from "../input/dragging";
 import type { MarkChoice } from "../pictures/marks";
+import type { Angles } from "../puzzles/angles";
+import type { Turn } from "../puzzles/cube";
 import type { Puzzle, Tone } from "../puzzles/puzzle";
 import { LEVELS, Pace } from "./pace";
 

@@ -7,8 +7,8 @@
 import {
   BufferAttribute, BufferGeometry, DoubleSide, InstancedMesh, Mesh, ShaderMaterial, Vector3, type InstancedBufferAttribute, type IUniform,
 } from "three";
-import type { Turn } from "../puzzles/cube";
 import type { Angles } from "../puzzles/angles";
+import type { Turn } from "../puzzles/cube";
 import { arrowOf, facing, isBehind, type Arrow, type Belt } from "./arrow";
 import * as signs from "./signs";
 

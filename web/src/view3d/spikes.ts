@@ -8,11 +8,11 @@ import type { Vector } from "../puzzles/cube";
 import { flatFacet, isFlat, OCTAHEDRON, OCTANTS, spikeFacets, type Facet } from "../puzzles/facets";
 import type { Puzzle } from "../puzzles/puzzle";
 import { SPIKE_BELT } from "./arrow";
+import type { Labels } from "./labels";
 import { Model } from "./model";
+import type { Pointer } from "./pointer";
 import { bevelled, type Side } from "./polyhedra";
 import * as shaders from "./shaders";
-import type { Labels } from "./labels";
-import type { Pointer } from "./pointer";
 import { frame, tile, triangle } from "./shapes";
 import * as signs from "./signs";
 

@@ -6,9 +6,9 @@
 // For the keyboard it is a grid with one stop for Tab: arrows go to the nearest sticker that way, over gaps to the next
 // face; Enter paints, and a digit or the letter of a colour picks it and paints.
 
-import { FACES, SMALL } from "../puzzles/cube";
 import { fill, svg } from "../dom/dom";
 import { markOf } from "../pictures/marks";
+import { FACES, SMALL } from "../puzzles/cube";
 import { isFlat, OCTANTS } from "../puzzles/facets";
 import { CUBE, grid, tone, type Puzzle } from "../puzzles/puzzle";
 import { ghostOf, inkOn, lettersOf, type Colours } from "../settings/schemes";

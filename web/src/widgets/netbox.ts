@@ -1,8 +1,8 @@
 // The net as fingers can paint it: whole if its stickers are large enough, else one part at a time.
 
 import { h } from "../dom/dom";
-import type { Net } from "./net";
 import { text } from "../texts/texts";
+import type { Net } from "./net";
 
 /** The smallest size for a finger, in pixels. */
 const FINGER = 44;

@@ -1,9 +1,9 @@
 // Buttons for turns, each with a picture of the plane and the direction, for fingers and for people without letters.
 
 import { fill, h } from "../dom/dom";
+import { rove } from "../dom/roving";
 import { pictogram } from "../pictures/pictogram";
 import { grid, type Puzzle } from "../puzzles/puzzle";
-import { rove } from "../dom/roving";
 import { inNotation, type Notation } from "../settings/notation";
 import { text } from "../texts/texts";
 

@@ -1,8 +1,8 @@
 // The alg box: what is typed is done on the cube as it is typed; a fault is marked at its character.
 
 import * as api from "../../api/api";
-import type { Turn } from "../../puzzles/cube";
 import { fill, h } from "../../dom/dom";
+import type { Turn } from "../../puzzles/cube";
 import { turnsOn } from "../../puzzles/puzzle";
 import type { Player } from "../../services/player";
 import { inNotation } from "../../settings/notation";

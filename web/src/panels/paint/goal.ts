@@ -1,8 +1,8 @@
 // From → to: the goal, which can be turned and painted like the position.
 
 import { button, h } from "../../dom/dom";
-import type { Search } from "../../services/search";
 import { isAssembled } from "../../services/positioncheck";
+import type { Search } from "../../services/search";
 import { watch } from "../../state/store";
 import { text } from "../../texts/texts";
 import { palette } from "./palette";

@@ -1,12 +1,12 @@
 // The moving picture beside the words: a small cube that turns the way the real one should be turned.
 
+import { shapesSeen } from "../../pictures/body";
 import { canvas } from "../../pictures/canvas";
 import { paintOn } from "../../pictures/drawing";
-import { shapesSeen } from "../../pictures/body";
-import { FACES, type Axis } from "../../puzzles/cube";
 import { pictogram } from "../../pictures/pictogram";
-import { tone, type Puzzle } from "../../puzzles/puzzle";
 import type { Angles } from "../../puzzles/angles";
+import { FACES, type Axis } from "../../puzzles/cube";
+import { tone, type Puzzle } from "../../puzzles/puzzle";
 import type { Way } from "../../scan/guidance";
 import type { Colours } from "../../settings/schemes";
 

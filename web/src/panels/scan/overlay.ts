@@ -2,8 +2,8 @@
 
 import type { Found, SeenFace } from "../../api/scan";
 import { fill, svg } from "../../dom/dom";
-import { PALETTES, type Tones } from "../../settings/schemes";
 import { pointOn } from "../../scan/face";
+import { PALETTES, type Tones } from "../../settings/schemes";
 
 /** A face that was found, and how it is marked. */
 export interface Marked {

@@ -2,10 +2,10 @@
 
 import { button, h, save } from "../../dom/dom";
 import { isReached } from "../../puzzles/puzzle";
+import { centreOf } from "../../scan/face";
 import type { Scanner } from "../../scan/scanner";
 import { feminine, type Scans } from "../../scan/scans";
 import { forgetTones, rememberedTones } from "../../scan/tones";
-import { centreOf } from "../../scan/face";
 import type { Appearance } from "../../state/appearance";
 import type { Model } from "../../state/model";
 import { watch } from "../../state/store";

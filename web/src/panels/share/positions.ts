@@ -3,9 +3,9 @@
 
 import * as api from "../../api/api";
 import { fill, h } from "../../dom/dom";
-import { NotUnderstood, understand, type Imported } from "../../services/imported";
-import type { Puzzle } from "../../puzzles/puzzle";
 import type { Line } from "../../formats/stickers";
+import type { Puzzle } from "../../puzzles/puzzle";
+import { NotUnderstood, understand, type Imported } from "../../services/imported";
 import { language, text } from "../../texts/texts";
 
 /** What became of a line. */

@@ -1,14 +1,14 @@
 // A sheet to print: one picture per stage or per turn, to lie beside a real cube.
 
-import { apply, counted, nameOf, type Turn } from "../../puzzles/cube";
 import { button, fill, h, option } from "../../dom/dom";
+import { svgOf, viewDrawing } from "../../pictures/drawing";
+import { apply, counted, nameOf, type Turn } from "../../puzzles/cube";
 import type { Search } from "../../services/search";
 import { inNotation } from "../../settings/notation";
 import type { Choices } from "../../state/choices";
 import type { Model } from "../../state/model";
 import { stagePlaces } from "../../state/solution";
 import { text } from "../../texts/texts";
-import { svgOf, viewDrawing } from "../../pictures/drawing";
 import type { CubeView } from "../../view3d/cubeview";
 
 interface Step {

@@ -3,8 +3,8 @@
 // A walk has forgotten where it began long before it ends, so its turns follow an exponential law.
 
 import type { Histogram } from "../../api/lab";
-import { marks } from "../../pictures/histogram";
 import type { Statistics } from "../../dice/statistics";
+import { marks } from "../../pictures/histogram";
 
 /** About so many bars lie between no turns and the mean. */
 const BARS = 4;

@@ -9,8 +9,8 @@ import type { Model } from "../../state/model";
 import type { Place } from "../../state/place";
 import { watch } from "../../state/store";
 import type { Toast } from "../../state/toast";
-import { download } from "../robot/download";
 import { text } from "../../texts/texts";
+import { download } from "../robot/download";
 
 export interface ProgramParts {
   readonly robots: Robots;

@@ -1,7 +1,7 @@
 // Appearance and accessibility: language, theme, colours, marks on stickers, notation, what is announced.
 
-import { FACES } from "../../puzzles/cube";
 import { h, option } from "../../dom/dom";
+import { FACES } from "../../puzzles/cube";
 import { changeLanguage, type LanguageParts } from "../../services/language";
 import type { PositionChecks } from "../../services/positioncheck";
 import type { Notation } from "../../settings/notation";
