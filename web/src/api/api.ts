@@ -7,7 +7,7 @@ import { settings } from "../settings/settings";
 import { language } from "../texts/texts";
 import type { LabEndpoints, LabStreams } from "./lab";
 import type { NumbersEndpoints } from "./numbers";
-import type { Found, Rgb, ScanReport } from "./scan";
+import type { FoundFaces, Rgb, ScanReport } from "./scan";
 
 export interface Fault {
   readonly code: number;
@@ -354,7 +354,7 @@ export interface Endpoints extends LabEndpoints, NumbersEndpoints {
   "api/scramble": { readonly sent: About & { readonly n: number; readonly random_moves?: number }; readonly answer: { readonly scrambles: readonly Scramble[] } };
   "api/methods": { readonly sent: { readonly puzzle: PuzzleId }; readonly answer: readonly Method[] };
   "api/scan": { readonly sent: About & { readonly colours: MeasuredColours }; readonly answer: ScanReport };
-  "api/scan/faces": { readonly sent: About & { readonly colours?: string }; readonly answer: Found };
+  "api/scan/faces": { readonly sent: About & { readonly colours?: string }; readonly answer: FoundFaces };
   "api/robot/list": { readonly sent: { readonly lang: string }; readonly answer: { readonly robots: readonly Robot[]; readonly optimise: readonly string[] } };
   "api/robot/read": { readonly sent: { readonly robot_file: string; readonly lang: string }; readonly answer: Robot };
   "api/robot/faults": { readonly sent: { readonly lang: string }; readonly answer: { readonly faults: readonly MachineFault[] } };
@@ -509,10 +509,10 @@ export function scan(puzzle: PuzzleId, colours: MeasuredColours, signal?: AbortS
 }
 
 /** The faces in a picture. `tones` are those of a cube that is known, in the order W R G Y O B. */
-export async function findFaces(puzzle: PuzzleId, picture: Blob, tones?: readonly string[], signal?: AbortSignal): Promise<Found> {
+export async function findFaces(puzzle: PuzzleId, picture: Blob, tones?: readonly string[], signal?: AbortSignal): Promise<FoundFaces> {
   const sent: Endpoints["api/scan/faces"]["sent"] = { ...about(puzzle), lang: language, ...(tones && { colours: tones.map((tone) => tone.slice(1)).join() }) };
   const answer = await post(`api/scan/faces?${new URLSearchParams({ ...sent })}`, picture, "application/json", signal);
-  return answer.json() as Promise<Found>;
+  return answer.json() as Promise<FoundFaces>;
 }
 
 async function got<Path extends keyof Endpoints>(
@@ -620,8 +620,8 @@ export async function runProgram(robot: RobotChoice, task: RunTask, place: RunPl
 }
 
 /** Holds a run before its next movement, lets it go on, makes one movement, or stops the machine. */
-export async function switchRun(id: string, what: "pause" | "resume" | "step" | "stop"): Promise<void> {
-  await post(`api/robot/run/${id}/${what}`, {}, "application/json");
+export async function switchRun(id: string, command: "pause" | "resume" | "step" | "stop"): Promise<void> {
+  await post(`api/robot/run/${id}/${command}`, {}, "application/json");
 }
 
 type Told = Streams["api/solve"]["events"];

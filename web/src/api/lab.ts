@@ -50,7 +50,7 @@ export interface Experiment {
 }
 
 /** A run as lists show it. */
-export interface Run {
+export interface LabRun {
   readonly id: number;
   readonly name: string;
   /** running, paused, finished, failed, or unreadable. */
@@ -99,7 +99,7 @@ export interface Histogram {
 }
 
 /** A run with what is known so far. */
-export interface WatchedRun extends Run {
+export interface WatchedRun extends LabRun {
   readonly methods: readonly Competitor[];
   readonly histograms: readonly Histogram[];
 }
@@ -157,12 +157,12 @@ interface OfRun {
 
 export interface LabEndpoints {
   "api/lab/presets": { readonly sent: { readonly lang: string }; readonly answer: { readonly presets: readonly Preset[] } };
-  "GET api/lab/runs": { readonly sent: object; readonly answer: { readonly runs: readonly Run[]; readonly notes?: readonly string[] } };
-  "POST api/lab/runs": { readonly sent: ExperimentWish; readonly answer: Run & { readonly notes: readonly string[] } };
+  "GET api/lab/runs": { readonly sent: object; readonly answer: { readonly runs: readonly LabRun[]; readonly notes?: readonly string[] } };
+  "POST api/lab/runs": { readonly sent: ExperimentWish; readonly answer: LabRun & { readonly notes: readonly string[] } };
   "DELETE api/lab/runs/{id}": { readonly sent: { readonly id: number }; readonly answer: { readonly id: number } };
-  "api/lab/runs/{id}/pause": { readonly sent: { readonly id: number }; readonly answer: Run };
-  "api/lab/runs/{id}/resume": { readonly sent: OfRun; readonly answer: Run };
-  "api/lab/runs/{id}/rename": { readonly sent: { readonly name: string }; readonly answer: Run };
+  "api/lab/runs/{id}/pause": { readonly sent: { readonly id: number }; readonly answer: LabRun };
+  "api/lab/runs/{id}/resume": { readonly sent: OfRun; readonly answer: LabRun };
+  "api/lab/runs/{id}/rename": { readonly sent: { readonly name: string }; readonly answer: LabRun };
   "api/lab/runs/{id}/charts": { readonly sent: OfRun; readonly answer: { readonly charts: readonly Chart[] } };
   "api/lab/compare": {
     readonly sent: { readonly first: number; readonly second?: number; readonly lang?: string };
@@ -208,7 +208,7 @@ export function runs(): Promise<LabEndpoints["GET api/lab/runs"]["answer"]> {
   return answered<"GET api/lab/runs">("GET", "api/lab/runs");
 }
 
-export function start(wish: ExperimentWish): Promise<Run> {
+export function start(wish: ExperimentWish): Promise<LabRun> {
   return answered<"POST api/lab/runs">("POST", "api/lab/runs", { ...wish, lang: language });
 }
 
@@ -216,15 +216,15 @@ export async function remove(id: number): Promise<void> {
   await answered<"DELETE api/lab/runs/{id}">("DELETE", ofRun(id));
 }
 
-export function pause(id: number): Promise<Run> {
+export function pause(id: number): Promise<LabRun> {
   return answered<"api/lab/runs/{id}/pause">("POST", ofRun(id, "pause"));
 }
 
-export function resume(id: number): Promise<Run> {
+export function resume(id: number): Promise<LabRun> {
   return answered<"api/lab/runs/{id}/resume">("POST", `${ofRun(id, "resume")}${inLanguage}`);
 }
 
-export function rename(id: number, name: string): Promise<Run> {
+export function rename(id: number, name: string): Promise<LabRun> {
   return answered<"api/lab/runs/{id}/rename">("POST", ofRun(id, "rename"), { name });
 }
 

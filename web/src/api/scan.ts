@@ -14,7 +14,7 @@ export interface SeenFace {
 }
 
 /** What was found in a picture. */
-export interface Found {
+export interface FoundFaces {
   readonly width: number;
   readonly height: number;
   readonly faces: readonly SeenFace[];

@@ -11,7 +11,7 @@ import { Store } from "../state/store";
 import { Chance } from "./chance";
 import { Statistics } from "./statistics";
 import { drawn, missing, ruleOf, walkFrom } from "./walk";
-import type { Order, Report } from "./worker";
+import type { WorkerOrder, WorkerReport } from "./worker";
 
 /** Up to this many turns a second, each turn is shown. */
 const WATCHABLE = 30;
@@ -23,7 +23,7 @@ const ADMIRED = 700;
 /** Milliseconds over which rates are measured. */
 const MEASURED = 400;
 
-export interface Plan {
+export interface DicePlan {
   readonly method: string;
   readonly variant: string;
   readonly limit: number;
@@ -46,7 +46,7 @@ export class Dice extends Store {
   private readonly model: Model;
   private readonly view: Pick<Display, "turn">;
   private pace = 4;
-  private plan: Plan | undefined;
+  private plan: DicePlan | undefined;
   private worker: Worker | undefined;
   /** Runs are numbered, so that one that was stopped does not go on with the next. */
   private run = 0;
@@ -77,12 +77,12 @@ export class Dice extends Store {
   set speed(speed: number) {
     this.pace = speed;
     // The worker stops and reports where it is; then the dice go on here.
-    if (Number.isFinite(speed)) this.worker?.postMessage("stop" satisfies Order);
+    if (Number.isFinite(speed)) this.worker?.postMessage("stop" satisfies WorkerOrder);
     this.tell();
   }
 
   /** What is known of a method on the puzzle that is on the bench. */
-  statistics({ method, variant }: Pick<Plan, "method" | "variant">): Statistics {
+  statistics({ method, variant }: Pick<DicePlan, "method" | "variant">): Statistics {
     const key = `${this.model.puzzle.id}/${method}/${variant}`;
     const known = this.book.get(key) ?? new Statistics();
     this.book.set(key, known);
@@ -95,7 +95,7 @@ export class Dice extends Store {
     this.tell();
   }
 
-  start(plan: Plan): void {
+  start(plan: DicePlan): void {
     this.stop();
     this.plan = plan;
     Object.assign(this, { running: true, turns: 0, rate: 0, ended: "", total: 0 });
@@ -145,7 +145,7 @@ export class Dice extends Store {
   }
 
   /** A uniformly random position, to begin again. */
-  private scramble({ method, variant }: Plan, chance: Chance): void {
+  private scramble({ method, variant }: DicePlan, chance: Chance): void {
     const walk = walkFrom(this.model.puzzle, this.model.state.facelets, ruleOf(method, variant), chance);
     walk?.scramble();
     if (walk) this.show(walk.facelets);
@@ -183,7 +183,7 @@ export class Dice extends Store {
   }
 
   /** Makes `many` random turns, or fewer if they solve it; a single turn is shown. */
-  private step(plan: Plan, before: Turn | undefined, chance: Chance, many: number): Turn | "solved" | "limit" {
+  private step(plan: DicePlan, before: Turn | undefined, chance: Chance, many: number): Turn | "solved" | "limit" {
     const rule = ruleOf(plan.method, plan.variant);
     const { puzzle, state } = this.model;
     let { facelets } = state;
@@ -221,7 +221,7 @@ export class Dice extends Store {
     this.worker = worker;
     const begun = { total: this.total, time: performance.now() };
     this.measured = begun;
-    worker.onmessage = ({ data }: MessageEvent<Report>) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkerReport>) => {
       if (this.run !== run) return;
       this.turns = data.turns;
       this.total = begun.total + data.total;
@@ -239,7 +239,7 @@ export class Dice extends Store {
     };
     const { method, variant, limit, loop } = plan;
     const rule = ruleOf(method, variant);
-    const order: Order = { puzzle: model.puzzle.id, facelets: model.state.facelets, rule, turns: this.turns, limit, loop };
+    const order: WorkerOrder = { puzzle: model.puzzle.id, facelets: model.state.facelets, rule, turns: this.turns, limit, loop };
     worker.postMessage(order);
   }
 }

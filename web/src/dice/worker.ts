@@ -5,13 +5,13 @@ import { Chance } from "./chance";
 import { walkFrom, type Rule } from "./walk";
 
 /** What the page asks for: a walk, or the end of one. */
-export type Order =
+export type WorkerOrder =
   | { readonly puzzle: PuzzleId; readonly facelets: string; readonly rule: Rule; readonly turns: number;
       readonly limit: number; readonly loop: boolean }
   | "stop";
 
 /** What the page hears. */
-export interface Report {
+export interface WorkerReport {
   readonly facelets: string;
   readonly turns: number;
   /** All turns of all solves since the start. */
@@ -30,19 +30,19 @@ const NEWS = 120;
 
 let stopped = false;
 
-onmessage = ({ data }: MessageEvent<Order>) => {
+onmessage = ({ data }: MessageEvent<WorkerOrder>) => {
   if (data === "stop") stopped = true;
   else void walk(data);
 };
 
-async function walk({ puzzle: id, facelets, rule, turns, limit, loop }: Exclude<Order, "stop">): Promise<void> {
+async function walk({ puzzle: id, facelets, rule, turns, limit, loop }: Exclude<WorkerOrder, "stop">): Promise<void> {
   const puzzle = puzzleNamed(id);
   const going = puzzle && walkFrom(puzzle, facelets, rule, new Chance());
   let solves: number[] = [];
   let total = 0;
   const begun = performance.now();
-  const report = (ended: Report["ended"]) => {
-    const news: Report = { facelets: going?.facelets ?? facelets, turns: going?.turns ?? turns, total, time: performance.now() - begun, solves, ended };
+  const report = (ended: WorkerReport["ended"]) => {
+    const news: WorkerReport = { facelets: going?.facelets ?? facelets, turns: going?.turns ?? turns, total, time: performance.now() - begun, solves, ended };
     solves = [];
     postMessage(news);
   };

@@ -1,4 +1,5 @@
-// Dragging a cube of two or three pieces a side: which sticker is under the pointer, which layer a drag means, and where the\n// layer snaps when it is let go.
+// Dragging a cube of two or three pieces a side: which sticker is under the pointer, which layer a drag means, and where the
+// layer snaps when it is let go.
 //
 // Plain geometry on a cube at rest (a layer that still moves is finished before the next one is grabbed), so picking
 // needs no scene to shoot rays into, and every rule can be tested without a screen. Absent on purpose: events and

@@ -6,7 +6,7 @@
 
 import { Refused } from "../api/api";
 import * as calls from "../api/lab";
-import type { Chart, ExperimentWish, Pair, Preset, Run, Tables, WatchedRun } from "../api/lab";
+import type { Chart, ExperimentWish, Pair, Preset, LabRun, Tables, WatchedRun } from "../api/lab";
 import { keep, kept } from "../settings/storage";
 import { Store } from "../state/store";
 import { text } from "../texts/texts";
@@ -24,7 +24,7 @@ export interface Report extends Tables {
 export class Lab extends Store {
   presets: readonly Preset[] = [];
   /** None until they are known. */
-  runs: readonly Run[] | undefined;
+  runs: readonly LabRun[] | undefined;
   /** The run that is looked at. */
   chosen: number | undefined;
   /** What is known of it. */
@@ -70,10 +70,10 @@ export class Lab extends Store {
   }
 
   /** Runs in the list that the chosen one can be compared with: on the same positions, with rows. */
-  comparable(): readonly Run[] {
+  comparable(): readonly LabRun[] {
     const own = this.seen?.experiment;
     if (!own) return [];
-    const sameOf = (run: Run) => (["puzzle", "start", "positions", "seed"] as const).every((part) => run.experiment?.[part] === own[part]);
+    const sameOf = (run: LabRun) => (["puzzle", "start", "positions", "seed"] as const).every((part) => run.experiment?.[part] === own[part]);
     return (this.runs ?? []).filter((run) => run.id !== this.chosen && sameOf(run));
   }
 
@@ -128,7 +128,7 @@ export class Lab extends Store {
   }
 
   /** A run has another name or state. */
-  private took(run: Run | undefined): void {
+  private took(run: LabRun | undefined): void {
     if (!run) return;
     this.runs = this.runs?.map((known) => (known.id === run.id ? run : known));
     const before = this.seen;

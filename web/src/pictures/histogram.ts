@@ -13,7 +13,7 @@ const MARKS = 5;
 const LEAST_BARS = 7;
 
 /** Where everything is. */
-export interface Layout {
+export interface HistogramLayout {
   readonly bars: readonly { readonly x: number; readonly y: number; readonly width: number; readonly height: number; readonly count: number }[];
   readonly mean: number;
   /** Corners of the line of expected counts; empty without theory. */
@@ -35,7 +35,7 @@ export function marks(least: number, greatest: number, most = MARKS): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
 
-export function layout({ edges, counts, expected, mean }: Histogram): Layout {
+export function layout({ edges, counts, expected, mean }: Histogram): HistogramLayout {
   // Where every length has its own bar, which begins half a turn before it, no mark is between two of them.
   const single = edges[1] - edges[0] === 1;
   const room = single ? Math.max(0, Math.ceil((LEAST_BARS - counts.length) / 2)) : 0;

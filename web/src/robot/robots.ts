@@ -15,7 +15,7 @@ import { Clock } from "./clock";
 import { choiceOf, kindOf, OWN, type Planned } from "./planned";
 import { MachineMotion } from "./pose";
 import { Reel } from "./program";
-import { Run } from "./run";
+import { MachineRun } from "./run";
 
 const OWN_FILE = "robot.own";
 /** Milliseconds until the workbench is asked again after it did not answer. */
@@ -41,7 +41,7 @@ export class Robots extends Store {
   /** What a simulated machine can have. */
   faults: readonly api.MachineFault[] = [];
   /** What a machine does right now, or how it ended. */
-  run: Run | undefined;
+  run: MachineRun | undefined;
   readonly clock = new Clock();
   private readonly model: Model;
   private readonly search: Search;
@@ -252,7 +252,7 @@ export class Robots extends Store {
     const { current } = this;
     if (this.run?.live || !current) return;
     this.clock.seek(0);
-    this.run = new Run(current, place, this.clock, () => this.tell());
+    this.run = new MachineRun(current, place, this.clock, () => this.tell());
     this.tell();
   }
 

@@ -13,7 +13,7 @@ import { Reel } from "./program";
 export type RunState = "starting" | "running" | "paused" | "ended";
 
 /** What is known of the cube afterwards, and from whom. */
-export interface Verdict {
+export interface RunVerdict {
   readonly reached: boolean;
   readonly by: "camera" | "look" | "scan";
 }
@@ -21,14 +21,14 @@ export interface Verdict {
 /** A movement later than another, after so many seconds. */
 const later = (movement: api.Movement, by: number): api.Movement => ({ ...movement, begins: movement.begins + by });
 
-export class Run {
+export class MachineRun {
   state: RunState = "starting";
   /** The movement that was begun last. */
   step: api.RunStep | undefined;
   end: api.RunEnd | undefined;
   /** Why it did not begin, or broke off without a message. */
   trouble = "";
-  verdict: Verdict | undefined;
+  verdict: RunVerdict | undefined;
   readonly planned: Planned;
   readonly place: api.RunPlace;
   /** All its movements, those included that show the cube in the end. */
@@ -119,20 +119,20 @@ export class Run {
   }
 
   /** Holds it between two movements, lets it go on, makes one movement, or stops it. */
-  async command(what: "pause" | "resume" | "step" | "stop"): Promise<void> {
+  async command(command: "pause" | "resume" | "step" | "stop"): Promise<void> {
     if (!this.live) return;
     try {
-      if (this.id !== undefined) await api.switchRun(this.id, what);
+      if (this.id !== undefined) await api.switchRun(this.id, command);
       // The run has no name yet; closing the connection stops it.
-      else if (what === "stop") this.control.abort();
+      else if (command === "stop") this.control.abort();
     } catch {
       // If the workbench cannot be reached, closing the connection stops the machine.
-      if (what === "stop") this.control.abort();
+      if (command === "stop") this.control.abort();
     }
   }
 
   /** Somebody has looked at the cube. */
-  seen(facelets: string, by: Verdict["by"]): void {
+  seen(facelets: string, by: RunVerdict["by"]): void {
     if (this.live) return;
     this.verdict = { reached: isReached(CUBE, { facelets, goal: this.planned.from.goal }), by };
     this.told();

@@ -1,6 +1,6 @@
 // The camera as it is used for scanning: on while it is wanted and can be seen, and one frame after another looked at.
 
-import type { Found } from "../api/scan";
+import type { FoundFaces } from "../api/scan";
 import { Store } from "../state/store";
 import { Camera, NoCamera, type CameraTrouble } from "./camera";
 import { watchFrames } from "./frames";
@@ -15,10 +15,10 @@ export interface Viewfinder {
 
 /** Who looks at the frames. */
 export interface FrameReader {
-  find(picture: Blob, signal: AbortSignal): Promise<Found>;
+  find(picture: Blob, signal: AbortSignal): Promise<FoundFaces>;
   /** Whether frames are wanted. */
   readonly isTaking: boolean;
-  found(found: Found, frame: Drawn): void;
+  found(found: FoundFaces, frame: Drawn): void;
   /** The picture has ended. */
   ended(): void;
 }

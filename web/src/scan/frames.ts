@@ -2,7 +2,7 @@
 // dropped, never queued, however slow the machine is.
 
 import { Refused } from "../api/api";
-import type { Found } from "../api/scan";
+import type { FoundFaces } from "../api/scan";
 import { frameOf, type Drawn } from "./pictures";
 
 /** Milliseconds to wait if the workbench is busy, or cannot be reached. */
@@ -12,10 +12,10 @@ const AWAY = 1000;
 const NO_FRAME = 250;
 
 export interface Watcher {
-  find(picture: Blob, signal: AbortSignal): Promise<Found>;
+  find(picture: Blob, signal: AbortSignal): Promise<FoundFaces>;
   /** Whether a frame is wanted now. */
   wants(): boolean;
-  found(found: Found, frame: Drawn): void;
+  found(found: FoundFaces, frame: Drawn): void;
   /** The workbench cannot be reached, or can be again. */
   reached(reached: boolean): void;
 }

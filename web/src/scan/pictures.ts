@@ -2,7 +2,7 @@
 
 import type { SeenFace } from "../api/scan";
 import { canvas } from "../pictures/canvas";
-import type { Picture } from "./collection";
+import type { Photo } from "./collection";
 import { turnedPlaces } from "./face";
 
 /** The largest width of a frame; a file may be larger, because there is more time for it. */
@@ -17,7 +17,7 @@ type Source = HTMLVideoElement | ImageBitmap;
 
 /** A picture, and the pixels it was made of. */
 export interface Drawn {
-  readonly picture: Picture;
+  readonly picture: Photo;
   readonly pixels: HTMLCanvasElement;
 }
 

@@ -3,11 +3,11 @@
 // Absent on purpose: cameras, files and the page. Whoever has a picture hands it over with what was found in it.
 
 import { Refused, scan, type Problem } from "../api/api";
-import type { Found, Rgb, ScanReport, SeenFace } from "../api/scan";
+import type { FoundFaces, Rgb, ScanReport, SeenFace } from "../api/scan";
 import type { Puzzle } from "../puzzles/puzzle";
 import { text } from "../texts/texts";
 import { arrange, upright, type Reading } from "./arrangement";
-import { Collection, type Captured, type Picture } from "./collection";
+import { Collection, type Captured, type Photo } from "./collection";
 import { turnedPlaces } from "./face";
 
 /** A captured face with its thumbnail. */
@@ -17,8 +17,8 @@ export interface Taken extends Captured {
 
 /** A picture of the camera, and what was found in it. */
 export interface Latest {
-  readonly picture: Picture;
-  readonly found: Found;
+  readonly picture: Photo;
+  readonly found: FoundFaces;
 }
 
 export class Scanner {
@@ -49,7 +49,7 @@ export class Scanner {
   }
 
   /** Takes a face; after the last one, all are read. Returns its place, or -1 if there is no room. */
-  take(face: SeenFace, picture: Picture, thumbnail: HTMLCanvasElement): number {
+  take(face: SeenFace, picture: Photo, thumbnail: HTMLCanvasElement): number {
     const place = this.faces.add({ face, picture, thumbnail });
     if (place < 0) return place;
     if (this.faces.isComplete) void this.read();

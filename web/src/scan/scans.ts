@@ -2,7 +2,7 @@
 // place as soon as it is read.
 
 import { findFaces, Refused } from "../api/api";
-import type { Found, SeenFace } from "../api/scan";
+import type { FoundFaces, SeenFace } from "../api/scan";
 import { FACES, type Face } from "../puzzles/cube";
 import type { Puzzle } from "../puzzles/puzzle";
 import type { Robots } from "../robot/robots";
@@ -57,7 +57,7 @@ export interface Scan {
 
 /** What the last frame showed. */
 export interface Sight {
-  readonly found: Found;
+  readonly found: FoundFaces;
   readonly sightings: readonly Sighting[];
   readonly state: "looking" | "still" | "known";
 }
@@ -233,7 +233,7 @@ export class Scans extends Store {
   }
 
   /** What was found in a frame of the camera. */
-  private found(found: Found, frame: Drawn): void {
+  private found(found: FoundFaces, frame: Drawn): void {
     const { current, current: { scanner: { faces }, guidance } } = this;
     // Another puzzle may have come to the bench meanwhile.
     const fitting = found.faces.filter(({ grid }) => grid.length === this.parts.model.puzzle.solved.length / 6);

@@ -41,7 +41,7 @@ const UNKNOWN = "#7d828c";
 export const STANDARD: readonly string[] = [...SCHEMES.standard].map((letter) => PALETTES.usual[letter as keyof Tones]);
 
 /** What colours look like. */
-export interface Look {
+export interface ColourSettings {
   readonly scheme: SchemeName;
   readonly palette: PaletteName;
   /** Tones of U R F D L B, for the scheme of one's own. */
@@ -49,17 +49,17 @@ export interface Look {
 }
 
 /** The letters of the colours on U R F D L B. */
-export function lettersOf({ scheme, own }: Look): string {
+export function lettersOf({ scheme, own }: ColourSettings): string {
   return scheme === "own" ? named(own) : SCHEMES[scheme];
 }
 
 /** The letter of a colour; nothing if it is unknown. */
-export function letterOf(look: Look, tone: Tone): string | undefined {
+export function letterOf(look: ColourSettings, tone: Tone): string | undefined {
   return tone in TETRAHEDRON ? TETRAHEDRON[tone as TetraTone] : lettersOf(look)[FACES.indexOf(tone)];
 }
 
 /** What all colours look like. */
-export function coloursOf(look: Look): Colours {
+export function coloursOf(look: ColourSettings): Colours {
   const palette = PALETTES[look.palette];
   const letters = lettersOf(look);
   const face = (at: number) => (look.scheme === "own" ? look.own[at] : palette[letters[at] as keyof Tones]);

@@ -20,7 +20,7 @@ export interface HistoryParts extends LaggingParts {
 
 export function historyBar(parts: HistoryParts): HTMLElement {
   const { model, player, choices } = parts;
-  const list = h("ol", { className: "strip", id: "history", "aria-label": text("page.history") });
+  const list = h("ol", { className: "history", id: "history", "aria-label": text("page.history") });
   const roving = rove(list, () => [...list.querySelectorAll("button")]);
   let [drawn, shownAt] = ["", -1];
   const update = () => {

@@ -38,7 +38,7 @@ export interface Track {
 }
 
 /** What was done with a puzzle. */
-interface Session {
+interface PuzzleSteps {
   readonly steps: Step[];
   readonly place: number;
   readonly states: State[];
@@ -58,7 +58,7 @@ export class Model extends Store {
   private place = 0;
   /** The state before the first step, and after each that was ever reached. */
   private states: State[] = [{ facelets: CUBE.solved, goal: null }];
-  private readonly waiting = new Map<Puzzle, Session>();
+  private readonly waiting = new Map<Puzzle, PuzzleSteps>();
   /** The track, cached until something changes: it is asked for often and may be long. */
   private around: Track | undefined;
 
@@ -72,7 +72,7 @@ export class Model extends Store {
     const { steps, place, states } = this;
     this.waiting.set(this.current, { steps, place, states });
     this.current = puzzle;
-    const fresh: Session = { steps: [], place: 0, states: [{ facelets: puzzle.solved, goal: null }] };
+    const fresh: PuzzleSteps = { steps: [], place: 0, states: [{ facelets: puzzle.solved, goal: null }] };
     Object.assign(this, this.waiting.get(puzzle) ?? fresh);
     this.tell();
   }

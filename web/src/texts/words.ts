@@ -51,8 +51,8 @@ export function turnInWords(turn: Turn): string {
   const base = name[0];
   const how = text(name.endsWith("2") ? "page.say.half" : name.endsWith("'") ? "page.say.counterClockwise" : "page.say.clockwise");
   const kind = "MES".includes(base) ? "page.say.slice" : "xyz".includes(base) ? "page.say.cube" : name.includes("w") ? "page.say.wide" : "page.say.side";
-  const what = text(kind, { side: sideWord(LIKE[base] ?? base), how });
-  return text("page.say.turn", { name: inNotation(name, settings.notation), what });
+  const action = text(kind, { side: sideWord(LIKE[base] ?? base), how });
+  return text("page.say.turn", { name: inNotation(name, settings.notation), what: action });
 }
 
 /** The sides in the order in which one looks at them. */

@@ -8,7 +8,7 @@ import { HINT_REACH, REACH } from "../input/dragging";
 import type { Grid, Place, Vector } from "../puzzles/cube";
 import { cubeBelt } from "./arrow";
 import type { Labels } from "./labels";
-import { Model } from "./model";
+import { SolidPuzzle } from "./solidpuzzle";
 import type { Pointer } from "./pointer";
 import * as shaders from "./shaders";
 import { card, frame, roundedBox, square, tile } from "./shapes";
@@ -53,7 +53,7 @@ function placing({ piece, normal }: Place, { spread, piece: { size } }: Measures
   return new Matrix4().makeBasis(across, out.clone().cross(across), out).setPosition(middle);
 }
 
-export class Cubies extends Model {
+export class Cubies extends SolidPuzzle {
   private readonly hintMarkLook = { ...this.markLook, reach: { value: HINT_REACH - 0.02 } };
   private readonly stickers: InstancedMesh;
   private readonly hints: InstancedMesh;
@@ -79,7 +79,7 @@ export class Cubies extends Model {
     this.markLook.reach.value = REACH + 0.006;
     this.marked = new InstancedBufferAttribute(new Float32Array(places.length), 1);
     const ofStickers = places.map(({ piece }) => piece);
-    const stickers = (shape: Parameters<Model["instanced"]>[0], vertex: string, fragment: string, look: Record<string, IUniform> = {}) => {
+    const stickers = (shape: Parameters<SolidPuzzle["instanced"]>[0], vertex: string, fragment: string, look: Record<string, IUniform> = {}) => {
       const mesh = this.instanced(shape, ofStickers, this.material(vertex, fragment, look));
       places.forEach((place, i) => mesh.setMatrixAt(i, placing(place, measures)));
       return mesh;
@@ -137,7 +137,7 @@ export class Cubies extends Model {
     if (this.stickers.instanceColor) this.stickers.instanceColor.needsUpdate = true;
   }
 
-  override sign(...[chosen, tones, colours, dimmed]: Parameters<Model["sign"]>): void {
+  override sign(...[chosen, tones, colours, dimmed]: Parameters<SolidPuzzle["sign"]>): void {
     this.signed.show(chosen, tones, colours, dimmed, (index) => index);
   }
 

@@ -6,7 +6,7 @@
 import { PerspectiveCamera, Scene, WebGLRenderer } from "three";
 import { grid, type Puzzle } from "../puzzles/puzzle";
 import { Cubies } from "./cubies";
-import type { Model } from "./model";
+import type { SolidPuzzle } from "./solidpuzzle";
 import { Picture, type StickerPaint } from "./picture";
 import { Spikes } from "./spikes";
 
@@ -18,7 +18,7 @@ export class Solid extends Picture {
   protected readonly scene = new Scene();
   private readonly camera = new PerspectiveCamera();
   private readonly ending = new AbortController();
-  protected model: Model | undefined;
+  protected model: SolidPuzzle | undefined;
   private coarse = false;
   private waiting = 0;
 

@@ -9,7 +9,7 @@ import { flatFacet, isFlat, OCTAHEDRON, OCTANTS, spikeFacets, type Facet } from 
 import type { Puzzle } from "../puzzles/puzzle";
 import { SPIKE_BELT } from "./arrow";
 import type { Labels } from "./labels";
-import { Model } from "./model";
+import { SolidPuzzle } from "./solidpuzzle";
 import type { Pointer } from "./pointer";
 import { bevelled, type Side } from "./polyhedra";
 import * as shaders from "./shaders";
@@ -55,7 +55,7 @@ function placing({ corners, normal }: Facet): Matrix4 {
   return new Matrix4().makeBasis(up.clone().cross(out), up, out).setPosition(middle);
 }
 
-export class Spikes extends Model {
+export class Spikes extends SolidPuzzle {
   private readonly puzzle: Puzzle;
   private readonly spikes: InstancedMesh;
   private readonly flats: InstancedMesh;
@@ -100,7 +100,7 @@ export class Spikes extends Model {
     if (this.plates.instanceColor) this.plates.instanceColor.needsUpdate = true;
   }
 
-  override sign(...[chosen, tones, colours, dimmed]: Parameters<Model["sign"]>): void {
+  override sign(...[chosen, tones, colours, dimmed]: Parameters<SolidPuzzle["sign"]>): void {
     this.signed.show(chosen, tones, colours, dimmed, (index) => FACETS[index].stickers[0]);
   }
 

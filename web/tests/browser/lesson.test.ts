@@ -243,7 +243,7 @@ test("a presentation: nothing but the cube, the stage and its turns; presenters'
   await page.click("#present");
   await page.waitForSelector("#presentation .slide.shown");
   expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
-  for (const part of ["header", "aside", ".strip", ".player", ".padbox"]) expect(await page.isVisible(part), part).toBe(false);
+  for (const part of ["header", "aside", ".history", ".player", ".padbox"]) expect(await page.isVisible(part), part).toBe(false);
   expect(await page.isVisible("#cube")).toBe(true);
   const slide = page.locator("#presentation .slide.shown");
   expect(await slide.locator("h2").textContent()).toBe("Stufe 1: Kanten richtig herum");

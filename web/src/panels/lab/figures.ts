@@ -20,12 +20,12 @@ function unitOf({ machine_seconds, wrong_stickers }: Competitor): string {
 }
 
 function statistics({ count, unsolved, turns, machine_seconds, wrong_stickers }: Competitor): HTMLElement[] {
-  const what: Summary | null | undefined = machine_seconds ?? wrong_stickers ?? turns;
+  const summary: Summary | null | undefined = machine_seconds ?? wrong_stickers ?? turns;
   const written = (value: number) => (value >= 1e6 ? compact(value) : number(value, value < 1000 && !Number.isInteger(value) ? 2 : 0));
   const one = (key: "count" | "median" | "least" | "most" | "unsolved", value: string) => h("span", {}, text(`page.lab.figure.${key}`, { value }));
-  const interval = typeof what?.mean_low === "number" && typeof what.mean_high === "number"
-    ? [h("span", {}, text("page.lab.figure.mean", { mean: written(what.mean), half: written((what.mean_high - what.mean_low) / 2) }))] : [];
+  const interval = typeof summary?.mean_low === "number" && typeof summary.mean_high === "number"
+    ? [h("span", {}, text("page.lab.figure.mean", { mean: written(summary.mean), half: written((summary.mean_high - summary.mean_low) / 2) }))] : [];
   return [h("small", {}, one("count", number(count)), ...interval,
-    ...(what ? [one("median", written(what.median)), one("least", written(what.minimum)), one("most", written(what.maximum))] : []),
+    ...(summary ? [one("median", written(summary.median)), one("least", written(summary.minimum)), one("most", written(summary.maximum))] : []),
     ...(unsolved > 0 ? [one("unsolved", number(unsolved))] : []))];
 }

@@ -1,6 +1,6 @@
 // What a run is called, how far it is, and what can be done with it.
 
-import { fileOf, type Run, type WatchedRun } from "../../api/lab";
+import { fileOf, type LabRun, type WatchedRun } from "../../api/lab";
 import { fill, h } from "../../dom/dom";
 import type { Lab } from "../../lab/lab";
 import { experimentWords, progressWords, stateWords } from "../../lab/words";
@@ -25,7 +25,7 @@ export function runHead(lab: Lab): RunHead {
   const said = h("p", { className: "unseen", role: "status" });
   const bar = h("progress", { max: 1, value: 0, id: "lab-progress" });
   const fault = h("p", { className: "status bad", hidden: true });
-  const button = (id: string, label: string, act: (run: Run) => unknown) =>
+  const button = (id: string, label: string, act: (run: LabRun) => unknown) =>
     h("button", { type: "button", id, onclick: () => void (lab.seen && act(lab.seen)) }, label);
   const pause = button("lab-pause", text("page.lab.pause"), ({ id }) => lab.pause(id));
   const resume = button("lab-resume", text("page.lab.resume"), ({ id }) => lab.resume(id));
@@ -111,7 +111,7 @@ function nameForm(lab: Lab, opener: HTMLElement): { readonly element: HTMLElemen
 }
 
 /** Asks before a run is deleted. */
-function deleteDialog(lab: Lab): { readonly element: HTMLElement; ask(run: Run): void } {
+function deleteDialog(lab: Lab): { readonly element: HTMLElement; ask(run: LabRun): void } {
   const question = h("p", { id: "lab-question" });
   const act = () => {
     element.close();

@@ -1,12 +1,11 @@
 // All runs of the lab; a click looks at one.
 
+import type { LabRun } from "../../api/lab";
 import { fill, h } from "../../dom/dom";
 import type { Lab } from "../../lab/lab";
 import { progressWords, stateWords } from "../../lab/words";
 import { watch } from "../../state/store";
 import { language, text } from "../../texts/texts";
-
-type Run = NonNullable<Lab["runs"]>[number];
 
 export function runList(lab: Lab): HTMLElement {
   const rows = h("ul", { className: "lab-runs", id: "lab-runs" });
@@ -14,7 +13,7 @@ export function runList(lab: Lab): HTMLElement {
   const notes = h("p", { className: "hint", id: "lab-notes", hidden: true });
   const day = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" });
   /** The elements of each run stay as long as it does, so that nobody loses their place. */
-  const shown = new Map<number, { row: HTMLElement; update: (run: Run) => void }>();
+  const shown = new Map<number, { row: HTMLElement; update: (run: LabRun) => void }>();
   const made = (id: number) => {
     const name = h("b", {});
     const state = h("span", { className: "lab-state" });
@@ -24,7 +23,7 @@ export function runList(lab: Lab): HTMLElement {
     const row = h("li", { "data-run": id }, button, bar);
     return {
       row,
-      update: (run: Run) => {
+      update: (run: LabRun) => {
         const isRunning = run.state === "running";
         fill(name, run.name);
         fill(state, stateWords(run));

@@ -2,7 +2,7 @@
 
 import { button, fill, h } from "../../dom/dom";
 import type { Robots } from "../../robot/robots";
-import type { Run } from "../../robot/run";
+import type { MachineRun } from "../../robot/run";
 import { robotName } from "../../robot/words";
 import type { Scans } from "../../scan/scans";
 import type { Player } from "../../services/player";
@@ -44,7 +44,7 @@ export function runBox(parts: RunBoxParts): RunBox {
   const element = h("details", { className: "options robot-run", id: "robot-run" }, h("summary", {}, text("page.run.title")),
     h("div", { className: "run-body" }, ...fields.elements, h("div", { className: "buttons" }, start, pause, one, stop), bar, line, said, further));
 
-  const showProgress = (run: Run) => {
+  const showProgress = (run: MachineRun) => {
     const { step, movements } = run;
     const count = step?.of ?? movements.length;
     bar.value = !run.live && run.end && run.end.outcome !== "stopped" ? 1 : step ? step.index / Math.max(1, count) : 0;
@@ -53,7 +53,7 @@ export function runBox(parts: RunBoxParts): RunBox {
   };
   let drawn = "";
   /** Says what state it is in, and when it has ended, what can be done. */
-  const showState = (run: Run | undefined) => {
+  const showState = (run: MachineRun | undefined) => {
     const live = run?.live === true;
     const message = run ? words(run) : "";
     const key = [message, run?.state, run?.verdict?.by, run?.verdict?.reached].join("/");
@@ -86,7 +86,7 @@ export function runBox(parts: RunBoxParts): RunBox {
 }
 
 /** What can be done when a run has ended. */
-function waysOn({ model, robots, choices, player, scans }: RunBoxParts, run: Run, start: HTMLElement): HTMLElement[] {
+function waysOn({ model, robots, choices, player, scans }: RunBoxParts, run: MachineRun, start: HTMLElement): HTMLElement[] {
   const { end, verdict } = run;
   const found: HTMLElement[] = [];
   const seen = end?.facelets;
@@ -113,7 +113,7 @@ function waysOn({ model, robots, choices, player, scans }: RunBoxParts, run: Run
 }
 
 /** What state a run is in, and how it ended. */
-function words(run: Run): string {
+function words(run: MachineRun): string {
   const { end, verdict, trouble, planned: { robot, from } } = run;
   const name = robotName(robot);
   if (run.live) return text(`page.run.state.${run.state as "starting" | "running" | "paused"}`, { name });

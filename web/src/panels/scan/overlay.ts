@@ -1,6 +1,6 @@
 // What is drawn over the video: a frame to hold the cube into, and the faces that were found, each sticker in its colour.
 
-import type { Found, SeenFace } from "../../api/scan";
+import type { FoundFaces, SeenFace } from "../../api/scan";
 import { fill, svg } from "../../dom/dom";
 import { pointOn } from "../../scan/face";
 import { PALETTES, type Tones } from "../../settings/schemes";
@@ -21,7 +21,7 @@ export class Overlay {
   readonly element = svg("svg", { class: "scan-overlay", "aria-hidden": "true", preserveAspectRatio: "xMidYMid slice" });
   private drawn = "";
 
-  show({ width, height }: Pick<Found, "width" | "height">, marked: readonly Marked[]): void {
+  show({ width, height }: Pick<FoundFaces, "width" | "height">, marked: readonly Marked[]): void {
     const box = `0 0 ${width} ${height}`;
     if (this.drawn !== box) {
       this.drawn = box;

@@ -1,7 +1,7 @@
 // Solving by chance: start, stop, again and again; how fast; a live count; what many solves have in common.
 
 import * as api from "../../api/api";
-import type { Dice, Plan } from "../../dice/dice";
+import type { Dice, DicePlan } from "../../dice/dice";
 import type { Statistics } from "../../dice/statistics";
 import { isDice, ruleOf, RULES } from "../../dice/walk";
 import { button, fill, h, option } from "../../dom/dom";
@@ -34,7 +34,7 @@ export function diceBox({ dice, model, choices, player, search, checks }: DiceBo
   const limit = h("select", { id: "dice-limit" },
     ...LIMITS.map((turns) => option(String(turns), text("page.dice.turns", { turns: number(turns) }))));
   const limitLabel = h("label", {}, text("page.dice.limit"), limit);
-  const plan = (loop: boolean): Plan =>
+  const plan = (loop: boolean): DicePlan =>
     ({ ...chosen(), loop, limit: model.puzzle === CUBE ? Number(limit.value) : Infinity });
   const start = (loop: boolean) => {
     player.pause();

@@ -24,7 +24,7 @@ const FLOOR = { size: 7.2, depth: 1.6 };
 const DIMMED = { towards: new Color("#1d2026"), by: 0.8, more: 0.15 };
 const MARK_COLOUR = "#ff1fc8";
 
-export abstract class Model {
+export abstract class SolidPuzzle {
   /** Turned with the view. */
   readonly group = new Group();
   protected readonly markLook = {
