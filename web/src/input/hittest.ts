@@ -7,7 +7,7 @@ import { basis, type Angles } from "../puzzles/angles";
 import { gridOf, type Axis, type Layer, type Vector } from "../puzzles/cube";
 import { facetsOf, type Facet } from "../puzzles/facets";
 import type { Puzzle } from "../puzzles/puzzle";
-import * as handling from "./dragging";
+import * as dragging from "./dragging";
 import { project, sight, type Grip, type Hold, type Lens, type Spot } from "./dragging";
 
 export interface HitTest {
@@ -31,14 +31,14 @@ function ofCubies(puzzle: Puzzle): HitTest {
   const grid = gridOf(puzzle.solved);
   const spread = grid.size === 3 ? 1 : 0.75;
   return {
-    pick: (spot, angles, lens) => handling.pick(spot, angles, lens, grid),
-    pickHint: (spot, angles, lens) => handling.pickHint(spot, angles, lens, grid),
-    hold: (grip, drag, angles, lens) => handling.hold(grip, drag, angles, lens, grid),
+    pick: (spot, angles, lens) => dragging.pick(spot, angles, lens, grid),
+    pickHint: (spot, angles, lens) => dragging.pickHint(spot, angles, lens, grid),
+    hold: (grip, drag, angles, lens) => dragging.hold(grip, drag, angles, lens, grid),
     middle: (index) => {
       const { piece, normal } = grid.places[index];
-      return piece.map((value, axis) => value * (normal[axis] === 0 ? spread : handling.REACH)) as unknown as Vector;
+      return piece.map((value, axis) => value * (normal[axis] === 0 ? spread : dragging.REACH)) as unknown as Vector;
     },
-    faces: (index, angles, lens) => handling.faces(index, angles, lens, grid),
+    faces: (index, angles, lens) => dragging.faces(index, angles, lens, grid),
   };
 }
 

@@ -7,19 +7,22 @@
 // then. Only the folder view3d/ imports three.js. Absent on purpose: history, keys, legality; words for people who do
 // not see the picture, and words about why it is flat.
 
-import * as handling from "../input/dragging";
+import * as dragging from "../input/dragging";
 import type { Hold, Spot, Swing } from "../input/dragging";
 import { hitTestOf, type HitTest } from "../input/hittest";
 import type { MarkChoice } from "../pictures/marks";
-import { basis, type Angles } from "../puzzles/angles";
-import { apply, gridOf, outwards, sameLayers, type Face, type Turn, type Vector } from "../puzzles/cube";
+import type { Angles } from "../puzzles/angles";
+import { apply, gridOf, sameLayers, type Face, type Turn } from "../puzzles/cube";
 import { CUBE, tone, type Puzzle } from "../puzzles/puzzle";
 import { coloursOf, ghostOf, STANDARD, type Colours } from "../settings/schemes";
 import { Gestures } from "./gestures";
 import { clamp, eased, Orbit, type Animation } from "./orbit";
+import { facePoint, type FacePoint } from "./facepoint";
 import { Picture } from "./picture";
+import { flatPictures, pictureAtOnce, flatReason, type FlatReason } from "./pictures";
 
 export { MachineView } from "./machineview";
+export { prepare } from "./pictures";
 
 export interface CubeViewEvents {
   /** The user turned a layer; the view has already taken it into its position. */
@@ -35,12 +38,8 @@ export interface CubeViewEvents {
   /** A layer is in the hand or falls into place, or not any more. */
   moving?(on: boolean): void;
   /** The picture is flat from now on, or there is none at all. */
-  flattened?(why: Why, blank: boolean): void;
+  flattened?(why: FlatReason, blank: boolean): void;
 }
-
-/** Why a picture is not solid: the address asks for it, there is no WebGL, it is lost for good, or the part of the page that
- * needs it did not load. */
-export type Why = "wanted" | "none" | "lost" | "unloaded";
 
 /** With reduced motion a turn is hardly more than a jump, but it still shows which layer turned. */
 const HASTY = 60;
@@ -64,23 +63,6 @@ interface SwingAnimation extends Animation {
   readonly layers: Swing["layers"];
   /** How far out of place the layers are after a part of the time. */
   angle(part: number): number;
-}
-
-let Solid: (typeof import("./solid"))["Solid"] | undefined;
-let Flat: (typeof import("./flat"))["Flat"] | undefined;
-let why: Why | undefined;
-let preparing: Promise<void> | undefined;
-
-/** Fetches the code that draws; wait for it before the first view is made. It never fails: pictures are flat then, as they
- * are if the address asks for it. */
-export function prepare(): Promise<void> {
-  preparing ??= load();
-  return preparing;
-}
-
-async function load(): Promise<void> {
-  if (new URLSearchParams(location.search).has("flat")) why = "wanted";
-  else await import("./solid").then((part) => ({ Solid } = part), () => (why = "unloaded"));
 }
 
 export class CubeView {
@@ -131,41 +113,25 @@ export class CubeView {
     const { signal } = this.ending;
     this.calm.addEventListener("change", () => (this.reducedMotion = this.calm.matches), { signal });
     this.host = host;
-    const picture = this.solidOrNot();
+    const picture = pictureAtOnce(host, (now) => this.step(now), () => void this.flatten("lost"));
     this.picture = picture ?? new Picture(host, (now) => this.step(now));
     this.gestures = new Gestures(this.picture.canvas, this.hands());
     this.refresh();
     this.ready = picture ? Promise.resolve() : this.flatten();
   }
 
-  /** The best picture there is at once. */
-  private solidOrNot(): Picture | undefined {
-    const step = (now: number) => this.step(now);
-    try {
-      if (Solid && !why) return new Solid(this.host, step, () => void this.flatten("lost"));
-      if (Flat) return new Flat(this.host, step);
-    } catch {
-      why = "none";
-    }
-    return undefined;
-  }
-
   /** Fetches what draws flat pictures, and has one from then on. */
-  private async flatten(because: Why = why ?? "none"): Promise<void> {
-    why ??= because;
-    try {
-      ({ Flat } = await import("./flat"));
-    } catch {
-      this.events.flattened?.(because, true);
-      return;
-    }
+  private async flatten(because?: FlatReason): Promise<void> {
+    const why = flatReason(because);
+    const make = await flatPictures().catch(() => undefined);
+    if (!make) return this.events.flattened?.(why, true);
     if (this.ending.signal.aborted) return;
     this.gestures.dispose();
     this.picture.dispose();
-    this.picture = new Flat(this.host, (now) => this.step(now));
+    this.picture = make(this.host, (now) => this.step(now));
     this.gestures = new Gestures(this.picture.canvas, this.hands());
     this.refresh();
-    this.events.flattened?.(because, false);
+    this.events.flattened?.(why, false);
   }
 
   /** Shows everything on a new picture. */
@@ -352,29 +318,14 @@ export class CubeView {
   /** Where the middle of a sticker is, in client coordinates, and whether its outside can be seen. */
   stickerPoint(index: number): { x: number; y: number; visible: boolean } {
     const { lens } = this.picture;
-    const [x, y] = handling.project(this.hitTest.middle(index), this.angles, lens);
+    const [x, y] = dragging.project(this.hitTest.middle(index), this.angles, lens);
     return { x, y, visible: this.hitTest.faces(index, this.angles, lens) };
   }
 
-  /**
-   * Where the middle of a face is, in client coordinates, with the pixels of a unit there: of its hint, if only that can
-   * be seen; nothing if it cannot be seen at all.
-   */
-  facePoint(face: Face): { x: number; y: number; unit: number } | undefined {
-    const { lens } = this.picture;
-    const out = outwards(face);
-    const ahead = out.reduce((sum, value, axis) => sum + value * basis(this.angles).towards[axis], 0);
-    const seen = ahead * lens.distance > handling.REACH;
-    const hinted = this.hintsShown && this.shown.shape === "cubies";
-    if (this.shown.shape === "spikes" || (!seen && !hinted)) return undefined;
-    const reach = seen ? handling.REACH : handling.HINT_REACH;
-    const [x, y] = handling.project(out.map((value) => value * reach) as unknown as Vector, this.angles, lens);
-    const unit = lens.focal / (lens.distance - ahead * reach);
-    if (seen) return { x, y, unit };
-    // The inner part of a hint may be hidden behind the cube.
-    const [right, down] = [x - lens.centre[0], y - lens.centre[1]];
-    const aside = (1.75 * unit) / Math.hypot(right, down);
-    return { x: x + right * aside, y: y + down * aside, unit };
+  /** Where the middle of a face is, in client coordinates; nothing if it cannot be seen. */
+  facePoint(face: Face): FacePoint | undefined {
+    if (this.shown.shape === "spikes") return undefined;
+    return facePoint(face, this.angles, this.picture.lens, this.hintsShown);
   }
 
   /** The picture of this moment, on a canvas that holds it only until the end of the task. */
@@ -508,7 +459,7 @@ export class CubeView {
         this.held = { swing: { layers: layersOf(hold), angle } };
         this.picture.ask(true);
       },
-      letGo: (hold, angle, speed) => this.letGo(hold, angle, handling.settle(angle, speed)),
+      letGo: (hold, angle, speed) => this.letGo(hold, angle, dragging.settle(angle, speed)),
       dropped: (hold, angle) => this.letGo(hold, angle, 0),
       tapped: (sticker) => this.events.sticker(sticker, false),
       painted: (sticker, again) => this.events.sticker(sticker, again),
@@ -549,7 +500,7 @@ export class CubeView {
     this.unpress();
     const rest = angle - 90 * quarters;
     const layers = layersOf(hold);
-    const turn = { ...layers, quarters: handling.shortest(quarters) };
+    const turn = { ...layers, quarters: dragging.shortest(quarters) };
     if (turn.quarters !== 0) this.take(turn);
     const long = this.reducedMotion ? 0 : SNAP * Math.min(1, 0.35 + Math.abs(rest) / 45);
     // Starts quickly, for the layer was in motion, and comes to rest softly.
