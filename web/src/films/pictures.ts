@@ -14,7 +14,6 @@ import type { Toast } from "../state/toast";
 import { number, text } from "../texts/texts";
 import type { CubeView } from "../view3d/cubeview";
 import { Net } from "../widgets/net";
-import { film } from "./film";
 import { Studio, type Look } from "./studio";
 
 /** Pixels of a picture's longer side, and of a film's side. */
@@ -75,6 +74,8 @@ export class Pictures extends Store {
       ground: style.getPropertyValue("--ground").trim(), ink: style.getPropertyValue("--ink").trim(),
     };
     try {
+      // Most people never make a film, so the code for it is fetched with the first.
+      const { film } = await import("./film");
       const blob = await film(script, (part) => this.tellFilm(part, ""), filming.signal);
       save(blob, "turns.gif");
       this.filming = undefined;
