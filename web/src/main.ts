@@ -72,7 +72,7 @@ const root = document.documentElement;
 root.lang = language;
 document.querySelector("meta[name=description]")?.setAttribute("content", text("page.description"));
 
-// Stores. What is derived from another one listens to it before anybody else does.
+// Stores. A store that is derived from another listens to it before anybody else.
 
 const model = new Model();
 const choices = new Choices(model);
@@ -156,7 +156,7 @@ const prefixBadge = listenToKeys(parts, {
   cube: cubeHost,
   isCovered(event) {
     if (sheet.isOpen && event.key === "Escape") sheet.close();
-    // A cube that cannot be seen is not turned.
+    // A hidden cube is not turned.
     if (isLabShown(parts) && !((event.ctrlKey || event.metaKey) && event.key === "k")) {
       if (event.key === "Escape") lab.choose(undefined);
       return true;

@@ -1,4 +1,4 @@
-// The page begins: its frame is painted in the chosen theme, then the workbench is fetched and built, which takes longer.
+// The start of the page: its frame is painted in the chosen theme, then the workbench is fetched and built, which takes longer.
 
 import "./styles/style.css";
 import "./styles/access.css";
@@ -6,11 +6,11 @@ import "./styles/scan.css";
 import "./styles/lab.css";
 import { settings } from "./settings/settings";
 
-/** What the page says, in every language, as long as the workbench is not there; the style sheet keeps it back for some
+/** A message in every language that the page cannot start; the style sheet shows it only after some
  * seconds. */
 const failure = document.getElementById("failure") as HTMLElement;
 
-/** So many milliseconds later it begins in any case: out of sight nothing is painted. */
+/** Milliseconds after which it starts in any case: a hidden page is not painted. */
 const PATIENCE = 200;
 
 document.documentElement.dataset.theme = settings.theme;
@@ -24,6 +24,6 @@ const begun = painted.then(() => Promise.all([import("./main"), import("./view3d
 begun.then(() => (failure.hidden = true), (error: unknown) => {
   failure.classList.add("now");
   failure.append(Object.assign(document.createElement("pre"), { textContent: String(error) }));
-  // Whoever looks into the console sees where.
+  // The console shows where it failed.
   throw error;
 });

@@ -497,7 +497,7 @@ export function alg(puzzle: PuzzleId, text: string, wish: AlgWish = {}, signal?:
   return asked("api/alg", { ...about(puzzle), alg: text, lang: language, ...wish }, signal);
 }
 
-/** A scramble to a random position, or of so many random turns. */
+/** A scramble to a random position, or of this many random turns. */
 export async function scramble(puzzle: PuzzleId, turns?: number): Promise<Scramble> {
   const { scrambles } = await asked("api/scramble", { ...about(puzzle), n: 1, random_moves: turns });
   return scrambles[0];

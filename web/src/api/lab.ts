@@ -175,7 +175,7 @@ export interface LabStreams {
     readonly sent: ExperimentWish;
     readonly events: { readonly progress: Progress; readonly done: Cost; readonly failed: Refusal };
   };
-  /** Events until the run stands still, whoever started it. */
+  /** Events until the run stands still, no matter who started it. */
   "api/lab/runs/{id}/watch": {
     readonly sent: OfRun;
     readonly events: { readonly progress: WatchedRun; readonly done: WatchedRun; readonly failed: Refusal };

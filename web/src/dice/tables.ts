@@ -105,7 +105,7 @@ export interface Lifted {
   write(place: number, twist: number): string;
 }
 
-/** Reads a position; nothing if it is none. */
+/** Reads a position; nothing if it is not a position. */
 export function lift(puzzle: Puzzle, facelets: string): Lifted | undefined {
   const seen = puzzle === PUZZLES["222"] ? recoloured(facelets) : turnedHome(puzzle, facelets);
   if (!seen) return undefined;

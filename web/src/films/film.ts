@@ -22,7 +22,7 @@ const AT_START = 900;
 const BETWEEN = 160;
 const AT_END = 1600;
 
-/** The frames of a film: the start, each turn in so many steps, of which the last is the turn done. */
+/** The frames of a film: the start, then each turn in steps, the last of which is the finished turn. */
 export function framesOf(turns: readonly Turn[]): Frame[] {
   const frames: Frame[] = [{ done: 0, part: 0, milliseconds: AT_START }];
   turns.forEach(({ quarters }, done) => {

@@ -24,7 +24,7 @@ interface Tally {
   count: number;
 }
 
-/** At most 255 colours that the samples need most. */
+/** The up to 255 colours that the samples need most. */
 export function paletteOf(samples: readonly Pixels[]): number[][] {
   const tallies = new Map<number, Tally>();
   for (const { data } of samples) {
@@ -115,7 +115,7 @@ export class Gif {
     bytes.add(3, 1, 0, 0, 0);
   }
 
-  /** Adds a frame that is looked at for so many milliseconds. */
+  /** Adds a frame that is shown for this many milliseconds. */
   add({ data }: Pixels, milliseconds: number): void {
     const now = new Uint8Array(this.width * this.height);
     for (let i = 0; i < now.length; i++) now[i] = this.indexOf(data, 4 * i);
@@ -172,7 +172,7 @@ export class Gif {
   }
 }
 
-/** Codes have at most so many bits; then the dictionary begins anew. */
+/** The most bits of a code; then the dictionary starts anew. */
 const MOST_BITS = 12;
 const CLEAR = 256;
 const END = 257;

@@ -118,7 +118,7 @@ function markIn(sign: Sign, points: readonly Spot[], ink: string): string {
   return `<text ${set} font-family="system-ui, sans-serif" ${place}>${sign.letter}</text>`;
 }
 
-/** Paints the shapes, so many pixels per unit. */
+/** Paints the shapes, with `scale` pixels per unit. */
 export function paintOn(context: CanvasRenderingContext2D, { shapes }: Drawing, scale: number): void {
   context.save();
   context.scale(scale, scale);

@@ -9,7 +9,7 @@ const MARGIN = { left: 38, right: 12, top: 20, bottom: 36 };
 /** Marks on an axis, about. */
 const MARKS = 5;
 
-/** There is room for so many lengths, even if all solves have the same. */
+/** The least number of bars there is room for, even if all solves have the same length. */
 const LEAST_BARS = 7;
 
 /** Where everything is. */

@@ -131,7 +131,7 @@ export const SMALL = new Grid(2);
 /** All 54 places of the 3x3x3. */
 export const PLACES = LARGE.places;
 
-/** The grid that so many stickers lie on. */
+/** The grid with this many stickers. */
 export function gridOf({ length }: { readonly length: number }): Grid {
   return length === SMALL.places.length ? SMALL : LARGE;
 }

@@ -1,4 +1,4 @@
-// The clock of a machine that is watched: it runs, stands, goes to any moment, and tells whoever listens.
+// The clock of a machine on the screen: it runs, stands, goes to any moment, and tells its listeners.
 //
 // It is not a real machine's clock: during a run, each step of the machine sets it, and it runs on until the end of the
 // step and no further.
@@ -35,7 +35,7 @@ export class Clock extends Store {
     return this.end;
   }
 
-  /** Begins anew, with a program of so many seconds. */
+  /** Starts anew, with a program of this many seconds. */
   load(seconds: number): void {
     this.end = seconds;
     this.limit = Infinity;
@@ -80,7 +80,7 @@ export class Clock extends Store {
     this.stand(Math.max(0, Math.min(this.end, time)));
   }
 
-  /** Runs from one moment to another, so many times faster, as a machine does that is followed step by step. */
+  /** Runs from one moment to another, `pace` times faster, to follow a machine step by step. */
   follow(from: number, to: number, pace: number): void {
     this.base = from;
     this.limit = to;

@@ -117,7 +117,7 @@ export class Reel {
     this.positions = positions;
   }
 
-  /** The cube as it lies after so many movements. */
+  /** The cube as it lies after this many movements. */
   after(count: number): string {
     return this.positions[Math.max(0, Math.min(this.motions.length, count))];
   }

@@ -18,7 +18,7 @@ export interface RunVerdict {
   readonly by: "camera" | "look" | "scan";
 }
 
-/** A movement later than another, after so many seconds. */
+/** The same movement, `by` seconds later. */
 const later = (movement: api.Movement, by: number): api.Movement => ({ ...movement, begins: movement.begins + by });
 
 export class MachineRun {

@@ -1,6 +1,6 @@
 // One scan of one puzzle: faces as they come, the cube that they make, and corrections.
 //
-// Absent on purpose: cameras, files and the page. Whoever has a picture hands it over with what was found in it.
+// Absent on purpose: cameras, files and the page. The caller hands over pictures with what was found in them.
 
 import { Refused, scan, type Problem } from "../api/api";
 import type { FoundFaces, Rgb, ScanReport, SeenFace } from "../api/scan";

@@ -109,7 +109,7 @@ export class Scans extends Store {
   looking = "";
   /** What is wrong with pictures. */
   complaints: readonly string[] = [];
-  /** What is said to those who do not see the panel. */
+  /** What screen readers say. */
   said = "";
   /** How many sides the camera has taken. */
   captures = 0;
@@ -307,7 +307,7 @@ export class Scans extends Store {
     this.tell();
   }
 
-  /** On the selected cube, as one step however often it is corrected. */
+  /** Puts a reading on the selected cube, as one step of history however often it is corrected. */
   private put(scan: Scan, facelets: string): void {
     const { model, selection, editor, robots, place } = this.parts;
     const { placed } = scan;
@@ -317,7 +317,7 @@ export class Scans extends Store {
     editor.put(which, "scanned", facelets, joined);
     // If the position was the same before, there is no step to overwrite later.
     scan.placed = { index: joined || model.index > before ? model.index : -1, which, facelets: selection.stickers(which) };
-    // If a machine has just had the cube, what it has done is shown there.
+    // If a machine has just turned the cube, its panel shows how it ended.
     if (which === "facelets" && robots.seen(facelets)) place.open("robot");
   }
 }

@@ -9,7 +9,7 @@ import { linked, showImported, unreadWords, type ImportParts } from "./imported"
 import { takePuzzle } from "./puzzlechoice";
 import { writeStages } from "./rewording";
 
-/** Browsers count how often an address changes; it follows after a pause of so many milliseconds. */
+/** Browsers limit how often an address changes, so it follows after this many milliseconds. */
 const PAUSE = 200;
 
 export interface AddressParts extends ImportParts {

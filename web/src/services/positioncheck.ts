@@ -10,7 +10,7 @@ import { language } from "../texts/texts";
 /** What is known of a position. */
 export type Verdict =
   | { readonly kind: "asking" }
-  /** `forced`: with stickers filled in that all completions share. */
+  /** `forced`: the stickers, with those filled in that all completions share. */
   | { readonly kind: "legal"; readonly completions?: string; readonly forced?: string }
   | { readonly kind: "wrong"; readonly problem: api.Problem }
   | { readonly kind: "unknown"; readonly why: string };
@@ -18,7 +18,7 @@ export type Verdict =
 /** Codes of faults that concern only how whole pieces are put together: such a cube lies in another universe. */
 const ASSEMBLED = [3, 5, 6];
 
-/** Whether all pieces are there, so that turns lead from it to its like even if not to the solved cube. */
+/** Whether all pieces are there, so that turns connect it with others of its universe, if not with the solved cube. */
 export function isAssembled(verdict: Verdict): boolean {
   return verdict.kind === "legal"
     || (verdict.kind === "wrong" && verdict.problem.faults.every((fault) => ASSEMBLED.includes(fault.code)));
@@ -99,7 +99,7 @@ export class PositionCheck {
     return this.check();
   }
 
-  /** Stickers with those filled in that can only be so. While it asks, what was known before, as far as it fits. */
+  /** The stickers, with forced ones filled in. While the server is asked, from the last answer, if it still fits. */
   forced(facelets: string): string | undefined {
     const { shared } = this;
     const fits = shared !== undefined && shared.length === facelets.length

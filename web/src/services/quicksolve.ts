@@ -15,7 +15,7 @@ import type { Search } from "./search";
 /** Seconds that it may take to prepare an optimal solver, and that it may search. */
 const PREPARATION = 30;
 const SEARCH = 30;
-/** Nobody has ever solved the 3x3x3 by chance; dice give up after so many turns. */
+/** Nobody has ever solved the 3x3x3 by chance; the dice give up after this many turns. */
 const LIMIT = 100_000;
 
 export interface QuickSolveParts {

@@ -1,6 +1,6 @@
-// Sentences of the message files in another language: found by what they say, said again.
+// Translates sentences that the workbench has sent: finds their keys in the message files, and fills in the other language's text.
 //
-// The workbench answers in one language. Where its answer was kept, or came with a link, and cannot be had again word by
+// The workbench answers in one language. If an answer was kept or came with a link, and cannot be requested again word by
 // word, the key of a sentence is found from the sentence itself. Absent on purpose: lists of pieces and whatever else has
 // a grammar; such sentences stay as they are.
 
@@ -14,7 +14,7 @@ export interface Made {
   readonly blanks: Readonly<Record<string, string>>;
 }
 
-/** How the keys of colours begin that stand in sentences. */
+/** The beginning of the keys of colours in sentences. */
 const NOUNS = ["colour", "noun", ""].join(".");
 
 /** Finds the key of a sentence among those that begin so. */
@@ -25,7 +25,7 @@ export function keyOf(sentence: string, spoken: Language, beginning: string): Ma
     const found = new RegExp(`^${template.split(/\{\w+\}/).map(literal).join("(.+?)")}$`, "i").exec(sentence);
     return found ? [{ key, blanks: Object.fromEntries(names.map((name, i) => [name, found[i + 1]])) }] : [];
   });
-  // The fewer blanks, the surer.
+  // A template with fewer blanks is a surer match.
   return fitting.sort((a, b) => Object.keys(a.blanks).length - Object.keys(b.blanks).length)[0];
 }
 
@@ -39,7 +39,7 @@ export function said({ key, blanks }: Made, spoken: Language = language): string
   return filled.replace(/^./, (first) => first.toUpperCase());
 }
 
-/** A stage of a method in the language of the page, as far as that can be told. */
+/** A stage of a method in the language of the page, as far as its sentences are found. */
 export function reworded(stage: Stage, method: string, spoken: Language): Stage {
   const again = (sentence: string) => {
     const made = keyOf(sentence, spoken, `${method}.`);
@@ -49,10 +49,10 @@ export function reworded(stage: Stage, method: string, spoken: Language): Stage 
   return { ...stage, name: again(name), comment: comment === undefined ? undefined : again(comment), goal: again(goal), text: again(text) };
 }
 
-/** The letters of faces that stages of programs speak of. */
+/** The blanks that stand for letters of faces. */
 const BLANKS = ["up", "down"] as const;
 
-/** Stages for a link: key, length, faces; empty if they are more than their words, for then the method must tell them. */
+/** Stages for a link: key, length, faces; empty if a link cannot hold them, so that the method must tell them again. */
 export function writeStages(stages: readonly Stage[], method: string, spoken: Language): string {
   const all = stages.map((stage) => {
     const made = [stage.text, stage.goal].map((sentence) => keyOf(sentence, spoken, `${method}.`));
@@ -65,7 +65,7 @@ export function writeStages(stages: readonly Stage[], method: string, spoken: La
   return all.includes(undefined) ? "" : all.join("_");
 }
 
-/** Stages of a link, without their turns, which are in the order of the solution's; nothing if they are none of a method's. */
+/** Stages of a link, without their turns, which follow the order of the solution; nothing if the method has no such stages. */
 export function readStages(value: string, method: string): Stage[] | undefined {
   const stages = value.split("_").map((written): Stage | undefined => {
     const [name, length, ...values] = written.split(".");
@@ -73,7 +73,7 @@ export function readStages(value: string, method: string): Stage[] | undefined {
     const keys = ["name", "goal", "text"].map((part) => `${method}.${name}.${part}`);
     if (!/^\d+$/.test(length ?? "") || !keys.every((key) => key in messages(language)) || values.some((one) => !/^[A-Z]?$/.test(one))) return undefined;
     const [title, goal, text] = keys.map((key) => said({ key, blanks }));
-    // The turns are put in by whoever has them.
+    // The caller puts in the turns.
     return { name: title, comment: title, goal, text, moves: Array.from({ length: Number(length) }, () => "?").join(" "), mask: [] };
   });
   return stages.every((stage): stage is Stage => stage !== undefined) ? stages : undefined;

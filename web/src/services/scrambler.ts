@@ -38,8 +38,8 @@ export class Scrambler {
     return player.playing && step?.kind === "turn" && step.origin === "scramble";
   }
 
-  /** Puts a scramble into the future and plays it, or as many random turns; a scramble that is being played comes to its
-   * end. With the keys of the OpenGL program it waits behind what waits already. */
+  /** Puts a scramble, or `many` random turns, into the future and plays it; a scramble that is being played goes to its
+   * end. With the keys of the OpenGL program, it is queued behind what is ahead already. */
   async scramble(many?: number): Promise<void> {
     const { model, player, choices, toast } = this.parts;
     if (this.isPlaying) return this.settle();
@@ -61,7 +61,7 @@ export class Scrambler {
     else await player.play({ hurry });
   }
 
-  /** Lets nothing play on: a scramble comes to its end, everything else stays where it is. */
+  /** Stops playing: a scramble goes to its end, everything else stays where it is. */
   settle(): void {
     const { model, player } = this.parts;
     if (!this.isPlaying) return player.pause();
@@ -77,7 +77,7 @@ export class Scrambler {
     if (scramble && model.puzzle === puzzle) editor.put(which, "random", scramble.facelets);
   }
 
-  /** An answer, or nothing and a word about it. */
+  /** An answer; if there is none, says why. */
   private async asked<T>(answer: Promise<T>): Promise<T | undefined> {
     try {
       return await answer;

@@ -1,4 +1,4 @@
-// The search that runs, if one does: what was wished, the best so far, how it ended.
+// The search: whether it runs, the best solution so far, how it ended.
 
 import * as api from "../api/api";
 import type { Shared } from "../formats/link";
@@ -10,20 +10,20 @@ import { Store } from "../state/store";
 import { language, text, type Language } from "../texts/texts";
 import { readStages, reworded } from "./rewording";
 
-/** How long the search took for a solution from elsewhere. */
+/** The time of a solution from elsewhere, which is unknown. */
 export const NOBODY_KNOWS = -1;
-/** A method that tells its stages again has so many seconds for it. */
+/** Seconds that a method has to tell its stages again. */
 const TELLING = 0.1;
-/** Methods that say which of their tables they had, and not what was asked for. */
+/** Methods that report the variant they used, not the one that was requested. */
 const OWN_VARIANTS = new Set(["two-phase"]);
 
 export class Search extends Store {
   running = false;
   /** Seconds since the start. */
   seconds = 0;
-  /** For how long it may go on. */
+  /** Its time limit in seconds. */
   limit = 0;
-  /** What it said last about how far it is. */
+  /** The last progress report. */
   progress: api.Progress | undefined;
   private readonly model: Model;
   private searched: State | undefined;
@@ -37,12 +37,12 @@ export class Search extends Store {
     model.subscribe(() => this.leave());
   }
 
-  /** What there is to say about the end, if it was not simply a solution, as long as it is about this position. */
+  /** How the search ended, if not with a solution, as long as the position is the same. */
   get message(): string {
     return this.said?.about === this.model.state ? this.said.message : "";
   }
 
-  /** The best solution, as long as it belongs to what is in history and the present lies in it. */
+  /** The best solution, as long as it is in history and the present position is part of it. */
   get found(): Found | undefined {
     const { last, model } = this;
     if (!last || model.index < last.start || model.index > endOf(last) || endOf(last) > model.history.length) return undefined;
@@ -98,7 +98,7 @@ export class Search extends Store {
     }
   }
 
-  /** Shows a solution that was found elsewhere, of the state after so many steps. */
+  /** Shows a solution that was found elsewhere, for the state after `start` steps. */
   load(solution: api.Solution, start: number): void {
     this.cancel();
     this.said = undefined;
@@ -117,7 +117,7 @@ export class Search extends Store {
     this.load({ ...solution, ...one, optimal }, start);
   }
 
-  /** Takes a solution whose turns are in history already, as after a reload, told in some language. */
+  /** Takes a solution whose turns are already in history, as after a reload; `spoken` is the language of its stages. */
   restore(solution: api.Solution, start: number, spoken: Language = language): void {
     const count = namesIn(solution.moves).length;
     const turns = this.model.history.slice(start, start + count).flatMap((step) => (step.kind === "turn" ? [step.turn] : []));
@@ -143,11 +143,11 @@ export class Search extends Store {
     const solution: api.Solution = { ...how, moves: names.join(" "), length, seconds: NOBODY_KNOWS, stages: whole ? told : [] };
     this.last = { solution, start: at + start, from: this.model.stateAt(at + start), turns, language };
     this.tell();
-    // A link says at most their words.
+    // A link has at most the texts of the stages.
     void this.tellAgain(this.last);
   }
 
-  /** Tells the stages in the language of the page: what finds the same turns again tells them best. */
+  /** Tells the stages in the language of the page, if possible by having the method find the same turns again. */
   private async tellAgain(last: Found): Promise<void> {
     const { solution, from: { facelets, goal }, language: spoken } = last;
     const { method = "", metric = "htm" } = solution;
@@ -171,7 +171,7 @@ export class Search extends Store {
     this.tell();
   }
 
-  /** Whoever goes on from the position that is searched is done with searching. */
+  /** Ends the search when the position changes. */
   private leave(): void {
     if (!this.running || this.model.state === this.searched) return;
     this.control.abort();

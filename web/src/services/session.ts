@@ -2,7 +2,7 @@
 //
 // A tab has a name in its own storage, and its session lies under that name where all tabs could see it; a lock tells
 // which sessions belong to tabs that are open. A tab that was duplicated finds the name taken and goes on under a new
-// one. Whoever comes anew (not by reload) begins afresh and is offered the last session nobody has open.
+// one. A new visit (not a reload) begins afresh, and is offered the last session that no tab has open.
 
 import type { Solution } from "../api/api";
 import type { Angles } from "../puzzles/angles";
@@ -19,9 +19,9 @@ import { takePuzzle, type PuzzleParts } from "./puzzlechoice";
 const VERSION = 2;
 /** Older sessions than these are given up. */
 const MOST = 8;
-/** A session is written after a pause of so many milliseconds, and when the page is left. */
+/** Milliseconds from a change until the session is written; it is also written when the page is left. */
 const PAUSE = 400;
-/** So long a reloaded page waits for the lock of the page it replaces; busy machines take seconds. */
+/** How long a reloaded page waits for the lock of the page that it replaces; busy machines take seconds. */
 const PATIENCE = 10_000;
 
 /** A step without repeating what its turn is: a number in the table of turns, and its origin. */
@@ -100,7 +100,7 @@ export function historiesOf(saved: Saved): History[] | undefined {
   }
 }
 
-/** How much was done in it. */
+/** How many steps it has. */
 function worth(saved: Saved | undefined): number {
   return saved?.version === VERSION ? saved.histories.reduce((sum, { steps }) => sum + steps.length, 0) : 0;
 }
@@ -134,14 +134,14 @@ export class Session {
     const named = kept<string>("tab", "tab");
     const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
     const last = named ? kept<Saved>(`session.${named}`) : undefined;
-    // Whoever reloaded while nobody answered arrives as if for the first time, but in the same tab and at the same address.
+    // After a reload while the server did not answer, the browser reports a new visit, but in the same tab at the same address.
     const again = navigation?.type === "reload" || navigation?.type === "back_forward" || (last !== undefined && last.hash === location.hash);
     this.before = again ? last : undefined;
     void this.claim(again && named ? named : freshName());
     const { model, player, search, dice, choices, place } = parts;
     for (const store of [model, player, search, dice, choices, place]) store.subscribe(() => this.later());
     addEventListener("pagehide", () => {
-      // Left before it was sure whose name it is: better a new one than nothing.
+      // The page is left before its name is certain: a new name is better than none.
       if (this.name === undefined) keep("tab", (this.name = freshName()), "tab");
       this.save();
     });
@@ -149,7 +149,7 @@ export class Session {
 
   /** The newest session that no open tab has. */
   async abandoned(): Promise<Saved | undefined> {
-    // A session that somebody waits for belongs to a page that was just reloaded.
+    // A pending lock belongs to a page that was just reloaded.
     const { held = [], pending = [] } = (await navigator.locks?.query()) ?? {};
     const open = new Set([...held, ...pending].map(({ name }) => name));
     const saved = keptNames("session.")
@@ -186,7 +186,7 @@ function freshName(): string {
 
 /** Holds a lock until the page goes; false if another page has it. */
 async function locked(name: string): Promise<boolean> {
-  // Without locks there is no telling; duplicated tabs are rare.
+  // Without locks this is unknown; duplicated tabs are rare.
   if (!navigator.locks) return true;
   return new Promise((told) => {
     navigator.locks.request(name, { signal: AbortSignal.timeout(PATIENCE) }, () => {

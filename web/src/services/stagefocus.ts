@@ -1,4 +1,4 @@
-// What is in focus of the stage that is being done, as far as it is to be shown.
+// What is shown on the cube of the stage that is being done.
 
 import { usualMethod } from "../api/api";
 import type { Choices } from "../state/choices";

@@ -22,7 +22,7 @@ export interface ViewsParts {
 /** `View` is how a cube is shown. */
 export class Views<View extends Display> {
   readonly position: View;
-  /** There from when it is first needed. */
+  /** Made when it is first needed. */
   goal: View | undefined;
   private readonly parts: ViewsParts;
 

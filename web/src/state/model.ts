@@ -90,7 +90,7 @@ export class Model extends Store {
     return this.place;
   }
 
-  /** The state after so many steps. */
+  /** The state after this many steps. */
   stateAt(index: number): State {
     while (this.states.length <= index) {
       const before = this.states[this.states.length - 1];
@@ -132,7 +132,7 @@ export class Model extends Store {
     this.goTo(index);
   }
 
-  /** Makes this the state after so many steps. */
+  /** Goes to the state after this many steps. */
   goTo(index: number): void {
     const place = Math.max(0, Math.min(this.steps.length, index));
     this.stateAt(place);

@@ -1,4 +1,4 @@
-// What all stores have in common: they change, and tell whoever listens.
+// What all stores have in common: they change, and tell their listeners.
 //
 // Listeners are called at once and in the order in which they came, so what computes something from a store listens
 // before what shows it. Absent on purpose: one event for everything; a listener names the stores that it depends on.
@@ -32,7 +32,7 @@ export function watch(stores: readonly Subscribable[], update: () => void): void
   update();
 }
 
-/** An event of its own, for what happens too often to tell everybody. */
+/** An event of its own, for what happens too often to tell all listeners of a store. */
 export class Signal extends Store {
   override tell(): void {
     super.tell();

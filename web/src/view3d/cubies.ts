@@ -101,7 +101,7 @@ export class Cubies extends SolidPuzzle {
     for (const mesh of [this.marks, this.hintMarks]) (mesh.material as ShaderMaterial).transparent = true;
 
     this.signed = this.signs(ofStickers, size * 0.56, height + 0.004);
-    // On top they are upright for whoever stands in front.
+    // On top they are upright as seen from the front.
     places.forEach((place, i) => this.signed.place(i, placing(place, measures).multiply(place.normal[1] > 0 ? UPRIGHT : NOTHING)));
 
     // Fills the layers, because pieces at rest have no inner sides and the gaps must not be seen through.

@@ -42,7 +42,7 @@ export interface Handled {
 /** Less is a tap. */
 const SLOP: Record<string, number> = { mouse: 4, pen: 6, touch: 8 };
 const DOUBLE_TAP = { time: 350, apart: 24 };
-/** A quick stroke jumps from event to event; its line is walked in steps of so many pixels. */
+/** A quick stroke jumps from event to event; the line between is painted in steps of this many pixels. */
 const STROKE_STEP = 6;
 
 type Gesture =

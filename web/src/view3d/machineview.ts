@@ -17,7 +17,7 @@ import { Picture } from "./picture";
 /** From where machines are seen best: their arms are behind and at the left. */
 export const MACHINE_HOME: Angles = { spin: 31, tilt: 26 };
 const GO_HOME = 350;
-/** A pixel turns the view so far, in degrees, on a picture of so many pixels. */
+/** How far a pixel turns the view, in degrees, on a picture of this size in pixels. */
 const TURN = { degrees: 150, pixels: 500 };
 const FLAT_ROOM = 2.9;
 

@@ -16,7 +16,7 @@ export interface PositionFields {
   /** How many. */
   readonly count: HTMLElement;
   readonly elements: readonly HTMLElement[];
-  /** Proposes so many positions, or the usual number. */
+  /** Proposes this many positions, or the usual number. */
   propose(n: number | undefined): void;
   /** A file was chosen, but it was too large, or is still being read. */
   readonly isWaiting: boolean;

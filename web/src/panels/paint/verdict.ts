@@ -36,7 +36,7 @@ export function verdictBox(parts: VerdictParts, id: string): HTMLElement {
       said = undefined;
       return;
     }
-    // Rebuilt only if there is something else to say: a button that is about to be pressed must stay.
+    // Redrawn only if there is something else to say, because a button that is about to be pressed must stay.
     if (said === verdict) return;
     said = verdict;
     fill(element, ...linesOf(parts, which, verdict));
@@ -129,7 +129,7 @@ function sorted(letters: readonly string[]): string {
   return [...letters].sort().join("");
 }
 
-/** A long number as it is written here. */
+/** A long number as the language writes it. */
 function grouped(digits: string | number): string {
   return BigInt(digits).toLocaleString(language);
 }

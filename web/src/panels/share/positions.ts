@@ -17,11 +17,11 @@ export type Reading =
 
 /** Larger files are not lists that anyone picks from. */
 export const MOST_BYTES = 4_000_000;
-/** So many questions at once. */
+/** How many requests run at once. */
 const AT_ONCE = 4;
 /** Rows that are shown before someone asks for more. */
 const ROWS = 100;
-/** So many bad lines are named in one sentence; each is named in its place as well. */
+/** How many bad lines are named in the summary; each is named in its place as well. */
 const NAMED = 20;
 
 export async function readLine(content: string, present: Puzzle, signal: AbortSignal): Promise<Reading> {

@@ -17,7 +17,7 @@ import { methodName } from "../../texts/words";
 
 /** The slider's steps double the speed; the last one knows no limit. */
 const FASTEST = 13;
-/** Nobody has ever solved the 3x3x3 by chance; dice give up after so many turns. */
+/** Nobody has ever solved the 3x3x3 by chance; the dice give up after this many turns. */
 const LIMITS = [1000, 100_000, 10_000_000];
 
 export interface DiceBoxParts {

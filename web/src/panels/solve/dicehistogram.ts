@@ -6,9 +6,9 @@ import type { Histogram } from "../../api/lab";
 import type { Statistics } from "../../dice/statistics";
 import { marks } from "../../pictures/histogram";
 
-/** About so many bars lie between no turns and the mean. */
+/** About how many bars lie between 0 turns and the mean. */
 const BARS = 4;
-/** Beyond so many times the mean all is one bar. */
+/** Everything beyond this many times the mean is one bar. */
 const REACH = 6;
 
 /** The bars of the latest solves. Where the exact mean is not known yet, that of the solves stands in for their width. */
