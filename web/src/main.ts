@@ -1,68 +1,70 @@
-// The workbench page: puts the parts together and keeps the address and the root's data attributes true.
+// The workbench page: puts the parts together. Stores and services first, then what shows them.
 
-import { actionsOf } from "./actions";
-import { announcer, lampKey } from "./announce";
-import * as api from "./api";
-import { receive } from "./arrivals";
-import { lagging, type Bench, type Choices, type Side } from "./bench";
-import { Commands } from "./commands";
-import { apply, turnNamed } from "./cube";
 import { Dice } from "./dice/dice";
-import { fill, h } from "./dom";
-import { Follow, followPanel, showsStages } from "./follow";
-import { translate } from "./globe";
-import { icon, type Icon } from "./icons";
-import { enter, linked, unreadWords } from "./intake";
-import { FaceNames } from "./facenames";
-import { Judge } from "./judge";
-import { listenToKeys } from "./keyboard";
-import { legend } from "./keys";
+import { fill, h } from "./dom/dom";
+import { Pictures } from "./films/pictures";
+import { opened } from "./formats/link";
 import { Lab } from "./lab/lab";
-import { addressOf, opened } from "./link";
-import { dress } from "./dress";
-import { currentStage, focus } from "./mask";
-import { Model, written, type State } from "./model";
-import { Notice } from "./notice";
-import { pad } from "./pad";
-import { algPanel } from "./panels/alg";
-import { goalPanel, goalStage, startStage } from "./panels/goal";
-import { labPanel } from "./panels/lab";
-import { showColours, speak } from "./panels/looks";
-import { isMachineShown, machineBar, machineStage } from "./panels/machine";
-import { paintPanel } from "./panels/paint";
-import { picturesBox } from "./panels/pictures";
-import { robotPanel } from "./panels/robot";
-import { scanPanel } from "./panels/scan";
-import { sharePanel } from "./panels/share";
-import { solvePanel } from "./panels/solve";
-import { viewPanel } from "./panels/view";
-import { picker, takePuzzle } from "./picker";
-import { Player } from "./player";
+import { actionsOf } from "./page/actions";
+import { announcer } from "./page/announcer";
+import { fetchedPanel } from "./page/fetchedpanel";
+import { header } from "./page/header";
+import { listenToKeys } from "./page/keyboard";
+import { keysDialog } from "./page/keysdialog";
+import { listenToPasteAndDrop } from "./page/pasteanddrop";
+import { isLabShown, showRootState } from "./page/rootstate";
+import { Tabs } from "./page/tabs";
+import { toastBox } from "./page/toastbox";
+import { Tour } from "./page/tour";
+import { welcome } from "./page/welcome";
+import { algPanel } from "./panels/alg/alg";
+import { runPlace } from "./panels/lab/runplace";
+import { goalPanel } from "./panels/paint/goal";
+import { paintPanel } from "./panels/paint/paint";
+import { robotPanel } from "./panels/robot/robot";
+import { scanPanel } from "./panels/scan/scan";
+import { importBox } from "./panels/share/importbox";
+import { picturesBox } from "./panels/share/pictures";
+import { sharePanel } from "./panels/share/share";
+import { Sheet } from "./panels/share/sheet";
+import { solvePanel } from "./panels/solve/solve";
+import { viewPanel } from "./panels/view/view";
 import { field } from "./puzzles/facets";
-import { onlook } from "./lesson/onlook";
-import { fitted, grid, isReached } from "./puzzles/puzzle";
-import { writeStages } from "./rewording";
 import { Robots } from "./robot/robots";
-import { coloursOf } from "./schemes";
-import { Search, turnsOf } from "./search";
-import { Session, unpack } from "./session";
-import { choose, settings, type Scrambles } from "./settings";
-import { Sound } from "./sound";
-import { strip } from "./strip";
-import { language, text } from "./texts";
-import { Tour } from "./tour";
-import { pictured, transport } from "./transport";
-import { CubeView, prepare } from "./view3d";
-import { whatIsThis } from "./what";
-
-/** So much faster than a solution a scramble is played. */
-const SCRAMBLE_HURRY: Record<Scrambles, number> = { slowly: 1, quickly: 4, once: Infinity };
-/** Browsers count how often an address changes; it follows after a pause. */
-const ADDRESS_PAUSE = 200;
-/** The view goes round to the pieces of a stage in so many milliseconds. */
-const TURN_TO = 450;
-/** Milliseconds that a turn of the goal takes. */
-const GOAL_TURN = 300;
+import { Scans } from "./scan/scans";
+import { Address } from "./services/address";
+import { Editor } from "./services/editor";
+import { Follow } from "./services/follow";
+import { MethodOffers } from "./services/methodoffers";
+import { Player } from "./services/player";
+import { PositionChecks } from "./services/positioncheck";
+import { Scrambler } from "./services/scrambler";
+import { Search } from "./services/search";
+import { Session, unpack } from "./services/session";
+import { Sound } from "./services/sound";
+import { Viewing } from "./services/viewing";
+import { Views } from "./services/views";
+import { FaceNames } from "./stage/facenames";
+import { followBox } from "./stage/followbox";
+import { goalStage } from "./stage/goalcube";
+import { handheld } from "./stage/handheld";
+import { historyBar } from "./stage/history";
+import { machineBar, machineStage } from "./stage/machine";
+import { padBox } from "./stage/padbox";
+import { showOnCube, startStage } from "./stage/startcube";
+import { transport } from "./stage/transport";
+import { Appearance } from "./state/appearance";
+import { Choices } from "./state/choices";
+import { Model } from "./state/model";
+import { isTab, Place } from "./state/place";
+import { Preview } from "./state/preview";
+import { Selection } from "./state/selection";
+import { listen, watch } from "./state/store";
+import { Toast } from "./state/toast";
+import { language, text } from "./texts/texts";
+import { CubeView, prepare } from "./view3d/cubeview";
+import { CommandPalette } from "./widgets/commandpalette";
+import { Notice } from "./widgets/notice";
 
 await prepare();
 
@@ -70,23 +72,24 @@ const root = document.documentElement;
 root.lang = language;
 document.querySelector("meta[name=description]")?.setAttribute("content", text("page.description"));
 
-const listeners: (() => void)[] = [];
-let quiet = true;
-const changed = () => {
-  if (!quiet) for (const listener of listeners) listener();
-};
+// Stores. A store that is derived from another listens to it before anybody else.
 
 const model = new Model();
-let spinSpeed = 0;
-/** A layer follows the hand, or falls into place. */
-let inHand = false;
-const { notation, layout, dim, hints, paintHints, numbering } = settings;
-const choices: Choices = { method: "", metric: "htm", notation, layout, dim, stages: false, hints, paintHints, colour: "U", numbering };
+const choices = new Choices(model);
+const place = new Place();
+const tabs = new Tabs(place);
+const selection = new Selection(model, place);
+const preview = new Preview(model);
+const toast = new Toast();
+const appearance = new Appearance();
+
+// The cube, and what hands on it do.
+
 const cubeHost = h("div", {
   className: "cube", id: "cube", tabIndex: 0, role: "application", "aria-label": text("page.cube"), "aria-describedby": "position-words",
 });
 const flatNotice = new Notice("flat-notice");
-const view = new CubeView(cubeHost, {
+const view: CubeView = new CubeView(cubeHost, {
   flattened: (why, blank) => {
     root.dataset.picture = blank ? "blank" : "flat";
     if (why === "wanted" && !blank) return;
@@ -96,492 +99,109 @@ const view = new CubeView(cubeHost, {
   turned: (turn) => follow.turn(turn),
   menuWanted: () => commands.open(),
   sticker: (index, again) => {
-    if (view.paintMode) bench.paint("facelets", field(model.puzzle, model.state.facelets, index), again);
+    if (view.paintMode) editor.paint("facelets", field(model.puzzle, model.state.facelets, index), again);
   },
   grabbed: () => {
     player.pause();
     dice.stop();
   },
-  moving: (on) => {
-    inHand = on;
-    changed();
-  },
-  looked: ({ spin, tilt }) => {
-    Object.assign(root.dataset, { spin: spin.toFixed(2), tilt: tilt.toFixed(2) });
-    names.place();
-    const speed = view.spinSpeed;
-    if (speed !== spinSpeed) {
-      spinSpeed = speed;
-      changed();
-    }
-  },
+  moving: (on) => (viewing.inHand = on),
+  looked: () => viewing.moved(),
 });
 root.dataset.picture ??= "solid";
-Object.assign(root.dataset, { spin: view.angles.spin.toFixed(2), tilt: view.angles.tilt.toFixed(2) });
+
+// Services.
+
+const viewing = new Viewing(view);
 const player = new Player(model, view);
-const search = new Search(model, changed);
-const robots = new Robots(model, search, changed);
-const dice = new Dice(model, view, changed);
+const search = new Search(model);
+const robots = new Robots(model, search);
+const dice = new Dice(model, view);
 const follow = new Follow(model, player, search);
-const judge = new Judge(changed);
-const goalJudge = new Judge(changed);
-
-type Tab = Parameters<Bench["openTab"]>[0];
-const TABS: readonly Tab[] = ["solve", "scan", "paint", "goal", "alg", "numbers", "robot", "lab", "view", "share"];
-let tab: Tab = TABS.find((name) => name === settings.tab) ?? "solve";
-/** The cube clicked last. */
-let selected: Side = "facelets";
-/** The workbench was asked for a scramble. */
-let asking = false;
-const toast = h("div", { className: "toast", role: "status", hidden: true });
-let toastTimer: ReturnType<typeof setTimeout> | undefined;
-
-const bench: Bench = {
-  model, view, player, search, dice, follow, robots, choices, colours: coloursOf(settings), judge, goalJudge,
-  goalView: undefined,
-  lastPainted: { facelets: -1, goal: -1 },
-  preview: undefined,
-  get painting() {
-    return tab === "paint";
-  },
-  get withGoal() {
-    return model.state.goal !== null || tab === "goal" || (tab === "scan" && selected === "goal");
-  },
-  get selected() {
-    return bench.withGoal ? selected : "facelets";
-  },
-  select(which) {
-    if (which === selected) return;
-    selected = which;
-    changed();
-  },
-  stickers: (which) => model.state[which] ?? model.puzzle.solved,
-  turnSeen(name) {
-    const which = bench.selected;
-    const eye = (which === "goal" && bench.goalView) || view;
-    const named = turnNamed(name);
-    const turn = named && fitted(model.puzzle, translate(named, eye.angles));
-    if (!turn) return;
-    if (which === "facelets") return follow.turn(turn);
-    player.pause();
-    void eye.turn(turn, GOAL_TURN);
-    model.change("goal", { goal: apply(bench.stickers("goal"), turn) });
-  },
-  paint(which, at, again) {
-    player.pause();
-    const places = typeof at === "number" ? [at] : at;
-    const stickers = [...bench.stickers(which)];
-    if (places.every((index) => stickers[index] === choices.colour)) return;
-    bench.lastPainted[which] = places[0];
-    for (const index of places) stickers[index] = choices.colour;
-    model.change(which === "goal" ? "goal" : "painted", { [which]: stickers.join("") }, again);
-  },
-  put(which, change, facelets, joined) {
-    player.pause();
-    // A goal that is the solved puzzle is none.
-    const to: Partial<State> = which === "facelets" ? { facelets } : { goal: facelets === model.puzzle.solved ? null : facelets };
-    model.change(which === "goal" ? "goal" : change, to, joined);
-  },
-  address() {
-    const { found } = search;
-    const stages = found && writeStages(found.solution.stages, found.solution.method ?? "", found.language);
-    return addressOf(model, choices.method, found, stages, tab === "numbers" ? choices.numbering : undefined);
-  },
-  openTab(name) {
-    root.dataset.panel = "open";
-    open(name);
-  },
-  scanAfresh: () => scan.afresh(),
-  async scramble(many) {
-    if (bench.scrambling) return bench.settle();
-    if (asking) return;
-    asking = true;
-    const { puzzle } = model;
-    const scramble = await asked(api.scramble(puzzle.id, many)).finally(() => (asking = false));
-    if (!scramble || model.puzzle !== puzzle) return;
-    player.pause();
-    const turns = turnsOf(scramble.scramble);
-    if (choices.layout === "opengl") {
-      const waiting = model.history.slice(model.index).flatMap((step) => (step.kind === "turn" ? [step] : []));
-      model.plan([...waiting.map(({ turn }) => turn), ...turns], [...waiting.map(({ origin }) => origin), ...turns.map(() => "scramble" as const)]);
-      return bench.say(text("page.scramble.waits", { count: waiting.length + turns.length }));
-    }
-    model.plan(turns, "scramble");
-    const hurry = SCRAMBLE_HURRY[settings.scrambles];
-    if (hurry === Infinity) player.skip(model.index + turns.length);
-    else await player.play({ hurry });
-  },
-  get scrambling() {
-    const step = model.history[model.index];
-    return player.playing && step?.kind === "turn" && step.origin === "scramble";
-  },
-  settle() {
-    if (!bench.scrambling) return player.pause();
-    const rest = model.history.slice(model.index).findIndex((step) => step.kind !== "turn" || step.origin !== "scramble");
-    player.skip(rest < 0 ? model.history.length : model.index + rest);
-  },
-  async randomise(which) {
-    const { puzzle } = model;
-    const scramble = await asked(api.scramble(puzzle.id));
-    if (scramble && model.puzzle === puzzle) bench.put(which, "random", scramble.facelets);
-  },
-  say(message) {
-    fill(toast, message);
-    toast.hidden = false;
-    clearTimeout(toastTimer);
-    // What is longer takes longer to read.
-    toastTimer = setTimeout(() => (toast.hidden = true), 1500 + 50 * message.length);
-  },
-  onChange: (listener) => void listeners.push(listener),
-  changed,
-};
-
-/** An answer, or nothing and a word about it. */
-async function asked<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer;
-  } catch (error) {
-    bench.say(error instanceof api.Refused && error.status !== 0 ? error.message : text("page.offline"));
-    return undefined;
-  }
-}
-
-const lab = new Lab((message) => bench.say(message));
-// Where the run stands that is looked at. Most people never look at one, so the code for it is fetched with the first.
-const labPlace = h("div", { hidden: true });
-let isLabFetched = false;
-lab.onChange(() => {
-  if (!lab.seen || isLabFetched) return;
-  isLabFetched = true;
-  import("./panels/labstage").then(({ labStage }) => labPlace.replaceWith(labStage(lab)), () => {
-    isLabFetched = false;
-    bench.say(text("page.offline"));
-  });
-});
-/** A run of the lab is where the cube was. */
-const isLabShown = () => tab === "lab" && lab.chosen !== undefined;
-
-view.showFront = settings.front;
-showColours(bench);
-
-// The parts.
-
-const button = (id: string, label: string, onclick: () => void, title = "") =>
-  h("button", { type: "button", id, title, onclick }, label);
-/** A button with a word, or with a picture where there is no room for words. */
-const either = (id: string, label: string, picture: Icon, onclick: () => void) =>
-  h("button", { type: "button", id, className: "either", title: label, "aria-label": label, onclick }, h("span", {}, label), icon(picture) as unknown as Node);
-const undo = pictured("undo", text("page.undo"), "undo", () => player.step(-1));
-const redo = pictured("redo", text("page.redo"), "redo", () => player.step(1));
-const lamp = h("div", { className: "lamp", id: "lamp", role: "status" });
-const scrambler = either("scramble", text("page.scramble"), "shuffle", () => void bench.scramble());
-const header = h("header", {},
-  h("h1", {}, "Zauber"),
-  picker(bench),
-  lamp,
-  h("nav", { "aria-label": text("page.actions") },
-    scrambler,
-    either("reset", text("page.reset"), "face", () => { player.pause(); model.change("reset", { facelets: model.puzzle.solved, goal: null }); }),
-    undo, redo,
-    h("button", {
-      type: "button", id: "language", lang: language === "de" ? "en" : "de", onclick: () => speak(bench, language === "de" ? "en" : "de"),
-    }, text("page.language.other")),
-    pictured("commands-open", text("page.commands.open"), "menu", () => commands.open()),
-    button("help", "?", () => keysDialog.showModal(), text("page.keys.show"))));
-
-const bar = transport(model, player);
-const turnPad = pad((name) => bench.turnSeen(name));
-const padBox = h("details", { className: "padbox" }, h("summary", {}, text("page.pad.title")), whatIsThis("pad"), turnPad.element);
-padBox.open = matchMedia("(min-width: 1200px) and (min-height: 640px)").matches;
-// On a phone there is room for the pad or for a panel, not for both.
-const handheld = matchMedia("(max-width: 899px) and (orientation: portrait), (max-width: 599px)");
-padBox.addEventListener("toggle", () => {
-  if (padBox.open && handheld.matches) root.dataset.panel = "closed";
-});
-
+const checks = new PositionChecks(model, dice);
+const editor = new Editor(model, player, selection, choices);
 const sound = new Sound(model);
-const pictures = picturesBox(bench);
-const share = sharePanel(bench, pictures.element);
-const scan = scanPanel(bench, sound);
-const panels: Record<Tab, HTMLElement> = {
-  solve: solvePanel(bench),
-  scan: scan.element,
-  paint: paintPanel(bench),
-  goal: goalPanel(bench),
-  alg: algPanel(bench),
-  numbers: h("section", { className: "panel numbers" }),
-  robot: robotPanel(bench),
-  lab: labPanel(bench, lab),
-  view: viewPanel(bench, sound, () => keysDialog.showModal()),
-  share: share.element,
-};
-const tabs = TABS.map((name) => h("button", {
-  type: "button", role: "tab", id: `tab-${name}`, "data-tab": name, "aria-controls": `panel-${name}`,
-  onclick: () => {
-    // Where panels lie over the lower half of the screen, the same tab again folds them away.
-    root.dataset.panel = name === tab && root.dataset.panel !== "closed" ? "closed" : "open";
-    open(name);
-  },
-}, text(`page.tab.${name}`)));
-for (const [name, panel] of Object.entries(panels)) {
-  panel.id = `panel-${name}`;
-  panel.setAttribute("role", "tabpanel");
-  panel.setAttribute("aria-labelledby", `tab-${name}`);
-  panel.prepend(whatIsThis(name as Tab));
-}
+const lab = new Lab((message) => toast.say(message));
+const views = new Views(view, { model, player, follow, selection });
+const stores = { model, choices, place, selection, preview, toast, appearance };
+const services = { view, views, viewing, player, search, robots, dice, follow, checks, editor, sound, lab };
+const scrambler = new Scrambler({ model, player, choices, editor, toast });
+const offers = new MethodOffers({ model, choices, dice, toast });
+const address = new Address({ ...stores, player, search, dice });
+const scans = new Scans({ ...stores, editor, robots, sound });
+const pictures = new Pictures({ model, view, choices, toast });
+const sheet = new Sheet({ model, search, view, choices });
+const parts = { ...stores, ...services, scrambler, offers, address, scans, pictures, sheet };
 
-/** The numbers are for those who ask for them; the code for them is fetched then. */
-let areNumbersFetched = false;
-function fetchNumbers(): void {
-  if (areNumbersFetched) return;
-  areNumbersFetched = true;
-  import("./panels/numbers").then(({ fillNumbers }) => fillNumbers(bench, panels.numbers), () => {
-    areNumbersFetched = false;
-    bench.say(text("page.offline"));
-  });
-}
+// What is shown.
 
-function open(name: Tab): void {
-  if (name === "numbers") fetchNumbers();
-  // A goal that nobody sees is not scanned into.
-  if (name === "scan" && !bench.withGoal) selected = "facelets";
-  tab = name;
-  // Under the other tabs drags turn layers, of either cube.
-  view.paintMode = bench.painting;
-  if (name === "goal" || (handheld.matches && root.dataset.panel === "open")) padBox.open = false;
-  // Turns that are looked for and written down are those of the position.
-  if (name === "goal") selected = "goal";
-  else if (name === "solve" || name === "alg" || name === "numbers" || name === "robot") selected = "facelets";
-  for (const element of tabs) {
-    const chosen = element.dataset.tab === name;
-    element.setAttribute("aria-selected", String(chosen));
-    element.tabIndex = chosen ? 0 : -1;
-    if (chosen) element.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }
-  for (const [other, panel] of Object.entries(panels)) panel.hidden = other !== name;
-  changed();
-}
-
-const tablist = h("div", { className: "tabs", role: "tablist" }, ...tabs);
-tablist.addEventListener("keydown", (event) => {
-  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (!by) return;
-  event.stopPropagation();
-  const next = tabs[(tabs.findIndex((element) => element.dataset.tab === tab) + by + tabs.length) % tabs.length];
-  open(next.dataset.tab as Tab);
-  next.focus();
+const imports = importBox(parts);
+const keys = keysDialog(choices);
+const showKeys = () => keys.showModal();
+tabs.fill({
+  solve: solvePanel(parts),
+  scan: scanPanel(parts),
+  paint: paintPanel(parts),
+  goal: goalPanel(parts),
+  alg: algPanel(parts),
+  numbers: fetchedPanel(parts, "numbers", async (panel) => (await import("./panels/numbers/numbers")).fillNumbers(parts, panel)),
+  robot: robotPanel(parts),
+  lab: fetchedPanel(parts, "lab", async (panel) => (await import("./panels/lab/lab")).fillLab(parts, panel)),
+  view: viewPanel(parts, showKeys),
+  share: sharePanel(parts, imports.elements, picturesBox(parts)),
 });
-
-const keysTable = h("div", { className: "keys" });
-const keysDialog = h("dialog", { className: "keys-dialog", id: "keys-dialog", "aria-label": text("page.keys.title") },
-  h("h2", {}, text("page.keys.title")), keysTable,
-  h("form", { method: "dialog" }, h("button", { className: "primary" }, text("page.close"))));
-const NOTES = { heise: "page.keys.heiseNote", pygame: "page.keys.pygameNote", letters: undefined, opengl: "page.keys.openglNote", transformer: undefined } as const;
-let keysDrawn: string | undefined;
-const drawKeys = () => {
-  if (keysDrawn === choices.layout) return;
-  keysDrawn = choices.layout;
-  fill(keysTable,
-    h("p", {}, text(`page.keys.${choices.layout}`)),
-    h("dl", {}, ...legend(choices.layout).flatMap(([key, turn]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, turn)])),
-    h("p", {}, text(NOTES[choices.layout] ?? "page.keys.shift")),
-    h("ul", {}, ...(["arrows", "space", "undo", "escape", "commands", "cube", "net", "rule"] as const).map((key) => h("li", {}, text(`page.keys.${key}`)))));
-};
-
-const said = announcer(bench);
-const prefixBadge = listenToKeys(bench, {
+showOnCube(parts);
+const said = announcer(parts);
+const prefixBadge = listenToKeys(parts, {
   cube: cubeHost,
   isCovered(event) {
-    if (pictures.sheet.isOpen && event.key === "Escape") pictures.sheet.close();
-    // Nobody turns a cube that cannot be seen.
-    if (isLabShown() && !((event.ctrlKey || event.metaKey) && event.key === "k")) {
+    if (sheet.isOpen && event.key === "Escape") sheet.close();
+    // A hidden cube is not turned.
+    if (isLabShown(parts) && !((event.ctrlKey || event.metaKey) && event.key === "k")) {
       if (event.key === "Escape") lab.choose(undefined);
       return true;
     }
-    return keysDialog.open || pictures.sheet.isOpen;
+    return keys.open || sheet.isOpen;
   },
-  showKeys: () => keysDialog.showModal(),
+  showKeys,
   showCommands: () => commands.open(),
   describe: () => said.describe(),
 });
-const names = new FaceNames(bench);
 const stage = h("main", { className: "stage" },
-  h("div", { className: "cubes" },
-    startStage(bench, cubeHost, names.element), goalStage(bench)),
-  machineStage(bench, () => isMachineShown(bench, tab)),
-  labPlace,
-  prefixBadge, padBox, followPanel(bench), strip(bench), bar.element, machineBar(bench));
-const side = h("aside", {}, tablist, ...Object.values(panels));
+  h("div", { className: "cubes" }, startStage(parts, cubeHost, new FaceNames(parts).element), goalStage(parts)),
+  machineStage(parts), runPlace(lab, toast),
+  prefixBadge, padBox(parts), followBox(parts), historyBar(parts), transport(parts), machineBar(robots));
+watch([selection], () => stage.classList.toggle("with-goal", selection.withGoal));
 const notice = new Notice();
-const tour = new Tour(bench, notice);
-const commands = new Commands(() => actionsOf({ bench, pictures, sound, tour, showKeys: () => keysDialog.showModal() }));
-fill(document.getElementById("app") as HTMLElement, header, flatNotice.element, notice.element, h("div", { className: "columns" }, stage, side),
-  said.element, toast, keysDialog, commands.dialog, receive(share, (files) => void scan.takePictures(files)));
-document.body.append(pictures.sheet.element);
+const tour = new Tour(parts, notice);
+const commands: CommandPalette = new CommandPalette(() => actionsOf({ ...parts, tour, showKeys }));
+fill(document.getElementById("app") as HTMLElement,
+  header(parts, () => commands.open(), showKeys), flatNotice.element, notice.element, h("div", { className: "columns" }, stage, tabs.element),
+  said.element, toastBox(toast), keys, commands.dialog, listenToPasteAndDrop(imports, (files) => void scans.takePictures(files)));
+document.body.append(sheet.element);
 
-// What follows from every change.
+// What follows from what.
 
-const updateBar = lagging(bench, bar.update);
-let judged: unknown;
-let outlined = "";
-let receded = "null";
-/** The address could not be read; it stays as it is until something happens. */
-let broken = false;
-let addressTimer: ReturnType<typeof setTimeout> | undefined;
-bench.onChange(() => {
-  const { state, track } = model;
-  // While dice roll there is nothing to judge: their positions are as legal as the first.
-  if (judged !== state && !dice.running) {
-    judged = state;
-    void judge.judge(model, "facelets");
-    void goalJudge.judge(model, "goal");
-  }
-  if (view.hints !== (bench.painting ? choices.paintHints : choices.hints)) view.hints = !view.hints;
-  // Whoever paints needs all colours; whoever has chosen another method is done with the stages of this one.
-  const { found } = search;
-  const staged = choices.dim && !bench.painting && (found?.solution.method ?? choices.method) === choices.method;
-  const { unsettled, dimmed: receding, inQuestion } = focus(model, staged ? found : undefined, found && showsStages(bench, found));
-  outlined = dress(bench, "facelets", view, outlined, unsettled);
-  if (staged && !search.running) turnTo(inQuestion);
-  if (receded !== String(receding)) {
-    receded = String(receding);
-    view.dim(receding);
-  }
-  turnPad.fit(model.puzzle, choices.notation);
-  const reached = isReached(model.puzzle, state);
-  lamp.classList.toggle("on", reached);
-  // Only if it has changed: what is put there again is read out again.
-  const lit = lampKey(bench);
-  if (lamp.dataset.key !== lit) {
-    lamp.dataset.key = lit;
-    fill(lamp, h("span", { className: "sign", "aria-hidden": "true" }, reached ? "✓" : lit === "page.lamp.impossible" ? "!" : "✗"), h("span", {}, text(lit)));
-  }
-  const scrambles = text(bench.scrambling ? "page.scramble.skip" : "page.scramble");
-  if (scrambler.title !== scrambles) {
-    scrambler.title = scrambler.ariaLabel = scrambles;
-    fill(scrambler, h("span", {}, scrambles), icon(bench.scrambling ? "last" : "shuffle") as unknown as Node);
-  }
-  undo.disabled = model.index === 0;
-  redo.disabled = player.atEnd;
-  updateBar();
-  stage.classList.toggle("with-goal", bench.withGoal);
-  Object.assign(root.dataset, {
-    puzzle: model.puzzle.id,
-    facelets: state.facelets,
-    goal: state.goal ?? "",
-    moves: written(track.turns),
-    moveIndex: String(track.done),
-    busy: String(search.running || player.busy || dice.running || inHand),
-    dice: String(dice.running),
-    searching: String(search.running),
-    dimmed: String(receding?.length ?? 0),
-    unsettled: String(unsettled.length),
-    machine: String(isMachineShown(bench, tab)),
-    planning: String(robots.planning !== undefined),
-    legal: String(judge.judgement.kind === "legal"),
-    language,
-    tab,
-    numbering: choices.numbering,
-    lab: String(isLabShown()),
-    selected: bench.selected,
-    tempo: String(player.tempo),
-  });
-  addressTimer ??= setTimeout(() => {
-    addressTimer = undefined;
-    if (broken || dice.running) return;
-    const address = `#${bench.address()}`;
-    if (address !== location.hash) history.replaceState(null, "", address);
-  }, ADDRESS_PAUSE);
-  drawKeys();
-  choose({ notation: choices.notation, layout: choices.layout, dim: choices.dim, hints: choices.hints, paintHints: choices.paintHints, numbering: choices.numbering, front: view.showFront, tab });
-  view.marks = settings;
-});
-/** The stage and the place of its pieces that the view was last turned for. */
-let turnedFor = { stage: "", index: -1 };
-/** Looks at the pieces that a stage is about, when it begins and when none of them can be seen. */
-function turnTo(inQuestion: readonly number[]): void {
-  const { found } = search;
-  const { index } = model;
-  const current = found && currentStage(found, index);
-  const stage = current ? `${found.solution.moves}/${current.number}` : "";
-  const anew = stage !== turnedFor.stage;
-  if (!anew && index === turnedFor.index) return;
-  turnedFor = { stage, index };
-  // Whoever follows is taken to where the next turn is seen; whoever lets the cube spin sees everything.
-  if (!current || follow.on || inHand || view.spinSpeed !== 0) return;
-  const angles = onlook(grid(model.puzzle), inQuestion, view.angles, model.puzzle.home, anew);
-  if (angles !== view.angles) void view.look(angles, TURN_TO);
-}
-bench.onChange(() => lab.show(tab === "lab"));
+listen([place], () => lab.show(place.tab === "lab"));
 let labChosen = lab.chosen;
-lab.onChange(() => {
+listen([lab], () => {
   if (labChosen === lab.chosen) return;
   labChosen = lab.chosen;
   // On a phone a run needs all the room there is.
-  if (handheld.matches) root.dataset.panel = lab.chosen === undefined ? "open" : "closed";
-  changed();
+  if (handheld.matches) place.fold(labChosen !== undefined);
 });
-model.subscribe(() => {
-  broken = false;
-  bench.preview = undefined;
-  changed();
-});
-player.subscribe(changed);
+showRootState(parts);
 
-/** Shows what the address says: at the start as the beginning of history, later as a step of it. */
-function openAddress(atStart: boolean): void {
-  const link = opened(location.hash);
-  if (!link) {
-    broken = location.hash.length > 1;
-    if (broken) bench.say(text(atStart ? "page.link.broken" : "page.link.unreadable"));
-    return;
-  }
-  takePuzzle(bench, link.puzzle);
-  if (link.method) choices.method = link.method;
-  player.pause();
-  if (!atStart) enter(bench, linked(link), "link");
-  else {
-    choices.numbering = link.numbering ?? choices.numbering;
-    model.open(link.state, link.turns, link.done, link.origins);
-    if (link.solution) search.accept(link.solution, 0);
-    changed();
-  }
-  const name = (unread: typeof link.unread) => {
-    broken = unread.length > 0;
-    if (broken) bench.say(unreadWords(unread));
-  };
-  name(link.unread);
-  const { method } = link;
-  if (method === undefined) return;
-  // Which methods there are is known only to the workbench.
-  void api.methods(link.puzzle.id).then((methods) => {
-    if (!methods.some((known) => known.name === method)) name([...link.unread, { part: "m", value: method }]);
-  }, () => undefined);
-}
-addEventListener("hashchange", () => openAddress(false));
+// The beginning: the session before, or what the address says.
 
-const sitting = { bench, tab: () => tab };
-const session = new Session(sitting);
-const restored = session.before !== undefined && unpack(session.before, sitting);
-quiet = false;
-if (!restored || session.before?.hash !== location.hash) openAddress(!restored);
-const lastTab = restored ? (session.before?.tab as Tab) : undefined;
-if (opened(location.hash)?.numbering) open("numbers");
-else open(lastTab && lastTab in panels ? lastTab : model.state.goal === null ? tab : "goal");
-if (!restored && location.hash.length < 2) void welcome();
-
-/** Whoever comes back after having closed the page can go on; whoever is new is shown around. */
-async function welcome(): Promise<void> {
-  const last = await session.abandoned();
-  if (model.history.length > 0) return;
-  if (!last) return tour.seen ? undefined : tour.start();
-  const when = new Date(last.time).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
-  const count = last.histories.reduce((sum, { steps }) => sum + steps.length, 0);
-  notice.show([text("page.session.offer", { when, count })], [
-    { id: "continue", label: text("page.session.continue"), primary: true, act: () => { unpack(last, sitting); notice.hide(); } },
-    { id: "afresh", label: text("page.session.dismiss"), act: () => notice.hide() },
-  ]);
-}
+const session = new Session(parts);
+const restored = session.before !== undefined && unpack(session.before, parts);
+if (!restored || session.before?.hash !== location.hash) address.open(!restored);
+const lastTab = restored ? session.before?.tab : undefined;
+if (opened(location.hash)?.numbering) place.choose("numbers");
+else place.choose(lastTab !== undefined && isTab(lastTab) ? lastTab : model.state.goal === null ? place.tab : "goal");
+address.follow();
+if (!restored && location.hash.length < 2) void welcome(parts, session, notice, tour);
 
 // For tests: where a sticker is on the screen.
-Object.assign(window, { zauber: { view, model, sound, goalView: () => bench.goalView } });
+Object.assign(window, { zauber: { view, model, sound, goalView: () => views.goal } });

@@ -1,16 +1,16 @@
-// The page begins: its frame is painted in the chosen theme, then the workbench is fetched and built, which takes longer.
+// The start of the page: its frame is painted in the chosen theme, then the workbench is fetched and built, which takes longer.
 
-import "./style.css";
-import "./access.css";
-import "./scan.css";
-import "./lab.css";
-import { settings } from "./settings";
+import "./styles/style.css";
+import "./styles/access.css";
+import "./styles/scan.css";
+import "./styles/lab.css";
+import { settings } from "./settings/settings";
 
-/** What the page says, in every language, as long as the workbench is not there; the style sheet keeps it back for some
+/** A message in every language that the page cannot start; the style sheet shows it only after some
  * seconds. */
 const failure = document.getElementById("failure") as HTMLElement;
 
-/** So many milliseconds later it begins in any case: out of sight nothing is painted. */
+/** Milliseconds after which it starts in any case: a hidden page is not painted. */
 const PATIENCE = 200;
 
 document.documentElement.dataset.theme = settings.theme;
@@ -20,10 +20,10 @@ const painted = new Promise<void>((done) => {
   setTimeout(done, PATIENCE);
 });
 // The view takes longest, so it does not wait for the rest.
-const begun = painted.then(() => Promise.all([import("./main"), import("./view3d").then(({ prepare }) => prepare())]));
+const begun = painted.then(() => Promise.all([import("./main"), import("./view3d/cubeview").then(({ prepare }) => prepare())]));
 begun.then(() => (failure.hidden = true), (error: unknown) => {
   failure.classList.add("now");
   failure.append(Object.assign(document.createElement("pre"), { textContent: String(error) }));
-  // Whoever looks into the console sees where.
+  // The console shows where it failed.
   throw error;
 });

@@ -1,7 +1,7 @@
 // Random numbers, quick and good: xoshiro128** by Blackman and Vigna, seeded from the browser.
 
 export class Chance {
-  /** Four words; whoever needs millions of numbers works on them in place. */
+  /** Four words; code that needs millions of numbers works on them directly. */
   readonly words: Uint32Array<ArrayBuffer>;
 
   constructor(seed?: number) {

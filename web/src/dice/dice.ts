@@ -1,28 +1,29 @@
-// Solving by chance on the page: turn by turn where one can watch, in a worker where only the count matters.
+// Solving by chance: turn by turn if it is slow enough to watch, otherwise in a worker.
 //
-// While dice roll, all their turns are one step of history, so that one undo brings back what was there before. Whatever
-// else happens to the puzzle ends it.
+// All turns of the dice are one step of history, so that one undo brings back what was there before. Whatever
+// else happens to the puzzle stops the dice.
 
-import { apply, type Turn } from "../cube";
-import type { Model } from "../model";
+import { apply, type Turn } from "../puzzles/cube";
 import { isReached } from "../puzzles/puzzle";
-import type { CubeView } from "../view3d";
+import type { Display } from "../state/display";
+import type { Model } from "../state/model";
+import { Store } from "../state/store";
 import { Chance } from "./chance";
 import { Statistics } from "./statistics";
 import { drawn, missing, ruleOf, walkFrom } from "./walk";
-import type { Order, Report } from "./worker";
+import type { WorkerOrder, WorkerReport } from "./worker";
 
-/** Up to so many turns a second every single one is shown turning. */
+/** Up to this many turns a second, each turn is shown. */
 const WATCHABLE = 30;
-/** A turn takes so much of the time until the next one, and at most so many milliseconds. */
+/** A turn takes this part of the time until the next one, and at most this many milliseconds. */
 const MOVING = 0.85;
 const SLOWEST = 450;
-/** A solved puzzle is looked at for so long before it is scrambled again, where one watches. */
+/** Milliseconds that a solved puzzle is shown before it is scrambled again. */
 const ADMIRED = 700;
-/** Rates are measured over so many milliseconds. */
+/** Milliseconds over which rates are measured. */
 const MEASURED = 400;
 
-export interface Plan {
+export interface DicePlan {
   readonly method: string;
   readonly variant: string;
   readonly limit: number;
@@ -31,34 +32,33 @@ export interface Plan {
 
 export type End = "solved" | "already" | "limit" | "stopped" | "";
 
-export class Dice {
+export class Dice extends Store {
   running = false;
   /** Random turns since the last scramble. */
   turns = 0;
   /** Random turns since the start. */
   total = 0;
-  /** Turns per second, as it goes. */
+  /** Turns per second, as measured. */
   rate = 0;
   ended: End = "";
   /** What was collected so far, by puzzle and method. */
   private readonly book = new Map<string, Statistics>();
   private readonly model: Model;
-  private readonly view: CubeView;
-  private readonly told: () => void;
+  private readonly view: Pick<Display, "turn">;
   private pace = 4;
-  private plan: Plan | undefined;
+  private plan: DicePlan | undefined;
   private worker: Worker | undefined;
   /** Runs are numbered, so that one that was stopped does not go on with the next. */
   private run = 0;
   private changing = false;
-  /** Whether the step that dice are is there. */
+  /** Whether the dice already have their step in history. */
   private begun = false;
   private measured = { time: 0, total: 0 };
 
-  constructor(model: Model, view: CubeView, told: () => void) {
+  constructor(model: Model, view: Pick<Display, "turn">) {
+    super();
     this.model = model;
     this.view = view;
-    this.told = told;
     model.subscribe(() => {
       if (!this.changing) this.stop();
     });
@@ -69,19 +69,20 @@ export class Dice {
     return this.plan?.loop ? this.total : this.turns;
   }
 
-  /** Turns per second that are wanted; Infinity for as many as there can be. */
+  /** Turns per second that are wanted; Infinity for as many as possible. */
   get speed(): number {
     return this.pace;
   }
 
   set speed(speed: number) {
     this.pace = speed;
-    // The worker ends and says where it is; then it goes on here.
-    if (Number.isFinite(speed)) this.worker?.postMessage("stop" satisfies Order);
+    // The worker stops and reports where it is; then the dice go on here.
+    if (Number.isFinite(speed)) this.worker?.postMessage("stop" satisfies WorkerOrder);
+    this.tell();
   }
 
   /** What is known of a method on the puzzle that is on the bench. */
-  statistics({ method, variant }: Pick<Plan, "method" | "variant">): Statistics {
+  statistics({ method, variant }: Pick<DicePlan, "method" | "variant">): Statistics {
     const key = `${this.model.puzzle.id}/${method}/${variant}`;
     const known = this.book.get(key) ?? new Statistics();
     this.book.set(key, known);
@@ -91,10 +92,10 @@ export class Dice {
   /** Begins to collect anew. */
   forget(): void {
     this.book.clear();
-    this.told();
+    this.tell();
   }
 
-  start(plan: Plan): void {
+  start(plan: DicePlan): void {
     this.stop();
     this.plan = plan;
     Object.assign(this, { running: true, turns: 0, rate: 0, ended: "", total: 0 });
@@ -102,11 +103,11 @@ export class Dice {
     this.run += 1;
     this.begun = false;
     const { puzzle, state } = this.model;
-    // What is collected is from uniformly random positions, as the exact expectation is.
+    // Statistics are about uniformly random positions, like the exact expectation.
     if (plan.loop) this.scramble(plan, new Chance());
     else if (isReached(puzzle, { ...state, goal: null })) return this.end("already");
     this.goOn();
-    this.told();
+    this.tell();
   }
 
   stop(): void {
@@ -118,7 +119,7 @@ export class Dice {
     this.worker?.terminate();
     this.worker = undefined;
     Object.assign(this, { running: false, ended });
-    this.told();
+    this.tell();
   }
 
   private goOn(): void {
@@ -126,7 +127,7 @@ export class Dice {
     else this.send();
   }
 
-  /** Shows a position, as part of the one step that dice are. */
+  /** Shows a position, as part of the one step in history. */
   private show(facelets: string): void {
     this.changing = true;
     this.model.change("diced", { facelets }, this.begun);
@@ -137,21 +138,21 @@ export class Dice {
   /** The worker has a clock of its own; its reports may come late and all at once. */
   private measure(now = performance.now()): void {
     const { time, total } = this.measured;
-    // Slow dice are measured over some turns as well.
+    // Slow dice are measured over at least a few turns.
     if (now - time < Math.max(MEASURED, 4000 / this.pace)) return;
     this.rate = ((this.total - total) / (now - time)) * 1000;
     this.measured = { time: now, total: this.total };
   }
 
   /** A uniformly random position, to begin again. */
-  private scramble({ method, variant }: Plan, chance: Chance): void {
+  private scramble({ method, variant }: DicePlan, chance: Chance): void {
     const walk = walkFrom(this.model.puzzle, this.model.state.facelets, ruleOf(method, variant), chance);
     walk?.scramble();
     if (walk) this.show(walk.facelets);
     this.turns = 0;
   }
 
-  /** Turn by turn, here. */
+  /** Turn by turn, on the page. */
   private async watch(run: number): Promise<void> {
     const { plan } = this;
     if (!plan) return;
@@ -160,12 +161,12 @@ export class Dice {
     let due = performance.now();
     while (this.run === run) {
       if (!Number.isFinite(this.pace)) return this.send();
-      // As many as there are between two frames, where single ones cannot be seen.
+      // If single turns cannot be seen: as many as there are between two frames.
       const many = this.pace <= WATCHABLE ? 1 : Math.ceil(this.pace / 60);
       const last = this.step(plan, before, chance, many);
       if (last === "limit" || (last === "solved" && !plan.loop)) return this.end(last);
       if (last === "solved") {
-        this.told();
+        this.tell();
         await waited(ADMIRED);
         if (this.run !== run) return;
         this.scramble(plan, chance);
@@ -175,14 +176,14 @@ export class Dice {
       }
       before = last;
       this.measure();
-      this.told();
+      this.tell();
       due = Math.max(due + (1000 * many) / this.pace, performance.now() - 100);
       await waited(due - performance.now());
     }
   }
 
-  /** So many random turns, or fewer to the end; a single one is shown turning. */
-  private step(plan: Plan, before: Turn | undefined, chance: Chance, many: number): Turn | "solved" | "limit" {
+  /** Makes `many` random turns, or fewer if they solve it; a single turn is shown. */
+  private step(plan: DicePlan, before: Turn | undefined, chance: Chance, many: number): Turn | "solved" | "limit" {
     const rule = ruleOf(plan.method, plan.variant);
     const { puzzle, state } = this.model;
     let { facelets } = state;
@@ -205,14 +206,14 @@ export class Dice {
       turn(before);
       this.turns += 1;
       this.total += 1;
-      // What is one turn from its end is seen before it ends.
+      // Show the position one turn before the end.
       if (many === 1) break;
     }
     this.show(facelets);
     return before as Turn;
   }
 
-  /** All at once, elsewhere. */
+  /** As fast as possible, in the worker. */
   private send(): void {
     const { model, plan, run } = this;
     if (!plan) return;
@@ -220,25 +221,25 @@ export class Dice {
     this.worker = worker;
     const begun = { total: this.total, time: performance.now() };
     this.measured = begun;
-    worker.onmessage = ({ data }: MessageEvent<Report>) => {
+    worker.onmessage = ({ data }: MessageEvent<WorkerReport>) => {
       if (this.run !== run) return;
       this.turns = data.turns;
       this.total = begun.total + data.total;
       if (plan.loop) for (const turns of data.solves) this.statistics(plan).add(turns);
       this.measure(begun.time + data.time);
       this.show(data.facelets);
-      if (data.ended === "no") return this.told();
+      if (data.ended === "no") return this.tell();
       worker.terminate();
       this.worker = undefined;
       if (data.ended !== "stopped") return this.end(data.ended);
-      // Somebody wants to watch.
+      // The user wants to watch again.
       this.measured = { time: performance.now(), total: this.total };
       this.goOn();
-      this.told();
+      this.tell();
     };
     const { method, variant, limit, loop } = plan;
     const rule = ruleOf(method, variant);
-    const order: Order = { puzzle: model.puzzle.id, facelets: model.state.facelets, rule, turns: this.turns, limit, loop };
+    const order: WorkerOrder = { puzzle: model.puzzle.id, facelets: model.state.facelets, rule, turns: this.turns, limit, loop };
     worker.postMessage(order);
   }
 }

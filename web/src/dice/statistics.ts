@@ -1,6 +1,6 @@
 // What many solves by chance have in common: mean, spread, extremes, the middle one.
 
-/** The median is of the latest so many. */
+/** The median is computed from this many of the latest solves. */
 const REMEMBERED = 100_000;
 
 export class Statistics {
@@ -16,7 +16,7 @@ export class Statistics {
   add(turns: number): void {
     this.latest[this.count % REMEMBERED] = turns;
     this.count += 1;
-    // Welford's way: large numbers do not drown small ones.
+    // Welford's method: large numbers do not drown small ones.
     const off = turns - this.mean;
     this.mean += off / this.count;
     this.spread += off * (turns - this.mean);

@@ -4,8 +4,8 @@
 // opposite face is the same turn and another way of holding the puzzle, so this is every turn there is. MiniTet and
 // Stern are walked as a 2x2x2 whose one-coloured pieces carry twists that nobody sees.
 
-import { SMALL, turnNamed, type Turn } from "../cube";
 import { attitudes, heldAs, type Attitude } from "../puzzles/attitudes";
+import { SMALL, turnNamed, type Turn } from "../puzzles/cube";
 import { PUZZLES, type Puzzle } from "../puzzles/puzzle";
 
 export const PLACES = 5040;
@@ -105,7 +105,7 @@ export interface Lifted {
   write(place: number, twist: number): string;
 }
 
-/** Reads a position; nothing if it is none. */
+/** Reads a position; nothing if it is not a position. */
 export function lift(puzzle: Puzzle, facelets: string): Lifted | undefined {
   const seen = puzzle === PUZZLES["222"] ? recoloured(facelets) : turnedHome(puzzle, facelets);
   if (!seen) return undefined;

@@ -4,7 +4,7 @@
 // as well, and see when one turn is missing, which they do at once; it is not counted. The program of 2023 compared one
 // pair of faces twice and so did not see what a turn about the third axis would have solved.
 
-import { apply, FACES, turnNamed, type Turn } from "../cube";
+import { apply, FACES, turnNamed, type Turn } from "../puzzles/cube";
 import { CUBE, isReached, type Puzzle } from "../puzzles/puzzle";
 import type { Chance } from "./chance";
 import { lift, PLACES, solvedTwists, tables, TURNS, TWISTS, type Lifted } from "./tables";
@@ -14,7 +14,7 @@ export interface Rule {
   readonly halves: boolean;
   /** Never about the axis of the turn before. */
   readonly otherAxis: boolean;
-  /** Of the nine turns of U, R and F, those that are seen to be missing. */
+  /** Which of the nine turns of U, R and F the dice notice when only this turn is missing. */
   readonly seen: readonly number[];
 }
 
@@ -27,7 +27,7 @@ export const RULES: Readonly<Record<string, ReadonlyMap<string, Rule>>> = {
     ["quarters", { halves: false, otherAxis: false, seen: [] }],
     ["halves", { halves: true, otherAxis: false, seen: [] }],
   ]),
-  // A map: an object would put the year first.
+  // A map, because an object would put the year first.
   "random-improved": new Map([
     ["usual", { halves: true, otherAxis: true, seen: NINE }],
     ["2023", { halves: true, otherAxis: true, seen: NINE.slice(0, 6) }],
@@ -36,7 +36,12 @@ export const RULES: Readonly<Record<string, ReadonlyMap<string, Rule>>> = {
   ]),
 };
 
-/** The rule of a method; of one that is not known, the usual variant's. */
+/** Whether a method rolls dice on the page itself; everything else is searched for by the workbench behind it. */
+export function isDice(method: string): boolean {
+  return Object.hasOwn(RULES, method);
+}
+
+/** The rule of a method and its variant; for an unknown variant, the rule of the usual one. */
 export function ruleOf(method: string, variant = ""): Rule {
   const variants = RULES[method];
   return variants.get(variant) ?? [...variants.values()][0];
@@ -46,14 +51,14 @@ export function ruleOf(method: string, variant = ""): Rule {
 export interface Walk {
   /** Random turns so far, since the last scramble. */
   turns: number;
-  /** Goes on for at most so many turns; true if it is solved now. */
+  /** Goes on for at most this many turns; true if it is solved now. */
   run(most: number): boolean;
   readonly facelets: string;
   /** Starts again from a uniformly random position. */
   scramble(): void;
 }
 
-/** A walk from a position; nothing if it is none that turns can solve. */
+/** A walk from a position; nothing if turns cannot solve it. */
 export function walkFrom(puzzle: Puzzle, facelets: string, rule: Rule, chance: Chance): Walk | undefined {
   if (puzzle === CUBE) return new Hike(facelets, rule, chance);
   const lifted = lift(puzzle, facelets);
@@ -68,7 +73,7 @@ class Stroll implements Walk {
   private axis = -1;
   private readonly lifted: Lifted;
   private readonly solved: Uint8Array;
-  /** By the turn that would bring the pieces home, plus one: whether dice see it. */
+  /** Whether dice notice a missing turn, by its number plus one. */
   private readonly sees: Uint8Array;
   /** The turns to draw from, for each axis of the turn before, none first. */
   private readonly choices: readonly Uint8Array[];
@@ -110,7 +115,7 @@ class Stroll implements Walk {
     let [a, b, c, d] = words;
     let done = 0;
     let home = place === 0 && solved[twist] === 1;
-    // The generator is written out here: this is the loop that millions of turns a second go through.
+    // The generator is inlined: millions of turns a second go through this loop.
     while (!home && done < most) {
       const mixed = Math.imul(b, 5);
       const random = Math.imul((mixed << 7) | (mixed >>> 25), 9) >>> 0;
@@ -185,16 +190,16 @@ export function drawn({ halves, otherAxis }: Rule, before: Turn | undefined, cha
   return turns[chance.below(turns.length)];
 }
 
-/** The turn that is missing, if it is only one and dice see it. */
+/** The turn that solves it, if one is enough and the dice notice it. */
 export function missing(puzzle: Puzzle, { seen }: Rule, facelets: string): Turn | undefined {
   const turns = seen.map((number) => TURNS[number]);
-  // Of the opposite faces of a larger cube dice see what they see of U, R and F.
+  // On a larger cube, opposite faces are treated like U, R and F.
   const all = puzzle === CUBE ? EVERY.filter((turn) => turns.some(({ axis, quarters }) =>
     axis === turn.axis && Math.abs(quarters) === Math.abs(turn.quarters))) : turns;
   return all.find((turn) => isReached(puzzle, { facelets: apply(facelets, turn), goal: null }));
 }
 
-/** The 3x3x3, sticker by sticker: nobody ever gets anywhere, so there is no need to hurry. */
+/** The 3x3x3, sticker by sticker: it is never solved anyway, so there is no need to hurry. */
 class Hike implements Walk {
   turns = 0;
   facelets: string;

@@ -1,17 +1,17 @@
-// Dice at full speed, beside the page, so that nothing freezes.
+// Dice at full speed, in a worker, so that the page does not freeze.
 
 import { puzzleNamed, type PuzzleId } from "../puzzles/puzzle";
 import { Chance } from "./chance";
 import { walkFrom, type Rule } from "./walk";
 
-/** What the page asks for: a walk, or that it ends. */
-export type Order =
+/** What the page asks for: a walk, or the end of one. */
+export type WorkerOrder =
   | { readonly puzzle: PuzzleId; readonly facelets: string; readonly rule: Rule; readonly turns: number;
       readonly limit: number; readonly loop: boolean }
   | "stop";
 
 /** What the page hears. */
-export interface Report {
+export interface WorkerReport {
   readonly facelets: string;
   readonly turns: number;
   /** All turns of all solves since the start. */
@@ -23,26 +23,26 @@ export interface Report {
   readonly ended: "no" | "solved" | "limit" | "stopped";
 }
 
-/** Turns between looks at the clock, and milliseconds between looks at the orders and between reports. */
+/** Turns between two looks at the clock, and milliseconds between two looks at the orders and between two reports. */
 const CHUNK = 20_000;
 const SHIFT = 30;
 const NEWS = 120;
 
 let stopped = false;
 
-onmessage = ({ data }: MessageEvent<Order>) => {
+onmessage = ({ data }: MessageEvent<WorkerOrder>) => {
   if (data === "stop") stopped = true;
   else void walk(data);
 };
 
-async function walk({ puzzle: id, facelets, rule, turns, limit, loop }: Exclude<Order, "stop">): Promise<void> {
+async function walk({ puzzle: id, facelets, rule, turns, limit, loop }: Exclude<WorkerOrder, "stop">): Promise<void> {
   const puzzle = puzzleNamed(id);
   const going = puzzle && walkFrom(puzzle, facelets, rule, new Chance());
   let solves: number[] = [];
   let total = 0;
   const begun = performance.now();
-  const report = (ended: Report["ended"]) => {
-    const news: Report = { facelets: going?.facelets ?? facelets, turns: going?.turns ?? turns, total, time: performance.now() - begun, solves, ended };
+  const report = (ended: WorkerReport["ended"]) => {
+    const news: WorkerReport = { facelets: going?.facelets ?? facelets, turns: going?.turns ?? turns, total, time: performance.now() - begun, solves, ended };
     solves = [];
     postMessage(news);
   };

@@ -4,11 +4,12 @@
 // is closed ends nothing, and two pages see the same: while the lab is on the screen, the list is asked for again and
 // again, and the chosen run tells by itself how it grows.
 
-import { Refused } from "../api";
-import { keep, kept } from "../storage";
-import { text } from "../texts";
-import * as calls from "./calls";
-import type { Chart, ExperimentWish, Pair, Preset, Run, Tables, WatchedRun } from "./calls";
+import { Refused } from "../api/api";
+import * as calls from "../api/lab";
+import type { Chart, ExperimentWish, Pair, Preset, LabRun, Tables, WatchedRun } from "../api/lab";
+import { keep, kept } from "../settings/storage";
+import { Store } from "../state/store";
+import { text } from "../texts/texts";
 
 /** Milliseconds between two looks at the list: while something runs, and otherwise. */
 const LOOK = { busy: 1000, idle: 4000 };
@@ -20,10 +21,10 @@ export interface Report extends Tables {
   readonly charts: readonly Chart[];
 }
 
-export class Lab {
+export class Lab extends Store {
   presets: readonly Preset[] = [];
   /** None until they are known. */
-  runs: readonly Run[] | undefined;
+  runs: readonly LabRun[] | undefined;
   /** The run that is looked at. */
   chosen: number | undefined;
   /** What is known of it. */
@@ -34,31 +35,23 @@ export class Lab {
   comparison: { readonly with: number; readonly pairs: readonly Pair[] } | { readonly with: number; readonly fault: string } | undefined;
   /** Why nothing is shown. */
   fault = "";
-  /** What is to be known of the list. */
+  /** Notes about the list. */
   notes: readonly string[] = [];
-  private readonly listeners: (() => void)[] = [];
   private shown = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watching: AbortController | undefined;
   private readonly say: (message: string) => void;
 
-  /** `say` says in passing what was refused. */
+  /** `say` shows a message for a moment if a request is refused. */
   constructor(say: (message: string) => void) {
+    super();
     this.say = say;
     const before = kept<number>(NAME, "tab");
     this.chosen = typeof before === "number" ? before : undefined;
     document.addEventListener("visibilitychange", () => this.look());
   }
 
-  onChange(listener: () => void): void {
-    this.listeners.push(listener);
-  }
-
-  private changed(): void {
-    for (const listener of this.listeners) listener();
-  }
-
-  /** Whether the lab is on the screen; out of sight nothing is asked for. */
+  /** Says whether the lab is on the screen; while it is not, nothing is asked. */
   show(on: boolean): void {
     if (on === this.shown) return;
     this.shown = on;
@@ -72,15 +65,15 @@ export class Lab {
     [this.seen, this.report, this.reporting, this.comparison] = [undefined, undefined, undefined, undefined];
     this.watching?.abort();
     this.watching = undefined;
-    this.changed();
+    this.tell();
     void this.watch();
   }
 
   /** Runs in the list that the chosen one can be compared with: on the same positions, with rows. */
-  comparable(): readonly Run[] {
+  comparable(): readonly LabRun[] {
     const own = this.seen?.experiment;
     if (!own) return [];
-    const sameOf = (run: Run) => (["puzzle", "start", "positions", "seed"] as const).every((part) => run.experiment?.[part] === own[part]);
+    const sameOf = (run: LabRun) => (["puzzle", "start", "positions", "seed"] as const).every((part) => run.experiment?.[part] === own[part]);
     return (this.runs ?? []).filter((run) => run.id !== this.chosen && sameOf(run));
   }
 
@@ -110,7 +103,7 @@ export class Lab {
     if (!done) return;
     this.runs = this.runs?.filter((run) => run.id !== id);
     if (this.chosen === id) this.choose(undefined);
-    this.changed();
+    this.tell();
   }
 
   /** Compares the chosen run with another, or its competitors with each other. */
@@ -122,7 +115,7 @@ export class Lab {
     } catch (error) {
       this.comparison = { with: other, fault: words(error) };
     }
-    if (this.chosen === chosen) this.changed();
+    if (this.chosen === chosen) this.tell();
   }
 
   private async tried<T>(answer: Promise<T>): Promise<T | undefined> {
@@ -135,14 +128,14 @@ export class Lab {
   }
 
   /** A run has another name or state. */
-  private took(run: Run | undefined): void {
+  private took(run: LabRun | undefined): void {
     if (!run) return;
     this.runs = this.runs?.map((known) => (known.id === run.id ? run : known));
     const before = this.seen;
     if (before?.id === run.id) this.seen = { ...before, ...run, progress: run.progress, error: run.error };
-    this.changed();
+    this.tell();
     if (run.id !== this.chosen || before?.state === run.state) return;
-    // A report of rows that are no longer all of them is not waited for.
+    // The report that is being made is outdated.
     this.watching?.abort();
     this.reporting = undefined;
     void this.watch();
@@ -179,10 +172,10 @@ export class Lab {
       // Another page has deleted it.
       this.choose(undefined);
     } else if (now && this.seen && (!this.watching || this.reporting) && (now.state !== this.seen.state || now.name !== this.seen.name)) {
-      // Another page has done something with it.
+      // Another page has changed it.
       this.took(now);
     }
-    this.changed();
+    this.tell();
   }
 
   /** Watches the chosen run until it stands still, then reads its report. */
@@ -197,7 +190,7 @@ export class Lab {
         this.seen = run;
         if (run.state === "running") this.report = undefined;
         this.runs = this.runs?.map((known) => (known.id === id ? run : known));
-        this.changed();
+        this.tell();
       }, control.signal);
       if (this.seen && this.seen.done + this.seen.methods.reduce((sum, { count }) => sum + count, 0) > 0) await this.read(id, control.signal);
     } catch (error) {
@@ -206,17 +199,17 @@ export class Lab {
       else this.say(words(error));
     } finally {
       if (this.watching === control) this.watching = undefined;
-      this.changed();
+      this.tell();
     }
   }
 
   private async read(id: number, signal: AbortSignal): Promise<void> {
     this.reporting = {};
-    this.changed();
+    this.tell();
     try {
       const tables = await calls.tables(id, ({ part }) => {
         this.reporting = { part };
-        this.changed();
+        this.tell();
       }, signal);
       // Theory is known now, so charts and histograms have it too.
       const charts = await calls.charts(id);

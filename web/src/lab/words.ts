@@ -1,9 +1,9 @@
 // The lab in words: how long something takes, how positions are made, what a run is about.
 
-import { number, text, type Key } from "../texts";
-import type { Experiment, Run } from "./calls";
+import type { Experiment, LabRun } from "../api/lab";
+import { number, text, type Key } from "../texts/texts";
 
-/** Seconds as people say them; nobody wants to know the seconds of an hour. */
+/** A time as people say it: hours need no seconds. */
 export function duration(seconds: number): string {
   if (seconds < 60) return text("page.lab.seconds", { seconds: number(Math.max(1, Math.ceil(seconds))) });
   if (seconds < 3600) return text("page.lab.minutes", { minutes: number(Math.ceil(seconds / 60)) });
@@ -22,13 +22,13 @@ export function experimentWords({ puzzle, n, start, seed }: Experiment): string 
   return text("page.lab.about", { puzzle: name, n: number(n), start: startWords(start), seed });
 }
 
-export function stateWords({ state, elsewhere }: Run): string {
+export function stateWords({ state, elsewhere }: LabRun): string {
   if (elsewhere) return text("page.lab.state.elsewhere");
   return ["running", "paused", "finished", "failed", "unreadable"].includes(state) ? text(`page.lab.state.${state}` as Key) : state;
 }
 
 /** How far a run is, and how long it will still take. */
-export function progressWords({ done, all, state, progress }: Run): string {
+export function progressWords({ done, all, state, progress }: LabRun): string {
   const far = text("page.lab.progress", { done: number(done), all: number(all) });
   const left = progress?.remaining;
   return state === "running" && typeof left === "number" ? text("page.lab.left", { far, time: duration(left) }) : far;

@@ -1,8 +1,12 @@
 // A table that is filled row by row while someone watches: what comparisons of methods and of programs share.
 
-import type { Bench } from "../bench";
-import { fill, h } from "../dom";
-import { text } from "../texts";
+import { fill, h } from "../dom/dom";
+import type { Scrambler } from "../services/scrambler";
+import type { Search } from "../services/search";
+import type { Model } from "../state/model";
+import { listen, type Subscribable } from "../state/store";
+import type { Toast } from "../state/toast";
+import { text } from "../texts/texts";
 
 export interface Comparison {
   /** What the ids of its elements begin with. */
@@ -12,31 +16,40 @@ export interface Comparison {
   readonly kind: string;
   readonly columns: readonly string[];
   readonly nameOf: (row: string) => string;
-  /** What the table speaks of; once that is something else, the table is empty. */
+  /** What the table is about; when this changes, the table is emptied. */
   readonly subject: () => string;
-  /** Whether what the table speaks of is still what is looked at; without this, if it is the same. */
+  /** Whether the table is still about what is shown; by default, whether the subject is the same. */
   readonly isAbout?: (subject: string) => boolean;
   /** Whether a row is the one that is shown on the puzzle. */
   readonly isShown?: (row: string) => boolean;
-  /** Fills the table, until it is told that nobody wants it any more. */
+  /** What its subject depends on besides the model and the search. */
+  readonly stores?: readonly Subscribable[];
+  /** Fills the table, until the signal ends it. */
   readonly run: (rows: Rows, signal: AbortSignal) => Promise<void>;
 }
 
 export interface Rows {
   readonly set: (name: string, ...cells: (Node | string)[]) => void;
-  /** What was only begun tells nothing. */
+  /** Removes a row that was only begun. */
   readonly drop: (name: string) => void;
   /** What pressing a row will do, once it is set again. */
   readonly offer: (name: string, choose: () => void) => void;
 }
 
-export function comparisonBox(bench: Bench, { prefix, label, kind, columns, nameOf, subject: present, isAbout = (subject) => subject === present(), isShown, run }: Comparison): HTMLElement {
+export interface ComparisonParts {
+  readonly model: Model;
+  readonly search: Search;
+  readonly scrambler: Scrambler;
+  readonly toast: Toast;
+}
+
+export function comparisonBox({ model, search, scrambler, toast }: ComparisonParts, { prefix, label, kind, columns, nameOf, subject: present, isAbout = (subject) => subject === present(), isShown, stores = [], run }: Comparison): HTMLElement {
   const table = h("div", { className: "comparison", id: `${prefix}comparison` });
   let running: AbortController | undefined;
   let subject = "";
   const start = h("button", { type: "button", id: `${prefix}compare`, onclick: () => void begin() }, label);
   const cancel = h("button", { type: "button", id: `${prefix}compare-cancel`, hidden: true, onclick: () => end() }, text("page.solve.cancel"));
-  /** Not disabled while it runs: whoever pressed it with a key would lose their place. */
+  /** Not disabled while it runs: a keyboard user would lose the focus. */
   const show = () => {
     start.setAttribute("aria-disabled", String(running !== undefined));
     cancel.hidden = running === undefined;
@@ -44,13 +57,13 @@ export function comparisonBox(bench: Bench, { prefix, label, kind, columns, name
   const end = () => {
     running?.abort();
     running = undefined;
-    // Who pressed what goes away is not left nowhere.
+    // If the pressed button disappears, the focus moves to the other one.
     if (document.activeElement === cancel) start.focus();
     show();
   };
   const begin = async () => {
     if (running) return;
-    bench.settle();
+    scrambler.settle();
     const control = new AbortController();
     running = control;
     subject = present();
@@ -67,7 +80,7 @@ export function comparisonBox(bench: Bench, { prefix, label, kind, columns, name
           const choose = offers.get(name);
           const title = choose ? h("button", { type: "button", className: "plain", title: text("page.compare.load"), onclick: choose }, nameOf(name)) : nameOf(name);
           const row = h("tr", { [`data-${kind}`]: name }, h("th", { scope: "row" }, title), ...cells.map((cell) => h("td", {}, cell)));
-          // Anywhere in the row does the same; the button is for keys and for those who hear the page.
+          // A click anywhere in the row does the same; the button is for keyboards and screen readers.
           if (choose) row.addEventListener("click", ({ target }) => target instanceof HTMLButtonElement || choose());
           row.classList.toggle("found", choose !== undefined);
           rows.set(name, row);
@@ -80,7 +93,7 @@ export function comparisonBox(bench: Bench, { prefix, label, kind, columns, name
         },
       }, control.signal);
     } catch {
-      bench.say(text("page.offline"));
+      toast.say(text("page.offline"));
     } finally {
       if (running === control) end();
     }
@@ -92,10 +105,10 @@ export function comparisonBox(bench: Bench, { prefix, label, kind, columns, name
       row.querySelector("button")?.setAttribute("aria-pressed", String(shown));
     }
   };
-  bench.onChange(() => {
+  listen([model, search, ...stores], () => {
     mark();
     if (subject === "" || isAbout(subject)) return;
-    // Another cube: what was found is not about it.
+    // Another position: the results are not about it.
     subject = "";
     end();
     fill(table);

@@ -5,19 +5,19 @@
 // later, and of a part only the sides that look towards the eye are there. While layers turn, the planes that they turn
 // along come first. Absent on purpose: light.
 
-import { FACES, moves, outwards, type Axis, type Face, type Layer, type Vector } from "../cube";
-import { basis, type Angles } from "../globe";
-import { HINT_REACH, project, REACH, type Lens, type Spot, type Swing } from "../handling";
-import type { Sign } from "../marks";
+import { HINT_REACH, project, REACH, type Lens, type Spot, type Swing } from "../input/dragging";
+import { basis, type Angles } from "../puzzles/angles";
+import { FACES, moves, outwards, type Axis, type Face, type Layer, type Vector } from "../puzzles/cube";
 import { facetsOf, OCTAHEDRON } from "../puzzles/facets";
 import { grid, type Puzzle } from "../puzzles/puzzle";
+import type { Sign } from "./marks";
 
 export interface Shape {
   readonly points: readonly Spot[];
   readonly fill: string;
   /** Width of an edge in the same colour, which rounds the corners. */
   readonly round: number;
-  /** 1 unless it recedes. */
+  /** 1 unless it is dimmed. */
   readonly opacity: number;
   /** What stands on it. */
   readonly sign?: Sign;
@@ -30,10 +30,10 @@ export interface Sight {
   readonly puzzle: Puzzle;
   readonly facelets: string;
   /** What a sticker looks like. */
-  readonly worn: (index: number) => Pick<Shape, "fill" | "sign">;
+  readonly fillAndSign: (index: number) => Pick<Shape, "fill" | "sign">;
   readonly angles: Angles;
   readonly lens: Lens;
-  /** These stickers recede. */
+  /** The stickers that are dimmed. */
   readonly dimmed?: ReadonlySet<number>;
   /** Layers turned out of place. */
   readonly swing?: Swing;
@@ -42,7 +42,7 @@ export interface Sight {
 }
 
 export const BODY = "#16181d";
-/** What recedes is that faint. */
+/** Opacity of dimmed stickers. */
 const FAINT = 0.28;
 
 /** A flat side of a part; without stickers it is a cut. */
@@ -167,7 +167,7 @@ function cut(piece: Vector, axis: Axis): Side {
 
 /** Everything that is seen of the puzzle, in the order in which it is painted. */
 export function shapesSeen(sight: Sight): Shape[] {
-  const { puzzle, facelets, worn, angles, lens, dimmed, swing, ghosts } = sight;
+  const { puzzle, facelets, fillAndSign, angles, lens, dimmed, swing, ghosts } = sight;
   const unit = lens.focal / lens.distance;
   const eye = scaled(basis(angles).towards, lens.distance);
   const cubies = puzzle.shape === "cubies";
@@ -183,7 +183,7 @@ export function shapesSeen(sight: Sight): Shape[] {
     })
     .filter(({ corners, normal }) => dot(normal, eye) > dot(normal, corners[0]));
   const stickersOn = (side: Side, strength: number): Shape[] => side.stickers.map(({ indices, corners }) => ({
-    points: drawn(corners), ...worn(indices[0]), round: 0, stickers: indices,
+    points: drawn(corners), ...fillAndSign(indices[0]), round: 0, stickers: indices,
     opacity: strength * (dimmed && indices.every((index) => dimmed.has(index)) ? FAINT : 1),
   }));
   const lastMoved = parts.findLastIndex(({ moved }) => moved);
@@ -197,7 +197,7 @@ export function shapesSeen(sight: Sight): Shape[] {
 }
 
 /** Copies of the faces of a cube that are not seen, floating behind it. */
-export function hintsSeen({ puzzle, worn, angles, lens, dimmed, swing }: Sight): Shape[] {
+export function hintsSeen({ puzzle, fillAndSign, angles, lens, dimmed, swing }: Sight): Shape[] {
   const eye = scaled(basis(angles).towards, lens.distance);
   return grid(puzzle).places.flatMap(({ piece, normal }, index): Shape[] => {
     const degrees = swing && moves({ ...swing.layers, quarters: 0 }, piece) ? swing.angle : 0;
@@ -205,7 +205,7 @@ export function hintsSeen({ puzzle, worn, angles, lens, dimmed, swing }: Sight):
     const corners = patch(puzzle, index, HINT_REACH).map(turn);
     if (dot(turn(normal), eye) > dot(turn(normal), corners[0])) return [];
     return [{
-      points: corners.map((corner) => project(corner, angles, lens)), fill: worn(index).fill, round: 0, stickers: [index],
+      points: corners.map((corner) => project(corner, angles, lens)), fill: fillAndSign(index).fill, round: 0, stickers: [index],
       opacity: dimmed?.has(index) ? FAINT : 1,
     }];
   });

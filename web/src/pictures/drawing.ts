@@ -1,18 +1,17 @@
 // Pictures as flat shapes: the net, and the puzzle as it is looked at. One list of shapes becomes SVG or is painted on a
 // canvas, so both look alike. Absent on purpose: light and gloss, which are the view's (its PNG comes from there).
 
-import type { Angles } from "../globe";
-import type { Lens, Spot } from "../handling";
-import { drawMark, LETTER, signOf, type Chosen, type Sign } from "../marks";
+import type { Lens, Spot } from "../input/dragging";
+import type { Angles } from "../puzzles/angles";
 import { grid, tone, type Puzzle, type Tone } from "../puzzles/puzzle";
-import { inkOn } from "../schemes";
-import type { Colours } from "../view3d";
+import { inkOn, type Colours } from "../settings/schemes";
 import { BODY, shapesSeen, type Shape } from "./body";
+import { drawMark, LETTER, signOf, type MarkChoice, type Sign } from "./marks";
 
 /** What stickers look like: their colours, and what stands on them. */
-export interface Dress {
+export interface StickerStyle {
   readonly colours: Colours;
-  readonly marks?: Chosen;
+  readonly marks?: MarkChoice;
 }
 
 export interface Drawing {
@@ -28,7 +27,7 @@ const MARGIN = 6;
 /** Column and row of each face of the net, in faces. */
 const NET: readonly Spot[] = [[1, 0], [2, 1], [1, 1], [1, 2], [0, 1], [3, 1]];
 
-function worn({ colours, marks }: Dress, colour: Tone): Pick<Shape, "fill" | "sign"> {
+function fillAndSign({ colours, marks }: StickerStyle, colour: Tone): Pick<Shape, "fill" | "sign"> {
   return { fill: colours[colour], sign: marks && signOf(colour, marks) };
 }
 
@@ -37,7 +36,7 @@ function square(x: number, y: number, size: number): Spot[] {
 }
 
 /** The unfolded cube, of three or two stickers a side. */
-export function netDrawing(puzzle: Puzzle, facelets: string, dress: Dress): Drawing {
+export function netDrawing(puzzle: Puzzle, facelets: string, style: StickerStyle): Drawing {
   const { size } = grid(puzzle);
   const cell = FACE / size;
   const gap = FACE / 12;
@@ -52,7 +51,7 @@ export function netDrawing(puzzle: Puzzle, facelets: string, dress: Dress): Draw
     const inset = cell * 0.14;
     return {
       points: square(x + column * cell + inset, y + row * cell + inset, cell - 2 * inset),
-      ...worn(dress, tone(puzzle, letter)), round: cell * 0.14, opacity: 1,
+      ...fillAndSign(style, tone(puzzle, letter)), round: cell * 0.14, opacity: 1,
     };
   });
   return { width: 4 * FACE + 3 * gap + 2 * MARGIN, height: 3 * FACE + 2 * gap + 2 * MARGIN, shapes: [...bodies, ...stickers] };
@@ -64,12 +63,12 @@ const ROOM = 2.72;
 const DISTANCE = 14;
 const LENS: Lens = { centre: [SIZE / 2, SIZE / 2], focal: (SIZE / 2 / ROOM) * DISTANCE, distance: DISTANCE };
 
-/** The puzzle from there; `dimmed` stickers recede. */
+/** The puzzle as seen from there; `dimmed` stickers are faint. */
 export function viewDrawing(
-  puzzle: Puzzle, facelets: string, dress: Dress, angles: Angles, dimmed: ReadonlySet<number> = new Set(),
+  puzzle: Puzzle, facelets: string, style: StickerStyle, angles: Angles, dimmed: ReadonlySet<number> = new Set(),
 ): Drawing {
-  const dressed = (index: number) => worn(dress, tone(puzzle, facelets[index]));
-  return { width: SIZE, height: SIZE, shapes: shapesSeen({ puzzle, facelets, worn: dressed, angles, lens: LENS, dimmed }) };
+  const styled = (index: number) => fillAndSign(style, tone(puzzle, facelets[index]));
+  return { width: SIZE, height: SIZE, shapes: shapesSeen({ puzzle, facelets, fillAndSign: styled, angles, lens: LENS, dimmed }) };
 }
 
 /** The shapes of a drawing on the page: of the nets of puzzles that are no cubes. `signs` tells what stands on a sticker. */
@@ -119,7 +118,7 @@ function markIn(sign: Sign, points: readonly Spot[], ink: string): string {
   return `<text ${set} font-family="system-ui, sans-serif" ${place}>${sign.letter}</text>`;
 }
 
-/** Paints the shapes, so many pixels per unit. */
+/** Paints the shapes, with `scale` pixels per unit. */
 export function paintOn(context: CanvasRenderingContext2D, { shapes }: Drawing, scale: number): void {
   context.save();
   context.scale(scale, scale);

@@ -1,6 +1,6 @@
 // The 24 ways to hold a puzzle, as what each does to the stickers of a grid.
 
-import type { Grid, Turn } from "../cube";
+import type { Grid, Turn } from "./cube";
 
 /** The sticker at i comes to the place way[i]. */
 export type Attitude = readonly number[];

@@ -5,7 +5,7 @@
 // A spike's face between the edges that run over two of the cube's faces is the sticker of the third one: it is the only
 // rule that treats mirror images alike. Four spikes and four flat pieces, each where it belongs, are a large tetrahedron.
 
-import { SMALL, type Axis, type Vector } from "../cube";
+import { SMALL, type Axis, type Vector } from "./cube";
 import type { Puzzle } from "./puzzle";
 
 /** From the middle to the corners of the octahedron: as far as the cube's faces are. */

@@ -4,9 +4,9 @@
 // tetrahedron, whose body changes shape when it is turned; the Stern has a spike on each of the eight pieces. Both have
 // four colours, A to D, the faces of the tetrahedron.
 
-import { FACES, gridOf, SOLVED, turnNamed, type Face, type Grid, type Layer, type Turn } from "../cube";
-import { HOME, type Angles } from "../globe";
+import { HOME, type Angles } from "./angles";
 import { attitudes, heldAs } from "./attitudes";
+import { FACES, gridOf, SOLVED, turnNamed, type Face, type Grid, type Layer, type Turn } from "./cube";
 
 export type PuzzleId = "333" | "222" | "minitet" | "stern";
 
@@ -81,13 +81,13 @@ export function turnsOn(puzzle: Puzzle, names: readonly string[]): Turn[] {
   return names.flatMap((name) => turnNamed(name) ?? []).flatMap((turn) => fitted(puzzle, turn) ?? []);
 }
 
-/** A puzzle nobody knows anything of; what never moves stays. */
+/** A puzzle whose stickers are all unknown, except centres, which never move. */
 export function blank({ solved }: Puzzle): string {
   return [...solved].map((letter, index) => (solved.length === 54 && index % 9 === 4 ? letter : "?")).join("");
 }
 
-/** Letters of faces, or of the colours on U R F D L B, or on A to D, however they are spaced; nothing else. What does not
- * know who reads it, as an address, means the usual colours. */
+/** Reads letters of faces, of the colours on U R F D L B, or A to D, however they are spaced; nothing else. An address does
+ * not know the reader's scheme, so there the usual colours are meant. */
 export function read(puzzle: Puzzle, typed: string, scheme = "WRGYOB"): string | undefined {
   const letters = typed.replace(/\s+/g, "").toUpperCase().replaceAll(".", "?");
   if (letters.length !== puzzle.solved.length) return undefined;
@@ -114,6 +114,6 @@ export function isReached(puzzle: Puzzle, { facelets, goal }: { readonly facelet
   const ways = attitudes(grid(puzzle));
   const to = goal ?? puzzle.solved;
   if (goal !== null || puzzle === CUBE) return ways.some((way) => way.every((place, i) => to[place] === facelets[i]));
-  // Nobody says which colours a small puzzle has: solved is what has one colour on each face.
+  // The colours of a small puzzle are free: it is solved if each face has one colour.
   return !facelets.includes("?") && ways.some((way) => sameBut(heldAs(facelets, way), to));
 }

@@ -1,24 +1,21 @@
-// The clock of a machine that is watched: it runs, stands, goes to any moment, and tells whoever listens.
+// The clock of a machine on the screen: it runs, stands, goes to any moment, and tells its listeners.
 //
 // It is not a real machine's clock: during a run, each step of the machine sets it, and it runs on until the end of the
 // step and no further.
 
-export class Clock {
+import { Store } from "../state/store";
+
+export class Clock extends Store {
   /** How many times faster than the machine. */
   private rate = 1;
   private end = 0;
   /** It stands there, or ran from there at `since`. */
   private base = 0;
   private since: number | undefined;
-  /** It does not run past this, and so fast, where it follows a machine. */
+  /** While it follows a machine: it stops here, and this is how fast it runs. */
   private limit = Infinity;
   private pace: number | undefined;
-  private readonly listeners = new Set<() => void>();
   private frame = 0;
-
-  subscribe(listener: () => void): void {
-    this.listeners.add(listener);
-  }
 
   get playing(): boolean {
     return this.since !== undefined;
@@ -38,7 +35,7 @@ export class Clock {
     return this.end;
   }
 
-  /** Begins anew, with a program of so many seconds. */
+  /** Starts anew, with a program of this many seconds. */
   load(seconds: number): void {
     this.end = seconds;
     this.limit = Infinity;
@@ -83,7 +80,7 @@ export class Clock {
     this.stand(Math.max(0, Math.min(this.end, time)));
   }
 
-  /** Runs from one moment to another, so many times faster, as a machine does that is followed step by step. */
+  /** Runs from one moment to another, `pace` times faster, to follow a machine step by step. */
   follow(from: number, to: number, pace: number): void {
     this.base = from;
     this.limit = to;
@@ -108,9 +105,5 @@ export class Clock {
       this.frame = requestAnimationFrame(step);
     };
     step();
-  }
-
-  private tell(): void {
-    for (const listener of this.listeners) listener();
   }
 }

@@ -1,9 +1,9 @@
 // Machines and programs as they are passed around.
 
-import type { Plan, Robot, RobotChoice } from "../api";
-import type { Notation } from "../bench";
-import type { State } from "../model";
-import type { Found } from "../search";
+import type { Plan, Robot, RobotChoice } from "../api/api";
+import type { Notation } from "../settings/notation";
+import type { State } from "../state/model";
+import type { Found } from "../state/solution";
 import { KINDS, type Kind } from "./pose";
 
 /** The name of a machine of one's own, here and over there. */
@@ -20,7 +20,7 @@ export interface Planned {
   readonly found?: Found;
 }
 
-/** How a machine is told of. */
+/** How a request names a machine. */
 export function choiceOf(robot: Robot): RobotChoice {
   return robot.name === OWN ? { robot_file: robot.file } : { robot: robot.name };
 }

@@ -4,7 +4,7 @@
 // and lets go. How a movement's time is divided among them is not planned and only looks plausible; that it begins and
 // ends when it should is exact.
 
-import type { Axis, Face, Vector } from "../cube";
+import type { Axis, Face, Vector } from "../puzzles/cube";
 import type { Motion, Reel } from "./program";
 
 /** How machines work. */

@@ -5,8 +5,8 @@
 // letters of stickers stay those of the cube, so colours are right however it lies. Absent on purpose: what the machine
 // itself looks like meanwhile (pose.ts), and clocks (clock.ts).
 
-import type { Movement } from "../api";
-import { apply, FACES, SOLVED, turnNamed, type Axis, type Face, type Layer, type Turn } from "../cube";
+import type { Movement } from "../api/api";
+import { apply, FACES, SOLVED, turnNamed, type Axis, type Face, type Layer, type Turn } from "../puzzles/cube";
 
 /** What a movement does. */
 export type Motion =
@@ -91,7 +91,7 @@ export interface Moment {
   readonly facelets: string;
 }
 
-/** Seconds that are no difference. */
+/** Seconds that make no difference. */
 const TINY = 1e-9;
 
 /** A program with a cube in it. */
@@ -117,7 +117,7 @@ export class Reel {
     this.positions = positions;
   }
 
-  /** The cube as it lies after so many movements. */
+  /** The cube as it lies after this many movements. */
   after(count: number): string {
     return this.positions[Math.max(0, Math.min(this.motions.length, count))];
   }

@@ -1,67 +1,76 @@
-// The machines: which there are, which one is chosen, its program for the cube on the bench, and the clock by which that
-// is watched.
+// The machines: which there are, which one is chosen, its program for the cube on the bench, and the clock that plays
+// the program.
 
-import * as api from "../api";
-import type { Notation } from "../bench";
-import type { Model, State } from "../model";
-import { endOf, type Found, type Search } from "../search";
-import { choose, settings } from "../settings";
-import { forget, keep, kept } from "../storage";
-import { text } from "../texts";
+import * as api from "../api/api";
+import { CUBE } from "../puzzles/puzzle";
+import type { Search } from "../services/search";
+import type { Notation } from "../settings/notation";
+import { choose, settings } from "../settings/settings";
+import { forget, keep, kept } from "../settings/storage";
+import type { Model, State } from "../state/model";
+import { endOf, type Found } from "../state/solution";
+import { listen, Store } from "../state/store";
+import { text } from "../texts/texts";
 import { Clock } from "./clock";
 import { choiceOf, kindOf, OWN, type Planned } from "./planned";
 import { MachineMotion } from "./pose";
 import { Reel } from "./program";
-import { Run } from "./run";
+import { MachineRun } from "./run";
 
 const OWN_FILE = "robot.own";
-/** Milliseconds until somebody who did not answer can be asked again. */
+/** Milliseconds until the workbench is asked again after it did not answer. */
 const RETRY = 2000;
 
 const words = (error: unknown) => (error instanceof api.Refused ? (error.status === 0 ? text("page.offline") : error.message) : String(error));
 
-export class Robots {
+export class Robots extends Store {
   list: readonly api.Robot[] = [];
   /** How programs can be made. */
   ways: readonly string[] = [];
   chosen: api.Robot | undefined;
   /** The program that is shown. */
   planned: Planned | undefined;
-  /** Since how many seconds a program is looked for. */
+  /** For how many seconds a program has been looked for. */
   planning: number | undefined;
   /** Whether the machines could be fetched, once that was tried. */
   loaded: boolean | undefined;
   /** Why there is no program. */
   message = "";
-  /** Why the file of one's own is no machine. */
+  /** Why the file of one's own is not a machine. */
   fileMessage = "";
   /** What a simulated machine can have. */
   faults: readonly api.MachineFault[] = [];
   /** What a machine does right now, or how it ended. */
-  run: Run | undefined;
+  run: MachineRun | undefined;
   readonly clock = new Clock();
   private readonly model: Model;
   private readonly search: Search;
-  private readonly told: () => void;
   private control = new AbortController();
   private loading: Promise<void> | undefined;
   private staged: { readonly key: unknown; readonly motion: MachineMotion } | undefined;
   /** The solution whose program was asked for last. */
   private asked: unknown;
 
-  constructor(model: Model, search: Search, told: () => void) {
-    [this.model, this.search, this.told] = [model, search, told];
+  constructor(model: Model, search: Search) {
+    super();
+    [this.model, this.search] = [model, search];
+    listen([model, search], () => this.followSolution());
     if (settings.robot !== "") void this.load();
   }
 
-  /** Fetches the machines, once; somebody who could not be reached is asked again. */
+  protected override tell(): void {
+    super.tell();
+    this.followSolution();
+  }
+
+  /** Fetches the machines once; if the workbench could not be reached, it is asked again later. */
   load(): Promise<void> {
     this.loading ??= this.fetch().then(() => {
       this.loaded = true;
     }, () => {
       this.loaded = false;
       setTimeout(() => (this.loading = undefined), RETRY);
-      this.told();
+      this.tell();
     });
     return this.loading;
   }
@@ -71,20 +80,20 @@ export class Robots {
     [this.list, this.ways] = [robots, optimise];
     void api.machineFaults().then((faults) => {
       this.faults = faults;
-      this.told();
+      this.tell();
     }, () => undefined);
     const file = settings.robot === OWN ? kept<string>(OWN_FILE) : undefined;
     if (file !== undefined) await this.read(file);
     else this.chosen = robots.find(({ name }) => name === settings.robot);
-    this.told();
+    this.tell();
   }
 
   choose(name: string): void {
-    if (this.run?.live) return this.told();
+    if (this.run?.live) return this.tell();
     this.drop();
     this.chosen = this.list.find((robot) => robot.name === name);
     choose({ robot: this.chosen?.name ?? "" });
-    this.told();
+    this.tell();
   }
 
   /** The file of one's own that was used last. */
@@ -92,7 +101,7 @@ export class Robots {
     return kept<string>(OWN_FILE) ?? "";
   }
 
-  /** Takes a machine of one's own; false if it is none. */
+  /** Uses a machine of one's own; false if the file is not a machine. */
   async read(file: string): Promise<boolean> {
     if (this.run?.live) return false;
     try {
@@ -108,7 +117,7 @@ export class Robots {
       if (this.chosen === undefined && settings.robot === OWN) forget(OWN_FILE);
       return false;
     } finally {
-      this.told();
+      this.tell();
     }
   }
 
@@ -155,12 +164,17 @@ export class Robots {
       api.planProgram(choiceOf(chosen), { from: state.facelets, to: state.goal }, wish, (progress) => {
         if (this.planning === undefined || signal.aborted) return;
         this.planning = progress.seconds;
-        this.told();
+        this.tell();
       }, signal));
   }
 
+  private followSolution(): void {
+    const { model, search } = this;
+    if (this.chosen && !search.running) void this.follow(model.puzzle === CUBE ? search.found : undefined);
+  }
+
   /** Makes the program of a solution that was just found. Machines that lack a face look for another solution. */
-  async follow(found: Found | undefined): Promise<void> {
+  private async follow(found: Found | undefined): Promise<void> {
     const { chosen } = this;
     if (this.run?.live) return;
     const key = found && chosen ? `${chosen.name}/${found.start}/${found.solution.moves}/${found.from.facelets}` : undefined;
@@ -184,20 +198,20 @@ export class Robots {
   /** Shows a program that is there already. */
   show(planned: Planned): void {
     if (this.run?.live) return;
-    this.cancel();
+    this.abort();
     this.run = undefined;
     this.planned = planned;
     this.message = "";
-    this.told();
+    this.tell();
   }
 
   private async make(robot: api.Robot, from: State, notation: Notation, ask: (signal: AbortSignal) => Promise<api.Plan>, found?: Found): Promise<void> {
-    this.cancel();
+    this.abort();
     const control = new AbortController();
     this.control = control;
     this.planning = 0;
     this.message = "";
-    this.told();
+    this.tell();
     try {
       const plan = await ask(control.signal);
       if (control.signal.aborted) return;
@@ -209,18 +223,24 @@ export class Robots {
     } finally {
       if (!control.signal.aborted) {
         this.planning = undefined;
-        this.told();
+        this.tell();
       }
     }
   }
 
+  /** Stops looking for a program. */
   cancel(): void {
+    this.abort();
+    this.tell();
+  }
+
+  private abort(): void {
     this.control.abort();
     this.planning = undefined;
   }
 
   private drop(): void {
-    this.cancel();
+    this.abort();
     this.run = undefined;
     this.planned = undefined;
     this.asked = undefined;
@@ -232,19 +252,19 @@ export class Robots {
     const { current } = this;
     if (this.run?.live || !current) return;
     this.clock.seek(0);
-    this.run = new Run(current, place, this.clock, this.told);
-    this.told();
+    this.run = new MachineRun(current, place, this.clock, () => this.tell());
+    this.tell();
   }
 
-  /** Is done with a run that has ended. */
+  /** Puts away a run that has ended. */
   putAway(): void {
     if (this.run?.live) return;
     this.run = undefined;
     this.clock.seek(0);
-    this.told();
+    this.tell();
   }
 
-  /** Somebody has scanned the cube; true if a machine had it before, and this says how it ended. */
+  /** A scan has shown the cube; true if this tells how a machine's run ended. */
   seen(facelets: string): boolean {
     const { run } = this;
     if (!run || run.live || run.verdict?.by === "scan") return false;

@@ -1,11 +1,11 @@
 // A machine that runs a program, simulated or connected: what it does right now, and how it ended.
 //
-// "Solved" is said only when somebody has looked at the cube afterwards: the machine's own camera, a scan, or whoever
-// takes the cube out of a simulated machine.
+// "Solved" is said only after the cube was looked at: by the machine's own camera, by a scan, or by the user, who
+// can look at the cube of a simulated machine.
 
-import * as api from "../api";
+import * as api from "../api/api";
 import { CUBE, isReached } from "../puzzles/puzzle";
-import { text } from "../texts";
+import { text } from "../texts/texts";
 import type { Clock } from "./clock";
 import { choiceOf, type Planned } from "./planned";
 import { Reel } from "./program";
@@ -13,22 +13,22 @@ import { Reel } from "./program";
 export type RunState = "starting" | "running" | "paused" | "ended";
 
 /** What is known of the cube afterwards, and from whom. */
-export interface Verdict {
+export interface RunVerdict {
   readonly reached: boolean;
   readonly by: "camera" | "look" | "scan";
 }
 
-/** A movement later than another, after so many seconds. */
+/** The same movement, `by` seconds later. */
 const later = (movement: api.Movement, by: number): api.Movement => ({ ...movement, begins: movement.begins + by });
 
-export class Run {
+export class MachineRun {
   state: RunState = "starting";
   /** The movement that was begun last. */
   step: api.RunStep | undefined;
   end: api.RunEnd | undefined;
-  /** Why it did not even begin, or broke off without a word. */
+  /** Why it did not begin, or broke off without a message. */
   trouble = "";
-  verdict: Verdict | undefined;
+  verdict: RunVerdict | undefined;
   readonly planned: Planned;
   readonly place: api.RunPlace;
   /** All its movements, those included that show the cube in the end. */
@@ -62,7 +62,7 @@ export class Run {
     const task = { cube: from.facelets, alg: plan.alg, optimise: plan.optimise === "home" ? "home" : "fixed", notation };
     try {
       await api.runProgram(choiceOf(robot), task, this.place, (news) => this.hear(news), this.control.signal);
-      // Who ends without a word is gone.
+      // A stream that ends without a last event has broken off.
       if (this.live) this.fail(text("page.run.broke"));
     } catch (error) {
       if (!this.live) return;
@@ -119,20 +119,20 @@ export class Run {
   }
 
   /** Holds it between two movements, lets it go on, makes one movement, or stops it. */
-  async command(what: "pause" | "resume" | "step" | "stop"): Promise<void> {
+  async command(command: "pause" | "resume" | "step" | "stop"): Promise<void> {
     if (!this.live) return;
     try {
-      if (this.id !== undefined) await api.switchRun(this.id, what);
-      // Nobody listens yet; going away ends it.
-      else if (what === "stop") this.control.abort();
+      if (this.id !== undefined) await api.switchRun(this.id, command);
+      // The run has no name yet; closing the connection stops it.
+      else if (command === "stop") this.control.abort();
     } catch {
-      // What cannot be reached any more is stopped by going away.
-      if (what === "stop") this.control.abort();
+      // If the workbench cannot be reached, closing the connection stops the machine.
+      if (command === "stop") this.control.abort();
     }
   }
 
   /** Somebody has looked at the cube. */
-  seen(facelets: string, by: Verdict["by"]): void {
+  seen(facelets: string, by: RunVerdict["by"]): void {
     if (this.live) return;
     this.verdict = { reached: isReached(CUBE, { facelets, goal: this.planned.from.goal }), by };
     this.told();

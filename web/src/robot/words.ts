@@ -1,15 +1,8 @@
-// Machines and their programs in words, and programs as files.
+// Machines and their programs in words.
 
-import type { Robot } from "../api";
-import type { Bench } from "../bench";
-import { save } from "../dom";
-import { number, text, type Key } from "../texts";
+import type { Robot } from "../api/api";
+import { number, text, type Key } from "../texts/texts";
 import { OWN, type Planned } from "./planned";
-
-/** How files of programs end. */
-const ENDINGS: Readonly<Record<string, string>> = { lejos: "java", svg: "svg", json: "json" };
-/** Files that have a name already: a Java class is called like its file, and a robot of 2010 looks for this one. */
-const NAMES: Readonly<Record<string, string>> = { lejos: "RobotProgram", "2010": "robotZuege" };
 
 const WAYS: Readonly<Record<string, Key>> = {
   home: "page.robot.way.home", fixed: "page.robot.way.fixed", choose: "page.robot.way.choose", search: "page.robot.way.search",
@@ -19,7 +12,7 @@ const FORMATS: Readonly<Record<string, Key>> = {
   "2010": "page.robot.format.2010", lejos: "page.robot.format.lejos", svg: "page.robot.format.svg", json: "page.robot.format.json",
 };
 
-/** What a way to make programs is called; one that nobody has words for yet has its own name. */
+/** What a way to make programs is called; its plain name if there is no text for it. */
 export function wayName(way: string): string {
   return WAYS[way] ? text(WAYS[way]) : way;
 }
@@ -37,15 +30,4 @@ export function robotName(robot: Robot): string {
 /** Seconds and movements of a program. */
 export function summaryOf({ plan }: Planned): string {
   return text("page.robot.summary", { seconds: number(plan.seconds, 2), movements: number(plan.program.length) });
-}
-
-/** Hands over a program in a format. */
-export async function download(bench: Bench, planned: Planned, format: string): Promise<void> {
-  try {
-    const content = await bench.robots.write(planned, format);
-    const name = NAMES[format] ?? `zauber-${planned.robot.name}${format === "text" || ENDINGS[format] ? "" : `-${format}`}`;
-    save(new Blob([content], { type: format === "svg" ? "image/svg+xml" : "text/plain" }), `${name}.${ENDINGS[format] ?? "txt"}`);
-  } catch (error) {
-    bench.say(error instanceof Error ? error.message : String(error));
-  }
 }

@@ -5,29 +5,12 @@
 // centres say, the scheme's first colour on top; a 2x2x2 so that the corner of the last three colours is at its place. Then
 // the workbench calls the colours by the same names when it reads them again.
 
-import { FACES, gridOf, SMALL } from "../cube";
+import type { Rgb, ScanReport, Source } from "../api/scan";
 import { attitudes, type Attitude } from "../puzzles/attitudes";
-import { distance, lab } from "../schemes";
-import { turnedPlaces, type Rgb } from "./face";
-import { hex } from "./memory";
-
-/** Where a face of the answer came from: the number of the face that was given, and the quarters it is turned clockwise to be upright. */
-export interface Source {
-  readonly given: number;
-  readonly turned: number;
-}
-
-/** What the workbench read. */
-export interface ScanReport {
-  readonly facelets: string;
-  readonly confidence: readonly number[];
-  readonly doubtful: readonly number[];
-  /** In the order U R F D L B. */
-  readonly faces: readonly Source[];
-  readonly tied: boolean;
-  /** What the colours of U R F D L B look like. */
-  readonly colours?: readonly Rgb[];
-}
+import { FACES, gridOf, SMALL } from "../puzzles/cube";
+import { distance, lab } from "../settings/schemes";
+import { turnedPlaces } from "./face";
+import { hex } from "./tones";
 
 /** A cube as it is shown. */
 export interface Reading {

@@ -1,6 +1,6 @@
 // The camera: asking for it, choosing one, keeping its light steady, and what to do if there is none.
 
-import { keep, kept } from "../storage";
+import { keep, kept } from "../settings/storage";
 
 /** Why there is no picture; the names are keys of texts. */
 export type CameraTrouble = "insecure" | "refused" | "none" | "taken" | "gone" | "unknown";
@@ -20,11 +20,11 @@ const TROUBLES: Record<string, CameraTrouble> = {
 };
 
 const CHOSEN = "camera";
-/** Faces are found in pictures so wide. Larger ones only take longer. */
+/** The size of pictures in which faces are found. Larger ones only take longer. */
 const WIDTH = 1280;
 const HEIGHT = 720;
 
-/** What browsers know about light, but their descriptions do not. */
+/** Settings for light that browsers know, but TypeScript's types do not. */
 interface Light {
   readonly exposureMode?: string;
   readonly exposureTime?: number;
@@ -79,7 +79,7 @@ export class Camera {
     return this.track.getSettings().deviceId ?? "";
   }
 
-  /** Whether it looks at the user; those that do not say so and are not on a phone mostly do. */
+  /** Whether it faces the user. Cameras that do not say so mostly do, except on phones. */
   get facesUser(): boolean {
     const { facingMode } = this.track.getSettings();
     return facingMode ? facingMode === "user" : !matchMedia("(pointer: coarse)").matches;
@@ -103,7 +103,7 @@ export class Camera {
     await this.track.applyConstraints({ advanced: [set as MediaTrackConstraintSet] }).catch(() => undefined);
   }
 
-  /** Gives it back, with its own light. */
+  /** Gives the camera back, with automatic light. */
   async close(): Promise<void> {
     if (this.locked) await this.light({ exposureMode: "continuous", whiteBalanceMode: "continuous" });
     for (const track of this.stream.getTracks()) track.stop();

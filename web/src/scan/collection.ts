@@ -1,11 +1,12 @@
 // The faces captured so far: six places, each of which can be emptied and filled again.
 
-import { centreOf, isSameFace, type SeenFace } from "./face";
+import type { SeenFace } from "../api/scan";
+import { centreOf, isSameFace } from "./face";
 
 export const FACES_OF_A_CUBE = 6;
 
 /** A picture, as it was analysed. */
-export interface Picture {
+export interface Photo {
   readonly content: Blob;
   readonly width: number;
   readonly height: number;
@@ -15,7 +16,7 @@ export interface Picture {
 
 export interface Captured {
   readonly face: SeenFace;
-  readonly picture: Picture;
+  readonly picture: Photo;
 }
 
 export class Collection<T extends Pick<Captured, "face"> = Captured> {

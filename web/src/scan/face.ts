@@ -1,24 +1,6 @@
 // A face of a cube as it is found in a picture, and what can be said about two of them.
 
-export type Rgb = readonly [number, number, number];
-export type Point = readonly [number, number];
-
-export interface SeenFace {
-  /** A letter (W R G Y O B) for each sticker, in reading order. */
-  readonly grid: string;
-  /** How sure each letter is, 0 to 1. */
-  readonly confidence: readonly number[];
-  /** In pixels of the picture: top left, top right, bottom right, bottom left, as seen. */
-  readonly corners: readonly Point[];
-  readonly colours: readonly Rgb[];
-}
-
-/** What was found in a picture. */
-export interface Found {
-  readonly width: number;
-  readonly height: number;
-  readonly faces: readonly SeenFace[];
-}
+import type { Point, SeenFace } from "../api/scan";
 
 /** The places of a square of stickers after it was turned clockwise: the sticker that comes to i was at places[i]. */
 export function turnedPlaces(count: number, quarters: number): readonly number[] {
@@ -35,7 +17,7 @@ export function turned<T>(stickers: ArrayLike<T>, quarters: number): T[] {
   return turnedPlaces(stickers.length, quarters).map((place) => stickers[place]);
 }
 
-/** The middle of a face; without one, as on the 2x2x2, nothing. */
+/** The centre of a face; nothing on a 2x2x2, which has none. */
 export function centreOf<T>(stickers: ArrayLike<T>): T | undefined {
   return stickers.length % 2 === 1 ? stickers[(stickers.length - 1) / 2] : undefined;
 }

@@ -1,11 +1,11 @@
 // Which way to turn the cube next, in whatever order its faces are shown.
 //
 // A camera sees a face, but not which of its sides is up. So it is assumed that the cube was turned as the picture said:
-// then the face that is seen next shows how the cube is held, since every colour has its place in the scheme. Who turns
-// it another way is understood as well, and the next picture starts from there. Directions are those of the camera; a
+// then the face that is seen next shows how the cube is held, since every colour has its place in the scheme. If it was turned
+// another way, that is noticed too, and the next picture starts from there. Directions are those of the camera; a
 // mirrored screen mirrors picture and words alike.
 
-import { FACES, faceTowards, outwards, type Face, type Vector } from "../cube";
+import { FACES, faceTowards, outwards, type Face, type Vector } from "../puzzles/cube";
 
 /** Where the front goes. A half turn goes around the upright axis. */
 export type Way = "left" | "right" | "up" | "down" | "half";
@@ -15,7 +15,7 @@ const BY_COUNT: readonly Way[] = ["left", "left", "left", "down", "half"];
 
 const MIRRORED: Record<Way, Way> = { left: "right", right: "left", up: "up", down: "down", half: "half" };
 
-/** A direction as a mirror shows it. */
+/** A direction as it appears in a mirror. */
 export function mirror(way: Way): Way {
   return MIRRORED[way];
 }
@@ -41,7 +41,7 @@ function comes({ front, up }: Held, way: Way): Vector {
   }
 }
 
-/** Which way must be up if this way brought that face to the front. */
+/** Which direction must be up if this way brought that face to the front. */
 function upAfter(front: Vector, way: Way, next: Vector): Vector {
   switch (way) {
     case "left": return cross(front, next);
@@ -68,7 +68,7 @@ export class Guidance {
   saw(face: Face): void {
     const next = outwards(face);
     if (!this.held) {
-      // Nobody knows; most people hold the first colour up.
+      // Unknown; most people hold the first colour up.
       this.held = { front: next, up: next[1] === 0 ? [0, 1, 0] : [0, 0, 0 - next[1]] };
       return;
     }
@@ -85,7 +85,7 @@ export class Guidance {
     this.told = undefined;
   }
 
-  /** Nobody knows how it is held. */
+  /** How it is held is unknown from now on. */
   forget(): void {
     this.held = this.told = undefined;
   }

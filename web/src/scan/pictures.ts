@@ -1,10 +1,11 @@
 // Pictures on their way to the finder: frames of the camera and files, made no larger than the finder needs.
 
-import { canvas } from "../pictures/studio";
-import type { Picture } from "./collection";
-import { turnedPlaces, type SeenFace } from "./face";
+import type { SeenFace } from "../api/scan";
+import { canvas } from "../pictures/canvas";
+import type { Photo } from "./collection";
+import { turnedPlaces } from "./face";
 
-/** So wide a frame is at most; a file has more to show, and more time. */
+/** The largest width of a frame; a file may be larger, because there is more time for it. */
 export const FRAME_WIDTH = 640;
 const FILE_SIDE = 1600;
 const FRAME_QUALITY = 0.85;
@@ -16,7 +17,7 @@ type Source = HTMLVideoElement | ImageBitmap;
 
 /** A picture, and the pixels it was made of. */
 export interface Drawn {
-  readonly picture: Picture;
+  readonly picture: Photo;
   readonly pixels: HTMLCanvasElement;
 }
 

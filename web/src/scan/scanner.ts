@@ -1,13 +1,14 @@
-// One scan of one puzzle: faces as they come, the cube they make, and what a person knows better.
+// One scan of one puzzle: faces as they come, the cube that they make, and corrections.
 //
-// Absent on purpose: cameras, files and the page. Whoever has a picture hands it over with what was found in it.
+// Absent on purpose: cameras, files and the page. The caller hands over pictures with what was found in them.
 
-import { Refused, scan, type Problem } from "../api";
+import { Refused, scan, type Problem } from "../api/api";
+import type { FoundFaces, Rgb, ScanReport, SeenFace } from "../api/scan";
 import type { Puzzle } from "../puzzles/puzzle";
-import { text } from "../texts";
-import { arrange, upright, type Reading, type ScanReport } from "./arrangement";
-import { Collection, type Captured, type Picture } from "./collection";
-import { turnedPlaces, type Found, type Rgb, type SeenFace } from "./face";
+import { text } from "../texts/texts";
+import { arrange, upright, type Reading } from "./arrangement";
+import { Collection, type Captured, type Photo } from "./collection";
+import { turnedPlaces } from "./face";
 
 /** A captured face with its thumbnail. */
 export interface Taken extends Captured {
@@ -16,8 +17,8 @@ export interface Taken extends Captured {
 
 /** A picture of the camera, and what was found in it. */
 export interface Latest {
-  readonly picture: Picture;
-  readonly found: Found;
+  readonly picture: Photo;
+  readonly found: FoundFaces;
 }
 
 export class Scanner {
@@ -47,8 +48,8 @@ export class Scanner {
     this.changed = changed;
   }
 
-  /** Takes a face; the last one is followed by reading all of them. Tells its place, -1 if there was no room. */
-  take(face: SeenFace, picture: Picture, thumbnail: HTMLCanvasElement): number {
+  /** Takes a face; after the last one, all are read. Returns its place, or -1 if there is no room. */
+  take(face: SeenFace, picture: Photo, thumbnail: HTMLCanvasElement): number {
     const place = this.faces.add({ face, picture, thumbnail });
     if (place < 0) return place;
     if (this.faces.isComplete) void this.read();
@@ -56,7 +57,7 @@ export class Scanner {
     return place;
   }
 
-  /** Empties places; what was read is not true any more. */
+  /** Empties places; what was read is outdated. */
   drop(...places: readonly number[]): void {
     for (const place of places) this.faces.remove(place);
     this.forgetReading();
@@ -89,7 +90,7 @@ export class Scanner {
     const report = await this.ask(faces);
     if (typeof report === "string") return;
     this.report = report;
-    // What is no cube comes with the reason.
+    // If it is not a cube, the reason is there as well.
     this.base = this.reading = { ...arrange(report, this.colours, this.wanted()), isLegal: this.problem === undefined };
     this.changed();
   }
@@ -105,14 +106,14 @@ export class Scanner {
     // A newer request asks for this sticker too.
     if (report === "dropped") return;
     if (report === "refused") {
-      // What fits no cube is not kept.
+      // A correction that fits no cube is not kept.
       if (before === undefined) known.delete(sticker);
       else known.set(sticker, before);
       return this.changed();
     }
     this.report = report;
     const reading = arrange(report, faces.flat(), this.wanted(), true);
-    // What was said is not in doubt.
+    // A corrected sticker is not in doubt.
     this.reading = { ...reading, sources: base.sources, doubtful: reading.doubtful.filter((index) => !known.has(index)) };
     this.changed();
   }

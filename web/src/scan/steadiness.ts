@@ -1,11 +1,12 @@
 // When a face is held still: seen often enough, long enough, in the same place and with the same letters.
 
-import { looksAlike, movement, type Rgb, type SeenFace } from "./face";
+import type { Rgb, SeenFace } from "../api/scan";
+import { looksAlike, movement } from "./face";
 
-/** So often and so many milliseconds it must be seen. */
+/** How often, and for how many milliseconds, it must be seen. */
 const SIGHTINGS = 5;
 const STILL_FOR = 350;
-/** So far it may move meanwhile, in parts of its side. */
+/** How far it may move meanwhile, in parts of its side. */
 const STILL = 0.06;
 /** A letter less sure than this may change while the face is held still. */
 const UNSURE = 0.5;

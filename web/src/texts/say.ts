@@ -49,9 +49,9 @@ export function say({ key, values }: Message, voice: Voice): string {
 function shown(value: Value, voice: Voice): string {
   if (typeof value !== "object") return String(value);
   if ("key" in value) return say(value, voice);
-  if ("colour" in value) return colour("colour", value.colour, voice);
-  if ("noun" in value) return colour("colour.noun", value.noun, voice);
-  if ("colours" in value) return [...value.colours].map((face) => colour("colour", face, voice)).join("-");
+  if ("colour" in value) return colour("", value.colour, voice);
+  if ("noun" in value) return colour("noun.", value.noun, voice);
+  if ("colours" in value) return [...value.colours].map((face) => colour("", face, voice)).join("-");
   if ("piece" in value) return piece(value.piece, voice);
   if ("place" in value) return voice.colours ? [...value.place].map((face) => voice.messages[`side.${face}`]).join(" ") : [...value.place].map(voice.letterOf).join("");
   if ("at" in value) return side("at", value.at, voice);
@@ -61,17 +61,17 @@ function shown(value: Value, voice: Voice): string {
 }
 
 /** The word for a colour; its letter if there is none, or if colours are called by faces. */
-function colour(kind: string, face: string, voice: Voice): string {
+function colour(form: "" | "noun." | "feminine.", face: string, voice: Voice): string {
   if (!voice.colours) return face;
   const letter = voice.colours["URFDLB".indexOf(face)];
-  return voice.messages[`${kind}.${letter}`] ?? letter;
+  return voice.messages[`colour.${form}${letter}`] ?? letter;
 }
 
 /** As in "white-red-green corner". */
 function piece(faces: string, voice: Voice): string {
   const kind = faces.length === 2 ? "edge" : "corner";
   const last = faces.length - 1;
-  const words = [...faces].map((face, i) => colour(i === last && voice.colours ? "colour.feminine" : "colour", face, voice));
+  const words = [...faces].map((face, i) => colour(i === last ? "feminine." : "", face, voice));
   return voice.messages[voice.colours ? `piece.${kind}` : `piece.${kind}.letters`].replace("{colours}", words.join("-"));
 }
 

@@ -2,9 +2,9 @@
 //
 // Absent on purpose: how it is drawn, which is different in space and on paper.
 
-import type { Turn } from "../cube";
-import { basis, type Angles } from "../globe";
-import { REACH } from "../handling";
+import { REACH } from "../input/dragging";
+import { basis, type Angles } from "../puzzles/angles";
+import type { Turn } from "../puzzles/cube";
 
 /** How an arrow lies around a puzzle. */
 export interface Belt {
@@ -127,7 +127,7 @@ export function facing(axis: number, angles: Angles): number {
 /** When the viewer has gone so far around, in radians, the arrow comes along. */
 const BEHIND = 0.6;
 
-/** Whether an arrow bent for one place is too far from where the viewer stands now. */
+/** Whether an arrow made for one viewpoint is too far from the present one. */
 export function isBehind(centre: number, now: number): boolean {
   return Math.abs(Math.atan2(Math.sin(now - centre), Math.cos(now - centre))) > BEHIND;
 }

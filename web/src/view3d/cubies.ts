@@ -4,13 +4,13 @@ import {
   BackSide, BoxGeometry, InstancedBufferAttribute, Matrix4, Vector3, type BufferGeometry, type InstancedMesh,
   type IUniform, type ShaderMaterial,
 } from "three";
-import type { Grid, Place, Vector } from "../cube";
-import { HINT_REACH, REACH } from "../handling";
+import { HINT_REACH, REACH } from "../input/dragging";
+import type { Grid, Place, Vector } from "../puzzles/cube";
 import { cubeBelt } from "./arrow";
-import { Model } from "./model";
-import * as shaders from "./shaders";
 import type { Labels } from "./labels";
+import { SolidPuzzle } from "./solidpuzzle";
 import type { Pointer } from "./pointer";
+import * as shaders from "./shaders";
 import { card, frame, roundedBox, square, tile } from "./shapes";
 import * as signs from "./signs";
 
@@ -53,7 +53,7 @@ function placing({ piece, normal }: Place, { spread, piece: { size } }: Measures
   return new Matrix4().makeBasis(across, out.clone().cross(across), out).setPosition(middle);
 }
 
-export class Cubies extends Model {
+export class Cubies extends SolidPuzzle {
   private readonly hintMarkLook = { ...this.markLook, reach: { value: HINT_REACH - 0.02 } };
   private readonly stickers: InstancedMesh;
   private readonly hints: InstancedMesh;
@@ -79,7 +79,7 @@ export class Cubies extends Model {
     this.markLook.reach.value = REACH + 0.006;
     this.marked = new InstancedBufferAttribute(new Float32Array(places.length), 1);
     const ofStickers = places.map(({ piece }) => piece);
-    const stickers = (shape: Parameters<Model["instanced"]>[0], vertex: string, fragment: string, look: Record<string, IUniform> = {}) => {
+    const stickers = (shape: Parameters<SolidPuzzle["instanced"]>[0], vertex: string, fragment: string, look: Record<string, IUniform> = {}) => {
       const mesh = this.instanced(shape, ofStickers, this.material(vertex, fragment, look));
       places.forEach((place, i) => mesh.setMatrixAt(i, placing(place, measures)));
       return mesh;
@@ -101,10 +101,10 @@ export class Cubies extends Model {
     for (const mesh of [this.marks, this.hintMarks]) (mesh.material as ShaderMaterial).transparent = true;
 
     this.signed = this.signs(ofStickers, size * 0.56, height + 0.004);
-    // On top they are upright for whoever stands in front.
+    // On top they are upright as seen from the front.
     places.forEach((place, i) => this.signed.place(i, placing(place, measures).multiply(place.normal[1] > 0 ? UPRIGHT : NOTHING)));
 
-    // Fills the layers, for pieces at rest have no inner sides: nobody looks through a cleft.
+    // Fills the layers, because pieces at rest have no inner sides and the gaps must not be seen through.
     const slabs = measures.slabs.map(({ layer, middle, thick }): Vector => [layer, middle, thick]);
     this.core = this.instanced(new BoxGeometry(1, CORE_WIDTH, CORE_WIDTH), slabs,
       this.material(shaders.CORE_VERTEX, shaders.CORE_FRAGMENT, {}));
@@ -137,7 +137,7 @@ export class Cubies extends Model {
     if (this.stickers.instanceColor) this.stickers.instanceColor.needsUpdate = true;
   }
 
-  override sign(...[chosen, tones, colours, dimmed]: Parameters<Model["sign"]>): void {
+  override sign(...[chosen, tones, colours, dimmed]: Parameters<SolidPuzzle["sign"]>): void {
     this.signed.show(chosen, tones, colours, dimmed, (index) => index);
   }
 

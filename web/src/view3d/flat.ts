@@ -1,17 +1,17 @@
 // The picture where there is no WebGL: the same puzzle from the same place, as flat shapes on an ordinary canvas.
 //
-// Everything that means something is there: turning layers, what recedes, what is outlined, letters, the faces behind,
+// Everything that matters is there: turning layers, dimmed and outlined stickers, letters, the faces behind,
 // the turn to be done, the front. Absent on purpose: light and gloss.
 
-import type { Turn, Vector } from "../cube";
-import { basis, sidesPassed, type Angles } from "../globe";
-import { project, type Lens, type Spot, type Swing } from "../handling";
-import { signOf } from "../marks";
+import { project, type Lens, type Spot, type Swing } from "../input/dragging";
 import { hintsSeen, shapesSeen, type Shape, type Sight } from "../pictures/body";
 import { paintOn } from "../pictures/drawing";
+import { signOf } from "../pictures/marks";
+import { basis, sidesPassed, type Angles } from "../puzzles/angles";
+import type { Turn, Vector } from "../puzzles/cube";
 import { CUBE, grid, type Puzzle } from "../puzzles/puzzle";
 import { arrowOf, cubeBelt, facing, isBehind, SPIKE_BELT, type Arrow } from "./arrow";
-import { Picture, type Coat } from "./picture";
+import { Picture, type StickerPaint } from "./picture";
 
 const FLOOR = 1.6;
 const SHADOW = "rgb(0 0 0 / 16%)";
@@ -19,13 +19,13 @@ const FRONT = "rgb(77 84 102)";
 const MARK_COLOUR = "#ff1fc8";
 const MARK_RIM = "#ffffff";
 const ARROW = ["#1a1c22", "#ffffff"] as const;
-/** Less than this an arrow is seen from its edge. */
+/** Below this, an arrow is seen edge-on. */
 const FACING = 0.04;
 
 export class Flat extends Picture {
   private readonly context: CanvasRenderingContext2D;
   private puzzle: Puzzle = CUBE;
-  private coat: Coat | undefined;
+  private coat: StickerPaint | undefined;
   private marked: ReadonlySet<number> = new Set();
   private strength = 1;
   private hinting = false;
@@ -49,7 +49,7 @@ export class Flat extends Picture {
     this.ask();
   }
 
-  override paint(coat: Coat): void {
+  override paint(coat: StickerPaint): void {
     this.coat = coat;
   }
 
@@ -69,7 +69,7 @@ export class Flat extends Picture {
     this.pointed = turn && this.bent(turn, facing(turn.axis, angles));
   }
 
-  override haunt(angle: number, strength: number): void {
+  override showGhost(angle: number, strength: number): void {
     this.ghosts = { angle, strength };
   }
 
@@ -104,11 +104,11 @@ export class Flat extends Picture {
     const lens = this.ownLens;
     const { facelets, tones, colours, dimmed, signs } = coat;
     const pointing = this.pointed && !swing ? this.pointed : undefined;
-    // Nobody needs ghosts of everything.
+    // If the whole puzzle turns, there are no ghosts.
     const ghosts = pointing && pointing.turn.layers.length < 3 ? { layers: pointing.turn, ...this.ghosts } : undefined;
     const sight: Sight = {
       puzzle, facelets, angles: this.angles, lens, dimmed, swing, ghosts,
-      worn: (index) => ({ fill: colours[index], sign: signOf(tones[index], signs) }),
+      fillAndSign: (index) => ({ fill: colours[index], sign: signOf(tones[index], signs) }),
     };
     const behind = this.hinting && puzzle.shape === "cubies" ? hintsSeen(sight) : [];
     const shapes = shapesSeen(sight);

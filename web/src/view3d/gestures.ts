@@ -2,9 +2,9 @@
 //
 // One gesture at a time, and what it is never changes once it has begun to move something: a second finger during a
 // layer drag is ignored, one that comes before turns the press into a turn of the view. Whatever ends without a proper
-// release (cancelled, capture lost) snaps back. Absent on purpose: what the gestures do to the picture (view3d.ts).
+// release (cancelled, capture lost) snaps back. Absent on purpose: what the gestures do to the picture (cubeview.ts).
 
-import { angleOf, type Grip, type Hold, type Spot } from "../handling";
+import { angleOf, type Grip, type Hold, type Spot } from "../input/dragging";
 import { Trail } from "./trail";
 
 /** What gestures are about and what they do. */
@@ -29,7 +29,7 @@ export interface Handled {
   tapped(sticker: number): void;
   /** In paint mode; `again` while the same stroke goes on. */
   painted(sticker: number, again: boolean): void;
-  /** The view is grabbed, whatever spun stands still. */
+  /** The view is grabbed; a spin stops. */
   viewGrabbed(): void;
   viewMoved(drag: Spot): void;
   /** Pixels per millisecond to the right. */
@@ -42,7 +42,7 @@ export interface Handled {
 /** Less is a tap. */
 const SLOP: Record<string, number> = { mouse: 4, pen: 6, touch: 8 };
 const DOUBLE_TAP = { time: 350, apart: 24 };
-/** A quick stroke jumps from event to event; its line is walked in steps of so many pixels. */
+/** A quick stroke jumps from event to event; the line between is painted in steps of this many pixels. */
 const STROKE_STEP = 6;
 
 type Gesture =

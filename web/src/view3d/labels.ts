@@ -3,9 +3,9 @@
 import {
   CanvasTexture, InstancedBufferAttribute, PlaneGeometry, type BufferGeometry, type InstancedMesh, type Matrix4, type ShaderMaterial,
 } from "three";
-import { drawMark, MARKED, signOf, type Chosen } from "../marks";
+import { drawMark, MARKED, signOf, type MarkChoice } from "../pictures/marks";
 import type { Tone } from "../puzzles/puzzle";
-import { inkOn } from "../schemes";
+import { inkOn } from "../settings/schemes";
 
 /** Pixels of a mark in the picture. */
 const CELL = 128;
@@ -13,7 +13,7 @@ const CELL = 128;
 const pictures = new Map<string, CanvasTexture>();
 
 /** The picture of all marks; drawn once for each choice. */
-function pictureOf(chosen: Chosen): CanvasTexture {
+function pictureOf(chosen: MarkChoice): CanvasTexture {
   const key = JSON.stringify([chosen.marks, chosen.notation]);
   const known = pictures.get(key);
   if (known) return known;
@@ -50,7 +50,7 @@ export class Labels {
   }
 
   /** Shows marks of the colours that stickers have; `at` says which sticker each of our squares lies on. */
-  show(chosen: Chosen, tones: readonly Tone[], colours: readonly string[], dimmed: ReadonlySet<number>, at: (index: number) => number): void {
+  show(chosen: MarkChoice, tones: readonly Tone[], colours: readonly string[], dimmed: ReadonlySet<number>, at: (index: number) => number): void {
     this.mesh.visible = chosen.marks !== "none";
     if (!this.mesh.visible) return;
     this.picture.value = pictureOf(chosen);

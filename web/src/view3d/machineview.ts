@@ -3,21 +3,21 @@
 // Solid where there is WebGL; elsewhere the cube alone, flat, as it lies in the machine and turns. Both are fetched when
 // the first machine is looked at. Absent on purpose: time, which is the clock's, and what a movement means.
 
-import type { Angles } from "../globe";
-import type { Swing } from "../handling";
-import type { Chosen } from "../marks";
+import type { Swing } from "../input/dragging";
+import type { MarkChoice } from "../pictures/marks";
+import type { Angles } from "../puzzles/angles";
 import { CUBE, tone } from "../puzzles/puzzle";
 import type { Kind, Pose } from "../robot/pose";
-import type { Colours } from "../view3d";
-import { Gaze } from "./gaze";
+import type { Colours } from "../settings/schemes";
 import { Gestures } from "./gestures";
 import type { Works } from "./machine/works";
+import { Orbit } from "./orbit";
 import { Picture } from "./picture";
 
 /** From where machines are seen best: their arms are behind and at the left. */
 export const MACHINE_HOME: Angles = { spin: 31, tilt: 26 };
 const GO_HOME = 350;
-/** A pixel turns the view so far, in degrees, on a picture of so many pixels. */
+/** How far a pixel turns the view, in degrees, on a picture of this size in pixels. */
 const TURN = { degrees: 150, pixels: 500 };
 const FLAT_ROOM = 2.9;
 
@@ -31,11 +31,11 @@ export class MachineView {
   private works: Works | undefined;
   private gestures: Gestures;
   private palette: Colours;
-  private signs: Chosen = { marks: "none", notation: "wca" };
+  private signs: MarkChoice = { marks: "none", notation: "wca" };
   private built: { readonly kind: Kind; readonly places: string } | undefined;
   private shown: Pose | undefined;
   private painted = "";
-  private readonly gaze = new Gaze(MACHINE_HOME, () => this.picture.ask(true));
+  private readonly orbit = new Orbit(MACHINE_HOME, () => this.picture.ask(true));
   private gone = false;
 
   constructor(host: HTMLElement, colours: Colours) {
@@ -43,7 +43,7 @@ export class MachineView {
     this.palette = { ...colours };
     this.picture = new Picture(host, (now) => this.step(now));
     this.gestures = new Gestures(this.picture.canvas, this.hands());
-    this.picture.hang();
+    this.picture.refresh();
     const wanted = !new URLSearchParams(location.search).has("flat");
     this.ready = wanted ? this.solid().catch(() => this.flatten()) : this.flatten();
   }
@@ -68,7 +68,7 @@ export class MachineView {
     this.picture.ask();
   }
 
-  set marks({ marks, notation }: Chosen) {
+  set marks({ marks, notation }: MarkChoice) {
     if (marks === this.signs.marks && notation === this.signs.notation) return;
     this.signs = { marks, notation };
     this.painted = "";
@@ -77,11 +77,11 @@ export class MachineView {
   }
 
   get angles(): Angles {
-    return this.gaze.angles;
+    return this.orbit.angles;
   }
 
   look(angles: Angles, milliseconds = 0): Promise<void> {
-    return this.gaze.look(angles, milliseconds);
+    return this.orbit.look(angles, milliseconds);
   }
 
   /** Whether the machine itself is seen, and not only its cube. */
@@ -101,7 +101,7 @@ export class MachineView {
     const works = new Works(this.host, (now) => this.step(now), () => void this.flatten());
     works.show(CUBE);
     this.works = works;
-    this.hang(works);
+    this.refresh(works);
   }
 
   private async flatten(): Promise<void> {
@@ -110,10 +110,10 @@ export class MachineView {
     if (this.gone || !Flat) return;
     const flat = new Flat(this.host, (now) => this.step(now));
     flat.room = FLAT_ROOM;
-    this.hang(flat);
+    this.refresh(flat);
   }
 
-  private hang(picture: Picture): void {
+  private refresh(picture: Picture): void {
     this.gestures.dispose();
     this.picture.dispose();
     this.picture = picture;
@@ -121,7 +121,7 @@ export class MachineView {
     if (this.built) this.works?.build(this.built.kind, this.built.places);
     this.painted = "";
     this.paint();
-    picture.hang();
+    picture.refresh();
   }
 
   private paint(): void {
@@ -134,7 +134,7 @@ export class MachineView {
   }
 
   private step(now: number): void {
-    this.gaze.step(now, false);
+    this.orbit.step(now, false);
     const { shown, works } = this;
     if (shown) {
       works?.pose(shown);
@@ -150,11 +150,11 @@ export class MachineView {
       hold: () => {
         throw new Error("nobody holds a layer that is in a machine");
       },
-      viewGrabbed: () => this.gaze.stop(),
+      viewGrabbed: () => this.orbit.stop(),
       viewMoved: ([x, y]) => {
         const degrees = TURN.degrees / Math.max(TURN.pixels, this.host.clientWidth);
         const { spin, tilt } = this.angles;
-        this.gaze.turnTo({ spin: spin - x * degrees, tilt: tilt + y * degrees });
+        this.orbit.turnTo({ spin: spin - x * degrees, tilt: tilt + y * degrees });
       },
       viewLetGo: NOBODY,
       homeWanted: () => void this.look(MACHINE_HOME, GO_HOME),

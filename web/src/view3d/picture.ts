@@ -1,6 +1,6 @@
 // What a view draws on: a canvas, the size of things on the screen, and when a frame is drawn.
 //
-// A frame is drawn only when something asked for one; whoever moves asks again from within the frame. Where frames come
+// A frame is drawn only when something asks for it; whatever moves asks again within the frame. If frames come
 // too slowly to be motion, those of a motion are drawn with fewer pixels and simpler light; what stands still is always
 // as sharp as the screen. How much a machine can do is found out once and remembered, and tried again when frames come
 // quickly.
@@ -8,31 +8,31 @@
 // This picture stays blank, for as long as nothing better can be had: with WebGL pictures are solid (solid.ts), without
 // it flat (flat.ts). Absent on purpose: a loop; time, and what a turn is worth, which are the view's.
 
-import type { Turn } from "../cube";
-import type { Angles } from "../globe";
-import type { Lens, Swing } from "../handling";
-import type { Chosen } from "../marks";
+import type { Lens, Swing } from "../input/dragging";
+import type { MarkChoice } from "../pictures/marks";
+import type { Angles } from "../puzzles/angles";
+import type { Turn } from "../puzzles/cube";
 import type { Puzzle, Tone } from "../puzzles/puzzle";
 import { LEVELS, Pace } from "./pace";
 
-/** Sharper than this nobody sees, but everybody pays. */
+/** Nobody sees a sharper picture, but it costs time. */
 const MAX_PIXEL_RATIO = 2;
 const DISTANCE = 14;
-/** Asked for again so soon, in milliseconds, a frame is part of a motion. */
+/** A frame asked for this soon after the last one, in milliseconds, is part of a motion. */
 const AT_ONCE = 34;
-/** After so long without a frame the motion is over. */
+/** After this many milliseconds without a frame the motion is over. */
 const REST = 250;
 
 /** What the stickers of a position look like. */
-export interface Coat {
+export interface StickerPaint {
   readonly facelets: string;
   readonly tones: readonly Tone[];
   /** As CSS has them. */
   readonly colours: readonly string[];
-  /** These recede. */
+  /** The stickers that are dimmed. */
   readonly dimmed: ReadonlySet<number>;
   /** What stands on them. */
-  readonly signs: Chosen;
+  readonly signs: MarkChoice;
 }
 
 export class Picture {
@@ -66,7 +66,7 @@ export class Picture {
   }
 
   /** Puts the picture into its host. */
-  hang(): void {
+  refresh(): void {
     if (getComputedStyle(this.host).position === "static") this.host.style.position = "relative";
     this.host.append(this.canvas);
     this.watching.observe(this.host);
@@ -77,7 +77,7 @@ export class Picture {
   /** Shows another puzzle. */
   show(_puzzle: Puzzle): void {}
 
-  paint(_coat: Coat): void {}
+  paint(_coat: StickerPaint): void {}
 
   /** Outlines stickers. */
   mark(_stickers: ReadonlySet<number>): void {}
@@ -92,7 +92,7 @@ export class Picture {
   point(_turn: Turn | undefined, _angles: Angles): void {}
 
   /** How far on the way the ghosts of that turn are, in degrees, and how much of them is seen. */
-  haunt(_angle: number, _strength: number): void {}
+  showGhost(_angle: number, _strength: number): void {}
 
   hold(_swing: Swing | undefined): void {}
 
@@ -207,7 +207,7 @@ export class Picture {
 
   /** Draws now, so that the canvas can be copied before the browser takes the picture away. */
   drawNow(): HTMLCanvasElement {
-    // Who wants it wants it fine, whatever moves.
+    // A copy is always drawn in full quality.
     this.take(0);
     this.draw(performance.now());
     return this.canvas;
@@ -216,7 +216,7 @@ export class Picture {
   dispose(): void {
     cancelAnimationFrame(this.request);
     clearTimeout(this.resting);
-    // Never again: nothing may draw on what is gone.
+    // Nothing may draw on a picture that is gone.
     this.request = -1;
     this.watching.disconnect();
     this.canvas.remove();

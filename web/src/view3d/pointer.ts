@@ -7,8 +7,8 @@
 import {
   BufferAttribute, BufferGeometry, DoubleSide, InstancedMesh, Mesh, ShaderMaterial, Vector3, type InstancedBufferAttribute, type IUniform,
 } from "three";
-import type { Turn } from "../cube";
-import type { Angles } from "../globe";
+import type { Angles } from "../puzzles/angles";
+import type { Turn } from "../puzzles/cube";
 import { arrowOf, facing, isBehind, type Arrow, type Belt } from "./arrow";
 import * as signs from "./signs";
 
@@ -68,12 +68,12 @@ export class Pointer {
   /** Out of the way while something really turns. */
   hide(hidden: boolean): void {
     this.arrow.visible = this.turn !== undefined && !hidden;
-    // Nobody needs ghosts of everything.
+    // If the whole puzzle turns, there are no ghosts.
     this.ghosts.visible = this.arrow.visible && (this.turn?.layers.length ?? 3) < 3;
   }
 
   /** How far on the way the ghosts are, in degrees, and how much of them is seen, 0 to 1. */
-  haunt(angle: number, strength: number): void {
+  showGhost(angle: number, strength: number): void {
     this.swing.swingAngle.value = (-angle * Math.PI) / 180;
     this.strength.value = strength;
   }

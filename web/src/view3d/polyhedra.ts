@@ -5,7 +5,7 @@
 // over the edges as if they were round.
 
 import { BufferGeometry, Float32BufferAttribute, Vector3 } from "three";
-import type { Vector } from "../cube";
+import type { Vector } from "../puzzles/cube";
 
 export interface Side {
   /** Counter-clockwise as seen from outside. */

@@ -46,7 +46,7 @@ class Builder {
 }
 
 /**
- * A box whose edges and corners are rounded in so many steps per eighth of a circle. Its six flat sides have points of
+ * A box whose edges and corners are rounded in `steps` steps per eighth of a circle. Its six flat sides have points of
  * their own, with 1 in the attribute `plain`, so that they can be left out where nobody sees them.
  */
 export function roundedBox(size: number, radius: number, steps: number): BufferGeometry {

@@ -1,6 +1,6 @@
 // Signs, on which no light falls: shaders of hints, marks, labels, and the floor with its shadow and arrow.
 
-import { MARKED } from "../marks";
+import { MARKED } from "../pictures/marks";
 import { SWING } from "./shaders";
 
 /** Hints are signs, not things: no light falls on them. They look inwards, from their faces back to the cube. */

@@ -1,16 +1,16 @@
 // The picture in space, drawn by three.js with WebGL.
 //
-// A browser may take WebGL away at any time, and usually gives it back soon. If it does not, somebody is told, who can
-// draw otherwise.
+// A browser may take WebGL away at any time, and usually gives it back soon. If it does not, the view is told, which can
+// draw in another way.
 
 import { PerspectiveCamera, Scene, WebGLRenderer } from "three";
 import { grid, type Puzzle } from "../puzzles/puzzle";
 import { Cubies } from "./cubies";
-import type { Model } from "./model";
-import { Picture, type Coat } from "./picture";
+import type { SolidPuzzle } from "./solidpuzzle";
+import { Picture, type StickerPaint } from "./picture";
 import { Spikes } from "./spikes";
 
-/** So long a lost context may take to come back, in milliseconds, while somebody looks. */
+/** How long a lost context may take to come back, in milliseconds, while the page is visible. */
 const RETURN = 3000;
 
 export class Solid extends Picture {
@@ -18,7 +18,7 @@ export class Solid extends Picture {
   protected readonly scene = new Scene();
   private readonly camera = new PerspectiveCamera();
   private readonly ending = new AbortController();
-  protected model: Model | undefined;
+  protected model: SolidPuzzle | undefined;
   private coarse = false;
   private waiting = 0;
 
@@ -52,7 +52,7 @@ export class Solid extends Picture {
     this.ask();
   }
 
-  override paint({ facelets, tones, colours, dimmed, signs }: Coat): void {
+  override paint({ facelets, tones, colours, dimmed, signs }: StickerPaint): void {
     this.model?.paint(facelets, colours, dimmed);
     this.model?.sign(signs, tones, colours, dimmed);
   }
@@ -73,8 +73,8 @@ export class Solid extends Picture {
     this.model?.point(...turn);
   }
 
-  override haunt(angle: number, strength: number): void {
-    this.model?.haunt(angle, strength);
+  override showGhost(angle: number, strength: number): void {
+    this.model?.showGhost(angle, strength);
   }
 
   override hold(...[swing]: Parameters<Picture["hold"]>): void {

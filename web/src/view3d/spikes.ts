@@ -4,15 +4,15 @@
 // change of shape is a change of sixteen matrices.
 
 import { ConeGeometry, DoubleSide, InstancedBufferAttribute, Matrix4, Vector3, type InstancedMesh, type ShaderMaterial } from "three";
-import type { Vector } from "../cube";
+import type { Vector } from "../puzzles/cube";
 import { flatFacet, isFlat, OCTAHEDRON, OCTANTS, spikeFacets, type Facet } from "../puzzles/facets";
 import type { Puzzle } from "../puzzles/puzzle";
 import { SPIKE_BELT } from "./arrow";
-import { Model } from "./model";
+import type { Labels } from "./labels";
+import { SolidPuzzle } from "./solidpuzzle";
+import type { Pointer } from "./pointer";
 import { bevelled, type Side } from "./polyhedra";
 import * as shaders from "./shaders";
-import type { Labels } from "./labels";
-import type { Pointer } from "./pointer";
 import { frame, tile, triangle } from "./shapes";
 import * as signs from "./signs";
 
@@ -55,7 +55,7 @@ function placing({ corners, normal }: Facet): Matrix4 {
   return new Matrix4().makeBasis(up.clone().cross(out), up, out).setPosition(middle);
 }
 
-export class Spikes extends Model {
+export class Spikes extends SolidPuzzle {
   private readonly puzzle: Puzzle;
   private readonly spikes: InstancedMesh;
   private readonly flats: InstancedMesh;
@@ -84,7 +84,7 @@ export class Spikes extends Model {
     (this.marks.material as ShaderMaterial).transparent = true;
     this.marks.visible = false;
     this.signed = this.signs(ofPlates, SIDE * 0.26, PLATE.height + 0.004);
-    // Nobody looks through a cleft.
+    // So that nobody sees through the gaps.
     const reach = OCTAHEDRON - DEPTH;
     const half = new ConeGeometry(reach, reach, 4, 1).translate(0, reach / 2 + 0.008, 0).rotateZ(-Math.PI / 2);
     const core = this.instanced(half, [[-1, 0, 0], [1, 0, 0]], this.material(shaders.HALF_VERTEX, shaders.CORE_FRAGMENT, {}));
@@ -100,7 +100,7 @@ export class Spikes extends Model {
     if (this.plates.instanceColor) this.plates.instanceColor.needsUpdate = true;
   }
 
-  override sign(...[chosen, tones, colours, dimmed]: Parameters<Model["sign"]>): void {
+  override sign(...[chosen, tones, colours, dimmed]: Parameters<SolidPuzzle["sign"]>): void {
     this.signed.show(chosen, tones, colours, dimmed, (index) => FACETS[index].stickers[0]);
   }
 

@@ -2,9 +2,9 @@
 //
 // A pointer that rests before it is let go sends no events, so speed needs the time of the letting go as well.
 
-/** Longer ago is another motion. */
+/** Older events belong to another motion. */
 const MEMORY = 100;
-/** Still for so long: the hand has stopped. */
+/** After this long without an event the hand has stopped. */
 const REST = 60;
 
 export class Trail {

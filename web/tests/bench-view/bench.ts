@@ -2,9 +2,9 @@
 //
 // `npx vite` and open /tests/bench-view/; drive.ts does so by itself and takes pictures. Everything hangs on `window`.
 
-import { apply, SOLVED, turnNamed } from "../../src/cube";
+import { apply, SOLVED, turnNamed } from "../../src/puzzles/cube";
 import { PUZZLES } from "../../src/puzzles/puzzle";
-import { CubeView, prepare } from "../../src/view3d";
+import { CubeView, prepare } from "../../src/view3d/cubeview";
 
 const log: unknown[][] = [];
 await prepare();

@@ -2,7 +2,7 @@
 
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { apply, SOLVED, turnNamed } from "../../src/cube";
+import { apply, SOLVED, turnNamed } from "../../src/puzzles/cube";
 import { faultsOf } from "./axe";
 import { data, drag, launchBrowser, open, sticker, unfold, until } from "./bench";
 

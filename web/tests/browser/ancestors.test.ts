@@ -1,7 +1,7 @@
 // What the programs before this one had: a menu by right click, the keys of each, colours of the Cube Transformer.
 
 import { expect, test } from "vitest";
-import { SOLVED } from "../../src/cube";
+import { SOLVED } from "../../src/puzzles/cube";
 import { data, launchBrowser, open, sticker, until } from "./bench";
 
 launchBrowser();

@@ -1,7 +1,7 @@
 // What makes the page pleasant: the palette of actions, the introduction, sounds, and answers to "what is this?".
 
 import { expect, test } from "vitest";
-import { apply, SOLVED, turnNamed } from "../../src/cube";
+import { apply, SOLVED, turnNamed } from "../../src/puzzles/cube";
 import { data, launchBrowser, open, until } from "./bench";
 
 launchBrowser();

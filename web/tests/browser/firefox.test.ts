@@ -2,7 +2,7 @@
 
 import type { Page } from "puppeteer-core";
 import { expect, inject, test } from "vitest";
-import { apply, SOLVED, turnNamed } from "../../src/cube";
+import { apply, SOLVED, turnNamed } from "../../src/puzzles/cube";
 import { browse, lacking } from "../../tools/firefox.mjs";
 
 const after = (alg: string) => alg.split(" ").reduce((facelets, name) => apply(facelets, turnNamed(name)!), SOLVED);

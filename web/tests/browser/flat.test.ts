@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { apply, SOLVED, turnNamed } from "../../src/cube";
+import { apply, SOLVED, turnNamed } from "../../src/puzzles/cube";
 import { data, drag, launchBrowser, look, open, sticker, towards, until } from "./bench";
 
 launchBrowser(["--disable-3d-apis"]);

@@ -162,7 +162,7 @@ test("what api.ts sends and reads is what the server describes", async () => {
   const document = await (await fetch(new URL("api/openapi.json", inject("address")))).json() as Document;
   const folder = mkdtempSync(join(tmpdir(), "zauber-interface-"));
   try {
-    const api = JSON.stringify(join(WEB, "src/api").replaceAll("\\", "/"));
+    const api = JSON.stringify(join(WEB, "src/api/api").replaceAll("\\", "/"));
     writeFileSync(join(folder, "interface.ts"), [
       `import type { Endpoints, Refusal, Streams } from ${api};`, described(document), COMPARISON, CHECKS,
     ].join("\n"));

@@ -2,8 +2,8 @@
 
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { gridOf, SOLVED, turnNamed, type Turn } from "../../src/cube";
-import { unsettledOf } from "../../src/mask";
+import { gridOf, SOLVED, turnNamed, type Turn } from "../../src/puzzles/cube";
+import { unsettledOf } from "../../src/services/stages";
 import { PUZZLES, type PuzzleId } from "../../src/puzzles/puzzle";
 import { faultsOf } from "./axe";
 import { data, launchBrowser, look, open, sticker, unfold, until } from "./bench";
@@ -243,7 +243,7 @@ test("a presentation: nothing but the cube, the stage and its turns; presenters'
   await page.click("#present");
   await page.waitForSelector("#presentation .slide.shown");
   expect(await page.evaluate(() => document.fullscreenElement === document.documentElement)).toBe(true);
-  for (const part of ["header", "aside", ".strip", ".player", ".padbox"]) expect(await page.isVisible(part), part).toBe(false);
+  for (const part of ["header", "aside", ".history", ".player", ".padbox"]) expect(await page.isVisible(part), part).toBe(false);
   expect(await page.isVisible("#cube")).toBe(true);
   const slide = page.locator("#presentation .slide.shown");
   expect(await slide.locator("h2").textContent()).toBe("Stufe 1: Kanten richtig herum");

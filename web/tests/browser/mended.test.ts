@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { SOLVED } from "../../src/cube";
+import { SOLVED } from "../../src/puzzles/cube";
 import { launchBrowser, open, unfold, until } from "./bench";
 
 launchBrowser();

@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { SOLVED } from "../../src/cube";
+import { SOLVED } from "../../src/puzzles/cube";
 import { launchBrowser, open, until } from "./bench";
 
 launchBrowser();

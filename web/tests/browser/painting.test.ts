@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
-import { apply, FACES, SOLVED, turnNamed } from "../../src/cube";
+import { apply, FACES, SOLVED, turnNamed } from "../../src/puzzles/cube";
 import { data, launchBrowser, open, until } from "./bench";
 
 launchBrowser();

@@ -4,7 +4,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { SOLVED } from "../../src/cube";
+import { SOLVED } from "../../src/puzzles/cube";
 import { data, launchBrowser, open, sticker, swipe, towards, until } from "./bench";
 
 launchBrowser();

@@ -3,8 +3,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { framesOf } from "../../src/pictures/film";
-import { turnNamed } from "../../src/cube";
+import { framesOf } from "../../src/films/film";
+import { turnNamed } from "../../src/puzzles/cube";
 import { launchBrowser, open, until } from "./bench";
 
 launchBrowser();

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { apply, turnNamed } from "../../src/cube";
+import { apply, turnNamed } from "../../src/puzzles/cube";
 import { isReached, PUZZLES, type PuzzleId } from "../../src/puzzles/puzzle";
 import { data, drag, launchBrowser, open, sticker, until } from "./bench";
 

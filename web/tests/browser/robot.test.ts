@@ -5,7 +5,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { apply, FACES, SOLVED, turnNamed } from "../../src/cube";
+import { apply, FACES, SOLVED, turnNamed } from "../../src/puzzles/cube";
 import { data, launchBrowser, open, until, type Bench, type Opening } from "./bench";
 
 launchBrowser();

@@ -1,7 +1,7 @@
 // Scrambling: how fast it is shown, how it is skipped, and that nobody solves half of it.
 
 import { expect, test } from "vitest";
-import { SOLVED } from "../../src/cube";
+import { SOLVED } from "../../src/puzzles/cube";
 import { data, launchBrowser, open, until } from "./bench";
 
 launchBrowser();

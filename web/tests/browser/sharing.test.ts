@@ -2,7 +2,7 @@
 
 import { expect, inject, test } from "vitest";
 import type { Page } from "playwright-core";
-import { apply, SOLVED, turnNamed } from "../../src/cube";
+import { apply, SOLVED, turnNamed } from "../../src/puzzles/cube";
 import { PUZZLES } from "../../src/puzzles/puzzle";
 import { data, launchBrowser, look, open, until } from "./bench";
 

@@ -3,8 +3,8 @@
 import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, inject, test } from "vitest";
-import { apply, FACES, SOLVED, turnNamed } from "../../src/cube";
-import { seen, translate } from "../../src/globe";
+import { apply, FACES, SOLVED, turnNamed } from "../../src/puzzles/cube";
+import { seen, translate } from "../../src/puzzles/angles";
 import { data, drag, launchBrowser, look, open, sticker, swipe, towards, unfold, until } from "./bench";
 
 launchBrowser();

@@ -1,15 +1,15 @@
 // The puzzle as flat shapes: what is painted last is what a ray from the eye meets first, also while layers turn.
 
 import { expect, test } from "vitest";
-import { apply, gridOf, moves, SOLVED, turnNamed, type Axis, type Layer, type Turn, type Vector } from "../../src/cube";
-import { REACH, sight, type Lens, type Spot, type Swing } from "../../src/handling";
-import { graspOf } from "../../src/grasp";
+import { apply, gridOf, moves, SOLVED, turnNamed, type Axis, type Layer, type Turn, type Vector } from "../../src/puzzles/cube";
+import { REACH, sight, type Lens, type Spot, type Swing } from "../../src/input/dragging";
+import { hitTestOf } from "../../src/input/hittest";
 import { hintsSeen, shapesSeen, swung, type Shape } from "../../src/pictures/body";
 import { CUBE, PUZZLES, type Puzzle } from "../../src/puzzles/puzzle";
 
 const LENS: Lens = { centre: [200, 200], focal: 1000, distance: 14 };
 /** Every sticker looks like itself. */
-const worn = (index: number) => ({ fill: `sticker ${index}` });
+const fillAndSign = (index: number) => ({ fill: `sticker ${index}` });
 const VIEWS = [{ spin: 34, tilt: 29 }, { spin: -118, tilt: -41 }, { spin: 171, tilt: 8 }, { spin: 3, tilt: 77 }, { spin: 0, tilt: 0 }];
 
 function contains(points: readonly Spot[], [x, y]: Spot): boolean {
@@ -25,9 +25,9 @@ const top = (shapes: readonly Shape[], spot: Spot) => shapes.findLast(({ points 
 test("at rest the picture shows what hands find, on every puzzle", () => {
   for (const puzzle of Object.values(PUZZLES)) {
     const facelets = ["R", "U", "F2", "R"].reduce((now, name) => apply(now, turnNamed(name)!), puzzle.solved);
-    const grasp = graspOf(puzzle, facelets);
+    const grasp = hitTestOf(puzzle, facelets);
     for (const angles of VIEWS) {
-      const shapes = shapesSeen({ puzzle, facelets, worn, angles, lens: LENS });
+      const shapes = shapesSeen({ puzzle, facelets, fillAndSign, angles, lens: LENS });
       let found = 0;
       for (let x = 15; x < 400; x += 13) {
         for (let y = 15; y < 400; y += 13) {
@@ -67,7 +67,7 @@ test("while layers of a cube turn, nearer ones cover what is behind them", () =>
     for (const turn of TURNS) {
       for (const [i, angles] of VIEWS.entries()) {
         const swing: Swing = { layers: turn, angle: [-70, 20, 45, 64, 133][i] };
-        const shapes = shapesSeen({ puzzle, facelets: puzzle.solved, worn, angles, lens: LENS, swing });
+        const shapes = shapesSeen({ puzzle, facelets: puzzle.solved, fillAndSign, angles, lens: LENS, swing });
         for (let x = 20; x < 400; x += 17) {
           for (let y = 20; y < 400; y += 17) {
             const { eye, way } = sight([x, y], angles, LENS);
@@ -93,8 +93,8 @@ test("a layer that has swung a quarter looks like the turn done, on every puzzle
       const done = apply(puzzle.solved, turn);
       for (const angles of VIEWS) {
         const swing = { layers: turn, angle: 90 * turn.quarters - 1e-6 };
-        const turning = shapesSeen({ puzzle, facelets: puzzle.solved, worn, angles, lens: LENS, swing });
-        const still = shapesSeen({ puzzle, facelets: done, worn, angles, lens: LENS });
+        const turning = shapesSeen({ puzzle, facelets: puzzle.solved, fillAndSign, angles, lens: LENS, swing });
+        const still = shapesSeen({ puzzle, facelets: done, fillAndSign, angles, lens: LENS });
         for (let x = 15; x < 400; x += 23) {
           for (let y = 15; y < 400; y += 23) {
             const [moving, rest] = [top(turning, [x, y])?.stickers, top(still, [x, y])?.stickers];
@@ -109,7 +109,7 @@ test("a layer that has swung a quarter looks like the turn done, on every puzzle
 
 test("hints are the faces that are not seen, and ghosts are the layers to be turned", () => {
   const angles = VIEWS[0];
-  const plain = { puzzle: CUBE, facelets: SOLVED, worn, angles, lens: LENS };
+  const plain = { puzzle: CUBE, facelets: SOLVED, fillAndSign, angles, lens: LENS };
   const hidden = hintsSeen(plain).flatMap(({ stickers }) => stickers);
   const seen = shapesSeen(plain).flatMap(({ stickers }) => stickers ?? []);
   expect([...hidden, ...seen].sort((a, b) => a! - b!)).toEqual(Array.from(SOLVED, (_, i) => i));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apply, inverse, LARGE, nameOf, SOLVED, turnNamed, type Turn } from "../../src/cube";
+import { apply, inverse, LARGE, nameOf, SOLVED, turnNamed, type Turn } from "../../src/puzzles/cube";
 
 const NAMES = [..."URFDLB"].flatMap((face) => [face, `${face}w`]).concat([..."MESxyz"]);
 const ALL = NAMES.flatMap((name) => [name, `${name}2`, `${name}'`]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apply, turnNamed } from "../../src/cube";
+import { apply, turnNamed } from "../../src/puzzles/cube";
 import { Chance } from "../../src/dice/chance";
 import { Statistics } from "../../src/dice/statistics";
 import { lift, PLACES, solvedTwists, tables, TWISTS } from "../../src/dice/tables";

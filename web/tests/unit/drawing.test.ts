@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { SOLVED } from "../../src/cube";
+import { SOLVED } from "../../src/puzzles/cube";
 import { CUBE, PUZZLES } from "../../src/puzzles/puzzle";
-import { HOME } from "../../src/globe";
+import { HOME } from "../../src/puzzles/angles";
 import { netDrawing, svgOf, viewDrawing } from "../../src/pictures/drawing";
 
 const COLOURS = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { turnNamed } from "../../src/cube";
-import { framesOf } from "../../src/pictures/film";
-import { compress, Gif, paletteOf, type Pixels } from "../../src/pictures/gif";
+import { turnNamed } from "../../src/puzzles/cube";
+import { framesOf } from "../../src/films/film";
+import { compress, Gif, paletteOf, type Pixels } from "../../src/films/gif";
 
 /** Reads what `compress` has written: the smallest code size, then blocks. */
 function decompress(bytes: readonly number[]): number[] {

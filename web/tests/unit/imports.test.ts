@@ -1,5 +1,5 @@
-// Which module may import which: only the view imports three.js, the four main modules follow one direction, and there
-// are no cycles.
+// Which module may import which: each folder of `web/src` has a row that says what it may import, only the view imports
+// three.js, and there are no cycles.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
@@ -7,6 +7,42 @@ import { expect, test } from "vitest";
 
 const SOURCE = join(import.meta.dirname, "../../src");
 const modules = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/")).filter((name) => name.endsWith(".ts"));
+
+/** The folders, each with those that its modules may import, if only types. What is not said here is not allowed. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  // Puzzles, what can be set, words, and what the workbench is asked: nothing of it changes while the page is open.
+  puzzles: [],
+  input: ["puzzles"],
+  settings: ["input", "puzzles"],
+  texts: ["puzzles", "settings"],
+  api: ["puzzles", "settings", "texts"],
+  // Stores, and services that work on them. None of them knows what is on the screen.
+  state: ["api", "input", "puzzles", "settings", "texts"],
+  formats: ["puzzles", "settings", "state"],
+  dice: ["puzzles", "state"],
+  services: ["api", "dice", "formats", "puzzles", "settings", "state", "texts"],
+  lab: ["api", "settings", "state", "texts"],
+  robot: ["api", "puzzles", "services", "settings", "state", "texts"],
+  scan: ["api", "pictures", "puzzles", "robot", "services", "settings", "state", "texts"],
+  // What can be drawn without knowing a store.
+  dom: [],
+  pictures: ["api", "dom", "input", "puzzles", "settings", "texts"],
+  view3d: ["input", "pictures", "puzzles", "robot", "settings"],
+  widgets: ["dom", "pictures", "puzzles", "settings", "texts"],
+  // Views: they show stores and call services.
+  films: ["dom", "pictures", "puzzles", "settings", "state", "texts", "view3d", "widgets"],
+  stage: ["dice", "dom", "pictures", "puzzles", "robot", "services", "settings", "state", "texts", "view3d", "widgets"],
+  panels: [
+    "api", "dice", "dom", "films", "formats", "input", "lab", "pictures", "puzzles", "robot", "scan", "services", "settings", "stage", "state",
+    "styles", "texts", "view3d", "widgets",
+  ],
+  page: [
+    "dice", "dom", "films", "input", "lab", "panels", "puzzles", "robot", "services", "settings", "stage", "state", "texts", "view3d", "widgets",
+  ],
+};
+
+/** Folders whose modules know no elements. */
+const WITHOUT_ELEMENTS = ["puzzles", "input", "settings", "texts", "api", "state", "formats", "dice", "services", "lab", "robot", "scan"];
 
 interface Import {
   readonly from: string;
@@ -56,32 +92,79 @@ new Worker(new URL("./eight.ts", import.meta.url));\nimport h, { type I } from "
   expect(importsOf(code).map(({ from, typesOnly }) => `${from}${typesOnly ? " types" : ""}`)).toEqual([
     "./one", "./two types", "./three types", "./four", "./five.css", "./six", "./nine", "./seven", "./eight.ts",
   ]);
-  // A module that is never loaded is either left over, or imported in a way that the scan does not see.
+  // A module that is never loaded is either left over, or imported in a way that the scan does not see; or there is
+  // nothing in it to load, but types that a module needs which is loaded.
   const loaded = reached("start.ts");
-  expect(modules.filter((name) => !loaded.has(name)), "never loaded").toEqual([]);
+  const typesOf = new Set([...loaded].flatMap((name) => imports.get(name)!.flatMap(({ from }) => moduleNamed(from, name) ?? [])));
+  const isEmpty = (name: string) => !/^export (?!interface |type )/m.test(readFileSync(join(SOURCE, name), "utf8"));
+  expect(modules.filter((name) => !loaded.has(name) && !(isEmpty(name) && typesOf.has(name))), "never loaded").toEqual([]);
+});
+
+test("every folder imports only what its row allows, and needs all of that", () => {
+  const folders = [...new Set(modules.filter((name) => name.includes("/")).map((name) => name.split("/")[0]))];
+  expect(folders.sort()).toEqual(Object.keys(MAY_IMPORT).sort());
+  const used = new Map(folders.map((folder) => [folder, new Set<string>()]));
+  for (const name of modules.filter((one) => one.includes("/"))) {
+    for (const { from } of imports.get(name)!.filter((one) => one.from.startsWith("."))) {
+      const [folder] = posix.join(posix.dirname(name), from).split("/");
+      // The words of all languages are the workbench's.
+      if (folder !== name.split("/")[0] && folder !== "..") used.get(name.split("/")[0])!.add(folder);
+    }
+  }
+  for (const folder of folders) expect([...used.get(folder)!].sort(), folder).toEqual(MAY_IMPORT[folder]);
+});
+
+test("the rows of folders have no cycles, and only the page's beginning is above them", () => {
+  const done = new Set(["styles"]);
+  let left = Object.keys(MAY_IMPORT);
+  while (left.some((folder) => MAY_IMPORT[folder].every((other) => done.has(other)))) {
+    for (const folder of left.filter((one) => MAY_IMPORT[one].every((other) => done.has(other)))) done.add(folder);
+    left = left.filter((folder) => !done.has(folder));
+  }
+  expect(left).toEqual([]);
+  expect(modules.filter((name) => !name.includes("/")).sort()).toEqual(["main.ts", "start.ts"]);
+});
+
+test("stores and services know no elements", () => {
+  for (const folder of WITHOUT_ELEMENTS) {
+    const views = ["dom", "widgets", "films", "stage", "panels", "page", "view3d"];
+    expect(MAY_IMPORT[folder].filter((other) => views.includes(other)), folder).toEqual([]);
+  }
+  // Scanning paints pictures of a camera on canvases that nobody sees.
+  const asking = modules.filter((name) => WITHOUT_ELEMENTS.includes(name.split("/")[0]))
+    .filter((name) => /document\.(createElement\((?!"canvas")|get|query)/.test(readFileSync(join(SOURCE, name), "utf8")));
+  expect(asking).toEqual([]);
+});
+
+test("views are short enough to be read at once, and the page's beginning only puts things together", () => {
+  const lines = (name: string) => readFileSync(join(SOURCE, name), "utf8").split("\n").length - 1;
+  const long = modules.filter((name) => /^(panels|stage|page)\//.test(name) && lines(name) > 170);
+  expect(long.map((name) => `${name}: ${lines(name)}`)).toEqual([]);
+  expect(lines("main.ts")).toBeLessThanOrEqual(250);
 });
 
 test("only the view imports three.js, not even its types elsewhere", () => {
   const users = modules.filter((name) => imports.get(name)!.some(({ from }) => /^(@types\/)?three(\/|$)/.test(from)));
   expect(users).toContain("view3d/solid.ts");
-  expect(users.filter((name) => !/^view3d(\.ts$|\/)/.test(name))).toEqual([]);
+  expect(users.filter((name) => !name.startsWith("view3d/"))).toEqual([]);
   // Its parts are nobody else's business.
-  const past = modules.filter((name) => !/^view3d(\.ts$|\/)/.test(name) && imports.get(name)!.some(({ from }) => moduleNamed(from, name)?.startsWith("view3d/")));
+  const past = modules.filter((name) => !name.startsWith("view3d/") && imports.get(name)!.map(({ from }) => moduleNamed(from, name))
+    .some((found) => found !== undefined && found !== "view3d/cubeview.ts" && found.startsWith("view3d/")));
   expect(past).toEqual([]);
 });
 
 test("imports of api, model, player and view follow one direction", () => {
-  /** Which of the four is loaded with which. The player is handed a view and knows only its type. */
-  const KNOWN = { "api.ts": [], "model.ts": [], "player.ts": ["model.ts"], "view3d.ts": [] };
+  /** Which of the four is loaded with which. The player is handed a view and knows only what it can do. */
+  const KNOWN = { "api/api.ts": [], "state/model.ts": [], "services/player.ts": ["state/model.ts"], "view3d/cubeview.ts": [] };
   for (const [name, known] of Object.entries(KNOWN)) {
     const others = Object.keys(KNOWN).filter((other) => other !== name);
     expect(others.filter((other) => reached(name).has(other)), `loaded with ${name}`).toEqual(known);
   }
-  // Types follow it too; only the player knows the type of what comes next.
+  // Types follow it too.
   const chain = Object.keys(KNOWN);
   for (const [i, name] of chain.entries()) {
     const later = chain.slice(i + 1).filter((other) => imports.get(name)!.some(({ from }) => moduleNamed(from, name) === other));
-    expect(later, `known to ${name}`).toEqual(name === "player.ts" ? ["view3d.ts"] : []);
+    expect(later, `known to ${name}`).toEqual([]);
   }
 });
 

@@ -1,31 +1,31 @@
 import { expect, test } from "vitest";
-import { turnNamed } from "../../src/cube";
-import { LAYOUTS, legend, NO_PREFIX, prefixOf, wishOf, type Key } from "../../src/keys";
+import { turnNamed } from "../../src/puzzles/cube";
+import { LAYOUTS, legend, NO_PREFIX, prefixOf, requestOf, type PressedKey } from "../../src/input/keys";
 import de from "../../../crates/words/texts/de.json";
 import en from "../../../crates/words/texts/en.json";
 
-const key = (key: string, more: Partial<Key> = {}): Key => ({
+const key = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({
   key, code: `Key${key.toUpperCase()}`, shiftKey: /[A-Z]/.test(key), ctrlKey: false, ...more,
 });
 
 test("letters, with Shift backwards, with prefixes wide and half", () => {
-  expect(wishOf("letters", key("r"))).toEqual({ turn: "R" });
-  expect(wishOf("letters", key("R"))).toEqual({ turn: "R'" });
+  expect(requestOf("letters", key("r"))).toEqual({ turn: "R" });
+  expect(requestOf("letters", key("R"))).toEqual({ turn: "R'" });
   const wide = prefixOf("letters", key("w"), NO_PREFIX)!;
   const both = prefixOf("letters", key("2"), wide)!;
-  expect(wishOf("letters", key("f"), wide)).toEqual({ turn: "Fw" });
-  expect(wishOf("letters", key("f"), both)).toEqual({ turn: "Fw2" });
-  expect(wishOf("letters", key("x"), wide)).toEqual({ turn: "x" });
-  expect(wishOf("letters", key("r", { ctrlKey: true }))).toBeUndefined();
+  expect(requestOf("letters", key("f"), wide)).toEqual({ turn: "Fw" });
+  expect(requestOf("letters", key("f"), both)).toEqual({ turn: "Fw2" });
+  expect(requestOf("letters", key("x"), wide)).toEqual({ turn: "x" });
+  expect(requestOf("letters", key("r", { ctrlKey: true }))).toBeUndefined();
 });
 
 test("Heise goes by place, the others by letter", () => {
-  expect(wishOf("heise", key("ö", { code: "Semicolon" }))).toEqual({ turn: "y" });
-  expect(wishOf("transformer", key("v"))).toEqual({ turn: "F" });
-  expect(wishOf("transformer", key("u"))).toEqual({ turn: "D" });
-  expect(wishOf("opengl", key("p", { ctrlKey: true }))).toEqual({ turn: "S2" });
+  expect(requestOf("heise", key("ö", { code: "Semicolon" }))).toEqual({ turn: "y" });
+  expect(requestOf("transformer", key("v"))).toEqual({ turn: "F" });
+  expect(requestOf("transformer", key("u"))).toEqual({ turn: "D" });
+  expect(requestOf("opengl", key("p", { ctrlKey: true }))).toEqual({ turn: "S2" });
   const commands = { 1: "turns", 2: "random", 3: "improved", 4: "solve", 0: "stop", w: "loop", W: "loop" };
-  for (const [pressed, command] of Object.entries(commands)) expect(wishOf("pygame", key(pressed))).toEqual({ command });
+  for (const [pressed, command] of Object.entries(commands)) expect(requestOf("pygame", key(pressed))).toEqual({ command });
 });
 
 test("every key of every layout turns something that has a name", () => {

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 
 // The language is that of the browser, of which there is none here.
 vi.stubGlobal("navigator", { languages: ["en"] });
-const { layout, marks } = await import("../../src/lab/histogram");
+const { layout, marks } = await import("../../src/pictures/histogram");
 const { duration, experimentWords, progressWords, startWords, withoutOptions } = await import("../../src/lab/words");
 
 test("marks of an axis are round, and in it", () => {

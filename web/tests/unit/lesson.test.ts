@@ -1,15 +1,15 @@
 // What lessons are drawn from: where to look from, how far out in the groups a position is, the bars of dice.
 
 import { expect, test, vi } from "vitest";
-import { LARGE, SMALL, turnNamed, type Turn } from "../../src/cube";
-import { HOME } from "../../src/globe";
-import { onlook } from "../../src/lesson/onlook";
-import { unsettledOf } from "../../src/mask";
+import { LARGE, SMALL, turnNamed, type Turn } from "../../src/puzzles/cube";
+import { HOME } from "../../src/puzzles/angles";
+import { viewOfPieces } from "../../src/puzzles/viewpoint";
+import { unsettledOf } from "../../src/services/stages";
 import { Statistics } from "../../src/dice/statistics";
 
 vi.stubGlobal("navigator", { languages: ["en"] });
-const { distanceOut, radii } = await import("../../src/lesson/groups");
-const { histogramOf } = await import("../../src/dice/histogram");
+const { distanceOut, radii } = await import("../../src/panels/solve/groups");
+const { histogramOf } = await import("../../src/panels/solve/dicehistogram");
 
 const turns = (alg: string) => alg.split(" ").flatMap((name): Turn[] => [turnNamed(name)!]);
 /** The stickers of the corner at the bottom left of the back. */
@@ -17,15 +17,15 @@ const HIDDEN = SMALL.places.flatMap(({ piece }, index) => (String(piece) === "-1
 
 test("the view stays as long as it shows the pieces, and goes where they are seen with F in front", () => {
   expect(HIDDEN.length).toBe(3);
-  expect(onlook(SMALL, HIDDEN, HOME, HOME, true)).toEqual({ spin: -HOME.spin, tilt: -HOME.tilt });
-  expect(onlook(SMALL, HIDDEN, HOME, HOME, false)).toEqual({ spin: -HOME.spin, tilt: -HOME.tilt });
+  expect(viewOfPieces(SMALL, HIDDEN, HOME, HOME, true)).toEqual({ spin: -HOME.spin, tilt: -HOME.tilt });
+  expect(viewOfPieces(SMALL, HIDDEN, HOME, HOME, false)).toEqual({ spin: -HOME.spin, tilt: -HOME.tilt });
   const all = LARGE.places.map((_, index) => index);
-  expect(onlook(LARGE, all, HOME, HOME, true)).toBe(HOME);
-  expect(onlook(LARGE, [], HOME, HOME, true)).toBe(HOME);
+  expect(viewOfPieces(LARGE, all, HOME, HOME, true)).toBe(HOME);
+  expect(viewOfPieces(LARGE, [], HOME, HOME, true)).toBe(HOME);
   // One of two pieces is too few when a stage begins, and enough in the middle of it.
   const two = [...HIDDEN, ...SMALL.places.flatMap(({ piece }, index) => (String(piece) === "-1,1,1" ? [index] : []))];
-  expect(onlook(SMALL, two, HOME, HOME, true)).not.toBe(HOME);
-  expect(onlook(SMALL, two, HOME, HOME, false)).toBe(HOME);
+  expect(viewOfPieces(SMALL, two, HOME, HOME, true)).not.toBe(HOME);
+  expect(viewOfPieces(SMALL, two, HOME, HOME, false)).toBe(HOME);
 });
 
 test("pieces are settled when they are in their set, however the whole puzzle was turned since", () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { apply, SOLVED, turnNamed, type Turn } from "../../src/cube";
-import { addressOf, opened } from "../../src/link";
-import { Model, turnBetween, written } from "../../src/model";
+import { apply, SOLVED, turnNamed, type Turn } from "../../src/puzzles/cube";
+import { addressOf, opened } from "../../src/formats/link";
+import { Model, turnBetween, written } from "../../src/state/model";
 import { CUBE, isReached, PUZZLES } from "../../src/puzzles/puzzle";
 
 const turn = (name: string): Turn => turnNamed(name)!;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apply, FACES, outwards, SMALL, turnNamed, type Face } from "../../src/cube";
+import { apply, FACES, outwards, SMALL, turnNamed, type Face } from "../../src/puzzles/cube";
 import { attitudes, heldAs } from "../../src/puzzles/attitudes";
 import { facetsOf, field, isFlat, OCTAHEDRON, OCTANTS } from "../../src/puzzles/facets";
 import { blank, CUBE, fitted, grid, isReached, perColour, PUZZLES, puzzleNamed, read, tone, turnsOn, type Puzzle } from "../../src/puzzles/puzzle";

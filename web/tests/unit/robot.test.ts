@@ -1,8 +1,8 @@
 // Programs of machines as the page plays them: what movements do to the cube, and where everything is meanwhile.
 
 import { expect, test } from "vitest";
-import type { Movement } from "../../src/api";
-import { apply, FACES, SOLVED, turnNamed } from "../../src/cube";
+import type { Movement } from "../../src/api/api";
+import { apply, FACES, SOLVED, turnNamed } from "../../src/puzzles/cube";
 import { KINDS, LID, MachineMotion } from "../../src/robot/pose";
 import { laid, motionOf, Reel } from "../../src/robot/program";
 

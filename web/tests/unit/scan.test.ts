@@ -1,13 +1,14 @@
 // Scanning without a camera: when a face is steady, which faces there are, how they make a cube, which way to turn it.
 
 import { expect, test } from "vitest";
-import { apply, FACES, outwards, SOLVED, turned as rotated, turnNamed, type Axis, type Face, type Turn, type Vector } from "../../src/cube";
-import { coloursOf, STANDARD } from "../../src/schemes";
-import { arrange, meanTones, sourcesOf, upright, type Source } from "../../src/scan/arrangement";
+import type { Rgb, SeenFace, Source } from "../../src/api/scan";
+import { apply, FACES, outwards, SOLVED, turned as rotated, turnNamed, type Axis, type Face, type Turn, type Vector } from "../../src/puzzles/cube";
+import { coloursOf, STANDARD } from "../../src/settings/schemes";
+import { arrange, meanTones, sourcesOf, upright } from "../../src/scan/arrangement";
 import { Collection } from "../../src/scan/collection";
-import { centreOf, isSameFace, looksAlike, movement, pointOn, turned, turnedPlaces, type Rgb, type SeenFace } from "../../src/scan/face";
+import { centreOf, isSameFace, looksAlike, movement, pointOn, turned, turnedPlaces } from "../../src/scan/face";
 import { Guidance, mirror, wayByCount, type Way } from "../../src/scan/guidance";
-import { hex } from "../../src/scan/memory";
+import { hex } from "../../src/scan/tones";
 import { Steadiness } from "../../src/scan/steadiness";
 
 const COLOURS: Record<string, Rgb> = { W: [240, 240, 240], R: [200, 20, 40], G: [0, 150, 70], Y: [250, 210, 0], O: [250, 110, 10], B: [10, 80, 200] };

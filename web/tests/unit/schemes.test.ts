@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { coloursOf, distance, inkOn, lab, letterOf, lettersOf, light, named, PALETTES, SCHEMES, STANDARD, type PaletteName, type SchemeName, type Tones } from "../../src/schemes";
-import { choose, readSettings } from "../../src/settings";
+import { coloursOf, distance, inkOn, lab, letterOf, lettersOf, light, named, PALETTES, SCHEMES, STANDARD, type PaletteName, type SchemeName, type Tones } from "../../src/settings/schemes";
+import { choose, readSettings } from "../../src/settings/settings";
 
 /** What eyes without one kind of cone make of light; matrices of Machado, Oliveira and Fernandes, 2009. */
 const EYES = {

@@ -18,7 +18,7 @@ const SAME_EVERYWHERE = new Set(["Zauber", "two-phase", "PNG", "SVG"]);
 const READ = /^(textContent|innerText|innerHTML|title|placeholder|alt|ariaLabel|aria-label|aria-description|aria-roledescription|aria-valuetext)$/;
 /** Functions with arguments that people read: the first of these, and the last if others follow. */
 const FILLING: Record<string, readonly [number, number?]> = {
-  h: [2], fill: [1], append: [0], prepend: [0], replaceChildren: [0], say: [0], option: [1], button: [1, 1], pictured: [1, 1], row: [0],
+  h: [2], fill: [1], append: [0], prepend: [0], replaceChildren: [0], say: [0], option: [1], button: [1, 1], iconButton: [1, 1], row: [0],
 };
 
 interface Frame {

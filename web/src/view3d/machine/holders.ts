@@ -1,7 +1,7 @@
 // Machines with an arm, a gripper or a motor for each of several places.
 
 import { Vector3, type Group } from "three";
-import { outwards, type Axis, type Face } from "../../cube";
+import { outwards, type Axis, type Face } from "../../puzzles/cube";
 import type { Pose } from "../../robot/pose";
 import { clockwise, type Mechanism, type Workshop } from "./parts";
 

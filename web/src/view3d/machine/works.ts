@@ -1,7 +1,7 @@
 // The solid picture of a machine with a cube in it.
 
 import { Group, Matrix4 } from "three";
-import { basis, type Angles } from "../../globe";
+import { basis, type Angles } from "../../puzzles/angles";
 import { CUBE, type Puzzle } from "../../puzzles/puzzle";
 import type { Kind, Pose } from "../../robot/pose";
 import { Solid } from "../solid";

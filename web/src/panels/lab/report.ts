@@ -1,0 +1,34 @@
+// The report of a run: charts and tables, when it stands still.
+
+import type { Table } from "../../api/lab";
+import { h } from "../../dom/dom";
+import type { Report } from "../../lab/lab";
+import { text } from "../../texts/texts";
+
+/** Tables with more lines are folded away, except the first two. */
+const OPEN_TABLES = 2;
+const SIGNS = { better: "✓", worse: "✗" };
+
+export function reported({ tables, charts, notes, machines }: Report): HTMLElement[] {
+  // Each competitor has its histogram above already.
+  const pictures = charts.filter(({ name }) => !name.startsWith("histogram-"));
+  return [
+    ...(notes.length > 0 ? [h("ul", { className: "lab-notes" }, ...notes.map((note) => h("li", {}, note)))] : []),
+    ...(pictures.length > 0 ? [h("div", { className: "lab-charts" }, ...pictures.map(({ title, light, dark }) => h("figure", {},
+      ...[["light", light], ["dark", dark]].map(([theme, content]) =>
+        h("img", { className: theme, alt: title, src: `data:image/svg+xml,${encodeURIComponent(content)}` })))))] : []),
+    ...tables.map((table, at) => h("details", { open: at < OPEN_TABLES, className: "lab-table" }, h("summary", {}, table.title), tableOf(table))),
+    h("p", { className: "hint" }, text("page.lab.machine", { machine: machines.join(", ") })),
+  ];
+}
+
+function tableOf({ title, columns, rows }: Table): HTMLElement {
+  // It may be wider than the screen; with keys it is scrolled too.
+  return h("div", { className: "lab-scroll", tabIndex: 0, role: "region", "aria-label": title }, h("table", {},
+    h("thead", {}, h("tr", {}, h("td", {}), ...columns.slice(1).map((name) => h("th", { scope: "col" }, name)))),
+    h("tbody", {}, ...rows.map(({ name, cells, marks }) => h("tr", {}, h("th", { scope: "row" }, name),
+      ...cells.map((cell, i) => {
+        const mark = marks[i];
+        return h("td", mark ? { className: mark } : {}, mark ? `${cell} ${SIGNS[mark]}` : cell, mark && h("span", { className: "unseen" }, text(`page.lab.mark.${mark}`)));
+      }))))));
+}

@@ -1,0 +1,43 @@
+// Every step of the sums that make a position into numbers.
+
+import type { Inspection, Section } from "../../api/numbers";
+import { fill, h } from "../../dom/dom";
+
+/** All steps; `show` keeps what is unfolded. */
+export function stepsBox(): { readonly element: HTMLElement; show(inspection: Inspection): void } {
+  const element = h("div", { className: "numbers-steps" });
+  const sections = new Map<string, SectionBox>();
+  return {
+    element,
+    show(inspection) {
+      for (const section of inspection.explanation?.sections ?? []) {
+        if (section.name === "turns") continue;
+        const box = sections.get(section.name) ?? new SectionBox();
+        if (!sections.has(section.name)) element.append(box.element);
+        sections.set(section.name, box);
+        box.show(section);
+      }
+      const number = sections.get("number");
+      if (number) number.element.hidden = inspection.number === null;
+    },
+  };
+}
+
+/** How one number is computed. */
+class SectionBox {
+  private readonly title = h("summary", {});
+  private readonly rule = h("p", { className: "hint" });
+  private readonly table = h("table", {});
+  private readonly result = h("p", { className: "numbers-result" });
+  readonly element = h("details", { className: "numbers-step" }, this.title, this.rule, h("div", { className: "numbers-scroll" }, this.table), this.result);
+
+  show({ name, title, rule, columns, rows, result }: Section): void {
+    this.element.dataset.step = name;
+    const write = (element: HTMLElement, words: string) => element.textContent !== words && fill(element, words);
+    write(this.title, title);
+    write(this.rule, rule);
+    write(this.result, result);
+    fill(this.table, h("thead", {}, h("tr", {}, ...columns.map((column) => h("th", { scope: "col" }, column)))),
+      h("tbody", {}, ...rows.map(([first, ...rest]) => h("tr", {}, h("th", { scope: "row" }, first), ...rest.map((cell) => h("td", {}, cell))))));
+  }
+}

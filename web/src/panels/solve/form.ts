@@ -1,0 +1,159 @@
+// What to search for: the method and its variant, the metric, limits.
+
+import type { Dice } from "../../dice/dice";
+import { isDice } from "../../dice/walk";
+import { button, fill, h, option } from "../../dom/dom";
+import type { MethodOffers } from "../../services/methodoffers";
+import type { PositionChecks } from "../../services/positioncheck";
+import type { Scrambler } from "../../services/scrambler";
+import type { Search } from "../../services/search";
+import type { Choices } from "../../state/choices";
+import type { Model } from "../../state/model";
+import { watch } from "../../state/store";
+import type { Toast } from "../../state/toast";
+import { number, text } from "../../texts/texts";
+import { methodName, methodPurpose } from "../../texts/words";
+import { unsolvable } from "./status";
+
+/** Limits to choose from, in seconds. */
+const TIMES = [0.1, 1, 5, 30, 300];
+/** No limit, for methods that come to an end. */
+const UNTIL_PROVEN = "0";
+/** How many solutions to choose from. */
+const COUNTS = [1, 5, 10, 20];
+
+export interface SolveFormParts {
+  readonly model: Model;
+  readonly choices: Choices;
+  readonly search: Search;
+  readonly checks: PositionChecks;
+  readonly scrambler: Scrambler;
+  readonly dice: Dice;
+  readonly offers: MethodOffers;
+  readonly toast: Toast;
+}
+
+/** What the form says now. */
+export interface ChosenMethod {
+  readonly method: string;
+  readonly variant: string;
+}
+
+export interface SolveForm {
+  readonly element: HTMLElement;
+  readonly chosen: ChosenMethod;
+}
+
+export function solveForm(parts: SolveFormParts): SolveForm {
+  const { model, choices, search, checks, scrambler, dice, offers, toast } = parts;
+  const method = h("select", { id: "method", onchange: () => choose() }, option("two-phase", methodName("two-phase")));
+  const purpose = h("p", { className: "hint", id: "method-purpose" });
+  const variant = h("select", { id: "variant", onchange: () => tables.show() });
+  const variantLabel = h("label", {}, text("page.solve.variant"), variant);
+  const metric = h("select", { id: "metric", onchange: () => { choices.set({ metric: metric.value }); tables.show(); } },
+    ...["htm", "qtm", "axial"].map((name) => option(name, text(`page.metric.${name as "htm" | "qtm" | "axial"}`))));
+  const time = h("select", { id: "time" },
+    ...TIMES.map((seconds) => option(String(seconds), text("page.solve.seconds", { seconds: number(seconds, seconds < 1 ? 1 : 0) }))),
+    option(UNTIL_PROVEN, text("page.solve.until")));
+  time.value = "1";
+  const length = h("input", { id: "length", type: "number", min: "0", max: "300", placeholder: text("page.solve.any") });
+  const count = h("select", { id: "count" }, ...COUNTS.map((many) => option(String(many), number(many))));
+  const countLabel = h("label", {}, text("page.solve.count"), count);
+  const start = h("button", { type: "submit", className: "primary", id: "solve" }, text("page.solve.start"));
+  const cancel = button("cancel", text("page.solve.cancel"), () => search.cancel());
+  /** What only a search needs. */
+  const limits = [
+    h("label", {}, text("page.solve.metric"), metric), h("label", {}, text("page.solve.time"), time),
+    h("label", {}, text("page.solve.length"), length), countLabel,
+  ];
+  const buttons = h("div", { className: "buttons" }, start, cancel);
+  const tables = tablesPlace(offers, () => ({ method: method.value, variant: variant.value, metric: metric.value }), toast);
+  const options = h("details", { className: "options", id: "solve-options" },
+    h("summary", {}, text("page.solve.options")), h("div", { className: "fields" }, variantLabel, ...limits), tables.list);
+  const submit = () => {
+    if (search.running) return;
+    scrambler.settle();
+    void search.start({
+      method: method.value, variant: variant.value || undefined, metric: metric.value, time: Number(time.value) || undefined,
+      maxLength: length.value === "" ? undefined : Number(length.value), count: countLabel.hidden ? 1 : Number(count.value),
+    });
+  };
+  const element = h("form", {
+    className: "fields", id: "solve-form",
+    onsubmit: (event: Event) => {
+      event.preventDefault();
+      submit();
+    },
+  }, h("label", { className: "wide" }, text("page.solve.method"), method), purpose, tables.cost, buttons, options);
+
+  const choose = () => {
+    const wanted = method.value;
+    if (choices.method !== wanted) dice.stop();
+    method.value = wanted;
+    // First the fields of the method: those who listen to the choice read its variant.
+    showMethod();
+    choices.set({ method: wanted, metric: metric.value });
+  };
+  /** Shows what can be chosen for the method. */
+  const showMethod = () => {
+    const offer = offers.named(method.value);
+    fill(variant, ...(offer?.variants ?? []).map((name) => option(name, name)));
+    variantLabel.hidden = (offer?.variants.length ?? 0) < 2;
+    fill(purpose, methodPurpose(method.value));
+    for (const known of metric.options) known.disabled = offer !== undefined && !offer.metrics.includes(known.value);
+    if (metric.selectedOptions[0]?.disabled) metric.value = offer?.metrics[0] ?? "htm";
+    time.value = offer && offer.usual_seconds == null ? UNTIL_PROVEN : "1";
+    tables.show();
+  };
+  let listed = offers.list;
+  const update = () => {
+    const isNew = listed !== offers.list;
+    if (isNew) {
+      listed = offers.list;
+      fill(method, ...listed.map(({ name }) => option(name, methodName(name))));
+      metric.value = choices.metric;
+    }
+    // Keys and links choose as well.
+    if (isNew || (method.value !== choices.method && offers.named(choices.method))) {
+      method.value = choices.method;
+      showMethod();
+      choices.set({ metric: metric.value });
+    }
+    const byChance = isDice(method.value);
+    for (const part of [...limits, buttons]) part.hidden = byChance;
+    // Methods for people find one solution.
+    countLabel.hidden = byChance || offers.named(method.value)?.human !== false;
+    options.hidden = byChance && variantLabel.hidden;
+    // Not disabled while it searches: a keyboard user would lose the focus.
+    start.disabled = !checks.isSolvable;
+    start.setAttribute("aria-disabled", String(search.running));
+    start.title = checks.isSolvable ? "" : text(unsolvable(model));
+    start.textContent = text(model.state.goal !== null ? "page.solve.transform" : "page.solve.start");
+    cancel.hidden = !search.running;
+  };
+  watch([offers, choices, model, search, checks], update);
+  return {
+    element,
+    get chosen() {
+      return { method: method.value, variant: variant.value };
+    },
+  };
+}
+
+/** What a search costs beforehand, and the tables that make it cheaper. Most people never see it, so it is fetched later. */
+function tablesPlace(offers: MethodOffers, chosen: () => ChosenMethod & { readonly metric: string }, toast: Toast): { readonly cost: HTMLElement; readonly list: HTMLElement; show(): void } {
+  const cost = h("p", { className: "hint", id: "method-cost" });
+  const list = h("div", { id: "method-tables" });
+  let wanted = 0;
+  const show = () => {
+    const mine = ++wanted;
+    const { method: name, variant, metric } = chosen();
+    const method = offers.named(name);
+    fill(cost);
+    fill(list);
+    if (!method || method.tables.length < 2) return;
+    import("./tables").then((part) => part.showTables(cost, list, { method, variant, metric }, () => mine === wanted, (message) => toast.say(message)))
+      .catch(() => undefined);
+  };
+  return { cost, list, show };
+}

@@ -1,0 +1,21 @@
+// Changing the language: all words are made when the page is, so it is made again where it was.
+
+import * as api from "../api/api";
+import { choose } from "../settings/settings";
+import type { Model } from "../state/model";
+import type { Toast } from "../state/toast";
+import { text, type Language } from "../texts/texts";
+import type { Address } from "./address";
+
+export interface LanguageParts {
+  readonly model: Model;
+  readonly address: Address;
+  readonly toast: Toast;
+}
+
+export function changeLanguage({ model, address, toast }: LanguageParts, language: Language): void {
+  choose({ language });
+  address.write();
+  // Without an answer nothing would come back.
+  void api.methods(model.puzzle.id).then(() => location.reload(), () => toast.say(text("page.offline")));
+}

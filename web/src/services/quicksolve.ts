@@ -1,0 +1,62 @@
+// Solving with a single key, as old programs did: in the fewest turns, or by chance.
+
+import * as api from "../api/api";
+import type { Dice } from "../dice/dice";
+import { isDice, RULES } from "../dice/walk";
+import { CUBE } from "../puzzles/puzzle";
+import type { Choices } from "../state/choices";
+import type { Model } from "../state/model";
+import { endOf } from "../state/solution";
+import type { Player } from "./player";
+import { isDefinite, type PositionChecks } from "./positioncheck";
+import type { Scrambler } from "./scrambler";
+import type { Search } from "./search";
+
+/** Seconds that it may take to prepare an optimal solver, and that it may search. */
+const PREPARATION = 30;
+const SEARCH = 30;
+/** Nobody has ever solved the 3x3x3 by chance; the dice give up after this many turns. */
+const LIMIT = 100_000;
+
+export interface QuickSolveParts {
+  readonly model: Model;
+  readonly choices: Choices;
+  readonly player: Player;
+  readonly search: Search;
+  readonly dice: Dice;
+  readonly checks: PositionChecks;
+  readonly scrambler: Scrambler;
+}
+
+/** Dice do not search: where a search is wanted, the puzzle's usual method takes their place. */
+export function putDiceAway({ choices, dice }: Pick<QuickSolveParts, "choices" | "dice">): void {
+  dice.stop();
+  if (isDice(choices.method)) choices.set({ method: "" });
+}
+
+/** Solves in the fewest turns and plays them, as a key of the old program did; where that takes long to prepare, in few. */
+export async function solveOptimally(parts: QuickSolveParts): Promise<void> {
+  const { choices, model, player, search, scrambler } = parts;
+  scrambler.settle();
+  putDiceAway(parts);
+  const { puzzle } = model;
+  const methods = await api.methods(puzzle.id).catch(() => []);
+  if (model.puzzle !== puzzle) return;
+  const optimal = methods.find(({ name, preparation }) => name === "optimal" && preparation <= PREPARATION);
+  choices.set({ method: (optimal ?? methods[0])?.name ?? "" });
+  await search.start({ method: choices.method, metric: "htm", time: optimal ? SEARCH : 1 });
+  const { found } = search;
+  if (found && !search.running && model.index === found.start) void player.play({ until: endOf(found) });
+}
+
+/** Rolls dice as the keys of the old program ask for. */
+export function roll({ choices, model, player, search, dice, checks }: QuickSolveParts, command: "random" | "improved" | "loop"): void {
+  if (!isDefinite(checks.facelets.verdict) || model.state.goal !== null) return;
+  const method = command === "improved" ? "random-improved" : "random";
+  choices.set({ method });
+  player.pause();
+  search.cancel();
+  const large = model.puzzle === CUBE;
+  const [variant] = RULES[method].keys();
+  dice.start({ method, variant, loop: command === "loop" && !large, limit: large ? LIMIT : Infinity });
+}

@@ -1,0 +1,89 @@
+// Scrambles and random positions, which the workbench makes.
+
+import * as api from "../api/api";
+import { turnsOf } from "../puzzles/cube";
+import { settings, type Scrambles } from "../settings/settings";
+import type { Choices } from "../state/choices";
+import type { Model } from "../state/model";
+import type { Side } from "../state/selection";
+import type { Toast } from "../state/toast";
+import { text } from "../texts/texts";
+import type { Editor } from "./editor";
+import type { Player } from "./player";
+
+/** How many times faster than a solution a scramble is played. */
+const HURRY: Record<Scrambles, number> = { slowly: 1, quickly: 4, once: Infinity };
+
+export interface ScramblerParts {
+  readonly model: Model;
+  readonly player: Player;
+  readonly choices: Choices;
+  readonly editor: Editor;
+  readonly toast: Toast;
+}
+
+export class Scrambler {
+  private readonly parts: ScramblerParts;
+  /** The workbench was asked for a scramble. */
+  private asking = false;
+
+  constructor(parts: ScramblerParts) {
+    this.parts = parts;
+  }
+
+  /** Whether a scramble is being played. */
+  get isPlaying(): boolean {
+    const { model, player } = this.parts;
+    const step = model.history[model.index];
+    return player.playing && step?.kind === "turn" && step.origin === "scramble";
+  }
+
+  /** Puts a scramble, or `many` random turns, into the future and plays it; a scramble that is being played goes to its
+   * end. With the keys of the OpenGL program, it is queued behind what is ahead already. */
+  async scramble(many?: number): Promise<void> {
+    const { model, player, choices, toast } = this.parts;
+    if (this.isPlaying) return this.settle();
+    if (this.asking) return;
+    this.asking = true;
+    const { puzzle } = model;
+    const scramble = await this.asked(api.scramble(puzzle.id, many)).finally(() => (this.asking = false));
+    if (!scramble || model.puzzle !== puzzle) return;
+    player.pause();
+    const turns = turnsOf(scramble.scramble);
+    if (choices.layout === "opengl") {
+      const waiting = model.history.slice(model.index).flatMap((step) => (step.kind === "turn" ? [step] : []));
+      model.plan([...waiting.map(({ turn }) => turn), ...turns], [...waiting.map(({ origin }) => origin), ...turns.map(() => "scramble" as const)]);
+      return toast.say(text("page.scramble.waits", { count: waiting.length + turns.length }));
+    }
+    model.plan(turns, "scramble");
+    const hurry = HURRY[settings.scrambles];
+    if (hurry === Infinity) player.skip(model.index + turns.length);
+    else await player.play({ hurry });
+  }
+
+  /** Stops playing: a scramble goes to its end, everything else stays where it is. */
+  settle(): void {
+    const { model, player } = this.parts;
+    if (!this.isPlaying) return player.pause();
+    const rest = model.history.slice(model.index).findIndex((step) => step.kind !== "turn" || step.origin !== "scramble");
+    player.skip(rest < 0 ? model.history.length : model.index + rest);
+  }
+
+  /** Puts a random position on a cube. */
+  async randomise(which: Side): Promise<void> {
+    const { model, editor } = this.parts;
+    const { puzzle } = model;
+    const scramble = await this.asked(api.scramble(puzzle.id));
+    if (scramble && model.puzzle === puzzle) editor.put(which, "random", scramble.facelets);
+  }
+
+  /** An answer; if there is none, says why. */
+  private async asked<T>(answer: Promise<T>): Promise<T | undefined> {
+    try {
+      return await answer;
+    } catch (error) {
+      this.parts.toast.say(error instanceof api.Refused && error.status !== 0 ? error.message : text("page.offline"));
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,185 @@
+// The search: whether it runs, the best solution so far, how it ended.
+
+import * as api from "../api/api";
+import type { Shared } from "../formats/link";
+import { counted, nameOf, namesIn, turnsOf } from "../puzzles/cube";
+import { isReached } from "../puzzles/puzzle";
+import type { Model, State } from "../state/model";
+import { endOf, type Found } from "../state/solution";
+import { Store } from "../state/store";
+import { language, text, type Language } from "../texts/texts";
+import { readStages, reworded } from "./rewording";
+
+/** The time of a solution from elsewhere, which is unknown. */
+export const NOBODY_KNOWS = -1;
+/** Seconds that a method has to tell its stages again. */
+const TELLING = 0.1;
+/** Methods that report the variant they used, not the one that was requested. */
+const OWN_VARIANTS = new Set(["two-phase"]);
+
+export class Search extends Store {
+  running = false;
+  /** Seconds since the start. */
+  seconds = 0;
+  /** Its time limit in seconds. */
+  limit = 0;
+  /** The last progress report. */
+  progress: api.Progress | undefined;
+  private readonly model: Model;
+  private searched: State | undefined;
+  private control = new AbortController();
+  private last: Found | undefined;
+  private said: { readonly message: string; readonly about: State } | undefined;
+
+  constructor(model: Model) {
+    super();
+    this.model = model;
+    model.subscribe(() => this.leave());
+  }
+
+  /** How the search ended, if not with a solution, as long as the position is the same. */
+  get message(): string {
+    return this.said?.about === this.model.state ? this.said.message : "";
+  }
+
+  /** The best solution, as long as it is in history and the present position is part of it. */
+  get found(): Found | undefined {
+    const { last, model } = this;
+    if (!last || model.index < last.start || model.index > endOf(last) || endOf(last) > model.history.length) return undefined;
+    const there = last.turns.every((turn, i) => {
+      const step = model.history[last.start + i];
+      return step.kind === "turn" && step.turn === turn;
+    });
+    return there && model.stateAt(last.start) === last.from ? last : undefined;
+  }
+
+  /** Searches from the present position; every better solution becomes the future. */
+  async start(wish: { method: string; variant?: string; metric: string; time?: number; maxLength?: number; count?: number }): Promise<void> {
+    this.cancel();
+    const { model } = this;
+    const { state, index } = model;
+    this.last = undefined;
+    this.said = undefined;
+    if (isReached(model.puzzle, state)) {
+      this.say(text(state.goal === null ? "page.solve.already" : "page.solve.alreadyThere"));
+      return this.tell();
+    }
+    this.searched = state;
+    const control = new AbortController();
+    this.control = control;
+    Object.assign(this, { running: true, seconds: 0, limit: wish.time ?? 0, progress: undefined });
+    this.tell();
+    const take = (solution: api.Solution) => {
+      const turns = turnsOf(solution.moves);
+      this.last = { solution, start: index, from: state, turns, language };
+      model.plan(turns, "solution");
+    };
+    try {
+      const hear = (news: api.News) => {
+        if (control.signal.aborted) return;
+        if (news.kind === "progress") {
+          this.seconds = news.seconds;
+          this.progress = news;
+        } else take(news.solution);
+        this.tell();
+      };
+      const solution = await api.solve({ puzzle: model.puzzle.id, from: state.facelets, to: state.goal, lang: language, ...wish }, hear, control.signal);
+      this.seconds = solution.seconds;
+    } catch (error) {
+      if (control.signal.aborted) return;
+      const refused = error instanceof api.Refused ? error : undefined;
+      this.say(refused?.status === 503 ? text("page.solve.full")
+        : refused?.status === 0 ? text("page.offline") : refused?.message ?? String(error));
+    } finally {
+      if (!control.signal.aborted) {
+        this.running = false;
+        this.tell();
+      }
+    }
+  }
+
+  /** Shows a solution that was found elsewhere, for the state after `start` steps. */
+  load(solution: api.Solution, start: number): void {
+    this.cancel();
+    this.said = undefined;
+    const turns = turnsOf(solution.moves);
+    this.last = { solution, start, from: this.model.stateAt(start), turns, language };
+    this.model.replace(start, turns, "solution", start);
+    this.tell();
+  }
+
+  /** Shows another one of several solutions. */
+  choose(one: api.Listed): void {
+    const { found } = this;
+    if (!found) return;
+    const { solution, start } = found;
+    const optimal = solution.optimal && one.length === solution.length;
+    this.load({ ...solution, ...one, optimal }, start);
+  }
+
+  /** Takes a solution whose turns are already in history, as after a reload; `spoken` is the language of its stages. */
+  restore(solution: api.Solution, start: number, spoken: Language = language): void {
+    const count = namesIn(solution.moves).length;
+    const turns = this.model.history.slice(start, start + count).flatMap((step) => (step.kind === "turn" ? [step.turn] : []));
+    if (turns.length !== count) return;
+    this.last = { solution, start, from: this.model.stateAt(start), turns, language: spoken };
+    this.tell();
+    if (spoken !== language) void this.tellAgain(this.last);
+  }
+
+  /** Takes a solution that came with a link, whose turns begin at some place in history. */
+  accept({ start, end, stages, ...how }: Shared, at: number): void {
+    const turns = this.model.history.slice(at + start, at + end).flatMap((step) => (step.kind === "turn" ? [step.turn] : []));
+    const names = turns.map(nameOf);
+    const counts = counted(turns);
+    let place = 0;
+    const told = (readStages(stages, how.method) ?? []).map((stage) => {
+      const begin = place;
+      place += namesIn(stage.moves).length;
+      return { ...stage, moves: names.slice(begin, place).join(" ") };
+    });
+    const whole = place === names.length;
+    const length = how.metric === "qtm" ? counts.qtm : counts.htm;
+    const solution: api.Solution = { ...how, moves: names.join(" "), length, seconds: NOBODY_KNOWS, stages: whole ? told : [] };
+    this.last = { solution, start: at + start, from: this.model.stateAt(at + start), turns, language };
+    this.tell();
+    // A link has at most the texts of the stages.
+    void this.tellAgain(this.last);
+  }
+
+  /** Tells the stages in the language of the page, if possible by having the method find the same turns again. */
+  private async tellAgain(last: Found): Promise<void> {
+    const { solution, from: { facelets, goal }, language: spoken } = last;
+    const { method = "", metric = "htm" } = solution;
+    const variant = OWN_VARIANTS.has(method) ? undefined : solution.variant;
+    const wish = { puzzle: this.model.puzzle.id, from: facelets, to: goal, method, variant, metric, time: TELLING, lang: language };
+    const told = await api.solve(wish, () => undefined, this.control.signal).catch(() => undefined);
+    if (this.last !== last) return;
+    const same = told !== undefined && String(turnsOf(told.moves).map(nameOf)) === String(last.turns.map(nameOf));
+    const stages = same ? told.stages : spoken === language ? solution.stages
+      : solution.stages.map((stage) => reworded(stage, method, spoken));
+    this.last = { ...last, solution: { ...solution, stages }, language };
+    this.tell();
+  }
+
+  cancel(): void {
+    if (!this.running) return;
+    this.control.abort();
+    this.running = false;
+    this.say(this.found ? text("page.solve.cancelledWith", { length: this.found.solution.length })
+      : text("page.solve.cancelled"));
+    this.tell();
+  }
+
+  /** Ends the search when the position changes. */
+  private leave(): void {
+    if (!this.running || this.model.state === this.searched) return;
+    this.control.abort();
+    this.running = false;
+    this.tell();
+  }
+
+  private say(message: string): void {
+    this.said = { message, about: this.model.state };
+  }
+}

@@ -1,0 +1,56 @@
+// The page's words, from the same files as the command line's: texts/en.json and texts/de.json, keys that begin with "page.".
+
+import de from "../../../crates/words/texts/de.json";
+import en from "../../../crates/words/texts/en.json";
+import { settings } from "../settings/settings";
+
+export type Language = "en" | "de";
+export type Key = keyof typeof en;
+
+export const LANGUAGES: readonly Language[] = ["en", "de"];
+
+const ALL: Record<Language, Record<Key, string>> = { en, de };
+
+/** The language chosen, or else the first of the browser that there are texts for. */
+function preferred(): Language {
+  if (settings.language) return settings.language;
+  const wanted = navigator.languages ?? [navigator.language];
+  const known = wanted.map((tag) => tag.slice(0, 2)).find((tag): tag is Language => tag in ALL);
+  return known ?? "en";
+}
+
+export const language: Language = preferred();
+
+/** All texts of a language by key, those of the methods too. */
+export function messages(of: Language): Readonly<Record<string, string>> {
+  return ALL[of];
+}
+
+/** A text with its blanks filled in. */
+export function text(key: Key, blanks: Record<string, string | number> = {}): string {
+  return ALL[language][key].replace(/\{(\w+)\}/g, (blank, name: string) => String(blanks[name] ?? blank));
+}
+
+/** Formats by the number of decimals; making a format is slow. */
+const FORMATS = new Map<number, Intl.NumberFormat>();
+
+/** A number as the language writes it. */
+export function number(value: number, digits = 0): string {
+  const format = FORMATS.get(digits) ?? new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  FORMATS.set(digits, format);
+  return format.format(value);
+}
+
+const COMPACT = new Intl.NumberFormat(language, { notation: "compact", maximumSignificantDigits: 3 });
+
+/** A number as short as it can be written, for axes: 2M. */
+export function compact(value: number): string {
+  return COMPACT.format(value);
+}
+
+/** About how long, in words. */
+export function duration(seconds: number): string {
+  const [amount, key] = seconds < 120 ? [seconds, "seconds"] as const : seconds < 7200 ? [seconds / 60, "minutes"] as const
+    : [seconds / 3600, "hours"] as const;
+  return text(`page.time.${key}`, { count: number(amount, amount < 10 ? 1 : 0) });
+}
