@@ -3,9 +3,11 @@
 use crate::error::BatchFileError;
 use crate::format::Packing;
 use crate::row::RowFault;
+use csv_core::{ReadRecordResult, Reader, ReaderBuilder, Terminator};
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
+use std::cell::RefCell;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::Path;
@@ -128,59 +130,34 @@ impl Write for Packer {
     }
 }
 
-/// The fields of a line of CSV; `None` if a quotation mark is never closed.
-pub(crate) fn fields(line: &str) -> Option<Vec<String>> {
-    let mut fields = Vec::new();
-    let mut rest = line;
-    loop {
-        let Some(quoted) = rest.strip_prefix('"') else {
-            match rest.split_once(',') {
-                Some((field, after)) => {
-                    fields.push(field.to_owned());
-                    rest = after;
-                    continue;
-                }
-                None => {
-                    fields.push(rest.to_owned());
-                    return Some(fields);
-                }
-            }
-        };
-        let mut field = String::new();
-        let mut after = quoted;
-        loop {
-            let (text, end) = after.split_once('"')?;
-            field += text;
-            after = end;
-            // Two quotation marks stand for one.
-            match after.strip_prefix('"') {
-                Some(end) => {
-                    field.push('"');
-                    after = end;
-                }
-                None => break,
-            }
-        }
-        match after.split_once(',') {
-            Some((end, others)) => {
-                fields.push(field + end);
-                rest = others;
-            }
-            None => {
-                fields.push(field + after);
-                return Some(fields);
-            }
-        }
-    }
+thread_local! {
+    /// Making a reader takes longer than reading a line. What ends lines has been taken off; other ends are text.
+    static READER: RefCell<Reader> = RefCell::new(ReaderBuilder::new().terminator(Terminator::Any(b'\n')).build());
 }
 
-/// A field of CSV, in quotation marks where it needs them.
-pub(crate) fn write_field(to: &mut impl Write, field: &str) -> io::Result<()> {
-    if field.contains([',', '"', '\n', '\r']) {
-        write!(to, "\"{}\"", field.replace('"', "\"\""))
-    } else {
-        to.write_all(field.as_bytes())
+/// The fields of a line of CSV; `None` if a quotation mark is never closed.
+pub(crate) fn fields(line: &str) -> Option<Vec<String>> {
+    // To the reader, that is no record at all.
+    if line.is_empty() {
+        return Some(vec![String::new()]);
     }
+    READER.with_borrow_mut(|reader| {
+        reader.reset();
+        let (mut text, mut ends) = (vec![0; line.len() + 1], vec![0; line.matches(',').count() + 2]);
+        let (mut written, mut count) = (0, 0);
+        for part in [line.as_bytes(), b"\n"] {
+            let (result, _, bytes, fields) = reader.read_record(part, &mut text[written..], &mut ends[count..]);
+            written += bytes;
+            count += fields;
+            // The end of a line ends a record, unless it is in quotation marks.
+            if result == ReadRecordResult::Record {
+                let starts = [0].into_iter().chain(ends.iter().copied());
+                let field = |(start, end): (usize, &usize)| String::from_utf8(text[start..*end].to_vec()).ok();
+                return starts.zip(&ends[..count]).map(field).collect();
+            }
+        }
+        None
+    })
 }
 
 #[cfg(test)]
@@ -190,16 +167,14 @@ mod tests {
     #[test]
     fn fields_survive_writing_and_reading() {
         for row in [vec![""], vec!["1", "UU,\"R\"", "", "x y"], vec!["\"", "\"\"", ","]] {
-            let mut line = Vec::new();
-            for (number, field) in row.iter().enumerate() {
-                if number > 0 {
-                    line.push(b',');
-                }
-                write_field(&mut line, field).expect("memory can be written");
-            }
-            let line = String::from_utf8(line).expect("it is text");
-            assert_eq!(fields(&line).expect("marks are closed"), row, "{line}");
+            let mut writer = csv::Writer::from_writer(Vec::new());
+            writer.write_record(&row).expect("memory can be written");
+            let line = String::from_utf8(writer.into_inner().expect("memory can be written")).expect("it is text");
+            assert_eq!(fields(line.trim_end_matches('\n')).expect("marks are closed"), row, "{line}");
         }
+        assert_eq!(fields("").expect("there is no mark"), [""]);
         assert_eq!(fields("a,\"b"), None);
+        assert_eq!(fields("a,\"b\nc\",d\re").expect("marks are closed"), ["a", "b\nc", "d\re"]);
+        assert_eq!(fields("1,\"b\"c,\"\"").expect("marks are closed"), ["1", "bc", ""]);
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::error::BatchFileError;
 use crate::format::{Format, Table};
-use crate::lines::{Packer, write_field};
+use crate::lines::Packer;
 use crate::parquet_file::ParquetWriter;
-use crate::row::SolvedRow;
+use crate::row::{Answer, SolvedRow};
 use crate::settings::Settings;
 use serde::Serialize;
 use std::fs::File;
@@ -19,11 +19,13 @@ pub(crate) struct AnswerWriter {
 
 enum Kind {
     Parquet(Box<ParquetWriter>),
+    Csv(Box<csv::Writer<Packer>>),
     Lines(Packer, Table),
 }
 
+/// What is written of a row, in this order.
 #[derive(Serialize)]
-struct JsonRow<'a> {
+struct Row<'a> {
     id: u64,
     length: u8,
     moves: &'a str,
@@ -39,11 +41,15 @@ impl AnswerWriter {
         let kind = match format.table {
             Table::Parquet => Kind::Parquet(Box::new(ParquetWriter::new(path, file, settings)?)),
             table => {
-                let mut packer = Packer::new(file, format.packing).map_err(BatchFileError::write(path))?;
+                let packer = Packer::new(file, format.packing).map_err(BatchFileError::write(path))?;
                 if table == Table::Csv {
-                    writeln!(packer, "id,length,moves,nodes,optimal,cube").map_err(BatchFileError::write(path))?;
+                    let mut file = csv::WriterBuilder::new().has_headers(false).from_writer(packer);
+                    let header = file.write_record(["id", "length", "moves", "nodes", "optimal", "cube"]);
+                    header.map_err(|error| BatchFileError::write(path)(error.into()))?;
+                    Kind::Csv(Box::new(file))
+                } else {
+                    Kind::Lines(packer, table)
                 }
-                Kind::Lines(packer, table)
             }
         };
         Ok(AnswerWriter { path: path.to_owned(), kind })
@@ -52,6 +58,9 @@ impl AnswerWriter {
     pub(crate) fn write(&mut self, row: SolvedRow) -> Result<(), BatchFileError> {
         match &mut self.kind {
             Kind::Parquet(file) => file.write(row),
+            Kind::Csv(file) => {
+                file.serialize(Row::of(&row)).map_err(|error| BatchFileError::write(&self.path)(error.into()))
+            }
             Kind::Lines(packer, table) => line(packer, *table, &row).map_err(BatchFileError::write(&self.path)),
         }
     }
@@ -61,24 +70,30 @@ impl AnswerWriter {
         let failed = BatchFileError::write(&self.path);
         match self.kind {
             Kind::Parquet(file) => file.finish()?.sync_all().map_err(failed),
+            Kind::Csv(file) => {
+                let packer = file.into_inner().map_err(|error| error.into_error());
+                packer.and_then(Packer::finish).and_then(|file| file.sync_all()).map_err(failed)
+            }
             Kind::Lines(packer, _) => packer.finish().and_then(|file| file.sync_all()).map_err(failed),
         }
     }
 }
 
+impl Row<'_> {
+    fn of(row: &SolvedRow) -> Row<'_> {
+        let Answer { length, ref moves, nodes, optimal } = row.answer;
+        Row { id: row.id, length, moves, nodes, optimal, cube: &row.cube }
+    }
+}
+
 fn line(to: &mut Packer, table: Table, row: &SolvedRow) -> io::Result<()> {
-    let (answer, id) = (&row.answer, row.id);
-    let (length, moves, nodes, optimal) = (answer.length, &answer.moves, answer.nodes, answer.optimal);
-    match table {
-        Table::Csv => {
-            write!(to, "{id},{length},{moves},{nodes},{optimal},")?;
-            write_field(to, &row.cube)?;
-        }
-        Table::JsonLines => {
-            serde_json::to_writer(&mut *to, &JsonRow { id, length, moves, nodes, optimal, cube: &row.cube })?;
-        }
+    let row = Row::of(row);
+    if table == Table::JsonLines {
+        serde_json::to_writer(&mut *to, &row)?;
+    } else {
+        let Row { id, length, moves, nodes, optimal, cube } = row;
         // Tabs separate the columns, so the position can have none.
-        _ => write!(to, "{id}\t{length}\t{moves}\t{nodes}\t{optimal}\t{}", row.cube.replace('\t', " "))?,
+        write!(to, "{id}\t{length}\t{moves}\t{nodes}\t{optimal}\t{}", cube.replace('\t', " "))?;
     }
     to.write_all(b"\n")
 }

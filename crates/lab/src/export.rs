@@ -129,25 +129,18 @@ const COLUMNS: [Column; 25] = [
 /// Writes a record as CSV, with a header, in the order of the positions. Returns what was left out.
 pub fn write_csv(record: RecordReader, to: &mut impl Write) -> Result<LeftOut, ExportError> {
     let mut rows = record.in_order()?;
-    writeln!(to, "{}", COLUMNS.map(|column| column.name).join(","))?;
+    let mut table = csv::Writer::from_writer(to);
+    table.write_record(COLUMNS.map(|column| column.name)).map_err(io::Error::from)?;
     while let Some(row) = rows.next_row()? {
-        for (number, column) in COLUMNS.iter().enumerate() {
-            if number > 0 {
-                write!(to, ",")?;
-            }
-            match (column.cell)(&row, rows.record()) {
-                Cell::Text(Some(text)) if text.contains([',', '"', '\n']) => {
-                    write!(to, "\"{}\"", text.replace('"', "\"\""))?;
-                }
-                Cell::Text(Some(text)) => write!(to, "{text}")?,
-                Cell::Whole(Some(number)) => write!(to, "{number}")?,
-                Cell::Real(Some(number)) => write!(to, "{number}")?,
-                Cell::Flag(flag) => write!(to, "{flag}")?,
-                Cell::Text(None) | Cell::Whole(None) | Cell::Real(None) => {}
-            }
-        }
-        writeln!(to)?;
+        let cells = COLUMNS.iter().map(|column| match (column.cell)(&row, rows.record()) {
+            Cell::Text(text) => text.unwrap_or_default(),
+            Cell::Whole(number) => number.map_or_else(String::new, |number| number.to_string()),
+            Cell::Real(number) => number.map_or_else(String::new, |number| number.to_string()),
+            Cell::Flag(flag) => flag.to_string(),
+        });
+        table.write_record(cells).map_err(io::Error::from)?;
     }
+    table.flush()?;
     Ok(rows.record().left_out())
 }
 
