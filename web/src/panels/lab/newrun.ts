@@ -32,8 +32,7 @@ export function newRun(model: Model, lab: Lab): HTMLElement {
   const competing = h("p", { className: "lab-competing", id: "lab-competing" });
   const puzzle = h("select", { id: "lab-puzzle", onchange: () => offerMethods() }, ...Object.values(PUZZLES).map(({ id }) => option(id, text(`page.puzzle.${id}`))));
   const puzzleLabel = h("label", {}, text("page.lab.puzzle"), puzzle);
-  const robot = h("select", { id: "lab-robot", onchange: () => showCompeting() });
-  const robotLabel = h("label", { className: "wide" }, text("page.lab.robot"), robot);
+  const robot = robotField(() => showCompeting());
 
   const chosen = (): Preset | undefined => lab.presets.find(({ name }) => name === preset.value);
   const isOwn = () => preset.value === OWN;
@@ -53,30 +52,21 @@ export function newRun(model: Model, lab: Lab): HTMLElement {
     competing.hidden = isOwn() || open;
     const options = known?.options ?? OWN_OPTIONS;
     limits.offer(options);
-    robotLabel.hidden = !options.includes("robot");
+    robot.element.hidden = !options.includes("robot");
     showCompeting();
-    if (!robotLabel.hidden) void offerRobots();
+    if (!robot.element.hidden) void robot.offer(() => chosen()?.robot);
     offerMethods();
   };
   /** Says what competes; plans compete on the machine that is chosen. */
   const showCompeting = () => {
     const known = chosen();
-    const named = (entry: string) => (known?.robot && robot.value !== "" ? entry.replace(`(${known.robot})`, `(${robot.value})`) : entry);
+    const named = (entry: string) => (known?.robot && robot.name !== "" ? entry.replace(`(${known.robot})`, `(${robot.name})`) : entry);
     fill(competing, text("page.lab.competing", { entries: known?.entries.map(named).join(", ") ?? "" }));
-  };
-  /** The machines that there are, the usual one first chosen. */
-  const offerRobots = async () => {
-    if (robot.options.length > 0) return;
-    const { robots } = await api.robots().catch(() => ({ robots: [] }));
-    if (robot.options.length > 0) return;
-    fill(robot, ...robots.map(({ name, about: words }) => option(name, `${name} – ${words}`)));
-    robot.value = chosen()?.robot ?? robots[0]?.name ?? "";
-    showCompeting();
   };
   const wanted = (): ExperimentWish => ({
     ...(isOwn() ? { puzzle: puzzle.value, methods: methods.chosen } : { preset: preset.value, puzzle: puzzleLabel.hidden ? undefined : puzzle.value }),
     ...positions.wanted, ...limits.wanted,
-    robot: robotLabel.hidden || robot.value === "" ? undefined : robot.value,
+    robot: robot.element.hidden || robot.name === "" ? undefined : robot.name,
   });
   const ask = () => {
     const wish = wanted();
@@ -96,7 +86,7 @@ export function newRun(model: Model, lab: Lab): HTMLElement {
     oninput: () => offer.end(),
   },
     h("label", { className: "wide" }, text("page.lab.experiment"), preset), about, competing,
-    puzzleLabel, positions.count, methods.element, robotLabel,
+    puzzleLabel, positions.count, methods.element, robot.element,
     h("details", { className: "options", id: "lab-options" }, h("summary", {}, text("page.lab.options")),
       h("div", { className: "fields" }, ...positions.elements, ...limits.elements)),
     box.buttons);
@@ -111,6 +101,27 @@ export function newRun(model: Model, lab: Lab): HTMLElement {
   };
   watch([lab], update);
   return h("section", { className: "lab-new", "aria-label": text("page.lab.new") }, h("h2", {}, text("page.lab.new")), form, ...box.elements);
+}
+
+/** The machine that plans compete on. */
+function robotField(changed: () => void) {
+  const select = h("select", { id: "lab-robot", onchange: changed });
+  return {
+    element: h("label", { className: "wide" }, text("page.lab.robot"), select),
+    /** Its name; empty as long as the machines are unknown. */
+    get name(): string {
+      return select.value;
+    },
+    /** Offers the machines, once; the usual one is chosen. */
+    async offer(usual: () => string | null | undefined): Promise<void> {
+      if (select.options.length > 0) return;
+      const { robots } = await api.robots().catch(() => ({ robots: [] }));
+      if (select.options.length > 0) return;
+      fill(select, ...robots.map(({ name, about }) => option(name, `${name} – ${about}`)));
+      select.value = usual() ?? robots[0]?.name ?? "";
+      changed();
+    },
+  };
 }
 
 /** Limits of each search. */

@@ -11,16 +11,10 @@ import type { Choices } from "../../state/choices";
 import type { Model } from "../../state/model";
 import { watch } from "../../state/store";
 import type { Toast } from "../../state/toast";
-import { number, text } from "../../texts/texts";
+import { text } from "../../texts/texts";
 import { methodName, methodPurpose } from "../../texts/words";
+import { limitFields } from "./limits";
 import { unsolvable } from "./status";
-
-/** Limits to choose from, in seconds. */
-const TIMES = [0.1, 1, 5, 30, 300];
-/** No limit, for methods that come to an end. */
-const UNTIL_PROVEN = "0";
-/** How many solutions to choose from. */
-const COUNTS = [1, 5, 10, 20];
 
 export interface SolveFormParts {
   readonly model: Model;
@@ -50,33 +44,20 @@ export function solveForm(parts: SolveFormParts): SolveForm {
   const purpose = h("p", { className: "hint", id: "method-purpose" });
   const variant = h("select", { id: "variant", onchange: () => tables.show() });
   const variantLabel = h("label", {}, text("page.solve.variant"), variant);
-  const metric = h("select", { id: "metric", onchange: () => { choices.set({ metric: metric.value }); tables.show(); } },
-    ...["htm", "qtm", "axial"].map((name) => option(name, text(`page.metric.${name as "htm" | "qtm" | "axial"}`))));
-  const time = h("select", { id: "time" },
-    ...TIMES.map((seconds) => option(String(seconds), text("page.solve.seconds", { seconds: number(seconds, seconds < 1 ? 1 : 0) }))),
-    option(UNTIL_PROVEN, text("page.solve.until")));
-  time.value = "1";
-  const length = h("input", { id: "length", type: "number", min: "0", max: "300", placeholder: text("page.solve.any") });
-  const count = h("select", { id: "count" }, ...COUNTS.map((many) => option(String(many), number(many))));
-  const countLabel = h("label", {}, text("page.solve.count"), count);
+  const limits = limitFields(() => {
+    choices.set({ metric: limits.metric });
+    tables.show();
+  });
   const start = h("button", { type: "submit", className: "primary", id: "solve" }, text("page.solve.start"));
   const cancel = button("cancel", text("page.solve.cancel"), () => search.cancel());
-  /** What only a search needs. */
-  const limits = [
-    h("label", {}, text("page.solve.metric"), metric), h("label", {}, text("page.solve.time"), time),
-    h("label", {}, text("page.solve.length"), length), countLabel,
-  ];
   const buttons = h("div", { className: "buttons" }, start, cancel);
-  const tables = tablesPlace(offers, () => ({ method: method.value, variant: variant.value, metric: metric.value }), toast);
+  const tables = tablesPlace(offers, () => ({ method: method.value, variant: variant.value, metric: limits.metric }), toast);
   const options = h("details", { className: "options", id: "solve-options" },
-    h("summary", {}, text("page.solve.options")), h("div", { className: "fields" }, variantLabel, ...limits), tables.list);
+    h("summary", {}, text("page.solve.options")), h("div", { className: "fields" }, variantLabel, ...limits.elements), tables.list);
   const submit = () => {
     if (search.running) return;
     scrambler.settle();
-    void search.start({
-      method: method.value, variant: variant.value || undefined, metric: metric.value, time: Number(time.value) || undefined,
-      maxLength: length.value === "" ? undefined : Number(length.value), count: countLabel.hidden ? 1 : Number(count.value),
-    });
+    void search.start({ method: method.value, variant: variant.value || undefined, ...limits.limits });
   };
   const element = h("form", {
     className: "fields", id: "solve-form",
@@ -92,7 +73,7 @@ export function solveForm(parts: SolveFormParts): SolveForm {
     method.value = wanted;
     // First the fields of the method: those who listen to the choice read its variant.
     showMethod();
-    choices.set({ method: wanted, metric: metric.value });
+    choices.set({ method: wanted, metric: limits.metric });
   };
   /** Shows what can be chosen for the method. */
   const showMethod = () => {
@@ -100,9 +81,7 @@ export function solveForm(parts: SolveFormParts): SolveForm {
     fill(variant, ...(offer?.variants ?? []).map((name) => option(name, name)));
     variantLabel.hidden = (offer?.variants.length ?? 0) < 2;
     fill(purpose, methodPurpose(method.value));
-    for (const known of metric.options) known.disabled = offer !== undefined && !offer.metrics.includes(known.value);
-    if (metric.selectedOptions[0]?.disabled) metric.value = offer?.metrics[0] ?? "htm";
-    time.value = offer && offer.usual_seconds == null ? UNTIL_PROVEN : "1";
+    limits.offer(offer);
     tables.show();
   };
   let listed = offers.list;
@@ -111,18 +90,17 @@ export function solveForm(parts: SolveFormParts): SolveForm {
     if (isNew) {
       listed = offers.list;
       fill(method, ...listed.map(({ name }) => option(name, methodName(name))));
-      metric.value = choices.metric;
+      limits.metric = choices.metric;
     }
     // Keys and links choose as well.
     if (isNew || (method.value !== choices.method && offers.named(choices.method))) {
       method.value = choices.method;
       showMethod();
-      choices.set({ metric: metric.value });
+      choices.set({ metric: limits.metric });
     }
     const byChance = isDice(method.value);
-    for (const part of [...limits, buttons]) part.hidden = byChance;
-    // Methods for people find one solution.
-    countLabel.hidden = byChance || offers.named(method.value)?.human !== false;
+    buttons.hidden = byChance;
+    limits.show(offers.named(method.value), byChance);
     options.hidden = byChance && variantLabel.hidden;
     // Not disabled while it searches: a keyboard user would lose the focus.
     start.disabled = !checks.isSolvable;
