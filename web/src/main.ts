@@ -114,7 +114,7 @@ root.dataset.picture ??= "solid";
 
 const viewing = new Viewing(view);
 const player = new Player(model, view);
-const search = new Search(model);
+const search = new Search(model, choices, appearance);
 const robots = new Robots(model, search);
 const dice = new Dice(model, view);
 const follow = new Follow(model, player, search);

@@ -3,6 +3,7 @@
 import { FACES } from "../puzzles/cube";
 import { PUZZLES, tone, type PuzzleId } from "../puzzles/puzzle";
 import { letterOf, lettersOf } from "../settings/schemes";
+import type { Message } from "../texts/say";
 import { settings } from "../settings/settings";
 import { language } from "../texts/texts";
 import type { LabEndpoints, LabStreams } from "./lab";
@@ -89,10 +90,14 @@ export interface Scramble {
 
 export interface Stage {
   readonly name: string;
+  readonly name_message?: Message;
   /** A few words, for a comment after its turns. */
   readonly comment?: string;
+  readonly comment_message?: Message;
   readonly goal: string;
+  readonly goal_message?: Message;
   readonly text: string;
+  readonly text_message?: Message;
   readonly moves: string;
   readonly mask: readonly number[];
   /** Sets of stickers: at the end of the stage, every sticker of a set is at one of the set's places. */
@@ -100,7 +105,7 @@ export interface Stage {
   /** If stages lead from group to subgroup: how many positions are in the group that it begins in, as a decimal number. */
   readonly positions?: string;
   /** What it is made of, if that can be told. */
-  readonly steps?: readonly { readonly text: string; readonly moves: string }[];
+  readonly steps?: readonly { readonly text: string; readonly text_message?: Message; readonly moves: string }[];
 }
 
 export interface Solution {
@@ -256,6 +261,15 @@ export interface Movement {
   readonly name: string;
   /** For example `turn D'`; letters name places in space. */
   readonly text: string;
+  readonly motion: {
+    /** The axis about which the whole cube turns, and by how many quarters, clockwise as seen from its positive end. */
+    readonly axis?: "x" | "y" | "z";
+    readonly quarters?: number;
+    /** Layers that turn, clockwise as seen from outside. */
+    readonly turns?: readonly { readonly place: string; readonly quarters: number }[];
+    /** Places of grippers or arms that move. */
+    readonly places?: string;
+  };
   readonly words: string;
   /** The turns it makes, named by the faces of the cube. */
   readonly turns?: string;

@@ -17,7 +17,7 @@ export interface Shared {
   readonly variant: string;
   readonly metric: string;
   readonly optimal: boolean;
-  /** Its stages, as `rewording` writes them; empty if the link leaves them to the method. */
+  /** Its stages, as `stagewords` writes them; empty if the link leaves them to the method. */
   readonly stages: string;
 }
 

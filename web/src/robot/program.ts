@@ -1,7 +1,7 @@
 // A machine's program as it is played: what each movement does, how the cube lies before it, and what is under way at
 // some time.
 //
-// Movements are read from the texts of a plan, such as `spin y'` or `both R L'`. Places are where something is in space;
+// Places are where something is in space;
 // letters of stickers stay those of the cube, so colours are right however it lies. Absent on purpose: what the machine
 // itself looks like meanwhile (pose.ts), and clocks (clock.ts).
 
@@ -25,35 +25,25 @@ export interface PlaceTurn {
   readonly quarters: number;
 }
 
-const QUARTERS: Readonly<Record<string, number>> = { "": 1, "2": 2, "3": 3, "'": -1, "2'": -2, "3'": -3 };
-
-function placeTurn(text: string): PlaceTurn {
-  const [, place, ending] = /^([URFDLB])(.*)$/.exec(text) ?? [];
-  const turn = turnNamed(place ?? "");
-  const quarters = QUARTERS[ending ?? ""];
-  if (!turn || quarters === undefined) throw new Error(`no layer turns by ${text}`);
-  return { place: place as Face, axis: turn.axis, layer: turn.layers[0], quarters: turn.quarters * quarters };
-}
-
-/** Reads the text of a movement. */
-export function motionOf(text: string): Motion {
-  const [name, ...words] = text.split(" ");
+/** What a movement of a plan does. */
+export function motionOf({ name, motion: { axis, quarters = 0, turns = [], places = "" } }: Pick<Movement, "name" | "motion">): Motion {
   switch (name) {
     case "tilt":
       return { kind: "tilt" };
-    case "spin": case "roll": {
-      const axis = "xyz".indexOf(words[0]?.[0] ?? "") as Axis;
-      const quarters = QUARTERS[words[0]?.slice(1) ?? ""];
-      if (axis < 0 || quarters === undefined) break;
-      return { kind: name, axis, quarters };
-    }
+    case "spin": case "roll":
+      return { kind: name, axis: "xyz".indexOf(axis ?? "") as Axis, quarters };
     case "turn": case "both":
-      if (words.length === 0) break;
-      return { kind: "turn", turns: words.map(placeTurn) };
+      return { kind: "turn", turns: turns.map(layerTurn) };
     case "close": case "open": case "twist":
-      return { kind: name, places: [...words.join("")] as Face[] };
+      return { kind: name, places: [...places] as Face[] };
   }
-  throw new Error(`no machine does ${text}`);
+  throw new Error(`no machine does ${name}`);
+}
+
+/** A turn of the layer at a place, which a plan counts as seen from outside. */
+function layerTurn({ place, quarters }: { readonly place: string; readonly quarters: number }): PlaceTurn {
+  const turn = turnNamed(place) as Turn;
+  return { place: place as Face, axis: turn.axis, layer: turn.layers[0], quarters: turn.quarters * quarters };
 }
 
 /** The turns of stickers in space that a movement leaves behind. */
@@ -105,7 +95,7 @@ export class Reel {
   /** `start`: the faces at the places U R F D L B at first. */
   constructor(facelets: string, start: string, movements: readonly Movement[] = []) {
     this.movements = movements;
-    this.motions = movements.map(({ text }) => motionOf(text));
+    this.motions = movements.map(motionOf);
     const last = movements.at(-1);
     this.seconds = last ? last.begins + last.seconds : 0;
     let position = laid(facelets, start);

@@ -7,7 +7,7 @@ import type { Toast } from "../state/toast";
 import { text } from "../texts/texts";
 import { linked, showImported, unreadWords, type ImportParts } from "./imported";
 import { takePuzzle } from "./puzzlechoice";
-import { writeStages } from "./rewording";
+import { writeStages } from "./stagewords";
 
 /** Browsers limit how often an address changes, so it follows after this many milliseconds. */
 const PAUSE = 200;
@@ -31,7 +31,7 @@ export class Address {
   /** Everything that is shown, as the part of an address behind the `#`. */
   get hash(): string {
     const { model, search: { found }, choices, place } = this.parts;
-    const stages = found && writeStages(found.solution.stages, found.solution.method ?? "", found.language);
+    const stages = found && writeStages(found.solution.stages);
     return addressOf(model, choices.method, found, stages, place.tab === "numbers" ? choices.numbering : undefined);
   }
 

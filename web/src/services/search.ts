@@ -4,15 +4,17 @@ import * as api from "../api/api";
 import type { Shared } from "../formats/link";
 import { counted, nameOf, namesIn, turnsOf } from "../puzzles/cube";
 import { isReached } from "../puzzles/puzzle";
+import type { Appearance } from "../state/appearance";
+import type { Choices } from "../state/choices";
 import type { Model, State } from "../state/model";
 import { endOf, type Found } from "../state/solution";
-import { Store } from "../state/store";
-import { language, text, type Language } from "../texts/texts";
-import { readStages, reworded } from "./rewording";
+import { listen, Store } from "../state/store";
+import { language, text } from "../texts/texts";
+import { inOurWords, namesInUse, readStages } from "./stagewords";
 
 /** The time of a solution from elsewhere, which is unknown. */
 export const NOBODY_KNOWS = -1;
-/** Seconds that a method has to tell its stages again. */
+/** Seconds that a method has to find the stages of a link again. */
 const TELLING = 0.1;
 /** Methods that report the variant they used, not the one that was requested. */
 const OWN_VARIANTS = new Set(["two-phase"]);
@@ -29,12 +31,15 @@ export class Search extends Store {
   private searched: State | undefined;
   private control = new AbortController();
   private last: Found | undefined;
+  /** How faces and colours were called when the stages were said last. */
+  private spoken = namesInUse();
   private said: { readonly message: string; readonly about: State } | undefined;
 
-  constructor(model: Model) {
+  constructor(model: Model, choices: Choices, appearance: Appearance) {
     super();
     this.model = model;
     model.subscribe(() => this.leave());
+    listen([choices, appearance], () => this.sayAgain());
   }
 
   /** How the search ended, if not with a solution, as long as the position is the same. */
@@ -71,7 +76,7 @@ export class Search extends Store {
     this.tell();
     const take = (solution: api.Solution) => {
       const turns = turnsOf(solution.moves);
-      this.last = { solution, start: index, from: state, turns, language };
+      this.last = { solution: inOurWords(solution), start: index, from: state, turns };
       model.plan(turns, "solution");
     };
     try {
@@ -103,7 +108,7 @@ export class Search extends Store {
     this.cancel();
     this.said = undefined;
     const turns = turnsOf(solution.moves);
-    this.last = { solution, start, from: this.model.stateAt(start), turns, language };
+    this.last = { solution: inOurWords(solution), start, from: this.model.stateAt(start), turns };
     this.model.replace(start, turns, "solution", start);
     this.tell();
   }
@@ -117,14 +122,22 @@ export class Search extends Store {
     this.load({ ...solution, ...one, optimal }, start);
   }
 
-  /** Takes a solution whose turns are already in history, as after a reload; `spoken` is the language of its stages. */
-  restore(solution: api.Solution, start: number, spoken: Language = language): void {
+  /** Takes a solution whose turns are already in history, as after a reload. */
+  restore(solution: api.Solution, start: number): void {
     const count = namesIn(solution.moves).length;
     const turns = this.model.history.slice(start, start + count).flatMap((step) => (step.kind === "turn" ? [step.turn] : []));
     if (turns.length !== count) return;
-    this.last = { solution, start, from: this.model.stateAt(start), turns, language: spoken };
+    this.last = { solution: inOurWords(solution), start, from: this.model.stateAt(start), turns };
     this.tell();
-    if (spoken !== language) void this.tellAgain(this.last);
+  }
+
+  /** Says the stages again if faces or colours are called otherwise now. */
+  private sayAgain(): void {
+    const spoken = namesInUse();
+    if (!this.last || spoken === this.spoken) return;
+    this.spoken = spoken;
+    this.last = { ...this.last, solution: inOurWords(this.last.solution) };
+    this.tell();
   }
 
   /** Takes a solution that came with a link, whose turns begin at some place in history. */
@@ -141,24 +154,23 @@ export class Search extends Store {
     const whole = place === names.length;
     const length = how.metric === "qtm" ? counts.qtm : counts.htm;
     const solution: api.Solution = { ...how, moves: names.join(" "), length, seconds: NOBODY_KNOWS, stages: whole ? told : [] };
-    this.last = { solution, start: at + start, from: this.model.stateAt(at + start), turns, language };
+    this.last = { solution, start: at + start, from: this.model.stateAt(at + start), turns };
     this.tell();
     // A link has at most the texts of the stages.
-    void this.tellAgain(this.last);
+    void this.complete(this.last);
   }
 
-  /** Tells the stages in the language of the page, if possible by having the method find the same turns again. */
-  private async tellAgain(last: Found): Promise<void> {
-    const { solution, from: { facelets, goal }, language: spoken } = last;
+  /** Completes the stages of a link, if the method finds the same turns again. */
+  private async complete(last: Found): Promise<void> {
+    const { solution, from: { facelets, goal } } = last;
     const { method = "", metric = "htm" } = solution;
     const variant = OWN_VARIANTS.has(method) ? undefined : solution.variant;
     const wish = { puzzle: this.model.puzzle.id, from: facelets, to: goal, method, variant, metric, time: TELLING, lang: language };
     const told = await api.solve(wish, () => undefined, this.control.signal).catch(() => undefined);
     if (this.last !== last) return;
     const same = told !== undefined && String(turnsOf(told.moves).map(nameOf)) === String(last.turns.map(nameOf));
-    const stages = same ? told.stages : spoken === language ? solution.stages
-      : solution.stages.map((stage) => reworded(stage, method, spoken));
-    this.last = { ...last, solution: { ...solution, stages }, language };
+    if (!same) return;
+    this.last = { ...last, solution: inOurWords({ ...solution, stages: told.stages }) };
     this.tell();
   }
 

@@ -13,7 +13,6 @@ import type { Choices, ChoiceValues } from "../state/choices";
 import type { Display } from "../state/display";
 import type { Change, History, Origin, State, Step } from "../state/model";
 import type { Place } from "../state/place";
-import type { Language } from "../texts/texts";
 import { takePuzzle, type PuzzleParts } from "./puzzlechoice";
 
 const VERSION = 2;
@@ -48,7 +47,7 @@ export interface Saved {
   readonly choices: Partial<ChoiceValues>;
   /** The methods that puzzles were left with. */
   readonly methods?: Record<string, string>;
-  readonly found?: { readonly solution: Solution; readonly start: number; readonly language?: Language };
+  readonly found?: { readonly solution: Solution; readonly start: number };
 }
 
 /** What a session is about. */
@@ -76,7 +75,7 @@ export function pack({ model, search, choices, view, player, place }: SessionPar
   return {
     version: VERSION, time: Date.now(), turns, histories,
     hash: location.hash, tab: place.tab, angles: view.angles, tempo: player.tempo, choices: choices.values, methods: choices.methods,
-    ...(found ? { found: { solution: found.solution, start: found.start, language: found.language } } : {}),
+    ...(found ? { found: { solution: found.solution, start: found.start } } : {}),
   };
 }
 
@@ -116,7 +115,7 @@ export function unpack(saved: Saved, parts: SessionParts): boolean {
   choices.set(saved.choices);
   player.tempo = saved.tempo;
   model.restore(histories);
-  if (saved.found) search.restore(saved.found.solution, saved.found.start, saved.found.language);
+  if (saved.found) search.restore(saved.found.solution, saved.found.start);
   void view.look(saved.angles);
   return true;
 }

@@ -2,7 +2,6 @@
 
 import type { Solution } from "../api/api";
 import { namesIn, type Turn } from "../puzzles/cube";
-import type { Language } from "../texts/texts";
 import type { State } from "./model";
 
 export interface Found {
@@ -12,8 +11,6 @@ export interface Found {
   /** What was to be solved. */
   readonly from: State;
   readonly turns: readonly Turn[];
-  /** The language of its stages. */
-  readonly language: Language;
 }
 
 /** The index in history where the turns of a solution end. */

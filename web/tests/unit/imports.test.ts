@@ -17,7 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   texts: ["puzzles", "settings"],
   api: ["puzzles", "settings", "texts"],
   // Stores, and services that work on them. None of them knows what is on the screen.
-  state: ["api", "input", "puzzles", "settings", "texts"],
+  state: ["api", "input", "puzzles", "settings"],
   formats: ["puzzles", "settings", "state"],
   dice: ["puzzles", "state"],
   services: ["api", "dice", "formats", "puzzles", "settings", "state", "texts"],

@@ -119,7 +119,7 @@ test("an address says which turns are a scramble and which a solution", () => {
   const turns = ["F'", "U'", "R'"].map(turn);
   model.plan(turns, "solution");
   const solution = { moves: "F' U' R'", length: 3, seconds: 1, stages: [], method: "layers", variant: "usual", metric: "htm", optimal: true };
-  const address = addressOf(model, "cfop", { solution, start: 3, from: model.state, turns, language: "en" }, "first.3.U.D");
+  const address = addressOf(model, "cfop", { solution, start: 3, from: model.state, turns }, "first.3.U.D");
   const link = opened(`#${address}`)!;
   expect(link).toMatchObject({
     method: "cfop", done: 3, unread: [], origins: ["scramble", "scramble", "alg", "solution", "solution", "solution"],

@@ -9,18 +9,29 @@ import { laid, motionOf, Reel } from "../../src/robot/program";
 const after = (alg: string) => alg.split(" ").reduce((facelets, name) => apply(facelets, turnNamed(name)!), SOLVED);
 const centres = (facelets: string) => [...FACES].map((_, i) => facelets[9 * i + 4]).join("");
 
-/** A program of movements that take a second each. */
-const program = (...steps: [string, string?][]): Movement[] => steps.map(([text, faces = ""], i) => ({ name: text.split(" ")[0], text, words: text, begins: i, seconds: 1, faces }));
+const QUARTERS: Readonly<Record<string, number>> = { "": 1, "2": 2, "3": 3, "'": -1, "2'": -2, "3'": -3 };
 
-test("movements are read from their texts, and nothing else is", () => {
-  expect(motionOf("tilt")).toEqual({ kind: "tilt" });
-  expect(motionOf("spin y2'")).toEqual({ kind: "spin", axis: 1, quarters: -2 });
-  expect(motionOf("roll z")).toEqual({ kind: "roll", axis: 2, quarters: 1 });
+/** What a plan says of a movement with this text. */
+function moved(text: string): Pick<Movement, "name" | "motion"> {
+  const [name, ...words] = text.split(" ");
+  const turned = (word: string) => ({ place: word[0], quarters: QUARTERS[word.slice(1)] });
+  if (name === "turn" || name === "both") return { name, motion: { turns: words.map(turned) } };
+  if (name === "spin" || name === "roll") return { name, motion: { axis: words[0][0] as "x" | "y" | "z", quarters: QUARTERS[words[0].slice(1)] } };
+  return { name, motion: name === "tilt" ? { axis: "x", quarters: -1 } : { places: words.join("") } };
+}
+
+/** A program of movements that take a second each. */
+const program = (...steps: [string, string?][]): Movement[] => steps.map(([text, faces = ""], i) => ({ ...moved(text), text, words: text, begins: i, seconds: 1, faces }));
+
+test("movements are what their data says, and nothing else is known", () => {
+  expect(motionOf(moved("tilt"))).toEqual({ kind: "tilt" });
+  expect(motionOf(moved("spin y2'"))).toEqual({ kind: "spin", axis: 1, quarters: -2 });
+  expect(motionOf(moved("roll z"))).toEqual({ kind: "roll", axis: 2, quarters: 1 });
   // Clockwise as seen from outside is the other way round on the negative side.
-  expect(motionOf("turn D3")).toEqual({ kind: "turn", turns: [{ place: "D", axis: 1, layer: -1, quarters: -3 }] });
-  expect(motionOf("both R L'")).toEqual({ kind: "turn", turns: [{ place: "R", axis: 0, layer: 1, quarters: 1 }, { place: "L", axis: 0, layer: -1, quarters: 1 }] });
-  expect(motionOf("close RL")).toEqual({ kind: "close", places: ["R", "L"] });
-  for (const bad of ["dance", "spin w", "spin y4", "turn Q", "turn R4", "turn"]) expect(() => motionOf(bad), bad).toThrow();
+  expect(motionOf(moved("turn D3"))).toEqual({ kind: "turn", turns: [{ place: "D", axis: 1, layer: -1, quarters: -3 }] });
+  expect(motionOf(moved("both R L'"))).toEqual({ kind: "turn", turns: [{ place: "R", axis: 0, layer: 1, quarters: 1 }, { place: "L", axis: 0, layer: -1, quarters: 1 }] });
+  expect(motionOf(moved("close RL"))).toEqual({ kind: "close", places: ["R", "L"] });
+  expect(() => motionOf(moved("dance"))).toThrow();
 });
 
 test("a cube is laid in as the machine wants it, in its own colours", () => {

@@ -90,11 +90,11 @@ export function planBox(parts: PlanBoxParts): PlanBox {
 }
 
 /** The colours of the faces that a movement turns. */
-function swatches(colours: Colours, { from }: Planned, { text: movement, faces }: Movement): HTMLElement | "" {
+function swatches(colours: Colours, { from }: Planned, movement: Movement): HTMLElement | "" {
   const motion = motionOf(movement);
   if (motion.kind !== "turn") return "";
   return h("span", { className: "robot-faces", "aria-hidden": "true" }, ...motion.turns.map(({ place }) => {
-    const face = FACES.indexOf(faces[FACES.indexOf(place)]);
+    const face = FACES.indexOf(movement.faces[FACES.indexOf(place)]);
     const fill = colours[tone(CUBE, from.facelets[9 * face + 4])];
     return svg("svg", { viewBox: "0 0 10 10" }, svg("rect", { x: 1, y: 1, width: 8, height: 8, rx: 2, fill })) as unknown as Node;
   }));
