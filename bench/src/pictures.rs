@@ -56,11 +56,11 @@ pub(crate) fn run() -> Result<()> {
 /// How many faces of each kind are named.
 const NAMED: u64 = 400;
 
-/// Names of single faces of made-up cubes: with a green that leans towards blue, and in warm light.
+/// Names of single faces of made-up cubes, and on how many of them two colours that differ clearly have one name: with a green that leans towards blue, and in warm light.
 fn names() {
     println!(
-        "\n{:<22} {:>6} {:>9} {:>9} {:>14} {:>13} {:>8}",
-        "names of one face", "faces", "right, %", "wrong, %", "two, one name", "sure, wrong", "sure, %"
+        "\n{:<22} {:>6} {:>9} {:>9} {:>14} {:>9} {:>13} {:>8}",
+        "names of one face", "faces", "right, %", "wrong, %", "two, one name", "clear, %", "sure, wrong", "sure, %"
     );
     for (kind, is_teal, [coldest, warmest]) in [
         ("plain light", false, [-40.0, 100.0]),
@@ -68,29 +68,35 @@ fn names() {
         ("2000 to 2700 K", false, [216.0, 346.0]),
     ] {
         let (mut right, mut wrong, mut sure, mut sure_wrong, mut shared) = (0, 0, 0, 0, 0);
+        let (mut pairs, mut clear_pairs) = (0, 0);
         for seed in 0..NAMED {
             let noise = &mut Noise::new(70_000 + seed);
             let cube = testkit::random_cubes().nth(noise.below(1000)).expect("there are a thousand");
             let pigments = pigments::pigments(noise);
             let pigments = if is_teal { pigments::with_teal(pigments, noise) } else { pigments };
-            let scan = pigments::scan(cube, &pigments, noise.between(coldest, warmest), noise);
+            let warmth = noise.between(coldest, warmest);
+            let scan = pigments::scan(cube, &pigments, warmth, noise);
             let names = name_colours(&[scan.colours[0].map(Rgb).to_vec()], None).remove(0);
             let truth = |at: usize| "URFDLB".find(char::from(cube.as_bytes()[at]));
             let is_wrong = |at: &usize| truth(*at) != Some(names[*at].colour);
             let is_sure = |at: &usize| names[*at].confidence > 0.95;
-            let is_shared = |a: usize, b: usize| truth(a) != truth(b) && names[a].colour == names[b].colour;
+            let clear = pigments::clear_pairs(&scan.colours[0], &cube.as_bytes()[..9], pigments::light(warmth));
+            let is_shared = |&(a, b): &(usize, usize)| names[a].colour == names[b].colour;
+            clear_pairs += clear.len() as u64;
+            pairs += (0..9).map(|a| (0..a).filter(|&b| truth(a) != truth(b)).count() as u64).sum::<u64>();
             let errors = (0..9).filter(is_wrong).count();
             right += u64::from(errors == 0);
             wrong += errors as u64;
             sure += (0..9).filter(is_sure).count() as u64;
             sure_wrong += (0..9).filter(is_sure).filter(is_wrong).count() as u64;
-            shared += u64::from((0..9).any(|a| (0..a).any(|b| is_shared(a, b))));
+            shared += u64::from(clear.iter().any(is_shared));
         }
         let share = |count: u64, all: u64| 100.0 * count as f64 / all as f64;
         let (right, wrong) = (share(right, NAMED), share(wrong, 9 * NAMED));
         let of_sure = format!("{sure_wrong}/{sure}");
         let sure = share(sure, 9 * NAMED);
-        println!("{kind:<22} {NAMED:>6} {right:>9.1} {wrong:>9.1} {shared:>14} {of_sure:>13} {sure:>8.1}");
+        let clear = share(clear_pairs, pairs);
+        println!("{kind:<22} {NAMED:>6} {right:>9.1} {wrong:>9.1} {shared:>14} {clear:>9.1} {of_sure:>13} {sure:>8.1}");
     }
 }
 

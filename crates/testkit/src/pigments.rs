@@ -73,6 +73,52 @@ pub fn scan(cube: &str, pigments: &Pigments, warmth: f64, noise: &mut Noise) -> 
     Scan { colours, shown: cube.to_owned() }
 }
 
+/// Pairs of a face's stickers that have different colours, `letters`, and clearly so, as they were measured in this light.
+///
+/// A hue is the logarithms of red, green and blue without what they have in common; some of the lamp's light is added
+/// first, since what is dark says little. Two hues are clearly apart if their distance is more than [`CLEAR`] and more
+/// than [`TIMES`] the scatter of stickers of one colour on this face, even if one of the two reflects the lamp.
+pub fn clear_pairs(stickers: &[[f64; 3]], letters: &[u8], light: [f64; 3]) -> Vec<(usize, usize)> {
+    let shares: Vec<[f64; 3]> = stickers.iter().map(|colour| colour.map(|value| linear(value / 255.0))).collect();
+    let brightest = shares.iter().flatten().copied().fold(1e-3, f64::max);
+    let lamp = light.map(|share| share * brightest);
+    let hue = |at: usize, sheen: f64| -> [f64; 3] {
+        let logs: [f64; 3] = std::array::from_fn(|c| {
+            (shares[at][c] * (1.0 - sheen) + sheen * lamp[c] + FLARE * lamp[c].max(LEAST * brightest)).ln()
+        });
+        let mean = logs.iter().sum::<f64>() / 3.0;
+        logs.map(|log| log - mean)
+    };
+    let squared = |a: &[f64; 3], b: &[f64; 3]| a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum::<f64>();
+    let (mut scatter, mut freedom) = (0.0, 0.0);
+    for letter in *b"URFDLB" {
+        let hues: Vec<[f64; 3]> =
+            (0..stickers.len()).filter(|&at| letters[at] == letter).map(|at| hue(at, 0.0)).collect();
+        let mean: [f64; 3] =
+            std::array::from_fn(|c| hues.iter().map(|hue| hue[c]).sum::<f64>() / hues.len().max(1) as f64);
+        scatter += hues.iter().map(|hue| squared(hue, &mean)).sum::<f64>();
+        freedom += hues.len().saturating_sub(1) as f64;
+    }
+    let clear = CLEAR.max(TIMES * (scatter / f64::max(freedom, 1.0)).sqrt());
+    let apart = |a: usize, b: usize| {
+        let of_sheen =
+            |&sheen: &f64| squared(&hue(a, sheen), &hue(b, 0.0)).min(squared(&hue(a, 0.0), &hue(b, sheen))).sqrt();
+        SHEENS.iter().map(of_sheen).fold(f64::INFINITY, f64::min)
+    };
+    let pairs = (0..stickers.len()).flat_map(|a| (0..a).map(move |b| (a, b)));
+    pairs.filter(|&(a, b)| letters[a] != letters[b] && apart(a, b) > clear).collect()
+}
+
+/// The least distance of hues that differ clearly, as a logarithm.
+const CLEAR: f64 = 0.42;
+/// How many times as large as the scatter it is at least.
+const TIMES: f64 = 6.0;
+/// How much of the lamp's light is added, and how bright the lamp is at least in each channel.
+const FLARE: f64 = 0.05;
+const LEAST: f64 = 0.1;
+/// Parts of the lamp's light that a sticker may reflect.
+const SHEENS: [f64; 5] = [0.0, 0.05, 0.1, 0.18, 0.27];
+
 /// Four uniform numbers are nearly a bell curve.
 fn bell(noise: &mut Noise) -> f64 {
     (0..4).map(|_| noise.between(-1.0, 1.0)).sum::<f64>() * 0.866

@@ -89,6 +89,31 @@ fn a_green_beside_blue_is_not_called_blue() {
     assert!(50 * blue <= greens && 50 * sure_wrong <= sure, "{blue} of {greens}, {sure_wrong} of {sure}");
 }
 
+/// In any light, colours of one face that differ clearly have different names; and what is doubtful says so.
+#[test]
+fn what_differs_clearly_has_different_names_in_any_light() {
+    let cubes: Vec<&str> = testkit::random_cubes().collect();
+    for (coldest, warmest, most_shared, most_wrong) in [(-40.0, 100.0, 1, 0.015), (216.0, 346.0, 5, 0.05)] {
+        let (mut shared, mut sure, mut sure_wrong) = (0, 0u32, 0u32);
+        for seed in 0..150 {
+            let noise = &mut Noise::new(900_000 + seed);
+            let (pigments, cube) = (pigments::pigments(noise), noise.pick(&cubes));
+            let warmth = noise.between(coldest, warmest);
+            let scan = pigments::scan(cube, &pigments, warmth, noise);
+            let names = name_colours(&[scan.colours[0].map(Rgb).to_vec()], None).remove(0);
+            let clear = pigments::clear_pairs(&scan.colours[0], &cube.as_bytes()[..9], pigments::light(warmth));
+            shared += usize::from(clear.iter().any(|&(a, b)| names[a].colour == names[b].colour));
+            for (letter, name) in cube.chars().zip(&names).filter(|(_, name)| name.confidence > 0.95) {
+                sure += 1;
+                sure_wrong += u32::from("URFDLB".find(letter) != Some(name.colour));
+            }
+        }
+        println!("light {coldest} to {warmest}: {shared} faces, {sure_wrong} of {sure} sure stickers are wrong");
+        assert!(shared <= most_shared, "{shared} faces");
+        assert!(f64::from(sure_wrong) <= most_wrong * f64::from(sure), "{sure_wrong} of {sure}");
+    }
+}
+
 /// A thumb, tiles, a bar of a chart: one colour can be any in some light, and nobody is sure of it.
 #[test]
 fn one_colour_alone_is_doubtful() {
