@@ -112,6 +112,11 @@ fn test(words: &[String]) -> Result<()> {
     if has("clippy") {
         step("lints", cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "--deny", "warnings"]))?;
     }
+    if has("clippy") {
+        // The workspace has all features; without them, too, nothing may be missing or left over.
+        let library = ["clippy", "--package", "zauber", "--no-default-features", "--quiet", "--", "--deny", "warnings"];
+        step("library without features", cargo(&library))?;
+    }
     let mut tests = cargo(&["test", "--workspace", "--quiet"]);
     if slow {
         tests.args(["--", "--include-ignored"]);
@@ -368,6 +373,21 @@ mod tests {
         ("bench", &["engine", "puzzle", "solvers", "testkit", "vision", "zauber"]),
         ("xtask", &[]),
     ];
+
+    /// The library without features is for those who only check and solve: few packages, and nothing but Rust to compile.
+    #[test]
+    fn the_library_without_features_is_small() {
+        const MOST: usize = 45;
+        let tree = ["tree", "--package", "zauber", "--no-default-features", "--edges", "normal,build"];
+        let output = cargo(&tree).args(["--prefix", "none", "--format", "{p}"]).output().expect("cargo runs");
+        let names: std::collections::BTreeSet<&str> = std::str::from_utf8(&output.stdout)
+            .expect("names are text")
+            .lines()
+            .filter_map(|line| line.split(' ').next())
+            .collect();
+        assert!(names.contains("zauber") && names.len() <= MOST, "{} packages: {names:?}", names.len());
+        assert!(!names.contains("cc") && !names.contains("pkg-config"), "it compiles C");
+    }
 
     #[test]
     fn results_are_added_up() {

@@ -6,9 +6,12 @@
 //! as methods and languages, are texts here. A [`Rejection`] says what is wrong with an input, in words and as data.
 //! Absent on purpose: how anything is computed.
 
+#[cfg(feature = "schema")]
+mod described;
 mod manner;
 mod name;
 mod position;
+#[cfg(feature = "schema")]
 mod reading;
 mod rejection;
 mod requests;
@@ -19,6 +22,7 @@ mod time;
 pub use manner::Manner;
 pub use name::{FaceName, MetricName, Name, Named, NotationName, NumberingName, PuzzleName, UnknownName};
 pub use position::{Form, Number, Position};
+#[cfg(feature = "schema")]
 pub use reading::{Malformed, fields, read, read_object, read_texts, schema};
 pub use rejection::{FaultNote, Rejection, RepairNote, SeenStickers, TurnedBetween};
 pub use requests::{

@@ -2,10 +2,10 @@
 
 use crate::name::{NotationName, NumberingName, PuzzleName};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// How things are read and written.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct Manner {
     /// The puzzle, by its name; default 333.

@@ -7,9 +7,6 @@ use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 use std::str::FromStr;
-use utoipa::openapi::schema::{ObjectBuilder, Type};
-use utoipa::openapi::{RefOr, Schema};
-use utoipa::{PartialSchema, ToSchema};
 
 /// A kind of values with names.
 pub trait Named: Copy + PartialEq + Send + Sync + 'static {
@@ -80,24 +77,6 @@ impl<T: Named> Serialize for Name<T> {
 impl<'de, T: Named> Deserialize<'de> for Name<T> {
     fn deserialize<D: Deserializer<'de>>(source: D) -> Result<Name<T>, D::Error> {
         Cow::<'de, str>::deserialize(source)?.parse().map_err(D::Error::custom)
-    }
-}
-
-impl<T: Named> PartialSchema for Name<T> {
-    fn schema() -> RefOr<Schema> {
-        let choices = T::choices();
-        let lines = choices.iter().map(|(value, about)| format!("`{}`: {about}", value.name()));
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .enum_values(Some(choices.iter().map(|(value, _)| value.name())))
-            .description(Some(lines.collect::<Vec<_>>().join("; ")))
-            .into()
-    }
-}
-
-impl<T: Named> ToSchema for Name<T> {
-    fn name() -> Cow<'static, str> {
-        Cow::Borrowed(T::SCHEMA)
     }
 }
 

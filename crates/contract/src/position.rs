@@ -4,10 +4,10 @@ use crate::name::{NotationName, NumberingName};
 use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::str::FromStr;
-use utoipa::ToSchema;
 
 /// A position: exactly one of `facelets`, `scramble`, `pieces`, `number` and `coordinates`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Position {
     /// 54 letters URFDLB or WRGYOB, `?` or `.` where unknown; a net; or a cubing.js KPattern as JSON text. For the
@@ -32,7 +32,8 @@ pub struct Position {
 }
 
 /// Small numbers can be written as numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Number {
     /// Digits.

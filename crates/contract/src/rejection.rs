@@ -4,13 +4,11 @@ use crate::scanned::ScannedFace;
 use puzzle::{AlgError, Fault, Repair, Repairs};
 use serde::{Serialize, Serializer};
 use std::fmt;
-use utoipa::ToSchema;
-use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
-use utoipa::openapi::{RefOr, Schema};
 use words::{Join, Language, Message, Said, Wording};
 
 /// An input that was rejected.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Rejection {
     /// The lowest of the faults' codes: 1 colours, 2 edges, 3 flip, 4 corners, 5 twist, 6 parity; 0 for input that
     /// is not made of stickers (algs, piece lists, numbers).
@@ -40,7 +38,7 @@ pub struct Rejection {
     pub repairs: Vec<RepairNote>,
     /// How many there are in all; the list above can be shortened. In JSON a string if it has more than 64 bits.
     #[serde(serialize_with = "integer_or_string")]
-    #[schema(schema_with = integer_or_string_schema)]
+    #[cfg_attr(feature = "schema", schema(schema_with = crate::described::integer_or_string))]
     pub repairs_total: u128,
     /// True if the request makes no sense, whatever the position.
     #[serde(skip)]
@@ -48,7 +46,8 @@ pub struct Rejection {
 }
 
 /// What a scan that was rejected looks like; empty for everything else.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SeenStickers {
     /// What each sticker looks like by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -68,7 +67,8 @@ pub struct SeenStickers {
 }
 
 /// A turn between two pictures of a scan. A face in neither list looks the same before and after.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TurnedBetween {
     /// The turn, such as `R2`; faces are named by where they are in `seen`.
     pub turn: String,
@@ -79,7 +79,8 @@ pub struct TurnedBetween {
 }
 
 /// One fault.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct FaultNote {
     /// As in [`Rejection::code`].
     pub code: u8,
@@ -98,7 +99,8 @@ pub struct FaultNote {
 }
 
 /// One way to make a legal cube.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RepairNote {
     /// The cube afterwards, as held.
     pub facelets: String,
@@ -123,14 +125,6 @@ fn integer_or_string<S: Serializer>(number: &u128, serializer: S) -> Result<S::O
         Ok(number) => serializer.serialize_u64(number),
         Err(_) => serializer.serialize_str(&number.to_string()),
     }
-}
-
-/// What [`integer_or_string`] writes.
-fn integer_or_string_schema() -> impl Into<RefOr<Schema>> {
-    let types = SchemaType::from_iter([Type::Integer, Type::String]);
-    ObjectBuilder::new().schema_type(types).minimum(Some(0)).pattern(Some("^[0-9]+$")).description(Some(
-        "How many there are in all; the list above can be shortened. A string if it has more than 64 bits.",
-    ))
 }
 
 impl Rejection {
@@ -170,8 +164,7 @@ impl Rejection {
     /// The same with what the user may have meant.
     #[must_use]
     pub fn hinting(mut self, hint: Option<Said>) -> Rejection {
-        (self.hint, self.hint_message) =
-            hint.map(Said::split).map(|(text, message)| (text, Box::new(message))).unzip();
+        (self.hint, self.hint_message) = hint.map(Said::split).map(|(text, message)| (text, Box::new(message))).unzip();
         self
     }
 

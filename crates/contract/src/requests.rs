@@ -5,10 +5,10 @@ use crate::name::{MetricName, NotationName, PuzzleName};
 use crate::position::Position;
 use puzzle::Axis;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// An answer and the input it belongs to.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Answer<T> {
     /// The position or alg as it was given.
     pub input: String,
@@ -18,7 +18,8 @@ pub struct Answer<T> {
 }
 
 /// Says whether a position can be solved, what is wrong with it, and how to repair it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CheckRequest {
     /// The position.
     pub position: Position,
@@ -28,7 +29,8 @@ pub struct CheckRequest {
 }
 
 /// Shows pieces, twists, flips, coordinates, the number of the position, parity, universe, symmetry and order.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct InspectRequest {
     /// The position.
     pub position: Position,
@@ -44,7 +46,8 @@ pub struct InspectRequest {
 }
 
 /// Counts, inverts, expands, simplifies, mirrors and translates an alg, and says where it leads.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AlgRequest {
     /// The alg, with groups, commutators, conjugates, NISS and comments.
     pub alg: String,
@@ -60,7 +63,8 @@ pub struct AlgRequest {
 }
 
 /// A change to make to an alg.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Change {
     /// The inverse of the alg.
@@ -74,7 +78,8 @@ pub enum Change {
 }
 
 /// The axis that a mirror is across.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum MirrorAxis {
     /// Left and right.
@@ -96,7 +101,8 @@ impl From<MirrorAxis> for Axis {
 }
 
 /// The position after an alg.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ApplyRequest {
     /// The position.
     pub position: Position,
@@ -108,7 +114,8 @@ pub struct ApplyRequest {
 }
 
 /// Scrambles; every position is equally likely, as in a competition.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ScrambleRequest {
     /// How many; default 1.
     pub n: Option<usize>,
@@ -126,7 +133,8 @@ pub struct ScrambleRequest {
 }
 
 /// The exact table of distances of a small puzzle; for MiniTet and Stern also the shapes.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DistancesRequest {
     /// The puzzle, by its name; one that is small enough to count.
     pub puzzle: PuzzleName,
@@ -137,14 +145,15 @@ pub struct DistancesRequest {
     /// ask about.
     pub walk: Option<String>,
     /// How many threads in all.
-    #[schema(minimum = 1, maximum = 1024)]
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 1024))]
     pub threads: Option<usize>,
     /// Language of names: en or de.
     pub lang: Option<String>,
 }
 
 /// The methods of a puzzle, their variants and metrics, the defaults first.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MethodsRequest {
     /// The puzzle, by its name; default 333.
     #[serde(default)]

@@ -1,10 +1,10 @@
 //! Where the faces of a scan are.
 
 use serde::Serialize;
-use utoipa::ToSchema;
 
 /// A face of a cube that was read.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ScannedFace {
     /// Its index among the faces that were given.
     pub given: usize,

@@ -5,10 +5,10 @@ use crate::name::{FaceName, MetricName};
 use crate::position::Position;
 use crate::time::Time;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// How to solve, for one position or for millions.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default)]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct Search {
@@ -35,7 +35,7 @@ pub struct Search {
     pub metric: Option<MetricName>,
     /// How many threads in all
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N", value_parser = threads))]
-    #[schema(minimum = 1, maximum = 1024)]
+    #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 1024))]
     pub threads: Option<usize>,
     /// A face that must not be turned
     #[cfg_attr(feature = "arguments", arg(long, value_name = "FACE", ignore_case = true))]
@@ -55,7 +55,8 @@ fn threads(text: &str) -> Result<usize, String> {
 }
 
 /// Solves a position, or turns it into another.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 pub struct SolveRequest {
     /// The position to solve

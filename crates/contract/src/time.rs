@@ -2,13 +2,9 @@
 
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
-use utoipa::openapi::schema::{ObjectBuilder, Type};
-use utoipa::openapi::{RefOr, Schema};
-use utoipa::{PartialSchema, ToSchema};
 
 /// A length of time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -92,18 +88,6 @@ impl<'de> Deserialize<'de> for Time {
             }
         }
         source.deserialize_f64(Seconds)
-    }
-}
-
-impl PartialSchema for Time {
-    fn schema() -> RefOr<Schema> {
-        ObjectBuilder::new().schema_type(Type::Number).minimum(Some(0)).description(Some("Seconds")).into()
-    }
-}
-
-impl ToSchema for Time {
-    fn name() -> Cow<'static, str> {
-        Cow::Borrowed("Seconds")
     }
 }
 

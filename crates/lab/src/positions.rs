@@ -2,9 +2,9 @@
 //! interruptions change them.
 
 use crate::experiment::{Experiment, Start};
+use chacha20::ChaCha8Rng;
 use methods::{BuildError, TableCache};
 use puzzle::{Colouring, Cube, Metric, Puzzle, Small, Turn, random_small_turns, random_turns};
-use rand_chacha::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 use std::collections::HashSet;
 

@@ -12,6 +12,7 @@ mod begun;
 mod checksum;
 mod claim;
 mod content;
+mod free_space;
 mod header;
 mod known;
 mod log;
@@ -202,7 +203,7 @@ impl Store {
     /// The free space where the tables are, in bytes, if it can be determined.
     pub fn free_space(&self) -> Option<u64> {
         let existing = self.folder.ancestors().find(|folder| folder.exists())?;
-        fs4::available_space(existing).ok()
+        free_space::free_space(existing)
     }
 
     /// Whether a table can be used; checks the header and, once per file identity, everything.

@@ -7,11 +7,11 @@ use puzzle::{
     SmallFacelets, Symmetry,
 };
 use serde::Serialize;
-use utoipa::ToSchema;
 use words::Language;
 
 /// Everything about an alg.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct AlgReport {
     /// The alg in canonical form.

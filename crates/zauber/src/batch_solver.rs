@@ -1,7 +1,8 @@
 //! A solver for many positions: its tables are found once, then each position costs only its own search.
 
 use crate::options::SolveOptions;
-use crate::position::{Position, Prepared};
+use crate::position::Position;
+use crate::prepared::Prepared;
 use crate::progress::Watcher;
 use crate::reader::{Given, Reader};
 use crate::solution::{Solution, write};

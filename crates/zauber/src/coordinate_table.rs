@@ -11,7 +11,6 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
-use utoipa::ToSchema;
 use words::Language;
 
 /// Something that a turn changes by itself.
@@ -181,7 +180,8 @@ impl TableFormat {
 }
 
 /// The table of a coordinate, or of two together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct CoordinateTable {
     /// Its name.

@@ -9,11 +9,11 @@ use puzzle::{Colouring, Metric, Puzzle};
 use serde::Serialize;
 use solvers::random::Walk;
 use std::collections::BTreeMap;
-use utoipa::ToSchema;
 use words::Language;
 
 /// The exact table of distances of a puzzle.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct DistanceReport {
     /// The puzzle.

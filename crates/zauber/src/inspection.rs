@@ -4,11 +4,11 @@ use puzzle::{KPattern, Numbering, Shape};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use utoipa::ToSchema;
 use words::Language;
 
 /// A position in numbers, with whatever else was asked for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Inspection {
     /// The numbers.
@@ -23,7 +23,8 @@ pub struct Inspection {
 }
 
 /// A position in numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum Numbers {
@@ -34,7 +35,8 @@ pub enum Numbers {
 }
 
 /// A position of the 3x3x3 in numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct CubeNumbers {
     /// The stickers as held.
@@ -88,7 +90,8 @@ pub struct CubeNumbers {
 }
 
 /// The data of a cubing.js pattern.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "UPPERCASE")]
 #[allow(missing_docs, reason = "the names are cubing.js's")]
 pub struct KPatternNote {
@@ -98,7 +101,8 @@ pub struct KPatternNote {
 }
 
 /// One kind of piece in a cubing.js pattern.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[allow(missing_docs, reason = "the names are cubing.js's")]
 pub struct OrbitNote {
     pub pieces: Vec<u8>,
@@ -108,7 +112,8 @@ pub struct OrbitNote {
 }
 
 /// A position of a corner puzzle in numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct CornerNumbers {
     /// The puzzle.
@@ -143,7 +148,8 @@ pub struct CornerNumbers {
 }
 
 /// A shape of the MiniTet.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct ShapeNote {
     /// Its kind, for programs.
@@ -181,7 +187,8 @@ pub fn shapes(language: Language) -> Vec<ShapeNote> {
 }
 
 /// How the numbers of a position are computed, as a teacher would write it on the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Explanation {
     /// One for each coordinate, one for the whole number, one for the turns.
@@ -189,7 +196,8 @@ pub struct Explanation {
 }
 
 /// A part of an explanation: what it is about, the rule, a table, and the result.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Section {
     /// What it is about, for programs: the name of a coordinate, `number`, `turns` or `signposts`.
@@ -230,7 +238,8 @@ impl KPatternNote {
 }
 
 /// How far it is from solved, here and after each turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 #[non_exhaustive]
 pub enum Signposts {
@@ -241,7 +250,8 @@ pub enum Signposts {
 }
 
 /// What the tables say about a position and its neighbours.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct CubeSignposts {
     /// About the position itself.
@@ -251,7 +261,8 @@ pub struct CubeSignposts {
 }
 
 /// A lower bound on the distance to the end of a phase.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct SignpostNote {
     /// The turn that leads there, if any.
@@ -268,7 +279,8 @@ pub struct SignpostNote {
 }
 
 /// How far a position is from solved, and how far after each turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct CornerSignposts {
     /// In half turns.
@@ -280,7 +292,8 @@ pub struct CornerSignposts {
 }
 
 /// How far it is after a turn.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct CornerSignpost {
     /// The turn, as the puzzle is held.

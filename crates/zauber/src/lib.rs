@@ -12,25 +12,35 @@
 
 mod alg;
 mod batch;
+#[cfg(feature = "batch")]
 mod batch_files;
+#[cfg(feature = "batch")]
 mod batch_solver;
 mod coordinate_table;
 mod corners;
 mod cube;
 mod distances;
+#[cfg(feature = "draw")]
 mod drawing;
+#[cfg(feature = "lab")]
 mod experiments;
 mod inspection;
 mod kpattern;
 mod method;
 mod options;
+#[cfg(feature = "vision")]
 mod photos;
 mod position;
+#[cfg(feature = "batch")]
+mod prepared;
 mod progress;
 mod quick;
 mod reader;
+#[cfg(feature = "requests")]
 mod requests;
+#[cfg(feature = "robot")]
 mod robots;
+#[cfg(feature = "vision")]
 mod scan;
 mod scramble;
 mod shortest;
@@ -46,14 +56,18 @@ mod workbench;
 pub use self::reader::{Given, Reader};
 pub use alg::{AlgChange, AlgReport, change, study};
 pub use batch::{Answer, Batch, BatchError};
+#[cfg(feature = "batch")]
 pub use batch_files::{BatchFilesError, BatchReport, BatchRequest, BatchVerdict, FailedShard, verify_batch};
+#[cfg(feature = "batch")]
 pub use batch_solver::{BatchAnswer, BatchSolver};
 pub use contract::{FaultNote, Rejection, RepairNote, ScannedFace, SeenStickers, TurnedBetween};
 pub use coordinate_table::{
     CoordinateTable, NoCoordinateTable, TableFormat, UnknownTableFormat, coordinate_table_names,
 };
 pub use distances::DistanceReport;
+#[cfg(feature = "draw")]
 pub use drawing::{Net, NetCell, shape_graph};
+#[cfg(feature = "lab")]
 pub use experiments::{
     CostEstimate, DescribedExperiment, Failure, Imported, LabError, LabOutcome, LabPlan, LabRequest, LiveRun, PRESETS,
     Preset, PresetReport, StartPositions, UntilFailure, compare_records, import_log, presets, rows, write_log,
@@ -64,17 +78,22 @@ pub use inspection::{
 };
 pub use method::{Choice, Offer, OfferedVariant, UnknownMethod, offers};
 pub use options::SolveOptions;
+#[cfg(feature = "vision")]
 pub use photos::{FaceInPicture, LookedAt, PictureReport, drawing, scan_pictures};
 pub use position::Position;
 pub use progress::{Progress, Unwatched, Watcher};
 pub use quick::solve;
+#[cfg(feature = "requests")]
 pub use requests::{Applied, Asked, RequestError, Scrambles, Studied, Verb, ask, fields, read_position, reader};
+#[cfg(feature = "robot")]
 pub use robot::{
     Calibration, Controls, FaultReport, MovementReport, Optimise, PlanReport, ProgramFormat, Robot, RobotPlan,
     RobotReport, RunError, RunEvent, RunOutcome, RunReport, RunStep, RunTask, SIMULATED, SimulateOptions, fault_named,
     faults, robots,
 };
+#[cfg(feature = "robot")]
 pub use robots::PlanOptions;
+#[cfg(feature = "vision")]
 pub use scan::{MeasuredColours, ScanMethod, ScanReport, UnknownScanMethod, scan_colours};
 pub use scramble::{Generator, NoRandomness, Scramble};
 pub use shortest::ShortestReport;
@@ -89,11 +108,15 @@ pub use verdict::{Stickers, Verdict};
 pub use words::{Language, Message, Said, UnknownColour, UnknownLanguage, Value, colour_name, colour_named};
 pub use workbench::{InspectOptions, Workbench};
 
+#[cfg(feature = "batch")]
 pub use ::batch::{BatchFileError, Part};
 pub use contract;
+#[cfg(feature = "draw")]
 pub use draw;
 pub use engine;
+#[cfg(feature = "lab")]
 pub use lab;
+#[cfg(feature = "lab")]
 pub use lab::report::{
     ComparedPair, ComparisonReport, Figure2023, Figures2023, LabChart, LabHistogram, LabReport, LabTable, LabTableRow,
     Mark, MethodReport, Rates, RecordedRows, RowReport, Theory, lab_charts, lab_histograms, lab_html, left_out_notes,
@@ -102,6 +125,8 @@ pub use methods::{
     self, Feature, KORF, METHODS, Method, Nature, STORED_TABLES, StoredTable, TWO_PHASE_AXIAL, TWO_PHASE_LARGE,
 };
 pub use puzzle::{self, Puzzle, UnknownPuzzle};
+#[cfg(feature = "robot")]
 pub use robot;
 pub use store;
+#[cfg(feature = "vision")]
 pub use vision;

@@ -3,11 +3,11 @@
 use methods::{Method, Variant, methods, optimal_method};
 use puzzle::Puzzle;
 use serde::Serialize;
-use utoipa::ToSchema;
 use words::{Language, Said};
 
 /// A method of a puzzle, as it is offered to users: the content of its row.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Offer {
     /// Its name.
@@ -34,7 +34,8 @@ pub struct Offer {
 }
 
 /// A variant of a method, as it is offered to users: the content of its row.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct OfferedVariant {
     /// Its name.

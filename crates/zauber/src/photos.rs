@@ -4,7 +4,6 @@ use crate::scan::{self, MeasuredColours, ScanMethod, ScanReport};
 use contract::{Rejection, SeenStickers};
 use puzzle::{Puzzle, Relative};
 use serde::Serialize;
-use utoipa::ToSchema;
 use vision::{BadPicture, COLOUR_LETTERS, Picture, Rgb, SeenFace, SixColours};
 use words::{Language, Said};
 
@@ -19,7 +18,8 @@ pub struct LookedAt {
 }
 
 /// What a picture shows.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct PictureReport {
     /// The picture's file.
@@ -34,7 +34,8 @@ pub struct PictureReport {
 }
 
 /// A face in a picture.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct FaceInPicture {
     /// Its colours in reading order, as letters W Y R O G B.

@@ -9,10 +9,10 @@ use serde::Serialize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
-use utoipa::ToSchema;
 
 /// How far long work has come.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Progress {
     /// What is being done: `search`, `table`, `expectation`, `experiment` or `batch`.
@@ -57,11 +57,13 @@ impl Progress {
     }
 
     /// How far an experiment is.
+    #[cfg(any(feature = "batch", feature = "lab"))]
     pub(crate) fn of_experiment(part: f64, seconds: f64, remaining: Option<f64>) -> Progress {
         Progress { task: "experiment", seconds, part: Some(part), remaining, ..Progress::default() }
     }
 
     /// How far files of positions are.
+    #[cfg(feature = "batch")]
     pub(crate) fn of_batch(part: f64, seconds: f64, remaining: Option<f64>) -> Progress {
         Progress { task: "batch", ..Progress::of_experiment(part, seconds, remaining) }
     }

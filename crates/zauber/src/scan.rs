@@ -6,12 +6,12 @@ use contract::{Rejection, SeenStickers, TurnedBetween};
 use puzzle::{Face, Facelets, Notation, Puzzle, Relative, Scheme, Sticker};
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
-use utoipa::ToSchema;
 use vision::{AS_GIVEN, Clash, Ordered, OrderedPocket, Rgb, SeenFace, Source, Turned, Unreadable};
 use words::{Join, Language, Said, Sayable, Wording};
 
 /// Measured colours: six faces, in any order and turned in any way unless some stickers are known.
-#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MeasuredColours {
     /// Six faces with nine colours each (four for the 2x2x2) in reading order: red, green and blue, 0 to 255.
     pub faces: Vec<Vec<[f64; 3]>>,
@@ -112,7 +112,8 @@ impl FromStr for ScanMethod {
 }
 
 /// A cube that was read.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct ScanReport {
     /// The stickers; each colour is called by the face whose centre has it.

@@ -1,18 +1,17 @@
 //! Scrambles, reproducible from a seed.
 
+use chacha20::ChaCha8Rng;
 use engine::{Limits, Progress};
 use methods::{BuildError, TableCache};
 use puzzle::{
     Alg, Colouring, Cube, Metric, MoveCosts, Notation, Puzzle, Relative, Small, Turn, random_small_turns, random_turns,
 };
-use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 use serde::Serialize;
 use solvers::Solver;
 use solvers::relatives::Optimal;
 use solvers::two_phase::{Tables, TwoPhase};
 use std::ops::ControlFlow;
-use utoipa::ToSchema;
 
 /// The generator of everything random that users see. The same seed gives the same results on every machine.
 pub struct Generator(ChaCha8Rng);
@@ -44,7 +43,8 @@ impl Generator {
 }
 
 /// A scramble and where it leads.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Scramble {
     /// The turns.

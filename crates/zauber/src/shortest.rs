@@ -7,11 +7,11 @@ use crate::solve::SolveError;
 use crate::workbench::Workbench;
 use puzzle::{Alg, Notation, Puzzle};
 use serde::Serialize;
-use utoipa::ToSchema;
 use words::Language;
 
 /// An alg beside a shortest one that does the same, apart from rotations of the whole puzzle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct ShortestReport {
     /// How turns are counted.

@@ -5,7 +5,6 @@ use puzzle::{Alg, Attitude, Axis, Face, Metric, Move, Notation, Puzzle};
 use serde::Serialize;
 use solvers::{StageCase, StepCase};
 use std::fmt::{self, Display};
-use utoipa::ToSchema;
 use words::{ColourForm, Join, Language, Message, Said, Sayable};
 
 /// A solution of a position.
@@ -115,7 +114,8 @@ pub struct Step {
 }
 
 /// A better solution.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Improvement {
     /// When it was found.
     pub seconds: f64,
@@ -124,7 +124,8 @@ pub struct Improvement {
 }
 
 /// A length that was searched completely.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Depth {
     /// The length; there is no other solution of this length, nor a shorter one.
@@ -152,7 +153,8 @@ impl Better<'_> {
 }
 
 /// A better solution while the search goes on.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Draft {
     /// When it was found, and its length.
@@ -165,7 +167,8 @@ pub struct Draft {
 }
 
 /// A solution in words, with the field names that users rely on.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct SolutionReport {
     /// The start, as held.
@@ -223,7 +226,8 @@ pub struct SolutionReport {
 }
 
 /// One of several solutions, in words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct ListedReport {
     /// Its moves.
@@ -235,7 +239,8 @@ pub struct ListedReport {
 }
 
 /// A part of a solution in words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct StageReport {
     /// Its name.
@@ -273,7 +278,8 @@ pub struct StageReport {
 }
 
 /// Moves of a stage that belong together; the steps, one after another, make up the stage.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct StepReport {
     /// What to look for, what the moves do, what is solved afterwards.

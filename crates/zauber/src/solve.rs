@@ -94,6 +94,7 @@ pub(crate) fn solve<W: Way>(
 }
 
 /// A solver for all positions of a puzzle that need nothing of their own: no goal, no first colour, no dice.
+#[cfg(feature = "batch")]
 pub(crate) fn prepare<P: methods::Position>(
     puzzle: Puzzle,
     cache: &TableCache,
@@ -105,6 +106,7 @@ pub(crate) fn prepare<P: methods::Position>(
 }
 
 /// Solves with a solver made by [`prepare`].
+#[cfg(feature = "batch")]
 pub(crate) fn solve_prepared<W: Way>(
     way: &W,
     ready: &Ready<W::State>,

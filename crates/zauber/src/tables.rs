@@ -5,14 +5,14 @@ use crate::solution::SolutionReport;
 use methods::{STORED_TABLES, StoredTable, TableCache};
 use serde::Serialize;
 use store::{Status, StoreError};
-use utoipa::ToSchema;
 use words::{Language, Said};
 
 /// Why a table could not be built.
 pub type TableError = StoreError;
 
 /// A table of the cache.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct TableReport {
     /// Its name.

@@ -3,7 +3,6 @@
 use puzzle::{Face, Facelets, Notation, Scheme, SmallFacelets};
 use serde::{Serialize, Serializer};
 use std::fmt;
-use utoipa::ToSchema;
 use words::{Language, Wording};
 
 /// Stickers of any puzzle.
@@ -43,11 +42,12 @@ impl Serialize for Stickers {
 }
 
 /// A position that turns can solve.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Verdict {
     /// The stickers as held; `?` where there is more than one way to fill them in.
-    #[schema(value_type = String)]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub facelets: Stickers,
     /// How it is held, as rotations from white up, green front; `null` if that cannot be known.
     pub turned: Option<String>,
@@ -67,7 +67,7 @@ pub struct Verdict {
     /// The stickers with those filled in that are the same in every such way; absent if none was unknown. Each colour has
     /// the letter of its face in the scheme, however the puzzle is held.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>)]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub forced: Option<Stickers>,
     /// The only way to fill them in, in the letters the user wrote.
     #[serde(skip)]

@@ -170,7 +170,7 @@ fn rotation(face: Face, quarters: Quarters) -> Attitude {
 mod tests {
     use super::*;
     use crate::alg::Move;
-    use rand_chacha::ChaCha8Rng;
+    use chacha20::ChaCha8Rng;
     use rand_core::SeedableRng;
 
     #[test]

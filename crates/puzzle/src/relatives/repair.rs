@@ -278,7 +278,7 @@ impl SmallHeld {
 mod tests {
     use super::*;
     use crate::relatives::Small;
-    use rand_chacha::ChaCha8Rng;
+    use chacha20::ChaCha8Rng;
     use rand_core::SeedableRng;
     use std::collections::HashSet;
 

@@ -331,8 +331,8 @@ fn some_corners(second_half: usize, twists: usize) -> Corners {
 mod tests {
     use super::*;
     use crate::cube_bytes::{packed_turns, solved};
+    use chacha20::ChaCha8Rng;
     use puzzle::{Cube, Turn};
-    use rand_chacha::ChaCha8Rng;
     use rand_core::SeedableRng;
 
     #[test]

@@ -227,8 +227,8 @@ impl Shuffled<'_> {
 mod tests {
     use super::*;
     use crate::cube_bytes::pack;
+    use chacha20::ChaCha8Rng;
     use puzzle::Cube;
-    use rand_chacha::ChaCha8Rng;
     use rand_core::SeedableRng;
 
     #[test]

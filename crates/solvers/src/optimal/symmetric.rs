@@ -538,8 +538,8 @@ impl Walk<'_, '_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use chacha20::ChaCha8Rng;
     use engine::NoLimits;
-    use rand_chacha::ChaCha8Rng;
     use rand_core::SeedableRng;
     use std::collections::HashMap;
     use std::ops::ControlFlow;

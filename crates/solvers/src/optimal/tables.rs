@@ -266,9 +266,9 @@ impl<'a> Tables<'a> {
 mod tests {
     use super::*;
     use crate::cube_bytes::{pack, solved};
+    use chacha20::ChaCha8Rng;
     use engine::simd::Scalar;
     use puzzle::Cube;
-    use rand_chacha::ChaCha8Rng;
     use rand_core::SeedableRng;
 
     #[test]

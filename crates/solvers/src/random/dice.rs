@@ -5,7 +5,7 @@
 //! eight digits in base n are eight throws of a die with n sides. That is not perfectly fair (2⁶⁴ is not a multiple of
 //! n), but even the eighth throw with 18 sides is off by less than a billionth.
 
-use rand_chacha::ChaCha8Rng;
+use chacha20::ChaCha8Rng;
 use rand_core::{Rng, SeedableRng};
 
 /// How many throws a word gives.

@@ -10,7 +10,7 @@ use words::{ColourForm, Join, Said, Sayable};
 const TETRA: [char; 4] = ['R', 'G', 'B', 'Y'];
 
 /// The letter the user writes for a colour.
-pub(super) fn letter(colour: SmallColour, position: &CornerPosition) -> char {
+pub(crate) fn letter(colour: SmallColour, position: &CornerPosition) -> char {
     match (position.relative.colouring(), position.by_colour) {
         (Colouring::Cube, true) => position.scheme.letter(colour.face()),
         (Colouring::Tetra, true) => TETRA[colour.index()],

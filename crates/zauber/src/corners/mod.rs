@@ -8,11 +8,11 @@ pub(crate) use way::CornerWay;
 
 use crate::reader::{Given, Reader};
 use contract::Rejection;
-use faults::{letter, reject};
+#[cfg(feature = "draw")]
+pub(crate) use faults::letter;
+use faults::reject;
 use puzzle::relatives::{self, SmallFault, SmallRepairs};
-use puzzle::{
-    Notation, PieceListError, PieceLists, Puzzle, Relative, Scheme, Small, SmallColour, SmallFacelets, SmallHeld,
-};
+use puzzle::{Notation, PieceListError, PieceLists, Puzzle, Relative, Scheme, Small, SmallFacelets, SmallHeld};
 use words::{Language, piece_list_error};
 
 /// 24 stickers as they were given; nothing is known about them yet.
@@ -79,11 +79,6 @@ impl CornerPosition {
                 }
             }
         }
-    }
-
-    /// The letter the user writes for a colour.
-    pub(crate) fn letter(&self, colour: SmallColour) -> char {
-        letter(colour, self)
     }
 
     /// The position. Unknown stickers are filled in if there is only one way.

@@ -1,7 +1,7 @@
 //! How a position of a corner puzzle is drawn.
 
 use super::{Drawn, Net};
-use crate::corners::CornerPosition;
+use crate::corners::{CornerPosition, letter};
 use draw::{Palette, SmallPicture, View};
 use puzzle::{Colouring, Spot, relatives};
 
@@ -32,7 +32,7 @@ impl Drawn for CornerPosition {
 
     fn net(&self) -> Net {
         let cell = |spot: Spot| {
-            let colour = self.facelets.get(spot).map(|colour| (self.letter(colour), colour.index()));
+            let colour = self.facelets.get(spot).map(|colour| (letter(colour, self), colour.index()));
             (spot.face().on_net(), spot.row_and_column(), colour)
         };
         Net::new(2, &self.palette(), Spot::all().map(cell))

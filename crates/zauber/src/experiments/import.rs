@@ -6,11 +6,11 @@ use lab::study_2023::{LogLine, log_line};
 use lab::{Entry, Experiment, Record, RecordReader, Row};
 use serde::Serialize;
 use std::path::Path;
-use utoipa::ToSchema;
 use words::{Language, Sayable};
 
 /// What was read from a log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Imported {
     /// How many solves.

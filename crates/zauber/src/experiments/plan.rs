@@ -3,10 +3,14 @@
 use super::contestants::{RobotContestant, ScanContestant};
 use super::error::{LabError, lab_error};
 use super::preset::{Preset, PresetRequest, USUAL_NODES, USUAL_ROBOT, missing_table, options_of};
+use crate::corners::CornerWay;
+use crate::cube::CubeWay;
 use crate::method::Choice;
+use crate::position::{Kind, Position};
 use crate::progress::{Monitor, Watcher};
 use crate::reader::{Given, Reader};
 use crate::solve::SolveError;
+use crate::way::Way;
 use crate::workbench::Workbench;
 use contract::Rejection;
 use lab::{Contestant, Entry, Experiment, Measure, MethodContestant, NoPositions, Positions, Start, State};
@@ -84,6 +88,16 @@ const MOST: u64 = 100_000_000;
 
 /// How many positions, unless a number is asked for.
 const USUAL_N: u64 = 100;
+
+impl Position {
+    /// As solvers see it; rejected if turns cannot solve it.
+    fn state(&self) -> Result<State, Rejection> {
+        match &self.0 {
+            Kind::Cube(start) => Ok(State::Cube(*CubeWay::new(start, None)?.state())),
+            Kind::Corners(start) => Ok(State::Corners(*CornerWay::new(start, None)?.state())),
+        }
+    }
+}
 
 impl Workbench {
     /// An experiment that can run: what was asked for, checked, with everything that is not said filled in. Tables are

@@ -8,7 +8,6 @@ use puzzle::{Metric, Puzzle, Relative};
 use robot::Optimise;
 use serde::Serialize;
 use store::Status;
-use utoipa::ToSchema;
 use words::Language;
 
 /// A ready-made experiment.
@@ -137,7 +136,8 @@ impl Preset {
 }
 
 /// A ready-made experiment in words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct PresetReport {
     /// Its name.

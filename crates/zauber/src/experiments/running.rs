@@ -11,11 +11,11 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
-use utoipa::ToSchema;
 use words::Language;
 
 /// What an experiment will cost.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct CostEstimate {
     /// How many solves are still to be done.
@@ -59,7 +59,8 @@ impl CostEstimate {
 }
 
 /// How an experiment ended.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct LabOutcome {
     /// How many rows the record has.

@@ -9,10 +9,10 @@ use contract::Rejection;
 use contract::{AlgRequest, Answer, Change, Manner};
 use puzzle::Notation;
 use serde::Serialize;
-use utoipa::ToSchema;
 
 /// An alg with its moves.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Studied {
     /// Its lengths and what it does.

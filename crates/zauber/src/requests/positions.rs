@@ -8,7 +8,6 @@ use crate::verdict::Verdict;
 use crate::workbench::{InspectOptions, Workbench};
 use contract::{Answer, ApplyRequest, CheckRequest, InspectRequest, Manner};
 use serde::Serialize;
-use utoipa::ToSchema;
 
 impl Verb for CheckRequest {
     const NAME: &'static str = "check";
@@ -58,7 +57,8 @@ impl Verb for InspectRequest {
 }
 
 /// A position after an alg.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Applied {
     /// The stickers afterwards, with colours named as they were given and the centres where they then are; the next alg

@@ -10,11 +10,11 @@ use contract::Rejection;
 use contract::{DistancesRequest, Manner, ScrambleRequest};
 use puzzle::Metric;
 use serde::Serialize;
-use utoipa::ToSchema;
 use words::Said;
 
 /// Scrambles and where they lead.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Scrambles {
     /// As many as were asked for, unless it was cancelled.
