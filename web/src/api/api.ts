@@ -263,7 +263,7 @@ export interface Movement {
   readonly text: string;
   readonly motion: {
     /** The axis about which the whole cube turns, and by how many quarters, clockwise as seen from its positive end. */
-    readonly axis?: "x" | "y" | "z";
+    readonly axis?: string;
     readonly quarters?: number;
     /** Layers that turn, clockwise as seen from outside. */
     readonly turns?: readonly { readonly place: string; readonly quarters: number }[];

@@ -41,13 +41,13 @@ export function inOurWords(solution: Solution): Solution {
 const BLANKS = ["up", "down"] as const;
 
 /** The letter of a face that stands in a blank. */
-function letterIn(value: Value): string | undefined {
-  return typeof value === "object" && "letter" in value ? value.letter : undefined;
+function letterIn(value: unknown): string | undefined {
+  return typeof value === "object" && value !== null && "letter" in value ? String(value.letter) : undefined;
 }
 
 /** The values of the text and of the goal of a stage; a goal is a sentence of its own, with the message in a list. */
-function valuesOf({ text_message, goal_message }: Stage): Record<string, Value> {
-  const goal = goal_message?.values.only;
+function valuesOf({ text_message, goal_message }: Stage): Record<string, unknown> {
+  const goal = goal_message?.values.only as Value | undefined;
   const inner = typeof goal === "object" && "list" in goal ? goal.list[0] : undefined;
   return { ...(typeof inner === "object" && "values" in inner ? inner.values : {}), ...text_message?.values };
 }

@@ -7,7 +7,8 @@
 /** A sentence as data. */
 export interface Message {
   readonly key: string;
-  readonly values: Readonly<Record<string, Value>>;
+  /** Each is a `Value`. */
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /** What stands between the values of a list. */
@@ -43,7 +44,7 @@ const BETWEEN: Partial<Record<Join, string>> = { commas: ", ", hyphens: "-", sem
 export function say({ key, values }: Message, voice: Voice): string {
   const template = voice.messages[key];
   if (template === undefined) throw new Error(`there is no text '${key}'`);
-  return template.replace(/\{(\w+)\}/g, (blank, name: string) => (name in values ? shown(values[name], voice) : blank));
+  return template.replace(/\{(\w+)\}/g, (blank, name: string) => (name in values ? shown(values[name] as Value, voice) : blank));
 }
 
 function shown(value: Value, voice: Voice): string {

@@ -34,9 +34,11 @@ function* texts(json: Json): Generator<[string, Message]> {
 }
 
 async function ask(path: string, body: object): Promise<Json> {
-  const answer = await fetch(`${inject("address")}${path}`, {
+  const answer = await fetch(new URL(path, inject("address")), {
     method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
   });
+  // Done, or refused for what was asked.
+  expect([200, 422]).toContain(answer.status);
   return (await answer.json()) as Json;
 }
 
@@ -58,7 +60,7 @@ const CUBE = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 test.each(["two-phase", "thistlethwaite", "layers", "cfop", "corners-first"])("the stages of %s are said by the page as by the workbench", async (method) => {
   const plain = await agree("/api/solve", { from: { scramble: SCRAMBLE }, method, variant: method === "two-phase" ? "plain" : undefined }, USUAL);
   expect(plain).toBeGreaterThan(7);
-  expect(await agree("/api/solve", { from: { scramble: SCRAMBLE }, method, handling: method !== "two-phase" && method !== "thistlethwaite" }, USUAL, "german")).toBeGreaterThan(7);
+  expect(await agree("/api/solve", { from: { scramble: SCRAMBLE, notation: "wca" }, method, handling: method !== "two-phase" && method !== "thistlethwaite" }, USUAL, "german")).toBeGreaterThan(7);
 }, 120_000);
 
 test.each([["222", "layers"], ["222", "ortega"], ["minitet", "tetra"], ["stern", "layers"]])("so are those of the %s, %s", async (puzzle, method) => {
@@ -91,7 +93,7 @@ test("faults, repairs and hints are said by the page as by the workbench", async
 
 test("movements of machines are said by the page as by the workbench", async () => {
   for (const robot of ["nxt", "cubotino", "axis-four-arms", "two-gripper", "six-motor"]) {
-    expect(await agree("/api/robot/plan", { robot, alg: "R U' F2 L D B" }, undefined)).toBeGreaterThan(5);
-    expect(await agree("/api/robot/plan", { robot, alg: "R U' F2 L D B" }, undefined, "german")).toBeGreaterThan(5);
+    expect(await agree("/api/robot/plan", { robot, alg: "R U' F2 L B" }, undefined)).toBeGreaterThan(4);
+    expect(await agree("/api/robot/plan", { robot, alg: "R O' V2 L H" }, undefined, "german")).toBeGreaterThan(4);
   }
 });

@@ -16,7 +16,7 @@ function moved(text: string): Pick<Movement, "name" | "motion"> {
   const [name, ...words] = text.split(" ");
   const turned = (word: string) => ({ place: word[0], quarters: QUARTERS[word.slice(1)] });
   if (name === "turn" || name === "both") return { name, motion: { turns: words.map(turned) } };
-  if (name === "spin" || name === "roll") return { name, motion: { axis: words[0][0] as "x" | "y" | "z", quarters: QUARTERS[words[0].slice(1)] } };
+  if (name === "spin" || name === "roll") return { name, motion: { axis: words[0][0], quarters: QUARTERS[words[0].slice(1)] } };
   return { name, motion: name === "tilt" ? { axis: "x", quarters: -1 } : { places: words.join("") } };
 }
 
