@@ -76,8 +76,8 @@ pub fn scan(cube: &str, pigments: &Pigments, warmth: f64, noise: &mut Noise) -> 
 /// Pairs of a face's stickers that have different colours, `letters`, and clearly so, as they were measured in this light.
 ///
 /// A hue is the logarithms of red, green and blue without what they have in common; some of the lamp's light is added
-/// first, since what is dark says little. Two hues are clearly apart if their distance is more than [`CLEAR`] and more
-/// than [`TIMES`] the scatter of stickers of one colour on this face, even if one of the two reflects the lamp.
+/// first, since what is dark says little. Two hues are clearly apart if their distance is more than `CLEAR` and more
+/// than `TIMES` the scatter of stickers of one colour on this face, even if one of the two reflects the lamp.
 pub fn clear_pairs(stickers: &[[f64; 3]], letters: &[u8], light: [f64; 3]) -> Vec<(usize, usize)> {
     let shares: Vec<[f64; 3]> = stickers.iter().map(|colour| colour.map(|value| linear(value / 255.0))).collect();
     let brightest = shares.iter().flatten().copied().fold(1e-3, f64::max);
