@@ -216,24 +216,16 @@ impl Rejection {
             ..FaultNote::new(fault.code(), fault.kind(), fault.places(), said.clone())
         });
         let notes: Vec<FaultNote> = notes.collect();
-        let (text, message) = Said::joined(said, Join::Semicolons).split();
         let repairs_total = repairs.as_ref().map_or(0, |repairs| repairs.total);
         let repairs = repairs.map_or_else(Vec::new, |repairs| {
             repairs.list.iter().map(|repair| RepairNote::new(repair, wording)).collect()
         });
         Rejection {
             code: notes.iter().map(|note| note.code).min().unwrap_or(0),
-            text,
-            text_message: Box::new(message),
-            position: None,
-            length: None,
-            scan: Box::default(),
-            hint: None,
-            hint_message: None,
             faults: notes,
             repairs,
             repairs_total,
-            usage: false,
+            ..Rejection::of_input("stickers", Said::joined(said, Join::Semicolons))
         }
     }
 }

@@ -121,7 +121,7 @@ impl Language {
         self.say(&self.key_for(key, count), values)
     }
 
-    /// Every language has the same keys, so this one fits them all.
+    /// The key of the special text for this count, if there is one. Every language has the same keys.
     fn key_for(self, key: &str, count: usize) -> String {
         let other = match count {
             0 => format!("{key}.none"),

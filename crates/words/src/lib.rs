@@ -2,8 +2,9 @@
 //!
 //! Other crates have keys and values; the sentences are in one file per language, `texts/en.json` and `texts/de.json`,
 //! which the page reads too. [`Language::text`] fills in a sentence; a [`Wording`] also has names for the colours, and
-//! makes sentences of the faults and repairs that `puzzle` finds. What is [`Said`] is a sentence
-//! and the same as data, a [`Message`]. A new language is a new file and a row in [`Language`]. Absent on purpose: what is said when, and to whom.
+//! makes sentences of the faults and repairs that `puzzle` finds. Something [`Said`] is a sentence together with the same
+//! as data, a [`Message`]. A new language is a new file and a row in [`Language`]. Absent on purpose: what is said when,
+//! and to whom.
 
 mod colours;
 mod language;
