@@ -1,6 +1,7 @@
 //! When a search must end.
 
 use crate::progress::Progress;
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// The limits of a search. Deterministic unless [`Limits::expired`] reads a clock.
@@ -15,9 +16,15 @@ pub trait Limits: Progress {
         u64::MAX
     }
 
-    /// The maximum length of a solution, in the metric of the search.
+    /// How long a solution may be, in the metric of the search. Searches that go from length to length begin with the
+    /// first of them; all others heed only the last.
+    fn lengths(&self) -> RangeInclusive<u32> {
+        0..=u32::MAX
+    }
+
+    /// The maximum length of a solution.
     fn max_length(&self) -> u32 {
-        u32::MAX
+        *self.lengths().end()
     }
 
     /// Time since the search began, for reports; zero if it is not measured.

@@ -15,7 +15,7 @@ use puzzle::{Cube, Metric, MoveCosts};
 use solvers::optimal::{Optimal, Size};
 use solvers::two_phase::TwoPhase;
 use solvers::{Found, Outcome, Solver};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -237,8 +237,8 @@ impl Limits for Undamaged<'_> {
         self.limits.nodes()
     }
 
-    fn max_length(&self) -> u32 {
-        self.limits.max_length()
+    fn lengths(&self) -> RangeInclusive<u32> {
+        self.limits.lengths()
     }
 
     fn elapsed(&self) -> Duration {

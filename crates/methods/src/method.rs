@@ -27,6 +27,8 @@ pub struct Method {
     pub features: &'static [Feature],
     /// What kind of method it is.
     pub nature: Nature,
+    /// The greatest length that it can search by itself, leaving out all that is shorter; 0 if it cannot do that.
+    pub longest: u32,
     /// How long it searches if no limit is given; `None` if it runs to its end.
     pub usual_time: Option<Duration>,
 }

@@ -16,7 +16,7 @@ use solvers::cfop::{self, Cfop};
 use solvers::corners_first::{self, CornersFirst};
 use solvers::korf::Korf;
 use solvers::layers::{self, Layers};
-use solvers::optimal::Size;
+use solvers::optimal::{self, Size};
 use solvers::random::{CubeSpace, Random, Walk};
 use solvers::relatives::Optimal;
 use solvers::relatives::human::{self, Human, Ortega, PocketLayers, Tetra, TetraLayers};
@@ -35,6 +35,7 @@ const SEARCH: Method = Method {
     metrics: &[Metric::Htm],
     features: &[],
     nature: Nature::Search,
+    longest: 0,
     usual_time: None,
 };
 
@@ -84,6 +85,7 @@ pub static METHODS: &[Method] = &[
     Method {
         name: "korf",
         variants: &[Variant { stored: Stored::Needed(&[&KORF]), ..cube("pattern", korf) }],
+        longest: Korf::LONGEST,
         ..SEARCH
     },
     Method {
@@ -109,6 +111,7 @@ pub static METHODS: &[Method] = &[
         ],
         metrics: &[Metric::Htm, Metric::Qtm],
         features: &[Feature::All],
+        longest: optimal::Optimal::LONGEST,
         ..SEARCH
     },
     Method {
@@ -125,6 +128,7 @@ pub static METHODS: &[Method] = &[
         variants: &[corners("table", optimal)],
         metrics: &[Metric::Htm, Metric::Qtm],
         features: &[Feature::All, Feature::AnyGoal],
+        longest: Optimal::LONGEST,
         ..SEARCH
     },
     Method {

@@ -160,12 +160,16 @@ impl<'a, 'b> Run<'a, 'b> {
         self.limits.report(Reached::Within { depth: depth.into(), part, nodes: self.spent() });
     }
 
-    /// Hands on a solution, unless it differs from an earlier one only in the order of opposite turns.
+    /// Hands on a solution, unless it differs from an earlier one only in the order of opposite turns, or turns a face
+    /// twice in a row, which shortest ones never do.
     pub(crate) fn deliver(&self, mut turns: Vec<Turn>) {
         for i in 1..turns.len() {
             if turns[i - 1].face() == turns[i].face().opposite() && turns[i] < turns[i - 1] {
                 turns.swap(i - 1, i);
             }
+        }
+        if turns.windows(2).any(|pair| pair[0].face() == pair[1].face()) {
+            return;
         }
         let mut delivered = self.delivered.lock().expect("no thread panics");
         // Another thread may have found the last solution that was asked for.

@@ -149,9 +149,9 @@ pub struct Step {
 pub struct Outcome {
     /// How many nodes the search visited.
     pub nodes: u64,
-    /// True if the search was exhaustive: no cheaper solution exists.
+    /// True if the search was exhaustive: no cheaper solution exists, or none of the lengths that were asked for.
     pub complete: bool,
-    /// No solution costs less than this, if the search went from cost to cost.
+    /// No solution costs less than this, if the search went from cost to cost, beginning with the least.
     pub at_least: Option<u32>,
 }
 

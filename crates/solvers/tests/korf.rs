@@ -6,7 +6,7 @@ use engine::{Cancelled, Limits, NoLimits, Progress, Reached};
 use puzzle::{Alg, Assembly, Cube, MoveCosts, Turn, facelets};
 use solvers::korf::{self, Korf, Tables};
 use solvers::{Outcome, Solution, Solver};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{LazyLock, Mutex};
 use testkit::noise::Noise;
@@ -163,6 +163,7 @@ fn solved_and_one_turn_away() {
 #[derive(Default)]
 struct Strict {
     nodes: Option<u64>,
+    shortest: u32,
     longest: Option<u32>,
     cancelled: AtomicBool,
     depths: Mutex<Vec<(u32, u64)>>,
@@ -185,8 +186,8 @@ impl Limits for Strict {
         self.nodes.unwrap_or(u64::MAX)
     }
 
-    fn max_length(&self) -> u32 {
-        self.longest.unwrap_or(u32::MAX)
+    fn lengths(&self) -> RangeInclusive<u32> {
+        self.shortest..=self.longest.unwrap_or(u32::MAX)
     }
 }
 
@@ -211,6 +212,12 @@ fn limits_are_respected() {
         assert!(none.is_empty() && outcome.complete);
         let (nine, outcome) = solve(solver, &cube, &Strict { longest: Some(9), ..Strict::default() });
         assert!(nine.len() == 1 && outcome.complete);
+        for (length, count) in [(9, 1), (10, 0), (12, 1)] {
+            let exactly = Strict { shortest: length, longest: Some(length), ..Strict::default() };
+            let (found, outcome) = solve(solver, &cube, &exactly);
+            assert!(found.len() == count && outcome.complete, "{} of {length} turns", found.len());
+            assert!(found.iter().all(|solution| solution.cost == length));
+        }
         let (none, outcome) = solve(solver, &far, &Strict { longest: Some(3), ..Strict::default() });
         assert!(none.is_empty() && outcome.nodes == 0 && outcome.complete, "the bound alone says so");
     }

@@ -7,7 +7,7 @@ use solvers::optimal::{Kind, Optimal, Size, Tables};
 use solvers::two_phase::{self, SmallTables, TwoPhase};
 use solvers::{Outcome, Solution, Solver};
 use std::collections::{HashMap, HashSet};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex};
 use testkit::noise::Noise;
@@ -117,6 +117,18 @@ fn all_shortest_solutions_are_found() {
 
 /// All shortest solutions that do not differ in the order of opposite turns only, by trying everything.
 fn every_solution(metric: Metric, cube: &Cube, rings: &HashMap<Cube, usize>, radius: usize) -> HashSet<Vec<Turn>> {
+    let mut all = (0..).map(|length| solutions_of(length, metric, cube, rings, radius));
+    all.find(|all| !all.is_empty()).expect("every cube has a solution")
+}
+
+/// The same of this length, whether there are shorter ones or not.
+fn solutions_of(
+    length: usize,
+    metric: Metric,
+    cube: &Cube,
+    rings: &HashMap<Cube, usize>,
+    radius: usize,
+) -> HashSet<Vec<Turn>> {
     fn go(
         metric: Metric,
         cube: &Cube,
@@ -146,19 +158,59 @@ fn every_solution(metric: Metric, cube: &Cube, rings: &HashMap<Cube, usize>, rad
         }
     }
     let mut all = HashSet::new();
-    for length in 0.. {
-        go(metric, cube, length, &mut Vec::new(), (rings, radius), &mut all);
-        if !all.is_empty() {
-            return all;
+    go(metric, cube, length, &mut Vec::new(), (rings, radius), &mut all);
+    all
+}
+
+#[test]
+fn solutions_of_one_length_are_found_all_or_there_are_none() {
+    for (number, (metric, radius)) in [(Metric::Htm, 3), (Metric::Qtm, 3)].into_iter().enumerate() {
+        let rings = ball(metric, Cube::SOLVED, radius);
+        // U2 D2 is R2 L2 U2 D2 R2 L2 too.
+        for scramble in ["", "R U2", "U2 D2"] {
+            let cube = Cube::SOLVED.turns(turns_of(scramble));
+            for length in 0..=6 {
+                let expected = solutions_of(length, metric, &cube, &rings, radius);
+                let limits = Strict { shortest: length as u32, longest: Some(length as u32), ..Strict::default() };
+                for (threads, count) in [(1, usize::MAX), (2, usize::MAX), (1, 1)] {
+                    let quick = TwoPhase::new(two_phase::Tables::Small(&SMALL[number]));
+                    let solver =
+                        Optimal::new(&SHALLOW[number]).with_threads(threads).with_count(count).with_quick(quick);
+                    let (solutions, outcome) = solve(solver, &cube, &limits);
+                    let found: HashSet<Vec<Turn>> = solutions.iter().map(|solution| solution.turns.clone()).collect();
+                    if count > 1 {
+                        assert_eq!(found, expected, "{scramble} in {length} {}", metric.name());
+                    }
+                    assert_eq!(found.len(), expected.len().min(count));
+                    assert!(found.is_subset(&expected) && outcome.complete);
+                }
+                let is_longer = metric == Metric::Htm && scramble == "U2 D2" && length == 6;
+                assert_eq!(is_longer, length > 4 && !expected.is_empty(), "{scramble} in {length}");
+            }
         }
     }
-    unreachable!("every cube has a solution")
+}
+
+#[test]
+fn a_length_beyond_the_shortest_is_found_too() {
+    let cube = Cube::SOLVED.turns(turns_of("R U F"));
+    let solver = Optimal::new(&SHALLOW[0]);
+    for length in [9, 10, 11] {
+        let (solutions, outcome) =
+            solve(solver, &cube, &Strict { shortest: length, longest: Some(length), ..Strict::default() });
+        assert!(solutions.len() == 1 && solutions[0].cost == length && outcome.complete);
+        assert!(solutions[0].turns.windows(2).all(|pair| pair[0].face() != pair[1].face()));
+    }
+    let more = Optimal::LONGEST + 1;
+    let (none, outcome) = solve(solver, &cube, &Strict { shortest: more, longest: Some(more), ..Strict::default() });
+    assert!(none.is_empty() && !outcome.complete, "nothing is known about longer ones");
 }
 
 /// Limits of all kinds, and a record of what was reported about depths.
 #[derive(Default)]
 struct Strict {
     nodes: Option<u64>,
+    shortest: u32,
     longest: Option<u32>,
     depths: Mutex<Vec<(u32, u64)>>,
 }
@@ -178,8 +230,8 @@ impl Limits for Strict {
         self.nodes.unwrap_or(u64::MAX)
     }
 
-    fn max_length(&self) -> u32 {
-        self.longest.unwrap_or(u32::MAX)
+    fn lengths(&self) -> RangeInclusive<u32> {
+        self.shortest..=self.longest.unwrap_or(u32::MAX)
     }
 }
 

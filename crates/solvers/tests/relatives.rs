@@ -1,12 +1,12 @@
 //! Shortest solutions of the 2x2x2, the MiniTet and the Stern: a thousand random positions each, replayed by an
 //! independent cube, and a thousand random pairs against a plain breadth-first search.
 
-use engine::NoLimits;
+use engine::{Limits, NoLimits, Progress};
 use puzzle::{Alg, Colouring, Corner, Corners, Metric, Small, Spot, Turn};
 use solvers::Solver;
 use solvers::relatives::{Distances, Graph, Optimal};
 use std::collections::VecDeque;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use testkit::noise::Noise;
 
 const METRICS: [Metric; 2] = [Metric::Htm, Metric::Qtm];
@@ -59,6 +59,54 @@ fn optimal_equals_the_table_and_replays() {
                     if count < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                 });
                 assert!(count > 0 && outcome.complete);
+            }
+        }
+    }
+}
+
+/// Only one length.
+struct Exactly(u32);
+
+impl Progress for Exactly {}
+
+impl Limits for Exactly {
+    fn lengths(&self) -> RangeInclusive<u32> {
+        self.0..=self.0
+    }
+}
+
+/// Every sequence of this cost in which no face is turned twice in a row, and which solves.
+fn sequences(small: &Small, left: usize, metric: Metric, last: Option<Turn>) -> usize {
+    if left == 0 {
+        return usize::from(*small == Small::solved(small.colouring()));
+    }
+    let may = |turn: &Turn| {
+        turn.face().is_positive()
+            && cost_of(&[*turn], metric) <= left
+            && last.is_none_or(|last| last.face() != turn.face())
+    };
+    let after = |turn| sequences(&small.turns_done([turn]), left - cost_of(&[turn], metric), metric, Some(turn));
+    Turn::all().filter(may).map(after).sum()
+}
+
+#[test]
+fn solutions_of_one_length_are_found_all_or_there_are_none() {
+    for colouring in Colouring::ALL {
+        for metric in METRICS {
+            let distances = Distances::new(colouring, metric);
+            for scramble in ["", "R", "R U2", "R U R' U'"] {
+                let small = Small::solved(colouring).turns_done(turns(scramble));
+                for length in 0..=5 {
+                    let mut count = 0;
+                    let outcome = Optimal::new(&distances).solve(&small, &Exactly(length), &mut |solution| {
+                        count += 1;
+                        assert_eq!(solution.cost, length);
+                        assert_eq!(replayed(&small, &solution.turns), Small::solved(colouring).facelets().to_string());
+                        ControlFlow::Continue(())
+                    });
+                    assert!(outcome.complete);
+                    assert_eq!(count, sequences(&small, length as usize, metric, None), "{scramble} in {length}");
+                }
             }
         }
     }

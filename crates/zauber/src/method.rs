@@ -20,6 +20,9 @@ pub struct Offer {
     pub human: bool,
     /// The other options it supports: `first_colour`, `without`, `all`, `seed`, `any_goal`.
     pub features: Vec<&'static str>,
+    /// The greatest length that it can search by itself, leaving out all that is shorter; absent if it cannot do that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub longest: Option<u32>,
     /// How many seconds it searches if no limit is given; absent if it runs to its end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub usual_seconds: Option<f64>,
@@ -59,6 +62,7 @@ impl Offer {
             metrics: method.metrics.iter().map(|metric| metric.name()).collect(),
             human: method.is_human(),
             features: method.features.iter().map(|feature| feature.name()).collect(),
+            longest: (method.longest > 0).then_some(method.longest),
             usual_seconds: method.usual_time.map(|time| time.as_secs_f64()),
             tables: method.tables().into_iter().map(|table| table.name).collect(),
             preparation: method.preparation(),

@@ -2,10 +2,12 @@
 //!
 //! An option that would have no effect is rejected like one that is impossible: users who give it expect an effect.
 
-use crate::method::Choice;
-use contract::Rejection;
+use crate::method::{Choice, UnknownMethod};
+use crate::reader::Reader;
+use contract::{Rejection, Search, SolveRequest};
 use methods::{Feature, Method, methods};
 use puzzle::{Face, Metric, MoveCosts, Notation, Puzzle};
+use std::ops::RangeInclusive;
 use std::time::Duration;
 use words::{Language, Said, Sayable};
 
@@ -75,6 +77,50 @@ impl SolveOptions {
             handling: false,
             listed: false,
         }
+    }
+
+    /// What was asked of a search.
+    pub fn of_search(asked: &Search, puzzle: Puzzle, reader: &Reader) -> Result<SolveOptions, Rejection> {
+        let language = reader.language;
+        let choice = Choice::named(puzzle, asked.method.as_deref(), asked.variant.as_deref()).map_err(|error| {
+            let field = if matches!(error, UnknownMethod::Variant { .. }) { "variant" } else { "method" };
+            Rejection::of_options(field, error.text(language))
+        })?;
+        let colour = |name: &String| {
+            let wrong = |error: words::UnknownColour| Rejection::of_options("first_colour", error.text(language));
+            words::colour_named(name, &reader.scheme).map_err(wrong)
+        };
+        let limited = SolveOptions::limited(choice, asked.time.map(|time| time.0), asked.nodes, asked.max_length);
+        Ok(SolveOptions {
+            metric: asked.metric.map_or(limited.metric, |name| name.0),
+            without: asked.without.map(|name| name.0),
+            threads: asked.threads.unwrap_or(1).clamp(1, 1024),
+            first_colour: asked.first_colour.as_ref().map(colour).transpose()?,
+            handling: asked.handling,
+            notation: reader.notation,
+            ..limited
+        })
+    }
+
+    /// What was asked for one position.
+    pub fn of_request(asked: &SolveRequest, reader: &Reader) -> Result<SolveOptions, Rejection> {
+        Ok(SolveOptions {
+            count: asked.count.unwrap_or(1),
+            all: asked.all,
+            seed: asked.seed,
+            listed: asked.listed,
+            ..SolveOptions::of_search(&asked.search, asked.manner.puzzle.0, reader)?
+        })
+    }
+
+    /// How long a solution may be.
+    pub(crate) fn lengths(&self) -> RangeInclusive<u32> {
+        0..=self.max_length.unwrap_or(u32::MAX)
+    }
+
+    /// True if a shorter solution is a better one.
+    pub(crate) fn wants_shortest(&self) -> bool {
+        *self.lengths().start() == 0
     }
 
     /// The metric of the search. On corner puzzles only one layer of each axis is turned, so the axial metric counts

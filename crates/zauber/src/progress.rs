@@ -6,6 +6,7 @@
 use crate::solution::{Better, Depth};
 use engine::{Limits, Reached, Task};
 use serde::Serialize;
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
@@ -127,7 +128,7 @@ pub(crate) struct Monitor<'a> {
     watcher: &'a dyn Watcher,
     time: Option<Duration>,
     nodes: Option<u64>,
-    max_length: Option<u32>,
+    lengths: RangeInclusive<u32>,
     /// When the search began, and how long it had waited for tables until then.
     search: OnceLock<(Instant, Duration)>,
     next_turns: AtomicU64,
@@ -148,7 +149,7 @@ struct State {
 impl<'a> Monitor<'a> {
     /// Work without limits.
     pub(crate) fn new(watcher: &'a dyn Watcher) -> Monitor<'a> {
-        Monitor::limited(watcher, None, None, None)
+        Monitor::limited(watcher, None, None, 0..=u32::MAX)
     }
 
     /// Work with limits.
@@ -156,7 +157,7 @@ impl<'a> Monitor<'a> {
         watcher: &'a dyn Watcher,
         time: Option<Duration>,
         nodes: Option<u64>,
-        max_length: Option<u32>,
+        lengths: RangeInclusive<u32>,
     ) -> Monitor<'a> {
         let now = Instant::now();
         let state = State {
@@ -170,7 +171,7 @@ impl<'a> Monitor<'a> {
             watcher,
             time,
             nodes,
-            max_length,
+            lengths,
             search: OnceLock::new(),
             next_turns: AtomicU64::new(0),
             state: Mutex::new(state),
@@ -261,8 +262,8 @@ impl Limits for Monitor<'_> {
         self.nodes.unwrap_or(u64::MAX)
     }
 
-    fn max_length(&self) -> u32 {
-        self.max_length.unwrap_or(u32::MAX)
+    fn lengths(&self) -> RangeInclusive<u32> {
+        self.lengths.clone()
     }
 
     fn elapsed(&self) -> Duration {
@@ -306,7 +307,7 @@ mod tests {
     #[test]
     fn loading_counts_and_building_does_not() {
         let nap = Duration::from_millis(30);
-        let monitor = |time| Monitor::limited(&Unwatched, Some(time), None, None);
+        let monitor = |time| Monitor::limited(&Unwatched, Some(time), None, 0..=u32::MAX);
         let loaded = monitor(nap);
         loaded.begin(Task::Load("a"));
         std::thread::sleep(nap);

@@ -88,7 +88,7 @@ pub(crate) fn solve<W: Way>(
         goal: way.goal().cloned(),
         ..request(way.puzzle(), options)
     };
-    let monitor = Monitor::limited(watcher, options.time, options.nodes, options.max_length);
+    let monitor = Monitor::limited(watcher, options.time, options.nodes, options.lengths());
     let ready = method.ready(cache, &request, &monitor).map_err(|error| SolveError::of_table_in(&error, language))?;
     search(way, &ready, options, watcher, monitor)
 }
@@ -113,7 +113,7 @@ pub(crate) fn solve_prepared<W: Way>(
     options: &SolveOptions,
     watcher: &dyn Watcher,
 ) -> Result<Solution, SolveError> {
-    let monitor = Monitor::limited(watcher, options.time, options.nodes, options.max_length);
+    let monitor = Monitor::limited(watcher, options.time, options.nodes, options.lengths());
     search(way, ready, options, watcher, monitor)
 }
 
@@ -264,7 +264,7 @@ fn solution<W: Way>(
         moves: own,
         length: best.cost,
         metric: options.metric,
-        optimal: outcome.complete,
+        optimal: outcome.complete && options.wants_shortest(),
         at_least: if outcome.complete { None } else { outcome.at_least },
         seconds: 0.0,
         seconds_waiting: 0.0,

@@ -26,6 +26,9 @@ pub struct Korf<'a> {
 }
 
 impl<'a> Korf<'a> {
+    /// The greatest length that can be searched for. No position needs so many turns, but one may want them.
+    pub const LONGEST: u32 = 40;
+
     /// A solver with these databases, on one thread, for one solution.
     pub const fn new(tables: &'a Tables<'a>) -> Korf<'a> {
         Korf { tables, threads: 1, count: 1 }

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// No position needs more turns.
-const LONGEST: u8 = 20;
+const LONGEST: u32 = 20;
 
 pub(super) fn solve(korf: &Korf<'_>, from: &Cube, limits: &dyn Limits, found: Found<'_>) -> Outcome {
     let tables = korf.tables;
@@ -23,13 +23,18 @@ pub(super) fn solve(korf: &Korf<'_>, from: &Cube, limits: &dyn Limits, found: Fo
     let follow = follow(&costs);
     let run = Run::new("korf.whole", costs, limits, korf.count, found);
     let search = Search { tables, follow, run: &run };
-    let longest = limits.max_length().min(LONGEST.into()) as u8;
-    let ended = run.deepen(bound..=longest, |depth| {
+    let first = (*limits.lengths().start()).max(bound.into());
+    if first > Korf::LONGEST {
+        return Outcome::new(0, false);
+    }
+    let longest = limits.max_length().min(first.max(LONGEST));
+    let ended = run.deepen(first as u8..=longest as u8, |depth| {
         search.look(&Node::of(from), depth, korf.threads);
         ControlFlow::Continue(())
     });
-    // The first solution is a shortest one, however the search ended.
-    Outcome { at_least: Some(ended.at_least), ..Outcome::new(ended.nodes, ended.finished || ended.found > 0) }
+    // The first solution is one of the shortest that were asked for, however the search ended.
+    let at_least = (first == bound.into()).then_some(ended.at_least);
+    Outcome { at_least, ..Outcome::new(ended.nodes, ended.finished || ended.found > 0) }
 }
 
 fn bits(mut mask: u32) -> impl Iterator<Item = usize> {

@@ -21,7 +21,7 @@ use crate::{Found, Outcome, Solution, Solver};
 use engine::{Limits, Progress};
 use puzzle::{Cube, Metric, Quarters, Turn};
 use search::{Root, Rules, Search};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use symmetric::{Effort, Symmetric};
 
 /// What a turn costs.
@@ -68,6 +68,9 @@ pub struct Optimal<'a> {
 }
 
 impl<'a> Optimal<'a> {
+    /// The greatest length that can be searched for. No position needs so many turns, but one may want them.
+    pub const LONGEST: u32 = search::DEEPEST as u32;
+
     /// A solver with this table, on one thread, for one solution.
     pub const fn new(tables: &'a Tables<'a>) -> Optimal<'a> {
         Optimal { tables, quick: None, three_faces: None, threads: 1, count: 1, scalar: false }
@@ -159,27 +162,34 @@ impl Solver<Cube> for Optimal<'_> {
         let run = Run::new("cosets.whole", kind.costs(), limits, self.count, &mut found_here);
         let mut best = None;
         let bound = root.bound(self.tables);
+        let first = (*limits.lengths().start()).max(bound.into());
+        if first > Self::LONGEST {
+            return Outcome::new(0, false);
+        }
+        // Where longer solutions are wanted than there may be, what finds short ones is of no use.
+        let wants_shortest = first == bound.into();
+        let ready = self.quick.filter(|_| wants_shortest);
         let quick = |nodes| Quick { limits, nodes, most: u32::MAX };
-        if let Some(two_phase) = self.quick.map(Helper::TwoPhase) {
+        if let Some(two_phase) = ready.map(Helper::TwoPhase) {
             let nodes = if is_quarters { QUICK / 100 } else { QUICK };
             self.improve(two_phase, from, bound, &mut best, &quick(nodes), &run);
         }
         let search = Search { tables: self.tables, rules: &rules, run: &run, scalar: self.scalar };
-        let longest = limits.max_length().min(LONGEST[usize::from(is_quarters)]);
+        let longest = limits.max_length().min(LONGEST[usize::from(is_quarters)].max(first));
         // Each quarter turn changes the parity, so every other length is impossible in the quarter-turn metric.
         let is_possible = |length: &u8| !is_quarters || (length % 2 == 1) == from.is_odd();
         let mut expected = 0;
         let mut promise = Vec::new();
-        let mut three_faces = self.three_faces.filter(|_| is_quarters);
-        let mut symmetric = if self.count == 1 { Symmetric::new(from, kind.metric) } else { None };
-        let ended = run.deepen((bound..=longest as u8).filter(is_possible), |length| {
+        let mut three_faces = self.three_faces.filter(|_| is_quarters && wants_shortest);
+        let mut symmetric = if self.count == 1 && wants_shortest { Symmetric::new(from, kind.metric) } else { None };
+        let ended = run.deepen((first as u8..=longest as u8).filter(is_possible), |length| {
             let is_known = |length: u8| best.as_ref().is_some_and(|best| best.cost <= length.into());
             if length > SHORT && !is_known(length) && run.must_stop() {
                 return ControlFlow::Continue(());
             }
             if self.count == 1 {
                 let aim = if length < LIKELY { length + 1 } else { length };
-                let helper = match self.quick {
+                let helper = match ready {
                     _ if is_known(length) => None,
                     _ if is_quarters && expected > LONG => {
                         three_faces.take().map(|method| (Helper::ThreeFaces(method), length, THREE_FACES[1]))
@@ -218,7 +228,10 @@ impl Solver<Cube> for Optimal<'_> {
             // The search was cut short; better this one than none.
             let _ = found(best);
         }
-        Outcome { at_least: Some(ended.at_least.max(bound.into())), ..Outcome::new(ended.nodes, complete) }
+        Outcome {
+            at_least: wants_shortest.then_some(ended.at_least.max(bound.into())),
+            ..Outcome::new(ended.nodes, complete)
+        }
     }
 }
 
@@ -245,7 +258,7 @@ impl Limits for Quick<'_> {
         self.nodes
     }
 
-    fn max_length(&self) -> u32 {
-        self.most.min(self.limits.max_length())
+    fn lengths(&self) -> RangeInclusive<u32> {
+        0..=self.most.min(self.limits.max_length())
     }
 }

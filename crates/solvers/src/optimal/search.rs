@@ -23,8 +23,8 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// How many nodes a thread works at.
 const LANES: usize = 12;
-/// No solution has more turns: 20 in the half-turn metric, 26 in the quarter-turn metric.
-const DEEPEST: usize = 26;
+/// No solution that is searched for has more turns.
+pub(super) const DEEPEST: usize = 40;
 
 /// What turns do and cost.
 pub(super) struct Rules {

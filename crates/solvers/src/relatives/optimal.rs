@@ -7,7 +7,7 @@ use engine::Limits;
 use puzzle::{Small, Turn};
 use std::ops::ControlFlow;
 
-/// The solver. It leads to the goal of its table and delivers shortest solutions until it has delivered all or `found`
+/// The solver. It leads to the goal of its table and delivers the shortest solutions that were asked for until it has delivered all or `found`
 /// breaks, in a fixed order: the turns in the order of [`Small::turns`].
 #[derive(Clone, Copy)]
 pub struct Optimal<'a> {
@@ -15,24 +15,30 @@ pub struct Optimal<'a> {
     count: usize,
 }
 
-/// A search for paths downhill.
+/// A search for paths of one length; those of the shortest length lead downhill.
 struct Descent<'a, 'f> {
     distances: &'a Distances,
     turns: Vec<Turn>,
     nodes: u64,
     limits: &'f dyn Limits,
+    /// Whether one was found. The first of the shortest ones is delivered whatever the limits say, as it takes no time.
+    any: bool,
     found: &'f mut (dyn FnMut(&[Turn]) -> ControlFlow<()> + Send),
 }
 
+/// How many nodes are visited before the limits are looked at again.
+const RATION: u64 = 1 << 12;
+
 impl Descent<'_, '_> {
-    fn go(&mut self, index: usize) -> ControlFlow<()> {
+    /// All paths that go on from a position and cost exactly what is left.
+    fn go(&mut self, index: usize, left: u32) -> ControlFlow<()> {
         self.nodes += 1;
-        let here = self.distances.at(index);
-        if here == 0 {
+        if left == 0 {
+            self.any = true;
             (self.found)(&self.turns)?;
-            // The first one is always delivered.
-            let enough = self.nodes >= self.limits.nodes() || self.limits.expired();
-            return if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        }
+        if left == 0 || self.nodes.is_multiple_of(RATION) {
+            self.look_at_limits()?;
         }
         for (turn, done) in Small::turns().enumerate().take(TURNS) {
             // Two turns of a face are one: in QTM a half turn, not a quarter turn twice.
@@ -40,18 +46,27 @@ impl Descent<'_, '_> {
                 continue;
             }
             let after = self.distances.graph().after(index, turn);
-            if self.distances.at(after) + cost(done, self.distances.metric()) == here {
+            let cost = u32::from(cost(done, self.distances.metric()));
+            if u32::from(self.distances.at(after)) + cost <= left {
                 self.turns.push(done);
-                let flow = self.go(after);
+                let flow = self.go(after, left - cost);
                 self.turns.pop();
                 flow?;
             }
         }
         ControlFlow::Continue(())
     }
+
+    fn look_at_limits(&self) -> ControlFlow<()> {
+        let enough = self.nodes >= self.limits.nodes() || self.limits.expired();
+        if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
 }
 
 impl<'a> Optimal<'a> {
+    /// The greatest length that can be searched for. No position needs so many turns, but one may want them.
+    pub const LONGEST: u32 = 40;
+
     /// A solver that leads to the goal of this table.
     pub const fn new(distances: &'a Distances) -> Optimal<'a> {
         Optimal { distances, count: usize::MAX }
@@ -69,11 +84,20 @@ impl<'a> Optimal<'a> {
         limits: &dyn Limits,
         found: &mut (dyn FnMut(&[Turn]) -> ControlFlow<()> + Send),
     ) -> Outcome {
-        let mut descent = Descent { distances: self.distances, turns: Vec::new(), nodes: 0, limits, found };
-        if u32::from(self.distances.of(from)) <= limits.max_length() {
-            let _ = descent.go(from.index());
+        let mut descent = Descent { distances: self.distances, turns: Vec::new(), nodes: 0, limits, any: false, found };
+        let lengths = limits.lengths();
+        let first = (*lengths.start()).max(self.distances.of(from).into());
+        if first > Self::LONGEST {
+            return Outcome::new(0, false);
         }
-        Outcome::new(descent.nodes, true)
+        let mut is_complete = true;
+        for length in first..=(*lengths.end()).min(Self::LONGEST) {
+            is_complete = descent.go(from.index(), length).is_continue();
+            if descent.any || !is_complete {
+                break;
+            }
+        }
+        Outcome::new(descent.nodes, is_complete || descent.any)
     }
 
     /// All shortest solutions, but no more than `limit`, in a fixed order.
@@ -94,12 +118,12 @@ impl Solver<Small> for Optimal<'_> {
         "optimal"
     }
 
-    /// All solutions are equally short; there is no better one.
+    /// All solutions are equally long; there is no better one.
     fn solve(&self, from: &Small, limits: &dyn Limits, found: Found<'_>) -> Outcome {
-        let length = u32::from(self.distances.of(from));
         let mut left = self.count;
         self.descend(from, limits, &mut |turns| {
             left = left.saturating_sub(1);
+            let length = turns.iter().map(|&turn| u32::from(cost(turn, self.distances.metric()))).sum();
             let flow = found(&Solution::whole("optimal.whole", turns.to_vec(), length));
             if left == 0 { ControlFlow::Break(()) } else { flow }
         })

@@ -1,60 +1,16 @@
 //! Positions that are solved, and the methods to choose from.
 
 use super::{RequestError, Verb, read_position};
-use crate::method::{Choice, Offer, UnknownMethod, offers};
+use crate::method::{Offer, offers};
 use crate::options::SolveOptions;
 use crate::progress::Watcher;
 use crate::reader::Reader;
 use crate::solution::SolutionReport;
 use crate::workbench::Workbench;
-use contract::Rejection;
-use contract::{Answer, Manner, MethodsRequest, Search, SolveRequest};
-use puzzle::Puzzle;
-
-impl SolveOptions {
-    /// What was asked of a search.
-    pub fn of_search(asked: &Search, puzzle: Puzzle, reader: &Reader) -> Result<SolveOptions, Rejection> {
-        let language = reader.language;
-        let choice = Choice::named(puzzle, asked.method.as_deref(), asked.variant.as_deref()).map_err(|error| {
-            let field = if matches!(error, UnknownMethod::Variant { .. }) { "variant" } else { "method" };
-            Rejection::of_options(field, error.text(language))
-        })?;
-        let colour = |name: &String| {
-            let wrong = |error: crate::UnknownColour| Rejection::of_options("first_colour", error.text(language));
-            crate::colour_named(name, &reader.scheme).map_err(wrong)
-        };
-        let limited = SolveOptions::limited(choice, asked.time.map(|time| time.0), asked.nodes, asked.max_length);
-        Ok(SolveOptions {
-            metric: asked.metric.map_or(limited.metric, |name| name.0),
-            without: asked.without.map(|name| name.0),
-            threads: asked.threads.unwrap_or(1).clamp(1, 1024),
-            first_colour: asked.first_colour.as_ref().map(colour).transpose()?,
-            handling: asked.handling,
-            notation: reader.notation,
-            ..limited
-        })
-    }
-
-    /// What was asked for one position.
-    pub fn of_request(asked: &SolveRequest, reader: &Reader) -> Result<SolveOptions, Rejection> {
-        Ok(SolveOptions {
-            count: asked.count.unwrap_or(1),
-            all: asked.all,
-            seed: asked.seed,
-            listed: asked.listed,
-            ..SolveOptions::of_search(&asked.search, asked.manner.puzzle.0, reader)?
-        })
-    }
-}
+use contract::{Answer, MethodsRequest, SolveRequest};
 
 impl Verb for SolveRequest {
-    const NAME: &'static str = "solve";
-    const IS_LONG: bool = true;
     type Report = Answer<SolutionReport>;
-
-    fn manner(&self) -> Manner {
-        self.manner.clone()
-    }
 
     fn answer(
         &self,
@@ -81,13 +37,7 @@ impl Verb for SolveRequest {
 }
 
 impl Verb for MethodsRequest {
-    const NAME: &'static str = "methods";
-    const IS_LONG: bool = false;
     type Report = Vec<Offer>;
-
-    fn manner(&self) -> Manner {
-        Manner::of(self.puzzle, None, None)
-    }
 
     fn answer(&self, _: &Reader, _: &Workbench, _: &dyn Watcher) -> Result<Vec<Offer>, RequestError> {
         Ok(offers(self.puzzle.0))
