@@ -50,6 +50,11 @@ impl Options {
     pub const PORT: u16 = 7333;
 }
 
+/// What the HTTP interface takes and answers, as an OpenAPI document.
+pub fn description() -> serde_json::Value {
+    api::description()
+}
+
 /// What a running server reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

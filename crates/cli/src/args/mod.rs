@@ -312,11 +312,14 @@ pub(crate) struct ServeArgs {
     /// Open the page in the browser, if there is a display
     #[arg(long)]
     pub open: bool,
+    /// Only print what the HTTP interface takes and answers, as an OpenAPI document
+    #[arg(long, conflicts_with_all = ["port", "open"])]
+    pub describe: bool,
 }
 
 impl ServeArgs {
     /// What `zauber` does without arguments.
-    pub(crate) const BARE: ServeArgs = ServeArgs { port: server::Options::PORT, open: true };
+    pub(crate) const BARE: ServeArgs = ServeArgs { port: server::Options::PORT, open: true, describe: false };
 }
 
 #[derive(Args)]

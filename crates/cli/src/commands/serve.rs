@@ -1,4 +1,4 @@
-//! `zauber serve`: the page and the HTTP interface, until Ctrl-C.
+//! `zauber serve`: the page and the HTTP interface, until Ctrl-C; or what the interface takes and answers.
 
 use crate::args::ServeArgs;
 use crate::output::Output;
@@ -6,6 +6,10 @@ use serde_json::json;
 use server::{Options, ServerEvent};
 
 pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> anyhow::Result<()> {
+    if args.describe {
+        output.line(&format!("{:#}", server::description()))?;
+        return Ok(());
+    }
     server::run(Options { port: args.port }, &mut |news| {
         match news {
             ServerEvent::Listening(address) => {

@@ -18,6 +18,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::{Method, StatusCode, Uri};
 use axum::routing::get;
 use axum::{Json, Router};
+use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use utoipa::OpenApi;
@@ -30,6 +31,21 @@ use zauber::contract::{
 
 /// All verbs.
 pub(crate) fn router(state: AppState) -> Router {
+    let (router, description) = routes();
+    router
+        .route("/api/openapi.json", get(async move || Json(description)))
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(MAX_BYTES))
+        .with_state(state)
+}
+
+/// What all verbs take and answer.
+pub(crate) fn description() -> Value {
+    routes().1
+}
+
+/// All verbs, and what they take and answer.
+fn routes() -> (Router<AppState>, Value) {
     let (router, description) = OpenApiRouter::with_openapi(description::Description::openapi())
         .routes(verb::post::<CheckRequest>())
         .routes(verb::post::<InspectRequest>())
@@ -68,12 +84,7 @@ pub(crate) fn router(state: AppState) -> Router {
         .routes(routes!(lab::charts))
         .routes(routes!(lab::compare))
         .split_for_parts();
-    let description = description::complete(description);
-    router
-        .route("/api/openapi.json", get(async move || Json(description)))
-        .method_not_allowed_fallback(wrong_method)
-        .layer(DefaultBodyLimit::max(MAX_BYTES))
-        .with_state(state)
+    (router, description::complete(description))
 }
 
 async fn wrong_method(method: Method, uri: Uri) -> ErrorResponse {
