@@ -14,6 +14,8 @@ mod position;
 #[cfg(feature = "schema")]
 mod reading;
 mod rejection;
+#[cfg(feature = "schema")]
+mod request;
 mod requests;
 mod scanned;
 mod solve;
@@ -25,6 +27,8 @@ pub use position::{Form, Number, Position};
 #[cfg(feature = "schema")]
 pub use reading::{Malformed, fields, read, read_object, read_texts, schema};
 pub use rejection::{FaultNote, Rejection, RepairNote, SeenStickers, TurnedBetween};
+#[cfg(feature = "schema")]
+pub use request::{Described, REQUESTS, Request};
 pub use requests::{
     AlgRequest, Answer, ApplyRequest, Change, CheckRequest, DistancesRequest, InspectRequest, MethodsRequest,
     MirrorAxis, ScrambleRequest,

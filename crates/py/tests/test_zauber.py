@@ -283,10 +283,10 @@ def test_types(tmp_path: Path) -> None:
 
 
 def test_options_are_those_of_the_contract() -> None:
-    """A request is described once; the types that editors see are compared with it."""
+    """A request is described once; the types that editors see are made from it."""
     asked = set(zauber._zauber.fields("solve"))
-    about = {"from", "to", "listed", "stats", "scheme", "stickers"}
-    assert set(zauber.SolutionOptions.__annotations__) == asked - about
+    assert set(zauber.SolutionOptions.__annotations__) == asked - {"from", "to"}
+    assert {"metric", "first_colour", "lang"} < set(zauber.SearchOptions.__annotations__) < asked
     assert zauber._zauber.fields("nothing") is None
 
 

@@ -15,12 +15,28 @@ Files that cannot be read or written raise `FileTrouble`, which is an `OSError` 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any
 
 from . import _zauber
+from ._asking import Progress
+from ._asking import ask as _ask
+from ._asking import form as _form
+from ._asking import known as _known
+from ._asking import puzzle_of as _puzzle_of
+from ._asking import request as _request
+from ._asking import stickers as _stickers
+from ._contract import (
+    ApplyOptions,
+    CheckOptions,
+    DistancesOptions,
+    InspectOptions,
+    ScrambleOptions,
+    SearchOptions,
+    SolveOptions,
+)
 from ._errors import FileTrouble, InvalidCube, NotFound, WrongOptions, ZauberError
 from ._zauber import __version__
 
@@ -60,46 +76,17 @@ __all__ = [
     "verify_batch",
 ]
 
-#: How far long work has come: called with a dictionary every now and then.
-Progress = Callable[[dict[str, Any]], object]
-
 Path_ = str | PathLike[str]
 
 
-class SearchOptions(TypedDict, total=False):
-    """How to solve, as the command line has it: ``time`` is in seconds, ``without`` is a face."""
-
-    puzzle: str | None
-    method: str | None
-    variant: str | None
-    time: float | None
-    nodes: int | None
-    max_length: int | None
-    metric: str | None
-    threads: int | None
-    without: str | None
-    notation: str | None
-    lang: str | None
-
-
-class SolutionOptions(SearchOptions, total=False):
-    """The options of `solution`."""
-
-    count: int | None
-    all: bool
-    seed: int | None
-    first_colour: str | None
-    handling: bool
-    numbering: str | None
+class SolutionOptions(SolveOptions, total=False):
+    """The options of `solution`: those of ``zauber solve``. Times are in seconds."""
 
 
 class BatchOptions(SearchOptions, total=False):
     """The options of `batch`; ``part`` is i/n, for arrays of jobs."""
 
     part: str | None
-    first_colour: str | None
-    handling: bool
-    scheme: str | None
 
 
 class Cube:
@@ -312,47 +299,161 @@ def _alg(text: str, notation: str, puzzle: str) -> Alg:
     return Alg(text, notation=notation, puzzle=puzzle)
 
 
-def _request(**fields: Any) -> str:
-    return json.dumps({name: value for name, value in fields.items() if value is not None})
+def solve(cubestring: Position, patternstring: Position | None = None, max_depth: int = 24) -> str:
+    """Solves a cube as the package ``kociemba`` does, within 1 ms.
+
+    A solved cube needs nothing. Centres can be anywhere. An error names the faults.
+
+    >>> zauber.solve("UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB")
+    "R'"
+    >>> zauber.solve(str(zauber.Cube()), str(zauber.Cube(scramble="R U")))
+    'R U'
+    >>> zauber.solve("UUU")
+    Traceback (most recent call last):
+    ...
+    zauber._errors.InvalidCube: ...
+    """
+    goal = None if patternstring is None else _stickers(patternstring)
+    return _zauber.solve_string(_stickers(cubestring), goal, max_depth)
 
 
-def _ask(verb: str, *, threads: int = 1, progress: Progress | None = None, **fields: Any) -> Any:
-    return json.loads(_zauber.ask(verb, _request(**fields), threads, progress))
+def solution(self, **options: Any) -> dict[str, Any]:
+        """A solution, as `zauber.solution`."""
+        return solution(self, **options)
+
+    def solve(self, **options: Any) -> Alg:
+        """The moves of a solution; takes the options of `zauber.solution`.
+
+        >>> cube = zauber.Cube(scramble="R U")
+        >>> cube.apply(cube.solve()).is_solved
+        True
+        """
+        return Alg(self.solution(**options)["moves"], notation=options.get("notation", "wca"))
+
+    def picture(self, view: str = "both") -> str:
+        """A picture as SVG: net, cube or both."""
+        return picture(self, view=view)
+
+    def _repr_svg_(self) -> str:
+        return self.picture("cube")
+
+    def __str__(self) -> str:
+        return self._facelets
+
+    def __repr__(self) -> str:
+        puzzle = "" if self._puzzle == "333" else f", puzzle={self._puzzle!r}"
+        return f"Cube({self._facelets!r}{puzzle})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Cube):
+            return NotImplemented
+        return (self._facelets, self._puzzle) == (other._facelets, other._puzzle)
+
+    def __hash__(self) -> int:
+        return hash((self._facelets, self._puzzle))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_cube, (self._facelets, self._puzzle))
 
 
-def _known(options: Mapping[str, object], kind: type) -> dict[str, Any]:
-    """The options, if all of them are of this kind."""
-    for name in options.keys() - kind.__annotations__.keys():
-        raise TypeError(f"there is no option {name!r}; there are {', '.join(kind.__annotations__)}")
-    return dict(options)
+def _cube(facelets: str, puzzle: str) -> Cube:
+    return Cube(facelets, puzzle=puzzle)
 
 
-def _form(
-    facelets: Position | None,
-    scramble: str | Alg | None = None,
-    pieces: str | None = None,
-    number: int | None = None,
-    coordinates: str | None = None,
-) -> dict[str, str]:
-    forms = {
-        "facelets": facelets,
-        "scramble": scramble,
-        "pieces": pieces,
-        "number": number,
-        "coordinates": coordinates,
-    }
-    given = {
-        name: _stickers(value) if name == "facelets" else str(value)
-        for name, value in forms.items()
-        if value is not None
-    }
-    if len(given) != 1:
-        raise TypeError("give a position once: facelets, scramble, pieces, number or coordinates")
-    return given
+#: What stands for a position.
+Position = str | Cube
 
 
-def _puzzle(position: Position | None, puzzle: str | None) -> str | None:
-    return position.puzzle if puzzle is None and isinstance(position, Cube) else puzzle
+class Alg:
+    """A sequence of moves, with groups, commutators and comments; immutable, hashable, and safe to pickle.
+
+    >>> alg = zauber.Alg("[R, U]")
+    >>> alg.expand()
+    Alg("R U R' U'")
+    >>> alg.inverse().expand()
+    Alg("U R U' R'")
+    >>> len(alg), alg.order
+    (4, 6)
+    """
+
+    __slots__ = ("_notation", "_puzzle", "_study", "_text")
+
+    def __init__(self, text: str | Alg = "", *, notation: str = "wca", puzzle: str = "333") -> None:
+        self._notation = notation
+        self._puzzle = puzzle
+        self._study = self._changed(str(text), None)
+        self._text: str = self._study["alg"]
+
+    def _changed(self, text: str, change: str | dict[str, str] | None, to: str | None = None) -> dict[str, Any]:
+        study: dict[str, Any] = _ask(
+            "alg", alg=text, change=change, to_notation=to, notation=self._notation, puzzle=self._puzzle
+        )
+        return study
+
+    def _new(self, change: str | dict[str, str]) -> Alg:
+        return Alg(self._changed(self._text, change)["alg"], notation=self._notation, puzzle=self._puzzle)
+
+    def inverse(self) -> Alg:
+        """The alg that undoes it."""
+        return self._new("invert")
+
+    def expand(self) -> Alg:
+        """Everything written out."""
+        return self._new("expand")
+
+    def simplify(self) -> Alg:
+        """The same in fewer moves, where neighbours can be merged.
+
+        >>> zauber.Alg("R L R'").simplify()
+        Alg("L")
+        """
+        return self._new("simplify")
+
+    def mirror(self, axis: str) -> Alg:
+        """The mirror image: axis x, y or z."""
+        return self._new({"mirror": axis})
+
+    def to(self, notation: str) -> Alg:
+        """The same in another notation: wca, german or kociemba.
+
+        >>> str(zauber.Alg("R U'").to("kociemba"))
+        'R1 U3'
+        """
+        return Alg(self._changed(self._text, None, notation)["alg"], notation=notation, puzzle=self._puzzle)
+
+    def study(self) -> dict[str, Any]:
+        """Counts in all metrics, order and effect."""
+        return dict(self._study)
+
+    @property
+    def order(self) -> int:
+        """How often it must be repeated until nothing has changed."""
+        return int(self._study["order"])
+
+    def __len__(self) -> int:
+        return int(self._study["htm"])
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        text = f'"{self._text}"' if '"' not in self._text else repr(self._text)
+        return f"Alg({text})" if self._notation == "wca" else f"Alg({text}, notation={self._notation!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Alg):
+            return NotImplemented
+        return (self._text, self._notation, self._puzzle) == (other._text, other._notation, other._puzzle)
+
+    def __hash__(self) -> int:
+        return hash((self._text, self._notation, self._puzzle))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_alg, (self._text, self._notation, self._puzzle))
+
+
+def _alg(text: str, notation: str, puzzle: str) -> Alg:
+    return Alg(text, notation=notation, puzzle=puzzle)
 
 
 def solve(cubestring: Position, patternstring: Position | None = None, max_depth: int = 24) -> str:
@@ -402,12 +503,421 @@ def solution(
     ``progress`` is called with a dictionary: better solutions (``best``), tables that are being built (``part``),
     lengths that were searched (``depth``). Ctrl-C ends the search.
     """
-    search = _known(options, SolutionOptions)
-    search["puzzle"] = _puzzle(position, search.get("puzzle"))
+    search = _known(options, SolutionOptions, position)
     search["from"] = _form(position, scramble, pieces, number, coordinates)
     search["to"] = None if to is None else _form(to)
-    threads = search.pop("threads", None) or 1
-    request = _request(**search, threads=threads, stats=True)
+    search["stats"] = True
+    threads = search.get("threads") or 1
+    request = _request(**search)
+    found: dict[str, Any] = json.loads(_zauber.ask("solve", request, threads, progress))
+    return found
+
+
+def check(
+    position: Position | None = None,
+    *,
+    scramble: str | Alg | None = None,
+    pieces: str | None = None,
+    number: int | None = None,
+    coordinates: str | None = None,
+    **options: Unpack[CheckOptions],
+) -> dict[str, Any]:
+    """Whether turns can solve it; raises `InvalidCube` with all faults and repairs.
+
+    >>> zauber.check("UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB")["legal"]
+    True
+    >>> try:
+    ...     zauber.check("UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB")
+    ... except zauber.InvalidCube as error:
+    ...     print(error.code, error.faults[0]["kind"], len(error.repairs) > 0)
+    5 twist True
+    """
+    form = _form(position, scramble, pieces, number, coordinates)
+    verdict: dict[str, Any] = _ask("check", position=form, **_known(options, CheckOptions, position))
+    return verdict
+
+
+def inspect(
+    position: Position | None = None,
+    *,
+    scramble: str | Alg | None = None,
+    pieces: str | None = None,
+    number: int | None = None,
+    coordinates: str | None = None,
+    **options: Unpack[InspectOptions],
+) -> dict[str, Any]:
+    """Pieces, coordinates, whole number, parity, symmetries, order and more.
+
+    >>> zauber.inspect(scramble="R")["parity"]
+    'odd'
+    """
+    form = _form(position, scramble, pieces, number, coordinates)
+    numbers: dict[str, Any] = _ask("inspect", position=form, **_known(options, InspectOptions, position))
+    return numbers
+
+
+def scramble(count: int = 1, **options: Unpack[ScrambleOptions]) -> list[dict[str, str]]:
+    """Scrambles to random positions, by WCA rules, or of random moves.
+
+    >>> first, second = zauber.scramble(2, seed=1)
+    >>> str(zauber.Cube(scramble=first["scramble"])) == first["facelets"]
+    True
+    """
+    if count < 0:
+        raise ValueError("count is a whole number of at least 0")
+    scrambled = _ask("scramble", **{"n": count, **_known(options, ScrambleOptions)})
+    scrambles: list[dict[str, str]] = scrambled["scrambles"]
+    return scrambles
+
+
+def apply(position: Position, alg: str | Alg, **options: Unpack[ApplyOptions]) -> str:
+    """The facelets after an alg, colours and centres where they then are; so applying composes.
+
+    >>> solved = str(zauber.Cube())
+    >>> zauber.apply(zauber.apply(solved, "M"), "M'") == solved
+    True
+    """
+    known = _known(options, ApplyOptions, position)
+    applied = _ask("apply", **{**known, "position": _form(position), "alg": str(alg)})
+    return str(applied["facelets"])
+
+
+def picture(self, view: str = "both") -> str:
+        """A picture as SVG: net, cube or both."""
+        return picture(self, view=view)
+
+    def _repr_svg_(self) -> str:
+        return self.picture("cube")
+
+    def __str__(self) -> str:
+        return self._facelets
+
+    def __repr__(self) -> str:
+        puzzle = "" if self._puzzle == "333" else f", puzzle={self._puzzle!r}"
+        return f"Cube({self._facelets!r}{puzzle})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Cube):
+            return NotImplemented
+        return (self._facelets, self._puzzle) == (other._facelets, other._puzzle)
+
+    def __hash__(self) -> int:
+        return hash((self._facelets, self._puzzle))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_cube, (self._facelets, self._puzzle))
+
+
+def _cube(facelets: str, puzzle: str) -> Cube:
+    return Cube(facelets, puzzle=puzzle)
+
+
+#: What stands for a position.
+Position = str | Cube
+
+
+class Alg:
+    """A sequence of moves, with groups, commutators and comments; immutable, hashable, and safe to pickle.
+
+    >>> alg = zauber.Alg("[R, U]")
+    >>> alg.expand()
+    Alg("R U R' U'")
+    >>> alg.inverse().expand()
+    Alg("U R U' R'")
+    >>> len(alg), alg.order
+    (4, 6)
+    """
+
+    __slots__ = ("_notation", "_puzzle", "_study", "_text")
+
+    def __init__(self, text: str | Alg = "", *, notation: str = "wca", puzzle: str = "333") -> None:
+        self._notation = notation
+        self._puzzle = puzzle
+        self._study = self._changed(str(text), None)
+        self._text: str = self._study["alg"]
+
+    def _changed(self, text: str, change: str | dict[str, str] | None, to: str | None = None) -> dict[str, Any]:
+        study: dict[str, Any] = _ask(
+            "alg", alg=text, change=change, to_notation=to, notation=self._notation, puzzle=self._puzzle
+        )
+        return study
+
+    def _new(self, change: str | dict[str, str]) -> Alg:
+        return Alg(self._changed(self._text, change)["alg"], notation=self._notation, puzzle=self._puzzle)
+
+    def inverse(self) -> Alg:
+        """The alg that undoes it."""
+        return self._new("invert")
+
+    def expand(self) -> Alg:
+        """Everything written out."""
+        return self._new("expand")
+
+    def simplify(self) -> Alg:
+        """The same in fewer moves, where neighbours can be merged.
+
+        >>> zauber.Alg("R L R'").simplify()
+        Alg("L")
+        """
+        return self._new("simplify")
+
+    def mirror(self, axis: str) -> Alg:
+        """The mirror image: axis x, y or z."""
+        return self._new({"mirror": axis})
+
+    def to(self, notation: str) -> Alg:
+        """The same in another notation: wca, german or kociemba.
+
+        >>> str(zauber.Alg("R U'").to("kociemba"))
+        'R1 U3'
+        """
+        return Alg(self._changed(self._text, None, notation)["alg"], notation=notation, puzzle=self._puzzle)
+
+    def study(self) -> dict[str, Any]:
+        """Counts in all metrics, order and effect."""
+        return dict(self._study)
+
+    @property
+    def order(self) -> int:
+        """How often it must be repeated until nothing has changed."""
+        return int(self._study["order"])
+
+    def __len__(self) -> int:
+        return int(self._study["htm"])
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        text = f'"{self._text}"' if '"' not in self._text else repr(self._text)
+        return f"Alg({text})" if self._notation == "wca" else f"Alg({text}, notation={self._notation!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Alg):
+            return NotImplemented
+        return (self._text, self._notation, self._puzzle) == (other._text, other._notation, other._puzzle)
+
+    def __hash__(self) -> int:
+        return hash((self._text, self._notation, self._puzzle))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_alg, (self._text, self._notation, self._puzzle))
+
+
+def _alg(text: str, notation: str, puzzle: str) -> Alg:
+    return Alg(text, notation=notation, puzzle=puzzle)
+
+
+def solve(cubestring: Position, patternstring: Position | None = None, max_depth: int = 24) -> str:
+    """Solves a cube as the package ``kociemba`` does, within 1 ms.
+
+    A solved cube needs nothing. Centres can be anywhere. An error names the faults.
+
+    >>> zauber.solve("UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB")
+    "R'"
+    >>> zauber.solve(str(zauber.Cube()), str(zauber.Cube(scramble="R U")))
+    'R U'
+    >>> zauber.solve("UUU")
+    Traceback (most recent call last):
+    ...
+    zauber._errors.InvalidCube: ...
+    """
+    goal = None if patternstring is None else _stickers(patternstring)
+    return _zauber.solve_string(_stickers(cubestring), goal, max_depth)
+
+
+def solution(self, **options: Any) -> dict[str, Any]:
+        """A solution, as `zauber.solution`."""
+        return solution(self, **options)
+
+    def solve(self, **options: Any) -> Alg:
+        """The moves of a solution; takes the options of `zauber.solution`.
+
+        >>> cube = zauber.Cube(scramble="R U")
+        >>> cube.apply(cube.solve()).is_solved
+        True
+        """
+        return Alg(self.solution(**options)["moves"], notation=options.get("notation", "wca"))
+
+    def picture(self, view: str = "both") -> str:
+        """A picture as SVG: net, cube or both."""
+        return picture(self, view=view)
+
+    def _repr_svg_(self) -> str:
+        return self.picture("cube")
+
+    def __str__(self) -> str:
+        return self._facelets
+
+    def __repr__(self) -> str:
+        puzzle = "" if self._puzzle == "333" else f", puzzle={self._puzzle!r}"
+        return f"Cube({self._facelets!r}{puzzle})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Cube):
+            return NotImplemented
+        return (self._facelets, self._puzzle) == (other._facelets, other._puzzle)
+
+    def __hash__(self) -> int:
+        return hash((self._facelets, self._puzzle))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_cube, (self._facelets, self._puzzle))
+
+
+def _cube(facelets: str, puzzle: str) -> Cube:
+    return Cube(facelets, puzzle=puzzle)
+
+
+#: What stands for a position.
+Position = str | Cube
+
+
+class Alg:
+    """A sequence of moves, with groups, commutators and comments; immutable, hashable, and safe to pickle.
+
+    >>> alg = zauber.Alg("[R, U]")
+    >>> alg.expand()
+    Alg("R U R' U'")
+    >>> alg.inverse().expand()
+    Alg("U R U' R'")
+    >>> len(alg), alg.order
+    (4, 6)
+    """
+
+    __slots__ = ("_notation", "_puzzle", "_study", "_text")
+
+    def __init__(self, text: str | Alg = "", *, notation: str = "wca", puzzle: str = "333") -> None:
+        self._notation = notation
+        self._puzzle = puzzle
+        self._study = self._changed(str(text), None)
+        self._text: str = self._study["alg"]
+
+    def _changed(self, text: str, change: str | dict[str, str] | None, to: str | None = None) -> dict[str, Any]:
+        study: dict[str, Any] = _ask(
+            "alg", alg=text, change=change, to_notation=to, notation=self._notation, puzzle=self._puzzle
+        )
+        return study
+
+    def _new(self, change: str | dict[str, str]) -> Alg:
+        return Alg(self._changed(self._text, change)["alg"], notation=self._notation, puzzle=self._puzzle)
+
+    def inverse(self) -> Alg:
+        """The alg that undoes it."""
+        return self._new("invert")
+
+    def expand(self) -> Alg:
+        """Everything written out."""
+        return self._new("expand")
+
+    def simplify(self) -> Alg:
+        """The same in fewer moves, where neighbours can be merged.
+
+        >>> zauber.Alg("R L R'").simplify()
+        Alg("L")
+        """
+        return self._new("simplify")
+
+    def mirror(self, axis: str) -> Alg:
+        """The mirror image: axis x, y or z."""
+        return self._new({"mirror": axis})
+
+    def to(self, notation: str) -> Alg:
+        """The same in another notation: wca, german or kociemba.
+
+        >>> str(zauber.Alg("R U'").to("kociemba"))
+        'R1 U3'
+        """
+        return Alg(self._changed(self._text, None, notation)["alg"], notation=notation, puzzle=self._puzzle)
+
+    def study(self) -> dict[str, Any]:
+        """Counts in all metrics, order and effect."""
+        return dict(self._study)
+
+    @property
+    def order(self) -> int:
+        """How often it must be repeated until nothing has changed."""
+        return int(self._study["order"])
+
+    def __len__(self) -> int:
+        return int(self._study["htm"])
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        text = f'"{self._text}"' if '"' not in self._text else repr(self._text)
+        return f"Alg({text})" if self._notation == "wca" else f"Alg({text}, notation={self._notation!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Alg):
+            return NotImplemented
+        return (self._text, self._notation, self._puzzle) == (other._text, other._notation, other._puzzle)
+
+    def __hash__(self) -> int:
+        return hash((self._text, self._notation, self._puzzle))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_alg, (self._text, self._notation, self._puzzle))
+
+
+def _alg(text: str, notation: str, puzzle: str) -> Alg:
+    return Alg(text, notation=notation, puzzle=puzzle)
+
+
+def solve(cubestring: Position, patternstring: Position | None = None, max_depth: int = 24) -> str:
+    """Solves a cube as the package ``kociemba`` does, within 1 ms.
+
+    A solved cube needs nothing. Centres can be anywhere. An error names the faults.
+
+    >>> zauber.solve("UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB")
+    "R'"
+    >>> zauber.solve(str(zauber.Cube()), str(zauber.Cube(scramble="R U")))
+    'R U'
+    >>> zauber.solve("UUU")
+    Traceback (most recent call last):
+    ...
+    zauber._errors.InvalidCube: ...
+    """
+    goal = None if patternstring is None else _stickers(patternstring)
+    return _zauber.solve_string(_stickers(cubestring), goal, max_depth)
+
+
+def _stickers(position: object) -> str:
+    """The stickers of a position; anything else is a mistake of the program, not of the cube."""
+    if not isinstance(position, (str, Cube)):
+        raise TypeError(f"a position is a string or a zauber.Cube, not {type(position).__name__}")
+    return str(position)
+
+
+def solution(
+    position: Position | None = None,
+    *,
+    scramble: str | Alg | None = None,
+    pieces: str | None = None,
+    number: int | None = None,
+    coordinates: str | None = None,
+    to: Position | None = None,
+    progress: Progress | None = None,
+    **options: Unpack[SolutionOptions],
+) -> dict[str, Any]:
+    """A solution with all methods and options of ``zauber solve``: those of `SolutionOptions`.
+
+    >>> found = zauber.solution(scramble="R U R' U'", method="thistlethwaite")
+    >>> found["method"], found["length"] > 0, [stage["name"] for stage in found["stages"]][:1]
+    ('thistlethwaite', True, ['Stage 1: orient the edges'])
+    >>> zauber.solution(scramble="R U F", puzzle="222")["moves"]
+    "F' U' R'"
+
+    ``progress`` is called with a dictionary: better solutions (``best``), tables that are being built (``part``),
+    lengths that were searched (``depth``). Ctrl-C ends the search.
+    """
+    search = _known(options, SolutionOptions, position)
+    search["from"] = _form(position, scramble, pieces, number, coordinates)
+    search["to"] = None if to is None else _form(to)
+    search["stats"] = True
+    threads = search.get("threads") or 1
+    request = _request(**search)
     found: dict[str, Any] = json.loads(_zauber.ask("solve", request, threads, progress))
     return found
 
@@ -438,7 +948,7 @@ def check(
     verdict: dict[str, Any] = _ask(
         "check",
         position=_form(position, scramble, pieces, number, coordinates),
-        puzzle=_puzzle(position, puzzle),
+        puzzle=puzzle or _puzzle_of(position),
         notation=notation,
         numbering=numbering,
         scheme=scheme,
@@ -471,7 +981,7 @@ def inspect(
         position=_form(position, scramble, pieces, number, coordinates),
         explain=explain,
         signposts=signposts,
-        puzzle=_puzzle(position, puzzle),
+        puzzle=puzzle or _puzzle_of(position),
         notation=notation,
         numbering=numbering,
         lang=lang,
@@ -513,7 +1023,7 @@ def apply(
     >>> zauber.apply(zauber.apply(solved, "M"), "M'") == solved
     True
     """
-    applied = _ask("apply", position=_form(position), alg=str(alg), puzzle=_puzzle(position, puzzle), notation=notation)
+    applied = _ask("apply", position=_form(position), alg=str(alg), puzzle=puzzle or _puzzle_of(position), notation=notation)
     return str(applied["facelets"])
 
 
@@ -531,7 +1041,7 @@ def picture(
     True
     """
     form = _form(position, scramble)
-    return _zauber.picture(_request(position=form, view=view, puzzle=_puzzle(position, puzzle), scheme=scheme))
+    return _zauber.picture(_request(position=form, view=view, puzzle=puzzle or _puzzle_of(position), scheme=scheme))
 
 
 def png(svg: str, width: int = 600) -> bytes:
@@ -624,21 +1134,17 @@ def robot_plan(
 
 
 def distances(
-    puzzle: str,
-    *,
-    metric: str | None = None,
-    threads: int | None = None,
-    lang: str | None = None,
-    progress: Progress | None = None,
+    puzzle: str, *, progress: Progress | None = None, **options: Unpack[DistancesOptions]
 ) -> dict[str, Any]:
     """How many positions of a small puzzle are how far from solved, and how long the random solvers take.
 
     >>> zauber.distances("minitet")["counts"][:3]
     [1, 9, 54]
     """
+    request = _request(**{**_known(options, DistancesOptions), "puzzle": puzzle})
     # The work divides itself, so it always gets threads of its own.
-    request = _request(puzzle=puzzle, metric=metric, threads=threads, lang=lang)
-    counted: dict[str, Any] = json.loads(_zauber.ask("distances", request, max(threads or 1, 2), progress))
+    threads = max(options.get("threads") or 1, 2)
+    counted: dict[str, Any] = json.loads(_zauber.ask("distances", request, threads, progress))
     return counted
 
 

@@ -6,7 +6,7 @@ use crate::progress::Watcher;
 use crate::reader::Reader;
 use crate::workbench::Workbench;
 use contract::Rejection;
-use contract::{AlgRequest, Answer, Change, Manner};
+use contract::{AlgRequest, Answer, Change};
 use puzzle::Notation;
 use serde::Serialize;
 
@@ -34,13 +34,7 @@ impl From<Change> for AlgChange {
 }
 
 impl Verb for AlgRequest {
-    const NAME: &'static str = "alg";
-    const IS_LONG: bool = false;
     type Report = Answer<Studied>;
-
-    fn manner(&self) -> Manner {
-        self.manner.clone()
-    }
 
     fn answer(&self, reader: &Reader, _: &Workbench, _: &dyn Watcher) -> Result<Answer<Studied>, RequestError> {
         let puzzle = self.manner.puzzle.0;

@@ -14,10 +14,9 @@ use crate::solve::SolveError;
 use crate::sticker_form::StickerForm;
 use crate::workbench::Workbench;
 use contract::Rejection;
-use contract::{Form, Malformed, Manner};
+use contract::{Form, Malformed, Manner, Request};
 use puzzle::{Puzzle, Scheme};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::fmt::Display;
 use utoipa::ToSchema;
 use words::Language;
@@ -27,16 +26,9 @@ pub use positions::Applied;
 pub use tables::Scrambles;
 
 /// A request that the workbench answers.
-pub trait Verb: DeserializeOwned + ToSchema + Send + Sync + 'static {
-    /// The name of the verb.
-    const NAME: &'static str;
-    /// Whether it can take more than a moment: then it is worth watching.
-    const IS_LONG: bool;
+pub trait Verb: Request {
     /// What it is answered with.
     type Report: Serialize + ToSchema + Send + 'static;
-
-    /// How things are read and written.
-    fn manner(&self) -> Manner;
 
     /// The answer.
     fn answer(

@@ -6,17 +6,11 @@ use crate::progress::Watcher;
 use crate::reader::Reader;
 use crate::verdict::Verdict;
 use crate::workbench::{InspectOptions, Workbench};
-use contract::{Answer, ApplyRequest, CheckRequest, InspectRequest, Manner};
+use contract::{Answer, ApplyRequest, CheckRequest, InspectRequest};
 use serde::Serialize;
 
 impl Verb for CheckRequest {
-    const NAME: &'static str = "check";
-    const IS_LONG: bool = false;
     type Report = Answer<Verdict>;
-
-    fn manner(&self) -> Manner {
-        self.manner.clone()
-    }
 
     fn answer(&self, reader: &Reader, _: &Workbench, _: &dyn Watcher) -> Result<Answer<Verdict>, RequestError> {
         let (input, position) = read_position(&self.position, self.manner.puzzle.0, reader)?;
@@ -28,13 +22,7 @@ impl Verb for CheckRequest {
 }
 
 impl Verb for InspectRequest {
-    const NAME: &'static str = "inspect";
-    const IS_LONG: bool = false;
     type Report = Answer<Inspection>;
-
-    fn manner(&self) -> Manner {
-        self.manner.clone()
-    }
 
     fn answer(
         &self,
@@ -67,13 +55,7 @@ pub struct Applied {
 }
 
 impl Verb for ApplyRequest {
-    const NAME: &'static str = "apply";
-    const IS_LONG: bool = false;
     type Report = Answer<Applied>;
-
-    fn manner(&self) -> Manner {
-        self.manner.clone()
-    }
 
     fn answer(&self, reader: &Reader, _: &Workbench, _: &dyn Watcher) -> Result<Answer<Applied>, RequestError> {
         let puzzle = self.manner.puzzle.0;

@@ -7,7 +7,7 @@ use crate::reader::Reader;
 use crate::scramble::{Generator, Scramble};
 use crate::workbench::Workbench;
 use contract::Rejection;
-use contract::{DistancesRequest, Manner, ScrambleRequest};
+use contract::{DistancesRequest, ScrambleRequest};
 use puzzle::Metric;
 use serde::Serialize;
 use words::Said;
@@ -22,13 +22,7 @@ pub struct Scrambles {
 }
 
 impl Verb for ScrambleRequest {
-    const NAME: &'static str = "scramble";
-    const IS_LONG: bool = true;
     type Report = Scrambles;
-
-    fn manner(&self) -> Manner {
-        Manner::of(self.puzzle, self.notation, self.lang.as_deref())
-    }
 
     fn answer(&self, reader: &Reader, workbench: &Workbench, watcher: &dyn Watcher) -> Result<Scrambles, RequestError> {
         let (puzzle, notation) = (self.puzzle.0, reader.notation);
@@ -45,13 +39,7 @@ impl Verb for ScrambleRequest {
 }
 
 impl Verb for DistancesRequest {
-    const NAME: &'static str = "distances";
-    const IS_LONG: bool = true;
     type Report = DistanceReport;
-
-    fn manner(&self) -> Manner {
-        Manner::of(self.puzzle, None, self.lang.as_deref())
-    }
 
     fn answer(
         &self,
