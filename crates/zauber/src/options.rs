@@ -103,13 +103,13 @@ impl SolveOptions {
     }
 
     /// What was asked for one position.
-    pub fn of_request(asked: &SolveRequest, reader: &Reader) -> Result<SolveOptions, Rejection> {
+    pub fn of_request(asked: &SolveRequest, puzzle: Puzzle, reader: &Reader) -> Result<SolveOptions, Rejection> {
         Ok(SolveOptions {
             count: asked.count.unwrap_or(1),
             all: asked.all,
             seed: asked.seed,
             listed: asked.listed,
-            ..SolveOptions::of_search(&asked.search, asked.manner.puzzle.0, reader)?
+            ..SolveOptions::of_search(&asked.search, puzzle, reader)?
         })
     }
 

@@ -57,12 +57,11 @@ struct Task<'a> {
 
 fn options(common: &Common, args: &SolveArgs) -> Result<SolveOptions, WrongUsage> {
     let asked = &args.request;
-    let options = search_options(common, &asked.search)?;
+    let options = SolveOptions::of_request(asked, common.puzzle, &common.reader());
+    let options = options.map_err(|rejection| WrongUsage::of(rejection, common.lang))?;
     let is_human = options.method.method.is_human();
     Ok(SolveOptions {
-        count: asked.count.unwrap_or(1),
-        all: asked.all,
-        seed: asked.seed,
+        threads: asked.search.threads.unwrap_or_else(super::cores),
         // Texts about how a puzzle is held are true only of moves with rotations.
         handling: options.handling || (args.explain && is_human),
         ..options

@@ -19,7 +19,7 @@ impl Verb for SolveRequest {
         watcher: &dyn Watcher,
     ) -> Result<Answer<SolutionReport>, RequestError> {
         let puzzle = self.manner.puzzle.0;
-        let options = SolveOptions::of_request(self, reader)?;
+        let options = SolveOptions::of_request(self, puzzle, reader)?;
         let (input, start) = read_position(&self.from, puzzle, reader)?;
         let goal = self.search.to.as_ref().map(|to| read_position(to, puzzle, reader)).transpose()?;
         match workbench.solve(&start, goal.as_ref().map(|(_, goal)| goal), &options, watcher) {
