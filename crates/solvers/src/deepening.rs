@@ -15,6 +15,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 /// Represents the missing turn before the first.
 pub(crate) const NO_TURN: usize = Turn::COUNT;
 
+/// The stage of a solution that may be longer than others.
+pub(crate) const OF_LENGTH: &str = "length.whole";
+
 /// How many nodes a thread visits before it checks the limits again: a few at first, because the first ones may have to
 /// wait for parts of a table.
 const RATIONS: [u64; 2] = [16, 256];

@@ -6,7 +6,7 @@
 
 use super::tables::{Node, Tables};
 use super::{Korf, corners};
-use crate::deepening::{NO_TURN, Ration, Run, follow};
+use crate::deepening::{NO_TURN, OF_LENGTH, Ration, Run, follow};
 use crate::{Found, Outcome};
 use engine::Limits;
 use puzzle::{Cube, MoveCosts, Turn};
@@ -21,13 +21,14 @@ pub(super) fn solve(korf: &Korf<'_>, from: &Cube, limits: &dyn Limits, found: Fo
     let bound = tables.bounds(from).into_iter().max().unwrap_or(0);
     let costs = MoveCosts::half_turns();
     let follow = follow(&costs);
-    let run = Run::new("korf.whole", costs, limits, korf.count, found);
-    let search = Search { tables, follow, run: &run };
     let first = (*limits.lengths().start()).max(bound.into());
     if first > Korf::LONGEST {
         return Outcome::new(0, false);
     }
     let longest = limits.max_length().min(first.max(LONGEST));
+    let stage = if first == bound.into() { "korf.whole" } else { OF_LENGTH };
+    let run = Run::new(stage, costs, limits, korf.count, found);
+    let search = Search { tables, follow, run: &run };
     let ended = run.deepen(first as u8..=longest as u8, |depth| {
         search.look(&Node::of(from), depth, korf.threads);
         ControlFlow::Continue(())

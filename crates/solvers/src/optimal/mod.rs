@@ -14,7 +14,7 @@ mod tables;
 
 pub use tables::{Kind, Size, Tables};
 
-use crate::deepening::Run;
+use crate::deepening::{OF_LENGTH, Run};
 use crate::three_faces::ThreeFaces;
 use crate::two_phase::TwoPhase;
 use crate::{Found, Outcome, Solution, Solver};
@@ -159,7 +159,6 @@ impl Solver<Cube> for Optimal<'_> {
             any = true;
             found(solution)
         };
-        let run = Run::new("cosets.whole", kind.costs(), limits, self.count, &mut found_here);
         let mut best = None;
         let bound = root.bound(self.tables);
         let first = (*limits.lengths().start()).max(bound.into());
@@ -169,6 +168,8 @@ impl Solver<Cube> for Optimal<'_> {
         // Where longer solutions are wanted than there may be, what finds short ones is of no use.
         let wants_shortest = first == bound.into();
         let ready = self.quick.filter(|_| wants_shortest);
+        let stage = if wants_shortest { "cosets.whole" } else { OF_LENGTH };
+        let run = Run::new(stage, kind.costs(), limits, self.count, &mut found_here);
         let quick = |nodes| Quick { limits, nodes, most: u32::MAX };
         if let Some(two_phase) = ready.map(Helper::TwoPhase) {
             let nodes = if is_quarters { QUICK / 100 } else { QUICK };

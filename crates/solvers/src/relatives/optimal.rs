@@ -2,6 +2,7 @@
 
 use super::distances::{Distances, cost};
 use super::graph::TURNS;
+use crate::deepening::OF_LENGTH;
 use crate::{Found, Outcome, Solution, Solver};
 use engine::Limits;
 use puzzle::{Small, Turn};
@@ -121,10 +122,12 @@ impl Solver<Small> for Optimal<'_> {
     /// All solutions are equally long; there is no better one.
     fn solve(&self, from: &Small, limits: &dyn Limits, found: Found<'_>) -> Outcome {
         let mut left = self.count;
+        let nearest = u32::from(self.distances.of(from));
         self.descend(from, limits, &mut |turns| {
             left = left.saturating_sub(1);
             let length = turns.iter().map(|&turn| u32::from(cost(turn, self.distances.metric()))).sum();
-            let flow = found(&Solution::whole("optimal.whole", turns.to_vec(), length));
+            let stage = if *limits.lengths().start() <= nearest { "optimal.whole" } else { OF_LENGTH };
+            let flow = found(&Solution::whole(stage, turns.to_vec(), length));
             if left == 0 { ControlFlow::Break(()) } else { flow }
         })
     }
