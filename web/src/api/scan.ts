@@ -1,39 +1,17 @@
-// What the workbench says about scans: faces found in a picture, and the cube that measured colours show.
+// What the page asks while scanning: faces in a picture, and the cube that measured colours show.
 
-export type Rgb = readonly [number, number, number];
-export type Point = readonly [number, number];
+import type { PuzzleId } from "../puzzles/puzzle";
+import { language } from "../texts/texts";
+import { ask } from "./http";
+import type { FoundFaces, MeasuredColours, ScanReport } from "./schemas";
 
-export interface SeenFace {
-  /** A letter (W R G Y O B) for each sticker, in reading order. */
-  readonly grid: string;
-  /** How sure each letter is, 0 to 1. */
-  readonly confidence: readonly number[];
-  /** In pixels of the picture: top left, top right, bottom right, bottom left, as seen. */
-  readonly corners: readonly Point[];
-  readonly colours: readonly Rgb[];
+/** The cube that measured colours show. */
+export function scan(puzzle: PuzzleId, colours: MeasuredColours, signal?: AbortSignal): Promise<ScanReport> {
+  return ask("post /api/scan", { body: { puzzle, colours, lang: language } }, signal);
 }
 
-/** What was found in a picture. */
-export interface FoundFaces {
-  readonly width: number;
-  readonly height: number;
-  readonly faces: readonly SeenFace[];
-}
-
-/** Where a face of the answer came from: the number of the face that was given, and the quarters it is turned clockwise to be upright. */
-export interface Source {
-  readonly given: number;
-  readonly turned: number;
-}
-
-/** What the workbench read. */
-export interface ScanReport {
-  readonly facelets: string;
-  readonly confidence: readonly number[];
-  readonly doubtful: readonly number[];
-  /** In the order U R F D L B. */
-  readonly faces: readonly Source[];
-  readonly tied: boolean;
-  /** What the colours of U R F D L B look like. */
-  readonly colours?: readonly Rgb[];
+/** The faces in a picture. `tones` are those of a cube that is known, in the order W R G Y O B. */
+export function findFaces(puzzle: PuzzleId, picture: Blob, tones?: readonly string[], signal?: AbortSignal): Promise<FoundFaces> {
+  const colours = tones?.map((tone) => tone.slice(1)).join();
+  return ask("post /api/scan/faces", { query: { puzzle, lang: language, colours }, body: picture }, signal);
 }

@@ -1,8 +1,8 @@
 // What an experiment will cost, asked of the workbench, and starting it if somebody agrees.
 
-import { Refused } from "../api/api";
+import { Rejected } from "../api/http";
 import * as calls from "../api/lab";
-import type { Cost, ExperimentWish } from "../api/lab";
+import type { Cost, ExperimentRequest } from "../api/schemas";
 import { Store } from "../state/store";
 import { number, text } from "../texts/texts";
 import type { Lab } from "./lab";
@@ -19,7 +19,7 @@ export class CostOffer extends Store {
   private readonly lab: Lab;
   private asking: AbortController | undefined;
   /** What the cost was said of. */
-  private wish: ExperimentWish | undefined;
+  private experiment: ExperimentRequest | undefined;
 
   constructor(lab: Lab) {
     super();
@@ -40,38 +40,38 @@ export class CostOffer extends Store {
   /** Takes an offer back. */
   end(): void {
     this.asking?.abort();
-    [this.asking, this.wish, this.cost] = [undefined, undefined, undefined];
+    [this.asking, this.experiment, this.cost] = [undefined, undefined, undefined];
     this.say("");
   }
 
-  async ask(wish: ExperimentWish): Promise<void> {
+  async ask(experiment: ExperimentRequest): Promise<void> {
     this.end();
     const control = new AbortController();
     this.asking = control;
     this.say(text("page.lab.trying"));
     try {
-      const cost = await calls.cost(wish, ({ task, part }) => {
+      const cost = await calls.cost(experiment, ({ task, part }) => {
         if (this.asking !== control) return;
         this.say(task === "table" ? text("page.lab.table", { percent: number(100 * (part ?? 0)) }) : text("page.lab.trying"));
       }, control.signal);
       if (this.asking !== control) return;
       this.end();
-      [this.wish, this.cost] = [wish, cost];
+      [this.experiment, this.cost] = [experiment, cost];
       this.tell();
     } catch (error) {
       if (control.signal.aborted) return;
       this.end();
-      this.say(error instanceof Refused && error.status !== 0 ? error.message : text("page.offline"), true);
+      this.say(error instanceof Rejected && error.status !== 0 ? error.message : text("page.offline"), true);
     }
   }
 
   /** Starts what the cost was said of. */
   async accept(): Promise<void> {
-    const { wish } = this;
-    if (!wish) return;
+    const { experiment } = this;
+    if (!experiment) return;
     this.starting = true;
     this.tell();
-    const begun = await this.lab.start(wish);
+    const begun = await this.lab.start(experiment);
     this.starting = false;
     if (begun) this.end();
     else this.tell();

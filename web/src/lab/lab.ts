@@ -4,20 +4,22 @@
 // is closed ends nothing, and two pages see the same: while the lab is on the screen, the list is asked for again and
 // again, and the chosen run tells by itself how it grows.
 
-import { Refused } from "../api/api";
+import { Rejected } from "../api/http";
 import * as calls from "../api/lab";
-import type { Chart, ExperimentWish, Pair, Preset, LabRun, Tables, WatchedRun } from "../api/lab";
+import type { Chart, ExperimentRequest, LabRun, LabTables, Pair, Preset, Progress, WatchedRun } from "../api/schemas";
 import { keep, kept } from "../settings/storage";
 import { Store } from "../state/store";
 import { text } from "../texts/texts";
 
 /** Milliseconds between two looks at the list: while something runs, and otherwise. */
 const LOOK = { busy: 1000, idle: 4000 };
+/** How the workbench answers, before and after events begin, that a run is not there. */
+const GONE = [404, 422];
 /** Where the chosen run is kept, so that a page that is loaded again shows it. */
 const NAME = "lab";
 
 /** The tables and charts of a run that stands still. */
-export interface Report extends Tables {
+export interface Report extends LabTables {
   readonly charts: readonly Chart[];
 }
 
@@ -31,7 +33,7 @@ export class Lab extends Store {
   seen: WatchedRun | undefined;
   report: Report | undefined;
   /** What is being computed for the report, 0 to 1 where that is known. */
-  reporting: { readonly part?: number } | undefined;
+  reporting: Pick<Progress, "part"> | undefined;
   comparison: { readonly with: number; readonly pairs: readonly Pair[] } | { readonly with: number; readonly fault: string } | undefined;
   /** Why nothing is shown. */
   fault = "";
@@ -77,8 +79,8 @@ export class Lab extends Store {
     return (this.runs ?? []).filter((run) => run.id !== this.chosen && sameOf(run));
   }
 
-  async start(wish: ExperimentWish): Promise<boolean> {
-    const run = await this.tried(calls.start(wish));
+  async start(experiment: ExperimentRequest): Promise<boolean> {
+    const run = await this.tried(calls.start(experiment));
     if (!run) return false;
     this.runs = [run, ...(this.runs ?? []).filter(({ id }) => id !== run.id)];
     this.choose(run.id);
@@ -161,7 +163,7 @@ export class Lab extends Store {
   private async list(): Promise<void> {
     try {
       if (this.presets.length === 0) this.presets = await calls.presets();
-      const { runs, notes = [] } = await calls.runs();
+      const { runs, notes } = await calls.runs();
       [this.runs, this.notes] = [runs, notes];
       this.fault = "";
     } catch (error) {
@@ -195,7 +197,7 @@ export class Lab extends Store {
       if (this.seen && this.seen.done + this.seen.methods.reduce((sum, { count }) => sum + count, 0) > 0) await this.read(id, control.signal);
     } catch (error) {
       if (control.signal.aborted) return;
-      if (error instanceof Refused && error.status === 404) this.choose(undefined);
+      if (error instanceof Rejected && GONE.includes(error.status)) this.choose(undefined);
       else this.say(words(error));
     } finally {
       if (this.watching === control) this.watching = undefined;
@@ -222,5 +224,5 @@ export class Lab extends Store {
 }
 
 function words(error: unknown): string {
-  return error instanceof Refused && error.status !== 0 ? error.message : text("page.offline");
+  return error instanceof Rejected && error.status !== 0 ? error.message : text("page.offline");
 }

@@ -1,6 +1,6 @@
 // The lab in words: how long something takes, how positions are made, what a run is about.
 
-import type { Experiment, LabRun } from "../api/lab";
+import type { Experiment, LabRun } from "../api/schemas";
 import { number, text, type Key } from "../texts/texts";
 
 /** A time as people say it: hours need no seconds. */

@@ -1,6 +1,6 @@
 // A histogram while it grows: bars, the mean, and what theory expects, drawn in the colours of the page.
 
-import type { Histogram } from "../api/lab";
+import type { Histogram } from "../api/schemas";
 import { svg } from "../dom/dom";
 import { compact, number, text } from "../texts/texts";
 

@@ -1,6 +1,7 @@
 // Machines and programs as they are passed around.
 
-import type { Plan, Robot, RobotChoice } from "../api/api";
+import type { RobotChoice } from "../api/robots";
+import type { Plan, Robot } from "../api/schemas";
 import type { Notation } from "../settings/notation";
 import type { State } from "../state/model";
 import type { Found } from "../state/solution";

@@ -5,7 +5,7 @@
 // letters of stickers stay those of the cube, so colours are right however it lies. Absent on purpose: what the machine
 // itself looks like meanwhile (pose.ts), and clocks (clock.ts).
 
-import type { Movement } from "../api/api";
+import type { Movement } from "../api/schemas";
 import { apply, FACES, SOLVED, turnNamed, type Axis, type Face, type Layer, type Turn } from "../puzzles/cube";
 
 /** What a movement does. */
@@ -26,12 +26,12 @@ export interface PlaceTurn {
 }
 
 /** What a movement of a plan does. */
-export function motionOf({ name, motion: { axis, quarters = 0, turns = [], places = "" } }: Pick<Movement, "name" | "motion">): Motion {
+export function motionOf({ name, motion: { axis, quarters, turns = [], places = "" } }: Pick<Movement, "name" | "motion">): Motion {
   switch (name) {
     case "tilt":
       return { kind: "tilt" };
     case "spin": case "roll":
-      return { kind: name, axis: "xyz".indexOf(axis ?? "") as Axis, quarters };
+      return { kind: name, axis: "xyz".indexOf(axis ?? "") as Axis, quarters: quarters ?? 0 };
     case "turn": case "both":
       return { kind: "turn", turns: turns.map(layerTurn) };
     case "close": case "open": case "twist":

@@ -1,7 +1,9 @@
 // The machines: which there are, which one is chosen, its program for the cube on the bench, and the clock that plays
 // the program.
 
-import * as api from "../api/api";
+import { Rejected } from "../api/http";
+import * as api from "../api/robots";
+import type { MachineFault, Plan, Robot } from "../api/schemas";
 import { CUBE } from "../puzzles/puzzle";
 import type { Search } from "../services/search";
 import type { Notation } from "../settings/notation";
@@ -21,13 +23,13 @@ const OWN_FILE = "robot.own";
 /** Milliseconds until the workbench is asked again after it did not answer. */
 const RETRY = 2000;
 
-const words = (error: unknown) => (error instanceof api.Refused ? (error.status === 0 ? text("page.offline") : error.message) : String(error));
+const words = (error: unknown) => (error instanceof Rejected ? (error.status === 0 ? text("page.offline") : error.message) : String(error));
 
 export class Robots extends Store {
-  list: readonly api.Robot[] = [];
+  list: readonly Robot[] = [];
   /** How programs can be made. */
   ways: readonly string[] = [];
-  chosen: api.Robot | undefined;
+  chosen: Robot | undefined;
   /** The program that is shown. */
   planned: Planned | undefined;
   /** For how many seconds a program has been looked for. */
@@ -39,7 +41,7 @@ export class Robots extends Store {
   /** Why the file of one's own is not a machine. */
   fileMessage = "";
   /** What a simulated machine can have. */
-  faults: readonly api.MachineFault[] = [];
+  faults: readonly MachineFault[] = [];
   /** What a machine does right now, or how it ended. */
   run: MachineRun | undefined;
   readonly clock = new Clock();
@@ -156,12 +158,12 @@ export class Robots extends Store {
   }
 
   /** Plans what the machine has to do with the cube on the bench. */
-  async plan(wish: { optimise: string; time: number; notation: Notation }): Promise<void> {
+  async plan(how: { optimise: string; time: number; notation: Notation }): Promise<void> {
     const { chosen, model: { state } } = this;
     if (!chosen || this.run?.live) return;
     this.run = undefined;
-    await this.make(chosen, state, wish.notation, (signal) =>
-      api.planProgram(choiceOf(chosen), { from: state.facelets, to: state.goal }, wish, (progress) => {
+    await this.make(chosen, state, how.notation, (signal) =>
+      api.planProgram(choiceOf(chosen), { from: state.facelets, to: state.goal }, how, (progress) => {
         if (this.planning === undefined || signal.aborted) return;
         this.planning = progress.seconds;
         this.tell();
@@ -205,7 +207,7 @@ export class Robots extends Store {
     this.tell();
   }
 
-  private async make(robot: api.Robot, from: State, notation: Notation, ask: (signal: AbortSignal) => Promise<api.Plan>, found?: Found): Promise<void> {
+  private async make(robot: Robot, from: State, notation: Notation, ask: (signal: AbortSignal) => Promise<Plan>, found?: Found): Promise<void> {
     this.abort();
     const control = new AbortController();
     this.control = control;
@@ -276,7 +278,7 @@ export class Robots extends Store {
   async write({ robot, plan, notation }: Planned, format: string): Promise<string> {
     if (format === "json") return `${JSON.stringify(plan, undefined, 1)}\n`;
     const optimise = plan.optimise === "home" ? "home" : "fixed";
-    const { output = "" } = await api.planProgram(choiceOf(robot), { alg: plan.alg }, { optimise, output: format, notation }, () => undefined, new AbortController().signal);
-    return output.endsWith("\n") ? output : `${output}\n`;
+    const { output } = await api.planProgram(choiceOf(robot), { alg: plan.alg }, { optimise, output: format, notation }, () => undefined, new AbortController().signal);
+    return output?.endsWith("\n") ? output : `${output ?? ""}\n`;
   }
 }

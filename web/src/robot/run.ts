@@ -3,7 +3,9 @@
 // "Solved" is said only after the cube was looked at: by the machine's own camera, by a scan, or by the user, who
 // can look at the cube of a simulated machine.
 
-import * as api from "../api/api";
+import { Rejected } from "../api/http";
+import * as api from "../api/robots";
+import type { Movement, RunReport, RunStep } from "../api/schemas";
 import { CUBE, isReached } from "../puzzles/puzzle";
 import { text } from "../texts/texts";
 import type { Clock } from "./clock";
@@ -19,20 +21,20 @@ export interface RunVerdict {
 }
 
 /** The same movement, `by` seconds later. */
-const later = (movement: api.Movement, by: number): api.Movement => ({ ...movement, begins: movement.begins + by });
+const later = (movement: Movement, by: number): Movement => ({ ...movement, begins: movement.begins + by });
 
 export class MachineRun {
   state: RunState = "starting";
   /** The movement that was begun last. */
-  step: api.RunStep | undefined;
-  end: api.RunEnd | undefined;
+  step: RunStep | undefined;
+  end: RunReport | undefined;
   /** Why it did not begin, or broke off without a message. */
   trouble = "";
   verdict: RunVerdict | undefined;
   readonly planned: Planned;
   readonly place: api.RunPlace;
   /** All its movements, those included that show the cube in the end. */
-  movements: readonly api.Movement[];
+  movements: readonly Movement[];
   private id: string | undefined;
   private readonly clock: Clock;
   private readonly told: () => void;
@@ -61,20 +63,20 @@ export class MachineRun {
     const { plan, from, notation, robot } = this.planned;
     const task = { cube: from.facelets, alg: plan.alg, optimise: plan.optimise === "home" ? "home" : "fixed", notation };
     try {
-      await api.runProgram(choiceOf(robot), task, this.place, (news) => this.hear(news), this.control.signal);
+      await api.runProgram(choiceOf(robot), task, this.place, (event) => this.hear(event), this.control.signal);
       // A stream that ends without a last event has broken off.
       if (this.live) this.fail(text("page.run.broke"));
     } catch (error) {
       if (!this.live) return;
       this.fail(this.control.signal.aborted ? text("page.run.left")
-        : error instanceof api.Refused && error.status !== 0 ? error.message : text("page.run.broke"));
+        : error instanceof Rejected && error.status !== 0 ? error.message : text("page.run.broke"));
     }
   }
 
-  private hear(news: api.RunNews): void {
-    switch (news.kind) {
+  private hear(event: api.RunEvent): void {
+    switch (event.name) {
       case "plan": {
-        const { id, program, presenting } = news.plan;
+        const { id, program, presenting } = event.data;
         this.id = id;
         this.state = "running";
         const last = program.at(-1);
@@ -84,8 +86,8 @@ export class MachineRun {
       }
       case "step": {
         this.state = "running";
-        this.step = news.step;
-        const movement = this.movements[news.step.index];
+        this.step = event.data;
+        const movement = this.movements[event.data.index];
         const pace = "pace" in this.place ? this.place.pace : 1;
         if (movement && pace > 0) this.clock.follow(movement.begins, movement.begins + movement.seconds, pace);
         else if (movement) this.clock.seek(movement.begins);
@@ -96,8 +98,8 @@ export class MachineRun {
         this.clock.pause();
         break;
       case "finished": {
-        const { outcome, goal_reached: reached } = news.end;
-        this.end = news.end;
+        const { outcome, goal_reached: reached } = event.data;
+        this.end = event.data;
         if (typeof reached === "boolean") this.verdict = { reached, by: "camera" };
         this.finish();
         if (outcome !== "stopped") this.clock.seek(this.clock.length);

@@ -1,6 +1,6 @@
 // Machines and their programs in words.
 
-import type { Robot } from "../api/api";
+import type { Robot } from "../api/schemas";
 import { number, text, type Key } from "../texts/texts";
 import { OWN, type Planned } from "./planned";
 

@@ -5,12 +5,18 @@
 // centres say, the scheme's first colour on top; a 2x2x2 so that the corner of the last three colours is at its place. Then
 // the workbench calls the colours by the same names when it reads them again.
 
-import type { Rgb, ScanReport, Source } from "../api/scan";
+import type { Rgb, ScanReport, Source } from "../api/schemas";
 import { attitudes, type Attitude } from "../puzzles/attitudes";
 import { FACES, gridOf, SMALL } from "../puzzles/cube";
 import { distance, lab } from "../settings/schemes";
 import { turnedPlaces } from "./face";
 import { hex } from "./tones";
+
+/** What of a report is needed to show it. What was seen in faces that make no cube has no colours. */
+export type Seen = Pick<ScanReport, "facelets" | "confidence" | "doubtful" | "tied"> & {
+  readonly faces: readonly Pick<Source, "given" | "turned">[];
+  readonly colours?: readonly Rgb[];
+};
 
 /** A cube as it is shown. */
 export interface Reading {
@@ -26,7 +32,7 @@ export interface Reading {
 }
 
 /** `sources[i]` is the number of the captured sticker that is at i. */
-export function sourcesOf(faces: readonly Source[], perFace: number): number[] {
+export function sourcesOf(faces: Seen["faces"], perFace: number): number[] {
   return faces.flatMap(({ given, turned }) => turnedPlaces(perFace, turned).map((place) => given * perFace + place));
 }
 
@@ -34,7 +40,7 @@ export function sourcesOf(faces: readonly Source[], perFace: number): number[] {
 export function meanTones(facelets: string, colours: readonly Rgb[]): Rgb[] {
   return [...FACES].map((face) => {
     const of = colours.filter((_, i) => facelets[i] === face);
-    return [0, 1, 2].map((part) => of.reduce((sum, colour) => sum + colour[part], 0) / Math.max(1, of.length)) as unknown as Rgb;
+    return [0, 1, 2].map((part) => of.reduce((sum, colour) => sum + colour[part], 0) / Math.max(1, of.length));
   });
 }
 
@@ -42,7 +48,7 @@ export function meanTones(facelets: string, colours: readonly Rgb[]): Rgb[] {
  * What was read, held and named as these colours of U R F D L B say. `colours` are those of all captured stickers, face by
  * face. A cube that was shown before stays as it is `held`.
  */
-export function arrange(report: ScanReport, colours: readonly Rgb[], wanted: readonly string[], held = false): Reading {
+export function arrange(report: Seen, colours: readonly Rgb[], wanted: readonly string[], held = false): Reading {
   const { facelets } = report;
   const perFace = facelets.length / 6;
   const sources = sourcesOf(report.faces, perFace);

@@ -50,15 +50,15 @@ export class Camera {
     if (!navigator.mediaDevices?.getUserMedia) throw new NoCamera("insecure");
     const size = { width: { ideal: WIDTH }, height: { ideal: HEIGHT } };
     const id = kept<string>(CHOSEN);
-    const wishes: MediaTrackConstraints[] = [{ ...size, facingMode: { ideal: "environment" } }];
-    if (id) wishes.unshift({ ...size, deviceId: { exact: id } });
-    for (const [i, video] of wishes.entries()) {
+    const attempts: MediaTrackConstraints[] = [{ ...size, facingMode: { ideal: "environment" } }];
+    if (id) attempts.unshift({ ...size, deviceId: { exact: id } });
+    for (const [i, video] of attempts.entries()) {
       try {
         return new Camera(await navigator.mediaDevices.getUserMedia({ video, audio: false }), gone);
       } catch (error) {
         const trouble = TROUBLES[(error as DOMException).name] ?? "unknown";
         // The one chosen last may not be connected.
-        if (trouble !== "none" || i === wishes.length - 1) throw new NoCamera(trouble);
+        if (trouble !== "none" || i === attempts.length - 1) throw new NoCamera(trouble);
       }
     }
     throw new NoCamera("none");

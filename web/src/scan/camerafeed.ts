@@ -1,6 +1,6 @@
 // The camera as it is used for scanning: on while it is wanted and can be seen, and one frame after another looked at.
 
-import type { FoundFaces } from "../api/scan";
+import type { FoundFaces } from "../api/schemas";
 import { Store } from "../state/store";
 import { Camera, NoCamera, type CameraTrouble } from "./camera";
 import { watchFrames } from "./frames";

@@ -1,6 +1,6 @@
 // The faces captured so far: six places, each of which can be emptied and filled again.
 
-import type { SeenFace } from "../api/scan";
+import type { SeenFace } from "../api/schemas";
 import { centreOf, isSameFace } from "./face";
 
 export const FACES_OF_A_CUBE = 6;

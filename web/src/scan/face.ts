@@ -1,6 +1,6 @@
 // A face of a cube as it is found in a picture, and what can be said about two of them.
 
-import type { Point, SeenFace } from "../api/scan";
+import type { Point, SeenFace } from "../api/schemas";
 
 /** The places of a square of stickers after it was turned clockwise: the sticker that comes to i was at places[i]. */
 export function turnedPlaces(count: number, quarters: number): readonly number[] {

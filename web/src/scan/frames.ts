@@ -1,8 +1,8 @@
 // The frames of the camera, one at a time: the next one is sent when the answer to the last one is there. So frames are
 // dropped, never queued, however slow the machine is.
 
-import { Refused } from "../api/api";
-import type { FoundFaces } from "../api/scan";
+import { Rejected } from "../api/http";
+import type { FoundFaces } from "../api/schemas";
 import { frameOf, type Drawn } from "./pictures";
 
 /** Milliseconds to wait if the workbench is busy, or cannot be reached. */
@@ -36,7 +36,7 @@ export async function watchFrames(video: HTMLVideoElement, watcher: Watcher, sig
       if (watcher.wants()) watcher.found(found, frame);
     } catch (error) {
       if (signal.aborted) return;
-      const away = error instanceof Refused && error.status === 0;
+      const away = error instanceof Rejected && error.status === 0;
       if (away) watcher.reached(false);
       await new Promise((done) => setTimeout(done, away ? AWAY : BUSY));
     }

@@ -1,6 +1,6 @@
 // Pictures on their way to the finder: frames of the camera and files, made no larger than the finder needs.
 
-import type { SeenFace } from "../api/scan";
+import type { SeenFace } from "../api/schemas";
 import { canvas } from "../pictures/canvas";
 import type { Photo } from "./collection";
 import { turnedPlaces } from "./face";

@@ -2,11 +2,12 @@
 //
 // Absent on purpose: cameras, files and the page. The caller hands over pictures with what was found in them.
 
-import { Refused, scan, type Problem } from "../api/api";
-import type { FoundFaces, Rgb, ScanReport, SeenFace } from "../api/scan";
+import { Rejected } from "../api/http";
+import { scan } from "../api/scan";
+import type { FoundFaces, Rejection, Rgb, SeenFace } from "../api/schemas";
 import type { Puzzle } from "../puzzles/puzzle";
 import { text } from "../texts/texts";
-import { arrange, upright, type Reading } from "./arrangement";
+import { arrange, upright, type Reading, type Seen } from "./arrangement";
 import { Collection, type Captured, type Photo } from "./collection";
 import { turnedPlaces } from "./face";
 
@@ -27,14 +28,14 @@ export class Scanner {
   /** The cube, when all faces are there and make one; or what was seen, if it can be corrected. */
   reading: Reading | undefined;
   /** Why they make none. */
-  problem: string | undefined;
+  reason: string | undefined;
   /** The places of sides that are worth taking again, because the others fit without them. */
   suspects: readonly number[] = [];
   /** Whether the workbench is being asked. */
   asking = false;
   /** Stickers that a person has said, by their place. */
   readonly known = new Map<number, string>();
-  private report: ScanReport | undefined;
+  private report: Seen | undefined;
   /** The first reading: as the cube is shown from then on. */
   private base: Reading | undefined;
   private running = new AbortController();
@@ -73,7 +74,7 @@ export class Scanner {
   private forgetReading(): void {
     this.running.abort();
     this.known.clear();
-    this.reading = this.base = this.report = this.problem = undefined;
+    this.reading = this.base = this.report = this.reason = undefined;
     this.suspects = [];
     this.asking = false;
   }
@@ -91,7 +92,7 @@ export class Scanner {
     if (typeof report === "string") return;
     this.report = report;
     // If it is not a cube, the reason is there as well.
-    this.base = this.reading = { ...arrange(report, this.colours, this.wanted()), isLegal: this.problem === undefined };
+    this.base = this.reading = { ...arrange(report, this.colours, this.wanted()), isLegal: this.reason === undefined };
     this.changed();
   }
 
@@ -118,11 +119,11 @@ export class Scanner {
     this.changed();
   }
 
-  private async ask(faces: readonly (readonly Rgb[])[], known?: string): Promise<ScanReport | "refused" | "dropped"> {
+  private async ask(faces: readonly (readonly Rgb[])[], known?: string): Promise<Seen | "refused" | "dropped"> {
     this.running.abort();
     const running = (this.running = new AbortController());
     this.asking = true;
-    this.problem = undefined;
+    this.reason = undefined;
     this.suspects = [];
     this.changed();
     try {
@@ -133,12 +134,13 @@ export class Scanner {
     } catch (error) {
       if (running.signal.aborted) return "dropped";
       this.asking = false;
-      this.problem = error instanceof Refused && error.status !== 0 ? reasonIn(error.problem) : text("page.offline");
+      const rejection = error instanceof Rejected ? error.rejection : undefined;
+      this.reason = rejection ? reasonIn(rejection) : text("page.offline");
       // All six places are full, so faces are numbered as places are.
-      if (error instanceof Refused) this.suspects = error.problem.again ?? [];
+      this.suspects = rejection?.again ?? [];
       this.changed();
       // What was seen clearly can be shown and corrected, even if it is no cube.
-      return (error instanceof Refused && known === undefined && seenIn(error.problem)) || "refused";
+      return (rejection && known === undefined && seenIn(rejection)) || "refused";
     }
   }
 
@@ -165,22 +167,22 @@ export class Scanner {
       picture: await dataOf(taken.picture.content), width: taken.picture.width, height: taken.picture.height,
       file: taken.picture.name, ...taken.face,
     }));
-    const { puzzle, report, reading, problem, known } = this;
+    const { puzzle, report, reading, reason, known } = this;
     const last = latest && { picture: await dataOf(latest.picture.content), ...latest.found };
-    const content = { puzzle: puzzle.id, faces, last, known: Object.fromEntries(known), report, shown: reading, problem };
+    const content = { puzzle: puzzle.id, faces, last, known: Object.fromEntries(known), report, shown: reading, reason };
     return new Blob([JSON.stringify(content, null, 1)], { type: "application/json" });
   }
 }
 
 /** What was seen in faces that make no cube, where it is known how they belong together. */
-function seenIn({ seen, faces, faults }: Problem): ScanReport | undefined {
+function seenIn({ seen, faces, faults }: Rejection): Seen | undefined {
   if (!seen || faces?.length !== 6) return undefined;
   const doubtful = [...new Set((faults ?? []).flatMap(({ stickers }) => stickers ?? []))];
   return { facelets: seen, confidence: [], doubtful, faces, tied: false };
 }
 
 /** Why faces make no cube. */
-function reasonIn({ text: said, turned_between: turned, clashing }: Problem): string {
+function reasonIn({ text: said, turned_between: turned, clashing }: Rejection): string {
   if (!turned) return said;
   const count = clashing?.length ?? 0;
   return count === 1 ? text("page.scan.turnedOne") : text("page.scan.turned", { count });

@@ -1,8 +1,9 @@
 // Scanning: a scan for each puzzle, faces taken from the camera and from pictures, and the cube they make put in its
 // place as soon as it is read.
 
-import { findFaces, Refused } from "../api/api";
-import type { FoundFaces, SeenFace } from "../api/scan";
+import { Rejected } from "../api/http";
+import { findFaces } from "../api/scan";
+import type { FoundFaces, SeenFace } from "../api/schemas";
 import { FACES, type Face } from "../puzzles/cube";
 import type { Puzzle } from "../puzzles/puzzle";
 import type { Robots } from "../robot/robots";
@@ -86,7 +87,7 @@ async function patiently<T>(request: () => Promise<T>): Promise<T> {
     try {
       return await request();
     } catch (error) {
-      const busy = error instanceof Refused && (error.status === 429 || error.status === 503);
+      const busy = error instanceof Rejected && (error.status === 429 || error.status === 503);
       if (!busy || tries === TRIES) throw error;
       await new Promise((done) => setTimeout(done, BUSY));
     }
@@ -289,7 +290,7 @@ export class Scans extends Store {
       for (const face of fresh) this.take(face, drawn);
       return fresh.length === 0 ? text("page.scan.repeated", { name }) : undefined;
     } catch (error) {
-      return error instanceof Refused && error.status !== 0 ? `${name}: ${error.message}` : text("page.offline");
+      return error instanceof Rejected && error.status !== 0 ? `${name}: ${error.message}` : text("page.offline");
     }
   }
 

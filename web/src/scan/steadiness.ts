@@ -1,6 +1,6 @@
 // When a face is held still: seen often enough, long enough, in the same place and with the same letters.
 
-import type { Rgb, SeenFace } from "../api/scan";
+import type { Rgb, SeenFace } from "../api/schemas";
 import { looksAlike, movement } from "./face";
 
 /** How often, and for how many milliseconds, it must be seen. */
@@ -43,7 +43,7 @@ export class Steadiness {
       if (run) used.add(run);
       const next: Run = run ? { ...run, missed: 0, count: run.count + 1, sums: added(run.sums, face.colours) }
         : { first: face, since: now, sums: face.colours, count: 1, missed: 0 };
-      const mean = { ...face, colours: next.sums.map((sum) => sum.map((value) => value / next.count) as unknown as Rgb) };
+      const mean = { ...face, colours: next.sums.map((sum) => sum.map((value) => value / next.count)) };
       return [next, { face, mean, part: Math.min(1, next.count / SIGHTINGS, (now - next.since) / STILL_FOR) }];
     });
     const waiting = before.filter((run) => !used.has(run) && run.missed < MISSED).map((run) => ({ ...run, missed: run.missed + 1 }));
@@ -58,5 +58,5 @@ export class Steadiness {
 }
 
 function added(a: readonly Rgb[], b: readonly Rgb[]): Rgb[] {
-  return a.map((colour, i) => colour.map((value, part) => value + b[i][part]) as unknown as Rgb);
+  return a.map((colour, i) => colour.map((value, part) => value + b[i][part]));
 }

@@ -1,7 +1,7 @@
 // The colours of the cube that was scanned last, so that the next scan knows them from the first picture on. Kept in this
 // browser, one set a puzzle.
 
-import type { Rgb } from "../api/scan";
+import type { Rgb } from "../api/schemas";
 import type { PuzzleId } from "../puzzles/puzzle";
 import { forget, keep, kept } from "../settings/storage";
 

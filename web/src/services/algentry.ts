@@ -10,7 +10,7 @@ import { Store } from "../state/store";
 import { text } from "../texts/texts";
 import type { Player } from "./player";
 
-export type AlgChange = NonNullable<api.AlgWish["change"]>;
+export type AlgChange = Extract<api.AlgRequest["change"], string>;
 
 export interface AlgEntryParts {
   readonly model: Model;
@@ -20,7 +20,7 @@ export interface AlgEntryParts {
 
 export class AlgEntry extends Store {
   /** What is wrong with the alg. */
-  problem: api.Problem | undefined;
+  rejection: api.Rejection | undefined;
   /** What there is to say about it. */
   report = "";
   private readonly parts: AlgEntryParts;
@@ -57,8 +57,8 @@ export class AlgEntry extends Store {
     } catch (error) {
       if (signal.aborted) return undefined;
       // The turns that could be read stay on the cube.
-      if (!(error instanceof api.Refused) || error.status === 0) this.say(text("page.offline"), this.problem);
-      else this.say(error.problem.text, error.problem);
+      if (!(error instanceof api.Rejected) || error.status === 0) this.say(text("page.offline"), this.rejection);
+      else this.say(error.message, error.rejection);
       return undefined;
     }
   }
@@ -93,8 +93,8 @@ export class AlgEntry extends Store {
     this.say(this.report);
   }
 
-  private say(report: string, problem?: api.Problem): void {
-    [this.report, this.problem] = [report, problem];
+  private say(report: string, rejection?: api.Rejection): void {
+    [this.report, this.rejection] = [report, rejection];
     this.tell();
   }
 

@@ -89,9 +89,9 @@ export async function understand(given: string, present: Puzzle, signal?: AbortS
     if (turns.length === 0) throw new NotUnderstood(text("page.intake.noTurns"));
     return { form: "alg", puzzle: present, facelets: present.solved, goal: null, turns, done: turns.length };
   } catch (error) {
-    if (!(error instanceof api.Refused)) throw error;
+    if (!(error instanceof api.Rejected)) throw error;
     if (error.status === 0) throw new NotUnderstood(text("page.offline"));
-    throw new NotUnderstood(error.problem.text);
+    throw new NotUnderstood(error.message);
   }
 }
 
@@ -106,10 +106,10 @@ async function turnsIn(puzzle: Puzzle, alg: string, signal?: AbortSignal): Promi
 }
 
 async function asked(form: Form, puzzle: Puzzle, where: api.Position, signal?: AbortSignal): Promise<Imported> {
-  const { facelets, turned, error } = await api.checkPosition(puzzle.id, where, language, signal);
-  if (facelets === undefined) throw new NotUnderstood(error?.text ?? text("page.intake.nothing"));
+  const answer = await api.checkPosition(puzzle.id, where, language, signal);
+  if ("error" in answer) throw new NotUnderstood(answer.error.text);
   // Small puzzles have no centres to name colours by; lists and numbers of them are held as usual.
-  return position(form, puzzle === CUBE ? coloured(facelets, turned ?? "") : facelets, puzzle);
+  return position(form, puzzle === CUBE ? coloured(answer.facelets, answer.turned ?? "") : answer.facelets, puzzle);
 }
 
 /** What a link of our own says. */

@@ -4,8 +4,10 @@
 // is always asked about. The tables that signposts need may have to be built first, which takes seconds; until they
 // have answered once, the rest of the numbers does not wait for them.
 
-import { positionOf, Refused } from "../api/api";
-import { inspect, type Inspection } from "../api/numbers";
+import { positionOf } from "../api/api";
+import { Rejected } from "../api/http";
+import { inspect } from "../api/numbers";
+import type { Inspection } from "../api/schemas";
 import type { Dice } from "../dice/dice";
 import { CUBE } from "../puzzles/puzzle";
 import type { Choices } from "../state/choices";
@@ -78,8 +80,8 @@ export class LiveNumbers {
       this.ready ||= signposts;
       this.answered = whole;
     } catch (error) {
-      const refused = error instanceof Refused && error.status !== 0;
-      this.told({ key, why: refused ? error.problem.text : text("page.offline") });
+      const refused = error instanceof Rejected && error.status !== 0;
+      this.told({ key, why: refused ? error.message : text("page.offline") });
       if (!refused) {
         // The program may come back.
         setTimeout(() => void this.ask(), RETRY);

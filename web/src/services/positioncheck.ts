@@ -12,7 +12,7 @@ export type Verdict =
   | { readonly kind: "asking" }
   /** `forced`: the stickers, with those filled in that all completions share. */
   | { readonly kind: "legal"; readonly completions?: string; readonly forced?: string }
-  | { readonly kind: "wrong"; readonly problem: api.Problem }
+  | { readonly kind: "wrong"; readonly rejection: api.Rejection }
   | { readonly kind: "unknown"; readonly why: string };
 
 /** Codes of faults that concern only how whole pieces are put together: such a cube lies in another universe. */
@@ -21,7 +21,7 @@ const ASSEMBLED = [3, 5, 6];
 /** Whether all pieces are there, so that turns connect it with others of its universe, if not with the solved cube. */
 export function isAssembled(verdict: Verdict): boolean {
   return verdict.kind === "legal"
-    || (verdict.kind === "wrong" && verdict.problem.faults.every((fault) => ASSEMBLED.includes(fault.code)));
+    || (verdict.kind === "wrong" && verdict.rejection.faults.every((fault) => ASSEMBLED.includes(fault.code)));
 }
 
 /** Whether it is a cube that turns can solve, with nothing left open. */
@@ -32,7 +32,7 @@ export function isDefinite(verdict: Verdict): boolean {
 /** The stickers to point at. Counts of colours are left out if wrong pieces are known. */
 export function concerned(verdict: Verdict): readonly number[] {
   if (verdict.kind !== "wrong") return [];
-  const { faults } = verdict.problem;
+  const { faults } = verdict.rejection;
   const pieces = faults.filter((fault) => fault.kind !== "colour-count");
   return (pieces.some((fault) => fault.stickers?.length) ? pieces : faults).flatMap((fault) => fault.stickers ?? []);
 }
@@ -76,15 +76,16 @@ export class PositionCheck {
     this.running = running;
     this.say({ kind: "asking" });
     try {
-      const report = await api.check(id, facelets, language, running.signal);
+      const answer = await api.check(id, facelets, language, running.signal);
       if (running.signal.aborted) return;
-      if (report.error) return this.say({ kind: "wrong", problem: report.error });
-      if (!report.completions && base !== undefined) this.legalBase = base;
-      this.say({ kind: "legal", completions: report.completions, forced: report.forced });
+      if ("error" in answer) return this.say({ kind: "wrong", rejection: answer.error });
+      const { completions, forced } = answer;
+      if (!completions && base !== undefined) this.legalBase = base;
+      this.say({ kind: "legal", completions: completions ?? undefined, forced: forced ?? undefined });
     } catch (error) {
       if (running.signal.aborted) return;
       this.asked = "";
-      if (error instanceof api.Refused && error.status === 422) this.say({ kind: "wrong", problem: error.problem });
+      if (error instanceof api.Rejected && error.status === 422 && error.rejection) this.say({ kind: "wrong", rejection: error.rejection });
       else {
         this.say({ kind: "unknown", why: error instanceof Error ? error.message : String(error) });
         // The program may come back.

@@ -82,7 +82,7 @@ export class Scrambler {
     try {
       return await answer;
     } catch (error) {
-      this.parts.toast.say(error instanceof api.Refused && error.status !== 0 ? error.message : text("page.offline"));
+      this.parts.toast.say(error instanceof api.Rejected && error.status !== 0 ? error.message : text("page.offline"));
       return undefined;
     }
   }

@@ -59,7 +59,7 @@ export class Search extends Store {
   }
 
   /** Searches from the present position; every better solution becomes the future. */
-  async start(wish: { method: string; variant?: string; metric: string; time?: number; maxLength?: number; count?: number }): Promise<void> {
+  async start(how: { method: string; variant?: string; metric: string; time?: number; maxLength?: number; count?: number }): Promise<void> {
     this.cancel();
     const { model } = this;
     const { state, index } = model;
@@ -72,7 +72,7 @@ export class Search extends Store {
     this.searched = state;
     const control = new AbortController();
     this.control = control;
-    Object.assign(this, { running: true, seconds: 0, limit: wish.time ?? 0, progress: undefined });
+    Object.assign(this, { running: true, seconds: 0, limit: how.time ?? 0, progress: undefined });
     this.tell();
     const take = (solution: api.Solution) => {
       const turns = turnsOf(solution.moves);
@@ -88,11 +88,11 @@ export class Search extends Store {
         } else take(news.solution);
         this.tell();
       };
-      const solution = await api.solve({ puzzle: model.puzzle.id, from: state.facelets, to: state.goal, lang: language, ...wish }, hear, control.signal);
+      const solution = await api.solve({ puzzle: model.puzzle.id, from: state.facelets, to: state.goal, lang: language, ...how }, hear, control.signal);
       this.seconds = solution.seconds;
     } catch (error) {
       if (control.signal.aborted) return;
-      const refused = error instanceof api.Refused ? error : undefined;
+      const refused = error instanceof api.Rejected ? error : undefined;
       this.say(refused?.status === 503 ? text("page.solve.full")
         : refused?.status === 0 ? text("page.offline") : refused?.message ?? String(error));
     } finally {
@@ -165,8 +165,8 @@ export class Search extends Store {
     const { solution, from: { facelets, goal } } = last;
     const { method = "", metric = "htm" } = solution;
     const variant = OWN_VARIANTS.has(method) ? undefined : solution.variant;
-    const wish = { puzzle: this.model.puzzle.id, from: facelets, to: goal, method, variant, metric, time: TELLING, lang: language };
-    const told = await api.solve(wish, () => undefined, this.control.signal).catch(() => undefined);
+    const task = { puzzle: this.model.puzzle.id, from: facelets, to: goal, method, variant, metric, time: TELLING, lang: language };
+    const told = await api.solve(task, () => undefined, this.control.signal).catch(() => undefined);
     if (this.last !== last) return;
     const same = told !== undefined && String(turnsOf(told.moves).map(nameOf)) === String(last.turns.map(nameOf));
     if (!same) return;

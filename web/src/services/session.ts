@@ -4,7 +4,7 @@
 // which sessions belong to tabs that are open. A tab that was duplicated finds the name taken and goes on under a new
 // one. A new visit (not a reload) begins afresh, and is offered the last session that no tab has open.
 
-import type { Solution } from "../api/api";
+import type { Solution } from "../api/schemas";
 import type { Angles } from "../puzzles/angles";
 import type { Turn } from "../puzzles/cube";
 import { puzzleNamed } from "../puzzles/puzzle";

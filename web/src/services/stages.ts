@@ -4,7 +4,7 @@
 // A stage names stickers by where they are at the end. Where they are now follows from the turns that are still to come.
 // What a stage brings about is said in sets: every sticker of a set comes to one of the set's places.
 
-import type { Stage } from "../api/api";
+import type { Stage } from "../api/schemas";
 import { gridOf, inverse, type Grid, type Turn } from "../puzzles/cube";
 import type { Model } from "../state/model";
 import { currentStage, stagePlaces, type Found } from "../state/solution";

@@ -1,7 +1,7 @@
 // The stages of a solution in the words of the page: said from their messages, in its language, notation and colours; and
 // stages in links, which hold the keys of their texts instead of the texts.
 
-import type { Solution, Stage } from "../api/api";
+import type { Solution, Stage } from "../api/schemas";
 import { namesIn } from "../puzzles/cube";
 import { inNotation } from "../settings/notation";
 import { lettersOf } from "../settings/schemes";

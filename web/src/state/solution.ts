@@ -1,6 +1,6 @@
 // A solution in history, and where its stages lie there.
 
-import type { Solution } from "../api/api";
+import type { Solution } from "../api/schemas";
 import { namesIn, type Turn } from "../puzzles/cube";
 import type { State } from "./model";
 

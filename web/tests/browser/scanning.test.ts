@@ -249,7 +249,7 @@ test("what makes no cube is said, with the sides to take again; the scan can be 
   expect(download.suggestedFilename()).toBe("zauber-scan.json");
   const saved = JSON.parse(readFileSync(await download.path(), "utf8"));
   expect(saved.puzzle).toBe("333");
-  expect(saved.problem).toContain("fit no cube");
+  expect(saved.reason).toContain("fit no cube");
   expect(saved.faces.map((one: { picture: string }) => one.picture.slice(0, 22))).toEqual(Array(6).fill("data:image/jpeg;base64"));
   expect(saved.faces[1].grid).toBe(others[1].grid);
   for (const place of [0, 1, 2]) await page.locator("#panel-scan .scan-side").nth(place).click();

@@ -52,7 +52,7 @@ test("runs in words", () => {
   expect(startWords("later")).toBe("later");
   const experiment = { puzzle: "222", start: "uniform", n: 2000, seed: 7, entries: [] };
   expect(experimentWords(experiment)).toBe("2x2x2 · 2,000 positions, all equally likely · seed 7");
-  const run = { id: 1, name: "", state: "running", created: 0, experiment, done: 1200, all: 8000, progress: { remaining: 90 } };
+  const run = { id: 1, name: "", state: "running", created: 0, elsewhere: false, experiment, done: 1200, all: 8000, progress: { task: "runs", seconds: 30, remaining: 90 } };
   expect(progressWords(run)).toBe("1,200 of 8,000 solves, about 2 min left");
   expect(progressWords({ ...run, state: "paused" })).toBe("1,200 of 8,000 solves");
 });

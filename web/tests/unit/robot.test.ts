@@ -21,7 +21,7 @@ function moved(text: string): Pick<Movement, "name" | "motion"> {
 }
 
 /** A program of movements that take a second each. */
-const program = (...steps: [string, string?][]): Movement[] => steps.map(([text, faces = ""], i) => ({ ...moved(text), text, words: text, begins: i, seconds: 1, faces }));
+const program = (...steps: [string, string?][]): Movement[] => steps.map(([text, faces = ""], i) => ({ ...moved(text), text, words: text, words_message: { key: "robot.words.turn", values: {} }, begins: i, seconds: 1, faces }));
 
 test("movements are what their data says, and nothing else is known", () => {
   expect(motionOf(moved("tilt"))).toEqual({ kind: "tilt" });

@@ -1,10 +1,10 @@
 // Scanning without a camera: when a face is steady, which faces there are, how they make a cube, which way to turn it.
 
 import { expect, test } from "vitest";
-import type { Rgb, SeenFace, Source } from "../../src/api/scan";
+import type { Rgb, SeenFace } from "../../src/api/schemas";
 import { apply, FACES, outwards, SOLVED, turned as rotated, turnNamed, type Axis, type Face, type Turn, type Vector } from "../../src/puzzles/cube";
 import { coloursOf, STANDARD } from "../../src/settings/schemes";
-import { arrange, meanTones, sourcesOf, upright } from "../../src/scan/arrangement";
+import { arrange, meanTones, sourcesOf, upright, type Seen } from "../../src/scan/arrangement";
 import { Collection } from "../../src/scan/collection";
 import { centreOf, isSameFace, looksAlike, movement, pointOn, turned, turnedPlaces } from "../../src/scan/face";
 import { Guidance, mirror, wayByCount, type Way } from "../../src/scan/guidance";
@@ -119,7 +119,7 @@ test("faces in any order and turned in any way come back upright, held as their 
     const name = (letter: string) => FACES[[...FACES].findIndex((_, i) => held[9 * i + 4] === letter)];
     const facelets = [...held].map(name).join("");
     // As it was captured.
-    const sources: Source[] = [[3, 1], [0, 0], [5, 2], [1, 3], [4, 0], [2, 1]].map(([given, turns]) => ({ given, turned: turns }));
+    const sources: Seen["faces"] = [[3, 1], [0, 0], [5, 2], [1, 3], [4, 0], [2, 1]].map(([given, turns]) => ({ given, turned: turns }));
     const captured: Rgb[][] = [];
     sources.forEach((source, place) => (captured[source.given] = turned(paint(held).slice(9 * place, 9 * place + 9), -source.turned)));
     const flat = captured.flat();

@@ -35,11 +35,11 @@ export function algPanel(parts: AlgEntryParts): HTMLElement {
     const translated = await entry.translate(value);
     if (translated !== undefined && box.value === value) box.value = translated;
   };
-  const showProblem = () => {
-    const { problem } = entry;
-    const at = problem?.at;
+  const showRejection = () => {
+    const { rejection } = entry;
+    const at = rejection?.at ?? undefined;
     marks.dataset.at = at === undefined ? "" : String(at);
-    box.classList.toggle("wrong", problem !== undefined);
+    box.classList.toggle("wrong", rejection !== undefined);
     if (at === undefined) return fill(marks, box.value);
     // The server counts whole characters; a string may keep one in two parts.
     const letters = [...box.value];
@@ -52,7 +52,7 @@ export function algPanel(parts: AlgEntryParts): HTMLElement {
   });
   box.addEventListener("scroll", () => (marks.scrollTop = box.scrollTop));
   listen([entry], () => {
-    showProblem();
+    showRejection();
     if (report.textContent !== entry.report) report.textContent = entry.report;
   });
   listen([model, choices], () => {
@@ -61,7 +61,7 @@ export function algPanel(parts: AlgEntryParts): HTMLElement {
     // Once something else is done after it, the alg belongs to history, and the box is free for the next one.
     if (!entry.release()) return;
     box.value = "";
-    showProblem();
+    showRejection();
   });
   box.placeholder = inNotation(EXAMPLE, choices.notation);
   const change = (name: AlgChange) => button(`alg-${name}`, text(`page.alg.${name}`), () => void study(name));

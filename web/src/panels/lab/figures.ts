@@ -1,6 +1,6 @@
 // A histogram of a run for each competitor, with its statistics; it grows while the run does.
 
-import type { Competitor, Summary, WatchedRun } from "../../api/lab";
+import type { Competitor, Summary, WatchedRun } from "../../api/schemas";
 import { h } from "../../dom/dom";
 import { drawn } from "../../pictures/histogram";
 import { compact, number, text } from "../../texts/texts";

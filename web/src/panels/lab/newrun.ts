@@ -1,7 +1,7 @@
 // The form of a new experiment: what competes on which positions, and within which limits.
 
-import * as api from "../../api/api";
-import type { ExperimentWish, Preset } from "../../api/lab";
+import { robots as robotList } from "../../api/robots";
+import type { ExperimentRequest, Preset } from "../../api/schemas";
 import { fill, h, option } from "../../dom/dom";
 import { CostOffer } from "../../lab/costoffer";
 import type { Lab } from "../../lab/lab";
@@ -63,17 +63,17 @@ export function newRun(model: Model, lab: Lab): HTMLElement {
     const named = (entry: string) => (known?.robot && robot.name !== "" ? entry.replace(`(${known.robot})`, `(${robot.name})`) : entry);
     fill(competing, text("page.lab.competing", { entries: known?.entries.map(named).join(", ") ?? "" }));
   };
-  const wanted = (): ExperimentWish => ({
+  const wanted = (): ExperimentRequest => ({
     ...(isOwn() ? { puzzle: puzzle.value, methods: methods.chosen } : { preset: preset.value, puzzle: puzzleLabel.hidden ? undefined : puzzle.value }),
     ...positions.wanted, ...limits.wanted,
     robot: robot.element.hidden || robot.name === "" ? undefined : robot.name,
   });
   const ask = () => {
-    const wish = wanted();
+    const experiment = wanted();
     offer.end();
-    if (wish.methods?.length === 0) return offer.say(text("page.lab.none"), true);
+    if (experiment.methods?.length === 0) return offer.say(text("page.lab.none"), true);
     if (positions.isWaiting) return offer.say(text("page.lab.file.none"), true);
-    void offer.ask(wish);
+    void offer.ask(experiment);
   };
 
   const form = h("form", {
@@ -115,7 +115,7 @@ function robotField(changed: () => void) {
     /** Offers the machines, once; the usual one is chosen. */
     async offer(usual: () => string | null | undefined): Promise<void> {
       if (select.options.length > 0) return;
-      const { robots } = await api.robots().catch(() => ({ robots: [] }));
+      const { robots } = await robotList().catch(() => ({ robots: [] }));
       if (select.options.length > 0) return;
       fill(select, ...robots.map(({ name, about }) => option(name, `${name} – ${about}`)));
       select.value = usual() ?? robots[0]?.name ?? "";
@@ -138,7 +138,7 @@ function limitFields() {
       limitLabel.hidden = !options.includes("time");
       nodesLabel.hidden = !options.includes("nodes");
     },
-    get wanted(): Pick<ExperimentWish, "milliseconds" | "nodes"> {
+    get wanted(): Pick<ExperimentRequest, "milliseconds" | "nodes"> {
       return {
         milliseconds: limitLabel.hidden ? undefined : Number(limit.value) || undefined,
         nodes: nodesLabel.hidden ? undefined : Number(nodes.value) || undefined,

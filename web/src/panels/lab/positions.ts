@@ -1,6 +1,6 @@
 // The positions of a new experiment: how they are made, or the file that they are in.
 
-import type { ExperimentWish } from "../../api/lab";
+import type { ExperimentRequest } from "../../api/schemas";
 import { h, option } from "../../dom/dom";
 import { number, text } from "../../texts/texts";
 
@@ -20,7 +20,7 @@ export interface PositionFields {
   propose(n: number | undefined): void;
   /** A file was chosen, but it was too large, or is still being read. */
   readonly isWaiting: boolean;
-  readonly wanted: Pick<ExperimentWish, "n" | "start" | "positions" | "seed">;
+  readonly wanted: Pick<ExperimentRequest, "n" | "start" | "positions" | "seed">;
 }
 
 /** `complain` says what is wrong with a file. */

@@ -1,6 +1,6 @@
 // The report of a run: charts and tables, when it stands still.
 
-import type { Table } from "../../api/lab";
+import type { LabTable } from "../../api/schemas";
 import { h } from "../../dom/dom";
 import type { Report } from "../../lab/lab";
 import { text } from "../../texts/texts";
@@ -22,7 +22,7 @@ export function reported({ tables, charts, notes, machines }: Report): HTMLEleme
   ];
 }
 
-function tableOf({ title, columns, rows }: Table): HTMLElement {
+function tableOf({ title, columns, rows }: LabTable): HTMLElement {
   // It may be wider than the screen; with keys it is scrolled too.
   return h("div", { className: "lab-scroll", tabIndex: 0, role: "region", "aria-label": title }, h("table", {},
     h("thead", {}, h("tr", {}, h("td", {}), ...columns.slice(1).map((name) => h("th", { scope: "col" }, name)))),

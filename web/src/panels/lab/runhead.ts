@@ -1,6 +1,7 @@
 // What a run is called, how far it is, and what can be done with it.
 
-import { fileOf, type LabRun, type WatchedRun } from "../../api/lab";
+import { fileOf } from "../../api/lab";
+import type { LabRun, WatchedRun } from "../../api/schemas";
 import { fill, h } from "../../dom/dom";
 import type { Lab } from "../../lab/lab";
 import { experimentWords, progressWords, stateWords } from "../../lab/words";

@@ -1,6 +1,6 @@
 // All runs of the lab; a click looks at one.
 
-import type { LabRun } from "../../api/lab";
+import type { LabRun } from "../../api/schemas";
 import { fill, h } from "../../dom/dom";
 import type { Lab } from "../../lab/lab";
 import { progressWords, stateWords } from "../../lab/words";

@@ -45,9 +45,9 @@ export function entry(id: string, label: string, title: string, { say, inOrder }
       input.classList.remove("wrong");
       say("");
     } catch (error) {
-      if (!(error instanceof api.Refused || error instanceof NotUnderstood)) throw error;
+      if (!(error instanceof api.Rejected || error instanceof NotUnderstood)) throw error;
       input.classList.add("wrong");
-      say(error instanceof api.Refused && error.status === 0 ? text("page.offline") : error.message);
+      say(error instanceof api.Rejected && error.status === 0 ? text("page.offline") : error.message);
     }
   };
   const commit = () => {

@@ -1,6 +1,7 @@
 // The numbers of a position, each in a field that can be typed into: the whole number, coordinates, pieces, stickers.
 
-import { COORDINATES, inspect, type Coordinate, type Given, type Inspection } from "../../api/numbers";
+import { COORDINATES, inspect, type Coordinate, type CubeInspection } from "../../api/numbers";
+import type { Inspection, Position } from "../../api/schemas";
 import { fill, h } from "../../dom/dom";
 import { digitsOf } from "../../formats/stickers";
 import { CUBE } from "../../puzzles/puzzle";
@@ -20,6 +21,9 @@ const PLACES = {
   transformer: { corners: "UFL URF UBR ULB DLF DFR DBL DRB", edges: "FL FR BR BL UL UF UR UB DL DF DR DB" },
 };
 
+/** What the fields show; a puzzle that is all corners has only some of it. */
+type Shown = Partial<Pick<CubeInspection, Coordinate | (typeof LISTS)[number] | (typeof DERIVED)[number]>>;
+
 export interface NumberFieldParts extends ImportParts {
   readonly editor: Editor;
 }
@@ -38,8 +42,8 @@ export interface NumberFields {
 
 export function numberFields(parts: NumberFieldParts, status: EntryStatus): NumberFields {
   const { model, choices, editor } = parts;
-  let now: Inspection | undefined;
-  const put = async (position: Given) => {
+  let now: Shown | undefined;
+  const put = async (position: Position) => {
     const { puzzle } = model;
     const { facelets } = await inspect(puzzle.id, { ...position, numbering: choices.numbering });
     if (model.puzzle === puzzle) editor.put("facelets", "typed", facelets);
@@ -60,9 +64,9 @@ export function numberFields(parts: NumberFieldParts, status: EntryStatus): Numb
     const value = h("dd", { id: `numbers-${name}` });
     return { name, value, row: h("div", {}, h("dt", {}, text(`page.numbers.${name}`)), value) };
   });
-  const showDerived = (inspection: Inspection, turned: boolean | undefined) => {
+  const showDerived = (shown: Shown, turned: boolean | undefined) => {
     for (const { name, value, row } of derived) {
-      const found = inspection[name];
+      const found = shown[name];
       // Korf's corner index means something only in his numbering.
       row.hidden = found === undefined || found === null || (name === "corner_index" && choices.numbering !== "korf");
       const words = String(found ?? "");
@@ -80,17 +84,18 @@ export function numberFields(parts: NumberFieldParts, status: EntryStatus): Numb
     pieces: h("div", { className: "numbers-pieces" }, places.corners, corners, twists, places.edges, edges, flips),
     stickers: stickers.element,
     show(inspection, turned) {
-      now = inspection;
+      const shown: Shown = inspection;
+      now = shown;
       const cube = model.puzzle === CUBE;
       const { number } = inspection;
       whole.show(number === null || number === undefined ? "" : String(number), turned);
-      COORDINATES.forEach((name, i) => coordinates[i].show(String(inspection[name] ?? ""), turned));
-      LISTS.forEach((name, i) => lists[i].show(inspection[name]?.join(" ") ?? "", turned));
+      COORDINATES.forEach((name, i) => coordinates[i].show(String(shown[name] ?? ""), turned));
+      LISTS.forEach((name, i) => lists[i].show(shown[name]?.join(" ") ?? "", turned));
       const there = PLACES[choices.numbering === "transformer" && cube ? "transformer" : "usual"];
       fill(places.corners, there.corners);
       fill(places.edges, there.edges);
       for (const element of [edges, flips, places.edges]) element.hidden = !cube;
-      showDerived(inspection, turned);
+      showDerived(shown, turned);
       const { facelets } = model.state;
       stickers.show(cube && choices.numbering === "transformer" ? digitsOf(facelets) : facelets, turned);
     },

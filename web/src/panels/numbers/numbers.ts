@@ -5,7 +5,8 @@
 // the buttons here loses the place.
 
 import "../../styles/numbers.css";
-import { TABLES, tableOf, type Inspection } from "../../api/numbers";
+import { TABLES, tableOf } from "../../api/numbers";
+import type { Inspection } from "../../api/schemas";
 import { button, fill, h, option } from "../../dom/dom";
 import { CUBE } from "../../puzzles/puzzle";
 import { LiveNumbers, type Known, type LiveNumbersParts } from "../../services/livenumbers";

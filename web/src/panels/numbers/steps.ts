@@ -1,6 +1,6 @@
 // Every step of the sums that make a position into numbers.
 
-import type { Inspection, Section } from "../../api/numbers";
+import type { Inspection, Section } from "../../api/schemas";
 import { fill, h } from "../../dom/dom";
 
 /** All steps; `show` keeps what is unfolded. */

@@ -1,6 +1,7 @@
 // What each turn makes of the numbers: a table whose rows stay as long as the turns are the same, with buttons that turn.
 
-import { COORDINATES, type Inspection, type PhaseSignpost, type Signpost } from "../../api/numbers";
+import { COORDINATES, ofCube } from "../../api/numbers";
+import type { Inspection, PhaseSignpost } from "../../api/schemas";
 import { fill, h } from "../../dom/dom";
 import { turnNamed } from "../../puzzles/cube";
 import { fitted } from "../../puzzles/puzzle";
@@ -23,9 +24,7 @@ interface Row {
 
 /** How far it is to the end of a phase. */
 export const left = ({ exact, distance }: PhaseSignpost) => `${exact ? "=" : "≥"} ${distance}`;
-const phase = (at: PhaseSignpost | undefined) => (at?.phase === undefined ? "" : `${at.phase}: ${left(at)}`);
-const small = (at: Pick<Signpost, "htm" | "qtm"> & { readonly number?: number | string | null } | undefined) =>
-  [at?.number, at?.htm, at?.qtm].map((value) => String(value ?? ""));
+const phase = (at: PhaseSignpost | undefined) => (at ? `${at.phase}: ${left(at)}` : "");
 
 export class TurnTable {
   readonly element = h("table", { id: "numbers-turns" });
@@ -38,24 +37,13 @@ export class TurnTable {
   }
 
   show(inspection: Inspection): void {
-    const { signposts } = inspection;
-    const section = inspection.explanation?.sections.find(({ name }) => name === "turns");
-    const posts = new Map((signposts?.turns ?? []).map((post) => [post.turn ?? "", post]));
-    const names = section ? section.rows.map(([name]) => name) : [...posts.keys()];
-    const columns = section
-      ? [...section.columns.slice(1), text("page.numbers.left")]
-      : [text("page.numbers.number"), text("page.numbers.htm"), text("page.numbers.qtm")];
-    this.make(names, columns);
-    const here = section
-      ? [...COORDINATES.map((name) => String(inspection[name] ?? "")), phase(signposts?.here)]
-      : small({ number: inspection.number, htm: signposts?.htm, qtm: signposts?.qtm });
-    const values = [here, ...names.map((name, i) => (section ? [...section.rows[i].slice(1), phase(posts.get(name))] : small(posts.get(name))))];
+    const { columns, here, turns } = linesOf(inspection);
+    this.make(turns.map(({ name }) => name), columns);
     this.rows.forEach(({ cells, row }, i) => {
-      const there = posts.get(names[i - 1] ?? "");
-      const closer = there !== undefined && (signposts?.here ? isCloser(there, signposts.here) : (there.htm ?? 0) < (signposts?.htm ?? 0));
-      row.classList.toggle("closer", i > 0 && closer);
+      const values = i === 0 ? here : turns[i - 1].values;
+      row.classList.toggle("closer", i > 0 && turns[i - 1].closer);
       cells.forEach((cell, column) => {
-        const value = values[i][column] ?? "";
+        const value = values[column] ?? "";
         if (cell.textContent !== value) fill(cell, value);
         cell.classList.toggle("same", i > 0 && value === here[column]);
       });
@@ -86,8 +74,40 @@ export class TurnTable {
   }
 }
 
+/** What the table says. */
+interface Lines {
+  readonly columns: readonly string[];
+  /** The numbers of the position itself. */
+  readonly here: readonly string[];
+  /** Those after each turn, and whether it leads closer to the end. */
+  readonly turns: readonly { readonly name: string; readonly values: readonly string[]; readonly closer: boolean }[];
+}
+
+function linesOf(inspection: Inspection): Lines {
+  const { number, explanation, signposts } = inspection;
+  const cube = ofCube(inspection);
+  if (cube) {
+    const { here, turns } = signposts && "here" in signposts ? signposts : { here: undefined, turns: [] };
+    const { columns, rows } = explanation?.sections.find(({ name }) => name === "turns") ?? { columns: [], rows: [] };
+    return {
+      columns: [...columns.slice(1), text("page.numbers.left")],
+      here: [...COORDINATES.map((name) => String(cube[name])), phase(here)],
+      turns: rows.map(([name, ...values]) => {
+        const there = turns.find(({ turn }) => turn === name);
+        return { name, values: [...values, phase(there)], closer: here !== undefined && there !== undefined && isCloser(there, here) };
+      }),
+    };
+  }
+  const small = signposts && "htm" in signposts ? signposts : undefined;
+  return {
+    columns: [text("page.numbers.number"), text("page.numbers.htm"), text("page.numbers.qtm")],
+    here: [number, small?.htm, small?.qtm].map((value) => String(value ?? "")),
+    turns: small?.turns.map((there) =>
+      ({ name: there.turn, values: [there.number, there.htm, there.qtm].map(String), closer: there.htm < small.htm })) ?? [],
+  };
+}
+
 /** The second phase is closer than the first. */
 function isCloser(there: PhaseSignpost, here: PhaseSignpost): boolean {
-  const [phase, now] = [there.phase ?? 1, here.phase ?? 1];
-  return phase > now || (phase === now && (there.distance ?? 0) < (here.distance ?? 0));
+  return there.phase > here.phase || (there.phase === here.phase && there.distance < here.distance);
 }

@@ -1,6 +1,6 @@
 // What there is to say about the selected cube: faults in words, repairs that one click applies.
 
-import type { Problem, Repair } from "../../api/api";
+import type { Rejection, Repair } from "../../api/schemas";
 import { button, fill, h } from "../../dom/dom";
 import { renamed } from "../../formats/stickers";
 import { FACES, gridOf, outwards, type Face } from "../../puzzles/cube";
@@ -49,7 +49,7 @@ function linesOf(parts: VerdictParts, which: Side, verdict: Verdict): Line[] {
     case "asking": return [];
     case "unknown": return [h("p", { className: "bad" }, text("page.offline"))];
     case "legal": return legalLines(parts, which, verdict.completions);
-    case "wrong": return wrongLines(parts, which, verdict.problem);
+    case "wrong": return wrongLines(parts, which, verdict.rejection);
   }
 }
 
@@ -72,16 +72,16 @@ function legalLines(parts: VerdictParts, which: Side, completions: string | unde
 }
 
 /** About a cube that nobody can solve: its faults, and repairs. */
-function wrongLines(parts: VerdictParts, which: Side, problem: Problem): Line[] {
+function wrongLines(parts: VerdictParts, which: Side, rejection: Rejection): Line[] {
   const { model, selection, editor } = parts;
   const repaired = (repair: Repair) => renamed(model.puzzle, repair.facelets, selection.stickers(which));
-  const faults = h("ul", { className: "faults" }, ...problem.faults.map((fault) => h("li", {}, fault.text)));
-  const universe = which === "goal" && isAssembled({ kind: "wrong", problem }) ? h("p", {}, text("page.goal.universe")) : null;
-  const repairs = inOrder(parts, which, problem.repairs).slice(0, MOST_REPAIRS);
+  const faults = h("ul", { className: "faults" }, ...rejection.faults.map((fault) => h("li", {}, fault.text)));
+  const universe = which === "goal" && isAssembled({ kind: "wrong", rejection }) ? h("p", {}, text("page.goal.universe")) : null;
+  const repairs = inOrder(parts, which, rejection.repairs).slice(0, MOST_REPAIRS);
   if (repairs.length === 0) return [faults, universe];
   return [
     faults, universe,
-    h("p", {}, text(problem.repairs_total === 1 ? "page.paint.oneRepair" : "page.paint.repairs", { count: grouped(problem.repairs_total) })),
+    h("p", {}, text(rejection.repairs_total === 1 ? "page.paint.oneRepair" : "page.paint.repairs", { count: grouped(rejection.repairs_total) })),
     h("ul", { className: "repairs" }, ...repairs.map((repair) => h("li", {}, h("button", {
       type: "button", className: "repair", "data-facelets": repair.facelets,
       onclick: () => editor.put(which, "repaired", repaired(repair)),

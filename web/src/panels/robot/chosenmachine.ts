@@ -1,6 +1,6 @@
 // The machine that is chosen: what it looks like, what to know about it, and how the cube is laid in.
 
-import type { Robot } from "../../api/api";
+import type { Robot } from "../../api/schemas";
 import { h } from "../../dom/dom";
 import { svgOf, viewDrawing } from "../../pictures/drawing";
 import { FACES } from "../../puzzles/cube";

@@ -1,6 +1,6 @@
 // The program that was found: what it costs, its steps one by one, and files of it to take along.
 
-import type { Movement, Robot } from "../../api/api";
+import type { Movement, Robot } from "../../api/schemas";
 import { button, fill, h, option, svg } from "../../dom/dom";
 import { FACES } from "../../puzzles/cube";
 import { CUBE, tone } from "../../puzzles/puzzle";

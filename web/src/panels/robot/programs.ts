@@ -1,7 +1,7 @@
 // The same cube by every way to make a program, one after another: how long the machine takes, and with how many
 // movements.
 
-import * as api from "../../api/api";
+import { planProgram } from "../../api/robots";
 import { h } from "../../dom/dom";
 import { choiceOf, type Planned } from "../../robot/planned";
 import type { Robots } from "../../robot/robots";
@@ -26,8 +26,8 @@ export function programsBox(parts: ProgramsParts, time: () => number): HTMLEleme
     for (const way of robots.ways) {
       set(way, "…", "", "");
       try {
-        const wish = { optimise: way, time: time(), notation };
-        const plan = await api.planProgram(choiceOf(robot), { from: state.facelets, to: state.goal }, wish, () => undefined, signal);
+        const how = { optimise: way, time: time(), notation };
+        const plan = await planProgram(choiceOf(robot), { from: state.facelets, to: state.goal }, how, () => undefined, signal);
         const planned: Planned = { robot, plan, from: state, notation };
         set(way, number(plan.seconds, 2), number(plan.program.length), h("button", {
           type: "button", "aria-label": text("page.robot.useNamed", { way: wayName(way) }), onclick: () => robots.show(planned),

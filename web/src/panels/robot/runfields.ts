@@ -1,6 +1,7 @@
 // Where a program runs: on a simulated machine, or on one that is connected.
 
-import type { MachineFault, Robot, RunPlace } from "../../api/api";
+import type { RunPlace } from "../../api/robots";
+import type { MachineFault, Robot } from "../../api/schemas";
 import { fill, h, option } from "../../dom/dom";
 import { keep, kept } from "../../settings/storage";
 import { text } from "../../texts/texts";

@@ -1,6 +1,6 @@
 // What is drawn over the video: a frame to hold the cube into, and the faces that were found, each sticker in its colour.
 
-import type { FoundFaces, SeenFace } from "../../api/scan";
+import type { FoundFaces, SeenFace } from "../../api/schemas";
 import { fill, svg } from "../../dom/dom";
 import { pointOn } from "../../scan/face";
 import { PALETTES, type Tones } from "../../settings/schemes";

@@ -37,8 +37,8 @@ export function pictureButtons(scans: Scans): PictureButtons {
     element: h("div", { className: "buttons" }, retake, filesButton, files, photoButton, photo, again, over),
     hint,
     update() {
-      const { faces, reading, problem, asking, suspects } = scans.current.scanner;
-      again.hidden = !problem || asking || reading !== undefined;
+      const { faces, reading, reason, asking, suspects } = scans.current.scanner;
+      again.hidden = !reason || asking || reading !== undefined;
       retake.hidden = suspects.length === 0;
       over.hidden = faces.count === 0;
       filesButton.hidden = hint.hidden = faces.isComplete;

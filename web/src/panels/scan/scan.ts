@@ -26,8 +26,8 @@ export interface ScanPanelParts extends SolveNowParts {
 }
 
 /** The places of sides that explain why there is no cube. */
-function suspectSides({ suspects, problem, faces }: Scanner): readonly number[] {
-  return suspects.length > 0 ? suspects : problem ? faces.alike : [];
+function suspectSides({ suspects, reason, faces }: Scanner): readonly number[] {
+  return suspects.length > 0 ? suspects : reason ? faces.alike : [];
 }
 
 /** What to do about sides that make no cube. */
@@ -76,14 +76,14 @@ export function scanPanel(parts: ScanPanelParts): HTMLElement {
     }
     if (place.tab !== "scan") return;
     const { scanner } = scans.current;
-    const { faces, reading, problem, asking } = scanner;
+    const { faces, reading, reason, asking } = scanner;
     finder.update();
     guide.update();
     sides.show(model.puzzle, faces.all, suspectSides(scanner));
     complaints.show([
       scans.looking && text("page.scan.looking", { name: scans.looking }), asking && text("page.scan.reading"), feed.away && text("page.offline"),
-      ...scans.complaints, problem, problem && !reading?.isLegal && advice(scanner),
-    ], problem !== undefined || scans.complaints.length > 0 || feed.away);
+      ...scans.complaints, reason, reason && !reading?.isLegal && advice(scanner),
+    ], reason !== undefined || scans.complaints.length > 0 || feed.away);
     result.update();
     solveButton.hidden = !reading?.isLegal || isReached(model.puzzle, model.state);
     solveButton.textContent = text(model.state.goal !== null ? "page.paint.way" : "page.paint.solve");

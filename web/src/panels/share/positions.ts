@@ -29,11 +29,11 @@ export async function readLine(content: string, present: Puzzle, signal: AbortSi
     const taken = await understand(content, present, signal);
     if (taken.form !== "facelets") return { kind: "good", taken };
     const verdict = await api.check(taken.puzzle.id, taken.facelets, language, signal);
-    return verdict.error ? { kind: "wrong", taken, reason: verdict.error.text } : { kind: "good", taken };
+    return "error" in verdict ? { kind: "wrong", taken, reason: verdict.error.text } : { kind: "good", taken };
   } catch (error) {
     if (signal.aborted) throw error;
     if (error instanceof NotUnderstood) return { kind: "unread", reason: error.message };
-    return { kind: "unread", reason: error instanceof api.Refused && error.status !== 0 ? error.message : text("page.offline") };
+    return { kind: "unread", reason: error instanceof api.Rejected && error.status !== 0 ? error.message : text("page.offline") };
   }
 }
 

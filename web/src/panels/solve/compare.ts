@@ -42,7 +42,7 @@ export function compareBox(parts: CompareParts): HTMLElement {
     const compared = (await api.methods(puzzle.id)).filter((method) => !isDice(method.name) && method.preparation <= PREPARATION);
     for (const { name } of compared) {
       if (signal.aborted) return;
-      const wish = { puzzle: puzzle.id, from: facelets, to: goal, method: name, metric: "htm", time: TIME, lang: language };
+      const task = { puzzle: puzzle.id, from: facelets, to: goal, method: name, metric: "htm", time: TIME, lang: language };
       // Methods that go length by length show how far they came, even without a solution.
       let depth: number | undefined;
       const hear = (news: api.News) => {
@@ -51,14 +51,14 @@ export function compareBox(parts: CompareParts): HTMLElement {
         set(name, "…", `${number(news.seconds, 1)} s`, depth === undefined ? "" : text("page.compare.depth", { depth }));
       };
       try {
-        const found = await api.solve(wish, hear, signal);
+        const found = await api.solve(task, hear, signal);
         const parts = found.stages.map(({ moves }) => number(counted(turnsOf(moves)).htm));
         offer(name, () => load(nameOf(state), name, found));
         set(name, number(found.length), `${number(found.seconds, 3)} s`, parts.join(" + "));
       } catch (error) {
         if (signal.aborted) return drop(name);
         const [length, why] = depth !== undefined ? [`> ${depth}`, text("page.compare.stopped", { depth })]
-          : ["–", error instanceof api.Refused ? error.problem.text : String(error)];
+          : ["–", error instanceof api.Rejected ? error.message : String(error)];
         set(name, length, "–", why);
       }
     }

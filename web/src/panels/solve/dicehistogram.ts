@@ -2,7 +2,7 @@
 //
 // A walk has forgotten where it began long before it ends, so its turns follow an exponential law.
 
-import type { Histogram } from "../../api/lab";
+import type { Histogram } from "../../api/schemas";
 import type { Statistics } from "../../dice/statistics";
 import { marks } from "../../pictures/histogram";
 

@@ -1,6 +1,6 @@
 // What limits a search: the metric, time, length, and how many solutions are wanted.
 
-import type { Method } from "../../api/api";
+import type { Method } from "../../api/schemas";
 import { h, option } from "../../dom/dom";
 import { number, text } from "../../texts/texts";
 

@@ -1,6 +1,6 @@
 // A solution that was found: its turns, what can be done with them, and its stages.
 
-import type { Listed, Solution } from "../../api/api";
+import type { Listed, Solution } from "../../api/schemas";
 import { button, copy, h, option } from "../../dom/dom";
 import { rove } from "../../dom/roving";
 import { counted, turnsOf } from "../../puzzles/cube";
@@ -19,14 +19,14 @@ export interface SolutionParts extends StageListParts, PresentParts {
   readonly follow: Follow;
 }
 
-/** The solution and its stages; `read` is the stage to be told if it is not the present one, `wish` asks for another. */
-export function solutionBox(parts: SolutionParts, found: Found, read: number | undefined, wish: (stage: number) => void): SolutionBox {
+/** The solution and its stages; `read` is the stage to be told if it is not the present one, `choose` asks for another. */
+export function solutionBox(parts: SolutionParts, found: Found, read: number | undefined, choose: (stage: number) => void): SolutionBox {
   const { choices, model, search, toast } = parts;
   const { solution } = found;
   const moves = inNotation(solution.moves, choices.notation);
   const summary = solution.seconds < 0 ? metrics(solution) : text("page.solve.found", { counts: metrics(solution), seconds: number(solution.seconds, 2) });
   const copied = (words: string) => async () => toast.say(text(await copy(words) ? "page.copied" : "page.notCopied"));
-  const list = stageList(parts, found, read ?? currentStage(found, model.index)?.number, wish);
+  const list = stageList(parts, found, read ?? currentStage(found, model.index)?.number, choose);
   const groups = groupsPlace(found, model.index);
   const dim = h("input", { type: "checkbox", id: "dim", checked: choices.dim, onchange: () => choices.set({ dim: dim.checked }) });
   const element = h("div", {},

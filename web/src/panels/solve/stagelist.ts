@@ -20,8 +20,8 @@ export interface SolutionBox {
   show(index: number): void;
 }
 
-/** `here` is the number of the stage that is told, and `wish` asks for another one. */
-export function stageList({ player, choices }: StageListParts, found: Found, here: number | undefined, wish: (stage: number) => void): SolutionBox {
+/** `here` is the number of the stage that is told, and `choose` asks for another one. */
+export function stageList({ player, choices }: StageListParts, found: Found, here: number | undefined, choose: (stage: number) => void): SolutionBox {
   const chips: HTMLButtonElement[] = [];
   /** Turns, of which the first is at a place in history. */
   const line = (names: string, from: number) => h("span", { className: "line" }, ...namesIn(names).map((name, i) => {
@@ -43,7 +43,7 @@ export function stageList({ player, choices }: StageListParts, found: Found, her
       h("span", { className: "stage-line" },
         // If there are steps, each has its own turns.
         steps.length === 0 && line(stage.moves, begin),
-        h("button", { type: "button", className: "plain stage-name", onclick: () => { player.jump(begin); wish(place); } },
+        h("button", { type: "button", className: "plain stage-name", onclick: () => { player.jump(begin); choose(place); } },
           h("span", { className: "slashes", "aria-hidden": "true" }, "// "), h("strong", {}, stage.name), ` · ${number(counted(turnsOf(stage.moves)).htm)}`)),
       h("small", {}, stage.goal),
       current && h("p", {}, stage.text),

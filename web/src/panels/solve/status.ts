@@ -60,8 +60,10 @@ function statusText({ model, search, checks }: SearchStatusParts): string {
 function progressText(search: Search): string {
   const best = search.found?.solution.length;
   const seconds = number(search.seconds, 1);
-  const { task, name = "", part = 0, depth, nodes = 0, speed = 0, remaining = 0 } = search.progress ?? {};
-  if (task === "table") return text("page.solve.building", { table: name, percent: number(Math.floor(100 * part)) });
+  const { progress } = search;
+  const [part, nodes, speed, remaining] = (["part", "nodes", "speed", "remaining"] as const).map((field) => progress?.[field] ?? 0);
+  const depth = progress?.depth ?? undefined;
+  if (progress?.task === "table") return text("page.solve.building", { table: progress.name ?? "", percent: number(Math.floor(100 * part)) });
   if (depth !== undefined && part > 0) {
     return text("page.solve.within", {
       seconds, next: depth + 1, percent: number(Math.floor(100 * part)), rate: number(speed / 1e6, 1), time: duration(remaining), best: best ?? text("page.solve.none"),

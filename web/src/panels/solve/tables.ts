@@ -44,7 +44,7 @@ export async function showTables(cost: HTMLElement, place: HTMLElement, chosen: 
       const work = building.get(table.name);
       if (table.state === "ready") fill(state, text("page.tables.ready"));
       else if (work) {
-        const { part = 0, remaining = table.seconds } = work.progress ?? {};
+        const [part, remaining] = [work.progress?.part ?? 0, work.progress?.remaining ?? table.seconds];
         fill(state, h("progress", { max: 1, value: part }),
           h("span", {}, text("page.tables.building", { percent: number(Math.floor(100 * part)), time: duration(remaining) })),
           h("button", { type: "button", onclick: () => work.control.abort() }, text("page.tables.stop")));
@@ -58,7 +58,7 @@ export async function showTables(cost: HTMLElement, place: HTMLElement, chosen: 
         building.set(table.name, { control, progress });
         show();
       }, control.signal).catch((error: unknown) => {
-        if (!control.signal.aborted) say(error instanceof api.Refused && error.status !== 0 ? error.message : text("page.offline"));
+        if (!control.signal.aborted) say(error instanceof api.Rejected && error.status !== 0 ? error.message : text("page.offline"));
       }).finally(() => {
         building.delete(table.name);
         again();
