@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 /// Names that mean something else as well: a field of a solution and a numbering.
 const WORDS: [&str; 2] = ["optimal", "korf"];
 
-/// What the page still names; this list is to become empty. `layers` and `random` are words of the page as well.
-const ON_THE_PAGE: [&str; 4] = ["layers", "random", "random-improved", "two-phase"];
+/// What the page still names, in `web/src/dice/rules.ts`; this list is to become empty.
+const ON_THE_PAGE: [&str; 1] = ["random-improved"];
 
 /// The folder of a front end, the endings of its sources, and the names that are allowed there.
 const FRONT_ENDS: [(&str, &str, &[&str]); 5] = [

@@ -68,8 +68,8 @@ export async function buildTable(name: string, hear: (progress: Progress) => voi
   await answerOf("post /api/tables/build", { body: { name, lang: language } }, hear, signal);
 }
 
-/** The distances of a small puzzle, and the mean length of one kind of random walk. */
-export function distances(puzzle: PuzzleId, walk: string): Promise<Distances> {
+/** The distances of a small puzzle, and the mean length of one kind of random walk, or of all. */
+export function distances(puzzle: PuzzleId, walk?: string): Promise<Distances> {
   return ask("get /api/distances", { query: { puzzle, walk } });
 }
 

@@ -10,7 +10,7 @@ import type { Model } from "../state/model";
 import { Store } from "../state/store";
 import { Chance } from "./chance";
 import { Statistics } from "./statistics";
-import { drawn, missing, ruleOf, walkFrom } from "./walk";
+import { drawn, missing, walkFrom, type Rule } from "./walk";
 import type { WorkerOrder, WorkerReport } from "./worker";
 
 /** Up to this many turns a second, each turn is shown. */
@@ -26,6 +26,7 @@ const MEASURED = 400;
 export interface DicePlan {
   readonly method: string;
   readonly variant: string;
+  readonly rule: Rule;
   readonly limit: number;
   readonly loop: boolean;
 }
@@ -145,8 +146,8 @@ export class Dice extends Store {
   }
 
   /** A uniformly random position, to begin again. */
-  private scramble({ method, variant }: DicePlan, chance: Chance): void {
-    const walk = walkFrom(this.model.puzzle, this.model.state.facelets, ruleOf(method, variant), chance);
+  private scramble({ rule }: DicePlan, chance: Chance): void {
+    const walk = walkFrom(this.model.puzzle, this.model.state.facelets, rule, chance);
     walk?.scramble();
     if (walk) this.show(walk.facelets);
     this.turns = 0;
@@ -184,7 +185,7 @@ export class Dice extends Store {
 
   /** Makes `many` random turns, or fewer if they solve it; a single turn is shown. */
   private step(plan: DicePlan, before: Turn | undefined, chance: Chance, many: number): Turn | "solved" | "limit" {
-    const rule = ruleOf(plan.method, plan.variant);
+    const { rule } = plan;
     const { puzzle, state } = this.model;
     let { facelets } = state;
     const turn = (next: Turn) => {
@@ -237,8 +238,7 @@ export class Dice extends Store {
       this.goOn();
       this.tell();
     };
-    const { method, variant, limit, loop } = plan;
-    const rule = ruleOf(method, variant);
+    const { rule, limit, loop } = plan;
     const order: WorkerOrder = { puzzle: model.puzzle.id, facelets: model.state.facelets, rule, turns: this.turns, limit, loop };
     worker.postMessage(order);
   }

@@ -21,32 +21,6 @@ export interface Rule {
 const NINE = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const QUARTERS = NINE.filter((turn) => turn % 3 !== 1);
 
-/** The methods and their variants, the usual one first, as the command line has them. */
-export const RULES: Readonly<Record<string, ReadonlyMap<string, Rule>>> = {
-  random: new Map([
-    ["quarters", { halves: false, otherAxis: false, seen: [] }],
-    ["halves", { halves: true, otherAxis: false, seen: [] }],
-  ]),
-  // A map, because an object would put the year first.
-  "random-improved": new Map([
-    ["usual", { halves: true, otherAxis: true, seen: NINE }],
-    ["2023", { halves: true, otherAxis: true, seen: NINE.slice(0, 6) }],
-    ["quarters", { halves: false, otherAxis: true, seen: NINE }],
-    ["only-quarters", { halves: false, otherAxis: true, seen: QUARTERS }],
-  ]),
-};
-
-/** Whether a method rolls dice on the page itself; everything else is searched for by the workbench behind it. */
-export function isDice(method: string): boolean {
-  return Object.hasOwn(RULES, method);
-}
-
-/** The rule of a method and its variant; for an unknown variant, the rule of the usual one. */
-export function ruleOf(method: string, variant = ""): Rule {
-  const variants = RULES[method];
-  return variants.get(variant) ?? [...variants.values()][0];
-}
-
 /** Turning at random. */
 export interface Walk {
   /** Random turns so far, since the last scramble. */

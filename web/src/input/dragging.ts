@@ -6,7 +6,7 @@
 // their order (view3d/gestures.ts).
 
 import { basis, type Angles } from "../puzzles/angles";
-import { LARGE, type Axis, type Grid, type Layer, type Turn, type Vector } from "../puzzles/cube";
+import { LARGE, type Axis, type Grid, type Layer, type Layers, type Vector } from "../puzzles/cube";
 
 /** A point on the screen, or a way to move there: x to the right, y down, in pixels. */
 export type Spot = readonly [number, number];
@@ -29,7 +29,7 @@ export const HINT_REACH = 3.9;
 
 /** Layers turned out of place, in degrees clockwise as seen from the positive end of the axis. */
 export interface Swing {
-  readonly layers: Pick<Turn, "axis" | "layers">;
+  readonly layers: Layers;
   readonly angle: number;
   /** How much of the angle the layers at -1, 0 and 1 are turned by, where that differs. */
   readonly shares?: Vector;

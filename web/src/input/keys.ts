@@ -7,7 +7,7 @@ export type Layout = "letters" | "heise" | "transformer" | "opengl" | "pygame";
 export const LAYOUTS: readonly Layout[] = ["letters", "heise", "transformer", "opengl", "pygame"];
 
 /** What a key asks for besides turns. */
-export type KeyCommand = "turns" | "solve" | "stop" | "random" | "improved" | "loop";
+export type KeyCommand = "turns" | "solve" | "stop" | "dice" | "improvedDice" | "loop";
 
 export type KeyRequest = { readonly turn: string } | { readonly command: KeyCommand };
 
@@ -40,7 +40,7 @@ const HEISE: Record<string, string> = {
 export const PYGAME_TURNS = 25;
 
 const PYGAME: Record<string, KeyCommand> = {
-  "1": "turns", "2": "random", "3": "improved", "4": "solve", "0": "stop", w: "loop", W: "loop",
+  "1": "turns", "2": "dice", "3": "improvedDice", "4": "solve", "0": "stop", w: "loop", W: "loop",
 };
 
 /** How the next turn is modified. */

@@ -89,7 +89,7 @@ function positionActions(parts: ActionParts): Action[] {
   const { model, editor, scrambler, selection } = parts;
   return [
     { id: "reset", label: text("page.reset"), keys: "", able: () => model.state.facelets !== model.puzzle.solved || model.state.goal !== null, act: () => editor.reset() },
-    { id: "random", label: text("page.command.random"), keys: "", act: () => void scrambler.randomise(selection.selected) },
+    { id: "random-position", label: text("page.command.random"), keys: "", act: () => void scrambler.randomise(selection.selected) },
     ...Object.values(PUZZLES).map((puzzle): Action => ({ id: `puzzle-${puzzle.id}`, label: text("page.command.puzzle", { name: text(`page.puzzle.${puzzle.id}`) }), keys: "", able: () => puzzle !== model.puzzle, act: () => takePuzzle(parts, puzzle) })),
   ];
 }

@@ -160,7 +160,7 @@ class Keyboard {
       default:
         if (request.command === "loop" && dice.running) return dice.stop();
         place.open("solve");
-        roll(parts, request.command);
+        void roll(parts, request.command);
     }
   }
 }

@@ -20,11 +20,15 @@ export interface Place {
   readonly normal: Vector;
 }
 
-/** A turn of one, two or all three layers about an axis. */
-export interface Turn {
+/** One, two or all three layers across an axis. */
+export interface Layers {
   readonly axis: Axis;
   /** In ascending order. */
   readonly layers: readonly Layer[];
+}
+
+/** A turn of layers about their axis. */
+export interface Turn extends Layers {
   /** Quarter turns, clockwise as seen from the positive end of the axis: 1, 2, -1 or -2. */
   readonly quarters: number;
 }

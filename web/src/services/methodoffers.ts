@@ -10,6 +10,9 @@ import type { Toast } from "../state/toast";
 import { text } from "../texts/texts";
 import { RETRY } from "./positioncheck";
 
+/** The nature of methods that roll dice. */
+export const DICE = "dice";
+
 export interface OfferParts {
   readonly model: Model;
   readonly choices: Choices;
@@ -34,6 +37,16 @@ export class MethodOffers extends Store {
 
   named(name: string): api.Method | undefined {
     return this.list.find((method) => method.name === name);
+  }
+
+  /** The method that is chosen, once the methods are known. */
+  get chosen(): api.Method | undefined {
+    return this.named(this.parts.choices.method);
+  }
+
+  /** Whether the chosen method rolls dice: that happens on the page itself, everything else is searched for by the workbench. */
+  get isDice(): boolean {
+    return this.chosen?.nature === DICE;
   }
 
   private update(): void {

@@ -2,11 +2,12 @@
 
 import * as api from "../api/api";
 import type { Dice } from "../dice/dice";
-import { isDice, RULES } from "../dice/walk";
+import { ruleOf } from "../dice/rules";
 import { CUBE } from "../puzzles/puzzle";
 import type { Choices } from "../state/choices";
 import type { Model } from "../state/model";
 import { endOf } from "../state/solution";
+import { DICE, type MethodOffers } from "./methodoffers";
 import type { Player } from "./player";
 import { isDefinite, type PositionChecks } from "./positioncheck";
 import type { Scrambler } from "./scrambler";
@@ -25,13 +26,14 @@ export interface QuickSolveParts {
   readonly search: Search;
   readonly dice: Dice;
   readonly checks: PositionChecks;
+  readonly offers: MethodOffers;
   readonly scrambler: Scrambler;
 }
 
 /** Dice do not search: where a search is wanted, the puzzle's usual method takes their place. */
-export function putDiceAway({ choices, dice }: Pick<QuickSolveParts, "choices" | "dice">): void {
+export function putDiceAway({ choices, dice, offers }: Pick<QuickSolveParts, "choices" | "dice" | "offers">): void {
   dice.stop();
-  if (isDice(choices.method)) choices.set({ method: "" });
+  if (offers.isDice) choices.set({ method: "" });
 }
 
 /** Solves in the fewest turns and plays them, as a key of the old program did; where that takes long to prepare, in few. */
@@ -50,13 +52,17 @@ export async function solveOptimally(parts: QuickSolveParts): Promise<void> {
 }
 
 /** Rolls dice as the keys of the old program ask for. */
-export function roll({ choices, model, player, search, dice, checks }: QuickSolveParts, command: "random" | "improved" | "loop"): void {
+export async function roll({ choices, model, player, search, dice, checks }: QuickSolveParts, command: "dice" | "improvedDice" | "loop"): Promise<void> {
   if (!isDefinite(checks.facelets.verdict) || model.state.goal !== null) return;
-  const method = command === "improved" ? "random-improved" : "random";
-  choices.set({ method });
+  // Improved dice see when a turn is missing.
+  const { puzzle } = model;
+  const methods = await api.methods(puzzle.id).catch(() => []);
+  const wanted = methods.filter(({ nature }) => nature === DICE).map(({ name, choices: [usual] }) => ({ name, usual, rule: ruleOf(usual) }))
+    .find(({ rule }) => (rule.seen.length > 0) === (command === "improvedDice"));
+  if (!wanted || model.puzzle !== puzzle) return;
+  choices.set({ method: wanted.name });
   player.pause();
   search.cancel();
   const large = model.puzzle === CUBE;
-  const [variant] = RULES[method].keys();
-  dice.start({ method, variant, loop: command === "loop" && !large, limit: large ? LIMIT : Infinity });
+  dice.start({ method: wanted.name, variant: wanted.usual.name, rule: wanted.rule, loop: command === "loop" && !large, limit: large ? LIMIT : Infinity });
 }

@@ -74,7 +74,7 @@ export class Scrambler {
     const { model, editor } = this.parts;
     const { puzzle } = model;
     const scramble = await this.asked(api.scramble(puzzle.id));
-    if (scramble && model.puzzle === puzzle) editor.put(which, "random", scramble.facelets);
+    if (scramble && model.puzzle === puzzle) editor.put(which, "randomised", scramble.facelets);
   }
 
   /** An answer; if there is none, says why. */

@@ -16,8 +16,6 @@ import { inOurWords, namesInUse, readStages } from "./stagewords";
 export const NOBODY_KNOWS = -1;
 /** Seconds that a method has to find the stages of a link again. */
 const TELLING = 0.1;
-/** Methods that report the variant they used, not the one that was requested. */
-const OWN_VARIANTS = new Set(["two-phase"]);
 
 export class Search extends Store {
   running = false;
@@ -164,7 +162,10 @@ export class Search extends Store {
   private async complete(last: Found): Promise<void> {
     const { solution, from: { facelets, goal } } = last;
     const { method = "", metric = "htm" } = solution;
-    const variant = OWN_VARIANTS.has(method) ? undefined : solution.variant;
+    const methods = await api.methods(this.model.puzzle.id).catch(() => []);
+    // Where a variant depends on the tables that are there, a solution names the one that was used, not the one that was asked for.
+    const isAuto = methods.find(({ name }) => name === method)?.choices.some(({ auto }) => auto);
+    const variant = isAuto ? undefined : solution.variant;
     const task = { puzzle: this.model.puzzle.id, from: facelets, to: goal, method, variant, metric, time: TELLING, lang: language };
     const told = await api.solve(task, () => undefined, this.control.signal).catch(() => undefined);
     if (this.last !== last) return;

@@ -16,6 +16,8 @@ import type { Place } from "../state/place";
 import { takePuzzle, type PuzzleParts } from "./puzzlechoice";
 
 const VERSION = 2;
+/** What changes were called in sessions of earlier versions. */
+const RENAMED: Readonly<Record<string, Change>> = { random: "randomised" };
 /** Older sessions than these are given up. */
 const MOST = 8;
 /** Milliseconds from a change until the session is written; it is also written when the page is left. */
@@ -82,7 +84,7 @@ export function pack({ model, search, choices, view, player, place }: SessionPar
 /** The histories of a saved session; nothing if it is from elsewhere. */
 export function historiesOf(saved: Saved): History[] | undefined {
   const unpacked = (step: SavedStep): Step => {
-    if (!("length" in step)) return { kind: "change", change: step.change, after: step.after };
+    if (!("length" in step)) return { kind: "change", change: RENAMED[step.change] ?? step.change, after: step.after };
     const turn = saved.turns[step[0]];
     if (!turn) throw new Error("a step names a turn of the table");
     return { kind: "turn", turn, origin: step[1] };

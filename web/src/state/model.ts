@@ -21,7 +21,7 @@ export type Origin = "hand" | "scramble" | "solution" | "alg";
 
 /** What a change at once did; the names are keys of texts. */
 export type Change =
-  | "painted" | "scanned" | "cleared" | "reset" | "random" | "pasted" | "repaired" | "filled" | "goal" | "swapped" | "diced" | "link" | "robot" | "typed";
+  | "painted" | "scanned" | "cleared" | "reset" | "randomised" | "pasted" | "repaired" | "filled" | "goal" | "swapped" | "diced" | "link" | "robot" | "typed";
 
 export type Step =
   | { readonly kind: "turn"; readonly turn: Turn; readonly origin: Origin }

@@ -25,6 +25,11 @@ export function methodPurpose(method: string): string {
   return messages(language)[`method.${method}.purpose`] ?? "";
 }
 
+/** How dice of a kind are rolled; nothing if there is no text for it. */
+export function walkWords(walk: string): string {
+  return messages(language)[`page.dice.how.${walk}`] ?? "";
+}
+
 export function sideWord(face: string): string {
   return text(`page.side.${face}` as Key);
 }

@@ -12,7 +12,7 @@ import type { Hold, Spot, Swing } from "../input/dragging";
 import { hitTestOf, type HitTest } from "../input/hittest";
 import type { MarkChoice } from "../pictures/marks";
 import type { Angles } from "../puzzles/angles";
-import { apply, gridOf, sameLayers, type Face, type Turn } from "../puzzles/cube";
+import { apply, gridOf, sameLayers, type Face, type Layers, type Turn } from "../puzzles/cube";
 import { CUBE, tone, type Puzzle } from "../puzzles/puzzle";
 import { coloursOf, ghostOf, STANDARD, type Colours } from "../settings/schemes";
 import { Gestures } from "./gestures";
@@ -60,7 +60,7 @@ const LATE = 400;
 
 /** A swing on its way to rest. */
 interface SwingAnimation extends Animation {
-  readonly layers: Swing["layers"];
+  readonly layers: Layers;
   /** How far out of place the layers are after a part of the time. */
   angle(part: number): number;
 }
@@ -384,7 +384,7 @@ export class CubeView {
     this.finish();
   }
 
-  private drop(layers: Swing["layers"], milliseconds: number, angle: SwingAnimation["angle"]): Promise<void> {
+  private drop(layers: Layers, milliseconds: number, angle: SwingAnimation["angle"]): Promise<void> {
     this.picture.ask(true);
     if (!(milliseconds > 0)) return Promise.resolve();
     return new Promise((resolve) => {
@@ -509,6 +509,6 @@ export class CubeView {
   }
 }
 
-function layersOf({ axis, layer }: Hold): Swing["layers"] {
+function layersOf({ axis, layer }: Hold): Layers {
   return { axis, layers: [layer] };
 }

@@ -24,7 +24,7 @@ test("Heise goes by place, the others by letter", () => {
   expect(requestOf("transformer", key("v"))).toEqual({ turn: "F" });
   expect(requestOf("transformer", key("u"))).toEqual({ turn: "D" });
   expect(requestOf("opengl", key("p", { ctrlKey: true }))).toEqual({ turn: "S2" });
-  const commands = { 1: "turns", 2: "random", 3: "improved", 4: "solve", 0: "stop", w: "loop", W: "loop" };
+  const commands = { 1: "turns", 2: "dice", 3: "improvedDice", 4: "solve", 0: "stop", w: "loop", W: "loop" };
   for (const [pressed, command] of Object.entries(commands)) expect(requestOf("pygame", key(pressed))).toEqual({ command });
 });
 

@@ -17,9 +17,9 @@ export function methodBoxes(): MethodBoxes {
   const element = h("fieldset", { className: "lab-methods", id: "lab-methods" });
   const chosen = () => [...element.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value);
   let asked: PuzzleId | undefined;
-  const boxesOf = ({ name, variants }: api.Method, isFirst: boolean, before: ReadonlySet<string>) => {
+  const boxesOf = ({ name, choices }: api.Method, isFirst: boolean, before: ReadonlySet<string>) => {
     // Which tables are taken automatically is another matter on every machine.
-    const own = variants.filter((variant) => variant !== "auto");
+    const own = choices.filter(({ auto }) => !auto).map((choice) => choice.name);
     return (own.length > 1 ? own : [""]).map((variant, i) => {
       const value = variant === "" ? name : `${name}:${variant}`;
       const checked = before.size > 0 ? before.has(value) : isFirst && i === 0;

@@ -19,7 +19,9 @@ export function distancesBox(model: Model): HTMLElement {
     asked = id;
     fill(table, h("caption", {}, text("page.numbers.counting")));
     try {
-      const { counts } = await api.distances(id, "random");
+      // All walks together take the workbench seconds, and none of them is shown.
+      const walk = (await api.methods(id)).flatMap(({ choices }) => choices).find((choice) => choice.walk)?.walk ?? undefined;
+      const { counts } = await api.distances(id, walk);
       const all = counts.reduce((sum, count) => sum + count, 0);
       const share = (count: number) => `${number((100 * count) / all, 2)} %`;
       let within = 0;

@@ -19,7 +19,7 @@ export function paintPanel(parts: PaintPanelParts): HTMLElement {
   const buttons = h("div", { className: "buttons" },
     button("clear", text("page.paint.clear"), () => editor.put(selection.selected, "cleared", blank(model.puzzle))),
     button("solved", text("page.paint.solved"), () => editor.put(selection.selected, "reset", model.puzzle.solved)),
-    button("random", text("page.paint.random"), () => void scrambler.randomise(selection.selected)));
+    button("random-position", text("page.paint.random"), () => void scrambler.randomise(selection.selected)));
   const holding = h("p", { className: "holding" });
   const hint = h("p", { className: "hint", hidden: true }, text("page.paint.shifting"));
   watch([model, selection, parts.appearance], () => {

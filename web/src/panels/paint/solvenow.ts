@@ -2,6 +2,7 @@
 
 import type { Dice } from "../../dice/dice";
 import type { Editor } from "../../services/editor";
+import type { MethodOffers } from "../../services/methodoffers";
 import type { PositionChecks } from "../../services/positioncheck";
 import { putDiceAway } from "../../services/quicksolve";
 import type { Choices } from "../../state/choices";
@@ -17,6 +18,7 @@ export interface FillParts {
 export interface SolveNowParts extends FillParts {
   readonly choices: Choices;
   readonly dice: Dice;
+  readonly offers: MethodOffers;
   readonly place: Place;
 }
 

@@ -1,8 +1,8 @@
 // The same cube solved by every method, one after another: length, time, stages; a click shows the solution.
 
 import * as api from "../../api/api";
-import { isDice } from "../../dice/walk";
 import { counted, turnsOf } from "../../puzzles/cube";
+import { DICE } from "../../services/methodoffers";
 import type { Player } from "../../services/player";
 import type { Choices } from "../../state/choices";
 import type { State } from "../../state/model";
@@ -39,7 +39,7 @@ export function compareBox(parts: CompareParts): HTMLElement {
   const run = async ({ set, drop, offer }: Rows, signal: AbortSignal) => {
     const { puzzle, state } = model;
     const { facelets, goal } = state;
-    const compared = (await api.methods(puzzle.id)).filter((method) => !isDice(method.name) && method.preparation <= PREPARATION);
+    const compared = (await api.methods(puzzle.id)).filter(({ nature, preparation }) => nature !== DICE && preparation <= PREPARATION);
     for (const { name } of compared) {
       if (signal.aborted) return;
       const task = { puzzle: puzzle.id, from: facelets, to: goal, method: name, metric: "htm", time: TIME, lang: language };

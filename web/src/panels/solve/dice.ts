@@ -1,11 +1,13 @@
 // Solving by chance: start, stop, again and again; how fast; a live count; what many solves have in common.
 
 import * as api from "../../api/api";
-import type { Dice, DicePlan } from "../../dice/dice";
+import type { Dice } from "../../dice/dice";
 import type { Statistics } from "../../dice/statistics";
-import { isDice, ruleOf, RULES } from "../../dice/walk";
+import { ruleOf } from "../../dice/rules";
+import type { Rule } from "../../dice/walk";
 import { button, fill, h, option } from "../../dom/dom";
 import { CUBE } from "../../puzzles/puzzle";
+import type { MethodOffers } from "../../services/methodoffers";
 import type { Player } from "../../services/player";
 import { isDefinite, type PositionChecks } from "../../services/positioncheck";
 import type { Search } from "../../services/search";
@@ -13,7 +15,7 @@ import type { Choices } from "../../state/choices";
 import type { Model } from "../../state/model";
 import { watch } from "../../state/store";
 import { language, number, text } from "../../texts/texts";
-import { methodName } from "../../texts/words";
+import { methodName, walkWords } from "../../texts/words";
 
 /** The slider's steps double the speed; the last one knows no limit. */
 const FASTEST = 13;
@@ -27,19 +29,25 @@ export interface DiceBoxParts {
   readonly search: Search;
   readonly dice: Dice;
   readonly checks: PositionChecks;
+  readonly offers: MethodOffers;
 }
 
 /** The box below the methods; `chosen` tells the variant. */
-export function diceBox({ dice, model, choices, player, search, checks }: DiceBoxParts, chosen: () => { method: string; variant: string }): HTMLElement {
+export function diceBox({ dice, model, choices, player, search, checks, offers }: DiceBoxParts, chosen: () => { method: string; variant: string }): HTMLElement {
   const limit = h("select", { id: "dice-limit" },
     ...LIMITS.map((turns) => option(String(turns), text("page.dice.turns", { turns: number(turns) }))));
   const limitLabel = h("label", {}, text("page.dice.limit"), limit);
-  const plan = (loop: boolean): DicePlan =>
-    ({ ...chosen(), loop, limit: model.puzzle === CUBE ? Number(limit.value) : Infinity });
+  /** The variant that is chosen, or the usual one. */
+  const choice = () => {
+    const all = offers.isDice ? offers.chosen?.choices : undefined;
+    return all?.find(({ name }) => name === chosen().variant) ?? all?.[0];
+  };
   const start = (loop: boolean) => {
+    const variant = choice();
+    if (!variant) return;
     player.pause();
     search.cancel();
-    dice.start(plan(loop));
+    dice.start({ ...chosen(), rule: ruleOf(variant), loop, limit: model.puzzle === CUBE ? Number(limit.value) : Infinity });
   };
   const once = button("dice-start", text("page.dice.start"), () => start(false), "primary");
   const again = button("dice-loop", text("page.dice.loop"), () => start(true));
@@ -61,7 +69,8 @@ export function diceBox({ dice, model, choices, player, search, checks }: DiceBo
   let drawn = "";
   const update = () => {
     const { method, variant } = chosen();
-    if (!isDice(method)) return;
+    const named = choice();
+    if (!named) return;
     const able = isDefinite(checks.facelets.verdict) && model.state.goal === null;
     once.disabled = again.disabled = !able || dice.running;
     // Only small puzzles are solved often enough for a loop.
@@ -70,10 +79,10 @@ export function diceBox({ dice, model, choices, player, search, checks }: DiceBo
     stop.hidden = !dice.running;
     fill(pace, Number.isFinite(dice.speed) ? number(dice.speed) : text("page.dice.fastest"));
     speed.value = String(Number.isFinite(dice.speed) ? Math.round(Math.log2(dice.speed)) : FASTEST);
-    fill(how, text(`page.dice.how.${ruleName(method, variant)}`));
+    fill(how, walkWords(named.walk ?? ""));
     counter.hidden = !dice.running && dice.counted === 0;
     bound.hidden = model.puzzle !== CUBE;
-    if (!bound.hidden) fill(bound, boundWords(method, variant));
+    if (!bound.hidden) fill(bound, boundWords(ruleOf(named)));
     fill(counter, h("b", {}, number(dice.counted)), ` ${dice.running && dice.rate > 0 ? text("page.dice.counter", { rate: number(dice.rate) }) : text("page.dice.counted")}`);
     fill(result, dice.running ? "" : model.state.goal !== null ? text("page.dice.noGoal")
       : dice.ended === "already" ? text("page.solve.already") : dice.ended === "solved" ? text("page.dice.solved", { turns: number(dice.turns) })
@@ -81,7 +90,7 @@ export function diceBox({ dice, model, choices, player, search, checks }: DiceBo
     const statistics = dice.statistics({ method, variant });
     collected.hidden = statistics.count === 0;
     const { count, mean, median, min, max, deviation } = statistics;
-    const expected = expectation(model, method, variant, update);
+    const expected = expectation(model, named.walk ?? "", update);
     const key = [count, method, variant, expected].join("/");
     if (key === drawn || count === 0) return;
     drawn = key;
@@ -93,7 +102,7 @@ export function diceBox({ dice, model, choices, player, search, checks }: DiceBo
       row(text("page.dice.median"), number(median)), row(text("page.dice.deviation"), number(deviation)),
       row(text("page.dice.min"), number(min)), row(text("page.dice.max"), number(max))));
   };
-  watch([dice, model, choices, checks], update);
+  watch([dice, model, choices, checks, offers], update);
   return h("div", { className: "dice" }, how,
     h("label", { className: "wide" }, text("page.dice.speed"), speed, pace), limitLabel,
     h("div", { className: "buttons" }, once, again, stop), bound, counter, result, collected);
@@ -117,20 +126,19 @@ const QUICK = 1_000_000n;
  * random position, which is one of those where dice end with at most the chance of these among all. So after n turns they
  * have ended with at most n times that chance, and half of the other way round is the least mean.
  */
-function boundWords(method: string, variant: string): string {
-  const ends = BigInt(1 + 2 * ruleOf(method, variant).seen.length);
+function boundWords(rule: Rule): string {
+  const ends = BigInt(1 + 2 * rule.seen.length);
   const turns = POSITIONS / (2n * ends);
   const written = new Intl.NumberFormat(language, { maximumSignificantDigits: 3 });
   return text("page.dice.bound", { turns: written.format(turns), years: written.format(turns / (QUICK * YEAR)) });
 }
 
-/** By puzzle and rule. */
+/** By puzzle and walk. */
 const known = new Map<string, number | "asked">();
 
 /** The exact mean, once the workbench has said it. */
-function expectation({ puzzle: { id } }: Model, method: string, variant: string, told: () => void): number | undefined {
+function expectation({ puzzle: { id } }: Model, walk: string, told: () => void): number | undefined {
   if (id === "333") return undefined;
-  const walk = ruleName(method, variant);
   const key = `${id}/${walk}`;
   const found = known.get(key);
   if (found === undefined) {
@@ -138,11 +146,4 @@ function expectation({ puzzle: { id } }: Model, method: string, variant: string,
     void api.distances(id, walk).then(({ expected }) => known.set(key, expected?.[walk] ?? "asked")).then(told, () => known.delete(key));
   }
   return typeof found === "number" ? found : undefined;
-}
-
-/** What a variant is called where there is one name for it: the usual one has the name of its method. */
-function ruleName(method: string, variant: string) {
-  const usual = variant === "" || variant === [...RULES[method].keys()][0];
-  return (usual ? method : `${method}-${variant}`) as "random" | "random-halves" | "random-improved"
-    | "random-improved-2023" | "random-improved-quarters" | "random-improved-only-quarters";
 }

@@ -1,7 +1,6 @@
 // What to search for: the method and its variant, the metric, limits.
 
 import type { Dice } from "../../dice/dice";
-import { isDice } from "../../dice/walk";
 import { button, fill, h, option } from "../../dom/dom";
 import type { MethodOffers } from "../../services/methodoffers";
 import type { PositionChecks } from "../../services/positioncheck";
@@ -40,7 +39,7 @@ export interface SolveForm {
 
 export function solveForm(parts: SolveFormParts): SolveForm {
   const { model, choices, search, checks, scrambler, dice, offers, toast } = parts;
-  const method = h("select", { id: "method", onchange: () => choose() }, option("two-phase", methodName("two-phase")));
+  const method = h("select", { id: "method", onchange: () => choose() }, option("", "…"));
   const purpose = h("p", { className: "hint", id: "method-purpose" });
   const variant = h("select", { id: "variant", onchange: () => tables.show() });
   const variantLabel = h("label", {}, text("page.solve.variant"), variant);
@@ -98,7 +97,7 @@ export function solveForm(parts: SolveFormParts): SolveForm {
       showMethod();
       choices.set({ metric: limits.metric });
     }
-    const byChance = isDice(method.value);
+    const byChance = offers.isDice;
     buttons.hidden = byChance;
     limits.show(offers.named(method.value), byChance);
     options.hidden = byChance && variantLabel.hidden;

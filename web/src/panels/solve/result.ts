@@ -1,13 +1,17 @@
 // The place of the solution; it is drawn again only if it has changed.
 
-import { isDice } from "../../dice/walk";
 import { fill, h } from "../../dom/dom";
+import type { MethodOffers } from "../../services/methodoffers";
 import { currentStage } from "../../state/solution";
 import { watch } from "../../state/store";
 import { solutionBox, type SolutionBox, type SolutionParts } from "./solution";
 
-export function resultPlace(parts: SolutionParts): HTMLElement {
-  const { search, model, choices } = parts;
+export interface ResultParts extends SolutionParts {
+  readonly offers: MethodOffers;
+}
+
+export function resultPlace(parts: ResultParts): HTMLElement {
+  const { search, model, choices, offers } = parts;
   const element = h("div", { className: "result" });
   /** A stage that the user has unfolded, until the position changes. */
   let read: { readonly stage: number; readonly index: number } | undefined;
@@ -15,7 +19,7 @@ export function resultPlace(parts: SolutionParts): HTMLElement {
   let box: SolutionBox | undefined;
   const update = () => {
     if (read?.index !== model.index) read = undefined;
-    element.hidden = isDice(choices.method);
+    element.hidden = offers.isDice;
     const { found } = search;
     // Redrawn only if it has changed, because a button that is about to be pressed must stay.
     const now = found ? [found, choices.notation, choices.dim, choices.stages, currentStage(found, model.index)?.number, read?.stage] : [];
@@ -34,7 +38,7 @@ export function resultPlace(parts: SolutionParts): HTMLElement {
     drawn = now;
     box?.show(model.index);
   };
-  watch([search, model, choices], update);
+  watch([search, model, choices, offers], update);
   return element;
 }
 

@@ -1,6 +1,5 @@
 // Solving: what to search for, what the search says, and what it has found.
 
-import { isDice } from "../../dice/walk";
 import { h } from "../../dom/dom";
 import { watch } from "../../state/store";
 import { compareBox, type CompareParts } from "./compare";
@@ -17,6 +16,6 @@ export function solvePanel(parts: SolvePanelParts): HTMLElement {
   const { choices, offers } = parts;
   const form = solveForm(parts);
   const dice = diceBox(parts, () => form.chosen);
-  watch([choices, offers], () => (dice.hidden = !isDice(form.chosen.method)));
+  watch([choices, offers], () => (dice.hidden = !offers.isDice));
   return h("section", { className: "panel" }, form.element, dice, ...searchStatus(parts), resultPlace(parts), programBox(parts), compareBox(parts));
 }

@@ -1,8 +1,8 @@
 // What the search says: how far it is, why it ended, or why it cannot begin.
 
-import { isDice } from "../../dice/walk";
 import { h } from "../../dom/dom";
 import { CUBE } from "../../puzzles/puzzle";
+import type { MethodOffers } from "../../services/methodoffers";
 import { isAssembled, type PositionChecks } from "../../services/positioncheck";
 import type { Search } from "../../services/search";
 import type { Views } from "../../services/views";
@@ -18,6 +18,7 @@ export interface SearchStatusParts {
   readonly model: Model;
   readonly choices: Choices;
   readonly search: Search;
+  readonly offers: MethodOffers;
   readonly checks: PositionChecks;
   readonly place: Place;
   readonly selection: Selection;
@@ -29,13 +30,13 @@ export function unsolvable({ puzzle }: Model): "page.solve.notACube" | "page.sol
 }
 
 export function searchStatus(parts: SearchStatusParts): readonly HTMLElement[] {
-  const { model, choices, search, checks } = parts;
+  const { model, choices, search, checks, offers } = parts;
   const status = h("p", { className: "status", role: "status", id: "search-status" });
   // Leads to what is wrong or not yet painted, on the cube in question.
   const toFault = h("button", { type: "button", id: "show-fault", hidden: true, onclick: () => showFault(parts) });
   const bar = h("progress", { max: 1, value: 0, id: "search-progress" });
-  watch([model, choices, search, checks], () => {
-    const byChance = isDice(choices.method);
+  watch([model, choices, search, checks, offers], () => {
+    const byChance = offers.isDice;
     const { verdict } = checks.facelets;
     status.hidden = byChance;
     status.textContent = statusText(parts);

@@ -20,8 +20,10 @@ function size(bytes: number): string {
 const fits = (table: api.Table, metric: string) => table.metric === metric;
 
 /** The table that a search will take: the one that was chosen, or the largest one that there is, or the smallest. */
-function taken(own: readonly api.Table[], variant: string): api.Table | undefined {
-  return own.find(({ name }) => name.split("-").includes(variant)) ?? own.findLast(({ state }) => state === "ready") ?? own[0];
+function taken(own: readonly api.Table[], { method, variant }: Chosen): api.Table | undefined {
+  const choice = method.choices.find(({ name }) => name === variant);
+  const its = own.filter(({ name }) => choice?.tables.includes(name));
+  return its.findLast(({ state }) => state === "ready") ?? its[0];
 }
 
 /** Tables that are being built, by name: they go on while another method is looked at. */
@@ -32,7 +34,7 @@ export async function showTables(cost: HTMLElement, place: HTMLElement, chosen: 
   const all = await api.tables();
   if (!isCurrent()) return;
   const own = all.filter((table) => chosen.method.tables.includes(table.name) && fits(table, chosen.metric));
-  const table = taken(own, chosen.variant);
+  const table = taken(own, chosen);
   const solving = table?.solving ?? undefined;
   fill(cost, table && solving !== undefined && (table.state === "ready"
     ? text("page.tables.cost", { table: table.name, time: duration(solving) })
