@@ -19,7 +19,7 @@ const WATCHABLE = 30;
 const MOVING = 0.85;
 const SLOWEST = 450;
 /** Milliseconds that a solved puzzle is shown before it is scrambled again. */
-const ADMIRED = 700;
+const SHOWN_SOLVED = 700;
 /** Milliseconds over which rates are measured. */
 const MEASURED = 400;
 
@@ -168,7 +168,7 @@ export class Dice extends Store {
       if (last === "limit" || (last === "solved" && !plan.loop)) return this.end(last);
       if (last === "solved") {
         this.tell();
-        await waited(ADMIRED);
+        await waited(SHOWN_SOLVED);
         if (this.run !== run) return;
         this.scramble(plan, chance);
         before = undefined;

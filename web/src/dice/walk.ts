@@ -34,13 +34,13 @@ export interface Walk {
 
 /** A walk from a position; nothing if turns cannot solve it. */
 export function walkFrom(puzzle: Puzzle, facelets: string, rule: Rule, chance: Chance): Walk | undefined {
-  if (puzzle === CUBE) return new Hike(facelets, rule, chance);
+  if (puzzle === CUBE) return new CubeWalk(facelets, rule, chance);
   const lifted = lift(puzzle, facelets);
-  return lifted && new Stroll(puzzle, lifted, rule, chance);
+  return lifted && new TableWalk(puzzle, lifted, rule, chance);
 }
 
 /** Small puzzles, on tables. */
-class Stroll implements Walk {
+class TableWalk implements Walk {
   turns = 0;
   private place: number;
   private twist: number;
@@ -174,7 +174,7 @@ export function missing(puzzle: Puzzle, { seen }: Rule, facelets: string): Turn 
 }
 
 /** The 3x3x3, sticker by sticker: it is never solved anyway, so there is no need to hurry. */
-class Hike implements Walk {
+class CubeWalk implements Walk {
   turns = 0;
   facelets: string;
   private before: Turn | undefined;

@@ -49,7 +49,7 @@ export async function copy(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    const field = h("textarea", { value: text, className: "aside" });
+    const field = h("textarea", { value: text, className: "offscreen" });
     document.body.append(field);
     field.select();
     const done = document.execCommand("copy");

@@ -3,7 +3,7 @@
 import { canvas } from "../pictures/canvas";
 import { apply, type Turn } from "../puzzles/cube";
 import { Gif, paletteOf, type Pixels } from "./gif";
-import { Studio, type Look } from "./studio";
+import { HiddenCube, type Look } from "./hiddencube";
 
 /** A moment of a film. */
 export interface Frame {
@@ -58,18 +58,18 @@ export async function film(script: Script, progress: (part: number) => void, sig
   for (const turn of turns) positions.push(apply(positions[positions.length - 1], turn));
   const height = Math.round(size * (1 + CAPTION));
   const { context } = canvas(size, height);
-  const studio = new Studio(size, look);
+  const hidden = new HiddenCube(size, look);
   const shoot = ({ done, part }: Frame): Pixels => {
-    studio.view.show(positions[done]);
-    if (part > 0) studio.view.scrub(turns[done], part);
+    hidden.view.show(positions[done]);
+    if (part > 0) hidden.view.scrub(turns[done], part);
     context.fillStyle = script.ground;
     context.fillRect(0, 0, size, height);
-    studio.shoot(context);
+    hidden.shoot(context);
     caption(context, script, done, part, size, height);
     return context.getImageData(0, 0, size, height);
   };
   try {
-    await studio.ready;
+    await hidden.ready;
     const samples = Array.from({ length: Math.min(SAMPLES, frames.length) }, (_, i) =>
       frames[Math.round((i * (frames.length - 1)) / Math.max(1, Math.min(SAMPLES, frames.length) - 1))]);
     const gif = new Gif(size, height, paletteOf(samples.map(shoot)));
@@ -82,7 +82,7 @@ export async function film(script: Script, progress: (part: number) => void, sig
     }
     return new Blob([gif.finish()], { type: "image/gif" });
   } finally {
-    studio.dispose();
+    hidden.dispose();
   }
 }
 

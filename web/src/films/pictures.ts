@@ -14,7 +14,7 @@ import type { Toast } from "../state/toast";
 import { number, text } from "../texts/texts";
 import type { CubeView } from "../view3d/cubeview";
 import { Net } from "../widgets/net";
-import { Studio, type Look } from "./studio";
+import { HiddenCube, type Look } from "./hiddencube";
 
 /** Pixels of a picture's longer side, and of a film's side. */
 const SIZE = 1200;
@@ -45,15 +45,15 @@ export class Pictures extends Store {
     const { model: { puzzle, state }, view } = this.parts;
     await this.tried(async () => {
       if (format === "svg") return this.saveDrawing(viewDrawing(puzzle, state.facelets, view, view.angles), "svg", "cube");
-      const studio = new Studio(SIZE, this.look);
+      const hidden = new HiddenCube(SIZE, this.look);
       try {
-        await studio.ready;
-        studio.view.show(state.facelets);
+        await hidden.ready;
+        hidden.view.show(state.facelets);
         const { element, context } = canvas(SIZE, SIZE);
-        studio.shoot(context);
+        hidden.shoot(context);
         save(await png(element), "cube.png");
       } finally {
-        studio.dispose();
+        hidden.dispose();
       }
     });
   }

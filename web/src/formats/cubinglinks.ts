@@ -74,7 +74,7 @@ function plain(alg: string): string {
 
 /** A link that opens this in Twizzle; nothing if it has no such puzzle. */
 export function twizzleLink(puzzle: string, setup: string, alg: string): string | undefined {
-  const name = Object.keys(PUZZLES).find((foreign) => PUZZLES[foreign] === puzzle);
+  const name = Object.keys(PUZZLES).find((theirs) => PUZZLES[theirs] === puzzle);
   if (!name) return undefined;
   const url = new URL("https://alpha.twizzle.net/edit/");
   if (name !== "3x3x3") url.searchParams.set("puzzle", name);

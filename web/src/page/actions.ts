@@ -99,8 +99,8 @@ function placeActions(parts: ActionParts): Action[] {
   return [
     ...TABS.map((tab): Action => ({ id: `tab-${tab}`, label: text("page.command.tab", { name: text(`page.tab.${tab}`) }), keys: "", act: () => { place.open(tab); document.getElementById(`tab-${tab}`)?.focus(); } })),
     { id: "type", label: text("page.command.alg"), keys: "", act: focus(parts, "alg", "alg") },
-    { id: "bring", label: text("page.command.bring"), keys: control("V"), act: focus(parts, "share", "intake") },
-    { id: "file", label: text("page.intake.file"), keys: "", act: click("intake-file") },
+    { id: "import", label: text("page.command.import"), keys: control("V"), act: focus(parts, "share", "import-text") },
+    { id: "file", label: text("page.import.file"), keys: "", act: click("import-file") },
   ];
 }
 

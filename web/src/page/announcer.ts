@@ -92,6 +92,6 @@ export function announcer(parts: AnnouncerParts): Announcer {
   });
   position.textContent = positionInWords(model.puzzle, model.state.facelets);
 
-  const element = h("section", { className: "unseen", "aria-label": text("page.say.title") }, region, position);
+  const element = h("section", { className: "visually-hidden", "aria-label": text("page.say.title") }, region, position);
   return { element, describe: () => say(positionInWords(model.puzzle, model.state.facelets), state()) };
 }

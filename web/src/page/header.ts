@@ -19,7 +19,7 @@ export interface HeaderParts extends PuzzleParts, LanguageParts, LampParts {
 
 /** A button with a word, or with a picture where there is no room for words. */
 const wordOrIcon = (id: string, label: string, picture: Icon, onclick: () => void) =>
-  h("button", { type: "button", id, className: "either", title: label, "aria-label": label, onclick }, h("span", {}, label), icon(picture) as unknown as Node);
+  h("button", { type: "button", id, className: "word-or-icon", title: label, "aria-label": label, onclick }, h("span", {}, label), icon(picture) as unknown as Node);
 
 export function header(parts: HeaderParts, showCommands: () => void, showKeys: () => void): HTMLElement {
   const { editor } = parts;

@@ -14,7 +14,7 @@ const picturesIn = (files: FileList | undefined) =>
   [...files ?? []].filter(({ type, name }) => type.startsWith("image/") || (type === "" && /\.(jpe?g|png|webp|heic|heif|avif|bmp|gif)$/i.test(name)));
 
 export function listenToPasteAndDrop({ take, takeFile }: Importer, takePictures: PictureImporter): HTMLElement {
-  const target = h("div", { className: "drop-target", hidden: true, "aria-hidden": "true" }, text("page.intake.drop"));
+  const target = h("div", { className: "drop-target", hidden: true, "aria-hidden": "true" }, text("page.import.drop"));
   document.addEventListener("paste", (event) => {
     if (isField(event.target)) return;
     const pictures = picturesIn(event.clipboardData?.files);

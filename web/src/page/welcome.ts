@@ -12,7 +12,7 @@ export async function welcome(parts: SessionParts, session: Session, notice: Not
   const when = new Date(last.time).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
   const count = last.histories.reduce((sum, { steps }) => sum + steps.length, 0);
   notice.show([text("page.session.offer", { when, count })], [
-    { id: "continue", label: text("page.session.continue"), primary: true, act: () => { unpack(last, parts); notice.hide(); } },
-    { id: "afresh", label: text("page.session.dismiss"), act: () => notice.hide() },
+    { id: "session-continue", label: text("page.session.continue"), primary: true, act: () => { unpack(last, parts); notice.hide(); } },
+    { id: "session-dismiss", label: text("page.session.dismiss"), act: () => notice.hide() },
   ]);
 }

@@ -5,7 +5,7 @@
 // ends when it should is exact.
 
 import type { Axis, Face, Vector } from "../puzzles/cube";
-import type { Motion, Reel } from "./program";
+import type { Motion, Playback } from "./program";
 
 /** How machines work. */
 export type Kind = "cradle" | "cover" | "axis" | "grippers" | "direct";
@@ -121,14 +121,14 @@ function moved(kind: Kind, rest: Rest, motion: Motion, part: number): Omit<Pose,
 export class MachineMotion {
   readonly kind: Kind;
   readonly places: string;
-  readonly reel: Reel;
+  readonly playback: Playback;
   private readonly rests: readonly Rest[];
 
   /** `places`: where it has arms, grippers or motors. */
-  constructor(kind: Kind, places: string, reel: Reel) {
-    [this.kind, this.places, this.reel] = [kind, places, reel];
+  constructor(kind: Kind, places: string, playback: Playback) {
+    [this.kind, this.places, this.playback] = [kind, places, playback];
     const rests = [firstRest(kind, places)];
-    for (const motion of reel.motions) {
+    for (const motion of playback.motions) {
       const { table, lid, holders } = moved(kind, rests[rests.length - 1], motion, 1);
       rests.push({ table, lid, holders });
     }
@@ -137,8 +137,8 @@ export class MachineMotion {
 
   /** Where everything is at some time. */
   at(time: number): Pose {
-    const { index, part, facelets } = this.reel.at(time);
-    const motion = this.reel.motions[index];
+    const { index, part, facelets } = this.playback.at(time);
+    const motion = this.playback.motions[index];
     const rest = this.rests[index];
     if (!motion) return { ...rest, facelets, press: 0, reach: 0 };
     return { facelets, ...moved(this.kind, rest, motion, part) };

@@ -85,7 +85,7 @@ export interface Moment {
 const TINY = 1e-9;
 
 /** A program with a cube in it. */
-export class Reel {
+export class Playback {
   readonly movements: readonly Movement[];
   readonly motions: readonly Motion[];
   readonly seconds: number;

@@ -16,7 +16,7 @@ import { text } from "../texts/texts";
 import { Clock } from "./clock";
 import { choiceOf, kindOf, OWN, type Planned } from "./planned";
 import { MachineMotion } from "./pose";
-import { Reel } from "./program";
+import { Playback } from "./program";
 import { MachineRun } from "./run";
 
 const OWN_FILE = "robot.own";
@@ -126,7 +126,7 @@ export class Robots extends Store {
   /** The movement that is under way. */
   get movement(): number {
     const { motion, run, clock } = this;
-    return (run?.live ? run.step?.index : motion?.reel.at(clock.time).index) ?? 0;
+    return (run?.live ? run.step?.index : motion?.playback.at(clock.time).index) ?? 0;
   }
 
   /** What can be seen of the machine: its program, or the cube on the bench laid in. */
@@ -137,10 +137,10 @@ export class Robots extends Store {
     const from = run?.planned.from ?? current?.from ?? this.model.state;
     const key = run?.movements ?? current ?? `${chosen.name}/${from.facelets}/${chosen.file}`;
     if (this.staged?.key !== key) {
-      const reel = run?.reel ?? new Reel(from.facelets, chosen.start, current?.plan.program);
-      this.staged = { key, motion: new MachineMotion(kindOf(chosen), chosen.places, reel) };
-      if (run) this.clock.extend(reel.seconds);
-      else this.clock.load(reel.seconds);
+      const playback = run?.playback ?? new Playback(from.facelets, chosen.start, current?.plan.program);
+      this.staged = { key, motion: new MachineMotion(kindOf(chosen), chosen.places, playback) };
+      if (run) this.clock.extend(playback.seconds);
+      else this.clock.load(playback.seconds);
     }
     return this.staged.motion;
   }

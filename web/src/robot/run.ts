@@ -10,7 +10,7 @@ import { CUBE, isReached } from "../puzzles/puzzle";
 import { text } from "../texts/texts";
 import type { Clock } from "./clock";
 import { choiceOf, type Planned } from "./planned";
-import { Reel } from "./program";
+import { Playback } from "./program";
 
 export type RunState = "starting" | "running" | "paused" | "ended";
 
@@ -55,8 +55,8 @@ export class MachineRun {
   }
 
   /** What is to be seen of it. */
-  get reel(): Reel {
-    return new Reel(this.planned.from.facelets, this.planned.robot.start, this.movements);
+  get playback(): Playback {
+    return new Playback(this.planned.from.facelets, this.planned.robot.start, this.movements);
   }
 
   private async listen(): Promise<void> {

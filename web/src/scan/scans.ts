@@ -109,7 +109,7 @@ export class Scans extends Store {
   /** The picture that is being looked at. */
   looking = "";
   /** What is wrong with pictures. */
-  complaints: readonly string[] = [];
+  problems: readonly string[] = [];
   /** What screen readers say. */
   said = "";
   /** How many sides the camera has taken. */
@@ -170,7 +170,7 @@ export class Scans extends Store {
     const { current } = this;
     current.guidance.forget();
     Object.assign(current, { front: "", placed: undefined, asked: undefined });
-    this.complaints = [];
+    this.problems = [];
     this.steadiness.reset();
     current.scanner.clear();
   }
@@ -190,20 +190,20 @@ export class Scans extends Store {
     this.parts.place.open("scan");
     if (!this.isPossible) return;
     const { scanner } = this.current;
-    const complaints: string[] = [];
-    this.complaints = complaints;
+    const problems: string[] = [];
+    this.problems = problems;
     for (const file of files) {
       if (scanner.faces.isComplete) {
-        complaints.push(text("page.scan.full"));
+        problems.push(text("page.scan.full"));
         break;
       }
       this.looking = file.name;
       this.tell();
-      const complaint = await this.takePicture(file, scanner);
-      if (complaint) complaints.push(complaint);
+      const problem = await this.takePicture(file, scanner);
+      if (problem) problems.push(problem);
     }
     this.looking = "";
-    if (complaints.length > 0) this.said = complaints.join(" ");
+    if (problems.length > 0) this.said = problems.join(" ");
     this.tell();
   }
 

@@ -70,12 +70,12 @@ export function isStickers(typed: string, present: Puzzle): boolean {
  */
 export async function understand(given: string, present: Puzzle, signal?: AbortSignal): Promise<Imported> {
   const typed = given.replace(/^\uFEFF/, "").trim();
-  if (typed === "") throw new NotUnderstood(text("page.intake.empty"));
+  if (typed === "") throw new NotUnderstood(text("page.import.empty"));
   const stickers = readFacelets(typed, inOrder(present));
   if (stickers !== undefined) return position("facelets", stickers.facelets, stickers.puzzle);
   // Nobody writes this many turns without a space or a prime, so these are stickers, too few or too many.
-  if (NEARLY_FACELETS.test(typed)) throw new NotUnderstood(text("page.intake.letters", { count: typed.length }));
-  if (NEARLY_DIGITS.test(typed)) throw new NotUnderstood(text("page.intake.digits", { count: typed.replace(/\s+/g, "").length }));
+  if (NEARLY_FACELETS.test(typed)) throw new NotUnderstood(text("page.import.letters", { count: typed.length }));
+  if (NEARLY_DIGITS.test(typed)) throw new NotUnderstood(text("page.import.digits", { count: typed.replace(/\s+/g, "").length }));
   try {
     if (typed.startsWith("{")) return await readJson(typed, signal);
     if (/^[a-z]+:\/\//i.test(typed)) return await readLink(typed, signal);
@@ -86,7 +86,7 @@ export async function understand(given: string, present: Puzzle, signal?: AbortS
       return await asked("pieces", puzzle, { pieces: typed }, signal);
     }
     const turns = await turnsIn(present, typed, signal);
-    if (turns.length === 0) throw new NotUnderstood(text("page.intake.noTurns"));
+    if (turns.length === 0) throw new NotUnderstood(text("page.import.noTurns"));
     return { form: "alg", puzzle: present, facelets: present.solved, goal: null, turns, done: turns.length };
   } catch (error) {
     if (!(error instanceof api.Rejected)) throw error;
@@ -122,9 +122,9 @@ async function readLink(address: string, signal?: AbortSignal): Promise<Imported
   const own = hash === undefined ? undefined : opened(hash);
   if (own) return linked(own);
   const link = cubingLink(address);
-  if (!link) throw new NotUnderstood(text(hash === undefined ? "page.intake.unknownLink" : "page.link.unreadable"));
+  if (!link) throw new NotUnderstood(text(hash === undefined ? "page.import.unknownLink" : "page.link.unreadable"));
   const puzzle = puzzleNamed(link.puzzle);
-  if (!puzzle) throw new NotUnderstood(text("page.intake.otherPuzzle", { puzzle: link.puzzle }));
+  if (!puzzle) throw new NotUnderstood(text("page.import.otherPuzzle", { puzzle: link.puzzle }));
   const [setup, turns] = [await turnsIn(puzzle, link.setup, signal), await turnsIn(puzzle, link.alg, signal)];
   const there = setup.reduce(apply, puzzle.solved);
   const facelets = link.atEnd ? [...turns].reverse().map(inverse).reduce(apply, there) : there;

@@ -13,7 +13,7 @@ import { language, text } from "../texts/texts";
 import { inOurWords, namesInUse, readStages } from "./stagewords";
 
 /** The time of a solution from elsewhere, which is unknown. */
-export const NOBODY_KNOWS = -1;
+export const UNKNOWN_SECONDS = -1;
 /** Seconds that a method has to find the stages of a link again. */
 const TELLING = 0.1;
 
@@ -151,7 +151,7 @@ export class Search extends Store {
     });
     const whole = place === names.length;
     const length = how.metric === "qtm" ? counts.qtm : counts.htm;
-    const solution: api.Solution = { ...how, moves: names.join(" "), length, seconds: NOBODY_KNOWS, stages: whole ? told : [] };
+    const solution: api.Solution = { ...how, moves: names.join(" "), length, seconds: UNKNOWN_SECONDS, stages: whole ? told : [] };
     this.last = { solution, start: at + start, from: this.model.stateAt(at + start), turns };
     this.tell();
     // A link has at most the texts of the stages.

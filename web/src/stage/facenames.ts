@@ -33,7 +33,7 @@ export class FaceNames {
 
   constructor({ view, viewing, model, choices, place, appearance }: FaceNameParts) {
     this.view = view;
-    this.element = h("div", { className: "names", "aria-hidden": "true", hidden: true }, ...this.names, this.holding);
+    this.element = h("div", { className: "face-names", "aria-hidden": "true", hidden: true }, ...this.names, this.holding);
     new ResizeObserver(() => this.arrange()).observe(this.element);
     viewing.moves.subscribe(() => this.arrange());
     listen([model, choices, place, appearance], () => {

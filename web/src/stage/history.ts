@@ -8,12 +8,12 @@ import type { Choices } from "../state/choices";
 import type { Model, Step } from "../state/model";
 import { watch } from "../state/store";
 import { number, text } from "../texts/texts";
-import { lagging, type LaggingParts } from "./lagging";
+import { throttled, type ThrottledParts } from "./throttled";
 
 /** How many steps are shown on either side of the present. */
 const WINDOW = 120;
 
-export interface HistoryParts extends LaggingParts {
+export interface HistoryParts extends ThrottledParts {
   readonly model: Model;
   readonly choices: Choices;
 }
@@ -65,7 +65,7 @@ export function historyBar(parts: HistoryParts): HTMLElement {
     }
     roving.refresh();
   };
-  watch([model, player, choices], lagging(parts, update));
+  watch([model, player, choices], throttled(parts, update));
   return list;
 }
 

@@ -42,12 +42,12 @@ export function machineStage(parts: MachineParts): HTMLElement {
     if (now !== colours) view.colours = appearance.colours;
     colours = now;
     view.marks = settings;
-    const { reel } = motion;
+    const { playback } = motion;
     const index = robots.movement;
     // With reduced motion, it goes from step to step.
-    view.pose(motion.at(calm.matches && clock.playing ? reel.begins(index) : clock.time));
-    Object.assign(host.dataset, { movement: String(index), movements: String(reel.motions.length), time: clock.time.toFixed(3), lies: reel.after(index), kind: motion.kind });
-    const label = text("page.robot.machine", { name: chosen.name, step: reel.movements[index]?.words ?? text("page.robot.rest") });
+    view.pose(motion.at(calm.matches && clock.playing ? playback.begins(index) : clock.time));
+    Object.assign(host.dataset, { movement: String(index), movements: String(playback.motions.length), time: clock.time.toFixed(3), lies: playback.after(index), kind: motion.kind });
+    const label = text("page.robot.machine", { name: chosen.name, step: playback.movements[index]?.words ?? text("page.robot.rest") });
     if (host.ariaLabel !== label) host.ariaLabel = label;
   };
   host.addEventListener("keydown", (event) => {
@@ -66,9 +66,9 @@ export function machineStage(parts: MachineParts): HTMLElement {
 /** One movement on or back. */
 function step({ clock, motion }: Robots, by: 1 | -1): void {
   if (!motion) return;
-  const { reel } = motion;
-  const { index, part } = reel.at(clock.time);
-  clock.seek(reel.begins(by > 0 ? index + 1 : part > 0 ? index : Math.max(0, index - 1)));
+  const { playback } = motion;
+  const { index, part } = playback.at(clock.time);
+  clock.seek(playback.begins(by > 0 ? index + 1 : part > 0 ? index : Math.max(0, index - 1)));
 }
 
 /** The bar below it. */

@@ -5,9 +5,9 @@ import { icon, iconButton } from "../dom/icons";
 import type { Model } from "../state/model";
 import { watch } from "../state/store";
 import { text } from "../texts/texts";
-import { lagging, type LaggingParts } from "./lagging";
+import { throttled, type ThrottledParts } from "./throttled";
 
-export interface TransportParts extends LaggingParts {
+export interface TransportParts extends ThrottledParts {
   readonly model: Model;
 }
 
@@ -46,7 +46,7 @@ export function transport(parts: TransportParts): HTMLElement {
       iconButton("last", text("page.player.last"), "last", () => player.jump(model.track.start + model.track.turns.length))),
     slider,
     h("label", { className: "tempo" }, text("page.player.tempo"), tempo));
-  watch([model, player], lagging(parts, () => {
+  watch([model, player], throttled(parts, () => {
     const { track } = model;
     fill(play, icon(player.playing ? "pause" : "play"));
     play.disabled = model.history.length === 0;

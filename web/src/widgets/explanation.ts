@@ -6,7 +6,7 @@ import { text, type Key } from "../texts/texts";
 export type Topic = "solve" | "scan" | "paint" | "goal" | "alg" | "numbers" | "robot" | "lab" | "view" | "share" | "pad";
 
 export function explanation(name: Topic): HTMLElement {
-  return h("details", { className: "what", "data-what": name },
-    h("summary", {}, text("page.what")),
-    h("p", {}, text(`page.what.${name}` satisfies Key)));
+  return h("details", { className: "explanation", "data-about": name },
+    h("summary", {}, text("page.explanation")),
+    h("p", {}, text(`page.explanation.${name}` satisfies Key)));
 }

@@ -22,7 +22,7 @@ export interface Bench {
   /** What went wrong on the page so far. */
   readonly faults: string[];
   /** Addresses asked for that are not the workbench's. */
-  readonly foreign: string[];
+  readonly otherOrigins: string[];
 }
 
 /** What a page is opened with. The processor draws the frames here, so a test that needs them says so. */
@@ -45,18 +45,18 @@ export async function open(hash = "", { moving = false, drawn = false, missing =
   if (!drawn) await context.addInitScript(drawNothing);
   for (const part of missing) await context.route(`**/assets/${part}-*.js`, (route) => route.abort());
   const page = await context.newPage();
-  const [faults, foreign]: [string[], string[]] = [[], []];
+  const [faults, otherOrigins]: [string[], string[]] = [[], []];
   page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith("http") && origin !== new URL(inject("address")).origin) foreign.push(request.url());
+    if (protocol.startsWith("http") && origin !== new URL(inject("address")).origin) otherOrigins.push(request.url());
   });
   await page.goto(`${inject("address")}${hash}`);
-  if (!opened) return { page, faults, foreign };
+  if (!opened) return { page, faults, otherOrigins };
   await page.waitForSelector("#cube canvas");
   await page.waitForFunction(() => (document.documentElement.dataset.facelets ?? "").length > 0);
-  return { page, faults, foreign };
+  return { page, faults, otherOrigins };
 }
 
 /** Runs in the page, before its scripts. */

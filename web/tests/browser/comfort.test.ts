@@ -92,7 +92,7 @@ test("every panel says what it is, in both languages", async () => {
     const { page } = await open("#a=R&i=1", { locale });
     for (const name of ["solve", "scan", "paint", "goal", "alg", "robot", "lab", "view", "share"]) {
       await page.click(`#tab-${name}`);
-      const what = page.locator(`#panel-${name} > .what`);
+      const what = page.locator(`#panel-${name} > .explanation`);
       expect(await what.locator("summary").textContent()).toBe(question);
       expect(await what.locator("p").isVisible()).toBe(false);
       await what.locator("summary").click();

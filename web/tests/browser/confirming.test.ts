@@ -39,7 +39,7 @@ function show(stickers: string): void {
 
 launchBrowser(["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream", `--use-file-for-fake-video-capture=${FILM}`]);
 
-const said = (page: Page) => page.textContent("#run-said");
+const said = (page: Page) => page.textContent("#run-status");
 
 // Two films are made and seen; a busy machine takes its time for that.
 test("scan, solve, plan, simulated run, confirming scan", async () => {

@@ -40,7 +40,7 @@ launchBrowser(["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-st
 
 /** What was seen is shown, and nothing is put on the bench. */
 async function saidToBeWrong(page: Page): Promise<void> {
-  await expect.poll(() => page.textContent(".scan-complaints"), { timeout: 30_000 }).toContain("no cube has them");
+  await expect.poll(() => page.textContent(".scan-problems"), { timeout: 30_000 }).toContain("no cube has them");
   expect(await page.textContent("#scan-verdict")).toContain("Click a sticker that is wrong");
   expect(await page.locator("#scan-solve").isVisible()).toBe(false);
   expect((await data(page)).facelets).toBe(SOLVED);
@@ -63,7 +63,7 @@ test("a film is scanned without a click, and again from its pictures; a wrong st
   // The pictures that were saved show the same cube when they are chosen, the last one first.
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#scan-save")]);
   const { faces } = JSON.parse(readFileSync(await download.path(), "utf8")) as { faces: { picture: string }[] };
-  await page.click("#scan-over");
+  await page.click("#scan-restart");
   expect(await page.locator("button.scan-side").count()).toBe(0);
   await page.setInputFiles("#scan-files", faces.map(({ picture }, i) => ({
     name: `side ${i + 1}.jpg`, mimeType: "image/jpeg", buffer: Buffer.from(picture.split(",")[1], "base64"),

@@ -30,16 +30,16 @@ async function start(page: Page, puzzle: string, methods: readonly string[], n: 
   for (const method of methods) await page.waitForSelector(`#lab-methods input[value="${method}"]`);
   for (const box of await page.locator("#lab-methods input").all()) await box.setChecked(methods.includes(await box.getAttribute("value") ?? ""));
   await page.fill("#lab-n", String(n));
-  await page.click("#lab-ask");
+  await page.click("#lab-estimate");
   await page.waitForSelector(".lab-offer:not([hidden])");
   expect(await page.textContent("#lab-cost")).toMatch(new RegExp(`^${n * methods.length} solves on .* about`));
   await page.click("#lab-start-now");
-  await page.waitForSelector("#lab-stage:not(.empty)");
+  await page.waitForSelector("#lab-run:not(.empty)");
 }
 
 /** How many solves the run that is looked at has. */
 async function solves(page: Page): Promise<number> {
-  return Number(/· ([\d,]+) of/.exec(await page.textContent("#lab-now") ?? "")?.[1].replaceAll(",", ""));
+  return Number(/· ([\d,]+) of/.exec(await page.textContent("#lab-run-state") ?? "")?.[1].replaceAll(",", ""));
 }
 
 async function grows(page: Page, beyond: number): Promise<void> {
@@ -64,25 +64,25 @@ test("a run is watched, interrupted and resumed; it goes on without its page, an
   await page.goto("about:blank");
   await grows(second, seen);
   await page.goto(inject("address"));
-  await page.waitForSelector("#lab-stage:not(.empty)");
+  await page.waitForSelector("#lab-run:not(.empty)");
   await page.click("#lab-pause");
-  await page.waitForSelector("#lab-stage[data-state=paused]");
+  await page.waitForSelector("#lab-run[data-state=paused]");
   const done = await solves(page);
-  await second.waitForSelector("#lab-stage[data-state=paused]");
+  await second.waitForSelector("#lab-run[data-state=paused]");
   await page.reload();
-  await page.waitForSelector("#lab-stage[data-state=paused]");
+  await page.waitForSelector("#lab-run[data-state=paused]");
   expect(await solves(page)).toBe(done);
   await page.click("#lab-resume");
-  await page.waitForSelector("#lab-stage[data-state=running]");
+  await page.waitForSelector("#lab-run[data-state=running]");
   await grows(page, done);
   // Deleted only after a question.
   await page.click("#lab-delete");
-  await page.waitForSelector("#lab-sure[open]");
-  expect(await page.textContent("#lab-question")).toContain("recorded solves");
-  await page.click("#lab-keep");
+  await page.waitForSelector("#lab-delete-dialog[open]");
+  expect(await page.textContent("#lab-delete-question")).toContain("recorded solves");
+  await page.click("#lab-delete-cancel");
   expect(await page.locator("#lab-runs li").count()).toBe(1);
   await page.click("#lab-delete");
-  await page.click("#lab-delete-now");
+  await page.click("#lab-delete-confirm");
   await page.waitForSelector("#lab-runs:empty", { state: "attached" });
   await until(page, { lab: "false" });
   await second.waitForSelector("#lab-runs:empty", { state: "attached" });
@@ -91,10 +91,10 @@ test("a run is watched, interrupted and resumed; it goes on without its page, an
 test("two runs are compared; a run is renamed and its files are there", async () => {
   const page = await openLab();
   await start(page, "minitet", ["optimal"], SHORT);
-  await page.waitForSelector("#lab-stage[data-state=finished] #lab-report table");
+  await page.waitForSelector("#lab-run[data-state=finished] #lab-report table");
   await start(page, "minitet", ["layers"], SHORT);
   await page.waitForSelector("#lab-title:has-text('layers')");
-  await page.waitForSelector("#lab-stage[data-state=finished] #lab-report table");
+  await page.waitForSelector("#lab-run[data-state=finished] #lab-report table");
   expect(await page.locator("#lab-runs li").count()).toBe(2);
   await page.click("#lab-compare");
   await page.waitForSelector("#lab-compared li");
@@ -120,7 +120,7 @@ test("two runs are compared; a run is renamed and its files are there", async ()
   expect(files[1].first).toBe("PAR1");
   // Keys turn no cube that cannot be seen; Escape brings it back.
   const before = await page.evaluate(() => document.documentElement.dataset.facelets);
-  await page.focus("#lab-stage");
+  await page.focus("#lab-run");
   await page.keyboard.press("r");
   expect(await page.evaluate(() => document.documentElement.dataset.facelets)).toBe(before);
   await page.keyboard.press("Escape");
@@ -136,15 +136,15 @@ test("positions come from a file, solves are limited by nodes, and the report op
   await page.click("#lab-options summary");
   await page.fill("#lab-nodes", "5000");
   await page.selectOption("#lab-start", "file");
-  await page.click("#lab-ask");
+  await page.click("#lab-estimate");
   expect(await page.locator("#lab-file:invalid").count(), "a file has to be chosen").toBe(1);
   const two = "# two positions\nUUUURRRRFFFFDDDDLLLLBBBB\n\nUUUUBBRRRRFFDDDDFFLLLLBB\n";
   await page.setInputFiles("#lab-file", { name: "two.txt", mimeType: "text/plain", buffer: Buffer.from(two) });
   await expect.poll(() => page.inputValue("#lab-n")).toBe("2");
-  await page.click("#lab-ask");
+  await page.click("#lab-estimate");
   await page.waitForSelector(".lab-offer:not([hidden])");
   await page.click("#lab-start-now");
-  await page.waitForSelector("#lab-stage[data-state=finished] #lab-report table");
+  await page.waitForSelector("#lab-run[data-state=finished] #lab-report table");
   expect(await page.textContent("#lab-run-about")).toContain("2 positions, from two.txt");
   const experiment = await page.evaluate(async () => {
     const { runs } = await (await fetch("api/lab/runs")).json() as { runs: { experiment: { entries: { nodes: number }[] } }[] };
@@ -158,7 +158,7 @@ test("positions come from a file, solves are limited by nodes, and the report op
   await tab.close();
   // A file without a position is refused in words.
   await page.setInputFiles("#lab-file", { name: "none.txt", mimeType: "text/plain", buffer: Buffer.from("hello\n") });
-  await page.click("#lab-ask");
+  await page.click("#lab-estimate");
   await page.waitForSelector("#lab-status.bad");
   expect(await page.textContent("#lab-status")).toContain("line 1");
 });
@@ -181,11 +181,11 @@ test("a run of another server and one that cannot be read are shown and left alo
   expect(await rows.locator(".lab-state").allTextContents()).toEqual(["running in another server", "unreadable"]);
   const seen = (id: string) => page.locator(`#${id}`).isVisible();
   await rows.first().locator("button").click();
-  await page.waitForSelector("#lab-stage[data-state=running]");
+  await page.waitForSelector("#lab-run[data-state=running]");
   for (const id of ["lab-pause", "lab-resume", "lab-rename", "lab-delete"]) expect(await seen(id), id).toBe(false);
   await rows.last().locator("button").click();
-  await page.waitForSelector("#lab-stage[data-state=unreadable]");
-  expect(await page.textContent("#lab-stage .status.bad")).toBe(why);
+  await page.waitForSelector("#lab-run[data-state=unreadable]");
+  expect(await page.textContent("#lab-run .status.bad")).toBe(why);
   expect([await seen("lab-pause"), await seen("lab-resume"), await seen("lab-delete")]).toEqual([false, false, true]);
 });
 
@@ -201,10 +201,10 @@ test("plans compete on the machine that is chosen", async () => {
   expect(await page.isVisible("#lab-nodes"), "plans are searched for by time").toBe(false);
   await page.selectOption("#lab-limit", "100");
   await page.fill("#lab-n", "1");
-  await page.click("#lab-ask");
+  await page.click("#lab-estimate");
   await page.waitForSelector(".lab-offer:not([hidden])");
   await page.click("#lab-start-now");
-  await page.waitForSelector("#lab-stage[data-state=finished] #lab-report table");
+  await page.waitForSelector("#lab-run[data-state=finished] #lab-report table");
   expect(await page.locator("#lab-histograms [data-title='search (six-motor)']").count()).toBe(1);
   // Other experiments have no machine.
   await page.selectOption("#lab-preset", "anytime");
@@ -226,7 +226,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.waitForSelector("#lab-compared li");
     await page.click("#lab-files summary");
     const [out, small] = await page.evaluate(() => {
-      const stage = document.querySelector<HTMLElement>("#lab-stage")!;
+      const stage = document.querySelector<HTMLElement>("#lab-run")!;
       const controls = [...stage.querySelectorAll<HTMLElement>("button, select, summary, a.button")].filter((element) => element.checkVisibility());
       return [stage.scrollWidth - stage.clientWidth, controls.filter((element) => element.getBoundingClientRect().height < 43.5).map((element) => element.textContent)];
     });
@@ -243,13 +243,13 @@ test("what cannot be is refused in words, and nothing is started", async () => {
   await page.selectOption("#lab-puzzle", "minitet");
   await page.waitForSelector("#lab-methods input[value=optimal]");
   for (const box of await page.locator("#lab-methods input").all()) await box.setChecked(false);
-  await page.click("#lab-ask");
+  await page.click("#lab-estimate");
   expect(await page.textContent("#lab-status")).toContain("Wähle mindestens ein Verfahren");
   await page.check("#lab-methods input[value=optimal]");
   await page.click("#lab-options summary");
   await page.selectOption("#lab-start", "depth");
-  await page.fill("#lab-many", "99");
-  await page.click("#lab-ask");
+  await page.fill("#lab-turn-count", "99");
+  await page.click("#lab-estimate");
   await page.waitForSelector("#lab-status.bad");
   expect(await page.textContent("#lab-status")).toContain("99");
   expect(await page.locator("#lab-runs li").count()).toBe(0);

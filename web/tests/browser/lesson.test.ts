@@ -274,7 +274,7 @@ test("a presentation: nothing but the cube, the stage and its turns; presenters'
   expect(await present(page)).toBe("1");
   expect(await slide.locator("h2").textContent()).toContain("Ecken");
   const { fits, size } = await page.evaluate(() => {
-    const deck = document.querySelector(".deck")!;
+    const deck = document.querySelector(".slides")!;
     return { fits: deck.scrollHeight <= deck.clientHeight + 1, size: parseFloat(getComputedStyle(document.querySelector(".slide.shown p")!).fontSize) };
   });
   expect(fits).toBe(true);

@@ -53,8 +53,8 @@ test("a link that is pasted brings its solution along, in the language of the re
   const link = await shared(page, "two-phase");
   const there = await open("#a=R&i=1", { locale: "de-DE" });
   await there.page.click("#tab-share");
-  await there.page.fill("#intake", `http://localhost/${link}`);
-  await there.page.click("#intake-open");
+  await there.page.fill("#import-text", `http://localhost/${link}`);
+  await there.page.click("#import-open");
   await there.page.click("#tab-solve");
   await there.page.waitForSelector("#solution");
   expect(await there.page.textContent("#solution")).toBe(await page.textContent("#solution"));

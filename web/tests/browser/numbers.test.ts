@@ -200,12 +200,12 @@ test("stickers are written and read as the digits of 2010", async () => {
   await expect.poll(() => page.inputValue("#numbers-stickers")).toBe(facelets);
   await page.click("#reset");
   await page.click("#tab-share");
-  await page.fill("#intake", digits.replace(/(.{9})/g, "$1 "));
-  await page.click("#intake-open");
+  await page.fill("#import-text", digits.replace(/(.{9})/g, "$1 "));
+  await page.click("#import-open");
   await until(page, { facelets });
-  await page.fill("#intake", digits.slice(1));
-  await page.click("#intake-open");
-  await expect.poll(() => page.textContent("#intake-status")).toContain("53");
+  await page.fill("#import-text", digits.slice(1));
+  await page.click("#import-open");
+  await expect.poll(() => page.textContent("#import-status")).toContain("53");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.click("#copy-digits");
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(digits);
@@ -244,7 +244,7 @@ test("small puzzles have pieces, a number, exact distances, and a count of all",
   // The smallest is counted soonest.
   await page.evaluate(() => (location.hash = "#p=minitet&n=kociemba"));
   await until(page, { puzzle: "minitet" });
-  await page.click("#numbers-far summary");
+  await page.click("#numbers-distances-box summary");
   await expect.poll(() => page.locator("#numbers-distances tbody tr").nth(7).allTextContents(), { timeout: 120_000 }).toEqual(["768,42450.28 %88.11 %"]);
   // What was typed and refused is in the console too.
   expect(faults.filter((fault) => !fault.includes("422"))).toEqual([]);

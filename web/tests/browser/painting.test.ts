@@ -115,17 +115,17 @@ test("faces have names, hidden faces are shown, and how to hold the cube is said
   await page.click("#tab-paint");
   expect(await page.locator("#panel-paint .net text").allTextContents()).toEqual(["top", "right", "front", "bottom", "left", "back"]);
   expect(await page.textContent("#panel-paint .holding")).toBe("white up, green towards you");
-  expect(await page.textContent(".names p")).toBe("white up, green towards you");
-  expect(await page.locator(".names span:visible").allTextContents()).toEqual(["top", "right", "front", "bottom", "left", "back"]);
+  expect(await page.textContent(".face-names p")).toBe("white up, green towards you");
+  expect(await page.locator(".face-names span:visible").allTextContents()).toEqual(["top", "right", "front", "bottom", "left", "back"]);
   // Held another way, other colours are up.
   await page.keyboard.press("x");
   await expect.poll(() => page.textContent("#panel-paint .holding")).toBe("green up, yellow towards you");
   await page.click("#tab-view");
-  expect(await page.isVisible(".names")).toBe(false);
+  expect(await page.isVisible(".face-names")).toBe(false);
   expect([await page.isChecked("#hints"), await page.isChecked("#paint-hints")]).toEqual([false, true]);
   await page.uncheck("#paint-hints");
   await page.click("#tab-paint");
-  expect(await page.locator(".names span:visible").count()).toBe(3);
+  expect(await page.locator(".face-names span:visible").count()).toBe(3);
   expect(faults).toEqual([]);
 });
 

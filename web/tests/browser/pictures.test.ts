@@ -114,7 +114,7 @@ test("an animated GIF of four turns has the right frames, and can be cancelled",
   await page.click("#film");
   await page.click("#film-cancel");
   await expect.poll(() => page.textContent("#film-status"), { timeout: 20_000 }).toBe("Cancelled.");
-  expect(await page.locator(".studio").count()).toBe(0);
+  expect(await page.locator(".hidden-cube").count()).toBe(0);
   expect(faults).toEqual([]);
 });
 

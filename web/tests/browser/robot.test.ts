@@ -228,7 +228,7 @@ test("what cannot be planned says why: another puzzle, a cube that is none, a so
   expect(await page.textContent("#robot-status")).not.toBe("");
   await page.selectOption("#puzzle", "222");
   await until(page, { puzzle: "222" });
-  expect(await page.textContent("#robot-cannot")).toContain("3x3x3 only");
+  expect(await page.textContent("#robot-unavailable")).toContain("3x3x3 only");
   expect(await page.isVisible("#robot-name")).toBe(false);
   expect(await page.isVisible("#cube canvas")).toBe(true);
 });
@@ -251,7 +251,7 @@ test("without WebGL the cube is seen as it lies, and the list goes along", async
 
 // Running.
 
-const said = (page: Page) => page.textContent("#run-said");
+const said = (page: Page) => page.textContent("#run-status");
 const unfolded = (page: Page) => page.evaluate(() => void (document.querySelector<HTMLDetailsElement>("#robot-run")!.open = true));
 
 test("a simulated machine runs under the hand: paused, stepped, gone on, and solved only when its camera has seen it", async () => {

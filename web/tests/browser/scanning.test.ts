@@ -81,7 +81,7 @@ async function confirm(page: Page, cube: string, stickers: readonly number[]): P
     await page.click(`#scan-result [data-sticker='${index}']`);
     const [answer] = await Promise.all([page.waitForResponse("**/api/scan"), page.click(`.scan-question [data-colour=${cube[index]}]`)]);
     expect(answer.status()).toBe(200);
-    await page.waitForFunction(() => document.querySelector(".scan-complaints")!.textContent === "");
+    await page.waitForFunction(() => document.querySelector(".scan-problems")!.textContent === "");
     expect((await data(page)).facelets).toBe(cube);
   }
 }
@@ -108,7 +108,7 @@ test("six sides in any order, held still: no click, one step that can be undone,
   await expect.poll(() => page.getAttribute("#scan-view", "data-state")).toBe("known");
   await page.waitForTimeout(900);
   expect(await takenSides(page)).toBe(3);
-  expect(await page.textContent("#scan-said")).toBe("Blue side taken, 3 of 6.");
+  expect(await page.textContent("#scan-announcement")).toBe("Blue side taken, 3 of 6.");
   expect(await page.textContent(".scan-guidance")).toContain("Still missing: white, yellow, orange.");
   await shoot(page, "half");
   await show(page, sight, sides(CUBE).slice(3));
@@ -129,7 +129,7 @@ test("six sides in any order, held still: no click, one step that can be undone,
   // The next scan knows the colours.
   expect(await page.evaluate(() => localStorage.getItem("zauber.scan.333"))).toMatch(/^\["#[0-9a-f]{6}"/);
   await page.click("#tab-scan");
-  await page.click("#scan-over");
+  await page.click("#scan-restart");
   await page.click("#scan-forget");
   expect(await page.evaluate(() => localStorage.getItem("zauber.scan.333"))).toBeNull();
   expect(faults).toEqual([]);
@@ -242,7 +242,7 @@ test("what makes no cube is said, with the sides to take again; the scan can be 
   const error = { code: 3, text: "these colours fit no cube", faults: [], repairs: [], repairs_total: 0 };
   await page.route("**/api/scan", (route) => route.fulfill({ status: 422, json: { error } }), { times: 1 });
   await show(page, sight, [...others.slice(0, 3), ...own.slice(3)]);
-  await expect.poll(() => page.textContent(".scan-complaints"), { timeout: 30_000 }).toContain("fit no cube");
+  await expect.poll(() => page.textContent(".scan-problems"), { timeout: 30_000 }).toContain("fit no cube");
   expect((await data(page)).facelets).toBe(SOLVED);
   await shoot(page, "refused");
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("#scan-save")]);
@@ -268,9 +268,9 @@ test("a cube that was turned between two pictures: the sides to take again are n
   };
   await page.route("**/api/scan", (route) => route.fulfill({ status: 422, json: { error } }), { times: 1 });
   await show(page, sight, [...before.slice(0, 3), ...sides(CUBE).slice(3)]);
-  await expect.poll(() => page.textContent(".scan-complaints"), { timeout: 30_000 }).toContain("4 stickers do not fit the others. Was the cube turned");
+  await expect.poll(() => page.textContent(".scan-problems"), { timeout: 30_000 }).toContain("4 stickers do not fit the others. Was the cube turned");
   expect((await data(page)).facelets).toBe(SOLVED);
-  const words = await page.textContent(".scan-complaints");
+  const words = await page.textContent(".scan-problems");
   expect(words).toContain("green, blue");
   expect(words).not.toContain("red");
   const marked = page.locator("button.scan-side.suspect");
@@ -361,10 +361,10 @@ test("pictures are chosen or dropped: a picture may show several sides or none, 
   await answerPictures(page, [[a], [b], [], [b], [c, d, e], [f]]);
   await page.setInputFiles("#scan-files", ["a.png", "b.png", "wall.png", "b2.png"].map(file));
   await expect.poll(() => takenSides(page)).toBe(2);
-  await expect.poll(() => page.textContent(".scan-complaints")).toContain("b2.png shows a side that is already there");
-  expect(await page.textContent(".scan-complaints")).toContain("No side of a cube was found in wall.png");
+  await expect.poll(() => page.textContent(".scan-problems")).toContain("b2.png shows a side that is already there");
+  expect(await page.textContent(".scan-problems")).toContain("No side of a cube was found in wall.png");
   await page.setInputFiles("#scan-files", [{ ...file("broken.png"), buffer: Buffer.from("nothing") }]);
-  await expect.poll(() => page.textContent(".scan-complaints")).toContain("broken.png is not a picture");
+  await expect.poll(() => page.textContent(".scan-problems")).toContain("broken.png is not a picture");
   // Dropped anywhere, from any tab.
   await page.click("#tab-solve");
   await page.evaluate((bytes) => {
@@ -405,7 +405,7 @@ test("a 2x2x2 is scanned the same way; MiniTet and Stern say that they cannot be
   await confirm(page, cube, [5, 14]);
   for (const puzzle of ["minitet", "stern"]) {
     await page.selectOption("#puzzle", puzzle);
-    expect(await page.textContent("#scan-cannot")).toContain("cannot be scanned");
+    expect(await page.textContent("#scan-unavailable")).toContain("cannot be scanned");
     expect(await page.locator("#scan-start").isVisible()).toBe(false);
   }
   await page.click("#scan-paint");

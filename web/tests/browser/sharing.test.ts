@@ -14,8 +14,8 @@ const SUPERFLIP = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB";
 /** Pastes into the field as a clipboard does. */
 async function paste(page: Page, given: string): Promise<void> {
   await page.click("#tab-share");
-  await page.fill("#intake", given);
-  await page.click("#intake-open");
+  await page.fill("#import-text", given);
+  await page.click("#import-open");
 }
 
 /** Drops a file onto the page. */
@@ -53,7 +53,7 @@ test("one field takes every form", async () => {
   for (const [name, given, wanted, word] of FORMS) {
     await paste(page, given);
     await until(page, wanted);
-    await expect.poll(() => page.textContent("#intake-status"), { message: name }).toContain(word);
+    await expect.poll(() => page.textContent("#import-status"), { message: name }).toContain(word);
   }
   expect(faults).toEqual([]);
   // Each was a step like any other.
@@ -69,7 +69,7 @@ test("what cannot be read is said with its reason, and nothing changes", async (
     [JSON.stringify({ ...PATTERN, CORNERS: { ...PATTERN.CORNERS, orientation: [0, 1, 0, 0, 1, 0, 0, 2] } }), "twisted"], ["// nothing", "no turns"],
   ]) {
     await paste(page, given);
-    await expect.poll(() => page.textContent("#intake-status")).toContain(reason);
+    await expect.poll(() => page.textContent("#import-status")).toContain(reason);
     expect((await data(page)).facelets).toBe(after("B"));
   }
 });
@@ -107,7 +107,7 @@ test("a file dropped onto a field is taken too; what cannot be read is said", as
   await page.evaluate(() => (File.prototype.text = () => Promise.reject(new DOMException("gone", "NotFoundError"))));
   await page.click("#tab-share");
   await drop(page, "cubes", "");
-  await expect.poll(() => page.textContent("#intake-status")).toBe("cubes could not be read. Is it a folder?");
+  await expect.poll(() => page.textContent("#import-status")).toBe("cubes could not be read. Is it a folder?");
   expect(await page.isVisible(".drop-target")).toBe(false);
   expect(faults).toEqual([]);
 });
@@ -128,7 +128,7 @@ test("small puzzles are brought in and taken along as well", async () => {
   await until(page, { facelets: "UUUUFRRRRLFFDDDDLFLLBBBB", puzzle: "222", legal: "true" });
   for (const given of ["R M", "https://alpha.twizzle.net/edit/?puzzle=2x2x2&alg=R+M"]) {
     await paste(page, given);
-    await expect.poll(() => page.textContent("#intake-status")).toContain("middle layer");
+    await expect.poll(() => page.textContent("#import-status")).toContain("middle layer");
     await paste(page, "R");
     await until(page, { facelets: after("R", small.solved) });
   }
@@ -163,7 +163,7 @@ test("several pasted lines are a list, or one alg", async () => {
   });
   await until(page, { tab: "share" });
   await expect.poll(() => page.locator("#positions li.good").count()).toBe(2);
-  await page.click("#intake-whole");
+  await page.click("#import-whole");
   await until(page, { facelets: after("R U F2 D'"), moves: "R U F2 D'" });
 });
 
@@ -217,7 +217,7 @@ test("a reload keeps the session: history, solution, tab, view; a new visit begi
   await other.goto(new URL(page.url()).origin);
   await until(other, { facelets: SOLVED, moves: "" });
   await other.waitForTimeout(500);
-  expect(await other.isVisible("#continue")).toBe(false);
+  expect(await other.isVisible("#session-continue")).toBe(false);
   await other.keyboard.press("b");
   await until(other, { facelets: after("B") });
   // What one tab chooses does not undo what another has chosen.
@@ -237,9 +237,9 @@ test("a reload keeps the session: history, solution, tab, view; a new visit begi
   await other.close();
   await page.goto("about:blank");
   await page.goto(new URL(inject("address")).origin);
-  await page.waitForSelector("#continue");
+  await page.waitForSelector("#session-continue");
   expect((await data(page)).facelets).toBe(SOLVED);
   // The one that was left last comes first.
-  await page.click("#continue");
+  await page.click("#session-continue");
   await until(page, { facelets: after("R U F2 D' L") });
 });

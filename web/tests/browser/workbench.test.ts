@@ -13,7 +13,7 @@ const SUPERFLIP = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB";
 const after = (alg: string, from = SOLVED) => alg.split(" ").reduce((facelets, name) => apply(facelets, turnNamed(name)!), from);
 
 test("opens solved, with a picture, without faults, and asks nobody else", async () => {
-  const { page, faults, foreign } = await open("", { drawn: true });
+  const { page, faults, otherOrigins } = await open("", { drawn: true });
   expect(await data(page)).toMatchObject({ facelets: SOLVED, moves: "", moveIndex: "0", legal: "true" });
   expect(await page.textContent("#lamp")).toContain("Solved");
   await page.waitForTimeout(500);
@@ -36,7 +36,7 @@ test("opens solved, with a picture, without faults, and asks nobody else", async
   }, picture.toString("base64"));
   for (const share of Object.values(colours)) expect(share).toBeGreaterThan(0.02);
   expect(faults).toEqual([]);
-  expect(foreign).toEqual([]);
+  expect(otherOrigins).toEqual([]);
 });
 
 test("an alg is done as it is typed, and a fault is marked at its character", async () => {

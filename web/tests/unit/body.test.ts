@@ -25,7 +25,7 @@ const top = (shapes: readonly Shape[], spot: Spot) => shapes.findLast(({ points 
 test("at rest the picture shows what hands find, on every puzzle", () => {
   for (const puzzle of Object.values(PUZZLES)) {
     const facelets = ["R", "U", "F2", "R"].reduce((now, name) => apply(now, turnNamed(name)!), puzzle.solved);
-    const grasp = hitTestOf(puzzle, facelets);
+    const hitTest = hitTestOf(puzzle, facelets);
     for (const angles of VIEWS) {
       const shapes = shapesSeen({ puzzle, facelets, fillAndSign, angles, lens: LENS });
       let found = 0;
@@ -34,7 +34,7 @@ test("at rest the picture shows what hands find, on every puzzle", () => {
           const shown = top(shapes, [x, y])?.stickers;
           if (!shown) continue;
           found++;
-          expect(shown, `${puzzle.id} ${JSON.stringify(angles)} ${x},${y}`).toContain(grasp.pick([x, y], angles, LENS)?.sticker);
+          expect(shown, `${puzzle.id} ${JSON.stringify(angles)} ${x},${y}`).toContain(hitTest.pick([x, y], angles, LENS)?.sticker);
         }
       }
       expect(found).toBeGreaterThan(60);

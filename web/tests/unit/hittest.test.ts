@@ -23,19 +23,19 @@ function swung(point: Vector, axis: number, degrees: number): Vector {
 test("on small puzzles every sticker that can be seen is found under its own middle", () => {
   for (const puzzle of [PUZZLES["222"], PUZZLES.minitet, PUZZLES.stern]) {
     for (const facelets of [puzzle.solved, after(puzzle, "R U F' R2")]) {
-      const grasp = hitTestOf(puzzle, facelets);
+      const hitTest = hitTestOf(puzzle, facelets);
       const shared = (index: number) => facetsOf(puzzle, facelets).find(({ stickers }) => stickers.includes(index))?.stickers ?? [index];
       let seen = 0;
       for (const view of VIEWS) {
         SMALL.places.forEach((_, index) => {
-          const found = grasp.pick(project(grasp.middle(index), view, LENS), view, LENS);
-          if (!grasp.faces(index, view, LENS)) return;
+          const found = hitTest.pick(project(hitTest.middle(index), view, LENS), view, LENS);
+          if (!hitTest.faces(index, view, LENS)) return;
           seen += 1;
           // A flat piece answers for all its stickers.
           if (puzzle.shape === "spikes") expect(shared(index)).toContain(found?.sticker);
           else expect(found?.sticker).toBe(index);
         });
-        expect(grasp.pick([0, 0], view, LENS)).toBeUndefined();
+        expect(hitTest.pick([0, 0], view, LENS)).toBeUndefined();
       }
       expect(seen).toBeGreaterThan(VIEWS.length * 6);
     }
@@ -46,15 +46,15 @@ test("a drag on a spike or a flat piece takes a layer of its piece the way of th
   let tried = 0;
   for (const puzzle of [PUZZLES.minitet, PUZZLES.stern]) {
     const facelets = after(puzzle, "U R2 F");
-    const grasp = hitTestOf(puzzle, facelets);
+    const hitTest = hitTestOf(puzzle, facelets);
     for (const view of VIEWS) {
       SMALL.places.forEach((place, index) => {
-        if (!grasp.faces(index, view, LENS)) return;
-        const grip = { sticker: index, point: grasp.middle(index) };
+        if (!hitTest.faces(index, view, LENS)) return;
+        const grip = { sticker: index, point: hitTest.middle(index) };
         const from = project(grip.point, view, LENS);
         for (let degrees = 0; degrees < 360; degrees += 30) {
           const drag: Spot = [20 * Math.cos((degrees * Math.PI) / 180), 20 * Math.sin((degrees * Math.PI) / 180)];
-          const held = grasp.hold(grip, drag, view, LENS);
+          const held = hitTest.hold(grip, drag, view, LENS);
           const angle = angleOf(held, drag);
           expect(moves({ axis: held.axis, layers: [held.layer], quarters: 1 }, place.piece)).toBe(true);
           if (Math.abs(angle) < 1e-6) continue;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Movement } from "../../src/api/api";
 import { apply, FACES, SOLVED, turnNamed } from "../../src/puzzles/cube";
 import { KINDS, LID, MachineMotion } from "../../src/robot/pose";
-import { laid, motionOf, Reel } from "../../src/robot/program";
+import { laid, motionOf, Playback } from "../../src/robot/program";
 
 const after = (alg: string) => alg.split(" ").reduce((facelets, name) => apply(facelets, turnNamed(name)!), SOLVED);
 const centres = (facelets: string) => [...FACES].map((_, i) => facelets[9 * i + 4]).join("");
@@ -51,16 +51,16 @@ const CUBOTINO = program(
 
 test("the cube lies after every movement as the plan says, and is solved in the end", () => {
   const start = after("F2 U R'");
-  const reel = new Reel(start, "LBURFD", CUBOTINO);
-  CUBOTINO.forEach(({ faces }, i) => expect(centres(reel.after(i + 1)), `after ${i + 1}`).toBe(faces));
-  const end = reel.after(7);
+  const playback = new Playback(start, "LBURFD", CUBOTINO);
+  CUBOTINO.forEach(({ faces }, i) => expect(centres(playback.after(i + 1)), `after ${i + 1}`).toBe(faces));
+  const end = playback.after(7);
   expect(end).toBe(laid(SOLVED, "BDRFUL"));
-  expect(reel.seconds).toBe(7);
-  expect(reel.at(-1)).toMatchObject({ index: 0, part: 0 });
-  expect(reel.at(2.25)).toMatchObject({ index: 2, part: 0.25, facelets: reel.after(2) });
-  expect(reel.at(3)).toMatchObject({ index: 3, part: 0 });
-  expect(reel.at(99)).toMatchObject({ index: 7, facelets: end });
-  expect(new Reel(start, "URFDLB").at(0)).toEqual({ index: 0, part: 0, facelets: start });
+  expect(playback.seconds).toBe(7);
+  expect(playback.at(-1)).toMatchObject({ index: 0, part: 0 });
+  expect(playback.at(2.25)).toMatchObject({ index: 2, part: 0.25, facelets: playback.after(2) });
+  expect(playback.at(3)).toMatchObject({ index: 3, part: 0 });
+  expect(playback.at(99)).toMatchObject({ index: 7, facelets: end });
+  expect(new Playback(start, "URFDLB").at(0)).toEqual({ index: 0, part: 0, facelets: start });
 });
 
 test("nothing jumps: every movement begins where the one before ended", () => {
@@ -73,8 +73,8 @@ test("nothing jumps: every movement begins where the one before ended", () => {
   };
   for (const kind of KINDS) {
     const [places, movements] = programs[kind];
-    const reel = new Reel(after("R U F"), "URFDLB", movements);
-    const motion = new MachineMotion(kind, places, reel);
+    const playback = new Playback(after("R U F"), "URFDLB", movements);
+    const motion = new MachineMotion(kind, places, playback);
     const numbers = (time: number) => {
       const { table, press, reach, lid, holders } = motion.at(time);
       return [table, press, reach, lid, ...[...holders.values()].flatMap(({ away, angle }) => [away * 90, angle])];
@@ -91,13 +91,13 @@ test("nothing jumps: every movement begins where the one before ended", () => {
       swing?.degrees.forEach((degrees, k) => {
         if (degrees !== 0) position = apply(position, { axis: swing.axis, layers: [(k - 1) as -1 | 0 | 1], quarters: Math.round(degrees / 90) });
       });
-      expect(position, `${kind}, ${i}`).toBe(reel.after(i + 1));
+      expect(position, `${kind}, ${i}`).toBe(playback.after(i + 1));
     });
   }
 });
 
 test("a cradle presses while it turns a layer, and a cover is closed; grippers let go", () => {
-  const at = (kind: (typeof KINDS)[number], places: string, text: string, time: number) => new MachineMotion(kind, places, new Reel(SOLVED, "URFDLB", program([text]))).at(time);
+  const at = (kind: (typeof KINDS)[number], places: string, text: string, time: number) => new MachineMotion(kind, places, new Playback(SOLVED, "URFDLB", program([text]))).at(time);
   expect(at("cradle", "", "turn D", 0.5)).toMatchObject({ press: 1, reach: 0 });
   expect(at("cradle", "", "tilt", 0.5)).toMatchObject({ press: 0, reach: 1 });
   expect(at("cover", "", "turn D", 0.5).lid).toBe(LID.closed);

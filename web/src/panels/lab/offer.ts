@@ -13,17 +13,17 @@ export interface OfferBox {
 }
 
 export function offerBox(offer: CostOffer): OfferBox {
-  const ask = h("button", { type: "submit", className: "primary", id: "lab-ask" }, text("page.lab.ask"));
+  const ask = h("button", { type: "submit", className: "primary", id: "lab-estimate" }, text("page.lab.estimate"));
   const cancel = button("lab-cancel", text("page.solve.cancel"), () => offer.end());
   const status = h("p", { className: "status", role: "status", id: "lab-status", hidden: true });
   const start = button("lab-start-now", text("page.lab.start"), () => void offer.accept(), "primary");
-  const not = button("lab-not", text("page.lab.not"), () => {
+  const decline = button("lab-decline", text("page.lab.decline"), () => {
     offer.end();
     ask.focus();
   });
   const sentence = h("p", { id: "lab-cost" });
   const notes = h("ul", { className: "lab-notes" });
-  const box = h("div", { className: "lab-offer", role: "group", "aria-label": text("page.lab.cost"), hidden: true }, sentence, notes, h("div", { className: "buttons" }, start, not));
+  const box = h("div", { className: "lab-offer", role: "group", "aria-label": text("page.lab.cost"), hidden: true }, sentence, notes, h("div", { className: "buttons" }, start, decline));
   let drawn: unknown;
   watch([offer], () => {
     const { cost, message, isWrong, isAsking, starting } = offer;

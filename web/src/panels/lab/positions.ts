@@ -23,12 +23,12 @@ export interface PositionFields {
   readonly wanted: Pick<ExperimentRequest, "n" | "start" | "positions" | "seed">;
 }
 
-/** `complain` says what is wrong with a file. */
-export function positionFields(complain: (words: string) => void): PositionFields {
+/** `reject` says what is wrong with a file. */
+export function positionFields(reject: (words: string) => void): PositionFields {
   const n = h("input", { id: "lab-n", type: "number", min: "1", max: "100000000", required: true, value: String(USUAL) });
   const kind = h("select", { id: "lab-start", onchange: () => begin() }, ...KINDS.map((name) => option(name, text(`page.lab.begin.${name}`))));
-  const many = h("input", { id: "lab-many", type: "number", min: "0", max: "1000", value: String(USUAL_START.turns) });
-  const manyLabel = h("label", {}, text("page.lab.many"), many);
+  const turnCount = h("input", { id: "lab-turn-count", type: "number", min: "0", max: "1000", value: String(USUAL_START.turns) });
+  const turnCountLabel = h("label", {}, text("page.lab.turnCount"), turnCount);
   const file = h("input", { id: "lab-file", type: "file", accept: ".txt,text/plain", onchange: () => void read() });
   const fileLabel = h("label", { className: "wide" }, text("page.lab.file"), file);
   const seed = h("input", { id: "lab-seed", type: "number", min: "0", max: String(Number.MAX_SAFE_INTEGER), required: true, value: "1" });
@@ -40,24 +40,24 @@ export function positionFields(complain: (words: string) => void): PositionField
     const [picked] = file.files ?? [];
     listed = undefined;
     if (!picked) return;
-    if (picked.size > MOST_BYTES) return complain(text("page.lab.file.large", { most: number(MOST_BYTES / 1e6) }));
+    if (picked.size > MOST_BYTES) return reject(text("page.lab.file.large", { most: number(MOST_BYTES / 1e6) }));
     const content = await picked.text().catch(() => undefined);
     if (file.files?.[0] !== picked) return;
-    if (content === undefined) return complain(text("page.lab.file.unread", { name: picked.name }));
+    if (content === undefined) return reject(text("page.lab.file.unread", { name: picked.name }));
     listed = { name: picked.name, content };
     n.value = String(Math.max(1, content.split("\n").filter((line) => /^\s*[^#\s]/.test(line)).length));
   };
   const begin = () => {
     const start = kind.value as (typeof KINDS)[number];
-    manyLabel.hidden = start === "uniform" || start === "file";
-    if (start === "turns" || start === "depth") many.value = String(USUAL_START[start]);
+    turnCountLabel.hidden = start === "uniform" || start === "file";
+    if (start === "turns" || start === "depth") turnCount.value = String(USUAL_START[start]);
     fileLabel.hidden = start !== "file";
     file.required = start === "file";
   };
   begin();
   return {
     count: h("label", {}, text("page.lab.n"), n),
-    elements: [h("label", {}, text("page.lab.positions"), kind), manyLabel, fileLabel, h("label", {}, text("page.lab.seed"), seed)],
+    elements: [h("label", {}, text("page.lab.positions"), kind), turnCountLabel, fileLabel, h("label", {}, text("page.lab.seed"), seed)],
     propose: (count) => (n.value = String(count ?? USUAL)),
     get isWaiting() {
       return kind.value === "file" && !listed;
@@ -66,7 +66,7 @@ export function positionFields(complain: (words: string) => void): PositionField
       return {
         n: Number(n.value),
         ...(kind.value === "file" ? { start: `file:${listed?.name}`, positions: listed?.content }
-          : { start: kind.value === "uniform" ? "uniform" : `${kind.value}:${many.value}` }),
+          : { start: kind.value === "uniform" ? "uniform" : `${kind.value}:${turnCount.value}` }),
         seed: Number(seed.value),
       };
     },

@@ -29,6 +29,6 @@ function tableOf({ title, columns, rows }: LabTable): HTMLElement {
     h("tbody", {}, ...rows.map(({ name, cells, marks }) => h("tr", {}, h("th", { scope: "row" }, name),
       ...cells.map((cell, i) => {
         const mark = marks[i];
-        return h("td", mark ? { className: mark } : {}, mark ? `${cell} ${SIGNS[mark]}` : cell, mark && h("span", { className: "unseen" }, text(`page.lab.mark.${mark}`)));
+        return h("td", mark ? { className: mark } : {}, mark ? `${cell} ${SIGNS[mark]}` : cell, mark && h("span", { className: "visually-hidden" }, text(`page.lab.mark.${mark}`)));
       }))))));
 }

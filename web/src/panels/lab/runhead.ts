@@ -22,8 +22,8 @@ export interface RunHead {
 export function runHead(lab: Lab): RunHead {
   const title = h("h2", { className: "lab-title", id: "lab-title", tabIndex: -1 });
   const about = h("p", { className: "hint", id: "lab-run-about" });
-  const state = h("p", { className: "lab-now", id: "lab-now" });
-  const said = h("p", { className: "unseen", role: "status" });
+  const state = h("p", { className: "lab-run-state", id: "lab-run-state" });
+  const said = h("p", { className: "visually-hidden", role: "status" });
   const bar = h("progress", { max: 1, value: 0, id: "lab-progress" });
   const fault = h("p", { className: "status bad", hidden: true });
   const button = (id: string, label: string, act: (run: LabRun) => unknown) =>
@@ -113,19 +113,19 @@ function nameForm(lab: Lab, opener: HTMLElement): { readonly element: HTMLElemen
 
 /** Asks before a run is deleted. */
 function deleteDialog(lab: Lab): { readonly element: HTMLElement; ask(run: LabRun): void } {
-  const question = h("p", { id: "lab-question" });
+  const question = h("p", { id: "lab-delete-question" });
   const act = () => {
     element.close();
     if (lab.seen) void lab.remove(lab.seen.id);
   };
   // Escape answers the question, and nothing else.
-  const element = h("dialog", { id: "lab-sure", "aria-labelledby": "lab-question", onkeydown: (event: Event) => event.stopPropagation() }, question, h("div", { className: "buttons" },
-    h("button", { type: "button", className: "danger", id: "lab-delete-now", onclick: act }, text("page.lab.delete")),
-    h("button", { type: "button", id: "lab-keep", onclick: () => element.close() }, text("page.lab.keep"))));
+  const element = h("dialog", { id: "lab-delete-dialog", "aria-labelledby": "lab-delete-question", onkeydown: (event: Event) => event.stopPropagation() }, question, h("div", { className: "buttons" },
+    h("button", { type: "button", className: "danger", id: "lab-delete-confirm", onclick: act }, text("page.lab.delete")),
+    h("button", { type: "button", id: "lab-delete-cancel", onclick: () => element.close() }, text("page.lab.delete.cancel"))));
   return {
     element,
     ask(run) {
-      fill(question, text("page.lab.delete.sure", { name: run.name, rows: number(run.done) }));
+      fill(question, text("page.lab.delete.question", { name: run.name, rows: number(run.done) }));
       element.showModal();
     },
   };

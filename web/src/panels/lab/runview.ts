@@ -15,7 +15,7 @@ export function runView(lab: Lab): HTMLElement {
   const comparing = comparingBox(lab);
   const computing = h("p", { className: "status", role: "status", id: "lab-computing" });
   const report = h("div", { className: "lab-report", id: "lab-report" });
-  const element = h("section", { className: "lab-stage", id: "lab-stage", tabIndex: 0, "aria-label": text("page.lab.run") },
+  const element = h("section", { className: "lab-run", id: "lab-run", tabIndex: 0, "aria-label": text("page.lab.run") },
     head.element, histograms, comparing.element, computing, report, head.dialog);
   let shown = -1;
   let [histogramsDrawn, reportDrawn]: unknown[] = [];

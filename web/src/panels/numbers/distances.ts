@@ -10,7 +10,7 @@ export function distancesBox(model: Model): HTMLElement {
   const table = h("table", { id: "numbers-distances" });
   let asked = "";
   const element = h("details", {
-    className: "numbers-step", id: "numbers-far",
+    className: "numbers-step", id: "numbers-distances-box",
     ontoggle: () => void ask(),
   }, h("summary", {}, text("page.numbers.distances")), h("div", { className: "numbers-scroll" }, table));
   const ask = async () => {

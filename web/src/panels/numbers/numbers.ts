@@ -88,7 +88,7 @@ export function fillNumbers(parts: NumbersPanelParts, panel: HTMLElement): void 
 function numberingButtons(choices: Choices): { readonly element: HTMLElement; update(): void } {
   const buttons = NUMBERINGS.map((numbering) => button(`numbering-${numbering}`, text(`page.numbering.${numbering}`), () => choices.set({ numbering })));
   return {
-    element: h("div", { className: "numbers-kinds", role: "group", "aria-label": text("page.numbers.numbering") }, ...buttons),
+    element: h("div", { className: "numbers-numberings", role: "group", "aria-label": text("page.numbers.numbering") }, ...buttons),
     update() {
       for (const [i, name] of NUMBERINGS.entries()) buttons[i].setAttribute("aria-pressed", String(name === choices.numbering));
     },

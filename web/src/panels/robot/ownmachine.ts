@@ -22,7 +22,7 @@ export function ownMachine(robots: Robots, toast: Toast): OwnMachine {
   const example = () => robots.chosen?.file ?? robots.list[0]?.file ?? "";
   const use = () => void robots.read(file.value);
   const input = h("input", {
-    type: "file", id: "robot-file-input", className: "aside", tabIndex: -1, accept: ".toml,text/plain", "aria-hidden": "true",
+    type: "file", id: "robot-file-input", className: "offscreen", tabIndex: -1, accept: ".toml,text/plain", "aria-hidden": "true",
     onchange: async () => {
       const [given] = [...input.files ?? []];
       input.value = "";

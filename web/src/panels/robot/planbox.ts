@@ -53,12 +53,12 @@ export function planBox(parts: PlanBoxParts): PlanBox {
   };
   clock.subscribe(mark);
   steps.addEventListener("keydown", (event) => {
-    const at = robots.motion?.reel.at(clock.time).index ?? 0;
+    const at = robots.motion?.playback.at(clock.time).index ?? 0;
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: Infinity }[event.key];
     if (to === undefined || !robots.motion || robots.run?.live) return;
     event.preventDefault();
     event.stopPropagation();
-    clock.seek(robots.motion.reel.begins(Math.max(0, to)));
+    clock.seek(robots.motion.playback.begins(Math.max(0, to)));
   });
   const stepOf = (planned: Planned, movement: Movement, i: number) => h("li", { "data-step": i },
     h("button", { type: "button", className: "plain", tabIndex: -1, onclick: () => robots.run?.live || clock.seek(movement.begins) },

@@ -30,11 +30,11 @@ export function robotPanel(parts: RobotPanelParts): HTMLElement {
   const plan = planBox(parts);
   const run = runBox(parts);
   const programs = programsBox(parts, () => form.time);
-  const cannot = h("p", { id: "robot-cannot" }, text("page.robot.cannot"));
+  const unavailable = h("p", { id: "robot-unavailable" }, text("page.robot.unavailable"));
   const offline = h("p", { className: "bad" }, text("page.offline"));
   const chosenParts = [machine.element, laying.element, ...form.elements, plan.element, run.element, programs];
   // What most people do comes first; a file of one's own is for a few.
-  const able = h("div", { className: "robot-able" }, h("label", {}, text("page.robot.name"), name), offline, ...chosenParts, own.element);
+  const available = h("div", { className: "robot-available" }, h("label", {}, text("page.robot.name"), name), offline, ...chosenParts, own.element);
 
   let listed: unknown;
   const offer = () => {
@@ -49,8 +49,8 @@ export function robotPanel(parts: RobotPanelParts): HTMLElement {
   };
   watch([robots, model, search, checks, choices, appearance, place], () => {
     const cube = model.puzzle === CUBE;
-    cannot.hidden = cube;
-    able.hidden = !cube;
+    unavailable.hidden = cube;
+    available.hidden = !cube;
     if (place.tab !== "robot" || !cube) return;
     if (robots.list.length === 0) void robots.load();
     offer();
@@ -66,5 +66,5 @@ export function robotPanel(parts: RobotPanelParts): HTMLElement {
     plan.show(chosen, current && current.plan.program.length > 0 ? current : undefined);
     run.update();
   });
-  return h("section", { className: "panel" }, cannot, able);
+  return h("section", { className: "panel" }, unavailable, available);
 }

@@ -39,8 +39,8 @@ export function runBox(parts: RunBoxParts): RunBox {
   const bar = h("progress", { id: "run-progress", max: 1, value: 0 });
   const line = h("p", { className: "run-line", id: "run-line" });
   // Steps come too quickly to be read out; the state of the machine does not.
-  const said = h("p", { className: "run-said", id: "run-said", role: "status" });
-  const further = h("div", { className: "buttons", id: "run-further" });
+  const said = h("p", { className: "run-status", id: "run-status", role: "status" });
+  const further = h("div", { className: "buttons", id: "run-actions" });
   const element = h("details", { className: "options robot-run", id: "robot-run" }, h("summary", {}, text("page.run.title")),
     h("div", { className: "run-body" }, ...fields.elements, h("div", { className: "buttons" }, start, pause, one, stop), bar, line, said, further));
 
@@ -61,7 +61,7 @@ export function runBox(parts: RunBoxParts): RunBox {
     drawn = key;
     if (said.textContent !== message) said.textContent = message;
     const wrong = run && !live && (run.verdict ? !run.verdict.reached : run.end?.outcome !== "completed");
-    said.className = `run-said ${run?.verdict?.reached ? "good" : wrong ? "bad" : ""}`;
+    said.className = `run-status ${run?.verdict?.reached ? "good" : wrong ? "bad" : ""}`;
     const had = further.contains(document.activeElement);
     fill(further, ...(run && !live ? waysOn(parts, run, start) : []));
     if (had || (document.activeElement === document.body && !live && run)) further.querySelector("button")?.focus();

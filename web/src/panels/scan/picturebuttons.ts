@@ -13,7 +13,7 @@ export interface PictureButtons {
 /** A hidden field that lets the browser ask for pictures, or for a photo. */
 function chooser(id: string, capture: boolean, chosen: (files: readonly File[]) => void): HTMLInputElement {
   const input = h("input", {
-    type: "file", id, className: "aside", tabIndex: -1, accept: "image/*", multiple: !capture, "aria-hidden": "true",
+    type: "file", id, className: "offscreen", tabIndex: -1, accept: "image/*", multiple: !capture, "aria-hidden": "true",
     onchange: () => {
       const files = [...input.files ?? []];
       input.value = "";
@@ -31,7 +31,7 @@ export function pictureButtons(scans: Scans): PictureButtons {
   const filesButton = button("scan-files-open", text("page.scan.files"), () => files.click());
   const photoButton = button("scan-photo-open", text("page.scan.photo"), () => photo.click());
   const again = button("scan-retry", text("page.scan.again"), () => scans.current.scanner.again());
-  const over = button("scan-over", text("page.scan.over"), () => scans.startOver());
+  const over = button("scan-restart", text("page.scan.restart"), () => scans.startOver());
   const hint = h("p", { className: "hint scan-drop" }, text("page.scan.drop"));
   return {
     element: h("div", { className: "buttons" }, retake, filesButton, files, photoButton, photo, again, over),

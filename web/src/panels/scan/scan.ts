@@ -10,7 +10,7 @@ import type { Appearance } from "../../state/appearance";
 import type { Model } from "../../state/model";
 import { watch } from "../../state/store";
 import { text } from "../../texts/texts";
-import { complaintsBox } from "../../widgets/complaints";
+import { statusLines } from "../../widgets/statuslines";
 import { sideSwitch } from "../paint/sides";
 import { solveNow, type SolveNowParts } from "../paint/solvenow";
 import { guideBox } from "./guidebox";
@@ -44,7 +44,7 @@ export function scanPanel(parts: ScanPanelParts): HTMLElement {
   const finder = viewfinder(scans, () => element.checkVisibility() && scans.isPossible);
   const guide = guideBox(scans, appearance.colours);
   const sides = sidesBox((place) => scans.retake(place));
-  const complaints = complaintsBox("scan-complaints");
+  const problems = statusLines("scan-problems");
   const solveButton = button("scan-solve", text("page.paint.solve"), () => solveNow(parts), "primary");
   const result = resultBox({ scans, model, appearance }, solveButton);
   const pictures = pictureButtons(scans);
@@ -55,23 +55,23 @@ export function scanPanel(parts: ScanPanelParts): HTMLElement {
     scans.say(text("page.scan.forgotten"));
   });
   const remembered = h("div", { className: "scan-line" }, h("p", { className: "hint" }, text("page.scan.remembered")), forget);
-  const said = h("p", { id: "scan-said", className: "unseen", role: "status" });
+  const said = h("p", { id: "scan-announcement", className: "visually-hidden", role: "status" });
 
-  const cannot = h("p");
-  const cannotBox = h("div", { className: "scan-cannot", id: "scan-cannot" }, cannot,
+  const unavailable = h("p");
+  const unavailableBox = h("div", { className: "scan-unavailable", id: "scan-unavailable" }, unavailable,
     h("div", { className: "buttons" }, button("scan-paint", text("page.scan.paint"), () => place.open("paint"), "primary")));
-  const able = h("div", { className: "scan-able" },
-    finder.view, guide.element, sides.element, complaints.element, finder.controls, result.element, pictures.element, pictures.hint, saving, remembered,
-    h("div", { className: "scan-into" }, h("p", { className: "hint" }, text("page.scan.sides")), sideSwitch(parts.selection, true, text("page.scan.sides"))));
+  const available = h("div", { className: "scan-available" },
+    finder.view, guide.element, sides.element, problems.element, finder.controls, result.element, pictures.element, pictures.hint, saving, remembered,
+    h("div", { className: "scan-target" }, h("p", { className: "hint" }, text("page.scan.sides")), sideSwitch(parts.selection, true, text("page.scan.sides"))));
 
-  const element = h("section", { className: "panel" }, cannotBox, able, said);
+  const element = h("section", { className: "panel" }, unavailableBox, available, said);
 
   const draw = () => {
-    cannotBox.hidden = scans.isPossible;
-    able.hidden = !scans.isPossible;
+    unavailableBox.hidden = scans.isPossible;
+    available.hidden = !scans.isPossible;
     if (said.textContent !== scans.said) said.textContent = scans.said;
     if (!scans.isPossible) {
-      cannot.textContent = text("page.scan.cannot", { puzzle: text(`page.puzzle.${model.puzzle.id}`) });
+      unavailable.textContent = text("page.scan.unavailable", { puzzle: text(`page.puzzle.${model.puzzle.id}`) });
       return;
     }
     if (place.tab !== "scan") return;
@@ -80,10 +80,10 @@ export function scanPanel(parts: ScanPanelParts): HTMLElement {
     finder.update();
     guide.update();
     sides.show(model.puzzle, faces.all, suspectSides(scanner));
-    complaints.show([
+    problems.show([
       scans.looking && text("page.scan.looking", { name: scans.looking }), asking && text("page.scan.reading"), feed.away && text("page.offline"),
-      ...scans.complaints, reason, reason && !reading?.isLegal && advice(scanner),
-    ], reason !== undefined || scans.complaints.length > 0 || feed.away);
+      ...scans.problems, reason, reason && !reading?.isLegal && advice(scanner),
+    ], reason !== undefined || scans.problems.length > 0 || feed.away);
     result.update();
     solveButton.hidden = !reading?.isLegal || isReached(model.puzzle, model.state);
     solveButton.textContent = text(model.state.goal !== null ? "page.paint.way" : "page.paint.solve");
@@ -96,7 +96,7 @@ export function scanPanel(parts: ScanPanelParts): HTMLElement {
     feed.follow();
     draw();
     // If the pressed button disappears, the focus moves to the next one.
-    if (!(activeElement instanceof HTMLElement) || !able.contains(activeElement) || activeElement.checkVisibility()) return;
+    if (!(activeElement instanceof HTMLElement) || !available.contains(activeElement) || activeElement.checkVisibility()) return;
     [solveButton, finder.nowButton, finder.startButton].find((one) => one.checkVisibility())?.focus();
   });
   return element;

@@ -25,10 +25,10 @@ export interface ImportBox extends Importer {
 
 export function importBox(parts: ImportBoxParts): ImportBox {
   const { model, place, toast } = parts;
-  const field = h("textarea", { id: "intake", rows: 2, spellcheck: false, autocomplete: "off" });
-  const status = h("p", { className: "status", role: "status", id: "intake-status" });
+  const field = h("textarea", { id: "import-text", rows: 2, spellcheck: false, autocomplete: "off" });
+  const status = h("p", { className: "status", role: "status", id: "import-status" });
   const list = new PositionList((imported) => show(imported));
-  const wholeButton = h("button", { type: "button", id: "intake-whole", hidden: true }, text("page.intake.whole"));
+  const wholeButton = h("button", { type: "button", id: "import-whole", hidden: true }, text("page.import.whole"));
   let running = new AbortController();
 
   const say = (words: string, wrong: boolean) => {
@@ -41,7 +41,7 @@ export function importBox(parts: ImportBoxParts): ImportBox {
   const show = (imported: Imported) => {
     showImported(parts, imported);
     const unread = imported.unread ?? [];
-    const words = text(`page.intake.form.${imported.form}`, { count: imported.turns.length });
+    const words = text(`page.import.form.${imported.form}`, { count: imported.turns.length });
     say(unread.length > 0 ? `${words} ${unreadWords(unread)}` : words, unread.length > 0);
   };
   /** Several lines: to choose from, and, if together they are an alg, also as one. */
@@ -63,20 +63,20 @@ export function importBox(parts: ImportBoxParts): ImportBox {
     try {
       const imported = await understand(lines.length === 1 ? lines[0].content : given, model.puzzle, signal);
       if (signal.aborted) return;
-      if (!oneThing && imported.form === "alg") return offer(text("page.intake.pasted"), given, imported);
+      if (!oneThing && imported.form === "alg") return offer(text("page.import.pasted"), given, imported);
       show(imported);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof NotUnderstood)) throw error;
       if (oneThing) say(error.message, true);
-      else offer(text("page.intake.pasted"), given);
+      else offer(text("page.import.pasted"), given);
     }
   };
   const takeFile = async (file: File) => {
-    if (file.size > MOST_BYTES) return say(text("page.intake.tooLarge", { name: file.name }), true);
+    if (file.size > MOST_BYTES) return say(text("page.import.tooLarge", { name: file.name }), true);
     // What looks like a file may be a folder, or gone by now.
     const content = await file.text().catch(() => undefined);
-    if (content === undefined) return say(text("page.intake.unreadable", { name: file.name }), true);
+    if (content === undefined) return say(text("page.import.unreadable", { name: file.name }), true);
     if (isOneThing(content)) return take(content);
     offer(file.name, content);
   };
@@ -90,20 +90,20 @@ export function importBox(parts: ImportBoxParts): ImportBox {
 
   const chooser = fileChooser((file) => void takeFile(file));
   const elements = [
-    h("h2", {}, text("page.intake.title")),
-    h("label", { className: "wide", for: "intake" }, text("page.intake.label")), field,
+    h("h2", {}, text("page.import.title")),
+    h("label", { className: "wide", for: "import-text" }, text("page.import.label")), field,
     h("div", { className: "buttons" },
-      button("intake-open", text("page.intake.open"), () => void take(field.value), "primary"),
-      h("button", { type: "button", onclick: () => chooser.click() }, text("page.intake.file")), chooser, wholeButton),
+      button("import-open", text("page.import.open"), () => void take(field.value), "primary"),
+      h("button", { type: "button", onclick: () => chooser.click() }, text("page.import.file")), chooser, wholeButton),
     status, list.element,
-    h("p", { className: "hint" }, text("page.intake.hint")),
+    h("p", { className: "hint" }, text("page.import.hint")),
   ];
   return { elements, take, takeFile };
 }
 
 function fileChooser(chosen: (file: File) => void): HTMLInputElement {
   const chooser = h("input", {
-    type: "file", id: "intake-file", className: "aside", tabIndex: -1, accept: ".txt,.csv,.json,text/plain,application/json",
+    type: "file", id: "import-file", className: "offscreen", tabIndex: -1, accept: ".txt,.csv,.json,text/plain,application/json",
     // Screen readers find the button beside it.
     "aria-hidden": "true",
     onchange: () => {

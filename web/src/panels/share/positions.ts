@@ -54,7 +54,7 @@ export class PositionList {
 
   constructor(chosen: (taken: Imported) => void) {
     this.chosen = chosen;
-    const close = h("button", { type: "button", onclick: () => this.close() }, text("page.intake.closeList"));
+    const close = h("button", { type: "button", onclick: () => this.close() }, text("page.import.closeList"));
     fill(this.element, this.summary, this.list, h("div", { className: "buttons" }, this.more, close));
   }
 
@@ -95,7 +95,7 @@ export class PositionList {
     for (let at = this.shown; at < until; at++) this.list.append(this.row(at));
     this.shown = until;
     this.more.hidden = until >= this.lines.length;
-    this.more.textContent = text("page.intake.more", { count: this.lines.length - until });
+    this.more.textContent = text("page.import.more", { count: this.lines.length - until });
     this.tell();
   }
 
@@ -108,16 +108,16 @@ export class PositionList {
       h("button", { type: "button", disabled: !taken, onclick: () => taken && this.chosen(taken) },
         h("span", { className: "line-number" }, String(line.number)), h("code", {}, line.content),
         h("span", { className: "sign" }, sign)),
-      reason !== "" && h("p", { className: "bad" }, text("page.intake.line", { line: line.number, reason })));
+      reason !== "" && h("p", { className: "bad" }, text("page.import.line", { line: line.number, reason })));
   }
 
   private tell(): void {
     const left = this.lines.length - this.good - this.bad.length;
     const named = [...this.bad].sort((a, b) => a - b).slice(0, NAMED).join(", ") + (this.bad.length > NAMED ? ", …" : "");
     this.summary.textContent = [
-      text("page.intake.summary", { name: this.name, good: this.good, count: this.lines.length }),
-      this.bad.length > 0 && text("page.intake.badLines", { count: this.bad.length, lines: named }),
-      left > 0 && text("page.intake.reading", { left }),
+      text("page.import.summary", { name: this.name, good: this.good, count: this.lines.length }),
+      this.bad.length > 0 && text("page.import.badLines", { count: this.bad.length, lines: named }),
+      left > 0 && text("page.import.reading", { left }),
     ].filter(Boolean).join(" ");
   }
 }

@@ -38,7 +38,7 @@ class Presentation {
   private readonly parts: PresentParts;
   private readonly root = document.documentElement;
   private readonly ending = new AbortController();
-  private readonly deck = h("div", { className: "deck" });
+  private readonly deck = h("div", { className: "slides" });
   private readonly out = h("button", {
     type: "button", id: "present-leave", className: "pictured", title: text("page.present.leave"), "aria-label": text("page.present.leave"), onclick: () => this.leave(),
   }, icon("close"));

@@ -44,7 +44,7 @@ export function stageSlide(parts: PresentParts, found: Found, { number: place, b
       h("h2", {}, stage.name),
       h("p", { className: "goal" }, stage.goal),
       // Steps say what to do now, which is more than what the stage is about.
-      steps.length === 0 ? h("p", {}, stage.text) : h("div", { className: "pile" }, ...steps.map(({ element }) => element)),
+      steps.length === 0 ? h("p", {}, stage.text) : h("div", { className: "step-stack" }, ...steps.map(({ element }) => element)),
       line.element,
       groups && h("figure", {}, groups.element as unknown as Node)),
     show(index) {
@@ -69,7 +69,7 @@ export function endSlide(parts: PresentParts, found: Found): Slide {
     element: h("article", { className: "slide end" },
       h("h2", {}, text(goal ? "page.lamp.there" : "page.lamp.solved")),
       h("p", { className: "goal" }, text("page.counts", { htm: number(htm), qtm: number(qtm) })),
-      h("ol", { className: "recap" }, ...rows.map(({ element }) => element))),
+      h("ol", { className: "stage-summary" }, ...rows.map(({ element }) => element))),
     show: (index) => rows.forEach(({ line }) => line.show(index)),
   };
 }

@@ -44,7 +44,7 @@ export function stageList({ player, choices }: StageListParts, found: Found, her
         // If there are steps, each has its own turns.
         steps.length === 0 && line(stage.moves, begin),
         h("button", { type: "button", className: "plain stage-name", onclick: () => { player.jump(begin); choose(place); } },
-          h("span", { className: "slashes", "aria-hidden": "true" }, "// "), h("strong", {}, stage.name), ` · ${number(counted(turnsOf(stage.moves)).htm)}`)),
+          h("span", { className: "comment-sign", "aria-hidden": "true" }, "// "), h("strong", {}, stage.name), ` · ${number(counted(turnsOf(stage.moves)).htm)}`)),
       h("small", {}, stage.goal),
       current && h("p", {}, stage.text),
       steps.length > 0 && h("ol", { className: "steps" }, ...steps));

@@ -44,7 +44,7 @@ export function looksBox(parts: LooksParts): HTMLElement {
     });
     return input;
   });
-  const own = h("div", { className: "own", role: "group", "aria-label": text("page.scheme.own"), hidden: settings.scheme !== "own" }, ...pickers);
+  const own = h("div", { className: "own-colours", role: "group", "aria-label": text("page.scheme.own"), hidden: settings.scheme !== "own" }, ...pickers);
   const palette = select("palette", "page.palette", Object.keys(PALETTES) as PaletteName[], settings.palette,
     (name) => text(`page.palette.${name}`), (name) => set({ palette: name }));
   palette.hidden = settings.scheme === "own";

@@ -2,13 +2,13 @@
 
 import { fill, h } from "../dom/dom";
 
-export interface ComplaintsBox {
+export interface StatusLines {
   readonly element: HTMLElement;
   /** Empty lines are left out. */
   show(lines: readonly (string | false | undefined)[], bad: boolean): void;
 }
 
-export function complaintsBox(className: string): ComplaintsBox {
+export function statusLines(className: string): StatusLines {
   const element = h("div", { className });
   return {
     element,

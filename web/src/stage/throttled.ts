@@ -6,13 +6,13 @@ import type { Player } from "../services/player";
 const LAG = 400;
 
 /** `hasty`: whether the machine hardly keeps up with what moves. */
-export interface LaggingParts {
+export interface ThrottledParts {
   readonly player: Player;
   readonly view: { readonly hasty: boolean };
 }
 
 /** The update, left out on a slow machine most of the time while a cube plays, but not in the end. */
-export function lagging({ player, view }: LaggingParts, update: () => void): () => void {
+export function throttled({ player, view }: ThrottledParts, update: () => void): () => void {
   let last = -Infinity;
   return () => {
     const now = performance.now();

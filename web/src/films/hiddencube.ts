@@ -15,7 +15,7 @@ export interface Look {
   readonly puzzle: Puzzle;
 }
 
-export class Studio {
+export class HiddenCube {
   readonly view: CubeView;
   private readonly host: HTMLElement;
   private readonly size: number;
@@ -23,7 +23,7 @@ export class Studio {
   /** Pictures of `size` by `size` pixels. */
   constructor(size: number, { colours, marks, angles, hints, puzzle }: Look) {
     this.size = size;
-    this.host = h("div", { className: "studio", "aria-hidden": "true" });
+    this.host = h("div", { className: "hidden-cube", "aria-hidden": "true" });
     const side = size / Math.min(devicePixelRatio, 2);
     Object.assign(this.host.style, { width: `${side}px`, height: `${side}px` });
     document.body.append(this.host);
