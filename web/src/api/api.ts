@@ -64,8 +64,8 @@ export async function tables(): Promise<readonly Table[]> {
 }
 
 /** Builds a table and reports progress. What is built so far is kept when the signal is aborted. */
-export async function buildTable(name: string, hear: (progress: Progress) => void, signal: AbortSignal): Promise<void> {
-  await answerOf("post /api/tables/build", { body: { name, lang: language } }, hear, signal);
+export async function buildTable(name: string, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<void> {
+  await answerOf("post /api/tables/build", { body: { name, lang: language } }, onProgress, signal);
 }
 
 /** The distances of a small puzzle, and the mean length of one kind of random walk, or of all. */
@@ -103,7 +103,7 @@ async function isHuman({ puzzle, method }: Task): Promise<boolean> {
 }
 
 /** Searches and reports what happens; returns the solution. Aborting the signal stops the workbench too. */
-export async function solve(task: Task, hear: (news: News) => void, signal: AbortSignal): Promise<SolutionReport> {
+export async function solve(task: Task, onNews: (news: News) => void, signal: AbortSignal): Promise<SolutionReport> {
   const { puzzle, from, to, method, variant, metric, time, maxLength, count = 1, lang } = task;
   const body: SolveRequest = {
     puzzle,
@@ -120,10 +120,10 @@ export async function solve(task: Task, hear: (news: News) => void, signal: Abor
     lang,
   };
   for await (const event of watch("post /api/solve", { body }, signal)) {
-    if (event.name === "progress") hear({ kind: "progress", ...event.data });
-    if (event.name === "improved") hear({ kind: "improved", solution: event.data });
+    if (event.name === "progress") onNews({ kind: "progress", ...event.data });
+    if (event.name === "improved") onNews({ kind: "improved", solution: event.data });
     if (event.name === "done") {
-      hear({ kind: "done", solution: event.data });
+      onNews({ kind: "done", solution: event.data });
       return event.data;
     }
   }

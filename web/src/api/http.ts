@@ -88,7 +88,7 @@ async function send<C extends Call>(call: C, sent: Sent<C>, accept: string, sign
 /** Asks the workbench; throws `Rejected` if it rejects the request. */
 export async function ask<C extends Call>(call: C, sent: Sent<C>, signal?: AbortSignal): Promise<Answer<C>> {
   const response = await send(call, sent, "application/json", signal);
-  // Some have nothing to say.
+  // Some have no content.
   return (response.status === 204 ? undefined : await response.json()) as Answer<C>;
 }
 
@@ -103,10 +103,10 @@ export async function* watch<C extends Watched>(call: C, sent: Sent<C>, signal: 
 
 /** The answer of long work that reports how far it is. */
 export async function answerOf<C extends Exclude<Watched, "post /api/robot/run">>(
-  call: C, sent: Sent<C>, hear: (progress: Events<C>["progress"]) => void, signal: AbortSignal,
+  call: C, sent: Sent<C>, onProgress: (progress: Events<C>["progress"]) => void, signal: AbortSignal,
 ): Promise<Events<C>["done"]> {
   for await (const event of watch<Watched>(call, sent as Sent<Watched>, signal)) {
-    if (event.name === "progress") hear(event.data as Events<C>["progress"]);
+    if (event.name === "progress") onProgress(event.data as Events<C>["progress"]);
     if (event.name === "done") return event.data as Events<C>["done"];
   }
   throw new Rejected(0, "the answer has no end");

@@ -51,18 +51,18 @@ export function fileOf(id: number, format: "csv" | "parquet" | "jsonl" | "html")
 }
 
 /** What an experiment would cost; some positions are solved to find out. */
-export function cost(experiment: ExperimentRequest, hear: (progress: Progress) => void, signal: AbortSignal): Promise<Cost> {
-  return answerOf("post /api/lab/cost", { body: { ...experiment, lang: language } }, hear, signal);
+export function cost(experiment: ExperimentRequest, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<Cost> {
+  return answerOf("post /api/lab/cost", { body: { ...experiment, lang: language } }, onProgress, signal);
 }
 
 /** The report of a run as tables; theory may take seconds when it is asked for the first time. */
-export function tables(id: number, hear: (progress: Progress) => void, signal: AbortSignal): Promise<LabTables> {
-  return answerOf("get /api/lab/runs/{id}/tables", { path: { id }, query }, hear, signal);
+export function tables(id: number, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<LabTables> {
+  return answerOf("get /api/lab/runs/{id}/tables", { path: { id }, query }, onProgress, signal);
 }
 
-/** Reports how a run is doing until it stands still. This does not change the run. */
-export async function watch(id: number, hear: (run: WatchedRun) => void, signal: AbortSignal): Promise<void> {
+/** Reports how a run is doing until it stops. Watching does not change the run. */
+export async function watch(id: number, onRun: (run: WatchedRun) => void, signal: AbortSignal): Promise<void> {
   for await (const event of watched("get /api/lab/runs/{id}/watch", { path: { id }, query }, signal)) {
-    if (event.name !== "improved") hear(event.data);
+    if (event.name !== "improved") onRun(event.data);
   }
 }

@@ -43,11 +43,11 @@ function taskOf(task: RobotTask): Pick<PlanRequest, "from" | "to" | "alg"> {
   return { from: positionOf("333", task.from), ...(task.to === null ? {} : { to: positionOf("333", task.to) }) };
 }
 
-/** Plans what a machine has to do; `hear` tells how far the search for solutions is. */
+/** Plans what a machine has to do; `onProgress` tells how far the search for solutions is. */
 export function planProgram(
-  robot: RobotChoice, task: RobotTask, more: Pick<PlanRequest, "optimise" | "time" | "output" | "notation">, hear: (progress: Progress) => void, signal: AbortSignal,
+  robot: RobotChoice, task: RobotTask, more: Pick<PlanRequest, "optimise" | "time" | "output" | "notation">, onProgress: (progress: Progress) => void, signal: AbortSignal,
 ): Promise<Plan> {
-  return answerOf("post /api/robot/plan", { body: { ...robot, ...taskOf(task), ...more, lang: language } }, hear, signal);
+  return answerOf("post /api/robot/plan", { body: { ...robot, ...taskOf(task), ...more, lang: language } }, onProgress, signal);
 }
 
 export async function machineFaults(): Promise<readonly MachineFault[]> {
@@ -58,12 +58,12 @@ export async function machineFaults(): Promise<readonly MachineFault[]> {
  * Runs a program and reports what happens; aborting the signal stops the machine. A real machine needs a permit:
  * call this only because somebody has just clicked.
  */
-export async function runProgram(robot: RobotChoice, task: RunTask, place: RunPlace, hear: (event: RunEvent) => void, signal: AbortSignal): Promise<void> {
+export async function runProgram(robot: RobotChoice, task: RunTask, place: RunPlace, onEvent: (event: RunEvent) => void, signal: AbortSignal): Promise<void> {
   const where: Pick<RunRequest, "port" | "permit" | "pace" | "fault" | "seed"> = "port" in place
     ? { ...place, permit: (await ask("post /api/robot/permit", {}, signal)).permit }
     : { pace: place.pace, fault: place.fault || undefined, seed: place.seed };
   const body = { ...robot, ...task, cube: positionOf("333", task.cube), ...where, lang: language };
-  for await (const event of watch("post /api/robot/run", { body }, signal)) hear(event);
+  for await (const event of watch("post /api/robot/run", { body }, signal)) onEvent(event);
 }
 
 /** Holds a run before its next movement, lets it go on, makes one movement, or stops the machine. */

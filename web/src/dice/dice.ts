@@ -90,7 +90,7 @@ export class Dice extends Store {
     return known;
   }
 
-  /** Begins to collect anew. */
+  /** Forgets all statistics. */
   forget(): void {
     this.book.clear();
     this.tell();

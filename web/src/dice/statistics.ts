@@ -1,4 +1,4 @@
-// What many solves by chance have in common: mean, spread, extremes, the middle one.
+// Statistics of many solves by chance: mean, spread, extremes, median.
 
 /** The median is computed from this many of the latest solves. */
 const REMEMBERED = 100_000;

@@ -120,7 +120,7 @@ export function lift(puzzle: Puzzle, facelets: string): Lifted | undefined {
   const twists = found.slice(0, HELD).map((piece) => piece!.twist);
   const wrong = (found[HELD]!.twist + twists.reduce((sum, twist) => sum + twist, 0)) % 3;
   if (wrong !== 0) {
-    // What nobody sees may be twisted so that it all adds up.
+    // Twists that cannot be seen are chosen so that the sum is right.
     const unseen = pieces.findIndex((piece) => new Set(home[piece]).size === 1);
     if (unseen < 0 || found[HELD]!.twist !== 0) return undefined;
     twists[unseen] = (twists[unseen] + 3 - wrong) % 3;

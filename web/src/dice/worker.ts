@@ -10,7 +10,7 @@ export type WorkerOrder =
       readonly limit: number; readonly loop: boolean }
   | "stop";
 
-/** What the page hears. */
+/** What the page is told. */
 export interface WorkerReport {
   readonly facelets: string;
   readonly turns: number;
@@ -23,7 +23,7 @@ export interface WorkerReport {
   readonly ended: "no" | "solved" | "limit" | "stopped";
 }
 
-/** Turns between two looks at the clock, and milliseconds between two looks at the orders and between two reports. */
+/** Turns until the clock is read again; milliseconds until messages are read again, and until the next report. */
 const CHUNK = 20_000;
 const SHIFT = 30;
 const NEWS = 120;
@@ -53,7 +53,7 @@ async function walk({ puzzle: id, facelets, rule, turns, limit, loop }: Exclude<
     const start = performance.now();
     while (performance.now() - start < SHIFT) {
       const before = going.turns;
-      // The 3x3x3 is slow; it looks at the clock more often.
+      // The 3x3x3 is slow; it reads the clock more often.
       const solved = going.run(Math.min(id === "333" ? 200 : CHUNK, limit - going.turns));
       total += going.turns - before;
       if (solved) {
@@ -71,7 +71,7 @@ async function walk({ puzzle: id, facelets, rule, turns, limit, loop }: Exclude<
   }
 }
 
-/** Lets messages in; a timer would wait longer than needed. */
+/** Lets messages arrive; a timer would wait longer than needed. */
 function pause(): Promise<void> {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel();

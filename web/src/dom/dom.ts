@@ -23,7 +23,7 @@ export function fill(element: Element, ...children: Child[]): void {
   element.replaceChildren(...children.filter((child): child is Node | string => !!child || child === ""));
 }
 
-/** A button with a word on it. */
+/** A button with a text. */
 export function button(id: string | undefined, label: string, act: (event: Event) => unknown, className?: string): HTMLButtonElement {
   return h("button", { type: "button", id, className, onclick: act }, label);
 }
@@ -58,7 +58,7 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Hands a file to the browser to keep. */
+/** Hands a file to the browser to be saved. */
 export function save(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = h("a", { href: address, download: name });

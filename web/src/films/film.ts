@@ -5,7 +5,7 @@ import { apply, type Turn } from "../puzzles/cube";
 import { Gif, paletteOf, type Pixels } from "./gif";
 import { HiddenCube, type Look } from "./hiddencube";
 
-/** A moment of a film. */
+/** A frame of a film. */
 export interface Frame {
   /** How many turns are done. */
   readonly done: number;
@@ -76,7 +76,7 @@ export async function film(script: Script, progress: (part: number) => void, sig
     for (const [i, frame] of frames.entries()) {
       gif.add(shoot(frame), frame.milliseconds);
       progress((i + 1) / frames.length);
-      // Other work must get its turn, not least the button that cancels.
+      // Let other work run in between, such as a press of the cancel button.
       await new Promise((next) => setTimeout(next));
       signal.throwIfAborted();
     }

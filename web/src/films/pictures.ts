@@ -30,7 +30,7 @@ export interface PictureParts {
 export class Pictures extends Store {
   /** How far the film is that is being made, 0 to 1. */
   progress: number | undefined;
-  /** What became of the last film. */
+  /** How the last film ended. */
   message = "";
   private readonly parts: PictureParts;
   private filming: AbortController | undefined;

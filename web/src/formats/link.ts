@@ -48,7 +48,7 @@ export interface Opened {
 /** Letters of origins. Turns done by hand and turns typed are alike in a link. */
 const ORIGINS: Readonly<Record<string, Origin>> = { a: "alg", c: "scramble", s: "solution" };
 
-/** Nobody reads a longer alg; the address of a longer track begins later, with the position there. */
+/** The most turns in an address: nobody reads a longer alg. The address of a longer track begins later, at the position there. */
 const MOST_TURNS = 250;
 /** How many of these may lie in the past. */
 const MOST_DONE = 150;

@@ -1,7 +1,7 @@
 // Hit tests: which sticker is under the pointer, where a sticker is, which layer a drag means.
 //
 // Cubes are met at the planes of their faces (dragging.ts). MiniTet and Stern are met at their triangles, which lie
-// askew to every axis: there a drag chooses between all three, by the way the grabbed place would go on the screen.
+// askew to every axis: there a drag chooses between all three, by the direction in which the grabbed place would move on the screen.
 
 import { basis, type Angles } from "../puzzles/angles";
 import { gridOf, type Axis, type Layer, type Vector } from "../puzzles/cube";

@@ -6,7 +6,7 @@
 export type Layout = "letters" | "heise" | "transformer" | "opengl" | "pygame";
 export const LAYOUTS: readonly Layout[] = ["letters", "heise", "transformer", "opengl", "pygame"];
 
-/** What a key asks for besides turns. */
+/** What a key can ask for besides turns. */
 export type KeyCommand = "turns" | "solve" | "stop" | "dice" | "improvedDice" | "loop";
 
 export type KeyRequest = { readonly turn: string } | { readonly command: KeyCommand };

@@ -1,4 +1,4 @@
-// What an experiment will cost, asked of the workbench, and starting it if somebody agrees.
+// What an experiment will cost, as the workbench estimates it, and starting it if the user agrees.
 
 import { Rejected } from "../api/http";
 import * as calls from "../api/lab";
@@ -18,7 +18,7 @@ export class CostOffer extends Store {
   starting = false;
   private readonly lab: Lab;
   private asking: AbortController | undefined;
-  /** What the cost was said of. */
+  /** The experiment that the cost is about. */
   private experiment: ExperimentRequest | undefined;
 
   constructor(lab: Lab) {
@@ -65,7 +65,7 @@ export class CostOffer extends Store {
     }
   }
 
-  /** Starts what the cost was said of. */
+  /** Starts the experiment that the cost is about. */
   async accept(): Promise<void> {
     const { experiment } = this;
     if (!experiment) return;

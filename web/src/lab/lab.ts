@@ -1,8 +1,8 @@
-// The lab as the page knows it: which runs there are, which one is looked at, and what is known of it.
+// The lab as the page knows it: which runs there are, which one is shown, and what is known about it.
 //
-// The workbench behind the page does all the work and keeps all results. Here is only what is looked at, so a page that
-// is closed ends nothing, and two pages see the same: while the lab is on the screen, the list is asked for again and
-// again, and the chosen run tells by itself how it grows.
+// The workbench behind the page does all the work and keeps all results. This is only what the page shows, so a page that
+// is closed ends nothing, and two pages show the same: while the lab is on the screen, the list is fetched again and
+// again, and the chosen run reports its progress by itself.
 
 import { Rejected } from "../api/http";
 import * as calls from "../api/lab";
@@ -11,14 +11,14 @@ import { keep, kept } from "../settings/storage";
 import { Store } from "../state/store";
 import { text } from "../texts/texts";
 
-/** Milliseconds between two looks at the list: while something runs, and otherwise. */
+/** Milliseconds until the list is fetched again: while something runs, and otherwise. */
 const LOOK = { busy: 1000, idle: 4000 };
 /** How the workbench answers, before and after events begin, that a run is not there. */
 const GONE = [404, 422];
 /** Where the chosen run is kept, so that a page that is loaded again shows it. */
 const NAME = "lab";
 
-/** The tables and charts of a run that stands still. */
+/** The tables and charts of a run that is not running. */
 export interface Report extends LabTables {
   readonly charts: readonly Chart[];
 }
@@ -44,7 +44,7 @@ export class Lab extends Store {
   private watching: AbortController | undefined;
   private readonly say: (message: string) => void;
 
-  /** `say` shows a message for a moment if a request is refused. */
+  /** `say` shows a message for a moment if a request is rejected. */
   constructor(say: (message: string) => void) {
     super();
     this.say = say;
@@ -143,7 +143,7 @@ export class Lab extends Store {
     void this.watch();
   }
 
-  /** Looks at the list now, and again later as long as someone sees it. */
+  /** Fetches the list now, and again later for as long as it is visible. */
   private look(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -180,7 +180,7 @@ export class Lab extends Store {
     this.tell();
   }
 
-  /** Watches the chosen run until it stands still, then reads its report. */
+  /** Watches the chosen run until it stops, then reads its report. */
   private async watch(): Promise<void> {
     const id = this.chosen;
     if (id === undefined || !this.shown) return;

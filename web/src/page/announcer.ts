@@ -1,6 +1,6 @@
 // What happens, said in a region that screen readers read out: turns, changes, solutions, and on demand the position.
 //
-// A scramble is played faster than anybody can listen, and dice roll faster still, so they are said once, at their end.
+// A scramble plays faster than anybody can listen, and dice roll faster still, so each is announced once, when it has ended.
 // Absent on purpose: sound.
 
 import type { Dice } from "../dice/dice";
@@ -34,7 +34,7 @@ export interface AnnouncerParts extends LampParts {
   readonly dice: Dice;
 }
 
-/** The state in a word; a position that turns cannot solve, or with unknown stickers, is not called unsolved. */
+/** The state in a word. A position that turns cannot solve, or one with unknown stickers, is not called unsolved. */
 export function lampKey({ model: { puzzle, state }, checks }: LampParts): Key {
   const reached = isReached(puzzle, state);
   if (state.goal !== null) return reached ? "page.lamp.there" : "page.lamp.away";
@@ -69,9 +69,9 @@ export function announcer(parts: AnnouncerParts): Announcer {
     const turn = turnBetween(model, before, index);
     const done = model.history[index - 1];
     if (turn) say(turnInWords(turn), state(), all);
-    // At the same index it replaced the step there, as a brush stroke that goes on.
+    // At the same index it replaced the step there, as a continued brush stroke does.
     else if (done?.kind === "change" && index >= before && !another) {
-      // Whether a painted cube can be solved is still being checked; the lamp will say it.
+      // Whether a painted cube can be solved is still being checked; the lamp will show it.
       const judged = done.change !== "painted" || isReached(puzzle, last);
       say(text("page.say.state", { state: text(`page.change.${done.change}`) }), judged ? state() : "", all);
     }

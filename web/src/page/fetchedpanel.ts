@@ -1,4 +1,4 @@
-// A panel for those who ask for it: the code for it is fetched when its tab is first opened.
+// A panel whose code is fetched when its tab is first opened.
 
 import { h } from "../dom/dom";
 import type { Place, Tab } from "../state/place";

@@ -12,7 +12,7 @@ import type { CubeView } from "../view3d/cubeview";
 
 /** How far an arrow key turns the view, in degrees. */
 const LOOK_STEP = 15;
-/** With the keys of the OpenGL program it changes the spin by this much, in degrees per second. */
+/** In the OpenGL program's layout, an arrow key changes the spin by this much, in degrees per second. */
 const SPIN_STEP = 15;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
@@ -39,7 +39,7 @@ export interface KeyActions {
 /** Listens to keys; the element shows the prefix that was pressed. */
 export function listenToKeys(parts: KeyboardParts, actions: KeyActions): HTMLElement {
   const keyboard = new Keyboard(parts, actions);
-  // A choice made with the mouse gives the keys back to the cube.
+  // After a choice with the mouse, keys go to the cube again.
   document.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLSelectElement && !target.matches(":focus-visible")) target.blur();
   });
@@ -78,7 +78,7 @@ class Keyboard {
     if (this.handle(event)) event.preventDefault();
   }
 
-  /** Does what a key means; false if it means nothing here. */
+  /** Does what a key means; false if the key means nothing here. */
   private handle(event: KeyboardEvent): boolean {
     const { player, follow, choices } = this.parts;
     const onButton = event.target instanceof HTMLElement ? event.target.closest("button, summary, input") : null;
@@ -122,7 +122,7 @@ class Keyboard {
     fill(this.badge, [prefix.wide && "w", prefix.half && "2"].filter(Boolean).join(" "));
   }
 
-  /** Turns the view; with the keys of the OpenGL program it spins. */
+  /** Turns the view; in the OpenGL program's layout it spins. */
   private look({ target }: KeyboardEvent, [right, up]: readonly [number, number]): boolean {
     if (target instanceof HTMLInputElement) return false;
     const { views: { selected: view }, choices } = this.parts;
@@ -137,7 +137,7 @@ class Keyboard {
     return true;
   }
 
-  /** Ends what goes on: a machine first, then dice, a search, what plays, following. */
+  /** Ends what is going on: a machine first, then dice, a search, playing, following. */
   private escape(): void {
     const { robots, dice, search, player, follow } = this.parts;
     if (robots.run?.live) void robots.run.command("stop");

@@ -1,4 +1,4 @@
-// What the keys do, in a dialog.
+// A dialog that says what the keys do.
 
 import { fill, h } from "../dom/dom";
 import { legend } from "../input/keys";

@@ -22,7 +22,7 @@ export function listenToPasteAndDrop({ take, takeFile }: Importer, takePictures:
     const given = event.clipboardData?.getData("text") ?? "";
     if (given.trim() !== "") void take(given);
   });
-  // A drag sends events for every element it passes; it has left when it has left as many as it entered.
+  // A drag sends events for every element it passes; it has left the page when it has left as many elements as it entered.
   let inside = 0;
   const showTarget = (by: number) => {
     inside = Math.max(0, inside + by);

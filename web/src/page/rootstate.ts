@@ -1,4 +1,4 @@
-// The root element says what the state of the page is, to style sheets, to tests and to assistive technology.
+// The root element exposes the state of the page to style sheets, tests and assistive technology.
 
 import type { Dice } from "../dice/dice";
 import type { Lab } from "../lab/lab";
@@ -34,7 +34,7 @@ export function isLabShown({ place, lab }: { readonly place: Place; readonly lab
   return place.tab === "lab" && lab.chosen !== undefined;
 }
 
-/** To be called after everything else listens: tests wait for what stands here. */
+/** Call this after everything else listens: tests wait for what it writes. */
 export function showRootState(parts: RootStateParts): void {
   const { model, player, search, dice, checks, viewing, selection, choices, place, robots, lab, appearance } = parts;
   const root = document.documentElement.dataset;

@@ -14,7 +14,7 @@ export class Tabs {
   }, text(`page.tab.${name}`)));
   private panels: Partial<Record<Tab, HTMLElement>> = {};
 
-  /** To be made before the panels: they look whether they can be seen when a tab is opened. */
+  /** Make this before the panels: when a tab is opened, they check whether they are visible. */
   constructor(place: Place) {
     this.place = place;
     listen([place], () => this.update());

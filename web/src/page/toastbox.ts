@@ -1,4 +1,4 @@
-// Where things are said in passing.
+// The place for short messages that disappear by themselves.
 
 import { fill, h } from "../dom/dom";
 import type { Toast } from "../state/toast";

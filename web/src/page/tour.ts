@@ -16,7 +16,7 @@ export interface TourParts {
   readonly search: Search;
 }
 
-/** What there was when the tour began; it does not count as done. */
+/** What was there when the tour began; it does not count as done. */
 interface Before {
   readonly index: number;
   readonly found: Found | undefined;
@@ -52,7 +52,7 @@ export class Tour {
     });
   }
 
-  /** Whether this browser has seen it, or did not want to. */
+  /** Whether it was shown in this browser before, or was skipped. */
   get seen(): boolean {
     return kept<boolean>("toured") === true;
   }

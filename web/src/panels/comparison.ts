@@ -1,4 +1,4 @@
-// A table that is filled row by row while someone watches: what comparisons of methods and of programs share.
+// A table that fills row by row: what comparisons of methods and comparisons of programs share.
 
 import { fill, h } from "../dom/dom";
 import type { Scrambler } from "../services/scrambler";

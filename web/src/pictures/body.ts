@@ -52,7 +52,7 @@ interface Side {
   readonly stickers: readonly { readonly indices: readonly number[]; readonly corners: readonly Vector[] }[];
 }
 
-/** What moves as one and is convex. */
+/** A convex part that moves as one. */
 interface Part {
   readonly sides: readonly Side[];
   readonly moved: boolean;

@@ -1,4 +1,4 @@
-// A histogram while it grows: bars, the mean, and what theory expects, drawn in the colours of the page.
+// A growing histogram: bars, the mean, and what theory expects, in the colours of the page.
 
 import type { Histogram } from "../api/schemas";
 import { svg } from "../dom/dom";

@@ -17,7 +17,7 @@ const TRIANGLE = "M12 3l10 18H2z";
 const RING = "M12 2a10 10 0 1 0 0.01 0zM12 7.5a4.5 4.5 0 1 1 -0.01 0z";
 const CROSS = "M9 2h6v7h7v6h-7v7H9v-7H2V9h7z";
 
-/** Shapes that nobody confuses, as paths in a box of 24 by 24. */
+/** Shapes that are easy to tell apart, as paths in a box of 24 by 24. */
 const SYMBOLS: Record<Marked, string> = {
   U: "M12 3a9 9 0 1 0 0.01 0z", R: SQUARE, F: TRIANGLE, D: RING, L: "M12 0l12 12-12 12L0 12z", B: CROSS,
   a: SQUARE, b: TRIANGLE, c: CROSS, d: RING,

@@ -35,7 +35,7 @@ function closure(grid: Grid): Attitude[] {
   return open;
 }
 
-/** The stickers as somebody sees them who holds the puzzle so. */
+/** The stickers as seen by somebody who holds the puzzle this way. */
 export function heldAs(facelets: string, way: Attitude): string {
   const after = [...facelets];
   way.forEach((to, from) => (after[to] = facelets[from]));

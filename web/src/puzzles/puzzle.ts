@@ -55,7 +55,7 @@ export function grid({ solved }: Puzzle): Grid {
 
 /** The colours of the tetrahedron. Small letters, since B and D are faces of cubes too. */
 export type TetraTone = "a" | "b" | "c" | "d";
-/** What colour a sticker has, as long as nobody asks what it looks like; `?` is unknown. */
+/** The colour of a sticker, whatever it looks like on the screen; `?` is unknown. */
 export type Tone = Face | TetraTone | "?";
 
 /** The colour that a letter of a puzzle means. */

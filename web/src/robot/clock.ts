@@ -1,4 +1,4 @@
-// The clock of a machine on the screen: it runs, stands, goes to any moment, and tells its listeners.
+// The clock of a machine on the screen: it runs, stops, jumps to any moment, and notifies its listeners.
 //
 // It is not a real machine's clock: during a run, each step of the machine sets it, and it runs on until the end of the
 // step and no further.
@@ -9,7 +9,7 @@ export class Clock extends Store {
   /** How many times faster than the machine. */
   private rate = 1;
   private end = 0;
-  /** It stands there, or ran from there at `since`. */
+  /** It stands here, or has been running from here since `since`. */
   private base = 0;
   private since: number | undefined;
   /** While it follows a machine: it stops here, and this is how fast it runs. */
@@ -75,7 +75,7 @@ export class Clock extends Store {
     else this.play();
   }
 
-  /** Goes to a moment and stands there. */
+  /** Jumps to a moment and stops there. */
   seek(time: number): void {
     this.stand(Math.max(0, Math.min(this.end, time)));
   }

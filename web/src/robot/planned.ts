@@ -7,7 +7,7 @@ import type { State } from "../state/model";
 import type { Found } from "../state/solution";
 import { KINDS, type Kind } from "./pose";
 
-/** The name of a machine of one's own, here and over there. */
+/** The name of the user's own machine, on the page and in the workbench. */
 export const OWN = "own";
 
 /** A program, and what it was made for. */

@@ -27,7 +27,7 @@ export interface Pose {
   readonly swing?: { readonly axis: Axis; readonly degrees: Vector };
   /** The whole cube on its way. */
   readonly whole?: { readonly axis: Axis; readonly degrees: number };
-  /** How far table, holder or platform is turned about the upright axis, in degrees, clockwise as seen from above. */
+  /** How far the table, holder or platform is turned about the upright axis, in degrees, clockwise as seen from above. */
   readonly table: number;
   /** How far the arm holds the upper layers, 0 to 1. */
   readonly press: number;

@@ -1,9 +1,8 @@
-// A machine's program as it is played: what each movement does, how the cube lies before it, and what is under way at
-// some time.
+// A machine's program as it is played: what each movement does, how the cube lies before it, and which movement is under
+// way at some time.
 //
-// Places are where something is in space;
-// letters of stickers stay those of the cube, so colours are right however it lies. Absent on purpose: what the machine
-// itself looks like meanwhile (pose.ts), and clocks (clock.ts).
+// Places are positions in space; letters of stickers stay those of the cube, so colours are right however it lies. Absent
+// on purpose: what the machine itself looks like meanwhile (pose.ts), and clocks (clock.ts).
 
 import type { Movement } from "../api/schemas";
 import { apply, FACES, SOLVED, turnNamed, type Axis, type Face, type Layer, type Turn } from "../puzzles/cube";
@@ -81,7 +80,7 @@ export interface Moment {
   readonly facelets: string;
 }
 
-/** Seconds that make no difference. */
+/** Differences in seconds that do not matter. */
 const TINY = 1e-9;
 
 /** A program with a cube in it. */

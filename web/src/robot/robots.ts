@@ -34,13 +34,13 @@ export class Robots extends Store {
   planned: Planned | undefined;
   /** For how many seconds a program has been looked for. */
   planning: number | undefined;
-  /** Whether the machines could be fetched, once that was tried. */
+  /** Whether the machines could be fetched; unknown until that was tried. */
   loaded: boolean | undefined;
   /** Why there is no program. */
   message = "";
   /** Why the file of one's own is not a machine. */
   fileMessage = "";
-  /** What a simulated machine can have. */
+  /** The faults that a simulated machine can have. */
   faults: readonly MachineFault[] = [];
   /** What a machine does right now, or how it ended. */
   run: MachineRun | undefined;
@@ -129,7 +129,7 @@ export class Robots extends Store {
     return (run?.live ? run.step?.index : motion?.playback.at(clock.time).index) ?? 0;
   }
 
-  /** What can be seen of the machine: its program, or the cube on the bench laid in. */
+  /** What the machine shows: its program, or the cube on the bench laid into it. */
   get motion(): MachineMotion | undefined {
     const { chosen, current } = this;
     if (!chosen) return undefined;
@@ -274,7 +274,7 @@ export class Robots extends Store {
     return true;
   }
 
-  /** The program in a format, as a file has it. */
+  /** The program in a format, as the content of a file. */
   async write({ robot, plan, notation }: Planned, format: string): Promise<string> {
     if (format === "json") return `${JSON.stringify(plan, undefined, 1)}\n`;
     const optimise = plan.optimise === "home" ? "home" : "fixed";

@@ -25,7 +25,7 @@ const later = (movement: Movement, by: number): Movement => ({ ...movement, begi
 
 export class MachineRun {
   state: RunState = "starting";
-  /** The movement that was begun last. */
+  /** The movement that began last. */
   step: RunStep | undefined;
   end: RunReport | undefined;
   /** Why it did not begin, or broke off without a message. */
@@ -33,7 +33,7 @@ export class MachineRun {
   verdict: RunVerdict | undefined;
   readonly planned: Planned;
   readonly place: api.RunPlace;
-  /** All its movements, those included that show the cube in the end. */
+  /** All its movements, including those that show the cube at the end. */
   movements: readonly Movement[];
   private id: string | undefined;
   private readonly clock: Clock;
@@ -54,7 +54,7 @@ export class MachineRun {
     return "pace" in this.place;
   }
 
-  /** What is to be seen of it. */
+  /** What the run shows. */
   get playback(): Playback {
     return new Playback(this.planned.from.facelets, this.planned.robot.start, this.movements);
   }
@@ -64,7 +64,7 @@ export class MachineRun {
     const task = { cube: from.facelets, alg: plan.alg, optimise: plan.optimise === "home" ? "home" : "fixed", notation };
     try {
       await api.runProgram(choiceOf(robot), task, this.place, (event) => this.hear(event), this.control.signal);
-      // A stream that ends without a last event has broken off.
+      // A stream that ends without a last event was interrupted.
       if (this.live) this.fail(text("page.run.broke"));
     } catch (error) {
       if (!this.live) return;

@@ -12,7 +12,7 @@ import { distance, lab } from "../settings/schemes";
 import { turnedPlaces } from "./face";
 import { hex } from "./tones";
 
-/** What of a report is needed to show it. What was seen in faces that make no cube has no colours. */
+/** The parts of a report that are needed to show it. What was seen in faces that make no cube has no colours. */
 export type Seen = Pick<ScanReport, "facelets" | "confidence" | "doubtful" | "tied"> & {
   readonly faces: readonly Pick<Source, "given" | "turned">[];
   readonly colours?: readonly Rgb[];

@@ -38,7 +38,7 @@ export class Camera {
   private readonly track: MediaStreamTrack;
   private locked = false;
 
-  /** `gone` hears that it was taken away. */
+  /** `gone` is called when it is taken away. */
   private constructor(stream: MediaStream, gone: () => void) {
     this.stream = stream;
     [this.track] = stream.getVideoTracks();

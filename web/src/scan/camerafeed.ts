@@ -9,11 +9,11 @@ import type { Drawn } from "./pictures";
 /** Where the picture of the camera is seen. */
 export interface Viewfinder {
   readonly video: HTMLVideoElement;
-  /** Out of sight the camera is given back. */
+  /** While this cannot be seen, the camera is released. */
   isVisible(): boolean;
 }
 
-/** Who looks at the frames. */
+/** What analyses the frames. */
 export interface FrameReader {
   find(picture: Blob, signal: AbortSignal): Promise<FoundFaces>;
   /** Whether frames are wanted. */
@@ -73,7 +73,7 @@ export class CameraFeed extends Store {
       const opened = await Camera.open(() => {
         if (this.camera === opened) this.lose("gone");
       });
-      // If the page is out of sight by now, nobody wants to be looked at.
+      // If the page is no longer visible, the camera stays off.
       if (!this.isWanted || !this.isVisible) return void opened.close();
       this.camera = opened;
       const { video } = viewfinder;

@@ -44,7 +44,7 @@ export class Collection<T extends Pick<Captured, "face"> = Captured> {
     return this.places.findIndex((one) => one !== undefined && isSameFace(one.face, face));
   }
 
-  /** Puts it into the first empty place and tells which; -1 if there is none. */
+  /** Puts it into the first empty place and returns that; -1 if there is none. */
   add(captured: T): number {
     const place = this.places.indexOf(undefined);
     if (place >= 0) this.places[place] = captured;

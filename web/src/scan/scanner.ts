@@ -33,7 +33,7 @@ export class Scanner {
   suspects: readonly number[] = [];
   /** Whether the workbench is being asked. */
   asking = false;
-  /** Stickers that a person has said, by their place. */
+  /** Stickers that the user has corrected, by their place. */
   readonly known = new Map<number, string>();
   private report: Seen | undefined;
   /** The first reading: as the cube is shown from then on. */
@@ -42,7 +42,7 @@ export class Scanner {
   private readonly wanted: () => readonly string[];
   private readonly changed: () => void;
 
-  /** `wanted` are the usual colours of U R F D L B; `changed` hears of everything. */
+  /** `wanted` are the usual colours of U R F D L B; `changed` is called after every change. */
   constructor(puzzle: Puzzle, wanted: () => readonly string[], changed: () => void) {
     this.puzzle = puzzle;
     this.wanted = wanted;
@@ -96,7 +96,7 @@ export class Scanner {
     this.changed();
   }
 
-  /** Says what a sticker is; all others are read again. */
+  /** Sets the colour of a sticker; all others are read again. */
   async correct(sticker: number, letter: string): Promise<void> {
     const { base, known } = this;
     if (!base) return;

@@ -110,7 +110,7 @@ export class Scans extends Store {
   looking = "";
   /** What is wrong with pictures. */
   problems: readonly string[] = [];
-  /** What screen readers say. */
+  /** What screen readers announce. */
   said = "";
   /** How many sides the camera has taken. */
   captures = 0;
@@ -221,7 +221,7 @@ export class Scans extends Store {
     return true;
   }
 
-  /** Says what a sticker is. */
+  /** Sets the colour of a sticker. */
   async correct(index: number, letter: string): Promise<void> {
     const { current } = this;
     current.asked = undefined;
@@ -248,7 +248,7 @@ export class Scans extends Store {
       if (!atOnce && part < 1) continue;
       const face = faceOf(centreOf(mean.grid));
       if (sightings.length === 1) current.front = mean.grid;
-      // Before it is taken: what is told next starts from here.
+      // Before it is taken: the next direction starts from here.
       if (sightings.length === 1 && face) guidance.saw(face);
       if (faces.isComplete || (!atOnce && faces.placeOf(mean) >= 0)) continue;
       this.take(mean, frame);

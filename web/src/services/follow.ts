@@ -87,7 +87,7 @@ export class Follow extends Store {
       && model.history.slice(at, model.index).every((step) => step.kind === "turn");
   }
 
-  /** Back at a position of the solution, the rest of the solution is ahead again. */
+  /** When a position of the solution is reached again, the rest of the solution lies ahead again. */
   private rejoin(): void {
     const { left, model, search } = this;
     if (!this.on || !left || search.found || !this.isAstray(left)) return;

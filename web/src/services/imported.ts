@@ -1,6 +1,6 @@
 // Imports: facelets, colours, nets, algs, links, KPatterns, piece lists, numbers.
 //
-// `understand` finds out what a text is and what to show. What a text looks like decides which question the server is
+// `understand` finds out what a text is and what to show. What a text looks like decides what the server is
 // asked; its answer decides what is wrong. Absent on purpose: showing it (`showImported` puts it into history, where it can be
 // undone), and lists of many positions (panels/share/positions.ts).
 
@@ -34,11 +34,11 @@ export interface Imported {
   readonly method?: string;
   /** The numbering, if the numbers are to be shown. */
   readonly numbering?: Numbering;
-  /** What of it could not be read. */
+  /** The parts that could not be read. */
   readonly unread?: readonly Unread[];
 }
 
-/** Names what of a link could not be read. */
+/** Names the parts of a link that could not be read. */
 export function unreadWords(unread: readonly Unread[]): string {
   const parts = unread.map(({ part, value }) => text("page.link.part", { name: text(`page.link.part.${part}`), value: value.length > MOST_QUOTED ? `${value.slice(0, MOST_QUOTED)}…` : value }));
   return text("page.link.unread", { parts: parts.join(", ") });

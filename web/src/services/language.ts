@@ -1,4 +1,4 @@
-// Changing the language: all words are made when the page is, so it is made again where it was.
+// Changing the language: all texts are made with the page, so the page is loaded again, where it was.
 
 import * as api from "../api/api";
 import { choose } from "../settings/settings";
@@ -16,6 +16,6 @@ export interface LanguageParts {
 export function changeLanguage({ model, address, toast }: LanguageParts, language: Language): void {
   choose({ language });
   address.write();
-  // Without an answer nothing would come back.
+  // If the server does not answer, the page would not come back.
   void api.methods(model.puzzle.id).then(() => location.reload(), () => toast.say(text("page.offline")));
 }

@@ -32,7 +32,7 @@ export class LiveNumbers {
   private running = false;
   /** What was answered last. */
   private answered = "";
-  /** Signposts were answered before. */
+  /** Signposts have been answered before. */
   private ready = false;
   /** The position and numbering that was told last. */
   private known = "";
@@ -92,7 +92,7 @@ export class LiveNumbers {
       this.running = false;
       this.wake();
     }
-    // It may have turned meanwhile.
+    // The cube may have been turned meanwhile.
     void this.ask();
   }
 }

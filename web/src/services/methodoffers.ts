@@ -72,7 +72,7 @@ export class MethodOffers extends Store {
       }
       this.tell();
     } catch {
-      // Said once; the status of the search says it as long as it is so.
+      // Said once; the status of the search shows it for as long as it lasts.
       if (!this.offline) toast.say(text("page.offline"));
       this.offline = true;
       setTimeout(() => {

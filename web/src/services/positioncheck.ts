@@ -29,7 +29,7 @@ export function isDefinite(verdict: Verdict): boolean {
   return verdict.kind === "legal" && (verdict.completions === undefined || verdict.completions === "1");
 }
 
-/** The stickers to point at. Counts of colours are left out if wrong pieces are known. */
+/** The stickers to point at. Wrong counts of colours are left out if wrong pieces are known. */
 export function concerned(verdict: Verdict): readonly number[] {
   if (verdict.kind !== "wrong") return [];
   const { faults } = verdict.rejection;

@@ -38,7 +38,7 @@ export class Scrambler {
     return player.playing && step?.kind === "turn" && step.origin === "scramble";
   }
 
-  /** Puts a scramble, or `many` random turns, into the future and plays it; a scramble that is being played goes to its
+  /** Puts a scramble, or `many` random turns, into the future and plays it; a scramble that is being played jumps to its
    * end. With the keys of the OpenGL program, it is queued behind what is ahead already. */
   async scramble(many?: number): Promise<void> {
     const { model, player, choices, toast } = this.parts;
@@ -61,7 +61,7 @@ export class Scrambler {
     else await player.play({ hurry });
   }
 
-  /** Stops playing: a scramble goes to its end, everything else stays where it is. */
+  /** Stops playing: a scramble jumps to its end, everything else stays where it is. */
   settle(): void {
     const { model, player } = this.parts;
     if (!this.isPlaying) return player.pause();

@@ -12,7 +12,7 @@ import { listen, Store } from "../state/store";
 import { language, text } from "../texts/texts";
 import { inOurWords, namesInUse, readStages } from "./stagewords";
 
-/** The time of a solution from elsewhere, which is unknown. */
+/** The time of a solution from elsewhere: unknown. */
 export const UNKNOWN_SECONDS = -1;
 /** Seconds that a method has to find the stages of a link again. */
 const TELLING = 0.1;
@@ -29,7 +29,7 @@ export class Search extends Store {
   private searched: State | undefined;
   private control = new AbortController();
   private last: Found | undefined;
-  /** How faces and colours were called when the stages were said last. */
+  /** The names of faces and colours when the stages were said last. */
   private spoken = namesInUse();
   private said: { readonly message: string; readonly about: State } | undefined;
 
@@ -129,7 +129,7 @@ export class Search extends Store {
     this.tell();
   }
 
-  /** Says the stages again if faces or colours are called otherwise now. */
+  /** Says the stages again if faces or colours have other names now. */
   private sayAgain(): void {
     const spoken = namesInUse();
     if (!this.last || spoken === this.spoken) return;

@@ -2,7 +2,7 @@
 //
 // A tab has a name in its own storage, and its session lies under that name where all tabs could see it; a lock tells
 // which sessions belong to tabs that are open. A tab that was duplicated finds the name taken and goes on under a new
-// one. A new visit (not a reload) begins afresh, and is offered the last session that no tab has open.
+// one. A new visit (not a reload) starts empty, and is offered the last session that no tab has open.
 
 import type { Solution } from "../api/schemas";
 import type { Angles } from "../puzzles/angles";
@@ -47,7 +47,7 @@ export interface Saved {
   readonly angles: Angles;
   readonly tempo: number;
   readonly choices: Partial<ChoiceValues>;
-  /** The methods that puzzles were left with. */
+  /** The method chosen last for each puzzle. */
   readonly methods?: Record<string, string>;
   readonly found?: { readonly solution: Solution; readonly start: number };
 }

@@ -1,4 +1,4 @@
-// Small sounds, made on the spot: a click for a turn, three notes for a goal reached. Off until someone wants them.
+// Small synthesized sounds: a click for a turn, three notes for a goal reached. Off by default.
 
 import { isReached } from "../puzzles/puzzle";
 import { keep, kept } from "../settings/storage";

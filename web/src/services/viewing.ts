@@ -1,4 +1,4 @@
-// How the cube is looked at: what the user has set, and what the view says about itself.
+// How the cube is looked at: what the user has set, and what the view reports.
 
 import { choose, settings } from "../settings/settings";
 import type { Display } from "../state/display";

@@ -1,4 +1,4 @@
-// The cubes on the screen: the position, and the goal once it was needed.
+// The cubes on the screen: the position, and the goal as soon as it is needed.
 
 import { translate } from "../puzzles/angles";
 import { apply, turnNamed } from "../puzzles/cube";

@@ -75,7 +75,7 @@ const NAMED: readonly (readonly [string, string])[] = [
   ...Object.entries(PALETTES.usual), ["P", "#8e3fbf"], ["K", "#17181c"], ["S", "#a9aeb8"],
 ];
 
-/** Six different letters for six tones, such that all names fit as well as they can together. */
+/** Six different letters for six tones, chosen so that together the names fit as well as possible. */
 export function named(tones: readonly string[]): string {
   const costs = tones.map((tone) => NAMED.map(([, like]) => distance(lab(tone), lab(like)) ** 2));
   let best = { cost: Infinity, letters: "" };

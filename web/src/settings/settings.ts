@@ -1,4 +1,4 @@
-// What the user has chosen once and wants to find again: kept in this browser, sent nowhere.
+// Settings that outlive a visit: kept in this browser, sent nowhere.
 //
 // One object under one key. What cannot be read, or names a choice that does not exist any more, counts as not chosen.
 // Absent on purpose: the position and its history, which are the address's.
@@ -10,7 +10,7 @@ import { keep, kept } from "./storage";
 
 export type Theme = "system" | "light" | "dark";
 export type Marks = "none" | "letters" | "symbols";
-/** What is told after a turn: nothing, the turn, or the turn and all stickers. */
+/** What screen readers announce after a turn: nothing, the turn, or the turn and all stickers. */
 export type Telling = "nothing" | "turns" | "position";
 /** How pieces are numbered. */
 export type Numbering = "kociemba" | "transformer" | "korf";

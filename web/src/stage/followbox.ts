@@ -18,7 +18,7 @@ import type { CubeView } from "../view3d/cubeview";
 
 /** How many turns after the next one are announced. */
 const AHEAD = 4;
-/** Milliseconds in which the view goes round to a hidden layer. */
+/** Milliseconds that the view takes to turn to a hidden layer. */
 const GO_ROUND = 450;
 
 export interface FollowParts {

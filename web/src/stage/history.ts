@@ -69,7 +69,7 @@ export function historyBar(parts: HistoryParts): HTMLElement {
   return list;
 }
 
-/** What is done many times in a row, and each time changes little. */
+/** Changes that are made many times in a row, each of them small. */
 function isStroke(step: Step): step is Step & { kind: "change" } {
   return step.kind === "change" && (step.change === "painted" || step.change === "goal");
 }

@@ -16,7 +16,7 @@ import type { CubeView } from "../view3d/cubeview";
 import { cubeStage } from "./cubestage";
 import { HighlightedCube, type HighlightedParts } from "./highlightedcube";
 
-/** Milliseconds in which the view goes round to the pieces of a stage. */
+/** Milliseconds that the view takes to turn to the pieces of a stage. */
 const TURN_TO = 450;
 
 export interface StartCubeParts extends FocusParts, HighlightedParts {

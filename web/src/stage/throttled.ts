@@ -1,4 +1,4 @@
-// Updates of what is shown beside a cube that plays.
+// Fewer updates beside a cube that is playing, where the machine is slow.
 
 import type { Player } from "../services/player";
 
@@ -11,7 +11,7 @@ export interface ThrottledParts {
   readonly view: { readonly hasty: boolean };
 }
 
-/** The update, left out on a slow machine most of the time while a cube plays, but not in the end. */
+/** The update; on a slow machine most calls are skipped while a cube plays, but not the last one. */
 export function throttled({ player, view }: ThrottledParts, update: () => void): () => void {
   let last = -Infinity;
   return () => {

@@ -53,7 +53,7 @@ export class Choices extends Store implements ChoiceValues {
     return this.chosen.get(this.model.puzzle.id) ?? "";
   }
 
-  /** All of them, to be kept elsewhere. */
+  /** All of them, to be stored elsewhere. */
   get values(): ChoiceValues {
     const { method, metric, notation, layout, dim, stages, hints, paintHints, colour, numbering } = this;
     return { method, metric, notation, layout, dim, stages, hints, paintHints, colour, numbering };
@@ -74,7 +74,7 @@ export class Choices extends Store implements ChoiceValues {
     return Object.fromEntries(this.chosen);
   }
 
-  /** Takes up what was chosen for each puzzle in a session before. */
+  /** Restores what was chosen for each puzzle in an earlier session. */
   restoreMethods(kept: Readonly<Record<string, string>>): void {
     for (const [id, method] of Object.entries(kept)) this.chosen.set(id, method);
   }

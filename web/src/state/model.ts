@@ -44,7 +44,7 @@ interface PuzzleSteps {
   readonly states: State[];
 }
 
-/** The same, to be kept elsewhere. */
+/** The same, to be stored elsewhere. */
 export interface History {
   readonly puzzle: Puzzle;
   readonly first: State;
@@ -66,7 +66,7 @@ export class Model extends Store {
     return this.current;
   }
 
-  /** Takes another puzzle, as it was left. */
+  /** Puts another puzzle on the bench, as it was left. */
   take(puzzle: Puzzle): void {
     if (puzzle === this.current) return;
     const { steps, place, states } = this;

@@ -20,7 +20,7 @@ export class Place extends Store {
     return this.current;
   }
 
-  /** Whether the panel is folded away; neither until somebody has opened or folded it. */
+  /** Whether the panel is folded away; undecided until somebody has opened or folded it. */
   get folded(): boolean | undefined {
     return this.folding;
   }

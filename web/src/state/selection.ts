@@ -10,7 +10,7 @@ export type Side = "facelets" | "goal";
 /** Both cubes, for what is known of each. */
 export type OfBoth<T> = Record<Side, T>;
 
-/** What these tabs look for and write down is about the position. */
+/** These tabs are always about the position. */
 const ABOUT_THE_POSITION: readonly Tab[] = ["solve", "alg", "numbers", "robot"];
 
 export class Selection extends Store {
@@ -56,7 +56,7 @@ export class Selection extends Store {
     const { tab, openings } = this.place;
     if (openings !== this.openings) {
       this.openings = openings;
-      // Nobody scans into a goal that was not shown.
+      // A goal that is not shown cannot be scanned into.
       if (ABOUT_THE_POSITION.includes(tab) || (tab === "scan" && !this.told.withGoal)) this.clicked = "facelets";
       if (tab === "goal") this.clicked = "goal";
     }

@@ -1,10 +1,10 @@
-// What all stores have in common: they change, and tell their listeners.
+// What all stores have in common: they change, and notify their listeners.
 //
 // Listeners are called at once and in the order in which they came, so what computes something from a store listens
 // before what shows it. Absent on purpose: one event for everything; a listener names the stores that it depends on.
 
 export interface Subscribable {
-  /** Calls the listener after every change; the answer ends that. */
+  /** Calls the listener after every change; call the result to stop that. */
   subscribe(listener: () => void): () => void;
 }
 

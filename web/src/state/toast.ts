@@ -1,4 +1,4 @@
-// What is said in passing; it goes away by itself.
+// A short message that disappears by itself.
 
 import { Store } from "./store";
 

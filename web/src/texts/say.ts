@@ -29,7 +29,7 @@ export type Value =
   | { readonly letter: string }
   | { readonly list: readonly Value[]; readonly join: Join };
 
-/** How a reader is spoken to. */
+/** How texts are written for a reader. */
 export interface Voice {
   readonly messages: Readonly<Record<string, string>>;
   /** The letters of the colours of U R F D L B; without them, colours and places are called by the letters of faces. */

@@ -11,7 +11,7 @@ export const LANGUAGES: readonly Language[] = ["en", "de"];
 
 const ALL: Record<Language, Record<Key, string>> = { en, de };
 
-/** The language chosen, or else the first of the browser that there are texts for. */
+/** The language chosen, or else the first of the browser's languages that has texts. */
 function preferred(): Language {
   if (settings.language) return settings.language;
   const wanted = navigator.languages ?? [navigator.language];

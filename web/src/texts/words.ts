@@ -46,7 +46,7 @@ export function holdingWords(puzzle: Puzzle, facelets: string): string {
   return text("page.paint.hold", { up: colourWord(up), front: colourWord(front) });
 }
 
-/** Layers and whole turns go like a side does. */
+/** Layers and the whole cube turn in the direction of a side. */
 const LIKE: Record<string, string> = { M: "L", E: "D", S: "F", x: "R", y: "U", z: "F" };
 
 /** A turn as it is written, and in words. */

@@ -27,7 +27,7 @@ export { prepare } from "./pictures";
 export interface CubeViewEvents {
   /** The user turned a layer; the view has already taken it into its position. */
   turned(turn: Turn): void;
-  /** A hand is on the cube. */
+  /** Somebody has grabbed the cube. */
   grabbed(): void;
   /** A sticker was clicked, or in paint mode painted; `again` while the same stroke goes on. */
   sticker(index: number, again: boolean): void;
@@ -70,7 +70,7 @@ export class CubeView {
   paintMode = false;
   /** Drags turn the view wherever they begin. */
   lookOnly = false;
-  /** No spinning on, no pulse, hasty turns. */
+  /** Reduced motion: no spinning on, no pulse, quick turns. */
   reducedMotion: boolean;
   private readonly events: CubeViewEvents;
   private shown: Puzzle = CUBE;
@@ -228,7 +228,7 @@ export class CubeView {
     this.picture.ask();
   }
 
-  /** Lets one look at other stickers; the position stays what it is. */
+  /** Shows other stickers; the position stays what it is. */
   preview(facelets: string | undefined): void {
     if (facelets === this.previewed) return;
     this.previewed = facelets;
@@ -429,13 +429,13 @@ export class CubeView {
     const rounds = Math.max(0, now - start) / period;
     const whole = 90 * turn.quarters;
     if (this.reducedMotion || rounds >= times) return this.picture.showGhost(whole * rest, strength);
-    // They start, arrive, and fade.
+    // The ghosts start, arrive, and fade.
     const part = rounds % 1;
     this.picture.showGhost(whole * eased(clamp(1.7 * part, 0, 1)), strength * clamp(4 * (1 - part), 0, 1));
     this.picture.ask();
   }
 
-  /** What hands do. */
+  /** What gestures do. */
   private hands(): ConstructorParameters<typeof Gestures>[1] {
     const view = this;
     return {
@@ -503,7 +503,7 @@ export class CubeView {
     const turn = { ...layers, quarters: dragging.shortest(quarters) };
     if (turn.quarters !== 0) this.take(turn);
     const long = this.reducedMotion ? 0 : SNAP * Math.min(1, 0.35 + Math.abs(rest) / 45);
-    // Starts quickly, for the layer was in motion, and comes to rest softly.
+    // Starts quickly, because the layer was in motion, and comes to rest gently.
     void this.drop(layers, long, (part) => rest * (1 - part) ** 3).then(() => this.held || this.events.moving?.(false));
     if (turn.quarters !== 0) this.events.turned(turn);
   }

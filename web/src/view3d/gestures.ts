@@ -24,7 +24,7 @@ export interface Handled {
   letGo(hold: Hold, angle: number, speed: number): void;
   /** The drag was cancelled: the layer goes back. */
   dropped(hold: Hold, angle: number): void;
-  /** The finger left the cube without having turned a layer. */
+  /** The finger was lifted from the cube without having turned a layer. */
   unpressed(): void;
   tapped(sticker: number): void;
   /** In paint mode; `again` while the same stroke goes on. */

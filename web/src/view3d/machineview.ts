@@ -14,7 +14,7 @@ import type { Works } from "./machine/works";
 import { Orbit } from "./orbit";
 import { Picture } from "./picture";
 
-/** From where machines are seen best: their arms are behind and at the left. */
+/** The best viewpoint for machines: their arms are behind and at the left. */
 export const MACHINE_HOME: Angles = { spin: 31, tilt: 26 };
 const GO_HOME = 350;
 /** How far a pixel turns the view, in degrees, on a picture of this size in pixels. */
@@ -84,7 +84,7 @@ export class MachineView {
     return this.orbit.look(angles, milliseconds);
   }
 
-  /** Whether the machine itself is seen, and not only its cube. */
+  /** Whether the machine itself is visible, and not only its cube. */
   get isSolid(): boolean {
     return this.works !== undefined;
   }

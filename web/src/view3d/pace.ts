@@ -1,4 +1,4 @@
-// How fine pictures of a motion can be on this machine, found out from how far apart its frames are.
+// How sharp pictures of a motion can be on this machine, judged by the time between its frames.
 //
 // Absent on purpose: clocks and pictures; the picture reports the gaps and asks for the level.
 
@@ -7,9 +7,9 @@ export const LEVELS: readonly number[] = [1, 0.7, 0.5, 0.36];
 
 /** Frames further apart than this, in milliseconds, are no motion. */
 const SLOW = 45;
-/** This many slow frames in a row are not an accident. */
+/** This many slow frames in a row are no coincidence. */
 const PATIENCE = 2;
-/** Frames closer than this leave time for more, if this many come in a row. */
+/** If this many frames in a row are closer than this, there is time for better ones. */
 const QUICK = 22;
 const SURE = 60;
 

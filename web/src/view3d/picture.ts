@@ -117,7 +117,7 @@ export class Picture {
 
   protected render(): void {}
 
-  /** A ball of this radius about the middle is always in the picture. */
+  /** A ball of this radius around the middle always fits into the picture. */
   set room(radius: number) {
     this.radius = radius;
     if (this.size.height) this.aim();
@@ -182,7 +182,7 @@ export class Picture {
     });
   }
 
-  /** What stands still is as sharp as it can be. */
+  /** A picture at rest is as sharp as it can be. */
   private rest(): void {
     this.take(0);
     this.draw(performance.now());
@@ -216,7 +216,7 @@ export class Picture {
   dispose(): void {
     cancelAnimationFrame(this.request);
     clearTimeout(this.resting);
-    // Nothing may draw on a picture that is gone.
+    // Nothing may draw on a picture that was removed.
     this.request = -1;
     this.watching.disconnect();
     this.canvas.remove();

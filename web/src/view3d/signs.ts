@@ -133,7 +133,7 @@ export const FLOOR_FRAGMENT = /* glsl */ `
   void main() {
     if (dot(ground, ground) > 11.6) discard;
     float d = outside(rotated(ground, bottomAngle));
-    // What stands on points has a round shadow.
+    // A body that stands on points has a round shadow.
     float wide = mix(max(0.0, length(ground) - 0.9), outside(ground), footing);
     float contact = footing * (1.0 - smoothstep(-0.25, 0.32, d));
     float soft = exp(-1.9 * max(0.0, wide + 0.1));
@@ -184,7 +184,7 @@ export const ARROW_FRAGMENT = /* glsl */ `
   }
 `;
 
-/** Stickers of the layers that are to be turned, on their way; all others are nowhere. */
+/** Stickers of the layers that are to be turned, on their way; all others are hidden. */
 export const GHOST_VERTEX = /* glsl */ `
   ${SWING}
   varying vec3 paint;

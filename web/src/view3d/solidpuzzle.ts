@@ -134,7 +134,7 @@ export abstract class SolidPuzzle {
   }
 
   /** Puts it somewhere within something that is looked at: `within` is how it lies there, `seen` how that is seen. The
-   * floor is then somebody else's. */
+   * caller then draws the floor. */
   lay(within: Matrix4, seen: Matrix4): void {
     this.floor.visible = false;
     this.group.matrix.copy(within);

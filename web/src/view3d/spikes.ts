@@ -18,7 +18,7 @@ import * as signs from "./signs";
 
 /** How far pieces keep from the cuts between them, and how round their edges are. */
 const BODY = { gap: 0.004, radius: 0.05 };
-/** How far below the surface there is something in every cleft. */
+/** How far below the surface every gap is filled. */
 const DEPTH = 0.1;
 const PLATE = { margin: 0.1, corner: 0.11, height: 0.02, bevel: 0.018, lean: 0.05 };
 const SIDE = OCTAHEDRON * Math.SQRT2;

@@ -1,6 +1,6 @@
-// The last moments of a motion, to know how fast it was when let go.
+// The last moments of a motion, to know how fast it was when it was released.
 //
-// A pointer that rests before it is let go sends no events, so speed needs the time of the letting go as well.
+// A pointer that rests before it is released sends no events, so the speed depends on the time of release as well.
 
 /** Older events belong to another motion. */
 const MEMORY = 100;

@@ -71,7 +71,7 @@ export class CommandPalette {
 
   private press(event: KeyboardEvent): void {
     if (!this.dialog.open) return;
-    // Nothing typed here is meant for the cube.
+    // Keys typed here are not meant for the cube.
     event.stopPropagation();
     const count = this.shown.length;
     const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];

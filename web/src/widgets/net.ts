@@ -1,7 +1,7 @@
 // The puzzle laid flat: a field for each sticker, which shows the same colour as in space and can be clicked or reached by
 // keys.
 //
-// Cubes are unfolded as everybody does. MiniTet and Stern lie as the net of the octahedron they stand on, a triangle for
+// Cubes are unfolded in the usual way. MiniTet and Stern lie as the net of the octahedron they stand on, a triangle for
 // each piece, upper pieces above lower ones, cut into the three faces of a spike as they are seen from before its tip.
 // For the keyboard it is a grid with one stop for Tab: arrows go to the nearest sticker that way, over gaps to the next
 // face; Enter paints, and a digit or the letter of a colour picks it and paints.
@@ -52,7 +52,7 @@ export class Net {
   private drawn: Puzzle | undefined;
   private shown = "";
 
-  /** `picked` hears the letter of a colour before something is painted with it. */
+  /** `picked` gets the letter of a colour before something is painted with it. */
   constructor(label: string, painted: (index: number, again: boolean) => void, picked: (letter: string) => void) {
     this.element = svg("svg", { class: "net", role: "grid", "aria-label": label });
     this.brush(painted);

@@ -1,5 +1,5 @@
-// A line under the header that says something and offers something. It takes up space instead of covering what is
-// there, so nothing waits for it.
+// A line under the header with a message and buttons. It takes up space instead of covering what is
+// there, so nobody has to dismiss it first.
 
 import { fill, h } from "../dom/dom";
 

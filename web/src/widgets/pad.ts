@@ -9,7 +9,7 @@ import { text } from "../texts/texts";
 
 const ROWS = [["L", "M", "R"], ["U", "E", "D"], ["F", "S", "B"], ["x", "y", "z"]] as const;
 
-/** A pad whose keys fit a puzzle; `turned` hears names as seen. */
+/** A pad whose keys fit a puzzle; `turned` gets the names of turns as seen. */
 export interface TurnPad {
   readonly element: HTMLElement;
   fit(puzzle: Puzzle, notation: Notation): void;

@@ -197,7 +197,7 @@ test("dice are said once, at their end", async () => {
   await expect.poll(async () => Number(await page.textContent("#dice-counter b"))).toBeGreaterThan(3);
   expect(await heard(page)).toEqual([]);
   await page.click("#dice-stop");
-  await expect.poll(() => heard(page)).toEqual(["diced. Not solved."]);
+  await expect.poll(() => heard(page)).toEqual(["rolled. Not solved."]);
 });
 
 test("a stroke of paint is said as what it is, not as a step", async () => {

@@ -1,4 +1,4 @@
-// The lab's panel: choose an experiment, hear what it costs, start it; and all runs that there are.
+// The lab's panel: choose an experiment, see what it costs, start it; and a list of all runs.
 //
 // Fetched when its tab is first opened.
 

@@ -18,7 +18,7 @@ export function methodBoxes(): MethodBoxes {
   const chosen = () => [...element.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value);
   let asked: PuzzleId | undefined;
   const boxesOf = ({ name, choices }: api.Method, isFirst: boolean, before: ReadonlySet<string>) => {
-    // Which tables are taken automatically is another matter on every machine.
+    // Which tables a variant takes automatically differs from machine to machine.
     const own = choices.filter(({ auto }) => !auto).map((choice) => choice.name);
     return (own.length > 1 ? own : [""]).map((variant, i) => {
       const value = variant === "" ? name : `${name}:${variant}`;

@@ -14,7 +14,7 @@ import { methodBoxes } from "./methods";
 import { offerBox } from "./offer";
 import { positionFields } from "./positions";
 
-/** The choice of those who want something else than what is ready-made. */
+/** The choice for experiments that are not ready-made. */
 const OWN = "own";
 /** Limits to choose from, in milliseconds; 0 is none. */
 const LIMITS = [0, 100, 500, 1000, 5000];
@@ -82,7 +82,7 @@ export function newRun(model: Model, lab: Lab): HTMLElement {
       event.preventDefault();
       ask();
     },
-    // What was offered was about something else.
+    // The offer was about another experiment.
     oninput: () => offer.end(),
   },
     h("label", { className: "wide" }, text("page.lab.experiment"), preset), about, competing,

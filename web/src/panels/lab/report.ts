@@ -23,7 +23,7 @@ export function reported({ tables, charts, notes, machines }: Report): HTMLEleme
 }
 
 function tableOf({ title, columns, rows }: LabTable): HTMLElement {
-  // It may be wider than the screen; with keys it is scrolled too.
+  // It may be wider than the screen; it can be scrolled with keys as well.
   return h("div", { className: "lab-scroll", tabIndex: 0, role: "region", "aria-label": title }, h("table", {},
     h("thead", {}, h("tr", {}, h("td", {}), ...columns.slice(1).map((name) => h("th", { scope: "col" }, name)))),
     h("tbody", {}, ...rows.map(({ name, cells, marks }) => h("tr", {}, h("th", { scope: "row" }, name),

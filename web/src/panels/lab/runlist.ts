@@ -1,4 +1,4 @@
-// All runs of the lab; a click looks at one.
+// All runs of the lab; a click shows one.
 
 import type { LabRun } from "../../api/schemas";
 import { fill, h } from "../../dom/dom";

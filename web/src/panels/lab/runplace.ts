@@ -1,4 +1,4 @@
-// Where the run stands that is looked at. Most people never look at one, so the code for it is fetched with the first.
+// The place of the run that is shown. Most people never open one, so its code is fetched with the first run.
 
 import { h } from "../../dom/dom";
 import type { Lab } from "../../lab/lab";

@@ -1,4 +1,4 @@
-// The run that is looked at, in place of the cube: histograms that grow, then the report, and what can be done with it.
+// The run that is shown in place of the cube: histograms that grow, then the report, and what can be done with it.
 
 import { fill, h } from "../../dom/dom";
 import type { Lab } from "../../lab/lab";

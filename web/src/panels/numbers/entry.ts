@@ -15,7 +15,7 @@ export interface Entry {
 export interface EntryStatus {
   readonly element: HTMLElement;
   say(words: string): void;
-  /** Whoever types one number after another means each to be added to the position before: one thing after the other. */
+  /** Numbers that are typed one after another each change the position before, so they are handled one at a time. */
   inOrder(act: () => Promise<void>): void;
 }
 

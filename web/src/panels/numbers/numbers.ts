@@ -1,8 +1,8 @@
 // A position as numbers: pieces, coordinates and the whole number, to be read and to be typed; every step of their sums;
 // what each turn makes of them; tables to take along.
 //
-// Fetched when its tab is first opened. What is shown is kept and only its numbers change, so that nobody who turns with
-// the buttons here loses the place.
+// Fetched when its tab is first opened. What is shown is kept and only its numbers change, so that people who turn with
+// the buttons here keep their place.
 
 import "../../styles/numbers.css";
 import { TABLES, tableOf } from "../../api/numbers";

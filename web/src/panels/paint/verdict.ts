@@ -71,7 +71,7 @@ function legalLines(parts: VerdictParts, which: Side, completions: string | unde
   ];
 }
 
-/** About a cube that nobody can solve: its faults, and repairs. */
+/** About a cube that turns cannot solve: its faults, and repairs. */
 function wrongLines(parts: VerdictParts, which: Side, rejection: Rejection): Line[] {
   const { model, selection, editor } = parts;
   const repaired = (repair: Repair) => renamed(model.puzzle, repair.facelets, selection.stickers(which));

@@ -1,4 +1,4 @@
-// Looking for a program: in which way, for how long, and how far it is.
+// Looking for a program: in which way, for how long, and how far the search is.
 
 import { fill, h, option } from "../../dom/dom";
 import { CUBE, isReached } from "../../puzzles/puzzle";

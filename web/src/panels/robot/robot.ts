@@ -33,7 +33,7 @@ export function robotPanel(parts: RobotPanelParts): HTMLElement {
   const unavailable = h("p", { id: "robot-unavailable" }, text("page.robot.unavailable"));
   const offline = h("p", { className: "bad" }, text("page.offline"));
   const chosenParts = [machine.element, laying.element, ...form.elements, plan.element, run.element, programs];
-  // What most people do comes first; a file of one's own is for a few.
+  // What most people do comes first; only a few have a file of their own.
   const available = h("div", { className: "robot-available" }, h("label", {}, text("page.robot.name"), name), offline, ...chosenParts, own.element);
 
   let listed: unknown;

@@ -1,4 +1,4 @@
-// Running a program: what the machine does right now, and the way on when it has ended. Every start is a click here.
+// Running a program: what the machine is doing, and what to do when it has ended. A run starts only when the user clicks here.
 
 import { button, fill, h } from "../../dom/dom";
 import type { Robots } from "../../robot/robots";

@@ -70,7 +70,7 @@ export class Guide {
   private run(): void {
     this.running = true;
     const step = () => {
-      // Out of sight it rests.
+      // It does not move while it is out of sight.
       if (!this.scene?.way || !this.picture.element.checkVisibility()) {
         this.running = false;
         this.drawn = "";

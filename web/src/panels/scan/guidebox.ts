@@ -21,7 +21,7 @@ export function guideBox(scans: Scans, colours: Colours): { readonly element: HT
     const mirrored = camera?.facesUser ?? false;
     const preferred = mirrored ? "right" : "left";
     const centres = faces.faces.map(({ face }) => faceOf(centreOf(face.grid)));
-    // Colours that cannot be told apart show no way.
+    // If colours cannot be told apart, the way is unknown.
     const told = centres.every((face) => face !== undefined) && new Set(centres).size === centres.length;
     const left = new Set([...FACES].filter((face) => !centres.includes(face as Face)) as Face[]);
     const way: Way | undefined = faces.count === 0 || faces.isComplete ? undefined

@@ -74,7 +74,7 @@ export function importBox(parts: ImportBoxParts): ImportBox {
   };
   const takeFile = async (file: File) => {
     if (file.size > MOST_BYTES) return say(text("page.import.tooLarge", { name: file.name }), true);
-    // What looks like a file may be a folder, or gone by now.
+    // What looks like a file may be a folder, or may have been deleted.
     const content = await file.text().catch(() => undefined);
     if (content === undefined) return say(text("page.import.unreadable", { name: file.name }), true);
     if (isOneThing(content)) return take(content);

@@ -8,7 +8,7 @@ import type { Puzzle } from "../../puzzles/puzzle";
 import { NotUnderstood, understand, type Imported } from "../../services/imported";
 import { language, text } from "../../texts/texts";
 
-/** What became of a line. */
+/** What a line turned out to be. */
 export type Reading =
   | { readonly kind: "good"; readonly taken: Imported }
   /** Stickers that can be shown, but are no cube. */

@@ -17,7 +17,7 @@ import { watch } from "../../state/store";
 import { language, number, text } from "../../texts/texts";
 import { methodName, walkWords } from "../../texts/words";
 
-/** The slider's steps double the speed; the last one knows no limit. */
+/** Each step of the slider doubles the speed; the last one has no limit. */
 const FASTEST = 13;
 /** Nobody has ever solved the 3x3x3 by chance; the dice give up after this many turns. */
 const LIMITS = [1000, 100_000, 10_000_000];

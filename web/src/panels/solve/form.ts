@@ -70,7 +70,7 @@ export function solveForm(parts: SolveFormParts): SolveForm {
     const wanted = method.value;
     if (choices.method !== wanted) dice.stop();
     method.value = wanted;
-    // First the fields of the method: those who listen to the choice read its variant.
+    // First the fields of the method, because listeners to the choice read its variant.
     showMethod();
     choices.set({ method: wanted, metric: limits.metric });
   };
@@ -91,7 +91,7 @@ export function solveForm(parts: SolveFormParts): SolveForm {
       fill(method, ...listed.map(({ name }) => option(name, methodName(name))));
       limits.metric = choices.metric;
     }
-    // Keys and links choose as well.
+    // Keys and links can choose a method as well.
     if (isNew || (method.value !== choices.method && offers.named(choices.method))) {
       method.value = choices.method;
       showMethod();

@@ -22,7 +22,7 @@ const STIRRED = 2500;
 const NEXT = new Set(["PageDown", "ArrowRight", "ArrowDown", " ", "Enter"]);
 const BACK = new Set(["PageUp", "ArrowLeft", "ArrowUp", "Backspace"]);
 const DARK = new Set(["b", "B", "."]);
-/** Presenters start a show with it; here the turns play. */
+/** The key with which presenters start a show; here it plays the turns. */
 const PLAY = new Set(["p", "P", "F5"]);
 
 /** The presentation that is on, if one is. */
@@ -106,7 +106,7 @@ class Presentation {
 
   private update(): void {
     const { parts, parts: { search: { found }, model, choices } } = this;
-    // Whatever else happens to the cube ends it.
+    // Any other change to the cube ends it.
     if (!found) return this.leave();
     if (found !== this.shown || choices.notation !== this.notation) {
       this.shown = found;

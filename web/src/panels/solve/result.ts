@@ -1,4 +1,4 @@
-// The place of the solution; it is drawn again only if it has changed.
+// The solution; it is drawn again only if it has changed.
 
 import { fill, h } from "../../dom/dom";
 import type { MethodOffers } from "../../services/methodoffers";

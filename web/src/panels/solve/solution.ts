@@ -19,7 +19,7 @@ export interface SolutionParts extends StageListParts, PresentParts {
   readonly follow: Follow;
 }
 
-/** The solution and its stages; `read` is the stage to be told if it is not the present one, `choose` asks for another. */
+/** The solution and its stages; `read` is the stage to explain if it is not the present one; `choose` selects another. */
 export function solutionBox(parts: SolutionParts, found: Found, read: number | undefined, choose: (stage: number) => void): SolutionBox {
   const { choices, model, search, toast } = parts;
   const { solution } = found;

@@ -1,4 +1,4 @@
-// The stages of a solution, each with its turns on a line; the current one is told step by step.
+// The stages of a solution, each with its turns on a line; the current one is explained step by step.
 
 import { h } from "../../dom/dom";
 import { rove } from "../../dom/roving";
@@ -20,7 +20,7 @@ export interface SolutionBox {
   show(index: number): void;
 }
 
-/** `here` is the number of the stage that is told, and `choose` asks for another one. */
+/** `here` is the number of the stage that is explained; `choose` selects another one. */
 export function stageList({ player, choices }: StageListParts, found: Found, here: number | undefined, choose: (stage: number) => void): SolutionBox {
   const chips: HTMLButtonElement[] = [];
   /** Turns, of which the first is at a place in history. */

@@ -32,7 +32,7 @@ export function unsolvable({ puzzle }: Model): "page.solve.notACube" | "page.sol
 export function searchStatus(parts: SearchStatusParts): readonly HTMLElement[] {
   const { model, choices, search, checks, offers } = parts;
   const status = h("p", { className: "status", role: "status", id: "search-status" });
-  // Leads to what is wrong or not yet painted, on the cube in question.
+  // Leads to what is wrong or not yet painted.
   const toFault = h("button", { type: "button", id: "show-fault", hidden: true, onclick: () => showFault(parts) });
   const bar = h("progress", { max: 1, value: 0, id: "search-progress" });
   watch([model, choices, search, checks, offers], () => {

@@ -4,7 +4,7 @@ import * as api from "../../api/api";
 import { fill, h } from "../../dom/dom";
 import { duration, number, text } from "../../texts/texts";
 
-/** What of a method is chosen. */
+/** What is chosen in the form. */
 export interface Chosen {
   readonly method: api.Method;
   readonly variant: string;
@@ -19,7 +19,7 @@ function size(bytes: number): string {
 /** Whether a table is for this metric. */
 const fits = (table: api.Table, metric: string) => table.metric === metric;
 
-/** The table that a search will take: the one that was chosen, or the largest one that there is, or the smallest. */
+/** The table that a search will use: of those of the variant, the largest one that is ready, or else the first. */
 function taken(own: readonly api.Table[], { method, variant }: Chosen): api.Table | undefined {
   const choice = method.choices.find(({ name }) => name === variant);
   const its = own.filter(({ name }) => choice?.tables.includes(name));

@@ -38,7 +38,7 @@ export function viewPanel(parts: ViewPanelParts, showKeys: () => void): HTMLElem
   watch([model, choices, viewing, sound], () => {
     for (const { box, get } of checks) box.checked = get();
     layout.value = choices.layout;
-    // There is no room for hints behind spikes.
+    // Behind spikes there is no room for hints.
     for (const { box } of checks.slice(0, 2)) box.disabled = model.puzzle.shape === "spikes";
     spin.value = String(Math.round(viewing.spinSpeed));
     fill(spinning, viewing.spinSpeed === 0 ? "" : text("page.spin", { speed: number(Math.round(viewing.spinSpeed)) }));

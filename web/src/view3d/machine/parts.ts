@@ -1,6 +1,6 @@
 // What machines are made of: blocks with rounded edges, discs and shafts, in a few materials, lit as the cube is.
 //
-// The cube is three units wide about the origin; x to the right, y up, z to the front. Below it light is scarce: what
+// The cube is three units wide about the origin; x to the right, y up, z to the front. Below it there is little light: what
 // stands near its lower edge, or low, is darker, which is all the shadow there is.
 
 import {

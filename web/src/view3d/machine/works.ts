@@ -53,7 +53,7 @@ export class Works extends Solid {
     if (!whole) return;
     const angle = clockwise(whole.degrees);
     this.within.makeRotationAxis(AXES[whole.axis], angle);
-    // What rolls over its edge rises.
+    // A cube that rolls over its edge rises.
     if (whole.axis === 0 && this.mechanism && !pose.holders.size) {
       const lift = 1.5 * (Math.abs(Math.sin(angle)) + Math.abs(Math.cos(angle)) - 1);
       this.within.premultiply(this.moved.makeTranslation(0, lift, 0));
