@@ -17,8 +17,8 @@ const words: Plugin = {
   },
 };
 
-/** How the keys of texts begin that only the workbench says, which sends them ready made. */
-export const UNSAID = /^(algError|cli|coordinates|explain|fault|input|kpattern|lab(?!\.(axis|table))|pieces|repair|robot|scan|small|tables)\./;
+/** How the keys of texts begin that the page never says: they are the command line's, or the workbench sends them ready made. */
+export const UNSAID = /^(batch|cli|coordinates|explain|lab(?!\.(axis|table))|tables)\./;
 
 /** Those texts are not fetched with the page. */
 const said: Plugin = {

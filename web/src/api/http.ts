@@ -1,6 +1,7 @@
 // Asking the workbench. Which path takes what and answers what is known from the workbench's own description.
 
 import type { paths } from "../../build/openapi";
+import { inWords } from "../texts/reports";
 import type { Draft, ErrorBody, Progress, Rejection, RunPlan, RunReport, RunStep, WatchedRun } from "./schemas";
 
 type Path = keyof paths;
@@ -45,7 +46,7 @@ export class Rejected extends Error {
   readonly rejection: Rejection | undefined;
 
   constructor(status: number, why: Rejection | string) {
-    super(typeof why === "string" ? why : why.text);
+    super(typeof why === "string" ? why : inWords(why.text, why.text_message));
     this.status = status;
     this.rejection = typeof why === "string" ? undefined : why;
   }

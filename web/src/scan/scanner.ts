@@ -6,6 +6,7 @@ import { Rejected } from "../api/http";
 import { scan } from "../api/scan";
 import type { FoundFaces, Rejection, Rgb, SeenFace } from "../api/schemas";
 import type { Puzzle } from "../puzzles/puzzle";
+import { inWords } from "../texts/reports";
 import { text } from "../texts/texts";
 import { arrange, upright, type Reading, type Seen } from "./arrangement";
 import { Collection, type Captured, type Photo } from "./collection";
@@ -182,8 +183,8 @@ function seenIn({ seen, faces, faults }: Rejection): Seen | undefined {
 }
 
 /** Why faces make no cube. */
-function reasonIn({ text: said, turned_between: turned, clashing }: Rejection): string {
-  if (!turned) return said;
+function reasonIn({ text: sentence, text_message: message, turned_between: turned, clashing }: Rejection): string {
+  if (!turned) return inWords(sentence, message);
   const count = clashing?.length ?? 0;
   return count === 1 ? text("page.scan.turnedOne") : text("page.scan.turned", { count });
 }

@@ -14,6 +14,7 @@ import type { Numbering } from "../settings/settings";
 import type { Choices } from "../state/choices";
 import type { Origin } from "../state/model";
 import type { Place } from "../state/place";
+import { inWords } from "../texts/reports";
 import { language, text } from "../texts/texts";
 import { takePuzzle, type PuzzleParts } from "./puzzlechoice";
 
@@ -107,7 +108,7 @@ async function turnsIn(puzzle: Puzzle, alg: string, signal?: AbortSignal): Promi
 
 async function asked(form: Form, puzzle: Puzzle, where: api.Position, signal?: AbortSignal): Promise<Imported> {
   const answer = await api.checkPosition(puzzle.id, where, language, signal);
-  if ("error" in answer) throw new NotUnderstood(answer.error.text);
+  if ("error" in answer) throw new NotUnderstood(inWords(answer.error.text, answer.error.text_message));
   // Small puzzles have no centres to name colours by; lists and numbers of them are held as usual.
   return position(form, puzzle === CUBE ? coloured(answer.facelets, answer.turned ?? "") : answer.facelets, puzzle);
 }

@@ -3,36 +3,26 @@
 
 import type { Solution, Stage } from "../api/schemas";
 import { namesIn } from "../puzzles/cube";
-import { inNotation } from "../settings/notation";
 import { lettersOf } from "../settings/schemes";
 import { settings } from "../settings/settings";
-import { say, type Message, type Value, type Voice } from "../texts/say";
+import { inWords, voice } from "../texts/reports";
+import { say, type Message, type Value } from "../texts/say";
 import { language, messages } from "../texts/texts";
-
-/** How the reader is spoken to now. */
-function voice(): Voice {
-  return { messages: messages(language), colours: lettersOf(settings), letterOf: (face) => inNotation(face, settings.notation) };
-}
 
 /** The names of faces and colours in use; texts that were said with others are to be said again. */
 export function namesInUse(): string {
   return `${settings.notation}/${lettersOf(settings)}`;
 }
 
-/** A text, said again if its message is known: a solution that was kept by an earlier version has none. */
-function again(sentence: string, message: Message | undefined): string {
-  return message && message.key in messages(language) ? say(message, voice()) : sentence;
-}
-
 /** A solution with its stages in the words of the page. */
 export function inOurWords(solution: Solution): Solution {
   const stages = solution.stages.map((stage): Stage => ({
     ...stage,
-    name: again(stage.name, stage.name_message),
-    comment: stage.comment === undefined ? undefined : again(stage.comment, stage.comment_message),
-    goal: again(stage.goal, stage.goal_message),
-    text: again(stage.text, stage.text_message),
-    steps: stage.steps?.map((step) => ({ ...step, text: again(step.text, step.text_message) })),
+    name: inWords(stage.name, stage.name_message),
+    comment: stage.comment === undefined ? undefined : inWords(stage.comment, stage.comment_message),
+    goal: inWords(stage.goal, stage.goal_message),
+    text: inWords(stage.text, stage.text_message),
+    steps: stage.steps?.map((step) => ({ ...step, text: inWords(step.text, step.text_message) })),
   }));
   return { ...solution, stages };
 }

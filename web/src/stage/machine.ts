@@ -11,6 +11,7 @@ import type { Choices } from "../state/choices";
 import type { Model } from "../state/model";
 import type { Place } from "../state/place";
 import { listen, watch } from "../state/store";
+import { inWords } from "../texts/reports";
 import { number, text } from "../texts/texts";
 import { MachineView } from "../view3d/cubeview";
 
@@ -47,7 +48,9 @@ export function machineStage(parts: MachineParts): HTMLElement {
     // With reduced motion, it goes from step to step.
     view.pose(motion.at(calm.matches && clock.playing ? playback.begins(index) : clock.time));
     Object.assign(host.dataset, { movement: String(index), movements: String(playback.motions.length), time: clock.time.toFixed(3), lies: playback.after(index), kind: motion.kind });
-    const label = text("page.robot.machine", { name: chosen.name, step: playback.movements[index]?.words ?? text("page.robot.rest") });
+    const movement = playback.movements[index];
+    const step = movement ? inWords(movement.words, movement.words_message) : text("page.robot.rest");
+    const label = text("page.robot.machine", { name: chosen.name, step });
     if (host.ariaLabel !== label) host.ariaLabel = label;
   };
   host.addEventListener("keydown", (event) => {

@@ -14,7 +14,7 @@ const TWISTED = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 /** The views of the page, each with a name. */
 async function views(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   // What other tests run in the lab is not looked at here.
-  await page.route("**/api/lab/runs", (route) => route.fulfill({ json: { runs: [] } }));
+  await page.route("**/api/lab/runs", (route) => route.fulfill({ json: { runs: [], notes: [] } }));
   for (const tab of TABS) {
     await page.click(`#tab-${tab}`);
     if (tab === "paint") await page.waitForSelector("#verdict *");

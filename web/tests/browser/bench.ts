@@ -35,10 +35,12 @@ export interface Opening extends BrowserContextOptions {
   readonly missing?: readonly string[];
   /** Whether the page is waited for. */
   readonly opened?: boolean;
+  /** What is done before the page is loaded. */
+  readonly prepared?: (page: Page) => Promise<void>;
 }
 
 /** Opens the page; `hash` is the state. */
-export async function open(hash = "", { moving = false, drawn = false, missing = [], opened = true, ...options }: Opening = {}): Promise<Bench> {
+export async function open(hash = "", { moving = false, drawn = false, missing = [], opened = true, prepared, ...options }: Opening = {}): Promise<Bench> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 }, locale: "en-US", reducedMotion: moving ? "no-preference" : "reduce", ...options,
   });
@@ -52,6 +54,7 @@ export async function open(hash = "", { moving = false, drawn = false, missing =
     const { protocol, origin } = new URL(request.url());
     if (protocol.startsWith("http") && origin !== new URL(inject("address")).origin) otherOrigins.push(request.url());
   });
+  await prepared?.(page);
   await page.goto(`${inject("address")}${hash}`);
   if (!opened) return { page, faults, otherOrigins };
   await page.waitForSelector("#cube canvas");

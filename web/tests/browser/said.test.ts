@@ -86,6 +86,10 @@ test("faults, repairs and hints are said by the page as by the workbench", async
   for (const [puzzle, facelets] of [["222", "UUUUUUUUUUUUUUUUUUUUUUUU"], ["222", "UUURFRRRUFFFDDDDLLLLBBBB"], ["minitet", "AAAA"]]) {
     expect(await agree("/api/check", { puzzle, position: { facelets } }, undefined)).toBeGreaterThan(0);
   }
+  // Small puzzles as the page sends them: in the colours that are shown.
+  for (const [puzzle, facelets] of [["222", "WWRRRRRRWGGGYYYYOOOOBBBB"], ["minitet", "WWWWRRRRGGGGBBBBWWWWRRRR"], ["stern", "WWWWRRRRGGGGBBBBWWWWRRR?"]]) {
+    expect(await agree("/api/check", { puzzle, position: { facelets } }, USUAL)).toBeGreaterThan(0);
+  }
   expect(await agree("/api/apply", { position: { facelets: CUBE }, alg: "R (U" }, undefined)).toBeGreaterThan(0);
   expect(await agree("/api/solve", { from: { facelets: CUBE }, method: "nothing" }, undefined)).toBeGreaterThan(0);
   expect(await agree("/api/solve", { from: { pieces: "0 1" } }, undefined)).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter(
 const sources = files.map((name) => ({ name, code: readFileSync(join(SOURCE, name), "utf8") }));
 
 /** Names and examples that are the same in every language. */
-const SAME_EVERYWHERE = new Set(["Zauber", "two-phase", "PNG", "SVG"]);
+const SAME_EVERYWHERE = new Set(["Zauber", "PNG", "SVG"]);
 
 /** Properties and attributes that people read or hear. */
 const READ = /^(textContent|innerText|innerHTML|title|placeholder|alt|ariaLabel|aria-label|aria-description|aria-roledescription|aria-valuetext)$/;

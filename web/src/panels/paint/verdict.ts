@@ -10,6 +10,7 @@ import type { Model } from "../../state/model";
 import type { Preview, Previewed } from "../../state/preview";
 import type { Side } from "../../state/selection";
 import { watch } from "../../state/store";
+import { inWords } from "../../texts/reports";
 import { language, text } from "../../texts/texts";
 import { fillIn, solveNow, type SolveNowParts } from "./solvenow";
 
@@ -75,7 +76,7 @@ function legalLines(parts: VerdictParts, which: Side, completions: string | unde
 function wrongLines(parts: VerdictParts, which: Side, rejection: Rejection): Line[] {
   const { model, selection, editor } = parts;
   const repaired = (repair: Repair) => renamed(model.puzzle, repair.facelets, selection.stickers(which));
-  const faults = h("ul", { className: "faults" }, ...rejection.faults.map((fault) => h("li", {}, fault.text)));
+  const faults = h("ul", { className: "faults" }, ...rejection.faults.map((fault) => h("li", {}, inWords(fault.text, fault.text_message))));
   const universe = which === "goal" && isAssembled({ kind: "wrong", rejection }) ? h("p", {}, text("page.goal.universe")) : null;
   const repairs = inOrder(parts, which, rejection.repairs).slice(0, MOST_REPAIRS);
   if (repairs.length === 0) return [faults, universe];
@@ -86,7 +87,7 @@ function wrongLines(parts: VerdictParts, which: Side, rejection: Rejection): Lin
       type: "button", className: "repair", "data-facelets": repair.facelets,
       onclick: () => editor.put(which, "repaired", repaired(repair)),
       ...previewing(parts.preview, () => ({ which, facelets: repaired(repair) })),
-    }, repair.operations.join(", "))))),
+    }, repair.operations.map((operation, i) => inWords(operation, repair.operations_message[i])).join(", "))))),
   ];
 }
 

@@ -11,6 +11,7 @@ import { inNotation } from "../../settings/notation";
 import type { Colours } from "../../settings/schemes";
 import type { Appearance } from "../../state/appearance";
 import type { Choices } from "../../state/choices";
+import { inWords } from "../../texts/reports";
 import { number, text } from "../../texts/texts";
 import { download, type DownloadParts } from "./download";
 
@@ -62,7 +63,7 @@ export function planBox(parts: PlanBoxParts): PlanBox {
   });
   const stepOf = (planned: Planned, movement: Movement, i: number) => h("li", { "data-step": i },
     h("button", { type: "button", className: "plain", tabIndex: -1, onclick: () => robots.run?.live || clock.seek(movement.begins) },
-      h("time", {}, number(movement.begins, 2)), h("span", {}, movement.words), swatches(appearance.colours, planned, movement)));
+      h("time", {}, number(movement.begins, 2)), h("span", {}, inWords(movement.words, movement.words_message)), swatches(appearance.colours, planned, movement)));
 
   let [drawnRobot, drawn]: [Robot?, Planned?] = [];
   const draw = (planned: Planned) => {

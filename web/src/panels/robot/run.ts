@@ -8,6 +8,7 @@ import type { Scans } from "../../scan/scans";
 import type { Player } from "../../services/player";
 import type { Choices } from "../../state/choices";
 import type { Model } from "../../state/model";
+import { inWords } from "../../texts/reports";
 import { number, text } from "../../texts/texts";
 import { runFields } from "./runfields";
 
@@ -48,7 +49,9 @@ export function runBox(parts: RunBoxParts): RunBox {
     const { step, movements } = run;
     const count = step?.of ?? movements.length;
     bar.value = !run.live && run.end && run.end.outcome !== "stopped" ? 1 : step ? step.index / Math.max(1, count) : 0;
-    line.textContent = step ? text("page.run.line", { step: number(step.index + 1), of: number(count), seconds: number(step.remaining, 1), words: movements[step.index]?.words ?? "" }) : "";
+    const movement = step && movements[step.index];
+    const words = movement ? inWords(movement.words, movement.words_message) : "";
+    line.textContent = step ? text("page.run.line", { step: number(step.index + 1), of: number(count), seconds: number(step.remaining, 1), words }) : "";
     line.hidden = !step || !run.live;
   };
   let drawn = "";
@@ -117,11 +120,11 @@ function words(run: MachineRun): string {
   const { end, verdict, trouble, planned: { robot, from } } = run;
   const name = robotName(robot);
   if (run.live) return text(`page.run.state.${run.state as "starting" | "running" | "paused"}`, { name });
-  const stopped = end?.outcome === "stopped" ? `${text("page.run.stopped", { why: end.why ?? "", seconds: number(end.seconds, 1) })} ` : "";
+  const stopped = end?.outcome === "stopped" ? `${text("page.run.stopped", { why: inWords(end.why ?? "", end.why_message), seconds: number(end.seconds, 1) })} ` : "";
   if (verdict) {
     const [goal, by] = [from.goal === null ? "solved" : "reached", verdict.by] as const;
     return verdict.reached ? text(`page.run.${goal}.${by}`) : `${stopped}${text(verdict.by === "camera" ? "page.run.wrong" : `page.run.un${goal}`)}`;
   }
   if (!end) return trouble;
-  return stopped !== "" ? stopped + text("page.run.lookFirst") : text("page.run.completed", { seconds: number(end.seconds, 1), why: end.why ?? "" });
+  return stopped !== "" ? stopped + text("page.run.lookFirst") : text("page.run.completed", { seconds: number(end.seconds, 1) });
 }

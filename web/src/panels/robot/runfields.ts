@@ -4,6 +4,7 @@ import type { RunPlace } from "../../api/robots";
 import type { MachineFault, Robot } from "../../api/schemas";
 import { fill, h, option } from "../../dom/dom";
 import { keep, kept } from "../../settings/storage";
+import { inWords } from "../../texts/reports";
 import { text } from "../../texts/texts";
 
 /** How many times faster than real time a simulated machine goes; 0 is as fast as it can. */
@@ -45,9 +46,9 @@ export function runFields(changed: () => void): RunFields {
     show(robot, faults, live) {
       if (offered !== faults) {
         offered = faults;
-        fill(fault, option("", text("page.run.noFault")), ...faults.map(({ name, text: words }) => {
+        fill(fault, option("", text("page.run.noFault")), ...faults.map(({ name, text: sentence, text_message: message }) => {
           const choice = option(name, name);
-          choice.title = words;
+          choice.title = inWords(sentence, message);
           return choice;
         }));
       }

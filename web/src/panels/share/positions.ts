@@ -6,6 +6,7 @@ import { fill, h } from "../../dom/dom";
 import type { Line } from "../../formats/stickers";
 import type { Puzzle } from "../../puzzles/puzzle";
 import { NotUnderstood, understand, type Imported } from "../../services/imported";
+import { inWords } from "../../texts/reports";
 import { language, text } from "../../texts/texts";
 
 /** What a line turned out to be. */
@@ -29,7 +30,7 @@ export async function readLine(content: string, present: Puzzle, signal: AbortSi
     const taken = await understand(content, present, signal);
     if (taken.form !== "facelets") return { kind: "good", taken };
     const verdict = await api.check(taken.puzzle.id, taken.facelets, language, signal);
-    return "error" in verdict ? { kind: "wrong", taken, reason: verdict.error.text } : { kind: "good", taken };
+    return "error" in verdict ? { kind: "wrong", taken, reason: inWords(verdict.error.text, verdict.error.text_message) } : { kind: "good", taken };
   } catch (error) {
     if (signal.aborted) throw error;
     if (error instanceof NotUnderstood) return { kind: "unread", reason: error.message };
