@@ -8,14 +8,12 @@ type Schemas = components["schemas"];
 /** How the workbench rejects a request, and why. */
 export type ErrorBody = Schemas["ErrorBody"];
 export type Rejection = Schemas["ErrorDetail"];
-export type Fault = Schemas["FaultNote"];
 export type Repair = Schemas["RepairNote"];
 export type Message = Schemas["Message"];
 
 /** How a request can be written and what it is about. */
 export type Position = Schemas["Position"];
 export type MetricName = Schemas["Metric"];
-export type NotationName = Schemas["Notation"];
 
 export type Verdict = Schemas["Verdict"];
 export type AlgRequest = Schemas["AlgRequest"];

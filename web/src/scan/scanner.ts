@@ -107,7 +107,7 @@ export class Scanner {
     const report = await this.ask(faces, base.sources.map((_, i) => known.get(i) ?? "?").join(""));
     // A newer request asks for this sticker too.
     if (report === "dropped") return;
-    if (report === "refused") {
+    if (report === "rejected") {
       // A correction that fits no cube is not kept.
       if (before === undefined) known.delete(sticker);
       else known.set(sticker, before);
@@ -120,7 +120,7 @@ export class Scanner {
     this.changed();
   }
 
-  private async ask(faces: readonly (readonly Rgb[])[], known?: string): Promise<Seen | "refused" | "dropped"> {
+  private async ask(faces: readonly (readonly Rgb[])[], known?: string): Promise<Seen | "rejected" | "dropped"> {
     this.running.abort();
     const running = (this.running = new AbortController());
     this.asking = true;
@@ -141,7 +141,7 @@ export class Scanner {
       this.suspects = rejection?.again ?? [];
       this.changed();
       // What was seen clearly can be shown and corrected, even if it is no cube.
-      return (rejection && known === undefined && seenIn(rejection)) || "refused";
+      return (rejection && known === undefined && seenIn(rejection)) || "rejected";
     }
   }
 

@@ -80,9 +80,9 @@ export class LiveNumbers {
       this.ready ||= signposts;
       this.answered = whole;
     } catch (error) {
-      const refused = error instanceof Rejected && error.status !== 0;
-      this.told({ key, why: refused ? error.message : text("page.offline") });
-      if (!refused) {
+      const rejected = error instanceof Rejected && error.status !== 0;
+      this.told({ key, why: rejected ? error.message : text("page.offline") });
+      if (!rejected) {
         // The program may come back.
         setTimeout(() => void this.ask(), RETRY);
         return;

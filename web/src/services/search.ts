@@ -90,9 +90,9 @@ export class Search extends Store {
       this.seconds = solution.seconds;
     } catch (error) {
       if (control.signal.aborted) return;
-      const refused = error instanceof api.Rejected ? error : undefined;
-      this.say(refused?.status === 503 ? text("page.solve.full")
-        : refused?.status === 0 ? text("page.offline") : refused?.message ?? String(error));
+      const rejected = error instanceof api.Rejected ? error : undefined;
+      this.say(rejected?.status === 503 ? text("page.solve.full")
+        : rejected?.status === 0 ? text("page.offline") : rejected?.message ?? String(error));
     } finally {
       if (!control.signal.aborted) {
         this.running = false;
