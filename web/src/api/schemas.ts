@@ -15,7 +15,6 @@ export type Message = Schemas["Message"];
 export type Position = Schemas["Position"];
 export type MetricName = Schemas["Metric"];
 
-export type Verdict = Schemas["Verdict"];
 export type AlgRequest = Schemas["AlgRequest"];
 export type AlgReport = Schemas["Studied"];
 export type Scramble = Schemas["Scramble"];
