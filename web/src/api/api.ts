@@ -73,20 +73,16 @@ export function distances(puzzle: PuzzleId, walk?: string): Promise<Distances> {
   return ask("get /api/distances", { query: { puzzle, walk } });
 }
 
+/** How to search, in the fields of the request; the metric is one of those that the method knows. */
+export type How = Omit<SolveRequest, "puzzle" | "from" | "to" | "metric" | "handling" | "listed" | "lang"> & { readonly metric: string };
+
 /** What is to be solved, and how. */
-export interface Task {
+export interface Task extends How {
   readonly puzzle: PuzzleId;
   readonly from: string;
   readonly to: string | null;
   /** Empty for the usual one. */
   readonly method: string;
-  readonly variant?: string;
-  readonly metric: string;
-  /** Seconds. */
-  readonly time?: number;
-  readonly maxLength?: number;
-  /** How many solutions. */
-  readonly count?: number;
   readonly lang: string;
 }
 
@@ -104,20 +100,16 @@ async function isHuman({ puzzle, method }: Task): Promise<boolean> {
 
 /** Searches and reports what happens; returns the solution. Aborting the signal stops the workbench too. */
 export async function solve(task: Task, onNews: (news: News) => void, signal: AbortSignal): Promise<SolutionReport> {
-  const { puzzle, from, to, method, variant, metric, time, maxLength, count = 1, lang } = task;
+  const { puzzle, from, to, method, metric, count, ...how } = task;
   const body: SolveRequest = {
+    ...how,
     puzzle,
     from: positionOf(puzzle, from),
     ...(to === null ? {} : { to: positionOf(puzzle, to) }),
     method: method || undefined,
-    variant,
-    // One of the metrics that the method knows.
     metric: metric as MetricName,
-    time,
-    max_length: maxLength,
-    ...(count > 1 && { count, listed: true }),
+    ...((count ?? 1) > 1 && { count, listed: true }),
     handling: await isHuman(task),
-    lang,
   };
   for await (const event of watch("post /api/solve", { body }, signal)) {
     if (event.name === "progress") onNews({ kind: "progress", ...event.data });

@@ -57,7 +57,7 @@ export class Search extends Store {
   }
 
   /** Searches from the present position; every better solution becomes the future. */
-  async start(how: { method: string; variant?: string; metric: string; time?: number; maxLength?: number; count?: number }): Promise<void> {
+  async start(how: api.How & { readonly method: string }): Promise<void> {
     this.cancel();
     const { model } = this;
     const { state, index } = model;

@@ -1,5 +1,6 @@
 // What limits a search: the metric, time, length, and how many solutions are wanted.
 
+import type { How } from "../../api/api";
 import type { Method } from "../../api/schemas";
 import { h, option } from "../../dom/dom";
 import { number, text } from "../../texts/texts";
@@ -11,13 +12,8 @@ const UNTIL_PROVEN = "0";
 /** How many solutions to choose from. */
 const COUNTS = [1, 5, 10, 20];
 
-/** The limits of a search, as it takes them. */
-export interface Limits {
-  readonly metric: string;
-  readonly time: number | undefined;
-  readonly maxLength: number | undefined;
-  readonly count: number;
-}
+/** The limits of a search, in the fields of its request. */
+export type Limits = Pick<How, "metric" | "time" | "max_length" | "count">;
 
 export interface LimitFields {
   readonly elements: readonly HTMLElement[];
@@ -55,7 +51,7 @@ export function limitFields(metricChosen: () => void): LimitFields {
     get limits() {
       return {
         metric: metric.value, time: Number(time.value) || undefined,
-        maxLength: length.value === "" ? undefined : Number(length.value), count: countLabel.hidden ? 1 : Number(count.value),
+        max_length: length.value === "" ? undefined : Number(length.value), count: countLabel.hidden ? 1 : Number(count.value),
       };
     },
     offer(method) {
