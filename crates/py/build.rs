@@ -28,6 +28,7 @@ const STRUCTURED: [&str; 2] = ["Change", "Position"];
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=python/zauber/_contract.py");
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("python/zauber/_contract.py");
     let mut text = HEAD.to_owned();
     let (mut search, manner) = (fields(contract::schema::<Search>()), fields(contract::schema::<Manner>()));
