@@ -45,7 +45,7 @@ fn photographed_faces_are_found_and_named() {
         .filter(|(entry, picture)| grids(&find_faces(picture, 3)) != [entry["grid"].as_str().expect("a grid")])
         .map(|(entry, _)| &entry["file"])
         .collect();
-    assert!(wrong.len() <= 1, "{wrong:?}");
+    assert!(wrong.is_empty(), "{wrong:?}");
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn photographed_corners_show_three_faces() {
         sorted(grids(&find_faces(picture, 3))) == sorted(visible.into_values().collect())
     };
     let right = corners.iter().filter(is_right).count();
-    assert!(right >= 13, "{right} of 15");
+    assert!(right >= 14, "{right} of 15");
 }
 
 /// How many faces of made-up cubes have a green that is called blue, and how many stickers that are sure are wrong.
@@ -86,23 +86,29 @@ fn a_green_beside_blue_is_not_called_blue() {
         }
     }
     println!("{blue} of {greens} greens are called blue; {sure_wrong} of {sure} sure stickers are wrong");
-    assert!(50 * blue <= greens && 50 * sure_wrong <= sure, "{blue} of {greens}, {sure_wrong} of {sure}");
+    assert!(50 * blue <= greens && 200 * sure_wrong <= sure, "{blue} of {greens}, {sure_wrong} of {sure}");
 }
 
-/// In any light, colours of one face that differ clearly have different names; and what is doubtful says so.
+/// In any light, colours of one face that differ clearly have different names; what is doubtful says so, and only that.
 #[test]
 fn what_differs_clearly_has_different_names_in_any_light() {
     let cubes: Vec<&str> = testkit::random_cubes().collect();
-    for (coldest, warmest, most_shared, most_wrong) in [(-40.0, 100.0, 1, 0.015), (216.0, 346.0, 5, 0.05)] {
-        let (mut shared, mut sure, mut sure_wrong) = (0, 0u32, 0u32);
-        for seed in 0..150 {
+    for (coldest, warmest, most_shared, least_sure) in [(-40.0, 100.0, 0, 0.75), (216.0, 346.0, 3, 0.5)] {
+        let (mut shared, mut stickers, mut sure, mut sure_wrong) = (0, 0u32, 0u32, 0u32);
+        for seed in 0..300 {
             let noise = &mut Noise::new(900_000 + seed);
             let (pigments, cube) = (pigments::pigments(noise), noise.pick(&cubes));
             let warmth = noise.between(coldest, warmest);
             let scan = pigments::scan(cube, &pigments, warmth, noise);
             let names = name_colours(&[scan.colours[0].map(Rgb).to_vec()], None).remove(0);
             let clear = pigments::clear_pairs(&scan.colours[0], &cube.as_bytes()[..9], pigments::light(warmth));
-            shared += usize::from(clear.iter().any(|&(a, b)| names[a].colour == names[b].colour));
+            let alike = |&&(a, b): &&(usize, usize)| names[a].colour == names[b].colour;
+            shared += usize::from(clear.iter().any(|pair| alike(&pair)));
+            for &(a, b) in clear.iter().filter(alike) {
+                let least = names[a].confidence.min(names[b].confidence);
+                assert!(least <= 0.5, "seed {seed}: {:?} and {:?}", names[a], names[b]);
+            }
+            stickers += names.len() as u32;
             for (letter, name) in cube.chars().zip(&names).filter(|(_, name)| name.confidence > 0.95) {
                 sure += 1;
                 sure_wrong += u32::from("URFDLB".find(letter) != Some(name.colour));
@@ -110,7 +116,8 @@ fn what_differs_clearly_has_different_names_in_any_light() {
         }
         println!("light {coldest} to {warmest}: {shared} faces, {sure_wrong} of {sure} sure stickers are wrong");
         assert!(shared <= most_shared, "{shared} faces");
-        assert!(f64::from(sure_wrong) <= most_wrong * f64::from(sure), "{sure_wrong} of {sure}");
+        assert!(f64::from(sure_wrong) <= 0.005 * f64::from(sure), "{sure_wrong} of {sure}");
+        assert!(f64::from(sure) >= least_sure * f64::from(stickers), "{sure} of {stickers}");
     }
 }
 

@@ -50,17 +50,15 @@ pub fn name_colours(faces: &[Vec<Rgb>], known: Option<&SixColours>) -> Vec<Vec<N
     };
     let groups = Groups::of(faces);
     let seen: Vec<Seen> = groups.groups.iter().map(|group| Seen::new(group, faces)).collect();
-    let mut brightest = vec![f64::NEG_INFINITY; faces.len()];
-    for seen in &seen {
-        brightest[seen.face] = seen.log.into_iter().fold(brightest[seen.face], f64::max);
-    }
     let mut tries: Vec<Try> = Vec::new();
     for warmth in WARMTHS {
         let mut of_warmth: Vec<Try> = Vec::new();
+        let hue = Light::of_warmth(warmth);
+        let brightest = brightest(&seen, &hue, faces.len());
         for cube in &cubes {
             for dim in BRIGHTEST {
                 let faces = brightest.iter().map(|bright| bright - dim).collect();
-                of_warmth.push(Try::new(cube, Light { hue: Light::of_warmth(warmth), faces }, &seen));
+                of_warmth.push(Try::new(cube, Light { hue, faces }, &seen));
             }
         }
         of_warmth.sort_by(|a, b| b.evidence.total_cmp(&a.evidence));
@@ -82,17 +80,51 @@ pub fn name_colours(faces: &[Vec<Rgb>], known: Option<&SixColours>) -> Vec<Vec<N
             named[face][sticker] = Name { confidence: name.confidence.min(most), ..name };
         }
     }
+    for (face, names) in named.iter_mut().enumerate() {
+        doubt(names, |a, b| groups.differ(face, a, b));
+    }
     named
+}
+
+/// The logarithm of what the brightest sticker of each face throws back in its brightest channel, in light of this hue.
+///
+/// White in warm light is bright in red because the light is: that much less is white's own.
+fn brightest(seen: &[Seen], hue: &[f64; 3], faces: usize) -> Vec<f64> {
+    let mut brightest = vec![f64::NEG_INFINITY; faces];
+    for seen in seen {
+        brightest[seen.face] =
+            seen.log.iter().zip(hue).map(|(log, hue)| log - hue).fold(brightest[seen.face], f64::max);
+    }
+    brightest
+}
+
+/// What differs on a face and has one name all the same is doubtful, except for the likelier sticker.
+///
+/// Whatever the votes say: two names that are sure and alike are never those of different hues.
+fn doubt(names: &mut [Name], differ: impl Fn(usize, usize) -> bool) {
+    for (a, b) in (0..names.len()).flat_map(|b| (0..b).map(move |a| (a, b))) {
+        let least = names[a].confidence.min(names[b].confidence);
+        if least > DOUBTFUL && names[a].colour == names[b].colour && differ(a, b) {
+            // If both are as likely, neither can be trusted.
+            for at in [a, b] {
+                if names[at].confidence <= least {
+                    names[at].confidence = DOUBTFUL;
+                }
+            }
+        }
+    }
 }
 
 /// How sure a name can be if so many colours are seen that clearly differ. One alone can be any colour in some light.
 const SUREST: [f64; 4] = [0.0, 0.5, 0.9, 0.99];
+/// How sure a name is at most if a likelier sticker of another hue has it too.
+const DOUBTFUL: f64 = 0.5;
 /// How much of a difference in evidence counts: no set of usual colours is quite true.
 const TRUST: f64 = 0.46;
 /// If the light is warmer than this, in reciprocal megakelvins above daylight, so much less of it counts: there is little
 /// blue then, and the hues lie closely together.
 const WARM: f64 = 150.0;
-const LESS_IF_WARM: f64 = 0.2;
+const LESS_IF_WARM: f64 = 0.3;
 /// What it costs a try to call two colours that clearly differ by one name, as a logarithm; and how many ways to name
 /// the groups it keeps in mind.
 const ONE_NAME: f64 = 14.0;
@@ -141,6 +173,8 @@ struct Seen {
     face: usize,
     /// How much the group counts.
     count: f64,
+    /// How much the sheen counts beside that: the plastic is uncertain once, but each sticker has its own sheen.
+    sheens: f64,
     log: [f64; 3],
     /// How much each channel counts: nothing if it is saturated.
     weight: [f64; 3],
@@ -156,6 +190,7 @@ impl Seen {
         Seen {
             face: group.stickers[0].0,
             count: count.powf(OFTEN),
+            sheens: count.powf(1.0 - OFTEN),
             log: light.map(log),
             weight: light.map(|light| if light > SATURATED { 0.05 } else { 1.0 }),
         }
@@ -330,7 +365,7 @@ impl<'a> Try<'a> {
             let of_colour = |colour: usize| {
                 let off = |veil: usize| {
                     let precision = &cube.colours[colour][veil].precision;
-                    distance(seen, &expected[seen.face][colour][veil], precision) + VEILS[veil].1
+                    distance(seen, &expected[seen.face][colour][veil], precision) + VEILS[veil].1 * seen.sheens
                 };
                 let offs: [f64; VEILS.len()] = std::array::from_fn(off);
                 let veil = (0..VEILS.len()).min_by(|&a, &b| offs[a].total_cmp(&offs[b])).expect("there are veils");
