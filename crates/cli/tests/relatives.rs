@@ -191,3 +191,27 @@ fn one_position_becomes_another() {
         assert_eq!(solved["goal"].as_str(), Some(goal.as_str()));
     }
 }
+
+/// A length that is asked for exactly is met exactly, proven impossible, or refused by what does not count.
+#[test]
+fn a_solution_has_exactly_the_length_that_is_asked_for() {
+    fn solve<'a>(words: &[&'a str]) -> Vec<&'a str> {
+        [&["solve", "--puzzle", "222", "-s", "R U2", "--json"], words].concat()
+    }
+    let five = one(&solve(&["--exact-length", "5"]));
+    assert_eq!((five["length"].as_u64(), five["optimal"].as_bool()), (Some(5), Some(false)));
+    let moves: Vec<&str> = five["moves"].as_str().expect("moves").split(' ').collect();
+    assert!(moves.len() == 5 && moves.windows(2).all(|pair| pair[0][..1] != pair[1][..1]), "{moves:?}");
+    let applied = one(&["apply", "--puzzle", "222", "-s", "R U2", &moves.join(" "), "--json"]);
+    assert_eq!(applied["facelets"], "UUUURRRRFFFFDDDDLLLLBBBB");
+    for (words, exit) in [
+        (&["--exact-length", "3"][..], 4),
+        (&["--exact-length", "41"], 2),
+        (&["--exact-length", "5", "--method", "ortega"], 2),
+        (&["--exact-length", "5", "--max-length", "6"], 2),
+    ] {
+        assert_eq!(run(&solve(words), "").status.code(), Some(exit), "{words:?}");
+    }
+    let refused = seen(&["solve", "-s", "R", "--exact-length", "5", "--method", "two-phase"], "");
+    assert!(refused.contains("exit 2") && refused.contains("use --method korf or optimal"), "{refused}");
+}

@@ -69,10 +69,13 @@ pub struct SolveRequest {
     /// How many different solutions to find, the shortest ones
     #[cfg_attr(feature = "arguments", arg(long, value_name = "N"))]
     pub count: Option<usize>,
-    /// Find all shortest solutions
+    /// Find all shortest solutions, or all of the exact length
     #[serde(default)]
     #[cfg_attr(feature = "arguments", arg(long, conflicts_with = "count"))]
     pub all: bool,
+    /// Find a solution of exactly this many turns, no face twice in a row; without a method, optimal looks for it
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "N", conflicts_with = "max_length"))]
+    pub exact_length: Option<u32>,
     /// The same seed gives the same turns
     #[cfg_attr(feature = "arguments", arg(long, value_name = "SEED"))]
     pub seed: Option<u64>,

@@ -22,6 +22,8 @@ pub struct SolveOptions {
     pub nodes: Option<u64>,
     /// The maximum length of a solution.
     pub max_length: Option<u32>,
+    /// The only length that a solution may have.
+    pub exact_length: Option<u32>,
     /// The metric: HTM, QTM or axial turns.
     pub metric: Metric,
     /// What turns cost, instead of the metric; only for `two-phase`. Lengths are then costs.
@@ -65,6 +67,7 @@ impl SolveOptions {
             time: if is_limited { time } else { method.method.usual_time },
             nodes,
             max_length,
+            exact_length: None,
             metric: Metric::Htm,
             costs: None,
             without: None,
@@ -104,23 +107,32 @@ impl SolveOptions {
 
     /// What was asked for one position.
     pub fn of_request(asked: &SolveRequest, puzzle: Puzzle, reader: &Reader) -> Result<SolveOptions, Rejection> {
+        let mut search = asked.search.clone();
+        // The default method does not count the turns of what it finds first.
+        if asked.exact_length.is_some() && search.method.is_none() {
+            search.method = Some(Choice::optimal(puzzle).method.name.to_owned());
+        }
         Ok(SolveOptions {
             count: asked.count.unwrap_or(1),
             all: asked.all,
+            exact_length: asked.exact_length,
             seed: asked.seed,
             listed: asked.listed,
-            ..SolveOptions::of_search(&asked.search, puzzle, reader)?
+            ..SolveOptions::of_search(&search, puzzle, reader)?
         })
     }
 
     /// How long a solution may be.
     pub(crate) fn lengths(&self) -> RangeInclusive<u32> {
-        0..=self.max_length.unwrap_or(u32::MAX)
+        match self.exact_length {
+            Some(length) => length..=length,
+            None => 0..=self.max_length.unwrap_or(u32::MAX),
+        }
     }
 
     /// True if a shorter solution is a better one.
     pub(crate) fn wants_shortest(&self) -> bool {
-        *self.lengths().start() == 0
+        self.exact_length.is_none()
     }
 
     /// The metric of the search. On corner puzzles only one layer of each axis is turned, so the axial metric counts
@@ -159,6 +171,19 @@ impl SolveOptions {
             let others = methods_where(puzzle, language, |method| method.has(Feature::All))
                 .unwrap_or_else(|| Said::verbatim(""));
             return reject("all", "input.all", &[("method", &name), ("methods", &others)]);
+        }
+        if let Some(length) = self.exact_length {
+            if self.max_length.is_some() {
+                return reject("exact-length", "input.exact-length.max", &[]);
+            }
+            if method.longest == 0 {
+                let others =
+                    methods_where(puzzle, language, |method| method.longest > 0).unwrap_or_else(|| Said::verbatim(""));
+                return reject("exact-length", "input.exact-length", &[("method", &name), ("methods", &others)]);
+            }
+            if length > method.longest {
+                return reject("exact-length", "input.exact-length.long", &[("longest", &method.longest)]);
+            }
         }
         if self.first_colour.is_some() && !method.has(Feature::FirstColour) {
             return match methods_where(puzzle, language, |method| method.has(Feature::FirstColour)) {

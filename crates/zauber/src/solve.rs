@@ -293,6 +293,12 @@ fn not_found(options: &SolveOptions, language: Language, outcome: Outcome, done:
         language.say_counted(key, length as usize, &[("length", &length), ("metric", &metric)])
     };
     let why = match (options.max_length, done) {
+        _ if let Some(length) = options.exact_length => {
+            if outcome.complete {
+                return SolveError::NoSolution(say("notFound.exactly", length));
+            }
+            say("notFound.exactly.limits", length)
+        }
         _ if method.nature == Nature::Dice => language.say("notFound.random", &[("turns", &outcome.nodes)]),
         (Some(length), _) if outcome.complete => {
             return SolveError::NoSolution(say("notFound.none", length));

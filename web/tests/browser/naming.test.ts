@@ -82,3 +82,15 @@ test("options are folded away, and so are the stages that nobody chose a method 
   await page.click("#follow");
   await expect.poll(() => page.isVisible(".follow .stage-name")).toBe(true);
 });
+
+test("a solution can be asked for with exactly so many turns", async () => {
+  const { page } = await open("#p=222&a=R_U2&i=2");
+  await page.click("#solve-options summary");
+  await page.fill("#exactly", "5");
+  expect(await page.isDisabled("#length")).toBe(true);
+  await solved(page);
+  expect((await page.textContent("#solution"))!.split(" ").length).toBe(5);
+  // A method that does not count does not offer it.
+  await page.selectOption("#method", "ortega");
+  await expect.poll(() => page.isVisible("#exactly")).toBe(false);
+});

@@ -13,7 +13,7 @@ const UNTIL_PROVEN = "0";
 const COUNTS = [1, 5, 10, 20];
 
 /** The limits of a search, in the fields of its request. */
-export type Limits = Pick<How, "metric" | "time" | "max_length" | "count">;
+export type Limits = Pick<How, "metric" | "time" | "max_length" | "exact_length" | "count">;
 
 export interface LimitFields {
   readonly elements: readonly HTMLElement[];
@@ -25,6 +25,9 @@ export interface LimitFields {
   show(method: Method | undefined, byChance: boolean): void;
 }
 
+/** The number in a field; an empty one sets no limit. */
+const given = (field: HTMLInputElement) => (field.value === "" ? undefined : Number(field.value));
+
 /** `metricChosen` is called when the user has chosen a metric. */
 export function limitFields(metricChosen: () => void): LimitFields {
   const metric = h("select", { id: "metric", onchange: metricChosen },
@@ -34,11 +37,18 @@ export function limitFields(metricChosen: () => void): LimitFields {
     option(UNTIL_PROVEN, text("page.solve.until")));
   time.value = "1";
   const length = h("input", { id: "length", type: "number", min: "0", max: "300", placeholder: text("page.solve.any") });
+  const exactly = h("input", {
+    id: "exactly", type: "number", min: "0", placeholder: text("page.solve.any"),
+    oninput: () => {
+      length.disabled = exactly.value !== "";
+    },
+  });
+  const exactlyLabel = h("label", {}, text("page.solve.exactly"), exactly);
   const count = h("select", { id: "count" }, ...COUNTS.map((many) => option(String(many), number(many))));
   const countLabel = h("label", {}, text("page.solve.count"), count);
   const elements = [
     h("label", {}, text("page.solve.metric"), metric), h("label", {}, text("page.solve.time"), time),
-    h("label", {}, text("page.solve.length"), length), countLabel,
+    h("label", {}, text("page.solve.length"), length), exactlyLabel, countLabel,
   ];
   return {
     elements,
@@ -51,7 +61,8 @@ export function limitFields(metricChosen: () => void): LimitFields {
     get limits() {
       return {
         metric: metric.value, time: Number(time.value) || undefined,
-        max_length: length.value === "" ? undefined : Number(length.value), count: countLabel.hidden ? 1 : Number(count.value),
+        ...(exactlyLabel.hidden || exactly.value === "" ? { max_length: given(length) } : { exact_length: given(exactly) }),
+        count: countLabel.hidden ? 1 : Number(count.value),
       };
     },
     offer(method) {
@@ -61,6 +72,8 @@ export function limitFields(metricChosen: () => void): LimitFields {
     },
     show(method, byChance) {
       for (const element of elements) element.hidden = byChance;
+      exactlyLabel.hidden = !method?.longest;
+      exactly.max = String(method?.longest ?? 0);
       // Methods for people find one solution.
       countLabel.hidden = byChance || method?.human !== false;
     },
