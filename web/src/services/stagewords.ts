@@ -7,7 +7,7 @@ import { lettersOf } from "../settings/schemes";
 import { settings } from "../settings/settings";
 import { inWords, voice } from "../texts/reports";
 import { say, type Message, type Value } from "../texts/say";
-import { language, messages } from "../texts/texts";
+import { messages } from "../texts/texts";
 
 /** The names of faces and colours in use; texts that were said with others are to be said again. */
 export function namesInUse(): string {
@@ -60,7 +60,7 @@ export function readStages(value: string, method: string): Stage[] | undefined {
     const [name, length, ...letters] = written.split(".");
     const values = Object.fromEntries(BLANKS.map((blank, i) => [blank, { letter: letters[i] ?? "" }]));
     const [title, goal, text] = ["name", "goal", "text"].map((part): Message => ({ key: `${method}.${name}.${part}`, values }));
-    const known = [title, goal, text].every(({ key }) => key in messages(language));
+    const known = [title, goal, text].every(({ key }) => key in messages);
     if (!/^\d+$/.test(length ?? "") || !known || letters.some((one) => !/^[A-Z]?$/.test(one))) return undefined;
     const goal_message: Message = { key: "list.only", values: { only: { list: [goal], join: "sentences" } } };
     return {

@@ -5,16 +5,16 @@ import { inNotation } from "../settings/notation";
 import { lettersOf } from "../settings/schemes";
 import { settings } from "../settings/settings";
 import { say, type Message, type Voice } from "./say";
-import { language, messages } from "./texts";
+import { messages } from "./texts";
 
 /** How texts are written for the reader now. */
 export function voice(): Voice {
-  return { messages: messages(language), colours: lettersOf(settings), letterOf: (face) => inNotation(face, settings.notation) };
+  return { messages, colours: lettersOf(settings), letterOf: (face) => inNotation(face, settings.notation) };
 }
 
 /** Whether the page has the texts of a message and of all messages in it. */
 function isKnown(message: Message): boolean {
-  return message.key in messages(language) && Object.values(message.values).every(isShown);
+  return message.key in messages && Object.values(message.values).every(isShown);
 }
 
 function isShown(value: unknown): boolean {

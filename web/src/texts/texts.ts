@@ -1,7 +1,6 @@
 // The page's words, from the same files as the command line's: texts/en.json and texts/de.json, keys that begin with "page.".
 
-import de from "../../../crates/words/texts/de.json";
-import en from "../../../crates/words/texts/en.json";
+import type en from "../../../crates/words/texts/en.json";
 import { settings } from "../settings/settings";
 
 export type Language = "en" | "de";
@@ -9,26 +8,30 @@ export type Key = keyof typeof en;
 
 export const LANGUAGES: readonly Language[] = ["en", "de"];
 
-const ALL: Record<Language, Record<Key, string>> = { en, de };
+/** How the texts of a language are fetched: a page speaks only one of them. */
+const FETCHING: Record<Language, () => Promise<{ readonly default: Readonly<Record<Key, string>> }>> = {
+  en: () => import("../../../crates/words/texts/en.json"),
+  de: () => import("../../../crates/words/texts/de.json"),
+};
 
 /** The language chosen, or else the first of the browser's languages that has texts. */
 function preferred(): Language {
   if (settings.language) return settings.language;
   const wanted = navigator.languages ?? [navigator.language];
-  const known = wanted.map((tag) => tag.slice(0, 2)).find((tag): tag is Language => tag in ALL);
+  const known = wanted.map((tag) => tag.slice(0, 2)).find((tag): tag is Language => tag in FETCHING);
   return known ?? "en";
 }
 
 export const language: Language = preferred();
 
-/** All texts of a language by key, those of the methods too. */
-export function messages(of: Language): Readonly<Record<string, string>> {
-  return ALL[of];
-}
+const TEXTS = (await FETCHING[language]()).default;
+
+/** All texts by key, those of the methods too. */
+export const messages: Readonly<Record<string, string>> = TEXTS;
 
 /** A text with its blanks filled in. */
 export function text(key: Key, blanks: Record<string, string | number> = {}): string {
-  return ALL[language][key].replace(/\{(\w+)\}/g, (blank, name: string) => String(blanks[name] ?? blank));
+  return TEXTS[key].replace(/\{(\w+)\}/g, (blank, name: string) => String(blanks[name] ?? blank));
 }
 
 /** Formats by the number of decimals; making a format is slow. */

@@ -7,7 +7,7 @@ import { grid, tone, type Puzzle, type Tone } from "../puzzles/puzzle";
 import { inNotation } from "../settings/notation";
 import { letterOf } from "../settings/schemes";
 import { settings } from "../settings/settings";
-import { language, messages, text, type Key } from "./texts";
+import { messages, text, type Key } from "./texts";
 
 /** The word for a colour, or that it is unknown. */
 export function colourWord(tone: Tone): string {
@@ -17,17 +17,17 @@ export function colourWord(tone: Tone): string {
 
 /** What a method is called; its plain name if there is no text for it. */
 export function methodName(method: string): string {
-  return messages(language)[`method.${method}.title`] ?? method;
+  return messages[`method.${method}.title`] ?? method;
 }
 
 /** What a method is for, in a line. */
 export function methodPurpose(method: string): string {
-  return messages(language)[`method.${method}.purpose`] ?? "";
+  return messages[`method.${method}.purpose`] ?? "";
 }
 
 /** How dice of a kind are rolled; nothing if there is no text for it. */
 export function walkWords(walk: string): string {
-  return messages(language)[`page.dice.how.${walk}`] ?? "";
+  return messages[`page.dice.how.${walk}`] ?? "";
 }
 
 export function sideWord(face: string): string {

@@ -11,12 +11,12 @@ launchBrowser();
 const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const PSEUDO = "áƀćđéƒǵĥíĵķľḿńóṕɋŕśťúṽŵẋýźÁɃĆĐÉƑǴĤÍĴĶĽḾŃÓṔɊŔŚŤÚṼŴẊÝŹ";
 
-/** Replaces the English texts where the page puts the languages together. */
+/** Replaces the English texts as they are fetched. */
 async function translate(page: Page): Promise<void> {
-  await page.route("**/assets/texts-*.js", async (route) => {
+  await page.route("**/assets/en-*.js", async (route) => {
     const answer = await route.fetch();
     const code = await answer.text();
-    const changed = code.replace(/\{en:(\w+),de:(\w+)\}/, (_, en: string, de: string) => `{en:(${pseudo})(${en},"${PLAIN}","${PSEUDO}"),de:${de}}`);
+    const changed = code.replace(/export\s*\{(\w+) as default/, (_, texts: string) => `const accented=(${pseudo})(${texts},"${PLAIN}","${PSEUDO}");export{accented as default`);
     expect(changed).not.toBe(code);
     await route.fulfill({ response: answer, body: changed });
   });
