@@ -34,7 +34,7 @@ const ROUNDS: usize = 10;
 
 /// The cost of each colour for each sticker.
 pub(crate) fn costs(light: &Light, observations: &[Observation]) -> Vec<[f64; 6]> {
-    observations.iter().map(|seen| std::array::from_fn(|colour| light.misfit(seen, colour))).collect()
+    observations.iter().map(|seen| light.misfits(seen)).collect()
 }
 
 /// The colour of least cost for each sticker by itself.

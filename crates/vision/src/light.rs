@@ -119,9 +119,14 @@ impl LightModel {
             let hue: f64 = (0..3).map(|c| seen.weight[c] * square(difference[c] - shine)).sum();
             (shine, hue + square(shine / width))
         };
-        let (lit, shaded) = (fitted(self.shine), fitted(SHADE));
-        let cost = shaded.1 + SHADED;
-        if self.shade && sum < 0.0 && cost < lit.1 { (shaded.0, cost) } else { lit }
+        let lit = fitted(self.shine);
+        if self.shade && sum < 0.0 {
+            let (shine, misfit) = fitted(SHADE);
+            if misfit + SHADED < lit.1 {
+                return (shine, misfit + SHADED);
+            }
+        }
+        lit
     }
 
     /// True if each face may have a light of its own.
@@ -168,6 +173,65 @@ fn square(value: f64) -> f64 {
 fn grey_taken_away(colour: [f64; 3]) -> [f64; 3] {
     let grey = colour.iter().sum::<f64>() / 3.0;
     colour.map(|value| value - grey)
+}
+
+/// A sticker while colours and light are fitted to it.
+struct Fitted {
+    face: usize,
+    label: usize,
+    /// What brightness and the two slopes of its face are multiplied by there.
+    along: [f64; 3],
+    /// How much each channel counts. What fits badly counts less, as in [`Light::misfit`].
+    weight: [f64; 3],
+    /// How far it is from what is expected without shine.
+    difference: [f64; 3],
+    shine: f64,
+}
+
+impl Fitted {
+    fn new(light: &Light, seen: &Observation, label: usize) -> Fitted {
+        let difference = light.difference(light.corrected(seen), label);
+        let trust = (-light.misfit(seen, label) / ENOUGH).exp();
+        let [x, y] = seen.at;
+        let weight = seen.weight.map(|weight| weight * trust);
+        Fitted { face: seen.face, label, along: [1.0, x, y], weight, difference, shine: 0.0 }
+    }
+
+    /// What nothing explains yet, by how much it counts.
+    fn left(&self, c: usize) -> f64 {
+        self.weight[c] * (self.difference[c] - self.shine)
+    }
+}
+
+/// How much all stickers together count for each part of the light.
+struct Weights {
+    labels: [[f64; 3]; 6],
+    hues: [[f64; 3]; 6],
+    parts: [[f64; 3]; 6],
+}
+
+impl Weights {
+    fn of(stickers: &[Fitted]) -> Weights {
+        let mut weights = Weights { labels: [[1e-9; 3]; 6], hues: [[0.0; 3]; 6], parts: [[0.0; 3]; 6] };
+        for sticker in stickers {
+            let together: f64 = sticker.weight.iter().sum();
+            for i in 0..3 {
+                weights.labels[sticker.label][i] += sticker.weight[i];
+                weights.hues[sticker.face][i] += sticker.weight[i];
+                weights.parts[sticker.face][i] += together * square(sticker.along[i]);
+            }
+        }
+        weights
+    }
+}
+
+/// Moves a value to where the squares are least, and says how far: of what is left if it stays, and of itself, which is
+/// expected to be no wider than `width`.
+fn step(value: &mut f64, left: f64, weight: f64, width: f64) -> f64 {
+    let next = (left + *value * weight) / (weight + 1.0 / square(width));
+    let moved = next - *value;
+    *value = next;
+    moved
 }
 
 impl Light {
@@ -240,67 +304,77 @@ impl Light {
 
     /// How badly a colour of the cube explains a sticker.
     pub(crate) fn misfit(&self, seen: &Observation, colour: usize) -> f64 {
+        self.misfit_of(seen, self.difference(self.corrected(seen), colour))
+    }
+
+    /// How badly each colour of the cube explains a sticker.
+    pub(crate) fn misfits(&self, seen: &Observation) -> [f64; 6] {
         let corrected = self.corrected(seen);
-        let difference: [f64; 3] = std::array::from_fn(|c| corrected[c] - self.colours[colour][c]);
+        std::array::from_fn(|colour| self.misfit_of(seen, self.difference(corrected, colour)))
+    }
+
+    fn misfit_of(&self, seen: &Observation, difference: [f64; 3]) -> f64 {
         ENOUGH * (self.model.shine(seen, difference).1 / ENOUGH).ln_1p()
+    }
+
+    /// How far a corrected colour is from one of the cube's.
+    fn difference(&self, corrected: [f64; 3], colour: usize) -> [f64; 3] {
+        std::array::from_fn(|c| corrected[c] - self.colours[colour][c])
     }
 
     /// Fits colours and light to stickers whose colours are given by number.
     pub(crate) fn refit(&mut self, observations: &[Observation], labels: &[usize]) {
-        // What fits badly counts less, as in `misfit`.
-        let trust: Vec<f64> =
-            observations.iter().zip(labels).map(|(seen, &label)| (-self.misfit(seen, label) / ENOUGH).exp()).collect();
-        let stickers = || observations.iter().zip(labels).zip(&trust).enumerate();
-        let mut shine = vec![0.0; observations.len()];
         let LightModel { hue, brightness, slope, .. } = self.model;
-        // Each part in turn, the others held; this converges quickly.
+        let mut stickers: Vec<Fitted> =
+            observations.iter().zip(labels).map(|(seen, &label)| Fitted::new(self, seen, label)).collect();
+        let weights = Weights::of(&stickers);
+        // Each part in turn, the others held; this converges quickly. What a part gains is what it leaves unexplained.
         for _ in 0..25 {
-            for (i, ((seen, &label), _)) in stickers() {
-                let corrected = self.corrected(seen);
-                shine[i] = self.model.shine(seen, std::array::from_fn(|c| corrected[c] - self.colours[label][c])).0;
+            for (sticker, seen) in stickers.iter_mut().zip(observations) {
+                sticker.shine = self.model.shine(seen, sticker.difference).0;
             }
-            for c in 0..3 {
-                let (mut sums, mut weights) = ([0.0; 6], [1e-9; 6]);
-                for (i, ((seen, &label), trust)) in stickers() {
-                    let weight = seen.weight[c] * trust;
-                    sums[label] += weight * (seen.value[c] - self.falling(seen, c) - shine[i]);
-                    weights[label] += weight;
-                }
-                (0..6).for_each(|label| self.colours[label][c] = sums[label] / weights[label]);
-                let (mut sums, mut weights) = ([0.0; 6], [1.0 / square(hue); 6]);
-                for (i, ((seen, &label), trust)) in stickers() {
-                    let weight = seen.weight[c] * trust;
-                    let others = self.falling(seen, c) - self.hues[seen.face][c];
-                    sums[seen.face] += weight * (seen.value[c] - others - self.colours[label][c] - shine[i]);
-                    weights[seen.face] += weight;
-                }
-                (0..6).for_each(|face| self.hues[face][c] = sums[face] / weights[face]);
+            let mut gained = [[0.0; 3]; 6];
+            for sticker in &stickers {
+                (0..3).for_each(|c| gained[sticker.label][c] += sticker.left(c));
+            }
+            let moved: [[f64; 3]; 6] = std::array::from_fn(|label| {
+                std::array::from_fn(|c| {
+                    step(&mut self.colours[label][c], gained[label][c], weights.labels[label][c], f64::MAX)
+                })
+            });
+            for sticker in &mut stickers {
+                (0..3).for_each(|c| sticker.difference[c] -= moved[sticker.label][c]);
+            }
+            let mut gained = [[0.0; 3]; 6];
+            for sticker in &stickers {
+                (0..3).for_each(|c| gained[sticker.face][c] += sticker.left(c));
+            }
+            let moved: [[f64; 3]; 6] = std::array::from_fn(|face| {
+                std::array::from_fn(|c| step(&mut self.hues[face][c], gained[face][c], weights.hues[face][c], hue))
+            });
+            for sticker in &mut stickers {
+                (0..3).for_each(|c| sticker.difference[c] -= moved[sticker.face][c]);
             }
             // Brightness, which is the same everywhere on a face, then the two slopes.
             for part in 0..3 {
-                let width = if part == 0 { brightness } else { slope };
-                let (mut sums, mut weights) = ([0.0; 6], [1.0 / square(width); 6]);
-                for (i, ((seen, &label), trust)) in stickers() {
-                    let along = if part == 0 { 1.0 } else { seen.at[part - 1] };
-                    for c in 0..3 {
-                        let weight = seen.weight[c] * trust * along;
-                        let others = self.falling(seen, c) - self.part(part, seen.face) * along;
-                        sums[seen.face] += weight * (seen.value[c] - others - self.colours[label][c] - shine[i]);
-                        weights[seen.face] += weight * along;
-                    }
+                let mut gained = [0.0; 6];
+                for sticker in &stickers {
+                    let left: f64 = (0..3).map(|c| sticker.left(c)).sum();
+                    gained[sticker.face] += left * sticker.along[part];
                 }
-                for face in 0..6 {
-                    match part {
-                        0 => self.brightness[face] = sums[face] / weights[face],
-                        _ => self.slopes[face][part - 1] = sums[face] / weights[face],
-                    }
+                let moved: [f64; 6] = std::array::from_fn(|face| {
+                    let (value, width) = match part {
+                        0 => (&mut self.brightness[face], brightness),
+                        _ => (&mut self.slopes[face][part - 1], slope),
+                    };
+                    step(value, gained[face], weights.parts[face][part], width)
+                });
+                for sticker in &mut stickers {
+                    let moved = moved[sticker.face] * sticker.along[part];
+                    (0..3).for_each(|c| sticker.difference[c] -= moved);
                 }
             }
         }
-    }
-
-    fn part(&self, part: usize, face: usize) -> f64 {
-        if part == 0 { self.brightness[face] } else { self.slopes[face][part - 1] }
     }
 
     /// How unlikely the colours are under this model, if stickers misfit this much together; less is better. Twice the
