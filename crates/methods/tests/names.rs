@@ -10,16 +10,13 @@ use std::path::{Path, PathBuf};
 /// Names that mean something else as well: a field of a solution and a numbering.
 const WORDS: [&str; 2] = ["optimal", "korf"];
 
-/// What the page still names, in `web/src/dice/rules.ts`; this list is to become empty.
-const ON_THE_PAGE: [&str; 1] = ["random-improved"];
-
 /// The folder of a front end, the endings of its sources, and the names that are allowed there.
 const FRONT_ENDS: [(&str, &str, &[&str]); 5] = [
     ("crates/cli/src", "rs", &[]),
     ("crates/server/src", "rs", &[]),
     ("crates/py/src", "rs", &[]),
     ("crates/py/python", "py", &[]),
-    ("web/src", "ts", &ON_THE_PAGE),
+    ("web/src", "ts", &[]),
 ];
 
 #[test]

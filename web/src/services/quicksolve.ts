@@ -7,7 +7,7 @@ import { CUBE } from "../puzzles/puzzle";
 import type { Choices } from "../state/choices";
 import type { Model } from "../state/model";
 import { endOf } from "../state/solution";
-import { DICE, type MethodOffers } from "./methodoffers";
+import type { MethodOffers } from "./methodoffers";
 import type { Player } from "./player";
 import { isDefinite, type PositionChecks } from "./positioncheck";
 import type { Scrambler } from "./scrambler";
@@ -57,9 +57,9 @@ export async function roll({ choices, model, player, search, dice, checks }: Qui
   // Improved dice see when a turn is missing.
   const { puzzle } = model;
   const methods = await api.methods(puzzle.id).catch(() => []);
-  const wanted = methods.filter(({ nature }) => nature === DICE).map(({ name, choices: [usual] }) => ({ name, usual, rule: ruleOf(usual) }))
-    .find(({ rule }) => (rule.seen.length > 0) === (command === "improvedDice"));
-  if (!wanted || model.puzzle !== puzzle) return;
+  const wanted = methods.map(({ name, choices: [usual] }) => ({ name, usual, rule: ruleOf(usual) }))
+    .find(({ rule }) => rule !== undefined && (rule.seen.length > 0) === (command === "improvedDice"));
+  if (!wanted?.rule || model.puzzle !== puzzle) return;
   choices.set({ method: wanted.name });
   player.pause();
   search.cancel();

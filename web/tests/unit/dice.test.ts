@@ -3,13 +3,21 @@ import { apply, turnNamed } from "../../src/puzzles/cube";
 import { Chance } from "../../src/dice/chance";
 import { Statistics } from "../../src/dice/statistics";
 import { lift, PLACES, solvedTwists, tables, TWISTS } from "../../src/dice/tables";
-import { ruleOf } from "../../src/dice/rules";
-import { drawn, missing, walkFrom } from "../../src/dice/walk";
+import { drawn, missing, walkFrom, type Rule } from "../../src/dice/walk";
 import { attitudes, heldAs } from "../../src/puzzles/attitudes";
 import { CUBE, grid, isReached, PUZZLES, type Puzzle } from "../../src/puzzles/puzzle";
 
 const SMALLS = [PUZZLES["222"], PUZZLES.minitet, PUZZLES.stern];
 const after = (puzzle: Puzzle, alg: string) => alg.split(" ").reduce((facelets, name) => apply(facelets, turnNamed(name)!), puzzle.solved);
+
+const NINE = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+/** As the rows of methods have them. */
+const RULES = {
+  random: { halves: false, otherAxis: false, seen: [] },
+  "random-improved": { halves: true, otherAxis: true, seen: NINE },
+  "random-improved-2023": { halves: true, otherAxis: true, seen: NINE.slice(0, 6) },
+  "random-improved-only-quarters": { halves: false, otherAxis: true, seen: NINE.filter((turn) => turn % 3 !== 1) },
+} satisfies Record<string, Rule>;
 
 test("a position becomes numbers and is written down again, however it is held and coloured", () => {
   for (const puzzle of SMALLS) {
@@ -52,14 +60,14 @@ test("dice draw what their rule says", () => {
   const chance = new Chance(1);
   const counts = new Map<string, number>();
   for (let i = 0; i < 12000; i++) {
-    const { axis, layers, quarters } = drawn(ruleOf({ walk: "random" }), undefined, chance);
+    const { axis, layers, quarters } = drawn(RULES.random, undefined, chance);
     const key = `${axis}/${layers}/${quarters}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   expect(counts.size).toBe(12);
   for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(120);
   const before = turnNamed("R")!;
-  const improved = Array.from({ length: 500 }, () => drawn(ruleOf({ walk: "random-improved" }), before, chance));
+  const improved = Array.from({ length: 500 }, () => drawn(RULES["random-improved"], before, chance));
   expect(improved.every(({ axis }) => axis !== 0)).toBe(true);
   expect(new Set(improved.map(({ quarters }) => Math.abs(quarters)))).toEqual(new Set([1, 2]));
 });
@@ -67,33 +75,33 @@ test("dice draw what their rule says", () => {
 test("improved dice see when one turn is missing; those of 2023 not about the third axis", () => {
   for (const puzzle of [CUBE, ...SMALLS]) {
     for (const name of ["U", "R2", "F'"]) {
-      const turn = missing(puzzle, ruleOf({ walk: "random-improved" }), after(puzzle, name))!;
+      const turn = missing(puzzle, RULES["random-improved"], after(puzzle, name))!;
       expect(isReached(puzzle, { facelets: apply(after(puzzle, name), turn), goal: null })).toBe(true);
-      expect(missing(puzzle, ruleOf({ walk: "random" }), after(puzzle, name))).toBeUndefined();
+      expect(missing(puzzle, RULES.random, after(puzzle, name))).toBeUndefined();
     }
-    expect(missing(puzzle, ruleOf({ walk: "random-improved-2023" }), after(puzzle, "R2"))).toBeDefined();
-    expect(missing(puzzle, ruleOf({ walk: "random-improved-2023" }), after(puzzle, "F"))).toBeUndefined();
-    expect(missing(puzzle, ruleOf({ walk: "random-improved-only-quarters" }), after(puzzle, "R2"))).toBeUndefined();
-    expect(missing(puzzle, ruleOf({ walk: "random-improved-only-quarters" }), after(puzzle, "R'"))).toBeDefined();
-    const walk = walkFrom(puzzle, after(puzzle, "U2"), ruleOf({ walk: "random-improved" }), new Chance(5))!;
+    expect(missing(puzzle, RULES["random-improved-2023"], after(puzzle, "R2"))).toBeDefined();
+    expect(missing(puzzle, RULES["random-improved-2023"], after(puzzle, "F"))).toBeUndefined();
+    expect(missing(puzzle, RULES["random-improved-only-quarters"], after(puzzle, "R2"))).toBeUndefined();
+    expect(missing(puzzle, RULES["random-improved-only-quarters"], after(puzzle, "R'"))).toBeDefined();
+    const walk = walkFrom(puzzle, after(puzzle, "U2"), RULES["random-improved"], new Chance(5))!;
     expect([walk.run(0), walk.turns, isReached(puzzle, { facelets: walk.facelets, goal: null })]).toEqual([true, 0, true]);
   }
 });
 
 test("walks end solved and count their turns; the limit holds", () => {
   for (const puzzle of SMALLS) {
-    const walk = walkFrom(puzzle, after(puzzle, "R U F"), ruleOf({ walk: "random" }), new Chance(7))!;
+    const walk = walkFrom(puzzle, after(puzzle, "R U F"), RULES.random, new Chance(7))!;
     expect(walk.run(10)).toBe(false);
     expect(walk.turns).toBe(10);
     expect(walk.run(Infinity)).toBe(true);
     expect(isReached(puzzle, { facelets: walk.facelets, goal: null })).toBe(true);
   }
-  const hike = walkFrom(CUBE, after(CUBE, "R U F"), ruleOf({ walk: "random" }), new Chance(7))!;
+  const hike = walkFrom(CUBE, after(CUBE, "R U F"), RULES.random, new Chance(7))!;
   expect([hike.run(300), hike.turns]).toEqual([false, 300]);
 });
 
 test("seeded improved dice on the 2x2x2 take as long as the exact expectation says", () => {
-  const walk = walkFrom(PUZZLES["222"], PUZZLES["222"].solved, ruleOf({ walk: "random-improved" }), new Chance(2023))!;
+  const walk = walkFrom(PUZZLES["222"], PUZZLES["222"].solved, RULES["random-improved"], new Chance(2023))!;
   const statistics = new Statistics();
   for (let i = 0; i < 40; i++) {
     walk.scramble();
@@ -106,7 +114,7 @@ test("seeded improved dice on the 2x2x2 take as long as the exact expectation sa
 test("seeded dice on the MiniTet take as long as the exact expectations say", () => {
   // As `zauber distances minitet` works them out.
   for (const [walk, exact, solves] of [["random-improved", 22703, 500], ["random-improved-2023", 31427, 500], ["random", 172125, 100]] as const) {
-    const walking = walkFrom(PUZZLES.minitet, PUZZLES.minitet.solved, ruleOf({ walk }), new Chance(9))!;
+    const walking = walkFrom(PUZZLES.minitet, PUZZLES.minitet.solved, RULES[walk], new Chance(9))!;
     const statistics = new Statistics();
     for (let i = 0; i < solves; i++) {
       walking.scramble();

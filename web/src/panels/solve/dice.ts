@@ -44,10 +44,11 @@ export function diceBox({ dice, model, choices, player, search, checks, offers }
   };
   const start = (loop: boolean) => {
     const variant = choice();
-    if (!variant) return;
+    const rule = variant && ruleOf(variant);
+    if (!rule) return;
     player.pause();
     search.cancel();
-    dice.start({ ...chosen(), rule: ruleOf(variant), loop, limit: model.puzzle === CUBE ? Number(limit.value) : Infinity });
+    dice.start({ ...chosen(), rule, loop, limit: model.puzzle === CUBE ? Number(limit.value) : Infinity });
   };
   const once = button("dice-start", text("page.dice.start"), () => start(false), "primary");
   const again = button("dice-loop", text("page.dice.loop"), () => start(true));
@@ -70,7 +71,8 @@ export function diceBox({ dice, model, choices, player, search, checks, offers }
   const update = () => {
     const { method, variant } = chosen();
     const named = choice();
-    if (!named) return;
+    const rule = named && ruleOf(named);
+    if (!rule) return;
     const able = isDefinite(checks.facelets.verdict) && model.state.goal === null;
     once.disabled = again.disabled = !able || dice.running;
     // Only small puzzles are solved often enough for a loop.
@@ -82,7 +84,7 @@ export function diceBox({ dice, model, choices, player, search, checks, offers }
     fill(how, walkWords(named.walk ?? ""));
     counter.hidden = !dice.running && dice.counted === 0;
     bound.hidden = model.puzzle !== CUBE;
-    if (!bound.hidden) fill(bound, boundWords(ruleOf(named)));
+    if (!bound.hidden) fill(bound, boundWords(rule));
     fill(counter, h("b", {}, number(dice.counted)), ` ${dice.running && dice.rate > 0 ? text("page.dice.counter", { rate: number(dice.rate) }) : text("page.dice.counted")}`);
     fill(result, dice.running ? "" : model.state.goal !== null ? text("page.dice.noGoal")
       : dice.ended === "already" ? text("page.solve.already") : dice.ended === "solved" ? text("page.dice.solved", { turns: number(dice.turns) })
