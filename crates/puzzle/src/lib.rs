@@ -30,6 +30,7 @@ mod faces;
 mod fault;
 mod geometry;
 mod kpattern;
+mod memo;
 mod nearest;
 mod numbering;
 mod pieces;
@@ -53,6 +54,7 @@ pub use faces::{FaceArrangement, FaceChange};
 pub use fault::{Fault, Misfit, Twist};
 pub use geometry::{Quarters, Sticker, before_turning};
 pub use kpattern::{KPattern, KPatternError};
+pub use memo::{Memo, Trace};
 pub use nearest::{Costs, Fit, LegalCorners, LegalCubes};
 pub use numbering::{
     Coordinate, CoordinateError, Derivation, Numbering, PieceListError, PieceLists, Summand, UnknownNumbering, Weight,
