@@ -3,6 +3,7 @@
 use methods::{Method, Variant, methods, optimal_method};
 use puzzle::Puzzle;
 use serde::Serialize;
+use solvers::random::Walk;
 use words::{Language, Said};
 
 /// A method of a puzzle, as it is offered to users: the content of its row.
@@ -49,6 +50,9 @@ pub struct OfferedVariant {
     pub tables: Vec<&'static str>,
     /// True if it solves without any of them; otherwise one that is missing is built first.
     pub can_do_without: bool,
+    /// How its dice draw turns, if it throws dice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dice: Option<OfferedDice>,
     /// The name under which `/api/distances` knows its expected number of turns, if it throws dice.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub walk: Option<&'static str>,
@@ -79,8 +83,30 @@ impl OfferedVariant {
             auto: variant.is_auto(),
             tables: variant.stored.tables().iter().map(|table| table.name).collect(),
             can_do_without: variant.can_do_without(),
+            dice: variant.walk.map(OfferedDice::new),
             walk: variant.walk.and_then(|walk| walk.name()),
         }
+    }
+}
+
+/// How dice draw turns.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[non_exhaustive]
+pub struct OfferedDice {
+    /// Whether there are half turns as well as quarter turns.
+    pub half_turns: bool,
+    /// Whether a turn never has the axis of the one before.
+    pub other_axis: bool,
+    /// The turns that are made at once where they solve the puzzle, by their numbers: those of U, of R and of F, each by
+    /// one, two and three quarters.
+    pub recognised: Vec<usize>,
+}
+
+impl OfferedDice {
+    fn new(walk: Walk) -> OfferedDice {
+        let recognised = (0..9).filter(|turn| walk.recognised >> turn & 1 == 1).collect();
+        OfferedDice { half_turns: walk.half_turns, other_axis: walk.other_axis, recognised }
     }
 }
 
