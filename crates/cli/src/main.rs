@@ -63,6 +63,7 @@ fn run(command: Command, common: &args::Common, output: &mut Output) -> anyhow::
             let pictures = Pictures { svg, png, view, width };
             commands::show::run(common, position.source(common)?, &pictures, output)?;
         }
+        Command::Memo(args) => commands::memo::run(common, &args, output)?,
         Command::Alg { alg, invert, expand, simplify, mirror, to_notation, shortest } => {
             let changes = [
                 mirror.map(|axis| AlgChange::Mirror(axis.axis())),

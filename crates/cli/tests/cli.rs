@@ -180,6 +180,21 @@ fn inspect_names_every_number_and_reads_them_back() {
 }
 
 #[test]
+fn letters_for_the_blindfolded_begin_at_the_buffers() {
+    let memo = one(&["memo", "-s", "U", "--json"]);
+    assert_eq!(memo["edges"], serde_json::json!(["BA", "D"]));
+    assert_eq!((&memo["parity"], &memo["edge_buffer"]), (&Value::from(true), &Value::from("UF")));
+    let memo = one(&["memo", "-s", "M2 U M U2 M' U M2", "--edge-buffer", "df", "--corner-buffer", "UBL", "--json"]);
+    assert_eq!((&memo["corner_buffer"], &memo["corners"]), (&Value::from("UBL"), &serde_json::json!([])));
+    // The edge of the buffer is solved, so a circle is begun elsewhere: four letters for three edges.
+    assert_eq!(memo["edges"].as_array().map(Vec::len), Some(2));
+    for words in [["--edge-buffer", "UD"], ["--corner-buffer", "UF"], ["--puzzle", "222"]] {
+        let output = run(&[&["memo", "-s", "U"][..], &words].concat(), "");
+        assert_eq!(output.status.code(), Some(2), "{words:?}");
+    }
+}
+
+#[test]
 fn patterns_of_cubing_js_are_read_and_written() {
     for line in testkit::kpatterns() {
         let recorded: Value = serde_json::from_str(line).expect("the corpus is JSON");

@@ -9,6 +9,7 @@
 #[cfg(feature = "schema")]
 mod described;
 mod manner;
+mod memo;
 mod name;
 mod position;
 #[cfg(feature = "schema")]
@@ -22,6 +23,7 @@ mod solve;
 mod time;
 
 pub use manner::Manner;
+pub use memo::MemoRequest;
 pub use name::{FaceName, MetricName, Name, Named, NotationName, NumberingName, PuzzleName, UnknownName};
 pub use position::{Form, Number, Position};
 #[cfg(feature = "schema")]

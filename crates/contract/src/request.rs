@@ -1,6 +1,7 @@
 //! Every request by its name: what front ends that transport data are made from.
 
 use crate::manner::Manner;
+use crate::memo::MemoRequest;
 use crate::reading::schema;
 use crate::requests::{
     AlgRequest, ApplyRequest, CheckRequest, DistancesRequest, InspectRequest, MethodsRequest, ScrambleRequest,
@@ -61,5 +62,6 @@ requests! {
     ScrambleRequest: "scramble", true, |own| Manner::of(own.puzzle, own.notation, own.lang.as_deref());
     SolveRequest: "solve", true, |own| own.manner.clone();
     DistancesRequest: "distances", true, |own| Manner::of(own.puzzle, None, own.lang.as_deref());
+    MemoRequest: "memo", false, |own| own.manner.clone();
     MethodsRequest: "methods", false, |own| Manner::of(own.puzzle, None, None);
 }

@@ -26,6 +26,7 @@ mod drawing;
 mod experiments;
 mod inspection;
 mod kpattern;
+mod memo;
 mod method;
 mod options;
 #[cfg(feature = "vision")]
@@ -76,7 +77,8 @@ pub use inspection::{
     CornerNumbers, CornerSignpost, CornerSignposts, CubeNumbers, CubeSignposts, Explanation, Inspection, Numbers,
     Section, ShapeNote, SignpostNote, Signposts, shapes,
 };
-pub use method::{Choice, Offer, OfferedVariant, UnknownMethod, offers};
+pub use memo::MemoReport;
+pub use method::{Choice, Offer, OfferedDice, OfferedVariant, UnknownMethod, offers};
 pub use options::SolveOptions;
 #[cfg(feature = "vision")]
 pub use photos::{FaceInPicture, LookedAt, PictureReport, drawing, scan_pictures};

@@ -4,7 +4,7 @@ import type { PuzzleId } from "../puzzles/puzzle";
 import type { Numbering } from "../settings/settings";
 import { language } from "../texts/texts";
 import { addressOf, ask } from "./http";
-import type { Inspection, Position } from "./schemas";
+import type { Inspection, MemoReport, Position } from "./schemas";
 
 /** The coordinates by name. */
 export const COORDINATES = ["corner_permutation", "twist", "edge_permutation", "flip", "slice"] as const;
@@ -25,6 +25,11 @@ export function ofSmall(inspection: Inspection): SmallInspection | undefined {
 /** A position in numbers; turns in it are named as in WCA notation. */
 export function inspect(puzzle: PuzzleId, position: Position, more: { explain?: boolean; signposts?: boolean } = {}, signal?: AbortSignal): Promise<Inspection> {
   return ask("post /api/inspect", { body: { position, puzzle, lang: language, ...more } }, signal);
+}
+
+/** What to remember to solve the 3x3x3 blindfolded. */
+export function memo(position: Position, edge_buffer: string, corner_buffer: string): Promise<MemoReport> {
+  return ask("post /api/memo", { body: { position, edge_buffer, corner_buffer, lang: language } });
 }
 
 /** The tables of coordinates that can be taken along. */

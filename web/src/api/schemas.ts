@@ -20,6 +20,7 @@ export type AlgReport = Schemas["Studied"];
 export type Scramble = Schemas["Scramble"];
 export type Distances = Schemas["DistanceReport"];
 export type Inspection = Schemas["Inspection"];
+export type MemoReport = Schemas["MemoReport"];
 export type Section = Schemas["Section"];
 export type PhaseSignpost = Schemas["SignpostNote"];
 export type Method = Schemas["Offer"];

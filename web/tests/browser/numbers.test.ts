@@ -275,3 +275,17 @@ test("every link of the lessons opens the page as they say", async () => {
     await page.context().close();
   }
 });
+
+test("letters for the blindfolded follow the cube and the buffers", async () => {
+  const { page } = await open("#a=U&i=1");
+  await page.click("#tab-numbers");
+  await settled(page);
+  await page.click("#memo-box summary");
+  await expect.poll(() => page.textContent("#memo")).toContain("edges (UF): BA D");
+  await page.keyboard.press("Escape");
+  await page.click("#back");
+  await expect.poll(() => page.textContent("#memo")).not.toContain("BA");
+  await page.fill("#memo-edge", "XX");
+  await page.press("#memo-edge", "Enter");
+  await expect.poll(() => page.textContent("#memo")).toContain("no edge sticker 'XX'");
+});

@@ -10,7 +10,7 @@ mod values;
 pub(crate) use batch::{BatchArgs, BatchCommand, EngineName};
 pub(crate) use common::Common;
 pub(crate) use lab::{LabCommand, LabReportArgs, LabRunArgs};
-pub(crate) use position::{Form, PositionArgs};
+pub(crate) use position::{Form, POSITIONS, PositionArgs};
 pub(crate) use robot::{
     RobotCalibrateArgs, RobotCommand, RobotPlanArgs, RobotRunArgs, RobotSimulateArgs, RobotTaskArgs,
 };
@@ -20,7 +20,6 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use contract::{MetricName, SolveRequest};
-use position::POSITIONS;
 use std::time::Duration;
 use values::{AxisName, duration, with_methods};
 use zauber::puzzle::Notation;
@@ -110,6 +109,7 @@ Examples:
         #[arg(long, value_name = "PIXELS", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(1..=8192))]
         width: u32,
     },
+    Memo(crate::commands::memo::MemoArgs),
     /// Count, invert, expand, simplify, mirror and translate algs
     #[command(after_help = "\
 Algs: face turns R U2 F', wide turns Rw or r, slices M E S, rotations x y z, groups (R U)3,

@@ -8,6 +8,7 @@ pub(crate) mod distances;
 pub(crate) mod drive;
 pub(crate) mod inspect;
 pub(crate) mod lab;
+pub(crate) mod memo;
 pub(crate) mod photos;
 pub(crate) mod robot;
 pub(crate) mod scan;

@@ -36,6 +36,7 @@ from ._contract import (
     ScrambleOptions,
     SearchOptions,
     SolveOptions,
+    memo,
 )
 from ._errors import FileTrouble, InvalidCube, NotFound, WrongOptions, ZauberError
 from ._zauber import __version__
@@ -62,6 +63,7 @@ __all__ = [
     "check",
     "distances",
     "inspect",
+    "memo",
     "methods",
     "picture",
     "png",

@@ -5,6 +5,7 @@
 mod description;
 mod drive;
 mod lab;
+mod memo;
 mod picture;
 mod robot;
 mod scan;
@@ -56,6 +57,7 @@ fn routes() -> (Router<AppState>, Value) {
         .routes(verb::transform())
         .routes(verb::get::<DistancesRequest>())
         .routes(verb::get::<MethodsRequest>())
+        .routes(verb::post::<zauber::contract::MemoRequest>())
         .routes(routes!(scan::scan).layer(DefaultBodyLimit::max(scan::MAX_FORM_BYTES)))
         .routes(routes!(scan::faces).layer(DefaultBodyLimit::max(scan::MAX_FRAME_BYTES)))
         .routes(routes!(picture::picture))

@@ -4,6 +4,7 @@
 //! uses [`Asked`], one that has only a name and JSON uses [`ask`]. Programs in Rust call the functions of the verbs.
 
 mod alg;
+mod memo;
 mod positions;
 mod solve;
 mod tables;
@@ -165,6 +166,7 @@ const VERBS: &[Row] = &[
     Row::of::<contract::ScrambleRequest>(),
     Row::of::<contract::SolveRequest>(),
     Row::of::<contract::DistancesRequest>(),
+    Row::of::<contract::MemoRequest>(),
     Row::of::<contract::MethodsRequest>(),
 ];
 

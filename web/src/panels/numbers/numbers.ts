@@ -5,6 +5,7 @@
 // the buttons here keep their place.
 
 import "../../styles/numbers.css";
+import { positionOf } from "../../api/api";
 import { TABLES, tableOf } from "../../api/numbers";
 import type { Inspection } from "../../api/schemas";
 import { button, fill, h, option } from "../../dom/dom";
@@ -19,6 +20,7 @@ import { distancesBox } from "./distances";
 import { entryStatus } from "./entry";
 import { factsOf, signpostWords } from "./facts";
 import { numberFields, type NumberFieldParts } from "./fields";
+import { memoBox } from "./memo";
 import { stepsBox } from "./steps";
 import { TurnTable, type TurnTableParts } from "./turns";
 
@@ -32,6 +34,7 @@ export function fillNumbers(parts: NumbersPanelParts, panel: HTMLElement): void 
   const numberings = numberingButtons(choices);
   const turns = new TurnTable(parts);
   const steps = stepsBox();
+  const memo = memoBox();
   const tables = tablesBox(choices);
   const distances = distancesBox(model);
   const facts = h("p", { className: "hint", id: "numbers-facts" });
@@ -42,7 +45,7 @@ export function fillNumbers(parts: NumbersPanelParts, panel: HTMLElement): void 
     numberings.element, fields.whole, status.element, ...fields.ofCube, fields.pieces, fields.stickers, facts, verdict,
     h("h2", {}, text("page.numbers.turns")), signpost,
     h("div", { className: "numbers-scroll", tabIndex: 0, role: "group", "aria-label": text("page.numbers.turns") }, turns.element),
-    stepsTitle, steps.element, tables.element, distances);
+    stepsTitle, steps.element, memo.element, tables.element, distances);
 
   /** The numbering of the numbers that are shown, if there are any. */
   let drawn: string | undefined;
@@ -52,13 +55,14 @@ export function fillNumbers(parts: NumbersPanelParts, panel: HTMLElement): void 
     drawn = choices.numbering;
     const cube = model.puzzle === CUBE;
     fields.show(inspection, isNew ? turned : undefined);
-    for (const element of [...fields.ofCube, numberings.element, tables.element, steps.element, stepsTitle]) element.hidden = !cube;
+    for (const element of [...fields.ofCube, numberings.element, tables.element, steps.element, memo.element, stepsTitle]) element.hidden = !cube;
     distances.hidden = cube;
     fill(facts, factsOf(inspection));
     fill(signpost, signpostWords(inspection));
     signpost.hidden = signpost.textContent === "";
     turns.show(inspection);
     steps.show(inspection);
+    if (cube) memo.show(positionOf(model.puzzle.id, model.state.facelets));
   };
   const show = (known: Known) => {
     if (!known.key.startsWith(`${model.puzzle.id}/`)) return;
