@@ -68,12 +68,14 @@ fn modules_and_chromium() -> Result<Option<PathBuf>> {
 
 /// Types, unit tests, and the page in a browser. Comes after the Rust tests, which build the program.
 pub(crate) fn test(ready: &Ready, counts: &mut Counts) -> Result<()> {
-    step("page types", npm(&["run", "--silent", "check"]))?;
+    // Cargo puts all programs of a build into one folder, and this is one of them.
+    let zauber = std::env::current_exe()?.with_file_name(format!("zauber{}", std::env::consts::EXE_SUFFIX));
+    let mut types = npm(&["run", "--silent", "check"]);
+    types.env("ZAUBER", &zauber);
+    step("page types", types)?;
     step_counting("page tests", npm(&["run", "--silent", "test"]), counts)?;
     if let Some(browser) = &ready.browser {
         let mut tests = npm(&["run", "--silent", "browser"]);
-        // Cargo puts all programs of a build into one folder, and this is one of them.
-        let zauber = std::env::current_exe()?.with_file_name(format!("zauber{}", std::env::consts::EXE_SUFFIX));
         tests.env("CHROMIUM", browser).env("ZAUBER", zauber);
         if let Some(firefox) = &ready.firefox {
             tests.env("FIREFOX", firefox);
