@@ -24,7 +24,7 @@ mod time;
 
 pub use manner::Manner;
 pub use memo::MemoRequest;
-pub use name::{FaceName, MetricName, Name, Named, NotationName, NumberingName, PuzzleName, UnknownName};
+pub use name::{FaceName, LanguageName, MetricName, Name, Named, NotationName, NumberingName, PuzzleName, UnknownName};
 pub use position::{Form, Number, Position};
 #[cfg(feature = "schema")]
 pub use reading::{Malformed, fields, read, read_object, read_texts, schema};

@@ -1,6 +1,6 @@
 //! How things are read and written: what every request can say.
 
-use crate::name::{NotationName, NumberingName, PuzzleName};
+use crate::name::{LanguageName, NotationName, NumberingName, PuzzleName};
 use serde::{Deserialize, Serialize};
 
 /// How things are read and written.
@@ -18,13 +18,13 @@ pub struct Manner {
     pub scheme: Option<String>,
     /// How stickers are written: letters (the default), or 2010: digits 1 to 6 in the order V O H U R L.
     pub stickers: Option<String>,
-    /// Language of texts: en or de.
-    pub lang: Option<String>,
+    /// Language of texts; default en.
+    pub lang: Option<LanguageName>,
 }
 
 impl Manner {
     /// For requests that say only these.
-    pub fn of(puzzle: PuzzleName, notation: Option<NotationName>, lang: Option<&str>) -> Manner {
-        Manner { puzzle, notation, lang: lang.map(str::to_owned), ..Manner::default() }
+    pub fn of(puzzle: PuzzleName, notation: Option<NotationName>, lang: Option<LanguageName>) -> Manner {
+        Manner { puzzle, notation, lang, ..Manner::default() }
     }
 }

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 use std::str::FromStr;
+use words::Language;
 
 /// A kind of values with names.
 pub trait Named: Copy + PartialEq + Send + Sync + 'static {
@@ -32,6 +33,8 @@ pub type FaceName = Name<Face>;
 pub type NotationName = Name<Notation>;
 /// The name of a numbering.
 pub type NumberingName = Name<Numbering>;
+/// The name of a language.
+pub type LanguageName = Name<Language>;
 /// The name of a puzzle.
 pub type PuzzleName = Name<Puzzle>;
 
@@ -181,6 +184,19 @@ impl Named for Numbering {
     }
 }
 
+impl Named for Language {
+    const KIND: &'static str = "language";
+    const SCHEMA: &'static str = "Language";
+
+    fn choices() -> Vec<(Language, &'static str)> {
+        Language::ALL.into_iter().map(|language| (language, language.title())).collect()
+    }
+
+    fn name(self) -> &'static str {
+        Language::name(self)
+    }
+}
+
 impl Named for Puzzle {
     const KIND: &'static str = "puzzle";
     const SCHEMA: &'static str = "Puzzle";
@@ -217,6 +233,7 @@ mod tests {
         law::<Face>();
         law::<Notation>();
         law::<Numbering>();
+        law::<Language>();
         law::<Puzzle>();
     }
 }

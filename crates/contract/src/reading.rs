@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(request.from.scramble.as_deref(), Some("R U"));
         assert_eq!(request.search.method.as_deref(), Some("optimal"));
         assert_eq!(request.search.metric.unwrap().to_string(), "qtm");
-        assert_eq!((request.count, request.manner.lang.as_deref()), (Some(3), Some("de")));
+        assert_eq!((request.count, request.manner.lang), (Some(3), Some(crate::Name(words::Language::German))));
         let error = read::<SolveRequest>(br#"{"from":{},"tmie":1}"#).unwrap_err().to_string();
         assert!(error.starts_with("unknown field `tmie`") && error.contains("`time`"), "{error}");
         let error = read::<SolveRequest>(br#"{"time":1}"#).unwrap_err().to_string();

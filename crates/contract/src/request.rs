@@ -59,9 +59,9 @@ requests! {
     InspectRequest: "inspect", false, |own| own.manner.clone();
     AlgRequest: "alg", false, |own| own.manner.clone();
     ApplyRequest: "apply", false, |own| own.manner.clone();
-    ScrambleRequest: "scramble", true, |own| Manner::of(own.puzzle, own.notation, own.lang.as_deref());
+    ScrambleRequest: "scramble", true, |own| Manner::of(own.puzzle, own.notation, own.lang);
     SolveRequest: "solve", true, |own| own.manner.clone();
-    DistancesRequest: "distances", true, |own| Manner::of(own.puzzle, None, own.lang.as_deref());
+    DistancesRequest: "distances", true, |own| Manner::of(own.puzzle, None, own.lang);
     MemoRequest: "memo", false, |own| own.manner.clone();
     MethodsRequest: "methods", false, |own| Manner::of(own.puzzle, None, None);
 }

@@ -1,7 +1,7 @@
 //! What can be asked about positions and algs.
 
 use crate::manner::Manner;
-use crate::name::{MetricName, NotationName, PuzzleName};
+use crate::name::{LanguageName, MetricName, NotationName, PuzzleName};
 use crate::position::Position;
 use puzzle::Axis;
 use serde::{Deserialize, Serialize};
@@ -128,8 +128,8 @@ pub struct ScrambleRequest {
     pub puzzle: PuzzleName,
     /// The notation of turns; default wca.
     pub notation: Option<NotationName>,
-    /// Language of texts: en or de.
-    pub lang: Option<String>,
+    /// Language of texts; default en.
+    pub lang: Option<LanguageName>,
 }
 
 /// The exact table of distances of a small puzzle; for MiniTet and Stern also the shapes.
@@ -147,8 +147,8 @@ pub struct DistancesRequest {
     /// How many threads in all.
     #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 1024))]
     pub threads: Option<usize>,
-    /// Language of names: en or de.
-    pub lang: Option<String>,
+    /// Language of names; default en.
+    pub lang: Option<LanguageName>,
 }
 
 /// The methods of a puzzle, their variants and metrics, the defaults first.

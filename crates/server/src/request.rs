@@ -13,9 +13,7 @@ use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use std::fmt::Display;
 use std::str::FromStr;
-use zauber::Language;
-use zauber::contract::Position;
-use zauber::puzzle::Notation;
+use zauber::contract::{LanguageName, NotationName, Position};
 use zauber::{Puzzle, Reader};
 
 /// The maximum size of a body.
@@ -129,20 +127,14 @@ pub(crate) fn named_by<'de, T, E: Display, D: Deserializer<'de>>(
     name.map(|name| read(&name).map_err(D::Error::custom)).transpose()
 }
 
-/// Reads the name of a puzzle.
-pub(crate) fn puzzle<'de, D: Deserializer<'de>>(source: D) -> Result<Puzzle, D::Error> {
-    Ok(named(source)?.unwrap_or_default())
-}
-
 /// The text of a position and what was read; rejects only what has the wrong number of stickers.
 pub(crate) fn position(
     given: &Position,
     puzzle: Puzzle,
-    notation: Option<Notation>,
-    language: Option<Language>,
+    notation: Option<NotationName>,
+    language: Option<LanguageName>,
 ) -> Result<(String, zauber::Position), ErrorResponse> {
-    let reader =
-        Reader { notation: notation.unwrap_or_default(), language: language.unwrap_or_default(), ..Reader::default() };
+    let reader = reader(notation, language);
     Ok(zauber::read_position(given, puzzle, &reader)?)
 }
 
@@ -150,10 +142,12 @@ pub(crate) fn position(
 pub(crate) fn alg(
     text: &str,
     puzzle: Puzzle,
-    notation: Option<Notation>,
-    language: Option<Language>,
+    notation: Option<NotationName>,
+    language: Option<LanguageName>,
 ) -> Result<zauber::puzzle::Alg, ErrorResponse> {
-    let (notation, language) = (notation.unwrap_or_default(), language.unwrap_or_default());
-    let reader = Reader { notation, language, ..Reader::default() };
-    reader.alg(puzzle, text).map_err(|rejection| ErrorResponse::from(rejection).about(text))
+    reader(notation, language).alg(puzzle, text).map_err(|rejection| ErrorResponse::from(rejection).about(text))
+}
+
+fn reader(notation: Option<NotationName>, language: Option<LanguageName>) -> Reader {
+    Reader { notation: notation.unwrap_or_default().0, language: language.unwrap_or_default().0, ..Reader::default() }
 }

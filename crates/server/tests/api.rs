@@ -443,6 +443,7 @@ async fn the_interface_describes_itself() {
         "solve",
         "transform",
         "picture",
+        "memo",
         "methods",
         "distances",
         "robot/list",

@@ -45,6 +45,14 @@ impl Language {
         }
     }
 
+    /// What it calls itself.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::German => "Deutsch",
+        }
+    }
+
     /// All messages by key.
     pub fn messages(self) -> &'static BTreeMap<String, String> {
         match self {

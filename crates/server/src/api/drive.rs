@@ -4,7 +4,7 @@ use super::robot::{PlanRequest, Task, Work, optimise};
 use super::run_blocking;
 use crate::AppState;
 use crate::error::{BadJson, ErrorBody, ErrorResponse, TooManySearches};
-use crate::request::{self, Body, InPath, Values, named};
+use crate::request::{self, Body, InPath, Values};
 use crate::runs::Run;
 use crate::watch::{Watch, WatchEvent};
 use axum::Json;
@@ -18,9 +18,7 @@ use std::convert::Infallible;
 use std::panic::AssertUnwindSafe;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use utoipa::{IntoParams, ToSchema};
-use zauber::Language;
-use zauber::contract::{Answer, Position};
-use zauber::puzzle::Notation;
+use zauber::contract::{Answer, LanguageName, NotationName, Position};
 use zauber::{
     Controls, FaultReport, MovementReport, Optimise, PlanReport, Puzzle, RunError, RunEvent, RunReport, RunStep,
     RunTask, SIMULATED, SimulateOptions, Watcher,
@@ -31,9 +29,7 @@ use zauber::{
 #[into_params(parameter_in = Query)]
 pub(super) struct FaultsRequest {
     /// Language of texts: en or de.
-    #[serde(default, deserialize_with = "named")]
-    #[param(value_type = Option<String>)]
-    lang: Option<Language>,
+    lang: Option<LanguageName>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -49,7 +45,7 @@ pub(super) struct Faults {
     responses((status = 200, description = "The faults", body = Faults), (status = 400, description = "There is no such language", body = ErrorBody))
 )]
 pub(super) async fn faults(Values(request): Values<FaultsRequest>) -> Result<Json<Faults>, ErrorResponse> {
-    let language = request.lang.unwrap_or_default();
+    let language = request.lang.unwrap_or_default().0;
     run_blocking(move || Json(Faults { faults: zauber::faults(language) })).await
 }
 
@@ -89,13 +85,9 @@ pub(super) struct RunRequest {
     /// Only for `/api/robot/run` with a real port: a permit that has not been used; see `/api/robot/permit`.
     permit: Option<String>,
     /// The notation of turns: wca, german or kociemba.
-    #[serde(default, deserialize_with = "named")]
-    #[schema(value_type = Option<String>)]
-    notation: Option<Notation>,
+    notation: Option<NotationName>,
     /// Language of texts: en or de.
-    #[serde(default, deserialize_with = "named")]
-    #[schema(value_type = Option<String>)]
-    lang: Option<Language>,
+    lang: Option<LanguageName>,
 }
 
 /// What is to be run.
@@ -107,7 +99,7 @@ struct Order {
 
 impl RunRequest {
     fn read(self) -> Result<Order, ErrorResponse> {
-        let language = self.lang.unwrap_or_default();
+        let language = self.lang.unwrap_or_default().0;
         let fault = self.fault.map(|name| zauber::fault_named(&name, language)).transpose()?;
         let pace = self.pace.unwrap_or(1.0);
         if !(0.0..=1000.0).contains(&pace) {

@@ -3,7 +3,7 @@
 use super::run_blocking;
 use crate::error::{BadJson, ErrorBody, ErrorResponse, TooManySearches};
 use crate::lab::{LONGEST_NAME, Lab, LabRun, usual_name};
-use crate::request::{Body, Values, named};
+use crate::request::{Body, Values};
 use crate::watch::{Watch, WatchEvent};
 use crate::{AppState, cores};
 use axum::Json;
@@ -20,10 +20,11 @@ use std::sync::Arc;
 use std::time::Duration;
 use utoipa::{IntoParams, IntoResponses, ToSchema};
 use zauber::Language;
+use zauber::contract::{LanguageName, PuzzleName};
 use zauber::draw::Theme;
 use zauber::lab::{RecordReader, write_csv, write_parquet};
 use zauber::{
-    ComparisonReport, CostEstimate, LabHistogram, LabReport, LabRequest, LabTable, MethodReport, PresetReport, Puzzle,
+    ComparisonReport, CostEstimate, LabHistogram, LabReport, LabRequest, LabTable, MethodReport, PresetReport,
     StartPositions, Watcher,
 };
 
@@ -32,9 +33,7 @@ use zauber::{
 #[into_params(parameter_in = Query)]
 pub(super) struct LanguageRequest {
     /// Language of texts: en or de.
-    #[serde(default, deserialize_with = "named")]
-    #[param(value_type = Option<String>)]
-    lang: Option<Language>,
+    lang: Option<LanguageName>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -50,7 +49,7 @@ pub(super) struct Presets {
     responses((status = 200, description = "The experiments", body = Presets), (status = 400, description = "There is no such language", body = ErrorBody))
 )]
 pub(super) async fn presets(Values(request): Values<LanguageRequest>) -> Json<Presets> {
-    Json(Presets { presets: zauber::presets(request.lang.unwrap_or_default()) })
+    Json(Presets { presets: zauber::presets(request.lang.unwrap_or_default().0) })
 }
 
 /// The number of a run, from the path.
@@ -110,9 +109,7 @@ pub(super) struct StartRequest {
     /// A ready-made experiment.
     preset: Option<String>,
     /// The puzzle, by its name.
-    #[serde(default, deserialize_with = "named")]
-    #[schema(value_type = Option<String>)]
-    puzzle: Option<Puzzle>,
+    puzzle: Option<PuzzleName>,
     /// Methods, as in `random` or `random-improved:2023`.
     #[serde(default)]
     methods: Vec<String>,
@@ -135,9 +132,7 @@ pub(super) struct StartRequest {
     /// How many positions are solved at once; all cores if absent.
     threads: Option<usize>,
     /// Language of texts: en or de.
-    #[serde(default, deserialize_with = "named")]
-    #[schema(value_type = Option<String>)]
-    lang: Option<Language>,
+    lang: Option<LanguageName>,
 }
 
 impl StartRequest {
@@ -159,7 +154,7 @@ impl StartRequest {
     fn asked(&self) -> Result<LabRequest, ErrorResponse> {
         Ok(LabRequest {
             preset: self.preset.clone(),
-            puzzle: self.puzzle,
+            puzzle: self.puzzle.map(|name| name.0),
             methods: self.methods.clone(),
             n: self.n,
             start: self.start()?,
@@ -207,7 +202,7 @@ pub(super) async fn cost(
     headers: HeaderMap,
     Body(request): Body<StartRequest, MAX_START_BYTES>,
 ) -> Result<Response, ErrorResponse> {
-    let (language, workbench) = (request.lang.unwrap_or_default(), state.workbench.clone());
+    let (language, workbench) = (request.lang.unwrap_or_default().0, state.workbench.clone());
     let asked = request.asked()?;
     let watch = Watch::begin(&state.searches, move |watcher| {
         let plan = workbench.experiment(&asked, language, watcher)?;
@@ -253,7 +248,7 @@ pub(super) async fn start(
     State(state): State<AppState>,
     Body(request): Body<StartRequest, MAX_START_BYTES>,
 ) -> Result<Json<Started>, ErrorResponse> {
-    let language = request.lang.unwrap_or_default();
+    let language = request.lang.unwrap_or_default().0;
     let (asked, threads) = (request.asked()?, request.threads());
     run_blocking(move || {
         let described = state.workbench.describe_experiment(&asked, language)?;
@@ -307,7 +302,7 @@ pub(super) async fn run(
     RunNumber(id): RunNumber,
     Values(request): Values<LanguageRequest>,
 ) -> Result<Json<WatchedRun>, ErrorResponse> {
-    run_blocking(move || watched(&state, id, request.lang.unwrap_or_default()).map(Json)).await?
+    run_blocking(move || watched(&state, id, request.lang.unwrap_or_default().0).map(Json)).await?
 }
 
 #[derive(Serialize, ToSchema)]
@@ -355,7 +350,7 @@ pub(super) async fn watch(
     RunNumber(id): RunNumber,
     Values(request): Values<LanguageRequest>,
 ) -> Result<Response, ErrorResponse> {
-    let language = request.lang.unwrap_or_default();
+    let language = request.lang.unwrap_or_default().0;
     let lab = Arc::clone(&state.lab);
     run_blocking(move || lab.get(id)).await??;
     let events = stream::unfold(Some((state, Duration::ZERO)), move |state| async move {
@@ -433,7 +428,7 @@ pub(super) async fn resume(
     RunNumber(id): RunNumber,
     Values(request): Values<LanguageRequest>,
 ) -> Result<Json<LabRun>, ErrorResponse> {
-    run_blocking(move || state.lab.resume(id, cores(), request.lang.unwrap_or_default()).map(Json)).await?
+    run_blocking(move || state.lab.resume(id, cores(), request.lang.unwrap_or_default().0).map(Json)).await?
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -542,9 +537,7 @@ pub(super) struct ReportRequest {
     /// How wide the bars of histograms are.
     bin: Option<f64>,
     /// Language of texts: en or de.
-    #[serde(default, deserialize_with = "named")]
-    #[param(value_type = Option<String>)]
-    lang: Option<Language>,
+    lang: Option<LanguageName>,
 }
 
 /// What the browser allows a report: it brings its own style, and there is nothing else in it.
@@ -574,7 +567,7 @@ pub(super) async fn report(
     headers: HeaderMap,
     Values(request): Values<ReportRequest>,
 ) -> Result<Response, ErrorResponse> {
-    let language = request.lang.unwrap_or_default();
+    let language = request.lang.unwrap_or_default().0;
     let lab = Arc::clone(&state.lab);
     let path = run_blocking(move || existing(&lab, id)).await??;
     let (workbench, lab) = (state.workbench.clone(), Arc::clone(&state.lab));
@@ -629,7 +622,7 @@ pub(super) async fn tables(
 ) -> Result<Response, ErrorResponse> {
     let lab = Arc::clone(&state.lab);
     let path = run_blocking(move || existing(&lab, id)).await??;
-    let (language, workbench) = (request.lang.unwrap_or_default(), state.workbench.clone());
+    let (language, workbench) = (request.lang.unwrap_or_default().0, state.workbench.clone());
     let lab = Arc::clone(&state.lab);
     let watch = Watch::begin(&state.searches, move |watcher| {
         let report = workbench.report(&path, language, watcher).map_err(|error| lab.failed(id, error))?;
@@ -671,7 +664,7 @@ pub(super) async fn charts(
     run_blocking(move || {
         let path = existing(&state.lab, id)?;
         let at_once = std::sync::atomic::AtomicBool::new(true);
-        let report = state.workbench.report(&path, request.lang.unwrap_or_default(), &at_once);
+        let report = state.workbench.report(&path, request.lang.unwrap_or_default().0, &at_once);
         let report = report.map_err(|error| state.lab.failed(id, error))?;
         let charts = zauber::lab_charts(&report, request.bin).into_iter().map(|chart| ChartPictures {
             light: chart.svg(Theme::Light),
@@ -697,9 +690,7 @@ pub(super) struct CompareRequest {
     /// One entry of the second run.
     second_entry: Option<String>,
     /// Language of texts: en or de.
-    #[serde(default, deserialize_with = "named")]
-    #[param(value_type = Option<String>)]
-    lang: Option<Language>,
+    lang: Option<LanguageName>,
 }
 
 /// Compares entries of runs on the same positions.
@@ -725,7 +716,7 @@ pub(super) async fn compare(
             let path = existing(&state.lab, id)?.to_string_lossy().into_owned();
             names.push(entry.map_or(path.clone(), |entry| format!("{path}:{entry}")));
         }
-        Ok(Json(zauber::compare_records(&names, request.lang.unwrap_or_default())?))
+        Ok(Json(zauber::compare_records(&names, request.lang.unwrap_or_default().0)?))
     })
     .await?
 }

@@ -3,15 +3,14 @@
 use super::run_blocking;
 use crate::AppState;
 use crate::error::{ErrorBody, ErrorResponse};
-use crate::request::{Values, position, puzzle};
+use crate::request::{Values, position};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use utoipa::{IntoParams, ToSchema};
-use zauber::Puzzle;
-use zauber::contract::Position;
+use zauber::contract::{Position, PuzzleName};
 use zauber::draw::{self, View};
 
 /// The maximum width. Pictures are drawn in bands, so this limits time, not memory.
@@ -24,9 +23,8 @@ pub(super) struct PictureRequest {
     /// The position; anything with 54 stickers (24 for small puzzles) can be drawn.
     facelets: String,
     /// The puzzle, by its name; default 333.
-    #[serde(default, deserialize_with = "puzzle")]
-    #[param(value_type = Option<String>)]
-    puzzle: Puzzle,
+    #[serde(default)]
+    puzzle: PuzzleName,
     /// What is shown; default both.
     #[serde(default)]
     #[param(inline)]
@@ -80,7 +78,7 @@ pub(super) async fn picture(
         return Err(ErrorResponse::of_value("width", format!("a picture is 1 to {MAX_PIXELS} pixels wide")));
     }
     let svg = run_blocking(move || {
-        let (_, position) = position(&Position::of_facelets(request.facelets), request.puzzle, None, None)?;
+        let (_, position) = position(&Position::of_facelets(request.facelets), request.puzzle.0, None, None)?;
         let view = match request.view {
             ViewName::Net => View::Net,
             ViewName::Cube => View::Cube,

@@ -2,7 +2,7 @@
 
 use super::run_blocking;
 use crate::error::{BadJson, ErrorBody, ErrorResponse, TooManySearches};
-use crate::request::{self, Body, Values, named, named_by};
+use crate::request::{self, Body, Values, named_by};
 use crate::searches::MAX_TIME;
 use crate::watch::{Watch, WatchEvent};
 use crate::{AppState, cores};
@@ -14,7 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use std::time::Duration;
 use utoipa::{IntoParams, ToSchema};
 use zauber::Language;
-use zauber::contract::{Answer, Position};
+use zauber::contract::{Answer, LanguageName, NotationName, Position};
 use zauber::puzzle::{Alg, Notation};
 use zauber::{Optimise, PlanOptions, PlanReport, ProgramFormat, Puzzle, Robot, RobotPlan, RobotReport, Watcher};
 
@@ -23,9 +23,7 @@ use zauber::{Optimise, PlanOptions, PlanReport, ProgramFormat, Puzzle, Robot, Ro
 #[into_params(parameter_in = Query)]
 pub(super) struct ListRequest {
     /// Language of texts: en or de.
-    #[serde(default, deserialize_with = "named")]
-    #[param(value_type = Option<String>)]
-    lang: Option<Language>,
+    lang: Option<LanguageName>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -60,7 +58,7 @@ impl Pictured {
     responses((status = 200, description = "The robots", body = Robots), (status = 400, description = "There is no such language", body = ErrorBody))
 )]
 pub(super) async fn list(Values(request): Values<ListRequest>) -> Result<Json<Robots>, ErrorResponse> {
-    let language = request.lang.unwrap_or_default();
+    let language = request.lang.unwrap_or_default().0;
     run_blocking(move || {
         let names = zauber::robots(language).into_iter().map(|robot| robot.name);
         let robots = names.map(|name| {
@@ -79,9 +77,7 @@ pub(super) struct ReadRequest {
     /// The text of a TOML file.
     robot_file: String,
     /// Language of texts: en or de.
-    #[serde(default, deserialize_with = "named")]
-    #[schema(value_type = Option<String>)]
-    lang: Option<Language>,
+    lang: Option<LanguageName>,
 }
 
 /// Reads a robot of one's own.
@@ -96,7 +92,7 @@ pub(super) struct ReadRequest {
     )
 )]
 pub(super) async fn read(Body(request): Body<ReadRequest>) -> Result<Json<Pictured>, ErrorResponse> {
-    let language = request.lang.unwrap_or_default();
+    let language = request.lang.unwrap_or_default().0;
     run_blocking(move || {
         let robot = Robot::parse(OWN, &request.robot_file, language)?;
         Ok(Json(Pictured::new(&robot, request.robot_file)))
@@ -133,13 +129,9 @@ pub(super) struct PlanRequest {
     #[schema(value_type = Option<String>)]
     pub(super) output: Option<ProgramFormat>,
     /// The notation of turns: wca, german or kociemba.
-    #[serde(default, deserialize_with = "named")]
-    #[schema(value_type = Option<String>)]
-    pub(super) notation: Option<Notation>,
+    pub(super) notation: Option<NotationName>,
     /// Language of texts: en or de.
-    #[serde(default, deserialize_with = "named")]
-    #[schema(value_type = Option<String>)]
-    pub(super) lang: Option<Language>,
+    pub(super) lang: Option<LanguageName>,
 }
 
 pub(super) fn optimise<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Optimise>, D::Error> {
@@ -190,7 +182,7 @@ pub(super) struct Task {
 impl PlanRequest {
     /// Reads what it says. `program` is a program to follow instead of a position, an alg or a list.
     pub(super) fn read(self, program: Option<String>) -> Result<Task, ErrorResponse> {
-        let (notation, language) = (self.notation.unwrap_or_default(), self.lang.unwrap_or_default());
+        let (notation, language) = (self.notation.unwrap_or_default().0, self.lang.unwrap_or_default().0);
         let robot = match (&self.robot, &self.robot_file) {
             (Some(name), None) => Robot::named(name, language),
             (None, Some(text)) => Robot::parse(OWN, text, language),

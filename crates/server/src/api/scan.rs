@@ -3,7 +3,7 @@
 use super::{run_blocking, run_while_awaited};
 use crate::AppState;
 use crate::error::{ErrorBody, ErrorResponse};
-use crate::request::{Body, MAX_BYTES, MAX_PICTURE_BYTES, Raw, Values, named, puzzle, refused_body};
+use crate::request::{Body, MAX_BYTES, MAX_PICTURE_BYTES, Raw, Values, named, refused_body};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::multipart::Multipart;
@@ -13,6 +13,7 @@ use serde::Deserialize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use utoipa::{IntoParams, ToSchema};
 use zauber::Language;
+use zauber::contract::{LanguageName, PuzzleName};
 use zauber::{LookedAt, MeasuredColours, PictureReport, Puzzle, ScanMethod, ScanReport, scan_colours, scan_pictures};
 
 #[derive(Deserialize, ToSchema)]
@@ -20,17 +21,14 @@ use zauber::{LookedAt, MeasuredColours, PictureReport, Puzzle, ScanMethod, ScanR
 pub(super) struct ScanRequest {
     colours: MeasuredColours,
     /// Which puzzle, by its name; 333 if not said.
-    #[serde(default, deserialize_with = "puzzle")]
-    #[schema(value_type = Option<String>)]
-    puzzle: Puzzle,
+    #[serde(default)]
+    puzzle: PuzzleName,
     /// How colours become a cube: legal (the usual) or 2010.
     #[serde(default, deserialize_with = "named")]
     #[schema(value_type = Option<String>)]
     method: Option<ScanMethod>,
     /// Language of texts: en or de.
-    #[serde(default, deserialize_with = "named")]
-    #[schema(value_type = Option<String>)]
-    lang: Option<Language>,
+    lang: Option<LanguageName>,
 }
 
 #[derive(ToSchema)]
@@ -80,7 +78,7 @@ pub(super) async fn scan(
     let Body(request) = Body::<ScanRequest>::from_request(request, &state).await?;
     let answer = run_blocking(move || {
         let ScanRequest { colours, puzzle, method, lang } = request;
-        scan_colours(puzzle, &colours, method.unwrap_or_default(), lang.unwrap_or_default())
+        scan_colours(puzzle.0, &colours, method.unwrap_or_default(), lang.unwrap_or_default().0)
     });
     Ok(Json(answer.await??))
 }
@@ -136,18 +134,15 @@ impl Form {
 #[into_params(parameter_in = Query)]
 pub(super) struct FacesRequest {
     /// Which puzzle, by its name; 333 if not said.
-    #[serde(default, deserialize_with = "puzzle")]
-    #[param(value_type = Option<String>)]
-    puzzle: Puzzle,
+    #[serde(default)]
+    puzzle: PuzzleName,
     /// The colours of a cube that is known, for naming: six times rrggbb with commas, in the order white red green
     /// yellow orange blue.
     #[serde(default, deserialize_with = "named")]
     #[param(value_type = Option<String>)]
     colours: Option<KnownColours>,
     /// Language of texts: en or de.
-    #[serde(default, deserialize_with = "named")]
-    #[param(value_type = Option<String>)]
-    lang: Option<Language>,
+    lang: Option<LanguageName>,
 }
 
 /// Six colours.
@@ -194,7 +189,7 @@ pub(super) async fn faces(
     let Raw(bytes) = Raw::from_request(request, &state).await?;
     let place = state.uploads.look()?;
     let report = run_blocking(move || {
-        let picture = LookedAt::new(values.puzzle, "the picture", &bytes, values.lang.unwrap_or_default())?;
+        let picture = LookedAt::new(values.puzzle.0, "the picture", &bytes, values.lang.unwrap_or_default().0)?;
         let known = values.colours.map(|KnownColours(six)| six);
         let mut report = picture.report(known.as_ref());
         report.file = None;

@@ -3,7 +3,7 @@
 use super::run_blocking;
 use crate::AppState;
 use crate::error::{BadJson, ErrorBody, ErrorResponse, TooManySearches};
-use crate::request::{Body, Values, named};
+use crate::request::{Body, Values};
 use crate::watch::{Watch, WatchEvent};
 use axum::Json;
 use axum::extract::State;
@@ -11,8 +11,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use zauber::Language;
-use zauber::puzzle::{Notation, Numbering};
+use zauber::contract::{LanguageName, NotationName, NumberingName};
 use zauber::store::Built;
 use zauber::{CoordinateTable, STORED_TABLES, StoredTable, TableFormat, TableReport};
 
@@ -36,9 +35,7 @@ pub(super) struct BuildRequest {
     /// The table, as in two-phase-large.
     name: String,
     /// Language of texts: en or de.
-    #[serde(default, deserialize_with = "named")]
-    #[schema(value_type = Option<String>)]
-    lang: Option<Language>,
+    lang: Option<LanguageName>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -73,7 +70,7 @@ pub(super) async fn build(
 ) -> Result<Response, ErrorResponse> {
     let table = StoredTable::named(&request.name).ok_or_else(|| {
         let known = STORED_TABLES.iter().map(|table| table.name).collect::<Vec<_>>().join(", ");
-        let language = request.lang.unwrap_or_default();
+        let language = request.lang.unwrap_or_default().0;
         let text = language.text("cli.tables.unknown", &[("name", &request.name), ("known", &known)]);
         ErrorResponse::of_value("name", text)
     })?;
@@ -94,19 +91,13 @@ pub(super) struct ExportRequest {
     /// The table, as in twist or twist-slice.
     name: String,
     /// How pieces are numbered: kociemba (the default), transformer or korf.
-    #[serde(default, deserialize_with = "named")]
-    #[param(value_type = Option<String>)]
-    numbering: Option<Numbering>,
+    numbering: Option<NumberingName>,
     /// The notation of turns: wca, german or kociemba.
-    #[serde(default, deserialize_with = "named")]
-    #[param(value_type = Option<String>)]
-    notation: Option<Notation>,
+    notation: Option<NotationName>,
     /// text (the default), csv or json.
     format: Option<String>,
     /// Language of messages: en or de.
-    #[serde(default, deserialize_with = "named")]
-    #[param(value_type = Option<String>)]
-    lang: Option<Language>,
+    lang: Option<LanguageName>,
 }
 
 /// The move and distance table of a coordinate, or the distances of two together.
@@ -136,8 +127,8 @@ pub(super) async fn export(Values(request): Values<ExportRequest>) -> Result<Res
                     .map_err(|error| ErrorResponse::of_value("format", format!("{error}, or json")))?,
             ),
         };
-        let table = CoordinateTable::new(&name, numbering.unwrap_or_default(), notation.unwrap_or_default())
-            .map_err(|error| ErrorResponse::of_value("name", error.text(lang.unwrap_or_default())))?;
+        let table = CoordinateTable::new(&name, numbering.unwrap_or_default().0, notation.unwrap_or_default().0)
+            .map_err(|error| ErrorResponse::of_value("name", error.text(lang.unwrap_or_default().0)))?;
         let Some(format) = format else { return Ok(Json(table).into_response()) };
         let mut bytes = Vec::new();
         table.write(format, &mut bytes).map_err(|_| ErrorResponse::of_fault())?;

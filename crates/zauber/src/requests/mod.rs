@@ -184,13 +184,12 @@ pub fn fields(verb: &str) -> Option<Vec<String>> {
 
 /// How a request's texts are read.
 pub fn reader(manner: &Manner) -> Result<Reader, RequestError> {
-    let language = named::<Language>("lang", manner.lang.as_deref())?;
     let scheme = scheme(manner.stickers.as_deref(), manner.scheme.as_deref())?;
     Ok(Reader {
         scheme,
         notation: manner.notation.unwrap_or_default().0,
         numbering: manner.numbering.unwrap_or_default().0,
-        language,
+        language: manner.lang.unwrap_or_default().0,
     })
 }
 
