@@ -9,15 +9,23 @@ mod output;
 mod rejection;
 mod usage;
 
+use anyhow::Context;
 use args::{Cli, Command, RobotCommand, ServeArgs};
 use commands::show::Pictures;
 use output::Output;
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 use usage::{WRONG_USAGE, WrongUsage};
-use zauber::AlgChange;
+use zauber::{AlgChange, Language};
+
+/// Where a message file is that the language `own` is read from.
+const TEXTS: &str = "ZAUBER_TEXTS";
 
 fn main() -> ExitCode {
+    if let Err(error) = read_own_texts() {
+        return ExitCode::from(report(&error));
+    }
     let cli = Cli::typed();
     let command = cli.command.unwrap_or(Command::Serve(ServeArgs::BARE));
     let mut output = Output::new(&cli.common);
@@ -27,6 +35,15 @@ fn main() -> ExitCode {
         Ok(exit) => ExitCode::from(interrupt::exit_code().unwrap_or(exit)),
         Err(error) => ExitCode::from(report(&error)),
     }
+}
+
+/// Reads a translation that is being worked at.
+fn read_own_texts() -> anyhow::Result<()> {
+    let Some(path) = std::env::var_os(TEXTS) else { return Ok(()) };
+    let shown = Path::new(&path).display();
+    let file = std::fs::read_to_string(&path).with_context(|| format!("{TEXTS}: cannot read {shown}"))?;
+    Language::read_own(&file).with_context(|| format!("{TEXTS}: {shown}"))?;
+    Ok(())
 }
 
 /// Prints why the program cannot continue; returns the exit code.

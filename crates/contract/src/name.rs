@@ -189,7 +189,7 @@ impl Named for Language {
     const SCHEMA: &'static str = "Language";
 
     fn choices() -> Vec<(Language, &'static str)> {
-        Language::ALL.into_iter().map(|language| (language, language.title())).collect()
+        Language::known().into_iter().map(|language| (language, language.title())).collect()
     }
 
     fn name(self) -> &'static str {

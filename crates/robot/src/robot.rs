@@ -124,12 +124,22 @@ impl Robot {
 
     /// What it is, in words; for another name of a shipped machine, also whose it is.
     fn about(&self) -> String {
-        let machine = self.machine();
-        let about = machine.about(self.language.name());
+        let (machine, about) = (self.machine(), self.described());
         let own = Machine::names().find(|own| Machine::other_names(own).any(|other| other == machine.name()));
         match own.filter(|own| Machine::source(own) == Some(machine.text())) {
             Some(own) => self.language.text("robot.other-name", &[("about", &about), ("name", &own)]),
-            None => about.to_owned(),
+            None => about,
+        }
+    }
+
+    /// What it is: of a machine that comes with the program, from the message files; of others, from its own file.
+    fn described(&self) -> String {
+        let machine = self.machine();
+        let shipped = Machine::names().find(|name| Machine::source(name) == Some(machine.text()));
+        let key = shipped.map(|name| format!("robot.machine.{name}"));
+        match key.filter(|key| self.language.messages().contains_key(key)) {
+            Some(key) => self.language.text(&key, &[]),
+            None => machine.about(self.language.name()).to_owned(),
         }
     }
 
@@ -144,7 +154,7 @@ impl Robot {
             Kind::Direct => MachineShape::Direct(&places),
             _ => MachineShape::Cradle,
         };
-        machine_svg(shape, &Palette::default(), machine.about(self.language.name()))
+        machine_svg(shape, &Palette::default(), &self.described())
     }
 
     /// The faces it cannot turn.

@@ -12,6 +12,6 @@ mod message;
 mod wording;
 
 pub use colours::{UnknownColour, colour_name, colour_named};
-pub use language::{Language, UnknownLanguage};
+pub use language::{BadTexts, Language, UnknownLanguage};
 pub use message::{ColourForm, Join, Message, Said, Sayable, Value};
 pub use wording::{Wording, alg_error, coordinate_error, piece_list_error};

@@ -6,9 +6,10 @@ use crate::output::Output;
 use crate::usage::WrongUsage;
 use comfy_table::{ContentArrangement, Table, presets};
 use serde_json::json;
+use std::fmt::Display;
 use zauber::Language;
 use zauber::store::{Built, StoreError};
-use zauber::{CoordinateTable, STORED_TABLES, StoredTable, Workbench, effort, table_error};
+use zauber::{CoordinateTable, STORED_TABLES, StoredTable, TableReport, Workbench, effort, table_error};
 
 pub(crate) fn run(common: &Common, command: &TablesCommand, output: &mut Output) -> anyhow::Result<()> {
     let workbench = Workbench::default();
@@ -19,7 +20,8 @@ pub(crate) fn run(common: &Common, command: &TablesCommand, output: &mut Output)
         TablesCommand::Remove(name) => {
             let table = find(&name.whole(), output.language)?;
             let there = workbench.remove_table(table)?;
-            output.note(&format!("{} {}", table.name, if there { "removed" } else { "was not there" }))?;
+            let key = if there { "cli.tables.removed" } else { "cli.tables.notThere" };
+            output.note(&output.language.text(key, &[("name", &table.name)]))?;
         }
         TablesCommand::Export(args) => export(common, args, output)?,
     }
@@ -52,7 +54,8 @@ fn find(name: &str, language: Language) -> Result<&'static StoredTable, WrongUsa
 fn list(workbench: &Workbench, verify: bool, output: &mut Output) -> anyhow::Result<()> {
     let mut text = Table::new();
     text.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    text.set_header(["table", "size", "state"]);
+    let language = output.language;
+    text.set_header(["table", "size", "state"].map(|name| language.text(&format!("cli.tables.{name}"), &[])));
     for table in workbench.tables(verify) {
         if verify && table.is_damaged {
             output.mark_failed();
@@ -60,14 +63,27 @@ fn list(workbench: &Workbench, verify: bool, output: &mut Output) -> anyhow::Res
         if output.json {
             output.object(&table)?;
         } else {
-            text.add_row([table.name, &megabytes(table.bytes as u64), &table.state]);
+            text.add_row([table.name, &megabytes(table.bytes as u64), &state(&table, language)]);
         }
     }
     if !output.json {
         output.line(&text.trim_fmt())?;
-        output.note(&format!("in {}", workbench.store().folder().display()))?;
+        let folder = workbench.store().folder().display();
+        output.note(&language.text("cli.tables.folder", &[("folder", &folder)]))?;
     }
     Ok(())
+}
+
+/// Whether it can be used, in words.
+fn state(table: &TableReport, language: Language) -> String {
+    match table.state.strip_prefix("unusable: ") {
+        Some(why) => language.text("cli.tables.unusable", &[("why", &why)]),
+        None => {
+            let states = [("ready", "ready"), ("not built", "absent")];
+            let known = states.into_iter().find(|(state, _)| table.state == *state);
+            language.text(&format!("cli.tables.{}", known.map_or("unclear", |(_, key)| key)), &[])
+        }
+    }
 }
 
 fn megabytes(bytes: u64) -> String {
@@ -76,17 +92,18 @@ fn megabytes(bytes: u64) -> String {
 
 fn build(workbench: &Workbench, table: &'static StoredTable, output: &mut Output) -> anyhow::Result<()> {
     let free = workbench.store().free_space();
-    let free_text = free.map_or_else(String::new, |free| format!(", {} free", megabytes(free)));
-    output.note(&format!(
-        "{} takes {} in {}{free_text}; building takes {}",
-        table.name,
-        megabytes(table.bytes as u64),
-        workbench.store().folder().display(),
-        effort(table, output.language)
-    ))?;
+    let language = output.language;
+    let (size, effort) = (megabytes(table.bytes as u64), effort(table, language));
+    let folder = workbench.store().folder().display();
+    let mut values: Vec<(&str, &dyn Display)> =
+        vec![("name", &table.name), ("size", &size), ("folder", &folder), ("effort", &effort)];
+    let free_text = free.map(megabytes);
+    let key = if free_text.is_some() { "cli.tables.cost.free" } else { "cli.tables.cost" };
+    values.extend(free_text.as_ref().map(|free| ("free", free as &dyn Display)));
+    output.note(&language.text(key, &values))?;
     let is_there = || workbench.tables(false).iter().any(|other| other.name == table.name && other.state == "ready");
     if free.is_some_and(|free| free < table.bytes as u64) && !is_there() {
-        anyhow::bail!("there is not enough space; set ZAUBER_TABLES=FOLDER to put the tables elsewhere");
+        anyhow::bail!(language.text("cli.tables.space", &[]));
     }
     let bar = Bar::new(output);
     let built = workbench.build_table(table, &bar);
@@ -101,7 +118,8 @@ fn build(workbench: &Workbench, table: &'static StoredTable, output: &mut Output
     if output.json {
         output.object(&json!({ "name": table.name, "bytes": table.bytes, "state": state }))?;
     } else {
-        output.note(&format!("{} {state}", table.name))?;
+        let key = if state == "built" { "cli.tables.built" } else { "cli.tables.there" };
+        output.note(&language.text(key, &[("name", &table.name)]))?;
     }
     Ok(())
 }

@@ -211,7 +211,7 @@ fn histogram(own: &Drawn<'_>, measure: &str, bin: Option<f64>, language: Languag
         marks: vec![mark(own, true, factor, language)],
         from_zero: true,
         ticks: integers(own, &edges),
-        decimal_comma: language == Language::German,
+        decimal_comma: language.has_decimal_comma(),
         ..Chart::default()
     };
     LabChart { name: format!("histogram-{}", file_name(&own.title)), chart }
@@ -245,7 +245,7 @@ fn together(group: &[&Drawn<'_>], name: &str, measure: &str, bin: Option<f64>, l
         marks: group.iter().map(|own| mark(own, false, factor, language)).collect(),
         from_zero: true,
         ticks: integers(group[0], &edges).filter(|_| group.iter().all(|own| own.is_small())),
-        decimal_comma: language == Language::German,
+        decimal_comma: language.has_decimal_comma(),
         ..Chart::default()
     };
     LabChart { name: name.to_owned(), chart }
@@ -286,7 +286,7 @@ fn cumulative(group: &[&Drawn<'_>], name: &str, measure: &str, language: Languag
         y: language.text("lab.axis.percent", &[]),
         series: series.collect(),
         from_zero: true,
-        decimal_comma: language == Language::German,
+        decimal_comma: language.has_decimal_comma(),
         ..Chart::default()
     };
     LabChart { name: name.to_owned(), chart }
@@ -324,7 +324,7 @@ fn anytime(report: &LabReport) -> Option<LabChart> {
         series,
         logarithmic: true,
         ticks: Some(ticks.map(|(at, label)| (at, label.to_owned())).into()),
-        decimal_comma: language == Language::German,
+        decimal_comma: language.has_decimal_comma(),
         ..Chart::default()
     };
     Some(LabChart { name: "anytime".into(), chart })
@@ -350,7 +350,7 @@ fn scanner(report: &LabReport) -> Vec<LabChart> {
             y: language.text(&format!("lab.axis.{name}"), &[]),
             series: series.collect(),
             from_zero: true,
-            decimal_comma: language == Language::German,
+            decimal_comma: language.has_decimal_comma(),
             ..Chart::default()
         };
         LabChart { name: name.to_owned(), chart }

@@ -27,7 +27,7 @@ pub fn number(value: f64, language: Language) -> String {
         grouped.push(digit);
     }
     if !fraction.is_empty() {
-        grouped.push(if language == Language::German { ',' } else { '.' });
+        grouped.push(if language.has_decimal_comma() { ',' } else { '.' });
         grouped += fraction;
     }
     if value < 0.0 && grouped.chars().any(|digit| digit != '0' && digit.is_ascii_digit()) {
@@ -40,7 +40,7 @@ pub fn number(value: f64, language: Language) -> String {
 pub fn duration(seconds: f64, language: Language) -> String {
     let tenths = |value: f64, unit: &str| {
         let text = format!("{value:.1} {unit}");
-        if language == Language::German { text.replace('.', ",") } else { text }
+        if language.has_decimal_comma() { text.replace('.', ",") } else { text }
     };
     match seconds {
         // The lower end of an interval can be below zero.

@@ -1,0 +1,131 @@
+//! A language is a message file: with every letter of the English one changed, nothing that a command says is plain
+//! English any more, but names and what people type.
+
+mod common;
+
+use common::zauber;
+use std::collections::{BTreeMap, HashSet};
+use std::path::PathBuf;
+use std::sync::LazyLock;
+use zauber::puzzle::Corner;
+use zauber::{Language, Puzzle};
+
+/// Every letter as a wide one; blanks stay.
+fn changed(text: &str) -> String {
+    let mut in_blank = false;
+    let change = |letter: char| {
+        in_blank = letter == '{' || in_blank && letter != '}';
+        match letter {
+            'A'..='Z' | 'a'..='z' if !in_blank => {
+                char::from_u32(letter as u32 - '!' as u32 + '！' as u32).unwrap_or(letter)
+            }
+            other => other,
+        }
+    };
+    text.chars().map(change).collect()
+}
+
+static FILE: LazyLock<PathBuf> = LazyLock::new(|| {
+    let english = include_str!("../../words/texts/en.json");
+    let texts: BTreeMap<String, String> = serde_json::from_str(english).expect("texts");
+    let texts: BTreeMap<String, String> = texts.into_iter().map(|(key, text)| (key, changed(&text))).collect();
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("changed-{}.json", std::process::id()));
+    std::fs::write(&path, serde_json::to_string(&texts).expect("texts")).expect("it is written");
+    path
+});
+
+fn said(words: &[&str]) -> String {
+    let mut command = zauber(&[words, &["--lang", "own"]].concat());
+    let output = command.env("ZAUBER_TEXTS", FILE.as_os_str()).output().expect("zauber starts");
+    let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
+    // Paths are not words.
+    text.split_whitespace().filter(|word| !word.contains('/')).collect::<Vec<_>>().join(" ")
+}
+
+/// Words of a text that are not names.
+fn plain_words(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| word.len() > 2);
+    let is_stickers = |word: &str| word.len() > 8 && word.chars().all(|c| "URFDLBWGOYABCX".contains(c));
+    let is_name = |word: &str| NAMES.contains(word) || is_stickers(word);
+    words.filter(|word| !is_name(word)).map(str::to_owned).collect()
+}
+
+/// The words of names, which are the same in every language: of methods, tables, puzzles, metrics, places, machines.
+static NAMES: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let methods = zauber::METHODS.iter().flat_map(|method| [vec![method.name], method.variant_names()].concat());
+    let tables = zauber::STORED_TABLES.iter().map(|table| table.name);
+    let puzzles = Puzzle::ALL.into_iter().map(Puzzle::name);
+    let places = Corner::ALL.into_iter().map(Corner::name);
+    let machines = zauber::robots(Language::English).into_iter().map(|robot| robot.name);
+    let others = ["HTM", "QTM", "STM", "ETM", "axial", "kociemba", "qtm", "MB", "GB", "zauber"];
+    // Coordinates and their tables, movements in programs, a place that is given on the command line.
+    let others = others.into_iter().chain(["twist", "flip", "slice", "turn", "tilt", "spin", "UFR"]);
+    let others = others.chain(["cradle", "cover", "grippers", "direct"]);
+    // Ready-made experiments, what competes in them, and how positions are made.
+    let others = others.chain(["pocket", "dice", "methods", "robot", "plans", "home", "fixed", "choose", "search"]);
+    let others = others.chain(["scanner", "light", "drift", "legal", "anytime", "uniform"]);
+    let names = methods.chain(tables).chain(puzzles).chain(places).chain(others).map(str::to_owned);
+    let words = |name: String| name.split(|c: char| !c.is_ascii_alphabetic()).map(str::to_owned).collect::<Vec<_>>();
+    names.chain(machines).flat_map(words).collect()
+});
+
+const SCRAMBLE: &str = "R U R' U' F2 D";
+
+#[test]
+fn no_command_says_a_plain_english_word() {
+    let twisted = "UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+    let record = format!("{}/said-{}.jsonl", env!("CARGO_TARGET_TMPDIR"), std::process::id());
+    let photo =
+        format!("{}/../../corpus/scan/photos/apache-ccby/lazycube/b0427660524d.jpg", env!("CARGO_MANIFEST_DIR"));
+    let commands: &[&[&str]] = &[
+        &["check", twisted],
+        &["check", "UUU"],
+        &["check", "-s", SCRAMBLE],
+        &["inspect", "-s", SCRAMBLE, "--explain", "--signposts"],
+        &["inspect", "-s", SCRAMBLE, "--puzzle", "minitet", "--explain", "--signposts"],
+        &["memo", "-s", SCRAMBLE],
+        &["alg", "[R: [U, F2]]"],
+        &["alg", "R Q"],
+        &["alg", "R U R' U R U2 R'", "--puzzle", "222", "--shortest"],
+        &["solve", "-s", SCRAMBLE, "--stats"],
+        &["solve", "-s", SCRAMBLE, "--method", "layers", "--explain"],
+        &["solve", "-s", SCRAMBLE, "--method", "cfop", "--comments", "--handling"],
+        &["solve", "-s", SCRAMBLE, "--method", "corners-first", "--explain"],
+        &["solve", "-s", SCRAMBLE, "--method", "thistlethwaite", "--explain"],
+        &["solve", "-s", SCRAMBLE, "--puzzle", "222", "--method", "ortega", "--explain"],
+        &["solve", "-s", SCRAMBLE, "--puzzle", "222", "--method", "random-improved", "--seed", "1", "--stats"],
+        &["solve", "-s", SCRAMBLE, "--puzzle", "stern", "--method", "tetra", "--explain"],
+        &["solve", "-s", SCRAMBLE, "--method", "two-phase", "--exact-length", "9"],
+        &["solve", "-s", SCRAMBLE, "--max-length", "1"],
+        &["distances", "minitet"],
+        &["robot", "list"],
+        &["robot", "plan", "--robot", "cubotino", "--alg", "R U2"],
+        &["robot", "plan", "--robot", "nxt", "--alg", "R U2", "--output", "words"],
+        &["robot", "simulate", "--robot", "nxt", "--alg", "R U2"],
+        &["tables", "list"],
+        &["lab", "list"],
+        &["lab", "run", "--puzzle", "222", "--method", "random-improved", "--n", "20", "--seed", "1", "-o", &record],
+        &["lab", "report", &record],
+        &["scan", "--faces", &photo],
+        &["scan", &photo],
+    ];
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for words in commands {
+        let said = said(words);
+        let plain = plain_words(&said);
+        if !plain.is_empty() {
+            found.insert(words.join(" "), plain);
+        }
+    }
+    std::fs::remove_file(record).expect("it was written");
+    assert_eq!(found, BTreeMap::new(), "{found:#?}");
+}
+
+#[test]
+fn a_message_file_that_is_none_is_said_to_be_none() {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("no-texts.json");
+    std::fs::write(&path, "{}").expect("it is written");
+    let output = zauber(&["check", "UUU"]).env("ZAUBER_TEXTS", &path).output().expect("zauber starts");
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && error.contains("it has no text for"), "{error}");
+}
