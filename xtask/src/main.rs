@@ -352,7 +352,7 @@ mod tests {
         ("contract", &["puzzle", "words"]),
         ("draw", &["puzzle"]),
         ("robot", &["contract", "draw", "puzzle", "words"]),
-        ("vision", &["puzzle"]),
+        ("vision", &["contract", "puzzle", "words"]),
         ("engine", &[]),
         ("solvers", &["engine", "puzzle"]),
         ("store", &[]),

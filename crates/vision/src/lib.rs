@@ -18,8 +18,9 @@
 //! No list of colours is built in: what red looks like is learned from the cube that is seen. `light` says how colours
 //! come about, `fit` finds the legal cube that explains them best, `cube` and `pocket` read whole puzzles, and `order`
 //! puts faces together that come in any order and turned in any way. `picture` finds the
-//! faces of a cube in a picture, and `corners` puts two pictures of three faces together. Absent on purpose: cameras,
-//! files, HTTP.
+//! faces of a cube in a picture, and `corners` puts two pictures of three faces together. `scan` and `photos` are scans as
+//! users meet them: what is measured or pictured, a report, and rejections in words. Absent on purpose: cameras, files,
+//! HTTP.
 
 mod colour;
 mod corners;
@@ -29,8 +30,10 @@ mod known;
 mod light;
 mod mixed;
 mod order;
+mod photos;
 mod picture;
 mod pocket;
+mod scan;
 mod source;
 mod sureness;
 mod unreadable;
@@ -40,8 +43,10 @@ pub use colour::Rgb;
 pub use corners::read_corners;
 pub use cube::{Reading, read_cube, read_cube_knowing};
 pub use order::{Ordered, read_faces};
+pub use photos::{FaceInPicture, LookedAt, PictureReport, drawing, scan_pictures};
 pub use picture::{BadPicture, COLOUR_LETTERS, Name, Picture, SeenFace, SixColours, find_faces, name_colours};
 pub use pocket::{OrderedPocket, PocketReading, read_pocket, read_pocket_faces, read_pocket_knowing};
+pub use scan::{Faults, MeasuredColours, ScanMethod, ScanReport, UnknownScanMethod, scan_colours};
 pub use source::{AS_GIVEN, Source};
 pub use unreadable::{Clash, Turned, Unreadable};
 pub use windows::{TOLERANCE, read_with_windows};

@@ -29,8 +29,6 @@ mod kpattern;
 mod memo;
 mod method;
 mod options;
-#[cfg(feature = "vision")]
-mod photos;
 mod position;
 #[cfg(feature = "batch")]
 mod prepared;
@@ -80,8 +78,6 @@ pub use inspection::{
 pub use memo::MemoReport;
 pub use method::{Choice, Offer, OfferedDice, OfferedVariant, UnknownMethod, offers};
 pub use options::SolveOptions;
-#[cfg(feature = "vision")]
-pub use photos::{FaceInPicture, LookedAt, PictureReport, drawing, scan_pictures};
 pub use position::Position;
 pub use progress::{Progress, Unwatched, Watcher};
 pub use quick::solve;
@@ -96,7 +92,7 @@ pub use robot::{
 #[cfg(feature = "robot")]
 pub use robots::PlanOptions;
 #[cfg(feature = "vision")]
-pub use scan::{MeasuredColours, ScanMethod, ScanReport, UnknownScanMethod, scan_colours};
+pub use scan::{scan_colours, scan_pictures};
 pub use scramble::{Generator, NoRandomness, Scramble};
 pub use shortest::ShortestReport;
 pub use solution::{
@@ -131,4 +127,6 @@ pub use puzzle::{self, Puzzle, UnknownPuzzle};
 pub use robot;
 pub use store;
 #[cfg(feature = "vision")]
-pub use vision;
+pub use vision::{
+    self, FaceInPicture, LookedAt, MeasuredColours, PictureReport, ScanMethod, ScanReport, UnknownScanMethod, drawing,
+};

@@ -1,10 +1,11 @@
 //! Reading a cube from pictures.
 
-use crate::scan::{self, MeasuredColours, ScanMethod, ScanReport};
+use crate::colour::Rgb;
+use crate::picture::{self, BadPicture, COLOUR_LETTERS, Picture, SeenFace, SixColours};
+use crate::scan::{self, Faults, MeasuredColours, ScanMethod, ScanReport};
 use contract::{Rejection, SeenStickers};
 use puzzle::{Puzzle, Relative};
 use serde::Serialize;
-use vision::{BadPicture, COLOUR_LETTERS, Picture, Rgb, SeenFace, SixColours};
 use words::{Language, Said};
 
 /// A picture that was looked at.
@@ -77,7 +78,7 @@ impl LookedAt {
             return Err(bad(language.say("picture.bytes", &[("most", &(LookedAt::MAX_BYTES >> 20))])));
         }
         let picture = Picture::from_file(bytes).map_err(|why| bad(reason(&why, language)))?;
-        let faces = vision::find_faces(&picture, size);
+        let faces = picture::find_faces(&picture, size);
         let drawing = is_drawn.then(|| picture.with_faces(&faces));
         Ok(LookedAt { name: name.to_owned(), width: picture.width(), height: picture.height(), faces, drawing })
     }
@@ -92,8 +93,8 @@ impl LookedAt {
     pub fn report(&self, known: Option<&[[u8; 3]; 6]>) -> PictureReport {
         let colours: Vec<Vec<Rgb>> = self.faces.iter().map(|face| face.colours.clone()).collect();
         let known: Option<SixColours> = known.map(|six| six.map(|[red, green, blue]| Rgb::new(red, green, blue)));
-        let names = vision::name_colours(&colours, known.as_ref());
-        let face = |(face, names): (&SeenFace, &Vec<vision::Name>)| FaceInPicture {
+        let names = picture::name_colours(&colours, known.as_ref());
+        let face = |(face, names): (&SeenFace, &Vec<picture::Name>)| FaceInPicture {
             grid: names.iter().map(|name| COLOUR_LETTERS[name.colour]).collect(),
             confidence: names.iter().map(|name| name.confidence).collect(),
             corners: face.corners,
@@ -126,7 +127,6 @@ fn reason(why: &BadPicture, language: Language) -> Said {
             language.say("picture.large", &[("width", width), ("height", height), ("most", most)])
         }
         BadPicture::Small { width, height } => language.say("picture.small", &[("width", width), ("height", height)]),
-        other => Said::verbatim(other.to_string()),
     }
 }
 
@@ -143,15 +143,16 @@ pub fn scan_pictures(
     pictures: &[LookedAt],
     method: ScanMethod,
     language: Language,
+    faults: Faults<'_>,
 ) -> Result<ScanReport, Rejection> {
     size(puzzle, language)?;
     let shown = six_faces(pictures).ok_or_else(|| not_six(pictures, language))?;
     let corners = corners(&shown).filter(|_| puzzle == Puzzle::Cube && method == ScanMethod::Legal);
-    let mut report = match corners.and_then(|corners| scan::from_corners(corners, language)) {
+    let mut report = match corners.and_then(|corners| scan::from_corners(corners, language, faults)) {
         Some(report) => report,
         None => {
             let faces = shown.iter().map(|(_, face)| face.colours.iter().map(|colour| colour.0).collect()).collect();
-            scan::scan_colours(puzzle, &MeasuredColours::new(faces), method, language)
+            scan::scan_colours(puzzle, &MeasuredColours::new(faces), method, language, faults)
         }
     };
     let faces = match &mut report {

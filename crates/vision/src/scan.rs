@@ -1,0 +1,395 @@
+//! Reading a cube from measured colours: what was asked, what was found, and in words why nothing was.
+//!
+//! What is wrong with stickers that were seen clearly is not known here; the caller brings a function that says it
+//! ([`Faults`]).
+
+use crate::colour::Rgb;
+use crate::corners::read_corners;
+use crate::cube::{Reading, read_cube_knowing};
+use crate::order::{Ordered, read_faces};
+use crate::picture::SeenFace;
+use crate::pocket::{OrderedPocket, read_pocket_faces, read_pocket_knowing};
+use crate::source::{AS_GIVEN, Source};
+use crate::unreadable::{Clash, Turned, Unreadable};
+use crate::windows::{TOLERANCE, read_with_windows};
+use contract::{Rejection, ScannedFace, SeenStickers, TurnedBetween};
+use puzzle::{Face, Facelets, Notation, Puzzle, Relative, Scheme, Sticker};
+use serde::{Deserialize, Serialize};
+use std::str::FromStr;
+use words::{Join, Language, Said, Sayable, Wording};
+
+/// Measured colours: six faces, in any order and turned in any way unless some stickers are known.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct MeasuredColours {
+    /// Six faces with nine colours each (four for the 2x2x2) in reading order: red, green and blue, 0 to 255.
+    pub faces: Vec<Vec<[f64; 3]>>,
+    /// Stickers that are known, whatever they look like: 54 letters (24 for the 2x2x2) U R F D L B, or `?` for those
+    /// that are to be read. The faces are then taken in the order U R F D L B and as they are turned.
+    #[serde(default)]
+    pub known: Option<String>,
+}
+
+impl MeasuredColours {
+    /// Six faces in reading order.
+    pub fn new(faces: Vec<Vec<[f64; 3]>>) -> MeasuredColours {
+        MeasuredColours { faces, known: None }
+    }
+
+    /// The stickers that are known, if any are said to be.
+    fn known<const N: usize>(&self, language: Language) -> Result<Option<[Option<Face>; N]>, Rejection> {
+        let Some(text) = &self.known else { return Ok(None) };
+        let refused = |key: &str, values: &[(&'static str, &dyn Sayable)]| {
+            Err(Rejection::of_input("known", language.say(&format!("scan.known.{key}"), values)))
+        };
+        let found = text.chars().count();
+        if found != N {
+            return refused("length", &[("found", &found), ("needed", &N)]);
+        }
+        let mut known = [None; N];
+        for (at, letter) in text.chars().enumerate() {
+            let (position, home) = (at + 1, Face::ALL[at * 6 / N]);
+            known[at] = Face::ALL.into_iter().find(|face| face.letter() == letter);
+            match known[at] {
+                None if letter != '?' => return refused("letter", &[("position", &position), ("letter", &letter)]),
+                Some(face) if N == Sticker::COUNT && Sticker::new(at).is_centre() && face != home => {
+                    return refused(
+                        "centre",
+                        &[("position", &position), ("face", &home.letter()), ("letter", &letter)],
+                    );
+                }
+                _ => {}
+            }
+        }
+        Ok(Some(known))
+    }
+
+    /// The first value that is no part of a colour, in words.
+    fn out_of_range(&self, language: Language) -> Option<Said> {
+        for (face, colours) in self.faces.iter().enumerate() {
+            for (number, colour) in colours.iter().enumerate() {
+                let Some(channel) = colour.iter().position(|value| !(0.0..=255.0).contains(value)) else { continue };
+                let value = match colour[channel] {
+                    value if value.abs() < 1e6 => value.to_string(),
+                    value => format!("{value:e}"),
+                };
+                let channel = language.say(&format!("scan.channel.{channel}"), &[]);
+                let (face, sticker) = (face + 1, number + 1);
+                let values: [(&'static str, &dyn Sayable); 4] =
+                    [("face", &face), ("sticker", &sticker), ("channel", &channel), ("value", &value)];
+                return Some(language.say("scan.value", &values));
+            }
+        }
+        None
+    }
+}
+
+/// What is wrong with the stickers of a puzzle; `None` if nothing is.
+pub type Faults<'a> = &'a dyn Fn(Puzzle, &str) -> Option<Rejection>;
+
+/// How colours become a cube.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ScanMethod {
+    /// The most likely legal cube.
+    #[default]
+    Legal,
+    /// Each sticker by itself, as in 2010; some may stay unknown, and the cube may be illegal.
+    Windows,
+}
+
+impl ScanMethod {
+    /// All of them.
+    pub const ALL: [ScanMethod; 2] = [ScanMethod::Legal, ScanMethod::Windows];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ScanMethod::Legal => "legal",
+            ScanMethod::Windows => "2010",
+        }
+    }
+}
+
+/// There is no method of scanning with this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no method of scanning called '{0}': legal or 2010")]
+pub struct UnknownScanMethod(String);
+
+impl FromStr for ScanMethod {
+    type Err = UnknownScanMethod;
+
+    fn from_str(name: &str) -> Result<ScanMethod, UnknownScanMethod> {
+        ScanMethod::ALL.into_iter().find(|method| method.name() == name).ok_or_else(|| UnknownScanMethod(name.into()))
+    }
+}
+
+/// A cube that was read.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[non_exhaustive]
+pub struct ScanReport {
+    /// The stickers; each colour is called by the face whose centre has it.
+    pub facelets: String,
+    /// How sure each sticker is, from 0 to 1.
+    pub confidence: Vec<f64>,
+    /// The stickers that are worth a second look.
+    pub doubtful: Vec<usize>,
+    /// The best other cube, if there is one to compare with.
+    pub runner_up: Option<String>,
+    /// How much likelier the cube is than that, as a logarithm.
+    pub margin: Option<f64>,
+    /// Which face came from where, in the order U R F D L B.
+    pub faces: Vec<ScannedFace>,
+    /// True if another way to put the faces together is as good.
+    pub tied: bool,
+    /// What the six colours of the cube look like in the middle light of the scan, in the order U R F D L B: red, green
+    /// and blue, 0 to 255. For the method 2010, the centres.
+    pub colours: [[f64; 3]; 6],
+}
+
+/// The cube that measured colours show.
+pub fn scan_colours(
+    puzzle: Puzzle,
+    colours: &MeasuredColours,
+    method: ScanMethod,
+    language: Language,
+    faults: Faults<'_>,
+) -> Result<ScanReport, Rejection> {
+    let refused = |key: &str| Rejection::of_options("puzzle", language.say(key, &[("puzzle", &puzzle)]));
+    let sizes: Vec<usize> = colours.faces.iter().map(Vec::len).collect();
+    if let Some(text) = colours.out_of_range(language) {
+        return Err(Rejection::of_input("colours", text));
+    }
+    match (puzzle, &sizes[..]) {
+        (Puzzle::Relative(relative), _) if relative != Relative::Pocket => Err(not_scannable(puzzle, language)),
+        (_, [4, 4, 4, 4, 4, 4]) if method == ScanMethod::Windows => Err(refused("scan.windows")),
+        (_, [4, 4, 4, 4, 4, 4]) => {
+            let faces = faces(colours);
+            match colours.known(language)? {
+                None => read_pocket_faces(&faces),
+                Some(known) => read_pocket_knowing(&faces, &known).map(|reading| OrderedPocket {
+                    reading,
+                    sources: AS_GIVEN,
+                    is_tied: false,
+                }),
+            }
+            .map(|ordered| report_of_pocket(&ordered))
+            .map_err(|why| unreadable(&why, language, faults))
+        }
+        (Puzzle::Cube, [9, 9, 9, 9, 9, 9]) => {
+            let known = colours.known(language)?.map(Facelets::new);
+            match (method, known) {
+                (ScanMethod::Legal, None) => read_faces(&faces(colours)).map(|ordered| report(&ordered)),
+                (ScanMethod::Legal, Some(known)) => read_cube_knowing(&faces(colours), &known)
+                    .map(|reading| report(&Ordered { reading, sources: AS_GIVEN, is_tied: false })),
+                (ScanMethod::Windows, known) => Ok(with_windows(&faces(colours), &known.unwrap_or(Facelets::UNKNOWN))),
+            }
+            .map_err(|why| match known {
+                Some(known) if why == Unreadable::Contradiction => contradiction(&known, language, faults),
+                _ => unreadable(&why, language, faults),
+            })
+        }
+        (_, sizes) => {
+            let list = sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+            let text = language.say("scan.shape", &[("faces", &sizes.len()), ("sizes", &list)]);
+            Err(Rejection::of_input("colours", text))
+        }
+    }
+}
+
+/// A puzzle that cannot be scanned.
+pub(crate) fn not_scannable(puzzle: Puzzle, language: Language) -> Rejection {
+    Rejection::of_options("puzzle", language.say("scan.puzzle", &[("puzzle", &puzzle)]))
+}
+
+/// The cube whose opposite corners are seen in two pictures; `None` if the faces of a picture do not meet.
+pub(crate) fn from_corners(
+    pictures: [[&SeenFace; 3]; 2],
+    language: Language,
+    faults: Faults<'_>,
+) -> Option<Result<ScanReport, Rejection>> {
+    let read = read_corners(pictures)?;
+    Some(read.map(|ordered| report(&ordered)).map_err(|why| unreadable(&why, language, faults)))
+}
+
+fn faces<const N: usize>(colours: &MeasuredColours) -> [[Rgb; N]; 6] {
+    std::array::from_fn(|face| std::array::from_fn(|number| Rgb(colours.faces[face][number])))
+}
+
+fn report(Ordered { reading, sources, is_tied, .. }: &Ordered) -> ScanReport {
+    ScanReport {
+        facelets: reading.facelets.to_string(),
+        confidence: reading.confidence.to_vec(),
+        doubtful: reading.doubtful().map(Sticker::index).collect(),
+        runner_up: reading.runner_up.map(|cube| cube.to_string()),
+        margin: reading.runner_up.map(|_| reading.margin),
+        faces: scanned(sources),
+        tied: *is_tied,
+        colours: rounded(&reading.colours),
+    }
+}
+
+/// To a tenth, which is more than a camera knows.
+fn rounded(colours: &[Rgb; 6]) -> [[f64; 3]; 6] {
+    colours.map(|colour| colour.0.map(|value| (value * 10.0).round() / 10.0))
+}
+
+fn scanned(sources: &[Source; 6]) -> Vec<ScannedFace> {
+    let face = |(place, source): (Face, &Source)| ScannedFace {
+        given: source.face,
+        place: place.to_string(),
+        turned: source.turned,
+        file: None,
+        corners: None,
+    };
+    Face::ALL.into_iter().zip(sources).map(face).collect()
+}
+
+fn report_of_pocket(OrderedPocket { reading, sources, is_tied, .. }: &OrderedPocket) -> ScanReport {
+    let doubtful = |(_, sure): &(usize, &f64)| **sure < Reading::DOUBTFUL;
+    ScanReport {
+        facelets: reading.stickers.iter().map(|face| face.letter()).collect(),
+        doubtful: reading.confidence.iter().enumerate().filter(doubtful).map(|(at, _)| at).collect(),
+        confidence: reading.confidence.to_vec(),
+        runner_up: None,
+        margin: None,
+        faces: scanned(sources),
+        tied: *is_tied,
+        colours: rounded(&reading.colours),
+    }
+}
+
+fn with_windows(faces: &[[Rgb; 9]; 6], known: &Facelets) -> ScanReport {
+    let seen = read_with_windows(faces, TOLERANCE);
+    let facelets = Facelets::new(std::array::from_fn(|at| known.colours()[at].or(seen.colours()[at])));
+    let confidence: Vec<f64> = facelets.colours().iter().map(|colour| f64::from(u8::from(colour.is_some()))).collect();
+    ScanReport {
+        facelets: facelets.to_string(),
+        doubtful: (0..confidence.len()).filter(|&at| confidence[at] == 0.0).collect(),
+        confidence,
+        runner_up: None,
+        margin: None,
+        faces: scanned(&AS_GIVEN),
+        tied: false,
+        colours: rounded(&faces.map(|nine| nine[4])),
+    }
+}
+
+/// What is wrong with stickers that are said to be known.
+fn contradiction(known: &Facelets, language: Language, faults: Faults<'_>) -> Rejection {
+    let mut known = *known;
+    Face::ALL.into_iter().for_each(|face| known.set(Sticker::centre(face), Some(face)));
+    let found = puzzle::faults(&known);
+    if found.is_empty() {
+        return unreadable(&Unreadable::Contradiction, language, faults);
+    }
+    let wording = Wording { language, scheme: &Scheme::faces(), notation: Notation::Wca };
+    let rejection = Rejection::of_stickers(&found, wording, None);
+    let said = language.say("scan.known.fault", &[("fault", &rejection.said())]);
+    rejection.saying(said)
+}
+
+/// What is wrong with stickers that were seen clearly.
+fn illegal(seen: &[usize], sources: &[Source; 6], clash: &Clash, language: Language, faults: Faults<'_>) -> Rejection {
+    let seen = letters(seen);
+    let puzzle = if seen.len() == Sticker::COUNT { Puzzle::Cube } else { Puzzle::Relative(Relative::Pocket) };
+    let rejection = faults(puzzle, &seen).unwrap_or_else(|| Rejection::of_input("scan", Said::verbatim("")));
+    let mut said = language.say("scan.illegal", &[("faults", &rejection.said())]);
+    if !clash.again.is_empty() {
+        let again = language.say("scan.again", &[("faces", &named(&clash.again, sources, language))]);
+        said = language.say("list.then", &[("first", &said), ("second", &again)]);
+    }
+    rejection.saying(said).of_scan(SeenStickers {
+        seen: Some(seen),
+        faces: scanned(sources),
+        clashing: clash.stickers.clone(),
+        again: given(&clash.again, sources),
+        turned_between: None,
+    })
+}
+
+/// The cube was turned between two pictures.
+fn turned_between(
+    seen: &[usize],
+    sources: &[Source; 6],
+    turned: &Turned,
+    clash: &Clash,
+    language: Language,
+) -> Rejection {
+    let places = |faces: &[Face]| faces.iter().map(|face| face.index()).collect::<Vec<usize>>();
+    let (before, after) = (places(&turned.before), places(&turned.after));
+    // Pictures come in the order in which they were taken: the cube is now as the last one of these shows it.
+    let last = before.iter().chain(&after).max_by_key(|&&place| sources[place].face);
+    let is_after = last.is_some_and(|last| after.contains(last));
+    let (again, otherwise) = if is_after { (&before, &after) } else { (&after, &before) };
+    let undone = if is_after { turned.turn.inverse() } else { turned.turn };
+    let list = |faces: &[usize]| named(faces, sources, language);
+    let text = language.say(
+        "scan.turned",
+        &[
+            ("count", &clash.stickers.len()),
+            ("turn", &turned.turn.to_string()),
+            ("before", &list(&before)),
+            ("after", &list(&after)),
+            ("again", &list(again)),
+            ("undo", &undone.to_string()),
+            ("otherwise", &list(otherwise)),
+        ],
+    );
+    let mut rejection = Rejection::of_input("turned", text);
+    rejection.faults[0].stickers = clash.stickers.clone();
+    rejection.of_scan(SeenStickers {
+        seen: Some(letters(seen)),
+        faces: scanned(sources),
+        clashing: clash.stickers.clone(),
+        again: given(again, sources),
+        turned_between: Some(TurnedBetween {
+            turn: turned.turn.to_string(),
+            before: given(&before, sources),
+            after: given(&after, sources),
+        }),
+    })
+}
+
+/// What was seen, in the letters of the faces.
+fn letters(seen: &[usize]) -> String {
+    seen.iter().map(|&colour| Face::ALL[colour].letter()).collect()
+}
+
+/// The numbers of the given faces that are in these places, in their order.
+fn given(places: &[usize], sources: &[Source; 6]) -> Vec<usize> {
+    let mut numbers: Vec<usize> = places.iter().map(|&place| sources[place].face).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+/// Faces in words: their places, and their numbers among those that were given if they are elsewhere.
+fn named(places: &[usize], sources: &[Source; 6], language: Language) -> Said {
+    let name = |&place: &usize| match sources[place].face {
+        face if face == place => Said::verbatim(Face::ALL[place].letter().to_string()),
+        face => language.say("scan.face.given", &[("place", &Face::ALL[place].letter()), ("number", &(face + 1))]),
+    };
+    Said::joined(places.iter().map(name), Join::Commas)
+}
+
+fn unreadable(why: &Unreadable, language: Language, faults: Faults<'_>) -> Rejection {
+    let letter = |colour: usize| Face::ALL[colour].letter();
+    let (text, seen) = match why {
+        Unreadable::NoCube { seen, misfit, most } => {
+            let (misfit, most) = (format!("{misfit:.0}"), format!("{most:.0}"));
+            (language.say("scan.no-cube", &[("misfit", &misfit), ("most", &most)]), seen)
+        }
+        Unreadable::Alike { seen, colours, doubtful, .. } => {
+            let [a, b] = colours.map(letter);
+            (language.say("scan.alike", &[("a", &a), ("b", &b), ("count", doubtful)]), seen)
+        }
+        Unreadable::Illegal { seen, sources, clash } => return illegal(seen, sources, clash, language, faults),
+        Unreadable::Turned { seen, sources, turned, clash, .. } => {
+            return turned_between(seen, sources, turned, clash, language);
+        }
+        Unreadable::Contradiction => {
+            return Rejection::of_input("known", language.say("scan.known.contradiction", &[]));
+        }
+    };
+    Rejection::of_input("scan", text).of_scan(SeenStickers { seen: Some(letters(seen)), ..SeenStickers::default() })
+}
