@@ -358,7 +358,7 @@ mod tests {
         ("store", &[]),
         ("batch", &["engine", "store"]),
         ("methods", &["engine", "puzzle", "solvers", "store"]),
-        ("lab", &["draw", "engine", "methods", "puzzle", "solvers", "store", "words"]),
+        ("lab", &["contract", "draw", "engine", "methods", "puzzle", "solvers", "store", "words"]),
         (
             "zauber",
             &[

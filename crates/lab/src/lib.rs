@@ -9,15 +9,20 @@
 //! cell of it (a position and an entry) on several threads and appends a [`Row`] for each to a [`Record`], a file that
 //! stays valid whenever the process dies and goes on where it was. Statistics are made from the rows in one pass
 //! ([`EntryTally`]), with what theory says beside them ([`Law`]). Methods compete by themselves
-//! ([`MethodContestant`]); whoever knows robots or cameras brings further contestants. [`report`] says what a record shows, in the
-//! reader's language. Absent on purpose: robots, cameras, HTTP.
+//! ([`MethodContestant`]); whoever knows robots or cameras brings further contestants. [`PRESETS`] are ready-made
+//! experiments, one row each. [`report`] says what a record shows, in the reader's language. Absent on purpose: robots, cameras, HTTP.
 
 mod compare;
 mod contestants;
+mod cost;
 mod done;
+mod error;
 mod experiment;
 mod export;
+mod failure;
+mod import;
 mod positions;
+mod preset;
 mod reader;
 mod record;
 pub mod report;
@@ -30,10 +35,15 @@ mod theory;
 
 pub use compare::{Comparison, compare};
 pub use contestants::{MethodContestant, described};
+pub use cost::CostEstimate;
 pub use done::Done;
+pub use error::LabError;
 pub use experiment::{Curve, Entry, EntryTally, Experiment, Measure, Row, Start, UnknownStart};
 pub use export::{ExportError, write_csv, write_parquet};
+pub use failure::{Failure, Replays, UntilFailure};
+pub use import::{Imported, import_log, write_log};
 pub use positions::{NoPositions, Position, Positions, State};
+pub use preset::{PRESETS, Preset, PresetReport, PresetRequest, USUAL_NODES, missing_table, options_of, presets};
 pub use reader::{LeftOut, OrderedRows, RecordError, RecordReader, Session};
 pub use record::{Record, machine};
 pub use run::{Contestant, Measurement, Observer, Run, RunError, SolveLimits};

@@ -67,10 +67,7 @@ pub use distances::DistanceReport;
 #[cfg(feature = "draw")]
 pub use drawing::{Net, NetCell, shape_graph};
 #[cfg(feature = "lab")]
-pub use experiments::{
-    CostEstimate, DescribedExperiment, Failure, Imported, LabError, LabOutcome, LabPlan, LabRequest, LiveRun, PRESETS,
-    Preset, PresetReport, StartPositions, UntilFailure, compare_records, import_log, presets, rows, write_log,
-};
+pub use experiments::{DescribedExperiment, LabOutcome, LabPlan, LabRequest, LiveRun, StartPositions, presets};
 pub use inspection::{
     CornerNumbers, CornerSignpost, CornerSignposts, CubeNumbers, CubeSignposts, Explanation, Inspection, Numbers,
     Section, ShapeNote, SignpostNote, Signposts, shapes,
@@ -113,11 +110,14 @@ pub use contract;
 pub use draw;
 pub use engine;
 #[cfg(feature = "lab")]
-pub use lab;
-#[cfg(feature = "lab")]
 pub use lab::report::{
     ComparedPair, ComparisonReport, Figure2023, Figures2023, LabChart, LabHistogram, LabReport, LabTable, LabTableRow,
-    Mark, MethodReport, Rates, RecordedRows, RowReport, Theory, lab_charts, lab_histograms, lab_html, left_out_notes,
+    Mark, MethodReport, Rates, RecordedRows, RowReport, Theory, compare_records, lab_charts, lab_histograms, lab_html,
+    left_out_notes, rows,
+};
+#[cfg(feature = "lab")]
+pub use lab::{
+    self, CostEstimate, Failure, Imported, LabError, PRESETS, Preset, PresetReport, UntilFailure, import_log, write_log,
 };
 pub use methods::{
     self, Feature, KORF, METHODS, Method, Nature, STORED_TABLES, StoredTable, TWO_PHASE_AXIAL, TWO_PHASE_LARGE,

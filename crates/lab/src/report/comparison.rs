@@ -2,14 +2,14 @@
 
 use super::left_out::left_out_notes;
 use super::numbers::number;
-use crate::{Comparison, Experiment, LeftOut, RecordError, RecordReader, compare};
+use crate::{Comparison, Experiment, LabError, LeftOut, RecordError, RecordReader, compare};
+use contract::Rejection;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Display;
-
 use std::path::Path;
 use utoipa::ToSchema;
-use words::Language;
+use words::{Language, Sayable};
 
 /// Entries of two records, pair by pair.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -41,46 +41,9 @@ pub struct ComparedPair {
     pub text: String,
 }
 
-/// Why records cannot be compared.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum CompareError {
-    /// A record cannot be read.
-    #[error(transparent)]
-    Record(#[from] RecordError),
-    /// There is no such file.
-    #[error("there is no file {file}")]
-    NoFile {
-        /// Its name, as it was given.
-        file: String,
-    },
-    /// The record has no such entry.
-    #[error("{file} has no {entry}")]
-    NoEntry {
-        /// The file.
-        file: String,
-        /// The entry, as it was given.
-        entry: String,
-        /// Those that it has.
-        known: Vec<String>,
-    },
-    /// A record with a single entry, and nothing to compare it with.
-    #[error("{file} has a single entry")]
-    OneEntry {
-        /// The file.
-        file: String,
-    },
-    /// Neither one record nor two.
-    #[error("one record or two are compared")]
-    Number,
-    /// Records of different positions.
-    #[error("{first} and {second} have different positions")]
-    OtherPositions {
-        /// The first file.
-        first: String,
-        /// The second file.
-        second: String,
-    },
+/// Why names or records cannot be compared.
+fn rejected(kind: &'static str, key: &str, values: &[(&'static str, &dyn Sayable)], language: Language) -> LabError {
+    LabError::Rejected(Rejection::of_options(kind, language.say(key, values)))
 }
 
 /// The values of each entry, by position.
@@ -113,9 +76,10 @@ fn load(path: &Path) -> Result<Loaded, RecordError> {
 }
 
 /// A record, and which of its entries are meant: `FILE` or `FILE:METHOD` or `FILE:METHOD:VARIANT`.
-fn named(text: &str) -> Result<(Loaded, Vec<usize>, &str), CompareError> {
+fn named(text: &str, language: Language) -> Result<(Loaded, Vec<usize>, &str), LabError> {
+    let load = |path: &str| load(Path::new(path)).map_err(|error| LabError::of_record(error, language));
     if Path::new(text).exists() {
-        let record = load(Path::new(text))?;
+        let record = load(text)?;
         let all = (0..record.experiment.entries.len()).collect();
         return Ok((record, all, text));
     }
@@ -129,25 +93,28 @@ fn named(text: &str) -> Result<(Loaded, Vec<usize>, &str), CompareError> {
             continue;
         }
         let (method, variant) = rest.split_once(':').map_or((rest, None), |(method, variant)| (method, Some(variant)));
-        let record = load(Path::new(path))?;
+        let record = load(path)?;
         let entries = record.experiment.entries.iter().enumerate();
         let found: Vec<usize> = entries
             .filter(|(_, own)| own.method == method && variant.is_none_or(|variant| own.variant == variant))
             .map(|(at, _)| at)
             .collect();
         if found.is_empty() {
-            let known = record.experiment.entries.iter().map(|own| format!("{}:{}", own.method, own.variant)).collect();
-            return Err(CompareError::NoEntry { file: path.to_owned(), entry: rest.to_owned(), known });
+            let entries = record.experiment.entries.iter();
+            let known: Vec<String> = entries.map(|own| format!("{}:{}", own.method, own.variant)).collect();
+            let values: [(&'static str, &dyn Sayable); 3] =
+                [("file", &path), ("entry", &rest), ("known", &language.say_one_of(&known))];
+            return Err(rejected("method", "lab.compare.entry", &values, language));
         }
         return Ok((record, found, path));
     }
-    Err(CompareError::NoFile { file: text.to_owned() })
+    Err(LabError::Machine(language.text("lab.compare.file", &[("file", &text)])))
 }
 
 /// Compares entries of records on the same positions: two records, each `FILE` or `FILE:METHOD[:VARIANT]`, or all
 /// entries of one record with each other.
-pub fn compare_records(names: &[String], language: Language) -> Result<ComparisonReport, CompareError> {
-    let mut sides = names.iter().map(|name| named(name)).collect::<Result<Vec<_>, _>>()?;
+pub fn compare_records(names: &[String], language: Language) -> Result<ComparisonReport, LabError> {
+    let mut sides = names.iter().map(|name| named(name, language)).collect::<Result<Vec<_>, _>>()?;
     if let [_] = &sides[..] {
         let (record, entries, path) = sides.remove(0);
         let pairs = entries
@@ -157,12 +124,12 @@ pub fn compare_records(names: &[String], language: Language) -> Result<Compariso
         let pairs: Vec<_> =
             pairs.map(|(first, second)| pair([&record, &record], [first, second], path, path, language)).collect();
         if pairs.is_empty() {
-            return Err(CompareError::OneEntry { file: path.to_owned() });
+            return Err(rejected("compare", "lab.compare.one", &[("file", &path)], language));
         }
         return Ok(report(pairs, &[(&record, path)], language));
     }
     let [(first, of_first, first_path), (second, of_second, second_path)] = &sides[..] else {
-        return Err(CompareError::Number);
+        return Err(rejected("compare", "lab.compare.two", &[], language));
     };
     let (a, b) = (&first.experiment, &second.experiment);
     let same = |experiment: &Experiment| {
@@ -175,10 +142,8 @@ pub fn compare_records(names: &[String], language: Language) -> Result<Compariso
         )
     };
     if same(a) != same(b) {
-        return Err(CompareError::OtherPositions {
-            first: (*first_path).to_owned(),
-            second: (*second_path).to_owned(),
-        });
+        let values: [(&'static str, &dyn Sayable); 2] = [("first", first_path), ("second", second_path)];
+        return Err(rejected("compare", "lab.compare.other", &values, language));
     }
     let entry = |loaded: &Loaded, at: usize| {
         (loaded.experiment.entries[at].method.clone(), loaded.experiment.entries[at].variant.clone())

@@ -10,7 +10,7 @@ mod measured;
 mod numbers;
 mod tables;
 
-use crate::{EntryTally, Experiment, Law, LeftOut, RecordError, RecordReader, Row, Start};
+use crate::{EntryTally, Experiment, LabError, Law, LeftOut, RecordError, RecordReader, Row, Start};
 use engine::Progress;
 use measured::NANO;
 use methods::{TableCache, methods, optimal_method};
@@ -22,7 +22,7 @@ use utoipa::ToSchema;
 use words::Language;
 
 pub use charts::{LabChart, LabHistogram, lab_charts, lab_histograms};
-pub use comparison::{CompareError, ComparedPair, ComparisonReport, compare_records};
+pub use comparison::{ComparedPair, ComparisonReport, compare_records};
 pub use figures::{Figure2023, Figures2023, Solver2023};
 pub use html::lab_html;
 pub use left_out::left_out_notes;
@@ -271,7 +271,11 @@ pub struct RecordedRows {
 }
 
 /// All rows of a record.
-pub fn rows(path: &Path) -> Result<RecordedRows, RecordError> {
+pub fn rows(path: &Path, language: Language) -> Result<RecordedRows, LabError> {
+    read_rows(path).map_err(|error| LabError::of_record(error, language))
+}
+
+fn read_rows(path: &Path) -> Result<RecordedRows, RecordError> {
     let mut ordered = RecordReader::open(path).and_then(RecordReader::in_order)?;
     let mut rows: Vec<Row> = Vec::new();
     while let Some(row) = ordered.next_row()? {

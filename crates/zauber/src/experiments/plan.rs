@@ -1,8 +1,7 @@
 //! From what a person asks for to an experiment that can run.
 
 use super::contestants::{RobotContestant, ScanContestant};
-use super::error::{LabError, lab_error};
-use super::preset::{Preset, PresetRequest, USUAL_NODES, USUAL_ROBOT, missing_table, options_of};
+use super::preset::{PLANS, USUAL_ROBOT};
 use crate::corners::CornerWay;
 use crate::cube::CubeWay;
 use crate::method::Choice;
@@ -13,7 +12,10 @@ use crate::solve::SolveError;
 use crate::way::Way;
 use crate::workbench::Workbench;
 use contract::Rejection;
-use lab::{Contestant, Entry, Experiment, Measure, MethodContestant, NoPositions, Positions, Start, State};
+use lab::{
+    Contestant, Entry, Experiment, LabError, Measure, MethodContestant, NoPositions, PRESETS, Positions, Preset,
+    PresetRequest, Start, State, USUAL_NODES, missing_table, options_of,
+};
 use methods::{METHODS, Nature};
 use puzzle::{Puzzle, Scheme};
 use robot::{Optimise, Robot};
@@ -126,7 +128,7 @@ impl Workbench {
         let preset = match &request.preset {
             None => None,
             Some(name) => Some(Preset::named(name).ok_or_else(|| {
-                let known: Vec<&str> = super::preset::PRESETS.iter().map(|preset| preset.name).collect();
+                let known: Vec<&str> = PRESETS.iter().map(|preset| preset.name).collect();
                 say("preset", "lab.preset.unknown", &[("name", name), ("known", &language.say_one_of(&known))])
             })?),
         };
@@ -152,7 +154,7 @@ impl Workbench {
         let mut notes = Vec::new();
         let mut entries = match (preset, &request.methods[..]) {
             (Some(preset), []) => {
-                let mut entries = (preset.entries)(&PresetRequest { puzzle, robot, milliseconds });
+                let mut entries = preset.entries(&PresetRequest { puzzle, robot, plans: &PLANS, milliseconds });
                 entries.retain(|entry| match missing_table(entry, puzzle, &self.cache) {
                     None => true,
                     Some(table) => {
@@ -292,6 +294,15 @@ impl Workbench {
             return Err(LabError::Rejected(Rejection::of_options("method", language.say("lab.nothing", &[]))));
         }
         Ok(LabPlan { experiment, notes: Vec::new(), positions, contestants, language })
+    }
+}
+
+fn lab_error(error: SolveError) -> LabError {
+    match error {
+        SolveError::Rejected(rejection) => LabError::Rejected(rejection),
+        SolveError::NoSolution(why) | SolveError::NotFound(why) | SolveError::NoTable(why) => {
+            LabError::Machine(why.into())
+        }
     }
 }
 

@@ -1,62 +1,19 @@
 //! Running an experiment: what it will cost, how far it is, and what is known so far.
 
-use super::error::{LabError, of_record};
 use super::plan::LabPlan;
 use crate::progress::{Progress, Watcher};
-use lab::report::rough_duration;
-use lab::{EntryTally, Experiment, LeftOut, Observer, Record, RecordError, Row, Run, RunError};
+use crate::reader::{Given, Reader};
+use lab::report::LabReport;
+use lab::{
+    CostEstimate, EntryTally, Experiment, LabError, LeftOut, Observer, Record, RecordError, Row, Run, RunError,
+    UntilFailure,
+};
 use serde::Serialize;
-use std::fmt::Display;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 use words::Language;
-
-/// What an experiment will cost.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[non_exhaustive]
-pub struct CostEstimate {
-    /// How many solves are still to be done.
-    pub solves: u64,
-    /// How many there are in all.
-    pub all: u64,
-    /// How many threads solve.
-    pub threads: usize,
-    /// How many seconds that will take; absent if a method did not finish a single position in time.
-    pub seconds: Option<f64>,
-    /// The methods that did not.
-    pub unknown: Vec<String>,
-    /// How many bytes the record will have.
-    pub bytes: u64,
-    /// What the record holds besides and is not counted.
-    pub left_out: LeftOut,
-}
-
-impl CostEstimate {
-    /// In one sentence.
-    pub fn text(&self, language: Language) -> String {
-        let time = self.seconds.map_or_else(|| language.text("lab.cost.unknown", &[]), |s| rough_duration(s, language));
-        let size = match self.bytes {
-            bytes if bytes < 1_000_000 => format!("{} kB", bytes.div_ceil(1000)),
-            bytes => format!("{} MB", bytes / 1_000_000),
-        };
-        let values: [(&str, &dyn Display); 5] = [
-            ("solves", &self.solves),
-            ("all", &self.all),
-            ("threads", &self.threads),
-            ("time", &time),
-            ("size", &size),
-        ];
-        let key = if self.solves == self.all { "lab.cost" } else { "lab.cost.rest" };
-        let text = language.counted(key, self.threads, &values);
-        match &self.unknown[..] {
-            [] => text,
-            slow => text + " " + &language.text("lab.cost.slow", &[("entries", &slow.join(", "))]),
-        }
-    }
-}
 
 /// How an experiment ended.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -134,6 +91,11 @@ impl LiveRun {
         self.lock().tallies.clone()
     }
 
+    /// What it shows so far, without theory.
+    pub fn report(&self, language: Language) -> LabReport {
+        LabReport::so_far(&self.experiment, self.tallies(), language)
+    }
+
     /// How far it is.
     pub fn progress(&self) -> Progress {
         let state = self.lock();
@@ -197,31 +159,15 @@ impl LabPlan {
     /// What the rest of the experiment will cost on so many threads, if its record is (or will be) at this path. A few
     /// positions are solved to find out, for some seconds at most.
     pub fn estimate(&self, path: &Path, threads: usize, watcher: &dyn Watcher) -> Result<CostEstimate, LabError> {
-        let mut tallies = vec![EntryTally::default(); self.experiment.entries.len()];
-        let mut left_out = LeftOut::default();
-        if path.exists() {
-            let seen = |row: &Row| tallies[row.entry].add(row);
-            let record = Record::open(path, &self.experiment, seen).map_err(|error| of_record(error, self.language))?;
-            left_out = record.left_out();
-        }
-        let run = Run { positions: &self.positions, contestants: &self.contestants, threads };
-        let is_known = tallies.iter().all(|tally| tally.count() >= 5 || tally.count() == self.experiment.n);
-        let pilot = match is_known {
-            true => tallies.iter().map(|tally| tally.time.mean().map(|mean| mean / 1e9)).collect(),
-            false => run.pilot(&self.experiment, &|| watcher.is_cancelled()),
-        };
-        let left = |tally: &EntryTally| self.experiment.n - tally.count();
-        let cost = pilot.iter().zip(&tallies).map(|(each, tally)| each.map(|each| each * left(tally) as f64));
-        let titles = self.experiment.entries.iter().zip(&pilot).filter(|(_, each)| each.is_none());
-        Ok(CostEstimate {
-            solves: tallies.iter().map(left).sum(),
-            all: self.experiment.cells(),
-            threads,
-            seconds: cost.sum::<Option<f64>>().map(|seconds| seconds / threads as f64),
-            unknown: titles.map(|(entry, _)| entry.title()).collect(),
-            bytes: self.experiment.cells().saturating_mul(280),
-            left_out,
-        })
+        let is_cancelled = || watcher.is_cancelled();
+        self.on_threads(threads)
+            .estimate(&self.experiment, path, &is_cancelled)
+            .map_err(|error| LabError::of_record(error, self.language))
+    }
+
+    /// What runs.
+    fn on_threads(&self, threads: usize) -> Run<'_> {
+        Run { positions: &self.positions, contestants: &self.contestants, threads }
     }
 
     /// Runs into a record, and goes on where it was. `live` can be looked at meanwhile; `log` gets every new row.
@@ -234,7 +180,13 @@ impl LabPlan {
         watcher: &dyn Watcher,
     ) -> Result<LabOutcome, LabError> {
         let opened = Record::open(path, &self.experiment, |row| live.found(row));
-        self.run_into(&mut opened.map_err(|error| of_record(error, self.language))?, threads, live, log, watcher)
+        self.run_into(
+            &mut opened.map_err(|error| LabError::of_record(error, self.language))?,
+            threads,
+            live,
+            log,
+            watcher,
+        )
     }
 
     /// Like [`LabPlan::run`], into a record of this experiment that is open; its rows are known to `live`.
@@ -250,13 +202,32 @@ impl LabPlan {
             let mut state = live.lock();
             (state.before, state.since, state.threads) = (state.done, Instant::now(), threads);
         }
-        let run = Run { positions: &self.positions, contestants: &self.contestants, threads };
         let reporter = Reporter { live, watcher, log, next: Mutex::new(Instant::now()) };
-        let finished = run.run(record, &reporter).map_err(|error| match error {
-            RunError::Record(error) => of_record(error, self.language),
+        let finished = self.on_threads(threads).run(record, &reporter).map_err(|error| match error {
+            RunError::Record(error) => LabError::of_record(error, self.language),
             other => LabError::Machine(other.to_string()),
         })?;
         let (done, all, left_out) = (record.done().count(), self.experiment.cells(), record.left_out());
         Ok(LabOutcome { done, all, finished, left_out })
+    }
+
+    /// Solves position after position with every entry, replays each solution on stickers, which solvers know nothing
+    /// of, and stops at the first that is not solved. Without a failure it runs until `watcher` ends it; `counted` is
+    /// told the number of solves.
+    pub fn until_failure(&self, threads: usize, watcher: &dyn Watcher, counted: &(dyn Fn(u64) + Sync)) -> UntilFailure {
+        let replays = |facelets: &str, moves: &str| self.replays(facelets, moves).unwrap_or(false);
+        let is_cancelled = || watcher.is_cancelled();
+        self.on_threads(threads).until_failure(&self.experiment, &replays, &is_cancelled, counted)
+    }
+
+    /// True if the moves take these stickers to solved ones, wherever each colour then is.
+    fn replays(&self, facelets: &str, moves: &str) -> Option<bool> {
+        let puzzle = self.experiment.puzzle()?;
+        let reader = Reader::default();
+        let position = reader.read(puzzle, Given::Facelets(facelets)).ok()?;
+        let after = position.after(&reader.alg(puzzle, moves).ok()?).ok()?;
+        let end = reader.read(puzzle, Given::Facelets(&after.to_string())).ok()?;
+        let solved = reader.read(puzzle, Given::Scramble("")).ok()?;
+        Some(end.stickers() == solved.stickers())
     }
 }

@@ -1,18 +1,16 @@
 //! Scrambling and solving until something goes wrong.
 
-use super::plan::LabPlan;
-use crate::progress::Watcher;
-use crate::reader::{Given, Reader};
-use lab::{Contestant, Positions, SolveLimits};
+use crate::experiment::Experiment;
+use crate::run::{Run, SolveLimits};
 use puzzle::{Alg, Notation};
 use serde::Serialize;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use utoipa::ToSchema;
 
 /// What went wrong.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Failure {
     /// The number of the position.
@@ -30,8 +28,7 @@ pub struct Failure {
 }
 
 /// How an endless trial ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct UntilFailure {
     /// How many solves were right.
@@ -40,18 +37,25 @@ pub struct UntilFailure {
     pub failure: Option<Failure>,
 }
 
-impl LabPlan {
-    /// Solves position after position with every entry, replays each solution on stickers, which solvers know nothing
-    /// of, and stops at the first that is not solved. Without a failure it runs until `watcher` ends it; `counted` is
-    /// told the number of solves.
-    pub fn until_failure(&self, threads: usize, watcher: &dyn Watcher, counted: &(dyn Fn(u64) + Sync)) -> UntilFailure {
+/// Whether moves take a position, as facelets, to the solved one.
+pub type Replays<'a> = &'a (dyn Fn(&str, &str) -> bool + Sync);
+
+impl Run<'_> {
+    /// Solves position after position with every entry, replays each solution, and stops at the first that is not
+    /// solved. Without a failure it runs until it is cancelled; `counted` is told the number of solves.
+    pub fn until_failure(
+        &self,
+        experiment: &Experiment,
+        replays: Replays<'_>,
+        cancelled: &(dyn Fn() -> bool + Sync),
+        counted: &(dyn Fn(u64) + Sync),
+    ) -> UntilFailure {
         let (next, solves) = (AtomicU64::new(0), AtomicU64::new(0));
         let failure: Mutex<Option<Failure>> = Mutex::new(None);
         let has_failed = || failure.lock().expect("it is only written").is_some();
-        let cancelled = || watcher.is_cancelled();
-        let most = if self.experiment.positions.is_some() { self.experiment.n } else { u64::MAX };
+        let most = if experiment.positions.is_some() { experiment.n } else { u64::MAX };
         std::thread::scope(|scope| {
-            for _ in 0..threads.max(1) {
+            for _ in 0..self.threads.max(1) {
                 scope.spawn(|| {
                     loop {
                         let index = next.fetch_add(1, Ordering::Relaxed);
@@ -59,7 +63,7 @@ impl LabPlan {
                             break;
                         }
                         for entry in 0..self.contestants.len() {
-                            match self.try_one(index, entry, &cancelled) {
+                            match self.try_one(experiment, index, entry, replays, cancelled) {
                                 Some(Ok(())) => counted(solves.fetch_add(1, Ordering::Relaxed) + 1),
                                 Some(Err(found)) => {
                                     let mut failure = failure.lock().expect("it is only written");
@@ -80,14 +84,19 @@ impl LabPlan {
     }
 
     /// One solve; `None` if it was cancelled.
-    fn try_one(&self, index: u64, entry: usize, cancelled: &(dyn Fn() -> bool + Sync)) -> Option<Result<(), Failure>> {
-        let positions: &Positions = &self.positions;
-        let contestant: &dyn Contestant = &*self.contestants[entry];
-        let position = positions.get(index);
-        let own = &self.experiment.entries[entry];
-        let dice = positions.dice(index, &format!("{}:{}", own.method, own.variant));
+    fn try_one(
+        &self,
+        experiment: &Experiment,
+        index: u64,
+        entry: usize,
+        replays: Replays<'_>,
+        cancelled: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Result<(), Failure>> {
+        let position = self.positions.get(index);
+        let own = &experiment.entries[entry];
+        let dice = self.positions.dice(index, &format!("{}:{}", own.method, own.variant));
         let limits = SolveLimits::new(own, cancelled);
-        let solved = catch_unwind(AssertUnwindSafe(|| contestant.solve(&position, dice, &limits)));
+        let solved = catch_unwind(AssertUnwindSafe(|| self.contestants[entry].solve(&position, dice, &limits)));
         let failure = |why, moves| Failure {
             index,
             method: own.title(),
@@ -104,18 +113,7 @@ impl LabPlan {
             return Some(Err(failure("unsolved", None)));
         }
         let Some(moves) = measurement.moves else { return Some(Ok(())) };
-        let is_solved = self.replays(&position.facelets, &moves).unwrap_or(false);
+        let is_solved = replays(&position.facelets, &moves);
         Some(if is_solved { Ok(()) } else { Err(failure("wrong", Some(moves))) })
-    }
-
-    /// True if the moves take these stickers to solved ones, wherever each colour then is.
-    fn replays(&self, facelets: &str, moves: &str) -> Option<bool> {
-        let puzzle = self.experiment.puzzle()?;
-        let reader = Reader::default();
-        let position = reader.read(puzzle, Given::Facelets(facelets)).ok()?;
-        let after = position.after(&reader.alg(puzzle, moves).ok()?).ok()?;
-        let end = reader.read(puzzle, Given::Facelets(&after.to_string())).ok()?;
-        let solved = reader.read(puzzle, Given::Scramble("")).ok()?;
-        Some(end.stickers() == solved.stickers())
     }
 }

@@ -1,16 +1,18 @@
 //! The log of 2023: `lab import` reads it into a record, and a record can be written as such a log.
 
-use super::error::{LabError, of_record};
+use crate::error::LabError;
+use crate::experiment::{Entry, Experiment, Row};
+use crate::reader::RecordReader;
+use crate::record::Record;
+use crate::study_2023::{LogLine, log_line};
 use contract::Rejection;
-use lab::study_2023::{LogLine, log_line};
-use lab::{Entry, Experiment, Record, RecordReader, Row};
 use serde::Serialize;
 use std::path::Path;
+use utoipa::ToSchema;
 use words::{Language, Sayable};
 
 /// What was read from a log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[non_exhaustive]
 pub struct Imported {
     /// How many solves.
@@ -54,8 +56,8 @@ pub fn import_log(name: &str, text: &str, to: &Path, language: Language) -> Resu
         measure: None,
         entries,
     };
-    let mut record = Record::open(to, &experiment, |_| ()).map_err(|error| of_record(error, language))?;
-    record.begin(1).map_err(|error| of_record(error, language))?;
+    let mut record = Record::open(to, &experiment, |_| ()).map_err(|error| LabError::of_record(error, language))?;
+    record.begin(1).map_err(|error| LabError::of_record(error, language))?;
     let mut next = [0, 0];
     let row = |line: &LogLine| {
         let own = usize::from(line.is_improved);
@@ -80,16 +82,16 @@ pub fn import_log(name: &str, text: &str, to: &Path, language: Language) -> Resu
         }
     };
     let mut rows: Vec<Row> = lines.iter().map(row).collect();
-    record.add(&mut rows).map_err(|error| of_record(error, language))?;
+    record.add(&mut rows).map_err(|error| LabError::of_record(error, language))?;
     Ok(Imported { rows: rows.len() as u64, improved, skipped })
 }
 
 /// The rows of a record as the program of 2023 logged them.
 pub fn write_log(path: &Path, language: Language) -> Result<String, LabError> {
-    let mut reader = RecordReader::open(path).map_err(|error| of_record(error, language))?;
+    let mut reader = RecordReader::open(path).map_err(|error| LabError::of_record(error, language))?;
     let entries = reader.experiment().entries.clone();
     let mut text = String::new();
-    while let Some(row) = reader.next_row().map_err(|error| of_record(error, language))? {
+    while let Some(row) = reader.next_row().map_err(|error| LabError::of_record(error, language))? {
         if let Some(length) = row.length {
             text += &log_line(&entries[row.entry].method, row.wall_ns, length);
             text.push('\n');
