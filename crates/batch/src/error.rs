@@ -85,6 +85,18 @@ pub enum BatchFileError {
 }
 
 impl BatchFileError {
+    /// True if other arguments would help.
+    pub const fn is_usage(&self) -> bool {
+        matches!(
+            self,
+            BatchFileError::Format { .. }
+                | BatchFileError::Empty { .. }
+                | BatchFileError::NotAFolder { .. }
+                | BatchFileError::Same { .. }
+                | BatchFileError::Settings { .. }
+        )
+    }
+
     pub(crate) fn read(path: &Path) -> impl FnOnce(io::Error) -> BatchFileError {
         move |why| BatchFileError::Read { path: path.to_owned(), why }
     }

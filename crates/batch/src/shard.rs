@@ -33,6 +33,11 @@ pub trait Watch: Sync {
         let _ = (part, rows);
     }
 
+    /// A part of the work that an earlier run had finished.
+    fn skipped(&self, part: f64) {
+        let _ = part;
+    }
+
     /// True if the work should end. Rows that are then being solved are solved again later.
     fn is_cancelled(&self) -> bool {
         false

@@ -9,13 +9,15 @@ use crate::reader::{Given, Reader};
 use crate::solution::Better;
 use crate::solve::SolveError;
 use crate::workbench::Workbench;
-use ::batch::{BatchFileError, Done, Part, Plan, Question, Replay, RowFault, SCHEMA, Settings, SolvedRow};
+use ::batch::{
+    BatchFileError, BatchReport, BatchVerdict, Part, Plan, Question, Replay, RowFault, SCHEMA, Settings, SolvedRow,
+    WrongRow,
+};
 use contract::Rejection;
 use puzzle::{Metric, Notation, Puzzle};
-use serde::Serialize;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 use words::{Language, Said, Sayable};
 
@@ -39,71 +41,6 @@ pub struct BatchRequest {
     pub options: SolveOptions,
 }
 
-/// A run, when it has ended.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[non_exhaustive]
-pub struct BatchReport {
-    /// How many shards there are for this process.
-    pub shards: usize,
-    /// How many of them were complete before.
-    pub skipped: usize,
-    /// How many positions are solved in the others.
-    pub solved: u64,
-    /// How many lines have no solution; they are in the errors files.
-    pub bad: u64,
-    /// How many of these rows were answered by earlier runs.
-    pub resumed: u64,
-    /// The mean length of the solutions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub mean_length: Option<f64>,
-    /// How long it took, in seconds, without loading tables.
-    pub seconds: f64,
-    /// True if every shard is complete.
-    pub finished: bool,
-    /// The shards that failed.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub failed: Vec<FailedShard>,
-    /// What the run was begun with.
-    pub settings: Settings,
-}
-
-/// A shard that could not be read or written.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[non_exhaustive]
-pub struct FailedShard {
-    /// The input.
-    pub file: String,
-    /// Why, in words.
-    pub text: String,
-    /// True if the input is not what its name says.
-    #[serde(skip)]
-    pub is_input: bool,
-}
-
-/// A verified output.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[non_exhaustive]
-pub struct BatchVerdict {
-    /// How many files were read.
-    pub shards: usize,
-    /// How many solutions were replayed.
-    pub rows: u64,
-    /// How many lines the errors files have.
-    pub bad: u64,
-    /// How many rows are wrong.
-    pub wrong: u64,
-    /// The mean length of the solutions.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub mean_length: Option<f64>,
-    /// True if the rows were compared with the input.
-    pub compared: bool,
-    /// True if everything is as it should be.
-    pub correct: bool,
-    /// The first wrong rows, and files that cannot be read, in words.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub faults: Vec<String>,
-}
-
 /// Why a run could not be started.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -125,14 +62,7 @@ impl BatchFilesError {
         match self {
             BatchFilesError::Rejected(rejection) => rejection.usage,
             BatchFilesError::Tables(_) => false,
-            BatchFilesError::Files(error) => matches!(
-                error,
-                BatchFileError::Format { .. }
-                    | BatchFileError::Empty { .. }
-                    | BatchFileError::NotAFolder { .. }
-                    | BatchFileError::Same { .. }
-                    | BatchFileError::Settings { .. }
-            ),
+            BatchFilesError::Files(error) => error.is_usage(),
         }
     }
 }
@@ -162,60 +92,11 @@ impl Workbench {
         let solver = self.batch_solver(request.puzzle, &request.reader, goal.transpose()?, &options, watcher)?;
         let settings = settings(request, &solver);
         plan.begin(&settings)?;
-        let shards = request.part.map_or_else(|| plan.shards.clone(), |part| plan.part(part));
         let rows = Rows { solver: &solver, watcher };
-        let started = Instant::now();
-        let sizes: Vec<u64> =
-            shards.iter().map(|shard| std::fs::metadata(&shard.input).map_or(1, |it| it.len() + 1)).collect();
-        let all: u64 = sizes.iter().sum();
-        let mut report = BatchReport {
-            shards: shards.len(),
-            skipped: 0,
-            solved: 0,
-            bad: 0,
-            resumed: 0,
-            mean_length: None,
-            seconds: 0.0,
-            finished: true,
-            failed: Vec::new(),
-            settings: settings.clone(),
-        };
-        let (mut turns, mut before) = (0, 0);
-        // The clock of the estimate starts where this run does, not where the first one did.
-        let clock = Mutex::new(Clock { started, last: None, from: 0.0 });
-        for (shard, size) in shards.iter().zip(sizes) {
-            if watcher.is_cancelled() {
-                report.finished = false;
-                break;
-            }
-            let done_before = before as f64 / all as f64;
-            let watch = Shown { watcher, clock: &clock, before: done_before, share: size as f64 / all as f64 };
-            before += size;
-            match ::batch::run(shard, &settings, request.options.threads, &rows, &watch) {
-                Ok(of_shard) => {
-                    report.skipped += usize::from(of_shard.done == Done::Already);
-                    report.finished &= of_shard.done != Done::Cancelled;
-                    report.solved += of_shard.solved;
-                    report.bad += of_shard.bad;
-                    report.resumed += of_shard.resumed;
-                    turns += of_shard.turns;
-                    if of_shard.done == Done::Already {
-                        clock.lock().expect("clocks do not panic").from += size as f64 / all as f64;
-                    }
-                }
-                Err(error @ BatchFileError::Settings { .. }) => return Err(error.into()),
-                Err(error) => {
-                    report.finished = false;
-                    report.failed.push(FailedShard {
-                        file: shard.input.display().to_string(),
-                        text: error.to_string(),
-                        is_input: matches!(error, BatchFileError::Content { .. }),
-                    });
-                }
-            }
-        }
-        report.mean_length = (report.solved > 0).then(|| turns as f64 / report.solved as f64);
-        report.seconds = started.elapsed().as_secs_f64();
+        let shown = Shown::new(watcher);
+        let threads = request.options.threads;
+        let mut report = ::batch::run_shards(&plan, request.part, &settings, threads, &rows, &shown)?;
+        report.seconds = shown.seconds();
         Ok(report)
     }
 }
@@ -304,28 +185,39 @@ fn row_fault(fault: &RowFault, language: Language) -> Said {
     }
 }
 
-/// When the run began, and how much of the work was done then.
-struct Clock {
-    started: Instant,
-    last: Option<Instant>,
-    from: f64,
-}
-
-/// Progress of one shard as progress of all.
+/// Progress of a run, with a clock.
 struct Shown<'a> {
     watcher: &'a dyn Watcher,
-    clock: &'a Mutex<Clock>,
-    before: f64,
-    share: f64,
+    started: Instant,
+    clock: Mutex<Clock>,
+}
+
+/// When progress was last shown, and how much of the work was done before this run.
+struct Clock {
+    last: Option<Instant>,
+    from: f64,
 }
 
 /// How often progress is shown.
 const INTERVAL: Duration = Duration::from_millis(100);
 
+impl<'a> Shown<'a> {
+    fn new(watcher: &'a dyn Watcher) -> Shown<'a> {
+        Shown { watcher, started: Instant::now(), clock: Mutex::new(Clock { last: None, from: 0.0 }) }
+    }
+
+    fn seconds(&self) -> f64 {
+        self.started.elapsed().as_secs_f64()
+    }
+
+    fn clock(&self) -> MutexGuard<'_, Clock> {
+        self.clock.lock().expect("clocks do not panic")
+    }
+}
+
 impl ::batch::Watch for Shown<'_> {
     fn progress(&self, part: f64, _: u64) {
-        let part = (self.before + self.share * part).min(1.0);
-        let mut clock = self.clock.lock().expect("clocks do not panic");
+        let mut clock = self.clock();
         match clock.last {
             // What an earlier run did says nothing about how fast this one is.
             None => clock.from = part,
@@ -333,11 +225,14 @@ impl ::batch::Watch for Shown<'_> {
             Some(_) => {}
         }
         clock.last = Some(Instant::now());
-        let seconds = clock.started.elapsed().as_secs_f64();
-        let done = part - clock.from;
+        let (seconds, done) = (self.seconds(), part - clock.from);
         let remaining = (done > 0.0).then(|| seconds * (1.0 - part) / done);
         drop(clock);
         self.watcher.progress(&Progress::of_batch(part, seconds, remaining));
+    }
+
+    fn skipped(&self, part: f64) {
+        self.clock().from += part;
     }
 
     fn is_cancelled(&self) -> bool {
@@ -352,55 +247,16 @@ pub fn verify_batch(
     reader: &Reader,
     watcher: &dyn Watcher,
 ) -> Result<BatchVerdict, BatchFilesError> {
-    let shards: Vec<(PathBuf, Option<PathBuf>)> = match input {
-        Some(input) => {
-            Plan::new(input, output)?.shards.into_iter().map(|shard| (shard.output, Some(shard.input))).collect()
-        }
-        None => Plan::outputs(output)?.into_iter().map(|output| (output, None)).collect(),
-    };
-    let mut verdict = BatchVerdict {
-        shards: shards.len(),
-        rows: 0,
-        bad: 0,
-        wrong: 0,
-        mean_length: None,
-        compared: input.is_some(),
-        correct: true,
-        faults: Vec::new(),
-    };
-    let mut turns = 0;
-    let clock = Mutex::new(Clock { started: Instant::now(), last: None, from: 0.0 });
     let replayer = |settings: &Settings| {
         Ok(Box::new(Replaying::new(settings, reader).ok_or_else(|| BatchFileError::Content {
             path: output.to_owned(),
             why: reader.language.text("batch.verify.settings", &[]),
         })?) as Box<dyn Replay>)
     };
-    for (number, (output, input)) in shards.iter().enumerate() {
-        let share = 1.0 / shards.len() as f64;
-        let watch = Shown { watcher, clock: &clock, before: number as f64 * share, share };
-        let name = output.file_name().unwrap_or_default().to_string_lossy();
-        match ::batch::verify(output, input.as_deref(), &replayer, &watch) {
-            Ok(found) => {
-                verdict.rows += found.rows;
-                verdict.bad += found.bad;
-                verdict.wrong += found.wrong;
-                turns += found.turns;
-                verdict.faults.extend(found.first.iter().map(|row| {
-                    reader
-                        .language
-                        .text("batch.verify.row", &[("file", &name.as_ref()), ("id", &row.id), ("why", &row.why)])
-                }));
-            }
-            Err(error) => {
-                verdict.correct = false;
-                verdict.faults.push(error.to_string());
-            }
-        }
-    }
-    verdict.correct &= verdict.wrong == 0 && !watcher.is_cancelled();
-    verdict.mean_length = (verdict.rows > 0).then(|| turns as f64 / verdict.rows as f64);
-    Ok(verdict)
+    let in_words = |file: &str, row: &WrongRow| {
+        reader.language.text("batch.verify.row", &[("file", &file), ("id", &row.id), ("why", &row.why)])
+    };
+    Ok(::batch::verify_shards(output, input, &replayer, &in_words, &Shown::new(watcher))?)
 }
 
 struct Replaying {

@@ -56,7 +56,7 @@ pub use self::reader::{Given, Reader};
 pub use alg::{AlgChange, AlgReport, change, study};
 pub use batch::{Answer, Batch, BatchError};
 #[cfg(feature = "batch")]
-pub use batch_files::{BatchFilesError, BatchReport, BatchRequest, BatchVerdict, FailedShard, verify_batch};
+pub use batch_files::{BatchFilesError, BatchRequest, verify_batch};
 #[cfg(feature = "batch")]
 pub use batch_solver::{BatchAnswer, BatchSolver};
 pub use contract::{FaultNote, Rejection, RepairNote, ScannedFace, SeenStickers, TurnedBetween};
@@ -104,7 +104,7 @@ pub use words::{Language, Message, Said, UnknownColour, UnknownLanguage, Value, 
 pub use workbench::{InspectOptions, Workbench};
 
 #[cfg(feature = "batch")]
-pub use ::batch::{BatchFileError, Part};
+pub use ::batch::{BatchFileError, BatchReport, BatchVerdict, FailedShard, Part};
 pub use contract;
 #[cfg(feature = "draw")]
 pub use draw;
