@@ -15,7 +15,9 @@ pub use piece_lists::{PieceListError, PieceLists};
 
 use crate::assembly::Assembly;
 use crate::cube::Cube;
+use crate::face::Face;
 use crate::pieces::{Corner, Corners, Edge, Edges, Pieces};
+use crate::turn::Turn;
 use derivation::factorial;
 use piece_lists::all_different;
 
@@ -69,6 +71,16 @@ impl Numbering {
             Numbering::Transformer => "transformer",
             Numbering::Korf => "korf",
         }
+    }
+
+    /// The eighteen turns in the order in which tables of this numbering list them; the Transformer's begin with the
+    /// front.
+    pub fn turns_in_order(self) -> impl Iterator<Item = Turn> {
+        let faces = match self {
+            Numbering::Transformer => [Face::F, Face::U, Face::B, Face::D, Face::R, Face::L],
+            Numbering::Kociemba | Numbering::Korf => Face::ALL,
+        };
+        faces.into_iter().flat_map(|face| Turn::all().filter(move |turn| turn.face() == face))
     }
 
     /// The corners in the order of their numbers.

@@ -1,6 +1,5 @@
 //! Everything there is to know about a position of the 3x3x3, and how its numbers are computed.
 
-use crate::coordinate_table::turns_in_order;
 use crate::inspection::{CubeNumbers, Explanation, KPatternNote, Numbers, Section};
 use puzzle::{Assembly, Coordinate, Cube, Derivation, Held, KPattern, Move, Notation, Numbering};
 use words::Language;
@@ -146,7 +145,7 @@ fn whole_number(cube: &Cube, numbering: Numbering, language: Language) -> Sectio
 }
 
 fn turns(assembly: &Assembly, numbering: Numbering, notation: Notation, language: Language) -> Section {
-    let rows = turns_in_order(numbering).map(|turn| {
+    let rows = numbering.turns_in_order().map(|turn| {
         let after = assembly.then(Cube::SOLVED.turn(turn).assembly());
         let values = Coordinate::ALL.map(|coordinate| numbering.coordinate(&after, coordinate).to_string());
         [vec![Move::from(turn).to_text(notation)], values.to_vec()].concat()
