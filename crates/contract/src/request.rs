@@ -6,6 +6,7 @@ use crate::reading::schema;
 use crate::requests::{
     AlgRequest, ApplyRequest, CheckRequest, DistancesRequest, InspectRequest, MethodsRequest, ScrambleRequest,
 };
+use crate::scanned::ScanRequest;
 use crate::solve::SolveRequest;
 use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
@@ -63,5 +64,6 @@ requests! {
     SolveRequest: "solve", true, |own| own.manner.clone();
     DistancesRequest: "distances", true, |own| Manner::of(own.puzzle, None, own.lang);
     MemoRequest: "memo", false, |own| own.manner.clone();
+    ScanRequest: "scan", false, |own| own.manner();
     MethodsRequest: "methods", false, |own| Manner::of(own.puzzle, None, None);
 }

@@ -23,7 +23,6 @@ fn _zauber(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(verbs::picture, module)?)?;
     module.add_function(wrap_pyfunction!(verbs::png, module)?)?;
     module.add_function(wrap_pyfunction!(verbs::scan_pictures, module)?)?;
-    module.add_function(wrap_pyfunction!(verbs::scan_colours, module)?)?;
     module.add_function(wrap_pyfunction!(verbs::robots, module)?)?;
     module.add_function(wrap_pyfunction!(verbs::robot_plan, module)?)?;
     module.add_function(wrap_pyfunction!(verbs::tables, module)?)?;

@@ -13,8 +13,8 @@ use std::time::Duration;
 use zauber::contract::{Manner, Position, Search, Time};
 use zauber::draw::View;
 use zauber::{
-    BatchRequest, Choice, Given, LookedAt, MeasuredColours, Optimise, PlanOptions, Puzzle, Reader, Rejection, Robot,
-    Said, ScanMethod, SolveError, SolveOptions, StoredTable,
+    BatchRequest, Choice, Given, LookedAt, Optimise, PlanOptions, Puzzle, Reader, Rejection, Robot, Said, ScanMethod,
+    SolveError, SolveOptions, StoredTable,
 };
 
 type Callback = Option<Py<PyAny>>;
@@ -127,7 +127,6 @@ struct ScanRequest {
     #[serde(flatten)]
     manner: Manner,
     method: Option<String>,
-    colours: Option<MeasuredColours>,
 }
 
 /// The cube in pictures: names and contents of files.
@@ -140,21 +139,6 @@ pub(crate) fn scan_pictures(py: Python<'_>, request: &str, pictures: Vec<(String
         let looked: Vec<LookedAt> = looked.collect::<Result<_, _>>()?;
         let method = scan_method(request.method.as_deref())?;
         Ok(answer(&zauber::scan_pictures(puzzle, &looked, method, language)?))
-    })
-}
-
-/// The cube in measured colours.
-#[pyfunction]
-pub(crate) fn scan_colours(py: Python<'_>, request: &str) -> PyResult<String> {
-    let request: ScanRequest = parse(request)?;
-    long(py, 1, None, |_| {
-        let colours = request
-            .colours
-            .as_ref()
-            .ok_or_else(|| Rejection::of_input("colours", Said::verbatim("there are no colours")))?;
-        let (puzzle, language) = (request.manner.puzzle.0, reader(&request.manner)?.language);
-        let method = scan_method(request.method.as_deref())?;
-        Ok(answer(&zauber::scan_colours(puzzle, colours, method, language)?))
     })
 }
 

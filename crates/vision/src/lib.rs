@@ -40,13 +40,14 @@ mod unreadable;
 mod windows;
 
 pub use colour::Rgb;
+pub use contract::{MeasuredColours, ScanMethod, UnknownScanMethod};
 pub use corners::read_corners;
 pub use cube::{Reading, read_cube, read_cube_knowing};
 pub use order::{Ordered, read_faces};
 pub use photos::{FaceInPicture, LookedAt, PictureReport, drawing, scan_pictures};
 pub use picture::{BadPicture, COLOUR_LETTERS, Name, Picture, SeenFace, SixColours, find_faces, name_colours};
 pub use pocket::{OrderedPocket, PocketReading, read_pocket, read_pocket_faces, read_pocket_knowing};
-pub use scan::{Faults, MeasuredColours, ScanMethod, ScanReport, UnknownScanMethod, scan_colours};
+pub use scan::{Faults, ScanReport, scan_colours};
 pub use source::{AS_GIVEN, Source};
 pub use unreadable::{Clash, Turned, Unreadable};
 pub use windows::{TOLERANCE, read_with_windows};

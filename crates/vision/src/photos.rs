@@ -2,8 +2,8 @@
 
 use crate::colour::Rgb;
 use crate::picture::{self, BadPicture, COLOUR_LETTERS, Picture, SeenFace, SixColours};
-use crate::scan::{self, Faults, MeasuredColours, ScanMethod, ScanReport};
-use contract::{Rejection, SeenStickers};
+use crate::scan::{self, Faults, ScanReport};
+use contract::{MeasuredColours, Rejection, ScanMethod, SeenStickers};
 use puzzle::{Puzzle, Relative};
 use serde::Serialize;
 use words::{Language, Said};

@@ -12,116 +12,60 @@ use crate::pocket::{OrderedPocket, read_pocket_faces, read_pocket_knowing};
 use crate::source::{AS_GIVEN, Source};
 use crate::unreadable::{Clash, Turned, Unreadable};
 use crate::windows::{TOLERANCE, read_with_windows};
-use contract::{Rejection, ScannedFace, SeenStickers, TurnedBetween};
+use contract::{MeasuredColours, Rejection, ScanMethod, ScannedFace, SeenStickers, TurnedBetween};
 use puzzle::{Face, Facelets, Notation, Puzzle, Relative, Scheme, Sticker};
-use serde::{Deserialize, Serialize};
-use std::str::FromStr;
+use serde::Serialize;
 use words::{Join, Language, Said, Sayable, Wording};
 
-/// Measured colours: six faces, in any order and turned in any way unless some stickers are known.
-#[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct MeasuredColours {
-    /// Six faces with nine colours each (four for the 2x2x2) in reading order: red, green and blue, 0 to 255.
-    pub faces: Vec<Vec<[f64; 3]>>,
-    /// Stickers that are known, whatever they look like: 54 letters (24 for the 2x2x2) U R F D L B, or `?` for those
-    /// that are to be read. The faces are then taken in the order U R F D L B and as they are turned.
-    #[serde(default)]
-    pub known: Option<String>,
+/// The stickers that are known, if any are said to be.
+fn known<const N: usize>(
+    colours: &MeasuredColours,
+    language: Language,
+) -> Result<Option<[Option<Face>; N]>, Rejection> {
+    let Some(text) = &colours.known else { return Ok(None) };
+    let refused = |key: &str, values: &[(&'static str, &dyn Sayable)]| {
+        Err(Rejection::of_input("known", language.say(&format!("scan.known.{key}"), values)))
+    };
+    let found = text.chars().count();
+    if found != N {
+        return refused("length", &[("found", &found), ("needed", &N)]);
+    }
+    let mut known = [None; N];
+    for (at, letter) in text.chars().enumerate() {
+        let (position, home) = (at + 1, Face::ALL[at * 6 / N]);
+        known[at] = Face::ALL.into_iter().find(|face| face.letter() == letter);
+        match known[at] {
+            None if letter != '?' => return refused("letter", &[("position", &position), ("letter", &letter)]),
+            Some(face) if N == Sticker::COUNT && Sticker::new(at).is_centre() && face != home => {
+                return refused("centre", &[("position", &position), ("face", &home.letter()), ("letter", &letter)]);
+            }
+            _ => {}
+        }
+    }
+    Ok(Some(known))
 }
 
-impl MeasuredColours {
-    /// Six faces in reading order.
-    pub fn new(faces: Vec<Vec<[f64; 3]>>) -> MeasuredColours {
-        MeasuredColours { faces, known: None }
-    }
-
-    /// The stickers that are known, if any are said to be.
-    fn known<const N: usize>(&self, language: Language) -> Result<Option<[Option<Face>; N]>, Rejection> {
-        let Some(text) = &self.known else { return Ok(None) };
-        let refused = |key: &str, values: &[(&'static str, &dyn Sayable)]| {
-            Err(Rejection::of_input("known", language.say(&format!("scan.known.{key}"), values)))
-        };
-        let found = text.chars().count();
-        if found != N {
-            return refused("length", &[("found", &found), ("needed", &N)]);
+/// The first value that is no part of a colour, in words.
+fn out_of_range(measured: &MeasuredColours, language: Language) -> Option<Said> {
+    for (face, colours) in measured.faces.iter().enumerate() {
+        for (number, colour) in colours.iter().enumerate() {
+            let Some(channel) = colour.iter().position(|value| !(0.0..=255.0).contains(value)) else { continue };
+            let value = match colour[channel] {
+                value if value.abs() < 1e6 => value.to_string(),
+                value => format!("{value:e}"),
+            };
+            let channel = language.say(&format!("scan.channel.{channel}"), &[]);
+            let (face, sticker) = (face + 1, number + 1);
+            let values: [(&'static str, &dyn Sayable); 4] =
+                [("face", &face), ("sticker", &sticker), ("channel", &channel), ("value", &value)];
+            return Some(language.say("scan.value", &values));
         }
-        let mut known = [None; N];
-        for (at, letter) in text.chars().enumerate() {
-            let (position, home) = (at + 1, Face::ALL[at * 6 / N]);
-            known[at] = Face::ALL.into_iter().find(|face| face.letter() == letter);
-            match known[at] {
-                None if letter != '?' => return refused("letter", &[("position", &position), ("letter", &letter)]),
-                Some(face) if N == Sticker::COUNT && Sticker::new(at).is_centre() && face != home => {
-                    return refused(
-                        "centre",
-                        &[("position", &position), ("face", &home.letter()), ("letter", &letter)],
-                    );
-                }
-                _ => {}
-            }
-        }
-        Ok(Some(known))
     }
-
-    /// The first value that is no part of a colour, in words.
-    fn out_of_range(&self, language: Language) -> Option<Said> {
-        for (face, colours) in self.faces.iter().enumerate() {
-            for (number, colour) in colours.iter().enumerate() {
-                let Some(channel) = colour.iter().position(|value| !(0.0..=255.0).contains(value)) else { continue };
-                let value = match colour[channel] {
-                    value if value.abs() < 1e6 => value.to_string(),
-                    value => format!("{value:e}"),
-                };
-                let channel = language.say(&format!("scan.channel.{channel}"), &[]);
-                let (face, sticker) = (face + 1, number + 1);
-                let values: [(&'static str, &dyn Sayable); 4] =
-                    [("face", &face), ("sticker", &sticker), ("channel", &channel), ("value", &value)];
-                return Some(language.say("scan.value", &values));
-            }
-        }
-        None
-    }
+    None
 }
 
 /// What is wrong with the stickers of a puzzle; `None` if nothing is.
 pub type Faults<'a> = &'a dyn Fn(Puzzle, &str) -> Option<Rejection>;
-
-/// How colours become a cube.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ScanMethod {
-    /// The most likely legal cube.
-    #[default]
-    Legal,
-    /// Each sticker by itself, as in 2010; some may stay unknown, and the cube may be illegal.
-    Windows,
-}
-
-impl ScanMethod {
-    /// All of them.
-    pub const ALL: [ScanMethod; 2] = [ScanMethod::Legal, ScanMethod::Windows];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            ScanMethod::Legal => "legal",
-            ScanMethod::Windows => "2010",
-        }
-    }
-}
-
-/// There is no method of scanning with this name.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no method of scanning called '{0}': legal or 2010")]
-pub struct UnknownScanMethod(String);
-
-impl FromStr for ScanMethod {
-    type Err = UnknownScanMethod;
-
-    fn from_str(name: &str) -> Result<ScanMethod, UnknownScanMethod> {
-        ScanMethod::ALL.into_iter().find(|method| method.name() == name).ok_or_else(|| UnknownScanMethod(name.into()))
-    }
-}
 
 /// A cube that was read.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -157,7 +101,7 @@ pub fn scan_colours(
 ) -> Result<ScanReport, Rejection> {
     let refused = |key: &str| Rejection::of_options("puzzle", language.say(key, &[("puzzle", &puzzle)]));
     let sizes: Vec<usize> = colours.faces.iter().map(Vec::len).collect();
-    if let Some(text) = colours.out_of_range(language) {
+    if let Some(text) = out_of_range(colours, language) {
         return Err(Rejection::of_input("colours", text));
     }
     match (puzzle, &sizes[..]) {
@@ -165,7 +109,7 @@ pub fn scan_colours(
         (_, [4, 4, 4, 4, 4, 4]) if method == ScanMethod::Windows => Err(refused("scan.windows")),
         (_, [4, 4, 4, 4, 4, 4]) => {
             let faces = faces(colours);
-            match colours.known(language)? {
+            match known(colours, language)? {
                 None => read_pocket_faces(&faces),
                 Some(known) => read_pocket_knowing(&faces, &known).map(|reading| OrderedPocket {
                     reading,
@@ -177,7 +121,7 @@ pub fn scan_colours(
             .map_err(|why| unreadable(&why, language, faults))
         }
         (Puzzle::Cube, [9, 9, 9, 9, 9, 9]) => {
-            let known = colours.known(language)?.map(Facelets::new);
+            let known = known(colours, language)?.map(Facelets::new);
             match (method, known) {
                 (ScanMethod::Legal, None) => read_faces(&faces(colours)).map(|ordered| report(&ordered)),
                 (ScanMethod::Legal, Some(known)) => read_cube_knowing(&faces(colours), &known)

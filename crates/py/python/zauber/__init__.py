@@ -503,7 +503,7 @@ def scan(
         raise TypeError("give pictures or rgb")
     if rgb is not None:
         colours = {"faces": [[list(colour) for colour in face] for face in rgb], "known": known}
-        report = _zauber.scan_colours(_request(colours=colours, method=method, puzzle=puzzle, lang=lang))
+        report = _zauber.ask("scan", _request(colours=colours, method=method, puzzle=puzzle, lang=lang))
     else:
         opened = []
         for number, item in enumerate(pictures or ()):

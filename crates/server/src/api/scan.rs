@@ -10,26 +10,12 @@ use axum::extract::multipart::Multipart;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::http::{StatusCode, header};
 use serde::Deserialize;
+use serde_json::{Map, Value};
 use std::sync::atomic::{AtomicBool, Ordering};
 use utoipa::{IntoParams, ToSchema};
 use zauber::Language;
-use zauber::contract::{LanguageName, PuzzleName};
-use zauber::{LookedAt, MeasuredColours, PictureReport, Puzzle, ScanMethod, ScanReport, scan_colours, scan_pictures};
-
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ScanRequest {
-    colours: MeasuredColours,
-    /// Which puzzle, by its name; 333 if not said.
-    #[serde(default)]
-    puzzle: PuzzleName,
-    /// How colours become a cube: legal (the usual) or 2010.
-    #[serde(default, deserialize_with = "named")]
-    #[schema(value_type = Option<String>)]
-    method: Option<ScanMethod>,
-    /// Language of texts: en or de.
-    lang: Option<LanguageName>,
-}
+use zauber::contract::{LanguageName, PuzzleName, ScanRequest};
+use zauber::{Asked, LookedAt, PictureReport, Puzzle, ScanMethod, ScanReport, Unwatched, scan_pictures};
 
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "it describes a form, which is read field by field")]
@@ -75,11 +61,9 @@ pub(super) async fn scan(
         return Ok(Json(report.await??));
     }
     DefaultBodyLimit::max(MAX_BYTES).apply(&mut request);
-    let Body(request) = Body::<ScanRequest>::from_request(request, &state).await?;
-    let answer = run_blocking(move || {
-        let ScanRequest { colours, puzzle, method, lang } = request;
-        scan_colours(puzzle.0, &colours, method.unwrap_or_default(), lang.unwrap_or_default().0)
-    });
+    let Body(request) = Body::<Map<String, Value>>::from_request(request, &state).await?;
+    let asked = Asked::<ScanRequest>::read_object(request)?;
+    let answer = run_blocking(move || asked.answer(&state.workbench, &Unwatched));
     Ok(Json(answer.await??))
 }
 

@@ -6,6 +6,8 @@
 mod alg;
 mod memo;
 mod positions;
+#[cfg(feature = "vision")]
+mod scan;
 mod solve;
 mod tables;
 
@@ -167,6 +169,8 @@ const VERBS: &[Row] = &[
     Row::of::<contract::SolveRequest>(),
     Row::of::<contract::DistancesRequest>(),
     Row::of::<contract::MemoRequest>(),
+    #[cfg(feature = "vision")]
+    Row::of::<contract::ScanRequest>(),
     Row::of::<contract::MethodsRequest>(),
 ];
 

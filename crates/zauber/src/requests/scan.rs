@@ -1,0 +1,18 @@
+//! Cubes in measured colours.
+
+use super::{RequestError, Verb};
+use crate::progress::Watcher;
+use crate::reader::Reader;
+use crate::scan::scan_colours;
+use crate::workbench::Workbench;
+use contract::ScanRequest;
+use vision::ScanReport;
+
+impl Verb for ScanRequest {
+    type Report = ScanReport;
+
+    fn answer(&self, reader: &Reader, _: &Workbench, _: &dyn Watcher) -> Result<ScanReport, RequestError> {
+        let method = self.method.unwrap_or_default().0;
+        Ok(scan_colours(self.puzzle.0, &self.colours, method, reader.language)?)
+    }
+}
