@@ -65,6 +65,17 @@ pub fn change(alg: &Alg, puzzle: Puzzle, change: AlgChange) -> Alg {
 }
 
 /// The lengths of an alg and what it does to a puzzle, in a notation and a language.
+///
+/// ```
+/// use zauber::{AlgChange, AlgReport, Language, Puzzle, Reader, change, study};
+///
+/// let reader = Reader::default();
+/// let alg = reader.alg(Puzzle::Cube, "[R, U]")?;
+/// let undone = change(&alg, Puzzle::Cube, AlgChange::Invert);
+/// let report: AlgReport = study(&undone, Puzzle::Cube, reader.notation, Language::English);
+/// assert_eq!((report.htm, report.order), (4, 6));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn study(alg: &Alg, puzzle: Puzzle, notation: Notation, language: Language) -> AlgReport {
     let moves = alg.moves();
     let facelets = Facelets::SOLVED.after_all(&moves);

@@ -24,6 +24,32 @@ use std::time::Duration;
 pub type Answer = Result<Solution, SolveError>;
 
 /// Positions that are solved with the same options.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use zauber::{Answer, Batch, BatchError, Choice, Given, Puzzle, Reader, SolveOptions, Unwatched, Workbench};
+///
+/// let puzzle = Puzzle::Cube;
+/// let (workbench, reader) = (Workbench::default(), Reader::default());
+/// let layers = Choice::named(puzzle, Some("layers"), None).unwrap();
+/// let options = SolveOptions { threads: 2, ..SolveOptions::limited(layers, None, None, None) };
+/// let batch = Batch {
+///     workbench: &workbench,
+///     reader: &reader,
+///     puzzle,
+///     given: |text| Given::Scramble(text),
+///     goal: None,
+///     options: &options,
+/// };
+/// let lines = ["R U", "no alg", "F2"].map(|line| Ok(line.to_owned()));
+/// let mut solved = Vec::new();
+/// batch.solve(lines.into_iter(), &Unwatched, |line, answer: Answer| {
+///     solved.push((line.to_owned(), answer.is_ok()));
+///     ControlFlow::Continue(())
+/// })?;
+/// assert_eq!(solved.iter().map(|(_, is_solved)| *is_solved).collect::<Vec<_>>(), [true, false, true]);
+/// # Ok::<(), BatchError>(())
+/// ```
 pub struct Batch<'a> {
     /// The workbench whose tables are used.
     pub workbench: &'a Workbench,

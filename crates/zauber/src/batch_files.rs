@@ -84,6 +84,33 @@ impl From<Rejection> for BatchFilesError {
 
 impl Workbench {
     /// Solves files of positions, on several threads. Run again, it goes on where it was.
+    ///
+    /// ```
+    /// use zauber::{BatchFileError, BatchFilesError, BatchReport, BatchRequest, BatchVerdict, Choice, FailedShard, Part};
+    /// use zauber::{Puzzle, Reader, SolveOptions, Unwatched, Workbench, verify_batch};
+    ///
+    /// let folder = tempfile::tempdir()?;
+    /// let (input, output) = (folder.path().join("cubes.csv"), folder.path().join("solved.csv"));
+    /// std::fs::write(&input, "id,cube\n1,UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB\n")?;
+    /// let mut request = BatchRequest {
+    ///     input: input.clone(),
+    ///     output: output.clone(),
+    ///     part: Some("1/1".parse::<Part>()?),
+    ///     puzzle: Puzzle::Cube,
+    ///     reader: Reader::default(),
+    ///     goal: None,
+    ///     options: SolveOptions::limited(Choice::named(Puzzle::Cube, Some("layers"), None)?, None, None, None),
+    /// };
+    /// let report: BatchReport = Workbench::default().batch(&request, &Unwatched)?;
+    /// let failed: &[FailedShard] = &report.failed;
+    /// assert!(report.finished && report.solved == 1 && failed.is_empty());
+    /// let verdict: BatchVerdict = verify_batch(&output, Some(&input), &Reader::default(), &Unwatched)?;
+    /// assert!(verdict.correct);
+    /// request.input = folder.path().join("cubes.xls");
+    /// let error = Workbench::default().batch(&request, &Unwatched).unwrap_err();
+    /// assert!(matches!(error, BatchFilesError::Files(BatchFileError::Read { .. })));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn batch(&self, request: &BatchRequest, watcher: &dyn Watcher) -> Result<BatchReport, BatchFilesError> {
         let plan = Plan::new(&request.input, &request.output)?;
         let goal = request.goal.as_deref().map(|goal| request.reader.read(request.puzzle, Given::Facelets(goal)));

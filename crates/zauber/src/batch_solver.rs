@@ -20,6 +20,19 @@ const USUAL_LENGTH: u32 = 21;
 const LONGER_LENGTH: u32 = 30;
 
 /// Solves many positions of one puzzle in the same way, one thread for each. It can be used by many threads.
+///
+/// ```
+/// use zauber::{BatchAnswer, BatchSolver, Choice, Puzzle, Reader, SolveOptions, Unwatched, Workbench};
+///
+/// let layers = Choice::named(Puzzle::Cube, Some("layers"), None)?;
+/// let options = SolveOptions::limited(layers, None, None, None);
+/// let solver: BatchSolver =
+///     Workbench::default().batch_solver(Puzzle::Cube, &Reader::default(), None, &options, &Unwatched)?;
+/// let turned = "UUFUUFUUFRRRRRRRRRFFDFFDFFDDDBDDBDDBLLLLLLLLLUBBUBBUBB";
+/// let BatchAnswer { moves, length, .. } = solver.solve(turned, &Unwatched)?;
+/// assert!(length > 0, "{moves}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct BatchSolver {
     workbench: Workbench,
     reader: Reader,

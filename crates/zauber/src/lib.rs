@@ -5,10 +5,55 @@
 //! A [`Reader`] turns what a person gives (facelets, a scramble, piece lists, a number, a KPattern) into a [`Position`]
 //! of any puzzle. A position can be checked, numbered, explained, turned and drawn; for algs there are [`study`] and
 //! [`change`]. A [`Workbench`] owns tables: it solves, scrambles, inspects and counts. A [`Robot`] turns algs into
-//! programs for a machine. A [`LabPlan`] is an experiment over methods, a [`LabReport`] what it shows. Everything that takes long is
-//! given a [`Watcher`], which is told how far it has come and can end it. Everything that is rejected comes back as a
-//! [`Rejection`] with all faults and, where there are any, repairs. Results implement `serde::Serialize` with the field
-//! names users rely on; the front ends choose the format.
+//! programs for a machine. A [`LabPlan`] is an experiment over methods, a [`LabReport`] what it shows. Everything that
+//! takes long is given a [`Watcher`], which is told how far it has come and can end it. Everything that is rejected comes
+//! back as a [`Rejection`] with all faults and, where there are any, repairs. Results implement `serde::Serialize` with
+//! the field names users rely on; the front ends choose the format.
+//!
+//! A program that transports data asks by the name of a verb, or with a request whose type it knows:
+//!
+//! ```
+//! # #[cfg(feature = "requests")] {
+//! use zauber::contract::{Answer, CheckRequest, Position};
+//! use zauber::{Applied, Asked, RequestError, Scrambles, Studied, Unwatched, Verb, Verdict, Workbench};
+//! use zauber::{ask, fields, read_position, reader};
+//!
+//! let workbench = Workbench::default();
+//! let json = br#"{"position": {"scramble": "R U"}, "alg": "U' R'"}"#;
+//! let answer = ask("apply", json, &workbench, &Unwatched).unwrap();
+//! assert!(answer.contains("UUUUUUUUURRRRRRRRR") && fields("apply").unwrap().contains(&"alg".to_owned()));
+//! assert!(matches!(ask("juggle", b"{}", &workbench, &Unwatched), Err(RequestError::Malformed { .. })));
+//!
+//! let position = Position { scramble: Some("R U".into()), ..Position::default() };
+//! let asked = Asked::new(CheckRequest { position: position.clone(), ..CheckRequest::default() }).unwrap();
+//! let Answer { answer, .. } = asked.answer(&workbench, &Unwatched).unwrap();
+//! let verdict: Verdict = answer;
+//! let (text, read) = read_position(&position, Default::default(), &reader(&asked.request.manner).unwrap()).unwrap();
+//! assert!(verdict.legal && text == "R U" && read.check().is_ok());
+//!
+//! // What some other requests are answered with.
+//! fn answers<V: Verb>(_: fn(V::Report)) {}
+//! answers::<zauber::contract::ApplyRequest>(|report: Answer<Applied>| println!("{}", report.answer.facelets));
+//! answers::<zauber::contract::AlgRequest>(|report: Answer<Studied>| println!("{:?}", report.answer.moves));
+//! answers::<zauber::contract::ScrambleRequest>(|report: Scrambles| println!("{:?}", report.scrambles));
+//! # }
+//! ```
+//!
+//! Texts are in the reader's language; a text is also data, so that it can be said in another one:
+//!
+//! ```
+//! use zauber::{Language, Message, Said, UnknownColour, UnknownLanguage, Value, colour_name, colour_named};
+//!
+//! let german: Language = "de".parse()?;
+//! let scheme = Default::default();
+//! let white = colour_named("white", &scheme).unwrap();
+//! assert_eq!(colour_name(white, &scheme, german), "Weiß");
+//! let error: UnknownColour = colour_named("pink", &scheme).unwrap_err();
+//! let said: Said = error.text(german);
+//! let (text, Message { key, values }) = said.split();
+//! assert_eq!((&*key, values.get("name")), ("colour.unknown", Some(&Value::Text("pink".into()))));
+//! # Ok::<(), UnknownLanguage>(())
+//! ```
 
 mod alg;
 mod batch;

@@ -111,6 +111,21 @@ impl OfferedDice {
 }
 
 /// The methods of a puzzle, the default first.
+///
+/// ```
+/// use zauber::{Choice, Feature, METHODS, Method, Nature, Offer, OfferedVariant, Puzzle, UnknownMethod, offers};
+///
+/// // As data for users, who choose by name ...
+/// let offered: Vec<Offer> = offers(Puzzle::Cube);
+/// let variants: &[OfferedVariant] = &offered[0].choices;
+/// let choice: Choice = Choice::named(Puzzle::Cube, Some(offered[0].name), Some(variants[0].name))?;
+/// let error: UnknownMethod = Choice::named(Puzzle::Cube, Some("guess"), None).unwrap_err();
+/// assert!(error.to_string().starts_with("there is no method 'guess' for 333; choose two-phase, "));
+/// // ... and as rows for programs.
+/// let is_proof = |method: &&Method| method.nature == Nature::Search && method.has(Feature::All);
+/// assert!(METHODS.iter().any(|method| is_proof(&method)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn offers(puzzle: Puzzle) -> Vec<Offer> {
     methods(puzzle).map(Offer::new).collect()
 }

@@ -90,6 +90,30 @@ impl Progress {
 }
 
 /// Receives reports about long work, and can end it.
+///
+/// ```
+/// use zauber::{Better, Choice, Draft, Given, Progress, Puzzle, Reader, SolveOptions, Unwatched, Watcher, Workbench};
+///
+/// struct Printing;
+///
+/// impl Watcher for Printing {
+///     fn progress(&self, progress: &Progress) {
+///         println!("{}: {:?}", progress.task, progress.part);
+///     }
+///
+///     fn improved(&self, better: &Better<'_>) {
+///         let draft: Draft = better.draft();
+///         println!("{} turns: {}", better.improvement.length, draft.moves);
+///     }
+/// }
+///
+/// let start = Reader::default().read(Puzzle::Cube, Given::Scramble("R U F"))?;
+/// let layers = Choice::named(Puzzle::Cube, Some("layers"), None)?;
+/// let options = SolveOptions::limited(layers, None, None, None);
+/// let seen = Workbench::default().solve(&start, None, &options, &Printing)?;
+/// assert_eq!(seen.moves, Workbench::default().solve(&start, None, &options, &Unwatched)?.moves);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Watcher: Sync {
     /// Called with how far the work has come, possibly from several threads.
     fn progress(&self, progress: &Progress) {

@@ -46,6 +46,23 @@ impl Given<'_> {
 }
 
 /// How the text of positions and algs is interpreted.
+///
+/// ```
+/// use zauber::{FaultNote, Given, Position, Puzzle, Reader, Rejection, RepairNote, Stickers, UnknownPuzzle, Verdict};
+///
+/// let (reader, cube) = (Reader::default(), "333".parse::<Puzzle>()?);
+/// let position: Position = reader.read(cube, Given::Scramble("R U R' U'"))?;
+/// let verdict: Verdict = position.check()?;
+/// assert!(verdict.legal && matches!(position.stickers(), Stickers::Cube(_)));
+/// // Reading rejects only what is no position at all; checking finds all faults, and says how to repair them.
+/// let twisted = Given::Facelets("UUUUUUUUFURRRRRRRRFFRFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB");
+/// let rejection: Rejection = reader.read(cube, twisted)?.check().unwrap_err();
+/// let (fault, repair): (&FaultNote, &RepairNote) = (&rejection.faults[0], &rejection.repairs[0]);
+/// println!("{}: {}", fault.text, repair.operations.join(", "));
+/// // A name that is no puzzle is rejected, too.
+/// let error: UnknownPuzzle = "444".parse::<Puzzle>().unwrap_err();
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reader {
     /// Letters and names of colours.

@@ -12,7 +12,39 @@ use puzzle::{Alg, Metric, Notation, Puzzle};
 use robot::{Kind, Optimise, Robot, RobotPlan};
 use std::time::Duration;
 
-/// How to plan for a position.
+/// How to plan for a position. An alg is planned by the robot itself:
+///
+/// ```
+/// use zauber::{Calibration, Controls, FaultReport, Language, MovementReport, Optimise, ProgramFormat, Puzzle, Reader};
+/// use zauber::{Robot, RobotPlan, RobotReport, RunError, RunEvent, RunOutcome, RunReport, RunStep, RunTask, SIMULATED};
+/// use zauber::{SimulateOptions, fault_named, faults, robots};
+///
+/// let (language, notation) = (Language::English, Default::default());
+/// let known: Vec<RobotReport> = robots(language);
+/// let robot = Robot::named(&known[0].name, language)?;
+/// let alg = Reader::default().alg(Puzzle::Cube, "R U")?;
+/// let plan: RobotPlan = robot.plan(&alg, Optimise::Fixed, notation)?;
+/// let movements: Vec<MovementReport> = plan.report().program;
+/// println!("{}: {}", movements[0].words, plan.write(ProgramFormat::Program)?);
+/// // A simulated machine does it, without a fault and with one.
+/// let (task, controls) = (RunTask::turning(plan, None), Controls::default());
+/// let mut watch = |event: RunEvent| {
+///     if let RunEvent::Step(RunStep { index, text, .. }) = event {
+///         println!("{index}: {text}");
+///     }
+/// };
+/// let report: RunReport = robot.simulate(&task, &SimulateOptions::default(), &controls, &mut watch)?;
+/// assert_ne!(report.outcome, RunOutcome::Stopped.name());
+/// let FaultReport { name, .. } = faults(language)[0];
+/// let options = SimulateOptions { fault: Some(fault_named(name, language)?), ..SimulateOptions::default() };
+/// println!("{}", robot.simulate(&task, &options, &controls, &mut watch)?.summary(language));
+/// // Its movements can be measured; a machine at a port that is not there cannot run.
+/// let Calibration { times, .. } = robot.calibrate(SIMULATED, 1, &controls)?;
+/// assert!(!times.is_empty());
+/// let error = robot.run(&task, "/no/such/port", &controls, &mut watch).unwrap_err();
+/// assert!(matches!(error, RunError::NoPort { .. } | RunError::Rejected(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct PlanOptions {
     /// How the program is made.
@@ -37,6 +69,20 @@ const CHOICES: usize = 300;
 impl Workbench {
     /// A program that turns a position into the goal, or solves it. The watcher is told how the search for solutions
     /// gets on, and can end it; the program is then made from those found so far.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use zauber::{Given, Language, Optimise, PlanOptions, PlanReport, Puzzle, Reader, Robot, Unwatched, Workbench};
+    ///
+    /// let robot = Robot::named("cubotino", Language::English)?;
+    /// let start = Reader::default().read(Puzzle::Cube, Given::Scramble("R U F"))?;
+    /// let options =
+    ///     PlanOptions { optimise: Optimise::Choose, time: Duration::from_millis(2), ..PlanOptions::default() };
+    /// let plan = Workbench::default().plan(&robot, &start, None, &options, &Unwatched)?;
+    /// let PlanReport { alg, seconds, .. } = plan.report();
+    /// println!("{alg} in {seconds} s");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn plan(
         &self,
         robot: &Robot,

@@ -14,6 +14,16 @@ use solvers::two_phase::{Tables, TwoPhase};
 use std::ops::ControlFlow;
 
 /// The generator of everything random that users see. The same seed gives the same results on every machine.
+///
+/// ```
+/// use zauber::{Generator, Given, NoRandomness, Puzzle, Reader, Scramble};
+///
+/// let mut generator = Generator::new(Some(7))?;
+/// let scramble: Scramble = Scramble::of_turns(Puzzle::Cube, 25, &mut generator, Default::default());
+/// let position = Reader::default().read(Puzzle::Cube, Given::Scramble(&scramble.scramble)).unwrap();
+/// assert_eq!(position.stickers().to_string(), scramble.facelets);
+/// # Ok::<(), NoRandomness>(())
+/// ```
 pub struct Generator(ChaCha8Rng);
 
 /// The system provides no random numbers.

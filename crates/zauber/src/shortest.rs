@@ -32,6 +32,18 @@ pub struct ShortestReport {
 impl Workbench {
     /// Finds a shortest alg that does the same, with a method that proves it. An alg that is a shortest one itself is
     /// given back.
+    ///
+    /// ```
+    /// use zauber::{Choice, Language, Puzzle, Reader, ShortestReport, SolveOptions, Unwatched, Workbench};
+    ///
+    /// let minitet: Puzzle = "minitet".parse()?;
+    /// let alg = Reader::default().alg(minitet, "R R U F F'")?;
+    /// let options = SolveOptions::limited(Choice::optimal(minitet), None, None, None);
+    /// let found: ShortestReport =
+    ///     Workbench::default().shortest(&alg, minitet, &options, Language::English, &Unwatched)?;
+    /// assert_eq!((found.length, found.best), (5, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn shortest(
         &self,
         alg: &Alg,

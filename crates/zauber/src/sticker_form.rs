@@ -10,6 +10,16 @@ use std::fmt;
 use std::str::FromStr;
 
 /// How the 54 stickers are written.
+///
+/// ```
+/// use zauber::{StickerForm, UnknownStickerForm};
+///
+/// let form: StickerForm = "2010".parse()?;
+/// let solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+/// assert!(form.write(solved).starts_with("111111111222"));
+/// let error: UnknownStickerForm = "1910".parse::<StickerForm>().unwrap_err();
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StickerForm {

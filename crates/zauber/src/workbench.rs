@@ -15,6 +15,23 @@ use store::{Built, Residence, Store};
 use words::Language;
 
 /// Owns the tables of a process and has the methods that need them. Clones share the tables.
+///
+/// ```
+/// use zauber::store::{Residence, Store};
+/// use zauber::{KORF, STORED_TABLES, StoredTable, TWO_PHASE_AXIAL, TWO_PHASE_LARGE, TableError, TableReport, Workbench};
+/// use zauber::{Language, effort, limit_threads, table_error};
+///
+/// limit_threads(2);
+/// let workbench = Workbench::new(Store::at("no/such/folder"), Residence::Mapped);
+/// let tables: Vec<TableReport> = workbench.tables(false);
+/// assert!(tables.len() == STORED_TABLES.len() && tables.iter().all(|table| table.state == "not built"));
+/// for table in [&TWO_PHASE_LARGE, &TWO_PHASE_AXIAL, &KORF] {
+///     let table: &StoredTable = table;
+///     println!("{}: {}", table.name, effort(table, Language::English));
+/// }
+/// let failed = TableError::TooLittleMemory { name: "korf", needed: 800_000_000, available: Some(5_000_000) };
+/// assert!(table_error(&failed, Language::English).contains("800 MB"));
+/// ```
 #[derive(Clone)]
 pub struct Workbench {
     pub(crate) cache: TableCache,
@@ -52,6 +69,36 @@ impl Workbench {
 
     /// Turns a position into the goal, or solves it. The watcher is told about tables that have to be built first,
     /// better solutions and finished depths, and can end the search.
+    ///
+    /// ```
+    /// use zauber::{Choice, Depth, Improvement, Listed, ListedReport, Solution, SolutionReport, SolveError, SolveOptions};
+    /// use zauber::{Given, Puzzle, Reader, Stage, StageReport, Step, StepReport, Unwatched, Workbench, better_table};
+    ///
+    /// let (workbench, reader) = (Workbench::default(), Reader::default());
+    /// let start = reader.read(Puzzle::Cube, Given::Scramble("R U F"))?;
+    /// let layers = Choice::named(Puzzle::Cube, Some("layers"), None)?;
+    /// let options = SolveOptions::limited(layers, None, None, None);
+    /// let solution: Solution = workbench.solve(&start, None, &options, &Unwatched)?;
+    /// // Stages and steps, first as data and then in words.
+    /// let (stage, improvement): (&Stage, Improvement) = (&solution.stages[0], solution.improvements[0]);
+    /// let (step, depths): (Option<&Step>, &[Depth]) = (stage.steps.first(), &solution.depths);
+    /// let report: SolutionReport = solution.report();
+    /// for StageReport { name, steps, .. } in &report.stages {
+    ///     println!("{name}: {}", steps.iter().map(|step: &StepReport| &*step.text).collect::<String>());
+    /// }
+    /// assert!(better_table(&options, &report).is_none(), "this method needs no table");
+    /// // Several solutions of a small puzzle, the best first.
+    /// let minitet: Puzzle = "minitet".parse()?;
+    /// let start = reader.read(minitet, Given::Scramble("R U"))?;
+    /// let usual = SolveOptions::limited(Choice::optimal(minitet), None, None, None);
+    /// let all = SolveOptions { all: true, listed: true, ..usual.clone() };
+    /// let solution = workbench.solve(&start, None, &all, &Unwatched)?;
+    /// let (best, in_words): (&Listed, Vec<ListedReport>) = (&solution.listed[0], solution.report().listed);
+    /// assert_eq!((best.length, &*in_words[0].moves), (2, "U' R'"));
+    /// let error = workbench.solve(&start, None, &SolveOptions { max_length: Some(1), ..usual }, &Unwatched);
+    /// assert!(matches!(error, Err(SolveError::NoSolution(_))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn solve(
         &self,
         start: &Position,
@@ -69,6 +116,41 @@ impl Workbench {
     }
 
     /// Everything there is to know about a position.
+    ///
+    /// ```
+    /// use zauber::{CornerNumbers, CornerSignpost, CornerSignposts, CubeNumbers, CubeSignposts, ShapeNote, SignpostNote};
+    /// use zauber::{Explanation, Given, InspectOptions, Inspection, Language, Numbers, Puzzle, Reader, Section, Signposts};
+    /// use zauber::{Unwatched, Workbench, shapes};
+    ///
+    /// let (workbench, reader) = (Workbench::default(), Reader::default());
+    /// let position = reader.read(Puzzle::Cube, Given::Scramble("R"))?;
+    /// let options = InspectOptions { explain: true, ..InspectOptions::default() };
+    /// let found: Inspection = workbench.inspect(&position, &options, &Unwatched)?;
+    /// let Numbers::Cube(numbers) = &found.numbers else { unreachable!() };
+    /// let numbers: &CubeNumbers = numbers;
+    /// assert_eq!((numbers.order, numbers.parity), (4, "odd"));
+    /// let explanation: Explanation = found.explanation.unwrap();
+    /// let section: &Section = &explanation.sections[0];
+    /// println!("{}: {}", section.title, section.result);
+    ///
+    /// let position = reader.read("minitet".parse()?, Given::Scramble("R U"))?;
+    /// let options = InspectOptions { signposts: true, ..InspectOptions::default() };
+    /// let found = workbench.inspect(&position, &options, &Unwatched)?;
+    /// if let Numbers::Corners(numbers) = &found.numbers {
+    ///     let CornerNumbers { shape, positions, .. } = &**numbers;
+    ///     let shape: Option<&ShapeNote> = shape.as_ref();
+    ///     assert_eq!(shapes(Language::English).iter().map(|shape| shape.positions).sum::<usize>(), *positions);
+    /// }
+    /// match found.signposts {
+    ///     Some(Signposts::Corners(CornerSignposts { htm, turns, .. })) => {
+    ///         let nearer: &CornerSignpost = turns.iter().min_by_key(|turn| turn.htm).unwrap();
+    ///         assert_eq!((htm, &*nearer.turn), (2, "U'"));
+    ///     }
+    ///     Some(Signposts::Cube(CubeSignposts { here: SignpostNote { distance, .. }, .. })) => println!("{distance}"),
+    ///     _ => unreachable!(),
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn inspect(
         &self,
         position: &Position,
@@ -99,6 +181,18 @@ impl Workbench {
     /// Counts the positions of a small puzzle by their distance, and computes the expected turns of random solvers,
     /// which takes seconds; if cancelled meanwhile, the report lacks them. With `walk`, only those of the random solver
     /// with this name, such as `random-halves`.
+    ///
+    /// ```
+    /// use zauber::puzzle::Metric;
+    /// use zauber::{DistanceReport, Language, Puzzle, Unwatched, Workbench};
+    ///
+    /// let minitet: Puzzle = "minitet".parse()?;
+    /// let walk = Some("random-halves");
+    /// let found: DistanceReport =
+    ///     Workbench::default().distances(minitet, Metric::Htm, Language::English, walk, &Unwatched)?;
+    /// assert_eq!(found.counts.iter().sum::<usize>(), found.positions);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn distances(
         &self,
         puzzle: Puzzle,

@@ -36,6 +36,20 @@ impl Position {
     }
 
     /// The unfolded net, for terminals.
+    ///
+    /// ```
+    /// use zauber::{Given, Language, Net, NetCell, Puzzle, Reader, draw::View, shape_graph};
+    ///
+    /// let position = Reader::default().read(Puzzle::Cube, Given::Scramble("R"))?;
+    /// assert!(position.svg(View::Net).starts_with("<svg"));
+    /// let net: Net = position.net();
+    /// for row in &net.rows {
+    ///     let letter = |cell: &Option<NetCell>| cell.map_or(' ', |cell| cell.letter);
+    ///     println!("{}", row.iter().map(letter).collect::<String>());
+    /// }
+    /// assert!(shape_graph("minitet".parse()?, Language::English).is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn net(&self) -> Net {
         self.drawn().net()
     }

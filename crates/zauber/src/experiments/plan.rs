@@ -64,6 +64,58 @@ pub enum StartPositions {
 }
 
 /// An experiment that can run.
+///
+/// ```
+/// use zauber::{ComparedPair, ComparisonReport, CostEstimate, DescribedExperiment, Failure, LabChart, LabError};
+/// use zauber::{Language, LabHistogram, LabOutcome, LabPlan, LabReport, LabRequest, LabTable, LabTableRow, LiveRun};
+/// use zauber::{Mark, MethodReport, Rates, RecordedRows, RowReport, StartPositions, Theory, Unwatched, UntilFailure};
+/// use zauber::{Workbench, compare_records, lab_charts, lab_histograms, lab_html, left_out_notes, rows};
+///
+/// let (workbench, language) = (Workbench::default(), Language::English);
+/// let request = LabRequest {
+///     puzzle: Some("minitet".parse()?),
+///     methods: vec!["optimal".into(), "tetra".into()],
+///     n: Some(5),
+///     start: StartPositions::Made("turns:30".into()),
+///     ..LabRequest::default()
+/// };
+/// let described: DescribedExperiment = workbench.describe_experiment(&request, language)?;
+/// let plan: LabPlan = workbench.experiment(&request, language, &Unwatched)?;
+/// assert_eq!(plan.experiment, described.experiment);
+/// // It runs into a record, and goes on there if it was interrupted.
+/// let folder = tempfile::tempdir()?;
+/// let record = folder.path().join("minitet.jsonl");
+/// let live = LiveRun::new(plan.experiment.clone());
+/// let LabOutcome { done, finished, .. } = plan.run(&record, 2, &live, None, &Unwatched)?;
+/// let cost: CostEstimate = plan.estimate(&record, 2, &Unwatched)?;
+/// assert!(finished && done == 10 && cost.solves == 0);
+/// // What it shows: statistics, with theory beside them, tables, charts and a page.
+/// let report: LabReport = workbench.report(&record, language, &Unwatched)?;
+/// let optimal: &MethodReport = &report.methods[0];
+/// let (theory, rates): (Option<&Theory>, Option<Rates>) = (optimal.theory.as_ref(), optimal.turns_per_second);
+/// let tables: Vec<LabTable> = report.tables();
+/// let line: &LabTableRow = &tables[0].rows[0];
+/// assert!(line.marks.iter().all(|mark| *mark != Some(Mark::Worse)), "{}", line.name);
+/// let (charts, histograms): (Vec<LabChart>, Vec<LabHistogram>) =
+///     (lab_charts(&report, None), lab_histograms(&report, None));
+/// assert!(!charts.is_empty() && !histograms.is_empty() && lab_html(&[report], None).starts_with("<!"));
+/// // Its rows, and its entries on the same positions.
+/// let RecordedRows { rows, left_out, .. } = rows(&record, language)?;
+/// let RowReport { method, length, .. } = &rows[0];
+/// assert!(left_out_notes(left_out, language).is_empty());
+/// let names = [record.display().to_string()];
+/// let compared: ComparisonReport = compare_records(&names, language)?;
+/// let ComparedPair { first, second, text, .. } = &compared.pairs[0];
+/// println!("{first} and {second}: {text}");
+/// // Solving until something goes wrong; here it is ended before.
+/// let UntilFailure { failure, .. } = plan.until_failure(1, &std::sync::atomic::AtomicBool::new(true), &|_| ());
+/// let failure: Option<Failure> = failure;
+/// assert!(failure.is_none());
+/// // What makes no sense is rejected.
+/// let unknown = LabRequest { preset: Some("coffee".into()), ..LabRequest::default() };
+/// assert!(matches!(workbench.describe_experiment(&unknown, language), Err(LabError::Rejected(_))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct LabPlan {
     /// The experiment as data.
     pub experiment: Experiment,

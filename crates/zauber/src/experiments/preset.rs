@@ -19,6 +19,22 @@ pub(super) const PLANS: [&str; Optimise::ALL.len()] = {
 };
 
 /// The ready-made experiments, in words.
+///
+/// ```
+/// use zauber::{Figure2023, Figures2023, Imported, Language, PRESETS, Preset, PresetReport, Unwatched, Workbench};
+/// use zauber::{import_log, presets, write_log};
+///
+/// let reports: Vec<PresetReport> = presets(Language::English);
+/// let preset: &Preset = Preset::named(reports[0].name).unwrap();
+/// assert!(reports.len() == PRESETS.len() && preset.n == reports[0].n);
+/// // A log of 2023 becomes a record, and a record such a log.
+/// let folder = tempfile::tempdir()?;
+/// let record = folder.path().join("2023.jsonl");
+/// let log = "Finished random in: 1.5 sec, 4798 turns.\n";
+/// let Imported { rows, .. } = import_log("2023.txt", log, &record, Language::English)?;
+/// assert!(rows == 1 && write_log(&record, Language::English)? == log);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn presets(language: Language) -> Vec<PresetReport> {
     lab::presets(USUAL_ROBOT, &PLANS, language)
 }
