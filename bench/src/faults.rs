@@ -4,10 +4,10 @@
 //! of docs/robots.md.
 
 use anyhow::{Context, Result, ensure};
+use puzzle::{Alg, Notation};
+use robot::sim::Fault;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use zauber::Language;
-use zauber::puzzle::{Alg, Notation};
-use zauber::robot::sim::Fault;
 use zauber::{Controls, Given, Optimise, Puzzle, Reader, Robot, RunTask, SimulateOptions};
 
 const SOLVES: usize = 1000;

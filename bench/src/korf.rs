@@ -5,7 +5,7 @@
 
 use anyhow::{Result, bail, ensure};
 use std::time::Instant;
-use zauber::store::{Residence, Store};
+use store::{Residence, Store};
 use zauber::{Choice, Depth, Given, KORF, Puzzle, Reader, SolutionReport, SolveOptions, Unwatched, Workbench};
 
 /// Turns, and how many cubes.

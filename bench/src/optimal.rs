@@ -5,9 +5,9 @@
 
 use crate::cpu_time;
 use anyhow::{Result, bail, ensure};
+use puzzle::Metric;
 use std::time::{Duration, Instant};
-use zauber::puzzle::Metric;
-use zauber::store::{Built, Residence, Store};
+use store::{Built, Residence, Store};
 use zauber::{Choice, Given, Puzzle, Reader, SolutionReport, SolveOptions, StoredTable, Unwatched, Workbench};
 
 /// How many of the random cubes are solved.

@@ -4,12 +4,12 @@
 
 use crate::cpu_time::{CpuTime, NO_LIMIT};
 use anyhow::{Context, Result, ensure};
+use puzzle::alg::turns_of;
+use puzzle::{Alg, Metric, MoveCosts, Notation, Quarters, Turn};
+use robot::{Machine, Planner};
 use std::time::{Duration, Instant};
+use store::{Residence, Store};
 use zauber::Language;
-use zauber::puzzle::alg::turns_of;
-use zauber::puzzle::{Alg, Metric, MoveCosts, Notation, Quarters, Turn};
-use zauber::robot::{Machine, Planner};
-use zauber::store::{Residence, Store};
 use zauber::{
     Choice, Given, Optimise, PlanOptions, Position, Puzzle, Reader, Robot, SolveOptions, TWO_PHASE_AXIAL, Unwatched,
     Workbench,

@@ -5,13 +5,13 @@
 //! free, and until the build itself has ended.
 
 use anyhow::{Context, Result, ensure};
+use engine::{NoLimits, Progress, Reached};
+use methods::{Profile, TableCache};
+use puzzle::MoveCosts;
 use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use zauber::engine::{NoLimits, Progress, Reached};
-use zauber::methods::{Profile, TableCache};
-use zauber::puzzle::MoveCosts;
-use zauber::store::{Residence, Status, Store, StoreError};
+use store::{Residence, Status, Store, StoreError};
 use zauber::{STORED_TABLES, StoredTable};
 
 /// The parts of a build after which it is cancelled.

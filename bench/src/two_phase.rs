@@ -6,7 +6,7 @@
 
 use anyhow::{Result, ensure};
 use std::time::{Duration, Instant};
-use zauber::store::{Residence, Store};
+use store::{Residence, Store};
 use zauber::{Choice, Given, Position, Puzzle, Reader, SolveError, SolveOptions, Unwatched, Workbench};
 
 /// Milliseconds per cube, and how many cubes.

@@ -4,10 +4,10 @@
 mod common;
 
 use common::zauber;
+use puzzle::Corner;
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 use std::sync::LazyLock;
-use zauber::puzzle::Corner;
 use zauber::{Language, Puzzle};
 
 /// Every letter as a wide one; blanks stay.

@@ -1,10 +1,10 @@
 //! What Python asks for: JSON of known shape.
 
+use contract::{self, Manner, Search};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use zauber::contract::{self, Manner, Search};
 use zauber::{BatchFilesError, Position, Reader, Rejection, RequestError, Said, SolveError, SolveOptions};
 
 /// Parses a request; what it cannot be is an error of our own Python half, or of an argument's type.

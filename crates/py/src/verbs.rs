@@ -5,13 +5,13 @@ use crate::request::{
     answer, as_python_error, batch_options, of_files, of_request, parse, position, reader, rejection,
 };
 use crate::watch::long;
+use contract::{Manner, Position, Search, Time};
+use draw::View;
 use pyo3::prelude::*;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::Duration;
-use zauber::contract::{Manner, Position, Search, Time};
-use zauber::draw::View;
 use zauber::{
     BatchRequest, Choice, Given, LookedAt, Optimise, PlanOptions, Puzzle, Reader, Rejection, Robot, Said, ScanMethod,
     SolveError, SolveOptions, StoredTable,
@@ -109,7 +109,7 @@ pub(crate) fn picture(py: Python<'_>, request: &str) -> PyResult<String> {
 #[pyfunction]
 pub(crate) fn png(py: Python<'_>, svg: &str, width: u32) -> PyResult<Vec<u8>> {
     long(py, 1, None, |watcher| {
-        zauber::draw::png_cancellable(svg, width, &|| watcher.is_cancelled())
+        draw::png_cancellable(svg, width, &|| watcher.is_cancelled())
             .map_err(|error| Rejection::of_options("png", Said::verbatim(error.to_string())))
     })
 }

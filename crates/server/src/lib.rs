@@ -32,10 +32,10 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
+use store::{Residence, Store};
 use tower_http::catch_panic::CatchPanicLayer;
 use uploads::Uploads;
 use zauber::Language;
-use zauber::store::{Residence, Store};
 use zauber::{Unwatched, Workbench};
 
 /// The options of a server.

@@ -9,11 +9,11 @@ use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
+use contract::{LanguageName, NotationName, Position};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use std::fmt::Display;
 use std::str::FromStr;
-use zauber::contract::{LanguageName, NotationName, Position};
 use zauber::{Puzzle, Reader};
 
 /// The maximum size of a body.
@@ -144,7 +144,7 @@ pub(crate) fn alg(
     puzzle: Puzzle,
     notation: Option<NotationName>,
     language: Option<LanguageName>,
-) -> Result<zauber::puzzle::Alg, ErrorResponse> {
+) -> Result<puzzle::Alg, ErrorResponse> {
     reader(notation, language).alg(puzzle, text).map_err(|rejection| ErrorResponse::from(rejection).about(text))
 }
 

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use server::AppState;
 use std::path::Path;
 use std::time::{Duration, Instant};
+use store::{Residence, Store};
 use tower::ServiceExt;
 use zauber::Workbench;
-use zauber::store::{Residence, Store};
 
 fn state(folder: &Path) -> AppState {
     let store = Store::at(concat!(env!("CARGO_TARGET_TMPDIR"), "/no-tables"));

@@ -8,12 +8,12 @@ use common::{ask, listen, read_until, request, send_solve, state};
 use serde_json::{Value, json};
 use server::AppState;
 use std::time::{Duration, Instant};
+use store::{Residence, Store};
 use testkit::SOLVED;
 use testkit::stickers::replay;
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use zauber::Workbench;
-use zauber::store::{Residence, Store};
 
 fn cube() -> &'static str {
     testkit::random_cubes().next().expect("the corpus is not empty")

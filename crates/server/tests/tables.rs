@@ -6,16 +6,16 @@ mod common;
 use axum::body::Body;
 use axum::http::StatusCode;
 use common::{listen, read_until, request, send_solve};
+use engine::{Cancelled, Progress};
 use http_body_util::BodyExt;
+use methods::{TableBuilder, TableCache};
 use serde_json::{Value, json};
 use server::AppState;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+use store::{Residence, Store};
 use tower::ServiceExt;
 use zauber::Workbench;
-use zauber::engine::{Cancelled, Progress};
-use zauber::methods::{TableBuilder, TableCache};
-use zauber::store::{Residence, Store};
 
 /// A table that is half built until it is released, and how many builds of it are running.
 struct Slow {

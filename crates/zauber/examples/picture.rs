@@ -1,7 +1,7 @@
 //! A scramble of each puzzle and a picture of where it leads, written to the folder in the first argument.
 
+use draw::View;
 use std::path::PathBuf;
-use zauber::draw::View;
 use zauber::{Generator, Given, Puzzle, Reader, Unwatched, Workbench};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

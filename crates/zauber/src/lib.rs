@@ -14,7 +14,8 @@
 //!
 //! ```
 //! # #[cfg(feature = "requests")] {
-//! use zauber::contract::{Answer, CheckRequest, Position};
+//! use zauber::{AlgRequest, Answered, ApplyRequest, CheckRequest, DistancesRequest, InspectRequest, Manner, MemoRequest};
+//! use zauber::{MemoReport, MethodsRequest, RequestedPosition, ScanRequest, ScrambleRequest, Search, SolveRequest};
 //! use zauber::{Applied, Asked, RequestError, Scrambles, Studied, Unwatched, Verb, Verdict, Workbench};
 //! use zauber::{ask, fields, read_position, reader};
 //!
@@ -24,18 +25,33 @@
 //! assert!(answer.contains("UUUUUUUUURRRRRRRRR") && fields("apply").unwrap().contains(&"alg".to_owned()));
 //! assert!(matches!(ask("juggle", b"{}", &workbench, &Unwatched), Err(RequestError::Malformed { .. })));
 //!
-//! let position = Position { scramble: Some("R U".into()), ..Position::default() };
+//! let position = RequestedPosition { scramble: Some("R U".into()), ..RequestedPosition::default() };
 //! let asked = Asked::new(CheckRequest { position: position.clone(), ..CheckRequest::default() }).unwrap();
-//! let Answer { answer, .. } = asked.answer(&workbench, &Unwatched).unwrap();
+//! let Answered { answer, .. } = asked.answer(&workbench, &Unwatched).unwrap();
 //! let verdict: Verdict = answer;
 //! let (text, read) = read_position(&position, Default::default(), &reader(&asked.request.manner).unwrap()).unwrap();
 //! assert!(verdict.legal && text == "R U" && read.check().is_ok());
 //!
 //! // What some other requests are answered with.
 //! fn answers<V: Verb>(_: fn(V::Report)) {}
-//! answers::<zauber::contract::ApplyRequest>(|report: Answer<Applied>| println!("{}", report.answer.facelets));
-//! answers::<zauber::contract::AlgRequest>(|report: Answer<Studied>| println!("{:?}", report.answer.moves));
-//! answers::<zauber::contract::ScrambleRequest>(|report: Scrambles| println!("{:?}", report.scrambles));
+//! answers::<ApplyRequest>(|report: Answered<Applied>| println!("{}", report.answer.facelets));
+//! answers::<AlgRequest>(|report: Answered<Studied>| println!("{:?}", report.answer.moves));
+//! answers::<ScrambleRequest>(|report: Scrambles| println!("{:?}", report.scrambles));
+//! answers::<MemoRequest>(|report: Answered<MemoReport>| println!("{:?}", report.answer.edges));
+//! answers::<MethodsRequest>(|report| println!("{}", report[0].name));
+//!
+//! // How to search is a part of its own, and so is how things are read and written.
+//! let manner = Manner { scheme: Some("YRBWOG".into()), ..Manner::default() };
+//! let search = Search { nodes: Some(1000), ..Search::default() };
+//! let solve = SolveRequest { from: position.clone(), search, manner: manner.clone(), ..SolveRequest::default() };
+//! let solved = Asked::new(solve).unwrap().answer(&workbench, &Unwatched).unwrap();
+//! assert_eq!(solved.answer.length, 2);
+//! let inspect = InspectRequest { position, manner, ..InspectRequest::default() };
+//! assert!(Asked::new(inspect).unwrap().answer(&workbench, &Unwatched).is_ok());
+//! let unreadable = Asked::new(ScanRequest::default()).unwrap().answer(&workbench, &Unwatched);
+//! assert!(matches!(unreadable, Err(RequestError::Rejected { .. })), "there are no colours");
+//! let large = Asked::new(DistancesRequest::default()).unwrap().answer(&workbench, &Unwatched);
+//! assert!(large.is_err(), "the 3x3x3 has too many positions to count");
 //! # }
 //! ```
 //!
@@ -150,10 +166,13 @@ pub use workbench::{InspectOptions, Workbench};
 
 #[cfg(feature = "batch")]
 pub use ::batch::{BatchFileError, BatchReport, BatchVerdict, FailedShard, Part};
-pub use contract;
+#[cfg(feature = "requests")]
+pub use contract::{
+    AlgRequest, Answer as Answered, ApplyRequest, CheckRequest, DistancesRequest, InspectRequest, Manner, MemoRequest,
+    MethodsRequest, Position as RequestedPosition, ScanRequest, ScrambleRequest, Search, SolveRequest,
+};
 #[cfg(feature = "draw")]
-pub use draw;
-pub use engine;
+pub use draw::{View, png};
 #[cfg(feature = "lab")]
 pub use lab::report::{
     ComparedPair, ComparisonReport, Figure2023, Figures2023, LabChart, LabHistogram, LabReport, LabTable, LabTableRow,
@@ -162,16 +181,14 @@ pub use lab::report::{
 };
 #[cfg(feature = "lab")]
 pub use lab::{
-    self, CostEstimate, Failure, Imported, LabError, PRESETS, Preset, PresetReport, UntilFailure, import_log, write_log,
+    CostEstimate, Failure, Imported, LabError, PRESETS, Preset, PresetReport, UntilFailure, import_log, write_log,
 };
 pub use methods::{
-    self, Feature, KORF, METHODS, Method, Nature, STORED_TABLES, StoredTable, TWO_PHASE_AXIAL, TWO_PHASE_LARGE,
+    Feature, KORF, METHODS, Method, Nature, STORED_TABLES, StoredTable, TWO_PHASE_AXIAL, TWO_PHASE_LARGE,
 };
-pub use puzzle::{self, Puzzle, UnknownPuzzle};
-#[cfg(feature = "robot")]
-pub use robot;
-pub use store;
+pub use puzzle::{Alg, Face, Metric, MoveCosts, Notation, Numbering, Puzzle, Scheme, UnknownPuzzle};
+pub use store::{Residence, Store};
 #[cfg(feature = "vision")]
 pub use vision::{
-    self, FaceInPicture, LookedAt, MeasuredColours, PictureReport, ScanMethod, ScanReport, UnknownScanMethod, drawing,
+    FaceInPicture, LookedAt, MeasuredColours, PictureReport, ScanMethod, ScanReport, UnknownScanMethod, drawing,
 };

@@ -113,11 +113,14 @@ impl OfferedDice {
 /// The methods of a puzzle, the default first.
 ///
 /// ```
-/// use zauber::{Choice, Feature, METHODS, Method, Nature, Offer, OfferedVariant, Puzzle, UnknownMethod, offers};
+/// use zauber::{Choice, Feature, METHODS, Method, Nature, Offer, OfferedDice, OfferedVariant, Puzzle};
+/// use zauber::{UnknownMethod, offers};
 ///
 /// // As data for users, who choose by name ...
 /// let offered: Vec<Offer> = offers(Puzzle::Cube);
 /// let variants: &[OfferedVariant] = &offered[0].choices;
+/// let dice: Option<&OfferedDice> = variants[0].dice.as_ref();
+/// assert!(dice.is_none(), "two-phase does not throw dice");
 /// let choice: Choice = Choice::named(Puzzle::Cube, Some(offered[0].name), Some(variants[0].name))?;
 /// let error: UnknownMethod = Choice::named(Puzzle::Cube, Some("guess"), None).unwrap_err();
 /// assert!(error.to_string().starts_with("there is no method 'guess' for 333; choose two-phase, "));

@@ -12,6 +12,29 @@ use std::time::Duration;
 use words::{Language, Said, Sayable};
 
 /// The options of a solve.
+///
+/// ```
+/// use zauber::{Alg, Face, Given, Metric, MoveCosts, Notation, Numbering, Puzzle, Reader, Scheme, SolveOptions};
+/// use zauber::{Unwatched, Workbench};
+///
+/// // Somebody who holds yellow up and calls turns as Germans do.
+/// let scheme = Scheme::parse("YRBWOG")?;
+/// let reader = Reader { scheme, notation: Notation::German, numbering: Numbering::Kociemba, ..Reader::default() };
+/// let alg: Alg = reader.alg(Puzzle::Cube, "V O H'")?;
+/// let start = reader.read(Puzzle::Cube, Given::Scramble("V O H'"))?;
+///
+/// let short = SolveOptions { nodes: Some(1000), metric: Metric::Htm, ..SolveOptions::new(Puzzle::Cube) };
+/// let solution = Workbench::default().solve(&start, None, &short, &Unwatched)?;
+/// assert_eq!(solution.report().moves, alg.inverse().to_string());
+///
+/// // Without one face; and with half turns that cost as much as two quarter turns.
+/// let without = SolveOptions { without: Some(Face::D), ..short.clone() };
+/// let quarters = SolveOptions { costs: MoveCosts::of(Metric::Qtm), ..short };
+/// for options in [without, quarters] {
+///     assert!(options.check(Puzzle::Cube, reader.language).is_ok());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct SolveOptions {
     /// How to solve.

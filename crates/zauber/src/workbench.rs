@@ -17,7 +17,7 @@ use words::Language;
 /// Owns the tables of a process and has the methods that need them. Clones share the tables.
 ///
 /// ```
-/// use zauber::store::{Residence, Store};
+/// use store::{Residence, Store};
 /// use zauber::{KORF, STORED_TABLES, StoredTable, TWO_PHASE_AXIAL, TWO_PHASE_LARGE, TableError, TableReport, Workbench};
 /// use zauber::{Language, effort, limit_threads, table_error};
 ///
@@ -183,8 +183,7 @@ impl Workbench {
     /// with this name, such as `random-halves`.
     ///
     /// ```
-    /// use zauber::puzzle::Metric;
-    /// use zauber::{DistanceReport, Language, Puzzle, Unwatched, Workbench};
+    /// use zauber::{DistanceReport, Language, Metric, Puzzle, Unwatched, Workbench};
     ///
     /// let minitet: Puzzle = "minitet".parse()?;
     /// let walk = Some("random-halves");

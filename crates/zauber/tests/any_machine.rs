@@ -1,8 +1,8 @@
 //! Machines with numbers at the edge of what is allowed: they are planned, written in every format and run.
 
+use puzzle::{Alg, Notation};
+use robot::Machine;
 use zauber::Language;
-use zauber::puzzle::{Alg, Notation};
-use zauber::robot::Machine;
 use zauber::{Controls, Optimise, ProgramFormat, Robot, RunTask, SimulateOptions};
 
 /// A shipped file in which every time is this one.

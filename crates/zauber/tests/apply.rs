@@ -1,7 +1,7 @@
 //! Applying one alg after another is the same as applying both, whatever the puzzle and however it is held.
 
+use puzzle::Alg;
 use testkit::noise::Noise;
-use zauber::puzzle::Alg;
 use zauber::{Generator, Given, Puzzle, Reader};
 
 /// Turns of every kind that a puzzle has.

@@ -1,8 +1,8 @@
 //! Searched programs end solved on every simulated machine.
 
+use robot::Machine;
 use std::time::Duration;
 use zauber::Language;
-use zauber::robot::Machine;
 use zauber::{
     Controls, Given, Optimise, PlanOptions, Puzzle, Reader, Robot, RunEvent, RunTask, SimulateOptions, Unwatched,
     Workbench,

@@ -1,6 +1,6 @@
 //! The large table, built in memory: exact where it says so, and never worse than the small ones.
 
-use zauber::store::{Residence, Store};
+use store::{Residence, Store};
 use zauber::{Choice, Given, InspectOptions, Puzzle, Reader, Signposts, SolveOptions, Unwatched, Workbench};
 
 #[test]

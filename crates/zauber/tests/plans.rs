@@ -1,8 +1,8 @@
 //! Programs for positions: what `choose` and `search` find.
 
+use puzzle::{Alg, Notation};
 use std::time::Duration;
 use zauber::Language;
-use zauber::puzzle::{Alg, Notation};
 use zauber::{Given, Optimise, PlanOptions, Puzzle, Reader, Robot, RobotPlan, Unwatched, Workbench};
 
 fn robot(name: &str) -> Robot {

@@ -31,7 +31,12 @@ fn examples(text: &str) -> String {
 fn exported(library: &str) -> BTreeSet<&str> {
     let lists = library.split("\npub use ").skip(1).filter_map(|rest| rest.split_once(';'));
     let names = lists.filter_map(|(list, _)| list.rsplit_once("::")).flat_map(|(_, names)| {
-        names.trim_matches(['{', '}']).split(',').map(str::trim).filter(|name| !["", "self"].contains(name))
+        names
+            .trim_matches(['{', '}'])
+            .split(',')
+            .map(str::trim)
+            .map(|name| name.rsplit(' ').next().unwrap_or(name))
+            .filter(|name| !["", "self"].contains(name))
     });
     names.collect()
 }

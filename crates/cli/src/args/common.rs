@@ -4,8 +4,8 @@ use super::values::puzzle_names;
 use crate::usage::WrongUsage;
 use clap::Args;
 use clap::builder::TypedValueParser;
+use puzzle::{Notation, Numbering, Scheme};
 use zauber::Language;
-use zauber::puzzle::{Notation, Numbering, Scheme};
 use zauber::{Puzzle, Reader, StickerForm};
 
 #[derive(Args)]

@@ -20,9 +20,9 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use contract::{MetricName, SolveRequest};
+use puzzle::Notation;
 use std::time::Duration;
 use values::{AxisName, duration, with_methods};
-use zauber::puzzle::Notation;
 use zauber::{Puzzle, ScanMethod, TableFormat};
 
 const STYLES: Styles = Styles::styled()

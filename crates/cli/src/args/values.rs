@@ -3,9 +3,9 @@
 use clap::builder::PossibleValuesParser;
 use clap::{Command, ValueEnum};
 use contract::{BadTime, Time};
+use puzzle::Axis;
 use std::time::Duration;
 use zauber::Language;
-use zauber::puzzle::Axis;
 use zauber::{METHODS, Method, Puzzle};
 
 pub(super) fn puzzle_names() -> PossibleValuesParser {
@@ -80,11 +80,11 @@ pub(crate) enum ViewName {
 }
 
 impl ViewName {
-    pub(crate) const fn view(self) -> zauber::draw::View {
+    pub(crate) const fn view(self) -> draw::View {
         match self {
-            ViewName::Net => zauber::draw::View::Net,
-            ViewName::Cube => zauber::draw::View::Cube,
-            ViewName::Both => zauber::draw::View::Both,
+            ViewName::Net => draw::View::Net,
+            ViewName::Cube => draw::View::Cube,
+            ViewName::Both => draw::View::Both,
         }
     }
 }

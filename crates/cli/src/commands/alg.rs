@@ -5,10 +5,10 @@ use crate::bar::Bar;
 use crate::output::Output;
 use crate::usage::WrongUsage;
 use owo_colors::Style;
+use puzzle::{Alg, Notation};
 use std::fmt::Display;
+use store::{Residence, Store};
 use zauber::Language;
-use zauber::puzzle::{Alg, Notation};
-use zauber::store::{Residence, Store};
 use zauber::{AlgChange, AlgReport, Choice, Rejection, ShortestReport, SolveError, SolveOptions, Workbench};
 
 pub(crate) fn run(

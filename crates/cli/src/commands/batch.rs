@@ -10,7 +10,7 @@ use std::ffi::OsString;
 use std::fmt::Display;
 use std::path::Path;
 use std::process::Command;
-use zauber::store::{Residence, Store};
+use store::{Residence, Store};
 use zauber::{BatchFileError, BatchFilesError, BatchReport, BatchRequest, SolveOptions, Workbench};
 
 pub(crate) fn run(common: &Common, args: &BatchArgs, output: &mut Output) -> anyhow::Result<()> {

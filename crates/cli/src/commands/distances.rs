@@ -7,9 +7,9 @@ use crate::output::Output;
 use crate::usage::WrongUsage;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use owo_colors::Style;
+use puzzle::Metric;
 use std::fmt::Display;
 use std::path::Path;
-use zauber::puzzle::Metric;
 use zauber::{DistanceReport, Puzzle, Workbench};
 
 pub(crate) fn run(

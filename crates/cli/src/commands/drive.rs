@@ -7,13 +7,13 @@ use crate::output::Output;
 use crate::usage::WrongUsage;
 use anyhow::Context;
 use comfy_table::{ContentArrangement, Table, presets};
+use robot::drive::listen;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::IsTerminal;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-use zauber::robot::drive::listen;
 use zauber::{Controls, Robot, RunError, RunEvent, RunReport, SIMULATED, SimulateOptions, fault_named, faults};
 
 pub(crate) fn simulate(common: &Common, args: &RobotSimulateArgs, output: &mut Output) -> anyhow::Result<()> {

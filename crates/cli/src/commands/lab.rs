@@ -6,14 +6,14 @@ use crate::output::Output;
 use crate::usage::WrongUsage;
 use anyhow::Context;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use draw::Theme;
+use lab::study_2023::log_line;
+use lab::{ExportError, LeftOut, RecordReader, Row, write_csv, write_parquet};
 use owo_colors::Style;
 use std::io::{BufWriter, IntoInnerError};
 use std::path::Path;
 use std::sync::Mutex;
-use zauber::draw::Theme;
-use zauber::lab::study_2023::log_line;
-use zauber::lab::{ExportError, LeftOut, RecordReader, Row, write_csv, write_parquet};
-use zauber::store::WholeFile;
+use store::WholeFile;
 use zauber::{LabError, LabPlan, LabReport, LabRequest, LabTable, LiveRun, Mark, Puzzle, StartPositions, Workbench};
 
 pub(crate) fn run(command: LabCommand, common: &Common, output: &mut Output) -> anyhow::Result<()> {
@@ -214,7 +214,7 @@ fn pictures(report: &LabReport, args: &LabReportArgs, prefix: String) -> anyhow:
         for chart in zauber::lab_charts(report, args.bin) {
             let path = folder.join(format!("{prefix}{}.{ending}", chart.name));
             let svg = chart.svg(theme);
-            let bytes = if ending == "png" { zauber::draw::png(&svg, 1920)? } else { svg.into_bytes() };
+            let bytes = if ending == "png" { draw::png(&svg, 1920)? } else { svg.into_bytes() };
             super::show::write(&path, &bytes)?;
         }
     }

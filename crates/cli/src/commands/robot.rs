@@ -6,8 +6,8 @@ use crate::commands::each_position;
 use crate::output::Output;
 use crate::usage::WrongUsage;
 use anyhow::Context;
+use puzzle::Alg;
 use std::path::Path;
-use zauber::puzzle::Alg;
 use zauber::{
     Optimise, PlanOptions, Position, ProgramFormat, Rejection, Robot, RobotPlan, RobotReport, RunTask, SolveError,
     Workbench,

@@ -7,7 +7,6 @@ use anyhow::Context;
 use owo_colors::{OwoColorize, Rgb, XtermColors};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
-use zauber::draw;
 use zauber::{Net, NetCell, Position, Rejection};
 
 pub(crate) struct Pictures {
@@ -88,7 +87,7 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
 
 /// Writes a file so that it is never there in part; returns its name.
 pub(crate) fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<String> {
-    zauber::store::write_whole(path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
+    store::write_whole(path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
     Ok(path.display().to_string())
 }
 

@@ -13,8 +13,8 @@ use std::fmt::Display;
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
+use store::{Residence, Store};
 use zauber::Language;
-use zauber::store::{Residence, Store};
 use zauber::{
     Answer, Batch, Depth, Nature, Position, Reader, SolutionReport, SolveError, SolveOptions, StageReport, Workbench,
 };

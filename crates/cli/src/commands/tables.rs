@@ -7,8 +7,8 @@ use crate::usage::WrongUsage;
 use comfy_table::{ContentArrangement, Table, presets};
 use serde_json::json;
 use std::fmt::Display;
+use store::{Built, StoreError};
 use zauber::Language;
-use zauber::store::{Built, StoreError};
 use zauber::{CoordinateTable, STORED_TABLES, StoredTable, TableReport, Workbench, effort, table_error};
 
 pub(crate) fn run(common: &Common, command: &TablesCommand, output: &mut Output) -> anyhow::Result<()> {

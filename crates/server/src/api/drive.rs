@@ -12,13 +12,13 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
+use contract::{Answer, LanguageName, NotationName, Position};
 use futures_util::stream;
 use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::panic::AssertUnwindSafe;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use utoipa::{IntoParams, ToSchema};
-use zauber::contract::{Answer, LanguageName, NotationName, Position};
 use zauber::{
     Controls, FaultReport, MovementReport, Optimise, PlanReport, Puzzle, RunError, RunEvent, RunReport, RunStep,
     RunTask, SIMULATED, SimulateOptions, Watcher,

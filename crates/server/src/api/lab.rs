@@ -13,16 +13,16 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
+use contract::{LanguageName, PuzzleName};
+use draw::Theme;
 use futures_util::stream;
+use lab::{RecordReader, write_csv, write_parquet};
 use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 use utoipa::{IntoParams, IntoResponses, ToSchema};
 use zauber::Language;
-use zauber::contract::{LanguageName, PuzzleName};
-use zauber::draw::Theme;
-use zauber::lab::{RecordReader, write_csv, write_parquet};
 use zauber::{
     ComparisonReport, CostEstimate, LabHistogram, LabReport, LabRequest, LabTable, MethodReport, PresetReport,
     StartPositions, Watcher,

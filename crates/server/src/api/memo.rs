@@ -1,8 +1,8 @@
 //! What to remember to solve a cube blindfolded.
 
 use super::verb::OverHttp;
+use contract::MemoRequest;
 use zauber::MemoReport;
-use zauber::contract::MemoRequest;
 
 impl OverHttp for MemoRequest {
     type Content = MemoReport;

@@ -19,16 +19,16 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::{Method, StatusCode, Uri};
 use axum::routing::get;
 use axum::{Json, Router};
+use contract::{
+    AlgRequest, ApplyRequest, CheckRequest, DistancesRequest, InspectRequest, MethodsRequest, ScrambleRequest,
+    SolveRequest,
+};
 use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use utoipa::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouterExt};
 use utoipa_axum::routes;
-use zauber::contract::{
-    AlgRequest, ApplyRequest, CheckRequest, DistancesRequest, InspectRequest, MethodsRequest, ScrambleRequest,
-    SolveRequest,
-};
 
 /// All verbs.
 pub(crate) fn router(state: AppState) -> Router {
@@ -57,7 +57,7 @@ fn routes() -> (Router<AppState>, Value) {
         .routes(verb::transform())
         .routes(verb::get::<DistancesRequest>())
         .routes(verb::get::<MethodsRequest>())
-        .routes(verb::post::<zauber::contract::MemoRequest>())
+        .routes(verb::post::<contract::MemoRequest>())
         .routes(routes!(scan::scan).layer(DefaultBodyLimit::max(scan::MAX_FORM_BYTES)))
         .routes(routes!(scan::faces).layer(DefaultBodyLimit::max(scan::MAX_FRAME_BYTES)))
         .routes(routes!(picture::picture))

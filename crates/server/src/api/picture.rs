@@ -7,11 +7,11 @@ use crate::request::{Values, position};
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use contract::{Position, PuzzleName};
+use draw::{self, View};
 use serde::Deserialize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use utoipa::{IntoParams, ToSchema};
-use zauber::contract::{Position, PuzzleName};
-use zauber::draw::{self, View};
 
 /// The maximum width. Pictures are drawn in bands, so this limits time, not memory.
 const MAX_PIXELS: u32 = 4096;

@@ -10,12 +10,12 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use contract::{Answer, LanguageName, NotationName, Position};
+use puzzle::{Alg, Notation};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::time::Duration;
 use utoipa::{IntoParams, ToSchema};
 use zauber::Language;
-use zauber::contract::{Answer, LanguageName, NotationName, Position};
-use zauber::puzzle::{Alg, Notation};
 use zauber::{Optimise, PlanOptions, PlanReport, ProgramFormat, Puzzle, Robot, RobotPlan, RobotReport, Watcher};
 
 #[derive(Deserialize, IntoParams)]

@@ -9,12 +9,12 @@ use axum::body::Bytes;
 use axum::extract::multipart::Multipart;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::http::{StatusCode, header};
+use contract::{LanguageName, PuzzleName, ScanRequest};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::sync::atomic::{AtomicBool, Ordering};
 use utoipa::{IntoParams, ToSchema};
 use zauber::Language;
-use zauber::contract::{LanguageName, PuzzleName, ScanRequest};
 use zauber::{Asked, LookedAt, PictureReport, Puzzle, ScanMethod, ScanReport, Unwatched, scan_pictures};
 
 #[derive(ToSchema)]

@@ -9,10 +9,10 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use contract::{LanguageName, NotationName, NumberingName};
 use serde::{Deserialize, Serialize};
+use store::Built;
 use utoipa::{IntoParams, ToSchema};
-use zauber::contract::{LanguageName, NotationName, NumberingName};
-use zauber::store::Built;
 use zauber::{CoordinateTable, STORED_TABLES, StoredTable, TableFormat, TableReport};
 
 #[derive(Serialize, ToSchema)]

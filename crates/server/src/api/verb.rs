@@ -14,6 +14,10 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get as get_route, post as post_route};
+use contract::{
+    self, AlgRequest, Answer, ApplyRequest, CheckRequest, DistancesRequest, InspectRequest, MethodsRequest,
+    ScrambleRequest, SolveRequest, Time,
+};
 use serde_json::{Map, Value};
 use utoipa::openapi::path::{HttpMethod, Operation, OperationBuilder, Parameter, ParameterBuilder, ParameterIn, Paths};
 use utoipa::openapi::request_body::RequestBodyBuilder;
@@ -22,10 +26,6 @@ use utoipa::openapi::{Content, Ref, RefOr, Required, ResponseBuilder, ResponsesB
 use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::UtoipaMethodRouter;
 use zauber::Language;
-use zauber::contract::{
-    self, AlgRequest, Answer, ApplyRequest, CheckRequest, DistancesRequest, InspectRequest, MethodsRequest,
-    ScrambleRequest, SolveRequest, Time,
-};
 use zauber::{Applied, Asked, DistanceReport, Inspection, Offer, Scrambles, SolutionReport, Studied, Verb, Verdict};
 
 /// A verb as a route.

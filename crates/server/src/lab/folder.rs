@@ -5,6 +5,7 @@
 //! Small files are written under a temporary name and renamed. Whoever changes anything of a run holds the lock on its
 //! record, so that several servers can use one folder. A file that cannot be read makes one run unreadable, no more.
 
+use lab::{Experiment, Record, RecordError, RecordReader};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs::Metadata;
@@ -13,9 +14,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
-use zauber::lab::{Experiment, Record, RecordError, RecordReader};
-use zauber::store::is_claimed;
-use zauber::store::write_whole;
+use store::is_claimed;
+use store::write_whole;
 
 /// The folder, and what was read of it.
 pub(super) struct Folder {

@@ -13,17 +13,17 @@ mod sqlite;
 use crate::error::ErrorResponse;
 use axum::http::StatusCode;
 use folder::{Description, Folder, seconds};
+use lab::{Experiment, Record, RecordError};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant, SystemTime};
+use store::write_whole;
+use store::{Claim, ClaimError, is_claimed};
 use utoipa::ToSchema;
 use zauber::Language;
-use zauber::lab::{Experiment, Record, RecordError};
-use zauber::store::write_whole;
-use zauber::store::{Claim, ClaimError, is_claimed};
 use zauber::{DescribedExperiment, LabError, LiveRun, Progress, Watcher, Workbench};
 
 /// Experiments, running and done.

@@ -3,10 +3,10 @@
 
 use super::folder::Folder;
 use super::sqlite::{self, Value};
+use lab::Experiment;
 use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use zauber::lab::Experiment;
 
 const NAME: &str = "history.sqlite";
 

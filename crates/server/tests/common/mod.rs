@@ -9,11 +9,11 @@ use serde_json::Value;
 use server::{AppState, ConnectionLimits};
 use std::sync::LazyLock;
 use std::time::Duration;
+use store::{Residence, Store};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tower::ServiceExt;
 use zauber::Workbench;
-use zauber::store::{Residence, Store};
 
 /// Tests use no tables, whatever the machine has.
 pub(crate) fn state(searches: usize) -> AppState {

@@ -38,7 +38,7 @@ impl Position {
     /// The unfolded net, for terminals.
     ///
     /// ```
-    /// use zauber::{Given, Language, Net, NetCell, Puzzle, Reader, draw::View, shape_graph};
+    /// use zauber::{Given, Language, Net, NetCell, Puzzle, Reader, View, shape_graph};
     ///
     /// let position = Reader::default().read(Puzzle::Cube, Given::Scramble("R"))?;
     /// assert!(position.svg(View::Net).starts_with("<svg"));
