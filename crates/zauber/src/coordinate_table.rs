@@ -72,19 +72,6 @@ impl TableFormat {
 }
 
 /// The table of a coordinate, or of two together.
-///
-/// ```
-/// use zauber::{CoordinateTable, Language, NoCoordinateTable, TableFormat, UnknownTableFormat, coordinate_table_names};
-///
-/// let table = CoordinateTable::new("slice-permutation", Default::default(), Default::default()).unwrap();
-/// assert_eq!((table.counts[0], table.distances[0]), (24, 0));
-/// let format: TableFormat = "csv".parse()?;
-/// table.write(format, &mut std::io::stdout()).unwrap();
-/// let error: NoCoordinateTable =
-///     CoordinateTable::new("colours", Default::default(), Default::default()).unwrap_err();
-/// assert!(error.text(Language::English).contains(coordinate_table_names()[0]));
-/// # Ok::<(), UnknownTableFormat>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
@@ -110,6 +97,20 @@ pub struct CoordinateTable {
 
 impl CoordinateTable {
     /// Computes a table; turns are named in a notation.
+    ///
+    /// ```
+    /// use zauber::{CoordinateTable, Language, NoCoordinateTable, TableFormat, UnknownTableFormat};
+    /// use zauber::coordinate_table_names;
+    ///
+    /// let table = CoordinateTable::new("slice-permutation", Default::default(), Default::default()).unwrap();
+    /// assert_eq!((table.counts[0], table.distances[0]), (24, 0));
+    /// let format: TableFormat = "csv".parse()?;
+    /// table.write(format, &mut std::io::stdout()).unwrap();
+    /// let error: NoCoordinateTable =
+    ///     CoordinateTable::new("colours", Default::default(), Default::default()).unwrap_err();
+    /// assert!(error.text(Language::English).contains(coordinate_table_names()[0]));
+    /// # Ok::<(), UnknownTableFormat>(())
+    /// ```
     pub fn new(name: &str, numbering: Numbering, notation: Notation) -> Result<CoordinateTable, NoCoordinateTable> {
         let table = NumberedTable::new(&normal(name), numbering).ok_or_else(|| NoCoordinateTable(name.into()))?;
         Ok(CoordinateTable {

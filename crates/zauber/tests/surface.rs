@@ -53,3 +53,20 @@ fn every_public_item_is_used_in_an_example() {
     let without: Vec<&&str> = names.difference(&words).collect();
     assert!(without.is_empty(), "without an example: {without:?}");
 }
+
+/// What documents a type goes into the OpenAPI document, too; Rust code has no place there. A method takes the example.
+#[test]
+fn types_that_are_described_over_http_have_no_rust_in_their_descriptions() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for path in sources(&folder) {
+        let text = std::fs::read_to_string(&path).expect("the source can be read");
+        let mut has_code = false;
+        for line in text.lines().map(str::trim_start) {
+            match line {
+                _ if line.starts_with("///") => has_code |= line.contains("```"),
+                _ if line.starts_with("#[") => assert!(!has_code || !line.contains("ToSchema"), "{}", path.display()),
+                _ => has_code = false,
+            }
+        }
+    }
+}
