@@ -366,11 +366,11 @@ mod tests {
                 "vision", "words",
             ],
         ),
-        ("py", &["zauber"]),
-        ("server", &["zauber"]),
-        ("cli", &["contract", "server", "zauber"]),
+        ("py", &["contract", "draw", "zauber"]),
+        ("server", &["contract", "draw", "engine", "lab", "methods", "puzzle", "robot", "store", "zauber"]),
+        ("cli", &["contract", "draw", "lab", "puzzle", "robot", "server", "store", "zauber"]),
         ("testkit", &[]),
-        ("bench", &["engine", "puzzle", "solvers", "testkit", "vision", "zauber"]),
+        ("bench", &["engine", "methods", "puzzle", "robot", "solvers", "store", "testkit", "vision", "zauber"]),
         ("xtask", &[]),
     ];
 

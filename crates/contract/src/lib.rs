@@ -24,10 +24,7 @@ mod time;
 
 pub use manner::Manner;
 pub use memo::MemoRequest;
-pub use name::{
-    FaceName, LanguageName, MetricName, Name, Named, NotationName, NumberingName, PuzzleName, ScanMethodName,
-    UnknownName,
-};
+pub use name::{FaceName, LanguageName, MetricName, Name, Named, NotationName, NumberingName, PuzzleName, UnknownName};
 pub use position::{Form, Number, Position};
 #[cfg(feature = "schema")]
 pub use reading::{Malformed, fields, read, read_object, read_texts, schema};
@@ -38,6 +35,6 @@ pub use requests::{
     AlgRequest, Answer, ApplyRequest, Change, CheckRequest, DistancesRequest, InspectRequest, MethodsRequest,
     MirrorAxis, ScrambleRequest,
 };
-pub use scanned::{MeasuredColours, ScanMethod, ScanRequest, ScannedFace, UnknownScanMethod};
+pub use scanned::{MeasuredColours, ScanMethod, ScanMethodName, ScanRequest, ScannedFace, UnknownScanMethod};
 pub use solve::{Search, SolveRequest};
 pub use time::{BadTime, Time};

@@ -1,6 +1,5 @@
 //! Values that are chosen by their names: one parser, and one list of what there is to choose from, for all of them.
 
-use crate::scanned::ScanMethod;
 use puzzle::{Face, Metric, Notation, Numbering, Puzzle};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -36,8 +35,6 @@ pub type NotationName = Name<Notation>;
 pub type NumberingName = Name<Numbering>;
 /// The name of a language.
 pub type LanguageName = Name<Language>;
-/// The name of a way to scan.
-pub type ScanMethodName = Name<ScanMethod>;
 /// The name of a puzzle.
 pub type PuzzleName = Name<Puzzle>;
 
@@ -237,7 +234,7 @@ mod tests {
         law::<Notation>();
         law::<Numbering>();
         law::<Language>();
-        law::<ScanMethod>();
+        law::<crate::scanned::ScanMethod>();
         law::<Puzzle>();
     }
 }

@@ -1,7 +1,7 @@
 //! Scans: measured colours, how they become a cube, and where its faces were.
 
 use crate::manner::Manner;
-use crate::name::{LanguageName, Named, PuzzleName, ScanMethodName};
+use crate::name::{LanguageName, Name, Named, PuzzleName};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -85,6 +85,9 @@ impl FromStr for ScanMethod {
         ScanMethod::ALL.into_iter().find(|method| method.name() == name).ok_or_else(|| UnknownScanMethod(name.into()))
     }
 }
+
+/// The name of a way to scan.
+pub type ScanMethodName = Name<ScanMethod>;
 
 impl Named for ScanMethod {
     const KIND: &'static str = "method of scanning";

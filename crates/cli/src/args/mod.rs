@@ -3,6 +3,7 @@
 mod batch;
 mod common;
 mod lab;
+mod memo;
 mod position;
 mod robot;
 mod values;
@@ -10,7 +11,8 @@ mod values;
 pub(crate) use batch::{BatchArgs, BatchCommand, EngineName};
 pub(crate) use common::Common;
 pub(crate) use lab::{LabCommand, LabReportArgs, LabRunArgs};
-pub(crate) use position::{Form, POSITIONS, PositionArgs};
+pub(crate) use memo::MemoArgs;
+pub(crate) use position::{Form, PositionArgs};
 pub(crate) use robot::{
     RobotCalibrateArgs, RobotCommand, RobotPlanArgs, RobotRunArgs, RobotSimulateArgs, RobotTaskArgs,
 };
@@ -20,6 +22,7 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::Shell;
 use contract::{MetricName, SolveRequest};
+use position::POSITIONS;
 use puzzle::Notation;
 use std::time::Duration;
 use values::{AxisName, duration, with_methods};
@@ -109,7 +112,7 @@ Examples:
         #[arg(long, value_name = "PIXELS", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(1..=8192))]
         width: u32,
     },
-    Memo(crate::commands::memo::MemoArgs),
+    Memo(MemoArgs),
     /// Count, invert, expand, simplify, mirror and translate algs
     #[command(after_help = "\
 Algs: face turns R U2 F', wide turns Rw or r, slices M E S, rotations x y z, groups (R U)3,
