@@ -4,7 +4,7 @@ import { FACES } from "../puzzles/cube";
 import { PUZZLES, tone, type PuzzleId } from "../puzzles/puzzle";
 import { letterOf, lettersOf } from "../settings/schemes";
 import { settings } from "../settings/settings";
-import { language } from "../texts/texts";
+import { language, type Language } from "../texts/texts";
 import { answerOf, ask, Rejected, watch, type Answer } from "./http";
 import type {
   AlgReport, AlgRequest, Distances, Draft, Method, MetricName, Position, Progress, Scramble, SolutionReport, SolveRequest, Table,
@@ -25,12 +25,12 @@ export function positionOf(id: PuzzleId, facelets: string): Position {
   return { facelets: [...facelets].map((letter) => letterOf(settings, tone(puzzle, letter)) ?? letter).join("") };
 }
 
-export function check(puzzle: PuzzleId, facelets: string, lang: string, signal?: AbortSignal): Promise<Answer<"post /api/check">> {
+export function check(puzzle: PuzzleId, facelets: string, lang: Language, signal?: AbortSignal): Promise<Answer<"post /api/check">> {
   return checkPosition(puzzle, positionOf(puzzle, facelets), lang, signal);
 }
 
 /** The verdict, or why it is no position. */
-export function checkPosition(puzzle: PuzzleId, position: Position, lang: string, signal?: AbortSignal): Promise<Answer<"post /api/check">> {
+export function checkPosition(puzzle: PuzzleId, position: Position, lang: Language, signal?: AbortSignal): Promise<Answer<"post /api/check">> {
   return ask("post /api/check", { body: { puzzle, position, lang } }, signal);
 }
 
@@ -83,7 +83,7 @@ export interface Task extends How {
   readonly to: string | null;
   /** Empty for the usual one. */
   readonly method: string;
-  readonly lang: string;
+  readonly lang: Language;
 }
 
 /** What a search reports while it runs. */

@@ -1,6 +1,7 @@
 // What the page asks about a position in numbers.
 
 import type { PuzzleId } from "../puzzles/puzzle";
+import type { Notation } from "../settings/notation";
 import type { Numbering } from "../settings/settings";
 import { language } from "../texts/texts";
 import { addressOf, ask } from "./http";
@@ -39,6 +40,6 @@ export const TABLES = [
 ] as const;
 
 /** Where the browser finds a table to keep. */
-export function tableOf(name: string, numbering: Numbering, notation: string, format: "text" | "csv"): string {
+export function tableOf(name: string, numbering: Numbering, notation: Notation, format: "text" | "csv"): string {
   return addressOf("get /api/tables/export", { query: { name, numbering, notation, format } });
 }

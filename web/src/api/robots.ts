@@ -1,5 +1,6 @@
 // What the page asks about machines: which there are, programs for them, and running these.
 
+import type { Notation } from "../settings/notation";
 import { language } from "../texts/texts";
 import { positionOf } from "./api";
 import { answerOf, ask, watch, type EventOf } from "./http";
@@ -16,7 +17,7 @@ export interface RunTask {
   readonly cube: string;
   readonly alg: string;
   readonly optimise: string;
-  readonly notation: string;
+  readonly notation: Notation;
 }
 
 /** Where a program runs: simulated, `pace` times faster than real time and perhaps with a fault, or at a port. */

@@ -64,7 +64,7 @@ export function newRun(model: Model, lab: Lab): HTMLElement {
     fill(competing, text("page.lab.competing", { entries: known?.entries.map(named).join(", ") ?? "" }));
   };
   const wanted = (): ExperimentRequest => ({
-    ...(isOwn() ? { puzzle: puzzle.value, methods: methods.chosen } : { preset: preset.value, puzzle: puzzleLabel.hidden ? undefined : puzzle.value }),
+    ...(isOwn() ? { puzzle: puzzle.value as PuzzleId, methods: methods.chosen } : { preset: preset.value, puzzle: puzzleLabel.hidden ? undefined : puzzle.value as PuzzleId }),
     ...positions.wanted, ...limits.wanted,
     robot: robot.element.hidden || robot.name === "" ? undefined : robot.name,
   });
