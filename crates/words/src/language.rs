@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::sync::{LazyLock, OnceLock};
 
-/// A language that texts exist in. Adding one means adding its message file and its row in [`ROWS`].
+/// A language that texts exist in. Adding one means adding its message file and its row in `ROWS`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Language {
