@@ -220,8 +220,12 @@ impl Symmetric {
                 let (target, is_mirrored) = (start.target(&self.cube), start.is_mirrored);
                 let is_it = |roots: &Roots| roots.corners == *target.corners() && roots.is_mirrored == is_mirrored;
                 if !self.roots.iter().any(is_it) {
-                    if of_length / 2 < TABLE || self.roots.len() == TABLES {
+                    if of_length / 2 < TABLE {
                         continue;
+                    }
+                    // Which of them leads on is not known beforehand: the oldest makes room.
+                    if self.roots.len() == TABLES {
+                        self.roots.remove(0);
                     }
                     let Some(roots) = self.roots(&target, is_mirrored, effort.limits) else { return };
                     self.roots.push(roots);
