@@ -130,8 +130,8 @@ fn trace(pieces: &[Spread], buffer: Sticker) -> Trace {
         (number != own && spread.is_at_home() && !spread.is_solved()).then_some(spread.place)
     };
     let turned = pieces.iter().enumerate().filter_map(turned).collect();
-    // Where the piece that belongs at each place is sent, from a sticker on, until one comes to this place; and where on
-    // it that is.
+    // Goes from a sticker to where its piece belongs, and on from there, until a piece belongs at `end`. The stickers on
+    // the way, the sticker reached at `end`, and a piece that is still out of place.
     let mut follow = |mut at: Sticker, end: usize| {
         let mut targets = Vec::new();
         while number_of(at) != end {
