@@ -54,10 +54,10 @@ fn fields(schema: Schema) -> Object {
     }
 }
 
-/// `AlgOptions` for `alg`.
+/// `AlgOptions` for `alg`, `RobotPlanOptions` for `robot/plan`.
 fn class(request: &Described) -> String {
-    let (first, rest) = request.name.split_at(1);
-    format!("{}{rest}Options", first.to_uppercase())
+    let parts = request.name.split('/').map(|part| part.split_at(1));
+    parts.map(|(first, rest)| format!("{}{rest}", first.to_uppercase())).chain(["Options".to_owned()]).collect()
 }
 
 /// A type with a key for every field but the required ones and positions, which are arguments.
@@ -127,7 +127,7 @@ fn function(text: &mut String, request: &Described) {
     if !others.is_empty() || fields.properties.contains_key("from") {
         return;
     }
-    let (name, class) = (request.name, class(request));
+    let (verb, name, class) = (request.name, request.name.replace('/', "_"), class(request));
     let about = fields.description.clone().unwrap_or_default();
     let _ = match fields.properties.contains_key("position") {
         true => write!(
@@ -136,12 +136,12 @@ fn function(text: &mut String, request: &Described) {
              pieces: str | None = None,\n    number: int | None = None,\n    coordinates: str | None = None,\n    \
              **options: Unpack[{class}],\n) -> Any:\n    \"\"\"{about}\"\"\"\n    \
              given = form(position, scramble, pieces, number, coordinates)\n    \
-             return ask(\"{name}\", position=given, **known(options, {class}, position))\n\n"
+             return ask(\"{verb}\", position=given, **known(options, {class}, position))\n\n"
         ),
         false => write!(
             text,
             "\ndef {name}(**options: Unpack[{class}]) -> Any:\n    \"\"\"{about}\"\"\"\n    \
-             return ask(\"{name}\", **known(options, {class}))\n\n"
+             return ask(\"{verb}\", **known(options, {class}))\n\n"
         ),
     };
 }

@@ -65,7 +65,7 @@ impl Output {
             colour: colours(AutoStream::choice(&io::stdout())),
             colour_errors: colours(AutoStream::choice(&io::stderr())),
             language: common.lang,
-            stickers: common.stickers,
+            stickers: common.stickers.0,
             batch: false,
             exit: 0,
         }

@@ -11,6 +11,7 @@ mod described;
 mod manner;
 mod memo;
 mod name;
+mod picture;
 mod position;
 #[cfg(feature = "schema")]
 mod reading;
@@ -18,13 +19,17 @@ mod rejection;
 #[cfg(feature = "schema")]
 mod request;
 mod requests;
+mod robot;
 mod scanned;
 mod solve;
+mod sticker_form;
+mod tables;
 mod time;
 
 pub use manner::Manner;
 pub use memo::MemoRequest;
 pub use name::{FaceName, LanguageName, MetricName, Name, Named, NotationName, NumberingName, PuzzleName, UnknownName};
+pub use picture::{PictureFormat, PictureFormatName, PictureRequest, View, ViewName};
 pub use position::{Form, Number, Position};
 #[cfg(feature = "schema")]
 pub use reading::{Malformed, fields, read, read_object, read_texts, schema};
@@ -35,6 +40,12 @@ pub use requests::{
     AlgRequest, Answer, ApplyRequest, Change, CheckRequest, DistancesRequest, InspectRequest, MethodsRequest,
     MirrorAxis, ScrambleRequest,
 };
-pub use scanned::{MeasuredColours, ScanMethod, ScanMethodName, ScanRequest, ScannedFace, UnknownScanMethod};
+pub use robot::{
+    FaultsRequest, Optimise, OptimiseName, PlanRequest, ProgramFormat, ProgramFormatName, ReadRequest, RobotTask,
+    RobotsRequest, RunRequest,
+};
+pub use scanned::{MeasuredColours, ScanMethod, ScanMethodName, ScanRequest, ScannedFace};
 pub use solve::{Search, SolveRequest};
+pub use sticker_form::{StickerForm, StickerFormName};
+pub use tables::{BuildRequest, ExportRequest, TableFormat, TableFormatName, TablesRequest};
 pub use time::{BadTime, Time};

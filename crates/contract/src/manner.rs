@@ -1,6 +1,7 @@
 //! How things are read and written: what every request can say.
 
 use crate::name::{LanguageName, NotationName, NumberingName, PuzzleName};
+use crate::sticker_form::StickerFormName;
 use serde::{Deserialize, Serialize};
 
 /// How things are read and written.
@@ -16,8 +17,8 @@ pub struct Manner {
     pub numbering: Option<NumberingName>,
     /// Colours of the faces U R F D L B; default WRGYOB.
     pub scheme: Option<String>,
-    /// How stickers are written: letters (the default), or 2010: digits 1 to 6 in the order V O H U R L.
-    pub stickers: Option<String>,
+    /// How stickers are written; default letters.
+    pub stickers: Option<StickerFormName>,
     /// Language of texts; default en.
     pub lang: Option<LanguageName>,
 }

@@ -235,6 +235,12 @@ mod tests {
         law::<Numbering>();
         law::<Language>();
         law::<crate::scanned::ScanMethod>();
+        law::<crate::robot::Optimise>();
+        law::<crate::sticker_form::StickerForm>();
+        law::<crate::robot::ProgramFormat>();
+        law::<crate::picture::View>();
+        law::<crate::picture::PictureFormat>();
+        law::<crate::tables::TableFormat>();
         law::<Puzzle>();
     }
 }

@@ -1,6 +1,7 @@
 //! A position in one of the forms that people use.
 
 use crate::name::{NotationName, NumberingName};
+use crate::sticker_form::StickerFormName;
 use serde::{Deserialize, Serialize};
 use std::convert::Infallible;
 use std::str::FromStr;
@@ -27,8 +28,8 @@ pub struct Position {
     pub notation: Option<NotationName>,
     /// Colours of the faces U R F D L B; default WRGYOB.
     pub scheme: Option<String>,
-    /// How stickers are written: letters (the default), or 2010: digits 1 to 6 in the order V O H U R L.
-    pub stickers: Option<String>,
+    /// How stickers are written; default letters.
+    pub stickers: Option<StickerFormName>,
 }
 
 /// Small numbers can be written as numbers.

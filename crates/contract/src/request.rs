@@ -2,12 +2,16 @@
 
 use crate::manner::Manner;
 use crate::memo::MemoRequest;
+use crate::name::{LanguageName, NotationName, PuzzleName};
+use crate::picture::PictureRequest;
 use crate::reading::schema;
 use crate::requests::{
     AlgRequest, ApplyRequest, CheckRequest, DistancesRequest, InspectRequest, MethodsRequest, ScrambleRequest,
 };
+use crate::robot::{FaultsRequest, PlanRequest, ReadRequest, RobotTask, RobotsRequest, RunRequest};
 use crate::scanned::ScanRequest;
 use crate::solve::SolveRequest;
+use crate::tables::{BuildRequest, ExportRequest, TablesRequest};
 use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::Schema;
@@ -55,6 +59,14 @@ macro_rules! requests {
     };
 }
 
+fn of_cube(notation: Option<NotationName>, lang: Option<LanguageName>) -> Manner {
+    Manner::of(PuzzleName::default(), notation, lang)
+}
+
+fn of_task(task: &RobotTask) -> Manner {
+    of_cube(task.notation, task.lang)
+}
+
 requests! {
     CheckRequest: "check", false, |own| own.manner.clone();
     InspectRequest: "inspect", false, |own| own.manner.clone();
@@ -66,4 +78,13 @@ requests! {
     MemoRequest: "memo", false, |own| own.manner.clone();
     ScanRequest: "scan", false, |own| own.manner();
     MethodsRequest: "methods", false, |own| Manner::of(own.puzzle, None, None);
+    PictureRequest: "picture", false, |own| own.manner();
+    RobotsRequest: "robot/list", false, |own| of_cube(None, own.lang);
+    FaultsRequest: "robot/faults", false, |own| of_cube(None, own.lang);
+    ReadRequest: "robot/read", false, |own| of_cube(None, own.lang);
+    PlanRequest: "robot/plan", true, |own| of_task(&own.task);
+    RunRequest: "robot/simulate", true, |own| of_task(&own.task);
+    TablesRequest: "tables", false, |_own| Manner::default();
+    BuildRequest: "tables/build", true, |own| of_cube(None, own.lang);
+    ExportRequest: "tables/export", false, |own| own.manner();
 }

@@ -3,8 +3,6 @@
 use crate::manner::Manner;
 use crate::name::{LanguageName, Name, Named, PuzzleName};
 use serde::{Deserialize, Serialize};
-use std::fmt;
-use std::str::FromStr;
 
 /// A face of a cube that was read.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -63,26 +61,6 @@ impl ScanMethod {
             ScanMethod::Legal => "legal",
             ScanMethod::Windows => "2010",
         }
-    }
-}
-
-/// There is no method of scanning with this name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownScanMethod(String);
-
-impl fmt::Display for UnknownScanMethod {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no method of scanning called '{}': legal or 2010", self.0)
-    }
-}
-
-impl std::error::Error for UnknownScanMethod {}
-
-impl FromStr for ScanMethod {
-    type Err = UnknownScanMethod;
-
-    fn from_str(name: &str) -> Result<ScanMethod, UnknownScanMethod> {
-        ScanMethod::ALL.into_iter().find(|method| method.name() == name).ok_or_else(|| UnknownScanMethod(name.into()))
     }
 }
 

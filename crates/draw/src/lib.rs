@@ -35,6 +35,7 @@ mod lettering;
 mod letters;
 mod machine;
 mod net;
+mod net_cells;
 mod outline;
 mod page;
 mod palette;
@@ -47,6 +48,7 @@ mod timeline;
 
 pub use chart::{Chart, ChartMark, ChartSeries, ChartShape, Theme, chart_svg};
 pub use machine::{MachineShape, machine_svg};
+pub use net_cells::{Net, NetCell};
 pub use palette::{Palette, Rgb};
 pub use picture::{Picture, View};
 pub use png::{DrawError, png, png_cancellable};

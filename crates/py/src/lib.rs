@@ -20,13 +20,8 @@ fn _zauber(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(verbs::solve_string, module)?)?;
     module.add_function(wrap_pyfunction!(verbs::ask, module)?)?;
     module.add_function(wrap_pyfunction!(verbs::fields, module)?)?;
-    module.add_function(wrap_pyfunction!(verbs::picture, module)?)?;
     module.add_function(wrap_pyfunction!(verbs::png, module)?)?;
     module.add_function(wrap_pyfunction!(verbs::scan_pictures, module)?)?;
-    module.add_function(wrap_pyfunction!(verbs::robots, module)?)?;
-    module.add_function(wrap_pyfunction!(verbs::robot_plan, module)?)?;
-    module.add_function(wrap_pyfunction!(verbs::tables, module)?)?;
-    module.add_function(wrap_pyfunction!(verbs::build_table, module)?)?;
     module.add_function(wrap_pyfunction!(verbs::batch, module)?)?;
     module.add_function(wrap_pyfunction!(verbs::verify_batch, module)?)?;
     module.add_function(wrap_pyfunction!(arrow::solve_batch, module)?)?;

@@ -5,7 +5,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use zauber::{BatchFilesError, Position, Reader, Rejection, RequestError, Said, SolveError, SolveOptions};
+use zauber::{BatchFilesError, Reader, Rejection, RequestError, Said, SolveError, SolveOptions};
 
 /// Parses a request; what it cannot be is an error of our own Python half, or of an argument's type.
 pub(crate) fn parse<T: DeserializeOwned>(request: &str) -> PyResult<T> {
@@ -46,6 +46,7 @@ pub(crate) fn of_files(error: BatchFilesError) -> Rejection {
 pub(crate) fn of_request(error: RequestError) -> Rejection {
     match error {
         RequestError::Rejected { rejection, .. } => rejection,
+        RequestError::Failed { kind, text } => Rejection::of_input(kind, Said::verbatim(text)),
         error => Rejection::of_options("request", Said::verbatim(error.to_string())),
     }
 }
@@ -53,12 +54,6 @@ pub(crate) fn of_request(error: RequestError) -> Rejection {
 /// How the texts of a request are read.
 pub(crate) fn reader(manner: &Manner) -> Result<Reader, Rejection> {
     zauber::reader(manner).map_err(of_request)
-}
-
-/// A position of a request.
-pub(crate) fn position(given: &contract::Position, manner: &Manner) -> Result<Position, Rejection> {
-    let read = zauber::read_position(given, manner.puzzle.0, &reader(manner)?);
-    read.map(|(_, position)| position).map_err(of_request)
 }
 
 /// How to solve many positions, whose limits are the batch's own.

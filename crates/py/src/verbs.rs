@@ -1,28 +1,17 @@
 //! The verbs: a request in, an answer out, both as JSON.
 
 use crate::process::workbench;
-use crate::request::{
-    answer, as_python_error, batch_options, of_files, of_request, parse, position, reader, rejection,
-};
+use crate::request::{answer, batch_options, of_files, of_request, parse, reader, rejection};
 use crate::watch::long;
-use contract::{Manner, Position, Search, Time};
-use draw::View;
+use contract::{Manner, ScanMethodName, Search};
 use pyo3::prelude::*;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::time::Duration;
-use zauber::{
-    BatchRequest, Choice, Given, LookedAt, Optimise, PlanOptions, Puzzle, Reader, Rejection, Robot, Said, ScanMethod,
-    SolveError, SolveOptions, StoredTable,
-};
+use zauber::{BatchRequest, Choice, Given, LookedAt, Puzzle, Reader, Rejection, Said, SolveError, SolveOptions};
 
 type Callback = Option<Py<PyAny>>;
-
-/// Turns what was rejected into a Python exception.
-fn told<T>(py: Python<'_>, result: Result<T, Rejection>) -> PyResult<T> {
-    result.map_err(|rejection| as_python_error(py, &rejection))
-}
 
 /// How long [`solve_string`] searches.
 const QUICK: Duration = Duration::from_millis(1);
@@ -78,33 +67,6 @@ pub(crate) fn fields(verb: &str) -> Option<Vec<String>> {
     zauber::fields(verb)
 }
 
-#[derive(Deserialize)]
-struct PictureRequest {
-    #[serde(flatten)]
-    manner: Manner,
-    position: Position,
-    view: String,
-}
-
-/// A picture as SVG.
-#[pyfunction]
-pub(crate) fn picture(py: Python<'_>, request: &str) -> PyResult<String> {
-    let request: PictureRequest = parse(request)?;
-    let drawn = || {
-        let view = match request.view.as_str() {
-            "net" => View::Net,
-            "cube" => View::Cube,
-            "both" => View::Both,
-            other => {
-                let text = format!("there is no view '{other}'; choose net, cube or both");
-                return Err(Rejection::of_options("view", Said::verbatim(text)));
-            }
-        };
-        Ok(position(&request.position, &request.manner)?.svg(view))
-    };
-    told(py, drawn())
-}
-
 /// An SVG picture of ours as PNG.
 #[pyfunction]
 pub(crate) fn png(py: Python<'_>, svg: &str, width: u32) -> PyResult<Vec<u8>> {
@@ -114,19 +76,11 @@ pub(crate) fn png(py: Python<'_>, svg: &str, width: u32) -> PyResult<Vec<u8>> {
     })
 }
 
-fn scan_method(name: Option<&str>) -> Result<ScanMethod, Rejection> {
-    let Some(name) = name else { return Ok(ScanMethod::Legal) };
-    name.parse().map_err(|_| {
-        let text = format!("there is no way to scan called '{name}'; choose legal or 2010");
-        Rejection::of_options("method", Said::verbatim(text))
-    })
-}
-
 #[derive(Deserialize)]
 struct ScanRequest {
     #[serde(flatten)]
     manner: Manner,
-    method: Option<String>,
+    method: Option<ScanMethodName>,
 }
 
 /// The cube in pictures: names and contents of files.
@@ -137,100 +91,8 @@ pub(crate) fn scan_pictures(py: Python<'_>, request: &str, pictures: Vec<(String
         let (puzzle, language) = (request.manner.puzzle.0, reader(&request.manner)?.language);
         let looked = pictures.iter().map(|(name, bytes)| LookedAt::new(puzzle, name, bytes, language));
         let looked: Vec<LookedAt> = looked.collect::<Result<_, _>>()?;
-        let method = scan_method(request.method.as_deref())?;
+        let method = request.method.unwrap_or_default().0;
         Ok(answer(&zauber::scan_pictures(puzzle, &looked, method, language)?))
-    })
-}
-
-/// The robots that come with the program.
-#[pyfunction]
-pub(crate) fn robots(py: Python<'_>, request: &str) -> PyResult<String> {
-    let manner: Manner = parse(request)?;
-    told(py, reader(&manner).map(|reader| answer(&zauber::robots(reader.language))))
-}
-
-#[derive(Deserialize)]
-struct PlanRequest {
-    #[serde(flatten)]
-    manner: Manner,
-    /// A name, or the text of a machine file.
-    robot: String,
-    machine: Option<String>,
-    position: Option<Position>,
-    to: Option<Position>,
-    alg: Option<String>,
-    optimise: Option<String>,
-    time: Option<Time>,
-    threads: Option<usize>,
-}
-
-/// A program for a robot.
-#[pyfunction]
-#[pyo3(signature = (request, progress=None))]
-pub(crate) fn robot_plan(py: Python<'_>, request: &str, progress: Callback) -> PyResult<String> {
-    let request: PlanRequest = parse(request)?;
-    let threads = request.threads.unwrap_or(1).clamp(1, 1024);
-    // The planner divides its work, so it always gets threads of its own.
-    long(py, threads.max(2), progress, |watcher| {
-        let (manner, reader) = (&request.manner, reader(&request.manner)?);
-        let language = reader.language;
-        let robot = match &request.machine {
-            Some(text) => Robot::parse(&request.robot, text, language)?,
-            None => Robot::named(&request.robot, language)?,
-        };
-        let optimise = |usual| {
-            let Some(name) = request.optimise.as_deref() else { return Ok(usual) };
-            Optimise::ALL.into_iter().find(|optimise| optimise.name() == name).ok_or_else(|| {
-                let names: Vec<&str> = Optimise::ALL.into_iter().map(Optimise::name).collect();
-                let text = format!("there is no way to optimise called '{name}'; choose {}", language.one_of(&names));
-                Rejection::of_options("optimise", Said::verbatim(text))
-            })
-        };
-        let notation = reader.notation;
-        let plan = match (&request.position, &request.alg) {
-            (None, Some(alg)) => {
-                let alg = reader.alg(Puzzle::Cube, alg)?;
-                robot.plan(&alg, optimise(Optimise::Fixed)?, notation)?
-            }
-            (Some(from), None) => {
-                let start = position(from, manner)?;
-                let goal = request.to.as_ref().map(|to| position(to, manner)).transpose()?;
-                let options = PlanOptions {
-                    optimise: optimise(Optimise::Choose)?,
-                    time: request.time.map_or(PlanOptions::default().time, |time| time.0),
-                    threads,
-                    notation,
-                };
-                workbench().plan(&robot, &start, goal.as_ref(), &options, watcher).map_err(rejection)?
-            }
-            _ => {
-                let text = "give a position or an alg, and only one of them";
-                return Err(Rejection::of_options("position", Said::verbatim(text)));
-            }
-        };
-        Ok(answer(&plan.report()))
-    })
-}
-
-/// The tables of the cache.
-#[pyfunction]
-pub(crate) fn tables(py: Python<'_>, verify: bool) -> PyResult<String> {
-    Ok(py.detach(|| answer(&workbench().tables(verify))))
-}
-
-/// Builds a table of the cache.
-#[pyfunction]
-#[pyo3(signature = (name, progress=None))]
-pub(crate) fn build_table(py: Python<'_>, name: &str, progress: Callback) -> PyResult<()> {
-    long(py, 1, progress, |watcher| {
-        let Some(table) = StoredTable::named(name) else {
-            let text = format!("there is no table '{name}'");
-            return Err(Rejection::of_options("table", Said::verbatim(text)));
-        };
-        workbench()
-            .build_table(table, watcher)
-            .map(drop)
-            .map_err(|error| Rejection::of_input("table", Said::verbatim(error.to_string())))
     })
 }
 

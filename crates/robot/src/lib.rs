@@ -55,16 +55,17 @@ pub mod sim;
 mod time;
 mod turn_costs;
 
+pub use contract::{Optimise, ProgramFormat};
 pub use machine::{BadMachine, Kind, Machine};
 pub use motors::{AxisMotors, CradleMotors, Motor, Motors, Mount, Outlet};
-pub use plan::{LayerTurn, Motion, MovementReport, Optimise, PlanReport, ProgramFormat, RobotPlan};
+pub use plan::{LayerTurn, Motion, MovementReport, PlanReport, RobotPlan};
 pub use planner::{PlanError, Planner};
 pub use presenting::{Impossible, Look, Presentation};
 pub use primitive::{Jaws, NotAPrimitive, PlaceTurn, Primitive};
 pub use program::{Program, Step};
-pub use robot::{Robot, RobotReport, robots};
+pub use robot::{PicturedRobot, Robot, RobotReport, Robots, robots};
 pub use running::{
-    Calibration, Controls, FaultReport, RunError, RunEvent, RunOutcome, RunReport, RunStep, RunTask, SIMULATED,
+    Calibration, Controls, FaultReport, Faults, RunError, RunEvent, RunOutcome, RunReport, RunStep, RunTask, SIMULATED,
     SimulateOptions, fault_named, faults,
 };
 pub use time::Time;

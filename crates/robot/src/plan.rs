@@ -4,7 +4,7 @@ use crate::list_2010;
 use crate::machine::{Kind, Machine};
 use crate::primitive::{Jaws, PlaceTurn, Primitive};
 use crate::program::{Program, Step};
-use contract::Rejection;
+use contract::{Name, Optimise, OptimiseName, ProgramFormat, Rejection};
 use draw::{Palette, TimelineBar, timeline_svg};
 use puzzle::{Alg, Axis, Face, Notation, Turn};
 use serde::Serialize;
@@ -13,87 +13,15 @@ use std::fmt::Display;
 use utoipa::ToSchema;
 use words::{Language, Message, Said, Sayable};
 
-/// How a program is made for a position or an alg.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Optimise {
-    /// The cube goes back to where it lay at the start after every turn.
-    Home,
-    /// The fastest program for one solution.
-    Fixed,
-    /// The fastest of many solutions.
-    Choose,
-    /// The same; for direct-drive machines, half of the time goes to solutions that are fast in the machine's own time.
-    Search,
-}
-
-impl Optimise {
-    /// All of them.
-    pub const ALL: [Optimise; 4] = [Optimise::Home, Optimise::Fixed, Optimise::Choose, Optimise::Search];
-
-    /// `home`, `fixed`, `choose` or `search`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Optimise::Home => "home",
-            Optimise::Fixed => "fixed",
-            Optimise::Choose => "choose",
-            Optimise::Search => "search",
+/// Whether a machine has programs in this format.
+pub(crate) fn is_for(format: ProgramFormat, machine: &Machine) -> bool {
+    match format {
+        ProgramFormat::Motors => machine.motors().is_some(),
+        ProgramFormat::Lejos => {
+            machine.motors().is_some_and(|motors| motors.cradle().is_some() && motors.bricks() == 1)
         }
-    }
-}
-
-/// A format for programs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProgramFormat {
-    /// One movement per line.
-    Program,
-    /// The same in words.
-    Words,
-    /// The motors of a LEGO NXT.
-    Motors,
-    /// What the machine itself reads.
-    Text,
-    /// The text file of 2010.
-    List2010,
-    /// A Java program for the NXT brick.
-    Lejos,
-    /// A timeline.
-    Svg,
-}
-
-impl ProgramFormat {
-    /// All of them.
-    pub const ALL: [ProgramFormat; 7] = [
-        ProgramFormat::Program,
-        ProgramFormat::Words,
-        ProgramFormat::Motors,
-        ProgramFormat::Text,
-        ProgramFormat::List2010,
-        ProgramFormat::Lejos,
-        ProgramFormat::Svg,
-    ];
-
-    /// `program`, `words`, `motors`, `text`, `2010`, `lejos` or `svg`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            ProgramFormat::Program => "program",
-            ProgramFormat::Words => "words",
-            ProgramFormat::Motors => "motors",
-            ProgramFormat::Text => "text",
-            ProgramFormat::List2010 => "2010",
-            ProgramFormat::Lejos => "lejos",
-            ProgramFormat::Svg => "svg",
-        }
-    }
-
-    pub(crate) fn is_for(self, machine: &Machine) -> bool {
-        match self {
-            ProgramFormat::Motors => machine.motors().is_some(),
-            ProgramFormat::Lejos => {
-                machine.motors().is_some_and(|motors| motors.cradle().is_some() && motors.bricks() == 1)
-            }
-            ProgramFormat::List2010 => machine.kind() == Kind::Cradle,
-            ProgramFormat::Program | ProgramFormat::Words | ProgramFormat::Text | ProgramFormat::Svg => true,
-        }
+        ProgramFormat::List2010 => machine.kind() == Kind::Cradle,
+        ProgramFormat::Program | ProgramFormat::Words | ProgramFormat::Text | ProgramFormat::Svg => true,
     }
 }
 
@@ -130,7 +58,7 @@ pub struct PlanReport {
     /// How often each movement occurs, by its name.
     pub primitives: BTreeMap<&'static str, usize>,
     /// How it was made: home, fixed, choose or search.
-    pub optimise: &'static str,
+    pub optimise: OptimiseName,
     /// Among how many solutions it was chosen.
     pub considered: usize,
     /// False if the machine's times are only plausible.
@@ -250,7 +178,7 @@ impl RobotPlan {
             text: self.text(),
             seconds: self.program.seconds(),
             primitives: self.program.counts().collect(),
-            optimise: self.optimise.name(),
+            optimise: Name(self.optimise),
             considered: self.considered,
             calibrated: self.program.machine.is_calibrated(),
         }
@@ -280,7 +208,7 @@ impl RobotPlan {
     pub fn write(&self, format: ProgramFormat) -> Result<String, Rejection> {
         let machine = &self.program.machine;
         let written = match format {
-            _ if !format.is_for(machine) => None,
+            _ if !is_for(format, machine) => None,
             ProgramFormat::Program => Some(self.program.to_string()),
             ProgramFormat::Words => Some(self.words()),
             ProgramFormat::Motors => crate::nxt::strokes(&self.program).map(|strokes| {

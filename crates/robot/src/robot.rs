@@ -5,9 +5,9 @@
 
 use crate::list_2010::{self, BadList};
 use crate::machine::{BadMachine, Kind, Machine};
-use crate::plan::{Optimise, ProgramFormat, RobotPlan, letters};
+use crate::plan::{RobotPlan, is_for, letters};
 use crate::planner::{PlanError, Planner};
-use contract::Rejection;
+use contract::{Name, Optimise, OptimiseName, ProgramFormat, ProgramFormatName, Rejection};
 use draw::{MachineShape, Palette, machine_svg};
 use puzzle::alg::turns_of;
 use puzzle::{Alg, Face, Notation, Quarters, Turn};
@@ -35,9 +35,42 @@ pub struct RobotReport {
     /// Where it has arms, grippers or motors of their own, out of U R F D L B; empty for cradles and covers.
     pub places: String,
     /// The formats its programs can be written in.
-    pub outputs: Vec<&'static str>,
+    pub outputs: Vec<ProgramFormatName>,
     /// How many ports it is connected to: one for each brick; otherwise one.
     pub ports: usize,
+}
+
+/// A robot, what it looks like and how it is described.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = Pictured)]
+#[non_exhaustive]
+pub struct PicturedRobot {
+    /// What it can do.
+    #[serde(flatten)]
+    pub robot: RobotReport,
+    /// A schematic drawing, as SVG.
+    pub picture: String,
+    /// Its TOML file, to begin one's own with.
+    pub file: String,
+}
+
+/// The robots that come with the program, each with a drawing, and how programs are made for them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct Robots {
+    /// The robots.
+    pub robots: Vec<PicturedRobot>,
+    /// How programs can be made, from the slowest to the fastest.
+    pub optimise: Vec<OptimiseName>,
+}
+
+impl Robots {
+    /// All of them.
+    pub fn known(language: Language) -> Result<Robots, Rejection> {
+        let named = robots(language).into_iter().map(|robot| Robot::named(&robot.name, language));
+        let robots = named.map(|robot| Ok(robot?.pictured())).collect::<Result<_, Rejection>>()?;
+        Ok(Robots { robots, optimise: Optimise::ALL.map(Name).to_vec() })
+    }
 }
 
 /// The robots that come with the program.
@@ -108,7 +141,7 @@ impl Robot {
     /// What it is, in plain data.
     pub fn report(&self) -> RobotReport {
         let machine = self.machine();
-        let formats = ProgramFormat::ALL.into_iter().filter(|format| format.is_for(machine));
+        let formats = ProgramFormat::ALL.into_iter().filter(|format| is_for(*format, machine));
         RobotReport {
             name: machine.name().to_owned(),
             kind: machine.kind().name(),
@@ -117,9 +150,14 @@ impl Robot {
             calibrated: machine.is_calibrated(),
             missing: letters(self.missing()),
             places: letters(machine.places()),
-            outputs: formats.map(ProgramFormat::name).collect(),
+            outputs: formats.map(Name).collect(),
             ports: machine.ports(),
         }
+    }
+
+    /// What it is, with a drawing and its file.
+    pub fn pictured(&self) -> PicturedRobot {
+        PicturedRobot { robot: self.report(), picture: self.picture(), file: self.machine().text().to_owned() }
     }
 
     /// What it is, in words; for another name of a shipped machine, also whose it is.

@@ -96,6 +96,7 @@ impl From<RequestError> for ErrorResponse {
             RequestError::Malformed { kind, text } => ErrorResponse::new(StatusCode::BAD_REQUEST, kind, text),
             RequestError::Rejected { input: Some(input), rejection } => ErrorResponse::from(rejection).about(&input),
             RequestError::Rejected { input: None, rejection } => rejection.into(),
+            RequestError::Failed { kind, text } => ErrorResponse::new(StatusCode::INTERNAL_SERVER_ERROR, kind, text),
             _ => ErrorResponse::of_fault(),
         }
     }

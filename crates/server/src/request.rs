@@ -9,12 +9,10 @@ use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
-use contract::{LanguageName, NotationName, Position};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use std::fmt::Display;
 use std::str::FromStr;
-use zauber::{Puzzle, Reader};
 
 /// The maximum size of a body.
 pub(crate) const MAX_BYTES: usize = 64 * 1024;
@@ -125,29 +123,4 @@ pub(crate) fn named_by<'de, T, E: Display, D: Deserializer<'de>>(
 ) -> Result<Option<T>, D::Error> {
     let name = Option::<String>::deserialize(source)?;
     name.map(|name| read(&name).map_err(D::Error::custom)).transpose()
-}
-
-/// The text of a position and what was read; rejects only what has the wrong number of stickers.
-pub(crate) fn position(
-    given: &Position,
-    puzzle: Puzzle,
-    notation: Option<NotationName>,
-    language: Option<LanguageName>,
-) -> Result<(String, zauber::Position), ErrorResponse> {
-    let reader = reader(notation, language);
-    Ok(zauber::read_position(given, puzzle, &reader)?)
-}
-
-/// Reads an alg for a puzzle.
-pub(crate) fn alg(
-    text: &str,
-    puzzle: Puzzle,
-    notation: Option<NotationName>,
-    language: Option<LanguageName>,
-) -> Result<puzzle::Alg, ErrorResponse> {
-    reader(notation, language).alg(puzzle, text).map_err(|rejection| ErrorResponse::from(rejection).about(text))
-}
-
-fn reader(notation: Option<NotationName>, language: Option<LanguageName>) -> Reader {
-    Reader { notation: notation.unwrap_or_default().0, language: language.unwrap_or_default().0, ..Reader::default() }
 }

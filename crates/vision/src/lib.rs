@@ -40,7 +40,7 @@ mod unreadable;
 mod windows;
 
 pub use colour::Rgb;
-pub use contract::{MeasuredColours, ScanMethod, UnknownScanMethod};
+pub use contract::{MeasuredColours, ScanMethod};
 pub use corners::read_corners;
 pub use cube::{Reading, read_cube, read_cube_knowing};
 pub use order::{Ordered, read_faces};

@@ -1,8 +1,7 @@
 //! A scramble of each puzzle and a picture of where it leads, written to the folder in the first argument.
 
-use draw::View;
 use std::path::PathBuf;
-use zauber::{Generator, Given, Puzzle, Reader, Unwatched, Workbench};
+use zauber::{Generator, Given, Puzzle, Reader, Unwatched, View, Workbench};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::env::args().nth(1).map_or_else(std::env::temp_dir, PathBuf::from);

@@ -1,11 +1,10 @@
 //! Move and distance tables of the coordinates, written out as text, for lessons, spreadsheets and other programs.
 
+use contract::TableFormat;
 use puzzle::{Coordinate, Move, Notation, Numbering};
 use serde::Serialize;
 use solvers::coordinates::NumberedTable;
-use std::fmt;
 use std::io::{self, Write};
-use std::str::FromStr;
 use words::Language;
 
 /// The names of all tables that can be written.
@@ -26,48 +25,6 @@ impl NoCoordinateTable {
         }
         let known = coordinate_table_names().join(", ");
         language.text("tables.export.unknown", &[("name", &self.0), ("known", &known)])
-    }
-}
-
-/// How a table is written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum TableFormat {
-    /// A line per value, numbers separated by spaces, names of the columns first.
-    #[default]
-    Text,
-    /// The same separated by commas.
-    Csv,
-}
-
-/// A name that is not a format of tables.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownTableFormat(String);
-
-impl fmt::Display for UnknownTableFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no format '{}' of tables; choose text or csv", self.0)
-    }
-}
-
-impl std::error::Error for UnknownTableFormat {}
-
-impl FromStr for TableFormat {
-    type Err = UnknownTableFormat;
-
-    fn from_str(name: &str) -> Result<TableFormat, UnknownTableFormat> {
-        let found = [TableFormat::Text, TableFormat::Csv].into_iter().find(|format| format.name() == name);
-        found.ok_or_else(|| UnknownTableFormat(name.into()))
-    }
-}
-
-impl TableFormat {
-    /// `text` or `csv`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            TableFormat::Text => "text",
-            TableFormat::Csv => "csv",
-        }
     }
 }
 
@@ -99,17 +56,14 @@ impl CoordinateTable {
     /// Computes a table; turns are named in a notation.
     ///
     /// ```
-    /// use zauber::{CoordinateTable, Language, NoCoordinateTable, TableFormat, UnknownTableFormat};
-    /// use zauber::coordinate_table_names;
+    /// use zauber::{CoordinateTable, Language, NoCoordinateTable, TableFormat, coordinate_table_names};
     ///
     /// let table = CoordinateTable::new("slice-permutation", Default::default(), Default::default()).unwrap();
     /// assert_eq!((table.counts[0], table.distances[0]), (24, 0));
-    /// let format: TableFormat = "csv".parse()?;
-    /// table.write(format, &mut std::io::stdout()).unwrap();
+    /// table.write(TableFormat::Csv, &mut std::io::stdout()).unwrap();
     /// let error: NoCoordinateTable =
     ///     CoordinateTable::new("colours", Default::default(), Default::default()).unwrap_err();
     /// assert!(error.text(Language::English).contains(coordinate_table_names()[0]));
-    /// # Ok::<(), UnknownTableFormat>(())
     /// ```
     pub fn new(name: &str, numbering: Numbering, notation: Notation) -> Result<CoordinateTable, NoCoordinateTable> {
         let table = NumberedTable::new(&normal(name), numbering).ok_or_else(|| NoCoordinateTable(name.into()))?;
@@ -125,9 +79,16 @@ impl CoordinateTable {
         })
     }
 
-    /// Writes it: a line of names, then a line for each value.
+    /// Writes it: as text, a line of names, then a line for each value.
     pub fn write(&self, format: TableFormat, out: &mut impl Write) -> io::Result<()> {
-        let between = if format == TableFormat::Csv { "," } else { " " };
+        let between = match format {
+            TableFormat::Json => {
+                serde_json::to_writer(&mut *out, self)?;
+                return writeln!(out);
+            }
+            TableFormat::Csv => ",",
+            _ => " ",
+        };
         let mut names = vec!["value"];
         match &self.coordinates[..] {
             [_] => names.extend(self.turns.iter().map(String::as_str)),
@@ -150,54 +111,4 @@ impl CoordinateTable {
 /// The name of a table as it is listed: underscores and spaces mean the same as hyphens.
 fn normal(name: &str) -> String {
     name.trim().to_lowercase().replace(['_', ' '], "-")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn table(name: &str, numbering: Numbering) -> CoordinateTable {
-        CoordinateTable::new(name, numbering, Notation::German).expect("there is such a table")
-    }
-
-    fn written(table: &CoordinateTable, format: TableFormat) -> String {
-        let mut bytes = Vec::new();
-        table.write(format, &mut bytes).expect("memory can be written");
-        String::from_utf8(bytes).expect("tables are ASCII")
-    }
-
-    #[test]
-    fn the_twist_table_is_the_one_of_2010() {
-        let twist = table("twist", Numbering::Transformer);
-        let text = written(&twist, TableFormat::Text);
-        let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines[0], "value V V2 V' O O2 O' H H2 H' U U2 U' R R2 R' L L2 L' distance");
-        assert_eq!(lines[1], "0 572 0 572 0 0 0 1503 0 1503 0 0 0 258 0 258 946 0 946 0");
-        assert!(lines[2].starts_with("1 575 243 653 27 9 3 1495 55 775 1459 163 487 16 7 250 784 729 892 "));
-        assert_eq!(lines.len(), 2188);
-        assert_eq!(
-            written(&twist, TableFormat::Csv).lines().nth(1),
-            Some("0,572,0,572,0,0,0,1503,0,1503,0,0,0,258,0,258,946,0,946,0")
-        );
-        // The way of R U V and back: 1796, then 1473, 258, 0.
-        let turn = |value: u32, name: &str| {
-            twist.moves[value as usize][twist.turns.iter().position(|turn| turn == name).expect("this is a turn")]
-        };
-        assert_eq!([turn(1796, "V'"), turn(1473, "U'"), turn(258, "R'")], [1473, 258, 0]);
-    }
-
-    #[test]
-    fn names_are_lenient_and_what_is_not_there_is_named() {
-        let name = "Slice_Permutation";
-        let found = CoordinateTable::new(name, Numbering::Kociemba, Notation::Wca).expect("this is a table");
-        let text = written(&found, TableFormat::Text);
-        assert_eq!(text.lines().next(), Some("value U U2 U' R2 F2 D D2 D' L2 B2 distance"));
-        let fault = |name: &str| {
-            let fault = CoordinateTable::new(name, Numbering::Kociemba, Notation::Wca).expect_err("there is none");
-            fault.text(Language::English)
-        };
-        assert!(fault("edge_permutation").contains("479001600"), "{}", fault("edge_permutation"));
-        assert!(fault("two-phase-large").contains("twist-slice"), "{}", fault("two-phase-large"));
-        assert!("xls".parse::<TableFormat>().is_err());
-    }
 }

@@ -16,7 +16,7 @@
 //! # #[cfg(feature = "requests")] {
 //! use zauber::{AlgRequest, Answered, ApplyRequest, CheckRequest, DistancesRequest, InspectRequest, Manner, MemoRequest};
 //! use zauber::{MemoReport, MethodsRequest, RequestedPosition, ScanRequest, ScrambleRequest, Search, SolveRequest};
-//! use zauber::{Applied, Asked, RequestError, Scrambles, Studied, Unwatched, Verb, Verdict, Workbench};
+//! use zauber::{Applied, Asked, RequestError, Scrambles, StickerForm, Studied, Unwatched, Verb, Verdict, Workbench};
 //! use zauber::{ask, fields, read_position, reader};
 //!
 //! let workbench = Workbench::default();
@@ -40,6 +40,8 @@
 //! answers::<MemoRequest>(|report: Answered<MemoReport>| println!("{:?}", report.answer.edges));
 //! answers::<MethodsRequest>(|report| println!("{}", report[0].name));
 //!
+//! assert!(StickerForm::Transformer.write(&"U".repeat(54)).starts_with("222"), "as the digits of 2010");
+//!
 //! // How to search is a part of its own, and so is how things are read and written.
 //! let manner = Manner { scheme: Some("YRBWOG".into()), ..Manner::default() };
 //! let search = Search { nodes: Some(1000), ..Search::default() };
@@ -53,6 +55,46 @@
 //! let large = Asked::new(DistancesRequest::default()).unwrap().answer(&workbench, &Unwatched);
 //! assert!(large.is_err(), "the 3x3x3 has too many positions to count");
 //! # }
+//! ```
+//!
+//! The same for pictures, tables and machines:
+//!
+//! ```
+//! # #[cfg(all(feature = "requests", feature = "draw", feature = "robot"))] {
+//! use zauber::{Answered, BuildRequest, BuiltTable, ExportRequest, Exported, Faults, FaultsRequest, Picture};
+//! use zauber::{PictureRequest, PicturedRobot, PlanRequest, Planned, ReadRequest, RequestError, RequestedPosition};
+//! use zauber::{RobotOrder, RobotTask, Robots, RobotsRequest, RunRequest, Tables, TablesRequest, Verb};
+//! use zauber::{Asked, RunReport, Unwatched, Workbench};
+//!
+//! fn answer<V: Verb>(request: V) -> Result<V::Report, RequestError> {
+//!     Asked::new(request)?.answer(&Workbench::default(), &Unwatched)
+//! }
+//!
+//! let position = RequestedPosition { scramble: Some("R U".into()), ..RequestedPosition::default() };
+//! let Picture { svg, .. } = answer(PictureRequest { position, ..PictureRequest::default() })?;
+//! let Robots { robots, .. } = answer(RobotsRequest::default())?;
+//! let own: PicturedRobot = answer(ReadRequest { robot_file: robots[0].file.clone(), lang: None })?;
+//! let Faults { faults, .. } = answer(FaultsRequest::default())?;
+//! assert!(svg.starts_with("<svg") && own.picture == robots[0].picture && !faults.is_empty());
+//!
+//! let task = RobotTask { robot: Some("cubotino".into()), alg: Some("R U".into()), ..RobotTask::default() };
+//! let planned: Answered<Planned> = answer(PlanRequest { task: task.clone(), output: None })?;
+//! let run = RunRequest { task, ..RunRequest::default() };
+//! let order: RobotOrder = Asked::new(run.clone())?.order()?;
+//! assert_eq!(order.robot.report().name, planned.answer.plan.robot);
+//! let ran: Answered<RunReport> = answer(run)?;
+//! assert_eq!(ran.answer.done, planned.answer.plan.program.len());
+//!
+//! let Tables { tables, .. } = answer(TablesRequest::default())?;
+//! assert!(tables.iter().all(|table| !table.path.is_empty()));
+//! let built: Result<BuiltTable, _> = answer(BuildRequest { name: "chairs".into(), lang: None });
+//! assert!(matches!(built, Err(RequestError::Rejected { .. })));
+//! let Exported::File { name, .. } = answer(ExportRequest { name: "twist".into(), ..ExportRequest::default() })? else {
+//!     unreachable!("text is what is usual")
+//! };
+//! assert_eq!(name, "zauber-twist-kociemba.txt");
+//! # }
+//! # Ok::<(), zauber::RequestError>(())
 //! ```
 //!
 //! Texts are in the reader's language; a text is also data, so that it can be said in another one:
@@ -106,7 +148,6 @@ mod scramble;
 mod shortest;
 mod solution;
 mod solve;
-mod sticker_form;
 mod tables;
 mod verbs;
 mod verdict;
@@ -120,13 +161,15 @@ pub use batch::{Answer, Batch, BatchError};
 pub use batch_files::{BatchFilesError, BatchRequest, verify_batch};
 #[cfg(feature = "batch")]
 pub use batch_solver::{BatchAnswer, BatchSolver};
-pub use contract::{FaultNote, Rejection, RepairNote, ScannedFace, SeenStickers, TurnedBetween};
-pub use coordinate_table::{
-    CoordinateTable, NoCoordinateTable, TableFormat, UnknownTableFormat, coordinate_table_names,
+#[cfg(feature = "draw")]
+pub use contract::View;
+pub use contract::{
+    FaultNote, Rejection, RepairNote, ScannedFace, SeenStickers, StickerForm, TableFormat, TurnedBetween,
 };
+pub use coordinate_table::{CoordinateTable, NoCoordinateTable, coordinate_table_names};
 pub use distances::DistanceReport;
 #[cfg(feature = "draw")]
-pub use drawing::{Net, NetCell, shape_graph};
+pub use drawing::shape_graph;
 #[cfg(feature = "lab")]
 pub use experiments::{DescribedExperiment, LabOutcome, LabPlan, LabRequest, LiveRun, StartPositions, presets};
 pub use inspection::{
@@ -139,13 +182,20 @@ pub use options::SolveOptions;
 pub use position::Position;
 pub use progress::{Progress, Unwatched, Watcher};
 pub use quick::solve;
+#[cfg(all(feature = "requests", feature = "draw"))]
+pub use requests::Picture;
 #[cfg(feature = "requests")]
-pub use requests::{Applied, Asked, RequestError, Scrambles, Studied, Verb, ask, fields, read_position, reader};
+pub use requests::{
+    Applied, Asked, BuiltTable, Exported, RequestError, Scrambles, Studied, Tables, Verb, ask, fields, read_position,
+    reader,
+};
+#[cfg(all(feature = "requests", feature = "robot"))]
+pub use requests::{Planned, RobotOrder};
 #[cfg(feature = "robot")]
 pub use robot::{
-    Calibration, Controls, FaultReport, MovementReport, Optimise, PlanReport, ProgramFormat, Robot, RobotPlan,
-    RobotReport, RunError, RunEvent, RunOutcome, RunReport, RunStep, RunTask, SIMULATED, SimulateOptions, fault_named,
-    faults, robots,
+    Calibration, Controls, FaultReport, Faults, MovementReport, Optimise, PicturedRobot, PlanReport, ProgramFormat,
+    Robot, RobotPlan, RobotReport, Robots, RunError, RunEvent, RunOutcome, RunReport, RunStep, RunTask, SIMULATED,
+    SimulateOptions, fault_named, faults, robots,
 };
 #[cfg(feature = "robot")]
 pub use robots::PlanOptions;
@@ -158,7 +208,6 @@ pub use solution::{
     StepReport,
 };
 pub use solve::SolveError;
-pub use sticker_form::{StickerForm, UnknownStickerForm};
 pub use tables::{TableError, TableReport, better_table, effort, limit_threads, table_error};
 pub use verdict::{Stickers, Verdict};
 pub use words::{Language, Message, Said, UnknownColour, UnknownLanguage, Value, colour_name, colour_named};
@@ -168,11 +217,13 @@ pub use workbench::{InspectOptions, Workbench};
 pub use ::batch::{BatchFileError, BatchReport, BatchVerdict, FailedShard, Part};
 #[cfg(feature = "requests")]
 pub use contract::{
-    AlgRequest, Answer as Answered, ApplyRequest, CheckRequest, DistancesRequest, InspectRequest, Manner, MemoRequest,
-    MethodsRequest, Position as RequestedPosition, ScanRequest, ScrambleRequest, Search, SolveRequest,
+    AlgRequest, Answer as Answered, ApplyRequest, BuildRequest, CheckRequest, DistancesRequest, ExportRequest,
+    FaultsRequest, InspectRequest, Manner, MemoRequest, MethodsRequest, PictureRequest, PlanRequest,
+    Position as RequestedPosition, ReadRequest, RobotTask, RobotsRequest, RunRequest, ScanRequest, ScrambleRequest,
+    Search, SolveRequest, TablesRequest,
 };
 #[cfg(feature = "draw")]
-pub use draw::{View, png};
+pub use draw::{Net, NetCell, png};
 #[cfg(feature = "lab")]
 pub use lab::report::{
     ComparedPair, ComparisonReport, Figure2023, Figures2023, LabChart, LabHistogram, LabReport, LabTable, LabTableRow,
@@ -189,6 +240,4 @@ pub use methods::{
 pub use puzzle::{Alg, Face, Metric, MoveCosts, Notation, Numbering, Puzzle, Scheme, UnknownPuzzle};
 pub use store::{Residence, Store};
 #[cfg(feature = "vision")]
-pub use vision::{
-    FaceInPicture, LookedAt, MeasuredColours, PictureReport, ScanMethod, ScanReport, UnknownScanMethod, drawing,
-};
+pub use vision::{FaceInPicture, LookedAt, MeasuredColours, PictureReport, ScanMethod, ScanReport, drawing};

@@ -10,23 +10,21 @@ use words::Language;
 ///
 /// ```
 /// use zauber::{Language, MeasuredColours, Puzzle, ScanMethod, ScanReport, ScannedFace, SeenStickers, TurnedBetween};
-/// use zauber::{UnknownScanMethod, scan_colours};
+/// use zauber::scan_colours;
 ///
 /// let (white, red, green) = ([230.0, 230.0, 230.0], [180.0, 30.0, 20.0], [40.0, 120.0, 30.0]);
 /// let (yellow, orange, blue) = ([220.0, 200.0, 20.0], [220.0, 90.0, 20.0], [30.0, 50.0, 150.0]);
 /// let six = [white, red, green, yellow, orange, blue];
 /// let colours = MeasuredColours::new(six.map(|colour| vec![colour; 9]).to_vec());
-/// let method: ScanMethod = "legal".parse::<ScanMethod>()?;
-/// let report: ScanReport = scan_colours(Puzzle::Cube, &colours, method, Language::English).unwrap();
+/// let report: ScanReport = scan_colours(Puzzle::Cube, &colours, ScanMethod::Legal, Language::English).unwrap();
 /// let first: &ScannedFace = &report.faces[0];
 /// assert_eq!((report.facelets.get(..9), &*first.place), (Some("UUUUUUUUU"), "U"));
 /// // Two faces of one colour are no cube; the rejection says what was seen.
 /// let colours = MeasuredColours::new([0, 1, 2, 3, 4, 4].map(|face: usize| vec![six[face]; 9]).to_vec());
-/// let rejection = scan_colours(Puzzle::Cube, &colours, method, Language::English).unwrap_err();
+/// let rejection = scan_colours(Puzzle::Cube, &colours, ScanMethod::Legal, Language::English).unwrap_err();
 /// let SeenStickers { seen, turned_between, .. } = &*rejection.scan;
 /// let turned_between: &Option<TurnedBetween> = turned_between;
 /// assert!(seen.is_some() && turned_between.is_none());
-/// # Ok::<(), UnknownScanMethod>(())
 /// ```
 pub fn scan_colours(
     puzzle: Puzzle,

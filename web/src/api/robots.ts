@@ -4,7 +4,7 @@ import type { Notation } from "../settings/notation";
 import { language } from "../texts/texts";
 import { positionOf } from "./api";
 import { answerOf, ask, watch, type EventOf } from "./http";
-import type { MachineFault, Plan, PlanRequest, Progress, Robot, RobotList, RunRequest } from "./schemas";
+import type { MachineFault, Optimise, Plan, PlanRequest, Progress, Robot, RobotList, RunRequest } from "./schemas";
 
 /** A machine by its name, or one's own by its file. */
 export type RobotChoice = Pick<PlanRequest, "robot" | "robot_file">;
@@ -16,7 +16,7 @@ export type RobotTask = { readonly from: string; readonly to: string | null } | 
 export interface RunTask {
   readonly cube: string;
   readonly alg: string;
-  readonly optimise: string;
+  readonly optimise: Optimise;
   readonly notation: Notation;
 }
 

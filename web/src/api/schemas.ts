@@ -14,6 +14,8 @@ export type Message = Schemas["Message"];
 /** How a request can be written and what it is about. */
 export type Position = Schemas["Position"];
 export type MetricName = Schemas["Metric"];
+export type Optimise = Schemas["Optimise"];
+export type ProgramFormat = Schemas["ProgramFormat"];
 
 export type AlgRequest = Schemas["AlgRequest"];
 export type AlgReport = Schemas["Studied"];

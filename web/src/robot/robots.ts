@@ -3,7 +3,7 @@
 
 import { Rejected } from "../api/http";
 import * as api from "../api/robots";
-import type { MachineFault, Plan, Robot } from "../api/schemas";
+import type { MachineFault, Optimise, Plan, ProgramFormat, Robot } from "../api/schemas";
 import { CUBE } from "../puzzles/puzzle";
 import type { Search } from "../services/search";
 import type { Notation } from "../settings/notation";
@@ -28,7 +28,7 @@ const words = (error: unknown) => (error instanceof Rejected ? (error.status ===
 export class Robots extends Store {
   list: readonly Robot[] = [];
   /** How programs can be made. */
-  ways: readonly string[] = [];
+  ways: readonly Optimise[] = [];
   chosen: Robot | undefined;
   /** The program that is shown. */
   planned: Planned | undefined;
@@ -158,7 +158,7 @@ export class Robots extends Store {
   }
 
   /** Plans what the machine has to do with the cube on the bench. */
-  async plan(how: { optimise: string; time: number; notation: Notation }): Promise<void> {
+  async plan(how: { optimise: Optimise; time: number; notation: Notation }): Promise<void> {
     const { chosen, model: { state } } = this;
     if (!chosen || this.run?.live) return;
     this.run = undefined;
@@ -275,7 +275,7 @@ export class Robots extends Store {
   }
 
   /** The program in a format, as the content of a file. */
-  async write({ robot, plan, notation }: Planned, format: string): Promise<string> {
+  async write({ robot, plan, notation }: Planned, format: ProgramFormat | "json"): Promise<string> {
     if (format === "json") return `${JSON.stringify(plan, undefined, 1)}\n`;
     const optimise = plan.optimise === "home" ? "home" : "fixed";
     const { output } = await api.planProgram(choiceOf(robot), { alg: plan.alg }, { optimise, output: format, notation }, () => undefined, new AbortController().signal);

@@ -61,7 +61,7 @@ export class MachineRun {
 
   private async listen(): Promise<void> {
     const { plan, from, notation, robot } = this.planned;
-    const task = { cube: from.facelets, alg: plan.alg, optimise: plan.optimise === "home" ? "home" : "fixed", notation };
+    const task = { cube: from.facelets, alg: plan.alg, optimise: plan.optimise === "home" ? "home" : "fixed", notation } as const;
     try {
       await api.runProgram(choiceOf(robot), task, this.place, (event) => this.hear(event), this.control.signal);
       // A stream that ends without a last event was interrupted.

@@ -4,6 +4,7 @@ use super::values::puzzle_names;
 use crate::usage::WrongUsage;
 use clap::Args;
 use clap::builder::TypedValueParser;
+use contract::StickerFormName;
 use puzzle::{Notation, Numbering, Scheme};
 use zauber::Language;
 use zauber::{Puzzle, Reader, StickerForm};
@@ -56,9 +57,10 @@ pub(crate) struct Common {
         value_name = "FORM",
         default_value = "letters",
         help_heading = "Reading",
-        hide_default_value = true
+        hide_default_value = true,
+        hide_possible_values = true
     )]
-    pub stickers: StickerForm,
+    pub stickers: StickerFormName,
     #[arg(
         long,
         help = format!("Which puzzle: {}", Puzzle::choices()),
@@ -76,7 +78,7 @@ pub(crate) struct Common {
 impl Common {
     /// The digits of 2010 have their own colours.
     pub(crate) fn check(&self) -> Result<(), WrongUsage> {
-        if self.stickers == StickerForm::Letters || self.scheme.is_none() {
+        if self.stickers.0 == StickerForm::Letters || self.scheme.is_none() {
             return Ok(());
         }
         Err(WrongUsage::new(self.lang.text("cli.stickers.scheme", &[]), self.lang))
@@ -85,7 +87,7 @@ impl Common {
     /// How positions and algs are read.
     pub(crate) fn reader(&self) -> Reader {
         Reader {
-            scheme: self.stickers.scheme(self.scheme.clone()),
+            scheme: self.stickers.0.scheme(self.scheme.clone()),
             notation: self.notation,
             numbering: self.numbering,
             language: self.lang,

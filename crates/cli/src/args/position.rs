@@ -7,7 +7,7 @@ use std::fmt::Display;
 use zauber::Given;
 
 /// The end of the help of commands that take a position.
-pub(super) const POSITIONS: &str = "\
+pub(crate) const POSITIONS: &str = "\
 A position is one of
   54 letters      URFDLB or colours WRGYOB, in the order U R F D L B, any case, spaces allowed,
                   ? or . where you do not know; or the unfolded net; or a cubing.js KPattern as JSON

@@ -4,8 +4,9 @@ use super::position::{POSITIONS, PositionArgs};
 use super::values::{duration, threads};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
+use contract::OptimiseName;
 use std::time::Duration;
-use zauber::{Optimise, ProgramFormat};
+use zauber::ProgramFormat;
 
 #[derive(Subcommand)]
 pub(crate) enum RobotCommand {
@@ -153,8 +154,8 @@ pub(crate) struct RobotTaskArgs {
     /// How the program is made: home (the cube goes back after every turn), fixed (the fastest for one solution),
     /// choose (the fastest of many short solutions; the default for positions) or search (the same, but robots with a
     /// motor for each face look for solutions by their own times)
-    #[arg(long, value_name = "HOW", value_parser = optimise_names(), hide_possible_values = true)]
-    pub optimise: Option<Optimise>,
+    #[arg(long, value_name = "HOW", hide_possible_values = true)]
+    pub optimise: Option<OptimiseName>,
     /// How long to search for solutions, as in 500ms or 2s
     #[arg(long, value_name = "T", value_parser = duration, conflicts_with_all = ["alg", "file"])]
     pub time: Option<Duration>,
@@ -172,13 +173,6 @@ impl RobotOutput {
     pub(crate) const fn format(self) -> Option<ProgramFormat> {
         self.0
     }
-}
-
-fn optimise_names() -> impl TypedValueParser<Value = Optimise> {
-    PossibleValuesParser::from(Optimise::ALL.map(Optimise::name)).map(|name| {
-        let found = Optimise::ALL.into_iter().find(|optimise| optimise.name() == name);
-        found.expect("these are the names")
-    })
 }
 
 fn output_names() -> impl TypedValueParser<Value = RobotOutput> {

@@ -40,7 +40,7 @@ fn variants() -> String {
 
 /// Adds to the options of a search what only the table of methods knows: their names, their variants, and which of them
 /// an option is for.
-pub(super) fn with_methods(command: Command) -> Command {
+pub(crate) fn with_methods(command: Command) -> Command {
     command.mut_args(|argument| {
         let id = argument.get_id().to_string();
         let methods = match id.as_str() {
@@ -61,32 +61,12 @@ pub(super) fn with_methods(command: Command) -> Command {
 }
 
 /// A length of time with its unit.
-pub(super) fn duration(text: &str) -> Result<Duration, BadTime> {
+pub(crate) fn duration(text: &str) -> Result<Duration, BadTime> {
     text.parse::<Time>().map(|time| time.0)
 }
 
 pub(super) fn threads(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|threads| (1..=1024).contains(threads)).ok_or_else(|| "a number from 1 to 1024".into())
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ViewName {
-    /// The unfolded net
-    Net,
-    /// The cube in space
-    Cube,
-    /// Both side by side
-    Both,
-}
-
-impl ViewName {
-    pub(crate) const fn view(self) -> draw::View {
-        match self {
-            ViewName::Net => draw::View::Net,
-            ViewName::Cube => draw::View::Cube,
-            ViewName::Both => draw::View::Both,
-        }
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

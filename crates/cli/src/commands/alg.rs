@@ -1,17 +1,84 @@
 //! `zauber alg`: the length of an alg and what it does; the same alg written differently, or shorter.
 
-use crate::args::{Common, ShortestArgs};
+use crate::args::{AxisName, Common, duration};
 use crate::bar::Bar;
 use crate::output::Output;
 use crate::usage::WrongUsage;
+use clap::Args;
+use contract::MetricName;
 use owo_colors::Style;
 use puzzle::{Alg, Notation};
 use std::fmt::Display;
+use std::time::Duration;
 use store::{Residence, Store};
-use zauber::Language;
-use zauber::{AlgChange, AlgReport, Choice, Rejection, ShortestReport, SolveError, SolveOptions, Workbench};
+use zauber::{AlgChange, AlgReport, Choice, Language, Rejection, ShortestReport, SolveError, SolveOptions, Workbench};
 
-pub(crate) fn run(
+/// Count, invert, expand, simplify, mirror and translate algs
+#[derive(Args)]
+#[command(after_help = "\
+Algs: face turns R U2 F', wide turns Rw or r, slices M E S, rotations x y z, groups (R U)3,
+commutators [R, U], conjugates [R: U], NISS ^(F D), comments // to the end of the line.
+What Twizzle writes is read as well: pauses ., any amount as in R5', layers as in 2R or 2-3u,
+Rv for x. A single - reads one alg per line; a line has at most 1 MiB.
+
+Examples:
+  zauber alg \"R U R' U'\"
+  zauber alg \"[R U R', D2]\" --expand
+  zauber alg \"R L R'\" --simplify
+  zauber alg \"R U R' U R U2 R'\" --shortest
+  zauber alg \"V O' H2\" --notation german --to-notation wca")]
+pub(crate) struct Arguments {
+    /// The alg, or - for standard input
+    #[arg(value_name = "ALG", required = true)]
+    alg: Vec<String>,
+    /// Invert it
+    #[arg(long)]
+    invert: bool,
+    /// Write out groups, commutators, conjugates and NISS
+    #[arg(long)]
+    expand: bool,
+    /// Write out, then write neighbouring turns about the same axis in as few moves as possible
+    #[arg(long)]
+    simplify: bool,
+    /// Mirror it: x exchanges left and right, y up and down, z front and back
+    #[arg(long, value_name = "AXIS", value_enum)]
+    mirror: Option<AxisName>,
+    /// Write it in another notation
+    #[arg(long, value_name = "NOTATION")]
+    to_notation: Option<Notation>,
+    #[command(flatten)]
+    shortest: ShortestArgs,
+}
+
+impl Arguments {
+    pub(crate) fn run(self, common: &Common, output: &mut Output) -> anyhow::Result<()> {
+        let changes = [
+            self.mirror.map(|axis| AlgChange::Mirror(axis.axis())),
+            self.invert.then_some(AlgChange::Invert),
+            self.expand.then_some(AlgChange::Expand),
+            self.simplify.then_some(AlgChange::Simplify),
+        ];
+        let changes: Vec<AlgChange> = changes.into_iter().flatten().collect();
+        study(common, &self.alg.join(" "), &changes, self.to_notation, &self.shortest, output)
+    }
+}
+
+/// A shorter alg that does the same.
+#[derive(Args)]
+struct ShortestArgs {
+    /// Say whether it is a shortest one for what it does, and find one that is
+    #[arg(long)]
+    shortest: bool,
+    /// How turns are counted for that
+    #[arg(long, requires = "shortest", default_value = "htm", hide_default_value = true)]
+    metric: MetricName,
+    /// How long to search for it, as in 10s; without it, until it is proven
+    #[arg(long, value_name = "T", requires = "shortest", value_parser = duration)]
+    time: Option<Duration>,
+}
+
+
+fn study(
     common: &Common,
     source: &str,
     changes: &[AlgChange],

@@ -1,19 +1,94 @@
 //! `zauber batch`: files of positions in, files of solutions out.
 
 use super::solve::search_options;
-use crate::args::{BatchArgs, BatchCommand, Common, EngineName};
+use crate::args::Common;
 use crate::bar::Bar;
 use crate::output::Output;
 use crate::usage::WrongUsage;
 use anyhow::Context;
+use clap::{Args, Subcommand, ValueEnum};
+use contract::Search;
 use std::ffi::OsString;
 use std::fmt::Display;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use store::{Residence, Store};
-use zauber::{BatchFileError, BatchFilesError, BatchReport, BatchRequest, SolveOptions, Workbench};
+use zauber::{BatchFileError, BatchFilesError, BatchReport, BatchRequest, Part, SolveOptions, Workbench};
 
-pub(crate) fn run(common: &Common, args: &BatchArgs, output: &mut Output) -> anyhow::Result<()> {
+/// Solve files of positions, of any size
+#[derive(Args)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    after_help = "\
+Formats, by the end of the name: .parquet, .csv, .jsonl, .txt; the last three also with .gz or .zst. Columns of the
+input: id (a whole number) and cube (54 letters); .txt has a position on each line. Columns of the output: id, length,
+moves, nodes, optimal, cube. Each file of a folder becomes a file of the same name. Bad lines go to NAME.errors.jsonl.
+What is complete is skipped, and what was interrupted goes on: run the same command again.
+Without limits, two-phase takes the first solution of at most 21 turns, so that the same input gives the same bytes.
+
+Examples:
+  zauber batch cubes.parquet solutions.parquet --variant large --max-length 22
+  zauber batch cubes/ solutions/ --shard $SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT
+  zauber batch cubes.csv.gz solutions.jsonl.zst --method optimal
+  zauber batch cubes/ solutions/ --engine ray
+  zauber batch verify solutions/ --input cubes/"
+)]
+pub(crate) struct Arguments {
+    /// A file of positions, or a folder of them
+    #[arg(value_name = "IN", required = true)]
+    input: Option<PathBuf>,
+    /// The file or folder of solutions
+    #[arg(value_name = "OUT", required = true)]
+    output: Option<PathBuf>,
+    /// Do only part i of n of the files, for arrays of jobs; i can count from 0 or from 1
+    #[arg(long, value_name = "I/N")]
+    shard: Option<Part>,
+    /// Where to work: on this machine, or on a Ray cluster (needs the Python package)
+    #[arg(long, value_enum, default_value_t = EngineName::Local)]
+    engine: EngineName,
+    /// The address of the Ray cluster; without it RAY_ADDRESS says it, or this machine becomes the cluster
+    #[arg(long, value_name = "ADDRESS", requires = "engine")]
+    address: Option<String>,
+    #[command(flatten)]
+    search: Search,
+    #[command(subcommand)]
+    command: Option<BatchCommand>,
+}
+
+/// Where batches are solved.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum EngineName {
+    /// On this machine
+    Local,
+    /// On a Ray cluster
+    Ray,
+}
+
+#[derive(Subcommand)]
+enum BatchCommand {
+    /// Replay every solution of an output; with the input, also look for every position
+    #[command(after_help = "\
+Examples:
+  zauber batch verify solutions.parquet
+  zauber batch verify solutions/ --input cubes/")]
+    Verify {
+        /// The file or folder of solutions
+        #[arg(value_name = "OUT")]
+        output: PathBuf,
+        /// What they were made from: every position must have exactly one answer, or be in the errors file
+        #[arg(long, value_name = "IN")]
+        input: Option<PathBuf>,
+    },
+}
+
+impl Arguments {
+    pub(crate) fn run(self, common: &Common, output: &mut Output) -> anyhow::Result<()> {
+        batch(common, &self, output)
+    }
+}
+
+fn batch(common: &Common, args: &Arguments, output: &mut Output) -> anyhow::Result<()> {
     if let Some(BatchCommand::Verify { output: solutions, input }) = &args.command {
         return verify(common, solutions, input.as_deref(), output);
     }

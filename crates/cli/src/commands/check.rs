@@ -1,10 +1,29 @@
 //! `zauber check`: legal or not, every fault, repairs.
 
-use crate::args::{Common, Form};
+use crate::args::{Common, Form, POSITIONS, PositionArgs};
 use crate::output::Output;
+use clap::Args;
 use owo_colors::Style;
 
-pub(crate) fn run(common: &Common, (form, source): (Form, String), output: &mut Output) -> anyhow::Result<()> {
+/// Say whether a position can be solved, what is wrong with it, and how to repair it
+#[derive(Args)]
+#[command(after_help = format!("{POSITIONS}\n
+Examples:
+  zauber check UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB
+  zauber check \"WWWWWWWWW RRRRRRRRR GGGGGGGG? YYYYYYYYY OOOOOOOOO BBBBBBBBB\"
+  zauber check - --json < positions.txt"))]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    position: PositionArgs,
+}
+
+impl Arguments {
+    pub(crate) fn run(self, common: &Common, output: &mut Output) -> anyhow::Result<()> {
+        check(common, self.position.source(common)?, output)
+    }
+}
+
+fn check(common: &Common, (form, source): (Form, String), output: &mut Output) -> anyhow::Result<()> {
     let reader = common.reader();
     // A million lines a second pass through here, and nearly all of them give the same answer.
     let [legal, solved] = ["cli.legal", "cli.legalAndSolved"]

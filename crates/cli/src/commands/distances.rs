@@ -5,14 +5,41 @@ use crate::args::Common;
 use crate::bar::Bar;
 use crate::output::Output;
 use crate::usage::WrongUsage;
+use clap::Args;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use contract::MetricName;
 use owo_colors::Style;
 use puzzle::Metric;
 use std::fmt::Display;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use zauber::{DistanceReport, Puzzle, Workbench};
 
-pub(crate) fn run(
+/// Print how many positions of a small puzzle are at each distance from solved
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  zauber distances 222
+  zauber distances minitet --metric qtm --json
+  zauber distances minitet --svg shapes.svg")]
+pub(crate) struct Arguments {
+    /// A puzzle that is small enough to count
+    #[arg(value_name = "PUZZLE")]
+    puzzle: Puzzle,
+    /// How turns are counted
+    #[arg(long, default_value = "htm", hide_default_value = true)]
+    metric: MetricName,
+    /// Draw how the shapes of the MiniTet turn into each other
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
+
+impl Arguments {
+    pub(crate) fn run(self, common: &Common, output: &mut Output) -> anyhow::Result<()> {
+        distances(common, self.puzzle, self.metric.0, self.svg.as_deref(), output)
+    }
+}
+
+fn distances(
     common: &Common,
     puzzle: Puzzle,
     metric: Metric,

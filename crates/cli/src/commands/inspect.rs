@@ -1,14 +1,39 @@
 //! `zauber inspect`: a position in numbers, and how they are computed.
 
 use super::each_position;
-use crate::args::{Common, Form};
+use crate::args::{Common, Form, POSITIONS, PositionArgs};
 use crate::bar::Bar;
 use crate::output::Output;
+use clap::Args;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use owo_colors::Style;
 use zauber::{InspectOptions, Section, Workbench};
 
-pub(crate) fn run(
+/// Show pieces, twists, flips, coordinates, the number of the position, parity, universe, symmetry and order
+#[derive(Args)]
+#[command(after_help = format!("{POSITIONS}\n
+Examples:
+  zauber inspect -s \"F U D R L B\"
+  zauber inspect -s \"V O U R L H\" --notation german --numbering transformer --explain --lang de
+  zauber inspect --number 43252003274489855999 --json"))]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Show how each number is computed, and what each turn does to it (3x3x3)
+    #[arg(long)]
+    explain: bool,
+    /// Show the distances in the two-phase tables, here and after each turn; exact distances on small puzzles
+    #[arg(long)]
+    signposts: bool,
+}
+
+impl Arguments {
+    pub(crate) fn run(self, common: &Common, output: &mut Output) -> anyhow::Result<()> {
+        inspect(common, self.position.source(common)?, self.explain, self.signposts, output)
+    }
+}
+
+fn inspect(
     common: &Common,
     source: (Form, String),
     explain: bool,

@@ -5,6 +5,7 @@ use crate::bar::Bar;
 use crate::output::Output;
 use crate::usage::WrongUsage;
 use anyhow::Context;
+use clap::Args;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use draw::Theme;
 use lab::study_2023::log_line;
@@ -16,7 +17,20 @@ use std::sync::Mutex;
 use store::WholeFile;
 use zauber::{LabError, LabPlan, LabReport, LabRequest, LabTable, LiveRun, Mark, Puzzle, StartPositions, Workbench};
 
-pub(crate) fn run(command: LabCommand, common: &Common, output: &mut Output) -> anyhow::Result<()> {
+/// Run experiments over methods, and see what they show
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: LabCommand,
+}
+
+impl Arguments {
+    pub(crate) fn run(self, common: &Common, output: &mut Output) -> anyhow::Result<()> {
+        lab(self.command, common, output)
+    }
+}
+
+fn lab(command: LabCommand, common: &Common, output: &mut Output) -> anyhow::Result<()> {
     match command {
         LabCommand::Run(args) => experiment(common, &args, output),
         LabCommand::Report(args) => report(common, &args, output),

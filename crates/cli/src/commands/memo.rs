@@ -1,11 +1,35 @@
 //! `zauber memo`: what to remember to solve a cube blindfolded.
 
 use super::each_position;
-use crate::args::{Common, MemoArgs};
+use crate::args::{Common, POSITIONS, PositionArgs};
 use crate::output::Output;
+use clap::Args;
+use contract::MemoRequest;
 use zauber::MemoReport;
 
-pub(crate) fn run(common: &Common, args: &MemoArgs, output: &mut Output) -> anyhow::Result<()> {
+/// Print the letters to remember to solve a cube blindfolded
+#[derive(Args)]
+#[command(after_help = format!("{POSITIONS}\n
+Letters are Speffz's: A to D on U, then L, F, R, B and D, clockwise on each face from its top left corner and its top
+edge. The piece in the buffer is sent to where it belongs, the piece from there to where that one belongs, and so on.
+
+Examples:
+  zauber memo -s \"R U R' U' F2 D\"
+  zauber memo -s \"R U R' U' F2 D\" --edge-buffer DF --corner-buffer UBL --json"))]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
+    memo: MemoRequest,
+}
+
+impl Arguments {
+    pub(crate) fn run(self, common: &Common, output: &mut Output) -> anyhow::Result<()> {
+        memo(common, &self, output)
+    }
+}
+
+fn memo(common: &Common, args: &Arguments, output: &mut Output) -> anyhow::Result<()> {
     let (edge, corner) = (args.memo.edge_buffer.as_deref(), args.memo.corner_buffer.as_deref());
     each_position(common, args.position.source(common)?, output, |output, text, position| {
         match position.memo(edge, corner) {

@@ -1,26 +1,98 @@
-//! One file for each command that formats something.
+//! The command line and its commands: each has a file, with `Arguments` that it takes and runs with.
 
-pub(crate) mod alg;
-pub(crate) mod apply;
-pub(crate) mod batch;
-pub(crate) mod check;
-pub(crate) mod distances;
-pub(crate) mod drive;
-pub(crate) mod inspect;
-pub(crate) mod lab;
-pub(crate) mod memo;
-pub(crate) mod photos;
-pub(crate) mod robot;
-pub(crate) mod scan;
-pub(crate) mod scramble;
-pub(crate) mod serve;
-pub(crate) mod show;
-pub(crate) mod solve;
-pub(crate) mod tables;
+mod drive;
+mod photos;
 
-use crate::args::{Common, Form};
+use crate::args::{Common, Form, with_methods};
 use crate::output::Output;
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use zauber::{Position, Rejection, SolveError};
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+/// A workbench for Rubik's cube and its relatives.
+#[derive(Parser)]
+#[command(name = "zauber", version, styles = STYLES, max_term_width = 110, after_help = "\
+Examples:
+  zauber check UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB
+  zauber show -s \"R U R' U'\"
+  zauber alg \"[R: [U, F2]]\" --expand
+  zauber solve -s \"R U R' U' F2\"
+  zauber scramble -n 5
+See 'zauber help COMMAND' for more about a command.")]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub common: Common,
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+impl Cli {
+    /// What was typed; wrong usage ends the program.
+    pub(crate) fn typed() -> Cli {
+        let mut command = Cli::whole();
+        let matches = command.get_matches_mut();
+        Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.format(&mut command).exit())
+    }
+
+    /// All commands with their help.
+    pub(crate) fn whole() -> clap::Command {
+        Cli::command().mut_subcommand("solve", with_methods).mut_subcommand("batch", with_methods)
+    }
+}
+
+/// A row for each command, in the order of the help: its file, and its name.
+macro_rules! commands {
+    ($($file:ident: $name:ident,)*) => {
+        $(mod $file;)*
+
+        #[derive(Subcommand)]
+        pub(crate) enum Command {
+            $($name(Box<$file::Arguments>),)*
+        }
+
+        impl Command {
+            /// Runs it.
+            pub(crate) fn run(self, common: &Common, output: &mut Output) -> anyhow::Result<()> {
+                common.check()?;
+                match self {
+                    $(Command::$name(arguments) => arguments.run(common, output),)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    check: Check,
+    inspect: Inspect,
+    show: Show,
+    memo: Memo,
+    alg: Alg,
+    apply: Apply,
+    scan: Scan,
+    scramble: Scramble,
+    solve: Solve,
+    batch: Batch,
+    distances: Distances,
+    lab: Lab,
+    robot: Robot,
+    serve: Serve,
+    tables: Tables,
+    completions: Completions,
+}
+
+impl Default for Command {
+    /// What `zauber` does without any.
+    fn default() -> Command {
+        Command::Serve(Box::new(serve::Arguments::BARE))
+    }
+}
 
 /// How many threads this machine runs at once.
 pub(crate) fn cores() -> usize {

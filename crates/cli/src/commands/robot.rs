@@ -1,19 +1,37 @@
 //! `zauber robot list` and `plan`: which robots there are, and programs for them.
 
-use crate::args::{Common, Form, RobotPlanArgs, RobotTaskArgs};
+use super::drive;
+use crate::args::{Common, Form, RobotCommand, RobotPlanArgs, RobotTaskArgs};
 use crate::bar::Bar;
 use crate::commands::each_position;
 use crate::output::Output;
 use crate::usage::WrongUsage;
 use anyhow::Context;
+use clap::Args;
 use puzzle::Alg;
 use std::path::Path;
-use zauber::{
-    Optimise, PlanOptions, Position, ProgramFormat, Rejection, Robot, RobotPlan, RobotReport, RunTask, SolveError,
-    Workbench,
-};
+use zauber::{Optimise, PlanOptions, Position, ProgramFormat, Rejection, Robot, RobotPlan, RobotReport, RunTask, SolveError, Workbench};
 
-pub(crate) fn list(pictures: Option<&Path>, output: &mut Output) -> anyhow::Result<()> {
+/// List robots, plan what one of them has to do, and let it do it, simulated or real
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: RobotCommand,
+}
+
+impl Arguments {
+    pub(crate) fn run(self, common: &Common, output: &mut Output) -> anyhow::Result<()> {
+        match self.command {
+            RobotCommand::List { svg } => list(svg.as_deref(), output),
+            RobotCommand::Plan(args) => plan(common, &args, output),
+            RobotCommand::Simulate(args) => drive::simulate(common, &args, output),
+            RobotCommand::Run(args) => drive::run(common, &args, output),
+            RobotCommand::Calibrate(args) => drive::calibrate(common, &args, output),
+        }
+    }
+}
+
+fn list(pictures: Option<&Path>, output: &mut Output) -> anyhow::Result<()> {
     let robots = zauber::robots(output.language);
     if let Some(folder) = pictures {
         std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
@@ -103,7 +121,7 @@ fn drawing(kind: &str) -> &'static [&'static str] {
     }
 }
 
-pub(crate) fn plan(common: &Common, args: &RobotPlanArgs, output: &mut Output) -> anyhow::Result<()> {
+fn plan(common: &Common, args: &RobotPlanArgs, output: &mut Output) -> anyhow::Result<()> {
     let task = &args.task;
     let sources = [task.position.is_given(), task.alg.is_some(), task.file.is_some(), args.present];
     if sources.into_iter().filter(|is_given| *is_given).count() != 1 {
@@ -234,7 +252,7 @@ impl Task<'_> {
     }
 
     fn plan(&self, alg: &Alg) -> Result<RobotPlan, Rejection> {
-        self.robot.plan(alg, self.args.optimise.unwrap_or(Optimise::Fixed), self.common.notation)
+        self.robot.plan(alg, self.args.optimise.map_or(Optimise::Fixed, |name| name.0), self.common.notation)
     }
 
     fn positions(&self, source: (Form, String), output: &mut Output, then: Then<'_>) -> anyhow::Result<()> {
@@ -249,7 +267,7 @@ impl Task<'_> {
         }
         let usual = PlanOptions::default();
         let options = PlanOptions {
-            optimise: self.args.optimise.unwrap_or(usual.optimise),
+            optimise: self.args.optimise.map_or(usual.optimise, |name| name.0),
             time: self.args.time.unwrap_or(usual.time),
             threads: self.args.threads.unwrap_or_else(super::cores),
             notation: self.common.notation,

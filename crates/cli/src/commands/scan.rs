@@ -1,16 +1,65 @@
 //! `zauber scan`: the cube that measured colours show.
 
+use super::photos;
 use crate::args::Common;
 use crate::output::Output;
 use anyhow::Context;
+use clap::Args;
+use contract::ScanMethodName;
 use serde_json::error::Category;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
-use std::path::Path;
-use zauber::{Language, Said};
-use zauber::{MeasuredColours, Reader, Rejection, ScanMethod, ScanReport, scan_colours};
+use std::io::{BufRead, BufReader, Read, self};
+use std::path::{Path, PathBuf};
+use zauber::{Language, MeasuredColours, Reader, Rejection, Said, ScanMethod, ScanReport, scan_colours};
 
-pub(crate) fn run(common: &Common, file: &Path, method: ScanMethod, output: &mut Output) -> anyhow::Result<()> {
+/// Read a cube from pictures, or from the measured colours of its stickers
+#[derive(Args)]
+#[command(after_help = "\
+Pictures are JPEG, PNG or WebP: six of one face each, or two of opposite corners with three
+faces each, in any order and turned in any way. The cube is the most likely legal one; what can
+be no cube is refused. Nothing leaves this machine.
+
+Measured colours are an object {\"faces\": [...]} with six faces of nine colours
+[red, green, blue] each, 0 to 255, in the order U R F D L B or in any other and turned in any
+way; four colours each for a 2x2x2. A file holds one scan, or one per line.
+
+Examples:
+  zauber scan front.jpg right.jpg back.jpg left.jpg up.jpg down.jpg
+  zauber scan corner-a.jpg corner-b.jpg --json
+  zauber scan --faces photo.jpg
+  zauber scan a.jpg b.jpg --debug-image seen.png
+  zauber scan --puzzle 222 1.jpg 2.jpg 3.jpg 4.jpg 5.jpg 6.jpg
+  zauber scan --rgb - --json < scans.jsonl")]
+pub(crate) struct Arguments {
+    /// Pictures of a cube
+    #[arg(value_name = "PHOTO", required_unless_present = "rgb")]
+    photos: Vec<PathBuf>,
+    /// Measured colours instead of pictures; - is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["photos", "faces", "debug_image"])]
+    rgb: Option<PathBuf>,
+    /// Only say which faces each picture shows
+    #[arg(long)]
+    faces: bool,
+    /// Write a picture of what was seen, as PNG
+    #[arg(long, value_name = "FILE")]
+    debug_image: Option<PathBuf>,
+    /// How colours become a cube: legal (the most likely legal cube) or 2010 (each sticker by itself)
+    #[arg(long, value_name = "METHOD", default_value = "legal", hide_default_value = true)]
+    method: ScanMethodName,
+}
+
+impl Arguments {
+    pub(crate) fn run(self, common: &Common, output: &mut Output) -> anyhow::Result<()> {
+        let drawing = self.debug_image.as_deref();
+        match &self.rgb {
+            Some(rgb) => measured(common, rgb, self.method.0, output),
+            None if self.faces => photos::look(common, &self.photos, drawing, output),
+            None => photos::scan(common, &self.photos, drawing, self.method.0, output),
+        }
+    }
+}
+
+fn measured(common: &Common, file: &Path, method: ScanMethod, output: &mut Output) -> anyhow::Result<()> {
     let name = file.display().to_string();
     let source: Box<dyn Read> = match name.as_str() {
         "-" => Box::new(io::stdin()),

@@ -4,9 +4,37 @@ use crate::args::Common;
 use crate::bar::Bar;
 use crate::output::Output;
 use crate::usage::WrongUsage;
+use clap::Args;
 use zauber::{Generator, Scramble, Watcher, Workbench};
 
-pub(crate) fn run(
+/// Print scrambles, one per line
+#[derive(Args)]
+#[command(after_help = "\
+Every position is equally likely, as in a competition; those less than two turns from solved are drawn again.
+
+Examples:
+  zauber scramble
+  zauber scramble -n 100 --seed 7 --random-moves 25 --json
+  zauber scramble --puzzle 222")]
+pub(crate) struct Arguments {
+    /// How many scrambles
+    #[arg(short, long = "count", value_name = "N", default_value_t = 1)]
+    n: usize,
+    /// The same seed gives the same scrambles
+    #[arg(long, value_name = "SEED")]
+    seed: Option<u64>,
+    /// This many random turns, instead of turns to a random position
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    random_moves: Option<u32>,
+}
+
+impl Arguments {
+    pub(crate) fn run(self, common: &Common, output: &mut Output) -> anyhow::Result<()> {
+        scrambles(common, self.n, self.seed, self.random_moves, output)
+    }
+}
+
+fn scrambles(
     common: &Common,
     n: usize,
     seed: Option<u64>,

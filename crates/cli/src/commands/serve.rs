@@ -1,11 +1,46 @@
 //! `zauber serve`: the page and the HTTP interface, until Ctrl-C; or what the interface takes and answers.
 
-use crate::args::ServeArgs;
+use crate::args::Common;
 use crate::output::Output;
+use clap::Args;
 use serde_json::json;
 use server::{Options, ServerEvent};
 
-pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> anyhow::Result<()> {
+/// Open the workbench in the browser, and serve the HTTP interface under /api/
+#[derive(Args)]
+#[command(after_help = "\
+Listens on this machine only (127.0.0.1). If the port is taken, the next free one is used. Ctrl-C ends it.
+Without any command, zauber does the same with --open.
+
+Examples:
+  zauber serve --open
+  zauber serve --port 8000
+  curl http://127.0.0.1:7333/api/openapi.json")]
+pub(crate) struct Arguments {
+    /// The port to listen on; 0 for any free one
+    #[arg(long, value_name = "P", default_value_t = Options::PORT)]
+    port: u16,
+    /// Open the page in the browser, if there is a display
+    #[arg(long)]
+    open: bool,
+    /// Only print what the HTTP interface takes and answers, as an OpenAPI document
+    #[arg(long, conflicts_with_all = ["port", "open"])]
+    describe: bool,
+}
+
+impl Arguments {
+    /// What `zauber` does without arguments.
+    pub(crate) const BARE: Arguments = Arguments { port: Options::PORT, open: true, describe: false };
+}
+
+
+impl Arguments {
+    pub(crate) fn run(self, _: &Common, output: &mut Output) -> anyhow::Result<()> {
+        serve(&self, output)
+    }
+}
+
+fn serve(args: &Arguments, output: &mut Output) -> anyhow::Result<()> {
     if args.describe {
         output.line(&format!("{:#}", server::description()))?;
         return Ok(());

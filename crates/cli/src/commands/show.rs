@@ -1,19 +1,57 @@
 //! `zauber show`: the net in the terminal, or pictures in files.
 
 use super::each_position;
-use crate::args::{Common, Form, ViewName};
+use crate::args::{Common, POSITIONS, PositionArgs};
 use crate::output::Output;
 use anyhow::Context;
+use clap::Args;
+use contract::ViewName;
 use owo_colors::{OwoColorize, Rgb, XtermColors};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
-use zauber::{Net, NetCell, Position, Rejection};
+use zauber::{Net, NetCell, Position, Rejection, View};
 
-pub(crate) struct Pictures {
-    pub svg: Option<PathBuf>,
-    pub png: Option<PathBuf>,
-    pub view: ViewName,
-    pub width: u32,
+struct Pictures {
+    svg: Option<PathBuf>,
+    png: Option<PathBuf>,
+    view: View,
+    width: u32,
+}
+
+/// Show the net in the terminal, or write a picture to a file
+#[derive(Args)]
+#[command(after_help = format!("{POSITIONS}\n
+Examples:
+  zauber show -s \"R U R' U'\"
+  zauber show -s \"R U R' U'\" --png cube.png --view cube --width 600
+  zauber show UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB --svg superflip.svg"))]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    position: PositionArgs,
+    /// Write an SVG picture
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// Write a PNG picture
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+    /// What the picture shows
+    #[arg(long, default_value = "both")]
+    view: ViewName,
+    /// Width of the PNG in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 1200, value_parser = clap::value_parser!(u32).range(1..=8192))]
+    width: u32,
+}
+
+impl Arguments {
+    pub(crate) fn run(self, common: &Common, output: &mut Output) -> anyhow::Result<()> {
+        let source = self.position.source(common)?;
+        let pictures = Pictures { svg: self.svg, png: self.png, view: self.view.0, width: self.width };
+        let mut number = 0;
+        each_position(common, source, output, |output, text, position| {
+            number += 1;
+            pictures.show(text, number, &position, output)
+        })
+    }
 }
 
 #[derive(Serialize)]
@@ -22,19 +60,6 @@ struct Shown {
     files: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<Rejection>,
-}
-
-pub(crate) fn run(
-    common: &Common,
-    source: (Form, String),
-    pictures: &Pictures,
-    output: &mut Output,
-) -> anyhow::Result<()> {
-    let mut number = 0;
-    each_position(common, source, output, |output, text, position| {
-        number += 1;
-        pictures.show(text, number, &position, output)
-    })
 }
 
 impl Pictures {
@@ -46,7 +71,7 @@ impl Pictures {
         output: &mut Output,
     ) -> anyhow::Result<Result<(), Rejection>> {
         let to_file = self.svg.is_some() || self.png.is_some();
-        let picture = if to_file { position.svg(self.view.view()) } else { String::new() };
+        let picture = if to_file { position.svg(self.view) } else { String::new() };
         let name = |path: &Path| if output.batch { numbered(path, number) } else { path.to_owned() };
         let mut written = Vec::new();
         if let Some(path) = &self.svg {

@@ -1,12 +1,13 @@
 //! `zauber solve`: one position with progress, or many on all cores with the answers in order.
 
-use crate::args::{Common, Form, SolveArgs};
+use crate::args::{Common, Form, POSITIONS, PositionArgs};
 use crate::bar::{Bar, next_in_words};
 use crate::input::Lines;
 use crate::interrupt;
 use crate::output::Output;
 use crate::usage::WrongUsage;
-use contract::Search;
+use clap::Args;
+use contract::{Search, SolveRequest};
 use owo_colors::Style;
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -14,12 +15,49 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use store::{Residence, Store};
-use zauber::Language;
-use zauber::{
-    Answer, Batch, Depth, Nature, Position, Reader, SolutionReport, SolveError, SolveOptions, StageReport, Workbench,
-};
+use zauber::{Answer, Batch, Depth, Language, Nature, Position, Reader, SolutionReport, SolveError, SolveOptions, StageReport, Workbench};
 
-pub(crate) fn run(
+/// Solve a position, or turn it into another
+#[derive(Args)]
+#[command(after_help = format!("{POSITIONS}\n
+Limits: without any, the search takes 100 ms. The first solution is always delivered, even if it takes longer.
+
+Examples:
+  zauber solve UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB
+  zauber solve -s \"R U R' U'\" --time 2s --stats
+  zauber solve -s \"R U F\" --to DURRUFRRRBRBDRBDRBFDDDFFDFFBLLBDBLDLFUUFLLFLLULRUBUUBU
+  zauber solve - --json < positions.txt
+  zauber solve -s \"R U F\" --without D --metric axial
+  zauber solve -s \"R U F2 L D\" --method layers --explain --first-colour white
+  zauber solve -s \"R U F2 L D\" --method cfop --handling --comments
+  zauber solve --puzzle 222 -s \"R U2 R2 F2 R' F2 R F R\" --all"))]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    position: PositionArgs,
+    #[command(flatten)]
+    solve: SolveArgs,
+}
+
+impl Arguments {
+    pub(crate) fn run(self, common: &Common, output: &mut Output) -> anyhow::Result<()> {
+        solve(common, self.position.source(common)?, &self.solve, output)
+    }
+}
+
+#[derive(Args)]
+struct SolveArgs {
+    #[command(flatten)]
+    request: SolveRequest,
+    /// Explain each stage: what it solves, what to look for, what the turns do. Human methods are written for hands
+    #[arg(long, conflicts_with_all = ["count", "comments"])]
+    explain: bool,
+    /// Write each stage on its own line, with a comment, as in R U R' // first pair
+    #[arg(long, conflicts_with = "count")]
+    comments: bool,
+}
+
+
+fn solve(
     common: &Common,
     (form, source): (Form, String),
     args: &SolveArgs,

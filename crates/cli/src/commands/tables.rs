@@ -1,17 +1,86 @@
 //! `zauber tables`: lists, builds, checks and removes tables in the cache, and writes tables of coordinates.
 
-use crate::args::{Common, ExportArgs, TablesCommand};
+use crate::args::Common;
 use crate::bar::Bar;
 use crate::output::Output;
 use crate::usage::WrongUsage;
+use clap::{Args, Subcommand};
 use comfy_table::{ContentArrangement, Table, presets};
+use contract::TableFormatName;
 use serde_json::json;
 use std::fmt::Display;
+use std::path::PathBuf;
 use store::{Built, StoreError};
-use zauber::Language;
-use zauber::{CoordinateTable, STORED_TABLES, StoredTable, TableReport, Workbench, effort, table_error};
+use zauber::{CoordinateTable, Language, STORED_TABLES, StoredTable, TableFormat, TableReport, Workbench, effort, table_error};
 
-pub(crate) fn run(common: &Common, command: &TablesCommand, output: &mut Output) -> anyhow::Result<()> {
+/// List, build, verify or remove tables that make solving faster; write tables of coordinates
+#[derive(Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    command: TablesCommand,
+}
+
+impl Arguments {
+    pub(crate) fn run(self, common: &Common, output: &mut Output) -> anyhow::Result<()> {
+        tables(common, &self.command, output)
+    }
+}
+
+#[derive(Subcommand)]
+enum TablesCommand {
+    /// Show which tables are built
+    List,
+    /// Build a table
+    Build(TableName),
+    /// Check the content of all tables
+    Verify,
+    /// Remove a table
+    Remove(TableName),
+    /// Write the move and distance table of a coordinate, in the chosen numbering
+    #[command(after_help = format!("\
+A line per value: the value after each turn, and how many turns it is from 0. Tables of two coordinates have both of them
+and the distance. Tables: {}
+
+Examples:
+  zauber tables export twist --numbering transformer --notation german
+  zauber tables export flip-slice --format csv -o flip-slice.csv
+  zauber tables export slice --json", zauber::coordinate_table_names().join(", ")))]
+    Export(ExportArgs),
+}
+
+#[derive(Args)]
+struct ExportArgs {
+    /// The table, as in twist or twist-slice
+    name: String,
+    /// How it is written
+    #[arg(long, value_name = "FORMAT", default_value = "text", hide_default_value = true)]
+    format: TableFormatName,
+    /// The file to write; otherwise it is printed
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Args)]
+struct TableName {
+    /// Its name, as in two-phase-large, or the method that has tables of several sizes, as in optimal
+    name: String,
+    /// The size, for methods that have several: s, m, l or xl
+    #[arg(long, value_name = "SIZE")]
+    size: Option<String>,
+    /// The metric, for methods that have tables for several: htm or qtm
+    #[arg(long, value_name = "M")]
+    metric: Option<String>,
+}
+
+impl TableName {
+    /// The name of the table that is meant.
+    fn whole(&self) -> String {
+        let metric = self.metric.as_deref().filter(|&metric| metric != "htm");
+        [Some(self.name.as_str()), self.size.as_deref(), metric].into_iter().flatten().collect::<Vec<_>>().join("-")
+    }
+}
+
+fn tables(common: &Common, command: &TablesCommand, output: &mut Output) -> anyhow::Result<()> {
     let workbench = Workbench::default();
     match command {
         TablesCommand::List => list(&workbench, false, output)?,
@@ -33,12 +102,7 @@ fn export(common: &Common, args: &ExportArgs, output: &mut Output) -> anyhow::Re
     let table = CoordinateTable::new(&args.name, common.numbering, common.notation)
         .map_err(|error| WrongUsage::new(error.text(common.lang), common.lang))?;
     let mut bytes = Vec::new();
-    if output.json {
-        serde_json::to_writer(&mut bytes, &table)?;
-        bytes.push(b'\n');
-    } else {
-        table.write(args.format, &mut bytes)?;
-    }
+    table.write(if output.json { TableFormat::Json } else { args.format.0 }, &mut bytes)?;
     let Some(path) = &args.output else { return Ok(output.bytes(&bytes)?) };
     let path = super::show::write(path, &bytes)?;
     Ok(output.note(&common.lang.text("cli.wrote", &[("path", &path)]))?)

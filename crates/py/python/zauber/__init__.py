@@ -469,8 +469,9 @@ def picture(
     >>> zauber.picture(scramble="R U").startswith("<svg")
     True
     """
-    form = _form(position, scramble)
-    return _zauber.picture(_request(position=form, view=view, puzzle=puzzle or _puzzle_of(position), scheme=scheme))
+    puzzle = puzzle or _puzzle_of(position)
+    drawn: str = _ask("picture", **_form(position, scramble), view=view, puzzle=puzzle, scheme=scheme)["svg"]
+    return drawn
 
 
 def png(svg: str, width: int = 600) -> bytes:
@@ -521,7 +522,7 @@ def robots(*, lang: str | None = None) -> list[dict[str, Any]]:
     >>> "cubotino" in [robot["name"] for robot in zauber.robots()]
     True
     """
-    known: list[dict[str, Any]] = json.loads(_zauber.robots(_request(lang=lang)))
+    known: list[dict[str, Any]] = _ask("robot/list", lang=lang)["robots"]
     return known
 
 
@@ -547,18 +548,19 @@ def robot_plan(
     name, machine = str(robot), None
     if name.endswith(".toml"):
         machine, name = Path(robot).read_text(encoding="utf-8"), Path(robot).stem
-    request = _request(
-        robot=name,
-        machine=machine,
-        position=None if position is None and scramble is None else _form(position, scramble),
-        to=None if to is None else _form(to),
-        alg=None if alg is None else str(alg),
-        optimise=optimise,
-        time=time,
-        threads=threads,
-        lang=lang,
-    )
-    plan: dict[str, Any] = json.loads(_zauber.robot_plan(request, progress))
+    given = {
+        "robot": name,
+        "robot_file": machine,
+        "from": None if position is None and scramble is None else _form(position, scramble),
+        "to": None if to is None else _form(to),
+        "alg": None if alg is None else str(alg),
+        "optimise": optimise,
+        "time": time,
+        "threads": threads,
+        "lang": lang,
+    }
+    # The planner divides its work, so it always gets threads of its own.
+    plan: dict[str, Any] = json.loads(_zauber.ask("robot/plan", _request(**given), max(threads or 1, 2), progress))
     return plan
 
 
@@ -589,13 +591,13 @@ def methods(puzzle: str = "333") -> list[dict[str, Any]]:
 
 def tables(*, verify: bool = False) -> list[dict[str, Any]]:
     """The tables of the cache, and which of them are there."""
-    known: list[dict[str, Any]] = json.loads(_zauber.tables(verify))
+    known: list[dict[str, Any]] = _ask("tables", verify=verify)["tables"]
     return known
 
 
 def build_table(name: str, *, progress: Progress | None = None) -> None:
     """Builds a table of the cache, such as ``two-phase-large``, unless it is there."""
-    _zauber.build_table(name, progress)
+    _ask("tables/build", name=name, progress=progress)
 
 
 def solve_batch(table: Any, *, progress: Progress | None = None, **options: Unpack[SearchOptions]) -> Any:

@@ -13,11 +13,11 @@ pub use controls::Controls;
 
 use crate::cubotino;
 use crate::machine::Kind;
-use crate::plan::{MovementReport, Optimise, RobotPlan, movement};
+use crate::plan::{MovementReport, RobotPlan, movement};
 use crate::primitive::Primitive;
 use crate::robot::Robot;
 use crate::sim::{Conditions, Fault, World};
-use contract::Rejection;
+use contract::{Optimise, Rejection};
 use puzzle::{Alg, Facelets, Notation};
 use serde::Serialize;
 use std::fmt::Display;
@@ -35,6 +35,21 @@ pub struct FaultReport {
     pub text: String,
     /// The same as data.
     pub text_message: Message,
+}
+
+/// What can be wrong with a simulated machine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct Faults {
+    /// The faults.
+    pub faults: Vec<FaultReport>,
+}
+
+impl Faults {
+    /// All of them.
+    pub fn known(language: Language) -> Faults {
+        Faults { faults: faults(language) }
+    }
 }
 
 /// The faults that a simulated machine can have.

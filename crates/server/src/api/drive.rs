@@ -1,179 +1,26 @@
-//! `POST /api/robot/simulate` and `POST /api/robot/run`: programs on simulated and real machines.
+//! `POST /api/robot/run`: programs on real machines, and on simulated ones in real time.
 
-use super::robot::{PlanRequest, Task, Work, optimise};
-use super::run_blocking;
+use super::verb::OverHttp;
 use crate::AppState;
-use crate::error::{BadJson, ErrorBody, ErrorResponse, TooManySearches};
-use crate::request::{self, Body, InPath, Values};
+use crate::error::{BadJson, ErrorBody, ErrorResponse};
+use crate::request::{Body, InPath};
 use crate::runs::Run;
-use crate::watch::{Watch, WatchEvent};
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use contract::{Answer, LanguageName, NotationName, Position};
+use contract::RunRequest;
 use futures_util::stream;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+use serde_json::{Map, Value};
 use std::convert::Infallible;
 use std::panic::AssertUnwindSafe;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use zauber::{
-    Controls, FaultReport, MovementReport, Optimise, PlanReport, Puzzle, RunError, RunEvent, RunReport, RunStep,
-    RunTask, SIMULATED, SimulateOptions, Watcher,
+    Asked, Controls, MovementReport, PlanReport, RobotOrder, RunError, RunEvent, RunReport, RunStep, SIMULATED, Watcher,
 };
-
-#[derive(Deserialize, IntoParams)]
-#[serde(deny_unknown_fields)]
-#[into_params(parameter_in = Query)]
-pub(super) struct FaultsRequest {
-    /// Language of texts: en or de.
-    lang: Option<LanguageName>,
-}
-
-#[derive(Serialize, ToSchema)]
-pub(super) struct Faults {
-    faults: Vec<FaultReport>,
-}
-
-/// The faults that a simulated machine can have.
-#[utoipa::path(
-    get,
-    path = "/api/robot/faults",
-    params(FaultsRequest),
-    responses((status = 200, description = "The faults", body = Faults), (status = 400, description = "There is no such language", body = ErrorBody))
-)]
-pub(super) async fn faults(Values(request): Values<FaultsRequest>) -> Result<Json<Faults>, ErrorResponse> {
-    let language = request.lang.unwrap_or_default().0;
-    run_blocking(move || Json(Faults { faults: zauber::faults(language) })).await
-}
-
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct RunRequest {
-    /// The robot, by its name; see `/api/robot/list`.
-    robot: Option<String>,
-    /// A robot of one's own instead: the text of its TOML file.
-    robot_file: Option<String>,
-    /// The position to solve; it is in the machine. Exactly one of `from`, `alg`, `list` and `program` is given.
-    from: Option<Position>,
-    /// The position to end at, instead of solved.
-    to: Option<Position>,
-    /// The turns to make.
-    alg: Option<String>,
-    /// The turns to make, as a text file of 2010.
-    list: Option<String>,
-    /// A program to follow: movements, one per line, or what CUBOTino reads.
-    program: Option<String>,
-    /// What is in the machine, for alg, list and program; default: a solved cube.
-    cube: Option<Position>,
-    /// How the program is made: home, fixed, or for positions choose or search.
-    #[serde(default, deserialize_with = "optimise")]
-    #[schema(value_type = Option<String>)]
-    optimise: Option<Optimise>,
-    /// How long to search for solutions of a position, in seconds, at most 600; default 1.
-    time: Option<f64>,
-    /// What is wrong with a simulated machine; see `/api/robot/faults`.
-    fault: Option<String>,
-    /// The same seed gives the same simulated run; default 0.
-    seed: Option<u64>,
-    /// Only for `/api/robot/run`: simulated seconds in a real one; 0: at once. Default 1.
-    pace: Option<f64>,
-    /// Only for `/api/robot/run`: `simulated` (the default) or the port of a real machine.
-    port: Option<String>,
-    /// Only for `/api/robot/run` with a real port: a permit that has not been used; see `/api/robot/permit`.
-    permit: Option<String>,
-    /// The notation of turns: wca, german or kociemba.
-    notation: Option<NotationName>,
-    /// Language of texts: en or de.
-    lang: Option<LanguageName>,
-}
-
-/// What is to be run.
-struct Order {
-    task: Task,
-    cube: Option<zauber::Position>,
-    options: SimulateOptions,
-}
-
-impl RunRequest {
-    fn read(self) -> Result<Order, ErrorResponse> {
-        let language = self.lang.unwrap_or_default().0;
-        let fault = self.fault.map(|name| zauber::fault_named(&name, language)).transpose()?;
-        let pace = self.pace.unwrap_or(1.0);
-        if !(0.0..=1000.0).contains(&pace) {
-            return Err(ErrorResponse::of_value("pace", "a pace is between 0 and 1000"));
-        }
-        let options = SimulateOptions { fault, seed: self.seed.unwrap_or(0), pace };
-        let cube =
-            self.cube.map(|cube| request::position(&cube, Puzzle::Cube, self.notation, self.lang)).transpose()?;
-        let plan = PlanRequest {
-            robot: self.robot,
-            robot_file: self.robot_file,
-            from: self.from,
-            to: self.to,
-            alg: self.alg,
-            list: self.list,
-            optimise: self.optimise,
-            time: self.time,
-            output: None,
-            notation: self.notation,
-            lang: self.lang,
-        };
-        Ok(Order { task: plan.read(self.program)?, cube: cube.map(|(_, cube)| cube), options })
-    }
-}
-
-impl Order {
-    fn plan(&self, state: &AppState, watcher: &dyn Watcher) -> Result<RunTask, ErrorResponse> {
-        let plan = self.task.plan(state, watcher)?;
-        Ok(match &self.task.work {
-            Work::Solve(start, goal) => {
-                RunTask::solving(plan, start.stickers().cube(), goal.as_ref().and_then(|goal| goal.stickers().cube()))
-            }
-            Work::Turn(_) | Work::Follow(_) => {
-                RunTask::turning(plan, self.cube.as_ref().and_then(|cube| cube.stickers().cube()))
-            }
-        })
-    }
-}
-
-/// Plans, and runs the program on a simulated machine, on its own clock.
-#[utoipa::path(
-    post,
-    path = "/api/robot/simulate",
-    request_body = RunRequest,
-    responses(
-        (status = 200, description = "How it ended; or, if `text/event-stream` is accepted, events as for `/api/solve`", content(
-            (Answer<RunReport> = "application/json"),
-            (WatchEvent<Answer<RunReport>> = "text/event-stream"),
-        )),
-        BadJson,
-        (status = 422, description = "Not a robot, not a cube, not an alg, not a fault, or the robot cannot do it", body = ErrorBody),
-        TooManySearches,
-    )
-)]
-pub(super) async fn simulate(
-    State(state): State<AppState>,
-    headers: HeaderMap,
-    Body(request): Body<RunRequest>,
-) -> Result<Response, ErrorResponse> {
-    let order = request.read()?;
-    let watch = Watch::begin(&state.searches.clone(), move |watcher| {
-        let task = order.plan(&state, watcher)?;
-        let options = SimulateOptions { pace: 0.0, ..order.options };
-        let controls = Controls::default();
-        let mut stop = |_: RunEvent| {
-            if watcher.is_cancelled() {
-                controls.stop();
-            }
-        };
-        let answer = order.task.robot.simulate(&task, &options, &controls, &mut stop)?;
-        Ok(Answer { input: order.task.input, answer })
-    })?;
-    watch.respond(&headers).await
-}
 
 #[derive(Serialize, ToSchema)]
 pub(super) struct Permit {
@@ -244,11 +91,13 @@ fn event(name: &str, data: &impl Serialize) -> Event {
 )]
 pub(super) async fn run(
     State(state): State<AppState>,
-    Body(request): Body<RunRequest>,
+    Body(request): Body<Map<String, Value>>,
 ) -> Result<Response, ErrorResponse> {
-    let port = request.port.clone().filter(|port| port != SIMULATED);
-    let permit = request.permit.clone();
-    let order = request.read()?;
+    let mut asked = Asked::<RunRequest>::read_object(request)?;
+    asked.request.limit(asked.language())?;
+    let port = asked.request.port.clone().filter(|port| port != SIMULATED);
+    let permit = asked.request.permit.clone();
+    let order = asked.order()?;
     if port.is_some() && !permit.is_some_and(|permit| state.runs.use_permit(&permit)) {
         let text = "a real machine moves only with a permit that has not been used; ask /api/robot/permit for one";
         return Err(ErrorResponse::new(StatusCode::FORBIDDEN, "permit", text));
@@ -283,16 +132,16 @@ fn follow(run: Run, received: UnboundedReceiver<Event>) -> Sse<impl stream::Stre
 
 fn drive(
     state: &AppState,
-    order: &Order,
+    order: &RobotOrder,
     port: Option<&str>,
     id: String,
     controls: &Controls,
     events: &UnboundedSender<Event>,
 ) -> Result<RunReport, ErrorResponse> {
-    let robot = &order.task.robot;
-    let task = order.plan(state, &Planning(controls))?;
+    let robot = &order.robot;
+    let task = order.to_run(&state.workbench, &Planning(controls))?;
     let presenting = if port.is_none() { robot.presenting(&task) } else { Vec::new() };
-    let notes = order.task.notes.iter().cloned().chain(task.plan().note()).collect();
+    let notes = order.notes.iter().cloned().chain(task.plan().note()).collect();
     drop(events.send(event("plan", &RunPlan { id, plan: task.plan().report(), presenting, notes })));
     let mut watch = |happened: RunEvent| {
         let sent = match happened {
@@ -305,7 +154,7 @@ fn drive(
         }
     };
     match port {
-        None => Ok(robot.simulate(&task, &order.options, controls, &mut watch)?),
+        None => Ok(robot.simulate(&task, &order.simulated, controls, &mut watch)?),
         Some(port) => robot.run(&task, port, controls, &mut watch).map_err(|error| match error {
             RunError::Rejected(rejection) => rejection.into(),
             other => ErrorResponse::of_value("port", other.to_string()),

@@ -7,7 +7,6 @@ mod drive;
 mod lab;
 mod memo;
 mod picture;
-mod robot;
 mod scan;
 mod tables;
 mod verb;
@@ -20,8 +19,8 @@ use axum::http::{Method, StatusCode, Uri};
 use axum::routing::get;
 use axum::{Json, Router};
 use contract::{
-    AlgRequest, ApplyRequest, CheckRequest, DistancesRequest, InspectRequest, MethodsRequest, ScrambleRequest,
-    SolveRequest,
+    AlgRequest, ApplyRequest, BuildRequest, CheckRequest, DistancesRequest, FaultsRequest, InspectRequest,
+    MethodsRequest, PlanRequest, ReadRequest, RobotsRequest, RunRequest, ScrambleRequest, SolveRequest, TablesRequest,
 };
 use serde_json::Value;
 use std::sync::Arc;
@@ -60,18 +59,19 @@ fn routes() -> (Router<AppState>, Value) {
         .routes(verb::post::<contract::MemoRequest>())
         .routes(routes!(scan::scan).layer(DefaultBodyLimit::max(scan::MAX_FORM_BYTES)))
         .routes(routes!(scan::faces).layer(DefaultBodyLimit::max(scan::MAX_FRAME_BYTES)))
-        .routes(routes!(picture::picture))
-        .routes(routes!(robot::list))
-        .routes(routes!(robot::read))
-        .routes(routes!(robot::plan))
-        .routes(routes!(drive::faults))
-        .routes(routes!(drive::simulate))
+        .routes(picture::picture())
+        .routes(verb::get::<RobotsRequest>())
+        .routes(verb::post::<ReadRequest>())
+        .routes(verb::post::<PlanRequest>())
+        .routes(verb::get::<FaultsRequest>())
         .routes(routes!(drive::permit))
+        // After this one: what a verb says of its request counts, and both take the same.
         .routes(routes!(drive::run))
+        .routes(verb::post::<RunRequest>())
         .routes(routes!(drive::switch))
-        .routes(routes!(tables::tables))
-        .routes(routes!(tables::build))
-        .routes(routes!(tables::export))
+        .routes(verb::get::<TablesRequest>())
+        .routes(verb::post::<BuildRequest>())
+        .routes(tables::export())
         .routes(routes!(lab::presets))
         .routes(routes!(lab::cost).layer(DefaultBodyLimit::max(lab::MAX_START_BYTES)))
         .routes(routes!(lab::runs, lab::start).layer(DefaultBodyLimit::max(lab::MAX_START_BYTES)))

@@ -9,7 +9,7 @@ use axum::body::Bytes;
 use axum::extract::multipart::Multipart;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::http::{StatusCode, header};
-use contract::{LanguageName, PuzzleName, ScanRequest};
+use contract::{LanguageName, PuzzleName, ScanMethodName, ScanRequest};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -92,7 +92,7 @@ impl Form {
                     form.pictures.push((file, bytes));
                 }
                 "puzzle" => form.puzzle = text().parse().map_err(|error| bad(format!("{error}")))?,
-                "method" => form.method = text().parse().map_err(|error| bad(format!("{error}")))?,
+                "method" => form.method = text().parse::<ScanMethodName>().map_err(|error| bad(error.to_string()))?.0,
                 "lang" => form.language = text().parse().map_err(|error| bad(format!("{error}")))?,
                 other => return Err(bad(format!("unknown field '{other}': picture, puzzle, method or lang"))),
             }

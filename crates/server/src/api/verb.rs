@@ -15,8 +15,9 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get as get_route, post as post_route};
 use contract::{
-    self, AlgRequest, Answer, ApplyRequest, CheckRequest, DistancesRequest, InspectRequest, MethodsRequest,
-    ScrambleRequest, SolveRequest, Time,
+    self, AlgRequest, Answer, ApplyRequest, BuildRequest, CheckRequest, DistancesRequest, ExportRequest, FaultsRequest,
+    InspectRequest, MethodsRequest, PictureRequest, PlanRequest, ReadRequest, RobotsRequest, RunRequest,
+    ScrambleRequest, SolveRequest, TablesRequest, Time,
 };
 use serde_json::{Map, Value};
 use utoipa::openapi::path::{HttpMethod, Operation, OperationBuilder, Parameter, ParameterBuilder, ParameterIn, Paths};
@@ -26,7 +27,10 @@ use utoipa::openapi::{Content, Ref, RefOr, Required, ResponseBuilder, ResponsesB
 use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::UtoipaMethodRouter;
 use zauber::Language;
-use zauber::{Applied, Asked, DistanceReport, Inspection, Offer, Scrambles, SolutionReport, Studied, Verb, Verdict};
+use zauber::{
+    Applied, Asked, BuiltTable, CoordinateTable, DistanceReport, Faults, Inspection, Offer, Picture, PicturedRobot,
+    Planned, Robots, RunReport, Scrambles, SolutionReport, Studied, Tables, Verb, Verdict,
+};
 
 /// A verb as a route.
 pub(super) trait OverHttp: Verb {
@@ -35,6 +39,10 @@ pub(super) trait OverHttp: Verb {
     /// What its answer is, and why there may be none.
     const ANSWER: &'static str;
     const NO_ANSWER: &'static str;
+    /// What this machine may not be able to do.
+    const FAILURE: &'static str = "";
+    /// What there can be too many of at once.
+    const BUSY: &'static str = if Self::IS_LONG { "Too many searches are running" } else { "" };
     /// That something is wrong with the position is an answer too.
     const IS_VERDICT: bool = false;
 
@@ -133,16 +141,98 @@ impl OverHttp for SolveRequest {
     const NO_ANSWER: &'static str = "Not a cube, or (code 7 or 8) no solution within the limits";
 
     fn limit(&mut self, _: Language) -> Result<(), ErrorResponse> {
-        if self.search.time.is_some_and(|Time(time)| time > MAX_TIME) {
-            let text = format!("a search takes 0 to {} seconds", MAX_TIME.as_secs());
-            return Err(ErrorResponse::of_value("time", text));
-        }
+        limit_search(self.search.time, &mut self.search.threads)?;
         if self.count.is_some_and(|count| count > MAX_SOLUTIONS) {
             return Err(ErrorResponse::of_value("count", format!("at most {MAX_SOLUTIONS} solutions at once")));
         }
-        self.search.threads = Some(self.search.threads.unwrap_or(usize::MAX).min(cores()));
         Ok(())
     }
+}
+
+/// Rejects too long a search, and lets it use the cores of this machine.
+fn limit_search(time: Option<Time>, threads: &mut Option<usize>) -> Result<(), ErrorResponse> {
+    if time.is_some_and(|Time(time)| time > MAX_TIME) {
+        let text = format!("a search takes 0 to {} seconds", MAX_TIME.as_secs());
+        return Err(ErrorResponse::of_value("time", text));
+    }
+    *threads = Some(threads.unwrap_or(usize::MAX).min(cores()));
+    Ok(())
+}
+
+impl OverHttp for RobotsRequest {
+    type Content = Robots;
+    const ANSWER: &'static str = "The robots";
+    const NO_ANSWER: &'static str = "";
+}
+
+impl OverHttp for FaultsRequest {
+    type Content = Faults;
+    const ANSWER: &'static str = "The faults";
+    const NO_ANSWER: &'static str = "";
+}
+
+impl OverHttp for ReadRequest {
+    type Content = PicturedRobot;
+    const ANSWER: &'static str = "The robot";
+    const NO_ANSWER: &'static str = "Not a robot: the line and what is wrong there";
+}
+
+impl OverHttp for PlanRequest {
+    type Content = Planned;
+    const ANSWER: &'static str = "The program; or, if `text/event-stream` is accepted, events as for `/api/solve`";
+    const NO_ANSWER: &'static str = "Not a robot, not a cube, not an alg, or the robot cannot do it";
+
+    fn limit(&mut self, _: Language) -> Result<(), ErrorResponse> {
+        limit_search(self.task.time, &mut self.task.threads)
+    }
+}
+
+impl OverHttp for RunRequest {
+    type Content = RunReport;
+    const ANSWER: &'static str = "How it ended; or, if `text/event-stream` is accepted, events as for `/api/solve`";
+    const NO_ANSWER: &'static str = "Not a robot, not a cube, not an alg, not a fault, or the robot cannot do it";
+
+    fn limit(&mut self, _: Language) -> Result<(), ErrorResponse> {
+        limit_search(self.task.time, &mut self.task.threads)
+    }
+}
+
+impl OverHttp for TablesRequest {
+    type Content = Tables;
+    const ANSWER: &'static str = "The tables";
+    const NO_ANSWER: &'static str = "";
+    const FAILURE: &'static str = "The folder cannot be read";
+}
+
+impl OverHttp for BuildRequest {
+    type Content = BuiltTable;
+    const ANSWER: &'static str = "The table is there; or, if `text/event-stream` is accepted, the event `progress` ten \
+        times a second, and at the end `done` or `failed`";
+    const NO_ANSWER: &'static str = "There is no such table";
+    const FAILURE: &'static str = "It cannot be stored";
+}
+
+/// The widest picture. Pictures are drawn in bands, so this limits time, not memory.
+const MAX_PIXELS: u32 = 4096;
+
+impl OverHttp for PictureRequest {
+    type Content = Picture;
+    const ANSWER: &'static str = "The picture";
+    const NO_ANSWER: &'static str = "Not 54 stickers, or too wide";
+    const BUSY: &'static str = "Too many searches and PNG pictures at once";
+
+    fn limit(&mut self, _: Language) -> Result<(), ErrorResponse> {
+        if self.width.is_some_and(|width| !(1..=MAX_PIXELS).contains(&width)) {
+            return Err(ErrorResponse::of_value("width", format!("a picture is 1 to {MAX_PIXELS} pixels wide")));
+        }
+        Ok(())
+    }
+}
+
+impl OverHttp for ExportRequest {
+    type Content = CoordinateTable;
+    const ANSWER: &'static str = "A line per value: the value after each turn, and how many turns it is from 0";
+    const NO_ANSWER: &'static str = "There is no such table or format";
 }
 
 /// A request that is sent as JSON.
@@ -165,6 +255,23 @@ pub(super) fn get<V: OverHttp>() -> UtoipaMethodRouter<AppState> {
     route::<V>(V::NAME, HttpMethod::Get, operation, get_route(answer))
 }
 
+/// A request whose values are in the query, and whose answer `route` sends as a file of one of these kinds.
+pub(super) fn file<V: OverHttp>(
+    route: MethodRouter<AppState>,
+    kinds: &[(&str, Option<RefOr<Schema>>)],
+) -> UtoipaMethodRouter<AppState> {
+    let (schemas, mut paths, _) = get::<V>();
+    let operations = paths.paths.values_mut().filter_map(|item| item.get.as_mut());
+    for answer in operations.filter_map(|operation| operation.responses.responses.get_mut("200")) {
+        if let RefOr::T(answer) = answer {
+            let content =
+                kinds.iter().map(|(kind, schema)| ((*kind).to_owned(), RefOr::T(Content::new(schema.clone()))));
+            answer.content = content.collect();
+        }
+    }
+    (schemas, paths, route)
+}
+
 /// A position is turned into another: as `solve`, but there must be a goal.
 pub(super) fn transform() -> UtoipaMethodRouter<AppState> {
     let (schemas, mut paths, _) = post::<SolveRequest>();
@@ -185,7 +292,7 @@ pub(super) fn transform() -> UtoipaMethodRouter<AppState> {
     (schemas, paths, post_route(answer))
 }
 
-async fn respond<V: OverHttp>(
+pub(super) async fn respond<V: OverHttp>(
     state: AppState,
     headers: &HeaderMap,
     mut asked: Asked<V>,
@@ -229,7 +336,10 @@ fn route<V: OverHttp>(
 fn operation<V: OverHttp>() -> OperationBuilder {
     let error = || Content::new(Some(Ref::from_schema_name("ErrorBody")));
     let refusal = |text: &str| ResponseBuilder::new().description(text).content("application/json", error()).build();
-    let report = V::Report::schema();
+    let report = match V::Report::name() == V::Content::name() {
+        true => RefOr::Ref(Ref::from_schema_name(V::Report::name())),
+        false => V::Report::schema(),
+    };
     let content = if V::IS_VERDICT { either(report.clone(), &["ErrorBody"]) } else { report.clone() };
     let mut answer = ResponseBuilder::new().description(V::ANSWER);
     answer = answer.content("application/json", Content::new(Some(content)));
@@ -242,14 +352,18 @@ fn operation<V: OverHttp>() -> OperationBuilder {
     if !V::NO_ANSWER.is_empty() {
         responses = responses.response("422", refusal(V::NO_ANSWER));
     }
-    if V::IS_LONG {
-        responses = responses.response("503", refusal("Too many searches are running"));
+    if !V::FAILURE.is_empty() {
+        responses = responses.response("500", refusal(V::FAILURE));
+    }
+    if !V::BUSY.is_empty() {
+        responses = responses.response("503", refusal(V::BUSY));
     }
     let about = match contract::schema::<V>() {
         Schema::Object(object) => object.description,
         _ => None,
     };
-    OperationBuilder::new().operation_id(Some(V::NAME)).summary(about).responses(responses.build())
+    let name = V::NAME.rsplit('/').next();
+    OperationBuilder::new().operation_id(name).summary(about).responses(responses.build())
 }
 
 /// A report, or something else that is described by itself.

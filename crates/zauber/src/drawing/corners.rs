@@ -1,8 +1,8 @@
 //! How a position of a corner puzzle is drawn.
 
-use super::{Drawn, Net};
+use super::Drawn;
 use crate::corners::{CornerPosition, letter};
-use draw::{Palette, SmallPicture, View};
+use draw::{Net, Palette, SmallPicture, View};
 use puzzle::{Colouring, Spot, relatives};
 
 impl CornerPosition {

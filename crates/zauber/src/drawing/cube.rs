@@ -1,8 +1,8 @@
 //! How a position of the 3x3x3 is drawn.
 
-use super::{Drawn, Net};
+use super::Drawn;
 use crate::cube::CubePosition;
-use draw::{Palette, Picture, View};
+use draw::{Net, Palette, Picture, View};
 use puzzle::{Sticker, faults};
 
 impl Drawn for CubePosition {

@@ -4,14 +4,12 @@
 
 mod corners;
 mod cube;
-mod net;
 mod shapes;
 
-pub use net::{Net, NetCell};
 pub use shapes::shape_graph;
 
 use crate::position::{Kind, Position};
-use draw::View;
+use draw::{Net, View};
 
 /// A position that can be drawn.
 trait Drawn {
@@ -31,8 +29,12 @@ impl Position {
     }
 
     /// A picture as SVG, in the colours of the reader's scheme; stickers that are wrong are outlined.
-    pub fn svg(&self, view: View) -> String {
-        self.drawn().svg(view)
+    pub fn svg(&self, view: contract::View) -> String {
+        self.drawn().svg(match view {
+            contract::View::Net => View::Net,
+            contract::View::Cube => View::Cube,
+            contract::View::Both => View::Both,
+        })
     }
 
     /// The unfolded net, for terminals.

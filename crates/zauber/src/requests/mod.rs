@@ -5,7 +5,11 @@
 
 mod alg;
 mod memo;
+#[cfg(feature = "draw")]
+mod picture;
 mod positions;
+#[cfg(feature = "robot")]
+mod robot;
 #[cfg(feature = "vision")]
 mod scan;
 mod solve;
@@ -14,10 +18,9 @@ mod tables;
 use crate::progress::Watcher;
 use crate::reader::{Given, Reader};
 use crate::solve::SolveError;
-use crate::sticker_form::StickerForm;
 use crate::workbench::Workbench;
 use contract::Rejection;
-use contract::{Form, Malformed, Manner, Request};
+use contract::{Form, Malformed, Manner, Request, StickerFormName};
 use puzzle::{Puzzle, Scheme};
 use serde::Serialize;
 use std::fmt::Display;
@@ -25,8 +28,12 @@ use utoipa::ToSchema;
 use words::Language;
 
 pub use alg::Studied;
+#[cfg(feature = "draw")]
+pub use picture::Picture;
 pub use positions::Applied;
-pub use tables::Scrambles;
+#[cfg(feature = "robot")]
+pub use robot::{Planned, RobotOrder};
+pub use tables::{BuiltTable, Exported, Scrambles, Tables};
 
 /// A request that the workbench answers.
 pub trait Verb: Request {
@@ -62,6 +69,14 @@ pub enum RequestError {
         /// Why.
         rejection: Rejection,
     },
+    /// It cannot be done on this machine now, whatever was asked for: a full disk, too little memory.
+    #[error("{text}")]
+    Failed {
+        /// What failed, for programs.
+        kind: &'static str,
+        /// In words.
+        text: String,
+    },
 }
 
 impl RequestError {
@@ -75,9 +90,14 @@ impl RequestError {
             RequestError::Rejected { rejection, .. } => {
                 RequestError::Rejected { input: Some(text.to_owned()), rejection }
             }
-            malformed @ RequestError::Malformed { .. } => malformed,
+            other => other,
         }
     }
+}
+
+/// The rejection of this input.
+fn about(text: &str) -> impl Fn(Rejection) -> RequestError {
+    move |rejection| RequestError::from(rejection).about(text)
 }
 
 impl From<Rejection> for RequestError {
@@ -172,6 +192,21 @@ const VERBS: &[Row] = &[
     #[cfg(feature = "vision")]
     Row::of::<contract::ScanRequest>(),
     Row::of::<contract::MethodsRequest>(),
+    #[cfg(feature = "draw")]
+    Row::of::<contract::PictureRequest>(),
+    #[cfg(feature = "robot")]
+    Row::of::<contract::RobotsRequest>(),
+    #[cfg(feature = "robot")]
+    Row::of::<contract::FaultsRequest>(),
+    #[cfg(feature = "robot")]
+    Row::of::<contract::ReadRequest>(),
+    #[cfg(feature = "robot")]
+    Row::of::<contract::PlanRequest>(),
+    #[cfg(feature = "robot")]
+    Row::of::<contract::RunRequest>(),
+    Row::of::<contract::TablesRequest>(),
+    Row::of::<contract::BuildRequest>(),
+    Row::of::<contract::ExportRequest>(),
 ];
 
 /// Asks by the name of a verb, with JSON in and out.
@@ -188,7 +223,7 @@ pub fn fields(verb: &str) -> Option<Vec<String>> {
 
 /// How a request's texts are read.
 pub fn reader(manner: &Manner) -> Result<Reader, RequestError> {
-    let scheme = scheme(manner.stickers.as_deref(), manner.scheme.as_deref())?;
+    let scheme = scheme(manner.stickers, manner.scheme.as_deref())?;
     Ok(Reader {
         scheme,
         notation: manner.notation.unwrap_or_default().0,
@@ -198,19 +233,10 @@ pub fn reader(manner: &Manner) -> Result<Reader, RequestError> {
 }
 
 /// The names of colours.
-fn scheme(stickers: Option<&str>, scheme: Option<&str>) -> Result<Scheme, RequestError> {
-    let form = named::<StickerForm>("stickers", stickers)?;
+fn scheme(stickers: Option<StickerFormName>, scheme: Option<&str>) -> Result<Scheme, RequestError> {
+    let form = stickers.unwrap_or_default().0;
     let scheme = scheme.map(Scheme::parse).transpose().map_err(|error| RequestError::malformed("scheme", error))?;
     Ok(form.scheme(scheme))
-}
-
-/// What has this name, or the default.
-fn named<T: std::str::FromStr<Err: Display> + Default>(
-    kind: &'static str,
-    name: Option<&str>,
-) -> Result<T, RequestError> {
-    let wrong = |error: T::Err| RequestError::malformed(kind, error);
-    name.map_or_else(|| Ok(T::default()), |name| name.parse().map_err(wrong))
 }
 
 /// A position of a request: its text and what was read. What the position says of how it is read goes before the reader.
@@ -226,7 +252,7 @@ pub fn read_position(
     let own_scheme = given.scheme.is_some() || given.stickers.is_some();
     let reader = Reader {
         scheme: match own_scheme {
-            true => scheme(given.stickers.as_deref(), given.scheme.as_deref())?,
+            true => scheme(given.stickers, given.scheme.as_deref())?,
             false => reader.scheme.clone(),
         },
         notation: given.notation.map_or(reader.notation, |name| name.0),
@@ -240,8 +266,6 @@ pub fn read_position(
         Form::Number => Given::Number(&text),
         Form::Coordinates => Given::Coordinates(&text),
     };
-    match reader.read(puzzle, read) {
-        Ok(position) => Ok((text, position)),
-        Err(rejection) => Err(RequestError::from(rejection).about(&text)),
-    }
+    let position = reader.read(puzzle, read).map_err(about(&text))?;
+    Ok((text, position))
 }

@@ -1,6 +1,6 @@
 //! Positions that are checked, looked at and turned.
 
-use super::{RequestError, Verb, read_position};
+use super::{RequestError, Verb, about, read_position};
 use crate::inspection::Inspection;
 use crate::progress::Watcher;
 use crate::reader::Reader;
@@ -14,10 +14,8 @@ impl Verb for CheckRequest {
 
     fn answer(&self, reader: &Reader, _: &Workbench, _: &dyn Watcher) -> Result<Answer<Verdict>, RequestError> {
         let (input, position) = read_position(&self.position, self.manner.puzzle.0, reader)?;
-        match position.check() {
-            Ok(answer) => Ok(Answer { input, answer }),
-            Err(rejection) => Err(RequestError::from(rejection).about(&input)),
-        }
+        let answer = position.check().map_err(about(&input))?;
+        Ok(Answer { input, answer })
     }
 }
 
@@ -59,11 +57,9 @@ impl Verb for ApplyRequest {
 
     fn answer(&self, reader: &Reader, _: &Workbench, _: &dyn Watcher) -> Result<Answer<Applied>, RequestError> {
         let puzzle = self.manner.puzzle.0;
-        let alg = reader.alg(puzzle, &self.alg).map_err(|rejection| RequestError::from(rejection).about(&self.alg))?;
+        let alg = reader.alg(puzzle, &self.alg).map_err(about(&self.alg))?;
         let (input, position) = read_position(&self.position, puzzle, reader)?;
-        match position.after(&alg) {
-            Ok(stickers) => Ok(Answer { input, answer: Applied { facelets: stickers.to_string() } }),
-            Err(rejection) => Err(RequestError::from(rejection).about(&input)),
-        }
+        let stickers = position.after(&alg).map_err(about(&input))?;
+        Ok(Answer { input, answer: Applied { facelets: stickers.to_string() } })
     }
 }

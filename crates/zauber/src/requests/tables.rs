@@ -1,16 +1,20 @@
-//! Scrambles and distances, which need tables.
+//! Scrambles and distances, which need tables, and the tables themselves.
 
 use super::{RequestError, Verb};
+use crate::coordinate_table::CoordinateTable;
 use crate::distances::DistanceReport;
 use crate::progress::Watcher;
 use crate::reader::Reader;
 use crate::scramble::{Generator, Scramble};
+use crate::tables::{TableReport, table_error};
 use crate::workbench::Workbench;
 use contract::Rejection;
-use contract::{DistancesRequest, ScrambleRequest};
+use contract::{BuildRequest, DistancesRequest, ExportRequest, ScrambleRequest, TableFormat, TablesRequest};
+use methods::{STORED_TABLES, StoredTable};
 use puzzle::Metric;
 use serde::Serialize;
-use words::Said;
+use store::Built;
+use words::{Said, Sayable};
 
 /// Scrambles and where they lead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -49,5 +53,94 @@ impl Verb for DistancesRequest {
     ) -> Result<DistanceReport, RequestError> {
         let metric = self.metric.map_or(Metric::Htm, |name| name.0);
         Ok(workbench.distances(self.puzzle.0, metric, reader.language, self.walk.as_deref(), watcher)?)
+    }
+}
+
+/// The tables of the cache.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[non_exhaustive]
+pub struct Tables {
+    /// All that there are or could be.
+    pub tables: Vec<TableReport>,
+}
+
+impl Verb for TablesRequest {
+    type Report = Tables;
+
+    fn answer(&self, _: &Reader, workbench: &Workbench, _: &dyn Watcher) -> Result<Tables, RequestError> {
+        Ok(Tables { tables: workbench.tables(self.verify) })
+    }
+}
+
+/// A table that is there now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[non_exhaustive]
+pub struct BuiltTable {
+    /// Its name.
+    pub name: &'static str,
+    /// Its size.
+    pub bytes: usize,
+    /// `built`, or `was there already`.
+    pub state: &'static str,
+}
+
+impl Verb for BuildRequest {
+    type Report = BuiltTable;
+
+    fn answer(
+        &self,
+        reader: &Reader,
+        workbench: &Workbench,
+        watcher: &dyn Watcher,
+    ) -> Result<BuiltTable, RequestError> {
+        let table = StoredTable::named(&self.name).ok_or_else(|| {
+            let known = STORED_TABLES.iter().map(|table| table.name).collect::<Vec<_>>().join(", ");
+            let values: [(&'static str, &dyn Sayable); 2] = [("name", &self.name), ("known", &known)];
+            Rejection::of_options("name", reader.language.say("cli.tables.unknown", &values))
+        })?;
+        let built = workbench.build_table(table, watcher);
+        let failed = |error| RequestError::Failed { kind: "table", text: table_error(&error, reader.language) };
+        let built = built.map_err(failed)?;
+        let state = if built == Built::Now { "built" } else { "was there already" };
+        Ok(BuiltTable { name: table.name, bytes: table.bytes, state })
+    }
+}
+
+/// A table of a coordinate: as data, or as the text of a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum Exported {
+    /// As data.
+    Data(CoordinateTable),
+    /// As text.
+    File {
+        /// What the file is called.
+        name: String,
+        /// What is in it.
+        content: String,
+    },
+}
+
+impl Verb for ExportRequest {
+    type Report = Exported;
+
+    fn answer(&self, reader: &Reader, _: &Workbench, _: &dyn Watcher) -> Result<Exported, RequestError> {
+        let table = CoordinateTable::new(&self.name, reader.numbering, reader.notation)
+            .map_err(|error| Rejection::of_input("name", Said::verbatim(error.text(reader.language))))?;
+        let format = self.format.unwrap_or_default().0;
+        if format == TableFormat::Json {
+            return Ok(Exported::Data(table));
+        }
+        let ending = if format == TableFormat::Csv { "csv" } else { "txt" };
+        let mut content = Vec::new();
+        table.write(format, &mut content).expect("memory can be written to");
+        Ok(Exported::File {
+            name: format!("zauber-{}-{}.{ending}", table.name, table.numbering),
+            content: String::from_utf8(content).expect("tables are text"),
+        })
     }
 }

@@ -1,6 +1,7 @@
 // Programs of machines as files.
 
 import { save } from "../../dom/dom";
+import type { ProgramFormat } from "../../api/schemas";
 import type { Planned } from "../../robot/planned";
 import type { Robots } from "../../robot/robots";
 import type { Toast } from "../../state/toast";
@@ -16,7 +17,7 @@ export interface DownloadParts {
 }
 
 /** Hands over a program in a format. */
-export async function download({ robots, toast }: DownloadParts, planned: Planned, format: string): Promise<void> {
+export async function download({ robots, toast }: DownloadParts, planned: Planned, format: ProgramFormat | "json"): Promise<void> {
   try {
     const content = await robots.write(planned, format);
     const name = NAMES[format] ?? `zauber-${planned.robot.name}${format === "text" || ENDINGS[format] ? "" : `-${format}`}`;

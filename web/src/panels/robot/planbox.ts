@@ -1,6 +1,6 @@
 // The program that was found: what it costs, its steps one by one, and files of it to take along.
 
-import type { Movement, Robot } from "../../api/schemas";
+import type { Movement, ProgramFormat, Robot } from "../../api/schemas";
 import { button, fill, h, option, svg } from "../../dom/dom";
 import { FACES } from "../../puzzles/cube";
 import { CUBE, tone } from "../../puzzles/puzzle";
@@ -35,7 +35,7 @@ export function planBox(parts: PlanBoxParts): PlanBox {
     document.getElementById("machine")?.focus({ preventScroll: true });
   }, "primary");
   const format = h("select", { id: "robot-format", "aria-label": text("page.robot.format") });
-  const take = button("robot-download", text("page.robot.download"), () => robots.current && void download(parts, robots.current, format.value));
+  const take = button("robot-download", text("page.robot.download"), () => robots.current && void download(parts, robots.current, format.value as ProgramFormat));
   const steps = h("ol", { className: "robot-steps", id: "robot-steps", "aria-label": text("page.robot.steps"), tabIndex: 0 });
   const element = h("div", { className: "robot-result" }, summary, algLine, h("div", { className: "buttons" }, watch, format, take),
     h("details", { className: "options", open: true }, h("summary", {}, text("page.robot.steps")), steps));

@@ -1,5 +1,6 @@
 // Looking for a program: in which way, for how long, and how far the search is.
 
+import type { Optimise } from "../../api/schemas";
 import { fill, h, option } from "../../dom/dom";
 import { CUBE, isReached } from "../../puzzles/puzzle";
 import type { Robots } from "../../robot/robots";
@@ -49,7 +50,7 @@ export function planForm(parts: PlanFormParts): PlanForm {
       event.preventDefault();
       if (robots.planning !== undefined) return;
       scrambler.settle();
-      void robots.plan({ optimise: way.value, time: Number(time.value), notation: choices.notation });
+      void robots.plan({ optimise: way.value as Optimise, time: Number(time.value), notation: choices.notation });
     },
   },
     h("label", { className: "wide" }, text("page.robot.way"), way), h("label", {}, text("page.robot.time"), time),

@@ -1,6 +1,6 @@
 //! The unfolded net of a position, line by line, for terminals.
 
-use draw::{Palette, Rgb};
+use crate::palette::{Palette, Rgb};
 
 /// A sticker of the net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct Net {
 impl Net {
     /// From the stickers, each with its face's place on the net, its row and column, its letter and the index of its
     /// colour.
-    pub(crate) fn new(
+    pub fn new(
         side: usize,
         palette: &Palette,
         stickers: impl Iterator<Item = ((usize, usize), (usize, usize), Option<(char, usize)>)>,

@@ -4,21 +4,17 @@
 //! form passes what it is about to write through here, so that no verb has to know of it. Indices and lists of 54
 //! values keep the order U R F D L B.
 
+use crate::name::{Name, Named};
 use puzzle::{Scheme, Sticker, facelets};
 use std::borrow::Cow;
-use std::fmt;
-use std::str::FromStr;
 
 /// How the 54 stickers are written.
 ///
 /// ```
-/// use zauber::{StickerForm, UnknownStickerForm};
+/// use contract::StickerForm;
 ///
-/// let form: StickerForm = "2010".parse()?;
 /// let solved = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
-/// assert!(form.write(solved).starts_with("111111111222"));
-/// let error: UnknownStickerForm = "1910".parse::<StickerForm>().unwrap_err();
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// assert!(StickerForm::Transformer.write(solved).starts_with("111111111222"));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -31,36 +27,29 @@ pub enum StickerForm {
     Transformer,
 }
 
-/// A name that is not a form of stickers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownStickerForm(String);
+/// The name of a form of stickers.
+pub type StickerFormName = Name<StickerForm>;
 
-impl fmt::Display for UnknownStickerForm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "stickers are not written as '{}'; choose letters or 2010", self.0)
+impl Named for StickerForm {
+    const KIND: &'static str = "form of stickers";
+    const SCHEMA: &'static str = "StickerForm";
+
+    fn choices() -> Vec<(StickerForm, &'static str)> {
+        vec![
+            (StickerForm::Letters, "The letters of faces or colours, in the order U R F D L B"),
+            (StickerForm::Transformer, "Digits 1 to 6 in the order V O H U R L, as in 2010"),
+        ]
     }
-}
 
-impl std::error::Error for UnknownStickerForm {}
-
-impl FromStr for StickerForm {
-    type Err = UnknownStickerForm;
-
-    fn from_str(name: &str) -> Result<StickerForm, UnknownStickerForm> {
-        let found = [StickerForm::Letters, StickerForm::Transformer].into_iter().find(|form| form.name() == name);
-        found.ok_or_else(|| UnknownStickerForm(name.into()))
-    }
-}
-
-impl StickerForm {
-    /// `letters` or `2010`.
-    pub const fn name(self) -> &'static str {
+    fn name(self) -> &'static str {
         match self {
             StickerForm::Letters => "letters",
             StickerForm::Transformer => "2010",
         }
     }
+}
 
+impl StickerForm {
     /// The scheme in which stickers of this form are read; the digits of 2010 have their own.
     pub fn scheme(self, chosen: Option<Scheme>) -> Scheme {
         match self {
@@ -126,11 +115,10 @@ mod tests {
 
     #[test]
     fn facelets_become_digits_and_all_else_stays() {
-        let form: StickerForm = "2010".parse().expect("this is a form");
+        let form = StickerForm::Transformer;
         assert_eq!(form.write(SOLVED), DIGITS);
         assert_eq!(form.write("R U R' U'"), "R U R' U'");
         assert_eq!(StickerForm::Letters.write(SOLVED), SOLVED);
-        assert!("1910".parse::<StickerForm>().is_err());
         let json = format!(r#"{{"input":"{SOLVED}","facelets":"{SOLVED}","say":"\"{SOLVED}\"","n":[1,"{SOLVED}"]}}"#);
         let wanted = format!(r#"{{"input":"{SOLVED}","facelets":"{DIGITS}","say":"\"{SOLVED}\"","n":[1,"{DIGITS}"]}}"#);
         assert_eq!(form.write_json(&json), wanted);
