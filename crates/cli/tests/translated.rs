@@ -6,7 +6,7 @@ mod common;
 use common::zauber;
 use puzzle::Corner;
 use std::collections::{BTreeMap, HashSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use zauber::{Language, Puzzle};
 
@@ -34,10 +34,15 @@ static FILE: LazyLock<PathBuf> = LazyLock::new(|| {
     path
 });
 
-fn said(words: &[&str]) -> String {
+/// What a command prints: its answer and its notes.
+fn printed(words: &[&str]) -> [String; 2] {
     let mut command = zauber(&[words, &["--lang", "own"]].concat());
     let output = command.env("ZAUBER_TEXTS", FILE.as_os_str()).output().expect("zauber starts");
-    let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
+    [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn said(words: &[&str]) -> String {
+    let text = printed(words).concat();
     // Paths are not words.
     text.split_whitespace().filter(|word| !word.contains('/')).collect::<Vec<_>>().join(" ")
 }
@@ -60,7 +65,7 @@ static NAMES: LazyLock<HashSet<String>> = LazyLock::new(|| {
     let others = ["HTM", "QTM", "STM", "ETM", "axial", "kociemba", "qtm", "MB", "GB", "zauber"];
     // Coordinates and their tables, movements in programs, a place that is given on the command line.
     let others = others.into_iter().chain(["twist", "flip", "slice", "turn", "tilt", "spin", "UFR"]);
-    let others = others.chain(["cradle", "cover", "grippers", "direct"]);
+    let others = others.chain(["cradle", "cover", "grippers", "direct", "forward", "stop"]);
     // Ready-made experiments, what competes in them, and how positions are made.
     let others = others.chain(["pocket", "dice", "methods", "robot", "plans", "home", "fixed", "choose", "search"]);
     let others = others.chain(["scanner", "light", "drift", "legal", "anytime", "uniform"]);
@@ -118,6 +123,56 @@ fn no_command_says_a_plain_english_word() {
         }
     }
     std::fs::remove_file(record).expect("it was written");
+    assert_eq!(found, BTreeMap::new(), "{found:#?}");
+}
+
+/// The texts of a file: of pictures and pages what is shown.
+fn shown(path: &Path) -> String {
+    let text = std::fs::read_to_string(path).expect("it was written");
+    if !["svg", "html"].iter().any(|ending| path.extension().is_some_and(|own| own == *ending)) {
+        return text;
+    }
+    // Between the tags, but not how it looks.
+    let parts = text.split('<').filter(|part| !part.starts_with("style"));
+    parts.filter_map(|part| part.split_once('>')).flat_map(|(_, text)| [text, " "]).collect()
+}
+
+#[test]
+fn no_file_says_a_plain_english_word() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let record = path("record.jsonl");
+    let run = ["lab", "run", "--puzzle", "222", "--method", "random-improved", "--method", "ortega", "--n", "20"];
+    said(&[&run[..], &["--seed", "1", "-o", &record]].concat());
+    said(&["lab", "report", &record, "--html", &path("report.html"), "--svg", &path("charts")]);
+    said(&["distances", "minitet", "--svg", &path("shapes.svg")]);
+    said(&["show", "-s", SCRAMBLE, "--svg", &path("cube.svg")]);
+    said(&["robot", "list", "--svg", &path("robots")]);
+    // Programs in Java are code, and its comments are in the language of our code.
+    for (robot, format) in [("nxt", "words"), ("nxt", "motors"), ("nxt", "svg"), ("cubotino", "text")] {
+        let [program, _] = printed(&["robot", "plan", "--robot", robot, "--alg", "R U2 F", "--output", format]);
+        std::fs::write(path(&format!("{robot}-{format}.{}", if format == "svg" { "svg" } else { "txt" })), program)
+            .expect("it is written");
+    }
+    // What the machine calls itself stands in the record, and in reports as it is.
+    let recorded = std::fs::read_to_string(&record).expect("it was written");
+    let machine = recorded.split("\"machine\":\"").nth(1).and_then(|rest| rest.split('"').next()).expect("it is there");
+    let machine = plain_words(machine);
+    let mut folders = vec![folder.path().to_owned()];
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path()) {
+            if entry.is_dir() {
+                folders.push(entry);
+            } else if entry != Path::new(&record) {
+                let mut plain = plain_words(&shown(&entry));
+                plain.retain(|word| !machine.contains(word));
+                if !plain.is_empty() {
+                    found.insert(entry.file_name().unwrap_or_default().to_string_lossy().into_owned(), plain);
+                }
+            }
+        }
+    }
     assert_eq!(found, BTreeMap::new(), "{found:#?}");
 }
 

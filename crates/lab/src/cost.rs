@@ -6,10 +6,9 @@ use crate::record::Record;
 use crate::report::rough_duration;
 use crate::run::Run;
 use serde::Serialize;
-use std::fmt::Display;
 use std::path::Path;
 use utoipa::ToSchema;
-use words::Language;
+use words::{Language, Said, Sayable};
 
 /// What an experiment will cost.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
@@ -33,13 +32,14 @@ pub struct CostEstimate {
 
 impl CostEstimate {
     /// In one sentence.
-    pub fn text(&self, language: Language) -> String {
-        let time = self.seconds.map_or_else(|| language.text("lab.cost.unknown", &[]), |s| rough_duration(s, language));
+    pub fn text(&self, language: Language) -> Said {
+        let rough = |seconds| Said::verbatim(rough_duration(seconds, language));
+        let time = self.seconds.map_or_else(|| language.say("lab.cost.unknown", &[]), rough);
         let size = match self.bytes {
             bytes if bytes < 1_000_000 => format!("{} kB", bytes.div_ceil(1000)),
             bytes => format!("{} MB", bytes / 1_000_000),
         };
-        let values: [(&str, &dyn Display); 5] = [
+        let values: [(&'static str, &dyn Sayable); 5] = [
             ("solves", &self.solves),
             ("all", &self.all),
             ("threads", &self.threads),
@@ -47,10 +47,13 @@ impl CostEstimate {
             ("size", &size),
         ];
         let key = if self.solves == self.all { "lab.cost" } else { "lab.cost.rest" };
-        let text = language.counted(key, self.threads, &values);
+        let cost = language.say_counted(key, self.threads, &values);
         match &self.unknown[..] {
-            [] => text,
-            slow => text + " " + &language.text("lab.cost.slow", &[("entries", &slow.join(", "))]),
+            [] => cost,
+            slow => {
+                let slow = language.say("lab.cost.slow", &[("entries", &slow.join(", "))]);
+                Said::sentences([cost, slow])
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ use puzzle::{Metric, Puzzle, Relative};
 use serde::Serialize;
 use store::Status;
 use utoipa::ToSchema;
-use words::Language;
+use words::{Language, Message};
 
 /// A ready-made experiment.
 pub struct Preset {
@@ -152,8 +152,12 @@ pub struct PresetReport {
     pub name: &'static str,
     /// What it is called.
     pub title: String,
+    /// The same as data.
+    pub title_message: Message,
     /// What it measures and why.
     pub about: String,
+    /// The same as data.
+    pub about_message: Message,
     /// The puzzle; absent if it can be any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<&'static str>,
@@ -173,10 +177,14 @@ pub fn presets(robot: &'static str, plans: &[&str], language: Language) -> Vec<P
     let report = |preset: &Preset| {
         let puzzle = preset.puzzle.unwrap_or_default();
         let request = PresetRequest { puzzle, robot, plans, milliseconds: None };
+        let said = |part| language.say(&format!("lab.preset.{}.{part}", preset.name), &[]).split();
+        let ((title, title_message), (about, about_message)) = (said("title"), said("about"));
         PresetReport {
             name: preset.name,
-            title: language.text(&format!("lab.preset.{}.title", preset.name), &[]),
-            about: language.text(&format!("lab.preset.{}.about", preset.name), &[]),
+            title,
+            title_message,
+            about,
+            about_message,
             puzzle: preset.puzzle.map(|puzzle| puzzle.name()),
             n: preset.n,
             entries: preset.entries(&request).iter().map(Entry::title).collect(),

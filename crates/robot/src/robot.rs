@@ -14,7 +14,7 @@ use puzzle::{Alg, Face, Notation, Quarters, Turn};
 use rayon::prelude::*;
 use serde::Serialize;
 use utoipa::ToSchema;
-use words::{Language, Said, Sayable};
+use words::{Language, Message, Said, Sayable};
 
 /// A robot as it is listed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -26,6 +26,8 @@ pub struct RobotReport {
     pub kind: &'static str,
     /// What it is, in words.
     pub about: String,
+    /// The same as data.
+    pub about_message: Message,
     /// The faces at the places U R F D L B when the cube is laid in.
     pub start: String,
     /// Whether its times were measured; otherwise they are only plausible.
@@ -142,10 +144,12 @@ impl Robot {
     pub fn report(&self) -> RobotReport {
         let machine = self.machine();
         let formats = ProgramFormat::ALL.into_iter().filter(|format| is_for(*format, machine));
+        let (about, about_message) = self.about().split();
         RobotReport {
             name: machine.name().to_owned(),
             kind: machine.kind().name(),
-            about: self.about(),
+            about,
+            about_message,
             start: letters(machine.start().centres()),
             calibrated: machine.is_calibrated(),
             missing: letters(self.missing()),
@@ -161,23 +165,23 @@ impl Robot {
     }
 
     /// What it is, in words; for another name of a shipped machine, also whose it is.
-    fn about(&self) -> String {
+    fn about(&self) -> Said {
         let (machine, about) = (self.machine(), self.described());
         let own = Machine::names().find(|own| Machine::other_names(own).any(|other| other == machine.name()));
         match own.filter(|own| Machine::source(own) == Some(machine.text())) {
-            Some(own) => self.language.text("robot.other-name", &[("about", &about), ("name", &own)]),
+            Some(own) => self.language.say("robot.other-name", &[("about", &about), ("name", &own)]),
             None => about,
         }
     }
 
     /// What it is: of a machine that comes with the program, from the message files; of others, from its own file.
-    fn described(&self) -> String {
+    fn described(&self) -> Said {
         let machine = self.machine();
         let shipped = Machine::names().find(|name| Machine::source(name) == Some(machine.text()));
         let key = shipped.map(|name| format!("robot.machine.{name}"));
         match key.filter(|key| self.language.messages().contains_key(key)) {
-            Some(key) => self.language.text(&key, &[]),
-            None => machine.about(self.language.name()).to_owned(),
+            Some(key) => self.language.say(&key, &[]),
+            None => Said::verbatim(machine.about(self.language.name())),
         }
     }
 
@@ -192,7 +196,7 @@ impl Robot {
             Kind::Direct => MachineShape::Direct(&places),
             _ => MachineShape::Cradle,
         };
-        machine_svg(shape, &Palette::default(), &self.described())
+        machine_svg(shape, &Palette::default(), self.described().text())
     }
 
     /// The faces it cannot turn.

@@ -4,7 +4,7 @@ use puzzle::{KPattern, Numbering, Shape};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Display;
-use words::Language;
+use words::{Language, Message, Said};
 
 /// A position in numbers, with whatever else was asked for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -156,6 +156,8 @@ pub struct ShapeNote {
     pub kind: &'static str,
     /// Its name.
     pub name: String,
+    /// The same as data.
+    pub name_message: Message,
     /// How many positions have it.
     pub positions: usize,
     /// How many turns it is from the tetrahedron.
@@ -169,14 +171,16 @@ pub struct ShapeNote {
 
 impl ShapeNote {
     pub(crate) fn new(shape: Shape, language: Language) -> ShapeNote {
-        let name = |shape: Shape| language.text(&format!("shape.{}", shape.name()), &[]);
+        let named = |shape: Shape| language.say(&format!("shape.{}", shape.name()), &[]);
+        let (name, name_message) = named(shape).split();
         ShapeNote {
             kind: shape.name(),
-            name: name(shape),
+            name,
+            name_message,
             positions: shape.positions(),
             distance: shape.distance(),
             neighbours: shape.neighbours().into_iter().map(Shape::name).collect(),
-            neighbour_names: shape.neighbours().into_iter().map(name).collect(),
+            neighbour_names: shape.neighbours().into_iter().map(|shape| named(shape).to_string()).collect(),
         }
     }
 }
@@ -204,21 +208,51 @@ pub struct Section {
     pub name: &'static str,
     /// What it is about.
     pub title: String,
+    /// The same as data.
+    pub title_message: Message,
     /// The rule, in words.
     pub rule: String,
+    /// The same as data.
+    pub rule_message: Message,
     /// The headings of the table; empty if there is none.
     pub columns: Vec<String>,
+    /// The same as data.
+    pub columns_message: Vec<Message>,
     /// Rows of the table.
     pub rows: Vec<Vec<String>>,
     /// The calculation in one line; empty if there is none.
     pub result: String,
+    /// The same as data.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result_message: Option<Message>,
 }
 
 impl Section {
-    /// A section with a table and no result.
-    pub fn new(name: &'static str, title: &str, rule: &str, columns: &[&str], rows: Vec<Vec<String>>) -> Section {
-        let columns = columns.iter().map(|column| (*column).to_owned()).collect();
-        Section { name, title: title.into(), rule: rule.into(), columns, rows, result: String::new() }
+    /// A section with a table.
+    pub(crate) fn new(
+        name: &'static str,
+        title: Said,
+        rule: Said,
+        columns: impl IntoIterator<Item = Said>,
+        rows: Vec<Vec<String>>,
+        result: Option<Said>,
+    ) -> Section {
+        let ((title, title_message), (rule, rule_message)) = (title.split(), rule.split());
+        let (columns, columns_message) = columns.into_iter().map(Said::split).unzip();
+        let (result, result_message) = result.map(Said::split).unzip();
+        let result = result.unwrap_or_default();
+        Section {
+            name,
+            title,
+            title_message,
+            rule,
+            rule_message,
+            columns,
+            columns_message,
+            rows,
+            result,
+            result_message,
+        }
     }
 }
 
@@ -410,37 +444,28 @@ fn corner_facts(numbers: &CornerNumbers, language: Language) -> Vec<(&'static st
 }
 
 fn cube_section(signposts: &CubeSignposts, language: Language) -> Section {
-    let text = |key: &str| language.text(&format!("cli.signposts.{key}"), &[]);
+    let say = |key: &str| language.say(&format!("cli.signposts.{key}"), &[]);
+    let here = say("here").to_string();
     let row = |note: &SignpostNote| {
         let distance = match note.exact {
             true => format!("= {}", note.distance),
             false => language.text("cli.signposts.least", &[("distance", &note.distance)]),
         };
         let tables: Vec<String> = note.bounds.iter().map(|(table, bound)| format!("{table} {bound}")).collect();
-        let turn = note.turn.clone().unwrap_or_else(|| text("here"));
+        let turn = note.turn.clone().unwrap_or_else(|| here.clone());
         vec![turn, note.phase.to_string(), distance, tables.join(", ")]
     };
     let rows = std::iter::once(&signposts.here).chain(&signposts.turns).map(row).collect();
-    Section::new(
-        "signposts",
-        &text("title"),
-        &text("rule"),
-        &[&text("column.turn"), &text("column.phase"), &text("column.distance"), &text("column.tables")],
-        rows,
-    )
+    let columns = ["column.turn", "column.phase", "column.distance", "column.tables"].map(say);
+    Section::new("signposts", say("title"), say("rule"), columns, rows, None)
 }
 
 fn corner_section(signposts: &CornerSignposts, language: Language) -> Section {
-    let text = |key: &str| language.text(&format!("cli.signposts.{key}"), &[]);
-    let here = text("here");
+    let say = |key: &str| language.say(&format!("cli.signposts.{key}"), &[]);
+    let here = say("here").to_string();
     let turns = signposts.turns.iter().map(|turn| (turn.turn.as_str(), turn.htm, turn.qtm));
     let all = std::iter::once((here.as_str(), signposts.htm, signposts.qtm)).chain(turns);
     let rows = all.map(|(turn, htm, qtm)| vec![turn.to_owned(), htm.to_string(), qtm.to_string()]).collect();
-    Section::new(
-        "signposts",
-        &text("title"),
-        &text("rule.small"),
-        &[&text("column.turn"), &text("column.htm"), &text("column.qtm")],
-        rows,
-    )
+    let columns = ["column.turn", "column.htm", "column.qtm"].map(say);
+    Section::new("signposts", say("title"), say("rule.small"), columns, rows, None)
 }

@@ -23,6 +23,11 @@ function isShown(value: unknown): boolean {
   return !("list" in value) || (value.list as readonly unknown[]).every(isShown);
 }
 
+/** Several sentences, each said as below. */
+export function allInWords(sentences: readonly string[], messages: readonly Message[]): string[] {
+  return sentences.map((sentence, i) => inWords(sentence, messages[i]));
+}
+
 /** A sentence of the workbench, said by the page if it knows the message. */
 export function inWords(sentence: string, message: Message | null | undefined): string {
   return message && isKnown(message) ? say(message, voice()) : sentence;

@@ -1,11 +1,12 @@
 // Starts the program that serves the page, for all browser tests together.
 
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { TestProject } from "vitest/node";
+import { accented, PLAIN, PSEUDO } from "./pseudo";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -19,8 +20,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const tables = mkdtempSync(join(tmpdir(), "zauber-tables-"));
   // The history of the lab as well.
   const data = mkdtempSync(join(tmpdir(), "zauber-data-"));
+  // And it speaks a language that does not exist, for the test of translations.
+  const texts = join(data, "pseudo.json");
+  const english = readFileSync(join(import.meta.dirname, "../../../crates/words/texts/en.json"), "utf8");
+  writeFileSync(texts, JSON.stringify(accented(JSON.parse(english) as Record<string, string>, PLAIN, PSEUDO)));
   const server = spawn(program, ["serve", "--port", "0"], {
-    env: { ...process.env, ZAUBER_TABLES: tables, ZAUBER_DATA: data },
+    env: { ...process.env, ZAUBER_TABLES: tables, ZAUBER_DATA: data, ZAUBER_TEXTS: texts },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const address = await new Promise<string>((found, failed) => {

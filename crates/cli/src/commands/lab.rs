@@ -123,7 +123,7 @@ fn experiment(common: &Common, args: &LabRunArgs, output: &mut Output) -> anyhow
         output.note(&common.lang.text("cli.lab.stands", &[("file", &file), ("done", &cost.all)]))?;
         return Ok(());
     }
-    output.note(&cost.text(common.lang))?;
+    output.note(cost.text(common.lang).text())?;
     let bar = Bar::new(output);
     let live = LiveRun::new(plan.experiment.clone());
     let entries = plan.experiment.entries.clone();

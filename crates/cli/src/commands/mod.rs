@@ -1,7 +1,9 @@
 //! The command line and its commands: each has a file, with `Arguments` that it takes and runs with.
 
 mod drive;
+mod measured;
 mod photos;
+mod plans;
 
 use crate::args::{Common, Form, with_methods};
 use crate::output::Output;

@@ -1,6 +1,6 @@
 //! `zauber scan PHOTO…`: the cube that pictures show.
 
-use super::scan::answer;
+use super::measured::answer;
 use crate::args::Common;
 use crate::output::Output;
 use anyhow::Context;

@@ -24,7 +24,7 @@ use std::time::Duration;
 use utoipa::{IntoParams, IntoResponses, ToSchema};
 use zauber::Language;
 use zauber::{
-    ComparisonReport, CostEstimate, LabHistogram, LabReport, LabRequest, LabTable, MethodReport, PresetReport,
+    ComparisonReport, CostEstimate, LabHistogram, LabReport, LabRequest, LabTable, Message, MethodReport, PresetReport,
     StartPositions, Watcher,
 };
 
@@ -177,6 +177,8 @@ pub(super) struct Cost {
     estimate: CostEstimate,
     /// The same in words.
     text: String,
+    /// The words as data.
+    text_message: Message,
     /// What the user should know.
     notes: Vec<String>,
 }
@@ -208,7 +210,8 @@ pub(super) async fn cost(
         let plan = workbench.experiment(&asked, language, watcher)?;
         // There is no record yet.
         let estimate = plan.estimate(std::path::Path::new(""), request.threads(), watcher)?;
-        Ok(Cost { text: estimate.text(language), estimate, notes: plan.notes })
+        let (text, text_message) = estimate.text(language).split();
+        Ok(Cost { estimate, text, text_message, notes: plan.notes })
     })?;
     watch.respond(&headers).await
 }

@@ -2,7 +2,7 @@
 
 use crate::inspection::{CubeNumbers, Explanation, KPatternNote, Numbers, Section};
 use puzzle::{Assembly, Coordinate, Cube, Derivation, Held, KPattern, Move, Notation, Numbering};
-use words::Language;
+use words::{Language, Said};
 
 /// Computes all numbers of a position in a numbering.
 pub(super) fn numbers(held: &Held, numbering: Numbering) -> Numbers {
@@ -80,17 +80,17 @@ fn section(assembly: &Assembly, numbering: Numbering, coordinate: Coordinate, la
             summand.product().to_string(),
         ]
     });
-    Section {
+    Section::new(
         name,
-        title: language.text(&format!("explain.{name}.title"), &[("value", &derivation.value())]),
-        rule: language.text(&format!("explain.{name}.{rule}"), &[]),
-        columns: columns.iter().map(|column| language.text(&format!("explain.column.{column}"), &[])).collect(),
-        rows: rows.collect(),
-        result: sum(&derivation, language),
-    }
+        language.say(&format!("explain.{name}.title"), &[("value", &derivation.value())]),
+        language.say(&format!("explain.{name}.{rule}"), &[]),
+        columns.map(|column| language.say(&format!("explain.column.{column}"), &[])),
+        rows.collect(),
+        Some(sum(&derivation, language)),
+    )
 }
 
-fn sum(derivation: &Derivation, language: Language) -> String {
+fn sum(derivation: &Derivation, language: Language) -> Said {
     let products: Vec<String> = derivation
         .summands
         .iter()
@@ -100,9 +100,9 @@ fn sum(derivation: &Derivation, language: Language) -> String {
         .collect();
     let terms = if products.is_empty() { "0".into() } else { products.join(" + ") };
     match derivation.subtracted_from {
-        None => language.text("explain.sum", &[("terms", &terms), ("value", &derivation.value())]),
+        None => language.say("explain.sum", &[("terms", &terms), ("value", &derivation.value())]),
         Some(whole) => {
-            language.text("explain.difference", &[("whole", &whole), ("terms", &terms), ("value", &derivation.value())])
+            language.say("explain.difference", &[("whole", &whole), ("terms", &terms), ("value", &derivation.value())])
         }
     }
 }
@@ -110,7 +110,7 @@ fn sum(derivation: &Derivation, language: Language) -> String {
 fn whole_number(cube: &Cube, numbering: Numbering, language: Language) -> Section {
     let value = numbering.number(cube);
     let coordinate = |coordinate| numbering.coordinate(cube.assembly(), coordinate);
-    let column = |name: &str| language.text(&format!("explain.column.{name}"), &[]);
+    let column = |name: &str| language.say(&format!("explain.column.{name}"), &[]);
     let step = |name: &str| language.text(&format!("explain.number.step.{name}"), &[]);
     let mut sum = u128::from(coordinate(Coordinate::CornerPermutation));
     let mut rows = vec![vec![step("corners"), sum.to_string(), sum.to_string()]];
@@ -125,23 +125,24 @@ fn whole_number(cube: &Cube, numbering: Numbering, language: Language) -> Sectio
         sum += u128::from(number);
         rows.push(vec![step(name), number.to_string(), sum.to_string()]);
     }
-    Section {
-        name: "number",
-        title: language.text("explain.number.title", &[("value", &value)]),
-        rule: language.text("explain.number.rule", &[]),
-        columns: ["step", "operand", "result"].map(column).to_vec(),
+    let result = language.say(
+        "explain.number.sum",
+        &[
+            ("corners", &coordinate(Coordinate::CornerPermutation)),
+            ("twist", &coordinate(Coordinate::Twist)),
+            ("half", &(coordinate(Coordinate::EdgePermutation) / 2)),
+            ("flip", &coordinate(Coordinate::Flip)),
+            ("value", &value),
+        ],
+    );
+    Section::new(
+        "number",
+        language.say("explain.number.title", &[("value", &value)]),
+        language.say("explain.number.rule", &[]),
+        ["step", "operand", "result"].map(column),
         rows,
-        result: language.text(
-            "explain.number.sum",
-            &[
-                ("corners", &coordinate(Coordinate::CornerPermutation)),
-                ("twist", &coordinate(Coordinate::Twist)),
-                ("half", &(coordinate(Coordinate::EdgePermutation) / 2)),
-                ("flip", &coordinate(Coordinate::Flip)),
-                ("value", &value),
-            ],
-        ),
-    }
+        Some(result),
+    )
 }
 
 fn turns(assembly: &Assembly, numbering: Numbering, notation: Notation, language: Language) -> Section {
@@ -150,13 +151,13 @@ fn turns(assembly: &Assembly, numbering: Numbering, notation: Notation, language
         let values = Coordinate::ALL.map(|coordinate| numbering.coordinate(&after, coordinate).to_string());
         [vec![Move::from(turn).to_text(notation)], values.to_vec()].concat()
     });
-    let name = |coordinate: Coordinate| language.text(&format!("explain.name.{}", coordinate.name()), &[]);
-    Section {
-        name: "turns",
-        title: language.text("explain.turns.title", &[]),
-        rule: language.text("explain.turns.rule", &[]),
-        columns: [vec![language.text("explain.column.turn", &[])], Coordinate::ALL.map(name).to_vec()].concat(),
-        rows: rows.collect(),
-        result: String::new(),
-    }
+    let name = |coordinate: Coordinate| language.say(&format!("explain.name.{}", coordinate.name()), &[]);
+    Section::new(
+        "turns",
+        language.say("explain.turns.title", &[]),
+        language.say("explain.turns.rule", &[]),
+        std::iter::once(language.say("explain.column.turn", &[])).chain(Coordinate::ALL.map(name)),
+        rows.collect(),
+        None,
+    )
 }

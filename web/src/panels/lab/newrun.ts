@@ -9,6 +9,7 @@ import { withoutOptions } from "../../lab/words";
 import { PUZZLES, type PuzzleId } from "../../puzzles/puzzle";
 import type { Model } from "../../state/model";
 import { watch } from "../../state/store";
+import { inWords } from "../../texts/reports";
 import { number, text } from "../../texts/texts";
 import { methodBoxes } from "./methods";
 import { offerBox } from "./offer";
@@ -42,7 +43,7 @@ export function newRun(model: Model, lab: Lab): HTMLElement {
   /** Shows what belongs to the experiment that is chosen. */
   const choose = () => {
     const known = chosen();
-    fill(about, known ? withoutOptions(known.about) : text("page.lab.own.about"));
+    fill(about, known ? withoutOptions(inWords(known.about, known.about_message)) : text("page.lab.own.about"));
     // Which methods compete depends on the puzzle where that can be chosen.
     const open = isOwn() || known?.puzzle === undefined || known.puzzle === null;
     puzzleLabel.hidden = !open;
@@ -96,7 +97,7 @@ export function newRun(model: Model, lab: Lab): HTMLElement {
     // Before the first answer there is nothing to choose from.
     if (lab.presets === known || (!lab.runs && lab.fault === "")) return;
     known = lab.presets;
-    fill(preset, ...known.map(({ name, title }) => option(name, title)), option(OWN, text("page.lab.own")));
+    fill(preset, ...known.map((one) => option(one.name, inWords(one.title, one.title_message))), option(OWN, text("page.lab.own")));
     choose();
   };
   watch([lab], update);
@@ -117,7 +118,7 @@ function robotField(changed: () => void) {
       if (select.options.length > 0) return;
       const { robots } = await robotList().catch(() => ({ robots: [] }));
       if (select.options.length > 0) return;
-      fill(select, ...robots.map(({ name, about }) => option(name, `${name} – ${about}`)));
+      fill(select, ...robots.map((one) => option(one.name, `${one.name} – ${inWords(one.about, one.about_message)}`)));
       select.value = usual() ?? robots[0]?.name ?? "";
       changed();
     },

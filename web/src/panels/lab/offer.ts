@@ -3,6 +3,7 @@
 import { button, fill, h } from "../../dom/dom";
 import type { CostOffer } from "../../lab/costoffer";
 import { watch } from "../../state/store";
+import { inWords } from "../../texts/reports";
 import { text } from "../../texts/texts";
 
 export interface OfferBox {
@@ -37,7 +38,8 @@ export function offerBox(offer: CostOffer): OfferBox {
     if (cost === drawn) return;
     drawn = cost;
     if (!cost) return;
-    fill(sentence, cost.text.charAt(0).toUpperCase(), cost.text.slice(1), ".");
+    const said = inWords(cost.text, cost.text_message);
+    fill(sentence, said.charAt(0).toUpperCase(), said.slice(1), ".");
     fill(notes, ...cost.notes.map((note) => h("li", {}, note)));
     start.focus();
   });

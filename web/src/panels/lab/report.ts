@@ -18,7 +18,7 @@ export function reported({ tables, charts, notes, machines }: Report): HTMLEleme
       ...[["light", light], ["dark", dark]].map(([theme, content]) =>
         h("img", { className: theme, alt: title, src: `data:image/svg+xml,${encodeURIComponent(content)}` })))))] : []),
     ...tables.map((table, at) => h("details", { open: at < OPEN_TABLES, className: "lab-table" }, h("summary", {}, table.title), tableOf(table))),
-    h("p", { className: "hint" }, text("page.lab.machine", { machine: machines.join(", ") })),
+    h("p", { className: "hint lab-machine" }, text("page.lab.machine", { machine: machines.join(", ") })),
   ];
 }
 

@@ -2,6 +2,7 @@
 
 import { ofCube, ofSmall } from "../../api/numbers";
 import type { Inspection } from "../../api/schemas";
+import { inWords } from "../../texts/reports";
 import { number, text } from "../../texts/texts";
 import { left } from "./turns";
 
@@ -15,7 +16,7 @@ export function factsOf(inspection: Inspection): string {
     order === undefined || order === null ? "" : text("page.numbers.order", { order }),
     symmetries === undefined ? "" : text("page.numbers.symmetries", { symmetries }),
     turned ? text("page.numbers.held", { turned }) : "",
-    small?.shape?.name ?? "",
+    small?.shape ? inWords(small.shape.name, small.shape.name_message) : "",
   ].filter((fact) => fact !== "").join(" · ");
 }
 

@@ -2,6 +2,7 @@
 
 import type { Inspection, Section } from "../../api/schemas";
 import { fill, h } from "../../dom/dom";
+import { allInWords, inWords } from "../../texts/reports";
 
 /** All steps; `show` keeps what is unfolded. */
 export function stepsBox(): { readonly element: HTMLElement; show(inspection: Inspection): void } {
@@ -31,12 +32,14 @@ class SectionBox {
   private readonly result = h("p", { className: "numbers-result" });
   readonly element = h("details", { className: "numbers-step" }, this.title, this.rule, h("div", { className: "numbers-scroll" }, this.table), this.result);
 
-  show({ name, title, rule, columns, rows, result }: Section): void {
+  show(section: Section): void {
+    const { name, rows } = section;
     this.element.dataset.step = name;
     const write = (element: HTMLElement, words: string) => element.textContent !== words && fill(element, words);
-    write(this.title, title);
-    write(this.rule, rule);
-    write(this.result, result);
+    write(this.title, inWords(section.title, section.title_message));
+    write(this.rule, inWords(section.rule, section.rule_message));
+    write(this.result, inWords(section.result, section.result_message));
+    const columns = allInWords(section.columns, section.columns_message);
     fill(this.table, h("thead", {}, h("tr", {}, ...columns.map((column) => h("th", { scope: "col" }, column)))),
       h("tbody", {}, ...rows.map(([first, ...rest]) => h("tr", {}, h("th", { scope: "row" }, first), ...rest.map((cell) => h("td", {}, cell))))));
   }

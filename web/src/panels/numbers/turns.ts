@@ -9,6 +9,7 @@ import type { Follow } from "../../services/follow";
 import { inNotation } from "../../settings/notation";
 import type { Choices } from "../../state/choices";
 import type { Model } from "../../state/model";
+import { allInWords } from "../../texts/reports";
 import { text } from "../../texts/texts";
 
 export interface TurnTableParts {
@@ -88,7 +89,9 @@ function linesOf(inspection: Inspection): Lines {
   const cube = ofCube(inspection);
   if (cube) {
     const { here, turns } = signposts && "here" in signposts ? signposts : { here: undefined, turns: [] };
-    const { columns, rows } = explanation?.sections.find(({ name }) => name === "turns") ?? { columns: [], rows: [] };
+    const section = explanation?.sections.find(({ name }) => name === "turns");
+    const columns = allInWords(section?.columns ?? [], section?.columns_message ?? []);
+    const rows = section?.rows ?? [];
     return {
       columns: [...columns.slice(1), text("page.numbers.left")],
       here: [...COORDINATES.map((name) => String(cube[name])), phase(here)],

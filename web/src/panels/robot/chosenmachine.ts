@@ -8,6 +8,7 @@ import { CUBE, tone } from "../../puzzles/puzzle";
 import { laid } from "../../robot/program";
 import type { Colours } from "../../settings/schemes";
 import { settings } from "../../settings/settings";
+import { inWords } from "../../texts/reports";
 import { text } from "../../texts/texts";
 import { colourWord } from "../../texts/words";
 
@@ -26,7 +27,7 @@ export function machineBox(): { readonly element: HTMLElement; show(robot: Robot
       if (robot === drawn) return;
       drawn = robot;
       picture.src = `data:image/svg+xml,${encodeURIComponent(robot.picture)}`;
-      about.textContent = robot.about;
+      about.textContent = inWords(robot.about, robot.about_message);
       notes.textContent = [
         robot.calibrated ? "" : text("page.robot.uncalibrated"),
         robot.missing === "" ? "" : text("page.robot.missing", { faces: [...robot.missing].map((face) => colourWord(tone(CUBE, face))).join(", ") }),
