@@ -377,9 +377,64 @@ fn the_log_of_2023_is_read_and_written() {
     );
     let rows = rows(&to);
     assert_eq!((&rows[0]["length"], &rows[1]["random_turns"]), (&4798.into(), &1101.into()));
+    assert!(log.lines().all(|line| !line.contains("improved")), "the program of 2023 called all of them random");
     std::fs::write(folder.path("empty.txt"), "nothing\n").expect("written");
     let nothing = seen(&["lab", "import", &folder.text("empty.txt"), "-o", &folder.text("none.jsonl")], "");
     assert!(nothing.starts_with("exit 3"), "{nothing}");
+}
+
+/// Two hundred solves, as a solver that takes this many turns on average is likely to make them.
+fn old_log(mean: f64) -> String {
+    let turns = |i: u32| -mean * (1.0 - (f64::from(i) + 0.5) / 200.0).ln();
+    (0..200).map(|i| format!("Finished random in: {} sec, {} turns.\n", 200 - i, turns(i).round() + 1.0)).collect()
+}
+
+/// All logs of 2023 look alike; the numbers tell whose they are.
+#[test]
+fn logs_of_2023_are_given_to_their_solvers_and_joined() {
+    let folder = Folder::new();
+    let write = |name: &str, mean: f64| {
+        std::fs::write(folder.path(name), old_log(mean)).expect("written");
+        folder.text(name)
+    };
+    // The exact expectations.
+    let (plain, improved) = (write("plain.txt", 4_647_940.0), write("improved.txt", 848_723.0));
+    let import = |from: &str, method: &[&str], to: &str| {
+        let to = folder.text(to);
+        json(&[&["lab", "import", from, "-o", &to, "--json"], method].concat(), "").remove(0)
+    };
+    let said = import(&improved, &["--method", "random:quarters"], "wrong.jsonl");
+    assert!(said["doubt"].as_str().is_some_and(|doubt| doubt.contains("random-improved:2023")), "{said}");
+    let unsaid = import(&improved, &[], "unsaid.jsonl");
+    assert!(unsaid["doubt"].as_str().is_some_and(|doubt| doubt.contains("--method")), "{unsaid}");
+    let right = import(&improved, &["--method", "random-improved:2023"], "improved.jsonl");
+    assert!(right["doubt"].is_null() && right["improved"] == 200, "{right}");
+    let right = import(&plain, &["--method", "random"], "plain.jsonl");
+    assert!(right["doubt"].is_null() && right["improved"] == 0, "{right}");
+    let unknown = seen(&["lab", "import", &plain, "-o", &folder.text("x.jsonl"), "--method", "guess"], "");
+    assert!(unknown.contains("'guess'") && !unknown.starts_with("exit 0"), "{unknown}");
+
+    let (both, first, second) = (folder.text("both.jsonl"), folder.text("plain.jsonl"), folder.text("improved.jsonl"));
+    let joined = &json(&["lab", "join", &both, &first, &second, "--json"], "")[0];
+    assert_eq!((&joined["records"], &joined["rows"], &joined["entries"]), (&2.into(), &400.into(), &2.into()));
+    let report = &json(&["lab", "report", &both, "--json"], "")[0];
+    let [of_plain, of_improved] = [&report["methods"][0], &report["methods"][1]];
+    let errors = |own: &Value| own["theory"]["standard_errors"].as_f64().expect("theory is known").abs();
+    assert!(errors(of_plain) < 1.0 && errors(of_improved) < 1.0, "{report}");
+    // The solve with the most turns was made in the least time.
+    assert_eq!((&of_plain["longest"]["index"], &of_plain["slowest"]["index"]), (&199.into(), &0.into()));
+    let text = String::from_utf8(run(&["lab", "report", &both], "").stdout).expect("text");
+    let table = text.split("table 5").nth(1).expect("the table of 2023");
+    assert!(table.lines().any(|line| line.contains("turns: mean") && line.contains("✓") && line.contains("-81.7")), "{table}");
+    // The same rows twice, and a record that is there already.
+    for (out, records) in [("twice.jsonl", [&second, &second]), ("both.jsonl", [&first, &second])] {
+        let refused = seen(&["lab", "join", &folder.text(out), records[0], records[1]], "");
+        assert!(!refused.starts_with("exit 0"), "{refused}");
+    }
+    let kinds = ["lab", "run", "--puzzle", "minitet", "--method", "random", "--n", "3", "-o", &folder.text("mini.jsonl")];
+    run(&kinds, "");
+    let refused = seen(&["lab", "join", &folder.text("y.jsonl"), &first, &folder.text("mini.jsonl")], "");
+    assert!(refused.contains("puzzle"), "{refused}");
 }
 
 /// It runs until stopped; the signal is Ctrl-C.

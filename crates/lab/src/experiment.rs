@@ -30,6 +30,9 @@ pub struct Experiment {
     /// What is measured besides turns and time, if anything.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measure: Option<Measure>,
+    /// The records that were joined, if it is made of several; then nothing can be added to it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub joined: Vec<String>,
     /// What competes, in the order of the tables.
     pub entries: Vec<Entry>,
 }
@@ -187,6 +190,7 @@ impl Experiment {
             ("positions", crc(self), crc(other)),
             ("n", self.n.to_string(), other.n.to_string()),
             ("seed", self.seed.to_string(), other.seed.to_string()),
+            ("records", self.joined.join(", "), other.joined.join(", ")),
         ]
         .into_iter()
         .find(|(_, own, other)| own != other)
@@ -237,6 +241,33 @@ pub struct Row {
     pub shown: bool,
 }
 
+/// A solve that stands out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[non_exhaustive]
+pub struct NotedSolve {
+    /// The number of its position, from 0.
+    pub index: u64,
+    /// The position, as facelets; empty if it is unknown, as in logs of 2023.
+    pub position: String,
+    /// How many turns it took.
+    pub turns: u64,
+    /// How long it took, in nanoseconds.
+    pub wall_ns: u64,
+}
+
+impl NotedSolve {
+    fn of(row: &Row, turns: u64) -> NotedSolve {
+        NotedSolve { index: row.index, position: row.position.clone(), turns, wall_ns: row.wall_ns }
+    }
+}
+
+/// The one that has more of something; the first of two that are alike.
+fn more(own: &mut Option<NotedSolve>, other: impl FnOnce() -> NotedSolve, of: fn(&NotedSolve) -> u64, value: u64) {
+    if own.as_ref().is_none_or(|own| of(own) < value) {
+        *own = Some(other());
+    }
+}
+
 /// What a report needs to know of the rows of one entry; one pass, constant memory.
 #[derive(Clone, Debug, Default)]
 pub struct EntryTally {
@@ -258,6 +289,10 @@ pub struct EntryTally {
     pub unsolved: u64,
     /// The best length at certain times.
     pub curve: Curve,
+    /// The solve with the most turns.
+    pub longest: Option<NotedSolve>,
+    /// The solve that took longest.
+    pub slowest: Option<NotedSolve>,
 }
 
 impl EntryTally {
@@ -273,6 +308,8 @@ impl EntryTally {
             return;
         };
         self.turns.add(length);
+        more(&mut self.longest, || NotedSolve::of(row, length), |solve| solve.turns, length);
+        more(&mut self.slowest, || NotedSolve::of(row, length), |solve| solve.wall_ns, row.wall_ns);
         if row.wall_ns > 0 {
             self.rates.0 += length as f64 * 1e9 / row.wall_ns as f64;
             self.rates.1 += 1;
@@ -287,6 +324,12 @@ impl EntryTally {
         self.measure.merge(&other.measure);
         self.hands.merge(&other.hands);
         self.random.merge(&other.random);
+        for solve in &other.longest {
+            more(&mut self.longest, || solve.clone(), |solve| solve.turns, solve.turns);
+        }
+        for solve in &other.slowest {
+            more(&mut self.slowest, || solve.clone(), |solve| solve.wall_ns, solve.wall_ns);
+        }
         self.cpu_ns += other.cpu_ns;
         self.rates = (self.rates.0 + other.rates.0, self.rates.1 + other.rates.1);
         self.unsolved += other.unsolved;

@@ -4,12 +4,16 @@ use crate::error::LabError;
 use crate::experiment::{Entry, Experiment, Row};
 use crate::reader::RecordReader;
 use crate::record::Record;
+use crate::report::number;
 use crate::study_2023::{LogLine, log_line};
 use contract::Rejection;
+use methods::methods;
+use puzzle::{Puzzle, Relative};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::path::Path;
 use utoipa::ToSchema;
-use words::{Language, Sayable};
+use words::{Language, Message, Said, Sayable};
 
 /// What was read from a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -21,10 +25,52 @@ pub struct Imported {
     pub improved: u64,
     /// Lines that are no solves, by number, with the reason.
     pub skipped: Vec<(usize, String)>,
+    /// What speaks against the solver that the rows are said to be of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub doubt: Option<String>,
+    /// The same as data.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub doubt_message: Option<Message>,
+}
+
+/// Who made a log.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LogSolver<'a> {
+    /// METHOD or METHOD:VARIANT. Without it, the lines themselves are believed, which all say `random`, whoever made
+    /// them.
+    pub name: Option<&'a str>,
+    /// How many turns the random solvers take on average, by name; to see whether the lines fit.
+    pub expected: Option<&'a BTreeMap<&'static str, f64>>,
+}
+
+/// The variants that do what the program of 2023 did.
+const VARIANTS: [(&str, &str); 2] = [("random", "quarters"), ("random-improved", "2023")];
+
+/// Its puzzle.
+const PUZZLE: Puzzle = Puzzle::Relative(Relative::Pocket);
+
+/// The solver of this name.
+fn solver(name: &str, language: Language) -> Result<Entry, LabError> {
+    let (method, variant) = name.split_once([':', '/']).map_or((name, None), |(name, variant)| (name, Some(variant)));
+    let usual = || VARIANTS.iter().find(|(own, _)| *own == method).map(|(_, variant)| *variant);
+    let known = methods(PUZZLE).find(|known| known.name == method).and_then(|method| {
+        let variant = variant.or_else(usual).unwrap_or(method.variants[0].name);
+        method.variant(variant).map(|variant| Entry::new(method.name, variant.name))
+    });
+    known.ok_or_else(|| {
+        let text = language.say("lab.import.method", &[("name", &name)]);
+        LabError::Rejected(Rejection::of_options("method", text))
+    })
 }
 
 /// Reads a log of 2023 and writes a record. Positions are unknown; they were made by 25 random turns.
-pub fn import_log(name: &str, text: &str, to: &Path, language: Language) -> Result<Imported, LabError> {
+pub fn import_log(
+    name: &str,
+    text: &str,
+    by: LogSolver<'_>,
+    to: &Path,
+    language: Language,
+) -> Result<Imported, LabError> {
     let (mut lines, mut skipped): (Vec<LogLine>, _) = (Vec::new(), Vec::new());
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         match line.parse() {
@@ -37,63 +83,125 @@ pub fn import_log(name: &str, text: &str, to: &Path, language: Language) -> Resu
         let values: [(&'static str, &dyn Sayable); 2] = [("file", &name), ("why", &first)];
         return Err(LabError::Rejected(Rejection::of_input("log", language.say("lab.import.none", &values))));
     }
-    let improved = lines.iter().filter(|line| line.is_improved).count() as u64;
-    let plain = lines.len() as u64 - improved;
-    let mut entries = Vec::new();
-    if plain > 0 {
-        entries.push(Entry::new("random", "quarters"));
-    }
-    if improved > 0 {
-        entries.push(Entry::new("random-improved", "2023"));
+    let chosen = by.name.map(|name| solver(name, language)).transpose()?;
+    let (entries, of_line): (Vec<Entry>, Vec<usize>) = match chosen {
+        Some(entry) => (vec![entry], vec![0; lines.len()]),
+        None => as_they_say(&lines),
+    };
+    let mut counts = vec![0; entries.len()];
+    let mut rows: Vec<Row> = Vec::new();
+    for (line, &entry) in lines.iter().zip(&of_line) {
+        rows.push(row(line, counts[entry], entry, &entries[entry]));
+        counts[entry] += 1;
     }
     let experiment = Experiment {
         preset: None,
-        puzzle: "222".into(),
+        puzzle: PUZZLE.name().into(),
         start: "turns:25".into(),
         positions: None,
-        n: plain.max(improved),
+        n: counts.iter().copied().max().unwrap_or(0),
         seed: 0,
         measure: None,
+        joined: Vec::new(),
         entries,
     };
+    let doubt = by.expected.and_then(|expected| doubt(&experiment, &rows, by.name.is_some(), expected, language));
+    let (doubt, doubt_message) = doubt.map(Said::split).unzip();
+    let is_improved = |row: &&Row| experiment.entries[row.entry].method == VARIANTS[1].0;
+    let improved = rows.iter().filter(is_improved).count() as u64;
     let mut record = Record::open(to, &experiment, |_| ()).map_err(|error| LabError::of_record(error, language))?;
     record.begin(1).map_err(|error| LabError::of_record(error, language))?;
-    let mut next = [0, 0];
-    let row = |line: &LogLine| {
-        let own = usize::from(line.is_improved);
-        next[own] += 1;
-        Row {
-            index: next[own] - 1,
-            entry: if plain > 0 { own } else { 0 },
-            position: String::new(),
-            length: Some(line.turns),
-            counts: None,
-            moves: None,
-            hands: None,
-            // The counter counted a last turn that was recognised.
-            random_turns: Some(line.turns - u64::from(line.is_improved && line.turns > 0)),
-            value: None,
-            nodes: line.turns,
-            wall_ns: (line.seconds * 1e9) as u64,
-            cpu_ns: None,
-            improvements: Vec::new(),
-            session: 0,
-            shown: false,
-        }
-    };
-    let mut rows: Vec<Row> = lines.iter().map(row).collect();
     record.add(&mut rows).map_err(|error| LabError::of_record(error, language))?;
-    Ok(Imported { rows: rows.len() as u64, improved, skipped })
+    Ok(Imported { rows: rows.len() as u64, improved, skipped, doubt, doubt_message })
+}
+
+/// The solvers that lines name, and which line is whose.
+fn as_they_say(lines: &[LogLine]) -> (Vec<Entry>, Vec<usize>) {
+    let named = |is_improved: bool| lines.iter().any(|line| line.is_improved == is_improved);
+    let said: Vec<bool> = [false, true].into_iter().filter(|is_improved| named(*is_improved)).collect();
+    let entry = |is_improved: &bool| {
+        let (method, variant) = VARIANTS[usize::from(*is_improved)];
+        Entry::new(method, variant)
+    };
+    let of_line = |line: &LogLine| said.iter().position(|said| *said == line.is_improved).unwrap_or(0);
+    (said.iter().map(entry).collect(), lines.iter().map(of_line).collect())
+}
+
+fn row(line: &LogLine, index: u64, entry: usize, of: &Entry) -> Row {
+    let counts_last = of.method == VARIANTS[1].0;
+    let is_random = VARIANTS.iter().any(|(method, _)| *method == of.method);
+    Row {
+        index,
+        entry,
+        position: String::new(),
+        length: Some(line.turns),
+        counts: None,
+        moves: None,
+        hands: None,
+        // The counter counted a last turn that was recognised.
+        random_turns: is_random.then(|| line.turns - u64::from(counts_last && line.turns > 0)),
+        value: None,
+        nodes: line.turns,
+        wall_ns: (line.seconds * 1e9) as u64,
+        cpu_ns: None,
+        improvements: Vec::new(),
+        session: 0,
+        shown: false,
+    }
+}
+
+/// How many standard errors a mean may be away from what is expected before it is doubted.
+const DOUBTED: f64 = 4.0;
+
+/// Says so if the rows of an entry do not look like its solver, and which other solver they look like.
+fn doubt(
+    experiment: &Experiment,
+    rows: &[Row],
+    is_chosen: bool,
+    expected: &BTreeMap<&'static str, f64>,
+    language: Language,
+) -> Option<Said> {
+    experiment.entries.iter().enumerate().find_map(|(number, entry)| {
+        let turns: Vec<u64> = rows.iter().filter(|row| row.entry == number).filter_map(|row| row.random_turns).collect();
+        let mean = turns.iter().sum::<u64>() as f64 / turns.len().max(1) as f64;
+        // The turns of random solvers scatter as much as they are on average.
+        let errors = |expected: f64| (mean - expected).abs() / (expected / (turns.len() as f64).sqrt());
+        let own = *expected.get(walk_of(entry)?)?;
+        if errors(own) <= DOUBTED {
+            return None;
+        }
+        let others = VARIANTS.map(|(method, variant)| Entry::new(method, variant));
+        let other = others.iter().filter(|other| *other != entry).find_map(|other| {
+            let expected = *expected.get(walk_of(other)?)?;
+            (errors(expected) <= DOUBTED).then_some((other, expected))
+        });
+        let name = |entry: &Entry| format!("{}:{}", entry.method, entry.variant);
+        let whole = |value: f64| number(value.round(), language);
+        let (solver, mean, expected) = (name(entry), whole(mean), whole(own));
+        let mut values: Vec<(&'static str, &dyn Sayable)> =
+            vec![("solver", &solver), ("mean", &mean), ("expected", &expected)];
+        let (other_name, other_expected) =
+            other.map_or_else(Default::default, |(other, expected)| (name(other), whole(expected)));
+        if other.is_none() {
+            return Some(language.say("lab.import.doubt", &values));
+        }
+        values.extend([("other", &other_name as &dyn Sayable), ("fitting", &other_expected)]);
+        Some(language.say(if is_chosen { "lab.import.other" } else { "lab.import.say" }, &values))
+    })
+}
+
+/// The name of an entry's random walk among the exact expectations.
+fn walk_of(entry: &Entry) -> Option<&'static str> {
+    methods(PUZZLE).find(|method| method.name == entry.method)?.variant(&entry.variant)?.walk?.name()
 }
 
 /// The rows of a record as the program of 2023 logged them.
 pub fn write_log(path: &Path, language: Language) -> Result<String, LabError> {
     let mut reader = RecordReader::open(path).map_err(|error| LabError::of_record(error, language))?;
-    let entries = reader.experiment().entries.clone();
     let mut text = String::new();
     while let Some(row) = reader.next_row().map_err(|error| LabError::of_record(error, language))? {
         if let Some(length) = row.length {
-            text += &log_line(&entries[row.entry].method, row.wall_ns, length);
+            text += &log_line(row.wall_ns, length);
             text.push('\n');
         }
     }

@@ -212,6 +212,7 @@ mod tests {
             n: 50,
             seed: 1,
             measure: None,
+            joined: Vec::new(),
             entries: vec![Entry::new("a", "x"), Entry::new("b", "y")],
         }
     }

@@ -26,6 +26,7 @@ fn experiment(puzzle: Puzzle, entries: &[(&str, &str)], n: u64) -> Experiment {
         n,
         seed: 5,
         measure: None,
+        joined: Vec::new(),
         entries: entries.iter().map(|(method, variant)| Entry::new(*method, *variant)).collect(),
     }
 }

@@ -232,7 +232,8 @@ pub use lab::report::{
 };
 #[cfg(feature = "lab")]
 pub use lab::{
-    CostEstimate, Failure, Imported, LabError, PRESETS, Preset, PresetReport, UntilFailure, import_log, write_log,
+    CostEstimate, Failure, Imported, Joined, LabError, LogSolver, NotedSolve, PRESETS, Preset, PresetReport,
+    UntilFailure, import_log, join_records, write_log,
 };
 pub use methods::{
     Feature, KORF, METHODS, Method, Nature, STORED_TABLES, StoredTable, TWO_PHASE_AXIAL, TWO_PHASE_LARGE,

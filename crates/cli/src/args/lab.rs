@@ -43,13 +43,39 @@ Examples:
     /// Show the ready-made experiments
     List,
     /// Turn a log of 2023 into a record
+    #[command(after_help = "\
+The program of 2023 wrote 'Finished random in:' whichever of its solvers ran, each into a file of its own. So say which
+one it was; if the numbers speak against that, they say so.
+
+Examples:
+  zauber lab import cubedata.txt -o plain.jsonl --method random:quarters
+  zauber lab import cubedata2.txt -o improved.jsonl --method random-improved:2023
+  zauber lab join both.jsonl plain.jsonl improved.jsonl")]
     Import {
         /// The log, with lines as in 'Finished random in: 1.5 sec, 4798 turns.'
         #[arg(value_name = "FILE")]
         log: std::path::PathBuf,
+        /// The solver that ran, as METHOD or METHOD:VARIANT
+        #[arg(long, value_name = "M")]
+        method: Option<String>,
         /// The record to write
         #[arg(short, long, value_name = "FILE")]
         output: std::path::PathBuf,
+    },
+    /// Join the records of several runs into one
+    #[command(after_help = "\
+Rows of records with the same positions stay beside each other; the others are numbered on. Nothing can be added to a
+joined record.
+
+Examples:
+  zauber lab join both.jsonl plain.jsonl improved.jsonl")]
+    Join {
+        /// The record to write; there must be none yet
+        #[arg(value_name = "OUT")]
+        output: std::path::PathBuf,
+        /// The records
+        #[arg(value_name = "FILE", required = true)]
+        records: Vec<std::path::PathBuf>,
     },
     /// Write a record as a table for other programs: CSV, or Parquet if the file ends so
     Export {

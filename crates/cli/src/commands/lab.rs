@@ -9,10 +9,11 @@ use clap::Args;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use draw::Theme;
 use lab::study_2023::log_line;
-use lab::{ExportError, LeftOut, RecordReader, Row, write_csv, write_parquet};
+use lab::{ExportError, LeftOut, RecordReader, LogSolver, Row, join_records, write_csv, write_parquet};
+use puzzle::{Metric, Relative};
 use owo_colors::Style;
 use std::io::{BufWriter, IntoInnerError};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use store::WholeFile;
 use zauber::{LabError, LabPlan, LabReport, LabRequest, LabTable, LiveRun, Mark, Puzzle, StartPositions, Workbench};
@@ -36,7 +37,8 @@ fn lab(command: LabCommand, common: &Common, output: &mut Output) -> anyhow::Res
         LabCommand::Report(args) => report(common, &args, output),
         LabCommand::Compare { records } => compare(&records, output),
         LabCommand::List => list(output),
-        LabCommand::Import { log, output: to } => import(&log, &to, output),
+        LabCommand::Import { log, method, output: to } => import(&log, method.as_deref(), &to, output),
+        LabCommand::Join { output: to, records } => join(&to, &records, output),
         LabCommand::Export { record, output: to } => export(&record, &to, output),
     }
 }
@@ -132,7 +134,7 @@ fn experiment(common: &Common, args: &LabRunArgs, output: &mut Output) -> anyhow
         let shared = Mutex::new(&mut *output);
         let log = |row: &Row| {
             if let Some(length) = row.length {
-                let line = log_line(&entries[row.entry].method, row.wall_ns, length);
+                let line = log_line(row.wall_ns, length);
                 let mut output = shared.lock().expect("printing does not panic");
                 let result = output.line(&line).and_then(|()| output.flush());
                 let mut written = written.lock().expect("printing does not panic");
@@ -320,10 +322,16 @@ fn list(output: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn import(log: &Path, to: &Path, output: &mut Output) -> anyhow::Result<()> {
+fn import(log: &Path, method: Option<&str>, to: &Path, output: &mut Output) -> anyhow::Result<()> {
     let name = log.display().to_string();
     let text = std::fs::read(log).with_context(|| format!("cannot read {name}"))?;
-    let read = zauber::import_log(&name, &String::from_utf8_lossy(&text), to, output.language);
+    let bar = Bar::new(output);
+    // How many turns each solver takes, which takes seconds; if it is cancelled, nothing is doubted.
+    let pocket = Puzzle::Relative(Relative::Pocket);
+    let counted = Workbench::default().distances(pocket, Metric::Htm, output.language, None, &bar).ok();
+    bar.clear();
+    let by = LogSolver { name: method, expected: counted.as_ref().map(|counted| &counted.expected) };
+    let read = zauber::import_log(&name, &String::from_utf8_lossy(&text), by, to, output.language);
     let Some(imported) = failed(read, &name, output)? else { return Ok(()) };
     for (line, why) in imported.skipped.iter().take(10) {
         output.note(&output.language.text("cli.lab.skipped", &[("line", line), ("why", why)]))?;
@@ -331,9 +339,25 @@ fn import(log: &Path, to: &Path, output: &mut Output) -> anyhow::Result<()> {
     if output.json {
         return output.answer(&name, &imported);
     }
+    if let Some(doubt) = &imported.doubt {
+        output.note(doubt)?;
+    }
     let values: [(&str, &dyn std::fmt::Display); 3] =
         [("rows", &imported.rows), ("improved", &imported.improved), ("file", &to.display())];
     Ok(output.note(&output.language.text("cli.lab.imported", &values))?)
+}
+
+fn join(to: &Path, records: &[PathBuf], output: &mut Output) -> anyhow::Result<()> {
+    let name = to.display().to_string();
+    let Some(joined) = failed(join_records(to, records, output.language), &name, output)? else { return Ok(()) };
+    mark_left_out(joined.left_out, output);
+    say_left_out(joined.left_out, output)?;
+    if output.json {
+        return output.answer(&name, joined);
+    }
+    let values: [(&str, &dyn std::fmt::Display); 3] =
+        [("records", &joined.records), ("rows", &joined.rows), ("file", &name)];
+    Ok(output.note(&output.language.text("cli.lab.joined", &values))?)
 }
 
 fn export(record: &Path, to: &Path, output: &mut Output) -> anyhow::Result<()> {

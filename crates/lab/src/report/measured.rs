@@ -1,6 +1,6 @@
 //! What is known of one entry: its statistics, and what theory says.
 
-use crate::{Entry, EntryTally, Experiment, Fit, Summary};
+use crate::{Entry, EntryTally, Experiment, Fit, NotedSolve, Summary};
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{ArrayBuilder, ObjectBuilder, Type};
@@ -55,6 +55,12 @@ pub struct MethodReport {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(schema_with = pairs_schema)]
     pub curve: Vec<(f64, f64)>,
+    /// The solve with the most turns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub longest: Option<NotedSolve>,
+    /// The solve that took longest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slowest: Option<NotedSolve>,
     /// What theory says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theory: Option<Theory>,
@@ -142,6 +148,8 @@ impl MethodReport {
                 .map(|(mean_of_rates, ratio_of_totals)| Rates { mean_of_rates, ratio_of_totals }),
             lengths: if is_small { lengths(tally) } else { Vec::new() },
             curve: tally.curve.means(),
+            longest: tally.longest.clone().filter(|_| experiment.measure.is_none()),
+            slowest: tally.slowest.clone().filter(|_| experiment.measure.is_none()),
             theory: None,
         }
     }

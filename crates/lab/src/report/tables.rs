@@ -3,12 +3,11 @@
 use super::LabReport;
 use super::figures::Solver2023;
 use super::mark::Mark;
-use super::measured::{MethodReport, Rates, Theory};
+use super::measured::{MethodReport, NANO, Rates, Theory};
 use super::numbers::{duration, number};
-use crate::Summary;
+use crate::{NotedSolve, Summary};
 use serde::Serialize;
 use std::fmt::Display;
-
 use utoipa::ToSchema;
 use words::Language;
 
@@ -77,6 +76,10 @@ const LINES: [Line; 21] = [
 /// Lines that count solves, whatever is measured.
 const COUNTS: [&str; 3] = ["below-mean", "above-mean", "shortest"];
 
+/// Lines that the study of 2023 printed for both of its solvers side by side, in its table 5.
+const IN_TABLE_5: [&str; 7] =
+    ["mean", "median", "minimum", "maximum", "standard-deviation", "mean-absolute-deviation", "total"];
+
 impl LabReport {
     /// Everything as tables, in the reader's language.
     pub fn tables(&self) -> Vec<LabTable> {
@@ -88,6 +91,7 @@ impl LabReport {
         tables.extend(self.statistics("time", |method| method.time.as_ref(), duration));
         tables.extend(self.theory());
         tables.extend(self.distances());
+        tables.extend(self.plain_and_improved());
         tables.extend(self.of_2023());
         tables
     }
@@ -127,6 +131,10 @@ impl LabReport {
             rows.push(line("lab.line.rate-mean", &|method| rate(method, |rates| rates.mean_of_rates)));
             rows.push(line("lab.line.rate-ratio", &|method| rate(method, |rates| rates.ratio_of_totals)));
         }
+        if self.methods.iter().any(|method| method.longest.is_some()) {
+            rows.push(line("lab.line.longest", &|method| self.solve(method.longest.as_ref())));
+            rows.push(line("lab.line.slowest", &|method| self.solve(method.slowest.as_ref())));
+        }
         // Logs of 2023 do not know it.
         if self.methods.iter().any(|method| method.cpu_seconds > 0.0) {
             rows.push(line("lab.line.cpu", &|method| duration(method.cpu_seconds, self.language)));
@@ -140,6 +148,56 @@ impl LabReport {
         ];
         let title = self.language.counted("lab.table.overview", experiment.n as usize, &values);
         self.table(title, columns.into_iter().map(|(title, _)| title), rows)
+    }
+
+    /// A solve in a cell: which one it is, its turns and its time.
+    fn solve(&self, solve: Option<&NotedSolve>) -> String {
+        solve.map_or_else(String::new, |solve| {
+            let turns = number(solve.turns as f64, self.language);
+            let time = duration(solve.wall_ns as f64 / NANO, self.language);
+            let values: [(&str, &dyn Display); 3] = [("number", &(solve.index + 1)), ("turns", &turns), ("time", &time)];
+            self.language.counted("lab.solve", usize::try_from(solve.turns).unwrap_or(usize::MAX), &values)
+        })
+    }
+
+    /// The plain dice beside the improved ones, as the study of 2023 printed them: what is better is marked.
+    fn plain_and_improved(&self) -> Option<LabTable> {
+        let dice = |name: &str| self.methods.iter().find(|method| method.method == name);
+        let (plain, improved) = (dice("random")?, dice("random-improved")?);
+        let row = |label: String, values: [Option<f64>; 2], format: Format, smaller_is_better: bool| {
+            let [first, second] = values;
+            let (first, second) = (first?, second?);
+            let mark = Mark::of(second, first, smaller_is_better);
+            let sign = mark.map_or_else(String::new, |mark| format!(" {}", mark.sign()));
+            let change = match first {
+                0.0 => String::new(),
+                first => {
+                    let percent = 100.0 * (second - first) / first;
+                    let sign = if percent > 0.0 { "+" } else { "" };
+                    format!("{sign}{} %", number(percent, self.language))
+                }
+            };
+            Some(LabTableRow {
+                name: label,
+                cells: vec![format(first, self.language), format(second, self.language) + &sign, change],
+                marks: vec![None, mark, mark],
+            })
+        };
+        let mut rows = Vec::new();
+        let measures: [(&str, Format, fn(&MethodReport) -> Option<&Summary>); 2] =
+            [("turns", number, |own| own.turns.as_ref()), ("time", duration, |own| own.time.as_ref())];
+        for (measure, format, summary) in measures {
+            for (name, value) in LINES.iter().filter(|(name, _)| IN_TABLE_5.contains(name)) {
+                let what = self.text(&format!("lab.line.{name}"), &[]);
+                let label = format!("{}: {what}", self.text(&format!("lab.measure.{measure}"), &[]));
+                let values = [plain, improved].map(|own| summary(own).and_then(value));
+                rows.extend(row(label, values, format, true));
+            }
+        }
+        let rates = [plain, improved].map(|own| own.turns_per_second.as_ref().map(|rates| rates.mean_of_rates));
+        rows.extend(row(self.text("lab.line.rate-mean", &[]), rates, number, false));
+        let columns = [plain.title.clone(), improved.title.clone(), self.text("lab.column.change", &[])];
+        Some(self.table(self.text("lab.table.improved", &[]), columns, rows))
     }
 
     fn statistics(

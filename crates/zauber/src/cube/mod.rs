@@ -49,7 +49,8 @@ impl CubePosition {
                 Ok(reading) => Ok(CubePosition { scheme: Scheme::faces(), ..position(reading.facelets) }),
                 Err(faults) => {
                     let wording = Wording { language, scheme, notation: reader.notation };
-                    Err(Rejection::of_stickers(&faults, wording, None).hinting(other_puzzle(text, reader)))
+                    let hint = digits_of_2010(text, reader).or_else(|| other_puzzle(text, reader));
+                    Err(Rejection::of_stickers(&faults, wording, None).hinting(hint))
                 }
             },
             Given::Scramble(text) => Ok(position(Facelets::SOLVED.after_all(&reader.alg(Puzzle::Cube, text)?.moves()))),
@@ -76,6 +77,11 @@ impl CubePosition {
             }
         }
     }
+}
+
+/// If these are the digits of 2010, says how they are read.
+fn digits_of_2010(text: &str, reader: &Reader) -> Option<Said> {
+    facelets::read(text, &Scheme::transformer()).ok().map(|_| reader.language.say("input.digits", &[]))
 }
 
 /// If the letters are those of a puzzle with 24 stickers, says which; four colours are never those of a cube.

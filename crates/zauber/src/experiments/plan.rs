@@ -273,6 +273,7 @@ impl Workbench {
             n,
             seed: request.seed.unwrap_or(1),
             measure,
+            joined: Vec::new(),
             entries,
         };
         Ok(DescribedExperiment { experiment, positions, notes })

@@ -22,7 +22,7 @@ pub(super) const PLANS: [&str; Optimise::ALL.len()] = {
 ///
 /// ```
 /// use zauber::{Figure2023, Figures2023, Imported, Language, PRESETS, Preset, PresetReport, Unwatched, Workbench};
-/// use zauber::{import_log, presets, write_log};
+/// use zauber::{Joined, LogSolver, import_log, join_records, presets, write_log};
 ///
 /// let reports: Vec<PresetReport> = presets(Language::English);
 /// let preset: &Preset = Preset::named(reports[0].name).unwrap();
@@ -31,8 +31,12 @@ pub(super) const PLANS: [&str; Optimise::ALL.len()] = {
 /// let folder = tempfile::tempdir()?;
 /// let record = folder.path().join("2023.jsonl");
 /// let log = "Finished random in: 1.5 sec, 4798 turns.\n";
-/// let Imported { rows, .. } = import_log("2023.txt", log, &record, Language::English)?;
+/// let Imported { rows, .. } = import_log("2023.txt", log, LogSolver::default(), &record, Language::English)?;
 /// assert!(rows == 1 && write_log(&record, Language::English)? == log);
+/// // Several records become one.
+/// let both = folder.path().join("both.jsonl");
+/// let joined: Joined = join_records(&both, &[record], Language::English)?;
+/// assert_eq!((joined.records, joined.rows), (1, 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn presets(language: Language) -> Vec<PresetReport> {
