@@ -425,13 +425,17 @@ fn logs_of_2023_are_given_to_their_solvers_and_joined() {
     assert_eq!((&of_plain["longest"]["index"], &of_plain["slowest"]["index"]), (&199.into(), &0.into()));
     let text = String::from_utf8(run(&["lab", "report", &both], "").stdout).expect("text");
     let table = text.split("table 5").nth(1).expect("the table of 2023");
-    assert!(table.lines().any(|line| line.contains("turns: mean") && line.contains("✓") && line.contains("-81.7")), "{table}");
+    assert!(
+        table.lines().any(|line| line.contains("turns: mean") && line.contains("✓") && line.contains("−81.74 %")),
+        "{table}"
+    );
     // The same rows twice, and a record that is there already.
     for (out, records) in [("twice.jsonl", [&second, &second]), ("both.jsonl", [&first, &second])] {
         let refused = seen(&["lab", "join", &folder.text(out), records[0], records[1]], "");
         assert!(!refused.starts_with("exit 0"), "{refused}");
     }
-    let kinds = ["lab", "run", "--puzzle", "minitet", "--method", "random", "--n", "3", "-o", &folder.text("mini.jsonl")];
+    let kinds =
+        ["lab", "run", "--puzzle", "minitet", "--method", "random", "--n", "3", "-o", &folder.text("mini.jsonl")];
     run(&kinds, "");
     let refused = seen(&["lab", "join", &folder.text("y.jsonl"), &first, &folder.text("mini.jsonl")], "");
     assert!(refused.contains("puzzle"), "{refused}");

@@ -324,10 +324,10 @@ impl EntryTally {
         self.measure.merge(&other.measure);
         self.hands.merge(&other.hands);
         self.random.merge(&other.random);
-        for solve in &other.longest {
+        if let Some(solve) = &other.longest {
             more(&mut self.longest, || solve.clone(), |solve| solve.turns, solve.turns);
         }
-        for solve in &other.slowest {
+        if let Some(solve) = &other.slowest {
             more(&mut self.slowest, || solve.clone(), |solve| solve.wall_ns, solve.wall_ns);
         }
         self.cpu_ns += other.cpu_ns;

@@ -10,7 +10,6 @@ use contract::Rejection;
 use methods::methods;
 use puzzle::{Puzzle, Relative};
 use serde::Serialize;
-use std::collections::BTreeMap;
 use std::path::Path;
 use utoipa::ToSchema;
 use words::{Language, Message, Said, Sayable};
@@ -34,13 +33,13 @@ pub struct Imported {
 }
 
 /// Who made a log.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Default)]
 pub struct LogSolver<'a> {
     /// METHOD or METHOD:VARIANT. Without it, the lines themselves are believed, which all say `random`, whoever made
     /// them.
     pub name: Option<&'a str>,
-    /// How many turns the random solvers take on average, by name; to see whether the lines fit.
-    pub expected: Option<&'a BTreeMap<&'static str, f64>>,
+    /// How many turns the random solver of this name takes on average, to see whether the lines fit.
+    pub expected: Option<&'a dyn Fn(&'static str) -> Option<f64>>,
 }
 
 /// The variants that do what the program of 2023 did.
@@ -158,21 +157,21 @@ fn doubt(
     experiment: &Experiment,
     rows: &[Row],
     is_chosen: bool,
-    expected: &BTreeMap<&'static str, f64>,
+    expected: &dyn Fn(&'static str) -> Option<f64>,
     language: Language,
 ) -> Option<Said> {
-    experiment.entries.iter().enumerate().find_map(|(number, entry)| {
-        let turns: Vec<u64> = rows.iter().filter(|row| row.entry == number).filter_map(|row| row.random_turns).collect();
+    experiment.entries.iter().enumerate().find_map(|(at, entry)| {
+        let turns: Vec<u64> = rows.iter().filter(|row| row.entry == at).filter_map(|row| row.random_turns).collect();
         let mean = turns.iter().sum::<u64>() as f64 / turns.len().max(1) as f64;
         // The turns of random solvers scatter as much as they are on average.
         let errors = |expected: f64| (mean - expected).abs() / (expected / (turns.len() as f64).sqrt());
-        let own = *expected.get(walk_of(entry)?)?;
+        let own = expected(walk_of(entry)?)?;
         if errors(own) <= DOUBTED {
             return None;
         }
         let others = VARIANTS.map(|(method, variant)| Entry::new(method, variant));
         let other = others.iter().filter(|other| *other != entry).find_map(|other| {
-            let expected = *expected.get(walk_of(other)?)?;
+            let expected = expected(walk_of(other)?)?;
             (errors(expected) <= DOUBTED).then_some((other, expected))
         });
         let name = |entry: &Entry| format!("{}:{}", entry.method, entry.variant);

@@ -123,7 +123,8 @@ fn placed(path: &Path, experiment: Experiment, parts: &[Part], entries: &mut Vec
 /// Whether two parts are the same, or would fill the same cells.
 fn is_same_cells(one: &Part, other: &Part) -> bool {
     let file = |part: &Part| part.path.canonicalize().ok();
-    file(one) == file(other) || one.first == other.first && one.entries.iter().any(|entry| other.entries.contains(entry))
+    file(one) == file(other)
+        || one.first == other.first && one.entries.iter().any(|entry| other.entries.contains(entry))
 }
 
 /// How many rows are written at once.

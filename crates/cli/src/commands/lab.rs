@@ -128,7 +128,6 @@ fn experiment(common: &Common, args: &LabRunArgs, output: &mut Output) -> anyhow
     output.note(cost.text(common.lang).text())?;
     let bar = Bar::new(output);
     let live = LiveRun::new(plan.experiment.clone());
-    let entries = plan.experiment.entries.clone();
     let written = Mutex::new(Ok(()));
     let outcome = {
         let shared = Mutex::new(&mut *output);
@@ -326,12 +325,15 @@ fn import(log: &Path, method: Option<&str>, to: &Path, output: &mut Output) -> a
     let name = log.display().to_string();
     let text = std::fs::read(log).with_context(|| format!("cannot read {name}"))?;
     let bar = Bar::new(output);
-    // How many turns each solver takes, which takes seconds; if it is cancelled, nothing is doubted.
-    let pocket = Puzzle::Relative(Relative::Pocket);
-    let counted = Workbench::default().distances(pocket, Metric::Htm, output.language, None, &bar).ok();
+    let (workbench, language) = (Workbench::default(), output.language);
+    // Computing it takes seconds; if it is cancelled, nothing is doubted.
+    let expected = |walk| {
+        let pocket = Puzzle::Relative(Relative::Pocket);
+        workbench.distances(pocket, Metric::Htm, language, Some(walk), &bar).ok()?.expected.get(walk).copied()
+    };
+    let by = LogSolver { name: method, expected: Some(&expected) };
+    let read = zauber::import_log(&name, &String::from_utf8_lossy(&text), by, to, language);
     bar.clear();
-    let by = LogSolver { name: method, expected: counted.as_ref().map(|counted| &counted.expected) };
-    let read = zauber::import_log(&name, &String::from_utf8_lossy(&text), by, to, output.language);
     let Some(imported) = failed(read, &name, output)? else { return Ok(()) };
     for (line, why) in imported.skipped.iter().take(10) {
         output.note(&output.language.text("cli.lab.skipped", &[("line", line), ("why", why)]))?;

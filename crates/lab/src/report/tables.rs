@@ -155,7 +155,8 @@ impl LabReport {
         solve.map_or_else(String::new, |solve| {
             let turns = number(solve.turns as f64, self.language);
             let time = duration(solve.wall_ns as f64 / NANO, self.language);
-            let values: [(&str, &dyn Display); 3] = [("number", &(solve.index + 1)), ("turns", &turns), ("time", &time)];
+            let values: [(&str, &dyn Display); 3] =
+                [("number", &(solve.index + 1)), ("turns", &turns), ("time", &time)];
             self.language.counted("lab.solve", usize::try_from(solve.turns).unwrap_or(usize::MAX), &values)
         })
     }
