@@ -42,6 +42,8 @@ export class Dice extends Store {
   /** Turns per second, as measured. */
   rate = 0;
   ended: End = "";
+  /** Whether a loop ends with the solve that is going on. */
+  finishing = false;
   /** What was collected so far, by puzzle and method. */
   private readonly book = new Map<string, Statistics>();
   private readonly model: Model;
@@ -55,6 +57,7 @@ export class Dice extends Store {
   /** Whether the dice already have their step in history. */
   private begun = false;
   private measured = { time: 0, total: 0 };
+  private readonly lasting = { from: 0, to: 0 };
 
   constructor(model: Model, view: Pick<Display, "turn">) {
     super();
@@ -68,6 +71,21 @@ export class Dice extends Store {
   /** The turns of this solve, or of all solves of a loop. */
   get counted(): number {
     return this.plan?.loop ? this.total : this.turns;
+  }
+
+  /** What was rolled last. */
+  get rolled(): Pick<DicePlan, "method" | "variant"> | undefined {
+    return this.plan;
+  }
+
+  /** Whether the dice are rolled again and again. */
+  get looping(): boolean {
+    return this.plan?.loop === true && !this.finishing;
+  }
+
+  /** Seconds since the start, or from start to end. */
+  get elapsed(): number {
+    return ((this.running ? performance.now() : this.lasting.to) - this.lasting.from) / 1000;
   }
 
   /** Turns per second that are wanted; Infinity for as many as possible. */
@@ -99,8 +117,9 @@ export class Dice extends Store {
   start(plan: DicePlan): void {
     this.stop();
     this.plan = plan;
-    Object.assign(this, { running: true, turns: 0, rate: 0, ended: "", total: 0 });
+    Object.assign(this, { running: true, turns: 0, rate: 0, ended: "", total: 0, finishing: false });
     this.measured = { time: performance.now(), total: 0 };
+    this.lasting.from = this.measured.time;
     this.run += 1;
     this.begun = false;
     const { puzzle, state } = this.model;
@@ -115,11 +134,19 @@ export class Dice extends Store {
     if (this.running) this.end("stopped");
   }
 
+  /** Lets a loop end with the solve that is going on. */
+  finish(): void {
+    this.finishing = true;
+    this.worker?.postMessage("finish" satisfies WorkerOrder);
+    this.tell();
+  }
+
   private end(ended: End): void {
     this.run += 1;
     this.worker?.terminate();
     this.worker = undefined;
     Object.assign(this, { running: false, ended });
+    this.lasting.to = performance.now();
     this.tell();
   }
 
@@ -165,7 +192,7 @@ export class Dice extends Store {
       // If single turns cannot be seen: as many as there are between two frames.
       const many = this.pace <= WATCHABLE ? 1 : Math.ceil(this.pace / 60);
       const last = this.step(plan, before, chance, many);
-      if (last === "limit" || (last === "solved" && !plan.loop)) return this.end(last);
+      if (last === "limit" || (last === "solved" && !this.looping)) return this.end(last);
       if (last === "solved") {
         this.tell();
         await waited(SHOWN_SOLVED);
@@ -241,6 +268,7 @@ export class Dice extends Store {
     const { rule, limit, loop } = plan;
     const order: WorkerOrder = { puzzle: model.puzzle.id, facelets: model.state.facelets, rule, turns: this.turns, limit, loop };
     worker.postMessage(order);
+    if (this.finishing) worker.postMessage("finish" satisfies WorkerOrder);
   }
 }
 

@@ -4,11 +4,11 @@ import { puzzleNamed, type PuzzleId } from "../puzzles/puzzle";
 import { Chance } from "./chance";
 import { walkFrom, type Rule } from "./walk";
 
-/** What the page asks for: a walk, or the end of one. */
+/** What the page asks for: a walk, its end now, or its end with the solve that is going on. */
 export type WorkerOrder =
   | { readonly puzzle: PuzzleId; readonly facelets: string; readonly rule: Rule; readonly turns: number;
       readonly limit: number; readonly loop: boolean }
-  | "stop";
+  | "stop" | "finish";
 
 /** What the page is told. */
 export interface WorkerReport {
@@ -29,13 +29,15 @@ const SHIFT = 30;
 const NEWS = 120;
 
 let stopped = false;
+let finishing = false;
 
 onmessage = ({ data }: MessageEvent<WorkerOrder>) => {
   if (data === "stop") stopped = true;
+  else if (data === "finish") finishing = true;
   else void walk(data);
 };
 
-async function walk({ puzzle: id, facelets, rule, turns, limit, loop }: Exclude<WorkerOrder, "stop">): Promise<void> {
+async function walk({ puzzle: id, facelets, rule, turns, limit, loop }: Exclude<WorkerOrder, string>): Promise<void> {
   const puzzle = puzzleNamed(id);
   const going = puzzle && walkFrom(puzzle, facelets, rule, new Chance());
   let solves: number[] = [];
@@ -58,7 +60,7 @@ async function walk({ puzzle: id, facelets, rule, turns, limit, loop }: Exclude<
       total += going.turns - before;
       if (solved) {
         solves.push(going.turns);
-        if (!loop) return report("solved");
+        if (!loop || finishing) return report("solved");
         going.scramble();
       } else if (going.turns >= limit) return report("limit");
     }

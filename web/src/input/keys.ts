@@ -36,7 +36,7 @@ const HEISE: Record<string, string> = {
   Digit5: "M", Digit6: "M", KeyX: "M'", Period: "M'",
 };
 
-/** How many random turns the Pygame program scrambled by. */
+/** How many random turns the Pygame program scrambled by, quarter turns of the six faces. */
 export const PYGAME_TURNS = 25;
 
 const PYGAME: Record<string, KeyCommand> = {

@@ -158,7 +158,7 @@ class Keyboard {
         search.cancel();
         return player.pause();
       default:
-        if (request.command === "loop" && dice.running) return dice.stop();
+        if (request.command === "loop" && dice.running) return dice.looping ? dice.finish() : dice.stop();
         place.open("solve");
         void roll(parts, request.command);
     }

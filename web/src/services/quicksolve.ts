@@ -1,8 +1,10 @@
 // Solving with a single key, as old programs did: in the fewest turns, or by chance.
 
 import * as api from "../api/api";
+import type { Method } from "../api/schemas";
 import type { Dice } from "../dice/dice";
 import { ruleOf } from "../dice/rules";
+import type { Rule } from "../dice/walk";
 import { CUBE } from "../puzzles/puzzle";
 import type { Choices } from "../state/choices";
 import type { Model } from "../state/model";
@@ -18,6 +20,8 @@ const PREPARATION = 30;
 const SEARCH = 30;
 /** Nobody has ever solved the 3x3x3 by chance; the dice give up after this many turns. */
 const LIMIT = 100_000;
+/** The year of the Pygame program: variants of methods that do what it did are called so. */
+const PYGAME_YEAR = "2023";
 
 export interface QuickSolveParts {
   readonly model: Model;
@@ -51,18 +55,24 @@ export async function solveOptimally(parts: QuickSolveParts): Promise<void> {
   if (found && !search.running && model.index === found.start) void player.play({ until: endOf(found) });
 }
 
+/** The variant that dice are rolled by: with the keys of the old program, the one that does what it did, if there is one. */
+function variantOf(all: Method["choices"], { layout }: Choices): { readonly variant: string; readonly rule: Rule | undefined } {
+  const chosen = all.find(({ name }) => layout === "pygame" && name === PYGAME_YEAR) ?? all[0];
+  return { variant: chosen.name, rule: ruleOf(chosen) };
+}
+
 /** Rolls dice as the keys of the old program ask for. */
 export async function roll({ choices, model, player, search, dice, checks }: QuickSolveParts, command: "dice" | "improvedDice" | "loop"): Promise<void> {
   if (!isDefinite(checks.facelets.verdict) || model.state.goal !== null) return;
   // Improved dice see when a turn is missing.
   const { puzzle } = model;
   const methods = await api.methods(puzzle.id).catch(() => []);
-  const wanted = methods.map(({ name, choices: [usual] }) => ({ name, usual, rule: ruleOf(usual) }))
+  const wanted = methods.map(({ name, choices: all }) => ({ name, ...variantOf(all, choices) }))
     .find(({ rule }) => rule !== undefined && (rule.seen.length > 0) === (command === "improvedDice"));
   if (!wanted?.rule || model.puzzle !== puzzle) return;
   choices.set({ method: wanted.name });
   player.pause();
   search.cancel();
   const large = model.puzzle === CUBE;
-  dice.start({ method: wanted.name, variant: wanted.usual.name, rule: wanted.rule, loop: command === "loop" && !large, limit: large ? LIMIT : Infinity });
+  dice.start({ method: wanted.name, variant: wanted.variant, rule: wanted.rule, loop: command === "loop" && !large, limit: large ? LIMIT : Infinity });
 }

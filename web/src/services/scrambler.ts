@@ -1,7 +1,8 @@
 // Scrambles and random positions, which the workbench makes.
 
 import * as api from "../api/api";
-import { turnsOf } from "../puzzles/cube";
+import { Chance } from "../dice/chance";
+import { FACES, turnsOf } from "../puzzles/cube";
 import { settings, type Scrambles } from "../settings/settings";
 import type { Choices } from "../state/choices";
 import type { Model } from "../state/model";
@@ -13,6 +14,12 @@ import type { Player } from "./player";
 
 /** How many times faster than a solution a scramble is played. */
 const HURRY: Record<Scrambles, number> = { slowly: 1, quickly: 4, once: Infinity };
+
+/** Random quarter turns of the six faces. */
+function sixFaces(many: number): string {
+  const chance = new Chance();
+  return Array.from({ length: many }, () => `${FACES[chance.below(6)]}${chance.below(2) === 0 ? "" : "'"}`).join(" ");
+}
 
 export interface ScramblerParts {
   readonly model: Model;
@@ -46,10 +53,13 @@ export class Scrambler {
     if (this.asking) return;
     this.asking = true;
     const { puzzle } = model;
-    const scramble = await this.asked(api.scramble(puzzle.id, many)).finally(() => (this.asking = false));
-    if (!scramble || model.puzzle !== puzzle) return;
+    // The Pygame program turned six faces, the workbench only as many as a puzzle needs.
+    const alg = many !== undefined && choices.layout === "pygame" ? sixFaces(many)
+      : (await this.asked(api.scramble(puzzle.id, many)))?.scramble;
+    this.asking = false;
+    if (alg === undefined || model.puzzle !== puzzle) return;
     player.pause();
-    const turns = turnsOf(scramble.scramble);
+    const turns = turnsOf(alg);
     if (choices.layout === "opengl") {
       const waiting = model.history.slice(model.index).flatMap((step) => (step.kind === "turn" ? [step] : []));
       model.plan([...waiting.map(({ turn }) => turn), ...turns], [...waiting.map(({ origin }) => origin), ...turns.map(() => "scramble" as const)]);

@@ -52,12 +52,16 @@ test("OpenGL: arrows change the speed of the spin and the tilt; scrambles wait, 
   expect(await data(page)).toMatchObject({ facelets: SOLVED, moveIndex: "0" });
 });
 
-test("Pygame: 1 does 25 random turns, 4 solves in the fewest and plays, W rolls plain dice until it is pressed again", async () => {
+test("Pygame: 1 does 25 random turns, 3 rolls the improved dice of 2023, 4 solves in the fewest and plays, W rolls plain dice again and again", async () => {
   const { page } = await open("#p=222");
   await layout(page, "pygame");
   await page.keyboard.press("1");
   await until(page, { moveIndex: "25", busy: "false" });
-  expect((await data(page)).moves.split(" ").length).toBe(25);
+  const { moves } = await data(page);
+  expect(moves.split(" ").length).toBe(25);
+  // Quarter turns of all six faces: with so many, at least one of the three that a 2x2x2 can do without.
+  expect(moves).toMatch(/^([URFDLB]'? ?)+$/);
+  expect(moves).toMatch(/[DLB]/);
   await until(page, { legal: "true" });
   await page.keyboard.press("4");
   await expect.poll(async () => Number((await data(page)).moveIndex), { timeout: 60_000 }).toBeGreaterThan(25);
@@ -68,7 +72,17 @@ test("Pygame: 1 does 25 random turns, 4 solves in the fewest and plays, W rolls 
   await page.keyboard.press("w");
   await until(page, { dice: "true" });
   expect(await page.inputValue("#method")).toBe("random");
+  await page.waitForFunction(() => / s .*again and again/.test(document.querySelector("#dice-counter")?.textContent ?? ""));
+  // The second W lets the solve end that is going on, the third ends it at once.
   await page.keyboard.press("W");
+  await page.waitForFunction(() => document.querySelector("#dice-counter")?.textContent?.endsWith("ends with this solve"));
+  expect((await data(page)).dice).toBe("true");
+  await page.keyboard.press("w");
+  await until(page, { dice: "false" });
+  await page.keyboard.press("3");
+  await until(page, { dice: "true" });
+  expect([await page.inputValue("#method"), await page.inputValue("#variant")]).toEqual(["random-improved", "2023"]);
+  await page.keyboard.press("0");
   await until(page, { dice: "false" });
 });
 

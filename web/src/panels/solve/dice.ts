@@ -14,7 +14,7 @@ import type { Search } from "../../services/search";
 import type { Choices } from "../../state/choices";
 import type { Model } from "../../state/model";
 import { watch } from "../../state/store";
-import { language, number, text } from "../../texts/texts";
+import { duration, language, number, text } from "../../texts/texts";
 import { methodName, walkWords } from "../../texts/words";
 
 /** Each step of the slider doubles the speed; the last one has no limit. */
@@ -85,7 +85,9 @@ export function diceBox({ dice, model, choices, player, search, checks, offers }
     counter.hidden = !dice.running && dice.counted === 0;
     bound.hidden = model.puzzle !== CUBE;
     if (!bound.hidden) fill(bound, boundWords(rule));
-    fill(counter, h("b", {}, number(dice.counted)), ` ${dice.running && dice.rate > 0 ? text("page.dice.counter", { rate: number(dice.rate) }) : text("page.dice.counted")}`);
+    const lasting = dice.elapsed >= 1 ? ` · ${duration(dice.elapsed)}` : "";
+    const looping = !dice.running ? "" : dice.looping ? ` · ${text("page.dice.looping")}` : dice.finishing ? ` · ${text("page.dice.finishing")}` : "";
+    fill(counter, h("b", {}, number(dice.counted)), ` ${dice.running && dice.rate > 0 ? text("page.dice.counter", { rate: number(dice.rate) }) : text("page.dice.counted")}${lasting}${looping}`);
     fill(result, dice.running ? "" : model.state.goal !== null ? text("page.dice.noGoal")
       : dice.ended === "already" ? text("page.solve.already") : dice.ended === "solved" ? text("page.dice.solved", { turns: number(dice.turns) })
         : dice.ended === "limit" ? text("page.dice.limited", { turns: number(dice.turns) }) : "");

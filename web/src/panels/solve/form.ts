@@ -109,6 +109,13 @@ export function solveForm(parts: SolveFormParts): SolveForm {
     cancel.hidden = !search.running;
   };
   watch([offers, choices, model, search, checks], update);
+  // A key may have chosen another variant than the usual one.
+  let rolled = dice.rolled;
+  watch([dice], () => {
+    if (dice.rolled === rolled) return;
+    rolled = dice.rolled;
+    if (rolled?.method === method.value) variant.value = rolled.variant;
+  });
   return {
     element,
     get chosen() {
