@@ -14,6 +14,8 @@ use puzzle::{Colouring, Cube, Metric, MoveCosts, Puzzle, Small};
 use solvers::Solver;
 use solvers::cfop::{self, Cfop};
 use solvers::corners_first::{self, CornersFirst};
+use solvers::edges_first;
+use solvers::human::{Human as Planned, Plan, Tables};
 use solvers::korf::Korf;
 use solvers::layers::{self, Layers};
 use solvers::optimal::{self, Size};
@@ -21,6 +23,7 @@ use solvers::random::{CubeSpace, Random, Walk};
 use solvers::relatives::Optimal;
 use solvers::relatives::human::{self, Human, Ortega, PocketLayers, Tetra, TetraLayers};
 use solvers::thistlethwaite::{self, Thistlethwaite};
+use solvers::top_bottom_middle;
 use solvers::two_phase::{self, SmallTables, TwoPhase};
 use std::sync::Arc;
 use std::time::Duration;
@@ -82,6 +85,16 @@ pub static METHODS: &[Method] = &[
         ..HUMAN
     },
     Method { name: "corners-first", variants: &[cube("usual", corners_first)], ..HUMAN },
+    Method {
+        name: "edges-first",
+        variants: &[cube("usual", |making| planned(making, &edges_first::PLAN))],
+        ..HUMAN
+    },
+    Method {
+        name: "top-bottom-middle",
+        variants: &[cube("usual", |making| planned(making, &top_bottom_middle::PLAN))],
+        ..HUMAN
+    },
     Method {
         name: "korf",
         variants: &[Variant { stored: Stored::Needed(&[&KORF]), ..cube("pattern", korf) }],
@@ -281,6 +294,13 @@ fn corners_first(making: &Making<'_, Cube>) -> Made<Cube> {
     let tables = computed(making, "corners-first", corners_first::Tables::new, corners_first::Tables::bytes)?;
     let first = making.request.first;
     Ok(ready(making, tables, move |tables| Box::new(CornersFirst::new(tables).beginning_with(first))))
+}
+
+/// A human method that is described by a plan.
+fn planned(making: &Making<'_, Cube>, plan: &'static Plan) -> Made<Cube> {
+    let tables = making.cache.get(Task::Table(plan.name), plan.name, making.progress, |_| Ok(Tables::new(plan)))?;
+    let (bytes, first) = (tables.bytes(), making.request.first);
+    Ok(ready(making, (tables, bytes), move |tables| Box::new(Planned::new(tables).beginning_with(first))))
 }
 
 fn korf(making: &Making<'_, Cube>) -> Made<Cube> {

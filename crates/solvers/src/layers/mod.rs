@@ -9,12 +9,12 @@ mod first;
 mod sequences;
 mod stage;
 
+pub(crate) use first::FirstLayer;
 pub use sequences::{LIFT, SEQUENCES, Sequence, Way};
 pub use stage::Stage;
 
 use crate::{Found, Outcome, Solution, Solver, Stage as Part, Step, cancellation};
 use engine::Limits;
-use first::FirstLayer;
 use puzzle::{Attitude, Corner, Cube, Face, Place, Quarters, Symmetry, Turn};
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -260,7 +260,7 @@ fn with_last_layer_turned<'a>(choice: &Choice<'a>) -> Option<Choice<'a>> {
 }
 
 /// Corners of the first layer that three turns can now solve, and could not before.
-fn made_ready(before: &Cube, after: &Cube) -> Vec<Place> {
+pub(crate) fn made_ready(before: &Cube, after: &Cube) -> Vec<Place> {
     let ready = |cube: &Cube| -> Vec<u8> {
         let there = Corner::ALL[4..].iter().filter(|&&at| stage::is_ready(cube, at));
         there.map(|at| cube.assembly().corners().pieces()[at.index()]).collect()

@@ -1,0 +1,167 @@
+//! Edges first, and top, bottom, middle: a thousand cubes each, replayed by an independent cube, stage by stage; every
+//! sequence does what it says and nothing else, and is chosen for some cube; the sequences suffice for every arrangement.
+
+mod human;
+
+use engine::NoLimits;
+use human::{cube_of, written};
+use puzzle::alg::{simplify, turns_of};
+use puzzle::{Corner, Cube, Edge, Face, Move, Place, Sticker, Turn};
+use solvers::human::{Goal, Human, Means, Plan, Sequence, Tables};
+use solvers::{Mask, Solution, Solver, edges_first, top_bottom_middle};
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::LazyLock;
+use testkit::stickers::replay;
+
+static EDGES_FIRST: LazyLock<Tables> = LazyLock::new(|| tables(&edges_first::PLAN));
+static TOP_BOTTOM_MIDDLE: LazyLock<Tables> = LazyLock::new(|| tables(&top_bottom_middle::PLAN));
+
+fn tables(plan: &'static Plan) -> Tables {
+    let started = std::time::Instant::now();
+    let tables = Tables::new(plan);
+    let ways: Vec<usize> = (0..plan.stages.len()).map(|stage| tables.ways(stage).len()).collect();
+    println!("{}: {} bytes in {:.0} ms, {ways:?} ways", plan.name, tables.bytes(), 1000.0 * started.elapsed().as_secs_f64());
+    tables
+}
+
+fn both() -> [&'static Tables; 2] {
+    [&EDGES_FIRST, &TOP_BOTTOM_MIDDLE]
+}
+
+fn solve(tables: &Tables, cube: &Cube, first: Option<Face>) -> Solution {
+    let mut answer = None;
+    Human::new(tables).beginning_with(first).solve(cube, &NoLimits, &mut |solution| {
+        answer = Some(solution.clone());
+        ControlFlow::Continue(())
+    });
+    answer.expect("every cube has a solution")
+}
+
+fn stickers(mask: &Mask) -> Vec<Sticker> {
+    match mask {
+        Mask::All => Sticker::all().collect(),
+        Mask::Only(stickers) => stickers.iter().map(|&sticker| Sticker::new(sticker.into())).collect(),
+    }
+}
+
+/// Whether a stage has reached its goal, judged from 54 letters alone: every sticker that matters has the colour of its
+/// face; corners that only had to be placed have the right three colours.
+fn reached(goal: Goal, letters: &str, before: &[Sticker], mask: &[Sticker]) -> bool {
+    let letters: Vec<char> = letters.chars().collect();
+    let wanted = |sticker: &Sticker| letters[Sticker::centre(sticker.face()).index()];
+    let right = |sticker: &Sticker| letters[sticker.index()] == wanted(sticker);
+    let is_placed = |corner: &Corner| {
+        let mut there = corner.stickers().map(|sticker| letters[sticker.index()]);
+        let mut colours = corner.stickers().map(|sticker| wanted(&sticker));
+        there.sort_unstable();
+        colours.sort_unstable();
+        there == colours
+    };
+    let is_new = |sticker: &&Sticker| !before.contains(sticker);
+    let new = |corner: &&Corner| corner.stickers().iter().any(|sticker| mask.contains(sticker) && is_new(&sticker));
+    before.iter().all(right)
+        && match goal {
+            Goal::Placed => Corner::ALL.iter().filter(new).all(is_placed),
+            Goal::Home | Goal::Oriented => mask.iter().all(right),
+        }
+}
+
+/// What every solution must satisfy.
+fn check(plan: &Plan, text: &str, solution: &Solution, first: Option<Face>) {
+    assert_eq!(replay(text, &written(&solution.turns)), testkit::SOLVED, "{text}");
+    assert_eq!(solution.cost as usize, solution.turns.len());
+    assert_eq!(solution.stages.len(), plan.stages.len());
+    let colour = solution.stages[0].colour.expect("a first colour");
+    assert!(first.is_none_or(|first| first == colour));
+    let (mut now, mut rest, mut before) = (text.to_owned(), &solution.turns[..], Vec::new());
+    for (number, stage) in solution.stages.iter().enumerate() {
+        let (turns, behind) = rest.split_at(stage.turns);
+        rest = behind;
+        now = replay(&now, &written(turns));
+        let mask = stickers(&stage.mask);
+        assert!(before.iter().all(|sticker| mask.contains(sticker)), "masks grow");
+        assert!(reached(plan.stages[number].goal, &now, &before, &mask), "{} of {text}", stage.name);
+        assert_eq!(stage.steps.iter().map(|step| step.turns).sum::<usize>(), stage.turns);
+        assert_eq!(plan.stage_named(stage.name), Some(number));
+        if plan.stages[number].goal != Goal::Placed {
+            before = mask;
+        }
+    }
+    assert!(rest.is_empty() && before.len() == Sticker::COUNT);
+    check_joints(text, solution);
+    check_handling(text, solution);
+}
+
+/// No face is turned twice in a row, not even where stages meet.
+fn check_joints(text: &str, solution: &Solution) {
+    let moves: Vec<Move> = solution.turns.iter().map(|&turn| turn.into()).collect();
+    assert_eq!(simplify(&moves).len(), moves.len(), "{text}: {}", written(&solution.turns));
+}
+
+/// Written for hands, it is the same solution.
+fn check_handling(text: &str, solution: &Solution) {
+    let moves: Vec<Move> = solution.handled().into_iter().flatten().flatten().collect();
+    let (turns, attitude) = turns_of(&moves);
+    assert_eq!(replay(text, &written(&turns)), testkit::SOLVED);
+    assert_eq!(turns.len(), solution.turns.len());
+    assert_eq!(attitude, solution.held_at_the_end());
+}
+
+fn solve_and_check(tables: &Tables, text: &str, first: Option<Face>) -> Solution {
+    let solution = solve(tables, &cube_of(text), first);
+    check(tables.plan(), text, &solution, first);
+    solution
+}
+
+/// The corpus, with the mean of all and of each stage; the mean and the greatest length.
+fn run(tables: &Tables, first: Option<Face>) -> (f64, usize) {
+    let started = std::time::Instant::now();
+    let (mut sums, mut lengths) = ([0; 7], Vec::new());
+    for text in testkit::random_cubes() {
+        let solution = solve_and_check(tables, text, first);
+        for (sum, stage) in sums.iter_mut().zip(&solution.stages) {
+            *sum += stage.turns;
+        }
+        lengths.push(solution.turns.len());
+    }
+    lengths.sort_unstable();
+    let mean = |sum: usize| sum as f64 / lengths.len() as f64;
+    let whole = mean(sums.iter().sum());
+    let (least, greatest) = (lengths[0], lengths[lengths.len() - 1]);
+    let seconds = started.elapsed().as_secs_f64();
+    println!(
+        "{}, first {first:?}: mean {whole:.2}, {least} to {greatest}, stages {:?}, {:.1} ms each",
+        tables.plan().name,
+        sums.map(mean),
+        1000.0 * seconds / lengths.len() as f64
+    );
+    (whole, greatest)
+}
+
+#[test]
+fn a_thousand_cubes_with_the_best_colour() {
+    assert!(run(&EDGES_FIRST, None).0 < 90.0);
+    assert!(run(&TOP_BOTTOM_MIDDLE, None).0 < 90.0);
+}
+
+#[test]
+fn a_thousand_cubes_with_white_first() {
+    for tables in both() {
+        run(tables, Some(Face::U));
+    }
+}
+
+/// Whatever the earlier stages leave, the sequences of a stage solve it.
+#[test]
+fn sequences_solve_every_arrangement() {
+    let counts = |tables: &Tables| -> Vec<usize> {
+        (0..tables.plan().stages.len()).filter_map(|stage| tables.solved_by(stage)).collect()
+    };
+    // Four edges in eight places; four flips, an even number of them; four edges; eight corners, evenly permuted; their
+    // twists.
+    println!("{:?} {:?}", counts(&EDGES_FIRST), counts(&TOP_BOTTOM_MIDDLE));
+    assert_eq!(counts(&EDGES_FIRST), [8 * 7 * 6 * 5 * 16, 8, 24, 40320 / 2, 2187]);
+    // Four corners; their twists; four edges in eight places; four edges, evenly permuted, an even number flipped.
+    assert_eq!(counts(&TOP_BOTTOM_MIDDLE), [24, 27, 8 * 7 * 6 * 5 * 16, 12 * 8]);
+}
