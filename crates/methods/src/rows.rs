@@ -298,7 +298,8 @@ fn corners_first(making: &Making<'_, Cube>) -> Made<Cube> {
 
 /// A human method that is described by a plan.
 fn planned(making: &Making<'_, Cube>, plan: &'static Plan) -> Made<Cube> {
-    let tables = making.cache.get(Task::Table(plan.name), plan.name, making.progress, |_| Ok(Tables::new(plan)))?;
+    let tables = making.cache.get(Task::Table(plan.name), plan.name, making.progress, move |_| Ok(Tables::new(plan)));
+    let tables = tables?;
     let (bytes, first) = (tables.bytes(), making.request.first);
     Ok(ready(making, (tables, bytes), move |tables| Box::new(Planned::new(tables).beginning_with(first))))
 }

@@ -160,8 +160,67 @@ fn sequences_solve_every_arrangement() {
     };
     // Four edges in eight places; four flips, an even number of them; four edges; eight corners, evenly permuted; their
     // twists.
-    println!("{:?} {:?}", counts(&EDGES_FIRST), counts(&TOP_BOTTOM_MIDDLE));
     assert_eq!(counts(&EDGES_FIRST), [8 * 7 * 6 * 5 * 16, 8, 24, 40320 / 2, 2187]);
     // Four corners; their twists; four edges in eight places; four edges, evenly permuted, an even number flipped.
     assert_eq!(counts(&TOP_BOTTOM_MIDDLE), [24, 27, 8 * 7 * 6 * 5 * 16, 12 * 8]);
+}
+
+#[test]
+fn every_colour_can_be_first() {
+    for tables in both() {
+        human::begin_with_every_colour(10, |text, first| drop(solve_and_check(tables, text, first)));
+    }
+}
+
+#[test]
+fn scramble_and_solve() {
+    for tables in both() {
+        human::scramble_and_solve(5, 150, |text, first| drop(solve_and_check(tables, text, first)));
+    }
+}
+
+#[test]
+fn cubes_few_turns_from_solved() {
+    for tables in both() {
+        human::solve_near_cubes(&[None, Some(Face::F)], |text, first| drop(solve_and_check(tables, text, first)));
+    }
+}
+
+#[test]
+fn solved_cubes_need_nothing() {
+    for tables in both() {
+        let solution = solve(tables, &Cube::SOLVED, None);
+        assert!(solution.turns.is_empty());
+        assert_eq!(solution.stages.len(), 7);
+    }
+}
+
+#[test]
+fn every_step_is_chosen_for_some_cube() {
+    for tables in both() {
+        let plan = tables.plan();
+        let mut chosen: BTreeMap<&str, usize> = plan.sequences.iter().map(|sequence| (sequence.name, 0)).collect();
+        for stage in plan.stages {
+            match stage.means {
+                Means::Corners(solved, ready) => chosen.extend([(solved, 0), (ready, 0)]),
+                Means::Hold(name) | Means::Edges(name) => chosen.extend([(name, 0)]),
+                Means::Sequences(manner) => chosen.extend([(manner.lift, 0)]),
+            }
+        }
+        for text in testkit::random_cubes().take(300) {
+            let stages = solve(tables, &cube_of(text), Some(Face::U)).stages;
+            stages.iter().flat_map(|stage| &stage.steps).for_each(|step| *chosen.entry(step.name).or_default() += 1);
+for st in &stages { for x in &st.steps { if x.name.ends_with("lift") || x.name.ends_with("more") {println!("LIFT {} {} {}", st.name, x.name, x.turns);} } }
+        }
+        // Rare ones are chosen where they are exactly what is needed.
+        for way in (0..plan.stages.len()).flat_map(|stage| tables.ways(stage)) {
+            let cube = Cube::SOLVED.turns(way.turns.iter().rev().map(|turn| turn.inverse()));
+            if chosen[way.sequence.name] == 0 {
+                let stages = solve(tables, &cube, Some(Face::U)).stages;
+                stages.iter().flat_map(|stage| &stage.steps).for_each(|step| *chosen.entry(step.name).or_default() += 1);
+            }
+        }
+        println!("{chosen:#?}");
+        assert!(chosen.values().all(|&count| count > 0), "{chosen:?}");
+    }
 }

@@ -37,7 +37,7 @@ pub static PLAN: Plan = Plan {
             means: Means::Sequences(Manner {
                 before: true,
                 keeps: false,
-                ..Manner::plain("edges-first.step.flip-more")
+                ..Manner::plain("edges-first.step.flip-adjacent")
             }),
         },
         Stage {
@@ -49,7 +49,7 @@ pub static PLAN: Plan = Plan {
                 after: true,
                 backwards: true,
                 keeps: false,
-                ..Manner::plain("edges-first.step.cycle-more")
+                ..Manner::plain("edges-first.step.three-edges")
             }),
         },
         Stage {
@@ -62,7 +62,7 @@ pub static PLAN: Plan = Plan {
             name: "edges-first.twist",
             places: plan::CORNERS,
             goal: Goal::Home,
-            means: Means::Sequences(ANYWHERE),
+            means: Means::Sequences(Manner { backwards: false, ..ANYWHERE }),
         },
     ],
     sequences: SEQUENCES,

@@ -3,12 +3,15 @@
 //! A stage concerns few pieces, so all arrangements of them can be listed. That tells which sequences make progress,
 //! and that the sequences suffice: tests count the arrangements that they lead to.
 
-use super::plan::{Goal, Stage};
+use super::plan::{Goal, Manner, Stage};
 use super::sequence::Way;
 use crate::spots::{self, SPOTS};
 use puzzle::{Cube, Place};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
+
+/// Looking for the next sequence counts like this many turns, so that of two ways the one in fewer steps is taken.
+pub(super) const STEP: u16 = 1;
 
 /// The spots of the pieces of a stage, one byte each.
 type State = [u8; 8];
@@ -21,7 +24,7 @@ struct Group {
     carried: Carried,
     /// Their numbers.
     ways: Vec<usize>,
-    /// The length of the shortest.
+    /// The length of the shortest, and [`STEP`].
     turns: u16,
 }
 
@@ -30,17 +33,17 @@ pub(super) struct Distances {
     stage: &'static Stage,
     groups: Vec<Group>,
     turns: HashMap<u64, u16>,
-    keeps: bool,
+    manner: Manner,
 }
 
 impl Distances {
     /// Computes them from the variants of the stage's sequences.
-    pub(super) fn new(stage: &'static Stage, ways: &[Way], keeps: bool) -> Distances {
-        let mut distances = Distances { stage, groups: Vec::new(), turns: HashMap::new(), keeps };
+    pub(super) fn new(stage: &'static Stage, ways: &[Way], manner: Manner) -> Distances {
+        let mut distances = Distances { stage, groups: Vec::new(), turns: HashMap::new(), manner };
         let mut known: HashMap<Carried, usize> = HashMap::new();
         for (number, way) in ways.iter().enumerate() {
             let carried = distances.carried(&way.effect);
-            let turns = way.turns.len() as u16;
+            let turns = way.turns.len() as u16 + STEP;
             let at = *known.entry(carried).or_insert(distances.groups.len());
             match distances.groups.get_mut(at) {
                 Some(group) => {
@@ -70,7 +73,9 @@ impl Distances {
                 let is_nearer = self.turns.get(&u64::from_le_bytes(before)).is_none_or(|&known| more < known);
                 if is_nearer && self.may(&home, &before, &state) {
                     self.turns.insert(u64::from_le_bytes(before), more);
-                    open.push((Reverse(more), before));
+                    if !self.manner.at_once {
+                        open.push((Reverse(more), before));
+                    }
                 }
             }
         }
@@ -78,7 +83,7 @@ impl Distances {
 
     /// Whether what is solved may change like this.
     fn may(&self, home: &State, before: &State, after: &State) -> bool {
-        !self.keeps || (0..8).all(|piece| before[piece] != home[piece] || after[piece] == home[piece])
+        !self.manner.keeps || (0..8).all(|piece| before[piece] != home[piece] || after[piece] == home[piece])
     }
 
     /// Where the pieces of the stage are.
@@ -134,7 +139,8 @@ impl Distances {
         for group in &self.groups {
             let after = self.moved(state, &group.carried);
             let Some(&rest) = self.turns.get(&u64::from_le_bytes(after)) else { continue };
-            if rest < left && rest + group.turns <= left + detour && self.may(&home, &state, &after) {
+            let ends = rest == 0 || !self.manner.at_once;
+            if ends && rest < left && rest + group.turns <= left + detour && self.may(&home, &state, &after) {
                 nearer.extend(group.ways.iter().map(|&way| (way, rest)));
             }
         }

@@ -40,7 +40,7 @@ impl Tables {
                 _ => None,
             };
             let own = manner.map_or_else(Vec::new, |manner| sequence::ways(plan, number, &manner));
-            distances.push(manner.map(|manner| Distances::new(stage, &own, manner.keeps)));
+            distances.push(manner.map(|manner| Distances::new(stage, &own, manner)));
             ways.push(own);
         }
         Tables { plan, first: FirstLayer::new(), ways, distances }

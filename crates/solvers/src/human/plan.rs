@@ -61,7 +61,7 @@ pub enum Means {
 /// Which variants of a stage's sequences are used. Mirror images always are.
 #[derive(Clone, Copy, Debug)]
 pub struct Manner {
-    /// The key of steps that solve no piece yet.
+    /// The key of steps that solve no piece yet; in stages without such steps that of any sequence.
     pub lift: &'static str,
     /// However the cube is held; otherwise only from the four sides.
     pub anywhere: bool,
@@ -75,13 +75,15 @@ pub struct Manner {
     pub setup: bool,
     /// Whether what the stage has solved stays solved from step to step.
     pub keeps: bool,
+    /// Whether one sequence has to end the stage.
+    pub at_once: bool,
 }
 
 impl Manner {
     /// As written and mirrored, from the four sides.
     pub(crate) const fn plain(lift: &'static str) -> Manner {
         let (anywhere, backwards, before, after, setup) = (false, false, false, false, false);
-        Manner { lift, anywhere, backwards, before, after, setup, keeps: true }
+        Manner { lift, anywhere, backwards, before, after, setup, keeps: true, at_once: false }
     }
 }
 

@@ -5,6 +5,7 @@
 //! stages meet, and cannot merge that, come last.
 
 use super::Tables;
+use super::distances::STEP;
 use super::plan::{Goal, Means};
 use crate::cancellation;
 use crate::layers::{Stage as Layer, made_ready};
@@ -49,6 +50,13 @@ pub(super) struct Node {
     /// How often a face is turned twice in a row because it ends one stage and starts the next.
     clumsy: usize,
     pub length: usize,
+}
+
+impl Node {
+    /// What looking for its steps counts.
+    fn steps(&self) -> usize {
+        usize::from(STEP) * self.done.len()
+    }
 }
 
 /// What could be done next.
@@ -107,7 +115,7 @@ impl Search<'_> {
         }
         let next = self.tables.distances.get(stage + 1).and_then(Option::as_ref);
         let left = |node: &Node| next.and_then(|next| next.left(&node.cube)).map_or(0, usize::from);
-        done.sort_by_cached_key(|node| (node.clumsy, node.length + left(node)));
+        done.sort_by_cached_key(|node| (node.clumsy, node.length + left(node) + node.steps()));
         first_alike(done, |node| (node.view, node.cube), STAGES)
     }
 
@@ -118,7 +126,8 @@ impl Search<'_> {
         let mut add = |choice: Choice, turns: &[Turn], cube: Cube, left: usize| {
             let (clumsy, saved) =
                 cancellation::judge(&node.parts, turns, |part, face| self.may_merge(node.done[part].stage, stage, face));
-            let rank = (node.clumsy + usize::from(clumsy), node.length + turns.len() - saved.min(turns.len()) + left);
+            let length = node.length + turns.len() - saved.min(turns.len());
+            let rank = (node.clumsy + usize::from(clumsy), length + left + node.steps() + usize::from(STEP));
             candidates.push(Candidate { rank, node: number, choice, cube });
         };
         match tables.plan.stages[stage].means {

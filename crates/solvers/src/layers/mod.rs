@@ -185,7 +185,6 @@ impl<'a> Walk<'a> {
         let equal: Vec<usize> = (0..ranks.len()).filter(|&number| good(&ranks[number])).collect();
         let at = if self.taste < ADVENTUROUS { self.taste } else { self.taste * (self.parts.len() + 1) };
         let choice = &choices[equal[at % equal.len()]];
-        self.clumsy += usize::from(best.0);
         let home: Vec<Place> = stage
             .places()
             .iter()
@@ -204,6 +203,7 @@ impl<'a> Walk<'a> {
         cancellation::merge_where(&mut self.parts, |earlier, later, face| {
             may_merge(done[earlier].stage, done[later].stage, face)
         });
+        self.clumsy = cancellation::repeats(&self.parts);
     }
 
     fn length(&self) -> usize {

@@ -38,13 +38,13 @@ pub static PLAN: Plan = Plan {
             name: "top-bottom-middle.place",
             places: plan::LAST_CORNERS,
             goal: Goal::Placed,
-            means: Means::Sequences(Manner { keeps: false, ..WITH_TURNS }),
+            means: Means::Sequences(Manner { at_once: true, ..WITH_TURNS }),
         },
         Stage {
             name: "top-bottom-middle.twist",
             places: plan::LAST_CORNERS,
             goal: Goal::Home,
-            means: Means::Sequences(Manner { keeps: false, backwards: true, ..WITH_TURNS }),
+            means: Means::Sequences(Manner { at_once: true, backwards: true, ..WITH_TURNS }),
         },
         Stage {
             name: "top-bottom-middle.bottom",
@@ -89,7 +89,6 @@ pub const SEQUENCES: &[Sequence] = {
         of(BOTTOM, U, "top-bottom-middle.step.swap", "R2 U2 R2 U2 R2"),
         of(MIDDLE, R, "top-bottom-middle.step.middle-three", "U2 M U2 M'"),
         of(MIDDLE, R, "top-bottom-middle.step.middle-pairs", "U2 M2 U2 M2"),
-        of(MIDDLE, R, "top-bottom-middle.step.middle-cross", "U2 D2 M2 U2 D2 M2"),
         of(MIDDLE, R, "top-bottom-middle.step.middle-flip", "F M F' U2 F M' F' U2"),
     ]
 };
