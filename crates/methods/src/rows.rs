@@ -9,7 +9,7 @@ use crate::shared::BuildError;
 use crate::solver::owning;
 use crate::stored::{KORF, OPTIMAL, OPTIMAL_BY_SIZE, TWO_PHASE};
 use crate::tables::{Profile, TwoPhaseTables};
-use engine::Task;
+use engine::{Progress, Task};
 use puzzle::{Colouring, Cube, Metric, MoveCosts, Puzzle, Small};
 use solvers::Solver;
 use solvers::cfop::{self, Cfop};
@@ -85,11 +85,7 @@ pub static METHODS: &[Method] = &[
         ..HUMAN
     },
     Method { name: "corners-first", variants: &[cube("usual", corners_first)], ..HUMAN },
-    Method {
-        name: "edges-first",
-        variants: &[cube("usual", |making| planned(making, &edges_first::PLAN))],
-        ..HUMAN
-    },
+    Method { name: "edges-first", variants: &[cube("usual", |making| planned(making, &edges_first::PLAN))], ..HUMAN },
     Method {
         name: "top-bottom-middle",
         variants: &[cube("usual", |making| planned(making, &top_bottom_middle::PLAN))],
@@ -298,8 +294,8 @@ fn corners_first(making: &Making<'_, Cube>) -> Made<Cube> {
 
 /// A human method that is described by a plan.
 fn planned(making: &Making<'_, Cube>, plan: &'static Plan) -> Made<Cube> {
-    let tables = making.cache.get(Task::Table(plan.name), plan.name, making.progress, move |_| Ok(Tables::new(plan)));
-    let tables = tables?;
+    let compute = move |_: &dyn Progress| Ok(Tables::new(plan));
+    let tables = making.cache.get(Task::Table(plan.name), plan.name, making.progress, compute)?;
     let (bytes, first) = (tables.bytes(), making.request.first);
     Ok(ready(making, (tables, bytes), move |tables| Box::new(Planned::new(tables).beginning_with(first))))
 }

@@ -10,21 +10,18 @@ use std::ops::ControlFlow;
 use store::{Residence, Store};
 use testkit::noise::Noise;
 
-/// Random positions of each kind.
-const POSITIONS: usize = 100;
-
 fn cache() -> TableCache {
     TableCache::new(Store::at("there/is/no/such/folder"), Residence::Mapped)
 }
 
 /// The positions to solve: all that are one or two turns away, some a few turns away, and random ones.
-fn near<P>(turns: &[Turn], solved: &P, after: impl Fn(&P, Turn) -> P) -> Vec<P> {
+fn near<P>(count: usize, turns: &[Turn], solved: &P, after: impl Fn(&P, Turn) -> P) -> Vec<P> {
     let mut noise = Noise::new(31);
     let mut positions: Vec<P> = turns.iter().map(|&turn| after(solved, turn)).collect();
     let pairs = turns.iter().flat_map(|&first| turns.iter().map(move |&second| (first, second)));
     // 7 has no factor in common with the number of turns.
     positions.extend(pairs.step_by(7).map(|(first, second)| after(&after(solved, first), second)));
-    for round in 0..POSITIONS {
+    for round in 0..count {
         let mut position = after(solved, noise.pick(turns));
         for _ in 0..2 + round % 6 {
             position = after(&position, noise.pick(turns));
@@ -40,7 +37,9 @@ fn broken(turns: &[Turn]) -> Option<&'static str> {
     if turns.windows(2).any(|two| two[0].face() == two[1].face()) {
         return Some("a face twice in a row");
     }
-    turns.windows(3).any(|three| axis(&three[0]) == axis(&three[1]) && axis(&three[1]) == axis(&three[2]))
+    turns
+        .windows(3)
+        .any(|three| axis(&three[0]) == axis(&three[1]) && axis(&three[1]) == axis(&three[2]))
         .then_some("three turns in a row about one axis")
 }
 
@@ -89,14 +88,25 @@ fn solve<P: Position>(
 
 #[test]
 fn no_face_is_turned_twice_in_a_row() {
+    check(100);
+}
+
+#[test]
+#[ignore = "slow: ten times as many positions, minutes"]
+fn no_face_is_turned_twice_in_a_row_in_many_positions() {
+    check(1000);
+}
+
+/// Every human method in that many positions near solved and as many random ones.
+fn check(count: usize) {
     let cube = |facelets: &Facelets| Cube::new(puzzle::Assembly::from_facelets(facelets).expect("a cube").assembly);
     let read = |text| puzzle::facelets::read(text, &puzzle::Scheme::default()).expect("54 letters").facelets;
     let turns: Vec<Turn> = Turn::all().collect();
-    let mut cubes = near(&turns, &Cube::SOLVED, |cube, turn| cube.turn(turn));
-    cubes.extend(testkit::random_cubes().take(POSITIONS).map(|text| cube(&read(text)).expect("legal")));
+    let mut cubes = near(count, &turns, &Cube::SOLVED, |cube, turn| cube.turn(turn));
+    cubes.extend(testkit::random_cubes().take(count).map(|text| cube(&read(text)).expect("legal")));
     let mut complaints = Vec::new();
     let mut human = 0;
-    for method in METHODS.iter().filter(|method| method.is_human() && std::env::var("ONLY").map_or(true, |only| only.split(',').any(|name| name == method.name))) {
+    for method in METHODS.iter().filter(|method| method.is_human()) {
         for variant in method.variants {
             for puzzle in Puzzle::ALL.into_iter().filter(|&puzzle| (method.fits)(puzzle)) {
                 human += 1;
@@ -111,10 +121,10 @@ fn no_face_is_turned_twice_in_a_row() {
                     };
                     let (colouring, mut noise) = (relative.colouring(), Noise::new(7));
                     let turns: Vec<Turn> = Small::turns().collect();
-                    let mut small = near(&turns, &Small::solved(colouring), |small, turn| small.turn(turn));
-                    small.extend((0..POSITIONS).filter_map(|_| {
-                        Small::from_index(colouring, noise.below(colouring.positions()))
-                    }));
+                    let mut small = near(count, &turns, &Small::solved(colouring), |small, turn| small.turn(turn));
+                    small.extend(
+                        (0..count).filter_map(|_| Small::from_index(colouring, noise.below(colouring.positions()))),
+                    );
                     solve(method, variant, puzzle, first, &small, &mut complaints);
                 }
             }

@@ -21,7 +21,12 @@ fn tables(plan: &'static Plan) -> Tables {
     let started = std::time::Instant::now();
     let tables = Tables::new(plan);
     let ways: Vec<usize> = (0..plan.stages.len()).map(|stage| tables.ways(stage).len()).collect();
-    println!("{}: {} bytes in {:.0} ms, {ways:?} ways", plan.name, tables.bytes(), 1000.0 * started.elapsed().as_secs_f64());
+    println!(
+        "{}: {} bytes in {:.0} ms, {ways:?} ways",
+        plan.name,
+        tables.bytes(),
+        1000.0 * started.elapsed().as_secs_f64()
+    );
     tables
 }
 
@@ -216,7 +221,10 @@ fn every_step_is_chosen_for_some_cube() {
             let cube = Cube::SOLVED.turns(way.turns.iter().rev().map(|turn| turn.inverse()));
             if chosen[way.sequence.name] == 0 {
                 let stages = solve(tables, &cube, Some(Face::U)).stages;
-                stages.iter().flat_map(|stage| &stage.steps).for_each(|step| *chosen.entry(step.name).or_default() += 1);
+                stages
+                    .iter()
+                    .flat_map(|stage| &stage.steps)
+                    .for_each(|step| *chosen.entry(step.name).or_default() += 1);
             }
         }
         println!("{chosen:#?}");
@@ -290,9 +298,17 @@ fn sequences_of_edges_first_do_what_their_texts_say() {
         assert!(edges(&undone).iter().all(|edge| edge.matches('U').count() == 2), "{name}");
     }
     let told = edges(&of("three-edges"));
-    assert!(told.len() == 3 && told.iter().all(|edge| edge.matches('U').count() == 2 && edge.contains('>')), "{told:?}");
-    for (name, places) in [("step.three-corners", ["URF", "ULB", "UBR"]), ("three-corners-down", ["URF", "DFR", "DLF"])] {
-        assert_eq!((edges(&of(name)), corners(&of(name)).0), (Vec::new(), places.map(str::to_owned).to_vec()), "{name}");
+    assert!(
+        told.len() == 3 && told.iter().all(|edge| edge.matches('U').count() == 2 && edge.contains('>')),
+        "{told:?}"
+    );
+    for (name, places) in [("step.three-corners", ["URF", "ULB", "UBR"]), ("three-corners-down", ["URF", "DFR", "DLF"])]
+    {
+        assert_eq!(
+            (edges(&of(name)), corners(&of(name)).0),
+            (Vec::new(), places.map(str::to_owned).to_vec()),
+            "{name}"
+        );
     }
     for (name, twists) in [("twist-two", [2, 0, 0, 1, 0, 0, 0, 0]), ("twist-across", [2, 0, 1, 0, 0, 0, 0, 0])] {
         assert_eq!((edges(&of(name)), corners(&of(name))), (Vec::new(), (Vec::new(), twists)), "{name}");
@@ -343,7 +359,10 @@ fn sequences_of_top_bottom_middle_do_what_their_texts_say() {
     assert!(edges(&fetch).iter().flat_map(|edge| edge.split(['>', '~'])).all(|at| ["UL", "UR", "DF"].contains(&at)));
     // Two opposite edges of the top and the two of the middle layer on the right, once the top has made a half turn.
     let swap = of("swap").turns([Face::U].map(|face| puzzle::Turn::new(face, puzzle::Quarters::Two)));
-    assert_eq!((edges(&swap), corners(&swap).0.len()), (["UB>UF", "UF>UB", "BR>FR", "FR>BR"].map(str::to_owned).to_vec(), 0));
+    assert_eq!(
+        (edges(&swap), corners(&swap).0.len()),
+        (["UB>UF", "UF>UB", "BR>FR", "FR>BR"].map(str::to_owned).to_vec(), 0)
+    );
     // Last layer on the right: only edges of the slice.
     for (name, count, flipped) in [("middle-three", 3, 0), ("middle-pairs", 4, 0), ("middle-flip", 3, 2)] {
         let cube = of(name);

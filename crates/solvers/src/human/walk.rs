@@ -124,8 +124,9 @@ impl Search<'_> {
         let tables = self.tables;
         let before = candidates.len();
         let mut add = |choice: Choice, turns: &[Turn], cube: Cube, left: usize| {
-            let (clumsy, saved) =
-                cancellation::judge(&node.parts, turns, |part, face| self.may_merge(node.done[part].stage, stage, face));
+            let (clumsy, saved) = cancellation::judge(&node.parts, turns, |part, face| {
+                self.may_merge(node.done[part].stage, stage, face)
+            });
             let length = node.length + turns.len() - saved.min(turns.len());
             let rank = (node.clumsy + usize::from(clumsy), length + left + node.steps() + usize::from(STEP));
             candidates.push(Candidate { rank, node: number, choice, cube });
